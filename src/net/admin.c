@@ -120,9 +120,9 @@ static bool listen_there(struct admin *self, struct buffer *error)
 
     const int failure = errno;
 
-    unix_socket_close(&self->file);
     buffer_addf(error, "cannot listen on %s %s: ", place.address_option, config->admin_address);
-    unix_socket_explain(failure, path, error);
+    unix_socket_explain(&self->file, failure, error);
+    unix_socket_close(&self->file);
     errno = failure;
     return false;
 }

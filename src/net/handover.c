@@ -136,7 +136,7 @@ bool handover_open(struct handover *self, const char *path, struct buffer *error
     if (failure == EWOULDBLOCK)
         buffer_add_text(error, "another daemon is starting");
     else
-        unix_socket_explain(failure, path, error);
+        unix_socket_explain(&self->file, failure, error);
     return false;
 }
 
