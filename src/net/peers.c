@@ -100,7 +100,8 @@ static bool is_stalled(
 static bool is_silent(
     const struct delivery *delivery, uint64_t from, const struct peers_check *check)
 {
-    const uint64_t time = check->now - from;
+    /* A request may have ended since the check began. */
+    const uint64_t time = check->now > from ? check->now - from : 0;
 
     return time > 2 * check->idle_max ||
         (time > check->idle_max && delivery->silent > check->idle_max);
