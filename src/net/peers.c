@@ -123,6 +123,8 @@ static void follow(
 {
     if (!peer->reserved && !peer->buffer.reserved) {
         peer->throughput = (struct throughput){0};
+        /* What short answers waited for is no reason to widen the buffer of the next long one. */
+        peer->buffer.limited = delivery->limited;
         return;
     }
     throughput_note(&peer->throughput, delivery, check->now);
