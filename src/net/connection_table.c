@@ -24,6 +24,9 @@ enum {
     ROUNDS = 64 /* at most, through all, for one that can make room */
 };
 
+/* After a search of more rounds than one failed, each has one round for so long: the lock is held meanwhile. */
+#define ROUNDS_PAUSE (CLOCK_SECOND / 10)
+
 /* The connections that were idle longest when all were read, in their order. */
 struct candidates {
     size_t first, last; /* those that are left */
@@ -44,6 +47,7 @@ struct connection_table {
     size_t capacity, end;          /* of them; past the highest that was used */
     struct client_table clients;
     struct candidates candidates;
+    uint64_t paused_until; /* by clock_now; see ROUNDS_PAUSE */
 
     size_t threads;
     struct thread_load loads[];
@@ -281,40 +285,54 @@ static uint64_t begin_round(struct candidates *candidates, unsigned round)
     return after;
 }
 
+static unsigned rounds_at(uint64_t now, uint64_t paused_until)
+{
+    return now < paused_until ? 1 : ROUNDS;
+}
+
 static bool evict(struct connection_table *table)
 {
+    const uint64_t now = clock_now();
+    const unsigned rounds = rounds_at(now, table->paused_until);
+    unsigned round = 0;
+
     if (table->closing >= CONNECTIONS_CLOSING)
         return false;
     if (try_candidates(table, &table->candidates))
         return true;
-    for (unsigned round = 0; round < ROUNDS; round++) {
+    do {
         const uint64_t after = begin_round(&table->candidates, round);
 
         for (size_t i = 0; i < table->end; i++)
             note(&table->candidates, &table->slots[i], after);
         if (try_candidates(table, &table->candidates))
             return true;
-        if (table->candidates.last < CANDIDATES)
-            return false;
-    }
+    } while (table->candidates.last == CANDIDATES && ++round < rounds);
+    if (round && rounds > 1)
+        table->paused_until = now + ROUNDS_PAUSE;
     return false;
 }
 
 /* One of the client's own. */
 static bool evict_of(struct connection_table *table, struct client *client)
 {
+    const uint64_t now = clock_now();
+    const unsigned rounds = rounds_at(now, client->paused_until);
+    unsigned round = 0;
     struct candidates own;
 
-    for (unsigned round = 0; round < ROUNDS; round++) {
+    if (table->closing >= CONNECTIONS_CLOSING)
+        return false;
+    do {
         const uint64_t after = begin_round(&own, round);
 
         for (struct connection_slot *slot = client->first; slot; slot = slot->next)
             note(&own, slot, after);
         if (try_candidates(table, &own))
             return true;
-        if (own.last < CANDIDATES)
-            return false;
-    }
+    } while (own.last == CANDIDATES && ++round < rounds);
+    if (round && rounds > 1)
+        client->paused_until = now + ROUNDS_PAUSE;
     return false;
 }
 
