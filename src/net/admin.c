@@ -34,6 +34,7 @@ struct admin {
     socklen_t address_length;
     struct MHD_Daemon *daemon; /* NULL: it does not listen yet */
     uint64_t tried_at;         /* by clock_now */
+    int failure;               /* of the last try: an errno, which is logged when it changes */
 };
 
 static enum MHD_Result send_response(struct MHD_Connection *mhd, const struct response *response)
@@ -159,7 +160,8 @@ struct admin *admin_start(struct service *service, struct buffer *error)
     self->service = service;
     if (find_address(self, &reason) && begin(self, &reason))
         return self;
-    if ((errno == EADDRINUSE || errno == EWOULDBLOCK) && !reason.failed) {
+    self->failure = errno;
+    if ((self->failure == EADDRINUSE || self->failure == EWOULDBLOCK) && !reason.failed) {
         log_event(LOG_WARNING, "admin", log_text("error", reason.data),
             log_text("remark", "tried again every second until it is free"));
     } else {
@@ -178,7 +180,10 @@ void admin_retry(struct admin *self)
     if (!self || self->daemon || clock_now() < self->tried_at + CLOCK_SECOND)
         return;
     self->tried_at = clock_now();
-    (void)begin(self, &reason);
+    if (!begin(self, &reason) && errno != self->failure) {
+        self->failure = errno;
+        log_event(LOG_WARNING, "admin", log_text("error", reason.data));
+    }
     buffer_free(&reason);
 }
 
