@@ -7,6 +7,7 @@
 #include "net/exchange.h"
 #include "net/listener.h"
 #include "net/response_pool.h"
+#include "net/socket_cookie.h"
 #include "net/unix_socket.h"
 #include "process/clock.h"
 #include "process/log.h"
@@ -131,8 +132,11 @@ static bool listen_there(struct admin *self, struct buffer *error)
 /* False with errno set, and 0 where trying again is no use. */
 static bool begin(struct admin *self, struct buffer *error)
 {
+    uint64_t cookie;
+
     if (!listen_there(self, error))
         return false;
+    cookie = socket_cookie(self->listener.fd);
     self->daemon = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL,
         on_request, self, MHD_OPTION_LISTEN_SOCKET, self->listener.fd, MHD_OPTION_CONNECTION_LIMIT,
         (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
@@ -141,7 +145,9 @@ static bool begin(struct admin *self, struct buffer *error)
         log_event(LOG_INFO, "admin", log_text("url", self->listener.url));
         return true;
     }
-    close(self->listener.fd);
+    /* The library has closed the socket if it was the thread that could not be started, and else has not. */
+    if (socket_cookie(self->listener.fd) == cookie)
+        close(self->listener.fd);
     unix_socket_close(&self->file);
     buffer_add_text(error, "cannot start the thread of --admin-address");
     errno = 0;
@@ -180,7 +186,7 @@ void admin_retry(struct admin *self)
     if (!self || self->daemon || clock_now() < self->tried_at + CLOCK_SECOND)
         return;
     self->tried_at = clock_now();
-    if (!begin(self, &reason) && errno != self->failure) {
+    if (!begin(self, &reason) && errno != self->failure && !reason.failed) {
         self->failure = errno;
         log_event(LOG_WARNING, "admin", log_text("error", reason.data));
     }

@@ -6,6 +6,7 @@
 #include "net/connection_table.h"
 
 #include "net/client_table.h"
+#include "net/socket_cookie.h"
 #include "net/thread_load.h"
 #include "process/clock.h"
 
@@ -117,15 +118,6 @@ uint64_t connection_table_removed(struct connection_table *table)
 
 /* ---- connections ---- */
 
-static uint64_t cookie_of(int fd)
-{
-    uint64_t cookie = 0;
-    socklen_t size = sizeof(cookie);
-
-    (void)getsockopt(fd, SOL_SOCKET, SO_COOKIE, &cookie, &size);
-    return cookie;
-}
-
 static void add(
     struct connection_table *table, struct client *client, size_t number, unsigned thread)
 {
@@ -139,7 +131,7 @@ static void add(
     if (client->first)
         client->first->previous = slot;
     client->first = slot;
-    slot->cookie = cookie_of((int)number);
+    slot->cookie = socket_cookie((int)number);
     slot->admitted_at = now;
     slot->thread = thread;
     slot->started = slot->closing = false;
@@ -207,7 +199,7 @@ void connection_table_remove_lost(struct connection_table *table, uint64_t now)
         if (!slot->client || slot->started)
             continue;
         waiting--;
-        if (now > slot->admitted_at + CLOCK_SECOND && cookie_of((int)i) != slot->cookie)
+        if (now > slot->admitted_at + CLOCK_SECOND && socket_cookie((int)i) != slot->cookie)
             remove_connection(table, slot);
     }
     pthread_mutex_unlock(&table->lock);
