@@ -1,6 +1,6 @@
 /*
- * The kernel's number of a socket, which no other one ever has, unlike its descriptor: tells whether
- * another thread, or the library, has closed it.
+ * The kernel's number of a socket. Unlike its descriptor, no other socket ever has it: so it tells
+ * whether another thread, or the library, has closed the socket.
  */
 #ifndef NET_SOCKET_COOKIE_H
 #define NET_SOCKET_COOKIE_H
