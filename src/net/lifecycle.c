@@ -15,7 +15,7 @@
 /* After this silence, no request is expected on an open connection. */
 #define SILENCE (2 * CLOCK_SECOND)
 
-enum { TURN = 50000000, DRAIN_TURN = 5000000 /* nanoseconds */ };
+enum { TURN_NANOSECONDS = 50000000, DRAIN_TURN_NANOSECONDS = 5000000 };
 
 bool lifecycle_open(struct lifecycle *self, const struct config *config, struct buffer *error)
 {
@@ -79,7 +79,7 @@ bool lifecycle_serve(struct lifecycle *self, struct server *server, struct buffe
 struct timespec lifecycle_pause(const struct lifecycle *self)
 {
     if (self->handover.listener >= 0 || self->manager.watchdog)
-        return (struct timespec){.tv_nsec = TURN};
+        return (struct timespec){.tv_nsec = TURN_NANOSECONDS};
     return (struct timespec){.tv_sec = 3600};
 }
 
@@ -112,7 +112,7 @@ bool lifecycle_turn(struct lifecycle *self)
 static bool delay(struct lifecycle *self)
 {
     const uint64_t end = clock_now() + self->config->drain_delay * CLOCK_SECOND;
-    const struct timespec pause = {.tv_nsec = TURN};
+    const struct timespec pause = {.tv_nsec = TURN_NANOSECONDS};
 
     while (clock_now() < end) {
         if (signals_wait_to_stop(&pause))
@@ -134,7 +134,7 @@ static bool drains(struct lifecycle *self, uint64_t begun)
 
 uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal)
 {
-    const struct timespec pause = {.tv_nsec = DRAIN_TURN};
+    const struct timespec pause = {.tv_nsec = DRAIN_TURN_NANOSECONDS};
     uint64_t begun, end;
     bool waits;
 
