@@ -54,15 +54,14 @@ struct connection_table {
     struct thread_load loads[];
 };
 
-static size_t most_connections(size_t max)
+static size_t slots_max(size_t max)
 {
     return max + CONNECTIONS_CLOSING + 1;
 }
 
 static size_t memory_size(const struct connection_table *table)
 {
-    return table->capacity * sizeof(*table->slots) +
-        client_table_size(most_connections(table->max));
+    return table->capacity * sizeof(*table->slots) + client_table_size(slots_max(table->max));
 }
 
 struct connection_table *connection_table_new(size_t max, size_t client_max, size_t threads)
@@ -78,7 +77,7 @@ struct connection_table *connection_table_new(size_t max, size_t client_max, siz
     table->max = max;
     table->client_max = client_max < max - for_others ? client_max : max - for_others;
     table->threads = threads;
-    table->capacity = most_connections(max) + OTHER_FILES;
+    table->capacity = slots_max(max) + OTHER_FILES;
     /* All zero, and not in memory until it is touched. */
     memory = mmap(NULL, memory_size(table), PROT_READ | PROT_WRITE,
         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -87,7 +86,7 @@ struct connection_table *connection_table_new(size_t max, size_t client_max, siz
         return NULL;
     }
     table->slots = memory;
-    client_table_begin(&table->clients, most_connections(max), table->slots + table->capacity);
+    client_table_begin(&table->clients, slots_max(max), table->slots + table->capacity);
     return table;
 }
 
@@ -108,7 +107,7 @@ void connection_table_free(struct connection_table *table)
 
 size_t connection_table_thread_max(const struct connection_table *table)
 {
-    return most_connections(table->max);
+    return slots_max(table->max);
 }
 
 uint64_t connection_table_removed(struct connection_table *table)
