@@ -56,7 +56,7 @@ struct connection_table {
 
 static size_t slots_max(size_t max)
 {
-    return max + CONNECTIONS_CLOSING + 1;
+    return max + CONNECTIONS_CLOSING_MAX + 1;
 }
 
 static size_t memory_size(const struct connection_table *table)
@@ -227,7 +227,7 @@ static bool make_room(struct connection_table *table, struct connection_slot *sl
 {
     const int fd = (int)(slot - table->slots);
 
-    if (table->closing >= CONNECTIONS_CLOSING || has_bytes(fd))
+    if (table->closing >= CONNECTIONS_CLOSING_MAX || has_bytes(fd))
         return false;
     slot->closing = true;
     slot->client->count--;
@@ -287,7 +287,7 @@ static bool evict(struct connection_table *table)
     const unsigned rounds = rounds_at(now, table->paused_until);
     unsigned round = 0;
 
-    if (table->closing >= CONNECTIONS_CLOSING)
+    if (table->closing >= CONNECTIONS_CLOSING_MAX)
         return false;
     if (try_candidates(table, &table->candidates))
         return true;
@@ -312,7 +312,7 @@ static bool evict_of(struct connection_table *table, struct client *client)
     unsigned round = 0;
     struct candidates own;
 
-    if (table->closing >= CONNECTIONS_CLOSING)
+    if (table->closing >= CONNECTIONS_CLOSING_MAX)
         return false;
     do {
         const uint64_t after = begin_round(&own, round);

@@ -178,7 +178,7 @@ static void test_none_is_refused_for_room_that_is_being_made(void **state)
     while (connection_table_evict(table))
         count++;
     /* Their sockets are open until the I/O thread closes them. */
-    assert_int_equal(count, CONNECTIONS_CLOSING);
+    assert_int_equal(count, CONNECTIONS_CLOSING_MAX);
     connection_table_remove(table, ends[0][0]);
     assert_true(connection_table_evict(table));
     connection_table_free(table);
@@ -186,13 +186,13 @@ static void test_none_is_refused_for_room_that_is_being_made(void **state)
 
 static void test_a_client_makes_no_more_room_than_others(void **state)
 {
-    enum { COUNT = CONNECTIONS_CLOSING + 10 };
+    enum { COUNT = CONNECTIONS_CLOSING_MAX + 10 };
     struct connection_table *table = connection_table_new(2 * COUNT, COUNT, 1);
 
     (void)state;
     for (int i = 0; i < COUNT; i++)
         set_idle(begin(table, "192.0.2.1"), (uint64_t)(1 + i));
-    for (int i = 0; i < CONNECTIONS_CLOSING; i++)
+    for (int i = 0; i < CONNECTIONS_CLOSING_MAX; i++)
         assert_int_equal(admit(table, open_one(), "192.0.2.1").verdict, CONNECTION_ADMITTED);
     assert_int_equal(admit(table, open_one(), "192.0.2.1").verdict, CONNECTION_CLIENT_FULL);
     connection_table_free(table);
