@@ -29,7 +29,7 @@ static bool helps(const struct slow_reader *reader, const struct jobs_shortage *
 }
 
 /* Unmarks readers that are no longer needed because one marked later frees enough. */
-static void spare(struct slow_reader *readers, size_t from, size_t to,
+static void unmark_unneeded(struct slow_reader *readers, size_t from, size_t to,
     const struct jobs_shortage *shortage, uint64_t excess)
 {
     for (size_t i = from; i < to && excess; i++)
@@ -56,7 +56,7 @@ void slow_readers_choose(struct slow_reader *readers, size_t count,
             released += readers[i].reserved;
         }
     if (released > shortage->bytes)
-        spare(readers, 0, i, shortage, released - shortage->bytes);
+        unmark_unneeded(readers, 0, i, shortage, released - shortage->bytes);
 }
 
 /* ---- the readers ---- */
