@@ -159,7 +159,7 @@ void peers_check(struct peers *peers, const struct peers_check *check)
     for (struct peer *peer = peers->first; peer; peer = peer->next)
         if (should_close(peer, check)) {
             if (!has_left(peer))
-                atomic_store(&peer->shut, true);
+                atomic_store(&peer->cut_as_silent, true);
             peer_cut(peer);
         }
     pthread_mutex_unlock(&peers->lock);

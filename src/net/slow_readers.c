@@ -89,7 +89,7 @@ static size_t list(const struct peers *peers, struct slow_reader *readers)
                     .client = peer->reserved ? peer->client : peer->buffer.client,
                     .reserved = reserved,
                     .rate = throughput_per_second(&peer->throughput),
-                    .is_cut = atomic_load(&peer->slow),
+                    .is_cut = atomic_load(&peer->cut_as_slow),
                     .peer = peer,
                 };
             count++;
@@ -100,7 +100,7 @@ static size_t list(const struct peers *peers, struct slow_reader *readers)
 static void cut_marked(const struct slow_reader *readers, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (readers[i].is_cut && !atomic_exchange(&readers[i].peer->slow, true))
+        if (readers[i].is_cut && !atomic_exchange(&readers[i].peer->cut_as_slow, true))
             peer_cut(readers[i].peer);
 }
 

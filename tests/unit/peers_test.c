@@ -78,7 +78,7 @@ static bool is_cut_at(struct scene *scene, uint64_t now)
         .now = now, .idle_max = 10 * CLOCK_SECOND, .jobs = scene->jobs};
 
     peers_check(&scene->peers, &check);
-    return atomic_load(&scene->peer.shut);
+    return atomic_load(&scene->peer.cut_as_silent);
 }
 
 /* The time of a check is read before its turn comes to a peer. */
