@@ -19,9 +19,9 @@
 #include <unistd.h>
 
 enum {
-    BATCH = 64,          /* connections accepted in a row, before refused ones get their turn */
-    LAST_BATCHES = 1024, /* before the listening socket is closed: more than its queue holds */
-    TURN = 100           /* milliseconds, while refused connections are kept, or it is paused */
+    BATCH = 64,             /* connections accepted in a row, before refused ones get their turn */
+    LAST_BATCHES = 1024,    /* before the listening socket is closed: more than its queue holds */
+    TURN_MILLISECONDS = 100 /* while refused connections are kept, or it is paused */
 };
 
 #define PAUSE (CLOCK_SECOND / 20) /* when nothing can be accepted */
@@ -235,8 +235,8 @@ static void *run(void *argument)
 
         polled[0] = (struct pollfd){.fd = acceptor->wake, .events = POLLIN};
         polled[1] = (struct pollfd){.fd = paused ? -1 : acceptor->socket, .events = POLLIN};
-        if (poll(polled, (nfds_t)(2 + refused), paused || refused ? TURN : -1) < 0) {
-            (void)poll(NULL, 0, TURN);
+        if (poll(polled, (nfds_t)(2 + refused), paused || refused ? TURN_MILLISECONDS : -1) < 0) {
+            (void)poll(NULL, 0, TURN_MILLISECONDS);
             continue;
         }
         refusals_check(&acceptor->refusals, kept, clock_now());

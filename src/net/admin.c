@@ -7,6 +7,7 @@
 #include "net/exchange.h"
 #include "net/listener.h"
 #include "net/response_pool.h"
+#include "net/socket_cookie.h"
 #include "net/unix_socket.h"
 #include "process/clock.h"
 #include "process/log.h"
@@ -34,6 +35,7 @@ struct admin {
     socklen_t address_length;
     struct MHD_Daemon *daemon; /* NULL: it does not listen yet */
     uint64_t tried_at;         /* by clock_now */
+    int failure;               /* of the last try: an errno, which is logged when it changes */
 };
 
 static enum MHD_Result send_response(struct MHD_Connection *mhd, const struct response *response)
@@ -120,9 +122,9 @@ static bool listen_there(struct admin *self, struct buffer *error)
 
     const int failure = errno;
 
-    unix_socket_close(&self->file);
     buffer_addf(error, "cannot listen on %s %s: ", place.address_option, config->admin_address);
-    unix_socket_explain(failure, path, error);
+    unix_socket_explain(&self->file, failure, error);
+    unix_socket_close(&self->file);
     errno = failure;
     return false;
 }
@@ -130,8 +132,11 @@ static bool listen_there(struct admin *self, struct buffer *error)
 /* False with errno set, and 0 where trying again is no use. */
 static bool begin(struct admin *self, struct buffer *error)
 {
+    uint64_t cookie;
+
     if (!listen_there(self, error))
         return false;
+    cookie = socket_cookie(self->listener.fd);
     self->daemon = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL,
         on_request, self, MHD_OPTION_LISTEN_SOCKET, self->listener.fd, MHD_OPTION_CONNECTION_LIMIT,
         (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
@@ -140,7 +145,9 @@ static bool begin(struct admin *self, struct buffer *error)
         log_event(LOG_INFO, "admin", log_text("url", self->listener.url));
         return true;
     }
-    close(self->listener.fd);
+    /* The library has closed the socket if it was the thread that could not be started, and else has not. */
+    if (socket_cookie(self->listener.fd) == cookie)
+        close(self->listener.fd);
     unix_socket_close(&self->file);
     buffer_add_text(error, "cannot start the thread of --admin-address");
     errno = 0;
@@ -159,7 +166,8 @@ struct admin *admin_start(struct service *service, struct buffer *error)
     self->service = service;
     if (find_address(self, &reason) && begin(self, &reason))
         return self;
-    if ((errno == EADDRINUSE || errno == EWOULDBLOCK) && !reason.failed) {
+    self->failure = errno;
+    if ((self->failure == EADDRINUSE || self->failure == EWOULDBLOCK) && !reason.failed) {
         log_event(LOG_WARNING, "admin", log_text("error", reason.data),
             log_text("remark", "tried again every second until it is free"));
     } else {
@@ -178,7 +186,10 @@ void admin_retry(struct admin *self)
     if (!self || self->daemon || clock_now() < self->tried_at + CLOCK_SECOND)
         return;
     self->tried_at = clock_now();
-    (void)begin(self, &reason);
+    if (!begin(self, &reason) && errno != self->failure && !reason.failed) {
+        self->failure = errno;
+        log_event(LOG_WARNING, "admin", log_text("error", reason.data));
+    }
     buffer_free(&reason);
 }
 

@@ -19,7 +19,7 @@ struct admin *admin_start(struct service *, struct buffer *error);
 
 /*
  * For the reaper, by one thread at a time: tries again to listen, once a second, and never waits.
- * NULL is allowed.
+ * Logs why it fails when that changes. NULL is allowed.
  */
 void admin_retry(struct admin *);
 

@@ -16,7 +16,8 @@ struct client {
     struct address address;
     size_t count; /* of connections that are not closing */
     struct connection_slot *first;
-    struct client *next; /* of the same bucket, or unused */
+    uint64_t paused_until; /* by clock_now: until then, few of them are tried to make room */
+    struct client *next;   /* of the same bucket, or unused */
 };
 
 struct client_table {

@@ -108,7 +108,7 @@ static struct connection *connection_new(
 
 static void connection_free(struct connection *connection)
 {
-    if (atomic_load(&connection->peer.shut))
+    if (atomic_load(&connection->peer.cut_as_silent))
         metrics_count(&connection->io->service->metrics, METRICS_CLOSED_IDLE);
     peers_remove(&connection->io->peers, &connection->peer, connection->io->service->jobs);
     reset(connection);

@@ -6,6 +6,7 @@
 #include "net/connection_table.h"
 
 #include "net/client_table.h"
+#include "net/socket_cookie.h"
 #include "net/thread_load.h"
 #include "process/clock.h"
 
@@ -23,6 +24,9 @@ enum {
     CANDIDATES = 32,
     ROUNDS = 64 /* at most, through all, for one that can make room */
 };
+
+/* After a search of more rounds than one failed, each has one round for so long: the lock is held meanwhile. */
+#define ROUNDS_PAUSE (CLOCK_SECOND / 10)
 
 /* The connections that were idle longest when all were read, in their order. */
 struct candidates {
@@ -44,20 +48,20 @@ struct connection_table {
     size_t capacity, end;          /* of them; past the highest that was used */
     struct client_table clients;
     struct candidates candidates;
+    uint64_t paused_until; /* by clock_now; see ROUNDS_PAUSE */
 
     size_t threads;
     struct thread_load loads[];
 };
 
-static size_t most_connections(size_t max)
+static size_t slots_max(size_t max)
 {
-    return max + CONNECTIONS_CLOSING + 1;
+    return max + CONNECTIONS_CLOSING_MAX + 1;
 }
 
 static size_t memory_size(const struct connection_table *table)
 {
-    return table->capacity * sizeof(*table->slots) +
-        client_table_size(most_connections(table->max));
+    return table->capacity * sizeof(*table->slots) + client_table_size(slots_max(table->max));
 }
 
 struct connection_table *connection_table_new(size_t max, size_t client_max, size_t threads)
@@ -73,7 +77,7 @@ struct connection_table *connection_table_new(size_t max, size_t client_max, siz
     table->max = max;
     table->client_max = client_max < max - for_others ? client_max : max - for_others;
     table->threads = threads;
-    table->capacity = most_connections(max) + OTHER_FILES;
+    table->capacity = slots_max(max) + OTHER_FILES;
     /* All zero, and not in memory until it is touched. */
     memory = mmap(NULL, memory_size(table), PROT_READ | PROT_WRITE,
         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -82,7 +86,7 @@ struct connection_table *connection_table_new(size_t max, size_t client_max, siz
         return NULL;
     }
     table->slots = memory;
-    client_table_begin(&table->clients, most_connections(max), table->slots + table->capacity);
+    client_table_begin(&table->clients, slots_max(max), table->slots + table->capacity);
     return table;
 }
 
@@ -103,7 +107,7 @@ void connection_table_free(struct connection_table *table)
 
 size_t connection_table_thread_max(const struct connection_table *table)
 {
-    return most_connections(table->max);
+    return slots_max(table->max);
 }
 
 uint64_t connection_table_removed(struct connection_table *table)
@@ -112,15 +116,6 @@ uint64_t connection_table_removed(struct connection_table *table)
 }
 
 /* ---- connections ---- */
-
-static uint64_t cookie_of(int fd)
-{
-    uint64_t cookie = 0;
-    socklen_t size = sizeof(cookie);
-
-    (void)getsockopt(fd, SOL_SOCKET, SO_COOKIE, &cookie, &size);
-    return cookie;
-}
 
 static void add(
     struct connection_table *table, struct client *client, size_t number, unsigned thread)
@@ -135,7 +130,7 @@ static void add(
     if (client->first)
         client->first->previous = slot;
     client->first = slot;
-    slot->cookie = cookie_of((int)number);
+    slot->cookie = socket_cookie((int)number);
     slot->admitted_at = now;
     slot->thread = thread;
     slot->started = slot->closing = false;
@@ -203,7 +198,7 @@ void connection_table_remove_lost(struct connection_table *table, uint64_t now)
         if (!slot->client || slot->started)
             continue;
         waiting--;
-        if (now > slot->admitted_at + CLOCK_SECOND && cookie_of((int)i) != slot->cookie)
+        if (now > slot->admitted_at + CLOCK_SECOND && socket_cookie((int)i) != slot->cookie)
             remove_connection(table, slot);
     }
     pthread_mutex_unlock(&table->lock);
@@ -232,7 +227,7 @@ static bool make_room(struct connection_table *table, struct connection_slot *sl
 {
     const int fd = (int)(slot - table->slots);
 
-    if (table->closing >= CONNECTIONS_CLOSING || has_bytes(fd))
+    if (table->closing >= CONNECTIONS_CLOSING_MAX || has_bytes(fd))
         return false;
     slot->closing = true;
     slot->client->count--;
@@ -281,40 +276,54 @@ static uint64_t begin_round(struct candidates *candidates, unsigned round)
     return after;
 }
 
+static unsigned rounds_at(uint64_t now, uint64_t paused_until)
+{
+    return now < paused_until ? 1 : ROUNDS;
+}
+
 static bool evict(struct connection_table *table)
 {
-    if (table->closing >= CONNECTIONS_CLOSING)
+    const uint64_t now = clock_now();
+    const unsigned rounds = rounds_at(now, table->paused_until);
+    unsigned round = 0;
+
+    if (table->closing >= CONNECTIONS_CLOSING_MAX)
         return false;
     if (try_candidates(table, &table->candidates))
         return true;
-    for (unsigned round = 0; round < ROUNDS; round++) {
+    do {
         const uint64_t after = begin_round(&table->candidates, round);
 
         for (size_t i = 0; i < table->end; i++)
             note(&table->candidates, &table->slots[i], after);
         if (try_candidates(table, &table->candidates))
             return true;
-        if (table->candidates.last < CANDIDATES)
-            return false;
-    }
+    } while (table->candidates.last == CANDIDATES && ++round < rounds);
+    if (round && rounds > 1)
+        table->paused_until = now + ROUNDS_PAUSE;
     return false;
 }
 
 /* One of the client's own. */
 static bool evict_of(struct connection_table *table, struct client *client)
 {
+    const uint64_t now = clock_now();
+    const unsigned rounds = rounds_at(now, client->paused_until);
+    unsigned round = 0;
     struct candidates own;
 
-    for (unsigned round = 0; round < ROUNDS; round++) {
+    if (table->closing >= CONNECTIONS_CLOSING_MAX)
+        return false;
+    do {
         const uint64_t after = begin_round(&own, round);
 
         for (struct connection_slot *slot = client->first; slot; slot = slot->next)
             note(&own, slot, after);
         if (try_candidates(table, &own))
             return true;
-        if (own.last < CANDIDATES)
-            return false;
-    }
+    } while (own.last == CANDIDATES && ++round < rounds);
+    if (round && rounds > 1)
+        client->paused_until = now + ROUNDS_PAUSE;
     return false;
 }
 

@@ -16,7 +16,7 @@
 
 enum {
     /* Connections that were shut down to make room, and are not closed yet. */
-    CONNECTIONS_CLOSING = 64
+    CONNECTIONS_CLOSING_MAX = 64
 };
 
 struct connection_table;

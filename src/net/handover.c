@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 enum {
-    PATIENCE = 10,      /* seconds for an answer of the running daemon, and for the lock */
-    START_PATIENCE = 30 /* seconds for a daemon to start */
+    HANDOVER_SECONDS = 10, /* for an answer of the running daemon, and for the lock */
+    START_SECONDS = 30     /* for a daemon to start */
 };
 
 #define SOCKET "mazed 1: socket"
@@ -125,7 +125,7 @@ bool handover_open(struct handover *self, const char *path, struct buffer *error
     *self = (struct handover){.path = path, .predecessor = -1, .listener = -1, .successor = -1};
     if (!path)
         return true;
-    if (unix_socket_open(&self->file, path, PATIENCE))
+    if (unix_socket_open(&self->file, path, HANDOVER_SECONDS))
         self->listener = unix_socket_listen_beside(&self->file, SOCK_SEQPACKET, 0600);
     if (self->listener >= 0)
         return true;
@@ -136,14 +136,14 @@ bool handover_open(struct handover *self, const char *path, struct buffer *error
     if (failure == EWOULDBLOCK)
         buffer_add_text(error, "another daemon is starting");
     else
-        unix_socket_explain(failure, path, error);
+        unix_socket_explain(&self->file, failure, error);
     return false;
 }
 
 /* Connects to the running daemon; false if there is none, or one that is not to be trusted. */
 static bool connect_to_predecessor(struct handover *self)
 {
-    self->predecessor = unix_socket_connect(self->path, SOCK_SEQPACKET, PATIENCE);
+    self->predecessor = unix_socket_connect(self->path, SOCK_SEQPACKET, HANDOVER_SECONDS);
     if (self->predecessor < 0) {
         /* No daemon was there, or one that was killed and left its socket. */
         if (errno != ENOENT && errno != ECONNREFUSED)
@@ -244,7 +244,7 @@ static void accept_successor(struct handover *self, int listening)
         log_remark(LOG_WARNING, self->path, strerror(errno));
     } else {
         self->successor = successor;
-        self->deadline = clock_now() + START_PATIENCE * CLOCK_SECOND;
+        self->deadline = clock_now() + START_SECONDS * CLOCK_SECOND;
         return;
     }
     close(successor);

@@ -22,12 +22,12 @@ static void any_to_loopback(struct sockaddr_storage *address)
         v6->sin6_addr = in6addr_loopback;
 }
 
-enum { PATIENCE = 3 }; /* seconds */
+enum { HEALTH_CHECK_SECONDS = 3 };
 
 /* Returns a connected socket, or -1 with *error set. A daemon that listens on all addresses is reached by loopback. */
 static int connect_to(const struct listener_place *place, struct buffer *error)
 {
-    const struct timeval patience = {.tv_sec = PATIENCE};
+    const struct timeval patience = {.tv_sec = HEALTH_CHECK_SECONDS};
     struct sockaddr_storage address;
     socklen_t length;
 
@@ -58,7 +58,7 @@ static int connect_to_probes(const struct config *config, struct buffer *error)
 
     if (!path)
         return connect_to(&place, error);
-    fd = unix_socket_connect(path, SOCK_STREAM, PATIENCE);
+    fd = unix_socket_connect(path, SOCK_STREAM, HEALTH_CHECK_SECONDS);
     if (fd < 0)
         buffer_addf(error, "cannot connect to %s: %s", path, strerror(errno));
     return fd;

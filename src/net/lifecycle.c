@@ -15,7 +15,7 @@
 /* After this silence, no request is expected on an open connection. */
 #define SILENCE (2 * CLOCK_SECOND)
 
-enum { TURN = 50000000, DRAIN_TURN = 5000000 /* nanoseconds */ };
+enum { TURN_NANOSECONDS = 50000000, DRAIN_TURN_NANOSECONDS = 5000000 };
 
 bool lifecycle_open(struct lifecycle *self, const struct config *config, struct buffer *error)
 {
@@ -61,6 +61,11 @@ bool lifecycle_serve(struct lifecycle *self, struct server *server, struct buffe
 {
     char lines[160];
 
+    /* Else this daemon would drain as soon as it has taken over, and none would serve. */
+    if (self->handover.predecessor >= 0 && signals_wait_to_stop(&(struct timespec){0})) {
+        buffer_add_text(error, "stopped while starting");
+        return false;
+    }
     /* Once this succeeds the predecessor drains, so nothing after it may fail. */
     if (!handover_confirm(&self->handover, error))
         return false;
@@ -74,7 +79,7 @@ bool lifecycle_serve(struct lifecycle *self, struct server *server, struct buffe
 struct timespec lifecycle_pause(const struct lifecycle *self)
 {
     if (self->handover.listener >= 0 || self->manager.watchdog)
-        return (struct timespec){.tv_nsec = TURN};
+        return (struct timespec){.tv_nsec = TURN_NANOSECONDS};
     return (struct timespec){.tv_sec = 3600};
 }
 
@@ -107,7 +112,7 @@ bool lifecycle_turn(struct lifecycle *self)
 static bool delay(struct lifecycle *self)
 {
     const uint64_t end = clock_now() + self->config->drain_delay * CLOCK_SECOND;
-    const struct timespec pause = {.tv_nsec = TURN};
+    const struct timespec pause = {.tv_nsec = TURN_NANOSECONDS};
 
     while (clock_now() < end) {
         if (signals_wait_to_stop(&pause))
@@ -129,7 +134,7 @@ static bool drains(struct lifecycle *self, uint64_t begun)
 
 uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal)
 {
-    const struct timespec pause = {.tv_nsec = DRAIN_TURN};
+    const struct timespec pause = {.tv_nsec = DRAIN_TURN_NANOSECONDS};
     uint64_t begun, end;
     bool waits;
 
@@ -140,6 +145,9 @@ uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal)
     waits = !by_signal || delay(self);
     begun = clock_now();
     end = begun + self->config->drain_timeout * CLOCK_SECOND;
+    /* A successor that has connected and is not accepted yet would bind the port, which is still in use. */
+    if (by_signal)
+        (void)handover_poll(&self->handover, server_socket(self->server));
     handover_close(&self->handover);
     server_begin_drain(self->server, end);
     while (waits && clock_now() < end && drains(self, begun))

@@ -36,8 +36,8 @@ bool lifecycle_take(struct lifecycle *, int *socket, struct buffer *error);
 
 /*
  * Lets the server accept connections, once everything is started and the socket is its own, and
- * notifies the manager. False if another daemon goes on serving, or it cannot be done: *error is
- * one line that says why.
+ * notifies the manager. False if another daemon goes on serving, as it does where a signal has
+ * stopped this one meanwhile, or it cannot be done: *error is one line that says why.
  */
 bool lifecycle_serve(struct lifecycle *, struct server *, struct buffer *error);
 

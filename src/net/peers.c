@@ -100,7 +100,8 @@ static bool is_stalled(
 static bool is_silent(
     const struct delivery *delivery, uint64_t from, const struct peers_check *check)
 {
-    const uint64_t time = check->now - from;
+    /* A request may have ended since the check began. */
+    const uint64_t time = check->now > from ? check->now - from : 0;
 
     return time > 2 * check->idle_max ||
         (time > check->idle_max && delivery->silent > check->idle_max);
@@ -122,6 +123,8 @@ static void follow(
 {
     if (!peer->reserved && !peer->buffer.reserved) {
         peer->throughput = (struct throughput){0};
+        /* What short answers waited for is no reason to widen the buffer of the next long one. */
+        peer->buffer.limited = delivery->limited;
         return;
     }
     throughput_note(&peer->throughput, delivery, check->now);
@@ -156,7 +159,7 @@ void peers_check(struct peers *peers, const struct peers_check *check)
     for (struct peer *peer = peers->first; peer; peer = peer->next)
         if (should_close(peer, check)) {
             if (!has_left(peer))
-                atomic_store(&peer->shut, true);
+                atomic_store(&peer->cut_as_silent, true);
             peer_cut(peer);
         }
     pthread_mutex_unlock(&peers->lock);

@@ -25,9 +25,9 @@ struct peer {
     struct address address;
     /* Since when a request is awaited, or 0 while one is being answered. */
     atomic_uint_fast64_t silent_since;
-    atomic_bool slow;   /* the reaper cut its answer, since others needed what it held */
-    atomic_bool shut;   /* the reaper shut its socket down, since it was silent or stalled */
-    bool takes_interim; /* it may be sent an interim response, since it speaks HTTP/1.1 */
+    atomic_bool cut_as_slow;   /* the reaper cut its answer, since others needed what it held */
+    atomic_bool cut_as_silent; /* the reaper shut its socket down, since it was silent or stalled */
+    bool takes_interim;        /* it may be sent an interim response, since it speaks HTTP/1.1 */
     atomic_uint_fast64_t written; /* bytes of long answers */
 
     /* Under the lock of the list; see peers_set_reserved. */

@@ -10,7 +10,7 @@
 
 enum { READS = 16 /* of a socket at a time */, READ_SIZE = 4096 };
 
-#define PATIENCE CLOCK_SECOND
+#define REFUSAL_LINGER CLOCK_SECOND
 
 static const char *const details[REFUSALS] = {
     [REFUSAL_FULL] = "all connections of this server are in use; try again",
@@ -95,7 +95,7 @@ void refusals_answer(struct refusals *refusals, int fd, enum refusal why)
     if (refusals->count == REFUSALS_KEPT)
         refusals_drop(refusals);
     refusals->kept[(refusals->first + refusals->count++) % REFUSALS_KEPT] =
-        (struct refused){fd, clock_now() + PATIENCE};
+        (struct refused){fd, clock_now() + REFUSAL_LINGER};
 }
 
 size_t refusals_poll(const struct refusals *refusals, struct pollfd *polled)

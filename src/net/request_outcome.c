@@ -27,9 +27,9 @@ static enum metrics_cut cut_of(const struct request_outcome *outcome,
         return METRICS_CUT_NONE;
     if (code == MHD_REQUEST_TERMINATED_DAEMON_SHUTDOWN)
         return METRICS_CUT_STOPPED;
-    if (atomic_load(&answer->peer->slow))
+    if (atomic_load(&answer->peer->cut_as_slow))
         return METRICS_CUT_SLOW;
-    if (atomic_load(&answer->peer->shut))
+    if (atomic_load(&answer->peer->cut_as_silent))
         return METRICS_CUT_STALLED;
     if (outcome->timed_out)
         return METRICS_CUT_TIMEOUT;

@@ -29,7 +29,7 @@ static bool helps(const struct slow_reader *reader, const struct jobs_shortage *
 }
 
 /* Unmarks readers that are no longer needed because one marked later frees enough. */
-static void spare(struct slow_reader *readers, size_t from, size_t to,
+static void unmark_unneeded(struct slow_reader *readers, size_t from, size_t to,
     const struct jobs_shortage *shortage, uint64_t excess)
 {
     for (size_t i = from; i < to && excess; i++)
@@ -56,7 +56,7 @@ void slow_readers_choose(struct slow_reader *readers, size_t count,
             released += readers[i].reserved;
         }
     if (released > shortage->bytes)
-        spare(readers, 0, i, shortage, released - shortage->bytes);
+        unmark_unneeded(readers, 0, i, shortage, released - shortage->bytes);
 }
 
 /* ---- the readers ---- */
@@ -89,7 +89,7 @@ static size_t list(const struct peers *peers, struct slow_reader *readers)
                     .client = peer->reserved ? peer->client : peer->buffer.client,
                     .reserved = reserved,
                     .rate = throughput_per_second(&peer->throughput),
-                    .is_cut = atomic_load(&peer->slow),
+                    .is_cut = atomic_load(&peer->cut_as_slow),
                     .peer = peer,
                 };
             count++;
@@ -100,7 +100,7 @@ static size_t list(const struct peers *peers, struct slow_reader *readers)
 static void cut_marked(const struct slow_reader *readers, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (readers[i].is_cut && !atomic_exchange(&readers[i].peer->slow, true))
+        if (readers[i].is_cut && !atomic_exchange(&readers[i].peer->cut_as_slow, true))
             peer_cut(readers[i].peer);
 }
 

@@ -3,7 +3,7 @@
 
 #include "process/clock.h"
 
-#define PATIENCE (CLOCK_SECOND / 4) /* after which a thread that takes nothing hangs */
+#define THREAD_HANGS_AFTER (CLOCK_SECOND / 4) /* if it takes nothing */
 
 void thread_load_give(struct thread_load *load, uint64_t now)
 {
@@ -26,7 +26,7 @@ void thread_load_end(struct thread_load *load, bool was_taken)
 
 static bool hangs(const struct thread_load *load, uint64_t now)
 {
-    return load->waiting && now > load->taken_last + PATIENCE;
+    return load->waiting && now > load->taken_last + THREAD_HANGS_AFTER;
 }
 
 unsigned thread_load_choose(const struct thread_load *loads, size_t count, uint64_t now)

@@ -90,8 +90,12 @@ static bool take_lock(struct unix_socket *self, unsigned seconds)
 
     snprintf(name, sizeof(name), "%s" LOCK, self->path);
     fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (fd < 0)
+    if (fd < 0) {
+        self->failed = LOCK;
         return false;
+    }
+    /* Whatever the umask: a daemon that cannot read the file as its owner could not start. */
+    (void)fchmod(fd, 0600);
     while (flock(fd, LOCK_EX | LOCK_NB) != 0) {
         if ((errno != EWOULDBLOCK && errno != EINTR) || clock_now() >= deadline) {
             close_keeping_errno(fd);
@@ -106,6 +110,8 @@ static bool take_lock(struct unix_socket *self, unsigned seconds)
 /* Without the lock, PATH.new is another's. */
 void unix_socket_unlock(struct unix_socket *self)
 {
+    if (!self->path)
+        return;
     if (self->is_beside)
         (void)unlink(address_at(self->path, BESIDE).sun_path);
     self->is_beside = false;
@@ -139,8 +145,10 @@ int unix_socket_listen_beside(struct unix_socket *self, int type, mode_t mode)
     struct stat file;
     int fd;
 
-    if (unlink(address.sun_path) != 0 && errno != ENOENT)
+    if (!may_be_replaced(address.sun_path) || (unlink(address.sun_path) != 0 && errno != ENOENT)) {
+        self->failed = BESIDE;
         return -1;
+    }
     fd = socket(AF_UNIX, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     /* The file has the mode of the socket, less the umask, until it has its own. */
     if (fd >= 0 && fchmod(fd, 0) == 0 &&
@@ -161,7 +169,8 @@ bool unix_socket_place(struct unix_socket *self)
 {
     const struct sockaddr_un beside = address_at(self->path, BESIDE);
 
-    if (rename(beside.sun_path, self->path) != 0)
+    /* What is at the path may have come while the lock was waited for. */
+    if (!may_be_replaced(self->path) || rename(beside.sun_path, self->path) != 0)
         return false;
     self->is_beside = false;
     self->is_placed = true;
@@ -209,7 +218,7 @@ void unix_socket_close(struct unix_socket *self)
     *self = (struct unix_socket){0};
 }
 
-void unix_socket_explain(int failure, const char *path, struct buffer *error)
+void unix_socket_explain(const struct unix_socket *self, int failure, struct buffer *error)
 {
     static const struct {
         int failure;
@@ -223,9 +232,11 @@ void unix_socket_explain(int failure, const char *path, struct buffer *error)
 
     if (failure == ENAMETOOLONG) {
         buffer_addf(error, "the path of a socket has at most %d bytes, and this one has %zu",
-            CONFIG_SOCKET_PATH_MAX, strlen(path));
+            CONFIG_SOCKET_PATH_MAX, strlen(self->path));
         return;
     }
+    if (self->failed)
+        buffer_addf(error, "%s%s: ", self->path, self->failed);
     for (size_t i = 0; i < sizeof(reasons) / sizeof(reasons[0]); i++)
         if (reasons[i].failure == failure) {
             buffer_add_text(error, reasons[i].reason);

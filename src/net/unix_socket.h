@@ -18,6 +18,7 @@ struct unix_socket {
     bool is_beside, is_placed; /* the file that was bound here is at PATH.new, or at PATH */
     dev_t device;              /* of that file */
     ino_t inode;
+    const char *failed; /* the suffix of the file beside PATH that could not be used, or NULL */
 };
 
 /* The path that an address names, as `unix:PATH` or as a path that begins with a slash; or NULL. */
@@ -36,7 +37,7 @@ bool unix_socket_open(struct unix_socket *, const char *path, unsigned seconds);
  */
 int unix_socket_listen_beside(struct unix_socket *, int type, mode_t mode);
 
-/* Renames PATH.new to PATH, in place of what is there. False with errno set on failure. */
+/* Renames PATH.new to PATH, in place of a socket that is there. False with errno set on failure. */
 bool unix_socket_place(struct unix_socket *);
 
 /* Lets another process put its socket at the path, and removes PATH.new if it is there still. */
@@ -56,8 +57,11 @@ int unix_socket_listen(struct unix_socket *, const char *path);
  */
 void unix_socket_close(struct unix_socket *);
 
-/* Adds why one of these functions failed with that errno, in words that follow the path. */
-void unix_socket_explain(int failure, const char *path, struct buffer *error);
+/*
+ * Adds why one of these functions failed with that errno, in words that follow the path. To be
+ * called before unix_socket_close.
+ */
+void unix_socket_explain(const struct unix_socket *, int failure, struct buffer *error);
 
 /*
  * Returns a connected socket of a type, each call of which waits for so many seconds at most. For 0

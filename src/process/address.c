@@ -103,13 +103,13 @@ bool network_read(struct span text, struct network *network)
 
     if (!address_read(address, &network->address))
         return false;
-    const unsigned most = is_v4(&network->address) ? V4_BITS : BITS;
+    const unsigned bits_max = is_v4(&network->address) ? V4_BITS : BITS;
 
     if (address.text + address.length == text.text)
-        bits = most;
-    else if (span_u64(text, &bits) != NUMBER_OK || bits > most)
+        bits = bits_max;
+    else if (span_u64(text, &bits) != NUMBER_OK || bits > bits_max)
         return false;
-    network->bits = (unsigned)bits + BITS - most;
+    network->bits = (unsigned)bits + BITS - bits_max;
     prefix = prefix_of(&network->address, network->bits);
     return address_equal(&prefix, &network->address);
 }

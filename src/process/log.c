@@ -21,7 +21,7 @@ enum {
     TEXT_MAX = 512   /* bytes shown of a text */
 };
 
-#define PATIENCE CLOCK_SECOND /* with the reader of the log */
+#define LOG_STOP_TIMEOUT CLOCK_SECOND /* with the reader of the log */
 
 enum { EVENTS, REQUESTS, STREAMS };
 
@@ -95,7 +95,7 @@ bool log_start(void)
 
 void log_stop(void)
 {
-    const uint64_t until = clock_now() + PATIENCE;
+    const uint64_t until = clock_now() + LOG_STOP_TIMEOUT;
 
     /* The requests first: what was dropped of them is an event. */
     if (writers[REQUESTS] && writers[REQUESTS] != writers[EVENTS] &&
@@ -114,7 +114,7 @@ static void send_line(size_t stream, struct span line)
     if (writers[stream])
         line_writer_put(writers[stream], line);
     else
-        (void)line_write(streams[stream].fd, line, clock_now() + PATIENCE);
+        (void)line_write(streams[stream].fd, line, clock_now() + LOG_STOP_TIMEOUT);
 }
 
 void log_fields(enum log_level level, const char *event, const struct log_field *fields)

@@ -199,6 +199,20 @@ describe('an admin address', () => {
     other.close();
   });
 
+  it('that cannot be had for another reason than before is told again', timeout, async () => {
+    const path = socketAt('reason');
+    const first = await start({ 'admin-address': `unix:${path}` });
+    const next = await start({ 'admin-address': `unix:${path}` });
+    assert.match(next.log, /another mazed answers there/);
+    rmSync(path);
+    writeFileSync(path, 'precious');
+    await eventually(() => next.log, (log) => log.includes('a file that is no socket'), 'the reason');
+    rmSync(path);
+    await first.stop();
+    await eventually(() => existsSync(path), Boolean, 'the socket');
+    await next.stop();
+  });
+
   for (const [what, args, named] of [
     ['of another machine', ['--admin-address', '192.0.2.1'], ['--admin-address']],
     ['of no machine', ['--admin-address', 'no.such.host.invalid'], ['--admin-address no.such.host.invalid']],

@@ -47,7 +47,8 @@ const environment = (extra) => {
   return { ...Object.fromEntries(own), ...extra };
 };
 
-function launch(args, extra, { stdout = 'pipe', through = [] } = {}) {
+// Starts the program with arguments, and waits for nothing.
+export function launch(args, extra, { stdout = 'pipe', through = [] } = {}) {
   const [command, ...rest] = [...through, program, ...args];
   const child = spawn(command, rest, {
     env: environment(extra),

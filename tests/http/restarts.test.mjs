@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { count, eventually, patience, program, run, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
+import { count, eventually, launch, patience, program, run, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
 import { Client, exchange, request } from './wire.mjs';
 
 const RESTARTS = count(20);
@@ -242,6 +242,42 @@ describe('--handover', () => {
     await Promise.all([busy.stop(), next.stop()]);
   });
 
+  // Starts a daemon, and waits until it has connected to the running one. Both have bound a socket beside the path, and
+  // the third is the connection.
+  async function connected(name, port) {
+    const path = join(folder, name);
+    const sockets = () => readFileSync('/proc/net/unix', 'utf8').split('\n').filter((line) => line.endsWith(` ${path}.new`));
+    const next = launch(['--handover', path, '--port', `${port}`]);
+    await eventually(() => sockets().length > 2 || next.stderr.includes('took over'), Boolean, 'the connection');
+    return next;
+  }
+
+  it('leaves the old daemon alone if the new one is told to stop', timeout, async () => {
+    const old = await start(at('stopped'));
+    old.signal('SIGSTOP');
+    const next = await connected('stopped', old.port);
+    next.child.kill('SIGTERM');
+    old.signal('SIGCONT');
+    const { status, stderr } = await next.ended;
+    assert.equal(status, 1, stderr);
+    assert.match(stderr, /stopped while starting/);
+    assert.equal((await exchange(old, request('/readyz'))).status, 200);
+    await old.stop();
+  });
+
+  it('passes the port on to a new one that has just connected when the old one is told to stop', timeout, async () => {
+    for (let i = 0; i < 5; i++) {
+      const old = await start(at('connected'));
+      const next = await connected('connected', old.port);
+      old.signal('SIGTERM');
+      assert.equal((await old.ended()).status, 0);
+      await eventually(() => next.stderr, (log) => log.includes('listening'), 'the new one');
+      assert.match(next.stderr, /took over from the running daemon/);
+      next.child.kill('SIGTERM');
+      assert.equal((await next.ended).status, 0);
+    }
+  });
+
   const library = join(dirname(program), 'tests/http/scarce.so');
   const skip = slow || skipUnless(existsSync(library), 'handover without threads', 'scarce.so is not built for this daemon');
 
@@ -310,6 +346,6 @@ describe('--handover', () => {
     assert.ok(existsSync(longest));
     await daemon.stop();
     const { stderr: missing } = await run(['--port', '0', '--handover', join(folder, 'no', 'folder')]);
-    assert.match(missing, /--handover \S+: No such file or directory/);
+    assert.match(missing, /--handover \S+: \S+\.lock: No such file or directory/);
   });
 });

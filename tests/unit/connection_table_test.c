@@ -178,7 +178,7 @@ static void test_none_is_refused_for_room_that_is_being_made(void **state)
     while (connection_table_evict(table))
         count++;
     /* Their sockets are open until the I/O thread closes them. */
-    assert_int_equal(count, CONNECTIONS_CLOSING);
+    assert_int_equal(count, CONNECTIONS_CLOSING_MAX);
     connection_table_remove(table, ends[0][0]);
     assert_true(connection_table_evict(table));
     connection_table_free(table);
@@ -186,13 +186,13 @@ static void test_none_is_refused_for_room_that_is_being_made(void **state)
 
 static void test_a_client_makes_no_more_room_than_others(void **state)
 {
-    enum { COUNT = CONNECTIONS_CLOSING + 10 };
+    enum { COUNT = CONNECTIONS_CLOSING_MAX + 10 };
     struct connection_table *table = connection_table_new(2 * COUNT, COUNT, 1);
 
     (void)state;
     for (int i = 0; i < COUNT; i++)
         set_idle(begin(table, "192.0.2.1"), (uint64_t)(1 + i));
-    for (int i = 0; i < CONNECTIONS_CLOSING; i++)
+    for (int i = 0; i < CONNECTIONS_CLOSING_MAX; i++)
         assert_int_equal(admit(table, open_one(), "192.0.2.1").verdict, CONNECTION_ADMITTED);
     assert_int_equal(admit(table, open_one(), "192.0.2.1").verdict, CONNECTION_CLIENT_FULL);
     connection_table_free(table);
@@ -252,6 +252,37 @@ static void test_a_client_with_requests_under_way_is_refused(void **state)
     connection_table_remove(table, fd[0]);
     assert_int_equal(admit(table, open_one(), "192.0.2.1").verdict, CONNECTION_ADMITTED);
     connection_table_free(table);
+}
+
+/* Else whoever connects again and again would have the lock held for long each time. */
+static void test_a_long_search_that_failed_is_not_repeated_at_once(void **state)
+{
+    enum { COUNT = 40 };
+    static const char *const newcomers[] = {
+        "192.0.2.1", "192.0.2.2"}; /* the same client, another */
+
+    for (size_t i = 0; i < 2; i++) {
+        struct connection_table *table =
+            connection_table_new(i ? COUNT : 2 * COUNT, i ? 2 * COUNT : COUNT, 1);
+        const uint64_t begun = clock_now();
+        enum connection_verdict verdict;
+
+        for (uint64_t j = 0; j < COUNT; j++) {
+            set_idle(begin(table, i && j % 2 ? "192.0.2.3" : "192.0.2.1"), 1 + j);
+            assert_int_equal(write(ends[opened - 1][1], "G", 1), 1);
+        }
+        assert_int_not_equal(admit(table, open_one(), newcomers[i]).verdict, CONNECTION_ADMITTED);
+        /* The one that became idle last can make room from now on. */
+        assert_int_equal(read(ends[COUNT - 1][0], &(char){0}, 1), 1);
+        verdict = admit(table, open_one(), newcomers[i]).verdict;
+        if (clock_now() < begun + CLOCK_SECOND / 10)
+            assert_int_not_equal(verdict, CONNECTION_ADMITTED);
+        usleep(100000);
+        verdict = admit(table, open_one(), newcomers[i]).verdict;
+        assert_int_equal(verdict, CONNECTION_ADMITTED);
+        connection_table_free(table);
+        close_all(state);
+    }
 }
 
 static void test_an_eighth_is_left_for_others(void **state)
@@ -347,6 +378,8 @@ int main(void)
         cmocka_unit_test_teardown(test_a_trusted_proxy_has_no_limit_of_its_own, close_all),
         cmocka_unit_test_teardown(test_a_client_makes_room_for_itself, close_all),
         cmocka_unit_test_teardown(test_a_client_with_requests_under_way_is_refused, close_all),
+        cmocka_unit_test_teardown(
+            test_a_long_search_that_failed_is_not_repeated_at_once, close_all),
         cmocka_unit_test_teardown(test_an_eighth_is_left_for_others, close_all),
         cmocka_unit_test_teardown(
             test_the_thread_with_the_fewest_is_chosen_unless_it_hangs, close_all),

@@ -149,15 +149,90 @@ static void test_trying_does_not_wait(void **state)
     close(other);
 }
 
+static void write_file(const char *path)
+{
+    const int fd = open(path, O_CREAT | O_WRONLY | O_EXCL, 0600);
+
+    assert_true(fd >= 0);
+    close(fd);
+}
+
+static void assert_regular(const char *path)
+{
+    struct stat file;
+
+    assert_int_equal(lstat(path, &file), 0);
+    assert_true(S_ISREG(file.st_mode));
+}
+
 static void test_a_file_that_is_no_socket_is_left_alone(void **state)
 {
     const struct scene *scene = *state;
-    struct stat file;
 
-    close(open(scene->path, O_CREAT | O_WRONLY, 0600));
+    write_file(scene->path);
     assert_refused(scene->path, EEXIST);
-    assert_int_equal(lstat(scene->path, &file), 0);
-    assert_true(S_ISREG(file.st_mode));
+    assert_regular(scene->path);
+}
+
+static void test_a_file_that_came_meanwhile_is_left_alone(void **state)
+{
+    const struct scene *scene = *state;
+    struct unix_socket socket;
+    int fd;
+
+    assert_true(unix_socket_open(&socket, scene->path, 0));
+    fd = unix_socket_listen_beside(&socket, SOCK_STREAM, 0600);
+    write_file(scene->path);
+    assert_false(unix_socket_place(&socket));
+    assert_int_equal(errno, EEXIST);
+    assert_regular(scene->path);
+    unix_socket_close(&socket);
+    close(fd);
+}
+
+static void test_a_file_beside_the_path_is_left_alone_and_named(void **state)
+{
+    const struct scene *scene = *state;
+    struct unix_socket socket;
+    struct buffer error = {0};
+    char beside[80];
+
+    snprintf(beside, sizeof(beside), "%s.new", scene->path);
+    write_file(beside);
+    assert_int_equal(unix_socket_listen(&socket, scene->path), -1);
+    assert_int_equal(errno, EEXIST);
+    unix_socket_explain(&socket, EEXIST, &error);
+    assert_non_null(strstr(error.data, beside));
+    assert_regular(beside);
+    unix_socket_close(&socket);
+    buffer_free(&error);
+    unlink(beside);
+}
+
+static void test_the_lock_can_be_taken_again_whatever_the_umask(void **state)
+{
+    const struct scene *scene = *state;
+    const mode_t before = umask(0777);
+    struct unix_socket socket;
+    struct stat file;
+    char lock[80];
+
+    snprintf(lock, sizeof(lock), "%s.lock", scene->path);
+    assert_true(unix_socket_open(&socket, scene->path, 0));
+    umask(before);
+    assert_int_equal(lstat(lock, &file), 0);
+    assert_int_equal(file.st_mode & 0777, 0600);
+    unix_socket_close(&socket);
+}
+
+static void test_none_is_unlocked_and_closed_without_harm(void **state)
+{
+    struct unix_socket none = {0};
+
+    (void)state;
+    unix_socket_unlock(&none);
+    unix_socket_close(&none);
+    assert_true(fcntl(STDIN_FILENO, F_GETFD) >= 0);
 }
 
 static void test_a_socket_that_another_replaced_is_left_alone(void **state)
@@ -222,6 +297,10 @@ int main(void)
         TEST(test_a_socket_of_another_program_is_left_alone),
         TEST(test_trying_does_not_wait),
         TEST(test_a_file_that_is_no_socket_is_left_alone),
+        TEST(test_a_file_that_came_meanwhile_is_left_alone),
+        TEST(test_a_file_beside_the_path_is_left_alone_and_named),
+        TEST(test_the_lock_can_be_taken_again_whatever_the_umask),
+        TEST(test_none_is_unlocked_and_closed_without_harm),
         TEST(test_a_socket_that_another_replaced_is_left_alone),
         TEST(test_one_that_was_not_placed_leaves_nothing),
         TEST(test_one_that_is_given_up_leaves_those_after_it_alone),
