@@ -28,7 +28,7 @@ enum {
 
 struct acceptor {
     struct connection_table *connections;
-    acceptor_give *give;
+    acceptor_pass *pass;
     void *owner;
     struct refusals refusals;
     struct metrics *metrics;
@@ -96,7 +96,8 @@ static void refuse(
         acceptor, refusals_by_verdict[why].logged, refusals_by_verdict[why].event, address);
 }
 
-static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from, socklen_t length)
+static void admit_connection(
+    struct acceptor *acceptor, int fd, const struct sockaddr *from, socklen_t length)
 {
     const struct connection_admission admission =
         connection_table_admit(acceptor->connections, fd, from);
@@ -108,7 +109,7 @@ static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from,
         report_eviction(acceptor, LOG_LIMITED_CLIENT, &address);
     if (admission.verdict != CONNECTION_ADMITTED) {
         refuse(acceptor, fd, admission.verdict, &address);
-    } else if (!acceptor->give(acceptor->owner, admission.thread, fd, from, length)) {
+    } else if (!acceptor->pass(acceptor->owner, admission.thread, fd, from, length)) {
         connection_table_remove(acceptor->connections, fd);
         report_refusal(acceptor, LOG_LIMITED_NOT_ACCEPTED, METRICS_REFUSED_MEMORY, &address);
     }
@@ -165,7 +166,7 @@ static enum accepted accept_one(struct acceptor *acceptor)
         error = errno;
     }
     if (fd >= 0) {
-        take(acceptor, fd, (struct sockaddr *)&from, length);
+        admit_connection(acceptor, fd, (struct sockaddr *)&from, length);
         return ACCEPTED;
     }
     if (error == EAGAIN || error == EWOULDBLOCK)
@@ -203,7 +204,7 @@ static void close_socket(struct acceptor *acceptor)
 }
 
 /* Carries out what acceptor_close and acceptor_stop ask for; false when the thread is to end. */
-static bool obey(struct acceptor *acceptor)
+static bool handle_wake(struct acceptor *acceptor)
 {
     uint64_t times;
     bool closes, stops;
@@ -243,7 +244,7 @@ static void *run(void *argument)
         if (polled[1].revents)
             accept_batch(acceptor);
         if (polled[0].revents)
-            goes_on = obey(acceptor);
+            goes_on = handle_wake(acceptor);
     }
     return NULL;
 }
@@ -266,7 +267,7 @@ static void acceptor_free(struct acceptor *acceptor)
 }
 
 struct acceptor *acceptor_start(int socket, struct connection_table *connections,
-    struct metrics *metrics, acceptor_give *give, void *owner)
+    struct metrics *metrics, acceptor_pass *pass, void *owner)
 {
     struct acceptor *acceptor = calloc(1, sizeof(*acceptor));
     int error = ENOMEM;
@@ -278,7 +279,7 @@ struct acceptor *acceptor_start(int socket, struct connection_table *connections
     }
     acceptor->connections = connections;
     acceptor->metrics = metrics;
-    acceptor->give = give;
+    acceptor->pass = pass;
     acceptor->owner = owner;
     acceptor->spare = -1;
     acceptor->socket = socket;
