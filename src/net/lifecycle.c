@@ -152,7 +152,7 @@ uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal)
     server_begin_drain(self->server, end);
     while (waits && clock_now() < end && drains(self, begun))
         waits = !signals_wait_to_stop(&pause);
-    return server_requests(self->server);
+    return server_requests_in_progress(self->server);
 }
 
 void lifecycle_close(struct lifecycle *self)

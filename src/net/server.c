@@ -196,7 +196,7 @@ size_t server_close_silent(struct server *server, uint64_t before)
     return connection_table_close_silent(server->connections, before);
 }
 
-uint64_t server_requests(const struct server *server)
+uint64_t server_requests_in_progress(const struct server *server)
 {
     return atomic_load(&server->service->metrics.requests);
 }
