@@ -406,7 +406,7 @@ struct connection_admission connection_table_admit(
     struct client *client = client_table_find(&table->clients, &named);
 
     admission =
-        admit(table, client, number, table->exempt && networks_has(table->exempt, &address));
+        admit(table, client, number, table->exempt && networks_contains(table->exempt, &address));
     if (!client->first)
         client_table_remove(&table->clients, client);
     pthread_mutex_unlock(&table->lock);
