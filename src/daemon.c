@@ -49,7 +49,8 @@ static bool serve(struct service *service, struct buffer *error)
     bool started = false;
     int socket;
 
-    if (lifecycle_open(&lifecycle, config, error) && lifecycle_take(&lifecycle, &socket, error))
+    if (lifecycle_open(&lifecycle, config, error) &&
+        lifecycle_take_socket(&lifecycle, &socket, error))
         server = server_start(service, socket, error);
     /* One more than a client may have at work. */
     if (server &&

@@ -39,7 +39,7 @@ static int take_over(struct lifecycle *self)
     return -1;
 }
 
-bool lifecycle_take(struct lifecycle *self, int *socket, struct buffer *error)
+bool lifecycle_take_socket(struct lifecycle *self, int *socket, struct buffer *error)
 {
     const char *path = self->config->handover;
 
