@@ -20,7 +20,7 @@
 
 enum {
     BATCH = 64,             /* connections accepted in a row, before refused ones get their turn */
-    LAST_BATCHES = 1024,    /* before the listening socket is closed: more than its queue holds */
+    LAST_BATCHES = 1024,    /* of 65,536 connections, so that a flood cannot put off the close */
     TURN_MILLISECONDS = 100 /* while refused connections are kept, or it is paused */
 };
 
@@ -82,6 +82,7 @@ static const struct {
     enum log_limited_kind logged;
     enum metrics_event event;
 } refusals_by_verdict[] = {
+    /* CONNECTION_ADMITTED has none. */
     [CONNECTION_TABLE_FULL] = {REFUSAL_FULL, LOG_LIMITED_CONNECTIONS, METRICS_REFUSED_LIMIT},
     [CONNECTION_CLIENT_FULL] = {REFUSAL_CLIENT_FULL, LOG_LIMITED_CLIENT,
         METRICS_REFUSED_CLIENT_LIMIT},

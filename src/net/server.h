@@ -46,7 +46,7 @@ void server_begin_drain(struct server *, uint64_t end);
  */
 size_t server_close_silent(struct server *, uint64_t before);
 
-/* How many answers are under way. */
+/* How many requests are being answered. */
 uint64_t server_requests_in_progress(const struct server *);
 
 /* Pings the event loops of the I/O threads; whether all have answered the last ping. */

@@ -34,7 +34,7 @@ void api_keys_reload(struct api_keys *);
  */
 bool api_keys_contains(struct api_keys *, struct span key);
 
-/* Takes NULL too. */
+/* NULL is allowed. */
 void api_keys_free(struct api_keys *);
 
 #endif
