@@ -20,7 +20,7 @@
 #include <sys/socket.h>
 
 enum {
-    OTHER_FILES = 4096, /* descriptors that are not of connections, at most */
+    OTHER_FILES = 4096, /* descriptors that are not of connections, at most; see file_limit.c */
     CANDIDATES = 32,
     ROUNDS = 64 /* at most, through all, for one that can make room */
 };
