@@ -54,26 +54,27 @@ static void open_spare(struct acceptor *acceptor)
 
 /* ---- one connection ---- */
 
-/* Logs a connection that was refused, or for which another one was closed. */
-static void log_action(enum log_limited_kind kind, const char *action, const struct address *client)
+/* Logs what was done, and the address of a newcomer by a key. */
+static void log_action(
+    enum log_limited_kind kind, const char *action, const char *key, const struct address *newcomer)
 {
     char text[ADDRESS_TEXT];
 
-    log_limited(kind, log_text("action", action), log_text("client", address_write(client, text)));
+    log_limited(kind, log_text("action", action), log_text(key, address_write(newcomer, text)));
 }
 
 static void report_eviction(
     struct acceptor *acceptor, enum log_limited_kind kind, const struct address *client)
 {
     metrics_count(acceptor->metrics, METRICS_CLOSED_FOR_ROOM);
-    log_action(kind, "evicted-idle", client);
+    log_action(kind, "evicted-idle", "for", client);
 }
 
 static void report_refusal(struct acceptor *acceptor, enum log_limited_kind kind,
     enum metrics_event event, const struct address *client)
 {
     metrics_count(acceptor->metrics, event);
-    log_action(kind, "refused", client);
+    log_action(kind, "refused", "client", client);
 }
 
 /* What each verdict against a connection comes to. */
