@@ -54,7 +54,7 @@ static bool serve(struct service *service, struct buffer *error)
         server = server_start(service, socket, error);
     /* One more than a client may have at work. */
     if (server &&
-        !(workers = workers_new(service->jobs, config->workers + 1, server_reap, server))) {
+        !(workers = workers_new(service->jobs, config->workers + 1, server_keep_house, server))) {
         buffer_addf(error, "cannot start the workers: %s", strerror(errno));
     } else if (server && lifecycle_serve(&lifecycle, server, error)) {
         started = true;
