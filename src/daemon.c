@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAPPED_FROM = 128 * 1024 }; /* bytes */
+enum { MMAP_THRESHOLD = 128 * 1024 }; /* bytes */
 
 /* Waits until the daemon is to stop; false when its successor serves, rather than for a signal. */
 static bool wait_for_stop(struct service *service, struct lifecycle *lifecycle)
@@ -49,11 +49,12 @@ static bool serve(struct service *service, struct buffer *error)
     bool started = false;
     int socket;
 
-    if (lifecycle_open(&lifecycle, config, error) && lifecycle_take(&lifecycle, &socket, error))
+    if (lifecycle_open(&lifecycle, config, error) &&
+        lifecycle_take_socket(&lifecycle, &socket, error))
         server = server_start(service, socket, error);
     /* One more than a client may have at work. */
     if (server &&
-        !(workers = workers_new(service->jobs, config->workers + 1, server_reap, server))) {
+        !(workers = workers_new(service->jobs, config->workers + 1, server_keep_house, server))) {
         buffer_addf(error, "cannot start the workers: %s", strerror(errno));
     } else if (server && lifecycle_serve(&lifecycle, server, error)) {
         started = true;
@@ -98,7 +99,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     log_remarks("configuration", remarks);
     service.config.connections = file_limit_raise(config);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
-    mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
+    mallopt(M_MMAP_THRESHOLD, MMAP_THRESHOLD);
     signals_block();
     service.jobs = jobs_new(server_job_owner(), &limits);
     if (service.jobs)
@@ -107,7 +108,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     if (service.jobs && service.pauses && documents_make(&service.documents) && log_start())
         good = serve(&service, error);
     else
-        buffer_add_text(error, "there is not enough memory to start");
+        buffer_add_text(error, "cannot start: no memory or no thread");
     log_stop();
     documents_free(&service.documents);
     pauses_free(service.pauses);

@@ -20,7 +20,7 @@
 
 enum {
     BATCH = 64,             /* connections accepted in a row, before refused ones get their turn */
-    LAST_BATCHES = 1024,    /* before the listening socket is closed: more than its queue holds */
+    LAST_BATCHES = 1024,    /* of 65,536 connections, so that a flood cannot put off the close */
     TURN_MILLISECONDS = 100 /* while refused connections are kept, or it is paused */
 };
 
@@ -28,7 +28,7 @@ enum {
 
 struct acceptor {
     struct connection_table *connections;
-    acceptor_give *give;
+    acceptor_pass *pass;
     void *owner;
     struct refusals refusals;
     struct metrics *metrics;
@@ -54,26 +54,27 @@ static void open_spare(struct acceptor *acceptor)
 
 /* ---- one connection ---- */
 
-/* Logs a connection that was refused, or for which another one was closed. */
-static void log_action(enum log_limited_kind kind, const char *action, const struct address *client)
+/* Logs what was done, and the address of a newcomer by a key. */
+static void log_action(
+    enum log_limited_kind kind, const char *action, const char *key, const struct address *newcomer)
 {
     char text[ADDRESS_TEXT];
 
-    log_limited(kind, log_text("action", action), log_text("client", address_write(client, text)));
+    log_limited(kind, log_text("action", action), log_text(key, address_write(newcomer, text)));
 }
 
 static void report_eviction(
     struct acceptor *acceptor, enum log_limited_kind kind, const struct address *client)
 {
     metrics_count(acceptor->metrics, METRICS_CLOSED_FOR_ROOM);
-    log_action(kind, "evicted-idle", client);
+    log_action(kind, "evicted-idle", "for", client);
 }
 
 static void report_refusal(struct acceptor *acceptor, enum log_limited_kind kind,
     enum metrics_event event, const struct address *client)
 {
     metrics_count(acceptor->metrics, event);
-    log_action(kind, "refused", client);
+    log_action(kind, "refused", "client", client);
 }
 
 /* What each verdict against a connection comes to. */
@@ -82,6 +83,7 @@ static const struct {
     enum log_limited_kind logged;
     enum metrics_event event;
 } refusals_by_verdict[] = {
+    /* CONNECTION_ADMITTED has none. */
     [CONNECTION_TABLE_FULL] = {REFUSAL_FULL, LOG_LIMITED_CONNECTIONS, METRICS_REFUSED_LIMIT},
     [CONNECTION_CLIENT_FULL] = {REFUSAL_CLIENT_FULL, LOG_LIMITED_CLIENT,
         METRICS_REFUSED_CLIENT_LIMIT},
@@ -96,7 +98,8 @@ static void refuse(
         acceptor, refusals_by_verdict[why].logged, refusals_by_verdict[why].event, address);
 }
 
-static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from, socklen_t length)
+static void admit_connection(
+    struct acceptor *acceptor, int fd, const struct sockaddr *from, socklen_t length)
 {
     const struct connection_admission admission =
         connection_table_admit(acceptor->connections, fd, from);
@@ -108,7 +111,7 @@ static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from,
         report_eviction(acceptor, LOG_LIMITED_CLIENT, &address);
     if (admission.verdict != CONNECTION_ADMITTED) {
         refuse(acceptor, fd, admission.verdict, &address);
-    } else if (!acceptor->give(acceptor->owner, admission.thread, fd, from, length)) {
+    } else if (!acceptor->pass(acceptor->owner, admission.thread, fd, from, length)) {
         connection_table_remove(acceptor->connections, fd);
         report_refusal(acceptor, LOG_LIMITED_NOT_ACCEPTED, METRICS_REFUSED_MEMORY, &address);
     }
@@ -165,7 +168,7 @@ static enum accepted accept_one(struct acceptor *acceptor)
         error = errno;
     }
     if (fd >= 0) {
-        take(acceptor, fd, (struct sockaddr *)&from, length);
+        admit_connection(acceptor, fd, (struct sockaddr *)&from, length);
         return ACCEPTED;
     }
     if (error == EAGAIN || error == EWOULDBLOCK)
@@ -203,7 +206,7 @@ static void close_socket(struct acceptor *acceptor)
 }
 
 /* Carries out what acceptor_close and acceptor_stop ask for; false when the thread is to end. */
-static bool obey(struct acceptor *acceptor)
+static bool handle_wake(struct acceptor *acceptor)
 {
     uint64_t times;
     bool closes, stops;
@@ -243,7 +246,7 @@ static void *run(void *argument)
         if (polled[1].revents)
             accept_batch(acceptor);
         if (polled[0].revents)
-            goes_on = obey(acceptor);
+            goes_on = handle_wake(acceptor);
     }
     return NULL;
 }
@@ -266,7 +269,7 @@ static void acceptor_free(struct acceptor *acceptor)
 }
 
 struct acceptor *acceptor_start(int socket, struct connection_table *connections,
-    struct metrics *metrics, acceptor_give *give, void *owner)
+    struct metrics *metrics, acceptor_pass *pass, void *owner)
 {
     struct acceptor *acceptor = calloc(1, sizeof(*acceptor));
     int error = ENOMEM;
@@ -278,7 +281,7 @@ struct acceptor *acceptor_start(int socket, struct connection_table *connections
     }
     acceptor->connections = connections;
     acceptor->metrics = metrics;
-    acceptor->give = give;
+    acceptor->pass = pass;
     acceptor->owner = owner;
     acceptor->spare = -1;
     acceptor->socket = socket;

@@ -17,7 +17,7 @@ struct acceptor;
  * Gives an accepted connection, non-blocking, to an I/O thread, which calls connection_table_start.
  * False where that cannot be done: then it is closed already.
  */
-typedef bool acceptor_give(
+typedef bool acceptor_pass(
     void *owner, unsigned thread, int fd, const struct sockaddr *, socklen_t length);
 
 /*
@@ -26,7 +26,7 @@ typedef bool acceptor_give(
  * metrics and the owner are borrowed until acceptor_stop.
  */
 struct acceptor *acceptor_start(
-    int socket, struct connection_table *, struct metrics *, acceptor_give *, void *owner);
+    int socket, struct connection_table *, struct metrics *, acceptor_pass *, void *owner);
 
 /* Lets it accept connections from now on. */
 void acceptor_open(struct acceptor *);

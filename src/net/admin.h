@@ -18,8 +18,8 @@ struct admin;
 struct admin *admin_start(struct service *, struct buffer *error);
 
 /*
- * For the reaper, by one thread at a time: tries again to listen, once a second, and never waits.
- * Logs why it fails when that changes. NULL is allowed.
+ * For the housekeeping, by one thread at a time: tries again to listen, once a second, and never
+ * waits. Logs why it fails when that changes. NULL is allowed.
  */
 void admin_retry(struct admin *);
 

@@ -176,14 +176,14 @@ static enum MHD_Result begin_request(
         return MHD_YES;
     if (!exchange_begin_body(exchange))
         return answer_send(&connection->answer, &exchange->response);
-    /* The reaper counts the time of a body from here on. */
+    /* The housekeeping counts the time of a body from here on. */
     atomic_store(&connection->peer.silent_since, clock_now());
     return MHD_YES;
 }
 
 /* ---- a request is answered ---- */
 
-/* Tells the reaper how much of the budget is reserved for the answer that is begun. */
+/* Tells the housekeeping how much of the budget is reserved for the answer that is begun. */
 static void set_reserved(
     struct connection *connection, uint64_t bytes, const struct address *client)
 {

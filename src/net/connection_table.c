@@ -20,7 +20,7 @@
 #include <sys/socket.h>
 
 enum {
-    OTHER_FILES = 4096, /* descriptors that are not of connections, at most */
+    OTHER_FILES = 4096, /* descriptors that are not of connections, at most; see file_limit.c */
     CANDIDATES = 32,
     ROUNDS = 64 /* at most, through all, for one that can make room */
 };
@@ -406,7 +406,7 @@ struct connection_admission connection_table_admit(
     struct client *client = client_table_find(&table->clients, &named);
 
     admission =
-        admit(table, client, number, table->exempt && networks_has(table->exempt, &address));
+        admit(table, client, number, table->exempt && networks_contains(table->exempt, &address));
     if (!client->first)
         client_table_remove(&table->clients, client);
     pthread_mutex_unlock(&table->lock);

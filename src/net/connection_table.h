@@ -93,8 +93,8 @@ struct connection_slot *connection_table_start(struct connection_table *, int fd
 void connection_table_remove(struct connection_table *, int fd);
 
 /*
- * For the reaper, once a second: counts no more what was given to an I/O thread that closed it
- * without a word, as it does for want of memory.
+ * For the housekeeping, once a second: counts no more what was given to an I/O thread that closed
+ * it without a word, as it does for want of memory.
  */
 void connection_table_remove_lost(struct connection_table *, uint64_t now);
 

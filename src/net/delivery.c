@@ -17,8 +17,8 @@ bool delivery_read(int socket, uint64_t written, struct delivery *delivery)
         *delivery = (struct delivery){
             .delivered = info.tcpi_bytes_acked,
             .is_pending = info.tcpi_unacked || info.tcpi_notsent_bytes,
-            .limited = info.tcpi_sndbuf_limited * 1000,
-            .silent = info.tcpi_last_data_recv * UINT64_C(1000000),
+            .limited_for = info.tcpi_sndbuf_limited * 1000,
+            .silent_for = info.tcpi_last_data_recv * UINT64_C(1000000),
         };
         return true;
     }
@@ -27,7 +27,7 @@ bool delivery_read(int socket, uint64_t written, struct delivery *delivery)
     *delivery = (struct delivery){
         .delivered = written > (uint64_t)unsent ? written - (uint64_t)unsent : 0,
         .is_pending = unsent > 0,
-        .silent = UINT64_MAX,
+        .silent_for = UINT64_MAX,
     };
     return true;
 }

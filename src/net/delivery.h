@@ -6,10 +6,10 @@
 #include <stdint.h>
 
 struct delivery {
-    uint64_t delivered; /* bytes that the peer acknowledged since the connection began */
-    bool is_pending;    /* there are more: not sent yet, or not acknowledged */
-    uint64_t limited;   /* nanoseconds for which a larger send buffer would have sent more */
-    uint64_t silent;    /* nanoseconds since the peer last sent anything; UINT64_MAX: not known */
+    uint64_t delivered;   /* bytes that the peer acknowledged since the connection began */
+    bool is_pending;      /* there are more: not sent yet, or not acknowledged */
+    uint64_t limited_for; /* nanoseconds for which a larger send buffer would have sent more */
+    uint64_t silent_for;  /* nanoseconds since the peer last sent anything; UINT64_MAX: not known */
 };
 
 /*

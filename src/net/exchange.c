@@ -47,7 +47,7 @@ static struct address client_of(const struct exchange *self)
     const struct networks *trusted = &self->service->config.trusted_proxies;
     struct address address;
 
-    if (!networks_has(trusted, self->peer) ||
+    if (!networks_contains(trusted, self->peer) ||
         !forwarded_client(trusted, headers_value(headers, HEADER_FORWARDED),
             headers_value(headers, HEADER_X_FORWARDED_FOR), &address))
         address = *self->peer;

@@ -39,7 +39,7 @@ static int take_over(struct lifecycle *self)
     return -1;
 }
 
-bool lifecycle_take(struct lifecycle *self, int *socket, struct buffer *error)
+bool lifecycle_take_socket(struct lifecycle *self, int *socket, struct buffer *error)
 {
     const char *path = self->config->handover;
 
@@ -152,7 +152,7 @@ uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal)
     server_begin_drain(self->server, end);
     while (waits && clock_now() < end && drains(self, begun))
         waits = !signals_wait_to_stop(&pause);
-    return server_requests(self->server);
+    return server_requests_in_progress(self->server);
 }
 
 void lifecycle_close(struct lifecycle *self)

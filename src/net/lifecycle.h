@@ -32,7 +32,7 @@ bool lifecycle_open(struct lifecycle *, const struct config *, struct buffer *er
  * Takes the listening socket that another process passes, which the caller owns then: *socket is -1
  * if there is none. False with *error set if the daemon cannot start.
  */
-bool lifecycle_take(struct lifecycle *, int *socket, struct buffer *error);
+bool lifecycle_take_socket(struct lifecycle *, int *socket, struct buffer *error);
 
 /*
  * Lets the server accept connections, once everything is started and the socket is its own, and

@@ -104,7 +104,7 @@ static bool is_silent(
     const uint64_t time = check->now > from ? check->now - from : 0;
 
     return time > 2 * check->idle_max ||
-        (time > check->idle_max && delivery->silent > check->idle_max);
+        (time > check->idle_max && delivery->silent_for > check->idle_max);
 }
 
 /* Whether memory is short for a client: its own share, or the whole. */
@@ -124,7 +124,7 @@ static void follow(
     if (!peer->reserved && !peer->buffer.reserved) {
         peer->throughput = (struct throughput){0};
         /* What short answers waited for is no reason to widen the buffer of the next long one. */
-        peer->buffer.limited = delivery->limited;
+        peer->buffer.limited_for = delivery->limited_for;
         return;
     }
     throughput_note(&peer->throughput, delivery, check->now);

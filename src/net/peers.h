@@ -1,6 +1,7 @@
 /*
- * The other ends of the connections, as sockets: for the reaper, which closes those that are silent
- * for too long. A list is shared between an I/O thread and the reaper, under a lock of its own.
+ * The other ends of the connections, as sockets: for the housekeeping, which closes those that are
+ * silent for too long. A list is shared between an I/O thread and the housekeeping, under a lock of
+ * its own.
  */
 #ifndef NET_PEERS_H
 #define NET_PEERS_H
@@ -25,16 +26,16 @@ struct peer {
     struct address address;
     /* Since when a request is awaited, or 0 while one is being answered. */
     atomic_uint_fast64_t silent_since;
-    atomic_bool cut_as_slow;   /* the reaper cut its answer, since others needed what it held */
-    atomic_bool cut_as_silent; /* the reaper shut its socket down, since it was silent or stalled */
-    bool takes_interim;        /* it may be sent an interim response, since it speaks HTTP/1.1 */
+    atomic_bool cut_as_slow;      /* its answer was cut, since others needed what it held */
+    atomic_bool cut_as_silent;    /* its socket was shut down, since it was silent or stalled */
+    bool takes_interim;           /* it may be sent an interim response, since it speaks HTTP/1.1 */
     atomic_uint_fast64_t written; /* bytes of long answers */
 
     /* Under the lock of the list; see peers_set_reserved. */
     uint64_t reserved;
     struct address client;
 
-    /* The reaper's own. */
+    /* The housekeeping's own. */
     struct throughput throughput;
     struct send_buffer buffer;
     uint64_t delivered;      /* bytes */
@@ -44,10 +45,10 @@ struct peer {
 };
 
 struct peers {
-    /* Of the list; the reaper holds it, so that no socket is closed meanwhile. */
+    /* Of the list; the housekeeping holds it, so that no socket is closed meanwhile. */
     pthread_mutex_t lock;
     struct peer *first;
-    struct peers *next; /* of another I/O thread, for the reaper */
+    struct peers *next; /* of another I/O thread, for the housekeeping */
 };
 
 void peers_begin(struct peers *);
@@ -76,9 +77,10 @@ struct peers_check {
 };
 
 /*
- * For the reaper, once a second: cuts peers that left, that send nothing for longer than `idle_max`
- * where a request is awaited, or take more than twice that for it, or that take nothing for longer
- * than `idle_max` of an answer. Notes how fast the others take theirs, and adjusts their buffers.
+ * For the housekeeping, once a second: cuts peers that left, that send nothing for longer than
+ * `idle_max` where a request is awaited, or take more than twice that for it, or that take nothing
+ * for longer than `idle_max` of an answer. Notes how fast the others take theirs, and adjusts their
+ * buffers.
  */
 void peers_check(struct peers *, const struct peers_check *);
 

@@ -1,4 +1,4 @@
-/* libmicrohttpd says only that an answer was cut. Why is seen in what the reaper and the connection noted. */
+/* libmicrohttpd says only that an answer was cut. Why is seen in what the housekeeping and the connection noted. */
 #include "net/request_outcome.h"
 
 #include "process/log_limited.h"

@@ -37,7 +37,7 @@ static void widen(
     if (buffer->reserved || !jobs_reserve_spare(jobs, client, SEND_BUFFER_EXTRA))
         return;
     set_size(socket, SEND_BUFFER_WIDE);
-    *buffer = (struct send_buffer){true, *client, SEND_BUFFER_EXTRA, buffer->limited};
+    *buffer = (struct send_buffer){true, *client, SEND_BUFFER_EXTRA, buffer->limited_for};
 }
 
 static void release_down_to(struct send_buffer *buffer, struct jobs *jobs, uint64_t bytes)
@@ -51,9 +51,9 @@ static void release_down_to(struct send_buffer *buffer, struct jobs *jobs, uint6
 void send_buffer_adjust(struct send_buffer *buffer, int socket, const struct delivery *delivery,
     struct jobs *jobs, const struct address *client, bool may_widen)
 {
-    const bool is_limited = delivery->limited > buffer->limited + LIMITED_NANOSECONDS;
+    const bool is_limited = delivery->limited_for > buffer->limited_for + LIMITED_NANOSECONDS;
 
-    buffer->limited = delivery->limited;
+    buffer->limited_for = delivery->limited_for;
     if (buffer->wide && !(is_limited && may_widen)) {
         set_size(socket, SEND_BUFFER_NARROW);
         buffer->wide = false;

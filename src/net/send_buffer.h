@@ -26,7 +26,7 @@ struct send_buffer {
     bool wide;
     struct address client; /* for whom memory is reserved */
     uint64_t reserved;     /* bytes */
-    uint64_t limited;      /* as in the last delivery */
+    uint64_t limited_for;  /* as in the last delivery */
 };
 
 /*

@@ -7,9 +7,9 @@
 #include "net/acceptor.h"
 #include "net/admin.h"
 #include "net/connection.h"
+#include "net/housekeeping.h"
 #include "net/library_message.h"
 #include "net/listener.h"
-#include "net/reaper.h"
 #include "net/request_head.h"
 #include "process/clock.h"
 #include "process/log.h"
@@ -31,7 +31,7 @@ struct server {
     struct connection_table *connections;
     struct acceptor *acceptor;
     struct admin *admin; /* or NULL: its probes have no address of their own */
-    struct reaper reaper;
+    struct housekeeping housekeeping;
     size_t thread_count; /* started */
     struct io_thread threads[];
 };
@@ -85,7 +85,7 @@ static bool start_thread(struct server *server)
     context->task = maze_task_new();
     context->responses = response_pool_new();
     peers_begin(&context->peers);
-    reaper_add(&server->reaper, &context->peers);
+    housekeeping_add(&server->housekeeping, &context->peers);
     request_ids_begin(&context->ids, seed_pool_draw(&context->seeds));
     if (context->task && context->responses)
         thread->daemon = start_daemon(context);
@@ -108,10 +108,10 @@ static bool start_all(struct server *server, int socket, struct buffer *error)
 
     server->connections =
         connection_table_new(config->connections, config->client_connections, config->io_threads);
-    server->reaper.connections = server->connections;
-    server->reaper.jobs = server->service->jobs;
-    server->reaper.min_rate = config->min_rate;
-    server->reaper.idle_max = config->idle_timeout * CLOCK_SECOND;
+    server->housekeeping.connections = server->connections;
+    server->housekeeping.jobs = server->service->jobs;
+    server->housekeeping.min_rate = config->min_rate;
+    server->housekeeping.idle_max = config->idle_timeout * CLOCK_SECOND;
     if (socket >= 0)
         listener_adopt(&server->listener, socket);
     else if (!listener_open(&server->listener, &place, error))
@@ -171,11 +171,11 @@ int server_socket(const struct server *server)
     return server->listener.fd;
 }
 
-void server_reap(void *argument)
+void server_keep_house(void *argument)
 {
     struct server *server = argument;
 
-    reaper_run(&server->reaper);
+    housekeeping_run(&server->housekeeping);
     admin_retry(server->admin);
 }
 
@@ -196,7 +196,7 @@ size_t server_close_silent(struct server *server, uint64_t before)
     return connection_table_close_silent(server->connections, before);
 }
 
-uint64_t server_requests(const struct server *server)
+uint64_t server_requests_in_progress(const struct server *server)
 {
     return atomic_load(&server->service->metrics.requests);
 }

@@ -28,8 +28,11 @@ int server_socket(const struct server *);
 /* Where it listens, as `http://127.0.0.1:8080`. */
 const char *server_url(const struct server *);
 
-/* For the reaper, twenty times a second: closes connections that take too long over a request. */
-void server_reap(void *server);
+/*
+ * The housekeeping, for the reaper of the jobs, several times a second: closes connections that
+ * take too long over a request.
+ */
+void server_keep_house(void *server);
 
 /* Has /readyz say that the server is about to stop. */
 void server_announce_stop(struct server *);
@@ -46,8 +49,8 @@ void server_begin_drain(struct server *, uint64_t end);
  */
 size_t server_close_silent(struct server *, uint64_t before);
 
-/* How many answers are under way. */
-uint64_t server_requests(const struct server *);
+/* How many requests are being answered. */
+uint64_t server_requests_in_progress(const struct server *);
 
 /* Pings the event loops of the I/O threads; whether all have answered the last ping. */
 void server_ping_loops(struct server *);

@@ -33,7 +33,7 @@ void slow_readers_choose(struct slow_reader *readers, size_t count,
     const struct jobs_shortage *shortage, uint64_t min_rate);
 
 /*
- * For the reaper, once a second, after peers_check: closes the sockets of the slow readers
+ * For the housekeeping, once a second, after peers_check: closes the sockets of the slow readers
  * among the peers of all I/O threads, as many as the shortages ask for.
  */
 void slow_readers_cut(

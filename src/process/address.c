@@ -114,7 +114,7 @@ bool network_read(struct span text, struct network *network)
     return address_equal(&prefix, &network->address);
 }
 
-bool network_has(const struct network *network, const struct address *address)
+bool network_contains(const struct network *network, const struct address *address)
 {
     const struct address prefix = prefix_of(address, network->bits);
 

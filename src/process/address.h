@@ -49,6 +49,6 @@ uint64_t address_hash(const struct address *, uint64_t key);
  */
 bool network_read(struct span, struct network *);
 
-bool network_has(const struct network *, const struct address *);
+bool network_contains(const struct network *, const struct address *);
 
 #endif

@@ -229,7 +229,7 @@ static uint64_t equals(const struct key *a, const struct key *b)
     return 1 ^ ((different | -different) >> 63);
 }
 
-bool api_keys_have(struct api_keys *keys, struct span text)
+bool api_keys_contains(struct api_keys *keys, struct span text)
 {
     const struct key given = pad(text);
     uint64_t found = 0;

@@ -32,9 +32,9 @@ void api_keys_reload(struct api_keys *);
  * Whether this is one of the keys. The time it takes depends on nothing but their number. Any
  * thread may call it, while another reloads them.
  */
-bool api_keys_have(struct api_keys *, struct span key);
+bool api_keys_contains(struct api_keys *, struct span key);
 
-/* Takes NULL too. */
+/* NULL is allowed. */
 void api_keys_free(struct api_keys *);
 
 #endif

@@ -37,15 +37,15 @@ struct config {
     uint64_t connections;
     uint64_t client_connections; /* of one client */
     struct networks trusted_proxies;
-    uint64_t idle_timeout;     /* seconds, as are the next two */
-    uint64_t generate_timeout; /* from a job's acceptance */
-    uint64_t drain_timeout;
-    uint64_t drain_delay; /* seconds before connections are refused */
-    const char *handover; /* the path of a Unix socket, or empty */
-    uint64_t min_rate;    /* bytes a second */
-    uint64_t log_level;   /* enum log_level */
-    uint64_t log_format;  /* enum log_format */
-    uint64_t access_log;  /* 1: a line for each request */
+    uint64_t idle_timeout;     /* seconds */
+    uint64_t generate_timeout; /* seconds, from a job's acceptance */
+    uint64_t drain_timeout;    /* seconds */
+    uint64_t drain_delay;      /* seconds before connections are refused */
+    const char *handover;      /* the path of a Unix socket, or empty */
+    uint64_t min_rate;         /* bytes a second */
+    uint64_t log_level;        /* enum log_level */
+    uint64_t log_format;       /* enum log_format */
+    uint64_t access_log;       /* 1: a line for each request */
 };
 
 /* What the command line asks for. */

@@ -6,13 +6,13 @@
 #include <sys/resource.h>
 
 /* Files of the daemon, of its admin address, and of connections that were refused or shut down a moment ago. */
-enum { OTHERS = 192, OF_THREAD = 4, OF_ADMIN = 48 };
+enum { BASE_FILES = 192, FILES_PER_THREAD = 4, ADMIN_FILES = 48 };
 
 uint64_t file_limit_raise(const struct config *config)
 {
     const uint64_t connections = config->connections;
-    const rlim_t others =
-        OTHERS + OF_THREAD * config->io_threads + (*config->admin_address ? OF_ADMIN : 0);
+    const rlim_t others = BASE_FILES + FILES_PER_THREAD * config->io_threads +
+        (*config->admin_address ? ADMIN_FILES : 0);
     const rlim_t wanted = connections + others;
     struct rlimit limit;
     uint64_t room;

@@ -23,10 +23,10 @@ bool networks_read(struct span text, struct networks *networks)
     return true;
 }
 
-bool networks_has(const struct networks *networks, const struct address *address)
+bool networks_contains(const struct networks *networks, const struct address *address)
 {
     for (size_t i = 0; i < networks->count; i++)
-        if (network_has(&networks->list[i], address))
+        if (network_contains(&networks->list[i], address))
             return true;
     return false;
 }

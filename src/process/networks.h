@@ -23,6 +23,6 @@ struct networks {
 bool networks_read(struct span, struct networks *);
 
 /* Whether an address is in any of them. */
-bool networks_has(const struct networks *, const struct address *);
+bool networks_contains(const struct networks *, const struct address *);
 
 #endif

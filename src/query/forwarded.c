@@ -48,7 +48,7 @@ static void add_node(struct reading *reading, struct span node)
     struct address address = {{0}};
     const bool known = read_node(node, &address);
 
-    if (reading->begun && known && networks_has(reading->trusted, &address))
+    if (reading->begun && known && networks_contains(reading->trusted, &address))
         return;
     reading->client = address;
     reading->known = known;

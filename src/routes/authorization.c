@@ -19,7 +19,7 @@ bool authorization_has_key(const char *authorization, struct api_keys *keys)
 {
     struct span key;
 
-    return find_key(authorization, &key) && api_keys_have(keys, key);
+    return find_key(authorization, &key) && api_keys_contains(keys, key);
 }
 
 void authorization_refuse(const char *authorization, struct response *response)

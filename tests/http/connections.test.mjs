@@ -95,7 +95,7 @@ describe('--connections', () => {
       for (const i of [0, 3, 4, 5, 6, 7, 8, 9]) assert.equal(await live(clients[i]), 200, `${i}`);
       assert.match(
         daemon.log,
-        /level=warning event=connections-full action=evicted-idle client=127\.0\.0\.3\n/
+        /level=warning event=connections-full action=evicted-idle for=127\.0\.0\.3\n/
       );
     })
   );
@@ -204,7 +204,7 @@ describe('one client', () => {
       await openIdle(open, 1);
       assert.ok(await isClosed(own[0]));
       for (const client of [other, ...own.slice(1)]) assert.equal(await live(client), 200);
-      assert.match(daemon.log, /event=client-full action=evicted-idle client=127\.0\.0\.1\n/);
+      assert.match(daemon.log, /event=client-full action=evicted-idle for=127\.0\.0\.1\n/);
     })
   );
 

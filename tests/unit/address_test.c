@@ -132,7 +132,7 @@ static void test_a_network_has_its_addresses_and_no_others(void **state)
         struct network network;
 
         assert_true(network_read(span_of(rows[i].network), &network));
-        assert_int_equal(network_has(&network, &address), rows[i].has);
+        assert_int_equal(network_contains(&network, &address), rows[i].has);
     }
 }
 

@@ -67,10 +67,10 @@ static void test_an_address_is_in_any_of_the_networks(void **state)
     assert_true(networks_read(SPAN("10.0.0.0/8,::1,192.0.2.7"), &networks));
     for (size_t i = 0; i < 4; i++) {
         assert_true(address_read(span_of(in[i]), &address));
-        assert_true(networks_has(&networks, &address));
-        assert_false(networks_has(&none, &address));
+        assert_true(networks_contains(&networks, &address));
+        assert_false(networks_contains(&none, &address));
         assert_true(address_read(span_of(out[i]), &address));
-        assert_false(networks_has(&networks, &address));
+        assert_false(networks_contains(&networks, &address));
     }
 }
 

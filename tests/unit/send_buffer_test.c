@@ -94,7 +94,7 @@ static uint64_t reserved(const struct pair *pair)
 /* Adjusts the buffer of a connection, which was too small for some of the last second, or was not. */
 static void adjust(struct pair *pair, bool limited, bool may_widen)
 {
-    pair->delivery.limited += limited ? CLOCK_SECOND / 2 : 0;
+    pair->delivery.limited_for += limited ? CLOCK_SECOND / 2 : 0;
     send_buffer_adjust(
         &pair->buffer, pair->server, &pair->delivery, pair->jobs, &client, may_widen);
 }

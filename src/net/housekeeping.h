@@ -2,8 +2,8 @@
  * What is looked after once a second: silent connections are closed, slow readers are
  * cut where others need their memory, and what connections no longer use goes back to the system.
  */
-#ifndef NET_REAPER_H
-#define NET_REAPER_H
+#ifndef NET_HOUSEKEEPING_H
+#define NET_HOUSEKEEPING_H
 
 #include "net/connection_table.h"
 #include "net/peers.h"
@@ -11,21 +11,21 @@
 #include <stdint.h>
 
 /* `connections`, `jobs`, `idle_max`, `min_rate` and `peers` are to be set, the rest zero. */
-struct reaper {
+struct housekeeping {
     struct connection_table *connections;
     struct jobs *jobs;
     uint64_t idle_max;   /* nanoseconds; see peers_check */
     uint64_t min_rate;   /* bytes a second; see slow_readers.h */
     struct peers *peers; /* of the I/O threads, each with the next */
-    unsigned calls;
-    uint64_t removed; /* connections, when memory last went back */
+    uint64_t next_at;    /* by clock_now */
+    uint64_t removed;    /* connections, when memory last went back */
     uint64_t trimmed_at;
 };
 
 /* Adds those of an I/O thread. */
-void reaper_add(struct reaper *, struct peers *);
+void housekeeping_add(struct housekeeping *, struct peers *);
 
-/* To be called twenty times a second, by one thread. */
-void reaper_run(struct reaper *);
+/* To be called several times a second, by one thread; acts once a second. */
+void housekeeping_run(struct housekeeping *);
 
 #endif
