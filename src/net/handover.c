@@ -23,38 +23,47 @@ enum {
 #define YOURS  "mazed 1: yours"
 #define NO     "mazed 1: no"
 
-enum word { WORD_SOCKET, WORD_READY, WORD_YOURS, WORD_NO, WORD_OTHER, WORD_END, WORD_NONE };
+enum message {
+    MESSAGE_SOCKET,
+    MESSAGE_READY,
+    MESSAGE_YOURS,
+    MESSAGE_NO,
+    MESSAGE_OTHER,
+    MESSAGE_END,
+    MESSAGE_NONE
+};
 
-static const char *const words[] = {
-    [WORD_SOCKET] = SOCKET, [WORD_READY] = READY, [WORD_YOURS] = YOURS, [WORD_NO] = NO};
+static const char *const messages[] = {
+    [MESSAGE_SOCKET] = SOCKET, [MESSAGE_READY] = READY, [MESSAGE_YOURS] = YOURS, [MESSAGE_NO] = NO};
 
-/* ---- packets ---- */
+/* ---- messages, each a packet ---- */
 
-/* Sends a word, with a descriptor unless that is -1. */
-static bool send_word(int to, enum word word, int fd)
+/* Sends a message, with a descriptor unless that is -1. */
+static bool send_message(int to, enum message message, int fd)
 {
     union {
         struct cmsghdr header;
         char bytes[CMSG_SPACE(sizeof(int))];
     } control = {.bytes = {0}};
-    struct iovec text = {.iov_base = (void *)words[word], .iov_len = strlen(words[word])};
-    struct msghdr message = {.msg_iov = &text, .msg_iovlen = 1};
+    struct iovec text = {
+        .iov_base = (void *)messages[message], .iov_len = strlen(messages[message])};
+    struct msghdr packet = {.msg_iov = &text, .msg_iovlen = 1};
 
     if (fd >= 0) {
-        message.msg_control = &control;
-        message.msg_controllen = sizeof(control);
+        packet.msg_control = &control;
+        packet.msg_controllen = sizeof(control);
         control.header.cmsg_level = SOL_SOCKET;
         control.header.cmsg_type = SCM_RIGHTS;
         control.header.cmsg_len = CMSG_LEN(sizeof(int));
         memcpy(CMSG_DATA(&control.header), &fd, sizeof(int));
     }
-    return sendmsg(to, &message, MSG_NOSIGNAL) == (ssize_t)text.iov_len;
+    return sendmsg(to, &packet, MSG_NOSIGNAL) == (ssize_t)text.iov_len;
 }
 
 /* The descriptor that came with a message, or -1. */
-static int descriptor_of(struct msghdr *message)
+static int descriptor_of(struct msghdr *packet)
 {
-    const struct cmsghdr *header = CMSG_FIRSTHDR(message);
+    const struct cmsghdr *header = CMSG_FIRSTHDR(packet);
     int fd = -1;
 
     if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
@@ -64,10 +73,10 @@ static int descriptor_of(struct msghdr *message)
 }
 
 /*
- * Receives a word: WORD_NONE if none came in time, WORD_END if the other end closed. *fd is set to the
+ * Receives a message: MESSAGE_NONE if none came in time, MESSAGE_END if the other end closed. *fd is set to the
  * descriptor that came with it, or to -1.
  */
-static enum word receive_word(int from, int flags, int *fd)
+static enum message receive_message(int from, int flags, int *fd)
 {
     union {
         struct cmsghdr header;
@@ -75,25 +84,27 @@ static enum word receive_word(int from, int flags, int *fd)
     } control;
     char text[32];
     struct iovec room = {.iov_base = text, .iov_len = sizeof(text)};
-    struct msghdr message = {.msg_iov = &room, .msg_iovlen = 1};
+    struct msghdr packet = {.msg_iov = &room, .msg_iovlen = 1};
     ssize_t length;
 
-    /* A reset is reported once, before the words that came earlier. */
+    /* A reset is reported once, before the messages that came earlier. */
     for (int i = 0; i < 3; i++) {
-        message.msg_control = &control;
-        message.msg_controllen = sizeof(control);
-        length = recvmsg(from, &message, flags | MSG_CMSG_CLOEXEC);
+        packet.msg_control = &control;
+        packet.msg_controllen = sizeof(control);
+        length = recvmsg(from, &packet, flags | MSG_CMSG_CLOEXEC);
         if (length >= 0 || (errno != ECONNRESET && errno != EINTR))
             break;
     }
     *fd = -1;
     if (length < 0)
-        return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR ? WORD_NONE : WORD_END;
-    *fd = descriptor_of(&message);
-    for (enum word word = 0; word < WORD_OTHER; word++)
-        if (strlen(words[word]) == (size_t)length && memcmp(words[word], text, (size_t)length) == 0)
-            return word;
-    return length ? WORD_OTHER : WORD_END;
+        return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR ? MESSAGE_NONE
+                                                                         : MESSAGE_END;
+    *fd = descriptor_of(&packet);
+    for (enum message message = 0; message < MESSAGE_OTHER; message++)
+        if (strlen(messages[message]) == (size_t)length &&
+            memcmp(messages[message], text, (size_t)length) == 0)
+            return message;
+    return length ? MESSAGE_OTHER : MESSAGE_END;
 }
 
 static void close_connection(int *connection)
@@ -161,9 +172,9 @@ static int receive_socket(struct handover *self)
 {
     struct buffer error = {0};
     int fd;
-    const enum word word = receive_word(self->predecessor, 0, &fd);
+    const enum message message = receive_message(self->predecessor, 0, &fd);
 
-    if (word == WORD_SOCKET && fd >= 0 && manager_adopt(fd, &error))
+    if (message == MESSAGE_SOCKET && fd >= 0 && manager_adopt(fd, &error))
         return fd;
     log_remark(LOG_WARNING, self->path,
         error.data ? error.data : "ignored: the process that listens there passes no socket");
@@ -189,22 +200,22 @@ int handover_take(struct handover *self)
 /* Claims the socket; false if the other daemon keeps it. */
 static bool claim_socket(struct handover *self)
 {
-    enum word word;
+    enum message message;
     int fd;
 
-    (void)send_word(self->predecessor, WORD_READY, -1);
-    word = receive_word(self->predecessor, 0, &fd);
-    if (word == WORD_NONE) {
+    (void)send_message(self->predecessor, MESSAGE_READY, -1);
+    message = receive_message(self->predecessor, 0, &fd);
+    if (message == MESSAGE_NONE) {
         /* From now on YOURS cannot be sent; if it was, it is here. */
         shutdown(self->predecessor, SHUT_RDWR);
-        word = receive_word(self->predecessor, MSG_DONTWAIT, &fd);
-        if (word == WORD_END)
-            word = WORD_NONE;
+        message = receive_message(self->predecessor, MSG_DONTWAIT, &fd);
+        if (message == MESSAGE_END)
+            message = MESSAGE_NONE;
     }
     if (fd >= 0)
         close(fd);
     close_connection(&self->predecessor);
-    return word == WORD_YOURS || word == WORD_END;
+    return message == MESSAGE_YOURS || message == MESSAGE_END;
 }
 
 bool handover_confirm(struct handover *self, struct buffer *error)
@@ -240,7 +251,7 @@ static void accept_successor(struct handover *self, int listening)
         return;
     if (!is_ours(successor)) {
         log_remark(LOG_WARNING, self->path, "refused: another user connected");
-    } else if (!send_word(successor, WORD_SOCKET, listening)) {
+    } else if (!send_message(successor, MESSAGE_SOCKET, listening)) {
         log_remark(LOG_WARNING, self->path, strerror(errno));
     } else {
         self->successor = successor;
@@ -253,7 +264,7 @@ static void accept_successor(struct handover *self, int listening)
 /* Tells the successor that the socket is its own; false if it is not there any more. */
 static bool give_socket(struct handover *self)
 {
-    const bool given = send_word(self->successor, WORD_YOURS, -1);
+    const bool given = send_message(self->successor, MESSAGE_YOURS, -1);
 
     log_remark(given ? LOG_INFO : LOG_WARNING, self->path,
         given ? "the starting daemon took over" : "the starting daemon gave up");
@@ -266,13 +277,13 @@ static bool give_socket(struct handover *self)
 static void refuse_successor(struct handover *self, const char *why)
 {
     log_remark(LOG_WARNING, self->path, why);
-    (void)send_word(self->successor, WORD_NO, -1);
+    (void)send_message(self->successor, MESSAGE_NO, -1);
     close_connection(&self->successor);
 }
 
 bool handover_poll(struct handover *self, int listening)
 {
-    enum word word;
+    enum message message;
     int fd;
 
     if (self->listener < 0)
@@ -281,12 +292,12 @@ bool handover_poll(struct handover *self, int listening)
         accept_successor(self, listening);
         return false;
     }
-    word = receive_word(self->successor, MSG_DONTWAIT, &fd);
+    message = receive_message(self->successor, MSG_DONTWAIT, &fd);
     if (fd >= 0)
         close(fd);
-    if (word == WORD_READY)
+    if (message == MESSAGE_READY)
         return give_socket(self);
-    if (word != WORD_NONE)
+    if (message != MESSAGE_NONE)
         refuse_successor(self, "the starting daemon gave up");
     else if (clock_now() > self->deadline)
         refuse_successor(self, "refused: the starting daemon took too long");

@@ -13,8 +13,8 @@
  *
  * The running daemon keeps the socket if READY does not come in time (it says NO), or if YOURS
  * cannot be sent. The starting one that does not hear YOURS in time shuts the connection down, so
- * that YOURS cannot be sent any more, and gives up. Where the connection ends without a word, the
- * running daemon was killed, and the socket is the starting one's.
+ * that YOURS cannot be sent any more, and gives up. Where the connection ends without a message,
+ * the running daemon was killed, and the socket is the starting one's.
  */
 #ifndef NET_HANDOVER_H
 #define NET_HANDOVER_H

@@ -106,6 +106,12 @@ class Daemon {
     return this.launched.stdout.split('\n').slice(0, -1);
   }
 
+  // The lines of the log are written by a thread of its own, a moment after what they tell of. Waits for one that
+  // matches, and returns all there are then.
+  logged(pattern) {
+    return eventually(() => this.log, (log) => pattern.test(log), `${pattern} is logged`);
+  }
+
   get alive() {
     return this.launched.child.exitCode === null && this.launched.child.signalCode === null;
   }

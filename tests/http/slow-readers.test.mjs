@@ -66,7 +66,7 @@ describe('readers that are slower than --min-rate', { concurrency: true }, () =>
       const answer = await answered(daemon, `${JOB}99`, '127.0.0.4');
       assert.deepEqual([answer?.status, answer?.whole], [200, true]);
       hold('GET', `${JOB}99`, answer);
-      assert.match(daemon.log, /event=answer-cut cut=slow id=/);
+      await daemon.logged(/event=answer-cut cut=slow id=/);
       const whole = await readToEnd(readers);
       assert.ok(whole >= readers.length / 2 && whole < readers.length, `${whole} answers are whole`);
     })
@@ -79,7 +79,7 @@ describe('readers that are slower than --min-rate', { concurrency: true }, () =>
       await holds(daemon, 4.5 * MiB);
       const answer = await answered(daemon, `${JOB}99`, '127.0.0.2');
       assert.deepEqual([answer?.status, answer?.whole], [200, true]);
-      assert.match(daemon.log, /event=answer-cut cut=slow/);
+      await daemon.logged(/event=answer-cut cut=slow/);
       assert.ok((await readToEnd(readers)) < readers.length);
       assert.equal(await readToEnd(others), others.length);
     })

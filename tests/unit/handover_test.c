@@ -213,7 +213,7 @@ static void test_a_starting_daemon_that_takes_too_long_is_refused(void **state)
     handover_close(&running);
 }
 
-/* The kernel reports a reset first, since READY was not read, and then the word that came before. */
+/* The kernel reports a reset first, since READY was not read, and then the message that came before. */
 static void test_a_refusal_that_crosses_with_readiness_is_heard(void **state)
 {
     const struct scene *scene = *state;
@@ -239,7 +239,7 @@ static void test_a_killed_predecessor_is_replaced(void **state)
     struct handover running = run(scene), starting;
 
     take(scene, &running, &starting);
-    close(running.successor); /* without a word */
+    close(running.successor); /* without a message */
     close(running.listener);
     assert_true(confirm(&starting));
     handover_close(&starting);
