@@ -2,6 +2,7 @@
 #include "net/handover.h"
 
 #include "process/config.h"
+#include "socket_folder.h"
 
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -22,7 +23,7 @@
 #include <cmocka.h>
 
 struct scene {
-    char folder[32], path[64];
+    struct socket_folder folder;
     int listening; /* the socket that is handed over */
 };
 
@@ -31,10 +32,8 @@ static int prepare(void **state)
     struct scene *scene = calloc(1, sizeof(*scene));
 
     *state = scene;
-    strncpy(scene->folder, "/tmp/handover_test.XXXXXX", sizeof(scene->folder) - 1);
-    if (!mkdtemp(scene->folder))
+    if (socket_folder_make(&scene->folder) != 0)
         return -1;
-    snprintf(scene->path, sizeof(scene->path), "%s/socket", scene->folder);
     scene->listening = socket(AF_INET, SOCK_STREAM, 0);
     return listen(scene->listening, 4);
 }
@@ -42,15 +41,9 @@ static int prepare(void **state)
 static int clear(void **state)
 {
     struct scene *scene = *state;
-    char name[80];
+    const int result = socket_folder_remove(&scene->folder);
 
-    snprintf(name, sizeof(name), "%s.lock", scene->path);
-    unlink(name);
-    unlink(scene->path);
     close(scene->listening);
-    /* Fails unless nothing else is left. */
-    const int result = rmdir(scene->folder);
-
     free(scene);
     return result;
 }
@@ -86,7 +79,7 @@ static struct handover run(const struct scene *scene)
 {
     struct handover running;
 
-    open_at(&running, scene->path);
+    open_at(&running, scene->folder.path);
     assert_int_equal(handover_take(&running), -1);
     assert_true(confirm(&running));
     return running;
@@ -129,7 +122,7 @@ static void take(const struct scene *scene, struct handover *running, struct han
     struct stat passed, own;
     int fd;
 
-    open_at(starting, scene->path);
+    open_at(starting, scene->folder.path);
     begin(&call);
     while (running->successor < 0) {
         assert_false(handover_poll(running, scene->listening));
@@ -168,7 +161,7 @@ static void test_the_socket_goes_from_daemon_to_daemon(void **state)
     struct stat file;
 
     daemons[0] = run(scene);
-    assert_int_equal(stat(scene->path, &file), 0);
+    assert_int_equal(stat(scene->folder.path, &file), 0);
     assert_int_equal(file.st_mode & 0777, 0600);
     for (int i = 0; i < 2; i++) {
         struct call call = {.handover = &daemons[i + 1], .confirms = true};
@@ -178,10 +171,10 @@ static void test_the_socket_goes_from_daemon_to_daemon(void **state)
         assert_true(poll_to_end(scene, &daemons[i]));
         assert_true(end(&call));
         handover_close(&daemons[i]);
-        assert_true(exists(scene->path));
+        assert_true(exists(scene->folder.path));
     }
     handover_close(&daemons[2]);
-    assert_false(exists(scene->path));
+    assert_false(exists(scene->folder.path));
 }
 
 static void test_a_starting_daemon_that_ends_leaves_the_running_one_alone(void **state)
@@ -209,7 +202,7 @@ static void test_a_starting_daemon_that_takes_too_long_is_refused(void **state)
     assert_int_equal(running.successor, -1);
     assert_false(confirm(&starting));
     handover_close(&starting);
-    assert_true(exists(scene->path));
+    assert_true(exists(scene->folder.path));
     handover_close(&running);
 }
 
@@ -253,7 +246,7 @@ static void test_a_predecessor_that_stops_gives_what_it_can(void **state)
     take(scene, &running, &starting);
     handover_close(&running);
     assert_true(confirm(&starting));
-    assert_true(exists(scene->path));
+    assert_true(exists(scene->folder.path));
     handover_close(&starting);
 }
 
@@ -296,10 +289,10 @@ static void test_a_stale_socket_is_replaced(void **state)
     struct handover killed = run(scene), next;
 
     close(killed.listener);
-    assert_true(exists(scene->path));
+    assert_true(exists(scene->folder.path));
     next = run(scene);
     handover_close(&next);
-    assert_false(exists(scene->path));
+    assert_false(exists(scene->folder.path));
 }
 
 /* Whatever listens at the path and gives something else is not believed. */
@@ -310,7 +303,7 @@ static void test_what_is_passed_is_checked(void **state)
     struct call call = {.handover = &starting};
     const int wrong = open("/dev/null", O_RDONLY);
 
-    open_at(&starting, scene->path);
+    open_at(&starting, scene->folder.path);
     begin(&call);
     while (running.successor < 0) {
         assert_false(handover_poll(&running, wrong));
@@ -331,8 +324,8 @@ static void test_daemons_start_one_at_a_time(void **state)
     char name[80];
     int lock;
 
-    open_at(&first, scene->path);
-    snprintf(name, sizeof(name), "%s.lock", scene->path);
+    open_at(&first, scene->folder.path);
+    snprintf(name, sizeof(name), "%s.lock", scene->folder.path);
     lock = open(name, O_RDWR);
     assert_true(lock >= 0);
     assert_int_equal(flock(lock, LOCK_EX | LOCK_NB), -1);
@@ -361,7 +354,7 @@ static void test_a_path_that_does_not_fit_is_refused(void **state)
 /* Listens at the path as another user, until the parent lets it end. */
 static void listen_as_another(const struct scene *scene, int ready)
 {
-    const struct sockaddr_un address = address_of_path(scene->path);
+    const struct sockaddr_un address = address_of_path(scene->folder.path);
     const int fd = socket(AF_UNIX, SOCK_SEQPACKET, 0);
 
     if (setuid(65534) == 0 && bind(fd, (const struct sockaddr *)&address, sizeof(address)) == 0 &&
@@ -381,12 +374,12 @@ static void test_another_users_daemon_is_not_asked(void **state)
     if (geteuid() != 0)
         skip();
     assert_int_equal(pipe(ready), 0);
-    assert_int_equal(chmod(scene->folder, 0777), 0);
+    assert_int_equal(chmod(scene->folder.name, 0777), 0);
     child = fork();
     if (child == 0)
         listen_as_another(scene, ready[1]);
     assert_int_equal(read(ready[0], &byte, 1), 1);
-    open_at(&starting, scene->path);
+    open_at(&starting, scene->folder.path);
     assert_int_equal(handover_take(&starting), -1);
     assert_int_equal(starting.predecessor, -1);
     handover_close(&starting);
@@ -398,7 +391,7 @@ static void test_another_users_daemon_is_not_asked(void **state)
 
 static void connect_as_another(const struct scene *scene)
 {
-    const struct sockaddr_un address = address_of_path(scene->path);
+    const struct sockaddr_un address = address_of_path(scene->folder.path);
     const int fd = socket(AF_UNIX, SOCK_SEQPACKET, 0);
     char text[32];
 
@@ -417,8 +410,8 @@ static void test_another_user_is_not_given_the_socket(void **state)
     if (geteuid() != 0)
         skip();
     running = run(scene);
-    assert_int_equal(chmod(scene->folder, 0777), 0);
-    assert_int_equal(chmod(scene->path, 0666), 0);
+    assert_int_equal(chmod(scene->folder.name, 0777), 0);
+    assert_int_equal(chmod(scene->folder.path, 0666), 0);
     child = fork();
     if (child == 0)
         connect_as_another(scene);

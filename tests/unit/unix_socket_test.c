@@ -2,6 +2,7 @@
 #include "net/unix_socket.h"
 
 #include "process/clock.h"
+#include "socket_folder.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,34 +19,17 @@
 
 #include <cmocka.h>
 
-struct scene {
-    char folder[32], path[64];
-};
-
 static int prepare(void **state)
 {
-    struct scene *scene = calloc(1, sizeof(*scene));
-
-    *state = scene;
-    strncpy(scene->folder, "/tmp/unix_socket_test.XXXXXX", sizeof(scene->folder) - 1);
-    if (!mkdtemp(scene->folder))
-        return -1;
-    snprintf(scene->path, sizeof(scene->path), "%s/socket", scene->folder);
-    return 0;
+    *state = calloc(1, sizeof(struct socket_folder));
+    return socket_folder_make(*state);
 }
 
 static int clear(void **state)
 {
-    struct scene *scene = *state;
-    char name[80];
+    const int result = socket_folder_remove(*state);
 
-    snprintf(name, sizeof(name), "%s.lock", scene->path);
-    unlink(name);
-    unlink(scene->path);
-    /* Fails unless nothing else is left. */
-    const int result = rmdir(scene->folder);
-
-    free(scene);
+    free(*state);
     return result;
 }
 
@@ -81,42 +65,42 @@ static int listen_without_lock(const char *path, int backlog)
 
 static void test_a_socket_in_use_is_left_alone(void **state)
 {
-    const struct scene *scene = *state;
+    const struct socket_folder *folder = *state;
     struct unix_socket first;
-    const int fd = unix_socket_listen(&first, scene->path);
+    const int fd = unix_socket_listen(&first, folder->path);
 
     assert_true(fd >= 0);
-    assert_refused(scene->path, EWOULDBLOCK);
-    assert_true(answers(scene->path));
+    assert_refused(folder->path, EWOULDBLOCK);
+    assert_true(answers(folder->path));
     unix_socket_close(&first);
-    assert_int_equal(access(scene->path, F_OK), -1);
+    assert_int_equal(access(folder->path, F_OK), -1);
     close(fd);
 }
 
 /* Whether somebody answers does not tell: of two daemons that start at once, one may not answer yet. */
 static void test_a_socket_whose_lock_is_held_is_left_alone(void **state)
 {
-    const struct scene *scene = *state;
+    const struct socket_folder *folder = *state;
     struct unix_socket first;
 
-    close(unix_socket_listen(&first, scene->path));
-    assert_false(answers(scene->path));
-    assert_refused(scene->path, EWOULDBLOCK);
-    assert_int_equal(access(scene->path, F_OK), 0);
+    close(unix_socket_listen(&first, folder->path));
+    assert_false(answers(folder->path));
+    assert_refused(folder->path, EWOULDBLOCK);
+    assert_int_equal(access(folder->path, F_OK), 0);
     unix_socket_close(&first);
 }
 
 static void test_a_stale_socket_is_replaced(void **state)
 {
-    const struct scene *scene = *state;
+    const struct socket_folder *folder = *state;
     struct unix_socket next;
     struct stat file;
     int fd;
 
-    close(listen_without_lock(scene->path, 1));
-    fd = unix_socket_listen(&next, scene->path);
-    assert_true(fd >= 0 && answers(scene->path));
-    assert_int_equal(lstat(scene->path, &file), 0);
+    close(listen_without_lock(folder->path, 1));
+    fd = unix_socket_listen(&next, folder->path);
+    assert_true(fd >= 0 && answers(folder->path));
+    assert_int_equal(lstat(folder->path, &file), 0);
     assert_int_equal(file.st_mode & 0777, 0660);
     unix_socket_close(&next);
     close(fd);
@@ -124,11 +108,11 @@ static void test_a_stale_socket_is_replaced(void **state)
 
 static void test_a_socket_of_another_program_is_left_alone(void **state)
 {
-    const struct scene *scene = *state;
-    const int other = listen_without_lock(scene->path, 1);
+    const struct socket_folder *folder = *state;
+    const int other = listen_without_lock(folder->path, 1);
 
-    assert_refused(scene->path, EADDRINUSE);
-    assert_true(answers(scene->path));
+    assert_refused(folder->path, EADDRINUSE);
+    assert_true(answers(folder->path));
     close(other);
 }
 
@@ -136,14 +120,14 @@ static void test_a_socket_of_another_program_is_left_alone(void **state)
 static void test_trying_does_not_wait(void **state)
 {
     enum { TRIES = 20 };
-    const struct scene *scene = *state;
-    const int other = listen_without_lock(scene->path, 0);
-    const int waiting = unix_socket_connect(scene->path, SOCK_STREAM, 0);
+    const struct socket_folder *folder = *state;
+    const int other = listen_without_lock(folder->path, 0);
+    const int waiting = unix_socket_connect(folder->path, SOCK_STREAM, 0);
     const uint64_t begun = clock_now();
 
     assert_true(waiting >= 0);
     for (int i = 0; i < TRIES; i++)
-        assert_refused(scene->path, EADDRINUSE);
+        assert_refused(folder->path, EADDRINUSE);
     assert_true(clock_now() - begun < TRIES / 2 * CLOCK_SECOND);
     close(waiting);
     close(other);
@@ -167,39 +151,39 @@ static void assert_regular(const char *path)
 
 static void test_a_file_that_is_no_socket_is_left_alone(void **state)
 {
-    const struct scene *scene = *state;
+    const struct socket_folder *folder = *state;
 
-    write_file(scene->path);
-    assert_refused(scene->path, EEXIST);
-    assert_regular(scene->path);
+    write_file(folder->path);
+    assert_refused(folder->path, EEXIST);
+    assert_regular(folder->path);
 }
 
 static void test_a_file_that_came_meanwhile_is_left_alone(void **state)
 {
-    const struct scene *scene = *state;
+    const struct socket_folder *folder = *state;
     struct unix_socket socket;
     int fd;
 
-    assert_true(unix_socket_open(&socket, scene->path, 0));
+    assert_true(unix_socket_open(&socket, folder->path, 0));
     fd = unix_socket_listen_beside(&socket, SOCK_STREAM, 0600);
-    write_file(scene->path);
+    write_file(folder->path);
     assert_false(unix_socket_place(&socket));
     assert_int_equal(errno, EEXIST);
-    assert_regular(scene->path);
+    assert_regular(folder->path);
     unix_socket_close(&socket);
     close(fd);
 }
 
 static void test_a_file_beside_the_path_is_left_alone_and_named(void **state)
 {
-    const struct scene *scene = *state;
+    const struct socket_folder *folder = *state;
     struct unix_socket socket;
     struct buffer error = {0};
     char beside[80];
 
-    snprintf(beside, sizeof(beside), "%s.new", scene->path);
+    snprintf(beside, sizeof(beside), "%s.new", folder->path);
     write_file(beside);
-    assert_int_equal(unix_socket_listen(&socket, scene->path), -1);
+    assert_int_equal(unix_socket_listen(&socket, folder->path), -1);
     assert_int_equal(errno, EEXIST);
     unix_socket_explain(&socket, EEXIST, &error);
     assert_non_null(strstr(error.data, beside));
@@ -211,14 +195,14 @@ static void test_a_file_beside_the_path_is_left_alone_and_named(void **state)
 
 static void test_the_lock_can_be_taken_again_whatever_the_umask(void **state)
 {
-    const struct scene *scene = *state;
+    const struct socket_folder *folder = *state;
     const mode_t before = umask(0777);
     struct unix_socket socket;
     struct stat file;
     char lock[80];
 
-    snprintf(lock, sizeof(lock), "%s.lock", scene->path);
-    assert_true(unix_socket_open(&socket, scene->path, 0));
+    snprintf(lock, sizeof(lock), "%s.lock", folder->path);
+    assert_true(unix_socket_open(&socket, folder->path, 0));
     umask(before);
     assert_int_equal(lstat(lock, &file), 0);
     assert_int_equal(file.st_mode & 0777, 0600);
@@ -237,29 +221,29 @@ static void test_none_is_unlocked_and_closed_without_harm(void **state)
 
 static void test_a_socket_that_another_replaced_is_left_alone(void **state)
 {
-    const struct scene *scene = *state;
+    const struct socket_folder *folder = *state;
     struct unix_socket first;
-    const int fd = unix_socket_listen(&first, scene->path);
+    const int fd = unix_socket_listen(&first, folder->path);
     int other;
 
-    assert_int_equal(unlink(scene->path), 0);
-    other = listen_without_lock(scene->path, 1);
+    assert_int_equal(unlink(folder->path), 0);
+    other = listen_without_lock(folder->path, 1);
     unix_socket_close(&first);
-    assert_true(answers(scene->path));
+    assert_true(answers(folder->path));
     close(other);
     close(fd);
 }
 
 static void test_one_that_was_not_placed_leaves_nothing(void **state)
 {
-    const struct scene *scene = *state;
+    const struct socket_folder *folder = *state;
     struct unix_socket socket;
     int fd;
 
-    assert_true(unix_socket_open(&socket, scene->path, 0));
+    assert_true(unix_socket_open(&socket, folder->path, 0));
     fd = unix_socket_listen_beside(&socket, SOCK_STREAM, 0600);
     assert_true(fd >= 0);
-    assert_int_equal(access(scene->path, F_OK), -1);
+    assert_int_equal(access(folder->path, F_OK), -1);
     unix_socket_close(&socket);
     close(fd);
 }
@@ -267,17 +251,17 @@ static void test_one_that_was_not_placed_leaves_nothing(void **state)
 /* Without the lock, what is beside the path may be another's. */
 static void test_one_that_is_given_up_leaves_those_after_it_alone(void **state)
 {
-    const struct scene *scene = *state;
+    const struct socket_folder *folder = *state;
     struct unix_socket first, second;
     char beside[80];
     int fds[2];
 
-    snprintf(beside, sizeof(beside), "%s.new", scene->path);
-    assert_true(unix_socket_open(&first, scene->path, 0));
+    snprintf(beside, sizeof(beside), "%s.new", folder->path);
+    assert_true(unix_socket_open(&first, folder->path, 0));
     fds[0] = unix_socket_listen_beside(&first, SOCK_STREAM, 0600);
     unix_socket_unlock(&first);
     assert_int_equal(access(beside, F_OK), -1);
-    assert_true(unix_socket_open(&second, scene->path, 0));
+    assert_true(unix_socket_open(&second, folder->path, 0));
     fds[1] = unix_socket_listen_beside(&second, SOCK_STREAM, 0600);
     unix_socket_close(&first);
     assert_int_equal(access(beside, F_OK), 0);
