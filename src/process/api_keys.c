@@ -98,6 +98,8 @@ static bool read_file(
     return count >= 0;
 }
 
+_Static_assert(API_KEY_MIN == 16 && API_KEY_MAX == 128 && API_KEYS_MAX == 1000, "add_key says so");
+
 /* Adds a line that is neither blank nor a comment; returns what is wrong with it, or NULL. */
 static const char *add_key(struct list *list, struct span line)
 {
