@@ -92,63 +92,63 @@ static enum MHD_Result on_request(void *admin, struct MHD_Connection *mhd, const
 }
 
 /* Looks its address up; false with errno 0 if there is no such address. */
-static bool find_address(struct admin *self, struct buffer *error)
+static bool find_address(struct admin *admin, struct buffer *error)
 {
-    const struct config *config = &self->service->config;
+    const struct config *config = &admin->service->config;
     const struct listener_place place = listener_admin_place(config);
 
     if (unix_socket_path(config->admin_address) ||
-        listener_find_address(&place, AI_PASSIVE, &self->address, &self->address_length, error))
+        listener_find_address(&place, AI_PASSIVE, &admin->address, &admin->address_length, error))
         return true;
     errno = 0;
     return false;
 }
 
 /* Opens the socket, and does not wait; false with errno set. */
-static bool listen_there(struct admin *self, struct buffer *error)
+static bool listen_there(struct admin *admin, struct buffer *error)
 {
-    const struct config *config = &self->service->config;
+    const struct config *config = &admin->service->config;
     const char *path = unix_socket_path(config->admin_address);
     const struct listener_place place = listener_admin_place(config);
 
     if (!path)
         return listener_open_at(
-            &self->listener, &place, &self->address, self->address_length, error);
-    self->listener.fd = unix_socket_listen(&self->file, path);
-    if (self->listener.fd >= 0) {
-        snprintf(self->listener.url, sizeof(self->listener.url), "unix:%s", path);
+            &admin->listener, &place, &admin->address, admin->address_length, error);
+    admin->listener.fd = unix_socket_listen(&admin->file, path);
+    if (admin->listener.fd >= 0) {
+        snprintf(admin->listener.url, sizeof(admin->listener.url), "unix:%s", path);
         return true;
     }
 
     const int failure = errno;
 
     buffer_addf(error, "cannot listen on %s %s: ", place.address_option, config->admin_address);
-    unix_socket_explain(&self->file, failure, error);
-    unix_socket_close(&self->file);
+    unix_socket_explain(&admin->file, failure, error);
+    unix_socket_close(&admin->file);
     errno = failure;
     return false;
 }
 
 /* False with errno set, and 0 where trying again is no use. */
-static bool begin(struct admin *self, struct buffer *error)
+static bool begin(struct admin *admin, struct buffer *error)
 {
     uint64_t cookie;
 
-    if (!listen_there(self, error))
+    if (!listen_there(admin, error))
         return false;
-    cookie = socket_cookie(self->listener.fd);
-    self->daemon = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL,
-        on_request, self, MHD_OPTION_LISTEN_SOCKET, self->listener.fd, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENCE, MHD_OPTION_END);
-    if (self->daemon) {
-        log_event(LOG_INFO, "admin", log_text("url", self->listener.url));
+    cookie = socket_cookie(admin->listener.fd);
+    admin->daemon = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL,
+        on_request, admin, MHD_OPTION_LISTEN_SOCKET, admin->listener.fd,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)MEMORY, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENCE, MHD_OPTION_END);
+    if (admin->daemon) {
+        log_event(LOG_INFO, "admin", log_text("url", admin->listener.url));
         return true;
     }
     /* The library has closed the socket if it was the thread that could not be started, and else has not. */
-    if (socket_cookie(self->listener.fd) == cookie)
-        close(self->listener.fd);
-    unix_socket_close(&self->file);
+    if (socket_cookie(admin->listener.fd) == cookie)
+        close(admin->listener.fd);
+    unix_socket_close(&admin->file);
     buffer_add_text(error, "cannot start the thread of --admin-address");
     errno = 0;
     return false;
@@ -156,50 +156,50 @@ static bool begin(struct admin *self, struct buffer *error)
 
 struct admin *admin_start(struct service *service, struct buffer *error)
 {
-    struct admin *self = calloc(1, sizeof(*self));
+    struct admin *admin = calloc(1, sizeof(*admin));
     struct buffer reason = {0};
 
-    if (!self) {
+    if (!admin) {
         buffer_add_text(error, "there is not enough memory to start");
         return NULL;
     }
-    self->service = service;
-    if (find_address(self, &reason) && begin(self, &reason))
-        return self;
-    self->failure = errno;
-    if ((self->failure == EADDRINUSE || self->failure == EWOULDBLOCK) && !reason.failed) {
+    admin->service = service;
+    if (find_address(admin, &reason) && begin(admin, &reason))
+        return admin;
+    admin->failure = errno;
+    if ((admin->failure == EADDRINUSE || admin->failure == EWOULDBLOCK) && !reason.failed) {
         log_event(LOG_WARNING, "admin", log_text("error", reason.data),
             log_text("remark", "tried again every second until it is free"));
     } else {
         buffer_add_text(error, reason.failed ? "there is not enough memory to start" : reason.data);
-        free(self);
-        self = NULL;
+        free(admin);
+        admin = NULL;
     }
     buffer_free(&reason);
-    return self;
+    return admin;
 }
 
-void admin_retry(struct admin *self)
+void admin_retry(struct admin *admin)
 {
     struct buffer reason = {0};
 
-    if (!self || self->daemon || clock_now() < self->tried_at + CLOCK_SECOND)
+    if (!admin || admin->daemon || clock_now() < admin->tried_at + CLOCK_SECOND)
         return;
-    self->tried_at = clock_now();
-    if (!begin(self, &reason) && errno != self->failure && !reason.failed) {
-        self->failure = errno;
+    admin->tried_at = clock_now();
+    if (!begin(admin, &reason) && errno != admin->failure && !reason.failed) {
+        admin->failure = errno;
         log_event(LOG_WARNING, "admin", log_text("error", reason.data));
     }
     buffer_free(&reason);
 }
 
-void admin_stop(struct admin *self)
+void admin_stop(struct admin *admin)
 {
-    if (!self)
+    if (!admin)
         return;
     /* The file first, so that a daemon that follows does not find one on which nobody answers. */
-    unix_socket_close(&self->file);
-    if (self->daemon)
-        MHD_stop_daemon(self->daemon);
-    free(self);
+    unix_socket_close(&admin->file);
+    if (admin->daemon)
+        MHD_stop_daemon(admin->daemon);
+    free(admin);
 }

@@ -19,22 +19,23 @@ static enum maze_status make_block(void *batch, struct maze_task *task)
  * Lets a job make the next block. With the first one, `held` is reserved until the end: all that
  * the batch ever takes, since batches that waited for more could wait for each other.
  */
-static bool submit(struct batch_answer *self, uint64_t held)
+static bool submit(struct batch_answer *batch_answer, uint64_t held)
 {
     const struct job_call call = {
         .make = make_block,
-        .argument = self->batch,
+        .argument = batch_answer->batch,
         .held = held,
-        .nanoseconds = self->nanoseconds,
+        .nanoseconds = batch_answer->nanoseconds,
         .is_long = true,
-        .continues = self->sending,
+        .continues = batch_answer->sending,
     };
 
-    self->job = job_submit_call(self->service->jobs, &self->client, &call, self->owner);
-    return self->job;
+    batch_answer->job = job_submit_call(
+        batch_answer->service->jobs, &batch_answer->client, &call, batch_answer->owner);
+    return batch_answer->job;
 }
 
-enum making_state batch_answer_begin(struct batch_answer *self, struct service *service,
+enum making_state batch_answer_begin(struct batch_answer *batch_answer, struct service *service,
     const struct address *client, struct MHD_Connection *mhd, struct response *response,
     void *owner)
 {
@@ -42,7 +43,7 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
     const uint64_t held =
         limits_batch(&response->query, cost, response->coding, maze_query_count(&response->query));
 
-    *self = (struct batch_answer){.service = service,
+    *batch_answer = (struct batch_answer){.service = service,
         .client = *client,
         .mhd = mhd,
         .owner = owner,
@@ -50,51 +51,51 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
             response->refuses_identity ? 0 : CODING_MIN),
         .nanoseconds =
             cost->nanoseconds > BATCH_NANOSECONDS ? cost->nanoseconds : BATCH_NANOSECONDS};
-    if (!self->batch) {
+    if (!batch_answer->batch) {
         response_no_memory(response);
         return MAKING_REFUSED;
     }
-    if (submit(self, held))
+    if (submit(batch_answer, held))
         return MAKING_WAITS;
     making_refuse_busy(service, client, response);
     return MAKING_REFUSED;
 }
 
 /* Closes the job of a block. */
-static enum making_state end_job(struct batch_answer *self, struct response *response)
+static enum making_state end_job(struct batch_answer *batch_answer, struct response *response)
 {
-    struct job *job = self->job;
+    struct job *job = batch_answer->job;
     uint64_t held;
     const enum making_state state =
-        making_end_call(job, self->service, &self->client, response, &held);
+        making_end_call(job, batch_answer->service, &batch_answer->client, response, &held);
 
-    self->job = NULL;
-    self->reserved += held;
+    batch_answer->job = NULL;
+    batch_answer->reserved += held;
     return state;
 }
 
-enum making_state batch_answer_resume(struct batch_answer *self, struct response *response)
+enum making_state batch_answer_resume(struct batch_answer *batch_answer, struct response *response)
 {
-    const enum making_state state = end_job(self, response);
+    const enum making_state state = end_job(batch_answer, response);
 
-    if (state != MAKING_READY || self->batch->state != BATCH_NOT_FOUND)
+    if (state != MAKING_READY || batch_answer->batch->state != BATCH_NOT_FOUND)
         return state;
-    response_problem(response, &self->batch->problem);
+    response_problem(response, &batch_answer->batch->problem);
     return MAKING_REFUSED;
 }
 
 /* Called when the socket has room: copies what there is of the block, or waits for the next one. */
 static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
 {
-    struct batch_answer *self = reader;
-    struct batch *batch = self->batch;
+    struct batch_answer *batch_answer = reader;
+    struct batch *batch = batch_answer->batch;
     struct response unsaid = {0};
     (void)offset;
-    if (self->job) {
+    if (batch_answer->job) {
         /* As after any job: see connection.c. */
-        MHD_set_connection_option(self->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
-        if (end_job(self, &unsaid) != MAKING_READY) {
-            self->timed_out = unsaid.problem == 1 + (unsigned)PROBLEM_TIMEOUT;
+        MHD_set_connection_option(batch_answer->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
+        if (end_job(batch_answer, &unsaid) != MAKING_READY) {
+            batch_answer->timed_out = unsaid.problem == 1 + (unsigned)PROBLEM_TIMEOUT;
             response_clear(&unsaid);
             return MHD_CONTENT_READER_END_WITH_ERROR;
         }
@@ -105,22 +106,22 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         memcpy(bytes, batch->ready.text, count);
         batch->ready.text += count;
         batch->ready.length -= count;
-        peer_wrote(self->peer, count);
+        peer_wrote(batch_answer->peer, count);
         return (ssize_t)count;
     }
     if (batch_goes_on(batch))
-        return submit(self, 0) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
+        return submit(batch_answer, 0) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
     return batch->state == BATCH_WHOLE ? MHD_CONTENT_READER_END_OF_STREAM
                                        : MHD_CONTENT_READER_END_WITH_ERROR;
 }
 
 enum MHD_Result batch_answer_send(
-    struct batch_answer *self, struct answer *answer, struct response *response)
+    struct batch_answer *batch_answer, struct answer *answer, struct response *response)
 {
-    const struct batch *batch = self->batch;
+    const struct batch *batch = batch_answer->batch;
     const bool whole = batch->state == BATCH_WHOLE;
 
-    response->closes |= atomic_load(&self->service->draining);
+    response->closes |= atomic_load(&batch_answer->service->draining);
     if (!batch->coded)
         response->coding = CODING_IDENTITY;
     if (response->bodiless) {
@@ -128,23 +129,24 @@ enum MHD_Result batch_answer_send(
         response->length = batch->ready.length;
         return answer_send(answer, response);
     }
-    self->sending = true;
-    self->peer = answer->peer;
+    batch_answer->sending = true;
+    batch_answer->peer = answer->peer;
     response->streams = !whole;
-    return answer_send_from(
-        answer, response, whole ? batch->ready.length : MHD_SIZE_UNKNOWN, BATCH_BLOCK, pull, self);
+    return answer_send_from(answer, response, whole ? batch->ready.length : MHD_SIZE_UNKNOWN,
+        BATCH_BLOCK, pull, batch_answer);
 }
 
-void batch_answer_end(struct batch_answer *self)
+void batch_answer_end(struct batch_answer *batch_answer)
 {
     struct maze_encoder *encoder;
     uint64_t held = 0;
 
-    if (!self->batch)
+    if (!batch_answer->batch)
         return;
-    if (self->job)
-        (void)job_close(self->job, &held);
-    encoder = batch_free(self->batch);
-    jobs_discard(self->service->jobs, &self->client, encoder, held + self->reserved);
-    *self = (struct batch_answer){0};
+    if (batch_answer->job)
+        (void)job_close(batch_answer->job, &held);
+    encoder = batch_free(batch_answer->batch);
+    jobs_discard(
+        batch_answer->service->jobs, &batch_answer->client, encoder, held + batch_answer->reserved);
+    *batch_answer = (struct batch_answer){0};
 }

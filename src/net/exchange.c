@@ -11,18 +11,18 @@
 #include <string.h>
 
 /* Finds the route of the target, which may be read again, and whether it may be answered. */
-static bool read_target(struct exchange *self)
+static bool read_target(struct exchange *exchange)
 {
-    struct buffer *decoded = &self->decoded;
+    struct buffer *decoded = &exchange->decoded;
 
     buffer_clear(decoded);
-    buffer_add(decoded, self->head.target.data, self->head.target.length);
+    buffer_add(decoded, exchange->head.target.data, exchange->head.target.length);
     if (decoded->failed) {
-        response_no_memory(&self->response);
+        response_no_memory(&exchange->response);
         return false;
     }
-    route_find(&self->request, (struct span){decoded->data, decoded->length});
-    return route_admit(self->service, &self->request, &self->response);
+    route_find(&exchange->request, (struct span){decoded->data, decoded->length});
+    return route_admit(exchange->service, &exchange->request, &exchange->response);
 }
 
 enum method exchange_method(const char *text)
@@ -41,33 +41,33 @@ enum method exchange_method(const char *text)
 }
 
 /* Who the request counts for. */
-static struct address client_of(const struct exchange *self)
+static struct address client_of(const struct exchange *exchange)
 {
-    const struct headers *headers = &self->head.headers;
-    const struct networks *trusted = &self->service->config.trusted_proxies;
+    const struct headers *headers = &exchange->head.headers;
+    const struct networks *trusted = &exchange->service->config.trusted_proxies;
     struct address address;
 
-    if (!networks_contains(trusted, self->peer) ||
+    if (!networks_contains(trusted, exchange->peer) ||
         !forwarded_client(trusted, headers_value(headers, HEADER_FORWARDED),
             headers_value(headers, HEADER_X_FORWARDED_FOR), &address))
-        address = *self->peer;
+        address = *exchange->peer;
     return address_client(&address);
 }
 
-bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const char *method,
+bool exchange_begin(struct exchange *exchange, struct MHD_Connection *mhd, const char *method,
     const char *version, struct request_ids *ids)
 {
-    const struct headers *headers = &self->head.headers;
+    const struct headers *headers = &exchange->head.headers;
 
-    self->closes = false;
-    request_head_read(&self->head, mhd, method, version);
-    request_id_take(&self->id, headers_value(headers, HEADER_REQUEST_ID), ids);
-    self->response.request_id = (struct span){self->id.text, self->id.length};
-    self->response.request_id_is_given = self->id.is_given;
-    self->client = client_of(self);
-    self->request = (struct request){
-        .client = self->client,
-        .side = *self->service->config.admin_address ? SIDE_SERVICE : SIDE_BOTH,
+    exchange->closes = false;
+    request_head_read(&exchange->head, mhd, method, version);
+    request_id_take(&exchange->id, headers_value(headers, HEADER_REQUEST_ID), ids);
+    exchange->response.request_id = (struct span){exchange->id.text, exchange->id.length};
+    exchange->response.request_id_is_given = exchange->id.is_given;
+    exchange->client = client_of(exchange);
+    exchange->request = (struct request){
+        .client = exchange->client,
+        .side = *exchange->service->config.admin_address ? SIDE_SERVICE : SIDE_BOTH,
         .method = exchange_method(method),
         .method_text = method,
         .accept = headers_value(headers, HEADER_ACCEPT),
@@ -79,132 +79,132 @@ bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const cha
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
         .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
     };
-    return !request_head_refuse(&self->head, &self->response);
+    return !request_head_refuse(&exchange->head, &exchange->response);
 }
 
-bool exchange_begin_body(struct exchange *self)
+bool exchange_begin_body(struct exchange *exchange)
 {
-    const uint64_t memory = self->service->config.memory;
-    const struct headers *headers = &self->head.headers;
+    const uint64_t memory = exchange->service->config.memory;
+    const struct headers *headers = &exchange->head.headers;
 
-    self->response.closes = true;
-    if (!read_target(self) ||
-        !request_body_admit(memory, &self->request, headers->length, &self->response))
+    exchange->response.closes = true;
+    if (!read_target(exchange) ||
+        !request_body_admit(memory, &exchange->request, headers->length, &exchange->response))
         return false;
-    self->response.closes = false;
-    request_body_begin(&self->body, self->service->jobs, &self->client, memory);
+    exchange->response.closes = false;
+    request_body_begin(&exchange->body, exchange->service->jobs, &exchange->client, memory);
     /* What follows chunks that this server and another count differently is never read. */
-    self->closes = headers->chunked;
+    exchange->closes = headers->chunked;
     return true;
 }
 
 /* Gives the body to the request; false when it cannot be read, and the response says so. */
-static bool take_body(struct exchange *self)
+static bool take_body(struct exchange *exchange)
 {
-    const struct buffer *bytes = &self->body.bytes;
+    const struct buffer *bytes = &exchange->body.bytes;
     struct problem problem;
 
     problem_begin(&problem);
-    if (request_body_end(&self->body, &problem)) {
-        self->request.body.bytes = (struct span){bytes->data, bytes->length};
+    if (request_body_end(&exchange->body, &problem)) {
+        exchange->request.body.bytes = (struct span){bytes->data, bytes->length};
         return true;
     }
-    response_problem(&self->response, &problem);
+    response_problem(&exchange->response, &problem);
     return false;
 }
 
 /* Refuses a body of which nothing says where it ends, or returns false. */
-static bool refuse_unmeasured(struct exchange *self)
+static bool refuse_unmeasured(struct exchange *exchange)
 {
-    if (self->head.headers.lengths || !route_takes_body(&self->request))
+    if (exchange->head.headers.lengths || !route_takes_body(&exchange->request))
         return false;
-    response_refuse(&self->response, PROBLEM_LENGTH,
+    response_refuse(&exchange->response, PROBLEM_LENGTH,
         "a POST must say how long its body is: by Content-Length, or by Transfer-Encoding: "
         "chunked");
-    self->response.closes = true;
+    exchange->response.closes = true;
     return true;
 }
 
-void exchange_answer(struct exchange *self, struct seed_pool *seeds)
+void exchange_answer(struct exchange *exchange, struct seed_pool *seeds)
 {
-    if (!(self->head.headers.has_body ? take_body(self)
-                                      : read_target(self) && !refuse_unmeasured(self)))
+    if (!(exchange->head.headers.has_body ? take_body(exchange)
+                                          : read_target(exchange) && !refuse_unmeasured(exchange)))
         return;
-    self->request.seeds = seeds;
-    self->request.hurried = true;
-    if (self->request.body.bytes.length > REQUEST_BODY_CHEAP)
-        self->response.gave_up = true;
+    exchange->request.seeds = seeds;
+    exchange->request.hurried = true;
+    if (exchange->request.body.bytes.length > REQUEST_BODY_CHEAP)
+        exchange->response.gave_up = true;
     else
-        route_answer(self->service, &self->request, &self->response);
+        route_answer(exchange->service, &exchange->request, &exchange->response);
 }
 
-bool exchange_continues(const struct exchange *self)
+bool exchange_continues(const struct exchange *exchange)
 {
-    return self->response.gave_up || self->response.searches;
+    return exchange->response.gave_up || exchange->response.searches;
 }
 
 /* The call of a job that reads the request. */
-static enum maze_status answer_unhurried(void *exchange, struct maze_task *task)
+static enum maze_status answer_unhurried(void *argument, struct maze_task *task)
 {
-    struct exchange *self = exchange;
+    struct exchange *exchange = argument;
     struct seed_pool seeds = {0};
 
     (void)task;
-    self->request.seeds = &seeds;
-    self->request.hurried = false;
-    if (self->head.headers.has_body || read_target(self))
-        route_answer(self->service, &self->request, &self->response);
+    exchange->request.seeds = &seeds;
+    exchange->request.hurried = false;
+    if (exchange->head.headers.has_body || read_target(exchange))
+        route_answer(exchange->service, &exchange->request, &exchange->response);
     return MAZE_OK;
 }
 
 /* The call of a job that looks for the maze of the query that was read. */
-static enum maze_status search(void *exchange, struct maze_task *task)
+static enum maze_status search(void *argument, struct maze_task *task)
 {
-    struct exchange *self = exchange;
+    struct exchange *exchange = argument;
 
-    return task ? maze_search(&self->request, &self->response, task) : MAZE_NO_MEMORY;
+    return task ? maze_search(&exchange->request, &exchange->response, task) : MAZE_NO_MEMORY;
 }
 
-struct job_call exchange_call(struct exchange *self)
+struct job_call exchange_call(struct exchange *exchange)
 {
-    const struct maze_cost *cost = &self->response.cost;
+    const struct maze_cost *cost = &exchange->response.cost;
 
-    if (self->response.gave_up) {
-        const bool parses = self->head.headers.has_body && !self->body.parsing;
+    if (exchange->response.gave_up) {
+        const bool parses = exchange->head.headers.has_body && !exchange->body.parsing;
 
-        response_clear(&self->response);
+        response_clear(&exchange->response);
         return (struct job_call){.make = answer_unhurried,
-            .argument = self,
-            .scratch = parses ? request_body_growth(&self->body) : 0};
+            .argument = exchange,
+            .scratch = parses ? request_body_growth(&exchange->body) : 0};
     }
-    exchange_end_body(self);
+    exchange_end_body(exchange);
     return (struct job_call){
         .make = search,
-        .argument = self,
+        .argument = exchange,
         .scratch = cost->held + cost->scratch,
         .nanoseconds = cost->nanoseconds, /* of a try, and nobody knows how many it takes */
         .is_long = true,
     };
 }
 
-void exchange_end_body(struct exchange *self)
+void exchange_end_body(struct exchange *exchange)
 {
-    if (!self->head.headers.has_body)
+    if (!exchange->head.headers.has_body)
         return;
-    request_body_free(&self->body);
-    self->request.body.bytes = (struct span){NULL, 0};
+    request_body_free(&exchange->body);
+    exchange->request.body.bytes = (struct span){NULL, 0};
 }
 
-void exchange_reset(struct exchange *self)
+void exchange_reset(struct exchange *exchange)
 {
-    exchange_end_body(self);
-    response_clear(&self->response);
+    exchange_end_body(exchange);
+    response_clear(&exchange->response);
 }
 
-void exchange_free(struct exchange *self)
+void exchange_free(struct exchange *exchange)
 {
-    exchange_reset(self);
-    buffer_free(&self->response.location);
-    buffer_free(&self->decoded);
-    request_head_free(&self->head);
+    exchange_reset(exchange);
+    buffer_free(&exchange->response.location);
+    buffer_free(&exchange->decoded);
+    request_head_free(&exchange->head);
 }

@@ -131,14 +131,14 @@ static bool is_ours(int connection)
 
 /* ---- a daemon that starts ---- */
 
-bool handover_open(struct handover *self, const char *path, struct buffer *error)
+bool handover_open(struct handover *handover, const char *path, struct buffer *error)
 {
-    *self = (struct handover){.path = path, .predecessor = -1, .listener = -1, .successor = -1};
+    *handover = (struct handover){.path = path, .predecessor = -1, .listener = -1, .successor = -1};
     if (!path)
         return true;
-    if (unix_socket_open(&self->file, path, HANDOVER_SECONDS))
-        self->listener = unix_socket_listen_beside(&self->file, SOCK_SEQPACKET, 0600);
-    if (self->listener >= 0)
+    if (unix_socket_open(&handover->file, path, HANDOVER_SECONDS))
+        handover->listener = unix_socket_listen_beside(&handover->file, SOCK_SEQPACKET, 0600);
+    if (handover->listener >= 0)
         return true;
 
     const int failure = errno;
@@ -147,36 +147,36 @@ bool handover_open(struct handover *self, const char *path, struct buffer *error
     if (failure == EWOULDBLOCK)
         buffer_add_text(error, "another daemon is starting");
     else
-        unix_socket_explain(&self->file, failure, error);
+        unix_socket_explain(&handover->file, failure, error);
     return false;
 }
 
 /* Connects to the running daemon; false if there is none, or one that is not to be trusted. */
-static bool connect_to_predecessor(struct handover *self)
+static bool connect_to_predecessor(struct handover *handover)
 {
-    self->predecessor = unix_socket_connect(self->path, SOCK_SEQPACKET, HANDOVER_SECONDS);
-    if (self->predecessor < 0) {
+    handover->predecessor = unix_socket_connect(handover->path, SOCK_SEQPACKET, HANDOVER_SECONDS);
+    if (handover->predecessor < 0) {
         /* No daemon was there, or one that was killed and left its socket. */
         if (errno != ENOENT && errno != ECONNREFUSED)
-            log_remark(LOG_WARNING, self->path, strerror(errno));
+            log_remark(LOG_WARNING, handover->path, strerror(errno));
         return false;
     }
-    if (is_ours(self->predecessor))
+    if (is_ours(handover->predecessor))
         return true;
-    log_remark(LOG_WARNING, self->path, "ignored: another user listens there");
+    log_remark(LOG_WARNING, handover->path, "ignored: another user listens there");
     return false;
 }
 
 /* Receives the listening socket; -1 if it does not come. */
-static int receive_socket(struct handover *self)
+static int receive_socket(struct handover *handover)
 {
     struct buffer error = {0};
     int fd;
-    const enum message message = receive_message(self->predecessor, 0, &fd);
+    const enum message message = receive_message(handover->predecessor, 0, &fd);
 
     if (message == MESSAGE_SOCKET && fd >= 0 && manager_adopt(fd, &error))
         return fd;
-    log_remark(LOG_WARNING, self->path,
+    log_remark(LOG_WARNING, handover->path,
         error.data ? error.data : "ignored: the process that listens there passes no socket");
     buffer_free(&error);
     if (fd >= 0)
@@ -184,131 +184,131 @@ static int receive_socket(struct handover *self)
     return -1;
 }
 
-int handover_take(struct handover *self)
+int handover_take(struct handover *handover)
 {
     int fd = -1;
 
-    if (!self->path)
+    if (!handover->path)
         return -1;
-    if (connect_to_predecessor(self))
-        fd = receive_socket(self);
+    if (connect_to_predecessor(handover))
+        fd = receive_socket(handover);
     if (fd < 0)
-        close_connection(&self->predecessor);
+        close_connection(&handover->predecessor);
     return fd;
 }
 
 /* Claims the socket; false if the other daemon keeps it. */
-static bool claim_socket(struct handover *self)
+static bool claim_socket(struct handover *handover)
 {
     enum message message;
     int fd;
 
-    (void)send_message(self->predecessor, MESSAGE_READY, -1);
-    message = receive_message(self->predecessor, 0, &fd);
+    (void)send_message(handover->predecessor, MESSAGE_READY, -1);
+    message = receive_message(handover->predecessor, 0, &fd);
     if (message == MESSAGE_NONE) {
         /* From now on YOURS cannot be sent; if it was, it is here. */
-        shutdown(self->predecessor, SHUT_RDWR);
-        message = receive_message(self->predecessor, MSG_DONTWAIT, &fd);
+        shutdown(handover->predecessor, SHUT_RDWR);
+        message = receive_message(handover->predecessor, MSG_DONTWAIT, &fd);
         if (message == MESSAGE_END)
             message = MESSAGE_NONE;
     }
     if (fd >= 0)
         close(fd);
-    close_connection(&self->predecessor);
+    close_connection(&handover->predecessor);
     return message == MESSAGE_YOURS || message == MESSAGE_END;
 }
 
-bool handover_confirm(struct handover *self, struct buffer *error)
+bool handover_confirm(struct handover *handover, struct buffer *error)
 {
-    const bool takes_over = self->predecessor >= 0;
+    const bool takes_over = handover->predecessor >= 0;
 
-    if (!self->path)
+    if (!handover->path)
         return true;
-    if (takes_over && !claim_socket(self)) {
-        buffer_addf(error, "--handover %s: the running daemon keeps the socket", self->path);
+    if (takes_over && !claim_socket(handover)) {
+        buffer_addf(error, "--handover %s: the running daemon keeps the socket", handover->path);
         return false;
     }
-    if (!unix_socket_place(&self->file)) {
+    if (!unix_socket_place(&handover->file)) {
         if (!takes_over) {
-            buffer_addf(error, "--handover %s: %s", self->path, strerror(errno));
+            buffer_addf(error, "--handover %s: %s", handover->path, strerror(errno));
             return false;
         }
-        log_remark(LOG_WARNING, self->path, strerror(errno));
+        log_remark(LOG_WARNING, handover->path, strerror(errno));
     }
     if (takes_over)
-        log_remark(LOG_INFO, self->path, "took over from the running daemon");
-    unix_socket_unlock(&self->file);
+        log_remark(LOG_INFO, handover->path, "took over from the running daemon");
+    unix_socket_unlock(&handover->file);
     return true;
 }
 
 /* ---- a daemon that runs ---- */
 
-static void accept_successor(struct handover *self, int listening)
+static void accept_successor(struct handover *handover, int listening)
 {
-    const int successor = accept4(self->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    const int successor = accept4(handover->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
 
     if (successor < 0)
         return;
     if (!is_ours(successor)) {
-        log_remark(LOG_WARNING, self->path, "refused: another user connected");
+        log_remark(LOG_WARNING, handover->path, "refused: another user connected");
     } else if (!send_message(successor, MESSAGE_SOCKET, listening)) {
-        log_remark(LOG_WARNING, self->path, strerror(errno));
+        log_remark(LOG_WARNING, handover->path, strerror(errno));
     } else {
-        self->successor = successor;
-        self->deadline = clock_now() + START_SECONDS * CLOCK_SECOND;
+        handover->successor = successor;
+        handover->deadline = clock_now() + START_SECONDS * CLOCK_SECOND;
         return;
     }
     close(successor);
 }
 
 /* Tells the successor that the socket is its own; false if it is not there any more. */
-static bool give_socket(struct handover *self)
+static bool give_socket(struct handover *handover)
 {
-    const bool given = send_message(self->successor, MESSAGE_YOURS, -1);
+    const bool given = send_message(handover->successor, MESSAGE_YOURS, -1);
 
-    log_remark(given ? LOG_INFO : LOG_WARNING, self->path,
+    log_remark(given ? LOG_INFO : LOG_WARNING, handover->path,
         given ? "the starting daemon took over" : "the starting daemon gave up");
-    close_connection(&self->successor);
+    close_connection(&handover->successor);
     /* The file at the path is the successor's, now or in a moment. */
-    self->file.is_placed &= !given;
+    handover->file.is_placed &= !given;
     return given;
 }
 
-static void refuse_successor(struct handover *self, const char *why)
+static void refuse_successor(struct handover *handover, const char *why)
 {
-    log_remark(LOG_WARNING, self->path, why);
-    (void)send_message(self->successor, MESSAGE_NO, -1);
-    close_connection(&self->successor);
+    log_remark(LOG_WARNING, handover->path, why);
+    (void)send_message(handover->successor, MESSAGE_NO, -1);
+    close_connection(&handover->successor);
 }
 
-bool handover_poll(struct handover *self, int listening)
+bool handover_poll(struct handover *handover, int listening)
 {
     enum message message;
     int fd;
 
-    if (self->listener < 0)
+    if (handover->listener < 0)
         return false;
-    if (self->successor < 0) {
-        accept_successor(self, listening);
+    if (handover->successor < 0) {
+        accept_successor(handover, listening);
         return false;
     }
-    message = receive_message(self->successor, MSG_DONTWAIT, &fd);
+    message = receive_message(handover->successor, MSG_DONTWAIT, &fd);
     if (fd >= 0)
         close(fd);
     if (message == MESSAGE_READY)
-        return give_socket(self);
+        return give_socket(handover);
     if (message != MESSAGE_NONE)
-        refuse_successor(self, "the starting daemon gave up");
-    else if (clock_now() > self->deadline)
-        refuse_successor(self, "refused: the starting daemon took too long");
+        refuse_successor(handover, "the starting daemon gave up");
+    else if (clock_now() > handover->deadline)
+        refuse_successor(handover, "refused: the starting daemon took too long");
     return false;
 }
 
-void handover_close(struct handover *self)
+void handover_close(struct handover *handover)
 {
-    if (self->successor >= 0)
-        (void)give_socket(self);
-    close_connection(&self->predecessor);
-    unix_socket_close(&self->file);
-    close_connection(&self->listener);
+    if (handover->successor >= 0)
+        (void)give_socket(handover);
+    close_connection(&handover->predecessor);
+    unix_socket_close(&handover->file);
+    close_connection(&handover->listener);
 }

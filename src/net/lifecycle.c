@@ -17,19 +17,19 @@
 
 enum { TURN_NANOSECONDS = 50000000, DRAIN_TURN_NANOSECONDS = 5000000 };
 
-bool lifecycle_open(struct lifecycle *self, const struct config *config, struct buffer *error)
+bool lifecycle_open(struct lifecycle *lifecycle, const struct config *config, struct buffer *error)
 {
-    *self = (struct lifecycle){.config = config};
+    *lifecycle = (struct lifecycle){.config = config};
     /* Until there is a path, there is nothing to hand over. */
-    (void)handover_open(&self->handover, NULL, error);
-    return manager_open(&self->manager, error);
+    (void)handover_open(&lifecycle->handover, NULL, error);
+    return manager_open(&lifecycle->manager, error);
 }
 
 /* The socket of the running daemon, unless it listens elsewhere than this one is to. */
-static int take_over(struct lifecycle *self)
+static int take_over(struct lifecycle *lifecycle)
 {
-    const struct listener_place place = listener_service_place(self->config);
-    const int fd = handover_take(&self->handover);
+    const struct listener_place place = listener_service_place(lifecycle->config);
+    const int fd = handover_take(&lifecycle->handover);
 
     if (fd < 0 || listener_has_address(fd, &place))
         return fd;
@@ -39,11 +39,11 @@ static int take_over(struct lifecycle *self)
     return -1;
 }
 
-bool lifecycle_take_socket(struct lifecycle *self, int *socket, struct buffer *error)
+bool lifecycle_take_socket(struct lifecycle *lifecycle, int *socket, struct buffer *error)
 {
-    const char *path = self->config->handover;
+    const char *path = lifecycle->config->handover;
 
-    *socket = manager_take(&self->manager);
+    *socket = manager_take(&lifecycle->manager);
     if (!*path)
         return true;
     if (*socket >= 0) {
@@ -51,112 +51,113 @@ bool lifecycle_take_socket(struct lifecycle *self, int *socket, struct buffer *e
             log_text("remark", "ignored: the service manager passed a socket"));
         return true;
     }
-    if (!handover_open(&self->handover, path, error))
+    if (!handover_open(&lifecycle->handover, path, error))
         return false;
-    *socket = take_over(self);
+    *socket = take_over(lifecycle);
     return true;
 }
 
-bool lifecycle_serve(struct lifecycle *self, struct server *server, struct buffer *error)
+bool lifecycle_serve(struct lifecycle *lifecycle, struct server *server, struct buffer *error)
 {
     char lines[160];
 
     /* Else this daemon would drain as soon as it has taken over, and none would serve. */
-    if (self->handover.predecessor >= 0 && signals_wait_to_stop(&(struct timespec){0})) {
+    if (lifecycle->handover.predecessor >= 0 && signals_wait_to_stop(&(struct timespec){0})) {
         buffer_add_text(error, "stopped while starting");
         return false;
     }
     /* Once this succeeds the predecessor drains, so nothing after it may fail. */
-    if (!handover_confirm(&self->handover, error))
+    if (!handover_confirm(&lifecycle->handover, error))
         return false;
     server_accept(server);
-    self->server = server;
+    lifecycle->server = server;
     snprintf(lines, sizeof(lines), "READY=1\nSTATUS=Serving at %s", server_url(server));
-    manager_notify(&self->manager, lines);
+    manager_notify(&lifecycle->manager, lines);
     return true;
 }
 
-struct timespec lifecycle_pause(const struct lifecycle *self)
+struct timespec lifecycle_pause(const struct lifecycle *lifecycle)
 {
-    if (self->handover.listener >= 0 || self->manager.watchdog)
+    if (lifecycle->handover.listener >= 0 || lifecycle->manager.watchdog)
         return (struct timespec){.tv_nsec = TURN_NANOSECONDS};
     return (struct timespec){.tv_sec = 3600};
 }
 
 /* Pings the watchdog twice in its time, once all event loops have answered a ping. */
-static void ping_watchdog(struct lifecycle *self)
+static void ping_watchdog(struct lifecycle *lifecycle)
 {
     const uint64_t now = clock_now();
 
-    if (!self->manager.watchdog)
+    if (!lifecycle->manager.watchdog)
         return;
-    if (self->awaits_answers && server_loops_answered(self->server)) {
-        self->awaits_answers = false;
-        manager_notify(&self->manager, "WATCHDOG=1");
+    if (lifecycle->awaits_answers && server_loops_answered(lifecycle->server)) {
+        lifecycle->awaits_answers = false;
+        manager_notify(&lifecycle->manager, "WATCHDOG=1");
     }
     /* A ping may be lost for want of memory: then it is sent again. */
-    if (now >= self->pinged_at + self->manager.watchdog / (self->awaits_answers ? 4 : 2)) {
-        self->awaits_answers = true;
-        self->pinged_at = now;
-        server_ping_loops(self->server);
+    if (now >=
+        lifecycle->pinged_at + lifecycle->manager.watchdog / (lifecycle->awaits_answers ? 4 : 2)) {
+        lifecycle->awaits_answers = true;
+        lifecycle->pinged_at = now;
+        server_ping_loops(lifecycle->server);
     }
 }
 
-bool lifecycle_turn(struct lifecycle *self)
+bool lifecycle_turn(struct lifecycle *lifecycle)
 {
-    ping_watchdog(self);
-    return handover_poll(&self->handover, server_socket(self->server));
+    ping_watchdog(lifecycle);
+    return handover_poll(&lifecycle->handover, server_socket(lifecycle->server));
 }
 
 /* Waits for --drain-delay; false if a signal ended it. A successor that takes over ends it, too. */
-static bool delay(struct lifecycle *self)
+static bool delay(struct lifecycle *lifecycle)
 {
-    const uint64_t end = clock_now() + self->config->drain_delay * CLOCK_SECOND;
+    const uint64_t end = clock_now() + lifecycle->config->drain_delay * CLOCK_SECOND;
     const struct timespec pause = {.tv_nsec = TURN_NANOSECONDS};
 
     while (clock_now() < end) {
         if (signals_wait_to_stop(&pause))
             return false;
-        if (lifecycle_turn(self))
+        if (lifecycle_turn(lifecycle))
             return true;
     }
     return true;
 }
 
 /* A turn of the drain; false when no connection is left. The silence counts from the beginning of the drain on. */
-static bool drains(struct lifecycle *self, uint64_t begun)
+static bool drains(struct lifecycle *lifecycle, uint64_t begun)
 {
     const uint64_t now = clock_now();
 
-    ping_watchdog(self);
-    return server_close_silent(self->server, now > begun + SILENCE ? now - SILENCE : 0);
+    ping_watchdog(lifecycle);
+    return server_close_silent(lifecycle->server, now > begun + SILENCE ? now - SILENCE : 0);
 }
 
-uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal)
+uint64_t lifecycle_drain(struct lifecycle *lifecycle, bool by_signal)
 {
     const struct timespec pause = {.tv_nsec = DRAIN_TURN_NANOSECONDS};
     uint64_t begun, end;
     bool waits;
 
-    manager_notify(&self->manager, "STOPPING=1\nSTATUS=Draining");
+    manager_notify(&lifecycle->manager, "STOPPING=1\nSTATUS=Draining");
     /* After a handover the port is still served, so that /readyz need not change. */
     if (by_signal)
-        server_announce_stop(self->server);
-    waits = !by_signal || delay(self);
+        server_announce_stop(lifecycle->server);
+    waits = !by_signal || delay(lifecycle);
     begun = clock_now();
-    end = begun + self->config->drain_timeout * CLOCK_SECOND;
+    end = begun + lifecycle->config->drain_timeout * CLOCK_SECOND;
     /* A successor that has connected and is not accepted yet would bind the port, which is still in use. */
     if (by_signal)
-        (void)handover_poll(&self->handover, server_socket(self->server));
-    handover_close(&self->handover);
-    server_begin_drain(self->server, end);
-    while (waits && clock_now() < end && drains(self, begun))
+        (void)handover_poll(&lifecycle->handover, server_socket(lifecycle->server));
+    handover_close(&lifecycle->handover);
+    server_begin_drain(lifecycle->server, end);
+    while (waits && clock_now() < end && drains(lifecycle, begun))
         waits = !signals_wait_to_stop(&pause);
-    return server_requests_in_progress(self->server);
+    return server_requests_in_progress(lifecycle->server);
 }
 
-void lifecycle_close(struct lifecycle *self)
+void lifecycle_close(struct lifecycle *lifecycle)
 {
-    handover_close(&self->handover);
-    manager_close(&self->manager);
+    handover_close(&lifecycle->handover);
+    manager_close(&lifecycle->manager);
 }

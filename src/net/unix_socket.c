@@ -82,16 +82,16 @@ int unix_socket_connect(const char *path, int type, unsigned seconds)
 
 /* ---- the lock ---- */
 
-static bool take_lock(struct unix_socket *self, unsigned seconds)
+static bool take_lock(struct unix_socket *unix_socket, unsigned seconds)
 {
     const uint64_t deadline = clock_now() + seconds * CLOCK_SECOND;
     char name[CONFIG_SOCKET_PATH_MAX + sizeof(LOCK)];
     int fd;
 
-    snprintf(name, sizeof(name), "%s" LOCK, self->path);
+    snprintf(name, sizeof(name), "%s" LOCK, unix_socket->path);
     fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (fd < 0) {
-        self->failed = LOCK;
+        unix_socket->failed = LOCK;
         return false;
     }
     /* Whatever the umask: a daemon that cannot read the file as its owner could not start. */
@@ -103,21 +103,21 @@ static bool take_lock(struct unix_socket *self, unsigned seconds)
         }
         usleep(LOCK_PAUSE);
     }
-    self->lock = fd;
+    unix_socket->lock = fd;
     return true;
 }
 
 /* Without the lock, PATH.new is another's. */
-void unix_socket_unlock(struct unix_socket *self)
+void unix_socket_unlock(struct unix_socket *unix_socket)
 {
-    if (!self->path)
+    if (!unix_socket->path)
         return;
-    if (self->is_beside)
-        (void)unlink(address_at(self->path, BESIDE).sun_path);
-    self->is_beside = false;
-    if (self->lock >= 0)
-        close(self->lock);
-    self->lock = -1;
+    if (unix_socket->is_beside)
+        (void)unlink(address_at(unix_socket->path, BESIDE).sun_path);
+    unix_socket->is_beside = false;
+    if (unix_socket->lock >= 0)
+        close(unix_socket->lock);
+    unix_socket->lock = -1;
 }
 
 /* False, with errno set, if there is something at the path that is no socket. */
@@ -131,33 +131,33 @@ static bool may_be_replaced(const char *path)
     return S_ISSOCK(file.st_mode);
 }
 
-bool unix_socket_open(struct unix_socket *self, const char *path, unsigned seconds)
+bool unix_socket_open(struct unix_socket *unix_socket, const char *path, unsigned seconds)
 {
-    *self = (struct unix_socket){.path = path, .lock = -1};
-    return check_path(path) && may_be_replaced(path) && take_lock(self, seconds);
+    *unix_socket = (struct unix_socket){.path = path, .lock = -1};
+    return check_path(path) && may_be_replaced(path) && take_lock(unix_socket, seconds);
 }
 
 /* ---- the socket ---- */
 
-int unix_socket_listen_beside(struct unix_socket *self, int type, mode_t mode)
+int unix_socket_listen_beside(struct unix_socket *unix_socket, int type, mode_t mode)
 {
-    const struct sockaddr_un address = address_at(self->path, BESIDE);
+    const struct sockaddr_un address = address_at(unix_socket->path, BESIDE);
     struct stat file;
     int fd;
 
     if (!may_be_replaced(address.sun_path) || (unlink(address.sun_path) != 0 && errno != ENOENT)) {
-        self->failed = BESIDE;
+        unix_socket->failed = BESIDE;
         return -1;
     }
     fd = socket(AF_UNIX, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     /* The file has the mode of the socket, less the umask, until it has its own. */
     if (fd >= 0 && fchmod(fd, 0) == 0 &&
         bind(fd, (const struct sockaddr *)&address, sizeof(address)) == 0) {
-        self->is_beside = true;
+        unix_socket->is_beside = true;
         if (chmod(address.sun_path, mode) == 0 && lstat(address.sun_path, &file) == 0 &&
             listen(fd, BACKLOG) == 0) {
-            self->device = file.st_dev;
-            self->inode = file.st_ino;
+            unix_socket->device = file.st_dev;
+            unix_socket->inode = file.st_ino;
             return fd;
         }
     }
@@ -165,15 +165,15 @@ int unix_socket_listen_beside(struct unix_socket *self, int type, mode_t mode)
     return -1;
 }
 
-bool unix_socket_place(struct unix_socket *self)
+bool unix_socket_place(struct unix_socket *unix_socket)
 {
-    const struct sockaddr_un beside = address_at(self->path, BESIDE);
+    const struct sockaddr_un beside = address_at(unix_socket->path, BESIDE);
 
     /* What is at the path may have come while the lock was waited for. */
-    if (!may_be_replaced(self->path) || rename(beside.sun_path, self->path) != 0)
+    if (!may_be_replaced(unix_socket->path) || rename(beside.sun_path, unix_socket->path) != 0)
         return false;
-    self->is_beside = false;
-    self->is_placed = true;
+    unix_socket->is_beside = false;
+    unix_socket->is_placed = true;
     return true;
 }
 
@@ -191,34 +191,35 @@ static bool is_unused(const char *path)
     return errno == ENOENT || errno == ECONNREFUSED;
 }
 
-int unix_socket_listen(struct unix_socket *self, const char *path)
+int unix_socket_listen(struct unix_socket *unix_socket, const char *path)
 {
     int fd;
 
-    if (!unix_socket_open(self, path, 0) || !is_unused(path))
+    if (!unix_socket_open(unix_socket, path, 0) || !is_unused(path))
         return -1;
-    fd = unix_socket_listen_beside(self, SOCK_STREAM, 0660);
-    if (fd >= 0 && unix_socket_place(self))
+    fd = unix_socket_listen_beside(unix_socket, SOCK_STREAM, 0660);
+    if (fd >= 0 && unix_socket_place(unix_socket))
         return fd;
     close_keeping_errno(fd);
     return -1;
 }
 
-void unix_socket_close(struct unix_socket *self)
+void unix_socket_close(struct unix_socket *unix_socket)
 {
     struct stat file;
 
-    if (!self->path)
+    if (!unix_socket->path)
         return;
     /* Who has the lock now, if it was given up, puts another socket there in a moment. */
-    if (self->is_placed && (self->lock >= 0 || take_lock(self, 0)) &&
-        lstat(self->path, &file) == 0 && file.st_dev == self->device && file.st_ino == self->inode)
-        (void)unlink(self->path);
-    unix_socket_unlock(self);
-    *self = (struct unix_socket){0};
+    if (unix_socket->is_placed && (unix_socket->lock >= 0 || take_lock(unix_socket, 0)) &&
+        lstat(unix_socket->path, &file) == 0 && file.st_dev == unix_socket->device &&
+        file.st_ino == unix_socket->inode)
+        (void)unlink(unix_socket->path);
+    unix_socket_unlock(unix_socket);
+    *unix_socket = (struct unix_socket){0};
 }
 
-void unix_socket_explain(const struct unix_socket *self, int failure, struct buffer *error)
+void unix_socket_explain(const struct unix_socket *unix_socket, int failure, struct buffer *error)
 {
     static const struct {
         int failure;
@@ -232,11 +233,11 @@ void unix_socket_explain(const struct unix_socket *self, int failure, struct buf
 
     if (failure == ENAMETOOLONG) {
         buffer_addf(error, "the path of a socket has at most %d bytes, and this one has %zu",
-            CONFIG_SOCKET_PATH_MAX, strlen(self->path));
+            CONFIG_SOCKET_PATH_MAX, strlen(unix_socket->path));
         return;
     }
-    if (self->failed)
-        buffer_addf(error, "%s%s: ", self->path, self->failed);
+    if (unix_socket->failed)
+        buffer_addf(error, "%s%s: ", unix_socket->path, unix_socket->failed);
     for (size_t i = 0; i < sizeof(reasons) / sizeof(reasons[0]); i++)
         if (reasons[i].failure == failure) {
             buffer_add_text(error, reasons[i].reason);
