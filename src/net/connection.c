@@ -154,10 +154,25 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
         return NULL;
     if (connection->begun)
         reset(connection);
-    connection->outcome.received_at = clock_now();
+    if (connection->io->service->config.access_log)
+        connection->outcome.received_at = clock_now();
     atomic_store_explicit(&connection->slot->idle_since, 0, memory_order_relaxed);
     request_head_begin(&connection->exchange.head, target, mhd);
     return connection;
+}
+
+/* Notes that the request is whole, or that no more of it is waited for. */
+static void note_complete(struct connection *connection)
+{
+    if (!connection->outcome.complete_at)
+        connection->outcome.complete_at = clock_now();
+}
+
+/* Sends what the head of the request was answered with. */
+static enum MHD_Result refuse(struct connection *connection)
+{
+    note_complete(connection);
+    return answer_send(&connection->answer, &connection->exchange.response);
 }
 
 /* The first call: the headers are there. */
@@ -171,11 +186,11 @@ static enum MHD_Result begin_request(
     atomic_store(&connection->peer.silent_since, 0);
     connection->peer.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
     if (!exchange_begin(exchange, connection->mhd, method, version, &connection->io->ids))
-        return answer_send(&connection->answer, &exchange->response);
+        return refuse(connection);
     if (!exchange->head.headers.has_body)
         return MHD_YES;
     if (!exchange_begin_body(exchange))
-        return answer_send(&connection->answer, &exchange->response);
+        return refuse(connection);
     /* The housekeeping counts the time of a body from here on. */
     atomic_store(&connection->peer.silent_since, clock_now());
     return MHD_YES;
@@ -295,8 +310,7 @@ static enum MHD_Result end_request(struct connection *connection)
     uint64_t begun = 0;
 
     atomic_store(&connection->peer.silent_since, 0);
-    if (io->service->config.access_log && !connection->outcome.complete_at)
-        connection->outcome.complete_at = clock_now();
+    note_complete(connection);
     if (has_body) {
         if (put_off(connection))
             return MHD_YES;

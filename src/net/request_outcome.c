@@ -2,20 +2,23 @@
 #include "net/request_outcome.h"
 
 #include "process/log_limited.h"
+#include "routes/limits.h"
 #include "routes/routes.h"
 
 #include <stdatomic.h>
 
-static enum metrics_way way_of(const struct request_outcome *outcome, const struct answer *answer)
-{
-    if (answer->read)
-        return METRICS_STREAM;
-    return outcome->by_job ? METRICS_JOB : METRICS_INLINE;
-}
-
 static uint64_t bytes_of(const struct exchange *exchange, const struct answer *answer)
 {
     return exchange->request.method == METHOD_HEAD ? 0 : answer->sent;
+}
+
+/* A longer answer than a small one may not fit the send buffer: how long it takes is up to its peer. */
+static enum metrics_way way_of(const struct request_outcome *outcome,
+    const struct exchange *exchange, const struct answer *answer)
+{
+    if (answer->read || bytes_of(exchange, answer) > SMALL_ANSWER)
+        return METRICS_STREAM;
+    return outcome->by_job ? METRICS_JOB : METRICS_INLINE;
 }
 
 /* How the answer ended too early, or METRICS_CUT_NONE. */
@@ -35,8 +38,13 @@ static enum metrics_cut cut_of(const struct request_outcome *outcome,
         return METRICS_CUT_TIMEOUT;
     if (outcome->abandoned)
         return METRICS_CUT_CLIENT;
-    /* Without an answer, the library tells a peer that left from a call that failed. */
-    if (answer->broken || (!exchange->response.status && code == MHD_REQUEST_TERMINATED_WITH_ERROR))
+    /*
+     * Without an answer to a request that is whole, the library tells a peer that left from a call that failed. A
+     * request that is not was cut short by its peer, or has a body that the library refuses.
+     */
+    if (answer->broken ||
+        (!exchange->response.status && outcome->complete_at &&
+            code == MHD_REQUEST_TERMINATED_WITH_ERROR))
         return METRICS_CUT_ERROR;
     return METRICS_CUT_CLIENT;
 }
@@ -47,12 +55,13 @@ static void count_answer(const struct request_outcome *outcome, const struct exc
     const struct response *response = &exchange->response;
     const struct metrics_answer counted = {
         .route = route_number(exchange->request.route),
-        .way = way_of(outcome, answer),
+        .way = way_of(outcome, exchange, answer),
         .status = response->status,
         .problem = response->problem,
         .bytes = bytes_of(exchange, answer),
-        .first_byte = answer->answered_at - outcome->received_at,
-        .duration = outcome->ended_at - outcome->received_at,
+        .is_pulled = answer->read != NULL,
+        .first_byte = answer->answered_at - outcome->complete_at,
+        .duration = outcome->ended_at - outcome->complete_at,
     };
 
     if (response->status)
@@ -82,7 +91,7 @@ static void log_access(const struct request_outcome *outcome, enum metrics_cut c
         .location = {response->location.data, response->location.length},
         .status = response->status,
         .bytes = bytes_of(exchange, answer),
-        .way = way_of(outcome, answer),
+        .way = way_of(outcome, exchange, answer),
         .cut = cut,
         .received_at = outcome->received_at,
         .complete_at = outcome->complete_at,

@@ -79,7 +79,10 @@ static struct address prefix_of(const struct address *address, unsigned bits)
 
 struct address address_client(const struct address *address)
 {
-    return is_v4(address) ? *address : prefix_of(address, CLIENT_BITS);
+    static const struct address loopback = {.byte = {[ADDRESS_BYTES - 1] = 1}};
+
+    return is_v4(address) || address_equal(address, &loopback) ? *address
+                                                               : prefix_of(address, CLIENT_BITS);
 }
 
 bool address_equal(const struct address *a, const struct address *b)

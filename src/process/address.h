@@ -33,7 +33,7 @@ bool address_read(struct span, struct address *);
 const char *address_write(const struct address *, char text[ADDRESS_TEXT]);
 
 /*
- * Who counts as one client: an IPv4 address, or the 64 bits of a network of IPv6, of which one
+ * Who counts as one client: an IPv4 address, ::1, or the 64 bits of a network of IPv6, of which one
  * subscriber has all addresses.
  */
 struct address address_client(const struct address *);

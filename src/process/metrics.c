@@ -21,7 +21,7 @@ void metrics_count_answer(struct metrics *metrics, const struct metrics_answer *
     metrics_add(&metrics->answers[answer->route][answer->status / 100 - 1], 1);
     metrics_add(&metrics->bytes[answer->route], answer->bytes);
     histogram_add(&metrics->durations[answer->route][answer->way], answer->duration);
-    if (answer->way == METRICS_STREAM)
+    if (answer->is_pulled)
         histogram_add(&metrics->first_bytes, answer->first_byte);
     if (answer->problem)
         metrics_add(&metrics->problems[answer->problem - 1], 1);

@@ -8,6 +8,7 @@
 #include "process/histogram.h"
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,7 +22,7 @@ enum {
 enum metrics_way {
     METRICS_INLINE, /* an I/O thread had it whole at once */
     METRICS_JOB,    /* it waited for a worker, and was whole then */
-    METRICS_STREAM, /* made piece by piece, as its peer took it */
+    METRICS_STREAM, /* made piece by piece, or longer than 32 KiB: sent as its peer took it */
     METRICS_WAYS
 };
 
@@ -83,7 +84,7 @@ struct metrics {
     atomic_uint_fast64_t events[METRICS_EVENTS];
     atomic_uint_fast64_t cuts[METRICS_CUTS];
     struct histogram durations[METRICS_ROUTES][METRICS_WAYS];
-    struct histogram first_bytes; /* of streams */
+    struct histogram first_bytes; /* of what is made while it is sent */
     struct histogram queue, make; /* of jobs */
 
     atomic_uint_fast64_t connections; /* open now */
@@ -101,14 +102,15 @@ static inline void metrics_count(struct metrics *metrics, enum metrics_event eve
     metrics_add(&metrics->events[event], 1);
 }
 
-/* An answer that was sent. Times are in nanoseconds from the first line of its request. */
+/* An answer that was sent. Times are in nanoseconds from the last byte of its request. */
 struct metrics_answer {
     size_t route;
     enum metrics_way way;
     unsigned status;
     unsigned problem;    /* 1 + the number of the problem that it is; 0: none */
     uint64_t bytes;      /* of the body */
-    uint64_t first_byte; /* of a stream: when it began to be sent */
+    bool is_pulled;      /* it is made while it is sent */
+    uint64_t first_byte; /* if it is pulled: when it began to be sent */
     uint64_t duration;   /* until its last byte was */
 };
 

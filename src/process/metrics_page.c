@@ -160,7 +160,7 @@ static void write_durations(const struct family *family, const struct page *page
 
     for (size_t i = 0; page->view->route(i); i++)
         for (size_t way = 0; way < METRICS_WAYS; way++) {
-            if (way != METRICS_INLINE && !page->view->route_makes(i))
+            if (way == METRICS_JOB && !page->view->route_makes(i))
                 continue;
             snprintf(labels, sizeof(labels), "route=\"%s\",way=\"%s\",", page->view->route(i),
                 metrics_way_names[way]);
@@ -189,10 +189,11 @@ static const struct family families[] = {
     {"mazed_requests_total", counter, "Requests answered, by route and class of status.",
         .write = write_requests},
     {"mazed_request_duration_seconds", histogram,
-        "Time from the first line of a request to the last byte of its answer, by route and way.",
+        "Time from the last byte of a request to the last byte of its answer, by route and way.",
         .write = write_durations},
     {"mazed_first_byte_seconds", histogram,
-        "Time from the first line of a request to the beginning of a streamed answer.",
+        "Time from the last byte of a request to the beginning of an answer that is made while it "
+        "is sent.",
         HISTOGRAM(first_bytes)},
     {"mazed_response_body_bytes_total", counter,
         "Bytes of response bodies handed to the network, after content coding, by route.",

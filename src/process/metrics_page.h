@@ -28,7 +28,7 @@ struct metrics_build {
 /* What the counters are of, which other layers know, and what is not counted. */
 struct metrics_view {
     const char *(*route)(size_t i);       /* the label of route i, or NULL past the last */
-    bool (*route_makes)(size_t i);        /* whether it has jobs and streams */
+    bool (*route_makes)(size_t i);        /* whether it has jobs */
     const char *(*problem)(size_t i);     /* the label of problem i, or NULL past the last */
     unsigned (*problem_status)(size_t i); /* the status that problem i has */
     const struct metrics_build *build;    /* ended by a name that is NULL */

@@ -117,6 +117,38 @@ describe('answers are counted', () => {
     })
   );
 
+  it('without the time that their clients take to send the request', timeout, () =>
+    serving({}, async (daemon) => {
+      const pieces = [
+        ['GET /maze?size=9&seed=1 HTTP/1.1\r\nHost: x\r\n', '\r\n'],
+        [request('/maze', { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': '20' }, body: '{"size":9' }), ',"seed": 1}'],
+      ];
+      const before = await metrics(daemon);
+      for (const [first, rest] of pieces) {
+        const client = new Client(daemon).send(first);
+        await sleep(1500);
+        assert.equal((await client.send(rest).answer()).status, 200);
+        client.leave();
+      }
+      const now = await moves(daemon, before, { [duration('count', '/maze', 'inline')]: 2 });
+      const sum = duration('sum', '/maze', 'inline');
+      assert.ok(now[sum] - before[sum] < 1.2, `${now[sum]} s`);
+    })
+  );
+
+  it('as a stream if they are longer than 32 KiB, and for GET alone', timeout, () =>
+    serving({}, async (daemon) => {
+      const before = await metrics(daemon);
+      assert.ok((await get(daemon, '/openapi.yaml')).body.length > 32768);
+      await get(daemon, '/openapi.yaml', { method: 'HEAD' });
+      await moves(daemon, before, {
+        [duration('count', '/openapi.yaml', 'stream')]: 1,
+        [duration('count', '/openapi.yaml', 'inline')]: 1,
+        mazed_first_byte_seconds_count: 0,
+      });
+    })
+  );
+
   it('with the bytes that are sent: none of HEAD, and those of a coding', timeout, () =>
     serving({}, async (daemon) => {
       const before = await metrics(daemon);
@@ -227,6 +259,20 @@ describe('answers that are cut are counted', () => {
         [cut('stalled')]: 0,
         [cut('error')]: 0,
       });
+    })
+  );
+
+  it('by its client, whose body cannot be read or does not come', timeout, () =>
+    serving({}, async (daemon) => {
+      const chunked = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
+      const bodies = ['zz\r\n{}\r\n0\r\n\r\n', '-1\r\n', '5\r\nabcdefgh\r\n0\r\n\r\n'];
+      const before = await metrics(daemon);
+      for (const body of bodies)
+        await exchange(daemon, request('/maze', { method: 'POST', headers: chunked, body }));
+      const half = new Client(daemon);
+      half.send(request('/maze', { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': '10' }, body: '{' })).leave('half');
+      assert.ok(await half.until(() => half.end));
+      await moves(daemon, before, { [cut('client')]: 4, [cut('error')]: 0 });
     })
   );
 

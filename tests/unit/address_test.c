@@ -73,6 +73,7 @@ static void test_a_client_is_an_address_or_a_network_of_64_bits(void **state)
     const struct address v4[] = {read("10.0.0.1"), read("10.0.0.2")};
     const struct address v6[] = {
         read("2001:db8:1:2::1"), read("2001:db8:1:2:3::4"), read("2001:db8:1:3::1")};
+    const struct address loopback = read("::1"), local = address_client(&loopback);
     struct address client[5];
 
     (void)state;
@@ -83,6 +84,7 @@ static void test_a_client_is_an_address_or_a_network_of_64_bits(void **state)
     assert_false(address_equal(&client[0], &client[1]));
     assert_true(address_equal(&client[2], &client[3]));
     assert_false(address_equal(&client[3], &client[4]));
+    assert_true(address_equal(&local, &loopback));
 }
 
 /* Addresses that share buckets under one key do not under another. */

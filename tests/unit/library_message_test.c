@@ -19,12 +19,16 @@ static const struct {
     {METRICS_LIBRARY_LIMIT, "Error accepting connection: Too many open files"},
     {METRICS_LIBRARY_MEMORY, "Error allocating memory: Cannot allocate memory"},
     {METRICS_LIBRARY_MEMORY, "Closing connection (out of memory)."},
-    {METRICS_LIBRARY_MEMORY, "Closing connection (failed to create response header)."},
-    {METRICS_LIBRARY_MEMORY, "Not enough memory in pool to allocate header record!"},
+    {METRICS_LIBRARY_REQUEST, "Closing connection (failed to create response header)."},
+    {METRICS_LIBRARY_REQUEST, "Not enough memory in pool to allocate header record!"},
     {METRICS_LIBRARY_REQUEST, "Received HTTP/1.1 request without `Host' header."},
     {METRICS_LIBRARY_REQUEST,
         "Error processing request (HTTP response code is 400 ('Bad Request')). Closing "
         "connection."},
+    {METRICS_LIBRARY_REQUEST,
+        "Error processing request (HTTP response code is 413 ('Content Too Large')). Closing "
+        "connection: Client HTTP "
+        "request is too big for the memory constraints of this webserver."},
     {METRICS_LIBRARY_REQUEST, "Failed to parse `Content-Length' header. Closing connection."},
     {METRICS_LIBRARY_CONNECTION, "Connection was closed by remote side with incomplete request."},
     {METRICS_LIBRARY_CONNECTION, "Socket has been disconnected when reading request."},
