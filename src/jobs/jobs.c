@@ -417,7 +417,7 @@ struct jobs_count jobs_count(struct jobs *jobs)
 
 uint64_t jobs_wait(struct jobs *jobs, const struct address *client)
 {
-    uint64_t nanoseconds;
+    uint64_t nanoseconds, wait;
 
     pthread_mutex_lock(&jobs->lock);
     nanoseconds = job_queue_ahead(&jobs->queue, job_client_find(&jobs->clients, client));
@@ -425,5 +425,7 @@ uint64_t jobs_wait(struct jobs *jobs, const struct address *client)
         if (job->state == JOB_RUNNING)
             nanoseconds += job->cost.nanoseconds;
     pthread_mutex_unlock(&jobs->lock);
-    return nanoseconds / jobs->workers;
+    wait = nanoseconds / jobs->workers;
+    /* Then all that are there now have ended. */
+    return wait < jobs->timeout ? wait : jobs->timeout;
 }

@@ -144,7 +144,7 @@ struct jobs_count jobs_count(struct jobs *);
 
 /*
  * Estimated nanoseconds until a further job of the client would begin: the jobs that run, and those
- * that would have their turns before it, divided among the workers.
+ * that would have their turns before it, divided among the workers; at most the timeout.
  */
 uint64_t jobs_wait(struct jobs *, const struct address *client);
 

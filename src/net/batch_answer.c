@@ -84,21 +84,36 @@ enum making_state batch_answer_resume(struct batch_answer *batch_answer, struct 
     return MAKING_REFUSED;
 }
 
+/* Closes the job of a block of the answer that is being sent; false: the answer ends there. */
+static bool end_block(struct batch_answer *batch_answer)
+{
+    const enum job_state state = job_state(batch_answer->job);
+    uint64_t held;
+
+    (void)job_close(batch_answer->job, &held);
+    batch_answer->job = NULL;
+    batch_answer->reserved += held;
+    if (state == JOB_ABANDONED)
+        batch_answer->cut = METRICS_CUT_CLIENT;
+    else if (state == JOB_TIMED_OUT)
+        batch_answer->cut = METRICS_CUT_TIMEOUT;
+    else if (state != JOB_DONE)
+        batch_answer->cut = METRICS_CUT_ERROR;
+    return state == JOB_DONE;
+}
+
 /* Called when the socket has room: copies what there is of the block, or waits for the next one. */
 static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
 {
     struct batch_answer *batch_answer = reader;
     struct batch *batch = batch_answer->batch;
-    struct response unsaid = {0};
+
     (void)offset;
     if (batch_answer->job) {
         /* As after any job: see connection.c. */
         MHD_set_connection_option(batch_answer->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
-        if (end_job(batch_answer, &unsaid) != MAKING_READY) {
-            batch_answer->timed_out = unsaid.problem == 1 + (unsigned)PROBLEM_TIMEOUT;
-            response_clear(&unsaid);
+        if (!end_block(batch_answer))
             return MHD_CONTENT_READER_END_WITH_ERROR;
-        }
     }
     if (batch->ready.length) {
         const size_t count = batch->ready.length < room ? batch->ready.length : room;
@@ -111,8 +126,10 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     }
     if (batch_goes_on(batch))
         return submit(batch_answer, 0) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
-    return batch->state == BATCH_WHOLE ? MHD_CONTENT_READER_END_OF_STREAM
-                                       : MHD_CONTENT_READER_END_WITH_ERROR;
+    if (batch->state == BATCH_WHOLE)
+        return MHD_CONTENT_READER_END_OF_STREAM;
+    batch_answer->cut = METRICS_CUT_NOT_FOUND;
+    return MHD_CONTENT_READER_END_WITH_ERROR;
 }
 
 enum MHD_Result batch_answer_send(

@@ -21,7 +21,7 @@ struct batch_answer {
     struct job *job;      /* or NULL: no block is being made */
     uint64_t reserved;    /* bytes of the budget, until batch_answer_end */
     uint64_t nanoseconds; /* that a block takes, about */
-    bool timed_out;       /* the next block was not made in time */
+    enum metrics_cut cut; /* why no more of it comes, or METRICS_CUT_NONE */
     bool sending;         /* the headers are sent, or will be */
 };
 

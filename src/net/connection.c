@@ -396,7 +396,7 @@ void connection_on_completed(
     const uint64_t now = clock_now();
 
     outcome->ended_at = now;
-    outcome->timed_out = connection->batch.timed_out;
+    outcome->batch_cut = connection->batch.cut;
     request_outcome_record(
         outcome, code, &connection->exchange, &connection->answer, &connection->client_text);
     reset(connection);

@@ -153,7 +153,7 @@ uint64_t lifecycle_drain(struct lifecycle *lifecycle, bool by_signal)
     server_begin_drain(lifecycle->server, end);
     while (waits && clock_now() < end && drains(lifecycle, begun))
         waits = !signals_wait_to_stop(&pause);
-    return server_requests_in_progress(lifecycle->server);
+    return server_end_drain(lifecycle->server);
 }
 
 void lifecycle_close(struct lifecycle *lifecycle)

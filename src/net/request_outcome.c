@@ -28,14 +28,14 @@ static enum metrics_cut cut_of(const struct request_outcome *outcome,
 {
     if (code == MHD_REQUEST_TERMINATED_COMPLETED_OK)
         return METRICS_CUT_NONE;
-    if (code == MHD_REQUEST_TERMINATED_DAEMON_SHUTDOWN)
+    if (atomic_load(&exchange->service->ended))
         return METRICS_CUT_STOPPED;
     if (atomic_load(&answer->peer->cut_as_slow))
         return METRICS_CUT_SLOW;
     if (atomic_load(&answer->peer->cut_as_silent))
         return METRICS_CUT_STALLED;
-    if (outcome->timed_out)
-        return METRICS_CUT_TIMEOUT;
+    if (outcome->batch_cut)
+        return outcome->batch_cut;
     if (outcome->abandoned)
         return METRICS_CUT_CLIENT;
     /*
@@ -68,11 +68,11 @@ static void count_answer(const struct request_outcome *outcome, const struct exc
         metrics_count_answer(&exchange->service->metrics, &counted);
 }
 
-/* Counts an answer that ended too early, and tells of it where that was not its peer's doing. */
+/* Counts an answer that ended too early, and tells of it where that was not the client's doing. */
 static void count_cut(enum metrics_cut cut, const struct exchange *exchange)
 {
     metrics_add(&exchange->service->metrics.cuts[cut], 1);
-    if (cut != METRICS_CUT_CLIENT)
+    if (cut != METRICS_CUT_CLIENT && cut != METRICS_CUT_NOT_FOUND)
         log_limited(LOG_LIMITED_CUT, log_text("cut", metrics_cut_names[cut]),
             log_span("id", exchange->response.request_id));
 }

@@ -20,7 +20,7 @@ struct request_outcome {
     uint64_t waited; /* nanoseconds in the queue of jobs, before the answer began */
     bool by_job;     /* a job had a share in its answer */
     bool abandoned;  /* it is not answered, since nobody waits or its body does not end */
-    bool timed_out;  /* the next block of a batch was not made in time */
+    enum metrics_cut batch_cut; /* why no more of a batch came, or METRICS_CUT_NONE */
 };
 
 /*

@@ -196,8 +196,9 @@ size_t server_close_silent(struct server *server, uint64_t before)
     return connection_table_close_silent(server->connections, before);
 }
 
-uint64_t server_requests_in_progress(const struct server *server)
+uint64_t server_end_drain(struct server *server)
 {
+    atomic_store(&server->service->ended, true);
     return atomic_load(&server->service->metrics.requests);
 }
 

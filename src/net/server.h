@@ -49,8 +49,8 @@ void server_begin_drain(struct server *, uint64_t end);
  */
 size_t server_close_silent(struct server *, uint64_t before);
 
-/* How many requests are being answered. */
-uint64_t server_requests_in_progress(const struct server *);
+/* Ends the drain: what is not answered now is cut. Returns how many requests are. */
+uint64_t server_end_drain(struct server *);
 
 /* Pings the event loops of the I/O threads; whether all have answered the last ping. */
 void server_ping_loops(struct server *);

@@ -11,6 +11,7 @@ const char *const metrics_cut_names[METRICS_CUTS] = {
     [METRICS_CUT_CLIENT] = "client",
     [METRICS_CUT_STALLED] = "stalled",
     [METRICS_CUT_SLOW] = "slow",
+    [METRICS_CUT_NOT_FOUND] = "not-found",
     [METRICS_CUT_TIMEOUT] = "timeout",
     [METRICS_CUT_ERROR] = "error",
     [METRICS_CUT_STOPPED] = "stopped",

@@ -28,13 +28,14 @@ enum metrics_way {
 
 /* Why an answer ended before its last byte. */
 enum metrics_cut {
-    METRICS_CUT_NONE,    /* it did not */
-    METRICS_CUT_CLIENT,  /* its peer left */
-    METRICS_CUT_STALLED, /* its peer sent or took nothing for --idle-timeout */
-    METRICS_CUT_SLOW,    /* its peer took less than --min-rate, and others needed its memory */
-    METRICS_CUT_TIMEOUT, /* what came next was not made in time */
-    METRICS_CUT_ERROR,   /* what came next could not be made, or nothing could be sent */
-    METRICS_CUT_STOPPED, /* the daemon ended; not counted, as no page could show it */
+    METRICS_CUT_NONE,      /* it did not */
+    METRICS_CUT_CLIENT,    /* its peer left */
+    METRICS_CUT_STALLED,   /* its peer sent or took nothing for --idle-timeout */
+    METRICS_CUT_SLOW,      /* its peer took less than --min-rate, and others needed its memory */
+    METRICS_CUT_NOT_FOUND, /* no more mazes were found, which its format cannot say */
+    METRICS_CUT_TIMEOUT,   /* what came next was not made in time */
+    METRICS_CUT_ERROR,     /* what came next could not be made, or nothing could be sent */
+    METRICS_CUT_STOPPED,   /* the daemon ended; not counted, as no page could show it */
     METRICS_CUTS
 };
 

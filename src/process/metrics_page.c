@@ -222,8 +222,8 @@ static const struct family families[] = {
     {"mazed_workers", gauge,
         "Jobs of one client that may run at once: --workers; one more thread serves other clients.",
         GAUGE(workers)},
-    {"mazed_memory_reserved_bytes", gauge, "Memory reserved for mazes and bodies.",
-        GAUGE(memory_reserved)},
+    {"mazed_memory_reserved_bytes", gauge,
+        "Memory reserved for mazes, bodies, and answers under way.", GAUGE(memory_reserved)},
     {"mazed_memory_limit_bytes", gauge, "Memory that may be reserved: --memory.",
         GAUGE(memory_limit)},
 

@@ -22,6 +22,7 @@ struct service {
     atomic_bool stopping;             /* soon it will drain, so /readyz is 503 */
     atomic_bool draining;             /* answers close their connections */
     atomic_uint_fast64_t drain_until; /* by clock_now; then what is not answered is cut */
+    atomic_bool ended;                /* it is cut from now on */
 };
 
 #endif

@@ -34,8 +34,8 @@ const drained = (daemon) =>
   );
 
 // Runs `use` with a daemon that exits by itself, and stops the daemon in any case.
-async function dying(options, use) {
-  const daemon = await start(options);
+async function dying(options, use, how) {
+  const daemon = await start(options, {}, how);
   try {
     await use(daemon);
   } finally {
@@ -193,6 +193,26 @@ describe('SIGTERM', () => {
       client.leave();
       await daemon.stop(0);
     })
+  );
+
+  it('says in the log that what it cuts off was stopped, and warns of nothing else', timeout, () =>
+    dying({ 'drain-timeout': 1, workers: 1, 'generate-timeout': 600 }, async (daemon) => {
+      const job = 'algo=wilson&width=25000&height=1&wrap=x&seed=1';
+      const targets = [STREAM, `/maze?${job}`, `/mazes?${job}&count=2`, '/maze/steps?size=9&seed=1&format=sse&delay=5000'];
+      const clients = targets.map((target) => begin(daemon, target));
+      clients[0].socket.pause();
+      await eventually(
+        () => metrics(daemon),
+        (page) => page.mazed_requests_in_progress > targets.length,
+        'all are under way'
+      );
+      daemon.signal('SIGTERM');
+      const { stdout, stderr } = await daemon.stop(1);
+      clients.forEach((client) => client.leave());
+      assert.deepEqual(stdout.match(/ cut=\S+/g), targets.map(() => ' cut=stopped'), stdout);
+      assert.doesNotMatch(stderr, /answer-cut/);
+      assert.match(stderr, /event=drain-incomplete answers=4\n/);
+    }, { stdout: 'pipe' })
   );
 
   it('cuts off a client that never reads after --drain-timeout, and the exit status is 1', timeout, () =>

@@ -303,6 +303,17 @@ describe('answers that are cut are counted', () => {
     })
   );
 
+  it('when a batch has no more mazes that fit, and its format cannot say so', timeout, () =>
+    serving({}, async (daemon) => {
+      const query = 'count=1000&width=6&seed=2&length=32&grid=none';
+      const before = await metrics(daemon);
+      for (const format of ['json', 'ndjson'])
+        await exchange(daemon, request(`/mazes?${query}&format=${format}`, { headers: { Connection: 'close' } }));
+      await moves(daemon, before, { [cut('not-found')]: 1, [cut('error')]: 0, [cut('client')]: 0 });
+      assert.doesNotMatch(daemon.log, /answer-cut/);
+    })
+  );
+
   it('and whole ones are not', timeout, () =>
     serving({}, async (daemon) => {
       const before = await metrics(daemon);

@@ -582,8 +582,8 @@ static void test_a_body_that_is_refused_free_memory_hides_no_shortage(void **sta
 
 static void test_a_client_waits_for_its_own_turns(void **state)
 {
-    struct jobs *jobs = new_jobs((struct jobs_limits){.workers = 2});
-    struct job *job[7];
+    struct jobs *jobs = new_jobs((struct jobs_limits){.workers = 2, .timeout = 60});
+    struct job *job[8];
     int n = 0;
 
     (void)state;
@@ -598,6 +598,9 @@ static void test_a_client_waits_for_its_own_turns(void **state)
     assert_int_equal(jobs_wait(jobs, &c), (1000 + 300) / 2);
     assert_ptr_equal(take(jobs), job[0]);
     assert_int_equal(jobs_wait(jobs, &c), (1000 + 1000 + 300) / 2);
+    /* No job is there for longer than the timeout. */
+    job[n++] = submit(jobs, &a, 0, 1000 * CLOCK_SECOND);
+    assert_true(jobs_wait(jobs, &a) == 60 * CLOCK_SECOND);
     job_make(job[0], NULL);
     while (n--)
         end(job[n]);
