@@ -167,7 +167,9 @@ struct outcome {
 static void take(struct outcome *outcome, const char *bytes, size_t count)
 {
     assert_true(outcome->length + count <= sizeof(outcome->bytes));
-    memcpy(outcome->bytes + outcome->length, bytes, count);
+    /* A coder may keep back a whole block, so that there are no bytes to point to. */
+    if (count)
+        memcpy(outcome->bytes + outcome->length, bytes, count);
     outcome->length += count;
 }
 
