@@ -179,6 +179,14 @@ static void test_a_socket_has_a_path_that_fits(void **state)
     assert_true(outcome.good);
     assert_string_equal(outcome.config.handover, path + 1);
     assert_string_equal(read(NULL, NULL).config.handover, "");
+    path[0] = '/';
+    outcome = read(LIST("--admin-address", path), NULL);
+    assert_false(outcome.good);
+    assert_non_null(strstr(outcome.error, "--admin-address must be an address, a Unix socket"));
+    path[1] = '/';
+    assert_true(read(LIST("--admin-address", path + 1), NULL).good);
+    assert_false(read(LIST("--admin-address", "unix:"), NULL).good);
+    assert_true(read(LIST("--admin-address", ""), NULL).good);
 }
 
 int main(void)
