@@ -375,13 +375,52 @@ static bool read_flags(
     return true;
 }
 
+/* Reads the addresses that one stands for: :: is all, and 0.0.0.0 all of IPv4. False for a host name. */
+static bool read_addresses(const char *address, struct network *network)
+{
+    if (strcmp(address, "::") == 0)
+        address = "::/0";
+    if (strcmp(address, "0.0.0.0") == 0)
+        address = "0.0.0.0/0";
+    return network_read(span_of(address), network);
+}
+
+/* Whether one address is the other, or stands for it too. Host names are not looked up here. */
+static bool includes(const char *wide, const char *narrow)
+{
+    struct network network;
+    struct address address;
+
+    if (!read_addresses(wide, &network))
+        return strcmp(wide, narrow) == 0;
+    if (!address_read(span_of(narrow), &address))
+        return network.bits < 8 * ADDRESS_BYTES;
+    return network_contains(&network, &address);
+}
+
+/* False if the probes are to have the address of the service, where they would never get it. */
+static bool check_places(const struct config *config, struct buffer *error)
+{
+    const char *address = config->address, *admin_address = config->admin_address;
+
+    if (!*admin_address || config_socket_path(admin_address) || !config->port ||
+        config->port != config->admin_port ||
+        (!includes(address, admin_address) && !includes(admin_address, address)))
+        return true;
+    buffer_addf(error,
+        "--admin-address %s has port %u, which --address %s has already; choose another port "
+        "with --admin-port",
+        admin_address, (unsigned)config->port, address);
+    return false;
+}
+
 bool config_read(struct config *config, int argc, char *const argv[], char *const environment[],
     enum action *action, struct buffer *remarks, struct buffer *error)
 {
     *config = (struct config){0};
     *action = ACTION_SERVE;
     if (!set_defaults(config, error) || !read_variables(config, environment, remarks, error) ||
-        !read_flags(config, argc, argv, action, error))
+        !read_flags(config, argc, argv, action, error) || !check_places(config, error))
         return false;
     if (!config->client_memory)
         config->client_memory = config->memory / 2;

@@ -221,6 +221,8 @@ describe('an admin address', () => {
     ['without a path', 2, ['--admin-address', 'unix:'], ['--admin-address', 'path']],
     ['in a folder that is not there', 1, ['--admin-address', '/nowhere/at/all'], ['--admin-address', 'No such file']],
     ['that is a file, but no socket', 1, ['--admin-address', 'FILE'], ['--admin-address', 'no socket']],
+    ['that is the one of the service', 2, ['--port', '18081', '--admin-address', '127.0.0.1', '--admin-port', '18081'],
+      ['--admin-address 127.0.0.1', '--address 127.0.0.1', '18081', 'another port with --admin-port']],
     ['with a port that is none', 2, ['--admin-port', '65536'], ['--admin-port', '65535']],
   ])
     it(`${what} is refused in one line, and the exit status is ${exit}`, timeout, async () => {
