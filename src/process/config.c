@@ -398,6 +398,14 @@ static bool includes(const char *wide, const char *narrow)
     return network_contains(&network, &address);
 }
 
+/* Whether a service manager passes the socket of the service: then --address and --port are ignored. */
+static bool is_socket_passed(char *const environment[])
+{
+    while (*environment && strncmp(*environment, "LISTEN_FDS=", strlen("LISTEN_FDS=")) != 0)
+        environment++;
+    return *environment;
+}
+
 /* False if the probes are to have the address of the service, where they would never get it. */
 static bool check_places(const struct config *config, struct buffer *error)
 {
@@ -420,7 +428,8 @@ bool config_read(struct config *config, int argc, char *const argv[], char *cons
     *config = (struct config){0};
     *action = ACTION_SERVE;
     if (!set_defaults(config, error) || !read_variables(config, environment, remarks, error) ||
-        !read_flags(config, argc, argv, action, error) || !check_places(config, error))
+        !read_flags(config, argc, argv, action, error) ||
+        (!is_socket_passed(environment) && !check_places(config, error)))
         return false;
     if (!config->client_memory)
         config->client_memory = config->memory / 2;

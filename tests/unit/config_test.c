@@ -223,6 +223,8 @@ static void test_the_probes_have_an_address_of_their_own(void **state)
             fail_msg("%s and %s: %s", rows[i].address, rows[i].admin_address, outcome.error);
     }
     assert_true(read(LIST("--port=0", "--admin-address=::", "--admin-port=0"), NULL).good);
+    assert_true(
+        read(LIST("--admin-address=::", "--admin-port=8080"), LIST("A=b", "LISTEN_FDS=1")).good);
 }
 
 int main(void)
