@@ -43,8 +43,9 @@ int main(int argc, char *argv[])
     enum action action;
     int status = EXIT_SUCCESS;
 
-    /* A write to a closed pipe or socket fails with EPIPE, which its caller handles. */
+    /* A write to a closed pipe or socket, or past `ulimit -f`, fails with an errno, which its caller handles. */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     if (!config_read(&config, argc, argv, environ, &action, &remarks, &error)) {
         status = fail(&error, EXIT_USAGE);
         goto out;

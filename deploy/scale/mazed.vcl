@@ -21,6 +21,10 @@ sub vcl_recv {
     }
     if (req.restarts == 0) {
         unset req.http.X-Large;
+        # What mazed takes as the name of a request. HAProxy sees to it.
+        if (req.http.X-Request-Id !~ "^[0-9A-Za-z._-]{1,64}$") {
+            set req.http.X-Request-Id = req.xid;
+        }
     }
     if (req.http.X-Large) {
         return (pipe);
@@ -104,6 +108,8 @@ sub vcl_deliver {
     } else {
         set resp.http.X-Cache = "MISS";
     }
+    # That of a kept answer is the name of the request that it was made for.
+    set resp.http.X-Request-Id = req.http.X-Request-Id;
     unset resp.http.Via;
     unset resp.http.X-Varnish;
 }

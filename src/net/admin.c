@@ -97,7 +97,7 @@ static bool find_address(struct admin *admin, struct buffer *error)
     const struct config *config = &admin->service->config;
     const struct listener_place place = listener_admin_place(config);
 
-    if (unix_socket_path(config->admin_address) ||
+    if (config_socket_path(config->admin_address) ||
         listener_find_address(&place, AI_PASSIVE, &admin->address, &admin->address_length, error))
         return true;
     errno = 0;
@@ -108,7 +108,7 @@ static bool find_address(struct admin *admin, struct buffer *error)
 static bool listen_there(struct admin *admin, struct buffer *error)
 {
     const struct config *config = &admin->service->config;
-    const char *path = unix_socket_path(config->admin_address);
+    const char *path = config_socket_path(config->admin_address);
     const struct listener_place place = listener_admin_place(config);
 
     if (!path)

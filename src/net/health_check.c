@@ -51,7 +51,7 @@ static int connect_to(const struct listener_place *place, struct buffer *error)
 /* The same, to where a daemon with this configuration has its probes. */
 static int connect_to_probes(const struct config *config, struct buffer *error)
 {
-    const char *path = unix_socket_path(config->admin_address);
+    const char *path = config_socket_path(config->admin_address);
     const struct listener_place place =
         *config->admin_address ? listener_admin_place(config) : listener_service_place(config);
     int fd;

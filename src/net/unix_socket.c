@@ -27,15 +27,6 @@ _Static_assert(
     CONFIG_SOCKET_PATH_MAX + sizeof(BESIDE) <= sizeof(((struct sockaddr_un *)0)->sun_path),
     "the longest path has room for its suffix");
 
-const char *unix_socket_path(const char *address)
-{
-    static const char scheme[] = "unix:";
-
-    if (strncmp(address, scheme, sizeof(scheme) - 1) == 0)
-        return address + sizeof(scheme) - 1;
-    return *address == '/' ? address : NULL;
-}
-
 /* False, with errno set, for a path that no socket can have. */
 static bool check_path(const char *path)
 {
@@ -226,7 +217,6 @@ void unix_socket_explain(const struct unix_socket *unix_socket, int failure, str
         const char *reason;
     } reasons[] = {
         {EEXIST, "there is a file that is no socket"},
-        {EINVAL, "a path must follow unix:"},
         {EWOULDBLOCK, "another mazed answers there"},
         {EADDRINUSE, "another program listens there"},
     };

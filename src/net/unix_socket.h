@@ -21,9 +21,6 @@ struct unix_socket {
     const char *failed; /* the suffix of the file beside PATH that could not be used, or NULL */
 };
 
-/* The path that an address names, as `unix:PATH` or as a path that begins with a slash; or NULL. */
-const char *unix_socket_path(const char *address);
-
 /*
  * Begins for a path at which there is nothing, or a socket. Takes the lock, for which it waits that
  * long, or not at all for 0 seconds. False with errno set: EWOULDBLOCK when another process holds

@@ -11,6 +11,7 @@
 enum kind {
     KIND_TEXT,
     KIND_OPTIONAL, /* a text that may be empty: then what it names is not there */
+    KIND_PLACE,    /* an address, or a Unix socket, or empty for none */
     KIND_NUMBER,
     KIND_THREADS, /* a number whose default depends on the processors */
     KIND_BYTES,   /* a number, with K, M or G for powers of 1024 */
@@ -25,7 +26,7 @@ struct option {
     size_t offset;     /* of the member of struct config */
     const char *value; /* what stands for it in the help */
     const char *default_text;
-    uint64_t min, max;          /* of numbers; of a path the bytes it may have, or 0 */
+    uint64_t min, max;          /* of numbers; of a path the bytes it may have, 0 for any */
     const char *const *choices; /* ended by NULL */
     const char *help;
 };
@@ -84,7 +85,7 @@ static const struct option options[] = {
     {"handover", KIND_OPTIONAL, AT(handover), "PATH", "", 0, CONFIG_SOCKET_PATH_MAX, NULL,
         "Unix socket through which a new daemon takes over the listening port of the running "
         "one, which then drains"},
-    {"admin-address", KIND_OPTIONAL, AT(admin_address), "ADDRESS", "", 0, 0, NULL,
+    {"admin-address", KIND_PLACE, AT(admin_address), "ADDRESS", "", 0, CONFIG_SOCKET_PATH_MAX, NULL,
         "separate address for probes and metrics, answered even under full load: like "
         "--address, or unix:PATH; /metrics is then served only there"},
     {"admin-port", KIND_NUMBER, AT(admin_port), "PORT", "8081", 0, 65535, NULL,
@@ -141,6 +142,15 @@ static bool read_choice(const struct option *option, struct span value, uint64_t
     return false;
 }
 
+const char *config_socket_path(const char *address)
+{
+    static const char scheme[] = "unix:";
+
+    if (strncmp(address, scheme, sizeof(scheme) - 1) == 0)
+        return address + sizeof(scheme) - 1;
+    return *address == '/' ? address : NULL;
+}
+
 /* Adds what a value may be to an error. */
 static void describe(const struct option *option, struct buffer *error)
 {
@@ -153,6 +163,12 @@ static void describe(const struct option *option, struct buffer *error)
             buffer_addf(error, "a path of %llu bytes at most", (unsigned long long)option->max);
         else
             buffer_add_text(error, "any text, or empty for none");
+        break;
+    case KIND_PLACE:
+        buffer_addf(error,
+            "an address, a Unix socket (unix:PATH, with a path of %llu bytes at most), or empty "
+            "for none",
+            (unsigned long long)option->max);
         break;
     case KIND_NUMBER:
     case KIND_THREADS:
@@ -179,7 +195,17 @@ static void describe(const struct option *option, struct buffer *error)
 
 static bool is_text(const struct option *option)
 {
-    return option->kind == KIND_TEXT || option->kind == KIND_OPTIONAL;
+    return option->kind == KIND_TEXT || option->kind == KIND_OPTIONAL || option->kind == KIND_PLACE;
+}
+
+/* Whether a text may be empty if it is, and a path is not too long. */
+static bool is_good_text(const struct option *option, const char *value)
+{
+    const char *path = option->kind == KIND_PLACE ? config_socket_path(value) : value;
+
+    if (!path)
+        return true;
+    return *path ? !option->max || strlen(path) <= option->max : option->kind == KIND_OPTIONAL;
 }
 
 /* Sets the option's member; `shown` names the option in the error, as it was given. */
@@ -188,11 +214,11 @@ static bool set(struct config *config, const struct option *option, const char *
 {
     void *member = (char *)config + option->offset;
     const struct span span = span_of(value);
-    bool good = span.length > 0 || option->kind == KIND_OPTIONAL;
+    bool good;
 
     if (is_text(option)) {
         *(const char **)member = value;
-        good &= !option->max || span.length <= option->max;
+        good = is_good_text(option, value);
     } else if (option->kind == KIND_NETWORKS) {
         good = networks_read(span, member);
     } else {
@@ -349,13 +375,61 @@ static bool read_flags(
     return true;
 }
 
+/* Reads the addresses that one stands for: :: is all, and 0.0.0.0 all of IPv4. False for a host name. */
+static bool read_addresses(const char *address, struct network *network)
+{
+    if (strcmp(address, "::") == 0)
+        address = "::/0";
+    if (strcmp(address, "0.0.0.0") == 0)
+        address = "0.0.0.0/0";
+    return network_read(span_of(address), network);
+}
+
+/* Whether one address is the other, or stands for it too. Host names are not looked up here. */
+static bool includes(const char *wide, const char *narrow)
+{
+    struct network network;
+    struct address address;
+
+    if (!read_addresses(wide, &network))
+        return strcmp(wide, narrow) == 0;
+    if (!address_read(span_of(narrow), &address))
+        return network.bits < 8 * ADDRESS_BYTES;
+    return network_contains(&network, &address);
+}
+
+/* Whether a service manager passes the socket of the service: then --address and --port are ignored. */
+static bool is_socket_passed(char *const environment[])
+{
+    while (*environment && strncmp(*environment, "LISTEN_FDS=", strlen("LISTEN_FDS=")) != 0)
+        environment++;
+    return *environment;
+}
+
+/* False if the probes are to have the address of the service, where they would never get it. */
+static bool check_places(const struct config *config, struct buffer *error)
+{
+    const char *address = config->address, *admin_address = config->admin_address;
+
+    if (!*admin_address || config_socket_path(admin_address) || !config->port ||
+        config->port != config->admin_port ||
+        (!includes(address, admin_address) && !includes(admin_address, address)))
+        return true;
+    buffer_addf(error,
+        "--admin-address %s has port %u, which --address %s has already; choose another port "
+        "with --admin-port",
+        admin_address, (unsigned)config->port, address);
+    return false;
+}
+
 bool config_read(struct config *config, int argc, char *const argv[], char *const environment[],
     enum action *action, struct buffer *remarks, struct buffer *error)
 {
     *config = (struct config){0};
     *action = ACTION_SERVE;
     if (!set_defaults(config, error) || !read_variables(config, environment, remarks, error) ||
-        !read_flags(config, argc, argv, action, error))
+        !read_flags(config, argc, argv, action, error) ||
+        (!is_socket_passed(environment) && !check_places(config, error)))
         return false;
     if (!config->client_memory)
         config->client_memory = config->memory / 2;

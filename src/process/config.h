@@ -48,6 +48,9 @@ struct config {
     uint64_t access_log;       /* 1: a line for each request */
 };
 
+/* The path that an address names, as `unix:PATH` or as a path that begins with a slash; or NULL. */
+const char *config_socket_path(const char *address);
+
 /* What the command line asks for. */
 enum action { ACTION_SERVE, ACTION_HELP, ACTION_VERSION, ACTION_HEALTHCHECK };
 

@@ -25,7 +25,8 @@ uint64_t file_limit_raise(const struct config *config)
         return connections;
     room = limit.rlim_cur > others ? limit.rlim_cur - others : 1;
     log_event(LOG_WARNING, "file-limit", log_number("connections", room),
-        log_number("asked", connections),
+        log_number("asked", connections), log_number("files", limit.rlim_cur),
+        log_number("needed", wanted),
         log_text("remark", "ulimit -n leaves room for fewer connections than --connections"));
     return room;
 }

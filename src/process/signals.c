@@ -21,6 +21,7 @@ static const struct {
     {SIGIO, "SIGIO", SIGNALS_IGNORE},
     {SIGPWR, "SIGPWR", SIGNALS_IGNORE},
     {SIGSTKFLT, "SIGSTKFLT", SIGNALS_IGNORE},
+    {SIGXCPU, "SIGXCPU", SIGNALS_IGNORE},
 };
 
 enum { HANDLED = sizeof(handled) / sizeof(handled[0]) };

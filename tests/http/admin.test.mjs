@@ -214,20 +214,22 @@ describe('an admin address', () => {
     await next.stop();
   });
 
-  for (const [what, args, named] of [
-    ['of another machine', ['--admin-address', '192.0.2.1'], ['--admin-address']],
-    ['of no machine', ['--admin-address', 'no.such.host.invalid'], ['--admin-address no.such.host.invalid']],
-    ['that is too long a path', ['--admin-address', `/${'x'.repeat(103)}`], ['--admin-address', '103', '104']],
-    ['without a path', ['--admin-address', 'unix:'], ['--admin-address', 'path']],
-    ['in a folder that is not there', ['--admin-address', '/nowhere/at/all'], ['--admin-address', 'No such file']],
-    ['that is a file, but no socket', ['--admin-address', 'FILE'], ['--admin-address', 'no socket']],
-    ['with a port that is none', ['--admin-port', '65536'], ['--admin-port', '65535']],
+  for (const [what, exit, args, named] of [
+    ['of another machine', 1, ['--admin-address', '192.0.2.1'], ['--admin-address']],
+    ['of no machine', 1, ['--admin-address', 'no.such.host.invalid'], ['--admin-address no.such.host.invalid']],
+    ['that is too long a path', 2, ['--admin-address', `/${'x'.repeat(103)}`], ['--admin-address', '103']],
+    ['without a path', 2, ['--admin-address', 'unix:'], ['--admin-address', 'path']],
+    ['in a folder that is not there', 1, ['--admin-address', '/nowhere/at/all'], ['--admin-address', 'No such file']],
+    ['that is a file, but no socket', 1, ['--admin-address', 'FILE'], ['--admin-address', 'no socket']],
+    ['that is the one of the service', 2, ['--port', '18081', '--admin-address', '127.0.0.1', '--admin-port', '18081'],
+      ['--admin-address 127.0.0.1', '--address 127.0.0.1', '18081', 'another port with --admin-port']],
+    ['with a port that is none', 2, ['--admin-port', '65536'], ['--admin-port', '65535']],
   ])
-    it(`${what} is refused in one line`, timeout, async () => {
+    it(`${what} is refused in one line, and the exit status is ${exit}`, timeout, async () => {
       const file = socketAt('file');
       writeFileSync(file, 'precious');
       const { status, stderr } = await run(['--port', '0', ...args.map((word) => (word === 'FILE' ? file : word))]);
-      assert.ok(status === 1 || status === 2, `${status}`);
+      assert.equal(status, exit, stderr);
       assert.equal(stderr.match(/^mazed: [^\n]+\n/m)?.[0].length > 0, true, stderr);
       for (const part of named) assert.ok(stderr.includes(part), `${part} in ${stderr}`);
       assert.ok(existsSync(file));

@@ -146,7 +146,7 @@ describe('--connections', () => {
     const ended = new Promise((done) => child.on('close', done));
     try {
       await eventually(() => log, (text) => /listening/.test(text), 'it listens');
-      assert.match(log, /level=warning event=file-limit connections=104 asked=1000 remark="ulimit -n .*"\n/);
+      assert.match(log, /level=warning event=file-limit connections=104 asked=1000 files=300 needed=1196 remark="ulimit -n .*"\n/);
       const port = Number(/127\.0\.0\.1:(\d+)/.exec(log)[1]);
       const clients = [];
       for (let i = 0; i < 104; i++) {

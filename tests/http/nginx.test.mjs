@@ -42,7 +42,8 @@ const here = (text, folder, port, daemon) =>
     .replaceAll('listen [::]:80', '# listen [::]:80')
     .replaceAll('listen 80', `listen 127.0.0.1:${port}`)
     .replaceAll('127.0.0.1:8080', `127.0.0.1:${daemon.port}`)
-    .replaceAll('/var/cache/mazed', join(folder, 'cache'));
+    .replaceAll('/var/cache/mazed', join(folder, 'cache'))
+    .replaceAll('/var/log/nginx/mazed.log', join(folder, 'mazed.log'));
 
 // Debian's nginx.conf and its default site, as far as they matter here.
 const debian = (folder, port) => `
@@ -153,6 +154,30 @@ describe('deploy/nginx.conf', { skip }, () => {
       assert.deepEqual([await cache('/maze?seed=7'), await cache('/maze?seed=7')], ['MISS', 'HIT']);
       assert.deepEqual([await cache('/maze'), await cache('/maze')], ['BYPASS', 'BYPASS']);
     })
+  );
+
+  it('gives each request its own name, in a kept answer too, in the logs of both', timeout, () =>
+    proxied(
+      async (proxy) => {
+        const ask = async (id) => {
+          const { headers } = await get(proxy, '/maze?seed=7', { headers: id && { 'X-Request-Id': id } });
+          return [headers.get('x-cache'), headers.get('x-request-id')];
+        };
+        assert.deepEqual(await ask('one'), ['MISS', 'one']);
+        assert.deepEqual(await ask('two'), ['HIT', 'two']);
+        const [, made] = await ask();
+        assert.match(made, /^[0-9a-f]{32}$/);
+        // mazed takes no such name.
+        const [, other] = await ask('two words');
+        assert.match(other, /^[0-9a-f]{32}$/);
+        assert.notEqual(other, made);
+        await eventually(() => proxy.daemon.requests, (log) => / id=one /.test(log), "mazed's log has the name");
+        const logged = () => readFileSync(join(proxy.folder, 'mazed.log'), 'utf8');
+        for (const end of ['id=one cache=MISS', 'id=two cache=HIT', `id=${made} cache=HIT`, `id=${other} cache=HIT`])
+          await eventually(logged, (log) => log.includes(`${end}\n`), `nginx's log has ${end}`);
+      },
+      { stdout: 'pipe' }
+    )
   );
 
   for (const target of [LONG, CHUNKED])

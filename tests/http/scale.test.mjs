@@ -93,6 +93,18 @@ describe('deploy/scale', { skip }, () => {
     assert.equal(await cached('/m%61ze?%61lgo=kruskal&size=21&s%65ed=7'), 'HIT');
   });
 
+  it('gives each request its own name, in a kept answer too', timeout, async () => {
+    const answers = [];
+    for (const id of ['one', 'two', 'two words', undefined])
+      answers.push(await ask('/maze?size=21&seed=8', id && { 'X-Request-Id': id }));
+    assert.deepEqual(answers.map(({ headers }) => headers.get('x-cache')), ['MISS', 'HIT', 'HIT', 'HIT']);
+    const [one, two, ...made] = answers.map(({ headers }) => headers.get('x-request-id'));
+    assert.deepEqual([one, two], ['one', 'two']);
+    // mazed takes no such name, so that HAProxy makes one.
+    for (const id of made) assert.match(id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    assert.notEqual(made[0], made[1]);
+  });
+
   it('keeps a maze compressed too, once for all who take gzip', timeout, async () => {
     const wanted = '/maze?size=301&seed=7';
     const answers = [];

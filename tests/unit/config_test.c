@@ -179,6 +179,52 @@ static void test_a_socket_has_a_path_that_fits(void **state)
     assert_true(outcome.good);
     assert_string_equal(outcome.config.handover, path + 1);
     assert_string_equal(read(NULL, NULL).config.handover, "");
+    path[0] = '/';
+    outcome = read(LIST("--admin-address", path), NULL);
+    assert_false(outcome.good);
+    assert_non_null(strstr(outcome.error, "--admin-address must be an address, a Unix socket"));
+    path[1] = '/';
+    assert_true(read(LIST("--admin-address", path + 1), NULL).good);
+    assert_false(read(LIST("--admin-address", "unix:"), NULL).good);
+    assert_true(read(LIST("--admin-address", ""), NULL).good);
+}
+
+static void test_the_probes_have_an_address_of_their_own(void **state)
+{
+    static const struct {
+        const char *address, *admin_address, *admin_port;
+        bool good;
+    } rows[] = {
+        {"127.0.0.1", "127.0.0.1", "8080", false},
+        {"127.0.0.1", "127.0.0.1", "8081", true},
+        {"127.0.0.1", "127.0.0.2", "8080", true},
+        {"127.0.0.1", "0.0.0.0", "8080", false},
+        {"0.0.0.0", "127.0.0.1", "8080", false},
+        {"0.0.0.0", "::1", "8080", true},
+        {"::", "::1", "8080", false},
+        {"::", "127.0.0.1", "8080", false},
+        {"0.0.0.0", "::", "8080", false},
+        {"::1", "0:0::1", "8080", false},
+        {"::1", "::", "8080", false},
+        {"0.0.0.0", "localhost", "8080", false},
+        {"localhost", "localhost", "8080", false},
+        {"127.0.0.1", "unix:/8080", "8080", true},
+        {"127.0.0.1", "", "8080", true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const struct outcome outcome =
+            read(LIST("--address", rows[i].address, "--admin-address", rows[i].admin_address,
+                     "--admin-port", rows[i].admin_port),
+                NULL);
+
+        if (outcome.good != rows[i].good)
+            fail_msg("%s and %s: %s", rows[i].address, rows[i].admin_address, outcome.error);
+    }
+    assert_true(read(LIST("--port=0", "--admin-address=::", "--admin-port=0"), NULL).good);
+    assert_true(
+        read(LIST("--admin-address=::", "--admin-port=8080"), LIST("A=b", "LISTEN_FDS=1")).good);
 }
 
 int main(void)
@@ -193,6 +239,7 @@ int main(void)
         cmocka_unit_test(test_actions_are_known_by_their_flags),
         cmocka_unit_test(test_the_help_names_every_option),
         cmocka_unit_test(test_a_socket_has_a_path_that_fits),
+        cmocka_unit_test(test_the_probes_have_an_address_of_their_own),
     };
 
     return cmocka_run_group_tests_name("config", tests, NULL, NULL);
