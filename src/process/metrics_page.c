@@ -228,7 +228,8 @@ static const struct family families[] = {
         GAUGE(memory_limit)},
 
     {"mazed_connections", gauge, "Open connections.", GAUGE(connections)},
-    {"mazed_connections_limit", gauge, "Connections that may be open: --connections.",
+    {"mazed_connections_limit", gauge,
+        "Connections that may be open: --connections, or fewer where ulimit -n allows fewer.",
         GAUGE(connections_limit)},
     {"mazed_connections_accepted_total", counter, "Connections accepted.",
         EVENT(METRICS_CONNECTION_ACCEPTED)},
