@@ -87,28 +87,56 @@ export class Client {
     return { ...parseHead(bytes.subarray(0, end)), start: end + END_OF_HEAD.length };
   }
 
+  // Takes the received bytes up to `end` away.
+  drop(end) {
+    this.chunks = [this.bytes().subarray(end)];
+    this.received = this.chunks[0].length;
+  }
+
   // Takes an interim response (1xx) from the received bytes, and returns its status.
   async interim(milliseconds) {
     const head = await this.head(milliseconds);
-    const bytes = this.bytes().subarray(head.start);
-    this.chunks = [bytes];
-    this.received = bytes.length;
+    this.drop(head.start);
     return head.status;
   }
 
-  // Takes the next answer from the received bytes. `whole`: the body has as many bytes as announced.
+  // `length` of the received bytes from `start` on, as soon as they are there; fewer if no more come.
+  async part(start, length, milliseconds) {
+    await this.until(() => this.received >= start + length, milliseconds);
+    return this.bytes().subarray(start, start + length);
+  }
+
+  // A body in chunks, which begins at `start`: its content, and where it ends.
+  async joined(start, milliseconds) {
+    const parts = [];
+    for (let at = start; ; ) {
+      await this.until(() => this.bytes().includes('\r\n', at), milliseconds);
+      const end = this.bytes().indexOf('\r\n', at);
+      if (end < 0) return { body: Buffer.concat(parts), end: this.received, whole: false };
+      const length = parseInt(this.bytes().subarray(at, end).toString('latin1'), 16);
+      const part = await this.part(end + 2, length + 2, milliseconds);
+      at = end + 2 + part.length;
+      parts.push(part.subarray(0, length));
+      if (part.length < length + 2 || length === 0)
+        return { body: Buffer.concat(parts), end: at, whole: part.length === length + 2 };
+    }
+  }
+
+  // Takes the next answer from the received bytes. `whole`: the body has as many bytes as announced, or its last chunk.
   async answer({ method = 'GET', milliseconds } = {}) {
     const head = await this.head(milliseconds);
     if (!head) return null;
-    const bodiless = method === 'HEAD' || head.status === 204 || head.status === 304;
-    const length = bodiless ? 0 : Number(head.headers.get('content-length') ?? Infinity);
-    await this.until(() => this.received >= head.start + length, milliseconds);
-    const bytes = this.bytes();
-    const end = Math.min(bytes.length, head.start + length);
-    const body = bytes.subarray(head.start, end);
-    this.chunks = [bytes.subarray(end)];
-    this.received = bytes.length - end;
-    return { status: head.status, headers: head.headers, body, whole: body.length === length };
+    const { status, headers, start } = head;
+    const bodiless = method === 'HEAD' || status === 204 || status === 304;
+    const length = bodiless ? 0 : Number(headers.get('content-length') ?? Infinity);
+    if (!bodiless && headers.get('transfer-encoding') === 'chunked') {
+      const { body, end, whole } = await this.joined(start, milliseconds);
+      this.drop(end);
+      return { status, headers, body, whole };
+    }
+    const body = await this.part(start, length, milliseconds);
+    this.drop(start + body.length);
+    return { status, headers, body, whole: body.length === length };
   }
 
   // Disconnects: by closing, by closing only its own half, or by a reset.
