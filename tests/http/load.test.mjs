@@ -253,22 +253,21 @@ describe('bodies that never end', () => {
 
 describe('bodies that together take more memory than there is', () => {
   it('are read one after another', timeout, () =>
-    serving({ memory: '24M', workers: 2, 'io-threads': 1 }, async (daemon) => {
+    serving({ memory: '24M', 'client-memory': '24M', workers: 2 }, async (daemon) => {
       const limit = Math.floor((24 * MIB) / 110);
       const body = (length) => `{"seed":1,"grid":"none"${' '.repeat(length - 24)}}`;
-      const post = (length) =>
-        request('/maze', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'Content-Length': length },
-          body: body(length),
-        });
+      const headers = { 'Content-Type': 'application/json', 'Content-Length': limit };
+      const post = request('/maze', { method: 'POST', headers, body: body(limit) });
+      const reserved = async () => (await metrics(daemon)).mazed_memory_reserved_bytes;
       const clients = Array.from({ length: 3 }, () => new Client(daemon));
 
-      await Promise.all(clients.map((client) => client.connected));
-      daemon.signal('SIGSTOP');
-      clients.forEach((client) => client.send(post(limit)));
-      await sleep(200); // until the kernel has all of them
-      daemon.signal('SIGCONT');
+      // All but the last byte of each: none is parsed before the daemon has memory for all of every body.
+      for (const client of clients) {
+        const before = await reserved();
+        client.send(post.slice(0, -1));
+        await eventually(reserved, (bytes) => bytes >= before + limit, 'there is memory for one more');
+      }
+      clients.forEach((client) => client.send(post.slice(-1)));
       for (const client of clients) {
         assert.equal((await client.answer({ milliseconds: patience(50000) }))?.status, 200);
         client.leave();
