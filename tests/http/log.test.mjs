@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { count, eventually, patience, program, sleep, start, timeout } from './daemon.mjs';
+import { count, eventually, patience, program, start, timeout } from './daemon.mjs';
 import { Client, exchange, metrics, request } from './wire.mjs';
 
 // The pairs of a line of logfmt; fails where there is anything else.
@@ -143,7 +143,7 @@ describe('the access log', () => {
       first.leave('reset');
       const headers = { 'Content-Type': 'application/json', 'Content-Length': 100, 'X-Request-Id': 'body' };
       const second = new Client(daemon).send(request('/maze', { method: 'POST', headers, body: '{' }));
-      await sleep(50);
+      await eventually(async () => (await metrics(daemon)).mazed_requests_in_progress, (n) => n === 2, 'it has begun');
       second.leave('reset');
       for (const id of ['job', 'body']) {
         const { status, bytes, cut } = await line(id);
