@@ -337,7 +337,7 @@ describe('answers that are cut are counted', () => {
 
 describe('connections are counted', () => {
   it('when they are accepted, while they are open, and when they were silent for too long', timeout, () =>
-    serving({ connections: 50, 'idle-timeout': 1 }, async (daemon) => {
+    serving({ connections: 50, 'idle-timeout': slow ? 10 : 3 }, async (daemon) => {
       const before = await shows(daemon, { mazed_connections: 1, mazed_connections_limit: 50 });
       const clients = [];
       for (let i = 0; i < 5; i++) clients.push(new Client(daemon));
