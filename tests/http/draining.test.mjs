@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
-import { eventually, patience, sleep, start, timeout } from './daemon.mjs';
+import { eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromText } from './maze.mjs';
 import { Client, exchange, metrics, request } from './wire.mjs';
 
 const STREAM = '/maze?algo=binary-tree&size=4001&seed=1&format=text';
-const JOB = '/maze?algo=kruskal&width=1500&seed=1&format=text';
+const JOB = `/maze?algo=kruskal&width=${slow ? 500 : 1500}&seed=1&format=text`;
 const begin = (daemon, target) => new Client(daemon).send(request(target));
 
 // A client that reads the head of an answer larger than the socket buffers, and then stops reading.
@@ -49,7 +49,7 @@ describe('SIGTERM', () => {
     'lets every answer under way be completed, and the exit status is 0',
     timeout,
     () =>
-      dying({ workers: 1, 'drain-timeout': 50 }, async (daemon) => {
+      dying({ workers: 1, 'drain-timeout': patience(50) }, async (daemon) => {
         const readers = [await stalled(daemon), await stalled(daemon)];
         const jobs = Array.from({ length: 8 }, () => begin(daemon, JOB));
         // A job is counted once it is accepted, or answered. The answers are those of the page
