@@ -100,25 +100,27 @@ export class Client {
     return head.status;
   }
 
-  // `length` of the received bytes from `start` on, as soon as they are there; fewer if no more come.
-  async part(start, length, milliseconds) {
-    await this.until(() => this.received >= start + length, milliseconds);
-    return this.bytes().subarray(start, start + length);
+  // Takes `length` of the received bytes as soon as they are there; fewer if no more come.
+  async take(length, milliseconds) {
+    await this.until(() => this.received >= length, milliseconds);
+    const taken = this.bytes().subarray(0, length);
+    this.drop(taken.length);
+    return taken;
   }
 
-  // A body in chunks, which begins at `start`: its content, and where it ends.
-  async joined(start, milliseconds) {
-    const parts = [];
-    for (let at = start; ; ) {
-      await this.until(() => this.bytes().includes('\r\n', at), milliseconds);
-      const end = this.bytes().indexOf('\r\n', at);
-      if (end < 0) return { body: Buffer.concat(parts), end: this.received, whole: false };
-      const length = parseInt(this.bytes().subarray(at, end).toString('latin1'), 16);
-      const part = await this.part(end + 2, length + 2, milliseconds);
-      at = end + 2 + part.length;
-      parts.push(part.subarray(0, length));
-      if (part.length < length + 2 || length === 0)
-        return { body: Buffer.concat(parts), end: at, whole: part.length === length + 2 };
+  // Takes a body in chunks, and joins them.
+  async takeChunks(milliseconds) {
+    const chunks = [];
+    const end = (whole) => ({ body: Buffer.concat(chunks), whole });
+    for (;;) {
+      await this.until(() => this.bytes().includes('\r\n'), milliseconds);
+      const line = this.bytes().indexOf('\r\n');
+      if (line < 0) return end(false);
+      const length = parseInt((await this.take(line + 2)).toString('latin1'), 16);
+      const chunk = await this.take(length + 2, milliseconds);
+      chunks.push(chunk.subarray(0, length));
+      if (chunk.length < length + 2) return end(false);
+      if (length === 0) return end(true);
     }
   }
 
@@ -128,14 +130,11 @@ export class Client {
     if (!head) return null;
     const { status, headers, start } = head;
     const bodiless = method === 'HEAD' || status === 204 || status === 304;
+    this.drop(start);
+    if (!bodiless && headers.get('transfer-encoding') === 'chunked')
+      return { status, headers, ...(await this.takeChunks(milliseconds)) };
     const length = bodiless ? 0 : Number(headers.get('content-length') ?? Infinity);
-    if (!bodiless && headers.get('transfer-encoding') === 'chunked') {
-      const { body, end, whole } = await this.joined(start, milliseconds);
-      this.drop(end);
-      return { status, headers, body, whole };
-    }
-    const body = await this.part(start, length, milliseconds);
-    this.drop(start + body.length);
+    const body = await this.take(length, milliseconds);
     return { status, headers, body, whole: body.length === length };
   }
 
