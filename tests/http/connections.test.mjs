@@ -1,7 +1,7 @@
 // Limits of connections: who makes room for a newcomer, who is refused, and how; and what goes back when they have gone.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -52,22 +52,13 @@ async function openIdle(open, n, from) {
   return clients;
 }
 
-// Connections that wait to be accepted, and bytes that wait to be read.
-function unread({ port }) {
-  const local = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  const sockets = readFileSync('/proc/net/tcp', 'latin1').split('\n').map((line) => line.trim().split(/\s+/));
-  const queues = sockets.filter(([, address]) => address === local).map((fields) => fields[4].split(':')[1]);
-  return queues.reduce((sum, queue) => sum + parseInt(queue, 16), 0);
-}
-
 async function openBusy(open, n, from) {
   const clients = [];
   for (let i = 0; i < n; i++) {
     clients.push(await open(from));
     clients[i].send(BEGUN);
   }
-  await eventually(() => unread(clients[0].daemon), (queued) => queued === 0, 'the daemon has read them');
-  await sleep(patience(10)); // for what it does with them
+  await clients[0].daemon.hasRead();
   return clients;
 }
 

@@ -133,6 +133,18 @@ class Daemon {
     return end;
   }
 
+  // Waits until the daemon has accepted all connections and read all that came, and a moment for what it does with it.
+  async hasRead() {
+    const local = `0100007F:${this.port.toString(16).toUpperCase().padStart(4, '0')}`;
+    const unread = () => {
+      const sockets = readFileSync('/proc/net/tcp', 'latin1').split('\n').map((line) => line.trim().split(/\s+/));
+      const own = sockets.filter(([, address]) => address === local);
+      return own.reduce((sum, [, , , , queues]) => sum + parseInt(queues.split(':')[1], 16), 0);
+    };
+    await eventually(unread, (count) => count === 0, 'all is read');
+    await sleep(patience(30));
+  }
+
   // The number of open files, once it no longer changes.
   async filesAtRest() {
     let [before, now] = [-1, -2];

@@ -382,7 +382,7 @@ describe('connections are counted', () => {
       await eventually(figures, (now) => now.mazed_requests_in_progress === 3, 'they wait');
       clients[2].send(request(LONG));
       // Until it is read, its connection would make room.
-      await sleep(patience(300));
+      await daemon.hasRead();
       assert.equal((await get(daemon, '/livez')).status, 503);
       clients.forEach((client) => client.leave('reset'));
       await moves(daemon, before, {

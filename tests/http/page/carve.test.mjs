@@ -220,8 +220,9 @@ describe('carve', { skip }, () => {
     let isGivenUp = false;
     visitor.page.on('requestfailed', (request) => (isGivenUp ||= request.url().includes('/maze/steps')));
     await visitor.page.route(/\/maze\/steps/, () => {});
+    const asked = visitor.page.waitForRequest(/\/maze\/steps/);
     await visitor.page.evaluate(() => (location.hash = '#carve?with=prim'));
-    await visitor.page.waitForTimeout(300);
+    await asked;
     await visitor.page.click('#modes a >> text=Maze');
     await visitor.drawn();
     await visitor.page.waitForFunction(() => !document.querySelector('#bar').childElementCount, null, patience);

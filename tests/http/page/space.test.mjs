@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { timeout } from '../daemon.mjs';
+import { eventually, timeout } from '../daemon.mjs';
 import { patience, phone, skip, Visitor } from './visitor.mjs';
 
 // Small pictures, and a camera that jumps: software is slow.
@@ -344,8 +344,7 @@ describe('the mode 3D', { skip }, () => {
     const solved = (await look()).hash;
     assert.notEqual(solved, before);
     await visitor.page.emulateMedia({ colorScheme: 'dark' });
-    await visitor.page.waitForTimeout(500);
-    assert.notEqual((await look()).hash, solved);
+    await eventually(look, ({ hash }) => hash !== solved, 'it is drawn in other colours');
     await press('Enter');
     await visitor.choose('seed', '6');
     assert.match(await said(), /^Row 1, column 1/);
