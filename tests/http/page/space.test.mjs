@@ -253,7 +253,7 @@ describe('the mode 3D', { skip }, () => {
     const settled = async () => {
       for (let last = -1; last !== (last = await asked()); ) await visitor.page.waitForTimeout(300);
     };
-    await visitor.page.waitForTimeout(300);
+    await settled();
     const before = await asked();
     await visitor.page.waitForTimeout(400);
     assert.equal(await asked(), before);
