@@ -276,7 +276,7 @@ describe('a refusal', () => {
 
   it('is followed by no reset, though its request was not read', timeout, () =>
     full(async (daemon, open) => {
-      daemon.signal('SIGSTOP');
+      await daemon.freeze();
       const clients = [];
       for (let i = 0; i < 10; i++) clients.push((await open('127.0.0.3')).send(LIVE));
       await sleep(100);

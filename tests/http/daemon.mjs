@@ -121,6 +121,14 @@ class Daemon {
     this.isStopping ||= name === 'SIGTERM';
   }
 
+  // Stops all its threads, until SIGCONT. The signal alone is on its way for as long as the thread that gets it does not run.
+  async freeze() {
+    this.signal('SIGSTOP');
+    const folder = `/proc/${this.pid}/task`;
+    const state = (thread) => /.*\) (\S)/s.exec(readFileSync(`${folder}/${thread}/stat`, 'utf8'))[1];
+    await eventually(() => readdirSync(folder).map(state), (states) => states.every((one) => one === 'T'), 'it is frozen');
+  }
+
   ended(milliseconds = patience(50000)) {
     return within(this.launched.ended, milliseconds, 'the end of the daemon');
   }

@@ -24,7 +24,7 @@ describe('many cheap mazes that are asked for in one instant', () => {
 
     await Promise.all(clients.map((client) => client.connected));
     await sleep(200); // until the daemon waits for requests
-    daemon.signal('SIGSTOP');
+    await daemon.freeze();
     const answers = clients.map(async (client, i) => {
       const target = i < mazes ? `/maze?algo=kruskal&width=60&seed=${i}` : '/livez';
       client.send(request(target));

@@ -254,7 +254,7 @@ describe('--handover', () => {
 
   it('leaves the old daemon alone if the new one is told to stop', timeout, async () => {
     const old = await start(at('stopped'));
-    old.signal('SIGSTOP');
+    await old.freeze();
     const next = await connected('stopped', old.port);
     next.child.kill('SIGTERM');
     old.signal('SIGCONT');
