@@ -253,7 +253,7 @@ describe('bodies that never end', () => {
 
 describe('bodies that together take more memory than there is', () => {
   it('are read one after another', timeout, () =>
-    serving({ memory: '24M', 'client-memory': '24M', workers: 2 }, async (daemon) => {
+    serving({ memory: '24M', 'client-memory': '24M', workers: 2, 'io-threads': 1 }, async (daemon) => {
       const limit = Math.floor((24 * MIB) / 110);
       const body = (length) => `{"seed":1,"grid":"none"${' '.repeat(length - 24)}}`;
       const headers = { 'Content-Type': 'application/json', 'Content-Length': limit };

@@ -75,7 +75,7 @@ describe('Prometheus', { skip }, () => {
   }
   const results = async (query) => (await api('query', { query })).result;
   // A busy machine may miss a scrape.
-  const settles = (query, suits, what) => eventually(() => results(query), suits, what);
+  const settles = (query, suits, what) => eventually(() => results(query), suits, what, patience(5000));
   const some = (query, what) => settles(query, (found) => found.length > 0, what);
   const none = (query, what) => settles(query, (found) => found.length === 0, what);
 
