@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask } from './contract.mjs';
 import { start, timeout } from './daemon.mjs';
-import { metrics } from './wire.mjs';
+import { reserved } from './wire.mjs';
 
 let daemon;
 before(async () => (daemon = await start()), timeout);
@@ -123,6 +123,6 @@ describe('a candidate path', () => {
   });
 
   it('leaves no memory reserved', timeout, async () => {
-    assert.equal((await metrics(daemon)).mazed_memory_reserved_bytes, 0);
+    assert.equal(await reserved(daemon), 0);
   });
 });

@@ -6,8 +6,8 @@ import http from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { hold } from './contract.mjs';
-import { count, sleep, start, timeout } from './daemon.mjs';
-import { Client, metrics, request } from './wire.mjs';
+import { count, eventually, start, timeout } from './daemon.mjs';
+import { Client, request, reserved } from './wire.mjs';
 
 let daemon, agent;
 before(async () => {
@@ -266,12 +266,7 @@ describe('a coded answer', () => {
         assert.ok(await client.until(() => client.received > 50000), 'nothing comes');
       for (const client of clients) client.leave('reset');
     }
-    let reserved;
-    for (let tries = 0; tries < 400 && reserved !== 0; tries++) {
-      await sleep(50);
-      reserved = (await metrics(daemon)).mazed_memory_reserved_bytes;
-    }
-    assert.equal(reserved, 0, 'memory is still reserved');
+    await eventually(() => reserved(daemon), (bytes) => bytes === 0, 'it is given back', 20000);
     assert.equal((await ask(BIG, { coding: 'gzip' })).status, 200);
   });
 

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { ask, askWrong, hold } from './contract.mjs';
 import { count, eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromCells } from './maze.mjs';
-import { allGivenBack, Client, exchange, metrics, request } from './wire.mjs';
+import { allGivenBack, Client, exchange, metrics, request, reserved } from './wire.mjs';
 
 const MIB = 2 ** 20;
 
@@ -60,7 +60,7 @@ describe('more large mazes than there is room for', () => {
       };
       const watch = async () => {
         for (; !done; await sleep(10))
-          most = Math.max(most, (await metrics(daemon)).mazed_memory_reserved_bytes);
+          most = Math.max(most, await reserved(daemon));
       };
       const watching = watch();
       const grids = await Promise.all(Array.from({ length: 16 }, (_, seed) => client(seed))).finally(() => (done = true));
@@ -242,7 +242,7 @@ describe('bodies that never end', () => {
           'all have begun'
         );
         await sleep(200);
-        assert.ok((await metrics(daemon)).mazed_memory_reserved_bytes <= most);
+        assert.ok((await reserved(daemon)) <= most);
         assert.equal((await ask(`${daemon.url}/maze`, small)).status, 200);
         const large = `${daemon.url}/maze?algo=kruskal&width=500&grid=none`;
         assert.equal((await ask(large)).status, 200);
@@ -258,14 +258,13 @@ describe('bodies that together take more memory than there is', () => {
       const body = (length) => `{"seed":1,"grid":"none"${' '.repeat(length - 24)}}`;
       const headers = { 'Content-Type': 'application/json', 'Content-Length': limit };
       const post = request('/maze', { method: 'POST', headers, body: body(limit) });
-      const reserved = async () => (await metrics(daemon)).mazed_memory_reserved_bytes;
       const clients = Array.from({ length: 3 }, () => new Client(daemon));
 
       // All but the last byte of each: none is parsed before the daemon has memory for all of every body.
       for (const client of clients) {
-        const before = await reserved();
+        const before = await reserved(daemon);
         client.send(post.slice(0, -1));
-        await eventually(reserved, (bytes) => bytes >= before + limit, 'there is memory for one more');
+        await eventually(() => reserved(daemon), (bytes) => bytes >= before + limit, 'there is memory for one more');
       }
       clients.forEach((client) => client.send(post.slice(-1)));
       for (const client of clients) {
@@ -297,8 +296,8 @@ describe('a streamed maze', () => {
         assert.ok(Number(headers.get('retry-after')) >= 1);
         reader.leave();
         await eventually(
-          () => metrics(daemon),
-          (page) => page.mazed_memory_reserved_bytes === 0,
+          () => reserved(daemon),
+          (bytes) => bytes === 0,
           'it is given back'
         );
         assert.equal((await ask(daemon.url + target)).status, 200);

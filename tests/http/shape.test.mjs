@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask, askWrong, document } from './contract.mjs';
 import { start, timeout } from './daemon.mjs';
-import { Client, metrics, request } from './wire.mjs';
+import { Client, request, reserved } from './wire.mjs';
 
 const SHAPES = document.components.schemas.Shape.enum;
 
@@ -304,7 +304,7 @@ describe('POST /maze', () => {
     // The body that takes most memory for its size.
     const objects = `[${Array(87000).fill('{}').join()}]`;
     await askWrong(`${daemon.url}/maze`, 400, 'invalid-body', { ...options, body: objects });
-    assert.equal((await metrics(daemon)).mazed_memory_reserved_bytes, 0);
+    assert.equal(await reserved(daemon), 0);
   });
 });
 
@@ -319,7 +319,7 @@ describe('a slow body', () => {
       clearInterval(timer);
       assert.ok(client.end, 'the connection is closed');
       client.leave();
-      assert.equal((await metrics(other)).mazed_memory_reserved_bytes, 0);
+      assert.equal(await reserved(other), 0);
     } finally {
       await other.stop();
     }

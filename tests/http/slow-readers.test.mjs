@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
 import { eventually, patience, sleep, start, timeout } from './daemon.mjs';
-import { Client, metrics, request } from './wire.mjs';
+import { Client, request, reserved } from './wire.mjs';
 
 async function serving(options, use) {
   const daemon = await start(options);
@@ -29,7 +29,6 @@ const LENGTH = 2001 * 2002;
 const JOB = '/maze?algo=recursive-backtracker&width=700&grid=rows&seed=';
 
 const MiB = 2 ** 20;
-const reserved = async (daemon) => (await metrics(daemon)).mazed_memory_reserved_bytes;
 const holds = (daemon, bytes) =>
   eventually(() => reserved(daemon), (n) => n >= bytes, `${bytes} bytes are reserved`);
 

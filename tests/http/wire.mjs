@@ -162,6 +162,9 @@ export async function metrics(daemon) {
   return parseMetrics(answer.body.toString());
 }
 
+// The bytes of the budget that are reserved.
+export const reserved = async (daemon) => (await metrics(daemon)).mazed_memory_reserved_bytes;
+
 // Waits until no job is left, and nothing of the budget is reserved.
 export const allGivenBack = (daemon) =>
   eventually(
