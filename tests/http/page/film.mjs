@@ -7,9 +7,7 @@ export const still = { reducedMotion: 'reduce' };
 
 export function film(visitorNow) {
   const page = () => visitorNow().page;
-  const frames = () => page().evaluate(async () => {
-    for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
-  });
+  const frames = () => visitorNow().frames();
   return {
     frames,
     max: () => page().$eval(SLIDER, ({ max }) => Number(max)),

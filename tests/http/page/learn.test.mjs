@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { timeout } from '../daemon.mjs';
-import { film } from './film.mjs';
 import { patience, phone, skip, Visitor } from './visitor.mjs';
 
 const calm = { reducedMotion: 'reduce' };
@@ -15,7 +14,6 @@ describe('the page teaches', { skip }, () => {
   }, timeout);
   after(() => visitor?.leave(), timeout);
 
-  const { frames } = film(() => visitor); // until what was scrolled out of sight is known to be
   const open = async (path, options) => {
     await visitor.open(path, options);
     await visitor.drawn();
@@ -288,7 +286,7 @@ describe('the page teaches', { skip }, () => {
     const second = '#learn .card:nth-child(1) canvas';
     await isMissing(second, true);
     await visitor.page.$eval('#learn', (node) => node.scrollTo(0, 1e6));
-    await frames();
+    await visitor.frames();
     await visitor.page.$eval('#learn', (node) => node.scrollTo(0, 0));
     await isMissing(second, false);
     await isDrawn(second);
@@ -311,7 +309,7 @@ describe('the page teaches', { skip }, () => {
     await isMissing(large, false);
     await isDrawn(large);
     await visitor.page.$eval('#learn', (node) => node.scrollTo(0, 0));
-    await frames();
+    await visitor.frames();
     await visitor.page.locator(thumb).first().scrollIntoViewIfNeeded();
     await isMissing(thumb, false);
 

@@ -20,7 +20,7 @@ describe('the mode 3D', { skip }, () => {
   const press = async (...keys) => {
     await visitor.page.focus('#space');
     for (const key of keys) await visitor.page.keyboard.press(key);
-    await visitor.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await visitor.frames(2);
   };
   const said = () => visitor.page.textContent('#space-said');
 
@@ -28,7 +28,7 @@ describe('the mode 3D', { skip }, () => {
   // shades where it is small: as sharp on a machine that does not keep up.
   const look = async () => {
     await visitor.drawn();
-    await visitor.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await visitor.frames(2);
     const { x, y, width, height } = await visitor.page.locator('#space').boundingBox();
     const clip = { x: x + width * 0.15, y: y + height * 0.2, width: width * 0.55, height: height * 0.55 };
     const shot = (await visitor.page.screenshot({ clip })).toString('base64');

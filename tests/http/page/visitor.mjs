@@ -61,9 +61,16 @@ export class Visitor {
     return this.page.textContent('#status');
   }
 
+  // Waits for frames: after two what was changed is drawn, and after some more what was scrolled out of sight is known to be.
+  frames(count = 4) {
+    return this.page.evaluate(async (n) => {
+      for (let i = 0; i < n; i++) await new Promise((done) => requestAnimationFrame(done));
+    }, count);
+  }
+
   async picture(canvas = '#board') {
     await this.drawn();
-    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await this.frames(2);
     return this.page.$eval(canvas, (node) => node.toDataURL());
   }
 
