@@ -2,7 +2,7 @@
 // drawn where something changed; a picture wholly new is made in bands, some of them a frame where it is large.
 import { tileOf } from './events.js';
 import { Looks, WAY } from './looks.js';
-import { boxAround, boxOf, drawMarks, hasPath, headOf } from './marks.js';
+import { boxAround, boxOf, drawMarks, hasPath, headOf, withEnds } from './marks.js';
 import { Raster } from './raster.js';
 import { shadesOf } from './shades.js';
 import { SquareSamples } from './square-samples.js';
@@ -147,7 +147,8 @@ export class Film {
     if (this.before && this.row === this.grid.down) [this.before, this.isNew] = [null, true];
     const head = headOf(this);
     // A line that goes on is another one along all of its edges.
-    const clip = this.isNew || hasPath(this) ? [0, 0, canvas.width, canvas.height] : boxAround([changed, boxOf(this.head), boxOf(head)]);
+    const clip = this.isNew || hasPath(this) ? [0, 0, canvas.width, canvas.height]
+      : withEnds(this, boxAround([changed, boxOf(this.head), boxOf(head)]));
     this.isNew = false;
     this.head = head;
     if (!clip) return;

@@ -17,6 +17,10 @@ export function headOf(film) {
   return [...placed(film, tileOf(word)), radiusOf(film, kindOf(word) === PATH ? 0.18 : 0.24)];
 }
 
+// The discs of the start and of the goal.
+const endsOf = (film) => [film.scene.start, film.scene.goal].map(([x, y]) =>
+  [...placed(film, (2 * y + 1) * film.grid.across + 2 * x + 1), radiusOf(film, 0.26)]);
+
 function disc(pen, [x, y, radius], inside, rim) {
   pen.beginPath();
   pen.arc(x, y, radius, 0, 7);
@@ -53,11 +57,11 @@ function drawPath(pen, film) {
 }
 
 export function drawMarks(pen, film, head) {
-  const { scene, grid, shades } = film;
+  const { shades } = film;
   if (hasPath(film)) drawPath(pen, film);
-  const radius = radiusOf(film, 0.26);
-  for (const [[x, y], inside] of [[scene.start, shades.floor], [scene.goal, shades.end]])
-    disc(pen, [...placed(film, (2 * y + 1) * grid.across + 2 * x + 1), radius], inside, shades.end);
+  const [start, goal] = endsOf(film);
+  disc(pen, start, shades.floor, shades.end);
+  disc(pen, goal, shades.end, shades.end);
   if (head) disc(pen, head, shades.head, shades.floor);
 }
 
@@ -78,3 +82,9 @@ export function boxAround(boxes) {
   }
   return all && [Math.floor(all[0]), Math.floor(all[1]), Math.ceil(all[2]), Math.ceil(all[3])];
 }
+
+const touches = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+// A rectangle, widened to hold the start or the goal where it touches them: drawn in two parts, a disc has different edges.
+export const withEnds = (film, rect) =>
+  rect && endsOf(film).map(boxOf).reduce((all, box) => (touches(all, box) ? boxAround([all, box]) : all), rect);
