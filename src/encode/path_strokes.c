@@ -1,12 +1,13 @@
 /*
  * A line to each turn. Across an edge that wraps around, the line leaves the board and comes in
- * again.
+ * again. Where the path turns back a new line begins: a corner that sharp is drawn without a tip,
+ * and the path would end in the middle of the cell.
  */
 #include "encode/path_strokes.h"
 
 #include "maze/path.h"
 
-enum { STROKE_ROOM = 3 * STROKE_MAX }; /* bytes that a step takes at most */
+enum { STROKE_ROOM = 4 * STROKE_MAX }; /* bytes that a step takes at most */
 
 static enum maze_status path_begin(struct source *source, const struct maze *maze)
 {
@@ -43,6 +44,12 @@ static struct picture_point end_beyond(
         middle.y + self->tiling->down[direction] * row * self->reach / MILLI};
 }
 
+static bool turns_back(const struct path_strokes *self, unsigned direction)
+{
+    return self->steps > 0 &&
+        maze_path_step(self->path, self->steps - 1) == self->tiling->back[direction];
+}
+
 /* Whether the line goes on, in that direction. */
 static bool goes_straight(const struct path_strokes *self, unsigned direction)
 {
@@ -59,6 +66,8 @@ static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
     const unsigned direction = maze_path_step(self->path, self->steps);
     struct maze_point next;
 
+    if (turns_back(self, direction))
+        to = move_to(self, to, self->pen);
     do {
         if (*left == 0)
             return to;

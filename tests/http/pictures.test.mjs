@@ -109,6 +109,20 @@ describe('pictures', { skip }, () => {
     })
   );
 
+  for (const [more, drawing] of [['', ''], ['', '&scale=1'], ['&wrap=xy&loops=20', '&margin=10']])
+    it(`ends a path where it turns back as PNG does: ${more}${drawing || ' by default'}`, timeout, async () => {
+      const query = `width=12&height=9&solve=tremaux&goal=farthest${more}`;
+      const turnsBack = async (seed) => {
+        const { solution } = await (await fetch(`${daemon.url}/maze?${query}&seed=${seed}`)).json();
+        return /NS|SN|EW|WE/.test(solution.directions);
+      };
+      let seed = 0;
+      while (!(await turnsBack(seed))) assert.ok(++seed < 100, 'the solver turns back in some maze');
+      for (const format of ['png', 'svg']) await get(`${query}${drawing}&seed=${seed}`, format);
+      execFileSync(rsvg, [file('maze.svg'), '-o', file('rsvg.png')]);
+      assert.equal(compare('maze.png', 'rsvg.png').outside, 0);
+    });
+
   it('finds pictures of different mazes different', timeout, async () => {
     await get('width=12&height=9&seed=1', 'png');
     await get('width=12&height=9&seed=2', 'svg');
