@@ -129,17 +129,14 @@ static char *put_head(
     return put(to, ")\">\n");
 }
 
-/*
- * Squares are coloured together with the walls to their east and south, so as to end on whole
- * pixels.
- */
+/* Squares are coloured together with the walls around them, so as to end on whole pixels. */
 static char *put_heat(char *to, const struct maze_drawing *drawing, bool square)
 {
     to = put(to, "<g class=\"distances\" shape-rendering=\"crispEdges\"");
     if (square) {
-        to = put_part(
-            put(to, " transform=\"translate("), drawing->wall, 2 * (drawing->cell + drawing->wall));
-        to = put_part(put(to, " "), drawing->wall, 2 * (drawing->cell + drawing->wall));
+        to = put_part(put(to, " transform=\"translate(-"), drawing->wall,
+            2 * (drawing->cell + drawing->wall));
+        to = put_part(put(to, " -"), drawing->wall, 2 * (drawing->cell + drawing->wall));
         to = put(to, ")\"");
     }
     return put(to, ">\n");
@@ -208,7 +205,7 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
         to = put_heat(self->heat_text, drawing, picture_is_square(self->tiling));
         self->heat_begin = text_source_of(self->heat_text, (size_t)(to - self->heat_text));
         end = append(end, &self->heat_begin.source);
-        self->heat = svg_heat_of(self->tiling);
+        self->heat = svg_heat_of(self->tiling, drawing);
         end = append(end, &self->heat.source);
     }
     to = put(self->walls_text, heats ? "</g>\n" : "");

@@ -1,4 +1,7 @@
-/* A rectangle for each run of one colour, or a triangle a cell. */
+/*
+ * A rectangle for each run of one colour, with the walls around it, or a triangle a cell. Later
+ * rectangles cover the walls that they share with earlier ones.
+ */
 #include "encode/svg_heat.h"
 
 #include "base/put.h"
@@ -23,8 +26,8 @@ static char *draw_cells(const struct svg_heat *self, char *to, uint32_t x, uint3
     if (picture_is_square(self->tiling)) {
         to = put_attribute(to, "<rect x=\"", (int64_t)x * MILLI);
         to = put_attribute(to, " y=\"", (int64_t)y * MILLI);
-        to = put_attribute(to, " width=\"", (int64_t)(end - x) * MILLI);
-        to = put(to, " height=\"1\"");
+        to = put_attribute(to, " width=\"", (int64_t)(end - x) * MILLI + self->wall);
+        to = put_attribute(to, " height=\"", MILLI + self->wall);
     } else {
         const bool down = (x + y) & 1;
 
@@ -85,9 +88,12 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
     return looked < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
 }
 
-struct svg_heat svg_heat_of(const struct maze_tiling *tiling)
+struct svg_heat svg_heat_of(const struct maze_tiling *tiling, const struct maze_drawing *drawing)
 {
     static const struct source_kind kind = {.begin = heat_begin, .next = heat_next};
+    const uint32_t unit = drawing->cell + drawing->wall;
 
-    return (struct svg_heat){.source = {&kind, .piece = SHAPE_ROOM}, .tiling = tiling};
+    return (struct svg_heat){.source = {&kind, .piece = SHAPE_ROOM},
+        .tiling = tiling,
+        .wall = (drawing->wall * MILLI + unit / 2) / unit};
 }

@@ -7,6 +7,7 @@
 struct svg_heat {
     struct source source;
     const struct maze_tiling *tiling;
+    int64_t wall;           /* how thick it is, in thousandths */
     struct maze_rows *rows; /* borrowed from the maze */
     struct maze_row row;
     uint64_t farthest;
@@ -14,6 +15,6 @@ struct svg_heat {
     uint32_t x; /* cells drawn of the last */
 };
 
-struct svg_heat svg_heat_of(const struct maze_tiling *);
+struct svg_heat svg_heat_of(const struct maze_tiling *, const struct maze_drawing *);
 
 #endif

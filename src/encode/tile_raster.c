@@ -50,8 +50,8 @@ enum maze_status tile_raster_begin(
     if (path)
         raster->marks_above = calloc(words, sizeof(*raster->marks_above));
     if (drawing->heatmap) {
-        raster->shade = calloc((size_t)rows->width + 1, 1);
-        raster->shade_above = calloc((size_t)rows->width + 1, 1);
+        raster->shade = calloc((size_t)rows->width + 2, 1);
+        raster->shade_above = calloc((size_t)rows->width + 2, 1);
     }
     if ((path && !raster->marks_above) ||
         (drawing->heatmap && (!raster->shade || !raster->shade_above)))
@@ -79,7 +79,7 @@ uint64_t tile_raster_bytes(const struct tile_raster *raster)
 
 uint64_t tile_raster_memory(uint64_t width, const struct maze_drawing *drawing)
 {
-    return sizeof(uint64_t) * bits_words(width) + (drawing->heatmap ? 2 * (width + 1) : 0) +
+    return sizeof(uint64_t) * bits_words(width) + (drawing->heatmap ? 2 * (width + 2) : 0) +
         wall_lines_memory(width);
 }
 
@@ -106,6 +106,9 @@ static void leave_cells(struct tile_raster *raster)
 
     raster->shade_above = raster->shade;
     raster->shade = above;
+    /* There are no cells below the last line. */
+    if (above && raster->lines.y == height_of(raster))
+        memset(above, 0, (size_t)raster->lines.rows->width + 2);
     if (raster->marks_above && raster->lines.y > 0) {
         const size_t bytes = bits_words(raster->lines.rows->width) * sizeof(*marks);
 
@@ -247,24 +250,35 @@ static INLINE void paint_parts(
     pixels_add(&raster->pixels, color_of(raster, east, shade), beside);
 }
 
+/* The shade between two cells: that of the later one, if it has any. */
+static INLINE unsigned shade_between(unsigned earlier, unsigned later)
+{
+    return later ? later : earlier;
+}
+
 /* A post, and what is between it and the next. */
 static INLINE void paint_line(struct tile_raster *raster, uint64_t x)
 {
     const struct wall_lines *lines = &raster->lines;
     const unsigned post = bits_get(lines->posts, x) ? RASTER_WALL : RASTER_FLOOR;
-    const uint8_t *shade = raster->shade_above;
+    const uint8_t *above = raster->shade_above, *below = raster->shade;
+    unsigned around = 0, here = 0;
 
-    pixels_add(&raster->pixels, color_of(raster, post, shade ? shade[x] : 0), raster->wall);
+    if (below) {
+        around = shade_between(
+            shade_between(above[x], above[x + 1]), shade_between(below[x], below[x + 1]));
+        here = shade_between(above[x + 1], below[x + 1]);
+    }
+    pixels_add(&raster->pixels, color_of(raster, post, around), raster->wall);
     if (x == lines->rows->width)
         return;
 
     const unsigned along = bits_get(lines->along, x) ? RASTER_WALL : RASTER_FLOOR;
 
     if (raster->path && bits_get(raster->marks_above, x))
-        paint_parts(raster, along, RASTER_PATH, along, shade ? shade[x + 1] : 0);
+        paint_parts(raster, along, RASTER_PATH, along, here);
     else
-        pixels_add(
-            &raster->pixels, color_of(raster, along, shade ? shade[x + 1] : 0), raster->cell);
+        pixels_add(&raster->pixels, color_of(raster, along, here), raster->cell);
 }
 
 /* The layers of a cell's pixels in the band: at the west, in the middle, at the east. */
@@ -336,12 +350,13 @@ static INLINE void paint_cell(struct tile_raster *raster, uint64_t x)
 
     if (from_west && raster->part == RASTER_MIDDLE)
         upright = RASTER_PATH;
-    pixels_add(&raster->pixels, color_of(raster, upright, shade ? shade[x] : 0), raster->wall);
-    if (x == lines->rows->width)
-        return;
 
     const unsigned here = shade ? shade[x + 1] : 0;
 
+    pixels_add(&raster->pixels,
+        color_of(raster, upright, shade_between(shade ? shade[x] : 0, here)), raster->wall);
+    if (x == lines->rows->width)
+        return;
     if (raster->path_here)
         layers = layers_of(raster, x, from_west);
     if (raster->ends_here &&

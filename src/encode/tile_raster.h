@@ -1,7 +1,8 @@
 /*
  * A maze of squares as rows of pixels. Walls are lines of `wall` pixels between cells of `cell`, in
- * a margin. What lies between cells has the shade of the cell to its north or west. Rows that are
- * alike are painted once: a band. A row is painted in pieces, and no part of it is kept.
+ * a margin. What lies around a cell has its shade; between two cells, that of the one to the south or
+ * east. Rows that are alike are painted once: a band. A row is painted in pieces, and no part of it
+ * is kept.
  */
 #ifndef ENCODE_TILE_RASTER_H
 #define ENCODE_TILE_RASTER_H
@@ -34,7 +35,10 @@ struct tile_raster {
     /* 1, or RASTER_SHADES. A colour is layer * shades + shade; start and goal follow them. */
     unsigned shades;
     uint64_t farthest;
-    /* By column + 1, of the row and the one above; owned. NULL: no heat map. */
+    /*
+     * By column + 1, of the row and the one above, between zeros at both ends; owned. NULL: no heat
+     * map.
+     */
     uint8_t *shade, *shade_above;
     uint64_t *marks_above; /* the plane of marks to the south of the row above; owned */
 

@@ -40,6 +40,8 @@ const scenes = {
     'width=12&height=12&background=none&wall_color=%230000ffa0&path_color=ff000080&solve=shortest',
   'a heat map under translucent colours':
     'width=16&height=12&heatmap=yes&wall_color=ffffffc0&path_color=000000a0&background=8080ff80&solve=shortest',
+  'a heat map of an outline under translucent walls':
+    'width=24&height=20&shape=star&sparse=40&heatmap=yes&wall_color=ffffffa0&openings=yes&start=farthest&goal=farthest',
   everything: 'width=40&height=40&shape=star&heatmap=yes&ends=yes&solve=shortest&margin=12&cell=11&wall=1',
   'large cells': 'width=2&height=2&cell=256&wall=255&ends=yes&solve=shortest',
 };

@@ -106,7 +106,10 @@ static maze_rgba over(maze_rgba upper, maze_rgba lower)
     return color << 8 | (maze_rgba)lround(255 * alpha);
 }
 
-/* The tiles of a maze: walls, and of the floor the distance of the cell that it belongs to. */
+/*
+ * The tiles of a maze: walls, and distances. A cell gives its own to all tiles around it; of two
+ * cells the later one does.
+ */
 struct tiles {
     long columns, rows;
     bool *wall;
@@ -142,14 +145,13 @@ static struct tiles tiles_of(struct maze_rows *rows)
                     tiles.wall[middle + 1] &= !bits_get(row.plane[MAZE_PLANE_EAST], (size_t)x);
                     tiles.wall[middle + n] &= !bits_get(row.plane[MAZE_PLANE_SOUTH], (size_t)x);
                     tiles.wall[middle] = false;
-                    if (row.value)
-                        tiles.value[middle] = tiles.value[middle + 1] = tiles.value[middle + n] =
-                            tiles.value[middle + n + 1] = row.value[x];
-                } else if (inside(&row, x)) {
-                    for (long i = -1; i < 2; i++)
-                        for (long j = -1; j < 2; j++)
-                            tiles.wall[middle + i * n + j] = true;
                 }
+                for (long i = -1; i < 2; i++)
+                    for (long j = -1; j < 2; j++) {
+                        tiles.wall[middle + i * n + j] |= !open && inside(&row, x);
+                        if (row.value && row.value[x] != MAZE_NO_VALUE)
+                            tiles.value[middle + i * n + j] = row.value[x];
+                    }
             }
             if (open && row.west_open)
                 tiles.wall[(2 * y + 1) * n] = false;
