@@ -1,13 +1,15 @@
 /*
- * The ramp is matplotlib's viridis (van der Walt and Smith, 2015), between nine of its colours in
- * straight lines.
+ * The ramp is the light part of YlGnBu (ColorBrewer, Cynthia A. Brewer), from its third darkest blue
+ * to the yellow before its lightest: black walls and a red path are seen on all of it, and none of it
+ * looks like a white floor. It goes in straight lines between nine colours, each as different from the
+ * next as the others (CIEDE2000).
  */
 #include "encode/heat.h"
 
 maze_rgba heat_color(unsigned i)
 {
-    static const uint8_t ramp[][3] = {{68, 1, 84}, {71, 45, 123}, {59, 82, 139}, {44, 114, 142},
-        {33, 145, 140}, {40, 174, 128}, {94, 201, 98}, {173, 220, 48}, {253, 231, 37}};
+    static const uint8_t ramp[][3] = {{34, 94, 168}, {35, 119, 180}, {30, 141, 190}, {50, 163, 194},
+        {72, 184, 195}, {115, 199, 189}, {155, 215, 185}, {195, 231, 180}, {237, 248, 177}};
     const unsigned pieces = sizeof(ramp) / sizeof(ramp[0]) - 1, last = HEAT_COLORS - 1;
     const unsigned piece = i * pieces / last < pieces ? i * pieces / last : pieces - 1;
     const unsigned part = i * pieces - piece * last;
