@@ -1,7 +1,8 @@
 /*
  * Steps as an animated PNG (third edition, section 11.3.6), which loops. The first frame is a board that is all
  * wall. Each other frame is the rectangle around the tiles that its events change; what they do not change in
- * it is transparent. When the algorithm is done, whatever is still marked becomes floor or wall.
+ * it is transparent. When the algorithm is done, whatever is still marked becomes floor or wall,
+ * and the outside of an outline like floor.
  */
 #include "base/buffer.h"
 #include "encode/deflate.h"

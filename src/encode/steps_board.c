@@ -134,12 +134,27 @@ void steps_board_rest(struct steps_board *board)
     move_head(board, STEPS_NO_HEAD);
 }
 
+/* Whether a tile is floor, or a wall of a cell that is. */
+static bool is_of_maze(const struct steps_board *board, uint32_t x, uint32_t y)
+{
+    const uint32_t right = x + 1 < board->columns ? x + 1 : x,
+                   bottom = y + 1 < board->rows ? y + 1 : y;
+
+    for (uint32_t j = y ? y - 1 : 0; j <= bottom; j++)
+        for (uint32_t i = x ? x - 1 : 0; i <= right; i++)
+            if (board->tile[(size_t)j * board->columns + i] & IS_FLOOR)
+                return true;
+    return false;
+}
+
 void steps_board_clean(struct steps_board *board, uint32_t y)
 {
     steps_board_rest(board);
-    for (uint32_t x = 0; x < board->columns; x++)
-        set_color(board, x, y,
-            board->tile[(size_t)y * board->columns + x] & IS_FLOOR ? COLOR_FLOOR : COLOR_WALL);
+    for (uint32_t x = 0; x < board->columns; x++) {
+        const bool floor = board->tile[(size_t)y * board->columns + x] & IS_FLOOR;
+
+        set_color(board, x, y, floor || !is_of_maze(board, x, y) ? COLOR_FLOOR : COLOR_WALL);
+    }
 }
 
 enum steps_color steps_board_show(struct steps_board *board, uint32_t x, uint32_t y)

@@ -50,7 +50,7 @@ void steps_board_apply(struct steps_board *, const struct maze_event *, struct m
 /* Shows no head any more, until the next event. */
 void steps_board_rest(struct steps_board *);
 
-/* Leaves nothing but walls and floor in a row of tiles. */
+/* Leaves nothing but walls and floor in a row of tiles; what is outside of the maze looks like floor. */
 void steps_board_clean(struct steps_board *, uint32_t y);
 
 /* What is to be shown of a tile, which has not changed any more then. */
