@@ -27,6 +27,9 @@ export interface Envelope {
   seed: string;
   width: number;
   height: number;
+  /** The shape of cells that are not squares; points are cells then, and there are no columns and rows. */
+  tiling?: string;
+  points?: 'cells';
   columns?: number;
   rows?: number;
   start: Point;
@@ -36,6 +39,8 @@ export interface Envelope {
 }
 
 export interface Maze extends Envelope {
+  /** With `grid=cells`, what the bits of a cell mean, the lowest first. */
+  directions?: Direction[];
   /** Matrices of tiles or cells, or with `grid=rows` texts; none with `grid=none`. */
   grid?: number[][] | string[];
   solution?: Solution;

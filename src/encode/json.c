@@ -234,7 +234,7 @@ static struct source *json_list(void *memory, const struct maze_rendering *rende
 
     self->subject = rendering->subject;
     self->tiling = maze_spec_tiling(spec);
-    self->names_directions = grid && spec->tiling && rendering->style->cell == &cells_cell;
+    self->names_directions = grid && rendering->style->cell == &cells_cell;
     self->solver = maze ? question->solver : NULL;
     self->then = self->solver || distances ? "" : opening;
     head_write(self, rendering, spec);

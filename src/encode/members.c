@@ -67,9 +67,14 @@ char *members_size(char *to, const struct maze_spec *spec)
     to = put_u64(to, ",\"width\":", spec->width);
     to = put_u64(to, ",\"height\":", spec->height);
     if (spec->tiling)
-        return put(to, ",\"points\":\"cells\"");
+        return put(members_tiling(to, spec->tiling), ",\"points\":\"cells\"");
     to = put_u64(to, ",\"columns\":", 2 * spec->width + 1);
     return put_u64(to, ",\"rows\":", 2 * spec->height + 1);
+}
+
+char *members_tiling(char *to, const struct maze_tiling *tiling)
+{
+    return put(put(put(to, ",\"tiling\":\""), tiling->slug), "\"");
 }
 
 char *members_ends(

@@ -15,12 +15,13 @@ enum {
 };
 
 /*
- * The brace, the algorithm and the seed; a text that was given as the seed; the size; start and
- * goal; the URL; what directions in a grid are called.
+ * The brace, the algorithm and the seed; a text that was given as the seed; the size, and off squares
+ * the tiling; that alone; start and goal; the URL; what directions in a grid are called.
  */
 char *members_begin(char *to, const struct maze_spec *);
 char *members_seed(char *to, const char *text);
 char *members_size(char *to, const struct maze_spec *);
+char *members_tiling(char *to, const struct maze_tiling *);
 char *members_ends(
     char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *);
 char *members_url(char *to, const struct maze_spec *, const struct maze_rendering *);

@@ -92,10 +92,8 @@ static char *put_head(const struct planes *self, char *to, const struct maze_spe
     to = put(to, ",\"planes\":[\"east\",\"south\"");
     to = put(to, self->count == PLANES_MAX ? ",\"inside\"]" : "]");
     to = put_u64(to, ",\"words\":", self->width);
-    if (spec->tiling) {
-        to = stpcpy(put(to, ",\"tiling\":\""), spec->tiling->slug);
-        to = members_directions(put(to, "\""), spec->tiling);
-    }
+    if (spec->tiling)
+        to = members_directions(members_tiling(to, spec->tiling), spec->tiling);
     to = put(members_url(to, spec, rendering), "}");
     while ((to + 1 - begin) % WORD)
         *to++ = ' ';

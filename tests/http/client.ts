@@ -11,6 +11,8 @@ export async function walk(query: string): Promise<Direction[]> {
   const bits: Bits = await mazed.bits(query, { signal: AbortSignal.timeout(1000) });
   const ways: Direction[] = ['N', 'E', 'S', 'W'];
   const opened: Step[] = [];
+  const east: number = maze.directions?.indexOf('E') ?? 1;
+  if (maze.points === 'cells') console.log(maze.tiling?.length, east);
   for await (const step of mazed.steps(maze.url))
     if (Array.isArray(step)) opened.push(step);
     else console.log(step.steps);

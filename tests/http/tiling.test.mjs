@@ -57,7 +57,7 @@ describe('a maze of triangles', () => {
     for (const slug of carvers()) {
       const { json } = await maze(`algo=${slug}&width=15&height=9&seed=4&tiling=triangle`);
       assert.equal(json.url, `/maze?algo=${slug}&width=15&height=9&seed=4&tiling=triangle`);
-      assert.equal(json.points, 'cells');
+      assert.deepEqual([json.tiling, json.points], ['triangle', 'cells']);
       assert.deepEqual([json.start, json.goal, json.columns, json.directions], [[0, 0], [14, 8], undefined, [...'NESW']]);
       assertTree(json);
     }
@@ -67,6 +67,7 @@ describe('a maze of triangles', () => {
     assertTree((await maze('tiling=triangle&seed=1')).json, 144);
     const { json } = await maze('tiling=square&algo=eller&width=4&seed=1');
     assert.equal(json.url, '/maze?algo=eller&width=4&height=4&seed=1');
+    assert.deepEqual([json.tiling, json.points], [undefined, undefined]);
   });
 
   it('wraps around edges of even sides', timeout, async () => {

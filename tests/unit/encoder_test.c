@@ -53,7 +53,8 @@ static void test_a_single_cell_in_every_style(void **state)
         "\x1b[31m●\x1b[31m●\x1b[31m●\x1b[0m\n");
     assert_encodes(&spec, "json", "tiles", HEAD ",\"grid\":[[1,1,1],[1,0,1],[1,1,1]]}\n");
     assert_encodes(&spec, "json", "rows", HEAD ",\"grid\":[\"###\",\"# #\",\"###\"]}\n");
-    assert_encodes(&spec, "json", "cells", HEAD ",\"grid\":[[ 0]]}\n");
+    assert_encodes(&spec, "json", "cells",
+        HEAD ",\"directions\":[\"N\",\"E\",\"S\",\"W\"],\"grid\":[[ 0]]}\n");
     assert_encodes(&spec, "json", "none", HEAD "}\n");
 }
 

@@ -9,6 +9,9 @@
 
 #include <cmocka.h>
 
+/* What JSON says before a grid of cells. */
+#define NESW ",\"directions\":[\"N\",\"E\",\"S\",\"W\"]"
+
 /* A cross of five cells, and a path around its corner. */
 static const char *const cross_tiles[] = {
     "#######",
@@ -122,9 +125,9 @@ static void test_grids_have_walls_outside_and_no_path(void **state)
         ",\"grid\":[\"### ###\",\"### ###\",\"### ###\",\"#      \",\"### ###\",\"### ###\","
         "\"#######\"]}\n");
     rendering = json("cells", MAZE_OPENINGS_NO);
-    assert_json(&unsolved, &rendering, ",\"grid\":[[ 0, 4, 0],[ 2,15, 8],[ 0, 1, 0]]}\n");
+    assert_json(&unsolved, &rendering, NESW ",\"grid\":[[ 0, 4, 0],[ 2,15, 8],[ 0, 1, 0]]}\n");
     rendering = json("cells", MAZE_OPENINGS_YES);
-    assert_json(&unsolved, &rendering, ",\"grid\":[[ 0, 5, 0],[ 2,15,10],[ 0, 1, 0]]}\n");
+    assert_json(&unsolved, &rendering, NESW ",\"grid\":[[ 0, 5, 0],[ 2,15,10],[ 0, 1, 0]]}\n");
     /* The same grid with a path, which is shown elsewhere. */
     rendering = json("tiles", MAZE_OPENINGS_NO);
     assert_json(&cross, &rendering,
@@ -174,7 +177,7 @@ static void test_ends_with_cells_all_around_have_no_opening(void **state)
         "###   ###\n"
         "#########\n");
     assert_json(&disc, &rendering,
-        ",\"grid\":[[ 0, 6, 8, 0],[ 6, 9, 0, 4],[ 3,12, 6, 9],[ 0, 3, 9, 0]]}\n");
+        NESW ",\"grid\":[[ 0, 6, 8, 0],[ 6, 9, 0, 4],[ 3,12, 6, 9],[ 0, 3, 9, 0]]}\n");
 }
 
 static void test_openings_lead_into_holes_and_notches(void **state)
@@ -224,10 +227,10 @@ static void test_openings_lead_into_holes_and_notches(void **state)
         "+---+---+---+\n");
     /* What is outside has no open directions, though a wall beside it is open. */
     rendering = json("cells", MAZE_OPENINGS_YES);
-    assert_json(&hole, &rendering, ",\"grid\":[[ 6,14,12],[ 5, 0,13],[ 3,10, 9]]}\n");
+    assert_json(&hole, &rendering, NESW ",\"grid\":[[ 6,14,12],[ 5, 0,13],[ 3,10, 9]]}\n");
     hole.start = (struct maze_point){0, 1};
     hole.goal = (struct maze_point){1, 2};
-    assert_json(&hole, &rendering, ",\"grid\":[[ 6,10,12],[ 7, 0, 5],[ 3,11, 9]]}\n");
+    assert_json(&hole, &rendering, NESW ",\"grid\":[[ 6,10,12],[ 7, 0, 5],[ 3,11, 9]]}\n");
     /* Two for the same cell and side are one. */
     hole.start = hole.goal = (struct maze_point){1, 0};
     assert_text(&hole, "tiles", MAZE_OPENINGS_YES,
@@ -275,7 +278,7 @@ static void test_wrapped_edges_are_open_on_both_sides(void **state)
         "+---+---+\n"
         "|       |\n"
         "+---+   +\n");
-    assert_json(&torus, &rendering, ",\"grid\":[[ 8, 3],[ 2,12]]}\n");
+    assert_json(&torus, &rendering, NESW ",\"grid\":[[ 8, 3],[ 2,12]]}\n");
 }
 
 static void test_a_cylinder_has_openings_at_its_ends_only(void **state)

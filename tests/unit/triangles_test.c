@@ -76,8 +76,9 @@ static void test_json_has_cells_as_points(void **state)
     struct buffer bytes = scene_encode(&scene, &rendering, NULL);
 
     (void)state;
-    assert_non_null(
-        strstr(bytes.data, "\"height\":2,\"points\":\"cells\",\"start\":[0,0],\"goal\":[2,1],"));
+    assert_non_null(strstr(bytes.data,
+        "\"height\":2,\"tiling\":\"triangle\",\"points\":\"cells\",\"start\":[0,0],\"goal\":[2,1]"
+        ","));
     assert_non_null(strstr(bytes.data,
         "\",\"directions\":[\"N\",\"E\",\"S\",\"W\"],"
         "\"solution\":{\"solver\":\"shortest\",\"solved\":true,\"length\":3,\"visited\":0,"
