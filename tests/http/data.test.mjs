@@ -124,9 +124,10 @@ print(json.dumps({'cells': maze.number_of_nodes(), 'passages': maze.number_of_ed
 describe('tmj', () => {
   // What Phaser's loader of tilesets and layers reads of a map.
   const tilesOf = (map) => {
-    const [layer] = map.layers, [set] = map.tilesets;
+    const [layer, objects] = map.layers, [set] = map.tilesets;
     assert.deepEqual([map.type, map.orientation, map.infinite, map.layers.length, map.tilesets.length],
-      ['map', 'orthogonal', false, 1, 1]);
+      ['map', 'orthogonal', false, 2, 1]);
+    assert.deepEqual([map.nextlayerid, map.nextobjectid], [objects.id + 1, objects.objects.at(-1).id + 1]);
     assert.deepEqual([layer.type, layer.name, layer.visible, layer.opacity, layer.x, layer.y],
       ['tilelayer', 'maze', true, 1, 0, 0]);
     assert.deepEqual([layer.width, layer.height], [map.width, map.height]);
@@ -139,16 +140,27 @@ describe('tmj', () => {
       layer.data.slice(y * map.width, (y + 1) * map.width).map((gid) => gid - set.firstgid));
   };
 
-  for (const query of SQUARES)
-    it(`has the tiles of JSON: ${query}`, timeout, async () => {
+  // The tiles in whose middles the points of a layer are, by name.
+  const endsOf = ({ layers, tilewidth }) => {
+    const { type, name, objects } = layers.find((layer) => layer.type === 'objectgroup');
+    assert.deepEqual([type, name], ['objectgroup', 'ends']);
+    return Object.fromEntries(objects.map((object) => {
+      assert.equal(object.point, true);
+      return [object.name, [object.x, object.y].map((at) => at / tilewidth - 0.5)];
+    }));
+  };
+
+  for (const query of [...SQUARES, `${SQUARES[4]}&start=farthest&goal=farthest`, `${SQUARES[6]}&goal=farthest`])
+    it(`has the tiles of JSON, its start and its goal: ${query}`, timeout, async () => {
       const { type, bytes } = await fetched(`${query}&format=tmj`);
-      const map = JSON.parse(bytes), { grid, url } = await json(query);
+      const map = JSON.parse(bytes), { grid, start, goal, url } = await json(query);
       assert.equal(type, 'application/json');
       assert.deepEqual(tilesOf(map), grid);
+      assert.deepEqual(endsOf(map), { start, goal });
       assert.deepEqual(map.properties, [{ name: 'url', type: 'string', value: url }]);
     });
 
-  const skip = skipUnless(has('tmxrasterizer', '--version') && has(PYTHON, '-c', 'import PIL'), 'tmj in Tiled', 'Tiled is not installed: make test-deps');
+  const skip = skipUnless(has('tmxrasterizer', '--version') && has('tiled', '--version') && has(PYTHON, '-c', 'import PIL'), 'tmj in Tiled', 'Tiled is not installed: make test-deps');
 
   it('is drawn by Tiled with the tileset that is served', { ...timeout, skip }, async () => {
     const tiles = await fetched('', '/tiles.png');
@@ -156,7 +168,7 @@ describe('tmj', () => {
     saved('tiles.png', tiles.bytes);
     for (const query of [SQUARES[0], SQUARES[5]]) {
       const map = saved('maze.tmj', (await fetched(`${query}&format=tmj`)).bytes), picture = join(folder, 'maze.png');
-      await run('tmxrasterizer', [map, picture], { env });
+      await run('tmxrasterizer', ['--hide-layer', 'ends', map, picture], { env });
       // Which of the two tiles each place of the picture shows.
       const shown = await python(`
 import json, sys
@@ -167,6 +179,14 @@ print(json.dumps([[kinds.index(picture.crop((x, y, x + 16, y + 16)).tobytes()) f
                   for y in range(0, picture.height, 16)]))`, join(folder, 'tiles.png'), picture);
       assert.deepEqual(shown, (await json(query)).grid);
     }
+  });
+
+  it('has a start and a goal that Tiled reads', { ...timeout, skip }, async () => {
+    const map = saved('ends.tmj', (await fetched(`${SQUARES[5]}&format=tmj`)).bytes), again = join(folder, 'again.tmj');
+    saved('tiles.png', (await fetched('', '/tiles.png')).bytes);
+    await run('tiled', ['--export-map', 'json', map, again], { env });
+    const { start, goal } = await json(SQUARES[5]);
+    assert.deepEqual(endsOf(JSON.parse(readFileSync(again))), { start, goal });
   });
 });
 
