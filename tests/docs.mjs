@@ -147,8 +147,16 @@ async function difficultyTable(algorithms, host) {
   return table(['algorithm', 'dead ends', 'favours', 'length, 25 x 25', '12 x 12', '25 x 25', 'from goal to start', 'with `braid=30`', '50 x 50'], lines);
 }
 
+/* In how many mazes by hunt and kill the first cell is a dead end. */
+async function cornerShare(root, host) {
+  const query = `count=10000&width=10&seed=7&algo=hunt-and-kill&grid=cells&root=${root}`;
+  const lines = (await (await fetch(`http://${host}/mazes?${query}`)).text()).trimEnd().split('\n');
+  const deadEnds = lines.filter(line => [2, 4].includes(JSON.parse(line).grid[0][0]));
+  return `${Math.round(100 * deadEnds.length / lines.length)} %`;
+}
+
 /* A page with what stands between its marks, `<!-- begin: NAME -->` and `<!-- end: NAME -->`, made anew. */
-function withCatalogue(text, { algorithms, solvers, shapes, formats, parameters, difficulties, lengths, batchLengths, metrics }) {
+function withCatalogue(text, { algorithms, solvers, shapes, formats, parameters, difficulties, lengths, batchLengths, corners, metrics }) {
   const made = {
     metrics: `\n${metricsTable(metrics)}`,
     parameters: `\n${parameterTable(parameters)}`,
@@ -158,6 +166,8 @@ function withCatalogue(text, { algorithms, solvers, shapes, formats, parameters,
     difficulty: `\n${difficulties}`,
     pathLengths: `\n${lengths}`,
     lengths: `\n${batchLengths}`,
+    cornerOfFirst: corners[0],
+    cornerOfRandom: corners[1],
     solverSlugs: code(solvers.map(({ slug }) => slug)),
     catalogue: `\n${algorithmTable(algorithms)}`,
     slugs: code(algorithms.map(({ slug }) => slug)),
@@ -237,6 +247,7 @@ try {
   catalogues.difficulties = await difficultyTable(catalogues.algorithms, daemon.host);
   catalogues.batchLengths = await batchLengthTable(catalogues.algorithms, daemon.host);
   catalogues.lengths = lengthsTable();
+  catalogues.corners = [await cornerShare('first', daemon.host), await cornerShare('random', daemon.host)];
   catalogues.metrics = metricFamilies(await (await fetch(`http://${daemon.host}/metrics`)).text());
   for (const name of strangers(catalogues.metrics)) stale += 1, console.error(`docs: there is no such metric: ${name}`);
   for (const value of unexplained(catalogues.metrics)) stale += 1, console.error(`docs: docs/METRICS.md says nothing of ${value}`);
