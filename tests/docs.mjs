@@ -128,6 +128,12 @@ function unexplained(families) {
     .filter(value => !prose.includes(`\`${value}\``));
 }
 
+/* Formats that no heading of docs/FORMATS.md names. */
+function undescribedFormats(formats) {
+  const headings = readFileSync('docs/FORMATS.md', 'utf8').match(/^##+ .*$/gm).join(' ').toLowerCase();
+  return formats.map(({ slug }) => slug).filter(slug => !new RegExp(`\\b${slug}\\b`).test(headings));
+}
+
 /* The mean of each algorithm's mazes of some seeds, by what is asked of them; many at a time. */
 async function difficultyTable(algorithms, host) {
   const seeds = Array.from({ length: 40 }, (_, seed) => seed);
@@ -251,6 +257,7 @@ try {
   catalogues.metrics = metricFamilies(await (await fetch(`http://${daemon.host}/metrics`)).text());
   for (const name of strangers(catalogues.metrics)) stale += 1, console.error(`docs: there is no such metric: ${name}`);
   for (const value of unexplained(catalogues.metrics)) stale += 1, console.error(`docs: docs/METRICS.md says nothing of ${value}`);
+  for (const format of undescribedFormats(catalogues.formats)) stale += 1, console.error(`docs: docs/FORMATS.md has no section about ${format}`);
   const undescribed = catalogues.algorithms.filter(({ slug }) => !readFileSync('docs/ALGORITHMS.md', 'utf8').includes(`begin: ${slug} `));
   if (undescribed.length) throw new Error(`docs/ALGORITHMS.md says nothing of ${undescribed.map(({ slug }) => slug)}`);
   for (const file of [manual, ...pages]) {
