@@ -1,6 +1,6 @@
 // Every program in docs/CLIENTS.md, run against a daemon as a reader would run it.
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,8 @@ const local = (name) => fileURLToPath(new URL(name, import.meta.url));
 const page = readFileSync(local('../../docs/CLIENTS.md'), 'utf8');
 const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const skip = skipUnless(existsSync(browserFile), 'the programs of docs/CLIENTS.md for browsers', `${browserFile} is not installed`);
+const PYTHON = '/usr/bin/python3';
+const noPillow = skipUnless(spawnSync(PYTHON, ['-c', 'import PIL']).status === 0, 'a program of docs/CLIENTS.md', 'python3-pil is not installed: make test-deps');
 const run = promisify(execFile);
 
 // The programs of a language, each without what indents it.
@@ -61,7 +63,7 @@ describe('the programs of docs/CLIENTS.md', () => {
   it('are of languages that are run here', () => {
     const counts = {};
     for (const { language } of programs) counts[language] = (counts[language] ?? 0) + 1;
-    assert.deepEqual(counts, { console: 1, sh: 3, html: 2, markdown: 1, 'js node': 5, ts: 1, 'js phaser': 1, py: 3 });
+    assert.deepEqual(counts, { console: 1, sh: 4, html: 2, markdown: 1, 'js node': 6, ts: 1, 'js phaser': 1, py: 3, 'py pillow': 1 });
   });
 
   it('send a key in a shell', timeout, async () => {
@@ -86,6 +88,20 @@ describe('the programs of docs/CLIENTS.md', () => {
     sh(withText('{mazed,bits,walk}'));
     for (const name of ['mazed.js', 'bits.js', 'walk.js', 'mazed.d.ts'])
       assert.ok(readFileSync(join(folder, name)).equals(readFileSync(local(`../../web/${name}`))), name);
+  });
+
+  it('make a maze a day', timeout, async () => {
+    const today = () => new Date().toISOString().slice(0, 10);
+    const days = [today()];
+    const [drawn, printed] = [sh(withText('date -u')), await node(withText('toISOString'))];
+    days.push(today()); // another one, if it was midnight
+    const mazes = await Promise.all(days.map((day) => text(`/maze?size=31&seed=${day}&style=walls`)));
+    assert.ok(mazes.includes(drawn));
+    const [, day, url] = /^(\S+): (\S+)\n$/.exec(printed);
+    assert.ok(days.includes(day));
+    const { stats } = await json(`/maze/stats?${new URL(url).searchParams}`);
+    assert.ok(stats.difficulty >= 60 && stats.difficulty <= 80, `${stats.difficulty}`);
+    assert.equal((await json(`/maze?size=31&seed=${day}&difficulty=60..80`)).url, url.slice(daemon.url.length));
   });
 
   it('carry out steps in Node', timeout, async () => {
@@ -119,6 +135,19 @@ describe('the programs of docs/CLIENTS.md', () => {
 
   it('carry out steps in Python', timeout, async () => {
     assert.equal(python(withText('answer.readline')), await text('/maze?algo=eller&width=9&height=4&seed=7&style=tiles&openings=no'));
+  });
+
+  it('make a mask of a picture', { ...timeout, skip: noPillow }, async () => {
+    // Walls so thick that the heart is all black but for dots.
+    const heart = await fetch(`${daemon.url}/maze?width=30&height=20&shape=heart&cell=1&wall=20&openings=no&format=png&seed=1`);
+    writeFileSync(join(folder, 'picture.png'), Buffer.from(await heart.arrayBuffer()));
+    const input = here(withText('from PIL'));
+    const url = execFileSync(PYTHON, ['-'], { input, cwd: folder, encoding: 'utf8' }).trim();
+    const { width, height, grid } = await json(`${url}&grid=cells`);
+    assert.deepEqual([width, height], [60, 40]);
+    const { grid: wanted } = await json('/maze?width=60&height=40&shape=heart&grid=cells&seed=1');
+    const same = grid.flatMap((row, y) => row.filter((cell, x) => (cell === 0) === (wanted[y][x] === 0)));
+    assert.ok(same.length > 0.95 * width * height, `${same.length} cells are as in the picture`);
   });
 
   it('write the map of a cartridge', timeout, async () => {
