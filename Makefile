@@ -54,7 +54,7 @@ help: ## list the targets
 PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev zlib1g-dev libzstd-dev
 # Programs and libraries of others that read what mazed writes.
 FORMAT_READERS = libpng-dev librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled zstd
-TEST_PACKAGES = libcmocka-dev chromium python3 python3-numpy curl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
+TEST_PACKAGES = libcmocka-dev chromium python3 python3-numpy curl openssl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 systemd python3-seccomp prometheus $(SCALE_PACKAGES) \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 SCALE_PACKAGES = haproxy varnish

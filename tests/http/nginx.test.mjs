@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get as getByTls } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { eventually, skipUnless, start, timeout } from './daemon.mjs';
-import { Client, exchange, request } from './wire.mjs';
+import { patience, skip as noBrowser, Visitor } from './page/visitor.mjs';
+import { exchange, request } from './wire.mjs';
 
 const NAME = 'mazed.localhost';
 const CONFIG = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
@@ -28,6 +30,16 @@ function findNginx() {
 const nginx = findNginx();
 const skip = skipUnless(nginx, 'deploy/nginx.conf', 'nginx is not installed: make test-deps');
 
+// The file after the commands at its top, which put to use what is ready in it.
+const commands = [...CONFIG.matchAll(/^#.*: *sed -i '(s\/#(\w+) .*)' mazed\.conf$/gm)];
+const using = (...words) =>
+  commands
+    .filter(([, , word]) => words.includes(word))
+    .reduce((input, [, command]) => execFileSync('sed', [command], { input, encoding: 'utf8' }), CONFIG);
+// Of the limit only the burst counts, however long a test takes.
+const limited = () => using('limit').replace('rate=10r/s', 'rate=1r/m');
+const BURST = Number(/burst=(\d+)/.exec(CONFIG)[1]);
+
 const freePort = () =>
   new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -39,7 +51,7 @@ const freePort = () =>
 // The file as it would be installed, but for ports and folders, and on loopback only.
 const here = (text, folder, port, daemon) =>
   text
-    .replaceAll('listen [::]:80', '# listen [::]:80')
+    .replaceAll('listen [::]', '# listen [::]')
     .replaceAll('listen 80', `listen 127.0.0.1:${port}`)
     .replaceAll('127.0.0.1:8080', `127.0.0.1:${daemon.port}`)
     .replaceAll('/var/cache/mazed', join(folder, 'cache'))
@@ -191,6 +203,79 @@ describe('deploy/nginx.conf', { skip }, () => {
         assert.ok(kept(proxy) < 100000, `${kept(proxy)} bytes on disk`);
       })
     );
+
+  it('refuses an address that asks for mazes too often, by a problem that pages of any origin may read', timeout, () =>
+    proxied(
+      async (proxy) => {
+        for (let i = 0; i <= BURST; i++) assert.equal((await get(proxy, `/maze?size=9&seed=${i}`)).status, 200, `${i}`);
+        const body = '{"maze":"/maze?size=9&seed=1","directions":"S"}';
+        const posted = { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': body.length }, body };
+        for (const [target, how] of [['/maze?size=9&seed=1'], ['/maze/stats'], ['/mazes?count=2'], ['/%6daze'], ['/maze/check', posted]]) {
+          const { status, headers, body: text } = await get(proxy, target, how);
+          assert.equal(status, 429, target);
+          assert.equal(headers.get('content-type'), 'application/problem+json');
+          assert.equal(headers.get('retry-after'), '1');
+          assert.equal(headers.get('cache-control'), 'no-store');
+          assert.equal(headers.get('access-control-allow-origin'), '*');
+          assert.match(headers.get('access-control-expose-headers'), /Retry-After/);
+          const problem = JSON.parse(text);
+          assert.deepEqual([problem.status, problem.request_id], [429, headers.get('x-request-id')]);
+        }
+        for (const target of ['/', '/mazed.js', '/algorithms', '/livez']) assert.equal((await get(proxy, target)).status, 200, target);
+        assert.equal((await get(proxy, '/maze', { method: 'OPTIONS' })).status, 204);
+        assert.doesNotMatch(proxy.log, /limiting/);
+      },
+      { config: limited() }
+    )
+  );
+
+  it('lets the page come up while mazes are limited; beyond the limit it says so', { skip: noBrowser, ...timeout }, () =>
+    proxied(
+      async (proxy) => {
+        const visitor = await Visitor.arrive([], {}, { url: `http://${NAME}:${proxy.port}` });
+        try {
+          for (const path of ['/?seed=7', '/?seed=7#learn', '/?seed=8#walk']) {
+            await visitor.open(path);
+            await visitor.drawn();
+          }
+          assert.deepEqual(visitor.faults, []);
+          for (let i = 0; i <= BURST; i++) await get(proxy, '/maze?seed=1');
+          await visitor.page.click('#new');
+          await visitor.page.waitForFunction(() => /too often/.test(document.querySelector('#trouble').textContent), null, patience);
+          assert.equal(await visitor.page.textContent('#trouble button'), 'Try again');
+        } finally {
+          await visitor.leave();
+        }
+      },
+      { config: limited() }
+    )
+  );
+
+  it('speaks TLS with a certificate, and sends there who comes without', timeout, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mazed-tls-'));
+    const [key, certificate] = [join(folder, 'mazed.key'), join(folder, 'mazed.pem')];
+    const names = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`];
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...names], { stdio: 'ignore' });
+    const port = await freePort();
+    const config = using('tls', 'limit').replace('listen 443', `listen 127.0.0.1:${port}`).replaceAll(/\/etc\/ssl\/\w+/g, folder);
+    try {
+      await proxied(
+        async (proxy) => {
+          assert.doesNotMatch(proxy.log, /\[(warn|error|emerg)\]/);
+          const plain = await get(proxy, '/maze?size=9&seed=7');
+          assert.deepEqual([plain.status, plain.headers.get('location')], [308, `https://${NAME}/maze?size=9&seed=7`]);
+          const status = await new Promise((done, fail) => {
+            const options = { host: '127.0.0.1', port, path: '/maze?size=9&seed=7', servername: NAME, headers: { Host: NAME }, ca: readFileSync(certificate) };
+            getByTls(options, (answer) => done(answer.resume().statusCode)).on('error', fail);
+          });
+          assert.equal(status, 200);
+        },
+        { config }
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   it('passes 503 and 413 on with their problems, however many servers there are', timeout, () =>
     proxied(

@@ -24,8 +24,8 @@ export class Trouble {
     if (!buttons.length && problem.status === 400)
       buttons.push(...(problem.errors ?? []).map(({ parameter }) =>
         this.button(text.leaveOut(parameter), () => this.onchange({ without: parameter }))));
-    // The same request would be refused again, but not where the server was busy or away, or with a key.
-    if (!buttons.length && (problem.status === 401 || !(problem.status >= 400 && problem.status < 500))) buttons.push(this.button(text.again, again));
+    // The same request would be refused again, but not where the server was busy or away, later on, or with a key.
+    if (!buttons.length && (problem.retryAfter || problem.status === 401 || !(problem.status >= 400 && problem.status < 500))) buttons.push(this.button(text.again, again));
     const said = isOffline(problem) ? text.offline : problem.message;
     // Nobody typed a value that a mode made, so it is not repeated.
     const detail = helps.length ? said.replace(/: '[^']*' was given$/, '') : said;

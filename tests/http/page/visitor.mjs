@@ -12,19 +12,19 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export class Visitor {
-  // Starts a daemon with options, and a browser with `more` arguments. What goes wrong on a page that is open is noted in `faults`:
+  // Starts a daemon with options, or visits `daemon`, which is there; and a browser with `more` arguments. What goes wrong on a page that is open is noted in `faults`:
   // exceptions, and what the browser writes in its console, such as what the content security policy does not allow.
-  static async arrive(more = [], options = {}) {
+  static async arrive(more = [], options = {}, daemon = null) {
     const visitor = new Visitor();
     visitor.faults = [];
-    visitor.daemon = await start(options);
+    visitor.daemon = daemon ?? (await start(options));
     visitor.browser = await chromium.launch({ executablePath: browserFile, args: ['--no-sandbox', ...more] });
     return visitor;
   }
 
   async leave() {
     await this.browser?.close();
-    await this.daemon?.stop();
+    await this.daemon?.stop?.();
   }
 
   // `first` is what the page runs before its own scripts.
