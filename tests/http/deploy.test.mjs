@@ -161,6 +161,40 @@ describe('deploy/compose.yaml', () => {
     assert.equal(valid(wrong), false, 'the schema refuses an unknown setting');
   });
 
+  it('has nginx, Prometheus and Grafana in a profile, with the files that are here', () => {
+    const { mazed, ...others } = compose.services;
+    assert.equal(mazed.profiles, undefined);
+    for (const [name, { profiles, ports = [] }] of Object.entries(others)) {
+      assert.deepEqual(profiles, ['full'], name);
+      for (const port of ports) assert.match(port, /^127\.0\.0\.1:/);
+    }
+    // { '/mazed.conf': the text of deploy/nginx.conf }
+    const mounted = (name) =>
+      Object.fromEntries(others[name].volumes.filter((one) => one.startsWith('./')).map((one) => {
+        const [from, to] = one.split(':');
+        return [to, read(join('deploy', from))];
+      }));
+    const edited = (name) => {
+      const [, script, file] = /sed '(.*?)' (\S+)/.exec(others[name].command.at(-1));
+      return execFileSync('sed', [script], { input: mounted(name)[file], encoding: 'utf8' });
+    };
+    const [port] = mazed.ports.map((one) => one.split(':').at(-1));
+    assert.match(edited('nginx'), new RegExp(`^ *server mazed:${port} `, 'm'));
+    assert.doesNotMatch(edited('nginx'), /127\.0\.0\.1:|mazed\.log/);
+    assert.deepEqual(parse(edited('prometheus')).scrape_configs[0].static_configs, [{ targets: [`mazed:${port}`] }]);
+    for (const name of parse(edited('prometheus')).rule_files) assert.ok(mounted('prometheus')[`/etc/prometheus/${name}`], name);
+
+    const files = mounted('grafana');
+    const provisioning = (kind) => parse(files[`/etc/grafana/provisioning/${kind}/mazed.yml`]);
+    const [source] = provisioning('datasources').datasources;
+    const [provider] = provisioning('dashboards').providers;
+    const dashboard = JSON.parse(files[`${provider.options.path}/mazed.json`]);
+    assert.ok(new URL(source.url).hostname in others);
+    assert.equal(dashboard.templating.list.find(({ type }) => type === 'datasource').query, source.type);
+    // What only an import by hand would fill in.
+    assert.doesNotMatch(JSON.stringify(dashboard), /__inputs|\$\{DS_/);
+  });
+
   it('waits longer than --drain-timeout', () =>
     assert.ok(seconds(service.stop_grace_period) > options['drain-timeout']));
 });
@@ -278,8 +312,8 @@ describe('deploy/kubernetes.yaml', () => {
 });
 
 describe('all files of deploy/', () => {
-  // What --help lists without a value, and an option of docker.
-  const OTHERS = ['healthcheck', 'help', 'version', 'build-arg'];
+  // What --help lists without a value, and options of docker.
+  const OTHERS = ['healthcheck', 'help', 'version', 'build-arg', 'profile'];
   const FILES = ['README.md', 'compose.yaml', 'kubernetes.yaml', 'mazed.service'];
 
   for (const file of [...FILES.map((name) => `deploy/${name}`), 'Dockerfile'])
