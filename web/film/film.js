@@ -26,7 +26,7 @@ export class Film {
     this.looks = new Looks(reel.grid, isSolving);
     this.shades = shadesOf(isSolving);
     this.samples = this.view = this.raster = null;
-    this.before = null; // the last whole picture, of another view, while this one is not
+    this.before = null; // the picture of an earlier view, until that of this one has been whole
     this.row = 0; // of tiles, from which on the picture is old
     this.isStale = false; // it is to be made once more after that
     this.head = null; // where the last event is drawn, in pixels
@@ -82,7 +82,8 @@ export class Film {
     this.table = this.shades.table.with(WAY, this.isNear ? this.shades.way : this.shades.path);
     this.samples = new Samples(this.grid, view.scale * step, [view.x * step, view.y * step],
       [canvas.width * fine, canvas.height * fine], fine);
-    if (this.isWhole) this.before = this.raster;
+    // A picture that is being drawn anew has no gaps: what is old in it stays until it is drawn over.
+    this.before ??= this.raster;
     this.raster = new Raster(this.samples, view, step, fine, this.raster);
     this.row = 0;
     this.isNew = this.isStale = true;

@@ -308,15 +308,21 @@ describe('carve', { skip }, () => {
   it('shows the picture that was there until that of a new view is whole', timeout, async () => {
     await visitor.open('/?algo=kruskal&seed=7&width=900&height=900#carve', still);
     await ready();
-    await picture();
-    const [isBusy, isDrawn] = await visitor.page.$eval('#board', async (canvas) => {
-      canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: -40, cancelable: true }));
-      await new Promise((done) => requestAnimationFrame(done));
-      const { width, height } = canvas;
-      const { data } = canvas.getContext('2d').getImageData(width / 2, Math.floor(height * 0.9), 1, 1);
-      return [canvas.ariaBusy, data[3] > 0];
-    });
-    assert.deepEqual([isBusy, isDrawn], ['true', true]);
+    // Of a film that stands, and of one that is set back or on in the same frame.
+    for (const change of [0, -1, 1]) {
+      await picture();
+      const [isBusy, isDrawn] = await visitor.page.$eval('#board', async (canvas, [selector, change]) => {
+        const slider = document.querySelector(selector);
+        slider.value = Number(slider.value) + change * (slider.max / 2);
+        if (change) slider.dispatchEvent(new Event('input', { bubbles: true }));
+        canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: -40, cancelable: true }));
+        await new Promise((done) => requestAnimationFrame(done));
+        const { width, height } = canvas;
+        const { data } = canvas.getContext('2d').getImageData(width / 2, Math.floor(height * 0.9), 1, 1);
+        return [canvas.ariaBusy, data[3] > 0];
+      }, [SLIDER, change]);
+      assert.deepEqual([isBusy, isDrawn], ['true', true], `${change}`);
+    }
   });
 
   for (const colorScheme of ['light', 'dark'])
