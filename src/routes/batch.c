@@ -139,7 +139,7 @@ static enum maze_status begin_maze(struct batch *batch, uint64_t end, struct maz
         return status == MAZE_END ? end_early(batch) : status;
     if (batch->search.tries)
         return MAZE_OK;
-    query->rendering.number = batch->made + 1;
+    query->rendering.number = query->sequence.first + batch->made + 1;
     status = maze_encoder_again(&query->rendering, &query->spec, &query->question, &batch->encoder);
     if (status == MAZE_OK && maze_encoder_needs_maze(batch->encoder)) {
         status = maze_make(&query->spec, &query->question, task, &maze);

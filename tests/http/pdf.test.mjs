@@ -414,7 +414,7 @@ describe('a book of mazes as PDF', () => {
     writeFileSync(file, bytes);
     assert.match(run('qpdf', ['--check', file]).toString(), /No syntax or stream encoding errors found/, what);
   };
-  const numbered = (word, count) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
+  const numbered = (word, count, first = 0) => Array.from({ length: count }, (_, i) => `${word} ${first + i + 1}`);
 
   it('has a page a maze, and the solutions at its end', timeout, async () => {
     for (const [count, query, rendering = ''] of [
@@ -427,18 +427,19 @@ describe('a book of mazes as PDF', () => {
       [5, 'size=17&length=20..30&difficulty=1..', 'cell=9&wall=1'],
     ]) {
       const maze = `seed=5&count=${count}&${query}`;
+      const first = Number(new URLSearchParams(query).get('first'));
       const plain = await book(`${maze}&${rendering}`),
         solved = await book(`${maze}&${rendering}&solve=shortest`);
       assertWhole(plain, query);
       assertWhole(solved, query);
       assert.equal(info(plain).Pages, `${count}`, query);
       assert.equal(info(solved).Pages, `${2 * count}`, query);
-      assert.deepEqual(headings(plain), numbered('Maze', count), query);
-      assert.deepEqual(headings(solved), [...numbered('Maze', count), ...numbered('Solution', count)], query);
+      assert.deepEqual(headings(plain), numbered('Maze', count, first), query);
+      assert.deepEqual(headings(solved), [...numbered('Maze', count, first), ...numbered('Solution', count, first)], query);
       // A page is that of the maze by itself, under such a title.
       for (const [i, url] of (await urls(maze)).entries()) {
         const alone = async (title) => {
-          const answer = await fetch(`${daemon.url}${url}&format=pdf&solve=shortest&title=${title}%20${i + 1}&${rendering}`);
+          const answer = await fetch(`${daemon.url}${url}&format=pdf&solve=shortest&title=${title}%20${first + i + 1}&${rendering}`);
           return Buffer.from(await answer.arrayBuffer());
         };
         const [maze, solution] = [picture(await alone('Maze'), 1), picture(await alone('Solution'), 2)];
