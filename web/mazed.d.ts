@@ -44,6 +44,10 @@ export interface Maze extends Envelope {
   /** Matrices of tiles or cells, or with `grid=rows` texts; none with `grid=none`. */
   grid?: number[][] | string[];
   solution?: Solution;
+  /** Steps from start to goal, of many mazes with `order=length`. */
+  length?: number;
+  /** As in the statistics, of many mazes with `order=difficulty`. */
+  difficulty?: number;
 }
 
 export interface Stats extends Envelope {

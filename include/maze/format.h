@@ -149,6 +149,9 @@ struct maze_rendering {
      */
     uint64_t number;
     struct maze_book *book;
+    /* Of JSON: a member that says what the maze is ordered by among others, or NULL; borrowed in the same way. */
+    const char *measure_name;
+    uint64_t measure; /* its value */
 };
 
 /* Row i of the catalogue, or NULL past the last. The first is the default where no other leads. */

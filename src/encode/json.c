@@ -183,6 +183,8 @@ static void head_write(
             to += MEMBERS_ENDS_MAX;
         }
         to = members_url(to, spec, rendering);
+        if (rendering->measure_name)
+            to = members_measure(to, rendering->measure_name, rendering->measure);
         if (self->names_directions)
             to = members_directions(to, self->tiling);
     }

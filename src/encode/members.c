@@ -109,6 +109,11 @@ char *members_url(char *to, const struct maze_spec *spec, const struct maze_rend
     return put(members_permalink(put(to, ",\"url\":\""), spec, rendering), "\"");
 }
 
+char *members_measure(char *to, const char *name, uint64_t value)
+{
+    return put_u64(put(put(put(to, ",\""), name), "\":"), "", value);
+}
+
 char *members_solution(
     char *to, const struct maze_solver *solver, const struct maze_solution *solution)
 {

@@ -16,7 +16,8 @@ enum {
 
 /*
  * The brace, the algorithm and the seed; a text that was given as the seed; the size, and off squares
- * the tiling; that alone; start and goal; the URL; what directions in a grid are called.
+ * the tiling; that alone; start and goal; the URL; what the maze is ordered by among others; what
+ * directions in a grid are called.
  */
 char *members_begin(char *to, const struct maze_spec *);
 char *members_seed(char *to, const char *text);
@@ -27,6 +28,7 @@ char *members_ends(
 char *members_url(char *to, const struct maze_spec *, const struct maze_rendering *);
 char *members_permalink(
     char *to, const struct maze_spec *, const struct maze_rendering *); /* no member: its value */
+char *members_measure(char *to, const char *name, uint64_t value);
 char *members_directions(char *to, const struct maze_tiling *);
 
 /* `"solver":…`, how long the solution is and what it took. */

@@ -34,10 +34,14 @@ uint64_t sequence_seed(uint64_t seed, uint64_t i)
     return mix64(mix64(seed) + i);
 }
 
+bool maze_query_has_ranges(const struct maze_query *query)
+{
+    return range_is_given(query->sequence.length) || range_is_given(query->sequence.difficulty);
+}
+
 bool maze_query_has_sequence(const struct maze_query *query)
 {
-    return query->subject == MAZE_SUBJECT_BATCH || range_is_given(query->sequence.length) ||
-        range_is_given(query->sequence.difficulty);
+    return query->subject == MAZE_SUBJECT_BATCH || maze_query_has_ranges(query);
 }
 
 uint64_t maze_query_count(const struct maze_query *query)
@@ -47,9 +51,11 @@ uint64_t maze_query_count(const struct maze_query *query)
 
 struct maze_question maze_query_probe(const struct maze_query *query)
 {
-    struct maze_question probe = {.stats = range_is_given(query->sequence.difficulty)};
+    const struct maze_sequence *sequence = &query->sequence;
+    struct maze_question probe = {
+        .stats = range_is_given(sequence->difficulty) || sequence->order == MAZE_ORDER_DIFFICULTY};
 
-    if (!probe.stats && range_is_given(query->sequence.length))
+    if (!probe.stats && (range_is_given(sequence->length) || sequence->order == MAZE_ORDER_LENGTH))
         probe.solver = maze_solver_find("shortest");
     return probe;
 }
@@ -168,7 +174,7 @@ void rendering_write(const struct maze_query *query, struct buffer *text)
         *end++ = '=';
         end = stpcpy(end, rendering->style->name);
     }
-    for (size_t i = QUERY_FIRST; i <= QUERY_DIFFICULTY; i++)
+    for (size_t i = QUERY_FIRST; i <= QUERY_ORDER; i++)
         if (!param_is_default(param_at(i), query)) {
             *end++ = '&';
             end = param_write(param_at(i), query, end);

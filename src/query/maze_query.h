@@ -13,6 +13,9 @@
 
 #include <stdbool.h>
 
+/* What many mazes are ordered by. */
+enum maze_order { MAZE_ORDER_SEED, MAZE_ORDER_LENGTH, MAZE_ORDER_DIFFICULTY };
+
 /*
  * Which mazes are wanted of a sequence of seeds that a seed names: those that fit the ranges,
  * from number `first` on. All zero, of one maze: no sequence, but the maze of the seed itself.
@@ -21,6 +24,7 @@ struct maze_sequence {
     uint64_t first;
     struct range length;     /* of the shortest path from start to goal, in steps */
     struct range difficulty; /* as stats have it */
+    enum maze_order order;   /* ascending; ties are ordered by their seeds' numbers */
 };
 
 /* Seed i of the sequence that a seed names, for good; all 2^64 of one sequence are different. */
@@ -55,9 +59,12 @@ bool maze_query_has_sequence(const struct maze_query *);
 /* How many mazes are wanted. */
 uint64_t maze_query_count(const struct maze_query *);
 
+/* Whether only mazes of some length or difficulty are wanted. */
+bool maze_query_has_ranges(const struct maze_query *);
+
 /*
- * What must be asked about a maze to tell whether it fits the ranges; nothing where there are
- * none.
+ * What must be asked about a maze to tell whether it fits the ranges, and where it is in their
+ * order; nothing where there are neither.
  */
 struct maze_question maze_query_probe(const struct maze_query *);
 

@@ -47,6 +47,8 @@ static const void *style_row(const struct param *param, const char *word, size_t
 
 static const char *const flags[] = {"yes", "no", NULL};
 
+static const char *const measures[] = {"length", "difficulty", NULL};
+
 static const char *const json[] = {"json", "ndjson", NULL}, *const lines[] = {"text", NULL};
 static const char *const solved[] = {
     "json", "ndjson", "sse", "text", "svg", "png", "pdf", "apng", NULL};
@@ -111,6 +113,11 @@ static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
     [QUERY_DIFFICULTY - SPEC_PARAMS] = {"difficulty", PARAM_TEXT,
         "how difficult it is, as /maze/stats measures it; otherwise like length", NULL,
         AT(sequence.difficulty), RANGE, .example = "50..", .subjects = MAZE | BATCH},
+    [QUERY_ORDER - SPEC_PARAMS] = {"order", PARAM_WORD,
+        "of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it "
+        "they come in the order of their seeds",
+        NULL, AT(sequence.order), .words = measures, .first = MAZE_ORDER_LENGTH, .subjects = BATCH,
+        .synonyms = (const char *const[]){"sort", "order_by", "sort_by", NULL}},
 };
 
 const struct param *param_at(size_t i)

@@ -25,6 +25,7 @@ enum query_param {
     QUERY_FIRST, /* these say which mazes of a sequence of seeds are wanted */
     QUERY_LENGTH,
     QUERY_DIFFICULTY,
+    QUERY_ORDER,
     QUERY_DRAWING, /* the first of a drawing */
     QUERY_PARAMS = QUERY_DRAWING + DRAWING_PARAMS
 };

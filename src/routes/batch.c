@@ -8,6 +8,7 @@
 
 #include "core/task.h"
 #include "process/clock.h"
+#include "query/params.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,9 +37,14 @@ static const struct batch_form *form_of(const struct maze_format *format)
     return form;
 }
 
+/* Where a maze comes in an ordered batch: by what it is ordered by, of equals by its seed's number. */
+struct batch_place {
+    uint64_t measure, number;
+};
+
 uint64_t batch_memory(const struct maze_query *query, uint64_t count)
 {
-    return sizeof(struct batch) +
+    return sizeof(struct batch) + (query->sequence.order ? count * sizeof(struct batch_place) : 0) +
         (form_of(query->rendering.format)->is_book ? maze_book_memory(count) : 0);
 }
 
@@ -74,6 +80,9 @@ struct batch *batch_new(
     if (good && batch->form->is_book)
         good = begin_book(batch, url) == MAZE_OK;
     query->rendering.book = batch->book;
+    if (query->sequence.order)
+        query->rendering.measure_name =
+            param_word(param_at(QUERY_ORDER), query->sequence.order - MAZE_ORDER_LENGTH);
     if (good)
         return batch;
     batch_free(batch);
@@ -87,6 +96,7 @@ struct maze_encoder *batch_free(struct batch *batch)
     if (batch) {
         maze_book_free(batch->book);
         batch->query->rendering.book = NULL;
+        free(batch->places);
         free(batch->block);
         coder_free(batch->coder);
         buffer_free(&batch->packed);
@@ -112,7 +122,7 @@ static enum maze_status end_early(struct batch *batch)
     struct buffer line = {0};
 
     problem_begin(&batch->problem);
-    search_explain(&batch->search, batch->query, batch->made, &batch->problem);
+    search_explain(&batch->search, batch->query, &batch->problem);
     batch->state = batch->made ? BATCH_CUT : BATCH_NOT_FOUND;
     if (batch->state == BATCH_NOT_FOUND || !batch->form->explains)
         return MAZE_OK;
@@ -127,13 +137,59 @@ static enum maze_status end_early(struct batch *batch)
     return MAZE_OK;
 }
 
+static int compare(const void *a, const void *b)
+{
+    const struct batch_place *one = a, *other = b;
+
+    if (one->measure != other->measure)
+        return one->measure < other->measure ? -1 : 1;
+    return one->number < other->number ? -1 : 1;
+}
+
+/* Finds all mazes of an ordered batch, since any of them may be the first. */
+static enum maze_status find_places(struct batch *batch, struct maze_task *task)
+{
+    const uint64_t count = maze_query_count(batch->query);
+    struct search *search = &batch->search;
+
+    batch->places = calloc(count, sizeof(*batch->places));
+    if (!batch->places)
+        return MAZE_NO_MEMORY;
+    while (search->found < count) {
+        const enum maze_status status = search_next(search, batch->query, UINT64_MAX, task);
+
+        if (status != MAZE_OK)
+            return status;
+        batch->places[search->found - 1] = (struct batch_place){search->measure, search->next - 1};
+    }
+    qsort(batch->places, count, sizeof(*batch->places), compare);
+    return MAZE_OK;
+}
+
+/* Finds the next maze, or only looks for it until `end`. */
+static enum maze_status find_maze(struct batch *batch, uint64_t end, struct maze_task *task)
+{
+    struct maze_query *query = batch->query;
+    enum maze_status status = MAZE_OK;
+
+    if (!query->sequence.order)
+        return search_next(&batch->search, query, end, task);
+    if (!batch->places)
+        status = find_places(batch, task);
+    if (status != MAZE_OK)
+        return status;
+    maze_query_take_seed(query, batch->places[batch->made].number);
+    query->rendering.measure = batch->places[batch->made].measure;
+    return MAZE_OK;
+}
+
 /* Finds and makes the next maze, and begins to write it; or only looks for it until `end`. */
 static enum maze_status begin_maze(struct batch *batch, uint64_t end, struct maze_task *task)
 {
     struct maze_query *query = batch->query;
     const char *lead = batch->made ? batch->form->between : batch->form->before;
     struct maze *maze;
-    enum maze_status status = search_next(&batch->search, query, end, task);
+    enum maze_status status = find_maze(batch, end, task);
 
     if (status != MAZE_OK)
         return status == MAZE_END ? end_early(batch) : status;

@@ -1,7 +1,7 @@
 /*
  * Many mazes as one answer, in blocks: the next mazes of a sequence of seeds, each shown as it is
  * by itself. Blocks are made by jobs, one after another, and sent meanwhile; between two of them
- * no more is held than one maze.
+ * no more is held than one maze, and the order of an ordered batch, which the first job finds.
  */
 #ifndef ROUTES_BATCH_H
 #define ROUTES_BATCH_H
@@ -38,11 +38,13 @@ enum batch_state {
 };
 
 struct batch_form;
+struct batch_place;
 
 struct batch {
     struct maze_query *query; /* borrowed; its spec is of the maze under way */
     struct search search;
-    uint64_t made; /* mazes */
+    struct batch_place *places; /* of all mazes in their order, once they are measured; or NULL */
+    uint64_t made;              /* mazes */
     enum batch_state state;
     const struct batch_form *form;
     struct maze_book *book;       /* that the mazes are written into; or NULL */

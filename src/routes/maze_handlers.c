@@ -314,9 +314,7 @@ static bool begin_search(struct response *response)
 /* Whether a HEAD must do as a GET to know its status: a first maze may not be found. */
 static bool must_search(const struct response *response)
 {
-    const struct maze_question probe = maze_query_probe(&response->query);
-
-    return response->body == BODY_BATCH && (probe.stats || probe.solver);
+    return response->body == BODY_BATCH && maze_query_has_ranges(&response->query);
 }
 
 /* Decides how the answer to a GET or a HEAD is sent, once the maze is known. */
@@ -428,7 +426,7 @@ enum maze_status maze_search(
     response->searches = false;
     if (status == MAZE_END) {
         problem_begin(&problem);
-        search_explain(&search, query, 0, &problem);
+        search_explain(&search, query, &problem);
         response_problem(response, &problem);
         return MAZE_OK;
     }

@@ -28,6 +28,7 @@ static enum maze_status measure(const struct maze_spec *spec, const struct maze_
 static enum maze_status find(struct search *search)
 {
     search->tries = 0;
+    search->found++;
     return MAZE_OK;
 }
 
@@ -35,6 +36,7 @@ enum maze_status search_next(
     struct search *search, struct maze_query *query, uint64_t end, struct maze_task *task)
 {
     const struct maze_question probe = maze_query_probe(query);
+    const struct maze_sequence *sequence = &query->sequence;
 
     if (search->tries == 0)
         search->distance = UINT64_MAX;
@@ -51,8 +53,9 @@ enum maze_status search_next(
         status = measure(&query->spec, &probe, task, &length, &difficulty);
         if (status != MAZE_OK)
             return status;
-        distance = range_distance(query->sequence.length, length) +
-            range_distance(query->sequence.difficulty, difficulty);
+        search->measure = sequence->order == MAZE_ORDER_DIFFICULTY ? difficulty : length;
+        distance = range_distance(sequence->length, length) +
+            range_distance(sequence->difficulty, difficulty);
         if (distance == 0)
             return find(search);
         search->tries++;
@@ -79,16 +82,16 @@ static void suggest(const struct param *param, struct range range, uint64_t numb
     problem_add_nearest(problem, text);
 }
 
-void search_explain(const struct search *search, const struct maze_query *query, uint64_t found,
-    struct problem *problem)
+void search_explain(
+    const struct search *search, const struct maze_query *query, struct problem *problem)
 {
     const struct maze_sequence *sequence = &query->sequence;
     const bool by_length = range_distance(sequence->length, search->length);
     const struct param *param = param_at(by_length ? QUERY_LENGTH : QUERY_DIFFICULTY);
     char which[64] = "none", nearest[128], given[RANGE_TEXT], lead[384];
 
-    if (found)
-        snprintf(which, sizeof(which), "after maze %llu none", (unsigned long long)found);
+    if (search->found)
+        snprintf(which, sizeof(which), "after maze %llu none", (unsigned long long)search->found);
     if (!range_is_given(sequence->difficulty))
         snprintf(nearest, sizeof(nearest), "length %llu", (unsigned long long)search->length);
     else if (!range_is_given(sequence->length))

@@ -17,8 +17,10 @@ enum { SEARCH_TRIES = 1000 };
 
 /* A search under way. Begin with the number of the first seed, all else zero. */
 struct search {
-    uint64_t next;  /* the number of the seed that comes next */
-    unsigned tries; /* in vain, of the maze that is looked for; 0 once it is found */
+    uint64_t next;    /* the number of the seed that comes next */
+    uint64_t found;   /* mazes */
+    uint64_t measure; /* what the query's mazes are ordered by, of the one found last */
+    unsigned tries;   /* in vain, of the maze that is looked for; 0 once it is found */
     /* Of the maze tried in vain that came nearest, once none was found. */
     uint64_t distance; /* from the ranges, in steps */
     uint64_t length, difficulty;
@@ -32,11 +34,7 @@ struct search {
 enum maze_status search_next(
     struct search *, struct maze_query *, uint64_t end, struct maze_task *);
 
-/*
- * Says that no maze was found, of those that the query wants number `found` from 0, and how near
- * the nearest came.
- */
-void search_explain(
-    const struct search *, const struct maze_query *, uint64_t found, struct problem *);
+/* Says that no maze was found after those that were, and how near the nearest came. */
+void search_explain(const struct search *, const struct maze_query *, struct problem *);
 
 #endif

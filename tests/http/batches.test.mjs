@@ -199,6 +199,10 @@ describe('a batch', () => {
     ['count=1&style=tiles', 'meaningless-parameter', 'style'],
     ['count=1&color=yes', 'meaningless-parameter', 'color'],
     ['cout=1', 'unknown-parameter', 'cout', 'count'],
+    ['count=1&order=', 'invalid-parameter', 'order'],
+    ['count=1&order=seed', 'invalid-parameter', 'order'],
+    ['count=1&order=lenght', 'invalid-parameter', 'order', 'length'],
+    ['count=1&sort=length', 'unknown-parameter', 'sort', 'order'],
   ])
     it(`is refused: ${query}`, timeout, async () => {
       const { error } = await askWrong(`${daemon.url}/mazes?${query}`, 400, type);
@@ -219,6 +223,7 @@ describe('a batch', () => {
       assert.equal((await wrong('width=10&count=50&algo=eller&length=1..')).error.nearest[0], '10');
       assert.equal((await wrong('width=10&count=50&algo=random')).error.nearest[0], '10');
       await wrong('width=40&algo=eller&length=1..&count=1');
+      assert.equal((await wrong('width=10&count=50&algo=eller&order=length')).error.nearest[0], '10');
     } finally {
       await small.stop();
     }
@@ -342,6 +347,80 @@ describe('length and difficulty', () => {
   });
 });
 
+describe('an order', () => {
+  const MEASURES = {
+    length: ({ stats }) => stats.solution.length,
+    difficulty: ({ stats }) => stats.difficulty,
+  };
+  // What the lines of a query are, put in order by the statistics of each; equals stay as they are.
+  const inOrder = async (mazes, order) => {
+    const measured = await Promise.all(mazes.map(async (maze) => {
+      const { json } = await ask(daemon.url + maze.url.replace('/maze?', '/maze/stats?'));
+      return { ...maze, [order]: MEASURES[order](json) };
+    }));
+    return measured.sort((a, b) => a[order] - b[order]);
+  };
+
+  for (const order of ['length', 'difficulty'])
+    for (const query of [
+      'count=60&width=5&seed=3',
+      'count=25&size=17&seed=9&algo=random&first=70&solve=shortest&path=no',
+      'count=25&width=9&seed=2&goal=farthest&grid=cells&length=20..&difficulty=..60',
+      'count=20&width=9&seed=2&tiling=triangle&braid=50&start=random',
+      'count=1&width=9&seed=2',
+    ])
+      it(`is ascending, and keeps equals and all else as they are: ${order}, ${query}`, timeout, async () => {
+        const plain = objects(await get(query));
+        const expected = await inOrder(plain, order);
+        const measures = expected.map((maze) => maze[order]);
+        if (plain.length === 60) assert.ok(new Set(measures).size < 60, 'some are equal');
+        if (plain.length > 1) assert.notDeepEqual(expected.map(({ url }) => url), plain.map(({ url }) => url));
+        assert.deepEqual(objects(await get(`${query}&order=${order}`)), expected);
+        assert.deepEqual((await get(`${query}&order=${order}&format=json`)).json, expected);
+      });
+
+  it('is part of what the answer is, and costs nothing to whoever has that', timeout, async () => {
+    const query = 'count=5&size=9&seed=4&grid=none';
+    const tags = new Set();
+    for (const order of ['', '&order=length', '&order=difficulty']) {
+      const { headers, text } = await get(query + order);
+      assert.equal(headers.get('content-location'),
+        `/mazes?algo=recursive-backtracker&width=4&height=4&seed=4&format=ndjson&grid=none${order}&count=5`);
+      assert.equal((await ask(daemon.url + headers.get('content-location'))).text, text);
+      tags.add(headers.get('etag'));
+    }
+    assert.equal(tags.size, 3);
+    // It would take seconds; jobs are counted when they end.
+    const long = 'count=10000&width=57&seed=1&order=difficulty';
+    const jobs = async () => Object.entries(await metrics(daemon)).filter(([name]) => name.startsWith('mazed_jobs'));
+    const before = await jobs();
+    const head = await get(long, { method: 'HEAD' });
+    assert.equal(head.status, 200);
+    assert.equal((await get(long, { headers: { 'If-None-Match': head.headers.get('etag') } })).status, 304);
+    assert.deepEqual(await jobs(), before);
+  });
+
+  it('is not found where any of its mazes is not', timeout, async () => {
+    const query = 'count=1000&width=6&seed=2&length=32&grid=none';
+    const found = objects(await get(query)).length - 1;
+    for (const format of ['ndjson', 'json', 'pdf']) {
+      const target = `${daemon.url}/mazes?${query.replace('&grid=none', '')}&order=difficulty&format=${format}`;
+      const { problem } = await askWrong(target, 404, 'no-such-maze');
+      assert.match(problem.detail, new RegExp(`^after maze ${found} none of 1000 `));
+      assert.equal((await ask(target, { method: 'HEAD' })).status, 404);
+    }
+    assert.equal((await get(`${query.replace('1000', found)}&order=difficulty`)).status, 200);
+  });
+
+  it('is of many mazes only', timeout, async () => {
+    for (const path of ['/maze', '/maze/stats', '/maze/distances', '/maze/steps']) {
+      const { problem, error } = await askWrong(`${daemon.url}${path}?order=length`, 400, 'meaningless-parameter');
+      assert.equal(error.parameter, 'order');
+      assert.match(problem.detail, new RegExp(`^order does not apply to ${path}, only to /mazes: `));
+    }
+  });
+});
+
 describe('a client of a batch', () => {
   const LONG = '/mazes?count=10000&width=57&seed=1';
   const idle = () =>
@@ -354,7 +433,7 @@ describe('a client of a batch', () => {
 
   it('that leaves ends it, at any time and in any way', timeout, async () => {
     const slow = '/mazes?count=10000&width=57&seed=1&difficulty=1000000';
-    for (const target of [LONG, slow])
+    for (const target of [LONG, slow, `${LONG}&order=difficulty`])
       for (const way of ['close', 'reset'])
         for (const milliseconds of [0, 5, 50, 200]) {
           const client = new Client(daemon);
@@ -470,6 +549,9 @@ describe('a batch and the limits of a server', () => {
     const hasty = await start({ 'generate-timeout': slow ? 5 : 1, workers: 1 });
     try {
       await askWrong(`${hasty.url}/mazes?count=2&width=400&difficulty=9999999`, 503, 'timed-out');
+      // The mazes that fit are measured in time, and all of them are not.
+      const ordered = 'count=9999&width=57&seed=1&order=difficulty&length=..2000';
+      await askWrong(`${hasty.url}/mazes?${ordered}`, 503, 'timed-out');
       await askWrong(`${hasty.url}/maze?width=400&difficulty=9999999`, 503, 'timed-out');
       // Only the first maze has exactly this path.
       const query = 'seed=1&width=400&grid=none';

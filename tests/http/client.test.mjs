@@ -111,6 +111,13 @@ describe('mazed.js', () => {
     for (const { url, grid } of mazes) assert.deepEqual((await mazed.maze(url)).grid, grid);
     for await (const maze of mazed.mazes('count=10000&size=99&seed=7')) if (maze.grid) break;
     await assert.rejects(mazed.mazes({ count: 0 }).next(), Problem);
+    let last = 0;
+    for await (const { url, length } of mazed.mazes({ count: 9, size: 15, seed: 7, order: 'length' })) {
+      assert.equal(length, (await mazed.stats(url)).stats.solution.length);
+      assert.ok(length >= last);
+      last = length;
+    }
+    assert.ok(last > 0);
   });
 
   it('says when to ask again', timeout, async () => {

@@ -19,6 +19,7 @@ export async function walk(query: string): Promise<Direction[]> {
   const walked = new Walk(bits, endsOf(maze));
   while (!walked.solved) ways.some((way) => walked.move(way));
   for await (const { url, grid } of mazed.mazes({ count: 2 })) console.log(url, grid?.length);
+  for await (const { difficulty } of mazed.mazes({ count: 2, order: 'difficulty' })) console.log(difficulty?.toFixed());
   const { solved } = await mazed.check(maze.url, [[1, 1], [2, 1]]);
   try {
     await mazed.catalogue();

@@ -425,6 +425,7 @@ describe('a book of mazes as PDF', () => {
       [3, 'tiling=triangle&width=21&height=12', 'heatmap=yes&ends=yes&background=eeeeff'],
       [2, 'shape=heart&width=24&height=22&first=7', 'wall_color=1f4e79&path_color=00ff00'],
       [5, 'size=17&length=20..30&difficulty=1..', 'cell=9&wall=1'],
+      [6, 'width=9&height=7&order=difficulty&first=2'],
     ]) {
       const maze = `seed=5&count=${count}&${query}`;
       const first = Number(new URLSearchParams(query).get('first'));

@@ -7,6 +7,8 @@
 #include "core/task.h"
 #include "query/query_parser.h"
 
+#include "canceller.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -206,6 +208,9 @@ static void test_a_batch_without_a_next_maze_ends_as_its_format_can(void **state
         {"count=1000&width=6&seed=2&length=32&format=pdf", BATCH_CUT, false},
         {"count=1000&width=6&seed=2&length=320&format=pdf", BATCH_NOT_FOUND, false},
         {"count=1000&width=6&seed=2&length=320&grid=none", BATCH_NOT_FOUND, false},
+        /* What comes first is not known before the last is found. */
+        {"count=1000&width=6&seed=2&length=32&order=length&grid=none", BATCH_NOT_FOUND, false},
+        {"count=1000&width=6&seed=2&length=32&order=length&format=pdf", BATCH_NOT_FOUND, false},
         {"count=1000&width=6&seed=2&length=320&grid=none&format=json", BATCH_NOT_FOUND, false},
     };
 
@@ -239,6 +244,41 @@ static void test_a_batch_ends_soon_after_it_is_cancelled(void **state)
     maze_encoder_free(batch_free(batch));
     maze_query_clear(&query);
     maze_task_free(task);
+}
+
+static enum maze_status make_next(struct maze_task *task, const void *batch)
+{
+    return batch_next(*(struct batch *const *)batch, task);
+}
+
+/* Long before its mazes, which take seconds, are all measured. */
+static void test_an_ordered_batch_ends_soon_after_it_is_cancelled(void **state)
+{
+    struct maze_query query;
+    struct batch *batch;
+    uint64_t went_on;
+
+    (void)state;
+    read_about(MAZE_SUBJECT_BATCH, "count=10000&width=57&seed=2&order=difficulty", &query);
+    batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
+    assert_int_equal(cancel_later(make_next, &batch, 20 * MILLISECOND, UINT64_MAX - 1, &went_on),
+        MAZE_CANCELLED);
+    assert_true(batch->search.found < 10000);
+    maze_encoder_free(batch_free(batch));
+    maze_query_clear(&query);
+}
+
+static void test_an_order_is_counted_in_the_memory_of_a_batch(void **state)
+{
+    struct maze_query plain, ordered;
+
+    (void)state;
+    read_about(MAZE_SUBJECT_BATCH, "count=9&width=6&seed=2", &plain);
+    read_about(MAZE_SUBJECT_BATCH, "count=9&width=6&seed=2&order=length", &ordered);
+    assert_int_equal(
+        batch_memory(&ordered, 10000) - batch_memory(&plain, 10000), 10000 * 2 * sizeof(uint64_t));
+    maze_query_clear(&plain);
+    maze_query_clear(&ordered);
 }
 
 static void test_a_search_goes_on_where_its_time_was_up(void **state)
@@ -317,7 +357,7 @@ static void test_the_nearest_maze_is_told(void **state)
         read_about(MAZE_SUBJECT_BATCH, rows[i].text, &query);
         assert_int_equal(search_next(&search, &query, UINT64_MAX, task), MAZE_END);
         assert_int_equal(search.next, SEARCH_TRIES);
-        search_explain(&search, &query, 0, &problem);
+        search_explain(&search, &query, &problem);
         assert_int_equal(problem.kind, PROBLEM_NO_SUCH_MAZE);
         assert_string_equal(problem.parameter, rows[i].parameter);
         if (rows[i].nearest)
@@ -337,6 +377,8 @@ int main(void)
         cmocka_unit_test(test_what_does_not_fit_is_passed_over),
         cmocka_unit_test(test_a_batch_without_a_next_maze_ends_as_its_format_can),
         cmocka_unit_test(test_a_batch_ends_soon_after_it_is_cancelled),
+        cmocka_unit_test(test_an_ordered_batch_ends_soon_after_it_is_cancelled),
+        cmocka_unit_test(test_an_order_is_counted_in_the_memory_of_a_batch),
         cmocka_unit_test(test_a_search_goes_on_where_its_time_was_up),
         cmocka_unit_test(test_a_search_does_not_hold_back_the_mazes_before_it),
         cmocka_unit_test(test_the_nearest_maze_is_told),

@@ -297,6 +297,7 @@ static const struct trial trials[] = {
     {304, METHOD_GET, "/maze?seed=1#none-match"},
     {200, METHOD_GET, "/mazes?seed=1&count=3&width=20&algo=random&start=random"},
     {200, METHOD_GET, "/mazes?seed=2&count=2&width=6&length=1..&grid=none&format=json"},
+    {200, METHOD_GET, "/mazes?seed=2&count=3&width=6&order=difficulty&grid=none"},
     {200, METHOD_GET,
         "/mazes?seed=3&count=5&width=9&format=pdf&solve=shortest&heatmap=yes&title=Book"},
     {200, METHOD_GET, "/mazes?seed=1&count=9&width=20", .accept_encoding = "zstd"},
