@@ -7,6 +7,9 @@ const some = (state, is) => Object.fromEntries(Object.entries(state).filter(([na
 export const appearanceOf = (state) => some(state, (name) => APPEARANCE.includes(name));
 export const specOf = (state) => some(state, (name) => !APPEARANCE.includes(name));
 
+// Whether a flag says yes, in any of the words that the API takes for it.
+export const isYes = (word) => ['yes', 'true', '1', 'on'].includes(word);
+
 export function readAddress() {
   return Object.fromEntries(new URLSearchParams(location.search));
 }

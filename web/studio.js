@@ -1,5 +1,5 @@
 // The maze that the page shows: the state that names it, how it is made, and who draws it.
-import { addressOf, anySeed, appearanceOf, queryOf, readAddress, specOf, writeAddress } from './address.js';
+import { addressOf, anySeed, appearanceOf, isYes, queryOf, readAddress, specOf, writeAddress } from './address.js';
 import { measure, sceneOf } from './board/scene.js';
 import { paletteOf, useColours } from './board/palette.js';
 import { text } from './text/page.js';
@@ -97,7 +97,7 @@ export class Studio {
   async receive(maze, bits, signal) {
     useColours(this.state);
     const scene = bits && await sceneOf(maze, await bits, signal);
-    if (scene && this.state.heatmap === 'yes') await measure(scene, signal);
+    if (scene && isYes(this.state.heatmap)) await measure(scene, signal);
     const isShown = scene || (maze.columns && Math.max(maze.columns, maze.rows) <= MAX_TILES);
     const picture = !scene && isShown ? await this.pictureOf(maze, signal) : null;
     Object.assign(this, { maze, scene, picture });

@@ -105,8 +105,22 @@ const void *param_find(const struct param *param, struct span value)
     return param->row(param, word, 0);
 }
 
+const struct param_alias param_flag_aliases[] = {
+    {"true", "yes"},
+    {"1", "yes"},
+    {"on", "yes"},
+    {"false", "no"},
+    {"0", "no"},
+    {"off", "no"},
+    {NULL, NULL},
+};
+
 static bool read_listed(const struct param *param, struct span value, void *at)
 {
+    if (param->kind == PARAM_FLAG)
+        for (const struct param_alias *alias = param_flag_aliases; alias->word; alias++)
+            if (span_is(value, alias->word))
+                value = span_of(alias->meant);
     for (size_t i = 0; param->words[i]; i++)
         if (span_is(value, param->words[i])) {
             store(param, (int64_t)i + param->first, at);

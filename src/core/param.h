@@ -16,7 +16,7 @@
 enum param_kind {
     PARAM_NUMBER,
     PARAM_WORD,  /* one of a list */
-    PARAM_FLAG,  /* a word, yes or no; in JSON true or false too */
+    PARAM_FLAG,  /* a word, yes or no, or an alias of these; in JSON true or false too */
     PARAM_TEXT,  /* anything else; `form` says what */
     PARAM_SEED,  /* a text, which may be a number */
     PARAM_POINT, /* a text, which may be a tile, `x,y`; in JSON [x, y] too */
@@ -79,6 +79,11 @@ struct param {
 
 /* Word i of a parameter that has words, or NULL past the last. */
 const char *param_word(const struct param *, size_t i);
+
+/* Other words for the `yes` and `no` of every flag, ended by NULL; canonical text never has them. */
+extern const struct param_alias {
+    const char *word, *meant;
+} param_flag_aliases[];
 
 /* Reads a value into the struct; false, and nothing is known of the value kept, when it is not allowed. */
 bool param_read(const struct param *, struct span value, void *base);

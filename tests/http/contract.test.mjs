@@ -123,6 +123,8 @@ describe('the document', () => {
     for (const [body, good] of [
       [{ size: 9, seed: 1, start: [1, 1], goal: 'southeast', path: false, solve: 'shortest' }, true],
       [{ size: '9', seed: '1', grid: 'rows', openings: 'yes' }, true],
+      [{ openings: true, path: 'on', solve: 'shortest' }, true],
+      [{ openings: 1 }, false],
       [{ mask: ['##', '##'], wrap: 'x', bias: -100, algo: 'growing-tree' }, true],
       [{ mask: ['##', '##'], braid: 100 }, true],
       [{ size: 24 }, false],
@@ -189,6 +191,16 @@ describe('the document', () => {
         assert.equal(status, 200, `${name}=${alias}`);
       }
     }
+  });
+
+  it('lists every word for the yes and no of a flag, and links have yes and no', timeout, async () => {
+    const flags = Object.values(document.components.parameters)
+      .filter(({ schema }) => schema.anyOf?.some(({ $ref }) => $ref.endsWith('/FlagAlias')));
+    assert.deepEqual(flags.map(({ name }) => name), ['path', 'openings', 'color', 'heatmap', 'ends', 'download']);
+    const locations = new Set();
+    for (const word of ['yes', ...document.components.schemas.FlagAlias.enum, 'no'])
+      locations.add((await ask(`${daemon.url}/maze?seed=7&format=svg&ends=${word}`)).headers.get('content-location'));
+    assert.deepEqual([...locations].map((url) => /&ends=yes/.test(url)), [true, false]);
   });
 
   it('says /problems to people as a page, in which every type is an anchor', timeout, async () => {

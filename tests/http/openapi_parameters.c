@@ -66,10 +66,11 @@ static void print_schema_name(const struct param *param)
     }
 }
 
-/* Prints a word, in quotes where some readers of YAML would take it for true or false. */
+/* Prints a word, in quotes where some readers of YAML would take it for a truth value or a number. */
 static void print_word(const char *word)
 {
-    static const char *const truths[] = {"y", "n", "yes", "no", "on", "off", "true", "false"};
+    static const char *const truths[] = {
+        "y", "n", "yes", "no", "on", "off", "true", "false", "1", "0"};
 
     for (size_t i = 0; i < sizeof(truths) / sizeof(truths[0]); i++)
         if (strcmp(word, truths[i]) == 0) {
@@ -107,6 +108,8 @@ static const char *const *word_aliases(const struct param *param, size_t i)
 
 static bool has_aliases(const struct param *param)
 {
+    if (param->kind == PARAM_FLAG)
+        return true;
     for (size_t i = 0; param_word(param, i); i++)
         if (word_aliases(param, i) && *word_aliases(param, i))
             return true;
@@ -122,7 +125,10 @@ static void print_reference(const struct param *param)
     print_schema_name(param);
     if (has_aliases(param)) {
         fputs("'}, {$ref: '#/components/schemas/", stdout);
-        print_schema_name(param);
+        if (param->kind == PARAM_FLAG)
+            fputs("Flag", stdout);
+        else
+            print_schema_name(param);
         fputs("Alias'}]", stdout);
     } else {
         putchar('\'');
@@ -178,6 +184,17 @@ static void print_param(const struct param *param)
     }
 }
 
+static const char alias_head[] =
+    "Alias:\n      description: other names, which answers never have\n      type: string\n"
+    "      enum:";
+
+static void print_flag_aliases(void)
+{
+    printf("    Flag%s\n", alias_head);
+    for (const struct param_alias *alias = param_flag_aliases; alias->word; alias++)
+        print_line("        - ", alias->word);
+}
+
 static void print_words(const struct param *param)
 {
     fputs("    ", stdout);
@@ -185,12 +202,11 @@ static void print_words(const struct param *param)
     puts(":\n      type: string\n      enum:");
     for (size_t i = 0; param_word(param, i); i++)
         print_line("        - ", param_word(param, i));
-    if (!has_aliases(param))
+    if (param->kind == PARAM_FLAG || !has_aliases(param))
         return;
     fputs("    ", stdout);
     print_schema_name(param);
-    puts("Alias:\n      description: other names, which answers never have\n      type: string\n"
-         "      enum:");
+    puts(alias_head);
     for (size_t i = 0; param_word(param, i); i++)
         for (const char *const *alias = word_aliases(param, i); alias && *alias; alias++)
             print_line("        - ", *alias);
@@ -214,7 +230,10 @@ static void print_member(const struct param *param)
     printf("        %s: ", param->name);
     switch (param->kind) {
     case PARAM_FLAG:
-        puts("{enum: [true, false, 'yes', 'no']}");
+        fputs("{enum: [true, false, 'yes', 'no'", stdout);
+        for (const struct param_alias *alias = param_flag_aliases; alias->word; alias++)
+            printf(", '%s'", alias->word);
+        puts("]}");
         break;
     case PARAM_WORD:
         putchar('{');
@@ -280,6 +299,7 @@ static void print_components(void)
         if (param.kind == PARAM_WORD || param.kind == PARAM_FLAG)
             print_words(&param);
     }
+    print_flag_aliases();
     print_request();
 }
 

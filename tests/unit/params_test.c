@@ -244,6 +244,31 @@ static void test_bad_queries_are_told_what_is_wrong(void **state)
     }
 }
 
+/* Reads a flag by itself, whatever else it would need. */
+static bool flag_of(const struct param *param, const char *word)
+{
+    struct maze_query query = {0};
+    char text[64];
+
+    if (!param_read(param, span_of(word), &query))
+        fail_msg("%s=%s is refused", param->name, word);
+    *param_write(param, &query, text) = '\0';
+    return strcmp(strchr(text, '='), "=yes") == 0;
+}
+
+static void test_flags_are_known_by_other_words_and_written_as_yes_or_no(void **state)
+{
+    static const char *const words[][2] = {
+        {"yes", "no"}, {"true", "false"}, {"1", "0"}, {"on", "off"}};
+
+    (void)state;
+    for (size_t i = 0; param_at(i); i++)
+        for (size_t w = 0; param_at(i)->kind == PARAM_FLAG && w < 4; w++) {
+            assert_true(flag_of(param_at(i), words[w][0]));
+            assert_false(flag_of(param_at(i), words[w][1]));
+        }
+}
+
 static void test_the_longest_refusal_is_whole(void **state)
 {
     char text[512] = "";
@@ -397,6 +422,7 @@ int main(void)
         cmocka_unit_test(test_a_drawing_means_its_format),
         cmocka_unit_test(test_the_accept_header_decides_where_nothing_else_does),
         cmocka_unit_test(test_bad_queries_are_told_what_is_wrong),
+        cmocka_unit_test(test_flags_are_known_by_other_words_and_written_as_yes_or_no),
         cmocka_unit_test(test_the_longest_refusal_is_whole),
         cmocka_unit_test(test_an_even_size_is_refused_with_both_neighbours),
         cmocka_unit_test(test_what_was_given_is_repeated_in_part_and_made_printable),

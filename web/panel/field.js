@@ -1,4 +1,5 @@
 // One parameter as a control with its label, made from its row in the catalogue.
+import { isYes } from '../address.js';
 import { text } from '../text/page.js';
 
 const SHORT = 200; // a range of numbers that fits a slider
@@ -58,7 +59,7 @@ export function fieldOf(param, names) {
   const show = () => shown && (shown.textContent = control.value);
   const set = (value) => {
     const says = value || (param.kind === 'text' || param.kind === 'seed' ? '' : param.default) || '';
-    if (control.type === 'checkbox') control.checked = says === 'yes';
+    if (control.type === 'checkbox') control.checked = isYes(says);
     // What is not on the list is still what was asked for: the server says what is wrong with it.
     else if (control.options && ![...control.options].some((option) => option.value === says))
       control.append(new Option(says, says, true, true));

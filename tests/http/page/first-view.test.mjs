@@ -179,6 +179,16 @@ describe('the page', { skip }, () => {
     assert.equal(seen.size, views.length);
   });
 
+  it('takes a flag in all words that the server takes', timeout, async () => {
+    const seen = new Set();
+    for (const word of ['yes', 'on', 'true', '1']) {
+      await visitor.open(`/?seed=5&width=20&height=15&heatmap=${word}`);
+      seen.add(await visitor.picture());
+      assert.ok(await visitor.page.isChecked('[name=heatmap]'), word);
+    }
+    assert.equal(seen.size, 1);
+  });
+
   it('zooms and moves by keys, wheel, buttons and drag', timeout, async () => {
     await visitor.open('/?seed=5&width=40&height=30');
     const whole = await visitor.picture();
