@@ -246,5 +246,5 @@ unsigned text_distance(struct span given, const char *word, unsigned limit)
 
 unsigned text_tolerance(struct span given)
 {
-    return given.length < 3 ? 1 : given.length < 8 ? 2 : 3;
+    return given.length < 5 ? 1 : given.length < 8 ? 2 : 3;
 }

@@ -32,8 +32,6 @@ struct param {
     const char *summary;
     const char *default_text; /* what holds without it, or NULL: nothing definite */
 
-    const char *const *synonyms; /* what others call it, ended by NULL; or NULL */
-
     /* The value is in `size` bytes of a struct (a spec, a query) from `offset` on; all 0 is the default. */
     size_t offset, size;
     bool always;  /* canonical text has it at its default too */

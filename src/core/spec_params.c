@@ -228,11 +228,6 @@ static char *write_end(const struct param *param, const void *at, char *to)
 /* ---- the table ---- */
 
 #define AT(member) PARAM_AT(struct maze_spec, member)
-#define SYNONYMS(...)                                                                              \
-    .synonyms = (const char *const[])                                                              \
-    {                                                                                              \
-        __VA_ARGS__, NULL                                                                          \
-    }
 
 _Static_assert(offsetof(struct maze_algorithm, slug) == 0 &&
         offsetof(struct maze_shape, slug) == 0 && offsetof(struct maze_tiling, slug) == 0,
@@ -248,18 +243,17 @@ const struct param spec_params[SPEC_PARAMS] = {
         "the algorithm, by a name or an alias from /algorithms; with random the seed chooses "
         "one of those that can make the maze",
         "recursive-backtracker", AT(algorithm), .always = true, .row = algorithm_row,
-        .aliases = algorithm_aliases, .extra = "random", .read = read_algorithm,
-        SYNONYMS("algorithm", "generator", "method")},
+        .aliases = algorithm_aliases, .extra = "random", .read = read_algorithm},
     [SPEC_SIZE] = {"size", PARAM_NUMBER,
         "tiles a side: 25 is 25 x 25 tiles, of which 12 x 12 are cells", "25", AT(width),
         .derived = true, .min = 3, .max = 2 * MAZE_SIDE_MAX + 1, .odd = true, .read = read_size,
-        .square = true, SYNONYMS("side", "tiles", "dimension", "dimensions")},
+        .square = true},
     [SPEC_WIDTH] = {"width", PARAM_NUMBER,
         "cells across, instead of size; the height too, if that is not given", NULL, AT(width),
-        .always = true, .min = 1, .max = MAZE_SIDE_MAX, SYNONYMS("w", "columns", "cols")},
+        .always = true, .min = 1, .max = MAZE_SIDE_MAX},
     [SPEC_HEIGHT] = {"height", PARAM_NUMBER,
         "cells down, instead of size; the width too, if that is not given", NULL, AT(height),
-        .always = true, .min = 1, .max = MAZE_SIDE_MAX, SYNONYMS("h", "rows")},
+        .always = true, .min = 1, .max = MAZE_SIDE_MAX},
     [SPEC_SEED] = {"seed", PARAM_SEED,
         "which of the mazes: digits are a number up to 2^64 - 1, any other text stands for its "
         "64-bit FNV-1a hash; without it, a random one",
@@ -303,11 +297,9 @@ const struct param spec_params[SPEC_PARAMS] = {
         "recursive-backtracker", AT(of), .row = inner_row, .aliases = algorithm_aliases,
         .read = read_row, .option = MAZE_OPTION_OF},
     [SPEC_TILING] = {"tiling", PARAM_WORD, "the shape of the cells", "square", AT(tiling),
-        .row = tiling_row, .read = read_row, .option = MAZE_OPTION_TILING,
-        SYNONYMS("cell", "cells", "tile")},
+        .row = tiling_row, .read = read_row, .option = MAZE_OPTION_TILING},
     [SPEC_SHAPE] = {"shape", PARAM_WORD, "the outline, by its name; cells outside it are solid",
-        NULL, AT(shape), .row = shape_row, .aliases = shape_aliases, .option = MAZE_OPTION_OUTLINE,
-        SYNONYMS("outline")},
+        NULL, AT(shape), .row = shape_row, .aliases = shape_aliases, .option = MAZE_OPTION_OUTLINE},
     [SPEC_MASK] = {"mask", PARAM_MASK,
         "an outline of your own, of this width and height: what POST /maze makes of text art", NULL,
         AT(mask),
@@ -317,8 +309,7 @@ const struct param spec_params[SPEC_PARAMS] = {
         .read = read_mask, .write = write_mask, .option = MAZE_OPTION_OUTLINE},
     [SPEC_WRAP] = {"wrap", PARAM_WORD,
         "edges that wrap around: x west to east, y north to south, xy both", NULL, AT(wrap),
-        .words = wraps, .first = MAZE_WRAP_X, .option = MAZE_OPTION_WRAP,
-        SYNONYMS("torus", "toroidal", "periodic")},
+        .words = wraps, .first = MAZE_WRAP_X, .option = MAZE_OPTION_WRAP},
     [SPEC_SPARSE] = {"sparse", PARAM_NUMBER,
         "percent of the dead-end corridors that are taken back, cell by cell", "0", AT(sparse),
         .max = MAZE_PERCENT_MAX},
@@ -330,10 +321,9 @@ const struct param spec_params[SPEC_PARAMS] = {
         .max = UINT32_MAX},
     [SPEC_START] = {"start", PARAM_POINT, "where the path through the maze begins", NULL,
         AT(start.kind), .words = ends, .form = END_FORM, .example = "northwest", .read = read_end,
-        .write = write_end, SYNONYMS("from", "begin", "source", "entrance", "entry")},
+        .write = write_end},
     [SPEC_GOAL] = {"goal", PARAM_POINT, "where it ends", NULL, AT(goal.kind), .words = ends,
-        .form = END_FORM, .example = "farthest", .read = read_end, .write = write_end,
-        SYNONYMS("end", "to", "target", "finish", "exit", "destination")},
+        .form = END_FORM, .example = "farthest", .read = read_end, .write = write_end},
 };
 
 /* ---- the spec as a whole ---- */

@@ -7,6 +7,7 @@
 
 #include "query/maze_query.h"
 #include "query/range.h"
+#include "query/synonyms.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -77,8 +78,7 @@ static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
     [QUERY_SOLVE - SPEC_PARAMS] = {"solve", PARAM_WORD,
         "shows a path from start to goal, found by this solver", NULL, AT(question.solver),
         .row = solver_row, .aliases = solver_aliases, .formats = solved,
-        .subjects = MAZE | BATCH | STEPS,
-        .synonyms = (const char *const[]){"solver", "solution", NULL}},
+        .subjects = MAZE | BATCH | STEPS},
     [QUERY_PATH - SPEC_PARAMS] = {"path", PARAM_FLAG,
         "whether a solution has all its tiles in JSON, beside its directions", "yes",
         AT(rendering.pathless), .words = flags, .formats = json, .subjects = MAZE | BATCH},
@@ -95,7 +95,7 @@ static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
         "how it is shown; without it style means text, grid means json, and else the Accept "
         "header decides",
         NULL, AT(rendering.format), .always = true, .row = format_row, .aliases = format_aliases,
-        .subjects = ALL, .synonyms = (const char *const[]){"fmt", "output", "as", NULL}},
+        .subjects = ALL},
     [QUERY_STYLE - SPEC_PARAMS] = {"style", PARAM_WORD,
         "how text draws it; without it tiling=triangle means triangles", "tiles",
         AT(rendering.style), .row = style_row, .formats = lines, .subjects = MAZE},
@@ -104,8 +104,7 @@ static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
         AT(rendering.style), .row = style_row, .formats = json, .subjects = MAZE | BATCH},
     [QUERY_FIRST - SPEC_PARAMS] = {"first", PARAM_NUMBER,
         "of /mazes: the number of the first seed, from 0, in the sequence that the seed names", "0",
-        AT(sequence.first), .max = (int64_t)RANGE_MAX, .subjects = BATCH,
-        .synonyms = (const char *const[]){"offset", "skip", NULL}},
+        AT(sequence.first), .max = (int64_t)RANGE_MAX, .subjects = BATCH},
     [QUERY_LENGTH - SPEC_PARAMS] = {"length", PARAM_TEXT,
         "how long the shortest path from start to goal is, in steps from cell to cell: the maze is "
         "the first that fits of the sequence that the seed names, and each of many mazes fits",
@@ -116,8 +115,7 @@ static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
     [QUERY_ORDER - SPEC_PARAMS] = {"order", PARAM_WORD,
         "of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it "
         "they come in the order of their seeds",
-        NULL, AT(sequence.order), .words = measures, .first = MAZE_ORDER_LENGTH, .subjects = BATCH,
-        .synonyms = (const char *const[]){"sort", "order_by", "sort_by", NULL}},
+        NULL, AT(sequence.order), .words = measures, .first = MAZE_ORDER_LENGTH, .subjects = BATCH},
 };
 
 const struct param *param_at(size_t i)
@@ -223,6 +221,10 @@ bool refuse_param(enum problem_kind kind, const struct param *param, struct span
         buffer_addf(&sentence, "%s must be %s", param->name, allowed.failed ? "" : allowed.data);
         lead = sentence.failed ? param->name : sentence.data;
     }
+    if (kind == PROBLEM_INVALID || kind == PROBLEM_MEANINGLESS) {
+        synonyms_hint(span_of(param->name), problem);
+        synonyms_hint(value, problem);
+    }
     problem_about(
         problem, kind, span_of(param->name), value, allowed.failed ? "" : allowed.data, lead);
     buffer_free(&allowed);
@@ -288,10 +290,14 @@ static void suggest_text(const struct param *param, struct span value, struct pr
 
 static bool refuse_number(const struct param *param, struct span value, struct problem *problem)
 {
+    struct span rest = value;
     int64_t number, nearest;
 
-    if (!param_parse(param, value, &number))
+    if (!param_parse(param, value, &number)) {
+        if (param->odd && next_number(&rest, &number) && next_number(&rest, &number))
+            problem_hint(problem, SPAN("for two sides there are width and height, in cells"));
         return refuse_param(PROBLEM_INVALID, param, value, NULL, problem);
+    }
     nearest = number < param->min ? param->min : number > param->max ? param->max : number;
     if (!param->odd || nearest % 2) {
         suggest_number(param, nearest, problem);
@@ -337,8 +343,8 @@ bool refuse_value(const struct param *param, struct span value, struct problem *
 /* Whether a word is so far from what was given, which is at most the tolerance. */
 static bool is_at(unsigned distance, const char *word, struct span given)
 {
-    /* A word of which no letter is left is not what was meant. */
-    return (distance <= 1 || distance < strlen(word)) &&
+    /* Of a short word little would be left by as many edits as a long one may have. */
+    return distance <= text_tolerance(span_of(word)) &&
         text_distance(given, word, text_tolerance(given)) == distance;
 }
 
@@ -359,6 +365,8 @@ void suggest_word(const char *(*word)(const struct param *, size_t i), const str
 {
     const unsigned tolerance = text_tolerance(given);
 
+    if (param)
+        synonyms_suggest(param, given, problem);
     for (unsigned distance = 0; distance <= tolerance && !problem->nearest_count; distance++) {
         for (size_t i = 0; word(param, i); i++)
             if (is_at(distance, word(param, i), given))
@@ -376,9 +384,9 @@ static const char *param_name(const struct param *param, size_t i)
 
 void suggest_name(struct span given, struct problem *problem)
 {
-    for (size_t i = 0; param_at(i); i++)
-        for (const char *const *word = param_at(i)->synonyms; word && *word; word++)
-            if (span_is_caseless(given, *word))
-                problem_add_nearest(problem, param_at(i)->name);
+    /* So some clients write what could be a list. */
+    if (given.length > 2 && memcmp(given.text + given.length - 2, "[]", 2) == 0)
+        given.length -= 2;
+    synonyms_suggest(NULL, given, problem);
     suggest_word(param_name, NULL, given, problem);
 }

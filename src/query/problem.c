@@ -87,6 +87,12 @@ void problem_add_nearest(struct problem *problem, const char *value)
     problem->nearest_count++;
 }
 
+void problem_hint(struct problem *problem, struct span sentence)
+{
+    if (!*problem->hint && sentence.length < sizeof(problem->hint))
+        *(char *)mempcpy(problem->hint, sentence.text, sentence.length) = '\0';
+}
+
 void problem_compose(struct problem *problem)
 {
     char *detail = problem->detail;
@@ -103,6 +109,8 @@ void problem_compose(struct problem *problem)
     for (size_t i = 0; i < problem->nearest_count && n < size; i++)
         n += (size_t)snprintf(
             detail + n, size - n, "%s%s", i ? " or " : ", try ", problem->nearest[i]);
+    if (*problem->hint && n < size)
+        snprintf(detail + n, size - n, "; %s", problem->hint);
 }
 
 void problem_about(struct problem *problem, enum problem_kind kind, struct span parameter,

@@ -48,7 +48,8 @@ enum problem_kind {
 
 enum {
     PROBLEM_GIVEN = 100, /* bytes of what was given that are repeated */
-    PROBLEM_NEAREST = 3
+    PROBLEM_NEAREST = 3,
+    PROBLEM_HINT = 320 /* bytes of a hint, and its NUL */
 };
 
 /*
@@ -65,6 +66,7 @@ struct problem {
     char given[4 * PROBLEM_GIVEN + 4];     /* made printable */
     char allowed[512];
     char nearest[PROBLEM_NEAREST][64]; /* nearest_count of them */
+    char hint[PROBLEM_HINT];           /* what the detail ends with; may be empty */
     bool also;                         /* another parameter, and both members below are set */
     char other_parameter[64], other_given[32];
 };
@@ -74,7 +76,7 @@ static inline void problem_begin(struct problem *problem)
 {
     problem->about = problem->also = false;
     problem->nearest_count = 0;
-    problem->detail[0] = '\0';
+    problem->detail[0] = problem->hint[0] = '\0';
 }
 
 unsigned problem_status(enum problem_kind);
@@ -83,14 +85,17 @@ unsigned problem_status(enum problem_kind);
 const char *problem_slug(enum problem_kind);
 
 /*
- * Says all about a parameter: `LEAD: GIVEN was given, try A or B`; the nearest values are added
- * before.
+ * Says all about a parameter: `LEAD: GIVEN was given, try A or B; HINT`; the nearest values are
+ * added, and the hint is set, before.
  */
 void problem_about(struct problem *, enum problem_kind, struct span parameter, struct span given,
     const char *allowed, const char *lead);
 
 /* Adds a value to the nearest ones, if there is room and it is not among them. */
 void problem_add_nearest(struct problem *, const char *value);
+
+/* Ends the detail with a sentence, unless there is one already, or it is too long. */
+void problem_hint(struct problem *, struct span sentence);
 
 /*
  * Says that another parameter, of plain letters, is wrong for the same reason, with the same

@@ -6,6 +6,7 @@
 #include "query/accept.h"
 #include "query/query_checks.h"
 #include "query/suggestions.h"
+#include "query/synonyms.h"
 
 #include <stdio.h>
 
@@ -25,6 +26,7 @@ static bool refuse_name(const struct draft *draft, struct span name, struct prob
         if (has_meaning(draft, param_at(i)))
             buffer_addf(&allowed, "%s%s", allowed.length ? ", " : "one of ", param_at(i)->name);
     suggest_name(name, problem);
+    synonyms_hint(name, problem);
     if (name.length)
         snprintf(
             lead, sizeof(lead), "%s has no such parameter", maze_query_path(draft->query->subject));

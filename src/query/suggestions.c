@@ -50,8 +50,10 @@ static bool try_value(
     return is_good(&trial, parameter, said);
 }
 
-/* Tries another name for a parameter that is unknown; its value may then be refused for another one. */
-static bool try_name(
+/* How well another name suits: with the value that was given, with other values, or not at all. */
+enum fit { FIT_NOT, FIT_NAME, FIT_VALUE };
+
+static enum fit try_name(
     const struct query_input *input, const char *parameter, const char *name, struct problem *said)
 {
     struct query_input trial = *input;
@@ -59,26 +61,54 @@ static bool try_name(
 
     if (i < input->count)
         trial.pairs[i].name = span_of(name);
-    return is_good(&trial, name, said) || said->kind == PROBLEM_INVALID || said->nearest_count;
+    if (is_good(&trial, name, said))
+        return FIT_VALUE;
+    return said->kind == PROBLEM_INVALID || said->nearest_count ? FIT_NAME : FIT_NOT;
+}
+
+/* Keeps the nearest names that suit best. Where none does, says why the first does not. */
+static void check_names(const struct query_input *input, struct problem *problem)
+{
+    const struct problem before = *problem;
+    enum fit best = FIT_NAME;
+
+    problem->nearest_count = 0;
+    for (size_t i = 0; i < before.nearest_count; i++) {
+        struct problem said;
+        enum fit fit;
+
+        problem_begin(&said);
+        fit = try_name(input, before.parameter, before.nearest[i], &said);
+        if (fit > best)
+            problem->nearest_count = 0;
+        if (fit >= best) {
+            problem_add_nearest(problem, before.nearest[i]);
+            best = fit;
+        } else if (said.kind == PROBLEM_MEANINGLESS) {
+            problem_hint(problem, (struct span){said.detail, said.lead_length});
+        }
+    }
+    if (problem->nearest_count && !*before.hint)
+        *problem->hint = '\0';
+    problem_compose(problem);
 }
 
 /* Tries all nearest values once; true when all were good. */
 static bool check_once(const struct query_input *input, struct problem *problem)
 {
     const struct problem before = *problem;
-    const bool unknown = before.kind == PROBLEM_UNKNOWN;
     struct problem said;
     bool good = true;
 
     problem->nearest_count = 0;
     for (size_t i = 0; i < before.nearest_count; i++) {
         problem_begin(&said);
-        if ((unknown ? try_name : try_value)(input, before.parameter, before.nearest[i], &said)) {
+        if (try_value(input, before.parameter, before.nearest[i], &said)) {
             problem_add_nearest(problem, before.nearest[i]);
             continue;
         }
         good = false;
-        if (said.kind == PROBLEM_MEANINGLESS && !unknown) {
+        if (said.kind == PROBLEM_MEANINGLESS) {
             *problem = said;
             memcpy(problem->given, before.given, sizeof(problem->given));
             return false;
@@ -95,6 +125,10 @@ void suggestions_check(const struct query_input *input, struct problem *problem)
 
     if (!problem->about || problem_status(problem->kind) == 406)
         return;
+    if (problem->kind == PROBLEM_UNKNOWN) {
+        check_names(input, problem);
+        return;
+    }
     while (problem->nearest_count && !check_once(input, problem))
         if (++round == ROUNDS)
             problem->nearest_count = 0;

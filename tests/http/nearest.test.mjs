@@ -35,7 +35,7 @@ const NUMBERS = [
 ];
 const number = () => pick(pick([NUMBERS, NUMBERS.slice(0, 22)]));
 const SLUGS = [...enumOf('Algo'), 'DFS', 'Prims', 'backtracker'];
-const ENDS = ['northwest', 'random', 'farthest', 'south', 'Farthest', 'center', ''];
+const ENDS = ['northwest', 'random', 'farthest', 'south', 'Farthest', 'center', 'top-left', ''];
 const point = () => pick([() => `${number()},${number()}`, () => `${number()},${number()}`, number, () => pick(ENDS)])();
 const weight = () => pick(['', ':1', ':0', ':100', ':101', ':999999999999999999999', ':x']);
 const VALUES = {
@@ -49,18 +49,23 @@ const VALUES = {
   of: () => misspelt(pick(SLUGS)),
   tiling: () => misspelt(pick(['square', 'triangle'])),
   shape: () => misspelt(pick(enumOf('Shape'))),
-  wrap: () => pick(['x', 'y', 'xy', 'yx', 'XY']),
+  wrap: () => pick(['x', 'y', 'xy', 'yx', 'XY', 'both', 'true']),
   sparse: number,
   braid: number,
   loops: number,
   start: point,
   goal: point,
-  solve: () => misspelt(pick(['shortest', 'a-star', 'left-hand'])),
-  format: () => misspelt(pick(['json', 'text', 'ascii'])),
-  style: () => misspelt(pick(['walls', 'circles', 'triangles'])),
+  solve: () => misspelt(pick(['shortest', 'a-star', 'left-hand', 'yes', 'true'])),
+  format: () => misspelt(pick(['json', 'text', 'ascii', 'gif', 'webp', 'html', 'dxf'])),
+  style: () => misspelt(pick(['walls', 'circles', 'triangles', 'ascii', 'unicode'])),
   grid: () => misspelt(pick(['cells', 'rows'])),
   openings: () => pick(['yes', 'YES', 'true', 'n']),
   seed: number,
+  type: () => misspelt(pick([...SLUGS, 'json', 'triangle'])),
+  cells: () => pick([number(), 'triangle']),
+  colour: () => pick(['red', 'yes']),
+  bg: () => pick(['red', '4']),
+  steps: number,
 };
 const NAMES = Object.keys(VALUES);
 
@@ -106,7 +111,7 @@ function followed(query, { type, errors: [error] }, value) {
 }
 
 describe('a nearest value', () => {
-  for (const path of ['/maze', '/maze/distances', '/maze/stats'])
+  for (const path of ['/maze', '/maze/distances', '/maze/stats', '/maze/steps'])
     it(`is allowed itself: ${path}`, timeout, async () => {
       state = 1;
       const said = new Set();

@@ -223,6 +223,31 @@ static void test_bad_queries_are_told_what_is_wrong(void **state)
         {"sise=25", PROBLEM_UNKNOWN, "sise", "size"},
         {"algorithm=kruskal", PROBLEM_UNKNOWN, "algorithm", "algo"},
         {"=5", PROBLEM_UNKNOWN, "", ""},
+        /* One edit of a short word is as much as leaves it recognizable. */
+        {"format=gif", PROBLEM_INVALID, "format", "png"},
+        {"format=html", PROBLEM_INVALID, "format", "svg"},
+        {"format=dxf", PROBLEM_INVALID, "format", "svg"},
+        {"format=doc", PROBLEM_INVALID, "format", ""},
+        {"format=svgs", PROBLEM_INVALID, "format", "svg"},
+        {"mime=svg", PROBLEM_UNKNOWN, "mime", ""},
+        {"page=2", PROBLEM_UNKNOWN, "page", ""},
+        {"route=first", PROBLEM_UNKNOWN, "route", ""},
+        /* Others call it so. */
+        {"format=jpg", PROBLEM_INVALID, "format", "png"},
+        {"style=ascii", PROBLEM_INVALID, "style", "walls"},
+        {"solve=true", PROBLEM_INVALID, "solve", "shortest"},
+        {"wrap=both", PROBLEM_INVALID, "wrap", "xy"},
+        {"goal=bottom-right", PROBLEM_INVALID, "goal", "southeast"},
+        {"cols=9", PROBLEM_UNKNOWN, "cols", "width"},
+        {"wall_colour=red&format=svg", PROBLEM_UNKNOWN, "wall_colour", "wall_color"},
+        {"bg=red&format=svg", PROBLEM_UNKNOWN, "bg", "background"},
+        {"colour=yes&format=text", PROBLEM_UNKNOWN, "colour", "color"},
+        {"colour=red&format=svg", PROBLEM_UNKNOWN, "colour", "wall_color"},
+        /* Of several names that with which the value is good. */
+        {"type=prim", PROBLEM_UNKNOWN, "type", "algo"},
+        {"type=svg", PROBLEM_UNKNOWN, "type", "format"},
+        {"type=triangle", PROBLEM_UNKNOWN, "type", "tiling"},
+        {"cells=9", PROBLEM_UNKNOWN, "cells", "width"},
         {"seed=%", PROBLEM_INVALID, "seed", ""},
         {"seed=%4", PROBLEM_INVALID, "seed", ""},
         {"seed=%zz", PROBLEM_INVALID, "seed", ""},
@@ -241,6 +266,35 @@ static void test_bad_queries_are_told_what_is_wrong(void **state)
             fail_msg("'%s': kind %d, parameter %s, nearest %s: %s", rows[i].text, problem.kind,
                 problem.parameter, problem.nearest[0], problem.detail);
         assert_true(problem.detail[0]);
+    }
+}
+
+static void test_what_no_nearest_value_can_say_is_said_in_words(void **state)
+{
+    static const char *const rows[][2] = {
+        {"format=gif", "try png; an animation is format=apng of /maze/steps"},
+        {"format=html", "try svg; the page with a maze is /maze without a format, in a browser"},
+        {"format=svg&color=red",
+            "; the colours of pictures are wall_color, path_color and background"},
+        {"format=svg&color=yes",
+            "; the colours of pictures are wall_color, path_color and background"},
+        {"steps=yes", "; how a maze came to be is at /maze/steps"},
+        {"stats=1", "; what can be counted in a maze is at /maze/stats"},
+        {"size=30x20", "; for two sides there are width and height, in cells"},
+        {"bg=red", "; background does not apply to format=json, only to svg, png, pdf"},
+        {"speed=5", "; delay does not apply to /maze, only to /maze/steps"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct maze_query query;
+        struct problem problem;
+        const char *end;
+
+        assert_false(read(rows[i][0], NULL, &query, &problem));
+        end = strstr(problem.detail, rows[i][1]);
+        if (!end || strlen(end) != strlen(rows[i][1]))
+            fail_msg("'%s': %s", rows[i][0], problem.detail);
     }
 }
 
@@ -422,6 +476,7 @@ int main(void)
         cmocka_unit_test(test_a_drawing_means_its_format),
         cmocka_unit_test(test_the_accept_header_decides_where_nothing_else_does),
         cmocka_unit_test(test_bad_queries_are_told_what_is_wrong),
+        cmocka_unit_test(test_what_no_nearest_value_can_say_is_said_in_words),
         cmocka_unit_test(test_flags_are_known_by_other_words_and_written_as_yes_or_no),
         cmocka_unit_test(test_the_longest_refusal_is_whole),
         cmocka_unit_test(test_an_even_size_is_refused_with_both_neighbours),
