@@ -108,10 +108,10 @@ static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
     [QUERY_LENGTH - SPEC_PARAMS] = {"length", PARAM_TEXT,
         "how long the shortest path from start to goal is, in steps from cell to cell: the maze is "
         "the first that fits of the sequence that the seed names, and each of many mazes fits",
-        NULL, AT(sequence.length), RANGE, .example = "40..60", .subjects = MAZE | BATCH},
+        NULL, AT(sequence.length), RANGE, .example = "40..60"},
     [QUERY_DIFFICULTY - SPEC_PARAMS] = {"difficulty", PARAM_TEXT,
         "how difficult it is, as /maze/stats measures it; otherwise like length", NULL,
-        AT(sequence.difficulty), RANGE, .example = "50..", .subjects = MAZE | BATCH},
+        AT(sequence.difficulty), RANGE, .example = "50.."},
     [QUERY_ORDER - SPEC_PARAMS] = {"order", PARAM_WORD,
         "of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it "
         "they come in the order of their seeds",

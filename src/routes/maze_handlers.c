@@ -307,7 +307,7 @@ static bool begin_search(struct response *response)
 {
     const struct maze_query *query = &response->query;
 
-    response->searches = query->subject == MAZE_SUBJECT_MAZE && maze_query_has_sequence(query);
+    response->searches = query->subject != MAZE_SUBJECT_BATCH && maze_query_has_sequence(query);
     return response->searches;
 }
 

@@ -311,6 +311,37 @@ describe('length and difficulty', () => {
     }
   });
 
+  it('find the same maze for its statistics, distances and steps', timeout, async () => {
+    const query = 'size=21&seed=5&algo=random&length=40..50&difficulty=10..';
+    const maze = (await ask(`${daemon.url}/maze?${query}`)).json;
+    for (const target of [
+      '/maze/stats?', '/maze/distances?', '/maze/distances?format=text&', '/maze/steps?', '/maze/steps?solve=shortest&',
+      '/maze/steps?format=sse&delay=0&', '/maze/steps?format=apng&',
+    ]) {
+      const { status, headers, body } = await ask(daemon.url + target + query);
+      assert.equal(status, 200, target);
+      const [, canonical] = /^<(.*)>; rel="canonical"$/.exec(headers.get('link'));
+      assert.ok(canonical.startsWith(`${target.split('?')[0]}${maze.url.slice('/maze'.length)}&`), canonical);
+      assert.deepEqual((await ask(daemon.url + canonical)).body, body);
+      assert.match(headers.get('content-location'), /algo=random&.*seed=5&.*length=40\.\.50&difficulty=10\.\./);
+      const again = await ask(daemon.url + headers.get('content-location'), { headers: { 'If-None-Match': headers.get('etag') } });
+      assert.equal(again.status, 304, target);
+      const head = await ask(daemon.url + target + query, { method: 'HEAD' });
+      assert.equal(head.headers.get('link'), headers.get('link'), target);
+      const none = await ask(daemon.url + target + 'size=9&seed=7&length=99', { headers: { Accept: '*/*' } });
+      assert.deepEqual([none.status, none.json?.type], [404, '/problems#no-such-maze'], target);
+    }
+    const { stats } = (await ask(`${daemon.url}/maze/stats?${query}`)).json;
+    assert.ok(stats.solution.length >= 40 && stats.solution.length <= 50 && stats.difficulty >= 10);
+  });
+
+  it('go on with the steps of the same maze', timeout, async () => {
+    const target = `${daemon.url}/maze/steps?size=21&seed=5&length=40..50&format=sse&delay=0`;
+    const whole = (await ask(target)).text;
+    const rest = (await ask(target, { headers: { 'Last-Event-ID': '9' } })).text;
+    assert.ok(rest.length < whole.length && whole.endsWith(rest.slice(rest.indexOf('\nid: 11\n'))), rest.slice(0, 300));
+  });
+
   it('of one maze without a seed look among those of a random one', timeout, async () => {
     const { headers, json } = await ask(`${daemon.url}/maze?size=21&length=40..60`);
     assert.equal(headers.get('cache-control'), 'no-store');
