@@ -112,9 +112,10 @@ static bool read_directions(
         return json_body_refuse(member, value, NULL, problem);
     for (size_t i = 0; letters[i]; i++) {
         const enum maze_direction direction = maze_direction_of_letter(letters[i]);
-        const struct span rest = span_of(letters + i);
 
         if (direction == MAZE_DIRECTIONS) {
+            const struct span rest = span_of(letters + i);
+
             snprintf(lead, sizeof(lead),
                 "directions must be letters N, E, S and W, and character %zu is not", i + 1);
             return refuse_param(PROBLEM_INVALID, member,

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include <cmocka.h>
 
@@ -249,6 +250,43 @@ static void test_a_path_of_tiles_becomes_steps(void **state)
         candidate.discontinuous && candidate.first.x == INT64_MIN && candidate.next.y == INT64_MIN);
 }
 
+/*
+ * Eight million letters take a tenth of a second, or an hour if each costs a look at all that follow: the
+ * kernel then ends this program by SIGXCPU.
+ */
+static void test_the_time_for_directions_is_linear_in_their_number(void **state)
+{
+    enum { ROUNDS = 1 << 12, SECONDS = 60 };
+    char letters[2049];
+    struct buffer body = {0};
+    struct rlimit unlimited, limited;
+    struct rusage used;
+    struct maze_query query;
+    struct problem problem;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(letters) - 1; i++)
+        letters[i] = "EW"[i % 2];
+    letters[sizeof(letters) - 1] = '\0';
+    buffer_add_text(&body, "{" LINK ",\"directions\":\"");
+    for (size_t i = 0; i < ROUNDS; i++)
+        buffer_add_text(&body, letters);
+    buffer_add_text(&body, "\"}");
+    assert_false(body.failed);
+
+    assert_int_equal(getrlimit(RLIMIT_CPU, &unlimited), 0);
+    assert_int_equal(getrusage(RUSAGE_SELF, &used), 0);
+    limited = unlimited;
+    limited.rlim_cur = (rlim_t)used.ru_utime.tv_sec + SECONDS;
+    assert_int_equal(setrlimit(RLIMIT_CPU, &limited), 0);
+    assert_true(read_as(candidate_body_read, "application/json", body.data, &query, &problem));
+    assert_int_equal(setrlimit(RLIMIT_CPU, &unlimited), 0);
+    assert_int_equal(
+        maze_path_length(query.question.candidate.path), ROUNDS * (sizeof(letters) - 1));
+    maze_query_clear(&query);
+    buffer_free(&body);
+}
+
 static void test_only_the_beginning_of_a_refused_value_is_shown(void **state)
 {
     static const char element[] = "\"\u00e9\",";
@@ -384,6 +422,7 @@ int main(void)
         cmocka_unit_test(test_other_media_types_are_refused),
         cmocka_unit_test(test_bad_candidates_are_refused_with_reasons),
         cmocka_unit_test(test_a_path_of_tiles_becomes_steps),
+        cmocka_unit_test(test_the_time_for_directions_is_linear_in_their_number),
         cmocka_unit_test(test_only_the_beginning_of_a_refused_value_is_shown),
         cmocka_unit_test(test_a_path_of_tiles_crosses_wrapped_edges),
         cmocka_unit_test(test_a_body_is_held_within_the_budget),
