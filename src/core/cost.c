@@ -38,6 +38,8 @@ enum {
     STEP_TIME = 20000          /* to tell a word of its steps, at most */
 };
 
+enum { FOLLOW_TIME = 12000 /* picoseconds to follow a step of a candidate path */ };
+
 /* Nanoseconds for each search of pairs, and each pair, however small the maze. */
 enum { SEARCH_NANOSECONDS = 500, PAIR_NANOSECONDS = 100 };
 
@@ -204,6 +206,7 @@ static void add_finishing(
     if (question->candidate.path) {
         scratch += list;
         picoseconds += ECCENTRICITY_TIME;
+        cost->nanoseconds += nanoseconds(maze_path_length(question->candidate.path), FOLLOW_TIME);
     }
     if (question->pairs)
         scratch += add_pairs(spec, question->pairs, cost);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask } from './contract.mjs';
 import { start, timeout } from './daemon.mjs';
-import { reserved } from './wire.mjs';
+import { metrics, reserved } from './wire.mjs';
 
 let daemon;
 before(async () => (daemon = await start()), timeout);
@@ -120,6 +120,14 @@ describe('a candidate path', () => {
     const json = await check({ maze: large, directions: '' });
     assert.equal(json.verdict, 'ends');
     assert.ok(json.shortest >= 1398);
+  });
+
+  // The I/O thread has other clients. One job reads the body, another follows the path.
+  it('is followed by a job if it is long, however small the maze', timeout, async () => {
+    const jobs = async () => (await metrics(daemon))['mazed_jobs_total{result="done"}'];
+    const before = await jobs();
+    assert.equal((await check({ maze: CORRIDOR, directions: 'EW'.repeat(60000) })).verdict, 'ends');
+    assert.equal((await jobs()) - before, 2);
   });
 
   it('leaves no memory reserved', timeout, async () => {
