@@ -1,6 +1,6 @@
 /*
  * The memory of answers and bodies, reserved in the budget of the jobs (see budget.h). It is
- * released for the client for which it was reserved. Nobody waits for it: where there is not
+ * released for the client for which it was reserved. No call waits for it: where there is not
  * enough, that is recorded as a shortage (see jobs_shortages.h).
  */
 #ifndef JOBS_JOBS_MEMORY_H

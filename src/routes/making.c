@@ -101,21 +101,38 @@ static enum making_state submit(
     return MAKING_WAITS;
 }
 
-/* Reserves memory for the maze of a long answer, which a slow client may hold for long. */
-static enum making_state reserve(
-    struct making *making, struct service *service, struct response *response)
+/* The memory of a long answer with its maze, which a slow client may hold for long. */
+static uint64_t memory_of(const struct making *making, const struct response *response)
 {
-    const uint64_t bytes = response->cost.held + extra_of(making->encoder, response);
+    return response->cost.held + extra_of(making->encoder, response);
+}
 
-    switch (jobs_reserve(service->jobs, &making->client, bytes)) {
-    case BUDGET_OVER_SHARE:
-        return refuse_share(response);
-    case BUDGET_OVER_LIMIT:
-        return refuse_memory(response);
-    default:
-        making->reserved = bytes;
-        return MAKING_READY;
-    }
+/* Reserves the memory of a long answer; false: it is not there now. */
+static bool reserve(struct making *making, struct service *service, const struct response *response)
+{
+    const uint64_t bytes = memory_of(making, response);
+
+    if (jobs_reserve(service->jobs, &making->client, bytes) != BUDGET_OK)
+        return false;
+    making->reserved = bytes;
+    return true;
+}
+
+static enum maze_status make_nothing(void *argument, struct maze_task *task)
+{
+    (void)argument;
+    (void)task;
+    return MAZE_OK;
+}
+
+/* Lets a job wait for the memory of an answer whose maze is made as it is sent. */
+static enum making_state wait_for_memory(
+    struct making *making, struct service *service, struct response *response, void *owner)
+{
+    const struct job_call call = {.make = make_nothing, .held = memory_of(making, response)};
+
+    making->job = job_submit_call(service->jobs, &making->client, &call, owner);
+    return making->job ? MAKING_WAITS : refuse_busy(service, &making->client, response);
 }
 
 /* Does all that must be done before the encoder writes, which may tell the length; false: it failed. */
@@ -147,11 +164,12 @@ enum making_state making_begin(struct making *making, struct service *service,
         return refuse_memory(response);
     /* A maze that is made as it is sent holds nothing but its answer's block. */
     if (!maze_encoder_needs_maze(making->encoder))
-        return is_long(making->encoder, query) ? reserve(making, service, response) : MAKING_READY;
-    if (response->cost.nanoseconds + maze_encoder_preparing(making->encoder) > CHEAP_NANOSECONDS)
+        return !is_long(making->encoder, query) || reserve(making, service, response)
+            ? MAKING_READY
+            : wait_for_memory(making, service, response, owner);
+    if (response->cost.nanoseconds + maze_encoder_preparing(making->encoder) > CHEAP_NANOSECONDS ||
+        (is_long(making->encoder, query) && !reserve(making, service, response)))
         return submit(making, service, response, owner);
-    if (is_long(making->encoder, query) && reserve(making, service, response) != MAKING_READY)
-        return MAKING_REFUSED;
     status = maze_make(&query->spec, &query->question, task, &maze);
     if (status == MAZE_TOO_LARGE)
         return refuse_steps(response);
@@ -185,15 +203,24 @@ static enum making_state end_state(enum job_state state, const struct service *s
     }
 }
 
+/* Takes over what the job of a maze leaves: its encoder, if it had it, and the memory that is held. */
+static void close_job(struct making *making)
+{
+    uint64_t held;
+    struct maze_encoder *encoder = job_close(making->job, &held);
+
+    if (encoder)
+        making->encoder = encoder;
+    making->job = NULL;
+    making->reserved += held;
+}
+
 enum making_state making_resume(
     struct making *making, const struct service *service, struct response *response)
 {
     const enum job_state state = job_state(making->job);
-    uint64_t held;
 
-    making->encoder = job_close(making->job, &held);
-    making->job = NULL;
-    making->reserved += held;
+    close_job(making);
     return end_state(state, service, &making->client, response);
 }
 
@@ -208,13 +235,12 @@ enum making_state making_end_call(struct job *job, const struct service *service
 
 void making_end(struct making *making, struct service *service, struct maze_encoder *sent)
 {
-    struct maze_encoder *encoder = sent ? sent : making->encoder;
-    uint64_t held = 0;
+    struct maze_encoder *encoder;
 
     if (making->job)
-        encoder = job_close(making->job, &held);
-    held += making->reserved;
-    if (encoder || held)
-        jobs_discard(service->jobs, &making->client, encoder, held);
+        close_job(making);
+    encoder = sent ? sent : making->encoder;
+    if (encoder || making->reserved)
+        jobs_discard(service->jobs, &making->client, encoder, making->reserved);
     *making = (struct making){0};
 }

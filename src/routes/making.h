@@ -1,6 +1,7 @@
 /*
  * From a query to an encoder that has its maze: what is cheap is made at once, since handing it
- * over would cost more than the maze; everything else is a job, for which the owner waits.
+ * over would cost more than the maze; everything else is a job, for which the owner waits, and so
+ * is a long answer for which there is no memory yet.
  */
 #ifndef ROUTES_MAKING_H
 #define ROUTES_MAKING_H

@@ -120,7 +120,7 @@ describe('memory of one client', () => {
   const large = (seed) => `/maze?algo=kruskal&width=1500&seed=${seed}&format=text`;
 
   it('is no more than its share, which leaves some for another', timeout, () =>
-    serving({ memory: '4M', 'client-memory': '1M' }, async (daemon, begin) => {
+    serving({ memory: '4M', 'client-memory': '1M', 'min-rate': 0, 'generate-timeout': 1 }, async (daemon, begin) => {
       const reader = begin(FIRST, streamed);
       await reader.head();
       reader.socket.pause();
@@ -129,6 +129,21 @@ describe('memory of one client', () => {
       assert.equal((await begin(SECOND, streamed).head()).status, 200);
     })
   );
+
+  // The second is made at once, as it takes no time, but its answer is long.
+  for (const target of [streamed, '/maze?algo=recursive-division&size=201&seed=1&format=text'])
+    it(`is waited for by what no job makes: ${target}`, timeout, () =>
+      serving({ memory: '4M', 'client-memory': '512K', 'min-rate': 0 }, async (daemon, begin) => {
+        const reader = begin(FIRST, streamed);
+        await reader.head();
+        reader.socket.pause();
+        const other = begin(FIRST, target);
+        await waiting(daemon, 1);
+        assert.equal(other.received, 0);
+        reader.leave();
+        assert.equal((await other.head()).status, 200);
+      })
+    );
 
   it('is what its own jobs wait for, and no other does', timeout, () =>
     serving({ memory: '64M', 'client-memory': '1M', 'min-rate': 0, 'generate-timeout': slow ? 20 : 5 }, async (daemon, begin) => {
@@ -195,7 +210,7 @@ describe('clients behind a proxy', () => {
   );
 
   it('may change from one request of a connection to the next', timeout, () =>
-    serving({ memory: '4M', 'client-memory': '1M', 'trusted-proxies': '127.0.0.1' }, async (daemon, begin) => {
+    serving({ memory: '4M', 'client-memory': '1M', 'min-rate': 0, 'generate-timeout': 1, 'trusted-proxies': '127.0.0.1' }, async (daemon, begin) => {
       const target = '/maze?algo=binary-tree&size=4001&seed=1&format=text';
       const reader = begin(FIRST, target, { 'X-Forwarded-For': one });
       await reader.head();

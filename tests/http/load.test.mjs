@@ -285,14 +285,14 @@ describe('a streamed maze', () => {
   const target = '/maze?algo=binary-tree&size=4001&seed=1&format=text';
 
   it(
-    'is 503 with Retry-After where there is no memory for its buffer, until there is',
+    'is 503 with Retry-After where there is no memory for its buffer in time, until there is',
     timeout,
     () =>
-      serving({ memory: '1M', 'client-memory': '1M' }, async (daemon) => {
+      serving({ memory: '1M', 'client-memory': '1M', 'min-rate': 0, 'generate-timeout': 1 }, async (daemon) => {
         const reader = begin(daemon, target);
         await reader.head();
         reader.socket.pause();
-        const { headers } = await askWrong(daemon.url + target, 503, 'out-of-memory');
+        const { headers } = await askWrong(daemon.url + target, 503, 'timed-out');
         assert.ok(Number(headers.get('retry-after')) >= 1);
         reader.leave();
         await eventually(
