@@ -154,9 +154,9 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
         return NULL;
     if (connection->begun)
         reset(connection);
-    if (connection->io->service->config.access_log)
-        connection->outcome.received_at = clock_now();
-    atomic_store_explicit(&connection->slot->idle_since, 0, memory_order_relaxed);
+    connection->outcome.received_at = clock_now();
+    atomic_store_explicit(&connection->slot->idle_since,
+        connection->outcome.received_at + CONNECTION_HEAD_PATIENCE, memory_order_relaxed);
     request_head_begin(&connection->exchange.head, target, mhd);
     return connection;
 }
@@ -184,6 +184,7 @@ static enum MHD_Result begin_request(
     connection->begun = true;
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
     atomic_store(&connection->peer.silent_since, 0);
+    atomic_store_explicit(&connection->slot->idle_since, 0, memory_order_relaxed);
     connection->peer.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
     if (!exchange_begin(exchange, connection->mhd, method, version, &connection->io->ids))
         return refuse(connection);

@@ -207,11 +207,14 @@ void connection_table_remove_lost(struct connection_table *table, uint64_t now)
 /* ---- room for one more ---- */
 
 /* Since when it is idle, or 0. */
-static uint64_t idle_since(struct connection_slot *slot)
+static uint64_t idle_since(struct connection_slot *slot, uint64_t now)
 {
+    uint64_t since;
+
     if (!slot->client || !slot->started || slot->closing)
         return 0;
-    return atomic_load_explicit(&slot->idle_since, memory_order_relaxed);
+    since = atomic_load_explicit(&slot->idle_since, memory_order_relaxed);
+    return since <= now ? since : 0;
 }
 
 /* Whether bytes are on their way: a request that the I/O thread has not read, or the end of an answer. */
@@ -238,10 +241,11 @@ static bool make_room(struct connection_table *table, struct connection_slot *sl
 }
 
 /* Notes a connection if it is among those that have been idle longest, but not since `after` or before. */
-static void note(struct candidates *candidates, struct connection_slot *slot, uint64_t after)
+static void note(
+    struct candidates *candidates, struct connection_slot *slot, uint64_t after, uint64_t now)
 {
     struct candidate *list = candidates->list;
-    const uint64_t since = idle_since(slot);
+    const uint64_t since = idle_since(slot, now);
     size_t place = candidates->last;
 
     if (since <= after || (place == CANDIDATES && since >= list[place - 1].idle_since))
@@ -255,12 +259,13 @@ static void note(struct candidates *candidates, struct connection_slot *slot, ui
     list[place] = (struct candidate){slot, since};
 }
 
-static bool try_candidates(struct connection_table *table, struct candidates *candidates)
+static bool try_candidates(
+    struct connection_table *table, struct candidates *candidates, uint64_t now)
 {
     while (candidates->first < candidates->last) {
         const struct candidate *candidate = &candidates->list[candidates->first++];
 
-        if (idle_since(candidate->slot) == candidate->idle_since &&
+        if (idle_since(candidate->slot, now) == candidate->idle_since &&
             make_room(table, candidate->slot))
             return true;
     }
@@ -289,14 +294,14 @@ static bool evict(struct connection_table *table)
 
     if (table->closing >= CONNECTIONS_CLOSING_MAX)
         return false;
-    if (try_candidates(table, &table->candidates))
+    if (try_candidates(table, &table->candidates, now))
         return true;
     do {
         const uint64_t after = begin_round(&table->candidates, round);
 
         for (size_t i = 0; i < table->end; i++)
-            note(&table->candidates, &table->slots[i], after);
-        if (try_candidates(table, &table->candidates))
+            note(&table->candidates, &table->slots[i], after, now);
+        if (try_candidates(table, &table->candidates, now))
             return true;
     } while (table->candidates.last == CANDIDATES && ++round < rounds);
     if (round && rounds > 1)
@@ -318,8 +323,8 @@ static bool evict_of(struct connection_table *table, struct client *client)
         const uint64_t after = begin_round(&own, round);
 
         for (struct connection_slot *slot = client->first; slot; slot = slot->next)
-            note(&own, slot, after);
-        if (try_candidates(table, &own))
+            note(&own, slot, after, now);
+        if (try_candidates(table, &own, now))
             return true;
     } while (own.last == CANDIDATES && ++round < rounds);
     if (round && rounds > 1)
@@ -355,7 +360,7 @@ size_t connection_table_close_silent(struct connection_table *table, uint64_t be
     pthread_mutex_lock(&table->lock);
     for (size_t i = 0; i < table->end; i++) {
         struct connection_slot *slot = &table->slots[i];
-        const uint64_t since = idle_since(slot);
+        const uint64_t since = idle_since(slot, now);
 
         if (since && since < before && is_silent((int)i, now - before))
             (void)make_room(table, slot);

@@ -7,6 +7,7 @@
 #define NET_CONNECTION_TABLE_H
 
 #include "process/address.h"
+#include "process/clock.h"
 #include "process/networks.h"
 
 #include <stdatomic.h>
@@ -19,12 +20,19 @@ enum {
     CONNECTIONS_CLOSING_MAX = 64
 };
 
+/* After which a request whose headers are not all there is no request under way. */
+#define CONNECTION_HEAD_PATIENCE (2 * CLOCK_SECOND)
+
 struct connection_table;
 struct client;
 
 /* Taken from before an I/O thread has the connection until just before that is closed. */
 struct connection_slot {
-    /* Since when no request is under way (clock_now), or 0; set by the I/O thread. */
+    /*
+     * Since when, or from when on, no request is under way (clock_now), or 0; set by the I/O
+     * thread. The time is to come while a request's headers are awaited, which may be for
+     * CONNECTION_HEAD_PATIENCE.
+     */
     atomic_uint_fast64_t idle_since;
     struct client *client;                   /* NULL: the slot is free */
     struct connection_slot *next, *previous; /* of the client */

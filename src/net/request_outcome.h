@@ -14,7 +14,7 @@
 
 /* What its connection notes of a request. All zero is none; times are clock_now's. */
 struct request_outcome {
-    uint64_t received_at; /* its first line; 0: nothing is logged */
+    uint64_t received_at; /* its first line */
     uint64_t complete_at; /* its last byte, or when it was answered before that; 0: neither yet */
     uint64_t ended_at;
     uint64_t waited; /* nanoseconds in the queue of jobs, before the answer began */

@@ -29,8 +29,13 @@ async function serving(options, use, environment) {
 }
 
 const LIVE = request('/livez');
-// A request that is under way for as long as its client likes: the headers are not whole.
-const BEGUN = LIVE.slice(0, -2);
+// A request that is under way for as long as its client likes: its body is not whole.
+const BODY = '{"size":9,"seed":1}';
+const BEGUN = request('/maze', {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', 'Content-Length': BODY.length },
+  body: BODY.slice(0, -1),
+});
 
 const live = async (client) => (await client.send(LIVE).answer())?.status;
 
@@ -62,7 +67,7 @@ async function openBusy(open, n, from) {
   return clients;
 }
 
-const goesOn = async (client) => (await client.send('\r\n').answer())?.status;
+const goesOn = async (client) => (await client.send(BODY.slice(-1)).answer())?.status;
 
 const isClosed = (client) => client.until(() => false).then(() => client.end !== null);
 
@@ -197,6 +202,16 @@ describe('one client', () => {
         stopped = true;
       }
       await Promise.all(holding);
+    })
+  );
+
+  it('cannot lock another out by heads that it never ends, from four addresses', timeout, () =>
+    serving({ connections: 60, 'io-threads': 2 }, async (daemon, open) => {
+      const begun = [];
+      for (let i = 0; i < 80; i++) begun.push((await open(`127.0.0.${1 + (i % 4)}`)).send('GET /livez HTTP/1.1\r\n'));
+      const other = () => open('127.0.0.5').then(live);
+      await eventually(other, (status) => status === 200, 'a newcomer is served');
+      assert.ok(begun.some(({ end }) => end === null), 'it takes the place of one, not of all');
     })
   );
 

@@ -115,6 +115,25 @@ static void test_the_longest_idle_makes_room(void **state)
     connection_table_free(table);
 }
 
+static void test_a_head_that_takes_long_makes_room_after_a_while(void **state)
+{
+    struct connection_table *table = connection_table_new(2, 2, 1);
+    const int late = begin(table, "192.0.2.1"), other = begin(table, "192.0.2.2");
+
+    (void)state;
+    assert_non_null(table);
+    set_idle(late, clock_now() + 3600 * CLOCK_SECOND);
+    set_idle(other, 0);
+    assert_int_equal(admit(table, open_one(), "192.0.2.3").verdict, CONNECTION_TABLE_FULL);
+    assert_int_equal(connection_table_close_silent(table, UINT64_MAX), 2);
+    assert_true(is_open(late));
+    set_idle(late, clock_now());
+    assert_int_equal(admit(table, open_one(), "192.0.2.3").verdict, CONNECTION_ADMITTED);
+    assert_false(is_open(late));
+    assert_true(is_open(other));
+    connection_table_free(table);
+}
+
 static void test_those_with_unread_bytes_hide_none_that_can_make_room(void **state)
 {
     enum { WITH_BYTES = 100 };
@@ -370,6 +389,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_the_longest_idle_makes_room, close_all),
+        cmocka_unit_test_teardown(test_a_head_that_takes_long_makes_room_after_a_while, close_all),
         cmocka_unit_test_teardown(
             test_those_with_unread_bytes_hide_none_that_can_make_room, close_all),
         cmocka_unit_test_teardown(test_what_becomes_idle_later_waits_its_turn, close_all),
