@@ -27,6 +27,7 @@ struct line_writer {
     int fd;
     const char *name;
     line_writer_report *report;
+    bool carries_reports;
     struct line_ring *ring;
     pthread_t thread;
     pthread_mutex_t lock;
@@ -35,7 +36,8 @@ struct line_writer {
     bool abandoned;              /* line_writer_stop gave up: the thread may not report any more */
     atomic_uint_fast64_t until;  /* a time of clock_now at which to give up; 0: there is none */
     atomic_uint_fast64_t failed; /* lines that could not be written */
-    uint64_t reported;           /* lines dropped that were reported */
+    uint64_t reported;           /* lines dropped that were reported, */
+    uint64_t reported_at;        /* and when, by clock_now */
 };
 
 /* Waits a while until the descriptor has room, and writes once; returns the bytes, or -1: it failed. */
@@ -110,6 +112,7 @@ static void report_dropped(struct line_writer *writer)
 
     if (dropped == writer->reported)
         return;
+    writer->reported_at = clock_now();
     pthread_mutex_lock(&writer->lock);
     if (!writer->abandoned)
         writer->report(writer->name, dropped - writer->reported);
@@ -131,9 +134,11 @@ static void *run(void *argument)
             nanosleep(&gathering, NULL);
         while ((length = line_ring_take(writer->ring, lines, sizeof(lines))))
             good = write_lines(writer, lines, length);
-        if (good)
+        if (good || (!writer->carries_reports && clock_now() >= writer->reported_at + CLOCK_SECOND))
             report_dropped(writer);
     }
+    if (!writer->carries_reports)
+        report_dropped(writer);
     pthread_mutex_lock(&writer->lock);
     writer->ended = true;
     pthread_cond_signal(&writer->end);
@@ -150,14 +155,17 @@ static void free_writer(struct line_writer *writer)
 }
 
 struct line_writer *line_writer_start(
-    int fd, const char *name, size_t capacity, line_writer_report *report)
+    int fd, const char *name, size_t capacity, line_writer_report *report, bool carries_reports)
 {
     struct line_writer *writer = calloc(1, sizeof(*writer));
 
     if (!writer)
         return NULL;
-    *writer = (struct line_writer){
-        .fd = fd, .name = name, .report = report, .ring = line_ring_new(capacity)};
+    *writer = (struct line_writer){.fd = fd,
+        .name = name,
+        .report = report,
+        .carries_reports = carries_reports,
+        .ring = line_ring_new(capacity)};
     pthread_mutex_init(&writer->lock, NULL);
     threads_make_condition(&writer->end);
     if (writer->ring && threads_start(&writer->thread, run, writer) == 0)

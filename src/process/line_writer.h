@@ -1,7 +1,7 @@
 /*
  * A thread that writes lines to a file descriptor, so that no other thread waits for their reader:
- * a pipe that is not read, a terminal that is stopped. Lines that find no room in its ring are
- * dropped, which is reported when lines can be written again.
+ * a pipe that is not read, a terminal that is stopped. Lines that find no room in its ring, or that
+ * cannot be written, as on a full disk, are dropped, which is reported.
  */
 #ifndef PROCESS_LINE_WRITER_H
 #define PROCESS_LINE_WRITER_H
@@ -13,16 +13,18 @@
 
 struct line_writer;
 
-/* Called by the thread after it has written again, with how many lines were dropped until then. */
+/* Called by the thread with how many lines were dropped since the last call. */
 typedef void line_writer_report(const char *name, uint64_t lines);
 
 /*
  * Starts the thread; `capacity` as of a ring. The descriptor, its flags too, stays as it is: it may
- * be shared with other programs. The name is of static storage. NULL: there is no memory, or no
+ * be shared with other programs. The name is of static storage. A thread that `carries_reports` is
+ * the one that writes what the report says: it calls it only after it has written. Others call it
+ * once a second at most while they cannot write, and at the end. NULL: there is no memory, or no
  * thread.
  */
 struct line_writer *line_writer_start(
-    int fd, const char *name, size_t capacity, line_writer_report *);
+    int fd, const char *name, size_t capacity, line_writer_report *, bool carries_reports);
 
 /* Leaves a line to the thread. Never waits; any thread may call it. */
 void line_writer_put(struct line_writer *, struct span line);

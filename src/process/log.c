@@ -78,15 +78,18 @@ static bool are_one(void)
         events.st_dev == requests.st_dev && events.st_ino == requests.st_ino;
 }
 
+static struct line_writer *start_writer(size_t stream, bool has_events)
+{
+    return line_writer_start(streams[stream].fd, streams[stream].name, streams[stream].capacity,
+        report_dropped, has_events);
+}
+
 bool log_start(void)
 {
     const bool one = are_one();
 
-    writers[REQUESTS] = line_writer_start(
-        streams[REQUESTS].fd, streams[REQUESTS].name, streams[REQUESTS].capacity, report_dropped);
-    writers[EVENTS] = one ? writers[REQUESTS]
-                          : line_writer_start(streams[EVENTS].fd, streams[EVENTS].name,
-                                streams[EVENTS].capacity, report_dropped);
+    writers[REQUESTS] = start_writer(REQUESTS, one);
+    writers[EVENTS] = one ? writers[REQUESTS] : start_writer(EVENTS, true);
     if (writers[EVENTS] && writers[REQUESTS])
         return true;
     log_stop();

@@ -66,7 +66,7 @@ static void test_lines_are_written_in_order_before_it_stops(void **state)
 
     (void)state;
     make_pipe(ends);
-    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report);
+    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
 
     assert_non_null(writer);
     put_numbered(writer, 0, 300);
@@ -110,7 +110,7 @@ static void test_a_reader_that_pauses_costs_lines_which_are_told_of(void **state
     (void)state;
     make_pipe(ends);
     fill_pipe(ends[1]);
-    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report);
+    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
 
     put_numbered(writer, 0, LINES);
     for (int i = 0; i < PATIENCE && !line_writer_dropped(writer); i++)
@@ -145,7 +145,7 @@ static void test_a_reader_that_never_comes_holds_up_nobody(void **state)
     (void)state;
     make_pipe(ends);
     fill_pipe(ends[1]);
-    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report);
+    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
 
     put_numbered(writer, 0, 10000);
     /* Nobody joins what might write for ever: it ends when its time is up. */
@@ -162,7 +162,7 @@ static void test_a_reader_that_went_away_costs_its_lines_and_no_more(void **stat
     (void)state;
     make_pipe(ends);
     close(ends[0]);
-    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report);
+    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
 
     put_numbered(writer, 0, 100);
     for (int i = 0; i < PATIENCE && line_writer_dropped(writer) < 100; i++)
@@ -170,6 +170,36 @@ static void test_a_reader_that_went_away_costs_its_lines_and_no_more(void **stat
     assert_int_equal(line_writer_dropped(writer), 100);
     assert_true(line_writer_stop(writer, in_seconds(20)));
     close(ends[1]);
+}
+
+/* All writes to it fail for want of space. */
+static struct line_writer *start_full(bool carries_reports)
+{
+    const int full = open("/dev/full", O_WRONLY | O_CLOEXEC);
+    struct line_writer *writer = line_writer_start(full, "test", CAPACITY, report, carries_reports);
+
+    assert_true(full >= 0);
+    assert_non_null(writer);
+    atomic_store(&reported, 0);
+    put_numbered(writer, 0, 100);
+    return writer;
+}
+
+static void test_a_full_disk_is_reported_by_another_writer(void **state)
+{
+    (void)state;
+    struct line_writer *writer = start_full(false);
+
+    for (int i = 0; i < PATIENCE && !atomic_load(&reported); i++)
+        usleep(1000);
+    assert_in_range(atomic_load(&reported), 1, 100);
+    put_numbered(writer, 100, 200);
+    assert_true(line_writer_stop(writer, in_seconds(20)));
+    assert_int_equal(atomic_load(&reported), 200);
+
+    writer = start_full(true);
+    assert_true(line_writer_stop(writer, in_seconds(20)));
+    assert_int_equal(atomic_load(&reported), 0);
 }
 
 static void test_a_descriptor_that_is_none_costs_its_lines(void **state)
@@ -181,7 +211,7 @@ static void test_a_descriptor_that_is_none_costs_its_lines(void **state)
     close(ends[0]);
     close(ends[1]);
     assert_int_equal(line_write(ends[1], SPAN("line\n"), in_seconds(20)), 0);
-    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report);
+    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
 
     put_numbered(writer, 0, 10);
     for (int i = 0; i < PATIENCE && line_writer_dropped(writer) < 10; i++)
@@ -210,6 +240,7 @@ int main(void)
         cmocka_unit_test(test_a_reader_that_pauses_costs_lines_which_are_told_of),
         cmocka_unit_test(test_a_reader_that_never_comes_holds_up_nobody),
         cmocka_unit_test(test_a_reader_that_went_away_costs_its_lines_and_no_more),
+        cmocka_unit_test(test_a_full_disk_is_reported_by_another_writer),
         cmocka_unit_test(test_a_descriptor_that_is_none_costs_its_lines),
         cmocka_unit_test(test_a_direct_write_ends_when_its_time_is_up),
     };
