@@ -1,7 +1,9 @@
 /*
  * Line by line: the walls along the line, the posts without walls, and then the upright walls that
- * end there, each drawn up to where it began. Of triangles, whose other walls lean to either side
- * in turn, each of these is a stroke of its own.
+ * end there, each drawn up to where it began. At every UPRIGHT_LINES'th line all are drawn so far, since
+ * the sides of a corridor may be a thousand million lines long: a thread would be busy with them for
+ * minutes without a byte for the client, and without noticing that it has left. Of triangles, whose
+ * other walls lean to either side in turn, each of these is a stroke of its own.
  */
 #include "encode/wall_strokes.h"
 
@@ -12,7 +14,8 @@
 #include <string.h>
 
 enum {
-    STROKE_ROOM = 2 * STROKE_MAX,                 /* bytes that a move and a stroke take at most */
+    STROKE_ROOM = 2 * STROKE_MAX, /* bytes that a move and a stroke take at most */
+    UPRIGHT_LINES = 256,
     LISTED_WORDS = SOURCE_CELLS / (4 * BITS_WORD) /* of the plane, at once */
 };
 
@@ -47,13 +50,15 @@ static void find_along(struct wall_strokes *self, size_t from, size_t end)
     }
 }
 
-/* The upright walls to be drawn: of squares those that end at the line. */
+/* The upright walls to be drawn: of squares those that end at the line, or all that lead to it. */
 static void find_upright(struct wall_strokes *self, size_t from, size_t end)
 {
+    const uint64_t *walls = is_square(self) ? self->lines.above : self->lines.below;
+
     if (is_square(self))
         wall_lines_find_ends(&self->lines, from, end, self->begun, self->runs);
-    else
-        memcpy(self->runs + from, self->lines.below + from, (end - from) * sizeof(*self->runs));
+    if (!is_square(self) || line_of(self) % UPRIGHT_LINES == 0)
+        memcpy(self->runs + from, walls + from, (end - from) * sizeof(*self->runs));
 }
 
 /* The posts that no wall meets: of triangles there are none. */
@@ -199,7 +204,7 @@ static char *draw(struct wall_strokes *self, char *to, const char *end)
             to = move_to(&pen, &syntax, to, (int64_t)x, y);
         if (upright) {
             to = line_to(&pen, &syntax, to, (int64_t)x, self->begun[x]);
-            x++;
+            self->begun[x++] = (uint32_t)y;
         } else if (self->part == WALLS_LONE) {
             to = syntax.dot(to, pen.point);
             x++;

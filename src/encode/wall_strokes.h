@@ -1,6 +1,6 @@
 /*
  * A source that writes the walls of a maze as strokes, of which the first begins with a move: those
- * in a line are one stroke. A unit is the side of a cell and a wall. Walls of squares need square
+ * in a line are one stroke, unless it is long. A unit is the side of a cell and a wall. Walls of squares need square
  * caps; a post that no wall meets is a dot. It holds the planes of two rows and a number a column.
  */
 #ifndef ENCODE_WALL_STROKES_H

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
-import { eventually, patience, sleep, start } from './daemon.mjs';
+import { eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromText } from './maze.mjs';
 import { Client, exchange, metrics, request } from './wire.mjs';
 
@@ -115,6 +115,50 @@ describe('clients that disconnect midway', { timeout: patience(60000) + 1000 * S
         request('/maze?algo=kruskal&width=200&seed=1&format=text')
       );
       assertSpanningTree(fromText.tiles(answer.body.toString()));
+    } finally {
+      await daemon.stop();
+    }
+  });
+
+  // Of such a board a stroke, or a block that a coder packs, may be of any number of rows.
+  it('are not computed for, however few bytes there are of a tall maze', timeout, async () => {
+    const daemon = await start({ 'io-threads': 1, workers: 1, 'access-log': 'no' });
+    const { algorithms, formats } = await (await fetch(`${daemon.url}/algorithms`)).json();
+    const shown = formats
+      .filter(({ paths }) => paths.includes('/maze'))
+      .flatMap(({ slug, parameter, styles }) =>
+        parameter ? styles.map(({ name }) => `format=${slug}&${parameter}=${name}`) : [`format=${slug}`]
+      );
+    const targets = algorithms
+      .filter(({ streams }) => streams)
+      .flatMap(({ slug }) => [-100, 100].map((bias) => `/maze?algo=${slug}&bias=${bias}&seed=1`))
+      .flatMap((maze) => [`${maze}&width=1&height=1073741824`, `${maze}&width=20&height=53687091`])
+      .flatMap((maze) => shown.map((format) => `${maze}&${format}`));
+    const codings = slow ? ['identity', 'gzip'] : ['identity', 'gzip', 'zstd'];
+    const requests = targets.flatMap((target) =>
+      codings.map((coding) => request(target, { headers: { 'Accept-Encoding': coding } }))
+    );
+    const codes = {};
+
+    const leaveAll = async () => {
+      for (let text; (text = requests.pop()); ) {
+        const client = new Client(daemon);
+        const head = await client.send(text).head(patience(20000));
+        codes[head.status] = (codes[head.status] ?? 0) + 1;
+        client.leave(['close', 'reset'][requests.length % 2]);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: CLIENTS }, leaveAll));
+      assert.ok(codes[200] > 400, JSON.stringify(codes)); // the others are too large for their formats
+      const { process_cpu_seconds_total: before } = await metrics(daemon);
+      const after = await eventually(
+        () => metrics(daemon),
+        (page) => page.mazed_requests_in_progress === 1,
+        'none is answered any more'
+      );
+      // Of the last ones: each may compute for a second before it notices.
+      assert.ok(after.process_cpu_seconds_total - before < patience(CLIENTS));
     } finally {
       await daemon.stop();
     }
