@@ -1,9 +1,11 @@
 /*
  * A daemon of libmicrohttpd beside those of the I/O threads. Its answers are texts that are made at once, so a
- * request needs none of what a connection of the service has.
+ * request needs none of what a connection of the service has, and the connection that has been idle longest
+ * always makes room.
  */
 #include "net/admin.h"
 
+#include "net/connection_table.h"
 #include "net/exchange.h"
 #include "net/listener.h"
 #include "net/response_pool.h"
@@ -18,10 +20,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 enum {
-    CONNECTIONS = 32, /* of probes and scrapers; more wait to be accepted */
+    CONNECTIONS = 32, /* of probes and scrapers */
+    CLOSING = 8,      /* more, which were shut down to make room; see file_limit.c */
     SILENCE = 10,     /* seconds after which a connection is closed */
     MEMORY = 8 * 1024,
     PATH_ROOM = 128 /* bytes; none that is served is as long */
@@ -33,10 +37,31 @@ struct admin {
     struct unix_socket file;         /* or none */
     struct sockaddr_storage address; /* unless it is a file */
     socklen_t address_length;
+    struct connection_table *connections;
     struct MHD_Daemon *daemon; /* NULL: it does not listen yet */
     uint64_t tried_at;         /* by clock_now */
     int failure;               /* of the last try: an errno, which is logged when it changes */
 };
+
+/* Counts a connection that begins, for which another may be shut down, or no more one that ends. */
+static void on_change(void *closure, struct MHD_Connection *mhd, void **slot,
+    enum MHD_ConnectionNotificationCode code)
+{
+    static const struct sockaddr_storage unknown;
+    struct admin *admin = closure;
+    const int fd = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    const union MHD_ConnectionInfo *peer =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+
+    if (code != MHD_CONNECTION_NOTIFY_STARTED)
+        connection_table_remove(admin->connections, fd);
+    else if (connection_table_admit(admin->connections, fd,
+                 peer && peer->client_addr ? peer->client_addr : (const struct sockaddr *)&unknown)
+                 .verdict == CONNECTION_ADMITTED)
+        *slot = connection_table_start(admin->connections, fd);
+    else
+        shutdown(fd, SHUT_RDWR);
+}
 
 static enum MHD_Result send_response(struct MHD_Connection *mhd, const struct response *response)
 {
@@ -61,9 +86,13 @@ static enum MHD_Result answer(
     struct request request = {
         .method = exchange_method(method), .method_text = method, .side = SIDE_ADMIN};
     struct response response = {0};
+    struct connection_slot *slot =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
     char path[PATH_ROOM];
     enum MHD_Result result;
 
+    if (slot)
+        atomic_store(&slot->idle_since, clock_now());
     snprintf(path, sizeof(path), "%s", url);
     route_find(&request, span_of(path));
     if (route_admit(service, &request, &response))
@@ -139,7 +168,8 @@ static bool begin(struct admin *admin, struct buffer *error)
     cookie = socket_cookie(admin->listener.fd);
     admin->daemon = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL,
         on_request, admin, MHD_OPTION_LISTEN_SOCKET, admin->listener.fd,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)(CONNECTIONS + CLOSING),
+        MHD_OPTION_NOTIFY_CONNECTION, on_change, admin, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
         (size_t)MEMORY, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENCE, MHD_OPTION_END);
     if (admin->daemon) {
         log_event(LOG_INFO, "admin", log_text("url", admin->listener.url));
@@ -154,16 +184,35 @@ static bool begin(struct admin *admin, struct buffer *error)
     return false;
 }
 
-struct admin *admin_start(struct service *service, struct buffer *error)
+static struct admin *admin_new(struct service *service)
 {
     struct admin *admin = calloc(1, sizeof(*admin));
+
+    if (!admin)
+        return NULL;
+    admin->service = service;
+    admin->connections = connection_table_new(CONNECTIONS, CONNECTIONS, 1);
+    if (admin->connections)
+        return admin;
+    free(admin);
+    return NULL;
+}
+
+static void admin_free(struct admin *admin)
+{
+    connection_table_free(admin->connections);
+    free(admin);
+}
+
+struct admin *admin_start(struct service *service, struct buffer *error)
+{
+    struct admin *admin = admin_new(service);
     struct buffer reason = {0};
 
     if (!admin) {
         buffer_add_text(error, "there is not enough memory to start");
         return NULL;
     }
-    admin->service = service;
     if (find_address(admin, &reason) && begin(admin, &reason))
         return admin;
     admin->failure = errno;
@@ -172,7 +221,7 @@ struct admin *admin_start(struct service *service, struct buffer *error)
             log_text("remark", "tried again every second until it is free"));
     } else {
         buffer_add_text(error, reason.failed ? "there is not enough memory to start" : reason.data);
-        free(admin);
+        admin_free(admin);
         admin = NULL;
     }
     buffer_free(&reason);
@@ -201,5 +250,5 @@ void admin_stop(struct admin *admin)
     unix_socket_close(&admin->file);
     if (admin->daemon)
         MHD_stop_daemon(admin->daemon);
-    free(admin);
+    admin_free(admin);
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -18,6 +18,12 @@ const local = { 'admin-address': '127.0.0.1', 'admin-port': 0 };
 // Where the daemon says that its probes are, once it does.
 const addressOf = async (daemon) =>
   /event=admin url=(\S+)/.exec(await eventually(() => daemon.log, (log) => /event=admin url=\S+\n/.test(log), 'the address'))[1];
+
+const optionsOf = (url) => {
+  if (url.startsWith('unix:')) return { path: url.slice('unix:'.length) };
+  const { hostname: host, port } = new URL(url);
+  return { host, port };
+};
 
 // Asks there: { status, body, headers }.
 const askAt = (url, path, options = {}) => new Promise((done, fail) => {
@@ -67,6 +73,22 @@ for (const [what, options, find] of ways)
       assert.equal(refused.status, 404);
       assert.doesNotMatch((await refused.json()).detail, /\/metrics,|try \/metrics/);
       for (const path of ['/livez', '/readyz', '/healthz']) assert.equal((await fetch(daemon.url + path)).status, 200);
+    });
+
+    it('they are answered while 32 connections there send half a request, a byte at a time', timeout, async () => {
+      const trickling = Array.from({ length: 32 }, () => connect(optionsOf(admin)).on('error', () => {}).resume());
+      const open = new Set(trickling);
+      for (const socket of trickling) socket.on('close', () => open.delete(socket));
+      const send = (byte) => trickling.forEach((socket) => socket.write(byte));
+      send('GET /livez HTTP/1.1\r\nX: ');
+      const timer = setInterval(() => send('x'), 500);
+      try {
+        for (let i = 0; i < 40; i++) assert.equal((await askAt(admin, '/livez')).status, 200);
+        assert.ok(open.size >= 20 && !open.has(trickling[0]), `${open.size} are left: the oldest make room, and no more than need be`);
+      } finally {
+        clearInterval(timer);
+        trickling.forEach((socket) => socket.destroy());
+      }
     });
 
     it('they are answered while all connections are taken and all threads are busy', timeout, async () => {
