@@ -218,7 +218,7 @@ static void test_bad_shapes_and_renderings_are_refused(void **state)
         {"path=maybe&solve=shortest", PROBLEM_INVALID, "path", ""},
         {"path=no", PROBLEM_MEANINGLESS, "path", ""},
         {"path=no&solve=shortest&format=text", PROBLEM_MEANINGLESS, "path", ""},
-        {"openings=true", PROBLEM_INVALID, "openings", ""},
+        {"openings=maybe", PROBLEM_INVALID, "openings", ""},
     };
 
     (void)state;
