@@ -5,7 +5,7 @@ ARG DEBIAN=trixie
 FROM debian:${DEBIAN}-slim AS build
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
-        gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev zlib1g-dev libzstd-dev \
+        gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev zlib1g-dev libzstd-dev libyaml-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /mazed
 COPY . .

@@ -19,6 +19,8 @@ WARNINGS = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wconversion -
 SANITIZERS = $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # Expanded when a command runs and not before: `make deps` may only just have installed it.
 LIBRARY_NAMES = libmicrohttpd jansson zlib libzstd
+# Of what only runs while the daemon is built.
+BUILD_LIBRARY_NAMES = yaml-0.1
 LIBRARIES = $(shell pkg-config --libs $(LIBRARY_NAMES))
 INCLUDES = -Iinclude -Isrc $(shell pkg-config --cflags $(LIBRARY_NAMES) 2>/dev/null)
 COMPILE = $(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) $(SANITIZERS) $(INCLUDES) \
@@ -30,7 +32,7 @@ LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c)
 DAEMON_SOURCES = src/daemon.c $(foreach room,coding process query jobs routes net,$(wildcard src/$(room)/*.c))
 # The files that are part of the program, as they are and packed.
 ASSETS = $(addprefix $(BUILD)/src/routes/,asset.o gzip.o zstd.o)
-FILES := openapi.yaml $(patsubst web/%,%,$(shell find web -type f))
+FILES := openapi.yaml openapi.json $(patsubst web/%,%,$(shell find web -type f))
 CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 DAEMON_OBJECTS = $(DAEMON_SOURCES:%.c=$(BUILD)/%.o) $(ASSETS)
@@ -51,7 +53,7 @@ help: ## list the targets
 
 # ---- dependencies ----
 
-PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev zlib1g-dev libzstd-dev
+PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev zlib1g-dev libzstd-dev libyaml-dev
 # Programs and libraries of others that read what mazed writes.
 FORMAT_READERS = libpng-dev librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled zstd
 TEST_PACKAGES = libcmocka-dev chromium python3 python3-numpy curl openssl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
@@ -77,10 +79,10 @@ missing = $(strip $(foreach name,$(1),$(shell pkg-config --exists $(name) 2>/dev
 need_libraries = $(if $(call missing,$(1)),$(error not installed: $(call missing,$(1)). Run `make $(2)` first))
 
 libraries: | $(DEPS_ASKED)
-	$(call need_libraries,$(LIBRARY_NAMES),deps)
+	$(call need_libraries,$(LIBRARY_NAMES) $(BUILD_LIBRARY_NAMES),deps)
 
 test-libraries: | $(DEPS_ASKED)
-	$(call need_libraries,$(LIBRARY_NAMES) cmocka libpng,test-deps)
+	$(call need_libraries,$(LIBRARY_NAMES) $(BUILD_LIBRARY_NAMES) cmocka libpng,test-deps)
 
 # ---- building ----
 
@@ -96,11 +98,17 @@ $(BUILD)/libmaze.a: $(LIBRARY_OBJECTS)
 	rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/src/main.o $(BUILD)/src/pack.o $(DAEMON_OBJECTS): | libraries
+$(BUILD)/src/main.o $(BUILD)/src/pack.o $(BUILD)/src/openapi_json.o $(DAEMON_OBJECTS): | libraries
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
+
+$(BUILD)/src/openapi_json: $(BUILD)/src/openapi_json.o
+	$(LINK) -o $@ $^ $(shell pkg-config --libs $(BUILD_LIBRARY_NAMES) jansson)
+
+$(BUILD)/openapi.json: openapi.yaml $(BUILD)/src/openapi_json
+	$(BUILD)/src/openapi_json <$< >$@
 
 # Packed once, here, and not at every start.
 $(BUILD)/src/pack: $(BUILD)/src/pack.o $(CODING_OBJECTS) $(BUILD)/libmaze.a
@@ -115,13 +123,17 @@ $(BUILD)/packed/$(1)/openapi.yaml: openapi.yaml $(CODING_OBJECTS) | $(BUILD)/src
 	@mkdir -p $$(@D)
 	$(BUILD)/src/pack $(1) $$< $$@
 
+$(BUILD)/packed/$(1)/openapi.json: $(BUILD)/openapi.json $(CODING_OBJECTS) | $(BUILD)/src/pack
+	@mkdir -p $$(@D)
+	$(BUILD)/src/pack $(1) $$< $$@
+
 $(BUILD)/src/routes/$(1).o: $(FILES:%=$(BUILD)/packed/$(1)/%)
 $(BUILD)/src/routes/$(1).o: FORM_FLAGS = -I$(BUILD)/packed/$(1) -DASSET_OPENAPI='"$(BUILD)/packed/$(1)/openapi.yaml"'
 endef
 $(foreach coding,gzip zstd,$(eval $(call packed_by,$(coding))))
 
-$(BUILD)/src/routes/asset.o: $(subst web/openapi.yaml,openapi.yaml,$(FILES:%=web/%))
-$(BUILD)/src/routes/asset.o: FORM_FLAGS = -Iweb -DASSET_OPENAPI='"openapi.yaml"'
+$(BUILD)/src/routes/asset.o: openapi.yaml $(BUILD)/openapi.json $(filter-out web/openapi.%,$(FILES:%=web/%))
+$(BUILD)/src/routes/asset.o: FORM_FLAGS = -Iweb -I$(BUILD) -DASSET_OPENAPI='"openapi.yaml"'
 
 $(ASSETS): src/routes/assets.S src/routes/web_files.h
 	@mkdir -p $(@D)

@@ -43,7 +43,7 @@ room_of_public() {
 
 room_of() {
     case $1 in
-    src/main.c | src/pack.c) echo main ;;
+    src/main.c | src/pack.c | src/openapi_json.c) echo main ;;
     src/daemon.[ch]) echo daemon ;;
     src/*) echo "$1" | cut -d/ -f2 ;;
     include/*) room_of_public "${1#include/}" ;;
@@ -73,10 +73,11 @@ only_in() { # header, pattern of the files that may include it
     done
 }
 only_in 'microhttpd.h' '^src/net/'
-only_in 'jansson.h' '^src/(query/(problem\.c|json_body\.h|json_memory\.c)|routes/documents\.c)$'
+only_in 'jansson.h' '^src/(query/(problem\.c|json_body\.h|json_memory\.c)|routes/documents\.c|openapi_json\.c)$'
+only_in 'yaml.h' '^src/openapi_json\.c$'
 only_in 'zlib.h' '^src/coding/gzip\.c$'
 only_in 'zstd.h' '^src/coding/zstd\.c$'
-only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|pack\.c|base/buffer\.c)'
+only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|pack\.c|openapi_json\.c|base/buffer\.c)'
 only_in '(pthread|unistd).h' '^src/(process|jobs|net)/'
 
 # ---- every algorithm has random numbers of its own ----

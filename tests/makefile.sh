@@ -32,9 +32,9 @@ deps_of_tests() {
 }
 
 check 'make run without the libraries says so in one line' \
-    without_libraries run 'not installed: libmicrohttpd jansson zlib libzstd. Run `make deps` first'
+    without_libraries run 'not installed: libmicrohttpd jansson zlib libzstd yaml-0.1. Run `make deps` first'
 check 'so do the unit tests, which need two more' \
-    without_libraries unit 'not installed: libmicrohttpd jansson zlib libzstd cmocka libpng. Run `make test-deps` first'
+    without_libraries unit 'not installed: libmicrohttpd jansson zlib libzstd yaml-0.1 cmocka libpng. Run `make test-deps` first'
 check 'libmaze needs none of them' libmaze_without_libraries
 check 'make deps installs what building and running need' deps_alone
 check 'make test-deps installs what the tests need too' deps_of_tests test-deps

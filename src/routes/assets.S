@@ -1,6 +1,6 @@
 /*
- * The files of the program, byte for byte, or packed by a coding: the assembler finds those of web/ where
- * it is told to look, and ASSET_OPENAPI elsewhere. ASSET_FORM begins their symbols: asset, gzip or zstd.
+ * The files of the program, byte for byte, or packed by a coding: the assembler finds them where it is told
+ * to look, but for ASSET_OPENAPI. ASSET_FORM begins their symbols: asset, gzip or zstd.
  */
 #include "src/routes/web_files.h"
 
@@ -15,6 +15,7 @@
     .section .rodata
 
 ASSET(OPENAPI, ASSET_OPENAPI)
+ASSET(OPENAPI_JSON, "openapi.json")
 WEB_FILES(WEB_ASSET)
 
     .section .note.GNU-stack, "", %progbits

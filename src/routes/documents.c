@@ -277,7 +277,7 @@ static void write_help(struct buffer *text)
         "GET /mazes            many mazes: a line each, or a puzzle book as PDF\n"
         "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
         "JSON\n"
-        "GET /openapi.yaml     all of this for programs\n"
+        "GET /openapi.yaml     all of this for programs; /openapi.json too\n"
         "GET /docs             the same as a web page with a form for each request\n"
         "GET /problems         what can be wrong with a request\n"
         "GET /metrics, /livez, /readyz\n");
@@ -288,6 +288,7 @@ static void write_help(struct buffer *text)
     extern const char asset_##symbol##_begin[], asset_##symbol##_end[], gzip_##symbol##_begin[],   \
         gzip_##symbol##_end[], zstd_##symbol##_begin[], zstd_##symbol##_end[];
 DECLARE(OPENAPI)
+DECLARE(OPENAPI_JSON)
 WEB_FILES(DECLARE)
 
 /* Where a form of a file is. */
@@ -310,6 +311,7 @@ static const struct {
     const char *name; /* of a file of web/ */
     bool packed;      /* its bytes: see document_make */
 } sources[DOCUMENTS] = {[DOCUMENT_OPENAPI] = {"application/yaml", PLACES(OPENAPI)},
+    [DOCUMENT_OPENAPI_JSON] = {"application/json", PLACES(OPENAPI_JSON)},
     [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms},
     [DOCUMENT_HELP] = {"text/plain; charset=utf-8", .write = write_help},
     [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list},

@@ -15,7 +15,8 @@
  * `GET /` is to a browser.
  */
 enum document_name {
-    DOCUMENT_OPENAPI, /* the description of the interface */
+    DOCUMENT_OPENAPI,      /* the description of the interface */
+    DOCUMENT_OPENAPI_JSON, /* the same as JSON */
     DOCUMENT_ALGORITHMS,
     DOCUMENT_HELP,          /* what `GET /` says in a terminal */
     DOCUMENT_PROBLEMS,      /* the kinds of problem, as plain text */

@@ -58,6 +58,12 @@ static void answer_openapi(
     answer_with(DOCUMENT_OPENAPI, service, request, response);
 }
 
+static void answer_openapi_json(
+    struct service *service, const struct request *request, struct response *response)
+{
+    answer_with(DOCUMENT_OPENAPI_JSON, service, request, response);
+}
+
 /* That document as a page, which asks for it. */
 static void answer_docs(
     struct service *service, const struct request *request, struct response *response)
@@ -189,6 +195,7 @@ static const struct route {
     {"/algorithms", SIDE_SERVICE, answer_algorithms, NULL, reads},
     {"/", SIDE_SERVICE, answer_root, NULL, reads, .is_open = is_public},
     {"/openapi.yaml", SIDE_SERVICE, answer_openapi, NULL, reads},
+    {"/openapi.json", SIDE_SERVICE, answer_openapi_json, NULL, reads},
     {"/docs", SIDE_SERVICE, answer_docs, NULL, reads, .is_open = is_public},
     {"/tiles.png", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
     {"/problems", SIDE_SERVICE, answer_problems, NULL, reads, .is_open = is_public},

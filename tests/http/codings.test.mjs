@@ -473,6 +473,7 @@ describe('documents', () => {
     ['/', 'text/html'],
     ['/', 'text/plain'],
     ['/openapi.yaml', '*/*'],
+    ['/openapi.json', '*/*'],
     ['/algorithms', '*/*'],
     ['/problems', 'text/html'],
     ['/problems', 'text/plain'],

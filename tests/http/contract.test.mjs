@@ -26,6 +26,15 @@ describe('the document', () => {
     );
   });
 
+  it('is the same as JSON, in the same order', timeout, async () => {
+    const answer = await ask(`${daemon.url}/openapi.json`);
+    assert.deepEqual(JSON.parse(answer.text), document);
+    assert.equal(JSON.stringify(JSON.parse(answer.text)), JSON.stringify(document));
+    assert.equal(answer.headers.get('cache-control'), 'public, max-age=3600');
+    const known = await ask(`${daemon.url}/openapi.json`, { headers: { 'If-None-Match': answer.headers.get('etag') } });
+    assert.equal(known.status, 304);
+  });
+
   it('names the version of the program', timeout, async () => {
     const { text } = await ask(`${daemon.url}/`);
     assert.match(text, new RegExp(`^mazed ${document.info.version.replaceAll('.', '\\.')}: `));
