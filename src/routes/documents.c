@@ -278,6 +278,7 @@ static void write_help(struct buffer *text)
         "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
         "JSON\n"
         "GET /openapi.yaml     all of this for programs; /openapi.json too\n"
+        "GET /llms.txt         how to use it, for language models\n"
         "GET /docs             the same as a web page with a form for each request\n"
         "GET /problems         what can be wrong with a request\n"
         "GET /metrics, /livez, /readyz\n");

@@ -71,11 +71,21 @@ static void answer_docs(
     answer_with(DOCUMENT_DOCS, service, request, response);
 }
 
-/* What a browser loads to show the page, and the tileset of format=tmj. */
+/* What a browser loads to show the page, the tileset of format=tmj, and what other programs look for. */
 static void answer_file(
     struct service *service, const struct request *request, struct response *response)
 {
     answer_with(documents_file(request->path), service, request, response);
+}
+
+/* Browsers ask for a mark of the page, which has none, with every page that they open. */
+static void answer_favicon(
+    struct service *service, const struct request *request, struct response *response)
+{
+    (void)service;
+    (void)request;
+    response->status = 204;
+    response->caching = CACHING_HOUR;
 }
 
 /* Whether the client prefers HTML to plain text. */
@@ -198,6 +208,9 @@ static const struct route {
     {"/openapi.json", SIDE_SERVICE, answer_openapi_json, NULL, reads},
     {"/docs", SIDE_SERVICE, answer_docs, NULL, reads, .is_open = is_public},
     {"/tiles.png", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
+    {"/llms.txt", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
+    {"/robots.txt", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
+    {"/favicon.ico", SIDE_SERVICE, answer_favicon, NULL, reads, .is_open = is_public},
     {"/problems", SIDE_SERVICE, answer_problems, NULL, reads, .is_open = is_public},
     {"/livez", SIDE_BOTH, answer_live, NULL, reads, .is_open = is_public},
     {"/readyz", SIDE_BOTH, answer_ready, NULL, reads, .is_open = is_public},

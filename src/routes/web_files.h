@@ -148,7 +148,9 @@
     FILE(VIEWER_LICENSE, "vendor/swagger-ui-5.35.0/LICENSE", WEB_TEXT, 0) \
     FILE(VIEWER_NOTICE, "vendor/swagger-ui-5.35.0/NOTICE", WEB_TEXT, 0) \
     FILE(LICENSES, "vendor/swagger-ui-5.35.0/swagger-ui-bundle.js.LICENSE.txt", WEB_TEXT, 0) \
-    FILE(TILES, "tiles.png", "image/png", 1)
+    FILE(TILES, "tiles.png", "image/png", 1) \
+    FILE(LLMS, "llms.txt", WEB_TEXT, 0) \
+    FILE(ROBOTS, "robots.txt", WEB_TEXT, 0)
 /* clang-format on */
 
 #endif

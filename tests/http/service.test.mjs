@@ -132,9 +132,9 @@ for (const path of PATHS) {
     reads('answers HEAD with no byte after the headers', timeout, async () => {
       const client = new Client(daemon);
       client.send(request(path, { method: 'HEAD' }) + request('/livez'));
-      const { headers } = await client.answer({ method: 'HEAD' });
+      const { status, headers } = await client.answer({ method: 'HEAD' });
       // If the length depends on the maze, the connection is closed.
-      if (headers.has('content-length')) {
+      if (status === 204 || headers.has('content-length')) {
         assert.equal(`${(await client.answer()).body}`, 'ok\n');
       } else {
         await client.until(() => false);
@@ -177,7 +177,7 @@ describe('an unknown path', () => {
     '/maze/',
     '//maze',
     '/maze.json',
-    '/favicon.ico',
+    '/favicon.png',
     '/../etc/passwd',
     '/algorithm',
     '/%2e%2e/x',
