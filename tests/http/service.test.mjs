@@ -86,7 +86,7 @@ describe('GET /algorithms', () => {
         ...(name === 'path' ? ['solve=shortest'] : []),
       ].join('&');
       for (const word of name === 'algo' ? [] : words)
-        assert.equal((await ask(`${daemon.url}/maze?${suited(beside, word)}&${name}=${word}`)).status, 200, word);
+        assert.equal((await ask(`${daemon.url}${paths.includes('/maze') ? '/maze?' : '/mazes?count=2&'}${suited(beside, word)}&${name}=${word}`)).status, 200, word);
       const format = formats ? [`format=${formats[0]}`] : [];
       const path = name === 'count' ? '/mazes' : paths[0]; // whose formats come first
       for (const number of min === undefined ? [] : [min - 1, max + 1])
