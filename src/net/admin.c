@@ -1,11 +1,10 @@
 /*
  * A daemon of libmicrohttpd beside those of the I/O threads. Its answers are texts that are made at once, so a
- * request needs none of what a connection of the service has, and the connection that has been idle longest
- * always makes room.
+ * request needs none of what a connection of the service has, and the connection that has been silent longest
+ * can always make room.
  */
 #include "net/admin.h"
 
-#include "net/connection_table.h"
 #include "net/exchange.h"
 #include "net/listener.h"
 #include "net/response_pool.h"
@@ -31,36 +30,63 @@ enum {
     PATH_ROOM = 128 /* bytes; none that is served is as long */
 };
 
+/* A connection; all of them are the one thread's. */
+struct place {
+    int socket;
+    uint64_t since; /* its beginning or its last request, by clock_now; 0: there is none */
+};
+
 struct admin {
     struct service *service;
     struct listener listener;
     struct unix_socket file;         /* or none */
     struct sockaddr_storage address; /* unless it is a file */
     socklen_t address_length;
-    struct connection_table *connections;
+    struct place places[CONNECTIONS];
     struct MHD_Daemon *daemon; /* NULL: it does not listen yet */
     uint64_t tried_at;         /* by clock_now */
     int failure;               /* of the last try: an errno, which is logged when it changes */
 };
 
-/* Counts a connection that begins, for which another may be shut down, or no more one that ends. */
-static void on_change(void *closure, struct MHD_Connection *mhd, void **slot,
-    enum MHD_ConnectionNotificationCode code)
+/* Shuts the connection down that has been silent longest where there is no free place. */
+static struct place *take_place(struct admin *admin, int socket)
 {
-    static const struct sockaddr_storage unknown;
-    struct admin *admin = closure;
-    const int fd = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
-    const union MHD_ConnectionInfo *peer =
-        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    struct place *place = admin->places;
 
-    if (code != MHD_CONNECTION_NOTIFY_STARTED)
-        connection_table_remove(admin->connections, fd);
-    else if (connection_table_admit(admin->connections, fd,
-                 peer && peer->client_addr ? peer->client_addr : (const struct sockaddr *)&unknown)
-                 .verdict == CONNECTION_ADMITTED)
-        *slot = connection_table_start(admin->connections, fd);
-    else
-        shutdown(fd, SHUT_RDWR);
+    for (size_t i = 1; i < CONNECTIONS; i++)
+        if (admin->places[i].since < place->since)
+            place = &admin->places[i];
+    if (place->since)
+        shutdown(place->socket, SHUT_RDWR);
+    *place = (struct place){socket, clock_now()};
+    return place;
+}
+
+static int socket_of(struct MHD_Connection *mhd)
+{
+    return MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+}
+
+static void on_change(
+    void *admin, struct MHD_Connection *mhd, void **place, enum MHD_ConnectionNotificationCode code)
+{
+    struct place *own = *place;
+    const int socket = socket_of(mhd);
+
+    if (code == MHD_CONNECTION_NOTIFY_STARTED)
+        *place = take_place(admin, socket);
+    else if (own->socket == socket)
+        own->since = 0;
+}
+
+/* Notes that a connection had a request, if it still has its place. */
+static void note_request(struct MHD_Connection *mhd)
+{
+    struct place *place =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+
+    if (place->socket == socket_of(mhd))
+        place->since = clock_now();
 }
 
 static enum MHD_Result send_response(struct MHD_Connection *mhd, const struct response *response)
@@ -86,13 +112,9 @@ static enum MHD_Result answer(
     struct request request = {
         .method = exchange_method(method), .method_text = method, .side = SIDE_ADMIN};
     struct response response = {0};
-    struct connection_slot *slot =
-        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
     char path[PATH_ROOM];
     enum MHD_Result result;
 
-    if (slot)
-        atomic_store(&slot->idle_since, clock_now());
     snprintf(path, sizeof(path), "%s", url);
     route_find(&request, span_of(path));
     if (route_admit(service, &request, &response))
@@ -114,8 +136,10 @@ static enum MHD_Result on_request(void *admin, struct MHD_Connection *mhd, const
     (void)upload;
     if (*upload_size)
         return MHD_NO;
-    if (*context)
+    if (*context) {
+        note_request(mhd);
         return answer(((struct admin *)admin)->service, mhd, url, method);
+    }
     *context = &begun;
     return MHD_YES;
 }
@@ -184,35 +208,16 @@ static bool begin(struct admin *admin, struct buffer *error)
     return false;
 }
 
-static struct admin *admin_new(struct service *service)
-{
-    struct admin *admin = calloc(1, sizeof(*admin));
-
-    if (!admin)
-        return NULL;
-    admin->service = service;
-    admin->connections = connection_table_new(CONNECTIONS, CONNECTIONS, 1);
-    if (admin->connections)
-        return admin;
-    free(admin);
-    return NULL;
-}
-
-static void admin_free(struct admin *admin)
-{
-    connection_table_free(admin->connections);
-    free(admin);
-}
-
 struct admin *admin_start(struct service *service, struct buffer *error)
 {
-    struct admin *admin = admin_new(service);
+    struct admin *admin = calloc(1, sizeof(*admin));
     struct buffer reason = {0};
 
     if (!admin) {
         buffer_add_text(error, "there is not enough memory to start");
         return NULL;
     }
+    admin->service = service;
     if (find_address(admin, &reason) && begin(admin, &reason))
         return admin;
     admin->failure = errno;
@@ -221,7 +226,7 @@ struct admin *admin_start(struct service *service, struct buffer *error)
             log_text("remark", "tried again every second until it is free"));
     } else {
         buffer_add_text(error, reason.failed ? "there is not enough memory to start" : reason.data);
-        admin_free(admin);
+        free(admin);
         admin = NULL;
     }
     buffer_free(&reason);
@@ -250,5 +255,5 @@ void admin_stop(struct admin *admin)
     unix_socket_close(&admin->file);
     if (admin->daemon)
         MHD_stop_daemon(admin->daemon);
-    admin_free(admin);
+    free(admin);
 }

@@ -84,7 +84,7 @@ for (const [what, options, find] of ways)
       const timer = setInterval(() => send('x'), 500);
       try {
         for (let i = 0; i < 40; i++) assert.equal((await askAt(admin, '/livez')).status, 200);
-        assert.ok(open.size >= 20 && !open.has(trickling[0]), `${open.size} are left: the oldest make room, and no more than need be`);
+        assert.ok(open.size >= 30 && !open.has(trickling[0]), `${open.size} are left: the oldest make room, and no more than need be`);
       } finally {
         clearInterval(timer);
         trickling.forEach((socket) => socket.destroy());
