@@ -16,7 +16,7 @@ static const struct {
     int level, window_log, hash_log, chain_log;
 } efforts[CODING_EFFORTS] = {
     [CODING_QUICK] = {1, 16, 0, 0},
-    [CODING_THOROUGH] = {12, 17, 17, 17},
+    [CODING_THOROUGH] = {17, 17, 17, 17},
 };
 
 static bool set(ZSTD_CCtx *context, ZSTD_cParameter parameter, int value)
