@@ -56,7 +56,10 @@ help: ## list the targets
 PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev zlib1g-dev libzstd-dev libyaml-dev
 # Programs and libraries of others that read what mazed writes.
 FORMAT_READERS = libpng-dev librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled zstd
-TEST_PACKAGES = libcmocka-dev chromium python3 python3-numpy curl openssl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
+# BROWSER=no leaves out Chromium and the tests of the page, which need it.
+BROWSER ?= yes
+WITH_BROWSER = $(filter-out no,$(BROWSER))
+TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium) python3 python3-numpy curl openssl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 systemd python3-seccomp prometheus $(SCALE_PACKAGES) \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 SCALE_PACKAGES = haproxy varnish
@@ -68,6 +71,8 @@ WITH_TESTS = $(filter test test-deps,$(MAKECMDGOALS))
 DEPS_ASKED = $(filter deps test-deps,$(MAKECMDGOALS))
 
 deps: ## install the Debian packages to build and run; with `make deps test` those for the tests too
+	$(if $(WITH_TESTS),@echo 'The tests take up to $(if $(WITH_BROWSER),450,320) MB of packages, 2 GB on the disk, and' \
+		'45 minutes on two cores$(if $(WITH_BROWSER),; BROWSER=no leaves out the browser and what it tests).')
 	$(SUDO) apt-get update -q
 	$(APT_INSTALL) $(PACKAGES) $(if $(WITH_TESTS),$(TEST_PACKAGES))
 	$(if $(WITH_TESTS),npm ci --prefix tests/http --no-audit --no-fund)
@@ -166,10 +171,10 @@ uninstall: ## remove what install has installed under PREFIX
 # ---- testing ----
 
 CORES := $(shell nproc)
-STAGES = lint all packaging unit golden golden-everywhere bench-test docs-check fuzz http page test-sanitized container
+STAGES = lint all packaging unit golden golden-everywhere bench-test docs-check fuzz http $(if $(WITH_BROWSER),page) test-sanitized container
 
 # One stage after another, since some take times; each uses all cores where it can.
-test: | $(DEPS_ASKED) ## run every test
+test: | $(DEPS_ASKED) ## run every test; without a browser by BROWSER=no
 	@MAKE='$(MAKE)' BUILD=$(BUILD) tests/stages.sh $(STAGES)
 
 unit: $(UNIT_TESTS) ## run the unit tests

@@ -31,6 +31,23 @@ deps_of_tests() {
     plan "$@" | grep -q 'npm ci'
 }
 
+stages() { # stages [SETTING]
+    make -s --eval='stages: ; @echo $(STAGES)' stages "$@"
+}
+
+asks_for_no_browser() {
+    for goals in 'deps test' test-deps; do
+        # shellcheck disable=SC2086 # two words
+        plan $goals STAGES= BROWSER=no >"$temporary/said" && grep -q 'take up to 320 MB' "$temporary/said" &&
+            ! grep 'apt-get install' "$temporary/said" | grep -qw chromium || return
+    done
+    stages | grep -qw page && ! stages BROWSER=no | grep -qw page
+}
+
+says_what_tests_take() {
+    plan deps test STAGES= | grep -n -e 'take up to 450 MB' -e 'apt-get update' | head -n 1 | grep -q '450 MB' && ! plan deps | grep MB
+}
+
 check 'make run without the libraries says so in one line' \
     without_libraries run 'not installed: libmicrohttpd jansson zlib libzstd yaml-0.1. Run `make deps` first'
 check 'so do the unit tests, which need two more' \
@@ -40,6 +57,8 @@ check 'make deps installs what building and running need' deps_alone
 check 'make test-deps installs what the tests need too' deps_of_tests test-deps
 # No stages, since make runs the command that has $(MAKE) even if it is only to say what it would run.
 check 'make deps test does so too' deps_of_tests deps test STAGES=
+check 'it says what that takes before it fetches anything' says_what_tests_take
+check 'the browser and its tests can be left out' asks_for_no_browser
 
 # ---- make run ----
 
@@ -58,6 +77,7 @@ CC=clang
 export CC
 check 'and in the environment' compiler_is clang
 unset CC
+check 'clang builds it too, without a warning' make -s -j2 CC=clang CFLAGS=-O0 BUILD="$temporary/clang"
 
 # ---- the summary of the tests ----
 

@@ -146,8 +146,7 @@ static json_t *param_number(const struct param *param, int64_t number)
 /* The paths of what not all of them have; NULL, which is no member, for all. */
 static json_t *subject_paths(unsigned subjects)
 {
-    static const enum maze_subject all[] = {
-        MAZE_SUBJECT_MAZE, MAZE_SUBJECT_BATCH, MAZE_SUBJECT_STEPS};
+    static const int all[] = {MAZE_SUBJECT_MAZE, MAZE_SUBJECT_BATCH, MAZE_SUBJECT_STEPS};
     json_t *paths = json_array();
 
     for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++)
