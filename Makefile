@@ -45,7 +45,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/un
 .DELETE_ON_ERROR:
 
 .PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http \
-	page screenshots docs docs-check vendor openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
+	page screenshots docs docs-check vendor openapi packaging container test-deep test-asan test-tsan clang lint format bench bench-compare bench-test bench-deps \
 	instructions torture soak scale scale-deps clean
 
 help: ## list the targets
@@ -59,22 +59,25 @@ FORMAT_READERS = libpng-dev librsvg2-bin qpdf poppler-utils python3-pil python3-
 # BROWSER=no leaves out Chromium and the tests of the page, which need it.
 BROWSER ?= yes
 WITH_BROWSER = $(filter-out no,$(BROWSER))
-TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium) python3 python3-numpy curl openssl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
-	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 systemd python3-seccomp prometheus $(SCALE_PACKAGES) \
+# With all packages for the tests, from none.
+DOWNLOAD = $(if $(WITH_DEEP_TESTS),530,450)
+TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium) python3 python3-numpy curl openssl clang-format g++ mandoc nginx-light \
+	systemd python3-seccomp prometheus $(SCALE_PACKAGES) $(FORMAT_READERS) \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
+DEEP_PACKAGES = clang libclang-rt-dev gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2
 SCALE_PACKAGES = haproxy varnish
 BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf libpng-dev zlib1g-dev libzstd-dev
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 APT_INSTALL = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends
-WITH_TESTS = $(filter test test-deps,$(MAKECMDGOALS))
+WITH_TESTS = $(filter test test-deep test-deps,$(MAKECMDGOALS))
+WITH_DEEP_TESTS = $(filter test-deep test-deps,$(MAKECMDGOALS))
 # Prerequisites of what the same command asks for after `deps`, so that -j keeps the order.
 DEPS_ASKED = $(filter deps test-deps,$(MAKECMDGOALS))
 
-deps: ## install the Debian packages to build and run; with `make deps test` those for the tests too
-	$(if $(WITH_TESTS),@echo 'The tests take up to $(if $(WITH_BROWSER),450,320) MB of packages, 2 GB on the disk, and' \
-		'45 minutes on two cores$(if $(WITH_BROWSER),; BROWSER=no leaves out the browser and what it tests).')
+deps: ## install the Debian packages to build and run; with `make deps test` or `test-deep` those for the tests too
+	$(if $(WITH_TESTS),@echo 'The tests take up to $(DOWNLOAD) MB of packages, of which Chromium and what it needs are 130: BROWSER=no leaves that out.')
 	$(SUDO) apt-get update -q
-	$(APT_INSTALL) $(PACKAGES) $(if $(WITH_TESTS),$(TEST_PACKAGES))
+	$(APT_INSTALL) $(PACKAGES) $(if $(WITH_TESTS),$(TEST_PACKAGES)) $(if $(WITH_DEEP_TESTS),$(DEEP_PACKAGES))
 	$(if $(WITH_TESTS),npm ci --prefix tests/http --no-audit --no-fund)
 
 test-deps: deps ## install the Debian packages and npm modules for the tests
@@ -171,11 +174,15 @@ uninstall: ## remove what install has installed under PREFIX
 # ---- testing ----
 
 CORES := $(shell nproc)
-STAGES = lint all packaging unit golden golden-everywhere bench-test docs-check fuzz http $(if $(WITH_BROWSER),page) test-sanitized container
+STAGES = lint all packaging unit golden bench-test docs-check http $(if $(WITH_BROWSER),page)
+DEEP_STAGES = clang golden-everywhere fuzz test-asan test-tsan container
 
 # One stage after another, since some take times; each uses all cores where it can.
-test: | $(DEPS_ASKED) ## run every test; without a browser by BROWSER=no
+test: | $(DEPS_ASKED) ## run the tests that say whether a change is right; without a browser by BROWSER=no
 	@MAKE='$(MAKE)' BUILD=$(BUILD) tests/stages.sh $(STAGES)
+
+test-deep: | $(DEPS_ASKED) ## run those that take longer: sanitizers, fuzzers, other compilers, the container
+	@MAKE='$(MAKE)' BUILD=$(BUILD) tests/stages.sh $(DEEP_STAGES)
 
 unit: $(UNIT_TESTS) ## run the unit tests
 	@printf '%s\n' $^ | xargs -P $(CORES) -I{} sh -c '{} >{}.log 2>&1 || { cat {}.log; exit 1; }'
@@ -259,14 +266,15 @@ build/fuzz/%_fuzz: build/fuzz/objects/tests/fuzz/%_fuzz.o $(FUZZ_OBJECTS)
 
 build/fuzz/png_fuzz: private override LIBRARY_NAMES += zlib
 
-# How long the load test runs in which clients disconnect midway.
-export STORM_SECONDS ?= 60
+# How long the test runs in which clients disconnect midway.
+export STORM_SECONDS ?= 5
+HTTP_TESTS ?= $(notdir $(wildcard tests/http/*.test.mjs))
 
 http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so ## run the tests over HTTP
-	$(call need,npm,npm)
+	$(call need,node,nodejs)
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
 	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
-	MAZED=$(abspath $(BUILD)/mazed) npm test --prefix tests/http
+	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=2 $(HTTP_TESTS)
 
 torture: all $(BUILD)/tests/http/scarce.so ## run the tests that docs/RELIABILITY.md names, in two minutes
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
@@ -280,9 +288,9 @@ soak: all ## keep a daemon busy for SOAK_SECONDS, and see that it does not grow
 	MAZED=$(abspath $(BUILD)/mazed) node tests/http/soak.mjs
 
 page: all ## test the page in a browser
-	$(call need,npm,npm)
+	$(call need,node,nodejs)
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
-	MAZED=$(abspath $(BUILD)/mazed) npm run page --prefix tests/http
+	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=2 page/*.test.mjs
 
 screenshots: all ## take pictures of every view of the page, for the eye, in build/screenshots
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
@@ -315,17 +323,25 @@ openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in open
 
 SANITIZED = SLOW=1 CFLAGS='-O1 -g'
 
-# TSan has only something to see where there are threads; of allocation_test's one case with jobs,
+test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with a minute of clients that leave
+	@set -e; for stage in unit golden http; do \
+		$(MAKE) BUILD=build/asan SANITIZE=address,undefined STORM_SECONDS=60 $(SANITIZED) $$stage; done
+
+# TSan only has something to see where there are threads; of allocation_test's one case with jobs,
 # service_allocation_test has more.
 THREADED = canceller.h|pthread.h|jobs/|routes/
 THREADED_TESTS = $(filter-out %/allocation_test,\
 	$(patsubst %.c,build/tsan/%,$(shell grep -lE '"($(THREADED))' tests/unit/*_test.c)))
+THREADED_HTTP_TESTS = admin batches connections draining fairness io-threads leaving load log metrics restarts \
+	slow-clients slow-readers steps
 
-test-sanitized: ## run the unit, golden and HTTP tests under ASan and UBSan, those with threads under TSan
-	@set -e; for stage in unit golden http; do \
-		$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) $$stage; done
+test-tsan: ## run the unit and HTTP tests of what has threads under TSan
 	@set -e; for stage in unit http; do \
-		$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) UNIT_TESTS='$(THREADED_TESTS)' $$stage; done
+		$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) UNIT_TESTS='$(THREADED_TESTS)' \
+			HTTP_TESTS='$(THREADED_HTTP_TESTS:%=%.test.mjs)' $$stage; done
+
+clang: ## build with clang, whose warnings are others
+	@$(MAKE) --no-print-directory -s BUILD=build/clang CC=clang CFLAGS=-O0 all
 
 packaging: all ## test this Makefile, and what it installs
 	tests/makefile.sh

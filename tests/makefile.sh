@@ -24,11 +24,28 @@ deps_alone() {
     plan deps | grep install | grep -q libmicrohttpd-dev && ! plan deps | grep -E 'clang|npm|node|cmocka|buildah'
 }
 
-deps_of_tests() {
-    for package in libmicrohttpd-dev libcmocka-dev clang g++ nginx-light haproxy varnish systemd buildah mmdebstrap; do
+installs() { # installs PACKAGE... -- GOAL...
+    packages=
+    while [ "$1" != -- ]; do
+        packages="$packages $1"
+        shift
+    done
+    shift
+    for package in $packages; do
         plan "$@" | grep 'apt-get install' | grep -qw -- "$package" || { echo "$package"; return 1; }
     done
-    plan "$@" | grep -q 'npm ci'
+}
+
+deps_of_tests() {
+    installs libmicrohttpd-dev libcmocka-dev g++ nginx-light haproxy varnish systemd -- "$@" && plan "$@" | grep -q 'npm ci'
+}
+
+deps_of_deep_tests() {
+    installs clang qemu-user buildah mmdebstrap -- "$@" && deps_of_tests "$@"
+}
+
+no_deps_of_deep_tests() {
+    ! plan deps test STAGES= | grep 'apt-get install' | grep -qE ' (clang|qemu-user|buildah) '
 }
 
 stages() { # stages [SETTING]
@@ -36,12 +53,8 @@ stages() { # stages [SETTING]
 }
 
 asks_for_no_browser() {
-    for goals in 'deps test' test-deps; do
-        # shellcheck disable=SC2086 # two words
-        plan $goals STAGES= BROWSER=no >"$temporary/said" && grep -q 'take up to 320 MB' "$temporary/said" &&
-            ! grep 'apt-get install' "$temporary/said" | grep -qw chromium || return
-    done
-    stages | grep -qw page && ! stages BROWSER=no | grep -qw page
+    ! plan deps test STAGES= BROWSER=no | grep 'apt-get install' | grep -qw chromium &&
+        stages | grep -qw page && ! stages BROWSER=no | grep -qw page
 }
 
 says_what_tests_take() {
@@ -54,9 +67,11 @@ check 'so do the unit tests, which need two more' \
     without_libraries unit 'not installed: libmicrohttpd jansson zlib libzstd yaml-0.1 cmocka libpng. Run `make test-deps` first'
 check 'libmaze needs none of them' libmaze_without_libraries
 check 'make deps installs what building and running need' deps_alone
-check 'make test-deps installs what the tests need too' deps_of_tests test-deps
+check 'make test-deps installs what all tests need too' deps_of_deep_tests test-deps
 # No stages, since make runs the command that has $(MAKE) even if it is only to say what it would run.
-check 'make deps test does so too' deps_of_tests deps test STAGES=
+check 'make deps test installs what its own tests need' deps_of_tests deps test STAGES=
+check 'and no more' no_deps_of_deep_tests
+check 'make deps test-deep installs what the others need' deps_of_deep_tests deps test-deep DEEP_STAGES=
 check 'it says what that takes before it fetches anything' says_what_tests_take
 check 'the browser and its tests can be left out' asks_for_no_browser
 
@@ -77,7 +92,6 @@ CC=clang
 export CC
 check 'and in the environment' compiler_is clang
 unset CC
-check 'clang builds it too, without a warning' make -s -j2 CC=clang CFLAGS=-O0 BUILD="$temporary/clang"
 
 # ---- the summary of the tests ----
 
