@@ -45,7 +45,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/un
 .DELETE_ON_ERROR:
 
 .PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http \
-	page screenshots docs docs-check vendor openapi packaging container test-deep test-asan test-tsan clang lint format bench bench-compare bench-test bench-deps \
+	page page-deep screenshots docs docs-check vendor openapi packaging container test-deep test-asan test-tsan clang lint format bench bench-compare bench-test bench-deps \
 	instructions torture soak scale scale-deps clean
 
 help: ## list the targets
@@ -175,7 +175,7 @@ uninstall: ## remove what install has installed under PREFIX
 
 CORES := $(shell nproc)
 STAGES = lint all packaging unit golden bench-test docs-check http $(if $(WITH_BROWSER),page)
-DEEP_STAGES = clang golden-everywhere fuzz test-asan test-tsan container
+DEEP_STAGES = clang golden-everywhere fuzz $(if $(WITH_BROWSER),page-deep) test-asan test-tsan container
 
 # One stage after another, since some take times; each uses all cores where it can.
 test: | $(DEPS_ASKED) ## run the tests that say whether a change is right; without a browser by BROWSER=no
@@ -287,10 +287,17 @@ soak: all ## keep a daemon busy for SOAK_SECONDS, and see that it does not grow
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
 	MAZED=$(abspath $(BUILD)/mazed) node tests/http/soak.mjs
 
+# What a visitor meets first, and the modes that take most code.
+PAGE_TESTS ?= first-view walk carve mask
+ALL_PAGE_TESTS = $(patsubst tests/http/page/%.test.mjs,%,$(wildcard tests/http/page/*.test.mjs))
+
 page: all ## test the page in a browser
 	$(call need,node,nodejs)
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
-	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=2 page/*.test.mjs
+	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=2 $(PAGE_TESTS:%=page/%.test.mjs)
+
+page-deep: ## test the rest of the page
+	@$(MAKE) --no-print-directory PAGE_TESTS='$(filter-out $(PAGE_TESTS),$(ALL_PAGE_TESTS))' page
 
 screenshots: all ## take pictures of every view of the page, for the eye, in build/screenshots
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
