@@ -189,7 +189,7 @@ bool maze_spec_streams(const struct maze_spec *);
 
 /*
  * The maze that one with MAZE_OPTION_OF is made of: of half the sides, rounded down, so that one of
- * them may be 0, and then there is none.
+ * them may be 0, and then there is none. Its seed comes from the outer maze's seed and sides.
  */
 struct maze_spec maze_spec_inner(const struct maze_spec *);
 

@@ -2,6 +2,7 @@
 #include "maze/spec.h"
 
 #include "base/rng.h"
+#include "core/algorithms/algorithms.h"
 #include "maze/algorithm.h"
 #include "maze/mask.h"
 #include "maze/tiling.h"
@@ -206,7 +207,7 @@ struct maze_spec maze_spec_inner(const struct maze_spec *spec)
         .algorithm = spec->of ? spec->of : maze_algorithm_at(0),
         .width = spec->width / 2,
         .height = spec->height / 2,
-        .seed = spec->seed,
+        .seed = algorithm_key(spec),
     };
 }
 

@@ -1,9 +1,10 @@
 /*
- * One seed gives every algorithm numbers of its own, and so do two seeds to one algorithm: mazes have no more in
- * common than chance. The seeds are fixed, so the tests are deterministic.
+ * One seed gives every algorithm numbers of its own, at each size of the board, and so do two seeds to one algorithm:
+ * mazes have no more in common than chance. The seeds are fixed, so the tests are deterministic.
  */
 #include "mazes.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,6 +14,9 @@
 #include <cmocka.h>
 
 enum { SPECS_MAX = 128, SIDE = 40, WALLS = 2 * SIDE * SIDE, SEEDS = 16, LATER_MAX = 4 };
+
+/* For mazes of one seed at several sizes: how many seeds, and how far the other one is. */
+enum { MANY_SEEDS = 400, OTHER = 37, STANDARD_ERRORS_MAX = 4 };
 
 /*
  * Of the correlation of two sets of mazes. Over all walls and seeds chance alone makes 0.005, and ten
@@ -117,11 +121,93 @@ static void test_neighbouring_seeds_make_independent_mazes(void **state)
             assert_independent(&mazes[a], &mazes[a], later);
 }
 
+/* The share of the walls on both boards that are open in both mazes, or in neither. */
+static double agreement(const struct picture *a, const struct picture *b)
+{
+    const uint32_t width = a->width < b->width ? a->width : b->width;
+    const uint32_t height = a->height < b->height ? a->height : b->height;
+    size_t same = 0, walls = 0;
+
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < width; x++) {
+            const size_t in_a = (size_t)y * a->width + x, in_b = (size_t)y * b->width + x;
+
+            if (x + 1 < width)
+                walls++, same += a->east[in_a] == b->east[in_b];
+            if (y + 1 < height)
+                walls++, same += a->south[in_a] == b->south[in_b];
+        }
+    return (double)same / (double)walls;
+}
+
+static void draw(
+    struct maze_spec spec, uint32_t width, uint32_t height, struct picture pictures[], size_t seeds)
+{
+    spec.width = width;
+    spec.height = height;
+    for (spec.seed = 0; spec.seed < seeds; spec.seed++)
+        pictures[spec.seed] = picture_of(&spec);
+}
+
+/*
+ * How far the agreement of mazes of the same seed is from that of mazes of other seeds, in standard
+ * errors; 0 where neither varies.
+ */
+static double difference(const struct picture a[], const struct picture b[], size_t seeds)
+{
+    double sum = 0, squares = 0;
+
+    for (size_t seed = 0; seed < seeds; seed++) {
+        const double more =
+            agreement(&a[seed], &b[seed]) - agreement(&a[seed], &b[(seed + OTHER) % seeds]);
+
+        sum += more;
+        squares += more * more;
+    }
+
+    const double mean = sum / (double)seeds, variance = squares / (double)seeds - mean * mean;
+
+    return variance > 0 ? mean / sqrt(variance / (double)seeds) : 0;
+}
+
+static void free_all(struct picture pictures[], size_t seeds)
+{
+    for (size_t seed = 0; seed < seeds; seed++)
+        picture_free(&pictures[seed]);
+}
+
+static void test_one_seed_makes_unrelated_mazes_at_each_size(void **state)
+{
+    static const uint32_t sides[] = {4, 5, 7, 8, 12, 15, 16, 20};
+    static struct picture at[MANY_SEEDS], beside[MANY_SEEDS];
+    const size_t seeds = is_slow() ? MANY_SEEDS / 8 : MANY_SEEDS;
+
+    (void)state;
+    for (size_t i = 0; i < specs; i++)
+        for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++) {
+            draw(mazes[i].spec, sides[k], sides[k], at, seeds);
+            for (uint32_t wider = 0; wider < 2; wider++)
+                for (uint32_t higher = !wider; higher < 2; higher++) {
+                    draw(mazes[i].spec, sides[k] + wider, sides[k] + higher, beside, seeds);
+
+                    const double z = difference(at, beside, seeds);
+
+                    free_all(beside, seeds);
+                    if (fabs(z) > STANDARD_ERRORS_MAX)
+                        fail_msg("%s, %u x %u and %u x %u: z is %.1f",
+                            mazes[i].spec.algorithm->slug, sides[k], sides[k], sides[k] + wider,
+                            sides[k] + higher, z);
+                }
+            free_all(at, seeds);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_seed_makes_independent_mazes_by_two_algorithms),
         cmocka_unit_test(test_neighbouring_seeds_make_independent_mazes),
+        cmocka_unit_test(test_one_seed_makes_unrelated_mazes_at_each_size),
     };
 
     return cmocka_run_group_tests_name("independence", tests, add_all, NULL);

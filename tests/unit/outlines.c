@@ -176,7 +176,7 @@ bool same_walls(const struct maze_grid *a, const struct maze_grid *b)
 
 /* ---- uniform rows ---- */
 
-enum { TREE_BITS = 18, TREE_DRAWS = 200 /* a tree */ };
+enum { TREE_BITS = 18, TREE_DRAWS = 400 /* a tree */ };
 
 /* How many spanning trees the walls of a lattice have, by Kirchhoff's theorem and Bareiss's elimination. */
 static int64_t spanning_trees(const struct maze_grid *grid)

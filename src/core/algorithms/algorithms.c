@@ -476,7 +476,9 @@ const struct maze_algorithm *maze_algorithm_find(const char *word)
 
 uint64_t algorithm_key(const struct maze_spec *spec)
 {
-    return rng_key(spec->seed, span_hash(span_of(spec->algorithm->slug)));
+    const uint64_t own = rng_key(spec->seed, span_hash(span_of(spec->algorithm->slug)));
+
+    return rng_key(own, (uint64_t)spec->width << 32 | spec->height);
 }
 
 struct rng algorithm_rng(const struct maze_spec *spec)
