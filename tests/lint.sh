@@ -88,8 +88,8 @@ grep -rn 'spec->seed' src/core/algorithms | grep -v '^src/core/algorithms/algori
 # ---- a document that promises the same maze says until when a release may change it ----
 
 until='Until version 1.0 a release may change which maze a link shows; the CHANGELOG says when.'
-for file in $(grep -lE 'every machine|\bfor ?ever\b|never change|immutable' README.md openapi.yaml docs/*.md docs/mazed.1 deploy/*.md); do
-    tr -s ' \n' ' ' <"$file" | grep -qF "$until" || say "$file does not say: $until"
+for file in $(grep -lE 'every machine|answered the same|\bfor ?ever\b|never change|immutable' README.md openapi.yaml docs/*.md docs/mazed.1 deploy/*.md web/llms.txt); do
+    tr -s ' >\n' ' ' <"$file" | grep -qF "$until" || say "$file does not say: $until"
 done
 
 # ---- every header compiles alone ----

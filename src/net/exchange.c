@@ -70,6 +70,7 @@ bool exchange_begin(struct exchange *exchange, struct MHD_Connection *mhd, const
         .side = *exchange->service->config.admin_address ? SIDE_SERVICE : SIDE_BOTH,
         .method = exchange_method(method),
         .method_text = method,
+        .host = headers_value(headers, HEADER_HOST),
         .accept = headers_value(headers, HEADER_ACCEPT),
         .accept_encoding = headers_value(headers, HEADER_ACCEPT_ENCODING),
         .if_match = headers_value(headers, HEADER_IF_MATCH),

@@ -16,6 +16,7 @@ static const struct span list_names[HEADER_LISTS] = {
     [HEADER_REQUEST_ID] = {"X-Request-Id", sizeof("X-Request-Id") - 1},
     [HEADER_FORWARDED] = {"Forwarded", sizeof("Forwarded") - 1},
     [HEADER_X_FORWARDED_FOR] = {"X-Forwarded-For", sizeof("X-Forwarded-For") - 1},
+    [HEADER_HOST] = {"Host", sizeof("Host") - 1},
     [HEADER_AUTHORIZATION] = {"Authorization", sizeof("Authorization") - 1},
 };
 

@@ -116,9 +116,11 @@ static void nearest_color(struct span value, char text[PARAM_NEAREST])
     }
     if (best <= tolerance)
         return;
-    for (size_t i = 0; i < value.length && kept < 6; i++)
-        if (hex_digit(value.text[i]) >= 0)
+    for (size_t i = 0; i < value.length; i++)
+        if (hex_digit(value.text[i]) >= 0 && kept < 6)
             text[kept++] = value.text[i];
+        else if (hex_digit(value.text[i]) < 0 && (i > 0 || value.text[i] != '#'))
+            return;
     text[kept >= 6 ? 6 : kept >= 3 ? 3 : 0] = '\0';
 }
 

@@ -244,15 +244,19 @@ static void write_algorithms(struct buffer *text)
     free(dump);
 }
 
-static void write_help(struct buffer *text)
+void documents_write_help(const char *host, struct buffer *text)
 {
+    static const char *const examples[] = {
+        "size=21&style=walls",
+        "algo=kruskal&size=25&seed=7",
+        "width=40&height=10&style=circles",
+        "size=41&shape=heart&style=walls&solve=shortest",
+    };
+
     buffer_addf(text, "mazed %s: mazes over HTTP\n\n", MAZED_VERSION);
-    buffer_add_text(text,
-        "  curl 'localhost:8080/maze?size=21&style=walls'\n"
-        "  curl 'localhost:8080/maze?algo=kruskal&size=25&seed=7'\n"
-        "  curl 'localhost:8080/maze?width=40&height=10&style=circles'\n"
-        "  curl 'localhost:8080/maze?size=41&shape=heart&style=walls&solve=shortest'\n\n"
-        "GET /maze\n");
+    for (size_t i = 0; i < sizeof(examples) / sizeof(examples[0]); i++)
+        buffer_addf(text, "  curl '%s/maze?%s'\n", host, examples[i]);
+    buffer_add_text(text, "\nGET /maze\n");
     for (size_t i = 0; param_at(i); i++) {
         const struct param *param = param_at(i);
 
@@ -313,7 +317,6 @@ static const struct {
 } sources[DOCUMENTS] = {[DOCUMENT_OPENAPI] = {"application/yaml", PLACES(OPENAPI)},
     [DOCUMENT_OPENAPI_JSON] = {"application/json", PLACES(OPENAPI_JSON)},
     [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms},
-    [DOCUMENT_HELP] = {"text/plain; charset=utf-8", .write = write_help},
     [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list},
     [DOCUMENT_PROBLEMS_PAGE] = {"text/html; charset=utf-8", .write = problem_page},
 #define SOURCE(symbol, name, type, packed)                                                         \

@@ -18,7 +18,6 @@ enum document_name {
     DOCUMENT_OPENAPI,      /* the description of the interface */
     DOCUMENT_OPENAPI_JSON, /* the same as JSON */
     DOCUMENT_ALGORITHMS,
-    DOCUMENT_HELP,          /* what `GET /` says in a terminal */
     DOCUMENT_PROBLEMS,      /* the kinds of problem, as plain text */
     DOCUMENT_PROBLEMS_PAGE, /* and as HTML */
     WEB_FILES(WEB_DOCUMENT) DOCUMENTS
@@ -31,6 +30,9 @@ struct documents {
 
 /* Called while there is one thread, as it sets up jansson. False when there is no memory. */
 bool documents_make(struct documents *);
+
+/* Adds what `GET /` says in a terminal, with examples for a server at this host. */
+void documents_write_help(const char *host, struct buffer *);
 
 /* The version of the library that makes them. */
 const char *documents_library(void);

@@ -35,6 +35,7 @@ struct request {
     const struct route *route;   /* of the path; see routes.h */
     int subject;                 /* MAZE_SUBJECT_… of the path */
     struct span query;           /* as sent; decoded in place when it is read */
+    const char *host;            /* and the port, if it is not the usual one; or NULL */
     const char *accept;          /* or NULL */
     const char *accept_encoding; /* or NULL */
     const char *if_match;        /* or NULL */

@@ -80,7 +80,7 @@ describe('mazed.js', () => {
     });
 
   it('walks no way through walls, and takes off the trail what it goes back', timeout, async () => {
-    const bits = await mazed.bits('width=3&height=2&seed=1'); // of README.md
+    const bits = await mazed.bits('width=3&height=2&seed=6');
     const walk = new Walk(bits, { start: [0, 0], goal: [2, 1] });
     for (const way of ['N', 'E', 'W']) assert.deepEqual([walk.can(way), walk.move(way)], [false, false]);
     for (const way of ['S', 'E', 'E', 'N', 'S', 'W']) assert.equal(walk.move(way), true);

@@ -215,6 +215,18 @@ describe('an unknown path', () => {
   });
 });
 
+describe('the help for terminals', () => {
+  it('has examples for the address by which it was asked', timeout, async () => {
+    for (const Host of ['mazes.example:99', '[::1]:8080', '127.0.0.1']) {
+      const { body } = await exchange(daemon, request('/', { headers: { Host, Connection: 'close' } }));
+      const said = body.toString().match(/^ {2}curl '\S+\/maze\?/gm);
+      assert.deepEqual([...new Set(said)], [`  curl '${Host}/maze?`]);
+    }
+    const { body } = await exchange(daemon, 'GET / HTTP/1.0\r\n\r\n');
+    assert.match(body.toString(), /^ {2}curl 'localhost:8080\/maze\?/m);
+  });
+});
+
 describe('pages of other origins', () => {
   it('can read every answer, errors included', timeout, async () => {
     const shared = READ.filter((path) => path !== '/metrics');
@@ -260,7 +272,7 @@ describe('answers of equal length', () => {
     maze: (to, seed) =>
       post(to, '/maze', { algo: 'prim', size: 3, seed, grid: 'none', format: 'json' }),
     check: (to, steps) =>
-      post(to, '/maze/check', { maze: '/maze?size=9&seed=42', directions: 'SN'.repeat(steps / 2) }),
+      post(to, '/maze/check', { maze: '/maze?size=9&seed=42', directions: 'EW'.repeat(steps / 2) }),
   };
   const seeds = Array.from({ length: 18 }, (_, i) => '1'.repeat(i + 1));
   // The first seed and number of steps whose answers have equal length.

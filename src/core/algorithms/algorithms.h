@@ -7,9 +7,9 @@
 #include "base/rng.h"
 
 /*
- * The key from which all random numbers of a spec's algorithm are made. It comes from the seed, the algorithm and both
- * sides, so that one seed gives each algorithm its own numbers, and unrelated mazes at each size. No file here reads the
- * seed itself.
+ * The key from which all random numbers of a spec's algorithm are made. It comes from the seed, the
+ * algorithm and both sides, so that one seed gives each algorithm its own numbers, and unrelated mazes at
+ * each size. No file here reads the seed itself.
  */
 uint64_t algorithm_key(const struct maze_spec *);
 
