@@ -44,39 +44,71 @@ void document_free(struct document *document)
         buffer_free(&document->coded[i]);
 }
 
-void document_answer(
-    const struct document *document, const struct request *request, struct response *response)
+/* Chooses the coding that the request likes best; false where it takes none, and the response is 406. */
+static bool choose_coding(
+    bool has_codings, const struct request *request, struct response *response)
 {
-    const enum coding suits = document->has_codings ? CODING_ZSTD : CODING_IDENTITY;
+    const enum coding suits = has_codings ? CODING_ZSTD : CODING_IDENTITY;
     const struct accepted_codings accepted = accept_codings(request->accept_encoding);
     const enum coding coding = accept_coding(&accepted, suits);
+    struct problem problem;
 
     if (coding == CODINGS) {
-        struct problem problem;
-
         problem_begin(&problem);
         accept_refuse_coding(request->accept_encoding, suits, &problem);
         response_problem(response, &problem);
         response->varies_by_coding = true;
-        return;
+        return false;
     }
-    response->varies_by_coding = document->has_codings;
+    response->coding = coding;
+    response->varies_by_coding = has_codings;
+    return true;
+}
+
+/* Ends a response that is whole as 412 or 304 where the request says so; false if it is to be sent. */
+static bool is_settled(const struct request *request, struct response *response)
+{
+    if (etag_refuse(request, response))
+        return true;
+    if (!etag_is_known(request, response))
+        return false;
+    response->status = 304;
+    response->content_type = NULL;
+    response->coding = CODING_IDENTITY; /* caches have it with the bytes */
+    return true;
+}
+
+void document_answer(
+    const struct document *document, const struct request *request, struct response *response)
+{
+    if (!choose_coding(document->has_codings, request, response))
+        return;
     response->status = 200;
     response->caching = document->caching;
     response->content_type = document->content_type;
     response->body = BODY_TEXT;
-    response->text = document->forms[coding];
-    response->coding = coding;
-    memcpy(response->etag, document->etags[coding], sizeof(response->etag));
-    if (etag_refuse(request, response))
-        return;
-    if (etag_is_known(request, response)) {
-        response->status = 304;
-        response->content_type = NULL;
-        response->coding = CODING_IDENTITY; /* caches have it with the bytes */
+    response->text = document->forms[response->coding];
+    memcpy(response->etag, document->etags[response->coding], sizeof(response->etag));
+    if (!is_settled(request, response)) {
+        response->policy = document->policy;
+    } else if (response->status == 304) {
         response->body = BODY_LENGTH;
         response->length = response->text.length;
-    } else {
-        response->policy = document->policy;
     }
+}
+
+void document_answer_made(
+    const char *content_type, const struct request *request, struct response *response)
+{
+    const struct span text = {response->made.data, response->made.length};
+
+    if (!choose_coding(text.length > CODING_MIN, request, response))
+        return;
+    response->status = 200;
+    response->caching = CACHING_HOUR;
+    response->content_type = content_type;
+    response->body = BODY_MADE;
+    etag_write(response->etag, text, response->coding);
+    if (is_settled(request, response) && response->status == 304)
+        response->body = BODY_HIDDEN;
 }

@@ -33,4 +33,10 @@ void document_free(struct document *);
 /* Answers with it in the coding that it has and the request likes best: 200, 304, 406 or 412. */
 void document_answer(const struct document *, const struct request *, struct response *);
 
+/*
+ * The same with the text in the response's `made`, which is this request's alone. Its coded length is
+ * not known to a 304.
+ */
+void document_answer_made(const char *content_type, const struct request *, struct response *);
+
 #endif

@@ -5,6 +5,7 @@
 #include "process/log.h"
 #include "process/metrics_page.h"
 #include "process/version.h"
+#include "query/accept.h"
 #include "query/problem.h"
 #include "routes/documents.h"
 #include "routes/routes.h"
@@ -42,6 +43,17 @@ static struct metrics_gauges look(struct service *service)
     };
 }
 
+/* Identity does where nothing else is accepted: whoever watches is to see the figures. */
+static void choose_coding(const struct request *request, struct response *response)
+{
+    const struct accepted_codings accepted = accept_codings(request->accept_encoding);
+    const enum coding coding = accept_coding(&accepted, CODING_ZSTD);
+
+    response->coding = coding == CODINGS ? CODING_IDENTITY : coding;
+    response->varies_by_coding = true;
+    response_settle_coding(response, response->made.length);
+}
+
 void metrics_document_answer(
     struct service *service, const struct request *request, struct response *response)
 {
@@ -64,9 +76,9 @@ void metrics_document_answer(
         .gauges = look(service),
     };
 
-    (void)request;
     response->status = 200;
     response->body = BODY_MADE;
     response->content_type = "text/plain; version=0.0.4; charset=utf-8";
     metrics_page_write(&service->metrics, &view, &response->made);
+    choose_coding(request, response);
 }

@@ -4,7 +4,6 @@
 #include "query/accept.h"
 #include "query/urlencoded.h"
 #include "routes/authorization.h"
-#include "routes/etag.h"
 #include "routes/maze_handlers.h"
 #include "routes/metrics_document.h"
 
@@ -105,34 +104,11 @@ static void answer_problems(
         request, response);
 }
 
-/* Chooses the coding of a text that was made for this request; identity does where nothing else is accepted. */
-static void code_made(const struct request *request, struct response *response)
-{
-    const struct accepted_codings accepted = accept_codings(request->accept_encoding);
-    const enum coding coding = accept_coding(&accepted, CODING_ZSTD);
-
-    response->coding = coding == CODINGS ? CODING_IDENTITY : coding;
-    response->varies_by_coding = true;
-    response_settle_coding(response, response->made.length);
-}
-
 /* What can be asked, with examples that can be pasted: they name the address by which this server was asked. */
 static void answer_help(const struct request *request, struct response *response)
 {
-    response->status = 200;
-    response->body = BODY_MADE;
-    response->content_type = plain_text;
-    response->caching = CACHING_HOUR;
     documents_write_help(request->host ? request->host : "localhost:8080", &response->made);
-    code_made(request, response);
-    etag_write(response->etag, (struct span){response->made.data, response->made.length},
-        response->coding);
-    if (etag_refuse(request, response) || !etag_is_known(request, response))
-        return;
-    response->status = 304;
-    response->content_type = NULL;
-    response->coding = CODING_IDENTITY; /* caches have it with the bytes */
-    response->body = BODY_HIDDEN;
+    document_answer_made(plain_text, request, response);
 }
 
 static void answer_root(
@@ -427,7 +403,4 @@ void route_answer(struct service *service, const struct request *request, struct
         answer(service, request, response);
     } else if (!route_refuse(request, response))
         answer_options(request, response);
-    /* Problems are read by whoever did something wrong, perhaps with codings. */
-    if (response->body == BODY_MADE && response->status == 200)
-        code_made(request, response);
 }

@@ -118,7 +118,7 @@ describe('Accept-Encoding', () => {
 
   for (const header of ['identity;q=0', '*;q=0', 'br, *;q=0', 'br, identity;q=0.000'])
     it(`leads to 406 if it allows nothing: ${header}`, timeout, async () => {
-      for (const target of [BIG, SMALL, '/algorithms', '/openapi.yaml', '/problems']) {
+      for (const target of [BIG, SMALL, '/algorithms', '/', '/openapi.yaml', '/problems']) {
         const answer = await ask(target, { coding: header });
         assert.equal(answer.status, 406, target);
         const problem = JSON.parse(answer.body);
@@ -471,6 +471,7 @@ describe('HEAD', () => {
 describe('documents', () => {
   for (const [target, accept] of [
     ['/', 'text/html'],
+    ['/', 'text/plain'],
     ['/openapi.yaml', '*/*'],
     ['/openapi.json', '*/*'],
     ['/algorithms', '*/*'],
@@ -513,15 +514,14 @@ describe('documents', () => {
 });
 
 describe('other answers', () => {
-  for (const [target, begin, vary] of [['/metrics', /^# HELP mazed_/, 'Accept-Encoding'], ['/', /^mazed /, 'Accept, Accept-Encoding']])
-    it(`are coded where they are long: ${target}`, timeout, async () => {
-      for (const coding of ['gzip', 'zstd']) {
-        const answer = await ask(target, { coding });
-        assert.equal(answer.coding, coding);
-        assert.match(answer.decoded.toString(), begin);
-        assert.equal(answer.vary, vary);
-      }
-    });
+  it('are coded where they are long: /metrics', timeout, async () => {
+    for (const coding of ['gzip', 'zstd']) {
+      const answer = await ask('/metrics', { coding });
+      assert.equal(answer.coding, coding);
+      assert.match(answer.decoded.toString(), /^# HELP mazed_/);
+      assert.equal(answer.vary, 'Accept-Encoding');
+    }
+  });
 
   it('are not where they are problems', timeout, async () => {
     for (const target of ['/maze?size=24', '/maxe', '/maze?algo=kruskal&size=99999']) {
