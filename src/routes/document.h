@@ -34,8 +34,8 @@ void document_free(struct document *);
 void document_answer(const struct document *, const struct request *, struct response *);
 
 /*
- * The same with the text in the response's `made`, which is this request's alone. Its coded length is
- * not known to a 304.
+ * The same with the text in the response's `made`, which is this request's alone. A 304 does not
+ * know its coded length.
  */
 void document_answer_made(const char *content_type, const struct request *, struct response *);
 
