@@ -40,7 +40,7 @@ static const struct synonym names[] = {
 static const struct synonym values[] = {
     {"apng", "gif mp4 webm"},
     {"png", "gif jpg jpeg webp bmp"},
-    {"svg", "dxf eps"},
+    {"svg", "html dxf eps"},
     {"stl", "3mf"},
     {"obj", "gltf glb"},
     {"json", "yaml xml"},
@@ -67,7 +67,7 @@ static const struct synonym values[] = {
 static const struct synonym hints[] = {
     {"an animation is format=apng of /maze/steps", "gif mp4 webm"},
     {"the page with a maze is /maze without a format, in a browser", "html"},
-    {"the colours of pictures are wall_color, path_color and background", "color"},
+    {"the colours of pictures are wall_color, path_color and background", "color colour"},
     {"how a maze came to be is at /maze/steps", "steps animate animation"},
     {"what can be counted in a maze is at /maze/stats", "stats statistics"},
     {"how far each cell is from the start is at /maze/distances", "distances distance"},
