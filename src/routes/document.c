@@ -102,6 +102,10 @@ void document_answer_made(
 {
     const struct span text = {response->made.data, response->made.length};
 
+    if (response->made.failed) {
+        response_no_memory(response);
+        return;
+    }
     if (!choose_coding(text.length > CODING_MIN, request, response))
         return;
     response->status = 200;

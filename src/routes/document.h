@@ -35,7 +35,7 @@ void document_answer(const struct document *, const struct request *, struct res
 
 /*
  * The same with the text in the response's `made`, which is this request's alone. A 304 does not
- * know its coded length.
+ * know its coded length. Where there was no memory for the text, it is a problem.
  */
 void document_answer_made(const char *content_type, const struct request *, struct response *);
 
