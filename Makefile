@@ -61,6 +61,8 @@ BROWSER ?= yes
 WITH_BROWSER = $(filter-out no,$(BROWSER))
 # With all packages for the tests, from none.
 DOWNLOAD = $(if $(WITH_DEEP_TESTS),530,450)
+BROWSER_SHARE = , of which Chromium and what it needs are 130: BROWSER=no leaves that out
+SIZE_OF_TESTS = The tests take up to $(DOWNLOAD) MB of packages$(if $(WITH_BROWSER),$(BROWSER_SHARE)).
 TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium) python3 python3-numpy curl openssl clang-format g++ mandoc nginx-light \
 	systemd python3-seccomp prometheus $(SCALE_PACKAGES) $(FORMAT_READERS) \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
@@ -75,7 +77,7 @@ WITH_DEEP_TESTS = $(filter test-deep test-deps,$(MAKECMDGOALS))
 DEPS_ASKED = $(filter deps test-deps,$(MAKECMDGOALS))
 
 deps: ## install the Debian packages to build and run; with `make deps test` or `test-deep` those for the tests too
-	$(if $(WITH_TESTS),@echo 'The tests take up to $(DOWNLOAD) MB of packages, of which Chromium and what it needs are 130: BROWSER=no leaves that out.')
+	$(if $(WITH_TESTS),@echo '$(SIZE_OF_TESTS)')
 	$(SUDO) apt-get update -q
 	$(APT_INSTALL) $(PACKAGES) $(if $(WITH_TESTS),$(TEST_PACKAGES)) $(if $(WITH_DEEP_TESTS),$(DEEP_PACKAGES))
 	$(if $(WITH_TESTS),npm ci --prefix tests/http --no-audit --no-fund)
