@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RAW = 16 * 1024, PACKED = 32 * 1024, QUIET_MAX = 4 * RAW };
+enum { RAW = 16 * 1024, PACKED = 32 * 1024, QUIET_MAX = 4 * RAW, STOPS_MAX = 8 };
 
 struct coder {
     struct source source;
@@ -18,6 +18,7 @@ struct coder {
     struct packing packing; /* of the part in `bytes` */
     size_t filled;          /* bytes of a part that is not packed yet */
     size_t quiet;           /* bytes taken since any were written */
+    unsigned stops;         /* of the source since then */
     const char *ready;      /* of `packed`, to be copied */
     size_t ready_length;
     char bytes[RAW], packed[PACKED];
@@ -32,12 +33,21 @@ static void begin_part(struct coder *coder, bool last)
     if (last)
         coder->packing.mode = PACKING_END;
     else
-        coder->packing.mode = coder->quiet >= QUIET_MAX ? PACKING_BLOCK : PACKING_MORE;
+        coder->packing.mode =
+            coder->quiet >= QUIET_MAX || coder->stops >= STOPS_MAX ? PACKING_BLOCK : PACKING_MORE;
+}
+
+/* Notes that the source has stopped: after a while a block is written of what there is. */
+static void note_stop(struct coder *coder)
+{
+    coder->stops++;
+    if (coder->stops >= STOPS_MAX && coder->quiet + coder->filled)
+        begin_part(coder, false);
 }
 
 /*
- * Reads the next part: a full one, but for a piece, unless it is the last. MAZE_LATER: it goes on
- * with it then.
+ * Reads the next part: a full one, but for a piece, unless it is the last or written as a block.
+ * MAZE_LATER: it goes on with it then.
  */
 static enum maze_status read_part(struct coder *coder)
 {
@@ -48,6 +58,8 @@ static enum maze_status read_part(struct coder *coder)
             raw->kind->next(raw, coder->bytes + coder->filled, RAW - coder->filled, &written);
 
         coder->filled += written;
+        if (status == MAZE_LATER)
+            note_stop(coder);
         if (status != MAZE_OK)
             return status;
         if (written == 0)
@@ -68,8 +80,10 @@ static enum maze_status pack_part(struct coder *coder)
         return MAZE_NO_MEMORY;
     coder->ready = coder->packed;
     coder->ready_length = PACKED - packing->room;
-    if (coder->ready_length)
+    if (coder->ready_length) {
         coder->quiet = 0;
+        coder->stops = 0;
+    }
     return MAZE_OK;
 }
 
@@ -128,6 +142,7 @@ struct source *coder_begin(struct coder *coder, struct source *raw)
     coder->raw = raw;
     coder->packing = (struct packing){.done = true};
     coder->filled = coder->quiet = coder->ready_length = 0;
+    coder->stops = 0;
     return coder->row->reset(coder->packer) ? &coder->source : NULL;
 }
 
