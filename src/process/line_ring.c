@@ -4,6 +4,9 @@
  */
 #include "process/line_ring.h"
 
+#include "process/clock.h"
+#include "process/threads.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +32,7 @@ struct line_ring *line_ring_new(size_t capacity)
         return NULL;
     *ring = (struct line_ring){.capacity = capacity};
     pthread_mutex_init(&ring->lock, NULL);
-    pthread_cond_init(&ring->filled, NULL);
+    threads_make_condition(&ring->filled);
     return ring;
 }
 
@@ -110,18 +113,18 @@ size_t line_ring_take(struct line_ring *ring, char *to, size_t room)
     return count;
 }
 
-bool line_ring_wait(struct line_ring *ring)
+bool line_ring_wait(struct line_ring *ring, uint64_t until)
 {
-    bool filled;
+    bool goes_on;
 
     pthread_mutex_lock(&ring->lock);
-    while (ring->put == ring->taken && !ring->ended) {
+    while (ring->put == ring->taken && !ring->ended && clock_now() < until) {
         ring->awaited = true;
-        pthread_cond_wait(&ring->filled, &ring->lock);
+        threads_wait(&ring->filled, &ring->lock, until);
     }
-    filled = ring->put != ring->taken;
+    goes_on = ring->put != ring->taken || !ring->ended;
     pthread_mutex_unlock(&ring->lock);
-    return filled;
+    return goes_on;
 }
 
 void line_ring_end(struct line_ring *ring)

@@ -27,8 +27,11 @@ bool line_ring_put(struct line_ring *, struct span line);
  */
 size_t line_ring_take(struct line_ring *, char *to, size_t room);
 
-/* Waits until there is a line or line_ring_end was called; false: it was, and there is none. */
-bool line_ring_wait(struct line_ring *);
+/*
+ * Waits until there is a line or line_ring_end was called, or until a time of clock_now; false: it was
+ * called, and there is no line.
+ */
+bool line_ring_wait(struct line_ring *, uint64_t until);
 
 /* Ends all waiting. Lines may still be put in and taken. */
 void line_ring_end(struct line_ring *);

@@ -120,15 +120,23 @@ static void report_dropped(struct line_writer *writer)
     writer->reported = dropped;
 }
 
+/* When to report what has not been, if no line comes; what carries the reports tells of it once a line is written. */
+static uint64_t next_report(struct line_writer *writer)
+{
+    if (writer->carries_reports || line_writer_dropped(writer) == writer->reported)
+        return UINT64_MAX;
+    return writer->reported_at + CLOCK_SECOND;
+}
+
 static void *run(void *argument)
 {
     const struct timespec gathering = {.tv_nsec = GATHERING};
     struct line_writer *writer = argument;
     char lines[PIPE_ROOM];
 
-    while (line_ring_wait(writer->ring)) {
+    while (line_ring_wait(writer->ring, next_report(writer))) {
         size_t length;
-        bool good = true;
+        bool good = false;
 
         if (!atomic_load(&writer->until))
             nanosleep(&gathering, NULL);

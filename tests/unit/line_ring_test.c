@@ -108,7 +108,7 @@ static void *take_lines(void *argument)
     struct taker *taker = argument;
     char bytes[512];
 
-    while (line_ring_wait(taker->ring)) {
+    while (line_ring_wait(taker->ring, UINT64_MAX)) {
         const size_t length = line_ring_take(taker->ring, bytes, sizeof(bytes) - 1);
         char *rest = bytes;
 
