@@ -182,18 +182,22 @@ static bool find_length(const struct response *response, uint64_t *length)
 }
 
 /*
- * Puts the length that the answer would have in the place of the answer, for HEAD and 304. No coding is named: a short
- * answer may turn out to have none, and a cache would keep the name with the bytes that it has (RFC 9111, section 3.2).
+ * Puts the length that the answer would have in the place of the answer, for HEAD and 304. Where it is not known, no
+ * coding is named: a short answer may turn out to have none, and a cache would keep the name with the bytes that it has
+ * (RFC 9111, section 3.2).
  */
 static void measure(struct response *response)
 {
     response->body = BODY_HIDDEN;
-    if (find_length(response, &response->length)) {
-        response_settle_coding(response, response->length);
-        if (response->coding == CODING_IDENTITY)
-            response->body = BODY_LENGTH;
+    if (!find_length(response, &response->length)) {
+        response->coding = CODING_IDENTITY;
+        return;
     }
-    response->coding = CODING_IDENTITY;
+    response_settle_coding(response, response->length);
+    if (response->coding == CODING_IDENTITY)
+        response->body = BODY_LENGTH;
+    else
+        response->streams = response->length > SMALL_ANSWER;
 }
 
 /* Settles the coding by the length of the answer, as far as that is known before the maze is made. */
@@ -374,6 +378,8 @@ void maze_get(struct service *service, const struct request *request, struct res
         response->status = 304;
         response->content_type = NULL;
         measure(response);
+        response->coding = CODING_IDENTITY;
+        response->streams = false;
         return;
     }
     if (making_refuse_draining(service, response) || begin_search(response))
