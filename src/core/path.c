@@ -80,7 +80,9 @@ uint64_t maze_path_bytes(uint64_t length)
 enum maze_direction maze_direction_of_letter(char letter)
 {
     const char *letters = maze_tiling_at(0)->letters;
-    const char *at = letter ? strchr(letters, letter) : NULL;
 
-    return at ? (enum maze_direction)(at - letters) : MAZE_DIRECTIONS;
+    for (unsigned i = 0; letters[i]; i++)
+        if (letters[i] == letter)
+            return (enum maze_direction)i;
+    return MAZE_DIRECTIONS;
 }
