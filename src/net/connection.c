@@ -156,7 +156,7 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
         reset(connection);
     connection->outcome.received_at = clock_now();
     atomic_store_explicit(&connection->slot->idle_since,
-        connection->outcome.received_at + CONNECTION_HEAD_PATIENCE, memory_order_relaxed);
+        connection->outcome.received_at + CONNECTION_PATIENCE, memory_order_relaxed);
     request_head_begin(&connection->exchange.head, target, mhd);
     return connection;
 }
@@ -180,6 +180,7 @@ static enum MHD_Result begin_request(
     struct connection *connection, const char *method, const char *version)
 {
     struct exchange *exchange = &connection->exchange;
+    uint64_t now;
 
     connection->begun = true;
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
@@ -192,8 +193,11 @@ static enum MHD_Result begin_request(
         return MHD_YES;
     if (!exchange_begin_body(exchange))
         return refuse(connection);
-    /* The housekeeping counts the time of a body from here on. */
-    atomic_store(&connection->peer.silent_since, clock_now());
+    /* The housekeeping counts the time of a body from here on, and it is waited for as for the head. */
+    now = clock_now();
+    atomic_store(&connection->peer.silent_since, now);
+    atomic_store_explicit(
+        &connection->slot->idle_since, now + CONNECTION_PATIENCE, memory_order_relaxed);
     return MHD_YES;
 }
 
@@ -311,6 +315,7 @@ static enum MHD_Result end_request(struct connection *connection)
     uint64_t begun = 0;
 
     atomic_store(&connection->peer.silent_since, 0);
+    atomic_store_explicit(&connection->slot->idle_since, 0, memory_order_relaxed);
     note_complete(connection);
     if (has_body) {
         if (put_off(connection))

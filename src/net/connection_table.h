@@ -20,8 +20,8 @@ enum {
     CONNECTIONS_CLOSING_MAX = 64
 };
 
-/* After which a request whose headers are not all there is no request under way. */
-#define CONNECTION_HEAD_PATIENCE (2 * CLOCK_SECOND)
+/* After which a request that is not all there, first its headers and then its body, counts as none. */
+#define CONNECTION_PATIENCE (2 * CLOCK_SECOND)
 
 struct connection_table;
 struct client;
@@ -30,8 +30,8 @@ struct client;
 struct connection_slot {
     /*
      * Since when, or from when on, no request is under way (clock_now), or 0; set by the I/O
-     * thread. The time is to come while a request's headers are awaited, which may be for
-     * CONNECTION_HEAD_PATIENCE.
+     * thread. The time is to come while the rest of a request is awaited, which may be for
+     * CONNECTION_PATIENCE.
      */
     atomic_uint_fast64_t idle_since;
     struct client *client;                   /* NULL: the slot is free */
