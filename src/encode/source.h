@@ -51,7 +51,7 @@ struct source_kind {
 enum {
     SOURCE_PIECE = 1152,    /* the largest piece, in bytes */
     SOURCE_CELLS = 1 << 16, /* that a call of `next` looks at, about: it takes tenths of a ms */
-    SOURCE_ROW = 16         /* a row takes as long as so many cells, and its own */
+    SOURCE_ROW = 128        /* a row takes as long as so many cells, and its own */
 };
 
 /* In nanoseconds, as a pause is. */

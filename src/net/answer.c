@@ -242,6 +242,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
 {
     struct answer *answer = reader;
     enum maze_status status;
+    uint64_t begun;
     size_t written;
 
     (void)offset;
@@ -257,9 +258,16 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         MHD_set_connection_option(answer->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (answer->paused_until)
         return pause_answer(answer) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
+    if (loop_turn_puts_off(&answer->io->pulls, &answer->put_off_until))
+        return 0;
     if (answer->io->streams > FEW_STREAMS && room > SHARED_BLOCK)
         room = SHARED_BLOCK;
+    begun = clock_now();
     status = encode(answer, bytes, room, &written);
+    loop_turn_count(&answer->io->pulls, begun);
+    answer->computed = written ? 0 : answer->computed + clock_now() - begun;
+    if (answer->computed > answer->io->service->config.generate_timeout * CLOCK_SECOND)
+        return MHD_CONTENT_READER_END_WITH_ERROR;
     peer_wrote(answer->peer, written);
     note_pause(answer, status);
     /* After 0 the library asks again when it has served the thread's other clients. */

@@ -33,12 +33,14 @@ struct answer {
     uint64_t paused_until;          /* by clock_now; 0: it is not to pause */
     MHD_ContentReaderCallback read; /* of an answer that is pulled, or NULL, and what it reads */
     void *reader;
-    uint64_t answered_at; /* when it was queued, by clock_now, if it is pulled or logged; or 0 */
-    uint64_t sent;        /* bytes of the body that libmicrohttpd was given */
-    bool broken;          /* the reader failed */
-    bool dense;           /* the encoder codes it */
-    bool measured;        /* the length of a pulled answer is known */
-    bool streams;         /* it counts among the streams of its I/O thread */
+    uint64_t answered_at;   /* when it was queued, by clock_now, if it is pulled or logged; or 0 */
+    uint64_t sent;          /* bytes of the body that libmicrohttpd was given */
+    uint64_t computed;      /* nanoseconds since its last bytes */
+    uint64_t put_off_until; /* which turn of the pulls; 0: it is not put off */
+    bool broken;            /* the reader failed */
+    bool dense;             /* the encoder codes it */
+    bool measured;          /* the length of a pulled answer is known */
+    bool streams;           /* it counts among the streams of its I/O thread */
 };
 
 /*

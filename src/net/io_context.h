@@ -29,7 +29,8 @@ struct io_context {
     struct buffer packed;          /* the coded form of a small answer */
     struct coder *coders[CODINGS]; /* that are not in use, or NULL */
     size_t streams;                /* answers being pulled */
-    struct loop_turn turn;
+    struct loop_turn turn;         /* of requests, and of the bytes of streams */
+    struct loop_turn pulls;
     struct peers peers;
     struct heartbeat heartbeat;
 };

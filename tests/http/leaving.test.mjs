@@ -163,4 +163,43 @@ describe('clients that disconnect midway', { timeout: patience(60000) + 1000 * S
       await daemon.stop();
     }
   });
+
+  const tall = '/maze?algo=eller&width=1&height=1073741824&seed=1&format=svg';
+  const many = { 'io-threads': 1, memory: '1G', 'client-memory': '1G', 'client-connections': 256, 'access-log': 'no' };
+  // Of this there is a byte now and then, and a coder keeps it back.
+  for (const coding of ['identity', 'gzip', 'zstd'])
+    it(`are not computed for where 200 leave at once: ${coding}`, timeout, async () => {
+      const daemon = await start(many);
+      const text = request(tall, { headers: { 'Accept-Encoding': coding } });
+      try {
+        const clients = Array.from({ length: 200 }, () => new Client(daemon).send(text));
+        for (const client of clients) assert.equal((await client.head(patience(20000))).status, 200);
+        const { process_cpu_seconds_total: before } = await metrics(daemon);
+        for (const client of clients) client.leave();
+        const after = await eventually(
+          () => metrics(daemon),
+          (page) => page.mazed_requests_in_progress === 1,
+          'none is answered any more'
+        );
+        assert.ok(after.process_cpu_seconds_total - before < patience(2), 'seconds of processor time');
+      } finally {
+        await daemon.stop();
+      }
+    });
+
+  // While they stay, another client waits for a few of them at a time, and not until all were computed for.
+  it('share the turns of the event loop, where 200 stay', timeout, async () => {
+    const daemon = await start(many);
+    try {
+      const clients = Array.from({ length: 200 }, () => new Client(daemon).send(request(tall)));
+      for (const client of clients) assert.equal((await client.head(patience(20000))).status, 200);
+      const { process_cpu_seconds_total: before } = await metrics(daemon);
+      for (let i = 0; i < 50; i++) assert.equal((await exchange(daemon, request('/livez'))).status, 200);
+      const { process_cpu_seconds_total: after } = await metrics(daemon);
+      assert.ok(after - before < patience(1), `${after - before} seconds of processor time for 50 answers`);
+      for (const client of clients) client.leave();
+    } finally {
+      await daemon.stop();
+    }
+  });
 });
