@@ -20,7 +20,7 @@ enum {
     CONNECTIONS_CLOSING_MAX = 64
 };
 
-/* After which a request that is not all there, first its headers and then its body, counts as none. */
+/* If its headers, or then its body, are not all there after this, a request counts as none. */
 #define CONNECTION_PATIENCE (2 * CLOCK_SECOND)
 
 struct connection_table;
