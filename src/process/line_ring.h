@@ -28,8 +28,8 @@ bool line_ring_put(struct line_ring *, struct span line);
 size_t line_ring_take(struct line_ring *, char *to, size_t room);
 
 /*
- * Waits until there is a line or line_ring_end was called, or until a time of clock_now; false: it was
- * called, and there is no line.
+ * Waits until there is a line or line_ring_end was called, or until a time of clock_now; false: it
+ * was called, and there is no line.
  */
 bool line_ring_wait(struct line_ring *, uint64_t until);
 
