@@ -18,22 +18,21 @@ static bool code(struct document *document, enum coding coding)
     return good;
 }
 
-bool document_make(struct document *document, const char *content_type, bool packed,
+bool document_make(struct document *document, const char *content_type, unsigned codings,
     const struct span forms[CODINGS])
 {
-    const struct span text = forms[CODING_IDENTITY];
+    const size_t length = forms[CODING_IDENTITY].length;
 
     document->content_type = content_type;
     document->caching = CACHING_HOUR;
-    document->has_codings = text.length > CODING_MIN && !packed;
-    document->forms[CODING_IDENTITY] = text;
+    document->codings = length && length <= CODING_MIN ? CODINGS_NONE : codings;
     for (enum coding i = CODING_IDENTITY; i < CODINGS; i++) {
-        etag_write(document->etags[i], text, i);
-        if (i == CODING_IDENTITY || !document->has_codings)
+        if (!(document->codings >> i & 1))
             continue;
         document->forms[i] = forms[i];
         if (!forms[i].length && !code(document, i))
             return false;
+        etag_write(document->etags[i], document->forms[i], i);
     }
     return true;
 }
@@ -47,20 +46,19 @@ void document_free(struct document *document)
 void document_answer(
     const struct document *document, const struct request *request, struct response *response)
 {
-    const enum coding suits = document->has_codings ? CODING_ZSTD : CODING_IDENTITY;
     const struct accepted_codings accepted = accept_codings(request->accept_encoding);
-    const enum coding coding = accept_coding(&accepted, suits);
+    const enum coding coding = accept_coding(&accepted, document->codings);
 
     if (coding == CODINGS) {
         struct problem problem;
 
         problem_begin(&problem);
-        accept_refuse_coding(request->accept_encoding, suits, &problem);
+        accept_refuse_coding(request->accept_encoding, document->codings, &problem);
         response_problem(response, &problem);
         response->varies_by_coding = true;
         return;
     }
-    response->varies_by_coding = document->has_codings;
+    response->varies_by_coding = document->codings != CODINGS_NONE;
     response->status = 200;
     response->caching = document->caching;
     response->content_type = document->content_type;

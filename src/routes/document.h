@@ -15,22 +15,22 @@ struct document {
     const char *content_type; /* of static storage */
     const char *policy;       /* the Content-Security-Policy, or NULL; of static storage */
     enum caching caching;
-    bool has_codings; /* else only `forms[CODING_IDENTITY]` is there */
+    unsigned codings; /* that it is kept in, as bits */
     struct buffer coded[CODINGS];
-    struct span forms[CODINGS]; /* of identity: the text */
+    struct span forms[CODINGS];
     char etags[CODINGS][RESPONSE_ETAG];
 };
 
 /*
- * Makes it of a text that lives as long as the document, in each coding if it is longer than
- * CODING_MIN and not `packed`: bytes such as those of PNG, which no coding makes fewer. A form of
- * length 0 is made here. False when there is no memory.
+ * Makes it of its forms, which live as long as the document, in each of the codings (bits): one
+ * whose form has length 0 is packed here. A text of at most CODING_MIN bytes is not coded. False
+ * when there is no memory.
  */
-bool document_make(
-    struct document *, const char *content_type, bool packed, const struct span forms[CODINGS]);
+bool document_make(struct document *, const char *content_type, unsigned codings,
+    const struct span forms[CODINGS]);
 void document_free(struct document *);
 
-/* Answers with it in the coding that it has and the request likes best: 200, 304, 406 or 412. */
+/* Answers with it in the coding that the request prefers: 200, 304, 406 or 412. */
 void document_answer(const struct document *, const struct request *, struct response *);
 
 #endif

@@ -285,8 +285,9 @@ static void write_help(struct buffer *text)
 
 /* Files that are part of the program, and their coded forms: see assets.S. */
 #define DECLARE(symbol, ...)                                                                       \
-    extern const char asset_##symbol##_begin[], asset_##symbol##_end[], gzip_##symbol##_begin[],   \
-        gzip_##symbol##_end[], zstd_##symbol##_begin[], zstd_##symbol##_end[];
+    extern const char identity_##symbol##_begin[], identity_##symbol##_end[],                      \
+        gzip_##symbol##_begin[], gzip_##symbol##_end[], zstd_##symbol##_begin[],                   \
+        zstd_##symbol##_end[];
 DECLARE(OPENAPI)
 DECLARE(OPENAPI_JSON)
 WEB_FILES(DECLARE)
@@ -298,7 +299,7 @@ struct place {
 
 #define PLACES(symbol)                                                                             \
     {                                                                                              \
-        [CODING_IDENTITY] = {asset_##symbol##_begin, asset_##symbol##_end},                        \
+        [CODING_IDENTITY] = {identity_##symbol##_begin, identity_##symbol##_end},                  \
         [CODING_GZIP] = {gzip_##symbol##_begin, gzip_##symbol##_end},                              \
         [CODING_ZSTD] = {zstd_##symbol##_begin, zstd_##symbol##_end},                              \
     }
@@ -309,15 +310,15 @@ static const struct {
     struct place places[CODINGS];
     void (*write)(struct buffer *);
     const char *name; /* of a file of web/ */
-    bool packed;      /* its bytes: see document_make */
+    unsigned codings; /* in which it is kept; 0: it is written, and packed in all */
 } sources[DOCUMENTS] = {[DOCUMENT_OPENAPI] = {"application/yaml", PLACES(OPENAPI)},
     [DOCUMENT_OPENAPI_JSON] = {"application/json", PLACES(OPENAPI_JSON)},
     [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms},
     [DOCUMENT_HELP] = {"text/plain; charset=utf-8", .write = write_help},
     [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list},
     [DOCUMENT_PROBLEMS_PAGE] = {"text/html; charset=utf-8", .write = problem_page},
-#define SOURCE(symbol, name, type, packed)                                                         \
-    [DOCUMENT_##symbol] = {type, PLACES(symbol), NULL, name, packed},
+#define SOURCE(symbol, name, type, codings)                                                        \
+    [DOCUMENT_##symbol] = {type, PLACES(symbol), NULL, name, codings},
     WEB_FILES(SOURCE)};
 
 /* Nothing that a page of this server shows comes from elsewhere, or is written into it. */
@@ -359,7 +360,8 @@ bool documents_make(struct documents *documents)
             forms[CODING_IDENTITY] = (struct span){text->data, text->length};
         }
         good = !json_memory_failed() && !text->failed &&
-            document_make(&documents->all[i], sources[i].content_type, sources[i].packed, forms);
+            document_make(&documents->all[i], sources[i].content_type,
+                sources[i].codings ? sources[i].codings : CODINGS_ALL, forms);
         if (sources[i].name)
             documents->all[i].caching =
                 has_version(sources[i].name) ? CACHING_FOREVER : CACHING_CHECKED;

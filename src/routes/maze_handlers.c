@@ -34,12 +34,12 @@ struct admission {
     struct maze_cost cost;
 };
 
-/* The coding that suits an answer; what comes frame by frame has none, which would hold frames back. */
-static enum coding suitable_coding(const struct maze_rendering *rendering)
+/* The codings of an answer. One that comes frame by frame isn't coded: a coder would hold frames back. */
+static unsigned offered_codings(const struct maze_rendering *rendering)
 {
     return rendering->subject == MAZE_SUBJECT_STEPS && rendering->drawing.delay
-        ? CODING_IDENTITY
-        : accept_format_coding(rendering->format);
+        ? CODINGS_NONE
+        : accept_format_codings(rendering->format);
 }
 
 /* How many mazes there may be at once, uncoded where there is no memory to code so many. */
@@ -62,13 +62,13 @@ static uint64_t admitted_count(struct admission *admission, const struct maze_qu
 static bool admit(void *server, struct maze_query *query, struct problem *problem)
 {
     struct admission *admission = server;
-    const enum coding suits = suitable_coding(&query->rendering);
+    const unsigned offered = offered_codings(&query->rendering);
     bool fits;
     uint64_t count;
 
-    admission->coding = accept_coding(&admission->accepted, suits);
+    admission->coding = accept_coding(&admission->accepted, offered);
     if (admission->coding == CODINGS) {
-        accept_refuse_coding(admission->accept_encoding, suits, problem);
+        accept_refuse_coding(admission->accept_encoding, offered, problem);
         return false;
     }
     admission->cost = limits_cost(query);
@@ -77,7 +77,7 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
     if (count && count >= maze_query_count(query) && maze_query_resolve(query, problem))
         return true;
     if (!count && fits && admission->coding)
-        accept_refuse_coding(admission->accept_encoding, CODING_IDENTITY, problem);
+        accept_refuse_coding(admission->accept_encoding, CODINGS_NONE, problem);
     else if (!count)
         limits_explain(admission->config, query, problem);
     else if (count < maze_query_count(query))
@@ -269,7 +269,7 @@ static bool read_query(
     problem_begin(&problem);
     good = read(request, &context, query, &problem);
     response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
-    response->varies_by_coding = good && suitable_coding(&query->rendering);
+    response->varies_by_coding = good && offered_codings(&query->rendering) != CODINGS_NONE;
     response->coding = admission.coding;
     response->refuses_identity = admission.accepted.quality[CODING_IDENTITY] == 0;
     response->cost = admission.cost;

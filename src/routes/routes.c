@@ -388,7 +388,7 @@ bool route_refuse(const struct request *request, struct response *response)
 static void code_made(const struct request *request, struct response *response)
 {
     const struct accepted_codings accepted = accept_codings(request->accept_encoding);
-    const enum coding coding = accept_coding(&accepted, CODING_ZSTD);
+    const enum coding coding = accept_coding(&accepted, CODINGS_ALL);
 
     response->coding = coding == CODINGS ? CODING_IDENTITY : coding;
     response->varies_by_coding = true;
