@@ -45,12 +45,6 @@ static const char *const event_labels[METRICS_EVENTS] = {
     [METRICS_JOB_OVER_SHARE] = "share",
     [METRICS_JOB_DISPLACED] = "displaced",
     [METRICS_JOB_ABANDONED] = "abandoned",
-    [METRICS_LIBRARY_LIMIT] = "limit",
-    [METRICS_LIBRARY_MEMORY] = "memory",
-    [METRICS_LIBRARY_REQUEST] = "request",
-    [METRICS_LIBRARY_CONNECTION] = "connection",
-    [METRICS_LIBRARY_ANSWER] = "answer",
-    [METRICS_LIBRARY_OTHER] = "other",
 };
 
 static uint64_t read_counter(atomic_uint_fast64_t *value)
@@ -238,9 +232,6 @@ static const struct family families[] = {
         "reason", EVENTS(METRICS_CLOSED_IDLE, METRICS_CLOSED_FOR_ROOM)},
     {"mazed_connections_refused_total", counter, "Connections refused, by what was lacking.",
         "reason", EVENTS(METRICS_REFUSED_LIMIT, METRICS_REFUSED_MEMORY)},
-    {"mazed_library_messages_total", counter,
-        "Messages of libmicrohttpd, which are logged at level debug, by kind.", "kind",
-        EVENTS(METRICS_LIBRARY_LIMIT, METRICS_LIBRARY_OTHER)},
 
     {"mazed_log_lines_dropped_total", counter, "Lines of the log that could not be written.",
         GAUGE(log_lost)},
