@@ -234,7 +234,7 @@ endef
 
 # A separate build, because libFuzzer needs clang. FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
-FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c) $(addprefix src/process/,address.c networks.c seed_pool.c)
+FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c) $(addprefix src/process/,address.c seed_pool.c)
 
 fuzz: fuzz-query fuzz-body fuzz-png ## fuzz the parsers of queries and bodies, and PNG pictures
 

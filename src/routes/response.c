@@ -1,7 +1,7 @@
 /* Problems as responses, and the life of a response. */
 #include "routes/response.h"
 
-#include "process/log_limited.h"
+#include "process/log.h"
 
 /* The problems that are logged, since the operator can do something about them. */
 static const struct {
