@@ -3,9 +3,8 @@
 
 #include "query/accept.h"
 #include "query/urlencoded.h"
-#include "routes/authorization.h"
 #include "routes/maze_handlers.h"
-#include "routes/metrics_document.h"
+#include "routes/metrics_page.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -215,7 +214,7 @@ static const struct route {
     {"/livez", SIDE_BOTH, answer_live, NULL, reads, .is_open = is_public},
     {"/readyz", SIDE_BOTH, answer_ready, NULL, reads, .is_open = is_public},
     {"/healthz", SIDE_BOTH, answer_live, NULL, reads, .is_open = is_public},
-    {"/metrics", SIDE_ADMIN, metrics_document_answer, NULL, reads, .same_origin = true},
+    {"/metrics", SIDE_ADMIN, metrics_page_answer, NULL, reads, .same_origin = true},
 };
 
 enum { ROUTE_OTHER, ROUTE_FILE, ROUTE_FIRST, ROUTES = sizeof(routes) / sizeof(routes[0]) };
@@ -350,12 +349,43 @@ static bool is_open(const struct request *request)
         request->route->is_open(request);
 }
 
+/* Cuts the key out of `Authorization: Bearer KEY` (RFC 6750); false if there is none, or it has another scheme. */
+static bool find_key(const char *authorization, struct span *key)
+{
+    struct span rest = span_of(authorization ? authorization : "");
+    const struct span scheme = span_cut(&rest, ' ');
+
+    *key = span_trimmed(rest);
+    return span_is_caseless(scheme, "Bearer");
+}
+
+static bool has_key(const char *authorization, struct api_keys *keys)
+{
+    struct span key;
+
+    return find_key(authorization, &key) && api_keys_contains(keys, key);
+}
+
+/* Makes the response a 401, which says whether a key is missing or wrong, and nothing about what is served. */
+static void refuse_without_key(const char *authorization, struct response *response)
+{
+    struct span key;
+    const bool given = find_key(authorization, &key);
+
+    response_refuse(response, PROBLEM_UNAUTHORIZED,
+        given
+            ? "this server does not accept the key in the Authorization header; ask whoever runs it"
+            : "this server needs a key, as Authorization: Bearer KEY; ask whoever runs it");
+    response->challenge =
+        given ? "Bearer realm=\"mazed\", error=\"invalid_token\"" : "Bearer realm=\"mazed\"";
+}
+
 bool route_admit(const struct service *service, struct request *request, struct response *response)
 {
     request->needs_key = service->api_keys && !is_open(request);
-    if (request->needs_key && !authorization_has_key(request->authorization, service->api_keys)) {
+    if (request->needs_key && !has_key(request->authorization, service->api_keys)) {
         if (request->method != METHOD_OPTIONS) {
-            authorization_refuse(request->authorization, response);
+            refuse_without_key(request->authorization, response);
             return false;
         }
         ask_about_server(request);
