@@ -88,17 +88,23 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
 }
 
 /*
- * Writes a canonical text with the text that was given as the seed in place of its number, as only that
- * URL has the same answer.
+ * Writes a spec's canonical text with the text that was given as the seed in place of its number, as only that URL
+ * has the same answer.
  */
-static void add_spec_with_text(const char *spec, const char *seed_text, struct buffer *location)
+static void add_spec_with_text(
+    const struct maze_spec *spec, const char *seed_text, struct buffer *location)
 {
-    const char *seed = strstr(spec, "&seed=") + strlen("&seed=");
-    const char *rest = seed + strspn(seed, "0123456789");
+    const struct param *seed = &spec_params[SPEC_SEED], *rest = seed + 1;
+    char text[MAZE_SPEC_TEXT];
+    char *end = params_write(spec_params, SPEC_SEED, spec, text);
 
-    buffer_add(location, spec, (size_t)(seed - spec));
+    buffer_add(location, text, (size_t)(end - text));
+    buffer_addf(location, "&%s=", seed->name);
     urlencoded_write(span_of(seed_text), location);
-    buffer_add_text(location, rest);
+    end = params_write(rest, (size_t)(spec_params + SPEC_PARAMS - rest), spec, text);
+    if (end > text)
+        buffer_add(location, "&", 1);
+    buffer_add(location, text, (size_t)(end - text));
 }
 
 /* Writes the URL of exactly this answer. */
@@ -107,16 +113,16 @@ static bool write_location(struct response *response)
     struct maze_query *query = &response->query;
     struct buffer *location = &response->location;
     const bool sequence = maze_query_has_sequence(query);
-    char text[MAZE_SPEC_TEXT + 32], *spec = stpcpy(text, maze_query_path(query->subject));
-    size_t length;
+    const struct maze_spec *spec = sequence ? &query->asked : &query->spec;
+    char text[MAZE_SPEC_TEXT + 32], *to = stpcpy(text, maze_query_path(query->subject));
+    size_t length = 0;
 
-    *spec++ = '?';
-    length = maze_spec_write(sequence ? &query->asked : &query->spec, spec);
-    buffer_add(location, text, (size_t)(spec - text));
+    *to++ = '?';
+    if (!query->seed_text)
+        length = maze_spec_write(spec, to);
+    buffer_add(location, text, (size_t)(to - text) + length);
     if (query->seed_text)
         add_spec_with_text(spec, query->seed_text, location);
-    else
-        buffer_add(location, spec, length);
     buffer_add(location, "&", 1);
     rendering_write(query, location);
     if (location->failed) {
@@ -124,7 +130,7 @@ static bool write_location(struct response *response)
         return false;
     }
     if (!query->seed_text && !sequence) {
-        query->rendering.spec_text = location->data + (spec - text);
+        query->rendering.spec_text = location->data + (to - text);
         query->rendering.spec_length = length;
     }
     return true;

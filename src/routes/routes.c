@@ -2,6 +2,7 @@
 #include "routes/routes.h"
 
 #include "query/accept.h"
+#include "query/params.h"
 #include "query/urlencoded.h"
 #include "routes/maze_handlers.h"
 #include "routes/metrics_page.h"
@@ -119,8 +120,9 @@ static bool names_rendering(struct span query)
         const char *equals = memchr(pair.text, '=', pair.length);
         const struct span name = {pair.text, equals ? (size_t)(equals - pair.text) : pair.length};
 
-        if (span_is(name, "format") || span_is(name, "style") || span_is(name, "grid") ||
-            memchr(name.text, '%', name.length))
+        const size_t i = params_find(name);
+
+        if ((i >= QUERY_FORMAT && i <= QUERY_GRID) || memchr(name.text, '%', name.length))
             return true;
         query.text += pair.length + (end != NULL);
         query.length -= pair.length + (end != NULL);
