@@ -446,10 +446,11 @@ void document_answer(
         problem_begin(&problem);
         accept_refuse_coding(request->accept_encoding, document->codings, &problem);
         response_problem(response, &problem);
-        response->varies_by_coding = true;
+        response->vary |= VARY_CODING;
         return;
     }
-    response->varies_by_coding = document->codings != CODINGS_NONE;
+    if (document->codings != CODINGS_NONE)
+        response->vary |= VARY_CODING;
     response->status = 200;
     response->caching = document->caching;
     response->content_type = document->content_type;

@@ -19,9 +19,12 @@ static bool refuse(const struct problem *problem, struct response *response)
 {
     response_problem(response, problem);
     /* A malformed request is one whatever its client accepts. */
-    response->varies = problem->kind == PROBLEM_NOT_ACCEPTABLE ||
-        (response->varies && problem_status(problem->kind) != 400);
-    response->varies_by_coding = problem->kind == PROBLEM_CODING;
+    if (problem_status(problem->kind) == 400)
+        response->vary &= ~(unsigned)VARY_ACCEPT;
+    if (problem->kind == PROBLEM_NOT_ACCEPTABLE)
+        response->vary |= VARY_ACCEPT;
+    if (problem->kind == PROBLEM_CODING)
+        response->vary |= VARY_CODING;
     return false;
 }
 
@@ -205,7 +208,7 @@ static void measure(struct response *response)
 /* Settles the coding by the length of the answer, as far as that is known before the maze is made. */
 static void settle_coding(struct response *response)
 {
-    if (response->varies_by_coding && find_length(response, &response->length))
+    if (response->vary & VARY_CODING && find_length(response, &response->length))
         response_settle_coding(response, response->length);
 }
 
@@ -274,12 +277,15 @@ static bool read_query(
 
     problem_begin(&problem);
     good = read(request, &context, query, &problem);
-    response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
-    response->varies_by_coding = good && offered_codings(&query->rendering) != CODINGS_NONE;
+    if (query->by_accept && query->subject != MAZE_SUBJECT_CHECK)
+        response->vary |= VARY_ACCEPT;
+    if (good && offered_codings(&query->rendering) != CODINGS_NONE)
+        response->vary |= VARY_CODING;
     response->coding = admission.coding;
     response->refuses_identity = admission.accepted.quality[CODING_IDENTITY] == 0;
     response->cost = admission.cost;
-    response->gave_up = context.gave_up;
+    if (context.gave_up)
+        response->state = RESPONSE_GAVE_UP;
     return good || (!context.gave_up && refuse(&problem, response));
 }
 
@@ -313,8 +319,10 @@ static bool begin_search(struct response *response)
 {
     const struct maze_query *query = &response->query;
 
-    response->searches = query->subject != MAZE_SUBJECT_BATCH && maze_query_has_sequence(query);
-    return response->searches;
+    if (query->subject == MAZE_SUBJECT_BATCH || !maze_query_has_sequence(query))
+        return false;
+    response->state = RESPONSE_SEARCHES;
+    return true;
 }
 
 /* Whether a HEAD must do as a GET to know its status: a first maze may not be found. */
@@ -336,39 +344,44 @@ static void settle_got(const struct request *request, struct response *response)
 }
 
 /*
- * Leaves out the events that an EventSource had before it lost its connection; false: it had all, and is told so
- * by a 204, after which it does not connect again. Without a seed the answer is of another maze each time, and begins
- * anew. An answer that is not whole is not to be kept.
+ * Leaves out the events that an EventSource had before it lost its connection, and says in *resumes whether it does.
+ * False: it had all, and is told so by a 204, after which it does not connect again. Without a seed the answer is
+ * about another maze each time, so it begins anew.
  */
-static bool resume(const struct request *request, struct response *response)
+static bool resume(const struct request *request, struct response *response, bool *resumes)
 {
     struct maze_rendering *rendering = &response->query.rendering;
     uint64_t from;
 
-    response->varies_by_event = rendering->style->resumes;
-    if (!response->varies_by_event || !request->last_event)
+    *resumes = false;
+    if (!rendering->style->resumes)
+        return true;
+    response->vary |= VARY_EVENT;
+    if (!request->last_event)
         return true;
     if (strcmp(request->last_event, STEPS_SSE_END) == 0) {
         response->status = 204;
         return false;
     }
-    response->resumes =
-        response->query.seeded && span_u64(span_of(request->last_event), &from) == NUMBER_OK;
-    rendering->from = response->resumes ? from : 0;
+    *resumes = response->query.seeded && span_u64(span_of(request->last_event), &from) == NUMBER_OK;
+    rendering->from = *resumes ? from : 0;
     return true;
 }
 
 void maze_get(struct service *service, const struct request *request, struct response *response)
 {
     const struct maze_query *query = &response->query;
+    bool resumes;
 
-    if (!read_query(read_url, service, request, response) || !write_location(response))
-        return;
-    if (!resume(request, response))
+    if (!read_query(read_url, service, request, response) || !write_location(response) ||
+        !resume(request, response, &resumes))
         return;
     promise_maze(response);
-    /* The tag says whether it is coded, which short answers are not; to ask for a length takes an encoder. */
-    if (query->seeded && !response->resumes) {
+    /*
+     * A part of an answer is not kept. The tag says whether it is coded, which short answers are not; to ask for a
+     * length takes an encoder.
+     */
+    if (query->seeded && !resumes) {
         response->settles_late = !response->coding && !maze_query_has_sequence(query);
         if (!response->settles_late)
             settle_coding(response);
@@ -429,7 +442,7 @@ enum maze_status maze_search(
 
     if (status != MAZE_OK && status != MAZE_END)
         return status;
-    response->searches = false;
+    response->state = RESPONSE_DECIDED;
     if (status == MAZE_END) {
         problem_begin(&problem);
         search_explain(&search, query, &problem);

@@ -99,7 +99,7 @@ static bool prefers_page(const struct request *request)
 static void answer_problems(
     struct service *service, const struct request *request, struct response *response)
 {
-    response->varies = true;
+    response->vary |= VARY_ACCEPT;
     answer_with(prefers_page(request) ? DOCUMENT_PROBLEMS_PAGE : DOCUMENT_PROBLEMS, service,
         request, response);
 }
@@ -107,7 +107,7 @@ static void answer_problems(
 static void answer_root(
     struct service *service, const struct request *request, struct response *response)
 {
-    response->varies = true;
+    response->vary |= VARY_ACCEPT;
     answer_with(prefers_page(request) ? DOCUMENT_PAGE : DOCUMENT_HELP, service, request, response);
 }
 
@@ -165,7 +165,7 @@ static void answer_maze(
         maze_get(service, request, response);
         return;
     }
-    response->varies = true;
+    response->vary |= VARY_ACCEPT;
     answer_with(DOCUMENT_PAGE, service, request, response);
     if (response->etag[0])
         buffer_add_text(&response->location, "/");
@@ -423,7 +423,7 @@ static void code_made(const struct request *request, struct response *response)
     const enum coding coding = accept_coding(&accepted, CODINGS_ALL);
 
     response->coding = coding == CODINGS ? CODING_IDENTITY : coding;
-    response->varies_by_coding = true;
+    response->vary |= VARY_CODING;
     response_settle_coding(response, response->made.length);
 }
 
@@ -432,7 +432,8 @@ void route_answer(struct service *service, const struct request *request, struct
     handler *answer = handler_of(request);
 
     if (answer) {
-        response->is_private = request->needs_key;
+        if (request->needs_key)
+            response->vary |= VARY_KEY;
         answer(service, request, response);
     } else if (!route_refuse(request, response))
         answer_options(request, response);
