@@ -31,7 +31,7 @@ CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c)
 LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c)
 DAEMON_SOURCES = src/daemon.c $(foreach room,coding process query jobs routes net,$(wildcard src/$(room)/*.c))
 # The files that are part of the program, as they are and packed.
-ASSETS = $(addprefix $(BUILD)/src/routes/,asset.o gzip.o zstd.o)
+ASSETS = $(addprefix $(BUILD)/src/routes/,identity.o gzip.o zstd.o)
 FILES := openapi.yaml openapi.json $(patsubst web/%,%,$(shell find web -type f))
 CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
@@ -142,8 +142,8 @@ $(BUILD)/src/routes/$(1).o: FORM_FLAGS = -I$(BUILD)/packed/$(1) -DASSET_OPENAPI=
 endef
 $(foreach coding,gzip zstd,$(eval $(call packed_by,$(coding))))
 
-$(BUILD)/src/routes/asset.o: openapi.yaml $(BUILD)/openapi.json $(filter-out web/openapi.%,$(FILES:%=web/%))
-$(BUILD)/src/routes/asset.o: FORM_FLAGS = -Iweb -I$(BUILD) -DASSET_OPENAPI='"openapi.yaml"'
+$(BUILD)/src/routes/identity.o: openapi.yaml $(BUILD)/openapi.json $(filter-out web/openapi.%,$(FILES:%=web/%))
+$(BUILD)/src/routes/identity.o: FORM_FLAGS = -Iweb -I$(BUILD) -DASSET_OPENAPI='"openapi.yaml"'
 
 $(ASSETS): src/routes/assets.S src/routes/web_files.h
 	@mkdir -p $(@D)
@@ -243,7 +243,7 @@ endef
 
 # A separate build, because libFuzzer needs clang. FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
-FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c) $(addprefix src/process/,address.c networks.c seed_pool.c)
+FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c) $(addprefix src/process/,address.c seed_pool.c)
 
 fuzz: fuzz-query fuzz-body fuzz-png ## fuzz the parsers of queries and bodies, and PNG pictures
 

@@ -3,9 +3,7 @@
 
 #include "jobs/workers.h"
 #include "net/lifecycle.h"
-#include "process/file_limit.h"
 #include "process/log.h"
-#include "process/log_limited.h"
 #include "process/process_stats.h"
 #include "process/signals.h"
 #include "process/version.h"
@@ -14,6 +12,37 @@
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+
+/* Files of the daemon, of its admin address, and of connections that were refused or shut down a moment ago. */
+enum { BASE_FILES = 192, FILES_PER_THREAD = 4, ADMIN_FILES = 48 };
+
+/*
+ * Raises the limit of open files to what the configured connections take, as far as the system lets it; on most systems
+ * it is 1024 at first. Returns how many connections there is room for; if fewer than --connections, that is logged.
+ */
+static uint64_t raise_file_limit(const struct config *config)
+{
+    const uint64_t connections = config->connections;
+    const rlim_t others = BASE_FILES + FILES_PER_THREAD * config->io_threads +
+        (*config->admin_address ? ADMIN_FILES : 0);
+    const rlim_t wanted = connections + others;
+    struct rlimit limit;
+    uint64_t room;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+        return connections;
+    limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+        return connections;
+    room = limit.rlim_cur > others ? limit.rlim_cur - others : 1;
+    log_event(LOG_WARNING, "file-limit", log_number("connections", room),
+        log_number("asked", connections), log_number("files", limit.rlim_cur),
+        log_number("needed", wanted),
+        log_text("remark", "ulimit -n leaves room for fewer connections than --connections"));
+    return room;
+}
 
 enum { MMAP_THRESHOLD = 128 * 1024 }; /* bytes */
 
@@ -97,7 +126,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
     process_stats_begin();
     log_remarks("configuration", remarks);
-    service.config.connections = file_limit_raise(config);
+    service.config.connections = raise_file_limit(config);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MMAP_THRESHOLD);
     signals_block();

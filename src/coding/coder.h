@@ -39,4 +39,12 @@ bool coder_feed(struct coder *, struct span raw, bool last, struct buffer *out);
 /* Adds the coded form of a text to a buffer; false when there is no memory. */
 bool coder_pack(struct coder *, struct span text, struct buffer *out);
 
+/* What an encoder writes, as a source that a coder can read. */
+struct encoder_source {
+    struct source source;
+    struct maze_encoder *encoder; /* borrowed; its maze is given to it by others */
+};
+
+struct encoder_source encoder_source_of(struct maze_encoder *);
+
 #endif

@@ -13,6 +13,9 @@
 
 enum coding { CODING_IDENTITY, CODING_GZIP, CODING_ZSTD, CODINGS };
 
+/* Sets of codings, as bits. */
+enum { CODINGS_NONE = 1 << CODING_IDENTITY, CODINGS_ALL = (1 << CODINGS) - 1 };
+
 enum { CODING_MIN = 1024 }; /* bytes up to which an answer is not worth coding */
 
 /* How much time coding may take: of answers made on request, or of documents coded once. */

@@ -7,7 +7,7 @@
 
 #include "net/refusals.h"
 #include "process/clock.h"
-#include "process/log_limited.h"
+#include "process/log.h"
 #include "process/threads.h"
 
 #include <errno.h>

@@ -5,7 +5,6 @@
 #include "maze/encoder.h"
 
 #include "coding/coder.h"
-#include "coding/encoder_source.h"
 #include "net/io_context.h"
 #include "routes/response.h"
 

@@ -8,7 +8,6 @@
 
 #include "process/address.h"
 #include "process/clock.h"
-#include "process/networks.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>

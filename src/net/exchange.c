@@ -134,14 +134,14 @@ void exchange_answer(struct exchange *exchange, struct seed_pool *seeds)
     exchange->request.seeds = seeds;
     exchange->request.hurried = true;
     if (exchange->request.body.bytes.length > REQUEST_BODY_CHEAP)
-        exchange->response.gave_up = true;
+        exchange->response.state = RESPONSE_GAVE_UP;
     else
         route_answer(exchange->service, &exchange->request, &exchange->response);
 }
 
 bool exchange_continues(const struct exchange *exchange)
 {
-    return exchange->response.gave_up || exchange->response.searches;
+    return exchange->response.state != RESPONSE_DECIDED;
 }
 
 /* The call of a job that reads the request. */
@@ -170,7 +170,7 @@ struct job_call exchange_call(struct exchange *exchange)
 {
     const struct maze_cost *cost = &exchange->response.cost;
 
-    if (exchange->response.gave_up) {
+    if (exchange->response.state == RESPONSE_GAVE_UP) {
         const bool parses = exchange->head.headers.has_body && !exchange->body.parsing;
 
         response_clear(&exchange->response);

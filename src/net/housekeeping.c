@@ -6,7 +6,7 @@
 
 #include "net/slow_readers.h"
 #include "process/clock.h"
-#include "process/log_limited.h"
+#include "process/log.h"
 
 #include <malloc.h>
 

@@ -1,7 +1,7 @@
 /* libmicrohttpd says only that an answer was cut. Why is seen in what the housekeeping and the connection noted. */
 #include "net/request_outcome.h"
 
-#include "process/log_limited.h"
+#include "process/log.h"
 #include "routes/limits.h"
 #include "routes/routes.h"
 

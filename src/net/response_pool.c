@@ -19,8 +19,7 @@ struct slot {
     const char *content_type;
     enum caching caching;
     enum coding coding;
-    bool varies, varies_by_coding, varies_by_event;
-    bool is_private;
+    unsigned vary;
     bool saved; /* it has a file name, which is no other answer's */
     size_t etag_length, location_length, id_length;
     char *etag, *location, *id; /* the values in the response; NULL where it has none */
@@ -33,7 +32,7 @@ struct slot {
 struct text {
     struct pooled_response pooled; /* without a response: none yet */
     const char *text;
-    bool varies;
+    unsigned vary;
     size_t id_length;
     char *id;
 };
@@ -101,22 +100,21 @@ static bool add_canonical(struct MHD_Response *to, const struct response *respon
 }
 
 /* Names the headers of the request on which the answer depends. */
-static bool add_vary(struct MHD_Response *to, const struct response *response)
+static bool add_vary(struct MHD_Response *to, unsigned vary)
 {
-    const struct {
-        bool varies;
+    static const struct {
+        unsigned bit;
         const char *name;
     } all[] = {
-        {response->varies, MHD_HTTP_HEADER_ACCEPT},
-        /* What depends on an event has no coding. */
-        {response->varies_by_coding && !response->varies_by_event, MHD_HTTP_HEADER_ACCEPT_ENCODING},
-        {response->varies_by_event, "Last-Event-ID"},
-        {response->is_private, MHD_HTTP_HEADER_AUTHORIZATION},
+        {VARY_ACCEPT, MHD_HTTP_HEADER_ACCEPT},
+        {VARY_CODING, MHD_HTTP_HEADER_ACCEPT_ENCODING},
+        {VARY_EVENT, "Last-Event-ID"},
+        {VARY_KEY, MHD_HTTP_HEADER_AUTHORIZATION},
     };
     char names[96] = "";
 
     for (size_t i = 0, n = 0; i < sizeof(all) / sizeof(all[0]); i++)
-        if (all[i].varies)
+        if (vary & all[i].bit)
             n += (size_t)snprintf(names + n, sizeof(names) - n, "%s%s", n ? ", " : "", all[i].name);
     return add(to, MHD_HTTP_HEADER_VARY, names[0] ? names : NULL);
 }
@@ -137,13 +135,15 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
     if (response->retry_after)
         decimal_write(response->retry_after, seconds);
     return add_cross_origin(to, response) &&
-        add(to, MHD_HTTP_HEADER_CACHE_CONTROL, caching[response->caching][response->is_private]) &&
+        add(to, MHD_HTTP_HEADER_CACHE_CONTROL,
+            caching[response->caching][response->vary & VARY_KEY ? 1 : 0]) &&
         add(to, MHD_HTTP_HEADER_CONTENT_TYPE, response->content_type) &&
         add(to, MHD_HTTP_HEADER_X_CONTENT_TYPE_OPTIONS, "nosniff") &&
         add(to, MHD_HTTP_HEADER_CONTENT_SECURITY_POLICY, response->policy) &&
         add(to, MHD_HTTP_HEADER_CONTENT_ENCODING,
             response->coding ? coding_row(response->coding)->name : NULL) &&
-        add_vary(to, response) && add(to, MHD_HTTP_HEADER_WWW_AUTHENTICATE, response->challenge) &&
+        add_vary(to, response->vary) &&
+        add(to, MHD_HTTP_HEADER_WWW_AUTHENTICATE, response->challenge) &&
         add(to, MHD_HTTP_HEADER_ALLOW, response->allow) &&
         add(to, MHD_HTTP_HEADER_RETRY_AFTER, seconds[0] ? seconds : NULL) &&
         add(to, MHD_HTTP_HEADER_CONNECTION, response->closes ? "close" : NULL) &&
@@ -186,11 +186,8 @@ static bool suits(const struct slot *slot, const struct response *response, size
         slot->pooled.length == length && slot->pooled.response &&
         slot->location_length == response->location.length &&
         slot->content_type == response->content_type && slot->caching == response->caching &&
-        slot->coding == response->coding && slot->varies == response->varies &&
-        slot->varies_by_coding == response->varies_by_coding &&
-        slot->varies_by_event == response->varies_by_event &&
-        slot->is_private == response->is_private && slot->id_length == shown_id(response).length &&
-        slot->etag_length == strlen(response->etag);
+        slot->coding == response->coding && slot->vary == response->vary &&
+        slot->id_length == shown_id(response).length && slot->etag_length == strlen(response->etag);
 }
 
 /* Makes a response for the slot; the slot must be cleared if that fails. */
@@ -210,10 +207,7 @@ static bool fill(struct slot *slot, const struct response *response, size_t leng
     slot->content_type = response->content_type;
     slot->caching = response->caching;
     slot->coding = response->coding;
-    slot->varies = response->varies;
-    slot->varies_by_coding = response->varies_by_coding;
-    slot->varies_by_event = response->varies_by_event;
-    slot->is_private = response->is_private;
+    slot->vary = response->vary;
     slot->saved = response->file_name[0];
     slot->etag_length = strlen(response->etag);
     slot->location_length = response->location.length;
@@ -277,7 +271,7 @@ static struct text *find_text(struct response_pool *pool, const struct response 
     struct text *at = pool->texts;
 
     while (at < pool->texts + TEXTS && at->text &&
-        (at->text != response->text.text || at->varies != response->varies))
+        (at->text != response->text.text || at->vary != response->vary))
         at++;
     return at < pool->texts + TEXTS ? at : NULL;
 }
@@ -290,7 +284,7 @@ static bool fill_text(struct text *text, const struct response *response)
     if (text->pooled.response)
         MHD_destroy_response(text->pooled.response);
     *text = (struct text){.text = response->text.text,
-        .varies = response->varies,
+        .vary = response->vary,
         .id_length = shown_id(response).length};
     made = MHD_create_response_from_buffer(
         response->text.length, (void *)response->text.text, MHD_RESPMEM_PERSISTENT);

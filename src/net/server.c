@@ -8,7 +8,6 @@
 #include "net/admin.h"
 #include "net/connection.h"
 #include "net/housekeeping.h"
-#include "net/library_message.h"
 #include "net/listener.h"
 #include "net/request_head.h"
 #include "process/clock.h"
@@ -41,13 +40,13 @@ const struct job_owner *server_job_owner(void)
     return &connection_job_owner;
 }
 
-static void log_library(void *metrics, const char *format, va_list arguments)
+static void log_library(void *unused, const char *format, va_list arguments)
 {
     char text[256];
 
+    (void)unused;
     vsnprintf(text, sizeof(text), format, arguments);
     text[strcspn(text, "\n")] = '\0';
-    metrics_count(metrics, library_message_event(text));
     log_event(LOG_DEBUG, "libmicrohttpd", log_text("message", text));
 }
 
@@ -68,11 +67,10 @@ static struct MHD_Daemon *start_daemon(struct io_context *context)
     return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC |
             MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
         0, NULL, NULL, connection_on_request, context, MHD_OPTION_EXTERNAL_LOGGER, log_library,
-        &context->service->metrics, MHD_OPTION_STRICT_FOR_CLIENT, strictness(),
-        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK, connection_on_target, context,
-        MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed, context, MHD_OPTION_NOTIFY_CONNECTION,
-        connection_on_change, context, MHD_OPTION_END);
+        NULL, MHD_OPTION_STRICT_FOR_CLIENT, strictness(), MHD_OPTION_CONNECTION_LIMIT, connections,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK,
+        connection_on_target, context, MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed,
+        context, MHD_OPTION_NOTIFY_CONNECTION, connection_on_change, context, MHD_OPTION_END);
 }
 
 static bool start_thread(struct server *server)

@@ -1,6 +1,7 @@
 /*
- * Addresses of clients. An IPv4 address is kept as the IPv6 address that stands for it
- * (::ffff:a.b.c.d), so that a socket for both families and one for IPv4 alone name a client alike.
+ * Addresses of clients, and networks of them. An IPv4 address is kept as the IPv6 address that
+ * stands for it (::ffff:a.b.c.d), so that a socket for both families and one for IPv4 alone name a
+ * client alike.
  */
 #ifndef PROCESS_ADDRESS_H
 #define PROCESS_ADDRESS_H
@@ -8,6 +9,7 @@
 #include "base/text.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/socket.h>
 
@@ -50,5 +52,22 @@ uint64_t address_hash(const struct address *, uint64_t key);
 bool network_read(struct span, struct network *);
 
 bool network_contains(const struct network *, const struct address *);
+
+enum { NETWORKS_MAX = 32 };
+
+/* A list of networks that the operator names, as 10.0.0.0/8,::1. All zero is an empty one. */
+struct networks {
+    struct network list[NETWORKS_MAX];
+    size_t count;
+};
+
+/*
+ * Reads networks and addresses, separated by commas, with blanks around them or not; or the word
+ * "none". False where one is none, or there are too many: then the list is empty.
+ */
+bool networks_read(struct span, struct networks *);
+
+/* Whether an address is in any of them. */
+bool networks_contains(const struct networks *, const struct address *);
 
 #endif

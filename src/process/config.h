@@ -6,7 +6,7 @@
 #define PROCESS_CONFIG_H
 
 #include "base/buffer.h"
-#include "process/networks.h"
+#include "process/address.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -65,54 +65,6 @@ static void scan(struct span text, bool *special, bool *separated)
 
 /* ---- characters ---- */
 
-/*
- * Characters beyond ASCII that are not shown as they are: controls, those that format text without being seen or
- * that turn its direction, ends of lines and paragraphs, blanks that look like nothing, and what is no character.
- * (Unicode 15: general categories Cc, Cf, Zl, Zp, Default_Ignorable_Code_Point, noncharacters.)
- */
-static const struct {
-    uint32_t first, last;
-} hidden[] = {
-    {0x80, 0x9f},
-    {0xad, 0xad},
-    {0x34f, 0x34f},
-    {0x600, 0x605},
-    {0x61c, 0x61c},
-    {0x6dd, 0x6dd},
-    {0x70f, 0x70f},
-    {0x890, 0x891},
-    {0x8e2, 0x8e2},
-    {0x115f, 0x1160},
-    {0x17b4, 0x17b5},
-    {0x180b, 0x180f},
-    {0x200b, 0x200f},
-    {0x2028, 0x202e},
-    {0x2060, 0x206f},
-    {0x3164, 0x3164},
-    {0xfdd0, 0xfdef},
-    {0xfe00, 0xfe0f},
-    {0xfeff, 0xfeff},
-    {0xffa0, 0xffa0},
-    {0xfff0, 0xfffb},
-    {0xfffe, 0xffff},
-    {0x110bd, 0x110bd},
-    {0x110cd, 0x110cd},
-    {0x13430, 0x1343f},
-    {0x1bca0, 0x1bca3},
-    {0x1d173, 0x1d17a},
-    {0xe0000, 0xe0fff},
-};
-
-static bool is_hidden(uint32_t character)
-{
-    if ((character & 0xfffe) == 0xfffe)
-        return true;
-    for (size_t i = 0; i < sizeof(hidden) / sizeof(hidden[0]); i++)
-        if (character <= hidden[i].last)
-            return character >= hidden[i].first;
-    return false;
-}
-
 /* Reads the first character of a text; a byte that begins none is a character of Latin-1. */
 static uint32_t read_character(struct span text, bool utf8, size_t *length)
 {
@@ -150,13 +102,6 @@ static char *put_escaped(char *to, uint32_t character)
     return put_unit(to, 0xdc00 + ((character - 0x10000) & 0x3ff));
 }
 
-static bool is_escaped(uint32_t character, bool utf8)
-{
-    if (character < 0x80)
-        return character < ' ' || character == '"' || character == '\\' || character == 0x7f;
-    return !utf8 || is_hidden(character);
-}
-
 /* Writes a text with escapes; false if it found no end before `end`. */
 static bool put_special(char **at, const char *end, struct span text)
 {
@@ -169,10 +114,10 @@ static bool put_special(char **at, const char *end, struct span text)
 
         if (end - to < ESCAPED)
             return false;
-        if (is_escaped(character, utf8))
-            to = put_escaped(to, character);
+        if (character >= ' ' && character < 0x7f && character != '"' && character != '\\')
+            *to++ = (char)character;
         else
-            to = mempcpy(to, text.text, length);
+            to = put_escaped(to, character);
         text = (struct span){text.text + length, text.length - length};
     }
     *at = to;

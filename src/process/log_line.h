@@ -24,8 +24,9 @@ void log_line_begin(struct log_line *, enum log_format);
 
 /*
  * Add a pair; keys are letters, digits and underscores. A text may be any bytes; of a longer one,
- * `max` are shown, and an ellipsis. What is not UTF-8 is taken as Latin-1. Characters that are
- * invisible, end lines, or control terminals are escaped, as in JSON.
+ * `max` are shown, and an ellipsis. What is not UTF-8 is read as Latin-1. Control characters and
+ * all beyond ASCII are escaped as in JSON, so that no text ends the line, controls a terminal or
+ * hides a part of itself.
  */
 void log_line_text(struct log_line *, struct span key, struct span text, size_t max);
 

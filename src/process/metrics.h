@@ -1,16 +1,41 @@
 /*
  * Counters of what happens. Any thread may count, in one or a few atomic additions: there is no
- * lock, and no order between counters. metrics_page.h shows them.
+ * lock, and no order between counters. routes/metrics_page.c shows them.
  */
 #ifndef PROCESS_METRICS_H
 #define PROCESS_METRICS_H
-
-#include "process/histogram.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+enum { HISTOGRAM_BUCKETS = 21 }; /* the last has no bound */
+
+/* Durations, counted by upper bound, from 50 µs to two minutes. All zero at the start. */
+struct histogram {
+    atomic_uint_fast64_t counts[HISTOGRAM_BUCKETS]; /* each without those before it */
+    atomic_uint_fast64_t nanoseconds;               /* of all together */
+};
+
+/* A row of the bounds: nanoseconds that its bucket includes, and the same as seconds. */
+struct histogram_bound {
+    uint64_t nanoseconds;
+    const char *seconds;
+};
+
+extern const struct histogram_bound histogram_bounds[HISTOGRAM_BUCKETS];
+
+/* Most of what is counted falls into the first bucket, so the search begins there. */
+static inline void histogram_add(struct histogram *histogram, uint64_t nanoseconds)
+{
+    size_t i = 0;
+
+    while (nanoseconds > histogram_bounds[i].nanoseconds)
+        i++;
+    atomic_fetch_add_explicit(&histogram->counts[i], 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&histogram->nanoseconds, nanoseconds, memory_order_relaxed);
+}
 
 enum {
     METRICS_ROUTES = 32,   /* at most */
@@ -44,8 +69,8 @@ extern const char *const metrics_way_names[METRICS_WAYS];
 extern const char *const metrics_cut_names[METRICS_CUTS];
 
 /*
- * Events that are only counted. Those of one family are neighbours; metrics_page.c has the families
- * and the names of their events.
+ * Events that are only counted. Those of one family are neighbours; routes/metrics_page.c has the
+ * families and the names of their events.
  */
 enum metrics_event {
     METRICS_CONNECTION_ACCEPTED,
@@ -66,13 +91,6 @@ enum metrics_event {
     METRICS_JOB_OVER_SHARE,
     METRICS_JOB_DISPLACED,
     METRICS_JOB_ABANDONED,
-
-    METRICS_LIBRARY_LIMIT, /* see net/library_message.h */
-    METRICS_LIBRARY_MEMORY,
-    METRICS_LIBRARY_REQUEST,
-    METRICS_LIBRARY_CONNECTION,
-    METRICS_LIBRARY_ANSWER,
-    METRICS_LIBRARY_OTHER,
 
     METRICS_EVENTS
 };

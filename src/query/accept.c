@@ -111,34 +111,37 @@ struct accepted_codings accept_codings(const char *header)
     return accepted;
 }
 
-enum coding accept_coding(const struct accepted_codings *accepted, enum coding suits)
+enum coding accept_coding(const struct accepted_codings *accepted, unsigned offered)
 {
-    const uint16_t *quality = accepted->quality;
-    enum coding liked = suits;
+    enum coding preferred = CODINGS;
+    unsigned best = 1;
 
-    for (enum coding i = CODING_IDENTITY + 1; suits && i < CODINGS; i++)
-        if (quality[i] > quality[liked])
-            liked = i;
-    if (quality[CODING_IDENTITY] > quality[liked])
-        liked = CODING_IDENTITY;
-    return quality[liked] ? liked : CODINGS;
+    for (enum coding i = CODING_IDENTITY; i < CODINGS; i++) {
+        if (offered >> i & 1 && accepted->quality[i] >= best) {
+            best = accepted->quality[i];
+            preferred = i;
+        }
+    }
+    return preferred;
 }
 
-void accept_refuse_coding(const char *header, enum coding suits, struct problem *problem)
+void accept_refuse_coding(const char *header, unsigned offered, struct problem *problem)
 {
-    char allowed[64] = "identity";
-    size_t n = strlen(allowed);
+    char allowed[64] = "";
+    size_t n = 0;
 
-    problem_add_nearest(problem, allowed);
-    for (enum coding i = CODING_IDENTITY + 1; suits && i < CODINGS; i++) {
-        n += (size_t)snprintf(allowed + n, sizeof(allowed) - n, ", %s", coding_row(i)->name);
+    for (enum coding i = CODING_IDENTITY; i < CODINGS; i++) {
+        if (!(offered >> i & 1))
+            continue;
+        n += (size_t)snprintf(
+            allowed + n, sizeof(allowed) - n, "%s%s", n ? ", " : "", coding_row(i)->name);
         problem_add_nearest(problem, coding_row(i)->name);
     }
-    problem_about(problem, PROBLEM_CODING, SPAN("Accept-Encoding"), span_of(header), allowed,
-        "the Accept-Encoding header allows no coding of this answer");
+    problem_about(problem, PROBLEM_CODING, SPAN("Accept-Encoding"), span_of(header ? header : ""),
+        allowed, "the Accept-Encoding header allows no coding of this answer");
 }
 
-enum coding accept_format_coding(const struct maze_format *format)
+unsigned accept_format_codings(const struct maze_format *format)
 {
-    return format->coding ? coding_find(span_of(format->coding)) : CODING_IDENTITY;
+    return format->coding ? CODINGS_ALL : CODINGS_NONE;
 }

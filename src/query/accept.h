@@ -21,7 +21,7 @@ unsigned accept_quality(const char *header, const char *media_type);
  */
 const struct maze_format *accept_format(const char *header, int subject);
 
-/* How much each coding is liked, 0 … 1000; 0: not acceptable. */
+/* The client's q-value for each coding, times 1000; 0: not acceptable. */
 struct accepted_codings {
     uint16_t quality[CODINGS];
 };
@@ -30,16 +30,15 @@ struct accepted_codings {
 struct accepted_codings accept_codings(const char *header);
 
 /*
- * The best liked coding of those that there are of an answer; of equals the one that suits the
- * answer, then the first but identity. An answer that identity suits has no other. CODINGS: none is
- * acceptable.
+ * The coding that the client prefers among the offered ones, a set of bits: of equals the last,
+ * which is the fastest and smallest. CODINGS: it accepts none of them.
  */
-enum coding accept_coding(const struct accepted_codings *, enum coding suits);
+enum coding accept_coding(const struct accepted_codings *, unsigned offered);
 
-/* Says that a header excludes all codings of an answer, which the one given suits best. */
-void accept_refuse_coding(const char *header, enum coding suits, struct problem *);
+/* Writes the problem that a header (NULL: none was sent) accepts none of the offered codings. */
+void accept_refuse_coding(const char *header, unsigned offered, struct problem *);
 
-/* The coding that suits a format. */
-enum coding accept_format_coding(const struct maze_format *);
+/* The codings in which a format is offered. */
+unsigned accept_format_codings(const struct maze_format *);
 
 #endif

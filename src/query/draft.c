@@ -194,12 +194,12 @@ bool draft_complete_sides(struct draft *draft, struct problem *problem)
     }
     if (spec->height == 0) {
         spec->height = spec->width;
-        query->sided = spec_params[SPEC_WIDTH].name;
+        query->sided = &spec_params[SPEC_WIDTH];
     } else if (spec->width == 0) {
         spec->width = spec->height;
-        query->sided = spec_params[SPEC_HEIGHT].name;
+        query->sided = &spec_params[SPEC_HEIGHT];
     } else if (!draft_has(draft, SPEC_WIDTH)) {
-        query->sided = spec_params[spec->tiling ? SPEC_WIDTH : SPEC_SIZE].name;
+        query->sided = &spec_params[spec->tiling ? SPEC_WIDTH : SPEC_SIZE];
     }
     return true;
 }

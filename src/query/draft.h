@@ -6,13 +6,11 @@
 #ifndef QUERY_DRAFT_H
 #define QUERY_DRAFT_H
 
-#include "query/maze_query.h"
-#include "query/params.h"
-#include "query/query_context.h"
+#include "query/query_parser.h"
 
 #include <stdbool.h>
 
-/* A query while it is parsed. Begun by query_parser_begin; what it owns is in the query. */
+/* All zero but for the query, which owns all, the context, and empty values at first. */
 struct draft {
     struct maze_query *query;
     struct query_context *context;

@@ -3,7 +3,6 @@
 #define QUERY_FORWARDED_H
 
 #include "process/address.h"
-#include "process/networks.h"
 
 #include <stdbool.h>
 

@@ -2,7 +2,7 @@
 #ifndef QUERY_JSON_BODY_H
 #define QUERY_JSON_BODY_H
 
-#include "query/query_input.h"
+#include "query/query_parser.h"
 
 #include <jansson.h>
 #include <stdbool.h>

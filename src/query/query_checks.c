@@ -250,8 +250,7 @@ static bool check_drawing(struct draft *draft, struct problem *problem)
                 rendering->format->slug);
         }
         if ((i == QUERY_DRAWING + DRAWING_WALL_TEXT || i == QUERY_DRAWING + DRAWING_FLOOR_TEXT) &&
-            rendering->style &&
-            strcmp(rendering->style->name, param_at(QUERY_STYLE)->default_text) != 0)
+            rendering->style && !rendering->style->characters)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s does not apply to style=%s, only to tiles", param->name,
                 rendering->style->name);
@@ -296,18 +295,19 @@ bool query_checks_openings(struct draft *draft, struct problem *problem)
         "with wrap=xy there is no outer wall that could have openings");
 }
 
-/* How many mazes are wanted is known; of one maze a count is of something else. */
+/* Many mazes need a count; one maze has none, unless its format is a list of so many pairs of ends. */
 bool query_checks_count(struct draft *draft, struct problem *problem)
 {
     enum { COUNT = QUERY_DRAWING + DRAWING_COUNT };
     const bool batch = draft->query->subject == MAZE_SUBJECT_BATCH, given = draft_has(draft, COUNT);
-    const char *slug = draft->query->rendering.format->slug;
+    const struct maze_format *format = draft->query->rendering.format;
 
-    if (batch == given || (given && strcmp(slug, "scen") == 0))
+    if (batch == given || format->drawing.count)
         return true;
     if (given)
         return draft_refuse(draft, PROBLEM_MEANINGLESS, COUNT, problem,
-            "count does not apply to one maze as format=%s, only to /mazes and format=scen", slug);
+            "count does not apply to one maze as format=%s, only to /mazes and format=scen",
+            format->slug);
     problem_add_nearest(problem, "10");
     return draft_refuse(
         draft, PROBLEM_INVALID, COUNT, problem, "count must be given: how many mazes, 1 to 10000");

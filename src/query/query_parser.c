@@ -4,6 +4,7 @@
 #include "maze/algorithm.h"
 
 #include "query/accept.h"
+#include "query/draft.h"
 #include "query/query_checks.h"
 #include "query/suggestions.h"
 #include "query/synonyms.h"
@@ -33,13 +34,6 @@ static bool refuse_name(const struct draft *draft, struct span name, struct prob
     problem_about(problem, PROBLEM_UNKNOWN, name, name, allowed.failed ? "" : allowed.data, lead);
     buffer_free(&allowed);
     return false;
-}
-
-bool query_parser_find(
-    const struct draft *draft, struct span name, size_t *i, struct problem *problem)
-{
-    *i = params_find(name);
-    return *i < QUERY_PARAMS || refuse_name(draft, name, problem);
 }
 
 #define BIT(i)         (UINT64_C(1) << (i))
@@ -90,23 +84,17 @@ static bool refuse_decoding(struct pair pair, struct problem *problem)
     return false;
 }
 
-void query_parser_begin(
-    struct draft *draft, int subject, struct query_context *context, struct maze_query *query)
-{
-    *query = (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)}, .subject = subject};
-    *draft = (struct draft){.query = query, .context = context};
-    for (size_t i = 0; i < QUERY_PARAMS; i++)
-        draft->value[i] = SPAN("");
-}
-
-bool query_parser_add(struct draft *draft, struct pair pair, struct problem *problem)
+/* Parses a pair, whose value must last until the end. */
+static bool add_pair(struct draft *draft, struct pair pair, struct problem *problem)
 {
     size_t i;
 
     if (pair.decoding != DECODING_OK)
         return refuse_decoding(pair, problem);
-    if (!query_parser_find(draft, pair.name, &i, problem) ||
-        !check_given(draft, i, pair.value, problem))
+    i = params_find(pair.name);
+    if (i == QUERY_PARAMS)
+        return refuse_name(draft, pair.name, problem);
+    if (!check_given(draft, i, pair.value, problem))
         return false;
     if (!param_read(param_at(i), pair.value, draft->query)) {
         const struct param param = draft_param(draft, i);
@@ -117,11 +105,13 @@ bool query_parser_add(struct draft *draft, struct pair pair, struct problem *pro
     return true;
 }
 
-bool query_parser_add_mask(
-    struct draft *draft, const char *const *rows, size_t count, struct problem *problem)
+/* Takes an outline as rows of art. */
+static bool add_art(struct draft *draft, const struct query_input *input, struct problem *problem)
 {
-    return check_given(draft, SPEC_MASK, count ? span_of(rows[0]) : SPAN(""), problem) &&
-        draft_take_art(draft, rows, count, problem);
+    const struct span first = input->art_rows ? span_of(input->art[0]) : SPAN("");
+
+    return check_given(draft, SPEC_MASK, first, problem) &&
+        draft_take_art(draft, input->art, input->art_rows, problem);
 }
 
 /* ---- all together ---- */
@@ -189,7 +179,8 @@ static bool keep_title(struct draft *draft, struct problem *problem)
     return query->title || problem_no_memory(problem);
 }
 
-bool query_parser_end(struct draft *draft, struct problem *problem)
+/* Checks what was given together, and fills in what was not; all but maze_query_resolve is done then. */
+static bool complete(struct draft *draft, struct problem *problem)
 {
     static const struct {
         uint64_t given; /* a step for those who gave one of these; 0: for all */
@@ -227,19 +218,30 @@ bool query_parser_end(struct draft *draft, struct problem *problem)
     return true;
 }
 
+/* ---- the input ---- */
+
+void query_input_add(struct query_input *input, struct pair pair)
+{
+    if (input->count < QUERY_PAIRS)
+        input->pairs[input->count++] = pair;
+}
+
 bool query_input_parse(
     const struct query_input *input, struct maze_query *query, struct problem *problem)
 {
     struct query_context *context = input->context;
-    struct draft draft;
+    struct draft draft = {.query = query, .context = context};
 
-    query_parser_begin(&draft, input->subject, context, query);
-    if (input->art && !query_parser_add_mask(&draft, input->art, input->art_rows, problem))
+    *query =
+        (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)}, .subject = input->subject};
+    for (size_t i = 0; i < QUERY_PARAMS; i++)
+        draft.value[i] = SPAN("");
+    if (input->art && !add_art(&draft, input, problem))
         return false;
     for (size_t i = 0; i < input->count; i++)
-        if (!query_parser_add(&draft, input->pairs[i], problem))
+        if (!add_pair(&draft, input->pairs[i], problem))
             return false;
-    return query_parser_end(&draft, problem) &&
+    return complete(&draft, problem) &&
         (!context->admit || context->admit(context->server, query, problem));
 }
 
@@ -247,8 +249,15 @@ bool query_parse(struct query_context *context, int subject, struct span text,
     struct maze_query *query, struct problem *problem)
 {
     struct query_input input;
+    struct pair pair;
 
-    query_input_of_url(&input, context, subject, text);
+    /* The pairs are written before they are read, so they are not cleared. */
+    input.context = context;
+    input.subject = subject;
+    input.count = 0;
+    input.art = NULL;
+    while (input.count < QUERY_PAIRS && urlencoded_next(&text, &pair))
+        query_input_add(&input, pair);
     if (query_input_parse(&input, query, problem))
         return true;
     suggestions_check(&input, problem);

@@ -1,5 +1,5 @@
 /*
- * Parsing a query from pairs of a name and a value, be they of a URL or of a JSON body, by the one
+ * Parses a query from pairs of a name and a value, be they of a URL or of a JSON body, by the one
  * table of parameters, so that both are understood, and refused, in the same way: first each pair
  * by itself, then all of them together. Functions return false where something is refused, and the
  * problem, begun before, says what.
@@ -7,35 +7,46 @@
 #ifndef QUERY_QUERY_PARSER_H
 #define QUERY_QUERY_PARSER_H
 
-#include "query/draft.h"
-#include "query/query_input.h"
+#include "process/seed_pool.h"
+#include "query/maze_query.h"
+#include "query/params.h"
+#include "query/problem.h"
+#include "query/urlencoded.h"
 
 #include <stdbool.h>
+#include <stdint.h>
+
+/* Who reads a query, and for whom. */
+struct query_context {
+    const char *accept;      /* the Accept header, or NULL: none */
+    struct seed_pool *seeds; /* for queries without a seed */
+    /* Whether the server makes what is asked for; else the problem says why. NULL: all of it. */
+    bool (*admit)(void *server, struct maze_query *, struct problem *);
+    void *server;
+    bool hurried;   /* the reader has others to serve, and gives up what takes long */
+    bool gave_up;   /* it did; then the problem says nothing */
+    uint64_t cells; /* counted or searched so far */
+};
+
+/* Among so many pairs, one has a name that is unknown or repeated. */
+enum { QUERY_PAIRS = QUERY_PARAMS + 1 };
+
+/* What a query is parsed from. All is borrowed. */
+struct query_input {
+    struct query_context *context;
+    int subject; /* MAZE_SUBJECT_… */
+    size_t count;
+    struct pair pairs[QUERY_PAIRS];
+    const char *const *art; /* rows of a mask, which no pair has then; or NULL */
+    size_t art_rows;
+};
+
+/* Adds a pair, unless there are so many that one of them is refused. */
+void query_input_add(struct query_input *, struct pair);
 
 /*
- * Begins to parse into *query, which is emptied, and borrowed like the context. What is not parsed
- * to its end is freed by maze_query_clear.
- */
-void query_parser_begin(
-    struct draft *, int subject, struct query_context *, struct maze_query *query);
-
-/* Parses a pair, whose value must last until the end. */
-bool query_parser_add(struct draft *, struct pair, struct problem *);
-
-/* Finds a pair's row of the table, or refuses its name. */
-bool query_parser_find(const struct draft *, struct span name, size_t *i, struct problem *);
-
-/* Takes an outline as rows of art; the mask's parameter must not be given otherwise. */
-bool query_parser_add_mask(struct draft *, const char *const *rows, size_t count, struct problem *);
-
-/*
- * Checks what was given together, and fills in what was not; all but maze_query_resolve is done
- * then.
- */
-bool query_parser_end(struct draft *, struct problem *);
-
-/*
- * Parses an input, and asks its context whether the server admits it, which may resolve the spec.
+ * Parses an input into *query, which is emptied before, and asks the context whether the server
+ * admits it, which may resolve the spec. To be freed by maze_query_clear, in any case.
  */
 bool query_input_parse(const struct query_input *, struct maze_query *, struct problem *);
 
@@ -46,9 +57,7 @@ bool query_input_parse(const struct query_input *, struct maze_query *, struct p
 bool query_parse(
     struct query_context *, int subject, struct span text, struct maze_query *, struct problem *);
 
-/*
- * Whether the Accept header, or NULL, allows an answer about a subject in any format that it has.
- */
+/* Whether the Accept header, or NULL, allows an answer about a subject in any of its formats. */
 bool query_parser_accepts(int subject, const char *accept, struct problem *);
 
 #endif

@@ -1,8 +1,6 @@
 /* What suits a parameter by itself may not suit the rest of the request, or the limits of the server. */
 #include "query/suggestions.h"
 
-#include "query/query_parser.h"
-
 #include <string.h>
 
 /*
@@ -10,6 +8,16 @@
  * second: past either, what is left is dropped.
  */
 enum { ROUNDS = 4, TRIED_CELLS = 1 << 22 };
+
+/* The first pair with this name, or `count`. */
+static size_t find_pair(const struct query_input *input, const char *name)
+{
+    size_t i = 0;
+
+    while (i < input->count && !span_is(input->pairs[i].name, name))
+        i++;
+    return i;
+}
 
 /*
  * Whether the input is not refused for the parameter; if it is, *said says why. What is refused for
@@ -27,7 +35,7 @@ static bool is_good(struct query_input *input, const char *parameter, struct pro
             return true;
         if (strcmp(said->parameter, parameter) == 0)
             return false;
-        other = query_input_find(input, said->parameter);
+        other = find_pair(input, said->parameter);
         if (other == input->count)
             return true;
         input->pairs[other] = input->pairs[--input->count];
@@ -41,7 +49,7 @@ static bool try_value(
     const struct query_input *input, const char *parameter, const char *value, struct problem *said)
 {
     struct query_input trial = *input;
-    const size_t i = query_input_find(input, parameter);
+    const size_t i = find_pair(input, parameter);
 
     if (i < input->count)
         trial.pairs[i] = (struct pair){span_of(parameter), span_of(value), DECODING_OK};
@@ -57,7 +65,7 @@ static enum fit try_name(
     const struct query_input *input, const char *parameter, const char *name, struct problem *said)
 {
     struct query_input trial = *input;
-    const size_t i = query_input_find(input, parameter);
+    const size_t i = find_pair(input, parameter);
 
     if (i < input->count)
         trial.pairs[i].name = span_of(name);

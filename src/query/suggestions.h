@@ -4,7 +4,7 @@
 #ifndef QUERY_SUGGESTIONS_H
 #define QUERY_SUGGESTIONS_H
 
-#include "query/query_input.h"
+#include "query/query_parser.h"
 
 /*
  * Replaces nearest values that would be refused for the same parameter by those suggested then, or

@@ -7,12 +7,15 @@
 #include "maze/solver.h"
 #include "maze/tiling.h"
 
+#include "coding/coder.h"
 #include "process/version.h"
+#include "query/accept.h"
 #include "query/json_memory.h"
 #include "query/maze_query.h"
 #include "query/params.h"
 #include "query/problem.h"
 #include "query/query_checks.h"
+#include "routes/etag.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -289,8 +292,9 @@ void documents_write_help(const char *host, struct buffer *text)
 
 /* Files that are part of the program, and their coded forms: see assets.S. */
 #define DECLARE(symbol, ...)                                                                       \
-    extern const char asset_##symbol##_begin[], asset_##symbol##_end[], gzip_##symbol##_begin[],   \
-        gzip_##symbol##_end[], zstd_##symbol##_begin[], zstd_##symbol##_end[];
+    extern const char identity_##symbol##_begin[], identity_##symbol##_end[],                      \
+        gzip_##symbol##_begin[], gzip_##symbol##_end[], zstd_##symbol##_begin[],                   \
+        zstd_##symbol##_end[];
 DECLARE(OPENAPI)
 DECLARE(OPENAPI_JSON)
 WEB_FILES(DECLARE)
@@ -302,7 +306,7 @@ struct place {
 
 #define PLACES(symbol)                                                                             \
     {                                                                                              \
-        [CODING_IDENTITY] = {asset_##symbol##_begin, asset_##symbol##_end},                        \
+        [CODING_IDENTITY] = {identity_##symbol##_begin, identity_##symbol##_end},                  \
         [CODING_GZIP] = {gzip_##symbol##_begin, gzip_##symbol##_end},                              \
         [CODING_ZSTD] = {zstd_##symbol##_begin, zstd_##symbol##_end},                              \
     }
@@ -313,14 +317,14 @@ static const struct {
     struct place places[CODINGS];
     void (*write)(struct buffer *);
     const char *name; /* of a file of web/ */
-    bool packed;      /* its bytes: see document_make */
+    unsigned codings; /* in which it is kept; 0: it is written, and packed in all */
 } sources[DOCUMENTS] = {[DOCUMENT_OPENAPI] = {"application/yaml", PLACES(OPENAPI)},
     [DOCUMENT_OPENAPI_JSON] = {"application/json", PLACES(OPENAPI_JSON)},
     [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms},
     [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list},
     [DOCUMENT_PROBLEMS_PAGE] = {"text/html; charset=utf-8", .write = problem_page},
-#define SOURCE(symbol, name, type, packed)                                                         \
-    [DOCUMENT_##symbol] = {type, PLACES(symbol), NULL, name, packed},
+#define SOURCE(symbol, name, type, codings)                                                        \
+    [DOCUMENT_##symbol] = {type, PLACES(symbol), NULL, name, codings},
     WEB_FILES(SOURCE)};
 
 /* Nothing that a page of this server shows comes from elsewhere, or is written into it. */
@@ -332,6 +336,47 @@ static const char policy[] =
 static bool has_version(const char *name)
 {
     return strncmp(name, "vendor/", strlen("vendor/")) == 0;
+}
+
+/* A document is coded once, so it may take its time. */
+static bool code(struct document *document, enum coding coding)
+{
+    struct coder *coder = coder_new(coding, CODING_THOROUGH);
+    struct buffer *coded = &document->coded[coding];
+    const bool good = coder && coder_pack(coder, document->forms[CODING_IDENTITY], coded);
+
+    coder_free(coder);
+    document->forms[coding] = (struct span){coded->data, coded->length};
+    return good;
+}
+
+/*
+ * Makes it of its forms, which live as long as the document, in each of the codings (bits): one whose form has length 0
+ * is packed here. A text of at most CODING_MIN bytes is not coded. False when there is no memory.
+ */
+static bool document_make(struct document *document, const char *content_type, unsigned codings,
+    const struct span forms[CODINGS])
+{
+    const size_t length = forms[CODING_IDENTITY].length;
+
+    document->content_type = content_type;
+    document->caching = CACHING_HOUR;
+    document->codings = length && length <= CODING_MIN ? CODINGS_NONE : codings;
+    for (enum coding i = CODING_IDENTITY; i < CODINGS; i++) {
+        if (!(document->codings >> i & 1))
+            continue;
+        document->forms[i] = forms[i];
+        if (!forms[i].length && !code(document, i))
+            return false;
+        etag_write(document->etags[i], document->forms[i], i);
+    }
+    return true;
+}
+
+static void document_free(struct document *document)
+{
+    for (enum coding i = CODING_IDENTITY; i < CODINGS; i++)
+        buffer_free(&document->coded[i]);
 }
 
 const char *documents_library(void)
@@ -362,7 +407,8 @@ bool documents_make(struct documents *documents)
             forms[CODING_IDENTITY] = (struct span){text->data, text->length};
         }
         good = !json_memory_failed() && !text->failed &&
-            document_make(&documents->all[i], sources[i].content_type, sources[i].packed, forms);
+            document_make(&documents->all[i], sources[i].content_type,
+                sources[i].codings ? sources[i].codings : CODINGS_ALL, forms);
         if (sources[i].name)
             documents->all[i].caching =
                 has_version(sources[i].name) ? CACHING_FOREVER : CACHING_CHECKED;
@@ -389,4 +435,77 @@ void documents_free(struct documents *documents)
         document_free(&documents->all[i]);
         buffer_free(&documents->texts[i]);
     }
+}
+
+/* Chooses the coding that the request likes best; false where it takes none, and the response is 406. */
+static bool choose_coding(
+    unsigned codings, const struct request *request, struct response *response)
+{
+    const struct accepted_codings accepted = accept_codings(request->accept_encoding);
+    const enum coding coding = accept_coding(&accepted, codings);
+    struct problem problem;
+
+    if (coding == CODINGS) {
+        problem_begin(&problem);
+        accept_refuse_coding(request->accept_encoding, codings, &problem);
+        response_problem(response, &problem);
+        response->vary |= VARY_CODING;
+        return false;
+    }
+    response->coding = coding;
+    if (codings != CODINGS_NONE)
+        response->vary |= VARY_CODING;
+    return true;
+}
+
+/* Ends a response that is whole as 412 or 304 where the request says so; false if it is to be sent. */
+static bool is_settled(const struct request *request, struct response *response)
+{
+    if (etag_refuse(request, response))
+        return true;
+    if (!etag_is_known(request, response))
+        return false;
+    response->status = 304;
+    response->content_type = NULL;
+    response->coding = CODING_IDENTITY; /* caches have it with the bytes */
+    return true;
+}
+
+void document_answer(
+    const struct document *document, const struct request *request, struct response *response)
+{
+    if (!choose_coding(document->codings, request, response))
+        return;
+    response->status = 200;
+    response->caching = document->caching;
+    response->content_type = document->content_type;
+    response->body = BODY_TEXT;
+    response->text = document->forms[response->coding];
+    memcpy(response->etag, document->etags[response->coding], sizeof(response->etag));
+    if (!is_settled(request, response)) {
+        response->policy = document->policy;
+    } else if (response->status == 304) {
+        response->body = BODY_LENGTH;
+        response->length = response->text.length;
+    }
+}
+
+void document_answer_made(
+    const char *content_type, const struct request *request, struct response *response)
+{
+    const struct span text = {response->made.data, response->made.length};
+
+    if (response->made.failed) {
+        response_no_memory(response);
+        return;
+    }
+    if (!choose_coding(text.length > CODING_MIN ? CODINGS_ALL : CODINGS_NONE, request, response))
+        return;
+    response->status = 200;
+    response->caching = CACHING_HOUR;
+    response->content_type = content_type;
+    response->body = BODY_MADE;
+    etag_write(response->etag, text, response->coding);
+    if (is_settled(request, response) && response->status == 304)
+        response->body = BODY_HIDDEN;
 }

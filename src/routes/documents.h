@@ -3,10 +3,33 @@
 #define ROUTES_DOCUMENTS_H
 
 #include "base/buffer.h"
-#include "routes/document.h"
+#include "base/text.h"
+#include "coding/coding.h"
+#include "routes/request.h"
+#include "routes/response.h"
 #include "routes/web_files.h"
 
 #include <stdbool.h>
+
+/* One of them, with a tag, in each coding if that is worth it. All zero is none. */
+struct document {
+    const char *content_type; /* of static storage */
+    const char *policy;       /* the Content-Security-Policy, or NULL; of static storage */
+    enum caching caching;
+    unsigned codings; /* that it is kept in, as bits */
+    struct buffer coded[CODINGS];
+    struct span forms[CODINGS];
+    char etags[CODINGS][RESPONSE_ETAG];
+};
+
+/* Answers with it in the coding that the request prefers: 200, 304, 406 or 412. */
+void document_answer(const struct document *, const struct request *, struct response *);
+
+/*
+ * The same with the text in the response's `made`, which is this request's alone. A 304 does not
+ * know its coded length. Where there was no memory for the text, it is a problem.
+ */
+void document_answer_made(const char *content_type, const struct request *, struct response *);
 
 #define WEB_DOCUMENT(symbol, ...) DOCUMENT_##symbol,
 

@@ -9,6 +9,7 @@
 #include "base/bits.h"
 #include "base/decimal.h"
 #include "process/clock.h"
+#include "query/params.h"
 #include "routes/batch.h"
 
 #include <stdio.h>
@@ -207,25 +208,25 @@ static void explain_both(const struct maze_query *query, uint64_t square, struct
 }
 
 /* One parameter is too large: names it, and the largest value that it can have. */
-static void explain_side(const struct maze_query *query, const char *name, uint64_t given,
+static void explain_side(const struct maze_query *query, const struct param *param, uint64_t given,
     uint64_t max, struct problem *problem)
 {
-    const bool tiles = strcmp(name, "size") == 0;
+    const bool tiles = param == &spec_params[SPEC_SIZE];
     char digits[DECIMAL_MAX + 1] = {0}, allowed[96] = "something smaller", lead[256];
 
     if (max) {
         decimal_write(tiles ? 2 * max + 1 : max, digits);
         problem_add_nearest(problem, digits);
-        snprintf(allowed, sizeof(allowed), "%s up to %s", name, digits);
+        snprintf(allowed, sizeof(allowed), "%s up to %s", param->name, digits);
         snprintf(lead, sizeof(lead), "with %s=%s, this server makes mazes like this up to %s=%s",
-            subject_name(query), subject_of(query), name, digits);
+            subject_name(query), subject_of(query), param->name, digits);
     } else {
         snprintf(lead, sizeof(lead), "with %s=%s, this server makes no mazes like this, of any %s",
-            subject_name(query), subject_of(query), name);
+            subject_name(query), subject_of(query), param->name);
     }
     memset(digits, 0, sizeof(digits));
     decimal_write(tiles ? 2 * given + 1 : given, digits);
-    problem_about(problem, PROBLEM_TOO_LARGE, span_of(name), span_of(digits), allowed, lead);
+    problem_about(problem, PROBLEM_TOO_LARGE, span_of(param->name), span_of(digits), allowed, lead);
 }
 
 /* A side of a rectangle is too large if it is longer than the largest square's. */
@@ -240,9 +241,11 @@ static void explain_sides(
     else if (width > square && height > square)
         explain_both(query, square, problem);
     else if (width > square)
-        explain_side(query, "width", width, largest_side(config, query, true, false), problem);
+        explain_side(query, &spec_params[SPEC_WIDTH], width,
+            largest_side(config, query, true, false), problem);
     else
-        explain_side(query, "height", height, largest_side(config, query, false, true), problem);
+        explain_side(query, &spec_params[SPEC_HEIGHT], height,
+            largest_side(config, query, false, true), problem);
 }
 
 /* A mask fixes both sides: a mask of fewer rows, or a square one, would fit. */

@@ -19,9 +19,12 @@ static bool refuse(const struct problem *problem, struct response *response)
 {
     response_problem(response, problem);
     /* A malformed request is one whatever its client accepts. */
-    response->varies = problem->kind == PROBLEM_NOT_ACCEPTABLE ||
-        (response->varies && problem_status(problem->kind) != 400);
-    response->varies_by_coding = problem->kind == PROBLEM_CODING;
+    if (problem_status(problem->kind) == 400)
+        response->vary &= ~(unsigned)VARY_ACCEPT;
+    if (problem->kind == PROBLEM_NOT_ACCEPTABLE)
+        response->vary |= VARY_ACCEPT;
+    if (problem->kind == PROBLEM_CODING)
+        response->vary |= VARY_CODING;
     return false;
 }
 
@@ -34,12 +37,12 @@ struct admission {
     struct maze_cost cost;
 };
 
-/* The coding that suits an answer; what comes frame by frame has none, which would hold frames back. */
-static enum coding suitable_coding(const struct maze_rendering *rendering)
+/* The codings of an answer. One that comes frame by frame isn't coded: a coder would hold frames back. */
+static unsigned offered_codings(const struct maze_rendering *rendering)
 {
     return rendering->subject == MAZE_SUBJECT_STEPS && rendering->drawing.delay
-        ? CODING_IDENTITY
-        : accept_format_coding(rendering->format);
+        ? CODINGS_NONE
+        : accept_format_codings(rendering->format);
 }
 
 /* How many mazes there may be at once, uncoded where there is no memory to code so many. */
@@ -62,13 +65,13 @@ static uint64_t admitted_count(struct admission *admission, const struct maze_qu
 static bool admit(void *server, struct maze_query *query, struct problem *problem)
 {
     struct admission *admission = server;
-    const enum coding suits = suitable_coding(&query->rendering);
+    const unsigned offered = offered_codings(&query->rendering);
     bool fits;
     uint64_t count;
 
-    admission->coding = accept_coding(&admission->accepted, suits);
+    admission->coding = accept_coding(&admission->accepted, offered);
     if (admission->coding == CODINGS) {
-        accept_refuse_coding(admission->accept_encoding, suits, problem);
+        accept_refuse_coding(admission->accept_encoding, offered, problem);
         return false;
     }
     admission->cost = limits_cost(query);
@@ -77,7 +80,7 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
     if (count && count >= maze_query_count(query) && maze_query_resolve(query, problem))
         return true;
     if (!count && fits && admission->coding)
-        accept_refuse_coding(admission->accept_encoding, CODING_IDENTITY, problem);
+        accept_refuse_coding(admission->accept_encoding, CODINGS_NONE, problem);
     else if (!count)
         limits_explain(admission->config, query, problem);
     else if (count < maze_query_count(query))
@@ -88,17 +91,23 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
 }
 
 /*
- * Writes a canonical text with the text that was given as the seed in place of its number, as only that
- * URL has the same answer.
+ * Writes a spec's canonical text with the text that was given as the seed in place of its number, as only that URL
+ * has the same answer.
  */
-static void add_spec_with_text(const char *spec, const char *seed_text, struct buffer *location)
+static void add_spec_with_text(
+    const struct maze_spec *spec, const char *seed_text, struct buffer *location)
 {
-    const char *seed = strstr(spec, "&seed=") + strlen("&seed=");
-    const char *rest = seed + strspn(seed, "0123456789");
+    const struct param *seed = &spec_params[SPEC_SEED], *rest = seed + 1;
+    char text[MAZE_SPEC_TEXT];
+    char *end = params_write(spec_params, SPEC_SEED, spec, text);
 
-    buffer_add(location, spec, (size_t)(seed - spec));
+    buffer_add(location, text, (size_t)(end - text));
+    buffer_addf(location, "&%s=", seed->name);
     urlencoded_write(span_of(seed_text), location);
-    buffer_add_text(location, rest);
+    end = params_write(rest, (size_t)(spec_params + SPEC_PARAMS - rest), spec, text);
+    if (end > text)
+        buffer_add(location, "&", 1);
+    buffer_add(location, text, (size_t)(end - text));
 }
 
 /* Writes the URL of exactly this answer. */
@@ -107,16 +116,16 @@ static bool write_location(struct response *response)
     struct maze_query *query = &response->query;
     struct buffer *location = &response->location;
     const bool sequence = maze_query_has_sequence(query);
-    char text[MAZE_SPEC_TEXT + 32], *spec = stpcpy(text, maze_query_path(query->subject));
-    size_t length;
+    const struct maze_spec *spec = sequence ? &query->asked : &query->spec;
+    char text[MAZE_SPEC_TEXT + 32], *to = stpcpy(text, maze_query_path(query->subject));
+    size_t length = 0;
 
-    *spec++ = '?';
-    length = maze_spec_write(sequence ? &query->asked : &query->spec, spec);
-    buffer_add(location, text, (size_t)(spec - text));
+    *to++ = '?';
+    if (!query->seed_text)
+        length = maze_spec_write(spec, to);
+    buffer_add(location, text, (size_t)(to - text) + length);
     if (query->seed_text)
         add_spec_with_text(spec, query->seed_text, location);
-    else
-        buffer_add(location, spec, length);
     buffer_add(location, "&", 1);
     rendering_write(query, location);
     if (location->failed) {
@@ -124,7 +133,7 @@ static bool write_location(struct response *response)
         return false;
     }
     if (!query->seed_text && !sequence) {
-        query->rendering.spec_text = location->data + (spec - text);
+        query->rendering.spec_text = location->data + (to - text);
         query->rendering.spec_length = length;
     }
     return true;
@@ -203,7 +212,7 @@ static void measure(struct response *response)
 /* Settles the coding by the length of the answer, as far as that is known before the maze is made. */
 static void settle_coding(struct response *response)
 {
-    if (response->varies_by_coding && find_length(response, &response->length))
+    if (response->vary & VARY_CODING && find_length(response, &response->length))
         response_settle_coding(response, response->length);
 }
 
@@ -272,12 +281,15 @@ static bool read_query(
 
     problem_begin(&problem);
     good = read(request, &context, query, &problem);
-    response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
-    response->varies_by_coding = good && suitable_coding(&query->rendering);
+    if (query->by_accept && query->subject != MAZE_SUBJECT_CHECK)
+        response->vary |= VARY_ACCEPT;
+    if (good && offered_codings(&query->rendering) != CODINGS_NONE)
+        response->vary |= VARY_CODING;
     response->coding = admission.coding;
     response->refuses_identity = admission.accepted.quality[CODING_IDENTITY] == 0;
     response->cost = admission.cost;
-    response->gave_up = context.gave_up;
+    if (context.gave_up)
+        response->state = RESPONSE_GAVE_UP;
     return good || (!context.gave_up && refuse(&problem, response));
 }
 
@@ -311,8 +323,10 @@ static bool begin_search(struct response *response)
 {
     const struct maze_query *query = &response->query;
 
-    response->searches = query->subject != MAZE_SUBJECT_BATCH && maze_query_has_sequence(query);
-    return response->searches;
+    if (query->subject == MAZE_SUBJECT_BATCH || !maze_query_has_sequence(query))
+        return false;
+    response->state = RESPONSE_SEARCHES;
+    return true;
 }
 
 /* Whether a HEAD must do as a GET to know its status: a first maze may not be found. */
@@ -334,39 +348,44 @@ static void settle_got(const struct request *request, struct response *response)
 }
 
 /*
- * Leaves out the events that an EventSource had before it lost its connection; false: it had all, and is told so
- * by a 204, after which it does not connect again. Without a seed the answer is of another maze each time, and begins
- * anew. An answer that is not whole is not to be kept.
+ * Leaves out the events that an EventSource had before it lost its connection, and says in *resumes whether it does.
+ * False: it had all, and is told so by a 204, after which it does not connect again. Without a seed the answer is
+ * about another maze each time, so it begins anew.
  */
-static bool resume(const struct request *request, struct response *response)
+static bool resume(const struct request *request, struct response *response, bool *resumes)
 {
     struct maze_rendering *rendering = &response->query.rendering;
     uint64_t from;
 
-    response->varies_by_event = rendering->style->resumes;
-    if (!response->varies_by_event || !request->last_event)
+    *resumes = false;
+    if (!rendering->style->resumes)
+        return true;
+    response->vary |= VARY_EVENT;
+    if (!request->last_event)
         return true;
     if (strcmp(request->last_event, STEPS_SSE_END) == 0) {
         response->status = 204;
         return false;
     }
-    response->resumes =
-        response->query.seeded && span_u64(span_of(request->last_event), &from) == NUMBER_OK;
-    rendering->from = response->resumes ? from : 0;
+    *resumes = response->query.seeded && span_u64(span_of(request->last_event), &from) == NUMBER_OK;
+    rendering->from = *resumes ? from : 0;
     return true;
 }
 
 void maze_get(struct service *service, const struct request *request, struct response *response)
 {
     const struct maze_query *query = &response->query;
+    bool resumes;
 
-    if (!read_query(read_url, service, request, response) || !write_location(response))
-        return;
-    if (!resume(request, response))
+    if (!read_query(read_url, service, request, response) || !write_location(response) ||
+        !resume(request, response, &resumes))
         return;
     promise_maze(response);
-    /* The tag says whether it is coded, which short answers are not; to ask for a length takes an encoder. */
-    if (query->seeded && !response->resumes) {
+    /*
+     * A part of an answer is not kept. The tag says whether it is coded, which short answers are not; to ask for a
+     * length takes an encoder.
+     */
+    if (query->seeded && !resumes) {
         response->settles_late = !response->coding && !maze_query_has_sequence(query);
         if (!response->settles_late)
             settle_coding(response);
@@ -429,7 +448,7 @@ enum maze_status maze_search(
 
     if (status != MAZE_OK && status != MAZE_END)
         return status;
-    response->searches = false;
+    response->state = RESPONSE_DECIDED;
     if (status == MAZE_END) {
         problem_begin(&problem);
         search_explain(&search, query, &problem);

@@ -11,7 +11,7 @@
 
 /*
  * Each fills the response: a problem, a 304, the headers that HEAD asks for, or headers and
- * BODY_MAZE for a maze that fits this server. Where the response `searches`, the rest is left to
+ * BODY_MAZE for a maze that fits this server. Of RESPONSE_SEARCHES the rest is left to
  * maze_search.
  */
 void maze_get(struct service *, const struct request *, struct response *);
@@ -19,7 +19,7 @@ void maze_post(struct service *, const struct request *, struct response *);
 void maze_post_check(struct service *, const struct request *, struct response *);
 
 /*
- * Looks for the maze of a response that `searches`, within its cost, and fills the rest of it: the
+ * Looks for the maze of RESPONSE_SEARCHES, within its cost, and fills the rest of it: the
  * body of the request is not read again. MAZE_OK, though a problem may be the answer; else the task
  * was cancelled or there is no memory, and there is no answer.
  */

@@ -1,7 +1,7 @@
 /* Problems as responses, and the life of a response. */
 #include "routes/response.h"
 
-#include "process/log_limited.h"
+#include "process/log.h"
 
 /* The problems that are logged, since the operator can do something about them. */
 static const struct {
@@ -27,6 +27,7 @@ static const uint64_t retry_after[PROBLEM_KINDS] = {
 void response_problem(struct response *response, const struct problem *problem)
 {
     response->status = problem_status(problem->kind);
+    response->state = RESPONSE_DECIDED;
     response->problem = 1 + (unsigned)problem->kind;
     response->body = BODY_MADE;
     response->content_type = problem_type;
@@ -35,7 +36,7 @@ void response_problem(struct response *response, const struct problem *problem)
     response->retry_after = retry_after[problem->kind];
     response->coding = CODING_IDENTITY;
     response->coded_at_source = false;
-    response->varies_by_coding = false;
+    response->vary &= ~(unsigned)VARY_CODING;
     response->etag[0] = '\0';
     response->file_name[0] = '\0';
     buffer_clear(&response->location);
@@ -67,7 +68,8 @@ void response_settle_coding(struct response *response, uint64_t length)
     if (length > CODING_MIN || response->refuses_identity)
         return;
     response->coding = CODING_IDENTITY;
-    response->varies_by_coding &= response->etag[0] != '\0' && !response->settles_late;
+    if (!response->etag[0] || response->settles_late)
+        response->vary &= ~(unsigned)VARY_CODING;
 }
 
 void response_no_memory(struct response *response)

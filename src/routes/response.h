@@ -15,6 +15,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Who goes on with a response. */
+enum response_state {
+    RESPONSE_DECIDED, /* nobody has to: `body` says what is sent, even if that is yet to be made */
+    RESPONSE_GAVE_UP, /* reading takes too long for an I/O thread: a job answers the request anew */
+    RESPONSE_SEARCHES /* the maze of `query` is yet to be found: a job does it, by maze_search */
+};
+
+/* The headers of a request on which an answer depends, as bits. */
+enum {
+    VARY_ACCEPT = 1,
+    VARY_CODING = 2, /* Accept-Encoding */
+    VARY_EVENT = 4,  /* Last-Event-ID */
+    VARY_KEY = 8     /* Authorization: no shared cache keeps it */
+};
+
 /* What a cache may do with a response. */
 enum caching { CACHING_NONE, CACHING_CHECKED, CACHING_HOUR, CACHING_FOREVER };
 
@@ -39,8 +54,7 @@ enum {
 struct response {
     unsigned status;
     unsigned problem; /* 1 + the kind of the problem that it tells; 0: none */
-    bool gave_up;     /* nothing is answered, as it takes too long for a thread that is hurried */
-    bool searches;    /* the maze of `query` is yet to be looked for: see maze_search */
+    enum response_state state;
     enum body body;
     const char *content_type; /* or NULL; of static storage */
     const char *policy;       /* the Content-Security-Policy, or NULL; of static storage */
@@ -48,15 +62,11 @@ struct response {
     enum coding coding;        /* of the bytes that are sent */
     bool coded_at_source;      /* the encoder writes it in this coding */
     bool refuses_identity;     /* the client, so that a short answer is coded too */
-    bool varies;               /* with the Accept header */
-    bool varies_by_coding;     /* with the Accept-Encoding header */
-    bool resumes;              /* it begins in the middle, where its client left off */
-    bool varies_by_event;      /* with the Last-Event-ID header */
+    unsigned vary;             /* VARY_… */
     bool settles_late;         /* tagged without its length, since no coding was chosen */
     bool closes;               /* the connection, after it */
     bool streams;              /* its length is unknown: proxies should pass it on as it comes */
     bool same_origin;          /* pages of other origins may not read it */
-    bool is_private;           /* only those with a key may see it: no shared cache keeps it */
     const char *challenge;     /* the value of WWW-Authenticate, or NULL; of static storage */
     const char *allow;         /* the value of Allow, or NULL */
     const char *allow_headers; /* of OPTIONS: those that a page may set, or NULL */

@@ -2,10 +2,10 @@
 #include "routes/routes.h"
 
 #include "query/accept.h"
+#include "query/params.h"
 #include "query/urlencoded.h"
-#include "routes/authorization.h"
 #include "routes/maze_handlers.h"
-#include "routes/metrics_document.h"
+#include "routes/metrics_page.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -99,7 +99,7 @@ static bool prefers_page(const struct request *request)
 static void answer_problems(
     struct service *service, const struct request *request, struct response *response)
 {
-    response->varies = true;
+    response->vary |= VARY_ACCEPT;
     answer_with(prefers_page(request) ? DOCUMENT_PROBLEMS_PAGE : DOCUMENT_PROBLEMS, service,
         request, response);
 }
@@ -114,7 +114,7 @@ static void answer_help(const struct request *request, struct response *response
 static void answer_root(
     struct service *service, const struct request *request, struct response *response)
 {
-    response->varies = true;
+    response->vary |= VARY_ACCEPT;
     if (prefers_page(request))
         answer_with(DOCUMENT_PAGE, service, request, response);
     else
@@ -130,8 +130,9 @@ static bool names_rendering(struct span query)
         const char *equals = memchr(pair.text, '=', pair.length);
         const struct span name = {pair.text, equals ? (size_t)(equals - pair.text) : pair.length};
 
-        if (span_is(name, "format") || span_is(name, "style") || span_is(name, "grid") ||
-            memchr(name.text, '%', name.length))
+        const size_t i = params_find(name);
+
+        if ((i >= QUERY_FORMAT && i <= QUERY_GRID) || memchr(name.text, '%', name.length))
             return true;
         query.text += pair.length + (end != NULL);
         query.length -= pair.length + (end != NULL);
@@ -174,7 +175,7 @@ static void answer_maze(
         maze_get(service, request, response);
         return;
     }
-    response->varies = true;
+    response->vary |= VARY_ACCEPT;
     answer_with(DOCUMENT_PAGE, service, request, response);
     if (response->etag[0])
         buffer_add_text(&response->location, "/");
@@ -225,7 +226,7 @@ static const struct route {
     {"/livez", SIDE_BOTH, answer_live, NULL, reads, .is_open = is_public},
     {"/readyz", SIDE_BOTH, answer_ready, NULL, reads, .is_open = is_public},
     {"/healthz", SIDE_BOTH, answer_live, NULL, reads, .is_open = is_public},
-    {"/metrics", SIDE_ADMIN, metrics_document_answer, NULL, reads, .same_origin = true},
+    {"/metrics", SIDE_ADMIN, metrics_page_answer, NULL, reads, .same_origin = true},
 };
 
 enum { ROUTE_OTHER, ROUTE_FILE, ROUTE_FIRST, ROUTES = sizeof(routes) / sizeof(routes[0]) };
@@ -360,12 +361,43 @@ static bool is_open(const struct request *request)
         request->route->is_open(request);
 }
 
+/* Cuts the key out of `Authorization: Bearer KEY` (RFC 6750); false if there is none, or it has another scheme. */
+static bool find_key(const char *authorization, struct span *key)
+{
+    struct span rest = span_of(authorization ? authorization : "");
+    const struct span scheme = span_cut(&rest, ' ');
+
+    *key = span_trimmed(rest);
+    return span_is_caseless(scheme, "Bearer");
+}
+
+static bool has_key(const char *authorization, struct api_keys *keys)
+{
+    struct span key;
+
+    return find_key(authorization, &key) && api_keys_contains(keys, key);
+}
+
+/* Makes the response a 401, which says whether a key is missing or wrong, and nothing about what is served. */
+static void refuse_without_key(const char *authorization, struct response *response)
+{
+    struct span key;
+    const bool given = find_key(authorization, &key);
+
+    response_refuse(response, PROBLEM_UNAUTHORIZED,
+        given
+            ? "this server does not accept the key in the Authorization header; ask whoever runs it"
+            : "this server needs a key, as Authorization: Bearer KEY; ask whoever runs it");
+    response->challenge =
+        given ? "Bearer realm=\"mazed\", error=\"invalid_token\"" : "Bearer realm=\"mazed\"";
+}
+
 bool route_admit(const struct service *service, struct request *request, struct response *response)
 {
     request->needs_key = service->api_keys && !is_open(request);
-    if (request->needs_key && !authorization_has_key(request->authorization, service->api_keys)) {
+    if (request->needs_key && !has_key(request->authorization, service->api_keys)) {
         if (request->method != METHOD_OPTIONS) {
-            authorization_refuse(request->authorization, response);
+            refuse_without_key(request->authorization, response);
             return false;
         }
         ask_about_server(request);
@@ -399,7 +431,8 @@ void route_answer(struct service *service, const struct request *request, struct
     handler *answer = handler_of(request);
 
     if (answer) {
-        response->is_private = request->needs_key;
+        if (request->needs_key)
+            response->vary |= VARY_KEY;
         answer(service, request, response);
     } else if (!route_refuse(request, response))
         answer_options(request, response);

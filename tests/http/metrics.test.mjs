@@ -391,23 +391,6 @@ describe('connections are counted', () => {
       });
     })
   );
-
-  it('and what the library says of them', timeout, () =>
-    serving({}, async (daemon) => {
-      const before = await metrics(daemon);
-      await exchange(daemon, 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n');
-      const client = new Client(daemon);
-      const headers = { 'Content-Type': 'application/json', 'Content-Length': 9 };
-      client.send(request('/maze', { method: 'POST', headers, body: '{' }));
-      await client.connected;
-      client.leave();
-      await moves(daemon, before, {
-        'mazed_library_messages_total{kind="request"}': -1,
-        'mazed_library_messages_total{kind="connection"}': -1,
-        'mazed_library_messages_total{kind="other"}': 0,
-      });
-    })
-  );
 });
 
 // Without the library the loader only warns.

@@ -1,6 +1,5 @@
 /* What a coder writes is judged by zlib's inflate and libzstd's decoder. */
 #include "coding/coder.h"
-#include "coding/encoder_source.h"
 
 #include "base/rng.h"
 #include "maze/algorithm.h"

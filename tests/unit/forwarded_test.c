@@ -1,5 +1,5 @@
 /* Networks that the operator names, and the clients that proxies in them speak for. */
-#include "process/networks.h"
+#include "process/address.h"
 #include "query/forwarded.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* Of a burst one line a second, and at its end how many more there were. */
-#include "process/log_limited.h"
+#include "process/log.h"
 
 #include "process/clock.h"
 

@@ -285,18 +285,18 @@ static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
 {
     static const char *const rows[] = {".###.", "#####", "##.##"};
     struct query_context context = {.seeds = &seeds};
+    struct query_input input = {
+        .context = &context, .subject = MAZE_SUBJECT_MAZE, .art = rows, .art_rows = 3};
     struct problem problem = {0};
-    struct draft draft;
     struct maze_query query;
     char text[MAZE_SPEC_TEXT];
 
     (void)state;
     if (!having(MAZE_OPTION_OUTLINE))
         return;
-    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, &context, &query);
-    query.spec.algorithm = maze_algorithm_find(having(MAZE_OPTION_OUTLINE));
-    assert_true(query_parser_add_mask(&draft, rows, 3, &problem));
-    assert_true(query_parser_end(&draft, &problem));
+    query_input_add(
+        &input, (struct pair){SPAN("algo"), span_of(having(MAZE_OPTION_OUTLINE)), DECODING_OK});
+    assert_true(query_input_parse(&input, &query, &problem));
     assert_int_equal(query.spec.width, 5);
     assert_int_equal(query.spec.height, 3);
     maze_spec_write(&query.spec, text);
@@ -311,12 +311,12 @@ static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
 static void assert_art(const char *const *rows, size_t count, const char *said)
 {
     struct query_context context = {.seeds = &seeds};
+    struct query_input input = {
+        .context = &context, .subject = MAZE_SUBJECT_MAZE, .art = rows, .art_rows = count};
     struct problem problem = {0};
-    struct draft draft;
     struct maze_query query;
 
-    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, &context, &query);
-    assert_false(query_parser_add_mask(&draft, rows, count, &problem));
+    assert_false(query_input_parse(&input, &query, &problem));
     assert_string_equal(problem.parameter, "mask");
     if (!strstr(problem.detail, said))
         fail_msg("%s", problem.detail);
@@ -330,7 +330,7 @@ static void test_bad_art_is_told_what_is_wrong(void **state)
     assert_art((const char *const[]){"#ä#", "##"}, 2, "the first has 3 characters, row 2 has 2");
     assert_art((const char *const[]){"#.#", "#.#"}, 2, "in 2 separate parts");
     assert_art((const char *const[]){"..", "  "}, 2, "at least one cell inside");
-    assert_art(NULL, 0, "at least one row");
+    assert_art((const char *const[]){""}, 0, "at least one row");
 }
 
 static void test_distances_and_stats_have_their_own_parameters(void **state)

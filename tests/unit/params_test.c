@@ -109,8 +109,8 @@ static void test_sides_are_counted_in_tiles_or_in_cells(void **state)
     assert_int_equal(query.spec.width, 7);
     assert_int_equal(query.spec.height, 9);
     assert_null(query.sided);
-    assert_string_equal(understood("width=7").sided, "width");
-    assert_string_equal(understood("").sided, "size");
+    assert_ptr_equal(understood("width=7").sided, param_at(SPEC_WIDTH));
+    assert_ptr_equal(understood("").sided, param_at(SPEC_SIZE));
     query = understood("size=4294967295");
     assert_int_equal(query.spec.width, MAZE_SIDE_MAX);
 }

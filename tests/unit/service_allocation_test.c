@@ -265,7 +265,7 @@ static void answer(const struct trial *trial, struct outcome *outcome)
         } else {
             request.body.bytes = (struct span){body.bytes.data, body.bytes.length};
             route_answer(&service, &request, &response);
-            if (response.searches)
+            if (response.state == RESPONSE_SEARCHES)
                 search(&request, &response);
         }
     }

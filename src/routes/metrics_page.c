@@ -2,17 +2,38 @@
  * The catalogue: a family is a row, with a column for each question that a page answers about it. Every sample is there
  * from the first page on, at 0, since the first event of a series that was not there is no increase to Prometheus.
  */
-#include "process/metrics_page.h"
+#include "routes/metrics_page.h"
 
+#include "coding/coding.h"
 #include "process/clock.h"
+#include "process/log.h"
+#include "process/process_stats.h"
+#include "process/version.h"
+#include "query/accept.h"
+#include "query/problem.h"
+#include "routes/documents.h"
+#include "routes/routes.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* What a page is made of. */
+_Static_assert((int)PROBLEM_KINDS <= (int)METRICS_PROBLEMS, "each problem has a counter");
+
+/* What is true at this moment, and limits. PROCESS_STATS_UNKNOWN is left out of the page. */
+struct gauges {
+    uint64_t requests;
+    uint64_t connections, connections_limit;
+    uint64_t jobs_waiting, jobs_waiting_limit;
+    uint64_t jobs_running, workers;
+    uint64_t memory_reserved, memory_limit; /* bytes */
+    uint64_t draining;                      /* 1: yes */
+    uint64_t log_lost;                      /* lines of the log, since the start */
+    struct process_stats process;
+};
+
 struct page {
     struct metrics *metrics;
-    const struct metrics_view *view;
+    struct gauges gauges;
     struct buffer *text;
 };
 
@@ -45,12 +66,6 @@ static const char *const event_labels[METRICS_EVENTS] = {
     [METRICS_JOB_OVER_SHARE] = "share",
     [METRICS_JOB_DISPLACED] = "displaced",
     [METRICS_JOB_ABANDONED] = "abandoned",
-    [METRICS_LIBRARY_LIMIT] = "limit",
-    [METRICS_LIBRARY_MEMORY] = "memory",
-    [METRICS_LIBRARY_REQUEST] = "request",
-    [METRICS_LIBRARY_CONNECTION] = "connection",
-    [METRICS_LIBRARY_ANSWER] = "answer",
-    [METRICS_LIBRARY_OTHER] = "other",
 };
 
 static uint64_t read_counter(atomic_uint_fast64_t *value)
@@ -71,7 +86,7 @@ static void write_value(const struct page *page, uint64_t value, enum unit unit)
 
 static uint64_t read_gauge(const struct family *family, const struct page *page)
 {
-    const char *gauges = (const char *)&page->view->gauges;
+    const char *gauges = (const char *)&page->gauges;
 
     return *(const uint64_t *)(const void *)(gauges + family->at);
 }
@@ -94,27 +109,27 @@ static void write_events(const struct family *family, const struct page *page)
 
 static void write_requests(const struct family *family, const struct page *page)
 {
-    for (size_t i = 0; page->view->route(i); i++)
+    for (size_t i = 0; route_path(i); i++)
         for (unsigned hundreds = 1; hundreds < METRICS_CLASSES; hundreds++) {
-            buffer_addf(page->text, "%s{route=\"%s\",status=\"%uxx\"}", family->name,
-                page->view->route(i), hundreds + 1);
+            buffer_addf(page->text, "%s{route=\"%s\",status=\"%uxx\"}", family->name, route_path(i),
+                hundreds + 1);
             write_value(page, read_counter(&page->metrics->answers[i][hundreds]), UNIT_NUMBER);
         }
 }
 
 static void write_bytes(const struct family *family, const struct page *page)
 {
-    for (size_t i = 0; page->view->route(i); i++) {
-        buffer_addf(page->text, "%s{route=\"%s\"}", family->name, page->view->route(i));
+    for (size_t i = 0; route_path(i); i++) {
+        buffer_addf(page->text, "%s{route=\"%s\"}", family->name, route_path(i));
         write_value(page, read_counter(&page->metrics->bytes[i]), UNIT_NUMBER);
     }
 }
 
 static void write_problems(const struct family *family, const struct page *page)
 {
-    for (size_t i = 0; page->view->problem(i); i++) {
-        buffer_addf(page->text, "%s{type=\"%s\",status=\"%u\"}", family->name,
-            page->view->problem(i), page->view->problem_status(i));
+    for (enum problem_kind i = 0; i < PROBLEM_KINDS; i++) {
+        buffer_addf(page->text, "%s{type=\"%s\",status=\"%u\"}", family->name, problem_slug(i),
+            problem_status(i));
         write_value(page, read_counter(&page->metrics->problems[i]), UNIT_NUMBER);
     }
 }
@@ -158,11 +173,11 @@ static void write_durations(const struct family *family, const struct page *page
 {
     char labels[96];
 
-    for (size_t i = 0; page->view->route(i); i++)
+    for (size_t i = 0; route_path(i); i++)
         for (size_t way = 0; way < METRICS_WAYS; way++) {
-            if (way == METRICS_JOB && !page->view->route_makes(i))
+            if (way == METRICS_JOB && !route_makes(i))
                 continue;
-            snprintf(labels, sizeof(labels), "route=\"%s\",way=\"%s\",", page->view->route(i),
+            snprintf(labels, sizeof(labels), "route=\"%s\",way=\"%s\",", route_path(i),
                 metrics_way_names[way]);
             write_buckets(family, page, labels, &page->metrics->durations[i][way]);
         }
@@ -170,17 +185,19 @@ static void write_durations(const struct family *family, const struct page *page
 
 static void write_build(const struct family *family, const struct page *page)
 {
-    const struct metrics_build *row = page->view->build;
+    const char *library = page->metrics->http_library;
 
-    buffer_addf(page->text, "%s{", family->name);
-    for (const char *comma = ""; row->name; row++, comma = ",")
-        buffer_addf(page->text, "%s%s=\"%s\"", comma, row->name, row->value);
-    buffer_add_text(page->text, "} 1\n");
+    buffer_addf(page->text,
+        "%s{version=\"%s\",compiler=\"%s\",libmicrohttpd=\"%s\",jansson=\"%s\",zlib=\"%s\",zstd=\"%"
+        "s\"} "
+        "1\n",
+        family->name, MAZED_VERSION, __VERSION__, library ? library : "none", documents_library(),
+        coding_row(CODING_GZIP)->version(), coding_row(CODING_ZSTD)->version());
 }
 
 /* ---- the catalogue ---- */
 
-#define GAUGE(member)       .write = write_gauge, .at = offsetof(struct metrics_gauges, member)
+#define GAUGE(member)       .write = write_gauge, .at = offsetof(struct gauges, member)
 #define EVENTS(first, last) .write = write_events, .at = (first), .to = (last) + 1
 #define EVENT(event)        EVENTS(event, event)
 #define HISTOGRAM(member)   .write = write_histogram, .at = offsetof(struct metrics, member)
@@ -238,9 +255,6 @@ static const struct family families[] = {
         "reason", EVENTS(METRICS_CLOSED_IDLE, METRICS_CLOSED_FOR_ROOM)},
     {"mazed_connections_refused_total", counter, "Connections refused, by what was lacking.",
         "reason", EVENTS(METRICS_REFUSED_LIMIT, METRICS_REFUSED_MEMORY)},
-    {"mazed_library_messages_total", counter,
-        "Messages of libmicrohttpd, which are logged at level debug, by kind.", "kind",
-        EVENTS(METRICS_LIBRARY_LIMIT, METRICS_LIBRARY_OTHER)},
 
     {"mazed_log_lines_dropped_total", counter, "Lines of the log that could not be written.",
         GAUGE(log_lost)},
@@ -262,18 +276,54 @@ static const struct family families[] = {
         GAUGE(process.started), .unit = UNIT_NANOSECONDS},
 };
 
-void metrics_page_write(
-    struct metrics *metrics, const struct metrics_view *view, struct buffer *text)
+static struct gauges read_gauges(struct service *service)
 {
-    const struct page page = {metrics, view, text};
+    const struct config *config = &service->config;
+    const struct jobs_count jobs = jobs_count(service->jobs);
 
+    return (struct gauges){
+        .requests = atomic_load(&service->metrics.requests),
+        .connections = atomic_load(&service->metrics.connections),
+        .connections_limit = config->connections,
+        .jobs_waiting = jobs.waiting,
+        .jobs_waiting_limit = config->queue,
+        .jobs_running = jobs.running,
+        .workers = config->workers,
+        .memory_reserved = jobs.reserved,
+        .memory_limit = config->memory,
+        .draining = atomic_load(&service->draining),
+        .log_lost = log_lost(),
+        .process = process_stats_read(),
+    };
+}
+
+/* Identity does where nothing else is accepted: whoever watches is to see the figures. */
+static void choose_coding(const struct request *request, struct response *response)
+{
+    const struct accepted_codings accepted = accept_codings(request->accept_encoding);
+    const enum coding coding = accept_coding(&accepted, CODINGS_ALL);
+
+    response->coding = coding == CODINGS ? CODING_IDENTITY : coding;
+    response->vary |= VARY_CODING;
+    response_settle_coding(response, response->made.length);
+}
+
+void metrics_page_answer(
+    struct service *service, const struct request *request, struct response *response)
+{
+    const struct page page = {&service->metrics, read_gauges(service), &response->made};
+
+    response->status = 200;
+    response->body = BODY_MADE;
+    response->content_type = "text/plain; version=0.0.4; charset=utf-8";
     for (size_t i = 0; i < sizeof(families) / sizeof(families[0]); i++) {
         const struct family *family = &families[i];
 
         if (family->write == write_gauge && read_gauge(family, &page) == PROCESS_STATS_UNKNOWN)
             continue;
-        buffer_addf(text, "# HELP %s %s\n# TYPE %s %s\n", family->name, family->help, family->name,
-            family->type);
+        buffer_addf(page.text, "# HELP %s %s\n# TYPE %s %s\n", family->name, family->help,
+            family->name, family->type);
         family->write(family, &page);
     }
+    choose_coding(request, response);
 }
