@@ -334,14 +334,3 @@ const char *maze_format_unshown(
     *size = missing.length;
     return missing.text;
 }
-
-bool maze_rendering_gzips(const struct maze_rendering *rendering, const struct maze_spec *spec,
-    const struct maze_question *question)
-{
-    static const struct maze_question nothing;
-    const struct maze_output *output = rendering_output(rendering);
-    struct maze_rendering copy;
-
-    return output->gzips &&
-        output->gzips(rendering_drawn(rendering, &copy), spec, question ? question : &nothing);
-}

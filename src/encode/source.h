@@ -92,9 +92,6 @@ struct maze_output {
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
     /* Whether it can show a title; if not, what is missing. NULL: it can show any. */
     bool (*shows)(struct span title, struct span *missing);
-    /* Whether it can write an answer gzipped, as maze_rendering's `gzipped` says. NULL: none. */
-    bool (*gzips)(
-        const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 };
 
 /* What makes the answers of a rendering. */

@@ -36,7 +36,6 @@ struct answer {
     uint64_t answered_at; /* when it was queued, by clock_now, if it is pulled or logged; or 0 */
     uint64_t sent;        /* bytes of the body that libmicrohttpd was given */
     bool broken;          /* the reader failed */
-    bool dense;           /* the encoder codes it */
     bool measured;        /* the length of a pulled answer is known */
     bool streams;         /* it counts among the streams of its I/O thread */
 };

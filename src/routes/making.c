@@ -30,7 +30,7 @@ static uint64_t extra_of(const struct maze_encoder *encoder, const struct respon
     else if (!maze_encoder_length(encoder, &length))
         length = maze_encoder_preparing(encoder) ? UINT64_MAX : 2 * SMALL_ANSWER;
     return limits_extra(&response->query.rendering, &response->query.spec, length) +
-        (response->coded_at_source ? 0 : coder_memory(response->coding));
+        coder_memory(response->coding);
 }
 
 static enum making_state refuse(

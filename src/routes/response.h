@@ -46,7 +46,6 @@ struct response {
     const char *policy;       /* the Content-Security-Policy, or NULL; of static storage */
     enum caching caching;
     enum coding coding;        /* of the bytes that are sent */
-    bool coded_at_source;      /* the encoder writes it in this coding */
     bool refuses_identity;     /* the client, so that a short answer is coded too */
     bool varies;               /* with the Accept header */
     bool varies_by_coding;     /* with the Accept-Encoding header */
