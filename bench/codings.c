@@ -1,8 +1,7 @@
 /*
  * How fast answers are coded: a line of JSON for each coding and each format and style that is sent
  * coded. The coder reads the first bytes of an answer, and the library that is meant for the coding
- * packs the same bytes at its level 1 in one call after another, with nothing around it. Where an
- * encoder writes gzip itself, what is measured is making the maze and all of its gzip.
+ * packs the same bytes at its level 1 in one call after another, with nothing around it.
  */
 #include "maze/encoder.h"
 #include "maze/maze.h"
@@ -20,8 +19,7 @@ enum {
     SAMPLE = 8 << 20,  /* bytes of an answer, at most */
     LEAST = 1 << 20,   /* and at least, to be measured */
     RUNS = 3,
-    SIDE = 2000,      /* cells of the mazes of samples, */
-    TILES_SIDE = 5000 /* and of those that the encoder codes */
+    SIDE = 2000 /* cells of the mazes of samples */
 };
 
 /* How something was packed at best: seconds of the processor, and bytes that it came to. */
@@ -53,9 +51,9 @@ static struct maze_spec spec_of(uint64_t side)
     return (struct maze_spec){maze_algorithm_find("sidewinder"), side, side, 1};
 }
 
-/* Writes up to `most` bytes of an answer: to `to`, or to nowhere if that is NULL. */
+/* Writes the first bytes of an answer, and returns how many: at most SAMPLE. */
 static uint64_t encode(
-    const struct maze_rendering *rendering, const struct maze_spec *spec, char *to, uint64_t most)
+    const struct maze_rendering *rendering, const struct maze_spec *spec, char *sample)
 {
     struct maze_task *task = maze_task_new();
     struct maze_encoder *encoder;
@@ -66,8 +64,8 @@ static uint64_t encode(
     require(task && maze_make(spec, NULL, task, &maze) == MAZE_OK, "the maze was not made");
     require(maze_encoder_new(rendering, spec, NULL, &encoder) == MAZE_OK, "no encoder");
     require(maze_encoder_read(encoder, maze) == MAZE_OK, "the maze was not taken");
-    while (written == PIECE && length + PIECE <= most) {
-        require(maze_encoder_next(encoder, to ? to + length : piece, PIECE, &written) == MAZE_OK,
+    while (written == PIECE && length + PIECE <= SAMPLE) {
+        require(maze_encoder_next(encoder, sample + length, PIECE, &written) == MAZE_OK,
             "writing failed");
         length += written;
     }
@@ -146,40 +144,33 @@ static void keep_best(struct result *best, double seconds, uint64_t bytes)
     *best = (struct result){seconds, bytes};
 }
 
-static void print(const struct maze_rendering *rendering, enum coding coding, bool encoder,
-    const struct result *mine, uint64_t raw, const struct result *theirs, uint64_t sample)
+static void print(const struct maze_rendering *rendering, enum coding coding, uint64_t raw,
+    const struct result *mine, const struct result *theirs)
 {
-    printf("{\"coding\":\"%s\",\"name\":\"%s\",\"style\":\"%s\",\"encoder\":%s,\"rate\":%.4g,"
+    printf("{\"coding\":\"%s\",\"name\":\"%s\",\"style\":\"%s\",\"rate\":%.4g,"
            "\"peer\":%.4g,\"share\":%.4g,\"peer_share\":%.4g}\n",
         coding_row(coding)->name, rendering->format->slug, rendering->style->name,
-        encoder ? "true" : "false", (double)raw / mine->seconds / 1e9,
-        (double)sample / theirs->seconds / 1e9, (double)mine->bytes / (double)raw,
-        (double)theirs->bytes / (double)sample);
+        (double)raw / mine->seconds / 1e9, (double)raw / theirs->seconds / 1e9,
+        (double)mine->bytes / (double)raw, (double)theirs->bytes / (double)raw);
     fflush(stdout);
 }
 
-/* The coder, or the encoder itself, beside the library. */
+/* The coder beside the library. */
 static void measure(const struct maze_rendering *rendering, enum coding coding, struct span text)
 {
-    const struct maze_spec spec = spec_of(TILES_SIDE);
-    const bool encoder = coding == CODING_GZIP && maze_rendering_gzips(rendering, &spec, NULL);
-    struct maze_rendering gzipped = *rendering;
     struct result mine = {0}, theirs = {0};
-    uint64_t raw = text.length, bytes;
+    uint64_t bytes;
     double begin;
 
-    if (encoder)
-        raw = encode(rendering, &spec, NULL, UINT64_MAX);
-    gzipped.gzipped = encoder;
     for (int run = 0; run < RUNS; run++) {
         begin = now();
-        bytes = encoder ? encode(&gzipped, &spec, NULL, UINT64_MAX) : pack_by_coder(coding, text);
+        bytes = pack_by_coder(coding, text);
         keep_best(&mine, now() - begin, bytes);
         begin = now();
         bytes = libraries[coding](text);
         keep_best(&theirs, now() - begin, bytes);
     }
-    print(rendering, coding, encoder, &mine, raw, &theirs, text.length);
+    print(rendering, coding, text.length, &mine, &theirs);
 }
 
 static void measure_style(
@@ -191,7 +182,7 @@ static void measure_style(
 
     if (!maze_style_fits(style, NULL) || !maze_rendering_fits(&rendering, &spec))
         return;
-    length = encode(&rendering, &spec, sample, SAMPLE);
+    length = encode(&rendering, &spec, sample);
     if (length < LEAST)
         return;
     for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++)

@@ -32,7 +32,7 @@ room_of_public() {
     case $1 in
     maze/maze.h) echo core ;;
     maze/algorithm.h | maze/solver.h) echo core ;;
-    maze/format.h) echo encode ;;
+    maze/format.h | maze/book.h) echo encode ;;
     *)
         for room in base core encode; do
             ls "src/$room/$(basename "$1" .h).c" "src/$room"/*/"$(basename "$1" .h).c" 2>/dev/null | grep -q . && echo $room

@@ -53,9 +53,8 @@ void maze_encoder_free(struct maze_encoder *);
 bool maze_encoder_needs_maze(const struct maze_encoder *);
 
 /*
- * How many bytes there will be in all, in *length, where the spec and the rendering alone tell, or
- * what was prepared, and 64 bits hold it; else false: then only writing tells. To be asked before
- * maze_encoder_next, and again after the last maze_encoder_prepare.
+ * How many bytes there will be in all, in *length, where the spec and the rendering alone tell, and
+ * 64 bits hold it; else false: then only writing tells. To be asked before maze_encoder_next.
  */
 bool maze_encoder_length(const struct maze_encoder *, uint64_t *length);
 
@@ -64,20 +63,6 @@ bool maze_encoder_length(const struct maze_encoder *, uint64_t *length);
  * called once, before maze_encoder_next. MAZE_TOO_LARGE: maze_rendering_fits is false.
  */
 enum maze_status maze_encoder_read(struct maze_encoder *, struct maze *);
-
-/*
- * Some formats begin with what only the whole maze tells, such as how much there will be. How long
- * it takes to find that out, about, in nanoseconds: 0 for most.
- */
-uint64_t maze_encoder_preparing(const struct maze_encoder *);
-
-/*
- * Does a part of it, of less than a millisecond, after maze_encoder_read. MAZE_OK: there may be
- * more; MAZE_END: nothing was left, and nothing was done; MAZE_NO_MEMORY or another status: the
- * encoder can only be freed. What is left when maze_encoder_next or maze_encoder_step is called is
- * all done there.
- */
-enum maze_status maze_encoder_prepare(struct maze_encoder *);
 
 /*
  * Writes the next bytes, at most `capacity` > 0 of them, and says in *written how many; fewer than

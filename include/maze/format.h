@@ -137,8 +137,6 @@ struct maze_rendering {
     uint64_t from; /* of steps: events that are left out, by a style that resumes */
     const char *
         seed_text; /* the text whose hash the seed is, in UTF-8, or NULL; borrowed in the same way */
-    /* The answer is gzip (RFC 1952) of what it is else; only where maze_rendering_gzips. */
-    bool gzipped;
     bool drawn; /* the drawing is as the next member says; else as the format has it by default */
     struct maze_drawing drawing;
     const char
@@ -185,13 +183,6 @@ uint64_t maze_rendering_longest(const struct maze_rendering *, const struct maze
  */
 const char *maze_format_unshown(
     const struct maze_format *, const char *title, size_t length, size_t *size);
-
-/*
- * Whether an encoder can write the answer to the question, NULL for none, gzipped: many times as fast
- * as a compressor of its bytes, though a fifth longer.
- */
-bool maze_rendering_gzips(
-    const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 
 /* Whether it can show mazes of a tiling, NULL for squares; each format has a style for squares. */
 bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);

@@ -1,4 +1,4 @@
-/* CRC-32, the checksum of PNG (ISO 15948, annex D) and gzip (RFC 1952, section 8). */
+/* CRC-32, the checksum of PNG (ISO 15948, annex D). */
 #ifndef BASE_CRC32_H
 #define BASE_CRC32_H
 

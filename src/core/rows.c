@@ -172,3 +172,20 @@ enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_po
     *out = &self->rows;
     return MAZE_OK;
 }
+
+unsigned rows_openings(const struct maze_rows *rows)
+{
+    const struct opened_rows *self = (const struct opened_rows *)rows;
+    unsigned count = 0;
+
+    if (rows->kind != &opened_kind)
+        return 0;
+    for (size_t i = 0; i < OPENINGS; i++) {
+        const struct opening *opening = &self->openings[i], *first = &self->openings[0];
+        const bool again = i > 0 && opening->side == first->side &&
+            opening->cell.x == first->cell.x && opening->cell.y == first->cell.y;
+
+        count += opening->side != MAZE_DIRECTIONS && !again;
+    }
+    return count;
+}

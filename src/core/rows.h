@@ -12,6 +12,9 @@ struct rows_kind {
     bool (*inside)(const struct maze_rows *, uint64_t x, uint64_t y);
 };
 
+/* How many walls of these rows are opened by maze_rows_with_openings. */
+unsigned rows_openings(const struct maze_rows *);
+
 /* Bytes that maze_rows_with_openings allocates, of rows so wide. */
 uint64_t rows_openings_memory(uint64_t width);
 

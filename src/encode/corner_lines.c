@@ -5,7 +5,6 @@
 #include "encode/corner_lines.h"
 
 #include "base/bits.h"
-#include "base/inline.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,20 +95,6 @@ static void add_planes(uint8_t *code, const struct corner_form *form, unsigned p
     }
 }
 
-/* The same for three planes, written out. Inlined with constants. */
-static INLINE void add_3_planes(uint8_t *code, const struct corner_form *form,
-    const uint64_t word[CORNER_PLANES], unsigned line, unsigned lines)
-{
-    const uint64_t a = word[form->plane[0]], b = word[form->plane[1]], c = word[form->plane[2]];
-
-    for (unsigned x = 0; x < BITS_WORD; x += GROUP)
-        bits_store(code + x,
-            bits_load(code + x) |
-                (bits_spread(a >> x) | bits_spread(b >> x) << lines |
-                    bits_spread(c >> x) << 2 * lines)
-                    << line);
-}
-
 /* Adds the corners of a word of planes to their codes, in a line of text that shows `lines` of them. */
 static void classify(struct corner_lines *self, size_t i)
 {
@@ -123,12 +108,7 @@ static void classify(struct corner_lines *self, size_t i)
         find_path(self, i, &self->carry, word);
     if (line == 0)
         memset(code, 0, BITS_WORD);
-    if (planes == 3 && lines == 2)
-        add_3_planes(code, self->form, word, line, 2);
-    else if (planes == 3)
-        add_3_planes(code, self->form, word, line, 1);
-    else
-        add_planes(code, self->form, planes, word, line, lines);
+    add_planes(code, self->form, planes, word, line, lines);
 }
 
 /* Keeps what the next line of corners needs of a word of the row, which is read no more. */
@@ -264,39 +244,21 @@ static uint64_t next_special(const struct corner_lines *self)
     return next;
 }
 
-/*
- * How texts are copied: so many bytes of each, which may be more than it has; of `length`, or 0 if
- * that varies.
- */
-struct copying {
-    size_t copied, length;
-};
-
-/*
- * Draws whole groups of corners up to x = end while there is room. Inlined with constants, and
- * written out, since compilers leave such a loop a loop.
- */
-static INLINE char *draw_groups(struct corner_lines *self, uint64_t end, char *to,
-    const char *end_of_room, struct copying copying)
+/* Draws whole groups of corners up to x = end while there is room. */
+static char *draw_groups(struct corner_lines *self, uint64_t end, char *to, const char *end_of_room)
 {
     const struct corner_text *const texts = self->texts[is_of_cells(self)];
     uint64_t x = self->x;
 
     for (; x + GROUP <= end && end_of_room - to >= PIECE; x += GROUP) {
-        const uint64_t codes = bits_load(self->code + x);
+        uint64_t codes = bits_load(self->code + x);
 
-#define PUT(i)                                                                                     \
-    memcpy(to, texts[codes >> (i)*8 & UINT8_MAX].bytes, copying.copied);                           \
-    to += copying.length ? copying.length : texts[codes >> (i)*8 & UINT8_MAX].length
-        PUT(0);
-        PUT(1);
-        PUT(2);
-        PUT(3);
-        PUT(4);
-        PUT(5);
-        PUT(6);
-        PUT(7);
-#undef PUT
+        for (unsigned i = 0; i < GROUP; i++, codes >>= 8) {
+            const struct corner_text *text = &texts[codes & UINT8_MAX];
+
+            memcpy(to, text->bytes, sizeof(text->bytes));
+            to += text->length;
+        }
     }
     self->x = x;
     return to;
@@ -325,16 +287,7 @@ static char *draw_special(struct corner_lines *self, char *to)
 
 static char *draw(struct corner_lines *self, char *to, const char *end)
 {
-    static const struct copying colored = {sizeof(struct corner_text), 0}, plain = {16, 0},
-                                dots = {4, 3};
-    const uint64_t special = next_special(self);
-
-    if (self->style->colored)
-        to = draw_groups(self, special, to, end, colored);
-    else if (self->style->bytes == dots.length)
-        to = draw_groups(self, special, to, end, dots);
-    else
-        to = draw_groups(self, special, to, end, plain);
+    to = draw_groups(self, next_special(self), to, end);
     return end - to >= PIECE ? draw_special(self, to) : to;
 }
 

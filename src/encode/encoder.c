@@ -15,7 +15,6 @@
 struct maze_encoder {
     size_t room;                    /* bytes at `answer` */
     struct source *first, *current; /* NULL: all are written */
-    struct source *unprepared;      /* the first that may have something to prepare; NULL: none */
     bool openings;
     bool fits;         /* the format can show the maze; else nothing is listed */
     bool later;        /* MAZE_LATER comes after the pending bytes */
@@ -68,7 +67,7 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
         encoder->room = output->size;
     }
     encoder->fits = maze_rendering_fits(rendering, spec);
-    encoder->first = encoder->current = encoder->unprepared = encoder->fits
+    encoder->first = encoder->current = encoder->fits
         ? output->list(encoder->answer, rendering, spec, question ? question : &nothing)
         : NULL;
     encoder->openings = shows_openings(rendering);
@@ -84,7 +83,7 @@ void maze_encoder_clear(struct maze_encoder *encoder)
         if (source->kind->free)
             source->kind->free(source);
     maze_free(encoder->maze);
-    encoder->first = encoder->current = encoder->unprepared = NULL;
+    encoder->first = encoder->current = NULL;
     encoder->maze = NULL;
 }
 
@@ -135,29 +134,6 @@ enum maze_status maze_encoder_read(struct maze_encoder *encoder, struct maze *ma
     return status;
 }
 
-uint64_t maze_encoder_preparing(const struct maze_encoder *encoder)
-{
-    uint64_t nanoseconds = 0;
-
-    for (const struct source *source = encoder->first; source; source = source->after)
-        if (source->kind->preparing)
-            nanoseconds += source->kind->preparing(source);
-    return nanoseconds;
-}
-
-enum maze_status maze_encoder_prepare(struct maze_encoder *encoder)
-{
-    for (; encoder->unprepared; encoder->unprepared = encoder->unprepared->after) {
-        const struct source_kind *kind = encoder->unprepared->kind;
-        const enum maze_status status =
-            kind->prepare ? kind->prepare(encoder->unprepared) : MAZE_END;
-
-        if (status != MAZE_END)
-            return status;
-    }
-    return MAZE_END;
-}
-
 /* Copies of the pending bytes what there is room for. */
 static enum maze_status take_pending(struct maze_encoder *encoder, char **to, const char *end)
 {
@@ -200,13 +176,9 @@ enum maze_status maze_encoder_step(
     struct maze_encoder *encoder, char *bytes, size_t capacity, size_t *written)
 {
     char *to = bytes, *const end = bytes + capacity;
-    enum maze_status preparing = MAZE_OK, status = MAZE_OK;
+    enum maze_status status = MAZE_OK;
 
     *written = 0;
-    while (preparing == MAZE_OK)
-        preparing = maze_encoder_prepare(encoder);
-    if (preparing != MAZE_END)
-        return preparing;
     while (to < end && status == MAZE_OK) {
         if (encoder->pending_length)
             status = take_pending(encoder, &to, end);

@@ -102,7 +102,7 @@ static const struct maze_format catalogue[] = {
         .summary = "a solid of triangles in millimetres, to be printed",
         .styles = stl_styles,
         .style_count = LENGTH(stl_styles),
-        .bytes_max = 450,
+        .bytes_max = 1400,
         .output = &stl_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
@@ -116,7 +116,7 @@ static const struct maze_format catalogue[] = {
         .summary = "a solid of faces with shared corners",
         .styles = obj_styles,
         .style_count = LENGTH(obj_styles),
-        .bytes_max = 300,
+        .bytes_max = 900,
         .output = &obj_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
@@ -333,15 +333,4 @@ const char *maze_format_unshown(
         return NULL;
     *size = missing.length;
     return missing.text;
-}
-
-bool maze_rendering_gzips(const struct maze_rendering *rendering, const struct maze_spec *spec,
-    const struct maze_question *question)
-{
-    static const struct maze_question nothing;
-    const struct maze_output *output = rendering_output(rendering);
-    struct maze_rendering copy;
-
-    return output->gzips &&
-        output->gzips(rendering_drawn(rendering, &copy), spec, question ? question : &nothing);
 }

@@ -4,7 +4,7 @@
  * needs them.
  */
 #include "base/put.h"
-#include "encode/solid_faces.h"
+#include "encode/solid.h"
 #include "encode/source.h"
 #include "encode/style.h"
 
@@ -18,8 +18,9 @@ enum {
     HEAD_MAX = MAZE_SPEC_TEXT + 256,
     PREFIXES = 32, /* of numbers of vertices, that are kept */
     PART = 16,     /* bytes that hold a part of a line: a length has ten */
-    LINE_MAX = 2 + SOLID_CORNERS * (1 + DECIMAL_MAX),
-    PIECE = SOLID_FACES * LINE_MAX
+    VERTEX_MAX = 3 * PART,
+    FACE_MAX = 2 + SOLID_CORNERS * (1 + DECIMAL_MAX),
+    PIECE = SOLID_LEVELS * VERTEX_MAX + SOLID_FACES * FACE_MAX
 };
 
 _Static_assert((int)PIECE <= (int)SOURCE_PIECE, "what is made at once must fit in a piece");
@@ -33,13 +34,11 @@ struct part {
 struct obj_faces {
     struct source source;
     struct maze_drawing drawing;
-    struct maze_rows *rows; /* borrowed from the maze */
-    struct solid_faces faces;
-    bool begun;
+    struct solid solid;
     struct part x, y;            /* of the lines of vertices at the last corner */
     struct part z[SOLID_LEVELS]; /* and what ends those of each level */
-    uint32_t last_y;             /* of that corner, in hundredths */
-    /* A face has corners on its line, and on a few others. */
+    uint32_t last_line;          /* of that corner */
+    /* A face has corners on its line, and on the one above. */
     struct decimal_prefix prefix[PREFIXES];
 };
 
@@ -65,16 +64,20 @@ static struct part part_of(const char *before, uint32_t hundredths, const char *
     return part;
 }
 
-/* Of the vertices at a corner the one at the floor comes first. */
-static char *put_vertex(struct obj_faces *self, char *to, const struct solid_vertex *vertex)
+/* The vertices of a corner, which differ in their heights alone. */
+static char *put_vertices(struct obj_faces *self, char *to)
 {
-    if (vertex->level == SOLID_FLOOR)
-        self->x = part_of("v ", solid_x(&self->faces.solid, vertex->column), " ");
-    if (vertex->y != self->last_y)
-        self->y = part_of("", vertex->y, " ");
-    self->last_y = vertex->y;
-    to = put_part(put_part(to, &self->x), &self->y);
-    return put_part(to, &self->z[vertex->level]);
+    const struct solid_vertex *vertex = self->solid.vertex;
+
+    self->x = part_of("v ", solid_x(&self->solid, vertex->column), " ");
+    if (vertex->line != self->last_line)
+        self->y = part_of("", solid_y(&self->solid, vertex->line), " ");
+    self->last_line = vertex->line;
+    for (unsigned i = 0; i < self->solid.vertices; i++) {
+        to = put_part(put_part(to, &self->x), &self->y);
+        to = put_part(to, &self->z[vertex[i].level]);
+    }
+    return to;
 }
 
 static char *put_number(struct obj_faces *self, char *to, uint64_t number)
@@ -85,7 +88,7 @@ static char *put_number(struct obj_faces *self, char *to, uint64_t number)
 static char *put_face(struct obj_faces *self, char *to, const struct solid_face *face)
 {
     to = put(to, "f");
-    for (unsigned i = 0; i < face->corners; i++)
+    for (unsigned i = 0; i < SOLID_CORNERS; i++)
         to = put_number(self, to, face->corner[i].number);
     return put(to, "\n");
 }
@@ -93,20 +96,10 @@ static char *put_face(struct obj_faces *self, char *to, const struct solid_face 
 static enum maze_status faces_begin(struct source *source, const struct maze *maze)
 {
     struct obj_faces *self = (struct obj_faces *)source;
-    struct solid solid;
+    const enum maze_status status = solid_begin(&self->solid, maze->rows, &self->drawing);
 
-    self->rows = maze->rows;
-    return solid_begin(&solid, &self->drawing, maze->rows->width, maze->rows->height);
-}
-
-/* Begins with the first row: late, since another source might read the same rows till then. */
-static enum maze_status read_first(struct obj_faces *self)
-{
-    const enum maze_status status = solid_faces_begin(&self->faces, self->rows, &self->drawing);
-
-    self->begun = true;
     for (size_t i = 0; i < SOLID_LEVELS; i++)
-        self->z[i] = part_of("", self->faces.solid.z[i], "\n");
+        self->z[i] = part_of("", self->solid.z[i], "\n");
     return status;
 }
 
@@ -114,15 +107,14 @@ static enum maze_status faces_next(struct source *source, char *to, size_t room,
 {
     struct obj_faces *self = (struct obj_faces *)source;
     char *const begin = to, *const end = to + room;
-    enum maze_status status = self->begun ? MAZE_OK : read_first(self);
+    enum maze_status status = MAZE_OK;
 
     while (status == MAZE_OK && end - to >= PIECE) {
-        status = solid_faces_next(&self->faces);
-        for (unsigned i = 0; i < self->faces.made; i++) {
-            const struct solid_face *face = &self->faces.face[i];
-
-            to = face->corners == 1 ? put_vertex(self, to, face->corner) : put_face(self, to, face);
-        }
+        status = solid_next(&self->solid);
+        if (status == MAZE_OK)
+            to = put_vertices(self, to);
+        for (unsigned i = 0; status == MAZE_OK && i < self->solid.faces; i++)
+            to = put_face(self, to, &self->solid.face[i]);
     }
     *written = (size_t)(to - begin);
     return status == MAZE_END ? MAZE_OK : status;
@@ -130,7 +122,7 @@ static enum maze_status faces_next(struct source *source, char *to, size_t room,
 
 static void faces_free(struct source *source)
 {
-    solid_faces_free(&((struct obj_faces *)source)->faces);
+    solid_free(&((struct obj_faces *)source)->solid);
 }
 
 static struct source *obj_list(void *memory, const struct maze_rendering *rendering,
@@ -146,7 +138,7 @@ static struct source *obj_list(void *memory, const struct maze_rendering *render
     to = put(to, "\n# in millimetres; z is up, and y is north\no maze\n");
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
     self->faces = (struct obj_faces){
-        .source = {&kind, .piece = PIECE}, .drawing = rendering->drawing, .last_y = UINT32_MAX};
+        .source = {&kind, .piece = PIECE}, .drawing = rendering->drawing, .last_line = UINT32_MAX};
     self->head.source.after = &self->faces.source;
     return &self->head.source;
 }
@@ -154,7 +146,7 @@ static struct source *obj_list(void *memory, const struct maze_rendering *render
 static uint64_t obj_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     (void)rendering;
-    return solid_faces_memory(spec->width);
+    return solid_memory(spec->width);
 }
 
 const struct maze_output obj_output = {

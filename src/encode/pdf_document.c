@@ -5,7 +5,6 @@
 #include "encode/pdf_document.h"
 
 #include "base/put.h"
-#include "encode/pdf_numbers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +19,38 @@ enum {
 };
 
 #define OFFSET_LARGEST UINT64_C(9999999999) /* that the table has room for */
+
+/* ---- numbers and colours ---- */
+
+char *pdf_put_number(char *to, int64_t millionths)
+{
+    return decimal_put_terse(to, millionths, 6);
+}
+
+char *pdf_put_operand(char *to, int64_t millionths)
+{
+    to = pdf_put_number(to, millionths);
+    *to++ = ' ';
+    return to;
+}
+
+/* Colours have three decimals, from which readers round back to the eight bits that were given. */
+static char *put_shade(char *to, unsigned shade)
+{
+    return pdf_put_operand(to, (int64_t)(shade * 1000 + 127) / 255 * (PDF_ONE / 1000));
+}
+
+char *pdf_put_color(char *to, maze_rgba color, enum pdf_paint paint)
+{
+    const unsigned red = color >> 24, green = color >> 16 & 0xff, blue = color >> 8 & 0xff;
+
+    if (red == green && green == blue)
+        return put(put_shade(to, red), paint == PDF_LINES ? "G\n" : "g\n");
+    to = put_shade(put_shade(put_shade(to, red), green), blue);
+    return put(to, paint == PDF_LINES ? "RG\n" : "rg\n");
+}
+
+/* ---- objects ---- */
 
 /* Doubles the room of an array of `count` items when it is full; false when there is no memory. */
 static bool grow(void **array, uint32_t count, uint32_t *room, size_t size)

@@ -16,10 +16,34 @@
 #include "base/buffer.h"
 #include "encode/deflate.h"
 #include "encode/pdf_text.h"
+#include "maze/format.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* ---- numbers and colours as operands, in decimal: exact, and the same on every machine ---- */
+
+enum {
+    PDF_ONE = 1000000,   /* numbers are in millionths */
+    PDF_NUMBER_MAX = 24, /* bytes that a number takes at most */
+    PDF_COLOR_MAX = 24
+};
+
+/* Writes a number of millionths without needless zeros. No NUL. */
+char *pdf_put_number(char *to, int64_t millionths);
+
+/* A number, and a space. */
+char *pdf_put_operand(char *to, int64_t millionths);
+
+/*
+ * Writes the operator that sets the colour of lines or of areas: `g` for a shade of grey, else
+ * `rg`.
+ */
+enum pdf_paint { PDF_LINES, PDF_AREAS };
+char *pdf_put_color(char *to, maze_rgba, enum pdf_paint);
+
+/* ---- the document ---- */
 
 /* Pages of the back come after all those of the front, in whatever order they are added. */
 enum pdf_part { PDF_FRONT, PDF_BACK, PDF_PARTS };

@@ -30,6 +30,26 @@ struct picture_point picture_middle(const struct maze_tiling *tiling, struct maz
         x + column, y + ((cell.x + cell.y) & 1 ? row / 3 : row - row / 3)};
 }
 
+unsigned picture_corners(const struct maze_tiling *tiling, struct maze_point cell,
+    struct picture_point corner[PICTURE_CORNERS])
+{
+    const int64_t column = picture_column(tiling), row = picture_row(tiling);
+    const int64_t x = (int64_t)cell.x * column, y = (int64_t)cell.y * row;
+    const bool down = (cell.x + cell.y) & 1; /* a triangle that stands on its tip */
+
+    if (picture_is_square(tiling)) {
+        corner[0] = (struct picture_point){x, y};
+        corner[1] = (struct picture_point){x + column, y};
+        corner[2] = (struct picture_point){x + column, y + row};
+        corner[3] = (struct picture_point){x, y + row};
+        return 4;
+    }
+    corner[0] = (struct picture_point){x, down ? y : y + row};
+    corner[1] = (struct picture_point){x + 2 * column, down ? y : y + row};
+    corner[2] = (struct picture_point){x + column, down ? y + row : y};
+    return 3;
+}
+
 struct picture_point picture_size(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
 {
     const uint64_t columns = width + !picture_is_square(tiling);

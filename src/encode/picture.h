@@ -36,6 +36,11 @@ struct picture_point {
     int64_t x, y;
 } picture_middle(const struct maze_tiling *, struct maze_point);
 
+/* The corners of a cell one after another, in thousandths; returns how many there are. */
+enum { PICTURE_CORNERS = 4 };
+unsigned picture_corners(
+    const struct maze_tiling *, struct maze_point, struct picture_point corner[PICTURE_CORNERS]);
+
 /* The board without its outer half walls and its margin, in thousandths. */
 struct picture_point picture_size(const struct maze_tiling *, uint64_t width, uint64_t height);
 

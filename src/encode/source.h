@@ -18,10 +18,7 @@ struct source_kind {
      * first one writes. MAZE_OK, MAZE_NO_MEMORY or MAZE_TOO_LARGE. NULL: the source needs no maze.
      */
     enum maze_status (*begin)(struct source *, const struct maze *);
-    /*
-     * How many bytes it writes in all; false, or NULL: only writing tells. It may change from false
-     * when all is prepared.
-     */
+    /* How many bytes it writes in all; false, or NULL: only writing tells. */
     bool (*length)(const struct source *, uint64_t *);
     /*
      * Writes the next *written bytes, at most `room`, which is at least source->piece, and may
@@ -36,14 +33,6 @@ struct source_kind {
      * failed in that. NULL: nothing.
      */
     void (*free)(struct source *);
-    /*
-     * Does a part of what must be done between `begin` and `next`, which takes less than a
-     * millisecond. MAZE_OK: there may be more; MAZE_END: nothing was left; else it failed as `next`
-     * does. And how many nanoseconds all of it takes, about; that can be asked before `begin`. NULL:
-     * there is nothing to do.
-     */
-    enum maze_status (*prepare)(struct source *);
-    uint64_t (*preparing)(const struct source *);
     /* How many nanoseconds should pass before `next` goes on, after MAZE_LATER. NULL: none. */
     uint64_t (*pause)(const struct source *);
 };
@@ -92,9 +81,6 @@ struct maze_output {
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
     /* Whether it can show a title; if not, what is missing. NULL: it can show any. */
     bool (*shows)(struct span title, struct span *missing);
-    /* Whether it can write an answer gzipped, as maze_rendering's `gzipped` says. NULL: none. */
-    bool (*gzips)(
-        const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 };
 
 /* What makes the answers of a rendering. */

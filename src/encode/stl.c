@@ -1,10 +1,12 @@
 /*
  * Binary STL, the format of 3D printers (3D Systems, StereoLithography Interface Specification,
- * 1989): 80 bytes of anything, how many triangles there are, and 50 bytes for each. So all lines
- * are read twice: once to count.
+ * 1989): 80 bytes of anything, how many triangles there are, and 50 bytes for each. On a plate the
+ * size of a maze tells how many, unless it has an outline. Else its rows are read once more, to
+ * count them; but those of a spanning tree, which may be made as they are read.
  */
 #include "base/put.h"
-#include "encode/solid_faces.h"
+#include "core/rows.h"
+#include "encode/solid.h"
 #include "encode/source.h"
 #include "encode/style.h"
 
@@ -15,31 +17,32 @@ const struct maze_style stl_styles[] = {
 };
 
 enum {
-    TITLE = 80,                         /* bytes */
-    HEAD = TITLE + 4,                   /* and the count */
-    TRIANGLE = 50,                      /* bytes */
-    FACES = SOLID_FACES * 2 * TRIANGLE, /* that are made at once, at most */
-    STRIDE = 1 << 16                    /* cells that are counted at once, about */
+    TITLE = 80,          /* bytes */
+    HEAD = TITLE + 4,    /* and the count */
+    VERTEX = 12,         /* bytes of its numbers */
+    TRIANGLE = 50,       /* bytes */
+    FACE = 2 * TRIANGLE, /* a rectangle */
+    PIECE = HEAD + SOLID_FACES * FACE
 };
 
-_Static_assert(HEAD + FACES <= (int)SOURCE_PIECE, "what is made at once must fit in a piece");
+_Static_assert((int)PIECE <= (int)SOURCE_PIECE, "what is made at once must fit in a piece");
 
 /*
- * How many triangles there are at most for each corner of the cells, the outer ones too: a closed
- * surface has twice as many triangles as vertices, at most 12 of them around a post of walls, and 4
- * more for each hole.
+ * How many triangles there are at most for each corner of the cells, the outer ones too. A cell that is
+ * inside has four tiles with two level faces each, and four walls around it: 24 triangles. One that is
+ * outside may have three such tiles, and around itself four sides of walls and four of plate: 28.
  */
 enum { TRIANGLES_MAX = 28 };
 
 struct stl {
     struct source source;
     struct maze_drawing drawing;
-    struct maze_rows *rows; /* borrowed from the maze */
-    uint64_t nanoseconds;   /* that counting takes, about */
-    struct solid_lines counted;
-    int64_t triangles;
-    bool counts, has_count, begun;
-    struct solid_faces faces;
+    uint64_t width, height;
+    bool is_tree;   /* a spanning tree of a whole rectangle */
+    bool is_known;  /* how many faces there are, before there is a maze */
+    uint64_t faces; /* in all, as soon as there is a maze */
+    bool begun;
+    struct solid solid;
     char title[TITLE];
 };
 
@@ -60,8 +63,7 @@ static char *put_float(char *to, uint32_t hundredths)
     return put_u32(to, bits);
 }
 
-static char *put_triangle(
-    char *to, const struct solid *solid, const struct solid_face *face, const unsigned corners[3])
+static char *put_normal(char *to, enum solid_facing facing)
 {
     /* Of a vector that points outwards; one is 1. */
     static const uint32_t one = 0x3f800000, minus = 0xbf800000;
@@ -69,76 +71,51 @@ static char *put_triangle(
         {0, one, 0}, {one, 0, 0}, {0, minus, 0}, {minus, 0, 0}, {0, 0, one}, {0, 0, minus}};
 
     for (int i = 0; i < 3; i++)
-        to = put_u32(to, normal[face->facing][i]);
-    for (int i = 0; i < 3; i++) {
-        const struct solid_vertex *vertex = &face->corner[corners[i]];
-
-        to = put_float(to, solid_x(solid, vertex->column));
-        to = put_float(to, vertex->y);
-        to = put_float(to, solid->z[vertex->level]);
-    }
-    *to++ = 0;
-    *to++ = 0;
+        to = put_u32(to, normal[facing][i]);
     return to;
 }
 
-/* A vertex is nothing of its own. */
 static char *put_face(char *to, const struct solid *solid, const struct solid_face *face)
 {
-    if (face->corners >= 3)
-        to = put_triangle(to, solid, face, (const unsigned[]){0, 1, 2});
-    if (face->corners == SOLID_CORNERS)
-        to = put_triangle(to, solid, face, (const unsigned[]){0, 2, 3});
+    static const unsigned triangles[2][3] = {{0, 1, 2}, {0, 2, 3}};
+    char vertex[SOLID_CORNERS][VERTEX];
+
+    for (int i = 0; i < SOLID_CORNERS; i++) {
+        const struct solid_vertex *corner = &face->corner[i];
+
+        put_float(vertex[i], solid_x(solid, corner->column));
+        put_float(vertex[i] + 4, solid_y(solid, corner->line));
+        put_float(vertex[i] + 8, solid->z[corner->level]);
+    }
+    for (int i = 0; i < 2; i++) {
+        to = put_normal(to, face->facing);
+        for (int k = 0; k < 3; k++)
+            to = mempcpy(to, vertex[triangles[i][k]], VERTEX);
+        *to++ = 0;
+        *to++ = 0;
+    }
     return to;
 }
 
 static enum maze_status stl_begin(struct source *source, const struct maze *maze)
 {
     struct stl *self = (struct stl *)source;
-    struct solid solid;
-
-    self->rows = maze->rows;
-    return solid_begin(&solid, &self->drawing, maze->rows->width, maze->rows->height);
-}
-
-/* Counts some lines. */
-static enum maze_status stl_prepare(struct source *source)
-{
-    struct stl *self = (struct stl *)source;
-    const uint32_t lines = 1 + STRIDE / self->rows->width;
     enum maze_status status = MAZE_OK;
 
-    if (self->has_count)
-        return MAZE_END;
-    if (!self->counts) {
-        self->counts = true;
-        status = solid_lines_begin(&self->counted, self->rows, &self->drawing);
-    }
-    for (uint32_t i = 0; i < lines && status == MAZE_OK; i++) {
-        status = solid_lines_next(&self->counted);
-        if (status == MAZE_OK)
-            self->triangles += solid_lines_triangles(&self->counted);
-    }
-    if (status != MAZE_END)
-        return status;
-    solid_lines_free(&self->counted);
-    self->counted = (struct solid_lines){0};
-    self->has_count = true;
-    return MAZE_OK;
+    if (self->is_tree)
+        self->faces = solid_whole_faces(&self->drawing, self->width, self->height,
+            self->width * self->height - 1 + rows_openings(maze->rows));
+    else if (!self->is_known)
+        status = solid_count(maze->rows, &self->drawing, &self->faces);
+    return status == MAZE_OK ? solid_begin(&self->solid, maze->rows, &self->drawing) : status;
 }
 
-/* Known as soon as all triangles are counted. */
 static bool stl_length(const struct source *source, uint64_t *length)
 {
     const struct stl *self = (const struct stl *)source;
 
-    *length = HEAD + TRIANGLE * (uint64_t)self->triangles;
-    return self->has_count;
-}
-
-static uint64_t stl_preparing(const struct source *source)
-{
-    return ((const struct stl *)source)->nanoseconds;
+    *length = HEAD + FACE * self->faces;
+    return self->is_known;
 }
 
 static enum maze_status stl_next(struct source *source, char *to, size_t room, size_t *written)
@@ -147,15 +124,13 @@ static enum maze_status stl_next(struct source *source, char *to, size_t room, s
     char *const begin = to, *const end = to + room;
     enum maze_status status = MAZE_OK;
 
-    if (!self->begun) {
-        self->begun = true;
-        status = solid_faces_begin(&self->faces, self->rows, &self->drawing);
-        to = put_u32((char *)mempcpy(to, self->title, TITLE), (uint32_t)self->triangles);
-    }
-    while (status == MAZE_OK && end - to >= FACES) {
-        status = solid_faces_next(&self->faces);
-        for (unsigned i = 0; i < self->faces.made; i++)
-            to = put_face(to, &self->faces.solid, &self->faces.face[i]);
+    if (!self->begun)
+        to = put_u32((char *)mempcpy(to, self->title, TITLE), (uint32_t)(2 * self->faces));
+    self->begun = true;
+    while (status == MAZE_OK && end - to >= PIECE) {
+        status = solid_next(&self->solid);
+        for (unsigned i = 0; status == MAZE_OK && i < self->solid.faces; i++)
+            to = put_face(to, &self->solid, &self->solid.face[i]);
     }
     *written = (size_t)(to - begin);
     return status == MAZE_END ? MAZE_OK : status;
@@ -163,10 +138,7 @@ static enum maze_status stl_next(struct source *source, char *to, size_t room, s
 
 static void stl_free(struct source *source)
 {
-    struct stl *self = (struct stl *)source;
-
-    solid_lines_free(&self->counted);
-    solid_faces_free(&self->faces);
+    solid_free(&((struct stl *)source)->solid);
 }
 
 /* The permalink where it fits, or else what says most of it; the rest is NUL bytes. */
@@ -189,19 +161,22 @@ static void put_title(char title[TITLE], const struct maze_spec *spec)
 static struct source *stl_list(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
-    static const struct source_kind kind = {.begin = stl_begin,
-        .length = stl_length,
-        .prepare = stl_prepare,
-        .preparing = stl_preparing,
-        .next = stl_next,
-        .free = stl_free};
-    const struct maze_cost cost = maze_cost(spec, NULL);
+    static const struct source_kind kind = {
+        .begin = stl_begin, .length = stl_length, .next = stl_next, .free = stl_free};
     struct stl *self = memory;
 
+    const bool is_whole = !spec->shape && !spec->mask && !spec->sparse;
+
     (void)question;
-    *self = (struct stl){.source = {&kind, .piece = HEAD + FACES}, .drawing = rendering->drawing};
-    self->nanoseconds =
-        maze_spec_cells(spec) + (cost.streams ? cost.nanoseconds * spec->height : 0);
+    *self = (struct stl){
+        .source = {&kind, .piece = PIECE},
+        .drawing = rendering->drawing,
+        .width = spec->width,
+        .height = spec->height,
+        .is_tree = is_whole && !spec->wrap && !spec->braid && !spec->loops,
+        .is_known = is_whole && rendering->drawing.floor,
+    };
+    self->faces = solid_whole_faces(&rendering->drawing, spec->width, spec->height, 0);
     put_title(self->title, spec);
     return &self->source;
 }
@@ -209,7 +184,7 @@ static struct source *stl_list(void *memory, const struct maze_rendering *render
 static uint64_t stl_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     (void)rendering;
-    return solid_faces_memory(spec->width);
+    return solid_memory(spec->width);
 }
 
 /* Whether a number of 32 bits counts the triangles. */

@@ -1,6 +1,5 @@
 /* Drawings for people: of tiles, walls, circles, triangles, corners, or with the distances. */
 #include "encode/corner_lines.h"
-#include "encode/gzip_tiles.h"
 #include "encode/line_renderer.h"
 #include "encode/tile_characters.h"
 
@@ -256,7 +255,6 @@ struct text_answer {
     union {
         struct line_renderer lines;
         struct corner_lines corners;
-        struct gzip_tiles gzip;
     };
     struct tile_characters characters; /* of the lines' tiles */
 };
@@ -278,10 +276,6 @@ static struct source *text_list(void *memory, const struct maze_rendering *rende
     const struct maze_style *style = style_of(rendering);
     struct text_answer *self = memory;
 
-    if (rendering->gzipped) {
-        self->gzip = gzip_tiles_of(spec);
-        return &self->gzip.source;
-    }
     if (style->corners) {
         self->corners = corner_lines_of(style->corners, width, height);
         return &self->corners.source;
@@ -299,13 +293,9 @@ static uint64_t text_memory(const struct maze_rendering *rendering, const struct
 {
     const struct maze_style *style = style_of(rendering);
 
-    if (rendering->gzipped)
-        return gzip_tiles_memory();
     return style->corners ? corner_lines_memory(style->corners, spec->width)
                           : line_renderer_memory(rendering, spec);
 }
 
-const struct maze_output text_output = {.size = sizeof(struct text_answer),
-    .list = text_list,
-    .memory = text_memory,
-    .gzips = gzip_tiles_suit};
+const struct maze_output text_output = {
+    .size = sizeof(struct text_answer), .list = text_list, .memory = text_memory};

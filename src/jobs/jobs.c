@@ -332,16 +332,6 @@ static void finish(struct job *job, enum maze_status status)
     jobs_release(jobs, &client, held);
 }
 
-/* Gives the encoder its maze, and lets it find out what it needs before its first byte. */
-static enum maze_status read_maze(struct job *job, struct maze *maze)
-{
-    enum maze_status status = maze_encoder_read(job->encoder, maze);
-
-    while (status == MAZE_OK && !atomic_load(&job->cancel))
-        status = maze_encoder_prepare(job->encoder);
-    return status == MAZE_END ? MAZE_OK : status == MAZE_OK ? MAZE_CANCELLED : status;
-}
-
 void job_make(struct job *job, struct maze_task *task)
 {
     struct maze *maze = NULL;
@@ -353,9 +343,8 @@ void job_make(struct job *job, struct maze_task *task)
         status = job->call.make(job->call.argument, task);
     } else if (task) {
         status = maze_make(&job->spec, &job->question, task, &maze);
-        /* The encoder may have to look at the whole maze before it writes. */
         if (status == MAZE_OK)
-            status = read_maze(job, maze);
+            status = maze_encoder_read(job->encoder, maze);
     }
     /* The job may be freed now, and the flag with it. */
     if (task)

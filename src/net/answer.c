@@ -17,10 +17,8 @@
 enum {
     SHARED_BLOCK = 128 * 1024, /* bytes encoded at once while there are more than FEW_STREAMS */
     FEW_STREAMS = 2,
-    PULL_SLICE = 32 * 1024, /* bytes encoded before the first look at the clock */
-    /* The same among more than FEW_STREAMS, and of coded bytes, which are of several times as many. */
-    SHORT_SLICE = 8 * 1024,
-    CODED_AT_ONCE = 64 * 1024,   /* bytes before they are coded at their source */
+    PULL_SLICE = 32 * 1024,      /* bytes encoded before the first look at the clock */
+    SHORT_SLICE = 8 * 1024,      /* the same among more than FEW_STREAMS */
     PULL_NANOSECONDS = 400000,   /* after which a pull ends, however few bytes it has */
     PULLS_NANOSECONDS = 1000000, /* all of a turn, while there are more than FEW_STREAMS */
     FRAME_LATE = 3 * PAUSES_LATE /* by which frames are late without their client's doing */
@@ -186,7 +184,7 @@ static enum maze_status write_next(struct answer *answer, char *to, size_t room,
 /*
  * Writes what the encoder makes in a while. A block of mazes one cell wide, of Eller's, or of long
  * numbers takes milliseconds, and the thread has other clients: one that asks for a small maze
- * waits for up to two turns of the event loop, and each turn pulls at every stream. Each slice takes
+ * waits for up to two turns of the event loop, each with a millisecond of pulls. Each slice takes
  * about as long as all before it; one of a coder takes a few tenths of a millisecond, which is
  * enough where there are other streams.
  */
@@ -197,7 +195,7 @@ static enum maze_status encode(struct answer *answer, char *bytes, size_t room, 
     const uint64_t time = shared ? PULLS_NANOSECONDS / streams : PULL_NANOSECONDS;
     const uint64_t end = shared && answer->coder ? 0 : clock_now() + time / 2;
     enum maze_status status;
-    size_t slice = shared || answer->dense ? SHORT_SLICE : PULL_SLICE, count;
+    size_t slice = shared ? SHORT_SLICE : PULL_SLICE, count;
 
     *written = 0;
     do {
@@ -350,12 +348,6 @@ static enum MHD_Result send_small(struct answer *answer, struct response *respon
     return queue_pooled(answer, response);
 }
 
-/* Whether the answer is to be coded here. */
-static bool needs_coder(const struct response *response)
-{
-    return response->coding != CODING_IDENTITY && !response->coded_at_source;
-}
-
 static enum MHD_Result send_no_memory(struct answer *answer, struct response *response)
 {
     response_no_memory(response);
@@ -430,13 +422,13 @@ static enum MHD_Result send_written(
     note_pause(answer, status);
     if (status == MAZE_LATER || (written == SMALL_ANSWER && written != length)) {
         keep_first(answer, &io->scratch, written);
-        return needs_coder(response) ? send_coded(answer, response)
-                                     : send_pulled(answer, response, length);
+        return response->coding != CODING_IDENTITY ? send_coded(answer, response)
+                                                   : send_pulled(answer, response, length);
     }
-    if (!response->coded_at_source)
-        response_settle_coding(response, written);
-    return needs_coder(response) ? send_packed(answer, response, written)
-                                 : send_whole(answer, response, &io->scratch, written);
+    response_settle_coding(response, written);
+    return response->coding != CODING_IDENTITY
+        ? send_packed(answer, response, written)
+        : send_whole(answer, response, &io->scratch, written);
 }
 
 enum MHD_Result answer_send_maze(
@@ -446,9 +438,6 @@ enum MHD_Result answer_send_maze(
 
     answer->encoder = encoder;
     response->closes |= atomic_load(&answer->io->service->draining);
-    answer->dense = response->coded_at_source;
-    if (answer->dense && response->length > CODED_AT_ONCE)
-        return send_pulled(answer, response, MHD_SIZE_UNKNOWN);
     if (!maze_encoder_length(encoder, &length)) {
         response->settles_late = false;
         return send_written(answer, response, MHD_SIZE_UNKNOWN);

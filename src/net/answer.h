@@ -37,7 +37,6 @@ struct answer {
     uint64_t computed;      /* nanoseconds since its last bytes */
     uint64_t put_off_until; /* which turn of the pulls; 0: it is not put off */
     bool broken;            /* the reader failed */
-    bool dense;             /* the encoder codes it */
     bool measured;          /* the length of a pulled answer is known */
     bool streams;           /* it counts among the streams of its I/O thread */
 };

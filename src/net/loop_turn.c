@@ -6,7 +6,7 @@
 enum {
     TURN_NANOSECONDS = 1000000, /* that requests may take of a turn */
     EXEMPT_NANOSECONDS = 20000,
-    /* Of a larger maze, the first bytes take up to a millisecond, with what its encoder prepares. */
+    /* Of a larger maze, the first bytes take up to a millisecond. */
     EXEMPT_CELLS = 4096
 };
 

@@ -19,18 +19,16 @@ static bool is_long(const struct maze_encoder *encoder, const struct maze_query 
 
 /*
  * What the answer takes beside its maze: a coder; of unknown length, which that of a coded one is, what is written
- * first, and one block. A length that is known as soon as the encoder is prepared may be any.
+ * first, and one block.
  */
 static uint64_t extra_of(const struct maze_encoder *encoder, const struct response *response)
 {
     uint64_t length;
 
-    if (response->coding != CODING_IDENTITY)
+    if (response->coding != CODING_IDENTITY || !maze_encoder_length(encoder, &length))
         length = 2 * SMALL_ANSWER;
-    else if (!maze_encoder_length(encoder, &length))
-        length = maze_encoder_preparing(encoder) ? UINT64_MAX : 2 * SMALL_ANSWER;
     return limits_extra(&response->query.rendering, &response->query.spec, length) +
-        (response->coded_at_source ? 0 : coder_memory(response->coding));
+        coder_memory(response->coding);
 }
 
 static enum making_state refuse(
@@ -135,17 +133,6 @@ static enum making_state wait_for_memory(
     return making->job ? MAKING_WAITS : refuse_busy(service, &making->client, response);
 }
 
-/* Does all that must be done before the encoder writes, which may tell the length; false: it failed. */
-static bool prepare(struct maze_encoder *encoder)
-{
-    enum maze_status status;
-
-    do
-        status = maze_encoder_prepare(encoder);
-    while (status == MAZE_OK);
-    return status == MAZE_END;
-}
-
 enum making_state making_begin(struct making *making, struct service *service,
     const struct address *client, struct maze_task *task, struct maze_encoder **spare,
     struct response *response, void *owner)
@@ -167,14 +154,13 @@ enum making_state making_begin(struct making *making, struct service *service,
         return !is_long(making->encoder, query) || reserve(making, service, response)
             ? MAKING_READY
             : wait_for_memory(making, service, response, owner);
-    if (response->cost.nanoseconds + maze_encoder_preparing(making->encoder) > CHEAP_NANOSECONDS ||
+    if (response->cost.nanoseconds > CHEAP_NANOSECONDS ||
         (is_long(making->encoder, query) && !reserve(making, service, response)))
         return submit(making, service, response, owner);
     status = maze_make(&query->spec, &query->question, task, &maze);
     if (status == MAZE_TOO_LARGE)
         return refuse_steps(response);
-    if (status != MAZE_OK || maze_encoder_read(making->encoder, maze) != MAZE_OK ||
-        !prepare(making->encoder))
+    if (status != MAZE_OK || maze_encoder_read(making->encoder, maze) != MAZE_OK)
         return refuse_memory(response);
     return MAKING_READY;
 }

@@ -216,16 +216,6 @@ static void settle_coding(struct response *response)
         response_settle_coding(response, response->length);
 }
 
-/* Lets the encoder code the answer, where it can, as soon as nothing asks for the uncoded length any more. */
-static void code_at_source(struct response *response)
-{
-    struct maze_query *query = &response->query;
-
-    response->coded_at_source = response->coding == CODING_GZIP && response->body == BODY_MAZE &&
-        maze_rendering_gzips(&query->rendering, &query->spec, &query->question);
-    query->rendering.gzipped = response->coded_at_source;
-}
-
 /* Reads the query of a request, from its URL or its body. */
 typedef bool reader(
     const struct request *, struct query_context *, struct maze_query *, struct problem *);
@@ -344,7 +334,6 @@ static void settle_got(const struct request *request, struct response *response)
         if (!response->bodiless)
             measure(response);
     }
-    code_at_source(response);
 }
 
 /*
@@ -408,13 +397,6 @@ void maze_get(struct service *service, const struct request *request, struct res
     settle_got(request, response);
 }
 
-/* The same of a POST, whose answers have no tags. */
-static void settle_posted(struct response *response)
-{
-    name_file(response);
-    code_at_source(response);
-}
-
 void maze_post(struct service *service, const struct request *request, struct response *response)
 {
     if (!read_query(read_maze, service, request, response) || !write_location(response))
@@ -424,7 +406,7 @@ void maze_post(struct service *service, const struct request *request, struct re
         return;
     if (response->coding)
         settle_coding(response);
-    settle_posted(response);
+    name_file(response);
 }
 
 void maze_post_check(
@@ -435,7 +417,7 @@ void maze_post_check(
     promise_maze(response);
     if (response->coding)
         settle_coding(response);
-    settle_posted(response);
+    name_file(response);
 }
 
 enum maze_status maze_search(
@@ -462,7 +444,7 @@ enum maze_status maze_search(
     if (response->coding)
         settle_coding(response);
     if (request->method == METHOD_POST)
-        settle_posted(response);
+        name_file(response);
     else
         settle_got(request, response);
     return MAZE_OK;

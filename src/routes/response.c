@@ -35,7 +35,6 @@ void response_problem(struct response *response, const struct problem *problem)
     response->caching = CACHING_NONE;
     response->retry_after = retry_after[problem->kind];
     response->coding = CODING_IDENTITY;
-    response->coded_at_source = false;
     response->vary &= ~(unsigned)VARY_CODING;
     response->etag[0] = '\0';
     response->file_name[0] = '\0';

@@ -60,7 +60,6 @@ struct response {
     const char *policy;       /* the Content-Security-Policy, or NULL; of static storage */
     enum caching caching;
     enum coding coding;        /* of the bytes that are sent */
-    bool coded_at_source;      /* the encoder writes it in this coding */
     bool refuses_identity;     /* the client, so that a short answer is coded too */
     unsigned vary;             /* VARY_… */
     bool settles_late;         /* tagged without its length, since no coding was chosen */

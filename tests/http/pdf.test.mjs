@@ -304,6 +304,17 @@ describe('a maze as PDF', () => {
     }
   });
 
+  it('colours the floor through openings and under walls, as svg does', timeout, async () => {
+    const page = draw(await pdf('width=8&height=8&seed=4&heatmap=yes&wall_color=none&background=none'));
+    const { left, top, unit } = layout(8, 8);
+    const at = (x, y) => page.colour(left + x * unit, top + y * unit);
+    const white = [255, 255, 255];
+    // A wall is a tenth of a unit, and 0 is its middle.
+    for (const [x, y] of [[0.5, 0.5], [0.5, -0.04], [-0.04, 0.5], [-0.04, -0.04]]) assert.deepEqual(at(x, y), [34, 94, 168]);
+    for (const [x, y] of [[4.5, -0.04], [8.04, 4.5], [4.5, 8.04], [-0.04, 7.5]]) assert.notDeepEqual(at(x, y), white);
+    for (const [x, y] of [[4.5, -0.07], [-0.07, 4.5], [8.07, 4.5], [4.5, 8.07]]) assert.deepEqual(at(x, y), white);
+  });
+
   it('shows no seams between areas of the floor', timeout, async () => {
     // All cells are open to each other: between two of them nothing is lighter than both.
     const query = 'width=10&height=10&seed=4&loops=1000&heatmap=yes&wall_color=none&openings=no';

@@ -117,7 +117,7 @@ describe('a solid', () => {
     }
   });
 
-  it('is the same when a job counts its triangles and when the I/O thread does', timeout, async () => {
+  it('of STL has as many triangles as it says, made by a job or not', timeout, async () => {
     const small = Buffer.from(await (await get('algo=eller&width=20&height=20&seed=1&format=stl')).arrayBuffer());
     const large = Buffer.from(await (await get('algo=eller&width=300&height=150&seed=1&format=stl')).arrayBuffer());
     for (const stl of [small, large]) assert.equal(stl.length, 84 + 50 * stl.readUInt32LE(80));

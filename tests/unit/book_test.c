@@ -2,7 +2,7 @@
 #include "mazes.h"
 #include "pdf_file.h"
 
-#include "encode/book.h"
+#include "encode/pdf_document.h"
 #include "maze/book.h"
 
 #include <setjmp.h>
@@ -217,19 +217,18 @@ static void test_the_heading_counts_among_what_fits(void **state)
 /* A place of more than ten digits has no room in the table of objects. */
 static void test_a_file_that_is_too_long_fails(void **state)
 {
-    static const struct maze_drawing drawing;
-    struct maze_book book;
-    char bytes[4096];
-    size_t written;
+    struct pdf_document document;
 
     (void)state;
     for (unsigned late = 0; late < 2; late++) {
-        book_begin(&book, &drawing, SPAN("Long"), SPAN(""));
-        book.document.taken = UINT64_C(9999999999) - 2 * book.document.out.length + late * 4096;
-        pdf_document_take(&book.document);
-        assert_int_equal(
-            maze_book_end(&book, bytes, sizeof(bytes), &written), late ? MAZE_NO_MEMORY : MAZE_OK);
-        pdf_document_free(&book.document);
+        pdf_document_begin(&document);
+        pdf_document_describe(&document, SPAN("Long"), SPAN(""));
+        document.taken = UINT64_C(9999999999) - 2 * document.out.length + late * 4096;
+        pdf_document_take(&document);
+        while (pdf_document_end(&document))
+            pdf_document_take(&document);
+        assert_int_equal(document.out.failed, late);
+        pdf_document_free(&document);
     }
 }
 

@@ -3,10 +3,7 @@
 #include "pdf_file.h"
 
 #include "encode/pdf_document.h"
-#include "encode/pdf_layout.h"
-#include "encode/pdf_maze.h"
-#include "encode/pdf_numbers.h"
-#include "encode/pdf_strokes.h"
+#include "encode/pdf_page.h"
 #include "encode/pdf_text.h"
 #include "maze/encoder.h"
 

@@ -28,7 +28,7 @@ static void set(struct board *board, bool *tiles, long x, long y)
     tiles[y * board->columns + x] = true;
 }
 
-/* The walls of a cell, and the posts at their ends; the plate under it and around it. */
+/* The walls of a cell, and the posts at its corners; the plate under it and around it. */
 static void add_cell(struct board *board, long x, long y, const bool open[4])
 {
     static const long step[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
@@ -36,6 +36,8 @@ static void add_cell(struct board *board, long x, long y, const bool open[4])
     for (long down = -1; down <= 1; down++)
         for (long across = -1; across <= 1; across++)
             set(board, board->plate, 2 * x + 1 + across, 2 * y + 1 + down);
+    for (unsigned i = 0; i < 4; i++)
+        set(board, board->wall, 2 * (x + i % 2), 2 * (y + i / 2));
     for (unsigned i = 0; i < 4; i++)
         for (long k = -1; k <= 1 && !open[i]; k++)
             set(board, board->wall, 2 * x + 1 + step[i][0] + k * step[i][1],
@@ -361,22 +363,23 @@ static bool is_cell(const struct board *board, long x, long y)
         board->plate[(2 * y + 1) * board->columns + 2 * x + 1];
 }
 
-/* It is straight, and as long as the wall is. */
+/* It is as long as the wall is along a line, goes down beside one cell, or is a post that none meets. */
 static void assert_long_wall(const struct board *board, const struct rectangle *wall)
 {
-    const long across = wall->x1 < wall->x2, down = wall->y1 < wall->y2;
-
-    assert_true(wall->x1 <= wall->x2 && wall->y1 <= wall->y2 && across != down);
-    assert_false(is_wall(board, 2 * wall->x1 - across, 2 * wall->y1 - down));
-    assert_false(is_wall(board, 2 * wall->x2 + across, 2 * wall->y2 + down));
+    if (wall->x1 == wall->x2) {
+        assert_in_range(wall->y2, wall->y1, wall->y1 + 1);
+        return;
+    }
+    assert_true(wall->x1 < wall->x2 && wall->y1 == wall->y2);
+    assert_false(is_wall(board, 2 * wall->x1 - 1, 2 * wall->y1));
+    assert_false(is_wall(board, 2 * wall->x2 + 1, 2 * wall->y2));
 }
 
-/* It has cells, and each row of them ends at cells that are outside. */
+/* It has cells of one row, and ends at cells that are outside. */
 static void assert_wide_floor(const struct board *board, const struct rectangle *cells)
 {
-    assert_true(cells->x1 < cells->x2 && cells->y1 < cells->y2);
-    for (long y = cells->y1; y < cells->y2; y++)
-        assert_false(is_cell(board, cells->x1 - 1, y) || is_cell(board, cells->x2, y));
+    assert_true(cells->x1 < cells->x2 && cells->y2 == cells->y1 + 1);
+    assert_false(is_cell(board, cells->x1 - 1, cells->y1) || is_cell(board, cells->x2, cells->y1));
 }
 
 /* Rectangles cover what is expected, and nothing else; walls and cells just once. */
@@ -611,38 +614,46 @@ static void test_too_large_a_maze_is_refused_when_read(void **state)
     assert_refused_when_read("scad");
 }
 
-/* Counting is done in parts beforehand, or when the first bytes are asked for. */
-static void test_triangles_are_counted_in_parts(void **state)
+/* Whether the length is told before there is a maze; then it is the length of all bytes. */
+static bool tells_length(const struct maze_spec *spec, const struct maze_drawing *drawing)
 {
     const struct maze_format *format = maze_format_find("stl");
-    const struct maze_rendering rendering = {.format = format, .style = format->styles};
-    const struct maze_spec spec = {maze_algorithm_find("sidewinder"), 600, 700, 1};
-    struct buffer whole = encode("stl", &spec, &format->drawing, MAZE_OPENINGS_USUAL, 4096);
-    struct maze_task *task = maze_task_new();
+    const struct maze_rendering rendering = {
+        .format = format, .style = format->styles, .drawn = true, .drawing = *drawing};
     struct maze_encoder *encoder;
-    struct maze *maze;
-    char bytes[4096];
+    struct buffer stl;
     uint64_t length;
-    size_t written;
-    int parts = 0;
+    bool tells;
+
+    assert_int_equal(maze_encoder_new(&rendering, spec, NULL, &encoder), MAZE_OK);
+    tells = maze_encoder_length(encoder, &length);
+    maze_encoder_free(encoder);
+    stl = encode("stl", spec, drawing, MAZE_OPENINGS_USUAL, 4096);
+    if (tells)
+        assert_int_equal(length, stl.length);
+    buffer_free(&stl);
+    return tells;
+}
+
+static void test_the_size_of_a_whole_board_tells_the_length_of_stl(void **state)
+{
+    const struct maze_drawing drawing = maze_format_find("stl")->drawing;
+    struct maze_drawing bare = drawing;
 
     (void)state;
-    assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_OK);
-    assert_true(maze_encoder_preparing(encoder) > 100000);
-    assert_int_equal(maze_make(&spec, NULL, task, &maze), MAZE_OK);
-    assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
-    assert_false(maze_encoder_length(encoder, &length));
-    while (maze_encoder_prepare(encoder) == MAZE_OK)
-        parts++;
-    assert_true(parts > 5);
-    assert_true(maze_encoder_length(encoder, &length));
-    assert_int_equal(length, whole.length);
-    assert_int_equal(maze_encoder_next(encoder, bytes, sizeof(bytes), &written), MAZE_OK);
-    assert_int_equal(written, sizeof(bytes));
-    assert_memory_equal(bytes, whole.data, written);
-    maze_encoder_free(encoder);
-    maze_task_free(task);
-    buffer_free(&whole);
+    bare.floor = 0;
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        struct maze_spec spec = {maze_algorithm_at(i), 24, 16, i};
+
+        assert_solid_drawn(&spec, &drawing, MAZE_OPENINGS_YES);
+        assert_solid_drawn(&spec, &bare, MAZE_OPENINGS_YES);
+        assert_true(tells_length(&spec, &drawing));
+        assert_false(tells_length(&spec, &bare));
+        spec.loops = 1;
+        assert_true(tells_length(&spec, &drawing));
+        spec.sparse = 1;
+        assert_false(tells_length(&spec, &drawing));
+    }
 }
 
 int main(void)
@@ -655,7 +666,7 @@ int main(void)
         cmocka_unit_test(test_sides_are_limited),
         cmocka_unit_test(test_the_side_has_a_wall_more_than_cells),
         cmocka_unit_test(test_too_large_a_maze_is_refused_when_read),
-        cmocka_unit_test(test_triangles_are_counted_in_parts),
+        cmocka_unit_test(test_the_size_of_a_whole_board_tells_the_length_of_stl),
         cmocka_unit_test(test_the_title_of_stl_is_whole),
     };
 

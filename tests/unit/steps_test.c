@@ -76,8 +76,6 @@ static struct steps steps_of_style(const char *slug, const char *style,
     assert_int_equal(maze_make(spec, &question, task, &maze), MAZE_OK);
     maze->rows = count_rows(maze->rows, &read);
     assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
-    while (maze_encoder_prepare(encoder) == MAZE_OK)
-        ;
     do {
         read = 0;
         status = maze_encoder_step(encoder, bytes, SLICE, &written);
