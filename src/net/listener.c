@@ -147,32 +147,3 @@ bool listener_open(
     return listener_find_address(place, AI_PASSIVE, &address, &length, error) &&
         listener_open_at(listener, place, &address, length, error);
 }
-
-static in_port_t *port_of(struct sockaddr_storage *address)
-{
-    return address->ss_family == AF_INET6 ? &((struct sockaddr_in6 *)address)->sin6_port
-                                          : &((struct sockaddr_in *)address)->sin_port;
-}
-
-bool listener_has_address(int fd, const struct listener_place *place)
-{
-    struct sockaddr_storage wanted = {0}, own = {0};
-    socklen_t length, own_length = sizeof(own);
-    struct buffer error = {0};
-    bool same;
-
-    if (!listener_find_address(place, AI_PASSIVE, &wanted, &length, &error) ||
-        getsockname(fd, (struct sockaddr *)&own, &own_length) != 0) {
-        buffer_free(&error);
-        return false;
-    }
-    same = own.ss_family == wanted.ss_family &&
-        (place->port == 0 || *port_of(&own) == *port_of(&wanted));
-    if (own.ss_family == AF_INET6)
-        return same &&
-            memcmp(&((struct sockaddr_in6 *)&own)->sin6_addr,
-                &((struct sockaddr_in6 *)&wanted)->sin6_addr, sizeof(struct in6_addr)) == 0;
-    return same &&
-        ((struct sockaddr_in *)&own)->sin_addr.s_addr ==
-        ((struct sockaddr_in *)&wanted)->sin_addr.s_addr;
-}

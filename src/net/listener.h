@@ -43,9 +43,6 @@ bool listener_open_at(struct listener *, const struct listener_place *,
 /* Begins with a socket that listens already, as another process opened it. */
 void listener_adopt(struct listener *, int fd);
 
-/* Whether a socket listens at this place; port 0 is any. */
-bool listener_has_address(int fd, const struct listener_place *);
-
 /*
  * Looks the address and the port up, with flags of getaddrinfo, which may ask name servers. False
  * with *error set if there is no such address.

@@ -166,11 +166,6 @@ const char *server_url(const struct server *server)
     return server->listener.url;
 }
 
-int server_socket(const struct server *server)
-{
-    return server->listener.fd;
-}
-
 void server_keep_house(void *argument)
 {
     struct server *server = argument;
