@@ -11,7 +11,7 @@
 /* How long the budget is closed at a time. No longer, since what is held may be held for very long. */
 #define CLOSED_MAX (5 * CLOCK_SECOND)
 
-static bool is_short(const struct job *job)
+static bool is_short_call(const struct job *job)
 {
     return job->call.make && !job->call.is_long;
 }
@@ -48,9 +48,9 @@ static struct job *place_of(const struct job *job)
 {
     struct job *before = NULL;
 
-    if (!is_short(job))
+    if (!is_short_call(job))
         return job->client->last;
-    for (struct job *at = job->client->first; at && is_short(at); at = at->after)
+    for (struct job *at = job->client->first; at && is_short_call(at); at = at->after)
         before = at;
     return before;
 }
@@ -89,11 +89,10 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
 /* ---- what starts ---- */
 
 /* Notes that a job was passed over for want of memory. */
-static void note_passed(
-    struct job_queue *queue, struct job *job, enum budget_verdict verdict, uint64_t now)
+static void note_passed(struct job_queue *queue, struct job *job, enum budget_verdict verdict)
 {
-    if (!job->short_since) {
-        job->short_since = now;
+    if (!job->is_short) {
+        job->is_short = true;
         job->queue_starts = queue->starts;
         job->client_starts = job->client->starts;
     }
@@ -103,7 +102,7 @@ static void note_passed(
 
 /* The first of a client's jobs that can start. Where the budget is closed, only one that takes no memory can. */
 static struct job *first_startable(struct job_queue *queue, const struct budget *budget,
-    const struct job_client *client, bool closed, uint64_t now)
+    const struct job_client *client, bool closed)
 {
     for (struct job *job = client->first; job; job = job->after) {
         const enum budget_verdict verdict = budget_check(budget, client, job->bytes);
@@ -112,7 +111,7 @@ static struct job *first_startable(struct job_queue *queue, const struct budget 
             return job;
         if (verdict == BUDGET_OK)
             continue;
-        note_passed(queue, job, verdict, now);
+        note_passed(queue, job, verdict);
         closed |=
             verdict == BUDGET_OVER_SHARE && client->starts - job->client_starts >= JOB_QUEUE_PASSES;
     }
@@ -182,14 +181,30 @@ struct job *job_queue_take(
     if (job)
         return start(queue, budget, job);
     for (uint64_t i = queue->clients; i > 0; i--, client = client->after) {
-        job =
-            client->running < workers ? first_startable(queue, budget, client, closed, now) : NULL;
+        job = client->running < workers ? first_startable(queue, budget, client, closed) : NULL;
         if (!job)
             continue;
         queue->turn = client->after;
         return start(queue, budget, job);
     }
     return NULL;
+}
+
+bool job_queue_wants_memory_of(
+    const struct job_queue *queue, const struct budget *budget, const struct job_client *holder)
+{
+    const struct job_client *client = queue->turn;
+
+    for (uint64_t i = queue->clients; i > 0; i--, client = client->after)
+        for (const struct job *job = client->first; job; job = job->after) {
+            const enum budget_verdict verdict = budget_check(budget, client, job->bytes);
+
+            if (job->is_short &&
+                (verdict == BUDGET_OVER_LIMIT ||
+                    (verdict == BUDGET_OVER_SHARE && client == holder)))
+                return true;
+        }
+    return false;
 }
 
 bool job_queue_reopens(const struct job_queue *queue, uint64_t now)

@@ -39,6 +39,13 @@ void job_queue_remove(struct job_queue *, struct job *);
  */
 struct job *job_queue_take(struct job_queue *, struct budget *, uint64_t workers, uint64_t now);
 
+/*
+ * Whether a job was passed over for want of memory, and this client could give it back: any could
+ * where it is of the whole budget, and only the job's own where it is of its share.
+ */
+bool job_queue_wants_memory_of(
+    const struct job_queue *, const struct budget *, const struct job_client *);
+
 /* Whether the budget was closed until now, so that job_queue_take may start a job again. */
 bool job_queue_reopens(const struct job_queue *, uint64_t now);
 

@@ -260,7 +260,6 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     if (answer->io->streams > FEW_STREAMS && room > SHARED_BLOCK)
         room = SHARED_BLOCK;
     status = encode(answer, bytes, room, &written);
-    peer_wrote(answer->peer, written);
     note_pause(answer, status);
     /* After 0 the library asks again when it has served the thread's other clients. */
     if (status == MAZE_LATER)

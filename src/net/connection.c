@@ -110,7 +110,7 @@ static void connection_free(struct connection *connection)
 {
     if (atomic_load(&connection->peer.cut_as_silent))
         metrics_count(&connection->io->service->metrics, METRICS_CLOSED_IDLE);
-    peers_remove(&connection->io->peers, &connection->peer, connection->io->service->jobs);
+    peers_remove(&connection->io->peers, &connection->peer);
     reset(connection);
     exchange_free(&connection->exchange);
     free(connection);

@@ -4,11 +4,10 @@
  */
 #include "net/listener.h"
 
-#include "net/send_buffer.h"
-
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -45,13 +44,13 @@ bool listener_find_address(const struct listener_place *place, int flags,
     return true;
 }
 
-/* Fixes the sizes of the kernel's buffers, for each connection that the socket will accept. */
+/* Bounds the kernel's buffers of each connection that the socket will accept: on Linux they are inherited. */
 static void set_buffers(int fd)
 {
-    const int send = SEND_BUFFER_NARROW, receive = LISTENER_RECEIVE_BUFFER;
+    const int unsent = LISTENER_UNSENT, receive = LISTENER_RECEIVE_BUFFER;
 
-    /* It cannot fail; where it did, the kernel would use more memory and nothing else. */
-    (void)setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &send, sizeof(send));
+    /* Neither can fail; if one did, the kernel would use more memory and nothing else. */
+    (void)setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
     (void)setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &receive, sizeof(receive));
 }
 

@@ -72,8 +72,8 @@ static const struct option options[] = {
         "how long a peer may send nothing, or read nothing of its answer; a request may take "
         "twice as long to arrive"},
     {"min-rate", KIND_BYTES, AT(min_rate), "BYTES", "64K", 0, UINT64_C(1) << 50, NULL,
-        "bytes per second below which a peer's answer may be cut off while others wait for "
-        "the memory it holds; 0 turns this off"},
+        "bytes per second that a peer must take of its answer while others wait for the memory "
+        "it holds; an eighth of that at any other time; 0 turns both off"},
     {"generate-timeout", KIND_NUMBER, AT(generate_timeout), "SECONDS", "60", 1, 86400, NULL,
         "how long a maze may take, waiting included, before it is answered 503; one that would "
         "take longer by itself is refused at once"},

@@ -2,7 +2,6 @@
 #include "jobs/jobs.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/jobs_memory.h"
-#include "jobs/jobs_shortages.h"
 
 #include "process/clock.h"
 
@@ -477,106 +476,32 @@ static void test_a_job_that_never_had_its_clients_share_says_so(void **state)
     assert_empty(jobs);
 }
 
-static void test_every_shortage_is_told(void **state)
+static void test_memory_is_wanted_of_who_can_give_it_back(void **state)
 {
-    enum { MAX = 8 };
     struct jobs *jobs = new_jobs((struct jobs_limits){.memory = 1000, .client_memory = 400});
-    struct jobs_shortage shortages[MAX];
-    const uint64_t begun = clock_now();
-    struct job *job[4];
+    struct job *job[2];
 
     (void)state;
-    assert_int_equal(jobs_shortages(jobs, shortages, MAX), 0);
     assert_int_equal(jobs_reserve(jobs, &a, 390), BUDGET_OK);
     assert_int_equal(jobs_reserve(jobs, &b, 390), BUDGET_OK);
-    job[0] = submit(jobs, &a, 30, 0);
-    job[1] = submit(jobs, &b, 50, 0);
-    job[2] = submit(jobs, &c, 270, 0);
-    job[3] = submit(jobs, &c, 280, 0);
+    job[0] = submit(jobs, &b, 50, 0);
     /* A job that nobody tried to start does not wait for memory. */
-    assert_int_equal(jobs_shortages(jobs, shortages, MAX), 0);
+    assert_false(jobs_want_memory_of(jobs, &b));
     assert_null(take(jobs));
-    assert_int_equal(jobs_shortages(jobs, shortages, MAX), 3);
-    assert_int_equal(shortages[0].kind, BUDGET_OVER_LIMIT);
-    assert_true(address_equal(&shortages[0].client, &c));
-    assert_int_equal(shortages[0].bytes, 50);
-    assert_in_range(shortages[0].since, begun, clock_now());
-    for (int i = 1; i < 3; i++) {
-        const bool is_a = address_equal(&shortages[i].client, &a);
-
-        assert_int_equal(shortages[i].kind, BUDGET_OVER_SHARE);
-        assert_true(is_a || address_equal(&shortages[i].client, &b));
-        assert_int_equal(shortages[i].bytes, is_a ? 20 : 40);
-        assert_in_range(shortages[i].since, begun, clock_now());
-    }
-    assert_false(address_equal(&shortages[1].client, &shortages[2].client));
-    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
-    assert_int_equal(jobs_shortages(jobs, shortages, 0), 0);
+    /* b waits for its own share, */
+    assert_true(jobs_want_memory_of(jobs, &b));
+    assert_false(jobs_want_memory_of(jobs, &a));
+    job[1] = submit(jobs, &c, 270, 0);
+    assert_null(take(jobs));
+    /* and c for what anybody has. */
+    assert_true(jobs_want_memory_of(jobs, &a));
+    assert_true(jobs_want_memory_of(jobs, &b));
     jobs_release(jobs, &a, 390);
-    /* The memory is there, and only that of b's own is missing. */
-    assert_int_equal(jobs_shortages(jobs, shortages, MAX), 1);
-    assert_true(address_equal(&shortages[0].client, &b));
+    assert_false(jobs_want_memory_of(jobs, &a));
     jobs_release(jobs, &b, 390);
-    for (int i = 0; i < 4; i++)
-        end(job[i]);
-    assert_empty(jobs);
-}
-
-static void test_a_refusal_is_a_shortage_for_a_while(void **state)
-{
-    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
-    struct jobs_shortage shortages[2];
-    uint64_t since;
-
-    (void)state;
-    assert_int_equal(jobs_reserve(jobs, &a, 50), BUDGET_OK);
-    assert_int_equal(jobs_reserve(jobs, &a, 10), BUDGET_OVER_SHARE);
-    assert_int_equal(jobs_reserve(jobs, &b, 45), BUDGET_OK);
-    assert_int_equal(jobs_reserve(jobs, &c, 8), BUDGET_OVER_LIMIT);
-    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
-    assert_int_equal(shortages[0].kind, BUDGET_OVER_LIMIT);
-    assert_true(address_equal(&shortages[0].client, &c));
-    assert_int_equal(shortages[0].bytes, 3);
-    assert_int_equal(shortages[1].kind, BUDGET_OVER_SHARE);
-    assert_true(address_equal(&shortages[1].client, &a));
-    assert_int_equal(shortages[1].bytes, 10);
-    since = shortages[1].since;
-    /* The next one goes on with the first; long after the last one there is none. */
-    assert_int_equal(jobs_reserve(jobs, &a, 20), BUDGET_OVER_SHARE);
-    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
-    assert_int_equal(shortages[1].since, since);
-    assert_int_equal(shortages[1].bytes, 20);
-    jobs->budget.refused.at -= 3 * CLOCK_SECOND;
-    job_client_find(&jobs->clients, &a)->refused.at -= 3 * CLOCK_SECOND;
-    assert_int_equal(jobs_shortages(jobs, shortages, 2), 0);
-    jobs_release(jobs, &a, 50);
-    jobs_release(jobs, &b, 45);
-    assert_empty(jobs);
-}
-
-static void test_a_body_that_is_refused_free_memory_hides_no_shortage(void **state)
-{
-    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
-    struct jobs_shortage shortages[2];
-
-    (void)state;
-    assert_int_equal(jobs_reserve(jobs, &a, 45), BUDGET_OK);
-    assert_int_equal(jobs_reserve(jobs, &b, 35), BUDGET_OK);
-    assert_int_equal(jobs_reserve(jobs, &a, 10), BUDGET_OVER_SHARE);
-    assert_int_equal(jobs_reserve(jobs, &c, 30), BUDGET_OVER_LIMIT);
-    assert_true(jobs_reserve_upload(jobs, &a, 5));
-    /* Those that fail are over the eighth of the budget, and then of the share, that bodies may have. */
-    assert_false(jobs_reserve_upload(jobs, &b, 13));
-    jobs_release(jobs, &a, 5);
-    assert_false(jobs_reserve_upload(jobs, &a, 3));
-    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
-    assert_true(address_equal(&shortages[0].client, &c));
-    assert_int_equal(shortages[0].bytes, 10);
-    assert_true(address_equal(&shortages[1].client, &a));
-    assert_int_equal(shortages[1].bytes, 5);
-    jobs_release_upload(jobs, &a, 5);
-    jobs_release(jobs, &a, 40);
-    jobs_release(jobs, &b, 35);
+    assert_false(jobs_want_memory_of(jobs, &b));
+    end(job[0]);
+    end(job[1]);
     assert_empty(jobs);
 }
 
@@ -639,11 +564,10 @@ static void *ask(void *argument)
 static void *look(void *argument)
 {
     struct jobs *jobs = argument;
-    struct jobs_shortage shortages[4];
 
     for (int i = 0; i < ROUNDS; i++) {
         jobs_reap(jobs);
-        (void)jobs_shortages(jobs, shortages, 4);
+        (void)jobs_want_memory_of(jobs, &b);
         (void)jobs_wait(jobs, &a);
         usleep(100);
     }
@@ -690,9 +614,7 @@ int main(void)
         cmocka_unit_test(test_a_client_has_its_share_of_the_memory_or_one_thing_that_is_larger),
         cmocka_unit_test(test_uploads_of_one_client_leave_some_to_others),
         cmocka_unit_test(test_a_job_that_never_had_its_clients_share_says_so),
-        cmocka_unit_test(test_every_shortage_is_told),
-        cmocka_unit_test(test_a_refusal_is_a_shortage_for_a_while),
-        cmocka_unit_test(test_a_body_that_is_refused_free_memory_hides_no_shortage),
+        cmocka_unit_test(test_memory_is_wanted_of_who_can_give_it_back),
         cmocka_unit_test(test_a_client_waits_for_its_own_turns),
         cmocka_unit_test(test_many_threads_leave_nothing_behind),
     };
