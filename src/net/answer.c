@@ -76,7 +76,7 @@ static struct MHD_Response *new_hidden(void)
 }
 
 /* Takes a coder that is free, or a new one; NULL when there is no memory. */
-static struct coder *take_coder(struct io_context *io, enum coding coding)
+static struct coder *take_coder(struct io_thread *io, enum coding coding)
 {
     struct coder *coder = io->coders[coding];
 
@@ -84,14 +84,14 @@ static struct coder *take_coder(struct io_context *io, enum coding coding)
     return coder ? coder : coder_new(coding, CODING_QUICK);
 }
 
-static void give_coder(struct io_context *io, enum coding coding, struct coder *coder)
+static void give_coder(struct io_thread *io, enum coding coding, struct coder *coder)
 {
     coder_free(io->coders[coding]);
     io->coders[coding] = coder;
 }
 
 /* Codes a text whole into the thread's buffer; false when there is no memory. */
-static bool pack(struct io_context *io, enum coding coding, struct span text)
+static bool pack(struct io_thread *io, enum coding coding, struct span text)
 {
     struct coder *coder = take_coder(io, coding);
     bool good;
@@ -104,7 +104,7 @@ static bool pack(struct io_context *io, enum coding coding, struct span text)
 }
 
 /* Codes what was made for the response. Without the memory for that, it is sent as it is. */
-static void code_made(struct io_context *io, struct response *response)
+static void code_made(struct io_thread *io, struct response *response)
 {
     const struct span text = {response->made.data, response->made.length};
 
@@ -375,7 +375,7 @@ static enum MHD_Result send_whole(
 
 static enum MHD_Result send_packed(struct answer *answer, struct response *response, size_t length)
 {
-    struct io_context *io = answer->io;
+    struct io_thread *io = answer->io;
     enum MHD_Result result;
 
     if (!pack(io, response->coding, (struct span){io->scratch, length}))
@@ -407,7 +407,7 @@ static enum MHD_Result send_coded(struct answer *answer, struct response *respon
 static enum MHD_Result send_written(
     struct answer *answer, struct response *response, uint64_t length)
 {
-    struct io_context *io = answer->io;
+    struct io_thread *io = answer->io;
     enum maze_status status;
     size_t written;
 

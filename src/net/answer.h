@@ -6,7 +6,7 @@
 
 #include "coding/coder.h"
 #include "coding/encoder_source.h"
-#include "net/io_context.h"
+#include "net/io_thread.h"
 #include "routes/response.h"
 
 #include <microhttpd.h>
@@ -16,7 +16,7 @@
 /* What the answer under way holds until it is sent. All zero but for the first four is none. */
 struct answer {
     struct MHD_Connection *mhd;
-    struct io_context *io;
+    struct io_thread *io;
     void *owner;       /* as its jobs know it */
     struct peer *peer; /* to whom it goes, or NULL */
     struct pooled_response *pooled;
