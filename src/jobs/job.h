@@ -29,10 +29,8 @@ struct job {
     struct maze_encoder *encoder; /* NULL once the owner took it */
 
     /* Of job_queue.c, while it waits. */
-    struct job *before, *after;           /* of the same client */
-    bool is_short;                        /* it was passed over for want of memory */
-    uint64_t queue_starts, client_starts; /* how many had started then */
-    uint64_t closed_since; /* when the budget was closed to the others; 0: it is not */
+    struct job *before, *after; /* of the same client */
+    bool is_short;              /* it was passed over for want of memory */
 };
 
 #endif

@@ -26,7 +26,6 @@ struct job_client {
     struct job *first, *last;
     struct job_client *before, *after;
     uint64_t waiting, counted; /* see struct job_queue */
-    uint64_t starts;           /* of jobs that take memory */
 };
 
 /* A table by address. Empty when all is zero but the key, which should be random. */

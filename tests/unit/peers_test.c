@@ -141,7 +141,7 @@ static struct job *wait_for_memory(struct scene *scene, void *owner)
 
     assert_non_null(job);
     pthread_mutex_lock(&scene->jobs->lock);
-    assert_null(job_queue_take(&scene->jobs->queue, &scene->jobs->budget, 1, clock_now()));
+    assert_null(job_queue_take(&scene->jobs->queue, &scene->jobs->budget, 1));
     pthread_mutex_unlock(&scene->jobs->lock);
     return job;
 }
