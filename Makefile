@@ -68,7 +68,7 @@ TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium) python3 python3-num
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 DEEP_PACKAGES = clang libclang-rt-dev gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2
 SCALE_PACKAGES = haproxy varnish
-BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf libpng-dev zlib1g-dev libzstd-dev
+BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf libpng-dev zlib1g-dev libzstd-dev iproute2 python3
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 APT_INSTALL = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends
 WITH_TESTS = $(filter test test-deep test-deps,$(MAKECMDGOALS))

@@ -44,11 +44,12 @@ export async function wrk(url, { connections, seconds, script, timeout = 10 }) {
 }
 
 // One GET by curl: exit code, status, bytes, and bytes a second. curl itself fails on a short body.
-export async function curl(url, { to = '/dev/null', limit, seconds = 60 } = {}) {
+export async function curl(url, { to = '/dev/null', limit, seconds = 60, namespace } = {}) {
     const args = ['--silent', '--show-error', '--output', to, '--max-time', `${seconds}`,
         '--write-out', '%{http_code} %{size_download} %{speed_download}'];
-    const { code, out, errors } = await run(
-        'curl', [...args, ...(limit ? ['--limit-rate', limit] : []), url], seconds + SLACK);
+    const [program, ...words] = [...(namespace ? ['ip', 'netns', 'exec', namespace] : []), 'curl', ...args,
+        ...(limit ? ['--limit-rate', limit] : []), url];
+    const { code, out, errors } = await run(program, words, seconds + SLACK);
     const [status, bytes, rate] = out.split(' ').map(Number);
 
     return { code, status, bytes, rate, errors: errors.trim() };

@@ -12,8 +12,9 @@ import { busy, describe } from './machine.mjs';
 import { find } from './processes.mjs';
 
 const PARTS = ['instructions', 'generators', 'solvers', 'formats', 'codings', 'huge', 'narrow', 'turns', 'small', 'large',
-    'sockets', 'pictures', 'batches', 'memory', 'storm', 'streams', 'steps', 'page', 'drain', 'hold'];
-const PACKAGES = { wrk: 'wrk', nginx: 'nginx-light', curl: 'curl', valgrind: 'valgrind', perf: 'linux-perf', chromium: 'chromium' };
+    'sockets', 'pictures', 'batches', 'memory', 'storm', 'streams', 'steps', 'page', 'drain', 'hold', 'far'];
+const PACKAGES = { wrk: 'wrk', nginx: 'nginx-light', curl: 'curl', valgrind: 'valgrind', perf: 'linux-perf', chromium: 'chromium',
+    ip: 'iproute2', python3: 'python3' };
 const RESULTS = new URL('results.json', import.meta.url);
 
 function isMet(value, { least = -Infinity, most = Infinity, below = Infinity }) {

@@ -1,4 +1,4 @@
-// The daemon and the servers it is compared with, each on a free port of the loopback address.
+// The daemon and the servers it is compared with, each on a free port of the loopback address or another.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
@@ -44,16 +44,16 @@ export function folder() {
 }
 
 // nginx is the only server that cannot choose a port and report it.
-const freePort = () =>
+const freePort = (host) =>
     new Promise((resolve) => {
-        const server = createServer().listen(0, '127.0.0.1', () => {
+        const server = createServer().listen(0, host, () => {
             const { port } = server.address();
             server.close(() => resolve(port));
         });
     });
 
-export async function nginx(root, setting) {
-    const port = await freePort();
+export async function nginx(root, setting, host = '127.0.0.1') {
+    const port = await freePort(host);
     const file = join(root, `nginx-${port}.conf`);
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((name) => `${name}_temp_path ${root}/temporary-${port};`);
@@ -69,9 +69,9 @@ export async function nginx(root, setting) {
             default_type text/plain;
             ${setting}
             ${paths.join('\n            ')}
-            server { listen 127.0.0.1:${port}; root ${root}; }
+            server { listen ${host}:${port}; root ${root}; }
         }`);
-    const url = `http://127.0.0.1:${port}`;
+    const url = `http://${host}:${port}`;
     return serve('nginx', ['-e', 'stderr', '-p', root, '-c', file], async () =>
         await fetch(url).then(() => url, () => undefined));
 }

@@ -46,26 +46,22 @@ static uint64_t raise_file_limit(const struct config *config)
 
 enum { MMAP_THRESHOLD = 128 * 1024 }; /* bytes */
 
-/* Waits until the daemon is to stop; false when its successor serves, rather than for a signal. */
-static bool wait_for_stop(struct service *service, struct lifecycle *lifecycle)
+/* Waits for a signal that stops the daemon. */
+static void wait_for_stop(struct service *service, struct lifecycle *lifecycle)
 {
     const struct timespec pause = lifecycle_pause(lifecycle);
+    enum signals_action action;
+    const char *name;
 
-    while (!lifecycle_turn(lifecycle)) {
-        const char *name;
-        const enum signals_action action = signals_wait(&pause, &name);
-
-        if (action == SIGNALS_STOP) {
-            log_event(LOG_INFO, "draining", log_text("signal", name));
-            return true;
-        }
+    do {
+        lifecycle_turn(lifecycle);
+        action = signals_wait(&pause, &name);
         if (action == SIGNALS_RELOAD && service->api_keys)
             api_keys_reload(service->api_keys);
-        else if (action != SIGNALS_NONE)
+        else if (action == SIGNALS_RELOAD || action == SIGNALS_IGNORE)
             log_event(LOG_INFO, "signal-ignored", log_text("signal", name));
-    }
-    log_event(LOG_INFO, "draining", log_text("reason", "handover"));
-    return false;
+    } while (action != SIGNALS_STOP);
+    log_event(LOG_INFO, "draining", log_text("signal", name));
 }
 
 static bool serve(struct service *service, struct buffer *error)
@@ -76,20 +72,20 @@ static bool serve(struct service *service, struct buffer *error)
     struct workers *workers = NULL;
     uint64_t left = 0;
     bool started = false;
-    int socket;
 
-    if (lifecycle_open(&lifecycle, config, error) &&
-        lifecycle_take_socket(&lifecycle, &socket, error))
-        server = server_start(service, socket, error);
+    if (lifecycle_open(&lifecycle, config, error))
+        server = server_start(service, manager_take(&lifecycle.manager), error);
     /* One more than a client may have at work. */
     if (server &&
         !(workers = workers_new(service->jobs, config->workers + 1, server_keep_house, server))) {
         buffer_addf(error, "cannot start the workers: %s", strerror(errno));
-    } else if (server && lifecycle_serve(&lifecycle, server, error)) {
+    } else if (server) {
         started = true;
+        lifecycle_serve(&lifecycle, server);
         log_event(LOG_INFO, "listening", log_text("url", server_url(server)),
             log_text("version", MAZED_VERSION));
-        left = lifecycle_drain(&lifecycle, wait_for_stop(service, &lifecycle));
+        wait_for_stop(service, &lifecycle);
+        left = lifecycle_drain(&lifecycle);
     }
     lifecycle_close(&lifecycle);
     /* Wakes the connections that still wait for a job, before they are closed. */

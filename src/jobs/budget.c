@@ -1,11 +1,7 @@
 /* A client's share is checked before the whole budget, so that a client that holds too much is told so. */
 #include "jobs/budget.h"
 
-#include "process/clock.h"
-
 #include <stddef.h>
-
-#define REFUSAL_COUNTS (2 * CLOCK_SECOND)
 
 /* Whether more bytes are over a limit, of which some are taken. */
 static bool is_over(uint64_t limit, uint64_t taken, uint64_t bytes)
@@ -33,19 +29,6 @@ enum budget_verdict budget_check(
         is_over(budget->share, held_by(client), bytes))
         return BUDGET_OVER_SHARE;
     return is_over(budget->limit, budget->reserved, bytes) ? BUDGET_OVER_LIMIT : BUDGET_OK;
-}
-
-uint64_t budget_missing(
-    const struct budget *budget, const struct job_client *client, uint64_t bytes)
-{
-    switch (budget_check(budget, client, bytes)) {
-    case BUDGET_OVER_SHARE:
-        return held_by(client) + bytes - budget->share;
-    case BUDGET_OVER_LIMIT:
-        return budget->reserved + bytes - budget->limit;
-    default:
-        return 0;
-    }
 }
 
 void budget_reserve(struct budget *budget, struct job_client *client, uint64_t bytes)
@@ -81,19 +64,4 @@ void budget_end_upload(struct budget *budget, struct job_client *client, uint64_
 {
     client->uploads -= bytes;
     budget->uploads -= bytes;
-}
-
-bool budget_refusal_counts(const struct budget_refusal *refusal, uint64_t now)
-{
-    return refusal->at && now < refusal->at + REFUSAL_COUNTS;
-}
-
-void budget_note_refusal(struct budget *budget, struct job_client *client,
-    enum budget_verdict verdict, uint64_t bytes, uint64_t now)
-{
-    struct budget_refusal *last =
-        verdict == BUDGET_OVER_LIMIT ? &budget->refused : &client->refused;
-    const uint64_t since = budget_refusal_counts(last, now) ? last->since : now;
-
-    *last = (struct budget_refusal){client->address, bytes, since, now};
 }

@@ -26,15 +26,11 @@ enum budget_verdict {
 /* Bytes. */
 struct budget {
     uint64_t limit, share;
-    uint64_t reserved, uploads;    /* the latter is a part of the former */
-    struct budget_refusal refused; /* the last one that was over the limit */
+    uint64_t reserved, uploads; /* the latter is a part of the former */
 };
 
 /* Whether a client can reserve memory. NULL stands for a client that has nothing. */
 enum budget_verdict budget_check(const struct budget *, const struct job_client *, uint64_t bytes);
-
-/* How many of the bytes are missing; 0 where budget_check says BUDGET_OK. */
-uint64_t budget_missing(const struct budget *, const struct job_client *, uint64_t bytes);
 
 /* Reserves memory for which budget_check has said BUDGET_OK. */
 void budget_reserve(struct budget *, struct job_client *, uint64_t bytes);
@@ -45,12 +41,5 @@ enum budget_verdict budget_reserve_upload(struct budget *, struct job_client *, 
 /* Gives back memory; the second is called first for the memory of a body. */
 void budget_release(struct budget *, struct job_client *, uint64_t bytes);
 void budget_end_upload(struct budget *, struct job_client *, uint64_t bytes);
-
-/* Records that a client was refused memory now. */
-void budget_note_refusal(
-    struct budget *, struct job_client *, enum budget_verdict, uint64_t bytes, uint64_t now);
-
-/* Whether a refusal is recent enough to count as a shortage. */
-bool budget_refusal_counts(const struct budget_refusal *, uint64_t now);
 
 #endif

@@ -30,9 +30,7 @@ struct job {
 
     /* Of job_queue.c, while it waits. */
     struct job *before, *after; /* of the same client */
-    uint64_t short_since; /* when it was first passed over for want of memory; 0: it was not */
-    uint64_t queue_starts, client_starts; /* how many had started then */
-    uint64_t closed_since; /* when the budget was closed to the others; 0: it is not */
+    bool is_short;              /* it was passed over for want of memory */
 };
 
 #endif

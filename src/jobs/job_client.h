@@ -13,13 +13,6 @@ struct job;
 
 enum { JOB_CLIENT_BUCKETS = 1024 };
 
-/* Memory that a client was refused. All zero is none. */
-struct budget_refusal {
-    struct address client;
-    uint64_t bytes;
-    uint64_t since, at; /* by clock_now: of the first and the last of refusals in a row */
-};
-
 struct job_client {
     struct job_client *next; /* of the same bucket */
     struct address address;
@@ -28,13 +21,11 @@ struct job_client {
 
     /* Of budget.c: bytes that it has reserved, and those of them that are for bodies. */
     uint64_t held, uploads;
-    struct budget_refusal refused; /* the last one that was over its share */
 
     /* Of job_queue.c: its waiting jobs, in their order, and its place in the ring. */
     struct job *first, *last;
     struct job_client *before, *after;
     uint64_t waiting, counted; /* see struct job_queue */
-    uint64_t starts;           /* of jobs that take memory */
 };
 
 /* A table by address. Empty when all is zero but the key, which should be random. */

@@ -1,17 +1,12 @@
 /*
- * A ring of the clients of which jobs wait, and a list of jobs for each. A turn goes round the ring until a
- * job can start. Passes are not counted one by one: a job that is passed notes how many had started by then.
+ * A ring of the clients of which jobs wait, and a list of jobs for each. A turn goes round the ring until a job can
+ * start.
  */
 #include "jobs/job_queue.h"
 
-#include "process/clock.h"
-
 #include <stddef.h>
 
-/* How long the budget is closed at a time. No longer, since what is held may be held for very long. */
-#define CLOSED_MAX (5 * CLOCK_SECOND)
-
-static bool is_short(const struct job *job)
+static bool is_short_call(const struct job *job)
 {
     return job->call.make && !job->call.is_long;
 }
@@ -48,9 +43,9 @@ static struct job *place_of(const struct job *job)
 {
     struct job *before = NULL;
 
-    if (!is_short(job))
+    if (!is_short_call(job))
         return job->client->last;
-    for (struct job *at = job->client->first; at && is_short(at); at = at->after)
+    for (struct job *at = job->client->first; at && is_short_call(at); at = at->after)
         before = at;
     return before;
 }
@@ -82,121 +77,54 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
     queue->waiting--;
     queue->counted -= !job->call.continues;
     client->counted -= !job->call.continues;
-    if (queue->first_short == job)
-        queue->first_short = NULL;
 }
 
 /* ---- what starts ---- */
 
-/* Notes that a job was passed over for want of memory. */
-static void note_passed(
-    struct job_queue *queue, struct job *job, enum budget_verdict verdict, uint64_t now)
+/* The first of a client's jobs that can start. */
+static struct job *first_startable(const struct budget *budget, const struct job_client *client)
 {
-    if (!job->short_since) {
-        job->short_since = now;
-        job->queue_starts = queue->starts;
-        job->client_starts = job->client->starts;
+    struct job *job = client->first;
+
+    while (job && budget_check(budget, client, job->bytes) != BUDGET_OK) {
+        job->is_short = true;
+        job = job->after;
     }
-    if (verdict == BUDGET_OVER_LIMIT && !queue->first_short)
-        queue->first_short = job;
-}
-
-/* The first of a client's jobs that can start. Where the budget is closed, only one that takes no memory can. */
-static struct job *first_startable(struct job_queue *queue, const struct budget *budget,
-    const struct job_client *client, bool closed, uint64_t now)
-{
-    for (struct job *job = client->first; job; job = job->after) {
-        const enum budget_verdict verdict = budget_check(budget, client, job->bytes);
-
-        if (verdict == BUDGET_OK && (!closed || job->bytes == 0))
-            return job;
-        if (verdict == BUDGET_OK)
-            continue;
-        note_passed(queue, job, verdict, now);
-        closed |=
-            verdict == BUDGET_OVER_SHARE && client->starts - job->client_starts >= JOB_QUEUE_PASSES;
-    }
-    return NULL;
-}
-
-/* Whether JOB_QUEUE_PASSES jobs have passed the one that waits for the whole budget. */
-static bool is_overdue(const struct job_queue *queue)
-{
-    return queue->starts - queue->first_short->queue_starts >= JOB_QUEUE_PASSES;
-}
-
-static struct job *start(struct job_queue *queue, struct budget *budget, struct job *job)
-{
-    job_queue_remove(queue, job);
-    budget_reserve(budget, job->client, job->bytes);
-    queue->starts += job->bytes > 0;
-    job->client->starts += job->bytes > 0;
     return job;
 }
 
-/* Closes the budget for the sake of an overdue job. After CLOSED_MAX, others may pass the job again. */
-static bool close_budget(const struct job_queue *queue, struct job *job, uint64_t now)
-{
-    if (!job->closed_since)
-        job->closed_since = now;
-    if (now < job->closed_since + CLOSED_MAX)
-        return true;
-    job->closed_since = 0;
-    job->queue_starts = queue->starts;
-    return false;
-}
-
-/*
- * Returns the overdue job if it can start, or says whether the budget is closed for its sake. It is not
- * closed while the job's own client keeps the job from starting: then another may become overdue.
- */
-static struct job *find_overdue(struct job_queue *queue, const struct budget *budget,
-    uint64_t workers, uint64_t now, bool *closed)
-{
-    struct job *job = queue->first_short;
-    enum budget_verdict verdict;
-
-    *closed = false;
-    if (!job)
-        return NULL;
-    verdict = budget_check(budget, job->client, job->bytes);
-    if (verdict == BUDGET_OVER_SHARE || job->client->running >= workers) {
-        queue->first_short = NULL;
-        return NULL;
-    }
-    if (!is_overdue(queue))
-        return NULL;
-    if (verdict == BUDGET_OK)
-        return job;
-    *closed = close_budget(queue, job, now);
-    return NULL;
-}
-
-struct job *job_queue_take(
-    struct job_queue *queue, struct budget *budget, uint64_t workers, uint64_t now)
+struct job *job_queue_take(struct job_queue *queue, struct budget *budget, uint64_t workers)
 {
     struct job_client *client = queue->turn;
-    bool closed;
-    struct job *job = find_overdue(queue, budget, workers, now, &closed);
 
-    if (job)
-        return start(queue, budget, job);
     for (uint64_t i = queue->clients; i > 0; i--, client = client->after) {
-        job =
-            client->running < workers ? first_startable(queue, budget, client, closed, now) : NULL;
+        struct job *job = client->running < workers ? first_startable(budget, client) : NULL;
+
         if (!job)
             continue;
         queue->turn = client->after;
-        return start(queue, budget, job);
+        job_queue_remove(queue, job);
+        budget_reserve(budget, job->client, job->bytes);
+        return job;
     }
     return NULL;
 }
 
-bool job_queue_reopens(const struct job_queue *queue, uint64_t now)
+bool job_queue_wants_memory_of(
+    const struct job_queue *queue, const struct budget *budget, const struct job_client *holder)
 {
-    const struct job *job = queue->first_short;
+    const struct job_client *client = queue->turn;
 
-    return job && job->closed_since && now >= job->closed_since + CLOSED_MAX;
+    for (uint64_t i = queue->clients; i > 0; i--, client = client->after)
+        for (const struct job *job = client->first; job; job = job->after) {
+            const enum budget_verdict verdict = budget_check(budget, client, job->bytes);
+
+            if (job->is_short &&
+                (verdict == BUDGET_OVER_LIMIT ||
+                    (verdict == BUDGET_OVER_SHARE && client == holder)))
+                return true;
+        }
+    return false;
 }
 
 /* ---- a full queue ---- */

@@ -2,10 +2,8 @@
  * The waiting jobs, by client: the clients take turns, and each turn starts one job. A client's
  * short calls come first, and then its other jobs in their order. The caller holds the jobs' lock.
  *
- * A job that fits in the free memory may pass one that waits for more. When JOB_QUEUE_PASSES jobs
- * have passed one that waits for the whole budget, the budget is closed to the others, for some
- * seconds at a time. A job that waits for its client's share is passed by as many of that client's
- * jobs. Jobs that take no memory always pass: what they continue may hold the memory waited for.
+ * A job that fits in the free memory passes those that wait for more, whoever they are of: what is
+ * held may be held for long, and a small job is soon done.
  */
 #ifndef JOBS_JOB_QUEUE_H
 #define JOBS_JOB_QUEUE_H
@@ -17,16 +15,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { JOB_QUEUE_PASSES = 64 };
-
 /* All zero is empty. */
 struct job_queue {
     uint64_t waiting;        /* jobs */
     uint64_t counted;        /* of them: those that the limit counts, as they continue no answer */
     uint64_t clients;        /* of which jobs wait */
-    uint64_t starts;         /* of jobs that take memory */
     struct job_client *turn; /* the client whose turn is next; NULL: no job waits */
-    struct job *first_short; /* the first found to be short of the whole budget, or NULL */
 };
 
 /* Adds a job, which has its client; removes it. */
@@ -37,10 +31,14 @@ void job_queue_remove(struct job_queue *, struct job *);
  * Removes the job that is next, of a client of which fewer than `workers` are running, and reserves
  * its memory; NULL: none can start.
  */
-struct job *job_queue_take(struct job_queue *, struct budget *, uint64_t workers, uint64_t now);
+struct job *job_queue_take(struct job_queue *, struct budget *, uint64_t workers);
 
-/* Whether the budget was closed until now, so that job_queue_take may start a job again. */
-bool job_queue_reopens(const struct job_queue *, uint64_t now);
+/*
+ * Whether a job was passed over for want of memory, and this client could give it back: any could
+ * where it is of the whole budget, and only the job's own where it is of its share.
+ */
+bool job_queue_wants_memory_of(
+    const struct job_queue *, const struct budget *, const struct job_client *);
 
 /*
  * The job to displace when a client submits to a full queue: the last one of the client of which

@@ -275,8 +275,7 @@ struct job *jobs_take(struct jobs *jobs)
     struct job *job = NULL;
 
     pthread_mutex_lock(&jobs->lock);
-    while (!jobs->stopped &&
-        !(job = job_queue_take(&jobs->queue, &jobs->budget, jobs->workers, clock_now())))
+    while (!jobs->stopped && !(job = job_queue_take(&jobs->queue, &jobs->budget, jobs->workers)))
         pthread_cond_wait(&jobs->startable, &jobs->lock);
     if (job) {
         job->state = JOB_RUNNING;
@@ -374,8 +373,6 @@ void jobs_reap(struct jobs *jobs)
         else if (now >= job->deadline)
             job_stop(jobs, job, late_state(jobs, job));
     }
-    if (job_queue_reopens(&jobs->queue, now))
-        pthread_cond_broadcast(&jobs->startable);
     pthread_mutex_unlock(&jobs->lock);
 }
 

@@ -125,8 +125,8 @@ struct job *jobs_take(struct jobs *);
 void job_make(struct job *, struct maze_task *);
 
 /*
- * For the reaper: ends the jobs whose peer is gone or whose time is up, and wakes workers where the
- * budget is closed no longer (see job_queue.h). To be called some times a second.
+ * For the reaper: ends the jobs whose peer is gone or whose time is up. To be called some times a
+ * second.
  */
 void jobs_reap(struct jobs *);
 

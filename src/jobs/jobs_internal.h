@@ -1,4 +1,4 @@
-/* The jobs, for jobs.c, jobs_memory.c and jobs_shortages.c. */
+/* The jobs, for jobs.c and jobs_memory.c. */
 #ifndef JOBS_JOBS_INTERNAL_H
 #define JOBS_JOBS_INTERNAL_H
 

@@ -5,7 +5,6 @@
 #include "jobs/jobs_memory.h"
 
 #include "jobs/jobs_internal.h"
-#include "process/clock.h"
 
 #include <stdlib.h>
 
@@ -41,9 +40,6 @@ static enum budget_verdict reserve(
     client = job_client_make(&jobs->clients, address);
     if (client) {
         verdict = reserve_in(&jobs->budget, client, bytes);
-        /* What bodies may not have may be free: then nobody is short of it. */
-        if (verdict != BUDGET_OK && budget_check(&jobs->budget, client, bytes) != BUDGET_OK)
-            budget_note_refusal(&jobs->budget, client, verdict, bytes, clock_now());
         job_client_free(&jobs->clients, client);
     }
     pthread_mutex_unlock(&jobs->lock);
@@ -55,25 +51,20 @@ enum budget_verdict jobs_reserve(struct jobs *jobs, const struct address *client
     return reserve(jobs, client, bytes, reserve_any);
 }
 
-bool jobs_reserve_spare(struct jobs *jobs, const struct address *address, uint64_t bytes)
-{
-    struct job_client *client = NULL;
-    bool reserved = false;
-
-    pthread_mutex_lock(&jobs->lock);
-    if (jobs->budget.reserved + bytes <= jobs->budget.limit / 2)
-        client = job_client_make(&jobs->clients, address);
-    if (client) {
-        reserved = reserve_any(&jobs->budget, client, bytes) == BUDGET_OK;
-        job_client_free(&jobs->clients, client);
-    }
-    pthread_mutex_unlock(&jobs->lock);
-    return reserved;
-}
-
 bool jobs_reserve_upload(struct jobs *jobs, const struct address *client, uint64_t bytes)
 {
     return reserve(jobs, client, bytes, budget_reserve_upload) == BUDGET_OK;
+}
+
+bool jobs_want_memory_of(struct jobs *jobs, const struct address *client)
+{
+    bool wanted;
+
+    pthread_mutex_lock(&jobs->lock);
+    wanted = job_queue_wants_memory_of(
+        &jobs->queue, &jobs->budget, job_client_find(&jobs->clients, client));
+    pthread_mutex_unlock(&jobs->lock);
+    return wanted;
 }
 
 void jobs_release(struct jobs *jobs, const struct address *client, uint64_t bytes)

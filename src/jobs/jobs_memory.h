@@ -1,7 +1,6 @@
 /*
  * The memory of answers and bodies, reserved in the budget of the jobs (see budget.h). It is
- * released for the client for which it was reserved. No call waits for it: where there is not
- * enough, that is recorded as a shortage (see jobs_shortages.h).
+ * released for the client for which it was reserved. No call waits for it.
  */
 #ifndef JOBS_JOBS_MEMORY_H
 #define JOBS_JOBS_MEMORY_H
@@ -24,8 +23,8 @@ struct jobs;
 enum budget_verdict jobs_reserve(struct jobs *, const struct address *client, uint64_t bytes);
 void jobs_release(struct jobs *, const struct address *client, uint64_t bytes);
 
-/* For optional memory: only while half of the budget is free, and a refusal is no shortage. */
-bool jobs_reserve_spare(struct jobs *, const struct address *client, uint64_t bytes);
+/* Whether a job waits for memory that this client may hold: see job_queue_wants_memory_of. */
+bool jobs_want_memory_of(struct jobs *, const struct address *client);
 
 /*
  * For request bodies: together they may have a part of the budget, and those of one client that

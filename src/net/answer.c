@@ -74,7 +74,7 @@ static struct MHD_Response *new_hidden(void)
 }
 
 /* Takes a coder that is free, or a new one; NULL when there is no memory. */
-static struct coder *take_coder(struct io_context *io, enum coding coding)
+static struct coder *take_coder(struct io_thread *io, enum coding coding)
 {
     struct coder *coder = io->coders[coding];
 
@@ -82,14 +82,14 @@ static struct coder *take_coder(struct io_context *io, enum coding coding)
     return coder ? coder : coder_new(coding, CODING_QUICK);
 }
 
-static void give_coder(struct io_context *io, enum coding coding, struct coder *coder)
+static void give_coder(struct io_thread *io, enum coding coding, struct coder *coder)
 {
     coder_free(io->coders[coding]);
     io->coders[coding] = coder;
 }
 
 /* Codes a text whole into the thread's buffer; false when there is no memory. */
-static bool pack(struct io_context *io, enum coding coding, struct span text)
+static bool pack(struct io_thread *io, enum coding coding, struct span text)
 {
     struct coder *coder = take_coder(io, coding);
     bool good;
@@ -102,7 +102,7 @@ static bool pack(struct io_context *io, enum coding coding, struct span text)
 }
 
 /* Codes what was made for the response. Without the memory for that, it is sent as it is. */
-static void code_made(struct io_context *io, struct response *response)
+static void code_made(struct io_thread *io, struct response *response)
 {
     const struct span text = {response->made.data, response->made.length};
 
@@ -256,17 +256,16 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         MHD_set_connection_option(answer->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (answer->paused_until)
         return pause_answer(answer) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
-    if (loop_turn_puts_off(&answer->io->pulls, &answer->put_off_until))
+    if (io_thread_puts_off(&answer->io->pulls, &answer->put_off_until))
         return 0;
     if (answer->io->streams > FEW_STREAMS && room > SHARED_BLOCK)
         room = SHARED_BLOCK;
     begun = clock_now();
     status = encode(answer, bytes, room, &written);
-    loop_turn_count(&answer->io->pulls, begun);
+    io_thread_count(&answer->io->pulls, begun);
     answer->computed = written ? 0 : answer->computed + clock_now() - begun;
     if (answer->computed > answer->io->service->config.generate_timeout * CLOCK_SECOND)
         return MHD_CONTENT_READER_END_WITH_ERROR;
-    peer_wrote(answer->peer, written);
     note_pause(answer, status);
     /* After 0 the library asks again when it has served the thread's other clients. */
     if (status == MAZE_LATER)
@@ -376,7 +375,7 @@ static enum MHD_Result send_whole(
 
 static enum MHD_Result send_packed(struct answer *answer, struct response *response, size_t length)
 {
-    struct io_context *io = answer->io;
+    struct io_thread *io = answer->io;
     enum MHD_Result result;
 
     if (!pack(io, response->coding, (struct span){io->scratch, length}))
@@ -408,7 +407,7 @@ static enum MHD_Result send_coded(struct answer *answer, struct response *respon
 static enum MHD_Result send_written(
     struct answer *answer, struct response *response, uint64_t length)
 {
-    struct io_context *io = answer->io;
+    struct io_thread *io = answer->io;
     enum maze_status status;
     size_t written;
 

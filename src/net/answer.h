@@ -5,7 +5,7 @@
 #include "maze/encoder.h"
 
 #include "coding/coder.h"
-#include "net/io_context.h"
+#include "net/io_thread.h"
 #include "routes/response.h"
 
 #include <microhttpd.h>
@@ -15,7 +15,7 @@
 /* What the answer under way holds until it is sent. All zero but for the first four is none. */
 struct answer {
     struct MHD_Connection *mhd;
-    struct io_context *io;
+    struct io_thread *io;
     void *owner;       /* as its jobs know it */
     struct peer *peer; /* to whom it goes, or NULL */
     struct pooled_response *pooled;

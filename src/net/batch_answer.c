@@ -121,7 +121,6 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         memcpy(bytes, batch->ready.text, count);
         batch->ready.text += count;
         batch->ready.length -= count;
-        peer_wrote(batch_answer->peer, count);
         return (ssize_t)count;
     }
     if (batch_goes_on(batch))
@@ -147,7 +146,6 @@ enum MHD_Result batch_answer_send(
         return answer_send(answer, response);
     }
     batch_answer->sending = true;
-    batch_answer->peer = answer->peer;
     response->streams = !whole;
     return answer_send_from(answer, response, whole ? batch->ready.length : MHD_SIZE_UNKNOWN,
         BATCH_BLOCK, pull, batch_answer);

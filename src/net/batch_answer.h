@@ -15,8 +15,7 @@ struct batch_answer {
     struct service *service;
     struct address client;
     struct MHD_Connection *mhd;
-    void *owner;       /* of jobs: the connection */
-    struct peer *peer; /* to whom it goes, once it is sent */
+    void *owner; /* of jobs: the connection */
     struct batch *batch;
     struct job *job;      /* or NULL: no block is being made */
     uint64_t reserved;    /* bytes of the budget, until batch_answer_end */

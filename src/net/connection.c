@@ -22,7 +22,7 @@
 enum { PARKED_SECONDS = 1000000 }; /* a timeout that no connection reaches */
 
 struct connection {
-    struct io_context *io;
+    struct io_thread *io;
     struct MHD_Connection *mhd;
     struct peer peer;
     struct connection_slot *slot;
@@ -82,7 +82,7 @@ static void reset(struct connection *connection)
 /* ---- connections come and go ---- */
 
 static struct connection *connection_new(
-    struct io_context *io, struct MHD_Connection *mhd, int socket)
+    struct io_thread *io, struct MHD_Connection *mhd, int socket)
 {
     const union MHD_ConnectionInfo *address =
         MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
@@ -110,7 +110,7 @@ static void connection_free(struct connection *connection)
 {
     if (atomic_load(&connection->peer.cut_as_silent))
         metrics_count(&connection->io->service->metrics, METRICS_CLOSED_IDLE);
-    peers_remove(&connection->io->peers, &connection->peer, connection->io->service->jobs);
+    peers_remove(&connection->io->peers, &connection->peer);
     reset(connection);
     exchange_free(&connection->exchange);
     free(connection);
@@ -119,10 +119,10 @@ static void connection_free(struct connection *connection)
 void connection_on_change(void *closure, struct MHD_Connection *mhd, void **context,
     enum MHD_ConnectionNotificationCode code)
 {
-    struct io_context *io = closure;
+    struct io_thread *io = closure;
     struct metrics *metrics = &io->service->metrics;
 
-    if (heartbeat_on_change(&io->heartbeat, mhd, context, code))
+    if (io_thread_is_ping(io, mhd, context, code))
         return;
 
     const int socket = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
@@ -235,7 +235,7 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
 /* Puts the request off to the next turn of the event loop, if requests took long enough of this one. */
 static bool put_off(struct connection *connection)
 {
-    if (!loop_turn_puts_off(&connection->io->turn, &connection->put_off_until))
+    if (!io_thread_puts_off(&connection->io->turn, &connection->put_off_until))
         return false;
     park(connection);
     wake(connection);
@@ -245,7 +245,7 @@ static bool put_off(struct connection *connection)
 /* Begins with the maze of the response. */
 static enum MHD_Result begin_maze(struct connection *connection)
 {
-    struct io_context *io = connection->io;
+    struct io_thread *io = connection->io;
 
     return send_made(connection,
         making_begin(&connection->making, io->service, &connection->exchange.client, io->task,
@@ -279,13 +279,13 @@ static enum MHD_Result send_answer(struct connection *connection)
                 &connection->exchange.client, connection->mhd, response, connection));
     if (response->body != BODY_MAZE)
         return answer_send(&connection->answer, response);
-    if (loop_turn_exempts(response))
+    if (io_thread_exempts(response))
         return begin_maze(connection);
     if (put_off(connection))
         return MHD_YES;
     begun = clock_now();
     result = begin_maze(connection);
-    loop_turn_count(&connection->io->turn, begun);
+    io_thread_count(&connection->io->turn, begun);
     return result;
 }
 
@@ -310,7 +310,7 @@ static enum MHD_Result end_reading(struct connection *connection)
 /* The request is whole. */
 static enum MHD_Result end_request(struct connection *connection)
 {
-    struct io_context *io = connection->io;
+    struct io_thread *io = connection->io;
     const bool has_body = connection->exchange.head.headers.has_body;
     uint64_t begun = 0;
 
@@ -324,7 +324,7 @@ static enum MHD_Result end_request(struct connection *connection)
     }
     exchange_answer(&connection->exchange, &io->seeds);
     if (has_body)
-        loop_turn_count(&io->turn, begun);
+        io_thread_count(&io->turn, begun);
     return end_reading(connection);
 }
 

@@ -3,11 +3,11 @@
 #define NET_CONNECTION_H
 
 #include "jobs/jobs.h"
-#include "net/io_context.h"
+#include "net/io_thread.h"
 
 #include <microhttpd.h>
 
-/* libmicrohttpd's callbacks; the closure of each is the I/O thread's struct io_context. */
+/* libmicrohttpd's callbacks; the closure of each is the I/O thread's struct io_thread. */
 void connection_on_change(
     void *closure, struct MHD_Connection *, void **context, enum MHD_ConnectionNotificationCode);
 void *connection_on_target(void *io, const char *target, struct MHD_Connection *);

@@ -1,14 +1,12 @@
 /*
- * A slot for each descriptor, since their numbers are small. To find the connection that has been idle longest,
- * all slots are read; a few dozen are noted then, which serve until they are used up: whatever becomes idle later
- * has been so for less time.
+ * A slot for each descriptor, since their numbers are small, and a hash table of clients, of which there are as many at
+ * most as connections. To find the connection that has been idle longest, all slots are read.
  */
 #include "net/connection_table.h"
 
-#include "net/client_table.h"
 #include "net/socket_cookie.h"
-#include "net/thread_load.h"
 #include "process/clock.h"
+#include "process/seed_pool.h"
 
 #include <linux/sockios.h>
 #include <netinet/in.h>
@@ -21,20 +19,26 @@
 
 enum {
     OTHER_FILES = 4096, /* descriptors that are not of connections, at most; see file_limit.c */
-    CANDIDATES = 32,
-    ROUNDS = 64 /* at most, through all, for one that can make room */
+    MANY_ASKED = 32     /* sockets that the kernel is asked about in a search that is long */
 };
 
-/* After a search of more rounds than one failed, each has one round for so long: the lock is held meanwhile. */
-#define ROUNDS_PAUSE (CLOCK_SECOND / 10)
+/* After a long search that found none, there is no other for so long: the lock is held meanwhile. */
+#define SEARCH_PAUSE (CLOCK_SECOND / 10)
 
-/* The connections that were idle longest when all were read, in their order. */
-struct candidates {
-    size_t first, last; /* those that are left */
-    struct candidate {
-        struct connection_slot *slot;
-        uint64_t idle_since;
-    } list[CANDIDATES];
+struct client {
+    struct address address;
+    size_t open, all;      /* of its connections; the latter counts those that are closing too */
+    uint64_t paused_until; /* by clock_now; see SEARCH_PAUSE */
+    struct client *next;   /* of the same bucket, or unused */
+};
+
+/* What was never used of the memory is not touched, and so costs nothing. */
+struct client_table {
+    uint64_t key; /* of the hash, so that nobody can choose addresses of one bucket */
+    size_t mask;  /* of buckets */
+    struct client **buckets;
+    struct client *pool, *unused;
+    size_t pool_used;
 };
 
 struct connection_table {
@@ -47,12 +51,82 @@ struct connection_table {
     struct connection_slot *slots; /* by descriptor; after them, the memory of `clients` */
     size_t capacity, end;          /* of them; past the highest that was used */
     struct client_table clients;
-    struct candidates candidates;
-    uint64_t paused_until; /* by clock_now; see ROUNDS_PAUSE */
+    uint64_t paused_until; /* by clock_now; see SEARCH_PAUSE */
 
     size_t threads;
-    struct thread_load loads[];
+    size_t loads[]; /* connections of each I/O thread */
 };
+
+/* ---- clients ---- */
+
+static size_t bucket_count(size_t max)
+{
+    size_t count = 1;
+
+    while (count < max)
+        count *= 2;
+    return count;
+}
+
+/* How much memory a table of `max` clients takes. */
+static size_t client_table_size(size_t max)
+{
+    return bucket_count(max) * sizeof(struct client *) + max * sizeof(struct client);
+}
+
+/* Begins with memory of that size, all zero, which is borrowed as long as the table is used. */
+static void client_table_begin(struct client_table *table, size_t max, void *memory)
+{
+    struct seed_pool seeds = {.left = 0};
+    const size_t count = bucket_count(max);
+    struct client **buckets = memory;
+
+    *table = (struct client_table){
+        .key = seed_pool_draw(&seeds),
+        .mask = count - 1,
+        .buckets = buckets,
+        .pool = (struct client *)(void *)(buckets + count),
+    };
+}
+
+static struct client **bucket_of(const struct client_table *table, const struct address *address)
+{
+    return &table->buckets[address_hash(address, table->key) & table->mask];
+}
+
+/* Finds the client of an address, or adds one without connections. */
+static struct client *client_table_find(struct client_table *table, const struct address *address)
+{
+    struct client **bucket = bucket_of(table, address);
+    struct client *client = *bucket;
+
+    while (client && !address_equal(&client->address, address))
+        client = client->next;
+    if (client)
+        return client;
+    client = table->unused;
+    if (client)
+        table->unused = client->next;
+    else
+        client = &table->pool[table->pool_used++];
+    *client = (struct client){.address = *address, .next = *bucket};
+    *bucket = client;
+    return client;
+}
+
+/* Forgets a client that has no connections. */
+static void client_table_remove(struct client_table *table, struct client *client)
+{
+    struct client **link = bucket_of(table, &client->address);
+
+    while (*link != client)
+        link = &(*link)->next;
+    *link = client->next;
+    client->next = table->unused;
+    table->unused = client;
+}
+
+/* ---- the table ---- */
 
 static size_t slots_max(size_t max)
 {
@@ -66,8 +140,7 @@ static size_t memory_size(const struct connection_table *table)
 
 struct connection_table *connection_table_new(size_t max, size_t client_max, size_t threads)
 {
-    struct connection_table *table =
-        calloc(1, sizeof(*table) + threads * sizeof(struct thread_load));
+    struct connection_table *table = calloc(1, sizeof(*table) + threads * sizeof(size_t));
     const size_t for_others = max / 8;
     void *memory;
 
@@ -125,41 +198,31 @@ static void add(
 
     atomic_store(&slot->idle_since, now);
     slot->client = client;
-    slot->previous = NULL;
-    slot->next = client->first;
-    if (client->first)
-        client->first->previous = slot;
-    client->first = slot;
     slot->cookie = socket_cookie((int)number);
     slot->admitted_at = now;
     slot->thread = thread;
     slot->started = slot->closing = false;
     if (number >= table->end)
         table->end = number + 1;
-    client->count++;
+    client->all++;
+    client->open++;
     table->open++;
-    thread_load_give(&table->loads[thread], now);
+    table->loads[thread]++;
 }
 
 static void remove_connection(struct connection_table *table, struct connection_slot *slot)
 {
     struct client *client = slot->client;
 
-    if (slot->next)
-        slot->next->previous = slot->previous;
-    if (slot->previous)
-        slot->previous->next = slot->next;
-    else
-        client->first = slot->next;
     if (slot->closing) {
         table->closing--;
     } else {
         table->open--;
-        client->count--;
+        client->open--;
     }
-    thread_load_end(&table->loads[slot->thread], slot->started);
+    table->loads[slot->thread]--;
     slot->client = NULL;
-    if (!client->first)
+    if (--client->all == 0)
         client_table_remove(&table->clients, client);
     atomic_fetch_add(&table->removed, 1);
 }
@@ -170,7 +233,6 @@ struct connection_slot *connection_table_start(struct connection_table *table, i
 
     pthread_mutex_lock(&table->lock);
     slot->started = true;
-    thread_load_take(&table->loads[slot->thread], clock_now());
     pthread_mutex_unlock(&table->lock);
     return slot;
 }
@@ -187,18 +249,12 @@ void connection_table_remove(struct connection_table *table, int fd)
 
 void connection_table_remove_lost(struct connection_table *table, uint64_t now)
 {
-    size_t waiting = 0;
-
     pthread_mutex_lock(&table->lock);
-    for (size_t i = 0; i < table->threads; i++)
-        waiting += table->loads[i].waiting;
-    for (size_t i = 0; waiting && i < table->end; i++) {
+    for (size_t i = 0; i < table->end; i++) {
         struct connection_slot *slot = &table->slots[i];
 
-        if (!slot->client || slot->started)
-            continue;
-        waiting--;
-        if (now > slot->admitted_at + CLOCK_SECOND && socket_cookie((int)i) != slot->cookie)
+        if (slot->client && !slot->started && now > slot->admitted_at + CLOCK_SECOND &&
+            socket_cookie((int)i) != slot->cookie)
             remove_connection(table, slot);
     }
     pthread_mutex_unlock(&table->lock);
@@ -226,110 +282,54 @@ static bool has_bytes(int fd)
         unsent;
 }
 
-static bool make_room(struct connection_table *table, struct connection_slot *slot)
+/* Shuts a connection down, which then counts no more. */
+static void shut_down(struct connection_table *table, struct connection_slot *slot)
 {
-    const int fd = (int)(slot - table->slots);
-
-    if (table->closing >= CONNECTIONS_CLOSING_MAX || has_bytes(fd))
-        return false;
     slot->closing = true;
-    slot->client->count--;
+    slot->client->open--;
     table->open--;
     table->closing++;
-    shutdown(fd, SHUT_RDWR);
-    return true;
+    shutdown((int)(slot - table->slots), SHUT_RDWR);
 }
 
-/* Notes a connection if it is among those that have been idle longest, but not since `after` or before. */
-static void note(
-    struct candidates *candidates, struct connection_slot *slot, uint64_t after, uint64_t now)
+/* The connection that has been idle longest, of one client or for NULL of all; NULL: none is idle. */
+static struct connection_slot *find_longest_idle(
+    struct connection_table *table, struct client *client, uint64_t now)
 {
-    struct candidate *list = candidates->list;
-    const uint64_t since = idle_since(slot, now);
-    size_t place = candidates->last;
+    uint64_t *paused_until = client ? &client->paused_until : &table->paused_until;
+    uint64_t longest_since = UINT64_MAX;
+    struct connection_slot *longest = NULL;
+    size_t asked = 0;
 
-    if (since <= after || (place == CANDIDATES && since >= list[place - 1].idle_since))
-        return;
-    if (place < CANDIDATES)
-        candidates->last++;
-    else
-        place--;
-    for (; place > 0 && list[place - 1].idle_since > since; place--)
-        list[place] = list[place - 1];
-    list[place] = (struct candidate){slot, since};
-}
+    if (now < *paused_until)
+        return NULL;
+    for (size_t i = 0; i < table->end; i++) {
+        struct connection_slot *slot = &table->slots[i];
+        const uint64_t since = client && slot->client != client ? 0 : idle_since(slot, now);
 
-static bool try_candidates(
-    struct connection_table *table, struct candidates *candidates, uint64_t now)
-{
-    while (candidates->first < candidates->last) {
-        const struct candidate *candidate = &candidates->list[candidates->first++];
-
-        if (idle_since(candidate->slot, now) == candidate->idle_since &&
-            make_room(table, candidate->slot))
-            return true;
+        if (!since || since >= longest_since)
+            continue;
+        asked++;
+        if (has_bytes((int)i))
+            continue;
+        longest = slot;
+        longest_since = since;
     }
-    return false;
+    if (!longest && asked > MANY_ASKED)
+        *paused_until = now + SEARCH_PAUSE;
+    return longest;
 }
 
-/* Empties the candidates, none of which could make room; returns since when the last one was idle. */
-static uint64_t begin_round(struct candidates *candidates, unsigned round)
+/* Makes room for one more connection: of a client, or for NULL of any. */
+static bool evict(struct connection_table *table, struct client *client)
 {
-    const uint64_t after = round ? candidates->list[candidates->last - 1].idle_since : 0;
+    struct connection_slot *slot = table->closing < CONNECTIONS_CLOSING_MAX
+        ? find_longest_idle(table, client, clock_now())
+        : NULL;
 
-    candidates->first = candidates->last = 0;
-    return after;
-}
-
-static unsigned rounds_at(uint64_t now, uint64_t paused_until)
-{
-    return now < paused_until ? 1 : ROUNDS;
-}
-
-static bool evict(struct connection_table *table)
-{
-    const uint64_t now = clock_now();
-    const unsigned rounds = rounds_at(now, table->paused_until);
-    unsigned round = 0;
-
-    if (table->closing >= CONNECTIONS_CLOSING_MAX)
-        return false;
-    if (try_candidates(table, &table->candidates, now))
-        return true;
-    do {
-        const uint64_t after = begin_round(&table->candidates, round);
-
-        for (size_t i = 0; i < table->end; i++)
-            note(&table->candidates, &table->slots[i], after, now);
-        if (try_candidates(table, &table->candidates, now))
-            return true;
-    } while (table->candidates.last == CANDIDATES && ++round < rounds);
-    if (round && rounds > 1)
-        table->paused_until = now + ROUNDS_PAUSE;
-    return false;
-}
-
-/* One of the client's own. */
-static bool evict_of(struct connection_table *table, struct client *client)
-{
-    const uint64_t now = clock_now();
-    const unsigned rounds = rounds_at(now, client->paused_until);
-    unsigned round = 0;
-    struct candidates own;
-
-    if (table->closing >= CONNECTIONS_CLOSING_MAX)
-        return false;
-    do {
-        const uint64_t after = begin_round(&own, round);
-
-        for (struct connection_slot *slot = client->first; slot; slot = slot->next)
-            note(&own, slot, after, now);
-        if (try_candidates(table, &own, now))
-            return true;
-    } while (own.last == CANDIDATES && ++round < rounds);
-    if (round && rounds > 1)
-        client->paused_until = now + ROUNDS_PAUSE;
-    return false;
+    if (slot)
+        shut_down(table, slot);
+    return slot;
 }
 
 bool connection_table_evict(struct connection_table *table)
@@ -337,7 +337,7 @@ bool connection_table_evict(struct connection_table *table)
     bool evicted;
 
     pthread_mutex_lock(&table->lock);
-    evicted = evict(table);
+    evicted = evict(table, NULL);
     pthread_mutex_unlock(&table->lock);
     return evicted;
 }
@@ -362,8 +362,9 @@ size_t connection_table_close_silent(struct connection_table *table, uint64_t be
         struct connection_slot *slot = &table->slots[i];
         const uint64_t since = idle_since(slot, now);
 
-        if (since && since < before && is_silent((int)i, now - before))
-            (void)make_room(table, slot);
+        if (since && since < before && table->closing < CONNECTIONS_CLOSING_MAX &&
+            !has_bytes((int)i) && is_silent((int)i, now - before))
+            shut_down(table, slot);
     }
     left = table->open + table->closing;
     pthread_mutex_unlock(&table->lock);
@@ -375,21 +376,23 @@ static struct connection_admission admit(
 {
     struct connection_admission admission = {.verdict = CONNECTION_ADMITTED};
 
-    if (client->count >= table->client_max && !exempt) {
-        admission.client_made_room = evict_of(table, client);
+    if (client->open >= table->client_max && !exempt) {
+        admission.client_made_room = evict(table, client);
         if (!admission.client_made_room) {
             admission.verdict = CONNECTION_CLIENT_FULL;
             return admission;
         }
     }
     if (table->open >= table->max) {
-        admission.daemon_made_room = evict(table);
+        admission.daemon_made_room = evict(table, NULL);
         if (!admission.daemon_made_room) {
             admission.verdict = CONNECTION_TABLE_FULL;
             return admission;
         }
     }
-    admission.thread = thread_load_choose(table->loads, table->threads, clock_now());
+    for (unsigned i = 1; i < table->threads; i++)
+        if (table->loads[i] < table->loads[admission.thread])
+            admission.thread = i;
     add(table, client, number, admission.thread);
     return admission;
 }
@@ -412,7 +415,7 @@ struct connection_admission connection_table_admit(
 
     admission =
         admit(table, client, number, table->exempt && networks_contains(table->exempt, &address));
-    if (!client->first)
+    if (client->all == 0)
         client_table_remove(&table->clients, client);
     pthread_mutex_unlock(&table->lock);
     return admission;

@@ -33,9 +33,8 @@ struct connection_slot {
      * CONNECTION_PATIENCE.
      */
     atomic_uint_fast64_t idle_since;
-    struct client *client;                   /* NULL: the slot is free */
-    struct connection_slot *next, *previous; /* of the client */
-    uint64_t cookie;                         /* the kernel's number of the socket */
+    struct client *client; /* NULL: the slot is free */
+    uint64_t cookie;       /* the kernel's number of the socket */
     uint64_t admitted_at;
     unsigned thread;
     bool started; /* the I/O thread has it */

@@ -58,7 +58,7 @@ static int connect_to_probes(const struct config *config, struct buffer *error)
 
     if (!path)
         return connect_to(&place, error);
-    fd = unix_socket_connect(path, SOCK_STREAM, HEALTH_CHECK_SECONDS);
+    fd = unix_socket_connect(path, HEALTH_CHECK_SECONDS);
     if (fd < 0)
         buffer_addf(error, "cannot connect to %s: %s", path, strerror(errno));
     return fd;

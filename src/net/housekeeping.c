@@ -4,16 +4,12 @@
  */
 #include "net/housekeeping.h"
 
-#include "net/slow_readers.h"
 #include "process/clock.h"
 #include "process/log.h"
 
 #include <malloc.h>
 
-enum {
-    SHORTAGES = 64, /* at most, that are looked at together */
-    TRIM_FROM = 256 /* connections that have gone: a few megabytes */
-};
+enum { TRIM_FROM = 256 /* connections that have gone: a few megabytes */ };
 
 #define TRIM_EVERY (5 * CLOCK_SECOND)
 
@@ -41,16 +37,14 @@ void housekeeping_add(struct housekeeping *housekeeping, struct peers *peers)
 void housekeeping_run(struct housekeeping *housekeeping)
 {
     const uint64_t now = clock_now();
-    struct jobs_shortage shortages[SHORTAGES];
-    struct peers_check check = {now, housekeeping->idle_max, housekeeping->jobs, shortages, 0};
+    const struct peers_check check = {
+        now, housekeeping->idle_max, housekeeping->min_rate, housekeeping->jobs};
 
     if (now < housekeeping->next_at)
         return;
     housekeeping->next_at = now + CLOCK_SECOND;
-    check.shortage_count = jobs_shortages(housekeeping->jobs, shortages, SHORTAGES);
     for (struct peers *peers = housekeeping->peers; peers; peers = peers->next)
         peers_check(peers, &check);
-    slow_readers_cut(housekeeping->peers, shortages, check.shortage_count, housekeeping->min_rate);
     connection_table_remove_lost(housekeeping->connections, now);
     log_limited_flush(false);
     trim(housekeeping, now);

@@ -1,6 +1,6 @@
 /*
- * What is looked after once a second: silent connections are closed, slow readers are
- * cut where others need their memory, and what connections no longer use goes back to the system.
+ * What is looked after once a second: silent connections are closed, slow readers are cut, and what
+ * connections no longer use goes back to the system.
  */
 #ifndef NET_HOUSEKEEPING_H
 #define NET_HOUSEKEEPING_H
@@ -15,7 +15,7 @@ struct housekeeping {
     struct connection_table *connections;
     struct jobs *jobs;
     uint64_t idle_max;   /* nanoseconds; see peers_check */
-    uint64_t min_rate;   /* bytes a second; see slow_readers.h */
+    uint64_t min_rate;   /* bytes a second; see peers_check */
     struct peers *peers; /* of the I/O threads, each with the next */
     uint64_t next_at;    /* by clock_now */
     uint64_t removed;    /* connections, when memory last went back */

@@ -1,13 +1,11 @@
 /*
- * How the daemon starts and stops without its clients' notice: the listening socket is taken from
- * the service manager or from the running daemon, and goes to the next one; the manager is notified
- * when the daemon serves, that it is alive, and when it stops. All functions are for the main
- * thread.
+ * How the daemon starts and stops without its clients' notice: the listening socket may be the
+ * service manager's, and outlive the process; the manager is notified when the daemon serves, that
+ * it is alive, and when it stops. All functions are for the main thread.
  */
 #ifndef NET_LIFECYCLE_H
 #define NET_LIFECYCLE_H
 
-#include "net/handover.h"
 #include "net/server.h"
 #include "process/manager.h"
 
@@ -16,7 +14,6 @@
 struct lifecycle {
     const struct config *config;
     struct manager manager;
-    struct handover handover;
     struct server *server; /* once it serves */
     bool awaits_answers;   /* of its event loops, which were pinged */
     uint64_t pinged_at;
@@ -28,35 +25,21 @@ struct lifecycle {
  */
 bool lifecycle_open(struct lifecycle *, const struct config *, struct buffer *error);
 
-/*
- * Takes the listening socket that another process passes, which the caller owns then: *socket is -1
- * if there is none. False with *error set if the daemon cannot start.
- */
-bool lifecycle_take_socket(struct lifecycle *, int *socket, struct buffer *error);
-
-/*
- * Lets the server accept connections, once everything is started and the socket is its own, and
- * notifies the manager. False if another daemon goes on serving, as it does where a signal has
- * stopped this one meanwhile, or it cannot be done: *error is one line that says why.
- */
-bool lifecycle_serve(struct lifecycle *, struct server *, struct buffer *error);
+/* Lets the server, of which everything is started, accept connections; notifies the manager. */
+void lifecycle_serve(struct lifecycle *, struct server *);
 
 /* How long the main thread may wait between two turns. */
 struct timespec lifecycle_pause(const struct lifecycle *);
 
-/*
- * A turn of the main thread: pings the watchdog, and speaks to a successor. True when the daemon is
- * to drain, since its successor serves.
- */
-bool lifecycle_turn(struct lifecycle *);
+/* A turn of the main thread: pings the manager's watchdog when it is time. */
+void lifecycle_turn(struct lifecycle *);
 
 /*
- * Drains. If a signal stops the daemon, /readyz is 503 first, while all else goes on for
- * --drain-delay. Then no more connections are accepted. Waits until all answers are sent and all
- * connections are closed, for --drain-timeout at most, or until another signal to stop. Returns how
- * many answers were not sent.
+ * Drains: /readyz is 503 first, while all else goes on for --drain-delay. Then no more connections
+ * are accepted. Waits until all answers are sent and all connections are closed, for
+ * --drain-timeout at most, or until another signal to stop. Returns how many answers were not sent.
  */
-uint64_t lifecycle_drain(struct lifecycle *, bool by_signal);
+uint64_t lifecycle_drain(struct lifecycle *);
 
 void lifecycle_close(struct lifecycle *);
 

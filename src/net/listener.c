@@ -4,11 +4,10 @@
  */
 #include "net/listener.h"
 
-#include "net/send_buffer.h"
-
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -45,13 +44,13 @@ bool listener_find_address(const struct listener_place *place, int flags,
     return true;
 }
 
-/* Fixes the sizes of the kernel's buffers, for each connection that the socket will accept. */
+/* Bounds the kernel's buffers of each connection that the socket will accept: on Linux they are inherited. */
 static void set_buffers(int fd)
 {
-    const int send = SEND_BUFFER_NARROW, receive = LISTENER_RECEIVE_BUFFER;
+    const int unsent = LISTENER_UNSENT, receive = LISTENER_RECEIVE_BUFFER;
 
-    /* It cannot fail; where it did, the kernel would use more memory and nothing else. */
-    (void)setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &send, sizeof(send));
+    /* Neither can fail; if one did, the kernel would use more memory and nothing else. */
+    (void)setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
     (void)setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &receive, sizeof(receive));
 }
 
@@ -146,33 +145,4 @@ bool listener_open(
     *listener = (struct listener){.fd = -1};
     return listener_find_address(place, AI_PASSIVE, &address, &length, error) &&
         listener_open_at(listener, place, &address, length, error);
-}
-
-static in_port_t *port_of(struct sockaddr_storage *address)
-{
-    return address->ss_family == AF_INET6 ? &((struct sockaddr_in6 *)address)->sin6_port
-                                          : &((struct sockaddr_in *)address)->sin_port;
-}
-
-bool listener_has_address(int fd, const struct listener_place *place)
-{
-    struct sockaddr_storage wanted = {0}, own = {0};
-    socklen_t length, own_length = sizeof(own);
-    struct buffer error = {0};
-    bool same;
-
-    if (!listener_find_address(place, AI_PASSIVE, &wanted, &length, &error) ||
-        getsockname(fd, (struct sockaddr *)&own, &own_length) != 0) {
-        buffer_free(&error);
-        return false;
-    }
-    same = own.ss_family == wanted.ss_family &&
-        (place->port == 0 || *port_of(&own) == *port_of(&wanted));
-    if (own.ss_family == AF_INET6)
-        return same &&
-            memcmp(&((struct sockaddr_in6 *)&own)->sin6_addr,
-                &((struct sockaddr_in6 *)&wanted)->sin6_addr, sizeof(struct in6_addr)) == 0;
-    return same &&
-        ((struct sockaddr_in *)&own)->sin_addr.s_addr ==
-        ((struct sockaddr_in *)&wanted)->sin_addr.s_addr;
 }

@@ -1,6 +1,7 @@
 /*
- * The listening socket of the daemon: one, which no other daemon can share. The connections that it
- * accepts have small buffers in the kernel, of fixed sizes: SEND_BUFFER_NARROW and the one below.
+ * The listening socket of the daemon: one, which no other daemon can share. The sizes below bound
+ * what the kernel holds of the connections that it accepts, but for what is on its way to a peer:
+ * that is as much as the line takes, within net.ipv4.tcp_wmem.
  */
 #ifndef NET_LISTENER_H
 #define NET_LISTENER_H
@@ -9,7 +10,10 @@
 
 #include <sys/socket.h>
 
-enum { LISTENER_RECEIVE_BUFFER = 32 * 1024 }; /* bytes; the kernel takes up to twice as many */
+enum {
+    LISTENER_UNSENT = 256 * 1024,       /* bytes of an answer that the kernel could not send yet */
+    LISTENER_RECEIVE_BUFFER = 32 * 1024 /* bytes; the kernel takes up to twice as many */
+};
 
 struct listener {
     int fd;
@@ -42,9 +46,6 @@ bool listener_open_at(struct listener *, const struct listener_place *,
 
 /* Begins with a socket that listens already, as another process opened it. */
 void listener_adopt(struct listener *, int fd);
-
-/* Whether a socket listens at this place; port 0 is any. */
-bool listener_has_address(int fd, const struct listener_place *);
 
 /*
  * Looks the address and the port up, with flags of getaddrinfo, which may ask name servers. False

@@ -1,13 +1,15 @@
 /*
  * A doubly linked list, since peers leave in any order. That an answer is being taken is seen in what the other
- * side acknowledges: libmicrohttpd sees its own writes only, and the kernel asks for the next one when a third of
- * its buffer is free again, which at some KB a second is minutes later.
+ * side acknowledges: libmicrohttpd sees its own writes only, and the kernel asks for the next one when enough of
+ * its buffer is free again, which at some KB a second is a minute later.
  */
 #include "net/peers.h"
 
-#include "process/clock.h"
+#include "jobs/jobs_memory.h"
 
 #include <errno.h>
+#include <linux/tcp.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <stddef.h>
 #include <string.h>
@@ -44,7 +46,7 @@ void peers_add(struct peers *peers, struct peer *peer, int socket, const struct 
     pthread_mutex_unlock(&peers->lock);
 }
 
-void peers_remove(struct peers *peers, struct peer *peer, struct jobs *jobs)
+void peers_remove(struct peers *peers, struct peer *peer)
 {
     pthread_mutex_lock(&peers->lock);
     if (peer->next)
@@ -53,7 +55,6 @@ void peers_remove(struct peers *peers, struct peer *peer, struct jobs *jobs)
         peer->previous->next = peer->next;
     else
         peers->first = peer->next;
-    send_buffer_end(&peer->buffer, jobs);
     pthread_mutex_unlock(&peers->lock);
 }
 
@@ -69,12 +70,6 @@ void peers_set_reserved(
     pthread_mutex_unlock(&peers->lock);
 }
 
-void peer_wrote(struct peer *peer, uint64_t bytes)
-{
-    if (peer)
-        atomic_fetch_add_explicit(&peer->written, bytes, memory_order_relaxed);
-}
-
 /* Whether the peer left and there is nothing more to read. */
 static bool has_left(const struct peer *peer)
 {
@@ -82,6 +77,78 @@ static bool has_left(const struct peer *peer)
     const ssize_t n = recv(peer->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
 
     return n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+}
+
+/* ---- what the kernel says ---- */
+
+/* How much of what a peer was sent it has acknowledged. */
+struct delivery {
+    uint64_t delivered;  /* bytes, since the connection began */
+    bool is_pending;     /* there are more: not sent yet, or not acknowledged */
+    bool is_unsent;      /* there are more that could not be sent yet */
+    uint64_t silent_for; /* nanoseconds since the peer last sent anything */
+};
+
+/* False where the kernel does not tell. */
+static bool read_delivery(int socket, struct delivery *delivery)
+{
+    struct tcp_info info = {0};
+    socklen_t size = sizeof(info);
+
+    if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
+        return false;
+    *delivery = (struct delivery){
+        .delivered = info.tcpi_bytes_acked,
+        .is_pending = info.tcpi_unacked || info.tcpi_notsent_bytes,
+        .is_unsent = info.tcpi_notsent_bytes,
+        .silent_for = info.tcpi_last_data_recv * UINT64_C(1000000),
+    };
+    return true;
+}
+
+/* ---- how fast a peer takes its answer ---- */
+
+static uint64_t *bytes_of_span(struct throughput *throughput, unsigned number)
+{
+    return &throughput->bytes[number % (PEER_SPANS + 1)];
+}
+
+static void note_throughput(
+    struct throughput *throughput, const struct delivery *delivery, uint64_t now)
+{
+    if (throughput->noted_at) {
+        *bytes_of_span(throughput, throughput->spans) +=
+            delivery->delivered - throughput->delivered;
+        if (throughput->was_unsent && delivery->is_unsent)
+            throughput->spent += now - throughput->noted_at;
+    }
+    if (throughput->spent >= PEER_SPAN) {
+        throughput->spent = 0;
+        *bytes_of_span(throughput, ++throughput->spans) = 0;
+    }
+    throughput->noted_at = now;
+    throughput->delivered = delivery->delivered;
+    throughput->was_unsent = delivery->is_unsent;
+}
+
+/* Whether a peer took less than so many bytes a second in the last spans; false until they are over. */
+static bool is_slower(struct throughput *throughput, unsigned spans, uint64_t rate)
+{
+    uint64_t bytes = 0;
+
+    if (throughput->spans < spans)
+        return false;
+    for (unsigned i = 1; i <= spans; i++)
+        bytes += *bytes_of_span(throughput, throughput->spans - i);
+    return bytes / spans < rate * (PEER_SPAN / CLOCK_SECOND);
+}
+
+/* Whether a peer is too slow, or holds memory that others wait for and is slow. */
+static bool is_too_slow(struct peer *peer, const struct peers_check *check)
+{
+    return is_slower(&peer->throughput, PEER_SPANS, check->min_rate / PEER_FLOOR) ||
+        (peer->reserved && is_slower(&peer->throughput, 1, check->min_rate) &&
+            jobs_want_memory_of(check->jobs, &peer->client));
 }
 
 /* Whether the peer takes nothing of what there is to take; notes what is to be compared next time. */
@@ -96,6 +163,8 @@ static bool is_stalled(
     return check->now - peer->delivered_at > check->idle_max;
 }
 
+/* ---- who is cut ---- */
+
 /* Whether a peer of which a request is awaited sends none; `from` is since when it could. */
 static bool is_silent(
     const struct delivery *delivery, uint64_t from, const struct peers_check *check)
@@ -107,71 +176,51 @@ static bool is_silent(
         (time > check->idle_max && delivery->silent_for > check->idle_max);
 }
 
-/* Whether memory is short for a client: its own share, or the whole. */
-static bool is_short(const struct peers_check *check, const struct address *client)
+/* Closes a peer's connection; what it was not sent yet is lost. */
+static void cut(struct peer *peer, atomic_bool *reason)
 {
-    for (size_t i = 0; i < check->shortage_count; i++)
-        if (check->shortages[i].kind == BUDGET_OVER_LIMIT ||
-            address_equal(&check->shortages[i].client, client))
-            return true;
-    return false;
+    const struct linger none = {.l_onoff = 1};
+
+    if (reason)
+        atomic_store(reason, true);
+    /* Else the kernel would keep what is unsent for minutes, of a connection that is closed. */
+    (void)setsockopt(peer->socket, SOL_SOCKET, SO_LINGER, &none, sizeof(none));
+    shutdown(peer->socket, SHUT_RDWR);
 }
 
-/* Notes how fast a peer takes what memory is reserved for, until it has taken all. */
-static void follow(
-    struct peer *peer, const struct delivery *delivery, const struct peers_check *check)
-{
-    if (!peer->reserved && !peer->buffer.reserved) {
-        peer->throughput = (struct throughput){0};
-        /* What short answers waited for is no reason to widen the buffer of the next long one. */
-        peer->buffer.limited_for = delivery->limited_for;
-        return;
-    }
-    throughput_note(&peer->throughput, delivery, check->now);
-    send_buffer_adjust(&peer->buffer, peer->socket, delivery, check->jobs, &peer->client,
-        peer->reserved && !is_short(check, &peer->client));
-}
-
-static bool should_close(struct peer *peer, const struct peers_check *check)
+static void check_peer(struct peer *peer, const struct peers_check *check)
 {
     const uint64_t since = atomic_load_explicit(&peer->silent_since, memory_order_relaxed);
     struct delivery delivery;
 
-    if (since && check->now < since + check->idle_max && !peer->buffer.reserved) {
+    if (since && check->now < since + check->idle_max) {
         peer->delivered_at = 0;
         peer->throughput = (struct throughput){0};
-        return check->now >= since + CLOCK_SECOND && has_left(peer);
+        if (check->now >= since + CLOCK_SECOND && has_left(peer))
+            cut(peer, NULL);
+        return;
     }
-    if (!delivery_read(
-            peer->socket, atomic_load_explicit(&peer->written, memory_order_relaxed), &delivery))
-        return since;
-    follow(peer, &delivery, check);
-    if (is_stalled(peer, &delivery, check))
-        return true;
-    return since && peer->pending_at != check->now &&
-        (has_left(peer) ||
-            is_silent(&delivery, since > peer->pending_at ? since : peer->pending_at, check));
+    if (!read_delivery(peer->socket, &delivery)) {
+        if (since)
+            cut(peer, NULL);
+        return;
+    }
+    note_throughput(&peer->throughput, &delivery, check->now);
+    if (is_stalled(peer, &delivery, check) ||
+        (since && peer->pending_at != check->now &&
+            (has_left(peer) ||
+                is_silent(&delivery, since > peer->pending_at ? since : peer->pending_at, check))))
+        cut(peer, has_left(peer) ? NULL : &peer->cut_as_silent);
+    else if (is_too_slow(peer, check))
+        cut(peer, &peer->cut_as_slow);
 }
 
 void peers_check(struct peers *peers, const struct peers_check *check)
 {
     pthread_mutex_lock(&peers->lock);
     for (struct peer *peer = peers->first; peer; peer = peer->next)
-        if (should_close(peer, check)) {
-            if (!has_left(peer))
-                atomic_store(&peer->cut_as_silent, true);
-            peer_cut(peer);
-        }
+        check_peer(peer, check);
     pthread_mutex_unlock(&peers->lock);
-}
-
-void peer_cut(struct peer *peer)
-{
-    const struct linger none = {.l_onoff = 1};
-
-    /* Else the kernel would keep what is unsent for minutes, of a connection that is closed. */
-    (void)setsockopt(peer->socket, SOL_SOCKET, SO_LINGER, &none, sizeof(none));
-    shutdown(peer->socket, SHUT_RDWR);
 }
 
 bool peer_is_gone(struct peer *peer)

@@ -6,15 +6,36 @@
 #ifndef NET_PEERS_H
 #define NET_PEERS_H
 
-#include "jobs/jobs_shortages.h"
-#include "net/send_buffer.h"
-#include "net/throughput.h"
+#include "jobs/jobs.h"
 #include "process/address.h"
+#include "process/clock.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+enum {
+    PEER_SPANS = 6, /* over which a peer's throughput is known */
+    PEER_FLOOR = 8  /* the part of the least rate that a peer has to take at any time */
+};
+
+/* Nanoseconds of a span, in which the kernel held bytes that it could not send yet. */
+#define PEER_SPAN (5 * CLOCK_SECOND)
+
+/*
+ * How fast a peer takes what it is sent. Time counts only while the kernel could not send all it
+ * had, so neither pauses of the daemon nor those between frames make a peer slow; bytes always
+ * count. All zero at first.
+ */
+struct throughput {
+    uint64_t noted_at;              /* by clock_now; 0: not yet */
+    uint64_t delivered;             /* bytes then, since the connection began */
+    bool was_unsent;                /* the kernel had more then */
+    unsigned spans;                 /* that are over */
+    uint64_t spent;                 /* nanoseconds of the current one */
+    uint64_t bytes[PEER_SPANS + 1]; /* of the last ones; by number, modulo their count */
+};
 
 /*
  * One of them; a member of its connection. It may be a proxy that speaks for many clients. Times
@@ -26,10 +47,9 @@ struct peer {
     struct address address;
     /* Since when a request is awaited, or 0 while one is being answered. */
     atomic_uint_fast64_t silent_since;
-    atomic_bool cut_as_slow;      /* its answer was cut, since others needed what it held */
-    atomic_bool cut_as_silent;    /* its socket was shut down, since it was silent or stalled */
-    bool takes_interim;           /* it may be sent an interim response, since it speaks HTTP/1.1 */
-    atomic_uint_fast64_t written; /* bytes of long answers */
+    atomic_bool cut_as_slow; /* its socket was shut down, since it took too little of its answer */
+    atomic_bool cut_as_silent; /* its socket was shut down, since it was silent or stalled */
+    bool takes_interim;        /* it may be sent an interim response, since it speaks HTTP/1.1 */
 
     /* Under the lock of the list; see peers_set_reserved. */
     uint64_t reserved;
@@ -37,7 +57,6 @@ struct peer {
 
     /* The housekeeping's own. */
     struct throughput throughput;
-    struct send_buffer buffer;
     uint64_t delivered;      /* bytes */
     uint64_t delivered_at;   /* when it last took any, or there were none to take; 0: not known */
     uint64_t pending_at;     /* when there were bytes to take */
@@ -56,7 +75,7 @@ void peers_end(struct peers *);
 
 /* Adds a peer, silent from now on; removes it, which must be before its socket is closed. */
 void peers_add(struct peers *, struct peer *, int socket, const struct sockaddr *);
-void peers_remove(struct peers *, struct peer *, struct jobs *);
+void peers_remove(struct peers *, struct peer *);
 
 /*
  * Says how much of the budget is reserved for an answer to the peer, and for which client; 0 bytes
@@ -65,27 +84,20 @@ void peers_remove(struct peers *, struct peer *, struct jobs *);
 void peers_set_reserved(
     struct peers *, struct peer *, uint64_t bytes, const struct address *client);
 
-/* Notes that bytes of a long answer were written to a peer, which may be NULL. */
-void peer_wrote(struct peer *, uint64_t bytes);
-
-/* What a check is made with; `shortages` are those of the budget now. */
+/* What a check is made with. */
 struct peers_check {
     uint64_t now, idle_max; /* by clock_now; nanoseconds */
+    uint64_t min_rate;      /* bytes a second; 0: no peer is too slow */
     struct jobs *jobs;
-    const struct jobs_shortage *shortages;
-    size_t shortage_count;
 };
 
 /*
  * For the housekeeping, once a second: cuts peers that left, that send nothing for longer than
- * `idle_max` where a request is awaited, or take more than twice that for it, or that take nothing
- * for longer than `idle_max` of an answer. Notes how fast the others take theirs, and adjusts their
- * buffers.
+ * `idle_max` where a request is awaited, or take more than twice that for it, and of those that are
+ * answered those that take nothing for longer than `idle_max`, less than an eighth of `min_rate`
+ * for PEER_SPANS, or less than all of it for one span, and hold memory that others wait for.
  */
 void peers_check(struct peers *, const struct peers_check *);
-
-/* Closes a peer's connection, with the lock of its list held; what it was not sent yet is lost. */
-void peer_cut(struct peer *);
 
 /*
  * Whether a peer left while its answer is made. One that only shut down its sending half waits

@@ -1,28 +1,18 @@
-/*
- * One daemon of libmicrohttpd a thread, rather than its own pool of threads, of which each would wake for every
- * connection. None of them listens: the acceptor gives each its connections.
- */
+/* The parts of the network, started from the inside out: the table of connections, the I/O threads, the acceptor. */
 #include "net/server.h"
 
 #include "net/acceptor.h"
 #include "net/admin.h"
 #include "net/connection.h"
 #include "net/housekeeping.h"
+#include "net/io_thread.h"
 #include "net/listener.h"
-#include "net/request_head.h"
 #include "process/clock.h"
-#include "process/log.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-struct io_thread {
-    struct io_context context;
-    struct MHD_Daemon *daemon; /* NULL: not started */
-};
 
 struct server {
     struct service *service;
@@ -40,54 +30,13 @@ const struct job_owner *server_job_owner(void)
     return &connection_job_owner;
 }
 
-static void log_library(void *unused, const char *format, va_list arguments)
-{
-    char text[256];
-
-    (void)unused;
-    vsnprintf(text, sizeof(text), format, arguments);
-    text[strcspn(text, "\n")] = '\0';
-    log_event(LOG_DEBUG, "libmicrohttpd", log_text("message", text));
-}
-
-/*
- * Version 1.0 refuses blanks in a target and folded lines only if it is strict. Version 0.9 then closes the
- * connection without a word, or sends its page twice; headers.c and connection.c refuse them there.
- */
-static int strictness(void)
-{
-    return strncmp(MHD_get_version(), "0.", 2) == 0 ? 0 : 1;
-}
-
-static struct MHD_Daemon *start_daemon(struct io_context *context)
-{
-    /* The acceptor limits connections, so this limit, which leaves room for a ping, is never reached. */
-    const unsigned connections = (unsigned)connection_table_thread_max(context->connections) + 1;
-
-    return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC |
-            MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
-        0, NULL, NULL, connection_on_request, context, MHD_OPTION_EXTERNAL_LOGGER, log_library,
-        NULL, MHD_OPTION_STRICT_FOR_CLIENT, strictness(), MHD_OPTION_CONNECTION_LIMIT, connections,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK,
-        connection_on_target, context, MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed,
-        context, MHD_OPTION_NOTIFY_CONNECTION, connection_on_change, context, MHD_OPTION_END);
-}
-
 static bool start_thread(struct server *server)
 {
     struct io_thread *thread = &server->threads[server->thread_count++];
-    struct io_context *context = &thread->context;
+    const bool started = io_thread_start(thread, server->service, server->connections);
 
-    context->service = server->service;
-    context->connections = server->connections;
-    context->task = maze_task_new();
-    context->responses = response_pool_new();
-    peers_begin(&context->peers);
-    housekeeping_add(&server->housekeeping, &context->peers);
-    request_ids_begin(&context->ids, seed_pool_draw(&context->seeds));
-    if (context->task && context->responses)
-        thread->daemon = start_daemon(context);
-    return thread->daemon;
+    housekeeping_add(&server->housekeeping, &thread->peers);
+    return started;
 }
 
 /* For the acceptor. */
@@ -96,7 +45,7 @@ static bool give(
 {
     struct server *server = owner;
 
-    return MHD_add_connection(server->threads[thread].daemon, fd, address, length) == MHD_YES;
+    return io_thread_give(&server->threads[thread], fd, address, length);
 }
 
 static bool start_all(struct server *server, int socket, struct buffer *error)
@@ -164,11 +113,6 @@ const char *server_url(const struct server *server)
     return server->listener.url;
 }
 
-int server_socket(const struct server *server)
-{
-    return server->listener.fd;
-}
-
 void server_keep_house(void *argument)
 {
     struct server *server = argument;
@@ -203,14 +147,14 @@ uint64_t server_end_drain(struct server *server)
 void server_ping_loops(struct server *server)
 {
     for (size_t i = 0; i < server->thread_count; i++)
-        heartbeat_ping(&server->threads[i].context.heartbeat, server->threads[i].daemon);
+        io_thread_ping(&server->threads[i]);
 }
 
 bool server_loops_answered(const struct server *server)
 {
     size_t i = 0;
 
-    while (i < server->thread_count && heartbeat_answered(&server->threads[i].context.heartbeat))
+    while (i < server->thread_count && io_thread_answered(&server->threads[i]))
         i++;
     return i == server->thread_count;
 }
@@ -222,20 +166,8 @@ void server_stop(struct server *server)
         acceptor_stop(server->acceptor);
     else if (server->listener.fd >= 0)
         close(server->listener.fd);
-    for (size_t i = 0; i < server->thread_count; i++) {
-        struct io_context *context = &server->threads[i].context;
-
-        if (server->threads[i].daemon)
-            MHD_stop_daemon(server->threads[i].daemon);
-        maze_task_free(context->task);
-        response_pool_free(context->responses);
-        maze_encoder_free(context->spare);
-        free(context->scratch);
-        buffer_free(&context->packed);
-        for (enum coding k = CODING_IDENTITY; k < CODINGS; k++)
-            coder_free(context->coders[k]);
-        peers_end(&context->peers);
-    }
+    for (size_t i = 0; i < server->thread_count; i++)
+        io_thread_stop(&server->threads[i]);
     connection_table_free(server->connections);
     free(server);
 }

@@ -22,9 +22,6 @@ struct server *server_start(struct service *, int socket, struct buffer *error);
 /* Begins to accept connections, for which everything has been started. */
 void server_accept(struct server *);
 
-/* The listening socket, which stays the server's. */
-int server_socket(const struct server *);
-
 /* Where it listens, as `http://127.0.0.1:8080`. */
 const char *server_url(const struct server *);
 

@@ -4,7 +4,6 @@
  */
 #include "net/unix_socket.h"
 
-#include "process/clock.h"
 #include "process/config.h"
 
 #include <errno.h>
@@ -18,7 +17,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { LOCK_PAUSE = 20000 /* microseconds */, BACKLOG = 128 };
+enum { BACKLOG = 128 };
 
 #define BESIDE ".new"
 #define LOCK   ".lock"
@@ -53,7 +52,7 @@ static void close_keeping_errno(int fd)
     errno = failure;
 }
 
-int unix_socket_connect(const char *path, int type, unsigned seconds)
+int unix_socket_connect(const char *path, unsigned seconds)
 {
     const struct timeval patience = {.tv_sec = seconds};
     struct sockaddr_un address;
@@ -62,7 +61,7 @@ int unix_socket_connect(const char *path, int type, unsigned seconds)
     if (!check_path(path))
         return -1;
     address = address_at(path, "");
-    fd = socket(AF_UNIX, type | SOCK_CLOEXEC | (seconds ? 0 : SOCK_NONBLOCK), 0);
+    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | (seconds ? 0 : SOCK_NONBLOCK), 0);
     if (fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience)) == 0 &&
         setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience)) == 0 &&
         connect(fd, (const struct sockaddr *)&address, sizeof(address)) == 0)
@@ -73,9 +72,8 @@ int unix_socket_connect(const char *path, int type, unsigned seconds)
 
 /* ---- the lock ---- */
 
-static bool take_lock(struct unix_socket *unix_socket, unsigned seconds)
+static bool take_lock(struct unix_socket *unix_socket)
 {
-    const uint64_t deadline = clock_now() + seconds * CLOCK_SECOND;
     char name[CONFIG_SOCKET_PATH_MAX + sizeof(LOCK)];
     int fd;
 
@@ -87,28 +85,12 @@ static bool take_lock(struct unix_socket *unix_socket, unsigned seconds)
     }
     /* Whatever the umask: a daemon that cannot read the file as its owner could not start. */
     (void)fchmod(fd, 0600);
-    while (flock(fd, LOCK_EX | LOCK_NB) != 0) {
-        if ((errno != EWOULDBLOCK && errno != EINTR) || clock_now() >= deadline) {
-            close_keeping_errno(fd);
-            return false;
-        }
-        usleep(LOCK_PAUSE);
+    if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        close_keeping_errno(fd);
+        return false;
     }
     unix_socket->lock = fd;
     return true;
-}
-
-/* Without the lock, PATH.new is another's. */
-void unix_socket_unlock(struct unix_socket *unix_socket)
-{
-    if (!unix_socket->path)
-        return;
-    if (unix_socket->is_beside)
-        (void)unlink(address_at(unix_socket->path, BESIDE).sun_path);
-    unix_socket->is_beside = false;
-    if (unix_socket->lock >= 0)
-        close(unix_socket->lock);
-    unix_socket->lock = -1;
 }
 
 /* False, with errno set, if there is something at the path that is no socket. */
@@ -122,15 +104,13 @@ static bool may_be_replaced(const char *path)
     return S_ISSOCK(file.st_mode);
 }
 
-bool unix_socket_open(struct unix_socket *unix_socket, const char *path, unsigned seconds)
-{
-    *unix_socket = (struct unix_socket){.path = path, .lock = -1};
-    return check_path(path) && may_be_replaced(path) && take_lock(unix_socket, seconds);
-}
-
 /* ---- the socket ---- */
 
-int unix_socket_listen_beside(struct unix_socket *unix_socket, int type, mode_t mode)
+/*
+ * With the lock held: listens at PATH.new. Nobody but its user and group can ever reach the socket. -1 with errno set
+ * on failure.
+ */
+static int listen_beside(struct unix_socket *unix_socket)
 {
     const struct sockaddr_un address = address_at(unix_socket->path, BESIDE);
     struct stat file;
@@ -140,12 +120,12 @@ int unix_socket_listen_beside(struct unix_socket *unix_socket, int type, mode_t 
         unix_socket->failed = BESIDE;
         return -1;
     }
-    fd = socket(AF_UNIX, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     /* The file has the mode of the socket, less the umask, until it has its own. */
     if (fd >= 0 && fchmod(fd, 0) == 0 &&
         bind(fd, (const struct sockaddr *)&address, sizeof(address)) == 0) {
         unix_socket->is_beside = true;
-        if (chmod(address.sun_path, mode) == 0 && lstat(address.sun_path, &file) == 0 &&
+        if (chmod(address.sun_path, 0660) == 0 && lstat(address.sun_path, &file) == 0 &&
             listen(fd, BACKLOG) == 0) {
             unix_socket->device = file.st_dev;
             unix_socket->inode = file.st_ino;
@@ -156,12 +136,10 @@ int unix_socket_listen_beside(struct unix_socket *unix_socket, int type, mode_t 
     return -1;
 }
 
-bool unix_socket_place(struct unix_socket *unix_socket)
+/* Renames PATH.new to PATH, in place of a socket that is there. */
+static bool place(struct unix_socket *unix_socket)
 {
-    const struct sockaddr_un beside = address_at(unix_socket->path, BESIDE);
-
-    /* What is at the path may have come while the lock was waited for. */
-    if (!may_be_replaced(unix_socket->path) || rename(beside.sun_path, unix_socket->path) != 0)
+    if (rename(address_at(unix_socket->path, BESIDE).sun_path, unix_socket->path) != 0)
         return false;
     unix_socket->is_beside = false;
     unix_socket->is_placed = true;
@@ -171,7 +149,7 @@ bool unix_socket_place(struct unix_socket *unix_socket)
 /* Whether nobody listens at the path; false with errno set. */
 static bool is_unused(const char *path)
 {
-    const int fd = unix_socket_connect(path, SOCK_STREAM, 0);
+    const int fd = unix_socket_connect(path, 0);
 
     if (fd >= 0) {
         close(fd);
@@ -186,10 +164,11 @@ int unix_socket_listen(struct unix_socket *unix_socket, const char *path)
 {
     int fd;
 
-    if (!unix_socket_open(unix_socket, path, 0) || !is_unused(path))
+    *unix_socket = (struct unix_socket){.path = path, .lock = -1};
+    if (!check_path(path) || !may_be_replaced(path) || !take_lock(unix_socket) || !is_unused(path))
         return -1;
-    fd = unix_socket_listen_beside(unix_socket, SOCK_STREAM, 0660);
-    if (fd >= 0 && unix_socket_place(unix_socket))
+    fd = listen_beside(unix_socket);
+    if (fd >= 0 && place(unix_socket))
         return fd;
     close_keeping_errno(fd);
     return -1;
@@ -201,12 +180,13 @@ void unix_socket_close(struct unix_socket *unix_socket)
 
     if (!unix_socket->path)
         return;
-    /* Who has the lock now, if it was given up, puts another socket there in a moment. */
-    if (unix_socket->is_placed && (unix_socket->lock >= 0 || take_lock(unix_socket, 0)) &&
-        lstat(unix_socket->path, &file) == 0 && file.st_dev == unix_socket->device &&
-        file.st_ino == unix_socket->inode)
+    if (unix_socket->is_placed && lstat(unix_socket->path, &file) == 0 &&
+        file.st_dev == unix_socket->device && file.st_ino == unix_socket->inode)
         (void)unlink(unix_socket->path);
-    unix_socket_unlock(unix_socket);
+    if (unix_socket->is_beside)
+        (void)unlink(address_at(unix_socket->path, BESIDE).sun_path);
+    if (unix_socket->lock >= 0)
+        close(unix_socket->lock);
     *unix_socket = (struct unix_socket){0};
 }
 

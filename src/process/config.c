@@ -72,8 +72,8 @@ static const struct option options[] = {
         "how long a peer may send nothing, or read nothing of its answer; a request may take "
         "twice as long to arrive"},
     {"min-rate", KIND_BYTES, AT(min_rate), "BYTES", "64K", 0, UINT64_C(1) << 50, NULL,
-        "bytes per second below which a peer's answer may be cut off while others wait for "
-        "the memory it holds; 0 turns this off"},
+        "bytes per second that a peer must take of its answer while others wait for the memory "
+        "it holds; an eighth of that at any other time; 0 turns both off"},
     {"generate-timeout", KIND_NUMBER, AT(generate_timeout), "SECONDS", "60", 1, 86400, NULL,
         "how long a maze may take, waiting included, before it is answered 503; one that would "
         "take longer by itself is refused at once"},
@@ -82,9 +82,6 @@ static const struct option options[] = {
     {"drain-delay", KIND_NUMBER, AT(drain_delay), "SECONDS", "0", 0, 86400, NULL,
         "how long to keep accepting connections after such a signal, with /readyz at 503, "
         "before draining"},
-    {"handover", KIND_OPTIONAL, AT(handover), "PATH", "", 0, CONFIG_SOCKET_PATH_MAX, NULL,
-        "Unix socket through which a new daemon takes over the listening port of the running "
-        "one, which then drains"},
     {"admin-address", KIND_PLACE, AT(admin_address), "ADDRESS", "", 0, CONFIG_SOCKET_PATH_MAX, NULL,
         "separate address for probes and metrics, answered even under full load: like "
         "--address, or unix:PATH; /metrics is then served only there"},
@@ -159,10 +156,7 @@ static void describe(const struct option *option, struct buffer *error)
         buffer_add_text(error, "an address");
         break;
     case KIND_OPTIONAL:
-        if (option->max)
-            buffer_addf(error, "a path of %llu bytes at most", (unsigned long long)option->max);
-        else
-            buffer_add_text(error, "any text, or empty for none");
+        buffer_add_text(error, "any text, or empty for none");
         break;
     case KIND_PLACE:
         buffer_addf(error,

@@ -41,7 +41,6 @@ struct config {
     uint64_t generate_timeout; /* seconds, from a job's acceptance */
     uint64_t drain_timeout;    /* seconds */
     uint64_t drain_delay;      /* seconds before connections are refused */
-    const char *handover;      /* the path of a Unix socket, or empty */
     uint64_t min_rate;         /* bytes a second */
     uint64_t log_level;        /* enum log_level */
     uint64_t log_format;       /* enum log_format */

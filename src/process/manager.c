@@ -45,7 +45,11 @@ static bool read_number(const char *variable, uint64_t max, uint64_t *number, st
     return false;
 }
 
-bool manager_adopt(int fd, struct buffer *error)
+/*
+ * Makes a descriptor that was passed one's own: it has to be a listening TCP socket of IPv4 or IPv6, and becomes
+ * non-blocking and closed on exec. False if it is none, with *error added to.
+ */
+static bool adopt(int fd, struct buffer *error)
 {
     int type = 0, domain = 0, listens = 0;
     socklen_t size = sizeof(int);
@@ -79,7 +83,7 @@ static bool read_socket(struct manager *manager, struct buffer *error)
             error, "the service manager passed %d sockets, and one can be used", (int)count);
         return false;
     }
-    if (count == 1 && !manager_adopt(FIRST_SOCKET, error))
+    if (count == 1 && !adopt(FIRST_SOCKET, error))
         return false;
     manager->listening = count == 1 ? FIRST_SOCKET : -1;
     return true;

@@ -23,7 +23,7 @@ struct manager {
 
 /*
  * Reads the variables and unsets them, since they are for this process alone, and before there is a
- * second thread. One socket may be passed, which is checked by manager_adopt. False when what was
+ * second thread. One listening TCP socket may be passed, of IPv4 or IPv6. False when what was
  * passed cannot be used: *error is one line that says why. Must be closed even on failure.
  */
 bool manager_open(struct manager *, struct buffer *error);
@@ -33,12 +33,6 @@ void manager_close(struct manager *);
 
 /* Takes the listening socket, which the caller owns then. Returns -1 if there is none. */
 int manager_take(struct manager *);
-
-/*
- * Makes a descriptor of another process one's own: it has to be a listening TCP socket of IPv4 or
- * IPv6, and becomes non-blocking and closed on exec. False if it is none, with *error added to.
- */
-bool manager_adopt(int fd, struct buffer *error);
 
 /* Sends the manager one or several lines, such as "READY=1". A failure is logged. */
 void manager_notify(const struct manager *, const char *lines);

@@ -138,7 +138,6 @@ describe('--help', () => {
       'generate-timeout',
       'drain-timeout',
       'drain-delay',
-      'handover',
       'log-level',
       'log-format',
     ];

@@ -1,15 +1,14 @@
-// The daemon is restarted under load, by a service manager that keeps its socket and by handover to the next one,
-// and no client notices.
+// The daemon is restarted under load by a service manager that keeps its socket, and no client notices.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { count, eventually, launch, patience, program, run, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
-import { Client, exchange, request } from './wire.mjs';
+import { count, eventually, patience, program, skipUnless, sleep, timeout } from './daemon.mjs';
+import { Client, request } from './wire.mjs';
 
 const RESTARTS = count(20);
 const has = (name) => spawnSync(name, ['--version']).status === 0;
@@ -58,14 +57,6 @@ class Load {
     assert.deepEqual(this.errors, []);
     assert.ok(this.kept > 0 && this.answers > this.kept, `${this.kept} of ${this.answers}`);
   }
-}
-
-// A client that reads the head of an answer larger than the socket buffers, and then stops reading.
-async function stalled(address) {
-  const reader = new Client(address).send(request('/maze?algo=binary-tree&size=4001&seed=1&format=text'));
-  assert.equal((await reader.head()).status, 200);
-  reader.socket.pause();
-  return reader;
 }
 
 // What tests/http/manager.py does, and what it saw.
@@ -194,158 +185,4 @@ describe('a service manager that keeps the socket', { skip: noPython }, () => {
       await manager.stop(pid);
     })
   );
-});
-
-describe('--handover', () => {
-  // The options of a daemon at a path of its own.
-  const at = (name, port = 0, more = {}) => ({ port, handover: join(folder, name), ...more });
-
-  it('passes the port on under load, and each request is answered', timeout, async () => {
-    let daemon = await start(at('many'));
-    const { host, port } = daemon;
-    const load = new Load({ host, port });
-    for (let i = 0; i < RESTARTS; i++) {
-      await load.more();
-      const next = await start(at('many', port));
-      assert.equal((await daemon.ended()).status, 0);
-      daemon = next;
-    }
-    await load.more();
-    await load.end();
-    await daemon.stop();
-    assert.ok(!existsSync(join(folder, 'many')), 'the last one takes its socket away');
-  });
-
-  it('lets the old daemon finish a download while the new one serves', timeout, async () => {
-    const old = await start(at('download'));
-    const reader = await stalled(old);
-    const next = await start(at('download', old.port));
-    assert.equal((await exchange(next, request('/readyz'))).status, 200);
-    assert.ok(old.alive);
-    reader.socket.resume();
-    assert.ok((await reader.answer()).whole);
-    reader.leave();
-    assert.equal((await old.ended()).status, 0);
-    assert.equal((await exchange(next, request('/maze?seed=1'))).status, 200);
-    await next.stop();
-  });
-
-  it('leaves the old daemon alone if the new one does not start', timeout, async () => {
-    const old = await start(at('fails'));
-    const busy = await start();
-    const { status, stderr } = await run(['--handover', join(folder, 'fails'), '--port', `${busy.port}`]);
-    assert.equal(status, 1, stderr);
-    assert.match(stderr, /Address already in use/);
-    assert.equal((await exchange(old, request('/readyz'))).status, 200);
-    const next = await start(at('fails', old.port));
-    assert.equal((await old.ended()).status, 0);
-    await Promise.all([busy.stop(), next.stop()]);
-  });
-
-  // Starts a daemon, and waits until it has connected to the running one. Both have bound a socket beside the path, and
-  // the third is the connection.
-  async function connected(name, port) {
-    const path = join(folder, name);
-    const sockets = () => readFileSync('/proc/net/unix', 'utf8').split('\n').filter((line) => line.endsWith(` ${path}.new`));
-    const next = launch(['--handover', path, '--port', `${port}`]);
-    await eventually(() => sockets().length > 2 || next.stderr.includes('took over'), Boolean, 'the connection');
-    return next;
-  }
-
-  it('leaves the old daemon alone if the new one is told to stop', timeout, async () => {
-    const old = await start(at('stopped'));
-    await old.freeze();
-    const next = await connected('stopped', old.port);
-    next.child.kill('SIGTERM');
-    old.signal('SIGCONT');
-    const { status, stderr } = await next.ended;
-    assert.equal(status, 1, stderr);
-    assert.match(stderr, /stopped while starting/);
-    assert.equal((await exchange(old, request('/readyz'))).status, 200);
-    await old.stop();
-  });
-
-  it('passes the port on to a new one that has just connected when the old one is told to stop', timeout, async () => {
-    for (let i = 0; i < 5; i++) {
-      const old = await start(at('connected'));
-      const next = await connected('connected', old.port);
-      old.signal('SIGTERM');
-      assert.equal((await old.ended()).status, 0);
-      await eventually(() => next.stderr, (log) => log.includes('listening'), 'the new one');
-      assert.match(next.stderr, /took over from the running daemon/);
-      next.child.kill('SIGTERM');
-      assert.equal((await next.ended).status, 0);
-    }
-  });
-
-  const library = join(dirname(program), 'tests/http/scarce.so');
-  const skip = slow || skipUnless(existsSync(library), 'handover without threads', 'scarce.so is not built for this daemon');
-
-  it('leaves the old daemon alone whichever thread of the new one cannot be made', { ...timeout, skip }, async () => {
-    const old = await start(at('threads'));
-    const { host, port } = old;
-    const load = new Load({ host, port });
-    const errors = [];
-    let next;
-    for (let threads = 0; !next && threads < 20; threads++) {
-      const options = at('threads', port, { 'io-threads': 2, workers: 1 });
-      next = await start(options, { LD_PRELOAD: library, SCARCE_THREADS: threads }).catch(({ message }) => {
-        errors.push(message);
-      });
-      await load.more();
-      assert.ok(next || old.alive);
-    }
-    for (const reason of [/cannot start the I\/O threads/, /cannot start to accept connections/, /cannot start the workers/])
-      assert.ok(errors.some((error) => reason.test(error)), `${reason} in\n${errors.join('\n')}`);
-    assert.equal((await old.ended()).status, 0);
-    await load.more();
-    await load.end();
-    await next.stop();
-  });
-
-  it('replaces the socket of a daemon that was killed', timeout, async () => {
-    const killed = await start(at('stale'));
-    killed.signal('SIGKILL');
-    await killed.ended();
-    assert.ok(existsSync(join(folder, 'stale')));
-    const next = await start(at('stale', killed.port));
-    assert.equal((await exchange(next, request('/readyz'))).status, 200);
-    await next.stop();
-  });
-
-  it('lets one of several that start at once serve in the end', timeout, async () => {
-    const old = await start(at('several'));
-    const { host, port } = old;
-    const load = new Load({ host, port });
-    const next = await Promise.all([1, 2, 3].map(() => start(at('several', port))));
-    await old.ended();
-    await eventually(() => next.filter((daemon) => daemon.alive).length, (n) => n === 1, 'one is left');
-    await load.more();
-    await load.end();
-    for (const daemon of next) await daemon.stop();
-  });
-
-  it('moves to another port, and the old daemon drains', timeout, async () => {
-    const old = await start(at('moves'));
-    const other = await start(); // so that the port is known to be free in a moment
-    const { port } = other;
-    await other.stop();
-    const next = await start(at('moves', port));
-    assert.equal(next.port, port);
-    assert.equal((await old.ended()).status, 0);
-    await next.stop();
-  });
-
-  it('takes a path that a socket can have, and says how long that is', timeout, async () => {
-    const path = join(folder, 'x'.repeat(200));
-    const longest = path.slice(0, 103);
-    const { status, stderr } = await run(['--port', '0', '--handover', path.slice(0, 104)]);
-    assert.equal(status, 2);
-    assert.match(stderr, /--handover must be a path of 103 bytes at most; got/);
-    const daemon = await start({ handover: longest });
-    assert.ok(existsSync(longest));
-    await daemon.stop();
-    const { stderr: missing } = await run(['--port', '0', '--handover', join(folder, 'no', 'folder')]);
-    assert.match(missing, /--handover \S+: \S+\.lock: No such file or directory/);
-  });
 });

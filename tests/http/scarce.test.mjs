@@ -1,4 +1,4 @@
-// The daemon while each n-th allocation fails, in it and in its libraries: see scarce.c.
+// The daemon while each n-th allocation fails, in it and in its libraries, or a thread cannot be made: see scarce.c.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
@@ -103,5 +103,17 @@ describe('a daemon in which each n-th allocation fails', { skip }, () => {
       assertRight(text, answer, usual.get(text), 'at last');
     }
     await daemon.stop();
+  });
+
+  it('says which of its threads cannot be made', timeout, async () => {
+    const errors = [];
+    let next;
+    for (let threads = 0; !next && threads < 20; threads++)
+      next = await start({ 'io-threads': 2, workers: 1 }, { LD_PRELOAD: library, SCARCE_THREADS: threads }).catch(
+        ({ message }) => void errors.push(message)
+      );
+    for (const reason of [/cannot start the I\/O threads/, /cannot start to accept connections/, /cannot start the workers/])
+      assert.ok(errors.some((error) => reason.test(error)), `${reason} in\n${errors.join('\n')}`);
+    await next.stop();
   });
 });

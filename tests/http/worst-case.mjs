@@ -9,7 +9,7 @@ const KiB = 1024;
 const MiB = 1024 * KiB;
 
 // The formula, in bytes.
-export const PER_CONNECTION = 240 * KiB;
+export const PER_CONNECTION = 400 * KiB;
 export const PER_THREAD = 8 * MiB;
 export const BESIDE = 32 * MiB;
 export const bound = ({ memory, connections, threads }) =>

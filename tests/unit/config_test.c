@@ -172,13 +172,6 @@ static void test_a_socket_has_a_path_that_fits(void **state)
     (void)state;
     memset(path, 'x', sizeof(path) - 1);
     path[sizeof(path) - 1] = '\0';
-    outcome = read(LIST("--handover", path), NULL);
-    assert_false(outcome.good);
-    assert_non_null(strstr(outcome.error, "--handover must be a path of 103 bytes at most"));
-    outcome = read(LIST("--handover", path + 1), NULL);
-    assert_true(outcome.good);
-    assert_string_equal(outcome.config.handover, path + 1);
-    assert_string_equal(read(NULL, NULL).config.handover, "");
     path[0] = '/';
     outcome = read(LIST("--admin-address", path), NULL);
     assert_false(outcome.good);

@@ -2,7 +2,6 @@
 #include "jobs/jobs.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/jobs_memory.h"
-#include "jobs/jobs_shortages.h"
 
 #include "process/clock.h"
 
@@ -78,13 +77,13 @@ static void end(struct job *job)
     (void)job_close(job, &held);
 }
 
-/* The job that can start at this time, or NULL; as jobs_take, which would wait. */
-static struct job *take_at(struct jobs *jobs, uint64_t now)
+/* The job that can start, or NULL; as jobs_take, which would wait. */
+static struct job *take(struct jobs *jobs)
 {
     struct job *job = NULL;
 
     pthread_mutex_lock(&jobs->lock);
-    job = job_queue_take(&jobs->queue, &jobs->budget, jobs->workers, now);
+    job = job_queue_take(&jobs->queue, &jobs->budget, jobs->workers);
     if (job) {
         job->state = JOB_RUNNING;
         job->client->running++;
@@ -92,11 +91,6 @@ static struct job *take_at(struct jobs *jobs, uint64_t now)
     }
     pthread_mutex_unlock(&jobs->lock);
     return job;
-}
-
-static struct job *take(struct jobs *jobs)
-{
-    return take_at(jobs, clock_now());
 }
 
 /* Takes the job, which must be the next one, makes it and lets go of it. */
@@ -271,141 +265,23 @@ static void test_answers_that_were_begun_fill_no_queue(void **state)
     assert_empty(jobs);
 }
 
-static void test_a_large_job_holds_up_others_for_seconds_at_a_time(void **state)
+static void test_a_job_that_waits_for_memory_is_passed_by_those_that_fit(void **state)
 {
-    /* Also those of its own client, which is not short of its share. */
-    static const struct address *const others[] = {&b, &a};
-
-    (void)state;
-    for (int k = 0; k < 2; k++) {
-        struct jobs *jobs = new_jobs((struct jobs_limits){0});
-        const uint64_t now = clock_now();
-        struct job *large, *small, *taken;
-
-        assert_int_equal(jobs_reserve(jobs, &c, 60), BUDGET_OK);
-        large = submit(jobs, &a, 60, 0);
-        for (int i = 0; i < JOB_QUEUE_PASSES; i++)
-            run(jobs, submit(jobs, others[k], 10, 0));
-        small = submit(jobs, others[k], 10, 0);
-        assert_null(take_at(jobs, now));
-        assert_null(take_at(jobs, now + 4 * CLOCK_SECOND));
-        taken = take_at(jobs, now + 6 * CLOCK_SECOND);
-        assert_ptr_equal(taken, small);
-        job_make(small, NULL);
-        end(small);
-        jobs_release(jobs, &c, 60);
-        run(jobs, large);
-        assert_empty(jobs);
-    }
-}
-
-/* A worker as it is in the daemon. */
-static void *work(void *argument)
-{
-    struct jobs *jobs = argument;
-
-    for (struct job *job; (job = jobs_take(jobs));)
-        job_make(job, NULL);
-    return NULL;
-}
-
-static void test_workers_that_sleep_start_others_after_those_seconds(void **state)
-{
-    struct jobs *jobs = new_jobs((struct jobs_limits){.timeout = 600});
-    struct job *large, *small;
-    pthread_t worker;
-
-    (void)state;
-    assert_int_equal(jobs_reserve(jobs, &c, 60), BUDGET_OK);
-    large = submit(jobs, &a, 60, 0);
-    for (int i = 0; i < JOB_QUEUE_PASSES; i++)
-        run(jobs, submit(jobs, &b, 10, 0));
-    small = submit(jobs, &b, 10, 0);
-    assert_null(take(jobs));
-    assert_int_equal(pthread_create(&worker, NULL, work, jobs), 0);
-    usleep(20 * 1000);
-    pthread_mutex_lock(&jobs->lock);
-    large->closed_since -= 6 * CLOCK_SECOND;
-    pthread_mutex_unlock(&jobs->lock);
-    jobs_reap(jobs);
-    for (int i = 0; i < 1000 && job_state(small) != JOB_DONE; i++)
-        usleep(10 * 1000);
-    assert_int_equal(job_state(small), JOB_DONE);
-    end(small);
-    jobs_stop(jobs);
-    pthread_join(worker, NULL);
-    end(large);
-    jobs_release(jobs, &c, 60);
-    assert_empty(jobs);
-}
-
-static void test_a_large_job_is_passed_by_other_clients_but_not_for_ever(void **state)
-{
-    struct jobs *jobs = new_jobs((struct jobs_limits){0});
-    struct job *large, *small, *last, *free_of_memory;
-
-    (void)state;
-    assert_int_equal(jobs_reserve(jobs, &c, 60), BUDGET_OK);
-    large = submit(jobs, &a, 60, 0);
-    for (int i = 1; i < JOB_QUEUE_PASSES; i++)
-        run(jobs, submit(jobs, &b, 10, 0));
-    last = submit(jobs, &b, 10, 0);
-    /* It is this one's turn then, and yet the large one is next. */
-    small = submit(jobs, &c, 10, 0);
-    run(jobs, last);
-    assert_null(take(jobs));
-    /* What takes no memory takes none from the large job. */
-    free_of_memory = submit(jobs, &b, 0, 0);
-    run(jobs, free_of_memory);
-    assert_null(take(jobs));
-    jobs_release(jobs, &c, 60);
-    run(jobs, large);
-    run(jobs, small);
-    assert_empty(jobs);
-}
-
-static void test_who_lacks_its_own_share_does_not_hide_who_lacks_the_whole(void **state)
-{
+    enum { TIMES = 100 };
     struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
-    struct job *own, *large, *small;
-
-    (void)state;
-    /* It lacks the whole first, and then its share. */
-    assert_int_equal(jobs_reserve(jobs, &c, 45), BUDGET_OK);
-    own = submit(jobs, &a, 60, 0);
-    assert_null(take(jobs));
-    assert_int_equal(jobs_reserve(jobs, &a, 10), BUDGET_OK);
-    large = submit(jobs, &b, 50, 0);
-    for (int i = 0; i < JOB_QUEUE_PASSES; i++)
-        run(jobs, submit(jobs, &c, 1, 0));
-    small = submit(jobs, &c, 1, 0);
-    assert_null(take(jobs));
-    jobs_release(jobs, &c, 45);
-    run(jobs, large);
-    run(jobs, small);
-    jobs_release(jobs, &a, 10);
-    run(jobs, own);
-    assert_empty(jobs);
-}
-
-static void test_a_job_that_waits_for_its_own_share_holds_up_no_other_client(void **state)
-{
-    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
-    struct job *own, *passing;
+    struct job *whole, *own;
 
     (void)state;
     assert_int_equal(jobs_reserve(jobs, &a, 40), BUDGET_OK);
+    whole = submit(jobs, &b, 70, 0);
     own = submit(jobs, &a, 20, 0);
-    for (int i = 0; i < 3 * JOB_QUEUE_PASSES; i++)
-        run(jobs, submit(jobs, &b, 10, 0));
-    /* Its client's own jobs pass it only so often. */
-    for (int i = 0; i < JOB_QUEUE_PASSES; i++)
+    for (int i = 0; i < TIMES; i++) {
         run(jobs, submit(jobs, &a, 10, 0));
-    passing = submit(jobs, &a, 10, 0);
-    assert_null(take(jobs));
+        run(jobs, submit(jobs, &c, 10, 0));
+    }
     jobs_release(jobs, &a, 40);
+    run(jobs, whole);
     run(jobs, own);
-    run(jobs, passing);
     assert_empty(jobs);
 }
 
@@ -477,106 +353,32 @@ static void test_a_job_that_never_had_its_clients_share_says_so(void **state)
     assert_empty(jobs);
 }
 
-static void test_every_shortage_is_told(void **state)
+static void test_memory_is_wanted_of_who_can_give_it_back(void **state)
 {
-    enum { MAX = 8 };
     struct jobs *jobs = new_jobs((struct jobs_limits){.memory = 1000, .client_memory = 400});
-    struct jobs_shortage shortages[MAX];
-    const uint64_t begun = clock_now();
-    struct job *job[4];
+    struct job *job[2];
 
     (void)state;
-    assert_int_equal(jobs_shortages(jobs, shortages, MAX), 0);
     assert_int_equal(jobs_reserve(jobs, &a, 390), BUDGET_OK);
     assert_int_equal(jobs_reserve(jobs, &b, 390), BUDGET_OK);
-    job[0] = submit(jobs, &a, 30, 0);
-    job[1] = submit(jobs, &b, 50, 0);
-    job[2] = submit(jobs, &c, 270, 0);
-    job[3] = submit(jobs, &c, 280, 0);
+    job[0] = submit(jobs, &b, 50, 0);
     /* A job that nobody tried to start does not wait for memory. */
-    assert_int_equal(jobs_shortages(jobs, shortages, MAX), 0);
+    assert_false(jobs_want_memory_of(jobs, &b));
     assert_null(take(jobs));
-    assert_int_equal(jobs_shortages(jobs, shortages, MAX), 3);
-    assert_int_equal(shortages[0].kind, BUDGET_OVER_LIMIT);
-    assert_true(address_equal(&shortages[0].client, &c));
-    assert_int_equal(shortages[0].bytes, 50);
-    assert_in_range(shortages[0].since, begun, clock_now());
-    for (int i = 1; i < 3; i++) {
-        const bool is_a = address_equal(&shortages[i].client, &a);
-
-        assert_int_equal(shortages[i].kind, BUDGET_OVER_SHARE);
-        assert_true(is_a || address_equal(&shortages[i].client, &b));
-        assert_int_equal(shortages[i].bytes, is_a ? 20 : 40);
-        assert_in_range(shortages[i].since, begun, clock_now());
-    }
-    assert_false(address_equal(&shortages[1].client, &shortages[2].client));
-    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
-    assert_int_equal(jobs_shortages(jobs, shortages, 0), 0);
+    /* b waits for its own share, */
+    assert_true(jobs_want_memory_of(jobs, &b));
+    assert_false(jobs_want_memory_of(jobs, &a));
+    job[1] = submit(jobs, &c, 270, 0);
+    assert_null(take(jobs));
+    /* and c for what anybody has. */
+    assert_true(jobs_want_memory_of(jobs, &a));
+    assert_true(jobs_want_memory_of(jobs, &b));
     jobs_release(jobs, &a, 390);
-    /* The memory is there, and only that of b's own is missing. */
-    assert_int_equal(jobs_shortages(jobs, shortages, MAX), 1);
-    assert_true(address_equal(&shortages[0].client, &b));
+    assert_false(jobs_want_memory_of(jobs, &a));
     jobs_release(jobs, &b, 390);
-    for (int i = 0; i < 4; i++)
-        end(job[i]);
-    assert_empty(jobs);
-}
-
-static void test_a_refusal_is_a_shortage_for_a_while(void **state)
-{
-    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
-    struct jobs_shortage shortages[2];
-    uint64_t since;
-
-    (void)state;
-    assert_int_equal(jobs_reserve(jobs, &a, 50), BUDGET_OK);
-    assert_int_equal(jobs_reserve(jobs, &a, 10), BUDGET_OVER_SHARE);
-    assert_int_equal(jobs_reserve(jobs, &b, 45), BUDGET_OK);
-    assert_int_equal(jobs_reserve(jobs, &c, 8), BUDGET_OVER_LIMIT);
-    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
-    assert_int_equal(shortages[0].kind, BUDGET_OVER_LIMIT);
-    assert_true(address_equal(&shortages[0].client, &c));
-    assert_int_equal(shortages[0].bytes, 3);
-    assert_int_equal(shortages[1].kind, BUDGET_OVER_SHARE);
-    assert_true(address_equal(&shortages[1].client, &a));
-    assert_int_equal(shortages[1].bytes, 10);
-    since = shortages[1].since;
-    /* The next one goes on with the first; long after the last one there is none. */
-    assert_int_equal(jobs_reserve(jobs, &a, 20), BUDGET_OVER_SHARE);
-    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
-    assert_int_equal(shortages[1].since, since);
-    assert_int_equal(shortages[1].bytes, 20);
-    jobs->budget.refused.at -= 3 * CLOCK_SECOND;
-    job_client_find(&jobs->clients, &a)->refused.at -= 3 * CLOCK_SECOND;
-    assert_int_equal(jobs_shortages(jobs, shortages, 2), 0);
-    jobs_release(jobs, &a, 50);
-    jobs_release(jobs, &b, 45);
-    assert_empty(jobs);
-}
-
-static void test_a_body_that_is_refused_free_memory_hides_no_shortage(void **state)
-{
-    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
-    struct jobs_shortage shortages[2];
-
-    (void)state;
-    assert_int_equal(jobs_reserve(jobs, &a, 45), BUDGET_OK);
-    assert_int_equal(jobs_reserve(jobs, &b, 35), BUDGET_OK);
-    assert_int_equal(jobs_reserve(jobs, &a, 10), BUDGET_OVER_SHARE);
-    assert_int_equal(jobs_reserve(jobs, &c, 30), BUDGET_OVER_LIMIT);
-    assert_true(jobs_reserve_upload(jobs, &a, 5));
-    /* Those that fail are over the eighth of the budget, and then of the share, that bodies may have. */
-    assert_false(jobs_reserve_upload(jobs, &b, 13));
-    jobs_release(jobs, &a, 5);
-    assert_false(jobs_reserve_upload(jobs, &a, 3));
-    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
-    assert_true(address_equal(&shortages[0].client, &c));
-    assert_int_equal(shortages[0].bytes, 10);
-    assert_true(address_equal(&shortages[1].client, &a));
-    assert_int_equal(shortages[1].bytes, 5);
-    jobs_release_upload(jobs, &a, 5);
-    jobs_release(jobs, &a, 40);
-    jobs_release(jobs, &b, 35);
+    assert_false(jobs_want_memory_of(jobs, &b));
+    end(job[0]);
+    end(job[1]);
     assert_empty(jobs);
 }
 
@@ -611,6 +413,16 @@ static void test_a_client_waits_for_its_own_turns(void **state)
 
 enum { SUBMITTERS = 4, WORKERS = 3, ROUNDS = 400 };
 
+/* A worker as it is in the daemon. */
+static void *work(void *argument)
+{
+    struct jobs *jobs = argument;
+
+    for (struct job *job; (job = jobs_take(jobs));)
+        job_make(job, NULL);
+    return NULL;
+}
+
 /* Submits for clients in turn, and waits for each job, or leaves it. */
 static void *ask(void *argument)
 {
@@ -639,11 +451,10 @@ static void *ask(void *argument)
 static void *look(void *argument)
 {
     struct jobs *jobs = argument;
-    struct jobs_shortage shortages[4];
 
     for (int i = 0; i < ROUNDS; i++) {
         jobs_reap(jobs);
-        (void)jobs_shortages(jobs, shortages, 4);
+        (void)jobs_want_memory_of(jobs, &b);
         (void)jobs_wait(jobs, &a);
         usleep(100);
     }
@@ -682,17 +493,11 @@ int main(void)
         cmocka_unit_test(test_nobody_is_displaced_by_who_would_have_as_many),
         cmocka_unit_test(test_an_answer_that_was_begun_is_not_displaced),
         cmocka_unit_test(test_answers_that_were_begun_fill_no_queue),
-        cmocka_unit_test(test_a_large_job_holds_up_others_for_seconds_at_a_time),
-        cmocka_unit_test(test_workers_that_sleep_start_others_after_those_seconds),
-        cmocka_unit_test(test_a_large_job_is_passed_by_other_clients_but_not_for_ever),
-        cmocka_unit_test(test_who_lacks_its_own_share_does_not_hide_who_lacks_the_whole),
-        cmocka_unit_test(test_a_job_that_waits_for_its_own_share_holds_up_no_other_client),
+        cmocka_unit_test(test_a_job_that_waits_for_memory_is_passed_by_those_that_fit),
         cmocka_unit_test(test_a_client_has_its_share_of_the_memory_or_one_thing_that_is_larger),
         cmocka_unit_test(test_uploads_of_one_client_leave_some_to_others),
         cmocka_unit_test(test_a_job_that_never_had_its_clients_share_says_so),
-        cmocka_unit_test(test_every_shortage_is_told),
-        cmocka_unit_test(test_a_refusal_is_a_shortage_for_a_while),
-        cmocka_unit_test(test_a_body_that_is_refused_free_memory_hides_no_shortage),
+        cmocka_unit_test(test_memory_is_wanted_of_who_can_give_it_back),
         cmocka_unit_test(test_a_client_waits_for_its_own_turns),
         cmocka_unit_test(test_many_threads_leave_nothing_behind),
     };

@@ -1,0 +1,153 @@
+/*
+ * One daemon of libmicrohttpd a thread, rather than its own pool of threads, of which each would wake for every
+ * connection. The library does not tell when a turn of its event loop begins: what was put off and comes back first does.
+ * A ping is a connection over a Unix socket: no peer has one, so it is known by its address.
+ */
+#include "net/io_thread.h"
+
+#include "net/connection.h"
+#include "net/request_head.h"
+#include "process/clock.h"
+#include "process/log.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+enum {
+    TURN_NANOSECONDS = 1000000, /* that requests may take of a turn, and streams */
+    EXEMPT_NANOSECONDS = 20000,
+    /* Of a larger maze, the first bytes take up to a millisecond, with what its encoder prepares. */
+    EXEMPT_CELLS = 4096
+};
+
+/* ---- start and stop ---- */
+
+static void log_library(void *unused, const char *format, va_list arguments)
+{
+    char text[256];
+
+    (void)unused;
+    vsnprintf(text, sizeof(text), format, arguments);
+    text[strcspn(text, "\n")] = '\0';
+    log_event(LOG_DEBUG, "libmicrohttpd", log_text("message", text));
+}
+
+/*
+ * Version 1.0 refuses blanks in a target and folded lines only if it is strict. Version 0.9 then closes the
+ * connection without a word, or sends its page twice; headers.c and connection.c refuse them there.
+ */
+static int strictness(void)
+{
+    return strncmp(MHD_get_version(), "0.", 2) == 0 ? 0 : 1;
+}
+
+static struct MHD_Daemon *start_daemon(struct io_thread *io)
+{
+    /* The acceptor limits connections, so this limit, which leaves room for a ping, is never reached. */
+    const unsigned connections = (unsigned)connection_table_thread_max(io->connections) + 1;
+
+    return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC |
+            MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
+        0, NULL, NULL, connection_on_request, io, MHD_OPTION_EXTERNAL_LOGGER, log_library, NULL,
+        MHD_OPTION_STRICT_FOR_CLIENT, strictness(), MHD_OPTION_CONNECTION_LIMIT, connections,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK,
+        connection_on_target, io, MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed, io,
+        MHD_OPTION_NOTIFY_CONNECTION, connection_on_change, io, MHD_OPTION_END);
+}
+
+bool io_thread_start(
+    struct io_thread *io, struct service *service, struct connection_table *connections)
+{
+    io->service = service;
+    io->connections = connections;
+    io->task = maze_task_new();
+    io->responses = response_pool_new();
+    peers_begin(&io->peers);
+    request_ids_begin(&io->ids, seed_pool_draw(&io->seeds));
+    if (io->task && io->responses)
+        io->daemon = start_daemon(io);
+    return io->daemon;
+}
+
+void io_thread_stop(struct io_thread *io)
+{
+    if (io->daemon)
+        MHD_stop_daemon(io->daemon);
+    maze_task_free(io->task);
+    response_pool_free(io->responses);
+    maze_encoder_free(io->spare);
+    free(io->scratch);
+    buffer_free(&io->packed);
+    for (enum coding k = CODING_IDENTITY; k < CODINGS; k++)
+        coder_free(io->coders[k]);
+    peers_end(&io->peers);
+}
+
+bool io_thread_give(struct io_thread *io, int fd, const struct sockaddr *address, socklen_t length)
+{
+    return MHD_add_connection(io->daemon, fd, address, length) == MHD_YES;
+}
+
+/* ---- pings ---- */
+
+void io_thread_ping(struct io_thread *io)
+{
+    const struct sockaddr_un local = {.sun_family = AF_UNIX};
+    int ends[2];
+
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, ends) != 0)
+        return;
+    close(ends[1]);
+    atomic_store(&io->awaits_answer, true);
+    /* The library closes what it cannot take. */
+    if (!io_thread_give(io, ends[0], (const struct sockaddr *)&local, sizeof(local)))
+        atomic_store(&io->awaits_answer, false);
+}
+
+bool io_thread_answered(const struct io_thread *io)
+{
+    return !atomic_load(&io->awaits_answer);
+}
+
+bool io_thread_is_ping(struct io_thread *io, struct MHD_Connection *connection, void **context,
+    enum MHD_ConnectionNotificationCode code)
+{
+    const union MHD_ConnectionInfo *info;
+
+    if (code != MHD_CONNECTION_NOTIFY_STARTED)
+        return *context == io;
+    info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    if (!info || info->client_addr->sa_family != AF_UNIX)
+        return false;
+    *context = io;
+    atomic_store(&io->awaits_answer, false);
+    return true;
+}
+
+/* ---- turns of the event loop ---- */
+
+bool io_thread_puts_off(struct io_thread_turn *turn, uint64_t *until)
+{
+    if (*until > turn->number)
+        *turn = (struct io_thread_turn){.number = *until};
+    *until = 0;
+    if (turn->busy < TURN_NANOSECONDS)
+        return false;
+    *until = turn->number + 1;
+    return true;
+}
+
+void io_thread_count(struct io_thread_turn *turn, uint64_t begun)
+{
+    turn->busy += clock_now() - begun;
+}
+
+bool io_thread_exempts(const struct response *response)
+{
+    return response->cost.nanoseconds <= EXEMPT_NANOSECONDS &&
+        maze_spec_cells(&response->query.spec) <= EXEMPT_CELLS;
+}
