@@ -32,7 +32,7 @@ typedef enum maze_status maze_generate(
     const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
 
 /*
- * Opens a spanning tree in a graph, of a tiling that is not square and MAZE_TILING_CELLS at most, whose walls are
+ * Opens a spanning tree in a graph, of MAZE_TILING_CELLS at most if its tiling is not square, whose walls are
  * all closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set.
  */
 typedef enum maze_status maze_carve(
@@ -97,15 +97,14 @@ struct maze_algorithm {
     uint32_t column_bytes; /* a column: of scratch, or of a streamed maze's rows, rounded up */
     uint64_t largest;      /* cells that it can make at most */
 
-    /* The same, where an outline, edges that wrap around, a root or a hunt make it dearer; else 0. */
+    /* The time, where an outline or edges that wrap around make it longer; else 0. */
     uint32_t shaped_picoseconds;
-    uint32_t shaped_word_bytes;
 
-    /* Just one of the two is set. An algorithm that has `open` streams. */
+    /* An algorithm that has `open` streams. The others have `generate`, for squares, or `carve`, or both. */
     maze_generate *generate;
     maze_rows_open *open;
-
-    maze_carve *carve; /* of those with MAZE_OPTION_TILING; else NULL */
+    maze_carve *
+        carve; /* of those with MAZE_OPTION_TILING; else NULL. Squares too, if there is no `generate` */
 
     /*
      * Tells how a maze came to be. Its steps take about so many words a cell at most, of up to a million cells: see

@@ -93,19 +93,23 @@ static INLINE unsigned graph_take(unsigned *set)
     return direction;
 }
 
-/* The directions to other cells that have none of these bits: GRAPH_OUTSIDE, GRAPH_VISITED. */
-static inline unsigned graph_neighbours(
+/*
+ * The directions to other cells that have none of these bits: GRAPH_OUTSIDE, GRAPH_VISITED. Only across an edge
+ * that wraps around may a cell be its own neighbour.
+ */
+static INLINE unsigned graph_neighbours(
     const struct maze_graph *graph, ptrdiff_t cell, unsigned without)
 {
+    const unsigned directions = graph->lattice.tiling->directions;
+    const bool wrapped = graph->lattice.wrap;
     unsigned neighbours = 0;
 
-    for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
-        const unsigned direction = graph_take(&sides);
-        const ptrdiff_t next = graph_step(graph, cell, direction);
+    for (unsigned direction = 0; direction < directions; direction++) {
+        const ptrdiff_t next = graph_go(graph, cell, direction, wrapped);
 
-        neighbours |= (unsigned)(next != cell && !(graph->open[next] & without)) << direction;
+        neighbours |= (unsigned)(!(graph->open[next] & without) & (next != cell)) << direction;
     }
-    return neighbours;
+    return neighbours & lattice_sides(&graph->lattice, cell);
 }
 
 /* A direction of a set that is not empty, each equally likely. */

@@ -18,13 +18,12 @@ struct rng algorithm_rng(const struct maze_spec *);
 /* To make rows, or to fill a grid: one of the two for each algorithm. */
 maze_rows_open binary_tree_open, eller_open, sidewinder_open;
 
-maze_generate aldous_broder_generate, blobby_division_generate, growing_forest_generate,
-    growing_tree_generate, houston_generate, hunt_and_kill_generate, minimum_tree_generate,
-    origin_shift_generate, prim_modified_generate, prim_simplified_generate,
-    recursive_backtracker_generate, recursive_division_generate, spiral_generate,
+maze_generate aldous_broder_generate, blobby_division_generate, growing_tree_generate,
+    houston_generate, minimum_tree_generate, origin_shift_generate, prim_modified_generate,
+    prim_simplified_generate, recursive_backtracker_generate, recursive_division_generate,
     unicursal_generate, wilson_generate;
 
-/* The same on a graph of any tiling. */
+/* The same on a graph of any tiling; those that have nothing faster for squares make these on it too. */
 maze_carve aldous_broder_carve, growing_forest_carve, growing_tree_carve, houston_carve,
     hunt_and_kill_carve, minimum_tree_carve, origin_shift_carve, prim_modified_carve,
     prim_simplified_carve, recursive_backtracker_carve, spiral_carve, wilson_carve;
@@ -39,8 +38,7 @@ typedef enum maze_status generate_record(const struct maze_spec *, const struct 
 typedef enum maze_status carve_record(
     const struct maze_spec *, struct maze_graph *, struct maze_task *, struct recorder *);
 
-generate_record aldous_broder_record, growing_forest_record, growing_tree_record,
-    hunt_and_kill_record, origin_shift_record;
+generate_record aldous_broder_record, growing_tree_record, origin_shift_record;
 carve_record aldous_broder_carve_record, growing_forest_carve_record, growing_tree_carve_record,
     hunt_and_kill_carve_record, origin_shift_carve_record;
 

@@ -4,6 +4,7 @@
 
 #include "base/rng.h"
 #include "core/algorithms/algorithms.h"
+#include "core/choice.h"
 #include "core/graph.h"
 #include "core/recorder.h"
 #include "core/task.h"
@@ -14,6 +15,7 @@ struct growth {
     const struct maze_task *task;
     struct rng rng;
     uint64_t left;             /* cells that are not visited yet */
+    int bias;                  /* of squares; else 0 */
     struct recorder *recorder; /* of what happens; NULL: it is not told */
 };
 
@@ -34,7 +36,8 @@ static inline void growth_visit(struct growth *growth, ptrdiff_t cell, unsigned 
 static inline struct growth growth_begin(const struct maze_spec *spec, struct maze_graph *graph,
     const struct maze_task *task, struct recorder *recorder)
 {
-    return (struct growth){graph, task, algorithm_rng(spec), graph->lattice.cells, recorder};
+    return (struct growth){
+        graph, task, algorithm_rng(spec), graph->lattice.cells, spec->bias, recorder};
 }
 
 /* Visits a cell where a tree begins. */
@@ -63,6 +66,13 @@ static inline unsigned growth_ahead(const struct growth *growth, ptrdiff_t cell)
     return graph_neighbours(growth->graph, cell, GRAPH_OUTSIDE | GRAPH_VISITED);
 }
 
+/* One of a set of directions that is not empty, each equally likely but for the bias. */
+static inline unsigned growth_draw(struct growth *growth, unsigned set)
+{
+    return growth->bias ? bits_lowest(choice_biased(&growth->rng, set, growth->bias))
+                        : graph_draw(set, &growth->rng);
+}
+
 /* Opens the wall to an unvisited neighbour, visits it and returns it. */
 static inline ptrdiff_t growth_enter(struct growth *growth, ptrdiff_t cell, unsigned direction)
 {
@@ -88,12 +98,12 @@ static inline ptrdiff_t growth_return(const struct growth *growth, ptrdiff_t cel
     return graph_step(growth->graph, cell, graph_trail(growth->graph->open[cell]));
 }
 
-/* Joins an unvisited cell to one of its visited neighbours, each equally likely; it has one. */
+/* Joins an unvisited cell to one of its visited neighbours, drawn as by growth_draw; it has one. */
 static inline void growth_attach(struct growth *growth, ptrdiff_t cell)
 {
     const unsigned visited =
         graph_neighbours(growth->graph, cell, GRAPH_OUTSIDE) & ~growth_ahead(growth, cell);
-    const unsigned direction = graph_draw(visited, &growth->rng);
+    const unsigned direction = growth_draw(growth, visited);
 
     graph_open(growth->graph, cell, direction);
     growth_visit(growth, cell, direction);

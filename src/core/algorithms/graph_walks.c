@@ -6,15 +6,16 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/algorithms/graph_growth.h"
-#include "core/algorithms/hunting.h"
+#include "core/number_set.h"
 
 #include <string.h>
 
 enum {
-    SHARE = 3,       /* of the cells, one in so many is reached by Houston's first walk */
-    SHIFTS = 10,     /* of the origin, a cell */
-    SPIRAL_MIN = 12, /* cells of a spiral that nothing stops */
-    SPIRAL_MAX = 120
+    SHARE = 3,    /* of the cells, one in so many is reached by Houston's first walk */
+    SHIFTS = 10,  /* of the origin, a cell */
+    SIDE_MIN = 4, /* steps of a spiral's first side */
+    SIDE_MAX = 11,
+    SIDE_SPREAD = 1 /* the second is at most so much shorter or longer */
 };
 
 static enum maze_status backtrack(struct growth *growth, ptrdiff_t cell)
@@ -40,24 +41,37 @@ enum maze_status recursive_backtracker_carve(
 }
 
 /*
- * Winds on from a cell until it is stuck or the spiral is long enough: the next cell is the first unvisited
- * one as seen from the last one around this cell, always in the same turn. So it follows what it has visited.
+ * Spiral: goes straight on for a side's length, turns to its hand, goes on for another, turns, comes back as far
+ * as it went at first, and has closed off a box; from there on it goes straight until it is stopped and then turns,
+ * until it cannot. So a spiral ends in the middle of its box, and the next one begins at the last cell of the path
+ * that has an unvisited neighbour: spirals of all sizes fill the maze, bent and cut short where others were before.
+ *
+ * Source: after the Spiral mazes of W. D. Pullen, Think Labyrinth!, Maze Algorithms.
  */
 static ptrdiff_t wind(struct growth *growth, ptrdiff_t cell, unsigned ahead)
 {
     const unsigned directions = growth->graph->lattice.tiling->directions;
-    const unsigned turn = rng_next(&growth->rng) >> 63 ? 1 : directions - 1;
-    uint32_t length = SPIRAL_MIN + rng_below(&growth->rng, SPIRAL_MAX - SPIRAL_MIN + 1);
     unsigned heading = graph_draw(ahead, &growth->rng);
+    unsigned turn = rng_next(&growth->rng) >> 63 ? 1 : directions - 1;
+    const uint32_t first = SIDE_MIN + rng_below(&growth->rng, SIDE_MAX - SIDE_MIN + 1);
+    const uint32_t second = first - SIDE_SPREAD + rng_below(&growth->rng, 2 * SIDE_SPREAD + 1);
+    uint32_t max = first, next_max = second, third = 0, steps;
 
+    /* Where there is room for a box on one side only. */
+    if (!(growth_ahead(growth, graph_step(growth->graph, cell, heading)) >>
+                (heading + turn) % directions &
+            1))
+        turn = directions - turn;
     do {
-        cell = growth_enter(growth, cell, heading);
-        ahead = growth_ahead(growth, cell);
-        heading = graph_back(growth->graph, heading);
-        do
-            heading = (heading + turn) % directions;
-        while (ahead && !(ahead >> heading & 1));
-    } while (ahead && --length);
+        for (steps = 0; steps < max && ahead >> heading & 1; steps++) {
+            cell = growth_enter(growth, cell, heading);
+            ahead = growth_ahead(growth, cell);
+        }
+        third = third ? UINT32_MAX : steps;
+        max = next_max;
+        next_max = third;
+        heading = (heading + turn) % directions;
+    } while (steps);
     return cell;
 }
 
@@ -75,6 +89,64 @@ enum maze_status spiral_carve(
         cell = ahead ? wind(&growth, cell, ahead) : growth_return(&growth, cell);
     }
     return MAZE_OK;
+}
+
+/* ---- hunt and kill ---- */
+
+/*
+ * Walks at random into cells not yet visited. Where it is stuck it hunts: the first unvisited cell, row by row, that
+ * has visited neighbours is joined to one of them, or any such cell, and the walk goes on there. The walk notes the
+ * unvisited cells that it passes, in a set that knows its first: a hunt takes as long as the set has levels, four
+ * for sixteen million cells.
+ *
+ * Source: J. Buck, Mazes for Programmers (2015), chapter 5.
+ */
+struct hunting {
+    struct number_set noted; /* the cells to be found; of random hunts, those that ever were */
+    uint32_t *list;          /* of random hunts, the cells to be found; of others NULL */
+    uint32_t count;
+};
+
+/* The cell where the walk begins. */
+static ptrdiff_t hunting_root(
+    const struct maze_spec *spec, const struct maze_lattice *lattice, struct rng *rng)
+{
+    return spec->root == MAZE_ROOT_RANDOM ? lattice_draw(lattice, rng) : lattice_first(lattice);
+}
+
+/* Begins with no cell noted, in scratch of the task. False when there is no memory. */
+static bool hunting_begin(struct hunting *hunting, const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task)
+{
+    *hunting = (struct hunting){.count = 0};
+    if (spec->hunt == MAZE_HUNT_RANDOM)
+        hunting->list = arena_alloc(&task->scratch, lattice->cells * sizeof(*hunting->list));
+    return (hunting->list || spec->hunt != MAZE_HUNT_RANDOM) &&
+        number_set_new(&hunting->noted, lattice_size(lattice), task);
+}
+
+/* Notes an unvisited cell beside a visited one, which may be noted already. */
+static void hunting_note(struct hunting *hunting, ptrdiff_t cell)
+{
+    if (hunting->list && !number_set_has(&hunting->noted, (size_t)cell))
+        hunting->list[hunting->count++] = (uint32_t)cell;
+    number_set_add(&hunting->noted, (size_t)cell);
+}
+
+/*
+ * Takes a cell out, the first that is noted or a random one, each equally likely; there is one. It
+ * may have been visited meanwhile: then the hunter asks again.
+ */
+static ptrdiff_t hunting_find(struct hunting *hunting, struct rng *rng)
+{
+    uint32_t drawn, found;
+
+    if (!hunting->list)
+        return (ptrdiff_t)number_set_take(&hunting->noted);
+    drawn = rng_below(rng, hunting->count);
+    found = hunting->list[drawn];
+    hunting->list[drawn] = hunting->list[--hunting->count];
+    return found;
 }
 
 /* Notes the unvisited neighbours of a cell. */
@@ -101,7 +173,7 @@ enum maze_status hunt_and_kill_carve_record(const struct maze_spec *spec, struct
         if (task_stop(task, step))
             return MAZE_CANCELLED;
         if (ahead) {
-            cell = growth_enter(&growth, cell, graph_draw(ahead, &growth.rng));
+            cell = growth_enter(&growth, cell, growth_draw(&growth, ahead));
         } else {
             growth_leave(&growth, cell);
             do
@@ -119,6 +191,8 @@ enum maze_status hunt_and_kill_carve(
 {
     return hunt_and_kill_carve_record(spec, graph, task, NULL);
 }
+
+/* ---- random walks ---- */
 
 /* A random step from a cell, each as likely as any other; there is one. Returns its direction. */
 static unsigned draw_step(struct growth *growth, ptrdiff_t cell, ptrdiff_t *next)

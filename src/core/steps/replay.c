@@ -16,7 +16,7 @@ static enum maze_status tell_again(
 
     if ((lattice->width == 1 || lattice->height == 1) && lattice_is_unmasked(lattice))
         return tell_walk(telling, lattice_first(lattice), false);
-    if (!telling->spec->tiling)
+    if (generate && !telling->spec->tiling)
         return generate(telling->spec, lattice, telling->task, telling->grid, telling->recorder);
 
     const enum maze_status status = graph_closed(lattice, telling->task, &graph);
@@ -32,7 +32,7 @@ enum maze_status aldous_broder_tell(struct maze_telling *telling)
 
 enum maze_status growing_forest_tell(struct maze_telling *telling)
 {
-    return tell_again(telling, growing_forest_record, growing_forest_carve_record);
+    return tell_again(telling, NULL, growing_forest_carve_record);
 }
 
 enum maze_status growing_tree_tell(struct maze_telling *telling)
@@ -42,7 +42,7 @@ enum maze_status growing_tree_tell(struct maze_telling *telling)
 
 enum maze_status hunt_and_kill_tell(struct maze_telling *telling)
 {
-    return tell_again(telling, hunt_and_kill_record, hunt_and_kill_carve_record);
+    return tell_again(telling, NULL, hunt_and_kill_carve_record);
 }
 
 enum maze_status origin_shift_tell(struct maze_telling *telling)
