@@ -19,6 +19,7 @@ struct maze_graph;
 struct maze_grid;
 struct maze_lattice;
 struct maze_point;
+struct maze_recorder;
 struct maze_spec;
 struct maze_rows;
 struct maze_task;
@@ -33,10 +34,11 @@ typedef enum maze_status maze_generate(
 
 /*
  * Opens a spanning tree in a graph, of MAZE_TILING_CELLS at most if its tiling is not square, whose walls are
- * all closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set.
+ * all closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set. If there is a recorder, and the row has
+ * no `tell`, it is told what happens.
  */
 typedef enum maze_status maze_carve(
-    const struct maze_spec *, struct maze_graph *, struct maze_task *);
+    const struct maze_spec *, struct maze_graph *, struct maze_task *, struct maze_recorder *);
 
 /*
  * Tells how a finished maze of two cells or more came to be, by a valid run of the algorithm that ends in it. It
@@ -107,8 +109,8 @@ struct maze_algorithm {
         carve; /* of those with MAZE_OPTION_TILING; else NULL. Squares too, if there is no `generate` */
 
     /*
-     * Tells how a maze came to be. Its steps take about so many words a cell at most, of up to a million cells: see
-     * maze_steps_words.
+     * Tells how a maze came to be; NULL: `carve` does. Its steps take about so many words a cell at most, of up to a
+     * million cells: see maze_steps_words.
      */
     maze_tell *tell;
     uint32_t step_words;

@@ -33,7 +33,7 @@ static enum maze_status carve(const struct maze_spec *spec, const struct maze_la
     enum maze_status status = graph_closed(lattice, task, &graph);
 
     if (status == MAZE_OK)
-        status = spec->algorithm->carve(spec, &graph, task);
+        status = spec->algorithm->carve(spec, &graph, task, NULL);
     return status == MAZE_OK ? graph_to_grid(&graph, task, grid) : status;
 }
 

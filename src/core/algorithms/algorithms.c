@@ -57,7 +57,6 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 22000,
         .generate = recursive_backtracker_generate,
         .carve = recursive_backtracker_carve,
-        .tell = depth_first_tell,
         .step_words = 4,
     },
     {
@@ -192,7 +191,6 @@ static const struct maze_algorithm catalogue[] = {
         .cell_bytes = 6,
         .largest = UINT64_C(1) << 31,
         .carve = growing_forest_carve,
-        .tell = growing_forest_tell,
         .step_words = 5,
     },
     {
@@ -214,7 +212,6 @@ static const struct maze_algorithm catalogue[] = {
         .column_bytes = 1,
         .largest = UINT64_C(1) << 31,
         .carve = hunt_and_kill_carve,
-        .tell = hunt_and_kill_tell,
         .step_words = 4,
     },
     {
@@ -430,7 +427,6 @@ static const struct maze_algorithm catalogue[] = {
         .cell_bytes = 2,
         .largest = UINT64_C(1) << 31,
         .carve = spiral_carve,
-        .tell = spiral_tell,
         .step_words = 4,
     },
     {

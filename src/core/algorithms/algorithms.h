@@ -28,26 +28,17 @@ maze_carve aldous_broder_carve, growing_forest_carve, growing_tree_carve, housto
     hunt_and_kill_carve, minimum_tree_carve, origin_shift_carve, prim_modified_carve,
     prim_simplified_carve, recursive_backtracker_carve, spiral_carve, wilson_carve;
 
-/*
- * The same, with events of what they do. Only those have it of which no run could be read off the maze.
- */
-struct recorder;
-
+/* Those for squares that tell what they do. */
 typedef enum maze_status generate_record(const struct maze_spec *, const struct maze_lattice *,
-    struct maze_task *, struct maze_grid *, struct recorder *);
-typedef enum maze_status carve_record(
-    const struct maze_spec *, struct maze_graph *, struct maze_task *, struct recorder *);
+    struct maze_task *, struct maze_grid *, struct maze_recorder *);
 
 generate_record aldous_broder_record, growing_tree_record, origin_shift_record;
-carve_record aldous_broder_carve_record, growing_forest_carve_record, growing_tree_carve_record,
-    hunt_and_kill_carve_record, origin_shift_carve_record;
 
-/* How the maze of each came to be; most are in src/core/steps. */
+/* How the maze of each came to be; they are in src/core/steps. */
 maze_tell aldous_broder_tell, binary_tree_tell, blobby_division_tell, boruvka_tell,
-    depth_first_tell, eller_tell, frontier_tell, growing_forest_tell, growing_tree_tell,
-    houston_tell, hunt_and_kill_tell, kruskal_tell, origin_shift_tell, prim_tell,
-    recursive_division_tell, reverse_delete_tell, sidewinder_tell, spiral_tell, unicursal_tell,
-    wilson_tell;
+    eller_tell, frontier_tell, growing_tree_tell, houston_tell, kruskal_tell,
+    origin_shift_tell, prim_tell, recursive_division_tell, reverse_delete_tell, sidewinder_tell,
+    unicursal_tell, wilson_tell;
 
 /* How each works, in sentences for people; ended by NULL. They are in how.c. */
 extern const char *const aldous_broder_how[],

@@ -14,9 +14,9 @@ struct growth {
     struct maze_graph *graph;
     const struct maze_task *task;
     struct rng rng;
-    uint64_t left;             /* cells that are not visited yet */
-    int bias;                  /* of squares; else 0 */
-    struct recorder *recorder; /* of what happens; NULL: it is not told */
+    uint64_t left;                  /* cells that are not visited yet */
+    int bias;                       /* of squares; else 0 */
+    struct maze_recorder *recorder; /* of what happens; NULL: it is not told */
 };
 
 static inline bool growth_visited(const struct growth *growth, ptrdiff_t cell)
@@ -34,7 +34,7 @@ static inline void growth_visit(struct growth *growth, ptrdiff_t cell, unsigned 
 
 /* All cells are unvisited. */
 static inline struct growth growth_begin(const struct maze_spec *spec, struct maze_graph *graph,
-    const struct maze_task *task, struct recorder *recorder)
+    const struct maze_task *task, struct maze_recorder *recorder)
 {
     return (struct growth){
         graph, task, algorithm_rng(spec), graph->lattice.cells, spec->bias, recorder};
@@ -50,7 +50,7 @@ static inline void growth_root(struct growth *growth, ptrdiff_t cell)
 
 /* All cells are unvisited but a random one, which is returned in *cell. */
 static inline struct growth growth_begin_anywhere(const struct maze_spec *spec,
-    struct maze_graph *graph, const struct maze_task *task, struct recorder *recorder,
+    struct maze_graph *graph, const struct maze_task *task, struct maze_recorder *recorder,
     ptrdiff_t *cell)
 {
     struct growth growth = growth_begin(spec, graph, task, recorder);

@@ -71,8 +71,8 @@ static uint32_t remove_entry(uint32_t *list, uint32_t top, uint32_t index, uint3
 }
 
 /* The middle one is that of the list, in which half of the entries may be gone. */
-enum maze_status growing_tree_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct recorder *recorder)
+enum maze_status growing_tree_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
     const struct maze_mix mix = maze_mix_weights(&spec->mix);
     uint32_t *list = wall_list_new(&graph->lattice, task), top = 1, active = 1, weights = 0;
@@ -102,22 +102,16 @@ enum maze_status growing_tree_carve_record(const struct maze_spec *spec, struct 
     return MAZE_OK;
 }
 
-enum maze_status growing_tree_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return growing_tree_carve_record(spec, graph, task, NULL);
-}
-
 /*
  * Its list is of the unvisited cells beside visited ones, some of which are visited meanwhile: each once, or once
  * for each wall between them. A cell of the first kind has a trail, though that leads nowhere yet.
  */
-static enum maze_status grow_from_list(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task, bool once)
+static enum maze_status grow_from_list(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder, bool once)
 {
     uint32_t *list = wall_list_new(&graph->lattice, task), length = 0;
     ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &cell);
 
     if (!list)
         return MAZE_NO_MEMORY;
@@ -140,16 +134,16 @@ static enum maze_status grow_from_list(
     return MAZE_OK;
 }
 
-enum maze_status prim_simplified_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status prim_simplified_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
-    return grow_from_list(spec, graph, task, false);
+    return grow_from_list(spec, graph, task, recorder, false);
 }
 
-enum maze_status prim_modified_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status prim_modified_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
-    return grow_from_list(spec, graph, task, true);
+    return grow_from_list(spec, graph, task, recorder, true);
 }
 
 /* Makes each number of a union-find a set of its own. */
@@ -168,9 +162,10 @@ static enum maze_status part_all(uint32_t *parent, size_t size, const struct maz
  * tell, so this is the minimum spanning tree, whoever looks for it; each algorithm that makes it has costs of
  * its own.
  */
-enum maze_status minimum_tree_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
+    (void)recorder;
     struct rng rng = algorithm_rng(spec);
     const size_t size = lattice_size(&graph->lattice);
     uint32_t *walls = wall_list_new(&graph->lattice, task), left = 0;
@@ -304,8 +299,8 @@ static unsigned take_turn(struct forest *forest, unsigned steps)
 }
 
 /* The walks of backtrackers take turns, of so many steps that in a large maze a turn stays in the caches. */
-enum maze_status growing_forest_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct recorder *recorder)
+enum maze_status growing_forest_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
     const uint64_t cells = graph->lattice.cells, most = forest_most(spec, cells);
     const unsigned turn = cells / most < LARGE ? SHORT_TURN : LONG_TURN;
@@ -329,10 +324,4 @@ enum maze_status growing_forest_carve_record(const struct maze_spec *spec, struc
             return MAZE_CANCELLED;
     }
     return MAZE_OK;
-}
-
-enum maze_status growing_forest_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return growing_forest_carve_record(spec, graph, task, NULL);
 }

@@ -18,24 +18,51 @@ enum {
     SIDE_SPREAD = 1 /* the second is at most so much shorter or longer */
 };
 
+/* Leaves a cell that is stuck and those behind it, up to the last at which the walk could have gone elsewhere. */
+static ptrdiff_t step_back(const struct growth *growth, ptrdiff_t cell)
+{
+    do {
+        growth_leave(growth, cell);
+        cell = growth_return(growth, cell);
+    } while (!(growth->graph->open[cell] & GRAPH_FORK));
+    return cell;
+}
+
+/* Goes on from a cell by a draw; one that would not be fair is none. */
+static ptrdiff_t step_ahead(struct growth *growth, ptrdiff_t cell, unsigned ahead, unsigned draw)
+{
+    const unsigned count = bits_count(ahead);
+    uint16_t *open = &growth->graph->open[cell];
+
+    if (!growth->bias && draw >= DRAWS / count * count)
+        return cell;
+    *open = (uint16_t)(count > 1 ? *open | GRAPH_FORK : *open & ~(unsigned)GRAPH_FORK);
+    return growth_enter(
+        growth, cell, growth->bias ? growth_draw(growth, ahead) : graph_nth(ahead, draw % count));
+}
+
+/* Draws as the form for squares does, recursive_backtracker.c, and so makes the same mazes. */
 static enum maze_status backtrack(struct growth *growth, ptrdiff_t cell)
 {
-    for (uint64_t step = 0; growth->left; step++) {
-        const unsigned ahead = growth_ahead(growth, cell);
+    for (uint64_t numbers = 0; growth->left; numbers++) {
+        uint64_t bits = rng_next(&growth->rng);
 
-        if (task_stop(growth->task, step))
+        if (task_stop(growth->task, numbers * CHOICES))
             return MAZE_CANCELLED;
-        cell = ahead ? growth_enter(growth, cell, graph_draw(ahead, &growth->rng))
-                     : growth_return(growth, cell);
+        for (int i = 0; i < CHOICES && growth->left; i++, bits >>= DRAW_BITS) {
+            const unsigned ahead = growth_ahead(growth, cell);
+
+            cell = ahead ? step_ahead(growth, cell, ahead, bits % DRAWS) : step_back(growth, cell);
+        }
     }
     return MAZE_OK;
 }
 
-enum maze_status recursive_backtracker_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status recursive_backtracker_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
     ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &cell);
 
     return backtrack(&growth, cell);
 }
@@ -75,17 +102,19 @@ static ptrdiff_t wind(struct growth *growth, ptrdiff_t cell, unsigned ahead)
     return cell;
 }
 
-enum maze_status spiral_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status spiral_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
     ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &cell);
 
     for (uint64_t step = 0; growth.left; step++) {
         const unsigned ahead = growth_ahead(&growth, cell);
 
         if (task_stop(task, step))
             return MAZE_CANCELLED;
+        if (!ahead)
+            growth_leave(&growth, cell);
         cell = ahead ? wind(&growth, cell, ahead) : growth_return(&growth, cell);
     }
     return MAZE_OK;
@@ -156,8 +185,8 @@ static void note(struct hunting *hunting, const struct growth *growth, ptrdiff_t
         hunting_note(hunting, graph_step(growth->graph, cell, graph_take(&ahead)));
 }
 
-enum maze_status hunt_and_kill_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct recorder *recorder)
+enum maze_status hunt_and_kill_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
     struct hunting hunting;
     struct growth growth = growth_begin(spec, graph, task, recorder);
@@ -184,12 +213,6 @@ enum maze_status hunt_and_kill_carve_record(const struct maze_spec *spec, struct
         note(&hunting, &growth, cell);
     }
     return MAZE_OK;
-}
-
-enum maze_status hunt_and_kill_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return hunt_and_kill_carve_record(spec, graph, task, NULL);
 }
 
 /* ---- random walks ---- */
@@ -230,19 +253,13 @@ static enum maze_status random_walk(struct growth *growth, ptrdiff_t *cell, uint
     return MAZE_OK;
 }
 
-enum maze_status aldous_broder_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct recorder *recorder)
+enum maze_status aldous_broder_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
     ptrdiff_t cell;
     struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &cell);
 
     return random_walk(&growth, &cell, 0);
-}
-
-enum maze_status aldous_broder_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return aldous_broder_carve_record(spec, graph, task, NULL);
 }
 
 static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
@@ -306,21 +323,23 @@ static enum maze_status carve_uniformly(const struct maze_spec *spec, struct maz
     return status;
 }
 
-enum maze_status wilson_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status wilson_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
+    (void)recorder;
     return carve_uniformly(spec, graph, task, 0);
 }
 
-enum maze_status houston_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status houston_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
+    (void)recorder;
     return carve_uniformly(spec, graph, task, graph->lattice.cells / SHARE);
 }
 
 /* The origin goes to a neighbour, which pointed elsewhere, or back to it by the same wall. */
-static void record_shift(
-    const struct maze_graph *graph, ptrdiff_t origin, unsigned direction, struct recorder *recorder)
+static void record_shift(const struct maze_graph *graph, ptrdiff_t origin, unsigned direction,
+    struct maze_recorder *recorder)
 {
     const ptrdiff_t next = graph_step(graph, origin, direction);
     const unsigned pointed = graph_trail(graph->open[next]);
@@ -333,8 +352,8 @@ static void record_shift(
 }
 
 /* Begins with a backtracker's maze, whose trails lead to its root, the first origin. */
-enum maze_status origin_shift_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct recorder *recorder)
+enum maze_status origin_shift_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
     const uint64_t shifts = graph->lattice.cells > 1 ? graph->lattice.cells * SHIFTS : 0;
     ptrdiff_t origin, next;
@@ -366,10 +385,4 @@ enum maze_status origin_shift_carve_record(const struct maze_spec *spec, struct 
             graph_open(graph, cell, graph_trail(graph->open[cell]));
     }
     return MAZE_OK;
-}
-
-enum maze_status origin_shift_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return origin_shift_carve_record(spec, graph, task, NULL);
 }
