@@ -33,9 +33,9 @@ typedef enum maze_status maze_generate(
     const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
 
 /*
- * Opens a spanning tree in a graph, of MAZE_TILING_CELLS at most if its tiling is not square, whose walls are
- * all closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set. If there is a recorder, and the row has
- * no `tell`, it is told what happens.
+ * Opens a spanning tree in a graph, of MAZE_TILING_CELLS at most if its tiling is not square, whose walls are all
+ * closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set. The recorder
+ * is told what happens, unless it is NULL or the row has a `tell` of its own.
  */
 typedef enum maze_status maze_carve(
     const struct maze_spec *, struct maze_graph *, struct maze_task *, struct maze_recorder *);

@@ -18,14 +18,14 @@ struct rng algorithm_rng(const struct maze_spec *);
 /* To make rows, or to fill a grid: one of the two for each algorithm. */
 maze_rows_open binary_tree_open, eller_open, sidewinder_open;
 
-maze_generate aldous_broder_generate, blobby_division_generate, growing_tree_generate,
-    houston_generate, minimum_tree_generate, origin_shift_generate, prim_modified_generate,
-    prim_simplified_generate, recursive_backtracker_generate, recursive_division_generate,
-    unicursal_generate, wilson_generate;
+maze_generate aldous_broder_generate, growing_tree_generate, houston_generate,
+    minimum_tree_generate, origin_shift_generate, prim_modified_generate, prim_simplified_generate,
+    recursive_backtracker_generate, recursive_division_generate, unicursal_generate,
+    wilson_generate;
 
 /* The same on a graph of any tiling; those that have nothing faster for squares make these on it too. */
-maze_carve aldous_broder_carve, growing_forest_carve, growing_tree_carve, houston_carve,
-    hunt_and_kill_carve, minimum_tree_carve, origin_shift_carve, prim_modified_carve,
+maze_carve aldous_broder_carve, blobby_division_carve, growing_forest_carve, growing_tree_carve,
+    houston_carve, hunt_and_kill_carve, minimum_tree_carve, origin_shift_carve, prim_modified_carve,
     prim_simplified_carve, recursive_backtracker_carve, spiral_carve, wilson_carve;
 
 /* Those for squares that tell what they do. */
@@ -35,10 +35,9 @@ typedef enum maze_status generate_record(const struct maze_spec *, const struct 
 generate_record aldous_broder_record, growing_tree_record, origin_shift_record;
 
 /* How the maze of each came to be; they are in src/core/steps. */
-maze_tell aldous_broder_tell, binary_tree_tell, blobby_division_tell, boruvka_tell,
-    eller_tell, frontier_tell, growing_tree_tell, houston_tell, kruskal_tell,
-    origin_shift_tell, prim_tell, recursive_division_tell, reverse_delete_tell, sidewinder_tell,
-    unicursal_tell, wilson_tell;
+maze_tell aldous_broder_tell, binary_tree_tell, boruvka_tell, eller_tell, frontier_tell,
+    growing_tree_tell, houston_tell, kruskal_tell, origin_shift_tell, prim_tell,
+    recursive_division_tell, reverse_delete_tell, sidewinder_tell, unicursal_tell, wilson_tell;
 
 /* How each works, in sentences for people; ended by NULL. They are in how.c. */
 extern const char *const aldous_broder_how[],
