@@ -19,6 +19,7 @@ struct maze_graph;
 struct maze_grid;
 struct maze_lattice;
 struct maze_point;
+struct maze_recorder;
 struct maze_spec;
 struct maze_rows;
 struct maze_task;
@@ -32,11 +33,12 @@ typedef enum maze_status maze_generate(
     const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
 
 /*
- * Opens a spanning tree in a graph, of a tiling that is not square and MAZE_TILING_CELLS at most, whose walls are
- * all closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set.
+ * Opens a spanning tree in a graph, of MAZE_TILING_CELLS at most if its tiling is not square, whose walls are all
+ * closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set. The recorder
+ * is told what happens, unless it is NULL or the row has a `tell` of its own.
  */
 typedef enum maze_status maze_carve(
-    const struct maze_spec *, struct maze_graph *, struct maze_task *);
+    const struct maze_spec *, struct maze_graph *, struct maze_task *, struct maze_recorder *);
 
 /*
  * Tells how a finished maze of two cells or more came to be, by a valid run of the algorithm that ends in it. It
@@ -97,19 +99,18 @@ struct maze_algorithm {
     uint32_t column_bytes; /* a column: of scratch, or of a streamed maze's rows, rounded up */
     uint64_t largest;      /* cells that it can make at most */
 
-    /* The same, where an outline, edges that wrap around, a root or a hunt make it dearer; else 0. */
+    /* The time, where an outline or edges that wrap around make it longer; else 0. */
     uint32_t shaped_picoseconds;
-    uint32_t shaped_word_bytes;
 
-    /* Just one of the two is set. An algorithm that has `open` streams. */
+    /* An algorithm that has `open` streams. The others have `generate`, for squares, or `carve`, or both. */
     maze_generate *generate;
     maze_rows_open *open;
-
-    maze_carve *carve; /* of those with MAZE_OPTION_TILING; else NULL */
+    maze_carve *
+        carve; /* of those with MAZE_OPTION_TILING; else NULL. Squares too, if there is no `generate` */
 
     /*
-     * Tells how a maze came to be. Its steps take about so many words a cell at most, of up to a million cells: see
-     * maze_steps_words.
+     * Tells how a maze came to be; NULL: `carve` does. Its steps take about so many words a cell at most, of up to a
+     * million cells: see maze_steps_words.
      */
     maze_tell *tell;
     uint32_t step_words;

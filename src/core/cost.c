@@ -78,8 +78,7 @@ static void add_generating(
     const struct maze_spec *spec, bool streams, uint64_t rows, struct maze_cost *cost)
 {
     const struct maze_algorithm *algorithm = spec->algorithm;
-    const bool shaped =
-        spec->tiling || spec->shape || spec->mask || spec->wrap || spec->root || spec->hunt;
+    const bool shaped = spec->tiling || spec->shape || spec->mask || spec->wrap;
     const uint64_t width = spec->width, height = spec->height, words = bits_words(width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
     const bool walks =
@@ -89,8 +88,9 @@ static void add_generating(
     const uint64_t each = (spec->hunt ? HUNT_TIME : 0) +
         (shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
                                                  : algorithm->picoseconds);
-    const uint64_t once =
-        nanoseconds(words * BITS_WORD * rows, spec->tiling ? TILING_TIMES * each : each);
+    /* What has nothing faster for squares takes about as long off them. */
+    const uint64_t once = nanoseconds(
+        words * BITS_WORD * rows, spec->tiling && algorithm->generate ? TILING_TIMES * each : each);
 
     cost->nanoseconds += once > NANOSECONDS_MAX / times ? NANOSECONDS_MAX : once * times;
     if (algorithm->options & MAZE_OPTION_TREES) {
@@ -98,7 +98,7 @@ static void add_generating(
 
         cost->nanoseconds +=
             trees < NANOSECONDS_MAX / TREE_NANOSECONDS ? trees * TREE_NANOSECONDS : NANOSECONDS_MAX;
-        cost->scratch += forest_bytes(spec, width * height);
+        cost->scratch += trees * TREE_BYTES;
     }
     if (streams) {
         cost->held += columns;
@@ -113,9 +113,7 @@ static void add_generating(
         cost->scratch += width * height * sizeof(uint32_t);
     /* Two more rows and columns: the border of the lattice. */
     cost->scratch += (width + 2) * (height + 2) * algorithm->cell_bytes + columns +
-        words * height *
-            (shaped && algorithm->shaped_word_bytes ? algorithm->shaped_word_bytes
-                                                    : algorithm->word_bytes);
+        words * height * algorithm->word_bytes;
 }
 
 /* Adds what drawing pairs takes, and returns how much of that is scratch. */

@@ -25,7 +25,7 @@ static enum maze_status read_rows(
     return status;
 }
 
-/* Makes a maze of any tiling: its passages are a graph's before they are planes of bits. */
+/* The passages are a graph's before they are planes of bits. */
 static enum maze_status carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
 {
@@ -33,7 +33,7 @@ static enum maze_status carve(const struct maze_spec *spec, const struct maze_la
     enum maze_status status = graph_closed(lattice, task, &graph);
 
     if (status == MAZE_OK)
-        status = spec->algorithm->carve(spec, &graph, task);
+        status = spec->algorithm->carve(spec, &graph, task, NULL);
     return status == MAZE_OK ? graph_to_grid(&graph, task, grid) : status;
 }
 
@@ -47,10 +47,10 @@ enum maze_status grid_generate(
     /* A single row or column has but one maze, and a long one would cost some algorithms much. */
     if ((grid->width == 1 || grid->height == 1) && lattice_is_unmasked(&lattice))
         return grid_open_corridor(grid, 0, 0, grid->width, grid->height, task);
-    if (spec->tiling)
-        return carve(spec, &lattice, task, grid);
-    if (spec->algorithm->generate)
+    if (spec->algorithm->generate && !spec->tiling)
         return spec->algorithm->generate(spec, &lattice, task, grid);
+    if (spec->algorithm->carve)
+        return carve(spec, &lattice, task, grid);
     status = spec->algorithm->open(spec, &rows);
     if (status != MAZE_OK)
         return status;

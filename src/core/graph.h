@@ -18,7 +18,9 @@ enum {
     GRAPH_OWN = 0xf00,
     GRAPH_VISITED = 0x100,
     GRAPH_TRAIL_SHIFT = 9,
-    GRAPH_TRAILS = 8,       /* numbers that fit there */
+    GRAPH_TRAILS = 8, /* numbers that fit there */
+    GRAPH_FORK =
+        0x1000, /* an algorithm's own too: a walk could have left the cell by another way */
     GRAPH_OUTSIDE = 0x4000, /* no cell of the maze; told by graph_closed, and of the border */
     GRAPH_BORDER = 0x8000
 };
@@ -93,27 +95,37 @@ static INLINE unsigned graph_take(unsigned *set)
     return direction;
 }
 
-/* The directions to other cells that have none of these bits: GRAPH_OUTSIDE, GRAPH_VISITED. */
-static inline unsigned graph_neighbours(
+/*
+ * The directions to other cells that have none of these bits: GRAPH_OUTSIDE, GRAPH_VISITED. Only across an edge
+ * that wraps around may a cell be its own neighbour.
+ */
+static INLINE unsigned graph_neighbours(
     const struct maze_graph *graph, ptrdiff_t cell, unsigned without)
 {
+    const unsigned directions = graph->lattice.tiling->directions;
+    const bool wrapped = graph->lattice.wrap;
     unsigned neighbours = 0;
 
-    for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
-        const unsigned direction = graph_take(&sides);
-        const ptrdiff_t next = graph_step(graph, cell, direction);
+    for (unsigned direction = 0; direction < directions; direction++) {
+        const ptrdiff_t next = graph_go(graph, cell, direction, wrapped);
 
-        neighbours |= (unsigned)(next != cell && !(graph->open[next] & without)) << direction;
+        neighbours |= (unsigned)(!(graph->open[next] & without) & (next != cell)) << direction;
     }
-    return neighbours;
+    return neighbours & lattice_sides(&graph->lattice, cell);
+}
+
+/* The n-th direction of a set, from 0; there is one. */
+static inline unsigned graph_nth(unsigned set, uint32_t n)
+{
+    for (; n; n--)
+        set &= set - 1;
+    return bits_lowest(set);
 }
 
 /* A direction of a set that is not empty, each equally likely. */
 static inline unsigned graph_draw(unsigned set, struct rng *rng)
 {
-    for (uint32_t i = rng_below(rng, bits_count(set)); i; i--)
-        set &= set - 1;
-    return bits_lowest(set);
+    return graph_nth(set, rng_below(rng, bits_count(set)));
 }
 
 /* Opens, or closes, the wall between a cell and its neighbour, on both sides. */

@@ -10,14 +10,14 @@
 /* Words that there is room for at first, at most: a walk along a narrow maze may be expected to take terabytes. */
 static const uint64_t first_room_max = UINT64_C(1) << 28;
 
-static uint64_t more_room(const struct recorder *recorder)
+static uint64_t more_room(const struct maze_recorder *recorder)
 {
     if (recorder->allocated)
         return 2 * recorder->allocated;
     return recorder->expected < first_room_max ? recorder->expected : first_room_max;
 }
 
-bool recorder_more(struct recorder *recorder)
+bool recorder_more(struct maze_recorder *recorder)
 {
     uint64_t wanted = more_room(recorder);
     uint32_t *word;
@@ -49,7 +49,7 @@ bool recorder_more(struct recorder *recorder)
 }
 
 void record_beyond(
-    struct recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
+    struct maze_recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
 {
     const struct maze_lattice *lattice = &recorder->lattice;
     const ptrdiff_t stride = lattice->stride;
@@ -64,7 +64,7 @@ void record_beyond(
         lattice->tiling->back[direction]);
 }
 
-void recorder_finish(struct recorder *recorder)
+void recorder_finish(struct maze_recorder *recorder)
 {
     uint32_t *word = recorder->length && recorder->length < recorder->allocated
         ? realloc(recorder->word, recorder->length * sizeof(*word))

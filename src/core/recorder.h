@@ -13,7 +13,7 @@ enum {
     STEP_CELL = 8
 };
 
-struct recorder {
+struct maze_recorder {
     const struct maze_task *task;
     struct maze_lattice lattice; /* its inside is not looked at */
     uint32_t *word;
@@ -25,12 +25,12 @@ struct recorder {
 };
 
 /* Gives back the room that is not used. */
-void recorder_finish(struct recorder *);
+void recorder_finish(struct maze_recorder *);
 
 /* Makes room, or tells by the status why not. */
-bool recorder_more(struct recorder *);
+bool recorder_more(struct maze_recorder *);
 
-static INLINE void recorder_put(struct recorder *recorder, uint32_t word)
+static INLINE void recorder_put(struct maze_recorder *recorder, uint32_t word)
 {
     if (__builtin_expect(recorder->length < recorder->room, 1) || recorder_more(recorder))
         recorder->word[recorder->length++] = word;
@@ -48,23 +48,23 @@ static INLINE uint32_t recorded_cell(enum maze_step kind, ptrdiff_t cell)
 }
 
 /* An event of a cell. */
-static INLINE void record_cell(struct recorder *recorder, enum maze_step kind, ptrdiff_t cell)
+static INLINE void record_cell(struct maze_recorder *recorder, enum maze_step kind, ptrdiff_t cell)
 {
     recorder_put(recorder, recorded_cell(kind, cell));
 }
 
 static INLINE void record_wall_once(
-    struct recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
+    struct maze_recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
 {
     recorder_put(recorder, recorded_wall(kind, cell, direction));
 }
 
 /* The other tile of a wall across an edge that wraps around, if that is one. */
-void record_beyond(struct recorder *, enum maze_step, ptrdiff_t cell, unsigned direction);
+void record_beyond(struct maze_recorder *, enum maze_step, ptrdiff_t cell, unsigned direction);
 
 /* An event of the wall to a neighbour. */
 static INLINE void record_wall(
-    struct recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
+    struct maze_recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
 {
     record_wall_once(recorder, kind, cell, direction);
     if (__builtin_expect(recorder->lattice.wrap, 0))
@@ -72,7 +72,7 @@ static INLINE void record_wall(
 }
 
 /* What it is to carve into a new cell: it opens with the wall to another, and is visited. */
-static INLINE void record_entered(struct recorder *recorder, ptrdiff_t cell, unsigned from)
+static INLINE void record_entered(struct maze_recorder *recorder, ptrdiff_t cell, unsigned from)
 {
     record_wall(recorder, MAZE_STEP_OPEN, cell, from);
     record_cell(recorder, MAZE_STEP_OPEN, cell);
@@ -80,13 +80,13 @@ static INLINE void record_entered(struct recorder *recorder, ptrdiff_t cell, uns
 }
 
 /* The same of a cell where a tree begins. */
-static INLINE void record_begun(struct recorder *recorder, ptrdiff_t cell)
+static INLINE void record_begun(struct maze_recorder *recorder, ptrdiff_t cell)
 {
     record_cell(recorder, MAZE_STEP_OPEN, cell);
     record_cell(recorder, MAZE_STEP_VISIT, cell);
 }
 
-static inline void record_set(struct recorder *recorder, ptrdiff_t cell, uint32_t number)
+static inline void record_set(struct maze_recorder *recorder, ptrdiff_t cell, uint32_t number)
 {
     record_cell(recorder, MAZE_STEP_SET, cell);
     recorder_put(recorder, number);

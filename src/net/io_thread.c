@@ -1,7 +1,7 @@
 /*
  * One daemon of libmicrohttpd a thread, rather than its own pool of threads, of which each would wake for every
- * connection. The library does not tell when a turn of its event loop begins: what was put off and comes back first does.
- * A ping is a connection over a Unix socket: no peer has one, so it is known by its address.
+ * connection. The library does not tell when a turn of its event loop begins: what was put off and comes back first
+ * does. A ping is a connection over a Unix socket: no peer has one, so it is known by its address.
  */
 #include "net/io_thread.h"
 

@@ -2,6 +2,8 @@
 #include "canceller.h"
 #include "mazes.h"
 
+#include "core/graph.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -68,6 +70,64 @@ static void test_the_same_seed_makes_the_same_maze_even_with_a_used_task(void **
         maze_rows_free(rows);
         maze_task_free(task);
     }
+}
+
+/* The maze that the graph's form makes of a spec. */
+static struct picture carved(const struct maze_spec *spec)
+{
+    struct maze_task *task = maze_task_new();
+    struct maze_graph graph;
+    struct maze_lattice lattice;
+    struct maze_grid *grid;
+    struct picture picture;
+    struct maze_rows *rows;
+
+    assert_int_equal(maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid), MAZE_OK);
+    assert_int_equal(grid_shape(grid, spec), MAZE_OK);
+    lattice = grid_lattice(grid);
+    assert_int_equal(graph_closed(&lattice, task, &graph), MAZE_OK);
+    assert_int_equal(spec->algorithm->carve(spec, &graph, task, NULL), MAZE_OK);
+    assert_int_equal(graph_to_grid(&graph, task, grid), MAZE_OK);
+    maze_task_free(task);
+    rows = maze_grid_rows(grid);
+    picture = picture_of_rows(rows);
+    maze_rows_free(rows);
+    return picture;
+}
+
+static void assert_carved_alike(const struct maze_spec *spec)
+{
+    struct picture made = picture_of(spec), other = carved(spec);
+
+    if (!picture_same(&made, &other)) {
+        char text[MAZE_SPEC_TEXT];
+
+        maze_spec_write(spec, text);
+        fail_msg("%s: the graph's form makes another maze", text);
+    }
+    picture_free(&made);
+    picture_free(&other);
+}
+
+/* Of those that have steps of their own, what is uniform walks elsewhere, and needs no graph to be told. */
+static void test_squares_make_the_mazes_that_the_graph_makes(void **state)
+{
+    static const uint32_t sizes[][2] = {{2, 2}, {7, 5}, {65, 33}, {129, 128}, {300, 200}};
+    struct maze_spec spec;
+
+    (void)state;
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
+            for (size_t k = 0; k < 4 * sizeof(sizes) / sizeof(sizes[0]); k++) {
+                if (!spec.algorithm->carve || !spec.algorithm->generate || spec.algorithm->tell)
+                    continue;
+                spec.width = sizes[k / 4][0];
+                spec.height = sizes[k / 4][1];
+                spec.shape = k % 4 % 2 ? maze_shape_find("heart") : NULL;
+                spec.wrap = k % 4 / 2 ? MAZE_WRAP_X | MAZE_WRAP_Y : 0;
+                for (spec.seed = 0; spec.seed < (k / 4 < 3 ? 10 : 2); spec.seed++)
+                    assert_carved_alike(&spec);
+            }
 }
 
 /* Of 8 x 8 cells there are so few spirals that two of twenty may be the same by chance. */
@@ -277,6 +337,7 @@ int main(void)
         cmocka_unit_test(test_every_maze_of_every_shape_is_a_spanning_tree),
         cmocka_unit_test(test_every_maze_of_up_to_nine_cells_a_side_is_a_spanning_tree),
         cmocka_unit_test(test_the_same_seed_makes_the_same_maze_even_with_a_used_task),
+        cmocka_unit_test(test_squares_make_the_mazes_that_the_graph_makes),
         cmocka_unit_test(test_different_seeds_make_different_mazes),
         cmocka_unit_test(test_work_stops_soon_after_it_is_cancelled_whatever_the_shape),
         cmocka_unit_test(test_a_maze_larger_than_its_algorithm_can_make_is_refused),

@@ -1,6 +1,7 @@
 /* The plainest ways to count and to reach cells, as what is tested has others. */
 #include "outlines.h"
 
+#include "core/generate.h"
 #include "core/graph.h"
 #include "core/task.h"
 
@@ -85,7 +86,8 @@ enum maze_status outline_make(
 
     assert_non_null(task);
     maze_task_set_cancel_flag(task, cancel);
-    status = spec->algorithm->generate(spec, &lattice, task, grid);
+    status = spec->algorithm->generate ? spec->algorithm->generate(spec, &lattice, task, grid)
+                                       : grid_generate(grid, spec, task);
     maze_task_free(task);
     return status;
 }

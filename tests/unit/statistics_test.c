@@ -389,7 +389,7 @@ static const struct {
     {"growing-tree", 131},
     {"growing-forest", 143},
     {"recursive-division", 123},
-    {"blobby-division", 121},
+    {"blobby-division", 118},
 };
 
 static double mean_run(size_t row)

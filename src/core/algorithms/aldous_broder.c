@@ -87,7 +87,7 @@ static inline uint32_t sum(uint64_t bits)
 
 /* Where a walk is told: its cells, to know their numbers by; NULL where it is not. */
 struct told {
-    struct recorder *recorder;
+    struct maze_recorder *recorder;
     const uint8_t *cells;
 };
 
@@ -150,7 +150,7 @@ static INLINE unsigned take_steps(struct place *place, const struct survey *surv
 /* The recorder is a constant NULL where nothing is told. */
 static INLINE enum maze_status walk_all(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
-    struct recorder *recorder)
+    struct maze_recorder *recorder)
 {
     if (!lattice_is_unmasked(lattice))
         return uniform_tree(UNIFORM_ENTRANCES, spec, lattice, task, grid, recorder);
@@ -201,7 +201,7 @@ enum maze_status aldous_broder_generate(const struct maze_spec *spec,
 
 enum maze_status aldous_broder_record(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
-    struct recorder *recorder)
+    struct maze_recorder *recorder)
 {
     return walk_all(spec, lattice, task, grid, recorder);
 }

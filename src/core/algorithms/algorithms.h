@@ -19,38 +19,26 @@ struct rng algorithm_rng(const struct maze_spec *);
 /* To make rows, or to fill a grid: one of the two for each algorithm. */
 maze_rows_open binary_tree_open, eller_open, sidewinder_open;
 
-maze_generate aldous_broder_generate, blobby_division_generate, growing_forest_generate,
-    growing_tree_generate, houston_generate, hunt_and_kill_generate, minimum_tree_generate,
-    origin_shift_generate, prim_modified_generate, prim_simplified_generate,
-    recursive_backtracker_generate, recursive_division_generate, spiral_generate,
-    unicursal_generate, wilson_generate;
+maze_generate aldous_broder_generate, growing_tree_generate, houston_generate,
+    minimum_tree_generate, origin_shift_generate, prim_modified_generate, prim_simplified_generate,
+    recursive_backtracker_generate, recursive_division_generate, unicursal_generate,
+    wilson_generate;
 
-/* The same on a graph of any tiling. */
-maze_carve aldous_broder_carve, growing_forest_carve, growing_tree_carve, houston_carve,
-    hunt_and_kill_carve, minimum_tree_carve, origin_shift_carve, prim_modified_carve,
+/* The same on a graph of any tiling; those that have nothing faster for squares make these on it too. */
+maze_carve aldous_broder_carve, blobby_division_carve, growing_forest_carve, growing_tree_carve,
+    houston_carve, hunt_and_kill_carve, minimum_tree_carve, origin_shift_carve, prim_modified_carve,
     prim_simplified_carve, recursive_backtracker_carve, spiral_carve, wilson_carve;
 
-/*
- * The same, with events of what they do. Only those have it of which no run could be read off the maze.
- */
-struct recorder;
-
+/* Those for squares that tell what they do. */
 typedef enum maze_status generate_record(const struct maze_spec *, const struct maze_lattice *,
-    struct maze_task *, struct maze_grid *, struct recorder *);
-typedef enum maze_status carve_record(
-    const struct maze_spec *, struct maze_graph *, struct maze_task *, struct recorder *);
+    struct maze_task *, struct maze_grid *, struct maze_recorder *);
 
-generate_record aldous_broder_record, growing_forest_record, growing_tree_record,
-    hunt_and_kill_record, origin_shift_record;
-carve_record aldous_broder_carve_record, growing_forest_carve_record, growing_tree_carve_record,
-    hunt_and_kill_carve_record, origin_shift_carve_record;
+generate_record aldous_broder_record, growing_tree_record, origin_shift_record;
 
-/* How the maze of each came to be; most are in src/core/steps. */
-maze_tell aldous_broder_tell, binary_tree_tell, blobby_division_tell, boruvka_tell,
-    depth_first_tell, eller_tell, frontier_tell, growing_forest_tell, growing_tree_tell,
-    houston_tell, hunt_and_kill_tell, kruskal_tell, origin_shift_tell, prim_tell,
-    recursive_division_tell, reverse_delete_tell, sidewinder_tell, spiral_tell, unicursal_tell,
-    wilson_tell;
+/* How the maze of each came to be; they are in src/core/steps. */
+maze_tell aldous_broder_tell, binary_tree_tell, boruvka_tell, eller_tell, frontier_tell,
+    growing_tree_tell, houston_tell, kruskal_tell, origin_shift_tell, prim_tell,
+    recursive_division_tell, reverse_delete_tell, sidewinder_tell, unicursal_tell, wilson_tell;
 
 /* How each works, in sentences for people; ended by NULL. They are in how.c. */
 extern const char *const aldous_broder_how[],

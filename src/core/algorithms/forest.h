@@ -5,8 +5,7 @@
 #include "maze/spec.h"
 
 enum {
-    TREE_BYTES = 16,        /* of scratch a tree, at most */
-    SPARE_TREES = 3,        /* for which there is room besides */
+    TREE_BYTES = 8,         /* of scratch a tree */
     TREE_NANOSECONDS = 1000 /* that a tree takes besides its cells, as it is where no other is */
 };
 
@@ -30,12 +29,6 @@ static inline uint64_t forest_most(const struct maze_spec *spec, uint64_t cells)
 
     return first + (cells - first) / MAZE_SPAWN_MAX * spec->spawn +
         (cells - first) % MAZE_SPAWN_MAX * spec->spawn / MAZE_SPAWN_MAX;
-}
-
-/* The scratch for trees and what is known of them, besides that of cells. */
-static inline uint64_t forest_bytes(const struct maze_spec *spec, uint64_t cells)
-{
-    return (forest_most(spec, cells) + SPARE_TREES) * TREE_BYTES;
 }
 
 /* What is due of further trees after so many more cells were walked into; kept in *rest, in thousandths. */

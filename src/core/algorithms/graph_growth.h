@@ -4,6 +4,7 @@
 
 #include "base/rng.h"
 #include "core/algorithms/algorithms.h"
+#include "core/choice.h"
 #include "core/graph.h"
 #include "core/recorder.h"
 #include "core/task.h"
@@ -13,8 +14,9 @@ struct growth {
     struct maze_graph *graph;
     const struct maze_task *task;
     struct rng rng;
-    uint64_t left;             /* cells that are not visited yet */
-    struct recorder *recorder; /* of what happens; NULL: it is not told */
+    uint64_t left;                  /* cells that are not visited yet */
+    int bias;                       /* of squares; else 0 */
+    struct maze_recorder *recorder; /* of what happens; NULL: it is not told */
 };
 
 static inline bool growth_visited(const struct growth *growth, ptrdiff_t cell)
@@ -32,9 +34,10 @@ static inline void growth_visit(struct growth *growth, ptrdiff_t cell, unsigned 
 
 /* All cells are unvisited. */
 static inline struct growth growth_begin(const struct maze_spec *spec, struct maze_graph *graph,
-    const struct maze_task *task, struct recorder *recorder)
+    const struct maze_task *task, struct maze_recorder *recorder)
 {
-    return (struct growth){graph, task, algorithm_rng(spec), graph->lattice.cells, recorder};
+    return (struct growth){
+        graph, task, algorithm_rng(spec), graph->lattice.cells, spec->bias, recorder};
 }
 
 /* Visits a cell where a tree begins. */
@@ -47,7 +50,7 @@ static inline void growth_root(struct growth *growth, ptrdiff_t cell)
 
 /* All cells are unvisited but a random one, which is returned in *cell. */
 static inline struct growth growth_begin_anywhere(const struct maze_spec *spec,
-    struct maze_graph *graph, const struct maze_task *task, struct recorder *recorder,
+    struct maze_graph *graph, const struct maze_task *task, struct maze_recorder *recorder,
     ptrdiff_t *cell)
 {
     struct growth growth = growth_begin(spec, graph, task, recorder);
@@ -61,6 +64,13 @@ static inline struct growth growth_begin_anywhere(const struct maze_spec *spec,
 static inline unsigned growth_ahead(const struct growth *growth, ptrdiff_t cell)
 {
     return graph_neighbours(growth->graph, cell, GRAPH_OUTSIDE | GRAPH_VISITED);
+}
+
+/* One of a set of directions that is not empty, each equally likely but for the bias. */
+static inline unsigned growth_draw(struct growth *growth, unsigned set)
+{
+    return growth->bias ? bits_lowest(choice_biased(&growth->rng, set, growth->bias))
+                        : graph_draw(set, &growth->rng);
 }
 
 /* Opens the wall to an unvisited neighbour, visits it and returns it. */
@@ -88,12 +98,12 @@ static inline ptrdiff_t growth_return(const struct growth *growth, ptrdiff_t cel
     return graph_step(growth->graph, cell, graph_trail(growth->graph->open[cell]));
 }
 
-/* Joins an unvisited cell to one of its visited neighbours, each equally likely; it has one. */
+/* Joins an unvisited cell to one of its visited neighbours, drawn as by growth_draw; it has one. */
 static inline void growth_attach(struct growth *growth, ptrdiff_t cell)
 {
     const unsigned visited =
         graph_neighbours(growth->graph, cell, GRAPH_OUTSIDE) & ~growth_ahead(growth, cell);
-    const unsigned direction = graph_draw(visited, &growth->rng);
+    const unsigned direction = growth_draw(growth, visited);
 
     graph_open(growth->graph, cell, direction);
     growth_visit(growth, cell, direction);

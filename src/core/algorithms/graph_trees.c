@@ -12,7 +12,12 @@
 #include "core/union_find.h"
 #include "maze/mix.h"
 
-enum { LOOSE = 64 /* entries of a list that are gone, but not worth packing */ };
+enum {
+    LOOSE = 64,   /* entries of a list that are gone, but not worth packing */
+    LARGE = 1000, /* cells a tree of a forest, for which a turn is a long one */
+    SHORT_TURN = 10,
+    LONG_TURN = 50 /* steps */
+};
 
 /* In an entry of a growing tree's list: it is gone, and so many entries on is one that may be there. */
 #define GONE (UINT32_C(1) << 31)
@@ -66,8 +71,8 @@ static uint32_t remove_entry(uint32_t *list, uint32_t top, uint32_t index, uint3
 }
 
 /* The middle one is that of the list, in which half of the entries may be gone. */
-enum maze_status growing_tree_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct recorder *recorder)
+enum maze_status growing_tree_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
     const struct maze_mix mix = maze_mix_weights(&spec->mix);
     uint32_t *list = wall_list_new(&graph->lattice, task), top = 1, active = 1, weights = 0;
@@ -97,22 +102,16 @@ enum maze_status growing_tree_carve_record(const struct maze_spec *spec, struct 
     return MAZE_OK;
 }
 
-enum maze_status growing_tree_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return growing_tree_carve_record(spec, graph, task, NULL);
-}
-
 /*
  * Its list is of the unvisited cells beside visited ones, some of which are visited meanwhile: each once, or once
  * for each wall between them. A cell of the first kind has a trail, though that leads nowhere yet.
  */
-static enum maze_status grow_from_list(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task, bool once)
+static enum maze_status grow_from_list(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder, bool once)
 {
     uint32_t *list = wall_list_new(&graph->lattice, task), length = 0;
     ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &cell);
 
     if (!list)
         return MAZE_NO_MEMORY;
@@ -135,16 +134,16 @@ static enum maze_status grow_from_list(
     return MAZE_OK;
 }
 
-enum maze_status prim_simplified_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status prim_simplified_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
-    return grow_from_list(spec, graph, task, false);
+    return grow_from_list(spec, graph, task, recorder, false);
 }
 
-enum maze_status prim_modified_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status prim_modified_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
-    return grow_from_list(spec, graph, task, true);
+    return grow_from_list(spec, graph, task, recorder, true);
 }
 
 /* Makes each number of a union-find a set of its own. */
@@ -163,9 +162,10 @@ static enum maze_status part_all(uint32_t *parent, size_t size, const struct maz
  * tell, so this is the minimum spanning tree, whoever looks for it; each algorithm that makes it has costs of
  * its own.
  */
-enum maze_status minimum_tree_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
+    (void)recorder;
     struct rng rng = algorithm_rng(spec);
     const size_t size = lattice_size(&graph->lattice);
     uint32_t *walls = wall_list_new(&graph->lattice, task), left = 0;
@@ -195,9 +195,20 @@ enum maze_status minimum_tree_carve(
 
 /* ---- growing forest ---- */
 
+/*
+ * Trees begin at random cells and have their turns of some steps, as a recursive backtracker takes them: into a
+ * random neighbour that is unvisited or of another tree, or back by a cell where there is none. Into another tree a
+ * step opens the wall and stays where it is: the two are one from then on, and leave all other walls between them
+ * closed. Of a cell that is left for good all neighbours are in its tree, so in the end there is one.
+ *
+ * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Growing forest algorithm", where a tree grows
+ * from any of its active cells; here it is from the newest.
+ */
 struct walk {
-    uint32_t root, cell;
+    uint32_t root, cell; /* cell 0: it has come back to its root, and is done */
 };
+
+_Static_assert(sizeof(struct walk) == TREE_BYTES, "the catalogue knows what a tree takes");
 
 struct forest {
     struct growth growth;
@@ -232,15 +243,14 @@ static enum maze_status sow(struct forest *forest, uint64_t trees)
 static unsigned open_ahead(struct forest *forest, uint32_t cell)
 {
     const struct maze_graph *graph = forest->growth.graph;
+    const uint32_t tree = union_find_root(forest->parent, cell);
     unsigned ahead = 0;
 
     for (unsigned sides = graph_neighbours(graph, cell, GRAPH_OUTSIDE); sides;) {
         const unsigned direction = graph_take(&sides);
         const uint32_t next = (uint32_t)graph_step(graph, cell, direction);
 
-        ahead |= (unsigned)(union_find_root(forest->parent, cell) !=
-                     union_find_root(forest->parent, next))
-            << direction;
+        ahead |= (unsigned)(union_find_root(forest->parent, next) != tree) << direction;
     }
     return ahead;
 }
@@ -255,11 +265,12 @@ static unsigned step(struct forest *forest, struct walk *walk)
         const unsigned direction = graph_draw(ahead, &growth->rng);
         const uint32_t next = (uint32_t)graph_step(growth->graph, walk->cell, direction);
 
-        union_find_join(forest->parent, walk->cell, next);
         if (!growth_visited(growth, next)) {
+            forest->parent[next] = union_find_root(forest->parent, walk->cell);
             walk->cell = (uint32_t)growth_enter(growth, walk->cell, direction);
             return 1;
         }
+        union_find_join(forest->parent, walk->cell, next);
         graph_open(growth->graph, walk->cell, direction);
         if (growth->recorder)
             record_wall(growth->recorder, MAZE_STEP_OPEN, walk->cell, direction);
@@ -270,15 +281,29 @@ static unsigned step(struct forest *forest, struct walk *walk)
     if (walk->cell != walk->root)
         walk->cell = (uint32_t)growth_return(growth, walk->cell);
     else
-        *walk = forest->walks[--forest->walking];
+        walk->cell = 0;
     return 0;
 }
 
-/* Walks of backtrackers, each of which steps when it is drawn. */
-enum maze_status growing_forest_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct recorder *recorder)
+/* Lets a random walk take its turn, and returns how many cells it has visited; one that is done makes room. */
+static unsigned take_turn(struct forest *forest, unsigned steps)
+{
+    struct walk *walk = &forest->walks[rng_below(&forest->growth.rng, forest->walking)];
+    unsigned walked = 0;
+
+    while (steps-- && walk->cell && (forest->growth.left || forest->apart > 1))
+        walked += step(forest, walk);
+    if (!walk->cell)
+        *walk = forest->walks[--forest->walking];
+    return walked;
+}
+
+/* The walks of backtrackers take turns, of so many steps that in a large maze a turn stays in the caches. */
+enum maze_status growing_forest_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
     const uint64_t cells = graph->lattice.cells, most = forest_most(spec, cells);
+    const unsigned turn = cells / most < LARGE ? SHORT_TURN : LONG_TURN;
     struct forest forest = {
         .growth = growth_begin(spec, graph, task, recorder),
         .parent = arena_alloc(&task->scratch, lattice_size(&graph->lattice) * sizeof(uint32_t)),
@@ -291,18 +316,12 @@ enum maze_status growing_forest_carve_record(const struct maze_spec *spec, struc
     if (part_all(forest.parent, lattice_size(&graph->lattice), task) != MAZE_OK ||
         sow(&forest, forest_first(spec, cells)) != MAZE_OK)
         return MAZE_CANCELLED;
-    for (uint64_t steps = 0; forest.growth.left || forest.apart > 1; steps++) {
-        const uint32_t drawn = rng_below(&forest.growth.rng, forest.walking);
-        const unsigned walked = step(&forest, &forest.walks[drawn]);
+    for (uint64_t turns = 0; forest.growth.left || forest.apart > 1; turns++) {
+        const unsigned walked = take_turn(&forest, turn);
 
-        if (task_stop(task, steps) || sow(&forest, forest_due(spec, walked, &rest)) != MAZE_OK)
+        if (task_stop(task, turns * BITS_WORD) ||
+            sow(&forest, forest_due(spec, walked, &rest)) != MAZE_OK)
             return MAZE_CANCELLED;
     }
     return MAZE_OK;
-}
-
-enum maze_status growing_forest_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return growing_forest_carve_record(spec, graph, task, NULL);
 }

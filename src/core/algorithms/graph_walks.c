@@ -6,75 +6,192 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/algorithms/graph_growth.h"
-#include "core/algorithms/hunting.h"
+#include "core/number_set.h"
 
 #include <string.h>
 
 enum {
-    SHARE = 3,       /* of the cells, one in so many is reached by Houston's first walk */
-    SHIFTS = 10,     /* of the origin, a cell */
-    SPIRAL_MIN = 12, /* cells of a spiral that nothing stops */
-    SPIRAL_MAX = 120
+    SHARE = 3,    /* of the cells, one in so many is reached by Houston's first walk */
+    SHIFTS = 10,  /* of the origin, a cell */
+    SIDE_MIN = 4, /* steps of a spiral's first side */
+    SIDE_MAX = 11,
+    SIDE_SPREAD = 1 /* the second is at most so much shorter or longer */
 };
 
-static enum maze_status backtrack(struct growth *growth, ptrdiff_t cell)
+/* Leaves a cell that is stuck and those behind it, up to the last at which the walk could have gone elsewhere. */
+static ptrdiff_t step_back(const struct growth *growth, ptrdiff_t cell)
 {
-    for (uint64_t step = 0; growth->left; step++) {
-        const unsigned ahead = growth_ahead(growth, cell);
-
-        if (task_stop(growth->task, step))
-            return MAZE_CANCELLED;
-        cell = ahead ? growth_enter(growth, cell, graph_draw(ahead, &growth->rng))
-                     : growth_return(growth, cell);
-    }
-    return MAZE_OK;
+    do {
+        growth_leave(growth, cell);
+        cell = growth_return(growth, cell);
+    } while (!(growth->graph->open[cell] & GRAPH_FORK));
+    return cell;
 }
 
-enum maze_status recursive_backtracker_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+/* Goes on from a cell by a draw; one that would not be fair is none. */
+static ptrdiff_t step_ahead(struct growth *growth, ptrdiff_t cell, unsigned ahead, unsigned draw)
 {
-    ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
+    const unsigned count = bits_count(ahead);
+    uint16_t *open = &growth->graph->open[cell];
 
-    return backtrack(&growth, cell);
+    if (!growth->bias && draw >= DRAWS / count * count)
+        return cell;
+    *open = (uint16_t)(count > 1 ? *open | GRAPH_FORK : *open & ~(unsigned)GRAPH_FORK);
+    return growth_enter(
+        growth, cell, growth->bias ? growth_draw(growth, ahead) : graph_nth(ahead, draw % count));
+}
+
+/* Tells of the way back to where the walk began, on which no cell is found any more. */
+static enum maze_status tell_return(const struct growth *growth, ptrdiff_t cell, ptrdiff_t root)
+{
+    if (!growth->recorder)
+        return MAZE_OK;
+    while (cell != root && growth->recorder->status == MAZE_OK) {
+        growth_leave(growth, cell);
+        cell = growth_return(growth, cell);
+    }
+    growth_leave(growth, root);
+    return growth->recorder->status;
+}
+
+/* Draws as the form for squares does, recursive_backtracker.c, and so makes the same mazes. */
+static enum maze_status backtrack(struct growth *growth, ptrdiff_t root)
+{
+    ptrdiff_t cell = root;
+
+    for (uint64_t numbers = 0; growth->left; numbers++) {
+        uint64_t bits = rng_next(&growth->rng);
+
+        if (task_stop(growth->task, numbers * CHOICES))
+            return MAZE_CANCELLED;
+        for (int i = 0; i < CHOICES && growth->left; i++, bits >>= DRAW_BITS) {
+            const unsigned ahead = growth_ahead(growth, cell);
+
+            cell = ahead ? step_ahead(growth, cell, ahead, bits % DRAWS) : step_back(growth, cell);
+        }
+    }
+    return tell_return(growth, cell, root);
+}
+
+enum maze_status recursive_backtracker_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
+{
+    ptrdiff_t root;
+    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &root);
+
+    return backtrack(&growth, root);
 }
 
 /*
- * Winds on from a cell until it is stuck or the spiral is long enough: the next cell is the first unvisited
- * one as seen from the last one around this cell, always in the same turn. So it follows what it has visited.
+ * Spiral: goes straight on for a side's length, turns to its hand, goes on for another, turns, comes back as far
+ * as it went at first, and has closed off a box; from there on it goes straight until it is stopped and then turns,
+ * until it cannot. So a spiral ends in the middle of its box, and the next one begins at the last cell of the path
+ * that has an unvisited neighbour: spirals of all sizes fill the maze, bent and cut short where others were before.
+ *
+ * Source: after the Spiral mazes of W. D. Pullen, Think Labyrinth!, Maze Algorithms.
  */
 static ptrdiff_t wind(struct growth *growth, ptrdiff_t cell, unsigned ahead)
 {
     const unsigned directions = growth->graph->lattice.tiling->directions;
-    const unsigned turn = rng_next(&growth->rng) >> 63 ? 1 : directions - 1;
-    uint32_t length = SPIRAL_MIN + rng_below(&growth->rng, SPIRAL_MAX - SPIRAL_MIN + 1);
     unsigned heading = graph_draw(ahead, &growth->rng);
+    unsigned turn = rng_next(&growth->rng) >> 63 ? 1 : directions - 1;
+    const uint32_t first = SIDE_MIN + rng_below(&growth->rng, SIDE_MAX - SIDE_MIN + 1);
+    const uint32_t second = first - SIDE_SPREAD + rng_below(&growth->rng, 2 * SIDE_SPREAD + 1);
+    uint32_t max = first, next_max = second, third = 0, steps;
 
+    /* Where there is room for a box on one side only. */
+    if (!(growth_ahead(growth, graph_step(growth->graph, cell, heading)) >>
+                (heading + turn) % directions &
+            1))
+        turn = directions - turn;
     do {
-        cell = growth_enter(growth, cell, heading);
-        ahead = growth_ahead(growth, cell);
-        heading = graph_back(growth->graph, heading);
-        do
-            heading = (heading + turn) % directions;
-        while (ahead && !(ahead >> heading & 1));
-    } while (ahead && --length);
+        for (steps = 0; steps < max && ahead >> heading & 1; steps++) {
+            cell = growth_enter(growth, cell, heading);
+            ahead = growth_ahead(growth, cell);
+        }
+        third = third ? UINT32_MAX : steps;
+        max = next_max;
+        next_max = third;
+        heading = (heading + turn) % directions;
+    } while (steps);
     return cell;
 }
 
-enum maze_status spiral_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status spiral_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
-    ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
+    ptrdiff_t root, cell;
+    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &root);
 
+    cell = root;
     for (uint64_t step = 0; growth.left; step++) {
         const unsigned ahead = growth_ahead(&growth, cell);
 
         if (task_stop(task, step))
             return MAZE_CANCELLED;
+        if (!ahead)
+            growth_leave(&growth, cell);
         cell = ahead ? wind(&growth, cell, ahead) : growth_return(&growth, cell);
     }
-    return MAZE_OK;
+    return tell_return(&growth, cell, root);
+}
+
+/* ---- hunt and kill ---- */
+
+/*
+ * Walks at random into cells not yet visited. Where it is stuck it hunts: the first unvisited cell, row by row, that
+ * has visited neighbours is joined to one of them, or any such cell, and the walk goes on there. The walk notes the
+ * unvisited cells that it passes, in a set that knows its first: a hunt takes as long as the set has levels, four
+ * for sixteen million cells.
+ *
+ * Source: J. Buck, Mazes for Programmers (2015), chapter 5.
+ */
+struct hunting {
+    struct number_set noted; /* the cells to be found; of random hunts, those that ever were */
+    uint32_t *list;          /* of random hunts, the cells to be found; of others NULL */
+    uint32_t count;
+};
+
+/* The cell where the walk begins. */
+static ptrdiff_t hunting_root(
+    const struct maze_spec *spec, const struct maze_lattice *lattice, struct rng *rng)
+{
+    return spec->root == MAZE_ROOT_RANDOM ? lattice_draw(lattice, rng) : lattice_first(lattice);
+}
+
+/* Begins with no cell noted, in scratch of the task. False when there is no memory. */
+static bool hunting_begin(struct hunting *hunting, const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task)
+{
+    *hunting = (struct hunting){.count = 0};
+    if (spec->hunt == MAZE_HUNT_RANDOM)
+        hunting->list = arena_alloc(&task->scratch, lattice->cells * sizeof(*hunting->list));
+    return (hunting->list || spec->hunt != MAZE_HUNT_RANDOM) &&
+        number_set_new(&hunting->noted, lattice_size(lattice), task);
+}
+
+/* Notes an unvisited cell beside a visited one, which may be noted already. */
+static void hunting_note(struct hunting *hunting, ptrdiff_t cell)
+{
+    if (hunting->list && !number_set_has(&hunting->noted, (size_t)cell))
+        hunting->list[hunting->count++] = (uint32_t)cell;
+    number_set_add(&hunting->noted, (size_t)cell);
+}
+
+/*
+ * Takes a cell out, the first that is noted or a random one, each equally likely; there is one. It
+ * may have been visited meanwhile: then the hunter asks again.
+ */
+static ptrdiff_t hunting_find(struct hunting *hunting, struct rng *rng)
+{
+    uint32_t drawn, found;
+
+    if (!hunting->list)
+        return (ptrdiff_t)number_set_take(&hunting->noted);
+    drawn = rng_below(rng, hunting->count);
+    found = hunting->list[drawn];
+    hunting->list[drawn] = hunting->list[--hunting->count];
+    return found;
 }
 
 /* Notes the unvisited neighbours of a cell. */
@@ -84,8 +201,8 @@ static void note(struct hunting *hunting, const struct growth *growth, ptrdiff_t
         hunting_note(hunting, graph_step(growth->graph, cell, graph_take(&ahead)));
 }
 
-enum maze_status hunt_and_kill_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct recorder *recorder)
+enum maze_status hunt_and_kill_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
     struct hunting hunting;
     struct growth growth = growth_begin(spec, graph, task, recorder);
@@ -101,7 +218,7 @@ enum maze_status hunt_and_kill_carve_record(const struct maze_spec *spec, struct
         if (task_stop(task, step))
             return MAZE_CANCELLED;
         if (ahead) {
-            cell = growth_enter(&growth, cell, graph_draw(ahead, &growth.rng));
+            cell = growth_enter(&growth, cell, growth_draw(&growth, ahead));
         } else {
             growth_leave(&growth, cell);
             do
@@ -114,11 +231,7 @@ enum maze_status hunt_and_kill_carve_record(const struct maze_spec *spec, struct
     return MAZE_OK;
 }
 
-enum maze_status hunt_and_kill_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return hunt_and_kill_carve_record(spec, graph, task, NULL);
-}
+/* ---- random walks ---- */
 
 /* A random step from a cell, each as likely as any other; there is one. Returns its direction. */
 static unsigned draw_step(struct growth *growth, ptrdiff_t cell, ptrdiff_t *next)
@@ -156,19 +269,13 @@ static enum maze_status random_walk(struct growth *growth, ptrdiff_t *cell, uint
     return MAZE_OK;
 }
 
-enum maze_status aldous_broder_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct recorder *recorder)
+enum maze_status aldous_broder_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
     ptrdiff_t cell;
     struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &cell);
 
     return random_walk(&growth, &cell, 0);
-}
-
-enum maze_status aldous_broder_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return aldous_broder_carve_record(spec, graph, task, NULL);
 }
 
 static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
@@ -232,21 +339,23 @@ static enum maze_status carve_uniformly(const struct maze_spec *spec, struct maz
     return status;
 }
 
-enum maze_status wilson_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status wilson_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
+    (void)recorder;
     return carve_uniformly(spec, graph, task, 0);
 }
 
-enum maze_status houston_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status houston_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
+    (void)recorder;
     return carve_uniformly(spec, graph, task, graph->lattice.cells / SHARE);
 }
 
 /* The origin goes to a neighbour, which pointed elsewhere, or back to it by the same wall. */
-static void record_shift(
-    const struct maze_graph *graph, ptrdiff_t origin, unsigned direction, struct recorder *recorder)
+static void record_shift(const struct maze_graph *graph, ptrdiff_t origin, unsigned direction,
+    struct maze_recorder *recorder)
 {
     const ptrdiff_t next = graph_step(graph, origin, direction);
     const unsigned pointed = graph_trail(graph->open[next]);
@@ -259,8 +368,8 @@ static void record_shift(
 }
 
 /* Begins with a backtracker's maze, whose trails lead to its root, the first origin. */
-enum maze_status origin_shift_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct recorder *recorder)
+enum maze_status origin_shift_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
 {
     const uint64_t shifts = graph->lattice.cells > 1 ? graph->lattice.cells * SHIFTS : 0;
     ptrdiff_t origin, next;
@@ -292,10 +401,4 @@ enum maze_status origin_shift_carve_record(const struct maze_spec *spec, struct 
             graph_open(graph, cell, graph_trail(graph->open[cell]));
     }
     return MAZE_OK;
-}
-
-enum maze_status origin_shift_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return origin_shift_carve_record(spec, graph, task, NULL);
 }

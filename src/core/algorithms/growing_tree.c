@@ -106,7 +106,7 @@ static INLINE struct drawn draw_pick(struct tree *tree, struct rng *rng, uint32_
 
 /* The recorder is a constant NULL where nothing is told, here and below. */
 static INLINE void take_pick(struct tree *tree, struct hand *hand, const struct drawn_steps *steps,
-    struct drawn pick, struct recorder *recorder)
+    struct drawn pick, struct maze_recorder *recorder)
 {
     const uint32_t random = either(hand->held, hand->random, pick.random);
     const uint32_t last = tree->top - 1;
@@ -164,7 +164,7 @@ static INLINE void pack_if_loose(struct tree *tree)
 
 /* Draws ahead until the list is short. */
 static INLINE enum maze_status walk_long(struct tree *out, struct hand *hand_out,
-    const struct drawn_steps *steps, struct recorder *recorder)
+    const struct drawn_steps *steps, struct maze_recorder *recorder)
 {
     struct tree tree = *out;
     struct hand hand = *hand_out;
@@ -208,7 +208,7 @@ static INLINE enum maze_status walk_long(struct tree *out, struct hand *hand_out
     return MAZE_OK;
 }
 
-static INLINE enum maze_status grow_usual(struct tree *tree, struct recorder *recorder)
+static INLINE enum maze_status grow_usual(struct tree *tree, struct maze_recorder *recorder)
 {
     struct hand hand = {0};
     struct drawn_steps steps = {0};
@@ -310,7 +310,7 @@ static uint32_t pick_entry(struct tree *tree, const struct halves *halves)
     return index;
 }
 
-static INLINE enum maze_status grow_any(struct tree *tree, struct recorder *recorder)
+static INLINE enum maze_status grow_any(struct tree *tree, struct maze_recorder *recorder)
 {
     struct halves halves = {
         .kept = tree->mix.weight[MAZE_PICK_MIDDLE] != 0, .end = 1, .begin = 1, .older = 1};
@@ -352,7 +352,7 @@ static INLINE enum maze_status grow_any(struct tree *tree, struct recorder *reco
 
 static INLINE enum maze_status grow_tree(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
-    struct recorder *recorder)
+    struct maze_recorder *recorder)
 {
     const uint64_t cells = maze_spec_cells(spec);
     struct tree tree = {
@@ -397,7 +397,7 @@ enum maze_status growing_tree_generate(const struct maze_spec *spec,
 
 enum maze_status growing_tree_record(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
-    struct recorder *recorder)
+    struct maze_recorder *recorder)
 {
     return grow_tree(spec, lattice, task, grid, recorder);
 }

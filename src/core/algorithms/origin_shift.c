@@ -74,7 +74,7 @@ static enum maze_status point_back(uint8_t *cells, const struct maze_lattice *la
 
 /* The tree that the origin begins in, row by row. */
 static void record_pointers(const uint8_t *cells, const struct maze_lattice *lattice,
-    ptrdiff_t origin, struct recorder *recorder)
+    ptrdiff_t origin, struct maze_recorder *recorder)
 {
     for (uint32_t y = 0; y < lattice->height; y++)
         for (uint32_t x = 0; x < lattice->width; x++) {
@@ -91,7 +91,7 @@ static void record_pointers(const uint8_t *cells, const struct maze_lattice *lat
 
 /* The origin goes to a neighbour, which pointed elsewhere, or back to it by the same wall. */
 static void record_shift(const uint8_t *cells, ptrdiff_t origin, unsigned direction, ptrdiff_t next,
-    struct recorder *recorder)
+    struct maze_recorder *recorder)
 {
     const unsigned pointed = cells[next] & LINKS;
 
@@ -107,7 +107,7 @@ static void record_shift(const uint8_t *cells, ptrdiff_t origin, unsigned direct
 
 /* One step of the origin, or none where the lowest bits draw a step out of the maze. */
 static INLINE ptrdiff_t shift(uint8_t *cells, const struct maze_lattice *lattice, ptrdiff_t origin,
-    uint64_t draws, bool wraps, struct recorder *recorder)
+    uint64_t draws, bool wraps, struct maze_recorder *recorder)
 {
     static const uint8_t link[MAZE_DIRECTIONS] = {LINK_NORTH, LINK_EAST, LINK_SOUTH, LINK_WEST};
     const unsigned direction = draws % MAZE_DIRECTIONS;
@@ -126,7 +126,7 @@ static INLINE ptrdiff_t shift(uint8_t *cells, const struct maze_lattice *lattice
 /* All steps of the origin; one instance is for edges that wrap around. */
 static INLINE enum maze_status shift_all(uint8_t *cells, const struct maze_lattice *lattice,
     ptrdiff_t origin, struct rng rng, const struct maze_task *task, bool wraps,
-    struct recorder *recorder)
+    struct maze_recorder *recorder)
 {
     const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
     const uint64_t numbers = lattice->cells * STEPS_PER_CELL / WALK_STEPS + 1;
@@ -149,7 +149,7 @@ static INLINE enum maze_status shift_all(uint8_t *cells, const struct maze_latti
 
 static INLINE enum maze_status origin_shift(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
-    struct recorder *recorder)
+    struct maze_recorder *recorder)
 {
     struct rng rng = algorithm_rng(spec);
     uint8_t *cells = cells_new(task, lattice);
@@ -180,7 +180,7 @@ enum maze_status origin_shift_generate(const struct maze_spec *spec,
 
 enum maze_status origin_shift_record(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
-    struct recorder *recorder)
+    struct maze_recorder *recorder)
 {
     return origin_shift(spec, lattice, task, grid, recorder);
 }

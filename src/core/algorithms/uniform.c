@@ -32,8 +32,8 @@ struct ground {
     const struct maze_task *task;
     struct cell_steps steps;
     struct rng rng;
-    uint64_t left;             /* cells to be linked by walks, and one */
-    struct recorder *recorder; /* NULL: nothing is told */
+    uint64_t left;                  /* cells to be linked by walks, and one */
+    struct maze_recorder *recorder; /* NULL: nothing is told */
 };
 
 /* The cell to which a link leads. */
@@ -81,7 +81,7 @@ static enum maze_status link_alley(struct ground *ground, ptrdiff_t cell)
 
 /* Begins with all alleys linked. */
 static enum maze_status ground_new(struct ground *ground, const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct recorder *recorder)
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_recorder *recorder)
 {
     const ptrdiff_t end = lattice_end(lattice);
 
@@ -119,8 +119,8 @@ static ptrdiff_t begin(struct ground *ground)
  * Walks from *at until `left` more cells of `cells` are found, each linked to the one before it;
  * *at is then where the walk stands. The recorder is a constant NULL where nothing is told.
  */
-static INLINE enum maze_status enter_all(
-    struct ground *ground, uint8_t *cells, uint64_t left, ptrdiff_t *at, struct recorder *recorder)
+static INLINE enum maze_status enter_all(struct ground *ground, uint8_t *cells, uint64_t left,
+    ptrdiff_t *at, struct maze_recorder *recorder)
 {
     struct ground on = *ground; /* a copy that no store of a byte can be taken to change */
     ptrdiff_t cell = *at;
@@ -209,7 +209,7 @@ static enum maze_status leave_all(struct ground *ground, const uint8_t *linked)
 
 enum maze_status uniform_tree(enum uniform_walks walks, const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
-    struct recorder *recorder)
+    struct maze_recorder *recorder)
 {
     struct ground ground;
     enum maze_status status = ground_new(&ground, spec, lattice, task, recorder);

@@ -19,10 +19,10 @@ enum uniform_walks {
     UNIFORM_BOTH = 3 /* Houston: a share of the cells in the first way, the others in the second */
 };
 
-struct recorder;
+struct maze_recorder;
 
 /* Fills the grid as a maze_generate does. Only a walk of entrances can be told: else the recorder is NULL. */
 enum maze_status uniform_tree(enum uniform_walks, const struct maze_spec *,
-    const struct maze_lattice *, struct maze_task *, struct maze_grid *, struct recorder *);
+    const struct maze_lattice *, struct maze_task *, struct maze_grid *, struct maze_recorder *);
 
 #endif

@@ -30,7 +30,7 @@ struct search {
     struct piece *stack[STACKS]; /* by the cost, modulo STACKS; NULL: empty */
     struct piece *spare;         /* pieces that were given back, */
     struct piece *fresh;         /* and those that were never used */
-    struct recorder *recorder;   /* NULL: nothing is told */
+    struct maze_recorder *recorder; /* NULL: nothing is told */
 };
 
 /*
@@ -160,7 +160,7 @@ static enum maze_status find(struct search *search, ptrdiff_t start, const struc
 }
 
 enum maze_status a_star_record(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *task, struct maze_solution *solution, struct recorder *recorder)
+    struct maze_task *task, struct maze_solution *solution, struct maze_recorder *recorder)
 {
     if (lattice_size(&graph->lattice) > UINT32_MAX)
         return MAZE_TOO_LARGE;

@@ -12,11 +12,11 @@ typedef enum maze_status solver_solve(struct maze_graph *, ptrdiff_t start, ptrd
 solver_solve shortest_solve, a_star_solve, dead_end_filling_solve;
 solver_solve right_hand_solve, left_hand_solve, tremaux_solve;
 
-struct recorder;
+struct maze_recorder;
 
 /* A*, with an event for each cell that it is done with. */
 enum maze_status a_star_record(struct maze_graph *, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *, struct maze_solution *, struct recorder *);
+    struct maze_task *, struct maze_solution *, struct maze_recorder *);
 
 /* What solvers do is told in src/core/steps. */
 typedef enum maze_status solver_tell(const struct maze_solver *, struct maze_solving *);

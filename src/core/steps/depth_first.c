@@ -6,20 +6,19 @@
 
 #include "core/algorithms/algorithms.h"
 
-enum maze_status tell_walk(struct maze_telling *telling, ptrdiff_t from, bool straight)
+enum maze_status tell_walk(struct maze_telling *telling, ptrdiff_t from)
 {
     const struct maze_graph *graph = telling->graph;
     struct rng rng = algorithm_rng(telling->spec);
     ptrdiff_t cell = from;
-    unsigned heading = MAZE_LINKS_MAX;
 
     tell_begun(telling, cell);
     while (telling->recorder->status == MAZE_OK) {
         const unsigned ahead = telling_ahead(telling, cell);
 
         if (ahead) {
-            if (!straight || !(ahead >> heading & 1))
-                heading = ahead & (ahead - 1) ? graph_draw(ahead, &rng) : bits_lowest(ahead);
+            const unsigned heading =
+                ahead & (ahead - 1) ? graph_draw(ahead, &rng) : bits_lowest(ahead);
             cell = graph_step(graph, cell, heading);
             tell_entered(telling, cell, graph_back(graph, heading));
             continue;
@@ -27,27 +26,7 @@ enum maze_status tell_walk(struct maze_telling *telling, ptrdiff_t from, bool st
         record_cell(telling->recorder, MAZE_STEP_LEAVE, cell);
         if (cell == from)
             break;
-        heading = graph_trail(graph->open[cell]);
-        cell = graph_step(graph, cell, heading);
-        heading = graph_back(graph, graph_trail(graph->open[cell]));
+        cell = graph_step(graph, cell, graph_trail(graph->open[cell]));
     }
     return telling->recorder->status;
-}
-
-/* From the cell that the generator draws first. */
-static ptrdiff_t depth_first_root(const struct maze_telling *telling)
-{
-    struct rng rng = algorithm_rng(telling->spec);
-
-    return lattice_draw(&telling->graph->lattice, &rng);
-}
-
-enum maze_status depth_first_tell(struct maze_telling *telling)
-{
-    return tell_walk(telling, depth_first_root(telling), false);
-}
-
-enum maze_status spiral_tell(struct maze_telling *telling)
-{
-    return tell_walk(telling, depth_first_root(telling), true);
 }

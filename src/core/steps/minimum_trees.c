@@ -46,7 +46,7 @@ static INLINE bool tell_wall(struct maze_telling *telling, uint32_t wall)
     const ptrdiff_t cell = wall_cell(wall),
                     next = cell + telling->graph->lattice.offset[wall_direction(wall)];
     uint16_t *open = telling->graph->open;
-    struct recorder *recorder = telling->recorder;
+    struct maze_recorder *recorder = telling->recorder;
     const bool taken = is_passage(telling, wall);
     const enum maze_step kind = taken ? MAZE_STEP_OPEN : MAZE_STEP_REJECT;
     const uint16_t visited = taken ? GRAPH_VISITED : 0;
@@ -75,7 +75,7 @@ static bool tell_wall_slowly(struct maze_telling *telling, uint32_t wall)
 
 enum maze_status kruskal_tell(struct maze_telling *telling)
 {
-    const struct recorder *recorder = telling->recorder;
+    const struct maze_recorder *recorder = telling->recorder;
     const bool wraps = telling->graph->lattice.wrap;
     uint64_t left = telling->graph->lattice.cells - 1;
     struct wall_order order;

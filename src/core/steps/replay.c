@@ -9,13 +9,13 @@
 
 /* A single row or column is not generated, and any of these would walk through it. */
 static enum maze_status tell_again(
-    struct maze_telling *telling, generate_record *generate, carve_record *carve)
+    struct maze_telling *telling, generate_record *generate, maze_carve *carve)
 {
     const struct maze_lattice *lattice = &telling->graph->lattice;
     struct maze_graph graph;
 
     if ((lattice->width == 1 || lattice->height == 1) && lattice_is_unmasked(lattice))
-        return tell_walk(telling, lattice_first(lattice), false);
+        return tell_walk(telling, lattice_first(lattice));
     if (!telling->spec->tiling)
         return generate(telling->spec, lattice, telling->task, telling->grid, telling->recorder);
 
@@ -27,25 +27,15 @@ static enum maze_status tell_again(
 
 enum maze_status aldous_broder_tell(struct maze_telling *telling)
 {
-    return tell_again(telling, aldous_broder_record, aldous_broder_carve_record);
-}
-
-enum maze_status growing_forest_tell(struct maze_telling *telling)
-{
-    return tell_again(telling, growing_forest_record, growing_forest_carve_record);
+    return tell_again(telling, aldous_broder_record, aldous_broder_carve);
 }
 
 enum maze_status growing_tree_tell(struct maze_telling *telling)
 {
-    return tell_again(telling, growing_tree_record, growing_tree_carve_record);
-}
-
-enum maze_status hunt_and_kill_tell(struct maze_telling *telling)
-{
-    return tell_again(telling, hunt_and_kill_record, hunt_and_kill_carve_record);
+    return tell_again(telling, growing_tree_record, growing_tree_carve);
 }
 
 enum maze_status origin_shift_tell(struct maze_telling *telling)
 {
-    return tell_again(telling, origin_shift_record, origin_shift_carve_record);
+    return tell_again(telling, origin_shift_record, origin_shift_carve);
 }

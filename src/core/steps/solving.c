@@ -21,7 +21,7 @@ static enum maze_status solve(const struct maze_solver *solver, struct maze_solv
 static void tell_path(const struct maze_solving *solving)
 {
     const struct maze_path *path = solving->solution.path;
-    struct recorder *recorder = solving->recorder;
+    struct maze_recorder *recorder = solving->recorder;
     ptrdiff_t cell = solving->start;
 
     if (!solving->solution.solved)
@@ -108,7 +108,7 @@ struct kept_walk {
 };
 
 /* Gives up what was walked since a cell that the walk comes back to, or adds a new one. */
-static void keep(struct kept_walk *walk, ptrdiff_t cell, struct recorder *recorder)
+static void keep(struct kept_walk *walk, ptrdiff_t cell, struct maze_recorder *recorder)
 {
     if (!walk->place[cell]) {
         walk->cell[++walk->length] = (uint32_t)cell;
@@ -135,7 +135,7 @@ static bool turns_back(
 static void tell_steps(struct maze_solving *solving, struct kept_walk *walk)
 {
     const struct maze_path *path = solving->solution.path;
-    struct recorder *recorder = solving->recorder;
+    struct maze_recorder *recorder = solving->recorder;
     ptrdiff_t cell = solving->start;
 
     keep(walk, cell, recorder);
@@ -180,7 +180,7 @@ enum maze_status walker_tell(const struct maze_solver *solver, struct maze_solvi
 }
 
 enum maze_status tell_solving(const struct maze_solver *solver, struct maze_graph *graph,
-    ptrdiff_t start, ptrdiff_t goal, struct maze_task *task, struct recorder *recorder)
+    ptrdiff_t start, ptrdiff_t goal, struct maze_task *task, struct maze_recorder *recorder)
 {
     struct maze_solving solving = {graph, start, goal, task, recorder, {0}};
     const enum maze_status status = solver->tell(solver, &solving);

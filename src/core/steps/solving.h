@@ -11,7 +11,7 @@ struct maze_solving {
     struct maze_graph *graph;
     ptrdiff_t start, goal;
     struct maze_task *task;
-    struct recorder *recorder;
+    struct maze_recorder *recorder;
     struct maze_solution solution; /* of the solver; NULL in it until there is one */
 };
 
@@ -21,6 +21,6 @@ struct maze_solving {
  * the solver does not find the goal.
  */
 enum maze_status tell_solving(const struct maze_solver *, struct maze_graph *, ptrdiff_t start,
-    ptrdiff_t goal, struct maze_task *, struct recorder *);
+    ptrdiff_t goal, struct maze_task *, struct maze_recorder *);
 
 #endif

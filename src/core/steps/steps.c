@@ -66,9 +66,19 @@ static void mark_outside(struct maze_graph *graph)
             graph->open[cell] |= GRAPH_OUTSIDE;
 }
 
+/* Makes the maze once more, from closed walls on, and tells what happens. */
+static enum maze_status tell_carving(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_recorder *recorder)
+{
+    struct maze_graph graph;
+    const enum maze_status status = graph_closed(lattice, task, &graph);
+
+    return status == MAZE_OK ? spec->algorithm->carve(spec, &graph, task, recorder) : status;
+}
+
 /* Tells of the only maze that there is of one cell, and of any other by its algorithm. */
 static enum maze_status tell_tree(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_grid *grid, struct maze_task *task, struct recorder *recorder)
+    struct maze_grid *grid, struct maze_task *task, struct maze_recorder *recorder)
 {
     struct maze_telling telling = {spec, graph, grid, task, recorder};
     enum maze_status status;
@@ -78,7 +88,8 @@ static enum maze_status tell_tree(const struct maze_spec *spec, struct maze_grap
         return recorder->status;
     }
     mark_outside(graph);
-    status = spec->algorithm->tell(&telling);
+    status = spec->algorithm->tell ? spec->algorithm->tell(&telling)
+                                   : tell_carving(spec, &graph->lattice, task, recorder);
     return status == MAZE_OK ? recorder->status : status;
 }
 
@@ -95,7 +106,7 @@ static bool is_taken(
  * no dead end any more, so that it is not closed again.
  */
 static void tell_taken_back(struct maze_graph *before, const struct maze_graph *after,
-    ptrdiff_t cell, struct recorder *recorder)
+    ptrdiff_t cell, struct maze_recorder *recorder)
 {
     while (is_taken(before, after, cell) && graph_is_dead_end(before, cell)) {
         const unsigned direction = bits_lowest(graph_links(before, cell));
@@ -109,7 +120,7 @@ static void tell_taken_back(struct maze_graph *before, const struct maze_graph *
 }
 
 static enum maze_status tell_changes(struct maze_graph *before, const struct maze_graph *after,
-    const struct maze_task *task, struct recorder *recorder)
+    const struct maze_task *task, struct maze_recorder *recorder)
 {
     for (ptrdiff_t cell = graph_first(before); cell < graph_end(before); cell++) {
         if (task_stop(task, (uint64_t)cell))
@@ -133,7 +144,7 @@ static enum maze_status tell_changes(struct maze_graph *before, const struct maz
 /* What follows the spanning tree: changes of it, and a solver. */
 static enum maze_status tell_rest(const struct maze_spec *spec, const struct maze_solver *solver,
     struct maze_graph *before, struct maze_grid *grid, struct maze_task *task,
-    struct maze_steps *steps, struct recorder *recorder)
+    struct maze_steps *steps, struct maze_recorder *recorder)
 {
     struct maze_point start = {0}, goal = {0};
     struct maze_graph after;
@@ -178,7 +189,7 @@ static struct maze_steps *steps_new(const struct maze_grid *grid)
 }
 
 /* Takes over what was recorded. */
-static void take_record(struct maze_steps *steps, struct recorder *recorder)
+static void take_record(struct maze_steps *steps, struct maze_recorder *recorder)
 {
     recorder_finish(recorder);
     steps->word = recorder->word;
@@ -190,7 +201,7 @@ enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *s
     const struct maze_solver *solver, uint64_t words_max, struct maze_task *task,
     struct maze_steps **out)
 {
-    struct recorder recorder = {
+    struct maze_recorder recorder = {
         .task = task, .max = words_max, .expected = maze_steps_words(spec, solver)};
     struct maze_steps *steps;
     struct maze_graph graph;

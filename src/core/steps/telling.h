@@ -15,7 +15,7 @@ struct maze_telling {
     struct maze_graph *graph;
     struct maze_grid *grid; /* of the same passages */
     struct maze_task *task;
-    struct recorder *recorder;
+    struct maze_recorder *recorder;
 };
 
 static inline bool telling_visited(const struct maze_telling *telling, ptrdiff_t cell)
@@ -82,7 +82,7 @@ static INLINE unsigned telling_walls(const struct maze_telling *telling, ptrdiff
 /* Opens all cells and all walls between them, row by row: how an algorithm begins that adds walls. */
 void tell_all_open(struct maze_telling *);
 
-/* Walks through the maze from a cell, back where it is stuck; straight on first, if `straight`. */
-enum maze_status tell_walk(struct maze_telling *, ptrdiff_t from, bool straight);
+/* Walks through the maze from a cell, back where it is stuck. */
+enum maze_status tell_walk(struct maze_telling *, ptrdiff_t from);
 
 #endif

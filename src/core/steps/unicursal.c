@@ -39,7 +39,7 @@ static void tell_wall(
 /* What happens to a cell happens to four, and to the walls between them. */
 static void tell_block(struct bisection *bisection, const struct maze_event *event)
 {
-    struct recorder *recorder = bisection->telling->recorder;
+    struct maze_recorder *recorder = bisection->telling->recorder;
 
     for (unsigned i = 0; i < 4; i++) {
         const struct maze_point at = {2 * event->cell.x + i % 2, 2 * event->cell.y + i / 2};
@@ -130,7 +130,7 @@ enum maze_status unicursal_tell(struct maze_telling *telling)
     enum maze_status status;
 
     if (smaller.width == 0 || smaller.height == 0)
-        return tell_walk(telling, lattice_first(&telling->graph->lattice), false);
+        return tell_walk(telling, lattice_first(&telling->graph->lattice));
     if (!bisection.open)
         return MAZE_NO_MEMORY;
     memset(bisection.open, 0, size);

@@ -193,7 +193,7 @@ static unsigned arrow(const struct walks *walks, ptrdiff_t cell, uint32_t depth)
 static enum maze_status count_popped(struct walks *walks, ptrdiff_t root)
 {
     const struct maze_graph *graph = walks->graph;
-    const struct recorder *recorder = walks->telling->recorder;
+    const struct maze_recorder *recorder = walks->telling->recorder;
     uint64_t steps = recorder->length;
 
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
