@@ -37,8 +37,13 @@ CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 DAEMON_OBJECTS = $(DAEMON_SOURCES:%.c=$(BUILD)/%.o) $(ASSETS)
 CODING_OBJECTS = $(filter $(BUILD)/src/coding/%,$(DAEMON_OBJECTS))
-UNIT_HELPERS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %_test.c,$(wildcard tests/unit/*.c)))
-UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
+# A group of unit tests is a file. All are one program, but for those that replace functions of others.
+UNIT_GROUPS = $(patsubst tests/unit/%_test.c,%,$(wildcard tests/unit/*_test.c))
+UNIT_APART = allocation minimum_tree_ties service_allocation
+UNIT_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(UNIT_APART:%=tests/unit/%_test.c),$(wildcard tests/unit/*.c)))
+UNIT_HELPERS = $(filter-out %_test.o %/unit.o,$(UNIT_OBJECTS))
+# The commands, from the folder of the programs.
+UNIT_RUNS = $(foreach group,$(UNIT_GROUPS),'$(if $(filter $(group),$(UNIT_APART)),$(group)_test,unit $(group))')
 
 .DEFAULT_GOAL := all
 # A file that was not written to its end would be taken for a good one next time.
@@ -186,17 +191,20 @@ test: | $(DEPS_ASKED) ## run the tests that say whether a change is right; witho
 test-deep: | $(DEPS_ASKED) ## run those that take longer: sanitizers, fuzzers, other compilers, the container
 	@MAKE='$(MAKE)' BUILD=$(BUILD) tests/stages.sh $(DEEP_STAGES)
 
-unit: $(UNIT_TESTS) ## run the unit tests
-	@printf '%s\n' $^ | xargs -P $(CORES) -I{} sh -c '{} >{}.log 2>&1 || { cat {}.log; exit 1; }'
-	@echo "unit: $(words $^) programs, $$(cat $(^:%=%.log) | grep -c '       OK ') tests passed"
+unit: $(BUILD)/tests/unit/unit $(patsubst %,$(BUILD)/tests/unit/%_test,$(filter $(UNIT_APART),$(UNIT_GROUPS))) ## run the unit tests
+	@cd $(BUILD)/tests/unit && rm -f *.log && printf '%s\n' $(UNIT_RUNS) | \
+		xargs -P $(CORES) -I{} sh -c './{} >"{}.log" 2>&1 || { cat "{}.log"; exit 1; }'
+	@echo "unit: $(words $(UNIT_GROUPS)) groups, $$(cat $(BUILD)/tests/unit/*.log | grep -c '       OK ') tests passed"
 
-$(UNIT_TESTS:%=%.o) $(UNIT_HELPERS): | test-libraries
+$(UNIT_OBJECTS) $(UNIT_APART:%=$(BUILD)/tests/unit/%_test.o): | test-libraries
 
-$(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
-		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
+$(BUILD)/tests/unit/unit: $(UNIT_OBJECTS) $(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
-$(BUILD)/tests/unit/png_test: private override LIBRARY_NAMES += libpng
+$(BUILD)/tests/unit/unit: private override LIBRARY_NAMES += libpng
+
+$(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) $(DAEMON_OBJECTS) $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
 # Wrap the allocation functions, so that the tests can make them fail.
 WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free
@@ -339,14 +347,14 @@ test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with a m
 # TSan only has something to see where there are threads; of allocation_test's one case with jobs,
 # service_allocation_test has more.
 THREADED = canceller.h|pthread.h|jobs/|routes/
-THREADED_TESTS = $(filter-out %/allocation_test,\
-	$(patsubst %.c,build/tsan/%,$(shell grep -lE '"($(THREADED))' tests/unit/*_test.c)))
+THREADED_GROUPS = $(filter-out allocation,\
+	$(patsubst tests/unit/%_test.c,%,$(shell grep -lE '"($(THREADED))' tests/unit/*_test.c)))
 THREADED_HTTP_TESTS = admin batches connections draining fairness io-threads leaving load log metrics restarts \
 	slow-clients slow-readers steps
 
 test-tsan: ## run the unit and HTTP tests of what has threads under TSan
 	@set -e; for stage in unit http; do \
-		$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) UNIT_TESTS='$(THREADED_TESTS)' \
+		$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) UNIT_GROUPS='$(THREADED_GROUPS)' \
 			HTTP_TESTS='$(THREADED_HTTP_TESTS:%=%.test.mjs)' $$stage; done
 
 clang: ## build with clang, whose warnings are others

@@ -61,6 +61,12 @@ says_what_tests_take() {
     plan deps test STAGES= | grep -n -e 'take up to 450 MB' -e 'apt-get update' | head -n 1 | grep -q '450 MB' && ! plan deps | grep MB
 }
 
+commands_are_whole() { # that the shell takes each of them, whose texts make has put together
+    for setting in BROWSER=yes BROWSER=no; do
+        plan deps test STAGES= "$setting" | sh -n && plan deps test-deep DEEP_STAGES= "$setting" | sh -n || return 1
+    done
+}
+
 check 'make run without the libraries says so in one line' \
     without_libraries run 'not installed: libmicrohttpd jansson zlib libzstd yaml-0.1. Run `make deps` first'
 check 'so do the unit tests, which need two more' \
@@ -74,6 +80,7 @@ check 'and no more' no_deps_of_deep_tests
 check 'make deps test-deep installs what the others need' deps_of_deep_tests deps test-deep DEEP_STAGES=
 check 'it says what that takes before it fetches anything' says_what_tests_take
 check 'the browser and its tests can be left out' asks_for_no_browser
+check 'what they do are commands of the shell' commands_are_whole
 
 # ---- make run ----
 

@@ -1,11 +1,7 @@
 /* Content negotiation follows RFC 9110, section 12.5.1. */
 #include "query/accept.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 static void test_each_header_chooses_the_format_it_likes_best(void **state)
 {
@@ -111,7 +107,7 @@ static void test_each_header_chooses_the_coding_that_it_prefers(void **state)
     }
 }
 
-int main(void)
+int accept_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_header_chooses_the_coding_that_it_prefers),

@@ -1,12 +1,9 @@
 /* Addresses are read and written in the notation of their family, and both families name a client alike. */
 #include "process/address.h"
 
-#include <netinet/in.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "unit.h"
 
-#include <cmocka.h>
+#include <netinet/in.h>
 
 static struct address read(const char *text)
 {
@@ -149,7 +146,7 @@ static void test_what_is_no_network_is_refused(void **state)
         assert_false(network_read(span_of(rows[i]), &network));
 }
 
-int main(void)
+int address_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_addresses_are_written_as_people_read_them),

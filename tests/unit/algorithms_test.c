@@ -1,16 +1,12 @@
 /* Every algorithm of the catalogue generates what its row promises. */
 #include "canceller.h"
 #include "mazes.h"
+#include "unit.h"
 
 #include "core/graph.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Widths of 64 cells (the bits of a word), one less and one more; and narrow mazes. */
 static const uint32_t shapes[][2] = {{1, 40}, {40, 1}, {1, 129}, {129, 1}, {12, 12}, {63, 7},
@@ -331,7 +327,7 @@ static void test_sidewinder_runs_end_by_a_coin(void **state)
     picture_free(&picture);
 }
 
-int main(void)
+int algorithms_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_maze_of_every_shape_is_a_spanning_tree),

@@ -9,14 +9,11 @@
 #include "maze/steps.h"
 #include "query/query_parser.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "unit.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-
-#include <cmocka.h>
 
 /* The number of calls that still succeed; negative: all of them. */
 static int calls_left = -1;

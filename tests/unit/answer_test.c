@@ -1,13 +1,10 @@
 /* Answers as JSON: solutions, distances, statistics and checks, against what they must be. */
 #include "scenes.h"
+#include "unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
 static struct maze_rendering json(const char *grid, unsigned subject)
@@ -279,7 +276,7 @@ static void test_formats_say_what_they_can_show(void **state)
         1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STEPS);
 }
 
-int main(void)
+int answer_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_solution_has_its_directions_and_tiles),

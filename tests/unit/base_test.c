@@ -7,14 +7,11 @@
 #include "base/text.h"
 #include "maze/status.h"
 
+#include "unit.h"
+
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void test_mix64_is_the_published_one(void **state)
 {
@@ -298,7 +295,7 @@ static void test_what_people_read_as_a_number_is_numeric(void **state)
             fail_msg("'%s' is no number", words[i]);
 }
 
-int main(void)
+int base_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_people_read_as_a_number_is_numeric),

@@ -8,15 +8,11 @@
 #include "query/query_parser.h"
 
 #include "canceller.h"
+#include "unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct seed_pool seeds;
 
@@ -367,7 +363,7 @@ static void test_the_nearest_maze_is_told(void **state)
     }
 }
 
-int main(void)
+int batch_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_seeds_of_a_sequence_never_change),

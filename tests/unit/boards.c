@@ -1,14 +1,10 @@
 #include "boards.h"
+#include "unit.h"
 
 #include "core/task.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void finish(struct made *made)
 {

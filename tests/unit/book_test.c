@@ -1,18 +1,14 @@
 /* Puzzle books: pages and their order, and that the slices do not matter. */
 #include "mazes.h"
 #include "pdf_file.h"
+#include "unit.h"
 
 #include "encode/pdf_document.h"
 #include "maze/book.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Which book, and how it is made. */
 struct edition {
@@ -232,7 +228,7 @@ static void test_a_file_that_is_too_long_fails(void **state)
     }
 }
 
-int main(void)
+int book_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_mazes_are_numbered_and_solutions_come_behind_them),

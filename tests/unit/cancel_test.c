@@ -1,12 +1,7 @@
 /* Cancelled work stops soon, whatever it is doing. */
 #include "canceller.h"
 #include "mazes.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 enum {
     FIRST = 2 * MILLISECOND, /* when the flag is set; then twice as late, and so on */
@@ -134,7 +129,7 @@ static void test_steps_stop_soon_after_they_are_cancelled(void **state)
     assert_true(cancelled > 60);
 }
 
-int main(void)
+int cancel_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_changes_stop_soon_after_they_are_cancelled),

@@ -1,15 +1,11 @@
 /* Measures the processor time of the working thread, which a busy machine disturbs little. */
 #include "canceller.h"
+#include "unit.h"
 
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 enum { TRIES = 4 };
 

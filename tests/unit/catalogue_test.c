@@ -1,13 +1,10 @@
 /* The catalogue of algorithms is consistent, and a seed chooses the same algorithm forever. */
 #include "maze/maze.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "unit.h"
+
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static bool is_word(const char *text)
 {
@@ -235,7 +232,7 @@ static void test_seeds_choose_from_the_frozen_list_each_about_as_often(void **st
     assert_true(same);
 }
 
-int main(void)
+int catalogue_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_slugs_and_aliases_are_found_as_their_own_row_and_are_short),

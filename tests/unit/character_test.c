@@ -1,13 +1,10 @@
 /* Characters of one column, against a list, and against the C library of this machine. */
 #include "base/character.h"
 
-#include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <wchar.h>
+#include "unit.h"
 
-#include <cmocka.h>
+#include <locale.h>
+#include <wchar.h>
 
 static void test_characters_of_one_column_are_known(void **state)
 {
@@ -97,7 +94,7 @@ static void test_the_c_library_agrees(void **state)
     assert_in_range(refused, 1, 11000);
 }
 
-int main(void)
+int character_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_characters_of_one_column_are_known),

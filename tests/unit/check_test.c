@@ -1,16 +1,12 @@
 /* Candidate paths, most of them wrong, get the right verdict. */
 #include "boards.h"
+#include "unit.h"
 
 #include "core/path.h"
 #include "core/task.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* The cell 1, 0 is outside; start at 0, 0; goal at 3, 2. The paths are SSEENES and SESENES. */
 static const char *const board[] = {
@@ -349,7 +345,7 @@ static void test_following_can_be_cancelled(void **state)
     made_free(&made);
 }
 
-int main(void)
+int check_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_directions_are_followed_from_cell_to_cell),

@@ -5,16 +5,13 @@
 #include "maze/algorithm.h"
 #include "maze/maze.h"
 #include "mazes.h"
+#include "unit.h"
 
 #include <malloc.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 #include <zstd.h>
-
-#include <cmocka.h>
 
 #define KIB ((size_t)1024)
 
@@ -492,7 +489,7 @@ static void test_all_formats_are_coded_but_those_compressed_or_timed(void **stat
     }
 }
 
-int main(void)
+int coder_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_decoded_texts_are_the_texts),

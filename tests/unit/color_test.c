@@ -1,16 +1,12 @@
 /* Drawings with ANSI colours, and circles without them: against the same drawings as they usually are. */
 #include "mazes.h"
+#include "unit.h"
 
 #include "base/buffer.h"
 #include "maze/encoder.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { PLAIN = 39, PATH = 33, START = 32, GOAL = 31 };
 
@@ -170,7 +166,7 @@ static void test_the_bytes_are_the_same_in_any_slices(void **state)
     }
 }
 
-int main(void)
+int color_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_path_is_in_colour_and_all_else_is_as_usual),

@@ -6,14 +6,10 @@
 #include "maze/mask.h"
 #include "maze/spec.h"
 #include "mazes.h"
+#include "unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { CELLS = 60000 };
 
@@ -149,7 +145,7 @@ static void test_rows_of_thousands_of_changes_are_counted(void **state)
     }
 }
 
-int main(void)
+int components_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_restless_rows_of_many_runs_are_counted),

@@ -1,13 +1,10 @@
 /* Options: flags override variables, and variables override defaults. */
 #include "process/config.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "unit.h"
+
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { MOST = 8 };
 
@@ -220,7 +217,7 @@ static void test_the_probes_have_an_address_of_their_own(void **state)
         read(LIST("--admin-address=::", "--admin-port=8080"), LIST("A=b", "LISTEN_FDS=1")).good);
 }
 
-int main(void)
+int config_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_defaults_are_those_of_the_contract),

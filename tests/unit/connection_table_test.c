@@ -3,17 +3,14 @@
 
 #include "process/clock.h"
 
+#include "unit.h"
+
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <poll.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { MAX = 200 };
 
@@ -374,7 +371,7 @@ static void test_clients_come_and_go_within_the_memory_of_the_start(void **state
     connection_table_free(table);
 }
 
-int main(void)
+int connection_table_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_the_longest_idle_makes_room, close_all),

@@ -3,18 +3,14 @@
  * themselves.
  */
 #include "mazes.h"
+#include "unit.h"
 
 #include "base/bits.h"
 #include "base/text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const formats[] = {"csv", "edges", "tmj", "map", "scen", "bits"};
 
@@ -331,7 +327,7 @@ static void test_a_scenario_without_pairs_is_its_first_line(void **state)
     buffer_free(&scen);
 }
 
-int main(void)
+int data_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_slice_has_the_same_bytes),

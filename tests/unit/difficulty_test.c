@@ -1,17 +1,13 @@
 /* Difficulty: the steps that a walker who does not know the maze is expected to waste. */
 #include "boards.h"
+#include "unit.h"
 
 #include "core/bfs.h"
 #include "core/task.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SIGHT = 5, TOWARDS = 3, NONE = -1, SIDES = 9 };
 
@@ -458,7 +454,7 @@ static void test_measuring_can_be_cancelled(void **state)
     made_free(&made);
 }
 
-int main(void)
+int difficulty_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wasted_steps_are_those_of_all_orders),

@@ -1,13 +1,9 @@
 /* The steps of algorithms that divide, or double a smaller maze, are runs of them: by plain rules, on small boards. */
 #include "runs.h"
+#include "unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- chambers ---- */
 
@@ -263,7 +259,7 @@ static void test_a_smaller_maze_is_doubled_and_bisected(void **state)
             follow_spec(spec, follow_unicursal);
 }
 
-int main(void)
+int division_runs_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chambers_are_divided),

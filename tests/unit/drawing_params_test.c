@@ -4,13 +4,10 @@
 #include "query/params.h"
 #include "query/query_parser.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "unit.h"
+
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct seed_pool seeds;
 
@@ -137,7 +134,7 @@ static void test_what_cannot_be_drawn_is_refused(void **state)
     }
 }
 
-int main(void)
+int drawing_params_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_not_as_the_format_draws_it_is_written),

@@ -1,16 +1,13 @@
 /* Bytes against drawings made by hand, against each other, and however they are sliced. */
 #include "mazes.h"
+#include "unit.h"
 
 #include "base/buffer.h"
 #include "maze/encoder.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
 static struct buffer encode(
@@ -373,7 +370,7 @@ static void test_no_small_answer_is_longer_than_its_format_says(void **state)
             }
 }
 
-int main(void)
+int encoder_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_single_cell_in_every_style),

@@ -1,17 +1,13 @@
 /* Start and goal found by distance, compared with the distances between all pairs of cells. */
 #include "boards.h"
 #include "mazes.h"
+#include "unit.h"
 
 #include "core/bfs.h"
 #include "core/diameter.h"
 #include "core/task.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 static uint32_t sides(void)
 {
@@ -277,7 +273,7 @@ static void test_stats_name_the_same_longest_path_whatever_the_ends(void **state
     maze_task_free(task);
 }
 
-int main(void)
+int ends_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_without_loops_they_are_the_ends_of_a_longest_path),

@@ -1,16 +1,12 @@
 #include "folds.h"
+#include "unit.h"
 
 #include "base/bits.h"
 #include "core/lattice.h"
 #include "core/rows.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 struct maze_steps *steps_of(const struct maze_spec *spec, const struct maze_solver *solver)
 {

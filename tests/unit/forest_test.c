@@ -2,12 +2,9 @@
 #include "maze/maze.h"
 #include "maze/tiling.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
+#include "unit.h"
 
-#include <cmocka.h>
+#include <stdio.h>
 
 enum { SIDE = 80, CELLS = SIDE * SIDE, MAZES = 8 };
 
@@ -104,7 +101,7 @@ static void test_trees_are_counted_in_what_a_maze_costs(void **state)
     assert_true(meanwhile.nanoseconds > 5 * least.nanoseconds);
 }
 
-int main(void)
+int forest_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_more_trees_at_first_make_more_dead_ends),

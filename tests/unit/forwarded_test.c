@@ -2,12 +2,9 @@
 #include "process/address.h"
 #include "query/forwarded.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
+#include "unit.h"
 
-#include <cmocka.h>
+#include <stdio.h>
 
 static void test_a_list_of_networks_is_read_whole_or_not_at_all(void **state)
 {
@@ -161,7 +158,7 @@ static void test_the_client_is_the_last_that_no_trusted_proxy_is(void **state)
     }
 }
 
-int main(void)
+int forwarded_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_list_of_networks_is_read_whole_or_not_at_all),

@@ -1,16 +1,12 @@
 /* A grid read into ways and written back, of all sizes around those of words. */
 #include "grids.h"
+#include "unit.h"
 
 #include "core/graph.h"
 #include "core/task.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { MOST = 130 };
 
@@ -140,7 +136,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-int main(void)
+int graph_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_graph_has_the_passages_of_the_grid_and_goes_back_into_it),

@@ -1,15 +1,12 @@
 /* As simple as possible, because it judges other code. */
 #include "grids.h"
+#include "unit.h"
 
 #include "base/rng.h"
 #include "maze/spec.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 const struct kind kinds[] = {
     {"perfect"},

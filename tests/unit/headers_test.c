@@ -1,12 +1,9 @@
 /* Headers: which are kept, and which message framings are refused. */
 #include "net/headers.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
+#include "unit.h"
 
-#include <cmocka.h>
+#include <string.h>
 
 enum { MOST = 3 };
 
@@ -88,7 +85,7 @@ static void test_repeated_lists_are_joined_and_forgotten(void **state)
     headers_free(&headers);
 }
 
-int main(void)
+int headers_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_framings_that_can_be_read_in_two_ways_are_refused),

@@ -4,13 +4,10 @@
  */
 #include "encode/heat.h"
 
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
+#include "unit.h"
 
-#include <cmocka.h>
+#include <math.h>
+#include <stdlib.h>
 
 struct triple {
     double at[3];
@@ -113,7 +110,7 @@ static void test_the_path_is_seen_on_every_color_by_all_eyes(void **state)
                 fail_msg("colour %u, %08x, with %s", i, heat_color(i), all_eyes[k].name);
 }
 
-int main(void)
+int heat_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_black_walls_are_seen_on_every_color),

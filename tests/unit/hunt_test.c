@@ -3,18 +3,14 @@
  * here from the description, it makes each maze about as often. Seeds are fixed, so the tests are deterministic.
  */
 #include "mazes.h"
+#include "unit.h"
 
 #include "maze/tiling.h"
 
 #include "base/rng.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { CELLS_MAX = 20, TREES = 20000, TREES_SLOWLY = 5000 };
 
@@ -221,7 +217,7 @@ static void test_a_random_root_makes_the_first_cell_a_dead_end_less_often(void *
     assert_in_range(first_dead_ends(MAZE_ROOT_RANDOM), 130, 290);
 }
 
-int main(void)
+int hunt_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_mazes_are_as_frequent_as_those_of_the_plain_algorithm),

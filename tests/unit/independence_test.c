@@ -3,15 +3,11 @@
  * mazes have no more in common than chance. The seeds are fixed, so the tests are deterministic.
  */
 #include "mazes.h"
+#include "unit.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SPECS_MAX = 128, SIDE = 40, WALLS = 2 * SIDE * SIDE, SEEDS = 16, LATER_MAX = 4 };
 
@@ -202,7 +198,7 @@ static void test_one_seed_makes_unrelated_mazes_at_each_size(void **state)
         }
 }
 
-int main(void)
+int independence_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_seed_makes_independent_mazes_by_two_algorithms),

@@ -5,14 +5,11 @@
 
 #include "process/clock.h"
 
+#include "unit.h"
+
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static const struct address a = {{[15] = 1}}, b = {{[15] = 2}}, c = {{[15] = 3}};
 
@@ -482,7 +479,7 @@ static void test_many_threads_leave_nothing_behind(void **state)
     assert_empty(jobs);
 }
 
-int main(void)
+int job_clients_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clients_take_turns_however_many_jobs_each_has),

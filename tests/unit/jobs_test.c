@@ -5,13 +5,10 @@
 
 #include "core/task.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "unit.h"
+
 #include <stdio.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 struct owner {
     int parked, woken, called;
@@ -449,7 +446,7 @@ static void test_the_memory_of_a_large_maze_is_given_back_later(void **state)
     assert_empty(jobs);
 }
 
-int main(void)
+int jobs_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_job_ends_in_an_answer_and_its_memory_comes_back),

@@ -1,16 +1,13 @@
 /* Lines through a ring: whole, in order, and dropped rather than waited for. */
 #include "process/line_ring.h"
 
+#include "unit.h"
+
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void assert_taken(struct line_ring *ring, size_t room, const char *lines)
 {
@@ -153,7 +150,7 @@ static void test_many_threads_put_lines_in_while_one_takes_them(void **state)
     line_ring_free(ring);
 }
 
-int main(void)
+int line_ring_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_come_out_whole_and_in_order),

@@ -3,19 +3,16 @@
 
 #include "process/clock.h"
 
+#include "unit.h"
+
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdatomic.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { CAPACITY = 64 * 1024, PATIENCE = 20000 /* milliseconds */ };
 
@@ -233,7 +230,7 @@ static void test_a_direct_write_ends_when_its_time_is_up(void **state)
     close(ends[1]);
 }
 
-int main(void)
+int line_writer_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_are_written_in_order_before_it_stops),

@@ -3,15 +3,12 @@
 
 #include "process/clock.h"
 
+#include "unit.h"
+
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* Calls the function with standard error into a pipe; returns what was written, of static storage. */
 static char *written_by(void (*function)(void))
@@ -94,7 +91,7 @@ static void test_after_a_second_there_is_a_line_again(void **state)
     written_by(flush_all);
 }
 
-int main(void)
+int log_limited_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_burst_has_a_line_and_its_rest_another),

@@ -1,12 +1,10 @@
 /* Lines of the log, byte by byte: what is quoted, what is escaped, what is cut. */
 #include "process/log_line.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "unit.h"
+
 #include <string.h>
 
-#include <cmocka.h>
 #include <jansson.h>
 
 enum { TIME = sizeof("2026-01-02T03:04:05.678Z") - 1 };
@@ -152,7 +150,7 @@ static void test_pairs_without_room_are_left_out_and_the_line_is_whole(void **st
     }
 }
 
-int main(void)
+int log_line_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_logfmt_quotes_what_would_be_read_otherwise),

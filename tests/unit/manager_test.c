@@ -1,17 +1,14 @@
 /* What a service manager passes is read, checked and used once; what it is notified of arrives. */
 #include "process/manager.h"
 
+#include "unit.h"
+
 #include <fcntl.h>
 #include <netinet/in.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { FIRST = 3, LAST = 5 };
 
@@ -216,7 +213,7 @@ static void test_it_is_notified_by_path_and_by_abstract_name(void **state)
     assert_refused("NOTIFY_SOCKET must be a path or an abstract name; got 'vsock:2:1234'");
 }
 
-int main(void)
+int manager_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_is_passed_where_there_is_no_manager),

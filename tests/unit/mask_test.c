@@ -4,15 +4,11 @@
 #include "base/bits.h"
 #include "base/rng.h"
 #include "mazes.h"
+#include "unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A rectangle of cells, a byte each, with which masks are compared. */
 struct board {
@@ -772,7 +768,7 @@ static void test_a_mask_lives_as_long_as_it_has_a_holder(void **state)
     maze_mask_free(NULL);
 }
 
-int main(void)
+int mask_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_masks_of_all_kinds_go_round),

@@ -3,14 +3,11 @@
 #include "net/request_body.h"
 #include "query/json_body.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "unit.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
-
-#include <cmocka.h>
 
 static struct seed_pool seeds;
 
@@ -414,7 +411,7 @@ static void test_bodies_together_hold_a_part_of_the_budget(void **state)
     jobs_free(jobs);
 }
 
-int main(void)
+int maze_body_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_members_are_what_parameters_are),

@@ -1,16 +1,12 @@
 /* Options of mazes in queries: bias, skew, mix and of, and an algorithm that the seed chooses. */
 #include "mazes.h"
+#include "unit.h"
 
 #include "query/query_parser.h"
 #include "query/urlencoded.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct seed_pool seeds;
 static char query_copy[4096];
@@ -332,7 +328,7 @@ static void test_only_what_is_made_of_no_other_can_be_gone_round(void **state)
             !(maze_algorithm_at(i)->options & MAZE_OPTION_OF));
 }
 
-int main(void)
+int maze_options_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_variant_is_read_back_as_the_same_maze),

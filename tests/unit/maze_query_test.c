@@ -1,16 +1,12 @@
 /* Outlines, ends, reshaping, questions and renderings, as queries ask for them. */
 #include "mazes.h"
+#include "unit.h"
 
 #include "query/query_parser.h"
 #include "query/suggestions.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct seed_pool seeds;
 static char query_copy[8192];
@@ -493,7 +489,7 @@ static void test_random_is_no_walk_to_every_cell_of_a_long_board(void **state)
     assert_int_equal(walks("width=30&height=330"), 0);
 }
 
-int main(void)
+int maze_query_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_off_its_default_is_canonical_in_the_tables_order),

@@ -1,17 +1,13 @@
 /* How mazes come to be: the events, carried out, make the maze, and they are a run of its algorithm. */
 #include "folds.h"
 #include "mazes.h"
+#include "unit.h"
 
 #include "base/rng.h"
 #include "core/steps/reading.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const uint32_t sizes[][2] = {
     {1, 1}, {1, 6}, {9, 1}, {2, 2}, {2, 5}, {3, 3}, {8, 4}, {13, 9}, {17, 30}, {70, 34}};
@@ -307,7 +303,7 @@ static void test_steps_that_are_too_many_are_refused(void **state)
     maze_task_free(task);
 }
 
-int main(void)
+int maze_steps_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_steps_make_the_maze_for_all_options),

@@ -1,15 +1,11 @@
 /* As simple as possible: its verdict on a maze must be beyond doubt. */
 #include "mazes.h"
+#include "unit.h"
 
 #include "base/bits.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 struct picture picture_of_rows(struct maze_rows *rows)
 {

@@ -3,17 +3,13 @@
  * by wall, must come to the same mazes.
  */
 #include "mazes.h"
+#include "unit.h"
 
 #include "base/bits.h"
 #include "core/algorithms/algorithms.h"
 #include "core/algorithms/wall_costs.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 /* A wall between the cells a and b. */
 struct inner_wall {
@@ -298,7 +294,7 @@ static void test_each_of_the_four_makes_another_maze_of_a_seed(void **state)
         picture_free(&pictures[p]);
 }
 
-int main(void)
+int minimum_tree_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_tree_is_that_of_the_plain_algorithm),

@@ -5,3 +5,8 @@
 #include "core/algorithms/minimum_tree.c"
 
 #include "minimum_tree_test.c"
+
+int main(void)
+{
+    return minimum_tree_test();
+}

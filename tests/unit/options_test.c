@@ -1,13 +1,9 @@
 /* The effect of each option on the mazes of every algorithm that has it. */
 #include "mazes.h"
+#include "unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- bias ---- */
 
@@ -387,7 +383,7 @@ static void test_each_algorithm_to_go_round_makes_another_corridor(void **state)
     }
 }
 
-int main(void)
+int options_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_higher_bias_makes_more_horizontal_passages),

@@ -1,15 +1,11 @@
 /* Every algorithm that supports outlines generates a spanning tree of the cells inside. */
 #include "outlines.h"
+#include "unit.h"
 
 #include "core/number_set.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- outlines ---- */
 
@@ -280,7 +276,7 @@ static void test_a_set_of_numbers_gives_the_least_again_and_again(void **state)
     }
 }
 
-int main(void)
+int outline_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sixteen_rows_have_the_option),

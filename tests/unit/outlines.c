@@ -1,17 +1,13 @@
 /* The plainest ways to count and to reach cells, as what is tested has others. */
 #include "outlines.h"
+#include "unit.h"
 
 #include "core/generate.h"
 #include "core/graph.h"
 #include "core/task.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 struct maze_lattice outline_lattice(const struct maze_grid *grid)
 {

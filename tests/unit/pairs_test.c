@@ -1,15 +1,11 @@
 /* Pairs of cells: their lengths against a plain search of the tiles, and how they are drawn. */
 #include "mazes.h"
+#include "unit.h"
 
 #include "core/answers/pairs.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* The tiles as text, rows of `columns` characters and a line feed. */
 struct tiles {
@@ -227,7 +223,7 @@ static void test_a_solver_finds_its_path_beside_pairs(void **state)
     maze_free(beside);
 }
 
-int main(void)
+int pairs_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lengths_are_those_of_shortest_paths),

@@ -6,13 +6,10 @@
 #include "query/query_parser.h"
 #include "query/urlencoded.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "unit.h"
+
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct seed_pool seeds;
 static char query_copy[4096];
@@ -464,7 +461,7 @@ static void test_empty_pairs_are_passed_over(void **state)
     assert_int_equal(query.spec.seed, 1);
 }
 
-int main(void)
+int params_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_empty_query_is_the_default_maze),

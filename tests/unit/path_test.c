@@ -3,12 +3,7 @@
 
 #include "base/rng.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 static void test_a_new_walk_has_no_steps(void **state)
 {
@@ -116,7 +111,7 @@ static void test_a_walk_takes_no_more_memory_than_it_says(void **state)
     assert_in_range(maze_path_bytes(4000000), 3000000, 3001000);
 }
 
-int main(void)
+int path_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_new_walk_has_no_steps),

@@ -3,14 +3,11 @@
 
 #include "process/clock.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
+#include "unit.h"
+
 #include <stdatomic.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 struct owner {
     atomic_int parked, woken;
@@ -132,7 +129,7 @@ static void test_the_end_wakes_all_and_parks_none(void **state)
     pauses_free(NULL);
 }
 
-int main(void)
+int pauses_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_owners_are_woken_at_their_time_and_not_before),

@@ -1,15 +1,10 @@
 /* Files of PDF are read from behind: the table of objects is at the end of the file. */
 #include "pdf_file.h"
+#include "unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A number at `at`, ended by `end`. */
 static size_t number_at(const char *at, char end)

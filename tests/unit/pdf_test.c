@@ -1,20 +1,16 @@
 /* The structure of PDF documents, how mazes are laid out on paper, and what of a title can be shown. */
 #include "mazes.h"
 #include "pdf_file.h"
+#include "unit.h"
 
 #include "encode/pdf_document.h"
 #include "encode/pdf_page.h"
 #include "encode/pdf_text.h"
 #include "maze/encoder.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct maze_rendering rendering_of(void)
 {
@@ -416,7 +412,7 @@ static void test_texts_have_the_widths_of_helvetica(void **state)
     buffer_free(&out);
 }
 
-int main(void)
+int pdf_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_object_is_where_the_file_says_at_every_slice),

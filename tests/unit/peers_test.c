@@ -6,15 +6,11 @@
 #include "net/peers.h"
 #include "process/clock.h"
 
+#include "unit.h"
+
 #include <netinet/in.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { MEMORY = 4 * 1024 * 1024, MIN_RATE = 64 * 1024 };
 
@@ -235,7 +231,7 @@ static void test_time_in_which_the_kernel_held_nothing_back_does_not_count(void 
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
-int main(void)
+int peers_test(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_one_that_is_silent_only_since_the_check_began_is_kept),

@@ -1,5 +1,6 @@
 /* PNG pictures, read by libpng, against pictures painted tile by tile from the maze. */
 #include "mazes.h"
+#include "unit.h"
 
 #include "base/bits.h"
 #include "base/rng.h"
@@ -9,13 +10,8 @@
 
 #include <math.h>
 #include <png.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 struct image {
     long width, height;
@@ -481,7 +477,7 @@ static void test_depths(void **state)
     buffer_free(&bytes);
 }
 
-int main(void)
+int png_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small_mazes),

@@ -1,12 +1,9 @@
 /* Ranges as text. */
 #include "query/range.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
+#include "unit.h"
 
-#include <cmocka.h>
+#include <string.h>
 
 static bool read_range(const char *text, struct range *range)
 {
@@ -96,7 +93,7 @@ static void test_the_distance_from_a_range_is_what_it_must_be_widened_by(void **
     assert_int_equal(range_with(range, 50).end, 51);
 }
 
-int main(void)
+int range_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_range_is_read_and_written_in_one_form),

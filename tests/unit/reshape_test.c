@@ -1,17 +1,13 @@
 /* The effect of sparse, braid and loops on a finished maze. */
 #include "boards.h"
 #include "mazes.h"
+#include "unit.h"
 
 #include "core/reshape/reshape.h"
 #include "core/task.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SIDES = 9, SIDES_SLOW = 4 };
 
@@ -583,7 +579,7 @@ static void test_changes_can_be_cancelled(void **state)
     }
 }
 
-int main(void)
+int reshape_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_dead_end_is_left_by_a_whole_braid),

@@ -1,15 +1,11 @@
 /* The steps of algorithms that walk or go row by row are runs of them, as the textbook has them: by plain rules, on small boards. */
 #include "runs.h"
+#include "unit.h"
 
 #include "core/union_find.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- random walks ---- */
 
@@ -347,7 +343,7 @@ static void test_rows_follow_rows(void **state)
     follow_all("eller", follow_eller);
 }
 
-int main(void)
+int row_runs_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_walks_lead_to_neighbours_and_their_loops_are_erased),

@@ -3,13 +3,10 @@
 
 #include "base/bits.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "unit.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WIDTH = 70, HEIGHT = 5 };
 
@@ -253,7 +250,7 @@ static void test_mazes_of_one_row_or_column_open_at_their_ends(void **state)
     assert_int_equal(gaps.east_y, 64);
 }
 
-int main(void)
+int rows_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_start_opens_to_the_north_where_it_can),

@@ -1,16 +1,12 @@
 #include "runs.h"
 
 #include "mazes.h"
+#include "unit.h"
 
 #include "core/union_find.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SEEDS = 12 };
 

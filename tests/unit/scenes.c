@@ -1,15 +1,11 @@
 /* From tiles to a grid, and from there to bytes. */
 #include "scenes.h"
+#include "unit.h"
 
 #include "core/grid.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static bool is_open(const struct scene *scene, uint32_t x, uint32_t y)
 {

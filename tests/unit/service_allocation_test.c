@@ -11,14 +11,11 @@
 #include "routes/maze_handlers.h"
 #include "routes/routes.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "unit.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-
-#include <cmocka.h>
 
 /* Which calls fail. */
 static struct {

@@ -4,14 +4,10 @@
 #include "base/bits.h"
 #include "core/grid.h"
 #include "mazes.h"
+#include "unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { LONG = 1000 };
 
@@ -458,7 +454,7 @@ static void test_a_grid_has_the_outline_of_its_spec(void **state)
                 .width = width, .height = 2 + width / 3, .shape = maze_shape_at(i)});
 }
 
-int main(void)
+int shape_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_shape_is_one_piece_that_touches_all_sides),

@@ -1,18 +1,14 @@
 /* Solids against a board of tiles made the plainest way: edge by edge, volume and areas. */
 #include "mazes.h"
+#include "unit.h"
 
 #include "base/bits.h"
 #include "base/buffer.h"
 #include "maze/encoder.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- what there should be ---- */
 
@@ -656,7 +652,7 @@ static void test_the_size_of_a_whole_board_tells_the_length_of_stl(void **state)
     }
 }
 
-int main(void)
+int solid_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rectangles),

@@ -10,15 +10,11 @@
 #include "core/task.h"
 #include "maze/maze.h"
 #include "mazes.h"
+#include "unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct maze_task *task;
 
@@ -505,7 +501,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-int main(void)
+int solver_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_walk_leads_through_passages_to_the_goal),

@@ -6,12 +6,9 @@
 #include "core/spec_params.h"
 #include "maze/mask.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
+#include "unit.h"
 
-#include <cmocka.h>
+#include <string.h>
 
 /* Algorithms that the catalogue does not have: one with all options, and one with none. */
 static const struct maze_algorithm everything = {
@@ -571,7 +568,7 @@ static void test_both_ends_of_a_longest_path_cost_many_searches_with_loops(void 
     assert_true(maze_cost(&spec, NULL).nanoseconds < 2 * one);
 }
 
-int main(void)
+int spec_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both_ends_of_a_longest_path_cost_many_searches_with_loops),

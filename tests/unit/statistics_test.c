@@ -4,15 +4,11 @@
  * thousand times.
  */
 #include "mazes.h"
+#include "unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- uniform algorithms: in small mazes every spanning tree is equally frequent ---- */
 
@@ -422,7 +418,7 @@ static void test_straight_runs_are_as_long_as_they_were(void **state)
     assert_true(same);
 }
 
-int main(void)
+int statistics_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_uniform_rows_make_every_tree_about_as_often),

@@ -1,16 +1,12 @@
 /* What is counted in mazes, held to plain counts. */
 #include "boards.h"
 #include "mazes.h"
+#include "unit.h"
 
 #include "core/task.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static uint32_t sides(void)
 {
@@ -248,7 +244,7 @@ static void test_counting_can_be_cancelled(void **state)
     made_free(&made);
 }
 
-int main(void)
+int stats_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_counts_are_those_of_a_plain_count),

@@ -1,16 +1,12 @@
 /* Steps in each format, read back and compared with the events themselves. */
 #include "mazes.h"
+#include "unit.h"
 
 #include "base/decimal.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct maze_rendering rendering_of(const char *slug)
 {
@@ -442,7 +438,7 @@ static void test_steps_are_in_the_cost_and_have_a_largest_board(void **state)
     assert_true(maze_cost(&spec, &asked).too_large);
 }
 
-int main(void)
+int steps_formats_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_are_the_maze_and_its_events),

@@ -1,15 +1,11 @@
 /* How much of a maze a step of an encoder looks at, where there is little to be written about it. */
 #include "mazes.h"
+#include "unit.h"
 
 #include "core/rows.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SLICE = 32 * 1024 };
 
@@ -178,7 +174,7 @@ static void test_a_step_reads_few_rows_for_a_document(void **state)
     assert_in_range(steps_of("pdf", &comb, NULL, &drawing).rows, 1, 1000);
 }
 
-int main(void)
+int steps_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_step_reads_few_rows_that_are_alike),

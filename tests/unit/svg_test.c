@@ -1,18 +1,14 @@
 /* The strokes of an SVG picture against the sides of the cells, one by one. */
 #include "mazes.h"
+#include "unit.h"
 
 #include "base/bits.h"
 #include "base/buffer.h"
 #include "maze/encoder.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A line between two corners, in columns and rows of them; the upper or left one first. */
 struct edge {
@@ -325,7 +321,7 @@ static void test_the_longest_texts_have_room(void **state)
     buffer_free(&svg);
 }
 
-int main(void)
+int svg_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_wall_is_drawn_once),

@@ -3,18 +3,14 @@
  * characters that the tiles of style `tiles` must become, found out one by one.
  */
 #include "mazes.h"
+#include "unit.h"
 
 #include "base/bits.h"
 #include "base/buffer.h"
 #include "maze/encoder.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct buffer encode(const char *style, const struct maze_spec *spec,
     enum maze_openings openings, enum maze_color color, bool solved, size_t slice)
@@ -709,7 +705,7 @@ static void test_the_length_of_tiles_is_known_where_characters_are_equally_long(
     }
 }
 
-int main(void)
+int text_styles_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_single_cell),

@@ -1,13 +1,9 @@
 /* Drawings with an outline, a path, wrapped edges, openings and distances. */
 #include "scenes.h"
+#include "unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* What JSON says before a grid of cells. */
 #define NESW ",\"directions\":[\"N\",\"E\",\"S\",\"W\"]"
@@ -475,7 +471,7 @@ static void test_any_tiles_are_drawn_as_they_are(void **state)
         }
 }
 
-int main(void)
+int tile_classifier_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_walls_show_the_outline_and_the_path),

@@ -2,11 +2,7 @@
 #include "maze/tile.h"
 #include "maze/tiling.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 /* Checks the step from a tile, and that its direction is found again. */
 static void assert_steps(
@@ -105,7 +101,7 @@ static void test_no_step_leads_off_the_board(void **state)
     }
 }
 
-int main(void)
+int tile_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tiles_of_squares_are_cells_and_what_is_between),

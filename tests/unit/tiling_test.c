@@ -1,19 +1,15 @@
 /* Mazes of tilings that are not square: every algorithm that has them, on every kind of board. */
 #include "canceller.h"
 #include "mazes.h"
+#include "unit.h"
 
 #include "base/bits.h"
 #include "base/rng.h"
 #include "maze/mask.h"
 #include "maze/tiling.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SIDE = 40, CELLS = SIDE * SIDE };
 
@@ -371,7 +367,7 @@ static void test_every_algorithm_stops_soon_after_it_is_cancelled(void **state)
     }
 }
 
-int main(void)
+int tiling_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_algorithm_that_has_tilings_has_what_makes_them),

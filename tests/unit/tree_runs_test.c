@@ -1,17 +1,13 @@
 /* The steps of algorithms that grow trees or go by costs are runs of them, as the textbook has them: by plain rules, on small boards. */
 #include "runs.h"
+#include "unit.h"
 
 #include "core/algorithms/algorithms.h"
 #include "core/algorithms/wall_costs.h"
 #include "core/union_find.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WALLS = 4 * CELLS };
 
@@ -301,7 +297,7 @@ static void test_walls_are_taken_by_their_costs(void **state)
     follow_all("boruvka", follow_boruvka);
 }
 
-int main(void)
+int tree_runs_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_backtrackers_go_on_from_the_last_cell),

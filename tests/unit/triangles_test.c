@@ -1,13 +1,9 @@
 /* Mazes of triangles as text and as JSON, against drawings made by hand and painted side by side. */
 #include "scenes.h"
+#include "unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Six triangles, the first pointing up: a path along the first row and down. */
 static const char *const six_tiles[] = {
@@ -238,7 +234,7 @@ static void test_any_triangles_are_drawn_as_they_are(void **state)
         }
 }
 
-int main(void)
+int triangles_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_triangles_are_drawn_with_the_path),

@@ -3,11 +3,10 @@
 
 #include "process/clock.h"
 
+#include "unit.h"
+
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +14,6 @@
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* An empty folder, and the path of a socket in it. */
 struct socket_folder {
@@ -241,7 +238,7 @@ static void test_a_socket_that_another_replaced_is_left_alone(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, prepare, clear)
 
-int main(void)
+int unix_socket_test(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_a_socket_in_use_is_left_alone),

@@ -1,16 +1,12 @@
 /* Every algorithm that supports wrap generates spanning trees of rectangles whose edges wrap around. */
 #include "outlines.h"
+#include "unit.h"
 
 #include "core/algorithms/algorithms.h"
 #include "core/algorithms/wall_costs.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const unsigned wraps[] = {MAZE_WRAP_X, MAZE_WRAP_Y, MAZE_WRAP_X | MAZE_WRAP_Y};
 
@@ -288,7 +284,7 @@ static void test_a_cancelled_task_stops(void **state)
         }
 }
 
-int main(void)
+int wrap_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sixteen_rows_have_the_option),
