@@ -159,9 +159,8 @@ enum MHD_Result answer_send(struct answer *answer, struct response *response)
     answer->sent = response->body == BODY_MADE ? response->made.length
         : response->body == BODY_TEXT          ? response->text.length
                                                : 0;
-    /* Where it is not at its own URL, a text has another header. */
-    if (response->body == BODY_TEXT && !response->closes && !response->location.length)
-        kept = response_pool_text(answer->io->responses, response);
+    if (response->body == BODY_TEXT)
+        kept = response_pool_take(answer->io->responses, response, response->text.length);
     if (!kept)
         return queue(answer, response, new_response(response));
     answer->pooled = kept;
@@ -313,11 +312,10 @@ static enum MHD_Result send_pulled(
     return answer_send_from(answer, response, length, block, pull, answer);
 }
 
-/* Takes a pooled response if there is one; pooled ones do not close their connection. */
+/* Takes a pooled response if there is one. */
 static bool take_pooled(struct answer *answer, const struct response *response, size_t length)
 {
-    if (!response->closes && !response->canonical.length)
-        answer->pooled = response_pool_take(answer->io->responses, response, length);
+    answer->pooled = response_pool_take(answer->io->responses, response, length);
     return answer->pooled;
 }
 

@@ -18,13 +18,10 @@ bool response_headers_add(struct MHD_Response *, const struct response *);
 /* Of one thread. */
 struct response_pool;
 
-/*
- * One of its responses: `length` bytes at `body`, to be written before it is sent; or of a text,
- * which has no body to be written.
- */
+/* One of its responses. */
 struct pooled_response {
     struct MHD_Response *response;
-    char *body;
+    char *body; /* `length` bytes, to be written before it is sent; NULL: it is of BODY_TEXT */
     size_t length;
     bool taken;
 };
@@ -33,17 +30,12 @@ struct response_pool *response_pool_new(void); /* NULL when there is no memory *
 void response_pool_free(struct response_pool *);
 
 /*
- * Returns a response of this length with the headers of the given one, which must not close its
- * connection; or NULL when all are taken or there is no memory. It is taken until it is given back.
+ * Returns a response of this length with the headers of the given one, and its text if its body is
+ * BODY_TEXT; or NULL when all are taken, it closes its connection, its file name or its Link is no
+ * other's, or there is no memory. It is taken until it is given back.
  */
 struct pooled_response *response_pool_take(
     struct response_pool *, const struct response *, size_t length);
 void response_pool_give(struct pooled_response *);
-
-/*
- * The same for a BODY_TEXT response which does not close its connection: there is one for each
- * text, made when it is first asked for. NULL also when it is taken already.
- */
-struct pooled_response *response_pool_text(struct response_pool *, const struct response *);
 
 #endif
