@@ -1,15 +1,16 @@
 // Documents that show what the program does are made from what it does: `docs.mjs write MAZED PATH_LENGTHS` puts the
-// options of --help into the manual, the catalogue of algorithms and the output of each curl line into
+// options of --help into the manual, the tables of options, parameters and algorithms and the output of each curl line into
 // the pages, and `docs.mjs check MAZED PATH_LENGTHS` fails where that would change anything. The programs in the pages are
-// run, and their pictures drawn.
+// run, their pictures drawn, and their links followed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const [mode, mazed, pathLengths] = process.argv.slice(2);
 const pages = [
-  'README.md', 'docs/ALGORITHMS.md', 'docs/FORMATS.md', 'docs/SHAPING.md', 'docs/SOLVING.md', 'docs/STEPS.md', 'docs/DATASETS.md',
-  'docs/CLIENTS.md', 'docs/METRICS.md',
+  'README.md', 'docs/PARAMETERS.md', 'docs/ALGORITHMS.md', 'docs/FORMATS.md', 'docs/SHAPING.md', 'docs/SOLVING.md', 'docs/STEPS.md',
+  'docs/DATASETS.md', 'docs/CLIENTS.md', 'docs/OPERATING.md', 'docs/METRICS.md',
 ];
 const manual = 'docs/mazed.1';
 
@@ -29,13 +30,18 @@ async function start() {
 
 const roff = text => text.replaceAll('\\', '\\e').replaceAll('-', '\\-');
 
-/* The manual with the options of --help between its two marks. */
-function withOptions(text) {
+/* The options of --help: { name, value, summary, fallback }. */
+function readOptions() {
   const help = execFileSync(mazed, ['--help'], { encoding: 'utf8' });
-  const options = [...help.matchAll(/^ {2}--(\S+) ([A-Z]+)\n {8}(.*) \(default: (.*)\)$/gm)];
-  const block = options.map(([, name, value, summary, fallback]) =>
+  const options = [...help.matchAll(/^ {2}--(?<name>\S+) (?<value>[A-Z]+)\n {8}(?<summary>.*) \(default: (?<fallback>.*)\)$/gm)];
+  if (options.length < 10) throw new Error('--help was not understood');
+  return options.map(({ groups }) => groups);
+}
+
+/* The manual with the options between its two marks. */
+function withOptions(text, options) {
+  const block = options.map(({ name, value, summary, fallback }) =>
     `.TP\n.BI \\-\\-${roff(name)} " ${value}"\n${roff(summary)}\n(default: ${roff(fallback)})\n`);
-  if (block.length < 10) throw new Error('--help was not understood');
   return text.replace(/(^\.\\" begin: options.*\n)[^]*?(?=^\.\\" end: options)/m, (_, begin) => begin + block.join(''));
 }
 
@@ -69,17 +75,25 @@ const shapeTable = shapes => table(
   ['`shape`', 'also', 'what it is', 'min. cells a side'],
   shapes.map(row => [code([row.slug]), code(row.aliases), row.summary, `${row.min_cells}`]));
 
-/* What a parameter may be; of those that only some algorithms have, which. */
+const optionTable = options => table(['option', 'what it sets', 'default'], options.map(({ name, value, summary, fallback }) =>
+  [code([`--${name} ${value}`]), summary.replaceAll(/--[a-z-]+/g, '`$&`'), fallback.replaceAll(/--[a-z-]+/g, '`$&`')]));
+
+/* What a parameter may be; of those that only some algorithms have, which, if they are few. */
 const values = ({ name, kind, words, form, min, max, odd, algorithms, formats, tilings }) => [
   kind === 'number' ? `${odd ? 'odd, ' : ''}${min} to ${max}` : name === 'algo' || name === 'of' ? 'an algorithm' : form ?? code(words),
-  ...(algorithms ? ['some algorithms only'] : []),
+  ...(algorithms ? [`${algorithms.length > 3 ? 'some algorithms' : code(algorithms)} only`] : []),
   ...(formats ? [`${code(formats)} only`] : []),
   ...(tilings ? [`tiling ${code(tilings)} only`] : []),
 ].join('; ');
 
-const parameterTable = parameters => table(
+/* The table of the parameters of these names, which a comma divides. */
+const parameterTable = (parameters, names) => table(
   ['parameter', 'meaning', 'values', 'default'],
-  parameters.map(row => [code([row.name]), row.summary, values(row), row.default ? code([row.default]) : '']));
+  names.split(',').map(name => {
+    const row = parameters.find(row => row.name === name);
+    if (!row) throw new Error(`there is no parameter ${name}`);
+    return [code([name]), row.summary, values(row), row.default ? code([row.default]) : ''];
+  }));
 
 const formatTable = formats => table(['`format`', 'what it is', 'styles'], formats.map(row => [
   code([row.slug]), row.summary, row.parameter ? `\`${row.parameter}\`: ${code(row.styles.map(({ name }) => name))}` : '']));
@@ -128,10 +142,34 @@ function unexplained(families) {
     .filter(value => !prose.includes(`\`${value}\``));
 }
 
-/* Formats that no heading of docs/FORMATS.md names. */
+/* Parameters that docs/PARAMETERS.md has in no table, or in two. */
+function misplacedParameters(parameters) {
+  const marks = readFileSync('docs/PARAMETERS.md', 'utf8').matchAll(/<!-- begin: parameters:(\S+) -->/g);
+  const listed = [...marks].flatMap(([, names]) => names.split(','));
+  return parameters.map(({ name }) => name).filter(name => listed.filter(other => other === name).length !== 1);
+}
+
+/* Links of documents to files or headings that are not there. */
+function brokenLinks() {
+  const folders = ['.', 'docs', 'deploy', 'bench'];
+  const documents = folders.flatMap(folder => readdirSync(folder).filter(name => name.endsWith('.md')).map(name => join(folder, name)));
+  const headings = file => readFileSync(file, 'utf8').match(/^#+ .*$/gm).map(line => anchor(line.replace(/^#+ /, '')));
+  return documents.flatMap(file => {
+    const prose = readFileSync(file, 'utf8').replaceAll(/^```[^]*?^```/gm, '');
+    const links = [...prose.matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)].map(([, link, picture]) => link ?? picture);
+    return links.filter(link => !/^https?:|^<?mailto:/.test(link)).filter(link => {
+      const [path, heading] = link.split('#');
+      const target = path ? join(dirname(file), path) : file;
+      return !existsSync(target) || heading && target.endsWith('.md') && !headings(target).includes(heading);
+    }).map(link => `${file}: ${link}`);
+  });
+}
+
+/* Formats that no heading of docs/FORMATS.md names, or that README.md leaves out. */
 function undescribedFormats(formats) {
   const headings = readFileSync('docs/FORMATS.md', 'utf8').match(/^##+ .*$/gm).join(' ').toLowerCase();
-  return formats.map(({ slug }) => slug).filter(slug => !new RegExp(`\\b${slug}\\b`).test(headings));
+  const readme = readFileSync('README.md', 'utf8').replaceAll(/<!-- begin[^]*?<!-- end/g, '');
+  return formats.map(({ slug }) => slug).filter(slug => !new RegExp(`\\b${slug}\\b`).test(headings) || !readme.includes(code([slug])));
 }
 
 /* The mean of each algorithm's mazes of some seeds, by what is asked of them; many at a time. */
@@ -161,11 +199,15 @@ async function cornerShare(root, host) {
   return `${Math.round(100 * deadEnds.length / lines.length)} %`;
 }
 
-/* A page with what stands between its marks, `<!-- begin: NAME -->` and `<!-- end: NAME -->`, made anew. */
-function withCatalogue(text, { algorithms, solvers, shapes, formats, parameters, difficulties, lengths, batchLengths, corners, metrics }) {
+/*
+ * A page with what stands between its marks, `<!-- begin: NAME -->` and `<!-- end: NAME -->`, made anew. The mark
+ * `<!-- begin: parameters:NAMES -->` says which parameters the table has.
+ */
+function withCatalogue(text, catalogues) {
+  const { algorithms, solvers, shapes, formats, parameters, options, difficulties, lengths, batchLengths, corners, metrics } = catalogues;
   const made = {
     metrics: `\n${metricsTable(metrics)}`,
-    parameters: `\n${parameterTable(parameters)}`,
+    options: `\n${optionTable(options)}`,
     formats: `\n${formatTable(formats)}`,
     solvers: `\n${solverTable(solvers)}`,
     shapes: `\n${shapeTable(shapes)}`,
@@ -184,7 +226,8 @@ function withCatalogue(text, { algorithms, solvers, shapes, formats, parameters,
       row.options.length ? `; options ${code(row.options)}` : ''}. ${row.summary}\n\nSource: ${
       row.link ? `[${row.source}](${row.link})` : row.source}.\n\n${row.how.map((step, i) => `${i + 1}. ${step}\n`).join('')}\n![a maze whose floor is coloured by its distance from the start](algorithms/${row.slug}.svg)\n`])),
   };
-  return text.replace(/(<!-- begin: (\S+) -->)[^]*?(<!-- end: \2 -->)/g, (_, begin, name, end) => {
+  return text.replace(/(<!-- begin: ([\w-]+)(?::(\S+))? -->)[^]*?(<!-- end: \2 -->)/g, (_, begin, name, names, end) => {
+    if (name === 'parameters') return `${begin}\n${parameterTable(parameters, names)}${end}`;
     if (!made[name]) throw new Error(`nothing is called ${name}`);
     return begin + made[name] + end;
   });
@@ -250,6 +293,7 @@ function settle(file, before, after) {
 
 try {
   const catalogues = await (await fetch(`http://${daemon.host}/algorithms`)).json();
+  catalogues.options = readOptions();
   catalogues.difficulties = await difficultyTable(catalogues.algorithms, daemon.host);
   catalogues.batchLengths = await batchLengthTable(catalogues.algorithms, daemon.host);
   catalogues.lengths = lengthsTable();
@@ -257,12 +301,14 @@ try {
   catalogues.metrics = metricFamilies(await (await fetch(`http://${daemon.host}/metrics`)).text());
   for (const name of strangers(catalogues.metrics)) stale += 1, console.error(`docs: there is no such metric: ${name}`);
   for (const value of unexplained(catalogues.metrics)) stale += 1, console.error(`docs: docs/METRICS.md says nothing of ${value}`);
-  for (const format of undescribedFormats(catalogues.formats)) stale += 1, console.error(`docs: docs/FORMATS.md has no section about ${format}`);
+  for (const name of misplacedParameters(catalogues.parameters)) stale += 1, console.error(`docs: docs/PARAMETERS.md must have ${name} in one table`);
+  for (const link of brokenLinks()) stale += 1, console.error(`docs: a link leads nowhere: ${link}`);
+  for (const format of undescribedFormats(catalogues.formats)) stale += 1, console.error(`docs: docs/FORMATS.md has no section about ${format}, or README.md does not name it`);
   const undescribed = catalogues.algorithms.filter(({ slug }) => !readFileSync('docs/ALGORITHMS.md', 'utf8').includes(`begin: ${slug} `));
   if (undescribed.length) throw new Error(`docs/ALGORITHMS.md says nothing of ${undescribed.map(({ slug }) => slug)}`);
   for (const file of [manual, ...pages]) {
     const before = readFileSync(file, 'utf8');
-    const after = file === manual ? withOptions(before) : withOutput(withCatalogue(before, catalogues), daemon.host);
+    const after = file === manual ? withOptions(before, catalogues.options) : withOutput(withCatalogue(before, catalogues), daemon.host);
     settle(file, before, after);
     runPrograms(after, daemon.host);
   }

@@ -25,7 +25,10 @@
 struct job;
 struct jobs;
 
-/* What is called for the owner of a job, with the jobs' lock held. */
+/*
+ * What is called for the owner of a job. The jobs' lock is held while a job is published and its
+ * owner parked, and while it is woken, so that neither can miss the other.
+ */
 struct job_owner {
     void (*park)(void *owner); /* the owner must wait from now on; called in job_submit */
     void (*wake)(void *owner); /* the owner need wait no longer */
@@ -144,7 +147,8 @@ struct jobs_count jobs_count(struct jobs *);
 
 /*
  * Estimated nanoseconds until a further job of the client would begin: the jobs that run, and those
- * that would have their turns before it, divided among the workers; at most the timeout.
+ * that would have their turns before it, divided among the workers; at most the timeout. It is too
+ * rough, made for one machine, to refuse a job by it that may still be done in time.
  */
 uint64_t jobs_wait(struct jobs *, const struct address *client);
 

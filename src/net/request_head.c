@@ -17,7 +17,8 @@ static const char no_cookies[] = "Cookie";
 /*
  * Keeps from libmicrohttpd what it would list in the connection's memory for nobody: the query, which is copied
  * and then emptied where it was received, and cookies, of which it reads only the first header. Where a list
- * finds no room, version 0.9.75 sends nothing more, or its own page twice.
+ * finds no room, version 0.9.75 sends nothing more, or its own page twice. mazed reads the query itself, since
+ * libmicrohttpd passes broken escapes through, and ends a value at a NUL.
  */
 static void hide_lists(const char *target, struct MHD_Connection *mhd)
 {

@@ -1,4 +1,7 @@
-/* Options from one table. The kind of a row says how its value is read. */
+/*
+ * Options from one table. The kind of a row says how its value is read. There is no configuration file: containers and
+ * units have flags and variables.
+ */
 #include "process/config.h"
 
 #include "base/text.h"

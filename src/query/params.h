@@ -1,7 +1,7 @@
 /*
  * The parameters of mazes: those of the spec, and behind these those of questions and renderings.
- * From their rows requests are read, and the help, /algorithms and the lists of openapi.yaml and
- * README.md are written.
+ * Their rows are what reads requests, and what the help, /algorithms, the lists of openapi.yaml and
+ * the tables of docs/PARAMETERS.md and README.md are made from.
  */
 #ifndef QUERY_PARAMS_H
 #define QUERY_PARAMS_H
