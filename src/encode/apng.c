@@ -5,13 +5,13 @@
  * and the outside of an outline like floor.
  */
 #include "base/buffer.h"
+#include "core/steps/reading.h"
 #include "encode/deflate.h"
 #include "encode/picture.h"
 #include "encode/pixels.h"
 #include "encode/png_chunk.h"
 #include "encode/source.h"
 #include "encode/steps_board.h"
-#include "encode/steps_head.h"
 #include "encode/style.h"
 
 #include <stdlib.h>
@@ -342,7 +342,7 @@ static bool go_on(struct apng *self)
 static enum maze_status apng_begin(struct source *source, const struct maze *maze)
 {
     struct apng *self = (struct apng *)source;
-    const struct maze_steps *steps = steps_head_steps(maze);
+    const struct maze_steps *steps = steps_of_maze(maze);
     const uint64_t solving = steps->count - steps->making;
     const uint32_t width = tile_begin(self, self->columns) + self->margin;
 

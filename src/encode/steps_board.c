@@ -1,8 +1,6 @@
 /* A byte a tile: its colour, whether it is floor, and whether it changed. */
 #include "encode/steps_board.h"
 
-#include "encode/steps_shown.h"
-
 #include <stdlib.h>
 
 enum { COLOR_BITS = 15, CHANGED = 16, IS_FLOOR = 32 };

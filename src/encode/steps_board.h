@@ -11,6 +11,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* ---- what an event means to those who show it, in pixels or in characters ---- */
+
+/* Whether the algorithm, or the solver, is at the cell of such an event. */
+static inline bool steps_is_head(enum maze_step kind)
+{
+    return kind == MAZE_STEP_VISIT || kind == MAZE_STEP_LEAVE || kind == MAZE_STEP_LOOK ||
+        kind == MAZE_STEP_DROP;
+}
+
+/*
+ * The event that a tile is shown as, by whether it is open then. What is left may still be wall: a random walk
+ * erases its loops.
+ */
+static inline enum maze_step steps_shown_as(enum maze_step kind, bool open)
+{
+    return kind == MAZE_STEP_LEAVE && !open ? MAZE_STEP_CLOSE : kind;
+}
+
+/* ---- the board ---- */
+
 /* The colour of a tile. The first is the one that it had before. */
 enum steps_color {
     COLOR_AS_BEFORE,

@@ -5,12 +5,11 @@
  */
 #include "base/bits.h"
 #include "base/put.h"
+#include "core/steps/reading.h"
 #include "encode/line_renderer.h"
 #include "encode/source.h"
-#include "encode/steps_head.h"
-#include "encode/steps_shown.h"
+#include "encode/steps_board.h"
 #include "encode/style.h"
-#include "maze/steps.h"
 
 #include <stdlib.h>
 
@@ -175,7 +174,7 @@ static enum maze_status frames_begin(struct source *source, const struct maze *m
     struct frames *self = (struct frames *)source;
     struct maze_event event;
 
-    self->steps = steps_head_steps(maze);
+    self->steps = steps_of_maze(maze);
     self->left = self->steps->making;
     if (!self->solving) {
         self->open = calloc(open_words(self->steps->width, self->steps->height), sizeof(uint64_t));

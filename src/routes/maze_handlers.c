@@ -4,7 +4,6 @@
 #include "maze/encoder.h"
 
 #include "base/put.h"
-#include "encode/steps_sse.h"
 #include "query/accept.h"
 #include "query/json_body.h"
 #include "query/query_parser.h"
@@ -352,7 +351,7 @@ static bool resume(const struct request *request, struct response *response, boo
     response->vary |= VARY_EVENT;
     if (!request->last_event)
         return true;
-    if (strcmp(request->last_event, STEPS_SSE_END) == 0) {
+    if (strcmp(request->last_event, MAZE_STEPS_LAST_ID) == 0) {
         response->status = 204;
         return false;
     }
