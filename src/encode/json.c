@@ -1,15 +1,19 @@
 /*
- * Answers for programs: an object that says what the maze is, with its grid or what was found out about
- * it. A grid is the tiles as a matrix or as strings, or each cell's open directions.
+ * Answers for programs. JSON is an object that says what the maze is, with its grid or what was found out about it; a
+ * grid is the tiles as a matrix or as strings, or each cell's open directions. CSV is the matrix of tiles alone.
  */
 #include "base/put.h"
 #include "encode/line_renderer.h"
 #include "encode/members.h"
-#include "encode/path_writer.h"
+#include "maze/tile.h"
 
 #include <string.h>
 
-/* None shows the path: the grid is that of a maze that is to be solved. */
+/* ---- grids; none shows the path, since the maze is to be solved ---- */
+
+/* Tiles as numbers, each after a comma. */
+static const char number_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
+static const char number_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
 
 static const struct maze_line tiles_wall = {WALL_LINE(4), .glyphs = number_wall_glyphs[0],
     .code_glyphs = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1"),
@@ -59,6 +63,85 @@ const struct maze_style json_styles[] = {
         .cell = &cells_cell, .between = ','},
     {"none", "no grid, only what is known of the maze"},
 };
+
+/* ---- a path: a letter a step, or every point; it may be too long to be held ---- */
+
+enum { POINT_ROOM = 64 }; /* bytes that a point takes at most */
+
+struct path_writer {
+    struct source source;
+    const struct maze_path *path; /* the solution's; borrowed from the maze */
+    struct maze_board board;
+    struct maze_tile at; /* the last point written, or the start */
+    uint64_t written;    /* letters, or points */
+};
+
+static enum maze_status path_begin(struct source *source, const struct maze *maze)
+{
+    struct path_writer *self = (struct path_writer *)source;
+
+    self->path = maze->solution.path;
+    self->at = maze_tile_of_cell(self->board.tiling, maze->start);
+    return MAZE_OK;
+}
+
+static enum maze_status letters_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct path_writer *self = (struct path_writer *)source;
+    const uint64_t rest = maze_path_length(self->path) - self->written;
+    const size_t n = rest < room ? (size_t)rest : room;
+
+    for (size_t i = 0; i < n; i++)
+        to[i] = self->board.tiling->letters[maze_path_step(self->path, self->written + i)];
+    self->written += n;
+    *written = n;
+    return MAZE_OK;
+}
+
+/* Among squares each step is two points, which are tiles: the wall, then the next cell. */
+static enum maze_status points_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct path_writer *self = (struct path_writer *)source;
+    const uint64_t points = (maze_path_length(self->path) << self->board.by_tiles) + 1;
+    char *const begin = to, *const end = to + room;
+
+    for (; self->written < points && end - to >= POINT_ROOM; self->written++) {
+        if (self->written > 0) {
+            (void)maze_tile_step(&self->board, &self->at,
+                maze_path_step(self->path, (self->written - 1) >> self->board.by_tiles));
+            *to++ = ',';
+        }
+        to = put_u64(to, "[", (uint64_t)self->at.x);
+        to = put_u64(to, ",", (uint64_t)self->at.y);
+        *to++ = ']';
+    }
+    *written = (size_t)(to - begin);
+    return MAZE_OK;
+}
+
+/* The directions as letters, `SE`. */
+static struct path_writer path_letters(const struct maze_tiling *tiling)
+{
+    static const struct source_kind kind = {.begin = path_begin, .next = letters_next};
+
+    return (struct path_writer){.source = {&kind, .piece = 1}, .board.tiling = tiling};
+}
+
+/*
+ * The points, `[x,y]` with commas between, in a maze of width x height cells: tiles where cells are squares,
+ * else cells. Across edges that wrap around, the tile between two cells is the wall on the side that is left.
+ */
+static struct path_writer path_points(
+    const struct maze_tiling *tiling, uint64_t width, uint64_t height)
+{
+    static const struct source_kind kind = {.begin = path_begin, .next = points_next};
+
+    return (struct path_writer){
+        .source = {&kind, .piece = POINT_ROOM},
+        /* A path leaves the board only where an edge wraps around. */
+        .board = maze_board_of(tiling, width, height, MAZE_WRAP_X | MAZE_WRAP_Y),
+    };
+}
 
 /* ---- distances: a list a row, `[0,1],[2,null]`, null for no distance ---- */
 
@@ -261,3 +344,30 @@ static struct source *json_list(void *memory, const struct maze_rendering *rende
 
 const struct maze_output json_output = {
     sizeof(struct json_answer), json_list, .memory = line_renderer_memory};
+
+/* ---- comma-separated values (RFC 4180): a record a row of tiles, without a header ---- */
+
+static const struct maze_line csv_wall = {WALL_LINE(4), .glyphs = number_wall_glyphs[0],
+    .code_glyphs = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1"), .lead = {TEXT("1"), TEXT("1")},
+    .tail = {TEXT("\n")}};
+
+static const struct maze_line csv_cell = {CELL_LINE(4), .glyphs = number_cell_glyphs[0],
+    .code_glyphs = CELL_GLYPHS(",1", ",0", ",0", ",1", ",1", ",0", ",0"),
+    .lead = {TEXT("1"), TEXT("1"), TEXT("0"), TEXT("0")}, .tail = {TEXT("\n")}};
+
+const struct maze_style csv_styles[] = {
+    {"tiles", "a record a row of tiles", "square", &csv_wall, &csv_cell},
+};
+
+static struct source *csv_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct line_renderer *lines = memory;
+
+    (void)question;
+    *lines = line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
+    return &lines->source;
+}
+
+const struct maze_output csv_output = {
+    sizeof(struct line_renderer), csv_list, .memory = line_renderer_memory};

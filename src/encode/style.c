@@ -11,8 +11,6 @@
 
 const char tile_wall_glyphs[256][16] = {GLYPHS8("##", " #", "")};
 const char tile_cell_glyphs[256][16] = {GLYPHS8(" #", "  ", "")};
-const char number_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
-const char number_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
 
 /*
  * The entries for eight times `group` bits; written out, since compilers leave such a loop a loop.

@@ -164,9 +164,6 @@ static inline uint64_t codes_next(const struct tile_codes *from, uint32_t x, uin
 /* The tables of the character tiles, which text and JSON share. */
 extern const char tile_wall_glyphs[256][16], tile_cell_glyphs[256][16];
 
-/* And those of the tiles as numbers after a comma each, which JSON and CSV share. */
-extern const char number_wall_glyphs[256][32], number_cell_glyphs[256][32];
-
 /* The styles of the formats, their default first. */
 extern const struct maze_style text_styles[9], json_styles[4];
 extern const struct maze_style svg_styles[1], png_styles[1], pdf_styles[1];

@@ -1,7 +1,6 @@
 /* Drawings for people: of tiles, walls, circles, triangles, corners, or with the distances. */
 #include "encode/corner_lines.h"
 #include "encode/line_renderer.h"
-#include "encode/tile_characters.h"
 
 #include <string.h>
 
@@ -251,12 +250,129 @@ const struct maze_style text_styles[] = {
         .recolored = &braille_in_color, .corners = &corners_braille},
 };
 
+/* ---- characters of the caller's choice in place of # and space; all else stays as it is ---- */
+
+struct character {
+    char bytes[7]; /* of UTF-8 */
+    uint8_t length;
+};
+
+struct characters {
+    struct source source;
+    struct source *tiles;     /* borrowed; it writes ASCII only */
+    uint64_t count;           /* of tiles */
+    bool only_tiles;          /* it writes no other characters, but for ends of lines */
+    struct character of[128]; /* by what is read */
+    char held[SOURCE_PIECE];  /* what was read … */
+    size_t from, end;         /* … and is not written yet */
+};
+
+static enum maze_status characters_begin(struct source *source, const struct maze *maze)
+{
+    struct source *tiles = ((struct characters *)source)->tiles;
+
+    return tiles->kind->begin(tiles, maze);
+}
+
+static bool characters_length(const struct source *source, uint64_t *length)
+{
+    const struct characters *self = (const struct characters *)source;
+    const uint64_t bytes = self->of['#'].length;
+    uint64_t more;
+
+    /* Only the maze says which tiles are wall. */
+    if (bytes != self->of[' '].length || (bytes > 1 && !self->only_tiles))
+        return false;
+    return self->tiles->kind->length(self->tiles, length) &&
+        !__builtin_mul_overflow(self->count, bytes - 1, &more) &&
+        !__builtin_add_overflow(*length, more, length);
+}
+
+/*
+ * Writes the characters of what is held, as many as surely fit: from a table by byte, since tiles follow no pattern
+ * that a branch could be predicted by.
+ */
+static char *put_held(struct characters *self, char *to, const char *end)
+{
+    const size_t fit = (size_t)(end - to) / sizeof(struct character);
+    const size_t held = self->end - self->from, n = held < fit ? held : fit;
+    const char *from = self->held + self->from;
+
+    for (size_t i = 0; i < n; i++) {
+        const struct character *character = &self->of[(unsigned char)from[i]];
+
+        memcpy(to, character, sizeof(*character));
+        to += character->length;
+    }
+    self->from += n;
+    return to;
+}
+
+static enum maze_status characters_next(
+    struct source *source, char *bytes, size_t room, size_t *written)
+{
+    struct characters *self = (struct characters *)source;
+    char *to = bytes, *const end = bytes + room;
+    enum maze_status status = MAZE_OK;
+
+    while (status == MAZE_OK && end - to >= (ptrdiff_t)sizeof(struct character)) {
+        if (self->from == self->end) {
+            status =
+                self->tiles->kind->next(self->tiles, self->held, sizeof(self->held), &self->end);
+            self->from = 0;
+            if (self->end == 0)
+                break;
+        }
+        to = put_held(self, to, end);
+    }
+    *written = (size_t)(to - bytes);
+    return status;
+}
+
+static void characters_free(struct source *source)
+{
+    struct source *tiles = ((struct characters *)source)->tiles;
+
+    tiles->kind->free(tiles);
+}
+
+static void become(struct characters *self, char tile, const char *text)
+{
+    if (!*text)
+        return;
+
+    struct character *character = &self->of[(unsigned char)tile];
+
+    character->length = (uint8_t)strnlen(text, sizeof(character->bytes));
+    memcpy(character->bytes, text, character->length);
+}
+
+/* Of `count` tiles, walls become wall_text and floors floor_text; empty texts change nothing. */
+static void characters_init(struct characters *self, struct source *tiles, uint64_t count,
+    bool only_tiles, const struct maze_drawing *drawing)
+{
+    static const struct source_kind kind = {
+        characters_begin, characters_length, characters_next, characters_free};
+
+    self->source = (struct source){&kind, .piece = sizeof(struct character)};
+    self->tiles = tiles;
+    self->count = count;
+    self->only_tiles = only_tiles;
+    self->from = self->end = 0;
+    for (size_t i = 0; i < sizeof(self->of) / sizeof(*self->of); i++)
+        self->of[i] = (struct character){{(char)i}, 1};
+    become(self, '#', drawing->wall_text);
+    become(self, ' ', drawing->floor_text);
+}
+
+/* ---- the answer ---- */
+
 struct text_answer {
     union {
         struct line_renderer lines;
         struct corner_lines corners;
     };
-    struct tile_characters characters; /* of the lines' tiles */
+    struct characters characters; /* of the lines' tiles */
 };
 
 static const struct maze_style *style_of(const struct maze_rendering *rendering)
@@ -283,7 +399,7 @@ static struct source *text_list(void *memory, const struct maze_rendering *rende
     self->lines = line_renderer_of(style, width, height);
     if (!style->characters || !(drawing->wall_text[0] || drawing->floor_text[0]))
         return &self->lines.source;
-    tile_characters_init(&self->characters, &self->lines.source,
+    characters_init(&self->characters, &self->lines.source,
         (2 * spec->width + 1) * (2 * spec->height + 1),
         style == rendering->style && !question->solver, drawing);
     return &self->characters.source;
