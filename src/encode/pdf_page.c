@@ -6,7 +6,7 @@
 #include "encode/pdf_page.h"
 
 #include "base/put.h"
-#include "encode/heat.h"
+#include "encode/picture.h"
 
 #include <string.h>
 

@@ -10,10 +10,9 @@
 #ifndef ENCODE_PDF_PAGE_H
 #define ENCODE_PDF_PAGE_H
 
-#include "encode/path_strokes.h"
 #include "encode/pdf_document.h"
 #include "encode/picture.h"
-#include "encode/wall_strokes.h"
+#include "encode/strokes.h"
 #include "maze/format.h"
 #include "maze/spec.h"
 

@@ -5,12 +5,12 @@
 #ifndef ENCODE_PICTURE_H
 #define ENCODE_PICTURE_H
 
-#include "maze/format.h"
-#include "maze/spec.h"
-#include "maze/tiling.h"
-
 #include "base/decimal.h"
 #include "base/inline.h"
+#include "maze/format.h"
+#include "maze/rows.h"
+#include "maze/spec.h"
+#include "maze/tiling.h"
 
 #include <stdint.h>
 
@@ -86,5 +86,20 @@ char *put_rows(char *to, const struct maze_tiling *, int64_t rows);
 char *put_paint(char *to, const char *name, maze_rgba);
 
 enum { PICTURE_PAINT = 48 };
+
+/* ---- heat: the colours that show how far cells are from the start ---- */
+
+enum { HEAT_COLORS = 64 };
+
+/* Colour i of a ramp from dark to light in which equal steps look equal. */
+maze_rgba heat_color(unsigned i);
+
+/* The colour of a cell so far from the start, given the farthest one; of MAZE_NO_VALUE HEAT_COLORS. */
+static inline unsigned heat_shade(uint32_t distance, uint64_t farthest)
+{
+    if (distance == MAZE_NO_VALUE)
+        return HEAT_COLORS;
+    return farthest ? (unsigned)((uint64_t)distance * (HEAT_COLORS - 1) / farthest) : 0;
+}
 
 #endif

@@ -6,7 +6,7 @@
 #include "base/buffer.h"
 #include "encode/deflate.h"
 #include "encode/picture.h"
-#include "encode/png_chunk.h"
+#include "encode/png_parts.h"
 #include "encode/row_codes.h"
 #include "encode/source.h"
 #include "encode/style.h"

@@ -7,8 +7,8 @@
 #ifndef ENCODE_TILE_RASTER_H
 #define ENCODE_TILE_RASTER_H
 
-#include "encode/heat.h"
-#include "encode/pixels.h"
+#include "encode/picture.h"
+#include "encode/png_parts.h"
 #include "encode/wall_lines.h"
 #include "maze/maze.h"
 

@@ -3,7 +3,6 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
-#include "encode/heat.h"
 #include "encode/picture.h"
 #include "maze/path.h"
 
