@@ -11,7 +11,6 @@
 #include "encode/png_parts.h"
 #include "encode/source.h"
 #include "encode/steps_board.h"
-#include "encode/style.h"
 
 #include <stdlib.h>
 #include <string.h>

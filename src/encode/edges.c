@@ -5,7 +5,6 @@
 #include "base/bits.h"
 #include "base/decimal.h"
 #include "encode/source.h"
-#include "encode/style.h"
 
 const struct maze_style edges_styles[] = {
     {"numbers", "two numbers a line, of the cells y * width + x that a passage joins"},

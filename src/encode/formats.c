@@ -1,7 +1,6 @@
 /* The catalogue of formats. The first row is the default where a caller names none. */
 #include "base/text.h"
 #include "encode/source.h"
-#include "encode/style.h"
 #include "maze/maze.h"
 
 #include <string.h>
@@ -333,4 +332,15 @@ const char *maze_format_unshown(
         return NULL;
     *size = missing.length;
     return missing.text;
+}
+
+bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *tiling)
+{
+    return !style->tiling ||
+        strcmp(style->tiling, (tiling ? tiling : maze_tiling_at(0))->slug) == 0;
+}
+
+bool maze_style_shows_walls(const struct maze_style *style)
+{
+    return style->cell || style->corners || style->openings;
 }

@@ -50,7 +50,7 @@ static char *draw_directions(
 }
 
 static const struct maze_line cells_cell = {.cell_length = 3,
-    .classify = tile_classifier_directions,
+    .classify = line_classifier_directions,
     .draw_codes = draw_directions,
     .tail = {TEXT("]")}};
 

@@ -74,7 +74,7 @@ static enum maze_status lines_begin(struct source *source, const struct maze *ma
     self->end_cells[1] = maze->goal;
     if (needs_codes(self)) {
         self->classifier =
-            tile_classifier_new(self->rows, self->digits, stays ? &maze->start : NULL);
+            line_classifier_new(self->rows, self->digits, stays ? &maze->start : NULL);
         return self->classifier ? MAZE_OK : MAZE_NO_MEMORY;
     }
     self->at.row.plane[MAZE_PLANE_SOUTH] = self->rows->top;
@@ -289,5 +289,5 @@ struct line_renderer line_renderer_of(
 uint64_t line_renderer_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     (void)rendering;
-    return tile_classifier_memory(spec->width);
+    return line_classifier_memory(spec->width);
 }

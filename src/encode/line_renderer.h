@@ -5,9 +5,8 @@
 #ifndef ENCODE_LINE_RENDERER_H
 #define ENCODE_LINE_RENDERER_H
 
+#include "encode/line.h"
 #include "encode/source.h"
-#include "encode/style.h"
-#include "encode/tile_classifier.h"
 
 struct line_renderer {
     struct source source;
@@ -20,7 +19,7 @@ struct line_renderer {
     struct maze_point end_cells[2]; /* start and goal */
 
     struct line_cells at;               /* the row that the line is about */
-    struct tile_classifier *classifier; /* NULL: lines are drawn from the planes */
+    struct line_classifier *classifier; /* NULL: lines are drawn from the planes */
 
     uint64_t begun;               /* lines */
     const struct maze_line *form; /* of the line begun last */

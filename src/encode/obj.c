@@ -6,7 +6,6 @@
 #include "base/put.h"
 #include "encode/solid.h"
 #include "encode/source.h"
-#include "encode/style.h"
 
 #include <string.h>
 

@@ -5,7 +5,6 @@
  */
 #include "base/put.h"
 #include "encode/pdf_page.h"
-#include "encode/style.h"
 #include "maze/book.h"
 
 #include <stdlib.h>

@@ -6,7 +6,6 @@
 #include "base/put.h"
 #include "encode/members.h"
 #include "encode/source.h"
-#include "encode/style.h"
 
 const struct maze_style bits_styles[] = {
     {"planes", "open walls to the east and the south, and cells that are inside, 64 a word"},

@@ -9,7 +9,6 @@
 #include "encode/png_parts.h"
 #include "encode/row_codes.h"
 #include "encode/source.h"
-#include "encode/style.h"
 #include "encode/tile_raster.h"
 
 #include <stdlib.h>

@@ -8,7 +8,6 @@
 #include "base/put.h"
 #include "encode/solid.h"
 #include "encode/source.h"
-#include "encode/style.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -93,4 +93,14 @@ extern const struct maze_output csv_output, edges_output, tmj_output, map_output
 extern const struct maze_output steps_lines_output, steps_sse_output, steps_text_output,
     apng_output;
 
+/* The styles of the formats, their default first. */
+extern const struct maze_style text_styles[9], json_styles[4];
+extern const struct maze_style svg_styles[1], png_styles[1], pdf_styles[1];
+extern const struct maze_style stl_styles[1], obj_styles[1], scad_styles[1];
+extern const struct maze_style csv_styles[1], edges_styles[1], tmj_styles[1], map_styles[1],
+    scen_styles[1], bits_styles[1];
+
+/* Those in which a format shows steps. */
+extern const struct maze_style steps_lines_style, steps_sse_style, steps_text_style, apng_style;
+
 #endif

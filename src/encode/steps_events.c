@@ -10,7 +10,6 @@
 #include "core/steps/reading.h"
 #include "encode/members.h"
 #include "encode/source.h"
-#include "encode/style.h"
 
 #include <string.h>
 

@@ -9,7 +9,6 @@
 #include "encode/line_renderer.h"
 #include "encode/source.h"
 #include "encode/steps_board.h"
-#include "encode/style.h"
 
 #include <stdlib.h>
 

@@ -8,7 +8,6 @@
 #include "core/rows.h"
 #include "encode/solid.h"
 #include "encode/source.h"
-#include "encode/style.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "base/put.h"
 #include "encode/picture.h"
 #include "encode/strokes.h"
-#include "encode/style.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,7 +12,7 @@
 #define RESET "\x1b[0m"
 
 #define CODED_LINE(line, bytes)                                                                    \
-    .classify = tile_classifier_##line, .cell_length = bytes, .draw_codes = draw_codes_of_any
+    .classify = line_classifier_##line, .cell_length = bytes, .draw_codes = draw_codes_of_any
 #define ALL_CLASSES 3
 
 /* ---- tiles ---- */
@@ -138,14 +138,14 @@ static char *draw_numbers(
 
 static const struct maze_line distances_wall = {.cell_length = 3,
 
-    .classify = tile_classifier_walls,
+    .classify = line_classifier_walls,
     .draw_codes = draw_number_walls,
     .lead = {TEXT(" "), TEXT("+")},
     .tail = {TEXT("\n")}};
 
 static const struct maze_line distances_cell = {.cell_length = 3,
 
-    .classify = tile_classifier_cells,
+    .classify = line_classifier_cells,
     .draw_codes = draw_numbers,
     .lead = {TEXT(" "), TEXT("|"), TEXT(" "), TEXT(".")},
     .tail = {TEXT("\n")}};
@@ -167,11 +167,11 @@ static const struct maze_line distances_cell = {.cell_length = 3,
     FOUR_TIMES(plain floor plain floor) FOUR_TIMES(path "." plain floor)
 
 #define TRIANGLES_UPPER(plain, path)                                                               \
-    .classify = tile_classifier_triangles_upper, .draw_codes = draw_triangles,                     \
+    .classify = line_classifier_triangles_upper, .draw_codes = draw_triangles,                     \
     .code_glyphs = TRIANGLE_TIP(plain, "/", "\\") TRIANGLE_INSIDE(plain, path, " "),               \
     .lead = {TEXT(plain " "), TEXT(plain "\\")}
 #define TRIANGLES_LOWER(plain, path)                                                               \
-    .classify = tile_classifier_triangles_lower, .draw_codes = draw_triangles,                     \
+    .classify = line_classifier_triangles_lower, .draw_codes = draw_triangles,                     \
     .code_glyphs = TRIANGLE_INSIDE(plain, path, "_") TRIANGLE_TIP(plain, "\\", "/"),               \
     .lead = {TEXT(plain " "), TEXT(plain "/")}
 

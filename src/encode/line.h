@@ -1,15 +1,16 @@
 /*
- * The styles in which a maze is drawn line by line. A row becomes a line through its cells and, in most
- * styles, one for the walls below them; each cell takes the same number of bytes of a line.
+ * The lines of which a maze is drawn. A row becomes a line through its cells and, in most styles, one for the walls
+ * below them; each cell takes the same number of bytes of a line.
  *
  * A maze that is nothing but walls is drawn from a table, eight cells at a time; one with an outline, a path
- * or values a cell at a time, from the codes that tile_classifier.h makes of its planes.
+ * or values a cell at a time, from the codes that a classifier makes of its planes.
  */
-#ifndef ENCODE_STYLE_H
-#define ENCODE_STYLE_H
+#ifndef ENCODE_LINE_H
+#define ENCODE_LINE_H
 
 #include "base/bits.h"
 #include "maze/format.h"
+#include "maze/maze.h"
 #include "maze/rows.h"
 
 #include <stdbool.h>
@@ -41,7 +42,7 @@ struct line_cells {
 };
 
 struct maze_line;
-struct tile_classifier;
+struct line_classifier;
 
 /* What stands before the first cell and after the last. */
 struct line_ends {
@@ -54,7 +55,7 @@ struct line_ends {
  * are there, and returns the codes, which are good until the next line is begun.
  */
 typedef const struct tile_codes *line_classify(
-    struct tile_classifier *, const struct maze_row *, size_t from, size_t end, struct line_ends *);
+    struct line_classifier *, const struct maze_row *, size_t from, size_t end, struct line_ends *);
 
 /*
  * Draws `cells` cells of a row from x, a multiple of 64, and returns the end of what it wrote. Up to
@@ -119,12 +120,43 @@ struct maze_line {
 line_draw draw_cells_of_2, draw_cells_of_4, draw_cells_of_16;
 line_draw draw_codes_of_2, draw_codes_of_4, draw_codes_of_16, draw_codes_of_any;
 
+/* ---- codes, 64 cells at a time; a line of walls depends on the rows on both sides, so the upper one is kept ---- */
+
+/*
+ * Returns a classifier of rows that are at their beginning, to be freed by free(), or NULL without memory.
+ * `stay`, or NULL, is the only cell of a path without steps, of which no passage is marked.
+ */
+struct line_classifier *line_classifier_new(
+    const struct maze_rows *, unsigned digits, const struct maze_point *stay);
+
+/* Bytes that one takes, of rows so wide. */
+uint64_t line_classifier_memory(uint64_t width);
+
+/*
+ * The codes of the line above a row, whose walls they are (west of it a post, EDGE_WALL, or nothing); of
+ * that through it; and of its open directions, N = 1, E = 2, S = 4, W = 8. By the latter two it becomes the
+ * row above.
+ */
+line_classify line_classifier_walls, line_classifier_cells, line_classifier_directions;
+
+/* Of triangles, the upper line of a row, which becomes the row above; and the lower line of the latter. */
+enum {
+    TRIANGLE_WEST = 1,  /* a wall */
+    TRIANGLE_EAST = 2,  /* a wall */
+    TRIANGLE_PATH = 4,  /* goes through the cell */
+    TRIANGLE_FLOOR = 8, /* a wall, of a cell that points up */
+};
+
+line_classify line_classifier_triangles_upper, line_classifier_triangles_lower;
+
+/* ---- styles of squares ---- */
+
 /* What lines of walls, and lines of cells, have in common where cells are squares. */
 #define WALL_LINE(bytes)                                                                           \
-    .plane = MAZE_PLANE_SOUTH, .classify = tile_classifier_walls, .cell_length = bytes,            \
+    .plane = MAZE_PLANE_SOUTH, .classify = line_classifier_walls, .cell_length = bytes,            \
     .draw = draw_cells_of_##bytes, .draw_codes = draw_codes_of_##bytes
 #define CELL_LINE(bytes)                                                                           \
-    .plane = MAZE_PLANE_EAST, .classify = tile_classifier_cells, .cell_length = bytes,             \
+    .plane = MAZE_PLANE_EAST, .classify = line_classifier_cells, .cell_length = bytes,             \
     .draw = draw_cells_of_##bytes, .draw_codes = draw_codes_of_##bytes
 
 /*
@@ -163,15 +195,5 @@ static inline uint64_t codes_next(const struct tile_codes *from, uint32_t x, uin
 
 /* The tables of the character tiles, which text and JSON share. */
 extern const char tile_wall_glyphs[256][16], tile_cell_glyphs[256][16];
-
-/* The styles of the formats, their default first. */
-extern const struct maze_style text_styles[9], json_styles[4];
-extern const struct maze_style svg_styles[1], png_styles[1], pdf_styles[1];
-extern const struct maze_style stl_styles[1], obj_styles[1], scad_styles[1];
-extern const struct maze_style csv_styles[1], edges_styles[1], tmj_styles[1], map_styles[1],
-    scen_styles[1], bits_styles[1];
-
-/* Those in which a format shows steps. */
-extern const struct maze_style steps_lines_style, steps_sse_style, steps_text_style, apng_style;
 
 #endif

@@ -1,12 +1,138 @@
-/* The codes of a line, from the planes of a row and of the one above it. */
-#include "encode/tile_classifier.h"
+/*
+ * A row's cells are drawn from a table where the bits of several cells name the bytes of all of them, or one by one,
+ * each by its code. The codes of a line come from the planes of a row and of the one above it.
+ */
+#include "encode/line.h"
+
+#include "base/bits.h"
+#include "base/inline.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+const char tile_wall_glyphs[256][16] = {GLYPHS8("##", " #", "")};
+const char tile_cell_glyphs[256][16] = {GLYPHS8(" #", "  ", "")};
+
+/*
+ * The entries for eight times `group` bits; written out, since compilers leave such a loop a loop.
+ * Inlined with constants for the table's measures, so that a copy is a few moves.
+ */
+static INLINE char *put_8(
+    char *to, const char *glyphs, uint64_t word, unsigned group, unsigned bytes)
+{
+    const uint64_t mask = (UINT64_C(1) << group) - 1;
+
+#define PUT(i) memcpy(to + (i)*bytes, glyphs + (word >> (i)*group & mask) * bytes, bytes)
+    PUT(0);
+    PUT(1);
+    PUT(2);
+    PUT(3);
+    PUT(4);
+    PUT(5);
+    PUT(6);
+    PUT(7);
+#undef PUT
+    return to + (size_t)8 * bytes;
+}
+
+/* The entries for fewer than 64 bits. */
+static INLINE char *put_rest(
+    char *to, char *end, const char *glyphs, uint64_t word, unsigned group, unsigned bytes)
+{
+    for (; to < end; to += bytes, word >>= group)
+        memcpy(to, glyphs + (word & ((1U << group) - 1)) * bytes, bytes);
+    return end;
+}
+
+static INLINE char *draw(const struct maze_line *line, const struct maze_row *row, uint32_t x,
+    uint32_t cells, char *to, unsigned group, unsigned bytes)
+{
+    const uint64_t *plane = row->plane[line->plane];
+    /* Kept in a local: a char store may alias *line. */
+    const char *const glyphs = line->glyphs;
+    char *const end = to + (size_t)cells * (bytes / group);
+
+    if (plane)
+        plane += x / BITS_WORD;
+    /* First, as it needs few registers. */
+    if (cells < BITS_WORD)
+        return put_rest(to, end, glyphs, plane ? *plane : 0, group, bytes);
+    do {
+        const uint64_t word = plane ? *plane++ : 0;
+
+        for (unsigned bit = 0; bit < BITS_WORD; bit += 8 * group)
+            to = put_8(to, glyphs, word >> bit, group, bytes);
+        cells -= BITS_WORD;
+    } while (cells >= BITS_WORD);
+    return put_rest(to, end, glyphs, cells && plane ? *plane : 0, group, bytes);
+}
+
+char *draw_cells_of_2(
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+{
+    return draw(line, &at->row, x, cells, to, 8, 16);
+}
+
+char *draw_cells_of_4(
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+{
+    return draw(line, &at->row, x, cells, to, 8, 32);
+}
+
+char *draw_cells_of_16(
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+{
+    return draw(line, &at->row, x, cells, to, 4, 64);
+}
+
+/*
+ * Copies each cell by itself. The codes of eight cells are gathered in a word, a byte each. Inlined with
+ * constants, so that a copy is a move or two.
+ */
+static INLINE char *draw_codes(const struct maze_line *line, const struct tile_codes *codes,
+    uint32_t x, uint32_t cells, char *to, unsigned bytes)
+{
+    const char *const glyphs = line->code_glyphs;
+
+    for (const uint32_t end = x + cells; x < end; x += BITS_LANES) {
+        const uint32_t n = end - x < BITS_LANES ? end - x : BITS_LANES;
+        uint64_t eight = codes_of_8(codes, x);
+
+        for (uint32_t i = 0; i < n; i++, eight >>= 8, to += bytes)
+            memcpy(to, glyphs + (eight & (TILE_CODES - 1)) * bytes, bytes);
+    }
+    return to;
+}
+
+char *draw_codes_of_2(
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+{
+    return draw_codes(line, at->codes, x, cells, to, 2);
+}
+
+char *draw_codes_of_4(
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+{
+    return draw_codes(line, at->codes, x, cells, to, 4);
+}
+
+char *draw_codes_of_16(
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+{
+    return draw_codes(line, at->codes, x, cells, to, 16);
+}
+
+char *draw_codes_of_any(
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+{
+    return draw_codes(line, at->codes, x, cells, to, line->cell_length);
+}
+
+/* ---- codes ---- */
+
 enum { CODE_BITS = 4, PLANES = CODE_BITS + 3 };
 
-struct tile_classifier {
+struct line_classifier {
     struct tile_codes codes;
     uint32_t width;
     size_t words;
@@ -31,16 +157,16 @@ static uint64_t word_of(const uint64_t *plane, size_t i)
     return plane ? plane[i] : 0;
 }
 
-uint64_t tile_classifier_memory(uint64_t width)
+uint64_t line_classifier_memory(uint64_t width)
 {
-    return sizeof(struct tile_classifier) + PLANES * sizeof(uint64_t) * bits_words(width);
+    return sizeof(struct line_classifier) + PLANES * sizeof(uint64_t) * bits_words(width);
 }
 
-struct tile_classifier *tile_classifier_new(
+struct line_classifier *line_classifier_new(
     const struct maze_rows *rows, unsigned digits, const struct maze_point *stay)
 {
     const size_t words = bits_words(rows->width);
-    struct tile_classifier *self = calloc(1, sizeof(*self) + PLANES * words * sizeof(uint64_t));
+    struct line_classifier *self = calloc(1, sizeof(*self) + PLANES * words * sizeof(uint64_t));
 
     if (!self)
         return NULL;
@@ -62,7 +188,7 @@ struct tile_classifier *tile_classifier_new(
 }
 
 /* A word of the cells that are inside; below the last row none are. */
-static uint64_t inside_of(const struct tile_classifier *self, const struct maze_row *row, size_t i)
+static uint64_t inside_of(const struct line_classifier *self, const struct maze_row *row, size_t i)
 {
     if (!row || i >= self->words)
         return 0;
@@ -72,7 +198,7 @@ static uint64_t inside_of(const struct tile_classifier *self, const struct maze_
 }
 
 /* Makes words of the row those of the row above: no line asks for the latter any more. */
-static void leave(struct tile_classifier *self, const struct maze_row *row, size_t from, size_t end)
+static void leave(struct line_classifier *self, const struct maze_row *row, size_t from, size_t end)
 {
     for (size_t i = from; i < end; i++) {
         self->south[i] = row->plane[MAZE_PLANE_SOUTH][i];
@@ -89,7 +215,7 @@ static void leave(struct tile_classifier *self, const struct maze_row *row, size
 
 /* The two bits of an edge: of one that is open, or not and next to a cell that is inside. */
 static void put_edges(
-    struct tile_classifier *self, size_t i, uint64_t open, uint64_t path, uint64_t inside)
+    struct line_classifier *self, size_t i, uint64_t open, uint64_t path, uint64_t inside)
 {
     self->code[0][i] = (open & path) | (~open & inside);
     self->code[1][i] = open;
@@ -103,12 +229,12 @@ static uint64_t from_east(uint64_t word, uint64_t next)
 
 /* A word of the cells that are inside above or below a line of walls. */
 static uint64_t inside_beside(
-    const struct tile_classifier *self, const struct maze_row *row, size_t i)
+    const struct line_classifier *self, const struct maze_row *row, size_t i)
 {
     return inside_of(self, row, i) | (i < self->words ? word_of(self->inside, i) : 0);
 }
 
-const struct tile_codes *tile_classifier_walls(struct tile_classifier *self,
+const struct tile_codes *line_classifier_walls(struct line_classifier *self,
     const struct maze_row *row, size_t from, size_t end, struct line_ends *ends)
 {
     uint64_t here = inside_beside(self, row, from);
@@ -126,14 +252,14 @@ const struct tile_codes *tile_classifier_walls(struct tile_classifier *self,
     return &self->codes;
 }
 
-static enum edge western_edge(const struct tile_classifier *self, const struct maze_row *row)
+static enum edge western_edge(const struct line_classifier *self, const struct maze_row *row)
 {
     if (row->west_open)
         return row->west_mark ? EDGE_PATH : EDGE_OPEN;
     return inside_of(self, row, 0) & 1 ? EDGE_WALL : EDGE_BLANK;
 }
 
-static void classify_cells(struct tile_classifier *self, const struct maze_row *row, size_t from,
+static void classify_cells(struct line_classifier *self, const struct maze_row *row, size_t from,
     size_t end, struct line_ends *ends)
 {
     uint64_t here = inside_of(self, row, from), west_path = from ? self->west : row->west_mark;
@@ -158,7 +284,7 @@ static void classify_cells(struct tile_classifier *self, const struct maze_row *
     self->codes.value = row->value;
 }
 
-const struct tile_codes *tile_classifier_cells(struct tile_classifier *self,
+const struct tile_codes *line_classifier_cells(struct line_classifier *self,
     const struct maze_row *row, size_t from, size_t end, struct line_ends *ends)
 {
     classify_cells(self, row, from, end, ends);
@@ -166,7 +292,7 @@ const struct tile_codes *tile_classifier_cells(struct tile_classifier *self,
     return &self->codes;
 }
 
-const struct tile_codes *tile_classifier_directions(struct tile_classifier *self,
+const struct tile_codes *line_classifier_directions(struct line_classifier *self,
     const struct maze_row *row, size_t from, size_t end, struct line_ends *ends)
 {
     uint64_t west = from ? self->west : row->west_open;
@@ -188,7 +314,7 @@ const struct tile_codes *tile_classifier_directions(struct tile_classifier *self
 }
 
 /* Of a line of row y at whose ends the cells of a class have their sides. */
-static const struct tile_codes *triangle_line(struct tile_classifier *self, uint32_t y,
+static const struct tile_codes *triangle_line(struct line_classifier *self, uint32_t y,
     unsigned class, size_t from, size_t end, struct line_ends *ends)
 {
     const uint32_t last = self->width - 1;
@@ -202,7 +328,7 @@ static const struct tile_codes *triangle_line(struct tile_classifier *self, uint
     return &self->codes;
 }
 
-const struct tile_codes *tile_classifier_triangles_upper(struct tile_classifier *self,
+const struct tile_codes *line_classifier_triangles_upper(struct line_classifier *self,
     const struct maze_row *row, size_t from, size_t end, struct line_ends *ends)
 {
     const uint32_t y = self->y;
@@ -226,7 +352,7 @@ const struct tile_codes *tile_classifier_triangles_upper(struct tile_classifier 
 }
 
 /* The codes that the upper line had, with the floors. */
-const struct tile_codes *tile_classifier_triangles_lower(struct tile_classifier *self,
+const struct tile_codes *line_classifier_triangles_lower(struct line_classifier *self,
     const struct maze_row *row, size_t from, size_t end, struct line_ends *ends)
 {
     for (size_t i = from; i < end; i++)
