@@ -2,7 +2,7 @@
 #include "mazes.h"
 #include "pdf_file.h"
 
-#include "encode/pdf_document.h"
+#include "encode/paper/pdf_document.h"
 #include "maze/book.h"
 
 #include <setjmp.h>

@@ -2,9 +2,9 @@
 #include "mazes.h"
 #include "pdf_file.h"
 
-#include "encode/pdf_document.h"
-#include "encode/pdf_page.h"
-#include "encode/pdf_text.h"
+#include "encode/paper/pdf_document.h"
+#include "encode/paper/pdf_page.h"
+#include "encode/paper/pdf_text.h"
 #include "maze/encoder.h"
 
 #include <setjmp.h>

@@ -3,7 +3,7 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
-#include "encode/picture.h"
+#include "encode/strokes/picture.h"
 #include "maze/path.h"
 
 #include <math.h>
