@@ -41,23 +41,22 @@ static bool shows_openings(const struct maze_rendering *rendering)
 
 uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    const struct maze_output *output = rendering_output(rendering);
     struct maze_rendering copy;
+    const struct maze_output *output = rendering_resolve(&rendering, &copy);
 
     return sizeof(struct maze_encoder) + output->size +
-        (output->memory ? output->memory(rendering_drawn(rendering, &copy), spec) : 0) +
+        (output->memory ? output->memory(rendering, spec) : 0) +
         (shows_openings(rendering) ? rows_openings_memory(spec->width) : 0);
 }
 
 enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question, struct maze_encoder **out)
 {
-    const struct maze_output *output = rendering_output(rendering);
     static const struct maze_question nothing;
-    struct maze_encoder *encoder = *out;
     struct maze_rendering copy;
+    const struct maze_output *output = rendering_resolve(&rendering, &copy);
+    struct maze_encoder *encoder = *out;
 
-    rendering = rendering_drawn(rendering, &copy);
     if (!encoder || encoder->room < output->size) {
         free(encoder);
         *out = encoder = malloc(sizeof(*encoder) + output->size);

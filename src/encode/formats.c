@@ -287,30 +287,27 @@ const struct maze_style *maze_style_find(const struct maze_format *format, const
     return NULL;
 }
 
-const struct maze_rendering *rendering_drawn(
-    const struct maze_rendering *rendering, struct maze_rendering *copy)
+const struct maze_output *rendering_resolve(
+    const struct maze_rendering **rendering, struct maze_rendering *copy)
 {
-    if (rendering->drawn)
-        return rendering;
-    *copy = *rendering;
-    copy->drawing = rendering->format->drawing;
-    copy->drawn = true;
-    return copy;
-}
+    const struct maze_format *format = (*rendering)->format;
+    const struct maze_style *style = (*rendering)->style;
 
-const struct maze_output *rendering_output(const struct maze_rendering *rendering)
-{
-    const struct maze_style *style = rendering->style;
-
-    return style && style->output ? style->output : rendering->format->output;
+    if (!(*rendering)->drawn) {
+        *copy = **rendering;
+        copy->drawing = format->drawing;
+        copy->drawn = true;
+        *rendering = copy;
+    }
+    return style && style->output ? style->output : format->output;
 }
 
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    const struct maze_output *output = rendering_output(rendering);
     struct maze_rendering copy;
+    const struct maze_output *output = rendering_resolve(&rendering, &copy);
 
-    return !output->fits || output->fits(rendering_drawn(rendering, &copy), spec);
+    return !output->fits || output->fits(rendering, spec);
 }
 
 uint64_t maze_rendering_longest(

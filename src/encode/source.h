@@ -62,10 +62,6 @@ struct text_source {
 struct text_source text_source_of(const char *text, size_t length);
 enum maze_status text_source_next(struct source *, char *to, size_t room, size_t *written);
 
-/* The rendering with the drawing that holds: one that is not drawn is copied, with the format's. */
-const struct maze_rendering *rendering_drawn(
-    const struct maze_rendering *, struct maze_rendering *copy);
-
 /* How a format answers, or a style of it. Each function gets a rendering with the drawing that holds. */
 struct maze_output {
     size_t size; /* of the structure that holds its sources, in bytes */
@@ -83,8 +79,9 @@ struct maze_output {
     bool (*shows)(struct span title, struct span *missing);
 };
 
-/* What makes the answers of a rendering. */
-const struct maze_output *rendering_output(const struct maze_rendering *);
+/* What makes the answers of a rendering; one that is not drawn becomes a copy with the format's drawing. */
+const struct maze_output *rendering_resolve(
+    const struct maze_rendering **, struct maze_rendering *copy);
 
 extern const struct maze_output json_output, text_output, svg_output, png_output, pdf_output;
 extern const struct maze_output stl_output, obj_output, scad_output;
