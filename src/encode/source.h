@@ -52,6 +52,13 @@ struct source {
     struct source *after; /* that comes next in the list; NULL: none */
 };
 
+/* Appends a source to a list of which *end is the end; returns the new one. */
+static inline struct source **source_append(struct source **end, struct source *source)
+{
+    *end = source;
+    return &source->after;
+}
+
 /* A source of bytes that are there already. */
 struct text_source {
     struct source source;

@@ -281,29 +281,23 @@ static void head_write(
         self->head.source.kind = &kind;
 }
 
-static struct source **append(struct source **end, struct source *source)
-{
-    *end = source;
-    return &source->after;
-}
-
 static struct source **append_text(
     struct source **end, struct text_source *memory, const char *text)
 {
     *memory = text_source_of(text, strlen(text));
-    return append(end, &memory->source);
+    return source_append(end, &memory->source);
 }
 
 static struct source **append_solution(
     struct json_answer *self, const struct maze_spec *spec, bool pathless, struct source **end)
 {
     self->letters = path_letters(self->tiling);
-    end = append(end, &self->letters.source);
+    end = source_append(end, &self->letters.source);
     if (pathless)
         return append_text(end, &self->between[0], "\"}");
     self->points = path_points(self->tiling, spec->width, spec->height);
     end = append_text(end, &self->between[0], "\",\"path\":[");
-    end = append(end, &self->points.source);
+    end = source_append(end, &self->points.source);
     return append_text(end, &self->between[1], "]}");
 }
 
@@ -330,12 +324,12 @@ static struct source *json_list(void *memory, const struct maze_rendering *rende
     if (grid) {
         self->grid =
             line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
-        end = append(end, &self->grid.source);
+        end = source_append(end, &self->grid.source);
     }
     if (distances) {
         self->distances =
             (struct distance_writer){.source = {&distances_kind, .piece = VALUE_ROOM}};
-        end = append(end, &self->distances.source);
+        end = source_append(end, &self->distances.source);
     }
     if (grid || distances)
         append_text(end, &self->between[3], "]}\n");

@@ -61,23 +61,6 @@ struct pdf_forms {
     struct picture_point start, goal;
 };
 
-/*
- * A source of the floor, coloured by the distance from the start: a polygon a cell in the colour space
- * /H, and a stroke around it that is as wide as a wall. So the floor goes on under the walls and
- * through the openings, as in SVG, and no light line is seen between two cells where a reader
- * smooths their edges.
- */
-struct pdf_heat {
-    struct source source;
-    const struct maze_tiling *tiling;
-    struct maze_rows *rows; /* borrowed from the maze */
-    struct maze_row row;
-    uint64_t farthest;
-    uint32_t y; /* rows read */
-    uint32_t x; /* cells drawn of the last */
-    unsigned color;
-};
-
 enum { PDF_FORMS = 2 };
 
 struct pdf_maze {
@@ -89,7 +72,7 @@ struct pdf_maze {
     struct source *current;         /* NULL: it is not begun */
 
     struct text_source heat_style, walls_style, walls_end, path_style, path_end;
-    struct pdf_heat heat;
+    struct heat heat;
     struct wall_strokes walls;
     struct path_strokes path;
     char heat_text[64], walls_text[128], path_text[128];

@@ -138,3 +138,69 @@ maze_rgba heat_color(unsigned i)
             (ramp[piece][k] * (last - part) + ramp[piece + 1][k] * part + last / 2) / last;
     return color << 8 | 0xff;
 }
+
+static enum maze_status heat_begin(struct source *source, const struct maze *maze)
+{
+    struct heat *self = (struct heat *)source;
+
+    self->rows = maze->rows;
+    self->rows->y = 0;
+    self->farthest = maze->farthest;
+    return MAZE_OK;
+}
+
+/* Finds the end of the cells of one shade that are drawn from x on, and returns the shade. */
+static unsigned find_run(struct heat *self)
+{
+    const struct maze_row *row = &self->row;
+    const uint64_t farthest = self->farthest;
+    const uint32_t from = self->x;
+    const unsigned shade = heat_shade(row->value[from], farthest);
+    uint32_t x = from + 1;
+
+    while (self->joins && x < row->width && heat_shade(row->value[x], farthest) == shade &&
+        (shade < HEAT_COLORS || x - from < SOURCE_CELLS))
+        x++;
+    self->x = x;
+    return shade;
+}
+
+static enum maze_status heat_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct heat *self = (struct heat *)source;
+    char *const begin = to, *const end = to + room;
+    uint64_t looked = 0;
+
+    while ((size_t)(end - to) >= source->piece && looked < SOURCE_CELLS) {
+        if (self->y == 0 || self->x == self->row.width) {
+            const enum maze_status status = maze_rows_next(self->rows, &self->row);
+
+            if (status == MAZE_END)
+                break;
+            if (status != MAZE_OK)
+                return status;
+            self->x = 0;
+            self->y++;
+            looked += SOURCE_ROW;
+        }
+
+        const uint32_t from = self->x;
+        const unsigned shade = find_run(self);
+
+        looked += self->x - from;
+        if (shade == HEAT_COLORS)
+            continue;
+        to = self->draw(self, to, from, self->x, shade);
+        self->shade = shade;
+    }
+    *written = (size_t)(to - begin);
+    return looked < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
+}
+
+struct heat heat_of(const struct maze_tiling *tiling, size_t piece, heat_draw *draw)
+{
+    static const struct source_kind kind = {.begin = heat_begin, .next = heat_next};
+
+    return (struct heat){
+        .source = {&kind, .piece = piece}, .tiling = tiling, .draw = draw, .shade = HEAT_COLORS};
+}

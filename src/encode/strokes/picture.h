@@ -1,12 +1,13 @@
 /*
- * Where things are in a picture. A unit is the side of a cell. The corners of cells stand in
- * columns and rows: of squares a unit apart, of triangles half a unit and the height of a triangle.
+ * Where things are in a picture, and the floor of a heat map. A unit is the side of a cell. The corners of cells stand
+ * in columns and rows: of squares a unit apart, of triangles half a unit and the height of a triangle.
  */
 #ifndef ENCODE_STROKES_PICTURE_H
 #define ENCODE_STROKES_PICTURE_H
 
 #include "base/decimal.h"
 #include "base/inline.h"
+#include "encode/source.h"
 #include "maze/format.h"
 #include "maze/rows.h"
 #include "maze/spec.h"
@@ -101,5 +102,27 @@ static inline unsigned heat_shade(uint32_t distance, uint64_t farthest)
         return HEAT_COLORS;
     return farthest ? (unsigned)((uint64_t)distance * (HEAT_COLORS - 1) / farthest) : 0;
 }
+
+struct heat;
+
+/* Draws the cells from x to before `end` of row y - 1, all of one shade; at most `piece` bytes. */
+typedef char *heat_draw(const struct heat *, char *to, uint32_t x, uint32_t end, unsigned shade);
+
+/* A source of the floor, coloured by the distance from the start. Cells outside of an outline are left out. */
+struct heat {
+    struct source source;
+    const struct maze_tiling *tiling;
+    heat_draw *draw;
+    bool joins;             /* cells of one shade beside each other are drawn as one */
+    int64_t wall;           /* how thick it is, in thousandths, if that matters to `draw` */
+    struct maze_rows *rows; /* borrowed from the maze */
+    struct maze_row row;
+    uint64_t farthest;
+    uint32_t y;     /* rows read */
+    uint32_t x;     /* cells drawn of the last */
+    unsigned shade; /* that was drawn last; HEAT_COLORS: none */
+};
+
+struct heat heat_of(const struct maze_tiling *, size_t piece, heat_draw *);
 
 #endif

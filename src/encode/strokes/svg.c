@@ -19,23 +19,7 @@ enum {
     HEAD_MAX = 2 * MAZE_SPEC_TEXT + 5 * TITLE_MAX + 1024
 };
 
-/*
- * ---- the floor, coloured by the distance from the start ----
- *
- * A rectangle for each run of one colour, with the walls around it, or a triangle a cell. Later
- * rectangles cover the walls that they share with earlier ones.
- */
-
-struct svg_heat {
-    struct source source;
-    const struct maze_tiling *tiling;
-    int64_t wall;           /* how thick it is, in thousandths */
-    struct maze_rows *rows; /* borrowed from the maze */
-    struct maze_row row;
-    uint64_t farthest;
-    uint32_t y; /* rows read */
-    uint32_t x; /* cells drawn of the last */
-};
+/* ---- the floor, coloured by the distance from the start ---- */
 
 /* Bytes that a shape takes at most. */
 enum { SHAPE_ROOM = 4 * PICTURE_NUMBER + PICTURE_PAINT + 64 };
@@ -46,8 +30,11 @@ static char *put_attribute(char *to, const char *name, int64_t milli)
     return put(put_milli(to, milli), "\"");
 }
 
-/* Draws cells of one colour, from x to before end, in the row that was read last. */
-static char *draw_cells(const struct svg_heat *self, char *to, uint32_t x, uint32_t end)
+/*
+ * A rectangle for each run of one colour, with the walls around it, or a triangle a cell. Later rectangles cover the
+ * walls that they share with earlier ones.
+ */
+static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t end, unsigned shade)
 {
     const uint32_t y = self->y - 1;
 
@@ -67,71 +54,14 @@ static char *draw_cells(const struct svg_heat *self, char *to, uint32_t x, uint3
         *to++ = ' ';
         to = put(put_rows(to, self->tiling, down ? 1 : -1), "z\"");
     }
-    return put(
-        put_paint(to, "fill", heat_color(heat_shade(self->row.value[x], self->farthest))), "/>\n");
-}
-
-static enum maze_status heat_begin(struct source *source, const struct maze *maze)
-{
-    struct svg_heat *self = (struct svg_heat *)source;
-
-    self->rows = maze->rows;
-    self->rows->y = 0;
-    self->farthest = maze->farthest;
-    return MAZE_OK;
-}
-
-static enum maze_status heat_next(struct source *source, char *to, size_t room, size_t *written)
-{
-    struct svg_heat *self = (struct svg_heat *)source;
-    const bool joins = picture_is_square(self->tiling);
-    char *const begin = to, *const end = to + room;
-    uint64_t looked = 0;
-
-    while (end - to >= SHAPE_ROOM && looked < SOURCE_CELLS) {
-        if (self->y == 0 || self->x == self->row.width) {
-            const enum maze_status status = maze_rows_next(self->rows, &self->row);
-
-            if (status == MAZE_END)
-                break;
-            if (status != MAZE_OK)
-                return status;
-            self->x = 0;
-            self->y++;
-            looked += SOURCE_ROW;
-        }
-
-        const unsigned first = heat_shade(self->row.value[self->x], self->farthest);
-        const uint32_t from = self->x++;
-
-        while (joins && self->x < self->row.width &&
-            heat_shade(self->row.value[self->x], self->farthest) == first &&
-            (first < HEAT_COLORS || self->x - from < SOURCE_CELLS))
-            self->x++;
-        if (first < HEAT_COLORS)
-            to = draw_cells(self, to, from, self->x);
-        looked += self->x - from;
-    }
-    *written = (size_t)(to - begin);
-    return looked < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
-}
-
-static struct svg_heat svg_heat_of(
-    const struct maze_tiling *tiling, const struct maze_drawing *drawing)
-{
-    static const struct source_kind kind = {.begin = heat_begin, .next = heat_next};
-    const uint32_t unit = drawing->cell + drawing->wall;
-
-    return (struct svg_heat){.source = {&kind, .piece = SHAPE_ROOM},
-        .tiling = tiling,
-        .wall = (drawing->wall * MILLI + unit / 2) / unit};
+    return put(put_paint(to, "fill", heat_color(shade)), "/>\n");
 }
 
 /* ---- the answer ---- */
 
 struct svg_answer {
     struct text_source head, walls_end, tail; /* the head first, as the list's first */
-    struct svg_heat heat;
+    struct heat heat;
     struct wall_strokes walls;
     struct path_strokes path;
     struct text_source heat_begin, path_begin, walls_begin;
@@ -288,12 +218,6 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
     return MAZE_OK;
 }
 
-static struct source **append(struct source **end, struct source *source)
-{
-    *end = source;
-    return &source->after;
-}
-
 static struct source *svg_list(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
@@ -301,6 +225,7 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     struct svg_answer *self = memory;
     const struct maze_drawing *drawing = &rendering->drawing;
     const bool heats = drawing->heatmap && question->distances;
+    const uint32_t unit = drawing->cell + drawing->wall;
     struct source **end = &self->head.source.after;
     char *to = put_head(self->head_text, spec, rendering);
 
@@ -311,31 +236,33 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     if (heats) {
         to = put_heat(self->heat_text, drawing, picture_is_square(self->tiling));
         self->heat_begin = text_source_of(self->heat_text, (size_t)(to - self->heat_text));
-        end = append(end, &self->heat_begin.source);
-        self->heat = svg_heat_of(self->tiling, drawing);
-        end = append(end, &self->heat.source);
+        end = source_append(end, &self->heat_begin.source);
+        self->heat = heat_of(self->tiling, SHAPE_ROOM, draw_cells);
+        self->heat.joins = picture_is_square(self->tiling);
+        self->heat.wall = (drawing->wall * MILLI + unit / 2) / unit;
+        end = source_append(end, &self->heat.source);
     }
     to = put(self->walls_text, heats ? "</g>\n" : "");
     to = put_stroke(to, "walls", drawing->wall_color, drawing->wall, drawing);
     self->walls_begin = text_source_of(self->walls_text, (size_t)(to - self->walls_text));
-    end = append(end, &self->walls_begin.source);
+    end = source_append(end, &self->walls_begin.source);
     self->walls = wall_strokes_of(self->tiling, &svg_strokes);
-    end = append(end, &self->walls.source);
+    end = source_append(end, &self->walls.source);
     self->walls_end = text_source_of("\"/>\n", 4);
-    end = append(end, &self->walls_end.source);
+    end = source_append(end, &self->walls_end.source);
     if (self->solves) {
         const uint32_t thick = picture_path_width(drawing, true);
 
         to = put_stroke(self->path_text, "path", drawing->path_color, thick, drawing);
         self->path_begin = text_source_of(self->path_text, (size_t)(to - self->path_text));
-        end = append(end, &self->path_begin.source);
+        end = source_append(end, &self->path_begin.source);
         self->path =
             path_strokes_of(self->tiling, &svg_strokes, spec->width, spec->height, drawing, thick);
-        end = append(end, &self->path.source);
+        end = source_append(end, &self->path.source);
     }
     self->tail = text_source_of("", 0);
     self->tail.source.kind = &tail_kind;
-    append(end, &self->tail.source);
+    source_append(end, &self->tail.source);
     return &self->head.source;
 }
 
