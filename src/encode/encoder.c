@@ -146,7 +146,7 @@ static enum maze_status take_pending(struct maze_encoder *encoder, char **to, co
 }
 
 /* Writes the next bytes of the current source to *to, or makes them pending; or goes to the next source. */
-static enum maze_status go_on(struct maze_encoder *encoder, char **to, const char *end)
+static enum maze_status write_piece(struct maze_encoder *encoder, char **to, const char *end)
 {
     struct source *source = encoder->current;
     const size_t room = (size_t)(end - *to);
@@ -181,7 +181,7 @@ enum maze_status maze_encoder_step(
         if (encoder->pending_length)
             status = take_pending(encoder, &to, end);
         else if (encoder->current)
-            status = go_on(encoder, &to, end);
+            status = write_piece(encoder, &to, end);
         else
             break;
     }

@@ -18,12 +18,12 @@ struct source_kind {
      * first one writes. MAZE_OK, MAZE_NO_MEMORY or MAZE_TOO_LARGE. NULL: the source needs no maze.
      */
     enum maze_status (*begin)(struct source *, const struct maze *);
-    /* How many bytes it writes in all; false, or NULL: only writing tells. */
+    /* How many bytes it writes in all; false, or NULL: that is known when all is written. */
     bool (*length)(const struct source *, uint64_t *);
     /*
      * Writes the next *written bytes, at most `room`, which is at least source->piece, and may
      * overwrite all of the room. MAZE_OK: there are no more if *written is 0. MAZE_LATER: it has
-     * looked at SOURCE_CELLS, and stops for that, whether it has written anything or not; it is to
+     * examined SOURCE_CELLS, and stops for that, whether it has written anything or not; it is to
      * be called again. Else it failed as maze_rows_next does, and can only be freed: *written says
      * nothing. Never MAZE_END.
      */
@@ -39,7 +39,7 @@ struct source_kind {
 
 enum {
     SOURCE_PIECE = 1152,    /* the largest piece, in bytes */
-    SOURCE_CELLS = 1 << 16, /* that a call of `next` looks at, about: it takes tenths of a ms */
+    SOURCE_CELLS = 1 << 16, /* that a call of `next` examines, about: it takes tenths of a ms */
     SOURCE_ROW = 128        /* a row takes as long as so many cells, and its own */
 };
 

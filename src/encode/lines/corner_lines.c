@@ -137,7 +137,7 @@ static bool is_of_cells(const struct corner_lines *self)
     return self->form == self->style->cell;
 }
 
-static unsigned bits_of(const struct corner_lines *self, const struct corner_form *form)
+static unsigned code_bits(const struct corner_lines *self, const struct corner_form *form)
 {
     return (self->path ? form->planes : form->walls) * self->style->lines;
 }
@@ -166,8 +166,8 @@ static enum maze_status begin_corners(struct corner_lines *self)
     return status;
 }
 
-/* Finds the codes of the next corners in the line of text; adds to *looked how many they are, about. */
-static enum maze_status find_codes(struct corner_lines *self, uint64_t *looked)
+/* Finds the codes of the next corners in the line of text; adds to *examined how many they are, about. */
+static enum maze_status find_codes(struct corner_lines *self, uint64_t *examined)
 {
     const size_t words = self->walls.words, left = words - self->word;
     const size_t end = left < PART_WORDS ? words : self->word + PART_WORDS;
@@ -178,7 +178,7 @@ static enum maze_status find_codes(struct corner_lines *self, uint64_t *looked)
         self->line++;
     if (status != MAZE_OK)
         return status == MAZE_END ? MAZE_OK : status;
-    *looked += SOURCE_ROW + (end - self->word) * BITS_WORD;
+    *examined += SOURCE_ROW + (end - self->word) * BITS_WORD;
     if (!is_of_cells(self))
         wall_lines_find(&self->walls, end);
     for (size_t i = self->word; i < end; i++) {
@@ -309,7 +309,7 @@ static void write_texts(
 {
     const struct corner_look look = {.colored = self->style->colored};
 
-    for (unsigned code = 0; code < 1U << bits_of(self, form); code++)
+    for (unsigned code = 0; code < 1U << code_bits(self, form); code++)
         texts[code].length =
             (uint8_t)(form->draw(code, &look, texts[code].bytes) - texts[code].bytes);
 }
@@ -318,8 +318,8 @@ static void write_texts(
 static enum maze_status allocate(struct corner_lines *self)
 {
     const struct maze_corners *style = self->style;
-    const unsigned bits = bits_of(self, style->corner),
-                   cell_bits = style->cell ? bits_of(self, style->cell) : 0;
+    const unsigned bits = code_bits(self, style->corner),
+                   cell_bits = style->cell ? code_bits(self, style->cell) : 0;
     const size_t words = self->walls.words;
     const size_t texts = ((size_t)1 << bits) + (style->cell ? (size_t)1 << cell_bits : 0);
 
@@ -370,7 +370,7 @@ static enum maze_status corners_next(
     struct corner_lines *self = (struct corner_lines *)source;
     char *to = bytes, *const end = bytes + room;
     enum maze_status status = MAZE_OK;
-    uint64_t looked = 0;
+    uint64_t examined = 0;
 
     while (status == MAZE_OK && end - to >= PIECE) {
         if (self->x > self->width) {
@@ -380,8 +380,8 @@ static enum maze_status corners_next(
         }
         if (self->line == self->style->lines)
             to = draw(self, to, end);
-        else if (looked < SOURCE_CELLS)
-            status = find_codes(self, &looked);
+        else if (examined < SOURCE_CELLS)
+            status = find_codes(self, &examined);
         else
             status = MAZE_LATER;
     }

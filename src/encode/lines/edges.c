@@ -83,14 +83,14 @@ static enum maze_status edges_next(struct source *source, char *to, size_t room,
     struct edges *self = (struct edges *)source;
     char *const begin = to, *const end = to + room;
     enum maze_status status = MAZE_OK;
-    uint64_t looked = 0;
+    uint64_t examined = 0;
 
     while (status == MAZE_OK && end - to >= EDGES_ROOM) {
-        if (looked >= SOURCE_CELLS) {
+        if (examined >= SOURCE_CELLS) {
             status = MAZE_LATER;
         } else if (!(self->east | self->south)) {
             status = load(self);
-            looked += BITS_WORD;
+            examined += BITS_WORD;
         }
         if (status == MAZE_OK)
             to = put_word(self, to, end);

@@ -211,7 +211,7 @@ struct json_answer {
     char text[MEMBERS_MAX];        /* of the head */
 };
 
-/* Adds to the head what only the maze tells. */
+/* Adds to the head what depends on the maze. */
 static enum maze_status head_begin(struct source *source, const struct maze *maze)
 {
     struct json_answer *self = (struct json_answer *)source;
@@ -245,7 +245,7 @@ static enum maze_status head_begin(struct source *source, const struct maze *maz
     return MAZE_OK;
 }
 
-/* Writes of the head what the spec tells, which may be all of it. */
+/* Writes the part of the head that depends on the spec alone, which may be all of it. */
 static void head_write(
     struct json_answer *self, const struct maze_rendering *rendering, const struct maze_spec *spec)
 {

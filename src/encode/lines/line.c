@@ -313,7 +313,7 @@ const struct tile_codes *line_classifier_directions(struct line_classifier *self
     return &self->codes;
 }
 
-/* Of a line of row y at whose ends the cells of a class have their sides. */
+/* Finds the ends of a line of row y, at whose ends the cells of a class have their sides. */
 static const struct tile_codes *triangle_line(struct line_classifier *self, uint32_t y,
     unsigned class, size_t from, size_t end, struct line_ends *ends)
 {

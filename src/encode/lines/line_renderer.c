@@ -180,10 +180,10 @@ static INLINE char *put_tail(const struct line_renderer *self, char *to)
 
 /*
  * Draws whole rows of a maze that is nothing but walls, each with the walls above it, while there is room:
- * what begin_line and draw_line do, in half as many instructions. Adds to *looked what begin_line would.
+ * what begin_line and draw_line do, in half as many instructions. Adds to *examined what begin_line would.
  */
 static enum maze_status draw_rows(
-    struct line_renderer *self, char **at, const char *end, uint64_t *looked)
+    struct line_renderer *self, char **at, const char *end, uint64_t *examined)
 {
     const struct maze_style *style = self->style;
     const struct maze_line *wall = style->wall, *cell = style->cell;
@@ -192,8 +192,8 @@ static enum maze_status draw_rows(
     char *to = *at;
 
     for (; self->begun + 1 < self->count && (uint64_t)(end - to) >= 2 * self->room &&
-         *looked < SOURCE_CELLS;
-         self->begun += 2, *looked += row) {
+         *examined < SOURCE_CELLS;
+         self->begun += 2, *examined += row) {
         to = put_text(to, &wall->lead[EDGE_WALL]);
         to = wall->draw(wall, &self->at, 0, self->width, to);
         to = put_between(put_text(to, &wall->tail[0]), style);
@@ -247,16 +247,16 @@ static enum maze_status lines_next(struct source *source, char *bytes, size_t ro
     struct line_renderer *self = (struct line_renderer *)source;
     char *to = bytes, *const end = bytes + room;
     enum maze_status status = MAZE_OK;
-    uint64_t looked = 0;
+    uint64_t examined = 0;
 
     if (!self->classifier && self->style->wall && self->part == PART_END && self->begun % 2 == 0)
-        status = draw_rows(self, &to, end, &looked);
-    while (status == MAZE_OK && looked < SOURCE_CELLS && (size_t)(end - to) >= source->piece) {
+        status = draw_rows(self, &to, end, &examined);
+    while (status == MAZE_OK && examined < SOURCE_CELLS && (size_t)(end - to) >= source->piece) {
         if (self->part == PART_END && self->begun == self->count)
             break;
         if (self->part == PART_END) {
             status = begin_line(self);
-            looked += SOURCE_ROW + self->width;
+            examined += SOURCE_ROW + self->width;
         } else if (self->part == PART_LEAD && (size_t)(end - to) >= self->room) {
             to = draw_line(self, to);
         } else {
@@ -264,7 +264,7 @@ static enum maze_status lines_next(struct source *source, char *bytes, size_t ro
         }
     }
     *written = (size_t)(to - bytes);
-    return status == MAZE_OK && looked >= SOURCE_CELLS ? MAZE_LATER : status;
+    return status == MAZE_OK && examined >= SOURCE_CELLS ? MAZE_LATER : status;
 }
 
 struct line_renderer line_renderer_of(

@@ -57,9 +57,9 @@ static enum maze_status planes_next(struct source *source, char *to, size_t room
 {
     struct planes *self = planes_of(source);
     char *const begin = to, *const end = to + room;
-    uint64_t looked = 0;
+    uint64_t examined = 0;
 
-    while (end - to >= WORD && looked < SOURCE_CELLS) {
+    while (end - to >= WORD && examined < SOURCE_CELLS) {
         if (self->plane == self->count) {
             const enum maze_status status = maze_rows_next(self->rows, &self->row);
 
@@ -68,7 +68,7 @@ static enum maze_status planes_next(struct source *source, char *to, size_t room
             if (status != MAZE_OK)
                 return status;
             self->plane = 0;
-            looked += SOURCE_ROW + self->row.width;
+            examined += SOURCE_ROW + self->row.width;
         }
         for (; self->word < self->width && end - to >= WORD; to += WORD)
             bits_store((uint8_t *)to, word_of(self, self->word++));
@@ -78,7 +78,7 @@ static enum maze_status planes_next(struct source *source, char *to, size_t room
         }
     }
     *written = (size_t)(to - begin);
-    return looked < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
+    return examined < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
 }
 
 static char *put_head(const struct planes *self, char *to, const struct maze_spec *spec,

@@ -347,7 +347,7 @@ static void become(struct characters *self, char tile, const char *text)
     memcpy(character->bytes, text, character->length);
 }
 
-/* Of `count` tiles, walls become wall_text and floors floor_text; empty texts change nothing. */
+/* Walls among the `count` tiles become wall_text, and floors floor_text; empty texts change nothing. */
 static void characters_init(struct characters *self, struct source *tiles, uint64_t count,
     bool only_tiles, const struct maze_drawing *drawing)
 {

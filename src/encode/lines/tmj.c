@@ -73,7 +73,7 @@ static char *put_ends(char *to, struct maze_point start, struct maze_point goal)
     return put(put_end(put(to, ","), "2,\"name\":\"goal\"", goal), "]}]");
 }
 
-/* Where only the maze tells where the ends are. */
+/* Writes the ends where the spec does not say where they are. */
 static enum maze_status ends_begin(struct source *source, const struct maze *maze)
 {
     struct text_source *ends = (struct text_source *)source;

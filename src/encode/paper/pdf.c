@@ -1,7 +1,7 @@
 /*
  * PDF: a page with the maze, and where a path is asked for another one that shows it; of a document
  * of their own, or of a book. A maze and its solution are written together, as forms that their pages
- * place, so each is made once; the order of the pages is told at the end of the file.
+ * place, so each is made once; the order of the pages is at the end of the file.
  */
 #include "base/put.h"
 #include "encode/paper/pdf_page.h"

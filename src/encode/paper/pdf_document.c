@@ -103,7 +103,7 @@ void pdf_document_begin(struct pdf_document *document)
     *document = (struct pdf_document){.hash = span_hash(SPAN(""))};
     for (uint32_t i = 0; i < FIXED; i++)
         pdf_document_number(document);
-    /* Bytes above 127 tell programs that move files that this is no text. */
+    /* Bytes above 127 show programs that copy files that this is no text. */
     buffer_add_text(&document->out, "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n");
     pdf_object_begin(document, CATALOG);
     buffer_addf(&document->out,

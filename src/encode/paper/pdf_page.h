@@ -108,7 +108,7 @@ struct pdf_page {
 /* Adds a page to the document, at the end of its mazes or of its solutions. */
 void pdf_page_write(const struct pdf_page *, struct pdf_document *);
 
-/* Strokes as operators of PDF: absolute points, of which a path begins with a move, to 0, 0 too. */
+/* Strokes as operators of PDF, whose points are absolute: a path begins with a move, even to 0, 0. */
 extern const struct stroke_syntax pdf_strokes;
 
 #endif

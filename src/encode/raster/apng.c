@@ -27,7 +27,7 @@ enum {
     TILE_BYTES = 9,       /* further bytes per tile */
     WORK = 1 << 16,       /* of a call, in about as long as a byte of a row of pixels takes */
     ROW_WORK = 16,        /* of a row of pixels that is like the one above it, at least */
-    TILE_WORK = 4,        /* of a tile that is looked at */
+    TILE_WORK = 4,        /* of a tile that is examined */
     EVENT_WORK = 16,
     FRAME_WORK = 1 << 13, /* to find a code */
     FILTER_NONE = 0,
@@ -42,7 +42,7 @@ struct apng {
     struct maze_drawing drawing;
     uint32_t columns, rows, cell, wall, margin;
     const struct maze_steps *steps; /* borrowed from the maze */
-    uint64_t position, told, every;
+    uint64_t position, applied, every;
     uint32_t frames, frame, sequence; /* in all, of which begun; chunks that have a number */
     bool cleaned;                     /* nothing is marked as visited any more */
     struct steps_board board;
@@ -271,8 +271,8 @@ static uint64_t add_pixels(struct apng *self)
 /* How many events there are when a frame ends: the algorithm's last ends one. */
 static uint64_t frame_end(const struct apng *self)
 {
-    const uint64_t end = self->told + self->every, making = self->steps->making;
-    const uint64_t last = self->told < making ? making : self->steps->count;
+    const uint64_t end = self->applied + self->every, making = self->steps->making;
+    const uint64_t last = self->applied < making ? making : self->steps->count;
 
     return end < last ? end : last;
 }
@@ -283,19 +283,19 @@ static uint64_t frames_of(uint64_t events, uint64_t every)
 }
 
 /* Carries out the next event of a frame. */
-static uint64_t tell(struct apng *self)
+static uint64_t apply_event(struct apng *self)
 {
     struct maze_event event;
 
-    if (self->told == self->until) {
-        if (self->told == self->steps->count)
+    if (self->applied == self->until) {
+        if (self->applied == self->steps->count)
             steps_board_rest(&self->board);
         begin_changes(self);
         return 0;
     }
     (void)maze_steps_read(self->steps, &self->position, &event);
     steps_board_apply(&self->board, &event, maze_event_tile(self->steps, &event));
-    self->told++;
+    self->applied++;
     return EVENT_WORK;
 }
 
@@ -317,7 +317,7 @@ static void begin_frame(struct apng *self)
     if (self->frame++ == 0) {
         add_head(self);
         begin_board(self);
-    } else if (self->told == self->steps->making && !self->cleaned) {
+    } else if (self->applied == self->steps->making && !self->cleaned) {
         self->cleaned = true;
         self->strip = 0;
         self->part = PART_CLEANING;
@@ -328,10 +328,10 @@ static void begin_frame(struct apng *self)
 }
 
 /* Works on the frame for some tenths of a millisecond; false: it is not whole yet. */
-static bool go_on(struct apng *self)
+static bool work_on_frame(struct apng *self)
 {
     while (self->part && self->work < WORK)
-        self->work += self->part == PART_EVENTS ? tell(self)
+        self->work += self->part == PART_EVENTS ? apply_event(self)
             : self->part == PART_CLEANING       ? clean(self)
                                                 : add_pixels(self);
     return !self->part;
@@ -365,7 +365,7 @@ static enum maze_status apng_next(struct source *source, char *to, size_t room, 
     *written = 0;
     if (!self->part && self->taken == self->bytes.length && !self->ended)
         begin_frame(self);
-    whole = go_on(self);
+    whole = work_on_frame(self);
     if (self->bytes.failed)
         return MAZE_NO_MEMORY;
     if (whole) {

@@ -169,24 +169,24 @@ static uint64_t add_pixels(struct png *self)
     return self->raster.x - x + n;
 }
 
-/* Adds the next part of a row, and the work to *looked. */
-static enum maze_status add_part(struct png *self, uint64_t *looked)
+/* Adds the next part of a row, and the work to *examined. */
+static enum maze_status add_part(struct png *self, uint64_t *examined)
 {
     const uint64_t zeros = self->zeros < ZEROS ? self->zeros : ZEROS;
     enum maze_status status = MAZE_OK;
 
     if (self->paints) {
-        *looked += add_pixels(self);
+        *examined += add_pixels(self);
     } else if (zeros) {
         deflate_run(&self->deflate, 0, zeros);
         self->zeros -= zeros;
-        *looked += zeros / ZEROS_CELL;
+        *examined += zeros / ZEROS_CELL;
     } else if (self->repeats) {
         self->repeats--;
-        *looked += SOURCE_ROW;
+        *examined += SOURCE_ROW;
         begin_row(self, FILTER_UP);
     } else {
-        *looked += SOURCE_ROW + self->raster.lines.rows->width;
+        *examined += SOURCE_ROW + self->raster.lines.rows->width;
         status = tile_raster_next(&self->raster, &self->repeats);
         if (status == MAZE_OK) {
             self->repeats--;
@@ -216,10 +216,10 @@ static enum maze_status begin_filling(struct png *self)
 static enum maze_status fill(struct png *self)
 {
     enum maze_status status = self->fills ? MAZE_OK : begin_filling(self);
-    uint64_t looked = 0;
+    uint64_t examined = 0;
 
     while (status == MAZE_OK && self->chunk.length - self->data < CHUNK && !self->chunk.failed)
-        status = looked < SOURCE_CELLS ? add_part(self, &looked) : MAZE_LATER;
+        status = examined < SOURCE_CELLS ? add_part(self, &examined) : MAZE_LATER;
     if (status != MAZE_OK && status != MAZE_END)
         return status;
     if (status == MAZE_END) {

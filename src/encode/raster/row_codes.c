@@ -54,7 +54,7 @@ static void paint(const struct tile_raster *raster, bool line, unsigned walls, u
         set_pixels(to, i * unit, raster->wall);
 }
 
-/* How often symbols come in a maze of which every other wall is there. */
+/* Counts how often each symbol occurs in a maze with every other wall. */
 static void count(
     const struct tile_raster *raster, const uint8_t *pixels, uint64_t frequency[DEFLATE_SYMBOLS])
 {

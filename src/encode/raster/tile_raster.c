@@ -14,7 +14,7 @@
 enum {
     SIDE_MAX = 256, /* pixels of a cell, and of a wall */
     MARGIN_RUN = 2 * SIDE_MAX,
-    FOUND_WORDS = 64 /* of 64 cells, that are looked at together */
+    FOUND_WORDS = 64 /* of 64 cells, that are examined together */
 };
 
 uint64_t tile_raster_side(uint64_t cells, const struct maze_drawing *drawing)
@@ -119,7 +119,7 @@ static void leave_cells(struct tile_raster *raster)
     }
 }
 
-/* Of the cells from x to before end. */
+/* Finds the shades of the cells from x to before end. */
 static void find_shades(struct tile_raster *raster, uint64_t x, uint64_t end)
 {
     const struct maze_row *row = &raster->lines.row;

@@ -114,8 +114,8 @@ static void find_posts(struct scad_list *self)
     }
 }
 
-/* Goes on with what comes next: the next part of the line, or another line. */
-static enum maze_status go_on(struct scad_list *self)
+/* Goes to the next part of the line, or to the next line. */
+static enum maze_status advance(struct scad_list *self)
 {
     enum maze_status status;
 
@@ -138,7 +138,7 @@ static enum maze_status read_first(struct scad_list *self)
     const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
 
     self->begun = true;
-    return status == MAZE_OK ? go_on(self) : status;
+    return status == MAZE_OK ? advance(self) : status;
 }
 
 /* Where the rectangles of the part are. */
@@ -154,7 +154,7 @@ static const uint64_t *plane_of(const struct scad_list *self)
     return planes[self->part];
 }
 
-/* Writes the rectangle that begins in column x: a run along the line or of cells, or but one. */
+/* Writes the rectangle that begins in column x: a run along the line or of cells, or a single one. */
 static char *put_rectangle(struct scad_list *self, char *to, size_t x)
 {
     const uint32_t line = self->lines.y - 1;
@@ -178,7 +178,7 @@ static enum maze_status list_next(struct source *source, char *to, size_t room, 
     const size_t n = (size_t)self->rows->width + 1;
     char *const begin = to, *const end = to + room;
     enum maze_status status = self->begun ? MAZE_OK : read_first(self);
-    uint64_t looked = 0;
+    uint64_t examined = 0;
 
     while (status == MAZE_OK && !self->ended && end - to >= RECTANGLE_MAX) {
         const size_t x = bits_next(plane_of(self), self->x, n, true);
@@ -187,10 +187,10 @@ static enum maze_status list_next(struct source *source, char *to, size_t room, 
             to = put_rectangle(self, to, x);
             continue;
         }
-        status = go_on(self);
+        status = advance(self);
         self->ended = status == MAZE_END;
-        looked += (SOURCE_ROW + self->rows->width) / 2;
-        if (status == MAZE_OK && looked >= SOURCE_CELLS)
+        examined += (SOURCE_ROW + self->rows->width) / 2;
+        if (status == MAZE_OK && examined >= SOURCE_CELLS)
             status = MAZE_LATER;
     }
     *written = (size_t)(to - begin);

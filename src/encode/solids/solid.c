@@ -301,9 +301,9 @@ enum maze_status solid_next(struct solid *self)
 
         if (status != MAZE_OK)
             return status;
-        self->looked += SOURCE_ROW + self->points / 4; /* two lines a row */
-        if (self->looked >= SOURCE_CELLS) {
-            self->looked = 0;
+        self->examined += SOURCE_ROW + self->points / 4; /* two lines a row */
+        if (self->examined >= SOURCE_CELLS) {
+            self->examined = 0;
             return MAZE_LATER;
         }
     }

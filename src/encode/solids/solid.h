@@ -73,11 +73,11 @@ struct solid {
     uint64_t *inside;  /* cells of the row above */
     uint64_t *planes;
 
-    uint64_t *number; /* by column: that of the first vertex of the last corner; owned */
-    uint64_t numbers; /* given to vertices so far */
-    uint64_t looked;  /* at cells since the last MAZE_LATER, as SOURCE_CELLS counts them */
-    size_t column;    /* where the line goes on */
-    uint64_t north;   /* the number that the column before had on the line above */
+    uint64_t *number;  /* by column: that of the first vertex of the last corner; owned */
+    uint64_t numbers;  /* given to vertices so far */
+    uint64_t examined; /* cells since the last MAZE_LATER, as SOURCE_CELLS counts them */
+    size_t column;     /* where the line goes on */
+    uint64_t north;    /* the number that the column before had on the line above */
 
     /* What the corner that solid_next has come to adds: vertices, and faces of those so far. */
     struct solid_vertex vertex[SOLID_LEVELS];

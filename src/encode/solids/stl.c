@@ -1,7 +1,7 @@
 /*
  * Binary STL, the format of 3D printers (3D Systems, StereoLithography Interface Specification,
  * 1989): 80 bytes of anything, how many triangles there are, and 50 bytes for each. On a plate the
- * size of a maze tells how many, unless it has an outline. Else its rows are read once more, to
+ * size of a maze decides how many, unless it has an outline. Else its rows are read once more, to
  * count them; but those of a spanning tree, which may be made as they are read.
  */
 #include "base/put.h"
@@ -64,7 +64,7 @@ static char *put_float(char *to, uint32_t hundredths)
 
 static char *put_normal(char *to, enum solid_facing facing)
 {
-    /* Of a vector that points outwards; one is 1. */
+    /* The vectors point outwards; one is 1. */
     static const uint32_t one = 0x3f800000, minus = 0xbf800000;
     static const uint32_t normal[SOLID_FACINGS][3] = {
         {0, one, 0}, {one, 0, 0}, {0, minus, 0}, {minus, 0, 0}, {0, 0, one}, {0, 0, minus}};

@@ -169,9 +169,9 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
 {
     struct heat *self = (struct heat *)source;
     char *const begin = to, *const end = to + room;
-    uint64_t looked = 0;
+    uint64_t examined = 0;
 
-    while ((size_t)(end - to) >= source->piece && looked < SOURCE_CELLS) {
+    while ((size_t)(end - to) >= source->piece && examined < SOURCE_CELLS) {
         if (self->y == 0 || self->x == self->row.width) {
             const enum maze_status status = maze_rows_next(self->rows, &self->row);
 
@@ -181,20 +181,20 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
                 return status;
             self->x = 0;
             self->y++;
-            looked += SOURCE_ROW;
+            examined += SOURCE_ROW;
         }
 
         const uint32_t from = self->x;
         const unsigned shade = find_run(self);
 
-        looked += self->x - from;
+        examined += self->x - from;
         if (shade == HEAT_COLORS)
             continue;
         to = self->draw(self, to, from, self->x, shade);
         self->shade = shade;
     }
     *written = (size_t)(to - begin);
-    return looked < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
+    return examined < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
 }
 
 struct heat heat_of(const struct maze_tiling *tiling, size_t piece, heat_draw *draw)

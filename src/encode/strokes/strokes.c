@@ -140,10 +140,10 @@ static size_t list(struct wall_strokes *self)
 }
 
 /*
- * Goes on with what comes next: other columns, another part of the line, or another line. Adds to
- * *looked how many cells that takes the time of.
+ * Goes to the next columns, the next part of the line, or the next line. Adds to *examined how many cells
+ * that takes the time of.
  */
-static enum maze_status go_on(struct wall_strokes *self, uint64_t *looked)
+static enum maze_status advance(struct wall_strokes *self, uint64_t *examined)
 {
     enum maze_status status = MAZE_OK;
 
@@ -152,11 +152,11 @@ static enum maze_status go_on(struct wall_strokes *self, uint64_t *looked)
         self->part = self->part == WALLS_UPRIGHT ? WALLS_ALONG : self->part + 1;
         if (self->part == WALLS_ALONG) {
             status = wall_lines_read(&self->lines);
-            *looked += SOURCE_ROW;
+            *examined += SOURCE_ROW;
         }
     }
     if (status == MAZE_OK)
-        *looked += list(self);
+        *examined += list(self);
     return status;
 }
 
@@ -268,14 +268,14 @@ static enum maze_status walls_next(struct source *source, char *to, size_t room,
     struct wall_strokes *self = (struct wall_strokes *)source;
     char *const begin = to, *const end = to + room;
     enum maze_status status = self->reads ? MAZE_OK : read_first(self);
-    uint64_t looked = 0;
+    uint64_t examined = 0;
 
     while (status == MAZE_OK && !self->ended && end - to >= WALL_ROOM) {
         to = draw(self, to, end);
         if (self->x == self->listed) {
-            status = go_on(self, &looked);
+            status = advance(self, &examined);
             self->ended = status == MAZE_END;
-            if (status == MAZE_OK && looked >= SOURCE_CELLS)
+            if (status == MAZE_OK && examined >= SOURCE_CELLS)
                 status = MAZE_LATER;
         }
     }

@@ -23,7 +23,7 @@ struct stroke_syntax {
 
 enum { STROKE_MAX = 2 * PICTURE_NUMBER + 8 };
 
-/* Of SVG: relative to the pen, which is at 0, 0 where a path begins. */
+/* The path data of SVG, relative to the pen, which is at 0, 0 where a path begins. */
 extern const struct stroke_syntax svg_strokes;
 
 /* The pen, at a corner of cells. */
@@ -35,8 +35,8 @@ struct wall_pen {
 };
 
 /*
- * A source that writes the walls of a maze as strokes, of which the first begins with a move: those in a line are one
- * stroke, unless it is long. Walls of squares need square caps; a post that no wall meets is a dot. It holds the planes
+ * A source that writes the walls of a maze as strokes; the first begins with a move. Walls in a line are one stroke,
+ * unless it is long. Walls of squares need square caps; a post that no wall meets is a dot. It holds the planes
  * of two rows and a number a column.
  */
 struct wall_strokes {
@@ -75,7 +75,7 @@ struct path_strokes {
     bool begun;     /* the pen was set down at the start */
 };
 
-/* Of a board drawn so; lines are so thick, with square caps, and end at the board's edge. */
+/* The path on a board drawn so; lines are so thick, with square caps, and end at the board's edge. */
 struct path_strokes path_strokes_of(const struct maze_tiling *, const struct stroke_syntax *,
     uint64_t width, uint64_t height, const struct maze_drawing *, uint32_t thick);
 

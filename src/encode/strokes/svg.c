@@ -197,7 +197,7 @@ static char *put_end(char *to, const char *name, maze_rgba color, struct picture
     return put(put_paint(put(to, "\""), "fill", color), "/>\n");
 }
 
-/* What only the maze tells: where start and goal are. */
+/* Writes what depends on the maze: where start and goal are. */
 static enum maze_status tail_begin(struct source *source, const struct maze *maze)
 {
     struct text_source *tail = (struct text_source *)source;
@@ -205,7 +205,7 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
         (struct svg_answer *)((char *)tail - offsetof(struct svg_answer, tail));
     char *to = put(self->tail_text, self->solves ? "\"/>\n" : "");
 
-    /* Of two in one place the goal is seen. */
+    /* Where both are in one place, the goal is drawn. */
     if (self->drawing.ends && (maze->start.x != maze->goal.x || maze->start.y != maze->goal.y))
         to = put_end(
             to, "start", PICTURE_START, picture_middle(self->tiling, maze->start), &self->drawing);
