@@ -28,7 +28,7 @@ COMPILE = $(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) $(SANITIZERS) $(I
 LINK = $(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -pthread
 
 CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c)
-LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c)
+LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c src/encode/*/*.c)
 DAEMON_SOURCES = src/daemon.c $(foreach room,coding process query jobs routes net,$(wildcard src/$(room)/*.c))
 # The files that are part of the program, as they are and packed.
 ASSETS = $(addprefix $(BUILD)/src/routes/,identity.o gzip.o zstd.o)

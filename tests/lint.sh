@@ -65,6 +65,26 @@ for file in $(find src include -name '*.[ch]'); do
     done
 done
 
+# ---- so do those of encode: what is on top is for all; lines <- steps <- strokes <- raster <- paper <- solids ----
+
+encode_rank() {
+    case $1 in
+    encode/lines/*) echo 1 ;;
+    encode/steps/*) echo 2 ;;
+    encode/strokes/*) echo 3 ;;
+    encode/raster/*) echo 4 ;;
+    encode/paper/*) echo 5 ;;
+    encode/solids/*) echo 6 ;;
+    *) echo 0 ;;
+    esac
+}
+
+for file in $(find src/encode -name '*.[ch]'); do
+    for included in $(sed -n 's/^#include "\(encode\/.*\)"/\1/p' "$file"); do
+        [ "$(encode_rank "$included")" -le "$(encode_rank "${file#src/}")" ] || say "$file must not include $included"
+    done
+done
+
 # ---- libraries stay in their layers ----
 
 only_in() { # header, pattern of the files that may include it

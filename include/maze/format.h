@@ -39,6 +39,9 @@ struct maze_style {
     bool resumes;                     /* it can begin at any event, as a rendering's `from` says */
 };
 
+/* The id of what such a style writes after the last event; other ids are how many events there were so far. */
+#define MAZE_STEPS_LAST_ID "end"
+
 /* A colour: red, green, blue and opacity, 8 bits each, red the highest. */
 typedef uint32_t maze_rgba;
 

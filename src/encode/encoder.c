@@ -7,7 +7,6 @@
 
 #include "core/rows.h"
 #include "encode/source.h"
-#include "encode/style.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,23 +41,22 @@ static bool shows_openings(const struct maze_rendering *rendering)
 
 uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    const struct maze_output *output = rendering_output(rendering);
     struct maze_rendering copy;
+    const struct maze_output *output = rendering_resolve(&rendering, &copy);
 
     return sizeof(struct maze_encoder) + output->size +
-        (output->memory ? output->memory(rendering_drawn(rendering, &copy), spec) : 0) +
+        (output->memory ? output->memory(rendering, spec) : 0) +
         (shows_openings(rendering) ? rows_openings_memory(spec->width) : 0);
 }
 
 enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question, struct maze_encoder **out)
 {
-    const struct maze_output *output = rendering_output(rendering);
     static const struct maze_question nothing;
-    struct maze_encoder *encoder = *out;
     struct maze_rendering copy;
+    const struct maze_output *output = rendering_resolve(&rendering, &copy);
+    struct maze_encoder *encoder = *out;
 
-    rendering = rendering_drawn(rendering, &copy);
     if (!encoder || encoder->room < output->size) {
         free(encoder);
         *out = encoder = malloc(sizeof(*encoder) + output->size);
@@ -148,7 +146,7 @@ static enum maze_status take_pending(struct maze_encoder *encoder, char **to, co
 }
 
 /* Writes the next bytes of the current source to *to, or makes them pending; or goes to the next source. */
-static enum maze_status go_on(struct maze_encoder *encoder, char **to, const char *end)
+static enum maze_status write_piece(struct maze_encoder *encoder, char **to, const char *end)
 {
     struct source *source = encoder->current;
     const size_t room = (size_t)(end - *to);
@@ -183,7 +181,7 @@ enum maze_status maze_encoder_step(
         if (encoder->pending_length)
             status = take_pending(encoder, &to, end);
         else if (encoder->current)
-            status = go_on(encoder, &to, end);
+            status = write_piece(encoder, &to, end);
         else
             break;
     }
@@ -207,4 +205,31 @@ enum maze_status maze_encoder_next(
     for (*written = 0; status == MAZE_LATER && *written < capacity; *written += count)
         status = maze_encoder_step(encoder, bytes + *written, capacity - *written, &count);
     return status == MAZE_LATER ? MAZE_OK : status;
+}
+
+/* ---- the simplest source: bytes that are there already ---- */
+
+static bool text_length(const struct source *source, uint64_t *length)
+{
+    *length = ((const struct text_source *)source)->length;
+    return true;
+}
+
+enum maze_status text_source_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct text_source *self = (struct text_source *)source;
+    const size_t n = self->length < room ? self->length : room;
+
+    memcpy(to, self->text, n);
+    self->text += n;
+    self->length -= n;
+    *written = n;
+    return MAZE_OK;
+}
+
+struct text_source text_source_of(const char *text, size_t length)
+{
+    static const struct source_kind kind = {.length = text_length, .next = text_source_next};
+
+    return (struct text_source){{&kind, 1, NULL}, text, length};
 }

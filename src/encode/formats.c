@@ -1,7 +1,6 @@
 /* The catalogue of formats. The first row is the default where a caller names none. */
 #include "base/text.h"
 #include "encode/source.h"
-#include "encode/style.h"
 #include "maze/maze.h"
 
 #include <string.h>
@@ -288,30 +287,27 @@ const struct maze_style *maze_style_find(const struct maze_format *format, const
     return NULL;
 }
 
-const struct maze_rendering *rendering_drawn(
-    const struct maze_rendering *rendering, struct maze_rendering *copy)
+const struct maze_output *rendering_resolve(
+    const struct maze_rendering **rendering, struct maze_rendering *copy)
 {
-    if (rendering->drawn)
-        return rendering;
-    *copy = *rendering;
-    copy->drawing = rendering->format->drawing;
-    copy->drawn = true;
-    return copy;
-}
+    const struct maze_format *format = (*rendering)->format;
+    const struct maze_style *style = (*rendering)->style;
 
-const struct maze_output *rendering_output(const struct maze_rendering *rendering)
-{
-    const struct maze_style *style = rendering->style;
-
-    return style && style->output ? style->output : rendering->format->output;
+    if (!(*rendering)->drawn) {
+        *copy = **rendering;
+        copy->drawing = format->drawing;
+        copy->drawn = true;
+        *rendering = copy;
+    }
+    return style && style->output ? style->output : format->output;
 }
 
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    const struct maze_output *output = rendering_output(rendering);
     struct maze_rendering copy;
+    const struct maze_output *output = rendering_resolve(&rendering, &copy);
 
-    return !output->fits || output->fits(rendering_drawn(rendering, &copy), spec);
+    return !output->fits || output->fits(rendering, spec);
 }
 
 uint64_t maze_rendering_longest(
@@ -333,4 +329,15 @@ const char *maze_format_unshown(
         return NULL;
     *size = missing.length;
     return missing.text;
+}
+
+bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *tiling)
+{
+    return !style->tiling ||
+        strcmp(style->tiling, (tiling ? tiling : maze_tiling_at(0))->slug) == 0;
+}
+
+bool maze_style_shows_walls(const struct maze_style *style)
+{
+    return style->cell || style->corners || style->openings;
 }

@@ -18,12 +18,12 @@ struct source_kind {
      * first one writes. MAZE_OK, MAZE_NO_MEMORY or MAZE_TOO_LARGE. NULL: the source needs no maze.
      */
     enum maze_status (*begin)(struct source *, const struct maze *);
-    /* How many bytes it writes in all; false, or NULL: only writing tells. */
+    /* How many bytes it writes in all; false, or NULL: that is known when all is written. */
     bool (*length)(const struct source *, uint64_t *);
     /*
      * Writes the next *written bytes, at most `room`, which is at least source->piece, and may
      * overwrite all of the room. MAZE_OK: there are no more if *written is 0. MAZE_LATER: it has
-     * looked at SOURCE_CELLS, and stops for that, whether it has written anything or not; it is to
+     * examined SOURCE_CELLS, and stops for that, whether it has written anything or not; it is to
      * be called again. Else it failed as maze_rows_next does, and can only be freed: *written says
      * nothing. Never MAZE_END.
      */
@@ -39,7 +39,7 @@ struct source_kind {
 
 enum {
     SOURCE_PIECE = 1152,    /* the largest piece, in bytes */
-    SOURCE_CELLS = 1 << 16, /* that a call of `next` looks at, about: it takes tenths of a ms */
+    SOURCE_CELLS = 1 << 16, /* that a call of `next` examines, about: it takes tenths of a ms */
     SOURCE_ROW = 128        /* a row takes as long as so many cells, and its own */
 };
 
@@ -52,6 +52,13 @@ struct source {
     struct source *after; /* that comes next in the list; NULL: none */
 };
 
+/* Appends a source to a list of which *end is the end; returns the new one. */
+static inline struct source **source_append(struct source **end, struct source *source)
+{
+    *end = source;
+    return &source->after;
+}
+
 /* A source of bytes that are there already. */
 struct text_source {
     struct source source;
@@ -61,10 +68,6 @@ struct text_source {
 
 struct text_source text_source_of(const char *text, size_t length);
 enum maze_status text_source_next(struct source *, char *to, size_t room, size_t *written);
-
-/* The rendering with the drawing that holds: one that is not drawn is copied, with the format's. */
-const struct maze_rendering *rendering_drawn(
-    const struct maze_rendering *, struct maze_rendering *copy);
 
 /* How a format answers, or a style of it. Each function gets a rendering with the drawing that holds. */
 struct maze_output {
@@ -83,8 +86,9 @@ struct maze_output {
     bool (*shows)(struct span title, struct span *missing);
 };
 
-/* What makes the answers of a rendering. */
-const struct maze_output *rendering_output(const struct maze_rendering *);
+/* What makes the answers of a rendering; one that is not drawn becomes a copy with the format's drawing. */
+const struct maze_output *rendering_resolve(
+    const struct maze_rendering **, struct maze_rendering *copy);
 
 extern const struct maze_output json_output, text_output, svg_output, png_output, pdf_output;
 extern const struct maze_output stl_output, obj_output, scad_output;
@@ -92,5 +96,15 @@ extern const struct maze_output csv_output, edges_output, tmj_output, map_output
     bits_output;
 extern const struct maze_output steps_lines_output, steps_sse_output, steps_text_output,
     apng_output;
+
+/* The styles of the formats, their default first. */
+extern const struct maze_style text_styles[9], json_styles[4];
+extern const struct maze_style svg_styles[1], png_styles[1], pdf_styles[1];
+extern const struct maze_style stl_styles[1], obj_styles[1], scad_styles[1];
+extern const struct maze_style csv_styles[1], edges_styles[1], tmj_styles[1], map_styles[1],
+    scen_styles[1], bits_styles[1];
+
+/* Those in which a format shows steps. */
+extern const struct maze_style steps_lines_style, steps_sse_style, steps_text_style, apng_style;
 
 #endif

@@ -15,14 +15,6 @@
 #include <stdio.h>
 #include <string.h>
 
-uint64_t limits_extra(
-    const struct maze_rendering *rendering, const struct maze_spec *spec, uint64_t length)
-{
-    const uint64_t block = length < ANSWER_BLOCK ? length : ANSWER_BLOCK;
-
-    return block + maze_encoder_memory(rendering, spec);
-}
-
 static uint64_t cells_max(const struct config *config, const struct maze_cost *cost)
 {
     return cost->streams ? config->max_stream_cells : config->max_cells;
@@ -37,18 +29,16 @@ bool limits_fit(const struct config *config, const struct maze_rendering *render
     const struct maze_spec *spec, const struct maze_cost *cost)
 {
     const uint64_t cells = maze_spec_cells(spec);
+    /* As much as the answer may take beside its maze: a block, or a coder and what is written first. */
+    const uint64_t block = larger(ANSWER_BLOCK, 2 * SMALL_ANSWER + coder_memory(CODING_ZSTD));
 
     if (cost->too_large || cells > cells_max(config, cost))
         return false;
     if (cost->nanoseconds >
         (cost->streams ? CHEAP_NANOSECONDS : config->generate_timeout * CLOCK_SECOND))
         return false;
-    /* As much as the answer may take beside its maze: a block, or a coder and what is written first. */
     return maze_rendering_fits(rendering, spec) &&
-        cost->held + cost->scratch +
-            larger(limits_extra(rendering, spec, UINT64_MAX),
-                limits_extra(rendering, spec, 2 * SMALL_ANSWER) + coder_memory(CODING_ZSTD)) <=
-        config->memory;
+        cost->held + cost->scratch + block + maze_encoder_memory(rendering, spec) <= config->memory;
 }
 
 /* What an algorithm must have for the spec; of size, seed and ends all have everything. */
@@ -105,7 +95,7 @@ uint64_t limits_batch(const struct maze_query *query, const struct maze_cost *co
     enum coding coding, uint64_t count)
 {
     return cost->held + cost->scratch + batch_memory(query, count) +
-        limits_extra(&query->rendering, &query->spec, BATCH_ROOM) + BATCH_BLOCK +
+        maze_encoder_memory(&query->rendering, &query->spec) + BATCH_ROOM + BATCH_BLOCK +
         (coding ? coder_memory(coding) + BATCH_PACKED : 0);
 }
 

@@ -19,12 +19,6 @@ enum {
 };
 
 /*
- * Bytes of the budget that an answer of this length takes beside its maze: a block, and what its
- * encoder takes.
- */
-uint64_t limits_extra(const struct maze_rendering *, const struct maze_spec *, uint64_t length);
-
-/*
  * What making one of the query's mazes takes at most, and telling whether it fits. Where a
  * sequence of seeds draws the algorithm, it may be any that can be drawn.
  */

@@ -18,8 +18,8 @@ static bool is_long(const struct maze_encoder *encoder, const struct maze_query 
 }
 
 /*
- * What the answer takes beside its maze: a coder; of unknown length, which that of a coded one is, what is written
- * first, and one block.
+ * Bytes that the answer takes beside its maze: its encoder, a coder, and a block. Of one of unknown length, which a
+ * coded one has, the block is what is written first, and one more.
  */
 static uint64_t extra_of(const struct maze_encoder *encoder, const struct response *response)
 {
@@ -27,7 +27,8 @@ static uint64_t extra_of(const struct maze_encoder *encoder, const struct respon
 
     if (response->coding != CODING_IDENTITY || !maze_encoder_length(encoder, &length))
         length = 2 * SMALL_ANSWER;
-    return limits_extra(&response->query.rendering, &response->query.spec, length) +
+    return (length < ANSWER_BLOCK ? length : ANSWER_BLOCK) +
+        maze_encoder_memory(&response->query.rendering, &response->query.spec) +
         coder_memory(response->coding);
 }
 

@@ -4,7 +4,6 @@
 #include "maze/encoder.h"
 
 #include "base/put.h"
-#include "encode/steps_sse.h"
 #include "query/accept.h"
 #include "query/json_body.h"
 #include "query/query_parser.h"
@@ -212,7 +211,7 @@ static void measure(struct response *response)
 /* Settles the coding by the length of the answer, as far as that is known before the maze is made. */
 static void settle_coding(struct response *response)
 {
-    if (response->vary & VARY_CODING && find_length(response, &response->length))
+    if (response->coding && find_length(response, &response->length))
         response_settle_coding(response, response->length);
 }
 
@@ -352,7 +351,7 @@ static bool resume(const struct request *request, struct response *response, boo
     response->vary |= VARY_EVENT;
     if (!request->last_event)
         return true;
-    if (strcmp(request->last_event, STEPS_SSE_END) == 0) {
+    if (strcmp(request->last_event, MAZE_STEPS_LAST_ID) == 0) {
         response->status = 204;
         return false;
     }
@@ -376,8 +375,7 @@ void maze_get(struct service *service, const struct request *request, struct res
      */
     if (query->seeded && !resumes) {
         response->settles_late = !response->coding && !maze_query_has_sequence(query);
-        if (!response->settles_late)
-            settle_coding(response);
+        settle_coding(response);
         add_tag(response);
     }
     if (etag_refuse(request, response))
@@ -392,7 +390,7 @@ void maze_get(struct service *service, const struct request *request, struct res
     }
     if (making_refuse_draining(service, response) || begin_search(response))
         return;
-    if (response->coding && !query->seeded)
+    if (!query->seeded)
         settle_coding(response);
     settle_got(request, response);
 }
@@ -404,8 +402,7 @@ void maze_post(struct service *service, const struct request *request, struct re
     promise_maze(response);
     if (making_refuse_draining(service, response) || begin_search(response))
         return;
-    if (response->coding)
-        settle_coding(response);
+    settle_coding(response);
     name_file(response);
 }
 
@@ -415,8 +412,7 @@ void maze_post_check(
     if (!read_query(read_candidate, service, request, response))
         return;
     promise_maze(response);
-    if (response->coding)
-        settle_coding(response);
+    settle_coding(response);
     name_file(response);
 }
 
@@ -441,8 +437,7 @@ enum maze_status maze_search(
     query->sequence = (struct maze_sequence){0};
     if (!write_canonical(response))
         return MAZE_OK;
-    if (response->coding)
-        settle_coding(response);
+    settle_coding(response);
     if (request->method == METHOD_POST)
         name_file(response);
     else

@@ -5,7 +5,7 @@
 #include "base/bits.h"
 #include "base/buffer.h"
 #include "core/rows.h"
-#include "encode/tile_raster.h"
+#include "encode/raster/tile_raster.h"
 #include "maze/encoder.h"
 #include "maze/path.h"
 

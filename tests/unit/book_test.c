@@ -3,7 +3,7 @@
 #include "pdf_file.h"
 #include "unit.h"
 
-#include "encode/pdf_document.h"
+#include "encode/paper/pdf_document.h"
 #include "maze/book.h"
 
 #include <stdio.h>

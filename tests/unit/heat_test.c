@@ -2,7 +2,7 @@
  * What a heat map's colours must be: under black walls and the path, for all eyes. Colours as those see
  * them who lack a kind of cone are those of Machado, Oliveira and Fernandes (2009).
  */
-#include "encode/heat.h"
+#include "encode/strokes/picture.h"
 
 #include "unit.h"
 

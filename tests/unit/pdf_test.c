@@ -3,9 +3,9 @@
 #include "pdf_file.h"
 #include "unit.h"
 
-#include "encode/pdf_document.h"
-#include "encode/pdf_page.h"
-#include "encode/pdf_text.h"
+#include "encode/paper/pdf_document.h"
+#include "encode/paper/pdf_page.h"
+#include "encode/paper/pdf_text.h"
 #include "maze/encoder.h"
 
 #include <stdio.h>

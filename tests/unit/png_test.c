@@ -4,8 +4,7 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
-#include "encode/heat.h"
-#include "encode/picture.h"
+#include "encode/strokes/picture.h"
 #include "maze/path.h"
 
 #include <math.h>

@@ -4,7 +4,16 @@
 
 #include "base/inline.h"
 #include "core/recorder.h"
+#include "maze/maze.h"
 #include "maze/steps.h"
+
+/* The steps of a maze, or none, where they were not asked for. */
+static inline const struct maze_steps *steps_of_maze(const struct maze *maze)
+{
+    static const struct maze_steps none;
+
+    return maze->steps ? maze->steps : &none;
+}
 
 /* A number is divided by the stride as it is multiplied: the error is less than 1, as numbers have 24 bits. */
 static inline void steps_set_stride(struct maze_steps *steps, uint32_t stride)

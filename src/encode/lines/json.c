@@ -1,0 +1,367 @@
+/*
+ * Answers for programs. JSON is an object that says what the maze is, with its grid or what was found out about it; a
+ * grid is the tiles as a matrix or as strings, or each cell's open directions. CSV is the matrix of tiles alone.
+ */
+#include "base/put.h"
+#include "encode/lines/line_renderer.h"
+#include "encode/lines/members.h"
+#include "maze/tile.h"
+
+#include <string.h>
+
+/* ---- grids; none shows the path, since the maze is to be solved ---- */
+
+/* Tiles as numbers, each after a comma. */
+static const char number_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
+static const char number_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
+
+static const struct maze_line tiles_wall = {WALL_LINE(4), .glyphs = number_wall_glyphs[0],
+    .code_glyphs = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1"),
+    .lead = {TEXT("[1"), TEXT("[1")}, .tail = {TEXT("]")}};
+
+static const struct maze_line tiles_cell = {CELL_LINE(4), .glyphs = number_cell_glyphs[0],
+    .code_glyphs = CELL_GLYPHS(",1", ",0", ",0", ",1", ",1", ",0", ",0"),
+    .lead = {TEXT("[1"), TEXT("[1"), TEXT("[0"), TEXT("[0")}, .tail = {TEXT("]")}};
+
+static const struct maze_line rows_wall = {WALL_LINE(2), .glyphs = tile_wall_glyphs[0],
+    .code_glyphs = WALL_GLYPHS("#", "#", " ", " ", "#", "#"), .lead = {TEXT("\"#"), TEXT("\"#")},
+    .tail = {TEXT("\"")}};
+
+static const struct maze_line rows_cell = {CELL_LINE(2), .glyphs = tile_cell_glyphs[0],
+    .code_glyphs = CELL_GLYPHS("#", " ", " ", "#", "#", " ", " "),
+    .lead = {TEXT("\"#"), TEXT("\"#"), TEXT("\" "), TEXT("\" ")}, .tail = {TEXT("\"")}};
+
+/* A cell's open directions, N = 1, E = 2, S = 4, W = 8, after a comma that the first of a line lacks. */
+static const char cells_glyphs[16][4] = {", 0", ", 1", ", 2", ", 3", ", 4", ", 5", ", 6", ", 7",
+    ", 8", ", 9", ",10", ",11", ",12", ",13", ",14", ",15"};
+
+static char *draw_directions(
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+{
+    uint64_t codes = 0;
+
+    for (const uint32_t end = x + cells; x < end; x++, to += line->cell_length) {
+        codes = codes_next(at->codes, x, codes);
+        memcpy(to, cells_glyphs[codes & (TILE_CODES - 1)], line->cell_length);
+        if (x == 0)
+            *to = '[';
+    }
+    return to;
+}
+
+static const struct maze_line cells_cell = {.cell_length = 3,
+    .classify = line_classifier_directions,
+    .draw_codes = draw_directions,
+    .tail = {TEXT("]")}};
+
+const struct maze_style json_styles[] = {
+    {"tiles", "a matrix of tiles: 0 is empty, 1 is wall", "square", &tiles_wall, &tiles_cell,
+        .between = ','},
+    {"rows", "a string a row of tiles: # is wall, a space is floor", "square", &rows_wall,
+        &rows_cell, .between = ','},
+    {"cells", "a matrix of cells, each the sum of its open directions: N=1, E=2, S=4, W=8",
+        .cell = &cells_cell, .between = ','},
+    {"none", "no grid, only what is known of the maze"},
+};
+
+/* ---- a path: a letter a step, or every point; it may be too long to be held ---- */
+
+enum { POINT_ROOM = 64 }; /* bytes that a point takes at most */
+
+struct path_writer {
+    struct source source;
+    const struct maze_path *path; /* the solution's; borrowed from the maze */
+    struct maze_board board;
+    struct maze_tile at; /* the last point written, or the start */
+    uint64_t written;    /* letters, or points */
+};
+
+static enum maze_status path_begin(struct source *source, const struct maze *maze)
+{
+    struct path_writer *self = (struct path_writer *)source;
+
+    self->path = maze->solution.path;
+    self->at = maze_tile_of_cell(self->board.tiling, maze->start);
+    return MAZE_OK;
+}
+
+static enum maze_status letters_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct path_writer *self = (struct path_writer *)source;
+    const uint64_t rest = maze_path_length(self->path) - self->written;
+    const size_t n = rest < room ? (size_t)rest : room;
+
+    for (size_t i = 0; i < n; i++)
+        to[i] = self->board.tiling->letters[maze_path_step(self->path, self->written + i)];
+    self->written += n;
+    *written = n;
+    return MAZE_OK;
+}
+
+/* Among squares each step is two points, which are tiles: the wall, then the next cell. */
+static enum maze_status points_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct path_writer *self = (struct path_writer *)source;
+    const uint64_t points = (maze_path_length(self->path) << self->board.by_tiles) + 1;
+    char *const begin = to, *const end = to + room;
+
+    for (; self->written < points && end - to >= POINT_ROOM; self->written++) {
+        if (self->written > 0) {
+            (void)maze_tile_step(&self->board, &self->at,
+                maze_path_step(self->path, (self->written - 1) >> self->board.by_tiles));
+            *to++ = ',';
+        }
+        to = put_u64(to, "[", (uint64_t)self->at.x);
+        to = put_u64(to, ",", (uint64_t)self->at.y);
+        *to++ = ']';
+    }
+    *written = (size_t)(to - begin);
+    return MAZE_OK;
+}
+
+/* The directions as letters, `SE`. */
+static struct path_writer path_letters(const struct maze_tiling *tiling)
+{
+    static const struct source_kind kind = {.begin = path_begin, .next = letters_next};
+
+    return (struct path_writer){.source = {&kind, .piece = 1}, .board.tiling = tiling};
+}
+
+/*
+ * The points, `[x,y]` with commas between, in a maze of width x height cells: tiles where cells are squares,
+ * else cells. Across edges that wrap around, the tile between two cells is the wall on the side that is left.
+ */
+static struct path_writer path_points(
+    const struct maze_tiling *tiling, uint64_t width, uint64_t height)
+{
+    static const struct source_kind kind = {.begin = path_begin, .next = points_next};
+
+    return (struct path_writer){
+        .source = {&kind, .piece = POINT_ROOM},
+        /* A path leaves the board only where an edge wraps around. */
+        .board = maze_board_of(tiling, width, height, MAZE_WRAP_X | MAZE_WRAP_Y),
+    };
+}
+
+/* ---- distances: a list a row, `[0,1],[2,null]`, null for no distance ---- */
+
+struct distance_writer {
+    struct source source;
+    struct maze_rows *rows; /* borrowed from the maze */
+    struct maze_row row;
+    uint32_t y; /* rows read */
+    uint32_t x; /* values written of the last */
+};
+
+enum { VALUE_ROOM = 32 }; /* bytes that a value takes at most, with what separates it from others */
+
+static enum maze_status distances_begin(struct source *source, const struct maze *maze)
+{
+    ((struct distance_writer *)source)->rows = maze->rows;
+    return MAZE_OK;
+}
+
+static enum maze_status distances_next(
+    struct source *source, char *to, size_t room, size_t *written)
+{
+    struct distance_writer *self = (struct distance_writer *)source;
+    const struct maze_row *row = &self->row;
+    char *const begin = to, *const end = to + room;
+
+    for (; end - to >= VALUE_ROOM; self->x++) {
+        if (self->x == row->width) {
+            const enum maze_status status = maze_rows_next(self->rows, &self->row);
+
+            if (status == MAZE_END)
+                break;
+            if (status != MAZE_OK)
+                return status;
+            self->x = 0;
+            to = put(to, self->y++ > 0 ? ",[" : "[");
+        } else {
+            *to++ = ',';
+        }
+
+        const uint32_t value = row->value ? row->value[self->x] : MAZE_NO_VALUE;
+
+        to = value == MAZE_NO_VALUE ? put(to, "null") : put_u64(to, "", value);
+        if (self->x + 1 == row->width)
+            *to++ = ']';
+    }
+    *written = (size_t)(to - begin);
+    return MAZE_OK;
+}
+
+static const struct source_kind distances_kind = {.begin = distances_begin, .next = distances_next};
+
+/* ---- the sources of an answer ---- */
+
+struct json_answer {
+    struct text_source head; /* all before what is as long as the maze; first, for head_begin */
+    const struct maze_solver *solver; /* whose solution is shown; NULL: none */
+    const struct maze_tiling *tiling;
+    unsigned subject;
+    bool names_directions; /* those of the grid's cells */
+    char *ends;            /* where start and goal are to be written; NULL: they are there */
+    const char *then;      /* what ends the head */
+    struct path_writer letters, points;
+    struct line_renderer grid;
+    struct distance_writer distances;
+    struct text_source between[4]; /* what separates the long members, and the end */
+    char text[MEMBERS_MAX];        /* of the head */
+};
+
+/* Adds to the head what depends on the maze. */
+static enum maze_status head_begin(struct source *source, const struct maze *maze)
+{
+    struct json_answer *self = (struct json_answer *)source;
+    char *to = self->text + self->head.length;
+
+    if (self->ends) {
+        const size_t gap = MEMBERS_ENDS_MAX, url = (size_t)(to - self->ends) - gap;
+
+        to = members_ends(self->ends, maze->start, maze->goal, self->tiling);
+        to = (char *)memmove(to, self->ends + gap, url) + url;
+    }
+    switch (self->subject) {
+    case MAZE_SUBJECT_MAZE:
+        if (self->solver) {
+            to = put(to, ",\"solution\":{");
+            to = members_solution(to, self->solver, &maze->solution);
+            to = put(to, ",\"directions\":\"");
+        }
+        break;
+    case MAZE_SUBJECT_DISTANCES:
+        to = put(members_farthest(put(to, ","), maze), ",\"distances\":[");
+        break;
+    case MAZE_SUBJECT_STATS:
+        to = members_stats(put(to, ","), maze);
+        break;
+    default:
+        to = members_check(put(to, "{"), maze);
+    }
+    to = put(to, self->then);
+    self->head.length = (size_t)(to - self->text);
+    return MAZE_OK;
+}
+
+/* Writes the part of the head that depends on the spec alone, which may be all of it. */
+static void head_write(
+    struct json_answer *self, const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    static const struct source_kind kind = {.begin = head_begin, .next = text_source_next};
+    struct maze_point start, goal;
+    char *to = self->text;
+
+    self->ends = NULL;
+    if (self->subject != MAZE_SUBJECT_CHECK) {
+        to = members_begin(to, spec);
+        if (rendering->seed_text)
+            to = members_seed(to, rendering->seed_text);
+        to = members_size(to, spec);
+        if (maze_spec_ends(spec, &start, &goal)) {
+            to = members_ends(to, start, goal, self->tiling);
+        } else {
+            self->ends = to;
+            to += MEMBERS_ENDS_MAX;
+        }
+        to = members_url(to, spec, rendering);
+        if (rendering->measure_name)
+            to = members_measure(to, rendering->measure_name, rendering->measure);
+        if (self->names_directions)
+            to = members_directions(to, self->tiling);
+    }
+
+    const bool whole = self->subject == MAZE_SUBJECT_MAZE && !self->solver && !self->ends;
+
+    if (whole)
+        to = put(to, self->then);
+    self->head = text_source_of(self->text, (size_t)(to - self->text));
+    if (!whole)
+        self->head.source.kind = &kind;
+}
+
+static struct source **append_text(
+    struct source **end, struct text_source *memory, const char *text)
+{
+    *memory = text_source_of(text, strlen(text));
+    return source_append(end, &memory->source);
+}
+
+static struct source **append_solution(
+    struct json_answer *self, const struct maze_spec *spec, bool pathless, struct source **end)
+{
+    self->letters = path_letters(self->tiling);
+    end = source_append(end, &self->letters.source);
+    if (pathless)
+        return append_text(end, &self->between[0], "\"}");
+    self->points = path_points(self->tiling, spec->width, spec->height);
+    end = append_text(end, &self->between[0], "\",\"path\":[");
+    end = source_append(end, &self->points.source);
+    return append_text(end, &self->between[1], "]}");
+}
+
+static struct source *json_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct json_answer *self = memory;
+    const bool maze = rendering->subject == MAZE_SUBJECT_MAZE;
+    const bool grid = maze && rendering->style->cell;
+    const bool distances = rendering->subject == MAZE_SUBJECT_DISTANCES;
+    const char *opening = grid ? ",\"grid\":[" : "}\n";
+    struct source **end = &self->head.source.after;
+
+    self->subject = rendering->subject;
+    self->tiling = maze_spec_tiling(spec);
+    self->names_directions = grid && rendering->style->cell == &cells_cell;
+    self->solver = maze ? question->solver : NULL;
+    self->then = self->solver || distances ? "" : opening;
+    head_write(self, rendering, spec);
+    if (self->solver) {
+        end = append_solution(self, spec, rendering->pathless, end);
+        end = append_text(end, &self->between[2], opening);
+    }
+    if (grid) {
+        self->grid =
+            line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
+        end = source_append(end, &self->grid.source);
+    }
+    if (distances) {
+        self->distances =
+            (struct distance_writer){.source = {&distances_kind, .piece = VALUE_ROOM}};
+        end = source_append(end, &self->distances.source);
+    }
+    if (grid || distances)
+        append_text(end, &self->between[3], "]}\n");
+    return &self->head.source;
+}
+
+const struct maze_output json_output = {
+    sizeof(struct json_answer), json_list, .memory = line_renderer_memory};
+
+/* ---- comma-separated values (RFC 4180): a record a row of tiles, without a header ---- */
+
+static const struct maze_line csv_wall = {WALL_LINE(4), .glyphs = number_wall_glyphs[0],
+    .code_glyphs = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1"), .lead = {TEXT("1"), TEXT("1")},
+    .tail = {TEXT("\n")}};
+
+static const struct maze_line csv_cell = {CELL_LINE(4), .glyphs = number_cell_glyphs[0],
+    .code_glyphs = CELL_GLYPHS(",1", ",0", ",0", ",1", ",1", ",0", ",0"),
+    .lead = {TEXT("1"), TEXT("1"), TEXT("0"), TEXT("0")}, .tail = {TEXT("\n")}};
+
+const struct maze_style csv_styles[] = {
+    {"tiles", "a record a row of tiles", "square", &csv_wall, &csv_cell},
+};
+
+static struct source *csv_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct line_renderer *lines = memory;
+
+    (void)question;
+    *lines = line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
+    return &lines->source;
+}
+
+const struct maze_output csv_output = {
+    sizeof(struct line_renderer), csv_list, .memory = line_renderer_memory};

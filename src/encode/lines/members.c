@@ -1,0 +1,230 @@
+/*
+ * Only the text of a seed needs escaping: slugs, digits and the canonical form of a spec have neither quotes
+ * nor backslashes. Shares are computed in integers: the same digits on every machine.
+ */
+#include "encode/lines/members.h"
+
+#include "base/put.h"
+#include "base/text.h"
+
+static char *put_coordinate(char *to, const char *before, int64_t number)
+{
+    return put_u64(
+        put(to, before), number < 0 ? "-" : "", number < 0 ? -(uint64_t)number : (uint64_t)number);
+}
+
+static char *put_tile(char *to, const char *before, struct maze_tile tile)
+{
+    to = put_coordinate(put(to, before), "[", tile.x);
+    return put(put_coordinate(to, ",", tile.y), "]");
+}
+
+/* A cell after a text: as its tile, where cells are squares. */
+static char *put_cell(
+    char *to, const char *before, struct maze_point cell, const struct maze_tiling *tiling)
+{
+    return put_tile(to, before, maze_tile_of_cell(tiling, cell));
+}
+
+char *members_begin(char *to, const struct maze_spec *spec)
+{
+    to = put(put(to, "{\"algorithm\":\""), spec->algorithm->slug);
+    return put(put_u64(to, "\",\"seed\":\"", spec->seed), "\"");
+}
+
+/* A character of a JSON string. */
+static char *put_escaped(char *to, char c)
+{
+    static const char hex[] = "0123456789abcdef";
+
+    if ((unsigned char)c < ' ') {
+        to = put(to, "\\u00");
+        *to++ = hex[c >> 4];
+        *to++ = hex[c & 15];
+        return to;
+    }
+    if (c == '"' || c == '\\')
+        *to++ = '\\';
+    *to++ = c;
+    return to;
+}
+
+char *members_seed(char *to, const char *text)
+{
+    to = put(to, ",\"seed_text\":\"");
+    for (const char *c = text; *c; c++)
+        to = put_escaped(to, *c);
+    to = put(to, "\"");
+    if (!span_is_numeric(span_of(text)))
+        return to;
+    return put(to,
+        ",\"notes\":[\"the seed is not a whole number from 0 to 18446744073709551615, so it was "
+        "taken as text\"]");
+}
+
+char *members_size(char *to, const struct maze_spec *spec)
+{
+    to = put_u64(to, ",\"width\":", spec->width);
+    to = put_u64(to, ",\"height\":", spec->height);
+    if (spec->tiling)
+        return put(members_tiling(to, spec->tiling), ",\"points\":\"cells\"");
+    to = put_u64(to, ",\"columns\":", 2 * spec->width + 1);
+    return put_u64(to, ",\"rows\":", 2 * spec->height + 1);
+}
+
+char *members_tiling(char *to, const struct maze_tiling *tiling)
+{
+    return put(put(put(to, ",\"tiling\":\""), tiling->slug), "\"");
+}
+
+char *members_ends(
+    char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *tiling)
+{
+    to = put_cell(to, ",\"start\":", start, tiling);
+    return put_cell(to, ",\"goal\":", goal, tiling);
+}
+
+char *members_directions(char *to, const struct maze_tiling *tiling)
+{
+    to = put(to, ",\"directions\":[");
+    for (unsigned i = 0; i < tiling->directions; i++) {
+        to = put(to, i ? ",\"" : "\"");
+        *to++ = tiling->letters[i];
+        *to++ = '"';
+    }
+    return put(to, "]");
+}
+
+char *members_permalink(
+    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+{
+    to = put(to, "/maze?");
+    if (rendering->spec_text)
+        return mempcpy(to, rendering->spec_text, rendering->spec_length);
+    return to + maze_spec_write(spec, to);
+}
+
+char *members_url(char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+{
+    return put(members_permalink(put(to, ",\"url\":\""), spec, rendering), "\"");
+}
+
+char *members_measure(char *to, const char *name, uint64_t value)
+{
+    return put_u64(put(put(put(to, ",\""), name), "\":"), "", value);
+}
+
+char *members_solution(
+    char *to, const struct maze_solver *solver, const struct maze_solution *solution)
+{
+    to = put(put(to, "\"solver\":\""), solver->slug);
+    to = put(to, solution->solved ? "\",\"solved\":true" : "\",\"solved\":false");
+    to = put_u64(to, ",\"length\":", maze_path_length(solution->path));
+    return put_u64(to, ",\"visited\":", solution->visited);
+}
+
+char *members_farthest(char *to, const struct maze *maze)
+{
+    to = put_cell(to, "\"farthest\":{\"at\":", maze->farthest_cell, maze->rows->tiling);
+    return put(put_u64(to, ",\"distance\":", maze->farthest), "}");
+}
+
+/* A count, and what part of the cells it is, to three decimals. */
+static char *put_share(char *to, const char *name, uint64_t count, uint64_t cells)
+{
+    const uint64_t thousandths = cells ? (2000 * count + cells) / (2 * cells) : 0;
+
+    to = put_u64(put(to, name), ":{\"count\":", count);
+    to = put(put_u64(to, ",\"share\":", thousandths / 1000), ".");
+    for (unsigned unit = 100; unit; unit /= 10)
+        *to++ = (char)('0' + thousandths / unit % 10);
+    return put(to, "}");
+}
+
+char *members_stats(char *to, const struct maze *maze)
+{
+    const struct maze_tiling *tiling = maze->rows->tiling;
+    const struct maze_stats *stats = &maze->stats;
+
+    to = put_u64(to, "\"stats\":{\"cells\":", stats->cells);
+    to = put_u64(to, ",\"passages\":", stats->passages);
+    to = put_share(to, ",\"dead_ends\"", stats->dead_ends, stats->cells);
+    to = put_share(to, ",\"junctions\"", stats->junctions, stats->cells);
+    to = put_share(to, ",\"crossroads\"", stats->crossroads, stats->cells);
+    to = put_u64(to, ",\"solution\":{\"length\":", stats->solution);
+    to = put_u64(to, ",\"turns\":", stats->turns);
+    to = put_u64(to, ",\"choices\":", stats->choices);
+    to = put_u64(to, "},\"longest_path\":{\"length\":", stats->longest_path);
+    to = put_cell(to, ",\"ends\":[", stats->ends[0], tiling);
+    to = put_cell(to, ",", stats->ends[1], tiling);
+    to = put_u64(to, "]},\"longest_run\":", stats->longest_run);
+    return put(put_u64(to, ",\"difficulty\":", stats->difficulty), "}");
+}
+
+/*
+ * What can be wrong: its word, and its sentence, in which % is where it happens: `step 7`, or by tiles the
+ * tile to which the step leads, `path[7]`; # is the number of steps, @ the tile (the cell, unless cells
+ * are square), < the start, > the goal.
+ */
+static const struct {
+    const char *word, *sentence;
+    bool step, tile; /* which of these members it has */
+} mistakes[] = {
+    [MAZE_VERDICT_START] = {"start", "the path begins at @, not at the start, <", .tile = true},
+    [MAZE_VERDICT_WALL] = {"wall", "the path runs into a wall at %, @", true, true},
+    [MAZE_VERDICT_LEFT] = {"left", "the path leaves the maze at %", true},
+    [MAZE_VERDICT_DISCONTINUOUS] = {"discontinuous",
+        "the path jumps at % to @, which is not adjacent to the one before", true, true},
+    [MAZE_VERDICT_ENDS] = {"ends", "the path ends at @ after #, not at the goal, >", true, true},
+};
+
+static char *put_place(char *to, const struct maze_check *check)
+{
+    return check->by_tiles ? put(put_u64(to, "path[", check->step), "]")
+                           : put_u64(to, "step ", check->step);
+}
+
+static char *put_steps(char *to, const struct maze_check *check, bool squares)
+{
+    to = put(put_u64(to, "", check->step), check->step == 1 ? " step" : " steps");
+    return put(to, squares && check->by_tiles ? " from tile to tile" : "");
+}
+
+static char *put_sentence(char *to, const char *sentence, const struct maze *maze)
+{
+    const bool squares = maze->rows->tiling == maze_tiling_at(0);
+
+    for (; *sentence; sentence++)
+        if (*sentence == '%')
+            to = put_place(to, &maze->check);
+        else if (*sentence == '#')
+            to = put_steps(to, &maze->check, squares);
+        else if (*sentence == '@')
+            to = put_tile(to, squares ? "tile " : "cell ", maze->check.tile);
+        else if (*sentence == '<')
+            to = put_cell(to, "", maze->start, maze->rows->tiling);
+        else if (*sentence == '>')
+            to = put_cell(to, "", maze->goal, maze->rows->tiling);
+        else
+            *to++ = *sentence;
+    return to;
+}
+
+char *members_check(char *to, const struct maze *maze)
+{
+    const struct maze_check *check = &maze->check;
+
+    if (check->verdict == MAZE_VERDICT_SOLVED) {
+        to = put(to, "\"solved\":true");
+    } else {
+        to = put(put(to, "\"solved\":false,\"verdict\":\""), mistakes[check->verdict].word);
+        to = put(to, "\",\"reason\":\"");
+        to = put(put_sentence(to, mistakes[check->verdict].sentence, maze), "\"");
+        if (mistakes[check->verdict].step)
+            to = put_u64(to, ",\"step\":", check->step);
+        if (mistakes[check->verdict].tile)
+            to = put_tile(to, ",\"tile\":", check->tile);
+    }
+    to = put_u64(to, ",\"length\":", check->length);
+    return put_u64(to, ",\"shortest\":", check->shortest);
+}

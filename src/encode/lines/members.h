@@ -1,0 +1,46 @@
+/*
+ * Members of the JSON object that an answer is: what the maze is, and what was found out about it; all but
+ * what is as long as the maze. Each function writes at `to` and returns the end of what it wrote.
+ */
+#ifndef ENCODE_LINES_MEMBERS_H
+#define ENCODE_LINES_MEMBERS_H
+
+#include "maze/format.h"
+#include "maze/maze.h"
+
+enum {
+    MEMBERS_ENDS_MAX = 128,                      /* bytes that members_ends writes at most, */
+    MEMBERS_SEED_MAX = 6 * MAZE_SEED_TEXT + 256, /* members_seed */
+    MEMBERS_MAX = MAZE_SPEC_TEXT + MEMBERS_SEED_MAX + 1024 + 512 /* all that an answer has */
+};
+
+/*
+ * The brace, the algorithm and the seed; a text that was given as the seed; the size, and off squares
+ * the tiling; that alone; start and goal; the URL; what the maze is ordered by among others; what
+ * directions in a grid are called.
+ */
+char *members_begin(char *to, const struct maze_spec *);
+char *members_seed(char *to, const char *text);
+char *members_size(char *to, const struct maze_spec *);
+char *members_tiling(char *to, const struct maze_tiling *);
+char *members_ends(
+    char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *);
+char *members_url(char *to, const struct maze_spec *, const struct maze_rendering *);
+char *members_permalink(
+    char *to, const struct maze_spec *, const struct maze_rendering *); /* no member: its value */
+char *members_measure(char *to, const char *name, uint64_t value);
+char *members_directions(char *to, const struct maze_tiling *);
+
+/* `"solver":…`, how long the solution is and what it took. */
+char *members_solution(char *to, const struct maze_solver *, const struct maze_solution *);
+
+/* `"farthest":{…}`: the cell that is farthest from the start. */
+char *members_farthest(char *to, const struct maze *);
+
+/* `"stats":{…}`. */
+char *members_stats(char *to, const struct maze *);
+
+/* `"solved":…`, and what is wrong with the candidate path if it is not a solution. */
+char *members_check(char *to, const struct maze *);
+
+#endif

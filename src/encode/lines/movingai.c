@@ -1,0 +1,127 @@
+/*
+ * Maps and scenarios of the MovingAI benchmarks (Sturtevant, "Benchmarks for grid-based
+ * pathfinding", 2012; https://movingai.com/benchmarks/formats.html). Lengths there are of paths
+ * that may go diagonally, but not past the corner of a wall. Between two corridors of a maze there
+ * is always such a corner, so each length is a number of tiles.
+ */
+#include "base/put.h"
+#include "encode/file_name.h"
+#include "encode/lines/line_renderer.h"
+
+/* ---- maps ---- */
+
+static const char map_wall_glyphs[256][16] = {GLYPHS8("@@", ".@", "")};
+static const char map_cell_glyphs[256][16] = {GLYPHS8(".@", "..", "")};
+
+static const struct maze_line map_wall = {WALL_LINE(2), .glyphs = map_wall_glyphs[0],
+    .code_glyphs = WALL_GLYPHS("@", "@", ".", ".", "@", "@"), .lead = {TEXT("@"), TEXT("@")},
+    .tail = {TEXT("\n")}};
+
+static const struct maze_line map_cell = {CELL_LINE(2), .glyphs = map_cell_glyphs[0],
+    .code_glyphs = CELL_GLYPHS("@", ".", ".", "@", "@", ".", "."),
+    .lead = {TEXT("@"), TEXT("@"), TEXT("."), TEXT(".")}, .tail = {TEXT("\n")}};
+
+const struct maze_style map_styles[] = {
+    {"tiles", "a character a tile: @ is wall, a dot is floor", "square", &map_wall, &map_cell},
+};
+
+struct map_answer {
+    struct text_source head;
+    struct line_renderer lines;
+    char text[96]; /* of the head */
+};
+
+static struct source *map_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct map_answer *self = memory;
+    char *to = put_u64(self->text, "type octile\nheight ", 2 * spec->height + 1);
+
+    (void)question;
+    to = put(put_u64(to, "\nwidth ", 2 * spec->width + 1), "\nmap\n");
+    self->head = text_source_of(self->text, (size_t)(to - self->text));
+    self->lines = line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
+    self->head.source.after = &self->lines.source;
+    return &self->head.source;
+}
+
+const struct maze_output map_output = {
+    sizeof(struct map_answer), map_list, .memory = line_renderer_memory};
+
+/* ---- scenarios: a line a pair ---- */
+
+const struct maze_style scen_styles[] = {
+    {"pairs", "start, goal and length of a shortest path", "square"},
+};
+
+enum {
+    BUCKET = 4, /* lengths that count as alike */
+    TILES = 2,  /* from a cell to the next */
+    PAIR_MAX = 2 * FILE_NAME_MAX
+};
+
+struct scen_answer {
+    struct text_source head; /* the first of the list */
+    struct source lines;
+    const struct maze_pair *next, *end; /* borrowed from the maze */
+    char map[FILE_NAME_MAX + 32];       /* its columns of each line */
+    size_t map_length;
+};
+
+static struct scen_answer *scen_of(struct source *lines)
+{
+    return (struct scen_answer *)((char *)lines - offsetof(struct scen_answer, lines));
+}
+
+static enum maze_status scen_begin(struct source *source, const struct maze *maze)
+{
+    struct scen_answer *self = scen_of(source);
+
+    self->next = maze->pairs;
+    self->end = maze->pairs + maze->pair_count;
+    return MAZE_OK;
+}
+
+static char *put_point(char *to, struct maze_point cell)
+{
+    to = put_u64(to, "\t", TILES * cell.x + 1);
+    return put_u64(to, "\t", TILES * cell.y + 1);
+}
+
+static enum maze_status scen_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct scen_answer *self = scen_of(source);
+    char *const begin = to, *const end = to + room;
+
+    for (; self->next < self->end && end - to >= PAIR_MAX; self->next++) {
+        const uint64_t length = TILES * self->next->length;
+
+        to = put_u64(to, "", length / BUCKET);
+        to = mempcpy(to, self->map, self->map_length);
+        to = put_point(put_point(to, self->next->start), self->next->goal);
+        to = put(put_u64(to, "\t", length), "\n");
+    }
+    *written = (size_t)(to - begin);
+    return MAZE_OK;
+}
+
+static struct source *scen_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    static const struct source_kind kind = {.begin = scen_begin, .next = scen_next};
+    static const char head[] = "version 1\n";
+    struct scen_answer *self = memory;
+    char *to = file_name_put(put(self->map, "\t"), spec, "map");
+
+    (void)rendering;
+    (void)question;
+    to = put_u64(to, "\t", TILES * spec->width + 1);
+    to = put_u64(to, "\t", TILES * spec->height + 1);
+    self->map_length = (size_t)(to - self->map);
+    self->head = text_source_of(head, sizeof(head) - 1);
+    self->lines = (struct source){&kind, .piece = PAIR_MAX};
+    self->head.source.after = &self->lines;
+    return &self->head.source;
+}
+
+const struct maze_output scen_output = {sizeof(struct scen_answer), scen_list};

@@ -1,0 +1,121 @@
+/*
+ * The planes of a maze as they are in memory: a line of JSON that says how many there are, and then
+ * their words row by row. Spaces before the end of the line let the words begin at a multiple of
+ * their size, as readers like it.
+ */
+#include "base/put.h"
+#include "encode/lines/members.h"
+#include "encode/source.h"
+
+const struct maze_style bits_styles[] = {
+    {"planes", "open walls to the east and the south, and cells that are inside, 64 a word"},
+};
+
+enum { PLANES_MAX = 3, WORD = sizeof(uint64_t) };
+
+struct planes {
+    struct text_source head; /* the first of the list */
+    struct source words;
+    struct maze_rows *rows; /* borrowed from the maze */
+    struct maze_row row;
+    unsigned count;     /* of planes: of enum maze_plane the first ones */
+    unsigned plane;     /* that comes next of the row; count: none */
+    size_t width, word; /* words a plane; those written */
+    uint64_t height;
+    char text[MAZE_SPEC_TEXT + 512]; /* of the head */
+};
+
+static struct planes *planes_of(const struct source *words)
+{
+    return (struct planes *)((char *)words - offsetof(struct planes, words));
+}
+
+static bool planes_length(const struct source *source, uint64_t *length)
+{
+    const struct planes *self = planes_of(source);
+
+    return !__builtin_mul_overflow(self->height, self->count * self->width * WORD, length);
+}
+
+static enum maze_status planes_begin(struct source *source, const struct maze *maze)
+{
+    planes_of(source)->rows = maze->rows;
+    return MAZE_OK;
+}
+
+/* Word i of a plane of the row; where all cells are inside, they have no plane. */
+static uint64_t word_of(const struct planes *self, size_t i)
+{
+    const uint64_t *plane = self->row.plane[self->plane];
+
+    if (plane)
+        return plane[i];
+    return i + 1 < self->width ? UINT64_MAX : bits_last_mask(self->row.width);
+}
+
+static enum maze_status planes_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct planes *self = planes_of(source);
+    char *const begin = to, *const end = to + room;
+    uint64_t examined = 0;
+
+    while (end - to >= WORD && examined < SOURCE_CELLS) {
+        if (self->plane == self->count) {
+            const enum maze_status status = maze_rows_next(self->rows, &self->row);
+
+            if (status == MAZE_END)
+                break;
+            if (status != MAZE_OK)
+                return status;
+            self->plane = 0;
+            examined += SOURCE_ROW + self->row.width;
+        }
+        for (; self->word < self->width && end - to >= WORD; to += WORD)
+            bits_store((uint8_t *)to, word_of(self, self->word++));
+        if (self->word == self->width) {
+            self->word = 0;
+            self->plane++;
+        }
+    }
+    *written = (size_t)(to - begin);
+    return examined < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
+}
+
+static char *put_head(const struct planes *self, char *to, const struct maze_spec *spec,
+    const struct maze_rendering *rendering)
+{
+    char *const begin = to;
+
+    to = put_u64(to, "{\"width\":", spec->width);
+    to = put_u64(to, ",\"height\":", spec->height);
+    to = put(to, ",\"planes\":[\"east\",\"south\"");
+    to = put(to, self->count == PLANES_MAX ? ",\"inside\"]" : "]");
+    to = put_u64(to, ",\"words\":", self->width);
+    if (spec->tiling)
+        to = members_directions(members_tiling(to, spec->tiling), spec->tiling);
+    to = put(members_url(to, spec, rendering), "}");
+    while ((to + 1 - begin) % WORD)
+        *to++ = ' ';
+    return put(to, "\n");
+}
+
+static struct source *planes_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    static const struct source_kind kind = {planes_begin, planes_length, planes_next};
+    struct planes *self = memory;
+    const bool outlined = spec->shape || spec->mask || spec->sparse;
+
+    (void)question;
+    self->words = (struct source){&kind, .piece = WORD};
+    self->count = self->plane = outlined ? PLANES_MAX : PLANES_MAX - 1;
+    self->width = bits_words(spec->width);
+    self->word = 0;
+    self->height = spec->height;
+    self->head = text_source_of(
+        self->text, (size_t)(put_head(self, self->text, spec, rendering) - self->text));
+    self->head.source.after = &self->words;
+    return &self->head.source;
+}
+
+const struct maze_output bits_output = {sizeof(struct planes), planes_list};

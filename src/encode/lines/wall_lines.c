@@ -1,0 +1,133 @@
+/*
+ * Words of planes at a time. Past the last row nothing is inside, and all upright walls have ended.
+ */
+#include "encode/lines/wall_lines.h"
+
+#include "base/bits.h"
+
+#include <stdlib.h>
+
+enum { PLANES = 6 };
+
+enum maze_status wall_lines_begin(struct wall_lines *lines, struct maze_rows *rows)
+{
+    const size_t words = bits_words((uint64_t)rows->width + 1);
+    uint64_t *planes = calloc(PLANES * words, sizeof(*planes));
+
+    rows->y = 0;
+    *lines = (struct wall_lines){.rows = rows, .words = words};
+    if (!planes)
+        return MAZE_NO_MEMORY;
+    lines->along = planes;
+    lines->below = planes + words;
+    lines->above = planes + 2 * words;
+    lines->inside_above = planes + 3 * words;
+    lines->open_above = planes + 4 * words;
+    lines->posts = planes + 5 * words;
+    return MAZE_OK;
+}
+
+uint64_t wall_lines_memory(uint64_t width)
+{
+    return PLANES * sizeof(uint64_t) * bits_words(width + 1);
+}
+
+/* A word of the cells that are inside below the line. */
+static uint64_t inside_word(const struct wall_lines *lines, bool last, size_t i)
+{
+    const uint64_t *inside = lines->row.plane[MAZE_PLANE_INSIDE];
+    const size_t words = bits_words(lines->rows->width);
+
+    if (last || i >= words)
+        return 0;
+    if (inside)
+        return inside[i];
+    return i + 1 < words ? UINT64_MAX : bits_last_mask(lines->rows->width);
+}
+
+/*
+ * The cells of one row whose side to the row above, or below, is a wall: of triangles only every
+ * other one has such a side.
+ */
+static uint64_t sides_of(const struct wall_lines *lines)
+{
+    const struct maze_tiling *tiling = lines->rows->tiling;
+    const uint64_t odd = UINT64_C(0xaaaaaaaaaaaaaaaa);
+
+    return tiling->has[0] == tiling->has[1] ? UINT64_MAX : lines->y & 1 ? odd : ~odd;
+}
+
+void wall_lines_find(struct wall_lines *lines, size_t end)
+{
+    /* What is read was counted already. */
+    const bool last = lines->y > lines->rows->height;
+    const size_t words = bits_words(lines->rows->width);
+    const uint64_t *const top = lines->y == 1 ? lines->rows->top : NULL;
+    const uint64_t *east = lines->row.plane[MAZE_PLANE_EAST],
+                   *south = lines->row.plane[MAZE_PLANE_SOUTH], sides = sides_of(lines);
+    struct wall_carry left = lines->carry;
+
+    for (size_t i = lines->found; i < end; i++) {
+        const bool none = last || i >= words;
+        const uint64_t opened = top && i < words ? top[i] : lines->open_above[i];
+        const uint64_t inside = inside_word(lines, last, i), open = none ? 0 : east[i];
+        const uint64_t beside = inside | lines->inside_above[i];
+
+        lines->along[i] = beside & ~opened & sides;
+        lines->posts[i] = beside | beside << 1 | left.beside;
+        lines->below[i] = (inside | inside << 1 | left.inside) & ~(open << 1 | left.open);
+        lines->inside_above[i] = inside;
+        lines->open_above[i] = none ? 0 : south[i];
+        left = (struct wall_carry){
+            inside >> (BITS_WORD - 1), open >> (BITS_WORD - 1), beside >> (BITS_WORD - 1)};
+    }
+    lines->carry = left;
+    lines->found = end;
+}
+
+enum maze_status wall_lines_read(struct wall_lines *lines)
+{
+    const bool last = lines->y == lines->rows->height;
+    uint64_t *const above = lines->above;
+    enum maze_status status = MAZE_OK;
+
+    if (lines->y > lines->rows->height)
+        return MAZE_END;
+    if (!last)
+        status = maze_rows_next(lines->rows, &lines->row);
+    if (status != MAZE_OK)
+        return status;
+    lines->above = lines->below;
+    lines->below = above;
+    lines->found = 0;
+    lines->carry = (struct wall_carry){.open = !last && lines->row.west_open};
+    lines->y++;
+    return MAZE_OK;
+}
+
+enum maze_status wall_lines_next(struct wall_lines *lines)
+{
+    const enum maze_status status = wall_lines_read(lines);
+
+    if (status == MAZE_OK)
+        wall_lines_find(lines, lines->words);
+    return status;
+}
+
+void wall_lines_find_ends(
+    const struct wall_lines *lines, size_t from, size_t end, uint32_t *begun, uint64_t *ending)
+{
+    for (size_t i = from; i < end; i++) {
+        const uint64_t above = lines->above[i], below = lines->below[i];
+
+        for (uint64_t begins = below & ~above; begins; begins &= begins - 1)
+            begun[i * BITS_WORD + bits_lowest(begins)] = lines->y - 1;
+        ending[i] = above & ~below;
+    }
+}
+
+void wall_lines_free(struct wall_lines *lines)
+{
+    /* The planes were allocated as one, which begins with this. */
+    free(lines->along);
+}

@@ -1,0 +1,281 @@
+/*
+ * PDF: a page with the maze, and where a path is asked for another one that shows it; of a document
+ * of their own, or of a book. A maze and its solution are written together, as forms that their pages
+ * place, so each is made once; the order of the pages is at the end of the file.
+ */
+#include "base/put.h"
+#include "encode/paper/pdf_page.h"
+#include "maze/book.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct maze_style pdf_styles[] = {
+    {"strokes", "walls in long strokes", .openings = true, .path = true},
+};
+
+enum {
+    NUMBER_MAX = 24,           /* bytes of a number and a space */
+    PIECE = 8 * 1024,          /* bytes that are made at a time, about */
+    BUFFERS = 3 * PIECE + 2048 /* that pieces and lists of objects take at most, while they grow */
+};
+
+struct maze_book {
+    struct pdf_document document;
+    struct pdf_resources resources; /* of all its pages */
+};
+
+struct pdf {
+    struct source source;
+    struct pdf_layout layout;
+    bool solves;
+    struct maze_book own; /* where it is not one of a book: its own document */
+    struct maze_book *book;
+    struct pdf_maze maze;
+    struct pdf_text heading, solved_heading; /* above the maze, and above its solution */
+    unsigned part;                           /* being written, of `parts` */
+    size_t title_length, subject_length;
+    char title[PDF_TEXT_MAX], subject[MAZE_SPEC_TEXT + 16];
+};
+
+/* ---- the book ---- */
+
+enum {
+    MAZE_OBJECTS = 8, /* two forms with their lengths, two pages with what draws them */
+    MAZE_PAGES = 2,
+    OTHER_OBJECTS = 8 /* of the document and its resources */
+};
+
+/* Begins the document of mazes that are drawn so. What `book` held before is not freed. */
+static void book_begin(struct maze_book *book, const struct maze_drawing *drawing,
+    struct span title, struct span subject)
+{
+    pdf_document_begin(&book->document);
+    pdf_document_describe(&book->document, title, subject);
+    book->resources = pdf_resources_write(&book->document, drawing);
+}
+
+uint64_t maze_book_memory(uint64_t mazes)
+{
+    return sizeof(struct maze_book) +
+        pdf_document_memory(OTHER_OBJECTS + MAZE_OBJECTS * mazes, MAZE_PAGES * mazes);
+}
+
+enum maze_status maze_book_new(const struct maze_rendering *rendering, const char *title,
+    const char *subject, struct maze_book **out)
+{
+    struct maze_book *book = *out = malloc(sizeof(*book));
+
+    if (!book)
+        return MAZE_NO_MEMORY;
+    book_begin(book, rendering->drawn ? &rendering->drawing : &rendering->format->drawing,
+        span_of(title), span_of(subject));
+    if (!book->document.out.failed)
+        return MAZE_OK;
+    maze_book_free(book);
+    *out = NULL;
+    return MAZE_NO_MEMORY;
+}
+
+enum maze_status maze_book_end(
+    struct maze_book *book, char *bytes, size_t capacity, size_t *written)
+{
+    struct pdf_document *document = &book->document;
+    bool goes_on = true;
+
+    for (*written = 0; *written < capacity && goes_on;) {
+        const size_t count = pdf_document_give(document, bytes + *written, capacity - *written);
+
+        *written += count;
+        if (count)
+            continue;
+        pdf_document_take(document);
+        goes_on = pdf_document_end(document);
+    }
+    return document->out.failed ? MAZE_NO_MEMORY : MAZE_OK;
+}
+
+void maze_book_free(struct maze_book *book)
+{
+    if (book)
+        pdf_document_free(&book->document);
+    free(book);
+}
+
+/* ---- the parts of the document; each ends by MAZE_END ---- */
+
+static bool is_of_book(const struct pdf *self)
+{
+    return self->book != &self->own;
+}
+
+static enum maze_status write_head(struct pdf *self)
+{
+    if (!is_of_book(self))
+        book_begin(self->book, &self->layout.drawing,
+            (struct span){self->title, self->title_length},
+            (struct span){self->subject, self->subject_length});
+    return MAZE_END;
+}
+
+static enum maze_status write_maze(struct pdf *self)
+{
+    return pdf_maze_next(&self->maze, &self->book->resources, &self->book->document);
+}
+
+static enum maze_status write_pages(struct pdf *self)
+{
+    struct pdf_page page = {&self->layout, &self->heading, self->book->resources, self->maze.forms};
+
+    pdf_page_write(&page, &self->book->document);
+    page.solution = self->solves;
+    page.title = &self->solved_heading;
+    if (page.solution)
+        pdf_page_write(&page, &self->book->document);
+    return MAZE_END;
+}
+
+static enum maze_status write_end(struct pdf *self)
+{
+    return !is_of_book(self) && pdf_document_end(&self->book->document) ? MAZE_OK : MAZE_END;
+}
+
+static enum maze_status (*const parts[])(struct pdf *) = {
+    write_head, write_maze, write_pages, write_end};
+
+enum { PARTS = sizeof(parts) / sizeof(parts[0]) };
+
+/* ---- the source ---- */
+
+static enum maze_status fill(struct pdf *self)
+{
+    struct pdf_document *document = &self->book->document;
+    enum maze_status status = MAZE_OK;
+
+    pdf_document_take(document);
+    while (status == MAZE_OK && self->part < PARTS && document->out.length < PIECE) {
+        status = parts[self->part](self);
+        if (status == MAZE_END) {
+            self->part++;
+            status = MAZE_OK;
+        }
+    }
+    return document->out.failed ? MAZE_NO_MEMORY : status;
+}
+
+static enum maze_status pdf_begin(struct source *source, const struct maze *maze)
+{
+    return pdf_maze_begin(&((struct pdf *)source)->maze, maze);
+}
+
+static enum maze_status pdf_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct pdf *self = (struct pdf *)source;
+    struct pdf_document *document = &self->book->document;
+    enum maze_status status = MAZE_OK;
+
+    if (document->given == document->out.length)
+        status = fill(self);
+    *written =
+        status == MAZE_OK || status == MAZE_LATER ? pdf_document_give(document, to, room) : 0;
+    return status;
+}
+
+static void pdf_free(struct source *source)
+{
+    struct pdf *self = (struct pdf *)source;
+
+    /* A book may have been freed before. */
+    pdf_maze_free(&self->maze);
+    if (!is_of_book(self))
+        pdf_document_free(&self->own.document);
+}
+
+/*
+ * The line above a maze: the title and its number. Without a title there are words for it; a title
+ * may be in any language, and stands alone.
+ */
+static struct pdf_text heading_of(const char *title, const char *words, uint64_t number)
+{
+    char text[PDF_TEXT_MAX + NUMBER_MAX];
+    const size_t length = title ? strnlen(title, PDF_TEXT_MAX) : 0;
+    char *to = length ? mempcpy(text, title, length) : put(text, number ? words : "");
+
+    if (number)
+        to = put_u64(to, " ", number);
+    return pdf_text_of((struct span){text, (size_t)(to - text)});
+}
+
+/* What the document says it is, unless it has a title. */
+static void set_title(struct pdf *self, const struct maze_spec *spec, const char *title)
+{
+    char *to = self->title;
+
+    if (title && *title) {
+        self->title_length = strnlen(title, PDF_TEXT_MAX);
+        memcpy(self->title, title, self->title_length);
+        return;
+    }
+    to = stpcpy(to, spec->algorithm->name);
+    to = put_u64(to, ", ", spec->width);
+    to = put_u64(to, " x ", spec->height);
+    to = put_u64(to, ", seed ", spec->seed);
+    self->title_length = (size_t)(to - self->title);
+}
+
+static void set_subject(
+    struct pdf *self, const struct maze_spec *spec, const struct maze_rendering *rendering)
+{
+    char *to = put(self->subject, "/maze?");
+
+    if (rendering->spec_text)
+        to = mempcpy(to, rendering->spec_text, rendering->spec_length);
+    else
+        to += maze_spec_write(spec, to);
+    self->subject_length = (size_t)(to - self->subject);
+}
+
+static bool lay_out(
+    const struct maze_rendering *rendering, const struct maze_spec *spec, struct pdf_layout *layout)
+{
+    return picture_in_range(&rendering->drawing, 0, 1) &&
+        rendering->drawing.paper <= MAZE_PAPER_LETTER &&
+        pdf_layout_of(&rendering->drawing,
+            rendering->number || (rendering->title && *rendering->title), maze_spec_tiling(spec),
+            spec->width, spec->height, layout);
+}
+
+static bool pdf_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    struct pdf_layout layout;
+
+    return lay_out(rendering, spec, &layout);
+}
+
+static struct source *pdf_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    static const struct source_kind kind = {.begin = pdf_begin, .next = pdf_next, .free = pdf_free};
+    struct pdf *self = memory;
+
+    *self = (struct pdf){.source = {&kind, .piece = 1}, .solves = question->solver != NULL};
+    self->book = rendering->book ? rendering->book : &self->own;
+    self->heading = heading_of(rendering->title, "Maze", rendering->number);
+    self->solved_heading = heading_of(rendering->title, "Solution", rendering->number);
+    if (!is_of_book(self)) {
+        set_title(self, spec, rendering->title);
+        set_subject(self, spec, rendering);
+    }
+    lay_out(rendering, spec, &self->layout);
+    pdf_maze_prepare(&self->maze, spec, &self->layout, self->solves, question->distances);
+    return &self->source;
+}
+
+static uint64_t pdf_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    (void)rendering;
+    return wall_strokes_memory(spec->width) + BUFFERS;
+}
+
+const struct maze_output pdf_output = {
+    sizeof(struct pdf), pdf_list, .memory = pdf_memory, .fits = pdf_fits, .shows = pdf_text_shows};

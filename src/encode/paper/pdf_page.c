@@ -1,0 +1,467 @@
+/*
+ * Lengths are whole millionths of a point, rounded down, so that what is laid out never passes the
+ * margins. The strokes are those of SVG. Each form is a list of sources, read in pieces of one size; a
+ * page places forms, so it takes a few hundred bytes whatever the size of its maze.
+ */
+#include "encode/paper/pdf_page.h"
+
+#include "base/put.h"
+#include "encode/strokes/picture.h"
+
+#include <string.h>
+
+enum {
+    MICRO = PDF_ONE / MAZE_LENGTH_UNIT, /* a hundredth of a point, in millionths */
+    WALL_SHARE = 10, /* of a cell and its wall, a wall takes one part of so many */
+    PIECE = 2048,    /* bytes of a form that are read at a time */
+    CELL_ROOM =
+        48 + PICTURE_CORNERS * STROKE_MAX, /* bytes that a cell of the floor takes at most */
+    DRAWING_MAX = 1024,                    /* bytes that draw a page, without the title */
+    OPAQUE = 0xff
+};
+
+/* ---- layout ---- */
+
+/* Sheets, in hundredths of a point: 210 x 297 mm, 8.5 x 11 inches. */
+static const struct {
+    uint32_t width, height;
+} papers[] = {
+    [MAZE_PAPER_A4] = {59528, 84189},
+    [MAZE_PAPER_LETTER] = {61200, 79200},
+};
+
+/*
+ * The largest unit with which a board of `size` thousandths of it, and a wall, are as long as
+ * `room`; 0: none is.
+ */
+static int64_t unit_of(const struct maze_drawing *drawing, int64_t size, int64_t room)
+{
+    const int64_t cell = drawing->cell * (int64_t)MICRO, wall = drawing->wall * (int64_t)MICRO;
+    int64_t unit;
+
+    if (cell)
+        unit = cell + (wall ? wall : cell / (WALL_SHARE - 1));
+    else if (wall)
+        unit = room > wall ? (room - wall) * MILLI / size : 0;
+    else
+        unit = room > 0 ? room * MILLI / (size + MILLI / WALL_SHARE) : 0;
+    return unit;
+}
+
+static int64_t min(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+/*
+ * A cell and a wall in the proportion that they have, in hundredths of a point where one was asked
+ * for.
+ */
+static void set_proportion(struct pdf_layout *layout)
+{
+    struct maze_drawing *drawing = &layout->drawing;
+
+    if (!drawing->wall) {
+        drawing->wall = 2 * MAZE_LENGTH_UNIT;
+        drawing->cell = (WALL_SHARE - 1) * drawing->wall;
+    } else if (!drawing->cell) {
+        drawing->cell = (uint32_t)((layout->unit - layout->wall) / MICRO);
+    }
+}
+
+/* Lays it out on a page of this size; false as pdf_layout_of. */
+static bool lay_out(const struct maze_drawing *drawing, int64_t title, struct picture_point size,
+    struct pdf_layout *layout)
+{
+    const int64_t margin = drawing->margin * (int64_t)MICRO;
+    const int64_t width = layout->page_width * (int64_t)MICRO - 2 * margin;
+    const int64_t height = layout->page_height * (int64_t)MICRO - 2 * margin - title;
+    int64_t board_width, board_height;
+
+    layout->unit = min(unit_of(drawing, size.x, width), unit_of(drawing, size.y, height));
+    layout->wall = drawing->wall ? drawing->wall * (int64_t)MICRO
+        : drawing->cell          ? drawing->cell * (int64_t)MICRO / (WALL_SHARE - 1)
+                                 : layout->unit / WALL_SHARE;
+    if (layout->wall < PDF_LINE_MIN || layout->unit - layout->wall < PDF_LINE_MIN ||
+        size.x > width / layout->unit * MILLI + MILLI ||
+        size.y > height / layout->unit * MILLI + MILLI)
+        return false;
+    board_width = size.x * layout->unit / MILLI + layout->wall;
+    board_height = size.y * layout->unit / MILLI + layout->wall;
+    if (board_width > width || board_height > height)
+        return false;
+    layout->x = margin + (width - board_width + layout->wall) / 2;
+    layout->y = margin + height - (height - board_height + layout->wall) / 2;
+    layout->drawing = *drawing;
+    set_proportion(layout);
+    return true;
+}
+
+/* With a wall of its own where a cell was asked for whose usual one would be too thin. */
+static struct maze_drawing with_wall(struct maze_drawing drawing)
+{
+    if (drawing.cell && !drawing.wall &&
+        drawing.cell * (int64_t)MICRO / (WALL_SHARE - 1) < PDF_LINE_MIN)
+        drawing.wall = PDF_LINE_MIN / MICRO + 1;
+    return drawing;
+}
+
+bool pdf_layout_of(const struct maze_drawing *asked, bool title, const struct maze_tiling *tiling,
+    uint64_t width, uint64_t height, struct pdf_layout *layout)
+{
+    const struct maze_drawing walled = with_wall(*asked), *drawing = &walled;
+    const struct picture_point size = picture_size(tiling, width, height);
+    const uint32_t narrow = papers[drawing->paper].width, long_side = papers[drawing->paper].height;
+    const int64_t title_room = title ? PDF_TITLE_ROOM * (int64_t)MICRO : 0;
+    struct pdf_layout across = {long_side, narrow};
+    const bool fits_across = lay_out(drawing, title_room, size, &across);
+
+    *layout = (struct pdf_layout){narrow, long_side};
+    if (lay_out(drawing, title_room, size, layout) && (!fits_across || across.unit <= layout->unit))
+        return true;
+    *layout = across;
+    return fits_across;
+}
+
+/* ---- strokes ---- */
+
+static char *put_point(char *to, struct picture_point point, char operator)
+{
+    to = put_milli(to, point.x);
+    *to++ = ' ';
+    to = put_milli(to, point.y);
+    *to++ = ' ';
+    *to++ = operator;
+    *to++ = '\n';
+    return to;
+}
+
+static char *pdf_move(char *to, struct picture_point pen, struct picture_point point)
+{
+    (void)pen;
+    return put_point(to, point, 'm');
+}
+
+static char *pdf_line(char *to, struct picture_point pen, struct picture_point point)
+{
+    (void)pen;
+    return put_point(to, point, 'l');
+}
+
+/*
+ * A line of no length has no square caps in PDF (ISO 32000-1, 8.5.3.2), so a dot is a thousandth
+ * long.
+ */
+static char *pdf_dot(char *to, struct picture_point pen)
+{
+    to = put_point(to, (struct picture_point){pen.x + 1, pen.y}, 'l');
+    return put_point(to, pen, 'm');
+}
+
+const struct stroke_syntax pdf_strokes = {pdf_move, pdf_line, pdf_dot};
+
+/* ---- the floor ---- */
+
+/*
+ * A polygon in the colour space /H, and a stroke around it that is as wide as a wall. So the floor goes on under the
+ * walls and through the openings, as in SVG, and no light line is seen between two cells where a reader smooths their
+ * edges.
+ */
+static char *draw_cell(const struct heat *self, char *to, uint32_t x, uint32_t end, unsigned shade)
+{
+    struct picture_point corner[PICTURE_CORNERS];
+    const struct maze_point cell = {x, self->y - 1};
+    const unsigned corners = picture_corners(self->tiling, cell, corner);
+
+    (void)end;
+    if (shade != self->shade)
+        to = put(put_u64(put_u64(to, "", shade), " sc ", shade), " SC\n");
+    for (unsigned i = 0; i < corners; i++)
+        to = put_point(to, corner[i], i ? 'l' : 'm');
+    return put(to, "b\n");
+}
+
+/* ---- resources ---- */
+
+static void write_spaces(struct pdf_document *document, uint32_t number)
+{
+    pdf_object_begin(document, number);
+    buffer_addf(&document->out, "<< /H [ /Indexed /DeviceRGB %d <", HEAT_COLORS - 1);
+    for (unsigned i = 0; i < HEAT_COLORS; i++)
+        buffer_addf(&document->out, "%06x", (unsigned)heat_color(i) >> 8);
+    buffer_add_text(&document->out, "> ] >>");
+    pdf_object_end(document);
+}
+
+struct pdf_resources pdf_resources_write(
+    struct pdf_document *document, const struct maze_drawing *drawing)
+{
+    const struct {
+        char name;
+        maze_rgba color;
+    } states[] = {
+        {'W', drawing->wall_color}, {'P', drawing->path_color}, {'B', drawing->background}};
+    struct pdf_resources resources = {.fonts = pdf_document_number(document)};
+    struct buffer *out = &document->out;
+
+    pdf_object_begin(document, resources.fonts);
+    buffer_add_text(out,
+        "<< /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding "
+        ">> >>");
+    pdf_object_end(document);
+    resources.states = pdf_document_number(document);
+    pdf_object_begin(document, resources.states);
+    buffer_add_text(out, "<<");
+    for (size_t i = 0; i < sizeof(states) / sizeof(states[0]); i++) {
+        char opacity[PDF_NUMBER_MAX];
+        const int64_t part = (states[i].color & 0xff) * (int64_t)PDF_ONE / 0xff;
+        const int length = (int)(pdf_put_number(opacity, part) - opacity);
+
+        buffer_addf(
+            out, " /%c << /CA %.*s /ca %.*s >>", states[i].name, length, opacity, length, opacity);
+    }
+    buffer_add_text(out, " >>");
+    pdf_object_end(document);
+    if (!drawing->heatmap)
+        return resources;
+    resources.spaces = pdf_document_number(document);
+    write_spaces(document, resources.spaces);
+    return resources;
+}
+
+/* ---- forms ---- */
+
+/* Writes a width of strokes, in hundredths of a length of the drawing, as a part of the unit. */
+static char *put_width(char *to, uint32_t width, const struct maze_drawing *drawing)
+{
+    const int64_t unit = drawing->cell + drawing->wall;
+
+    return put(pdf_put_operand(to, (width * (int64_t)PDF_ONE + unit / 2) / unit), "w\n");
+}
+
+/* Joins of strokes around cells are as the caps of walls. */
+static struct text_source heat_style_of(char *text, const struct maze_drawing *drawing, bool square)
+{
+    char *to = put_width(put(text, "/H cs /H CS\n"), drawing->wall, drawing);
+
+    to = put(to, square ? "" : "1 j\n");
+    return text_source_of(text, (size_t)(to - text));
+}
+
+/*
+ * Sets the colour, the opacity and the width of strokes, as a drawing has it, and their caps and
+ * joins: corners of squares are right ones, of other cells not.
+ */
+static struct text_source style_of(char *text, char state, maze_rgba color, uint32_t width,
+    const struct maze_drawing *drawing, bool square)
+{
+    char *to = text;
+
+    to = put(to, "/");
+    *to++ = state;
+    to = pdf_put_color(put(to, " gs\n"), color, PDF_LINES);
+    to = put(to, square ? "2 J\n" : "1 J 1 j\n");
+    to = put(put_width(to, width, drawing), "0 0 m\n");
+    return text_source_of(text, (size_t)(to - text));
+}
+
+/* Lists sources one after another, ended by NULL; returns the first. */
+static struct source *chain(struct source *const *list)
+{
+    for (size_t i = 0; list[i]; i++)
+        list[i]->after = list[i + 1];
+    return list[0];
+}
+
+void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
+    const struct pdf_layout *layout, bool solves, bool distances)
+{
+    const struct maze_drawing *drawing = &layout->drawing;
+    const uint32_t thick = picture_path_width(drawing, false);
+    const bool square = picture_is_square(maze_spec_tiling(spec));
+    struct source *const all[] = {&self->heat_style.source, &self->heat.source,
+        &self->walls_style.source, &self->walls.source, &self->walls_end.source, NULL};
+    struct source *const path[] = {
+        &self->path_style.source, &self->path.source, &self->path_end.source, NULL};
+
+    *self = (struct pdf_maze){
+        .tiling = maze_spec_tiling(spec), .width = spec->width, .height = spec->height};
+    self->heat_style = heat_style_of(self->heat_text, drawing, square);
+    self->heat = heat_of(self->tiling, CELL_ROOM, draw_cell);
+    self->walls_style =
+        style_of(self->walls_text, 'W', drawing->wall_color, drawing->wall, drawing, square);
+    self->walls = wall_strokes_of(self->tiling, &pdf_strokes);
+    self->walls_end = text_source_of("S\n", 2);
+    self->form[0] = chain(drawing->heatmap && distances ? all : all + 2);
+    if (!solves)
+        return;
+    self->path_style = style_of(self->path_text, 'P', drawing->path_color, thick, drawing, square);
+    self->path =
+        path_strokes_of(self->tiling, &pdf_strokes, spec->width, spec->height, drawing, thick);
+    self->path_end = text_source_of("S\n", 2);
+    self->form[1] = chain(path);
+}
+
+enum maze_status pdf_maze_begin(struct pdf_maze *self, const struct maze *maze)
+{
+    enum maze_status status = MAZE_OK;
+
+    self->forms.start = picture_middle(self->tiling, maze->start);
+    self->forms.goal = picture_middle(self->tiling, maze->goal);
+    for (size_t i = 0; i < PDF_FORMS; i++)
+        for (struct source *source = self->form[i]; source && status == MAZE_OK;
+             source = source->after)
+            if (source->kind->begin)
+                status = source->kind->begin(source, maze);
+    return status;
+}
+
+/* Begins the form that comes next. Its lines lie within a unit around the cells. */
+static void begin_form(
+    struct pdf_maze *self, const struct pdf_resources *resources, struct pdf_document *document)
+{
+    const struct picture_point size = picture_size(self->tiling, self->width, self->height);
+    uint32_t *const numbers[PDF_FORMS] = {&self->forms.walls, &self->forms.path};
+    const uint32_t number = pdf_document_number(document);
+    char entries[256], *to = entries;
+
+    *numbers[self->at] = number;
+    to = put(to, "/Type /XObject /Subtype /Form /BBox [-1 -1 ");
+    to = put_u64(to, "", (uint64_t)size.x / MILLI + 2);
+    to = put_u64(to, " ", (uint64_t)size.y / MILLI + 2);
+    to = put_u64(to, "] /Resources << /ExtGState ", resources->states);
+    to = put(to, " 0 R");
+    if (resources->spaces)
+        to = put(put_u64(to, " /ColorSpace ", resources->spaces), " 0 R");
+    *put(to, " >>") = '\0';
+    pdf_stream_begin(document, number, entries);
+    self->current = self->form[self->at];
+}
+
+enum maze_status pdf_maze_next(
+    struct pdf_maze *self, const struct pdf_resources *resources, struct pdf_document *document)
+{
+    char bytes[PIECE];
+    size_t written;
+    enum maze_status status;
+
+    if (self->at == PDF_FORMS || !self->form[self->at])
+        return MAZE_END;
+    if (!self->current)
+        begin_form(self, resources, document);
+    status = self->current->kind->next(self->current, bytes, sizeof(bytes), &written);
+    if (status != MAZE_OK && status != MAZE_LATER)
+        return status;
+    if (written)
+        pdf_stream_add(document, bytes, written);
+    if (written || status == MAZE_LATER)
+        return status;
+    self->current = self->current->after;
+    if (!self->current) {
+        pdf_stream_end(document);
+        self->at++;
+    }
+    return MAZE_OK;
+}
+
+void pdf_maze_free(struct pdf_maze *self)
+{
+    for (size_t i = 0; i < PDF_FORMS; i++) {
+        for (struct source *source = self->form[i]; source; source = source->after)
+            if (source->kind->free)
+                source->kind->free(source);
+        self->form[i] = NULL;
+    }
+}
+
+/* ---- pages ---- */
+
+/* Fills the sheet. */
+static char *put_background(char *to, const struct pdf_page *page)
+{
+    if (!(page->layout->drawing.background & OPAQUE))
+        return to;
+    to = pdf_put_color(put(to, "q /B gs\n"), page->layout->drawing.background, PDF_AREAS);
+    to = pdf_put_operand(put(to, "0 0 "), page->layout->page_width * (int64_t)MICRO);
+    return put(pdf_put_operand(to, page->layout->page_height * (int64_t)MICRO), "re f Q\n");
+}
+
+/* Above the maze, in the colour of its walls, smaller where the sheet is too narrow. */
+static void add_title(struct buffer *out, const struct pdf_page *page)
+{
+    const struct pdf_layout *layout = page->layout;
+    const int64_t width = (int64_t)page->title->width; /* in thousandths of the letters' size */
+    const int64_t room = layout->page_width - 2 * (int64_t)layout->drawing.margin;
+    const int64_t widest = room * MILLI / width;
+    const int64_t size = widest < PDF_TITLE_SIZE ? widest : PDF_TITLE_SIZE;
+    const int64_t x = (layout->page_width * (int64_t)MICRO - width * size * MICRO / MILLI) / 2;
+    const int64_t y = layout->y + layout->wall / 2 + (PDF_TITLE_ROOM - PDF_TITLE_SIZE) * MICRO;
+    char text[128 + PDF_COLOR_MAX], *to = text;
+
+    to = pdf_put_color(put(to, "q BT\n"), page->layout->drawing.wall_color, PDF_AREAS);
+    to = put(pdf_put_operand(put(to, "/F "), size * MICRO), "Tf\n");
+    to = pdf_put_operand(pdf_put_operand(to, x), y);
+    to = put(to, "Td\n");
+    buffer_add(out, text, (size_t)(to - text));
+    pdf_text_add(out, page->title);
+    buffer_add_text(out, " Tj\nET Q\n");
+}
+
+/* A line of no length with round ends is a disc. */
+static char *put_end(char *to, maze_rgba color, struct picture_point at)
+{
+    const int64_t x = at.x * (PDF_ONE / MILLI), y = at.y * (PDF_ONE / MILLI);
+
+    to = pdf_put_color(to, color, PDF_LINES);
+    to = put(pdf_put_operand(pdf_put_operand(to, x), y), "m ");
+    return put(pdf_put_operand(pdf_put_operand(to, x), y), "l S\n");
+}
+
+static char *put_ends(char *to, const struct pdf_page *page)
+{
+    const struct maze_drawing *drawing = &page->layout->drawing;
+    const int64_t width = 2 * (int64_t)picture_end_radius(drawing, false);
+
+    to = pdf_put_operand(put(to, "1 J "), width * PDF_ONE / (drawing->cell + drawing->wall));
+    to = put_end(put(to, "w\n"), PICTURE_START, page->forms.start);
+    return put_end(to, PICTURE_GOAL, page->forms.goal);
+}
+
+static char *put_maze(char *to, const struct pdf_page *page)
+{
+    const struct pdf_layout *layout = page->layout;
+
+    to = pdf_put_operand(put(to, "q "), layout->unit);
+    to = pdf_put_operand(put(to, "0 0 "), -layout->unit);
+    to = pdf_put_operand(pdf_put_operand(to, layout->x), layout->y);
+    to = put(to, "cm\n/M Do\n");
+    if (page->solution)
+        to = put(to, "/S Do\n");
+    if (layout->drawing.ends)
+        to = put_ends(to, page);
+    return put(to, "Q\n");
+}
+
+void pdf_page_write(const struct pdf_page *page, struct pdf_document *document)
+{
+    const uint32_t contents = pdf_document_number(document);
+    struct buffer drawing = {0};
+    char text[DRAWING_MAX], *to = put_background(text, page);
+
+    buffer_add(&drawing, text, (size_t)(to - text));
+    if (page->title->length)
+        add_title(&drawing, page);
+    to = put_maze(text, page);
+    buffer_add(&drawing, text, (size_t)(to - text));
+    pdf_stream_write(document, contents, &drawing);
+    buffer_free(&drawing);
+
+    to = put_u64(text, "/XObject << /M ", page->forms.walls);
+    to = put(to, " 0 R");
+    if (page->solution)
+        to = put(put_u64(to, " /S ", page->forms.path), " 0 R");
+    to = put(put_u64(to, " >> /Font ", page->resources.fonts), " 0 R");
+    *put(put_u64(to, " /ExtGState ", page->resources.states), " 0 R") = '\0';
+    pdf_document_add_page(document, page->solution ? PDF_BACK : PDF_FRONT, page->layout->page_width,
+        page->layout->page_height, contents, text);
+}

@@ -1,0 +1,300 @@
+/*
+ * PNG (ISO 15948): a palette, as few bits a pixel as it allows, and rows that repeat the one above
+ * as differences to it, all 0. Large plain mazes go through a table of codes, all else through
+ * pixels.
+ */
+#include "base/buffer.h"
+#include "encode/raster/deflate.h"
+#include "encode/raster/png_parts.h"
+#include "encode/raster/row_codes.h"
+#include "encode/raster/tile_raster.h"
+#include "encode/source.h"
+#include "encode/strokes/picture.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct maze_style png_styles[] = {
+    {"pixels", "walls and floor", "square", .openings = true, .path = true},
+};
+
+enum {
+    CHUNK = 16 * 1024, /* bytes of image data from which on a chunk is written */
+    ZEROS = 1 << 18, /* bytes of a row that are written at a time where it repeats the one above */
+    ZEROS_CELL = 64, /* that take as long as a cell */
+    BUFFERS = 7 * CHUNK,   /* bytes of a chunk, and of tokens or codes, at most, while they grow */
+    SIDE_MAX = INT32_MAX,  /* pixels of a side, as PNG has it */
+    CODES_CELLS = 1 << 14, /* from so many cells on a table of codes is faster */
+    COLORS = 256,
+    FILTER_NONE = 0,
+    FILTER_UP = 2
+};
+
+struct png {
+    struct source source;
+    struct maze_drawing drawing;
+    const struct maze *maze; /* borrowed */
+    struct tile_raster raster;
+    struct row_codes *codes; /* NULL: none */
+    struct deflate deflate;
+    struct buffer chunk; /* its length and its type first, its checksum last */
+    size_t data;         /* where the chunk under way begins in it */
+    size_t taken;        /* bytes of the chunk that are written */
+    bool fills;          /* it is not whole yet */
+    uint64_t repeats;    /* rows of the band that are not begun */
+    uint64_t zeros;      /* bytes of a row that are still to come; or: */
+    bool paints;         /* the raster has more of the row */
+    bool begun, ended;
+};
+
+/* ---- colours ---- */
+
+/* The colours of the raster's pixels; returns how many. */
+static unsigned list_colors(const struct png *self, maze_rgba colors[COLORS])
+{
+    const struct maze_drawing *drawing = &self->drawing;
+    const unsigned shades = self->raster.shades, count = tile_raster_colors(&self->raster);
+
+    for (unsigned i = 0; i < count; i++) {
+        const unsigned layer = i / shades, shade = i % shades;
+        const maze_rgba floor = shade ? png_color_over(heat_color(shade - 1), drawing->background)
+                                      : drawing->background;
+
+        if (layer == RASTER_FLOOR)
+            colors[i] = floor;
+        else if (layer == RASTER_WALL)
+            colors[i] = png_color_over(drawing->wall_color, floor);
+        else if (layer == RASTER_PATH)
+            colors[i] = png_color_over(drawing->path_color, floor);
+        else
+            colors[i] = i == count - 1 ? PICTURE_GOAL : PICTURE_START;
+    }
+    return count;
+}
+
+static void add_palette(const struct png *self, struct buffer *out)
+{
+    maze_rgba colors[COLORS];
+    unsigned count = list_colors(self, colors), translucent = 0;
+    size_t begin = png_chunk_begin(out, "PLTE");
+
+    for (unsigned i = 0; i < count; i++) {
+        const uint8_t rgb[] = {(uint8_t)png_color_channel(colors[i], 0),
+            (uint8_t)png_color_channel(colors[i], 1), (uint8_t)png_color_channel(colors[i], 2)};
+
+        buffer_add(out, rgb, sizeof(rgb));
+        if (png_color_channel(colors[i], 3) != 0xff)
+            translucent = i + 1;
+    }
+    png_chunk_end(out, begin);
+    if (!translucent)
+        return;
+    begin = png_chunk_begin(out, "tRNS");
+    for (unsigned i = 0; i < translucent; i++) {
+        const uint8_t opacity = (uint8_t)png_color_channel(colors[i], 3);
+
+        buffer_add(out, &opacity, 1);
+    }
+    png_chunk_end(out, begin);
+}
+
+/* ---- the image ---- */
+
+static void add_head(struct png *self)
+{
+    struct buffer *out = &self->chunk;
+    const uint8_t rest[] = {(uint8_t)self->raster.pixels.depth, 3, 0, 0, 0}; /* of a palette */
+    size_t begin;
+
+    buffer_add(out, "\x89PNG\r\n\x1a\n", 8);
+    begin = png_chunk_begin(out, "IHDR");
+    png_chunk_add(out, (uint32_t)self->raster.width);
+    png_chunk_add(out, (uint32_t)self->raster.height);
+    buffer_add(out, rest, sizeof(rest));
+    png_chunk_end(out, begin);
+    add_palette(self, out);
+}
+
+/* Whether the table of codes is for this maze, and worth being made. */
+static bool suits_codes(const struct png *self)
+{
+    const struct tile_raster *raster = &self->raster;
+    const struct maze_rows *rows = raster->lines.rows;
+
+    return raster->pixels.depth == 1 && raster->margin % 8 == 0 &&
+        !(rows->planes >> MAZE_PLANE_INSIDE & 1) && rows->width >= ROW_CODES_CELLS &&
+        (uint64_t)rows->width * rows->height >= CODES_CELLS;
+}
+
+static enum maze_status begin_image(struct png *self)
+{
+    const enum maze_status status = tile_raster_begin(&self->raster, self->maze, &self->drawing);
+
+    if (status != MAZE_OK)
+        return status;
+    add_head(self);
+    return MAZE_OK;
+}
+
+static enum maze_status begin_data(struct png *self)
+{
+    self->begun = true;
+    if (!suits_codes(self)) {
+        deflate_begin(&self->deflate, &self->chunk);
+        return MAZE_OK;
+    }
+    self->codes = row_codes_new(&self->raster, &self->deflate, &self->chunk);
+    return self->codes ? MAZE_OK : MAZE_NO_MEMORY;
+}
+
+static void begin_row(struct png *self, uint8_t filter)
+{
+    deflate_add(&self->deflate, &filter, 1);
+    self->paints = filter == FILTER_NONE && !self->raster.blank;
+    self->zeros = self->paints ? 0 : tile_raster_bytes(&self->raster);
+}
+
+/* Adds the next pixels of a row; returns the work, in cells that SOURCE_CELLS counts. */
+static uint64_t add_pixels(struct png *self)
+{
+    const uint64_t x = self->raster.x;
+    uint8_t pixels[RASTER_ROOM];
+    size_t n;
+
+    if (self->codes && row_codes_add(self->codes, &self->raster, &self->deflate))
+        return self->raster.x - x;
+    n = tile_raster_paint(&self->raster, pixels);
+    deflate_add(&self->deflate, pixels, n);
+    self->paints = n > 0;
+    return self->raster.x - x + n;
+}
+
+/* Adds the next part of a row, and the work to *examined. */
+static enum maze_status add_part(struct png *self, uint64_t *examined)
+{
+    const uint64_t zeros = self->zeros < ZEROS ? self->zeros : ZEROS;
+    enum maze_status status = MAZE_OK;
+
+    if (self->paints) {
+        *examined += add_pixels(self);
+    } else if (zeros) {
+        deflate_run(&self->deflate, 0, zeros);
+        self->zeros -= zeros;
+        *examined += zeros / ZEROS_CELL;
+    } else if (self->repeats) {
+        self->repeats--;
+        *examined += SOURCE_ROW;
+        begin_row(self, FILTER_UP);
+    } else {
+        *examined += SOURCE_ROW + self->raster.lines.rows->width;
+        status = tile_raster_next(&self->raster, &self->repeats);
+        if (status == MAZE_OK) {
+            self->repeats--;
+            begin_row(self, FILTER_NONE);
+        }
+    }
+    return status;
+}
+
+/* Begins a chunk, after the head of the image if it is the first. */
+static enum maze_status begin_filling(struct png *self)
+{
+    enum maze_status status = MAZE_OK;
+
+    buffer_clear(&self->chunk);
+    self->taken = 0;
+    if (!self->begun)
+        status = begin_image(self);
+    if (status != MAZE_OK)
+        return status;
+    self->data = png_chunk_begin(&self->chunk, "IDAT");
+    self->fills = true;
+    return self->begun ? MAZE_OK : begin_data(self);
+}
+
+/* Fills a chunk with rows, or ends the image. MAZE_LATER: the chunk is not whole yet. */
+static enum maze_status fill(struct png *self)
+{
+    enum maze_status status = self->fills ? MAZE_OK : begin_filling(self);
+    uint64_t examined = 0;
+
+    while (status == MAZE_OK && self->chunk.length - self->data < CHUNK && !self->chunk.failed)
+        status = examined < SOURCE_CELLS ? add_part(self, &examined) : MAZE_LATER;
+    if (status != MAZE_OK && status != MAZE_END)
+        return status;
+    if (status == MAZE_END) {
+        deflate_end(&self->deflate);
+        self->ended = true;
+        status = MAZE_OK;
+    }
+    self->fills = false;
+    png_chunk_end(&self->chunk, self->data);
+    if (self->ended)
+        png_chunk_end(&self->chunk, png_chunk_begin(&self->chunk, "IEND"));
+    return self->chunk.failed ? MAZE_NO_MEMORY : status;
+}
+
+static enum maze_status png_begin(struct source *source, const struct maze *maze)
+{
+    ((struct png *)source)->maze = maze;
+    return MAZE_OK;
+}
+
+static enum maze_status png_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct png *self = (struct png *)source;
+    enum maze_status status = MAZE_OK;
+
+    *written = 0;
+    if (self->fills || (self->taken == self->chunk.length && !self->ended))
+        status = fill(self);
+    if (status != MAZE_OK)
+        return status;
+    *written = self->chunk.length - self->taken;
+    *written = *written < room ? *written : room;
+    if (*written == 0)
+        return MAZE_OK;
+    memcpy(to, self->chunk.data + self->taken, *written);
+    self->taken += *written;
+    return MAZE_OK;
+}
+
+static void png_free(struct source *source)
+{
+    struct png *self = (struct png *)source;
+
+    tile_raster_free(&self->raster);
+    row_codes_free(self->codes);
+    deflate_free(&self->deflate);
+    buffer_free(&self->chunk);
+}
+
+static struct source *png_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    static const struct source_kind kind = {.begin = png_begin, .next = png_next, .free = png_free};
+    struct png *self = memory;
+
+    (void)spec;
+    (void)question;
+    *self = (struct png){.source = {&kind, .piece = 1}, .drawing = rendering->drawing};
+    return &self->source;
+}
+
+static bool png_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    return picture_in_range(&rendering->drawing, MAZE_LENGTH_UNIT, MAZE_LENGTH_UNIT) &&
+        tile_raster_side(spec->width, &rendering->drawing) <= SIDE_MAX &&
+        tile_raster_side(spec->height, &rendering->drawing) <= SIDE_MAX;
+}
+
+static uint64_t png_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    const struct maze_drawing *drawing = &rendering->drawing;
+
+    return tile_raster_memory(spec->width, drawing) + BUFFERS +
+        row_codes_memory((drawing->cell + drawing->wall) / MAZE_LENGTH_UNIT);
+}
+
+const struct maze_output png_output = {
+    sizeof(struct png), png_list, .memory = png_memory, .fits = png_fits};

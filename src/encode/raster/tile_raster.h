@@ -1,0 +1,92 @@
+/*
+ * A maze of squares as rows of pixels. Walls are lines of `wall` pixels between cells of `cell`, in
+ * a margin. What lies around a cell has its shade; between two cells, that of the one to the south or
+ * east. Rows that are alike are painted once: a band. A row is painted in pieces, and no part of it
+ * is kept.
+ */
+#ifndef ENCODE_RASTER_TILE_RASTER_H
+#define ENCODE_RASTER_TILE_RASTER_H
+
+#include "encode/lines/wall_lines.h"
+#include "encode/raster/png_parts.h"
+#include "encode/strokes/picture.h"
+#include "maze/maze.h"
+
+enum {
+    RASTER_FLOOR, /* layers; each has all shades */
+    RASTER_WALL,
+    RASTER_PATH,
+    RASTER_LAYERS,
+    RASTER_SHADES = 1 + HEAT_COLORS, /* of a heat map: none, and then those of the ramp */
+    RASTER_ROOM = 4096               /* bytes that a piece needs */
+};
+
+/* Where the path goes in the rows of a band. */
+enum raster_part { RASTER_NORTH, RASTER_MIDDLE, RASTER_SOUTH };
+
+struct tile_raster {
+    struct wall_lines lines;
+    uint32_t cell, wall, margin, path; /* in pixels */
+    uint64_t width, height;            /* in pixels */
+    uint64_t radius; /* of the marks of start and goal, in hundredths of a pixel; 0: none */
+    struct maze_point start, goal;
+    bool stays; /* the path is the start alone */
+
+    /* 1, or RASTER_SHADES. A colour is layer * shades + shade; start and goal follow them. */
+    unsigned shades;
+    uint64_t farthest;
+    /*
+     * By column + 1, of the row and the one above, between zeros at both ends; owned. NULL: no heat
+     * map.
+     */
+    uint8_t *shade, *shade_above;
+    uint64_t *marks_above; /* the plane of marks to the south of the row above; owned */
+
+    uint64_t row;          /* rows begun: margin, then a line and a row of cells in turn, margin */
+    uint32_t tall, down;   /* the row's pixels, and those of them that bands had so far */
+    bool blank, line;      /* the row is margin; a line, not cells */
+    bool path_here;        /* the path goes through the row of cells */
+    bool ends_here;        /* start or goal are marked in it: each row of pixels is a band */
+    enum raster_part part; /* of the band, if the path goes there */
+
+    struct pixels pixels;
+    uint32_t left, right; /* pixels of the margins that are not painted yet */
+    uint64_t x;           /* the next cell */
+    uint64_t found;       /* cells and posts that can be painted, of the line and its row */
+    bool painted;         /* the whole row */
+};
+
+/* Whose rows are at their beginning. MAZE_OK or MAZE_NO_MEMORY. */
+enum maze_status tile_raster_begin(
+    struct tile_raster *, const struct maze *, const struct maze_drawing *);
+
+/* How many colours there may be. */
+unsigned tile_raster_colors(const struct tile_raster *);
+
+/* Begins the next band, of *times rows of pixels. MAZE_END after the last. */
+enum maze_status tile_raster_next(struct tile_raster *, uint64_t *times);
+
+/*
+ * Looks at the cells before column `end` of the line and of the row below it, which can then be
+ * painted: in parts, since all of a wide row take long.
+ */
+void tile_raster_find(struct tile_raster *, uint64_t end);
+
+/*
+ * Paints the next bytes of a row of the band, which is not blank, to RASTER_ROOM; returns how many,
+ * 0 at its end.
+ */
+size_t tile_raster_paint(struct tile_raster *, uint8_t *to);
+
+/* The bytes of a row of pixels. */
+uint64_t tile_raster_bytes(const struct tile_raster *);
+
+/* Bytes that it allocates at most, of rows so wide. */
+uint64_t tile_raster_memory(uint64_t width, const struct maze_drawing *);
+
+void tile_raster_free(struct tile_raster *);
+
+/* The pixels of a board, across or down. */
+uint64_t tile_raster_side(uint64_t cells, const struct maze_drawing *);
+
+#endif

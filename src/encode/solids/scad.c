@@ -1,0 +1,243 @@
+/*
+ * A program for OpenSCAD (openscad.org). It lists the walls as strokes from post to post, and the
+ * cells under which the plate is as runs of a row, both in cells, and makes them squares of the
+ * measures at its top: those of a kind become one flat outline before they rise, which takes
+ * OpenSCAD no time.
+ */
+#include "base/bits.h"
+#include "base/put.h"
+#include "encode/solids/solid.h"
+#include "encode/source.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct maze_style scad_styles[] = {
+    {"solid", "walls as blocks on a plate", "square", .openings = true},
+};
+
+enum {
+    HEAD_MAX = MAZE_SPEC_TEXT + 1024,
+    RECTANGLE_MAX = 4 * (1 + DECIMAL_MAX) + 8 /* bytes */
+};
+
+/* What a rectangle of a list is, on a line of posts or of the cells below it. */
+enum scad_part { SCAD_ALONG, SCAD_POST, SCAD_DOWN, SCAD_CELLS };
+
+/*
+ * A source of rectangles, a line before each and a comma between two: `\n[x1,y1,x2,y2]`, columns and
+ * lines of posts, from 0 in the northwest to the width and height of the maze in cells. No wall and no
+ * cell is in two of them.
+ */
+struct scad_list {
+    struct source source;
+    struct maze_rows *rows; /* borrowed from the maze */
+    struct wall_lines lines;
+    uint64_t *posts; /* of the line, that no wall meets; owned, and NULL in a list of cells */
+    enum scad_part part;
+    bool begun, listed, ended; /* lines are read; a rectangle is written; all are */
+    size_t x;                  /* where the line goes on */
+};
+
+struct scad {
+    struct text_source head, middle, tail;
+    struct scad_list walls, cells;
+    char head_text[HEAD_MAX];
+};
+
+/* One of the measures at the top, in hundredths. */
+static char *put_measure(char *to, const char *name, uint32_t hundredths, const char *comment)
+{
+    to = put(stpcpy(to, name), " = ");
+    to = decimal_put_scaled(to, hundredths, SOLID_DECIMALS);
+    return put(stpcpy(put(to, ";  // "), comment), "\n");
+}
+
+static char *put_head(char *to, const struct maze_drawing *drawing, const struct maze_spec *spec)
+{
+    to = put(to, "// /maze?");
+    to += maze_spec_write(spec, to);
+    to = put(to, "\n// Lengths are in millimetres.\n");
+    to = put_measure(to, "cell", drawing->cell, "side of a cell between its walls");
+    to = put_measure(to, "wall", drawing->wall, "thickness of a wall");
+    to = put_measure(to, "rise", drawing->rise, "height of the walls above the plate");
+    to = put_measure(to, "plate", drawing->floor, "thickness of the plate; 0: none");
+    to = put_u64(to, "\ncolumns = ", spec->width);
+    to = put_u64(to, ";\nrows = ", spec->height);
+    return put(to,
+        ";\n\n// Strokes from post to post, [x1, y1, x2, y2], in cells from the northwest.\nwalls "
+        "= [");
+}
+
+static const char middle[] =
+    "\n];\n\n// Cells with a plate under them, in runs of a row between their corners.\ncells = [";
+
+static const char tail[] =
+    "\n];\n\n"
+    "module blocks(list) {\n"
+    "    for (b = list)\n"
+    "        translate([b[0] * (cell + wall), (rows - b[3]) * (cell + wall)])\n"
+    "            square([(b[2] - b[0]) * (cell + wall) + wall, (b[3] - b[1]) * (cell + wall) + "
+    "wall]);\n"
+    "}\n\n"
+    "if (plate > 0)\n"
+    "    linear_extrude(plate) blocks(cells);\n"
+    "linear_extrude(plate + rise) blocks(walls);\n";
+
+static enum maze_status list_begin(struct source *source, const struct maze *maze)
+{
+    struct scad_list *self = (struct scad_list *)source;
+
+    self->rows = maze->rows;
+    if (self->part == SCAD_CELLS)
+        return MAZE_OK;
+    self->posts = malloc(bits_words((uint64_t)maze->rows->width + 1) * sizeof(*self->posts));
+    return self->posts ? MAZE_OK : MAZE_NO_MEMORY;
+}
+
+static uint64_t list_memory(uint64_t width)
+{
+    return sizeof(uint64_t) * bits_words(width + 1) + wall_lines_memory(width);
+}
+
+static void find_posts(struct scad_list *self)
+{
+    const struct wall_lines *lines = &self->lines;
+    uint64_t left = 0;
+
+    for (size_t i = 0; i < lines->words; i++) {
+        const uint64_t along = lines->along[i];
+
+        self->posts[i] =
+            lines->posts[i] & ~(along | along << 1 | left | lines->above[i] | lines->below[i]);
+        left = along >> (BITS_WORD - 1);
+    }
+}
+
+/* Goes to the next part of the line, or to the next line. */
+static enum maze_status advance(struct scad_list *self)
+{
+    enum maze_status status;
+
+    self->x = 0;
+    if (self->part < SCAD_DOWN) {
+        self->part++;
+        return MAZE_OK;
+    }
+    status = wall_lines_next(&self->lines);
+    if (status == MAZE_OK && self->part == SCAD_DOWN) {
+        find_posts(self);
+        self->part = SCAD_ALONG;
+    }
+    return status;
+}
+
+/* Reads the first line: late, since another source reads the same rows till then. */
+static enum maze_status read_first(struct scad_list *self)
+{
+    const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
+
+    self->begun = true;
+    return status == MAZE_OK ? advance(self) : status;
+}
+
+/* Where the rectangles of the part are. */
+static const uint64_t *plane_of(const struct scad_list *self)
+{
+    const uint64_t *const planes[] = {
+        [SCAD_ALONG] = self->lines.along,
+        [SCAD_POST] = self->posts,
+        [SCAD_DOWN] = self->lines.below,
+        [SCAD_CELLS] = self->lines.inside_above, /* of the next line, which is below the cells */
+    };
+
+    return planes[self->part];
+}
+
+/* Writes the rectangle that begins in column x: a run along the line or of cells, or a single one. */
+static char *put_rectangle(struct scad_list *self, char *to, size_t x)
+{
+    const uint32_t line = self->lines.y - 1;
+    const size_t n = (size_t)self->rows->width + 1;
+    const bool is_run = self->part == SCAD_ALONG || self->part == SCAD_CELLS;
+    const size_t end = is_run ? bits_next(plane_of(self), x, n, false) : x;
+
+    to = put(to, self->listed ? ",\n[" : "\n[");
+    self->listed = true;
+    self->x = is_run ? end : x + 1;
+    to = put_u64(to, "", x);
+    to = put_u64(to, ",", line);
+    to = put_u64(to, ",", end);
+    to = put_u64(to, ",", line + (self->part >= SCAD_DOWN));
+    return put(to, "]");
+}
+
+static enum maze_status list_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct scad_list *self = (struct scad_list *)source;
+    const size_t n = (size_t)self->rows->width + 1;
+    char *const begin = to, *const end = to + room;
+    enum maze_status status = self->begun ? MAZE_OK : read_first(self);
+    uint64_t examined = 0;
+
+    while (status == MAZE_OK && !self->ended && end - to >= RECTANGLE_MAX) {
+        const size_t x = bits_next(plane_of(self), self->x, n, true);
+
+        if (x < n) {
+            to = put_rectangle(self, to, x);
+            continue;
+        }
+        status = advance(self);
+        self->ended = status == MAZE_END;
+        examined += (SOURCE_ROW + self->rows->width) / 2;
+        if (status == MAZE_OK && examined >= SOURCE_CELLS)
+            status = MAZE_LATER;
+    }
+    *written = (size_t)(to - begin);
+    return status == MAZE_END ? MAZE_OK : status;
+}
+
+static void list_free(struct source *source)
+{
+    struct scad_list *self = (struct scad_list *)source;
+
+    wall_lines_free(&self->lines);
+    free(self->posts);
+}
+
+/* A list of walls, whose first line comes after the part DOWN of none, or of cells. */
+static struct scad_list list_of(enum scad_part part)
+{
+    static const struct source_kind kind = {
+        .begin = list_begin, .next = list_next, .free = list_free};
+
+    return (struct scad_list){.source = {&kind, .piece = RECTANGLE_MAX}, .part = part};
+}
+
+static struct source *scad_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct scad *self = memory;
+    const char *end = put_head(self->head_text, &rendering->drawing, spec);
+
+    (void)question;
+    self->head = text_source_of(self->head_text, (size_t)(end - self->head_text));
+    self->walls = list_of(SCAD_DOWN);
+    self->middle = text_source_of(middle, sizeof(middle) - 1);
+    self->cells = list_of(SCAD_CELLS);
+    self->tail = text_source_of(tail, sizeof(tail) - 1);
+    self->head.source.after = &self->walls.source;
+    self->walls.source.after = &self->middle.source;
+    self->middle.source.after = &self->cells.source;
+    self->cells.source.after = &self->tail.source;
+    return &self->head.source;
+}
+
+static uint64_t scad_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    (void)rendering;
+    return 2 * list_memory(spec->width);
+}
+
+const struct maze_output scad_output = {
+    sizeof(struct scad), scad_list, .memory = scad_memory, .fits = solid_fits};

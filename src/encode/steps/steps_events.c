@@ -1,0 +1,265 @@
+/*
+ * How a maze came to be as JSON: first an object that says what maze it is, then its events, each an array such as
+ * `["open",3,4]`, or `["open",1,2,"E"]` where the tiling is not square. Lines have one event each. Server-sent events
+ * (HTML, section 9.2) are `maze`, whose data is that object; messages with groups of events, whose id is how many
+ * events there were so far; and `end`.
+ */
+#include "base/decimal.h"
+#include "base/inline.h"
+#include "base/put.h"
+#include "core/steps/reading.h"
+#include "encode/lines/members.h"
+#include "encode/source.h"
+
+#include <string.h>
+
+const struct maze_style steps_lines_style = {
+    "events", "an event a line, as an array", .output = &steps_lines_output};
+const struct maze_style steps_sse_style = {"events", "groups of events, each event an array",
+    .output = &steps_sse_output, .resumes = true};
+
+/* ---- the object before the events ---- */
+
+struct head {
+    struct text_source source; /* first, for its begin */
+    const char *then;          /* what ends it; borrowed */
+    size_t ends;               /* where start and goal are to be written, in a gap of that length */
+    char text[MEMBERS_MAX];
+};
+
+/* The spec says all but the numbers of events, and start and goal, which some mazes choose themselves. */
+static enum maze_status head_begin(struct source *source, const struct maze *maze)
+{
+    struct head *self = (struct head *)source;
+    char *end = self->text + self->source.length, *gap = self->text + self->ends, *to;
+
+    to = members_ends(gap, maze->start, maze->goal, maze->rows->tiling);
+    gap += MEMBERS_ENDS_MAX;
+    memmove(to, gap, (size_t)(end - gap));
+    to += end - gap;
+    to = put_u64(to, ",\"steps\":", steps_of_maze(maze)->count);
+    to = put_u64(to, ",\"making\":", steps_of_maze(maze)->making);
+    to = put(put(to, "}"), self->then);
+    self->source.length = (size_t)(to - self->text);
+    return MAZE_OK;
+}
+
+/* Writes `before` and what the spec says; `then` ends the head. */
+static void head_init(struct head *self, const char *before, const char *then,
+    const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    static const struct source_kind kind = {.begin = head_begin, .next = text_source_next};
+    char *to = members_begin(put(self->text, before), spec);
+
+    if (rendering->seed_text)
+        to = members_seed(to, rendering->seed_text);
+    to = members_size(to, spec);
+    self->ends = (size_t)(to - self->text);
+    to = members_url(to + MEMBERS_ENDS_MAX, spec, rendering);
+    self->source = text_source_of(self->text, (size_t)(to - self->text));
+    self->source.source.kind = &kind;
+    self->then = then;
+}
+
+/* ---- an event ---- */
+
+enum { EVENT_MAX = 64 }; /* bytes that an event takes, or may overwrite behind it, at most */
+
+/* The beginning of an array, by its kind, copied as a whole whatever its length. */
+struct word {
+    char bytes[15];
+    uint8_t length;
+};
+
+#define WORD(kind, text) [kind] = {"[\"" text "\",", sizeof("[\"" text "\",") - 1},
+
+static const struct word words[MAZE_STEP_KINDS] = {MAZE_STEPS(WORD)};
+
+/* Writes the event at a position, which moves on to the next; `squares` is whether the tiling is square. */
+static INLINE char *put_event(
+    char *to, const struct maze_steps *steps, uint64_t *position, bool squares)
+{
+    const struct maze_event event = steps_read(steps, position);
+    const struct maze_tile tile = steps_tile(&event, squares);
+    const struct word *word = &words[event.kind];
+
+    memcpy(to, word->bytes, sizeof(word->bytes));
+    to = decimal_put_short(to + word->length, (uint64_t)tile.x);
+    *to++ = ',';
+    to = decimal_put_short(to, (uint64_t)tile.y);
+    if (!squares && event.direction < MAZE_LINKS_MAX) {
+        memcpy(to, ",\"", 2);
+        to[2] = steps->tiling->letters[event.direction];
+        to[3] = '"';
+        to += 4;
+    }
+    if (event.kind == MAZE_STEP_SET) {
+        *to++ = ',';
+        to = decimal_put_short(to, event.number);
+    }
+    *to++ = ']';
+    return to;
+}
+
+/* ---- lines ---- */
+
+struct lines {
+    struct head head;
+    struct source source;
+    const struct maze_steps *steps; /* borrowed from the maze */
+    uint64_t position;
+};
+
+static struct lines *lines_of(struct source *source)
+{
+    return (struct lines *)((char *)source - offsetof(struct lines, source));
+}
+
+static enum maze_status lines_begin(struct source *source, const struct maze *maze)
+{
+    lines_of(source)->steps = steps_of_maze(maze);
+    return MAZE_OK;
+}
+
+/* Writes events up to the end of the steps, or of the room; returns the end of what is written. */
+static INLINE char *put_lines(struct lines *self, char *to, const char *end, bool squares)
+{
+    const struct maze_steps *steps = self->steps;
+    uint64_t position = self->position;
+
+    while (end - to >= EVENT_MAX && position < steps->words) {
+        to = put_event(to, steps, &position, squares);
+        *to++ = '\n';
+    }
+    self->position = position;
+    return to;
+}
+
+static enum maze_status lines_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct lines *self = lines_of(source);
+    const bool squares = self->steps->tiling == maze_tiling_at(0);
+    const char *const end = to + room;
+
+    *written =
+        (size_t)((squares ? put_lines(self, to, end, true) : put_lines(self, to, end, false)) - to);
+    return MAZE_OK;
+}
+
+static struct source *lines_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    static const struct source_kind kind = {.begin = lines_begin, .next = lines_next};
+    struct lines *self = memory;
+
+    (void)question;
+    head_init(&self->head, "", "\n", rendering, spec);
+    self->source = (struct source){&kind, .piece = EVENT_MAX};
+    self->position = 0;
+    self->head.source.source.after = &self->source;
+    return &self->head.source.source;
+}
+
+const struct maze_output steps_lines_output = {.size = sizeof(struct lines), .list = lines_list};
+
+/* ---- server-sent events ---- */
+
+enum { GROUP_HEAD = 64, GROUP_TAIL = 8 };
+
+struct sse {
+    struct head head;
+    struct source groups;
+    struct text_source end;
+    const struct maze_steps *steps; /* borrowed from the maze */
+    uint64_t position, sent;        /* events so far, with those left out */
+    uint64_t every, left;           /* events of a group, and of the one that is begun */
+    uint64_t delay;                 /* nanoseconds after each */
+};
+
+static struct sse *sse_of(const struct source *source)
+{
+    return (struct sse *)((char *)source - offsetof(struct sse, groups));
+}
+
+/* Leaves out the events that are not wanted. */
+static enum maze_status groups_begin(struct source *source, const struct maze *maze)
+{
+    struct sse *self = sse_of(source);
+    const struct maze_steps *steps = steps_of_maze(maze);
+    const uint64_t from = self->sent < steps->count ? self->sent : steps->count;
+    struct maze_event event;
+
+    self->steps = steps;
+    for (self->sent = 0; self->sent < from; self->sent++)
+        (void)maze_steps_read(self->steps, &self->position, &event);
+    return MAZE_OK;
+}
+
+static char *begin_group(struct sse *self, char *to)
+{
+    const uint64_t rest = self->steps->count - self->sent;
+
+    self->left = rest < self->every ? rest : self->every;
+    return put(put_u64(to, "id: ", self->sent + self->left), "\ndata: [");
+}
+
+/* Writes events of the group that is begun while there is room, and its end. */
+static char *put_group(struct sse *self, char *to, const char *end)
+{
+    const bool squares = self->steps->tiling == maze_tiling_at(0);
+
+    while (self->left && end - to >= EVENT_MAX + GROUP_TAIL) {
+        to = put_event(to, self->steps, &self->position, squares);
+        self->sent++;
+        to = --self->left ? put(to, ",") : put(to, "]\n\n");
+    }
+    return to;
+}
+
+static enum maze_status groups_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct sse *self = sse_of(source);
+    char *const begin = to, *const end = to + room;
+    enum maze_status status = MAZE_OK;
+
+    while (status == MAZE_OK && end - to >= GROUP_HEAD + EVENT_MAX + GROUP_TAIL) {
+        if (!self->left && self->sent == self->steps->count)
+            break;
+        if (!self->left)
+            to = begin_group(self, to);
+        to = put_group(self, to, end);
+        if (!self->left && self->delay)
+            status = MAZE_LATER;
+    }
+    *written = (size_t)(to - begin);
+    return status;
+}
+
+static uint64_t groups_pause(const struct source *source)
+{
+    return sse_of(source)->delay;
+}
+
+static struct source *sse_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    static const struct source_kind kind = {
+        .begin = groups_begin, .next = groups_next, .pause = groups_pause};
+    static const char last[] = "id: " MAZE_STEPS_LAST_ID "\nevent: end\ndata: end\n\n";
+    struct sse *self = memory;
+
+    (void)question;
+    *self = (struct sse){.sent = rendering->from,
+        .every = rendering->drawing.every,
+        .delay = (uint64_t)rendering->drawing.delay * SOURCE_MILLISECOND};
+    self->groups = (struct source){&kind, .piece = GROUP_HEAD + EVENT_MAX + GROUP_TAIL};
+    self->end = text_source_of(last, sizeof(last) - 1);
+    self->groups.after = &self->end.source;
+    if (rendering->from)
+        return &self->groups;
+    head_init(&self->head, "id: 0\nevent: maze\ndata: ", "\n\n", rendering, spec);
+    self->head.source.source.after = &self->groups;
+    return &self->head.source.source;
+}
+
+const struct maze_output steps_sse_output = {.size = sizeof(struct sse), .list = sse_list};

@@ -1,0 +1,128 @@
+/*
+ * Where things are in a picture, and the floor of a heat map. A unit is the side of a cell. The corners of cells stand
+ * in columns and rows: of squares a unit apart, of triangles half a unit and the height of a triangle.
+ */
+#ifndef ENCODE_STROKES_PICTURE_H
+#define ENCODE_STROKES_PICTURE_H
+
+#include "base/decimal.h"
+#include "base/inline.h"
+#include "encode/source.h"
+#include "maze/format.h"
+#include "maze/rows.h"
+#include "maze/spec.h"
+#include "maze/tiling.h"
+
+#include <stdint.h>
+
+enum {
+    MILLI = 1000,           /* a unit, in thousandths */
+    PICTURE_TRIANGLE = 866, /* the height of an equilateral triangle, about */
+    PICTURE_NUMBER = 24     /* bytes that a number takes at most */
+};
+
+/* The colours of the marks of start and goal. */
+#define PICTURE_START ((maze_rgba)0x2e9e5bff)
+#define PICTURE_GOAL  ((maze_rgba)0xd2452dff)
+
+/* Whether cells are squares. */
+bool picture_is_square(const struct maze_tiling *);
+
+/* What lies between two columns, and between two rows, in thousandths. */
+int64_t picture_column(const struct maze_tiling *);
+int64_t picture_row(const struct maze_tiling *);
+
+/* The middle of a cell, in thousandths. */
+struct picture_point {
+    int64_t x, y;
+} picture_middle(const struct maze_tiling *, struct maze_point);
+
+/* The corners of a cell one after another, in thousandths; returns how many there are. */
+enum { PICTURE_CORNERS = 4 };
+unsigned picture_corners(
+    const struct maze_tiling *, struct maze_point, struct picture_point corner[PICTURE_CORNERS]);
+
+/* The board without its outer half walls and its margin, in thousandths. */
+struct picture_point picture_size(const struct maze_tiling *, uint64_t width, uint64_t height);
+
+/*
+ * Whether a drawing's lengths are in the ranges of maze/format.h: its cells and walls at least
+ * `least`, and all whole multiples of `step`.
+ */
+bool picture_in_range(const struct maze_drawing *, uint32_t least, uint32_t step);
+
+/*
+ * How wide a path is drawn: a third of a cell; of `pixels`, about that, and with whole ones on each
+ * side in a cell of whole ones.
+ */
+uint32_t picture_path_width(const struct maze_drawing *, bool pixels);
+
+/* The radius of the discs that mark start and goal; of pixels, it is one at least where it fits. */
+uint32_t picture_end_radius(const struct maze_drawing *, bool pixels);
+
+/* Write thousandths as a decimal number without needless zeros, and so many columns or rows. */
+static INLINE char *put_milli(char *to, int64_t milli)
+{
+    /* Most numbers of most pictures are a digit. */
+    if ((uint64_t)milli + 9 * MILLI <= 18 * MILLI) {
+        const int32_t whole = (int32_t)milli / MILLI;
+
+        if (whole * MILLI == (int32_t)milli) {
+            *to = '-';
+            to += whole < 0;
+            *to++ = (char)('0' + (whole < 0 ? -whole : whole));
+            return to;
+        }
+    }
+    return decimal_put_terse(to, milli, 3);
+}
+char *put_columns(char *to, const struct maze_tiling *, int64_t columns);
+char *put_rows(char *to, const struct maze_tiling *, int64_t rows);
+
+/*
+ * Writes the attribute of this name, `fill` or `stroke`, and that of its opacity where it is not
+ * opaque: `#rrggbbaa` is not read by all viewers. PICTURE_PAINT bytes at most, if the name is no
+ * longer than these.
+ */
+char *put_paint(char *to, const char *name, maze_rgba);
+
+enum { PICTURE_PAINT = 48 };
+
+/* ---- heat: the colours that show how far cells are from the start ---- */
+
+enum { HEAT_COLORS = 64 };
+
+/* Colour i of a ramp from dark to light in which equal steps look equal. */
+maze_rgba heat_color(unsigned i);
+
+/* The colour of a cell so far from the start, given the farthest one; of MAZE_NO_VALUE HEAT_COLORS. */
+static inline unsigned heat_shade(uint32_t distance, uint64_t farthest)
+{
+    if (distance == MAZE_NO_VALUE)
+        return HEAT_COLORS;
+    return farthest ? (unsigned)((uint64_t)distance * (HEAT_COLORS - 1) / farthest) : 0;
+}
+
+struct heat;
+
+/* Draws the cells from x to before `end` of row y - 1, all of one shade; at most `piece` bytes. */
+typedef char *heat_draw(const struct heat *, char *to, uint32_t x, uint32_t end, unsigned shade);
+
+/* A source of the floor, coloured by the distance from the start. Cells outside of an outline are left out. */
+struct heat {
+    struct source source;
+    const struct maze_tiling *tiling;
+    heat_draw *draw;
+    bool joins;             /* cells of one shade beside each other are drawn as one */
+    int64_t wall;           /* how thick it is, in thousandths, if that matters to `draw` */
+    struct maze_rows *rows; /* borrowed from the maze */
+    struct maze_row row;
+    uint64_t farthest;
+    uint32_t y;     /* rows read */
+    uint32_t x;     /* cells drawn of the last */
+    unsigned shade; /* that was drawn last; HEAT_COLORS: none */
+};
+
+struct heat heat_of(const struct maze_tiling *, size_t piece, heat_draw *);
+
+#endif

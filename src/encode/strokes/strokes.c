@@ -1,0 +1,430 @@
+/*
+ * Walls are drawn line by line: the walls along the line, the posts without walls, and then the upright walls that
+ * end there, each drawn up to where it began. At every UPRIGHT_LINES'th line all are drawn so far, since
+ * the sides of a corridor may be a thousand million lines long: a thread would be busy with them for
+ * minutes without a byte for the client, and without noticing that it has left. Of triangles, whose
+ * other walls lean to either side in turn, each of these is a stroke of its own.
+ *
+ * A path is a line to each turn.
+ */
+#include "encode/strokes/strokes.h"
+
+#include "base/bits.h"
+#include "base/inline.h"
+#include "maze/path.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- SVG (section 9.3, path data): relative commands, of which `h` and `v` need one number ---- */
+
+static char *put_pair(char *to, int64_t x, int64_t y)
+{
+    to = put_milli(to, x);
+    if (y >= 0)
+        *to++ = ' ';
+    return put_milli(to, y);
+}
+
+static char *svg_move(char *to, struct picture_point pen, struct picture_point point)
+{
+    *to++ = 'm';
+    return put_pair(to, point.x - pen.x, point.y - pen.y);
+}
+
+static char *svg_line(char *to, struct picture_point pen, struct picture_point point)
+{
+    if (point.y == pen.y) {
+        *to++ = 'h';
+        return put_milli(to, point.x - pen.x);
+    }
+    if (point.x == pen.x) {
+        *to++ = 'v';
+        return put_milli(to, point.y - pen.y);
+    }
+    *to++ = 'l';
+    return put_pair(to, point.x - pen.x, point.y - pen.y);
+}
+
+static char *svg_dot(char *to, struct picture_point pen)
+{
+    return svg_line(to, pen, pen);
+}
+
+const struct stroke_syntax svg_strokes = {svg_move, svg_line, svg_dot};
+
+/* ---- walls ---- */
+
+enum {
+    WALL_ROOM = 2 * STROKE_MAX, /* bytes that a move and a stroke take at most */
+    UPRIGHT_LINES = 256,
+    LISTED_WORDS = SOURCE_CELLS / (4 * BITS_WORD) /* of the plane, at once */
+};
+
+static bool is_square(const struct wall_strokes *self)
+{
+    return picture_is_square(self->tiling);
+}
+
+/* The number of the line that was read last. */
+static int64_t line_of(const struct wall_strokes *self)
+{
+    return (int64_t)self->lines.y - 1;
+}
+
+/* The last bit of the word before, as the first one. */
+static uint64_t carry_into(const uint64_t *plane, size_t word)
+{
+    return word > 0 ? plane[word - 1] >> (BITS_WORD - 1) : 0;
+}
+
+/* The finders list what is to be drawn in the words from `from` to before `end`. */
+
+/* The runs along the line: a triangle's side is two columns of corners wide. */
+static void find_along(struct wall_strokes *self, size_t from, size_t end)
+{
+    wall_lines_find(&self->lines, end);
+    for (size_t i = from; i < end; i++) {
+        const uint64_t walls = self->lines.along[i];
+
+        self->runs[i] =
+            is_square(self) ? walls : walls | walls << 1 | carry_into(self->lines.along, i);
+    }
+}
+
+/* The upright walls to be drawn: of squares those that end at the line, or all that lead to it. */
+static void find_upright(struct wall_strokes *self, size_t from, size_t end)
+{
+    const uint64_t *walls = is_square(self) ? self->lines.above : self->lines.below;
+
+    if (is_square(self))
+        wall_lines_find_ends(&self->lines, from, end, self->begun, self->runs);
+    if (!is_square(self) || line_of(self) % UPRIGHT_LINES == 0)
+        memcpy(self->runs + from, walls + from, (end - from) * sizeof(*self->runs));
+}
+
+/* The posts that no wall meets: of triangles there are none. */
+static void find_lone(struct wall_strokes *self, size_t from, size_t end)
+{
+    for (size_t i = from; i < end; i++) {
+        const uint64_t along = self->lines.along[i], above = self->lines.above[i];
+        const uint64_t met =
+            along | along << 1 | carry_into(self->lines.along, i) | above | self->lines.below[i];
+
+        self->runs[i] = is_square(self) ? self->lines.posts[i] & ~met : 0;
+    }
+}
+
+/* Corners on a line, which has one more than cells. */
+static size_t columns(const struct wall_strokes *self)
+{
+    return (size_t)self->rows->width + 1;
+}
+
+/* Lists the next columns of the part; returns how many. */
+static size_t list(struct wall_strokes *self)
+{
+    static void (*const finders[])(struct wall_strokes *, size_t from, size_t end) = {
+        [WALLS_ALONG] = find_along, [WALLS_LONE] = find_lone, [WALLS_UPRIGHT] = find_upright};
+    const size_t listed = self->listed, from = listed / BITS_WORD;
+    const size_t left = self->lines.words - from;
+
+    if (left <= LISTED_WORDS) {
+        finders[self->part](self, from, self->lines.words);
+        self->listed = columns(self);
+    } else {
+        finders[self->part](self, from, from + LISTED_WORDS);
+        self->listed += LISTED_WORDS * BITS_WORD;
+    }
+    return self->listed - listed;
+}
+
+/*
+ * Goes to the next columns, the next part of the line, or the next line. Adds to *examined how many cells
+ * that takes the time of.
+ */
+static enum maze_status advance(struct wall_strokes *self, uint64_t *examined)
+{
+    enum maze_status status = MAZE_OK;
+
+    if (self->x == columns(self)) {
+        self->x = self->listed = 0;
+        self->part = self->part == WALLS_UPRIGHT ? WALLS_ALONG : self->part + 1;
+        if (self->part == WALLS_ALONG) {
+            status = wall_lines_read(&self->lines);
+            *examined += SOURCE_ROW;
+        }
+    }
+    if (status == MAZE_OK)
+        *examined += list(self);
+    return status;
+}
+
+static enum maze_status walls_begin(struct source *source, const struct maze *maze)
+{
+    struct wall_strokes *self = (struct wall_strokes *)source;
+    const size_t sides = (size_t)maze->rows->width + 1;
+
+    self->rows = maze->rows;
+    self->runs = malloc(bits_words(sides) * sizeof(*self->runs));
+    self->begun = malloc(sides * sizeof(*self->begun));
+    return self->runs && self->begun ? MAZE_OK : MAZE_NO_MEMORY;
+}
+
+uint64_t wall_strokes_memory(uint64_t width)
+{
+    return sizeof(uint64_t) * bits_words(width + 1) + sizeof(uint32_t) * (width + 1) +
+        wall_lines_memory(width);
+}
+
+/*
+ * Begins before the first line: not before it is drawn, since another source may have read the rows till
+ * then.
+ */
+static enum maze_status read_first(struct wall_strokes *self)
+{
+    const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
+
+    self->reads = true;
+    self->part = WALLS_UPRIGHT;
+    self->x = self->listed = columns(self);
+    return status;
+}
+
+/* Moves to a corner, unless the pen is there. */
+static INLINE char *pen_move(
+    struct wall_pen *pen, const struct stroke_syntax *syntax, char *to, int64_t x, int64_t y)
+{
+    const struct picture_point before = pen->point;
+
+    if (pen->moved && x == pen->x && y == pen->y)
+        return to;
+    *pen = (struct wall_pen){x, y, {x * pen->column, y * pen->row}, pen->column, pen->row, true};
+    return syntax->move(to, before, pen->point);
+}
+
+static INLINE char *pen_line(
+    struct wall_pen *pen, const struct stroke_syntax *syntax, char *to, int64_t x, int64_t y)
+{
+    const struct picture_point before = pen->point;
+
+    *pen = (struct wall_pen){x, y, {x * pen->column, y * pen->row}, pen->column, pen->row, true};
+    return syntax->line(to, before, pen->point);
+}
+
+/* The side of a triangle, from its upper corner to the lower. */
+static INLINE char *draw_leaning(
+    struct wall_pen *pen, const struct stroke_syntax *syntax, char *to, int64_t x, int64_t y)
+{
+    const int64_t leans = (x + y) & 1 ? 1 : -1;
+
+    to = pen_move(pen, syntax, to, leans > 0 ? x : x + 1, y);
+    return pen_line(pen, syntax, to, pen->x + leans, y + 1);
+}
+
+/*
+ * Draws what is listed of the part, as much as there is room for. What is read often is kept in locals, since a byte
+ * that is written may alias *self.
+ */
+static char *draw(struct wall_strokes *self, char *to, const char *end)
+{
+    const struct stroke_syntax syntax = *self->syntax;
+    const size_t listed = self->listed, sides = columns(self);
+    const int64_t y = line_of(self);
+    const bool upright = self->part == WALLS_UPRIGHT, leaning = upright && !is_square(self);
+    struct wall_pen pen = self->pen;
+    bool draws = self->draws;
+    size_t x = self->x;
+
+    while (end - to >= WALL_ROOM &&
+        (x = draws ? x : bits_next(self->runs, x, listed, true)) < listed) {
+        if (leaning) {
+            to = draw_leaning(&pen, &syntax, to, (int64_t)x++, y);
+            continue;
+        }
+        if (!draws)
+            to = pen_move(&pen, &syntax, to, (int64_t)x, y);
+        if (upright) {
+            to = pen_line(&pen, &syntax, to, (int64_t)x, self->begun[x]);
+            self->begun[x++] = (uint32_t)y;
+        } else if (self->part == WALLS_LONE) {
+            to = syntax.dot(to, pen.point);
+            x++;
+        } else {
+            x = bits_next(self->runs, x, listed, false);
+            draws = x == listed && listed < sides;
+            if (!draws)
+                to = pen_line(&pen, &syntax, to, (int64_t)x, y);
+        }
+    }
+    self->pen = pen;
+    self->draws = draws;
+    self->x = x;
+    return to;
+}
+
+static enum maze_status walls_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct wall_strokes *self = (struct wall_strokes *)source;
+    char *const begin = to, *const end = to + room;
+    enum maze_status status = self->reads ? MAZE_OK : read_first(self);
+    uint64_t examined = 0;
+
+    while (status == MAZE_OK && !self->ended && end - to >= WALL_ROOM) {
+        to = draw(self, to, end);
+        if (self->x == self->listed) {
+            status = advance(self, &examined);
+            self->ended = status == MAZE_END;
+            if (status == MAZE_OK && examined >= SOURCE_CELLS)
+                status = MAZE_LATER;
+        }
+    }
+    *written = (size_t)(to - begin);
+    return status == MAZE_END ? MAZE_OK : status;
+}
+
+static void walls_free(struct source *source)
+{
+    struct wall_strokes *self = (struct wall_strokes *)source;
+
+    wall_lines_free(&self->lines);
+    free(self->runs);
+    free(self->begun);
+}
+
+struct wall_strokes wall_strokes_of(
+    const struct maze_tiling *tiling, const struct stroke_syntax *syntax)
+{
+    static const struct source_kind kind = {
+        .begin = walls_begin, .next = walls_next, .free = walls_free};
+
+    return (struct wall_strokes){
+        .source = {&kind, .piece = WALL_ROOM},
+        .tiling = tiling,
+        .syntax = syntax,
+        .pen = {.column = picture_column(tiling), .row = picture_row(tiling)},
+    };
+}
+
+/* ---- the path ---- */
+
+enum { STEP_ROOM = 4 * STROKE_MAX }; /* bytes that a step takes at most */
+
+static enum maze_status path_begin(struct source *source, const struct maze *maze)
+{
+    struct path_strokes *self = (struct path_strokes *)source;
+
+    self->path = maze->solution.path;
+    self->at = maze->start;
+    return MAZE_OK;
+}
+
+static char *path_move(struct path_strokes *self, char *to, struct picture_point point)
+{
+    to = self->syntax->move(to, self->pen, point);
+    self->pen = point;
+    return to;
+}
+
+static char *path_line(struct path_strokes *self, char *to, struct picture_point point)
+{
+    to = self->syntax->line(to, self->pen, point);
+    self->pen = point;
+    return to;
+}
+
+/* Where a line across an edge of the board ends. */
+static struct picture_point end_beyond(
+    const struct path_strokes *self, struct maze_point cell, unsigned direction)
+{
+    const struct picture_point middle = picture_middle(self->tiling, cell);
+    const int64_t row = picture_row(self->tiling), column = picture_column(self->tiling);
+
+    return (struct picture_point){
+        middle.x + self->tiling->across[direction] * column * self->reach / MILLI,
+        middle.y + self->tiling->down[direction] * row * self->reach / MILLI};
+}
+
+/* There a new line begins: a corner that sharp is drawn without a tip, and would end in the middle of the cell. */
+static bool turns_back(const struct path_strokes *self, unsigned direction)
+{
+    return self->steps > 0 &&
+        maze_path_step(self->path, self->steps - 1) == self->tiling->back[direction];
+}
+
+/* Whether the line goes on, in that direction. */
+static bool goes_straight(const struct path_strokes *self, unsigned direction)
+{
+    return picture_is_square(self->tiling) && self->steps < maze_path_length(self->path) &&
+        maze_path_step(self->path, self->steps) == direction;
+}
+
+/*
+ * Goes on in a straight line, or across an edge, at most *left steps; a longer line is drawn when its end is known.
+ * Across an edge that wraps around, the line leaves the board and comes in again.
+ */
+static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
+{
+    const unsigned direction = maze_path_step(self->path, self->steps);
+    struct maze_point next;
+
+    if (turns_back(self, direction))
+        to = path_move(self, to, self->pen);
+    do {
+        if (*left == 0)
+            return to;
+        --*left;
+        next = (struct maze_point){self->at.x + (uint64_t)self->tiling->across[direction],
+            self->at.y + (uint64_t)self->tiling->down[direction]};
+        self->steps++;
+        if (next.x >= self->width || next.y >= self->height) {
+            to = path_line(self, to, end_beyond(self, self->at, direction));
+            next.x = next.x == self->width ? 0 : next.x > self->width ? self->width - 1 : next.x;
+            next.y = next.y == self->height ? 0 : next.y > self->height ? self->height - 1 : next.y;
+            to = path_move(self, to, end_beyond(self, next, self->tiling->back[direction]));
+            self->at = next;
+            break;
+        }
+        self->at = next;
+    } while (goes_straight(self, direction));
+    return path_line(self, to, picture_middle(self->tiling, self->at));
+}
+
+static enum maze_status path_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct path_strokes *self = (struct path_strokes *)source;
+    char *const begin = to, *const end = to + room;
+    uint32_t left = SOURCE_CELLS;
+
+    if (!self->begun) {
+        to = path_move(self, to, picture_middle(self->tiling, self->at));
+        if (maze_path_length(self->path) == 0)
+            to = self->syntax->dot(to, self->pen);
+    }
+    self->begun = true;
+    while (left && self->steps < maze_path_length(self->path) && end - to >= STEP_ROOM)
+        to = draw_line(self, to, &left);
+    *written = (size_t)(to - begin);
+    return left ? MAZE_OK : MAZE_LATER;
+}
+
+struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
+    const struct stroke_syntax *syntax, uint64_t width, uint64_t height,
+    const struct maze_drawing *drawing, uint32_t thick)
+{
+    static const struct source_kind kind = {.begin = path_begin, .next = path_next};
+    const int64_t unit = drawing->cell + drawing->wall;
+    const bool square = picture_is_square(tiling);
+
+    return (struct path_strokes){
+        .source = {&kind, .piece = STEP_ROOM},
+        .tiling = tiling,
+        .syntax = syntax,
+        .width = width,
+        .height = height,
+        /* The cap reaches the far side of the outer wall; of a triangle, the edge. */
+        .reach = square
+            ? ((drawing->cell + 2 * (int64_t)drawing->wall - thick) * MILLI + unit) / (2 * unit)
+            : MILLI / 2,
+    };
+}

@@ -1,0 +1,282 @@
+/* Vector pictures: layers of strokes, each with a class of its own. */
+#include "base/character.h"
+#include "base/put.h"
+#include "encode/strokes/picture.h"
+#include "encode/strokes/strokes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct maze_style svg_styles[] = {
+    {"strokes", "walls in long strokes", .openings = true, .path = true},
+};
+
+enum {
+    LENGTH = MILLI / MAZE_LENGTH_UNIT, /* a drawing's hundredth, in thousandths */
+    TITLE_MAX = 256,                   /* bytes of a title that is given */
+    TAIL_MAX = 512,                    /* bytes that all after the path takes at most */
+    /* And all before the walls: `&` becomes five bytes; of a spec it is every fourth one at most. */
+    HEAD_MAX = 2 * MAZE_SPEC_TEXT + 5 * TITLE_MAX + 1024
+};
+
+/* ---- the floor, coloured by the distance from the start ---- */
+
+/* Bytes that a shape takes at most. */
+enum { SHAPE_ROOM = 4 * PICTURE_NUMBER + PICTURE_PAINT + 64 };
+
+static char *put_attribute(char *to, const char *name, int64_t milli)
+{
+    to = stpcpy(to, name);
+    return put(put_milli(to, milli), "\"");
+}
+
+/*
+ * A rectangle for each run of one colour, with the walls around it, or a triangle a cell. Later rectangles cover the
+ * walls that they share with earlier ones.
+ */
+static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t end, unsigned shade)
+{
+    const uint32_t y = self->y - 1;
+
+    if (picture_is_square(self->tiling)) {
+        to = put_attribute(to, "<rect x=\"", (int64_t)x * MILLI);
+        to = put_attribute(to, " y=\"", (int64_t)y * MILLI);
+        to = put_attribute(to, " width=\"", (int64_t)(end - x) * MILLI + self->wall);
+        to = put_attribute(to, " height=\"", MILLI + self->wall);
+    } else {
+        const bool down = (x + y) & 1;
+
+        to = put_columns(put(to, "<path d=\"M"), self->tiling, x);
+        *to++ = ' ';
+        to = put_rows(to, self->tiling, (int64_t)y + !down);
+        to = put_columns(put(to, "h"), self->tiling, 2);
+        to = put_columns(put(to, "l"), self->tiling, -1);
+        *to++ = ' ';
+        to = put(put_rows(to, self->tiling, down ? 1 : -1), "z\"");
+    }
+    return put(put_paint(to, "fill", heat_color(shade)), "/>\n");
+}
+
+/* ---- the answer ---- */
+
+struct svg_answer {
+    struct text_source head, walls_end, tail; /* the head first, as the list's first */
+    struct heat heat;
+    struct wall_strokes walls;
+    struct path_strokes path;
+    struct text_source heat_begin, path_begin, walls_begin;
+    const struct maze_tiling *tiling;
+    struct maze_drawing drawing;
+    bool solves;
+    char heat_text[160], path_text[160], walls_text[160], tail_text[TAIL_MAX], head_text[HEAD_MAX];
+};
+
+/* A length as a part of the unit, in millionths. */
+static char *put_part(char *to, uint64_t length, uint64_t unit)
+{
+    return decimal_put_scaled(to, (int64_t)((length * 1000000 + unit / 2) / unit), 6);
+}
+
+/* What XML may not hold becomes U+FFFD, the replacement character; no byte takes more than five. */
+static char *put_escaped(char *to, const char *text, size_t length)
+{
+    for (size_t i = 0, bytes; i < length; i += bytes) {
+        const struct span rest = {text + i, length - i};
+
+        bytes = span_character(rest);
+        bytes += bytes == 0;
+        if (!character_of_xml(rest))
+            to = put(to, "\xef\xbf\xbd");
+        else if (text[i] == '&')
+            to = put(to, "&amp;");
+        else if (text[i] == '<')
+            to = put(to, "&lt;");
+        else if (text[i] == '>')
+            to = put(to, "&gt;");
+        else
+            to = mempcpy(to, text + i, bytes);
+    }
+    return to;
+}
+
+/* The title that is given, TITLE_MAX bytes of it at most, or else which maze it is. */
+static char *put_title(
+    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+{
+    const char *title = rendering->title;
+    size_t length = title ? strnlen(title, TITLE_MAX + 1) : 0;
+
+    /* Between two characters of UTF-8. */
+    if (length > TITLE_MAX)
+        for (length = TITLE_MAX; length && ((unsigned char)title[length] & 0xc0) == 0x80;)
+            length--;
+    to = put(to, "<title>");
+    if (title) {
+        to = put_escaped(to, title, length);
+    } else {
+        to = stpcpy(to, spec->algorithm->name);
+        to = put_u64(to, ", ", spec->width);
+        to = put_u64(to, " x ", spec->height);
+        to = put_u64(to, ", seed ", spec->seed);
+    }
+    return put(to, "</title>\n");
+}
+
+static char *put_description(
+    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+{
+    char text[MAZE_SPEC_TEXT];
+    const size_t length = rendering->spec_text ? 0 : maze_spec_write(spec, text);
+
+    to = put(to, "<desc>/maze?");
+    to = length ? put_escaped(to, text, length)
+                : put_escaped(to, rendering->spec_text, rendering->spec_length);
+    return put(to, "</desc>\n");
+}
+
+static char *put_head(
+    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+{
+    const struct maze_drawing *drawing = &rendering->drawing;
+    const int64_t unit = drawing->cell + drawing->wall;
+    const int64_t around = (drawing->wall + 2 * (int64_t)drawing->margin) * LENGTH;
+    const struct picture_point size =
+        picture_size(maze_spec_tiling(spec), spec->width, spec->height);
+    const int64_t width = size.x * unit / MAZE_LENGTH_UNIT + around;
+    const int64_t height = size.y * unit / MAZE_LENGTH_UNIT + around;
+    const int64_t origin = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
+    const bool square = picture_is_square(maze_spec_tiling(spec));
+
+    to = put_milli(put(to, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""), width);
+    to = put_milli(put(to, "\" height=\""), height);
+    to = put_milli(put(to, "\" viewBox=\"0 0 "), width);
+    to = put_milli(put(to, " "), height);
+    to = put_title(put(to, "\">\n"), spec, rendering);
+    to = put_description(to, spec, rendering);
+    if (drawing->background & 0xff) {
+        to = put(to, "<rect class=\"background\" width=\"100%\" height=\"100%\"");
+        to = put(put_paint(to, "fill", drawing->background), "/>\n");
+    }
+    /* Corners of squares are right ones, of other cells not. */
+    to = put(to, square ? "<g stroke-linecap=\"square\" " : "<g stroke-linecap=\"round\" ");
+    to = put(to, square ? "" : "stroke-linejoin=\"round\" ");
+    to = put_milli(put(to, "fill=\"none\" transform=\"translate("), origin);
+    to = put_milli(put(to, " "), origin);
+    to = put_milli(put(to, ") scale("), unit * LENGTH);
+    return put(to, ")\">\n");
+}
+
+/* Squares are coloured together with the walls around them, so as to end on whole pixels. */
+static char *put_heat(char *to, const struct maze_drawing *drawing, bool square)
+{
+    to = put(to, "<g class=\"distances\" shape-rendering=\"crispEdges\"");
+    if (square) {
+        to = put_part(put(to, " transform=\"translate(-"), drawing->wall,
+            2 * (drawing->cell + drawing->wall));
+        to = put_part(put(to, " -"), drawing->wall, 2 * (drawing->cell + drawing->wall));
+        to = put(to, ")\"");
+    }
+    return put(to, ">\n");
+}
+
+static char *put_stroke(
+    char *to, const char *name, maze_rgba color, uint64_t width, const struct maze_drawing *drawing)
+{
+    to = put(stpcpy(put(to, "<path class=\""), name), "\"");
+    to = put(put_paint(to, "stroke", color), " stroke-width=\"");
+    return put(put_part(to, width, drawing->cell + drawing->wall), "\" d=\"");
+}
+
+static char *put_end(char *to, const char *name, maze_rgba color, struct picture_point at,
+    const struct maze_drawing *drawing)
+{
+    to = put_milli(put(stpcpy(put(to, "<circle class=\""), name), "\" cx=\""), at.x);
+    to = put_milli(put(to, "\" cy=\""), at.y);
+    to = put_part(
+        put(to, "\" r=\""), picture_end_radius(drawing, true), drawing->cell + drawing->wall);
+    return put(put_paint(put(to, "\""), "fill", color), "/>\n");
+}
+
+/* Writes what depends on the maze: where start and goal are. */
+static enum maze_status tail_begin(struct source *source, const struct maze *maze)
+{
+    struct text_source *tail = (struct text_source *)source;
+    struct svg_answer *self =
+        (struct svg_answer *)((char *)tail - offsetof(struct svg_answer, tail));
+    char *to = put(self->tail_text, self->solves ? "\"/>\n" : "");
+
+    /* Where both are in one place, the goal is drawn. */
+    if (self->drawing.ends && (maze->start.x != maze->goal.x || maze->start.y != maze->goal.y))
+        to = put_end(
+            to, "start", PICTURE_START, picture_middle(self->tiling, maze->start), &self->drawing);
+    if (self->drawing.ends)
+        to = put_end(
+            to, "goal", PICTURE_GOAL, picture_middle(self->tiling, maze->goal), &self->drawing);
+    to = put(to, "</g>\n</svg>\n");
+    tail->text = self->tail_text;
+    tail->length = (size_t)(to - self->tail_text);
+    return MAZE_OK;
+}
+
+static struct source *svg_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    static const struct source_kind tail_kind = {.begin = tail_begin, .next = text_source_next};
+    struct svg_answer *self = memory;
+    const struct maze_drawing *drawing = &rendering->drawing;
+    const bool heats = drawing->heatmap && question->distances;
+    const uint32_t unit = drawing->cell + drawing->wall;
+    struct source **end = &self->head.source.after;
+    char *to = put_head(self->head_text, spec, rendering);
+
+    self->tiling = maze_spec_tiling(spec);
+    self->drawing = *drawing;
+    self->solves = question->solver;
+    self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
+    if (heats) {
+        to = put_heat(self->heat_text, drawing, picture_is_square(self->tiling));
+        self->heat_begin = text_source_of(self->heat_text, (size_t)(to - self->heat_text));
+        end = source_append(end, &self->heat_begin.source);
+        self->heat = heat_of(self->tiling, SHAPE_ROOM, draw_cells);
+        self->heat.joins = picture_is_square(self->tiling);
+        self->heat.wall = (drawing->wall * MILLI + unit / 2) / unit;
+        end = source_append(end, &self->heat.source);
+    }
+    to = put(self->walls_text, heats ? "</g>\n" : "");
+    to = put_stroke(to, "walls", drawing->wall_color, drawing->wall, drawing);
+    self->walls_begin = text_source_of(self->walls_text, (size_t)(to - self->walls_text));
+    end = source_append(end, &self->walls_begin.source);
+    self->walls = wall_strokes_of(self->tiling, &svg_strokes);
+    end = source_append(end, &self->walls.source);
+    self->walls_end = text_source_of("\"/>\n", 4);
+    end = source_append(end, &self->walls_end.source);
+    if (self->solves) {
+        const uint32_t thick = picture_path_width(drawing, true);
+
+        to = put_stroke(self->path_text, "path", drawing->path_color, thick, drawing);
+        self->path_begin = text_source_of(self->path_text, (size_t)(to - self->path_text));
+        end = source_append(end, &self->path_begin.source);
+        self->path =
+            path_strokes_of(self->tiling, &svg_strokes, spec->width, spec->height, drawing, thick);
+        end = source_append(end, &self->path.source);
+    }
+    self->tail = text_source_of("", 0);
+    self->tail.source.kind = &tail_kind;
+    source_append(end, &self->tail.source);
+    return &self->head.source;
+}
+
+static uint64_t svg_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    (void)rendering;
+    return wall_strokes_memory(spec->width);
+}
+
+static bool svg_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    (void)spec;
+    return picture_in_range(&rendering->drawing, MAZE_LENGTH_MIN, 1);
+}
+
+const struct maze_output svg_output = {
+    sizeof(struct svg_answer), svg_list, .memory = svg_memory, .fits = svg_fits};
