@@ -25,8 +25,7 @@ static enum maze_status read_rows(
     return status;
 }
 
-/* The passages are a graph's before they are planes of bits. */
-static enum maze_status carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
+enum maze_status grid_carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
 {
     struct maze_graph graph;
@@ -50,7 +49,7 @@ enum maze_status grid_generate(
     if (spec->algorithm->generate && !spec->tiling)
         return spec->algorithm->generate(spec, &lattice, task, grid);
     if (spec->algorithm->carve)
-        return carve(spec, &lattice, task, grid);
+        return grid_carve(spec, &lattice, task, grid);
     status = spec->algorithm->open(spec, &rows);
     if (status != MAZE_OK)
         return status;

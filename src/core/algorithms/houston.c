@@ -14,9 +14,9 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "core/algorithms/uniform.h"
 #include "core/algorithms/wall_vertices.h"
 #include "core/choice.h"
+#include "core/generate.h"
 
 #include <string.h>
 
@@ -87,7 +87,7 @@ enum maze_status houston_generate(const struct maze_spec *spec, const struct maz
     struct maze_task *task, struct maze_grid *grid)
 {
     if (!lattice_is_unmasked(lattice))
-        return uniform_tree(UNIFORM_BOTH, spec, lattice, task, grid, NULL);
+        return grid_carve(spec, lattice, task, grid);
 
     struct rng rng = algorithm_rng(spec);
     uint8_t *vertices = wall_vertices_new(task, lattice),

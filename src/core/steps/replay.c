@@ -25,11 +25,6 @@ static enum maze_status tell_again(
                              : status;
 }
 
-enum maze_status aldous_broder_tell(struct maze_telling *telling)
-{
-    return tell_again(telling, aldous_broder_record, aldous_broder_carve);
-}
-
 enum maze_status growing_tree_tell(struct maze_telling *telling)
 {
     return tell_again(telling, growing_tree_record, growing_tree_carve);
