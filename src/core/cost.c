@@ -55,8 +55,8 @@ enum { USUAL_SEARCHES = 100 };
  */
 enum { TILING_BYTES = 14, TILING_TIMES = 6 };
 
-/* The same of a uniform maze of squares that walks make on a graph: links, and whether a cell is reached. */
-enum { WALK_BYTES = 3 };
+/* The same of squares that are made on a graph because of their shape: links, and a mark a cell. */
+enum { SHAPE_BYTES = 3 };
 
 /* The size of the lattice, at most 2^63, as sides have 31 bits. */
 static uint64_t lattice_numbers(const struct maze_spec *spec)
@@ -92,8 +92,9 @@ static void add_generating(
         (shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
                                                  : algorithm->picoseconds);
     /* What makes squares on a graph too takes about as long off them. */
-    const uint64_t once = nanoseconds(words * BITS_WORD * rows,
-        spec->tiling && algorithm->generate && !algorithm->uniform ? TILING_TIMES * each : each);
+    const bool slower = spec->tiling && algorithm->generate && !algorithm->carves_shapes;
+    const uint64_t once =
+        nanoseconds(words * BITS_WORD * rows, slower ? TILING_TIMES * each : each);
 
     cost->nanoseconds += once > NANOSECONDS_MAX / times ? NANOSECONDS_MAX : once * times;
     if (algorithm->options & MAZE_OPTION_TREES) {
@@ -108,8 +109,8 @@ static void add_generating(
         return;
     }
     cost->held += sizeof(struct maze_grid) + 2 * sizeof(uint64_t) * words * height;
-    if (spec->tiling || (shaped && algorithm->uniform)) {
-        cost->scratch += lattice_numbers(spec) * (spec->tiling ? TILING_BYTES : WALK_BYTES);
+    if (spec->tiling || (shaped && algorithm->carves_shapes)) {
+        cost->scratch += lattice_numbers(spec) * (spec->tiling ? TILING_BYTES : SHAPE_BYTES);
         return;
     }
     if (spec->hunt)

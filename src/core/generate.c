@@ -25,7 +25,8 @@ static enum maze_status read_rows(
     return status;
 }
 
-enum maze_status grid_carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
+/* The passages are a graph's before they are planes of bits. */
+static enum maze_status carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
 {
     struct maze_graph graph;
@@ -46,10 +47,11 @@ enum maze_status grid_generate(
     /* A single row or column has but one maze, and a long one would cost some algorithms much. */
     if ((grid->width == 1 || grid->height == 1) && lattice_is_unmasked(&lattice))
         return grid_open_corridor(grid, 0, 0, grid->width, grid->height, task);
-    if (spec->algorithm->generate && !spec->tiling)
+    if (spec->algorithm->generate && !spec->tiling &&
+        (!spec->algorithm->carves_shapes || lattice_is_unmasked(&lattice)))
         return spec->algorithm->generate(spec, &lattice, task, grid);
     if (spec->algorithm->carve)
-        return grid_carve(spec, &lattice, task, grid);
+        return carve(spec, &lattice, task, grid);
     status = spec->algorithm->open(spec, &rows);
     if (status != MAZE_OK)
         return status;

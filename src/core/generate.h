@@ -13,8 +13,4 @@
  */
 enum maze_status grid_generate(struct maze_grid *, const struct maze_spec *, struct maze_task *);
 
-/* The same by `carve`, on a graph of the grid's lattice. */
-enum maze_status grid_carve(
-    const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
-
 #endif

@@ -239,10 +239,6 @@ static void follow_origin(struct run *run)
     uint32_t at = NONE;
     bool shifted = false;
 
-    if (run->spec.width == 1 || run->spec.height == 1) {
-        follow_depth_first(run);
-        return;
-    }
     while (run_next(run, &event)) {
         passages += event_is_wall(&event) && event.kind == MAZE_STEP_OPEN;
         passages -= event_is_wall(&event) && event.kind == MAZE_STEP_CLOSE;

@@ -15,7 +15,6 @@
 
 #include "base/rng.h"
 #include "core/cells.h"
-#include "core/generate.h"
 
 #include <string.h>
 
@@ -136,9 +135,6 @@ static INLINE unsigned take_steps(struct place *place, const struct survey *surv
 enum maze_status aldous_broder_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    if (!lattice_is_unmasked(lattice))
-        return grid_carve(spec, lattice, task, grid);
-
     const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
     const uint64_t cell_count = maze_spec_cells(spec);
     uint64_t left = cell_count - 1, next_look = cell_count / 4;

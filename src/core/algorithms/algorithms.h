@@ -33,12 +33,12 @@ maze_carve aldous_broder_carve, blobby_division_carve, growing_forest_carve, gro
 typedef enum maze_status generate_record(const struct maze_spec *, const struct maze_lattice *,
     struct maze_task *, struct maze_grid *, struct maze_recorder *);
 
-generate_record growing_tree_record, origin_shift_record;
+generate_record growing_tree_record;
 
 /* How the maze of each came to be; they are in src/core/steps. */
 maze_tell binary_tree_tell, boruvka_tell, eller_tell, frontier_tell, growing_tree_tell,
-    houston_tell, kruskal_tell, origin_shift_tell, prim_tell, recursive_division_tell,
-    reverse_delete_tell, sidewinder_tell, unicursal_tell, wilson_tell;
+    houston_tell, kruskal_tell, prim_tell, recursive_division_tell, reverse_delete_tell,
+    sidewinder_tell, unicursal_tell, wilson_tell;
 
 /* How each works, in sentences for people; ended by NULL. They are in how.c. */
 extern const char *const aldous_broder_how[],

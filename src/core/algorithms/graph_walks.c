@@ -456,55 +456,77 @@ enum maze_status houston_carve(const struct maze_spec *spec, struct maze_graph *
 
 /* ---- origin shift ---- */
 
-/* A random step from a cell, each as likely as any other; there is one. Returns its direction. */
-static unsigned draw_step(struct growth *growth, ptrdiff_t cell, ptrdiff_t *next)
+/* Points each cell of a whole board of squares to the north or to the west: a binary tree, rooted at the first cell. */
+static enum maze_status point_at_random(struct growth *growth)
 {
-    const unsigned sides = lattice_sides(&growth->graph->lattice, cell);
-    unsigned direction;
+    const struct maze_lattice *lattice = &growth->graph->lattice;
+    uint64_t bits = 0;
 
-    do {
-        direction = graph_draw(sides, &growth->rng);
-        *next = try_step(growth, cell, direction);
-    } while (*next == cell);
-    return direction;
+    for (uint32_t y = 0; y < lattice->height; y++)
+        for (uint32_t x = 0; x < lattice->width; x++, bits >>= 1) {
+            const ptrdiff_t cell = lattice_cell(lattice, x, y);
+
+            if (task_stop(growth->task, x))
+                return MAZE_CANCELLED;
+            if (x % BITS_WORD == 0)
+                bits = rng_next(&growth->rng);
+
+            const unsigned direction = x == 0 || (y > 0 && bits & 1) ? MAZE_NORTH : MAZE_WEST;
+
+            set_trail(growth->graph, cell, direction);
+            if (growth->recorder)
+                record_cell(growth->recorder, MAZE_STEP_OPEN, cell);
+            if (growth->recorder && (x > 0 || y > 0))
+                record_wall(growth->recorder, MAZE_STEP_OPEN, cell, direction);
+        }
+    return MAZE_OK;
 }
 
-/* The origin goes to a neighbour, which pointed elsewhere, or back to it by the same wall. */
-static void record_shift(const struct maze_graph *graph, ptrdiff_t origin, unsigned direction,
-    struct maze_recorder *recorder)
+/* Moves the origin to a neighbour, and tells of it: that one pointed elsewhere, or back by the same wall. */
+static void shift(struct growth *growth, ptrdiff_t origin, unsigned direction, ptrdiff_t next)
 {
-    const ptrdiff_t next = graph_step(graph, origin, direction);
+    struct maze_graph *graph = growth->graph;
     const unsigned pointed = graph_trail(graph->open[next]);
 
+    set_trail(graph, origin, direction);
+    if (!growth->recorder)
+        return;
     if (pointed != graph_back(graph, direction)) {
-        record_wall(recorder, MAZE_STEP_OPEN, origin, direction);
-        record_wall(recorder, MAZE_STEP_CLOSE, next, pointed);
+        record_wall(growth->recorder, MAZE_STEP_OPEN, origin, direction);
+        record_wall(growth->recorder, MAZE_STEP_CLOSE, next, pointed);
     }
-    record_cell(recorder, MAZE_STEP_VISIT, next);
+    record_cell(growth->recorder, MAZE_STEP_VISIT, next);
 }
 
-/* Begins with a backtracker's maze, whose trails lead to its root, the first origin. */
-enum maze_status origin_shift_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+static enum maze_status shift_all(struct growth *growth, ptrdiff_t *origin)
 {
-    const uint64_t shifts = graph->lattice.cells > 1 ? graph->lattice.cells * SHIFTS : 0;
-    ptrdiff_t origin, next;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &origin);
+    const unsigned bits = step_bits(growth);
+    const uint64_t numbers = growth->graph->lattice.cells * SHIFTS / (64 / bits) + 1;
 
-    if (backtrack(&growth, origin) != MAZE_OK)
-        return MAZE_CANCELLED;
-    if (recorder && shifts)
-        record_cell(recorder, MAZE_STEP_VISIT, origin);
-    for (uint64_t step = 0; step < shifts; step++) {
-        if (task_stop(task, step))
+    for (uint64_t number = 0; number < numbers; number++) {
+        uint64_t draws = rng_next(&growth->rng);
+
+        if (task_stop(growth->task, number * WALK_STEPS))
             return MAZE_CANCELLED;
-        const unsigned direction = draw_step(&growth, origin, &next);
+        if (growth->recorder && growth->recorder->status != MAZE_OK)
+            return growth->recorder->status;
+        for (unsigned i = 0; i < 64 / bits; i++, draws >>= bits) {
+            const unsigned direction = (unsigned)(draws % (1U << bits));
+            const ptrdiff_t next = try_step(growth, *origin, direction);
 
-        if (recorder)
-            record_shift(graph, origin, direction, recorder);
-        set_trail(graph, origin, direction);
-        origin = next;
+            if (next == *origin)
+                continue;
+            shift(growth, *origin, direction, next);
+            *origin = next;
+        }
     }
+    return MAZE_OK;
+}
+
+/* Opens the passages along the trails, and no others. */
+static enum maze_status open_trails(
+    struct maze_graph *graph, const struct maze_task *task, ptrdiff_t root)
+{
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
@@ -513,8 +535,33 @@ enum maze_status origin_shift_carve(const struct maze_spec *spec, struct maze_gr
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        if (cell != origin && !(graph->open[cell] & GRAPH_OUTSIDE))
+        if (cell != root && !(graph->open[cell] & GRAPH_OUTSIDE))
             graph_open(graph, cell, graph_trail(graph->open[cell]));
     }
     return MAZE_OK;
+}
+
+/*
+ * Begins on a whole board of squares with a binary tree, as origin_shift.c does, and so makes the same mazes;
+ * elsewhere with a backtracker's maze, whose trails lead to its root, the first origin.
+ */
+enum maze_status origin_shift_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
+{
+    struct growth growth;
+    ptrdiff_t origin = graph_first(graph);
+    enum maze_status status;
+
+    if (!graph->lattice.inside && !spec->tiling) {
+        growth = growth_begin(spec, graph, task, recorder);
+        status = point_at_random(&growth);
+    } else {
+        growth = growth_begin_anywhere(spec, graph, task, recorder, &origin);
+        status = backtrack(&growth, origin);
+    }
+    if (recorder)
+        record_cell(recorder, MAZE_STEP_VISIT, origin);
+    if (status == MAZE_OK)
+        status = shift_all(&growth, &origin);
+    return status == MAZE_OK ? open_trails(graph, task, origin) : status;
 }

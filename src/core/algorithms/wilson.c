@@ -9,14 +9,10 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/algorithms/wall_vertices.h"
-#include "core/generate.h"
 
 enum maze_status wilson_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
 {
-    if (!lattice_is_unmasked(lattice))
-        return grid_carve(spec, lattice, task, grid);
-
     struct rng rng = algorithm_rng(spec);
     uint8_t *vertices = wall_vertices_new(task, lattice);
 

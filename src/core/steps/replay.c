@@ -29,8 +29,3 @@ enum maze_status growing_tree_tell(struct maze_telling *telling)
 {
     return tell_again(telling, growing_tree_record, growing_tree_carve);
 }
-
-enum maze_status origin_shift_tell(struct maze_telling *telling)
-{
-    return tell_again(telling, origin_shift_record, origin_shift_carve);
-}
