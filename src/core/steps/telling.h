@@ -82,7 +82,4 @@ static INLINE unsigned telling_walls(const struct maze_telling *telling, ptrdiff
 /* Opens all cells and all walls between them, row by row: how an algorithm begins that adds walls. */
 void tell_all_open(struct maze_telling *);
 
-/* Walks through the maze from a cell, back where it is stuck. */
-enum maze_status tell_walk(struct maze_telling *, ptrdiff_t from);
-
 #endif
