@@ -242,7 +242,7 @@ static bool is_beyond_steps(const struct maze_spec *spec)
         (spec->width + 2) * (spec->height + 3) > MAZE_STEPS_NUMBERS;
 }
 
-struct maze_cost cost_begin(const struct maze_spec *spec, const struct maze_question *question)
+struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_question *question)
 {
     const bool asks = question &&
         (question->solver || question->distances || question->stats || question->candidate.path ||
@@ -264,7 +264,7 @@ struct maze_cost cost_begin(const struct maze_spec *spec, const struct maze_ques
 struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct maze_question nothing;
-    struct maze_cost cost = cost_begin(spec, question);
+    struct maze_cost cost = cost_class(spec, question);
 
     add_generating(spec, cost.streams, cost.streams ? 1 : spec->height, &cost);
     /* Of a single row or column there is no inner maze. */

@@ -150,8 +150,8 @@ static enum maze_status run(struct prim *prim, ptrdiff_t root)
     return MAZE_OK;
 }
 
-/* The costs of squares' walls are found by their rows. */
-static enum maze_status begin_squares(struct prim *prim)
+/* A square's wall has a cost that is hashed from the key of its row. */
+static enum maze_status begin_by_row_keys(struct prim *prim)
 {
     const struct maze_lattice *lattice = &prim->telling->graph->lattice;
     const uint64_t key = algorithm_key(prim->telling->spec);
@@ -167,8 +167,8 @@ static enum maze_status begin_squares(struct prim *prim)
     return MAZE_OK;
 }
 
-/* Those of others are places in an order. */
-static enum maze_status begin_others(struct prim *prim)
+/* On other tilings a wall's cost is its place in the random order of all walls. */
+static enum maze_status begin_by_wall_order(struct prim *prim)
 {
     const size_t walls = lattice_size(&prim->telling->graph->lattice) << WALL_DIRECTION_BITS;
     struct wall_order order;
@@ -191,7 +191,7 @@ enum maze_status prim_tell(struct maze_telling *telling)
     struct prim prim = {.telling = telling};
     struct rng rng = algorithm_rng(telling->spec);
     const enum maze_status status =
-        telling->spec->tiling ? begin_others(&prim) : begin_squares(&prim);
+        telling->spec->tiling ? begin_by_wall_order(&prim) : begin_by_row_keys(&prim);
 
     if (status != MAZE_OK)
         return status;
