@@ -1,7 +1,6 @@
 /*
- * The algorithms that walk from cell to cell, on a graph of any tiling: plain, and a few times
- * slower than those of squares, which have files of their own that name the sources. A cell's trail
- * leads back along the walk, so that no path is kept.
+ * The algorithms that walk from cell to cell, on a graph of any tiling. A cell's trail leads back along the walk, so
+ * that no path is kept. What has a faster form for squares has a file of its own, which names the source.
  */
 #include "core/algorithms/algorithms.h"
 

@@ -1,4 +1,4 @@
-/* What is known of a finished maze by those who tell how it came to be, one for each way of making mazes. */
+/* A finished maze, for the functions that tell how it came to be. */
 #ifndef CORE_STEPS_TELLING_H
 #define CORE_STEPS_TELLING_H
 
