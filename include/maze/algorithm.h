@@ -27,7 +27,8 @@ struct maze_telling;
 
 /*
  * Fills a grid of closed walls, of two rows and columns at least (of one there is but one maze)
- * unless it has an outline or edges that wrap around. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
+ * unless it has an outline or edges that wrap around; it has neither where the algorithm `carves_shapes`. MAZE_OK,
+ * MAZE_NO_MEMORY or MAZE_CANCELLED.
  */
 typedef enum maze_status maze_generate(
     const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
@@ -102,11 +103,16 @@ struct maze_algorithm {
     /* The time, where an outline or edges that wrap around make it longer; else 0. */
     uint32_t shaped_picoseconds;
 
-    /* An algorithm that has `open` streams. The others have `generate`, for squares, or `carve`, or both. */
+    /*
+     * An algorithm that has `open` streams. The others have `generate`, for squares, or `carve`, or both. Where
+     * `carves_shapes` is set, `generate` is for boards without an outline and without edges that wrap around, and
+     * `carve` for all others.
+     */
     maze_generate *generate;
     maze_rows_open *open;
     maze_carve *
         carve; /* of those with MAZE_OPTION_TILING; else NULL. Squares too, if there is no `generate` */
+    bool carves_shapes;
 
     /*
      * Tells how a maze came to be; NULL: `carve` does. Its steps take about so many words a cell at most, of up to a

@@ -55,6 +55,9 @@ enum { USUAL_SEARCHES = 100 };
  */
 enum { TILING_BYTES = 14, TILING_TIMES = 6 };
 
+/* The same of squares that are made on a graph because of their shape: links, and a mark a cell. */
+enum { SHAPE_BYTES = 3 };
+
 /* The size of the lattice, at most 2^63, as sides have 31 bits. */
 static uint64_t lattice_numbers(const struct maze_spec *spec)
 {
@@ -88,9 +91,10 @@ static void add_generating(
     const uint64_t each = (spec->hunt ? HUNT_TIME : 0) +
         (shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
                                                  : algorithm->picoseconds);
-    /* What has nothing faster for squares takes about as long off them. */
-    const uint64_t once = nanoseconds(
-        words * BITS_WORD * rows, spec->tiling && algorithm->generate ? TILING_TIMES * each : each);
+    /* What makes squares on a graph too takes about as long off them. */
+    const bool slower = spec->tiling && algorithm->generate && !algorithm->carves_shapes;
+    const uint64_t once =
+        nanoseconds(words * BITS_WORD * rows, slower ? TILING_TIMES * each : each);
 
     cost->nanoseconds += once > NANOSECONDS_MAX / times ? NANOSECONDS_MAX : once * times;
     if (algorithm->options & MAZE_OPTION_TREES) {
@@ -105,8 +109,8 @@ static void add_generating(
         return;
     }
     cost->held += sizeof(struct maze_grid) + 2 * sizeof(uint64_t) * words * height;
-    if (spec->tiling) {
-        cost->scratch += lattice_numbers(spec) * TILING_BYTES;
+    if (spec->tiling || (shaped && algorithm->carves_shapes)) {
+        cost->scratch += lattice_numbers(spec) * (spec->tiling ? TILING_BYTES : SHAPE_BYTES);
         return;
     }
     if (spec->hunt)
@@ -238,7 +242,7 @@ static bool is_beyond_steps(const struct maze_spec *spec)
         (spec->width + 2) * (spec->height + 3) > MAZE_STEPS_NUMBERS;
 }
 
-struct maze_cost cost_begin(const struct maze_spec *spec, const struct maze_question *question)
+struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_question *question)
 {
     const bool asks = question &&
         (question->solver || question->distances || question->stats || question->candidate.path ||
@@ -260,7 +264,7 @@ struct maze_cost cost_begin(const struct maze_spec *spec, const struct maze_ques
 struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct maze_question nothing;
-    struct maze_cost cost = cost_begin(spec, question);
+    struct maze_cost cost = cost_class(spec, question);
 
     add_generating(spec, cost.streams, cost.streams ? 1 : spec->height, &cost);
     /* Of a single row or column there is no inner maze. */

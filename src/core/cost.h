@@ -5,6 +5,6 @@
 #include "maze/maze.h"
 
 /* Tells too_large, streams and finishes; the figures are 0. The question may be NULL. */
-struct maze_cost cost_begin(const struct maze_spec *, const struct maze_question *);
+struct maze_cost cost_class(const struct maze_spec *, const struct maze_question *);
 
 #endif

@@ -47,7 +47,8 @@ enum maze_status grid_generate(
     /* A single row or column has but one maze, and a long one would cost some algorithms much. */
     if ((grid->width == 1 || grid->height == 1) && lattice_is_unmasked(&lattice))
         return grid_open_corridor(grid, 0, 0, grid->width, grid->height, task);
-    if (spec->algorithm->generate && !spec->tiling)
+    if (spec->algorithm->generate && !spec->tiling &&
+        (!spec->algorithm->carves_shapes || lattice_is_unmasked(&lattice)))
         return spec->algorithm->generate(spec, &lattice, task, grid);
     if (spec->algorithm->carve)
         return carve(spec, &lattice, task, grid);

@@ -8,6 +8,7 @@
 #include "core/cost.h"
 #include "core/generate.h"
 #include "core/grid.h"
+#include "core/path.h"
 #include "core/reshape/reshape.h"
 #include "core/steps/steps.h"
 #include "core/task.h"
@@ -110,7 +111,7 @@ enum maze_status maze_make(const struct maze_spec *spec, const struct maze_quest
     struct maze_task *task, struct maze **out)
 {
     static const struct maze_question nothing;
-    const struct maze_cost cost = cost_begin(spec, question);
+    const struct maze_cost cost = cost_class(spec, question);
     struct maze *maze;
     enum maze_status status;
 

@@ -3,7 +3,10 @@
 #define CORE_PATH_H
 
 #include "base/inline.h"
+#include "core/grid.h"
+#include "core/task.h"
 #include "maze/path.h"
+#include "maze/status.h"
 
 #include <stdatomic.h>
 
@@ -44,5 +47,9 @@ static INLINE enum maze_direction path_step(const struct maze_path *path, uint64
 {
     return (enum maze_direction)(path->word[i / STEPS] >> (i % STEPS * STEP_BITS) & 3);
 }
+
+/* Marks a path in new planes of the grid. */
+enum maze_status grid_mark(struct maze_grid *, struct maze_point start, const struct maze_path *,
+    const struct maze_task *);
 
 #endif

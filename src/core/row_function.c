@@ -3,7 +3,7 @@
  * the west each row is mirrored, 64 cells at a time; to the north the rows are read from the last
  * to the first, where the wall south of a cell is the one that the function has south of its row before.
  */
-#include "core/row_function.h"
+#include "core/rows.h"
 
 #include "base/bits.h"
 #include "base/rng.h"

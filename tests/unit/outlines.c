@@ -9,11 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct maze_lattice outline_lattice(const struct maze_grid *grid)
-{
-    return grid_lattice(grid);
-}
-
 /* Sets in `piece` the cells of the piece of cell x, y, within the rectangle; returns how many. */
 static uint64_t outline_flood(const struct maze_grid *grid, uint64_t *piece, size_t first)
 {
@@ -76,14 +71,12 @@ struct maze_grid *outline_grid(uint32_t width, uint32_t height, inside_rule *rul
 enum maze_status outline_make(
     const struct maze_spec *spec, struct maze_grid *grid, const atomic_bool *cancel)
 {
-    const struct maze_lattice lattice = outline_lattice(grid);
     struct maze_task *task = maze_task_new();
     enum maze_status status;
 
     assert_non_null(task);
     maze_task_set_cancel_flag(task, cancel);
-    status = spec->algorithm->generate ? spec->algorithm->generate(spec, &lattice, task, grid)
-                                       : grid_generate(grid, spec, task);
+    status = grid_generate(grid, spec, task);
     maze_task_free(task);
     return status;
 }

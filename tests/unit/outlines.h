@@ -5,14 +5,11 @@
 #include "mazes.h"
 
 #include "core/grid.h"
-#include "core/lattice.h"
 #include "maze/task.h"
 
 #include <stdatomic.h>
 
 typedef bool inside_rule(uint32_t width, uint32_t height, uint32_t x, uint32_t y);
-
-struct maze_lattice outline_lattice(const struct maze_grid *grid);
 
 /*
  * A grid of closed walls. The cells inside are the first component of the cells that satisfy the rule; a

@@ -9,21 +9,33 @@
 
 /* ---- random walks ---- */
 
-/* Walks from neighbour to neighbour, and opens what it comes to first. */
+/* Joins a cell that has just been opened, and has no other neighbour left that it could be joined to. */
+static void join_alley(struct run *run, const struct maze_event *event)
+{
+    uint32_t next, unseen = 0;
+
+    for (unsigned direction = 0; run_neighbour(run, run_here(run, event), &direction, &next);)
+        unseen += !run->seen[next];
+    assert_int_equal(unseen, 1);
+    assert_true(run->seen[run_here(run, event)]);
+    assert_false(run->seen[run_beyond(run, event)]);
+}
+
+/* Joins blind alleys; then walks from neighbour to neighbour, and opens what it comes to first. */
 static void follow_aldous_broder(struct run *run)
 {
     struct maze_event event;
-    uint32_t at, from;
+    uint32_t at = NONE, from;
 
-    if (run->spec.width == 1 || run->spec.height == 1) {
-        follow_depth_first(run);
-        return;
-    }
-    at = read_begun(run);
     while (run_next(run, &event)) {
         const uint32_t before = at;
 
-        if (event.kind == MAZE_STEP_OPEN) {
+        if (before == (uint32_t)NONE) {
+            if (event_is_wall(&event))
+                join_alley(run, &event);
+            else if (event.kind == MAZE_STEP_VISIT)
+                at = run_here(run, &event);
+        } else if (event.kind == MAZE_STEP_OPEN) {
             at = read_entered(run, &event, &from);
             assert_int_equal(from, before);
         } else {
@@ -223,10 +235,6 @@ static void follow_origin(struct run *run)
     uint32_t at = NONE;
     bool shifted = false;
 
-    if (run->spec.width == 1 || run->spec.height == 1) {
-        follow_depth_first(run);
-        return;
-    }
     while (run_next(run, &event)) {
         passages += event_is_wall(&event) && event.kind == MAZE_STEP_OPEN;
         passages -= event_is_wall(&event) && event.kind == MAZE_STEP_CLOSE;

@@ -4,9 +4,9 @@
  */
 #include "grids.h"
 
-#include "core/answers/answers.h"
 #include "core/bfs.h"
 #include "core/graph.h"
+#include "core/path.h"
 #include "core/task.h"
 #include "maze/maze.h"
 #include "mazes.h"

@@ -5,19 +5,16 @@
  * Most of the walk, some 70 steps a cell, goes over ground where nothing is left to be found. So
  * the maze is surveyed from time to time, in tiles as wide as a random number has steps: where all
  * is visited, in a tile and the eight around it, the number's steps are not taken one by one, but
- * added up. The walk, and so the maze, is the same as without that. In a maze n times as long as
- * wide the walk takes n times as many steps a cell.
+ * added up. The walk is the same as without that, so graph_walks.c makes the same maze. In a maze n
+ * times as long as wide the walk takes n times as many steps a cell.
  *
  * Sources: D. J. Aldous, The random walk construction of uniform spanning trees (1990); A. Broder,
  * Generating random spanning trees (1989).
  */
 #include "core/algorithms/algorithms.h"
 
-#include "core/algorithms/uniform.h"
-
 #include "base/rng.h"
 #include "core/cells.h"
-#include "core/recorder.h"
 
 #include <string.h>
 
@@ -56,7 +53,7 @@ static bool is_full(
     return (~all & VISITED * BITS_BYTES) == 0;
 }
 
-/* A tile that is not full makes unsafe itself and the tiles around it, that at an edge itself. */
+/* A tile with unvisited cells makes itself and its neighbours unsafe; a tile at an edge is never safe. */
 static void survey_again(
     struct survey *survey, const uint8_t *cells, const struct maze_lattice *lattice)
 {
@@ -85,31 +82,19 @@ static inline uint32_t sum(uint64_t bits)
     return (uint32_t)((bits * BITS_BYTES) >> 56);
 }
 
-/* Where a walk is told: its cells, to know their numbers by; NULL where it is not. */
-struct told {
-    struct maze_recorder *recorder;
-    const uint8_t *cells;
-};
-
 /* Takes a step; returns how many cells were found by it, one or none. */
-static INLINE unsigned take_step(struct place *place, const ptrdiff_t offset[MAZE_DIRECTIONS],
-    uint64_t draws, const struct told *told)
+static INLINE unsigned take_step(
+    struct place *place, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
     static const uint8_t back[MAZE_DIRECTIONS] = {
         VISITED | LINK_SOUTH, VISITED | LINK_WEST, VISITED | LINK_NORTH, VISITED | LINK_EAST};
     const unsigned direction = draws % MAZE_DIRECTIONS;
 
     place->cell += offset[direction];
-    if (__builtin_expect(*place->cell >= VISITED, 1)) {
-        if (told)
-            record_cell(told->recorder, MAZE_STEP_VISIT, place->cell - told->cells);
+    if (__builtin_expect(*place->cell >= VISITED, 1))
         return 0;
-    }
     if (*place->cell == 0) {
         *place->cell = back[direction];
-        if (told)
-            record_entered(
-                told->recorder, place->cell - told->cells, bits_lowest(back[direction] & LINKS));
         return 1;
     }
     /* Back from the border: another step will be drawn. */
@@ -119,9 +104,9 @@ static INLINE unsigned take_step(struct place *place, const ptrdiff_t offset[MAZ
     return 0;
 }
 
-/* Takes a random number's steps, all of them if they are told; returns how many cells were found. */
+/* Takes a random number's steps; returns how many cells were found. */
 static INLINE unsigned take_steps(struct place *place, const struct survey *survey,
-    const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws, const struct told *told)
+    const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
     const size_t tile = (size_t)(place->y / TILE) * survey->columns + place->x / TILE;
     /*
@@ -134,27 +119,22 @@ static INLINE unsigned take_steps(struct place *place, const struct survey *surv
 
     place->x += east;
     place->y += south;
-    if (!told && survey->safe[tile]) {
+    if (survey->safe[tile]) {
         place->cell += (int32_t)east + (int32_t)south * offset[MAZE_SOUTH];
         return 0;
     }
     for (int i = 0; i < WALK_STEPS; i += 4, draws >>= 8) {
-        found += take_step(place, offset, draws, told);
-        found += take_step(place, offset, draws >> 2, told);
-        found += take_step(place, offset, draws >> 4, told);
-        found += take_step(place, offset, draws >> 6, told);
+        found += take_step(place, offset, draws);
+        found += take_step(place, offset, draws >> 2);
+        found += take_step(place, offset, draws >> 4);
+        found += take_step(place, offset, draws >> 6);
     }
     return found;
 }
 
-/* The recorder is a constant NULL where nothing is told. */
-static INLINE enum maze_status walk_all(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
-    struct maze_recorder *recorder)
+enum maze_status aldous_broder_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    if (!lattice_is_unmasked(lattice))
-        return uniform_tree(UNIFORM_ENTRANCES, spec, lattice, task, grid, recorder);
-
     const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
     const uint64_t cell_count = maze_spec_cells(spec);
     uint64_t left = cell_count - 1, next_look = cell_count / 4;
@@ -173,35 +153,15 @@ static INLINE enum maze_status walk_all(const struct maze_spec *spec,
 
     place.cell = cells + lattice_cell(lattice, place.x, place.y);
     *place.cell = VISITED;
-    if (recorder)
-        record_begun(recorder, place.cell - cells);
-
-    const struct told told = {recorder, cells};
-
     for (uint64_t number = 0; left; number++) {
-        if (recorder && recorder->status != MAZE_OK)
-            return recorder->status;
         if (task_stop(task, number * WALK_STEPS))
             return MAZE_CANCELLED;
         if (number == next_look) {
             survey_again(&survey, cells, lattice);
             next_look += cell_count / LOOKS + 1;
         }
-        left -= take_steps(&place, &survey, here.offset, rng_next(&rng), recorder ? &told : NULL);
+        left -= take_steps(&place, &survey, here.offset, rng_next(&rng));
     }
     cells_to_grid(cells, lattice, grid);
     return MAZE_OK;
-}
-
-enum maze_status aldous_broder_generate(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
-{
-    return walk_all(spec, lattice, task, grid, NULL);
-}
-
-enum maze_status aldous_broder_record(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
-    struct maze_recorder *recorder)
-{
-    return walk_all(spec, lattice, task, grid, recorder);
 }

@@ -34,7 +34,7 @@
 /* The ways to a uniform tree. */
 #define UNIFORM                                                                                    \
     .chosen = true, .uniform = true, .texture = "nothing", EVEN_CELL_BY_CELL, .dead_ends = 294,    \
-    .largest = UINT64_C(1) << 40
+    .largest = UINT64_C(1) << 40, .carves_shapes = true
 
 static const struct maze_algorithm catalogue[] = {
     {
@@ -230,7 +230,7 @@ static const struct maze_algorithm catalogue[] = {
         .cell_bytes = 1,
         .word_bytes = 1,
         .column_bytes = 2,
-        .shaped_picoseconds = 58000,
+        .shaped_picoseconds = 105000,
         .generate = wilson_generate,
         .carve = wilson_carve,
         .tell = wilson_tell,
@@ -253,10 +253,9 @@ static const struct maze_algorithm catalogue[] = {
         .cell_bytes = 1,
         .word_bytes = 1,
         .column_bytes = 2,
-        .shaped_picoseconds = 323000,
+        .shaped_picoseconds = 650000,
         .generate = aldous_broder_generate,
         .carve = aldous_broder_carve,
-        .tell = aldous_broder_tell,
         .step_words = 140,
     },
     {
@@ -273,7 +272,7 @@ static const struct maze_algorithm catalogue[] = {
         .cell_bytes = 2,
         .word_bytes = 2,
         .column_bytes = 4,
-        .shaped_picoseconds = 65000,
+        .shaped_picoseconds = 115000,
         .generate = houston_generate,
         .carve = houston_carve,
         .tell = houston_tell,
@@ -298,10 +297,10 @@ static const struct maze_algorithm catalogue[] = {
         .word_bytes = 1,
         .column_bytes = 2,
         .largest = UINT64_C(1) << 40,
-        .shaped_picoseconds = 38000,
+        .shaped_picoseconds = 120000,
         .generate = origin_shift_generate,
         .carve = origin_shift_carve,
-        .tell = origin_shift_tell,
+        .carves_shapes = true,
         .step_words = 34,
     },
     {

@@ -29,16 +29,10 @@ maze_carve aldous_broder_carve, blobby_division_carve, growing_forest_carve, gro
     houston_carve, hunt_and_kill_carve, minimum_tree_carve, origin_shift_carve, prim_modified_carve,
     prim_simplified_carve, recursive_backtracker_carve, spiral_carve, wilson_carve;
 
-/* Those for squares that tell what they do. */
-typedef enum maze_status generate_record(const struct maze_spec *, const struct maze_lattice *,
-    struct maze_task *, struct maze_grid *, struct maze_recorder *);
-
-generate_record aldous_broder_record, growing_tree_record, origin_shift_record;
-
-/* How the maze of each came to be; they are in src/core/steps. */
-maze_tell aldous_broder_tell, binary_tree_tell, boruvka_tell, eller_tell, frontier_tell,
-    growing_tree_tell, houston_tell, kruskal_tell, origin_shift_tell, prim_tell,
-    recursive_division_tell, reverse_delete_tell, sidewinder_tell, unicursal_tell, wilson_tell;
+/* How the maze of each came to be; they are in src/core/steps, but for growing tree. */
+maze_tell binary_tree_tell, boruvka_tell, eller_tell, frontier_tell, growing_tree_tell,
+    houston_tell, kruskal_tell, prim_tell, recursive_division_tell, reverse_delete_tell,
+    sidewinder_tell, unicursal_tell, wilson_tell;
 
 /* How each works, in sentences for people; ended by NULL. They are in how.c. */
 extern const char *const aldous_broder_how[],

@@ -10,7 +10,7 @@
 #include "base/bernoulli.h"
 #include "base/bits.h"
 #include "base/rng.h"
-#include "core/row_function.h"
+#include "core/rows.h"
 
 /* The passage to the east is as likely as its share of the two weights. */
 static void draw_biased(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)

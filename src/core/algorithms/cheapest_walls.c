@@ -2,7 +2,6 @@
  * Row by row, 64 cells at a time, in vectors, with no branch that could be guessed wrongly. What an
  * outline and edges that wrap around change is mended after each row.
  */
-#include "core/algorithms/cheapest_walls.h"
 
 #include "base/inline.h"
 #include "core/algorithms/wall_costs.h"

@@ -1,7 +1,7 @@
 /*
- * The algorithms that grow a tree from many cells, and those that join trees, on a graph of any
- * tiling: plain, and a few times slower than those of squares, which have files of their own that
- * name the sources. A list of cells, or of walls, is all that they keep; their numbers fit 29 bits.
+ * The algorithms that grow a tree from many cells, and those that join trees, on a graph of any tiling. They keep
+ * a list of cells or of walls, whose numbers fit 29 bits. What has a faster form for squares has a file of its own,
+ * which names the source.
  */
 #include "core/algorithms/algorithms.h"
 
@@ -70,7 +70,7 @@ static uint32_t remove_entry(uint32_t *list, uint32_t top, uint32_t index, uint3
     return packed;
 }
 
-/* The middle one is that of the list, in which half of the entries may be gone. */
+/* The middle entry is that of the list, of whose entries up to half may be gone. */
 enum maze_status growing_tree_carve(const struct maze_spec *spec, struct maze_graph *graph,
     struct maze_task *task, struct maze_recorder *recorder)
 {
@@ -103,8 +103,9 @@ enum maze_status growing_tree_carve(const struct maze_spec *spec, struct maze_gr
 }
 
 /*
- * Its list is of the unvisited cells beside visited ones, some of which are visited meanwhile: each once, or once
- * for each wall between them. A cell of the first kind has a trail, though that leads nowhere yet.
+ * The list holds cells that were beside the tree when they were added, each `once` or once for each wall between it
+ * and the tree; those that have joined the tree since are passed over. A cell that is listed `once` is marked by a
+ * trail, which leads nowhere yet.
  */
 static enum maze_status grow_from_list(const struct maze_spec *spec, struct maze_graph *graph,
     struct maze_task *task, struct maze_recorder *recorder, bool once)
@@ -147,7 +148,7 @@ enum maze_status prim_modified_carve(const struct maze_spec *spec, struct maze_g
 }
 
 /* Makes each number of a union-find a set of its own. */
-static enum maze_status part_all(uint32_t *parent, size_t size, const struct maze_task *task)
+static enum maze_status make_singletons(uint32_t *parent, size_t size, const struct maze_task *task)
 {
     for (size_t i = 0; i < size; i++) {
         if (task_stop(task, i))
@@ -158,9 +159,8 @@ static enum maze_status part_all(uint32_t *parent, size_t size, const struct maz
 }
 
 /*
- * Opens walls in a random order wherever they part two components. An order is all that random costs
- * tell, so this is the minimum spanning tree, whoever looks for it; each algorithm that makes it has costs of
- * its own.
+ * Opens walls in a random order wherever they part two components. Only the order of random costs matters, so this is
+ * a minimum spanning tree by such costs; each algorithm that makes it draws its own order.
  */
 enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_graph *graph,
     struct maze_task *task, struct maze_recorder *recorder)
@@ -174,7 +174,7 @@ enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_gr
 
     if (!walls || !parent)
         return MAZE_NO_MEMORY;
-    if (part_all(parent, size, task) != MAZE_OK)
+    if (make_singletons(parent, size, task) != MAZE_OK)
         return MAZE_CANCELLED;
     if (wall_list_fill(graph, task, walls, &left) != MAZE_OK)
         return MAZE_CANCELLED;
@@ -313,7 +313,7 @@ enum maze_status growing_forest_carve(const struct maze_spec *spec, struct maze_
 
     if (!forest.parent || !forest.walks)
         return MAZE_NO_MEMORY;
-    if (part_all(forest.parent, lattice_size(&graph->lattice), task) != MAZE_OK ||
+    if (make_singletons(forest.parent, lattice_size(&graph->lattice), task) != MAZE_OK ||
         sow(&forest, forest_first(spec, cells)) != MAZE_OK)
         return MAZE_CANCELLED;
     for (uint64_t turns = 0; forest.growth.left || forest.apart > 1; turns++) {

@@ -1,7 +1,6 @@
 /*
- * The algorithms that walk from cell to cell, on a graph of any tiling: plain, and a few times
- * slower than those of squares, which have files of their own that name the sources. A cell's trail
- * leads back along the walk, so that no path is kept.
+ * The algorithms that walk from cell to cell, on a graph of any tiling. A cell's trail leads back along the walk, so
+ * that no path is kept. What has a faster form for squares has a file of its own, which names the source.
  */
 #include "core/algorithms/algorithms.h"
 
@@ -12,6 +11,7 @@
 
 enum {
     SHARE = 3,    /* of the cells, one in so many is reached by Houston's first walk */
+    DRAWN = 64,   /* cells, in search of one to begin at */
     SHIFTS = 10,  /* of the origin, a cell */
     SIDE_MIN = 4, /* steps of a spiral's first side */
     SIDE_MAX = 11,
@@ -231,19 +231,84 @@ enum maze_status hunt_and_kill_carve(const struct maze_spec *spec, struct maze_g
     return MAZE_OK;
 }
 
-/* ---- random walks ---- */
+/* ---- uniform mazes ---- */
 
-/* A random step from a cell, each as likely as any other; there is one. Returns its direction. */
-static unsigned draw_step(struct growth *growth, ptrdiff_t cell, ptrdiff_t *next)
+/*
+ * Aldous-Broder links each cell to the one from which the walk first came to it, Wilson to the one to which the walk
+ * last went from it. Before that, a cell that can be linked in one way only is linked and left out, again and again:
+ * every tree has that link. So no walk goes to the end of a blind alley and back, and an outline that is a tree
+ * itself takes none.
+ *
+ * Sources: D. J. Aldous (1990); A. Broder (1989); D. B. Wilson (1996); for what is handed over from
+ * the one to the other, houston.c.
+ */
+
+/*
+ * Bits of a random number that draw a step. One that leads nowhere is passed over, so that the neighbours of a cell
+ * need not be known before.
+ */
+static unsigned step_bits(const struct growth *growth)
 {
-    const unsigned sides = lattice_sides(&growth->graph->lattice, cell);
-    unsigned direction;
+    return growth->graph->lattice.tiling->directions <= MAZE_DIRECTIONS ? 2 : 3;
+}
 
-    do {
-        direction = graph_draw(sides, &growth->rng);
-        *next = graph_step(growth->graph, cell, direction);
-    } while (growth->graph->open[*next] & GRAPH_OUTSIDE || *next == cell);
-    return direction;
+/* The cell that a step leads to; the same one if it leads nowhere. */
+static INLINE ptrdiff_t try_step(const struct growth *growth, ptrdiff_t cell, unsigned direction)
+{
+    const ptrdiff_t next = graph_step(growth->graph, cell, direction);
+    const bool has_side = lattice_sides(&growth->graph->lattice, cell) >> direction & 1;
+
+    return has_side && !(growth->graph->open[next] & GRAPH_OUTSIDE) ? next : cell;
+}
+
+/* Links a cell if it can be linked in one way only, then the one it leads to, and so on. */
+static enum maze_status link_alley(struct growth *growth, ptrdiff_t cell)
+{
+    struct maze_graph *graph = growth->graph;
+
+    while (!(graph->open[cell] & GRAPH_OUTSIDE)) {
+        const unsigned sides = graph_neighbours(graph, cell, GRAPH_OUTSIDE);
+
+        if (sides == 0 || sides & (sides - 1))
+            break;
+        graph_open(graph, cell, bits_lowest(sides));
+        graph->open[cell] |= GRAPH_OUTSIDE;
+        if (growth->recorder) {
+            record_cell(growth->recorder, MAZE_STEP_OPEN, cell);
+            record_wall(growth->recorder, MAZE_STEP_OPEN, cell, bits_lowest(sides));
+        }
+        cell = graph_step(graph, cell, bits_lowest(sides));
+        /* An outline that is a tree may be a single alley. */
+        if (task_stop(growth->task, --growth->left))
+            return MAZE_CANCELLED;
+    }
+    return MAZE_OK;
+}
+
+/*
+ * Links all alleys, and begins the tree at *root, in the middle of a whole board or else anywhere: any cell will
+ * do, so it need not be drawn evenly.
+ */
+static enum maze_status begin_walks(struct growth *growth, ptrdiff_t *root)
+{
+    struct maze_graph *graph = growth->graph;
+    const struct maze_lattice *lattice = &graph->lattice;
+    ptrdiff_t cell;
+
+    for (cell = graph_first(graph); cell < graph_end(graph); cell++)
+        if (task_stop(growth->task, (uint64_t)cell) || link_alley(growth, cell) != MAZE_OK)
+            return MAZE_CANCELLED;
+    cell = lattice_is_unmasked(lattice)
+        ? lattice_cell(lattice, lattice->width / 2, lattice->height / 2)
+        : lattice_draw(lattice, &growth->rng);
+    for (unsigned drawn = 1; drawn < DRAWN && graph->open[cell] & GRAPH_OUTSIDE; drawn++)
+        cell = lattice_draw(lattice, &growth->rng);
+    if (graph->open[cell] & GRAPH_OUTSIDE)
+        for (cell = graph_first(graph); graph->open[cell] & GRAPH_OUTSIDE;)
+            cell++;
+    growth_root(growth, cell);
+    *root = cell;
+    return MAZE_OK;
 }
 
 /*
@@ -252,30 +317,40 @@ static unsigned draw_step(struct growth *growth, ptrdiff_t cell, ptrdiff_t *next
  */
 static enum maze_status random_walk(struct growth *growth, ptrdiff_t *cell, uint64_t unvisited)
 {
-    ptrdiff_t next;
+    const unsigned bits = step_bits(growth);
+    struct maze_recorder *recorder = growth->recorder;
 
-    for (uint64_t step = 0; growth->left > unvisited; step++, *cell = next) {
-        const unsigned direction = draw_step(growth, *cell, &next);
+    for (uint64_t number = 0; growth->left > unvisited; number++) {
+        uint64_t draws = rng_next(&growth->rng);
 
-        if (task_stop(growth->task, step))
+        if (task_stop(growth->task, number * WALK_STEPS))
             return MAZE_CANCELLED;
-        if (!growth_visited(growth, next))
-            (void)growth_enter(growth, *cell, direction);
-        else if (growth->recorder)
-            record_cell(growth->recorder, MAZE_STEP_VISIT, next);
-        if (growth->recorder && growth->recorder->status != MAZE_OK)
-            return growth->recorder->status;
+        if (recorder && recorder->status != MAZE_OK)
+            return recorder->status;
+        for (unsigned i = 0; i < 64 / bits && growth->left > unvisited; i++, draws >>= bits) {
+            const unsigned direction = (unsigned)(draws % (1U << bits));
+            const ptrdiff_t next = try_step(growth, *cell, direction);
+
+            if (next == *cell)
+                continue;
+            if (!growth_visited(growth, next))
+                (void)growth_enter(growth, *cell, direction);
+            else if (recorder)
+                record_cell(recorder, MAZE_STEP_VISIT, next);
+            *cell = next;
+        }
     }
     return MAZE_OK;
 }
 
+/* Draws as the form for whole boards of squares does, aldous_broder.c, and so makes the same mazes. */
 enum maze_status aldous_broder_carve(const struct maze_spec *spec, struct maze_graph *graph,
     struct maze_task *task, struct maze_recorder *recorder)
 {
+    struct growth growth = growth_begin(spec, graph, task, recorder);
     ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &cell);
 
-    return random_walk(&growth, &cell, 0);
+    return begin_walks(&growth, &cell) == MAZE_OK ? random_walk(&growth, &cell, 0) : MAZE_CANCELLED;
 }
 
 static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
@@ -284,47 +359,75 @@ static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned directi
         (uint16_t)((graph->open[cell] & ~(unsigned)GRAPH_OWN) | direction << GRAPH_TRAIL_SHIFT);
 }
 
-/*
- * Walks at random from a cell to a visited one, and visits the cells of the walk without its loops: the
- * trails say by which direction the walk last left each. Opens the passages of those that are not reached.
- */
-static enum maze_status walk_home(
-    struct growth *growth, ptrdiff_t start, const uint8_t *reached, uint64_t *step)
+/* Walks at random from a cell to a visited one. The trails say by which direction each cell was last left. */
+static enum maze_status walk_to_tree(struct growth *growth, ptrdiff_t cell)
 {
-    ptrdiff_t cell = start, next;
+    const unsigned bits = step_bits(growth);
 
-    for (; !growth_visited(growth, cell); cell = next) {
-        if (task_stop(growth->task, (*step)++))
+    for (uint64_t number = 1;; number++) {
+        uint64_t draws = rng_next(&growth->rng);
+
+        if (task_stop(growth->task, number * WALK_STEPS))
             return MAZE_CANCELLED;
-        set_trail(growth->graph, cell, draw_step(growth, cell, &next));
-    }
-    for (cell = start; !growth_visited(growth, cell); cell = growth_return(growth, cell)) {
-        const unsigned direction = graph_trail(growth->graph->open[cell]);
+        for (unsigned i = 0; i < 64 / bits; i++, draws >>= bits) {
+            const unsigned direction = (unsigned)(draws % (1U << bits));
+            const ptrdiff_t next = try_step(growth, cell, direction);
 
-        growth_visit(growth, cell, direction);
-        if (!reached[cell])
-            graph_open(growth->graph, cell, direction);
+            if (next == cell)
+                continue;
+            set_trail(growth->graph, cell, direction);
+            cell = next;
+            if (growth_visited(growth, cell))
+                return MAZE_OK;
+        }
+    }
+}
+
+/*
+ * Joins all cells to the tree by what is left of walks from those that are not reached, and opens the passages of
+ * these.
+ */
+static enum maze_status walk_home(struct growth *growth, const uint8_t *reached)
+{
+    struct maze_graph *graph = growth->graph;
+
+    for (ptrdiff_t start = graph_first(graph); start < graph_end(graph); start++) {
+        if (task_stop(growth->task, (uint64_t)start))
+            return MAZE_CANCELLED;
+        if (reached[start] || growth_visited(growth, start))
+            continue;
+        if (walk_to_tree(growth, start) != MAZE_OK)
+            return MAZE_CANCELLED;
+        for (ptrdiff_t cell = start; !growth_visited(growth, cell);
+             cell = growth_return(growth, cell)) {
+            const unsigned direction = graph_trail(graph->open[cell]);
+
+            growth_visit(growth, cell, direction);
+            if (!reached[cell])
+                graph_open(graph, cell, direction);
+        }
     }
     return MAZE_OK;
 }
 
 /*
- * Begins with a random walk that reaches a share of the cells, and goes on with Wilson's walks from
- * all others to where that ended: a hand-over that is uniform, as houston.c says.
+ * Begins with a random walk that reaches one in so many of the cells, or none if that is 0, and goes on with Wilson's
+ * walks from all others to where that ended: a hand-over that is uniform, as houston.c says.
  */
-static enum maze_status carve_uniformly(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, uint64_t to_reach)
+static enum maze_status carve_uniformly(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task, uint64_t share)
 {
     const size_t size = lattice_size(&graph->lattice);
     uint8_t *reached = arena_alloc(&task->scratch, size);
+    struct growth growth = growth_begin(spec, graph, task, NULL);
     ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
     enum maze_status status;
-    uint64_t step = 0;
 
     if (!reached)
         return MAZE_NO_MEMORY;
-    status = random_walk(&growth, &cell, growth.left - to_reach);
+    status = begin_walks(&growth, &cell);
+    if (status == MAZE_OK && share)
+        status = random_walk(&growth, &cell, growth.left - growth.left / share);
     for (size_t i = 0; i < size; i++) {
         if (task_stop(task, i))
             return MAZE_CANCELLED;
@@ -333,10 +436,7 @@ static enum maze_status carve_uniformly(const struct maze_spec *spec, struct maz
     if (status == MAZE_OK)
         status = graph_clear(graph, task);
     growth_visit(&growth, cell, 0);
-    for (cell = graph_first(graph); cell < graph_end(graph) && status == MAZE_OK; cell++)
-        if (!reached[cell])
-            status = walk_home(&growth, cell, reached, &step);
-    return status;
+    return status == MAZE_OK ? walk_home(&growth, reached) : status;
 }
 
 enum maze_status wilson_carve(const struct maze_spec *spec, struct maze_graph *graph,
@@ -350,45 +450,82 @@ enum maze_status houston_carve(const struct maze_spec *spec, struct maze_graph *
     struct maze_task *task, struct maze_recorder *recorder)
 {
     (void)recorder;
-    return carve_uniformly(spec, graph, task, graph->lattice.cells / SHARE);
+    return carve_uniformly(spec, graph, task, SHARE);
 }
 
-/* The origin goes to a neighbour, which pointed elsewhere, or back to it by the same wall. */
-static void record_shift(const struct maze_graph *graph, ptrdiff_t origin, unsigned direction,
-    struct maze_recorder *recorder)
+/* ---- origin shift ---- */
+
+/* Points each cell of a whole board of squares to the north or to the west: a binary tree, rooted at the first cell. */
+static enum maze_status point_at_random(struct growth *growth)
 {
-    const ptrdiff_t next = graph_step(graph, origin, direction);
+    const struct maze_lattice *lattice = &growth->graph->lattice;
+    uint64_t bits = 0;
+
+    for (uint32_t y = 0; y < lattice->height; y++)
+        for (uint32_t x = 0; x < lattice->width; x++, bits >>= 1) {
+            const ptrdiff_t cell = lattice_cell(lattice, x, y);
+
+            if (task_stop(growth->task, x))
+                return MAZE_CANCELLED;
+            if (x % BITS_WORD == 0)
+                bits = rng_next(&growth->rng);
+
+            const unsigned direction = x == 0 || (y > 0 && bits & 1) ? MAZE_NORTH : MAZE_WEST;
+
+            set_trail(growth->graph, cell, direction);
+            if (growth->recorder)
+                record_cell(growth->recorder, MAZE_STEP_OPEN, cell);
+            if (growth->recorder && (x > 0 || y > 0))
+                record_wall(growth->recorder, MAZE_STEP_OPEN, cell, direction);
+        }
+    return MAZE_OK;
+}
+
+/* Moves the origin to a neighbour, and tells of it: that one pointed elsewhere, or back by the same wall. */
+static void shift(struct growth *growth, ptrdiff_t origin, unsigned direction, ptrdiff_t next)
+{
+    struct maze_graph *graph = growth->graph;
     const unsigned pointed = graph_trail(graph->open[next]);
 
+    set_trail(graph, origin, direction);
+    if (!growth->recorder)
+        return;
     if (pointed != graph_back(graph, direction)) {
-        record_wall(recorder, MAZE_STEP_OPEN, origin, direction);
-        record_wall(recorder, MAZE_STEP_CLOSE, next, pointed);
+        record_wall(growth->recorder, MAZE_STEP_OPEN, origin, direction);
+        record_wall(growth->recorder, MAZE_STEP_CLOSE, next, pointed);
     }
-    record_cell(recorder, MAZE_STEP_VISIT, next);
+    record_cell(growth->recorder, MAZE_STEP_VISIT, next);
 }
 
-/* Begins with a backtracker's maze, whose trails lead to its root, the first origin. */
-enum maze_status origin_shift_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+static enum maze_status shift_all(struct growth *growth, ptrdiff_t *origin)
 {
-    const uint64_t shifts = graph->lattice.cells > 1 ? graph->lattice.cells * SHIFTS : 0;
-    ptrdiff_t origin, next;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &origin);
+    const unsigned bits = step_bits(growth);
+    const uint64_t numbers = growth->graph->lattice.cells * SHIFTS / (64 / bits) + 1;
 
-    if (backtrack(&growth, origin) != MAZE_OK)
-        return MAZE_CANCELLED;
-    if (recorder && shifts)
-        record_cell(recorder, MAZE_STEP_VISIT, origin);
-    for (uint64_t step = 0; step < shifts; step++) {
-        if (task_stop(task, step))
+    for (uint64_t number = 0; number < numbers; number++) {
+        uint64_t draws = rng_next(&growth->rng);
+
+        if (task_stop(growth->task, number * WALK_STEPS))
             return MAZE_CANCELLED;
-        const unsigned direction = draw_step(&growth, origin, &next);
+        if (growth->recorder && growth->recorder->status != MAZE_OK)
+            return growth->recorder->status;
+        for (unsigned i = 0; i < 64 / bits; i++, draws >>= bits) {
+            const unsigned direction = (unsigned)(draws % (1U << bits));
+            const ptrdiff_t next = try_step(growth, *origin, direction);
 
-        if (recorder)
-            record_shift(graph, origin, direction, recorder);
-        set_trail(graph, origin, direction);
-        origin = next;
+            if (next == *origin)
+                continue;
+            shift(growth, *origin, direction, next);
+            *origin = next;
+        }
     }
+    return MAZE_OK;
+}
+
+/* Opens the passages along the trails, and no others. */
+static enum maze_status open_trails(
+    struct maze_graph *graph, const struct maze_task *task, ptrdiff_t root)
+{
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
@@ -397,8 +534,33 @@ enum maze_status origin_shift_carve(const struct maze_spec *spec, struct maze_gr
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        if (cell != origin && !(graph->open[cell] & GRAPH_OUTSIDE))
+        if (cell != root && !(graph->open[cell] & GRAPH_OUTSIDE))
             graph_open(graph, cell, graph_trail(graph->open[cell]));
     }
     return MAZE_OK;
+}
+
+/*
+ * Begins on a whole board of squares with a binary tree, as origin_shift.c does, and so makes the same mazes;
+ * elsewhere with a backtracker's maze, whose trails lead to its root, the first origin.
+ */
+enum maze_status origin_shift_carve(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct maze_recorder *recorder)
+{
+    struct growth growth;
+    ptrdiff_t origin = graph_first(graph);
+    enum maze_status status;
+
+    if (!graph->lattice.inside && !spec->tiling) {
+        growth = growth_begin(spec, graph, task, recorder);
+        status = point_at_random(&growth);
+    } else {
+        growth = growth_begin_anywhere(spec, graph, task, recorder, &origin);
+        status = backtrack(&growth, origin);
+    }
+    if (recorder)
+        record_cell(recorder, MAZE_STEP_VISIT, origin);
+    if (status == MAZE_OK)
+        status = shift_all(&growth, &origin);
+    return status == MAZE_OK ? open_trails(graph, task, origin) : status;
 }

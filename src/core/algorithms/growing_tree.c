@@ -19,7 +19,7 @@
 #include "base/rng.h"
 #include "core/cells.h"
 #include "core/choice.h"
-#include "core/recorder.h"
+#include "core/steps/telling.h"
 
 enum {
     BATCH = 16,         /* picks */
@@ -395,9 +395,18 @@ enum maze_status growing_tree_generate(const struct maze_spec *spec,
     return grow_tree(spec, lattice, task, grid, NULL);
 }
 
-enum maze_status growing_tree_record(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
-    struct maze_recorder *recorder)
+/* Which cell is picked when cannot be read off a maze: it is told by making it again. */
+enum maze_status growing_tree_tell(struct maze_telling *telling)
 {
-    return grow_tree(spec, lattice, task, grid, recorder);
+    const struct maze_lattice *lattice = &telling->graph->lattice;
+    struct maze_graph graph;
+
+    if (!telling->spec->tiling)
+        return grow_tree(telling->spec, lattice, telling->task, telling->grid, telling->recorder);
+
+    const enum maze_status status = graph_closed(lattice, telling->task, &graph);
+
+    return status == MAZE_OK
+        ? growing_tree_carve(telling->spec, &graph, telling->task, telling->recorder)
+        : status;
 }

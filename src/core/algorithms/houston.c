@@ -14,7 +14,6 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "core/algorithms/uniform.h"
 #include "core/algorithms/wall_vertices.h"
 #include "core/choice.h"
 
@@ -86,24 +85,20 @@ static void overrule(uint8_t *vertices, const uint8_t *reached, size_t size)
 enum maze_status houston_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
 {
-    if (!lattice_is_unmasked(lattice))
-        return uniform_tree(UNIFORM_BOTH, spec, lattice, task, grid, NULL);
-
     struct rng rng = algorithm_rng(spec);
     uint8_t *vertices = wall_vertices_new(task, lattice),
             *reached = wall_vertices_new(task, lattice);
 
     if (!vertices || !reached)
         return MAZE_NO_MEMORY;
-    if (lattice->width > 1 && lattice->height > 1) {
-        enum maze_status status = visit(reached, lattice, &rng, task);
 
-        if (status == MAZE_OK)
-            status = wall_vertices_join(vertices, reached, lattice, &rng, task);
-        if (status != MAZE_OK)
-            return status;
-        overrule(vertices, reached, lattice_size(lattice));
-    }
+    enum maze_status status = visit(reached, lattice, &rng, task);
+
+    if (status == MAZE_OK)
+        status = wall_vertices_join(vertices, reached, lattice, &rng, task);
+    if (status != MAZE_OK)
+        return status;
+    overrule(vertices, reached, lattice_size(lattice));
     wall_vertices_to_grid(vertices, lattice, grid);
     return MAZE_OK;
 }

@@ -21,7 +21,6 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "core/algorithms/cheapest_walls.h"
 #include "core/algorithms/wall_costs.h"
 #include "maze/spec.h"
 

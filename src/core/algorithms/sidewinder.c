@@ -14,7 +14,7 @@
 #include "base/bernoulli.h"
 #include "base/bits.h"
 #include "base/rng.h"
-#include "core/row_function.h"
+#include "core/rows.h"
 
 /* Draws of 32 bits, two to a number of the row's sequence. */
 struct half_draws {

@@ -10,6 +10,9 @@
 #define CORE_WALL_COSTS_H
 
 #include "base/rng.h"
+#include "core/grid.h"
+#include "core/task.h"
+#include "maze/status.h"
 
 /* A test has fewer, so that there are equal ones. */
 #ifndef COST_BITS
@@ -29,5 +32,20 @@ static inline struct costs wall_costs(uint64_t row_key, uint32_t x)
 
     return (struct costs){(uint32_t)bits >> (32 - COST_BITS), (uint32_t)(bits >> (64 - COST_BITS))};
 }
+
+/* ---- the first round of Borůvka's algorithm: every cell opens its cheapest wall ---- */
+
+/* An entry of a map of cells or regions: with this bit, a number; else, where to look instead. */
+#define NUMBER (UINT32_C(1) << 31)
+
+/*
+ * Opens the cheapest wall of every cell, by the costs that `key` names, in a grid of the lattice,
+ * all closed, of two cells inside or more. The east wall of the last column's cell and the south
+ * wall of the last row's lead over edges that wrap around. `map`, with an entry a cell, row by row,
+ * becomes a map from cells to regions, which are numbered from 0 to *regions - 1 in the order of
+ * their roots; cells outside have number 0. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
+ */
+enum maze_status cheapest_walls_open(uint64_t key, const struct maze_lattice *, struct maze_task *,
+    struct maze_grid *, uint32_t *map, uint32_t *regions);
 
 #endif

@@ -8,15 +8,11 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "core/algorithms/uniform.h"
 #include "core/algorithms/wall_vertices.h"
 
 enum maze_status wilson_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
 {
-    if (!lattice_is_unmasked(lattice))
-        return uniform_tree(UNIFORM_EXITS, spec, lattice, task, grid, NULL);
-
     struct rng rng = algorithm_rng(spec);
     uint8_t *vertices = wall_vertices_new(task, lattice);
 

@@ -14,10 +14,6 @@
 enum maze_status ends_find(struct maze_graph *, const struct maze_spec *, struct maze_task *,
     struct maze_point *start, struct maze_point *goal);
 
-/* Marks a path in new planes of the grid. */
-enum maze_status grid_mark(struct maze_grid *, struct maze_point start, const struct maze_path *,
-    const struct maze_task *);
-
 /* Fills maze->stats; start and goal must be those that ends_find resolved for the spec. */
 enum maze_status stats_count(
     struct maze_graph *, const struct maze_spec *, struct maze_task *, struct maze *);

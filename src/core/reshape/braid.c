@@ -5,8 +5,6 @@
  */
 #include "core/reshape/reshape.h"
 
-#include "core/share.h"
-
 /* What speaks for the neighbour on the other side of a closed wall. */
 enum preference {
     NEVER,    /* there is none, or it is the cell itself */

@@ -4,8 +4,6 @@
  */
 #include "core/reshape/reshape.h"
 
-#include "core/share.h"
-
 /*
  * The directions in which there is a closed wall between a cell and another one. A wall is counted
  * with the cell to its west or north; across an edge, with the last one.

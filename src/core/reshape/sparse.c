@@ -6,7 +6,6 @@
 #include "core/reshape/reshape.h"
 
 #include "core/answers/answers.h"
-#include "core/share.h"
 
 #include <string.h>
 

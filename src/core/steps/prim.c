@@ -150,8 +150,8 @@ static enum maze_status run(struct prim *prim, ptrdiff_t root)
     return MAZE_OK;
 }
 
-/* The costs of squares' walls are found by their rows. */
-static enum maze_status begin_squares(struct prim *prim)
+/* A square's wall has a cost that is hashed from the key of its row. */
+static enum maze_status begin_by_row_keys(struct prim *prim)
 {
     const struct maze_lattice *lattice = &prim->telling->graph->lattice;
     const uint64_t key = algorithm_key(prim->telling->spec);
@@ -167,8 +167,8 @@ static enum maze_status begin_squares(struct prim *prim)
     return MAZE_OK;
 }
 
-/* Those of others are places in an order. */
-static enum maze_status begin_others(struct prim *prim)
+/* On other tilings a wall's cost is its place in the random order of all walls. */
+static enum maze_status begin_by_wall_order(struct prim *prim)
 {
     const size_t walls = lattice_size(&prim->telling->graph->lattice) << WALL_DIRECTION_BITS;
     struct wall_order order;
@@ -191,7 +191,7 @@ enum maze_status prim_tell(struct maze_telling *telling)
     struct prim prim = {.telling = telling};
     struct rng rng = algorithm_rng(telling->spec);
     const enum maze_status status =
-        telling->spec->tiling ? begin_others(&prim) : begin_squares(&prim);
+        telling->spec->tiling ? begin_by_wall_order(&prim) : begin_by_row_keys(&prim);
 
     if (status != MAZE_OK)
         return status;
@@ -201,4 +201,34 @@ enum maze_status prim_tell(struct maze_telling *telling)
         return MAZE_NO_MEMORY;
     prim.heap += 3;
     return run(&prim, lattice_draw(lattice, &rng));
+}
+
+/* ---- without costs ---- */
+
+/*
+ * Simplified and modified Prim, read off the maze: any wall, or any cell, on the frontier of the cells so far may come
+ * next, and a cell has no passage to them but the one that it has in the end. So any order in which each cell
+ * follows one next to it is a run of either; here the next is a random one of those that may follow.
+ */
+enum maze_status frontier_tell(struct maze_telling *telling)
+{
+    const struct maze_graph *graph = telling->graph;
+    struct rng rng = algorithm_rng(telling->spec);
+    uint32_t *list = wall_list_new(&graph->lattice, telling->task), count = 0;
+    ptrdiff_t cell = lattice_draw(&graph->lattice, &rng);
+
+    if (!list)
+        return MAZE_NO_MEMORY;
+    tell_begun(telling, cell);
+    for (;;) {
+        for (unsigned ahead = telling_ahead(telling, cell); ahead;)
+            list[count++] = wall_of(cell, graph_take(&ahead));
+        if (!count || telling->recorder->status != MAZE_OK)
+            return MAZE_OK;
+
+        const uint32_t wall = wall_list_draw(list, &count, &rng);
+
+        cell = graph_step(graph, wall_cell(wall), wall_direction(wall));
+        tell_entered(telling, cell, graph_back(graph, wall_direction(wall)));
+    }
 }

@@ -1,6 +1,6 @@
 /*
- * The algorithms that make row after row, read off the rows. Those of a row function begin in the corner from which
- * the maze leans away, or what would be it without a skew, the north-western one: see row_function.c.
+ * The algorithms that make row after row, read off the rows. Binary tree and sidewinder begin in the corner that the
+ * maze leans away from, without a skew the north-western one: see row_function.c.
  *
  * Eller's sets have numbers, of which each cell that is opened without a passage from the north gets one that no
  * other set has. Where two sets are joined, the smaller of them within the row gets the number of the other.

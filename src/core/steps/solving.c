@@ -3,7 +3,7 @@
  * Those who walk give up what they go back from, and what lies between two visits of one cell; of their
  * path that leaves a path without detours.
  */
-#include "core/steps/solving.h"
+#include "core/steps/steps.h"
 
 #include "core/bfs.h"
 #include "core/path.h"

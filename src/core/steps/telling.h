@@ -1,4 +1,4 @@
-/* What is known of a finished maze by those who tell how it came to be, one for each way of making mazes. */
+/* A finished maze, for the functions that tell how it came to be. */
 #ifndef CORE_STEPS_TELLING_H
 #define CORE_STEPS_TELLING_H
 
@@ -81,8 +81,5 @@ static INLINE unsigned telling_walls(const struct maze_telling *telling, ptrdiff
 
 /* Opens all cells and all walls between them, row by row: how an algorithm begins that adds walls. */
 void tell_all_open(struct maze_telling *);
-
-/* Walks through the maze from a cell, back where it is stuck. */
-enum maze_status tell_walk(struct maze_telling *, ptrdiff_t from);
 
 #endif

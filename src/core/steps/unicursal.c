@@ -122,6 +122,21 @@ static void tell_difference(struct bisection *bisection, enum maze_step kind)
     }
 }
 
+/* A single row or column is opened from its first cell to its last. */
+static enum maze_status tell_corridor(struct maze_telling *telling)
+{
+    const struct maze_graph *graph = telling->graph;
+    const unsigned direction = graph->lattice.width > 1 ? MAZE_EAST : MAZE_SOUTH;
+    ptrdiff_t cell = lattice_first(&graph->lattice);
+
+    tell_begun(telling, cell);
+    while (graph_links(graph, cell) >> direction & 1) {
+        cell = graph_step(graph, cell, direction);
+        tell_entered(telling, cell, graph_back(graph, direction));
+    }
+    return MAZE_OK;
+}
+
 enum maze_status unicursal_tell(struct maze_telling *telling)
 {
     const struct maze_spec smaller = maze_spec_inner(telling->spec);
@@ -130,7 +145,7 @@ enum maze_status unicursal_tell(struct maze_telling *telling)
     enum maze_status status;
 
     if (smaller.width == 0 || smaller.height == 0)
-        return tell_walk(telling, lattice_first(&telling->graph->lattice));
+        return tell_corridor(telling);
     if (!bisection.open)
         return MAZE_NO_MEMORY;
     memset(bisection.open, 0, size);

@@ -1,6 +1,6 @@
 /*
  * Wilson and Houston, told of a finished maze, on any board and by walks from cell to cell, as the textbook has
- * them. First, as in uniform.c, cells are linked that can be linked in one way only.
+ * them. First, as in graph_walks.c, cells are linked that can be linked in one way only.
  *
  * Wilson's is told by cycle popping. Each cell has a stack of random arrows, and a walk follows the topmost ones; a
  * loop is erased by taking its arrows off. Which arrows are taken off depends neither on the order of walks nor on
