@@ -139,7 +139,7 @@ describe('--connections', () => {
     serving({ connections: 2, 'io-threads': 1, workers: 1, 'generate-timeout': 3600 }, async (daemon, open) => {
       const job = await open();
       const body = await open('127.0.0.2');
-      job.send(request('/maze?algo=wilson&width=200000&height=1&wrap=x&seed=1&format=text'));
+      job.send(request('/maze?algo=wilson&width=180000&height=1&wrap=x&seed=1&format=text'));
       const headers = { 'Content-Type': 'application/json', 'Content-Length': 12, Expect: '100-continue' };
       body.send(request('/maze', { method: 'POST', headers }));
       assert.equal(await body.interim(), 100);

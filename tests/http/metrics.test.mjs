@@ -10,7 +10,7 @@ import { Client, exchange, metrics, parseMetrics, request } from './wire.mjs';
 const has = (name) => spawnSync('/bin/sh', ['-c', `command -v ${name}`]).status === 0;
 
 // A job that nobody waits for to its end, and one that takes a few milliseconds, and is whole then.
-const LONG = '/maze?algo=wilson&width=200000&height=1&wrap=x&seed=1&format=text';
+const LONG = '/maze?algo=wilson&width=180000&height=1&wrap=x&seed=1&format=text';
 const JOB = '/maze?algo=wilson&width=200&seed=1&grid=none&solve=shortest&path=no';
 const STREAM = '/maze?algo=binary-tree&size=8001&seed=1&format=text'; // 64 MB
 
