@@ -101,7 +101,7 @@ static bool pack(struct io_thread *io, enum coding coding, struct span text)
     return good;
 }
 
-/* Codes what was made for the response. Without the memory for that, it is sent as it is. */
+/* Codes what was made for the response. Its tag may name the coding: so without the memory it becomes a 503. */
 static void code_made(struct io_thread *io, struct response *response)
 {
     const struct span text = {response->made.data, response->made.length};
@@ -109,7 +109,8 @@ static void code_made(struct io_thread *io, struct response *response)
     if (response->coding == CODING_IDENTITY || response->made.failed)
         return;
     if (!pack(io, response->coding, text)) {
-        response->coding = CODING_IDENTITY;
+        response_no_memory(response);
+        response_identify(response);
         return;
     }
     buffer_free(&response->made);

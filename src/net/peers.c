@@ -113,13 +113,18 @@ static uint64_t *bytes_of_span(struct throughput *throughput, unsigned number)
     return &throughput->bytes[number % (PEER_SPANS + 1)];
 }
 
+/* A peer that has taken all that there was begins anew: how slow it was before says nothing about it now. */
 static void note_throughput(
     struct throughput *throughput, const struct delivery *delivery, uint64_t now)
 {
+    if (!delivery->is_unsent) {
+        *throughput = (struct throughput){.noted_at = now, .delivered = delivery->delivered};
+        return;
+    }
     if (throughput->noted_at) {
         *bytes_of_span(throughput, throughput->spans) +=
             delivery->delivered - throughput->delivered;
-        if (throughput->was_unsent && delivery->is_unsent)
+        if (throughput->was_unsent)
             throughput->spent += now - throughput->noted_at;
     }
     if (throughput->spent >= PEER_SPAN) {
@@ -128,7 +133,7 @@ static void note_throughput(
     }
     throughput->noted_at = now;
     throughput->delivered = delivery->delivered;
-    throughput->was_unsent = delivery->is_unsent;
+    throughput->was_unsent = true;
 }
 
 /* Whether a peer took less than so many bytes a second in the last spans; false until they are over. */

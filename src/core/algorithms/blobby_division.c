@@ -173,13 +173,15 @@ static enum maze_status divide(
     status = grow_halves(blobs, region, halves);
     if (status == MAZE_OK)
         status = part_list(blobs, region, halves);
+    if (status != MAZE_OK)
+        return status;
     if (halves[0].count < halves[1].count) {
         const struct region smaller = halves[0];
 
         halves[0] = halves[1];
         halves[1] = smaller;
     }
-    return status == MAZE_OK ? close_border(blobs, &halves[1], halves[0].number) : status;
+    return close_border(blobs, &halves[1], halves[0].number);
 }
 
 enum maze_status blobby_division_carve(const struct maze_spec *spec, struct maze_graph *graph,

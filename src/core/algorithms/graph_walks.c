@@ -428,13 +428,14 @@ static enum maze_status carve_uniformly(
     status = begin_walks(&growth, &cell);
     if (status == MAZE_OK && share)
         status = random_walk(&growth, &cell, growth.left - growth.left / share);
+    if (status != MAZE_OK)
+        return status;
     for (size_t i = 0; i < size; i++) {
         if (task_stop(task, i))
             return MAZE_CANCELLED;
         reached[i] = (graph->open[i] & (GRAPH_VISITED | GRAPH_OUTSIDE)) != 0;
     }
-    if (status == MAZE_OK)
-        status = graph_clear(graph, task);
+    status = graph_clear(graph, task);
     growth_visit(&growth, cell, 0);
     return status == MAZE_OK ? walk_home(&growth, reached) : status;
 }
