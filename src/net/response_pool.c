@@ -154,7 +154,7 @@ static bool add_pooled(
         add(to, MHD_HTTP_HEADER_X_CONTENT_TYPE_OPTIONS, "nosniff") &&
         add(to, MHD_HTTP_HEADER_CONTENT_SECURITY_POLICY, key->policy) &&
         add(to, MHD_HTTP_HEADER_CONTENT_ENCODING,
-            key->coding ? coding_row(key->coding)->name : NULL) &&
+            key->coding ? coding_row((enum coding)key->coding)->name : NULL) &&
         add_vary(to, key->vary) && add(to, MHD_HTTP_HEADER_WWW_AUTHENTICATE, key->challenge) &&
         add(to, MHD_HTTP_HEADER_ALLOW, key->allow) &&
         add(to, MHD_HTTP_HEADER_RETRY_AFTER, seconds[0] ? seconds : NULL) &&
