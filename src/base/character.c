@@ -88,7 +88,7 @@ static const struct {
     {0x1f900, 0x1f9ff},
     {0x1fa70, 0x1faff},
     {0x1fffe, 0x3ffff}, /* no characters; China, Japan, Korea */
-    {0x4fffe, 0x4ffff}, /* no characters, as the last two of all planes that follow */
+    {0x4fffe, 0x4ffff}, /* noncharacters: the last two of this plane and of each after it */
     {0x5fffe, 0x5ffff},
     {0x6fffe, 0x6ffff},
     {0x7fffe, 0x7ffff},

@@ -1,4 +1,4 @@
-/* Where a spec's path begins and ends, and the one form of each spec. Its text is of spec_params.c. */
+/* Finds a spec's start and goal, and gives it its canonical form. spec_params.c reads and writes its text. */
 #include "maze/spec.h"
 
 #include "base/rng.h"

@@ -27,8 +27,8 @@ void jobs_release(struct jobs *, const struct address *client, uint64_t bytes);
 bool jobs_want_memory_of(struct jobs *, const struct address *client);
 
 /*
- * For request bodies: together they may have a part of the budget, and those of one client that
- * part of its share, so that slow uploads do not hold up everything.
+ * Reserves memory for a request body. All bodies together get a part of the budget, one client's
+ * that part of its share, so that slow uploads cannot block mazes.
  */
 bool jobs_reserve_upload(struct jobs *, const struct address *client, uint64_t bytes);
 void jobs_release_upload(struct jobs *, const struct address *client, uint64_t bytes);

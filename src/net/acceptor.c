@@ -77,7 +77,7 @@ static void report_refusal(struct acceptor *acceptor, enum log_limited_kind kind
     log_action(kind, "refused", "client", client);
 }
 
-/* What each verdict against a connection comes to. */
+/* How each verdict is answered, logged and counted. */
 static const struct {
     enum refusal answer;
     enum log_limited_kind logged;

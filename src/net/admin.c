@@ -24,7 +24,7 @@
 
 enum {
     CONNECTIONS = 32, /* of probes and scrapers */
-    CLOSING = 8,      /* more, which were shut down to make room; see file_limit.c */
+    CLOSING = 8,      /* more, which were shut down to make room; see daemon.c */
     SILENCE = 10,     /* seconds after which a connection is closed */
     MEMORY = 8 * 1024,
     PATH_ROOM = 128 /* bytes; none that is served is as long */
@@ -117,7 +117,7 @@ static enum MHD_Result answer(
 
     snprintf(path, sizeof(path), "%s", url);
     route_find(&request, span_of(path));
-    if (route_admit(service, &request, &response))
+    if (route_authorize(service, &request, &response))
         route_answer(service, &request, &response);
     result = send_response(mhd, &response);
     response_clear(&response);

@@ -25,7 +25,7 @@ enum {
 };
 
 /* Leaves the response to libmicrohttpd. */
-static enum MHD_Result hand_over(
+static enum MHD_Result queue_response(
     struct answer *answer, const struct response *response, struct MHD_Response *made)
 {
     if (answer->read || answer->io->service->config.access_log)
@@ -40,7 +40,7 @@ static enum MHD_Result queue(
     enum MHD_Result result = MHD_NO;
 
     if (made && response_headers_add(made, response))
-        result = hand_over(answer, response, made);
+        result = queue_response(answer, response, made);
     else
         response->status = 0;
     if (made)
@@ -63,7 +63,7 @@ static ssize_t read_nothing(void *reader, uint64_t offset, char *bytes, size_t r
  * chunk, which is a body; a Content-Length of 0 is not that of the maze (RFC 9110, section 8.6). So the
  * connection is closed; MHD_RF_HEAD_ONLY_RESPONSE of later versions can do without.
  */
-static struct MHD_Response *new_hidden(void)
+static struct MHD_Response *new_bodiless_response(void)
 {
     struct MHD_Response *made =
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, read_nothing, NULL, NULL);
@@ -136,7 +136,7 @@ static struct MHD_Response *new_response(struct response *response)
 {
     switch (response->body) {
     case BODY_HIDDEN:
-        return new_hidden();
+        return new_bodiless_response();
     case BODY_LENGTH:
         return MHD_create_response_from_callback(response->length, 1, read_nothing, NULL, NULL);
     case BODY_MADE:
@@ -165,7 +165,7 @@ enum MHD_Result answer_send(struct answer *answer, struct response *response)
     if (!kept)
         return queue(answer, response, new_response(response));
     answer->pooled = kept;
-    return hand_over(answer, response, kept->response);
+    return queue_response(answer, response, kept->response);
 }
 
 static enum MHD_Result send_internal_error(struct answer *answer, struct response *response)
@@ -256,7 +256,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         MHD_set_connection_option(answer->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (answer->paused_until)
         return pause_answer(answer) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
-    if (io_thread_puts_off(&answer->io->pulls, &answer->put_off_until))
+    if (io_thread_defers(&answer->io->pulls, &answer->put_off_until))
         return 0;
     if (answer->io->streams > FEW_STREAMS && room > SHARED_BLOCK)
         room = SHARED_BLOCK;
@@ -330,7 +330,7 @@ static enum MHD_Result queue_pooled(struct answer *answer, struct response *resp
         answer->encoder = NULL;
     }
     answer->sent = answer->pooled->length;
-    return hand_over(answer, response, answer->pooled->response);
+    return queue_response(answer, response, answer->pooled->response);
 }
 
 static enum MHD_Result send_small(struct answer *answer, struct response *response, size_t length)
@@ -423,7 +423,7 @@ static enum MHD_Result send_written(
         return response->coding != CODING_IDENTITY ? send_coded(answer, response)
                                                    : send_pulled(answer, response, length);
     }
-    response_settle_coding(response, written);
+    response_drop_coding_if_short(response, written);
     return response->coding != CODING_IDENTITY
         ? send_packed(answer, response, written)
         : send_whole(answer, response, &io->scratch, written);
@@ -437,10 +437,10 @@ enum MHD_Result answer_send_maze(
     answer->encoder = encoder;
     response->closes |= atomic_load(&answer->io->service->draining);
     if (!maze_encoder_length(encoder, &length)) {
-        response->settles_late = false;
+        response->tagged_before_length = false;
         return send_written(answer, response, MHD_SIZE_UNKNOWN);
     }
-    response_settle_coding(response, length);
+    response_drop_coding_if_short(response, length);
     if (response->coding != CODING_IDENTITY)
         return length <= SMALL_ANSWER ? send_written(answer, response, length)
                                       : send_coded(answer, response);

@@ -235,7 +235,7 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
 /* Puts the request off to the next turn of the event loop, if requests took long enough of this one. */
 static bool put_off(struct connection *connection)
 {
-    if (!io_thread_puts_off(&connection->io->turn, &connection->put_off_until))
+    if (!io_thread_defers(&connection->io->turn, &connection->put_off_until))
         return false;
     park(connection);
     wake(connection);

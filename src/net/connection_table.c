@@ -18,7 +18,7 @@
 #include <sys/socket.h>
 
 enum {
-    OTHER_FILES = 4096, /* descriptors that are not of connections, at most; see file_limit.c */
+    OTHER_FILES = 4096, /* descriptors that are not of connections, at most; see daemon.c */
     MANY_ASKED = 32     /* sockets that the kernel is asked about in a search that is long */
 };
 

@@ -22,7 +22,7 @@ static bool read_target(struct exchange *exchange)
         return false;
     }
     route_find(&exchange->request, (struct span){decoded->data, decoded->length});
-    return route_admit(exchange->service, &exchange->request, &exchange->response);
+    return route_authorize(exchange->service, &exchange->request, &exchange->response);
 }
 
 enum method exchange_method(const char *text)

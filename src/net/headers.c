@@ -38,7 +38,7 @@ static bool is_mangled(struct span name)
 }
 
 /* By length first, since most names are none of these. */
-static bool is(struct span name, struct span word)
+static bool is_word(struct span name, struct span word)
 {
     return name.length == word.length && span_is_caseless(name, word.text);
 }
@@ -94,19 +94,19 @@ void headers_add(struct headers *headers, struct span name, struct span value)
     headers->mangled |= is_mangled(name);
     headers->kept += name.length + value.length + ENTRY;
     for (size_t i = 0; i < HEADER_LISTS; i++)
-        if (is(name, list_names[i])) {
+        if (is_word(name, list_names[i])) {
             if (headers->lists[i].length)
                 buffer_add_text(&headers->lists[i], ", ");
             buffer_add(&headers->lists[i], value.text, value.length);
         }
-    if (is(name, SPAN("Host"))) {
+    if (is_word(name, SPAN("Host"))) {
         headers->hosts++;
         headers->misnamed |= !is_host(span_trimmed(value));
-    } else if (is(name, SPAN("Content-Length"))) {
+    } else if (is_word(name, SPAN("Content-Length"))) {
         headers->lengths++;
         headers->has_body |= !span_is(value, "0");
         headers->misread |= span_u64(value, &headers->length) != NUMBER_OK;
-    } else if (is(name, SPAN("Transfer-Encoding"))) {
+    } else if (is_word(name, SPAN("Transfer-Encoding"))) {
         add_coding(headers, value);
     }
 }

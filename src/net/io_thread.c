@@ -38,7 +38,7 @@ static void log_library(void *unused, const char *format, va_list arguments)
 
 /*
  * Version 1.0 refuses blanks in a target and folded lines only if it is strict. Version 0.9 then closes the
- * connection without a word, or sends its page twice; headers.c and connection.c refuse them there.
+ * connection without a word, or sends its page twice; headers.c and request_head.c refuse them there.
  */
 static int strictness(void)
 {
@@ -130,7 +130,7 @@ bool io_thread_is_ping(struct io_thread *io, struct MHD_Connection *connection, 
 
 /* ---- turns of the event loop ---- */
 
-bool io_thread_puts_off(struct io_thread_turn *turn, uint64_t *until)
+bool io_thread_defers(struct io_thread_turn *turn, uint64_t *until)
 {
     if (*until > turn->number)
         *turn = (struct io_thread_turn){.number = *until};

@@ -79,12 +79,12 @@ bool io_thread_is_ping(struct io_thread *, struct MHD_Connection *, void **conte
  * taken a millisecond of a turn of the event loop, the next one is put off to the next turn, and
  * asked about again then; so are streams. *until is its own: the turn that it was put off to, or 0.
  */
-bool io_thread_puts_off(struct io_thread_turn *, uint64_t *until);
+bool io_thread_defers(struct io_thread_turn *, uint64_t *until);
 
 /* Counts what a request or a stream took of the turn, from a time of clock_now until now. */
 void io_thread_count(struct io_thread_turn *, uint64_t begun);
 
-/* Whether a response's maze is begun in next to no time: then it is neither put off nor counted. */
+/* Whether the response's maze takes so little time that it is neither deferred nor counted. */
 bool io_thread_exempts(const struct response *);
 
 #endif

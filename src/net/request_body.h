@@ -64,8 +64,8 @@ void request_body_begin(
 bool request_body_add(struct request_body *, const char *bytes, size_t count);
 
 /*
- * Whether the whole body can be read and, where it is cheap, there is memory to parse it; if not,
- * the problem says why. The memory is the body's until request_body_free.
+ * Ends the body. False, with a problem, if it was too long or there is no memory. A small body
+ * reserves the memory to parse it here, a large one in its job; request_body_free releases it.
  */
 bool request_body_end(struct request_body *, struct problem *);
 

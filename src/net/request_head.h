@@ -1,4 +1,4 @@
-/* The head of a request: its line and its headers, and whether they are read in one way only. */
+/* The request line and the headers, checked so that no other server could frame them otherwise. */
 #ifndef NET_REQUEST_HEAD_H
 #define NET_REQUEST_HEAD_H
 

@@ -12,7 +12,7 @@ static uint64_t bytes_of(const struct exchange *exchange, const struct answer *a
     return exchange->request.method == METHOD_HEAD ? 0 : answer->sent;
 }
 
-/* A longer answer than a small one may not fit the send buffer: how long it takes is up to its peer. */
+/* An answer over SMALL_ANSWER may not fit the kernel's buffer: then its peer decides how long it takes. */
 static enum metrics_way way_of(const struct request_outcome *outcome,
     const struct exchange *exchange, const struct answer *answer)
 {

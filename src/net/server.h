@@ -35,8 +35,8 @@ void server_keep_house(void *server);
 void server_announce_stop(struct server *);
 
 /*
- * Accepts what has come, and then no more: the listening socket is closed. From now on an answer
- * is the last of its connection, and what takes longer than until `end` (clock_now) is not begun.
+ * Accepts the connections that are queued, closes the listening socket, and drains: every answer
+ * closes its connection, and nothing is begun that would take beyond `end` (clock_now).
  */
 void server_begin_drain(struct server *, uint64_t end);
 

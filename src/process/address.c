@@ -126,8 +126,6 @@ bool network_contains(const struct network *network, const struct address *addre
 
 /* ---- networks ---- */
 
-/* There are few, so each is compared in turn. */
-
 bool networks_read(struct span text, struct networks *networks)
 {
     bool more = true;
@@ -150,6 +148,7 @@ bool networks_read(struct span text, struct networks *networks)
     return true;
 }
 
+/* There are few, so each is compared in turn. */
 bool networks_contains(const struct networks *networks, const struct address *address)
 {
     for (size_t i = 0; i < networks->count; i++)

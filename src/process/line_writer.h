@@ -17,11 +17,11 @@ struct line_writer;
 typedef void line_writer_report(const char *name, uint64_t lines);
 
 /*
- * Starts the thread; `capacity` as of a ring. The descriptor, its flags too, stays as it is: it may
- * be shared with other programs. The name is of static storage. A thread that `carries_reports` is
- * the one that writes what the report says: it calls it only after it has written. Others call it
- * once a second at most while they cannot write, and at the end. NULL: there is no memory, or no
- * thread.
+ * Starts the thread; `capacity` is the ring's, in bytes. The descriptor and its flags are left
+ * alone, as other programs may share it. `name` is of static storage. A thread that
+ * `carries_reports` writes the stream in which dropped lines are reported, so it reports only after
+ * a write; others report at most once a second while they cannot write, and at the end. NULL
+ * without memory or a thread.
  */
 struct line_writer *line_writer_start(
     int fd, const char *name, size_t capacity, line_writer_report *, bool carries_reports);

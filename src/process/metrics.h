@@ -56,7 +56,7 @@ enum metrics_cut {
     METRICS_CUT_NONE,      /* it did not */
     METRICS_CUT_CLIENT,    /* its peer left */
     METRICS_CUT_STALLED,   /* its peer sent or took nothing for --idle-timeout */
-    METRICS_CUT_SLOW,      /* its peer took less than --min-rate, and others needed its memory */
+    METRICS_CUT_SLOW,      /* its peer took too little: see --min-rate */
     METRICS_CUT_NOT_FOUND, /* no more mazes were found, which its format cannot say */
     METRICS_CUT_TIMEOUT,   /* what came next was not made in time */
     METRICS_CUT_ERROR,     /* what came next could not be made, or nothing could be sent */

@@ -41,7 +41,7 @@ static bool check_members(const json_t *object, struct problem *problem)
 }
 
 /* How many characters of a link may be in one; the others are not sent to a server, or end its request. */
-static size_t link_length(const char *link)
+static size_t url_prefix_length(const char *link)
 {
     size_t n = 0;
 
@@ -71,10 +71,10 @@ static bool read_permalink(const json_t *value, struct query_context *context,
     if (strncmp(link, path, length) != 0 || link[length] != '?')
         return refuse_link(
             link, "maze must be a permalink of this server, which begins with /maze?", problem);
-    if (link[link_length(link)]) {
+    if (link[url_prefix_length(link)]) {
         snprintf(lead, sizeof(lead),
             "maze must be a permalink and nothing else, and byte %zu cannot be in one",
-            link_length(link) + 1);
+            url_prefix_length(link) + 1);
         return refuse_link(link, lead, problem);
     }
 

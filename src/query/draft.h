@@ -40,7 +40,7 @@ bool draft_refuse(const struct draft *, enum problem_kind, size_t i, struct prob
 bool draft_refuse_path(
     const struct draft *, size_t i, const char *what, unsigned subjects, struct problem *);
 
-/* Whether it takes too long for its context to look at so many cells more; see query_context.h. */
+/* Whether it takes too long for its context to look at so many cells more; see query_parser.h. */
 bool draft_gives_up(const struct draft *, uint64_t cells);
 
 /* Takes a mask as rows of text art. */

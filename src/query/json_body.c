@@ -7,8 +7,8 @@
 
 #define SAFE_INTEGER 9007199254740991.0 /* 2^53 - 1 */
 
-/* What the library says is wrong, in words for people; its own quotes may be cut inside a character. */
-static const char *said(const json_error_t *error)
+/* jansson's error in words of our own: its text quotes the input, and may cut a character in half. */
+static const char *error_text(const json_error_t *error)
 {
     switch (json_error_code(error)) {
     case json_error_premature_end_of_input:
@@ -39,7 +39,7 @@ static void refuse_text(const json_error_t *error, struct problem *problem)
 {
     problem_say(problem, PROBLEM_CONTENT,
         "the body must be well-formed JSON: line %d, column %d: %s", error->line, error->column,
-        said(error));
+        error_text(error));
 }
 
 /* Refuses a body that is compressed. */

@@ -166,7 +166,7 @@ void rendering_write(const struct maze_query *query, struct buffer *text)
     char room[RENDERING_TEXT];
     char *end = params_write(param_at(QUERY_SOLVE), QUERY_STYLE - QUERY_SOLVE, query, room);
 
-    /* Where the URL's path says what is drawn, nothing else can. */
+    /* Only /maze and /mazes take style or grid; on other paths the path says what is shown. */
     if ((query->subject == MAZE_SUBJECT_MAZE || query->subject == MAZE_SUBJECT_BATCH) &&
         rendering->style != maze_format_style(rendering->format, 0)) {
         *end++ = '&';

@@ -98,7 +98,7 @@ const char *maze_query_path(int subject);
 /* Lets go of what the query owns, and empties it. */
 void maze_query_clear(struct maze_query *);
 
-/* Adds what distinguishes question and rendering: `format=text`, and all else off its default. */
+/* Appends the parameters of question and rendering: the format, then all that are not default. */
 void rendering_write(const struct maze_query *, struct buffer *);
 
 #endif

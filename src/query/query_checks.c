@@ -374,7 +374,7 @@ static bool check_end(const struct draft *draft, enum spec_param i, const struct
         spec_params[i].name, (unsigned long long)last.x, (unsigned long long)last.y);
 }
 
-bool query_checks_ends(struct draft *draft, struct problem *problem)
+bool query_checks_start_and_goal(struct draft *draft, struct problem *problem)
 {
     return check_end(draft, SPEC_START, &draft->query->spec.start, problem) &&
         check_end(draft, SPEC_GOAL, &draft->query->spec.goal, problem);

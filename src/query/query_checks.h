@@ -23,7 +23,7 @@ bool query_checks_openings(struct draft *, struct problem *);
 bool query_checks_title(struct draft *, struct problem *);
 
 /* Needs the sides and the outline too. */
-bool query_checks_ends(struct draft *, struct problem *);
+bool query_checks_start_and_goal(struct draft *, struct problem *);
 
 /* The option that an algorithm must have for a parameter that was given, or 0. */
 unsigned query_checks_option(const struct draft *, size_t i);

@@ -193,7 +193,7 @@ static bool complete(struct draft *draft, struct problem *problem)
         {0, draft_complete_sides},
         {BIT(SPEC_SHAPE) | BIT(SPEC_MASK), draft_check_outline},
         {0, draft_check_tiling},
-        {BIT(SPEC_START) | BIT(SPEC_GOAL), query_checks_ends},
+        {BIT(SPEC_START) | BIT(SPEC_GOAL), query_checks_start_and_goal},
         {BIT(SPEC_MASK), draft_check_mask_size},
         {BIT(QUERY_OPENINGS), query_checks_openings},
         {BIT(SPEC_SEED), keep_seed_text},

@@ -1,4 +1,4 @@
-/* A row holds for every parameter that has what is meant among its values. */
+/* A row of `values` applies to every parameter that allows its `meant`. */
 #include "query/synonyms.h"
 
 #include "query/params.h"

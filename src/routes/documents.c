@@ -161,7 +161,7 @@ static json_t *subject_paths(unsigned subjects)
     return NULL;
 }
 
-/* Only the columns that a parameter has are members. */
+/* Columns that are empty in the parameter's row are left out of the object. */
 static json_t *param_object(const struct param *param)
 {
     json_t *object = json_pack("{s:s, s:s, s:s, s:s*}", "name", param->name, "summary",
@@ -327,7 +327,7 @@ static const struct {
     [DOCUMENT_##symbol] = {type, PLACES(symbol), NULL, name, codings},
     WEB_FILES(SOURCE)};
 
-/* Nothing that a page of this server shows comes from elsewhere, or is written into it. */
+/* Pages load everything from this server, and have no inline script or style. */
 static const char policy[] =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";

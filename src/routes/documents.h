@@ -57,7 +57,7 @@ bool documents_make(struct documents *);
 /* Adds what `GET /` says in a terminal, with examples for a server at this host. */
 void documents_write_help(const char *host, struct buffer *);
 
-/* The version of the library that makes them. */
+/* jansson's version, for mazed_build_info. */
 const char *documents_library(void);
 
 /* The file of web/ that is served at a path, or DOCUMENTS. */

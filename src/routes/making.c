@@ -166,7 +166,7 @@ enum making_state making_begin(struct making *making, struct service *service,
     return MAKING_READY;
 }
 
-/* What the end of a job comes to. */
+/* Turns a job's final state into a making_state, and the response into a problem if it failed. */
 static enum making_state end_state(enum job_state state, const struct service *service,
     const struct address *client, struct response *response)
 {

@@ -166,7 +166,7 @@ static void name_file(struct response *response)
         format->extension ? format->extension : format->slug) = '\0';
 }
 
-static void promise_maze(struct response *response)
+static void set_maze_headers(struct response *response)
 {
     response->status = 200;
     response->content_type = response->query.rendering.format->content_type;
@@ -201,7 +201,7 @@ static void measure(struct response *response)
         response->coding = CODING_IDENTITY;
         return;
     }
-    response_settle_coding(response, response->length);
+    response_drop_coding_if_short(response, response->length);
     if (response->coding == CODING_IDENTITY)
         response->body = BODY_LENGTH;
     else
@@ -212,7 +212,7 @@ static void measure(struct response *response)
 static void settle_coding(struct response *response)
 {
     if (response->coding && find_length(response, &response->length))
-        response_settle_coding(response, response->length);
+        response_drop_coding_if_short(response, response->length);
 }
 
 /* Reads the query of a request, from its URL or its body. */
@@ -368,13 +368,13 @@ void maze_get(struct service *service, const struct request *request, struct res
     if (!read_query(read_url, service, request, response) || !write_location(response) ||
         !resume(request, response, &resumes))
         return;
-    promise_maze(response);
+    set_maze_headers(response);
     /*
      * A part of an answer is not kept. The tag says whether it is coded, which short answers are not; to ask for a
      * length takes an encoder.
      */
     if (query->seeded && !resumes) {
-        response->settles_late = !response->coding && !maze_query_has_sequence(query);
+        response->tagged_before_length = !response->coding && !maze_query_has_sequence(query);
         settle_coding(response);
         add_tag(response);
     }
@@ -399,7 +399,7 @@ void maze_post(struct service *service, const struct request *request, struct re
 {
     if (!read_query(read_maze, service, request, response) || !write_location(response))
         return;
-    promise_maze(response);
+    set_maze_headers(response);
     if (making_refuse_draining(service, response) || begin_search(response))
         return;
     settle_coding(response);
@@ -411,7 +411,7 @@ void maze_post_check(
 {
     if (!read_query(read_candidate, service, request, response))
         return;
-    promise_maze(response);
+    set_maze_headers(response);
     settle_coding(response);
     name_file(response);
 }

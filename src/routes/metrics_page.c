@@ -305,7 +305,7 @@ static void choose_coding(const struct request *request, struct response *respon
 
     response->coding = coding == CODINGS ? CODING_IDENTITY : coding;
     response->vary |= VARY_CODING;
-    response_settle_coding(response, response->made.length);
+    response_drop_coding_if_short(response, response->made.length);
 }
 
 void metrics_page_answer(

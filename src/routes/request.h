@@ -42,7 +42,7 @@ struct request {
     const char *if_none_match;   /* or NULL */
     const char *last_event;      /* or NULL */
     const char *authorization;   /* or NULL */
-    bool needs_key;              /* see route_admit */
+    bool needs_key;              /* see route_authorize */
     struct message_body body;
     struct seed_pool *seeds; /* of the thread */
     bool hurried;            /* the thread has others to serve; see response.h */

@@ -62,12 +62,12 @@ void response_identify(struct response *response)
         problem_identify(response->request_id, &response->made);
 }
 
-void response_settle_coding(struct response *response, uint64_t length)
+void response_drop_coding_if_short(struct response *response, uint64_t length)
 {
     if (length > CODING_MIN || response->refuses_identity)
         return;
     response->coding = CODING_IDENTITY;
-    if (!response->etag[0] || response->settles_late)
+    if (!response->etag[0] || response->tagged_before_length)
         response->vary &= ~(unsigned)VARY_CODING;
 }
 

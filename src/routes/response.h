@@ -62,7 +62,7 @@ struct response {
     enum coding coding;        /* of the bytes that are sent */
     bool refuses_identity;     /* the client, so that a short answer is coded too */
     unsigned vary;             /* VARY_… */
-    bool settles_late;         /* tagged without its length, since no coding was chosen */
+    bool tagged_before_length; /* tagged without its length, since no coding was chosen */
     bool closes;               /* the connection, after it */
     bool streams;              /* its length is unknown: proxies should pass it on as it comes */
     bool same_origin;          /* pages of other origins may not read it */
@@ -95,7 +95,7 @@ void response_refuse(struct response *, enum problem_kind, const char *detail);
  * refuses identity. Said before there is a tag, it also means that Accept-Encoding does not count;
  * the tag of an answer whose length comes later is of the coding that was chosen.
  */
-void response_settle_coding(struct response *, uint64_t length);
+void response_drop_coding_if_short(struct response *, uint64_t length);
 
 /* Writes the id of the request into a problem document; does nothing to another body. */
 void response_identify(struct response *);

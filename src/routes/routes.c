@@ -392,7 +392,8 @@ static void refuse_without_key(const char *authorization, struct response *respo
         given ? "Bearer realm=\"mazed\", error=\"invalid_token\"" : "Bearer realm=\"mazed\"";
 }
 
-bool route_admit(const struct service *service, struct request *request, struct response *response)
+bool route_authorize(
+    const struct service *service, struct request *request, struct response *response)
 {
     request->needs_key = service->api_keys && !is_open(request);
     if (request->needs_key && !has_key(request->authorization, service->api_keys)) {

@@ -19,7 +19,7 @@ void route_find(struct request *, struct span target);
  * OPTIONS without a key is answered on every path as `OPTIONS *` is, so that it does not tell which
  * paths are served. False: the response is 401.
  */
-bool route_admit(const struct service *, struct request *, struct response *);
+bool route_authorize(const struct service *, struct request *, struct response *);
 
 /*
  * Each of the following takes a request whose route was found.

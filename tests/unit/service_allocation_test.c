@@ -256,7 +256,7 @@ static void answer(const struct trial *trial, struct outcome *outcome)
     request_body_begin(&body, service.jobs, &client, service.config.memory);
     request_body_add(&body, request.body.bytes.text, request.body.bytes.length);
     route_find(&request, span_of(target));
-    if (route_admit(&service, &request, &response)) {
+    if (route_authorize(&service, &request, &response)) {
         if (!request_body_end(&body, &problem)) {
             response_problem(&response, &problem);
         } else {

@@ -13,10 +13,10 @@
  */
 uint64_t algorithm_key(const struct maze_spec *);
 
-/* A generator of that key. */
+/* A random number generator that begins with algorithm_key. */
 struct rng algorithm_rng(const struct maze_spec *);
 
-/* To make rows, or to fill a grid: one of the two for each algorithm. */
+/* Make rows, or fill a grid of squares. An algorithm with neither has `carve` alone. */
 maze_rows_open binary_tree_open, eller_open, sidewinder_open;
 
 maze_generate aldous_broder_generate, growing_tree_generate, houston_generate,

@@ -1,4 +1,4 @@
-/* A spanning tree that grows from cell to cell of a graph of any tiling, for those who grow it. */
+/* Helpers for algorithms that grow a spanning tree cell by cell, on a graph of any tiling. */
 #ifndef CORE_GRAPH_GROWTH_H
 #define CORE_GRAPH_GROWTH_H
 
@@ -93,7 +93,7 @@ static inline void growth_leave(const struct growth *growth, ptrdiff_t cell)
 }
 
 /* The cell from which a cell was visited. */
-static inline ptrdiff_t growth_return(const struct growth *growth, ptrdiff_t cell)
+static inline ptrdiff_t growth_parent(const struct growth *growth, ptrdiff_t cell)
 {
     return graph_step(growth->graph, cell, graph_trail(growth->graph->open[cell]));
 }

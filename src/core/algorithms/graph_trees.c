@@ -1,7 +1,7 @@
 /*
  * The algorithms that grow a tree from many cells, and those that join trees, on a graph of any tiling. They keep
- * a list of cells or of walls, whose numbers fit 29 bits. What has a faster form for squares has a file of its own,
- * which names the source.
+ * a list of cells or of walls, whose numbers fit 29 bits on tilings other than squares. What has a faster form for
+ * squares has a file of its own, which names the source; the others name it here.
  */
 #include "core/algorithms/algorithms.h"
 
@@ -128,7 +128,7 @@ static enum maze_status grow_from_list(const struct maze_spec *spec, struct maze
                 graph->open[next] |= 1 << GRAPH_TRAIL_SHIFT;
         }
         do
-            cell = wall_list_draw(list, &length, &growth.rng);
+            cell = wall_list_take_random(list, &length, &growth.rng);
         while (growth_visited(&growth, cell));
         growth_attach(&growth, cell);
     }
@@ -179,7 +179,7 @@ enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_gr
     if (wall_list_fill(graph, task, walls, &left) != MAZE_OK)
         return MAZE_CANCELLED;
     while (components > 1) {
-        const uint32_t wall = wall_list_draw(walls, &left, &rng);
+        const uint32_t wall = wall_list_take_random(walls, &left, &rng);
         const unsigned direction = wall_direction(wall);
         const ptrdiff_t cell = wall_cell(wall);
 
@@ -279,7 +279,7 @@ static unsigned step(struct forest *forest, struct walk *walk)
     }
     growth_leave(growth, walk->cell);
     if (walk->cell != walk->root)
-        walk->cell = (uint32_t)growth_return(growth, walk->cell);
+        walk->cell = (uint32_t)growth_parent(growth, walk->cell);
     else
         walk->cell = 0;
     return 0;

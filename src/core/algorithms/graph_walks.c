@@ -1,6 +1,7 @@
 /*
  * The algorithms that walk from cell to cell, on a graph of any tiling. A cell's trail leads back along the walk, so
- * that no path is kept. What has a faster form for squares has a file of its own, which names the source.
+ * that no path is kept. What has a faster form for squares has a file of its own, which names the source; the
+ * others name it here.
  */
 #include "core/algorithms/algorithms.h"
 
@@ -23,7 +24,7 @@ static ptrdiff_t step_back(const struct growth *growth, ptrdiff_t cell)
 {
     do {
         growth_leave(growth, cell);
-        cell = growth_return(growth, cell);
+        cell = growth_parent(growth, cell);
     } while (!(growth->graph->open[cell] & GRAPH_FORK));
     return cell;
 }
@@ -42,13 +43,13 @@ static ptrdiff_t step_ahead(struct growth *growth, ptrdiff_t cell, unsigned ahea
 }
 
 /* Tells of the way back to where the walk began, on which no cell is found any more. */
-static enum maze_status tell_return(const struct growth *growth, ptrdiff_t cell, ptrdiff_t root)
+static enum maze_status record_way_back(const struct growth *growth, ptrdiff_t cell, ptrdiff_t root)
 {
     if (!growth->recorder)
         return MAZE_OK;
     while (cell != root && growth->recorder->status == MAZE_OK) {
         growth_leave(growth, cell);
-        cell = growth_return(growth, cell);
+        cell = growth_parent(growth, cell);
     }
     growth_leave(growth, root);
     return growth->recorder->status;
@@ -70,7 +71,7 @@ static enum maze_status backtrack(struct growth *growth, ptrdiff_t root)
             cell = ahead ? step_ahead(growth, cell, ahead, bits % DRAWS) : step_back(growth, cell);
         }
     }
-    return tell_return(growth, cell, root);
+    return record_way_back(growth, cell, root);
 }
 
 enum maze_status recursive_backtracker_carve(const struct maze_spec *spec, struct maze_graph *graph,
@@ -83,14 +84,14 @@ enum maze_status recursive_backtracker_carve(const struct maze_spec *spec, struc
 }
 
 /*
- * Spiral: goes straight on for a side's length, turns to its hand, goes on for another, turns, comes back as far
- * as it went at first, and has closed off a box; from there on it goes straight until it is stopped and then turns,
- * until it cannot. So a spiral ends in the middle of its box, and the next one begins at the last cell of the path
- * that has an unvisited neighbour: spirals of all sizes fill the maze, bent and cut short where others were before.
+ * Spiral: the first side has 4 to 11 steps, the second as many or one more or less, the third as many as the first;
+ * each later side goes on until it is blocked. All turns are to the same hand. A spiral ends in its own middle, and the
+ * next one begins at the newest cell of the path that has an unvisited neighbour. Earlier spirals bend and cut later
+ * ones, so that they come in all sizes.
  *
  * Source: after the Spiral mazes of W. D. Pullen, Think Labyrinth!, Maze Algorithms.
  */
-static ptrdiff_t wind(struct growth *growth, ptrdiff_t cell, unsigned ahead)
+static ptrdiff_t walk_spiral(struct growth *growth, ptrdiff_t cell, unsigned ahead)
 {
     const unsigned directions = growth->graph->lattice.tiling->directions;
     unsigned heading = graph_draw(ahead, &growth->rng);
@@ -131,9 +132,9 @@ enum maze_status spiral_carve(const struct maze_spec *spec, struct maze_graph *g
             return MAZE_CANCELLED;
         if (!ahead)
             growth_leave(&growth, cell);
-        cell = ahead ? wind(&growth, cell, ahead) : growth_return(&growth, cell);
+        cell = ahead ? walk_spiral(&growth, cell, ahead) : growth_parent(&growth, cell);
     }
-    return tell_return(&growth, cell, root);
+    return record_way_back(&growth, cell, root);
 }
 
 /* ---- hunt and kill ---- */
@@ -387,7 +388,7 @@ static enum maze_status walk_to_tree(struct growth *growth, ptrdiff_t cell)
  * Joins all cells to the tree by what is left of walks from those that are not reached, and opens the passages of
  * these.
  */
-static enum maze_status walk_home(struct growth *growth, const uint8_t *reached)
+static enum maze_status walk_all_to_tree(struct growth *growth, const uint8_t *reached)
 {
     struct maze_graph *graph = growth->graph;
 
@@ -399,7 +400,7 @@ static enum maze_status walk_home(struct growth *growth, const uint8_t *reached)
         if (walk_to_tree(growth, start) != MAZE_OK)
             return MAZE_CANCELLED;
         for (ptrdiff_t cell = start; !growth_visited(growth, cell);
-             cell = growth_return(growth, cell)) {
+             cell = growth_parent(growth, cell)) {
             const unsigned direction = graph_trail(graph->open[cell]);
 
             growth_visit(growth, cell, direction);
@@ -437,7 +438,7 @@ static enum maze_status carve_uniformly(
     }
     status = graph_clear(graph, task);
     growth_visit(&growth, cell, 0);
-    return status == MAZE_OK ? walk_home(&growth, reached) : status;
+    return status == MAZE_OK ? walk_all_to_tree(&growth, reached) : status;
 }
 
 enum maze_status wilson_carve(const struct maze_spec *spec, struct maze_graph *graph,
@@ -457,7 +458,7 @@ enum maze_status houston_carve(const struct maze_spec *spec, struct maze_graph *
 /* ---- origin shift ---- */
 
 /* Points each cell of a whole board of squares to the north or to the west: a binary tree, rooted at the first cell. */
-static enum maze_status point_at_random(struct growth *growth)
+static enum maze_status point_north_or_west(struct growth *growth)
 {
     const struct maze_lattice *lattice = &growth->graph->lattice;
     uint64_t bits = 0;
@@ -554,7 +555,7 @@ enum maze_status origin_shift_carve(const struct maze_spec *spec, struct maze_gr
 
     if (!graph->lattice.inside && !spec->tiling) {
         growth = growth_begin(spec, graph, task, recorder);
-        status = point_at_random(&growth);
+        status = point_north_or_west(&growth);
     } else {
         growth = growth_begin_anywhere(spec, graph, task, recorder, &origin);
         status = backtrack(&growth, origin);

@@ -21,7 +21,7 @@ enum { STEPS_PER_CELL = 10 };
  * Points each cell to the north or to the west. The first cell, the origin, points north, out of
  * the maze, until the origin leaves it.
  */
-static void point_at_random(uint8_t *cells, const struct maze_lattice *lattice, struct rng *rng)
+static void point_north_or_west(uint8_t *cells, const struct maze_lattice *lattice, struct rng *rng)
 {
     for (uint32_t y = 0; y < lattice->height; y++) {
         uint8_t *row = cells + lattice_cell(lattice, 0, y);
@@ -64,7 +64,7 @@ enum maze_status origin_shift_generate(const struct maze_spec *spec,
 
     if (!cells)
         return MAZE_NO_MEMORY;
-    point_at_random(cells, lattice, &rng);
+    point_north_or_west(cells, lattice, &rng);
     for (uint64_t number = 0; number < numbers; number++) {
         uint64_t draws = rng_next(&rng);
 

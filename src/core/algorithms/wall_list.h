@@ -55,7 +55,7 @@ static inline enum maze_status wall_list_fill(
 }
 
 /* Takes a random entry out of a list whose order does not matter. */
-static inline uint32_t wall_list_draw(uint32_t *list, uint32_t *length, struct rng *rng)
+static inline uint32_t wall_list_take_random(uint32_t *list, uint32_t *length, struct rng *rng)
 {
     const uint32_t index = rng_below(rng, *length), entry = list[index];
 

@@ -26,7 +26,7 @@ enum {
     STEP = 16 * 9 * 5 * 7 * 11 * 13
 };
 
-/* The cells that were reached through one, and it. */
+/* A cell, and all cells first reached through it. */
 struct branch {
     uint64_t wasted; /* in units of 1 / STEP; two steps for each of 2^32 cells take 53 bits */
     unsigned depth;  /* steps to its farthest dead end, SIGHT if more, or if there is a way out */

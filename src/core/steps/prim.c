@@ -226,7 +226,7 @@ enum maze_status frontier_tell(struct maze_telling *telling)
         if (!count || telling->recorder->status != MAZE_OK)
             return MAZE_OK;
 
-        const uint32_t wall = wall_list_draw(list, &count, &rng);
+        const uint32_t wall = wall_list_take_random(list, &count, &rng);
 
         cell = graph_step(graph, wall_cell(wall), wall_direction(wall));
         tell_entered(telling, cell, graph_back(graph, wall_direction(wall)));

@@ -126,7 +126,7 @@ static enum maze_status draw_order(const struct maze_telling *telling, struct wa
     for (order->count = 0; left; order->count++) {
         if (task_stop(task, left))
             return MAZE_CANCELLED;
-        order->wall[order->count] = wall_list_draw(list, &left, &rng);
+        order->wall[order->count] = wall_list_take_random(list, &left, &rng);
     }
     return MAZE_OK;
 }

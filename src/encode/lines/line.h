@@ -27,7 +27,7 @@ enum edge {
 
 enum { TILE_CODES = 16 };
 
-/* A number below TILE_CODES for each cell of a line, in as many planes as it has bits. */
+/* A code below TILE_CODES for each cell of a line; plane i has bit i of each. */
 struct tile_codes {
     const uint64_t *plane[4];
     uint32_t y; /* of the row whose cells they are, if that matters; -1 above the first */

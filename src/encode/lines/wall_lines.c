@@ -1,5 +1,5 @@
 /*
- * Words of planes at a time. Past the last row nothing is inside, and all upright walls have ended.
+ * Works on 64 columns at a time. Below the last row no cell is inside, and no vertical wall continues.
  */
 #include "encode/lines/wall_lines.h"
 

@@ -280,7 +280,7 @@ static void list_pages(struct pdf_document *document)
 /* ---- the end ---- */
 
 /* Lists where some of the objects are: 20 bytes each. */
-static void list_objects(struct pdf_document *document)
+static void write_xref_entries(struct pdf_document *document)
 {
     struct buffer *out = &document->out;
 
@@ -318,7 +318,7 @@ bool pdf_document_end(struct pdf_document *document)
     if (!document->pages_ended) {
         list_pages(document);
     } else if (document->objects_listed < document->objects) {
-        list_objects(document);
+        write_xref_entries(document);
     } else {
         add_trailer(document);
         document->ended = true;

@@ -419,7 +419,7 @@ void deflate_count_run(
     frequency[byte] += n * times;
 }
 
-void deflate_count(
+void deflate_count_symbols(
     uint64_t frequency[DEFLATE_SYMBOLS], const uint8_t *bytes, size_t n, uint64_t times)
 {
     while (n) {

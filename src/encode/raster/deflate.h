@@ -50,7 +50,7 @@ void deflate_add(struct deflate *, const uint8_t *bytes, size_t n);
 void deflate_run(struct deflate *, uint8_t byte, uint64_t n);
 
 /* Add to the frequencies the symbols that these calls would write, so many times. */
-void deflate_count(
+void deflate_count_symbols(
     uint64_t frequency[DEFLATE_SYMBOLS], const uint8_t *bytes, size_t n, uint64_t times);
 void deflate_count_run(
     uint64_t frequency[DEFLATE_SYMBOLS], uint8_t byte, uint64_t n, uint64_t times);

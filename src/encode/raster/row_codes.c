@@ -63,7 +63,7 @@ static void count(
     const size_t bytes = raster->cell + raster->wall;
 
     for (size_t i = 0; i < 2 * WAYS; i++)
-        deflate_count(frequency, pixels + i * bytes, bytes, blocks);
+        deflate_count_symbols(frequency, pixels + i * bytes, bytes, blocks);
     /* Rows that are as the one above. */
     frequency[2] += repeats * WAYS;
     deflate_count_run(frequency, 0, tile_raster_bytes(raster), repeats * WAYS);

@@ -162,7 +162,7 @@ static bool has_bits(const uint64_t *plane, size_t words)
     return false;
 }
 
-static bool path_goes_through(const struct tile_raster *raster)
+static bool path_crosses_row(const struct tile_raster *raster)
 {
     const struct maze_row *row = &raster->lines.row;
     const size_t words = bits_words(row->width);
@@ -186,7 +186,7 @@ static enum maze_status begin_row(struct tile_raster *raster)
     raster->down = 0;
     if (raster->line)
         return read_line(raster);
-    raster->path_here = !raster->blank && path_goes_through(raster);
+    raster->path_here = !raster->blank && path_crosses_row(raster);
     raster->ends_here = !raster->blank && raster->radius &&
         (raster->start.y == row / 2 - 1 || raster->goal.y == row / 2 - 1);
     return MAZE_OK;
@@ -225,7 +225,7 @@ enum maze_status tile_raster_next(struct tile_raster *raster, uint64_t *times)
 
 /* ---- pixels ---- */
 
-/* Whether a bit of a plane is set that may not be there. */
+/* Bit x of a plane; false if there is no plane. */
 static bool has(const uint64_t *plane, uint64_t x)
 {
     return plane && bits_get(plane, x);

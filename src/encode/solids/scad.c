@@ -35,7 +35,7 @@ struct scad_list {
     struct wall_lines lines;
     uint64_t *posts; /* of the line, that no wall meets; owned, and NULL in a list of cells */
     enum scad_part part;
-    bool begun, listed, ended; /* lines are read; a rectangle is written; all are */
+    bool begun, listed, ended; /* `lines` has; a rectangle was written; all were */
     size_t x;                  /* where the line goes on */
 };
 

@@ -1,4 +1,4 @@
-/* Numbers of a picture are thousandths: exact, and the same on every machine. */
+/* Coordinates are integers, in thousandths, so that every machine writes the same digits. */
 #include "encode/strokes/picture.h"
 
 #include "base/put.h"
@@ -76,7 +76,7 @@ uint32_t picture_path_width(const struct maze_drawing *drawing, bool pixels)
 
     if (!pixels || drawing->cell % MAZE_LENGTH_UNIT)
         return drawing->cell / 3;
-    /* What is left of the cell on both sides is the same: the width is odd or even as the cell. */
+    /* The width has the parity of the cell's, so that both sides keep the same number of pixels. */
     if (units % 2)
         return (units / 6 * 2 + 1) * MAZE_LENGTH_UNIT;
     return (units < 3 ? 2 : (units + 3) / 6 * 2) * MAZE_LENGTH_UNIT;

@@ -28,7 +28,7 @@ enum {
 /* Whether cells are squares. */
 bool picture_is_square(const struct maze_tiling *);
 
-/* What lies between two columns, and between two rows, in thousandths. */
+/* The distance between two columns of corners, and between two rows, in thousandths of a unit. */
 int64_t picture_column(const struct maze_tiling *);
 int64_t picture_row(const struct maze_tiling *);
 
@@ -114,7 +114,7 @@ struct heat {
     const struct maze_tiling *tiling;
     heat_draw *draw;
     bool joins;             /* cells of one shade beside each other are drawn as one */
-    int64_t wall;           /* how thick it is, in thousandths, if that matters to `draw` */
+    int64_t wall;           /* its thickness, in thousandths; set only if `draw` uses it */
     struct maze_rows *rows; /* borrowed from the maze */
     struct maze_row row;
     uint64_t farthest;
