@@ -55,7 +55,7 @@ void log_open(enum log_level level, enum log_format line_format)
     hold_descriptors();
 }
 
-bool log_shows(enum log_level level)
+static bool is_shown(enum log_level level)
 {
     return level <= shown;
 }
@@ -125,7 +125,7 @@ void log_fields(enum log_level level, const char *event, const struct log_field 
 {
     struct log_line line;
 
-    if (!log_shows(level))
+    if (!is_shown(level))
         return;
     log_line_begin(&line, format);
     log_line_text(&line, SPAN("level"), span_of(config_log_levels[level]), TEXT_MAX);

@@ -31,9 +31,6 @@ bool log_start(void);
 /* Writes the lines that are left, for a second at most, and ends the threads. */
 void log_stop(void);
 
-/* Whether lines of this level are written. */
-bool log_shows(enum log_level);
-
 /* The format that log_open was given. */
 enum log_format log_format(void);
 

@@ -10,8 +10,6 @@
 
 #include "core/steps/telling.h"
 
-enum { NO_GAP = -1, SEVERAL_GAPS = -2 };
-
 struct chamber {
     uint32_t x, y, width, height;
 };

@@ -139,14 +139,10 @@ uint64_t line_classifier_memory(uint64_t width);
  */
 line_classify line_classifier_walls, line_classifier_cells, line_classifier_directions;
 
-/* Of triangles, the upper line of a row, which becomes the row above; and the lower line of the latter. */
-enum {
-    TRIANGLE_WEST = 1,  /* a wall */
-    TRIANGLE_EAST = 2,  /* a wall */
-    TRIANGLE_PATH = 4,  /* goes through the cell */
-    TRIANGLE_FLOOR = 8, /* a wall, of a cell that points up */
-};
-
+/*
+ * Of triangles, the upper line of a row, which becomes the row above; and the lower line of the latter. A code is the
+ * sum of 1 for a wall to the west, 2 to the east, 4 for a path through the cell, 8 for the floor of one that points up.
+ */
 line_classify line_classifier_triangles_upper, line_classifier_triangles_lower;
 
 /* ---- styles of squares ---- */
@@ -173,7 +169,7 @@ line_classify line_classifier_triangles_upper, line_classifier_triangles_lower;
 #define WALL_GLYPHS(blank, wall, open, path, none, post)                                           \
     blank none wall none open none path none blank post wall post open post path post
 
-enum { CODE_POST = 4, CODE_INSIDE = 4, CODE_PATH = 8 };
+enum { CODE_POST = 4, CODE_PATH = 8 };
 
 /* The codes of the eight cells from x, a multiple of 8, a byte each. */
 static inline uint64_t codes_of_8(const struct tile_codes *codes, uint32_t x)
