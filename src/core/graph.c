@@ -4,6 +4,8 @@
  */
 #include "core/graph.h"
 
+enum { DRAWS = 64 }; /* of cells, in search of one inside */
+
 enum {
     CELLS = 16,
     LANES = 4
@@ -187,4 +189,14 @@ uint64_t graph_passages(const struct maze_graph *graph)
     for (ptrdiff_t cell = graph_first(graph); cell < end; cell++)
         sides += graph_degree(graph, cell);
     return sides / 2;
+}
+
+ptrdiff_t graph_draw_inside(const struct maze_graph *graph, ptrdiff_t cell, struct rng *rng)
+{
+    for (unsigned draws = 1; draws < DRAWS && graph->open[cell] & GRAPH_OUTSIDE; draws++)
+        cell = lattice_draw(&graph->lattice, rng);
+    if (graph->open[cell] & GRAPH_OUTSIDE)
+        for (cell = graph_first(graph); graph->open[cell] & GRAPH_OUTSIDE;)
+            cell++;
+    return cell;
 }

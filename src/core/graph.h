@@ -196,4 +196,10 @@ static inline struct maze_point graph_point(const struct maze_graph *graph, ptrd
     return (struct maze_point){(uint64_t)(cell % stride - 1), (uint64_t)(cell / stride - 1)};
 }
 
+/*
+ * Returns the cell, or where it is GRAPH_OUTSIDE one that is drawn: the first inside if dozens of
+ * draws find none, so cells are not equally likely. There must be one.
+ */
+ptrdiff_t graph_draw_inside(const struct maze_graph *, ptrdiff_t cell, struct rng *);
+
 #endif

@@ -29,6 +29,12 @@ maze_carve aldous_broder_carve, blobby_division_carve, growing_forest_carve, gro
     houston_carve, hunt_and_kill_carve, minimum_tree_carve, origin_shift_carve, prim_modified_carve,
     prim_simplified_carve, recursive_backtracker_carve, spiral_carve, wilson_carve;
 
+/* What the forms of an algorithm agree on: for squares, on a graph, and where it is told. */
+enum {
+    HOUSTON_SHARE = 3,  /* its first walk reaches one cell, or wall vertex, in so many */
+    ORIGIN_SHIFTS = 10, /* of the origin, a cell */
+};
+
 /* How the maze of each came to be; they are in src/core/steps, but for growing tree. */
 maze_tell binary_tree_tell, boruvka_tell, eller_tell, frontier_tell, growing_tree_tell,
     houston_tell, kruskal_tell, prim_tell, recursive_division_tell, reverse_delete_tell,

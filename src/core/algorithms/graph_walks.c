@@ -11,9 +11,6 @@
 #include <string.h>
 
 enum {
-    SHARE = 3,    /* of the cells, one in so many is reached by Houston's first walk */
-    DRAWN = 64,   /* cells, in search of one to begin at */
-    SHIFTS = 10,  /* of the origin, a cell */
     SIDE_MIN = 4, /* steps of a spiral's first side */
     SIDE_MAX = 11,
     SIDE_SPREAD = 1 /* the second is at most so much shorter or longer */
@@ -302,11 +299,7 @@ static enum maze_status begin_walks(struct growth *growth, ptrdiff_t *root)
     cell = lattice_is_unmasked(lattice)
         ? lattice_cell(lattice, lattice->width / 2, lattice->height / 2)
         : lattice_draw(lattice, &growth->rng);
-    for (unsigned drawn = 1; drawn < DRAWN && graph->open[cell] & GRAPH_OUTSIDE; drawn++)
-        cell = lattice_draw(lattice, &growth->rng);
-    if (graph->open[cell] & GRAPH_OUTSIDE)
-        for (cell = graph_first(graph); graph->open[cell] & GRAPH_OUTSIDE;)
-            cell++;
+    cell = graph_draw_inside(graph, cell, &growth->rng);
     growth_root(growth, cell);
     *root = cell;
     return MAZE_OK;
@@ -452,7 +445,7 @@ enum maze_status houston_carve(const struct maze_spec *spec, struct maze_graph *
     struct maze_task *task, struct maze_recorder *recorder)
 {
     (void)recorder;
-    return carve_uniformly(spec, graph, task, SHARE);
+    return carve_uniformly(spec, graph, task, HOUSTON_SHARE);
 }
 
 /* ---- origin shift ---- */
@@ -502,7 +495,7 @@ static void shift(struct growth *growth, ptrdiff_t origin, unsigned direction, p
 static enum maze_status shift_all(struct growth *growth, ptrdiff_t *origin)
 {
     const unsigned bits = step_bits(growth);
-    const uint64_t numbers = growth->graph->lattice.cells * SHIFTS / (64 / bits) + 1;
+    const uint64_t numbers = growth->graph->lattice.cells * ORIGIN_SHIFTS / (64 / bits) + 1;
 
     for (uint64_t number = 0; number < numbers; number++) {
         uint64_t draws = rng_next(&growth->rng);

@@ -19,8 +19,6 @@
 
 #include <string.h>
 
-enum { SHARE = 3 }; /* of the vertices, one in so many is reached by the first walk, at least */
-
 /* From the outer wall to a vertex next to it, by any of the walls between, each equally likely. */
 static ptrdiff_t enter(const struct maze_lattice *lattice, struct rng *rng, unsigned *direction)
 {
@@ -43,7 +41,7 @@ static enum maze_status visit(uint8_t *reached, const struct maze_lattice *latti
     static const uint8_t back[MAZE_DIRECTIONS] = {
         IN_MAZE | LINK_SOUTH, IN_MAZE | LINK_WEST, IN_MAZE | LINK_NORTH, IN_MAZE | LINK_EAST};
     const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
-    uint64_t left = (uint64_t)(lattice->width - 1) * (lattice->height - 1) / SHARE;
+    uint64_t left = (uint64_t)(lattice->width - 1) * (lattice->height - 1) / HOUSTON_SHARE;
     ptrdiff_t vertex = lattice_cell(lattice, 0, 0);
 
     for (uint64_t numbers = 0;; numbers++) {

@@ -15,8 +15,6 @@
 #include "base/rng.h"
 #include "core/cells.h"
 
-enum { STEPS_PER_CELL = 10 };
-
 /*
  * Points each cell to the north or to the west. The first cell, the origin, points north, out of
  * the maze, until the origin leaves it.
@@ -57,7 +55,7 @@ enum maze_status origin_shift_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
-    const uint64_t numbers = lattice->cells * STEPS_PER_CELL / WALK_STEPS + 1;
+    const uint64_t numbers = lattice->cells * ORIGIN_SHIFTS / WALK_STEPS + 1;
     struct rng rng = algorithm_rng(spec);
     uint8_t *cells = cells_new(task, lattice);
     ptrdiff_t origin = lattice_cell(lattice, 0, 0);

@@ -21,9 +21,7 @@
 #include <string.h>
 
 enum {
-    SHARE = 3,  /* of the cells, one in so many is reached by Houston's first walk, */
-    STEPS = 2,  /* unless it has taken so many steps a cell */
-    DRAWN = 64, /* cells, in search of one to begin at */
+    STEPS = 2, /* a cell, after which Houston's first walk ends in any case */
     NOWHERE = MAZE_LINKS_MAX
 };
 
@@ -96,12 +94,7 @@ static ptrdiff_t begin(struct walks *walks)
 
     for (cell = graph_first(graph); cell < graph_end(graph); cell++)
         tell_alley(walks, cell);
-    cell = lattice_draw(&graph->lattice, &walks->rng);
-    for (unsigned drawn = 1; drawn < DRAWN && graph->open[cell] & GRAPH_OUTSIDE; drawn++)
-        cell = lattice_draw(&graph->lattice, &walks->rng);
-    if (graph->open[cell] & GRAPH_OUTSIDE)
-        for (cell = graph_first(graph); graph->open[cell] & GRAPH_OUTSIDE;)
-            cell++;
+    cell = graph_draw_inside(graph, lattice_draw(&graph->lattice, &walks->rng), &walks->rng);
     tell_begun(walks->telling, cell);
     return cell;
 }
@@ -127,7 +120,7 @@ static unsigned may_go(const struct walks *walks, ptrdiff_t cell)
 /* Walks from a cell until a share of the others is reached, and returns where that is. */
 static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell)
 {
-    uint64_t left = (walks->left - 1) / SHARE, steps = STEPS * walks->left;
+    uint64_t left = (walks->left - 1) / HOUSTON_SHARE, steps = STEPS * walks->left;
     const struct maze_graph *graph = walks->graph;
     struct maze_telling *telling = walks->telling;
 
