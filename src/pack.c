@@ -1,5 +1,5 @@
 /* Run by the build: packs a file by a coding, as documents are that are made at the start. */
-#include "coding/coder.h"
+#include "coding/coding.h"
 
 #include <stdio.h>
 #include <string.h>

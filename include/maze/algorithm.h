@@ -1,7 +1,4 @@
-/*
- * The catalogue of algorithms: one row each, with a column for everything that anyone asks about
- * one. A new algorithm is one file in src/core/algorithms and one row in its catalogue.
- */
+/* The catalogue of algorithms, one row each. A new one is a file in src/core/algorithms and a row. */
 #ifndef MAZE_ALGORITHM_H
 #define MAZE_ALGORITHM_H
 
@@ -36,14 +33,14 @@ typedef enum maze_status maze_generate(
 /*
  * Opens a spanning tree in a graph, of MAZE_TILING_CELLS at most if its tiling is not square, whose walls are all
  * closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set. The recorder
- * is told what happens, unless it is NULL or the row has a `tell` of its own.
+ * gets what happens, unless it is NULL or the row has a `tell` of its own.
  */
 typedef enum maze_status maze_carve(
     const struct maze_spec *, struct maze_graph *, struct maze_task *, struct maze_recorder *);
 
 /*
  * Tells how a finished maze of two cells or more came to be, by a valid run of the algorithm that ends in it. It
- * is also told of single rows and columns and of any tiling that the algorithm has. MAZE_OK, MAZE_NO_MEMORY,
+ * may also be a single row or column, and of any tiling that the algorithm has. MAZE_OK, MAZE_NO_MEMORY,
  * MAZE_CANCELLED or MAZE_TOO_LARGE.
  */
 typedef enum maze_status maze_tell(struct maze_telling *);
@@ -89,10 +86,7 @@ struct maze_algorithm {
     unsigned options;    /* MAZE_OPTION_…, those that it has */
     uint32_t dead_ends;  /* typical share of cells with one passage, in a thousand */
 
-    /*
-     * The cost of one maze, from which the service decides where to make it and whether it may;
-     * with MAZE_OPTION_OF, besides that of the inner maze, which has a quarter of the cells.
-     */
+    /* From these the service decides where to make a maze, and whether; with MAZE_OPTION_OF, besides the inner maze. */
     uint32_t picoseconds;  /* to make a cell of a square, on the machine of docs/PERFORMANCE.md */
     bool cover_time;       /* a walk must find all: elsewhere times longer side / shorter side */
     uint32_t cell_bytes;   /* of scratch a cell, besides the grid's planes */
@@ -110,14 +104,10 @@ struct maze_algorithm {
      */
     maze_generate *generate;
     maze_rows_open *open;
-    maze_carve *
-        carve; /* of those with MAZE_OPTION_TILING; else NULL. Squares too, if there is no `generate` */
+    maze_carve *carve; /* of those with MAZE_OPTION_TILING; squares too without `generate` */
     bool carves_shapes;
 
-    /*
-     * Tells how a maze came to be; NULL: `carve` does. Its steps take about so many words a cell at most, of up to a
-     * million cells: see maze_steps_words.
-     */
+    /* Its steps; NULL: by `carve`. They take about so many words a cell, of up to a million: see maze_steps_words. */
     maze_tell *tell;
     uint32_t step_words;
 
@@ -131,10 +121,7 @@ const struct maze_algorithm *maze_algorithm_at(size_t i);
 /* The row with this slug or alias, in lower case, or NULL. */
 const struct maze_algorithm *maze_algorithm_find(const char *word);
 
-/*
- * The algorithm that a seed chooses for those who want any, each about equally likely. The rows that it is chosen
- * from are frozen, and their order is: a row that comes later is not `chosen`.
- */
+/* The algorithm a seed chooses, about equally likely. The rows chosen from are frozen; a later one is not `chosen`. */
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed);
 
 #ifdef __cplusplus

@@ -34,10 +34,7 @@ struct maze_book;
 enum maze_status maze_book_new(
     const struct maze_rendering *, const char *title, const char *subject, struct maze_book **book);
 
-/*
- * Writes the next bytes of what follows the last maze, at most `capacity` > 0 of them, and says in
- * *written how many; fewer than capacity only at the end. At least one maze must have been written.
- */
+/* Writes what follows the last maze, at most `capacity` > 0 bytes; *written is less only at the end. */
 enum maze_status maze_book_end(struct maze_book *, char *bytes, size_t capacity, size_t *written);
 
 /* Bytes that a book of so many mazes with their solutions takes at most, beside their encoder. */

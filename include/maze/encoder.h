@@ -30,17 +30,11 @@ struct maze_encoder;
 enum maze_status maze_encoder_new(const struct maze_rendering *, const struct maze_spec *,
     const struct maze_question *, struct maze_encoder **encoder);
 
-/*
- * The same in the memory of *encoder, an encoder that was cleared, or NULL: for those who make one
- * small answer after another. On failure it is NULL.
- */
+/* The same in the memory of *encoder, which was cleared, or NULL: for many small answers. On failure it is NULL. */
 enum maze_status maze_encoder_again(const struct maze_rendering *, const struct maze_spec *,
     const struct maze_question *, struct maze_encoder **encoder);
 
-/*
- * How many bytes an encoder takes at most until it is freed, beside the maze that it is given:
- * a few planes of a row and a few KiB.
- */
+/* Bytes that an encoder takes at most, beside its maze: a few planes of a row and a few KiB. */
 uint64_t maze_encoder_memory(const struct maze_rendering *, const struct maze_spec *);
 
 /* Frees the maze that was given to the encoder and all else that it holds, but not its own memory. */
@@ -58,10 +52,7 @@ bool maze_encoder_needs_maze(const struct maze_encoder *);
  */
 bool maze_encoder_length(const struct maze_encoder *, uint64_t *length);
 
-/*
- * Takes the maze that was made of the spec and the question, its rows at their beginning; to be
- * called once, before maze_encoder_next. MAZE_TOO_LARGE: maze_rendering_fits is false.
- */
+/* Takes the maze, its rows at their beginning; once, before maze_encoder_next. MAZE_TOO_LARGE: it does not fit. */
 enum maze_status maze_encoder_read(struct maze_encoder *, struct maze *);
 
 /*
@@ -74,17 +65,14 @@ enum maze_status maze_encoder_next(
 
 /*
  * The same for who cannot wait for all of the bytes: some formats have little to say about many
- * cells. MAZE_LATER when the encoder has looked at some ten thousand cells; then it may have
+ * cells. MAZE_LATER when the encoder has examined some ten thousand cells; then it may have
  * written fewer bytes, or none, and goes on when called again. After other statuses than MAZE_OK
  * and MAZE_LATER the encoder can only be freed.
  */
 enum maze_status maze_encoder_step(
     struct maze_encoder *, char *bytes, size_t capacity, size_t *written);
 
-/*
- * How many nanoseconds should pass before maze_encoder_step is called again, after MAZE_LATER: what
- * is to be watched comes frame by frame. 0 of all else.
- */
+/* Nanoseconds to pass before the next maze_encoder_step, after MAZE_LATER: frames are to be watched. 0 of all else. */
 uint64_t maze_encoder_pause(const struct maze_encoder *);
 
 #ifdef __cplusplus

@@ -1,7 +1,4 @@
-/*
- * The catalogue of formats: one row each. A format has styles in which it shows a maze, of which the
- * first is the default; the parameter that chooses one has a name of the format's own.
- */
+/* The catalogue of formats. A format shows a maze in one of its styles, the default first, chosen by a parameter. */
 #ifndef MAZE_FORMAT_H
 #define MAZE_FORMAT_H
 
@@ -30,10 +27,8 @@ struct maze_style {
     bool path;                    /* it shows the path that rows have marked */
     bool distances;               /* it shows the values of rows: distances must be asked for */
     bool colored;                 /* it has ANSI colours by default */
-    const struct maze_style
-        *recolored; /* the same without them, or with them; NULL: there is none */
-    const struct maze_corners
-        *corners;    /* instead of lines: what is shown at each corner of cells; NULL: lines */
+    const struct maze_style *recolored; /* the same without colours, or with them, or NULL */
+    const struct maze_corners *corners; /* what is shown at corners, instead of lines, or NULL */
     bool characters; /* a drawing's wall_text and floor_text choose those of its tiles */
     const struct maze_output *output; /* instead of the format's; NULL: that */
     bool resumes;                     /* it can begin at any event, as a rendering's `from` says */
@@ -81,13 +76,11 @@ struct maze_drawing {
 struct maze_format {
     const char *slug;           /* its name in a URL */
     const char *const *aliases; /* other names in a URL, ended by NULL */
-    const char
-        *media_type; /* what Accept asks for, such as `text/plain`; NULL: it has none of its own */
-    const char *content_type; /* what Content-Type says */
-    const char *extension;    /* of files' names; NULL: the slug */
+    const char *media_type;     /* what Accept asks for, such as `text/plain`, or NULL */
+    const char *content_type;   /* what Content-Type says */
+    const char *extension;      /* of files' names; NULL: the slug */
     const char *summary;
-    const char
-        *choice; /* the parameter that chooses a style: `style`, `grid`; NULL: there is one */
+    const char *choice; /* the parameter that chooses a style, such as `grid`, or NULL */
     const struct maze_style *styles;
     size_t style_count;
     const struct maze_style *steps; /* the style of MAZE_SUBJECT_STEPS; NULL: the first */
@@ -97,11 +90,7 @@ struct maze_format {
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
     unsigned bytes_max;          /* of a cell in any answer; 0: other things count more */
     unsigned leads;              /* those of them for which it is the default, whatever its row */
-    /*
-     * The content coding of HTTP that suits it best, `gzip` or `zstd`, for who accepts several; NULL:
-     * none, since its bytes are compressed, or come frame by frame, which a coder would hold back.
-     */
-    const char *coding;
+    bool compressible; /* its bytes are not compressed yet, and need not come frame by frame */
 };
 
 /* What is shown of a maze. */
@@ -111,7 +100,7 @@ enum maze_subject {
     MAZE_SUBJECT_STATS,
     MAZE_SUBJECT_CHECK,
     MAZE_SUBJECT_BATCH, /* many mazes, each shown as MAZE_SUBJECT_MAZE is */
-    MAZE_SUBJECT_STEPS, /* how it comes to be; its style is the format's of steps */
+    MAZE_SUBJECT_STEPS, /* its steps; the style is the format's of steps */
     MAZE_SUBJECTS
 };
 
@@ -123,7 +112,7 @@ enum maze_color { MAZE_COLOR_USUAL, MAZE_COLOR_YES, MAZE_COLOR_NO };
 
 struct maze_book;
 
-/* How a maze is shown: no part of which maze it is. */
+/* How a maze is shown, whichever it is. */
 struct maze_rendering {
     const struct maze_format *format;
     const struct maze_style *style; /* one of the format's */
@@ -137,13 +126,11 @@ struct maze_rendering {
      */
     const char *spec_text;
     size_t spec_length;
-    uint64_t from; /* of steps: events that are left out, by a style that resumes */
-    const char *
-        seed_text; /* the text whose hash the seed is, in UTF-8, or NULL; borrowed in the same way */
+    uint64_t from;         /* of steps: events that are left out, by a style that resumes */
+    const char *seed_text; /* in UTF-8, whose hash the seed is, or NULL; borrowed likewise */
     bool drawn; /* the drawing is as the next member says; else as the format has it by default */
     struct maze_drawing drawing;
-    const char
-        *title; /* in UTF-8, of pictures that have one; NULL: none. Borrowed in the same way */
+    const char *title; /* in UTF-8, of a picture, or NULL; borrowed likewise */
     /*
      * Of PDF: the number of the maze among others, which its page says, or 0; and the book that it
      * is written into (maze/book.h), borrowed until the encoder has written all, or NULL.

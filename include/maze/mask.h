@@ -54,10 +54,7 @@ uint32_t maze_shape_row(
 struct maze_point maze_shape_nearest(
     const struct maze_shape *, uint32_t width, uint32_t height, enum maze_corner corner);
 
-/*
- * An outline drawn by a user. It does not change, and has one or more holders (see maze_mask_free).
- * It takes a bit a cell of its rectangle, and its compact form: 128 KiB and 4 KiB at most.
- */
+/* An outline drawn by a user. It does not change, and has one or more holders: see maze_mask_free. */
 struct maze_mask;
 
 enum {
@@ -92,7 +89,7 @@ enum maze_mask_fault maze_mask_of_art(
 /* How many characters, each a cell or not, a row of art has. */
 uint64_t maze_mask_characters(const char *row);
 
-/* Whether a text is of the characters of the compact form only, of which it may be none. */
+/* Whether a text is of the characters of the compact form only, or of none. */
 bool maze_mask_is_text(const char *text, size_t length);
 
 /*

@@ -13,12 +13,11 @@
 #define MAZE_MAZE_H
 
 #include "maze/algorithm.h"
-#include "maze/check.h"
 #include "maze/mask.h"
+#include "maze/path.h"
 #include "maze/rows.h"
 #include "maze/solver.h"
 #include "maze/spec.h"
-#include "maze/stats.h"
 #include "maze/status.h"
 #include "maze/steps.h"
 #include "maze/task.h"
@@ -40,7 +39,7 @@ struct maze_question {
     bool stats;
     struct maze_candidate candidate; /* to be checked, if it has a path */
     uint32_t pairs; /* how many pairs of cells are drawn, to try path finders with; 0: none */
-    bool steps; /* how it comes to be, and how the solver solves it; nothing else is solved then */
+    bool steps;     /* how it is made, and how the solver solves it; nothing else is solved then */
 };
 
 enum { MAZE_PAIRS_MAX = 10000 };
@@ -49,6 +48,34 @@ enum { MAZE_PAIRS_MAX = 10000 };
 struct maze_pair {
     struct maze_point start, goal; /* the same cell only where no other can be reached */
     uint64_t length;               /* of a shortest path, in steps from cell to cell */
+};
+
+/*
+ * What can be counted in a maze. Lengths are in steps from cell to cell; a passage is an open wall,
+ * so that two cells that meet twice, across edges that wrap around, may have two between them.
+ */
+struct maze_stats {
+    uint64_t cells;      /* that are inside */
+    uint64_t passages;   /* between two of them */
+    uint64_t dead_ends;  /* cells of one passage, */
+    uint64_t junctions;  /* of three */
+    uint64_t crossroads; /* and of four or more */
+
+    /* Of the shortest path; of several, a search's that goes from each cell to the north, east, south and west. */
+    uint64_t solution; /* its length, */
+    uint64_t turns;    /* how often it changes direction, */
+    uint64_t choices;  /* at how many cells before the goal there is more than one passage on */
+
+    /*
+     * The shortest path between the two ends that are farthest apart, the first of them in the order of
+     * rows before the other. Exact without loops, and on boards of up to 16384 cells with loops too;
+     * for larger ones see docs/SHAPING.md.
+     */
+    uint64_t longest_path;
+    struct maze_point ends[2];
+    uint64_t longest_run; /* passages in a row between which all cells have just two */
+    /* Steps that a walker who does not know the maze is expected to waste: see docs/SOLVING.md. */
+    uint64_t difficulty;
 };
 
 /* A maze that was made, and the answers to what was asked. */

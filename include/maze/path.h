@@ -5,6 +5,7 @@
 #ifndef MAZE_PATH_H
 #define MAZE_PATH_H
 
+#include "maze/spec.h"
 #include "maze/tiling.h"
 
 #include <stdbool.h>
@@ -14,7 +15,7 @@
 extern "C" {
 #endif
 
-/* Counts its holders, each of which calls maze_path_free. Only a path with one holder may be changed. */
+/* Counts its holders, who each call maze_path_free. Only a path with one holder may be changed. */
 struct maze_path;
 
 /* Returns a new path of no steps, or NULL when there is no memory. */
@@ -38,6 +39,73 @@ uint64_t maze_path_bytes(uint64_t length);
 
 /* The direction of a letter, N E S W; else MAZE_DIRECTIONS. */
 enum maze_direction maze_direction_of_letter(char);
+
+/*
+ * ---- the board on which a path is written. Square cells, and the walls and passages between them, are
+ * one tile each: cell x, y is tile 2x + 1, 2y + 1 of 2 width + 1 by 2 height + 1 tiles, and a step
+ * of a path is two of the board. The board of other tilings has no tiles but the cells ----
+ */
+
+/* A tile of the board, or a place off it. */
+struct maze_tile {
+    int64_t x, y;
+};
+
+struct maze_board {
+    const struct maze_tiling *tiling;
+    unsigned by_tiles;     /* 1: of squares; 0: its tiles are cells */
+    int64_t columns, rows; /* of tiles */
+    unsigned wrap; /* MAZE_WRAP_…: of squares, the first and last column, or row, are the same */
+};
+
+struct maze_board maze_board_of(
+    const struct maze_tiling *, uint64_t width, uint64_t height, unsigned wrap);
+
+/* The tile of a cell on the board of a tiling. */
+struct maze_tile maze_tile_of_cell(const struct maze_tiling *, struct maze_point cell);
+
+bool maze_tile_is_on(const struct maze_board *, struct maze_tile);
+
+/* Steps from a tile of the board to the next in a direction; false where that leads off the board. */
+bool maze_tile_step(const struct maze_board *, struct maze_tile *, unsigned direction);
+
+/*
+ * The direction from a tile to the next, both anywhere; MAZE_LINKS_MAX where they are not a step apart, or
+ * the next is off the board: an edge that wraps around leads to a tile on it.
+ */
+unsigned maze_tile_direction(const struct maze_board *, struct maze_tile from, struct maze_tile to);
+
+/*
+ * ---- checking an answer: whether a path that a client sends leads from the start to the goal. The
+ * first mistake counts. The outer wall has no openings here, whatever a drawing of the maze shows ----
+ */
+
+struct maze_candidate {
+    struct maze_path *path; /* NULL: there is no candidate */
+    /* Steps go from tile to tile, not from cell to cell; only then the fields below count. */
+    bool by_tiles;
+    struct maze_tile first; /* where the path begins; may be anywhere */
+    bool discontinuous; /* after its last step it goes on at a tile that is not next to the last, */
+    struct maze_tile next; /* this one */
+};
+
+enum maze_verdict {
+    MAZE_VERDICT_SOLVED,
+    MAZE_VERDICT_START,         /* the path begins at `tile`, not at the start */
+    MAZE_VERDICT_WALL,          /* step `step`, the first is 1, goes into `tile`, a wall */
+    MAZE_VERDICT_LEFT,          /* step `step` goes to `tile`, which is off the board */
+    MAZE_VERDICT_DISCONTINUOUS, /* step `step` goes to `tile`, which is not next to the tile before */
+    MAZE_VERDICT_ENDS /* the path ends at `tile`, after `step` steps, and not at the goal */
+};
+
+struct maze_check {
+    enum maze_verdict verdict;
+    uint64_t step; /* of the mistake; MAZE_VERDICT_START: 0, MAZE_VERDICT_SOLVED: the last */
+    struct maze_tile tile;
+    uint64_t length;   /* up to a discontinuity, in steps from cell to cell, rounded down */
+    uint64_t shortest; /* the length of a shortest path, in the same */
+    bool by_tiles;     /* the candidate's: `step` goes from tile to tile */
+};
 
 #ifdef __cplusplus
 }

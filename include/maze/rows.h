@@ -32,10 +32,7 @@ struct maze_row {
     uint32_t width; /* in cells, at least 1 */
     bool west_open; /* the outer wall west of the first cell is open */
     bool west_mark; /* the path shown goes through there */
-    /*
-     * Good until the next maze_rows_next; bits past the width are 0. The first two are never NULL;
-     * without a plane of those inside all are, and without a plane of marks there are none.
-     */
+    /* Good until the next maze_rows_next; bits past the width are 0. Only the first two planes are never NULL. */
     const uint64_t *plane[MAZE_PLANES];
     const uint32_t *value; /* a number a cell, MAZE_NO_VALUE outside; NULL: none */
 };
@@ -46,19 +43,13 @@ struct maze_rows {
     const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
     uint32_t y;             /* the row that comes next; 0 begins again */
-    /*
-     * Which walls above the first row are open, in the form of a MAZE_PLANE_SOUTH, and through
-     * which of them the path shown goes; NULL when none.
-     */
+    /* The walls above the first row that are open, as a MAZE_PLANE_SOUTH, and those of the path shown; NULL: none. */
     const uint64_t *top, *top_mark;
     unsigned planes; /* those that a row may have beside the first two: 1 << MAZE_PLANE_… each */
     unsigned wrap;   /* MAZE_WRAP_…, the edges that wrap around and so are no outer wall */
 };
 
-/*
- * Reads the next row. MAZE_END after the last. A row stays good until the next call for the same
- * rows, and is borrowed from them.
- */
+/* Reads the next row, borrowed from the rows until the next call. MAZE_END after the last. */
 enum maze_status maze_rows_next(struct maze_rows *, struct maze_row *);
 
 /* Frees the rows and their source; NULL is allowed. */

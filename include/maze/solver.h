@@ -1,7 +1,4 @@
-/*
- * The catalogue of solvers: how to find a path from the start of a maze to its goal. A new one is
- * one file in src/core/solvers and one row in its catalogue.
- */
+/* The catalogue of solvers, one row each. A new one is a file in src/core/solvers and a row. */
 #ifndef MAZE_SOLVER_H
 #define MAZE_SOLVER_H
 
@@ -24,7 +21,7 @@ struct maze_solving;
 struct maze_solution {
     struct maze_path *path; /* from the start; to be freed by maze_path_free */
     /*
-     * Different cells that were looked at, the start too: those on the path of a wall follower and
+     * Different cells that were examined, the start too: those on the path of a wall follower and
      * of Trémaux; those that A* was done with; with `shortest` all that are no farther than the
      * goal, with dead-end filling all.
      */

@@ -1,11 +1,6 @@
-/*
- * Which maze. A spec is a value, and it is all that determines a maze: the same spec gives the same
- * maze on every machine, with every compiler and at every number of threads.
- */
+/* Which maze. The same spec gives the same maze on every machine and at every number of threads. */
 #ifndef MAZE_SPEC_H
 #define MAZE_SPEC_H
-
-#include "maze/mix.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,6 +37,43 @@ enum maze_last_run { MAZE_LAST_RUN_RANDOM, MAZE_LAST_RUN_EDGE };
 /* Where hunt and kill begins, and which of the unvisited cells beside visited ones a hunt finds. */
 enum maze_root { MAZE_ROOT_FIRST, MAZE_ROOT_RANDOM };
 enum maze_hunt { MAZE_HUNT_FIRST, MAZE_HUNT_RANDOM };
+
+/* ---- the picks by which a growing tree chooses the cell to grow from, with weights; each step draws one ---- */
+
+enum maze_pick {
+    MAZE_PICK_NEWEST,
+    MAZE_PICK_OLDEST,
+    MAZE_PICK_MIDDLE,
+    MAZE_PICK_RANDOM,
+    MAZE_PICKS
+};
+
+enum { MAZE_MIX_WEIGHT_MAX = 100 };
+
+/* The weights have no common divisor, so equal mixes have equal ones. All 0: newest and random, half each. */
+struct maze_mix {
+    uint8_t weight[MAZE_PICKS]; /* 0 … MAZE_MIX_WEIGHT_MAX */
+};
+
+enum { MAZE_MIX_TEXT = 64 }; /* bytes that hold any mix in words and its NUL */
+
+/*
+ * Reads `length` bytes such as `newest` or `newest:75,random:25`, in any order; a pick without a
+ * weight has 1. False when they are no mix: an unknown pick, one given twice, a weight out of
+ * 1 … MAZE_MIX_WEIGHT_MAX.
+ */
+bool maze_mix_read(const char *text, size_t length, struct maze_mix *);
+
+/* Writes the mix nearest to a text that is none: its picks, or what is almost one, once each; empty: none is left. */
+void maze_mix_nearest(const char *text, size_t length, char nearest[MAZE_MIX_TEXT]);
+
+/* Writes a mix as maze_mix_read takes it, the default in words too. Returns its length without the NUL. */
+size_t maze_mix_write(const struct maze_mix *, char text[MAZE_MIX_TEXT]);
+
+/* The weights that a mix stands for: of the default, those in its words. */
+struct maze_mix maze_mix_weights(const struct maze_mix *);
+
+/* ---- the rest of a spec ---- */
 
 /* Edges that wrap around: the last column to the first, the last row to the first. */
 enum { MAZE_WRAP_X = 1, MAZE_WRAP_Y = 2 };
@@ -94,15 +126,11 @@ struct maze_spec {
     struct maze_mix mix; /* which cell a growing tree grows from */
     enum maze_root root;
     enum maze_hunt hunt;
-    uint32_t
-        trees; /* of a growing forest at first; 0: one more than the cube root of its cells, rounded down */
-    uint32_t spawn;                  /* further ones for each thousand cells that trees grow into */
+    uint32_t trees; /* of a growing forest at first; 0: the cube root of its cells + 1 */
+    uint32_t spawn; /* further ones for each thousand cells that trees grow into */
     const struct maze_algorithm *of; /* whose passages a unicursal maze follows; NULL: row 0's */
 
-    /*
-     * The shape of its cells; NULL: square, which is no row of the catalogue here. By their sides,
-     * the cells inside must be connected.
-     */
+    /* The shape of its cells; NULL: square. The cells inside must be connected by their sides. */
     const struct maze_tiling *tiling;
 
     /* Its shape. The outline is one of these or none; both are borrowed, and do not change. */
@@ -152,10 +180,7 @@ const struct maze_tiling *maze_spec_tiling(const struct maze_spec *);
  */
 const struct maze_end *maze_spec_resolve(struct maze_spec *);
 
-/*
- * Where the path through the maze begins and ends, as far as that is known without the maze: false
- * when one of them is MAZE_END_FARTHEST, and that one is then undefined.
- */
+/* The ends of the path, as far as known without the maze: false if one is MAZE_END_FARTHEST, and that is undefined. */
 bool maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 
 /* Whether cell x, y, of those of the rectangle, is inside the spec's outline. */

@@ -1,5 +1,5 @@
 /*
- * How a maze comes to be: the events of a run of its algorithm, as the textbook has it, that ends in the very
+ * The steps of a maze: the events of a run of its algorithm, as the textbook has it, that ends in the very
  * maze that maze_make makes of the spec. They begin with a closed board, on which every tile is wall; folded
  * over it, MAZE_STEP_OPEN and MAZE_STEP_CLOSE make the maze, without openings in the outer wall.
  *
@@ -11,11 +11,11 @@
 #ifndef MAZE_STEPS_H
 #define MAZE_STEPS_H
 
+#include "maze/path.h"
 #include "maze/solver.h"
 #include "maze/spec.h"
 #include "maze/status.h"
 #include "maze/task.h"
-#include "maze/tile.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -68,7 +68,7 @@ struct maze_steps {
     uint32_t *word;          /* an array of `words` */
     uint64_t words;          /* in all */
     uint64_t count;          /* of events, */
-    uint64_t making;         /* of which so many make the maze; the others are the solver's */
+    uint64_t making;         /* those that make the maze; the others are the solver's */
 };
 
 enum {
@@ -85,17 +85,14 @@ enum {
 uint64_t maze_steps_words(const struct maze_spec *, const struct maze_solver *);
 
 /*
- * Tells how the maze of a spec comes to be, and, unless the solver is NULL, how it is solved then. *steps is to
+ * Returns in *steps how the maze of a spec is made and, unless the solver is NULL, how it is solved then; they are to
  * be freed by maze_steps_free. MAZE_TOO_LARGE where there are more numbers, or words, than there may be.
  */
 enum maze_status maze_steps_make(const struct maze_spec *, const struct maze_solver *,
     uint64_t words_max, struct maze_task *, struct maze_steps **steps);
 void maze_steps_free(struct maze_steps *); /* NULL is allowed */
 
-/*
- * Reads the event at a position, and moves the position on to the next; false at the end. 0 is the
- * position of the first; any other was given by this function.
- */
+/* Reads the event at a position, 0 or one that this function gave, and moves it to the next; false at the end. */
 bool maze_steps_read(const struct maze_steps *, uint64_t *position, struct maze_event *);
 
 /* The tile of an event on the board of squares; of other tilings, its cell. */

@@ -1,7 +1,4 @@
-/*
- * What a maze is generated with, besides its spec: scratch memory and a cancel flag. A thread that
- * generates mazes keeps one task and uses it again and again.
- */
+/* Scratch memory and a cancel flag. A thread that generates mazes keeps one task and uses it again and again. */
 #ifndef MAZE_TASK_H
 #define MAZE_TASK_H
 
@@ -24,10 +21,7 @@ struct maze_task *maze_task_new(void);
 /* NULL is allowed. */
 void maze_task_free(struct maze_task *);
 
-/*
- * From now on work with this task ends with MAZE_CANCELLED soon after *cancel becomes true. The
- * flag is borrowed; NULL, as at first, is never. Any thread may set the flag.
- */
+/* Work ends with MAZE_CANCELLED soon after *cancel is true; any thread may set it. Borrowed; NULL is never. */
 void maze_task_set_cancel_flag(struct maze_task *, const maze_flag *cancel);
 
 #ifdef __cplusplus

@@ -1,7 +1,4 @@
-/*
- * The catalogue of tilings: what shape the cells of a maze have, and which cells are neighbours.
- * The cells of a tiling are of two classes at most: cell x, y is of class (x + y) & 1.
- */
+/* The shapes of a maze's cells and which are neighbours. At most two classes: cell x, y is of class (x + y) & 1. */
 #ifndef MAZE_TILING_H
 #define MAZE_TILING_H
 
@@ -20,7 +17,7 @@ enum { MAZE_LINKS_MAX = 8 }; /* directions of any tiling */
 
 /*
  * Cells, outside ones too, of a maze that is not square: a cell's number and a direction fit 32
- * bits, unless it has a few long rows, of which it may have fewer (maze_cost).
+ * bits, unless it has a few long rows: then there may be fewer (maze_cost).
  */
 enum { MAZE_TILING_CELLS = 1 << 28 };
 
@@ -28,19 +25,13 @@ struct maze_tiling {
     const char *slug;    /* its name in a URL */
     const char *summary; /* one line: which shape the cells have */
     const char *letters; /* one a direction; a path is written in them */
-    /*
-     * Directions are numbered from the north clockwise, whether a cell has a side there or not.
-     * Sets of them have bit 1 << direction.
-     */
+    /* Numbered from the north clockwise, whether a cell has a side there or not; 1 << direction in sets. */
     unsigned directions;
     uint8_t back[MAZE_LINKS_MAX]; /* the opposite of a direction */
     uint8_t has[2];  /* the set of directions in which a cell of either class has a side */
     uint8_t forward; /* the set of directions whose walls are a cell's own planes in a row */
     int8_t across[MAZE_LINKS_MAX], down[MAZE_LINKS_MAX]; /* from a cell to its neighbour */
-    /*
-     * Steps from a cell of a class to the one that is so far away, if there were no walls: columns
-     * in either direction, rows to the south, or to the north where negative. NULL: their sum.
-     */
+    /* Steps without walls to a cell so many columns away, and rows to the south (negative: north). NULL: their sum. */
     uint64_t (*distance)(unsigned cell_class, uint64_t columns, int64_t rows);
 };
 

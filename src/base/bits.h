@@ -7,6 +7,9 @@
 #include <stdint.h>
 #include <string.h>
 
+/* For code compiled once for each of several constant arguments, which a compiler would find too large to inline. */
+#define INLINE inline __attribute__((always_inline))
+
 enum {
     BITS_WORD = 64,
     BITS_LANES = 8 /* bytes of a word, where each byte stands for a bit */

@@ -1,7 +1,4 @@
-/*
- * Bytes that grow. A failed allocation is remembered and later additions do nothing, so that a
- * text is built in full and asked once, at its end, whether it is whole.
- */
+/* Bytes that grow. After a failed allocation additions do nothing, so a text is built and asked once if it is whole. */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 

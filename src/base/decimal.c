@@ -1,8 +1,6 @@
 /* Two digits at a time, and fractions digit by digit. */
 #include "base/decimal.h"
 
-#include <stdbool.h>
-
 const char decimal_pairs[] = "00010203040506070809101112131415161718192021222324"
                              "25262728293031323334353637383940414243444546474849"
                              "50515253545556575859606162636465666768697071727374"

@@ -1,22 +1,15 @@
-/* Numbers in decimal, without a NUL: the same digits on every machine. */
+/* Texts and numbers in decimal, without a NUL: the same digits on every machine. */
 #ifndef BASE_DECIMAL_H
 #define BASE_DECIMAL_H
 
 #include "base/bits.h"
-
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 
 enum { DECIMAL_MAX = 20 }; /* the most digits of a 64-bit number */
 
 /* Writes a number, DECIMAL_MAX bytes at most; returns how many. */
 size_t decimal_write(uint64_t number, char *digits);
 
-/*
- * Writes number / 10^decimals, with at most 18 decimals, and returns its end: no zeros at the end
- * of the decimals, and no point without any. DECIMAL_MAX + 3 bytes at most.
- */
+/* Writes number / 10^decimals (at most 18) without zeros at the end: DECIMAL_MAX + 3 bytes at most. Returns its end. */
 char *decimal_put_scaled(char *to, int64_t number, unsigned decimals);
 
 /* The same with nothing before the point instead of a 0. */
@@ -25,20 +18,14 @@ char *decimal_put_terse(char *to, int64_t number, unsigned decimals);
 /* The two digits of each number below 100. */
 extern const char decimal_pairs[201];
 
-/*
- * The digits of a number before its last two, which numbers that are near to it have too. All zero
- * is that of numbers below 100.
- */
+/* The digits of a number before its last two, which numbers near it share. All zero: of those below 100. */
 struct decimal_prefix {
     uint64_t hundreds;
     char text[DECIMAL_MAX - 2];
     uint8_t length;
 };
 
-/*
- * Writes a number, and returns the end of its digits. DECIMAL_MAX bytes may be overwritten, however
- * many there are.
- */
+/* Writes a number, and returns the end of its digits. DECIMAL_MAX bytes may be overwritten, however many there are. */
 static inline char *decimal_put_near(char *to, struct decimal_prefix *prefix, uint64_t number)
 {
     const uint64_t hundreds = number / 100;
@@ -58,7 +45,7 @@ static inline char *decimal_put_near(char *to, struct decimal_prefix *prefix, ui
 }
 
 /*
- * Writes a number, most of which are below 10,000, and returns the end of its digits; eight bytes may be
+ * Writes a number, where most are below 10,000, and returns the end of its digits; eight bytes may be
  * overwritten, however many there are. There is no branch by how many, since those of places at random are
  * foreseen by no processor.
  */
@@ -76,6 +63,24 @@ static inline char *decimal_put_short(char *to, uint64_t number)
 
     bits_store((uint8_t *)to, (uint64_t)(digits | 0x30303030) >> 8 * zeros);
     return to + 4 - zeros;
+}
+
+/* ---- at a pointer that moves on; the caller has made sure that there is room ---- */
+
+/* Inlined, so that a literal is a few moves. */
+static INLINE char *put(char *to, const char *text)
+{
+    const size_t length = __builtin_strlen(text);
+
+    memcpy(to, text, length);
+    return to + length;
+}
+
+/* A text, and a number in decimal. */
+static INLINE char *put_u64(char *to, const char *before, uint64_t number)
+{
+    to = put(to, before);
+    return to + decimal_write(number, to);
 }
 
 #endif

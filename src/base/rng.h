@@ -80,9 +80,9 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
-/* A stream of numbers from a sequence that a key names: for many streams of which a few numbers each are drawn. */
+/* A stream of numbers from a sequence that a key names: for many streams, from each of which a few are drawn. */
 struct rng_stream {
-    uint64_t sum; /* key + number * RNG_PHI, of which rng_at makes the number */
+    uint64_t sum; /* key + number * RNG_PHI, the argument of mix64 in rng_at */
 };
 
 /* From number `first` on. */
@@ -108,6 +108,37 @@ static inline uint32_t rng_stream_below(struct rng_stream *stream, uint32_t n)
         while ((uint32_t)product < -n % n)
             product = (rng_stream_next(stream) >> 32) * n;
     return (uint32_t)(product >> 32);
+}
+
+/*
+ * Bernoulli bits: random bits that are 1 with any probability, 64 at a time.
+ *
+ * A bit is 1 where a random fraction of 1 lies below `ones` / `trials`. Both are compared digit by
+ * digit from the highest binary one, and a bit is known at the first that differs: after two digits
+ * on average, after about eight of them for 64 bits at once. As the digits of the probability are
+ * made for as long as they are needed, it is exact.
+ */
+struct bernoulli {
+    uint64_t key, next;    /* the sequence that they are drawn from, and its next number */
+    uint32_t ones, trials; /* so many ones in so many trials, on average; below 2^31 */
+};
+
+/* The next 64 bits. */
+static inline uint64_t bernoulli_bits(struct bernoulli *self)
+{
+    uint64_t bits = 0, open = UINT64_MAX;
+
+    /* `rest` / `trials` is what the digits to come stand for. */
+    for (uint32_t rest = self->ones; open && rest;) {
+        const uint64_t drawn = rng_at(self->key, self->next++);
+        const uint32_t digit = 2 * rest >= self->trials;
+        const uint64_t digits = -(uint64_t)digit;
+
+        rest = 2 * rest - (self->trials & -digit);
+        bits |= open & ~drawn & digits;
+        open &= ~(drawn ^ digits);
+    }
+    return bits;
 }
 
 #endif

@@ -99,28 +99,34 @@ static int utf8_followers(unsigned char lead)
     return lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
 }
 
+uint32_t span_code_point(struct span character)
+{
+    uint32_t point = (unsigned char)character.text[0];
+
+    if (character.length > 1)
+        point &= 0x7fU >> character.length;
+    for (size_t i = 1; i < character.length; i++)
+        point = point << 6 | ((unsigned char)character.text[i] & 0x3f);
+    return point;
+}
+
 size_t span_character(struct span span)
 {
     /* The least code point that needs so many followers. */
     static const uint32_t min[] = {0, 0x80, 0x800, 0x10000};
-    const unsigned char lead = (unsigned char)span.text[0];
-    const int followers = utf8_followers(lead);
+    const int followers = utf8_followers((unsigned char)span.text[0]);
+    uint32_t point;
 
     if (followers < 0 || (size_t)followers >= span.length)
         return 0;
-
-    uint32_t point = followers ? lead & (0x3fU >> followers) : lead;
-
-    for (int i = 1; i <= followers; i++) {
-        const unsigned char c = (unsigned char)span.text[i];
-
-        if ((c & 0xc0) != 0x80)
+    span.length = 1 + (size_t)followers;
+    for (size_t i = 1; i < span.length; i++)
+        if (((unsigned char)span.text[i] & 0xc0) != 0x80)
             return 0;
-        point = point << 6 | (c & 0x3f);
-    }
+    point = span_code_point(span);
     if (point < min[followers] || point > 0x10ffff || (point >= 0xd800 && point < 0xe000))
         return 0;
-    return 1 + (size_t)followers;
+    return span.length;
 }
 
 bool span_is_utf8(struct span span)
@@ -247,4 +253,121 @@ unsigned text_distance(struct span given, const char *word, unsigned limit)
 unsigned text_tolerance(struct span given)
 {
     return given.length < 5 ? 1 : given.length < 8 ? 2 : 3;
+}
+
+/* ---- how wide a terminal draws a character, and where XML may hold it ---- */
+
+/* Ascending. Within a range there may be a few characters that are one column wide. */
+static const struct {
+    uint32_t first, last;
+} not_one_column[] = {
+    {0x0000, 0x001f}, /* control characters */
+    {0x007f, 0x009f}, /* control characters */
+    {0x00ad, 0x00ad}, /* soft hyphen */
+    {0x0300, 0x036f}, /* combining marks */
+    {0x0483, 0x0489}, /* combining marks of Cyrillic */
+    {0x0590,
+        0x109f}, /* Hebrew, Arabic and not_one_column from right to left; South and Southeast Asia */
+    {0x1100, 0x11ff},   /* Hangul that is put together */
+    {0x135d, 0x135f},   /* combining marks of Ethiopic */
+    {0x1700, 0x1cff},   /* Southeast Asia, Mongolian */
+    {0x1dc0, 0x1dff},   /* combining marks */
+    {0x200b, 0x200f},   /* joiners and directions */
+    {0x2028, 0x202e},   /* separators and directions */
+    {0x2060, 0x206f},   /* joiners and directions */
+    {0x20d0, 0x20ff},   /* combining marks for symbols */
+    {0x231a, 0x231b},   /* emoji */
+    {0x2329, 0x232a},   /* wide brackets */
+    {0x23e9, 0x23f3},   /* emoji */
+    {0x25fd, 0x25fe},   /* emoji */
+    {0x2614, 0x2615},   /* emoji */
+    {0x2630, 0x2637},   /* emoji */
+    {0x2648, 0x2653},   /* emoji */
+    {0x267f, 0x267f},   /* emoji */
+    {0x268a, 0x268f},   /* emoji */
+    {0x2693, 0x2693},   /* emoji */
+    {0x26a1, 0x26a1},   /* emoji */
+    {0x26aa, 0x26ab},   /* emoji */
+    {0x26bd, 0x26be},   /* emoji */
+    {0x26c4, 0x26c5},   /* emoji */
+    {0x26ce, 0x26ce},   /* emoji */
+    {0x26d4, 0x26d4},   /* emoji */
+    {0x26ea, 0x26ea},   /* emoji */
+    {0x26f2, 0x26f5},   /* emoji */
+    {0x26fa, 0x26fd},   /* emoji */
+    {0x2705, 0x2705},   /* emoji */
+    {0x270a, 0x270b},   /* emoji */
+    {0x2728, 0x2728},   /* emoji */
+    {0x274c, 0x274e},   /* emoji */
+    {0x2753, 0x2757},   /* emoji */
+    {0x2795, 0x2797},   /* emoji */
+    {0x27b0, 0x27b0},   /* emoji */
+    {0x27bf, 0x27bf},   /* emoji */
+    {0x2b1b, 0x2b1c},   /* emoji */
+    {0x2b50, 0x2b50},   /* emoji */
+    {0x2b55, 0x2b55},   /* emoji */
+    {0x2cef, 0x2cf1},   /* combining marks of Coptic */
+    {0x2d7f, 0x2d7f},   /* joiner of Tifinagh */
+    {0x2de0, 0x2dff},   /* combining Cyrillic letters */
+    {0x2e80, 0xa4cf},   /* China, Japan, Korea, Yi */
+    {0xa66f, 0xa69f},   /* combining marks of Cyrillic */
+    {0xa6f0, 0xa6f1},   /* combining marks of Bamum */
+    {0xa800, 0xdfff},   /* South and Southeast Asia, Hangul, surrogates */
+    {0xf900, 0xfaff},   /* China, Japan, Korea */
+    {0xfb1d, 0xff60},   /* right to left, combining, vertical, fullwidth */
+    {0xffa0, 0xffa0},   /* filler of halfwidth Hangul */
+    {0xffe0, 0xffe6},   /* fullwidth signs */
+    {0xfff0, 0xfffb},   /* annotations */
+    {0x101fd, 0x101fd}, /* combining marks of old scripts */
+    {0x102e0, 0x102e0}, /* combining marks of old scripts */
+    {0x10376, 0x1037a}, /* combining marks of old scripts */
+    {0x10800, 0x11fff}, /* right to left, South Asia */
+    {0x13430, 0x1345f}, /* joiners of hieroglyphs */
+    {0x16100, 0x1613f}, /* South Asia */
+    {0x16af0, 0x16b36}, /* combining marks of Bassa Vah and Pahawh Hmong */
+    {0x16d40, 0x1bcaf}, /* Miao, Tangut, Khitan, kana, Duployan */
+    {0x1cf00, 0x1cf46}, /* combining marks of Znamenny notation */
+    {0x1d165, 0x1d1ad}, /* combining marks of musical notation */
+    {0x1d242, 0x1d244}, /* combining marks of musical notation */
+    {0x1d300, 0x1d37f}, /* wide counting signs */
+    {0x1da00, 0x1daaf}, /* sign writing */
+    {0x1e000, 0x1efff}, /* combining letters, right to left */
+    {0x1f004, 0x1f004}, /* emoji */
+    {0x1f0cf, 0x1f0cf}, /* emoji */
+    {0x1f18e, 0x1f19a}, /* emoji */
+    {0x1f1e6, 0x1f64f}, /* emoji */
+    {0x1f680, 0x1f6ff}, /* emoji */
+    {0x1f7e0, 0x1f7ff}, /* emoji */
+    {0x1f900, 0x1f9ff}, /* emoji */
+    {0x1fa70, 0x1faff}, /* emoji */
+    {0x20000, 0x3ffff}, /* China, Japan, Korea */
+    {0xe0000, 0xe0fff}, /* tags, and not_one_column that are not shown */
+};
+
+bool span_is_one_column(struct span span)
+{
+    const size_t bytes = span.length ? span_character(span) : 0;
+    uint32_t point;
+
+    if (bytes == 0 || bytes != span.length)
+        return false;
+    point = span_code_point(span);
+    /* The last two of each plane are no characters. */
+    if ((point & 0xfffe) == 0xfffe)
+        return false;
+    for (size_t i = 0;
+         i < sizeof(not_one_column) / sizeof(not_one_column[0]) && not_one_column[i].first <= point;
+         i++)
+        if (point <= not_one_column[i].last)
+            return false;
+    return true;
+}
+
+size_t span_xml_character(struct span span)
+{
+    const size_t bytes = span_character(span);
+    const uint32_t point = bytes ? span_code_point((struct span){span.text, bytes}) : 0;
+    const bool breaks = point == '\t' || point == '\n' || point == '\r';
+
+    return (point < ' ' && !breaks) || point == 0xfffe || point == 0xffff ? 0 : bytes;
 }

@@ -29,10 +29,7 @@ enum number { NUMBER_OK, NUMBER_MALFORMED, NUMBER_TOO_LARGE };
 /* Reads decimal digits and nothing else, at least one, into *number. */
 enum number span_u64(struct span, uint64_t *number);
 
-/*
- * How many bytes the first character takes, of a span that is not empty, in well-formed UTF-8 (as
- * below); 0 when there is none.
- */
+/* How many bytes the first character of a span takes in well-formed UTF-8 (as below), 0 if none; it is not empty. */
 size_t span_character(struct span);
 
 /* A copy with a NUL behind it, to be freed; NULL: there is no memory. */
@@ -40,6 +37,26 @@ char *span_copy(struct span);
 
 /* Whether it is well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms). */
 bool span_is_utf8(struct span);
+
+/* The code point of a span that is one character. */
+uint32_t span_code_point(struct span);
+
+/*
+ * Whether the span is one character, in well-formed UTF-8, that takes one column wherever it
+ * stands. Not so are control characters; characters that combine with others or join them; those
+ * whose East_Asian_Width is wide or fullwidth (Unicode 15, EastAsianWidth.txt; an ambiguous width
+ * counts as one column), which most emoji are; and, since a terminal moves or shapes them, scripts
+ * written from right to left and those of South and Southeast Asia. Characters that Unicode has not
+ * assigned yet count as one column.
+ */
+bool span_is_one_column(struct span);
+
+/*
+ * How many bytes the first character takes, of a span that is not empty, if a document of XML may
+ * hold it (XML 1.0, section 2.2): it is well-formed UTF-8, no control character of ASCII but a tab
+ * or the end of a line, and neither U+FFFE nor U+FFFF; else 0.
+ */
+size_t span_xml_character(struct span);
 
 /* Whether people would read it as a number: with a sign, a fraction, an exponent, separators, or in hexadecimal. */
 bool span_is_numeric(struct span);

@@ -1,6 +1,9 @@
 /* The catalogue. Other codings of the web are not offered: deflate is gzip without a check, brotli is for files. */
 #include "coding/coding.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 static const struct coding_row identity = {.name = "identity"};
 
 const struct coding_row *coding_row(enum coding coding)
@@ -22,4 +25,206 @@ enum coding coding_find(struct span name)
         !(coding_row(coding)->alias && span_is_caseless(name, coding_row(coding)->alias)))
         coding++;
     return coding;
+}
+
+/* ---- the coder ---- */
+
+/*
+ * What is read is packed in parts of a fixed size, into a buffer of its own: so the library is called in the same way
+ * however the coded bytes are taken. A library may keep back megabytes of what repeats itself; since a thread has
+ * other clients, and a client waits, it writes a block where nothing has come of QUIET_MAX bytes.
+ */
+enum { RAW = 16 * 1024, PACKED = 32 * 1024, QUIET_MAX = 4 * RAW, STOPS_MAX = 8 };
+
+struct coder {
+    struct source source;
+    const struct coding_row *row;
+    void *packer;
+    struct source *raw;     /* that is being read; NULL: all are */
+    struct packing packing; /* of the part in `bytes` */
+    size_t filled;          /* bytes of a part that is not packed yet */
+    size_t quiet;           /* bytes taken since any were written */
+    unsigned stops;         /* of the source since then */
+    const char *ready;      /* of `packed`, to be copied */
+    size_t ready_length;
+    char bytes[RAW], packed[PACKED];
+};
+
+/* Begins to pack what was filled in. */
+static void begin_part(struct coder *coder, bool last)
+{
+    coder->quiet += coder->filled;
+    coder->packing = (struct packing){.from = coder->bytes, .length = coder->filled};
+    coder->filled = 0;
+    if (last)
+        coder->packing.mode = PACKING_END;
+    else
+        coder->packing.mode =
+            coder->quiet >= QUIET_MAX || coder->stops >= STOPS_MAX ? PACKING_BLOCK : PACKING_MORE;
+}
+
+/* Notes that the source has stopped: after a while a block is written of what there is. */
+static void note_stop(struct coder *coder)
+{
+    coder->stops++;
+    if (coder->stops >= STOPS_MAX && coder->quiet + coder->filled)
+        begin_part(coder, false);
+}
+
+/* Reads the next part, full but for a piece unless it is the last or a block. MAZE_LATER: it goes on with it then. */
+static enum maze_status read_part(struct coder *coder)
+{
+    while (coder->raw && RAW - coder->filled >= coder->raw->piece) {
+        struct source *raw = coder->raw;
+        size_t written = 0;
+        const enum maze_status status =
+            raw->kind->next(raw, coder->bytes + coder->filled, RAW - coder->filled, &written);
+
+        coder->filled += written;
+        if (status == MAZE_LATER)
+            note_stop(coder);
+        if (status != MAZE_OK)
+            return status;
+        if (written == 0)
+            coder->raw = raw->after;
+    }
+    begin_part(coder, !coder->raw);
+    return MAZE_OK;
+}
+
+/* Packs the part, or what is left of it, as far as there is room. */
+static enum maze_status pack_part(struct coder *coder)
+{
+    struct packing *packing = &coder->packing;
+
+    packing->to = coder->packed;
+    packing->room = PACKED;
+    if (!coder->row->pack(coder->packer, packing))
+        return MAZE_NO_MEMORY;
+    coder->ready = coder->packed;
+    coder->ready_length = PACKED - packing->room;
+    if (coder->ready_length) {
+        coder->quiet = 0;
+        coder->stops = 0;
+    }
+    return MAZE_OK;
+}
+
+static enum maze_status coder_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct coder *coder = (struct coder *)source;
+    struct packing *packing = &coder->packing;
+    enum maze_status status = MAZE_OK;
+
+    *written = 0;
+    while (!coder->ready_length && !(packing->done && packing->mode == PACKING_END)) {
+        if (packing->done)
+            status = read_part(coder);
+        if (status == MAZE_OK)
+            status = pack_part(coder);
+        if (status != MAZE_OK)
+            return status;
+    }
+    *written = coder->ready_length < room ? coder->ready_length : room;
+    memcpy(to, coder->ready, *written);
+    coder->ready += *written;
+    coder->ready_length -= *written;
+    return MAZE_OK;
+}
+
+struct coder *coder_new(enum coding coding, enum coding_effort effort)
+{
+    static const struct source_kind kind = {.next = coder_next};
+    struct coder *coder = malloc(sizeof(*coder));
+
+    if (!coder)
+        return NULL;
+    coder->source = (struct source){&kind, 1, NULL};
+    coder->row = coding_row(coding);
+    coder->packer = coder->row->new (effort);
+    if (coder->packer)
+        return coder;
+    free(coder);
+    return NULL;
+}
+
+void coder_free(struct coder *coder)
+{
+    if (coder)
+        coder->row->free(coder->packer);
+    free(coder);
+}
+
+uint64_t coder_memory(enum coding coding)
+{
+    return coding == CODING_IDENTITY ? 0 : sizeof(struct coder) + coding_row(coding)->memory;
+}
+
+struct source *coder_begin(struct coder *coder, struct source *raw)
+{
+    coder->raw = raw;
+    coder->packing = (struct packing){.done = true};
+    coder->filled = coder->quiet = coder->ready_length = 0;
+    coder->stops = 0;
+    return coder->row->reset(coder->packer) ? &coder->source : NULL;
+}
+
+/* Packs what was filled in, whole. */
+static bool add_part(struct coder *coder, bool last, struct buffer *out)
+{
+    begin_part(coder, last);
+    while (!coder->packing.done) {
+        if (pack_part(coder) != MAZE_OK)
+            return false;
+        buffer_add(out, coder->ready, coder->ready_length);
+        coder->ready_length = 0;
+    }
+    return !out->failed;
+}
+
+bool coder_feed(struct coder *coder, struct span raw, bool last, struct buffer *out)
+{
+    while (raw.length) {
+        /* Not before more comes, since the last part is packed in another way. */
+        if (coder->filled == RAW && !add_part(coder, false, out))
+            return false;
+
+        const size_t room = RAW - coder->filled, n = raw.length < room ? raw.length : room;
+
+        memcpy(coder->bytes + coder->filled, raw.text, n);
+        coder->filled += n;
+        raw.text += n;
+        raw.length -= n;
+    }
+    return !last || add_part(coder, true, out);
+}
+
+bool coder_pack(struct coder *coder, struct span text, struct buffer *out)
+{
+    struct text_source raw = text_source_of(text.text, text.length);
+    struct source *source = coder_begin(coder, &raw.source);
+    size_t written;
+
+    while (source && buffer_reserve(out, PACKED)) {
+        if (source->kind->next(source, out->data + out->length, PACKED, &written) != MAZE_OK)
+            return false;
+        if (written == 0)
+            return true;
+        out->length += written;
+    }
+    return false;
+}
+
+/* An encoder writes a byte at a time if need be, so its piece is 1. */
+static enum maze_status encoder_source_next(
+    struct source *source, char *to, size_t room, size_t *written)
+{
+    return maze_encoder_step(((struct encoder_source *)source)->encoder, to, room, written);
+}
+
+struct encoder_source encoder_source_of(struct maze_encoder *encoder)
+{
+    static const struct source_kind kind = {.next = encoder_source_next};
+
+    return (struct encoder_source){{&kind, 1, NULL}, encoder};
 }

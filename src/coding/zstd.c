@@ -8,10 +8,7 @@
 
 enum { MEMORY = 576 * 1024 };
 
-/*
- * The window, and the tables by which matches are found; 0: as the level has them. Documents are hardly larger than the
- * larger window; the tables that their level has for it would take 50 MiB.
- */
+/* The window, and the tables for matches; 0: the level's, which would take 50 MiB for documents. */
 static const struct {
     int level, window_log, hash_log, chain_log;
 } efforts[CODING_EFFORTS] = {

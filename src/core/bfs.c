@@ -5,10 +5,6 @@
  */
 #include "core/bfs.h"
 
-#include "maze/rows.h"
-
-#include <string.h>
-
 _Static_assert(MAZE_NO_VALUE == UINT32_MAX, "it is what memset writes");
 
 uint32_t *bfs_array(const struct maze_graph *graph, struct maze_task *task)

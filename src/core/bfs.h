@@ -26,10 +26,7 @@ struct bfs_frontier {
 /* An array for searches, one after another, in scratch memory of the task; or NULL. */
 uint32_t *bfs_array(const struct maze_graph *, struct maze_task *);
 
-/*
- * Begins with the frontier that is one cell. MAZE_NO_MEMORY when the array is NULL, or
- * MAZE_TOO_LARGE when a number of a cell does not fit 32 bits.
- */
+/* Begins with one cell. MAZE_NO_MEMORY: the array is NULL. MAZE_TOO_LARGE: cell numbers do not fit 32 bits. */
 enum maze_status bfs_begin(struct bfs_frontier *, struct maze_graph *, ptrdiff_t from,
     const struct maze_task *, uint32_t *array);
 
@@ -54,10 +51,7 @@ static inline unsigned bfs_back(const struct maze_graph *graph, ptrdiff_t *cell)
     return step;
 }
 
-/*
- * Whole searches, after which GRAPH_OWN is 0 again. Each returns MAZE_OK or what the functions
- * above return.
- */
+/* Whole searches, after which GRAPH_OWN is 0 again. Each returns MAZE_OK or what the functions above return. */
 
 /* Steps from a cell to every other, by cell number: MAZE_NO_VALUE where no path leads, or no cell is. */
 enum maze_status bfs_distances(

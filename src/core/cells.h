@@ -6,10 +6,7 @@
 #ifndef CORE_CELLS_H
 #define CORE_CELLS_H
 
-#include "base/inline.h"
 #include "core/grid.h"
-#include "core/lattice.h"
-#include "core/task.h"
 
 enum {
     LINK_NORTH = 1 << MAZE_NORTH,
@@ -23,17 +20,13 @@ enum {
 
 enum { WALK_STEPS = 32 }; /* of a random walk that a random number draws, two bits each */
 
-/*
- * Returns the bytes of a lattice, by cell number, all 0 but those of the border and of cells that
- * are not inside, which are IN_MAZE; or NULL when there is no memory. They are scratch of the task.
- */
+/* Bytes by cell number in scratch of the task: 0, but IN_MAZE at the border and outside; or NULL without memory. */
 uint8_t *cells_new(struct maze_task *, const struct maze_lattice *);
 
 /* Steps by link, for walks: a copy that no store of a byte can be taken to change. */
 struct cell_steps {
     ptrdiff_t offset[LINKS + 1]; /* by no link, 0, to the cell itself */
-    ptrdiff_t
-        wrap[LINKS + 1]; /* from the border beyond an edge that wraps around, to the other side */
+    ptrdiff_t wrap[LINKS + 1];   /* from the border beyond a wrapped edge to the other side */
 };
 
 static INLINE struct cell_steps cell_steps(const struct maze_lattice *lattice)
@@ -99,5 +92,34 @@ static INLINE unsigned cells_unvisited(
 
 /* Opens in the grid, which has the lattice's width and height, every wall across which a link goes. */
 void cells_to_grid(const uint8_t *cells, const struct maze_lattice *, struct maze_grid *);
+
+/* ---- one of a set of links at random, from a table: a walk asks at every cell, and no branch could be guessed ---- */
+
+enum {
+    DRAW_BITS = 6, /* of randomness a choice */
+    DRAWS = 1 << DRAW_BITS,
+    CHOICES = 64 / DRAW_BITS /* to a random number */
+};
+
+/* One link of a set for a draw, each equally often; 0 for the last draw of three links (64 = 21 x 3 + 1). */
+extern const uint8_t choice[1 << MAZE_DIRECTIONS][DRAWS];
+
+enum { TWELVE = 12 };
+
+/* The same by the set and a draw of 0 … 11: twelve is divided by one to four, so none is unfair. 0 of the empty set. */
+extern const uint8_t choice_of_twelve[1 << MAZE_DIRECTIONS][TWELVE];
+
+/* 0 … n - 1, each equally likely, from 32 random bits; from fresh ones if these are not fair. */
+static inline uint32_t choice_below(struct rng *rng, uint32_t bits, uint32_t n)
+{
+    const uint64_t product = (uint64_t)bits * n;
+
+    if (__builtin_expect((uint32_t)product < n, 0) && (uint32_t)product < -n % n)
+        return rng_below(rng, n);
+    return (uint32_t)(product >> 32);
+}
+
+/* One link of a set that is not empty, drawn with the weights of a bias; where all are 0, each equally likely. */
+unsigned choice_biased(struct rng *, unsigned set, int bias);
 
 #endif

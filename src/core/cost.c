@@ -1,25 +1,14 @@
-/*
- * What a maze costs in memory and time, before it is made: from the figures of the catalogues. The
- * service decides by it where a maze is made, and whether.
- */
-#include "core/cost.h"
+/* What a maze costs in memory and time, from the catalogues: the service decides by it where one is made, if at all. */
+#include "core/maze.h"
 
-#include "maze/mask.h"
-#include "maze/steps.h"
-
-#include "base/bits.h"
-#include "core/algorithms/forest.h"
-#include "core/answers/pairs.h"
-#include "core/diameter.h"
-#include "core/grid.h"
+#include "core/algorithms/algorithms.h"
+#include "core/answers/answers.h"
+#include "core/steps/steps.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
 #define NANOSECONDS_MAX (UINT64_C(1) << 53)
 
-/*
- * Nobody knows how long a random walk takes in an outline that may be a maze itself, such as one long
- * corridor: at least not how short.
- */
+/* At least: nobody knows how long a random walk takes in an outline that may be one long corridor. */
 enum { MASKED_WALK_NANOSECONDS = 10000000 };
 
 /* Picoseconds a cell. */
@@ -43,10 +32,7 @@ enum { FOLLOW_TIME = 12000 /* picoseconds to follow a step of a candidate path *
 /* Nanoseconds for each search of pairs, and each pair, however small the maze. */
 enum { SEARCH_NANOSECONDS = 500, PAIR_NANOSECONDS = 100 };
 
-/*
- * Few mazes with loops need more searches for the two cells that are farthest apart. Those of fewer cells need
- * no more than they have cells, so what is made at once for being cheap is cheap.
- */
+/* Few mazes with loops need more searches for the diameter; those of fewer cells need no more than they have cells. */
 enum { USUAL_SEARCHES = 100 };
 
 /*
@@ -98,7 +84,7 @@ static void add_generating(
 
     cost->nanoseconds += once > NANOSECONDS_MAX / times ? NANOSECONDS_MAX : once * times;
     if (algorithm->options & MAZE_OPTION_TREES) {
-        const uint64_t trees = forest_most(spec, width * height);
+        const uint64_t trees = growing_forest_most(spec, width * height);
 
         cost->nanoseconds +=
             trees < NANOSECONDS_MAX / TREE_NANOSECONDS ? trees * TREE_NANOSECONDS : NANOSECONDS_MAX;
@@ -131,10 +117,7 @@ static uint64_t add_pairs(const struct maze_spec *spec, uint64_t count, struct m
     return numbers * (2 * sizeof(uint32_t) + 1 + (spec->wrap ? sizeof(uint16_t) : 0));
 }
 
-/*
- * What it takes to find the two cells that are farthest apart: adds bytes to *scratch, returns picoseconds a
- * cell.
- */
+/* Adds to *scratch what it takes to find the two cells that are farthest apart; returns picoseconds a cell. */
 static uint64_t diameter_cost(
     const struct maze_spec *spec, uint64_t cells, uint64_t numbers, uint64_t *scratch)
 {
@@ -180,8 +163,7 @@ static void add_finishing(
     const uint64_t cells = maze_spec_cells(spec), list = cells * sizeof(uint32_t);
     const uint64_t numbers = lattice_numbers(spec);
     const uint64_t plane = bits_words(spec->width) * spec->height * sizeof(uint64_t);
-    uint64_t scratch =
-        numbers * sizeof(uint16_t); /* the graph; all that is added stays to the end */
+    uint64_t scratch = numbers * sizeof(uint16_t); /* the graph; nothing is freed before the end */
     uint64_t picoseconds = GRAPH_TIME;
 
     if (spec->sparse)
@@ -222,7 +204,7 @@ static void add_finishing(
         cost->scratch = scratch;
 }
 
-/* Adds what it takes to tell how it comes to be. */
+/* Adds what its steps take. */
 static void add_steps(
     const struct maze_spec *spec, const struct maze_solver *solver, struct maze_cost *cost)
 {
@@ -233,13 +215,6 @@ static void add_steps(
         cost->held += maze_path_bytes(maze_spec_cells(spec) * solver->steps_max);
     cost->scratch += lattice_numbers(spec) * MAZE_STEPS_CELL_BYTES;
     cost->nanoseconds += nanoseconds(words, STEP_TIME);
-}
-
-/* Whether there are no steps of so large a maze, which is asked for them. */
-static bool is_beyond_steps(const struct maze_spec *spec)
-{
-    return spec->width > MAZE_STEPS_NUMBERS || spec->height > MAZE_STEPS_NUMBERS ||
-        (spec->width + 2) * (spec->height + 3) > MAZE_STEPS_NUMBERS;
 }
 
 struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_question *question)
@@ -256,7 +231,7 @@ struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_ques
         .too_large = cells > spec->algorithm->largest ||
             (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
             ((finishes || spec->hunt) && numbers > UINT32_MAX) ||
-            (asks && question->steps && is_beyond_steps(spec)) ||
+            (asks && question->steps && !steps_are_numbered(spec)) ||
             (spec->tiling && (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX)),
     };
 }

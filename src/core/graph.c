@@ -1,7 +1,4 @@
-/*
- * From the planes of a grid to the cells of a graph and back. The bits of the four directions of
- * sixteen cells are the lanes of a word; transposed, each lane holds the links of four cells.
- */
+/* The bits of four directions of sixteen cells are lanes of a word; transposed, a lane has the links of four cells. */
 #include "core/graph.h"
 
 enum { DRAWS = 64 }; /* of cells, in search of one inside */
@@ -28,7 +25,7 @@ static uint64_t transposed(uint64_t lanes)
     return swap(swap(lanes, 15, UINT64_C(0x0000aaaa0000aaaa)), 30, UINT64_C(0x00000000cccccccc));
 }
 
-/* Writes a word of planes into 64 cells, of which `left` are in the row, and up to 15 more. */
+/* Writes a word of planes into 64 cells, `left` of them in the row, and up to 15 more. */
 static void put_word(uint16_t *cells, size_t left, const uint64_t open[MAZE_DIRECTIONS])
 {
     for (unsigned i = 0; i < BITS_WORD && i < left; i += CELLS) {
@@ -50,7 +47,7 @@ static const uint64_t *souths_above(const struct maze_grid *grid, uint32_t y)
     return grid_south_row(grid, y - 1);
 }
 
-/* Reads the planes of 64 cells, of which `left` are in the row: the links to the east and to the south. */
+/* Reads the planes of 64 cells, `left` of them in the row: the links to the east and to the south. */
 static void get_word(const uint16_t *cells, size_t left, uint64_t *east, uint64_t *south)
 {
     const uint64_t mask = left < BITS_WORD ? bits_last_mask(left) : UINT64_MAX;

@@ -7,9 +7,6 @@
 #define CORE_GRAPH_H
 
 #include "core/grid.h"
-#include "core/task.h"
-
-#include "maze/status.h"
 
 enum {
     GRAPH_LINKS = 0xff, /* the directions in which there is a passage, as a set */
@@ -21,7 +18,7 @@ enum {
     GRAPH_TRAILS = 8, /* numbers that fit there */
     GRAPH_FORK =
         0x1000, /* an algorithm's own too: a walk could have left the cell by another way */
-    GRAPH_OUTSIDE = 0x4000, /* no cell of the maze; told by graph_closed, and of the border */
+    GRAPH_OUTSIDE = 0x4000, /* no cell of the maze; set by graph_closed, and at the border */
     GRAPH_BORDER = 0x8000
 };
 
@@ -34,10 +31,7 @@ struct maze_graph {
     uint16_t *open;              /* GRAPH_…; a cell that is outside has no links */
 };
 
-/*
- * Both return a graph in scratch memory of the task: that of a grid's passages, and one of a
- * lattice whose walls are all closed. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
- */
+/* In scratch memory of the task: a grid's passages, and all walls closed. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
 enum maze_status graph_of_grid(const struct maze_grid *, struct maze_task *, struct maze_graph *);
 enum maze_status graph_closed(const struct maze_lattice *, struct maze_task *, struct maze_graph *);
 
@@ -95,10 +89,7 @@ static INLINE unsigned graph_take(unsigned *set)
     return direction;
 }
 
-/*
- * The directions to other cells that have none of these bits: GRAPH_OUTSIDE, GRAPH_VISITED. Only across an edge
- * that wraps around may a cell be its own neighbour.
- */
+/* Directions to other cells without these bits. Across an edge that wraps around a cell may be its own neighbour. */
 static INLINE unsigned graph_neighbours(
     const struct maze_graph *graph, ptrdiff_t cell, unsigned without)
 {
@@ -112,6 +103,15 @@ static INLINE unsigned graph_neighbours(
         neighbours |= (unsigned)(!(graph->open[next] & without) & (next != cell)) << direction;
     }
     return neighbours & lattice_sides(&graph->lattice, cell);
+}
+
+/* The direction to the only neighbour of a cell that is not GRAPH_OUTSIDE; MAZE_LINKS_MAX where it has not just one. */
+static inline unsigned graph_only_way(const struct maze_graph *graph, ptrdiff_t cell)
+{
+    const unsigned sides =
+        graph->open[cell] & GRAPH_OUTSIDE ? 0 : graph_neighbours(graph, cell, GRAPH_OUTSIDE);
+
+    return sides == 0 || sides & (sides - 1) ? MAZE_LINKS_MAX : bits_lowest(sides);
 }
 
 /* The n-th direction of a set, from 0; there is one. */
@@ -143,10 +143,7 @@ static inline void graph_close(struct maze_graph *graph, ptrdiff_t cell, unsigne
     graph->open[cell] &= (uint16_t) ~(1 << direction);
 }
 
-/*
- * How many passages a cell has tells what it is. Of a maze of two cells or more every cell inside
- * has one; the only cell of a maze has none.
- */
+/* How many passages a cell has. Of a maze of two cells or more every cell inside has one at least. */
 static inline unsigned graph_degree(const struct maze_graph *graph, ptrdiff_t cell)
 {
     return bits_count(graph_links(graph, cell));
@@ -196,10 +193,7 @@ static inline struct maze_point graph_point(const struct maze_graph *graph, ptrd
     return (struct maze_point){(uint64_t)(cell % stride - 1), (uint64_t)(cell / stride - 1)};
 }
 
-/*
- * Returns the cell, or where it is GRAPH_OUTSIDE one that is drawn: the first inside if dozens of
- * draws find none, so cells are not equally likely. There must be one.
- */
+/* The cell, or another if it is GRAPH_OUTSIDE: drawn, or after dozens of draws the first inside. There must be one. */
 ptrdiff_t graph_draw_inside(const struct maze_graph *, ptrdiff_t cell, struct rng *);
 
 #endif

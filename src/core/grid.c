@@ -4,7 +4,6 @@
 #include "maze/mask.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static enum maze_status grid_rows_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {

@@ -2,7 +2,6 @@
 #ifndef CORE_GRID_H
 #define CORE_GRID_H
 
-#include "base/bits.h"
 #include "core/lattice.h"
 #include "core/rows.h"
 #include "core/task.h"
@@ -44,10 +43,7 @@ static inline uint64_t *grid_east_row(const struct maze_grid *grid, uint32_t y)
     return grid->east + y * grid->words;
 }
 
-/*
- * Gives the grid the tiling and the outline of a spec, and its edges that wrap around. MAZE_OK or
- * MAZE_NO_MEMORY; it must have none yet.
- */
+/* Gives a new grid the tiling, the outline and the wrapped edges of a spec. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status grid_shape(struct maze_grid *, const struct maze_spec *);
 
 /* The lattice of its cells, which borrows its outline. */
@@ -62,10 +58,7 @@ static inline bool grid_inside(const struct maze_grid *grid, uint64_t x, uint64_
     return !grid->inside || bits_get(grid->inside + y * grid->words, x);
 }
 
-/*
- * Opens all walls between the cells of a rectangle that is one cell wide or high, and begins at x,
- * y. MAZE_CANCELLED or MAZE_OK.
- */
+/* Opens all walls within a rectangle one cell wide or high, from x, y on. MAZE_OK or MAZE_CANCELLED. */
 enum maze_status grid_open_corridor(struct maze_grid *, uint32_t x, uint32_t y, uint32_t width,
     uint32_t height, const struct maze_task *);
 

@@ -7,13 +7,9 @@
 #define CORE_LATTICE_H
 
 #include "base/bits.h"
-#include "base/inline.h"
 #include "base/rng.h"
 #include "maze/spec.h"
 #include "maze/tiling.h"
-
-#include <stddef.h>
-#include <stdint.h>
 
 struct maze_lattice {
     const struct maze_tiling *tiling;
@@ -34,10 +30,7 @@ static inline uint64_t lattice_stride(const struct maze_tiling *tiling, uint64_t
     return tiling->has[0] == tiling->has[1] ? width + 1 : (width + 1) | 1;
 }
 
-/*
- * A rectangle of cells, with edges that wrap around: MAZE_WRAP_…. `inside` is its outline,
- * borrowed, of `cells` cells; or NULL, and then `cells` is ignored.
- */
+/* A rectangle with edges that wrap around, MAZE_WRAP_…. `inside`, borrowed, is its outline of `cells`, or NULL. */
 static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, uint32_t width,
     uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
 {

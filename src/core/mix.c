@@ -1,10 +1,8 @@
 /* Words and weights of a mix; it is kept in its lowest terms, so that equal mixes are one. */
-#include "maze/mix.h"
+#include "maze/spec.h"
 
 #include "base/decimal.h"
 #include "base/text.h"
-
-#include <string.h>
 
 static const char *const names[MAZE_PICKS] = {
     [MAZE_PICK_NEWEST] = "newest",

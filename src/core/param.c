@@ -3,8 +3,6 @@
 
 #include "base/decimal.h"
 
-#include <string.h>
-
 enum { WORD_MAX = 63 };
 
 static int64_t load(const struct param *param, const void *at)
@@ -152,22 +150,9 @@ bool param_read(const struct param *param, struct span value, void *base)
 
 bool param_is_default(const struct param *param, const void *base)
 {
-    const char *at = (const char *)base + param->offset;
-    uint64_t eight = 0;
-    uint32_t four = 0;
+    static const uint64_t none[2] = {0}; /* no value is larger */
 
-    switch (param->size) {
-    case sizeof(uint8_t):
-        return !*at;
-    case sizeof(four):
-        memcpy(&four, at, sizeof(four));
-        return !four;
-    case 2 * sizeof(eight):
-        return !memcmp(at, (const uint64_t[2]){0}, 2 * sizeof(eight));
-    default:
-        memcpy(&eight, at, sizeof(eight));
-        return !eight;
-    }
+    return memcmp((const char *)base + param->offset, none, param->size) == 0;
 }
 
 static char *write_value(const struct param *param, const void *at, char *to)

@@ -8,10 +8,6 @@
 
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 /* What a value is, and so what a form or a JSON body may have for it. */
 enum param_kind {
     PARAM_NUMBER,
@@ -42,13 +38,10 @@ struct param {
     bool odd;
     bool hundredths; /* it may have two decimals; value, min and max are kept in hundredths */
 
-    /* Of a word: a list ended by NULL, of which word i is kept as the number i + first; */
+    /* Of a word: a list ended by NULL; word i is kept as the number i + first; */
     const char *const *words;
     uint8_t first;
-    /*
-     * or a catalogue, whose row is kept as a pointer to it, and begins with its slug: returns the
-     * row with the slug or alias `word`, or without a word row i, or NULL.
-     */
+    /* or a catalogue, whose rows begin with their slug, kept as a pointer to one: row `word`, row i, or NULL. */
     const void *(*row)(const struct param *, const char *word, size_t i);
     const char *const *(*aliases)(
         const void *row); /* other words for a row, ended by NULL; or NULL */
@@ -108,10 +101,47 @@ bool param_is_default(const struct param *, const void *base);
 /* Writes `name=value` and returns the end. There must be room; there is no NUL. */
 char *param_write(const struct param *, const void *base, char *to);
 
-/*
- * Writes `name=value&name=value` of the parameters that are off their default or always written, in
- * the order of the rows, and returns the end. There must be room; there is no NUL.
- */
+/* Writes `name=value&name=value` of what is off its default or always written, in order; returns the end; no NUL. */
 char *params_write(const struct param *rows, size_t count, const void *base, char *to);
+
+/* ---- the parameters of a spec: a row for each of its fields, kept in a struct maze_spec ---- */
+
+/*
+ * The rows, in the order of canonical text and of the documents. Those from tiling to loops need a
+ * whole grid; those from sparse to loops change a maze that was made.
+ */
+enum spec_param {
+    SPEC_ALGO,
+    SPEC_SIZE,
+    SPEC_WIDTH,
+    SPEC_HEIGHT,
+    SPEC_SEED,
+    SPEC_BIAS,
+    SPEC_SKEW,
+    SPEC_LAST_RUN,
+    SPEC_MIX,
+    SPEC_ROOT,
+    SPEC_HUNT,
+    SPEC_TREES,
+    SPEC_SPAWN,
+    SPEC_OF,
+    SPEC_TILING,
+    SPEC_SHAPE,
+    SPEC_MASK,
+    SPEC_WRAP,
+    SPEC_SPARSE,
+    SPEC_BRAID,
+    SPEC_LOOPS,
+    SPEC_START,
+    SPEC_GOAL,
+    SPEC_PARAMS
+};
+
+/*
+ * What reading leaves to the caller: `algo=random` is an algorithm of NULL; a mask's text is only
+ * held to its characters, since the sides that it has may come after it; and an end may be a tile,
+ * a corner or random, which maze_spec_resolve makes a cell.
+ */
+extern const struct param spec_params[SPEC_PARAMS];
 
 #endif

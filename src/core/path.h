@@ -2,13 +2,8 @@
 #ifndef CORE_PATH_H
 #define CORE_PATH_H
 
-#include "base/inline.h"
 #include "core/grid.h"
-#include "core/task.h"
 #include "maze/path.h"
-#include "maze/status.h"
-
-#include <stdatomic.h>
 
 enum {
     STEP_BITS = 2,

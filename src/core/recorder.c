@@ -1,6 +1,6 @@
 /*
  * There is room at once for as many words as are expected, which takes no memory until they are written; so the list
- * is not copied. Now and then its end is pretended to be near, and the cancel flag is looked at there: so who
+ * is not copied. Now and then its end is pretended to be near, and the cancel flag is read there: so who
  * records need not ask.
  */
 #include "core/recorder.h"

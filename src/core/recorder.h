@@ -1,11 +1,9 @@
-/* Records how a maze comes to be: an event list that grows, with a sticky status. */
+/* Records the steps of a maze: an event list that grows, with a sticky status. */
 #ifndef CORE_RECORDER_H
 #define CORE_RECORDER_H
 
-#include "base/inline.h"
 #include "core/lattice.h"
 #include "core/task.h"
-#include "maze/status.h"
 #include "maze/steps.h"
 
 enum {
@@ -15,7 +13,7 @@ enum {
 
 struct maze_recorder {
     const struct maze_task *task;
-    struct maze_lattice lattice; /* its inside is not looked at */
+    struct maze_lattice lattice; /* its inside does not matter */
     uint32_t *word;
     uint64_t length, room; /* words in use, and up to which no question is asked */
     uint64_t allocated, max;

@@ -3,7 +3,6 @@
 #define CORE_ROWS_H
 
 #include "maze/rows.h"
-#include "maze/spec.h"
 
 struct rows_kind {
     /* Sets the planes of row y. Called for y = 0, 1, 2 …, and from 0 again. */
@@ -28,10 +27,7 @@ uint64_t rows_openings_memory(uint64_t width);
  */
 typedef void row_function(const struct maze_spec *, uint64_t key, uint64_t *east, uint64_t *south);
 
-/*
- * Returns in *rows a reader of the rows that the function makes by the maze's key, turned to the corner
- * that the spec asks for; it holds one row, and of the next one what is known already.
- */
+/* Returns in *rows a reader of such rows, turned to the spec's corner. It holds a row and what it has of the next. */
 enum maze_status row_function_open(
     const struct maze_spec *, uint64_t key, row_function *, struct maze_rows **rows);
 

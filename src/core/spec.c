@@ -1,11 +1,9 @@
 /* Finds a spec's start and goal, and gives it its canonical form. spec_params.c reads and writes its text. */
 #include "maze/spec.h"
 
-#include "base/rng.h"
 #include "core/algorithms/algorithms.h"
-#include "maze/algorithm.h"
+#include "core/lattice.h"
 #include "maze/mask.h"
-#include "maze/tiling.h"
 
 const struct maze_tiling *maze_spec_tiling(const struct maze_spec *spec)
 {
@@ -33,11 +31,6 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corne
     return (struct maze_point){east ? spec->width - 1 : 0, south ? spec->height - 1 : 0};
 }
 
-static uint64_t difference(uint64_t a, uint64_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
 /* Whether the cell so far to the east and to the south is one of the maze. */
 static bool is_near(const struct maze_spec *spec, struct maze_point cell, int64_t across,
     int64_t down, struct maze_point *near)
@@ -63,7 +56,7 @@ struct maze_point maze_spec_nearest(const struct maze_spec *spec, struct maze_po
     for (unsigned corner = 0; corner < MAZE_CORNERS; corner++) {
         near = maze_spec_corner(spec, (enum maze_corner)corner);
 
-        const uint64_t steps = difference(near.x, cell.x) + difference(near.y, cell.y);
+        const uint64_t steps = lattice_apart(near.x, cell.x) + lattice_apart(near.y, cell.y);
 
         if (steps < least) {
             least = steps;

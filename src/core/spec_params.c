@@ -1,15 +1,11 @@
 /* The table of a spec's fields, and how the few of them are read and written that no column describes. */
-#include "core/spec_params.h"
+#include "core/param.h"
 
 #include "maze/algorithm.h"
 #include "maze/mask.h"
-#include "maze/spec.h"
-#include "maze/tile.h"
-#include "maze/tiling.h"
+#include "maze/path.h"
 
 #include "base/decimal.h"
-
-#include <string.h>
 
 /* ---- catalogues ---- */
 
@@ -170,7 +166,7 @@ _Static_assert(
 
 static const char *const wraps[] = {"x", "y", "xy", NULL};
 
-/* The words for an end, of which the first are the corners, in their order. */
+/* The words for an end: first the corners, in their order. */
 static const char *const ends[] = {
     [MAZE_CORNER_NORTHWEST] = "northwest",
     [MAZE_CORNER_NORTHEAST] = "northeast",

@@ -1,14 +1,34 @@
-/* The inside of a task, for generators. */
+/* A task from the inside: the scratch memory of generators, and the cancel flag. */
 #ifndef CORE_TASK_H
 #define CORE_TASK_H
 
 #include "maze/task.h"
 
-#include "base/arena.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* ---- scratch memory, which is given back all at once ---- */
+
+enum { ARENA_BLOCK = 128 * 1024 }; /* what is kept from one use to the next, in bytes */
+
+/* Small pieces come from one kept block; a large one is a mapping, given back at once. All zero is empty. */
+struct arena {
+    char *block; /* ARENA_BLOCK bytes, made at the first need */
+    size_t used; /* of the block */
+    struct arena_mapping *mappings;
+};
+
+/* Returns `size` bytes aligned to 64, their content undefined, or NULL when there is no memory. */
+void *arena_alloc(struct arena *, size_t size);
+
+/* Ends the life of all that was allocated: the mappings are returned, the block is kept. */
+void arena_reset(struct arena *);
+
+/* Returns everything; the arena is empty afterwards and may be used again. */
+void arena_free(struct arena *);
+
+/* ---- the task ---- */
 
 struct maze_task {
     struct arena scratch; /* emptied when the maze is made */
@@ -25,7 +45,7 @@ static inline bool task_cancelled(const struct maze_task *task)
 
 /*
  * Whether to stop before step i, with MAZE_CANCELLED: looks at the cancel flag once every TASK_STRIDE steps,
- * of which each takes about as long as a cell. Steps of more are counted as so many cells.
+ * each of about the time of a cell. Steps of more are counted as so many cells.
  */
 static inline bool task_stop(const struct maze_task *task, uint64_t i)
 {

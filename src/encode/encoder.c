@@ -66,7 +66,7 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     }
     encoder->fits = maze_rendering_fits(rendering, spec);
     encoder->first = encoder->current = encoder->fits
-        ? output->list(encoder->answer, rendering, spec, question ? question : &nothing)
+        ? output->sources(encoder->answer, rendering, spec, question ? question : &nothing)
         : NULL;
     encoder->openings = shows_openings(rendering);
     encoder->maze = NULL;

@@ -1,11 +1,9 @@
 /* Letters, digits, hyphens and dots only, which any file system and any header takes. */
 #include "encode/file_name.h"
 
-#include "base/put.h"
+#include "base/decimal.h"
 #include "base/text.h"
 #include "maze/algorithm.h"
-
-#include <string.h>
 
 /* A hyphen and a hash of the canonical text, of 32 bits, if that says more than the rest of the name. */
 static char *put_hash(char *to, const struct maze_spec *spec)

@@ -1,7 +1,6 @@
 /* The catalogue of formats. The first row is the default where a caller names none. */
 #include "base/text.h"
 #include "encode/source.h"
-#include "maze/maze.h"
 
 #include <string.h>
 
@@ -33,7 +32,7 @@ static const struct maze_format catalogue[] = {
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
             1 << MAZE_SUBJECT_CHECK | 1 << MAZE_SUBJECT_BATCH,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "text",
@@ -50,7 +49,7 @@ static const struct maze_format catalogue[] = {
         .output = &text_output,
         .drawing = {.delay = 33, .every = 1},
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STEPS,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "svg",
@@ -65,7 +64,7 @@ static const struct maze_format catalogue[] = {
         .drawing = {PICTURE(18, 2)},
         .pixels = true,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "png",
@@ -105,7 +104,7 @@ static const struct maze_format catalogue[] = {
         .output = &stl_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "obj",
@@ -119,7 +118,7 @@ static const struct maze_format catalogue[] = {
         .output = &obj_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "scad",
@@ -133,7 +132,7 @@ static const struct maze_format catalogue[] = {
         .output = &scad_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "csv",
@@ -146,12 +145,11 @@ static const struct maze_format catalogue[] = {
         .bytes_max = 16,
         .output = &csv_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "edges",
         .aliases = (const char *const[]){NULL},
-        .media_type = NULL,
         .content_type = "text/plain; charset=utf-8",
         .summary = "a passage a line, as the numbers of its two cells",
         .styles = edges_styles,
@@ -159,12 +157,11 @@ static const struct maze_format catalogue[] = {
         .bytes_max = 64,
         .output = &edges_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "tmj",
         .aliases = (const char *const[]){NULL},
-        .media_type = NULL,
         .content_type = "application/json",
         .summary = "a map for Tiled and Phaser, with the tileset /tiles.png",
         .styles = tmj_styles,
@@ -172,12 +169,11 @@ static const struct maze_format catalogue[] = {
         .bytes_max = 16,
         .output = &tmj_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "map",
         .aliases = (const char *const[]){NULL},
-        .media_type = NULL,
         .content_type = "text/plain; charset=utf-8",
         .summary = "a map in the format of the MovingAI benchmarks",
         .styles = map_styles,
@@ -185,12 +181,11 @@ static const struct maze_format catalogue[] = {
         .bytes_max = 8,
         .output = &map_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "scen",
         .aliases = (const char *const[]){NULL},
-        .media_type = NULL,
         .content_type = "text/plain; charset=utf-8",
         .summary = "pairs of start and goal on that map, with the lengths of shortest paths",
         .styles = scen_styles,
@@ -198,7 +193,7 @@ static const struct maze_format catalogue[] = {
         .output = &scen_output,
         .drawing = {.count = 100},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "bits",
@@ -211,7 +206,7 @@ static const struct maze_format catalogue[] = {
         .bytes_max = 24,
         .output = &bits_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "ndjson",
@@ -228,7 +223,7 @@ static const struct maze_format catalogue[] = {
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS,
         .leads = 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS,
-        .coding = "zstd",
+        .compressible = true,
     },
     {
         .slug = "sse",
@@ -247,7 +242,6 @@ static const struct maze_format catalogue[] = {
     {
         .slug = "apng",
         .aliases = (const char *const[]){NULL},
-        .media_type = NULL,
         .content_type = "image/apng",
         .extension = "png",
         .summary = "steps as an animated picture, which loops",
@@ -334,7 +328,7 @@ const char *maze_format_unshown(
 bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *tiling)
 {
     return !style->tiling ||
-        strcmp(style->tiling, (tiling ? tiling : maze_tiling_at(0))->slug) == 0;
+        maze_tiling_find(style->tiling) == (tiling ? tiling : maze_tiling_at(0));
 }
 
 bool maze_style_shows_walls(const struct maze_style *style)

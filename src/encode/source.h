@@ -1,7 +1,4 @@
-/*
- * Where the bytes of an answer come from: a list of sources, written one after another. A source lives
- * in the memory of whoever lists it and may itself read another source.
- */
+/* The bytes of an answer are of a list of sources, one after another. A source may itself read another source. */
 #ifndef ENCODE_SOURCE_H
 #define ENCODE_SOURCE_H
 
@@ -28,10 +25,7 @@ struct source_kind {
      * nothing. Never MAZE_END.
      */
     enum maze_status (*next)(struct source *, char *to, size_t room, size_t *written);
-    /*
-     * Frees what the source has allocated, but not the source; it may never have begun, or have
-     * failed in that. NULL: nothing.
-     */
+    /* Frees what the source allocated, not the source; it may never have begun, or failed to. NULL: nothing. */
     void (*free)(struct source *);
     /* How many nanoseconds should pass before `next` goes on, after MAZE_LATER. NULL: none. */
     uint64_t (*pause)(const struct source *);
@@ -52,11 +46,22 @@ struct source {
     struct source *after; /* that comes next in the list; NULL: none */
 };
 
-/* Appends a source to a list of which *end is the end; returns the new one. */
+/* The structure that a source is a member of. */
+#define SOURCE_OWNER(source, type, member) ((type *)((char *)(source)-offsetof(type, member)))
+
+/* Appends a source to a list that ends at *end; returns its new end. */
 static inline struct source **source_append(struct source **end, struct source *source)
 {
     *end = source;
     return &source->after;
+}
+
+/* What `next` returns with this status after so many cells; the end of the rows is that of the bytes. */
+static inline enum maze_status source_stop(enum maze_status status, uint64_t examined)
+{
+    if (status == MAZE_END)
+        return MAZE_OK;
+    return status == MAZE_OK && examined >= SOURCE_CELLS ? MAZE_LATER : status;
 }
 
 /* A source of bytes that are there already. */
@@ -73,14 +78,11 @@ enum maze_status text_source_next(struct source *, char *to, size_t room, size_t
 struct maze_output {
     size_t size; /* of the structure that holds its sources, in bytes */
     /* Lists the sources of an answer in such a structure, which is not initialized; returns the first. */
-    struct source *(*list)(void *, const struct maze_rendering *, const struct maze_spec *,
+    struct source *(*sources)(void *, const struct maze_rendering *, const struct maze_spec *,
         const struct maze_question *);
     /* Bytes that its sources allocate together, at most. NULL: none. */
     uint64_t (*memory)(const struct maze_rendering *, const struct maze_spec *);
-    /*
-     * Whether it can show a maze of so many cells, drawn so; it can any smaller one. NULL: it can
-     * all. What it cannot show is never listed.
-     */
+    /* Whether it can show so many cells, drawn so, and any fewer; else nothing is listed. NULL: it can all. */
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
     /* Whether it can show a title; if not, what is missing. NULL: it can show any. */
     bool (*shows)(struct span title, struct span *missing);

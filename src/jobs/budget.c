@@ -1,9 +1,9 @@
-/* A client's share is checked before the whole budget, so that a client that holds too much is told so. */
+/* A client's share is checked before the whole budget, so that a client that holds too much learns that. */
 #include "jobs/budget.h"
 
-#include <stddef.h>
+#include "jobs/job_queue.h"
 
-/* Whether more bytes are over a limit, of which some are taken. */
+/* Whether more bytes than are taken already are over a limit. */
 static bool is_over(uint64_t limit, uint64_t taken, uint64_t bytes)
 {
     return taken > limit || bytes > limit - taken;
@@ -31,27 +31,32 @@ enum budget_verdict budget_check(
     return is_over(budget->limit, budget->reserved, bytes) ? BUDGET_OVER_LIMIT : BUDGET_OK;
 }
 
-void budget_reserve(struct budget *budget, struct job_client *client, uint64_t bytes)
+enum budget_verdict budget_reserve(struct budget *budget, struct job_client *client, uint64_t bytes)
 {
-    client->held += bytes;
-    budget->reserved += bytes;
+    const enum budget_verdict verdict = budget_check(budget, client, bytes);
+
+    if (verdict == BUDGET_OK) {
+        client->held += bytes;
+        budget->reserved += bytes;
+    }
+    return verdict;
 }
 
 enum budget_verdict budget_reserve_upload(
     struct budget *budget, struct job_client *client, uint64_t bytes)
 {
-    const enum budget_verdict verdict = budget_check(budget, client, bytes);
+    enum budget_verdict verdict;
 
-    if (verdict != BUDGET_OK)
-        return verdict;
     if (client->uploads && is_over(budget->share / BUDGET_UPLOAD_PART, client->uploads, bytes))
         return BUDGET_OVER_SHARE;
     if (is_over(budget->limit / BUDGET_UPLOAD_PART, budget->uploads, bytes))
         return BUDGET_OVER_LIMIT;
-    budget_reserve(budget, client, bytes);
-    client->uploads += bytes;
-    budget->uploads += bytes;
-    return BUDGET_OK;
+    verdict = budget_reserve(budget, client, bytes);
+    if (verdict == BUDGET_OK) {
+        client->uploads += bytes;
+        budget->uploads += bytes;
+    }
+    return verdict;
 }
 
 void budget_release(struct budget *budget, struct job_client *client, uint64_t bytes)

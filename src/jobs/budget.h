@@ -8,8 +8,6 @@
 #ifndef JOBS_BUDGET_H
 #define JOBS_BUDGET_H
 
-#include "jobs/job_client.h"
-
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -23,6 +21,8 @@ enum budget_verdict {
     BUDGET_OVER_LIMIT  /* all clients together would have more than the budget */
 };
 
+struct job_client;
+
 /* Bytes. */
 struct budget {
     uint64_t limit, share;
@@ -32,10 +32,8 @@ struct budget {
 /* Whether a client can reserve memory. NULL stands for a client that has nothing. */
 enum budget_verdict budget_check(const struct budget *, const struct job_client *, uint64_t bytes);
 
-/* Reserves memory for which budget_check has said BUDGET_OK. */
-void budget_reserve(struct budget *, struct job_client *, uint64_t bytes);
-
-/* Reserves memory for a body, if that is within what bodies may have. */
+/* Reserves memory if it can; of a body only within what bodies may have. */
+enum budget_verdict budget_reserve(struct budget *, struct job_client *, uint64_t bytes);
 enum budget_verdict budget_reserve_upload(struct budget *, struct job_client *, uint64_t bytes);
 
 /* Gives back memory; the second is called first for the memory of a body. */

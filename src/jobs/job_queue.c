@@ -1,10 +1,53 @@
 /*
- * A ring of the clients of which jobs wait, and a list of jobs for each. A turn goes round the ring until a job can
- * start.
+ * The clients are in a hash table of fixed size, as there are no more than connections. Those whose jobs wait are a
+ * ring, with a list of jobs for each; a turn goes round the ring until a job can start.
  */
 #include "jobs/job_queue.h"
 
-#include <stddef.h>
+#include <stdlib.h>
+
+/* ---- the table of clients ---- */
+
+static size_t bucket_of(const struct job_clients *clients, const struct address *address)
+{
+    return address_hash(address, clients->key) % JOB_CLIENT_BUCKETS;
+}
+
+struct job_client *job_client_find(const struct job_clients *clients, const struct address *address)
+{
+    struct job_client *client = clients->buckets[bucket_of(clients, address)];
+
+    while (client && !address_equal(&client->address, address))
+        client = client->next;
+    return client;
+}
+
+struct job_client *job_client_make(struct job_clients *clients, const struct address *address)
+{
+    struct job_client **bucket = &clients->buckets[bucket_of(clients, address)];
+    struct job_client *client = job_client_find(clients, address);
+
+    if (client || !(client = calloc(1, sizeof(*client))))
+        return client;
+    client->address = *address;
+    client->next = *bucket;
+    *bucket = client;
+    return client;
+}
+
+void job_client_free(struct job_clients *clients, struct job_client *client)
+{
+    struct job_client **place = &clients->buckets[bucket_of(clients, &client->address)];
+
+    if (client->jobs || client->held)
+        return;
+    while (*place != client)
+        place = &(*place)->next;
+    *place = client->next;
+    free(client);
+}
+
+/* ---- the queue ---- */
 
 static bool is_short_call(const struct job *job)
 {
@@ -81,13 +124,13 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
 
 /* ---- what starts ---- */
 
-/* The first of a client's jobs that can start. */
-static struct job *first_startable(const struct budget *budget, const struct job_client *client)
+/* The first of a client's jobs that can start, with its memory reserved. */
+static struct job *reserve_first(struct budget *budget, struct job_client *client)
 {
     struct job *job = client->first;
 
-    while (job && budget_check(budget, client, job->bytes) != BUDGET_OK) {
-        job->is_short = true;
+    while (job && budget_reserve(budget, client, job->bytes) != BUDGET_OK) {
+        job->lacks_memory = true;
         job = job->after;
     }
     return job;
@@ -98,13 +141,12 @@ struct job *job_queue_take(struct job_queue *queue, struct budget *budget, uint6
     struct job_client *client = queue->turn;
 
     for (uint64_t i = queue->clients; i > 0; i--, client = client->after) {
-        struct job *job = client->running < workers ? first_startable(budget, client) : NULL;
+        struct job *job = client->running < workers ? reserve_first(budget, client) : NULL;
 
         if (!job)
             continue;
         queue->turn = client->after;
         job_queue_remove(queue, job);
-        budget_reserve(budget, job->client, job->bytes);
         return job;
     }
     return NULL;
@@ -119,7 +161,7 @@ bool job_queue_wants_memory_of(
         for (const struct job *job = client->first; job; job = job->after) {
             const enum budget_verdict verdict = budget_check(budget, client, job->bytes);
 
-            if (job->is_short &&
+            if (job->lacks_memory &&
                 (verdict == BUDGET_OVER_LIMIT ||
                     (verdict == BUDGET_OVER_SHARE && client == holder)))
                 return true;

@@ -1,25 +1,87 @@
 /*
- * The waiting jobs, by client: the clients take turns, and each turn starts one job. A client's
- * short calls come first, and then its other jobs in their order. The caller holds the jobs' lock.
- *
- * A job that fits in the free memory passes those that wait for more, whoever they are of: what is
- * held may be held for long, and a small job is soon done.
+ * The jobs from the inside, for the files of this folder: the clients, a job, the queue, and all of
+ * them. All of it is under the jobs' lock, but for the cancel flag of a job.
  */
 #ifndef JOBS_JOB_QUEUE_H
 #define JOBS_JOB_QUEUE_H
 
-#include "jobs/budget.h"
-#include "jobs/job.h"
-#include "jobs/job_client.h"
+#include "jobs/jobs.h"
 
-#include <stdbool.h>
-#include <stdint.h>
+#include <pthread.h>
 
-/* All zero is empty. */
+/* ---- clients ---- */
+
+enum { JOB_CLIENT_BUCKETS = 1024 };
+
+/* A client is an address of address_client, in the table as long as it has anything. */
+struct job_client {
+    struct job_client *next; /* of the same bucket */
+    struct address address;
+    uint64_t jobs;    /* that are not freed yet */
+    uint64_t running; /* of them */
+
+    /* Of budget.c: bytes that it has reserved, and those of them that are for bodies. */
+    uint64_t held, uploads;
+
+    /* Of job_queue.c: its waiting jobs, in their order, and its place in the ring. */
+    struct job *first, *last;
+    struct job_client *before, *after;
+    uint64_t waiting, counted; /* see struct job_queue */
+};
+
+/* A table by address. Empty when all is zero but the key, which should be random. */
+struct job_clients {
+    uint64_t key; /* of the hash */
+    struct job_client *buckets[JOB_CLIENT_BUCKETS];
+};
+
+/* Returns the client of an address, or NULL if it has nothing. */
+struct job_client *job_client_find(const struct job_clients *, const struct address *);
+
+/* The same, but adds a client that is not known; NULL: there is no memory. */
+struct job_client *job_client_make(struct job_clients *, const struct address *);
+
+/* Frees a client that has nothing; to be called whenever something was taken from it. */
+void job_client_free(struct job_clients *, struct job_client *);
+
+/* ---- the queue ---- */
+
+struct job {
+    struct jobs *jobs;
+    struct job *next, *previous; /* of all that are not freed */
+    struct job_client *client;
+    struct job_call call;          /* without a function: the job is a maze */
+    struct maze_spec spec;         /* shares its mask */
+    struct maze_question question; /* shares its candidate path */
+    struct maze_cost cost;
+    uint64_t bytes;    /* that it reserves when it starts */
+    uint64_t deadline; /* by clock_now, as is the next one */
+    uint64_t since;    /* when it began to wait, or a worker took it */
+    uint64_t waited;   /* nanoseconds, since a worker took it; 0: it waits */
+    enum job_state state;
+    enum job_state stop_state; /* of a call that was cancelled: how it will end */
+    void *owner;               /* NULL once the owner let go */
+    bool made;                 /* the maker let go */
+    bool parked;               /* the owner waits */
+    atomic_bool cancel;
+    struct maze_encoder *encoder; /* NULL once the owner took it */
+
+    /* Of job_queue.c, while it waits. */
+    struct job *before, *after; /* of the same client */
+    bool lacks_memory;          /* it was passed over for want of memory */
+};
+
+/*
+ * The waiting jobs, by client: the clients take turns, and each turn starts one job. A client's
+ * short calls come first, and then its other jobs in their order. All zero is empty.
+ *
+ * A job that fits in the free memory passes those that wait for more, whoever they are of: what is
+ * held may be held for long, and a small job is soon done.
+ */
 struct job_queue {
     uint64_t waiting;        /* jobs */
     uint64_t counted;        /* of them: those that the limit counts, as they continue no answer */
-    uint64_t clients;        /* of which jobs wait */
+    uint64_t clients;        /* whose jobs wait */
     struct job_client *turn; /* the client whose turn is next; NULL: no job waits */
 };
 
@@ -27,29 +89,46 @@ struct job_queue {
 void job_queue_add(struct job_queue *, struct job *);
 void job_queue_remove(struct job_queue *, struct job *);
 
-/*
- * Removes the job that is next, of a client of which fewer than `workers` are running, and reserves
- * its memory; NULL: none can start.
- */
+/* Takes the next job of a client with fewer than `workers` running, with its memory, or NULL. */
 struct job *job_queue_take(struct job_queue *, struct budget *, uint64_t workers);
 
-/*
- * Whether a job was passed over for want of memory, and this client could give it back: any could
- * where it is of the whole budget, and only the job's own where it is of its share.
- */
+/* Whether a job was passed over for want of memory that this client could give back. */
 bool job_queue_wants_memory_of(
     const struct job_queue *, const struct budget *, const struct job_client *);
 
 /*
- * The job to displace when a client submits to a full queue: the last one of the client of which
- * most wait, if those are at least two more than wait of the client that submits. NULL: none.
+ * The job to displace when a client submits to a full queue: the last one of the client with
+ * most waiting, if those are at least two more than wait of the client that submits. NULL: none.
  */
 struct job *job_queue_displaced(const struct job_queue *, const struct job_client *);
 
-/*
- * The estimated nanoseconds of the waiting jobs that would start before a further job of a client;
- * NULL stands for one that has nothing.
- */
+/* Estimated nanoseconds of waiting jobs that start before a further one of a client, or NULL. */
 uint64_t job_queue_ahead(const struct job_queue *, const struct job_client *);
+
+/* ---- all jobs ---- */
+
+/* An encoder that nobody needs any more, and the memory that it holds. */
+struct discarded {
+    struct discarded *next;
+    struct maze_encoder *encoder;
+    struct address client;
+    uint64_t held;
+};
+
+struct jobs {
+    const struct job_owner *calls;
+    uint64_t queue_limit, workers, timeout; /* jobs, jobs of one client, nanoseconds */
+    struct metrics *metrics;                /* or NULL */
+
+    pthread_mutex_t lock;     /* of everything below */
+    pthread_cond_t startable; /* a job came or may start now, or the end was called */
+    struct job *first;        /* of all that are not freed */
+    struct job_clients clients;
+    struct job_queue queue;
+    struct budget budget;
+    struct discarded *discarded;
+    uint64_t running;
+    bool stopped;
+};
 
 #endif

@@ -7,7 +7,7 @@
  *
  * Jobs are counted by client: an address as address_client gives it. Clients take turns (see
  * job_queue.h), and each has its share of the memory (see budget.h). Answers and bodies reserve
- * theirs without a job (see jobs_memory.h).
+ * theirs without a job.
  */
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -15,12 +15,9 @@
 #include "maze/encoder.h"
 #include "maze/maze.h"
 
+#include "jobs/budget.h"
 #include "process/address.h"
 #include "process/metrics.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 struct job;
 struct jobs;
@@ -48,10 +45,7 @@ enum job_state {
     JOB_ABANDONED   /* the peer is gone, or the daemon ends */
 };
 
-/*
- * What jobs may take. Of one client at most `workers` run at a time, so that one thread more than
- * that is always left for the others.
- */
+/* What jobs may take. One client may not run as many as there are workers: one is kept free. */
 struct jobs_limits {
     uint64_t memory;        /* bytes of the budget */
     uint64_t client_memory; /* of one client; 0: as much as there is */
@@ -96,10 +90,7 @@ struct job_call {
     bool continues;         /* an answer that was begun: a full queue takes it too */
 };
 
-/*
- * Queues a call, which is copied, and parks its owner. Returns the job, which is DONE then; or
- * NULL as above.
- */
+/* Queues a copy of a call, and parks its owner. Returns the job, or NULL as above. */
 struct job *job_submit_call(
     struct jobs *, const struct address *client, const struct job_call *, void *owner);
 
@@ -116,21 +107,13 @@ uint64_t job_waited(struct job *);
  */
 struct maze_encoder *job_close(struct job *, uint64_t *held);
 
-/*
- * For workers: waits for a job that can start, with its memory reserved; NULL once they must end.
- */
+/* For workers: waits for a job that can start, with its memory; NULL once they must end. */
 struct job *jobs_take(struct jobs *);
 
-/*
- * For workers: makes the call of a job, or its maze, which the encoder then reads, and ends the
- * job. A NULL task is want of memory.
- */
+/* For workers: makes a job's call, or its maze for the encoder, and ends it. NULL: no memory. */
 void job_make(struct job *, struct maze_task *);
 
-/*
- * For the reaper: ends the jobs whose peer is gone or whose time is up. To be called some times a
- * second.
- */
+/* For the reaper, some times a second: ends jobs whose peer is gone or whose time is up. */
 void jobs_reap(struct jobs *);
 
 /* Ends all jobs and takes no more; every jobs_take returns NULL, now and later. */
@@ -151,5 +134,27 @@ struct jobs_count jobs_count(struct jobs *);
  * rough, made for one machine, to refuse a job by it that may still be done in time.
  */
 uint64_t jobs_wait(struct jobs *, const struct address *client);
+
+/* ---- memory of answers and bodies, each reserved for one client; no call waits for it ---- */
+
+enum {
+    JOBS_FREED_AT_ONCE = 1024 * 1024 /* bytes of an encoder; to unmap as many again takes 0.2 ms */
+};
+
+/* BUDGET_OVER_LIMIT also when there is no memory to record the client in. */
+enum budget_verdict jobs_reserve(struct jobs *, const struct address *client, uint64_t bytes);
+void jobs_release(struct jobs *, const struct address *client, uint64_t bytes);
+
+/* Whether a job waits for memory that this client may hold: see job_queue_wants_memory_of. */
+bool jobs_want_memory_of(struct jobs *, const struct address *client);
+
+/* For a body: a part of the budget and of a client's share, so that mazes are not blocked. */
+bool jobs_reserve_upload(struct jobs *, const struct address *client, uint64_t bytes);
+void jobs_release_upload(struct jobs *, const struct address *client, uint64_t bytes);
+
+/* Frees an encoder, or NULL, and its memory; a large one later, as giving it back takes long. */
+void jobs_discard(
+    struct jobs *, const struct address *client, struct maze_encoder *, uint64_t held);
+void jobs_free_discarded(struct jobs *);
 
 #endif

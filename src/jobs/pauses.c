@@ -1,13 +1,9 @@
-/*
- * One list under a lock: the thread goes through it when the first time comes, but PAUSES_LATE after
- * the last time at the earliest.
- */
+/* One list under a lock. The thread goes through it when the first time comes, but not within PAUSES_LATE again. */
 #include "jobs/pauses.h"
 
 #include "process/clock.h"
 #include "process/threads.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 struct pauses {
@@ -23,10 +19,7 @@ struct pauses {
 
 static void unlink_pause(struct pauses *pauses, struct pause *pause)
 {
-    if (pause->previous)
-        pause->previous->next = pause->next;
-    else
-        pauses->first = pause->next;
+    *(pause->previous ? &pause->previous->next : &pauses->first) = pause->next;
     if (pause->next)
         pause->next->previous = pause->previous;
     *pause = (struct pause){0};
@@ -59,12 +52,6 @@ static void wake_due(struct pauses *pauses, uint64_t now)
     }
     pauses->earliest = now + PAUSES_LATE;
     pauses->next = later_of(next, pauses->earliest);
-}
-
-static void wake_all(struct pauses *pauses)
-{
-    while (pauses->first)
-        wake(pauses, pauses->first);
 }
 
 static void *keep_time(void *argument)
@@ -143,7 +130,8 @@ void pauses_stop(struct pauses *pauses)
 {
     pthread_mutex_lock(&pauses->lock);
     pauses->stopped = true;
-    wake_all(pauses);
+    while (pauses->first)
+        wake(pauses, pauses->first);
     pthread_cond_signal(&pauses->changed);
     pthread_mutex_unlock(&pauses->lock);
 }

@@ -1,14 +1,8 @@
-/*
- * Answers that wait for the time of their next frame: their owners are parked, and a thread wakes
- * those whose time has come, PAUSES_LATE at most, so that many are woken at once.
- */
+/* Answers that wait for their next frame: a thread wakes their owners, PAUSES_LATE at most. */
 #ifndef JOBS_PAUSES_H
 #define JOBS_PAUSES_H
 
 #include "jobs/jobs.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Nanoseconds: the latest wake-up after the due time, on an idle machine. */
 enum { PAUSES_LATE = 4000000 };

@@ -1,12 +1,10 @@
 /* Workers take jobs until there are no more; the reaper looks around every 50 ms. */
 #include "jobs/workers.h"
 
-#include "jobs/jobs_memory.h"
 #include "process/clock.h"
 #include "process/threads.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>

@@ -4,8 +4,6 @@
 
 #include "jobs/jobs.h"
 
-#include <stddef.h>
-
 struct workers;
 
 /*

@@ -7,7 +7,7 @@
  */
 #include "net/answer.h"
 
-#include "jobs/jobs_memory.h"
+#include "jobs/jobs.h"
 #include "process/clock.h"
 #include "routes/limits.h"
 

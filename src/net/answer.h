@@ -4,7 +4,7 @@
 
 #include "maze/encoder.h"
 
-#include "coding/coder.h"
+#include "coding/coding.h"
 #include "net/io_thread.h"
 #include "routes/response.h"
 

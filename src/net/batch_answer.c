@@ -5,7 +5,7 @@
  */
 #include "net/batch_answer.h"
 
-#include "jobs/jobs_memory.h"
+#include "jobs/jobs.h"
 #include "routes/limits.h"
 
 #include <string.h>

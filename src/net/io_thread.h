@@ -8,7 +8,7 @@
 
 #include "maze/task.h"
 
-#include "coding/coder.h"
+#include "coding/coding.h"
 #include "net/connection_table.h"
 #include "net/peers.h"
 #include "net/request_id.h"

@@ -5,7 +5,7 @@
  */
 #include "net/peers.h"
 
-#include "jobs/jobs_memory.h"
+#include "jobs/jobs.h"
 
 #include <errno.h>
 #include <linux/tcp.h>

@@ -7,7 +7,7 @@
 
 #include "base/buffer.h"
 #include "base/text.h"
-#include "jobs/jobs_memory.h"
+#include "jobs/jobs.h"
 #include "query/problem.h"
 #include "routes/request.h"
 #include "routes/response.h"

@@ -143,5 +143,5 @@ void accept_refuse_coding(const char *header, unsigned offered, struct problem *
 
 unsigned accept_format_codings(const struct maze_format *format)
 {
-    return format->coding ? CODINGS_ALL : CODINGS_NONE;
+    return format->compressible ? CODINGS_ALL : CODINGS_NONE;
 }

@@ -1,7 +1,7 @@
 /* The table of drawings' parameters, and how colours and characters are read and written. */
 #include "query/drawing_params.h"
 
-#include "base/character.h"
+#include "base/text.h"
 #include "query/maze_query.h"
 #include "query/urlencoded.h"
 
@@ -132,7 +132,7 @@ static bool read_character(const struct param *param, struct span value, void *a
     const size_t kept = usual ? 0 : value.length;
     char *text = at;
 
-    if (!character_is_one_column(value) || value.length >= MAZE_CHARACTER)
+    if (!span_is_one_column(value) || value.length >= MAZE_CHARACTER)
         return false;
     memcpy(text, value.text, kept);
     text[kept] = '\0';
@@ -147,7 +147,7 @@ static bool read_title(const struct param *param, struct span value, void *at)
     if (value.length == 0 || value.length > DRAWING_TITLE_MAX)
         return false;
     for (size_t bytes; value.length; value.text += bytes, value.length -= bytes) {
-        bytes = character_of_xml(value);
+        bytes = span_xml_character(value);
         if (bytes == 0 || (unsigned char)value.text[0] < ' ' || value.text[0] == 0x7f)
             return false;
     }

@@ -2,8 +2,8 @@
 #include "query/params.h"
 
 #include "maze/algorithm.h"
+#include "maze/path.h"
 #include "maze/solver.h"
-#include "maze/tile.h"
 
 #include "query/maze_query.h"
 #include "query/range.h"

@@ -9,7 +9,7 @@
 #include "maze/format.h"
 #include "maze/spec.h"
 
-#include "core/spec_params.h"
+#include "core/param.h"
 #include "query/drawing_params.h"
 #include "query/problem.h"
 

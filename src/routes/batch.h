@@ -12,7 +12,7 @@
 
 #include "base/buffer.h"
 #include "base/text.h"
-#include "coding/coder.h"
+#include "coding/coding.h"
 #include "query/maze_query.h"
 #include "query/problem.h"
 #include "routes/search.h"

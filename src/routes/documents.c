@@ -7,7 +7,7 @@
 #include "maze/solver.h"
 #include "maze/tiling.h"
 
-#include "coding/coder.h"
+#include "coding/coding.h"
 #include "process/version.h"
 #include "query/accept.h"
 #include "query/json_memory.h"

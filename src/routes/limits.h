@@ -4,7 +4,7 @@
 
 #include "maze/maze.h"
 
-#include "coding/coder.h"
+#include "coding/coding.h"
 #include "process/config.h"
 #include "query/maze_query.h"
 #include "query/problem.h"

@@ -3,8 +3,8 @@
 
 #include "maze/maze.h"
 
-#include "coding/coder.h"
-#include "jobs/jobs_memory.h"
+#include "coding/coding.h"
+#include "jobs/jobs.h"
 #include "process/clock.h"
 #include "routes/limits.h"
 

@@ -3,7 +3,7 @@
 
 #include "maze/encoder.h"
 
-#include "base/put.h"
+#include "base/decimal.h"
 #include "query/accept.h"
 #include "query/json_body.h"
 #include "query/query_parser.h"

@@ -1,10 +1,10 @@
 /* The base library: random numbers, text and memory. */
-#include "base/arena.h"
 #include "base/bits.h"
 #include "base/buffer.h"
 #include "base/decimal.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "core/task.h"
 #include "maze/status.h"
 
 #include "unit.h"

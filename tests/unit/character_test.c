@@ -1,5 +1,5 @@
 /* Characters of one column, against a list, and against the C library of this machine. */
-#include "base/character.h"
+#include "base/text.h"
 
 #include "unit.h"
 
@@ -13,7 +13,7 @@ static void test_characters_of_one_column_are_known(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(narrow) / sizeof(narrow[0]); i++)
-        if (!character_is_one_column(span_of(narrow[i])))
+        if (!span_is_one_column(span_of(narrow[i])))
             fail_msg("%s", narrow[i]);
 }
 
@@ -27,9 +27,9 @@ static void test_other_texts_are_refused(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-        if (character_is_one_column(span_of(others[i])))
+        if (span_is_one_column(span_of(others[i])))
             fail_msg("%zu: %s", i, others[i]);
-    assert_false(character_is_one_column((struct span){"\0", 1}));
+    assert_false(span_is_one_column((struct span){"\0", 1}));
 }
 
 /* Writes a code point in UTF-8 and returns how many bytes it has. */
@@ -60,7 +60,7 @@ static void test_private_characters_have_one_column(void **state)
 
         if (!is_private(point))
             continue;
-        if (!character_is_one_column((struct span){bytes, n}))
+        if (!span_is_one_column((struct span){bytes, n}))
             fail_msg("U+%04X", (unsigned)point);
         count++;
     }
@@ -81,7 +81,7 @@ static void test_the_c_library_agrees(void **state)
 
         if (is_private(point))
             continue;
-        if (!character_is_one_column((struct span){bytes, n})) {
+        if (!span_is_one_column((struct span){bytes, n})) {
             refused += width == 1;
             continue;
         }

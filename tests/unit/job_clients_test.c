@@ -1,7 +1,6 @@
 /* What jobs of several clients do to each other: turns, places in a full queue, memory and its shares. */
+#include "jobs/job_queue.h"
 #include "jobs/jobs.h"
-#include "jobs/jobs_internal.h"
-#include "jobs/jobs_memory.h"
 
 #include "process/clock.h"
 

@@ -1,7 +1,6 @@
 /* The queue of jobs, with an owner that only records its notifications and the test as the worker. */
 #include "jobs/job_queue.h"
 #include "jobs/jobs.h"
-#include "jobs/jobs_memory.h"
 
 #include "core/task.h"
 

@@ -4,7 +4,7 @@
 #include "unit.h"
 
 #include "base/rng.h"
-#include "core/steps/reading.h"
+#include "core/steps/steps.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "outlines.h"
 #include "unit.h"
 
-#include "core/number_set.h"
+#include "core/sets.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -250,7 +250,7 @@ static void test_a_set_of_numbers_gives_the_least_again_and_again(void **state)
     (void)state;
     for (size_t c = 0; c < sizeof(counts) / sizeof(counts[0]); c++) {
         struct maze_task *task = maze_task_new();
-        struct number_set set;
+        struct number_set set = {0};
         bool *there = calloc(counts[c], sizeof(*there));
         struct rng rng = rng_seeded(c);
 

@@ -2,8 +2,8 @@
 #include "outlines.h"
 #include "unit.h"
 
-#include "core/generate.h"
 #include "core/graph.h"
+#include "core/maze.h"
 #include "core/task.h"
 
 #include <stdlib.h>

@@ -5,7 +5,6 @@
 
 #include "encode/paper/pdf_document.h"
 #include "encode/paper/pdf_page.h"
-#include "encode/paper/pdf_text.h"
 #include "maze/encoder.h"
 
 #include <stdio.h>

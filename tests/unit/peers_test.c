@@ -1,7 +1,6 @@
 /* Which peers are cut. */
+#include "jobs/job_queue.h"
 #include "jobs/jobs.h"
-#include "jobs/jobs_internal.h"
-#include "jobs/jobs_memory.h"
 #include "net/listener.h"
 #include "net/peers.h"
 #include "process/clock.h"

@@ -3,7 +3,7 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/reshape/reshape.h"
+#include "core/reshape.h"
 #include "core/task.h"
 
 #include <stdlib.h>

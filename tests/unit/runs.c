@@ -3,7 +3,7 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/union_find.h"
+#include "core/sets.h"
 
 #include <stdlib.h>
 #include <string.h>

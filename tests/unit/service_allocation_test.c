@@ -3,7 +3,6 @@
  * or with all after it, then the second, and so on until it is answered as ever; and while each n-th fails.
  */
 #include "jobs/jobs.h"
-#include "jobs/jobs_memory.h"
 #include "net/headers.h"
 #include "net/request_body.h"
 #include "routes/batch.h"

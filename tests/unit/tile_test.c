@@ -1,5 +1,5 @@
 /* Steps on the board of tiles. */
-#include "maze/tile.h"
+#include "maze/path.h"
 #include "maze/tiling.h"
 
 #include "unit.h"

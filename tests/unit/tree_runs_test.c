@@ -4,7 +4,7 @@
 
 #include "core/algorithms/algorithms.h"
 #include "core/algorithms/wall_costs.h"
-#include "core/union_find.h"
+#include "core/sets.h"
 
 #include <stdlib.h>
 #include <string.h>

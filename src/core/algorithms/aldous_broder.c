@@ -13,10 +13,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "base/rng.h"
 #include "core/cells.h"
-
-#include <string.h>
 
 enum {
     VISITED = 1 << 7,
@@ -109,10 +106,7 @@ static INLINE unsigned take_steps(struct place *place, const struct survey *surv
     const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
     const size_t tile = (size_t)(place->y / TILE) * survey->columns + place->x / TILE;
-    /*
-     * Of the two bits of a direction, the higher is 1 for south and west, and just one is for east
-     * and south. So the one sum is souths + wests, the other easts + souths.
-     */
+    /* The higher bit is 1 for south and west, just one is for east and south: souths + wests, easts + souths. */
     const uint32_t high = sum(draws >> 1), one = sum(draws ^ draws >> 1);
     const uint32_t east = one - high, south = one + high - WALK_STEPS;
     unsigned found = 0;

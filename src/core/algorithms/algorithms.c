@@ -1,10 +1,6 @@
 /* The catalogue. The first row is the default where a caller names none. */
 #include "core/algorithms/algorithms.h"
 
-#include "maze/algorithm.h"
-#include "maze/spec.h"
-
-#include "base/rng.h"
 #include "base/text.h"
 
 #define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})

@@ -5,6 +5,7 @@
 #include "maze/algorithm.h"
 
 #include "base/rng.h"
+#include "maze/spec.h"
 
 /*
  * The key from which all random numbers of a spec's algorithm are made. It comes from the seed, the
@@ -29,10 +30,23 @@ maze_carve aldous_broder_carve, blobby_division_carve, growing_forest_carve, gro
     houston_carve, hunt_and_kill_carve, minimum_tree_carve, origin_shift_carve, prim_modified_carve,
     prim_simplified_carve, recursive_backtracker_carve, spiral_carve, wilson_carve;
 
-/* What the forms of an algorithm agree on: for squares, on a graph, and where it is told. */
+/* What the forms of an algorithm agree on: for squares, on a graph, and in steps. */
 enum {
     HOUSTON_SHARE = 3,  /* its first walk reaches one cell, or wall vertex, in so many */
     ORIGIN_SHIFTS = 10, /* of the origin, a cell */
+};
+
+/* How a chamber is divided. > 0: by a wall from north to south, < 0: from west to east; 0: by a random bit. */
+static inline int64_t division_way(uint32_t width, uint32_t height, int bias)
+{
+    return (int64_t)width * (MAZE_BIAS_MAX - bias) - (int64_t)height * (MAZE_BIAS_MAX + bias);
+}
+
+/* How many trees a growing forest of so many cells may have in all, and what one takes besides its cells. */
+uint64_t growing_forest_most(const struct maze_spec *, uint64_t cells);
+enum {
+    TREE_BYTES = 8,         /* of scratch */
+    TREE_NANOSECONDS = 1000 /* as it is where no other is */
 };
 
 /* How the maze of each came to be; they are in src/core/steps, but for growing tree. */

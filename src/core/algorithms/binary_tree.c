@@ -7,9 +7,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "base/bernoulli.h"
 #include "base/bits.h"
-#include "base/rng.h"
 #include "core/rows.h"
 
 /* The passage to the east is as likely as its share of the two weights. */

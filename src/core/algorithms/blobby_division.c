@@ -12,8 +12,6 @@
 #include "core/graph.h"
 #include "core/recorder.h"
 
-#include <string.h>
-
 enum {
     DEPTH = 64, /* of a stack on which of two halves the larger waits */
     WHOLE = 1   /* the number of the first region; what is outside has 0 */
@@ -27,7 +25,7 @@ struct region {
 struct blobs {
     struct maze_graph *graph;
     const struct maze_task *task;
-    struct maze_recorder *recorder; /* NULL: nothing is told */
+    struct maze_recorder *recorder; /* NULL: none */
     struct rng rng;
     uint32_t *list;   /* cells, those of a region together */
     uint32_t *region; /* by cell: the number of its region */
@@ -131,7 +129,7 @@ static enum maze_status part_list(
     return MAZE_OK;
 }
 
-/* Closes the border between two halves, of which the first has no more cells, but for one passage. */
+/* Closes the border between two halves, the first not the larger, but for one passage. */
 static enum maze_status close_border(
     struct blobs *blobs, const struct region *smaller, uint32_t other)
 {

@@ -1,13 +1,8 @@
-/*
- * Row by row, 64 cells at a time, in vectors, with no branch that could be guessed wrongly. What an
- * outline and edges that wrap around change is mended after each row.
- */
+/* Row by row, 64 cells at a time, in vectors without a branch. Outlines and wrapped edges are mended after each row. */
 
-#include "base/inline.h"
+#include "base/bits.h"
 #include "core/algorithms/wall_costs.h"
 #include "core/cells.h"
-
-#include <string.h>
 
 enum { GUARD = BITS_WORD }; /* costs of NO_WALL before and after a row */
 
@@ -82,21 +77,18 @@ static void choose(const int32_t *restrict north, const int32_t *restrict west,
     const int32_t *restrict east, const int32_t *restrict south, uint8_t *restrict choices)
 {
     for (unsigned i = 0; i < BITS_WORD; i++) {
-        int32_t min = north[i], choice = LINK_NORTH;
+        int32_t min = north[i], chosen = LINK_NORTH;
 
-        choice = west[i] < min ? LINK_WEST : choice;
+        chosen = west[i] < min ? LINK_WEST : chosen;
         min = west[i] < min ? west[i] : min;
-        choice = east[i] < min ? LINK_EAST : choice;
+        chosen = east[i] < min ? LINK_EAST : chosen;
         min = east[i] < min ? east[i] : min;
-        choice = south[i] < min ? LINK_SOUTH : choice;
-        choices[i] = (uint8_t)choice;
+        chosen = south[i] < min ? LINK_SOUTH : chosen;
+        choices[i] = (uint8_t)chosen;
     }
 }
 
-/*
- * What the choices of a row and the next open, in bit 0 of each byte, and the cell to which each is
- * joined. Of two that chose each other the northern or western one is joined to none: a root.
- */
+/* What two rows' choices open, in bit 0, and what each cell joins: of two that chose each other the first is a root. */
 static void link_cells(const uint8_t *restrict here, const uint8_t *restrict below,
     uint8_t *restrict east, uint8_t *restrict south, uint8_t *restrict links)
 {
@@ -110,10 +102,7 @@ static void link_cells(const uint8_t *restrict here, const uint8_t *restrict bel
     }
 }
 
-/*
- * Numbers the roots among some cells of row y that are inside, and points the others at the cells
- * that they are joined to. One instance has no outline.
- */
+/* Numbers the roots among cells of row y, and points others at the cell they join. One instance has no outline. */
 static INLINE void point(
     struct cheapest *cheapest, uint32_t y, uint32_t x, const uint8_t *links, bool outlined)
 {
@@ -141,10 +130,7 @@ static INLINE void point(
     cheapest->count = count;
 }
 
-/*
- * Takes back the choices of cells outside, and of cells at an edge that wraps around which have two
- * cheapest walls: there the order of equal ones is not that of the directions.
- */
+/* Takes back choices outside, and those of equal walls at wrapped edges, whose order is not that of directions. */
 static enum maze_status mend_choices(const struct cheapest *cheapest, uint32_t y,
     const struct cost_row *above, const struct cost_row *here, uint8_t *choices)
 {

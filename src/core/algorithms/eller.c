@@ -20,15 +20,10 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "base/bernoulli.h"
 #include "base/bits.h"
-#include "base/inline.h"
-#include "base/rng.h"
 #include "core/rows.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum sweep { EASTWARD, WESTWARD };
 
@@ -103,7 +98,7 @@ static INLINE struct links eller_step(enum sweep sweep, struct links *ring, uint
     return there;
 }
 
-/* Makes the planes of a row, whose first bits are the cells that the sweep comes to first. */
+/* Makes the planes of a row, whose first bits are the first cells of the sweep. */
 static INLINE void eller_sweep(enum sweep sweep, const struct eller_rows *self, uint64_t key,
     struct weights weights, uint64_t *ahead, uint64_t *south)
 {

@@ -2,13 +2,10 @@
 #ifndef CORE_GRAPH_GROWTH_H
 #define CORE_GRAPH_GROWTH_H
 
-#include "base/rng.h"
 #include "core/algorithms/algorithms.h"
-#include "core/choice.h"
+#include "core/cells.h"
 #include "core/graph.h"
 #include "core/recorder.h"
-#include "core/task.h"
-#include "maze/spec.h"
 
 struct growth {
     struct maze_graph *graph;
@@ -16,7 +13,7 @@ struct growth {
     struct rng rng;
     uint64_t left;                  /* cells that are not visited yet */
     int bias;                       /* of squares; else 0 */
-    struct maze_recorder *recorder; /* of what happens; NULL: it is not told */
+    struct maze_recorder *recorder; /* of what happens; NULL: none */
 };
 
 static inline bool growth_visited(const struct growth *growth, ptrdiff_t cell)

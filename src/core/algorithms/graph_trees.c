@@ -6,11 +6,9 @@
 #include "core/algorithms/algorithms.h"
 
 #include "base/text.h"
-#include "core/algorithms/forest.h"
 #include "core/algorithms/graph_growth.h"
 #include "core/algorithms/wall_list.h"
-#include "core/union_find.h"
-#include "maze/mix.h"
+#include "core/sets.h"
 
 enum {
     LOOSE = 64,   /* entries of a list that are gone, but not worth packing */
@@ -198,12 +196,43 @@ enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_gr
 /*
  * Trees begin at random cells and have their turns of some steps, as a recursive backtracker takes them: into a
  * random neighbour that is unvisited or of another tree, or back by a cell where there is none. Into another tree a
- * step opens the wall and stays where it is: the two are one from then on, and leave all other walls between them
+ * step opens the wall and goes no farther: the two are one from then on, and leave all other walls between them
  * closed. Of a cell that is left for good all neighbours are in its tree, so in the end there is one.
  *
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Growing forest algorithm", where a tree grows
  * from any of its active cells; here it is from the newest.
  */
+
+/* How many begin in a maze of so many cells, at least 1 and at most one a cell. */
+static uint64_t forest_first(const struct maze_spec *spec, uint64_t cells)
+{
+    uint64_t root = 0, trees = spec->trees;
+
+    /* The cube root, bit by bit: of as many cells as there can be it has 21. */
+    for (uint64_t bit = UINT64_C(1) << 20; bit; bit /= 2)
+        if ((root + bit) * (root + bit) * (root + bit) <= cells)
+            root += bit;
+    trees = trees ? trees : root + 1;
+    return trees < cells ? trees : cells;
+}
+
+uint64_t growing_forest_most(const struct maze_spec *spec, uint64_t cells)
+{
+    const uint64_t first = forest_first(spec, cells);
+
+    return first + (cells - first) / MAZE_SPAWN_MAX * spec->spawn +
+        (cells - first) % MAZE_SPAWN_MAX * spec->spawn / MAZE_SPAWN_MAX;
+}
+
+/* What is due of further trees after so many more cells were walked into; kept in *rest, in thousandths. */
+static uint64_t forest_due(const struct maze_spec *spec, uint64_t walked, uint64_t *rest)
+{
+    const uint64_t due = *rest + walked * spec->spawn;
+
+    *rest = due % MAZE_SPAWN_MAX;
+    return due / MAZE_SPAWN_MAX;
+}
+
 struct walk {
     uint32_t root, cell; /* cell 0: it has come back to its root, and is done */
 };
@@ -298,11 +327,11 @@ static unsigned take_turn(struct forest *forest, unsigned steps)
     return walked;
 }
 
-/* The walks of backtrackers take turns, of so many steps that in a large maze a turn stays in the caches. */
+/* The walks of backtrackers take turns, of so many steps that in a large maze the caches hold what a turn needs. */
 enum maze_status growing_forest_carve(const struct maze_spec *spec, struct maze_graph *graph,
     struct maze_task *task, struct maze_recorder *recorder)
 {
-    const uint64_t cells = graph->lattice.cells, most = forest_most(spec, cells);
+    const uint64_t cells = graph->lattice.cells, most = growing_forest_most(spec, cells);
     const unsigned turn = cells / most < LARGE ? SHORT_TURN : LONG_TURN;
     struct forest forest = {
         .growth = growth_begin(spec, graph, task, recorder),

@@ -6,9 +6,7 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/algorithms/graph_growth.h"
-#include "core/number_set.h"
-
-#include <string.h>
+#include "core/sets.h"
 
 enum {
     SIDE_MIN = 4, /* steps of a spiral's first side */
@@ -176,10 +174,7 @@ static void hunting_note(struct hunting *hunting, ptrdiff_t cell)
     number_set_add(&hunting->noted, (size_t)cell);
 }
 
-/*
- * Takes a cell out, the first that is noted or a random one, each equally likely; there is one. It
- * may have been visited meanwhile: then the hunter asks again.
- */
+/* Takes out the first cell that is noted, or a random one; there is one. If it is visited, the hunter asks again. */
 static ptrdiff_t hunting_find(struct hunting *hunting, struct rng *rng)
 {
     uint32_t drawn, found;
@@ -241,10 +236,7 @@ enum maze_status hunt_and_kill_carve(const struct maze_spec *spec, struct maze_g
  * the one to the other, houston.c.
  */
 
-/*
- * Bits of a random number that draw a step. One that leads nowhere is passed over, so that the neighbours of a cell
- * need not be known before.
- */
+/* Bits that draw a step. One that leads nowhere is passed over, so a cell's neighbours need not be known. */
 static unsigned step_bits(const struct growth *growth)
 {
     return growth->graph->lattice.tiling->directions <= MAZE_DIRECTIONS ? 2 : 3;
@@ -264,18 +256,14 @@ static enum maze_status link_alley(struct growth *growth, ptrdiff_t cell)
 {
     struct maze_graph *graph = growth->graph;
 
-    while (!(graph->open[cell] & GRAPH_OUTSIDE)) {
-        const unsigned sides = graph_neighbours(graph, cell, GRAPH_OUTSIDE);
-
-        if (sides == 0 || sides & (sides - 1))
-            break;
-        graph_open(graph, cell, bits_lowest(sides));
+    for (unsigned way; (way = graph_only_way(graph, cell)) < MAZE_LINKS_MAX;
+         cell = graph_step(graph, cell, way)) {
+        graph_open(graph, cell, way);
         graph->open[cell] |= GRAPH_OUTSIDE;
         if (growth->recorder) {
             record_cell(growth->recorder, MAZE_STEP_OPEN, cell);
-            record_wall(growth->recorder, MAZE_STEP_OPEN, cell, bits_lowest(sides));
+            record_wall(growth->recorder, MAZE_STEP_OPEN, cell, way);
         }
-        cell = graph_step(graph, cell, bits_lowest(sides));
         /* An outline that is a tree may be a single alley. */
         if (task_stop(growth->task, --growth->left))
             return MAZE_CANCELLED;
@@ -283,10 +271,7 @@ static enum maze_status link_alley(struct growth *growth, ptrdiff_t cell)
     return MAZE_OK;
 }
 
-/*
- * Links all alleys, and begins the tree at *root, in the middle of a whole board or else anywhere: any cell will
- * do, so it need not be drawn evenly.
- */
+/* Links all alleys, and begins the tree at *root: in the middle of a whole board, else at any cell. */
 static enum maze_status begin_walks(struct growth *growth, ptrdiff_t *root)
 {
     struct maze_graph *graph = growth->graph;
@@ -305,10 +290,7 @@ static enum maze_status begin_walks(struct growth *growth, ptrdiff_t *root)
     return MAZE_OK;
 }
 
-/*
- * A random walk from a cell, which keeps the passage by which it enters each cell first, until no
- * more than so many cells are unvisited. *cell becomes where it ends.
- */
+/* Walks at random from *cell, keeping how it first entered each, to where no more than so many are unvisited. */
 static enum maze_status random_walk(struct growth *growth, ptrdiff_t *cell, uint64_t unvisited)
 {
     const unsigned bits = step_bits(growth);
@@ -377,10 +359,7 @@ static enum maze_status walk_to_tree(struct growth *growth, ptrdiff_t cell)
     }
 }
 
-/*
- * Joins all cells to the tree by what is left of walks from those that are not reached, and opens the passages of
- * these.
- */
+/* Joins all cells to the tree, by the loop-erased walks from those not reached, whose passages it opens. */
 static enum maze_status walk_all_to_tree(struct growth *growth, const uint8_t *reached)
 {
     struct maze_graph *graph = growth->graph;
@@ -535,10 +514,7 @@ static enum maze_status open_trails(
     return MAZE_OK;
 }
 
-/*
- * Begins on a whole board of squares with a binary tree, as origin_shift.c does, and so makes the same mazes;
- * elsewhere with a backtracker's maze, whose trails lead to its root, the first origin.
- */
+/* Begins with a binary tree on a board of squares, as origin_shift.c does; elsewhere with a backtracker's maze. */
 enum maze_status origin_shift_carve(const struct maze_spec *spec, struct maze_graph *graph,
     struct maze_task *task, struct maze_recorder *recorder)
 {

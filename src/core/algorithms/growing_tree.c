@@ -3,7 +3,7 @@
  * newest, the oldest, the middle one or a random one, by the weights of a mix. It carves into a
  * random unvisited neighbour, which is added to the list; one that has none is taken off it.
  *
- * What is taken off leaves a gap, so that the order stays: DEAD stands in its place until it is the
+ * What is taken off leaves a gap, so that the order is kept: DEAD stands in its place until it is the
  * last, or a quarter of the list is dead and it is packed. A pick that meets a dead entry is
  * made again. So a random one is even over the active cells.
  *
@@ -15,10 +15,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "base/inline.h"
-#include "base/rng.h"
 #include "core/cells.h"
-#include "core/choice.h"
 #include "core/steps/telling.h"
 
 enum {
@@ -104,7 +101,7 @@ static INLINE struct drawn draw_pick(struct tree *tree, struct rng *rng, uint32_
     return drawn;
 }
 
-/* The recorder is a constant NULL where nothing is told, here and below. */
+/* The recorder is a constant NULL where there is none, here and below. */
 static INLINE void take_pick(struct tree *tree, struct hand *hand, const struct drawn_steps *steps,
     struct drawn pick, struct maze_recorder *recorder)
 {
@@ -395,7 +392,7 @@ enum maze_status growing_tree_generate(const struct maze_spec *spec,
     return grow_tree(spec, lattice, task, grid, NULL);
 }
 
-/* Which cell is picked when cannot be read off a maze: it is told by making it again. */
+/* Which cell is picked when cannot be read off a maze: so it is made again. */
 enum maze_status growing_tree_tell(struct maze_telling *telling)
 {
     const struct maze_lattice *lattice = &telling->graph->lattice;

@@ -1,6 +1,6 @@
 /*
- * Houston: a random walk as of Aldous and Broder, quick while most of what it comes to is new, then
- * Wilson's walks for the rest. Here both draw walls from vertex to vertex; see wall_vertices.h.
+ * Houston: a random walk as of Aldous and Broder, quick while most cells that it enters are new, then
+ * Wilson's walks for the rest. Here both draw walls from vertex to vertex; see wilson.h.
  *
  * Handed over as it is commonly done, to walks that end at any cell reached so far, it is not uniform:
  * on a ring of four cells, after two of them, trees come with 1/6 and 1/3. This hand-over is uniform.
@@ -14,10 +14,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "core/algorithms/wall_vertices.h"
-#include "core/choice.h"
-
-#include <string.h>
+#include "core/algorithms/wilson.h"
 
 /* From the outer wall to a vertex next to it, by any of the walls between, each equally likely. */
 static ptrdiff_t enter(const struct maze_lattice *lattice, struct rng *rng, unsigned *direction)
@@ -84,8 +81,8 @@ enum maze_status houston_generate(const struct maze_spec *spec, const struct maz
     struct maze_task *task, struct maze_grid *grid)
 {
     struct rng rng = algorithm_rng(spec);
-    uint8_t *vertices = wall_vertices_new(task, lattice),
-            *reached = wall_vertices_new(task, lattice);
+    uint8_t *vertices = wilson_vertices_new(task, lattice),
+            *reached = wilson_vertices_new(task, lattice);
 
     if (!vertices || !reached)
         return MAZE_NO_MEMORY;
@@ -93,10 +90,10 @@ enum maze_status houston_generate(const struct maze_spec *spec, const struct maz
     enum maze_status status = visit(reached, lattice, &rng, task);
 
     if (status == MAZE_OK)
-        status = wall_vertices_join(vertices, reached, lattice, &rng, task);
+        status = wilson_join(vertices, reached, lattice, &rng, task);
     if (status != MAZE_OK)
         return status;
     overrule(vertices, reached, lattice_size(lattice));
-    wall_vertices_to_grid(vertices, lattice, grid);
+    wilson_to_grid(vertices, lattice, grid);
     return MAZE_OK;
 }

@@ -4,8 +4,6 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include <stddef.h>
-
 #define STEPS(...)                                                                                 \
     {                                                                                              \
         __VA_ARGS__, NULL                                                                          \

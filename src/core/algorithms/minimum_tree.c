@@ -22,11 +22,6 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/algorithms/wall_costs.h"
-#include "maze/spec.h"
-
-#include "base/inline.h"
-
-#include <string.h>
 
 enum {
     CHEAP = (1 << COST_BITS) / 100 * 55, /* of the first list; 45 to 60 % do as well */
@@ -67,7 +62,7 @@ static enum maze_status resolve_map(const struct tree *tree, uint32_t *map, uint
 
         if (task_stop(tree->task, i))
             return MAZE_CANCELLED;
-        /* Two steps are nearly always enough; one from a number stays there, with no branch. */
+        /* Two steps are nearly always enough; one from a number leads back to it, with no branch. */
         for (unsigned step = 0; step < 2; step++) {
             const uint32_t found = -(entry >> 31);
 

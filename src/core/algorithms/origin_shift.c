@@ -1,7 +1,7 @@
 /*
  * Origin shift: every cell points to a neighbour, and along these pointers to the origin. The
  * origin walks at random: the cell that it leaves points to the one that it goes to, which points
- * nowhere. A maze stays a maze, and a step stores one byte: only the border must be looked out for.
+ * nowhere. A maze is a maze after each step, which stores one byte: only the border needs care.
  *
  * It begins with a binary tree (each cell points north or west, by a random bit), so that a region
  * where the origin never comes looks like a maze too. Ten steps a cell are walked. Not uniform: only
@@ -11,14 +11,9 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "base/inline.h"
-#include "base/rng.h"
 #include "core/cells.h"
 
-/*
- * Points each cell to the north or to the west. The first cell, the origin, points north, out of
- * the maze, until the origin leaves it.
- */
+/* Points each cell north or west; the first, the origin, points out of the maze until the origin leaves it. */
 static void point_north_or_west(uint8_t *cells, const struct maze_lattice *lattice, struct rng *rng)
 {
     for (uint32_t y = 0; y < lattice->height; y++) {

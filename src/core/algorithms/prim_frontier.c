@@ -15,11 +15,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "base/inline.h"
-#include "base/rng.h"
 #include "core/cells.h"
-#include "core/choice.h"
-#include "maze/spec.h"
 
 enum prim_frontier { PRIM_WALLS, PRIM_CELLS }; /* what has an entry: each wall, or each cell */
 

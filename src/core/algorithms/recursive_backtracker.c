@@ -13,11 +13,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "base/rng.h"
 #include "core/cells.h"
-#include "core/choice.h"
-
-#include <string.h>
 
 enum {
     OPEN = MAZE_DIRECTIONS, /* the shift of the unvisited neighbours in a byte */
@@ -52,7 +48,7 @@ static INLINE void visit(uint8_t *cells, const struct cell_steps *steps, ptrdiff
     close_side(usual ? at - 1 : cells + follow(cells, steps, cell, LINK_WEST), LINK_EAST);
 }
 
-/* Makes the bytes of a lattice of which nothing is visited but what is outside. */
+/* Makes the bytes of a lattice where nothing is visited but what is outside. */
 static void clear_cells(
     uint8_t *cells, size_t size, const struct maze_lattice *lattice, const struct cell_steps *steps)
 {

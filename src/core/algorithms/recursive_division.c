@@ -12,9 +12,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "base/rng.h"
 #include "core/grid.h"
-#include "core/task.h"
 
 enum {
     DEPTH = 64,    /* of a stack on which of two halves the larger waits */
@@ -45,13 +43,12 @@ enum { NOWHERE = ROWS * TILE };
 /*
  * Chambers of at most TILE x TILE cells on their way into the grid, one below the other, and lists
  * of what they have been divided into, by width and height. Those of chambers one cell wide or high
- * are never looked at.
+ * are never read.
  */
 struct sheet {
     const struct maze_grid *grid;
     int bias;
-    uint64_t
-        open[ROWS]; /* walls to the east in the lower half of a word, to the south in the upper */
+    uint64_t open[ROWS];    /* walls: to the east in the lower half of a word, south in the upper */
     uint64_t keys[ROWS];    /* of the random numbers of chambers that begin in a row */
     unsigned rows;          /* in use */
     unsigned width, height; /* up to which there are lists */
@@ -66,18 +63,12 @@ struct wall {
     uint32_t at, gap;
 };
 
-/* > 0: by a wall from north to south, < 0: from west to east; 0: by a random bit. */
-static inline int64_t chamber_way(uint32_t width, uint32_t height, int bias)
-{
-    return (int64_t)width * (MAZE_BIAS_MAX - bias) - (int64_t)height * (MAZE_BIAS_MAX + bias);
-}
-
 /* ---- the smallest chambers ---- */
 
 /*
  * A way to divide one is a set of walls that remain, as bits: those to the east in the lower half,
  * to the south in the upper, a byte a row. All ways of a shape are equally likely: each number is
- * made of its choices, of which the places of the first wall and its gap are the upper digits.
+ * made of its choices, with the places of the first wall and its gap as the upper digits.
  */
 enum { WAY_ROW = 8 };
 #define WAY_ROW_MASK UINT64_C(0x000000ff000000ff)
@@ -135,7 +126,7 @@ static __attribute__((noinline, cold)) uint32_t draw_again(uint64_t key, uint32_
     return (uint32_t)(key >> 32);
 }
 
-/* 32 bits of a number, of which each of n equal parts of their range is equally likely. */
+/* 32 bits of a number; each of n equal parts of their range is equally likely. */
 static inline uint32_t draw_fair(uint64_t draw, uint32_t n)
 {
     if (__builtin_expect((uint32_t)((draw >> 32) * n) < n, 0))
@@ -143,7 +134,7 @@ static inline uint32_t draw_fair(uint64_t draw, uint32_t n)
     return (uint32_t)(draw >> 32);
 }
 
-/* Both in one draw: a number from 0 to places * gaps - 1, of which `at` is the upper digit. */
+/* Both in one draw: a number from 0 to places * gaps - 1, whose upper digit is `at`. */
 static inline struct wall draw_wall(uint64_t draw, uint32_t places, uint32_t gaps)
 {
     const uint64_t at = (uint64_t)draw_fair(draw, places * gaps) * places;
@@ -208,7 +199,7 @@ static void divide_down(struct sheet *sheet, unsigned width, unsigned height, pl
 /* Divides all chambers of one shape. */
 static void divide_shape(struct sheet *sheet, unsigned width, unsigned height)
 {
-    const int64_t way = chamber_way(width, height, sheet->bias);
+    const int64_t way = division_way(width, height, sheet->bias);
     place first = sheet->first[width][height], chosen[2] = {NOWHERE, NOWHERE};
 
     if (first == NOWHERE)
@@ -348,7 +339,7 @@ static void chamber_divide(
     const struct maze_grid *grid, int bias, const struct chamber *chamber, struct stack *stack)
 {
     struct chamber first = *chamber, second = *chamber;
-    const int64_t way = chamber_way(chamber->width, chamber->height, bias);
+    const int64_t way = division_way(chamber->width, chamber->height, bias);
     struct rng_stream draws = rng_stream_from(chamber->key, DRAWS);
 
     first.key = rng_at(chamber->key, FIRST_HALF);

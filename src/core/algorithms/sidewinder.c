@@ -11,9 +11,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "base/bernoulli.h"
 #include "base/bits.h"
-#include "base/rng.h"
 #include "core/rows.h"
 
 /* Draws of 32 bits, two to a number of the row's sequence. */

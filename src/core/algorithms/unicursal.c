@@ -11,10 +11,7 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/grid.h"
-#include "core/task.h"
 #include "maze/maze.h"
-
-#include <string.h>
 
 #define EVEN UINT64_C(0x5555555555555555) /* the first of each two cells */
 
@@ -32,10 +29,7 @@ static inline uint64_t loop_cells(const struct maze_grid *grid, size_t k)
     return k == bits_words(cells) - 1 ? bits_last_mask(cells) : UINT64_MAX;
 }
 
-/*
- * Opens what the loop has on both sides of row y of the smaller maze: in rows 2 y and 2 y + 1 of
- * the grid, and along the northern walls of the row below these, if there is one.
- */
+/* Opens what the loop has beside row y of the smaller maze: in rows 2 y and 2 y + 1, and along the row below. */
 static enum maze_status draw_row(
     struct maze_grid *grid, const struct maze_task *task, uint32_t y, const struct maze_row *row)
 {
@@ -92,10 +86,7 @@ static void take_in_last_row(struct maze_grid *grid)
     }
 }
 
-/*
- * Makes a corridor of the loop. The corner between an odd last column and an odd last row is still
- * left out: it becomes an end, and the loop is cut beside the cell to its north.
- */
+/* Makes a corridor of the loop. A corner of odd sides, left out so far, becomes an end, cut beside the cell above. */
 static void cut(struct maze_grid *grid)
 {
     const uint32_t width = grid->width, height = grid->height;

@@ -9,10 +9,7 @@
 #ifndef CORE_WALL_COSTS_H
 #define CORE_WALL_COSTS_H
 
-#include "base/rng.h"
 #include "core/grid.h"
-#include "core/task.h"
-#include "maze/status.h"
 
 /* A test has fewer, so that there are equal ones. */
 #ifndef COST_BITS

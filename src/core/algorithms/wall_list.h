@@ -3,7 +3,6 @@
 #define CORE_WALL_LIST_H
 
 #include "core/graph.h"
-#include "core/task.h"
 
 enum {
     WALL_DIRECTION_BITS =
@@ -12,7 +11,7 @@ enum {
 
 _Static_assert(1 << WALL_DIRECTION_BITS == MAZE_LINKS_MAX, "a direction fits");
 
-/* Room for a number for each wall between two cells, of which each is the own one of a cell. */
+/* Room for a number for each wall between two cells, each the own one of a cell. */
 static inline uint32_t *wall_list_new(const struct maze_lattice *lattice, struct maze_task *task)
 {
     return arena_alloc(&task->scratch,

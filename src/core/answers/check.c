@@ -1,7 +1,4 @@
-/*
- * Following a candidate path on the board of tiles. A step from cell to cell is two tiles, of which
- * only the wall's needs a look; a step of a path by tiles is one.
- */
+/* A step from cell to cell is two tiles, and only the wall's is examined; a step of a path by tiles is one. */
 #include "core/answers/answers.h"
 #include "core/bfs.h"
 

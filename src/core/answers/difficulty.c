@@ -36,10 +36,7 @@ struct walker {
     struct maze_graph *graph;
     const struct maze_task *task;
     struct maze_point goal;
-    /*
-     * Branches known in part, of cells above the one that is explored. Below each such cell is
-     * another whose branch is known: so there are no more of them than half the cells.
-     */
+    /* Branches known in part, above the explored cell. Below each is a known one: they are at most half the cells. */
     uint64_t *stack;
 };
 
@@ -57,10 +54,7 @@ static bool reached_from(const struct maze_graph *graph, ptrdiff_t cell, ptrdiff
     return cell == from;
 }
 
-/*
- * The fork at a cell that has been entered from a neighbour; a cell on the path counts as entered
- * from itself. Where edges wrap around, two passages may lead to one cell.
- */
+/* The fork at a cell entered from another; one on the path is entered from itself. Two passages may lead there. */
 static struct fork fork_at(const struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t entered_from)
 {
     struct fork fork = {0};

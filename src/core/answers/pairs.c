@@ -3,7 +3,7 @@
  * by their rank in the order of rows, which a set of bits with counts finds: so an outline with few
  * cells costs no more.
  */
-#include "core/answers/pairs.h"
+#include "core/answers/answers.h"
 
 #include "core/bfs.h"
 

@@ -1,11 +1,7 @@
-/*
- * Row by row, from run to run: a run of cells begins a component, and the runs above it that it
- * touches join theirs to it.
- */
+/* Row by row: a run of cells begins a component, and the runs above it that it touches join theirs to it. */
 #include "core/outlines/components.h"
 
-#include "base/bits.h"
-#include "core/union_find.h"
+#include "core/sets.h"
 
 #include <stdlib.h>
 

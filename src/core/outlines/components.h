@@ -4,9 +4,6 @@
 
 #include "maze/tiling.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /*
  * Counts the components of the set bits among width x height cells, at most 2^31, where cell x, y
  * is bit y * stride + x, and one more word can be read. Cells are connected by the sides that they

@@ -15,7 +15,6 @@
 
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     SEXTET = 6,                         /* bits a character */

@@ -29,10 +29,7 @@ static uint64_t square(uint64_t n)
     return n * n;
 }
 
-/*
- * Within an ellipse that has the sides as its diameters; or where it would not hold the outermost
- * cells of the middle, in one that does.
- */
+/* Within an ellipse with the sides as diameters, or the smallest that holds the outermost cells of the middle. */
 static bool circle(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
     const uint64_t here = square(distance * height) + square(from_middle(height, y) * width);
@@ -283,10 +280,7 @@ static uint32_t first_reached(
         shape->reaches, width, height, y, step <= end ? end - step + 1 : 0, end - step / 2);
 }
 
-/*
- * Along the edge of the outline, row by row away from the corner: a cell that is one row farther
- * must be two columns nearer than the best to be nearer than that, so most rows are one look.
- */
+/* Along the edge, row by row: a row farther, a cell must be two columns nearer to count, so most rows are one look. */
 struct maze_point maze_shape_nearest(
     const struct maze_shape *shape, uint32_t width, uint32_t height, enum maze_corner corner)
 {

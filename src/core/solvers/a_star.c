@@ -10,7 +10,6 @@
  * paths" (1968).
  */
 #include "core/path.h"
-#include "core/recorder.h"
 #include "core/solvers/solvers.h"
 
 enum { STACKS = 3, PIECE = 1021 };
@@ -30,7 +29,7 @@ struct search {
     struct piece *stack[STACKS]; /* by the cost, modulo STACKS; NULL: empty */
     struct piece *spare;         /* pieces that were given back, */
     struct piece *fresh;         /* and those that were never used */
-    struct maze_recorder *recorder; /* NULL: nothing is told */
+    struct maze_recorder *recorder; /* NULL: none */
 };
 
 /*

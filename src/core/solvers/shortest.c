@@ -1,7 +1,4 @@
-/*
- * The shortest path: breadth-first from the start until the goal is reached. Then the steps by
- * which the cells were reached are taken back from the goal.
- */
+/* Breadth-first from the start to the goal; then the steps by which cells were reached, back from the goal. */
 #include "core/bfs.h"
 #include "core/path.h"
 #include "core/solvers/solvers.h"

@@ -15,7 +15,7 @@ enum { A_STAR_CELL_BYTES = 6 };
 /*
  * A wall with all its bends is as long as the passages that a hand on it goes through: twice the
  * cells of a maze without loops, and not more with them, since each loop takes a wall of its own
- * away from it. Trémaux goes through each passage twice, of which there are up to two a cell.
+ * away from it. Trémaux goes through each passage twice; there are up to two a cell.
  */
 enum { WALL_STEPS = 2, TREMAUX_STEPS = 4 };
 

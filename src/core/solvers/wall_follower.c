@@ -35,10 +35,7 @@ static void turns_of(const struct maze_tiling *tiling, enum hand hand, struct tu
     }
 }
 
-/*
- * As if one had come in through the outer wall: with the back to the first side that is closed,
- * from the north anticlockwise; to the north if none is.
- */
+/* With the back to the first closed side, from the north anticlockwise, as if one came in there; else to the north. */
 static unsigned first_heading(const struct maze_graph *graph, ptrdiff_t cell)
 {
     const struct maze_tiling *tiling = graph->lattice.tiling;

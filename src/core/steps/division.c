@@ -21,17 +21,10 @@ struct division {
     uint32_t *cut; /* scratch: columns or rows after which there is a cut, in a chamber */
 };
 
-/* > 0: by a wall from north to south, < 0: from west to east; 0: by either. */
-static int64_t chamber_leaning(const struct maze_spec *spec, uint32_t width, uint32_t height)
-{
-    return (int64_t)width * (MAZE_BIAS_MAX - spec->bias) -
-        (int64_t)height * (MAZE_BIAS_MAX + spec->bias);
-}
-
 static bool may_cut(const struct maze_spec *spec, uint32_t length, uint32_t side, bool across)
 {
-    return across ? chamber_leaning(spec, length, side) >= 0
-                  : chamber_leaning(spec, side, length) <= 0;
+    return across ? division_way(length, side, spec->bias) >= 0
+                  : division_way(side, length, spec->bias) <= 0;
 }
 
 /* How many cells of a chamber follow each other across its walls, and how many walls' lengths these have. */
@@ -82,11 +75,6 @@ static uint32_t pair_length(
     return end - (i ? division->cut[i - 1] + 1 : 0);
 }
 
-static uint32_t apart(uint32_t a, uint32_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
 /* Of the cuts of a chamber, the place of the one to make first. */
 static uint32_t first_cut(
     const struct division *division, const struct chamber *chamber, bool across, uint32_t cuts)
@@ -104,7 +92,8 @@ static uint32_t first_cut(
         best = cuts - 1;
     for (uint32_t j = 0; j < cuts; j++)
         if ((j == 0 || first_pair < j) && (j == cuts - 1 || last_pair > j) &&
-            apart(2 * division->cut[j], length) < apart(2 * division->cut[best], length))
+            lattice_apart(2 * division->cut[j], length) <
+                lattice_apart(2 * division->cut[best], length))
             best = j;
     return division->cut[best];
 }
@@ -137,12 +126,12 @@ static void tell_cut(
 
 static void divide(struct division *division, const struct chamber *chamber)
 {
-    const int64_t leaning =
-        chamber_leaning(division->telling->spec, chamber->width, chamber->height);
-    bool across = leaning >= 0;
+    const int64_t way =
+        division_way(chamber->width, chamber->height, division->telling->spec->bias);
+    bool across = way >= 0;
     uint32_t cuts = find_cuts(division, chamber, across);
 
-    if (!cuts && leaning == 0) {
+    if (!cuts && way == 0) {
         across = false;
         cuts = find_cuts(division, chamber, across);
     }

@@ -1,15 +1,15 @@
 /*
- * Four ways to the minimum spanning tree, told of the one that there is: whether a wall is a passage in the end
+ * Four ways to the minimum spanning tree, read off the one that there is: whether a wall is a passage in the end
  * says what each of them does with it, so that only the order is left to be found.
  *
  * Kruskal takes the walls by their costs. Reverse-delete takes them by their costs from the other end, of a board
  * whose walls are all open. The cheapest wall around a region, which Borůvka takes, is always a passage: so only the
- * passages are looked at. For Prim see prim.c.
+ * passages are gone through. For Prim see prim.c.
  */
 #include "core/algorithms/algorithms.h"
 
+#include "core/sets.h"
 #include "core/steps/wall_order.h"
-#include "core/union_find.h"
 
 enum {
     AHEAD = 16, /* walls, whose cells are fetched from memory */
@@ -19,11 +19,6 @@ enum {
 static bool is_passage(const struct maze_telling *telling, uint32_t wall)
 {
     return telling->graph->open[wall_cell(wall)] >> wall_direction(wall) & 1;
-}
-
-static void tell_rejected(struct maze_telling *telling, uint32_t wall)
-{
-    record_wall(telling->recorder, MAZE_STEP_REJECT, wall_cell(wall), wall_direction(wall));
 }
 
 static void tell_taken(struct maze_telling *telling, uint32_t wall)
@@ -69,7 +64,7 @@ static bool tell_wall_slowly(struct maze_telling *telling, uint32_t wall)
     if (taken)
         tell_taken(telling, wall);
     else
-        tell_rejected(telling, wall);
+        record_wall(telling->recorder, MAZE_STEP_REJECT, wall_cell(wall), wall_direction(wall));
     return taken;
 }
 
@@ -117,8 +112,7 @@ struct boruvka {
     struct maze_telling *telling;
     struct priced_walls left; /* the passages that still part two regions */
     uint32_t *region;         /* by cell: a union-find */
-    uint64_t
-        *cheapest; /* by region, in a round: cost and place of its cheapest wall; or NO_WALL_YET */
+    uint64_t *cheapest;       /* by region: cost and place of its cheapest wall, or NO_WALL_YET */
 };
 
 #define NO_WALL_YET UINT64_MAX

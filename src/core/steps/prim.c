@@ -1,5 +1,5 @@
 /*
- * Prim's algorithm, told of the minimum spanning tree that there is: the cheapest wall around the cells so far is
+ * Prim's algorithm, run along the minimum spanning tree that there is: the cheapest wall around the cells so far is
  * taken, or refused if both its cells are there meanwhile. A heap finds it, whose entries are walls by their costs;
  * of equal costs, by their place in the order of core/algorithms/wall_costs.h.
  *
@@ -7,7 +7,6 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "base/inline.h"
 #include "core/algorithms/wall_costs.h"
 #include "core/steps/wall_order.h"
 
@@ -24,10 +23,8 @@ struct prim {
     uint32_t count;
     uint64_t *row_key;  /* of squares */
     unsigned row_shift; /* where the row is, in an entry */
-    uint32_t
-        around; /* the number of 64 columns that a wall across the edge is of: after all others */
-    uint32_t *
-        place; /* of other tilings: of a wall in the order, by its cell's number and direction; else NULL */
+    uint32_t around;    /* the block of a wall across the edge, after all others */
+    uint32_t *place;    /* off squares: in the order, by wall; else NULL */
 };
 
 /* ---- the heap ---- */

@@ -1,8 +1,8 @@
 /*
  * The algorithms that make row after row, read off the rows. Binary tree and sidewinder begin in the corner that the
- * maze leans away from, without a skew the north-western one: see row_function.c.
+ * maze leans away from, without a skew the north-western one: see rows.c.
  *
- * Eller's sets have numbers, of which each cell that is opened without a passage from the north gets one that no
+ * Eller's sets have numbers: each cell that is opened without a passage from the north gets one that no
  * other set has. Where two sets are joined, the smaller of them within the row gets the number of the other.
  */
 #include "core/algorithms/algorithms.h"
@@ -30,7 +30,7 @@ static struct sweep sweep_of(const struct maze_telling *telling)
     };
 }
 
-/* The i-th cell of the y-th row, both as the sweep comes to them. */
+/* The i-th cell of the y-th row, both in the order of the sweep. */
 static ptrdiff_t sweep_cell(
     const struct maze_telling *telling, const struct sweep *sweep, uint32_t i, uint32_t y)
 {

@@ -3,13 +3,10 @@
  * Those who walk give up what they go back from, and what lies between two visits of one cell; of their
  * path that leaves a path without detours.
  */
-#include "core/steps/steps.h"
+#include "core/solvers/solvers.h"
 
 #include "core/bfs.h"
 #include "core/path.h"
-#include "core/solvers/solvers.h"
-
-#include <string.h>
 
 static enum maze_status solve(const struct maze_solver *solver, struct maze_solving *solving)
 {

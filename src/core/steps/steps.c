@@ -1,13 +1,10 @@
-/*
- * A maze is made as maze_make makes it, and how it came to be is told by its algorithm's row of the catalogue.
- * What is changed in it afterwards is told here: by the difference.
- */
+/* The algorithm's row of the catalogue records how the maze came to be; later changes are recorded here. */
 #include "core/steps/steps.h"
 
 #include "core/answers/answers.h"
-#include "core/generate.h"
-#include "core/reshape/reshape.h"
-#include "core/steps/reading.h"
+#include "core/maze.h"
+#include "core/reshape.h"
+#include "core/solvers/solvers.h"
 #include "core/steps/telling.h"
 
 #include <stdlib.h>
@@ -80,7 +77,7 @@ uint64_t maze_steps_words(const struct maze_spec *spec, const struct maze_solver
     }
     if (maze_spec_reshapes(spec))
         words += RESHAPED * (cells + spec->width + spec->height);
-    /* Each cell of a path is looked at and given up; and the path itself, with its passages. */
+    /* A look at each cell of a path, and a drop; and the path itself, with its passages. */
     if (solver)
         words += (2 * solver->steps_max + 3) * (cells + spec->width + spec->height);
     return words;
@@ -110,7 +107,7 @@ static void mark_outside(struct maze_graph *graph)
             graph->open[cell] |= GRAPH_OUTSIDE;
 }
 
-/* Makes the maze once more, from closed walls on, and tells what happens. */
+/* Makes the maze once more, from closed walls on, and records what happens. */
 static enum maze_status tell_carving(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_recorder *recorder)
 {
@@ -145,10 +142,7 @@ static bool is_taken(
     return graph_has_link(before, cell) && !graph_has_link(after, cell);
 }
 
-/*
- * Closes a corridor that was taken back, from its dead end on, as sparse walks along it. A cell that was closed is
- * no dead end any more, so that it is not closed again.
- */
+/* Closes a corridor that was taken back, from its dead end on. A closed cell is no dead end, so it is closed once. */
 static void tell_taken_back(struct maze_graph *before, const struct maze_graph *after,
     ptrdiff_t cell, struct maze_recorder *recorder)
 {
@@ -213,13 +207,6 @@ static enum maze_status tell_rest(const struct maze_spec *spec, const struct maz
     return status == MAZE_OK ? recorder->status : status;
 }
 
-/* Whether there are steps of so large a board. */
-static bool is_numbered(const struct maze_spec *spec)
-{
-    return spec->width <= MAZE_STEPS_NUMBERS && spec->height <= MAZE_STEPS_NUMBERS &&
-        (spec->width + 2) * (spec->height + 3) <= MAZE_STEPS_NUMBERS;
-}
-
 static struct maze_steps *steps_new(const struct maze_grid *grid)
 {
     struct maze_steps *steps = calloc(1, sizeof(*steps));
@@ -247,13 +234,10 @@ enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *s
 {
     struct maze_recorder recorder = {
         .task = task, .max = words_max, .expected = maze_steps_words(spec, solver)};
-    struct maze_steps *steps;
+    struct maze_steps *steps = steps_new(grid);
     struct maze_graph graph;
     enum maze_status status;
 
-    if (!is_numbered(spec))
-        return MAZE_TOO_LARGE;
-    steps = steps_new(grid);
     if (!steps)
         return MAZE_NO_MEMORY;
     status = graph_of_grid(grid, task, &graph);
@@ -279,7 +263,7 @@ enum maze_status maze_steps_make(const struct maze_spec *spec, const struct maze
     struct maze_grid *grid;
     enum maze_status status;
 
-    if (!is_numbered(spec))
+    if (!steps_are_numbered(spec))
         return MAZE_TOO_LARGE;
     status = maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid);
     if (status != MAZE_OK)

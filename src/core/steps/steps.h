@@ -1,34 +1,74 @@
-/* The steps of a maze whose spanning tree there is already, and those of a solver. */
+/* The steps of a maze whose spanning tree is there; and reading them inline, for those who read millions of events. */
 #ifndef CORE_STEPS_H
 #define CORE_STEPS_H
 
-#include "core/graph.h"
+#include "core/grid.h"
 #include "core/recorder.h"
-#include "maze/solver.h"
-#include "maze/steps.h"
+#include "maze/maze.h"
+
+/* Whether a maze of so many cells can have steps. */
+static inline bool steps_are_numbered(const struct maze_spec *spec)
+{
+    return spec->width <= MAZE_STEPS_NUMBERS && spec->height <= MAZE_STEPS_NUMBERS &&
+        (spec->width + 2) * (spec->height + 3) <= MAZE_STEPS_NUMBERS;
+}
 
 /*
- * As maze_steps_make, of a grid that grid_generate has filled; scratch memory of the task is empty before and
- * after. What the spec changes in the tree is then changed in the grid.
+ * As maze_steps_make, of a grid that grid_generate has filled for a spec whose steps are numbered; scratch memory of
+ * the task is empty before and after. What the spec changes in the tree is then changed in the grid.
  */
 enum maze_status steps_of_grid(struct maze_grid *, const struct maze_spec *,
     const struct maze_solver *, uint64_t words_max, struct maze_task *, struct maze_steps **steps);
 
-/* What is told of: a graph, which is changed, and the way between two of its cells. */
-struct maze_solving {
-    struct maze_graph *graph;
-    ptrdiff_t start, goal;
-    struct maze_task *task;
-    struct maze_recorder *recorder;
-    struct maze_solution solution; /* of the solver; NULL in it until there is one */
-};
+/* The steps of a maze, or none, where they were not asked for. */
+static inline const struct maze_steps *steps_of_maze(const struct maze *maze)
+{
+    static const struct maze_steps none;
 
-/*
- * Tells how the solver goes from one cell to another: the cells as it looks at them and as it gives them up, then the
- * path, cells and the passages between them, without the detours of those who walk. There is none where
- * the solver does not find the goal.
- */
-enum maze_status tell_solving(const struct maze_solver *, struct maze_graph *, ptrdiff_t start,
-    ptrdiff_t goal, struct maze_task *, struct maze_recorder *);
+    return maze->steps ? maze->steps : &none;
+}
+
+/* A number is divided by the stride as it is multiplied: the error is less than 1, as numbers have 24 bits. */
+static inline void steps_set_stride(struct maze_steps *steps, uint32_t stride)
+{
+    steps->stride = stride;
+    steps->shift = 25 + bits_highest(stride);
+    steps->inverse = (uint32_t)((UINT64_C(1) << steps->shift) / stride) + 1;
+}
+
+static INLINE uint32_t steps_row(const struct maze_steps *steps, uint32_t number)
+{
+    return (uint32_t)((uint64_t)number * steps->inverse >> steps->shift);
+}
+
+/* Reads the event at a position that is not the end, and moves the position on. */
+static INLINE struct maze_event steps_read(const struct maze_steps *steps, uint64_t *position)
+{
+    enum { KIND_MASK = 15, DIRECTION_MASK = 15 };
+    const uint32_t word = steps->word[(*position)++], number = word >> STEP_CELL;
+    const uint32_t row = steps_row(steps, number);
+    const enum maze_step kind = word & KIND_MASK;
+
+    return (struct maze_event){
+        .kind = kind,
+        .cell = {number - row * steps->stride - 1, row - 1},
+        .direction = word >> STEP_DIRECTION & DIRECTION_MASK,
+        .number = kind == MAZE_STEP_SET ? steps->word[(*position)++] : 0,
+    };
+}
+
+/* The tile of an event; `squares` is whether the tiling is square. */
+static INLINE struct maze_tile steps_tile(const struct maze_event *event, bool squares)
+{
+    const int64_t x = (int64_t)event->cell.x, y = (int64_t)event->cell.y;
+    const unsigned direction = event->direction;
+
+    if (!squares)
+        return (struct maze_tile){x, y};
+    return (struct maze_tile){
+        2 * x + 1 + (direction == MAZE_EAST) - (direction == MAZE_WEST),
+        2 * y + 1 + (direction == MAZE_SOUTH) - (direction == MAZE_NORTH),
+    };
+}
 
 #endif

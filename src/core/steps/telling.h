@@ -6,10 +6,7 @@
 #include "core/recorder.h"
 #include "maze/algorithm.h"
 
-/*
- * The maze is a spanning tree of the cells inside, two or more, before anything in it is changed. Bits of the
- * graph's own are 0 at first, and may be left as they come.
- */
+/* A spanning tree of two cells or more, not reshaped yet. The graph's own bits are 0 at first, and may be left set. */
 struct maze_telling {
     const struct maze_spec *spec;
     struct maze_graph *graph;
@@ -40,7 +37,7 @@ static INLINE void tell_passage(struct maze_telling *telling, ptrdiff_t cell, un
     tell_reached(telling, graph_step(telling->graph, cell, direction));
 }
 
-/* Opens the passage to a cell and then the cell, of which neither is open yet, and visits it. */
+/* Opens the passage to a cell and then the cell, neither of them open yet, and visits it. */
 static INLINE void tell_entered(struct maze_telling *telling, ptrdiff_t cell, unsigned trail)
 {
     telling->graph->open[cell] =
@@ -70,7 +67,7 @@ static INLINE unsigned telling_ahead(const struct maze_telling *telling, ptrdiff
     return ahead;
 }
 
-/* A closed wall of which a cell is the own one: its directions, as a set, from both if it is across an edge. */
+/* The closed walls that are a cell's own: their directions, as a set, from both sides if across an edge. */
 static INLINE unsigned telling_walls(const struct maze_telling *telling, ptrdiff_t cell)
 {
     return telling->graph->open[cell] & GRAPH_OUTSIDE

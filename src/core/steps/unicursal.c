@@ -1,17 +1,14 @@
 /*
- * Unicursal: the maze of half the sides comes to be, each of its cells two cells wide and high, and each passage two
- * wide; then walls bisect its passages, and what an odd last column or row needs is opened.
+ * Unicursal: first the steps of the maze of half the sides, each of its cells two cells wide and high, and each passage
+ * two wide; then walls bisect its passages, and what an odd last column or row needs is opened.
  */
 #include "core/algorithms/algorithms.h"
 
 #include "core/steps/telling.h"
 
-#include <string.h>
-
 struct bisection {
     struct maze_telling *telling;
-    uint8_t *
-        open; /* by cell: the directions east and south, as a set, of the walls that are open so far */
+    uint8_t *open; /* by cell: of the walls to the east and south those open so far, as a set */
 };
 
 static ptrdiff_t cell_of(const struct bisection *bisection, struct maze_point at)

@@ -1,13 +1,13 @@
 /*
- * Wilson and Houston, told of a finished maze, on any board and by walks from cell to cell, as the textbook has
+ * Steps of Wilson and Houston from a finished maze, on any board and by walks from cell to cell, as the textbook has
  * them. First, as in graph_walks.c, cells are linked that can be linked in one way only.
  *
- * Wilson's is told by cycle popping. Each cell has a stack of random arrows, and a walk follows the topmost ones; a
+ * Wilson's are made by cycle popping. Each cell has a stack of random arrows, and a walk follows the topmost ones; a
  * loop is erased by taking its arrows off. Which arrows are taken off depends neither on the order of walks nor on
  * those that are left, which are the tree. So walks are first made by hashed arrows, only to count how many of each
  * cell's are taken off; then again, where the arrow below these is that of the finished tree.
  *
- * Houston's first walk may go to any neighbour, but where it comes to one for the first time the wall between is a
+ * Houston's first walk may go to any neighbour, but where it enters one for the first time the wall between is a
  * passage: so it is drawn among those neighbours where that holds. It finds less than a walk that is free to
  * choose, and is handed over after some steps. The hand-over is that of houston.c: Wilson's walks lead to the
  * cell where the first walk stands, from the cells that it did not reach, and through all.
@@ -17,8 +17,6 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/steps/telling.h"
-
-#include <string.h>
 
 enum {
     STEPS = 2, /* a cell, after which Houston's first walk ends in any case */
@@ -74,14 +72,11 @@ static void tell_alley(struct walks *walks, ptrdiff_t cell)
 {
     struct maze_graph *graph = walks->graph;
 
-    while (!(graph->open[cell] & GRAPH_OUTSIDE) && walks->telling->recorder->status == MAZE_OK) {
-        const unsigned sides = graph_neighbours(graph, cell, GRAPH_OUTSIDE);
-
-        if (sides == 0 || sides & (sides - 1))
-            return;
-        tell_passage(walks->telling, cell, bits_lowest(sides));
+    for (unsigned way; (way = graph_only_way(graph, cell)) < MAZE_LINKS_MAX &&
+         walks->telling->recorder->status == MAZE_OK;
+         cell = graph_step(graph, cell, way)) {
+        tell_passage(walks->telling, cell, way);
         graph->open[cell] |= GRAPH_OUTSIDE;
-        cell = graph_step(graph, cell, bits_lowest(sides));
         walks->left--;
     }
 }
@@ -174,12 +169,10 @@ static void root_at(struct walks *walks, ptrdiff_t root)
 /* The direction of an arrow of a cell, by how many are taken off before it. */
 static unsigned arrow(const struct walks *walks, ptrdiff_t cell, uint32_t depth)
 {
-    unsigned sides = walks->sides[cell];
+    const unsigned sides = walks->sides[cell];
     const uint64_t number = rng_at(walks->key, (uint64_t)depth << 32 | (uint64_t)cell);
 
-    for (uint64_t i = (number >> 32) * bits_count(sides) >> 32; i; i--)
-        sides &= sides - 1;
-    return bits_lowest(sides);
+    return graph_nth(sides, (uint32_t)((number >> 32) * bits_count(sides) >> 32));
 }
 
 /* Counts the arrows that are taken off by walks from all cells that are not REACHED to the root. */
@@ -204,7 +197,7 @@ static enum maze_status count_popped(struct walks *walks, ptrdiff_t root)
             walks->last[cell] = (uint8_t)arrow(walks, cell, walks->popped[cell]++);
             cell = graph_step(graph, cell, walks->last[cell]);
         }
-        /* The last arrow of a cell on the path stays. */
+        /* The last arrow of a cell on the path is not taken off. */
         for (ptrdiff_t cell = start; !(walks->state[cell] & IN_TREE);) {
             walks->state[cell] |= IN_TREE;
             walks->popped[cell]--;

@@ -8,8 +8,6 @@
 #include "core/algorithms/algorithms.h"
 #include "core/algorithms/wall_costs.h"
 
-#include <string.h>
-
 enum {
     DIGIT_BITS = 10,
     DIGITS = 1 << DIGIT_BITS,

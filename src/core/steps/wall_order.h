@@ -13,10 +13,7 @@ struct wall_order {
 /* The order by the costs from which the algorithms of the minimum spanning tree make a spec's maze. */
 enum maze_status wall_order_of(const struct maze_telling *, struct wall_order *);
 
-/*
- * The same walls with their costs, each a cost in the upper half of a number and a wall in the lower. Of walls of
- * equal cost the one that is listed first is the cheaper.
- */
+/* The same walls, with the cost in the upper half of each number. Of equal costs the first is the cheaper. */
 struct priced_walls {
     uint64_t *wall; /* an array in scratch memory of the task */
     uint32_t count;

@@ -1,13 +1,9 @@
-/*
- * Planes become codes eight at a time, and codes become texts by a table: a few instructions a
- * character, though characters have one to three bytes each.
- */
+/* Planes become codes eight at a time, and codes texts by a table: a few instructions a character of 1 to 3 bytes. */
 #include "encode/lines/corner_lines.h"
 
 #include "base/bits.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     GROUP = BITS_LANES, /* corners that are drawn at once */
@@ -79,10 +75,7 @@ static void find_path(const struct corner_lines *self, size_t i, struct corner_c
     word[CORNER_PATH_WEST] = west;
 }
 
-/*
- * Adds planes of 64 corners to their codes, the first as bit `line`, and each of the others `lines`
- * bits further.
- */
+/* Adds planes of 64 corners to their codes, the first as bit `line`, and each of the others `lines` bits further. */
 static void add_planes(uint8_t *code, const struct corner_form *form, unsigned planes,
     const uint64_t word[CORNER_PLANES], unsigned line, unsigned lines)
 {
@@ -202,10 +195,7 @@ static bool shows_cells(const struct corner_lines *self)
     return !self->style->cell || is_of_cells(self);
 }
 
-/*
- * Which of the lines of corners in the current line of text has the cell to its south; else
- * `lines`.
- */
+/* Which line of corners in the current line of text has the cell to its south; else `lines`. */
 static uint64_t line_of(const struct corner_lines *self, struct maze_point cell)
 {
     const unsigned lines = self->style->lines;

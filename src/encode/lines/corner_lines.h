@@ -4,7 +4,7 @@
  * southeast.
  *
  * There is one corner more than there are cells, across and down. The text of a corner is chosen by
- * a code, each bit of which is of a plane over a line of corners; the texts of all codes are
+ * a code, with a bit of each plane over a line of corners; the texts of all codes are
  * written beforehand.
  *
  * Each line ends with a newline, the last too. A path is shown where the rows of the maze have
@@ -15,7 +15,6 @@
 
 #include "encode/lines/wall_lines.h"
 #include "encode/source.h"
-#include "maze/format.h"
 
 /* What is to be known of a corner, and of the cell to its southeast. */
 enum corner_plane {
@@ -42,10 +41,7 @@ struct corner_look {
     unsigned end_line; /* of the lines of corners in this line of text, that of the end's cell */
 };
 
-/*
- * Writes the text of a code, one to CORNER_TEXT bytes, and returns its end. It depends on nothing
- * but the code and the look. Of the last corner it may leave out what is to the corner's east.
- */
+/* Writes a code's text, 1 to CORNER_TEXT bytes; of the last corner it may leave out what is to its east. */
 typedef char *corner_draw(unsigned code, const struct corner_look *, char *to);
 
 /*
@@ -100,10 +96,7 @@ struct corner_lines {
 /* Bytes that they allocate at most, of a maze so wide. */
 uint64_t corner_lines_memory(const struct maze_corners *, uint64_t width);
 
-/*
- * The lines of a maze of squares of this size, each at least 1; the style is borrowed. How long they
- * are is known for styles whose corners have as many bytes each.
- */
+/* The lines of a maze of squares; the style is borrowed. They have a length where all corners have as many bytes. */
 struct corner_lines corner_lines_of(const struct maze_corners *, uint32_t width, uint32_t height);
 
 /* The styles: lines in box-drawing characters; and tiles, 2, 4 or 8 a character. */

@@ -1,8 +1,5 @@
-/*
- * What a corner looks like in each style: from the bits of its code to characters. Colours are
- * those of the ANSI terminal, and end with the text that has them.
- */
-#include "base/put.h"
+/* From the bits of a corner's code to characters, with colours of the ANSI terminal, which end with their text. */
+#include "base/decimal.h"
 #include "encode/lines/corner_lines.h"
 
 enum { PATH_COLOR = '3' }; /* yellow */
@@ -22,7 +19,7 @@ static char *put_colored(char *to, char layer, char color, const char *text)
 static const char *const arms[16] = {
     " ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"};
 
-/* ---- box: four characters a cell, of which three are its inside ---- */
+/* ---- box: four characters a cell, three of them its inside ---- */
 
 static const struct {
     const char *path, *cell;
@@ -144,10 +141,7 @@ const struct maze_corners corners_blocks = {1, &blocks_corner},
 static const char *const quadrants[16] = {
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"};
 
-/*
- * In colour, a character has two colours at most: beside a wall, floor tiles are coloured as the
- * path. Without, the path is a thin line, which stands instead of the walls of its characters.
- */
+/* A character has at most two colours: floor beside a wall has the path's. Without colour the path is a thin line. */
 static char *draw_quadrants(unsigned code, const struct corner_look *look, char *to)
 {
     const unsigned walls = walls_of(code), path = path_of(code, look);
@@ -181,9 +175,7 @@ enum { BRAILLE_CELL = 64 }; /* the path goes through the upper cell; the next bi
 /* A cell is never wall, so its dot shows that the path goes through. */
 static char *draw_braille(unsigned code, const struct corner_look *look, char *to)
 {
-    /*
-     * The dots of the tiles of both lines of corners: of the first, of the second, of the first …
-     */
+    /* The dots of the tiles of both lines of corners: of the first, of the second, of the first … */
     static const uint8_t dot[CORNER_BITS] = {0x01, 0x04, 0x08, 0x20, 0x02, 0x40, 0x10, 0x80};
     char text[] = "\xe2\xa0\x80"; /* U+2800 without a dot */
     unsigned pattern = 0;

@@ -1,7 +1,4 @@
-/*
- * A list of edges: each passage as the numbers of its two cells, y * width + x, the one to the west
- * or the north first. Numbers that follow each other have all but their last two digits in common.
- */
+/* Each passage as the numbers of two cells, y * width + x. Successive numbers differ in their last two digits alone. */
 #include "base/bits.h"
 #include "base/decimal.h"
 #include "encode/source.h"
@@ -85,10 +82,8 @@ static enum maze_status edges_next(struct source *source, char *to, size_t room,
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
 
-    while (status == MAZE_OK && end - to >= EDGES_ROOM) {
-        if (examined >= SOURCE_CELLS) {
-            status = MAZE_LATER;
-        } else if (!(self->east | self->south)) {
+    while (status == MAZE_OK && examined < SOURCE_CELLS && end - to >= EDGES_ROOM) {
+        if (!(self->east | self->south)) {
             status = load(self);
             examined += BITS_WORD;
         }
@@ -96,10 +91,10 @@ static enum maze_status edges_next(struct source *source, char *to, size_t room,
             to = put_word(self, to, end);
     }
     *written = (size_t)(to - begin);
-    return status == MAZE_END ? MAZE_OK : status;
+    return source_stop(status, examined);
 }
 
-static struct source *edges_list(void *memory, const struct maze_rendering *rendering,
+static struct source *edges_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {.begin = edges_begin, .next = edges_next};
@@ -112,4 +107,4 @@ static struct source *edges_list(void *memory, const struct maze_rendering *rend
     return &self->source;
 }
 
-const struct maze_output edges_output = {sizeof(struct edges), edges_list};
+const struct maze_output edges_output = {sizeof(struct edges), edges_sources};

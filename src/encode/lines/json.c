@@ -2,12 +2,9 @@
  * Answers for programs. JSON is an object that says what the maze is, with its grid or what was found out about it; a
  * grid is the tiles as a matrix or as strings, or each cell's open directions. CSV is the matrix of tiles alone.
  */
-#include "base/put.h"
-#include "encode/lines/line_renderer.h"
+#include "base/decimal.h"
+#include "encode/lines/line.h"
 #include "encode/lines/members.h"
-#include "maze/tile.h"
-
-#include <string.h>
 
 /* ---- grids; none shows the path, since the maze is to be solved ---- */
 
@@ -64,7 +61,7 @@ const struct maze_style json_styles[] = {
     {"none", "no grid, only what is known of the maze"},
 };
 
-/* ---- a path: a letter a step, or every point; it may be too long to be held ---- */
+/* ---- a path, which may be too long to be held: its directions, `SE`, or its points, `[x,y]` ---- */
 
 enum { POINT_ROOM = 64 }; /* bytes that a point takes at most */
 
@@ -119,30 +116,6 @@ static enum maze_status points_next(struct source *source, char *to, size_t room
     return MAZE_OK;
 }
 
-/* The directions as letters, `SE`. */
-static struct path_writer path_letters(const struct maze_tiling *tiling)
-{
-    static const struct source_kind kind = {.begin = path_begin, .next = letters_next};
-
-    return (struct path_writer){.source = {&kind, .piece = 1}, .board.tiling = tiling};
-}
-
-/*
- * The points, `[x,y]` with commas between, in a maze of width x height cells: tiles where cells are squares,
- * else cells. Across edges that wrap around, the tile between two cells is the wall on the side that is left.
- */
-static struct path_writer path_points(
-    const struct maze_tiling *tiling, uint64_t width, uint64_t height)
-{
-    static const struct source_kind kind = {.begin = path_begin, .next = points_next};
-
-    return (struct path_writer){
-        .source = {&kind, .piece = POINT_ROOM},
-        /* A path leaves the board only where an edge wraps around. */
-        .board = maze_board_of(tiling, width, height, MAZE_WRAP_X | MAZE_WRAP_Y),
-    };
-}
-
 /* ---- distances: a list a row, `[0,1],[2,null]`, null for no distance ---- */
 
 struct distance_writer {
@@ -167,15 +140,13 @@ static enum maze_status distances_next(
     struct distance_writer *self = (struct distance_writer *)source;
     const struct maze_row *row = &self->row;
     char *const begin = to, *const end = to + room;
+    enum maze_status status = MAZE_OK;
 
     for (; end - to >= VALUE_ROOM; self->x++) {
         if (self->x == row->width) {
-            const enum maze_status status = maze_rows_next(self->rows, &self->row);
-
-            if (status == MAZE_END)
-                break;
+            status = maze_rows_next(self->rows, &self->row);
             if (status != MAZE_OK)
-                return status;
+                break;
             self->x = 0;
             to = put(to, self->y++ > 0 ? ",[" : "[");
         } else {
@@ -189,7 +160,7 @@ static enum maze_status distances_next(
             *to++ = ']';
     }
     *written = (size_t)(to - begin);
-    return MAZE_OK;
+    return source_stop(status, 0);
 }
 
 static const struct source_kind distances_kind = {.begin = distances_begin, .next = distances_next};
@@ -291,17 +262,23 @@ static struct source **append_text(
 static struct source **append_solution(
     struct json_answer *self, const struct maze_spec *spec, bool pathless, struct source **end)
 {
-    self->letters = path_letters(self->tiling);
+    static const struct source_kind letters = {.begin = path_begin, .next = letters_next},
+                                    points = {.begin = path_begin, .next = points_next};
+
+    self->letters =
+        (struct path_writer){.source = {&letters, .piece = 1}, .board.tiling = self->tiling};
     end = source_append(end, &self->letters.source);
     if (pathless)
         return append_text(end, &self->between[0], "\"}");
-    self->points = path_points(self->tiling, spec->width, spec->height);
+    /* A path leaves the board only across an edge that wraps around: by the wall on the side that is left. */
+    self->points = (struct path_writer){.source = {&points, .piece = POINT_ROOM},
+        .board = maze_board_of(self->tiling, spec->width, spec->height, MAZE_WRAP_X | MAZE_WRAP_Y)};
     end = append_text(end, &self->between[0], "\",\"path\":[");
     end = source_append(end, &self->points.source);
     return append_text(end, &self->between[1], "]}");
 }
 
-static struct source *json_list(void *memory, const struct maze_rendering *rendering,
+static struct source *json_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     struct json_answer *self = memory;
@@ -337,7 +314,7 @@ static struct source *json_list(void *memory, const struct maze_rendering *rende
 }
 
 const struct maze_output json_output = {
-    sizeof(struct json_answer), json_list, .memory = line_renderer_memory};
+    sizeof(struct json_answer), json_sources, .memory = line_renderer_memory};
 
 /* ---- comma-separated values (RFC 4180): a record a row of tiles, without a header ---- */
 
@@ -353,7 +330,7 @@ const struct maze_style csv_styles[] = {
     {"tiles", "a record a row of tiles", "square", &csv_wall, &csv_cell},
 };
 
-static struct source *csv_list(void *memory, const struct maze_rendering *rendering,
+static struct source *csv_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     struct line_renderer *lines = memory;
@@ -364,4 +341,4 @@ static struct source *csv_list(void *memory, const struct maze_rendering *render
 }
 
 const struct maze_output csv_output = {
-    sizeof(struct line_renderer), csv_list, .memory = line_renderer_memory};
+    sizeof(struct line_renderer), csv_sources, .memory = line_renderer_memory};

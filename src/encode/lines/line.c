@@ -4,19 +4,12 @@
  */
 #include "encode/lines/line.h"
 
-#include "base/bits.h"
-#include "base/inline.h"
-
 #include <stdlib.h>
-#include <string.h>
 
 const char tile_wall_glyphs[256][16] = {GLYPHS8("##", " #", "")};
 const char tile_cell_glyphs[256][16] = {GLYPHS8(" #", "  ", "")};
 
-/*
- * The entries for eight times `group` bits; written out, since compilers leave such a loop a loop.
- * Inlined with constants for the table's measures, so that a copy is a few moves.
- */
+/* The entries for eight times `group` bits, written out: compilers keep a loop. Inlined with constants, a few moves. */
 static INLINE char *put_8(
     char *to, const char *glyphs, uint64_t word, unsigned group, unsigned bytes)
 {
@@ -85,10 +78,7 @@ char *draw_cells_of_16(
     return draw(line, &at->row, x, cells, to, 4, 64);
 }
 
-/*
- * Copies each cell by itself. The codes of eight cells are gathered in a word, a byte each. Inlined with
- * constants, so that a copy is a move or two.
- */
+/* Copies each cell by itself, by codes of eight cells in a word. Inlined with constants: a copy is a move or two. */
 static INLINE char *draw_codes(const struct maze_line *line, const struct tile_codes *codes,
     uint32_t x, uint32_t cells, char *to, unsigned bytes)
 {
@@ -140,10 +130,7 @@ struct line_classifier {
     bool stays;
     struct maze_point stay;
     uint64_t *code[CODE_BITS];
-    /*
-     * Of the row above: to its south, and its cells. Above the first, where its own planes are not
-     * written yet, the openings are those of the rows; NULL: none.
-     */
+    /* Of the row above: to its south, and its cells. Above the first row, the openings of the rows; NULL: none. */
     const uint64_t *open, *path, *inside;
     /* What the words before say of the cell to the west of the next one, as bit 0. */
     uint64_t west, west_wall;
@@ -157,9 +144,10 @@ static uint64_t word_of(const uint64_t *plane, size_t i)
     return plane ? plane[i] : 0;
 }
 
-uint64_t line_classifier_memory(uint64_t width)
+uint64_t line_renderer_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    return sizeof(struct line_classifier) + PLANES * sizeof(uint64_t) * bits_words(width);
+    (void)rendering;
+    return sizeof(struct line_classifier) + PLANES * sizeof(uint64_t) * bits_words(spec->width);
 }
 
 struct line_classifier *line_classifier_new(

@@ -1,5 +1,5 @@
 /*
- * The lines of which a maze is drawn. A row becomes a line through its cells and, in most styles, one for the walls
+ * The lines that a maze is drawn with. A row becomes a line through its cells and, in most styles, one for the walls
  * below them; each cell takes the same number of bytes of a line.
  *
  * A maze that is nothing but walls is drawn from a table, eight cells at a time; one with an outline, a path
@@ -9,12 +9,7 @@
 #define ENCODE_LINES_LINE_H
 
 #include "base/bits.h"
-#include "maze/format.h"
-#include "maze/maze.h"
-#include "maze/rows.h"
-
-#include <stdbool.h>
-#include <stdint.h>
+#include "encode/source.h"
 
 /* What is between two cells, or a cell and what is beyond the board. */
 enum edge {
@@ -57,10 +52,7 @@ struct line_ends {
 typedef const struct tile_codes *line_classify(
     struct line_classifier *, const struct maze_row *, size_t from, size_t end, struct line_ends *);
 
-/*
- * Draws `cells` cells of a row from x, a multiple of 64, and returns the end of what it wrote. Up to
- * LINE_SLACK bytes past that end may be overwritten. A NULL plane is all closed.
- */
+/* Draws cells from x, a multiple of 64; returns the end, behind which LINE_SLACK bytes may change. NULL: all closed. */
 typedef char *line_draw(
     const struct maze_line *, const struct line_cells *, uint32_t x, uint32_t cells, char *);
 
@@ -91,9 +83,8 @@ struct maze_line {
     line_classify *classify;  /* makes codes */
     line_draw *draw_codes;    /* from codes */
     const char *code_glyphs;  /* of draw_codes, one a code */
-    struct line_text
-        ends[2];          /* instead of the first bytes of the cells of start and goal, if any */
-    unsigned end_classes; /* bit 1 << class of the cells whose insides are in this line */
+    struct line_text ends[2]; /* instead of the first bytes of start and goal, if any */
+    unsigned end_classes;     /* bit 1 << class of the cells whose insides are in this line */
 };
 
 /*
@@ -124,13 +115,10 @@ line_draw draw_codes_of_2, draw_codes_of_4, draw_codes_of_16, draw_codes_of_any;
 
 /*
  * Returns a classifier of rows that are at their beginning, to be freed by free(), or NULL without memory.
- * `stay`, or NULL, is the only cell of a path without steps, of which no passage is marked.
+ * `stay`, or NULL, is the only cell of a path without steps, which has no passage to be marked.
  */
 struct line_classifier *line_classifier_new(
     const struct maze_rows *, unsigned digits, const struct maze_point *stay);
-
-/* Bytes that one takes, of rows so wide. */
-uint64_t line_classifier_memory(uint64_t width);
 
 /*
  * The codes of the line above a row, whose walls they are (west of it a post, EDGE_WALL, or nothing); of
@@ -191,5 +179,37 @@ static inline uint64_t codes_next(const struct tile_codes *from, uint32_t x, uin
 
 /* The tables of the character tiles, which text and JSON share. */
 extern const char tile_wall_glyphs[256][16], tile_cell_glyphs[256][16];
+
+/*
+ * ---- a source of the lines of a style, a piece at a time: a whole line if there is room, else what stands
+ * before its first cell, 64 cells, or what stands after its last. So a line may be wider than any buffer ----
+ */
+
+struct line_renderer {
+    struct source source;
+    const struct maze_style *style;
+    uint32_t width;                 /* of the maze, in cells */
+    unsigned digits;                /* of a number in base 36 */
+    uint64_t count;                 /* of lines */
+    uint64_t room;                  /* in which any of them can be drawn at once, in bytes */
+    struct maze_rows *rows;         /* borrowed */
+    struct maze_point end_cells[2]; /* start and goal */
+
+    struct line_cells at;               /* the row that the line is about */
+    struct line_classifier *classifier; /* NULL: lines are drawn from the planes */
+
+    uint64_t begun;               /* lines */
+    const struct maze_line *form; /* of the line begun last */
+    struct line_ends ends;
+    enum { PART_LEAD, PART_CELLS, PART_TAIL, PART_END } part; /* what comes next of it */
+    uint32_t x;                                               /* cells drawn of it */
+    size_t classified;                                        /* words of its codes that are made */
+};
+
+/* The lines of a maze of width x height cells in a style that has any. */
+struct line_renderer line_renderer_of(const struct maze_style *, uint32_t width, uint32_t height);
+
+/* Bytes that they allocate at most: a maze_output's `memory`, where nothing else allocates. */
+uint64_t line_renderer_memory(const struct maze_rendering *, const struct maze_spec *);
 
 #endif

@@ -1,14 +1,7 @@
-/*
- * Each line is about one row, or about the walls between two. It is drawn from a table by the row's
- * planes, or from codes where there is more to be seen than walls.
- */
-#include "encode/lines/line_renderer.h"
-
-#include "base/bits.h"
-#include "base/inline.h"
+/* A line is of a row, or of the walls between two: drawn by a table from planes, or from codes where more is seen. */
+#include "encode/lines/line.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { CLASSIFIED_WORDS = 64 }; /* of 64 cells, whose codes are made together */
 
@@ -98,10 +91,7 @@ static void classify(struct line_renderer *self)
     self->classified = end;
 }
 
-/*
- * Whether a row is read for the line. Codes of the wall above a row depend on it: then it is read
- * before that.
- */
+/* Whether a row is read for the line: codes of the wall above a row need it, and then it is read before that. */
 static bool needs_row(const struct line_renderer *self, bool wall)
 {
     if (!self->classifier || !self->style->wall)
@@ -264,7 +254,7 @@ static enum maze_status lines_next(struct source *source, char *bytes, size_t ro
         }
     }
     *written = (size_t)(to - bytes);
-    return status == MAZE_OK && examined >= SOURCE_CELLS ? MAZE_LATER : status;
+    return source_stop(status, examined);
 }
 
 struct line_renderer line_renderer_of(
@@ -284,10 +274,4 @@ struct line_renderer line_renderer_of(
     self.source.piece = BITS_WORD * cell_length(&self, style->cell) + margin;
     self.room = line_length(&self, style->cell) + margin;
     return self;
-}
-
-uint64_t line_renderer_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
-{
-    (void)rendering;
-    return line_classifier_memory(spec->width);
 }

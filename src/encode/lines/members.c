@@ -1,10 +1,7 @@
-/*
- * Only the text of a seed needs escaping: slugs, digits and the canonical form of a spec have neither quotes
- * nor backslashes. Shares are computed in integers: the same digits on every machine.
- */
+/* Only a seed's text needs escaping. Shares are computed in integers: the same digits on every machine. */
 #include "encode/lines/members.h"
 
-#include "base/put.h"
+#include "base/decimal.h"
 #include "base/text.h"
 
 static char *put_coordinate(char *to, const char *before, int64_t number)

@@ -4,9 +4,9 @@
  * that may go diagonally, but not past the corner of a wall. Between two corridors of a maze there
  * is always such a corner, so each length is a number of tiles.
  */
-#include "base/put.h"
+#include "base/decimal.h"
 #include "encode/file_name.h"
-#include "encode/lines/line_renderer.h"
+#include "encode/lines/line.h"
 
 /* ---- maps ---- */
 
@@ -31,7 +31,7 @@ struct map_answer {
     char text[96]; /* of the head */
 };
 
-static struct source *map_list(void *memory, const struct maze_rendering *rendering,
+static struct source *map_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     struct map_answer *self = memory;
@@ -46,7 +46,7 @@ static struct source *map_list(void *memory, const struct maze_rendering *render
 }
 
 const struct maze_output map_output = {
-    sizeof(struct map_answer), map_list, .memory = line_renderer_memory};
+    sizeof(struct map_answer), map_sources, .memory = line_renderer_memory};
 
 /* ---- scenarios: a line a pair ---- */
 
@@ -68,14 +68,9 @@ struct scen_answer {
     size_t map_length;
 };
 
-static struct scen_answer *scen_of(struct source *lines)
-{
-    return (struct scen_answer *)((char *)lines - offsetof(struct scen_answer, lines));
-}
-
 static enum maze_status scen_begin(struct source *source, const struct maze *maze)
 {
-    struct scen_answer *self = scen_of(source);
+    struct scen_answer *self = SOURCE_OWNER(source, struct scen_answer, lines);
 
     self->next = maze->pairs;
     self->end = maze->pairs + maze->pair_count;
@@ -90,7 +85,7 @@ static char *put_point(char *to, struct maze_point cell)
 
 static enum maze_status scen_next(struct source *source, char *to, size_t room, size_t *written)
 {
-    struct scen_answer *self = scen_of(source);
+    struct scen_answer *self = SOURCE_OWNER(source, struct scen_answer, lines);
     char *const begin = to, *const end = to + room;
 
     for (; self->next < self->end && end - to >= PAIR_MAX; self->next++) {
@@ -105,7 +100,7 @@ static enum maze_status scen_next(struct source *source, char *to, size_t room, 
     return MAZE_OK;
 }
 
-static struct source *scen_list(void *memory, const struct maze_rendering *rendering,
+static struct source *scen_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {.begin = scen_begin, .next = scen_next};
@@ -124,4 +119,4 @@ static struct source *scen_list(void *memory, const struct maze_rendering *rende
     return &self->head.source;
 }
 
-const struct maze_output scen_output = {sizeof(struct scen_answer), scen_list};
+const struct maze_output scen_output = {sizeof(struct scen_answer), scen_sources};

@@ -3,7 +3,7 @@
  * their words row by row. Spaces before the end of the line let the words begin at a multiple of
  * their size, as readers like it.
  */
-#include "base/put.h"
+#include "base/decimal.h"
 #include "encode/lines/members.h"
 #include "encode/source.h"
 
@@ -25,21 +25,16 @@ struct planes {
     char text[MAZE_SPEC_TEXT + 512]; /* of the head */
 };
 
-static struct planes *planes_of(const struct source *words)
-{
-    return (struct planes *)((char *)words - offsetof(struct planes, words));
-}
-
 static bool planes_length(const struct source *source, uint64_t *length)
 {
-    const struct planes *self = planes_of(source);
+    const struct planes *self = SOURCE_OWNER(source, struct planes, words);
 
     return !__builtin_mul_overflow(self->height, self->count * self->width * WORD, length);
 }
 
 static enum maze_status planes_begin(struct source *source, const struct maze *maze)
 {
-    planes_of(source)->rows = maze->rows;
+    SOURCE_OWNER(source, struct planes, words)->rows = maze->rows;
     return MAZE_OK;
 }
 
@@ -55,18 +50,16 @@ static uint64_t word_of(const struct planes *self, size_t i)
 
 static enum maze_status planes_next(struct source *source, char *to, size_t room, size_t *written)
 {
-    struct planes *self = planes_of(source);
+    struct planes *self = SOURCE_OWNER(source, struct planes, words);
     char *const begin = to, *const end = to + room;
+    enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
 
     while (end - to >= WORD && examined < SOURCE_CELLS) {
         if (self->plane == self->count) {
-            const enum maze_status status = maze_rows_next(self->rows, &self->row);
-
-            if (status == MAZE_END)
-                break;
+            status = maze_rows_next(self->rows, &self->row);
             if (status != MAZE_OK)
-                return status;
+                break;
             self->plane = 0;
             examined += SOURCE_ROW + self->row.width;
         }
@@ -78,7 +71,7 @@ static enum maze_status planes_next(struct source *source, char *to, size_t room
         }
     }
     *written = (size_t)(to - begin);
-    return examined < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
+    return source_stop(status, examined);
 }
 
 static char *put_head(const struct planes *self, char *to, const struct maze_spec *spec,
@@ -99,7 +92,7 @@ static char *put_head(const struct planes *self, char *to, const struct maze_spe
     return put(to, "\n");
 }
 
-static struct source *planes_list(void *memory, const struct maze_rendering *rendering,
+static struct source *planes_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {planes_begin, planes_length, planes_next};
@@ -118,4 +111,4 @@ static struct source *planes_list(void *memory, const struct maze_rendering *ren
     return &self->head.source;
 }
 
-const struct maze_output bits_output = {sizeof(struct planes), planes_list};
+const struct maze_output bits_output = {sizeof(struct planes), planes_sources};

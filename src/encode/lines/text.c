@@ -1,8 +1,6 @@
 /* Drawings for people: of tiles, walls, circles, triangles, corners, or with the distances. */
 #include "encode/lines/corner_lines.h"
-#include "encode/lines/line_renderer.h"
-
-#include <string.h>
+#include "encode/lines/line.h"
 
 /* Colours of what is drawn next, five bytes each; circles have some of their own. */
 #define PLAIN "\x1b[39m"
@@ -137,14 +135,12 @@ static char *draw_numbers(
 }
 
 static const struct maze_line distances_wall = {.cell_length = 3,
-
     .classify = line_classifier_walls,
     .draw_codes = draw_number_walls,
     .lead = {TEXT(" "), TEXT("+")},
     .tail = {TEXT("\n")}};
 
 static const struct maze_line distances_cell = {.cell_length = 3,
-
     .classify = line_classifier_cells,
     .draw_codes = draw_numbers,
     .lead = {TEXT(" "), TEXT("|"), TEXT(" "), TEXT(".")},
@@ -250,7 +246,7 @@ const struct maze_style text_styles[] = {
         .recolored = &braille_in_color, .corners = &corners_braille},
 };
 
-/* ---- characters of the caller's choice in place of # and space; all else stays as it is ---- */
+/* ---- characters of the caller's choice in place of # and space, and of nothing else ---- */
 
 struct character {
     char bytes[7]; /* of UTF-8 */
@@ -288,10 +284,7 @@ static bool characters_length(const struct source *source, uint64_t *length)
         !__builtin_add_overflow(*length, more, length);
 }
 
-/*
- * Writes the characters of what is held, as many as surely fit: from a table by byte, since tiles follow no pattern
- * that a branch could be predicted by.
- */
+/* Writes the characters of what surely fits, from a table by byte: no branch could be predicted by tiles. */
 static char *put_held(struct characters *self, char *to, const char *end)
 {
     const size_t fit = (size_t)(end - to) / sizeof(struct character);
@@ -384,7 +377,7 @@ static const struct maze_style *style_of(const struct maze_rendering *rendering)
     return colored != style->colored && style->recolored ? style->recolored : style;
 }
 
-static struct source *text_list(void *memory, const struct maze_rendering *rendering,
+static struct source *text_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     const uint32_t width = (uint32_t)spec->width, height = (uint32_t)spec->height;
@@ -414,4 +407,4 @@ static uint64_t text_memory(const struct maze_rendering *rendering, const struct
 }
 
 const struct maze_output text_output = {
-    .size = sizeof(struct text_answer), .list = text_list, .memory = text_memory};
+    .size = sizeof(struct text_answer), .sources = text_sources, .memory = text_memory};

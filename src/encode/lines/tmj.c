@@ -4,11 +4,9 @@
  * and goal as points, and the tileset, an image beside the map. Of the members, all that Tiled itself
  * writes are there.
  */
-#include "base/put.h"
-#include "encode/lines/line_renderer.h"
+#include "base/decimal.h"
+#include "encode/lines/line.h"
 #include "encode/lines/members.h"
-
-#include <stddef.h>
 
 /* A tile is the number of its place in the tileset, from 1 on: the first is floor. */
 static const char tmj_wall_glyphs[256][32] = {GLYPHS8(",2,2", ",1,2", "")};
@@ -76,11 +74,10 @@ static char *put_ends(char *to, struct maze_point start, struct maze_point goal)
 /* Writes the ends where the spec does not say where they are. */
 static enum maze_status ends_begin(struct source *source, const struct maze *maze)
 {
-    struct text_source *ends = (struct text_source *)source;
-    struct tmj_answer *self =
-        (struct tmj_answer *)((char *)ends - offsetof(struct tmj_answer, ends));
+    struct tmj_answer *self = SOURCE_OWNER(source, struct tmj_answer, ends);
 
-    ends->length = (size_t)(put_ends(self->ends_text, maze->start, maze->goal) - self->ends_text);
+    self->ends.length =
+        (size_t)(put_ends(self->ends_text, maze->start, maze->goal) - self->ends_text);
     return MAZE_OK;
 }
 
@@ -95,7 +92,7 @@ static char *put_tail(
     return put(members_permalink(to, spec, rendering), "\"}]}\n");
 }
 
-static struct source *tmj_list(void *memory, const struct maze_rendering *rendering,
+static struct source *tmj_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind ends_kind = {.begin = ends_begin, .next = text_source_next};
@@ -120,4 +117,4 @@ static struct source *tmj_list(void *memory, const struct maze_rendering *render
 }
 
 const struct maze_output tmj_output = {
-    sizeof(struct tmj_answer), tmj_list, .memory = line_renderer_memory};
+    sizeof(struct tmj_answer), tmj_sources, .memory = line_renderer_memory};

@@ -1,6 +1,4 @@
-/*
- * Works on 64 columns at a time. Below the last row no cell is inside, and no vertical wall continues.
- */
+/* 64 columns at a time. Below the last row no cell is inside, and no vertical wall continues. */
 #include "encode/lines/wall_lines.h"
 
 #include "base/bits.h"
@@ -45,10 +43,7 @@ static uint64_t inside_word(const struct wall_lines *lines, bool last, size_t i)
     return i + 1 < words ? UINT64_MAX : bits_last_mask(lines->rows->width);
 }
 
-/*
- * The cells of one row whose side to the row above, or below, is a wall: of triangles only every
- * other one has such a side.
- */
+/* The cells of a row that have a side to the row above, or below: of triangles every other one. */
 static uint64_t sides_of(const struct wall_lines *lines)
 {
     const struct maze_tiling *tiling = lines->rows->tiling;
@@ -123,6 +118,17 @@ void wall_lines_find_ends(
         for (uint64_t begins = below & ~above; begins; begins &= begins - 1)
             begun[i * BITS_WORD + bits_lowest(begins)] = lines->y - 1;
         ending[i] = above & ~below;
+    }
+}
+
+void wall_lines_find_lone(const struct wall_lines *lines, size_t from, size_t end, uint64_t *lone)
+{
+    for (size_t i = from; i < end; i++) {
+        const uint64_t along = lines->along[i],
+                       left = i ? lines->along[i - 1] >> (BITS_WORD - 1) : 0;
+
+        lone[i] =
+            lines->posts[i] & ~(along | along << 1 | left | lines->above[i] | lines->below[i]);
     }
 }
 

@@ -8,8 +8,6 @@
 
 #include "maze/rows.h"
 
-#include <stddef.h>
-
 struct wall_lines {
     struct maze_rows *rows; /* borrowed */
     struct maze_row row;    /* below the line; past the last row what was read last */
@@ -47,12 +45,12 @@ enum maze_status wall_lines_next(struct wall_lines *);
 enum maze_status wall_lines_read(struct wall_lines *);
 void wall_lines_find(struct wall_lines *, size_t end);
 
-/*
- * Of the upright walls in the words of the planes from `from` to before `end`: keeps by column at
- * which line those begin that do at this one, counted from 0, and lists in a plane those that end.
- */
+/* Keeps by column at which line the upright walls of these words begin, from 0, and lists in a plane those that end. */
 void wall_lines_find_ends(
     const struct wall_lines *, size_t from, size_t end, uint32_t *begun, uint64_t *ending);
+
+/* Lists in a plane the posts that no wall meets, in the same words. */
+void wall_lines_find_lone(const struct wall_lines *, size_t from, size_t end, uint64_t *lone);
 
 /* Frees the planes; all zero is allowed. */
 void wall_lines_free(struct wall_lines *);

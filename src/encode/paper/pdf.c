@@ -3,12 +3,12 @@
  * of their own, or of a book. A maze and its solution are written together, as forms that their pages
  * place, so each is made once; the order of the pages is at the end of the file.
  */
-#include "base/put.h"
+#include "base/decimal.h"
+#include "encode/lines/members.h"
 #include "encode/paper/pdf_page.h"
 #include "maze/book.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 const struct maze_style pdf_styles[] = {
     {"strokes", "walls in long strokes", .openings = true, .path = true},
@@ -135,13 +135,13 @@ static enum maze_status write_pages(struct pdf *self)
     return MAZE_END;
 }
 
-static enum maze_status write_end(struct pdf *self)
+static enum maze_status write_trailer(struct pdf *self)
 {
     return !is_of_book(self) && pdf_document_end(&self->book->document) ? MAZE_OK : MAZE_END;
 }
 
 static enum maze_status (*const parts[])(struct pdf *) = {
-    write_head, write_maze, write_pages, write_end};
+    write_head, write_maze, write_pages, write_trailer};
 
 enum { PARTS = sizeof(parts) / sizeof(parts[0]) };
 
@@ -191,10 +191,7 @@ static void pdf_free(struct source *source)
         pdf_document_free(&self->own.document);
 }
 
-/*
- * The line above a maze: the title and its number. Without a title there are words for it; a title
- * may be in any language, and stands alone.
- */
+/* The line above a maze: its title, which may be in any language, or else `words`; and its number. */
 static struct pdf_text heading_of(const char *title, const char *words, uint64_t number)
 {
     char text[PDF_TEXT_MAX + NUMBER_MAX];
@@ -223,18 +220,6 @@ static void set_title(struct pdf *self, const struct maze_spec *spec, const char
     self->title_length = (size_t)(to - self->title);
 }
 
-static void set_subject(
-    struct pdf *self, const struct maze_spec *spec, const struct maze_rendering *rendering)
-{
-    char *to = put(self->subject, "/maze?");
-
-    if (rendering->spec_text)
-        to = mempcpy(to, rendering->spec_text, rendering->spec_length);
-    else
-        to += maze_spec_write(spec, to);
-    self->subject_length = (size_t)(to - self->subject);
-}
-
 static bool lay_out(
     const struct maze_rendering *rendering, const struct maze_spec *spec, struct pdf_layout *layout)
 {
@@ -252,7 +237,7 @@ static bool pdf_fits(const struct maze_rendering *rendering, const struct maze_s
     return lay_out(rendering, spec, &layout);
 }
 
-static struct source *pdf_list(void *memory, const struct maze_rendering *rendering,
+static struct source *pdf_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {.begin = pdf_begin, .next = pdf_next, .free = pdf_free};
@@ -264,7 +249,8 @@ static struct source *pdf_list(void *memory, const struct maze_rendering *render
     self->solved_heading = heading_of(rendering->title, "Solution", rendering->number);
     if (!is_of_book(self)) {
         set_title(self, spec, rendering->title);
-        set_subject(self, spec, rendering);
+        self->subject_length =
+            (size_t)(members_permalink(self->subject, spec, rendering) - self->subject);
     }
     lay_out(rendering, spec, &self->layout);
     pdf_maze_prepare(&self->maze, spec, &self->layout, self->solves, question->distances);
@@ -273,9 +259,8 @@ static struct source *pdf_list(void *memory, const struct maze_rendering *render
 
 static uint64_t pdf_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    (void)rendering;
-    return wall_strokes_memory(spec->width) + BUFFERS;
+    return wall_strokes_memory(rendering, spec) + BUFFERS;
 }
 
-const struct maze_output pdf_output = {
-    sizeof(struct pdf), pdf_list, .memory = pdf_memory, .fits = pdf_fits, .shows = pdf_text_shows};
+const struct maze_output pdf_output = {sizeof(struct pdf), pdf_sources, .memory = pdf_memory,
+    .fits = pdf_fits, .shows = pdf_text_shows};

@@ -1,13 +1,9 @@
-/*
- * The length of a stream is an object of its own, written after it. The table of objects is of
- * fixed width. Pages are one flat list, which readers take at any length.
- */
+/* A stream's length is an object after it; the table of objects is of fixed width; pages are one flat list. */
 #include "encode/paper/pdf_document.h"
 
-#include "base/put.h"
+#include "base/decimal.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     CATALOG = 1, /* the objects that every document has */

@@ -13,14 +13,9 @@
 #ifndef ENCODE_PAPER_PDF_DOCUMENT_H
 #define ENCODE_PAPER_PDF_DOCUMENT_H
 
-#include "base/buffer.h"
-#include "encode/paper/pdf_text.h"
+#include "base/text.h"
 #include "encode/raster/deflate.h"
 #include "maze/format.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* ---- numbers and colours as operands, in decimal: exact, and the same on every machine ---- */
 
@@ -36,12 +31,36 @@ char *pdf_put_number(char *to, int64_t millionths);
 /* A number, and a space. */
 char *pdf_put_operand(char *to, int64_t millionths);
 
-/*
- * Writes the operator that sets the colour of lines or of areas: `g` for a shade of grey, else
- * `rg`.
- */
+/* Writes the operator that sets the colour of lines or of areas: `g` for a shade of grey, else `rg`. */
 enum pdf_paint { PDF_LINES, PDF_AREAS };
 char *pdf_put_color(char *to, maze_rgba, enum pdf_paint);
+
+/* ---- text in Helvetica, which all readers have, in WinAnsiEncoding (annex D): Windows code page 1252 ---- */
+
+enum { PDF_TEXT_MAX = 256 }; /* bytes of UTF-8 that a line of text has at most */
+
+/*
+ * Whether a text can be shown: it is UTF-8 of at most PDF_TEXT_MAX bytes, and the font has all its
+ * characters. If not, *missing is the first character that it does not have, one byte where that is
+ * not UTF-8, or what is too much.
+ */
+bool pdf_text_shows(struct span text, struct span *missing);
+
+/* A line of text in the bytes of WinAnsiEncoding. */
+struct pdf_text {
+    uint8_t bytes[PDF_TEXT_MAX];
+    size_t length;
+    uint64_t width; /* in thousandths of the font's size */
+};
+
+/* Each character that cannot be shown becomes a question mark; what is too much is cut off. */
+struct pdf_text pdf_text_of(struct span text);
+
+/* Adds the text as a string of a content stream. */
+void pdf_text_add(struct buffer *, const struct pdf_text *);
+
+/* Adds any UTF-8 as a string outside of content streams, where all of Unicode can be written. */
+void pdf_text_add_unicode(struct buffer *, struct span text);
 
 /* ---- the document ---- */
 
@@ -78,10 +97,7 @@ struct pdf_document {
 /* Begins the file. What `document` held before is not freed. */
 void pdf_document_begin(struct pdf_document *);
 
-/*
- * Says what the document is: its title, and a text that says what it is of. Once, at any time
- * before its end.
- */
+/* Says what the document is: its title, and a text that says what it is of. Once, at any time before its end. */
 void pdf_document_describe(struct pdf_document *, struct span title, struct span subject);
 
 /* The number of a new object, which is to be written once, now or later. */
@@ -103,17 +119,14 @@ void pdf_stream_end(struct pdf_document *);
 /* A short stream, which is not compressed. */
 void pdf_stream_write(struct pdf_document *, uint32_t number, const struct buffer *bytes);
 
-/*
- * Adds a page at the end of a part: its size in hundredths of a point, a stream that draws it, and the
- * entries of its dictionary of resources.
- */
+/* Adds a page to a part: its size in hundredths of a point, the stream that draws it, entries of its resources. */
 void pdf_document_add_page(struct pdf_document *, enum pdf_part, uint32_t width, uint32_t height,
     uint32_t contents, const char *resources);
 
 /* Writes a part of the end of the file; false when all is written. */
 bool pdf_document_end(struct pdf_document *);
 
-/* Empties `out`, whose bytes were taken; what failed stays so. */
+/* Empties `out`, whose bytes were taken; `failed` is kept. */
 void pdf_document_take(struct pdf_document *);
 
 /* Copies bytes of `out` that were not copied yet, at most so many, and returns how many. */

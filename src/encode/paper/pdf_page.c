@@ -5,11 +5,6 @@
  */
 #include "encode/paper/pdf_page.h"
 
-#include "base/put.h"
-#include "encode/strokes/picture.h"
-
-#include <string.h>
-
 enum {
     MICRO = PDF_ONE / MAZE_LENGTH_UNIT, /* a hundredth of a point, in millionths */
     WALL_SHARE = 10, /* of a cell and its wall, a wall takes one part of so many */
@@ -30,10 +25,7 @@ static const struct {
     [MAZE_PAPER_LETTER] = {61200, 79200},
 };
 
-/*
- * The largest unit with which a board of `size` thousandths of it, and a wall, are as long as
- * `room`; 0: none is.
- */
+/* The largest unit with which a board of `size` thousandths of it, and a wall, are as long as `room`; 0: none is. */
 static int64_t unit_of(const struct maze_drawing *drawing, int64_t size, int64_t room)
 {
     const int64_t cell = drawing->cell * (int64_t)MICRO, wall = drawing->wall * (int64_t)MICRO;
@@ -53,10 +45,7 @@ static int64_t min(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/*
- * A cell and a wall in the proportion that they have, in hundredths of a point where one was asked
- * for.
- */
+/* A cell and a wall in the proportion that they have, in hundredths of a point where one was asked for. */
 static void set_proportion(struct pdf_layout *layout)
 {
     struct maze_drawing *drawing = &layout->drawing;
@@ -148,10 +137,7 @@ static char *pdf_line(char *to, struct picture_point pen, struct picture_point p
     return put_point(to, point, 'l');
 }
 
-/*
- * A line of no length has no square caps in PDF (ISO 32000-1, 8.5.3.2), so a dot is a thousandth
- * long.
- */
+/* A line of no length has no square caps in PDF (ISO 32000-1, 8.5.3.2), so a dot is a thousandth long. */
 static char *pdf_dot(char *to, struct picture_point pen)
 {
     to = put_point(to, (struct picture_point){pen.x + 1, pen.y}, 'l');
@@ -248,10 +234,7 @@ static struct text_source heat_style_of(char *text, const struct maze_drawing *d
     return text_source_of(text, (size_t)(to - text));
 }
 
-/*
- * Sets the colour, the opacity and the width of strokes, as a drawing has it, and their caps and
- * joins: corners of squares are right ones, of other cells not.
- */
+/* Sets the colour, opacity and width of a drawing's strokes, and their caps and joins, right ones for squares. */
 static struct text_source style_of(char *text, char state, maze_rgba color, uint32_t width,
     const struct maze_drawing *drawing, bool square)
 {

@@ -11,13 +11,7 @@
 #define ENCODE_PAPER_PDF_PAGE_H
 
 #include "encode/paper/pdf_document.h"
-#include "encode/strokes/picture.h"
 #include "encode/strokes/strokes.h"
-#include "maze/format.h"
-#include "maze/spec.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 enum {
     PDF_TITLE_SIZE = 1400, /* of its letters, in hundredths of a point */
@@ -28,10 +22,7 @@ enum {
 struct pdf_layout {
     uint32_t page_width, page_height; /* in hundredths of a point */
     int64_t unit, wall; /* what a cell and a wall take, and a wall, in millionths of a point */
-    /*
-     * Where the corner of the first cell is, the middle of its walls, from the lower left corner of
-     * the page.
-     */
+    /* Where the corner of the first cell is, the middle of its walls, from the lower left corner of the page. */
     int64_t x, y;
     /* As it was asked for, with a cell and a wall in the proportion that they have. */
     struct maze_drawing drawing;
@@ -78,10 +69,7 @@ struct pdf_maze {
     char heat_text[64], walls_text[128], path_text[128];
 };
 
-/*
- * Prepares to draw a maze of the spec; `solves`: with its path, `distances`: the rows have values,
- * for a heat map. All is borrowed until it is freed, and pdf_maze does not move.
- */
+/* Prepares to draw a maze: with its path, with values for a heat map. All is borrowed, and pdf_maze does not move. */
 void pdf_maze_prepare(struct pdf_maze *, const struct maze_spec *, const struct pdf_layout *,
     bool solves, bool distances);
 

@@ -1,17 +1,9 @@
-/*
- * The widths are those that Adobe's metrics of Helvetica (AFM, 1989) have, in thousandths of the
- * font's size.
- */
-#include "encode/paper/pdf_text.h"
-
-#include "base/buffer.h"
+/* The widths are those that Adobe's metrics of Helvetica (AFM, 1989) have, in thousandths of the font's size. */
+#include "encode/paper/pdf_document.h"
 
 enum { FIRST = 0x20, LOW = 0x80, HIGH = 0xa0, END = 0x100 };
 
-/*
- * The characters of the bytes from LOW to HIGH; those of the other bytes have the same number. 0:
- * none.
- */
+/* The characters of the bytes from LOW to HIGH; those of the other bytes have the same number. 0: none. */
 static const uint16_t low_characters[HIGH - LOW] = {0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026,
     0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017d, 0, 0, 0x2018, 0x2019, 0x201c,
     0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178};
@@ -48,21 +40,7 @@ static uint8_t byte_of(uint32_t character)
     return 0;
 }
 
-/* The number of a character of `length` bytes of UTF-8. */
-static uint32_t decode(const char *text, size_t length)
-{
-    static const uint8_t masks[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-    uint32_t character = (uint8_t)text[0] & masks[length];
-
-    for (size_t i = 1; i < length; i++)
-        character = character << 6 | ((uint8_t)text[i] & 0x3f);
-    return character;
-}
-
-/*
- * Cuts the first character off the text, and returns its number, 0xfffd of a byte that is not
- * UTF-8.
- */
+/* Cuts the first character off the text, and returns its number, 0xfffd of a byte that is not UTF-8. */
 static uint32_t cut_character(struct span *text, struct span *character)
 {
     const size_t length = span_character(*text);
@@ -70,7 +48,7 @@ static uint32_t cut_character(struct span *text, struct span *character)
     *character = (struct span){text->text, length ? length : 1};
     text->text += character->length;
     text->length -= character->length;
-    return length ? decode(character->text, length) : 0xfffd;
+    return length ? span_code_point(*character) : 0xfffd;
 }
 
 bool pdf_text_shows(struct span text, struct span *missing)

@@ -5,15 +5,13 @@
  * and the outside of an outline like floor.
  */
 #include "base/buffer.h"
-#include "core/steps/reading.h"
+#include "core/steps/steps.h"
 #include "encode/raster/deflate.h"
 #include "encode/raster/png_parts.h"
-#include "encode/source.h"
 #include "encode/steps/steps_board.h"
 #include "encode/strokes/picture.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 const struct maze_style apng_style = {"pixels", "walls and floor, in frames", .tiling = "square"};
 
@@ -43,7 +41,7 @@ struct apng {
     uint32_t columns, rows, cell, wall, margin;
     const struct maze_steps *steps; /* borrowed from the maze */
     uint64_t position, applied, every;
-    uint32_t frames, frame, sequence; /* in all, of which begun; chunks that have a number */
+    uint32_t frames, frame, sequence; /* in all; begun; chunks that have a number */
     bool cleaned;                     /* nothing is marked as visited any more */
     struct steps_board board;
     enum part part;         /* what is done next for the frame that is being made */
@@ -391,7 +389,7 @@ static void apng_free(struct source *source)
     buffer_free(&self->bytes);
 }
 
-static struct source *apng_list(void *memory, const struct maze_rendering *rendering,
+static struct source *apng_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {
@@ -435,4 +433,4 @@ static uint64_t apng_memory(const struct maze_rendering *rendering, const struct
 }
 
 const struct maze_output apng_output = {
-    sizeof(struct apng), apng_list, .memory = apng_memory, .fits = apng_fits};
+    sizeof(struct apng), apng_sources, .memory = apng_memory, .fits = apng_fits};

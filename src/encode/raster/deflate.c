@@ -1,14 +1,7 @@
-/*
- * Runs are matches of the byte before. The codes are Huffman's, by the method of Moffat and
- * Katajainen (1995).
- */
+/* Runs are matches of the byte before. The codes are Huffman's, by the method of Moffat and Katajainen (1995). */
 #include "encode/raster/deflate.h"
 
-#include "base/bits.h"
-#include "base/inline.h"
-
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     LENGTH_MAX = 15, /* bits of a code */
@@ -65,9 +58,7 @@ static void find_lengths(uint64_t *at, size_t n)
     }
 }
 
-/*
- * Cuts long codes to LENGTH_MAX, and lengthens and shortens others until all fill the code space.
- */
+/* Cuts long codes to LENGTH_MAX, and lengthens and shortens others until all fill the code space. */
 static void limit_lengths(uint8_t lengths[DEFLATE_SYMBOLS])
 {
     int32_t left = 1 << LENGTH_MAX;
@@ -332,10 +323,7 @@ static INLINE void add_token(struct deflate *deflate, unsigned token)
     }
 }
 
-/*
- * The length of the next match of n bytes that are left: what is left after it must not be too
- * short for another.
- */
+/* The length of the next match of n bytes that are left: what is left after it must not be too short for another. */
 static INLINE unsigned match_of(uint64_t n)
 {
     if (n > RUN_MAX + RUN_MIN - 1 || n == RUN_MAX)

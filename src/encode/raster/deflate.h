@@ -7,17 +7,37 @@
 #ifndef ENCODE_RASTER_DEFLATE_H
 #define ENCODE_RASTER_DEFLATE_H
 
-#include "base/bit_writer.h"
+#include "base/bits.h"
 #include "base/buffer.h"
-#include "base/inline.h"
-
-#include <stddef.h>
-#include <stdint.h>
 
 enum {
     DEFLATE_SYMBOLS = 286, /* literals, the end of a block, lengths of matches */
     DEFLATE_TOKENS = 8192  /* literals and matches of a block */
 };
+
+/* Bits that are no whole byte yet, the first in the lowest. All zero has none. */
+struct bit_writer {
+    uint64_t bits;
+    unsigned count;
+};
+
+/* Adds bits: at most 56 between flushes. */
+static INLINE void bit_writer_put(struct bit_writer *writer, uint64_t bits, unsigned count)
+{
+    writer->bits |= bits << writer->count;
+    writer->count += count;
+}
+
+/* Writes the whole bytes, at most seven, where there is room for eight; returns their end. */
+static INLINE uint8_t *bit_writer_flush(struct bit_writer *writer, uint8_t *to)
+{
+    const unsigned whole = writer->count & ~7U;
+
+    bits_store(to, writer->bits);
+    writer->bits >>= whole;
+    writer->count -= whole;
+    return to + whole / 8;
+}
 
 /* Codes, the first bit in the lowest, and above bit 16 their length. */
 struct deflate_code {
@@ -38,10 +58,7 @@ struct deflate {
 /* Begins a stream of blocks, each with a code of its own. */
 void deflate_begin(struct deflate *, struct buffer *out);
 
-/*
- * Begins one that has one block. frequency[i] is about how often a symbol comes; their sum fits in
- * 54 bits. Any symbol may come.
- */
+/* Begins a stream of one block. frequency[i] is about how often a symbol comes, any may; their sum fits in 54 bits. */
 void deflate_begin_with(
     struct deflate *, const uint64_t frequency[DEFLATE_SYMBOLS], struct buffer *out);
 

@@ -1,18 +1,8 @@
-/*
- * PNG (ISO 15948): a palette, as few bits a pixel as it allows, and rows that repeat the one above
- * as differences to it, all 0. Large plain mazes go through a table of codes, all else through
- * pixels.
- */
+/* PNG (ISO 15948): a palette, and rows that repeat the one above as differences. Large plain mazes go through codes. */
 #include "base/buffer.h"
-#include "encode/raster/deflate.h"
-#include "encode/raster/png_parts.h"
-#include "encode/raster/row_codes.h"
 #include "encode/raster/tile_raster.h"
-#include "encode/source.h"
-#include "encode/strokes/picture.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 const struct maze_style png_styles[] = {
     {"pixels", "walls and floor", "square", .openings = true, .path = true},
@@ -126,16 +116,6 @@ static bool suits_codes(const struct png *self)
         (uint64_t)rows->width * rows->height >= CODES_CELLS;
 }
 
-static enum maze_status begin_image(struct png *self)
-{
-    const enum maze_status status = tile_raster_begin(&self->raster, self->maze, &self->drawing);
-
-    if (status != MAZE_OK)
-        return status;
-    add_head(self);
-    return MAZE_OK;
-}
-
 static enum maze_status begin_data(struct png *self)
 {
     self->begun = true;
@@ -170,7 +150,7 @@ static uint64_t add_pixels(struct png *self)
 }
 
 /* Adds the next part of a row, and the work to *examined. */
-static enum maze_status add_part(struct png *self, uint64_t *examined)
+static enum maze_status add_row_part(struct png *self, uint64_t *examined)
 {
     const uint64_t zeros = self->zeros < ZEROS ? self->zeros : ZEROS;
     enum maze_status status = MAZE_OK;
@@ -204,9 +184,11 @@ static enum maze_status begin_filling(struct png *self)
     buffer_clear(&self->chunk);
     self->taken = 0;
     if (!self->begun)
-        status = begin_image(self);
+        status = tile_raster_begin(&self->raster, self->maze, &self->drawing);
     if (status != MAZE_OK)
         return status;
+    if (!self->begun)
+        add_head(self);
     self->data = png_chunk_begin(&self->chunk, "IDAT");
     self->fills = true;
     return self->begun ? MAZE_OK : begin_data(self);
@@ -219,7 +201,7 @@ static enum maze_status fill(struct png *self)
     uint64_t examined = 0;
 
     while (status == MAZE_OK && self->chunk.length - self->data < CHUNK && !self->chunk.failed)
-        status = examined < SOURCE_CELLS ? add_part(self, &examined) : MAZE_LATER;
+        status = examined < SOURCE_CELLS ? add_row_part(self, &examined) : MAZE_LATER;
     if (status != MAZE_OK && status != MAZE_END)
         return status;
     if (status == MAZE_END) {
@@ -269,7 +251,7 @@ static void png_free(struct source *source)
     buffer_free(&self->chunk);
 }
 
-static struct source *png_list(void *memory, const struct maze_rendering *rendering,
+static struct source *png_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {.begin = png_begin, .next = png_next, .free = png_free};
@@ -297,4 +279,4 @@ static uint64_t png_memory(const struct maze_rendering *rendering, const struct 
 }
 
 const struct maze_output png_output = {
-    sizeof(struct png), png_list, .memory = png_memory, .fits = png_fits};
+    sizeof(struct png), png_sources, .memory = png_memory, .fits = png_fits};

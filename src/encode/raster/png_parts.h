@@ -1,16 +1,10 @@
-/*
- * What pictures in PNG are made of (ISO 15948): chunks (section 5.3), the colours of palettes, and rows of pixels,
- * of 1, 2, 4 or 8 bits each, the first in the highest bits of a byte.
- */
+/* Of PNG (ISO 15948): chunks (section 5.3), colours, and rows of pixels, the first in the highest bits of a byte. */
 #ifndef ENCODE_RASTER_PNG_PARTS_H
 #define ENCODE_RASTER_PNG_PARTS_H
 
+#include "base/bits.h"
 #include "base/buffer.h"
-#include "base/inline.h"
 #include "maze/format.h"
-
-#include <stddef.h>
-#include <stdint.h>
 
 /* Begins a chunk, and returns where; what is added until it is ended is its data. */
 size_t png_chunk_begin(struct buffer *, const char *type);

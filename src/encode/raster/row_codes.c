@@ -1,11 +1,7 @@
-/*
- * The codes are stored 56 bits a word: so many fit in a stream's word after the seven bits that may
- * be left of a byte.
- */
-#include "encode/raster/row_codes.h"
+/* The codes are stored 56 bits a word: so many fit in a stream's word after the seven that may be left of a byte. */
+#include "encode/raster/tile_raster.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     WAYS = 1 << ROW_CODES_CELLS,

@@ -1,15 +1,7 @@
-/*
- * Each cell is painted after the wall to its west, or to its north after the post there, as runs of
- * colours.
- */
+/* Each cell is painted after the wall to its west, or to its north after the post there, as runs of colours. */
 #include "encode/raster/tile_raster.h"
 
-#include "base/bits.h"
-#include "encode/strokes/picture.h"
-#include "maze/path.h"
-
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     SIDE_MAX = 256, /* pixels of a cell, and of a wall */
@@ -236,10 +228,7 @@ static INLINE uint8_t color_of(const struct tile_raster *raster, unsigned layer,
     return (uint8_t)(layer * raster->shades + shade);
 }
 
-/*
- * Paints a cell's width of one layer, but of another in the middle, and of that on both sides if
- * asked for.
- */
+/* Paints a cell's width: both sides of it, and the middle, as wide as the path, in layers of their own. */
 static INLINE void paint_parts(
     struct tile_raster *raster, unsigned west, unsigned middle, unsigned east, unsigned shade)
 {

@@ -8,9 +8,9 @@
 #define ENCODE_RASTER_TILE_RASTER_H
 
 #include "encode/lines/wall_lines.h"
+#include "encode/raster/deflate.h"
 #include "encode/raster/png_parts.h"
 #include "encode/strokes/picture.h"
-#include "maze/maze.h"
 
 enum {
     RASTER_FLOOR, /* layers; each has all shades */
@@ -35,10 +35,7 @@ struct tile_raster {
     /* 1, or RASTER_SHADES. A colour is layer * shades + shade; start and goal follow them. */
     unsigned shades;
     uint64_t farthest;
-    /*
-     * By column + 1, of the row and the one above, between zeros at both ends; owned. NULL: no heat
-     * map.
-     */
+    /* By column + 1, of the row and the one above, between zeros at both ends; owned. NULL: no heat map. */
     uint8_t *shade, *shade_above;
     uint64_t *marks_above; /* the plane of marks to the south of the row above; owned */
 
@@ -66,16 +63,10 @@ unsigned tile_raster_colors(const struct tile_raster *);
 /* Begins the next band, of *times rows of pixels. MAZE_END after the last. */
 enum maze_status tile_raster_next(struct tile_raster *, uint64_t *times);
 
-/*
- * Looks at the cells before column `end` of the line and of the row below it, which can then be
- * painted: in parts, since all of a wide row take long.
- */
+/* Finds what is painted before column `end` of the line and the row below: in parts, since a wide row takes long. */
 void tile_raster_find(struct tile_raster *, uint64_t end);
 
-/*
- * Paints the next bytes of a row of the band, which is not blank, to RASTER_ROOM; returns how many,
- * 0 at its end.
- */
+/* Paints the next bytes of a row of the band, which is not blank, to RASTER_ROOM; returns how many, 0 at its end. */
 size_t tile_raster_paint(struct tile_raster *, uint8_t *to);
 
 /* The bytes of a row of pixels. */
@@ -88,5 +79,26 @@ void tile_raster_free(struct tile_raster *);
 
 /* The pixels of a board, across or down. */
 uint64_t tile_raster_side(uint64_t cells, const struct maze_drawing *);
+
+/*
+ * ---- the deflate codes of rows of a plain maze, of one bit a pixel, eight cells at a time: a table
+ * says for each way that their walls may stand the bits of the stream and the part of the checksum.
+ * Widened rows never exist ----
+ */
+
+enum { ROW_CODES_CELLS = 8 }; /* of an entry */
+
+struct row_codes;
+
+/* Begins the stream of a raster with a code that suits it, and returns the table; NULL without memory. */
+struct row_codes *row_codes_new(const struct tile_raster *, struct deflate *, struct buffer *out);
+
+/* Adds pixels of the band's next cells, as many as take a few KiB; false: fewer than ROW_CODES_CELLS are left. */
+bool row_codes_add(const struct row_codes *, struct tile_raster *, struct deflate *);
+
+/* Bytes it takes for a while, beside a few KiB, of cells and a wall of so many pixels together. */
+uint64_t row_codes_memory(uint64_t pixels);
+
+void row_codes_free(struct row_codes *);
 
 #endif

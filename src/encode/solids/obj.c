@@ -3,11 +3,10 @@
  * for each face with the numbers of its vertices. Vertices come just before the first face that
  * needs them.
  */
-#include "base/put.h"
+#include "base/decimal.h"
+#include "encode/lines/members.h"
 #include "encode/solids/solid.h"
 #include "encode/source.h"
-
-#include <string.h>
 
 const struct maze_style obj_styles[] = {
     {"solid", "walls as blocks on a plate", "square", .openings = true},
@@ -124,16 +123,15 @@ static void faces_free(struct source *source)
     solid_free(&((struct obj_faces *)source)->solid);
 }
 
-static struct source *obj_list(void *memory, const struct maze_rendering *rendering,
+static struct source *obj_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {
         .begin = faces_begin, .next = faces_next, .free = faces_free};
     struct obj *self = memory;
-    char *to = put(self->head_text, "# /maze?");
+    char *to = members_permalink(put(self->head_text, "# "), spec, rendering);
 
     (void)question;
-    to += maze_spec_write(spec, to);
     to = put(to, "\n# in millimetres; z is up, and y is north\no maze\n");
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
     self->faces = (struct obj_faces){
@@ -142,11 +140,5 @@ static struct source *obj_list(void *memory, const struct maze_rendering *render
     return &self->head.source;
 }
 
-static uint64_t obj_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
-{
-    (void)rendering;
-    return solid_memory(spec->width);
-}
-
 const struct maze_output obj_output = {
-    sizeof(struct obj), obj_list, .memory = obj_memory, .fits = solid_fits};
+    sizeof(struct obj), obj_sources, .memory = solid_memory, .fits = solid_fits};

@@ -5,12 +5,12 @@
  * OpenSCAD no time.
  */
 #include "base/bits.h"
-#include "base/put.h"
+#include "base/decimal.h"
+#include "encode/lines/members.h"
 #include "encode/solids/solid.h"
 #include "encode/source.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 const struct maze_style scad_styles[] = {
     {"solid", "walls as blocks on a plate", "square", .openings = true},
@@ -53,10 +53,12 @@ static char *put_measure(char *to, const char *name, uint32_t hundredths, const 
     return put(stpcpy(put(to, ";  // "), comment), "\n");
 }
 
-static char *put_head(char *to, const struct maze_drawing *drawing, const struct maze_spec *spec)
+static char *put_head(
+    char *to, const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    to = put(to, "// /maze?");
-    to += maze_spec_write(spec, to);
+    const struct maze_drawing *drawing = &rendering->drawing;
+
+    to = members_permalink(put(to, "// "), spec, rendering);
     to = put(to, "\n// Lengths are in millimetres.\n");
     to = put_measure(to, "cell", drawing->cell, "side of a cell between its walls");
     to = put_measure(to, "wall", drawing->wall, "thickness of a wall");
@@ -95,27 +97,8 @@ static enum maze_status list_begin(struct source *source, const struct maze *maz
     return self->posts ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
-static uint64_t list_memory(uint64_t width)
-{
-    return sizeof(uint64_t) * bits_words(width + 1) + wall_lines_memory(width);
-}
-
-static void find_posts(struct scad_list *self)
-{
-    const struct wall_lines *lines = &self->lines;
-    uint64_t left = 0;
-
-    for (size_t i = 0; i < lines->words; i++) {
-        const uint64_t along = lines->along[i];
-
-        self->posts[i] =
-            lines->posts[i] & ~(along | along << 1 | left | lines->above[i] | lines->below[i]);
-        left = along >> (BITS_WORD - 1);
-    }
-}
-
 /* Goes to the next part of the line, or to the next line. */
-static enum maze_status advance(struct scad_list *self)
+static enum maze_status next_part(struct scad_list *self)
 {
     enum maze_status status;
 
@@ -126,7 +109,7 @@ static enum maze_status advance(struct scad_list *self)
     }
     status = wall_lines_next(&self->lines);
     if (status == MAZE_OK && self->part == SCAD_DOWN) {
-        find_posts(self);
+        wall_lines_find_lone(&self->lines, 0, self->lines.words, self->posts);
         self->part = SCAD_ALONG;
     }
     return status;
@@ -138,7 +121,7 @@ static enum maze_status read_first(struct scad_list *self)
     const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
 
     self->begun = true;
-    return status == MAZE_OK ? advance(self) : status;
+    return status == MAZE_OK ? next_part(self) : status;
 }
 
 /* Where the rectangles of the part are. */
@@ -180,21 +163,20 @@ static enum maze_status list_next(struct source *source, char *to, size_t room, 
     enum maze_status status = self->begun ? MAZE_OK : read_first(self);
     uint64_t examined = 0;
 
-    while (status == MAZE_OK && !self->ended && end - to >= RECTANGLE_MAX) {
+    while (
+        status == MAZE_OK && !self->ended && examined < SOURCE_CELLS && end - to >= RECTANGLE_MAX) {
         const size_t x = bits_next(plane_of(self), self->x, n, true);
 
         if (x < n) {
             to = put_rectangle(self, to, x);
             continue;
         }
-        status = advance(self);
+        status = next_part(self);
         self->ended = status == MAZE_END;
         examined += (SOURCE_ROW + self->rows->width) / 2;
-        if (status == MAZE_OK && examined >= SOURCE_CELLS)
-            status = MAZE_LATER;
     }
     *written = (size_t)(to - begin);
-    return status == MAZE_END ? MAZE_OK : status;
+    return source_stop(status, examined);
 }
 
 static void list_free(struct source *source)
@@ -214,11 +196,11 @@ static struct scad_list list_of(enum scad_part part)
     return (struct scad_list){.source = {&kind, .piece = RECTANGLE_MAX}, .part = part};
 }
 
-static struct source *scad_list(void *memory, const struct maze_rendering *rendering,
+static struct source *scad_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     struct scad *self = memory;
-    const char *end = put_head(self->head_text, &rendering->drawing, spec);
+    const char *end = put_head(self->head_text, rendering, spec);
 
     (void)question;
     self->head = text_source_of(self->head_text, (size_t)(end - self->head_text));
@@ -236,8 +218,8 @@ static struct source *scad_list(void *memory, const struct maze_rendering *rende
 static uint64_t scad_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     (void)rendering;
-    return 2 * list_memory(spec->width);
+    return 2 * (sizeof(uint64_t) * bits_words(spec->width + 1) + wall_lines_memory(spec->width));
 }
 
 const struct maze_output scad_output = {
-    sizeof(struct scad), scad_list, .memory = scad_memory, .fits = solid_fits};
+    sizeof(struct scad), scad_sources, .memory = scad_memory, .fits = solid_fits};

@@ -9,7 +9,6 @@
 #include "encode/source.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     PLANES = 2 * SOLID_REGIONS + 1, /* of tiles and points */
@@ -65,10 +64,11 @@ enum maze_status solid_begin(
     return wall_lines_begin(&self->lines, rows);
 }
 
-uint64_t solid_memory(uint64_t width)
+uint64_t solid_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    const uint64_t points = 2 * width + 2;
+    const uint64_t width = spec->width, points = 2 * width + 2;
 
+    (void)rendering;
     return sizeof(uint64_t) * (PLANES * bits_words(points) + bits_words(width + 1) + points) +
         wall_lines_memory(width);
 }
@@ -82,10 +82,7 @@ void solid_free(struct solid *self)
 
 /* ---- rows of tiles ---- */
 
-/*
- * Stores word i of the tiles in even columns, and in odd ones. The last word of cells may have room for
- * more tiles than there are words of.
- */
+/* Stores word i of the tiles in even and odd columns; the last may have room for more tiles than there are words of. */
 static void store(
     const struct solid *self, enum solid_region region, size_t i, const uint64_t tiles[2])
 {

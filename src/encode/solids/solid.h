@@ -14,12 +14,8 @@
 
 #include "encode/lines/wall_lines.h"
 #include "maze/format.h"
-#include "maze/spec.h"
 
-/*
- * The longest side of a board. Up to it the numbers of 32 bits that 3D programs reckon with are
- * less than 1/100 mm apart.
- */
+/* The longest side of a board: up to it the floats of 3D programs are less than 1/100 mm apart. */
 enum { SOLID_SIDE_MAX = 131072 * MAZE_LENGTH_UNIT };
 
 enum { SOLID_DECIMALS = 2 }; /* of lengths in millimetres */
@@ -37,10 +33,7 @@ enum solid_facing {
     SOLID_FACINGS
 };
 
-/*
- * Vertices stand where the corners of tiles meet: in columns from the west, 0 to 2 width + 1, and
- * on lines from the north, 0 to 2 height + 1.
- */
+/* Where corners of tiles meet: columns from the west, 0 to 2 width + 1, lines from the north, 0 to 2 height + 1. */
 struct solid_vertex {
     uint64_t number; /* from 1, as vertices come */
     uint32_t column, line;
@@ -86,19 +79,10 @@ struct solid {
     unsigned faces;
 };
 
-/*
- * Begins with the first row, wherever the rows are. MAZE_OK, MAZE_NO_MEMORY, or MAZE_TOO_LARGE if a
- * side of the board is longer than SOLID_SIDE_MAX.
- */
+/* Begins with the first row. MAZE_OK, MAZE_NO_MEMORY, or MAZE_TOO_LARGE: a side is longer than SOLID_SIDE_MAX. */
 enum maze_status solid_begin(struct solid *, struct maze_rows *, const struct maze_drawing *);
 
-/* Bytes that it allocates, of rows so wide. */
-uint64_t solid_memory(uint64_t width);
-
-/*
- * Goes to the next corner that has vertices, line by line. MAZE_END after the last; MAZE_LATER now
- * and then instead of any, as a source returns it.
- */
+/* Goes to the next corner with vertices, line by line. MAZE_END after the last; MAZE_LATER as a source returns it. */
 enum maze_status solid_next(struct solid *);
 
 /* Frees what it holds; all zero is allowed. */
@@ -127,5 +111,8 @@ static inline uint32_t solid_y(const struct solid *solid, uint32_t line)
 
 /* Whether no side of the board is longer than SOLID_SIDE_MAX, in the rendering's drawing. */
 bool solid_fits(const struct maze_rendering *, const struct maze_spec *);
+
+/* Bytes that it allocates. */
+uint64_t solid_memory(const struct maze_rendering *, const struct maze_spec *);
 
 #endif

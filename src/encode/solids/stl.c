@@ -4,12 +4,10 @@
  * size of a maze decides how many, unless it has an outline. Else its rows are read once more, to
  * count them; but those of a spanning tree, which may be made as they are read.
  */
-#include "base/put.h"
+#include "base/decimal.h"
 #include "core/rows.h"
 #include "encode/solids/solid.h"
 #include "encode/source.h"
-
-#include <string.h>
 
 const struct maze_style stl_styles[] = {
     {"solid", "walls as blocks on a plate", "square", .openings = true},
@@ -157,7 +155,7 @@ static void put_title(char title[TITLE], const struct maze_spec *spec)
     memcpy(title, text, to - text < TITLE ? (size_t)(to - text) : TITLE);
 }
 
-static struct source *stl_list(void *memory, const struct maze_rendering *rendering,
+static struct source *stl_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {
@@ -180,12 +178,6 @@ static struct source *stl_list(void *memory, const struct maze_rendering *render
     return &self->source;
 }
 
-static uint64_t stl_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
-{
-    (void)rendering;
-    return solid_memory(spec->width);
-}
-
 /* Whether a number of 32 bits counts the triangles. */
 static bool stl_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
@@ -194,4 +186,4 @@ static bool stl_fits(const struct maze_rendering *rendering, const struct maze_s
 }
 
 const struct maze_output stl_output = {
-    sizeof(struct stl), stl_list, .memory = stl_memory, .fits = stl_fits};
+    sizeof(struct stl), stl_sources, .memory = solid_memory, .fits = stl_fits};

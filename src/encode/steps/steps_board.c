@@ -79,7 +79,7 @@ static unsigned shared_color(const struct steps_board *board, int64_t x, int64_t
     return color == COLOR_WALL || color == COLOR_PATH ? COLOR_FLOOR : color;
 }
 
-/* Gives an open passage the colour of its two cells. One that the path has, or that was refused, stays as it is. */
+/* Gives an open passage the colour of its two cells. One of the path, or that was refused, keeps its own. */
 static void share_color(struct steps_board *board, int64_t x, int64_t y)
 {
     const bool across = x % 2 == 0;

@@ -7,10 +7,6 @@
 
 #include "maze/steps.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 /* ---- what an event means to those who show it, in pixels or in characters ---- */
 
 /* Whether the algorithm, or the solver, is at the cell of such an event. */
@@ -20,10 +16,7 @@ static inline bool steps_is_head(enum maze_step kind)
         kind == MAZE_STEP_DROP;
 }
 
-/*
- * The event that a tile is shown as, by whether it is open then. What is left may still be wall: a random walk
- * erases its loops.
- */
+/* The event that a tile is shown as: one that is left may still be wall, where a random walk erased a loop. */
 static inline enum maze_step steps_shown_as(enum maze_step kind, bool open)
 {
     return kind == MAZE_STEP_LEAVE && !open ? MAZE_STEP_CLOSE : kind;

@@ -4,14 +4,11 @@
  * (HTML, section 9.2) are `maze`, whose data is that object; messages with groups of events, whose id is how many
  * events there were so far; and `end`.
  */
+#include "base/bits.h"
 #include "base/decimal.h"
-#include "base/inline.h"
-#include "base/put.h"
-#include "core/steps/reading.h"
+#include "core/steps/steps.h"
 #include "encode/lines/members.h"
 #include "encode/source.h"
-
-#include <string.h>
 
 const struct maze_style steps_lines_style = {
     "events", "an event a line, as an array", .output = &steps_lines_output};
@@ -110,14 +107,9 @@ struct lines {
     uint64_t position;
 };
 
-static struct lines *lines_of(struct source *source)
-{
-    return (struct lines *)((char *)source - offsetof(struct lines, source));
-}
-
 static enum maze_status lines_begin(struct source *source, const struct maze *maze)
 {
-    lines_of(source)->steps = steps_of_maze(maze);
+    SOURCE_OWNER(source, struct lines, source)->steps = steps_of_maze(maze);
     return MAZE_OK;
 }
 
@@ -137,7 +129,7 @@ static INLINE char *put_lines(struct lines *self, char *to, const char *end, boo
 
 static enum maze_status lines_next(struct source *source, char *to, size_t room, size_t *written)
 {
-    struct lines *self = lines_of(source);
+    struct lines *self = SOURCE_OWNER(source, struct lines, source);
     const bool squares = self->steps->tiling == maze_tiling_at(0);
     const char *const end = to + room;
 
@@ -146,7 +138,7 @@ static enum maze_status lines_next(struct source *source, char *to, size_t room,
     return MAZE_OK;
 }
 
-static struct source *lines_list(void *memory, const struct maze_rendering *rendering,
+static struct source *lines_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {.begin = lines_begin, .next = lines_next};
@@ -160,7 +152,8 @@ static struct source *lines_list(void *memory, const struct maze_rendering *rend
     return &self->head.source.source;
 }
 
-const struct maze_output steps_lines_output = {.size = sizeof(struct lines), .list = lines_list};
+const struct maze_output steps_lines_output = {
+    .size = sizeof(struct lines), .sources = lines_sources};
 
 /* ---- server-sent events ---- */
 
@@ -176,15 +169,10 @@ struct sse {
     uint64_t delay;                 /* nanoseconds after each */
 };
 
-static struct sse *sse_of(const struct source *source)
-{
-    return (struct sse *)((char *)source - offsetof(struct sse, groups));
-}
-
 /* Leaves out the events that are not wanted. */
 static enum maze_status groups_begin(struct source *source, const struct maze *maze)
 {
-    struct sse *self = sse_of(source);
+    struct sse *self = SOURCE_OWNER(source, struct sse, groups);
     const struct maze_steps *steps = steps_of_maze(maze);
     const uint64_t from = self->sent < steps->count ? self->sent : steps->count;
     struct maze_event event;
@@ -218,7 +206,7 @@ static char *put_group(struct sse *self, char *to, const char *end)
 
 static enum maze_status groups_next(struct source *source, char *to, size_t room, size_t *written)
 {
-    struct sse *self = sse_of(source);
+    struct sse *self = SOURCE_OWNER(source, struct sse, groups);
     char *const begin = to, *const end = to + room;
     enum maze_status status = MAZE_OK;
 
@@ -237,10 +225,10 @@ static enum maze_status groups_next(struct source *source, char *to, size_t room
 
 static uint64_t groups_pause(const struct source *source)
 {
-    return sse_of(source)->delay;
+    return SOURCE_OWNER(source, struct sse, groups)->delay;
 }
 
-static struct source *sse_list(void *memory, const struct maze_rendering *rendering,
+static struct source *sse_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {
@@ -262,4 +250,4 @@ static struct source *sse_list(void *memory, const struct maze_rendering *render
     return &self->head.source.source;
 }
 
-const struct maze_output steps_sse_output = {.size = sizeof(struct sse), .list = sse_list};
+const struct maze_output steps_sse_output = {.size = sizeof(struct sse), .sources = sse_sources};

@@ -4,10 +4,9 @@
  * goes through it. Between frames the cursor is below the board.
  */
 #include "base/bits.h"
-#include "base/put.h"
-#include "core/steps/reading.h"
-#include "encode/lines/line_renderer.h"
-#include "encode/source.h"
+#include "base/decimal.h"
+#include "core/steps/steps.h"
+#include "encode/lines/line.h"
 #include "encode/steps/steps_board.h"
 
 #include <stdlib.h>
@@ -238,7 +237,7 @@ static struct frames frames_of(const struct maze_rendering *rendering, uint64_t 
     };
 }
 
-static struct source *text_list(void *memory, const struct maze_rendering *rendering,
+static struct source *text_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {.next = board_next};
@@ -267,4 +266,4 @@ static uint64_t text_memory(const struct maze_rendering *rendering, const struct
 }
 
 const struct maze_output steps_text_output = {
-    sizeof(struct text), text_list, .memory = text_memory};
+    sizeof(struct text), text_sources, .memory = text_memory};

@@ -1,8 +1,6 @@
 /* Coordinates are integers, in thousandths, so that every machine writes the same digits. */
 #include "encode/strokes/picture.h"
 
-#include "base/put.h"
-
 bool picture_is_square(const struct maze_tiling *tiling)
 {
     return tiling->has[0] == tiling->has[1];
@@ -169,16 +167,14 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
 {
     struct heat *self = (struct heat *)source;
     char *const begin = to, *const end = to + room;
+    enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
 
     while ((size_t)(end - to) >= source->piece && examined < SOURCE_CELLS) {
         if (self->y == 0 || self->x == self->row.width) {
-            const enum maze_status status = maze_rows_next(self->rows, &self->row);
-
-            if (status == MAZE_END)
-                break;
+            status = maze_rows_next(self->rows, &self->row);
             if (status != MAZE_OK)
-                return status;
+                break;
             self->x = 0;
             self->y++;
             examined += SOURCE_ROW;
@@ -194,7 +190,7 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
         self->shade = shade;
     }
     *written = (size_t)(to - begin);
-    return examined < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
+    return source_stop(status, examined);
 }
 
 struct heat heat_of(const struct maze_tiling *tiling, size_t piece, heat_draw *draw)

@@ -6,14 +6,7 @@
 #define ENCODE_STROKES_PICTURE_H
 
 #include "base/decimal.h"
-#include "base/inline.h"
 #include "encode/source.h"
-#include "maze/format.h"
-#include "maze/rows.h"
-#include "maze/spec.h"
-#include "maze/tiling.h"
-
-#include <stdint.h>
 
 enum {
     MILLI = 1000,           /* a unit, in thousandths */
@@ -45,16 +38,10 @@ unsigned picture_corners(
 /* The board without its outer half walls and its margin, in thousandths. */
 struct picture_point picture_size(const struct maze_tiling *, uint64_t width, uint64_t height);
 
-/*
- * Whether a drawing's lengths are in the ranges of maze/format.h: its cells and walls at least
- * `least`, and all whole multiples of `step`.
- */
+/* Whether a drawing's lengths are in range: a cell and a wall from `least` on, all of them multiples of `step`. */
 bool picture_in_range(const struct maze_drawing *, uint32_t least, uint32_t step);
 
-/*
- * How wide a path is drawn: a third of a cell; of `pixels`, about that, and with whole ones on each
- * side in a cell of whole ones.
- */
+/* How wide a path is: a third of a cell; of `pixels` about that, with as many whole ones on both sides. */
 uint32_t picture_path_width(const struct maze_drawing *, bool pixels);
 
 /* The radius of the discs that mark start and goal; of pixels, it is one at least where it fits. */

@@ -9,14 +9,9 @@
  */
 #include "encode/strokes/strokes.h"
 
-#include "base/bits.h"
-#include "base/inline.h"
-#include "maze/path.h"
-
 #include <stdlib.h>
-#include <string.h>
 
-/* ---- SVG (section 9.3, path data): relative commands, of which `h` and `v` need one number ---- */
+/* ---- SVG (section 9.3, path data): relative commands; `h` and `v` need but one number ---- */
 
 static char *put_pair(char *to, int64_t x, int64_t y)
 {
@@ -106,13 +101,10 @@ static void find_upright(struct wall_strokes *self, size_t from, size_t end)
 /* The posts that no wall meets: of triangles there are none. */
 static void find_lone(struct wall_strokes *self, size_t from, size_t end)
 {
-    for (size_t i = from; i < end; i++) {
-        const uint64_t along = self->lines.along[i], above = self->lines.above[i];
-        const uint64_t met =
-            along | along << 1 | carry_into(self->lines.along, i) | above | self->lines.below[i];
-
-        self->runs[i] = is_square(self) ? self->lines.posts[i] & ~met : 0;
-    }
+    if (is_square(self))
+        wall_lines_find_lone(&self->lines, from, end, self->runs);
+    else
+        memset(self->runs + from, 0, (end - from) * sizeof(*self->runs));
 }
 
 /* Corners on a line, which has one more than cells. */
@@ -139,11 +131,8 @@ static size_t list(struct wall_strokes *self)
     return self->listed - listed;
 }
 
-/*
- * Goes to the next columns, the next part of the line, or the next line. Adds to *examined how many cells
- * that takes the time of.
- */
-static enum maze_status advance(struct wall_strokes *self, uint64_t *examined)
+/* Goes to the next columns, part of the line, or line. Adds to *examined how many cells take as long. */
+static enum maze_status next_columns(struct wall_strokes *self, uint64_t *examined)
 {
     enum maze_status status = MAZE_OK;
 
@@ -171,16 +160,16 @@ static enum maze_status walls_begin(struct source *source, const struct maze *ma
     return self->runs && self->begun ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
-uint64_t wall_strokes_memory(uint64_t width)
+uint64_t wall_strokes_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    return sizeof(uint64_t) * bits_words(width + 1) + sizeof(uint32_t) * (width + 1) +
-        wall_lines_memory(width);
+    const uint64_t sides = spec->width + 1;
+
+    (void)rendering;
+    return sizeof(uint64_t) * bits_words(sides) + sizeof(uint32_t) * sides +
+        wall_lines_memory(spec->width);
 }
 
-/*
- * Begins before the first line: not before it is drawn, since another source may have read the rows till
- * then.
- */
+/* Begins before the first line: not before it is drawn, since another source may have read the rows till then. */
 static enum maze_status read_first(struct wall_strokes *self)
 {
     const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
@@ -222,10 +211,7 @@ static INLINE char *draw_leaning(
     return pen_line(pen, syntax, to, pen->x + leans, y + 1);
 }
 
-/*
- * Draws what is listed of the part, as much as there is room for. What is read often is kept in locals, since a byte
- * that is written may alias *self.
- */
+/* Draws what is listed of the part and fits. Copies are in locals, since a byte that is written may alias *self. */
 static char *draw(struct wall_strokes *self, char *to, const char *end)
 {
     const struct stroke_syntax syntax = *self->syntax;
@@ -270,17 +256,14 @@ static enum maze_status walls_next(struct source *source, char *to, size_t room,
     enum maze_status status = self->reads ? MAZE_OK : read_first(self);
     uint64_t examined = 0;
 
-    while (status == MAZE_OK && !self->ended && end - to >= WALL_ROOM) {
+    while (status == MAZE_OK && !self->ended && examined < SOURCE_CELLS && end - to >= WALL_ROOM) {
         to = draw(self, to, end);
-        if (self->x == self->listed) {
-            status = advance(self, &examined);
-            self->ended = status == MAZE_END;
-            if (status == MAZE_OK && examined >= SOURCE_CELLS)
-                status = MAZE_LATER;
-        }
+        if (self->x == self->listed)
+            status = next_columns(self, &examined);
+        self->ended = status == MAZE_END;
     }
     *written = (size_t)(to - begin);
-    return status == MAZE_END ? MAZE_OK : status;
+    return source_stop(status, examined);
 }
 
 static void walls_free(struct source *source)

@@ -1,12 +1,8 @@
-/*
- * Walls and paths as strokes of a pen, in thousandths of the picture's unit, written as the data of an SVG path or in
- * another language of moves and lines.
- */
+/* Walls and paths as strokes of a pen, in thousandths of a unit, as the data of an SVG path or in another syntax. */
 #ifndef ENCODE_STROKES_STROKES_H
 #define ENCODE_STROKES_STROKES_H
 
 #include "encode/lines/wall_lines.h"
-#include "encode/source.h"
 #include "encode/strokes/picture.h"
 
 /* How strokes are written. Each function writes at most STROKE_MAX bytes at `to` and returns their end. */
@@ -14,10 +10,7 @@ struct stroke_syntax {
     /* Moves the pen to a point without a line, and with one. */
     char *(*move)(char *to, struct picture_point pen, struct picture_point point);
     char *(*line)(char *to, struct picture_point pen, struct picture_point point);
-    /*
-     * A line without length, which shows nothing but its two square caps, and leaves the pen where
-     * it is.
-     */
+    /* A line without length, which shows nothing but its two square caps, and leaves the pen where it is. */
     char *(*dot)(char *to, struct picture_point pen);
 };
 
@@ -55,8 +48,8 @@ struct wall_strokes {
     struct wall_pen pen;
 };
 
-/* Bytes that it allocates, of rows so wide. */
-uint64_t wall_strokes_memory(uint64_t width);
+/* Bytes that it allocates: a maze_output's `memory`, where nothing else allocates. */
+uint64_t wall_strokes_memory(const struct maze_rendering *, const struct maze_spec *);
 
 struct wall_strokes wall_strokes_of(const struct maze_tiling *, const struct stroke_syntax *);
 
@@ -66,8 +59,7 @@ struct path_strokes {
     const struct maze_tiling *tiling;
     const struct stroke_syntax *syntax;
     uint64_t width, height;
-    int64_t
-        reach; /* from the middle of a cell across an edge, in thousandths: to where a line ends */
+    int64_t reach; /* from the middle of a cell to where a line across an edge ends */
     const struct maze_path *path; /* the solution's; borrowed from the maze */
     struct maze_point at;         /* the cell where the pen is */
     struct picture_point pen;

@@ -1,11 +1,9 @@
 /* Vector pictures: layers of strokes, each with a class of its own. */
-#include "base/character.h"
-#include "base/put.h"
-#include "encode/strokes/picture.h"
+#include "base/decimal.h"
+#include "encode/lines/members.h"
 #include "encode/strokes/strokes.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 const struct maze_style svg_styles[] = {
     {"strokes", "walls in long strokes", .openings = true, .path = true},
@@ -30,10 +28,7 @@ static char *put_attribute(char *to, const char *name, int64_t milli)
     return put(put_milli(to, milli), "\"");
 }
 
-/*
- * A rectangle for each run of one colour, with the walls around it, or a triangle a cell. Later rectangles cover the
- * walls that they share with earlier ones.
- */
+/* A rectangle, with the walls around, for a run of one colour, or a triangle a cell. Later ones cover shared walls. */
 static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t end, unsigned shade)
 {
     const uint32_t y = self->y - 1;
@@ -85,7 +80,7 @@ static char *put_escaped(char *to, const char *text, size_t length)
 
         bytes = span_character(rest);
         bytes += bytes == 0;
-        if (!character_of_xml(rest))
+        if (!span_xml_character(rest))
             to = put(to, "\xef\xbf\xbd");
         else if (text[i] == '&')
             to = put(to, "&amp;");
@@ -125,13 +120,10 @@ static char *put_title(
 static char *put_description(
     char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
 {
-    char text[MAZE_SPEC_TEXT];
-    const size_t length = rendering->spec_text ? 0 : maze_spec_write(spec, text);
+    char text[MAZE_SPEC_TEXT + 8];
+    const char *end = members_permalink(text, spec, rendering);
 
-    to = put(to, "<desc>/maze?");
-    to = length ? put_escaped(to, text, length)
-                : put_escaped(to, rendering->spec_text, rendering->spec_length);
-    return put(to, "</desc>\n");
+    return put(put_escaped(put(to, "<desc>"), text, (size_t)(end - text)), "</desc>\n");
 }
 
 static char *put_head(
@@ -200,9 +192,7 @@ static char *put_end(char *to, const char *name, maze_rgba color, struct picture
 /* Writes what depends on the maze: where start and goal are. */
 static enum maze_status tail_begin(struct source *source, const struct maze *maze)
 {
-    struct text_source *tail = (struct text_source *)source;
-    struct svg_answer *self =
-        (struct svg_answer *)((char *)tail - offsetof(struct svg_answer, tail));
+    struct svg_answer *self = SOURCE_OWNER(source, struct svg_answer, tail);
     char *to = put(self->tail_text, self->solves ? "\"/>\n" : "");
 
     /* Where both are in one place, the goal is drawn. */
@@ -213,12 +203,12 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
         to = put_end(
             to, "goal", PICTURE_GOAL, picture_middle(self->tiling, maze->goal), &self->drawing);
     to = put(to, "</g>\n</svg>\n");
-    tail->text = self->tail_text;
-    tail->length = (size_t)(to - self->tail_text);
+    self->tail.text = self->tail_text;
+    self->tail.length = (size_t)(to - self->tail_text);
     return MAZE_OK;
 }
 
-static struct source *svg_list(void *memory, const struct maze_rendering *rendering,
+static struct source *svg_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind tail_kind = {.begin = tail_begin, .next = text_source_next};
@@ -266,12 +256,6 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     return &self->head.source;
 }
 
-static uint64_t svg_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
-{
-    (void)rendering;
-    return wall_strokes_memory(spec->width);
-}
-
 static bool svg_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     (void)spec;
@@ -279,4 +263,4 @@ static bool svg_fits(const struct maze_rendering *rendering, const struct maze_s
 }
 
 const struct maze_output svg_output = {
-    sizeof(struct svg_answer), svg_list, .memory = svg_memory, .fits = svg_fits};
+    sizeof(struct svg_answer), svg_sources, .memory = wall_strokes_memory, .fits = svg_fits};

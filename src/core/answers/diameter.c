@@ -6,12 +6,9 @@
  * after some dozens of searches. (F. W. Takes and W. A. Kosters, Determining the diameter of small
  * world networks, CIKM 2011.)
  */
-#include "core/diameter.h"
+#include "core/answers/answers.h"
 
 #include "core/bfs.h"
-#include "maze/rows.h"
-
-#include <string.h>
 
 /* Cells that all searches of a maze may visit together. */
 static const uint64_t visits_max = UINT64_C(1) << 28;
@@ -161,4 +158,33 @@ enum maze_status diameter_find(
     if (lattice_size(&graph->lattice) > DIAMETER_NUMBERS)
         return sweep(graph, task, array, DIAMETER_SWEEPS, diameter);
     return diameter_bound(graph, task, array, diameter_searches(cells), diameter);
+}
+
+/* ---- start and goal, where they depend on the maze ---- */
+
+enum maze_status ends_find(struct maze_graph *graph, const struct maze_spec *spec,
+    struct maze_task *task, struct maze_point *start, struct maze_point *goal)
+{
+    const bool finds_start = spec->start.kind == MAZE_END_FARTHEST;
+    const bool finds_goal = spec->goal.kind == MAZE_END_FARTHEST;
+    enum maze_status status = MAZE_OK;
+
+    if (finds_start && finds_goal) {
+        struct diameter diameter;
+
+        status = diameter_find(graph, task, bfs_array(graph, task), &diameter);
+        if (status == MAZE_OK) {
+            *start = graph_point(graph, diameter.cell[0]);
+            *goal = graph_point(graph, diameter.cell[1]);
+        }
+    } else if (finds_start || finds_goal) {
+        const ptrdiff_t other = graph_cell(graph, finds_start ? *goal : *start);
+        ptrdiff_t farthest;
+        uint64_t distance;
+
+        status = bfs_eccentricity(graph, other, task, bfs_array(graph, task), &farthest, &distance);
+        if (status == MAZE_OK)
+            *(finds_start ? start : goal) = graph_point(graph, farthest);
+    }
+    return status;
 }

@@ -1,0 +1,368 @@
+/* The changes in their order: first fewer cells, then fewer dead ends, then more passages. */
+#include "core/reshape.h"
+
+#include "core/answers/answers.h"
+
+/* The keys of their random numbers. */
+enum { SPARSE_KEY = 1001, BRAID_KEY = 1002, LOOPS_KEY = 1003 };
+
+/* The percentage of n, rounded to the nearest integer, a half up. */
+static uint64_t share_of(uint64_t n, unsigned percent)
+{
+    return (n * percent + MAZE_PERCENT_MAX / 2) / MAZE_PERCENT_MAX;
+}
+
+/*
+ * Whether the next of `left` things is among the `wanted` of them that are taken; each subset is equally
+ * likely. (Selection sampling: D. E. Knuth, The Art of Computer Programming, volume 2, algorithm 3.4.2 S.)
+ */
+static bool share_takes(struct rng *rng, uint64_t wanted, uint64_t left)
+{
+    return wanted && (wanted == left || rng_below(rng, (uint32_t)left) < wanted);
+}
+
+/* ---- taking back corridors to dead ends ---- */
+
+/*
+ * Which cells a corridor has is decided before the first is taken back: a dead end and the cells behind it up to a
+ * junction, the start or the goal. So the order in which they are taken back does not matter.
+ */
+enum {
+    DRAWN = GRAPH_VISITED,   /* of a dead end: its corridor is taken back */
+    KEPT = 2 * GRAPH_VISITED /* of a cell that is part of no corridor */
+};
+
+/*
+ * Start and goal stay, and so does the path between them: what leads to it leads to a junction. An end that is to be
+ * the farthest cell is the farthest of the whole maze, so that it is as far away as without this change.
+ */
+static enum maze_status keep_ends(
+    struct maze_graph *graph, const struct maze_spec *spec, struct maze_task *task)
+{
+    struct maze_point start = {0}, goal = {0};
+
+    (void)maze_spec_ends(spec, &start, &goal);
+
+    const enum maze_status status = ends_find(graph, spec, task, &start, &goal);
+
+    if (status == MAZE_OK) {
+        graph->open[graph_cell(graph, start)] |= KEPT;
+        graph->open[graph_cell(graph, goal)] |= KEPT;
+    }
+    return status;
+}
+
+static INLINE bool begins_corridor(const struct maze_graph *graph, ptrdiff_t cell)
+{
+    return graph_is_dead_end(graph, cell) && !(graph->open[cell] & KEPT);
+}
+
+/* Marks the junctions, and counts the corridors. */
+static enum maze_status find_corridors(
+    struct maze_graph *graph, const struct maze_task *task, uint64_t *corridors)
+{
+    const ptrdiff_t end = graph_end(graph);
+
+    *corridors = 0;
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        if (graph_is_junction(graph, cell))
+            graph->open[cell] |= KEPT;
+        *corridors += begins_corridor(graph, cell);
+    }
+    return MAZE_OK;
+}
+
+static enum maze_status draw_corridors(struct maze_graph *graph, const struct maze_task *task,
+    uint64_t corridors, unsigned percent, struct rng *rng)
+{
+    uint64_t wanted = share_of(corridors, percent);
+
+    for (ptrdiff_t cell = graph_first(graph); wanted; cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        if (begins_corridor(graph, cell) && share_takes(rng, wanted, corridors--)) {
+            graph->open[cell] |= DRAWN;
+            wanted--;
+        }
+    }
+    return MAZE_OK;
+}
+
+/* Takes back a corridor from its dead end on, and counts its cells. *last is the cell that it led to. */
+static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
+    const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
+{
+    for (; begins_corridor(graph, cell); ++*taken) {
+        const unsigned direction = bits_lowest(graph_links(graph, cell));
+        const ptrdiff_t next = graph_step(graph, cell, direction);
+
+        if (task_stop(task, *taken))
+            return MAZE_CANCELLED;
+        graph_close(graph, cell, direction);
+        cell = next;
+    }
+    *last = cell;
+    return MAZE_OK;
+}
+
+/* Sets a plane's bits to the cells that have a passage. */
+static enum maze_status read_inside(
+    const struct maze_graph *graph, const struct maze_task *task, uint64_t *plane)
+{
+    const struct maze_lattice *lattice = &graph->lattice;
+
+    for (uint32_t y = 0; y < lattice->height; y++, plane += bits_words(lattice->width)) {
+        const ptrdiff_t row = lattice_cell(lattice, 0, y);
+
+        memset(plane, 0, bits_words(lattice->width) * sizeof(*plane));
+        for (uint32_t x = 0; x < lattice->width; x++) {
+            if (task_stop(task, x))
+                return MAZE_CANCELLED;
+            plane[x / BITS_WORD] |= (uint64_t)graph_has_link(graph, row + x) << x % BITS_WORD;
+        }
+    }
+    return MAZE_OK;
+}
+
+static enum maze_status take_all_back(
+    struct maze_graph *graph, const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
+{
+    enum maze_status status = MAZE_OK;
+
+    for (ptrdiff_t cell = graph_first(graph); status == MAZE_OK && cell < graph_end(graph);
+         cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        if (graph->open[cell] & DRAWN)
+            status = take_back(graph, cell, task, taken, last);
+    }
+    return status;
+}
+
+/* Draws which corridors are taken back, and takes them. */
+static enum maze_status thin_out(struct maze_graph *graph, const struct maze_spec *spec,
+    const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
+{
+    struct rng rng = rng_seeded(rng_key(spec->seed, SPARSE_KEY));
+    uint64_t corridors;
+    enum maze_status status = find_corridors(graph, task, &corridors);
+
+    if (status == MAZE_OK)
+        status = draw_corridors(graph, task, corridors, spec->sparse, &rng);
+    return status == MAZE_OK ? take_all_back(graph, task, taken, last) : status;
+}
+
+static enum maze_status make_sparse(struct maze_graph *graph, const struct maze_spec *spec,
+    struct maze_task *task, struct maze_grid *grid)
+{
+    uint64_t taken = 0;
+    ptrdiff_t last = 0;
+    enum maze_status status = keep_ends(graph, spec, task);
+
+    if (status == MAZE_OK)
+        status = thin_out(graph, spec, task, &taken, &last);
+    if (status == MAZE_OK)
+        status = graph_clear(graph, task);
+    if (status != MAZE_OK || taken == 0)
+        return status;
+    if (!grid->inside)
+        grid->inside = grid_plane_new(grid);
+    if (!grid->inside)
+        return MAZE_NO_MEMORY;
+    status = read_inside(graph, task, grid->inside);
+    if (status != MAZE_OK)
+        return status;
+    grid->cells -= taken;
+    if (grid->cells == 1) {
+        const struct maze_point only = graph_point(graph, last);
+
+        bits_set(grid->inside + only.y * grid->words, only.x);
+    }
+    graph->lattice.inside = grid->inside;
+    graph->lattice.cells = grid->cells;
+    return MAZE_OK;
+}
+
+/* ---- opening dead ends ---- */
+
+/*
+ * They are gone through in a random order until enough of them are gone, so that
+ * the openings lie evenly over the maze: in the order of rows the first ones, which join two dead
+ * ends more often, would leave fewer to the last. (Braid mazes: W. D. Pullen, Think Labyrinth.)
+ */
+/* What speaks for the neighbour on the other side of a closed wall. */
+enum preference {
+    NEVER,    /* there is none, or it is the cell itself */
+    LAST,     /* a passage leads there already, across another edge */
+    ANY,      /* it has other passages */
+    DEAD_END, /* it is a dead end too */
+};
+
+static enum preference preference(
+    const struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
+{
+    const ptrdiff_t next = graph_step(graph, cell, direction);
+    const unsigned open = bits_lowest(graph_links(graph, cell));
+
+    if (direction == open || next == cell || !graph_has_link(graph, next))
+        return NEVER;
+    if (next == graph_step(graph, cell, open))
+        return LAST;
+    return graph_is_dead_end(graph, next) ? DEAD_END : ANY;
+}
+
+/* Opens a wall of a dead end, and returns how many are gone: none if it has no neighbour. */
+static unsigned open_dead_end(struct maze_graph *graph, ptrdiff_t cell, struct rng *rng)
+{
+    unsigned best[MAZE_LINKS_MAX];
+    enum preference max = NEVER;
+    uint32_t n = 0;
+
+    for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
+        const unsigned direction = graph_take(&sides);
+        const enum preference this = preference(graph, cell, direction);
+
+        if (this == NEVER || this < max)
+            continue;
+        if (this > max)
+            n = 0;
+        max = this;
+        best[n++] = direction;
+    }
+    if (n == 0)
+        return 0;
+
+    const unsigned direction = best[n == 1 ? 0 : rng_below(rng, n)];
+    const unsigned gone = graph_is_dead_end(graph, graph_step(graph, cell, direction)) ? 2 : 1;
+
+    graph_open(graph, cell, direction);
+    return gone;
+}
+
+/* Counts the dead ends, and lists them if there is a list. */
+static enum maze_status find_dead_ends(
+    const struct maze_graph *graph, const struct maze_task *task, uint32_t *list, uint64_t *found)
+{
+    const ptrdiff_t end = graph_end(graph);
+    uint64_t dead_ends = 0;
+
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        if (graph_is_dead_end(graph, cell)) {
+            if (list)
+                list[dead_ends] = (uint32_t)cell;
+            dead_ends++;
+        }
+    }
+    *found = dead_ends;
+    return MAZE_OK;
+}
+
+static enum maze_status braid(
+    struct maze_graph *graph, const struct maze_spec *spec, struct maze_task *task)
+{
+    struct rng rng = rng_seeded(rng_key(spec->seed, BRAID_KEY));
+    uint64_t dead_ends, gone = 0;
+
+    if (find_dead_ends(graph, task, NULL, &dead_ends) != MAZE_OK)
+        return MAZE_CANCELLED;
+
+    const uint64_t wanted = share_of(dead_ends, spec->braid);
+    uint32_t *list = arena_alloc(&task->scratch, (dead_ends + 1) * sizeof(*list));
+
+    if (!list)
+        return MAZE_NO_MEMORY;
+    if (find_dead_ends(graph, task, list, &dead_ends) != MAZE_OK)
+        return MAZE_CANCELLED;
+    for (uint64_t i = 0; i < dead_ends && gone < wanted; i++) {
+        const uint64_t drawn = i + rng_below(&rng, (uint32_t)(dead_ends - i));
+        const ptrdiff_t cell = list[drawn];
+
+        if (task_stop(task, i))
+            return MAZE_CANCELLED;
+        list[drawn] = list[i];
+        if (graph_is_dead_end(graph, cell))
+            gone += open_dead_end(graph, cell, &rng);
+    }
+    return MAZE_OK;
+}
+
+/* ---- opening walls anywhere: counted and drawn in order of rows, each set of so many equally likely ---- */
+
+/* Directions to other cells behind a closed wall; it is counted with the cell to its west or north, or the last. */
+static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t cell)
+{
+    const unsigned links = graph_links(graph, cell);
+    unsigned closed = 0;
+
+    if (!links)
+        return 0;
+    for (unsigned walls =
+             lattice_sides(&graph->lattice, cell) & graph->lattice.tiling->forward & ~links;
+         walls;) {
+        const unsigned direction = graph_take(&walls);
+        const ptrdiff_t next = graph_step(graph, cell, direction);
+
+        closed |= (unsigned)(next != cell && graph_has_link(graph, next)) << direction;
+    }
+    return closed;
+}
+
+static enum maze_status count_closed(
+    const struct maze_graph *graph, const struct maze_task *task, uint64_t *closed)
+{
+    const ptrdiff_t end = graph_end(graph);
+
+    *closed = 0;
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        *closed += bits_count(closed_walls(graph, cell));
+    }
+    return MAZE_OK;
+}
+
+static enum maze_status open_loops(
+    struct maze_graph *graph, const struct maze_spec *spec, struct maze_task *task)
+{
+    struct rng rng = rng_seeded(rng_key(spec->seed, LOOPS_KEY));
+    uint64_t closed, wanted;
+
+    if (count_closed(graph, task, &closed) != MAZE_OK)
+        return MAZE_CANCELLED;
+    wanted = spec->loops < closed ? spec->loops : closed;
+    for (ptrdiff_t cell = graph_first(graph); wanted; cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        for (unsigned walls = closed_walls(graph, cell); walls;) {
+            const unsigned direction = graph_take(&walls);
+
+            if (share_takes(&rng, wanted, closed--)) {
+                graph_open(graph, cell, direction);
+                wanted--;
+            }
+        }
+    }
+    return MAZE_OK;
+}
+
+/* ---- all changes ---- */
+
+enum maze_status graph_reshape(struct maze_graph *graph, const struct maze_spec *spec,
+    struct maze_task *task, struct maze_grid *grid)
+{
+    enum maze_status status = MAZE_OK;
+
+    if (!maze_spec_reshapes(spec))
+        return MAZE_OK;
+    if (spec->sparse)
+        status = make_sparse(graph, spec, task, grid);
+    if (status == MAZE_OK && spec->braid)
+        status = braid(graph, spec, task);
+    if (status == MAZE_OK && spec->loops)
+        status = open_loops(graph, spec, task);
+    return status == MAZE_OK ? graph_to_grid(graph, task, grid) : status;
+}
