@@ -5,11 +5,11 @@
  */
 #include "net/admin.h"
 
-#include "net/exchange.h"
-#include "net/listener.h"
+#include "net/listen/listener.h"
+#include "net/listen/unix_socket.h"
+#include "net/peers/socket_cookie.h"
+#include "net/request/exchange.h"
 #include "net/response_pool.h"
-#include "net/socket_cookie.h"
-#include "net/unix_socket.h"
 #include "process/clock.h"
 #include "process/log.h"
 #include "routes/routes.h"

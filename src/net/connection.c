@@ -10,7 +10,7 @@
 
 #include "net/answer.h"
 #include "net/batch_answer.h"
-#include "net/exchange.h"
+#include "net/request/exchange.h"
 #include "net/request_outcome.h"
 #include "process/clock.h"
 #include "routes/making.h"

@@ -1,8 +1,8 @@
 /* One request over one connection, and of the answer nothing but the status line. */
 #include "net/health_check.h"
 
-#include "net/listener.h"
-#include "net/unix_socket.h"
+#include "net/listen/listener.h"
+#include "net/listen/unix_socket.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -6,7 +6,7 @@
 #include "net/io_thread.h"
 
 #include "net/connection.h"
-#include "net/request_head.h"
+#include "net/request/request_head.h"
 #include "process/clock.h"
 #include "process/log.h"
 

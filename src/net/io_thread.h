@@ -9,9 +9,9 @@
 #include "maze/task.h"
 
 #include "coding/coder.h"
-#include "net/connection_table.h"
-#include "net/peers.h"
-#include "net/request_id.h"
+#include "net/peers/connection_table.h"
+#include "net/peers/peers.h"
+#include "net/request/request_id.h"
 #include "net/response_pool.h"
 #include "process/seed_pool.h"
 #include "routes/response.h"

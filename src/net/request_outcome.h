@@ -6,7 +6,7 @@
 
 #include "net/access_log.h"
 #include "net/answer.h"
-#include "net/exchange.h"
+#include "net/request/exchange.h"
 
 #include <microhttpd.h>
 #include <stdbool.h>

@@ -1,12 +1,12 @@
 /* The parts of the network, started from the inside out: the table of connections, the I/O threads, the acceptor. */
 #include "net/server.h"
 
-#include "net/acceptor.h"
 #include "net/admin.h"
 #include "net/connection.h"
-#include "net/housekeeping.h"
 #include "net/io_thread.h"
-#include "net/listener.h"
+#include "net/listen/acceptor.h"
+#include "net/listen/listener.h"
+#include "net/peers/housekeeping.h"
 #include "process/clock.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* Connections are counted by client, the longest idle one makes room, and none with something under way does. */
-#include "net/connection_table.h"
+#include "net/peers/connection_table.h"
 
 #include "process/clock.h"
 

@@ -2,8 +2,8 @@
 #include "jobs/jobs.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/jobs_memory.h"
-#include "net/listener.h"
-#include "net/peers.h"
+#include "net/listen/listener.h"
+#include "net/peers/peers.h"
 #include "process/clock.h"
 
 #include "unit.h"

@@ -1,5 +1,5 @@
 /* A Unix socket takes the place of one that a killed daemon left behind, and of no other. */
-#include "net/unix_socket.h"
+#include "net/listen/unix_socket.h"
 
 #include "process/clock.h"
 

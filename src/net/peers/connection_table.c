@@ -2,9 +2,9 @@
  * A slot for each descriptor, since their numbers are small, and a hash table of clients, of which there are as many at
  * most as connections. To find the connection that has been idle longest, all slots are read.
  */
-#include "net/connection_table.h"
+#include "net/peers/connection_table.h"
 
-#include "net/socket_cookie.h"
+#include "net/peers/socket_cookie.h"
 #include "process/clock.h"
 #include "process/seed_pool.h"
 

@@ -3,9 +3,9 @@
  * I/O thread that is busy holds up no peer that another one could serve. A spare descriptor is kept for the time
  * when there are no others: it is closed, so that a connection can be accepted and refused, and opened again.
  */
-#include "net/acceptor.h"
+#include "net/listen/acceptor.h"
 
-#include "net/refusals.h"
+#include "net/listen/refusals.h"
 #include "process/clock.h"
 #include "process/log.h"
 #include "process/threads.h"

@@ -1,5 +1,5 @@
 /* A text is short, so that the empty buffer of a new socket takes it whole. */
-#include "net/refusals.h"
+#include "net/listen/refusals.h"
 
 #include "process/clock.h"
 #include "query/problem.h"

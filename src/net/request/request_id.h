@@ -2,8 +2,8 @@
  * A name for each request, by which its client, proxies and the log speak of the same one: the one
  * that it came with in X-Request-Id, or a new one.
  */
-#ifndef NET_REQUEST_ID_H
-#define NET_REQUEST_ID_H
+#ifndef NET_REQUEST_REQUEST_ID_H
+#define NET_REQUEST_REQUEST_ID_H
 
 #include "base/text.h"
 

@@ -3,8 +3,8 @@
  * silent for too long. A list is shared between an I/O thread and the housekeeping, under a lock of
  * its own.
  */
-#ifndef NET_PEERS_H
-#define NET_PEERS_H
+#ifndef NET_PEERS_PEERS_H
+#define NET_PEERS_PEERS_H
 
 #include "jobs/jobs.h"
 #include "process/address.h"

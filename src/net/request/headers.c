@@ -1,5 +1,5 @@
 /* Few names matter, and few of those are compared: lengths tell most apart. */
-#include "net/headers.h"
+#include "net/request/headers.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
  * for a moment after its answer: a socket that is closed while bytes come in is reset, and the
  * answer may be lost with it. All is of one thread.
  */
-#ifndef NET_REFUSALS_H
-#define NET_REFUSALS_H
+#ifndef NET_LISTEN_REFUSALS_H
+#define NET_LISTEN_REFUSALS_H
 
 #include "base/buffer.h"
 

@@ -3,8 +3,8 @@
  * the file PATH.lock, which is never removed, may put a socket at PATH, or remove it. PATH.new is
  * there while one is prepared.
  */
-#ifndef NET_UNIX_SOCKET_H
-#define NET_UNIX_SOCKET_H
+#ifndef NET_LISTEN_UNIX_SOCKET_H
+#define NET_LISTEN_UNIX_SOCKET_H
 
 #include "base/buffer.h"
 

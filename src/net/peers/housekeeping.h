@@ -2,11 +2,11 @@
  * What is looked after once a second: silent connections are closed, slow readers are cut, and what
  * connections no longer use goes back to the system.
  */
-#ifndef NET_HOUSEKEEPING_H
-#define NET_HOUSEKEEPING_H
+#ifndef NET_PEERS_HOUSEKEEPING_H
+#define NET_PEERS_HOUSEKEEPING_H
 
-#include "net/connection_table.h"
-#include "net/peers.h"
+#include "net/peers/connection_table.h"
+#include "net/peers/peers.h"
 
 #include <stdint.h>
 

@@ -2,8 +2,8 @@
  * The kernel's number of a socket. Unlike its descriptor, no other socket ever has it: so it tells
  * whether another thread, or the library, has closed the socket.
  */
-#ifndef NET_SOCKET_COOKIE_H
-#define NET_SOCKET_COOKIE_H
+#ifndef NET_PEERS_SOCKET_COOKIE_H
+#define NET_PEERS_SOCKET_COOKIE_H
 
 #include <stdint.h>
 #include <sys/socket.h>

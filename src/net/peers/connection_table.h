@@ -3,8 +3,8 @@
  * and for the choice of the I/O thread. All memory is taken at the start. Any thread may call; one
  * lock is held for a short time.
  */
-#ifndef NET_CONNECTION_TABLE_H
-#define NET_CONNECTION_TABLE_H
+#ifndef NET_PEERS_CONNECTION_TABLE_H
+#define NET_PEERS_CONNECTION_TABLE_H
 
 #include "process/address.h"
 #include "process/clock.h"

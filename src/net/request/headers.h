@@ -1,6 +1,6 @@
 /* The headers of a request that matter here, and whether they frame it unambiguously. */
-#ifndef NET_HEADERS_H
-#define NET_HEADERS_H
+#ifndef NET_REQUEST_HEADERS_H
+#define NET_REQUEST_HEADERS_H
 
 #include "base/buffer.h"
 #include "base/text.h"

@@ -2,7 +2,7 @@
  * Closes silent connections instead of libmicrohttpd, whose timeout cuts slow readers off, is put off by a request
  * that trickles in, and costs 4 % of the instructions of a small request.
  */
-#include "net/housekeeping.h"
+#include "net/peers/housekeeping.h"
 
 #include "process/clock.h"
 #include "process/log.h"

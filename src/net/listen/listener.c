@@ -2,7 +2,7 @@
  * SO_REUSEPORT is not set: with it, another daemon could share the port unnoticed. SO_REUSEADDR lets a daemon follow
  * one that has just ended; of two that bind at the same time the second fails when it listens.
  */
-#include "net/listener.h"
+#include "net/listen/listener.h"
 
 #include <errno.h>
 #include <netdb.h>

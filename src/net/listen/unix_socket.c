@@ -2,7 +2,7 @@
  * The kernel leaves the file of a socket behind when its program ends, and binds to no file that is there. So a
  * socket is bound beside its path, and renamed when it listens: nobody ever finds one at the path that does not.
  */
-#include "net/unix_socket.h"
+#include "net/listen/unix_socket.h"
 
 #include "process/config.h"
 

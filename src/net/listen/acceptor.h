@@ -2,10 +2,10 @@
  * The thread that accepts connections: each is counted, and given to an I/O thread, or refused with
  * an answer.
  */
-#ifndef NET_ACCEPTOR_H
-#define NET_ACCEPTOR_H
+#ifndef NET_LISTEN_ACCEPTOR_H
+#define NET_LISTEN_ACCEPTOR_H
 
-#include "net/connection_table.h"
+#include "net/peers/connection_table.h"
 #include "process/metrics.h"
 
 #include <stdbool.h>

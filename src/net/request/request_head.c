@@ -2,7 +2,7 @@
  * libmicrohttpd has read a head before it can be looked at, and forgives much that another server would read
  * differently. What it lets pass is found by where it keeps the pieces, in the connection's memory.
  */
-#include "net/request_head.h"
+#include "net/request/request_head.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * Every way to an answer ends in a response that says it. What an I/O thread has no time for is left to a job,
  * which begins again: it reads the target, or the body, once more.
  */
-#include "net/exchange.h"
+#include "net/request/exchange.h"
 
 #include "query/forwarded.h"
 #include "routes/maze_handlers.h"

@@ -1,9 +1,9 @@
 /* The request line and the headers, checked so that no other server could frame them otherwise. */
-#ifndef NET_REQUEST_HEAD_H
-#define NET_REQUEST_HEAD_H
+#ifndef NET_REQUEST_REQUEST_HEAD_H
+#define NET_REQUEST_REQUEST_HEAD_H
 
 #include "base/buffer.h"
-#include "net/headers.h"
+#include "net/request/headers.h"
 #include "routes/response.h"
 
 #include <microhttpd.h>

@@ -3,8 +3,8 @@
  * what the kernel holds of the connections that it accepts, but for what is on its way to a peer:
  * that is as much as the line takes, within net.ipv4.tcp_wmem.
  */
-#ifndef NET_LISTENER_H
-#define NET_LISTENER_H
+#ifndef NET_LISTEN_LISTENER_H
+#define NET_LISTEN_LISTENER_H
 
 #include "process/config.h"
 

@@ -1,12 +1,12 @@
 /* A request and its response, from the head that libmicrohttpd read to what the routes answer. */
-#ifndef NET_EXCHANGE_H
-#define NET_EXCHANGE_H
+#ifndef NET_REQUEST_EXCHANGE_H
+#define NET_REQUEST_EXCHANGE_H
 
 #include "base/buffer.h"
 #include "jobs/jobs.h"
-#include "net/request_body.h"
-#include "net/request_head.h"
-#include "net/request_id.h"
+#include "net/request/request_body.h"
+#include "net/request/request_head.h"
+#include "net/request/request_id.h"
 #include "process/seed_pool.h"
 #include "routes/request.h"
 #include "routes/response.h"

@@ -3,7 +3,7 @@
  * side acknowledges: libmicrohttpd sees its own writes only, and the kernel asks for the next one when enough of
  * its buffer is free again, which at some KB a second is a minute later.
  */
-#include "net/peers.h"
+#include "net/peers/peers.h"
 
 #include "jobs/jobs_memory.h"
 

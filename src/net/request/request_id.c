@@ -1,5 +1,5 @@
 /* New ids hash a counter with a random start, so that they look random and never repeat. */
-#include "net/request_id.h"
+#include "net/request/request_id.h"
 
 #include "base/rng.h"
 
