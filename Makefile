@@ -346,9 +346,9 @@ test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with a m
 
 # TSan only has something to see where there are threads; of allocation_test's one case with jobs,
 # service_allocation_test has more.
-THREADED = canceller.h|pthread.h|jobs/|routes/
+THREADED = canceller.h|pthread.h|jobs/|routes/|process/line_
 THREADED_GROUPS = $(filter-out allocation,\
-	$(patsubst tests/unit/%_test.c,%,$(shell grep -lE '"($(THREADED))' tests/unit/*_test.c)))
+	$(patsubst tests/unit/%_test.c,%,$(shell grep -lE '["<]($(THREADED))' tests/unit/*_test.c)))
 THREADED_HTTP_TESTS = admin batches connections draining fairness io-threads leaving load log metrics restarts \
 	slow-clients slow-readers steps
 
