@@ -4,8 +4,8 @@
  */
 #include "jobs/jobs.h"
 #include "jobs/jobs_memory.h"
-#include "net/request/headers.h"
 #include "net/request/request_body.h"
+#include "net/request/request_head.h"
 #include "routes/batch.h"
 #include "routes/making.h"
 #include "routes/maze_handlers.h"
