@@ -29,7 +29,7 @@ LINK = $(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -pthread
 
 CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c)
 LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c src/encode/*/*.c)
-DAEMON_SOURCES = src/daemon.c $(foreach room,coding process query jobs routes net,$(wildcard src/$(room)/*.c))
+DAEMON_SOURCES = src/daemon.c $(foreach room,coding process query jobs routes net net/*,$(wildcard src/$(room)/*.c))
 # The files that are part of the program, as they are and packed.
 ASSETS = $(addprefix $(BUILD)/src/routes/,identity.o gzip.o zstd.o)
 FILES := openapi.yaml openapi.json $(patsubst web/%,%,$(shell find web -type f))
@@ -346,9 +346,9 @@ test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with a m
 
 # TSan only has something to see where there are threads; of allocation_test's one case with jobs,
 # service_allocation_test has more.
-THREADED = canceller.h|pthread.h|jobs/|routes/
+THREADED = canceller.h|pthread.h|jobs/|routes/|process/line_
 THREADED_GROUPS = $(filter-out allocation,\
-	$(patsubst tests/unit/%_test.c,%,$(shell grep -lE '"($(THREADED))' tests/unit/*_test.c)))
+	$(patsubst tests/unit/%_test.c,%,$(shell grep -lE '["<]($(THREADED))' tests/unit/*_test.c)))
 THREADED_HTTP_TESTS = admin batches connections draining fairness io-threads leaving load log metrics restarts \
 	slow-clients slow-readers steps
 

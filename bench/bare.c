@@ -19,7 +19,7 @@
 #include <string.h>
 
 enum {
-    CONNECTION_MEMORY = 24 * 1024, /* as in src/net/connection.h */
+    CONNECTION_MEMORY = 24 * 1024, /* as in src/net/request/request_head.h */
     CONNECTIONS = 4096,
     IDLE_SECONDS = 30,
     BLOCK = 512 * 1024 /* bytes pulled at once */

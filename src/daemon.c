@@ -2,7 +2,8 @@
 #include "daemon.h"
 
 #include "jobs/workers.h"
-#include "net/lifecycle.h"
+#include "net/connection.h"
+#include "net/server.h"
 #include "process/log.h"
 #include "process/process_stats.h"
 #include "process/signals.h"
@@ -47,14 +48,14 @@ static uint64_t raise_file_limit(const struct config *config)
 enum { MMAP_THRESHOLD = 128 * 1024 }; /* bytes */
 
 /* Waits for a signal that stops the daemon. */
-static void wait_for_stop(struct service *service, struct lifecycle *lifecycle)
+static void wait_for_stop(struct service *service, struct server *server)
 {
-    const struct timespec pause = lifecycle_pause(lifecycle);
+    const struct timespec pause = server_pause(server);
     enum signals_action action;
     const char *name;
 
     do {
-        lifecycle_turn(lifecycle);
+        server_turn(server);
         action = signals_wait(&pause, &name);
         if (action == SIGNALS_RELOAD && service->api_keys)
             api_keys_reload(service->api_keys);
@@ -67,33 +68,28 @@ static void wait_for_stop(struct service *service, struct lifecycle *lifecycle)
 static bool serve(struct service *service, struct buffer *error)
 {
     const struct config *config = &service->config;
-    struct lifecycle lifecycle;
-    struct server *server = NULL;
+    struct server *server = server_start(service, error);
     struct workers *workers = NULL;
     uint64_t left = 0;
     bool started = false;
 
-    if (lifecycle_open(&lifecycle, config, error))
-        server = server_start(service, manager_take(&lifecycle.manager), error);
     /* One more than a client may have at work. */
     if (server &&
         !(workers = workers_new(service->jobs, config->workers + 1, server_keep_house, server))) {
         buffer_addf(error, "cannot start the workers: %s", strerror(errno));
     } else if (server) {
         started = true;
-        lifecycle_serve(&lifecycle, server);
+        server_accept(server);
         log_event(LOG_INFO, "listening", log_text("url", server_url(server)),
             log_text("version", MAZED_VERSION));
-        wait_for_stop(service, &lifecycle);
-        left = lifecycle_drain(&lifecycle);
+        wait_for_stop(service, server);
+        left = server_drain(server);
     }
-    lifecycle_close(&lifecycle);
     /* Wakes the connections that still wait for a job, before they are closed. */
     jobs_stop(service->jobs);
     pauses_stop(service->pauses);
     workers_free(workers);
-    if (server)
-        server_stop(server);
+    server_stop(server);
     log_limited_flush(true);
     if (left)
         log_event(LOG_WARNING, "drain-incomplete", log_number("answers", left));
@@ -126,10 +122,10 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MMAP_THRESHOLD);
     signals_block();
-    service.jobs = jobs_new(server_job_owner(), &limits);
+    service.jobs = jobs_new(&connection_job_owner, &limits);
     if (service.jobs)
         jobs_count_in(service.jobs, &service.metrics);
-    service.pauses = pauses_new(server_job_owner());
+    service.pauses = pauses_new(&connection_job_owner);
     if (service.jobs && service.pauses && documents_make(&service.documents) && log_start())
         good = serve(&service, error);
     else

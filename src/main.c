@@ -1,6 +1,6 @@
 /* mazed: reads its options, serves until a signal stops it, finishes what it began, and ends. */
 #include "daemon.h"
-#include "net/health_check.h"
+#include "net/admin.h"
 #include "process/version.h"
 
 #include <signal.h>
@@ -58,7 +58,7 @@ int main(int argc, char *argv[])
         status = print("mazed " MAZED_VERSION "\n");
         break;
     case ACTION_HEALTHCHECK:
-        if (!health_check(&config, &error))
+        if (!admin_check_health(&config, &error))
             status = fail(&error, EXIT_FAILURE);
         break;
     case ACTION_SERVE:

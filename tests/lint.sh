@@ -65,9 +65,9 @@ for file in $(find src include -name '*.[ch]'); do
     done
 done
 
-# ---- so do those of encode: what is on top is for all; lines <- steps <- strokes <- raster <- paper <- solids ----
+# ---- so do those within a room: in encode what is on top is for all, in net it composes the folders ----
 
-encode_rank() {
+folder_rank() {
     case $1 in
     encode/lines/*) echo 1 ;;
     encode/steps/*) echo 2 ;;
@@ -75,13 +75,19 @@ encode_rank() {
     encode/raster/*) echo 4 ;;
     encode/paper/*) echo 5 ;;
     encode/solids/*) echo 6 ;;
+    net/peers/*) echo 1 ;;
+    net/listen/*) echo 2 ;;
+    net/request/*) echo 3 ;;
+    net/*) echo 4 ;;
     *) echo 0 ;;
     esac
 }
 
-for file in $(find src/encode -name '*.[ch]'); do
-    for included in $(sed -n 's/^#include "\(encode\/.*\)"/\1/p' "$file"); do
-        [ "$(encode_rank "$included")" -le "$(encode_rank "${file#src/}")" ] || say "$file must not include $included"
+for room in encode net; do
+    for file in $(find src/$room -name '*.[ch]'); do
+        for included in $(sed -n "s/^#include \"\($room\/.*\)\"/\1/p" "$file"); do
+            [ "$(folder_rank "$included")" -le "$(folder_rank "${file#src/}")" ] || say "$file must not include $included"
+        done
     done
 done
 

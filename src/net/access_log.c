@@ -1,10 +1,15 @@
-/* What a client sent is shown as it was received, and cut where it is long. */
+/*
+ * libmicrohttpd says only that an answer was cut. Why is seen in what the housekeeping and the answer noted. What a
+ * client sent is shown as it was received, and cut where it is long.
+ */
 #include "net/access_log.h"
 
 #include "process/log.h"
 #include "process/log_line.h"
+#include "routes/limits.h"
+#include "routes/routes.h"
 
-#include <string.h>
+#include <stdatomic.h>
 
 enum {
     METHOD_SHOWN = 32, /* bytes of each that are shown at most; escaped, all fit a line */
@@ -13,13 +18,71 @@ enum {
     SPEC_SHOWN = 1024
 };
 
-struct span access_client_text(struct access_client *client, const struct address *address)
+/* What was sent of the body. */
+static uint64_t bytes_of(const struct exchange *exchange, const struct answer *answer)
 {
-    if (!client->length || !address_equal(&client->address, address)) {
-        client->address = *address;
-        client->length = (uint8_t)strlen(address_write(address, client->text));
-    }
-    return (struct span){client->text, client->length};
+    return exchange->request.method == METHOD_HEAD ? 0 : answer->sent;
+}
+
+/* An answer over SMALL_ANSWER may not fit the kernel's buffer: then its peer decides how long it takes. */
+static enum metrics_way way_of(
+    const struct access *access, const struct exchange *exchange, const struct answer *answer)
+{
+    if (answer->read || bytes_of(exchange, answer) > SMALL_ANSWER)
+        return METRICS_STREAM;
+    return access->by_job ? METRICS_JOB : METRICS_INLINE;
+}
+
+/* How the answer ended too early, or METRICS_CUT_NONE. */
+static enum metrics_cut cut_of(const struct access *access, enum MHD_RequestTerminationCode code,
+    const struct exchange *exchange, const struct answer *answer)
+{
+    if (code == MHD_REQUEST_TERMINATED_COMPLETED_OK)
+        return METRICS_CUT_NONE;
+    if (atomic_load(&exchange->service->ended))
+        return METRICS_CUT_STOPPED;
+    if (atomic_load(&answer->peer->cut_as_slow))
+        return METRICS_CUT_SLOW;
+    if (atomic_load(&answer->peer->cut_as_silent))
+        return METRICS_CUT_STALLED;
+    if (answer->cut)
+        return answer->cut;
+    /*
+     * Without an answer to a request that is whole, the library tells a peer that left from a call that failed. A
+     * request that is not was cut short by its peer, or has a body that the library refuses.
+     */
+    return !access->abandoned && !exchange->response.status && access->complete_at &&
+            code == MHD_REQUEST_TERMINATED_WITH_ERROR
+        ? METRICS_CUT_ERROR
+        : METRICS_CUT_CLIENT;
+}
+
+static void count_answer(
+    const struct access *access, const struct exchange *exchange, const struct answer *answer)
+{
+    const struct response *response = &exchange->response;
+    const struct metrics_answer counted = {
+        .route = route_number(exchange->request.route),
+        .way = way_of(access, exchange, answer),
+        .status = response->status,
+        .problem = response->problem,
+        .bytes = bytes_of(exchange, answer),
+        .is_pulled = answer->read != NULL,
+        .first_byte = answer->answered_at - access->complete_at,
+        .duration = access->ended_at - access->complete_at,
+    };
+
+    if (response->status)
+        metrics_count_answer(&exchange->service->metrics, &counted);
+}
+
+/* Counts an answer that ended too early, and logs it where that was not the client's doing. */
+static void count_cut(enum metrics_cut cut, const struct exchange *exchange)
+{
+    metrics_add(&exchange->service->metrics.cuts[cut], 1);
+    if (cut != METRICS_CUT_CLIENT && cut != METRICS_CUT_NOT_FOUND)
+        log_limited(LOG_LIMITED_CUT, log_text("cut", metrics_cut_names[cut]),
+            log_span("id", exchange->response.request_id));
 }
 
 static void add_microseconds(struct log_line *line, struct span key, uint64_t nanoseconds)
@@ -27,13 +90,11 @@ static void add_microseconds(struct log_line *line, struct span key, uint64_t na
     log_line_number(line, key, nanoseconds / 1000);
 }
 
-/*
- * Each time is told as what passed since the one before: the three add up to the total, but for what a body took
- * to arrive.
- */
-static void add_times(struct log_line *line, const struct access *access)
+/* Each time is what passed since the one before: three add up to the total, but for what a body took to arrive. */
+static void add_times(
+    struct log_line *line, const struct access *access, const struct answer *answer)
 {
-    const uint64_t answered_at = access->answered_at ? access->answered_at : access->ended_at;
+    const uint64_t answered_at = answer->answered_at ? answer->answered_at : access->ended_at;
     const uint64_t complete_at = access->complete_at ? access->complete_at : answered_at;
     const uint64_t before = answered_at > complete_at ? answered_at - complete_at : 0;
     const uint64_t waited = access->waited < before ? access->waited : before;
@@ -44,29 +105,51 @@ static void add_times(struct log_line *line, const struct access *access)
     add_microseconds(line, SPAN("total_us"), access->ended_at - access->received_at);
 }
 
-void access_log_write(const struct access *access)
+/* Shows the canonical URL of the maze that was asked for, or else the query as it was sent. */
+static void add_target(struct log_line *line, const struct exchange *exchange)
 {
-    struct log_line line;
-    struct span rest = access->target, spec = access->location;
-    const struct span path = span_cut(&rest, '?');
+    const struct buffer *target = &exchange->head.target, *location = &exchange->response.location;
+    struct span query = {target->data, target->length}, spec = {location->data, location->length};
+    const struct span path = span_cut(&query, '?');
 
     (void)span_cut(&spec, '?');
+    log_line_text(line, SPAN("path"), path, PATH_SHOWN);
+    if (spec.length)
+        log_line_text(line, SPAN("spec"), spec, SPEC_SHOWN);
+    else if (query.length)
+        log_line_text(line, SPAN("query"), query, QUERY_SHOWN);
+}
+
+static void write_line(const struct access *access, enum metrics_cut cut,
+    const struct exchange *exchange, const struct answer *answer)
+{
+    char client[ADDRESS_TEXT];
+    struct log_line line;
+
     log_line_begin(&line, log_format());
     log_line_word(&line, SPAN("level"), SPAN("info"));
     log_line_word(&line, SPAN("event"), SPAN("request"));
-    log_line_word(&line, SPAN("id"), access->id);
-    log_line_word(&line, SPAN("client"), access->client);
-    log_line_text(&line, SPAN("method"), access->method, METHOD_SHOWN);
-    log_line_text(&line, SPAN("path"), path, PATH_SHOWN);
-    if (spec.length)
-        log_line_text(&line, SPAN("spec"), spec, SPEC_SHOWN);
-    else if (rest.length)
-        log_line_text(&line, SPAN("query"), rest, QUERY_SHOWN);
-    log_line_number(&line, SPAN("status"), access->status);
-    log_line_number(&line, SPAN("bytes"), access->bytes);
-    log_line_word(&line, SPAN("way"), span_of(metrics_way_names[access->way]));
-    add_times(&line, access);
-    if (access->cut)
-        log_line_word(&line, SPAN("cut"), span_of(metrics_cut_names[access->cut]));
+    log_line_word(&line, SPAN("id"), exchange->response.request_id);
+    log_line_word(&line, SPAN("client"), span_of(address_write(&exchange->request.client, client)));
+    log_line_text(&line, SPAN("method"), span_of(exchange->request.method_text), METHOD_SHOWN);
+    add_target(&line, exchange);
+    log_line_number(&line, SPAN("status"), exchange->response.status);
+    log_line_number(&line, SPAN("bytes"), bytes_of(exchange, answer));
+    log_line_word(&line, SPAN("way"), span_of(metrics_way_names[way_of(access, exchange, answer)]));
+    add_times(&line, access, answer);
+    if (cut)
+        log_line_word(&line, SPAN("cut"), span_of(metrics_cut_names[cut]));
     log_request(log_line_end(&line));
+}
+
+void access_log_add(const struct access *access, enum MHD_RequestTerminationCode code,
+    const struct exchange *exchange, const struct answer *answer)
+{
+    const enum metrics_cut cut = cut_of(access, code, exchange, answer);
+
+    count_answer(access, exchange, answer);
+    if (cut && cut != METRICS_CUT_STOPPED && !access->abandoned)
+        count_cut(cut, exchange);
+    if (exchange->service->config.access_log)
+        write_line(access, cut, exchange, answer);
 }

@@ -1,44 +1,33 @@
 /*
- * The access log: a line on standard output for each request whose headers were read, when it is
- * over. Connections without a request are not logged, nor are requests that libmicrohttpd rejects
- * because it cannot parse them.
+ * Requests that are over: what the metrics count of them, and the access log, a line on standard
+ * output for each of which the headers were read. Connections without a request are not logged, nor
+ * are requests that libmicrohttpd rejects because it cannot parse them.
  */
 #ifndef NET_ACCESS_LOG_H
 #define NET_ACCESS_LOG_H
 
-#include "base/text.h"
-#include "process/address.h"
-#include "process/metrics.h"
+#include "net/answer.h"
+#include "net/request/exchange.h"
 
+#include <microhttpd.h>
+#include <stdbool.h>
 #include <stdint.h>
 
-/* The text of a client, written anew when its address is another one. All zero at first. */
-struct access_client {
-    struct address address;
-    uint8_t length;
-    char text[ADDRESS_TEXT];
-};
-
-/* What a request came to. Times are clock_now's. */
+/* What a connection notes of a request. All zero is none; times are clock_now's. */
 struct access {
-    struct span client, id;
-    struct span method, target; /* as they were received */
-    struct span location;       /* the canonical URL of the maze that was asked for, or empty */
-    unsigned status;            /* 0: nothing was answered */
-    uint64_t bytes;             /* of the coded body, handed to libmicrohttpd */
-    enum metrics_way way;
-    enum metrics_cut cut;
     uint64_t received_at; /* its first line */
-    uint64_t complete_at; /* its last byte was received; 0: not known */
-    uint64_t answered_at; /* its answer began to be sent; 0: it had none */
+    uint64_t complete_at; /* its last byte, or when it was answered before that; 0: neither yet */
     uint64_t ended_at;    /* its answer was sent, or was cut */
-    uint64_t waited;      /* nanoseconds that it waited for a worker before it was answered */
+    uint64_t waited;      /* nanoseconds in the queue of jobs, before the answer began */
+    bool by_job;          /* a job had a share in its answer */
+    bool abandoned;       /* it is not answered, since nobody waits or its body does not end */
 };
 
-/* The text of an address, as log lines have it; valid until the next call. */
-struct span access_client_text(struct access_client *, const struct address *);
-
-/* Writes the line. Times are told in microseconds. */
-void access_log_write(const struct access *);
+/*
+ * Counts a request that is over, and logs it if that is asked for. The answer is the one that it
+ * had, not reset yet.
+ */
+void access_log_add(const struct access *, enum MHD_RequestTerminationCode, const struct exchange *,
+    const struct answer *);
 
 #endif

@@ -5,11 +5,10 @@
  */
 #include "net/admin.h"
 
-#include "net/exchange.h"
-#include "net/listener.h"
+#include "net/listen/listener.h"
+#include "net/listen/unix_socket.h"
+#include "net/request/exchange.h"
 #include "net/response_pool.h"
-#include "net/socket_cookie.h"
-#include "net/unix_socket.h"
 #include "process/clock.h"
 #include "process/log.h"
 #include "routes/routes.h"
@@ -27,7 +26,8 @@ enum {
     CLOSING = 8,      /* more, which were shut down to make room; see daemon.c */
     SILENCE = 10,     /* seconds after which a connection is closed */
     MEMORY = 8 * 1024,
-    PATH_ROOM = 128 /* bytes; none that is served is as long */
+    PATH_ROOM = 128, /* bytes; none that is served is as long */
+    HEALTH_CHECK_SECONDS = 3
 };
 
 /* A connection; all of them are the one thread's. */
@@ -44,7 +44,6 @@ struct admin {
     socklen_t address_length;
     struct place places[CONNECTIONS];
     struct MHD_Daemon *daemon; /* NULL: it does not listen yet */
-    uint64_t tried_at;         /* by clock_now */
     int failure;               /* of the last try: an errno, which is logged when it changes */
 };
 
@@ -62,9 +61,13 @@ static struct place *take_place(struct admin *admin, int socket)
     return place;
 }
 
+/* -1: the library does not know it. */
 static int socket_of(struct MHD_Connection *mhd)
 {
-    return MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
+
+    return info ? info->connect_fd : -1;
 }
 
 static void on_change(
@@ -82,10 +85,11 @@ static void on_change(
 /* Notes that a connection had a request, if it still has its place. */
 static void note_request(struct MHD_Connection *mhd)
 {
-    struct place *place =
-        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct place *place = info ? info->socket_context : NULL;
 
-    if (place->socket == socket_of(mhd))
+    if (place && place->socket == socket_of(mhd))
         place->since = clock_now();
 }
 
@@ -165,8 +169,8 @@ static bool listen_there(struct admin *admin, struct buffer *error)
     const struct listener_place place = listener_admin_place(config);
 
     if (!path)
-        return listener_open_at(
-            &admin->listener, &place, &admin->address, admin->address_length, error);
+        return listener_open(&admin->listener, &place, (struct sockaddr *)&admin->address,
+            admin->address_length, error);
     admin->listener.fd = unix_socket_listen(&admin->file, path);
     if (admin->listener.fd >= 0) {
         snprintf(admin->listener.url, sizeof(admin->listener.url), "unix:%s", path);
@@ -185,11 +189,10 @@ static bool listen_there(struct admin *admin, struct buffer *error)
 /* False with errno set, and 0 where trying again is no use. */
 static bool begin(struct admin *admin, struct buffer *error)
 {
-    uint64_t cookie;
+    int listens = 0;
 
     if (!listen_there(admin, error))
         return false;
-    cookie = socket_cookie(admin->listener.fd);
     admin->daemon = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL,
         on_request, admin, MHD_OPTION_LISTEN_SOCKET, admin->listener.fd,
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)(CONNECTIONS + CLOSING),
@@ -199,8 +202,13 @@ static bool begin(struct admin *admin, struct buffer *error)
         log_event(LOG_INFO, "admin", log_text("url", admin->listener.url));
         return true;
     }
-    /* The library has closed the socket if it was the thread that could not be started, and else has not. */
-    if (socket_cookie(admin->listener.fd) == cookie)
+    /*
+     * The library has closed the socket if it was the thread that could not be started, and else has not. No other
+     * thread opens one that listens.
+     */
+    if (getsockopt(admin->listener.fd, SOL_SOCKET, SO_ACCEPTCONN, &listens,
+            &(socklen_t){sizeof(listens)}) == 0 &&
+        listens)
         close(admin->listener.fd);
     unix_socket_close(&admin->file);
     buffer_add_text(error, "cannot start the thread of --admin-address");
@@ -237,9 +245,8 @@ void admin_retry(struct admin *admin)
 {
     struct buffer reason = {0};
 
-    if (!admin || admin->daemon || clock_now() < admin->tried_at + CLOCK_SECOND)
+    if (!admin || admin->daemon)
         return;
-    admin->tried_at = clock_now();
     if (!begin(admin, &reason) && errno != admin->failure && !reason.failed) {
         admin->failure = errno;
         log_event(LOG_WARNING, "admin", log_text("error", reason.data));
@@ -256,4 +263,55 @@ void admin_stop(struct admin *admin)
     if (admin->daemon)
         MHD_stop_daemon(admin->daemon);
     free(admin);
+}
+
+/* ---- the health check: one request, and of the answer nothing but the status line ---- */
+
+/* Returns a socket that is connected to where a daemon with this configuration has its probes, or -1. */
+static int connect_to_probes(const struct config *config, struct buffer *error)
+{
+    const char *path = config_socket_path(config->admin_address);
+    const struct listener_place place =
+        *config->admin_address ? listener_admin_place(config) : listener_service_place(config);
+    struct sockaddr_storage address;
+    socklen_t length;
+    int fd;
+
+    if (path) {
+        fd = unix_socket_connect(path, HEALTH_CHECK_SECONDS);
+        if (fd < 0)
+            buffer_addf(error, "cannot connect to %s: %s", path, strerror(errno));
+        return fd;
+    }
+    if (!listener_find_address(&place, 0, &address, &length, error))
+        return -1;
+    /* Linux takes the address of all addresses for that of this machine. */
+    fd = listener_connect((struct sockaddr *)&address, length, HEALTH_CHECK_SECONDS);
+    if (fd < 0)
+        buffer_addf(error, "cannot connect to %s port %u: %s", place.address, (unsigned)place.port,
+            strerror(errno));
+    return fd;
+}
+
+bool admin_check_health(const struct config *config, struct buffer *error)
+{
+    static const char request[] = "GET /livez HTTP/1.0\r\n\r\n";
+    static const char good[] = "HTTP/1.0 200";
+    char answer[sizeof(good)] = {0};
+    const int fd = connect_to_probes(config, error);
+    bool alive = false;
+
+    if (fd < 0)
+        return false;
+    errno = 0;
+    if (send(fd, request, sizeof(request) - 1, MSG_NOSIGNAL) != (ssize_t)sizeof(request) - 1 ||
+        recv(fd, answer, sizeof(good) - 1, MSG_WAITALL) <= 0)
+        buffer_addf(error, "/livez does not answer: %s",
+            errno ? strerror(errno) : "the connection was closed");
+    else if (strcmp(answer + 8, good + 8) != 0)
+        buffer_addf(error, "/livez answers %s", answer);
+    else
+        alive = true;
+    close(fd);
+    return alive;
 }

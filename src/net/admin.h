@@ -18,12 +18,18 @@ struct admin;
 struct admin *admin_start(struct service *, struct buffer *error);
 
 /*
- * For the housekeeping, by one thread at a time: tries again to listen, once a second, and never
+ * For the housekeeping, once a second and by one thread at a time: tries again to listen, and never
  * waits. Logs why it fails when that changes. NULL is allowed.
  */
 void admin_retry(struct admin *);
 
 /* NULL is allowed. No thread may be in admin_retry any more. */
 void admin_stop(struct admin *);
+
+/*
+ * For a container's health check: requests /livez from another process, the daemon with this
+ * configuration. False, with one line in *error, unless the answer is 200 within a few seconds.
+ */
+bool admin_check_health(const struct config *, struct buffer *error);
 
 #endif

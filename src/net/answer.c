@@ -149,10 +149,15 @@ static struct MHD_Response *new_response(struct response *response)
     }
 }
 
+/* Takes a pooled response if there is one. */
+static bool take_pooled(struct answer *answer, const struct response *response, size_t length)
+{
+    answer->pooled = response_pool_take(answer->io->responses, response, length);
+    return answer->pooled;
+}
+
 enum MHD_Result answer_send(struct answer *answer, struct response *response)
 {
-    struct pooled_response *kept = NULL;
-
     response->closes |= atomic_load(&answer->io->service->draining);
     response_identify(response);
     if (response->body == BODY_MADE)
@@ -160,12 +165,9 @@ enum MHD_Result answer_send(struct answer *answer, struct response *response)
     answer->sent = response->body == BODY_MADE ? response->made.length
         : response->body == BODY_TEXT          ? response->text.length
                                                : 0;
-    if (response->body == BODY_TEXT)
-        kept = response_pool_take(answer->io->responses, response, response->text.length);
-    if (!kept)
-        return queue(answer, response, new_response(response));
-    answer->pooled = kept;
-    return queue_response(answer, response, kept->response);
+    if (response->body == BODY_TEXT && take_pooled(answer, response, response->text.length))
+        return queue_response(answer, response, answer->pooled->response);
+    return queue(answer, response, new_response(response));
 }
 
 static enum MHD_Result send_internal_error(struct answer *answer, struct response *response)
@@ -264,8 +266,10 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     status = encode(answer, bytes, room, &written);
     io_thread_count(&answer->io->pulls, begun);
     answer->computed = written ? 0 : answer->computed + clock_now() - begun;
-    if (answer->computed > answer->io->service->config.generate_timeout * CLOCK_SECOND)
+    if (answer->computed > answer->io->service->config.generate_timeout * CLOCK_SECOND) {
+        answer->cut = METRICS_CUT_TIMEOUT;
         return MHD_CONTENT_READER_END_WITH_ERROR;
+    }
     note_pause(answer, status);
     /* After 0 the library asks again when it has served the thread's other clients. */
     if (status == MAZE_LATER)
@@ -283,7 +287,8 @@ static ssize_t read_noted(void *cls, uint64_t offset, char *bytes, size_t room)
 
     if (count > 0)
         answer->sent += (uint64_t)count;
-    answer->broken = count == MHD_CONTENT_READER_END_WITH_ERROR;
+    if (count == MHD_CONTENT_READER_END_WITH_ERROR && !answer->cut)
+        answer->cut = METRICS_CUT_ERROR;
     return count;
 }
 
@@ -313,13 +318,6 @@ static enum MHD_Result send_pulled(
     return answer_send_from(answer, response, length, block, pull, answer);
 }
 
-/* Takes a pooled response if there is one. */
-static bool take_pooled(struct answer *answer, const struct response *response, size_t length)
-{
-    answer->pooled = response_pool_take(answer->io->responses, response, length);
-    return answer->pooled;
-}
-
 static enum MHD_Result queue_pooled(struct answer *answer, struct response *response)
 {
     /* The maze is not needed until the answer is sent; the next encoder takes the memory of this one. */
@@ -331,19 +329,6 @@ static enum MHD_Result queue_pooled(struct answer *answer, struct response *resp
     }
     answer->sent = answer->pooled->length;
     return queue_response(answer, response, answer->pooled->response);
-}
-
-static enum MHD_Result send_small(struct answer *answer, struct response *response, size_t length)
-{
-    size_t written;
-
-    /* Clients that do not read can hold all pooled responses. */
-    if (!take_pooled(answer, response, length))
-        return send_pulled(answer, response, length);
-    if (maze_encoder_next(answer->encoder, answer->pooled->body, length, &written) != MAZE_OK ||
-        written != length)
-        return send_internal_error(answer, response);
-    return queue_pooled(answer, response);
 }
 
 static enum MHD_Result send_no_memory(struct answer *answer, struct response *response)
@@ -364,6 +349,7 @@ static void keep_first(struct answer *answer, char **bytes, size_t length)
 static enum MHD_Result send_whole(
     struct answer *answer, struct response *response, char **bytes, size_t length)
 {
+    /* Clients that do not read can hold all pooled responses. */
     if (take_pooled(answer, response, length)) {
         memcpy(answer->pooled->body, *bytes, length);
         return queue_pooled(answer, response);
@@ -440,12 +426,10 @@ enum MHD_Result answer_send_maze(
         response->tagged_before_length = false;
         return send_written(answer, response, MHD_SIZE_UNKNOWN);
     }
-    response_drop_coding_if_short(response, length);
-    if (response->coding != CODING_IDENTITY)
-        return length <= SMALL_ANSWER ? send_written(answer, response, length)
-                                      : send_coded(answer, response);
-    return length <= SMALL_ANSWER ? send_small(answer, response, (size_t)length)
-                                  : send_pulled(answer, response, length);
+    if (length <= SMALL_ANSWER)
+        return send_written(answer, response, length);
+    return response->coding != CODING_IDENTITY ? send_coded(answer, response)
+                                               : send_pulled(answer, response, length);
 }
 
 struct maze_encoder *answer_reset(struct answer *answer)

@@ -36,7 +36,7 @@ struct answer {
     uint64_t sent;          /* bytes of the body that libmicrohttpd was given */
     uint64_t computed;      /* nanoseconds since its last bytes */
     uint64_t put_off_until; /* which turn of the pulls; 0: it is not put off */
-    bool broken;            /* the reader failed */
+    enum metrics_cut cut;   /* why its reader failed, or METRICS_CUT_NONE */
     bool measured;          /* the length of a pulled answer is known */
     bool streams;           /* it counts among the streams of its I/O thread */
 };
@@ -53,7 +53,10 @@ enum MHD_Result answer_send(struct answer *, struct response *);
 /* Sends a BODY_MAZE response: what the encoder, which is taken, writes. */
 enum MHD_Result answer_send_maze(struct answer *, struct response *, struct maze_encoder *);
 
-/* Sends what a reader of libmicrohttpd's writes; of MHD_SIZE_UNKNOWN bytes, in chunks. */
+/*
+ * Sends what a reader of libmicrohttpd's writes; of MHD_SIZE_UNKNOWN bytes, in chunks. A reader
+ * that fails sets the answer's cut, unless it is METRICS_CUT_ERROR.
+ */
 enum MHD_Result answer_send_from(struct answer *, struct response *, uint64_t length, size_t block,
     MHD_ContentReaderCallback, void *reader);
 

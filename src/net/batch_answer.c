@@ -1,6 +1,6 @@
 /*
- * libmicrohttpd asks for bytes when the socket has room. Where a block is sent, it is told that
- * there are none yet: a job is queued, which suspends the connection, and when it is resumed,
+ * libmicrohttpd asks for bytes when the socket has room. Where a block is sent, the reader says
+ * that there are none yet: a job is queued, which suspends the connection, and when it is resumed,
  * libmicrohttpd asks again.
  */
 #include "net/batch_answer.h"
@@ -9,6 +9,11 @@
 #include "routes/limits.h"
 
 #include <string.h>
+
+static struct service *service_of(const struct batch_answer *batch_answer)
+{
+    return batch_answer->answer->io->service;
+}
 
 static enum maze_status make_block(void *batch, struct maze_task *task)
 {
@@ -27,26 +32,23 @@ static bool submit(struct batch_answer *batch_answer, uint64_t held)
         .held = held,
         .nanoseconds = batch_answer->nanoseconds,
         .is_long = true,
-        .continues = batch_answer->sending,
+        .continues = batch_answer->answer->read != NULL,
     };
 
     batch_answer->job = job_submit_call(
-        batch_answer->service->jobs, &batch_answer->client, &call, batch_answer->owner);
+        service_of(batch_answer)->jobs, &batch_answer->client, &call, batch_answer->answer->owner);
     return batch_answer->job;
 }
 
-enum making_state batch_answer_begin(struct batch_answer *batch_answer, struct service *service,
-    const struct address *client, struct MHD_Connection *mhd, struct response *response,
-    void *owner)
+enum making_state batch_answer_begin(struct batch_answer *batch_answer, struct answer *answer,
+    const struct address *client, struct response *response)
 {
     const struct maze_cost *cost = &response->cost;
     const uint64_t held =
         limits_batch(&response->query, cost, response->coding, maze_query_count(&response->query));
 
-    *batch_answer = (struct batch_answer){.service = service,
+    *batch_answer = (struct batch_answer){.answer = answer,
         .client = *client,
-        .mhd = mhd,
-        .owner = owner,
         .batch = batch_new(&response->query, response->location.data, response->coding,
             response->refuses_identity ? 0 : CODING_MIN),
         .nanoseconds =
@@ -57,27 +59,24 @@ enum making_state batch_answer_begin(struct batch_answer *batch_answer, struct s
     }
     if (submit(batch_answer, held))
         return MAKING_WAITS;
-    making_refuse_busy(service, client, response);
+    making_refuse_busy(service_of(batch_answer), client, response);
     return MAKING_REFUSED;
 }
 
-/* Closes the job of a block. */
-static enum making_state end_job(struct batch_answer *batch_answer, struct response *response)
+/* Takes over the memory that the job of a block leaves. */
+static void take_reserved(struct batch_answer *batch_answer, uint64_t held)
 {
-    struct job *job = batch_answer->job;
-    uint64_t held;
-    const enum making_state state =
-        making_end_call(job, batch_answer->service, &batch_answer->client, response, &held);
-
     batch_answer->job = NULL;
     batch_answer->reserved += held;
-    return state;
 }
 
 enum making_state batch_answer_resume(struct batch_answer *batch_answer, struct response *response)
 {
-    const enum making_state state = end_job(batch_answer, response);
+    uint64_t held;
+    const enum making_state state = making_end_call(
+        batch_answer->job, service_of(batch_answer), &batch_answer->client, response, &held);
 
+    take_reserved(batch_answer, held);
     if (state != MAKING_READY || batch_answer->batch->state != BATCH_NOT_FOUND)
         return state;
     response_problem(response, &batch_answer->batch->problem);
@@ -91,14 +90,11 @@ static bool end_block(struct batch_answer *batch_answer)
     uint64_t held;
 
     (void)job_close(batch_answer->job, &held);
-    batch_answer->job = NULL;
-    batch_answer->reserved += held;
+    take_reserved(batch_answer, held);
     if (state == JOB_ABANDONED)
-        batch_answer->cut = METRICS_CUT_CLIENT;
+        batch_answer->answer->cut = METRICS_CUT_CLIENT;
     else if (state == JOB_TIMED_OUT)
-        batch_answer->cut = METRICS_CUT_TIMEOUT;
-    else if (state != JOB_DONE)
-        batch_answer->cut = METRICS_CUT_ERROR;
+        batch_answer->answer->cut = METRICS_CUT_TIMEOUT;
     return state == JOB_DONE;
 }
 
@@ -111,7 +107,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     (void)offset;
     if (batch_answer->job) {
         /* As after any job: see connection.c. */
-        MHD_set_connection_option(batch_answer->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
+        MHD_set_connection_option(batch_answer->answer->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
         if (!end_block(batch_answer))
             return MHD_CONTENT_READER_END_WITH_ERROR;
     }
@@ -127,28 +123,26 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         return submit(batch_answer, 0) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
     if (batch->state == BATCH_WHOLE)
         return MHD_CONTENT_READER_END_OF_STREAM;
-    batch_answer->cut = METRICS_CUT_NOT_FOUND;
+    batch_answer->answer->cut = METRICS_CUT_NOT_FOUND;
     return MHD_CONTENT_READER_END_WITH_ERROR;
 }
 
-enum MHD_Result batch_answer_send(
-    struct batch_answer *batch_answer, struct answer *answer, struct response *response)
+enum MHD_Result batch_answer_send(struct batch_answer *batch_answer, struct response *response)
 {
     const struct batch *batch = batch_answer->batch;
     const bool whole = batch->state == BATCH_WHOLE;
 
-    response->closes |= atomic_load(&batch_answer->service->draining);
+    response->closes |= atomic_load(&service_of(batch_answer)->draining);
     if (!batch->coded)
         response->coding = CODING_IDENTITY;
     if (response->bodiless) {
         response->body = whole && !batch->coded ? BODY_LENGTH : BODY_HIDDEN;
         response->length = batch->ready.length;
-        return answer_send(answer, response);
+        return answer_send(batch_answer->answer, response);
     }
-    batch_answer->sending = true;
     response->streams = !whole;
-    return answer_send_from(answer, response, whole ? batch->ready.length : MHD_SIZE_UNKNOWN,
-        BATCH_BLOCK, pull, batch_answer);
+    return answer_send_from(batch_answer->answer, response,
+        whole ? batch->ready.length : MHD_SIZE_UNKNOWN, BATCH_BLOCK, pull, batch_answer);
 }
 
 void batch_answer_end(struct batch_answer *batch_answer)
@@ -161,7 +155,7 @@ void batch_answer_end(struct batch_answer *batch_answer)
     if (batch_answer->job)
         (void)job_close(batch_answer->job, &held);
     encoder = batch_free(batch_answer->batch);
-    jobs_discard(
-        batch_answer->service->jobs, &batch_answer->client, encoder, held + batch_answer->reserved);
+    jobs_discard(service_of(batch_answer)->jobs, &batch_answer->client, encoder,
+        held + batch_answer->reserved);
     *batch_answer = (struct batch_answer){0};
 }

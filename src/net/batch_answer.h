@@ -12,33 +12,29 @@
 
 /* A batch on its way into a response. All zero is none. */
 struct batch_answer {
-    struct service *service;
+    struct answer *answer;
     struct address client;
-    struct MHD_Connection *mhd;
-    void *owner; /* of jobs: the connection */
     struct batch *batch;
     struct job *job;      /* or NULL: no block is being made */
     uint64_t reserved;    /* bytes of the budget, until batch_answer_end */
     uint64_t nanoseconds; /* that a block takes, about */
-    enum metrics_cut cut; /* why no more of it comes, or METRICS_CUT_NONE */
-    bool sending;         /* the headers are sent, or will be */
 };
 
 /*
  * Begins with the mazes of a BODY_BATCH response to a client: MAKING_WAITS, or MAKING_REFUSED. The
- * owner of jobs is parked until the first block is made.
+ * owner of the answer is parked until the first block is made.
  */
-enum making_state batch_answer_begin(struct batch_answer *, struct service *,
-    const struct address *client, struct MHD_Connection *, struct response *, void *owner);
+enum making_state batch_answer_begin(
+    struct batch_answer *, struct answer *, const struct address *client, struct response *);
 
 /* Goes on after the job woke its owner; never MAKING_WAITS. */
 enum making_state batch_answer_resume(struct batch_answer *, struct response *);
 
 /*
- * Sends a batch that is MAKING_READY; see answer_send. The response has been told whether to
- * close.
+ * Sends a batch that is MAKING_READY; see answer_send. The response already says whether the
+ * connection closes.
  */
-enum MHD_Result batch_answer_send(struct batch_answer *, struct answer *, struct response *);
+enum MHD_Result batch_answer_send(struct batch_answer *, struct response *);
 
 /* Gives everything back; it is none then. */
 void batch_answer_end(struct batch_answer *);

@@ -8,10 +8,10 @@
  */
 #include "net/connection.h"
 
+#include "net/access_log.h"
 #include "net/answer.h"
 #include "net/batch_answer.h"
-#include "net/exchange.h"
-#include "net/request_outcome.h"
+#include "net/request/exchange.h"
 #include "process/clock.h"
 #include "routes/making.h"
 
@@ -19,7 +19,12 @@
 #include <string.h>
 #include <sys/socket.h>
 
-enum { PARKED_SECONDS = 1000000 }; /* a timeout that no connection reaches */
+enum {
+    PARKED_SECONDS = 1000000, /* a timeout that no connection reaches */
+    EXEMPT_NANOSECONDS = 20000,
+    /* Of a larger maze, the first bytes take up to a millisecond, with what its encoder prepares. */
+    EXEMPT_CELLS = 4096
+};
 
 struct connection {
     struct io_thread *io;
@@ -28,8 +33,7 @@ struct connection {
     struct connection_slot *slot;
 
     bool begun; /* a request's headers were seen */
-    struct request_outcome outcome;
-    struct access_client client_text;
+    struct access access;
     struct exchange exchange;
     uint64_t put_off_until; /* which turn of the event loop; 0: it is not put off */
     struct job *reading;    /* or NULL: no job goes on with the exchange */
@@ -63,6 +67,20 @@ static bool gone(void *owner)
 
 const struct job_owner connection_job_owner = {park, wake, gone};
 
+/* Tells the housekeeping how much of the budget is reserved for the answer that is begun. */
+static void set_reserved(struct connection *connection, uint64_t bytes)
+{
+    peers_set_reserved(
+        &connection->io->peers, &connection->peer, bytes, &connection->exchange.client);
+}
+
+/* Sets since when a request is awaited, or 0, and since or from when on none is under way, or 0. */
+static void set_silent(struct connection *connection, uint64_t silent_since, uint64_t idle_since)
+{
+    atomic_store(&connection->peer.silent_since, silent_since);
+    atomic_store_explicit(&connection->slot->idle_since, idle_since, memory_order_relaxed);
+}
+
 /* Gives back all that the last request on the connection had. */
 static void reset(struct connection *connection)
 {
@@ -71,11 +89,11 @@ static void reset(struct connection *connection)
     if (connection->reading)
         (void)job_close(connection->reading, &held);
     connection->reading = NULL;
-    peers_set_reserved(&connection->io->peers, &connection->peer, 0, &connection->exchange.client);
+    set_reserved(connection, 0);
     batch_answer_end(&connection->batch);
     making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
     exchange_reset(&connection->exchange);
-    connection->outcome = (struct request_outcome){0};
+    connection->access = (struct access){0};
     connection->begun = false;
 }
 
@@ -125,17 +143,19 @@ void connection_on_change(void *closure, struct MHD_Connection *mhd, void **cont
     if (io_thread_is_ping(io, mhd, context, code))
         return;
 
-    const int socket = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
 
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        *context = connection_new(io, mhd, socket);
+        *context = info ? connection_new(io, mhd, info->connect_fd) : NULL;
         atomic_fetch_add(&metrics->connections, 1);
         metrics_count(metrics, *context ? METRICS_CONNECTION_ACCEPTED : METRICS_CLOSED_MEMORY);
     } else {
         if (*context)
             connection_free(*context);
         *context = NULL;
-        connection_table_remove(io->connections, socket);
+        if (info)
+            connection_table_remove(io->connections, info->connect_fd);
         atomic_fetch_sub(&metrics->connections, 1);
     }
 }
@@ -154,9 +174,9 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
         return NULL;
     if (connection->begun)
         reset(connection);
-    connection->outcome.received_at = clock_now();
+    connection->access.received_at = clock_now();
     atomic_store_explicit(&connection->slot->idle_since,
-        connection->outcome.received_at + CONNECTION_PATIENCE, memory_order_relaxed);
+        connection->access.received_at + CONNECTION_PATIENCE, memory_order_relaxed);
     request_head_begin(&connection->exchange.head, target, mhd);
     return connection;
 }
@@ -164,8 +184,8 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
 /* Notes that the request is whole, or that no more of it is waited for. */
 static void note_complete(struct connection *connection)
 {
-    if (!connection->outcome.complete_at)
-        connection->outcome.complete_at = clock_now();
+    if (!connection->access.complete_at)
+        connection->access.complete_at = clock_now();
 }
 
 /* Sends what the head of the request was answered with. */
@@ -184,10 +204,9 @@ static enum MHD_Result begin_request(
 
     connection->begun = true;
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
-    atomic_store(&connection->peer.silent_since, 0);
-    atomic_store_explicit(&connection->slot->idle_since, 0, memory_order_relaxed);
+    set_silent(connection, 0, 0);
     connection->peer.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
-    if (!exchange_begin(exchange, connection->mhd, method, version, &connection->io->ids))
+    if (!exchange_begin(exchange, connection->mhd, method, version, &connection->io->next_id))
         return refuse(connection);
     if (!exchange->head.headers.has_body)
         return MHD_YES;
@@ -195,39 +214,41 @@ static enum MHD_Result begin_request(
         return refuse(connection);
     /* The housekeeping counts the time of a body from here on, and it is waited for as for the head. */
     now = clock_now();
-    atomic_store(&connection->peer.silent_since, now);
-    atomic_store_explicit(
-        &connection->slot->idle_since, now + CONNECTION_PATIENCE, memory_order_relaxed);
+    set_silent(connection, now, now + CONNECTION_PATIENCE);
     return MHD_YES;
 }
 
 /* ---- a request is answered ---- */
 
-/* Tells the housekeeping how much of the budget is reserved for the answer that is begun. */
-static void set_reserved(
-    struct connection *connection, uint64_t bytes, const struct address *client)
-{
-    peers_set_reserved(&connection->io->peers, &connection->peer, bytes, client);
-}
-
-/* Sends what the maze's making came to. */
-static enum MHD_Result send_made(struct connection *connection, enum making_state state)
+/* Sends the maze or the batch that is ready. */
+static enum MHD_Result send_ready(struct connection *connection)
 {
     struct maze_encoder *encoder = connection->making.encoder;
 
+    if (connection->batch.batch) {
+        /* An interim response may not come amidst the answer. */
+        connection->peer.takes_interim = false;
+        set_reserved(connection, connection->batch.reserved);
+        return batch_answer_send(&connection->batch, &connection->exchange.response);
+    }
+    connection->making.encoder = NULL;
+    set_reserved(connection, connection->making.reserved);
+    return answer_send_maze(&connection->answer, &connection->exchange.response, encoder);
+}
+
+static enum MHD_Result send_made(struct connection *connection, enum making_state state)
+{
     switch (state) {
-    case MAKING_WAITS:
-        connection->outcome.by_job = true;
-        return MHD_YES;
     case MAKING_READY:
-        connection->making.encoder = NULL;
-        set_reserved(connection, connection->making.reserved, &connection->making.client);
-        return answer_send_maze(&connection->answer, &connection->exchange.response, encoder);
+        return send_ready(connection);
+    case MAKING_WAITS:
+        connection->access.by_job = true;
+        return MHD_YES;
     case MAKING_REFUSED:
         return answer_send(&connection->answer, &connection->exchange.response);
     default:
         connection->exchange.response.status = 0;
-        connection->outcome.abandoned = true;
+        connection->access.abandoned = true;
         return MHD_NO;
     }
 }
@@ -242,65 +263,57 @@ static bool put_off(struct connection *connection)
     return true;
 }
 
-/* Begins with the maze of the response. */
-static enum MHD_Result begin_maze(struct connection *connection)
+/* Whether the response takes so little time here that it is neither put off nor counted. */
+static bool is_exempt(const struct response *response)
 {
-    struct io_thread *io = connection->io;
-
-    return send_made(connection,
-        making_begin(&connection->making, io->service, &connection->exchange.client, io->task,
-            &io->spare, &connection->exchange.response, connection));
-}
-
-/* Sends what a batch came to. */
-static enum MHD_Result send_batch(struct connection *connection, enum making_state state)
-{
-    if (state != MAKING_READY)
-        return send_made(connection, state);
-    /* An interim response may not come amidst the answer. */
-    connection->peer.takes_interim = false;
-    set_reserved(connection, connection->batch.reserved, &connection->batch.client);
-    return batch_answer_send(
-        &connection->batch, &connection->answer, &connection->exchange.response);
+    return response->body != BODY_MAZE ||
+        (response->cost.nanoseconds <= EXEMPT_NANOSECONDS &&
+            maze_spec_cells(&response->query.spec) <= EXEMPT_CELLS);
 }
 
 /* Sends what the request was answered with, or begins with its maze or its mazes. */
 static enum MHD_Result send_answer(struct connection *connection)
 {
+    struct io_thread *io = connection->io;
     struct response *response = &connection->exchange.response;
+    const struct address *client = &connection->exchange.client;
+    const bool exempt = is_exempt(response);
     enum MHD_Result result;
-    uint64_t begun;
+    uint64_t begun = 0;
 
     exchange_end_body(&connection->exchange);
     response->closes |= connection->exchange.closes;
+    if (!exempt) {
+        if (put_off(connection))
+            return MHD_YES;
+        begun = clock_now();
+    }
     if (response->body == BODY_BATCH)
-        return send_batch(connection,
-            batch_answer_begin(&connection->batch, connection->io->service,
-                &connection->exchange.client, connection->mhd, response, connection));
-    if (response->body != BODY_MAZE)
-        return answer_send(&connection->answer, response);
-    if (io_thread_exempts(response))
-        return begin_maze(connection);
-    if (put_off(connection))
-        return MHD_YES;
-    begun = clock_now();
-    result = begin_maze(connection);
-    io_thread_count(&connection->io->turn, begun);
+        result = send_made(connection,
+            batch_answer_begin(&connection->batch, &connection->answer, client, response));
+    else if (response->body == BODY_MAZE)
+        result = send_made(connection,
+            making_begin(&connection->making, io->service, client, io->task, &io->spare, response,
+                connection));
+    else
+        result = answer_send(&connection->answer, response);
+    if (!exempt)
+        io_thread_count(&io->turn, begun);
     return result;
 }
 
-/* Sends what the exchange came to, or lets a job go on with it. */
+/* Sends what the request was answered with, or lets a job go on with it. */
 static enum MHD_Result end_reading(struct connection *connection)
 {
     struct exchange *exchange = &connection->exchange;
     struct job_call call;
 
-    if (!exchange_continues(exchange))
+    if (exchange->response.state == RESPONSE_DECIDED)
         return send_answer(connection);
     call = exchange_call(exchange);
     connection->reading =
         job_submit_call(exchange->service->jobs, &exchange->client, &call, connection);
-    connection->outcome.by_job |= connection->reading != NULL;
+    connection->access.by_job |= connection->reading != NULL;
     if (connection->reading)
         return MHD_YES;
     making_refuse_busy(exchange->service, &exchange->client, &exchange->response);
@@ -314,8 +327,7 @@ static enum MHD_Result end_request(struct connection *connection)
     const bool has_body = connection->exchange.head.headers.has_body;
     uint64_t begun = 0;
 
-    atomic_store(&connection->peer.silent_since, 0);
-    atomic_store_explicit(&connection->slot->idle_since, 0, memory_order_relaxed);
+    set_silent(connection, 0, 0);
     note_complete(connection);
     if (has_body) {
         if (put_off(connection))
@@ -343,26 +355,25 @@ static enum MHD_Result end_call(struct connection *connection)
 }
 
 /* Goes on with a request that is whole: from its beginning, after a job, or where it was put off. */
-static enum MHD_Result go_on(struct connection *connection)
+static enum MHD_Result resume(struct connection *connection)
 {
-    struct job *job = connection->making.job ? connection->making.job
-        : connection->reading                ? connection->reading
-                                             : connection->batch.job;
+    struct response *response = &connection->exchange.response;
+    struct making *making = &connection->making;
+    struct job *job = making->job ? making->job
+        : connection->reading     ? connection->reading
+                                  : connection->batch.job;
 
     if (job)
-        connection->outcome.waited += job_waited(job);
+        connection->access.waited += job_waited(job);
     if (job || connection->put_off_until)
         MHD_set_connection_option(connection->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
-    if (connection->making.job)
-        return send_made(connection,
-            making_resume(
-                &connection->making, connection->io->service, &connection->exchange.response));
+    if (making->job)
+        return send_made(connection, making_resume(making, connection->io->service, response));
     if (connection->reading)
         return end_call(connection);
     if (connection->batch.job)
-        return send_batch(
-            connection, batch_answer_resume(&connection->batch, &connection->exchange.response));
-    return connection->exchange.response.status ? send_answer(connection) : end_request(connection);
+        return send_made(connection, batch_answer_resume(&connection->batch, response));
+    return response->status ? send_answer(connection) : end_request(connection);
 }
 
 enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, const char *url,
@@ -382,11 +393,10 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
         const size_t count = *upload_size;
 
         *upload_size = 0;
-        connection->outcome.abandoned =
-            !request_body_add(&connection->exchange.body, upload, count);
-        return connection->outcome.abandoned ? MHD_NO : MHD_YES;
+        connection->access.abandoned = !request_body_add(&connection->exchange.body, upload, count);
+        return connection->access.abandoned ? MHD_NO : MHD_YES;
     }
-    return go_on(connection);
+    return resume(connection);
 }
 
 void connection_on_completed(
@@ -398,16 +408,13 @@ void connection_on_completed(
     (void)mhd;
     if (!connection || !connection->begun)
         return;
-    struct request_outcome *outcome = &connection->outcome;
+
     const uint64_t now = clock_now();
 
-    outcome->ended_at = now;
-    outcome->batch_cut = connection->batch.cut;
-    request_outcome_record(
-        outcome, code, &connection->exchange, &connection->answer, &connection->client_text);
+    connection->access.ended_at = now;
+    access_log_add(&connection->access, code, &connection->exchange, &connection->answer);
     reset(connection);
     atomic_fetch_sub(&connection->io->service->metrics.requests, 1);
-    atomic_store(&connection->peer.silent_since, now);
-    atomic_store_explicit(&connection->slot->idle_since, now, memory_order_relaxed);
+    set_silent(connection, now, now);
     *context = NULL;
 }

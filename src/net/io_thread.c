@@ -6,7 +6,7 @@
 #include "net/io_thread.h"
 
 #include "net/connection.h"
-#include "net/request_head.h"
+#include "net/request/request_head.h"
 #include "process/clock.h"
 #include "process/log.h"
 
@@ -17,12 +17,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum {
-    TURN_NANOSECONDS = 1000000, /* that requests may take of a turn, and streams */
-    EXEMPT_NANOSECONDS = 20000,
-    /* Of a larger maze, the first bytes take up to a millisecond, with what its encoder prepares. */
-    EXEMPT_CELLS = 4096
-};
+enum { TURN_NANOSECONDS = 1000000 /* that requests may take of a turn, and streams */ };
 
 /* ---- start and stop ---- */
 
@@ -38,7 +33,7 @@ static void log_library(void *unused, const char *format, va_list arguments)
 
 /*
  * Version 1.0 refuses blanks in a target and folded lines only if it is strict. Version 0.9 then closes the
- * connection without a word, or sends its page twice; headers.c and request_head.c refuse them there.
+ * connection without a word, or sends its page twice; request_head.c refuses them there.
  */
 static int strictness(void)
 {
@@ -67,7 +62,7 @@ bool io_thread_start(
     io->task = maze_task_new();
     io->responses = response_pool_new();
     peers_begin(&io->peers);
-    request_ids_begin(&io->ids, seed_pool_draw(&io->seeds));
+    io->next_id = seed_pool_draw(&io->seeds);
     if (io->task && io->responses)
         io->daemon = start_daemon(io);
     return io->daemon;
@@ -87,11 +82,6 @@ void io_thread_stop(struct io_thread *io)
     peers_end(&io->peers);
 }
 
-bool io_thread_give(struct io_thread *io, int fd, const struct sockaddr *address, socklen_t length)
-{
-    return MHD_add_connection(io->daemon, fd, address, length) == MHD_YES;
-}
-
 /* ---- pings ---- */
 
 void io_thread_ping(struct io_thread *io)
@@ -104,13 +94,9 @@ void io_thread_ping(struct io_thread *io)
     close(ends[1]);
     atomic_store(&io->awaits_answer, true);
     /* The library closes what it cannot take. */
-    if (!io_thread_give(io, ends[0], (const struct sockaddr *)&local, sizeof(local)))
+    if (MHD_add_connection(io->daemon, ends[0], (const struct sockaddr *)&local, sizeof(local)) !=
+        MHD_YES)
         atomic_store(&io->awaits_answer, false);
-}
-
-bool io_thread_answered(const struct io_thread *io)
-{
-    return !atomic_load(&io->awaits_answer);
 }
 
 bool io_thread_is_ping(struct io_thread *io, struct MHD_Connection *connection, void **context,
@@ -144,10 +130,4 @@ bool io_thread_defers(struct io_thread_turn *turn, uint64_t *until)
 void io_thread_count(struct io_thread_turn *turn, uint64_t begun)
 {
     turn->busy += clock_now() - begun;
-}
-
-bool io_thread_exempts(const struct response *response)
-{
-    return response->cost.nanoseconds <= EXEMPT_NANOSECONDS &&
-        maze_spec_cells(&response->query.spec) <= EXEMPT_CELLS;
 }

@@ -8,13 +8,12 @@
 
 #include "maze/task.h"
 
+#include "base/buffer.h"
 #include "coding/coding.h"
-#include "net/connection_table.h"
-#include "net/peers.h"
-#include "net/request_id.h"
+#include "net/peers/connection_table.h"
+#include "net/peers/peers.h"
 #include "net/response_pool.h"
 #include "process/seed_pool.h"
-#include "routes/response.h"
 #include "routes/service.h"
 
 #include <microhttpd.h>
@@ -36,7 +35,7 @@ struct io_thread {
     struct maze_task *task;
     struct response_pool *responses;
     struct seed_pool seeds;
-    struct request_ids ids;
+    uint64_t next_id;              /* of requests: see exchange_begin */
     struct maze_encoder *spare;    /* a cleared one, or NULL */
     char *scratch;                 /* SMALL_ANSWER bytes, or NULL until they are needed */
     struct buffer packed;          /* the coded form of a small answer */
@@ -44,7 +43,7 @@ struct io_thread {
     size_t streams;                /* answers being pulled */
     struct io_thread_turn turn;    /* of requests that begin, */
     struct io_thread_turn pulls;   /* and of the bytes of streams */
-    struct peers peers;
+    struct peer_list peers;
     atomic_bool awaits_answer; /* to the last ping */
 };
 
@@ -57,18 +56,12 @@ bool io_thread_start(struct io_thread *, struct service *, struct connection_tab
 /* Closes its connections and ends it. No connection may be parked any more (see jobs_stop). */
 void io_thread_stop(struct io_thread *);
 
-/* Gives it an accepted connection; false where that cannot be done: then it is closed already. */
-bool io_thread_give(struct io_thread *, int fd, const struct sockaddr *, socklen_t);
-
 /*
  * Pings the event loop: with a connection whose other end is closed already, which the loop answers
- * by noticing that. No client, metric or limit counts it. If it cannot be done, no answer is
- * awaited.
+ * by noticing that; until then `awaits_answer`. No client, metric or limit counts it. If it cannot
+ * be done, no answer is awaited.
  */
 void io_thread_ping(struct io_thread *);
-
-/* Whether no answer to a ping is awaited. */
-bool io_thread_answered(const struct io_thread *);
 
 /* Whether a connection that comes or goes is a ping: then nothing else may be done with it. */
 bool io_thread_is_ping(struct io_thread *, struct MHD_Connection *, void **context,
@@ -83,8 +76,5 @@ bool io_thread_defers(struct io_thread_turn *, uint64_t *until);
 
 /* Counts what a request or a stream took of the turn, from a time of clock_now until now. */
 void io_thread_count(struct io_thread_turn *, uint64_t begun);
-
-/* Whether the response's maze takes so little time that it is neither deferred nor counted. */
-bool io_thread_exempts(const struct response *);
 
 #endif

@@ -14,6 +14,8 @@
 
 enum { SLOTS = 128 };
 
+#define REQUEST_ID "X-Request-Id" /* the header that has the request's id */
+
 /* Comparable by its bytes, as it has no gaps. */
 struct key {
     const char *text; /* of static storage, or NULL: each answer has a body of its own */
@@ -76,12 +78,12 @@ static struct key key_of(const struct response *response, size_t length)
 static const char *exposed(const struct key *key, bool has_canonical)
 {
     if (key->retry_after)
-        return "Retry-After, " RESPONSE_REQUEST_ID;
+        return "Retry-After, " REQUEST_ID;
     if (has_canonical)
-        return "ETag, Content-Location, Link, " RESPONSE_REQUEST_ID;
+        return "ETag, Content-Location, Link, " REQUEST_ID;
     if (key->location_length)
-        return "ETag, Content-Location, " RESPONSE_REQUEST_ID;
-    return key->id_length ? RESPONSE_REQUEST_ID : NULL;
+        return "ETag, Content-Location, " REQUEST_ID;
+    return key->id_length ? REQUEST_ID : NULL;
 }
 
 /* What a page of another origin may do; `allow_headers` are told to a preflight request only. */
@@ -162,7 +164,7 @@ static bool add_pooled(
         add(to, MHD_HTTP_HEADER_ETAG, key->etag_length ? response->etag : NULL) &&
         add(to, MHD_HTTP_HEADER_CONTENT_LOCATION,
             key->location_length ? response->location.data : NULL) &&
-        add(to, RESPONSE_REQUEST_ID, key->id_length ? response->request_id.text : NULL);
+        add(to, REQUEST_ID, key->id_length ? response->request_id.text : NULL);
 }
 
 /* Whether it has a header that is not pooled. */
@@ -223,12 +225,12 @@ static bool fill(struct slot *slot, const struct key *key, const struct response
         return false;
     slot->etag = (char *)MHD_get_response_header(made, MHD_HTTP_HEADER_ETAG);
     slot->location = (char *)MHD_get_response_header(made, MHD_HTTP_HEADER_CONTENT_LOCATION);
-    slot->id = (char *)MHD_get_response_header(made, RESPONSE_REQUEST_ID);
+    slot->id = (char *)MHD_get_response_header(made, REQUEST_ID);
     return true;
 }
 
-/* Puts the identity of this maze and of its request in the place of the last ones'. */
-static void identify(struct slot *slot, const struct response *response)
+/* Puts the values of this maze and of its request in the place of the last ones'. */
+static void overwrite_values(struct slot *slot, const struct response *response)
 {
     if (slot->etag)
         memcpy(slot->etag, response->etag, slot->key.etag_length);
@@ -258,7 +260,7 @@ struct pooled_response *response_pool_take(
             break;
     }
     if (slot) {
-        identify(slot, response);
+        overwrite_values(slot, response);
     } else {
         slot = spare;
         if (slot && !fill(slot, &key, response)) {

@@ -10,8 +10,6 @@
 #include <microhttpd.h>
 #include <stdbool.h>
 
-#define RESPONSE_REQUEST_ID "X-Request-Id" /* the header that has the request's id */
-
 /* Adds all headers but those that libmicrohttpd adds itself. False when there is no memory. */
 bool response_headers_add(struct MHD_Response *, const struct response *);
 

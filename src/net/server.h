@@ -1,61 +1,60 @@
 /*
  * The daemon on the network: I/O threads that read requests, answer what is cheap at once, leave
- * the rest to jobs, and write answers as their sockets drain.
+ * the rest to jobs, and write answers as their sockets drain. It starts and stops without its
+ * clients' notice: the listening socket may be the service manager's, and outlive the process; the
+ * manager is notified when the daemon serves, that it is alive, and when it stops.
+ *
+ * All functions but server_keep_house are for the main thread.
  */
 #ifndef NET_SERVER_H
 #define NET_SERVER_H
 
 #include "routes/service.h"
 
+#include <time.h>
+
 struct server;
 
-/* How the jobs speak to a connection; to be given to jobs_new. */
-const struct job_owner *server_job_owner(void);
-
 /*
- * Listens and starts the I/O threads, but accepts no connection. The socket is one that another
- * process opened, which becomes the server's even on failure, or -1. Returns NULL on failure:
- * *error then is one line that says why. The service is borrowed until server_stop.
+ * Listens, where the manager passed no socket, and starts the I/O threads, but accepts no
+ * connection. Returns NULL on failure: *error then is one line that says why. The service is
+ * borrowed until server_stop.
  */
-struct server *server_start(struct service *, int socket, struct buffer *error);
+struct server *server_start(struct service *, struct buffer *error);
 
-/* Begins to accept connections, for which everything has been started. */
+/* Begins to accept connections, for which everything has been started; notifies the manager. */
 void server_accept(struct server *);
 
 /* Where it listens, as `http://127.0.0.1:8080`. */
 const char *server_url(const struct server *);
 
 /*
- * The housekeeping, for the reaper of the jobs, several times a second: closes connections that
- * take too long over a request.
+ * The housekeeping, for the reaper of the jobs, several times a second: closes silent connections,
+ * cuts slow readers, and gives what connections no longer use back to the system.
  */
 void server_keep_house(void *server);
 
-/* Has /readyz say that the server is about to stop. */
-void server_announce_stop(struct server *);
+/* How long the main thread may wait between two turns. */
+struct timespec server_pause(const struct server *);
 
 /*
- * Accepts the connections that are queued, closes the listening socket, and drains: every answer
- * closes its connection, and nothing is begun that would take beyond `end` (clock_now).
+ * A turn of the main thread: pings the manager's watchdog when it is time, and all event loops have
+ * answered a ping.
  */
-void server_begin_drain(struct server *, uint64_t end);
+void server_turn(struct server *);
 
 /*
- * While it drains, again and again: closes connections on which no request came since before a
- * time of clock_now. Returns how many connections there are still.
+ * Drains: /readyz is 503 first, while all else goes on for --drain-delay. Then no more connections
+ * are accepted, every answer closes its connection, and nothing is begun that would take longer
+ * than --drain-timeout. Waits until all answers are sent and all connections are closed, for that
+ * time at most, or until another signal to stop. What is not answered then is cut: returns how many
+ * requests are.
  */
-size_t server_close_silent(struct server *, uint64_t before);
-
-/* Ends the drain: what is not answered now is cut. Returns how many requests are. */
-uint64_t server_end_drain(struct server *);
-
-/* Pings the event loops of the I/O threads; whether all have answered the last ping. */
-void server_ping_loops(struct server *);
-bool server_loops_answered(const struct server *);
+uint64_t server_drain(struct server *);
 
 /*
- * Closes all connections and ends the threads. No connection may be parked any more (see
- * jobs_stop).
+ * Closes all connections and ends the threads; NULL is allowed. No connection may be parked any
+ * more (see jobs_stop).
  */
 void server_stop(struct server *);
 

@@ -1,5 +1,5 @@
 /* Headers: which are kept, and which message framings are refused. */
-#include "net/headers.h"
+#include "net/request/request_head.h"
 
 #include "unit.h"
 

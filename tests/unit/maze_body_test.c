@@ -1,6 +1,6 @@
 /* JSON bodies, and how a body comes in. */
 #include "jobs/jobs.h"
-#include "net/request_body.h"
+#include "net/request/request_body.h"
 #include "query/json_body.h"
 
 #include "unit.h"

@@ -1,12 +1,13 @@
 /* Which peers are cut. */
 #include "jobs/job_queue.h"
 #include "jobs/jobs.h"
-#include "net/listener.h"
-#include "net/peers.h"
+#include "net/listen/listener.h"
+#include "net/peers/peers.h"
 #include "process/clock.h"
 
 #include "unit.h"
 
+#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -23,7 +24,7 @@ static const struct job_owner nobody = {.park = do_nothing, .wake = do_nothing};
 /* A peer, and the socket at its own end. */
 struct scene {
     struct jobs *jobs;
-    struct peers peers;
+    struct peer_list peers;
     struct peer peer;
     int client;
 };
@@ -32,7 +33,9 @@ static int setup(void **state)
 {
     static struct scene scene;
     const struct jobs_limits limits = {.memory = MEMORY, .queue = 1, .timeout = 60};
-    const struct listener_place place = {.address = "127.0.0.1"};
+    const struct listener_place place = {.address_option = "--address"};
+    const struct sockaddr_in loopback = {
+        .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     struct buffer error = {0};
     struct listener listener;
     struct sockaddr_in address;
@@ -41,7 +44,8 @@ static int setup(void **state)
     int server;
 
     scene = (struct scene){.jobs = jobs_new(&nobody, &limits)};
-    assert_true(listener_open(&listener, &place, &error));
+    assert_true(listener_open(
+        &listener, &place, (const struct sockaddr *)&loopback, sizeof(loopback), &error));
     assert_int_equal(getsockname(listener.fd, (struct sockaddr *)&address, &length), 0);
     scene.client = socket(AF_INET, SOCK_STREAM, 0);
     /* So that what is sent waits at its sender. */

@@ -3,8 +3,8 @@
  * or with all after it, then the second, and so on until it is answered as ever; and while each n-th fails.
  */
 #include "jobs/jobs.h"
-#include "net/headers.h"
-#include "net/request_body.h"
+#include "net/request/request_body.h"
+#include "net/request/request_head.h"
 #include "routes/batch.h"
 #include "routes/making.h"
 #include "routes/maze_handlers.h"

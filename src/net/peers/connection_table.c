@@ -1,10 +1,10 @@
 /*
  * A slot for each descriptor, since their numbers are small, and a hash table of clients, of which there are as many at
- * most as connections. To find the connection that has been idle longest, all slots are read.
+ * most as connections. To find the connection that has been idle longest, all slots are read. Memory that was never
+ * used is not touched, and so costs nothing.
  */
-#include "net/connection_table.h"
+#include "net/peers/connection_table.h"
 
-#include "net/socket_cookie.h"
 #include "process/clock.h"
 #include "process/seed_pool.h"
 
@@ -14,25 +14,20 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 
 enum {
     OTHER_FILES = 4096, /* descriptors that are not of connections, at most; see daemon.c */
-    MANY_ASKED = 32     /* sockets that the kernel is asked about in a search that is long */
+    ASKED_MAX = 8       /* connections about which one search asks the kernel, with the lock held */
 };
-
-/* After a long search that found none, there is no other for so long: the lock is held meanwhile. */
-#define SEARCH_PAUSE (CLOCK_SECOND / 10)
 
 struct client {
     struct address address;
-    size_t open, all;      /* of its connections; the latter counts those that are closing too */
-    uint64_t paused_until; /* by clock_now; see SEARCH_PAUSE */
-    struct client *next;   /* of the same bucket, or unused */
+    size_t open, all;     /* of its connections; the latter counts those that are closing too */
+    uint64_t asked_until; /* as of the whole table */
+    struct client *next;  /* of the same bucket, or unused */
 };
 
-/* What was never used of the memory is not touched, and so costs nothing. */
 struct client_table {
     uint64_t key; /* of the hash, so that nobody can choose addresses of one bucket */
     size_t mask;  /* of buckets */
@@ -48,10 +43,10 @@ struct connection_table {
     size_t open, closing;
     atomic_uint_fast64_t removed;
 
-    struct connection_slot *slots; /* by descriptor; after them, the memory of `clients` */
+    struct connection_slot *slots; /* by descriptor */
     size_t capacity, end;          /* of them; past the highest that was used */
     struct client_table clients;
-    uint64_t paused_until; /* by clock_now; see SEARCH_PAUSE */
+    uint64_t asked_until; /* the next search begins with those that are idle since later */
 
     size_t threads;
     size_t loads[]; /* connections of each I/O thread */
@@ -68,25 +63,19 @@ static size_t bucket_count(size_t max)
     return count;
 }
 
-/* How much memory a table of `max` clients takes. */
-static size_t client_table_size(size_t max)
-{
-    return bucket_count(max) * sizeof(struct client *) + max * sizeof(struct client);
-}
-
-/* Begins with memory of that size, all zero, which is borrowed as long as the table is used. */
-static void client_table_begin(struct client_table *table, size_t max, void *memory)
+/* Begins a table of `max` clients at most; false without the memory. */
+static bool client_table_begin(struct client_table *table, size_t max)
 {
     struct seed_pool seeds = {.left = 0};
     const size_t count = bucket_count(max);
-    struct client **buckets = memory;
 
     *table = (struct client_table){
         .key = seed_pool_draw(&seeds),
         .mask = count - 1,
-        .buckets = buckets,
-        .pool = (struct client *)(void *)(buckets + count),
+        .buckets = calloc(count, sizeof(struct client *)),
+        .pool = calloc(max, sizeof(struct client)),
     };
+    return table->buckets && table->pool;
 }
 
 static struct client **bucket_of(const struct client_table *table, const struct address *address)
@@ -128,52 +117,52 @@ static void client_table_remove(struct client_table *table, struct client *clien
 
 /* ---- the table ---- */
 
+/*
+ * The kernel's number of a socket. Unlike its descriptor, no other socket ever has it: so it tells whether the library
+ * has closed the socket. 0 if the descriptor is no socket.
+ */
+static uint64_t socket_cookie(int fd)
+{
+    uint64_t cookie = 0;
+    socklen_t size = sizeof(cookie);
+
+    (void)getsockopt(fd, SOL_SOCKET, SO_COOKIE, &cookie, &size);
+    return cookie;
+}
+
 static size_t slots_max(size_t max)
 {
     return max + CONNECTIONS_CLOSING_MAX + 1;
 }
 
-static size_t memory_size(const struct connection_table *table)
-{
-    return table->capacity * sizeof(*table->slots) + client_table_size(slots_max(table->max));
-}
-
-struct connection_table *connection_table_new(size_t max, size_t client_max, size_t threads)
+struct connection_table *connection_table_new(
+    size_t max, size_t client_max, size_t threads, const struct networks *exempt)
 {
     struct connection_table *table = calloc(1, sizeof(*table) + threads * sizeof(size_t));
     const size_t for_others = max / 8;
-    void *memory;
 
     if (!table)
         return NULL;
     pthread_mutex_init(&table->lock, NULL);
     table->max = max;
     table->client_max = client_max < max - for_others ? client_max : max - for_others;
+    table->exempt = exempt;
     table->threads = threads;
     table->capacity = slots_max(max) + OTHER_FILES;
-    /* All zero, and not in memory until it is touched. */
-    memory = mmap(NULL, memory_size(table), PROT_READ | PROT_WRITE,
-        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) {
-        connection_table_free(table);
-        return NULL;
-    }
-    table->slots = memory;
-    client_table_begin(&table->clients, slots_max(max), table->slots + table->capacity);
-    return table;
-}
-
-void connection_table_exempt(struct connection_table *table, const struct networks *networks)
-{
-    table->exempt = networks;
+    table->slots = calloc(table->capacity, sizeof(*table->slots));
+    if (client_table_begin(&table->clients, slots_max(max)) && table->slots)
+        return table;
+    connection_table_free(table);
+    return NULL;
 }
 
 void connection_table_free(struct connection_table *table)
 {
     if (!table)
         return;
-    if (table->slots)
-        munmap(table->slots, memory_size(table));
+    free(table->slots);
+    free(table->clients.buckets);
+    free(table->clients.pool);
     pthread_mutex_destroy(&table->lock);
     free(table);
 }
@@ -292,32 +281,53 @@ static void shut_down(struct connection_table *table, struct connection_slot *sl
     shutdown((int)(slot - table->slots), SHUT_RDWR);
 }
 
-/* The connection that has been idle longest, of one client or for NULL of all; NULL: none is idle. */
-static struct connection_slot *find_longest_idle(
-    struct connection_table *table, struct client *client, uint64_t now)
+/*
+ * Of the connections idle since later than a time, the one idle longest, of one client or for NULL of all. The time
+ * becomes its own. NULL if there is none.
+ */
+static struct connection_slot *next_idle(
+    struct connection_table *table, struct client *client, uint64_t *later_than, uint64_t now)
 {
-    uint64_t *paused_until = client ? &client->paused_until : &table->paused_until;
     uint64_t longest_since = UINT64_MAX;
     struct connection_slot *longest = NULL;
-    size_t asked = 0;
 
-    if (now < *paused_until)
-        return NULL;
     for (size_t i = 0; i < table->end; i++) {
         struct connection_slot *slot = &table->slots[i];
         const uint64_t since = client && slot->client != client ? 0 : idle_since(slot, now);
 
-        if (!since || since >= longest_since)
-            continue;
-        asked++;
-        if (has_bytes((int)i))
-            continue;
-        longest = slot;
-        longest_since = since;
+        if (since > *later_than && since < longest_since) {
+            longest = slot;
+            longest_since = since;
+        }
     }
-    if (!longest && asked > MANY_ASKED)
-        *paused_until = now + SEARCH_PAUSE;
+    *later_than = longest_since;
     return longest;
+}
+
+/*
+ * The connection that has been idle longest without bytes on their way, of one client or for NULL of all. A search
+ * begins behind those about which the last one asked, so that many with bytes hide none that can make room, and goes
+ * round once. NULL if there is none, or none was found yet.
+ */
+static struct connection_slot *find_longest_idle(
+    struct connection_table *table, struct client *client, uint64_t now)
+{
+    uint64_t *asked_until = client ? &client->asked_until : &table->asked_until;
+    bool is_round = *asked_until == 0;
+
+    for (size_t asked = 0; asked < ASKED_MAX; asked++) {
+        struct connection_slot *slot = next_idle(table, client, asked_until, now);
+
+        if (slot && !has_bytes((int)(slot - table->slots)))
+            return slot;
+        if (!slot) {
+            *asked_until = 0;
+            if (is_round)
+                break;
+            is_round = true;
+        }
+    }
+    return NULL;
 }
 
 /* Makes room for one more connection: of a client, or for NULL of any. */
@@ -413,8 +423,7 @@ struct connection_admission connection_table_admit(
         remove_connection(table, &table->slots[number]);
     struct client *client = client_table_find(&table->clients, &named);
 
-    admission =
-        admit(table, client, number, table->exempt && networks_contains(table->exempt, &address));
+    admission = admit(table, client, number, networks_contains(table->exempt, &address));
     if (client->all == 0)
         client_table_remove(&table->clients, client);
     pthread_mutex_unlock(&table->lock);

@@ -3,8 +3,8 @@
  * what the kernel holds of the connections that it accepts, but for what is on its way to a peer:
  * that is as much as the line takes, within net.ipv4.tcp_wmem.
  */
-#ifndef NET_LISTENER_H
-#define NET_LISTENER_H
+#ifndef NET_LISTEN_LISTENER_H
+#define NET_LISTEN_LISTENER_H
 
 #include "process/config.h"
 
@@ -32,26 +32,27 @@ struct listener_place listener_service_place(const struct config *);
 struct listener_place listener_admin_place(const struct config *);
 
 /*
- * Opens the socket, which the caller is to close. False when that cannot be done: *error is one
- * line that says why.
- */
-bool listener_open(struct listener *, const struct listener_place *, struct buffer *error);
-
-/*
- * The same, by the address of the place, which listener_find_address found with AI_PASSIVE: so this
- * never waits. On failure errno is set, too.
- */
-bool listener_open_at(struct listener *, const struct listener_place *,
-    const struct sockaddr_storage *, socklen_t, struct buffer *error);
-
-/* Begins with a socket that listens already, as another process opened it. */
-void listener_adopt(struct listener *, int fd);
-
-/*
  * Looks the address and the port up, with flags of getaddrinfo, which may ask name servers. False
  * with *error set if there is no such address.
  */
 bool listener_find_address(const struct listener_place *, int flags, struct sockaddr_storage *,
     socklen_t *length, struct buffer *error);
+
+/*
+ * Opens the socket, which the caller is to close, at the address of the place, which was found with
+ * AI_PASSIVE; never waits. False with errno set when that cannot be done: *error is one line that
+ * says why.
+ */
+bool listener_open(struct listener *, const struct listener_place *, const struct sockaddr *,
+    socklen_t, struct buffer *error);
+
+/* Begins with a socket that listens already, as another process opened it. */
+void listener_adopt(struct listener *, int fd);
+
+/*
+ * Returns a connected stream socket, each call of which waits for so many seconds at most. For 0
+ * seconds, connecting does not wait. -1 with errno set on failure.
+ */
+int listener_connect(const struct sockaddr *, socklen_t, unsigned seconds);
 
 #endif

@@ -1,10 +1,9 @@
 /*
  * Listening Unix sockets, of which none displaces another that is in use. Whoever holds a lock on
- * the file PATH.lock, which is never removed, may put a socket at PATH, or remove it. PATH.new is
- * there while one is prepared.
+ * the file PATH.lock, which is never removed, may put a socket at PATH, or remove it.
  */
-#ifndef NET_UNIX_SOCKET_H
-#define NET_UNIX_SOCKET_H
+#ifndef NET_LISTEN_UNIX_SOCKET_H
+#define NET_LISTEN_UNIX_SOCKET_H
 
 #include "base/buffer.h"
 
@@ -13,12 +12,11 @@
 
 /* All zero is none. */
 struct unix_socket {
-    const char *path;          /* borrowed; of CONFIG_SOCKET_PATH_MAX bytes at most */
-    int lock;                  /* -1: not held */
-    bool is_beside, is_placed; /* the file that was bound here is at PATH.new, or at PATH */
-    dev_t device;              /* of that file */
-    ino_t inode;
-    const char *failed; /* the suffix of the file beside PATH that could not be used, or NULL */
+    const char *path;      /* borrowed; of CONFIG_SOCKET_PATH_MAX bytes at most */
+    int lock;              /* -1: not held */
+    bool is_lock_unusable; /* why no socket listens: PATH.lock cannot be opened */
+    dev_t device;          /* of the file that was bound here */
+    ino_t inode;           /* 0: none was */
 };
 
 /*

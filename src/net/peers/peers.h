@@ -3,8 +3,8 @@
  * silent for too long. A list is shared between an I/O thread and the housekeeping, under a lock of
  * its own.
  */
-#ifndef NET_PEERS_H
-#define NET_PEERS_H
+#ifndef NET_PEERS_PEERS_H
+#define NET_PEERS_PEERS_H
 
 #include "jobs/jobs.h"
 #include "process/address.h"
@@ -63,26 +63,25 @@ struct peer {
     uint64_t half_closed_at; /* when it was seen to have closed its half during a job */
 };
 
-struct peers {
+struct peer_list {
     /* Of the list; the housekeeping holds it, so that no socket is closed meanwhile. */
     pthread_mutex_t lock;
     struct peer *first;
-    struct peers *next; /* of another I/O thread, for the housekeeping */
 };
 
-void peers_begin(struct peers *);
-void peers_end(struct peers *);
+void peers_begin(struct peer_list *);
+void peers_end(struct peer_list *);
 
 /* Adds a peer, silent from now on; removes it, which must be before its socket is closed. */
-void peers_add(struct peers *, struct peer *, int socket, const struct sockaddr *);
-void peers_remove(struct peers *, struct peer *);
+void peers_add(struct peer_list *, struct peer *, int socket, const struct sockaddr *);
+void peers_remove(struct peer_list *, struct peer *);
 
 /*
  * Says how much of the budget is reserved for an answer to the peer, and for which client; 0 bytes
  * when it is sent.
  */
 void peers_set_reserved(
-    struct peers *, struct peer *, uint64_t bytes, const struct address *client);
+    struct peer_list *, struct peer *, uint64_t bytes, const struct address *client);
 
 /* What a check is made with. */
 struct peers_check {
@@ -97,7 +96,7 @@ struct peers_check {
  * answered those that take nothing for longer than `idle_max`, less than an eighth of `min_rate`
  * for PEER_SPANS, or less than all of it for one span, and hold memory that others wait for.
  */
-void peers_check(struct peers *, const struct peers_check *);
+void peers_check(struct peer_list *, const struct peers_check *);
 
 /*
  * Whether a peer left while its answer is made. One that only shut down its sending half waits

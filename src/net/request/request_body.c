@@ -1,5 +1,5 @@
 /* Memory is reserved for bytes received, not for those announced, and for JSON when it is parsed. */
-#include "net/request_body.h"
+#include "net/request/request_body.h"
 
 #include "routes/routes.h"
 

@@ -2,8 +2,9 @@
  * Every way to an answer ends in a response that says it. What an I/O thread has no time for is left to a job,
  * which begins again: it reads the target, or the body, once more.
  */
-#include "net/exchange.h"
+#include "net/request/exchange.h"
 
+#include "base/rng.h"
 #include "query/forwarded.h"
 #include "routes/maze_handlers.h"
 #include "routes/routes.h"
@@ -54,16 +55,49 @@ static struct address client_of(const struct exchange *exchange)
     return address_client(&address);
 }
 
+/* Writes all digits at once: each half of a byte becomes a byte, and those above 9 a letter. */
+static void put_digits(char *to, uint32_t number)
+{
+    uint64_t digits = number, letters;
+
+    digits = (digits | digits << 16) & UINT64_C(0x0000ffff0000ffff);
+    digits = (digits | digits << 8) & UINT64_C(0x00ff00ff00ff00ff);
+    digits = (digits | digits << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    letters = (digits + UINT64_C(0x0606060606060606)) >> 4 & UINT64_C(0x0101010101010101);
+    digits += UINT64_C(0x3030303030303030) + letters * ('a' - '0' - 10);
+    memcpy(to, &digits, sizeof(digits));
+}
+
+/* Takes the id that the request came with, or a new one: a hash of a counter looks random and never repeats. */
+static void take_id(struct exchange *exchange, const char *given, uint64_t *next_id)
+{
+    static const char allowed[] =
+        "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._-";
+    size_t length = given ? strspn(given, allowed) : 0;
+    const bool is_given = length && length <= REQUEST_ID_MAX && !given[length];
+
+    if (is_given) {
+        memcpy(exchange->id, given, length + 1);
+    } else {
+        const uint64_t mixed = mix64((*next_id)++);
+
+        length = REQUEST_ID_MADE;
+        put_digits(exchange->id, (uint32_t)mixed);
+        put_digits(exchange->id + REQUEST_ID_MADE / 2, (uint32_t)(mixed >> 32));
+        exchange->id[REQUEST_ID_MADE] = '\0';
+    }
+    exchange->response.request_id = (struct span){exchange->id, length};
+    exchange->response.request_id_is_given = is_given;
+}
+
 bool exchange_begin(struct exchange *exchange, struct MHD_Connection *mhd, const char *method,
-    const char *version, struct request_ids *ids)
+    const char *version, uint64_t *next_id)
 {
     const struct headers *headers = &exchange->head.headers;
 
     exchange->closes = false;
     request_head_read(&exchange->head, mhd, method, version);
-    request_id_take(&exchange->id, headers_value(headers, HEADER_REQUEST_ID), ids);
-    exchange->response.request_id = (struct span){exchange->id.text, exchange->id.length};
-    exchange->response.request_id_is_given = exchange->id.is_given;
+    take_id(exchange, headers_value(headers, HEADER_REQUEST_ID), next_id);
     exchange->client = client_of(exchange);
     exchange->request = (struct request){
         .client = exchange->client,
@@ -137,11 +171,6 @@ void exchange_answer(struct exchange *exchange, struct seed_pool *seeds)
         exchange->response.state = RESPONSE_GAVE_UP;
     else
         route_answer(exchange->service, &exchange->request, &exchange->response);
-}
-
-bool exchange_continues(const struct exchange *exchange)
-{
-    return exchange->response.state != RESPONSE_DECIDED;
 }
 
 /* The call of a job that reads the request. */

@@ -3,7 +3,7 @@
  * side acknowledges: libmicrohttpd sees its own writes only, and the kernel asks for the next one when enough of
  * its buffer is free again, which at some KB a second is a minute later.
  */
-#include "net/peers.h"
+#include "net/peers/peers.h"
 
 #include "jobs/jobs.h"
 
@@ -20,54 +20,54 @@
 
 static const char interim[] = "HTTP/1.1 102 Processing\r\n\r\n";
 
-void peers_begin(struct peers *peers)
+void peers_begin(struct peer_list *list)
 {
-    pthread_mutex_init(&peers->lock, NULL);
-    peers->first = NULL;
-    peers->next = NULL;
+    pthread_mutex_init(&list->lock, NULL);
+    list->first = NULL;
 }
 
-void peers_end(struct peers *peers)
+void peers_end(struct peer_list *list)
 {
-    pthread_mutex_destroy(&peers->lock);
+    pthread_mutex_destroy(&list->lock);
 }
 
-void peers_add(struct peers *peers, struct peer *peer, int socket, const struct sockaddr *address)
+void peers_add(
+    struct peer_list *list, struct peer *peer, int socket, const struct sockaddr *address)
 {
     peer->socket = socket;
     peer->address = address_of(address);
     atomic_init(&peer->silent_since, clock_now());
-    pthread_mutex_lock(&peers->lock);
+    pthread_mutex_lock(&list->lock);
     peer->previous = NULL;
-    peer->next = peers->first;
+    peer->next = list->first;
     if (peer->next)
         peer->next->previous = peer;
-    peers->first = peer;
-    pthread_mutex_unlock(&peers->lock);
+    list->first = peer;
+    pthread_mutex_unlock(&list->lock);
 }
 
-void peers_remove(struct peers *peers, struct peer *peer)
+void peers_remove(struct peer_list *list, struct peer *peer)
 {
-    pthread_mutex_lock(&peers->lock);
+    pthread_mutex_lock(&list->lock);
     if (peer->next)
         peer->next->previous = peer->previous;
     if (peer->previous)
         peer->previous->next = peer->next;
     else
-        peers->first = peer->next;
-    pthread_mutex_unlock(&peers->lock);
+        list->first = peer->next;
+    pthread_mutex_unlock(&list->lock);
 }
 
 void peers_set_reserved(
-    struct peers *peers, struct peer *peer, uint64_t bytes, const struct address *client)
+    struct peer_list *list, struct peer *peer, uint64_t bytes, const struct address *client)
 {
     /* Nobody else writes it, and for most answers nothing is reserved. */
     if (bytes == peer->reserved)
         return;
-    pthread_mutex_lock(&peers->lock);
+    pthread_mutex_lock(&list->lock);
     peer->reserved = bytes;
     peer->client = *client;
-    pthread_mutex_unlock(&peers->lock);
+    pthread_mutex_unlock(&list->lock);
 }
 
 /* Whether the peer left and there is nothing more to read. */
@@ -220,12 +220,12 @@ static void check_peer(struct peer *peer, const struct peers_check *check)
         cut(peer, &peer->cut_as_slow);
 }
 
-void peers_check(struct peers *peers, const struct peers_check *check)
+void peers_check(struct peer_list *list, const struct peers_check *check)
 {
-    pthread_mutex_lock(&peers->lock);
-    for (struct peer *peer = peers->first; peer; peer = peer->next)
+    pthread_mutex_lock(&list->lock);
+    for (struct peer *peer = list->first; peer; peer = peer->next)
         check_peer(peer, check);
-    pthread_mutex_unlock(&peers->lock);
+    pthread_mutex_unlock(&list->lock);
 }
 
 bool peer_is_gone(struct peer *peer)

@@ -1,10 +1,10 @@
 /*
- * The kernel leaves the file of a socket behind when its program ends, and binds to no file that is there. So a
- * socket is bound beside its path, and renamed when it listens: nobody ever finds one at the path that does not.
+ * The kernel leaves the file of a socket behind when its program ends, and binds to no file that is there. So whoever
+ * holds the lock removes it, when nobody answers there.
  */
-#include "net/unix_socket.h"
+#include "net/listen/unix_socket.h"
 
-#include "process/config.h"
+#include "net/listen/listener.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,18 +13,15 @@
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 enum { BACKLOG = 128 };
 
-#define BESIDE ".new"
-#define LOCK   ".lock"
+#define LOCK ".lock"
 
-_Static_assert(
-    CONFIG_SOCKET_PATH_MAX + sizeof(BESIDE) <= sizeof(((struct sockaddr_un *)0)->sun_path),
-    "the longest path has room for its suffix");
+_Static_assert(CONFIG_SOCKET_PATH_MAX < sizeof(((struct sockaddr_un *)0)->sun_path),
+    "the longest path has room");
 
 /* False, with errno set, for a path that no socket can have. */
 static bool check_path(const char *path)
@@ -35,11 +32,11 @@ static bool check_path(const char *path)
     return length && length <= CONFIG_SOCKET_PATH_MAX;
 }
 
-static struct sockaddr_un address_at(const char *path, const char *suffix)
+static struct sockaddr_un address_at(const char *path)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
 
-    snprintf(address.sun_path, sizeof(address.sun_path), "%s%s", path, suffix);
+    snprintf(address.sun_path, sizeof(address.sun_path), "%s", path);
     return address;
 }
 
@@ -54,20 +51,12 @@ static void close_keeping_errno(int fd)
 
 int unix_socket_connect(const char *path, unsigned seconds)
 {
-    const struct timeval patience = {.tv_sec = seconds};
     struct sockaddr_un address;
-    int fd;
 
     if (!check_path(path))
         return -1;
-    address = address_at(path, "");
-    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | (seconds ? 0 : SOCK_NONBLOCK), 0);
-    if (fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience)) == 0 &&
-        setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience)) == 0 &&
-        connect(fd, (const struct sockaddr *)&address, sizeof(address)) == 0)
-        return fd;
-    close_keeping_errno(fd);
-    return -1;
+    address = address_at(path);
+    return listener_connect((const struct sockaddr *)&address, sizeof(address), seconds);
 }
 
 /* ---- the lock ---- */
@@ -80,7 +69,7 @@ static bool take_lock(struct unix_socket *unix_socket)
     snprintf(name, sizeof(name), "%s" LOCK, unix_socket->path);
     fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (fd < 0) {
-        unix_socket->failed = LOCK;
+        unix_socket->is_lock_unusable = true;
         return false;
     }
     /* Whatever the umask: a daemon that cannot read the file as its owner could not start. */
@@ -104,48 +93,6 @@ static bool may_be_replaced(const char *path)
     return S_ISSOCK(file.st_mode);
 }
 
-/* ---- the socket ---- */
-
-/*
- * With the lock held: listens at PATH.new. Nobody but its user and group can ever reach the socket. -1 with errno set
- * on failure.
- */
-static int listen_beside(struct unix_socket *unix_socket)
-{
-    const struct sockaddr_un address = address_at(unix_socket->path, BESIDE);
-    struct stat file;
-    int fd;
-
-    if (!may_be_replaced(address.sun_path) || (unlink(address.sun_path) != 0 && errno != ENOENT)) {
-        unix_socket->failed = BESIDE;
-        return -1;
-    }
-    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    /* The file has the mode of the socket, less the umask, until it has its own. */
-    if (fd >= 0 && fchmod(fd, 0) == 0 &&
-        bind(fd, (const struct sockaddr *)&address, sizeof(address)) == 0) {
-        unix_socket->is_beside = true;
-        if (chmod(address.sun_path, 0660) == 0 && lstat(address.sun_path, &file) == 0 &&
-            listen(fd, BACKLOG) == 0) {
-            unix_socket->device = file.st_dev;
-            unix_socket->inode = file.st_ino;
-            return fd;
-        }
-    }
-    close_keeping_errno(fd);
-    return -1;
-}
-
-/* Renames PATH.new to PATH, in place of a socket that is there. */
-static bool place(struct unix_socket *unix_socket)
-{
-    if (rename(address_at(unix_socket->path, BESIDE).sun_path, unix_socket->path) != 0)
-        return false;
-    unix_socket->is_beside = false;
-    unix_socket->is_placed = true;
-    return true;
-}
-
 /* Whether nobody listens at the path; false with errno set. */
 static bool is_unused(const char *path)
 {
@@ -160,18 +107,38 @@ static bool is_unused(const char *path)
     return errno == ENOENT || errno == ECONNREFUSED;
 }
 
-int unix_socket_listen(struct unix_socket *unix_socket, const char *path)
+/*
+ * With the lock held: listens where nobody does. Nobody but its user and group can ever reach the socket. -1 with errno
+ * set on failure.
+ */
+static int listen_there(struct unix_socket *unix_socket)
 {
+    const struct sockaddr_un address = address_at(unix_socket->path);
+    struct stat file;
     int fd;
 
+    if (unlink(unix_socket->path) != 0 && errno != ENOENT)
+        return -1;
+    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    /* The file has the mode of the socket, less the umask, until it has its own. */
+    if (fd >= 0 && fchmod(fd, 0) == 0 &&
+        bind(fd, (const struct sockaddr *)&address, sizeof(address)) == 0 &&
+        lstat(unix_socket->path, &file) == 0) {
+        unix_socket->device = file.st_dev;
+        unix_socket->inode = file.st_ino;
+        if (chmod(unix_socket->path, 0660) == 0 && listen(fd, BACKLOG) == 0)
+            return fd;
+    }
+    close_keeping_errno(fd);
+    return -1;
+}
+
+int unix_socket_listen(struct unix_socket *unix_socket, const char *path)
+{
     *unix_socket = (struct unix_socket){.path = path, .lock = -1};
     if (!check_path(path) || !may_be_replaced(path) || !take_lock(unix_socket) || !is_unused(path))
         return -1;
-    fd = listen_beside(unix_socket);
-    if (fd >= 0 && place(unix_socket))
-        return fd;
-    close_keeping_errno(fd);
-    return -1;
+    return listen_there(unix_socket);
 }
 
 void unix_socket_close(struct unix_socket *unix_socket)
@@ -180,11 +147,9 @@ void unix_socket_close(struct unix_socket *unix_socket)
 
     if (!unix_socket->path)
         return;
-    if (unix_socket->is_placed && lstat(unix_socket->path, &file) == 0 &&
+    if (unix_socket->inode && lstat(unix_socket->path, &file) == 0 &&
         file.st_dev == unix_socket->device && file.st_ino == unix_socket->inode)
         (void)unlink(unix_socket->path);
-    if (unix_socket->is_beside)
-        (void)unlink(address_at(unix_socket->path, BESIDE).sun_path);
     if (unix_socket->lock >= 0)
         close(unix_socket->lock);
     *unix_socket = (struct unix_socket){0};
@@ -206,8 +171,8 @@ void unix_socket_explain(const struct unix_socket *unix_socket, int failure, str
             CONFIG_SOCKET_PATH_MAX, strlen(unix_socket->path));
         return;
     }
-    if (unix_socket->failed)
-        buffer_addf(error, "%s%s: ", unix_socket->path, unix_socket->failed);
+    if (unix_socket->is_lock_unusable)
+        buffer_addf(error, "%s" LOCK ": ", unix_socket->path);
     for (size_t i = 0; i < sizeof(reasons) / sizeof(reasons[0]); i++)
         if (reasons[i].failure == failure) {
             buffer_add_text(error, reasons[i].reason);

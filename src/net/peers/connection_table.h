@@ -3,8 +3,8 @@
  * and for the choice of the I/O thread. All memory is taken at the start. Any thread may call; one
  * lock is held for a short time.
  */
-#ifndef NET_CONNECTION_TABLE_H
-#define NET_CONNECTION_TABLE_H
+#ifndef NET_PEERS_CONNECTION_TABLE_H
+#define NET_PEERS_CONNECTION_TABLE_H
 
 #include "process/address.h"
 #include "process/clock.h"
@@ -45,7 +45,8 @@ enum connection_verdict {
     CONNECTION_ADMITTED,
     CONNECTION_TABLE_FULL,  /* no more connections, and none is idle */
     CONNECTION_CLIENT_FULL, /* no more of this client, and none of its own is idle */
-    CONNECTION_NO_SLOT      /* the number of the descriptor is beyond the last slot */
+    CONNECTION_NO_SLOT,     /* the number of the descriptor is beyond the last slot */
+    CONNECTION_VERDICTS
 };
 
 struct connection_admission {
@@ -57,15 +58,11 @@ struct connection_admission {
 
 /*
  * For `max` connections at most, `client_max` of them of one client: an eighth is always left for
- * others. NULL without the memory.
+ * others. Peers in the exempt networks, which are borrowed, may have as many as there are: proxies
+ * that speak for many. NULL without the memory.
  */
-struct connection_table *connection_table_new(size_t max, size_t client_max, size_t threads);
-
-/*
- * Peers in these networks, which are borrowed, may have as many connections as there are: proxies
- * that speak for many. To be called before the first is admitted.
- */
-void connection_table_exempt(struct connection_table *, const struct networks *);
+struct connection_table *connection_table_new(
+    size_t max, size_t client_max, size_t threads, const struct networks *exempt);
 void connection_table_free(struct connection_table *);
 
 /* How many connections one I/O thread may come to have. */
@@ -75,7 +72,8 @@ size_t connection_table_thread_max(const struct connection_table *);
  * Counts a connection that was just accepted, if there is room. Where there is none, the
  * connection that has been idle longest is shut down: of the same client where the client has no
  * room. One with a request under way, or with bytes that are still to be read or to be taken, is
- * not idle. To be called by one thread, which alone accepts connections.
+ * not idle; where many idle ones have bytes, one call may not find the one that has none, and the
+ * next goes on. To be called by one thread, which alone accepts connections.
  */
 struct connection_admission connection_table_admit(
     struct connection_table *, int fd, const struct sockaddr *);

@@ -1,12 +1,11 @@
 /* A request and its response, from the head that libmicrohttpd read to what the routes answer. */
-#ifndef NET_EXCHANGE_H
-#define NET_EXCHANGE_H
+#ifndef NET_REQUEST_EXCHANGE_H
+#define NET_REQUEST_EXCHANGE_H
 
 #include "base/buffer.h"
 #include "jobs/jobs.h"
-#include "net/request_body.h"
-#include "net/request_head.h"
-#include "net/request_id.h"
+#include "net/request/request_body.h"
+#include "net/request/request_head.h"
 #include "process/seed_pool.h"
 #include "routes/request.h"
 #include "routes/response.h"
@@ -14,6 +13,12 @@
 
 #include <microhttpd.h>
 #include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    REQUEST_ID_MAX = 64, /* characters of one that came with a request */
+    REQUEST_ID_MADE = 16 /* of a new one: hexadecimal digits */
+};
 
 /* METHOD_OTHER is any that is not served anywhere. */
 enum method exchange_method(const char *text);
@@ -24,8 +29,8 @@ struct exchange {
     const struct address *peer;
     struct address client; /* of this request: the peer, or whom it speaks for as a trusted proxy */
     struct request_head head;
-    struct request_id id;
-    struct buffer decoded; /* what the request has of the head's target */
+    char id[REQUEST_ID_MAX + 1]; /* by which the client, proxies and the log speak of the request */
+    struct buffer decoded;       /* what the request has of the head's target */
     struct request request;
     struct request_body body; /* none where the head announces none */
     bool closes;              /* the connection, whatever is answered */
@@ -35,22 +40,22 @@ struct exchange {
 /* Each returns false where the response says already what is answered. */
 
 /*
- * Begins with the headers; the target was given to request_head_begin. The ids are the calling
- * thread's.
+ * Begins with the headers; the target was given to request_head_begin. The request has the id of
+ * its X-Request-Id, if that is 1 to REQUEST_ID_MAX letters, digits, '.', '_' and '-'; else a new
+ * one, made of the calling thread's next number, which is random at first.
  */
 bool exchange_begin(struct exchange *, struct MHD_Connection *, const char *method,
-    const char *version, struct request_ids *);
+    const char *version, uint64_t *next_id);
 
 /* Begins with the body that the headers announce. */
 bool exchange_begin_body(struct exchange *);
 
 /*
  * Answers the request, which is whole, in about a millisecond at most; the seeds are the calling
- * thread's. If exchange_continues then, the response says nothing yet, and a job is to make the
- * call of exchange_call, after which the same holds again.
+ * thread's. If the response is not RESPONSE_DECIDED then, it says nothing yet, and a job is to make
+ * the call of exchange_call, after which the same holds again.
  */
 void exchange_answer(struct exchange *, struct seed_pool *);
-bool exchange_continues(const struct exchange *);
 struct job_call exchange_call(struct exchange *);
 
 /* Gives back the body and its memory, which the response has no need of. */

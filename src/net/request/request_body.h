@@ -2,8 +2,8 @@
  * The body of a request as it comes in: within a limit, its memory and that of parsing it as JSON
  * counted in the jobs' budget.
  */
-#ifndef NET_REQUEST_BODY_H
-#define NET_REQUEST_BODY_H
+#ifndef NET_REQUEST_REQUEST_BODY_H
+#define NET_REQUEST_REQUEST_BODY_H
 
 #include "base/buffer.h"
 #include "base/text.h"

@@ -2,10 +2,10 @@
  * The thread that accepts connections: each is counted, and given to an I/O thread, or refused with
  * an answer.
  */
-#ifndef NET_ACCEPTOR_H
-#define NET_ACCEPTOR_H
+#ifndef NET_LISTEN_ACCEPTOR_H
+#define NET_LISTEN_ACCEPTOR_H
 
-#include "net/connection_table.h"
+#include "net/peers/connection_table.h"
 #include "process/metrics.h"
 
 #include <stdbool.h>
@@ -32,12 +32,12 @@ struct acceptor *acceptor_start(
 void acceptor_open(struct acceptor *);
 
 /*
- * Accepts what has come, and closes the listening socket: when this returns, the kernel refuses
- * more connections, or gives them to whoever else listens there.
+ * Accepts what has come, if it was opened, closes the listening socket and ends the thread: when
+ * this returns, the kernel refuses more connections, or gives them to whoever else listens there.
  */
 void acceptor_close(struct acceptor *);
 
-/* Ends the thread, and closes the listening socket unless it is closed; NULL is allowed. */
+/* Closes it unless that was done, and frees it. */
 void acceptor_stop(struct acceptor *);
 
 #endif

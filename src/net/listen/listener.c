@@ -2,7 +2,7 @@
  * SO_REUSEPORT is not set: with it, another daemon could share the port unnoticed. SO_REUSEADDR lets a daemon follow
  * one that has just ended; of two that bind at the same time the second fails when it listens.
  */
-#include "net/listener.h"
+#include "net/listen/listener.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -10,6 +10,7 @@
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 struct listener_place listener_service_place(const struct config *config)
@@ -122,12 +123,12 @@ void listener_adopt(struct listener *listener, int fd)
     name_socket(listener);
 }
 
-bool listener_open_at(struct listener *listener, const struct listener_place *place,
-    const struct sockaddr_storage *address, socklen_t length, struct buffer *error)
+bool listener_open(struct listener *listener, const struct listener_place *place,
+    const struct sockaddr *address, socklen_t length, struct buffer *error)
 {
     *listener = (struct listener){.fd = -1};
-    write_url(listener, (const struct sockaddr *)address, length);
-    listener->fd = listen_at((const struct sockaddr *)address, length);
+    write_url(listener, address, length);
+    listener->fd = listen_at(address, length);
     if (listener->fd < 0) {
         explain(listener, place, error);
         return false;
@@ -136,13 +137,21 @@ bool listener_open_at(struct listener *listener, const struct listener_place *pl
     return true;
 }
 
-bool listener_open(
-    struct listener *listener, const struct listener_place *place, struct buffer *error)
+int listener_connect(const struct sockaddr *address, socklen_t length, unsigned seconds)
 {
-    struct sockaddr_storage address;
-    socklen_t length;
+    const struct timeval patience = {.tv_sec = seconds};
+    const int fd =
+        socket(address->sa_family, SOCK_STREAM | SOCK_CLOEXEC | (seconds ? 0 : SOCK_NONBLOCK), 0);
 
-    *listener = (struct listener){.fd = -1};
-    return listener_find_address(place, AI_PASSIVE, &address, &length, error) &&
-        listener_open_at(listener, place, &address, length, error);
+    if (fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience)) == 0 &&
+        setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience)) == 0 &&
+        connect(fd, address, length) == 0)
+        return fd;
+
+    const int failure = errno;
+
+    if (fd >= 0)
+        close(fd);
+    errno = failure;
+    return -1;
 }
