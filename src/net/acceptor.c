@@ -8,7 +8,6 @@
 #include "net/refusals.h"
 #include "process/clock.h"
 #include "process/log.h"
-#include "process/threads.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -292,7 +291,7 @@ struct acceptor *acceptor_start(int socket, struct connection_table *connections
     if (acceptor->wake < 0)
         error = errno;
     else if (refusals_begin(&acceptor->refusals))
-        error = threads_start(&acceptor->thread, run, acceptor);
+        error = pthread_create(&acceptor->thread, NULL, run, acceptor);
     if (!error)
         return acceptor;
     acceptor_free(acceptor);

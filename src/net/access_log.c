@@ -2,7 +2,6 @@
 #include "net/access_log.h"
 
 #include "process/log.h"
-#include "process/log_line.h"
 
 #include <string.h>
 

@@ -4,8 +4,6 @@
  */
 #include "net/exchange.h"
 
-#include "query/forwarded.h"
-#include "routes/maze_handlers.h"
 #include "routes/routes.h"
 
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "process/seed_pool.h"
 #include "routes/request.h"
 #include "routes/response.h"
-#include "routes/service.h"
+#include "routes/routes.h"
 
 #include <microhttpd.h>
 #include <stdbool.h>

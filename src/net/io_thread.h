@@ -15,7 +15,7 @@
 #include "net/response_pool.h"
 #include "process/seed_pool.h"
 #include "routes/response.h"
-#include "routes/service.h"
+#include "routes/routes.h"
 
 #include <microhttpd.h>
 #include <stdatomic.h>

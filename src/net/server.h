@@ -5,7 +5,7 @@
 #ifndef NET_SERVER_H
 #define NET_SERVER_H
 
-#include "routes/service.h"
+#include "routes/routes.h"
 
 struct server;
 

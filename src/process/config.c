@@ -8,7 +8,6 @@
 
 #include <ctype.h>
 #include <sched.h>
-#include <stdio.h>
 #include <string.h>
 
 enum kind {
@@ -101,7 +100,7 @@ static const struct option options[] = {
         "whether to log each request on standard output: yes or no"},
 };
 
-enum { OPTIONS = sizeof(options) / sizeof(options[0]), VARIABLE_MAX = 64 };
+enum { OPTIONS = sizeof(options) / sizeof(options[0]) };
 
 /* The number that this process may run on. */
 static uint64_t processors(void)
@@ -207,7 +206,7 @@ static bool is_good_text(const struct option *option, const char *value)
 
 /* Sets the option's member; `shown` names the option in the error, as it was given. */
 static bool set(struct config *config, const struct option *option, const char *value,
-    const char *shown, struct buffer *error)
+    struct span shown, struct buffer *error)
 {
     void *member = (char *)config + option->offset;
     const struct span span = span_of(value);
@@ -224,7 +223,7 @@ static bool set(struct config *config, const struct option *option, const char *
     }
     if (good)
         return true;
-    buffer_addf(error, "%s must be ", shown);
+    buffer_addf(error, "%.*s must be ", (int)shown.length, shown.text);
     describe(option, error);
     buffer_addf(error, "; got '%.100s'", value);
     return false;
@@ -236,32 +235,26 @@ static bool set_defaults(struct config *config, struct buffer *error)
 
     for (size_t i = 0; i < OPTIONS; i++)
         if (options[i].kind != KIND_THREADS && options[i].kind != KIND_SHARE &&
-            !set(config, &options[i], options[i].default_text, options[i].name, error))
+            !set(config, &options[i], options[i].default_text, span_of(options[i].name), error))
             return false;
     config->io_threads = count > 1 ? count / 2 : 1;
     config->workers = count;
     return true;
 }
 
-/* MAZED_IO_THREADS for io-threads. */
-static void name_variable(const struct option *option, char variable[VARIABLE_MAX])
+static const char prefix[] = "MAZED_";
+
+enum { PREFIX = sizeof(prefix) - 1 };
+
+/* Whether a variable is an option's: MAZED_IO_THREADS is that of io-threads. */
+static bool is_variable(struct span name, const struct option *option)
 {
-    size_t n = (size_t)snprintf(variable, VARIABLE_MAX, "MAZED_%s", option->name);
+    size_t i = PREFIX;
 
-    while (n--)
-        variable[n] = variable[n] == '-' ? '_' : (char)toupper((unsigned char)variable[n]);
-}
-
-static const struct option *find_variable(struct span name)
-{
-    char variable[VARIABLE_MAX];
-
-    for (size_t i = 0; i < OPTIONS; i++) {
-        name_variable(&options[i], variable);
-        if (span_is(name, variable))
-            return &options[i];
-    }
-    return NULL;
+    for (const char *c = option->name; *c; c++, i++)
+        if (i == name.length || name.text[i] != (*c == '-' ? '_' : toupper((unsigned char)*c)))
+            return false;
+    return i == name.length;
 }
 
 static bool read_variables(
@@ -270,24 +263,19 @@ static bool read_variables(
     for (; *environment; environment++) {
         struct span value = span_of(*environment);
         const struct span name = span_cut(&value, '=');
-        const struct option *option;
-        char shown[VARIABLE_MAX];
+        const struct option *option = options;
 
-        if (name.length < 6 || memcmp(name.text, "MAZED_", 6) != 0)
+        if (name.length < PREFIX || memcmp(name.text, prefix, PREFIX) != 0)
             continue;
-        option = find_variable(name);
-        if (!option) {
+        while (option < options + OPTIONS && !is_variable(name, option))
+            option++;
+        if (option == options + OPTIONS)
             buffer_addf(remarks, "%.*s is not an option; ignored\n", (int)name.length, name.text);
-            continue;
-        }
-        name_variable(option, shown);
         /* Kubernetes sets such variables for a Service named mazed. */
-        if (!is_text(option) && strncmp(value.text, "tcp://", 6) == 0) {
-            buffer_addf(remarks, "%s=%s looks like a Kubernetes service link; ignored\n", shown,
-                value.text);
-            continue;
-        }
-        if (!set(config, option, value.text, shown, error))
+        else if (!is_text(option) && strncmp(value.text, "tcp://", 6) == 0)
+            buffer_addf(remarks, "%.*s=%s looks like a Kubernetes service link; ignored\n",
+                (int)name.length, name.text, value.text);
+        else if (!set(config, option, value.text, name, error))
             return false;
     }
     return true;
@@ -363,10 +351,7 @@ static bool read_flags(
             describe(option, error);
             return false;
         }
-        char shown[VARIABLE_MAX];
-
-        snprintf(shown, sizeof(shown), "--%s", option->name);
-        if (!set(config, option, joined ? value.text : argv[++i], shown, error))
+        if (!set(config, option, joined ? value.text : argv[++i], name, error))
             return false;
     }
     return true;

@@ -32,7 +32,7 @@ static const struct batch_form *form_of(const struct maze_format *format)
 {
     const struct batch_form *form = forms;
 
-    while (strcmp(form->format, format->slug) != 0)
+    while (maze_format_find(form->format) != format)
         form++;
     return form;
 }

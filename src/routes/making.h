@@ -10,7 +10,7 @@
 #include "maze/task.h"
 
 #include "routes/response.h"
-#include "routes/service.h"
+#include "routes/routes.h"
 
 /* A maze on its way into a response. All zero is none. */
 struct making {
@@ -46,10 +46,11 @@ enum making_state making_end_call(struct job *job, const struct service *,
     const struct address *client, struct response *response, uint64_t *held);
 
 /*
- * Makes the response a 503 because the queue is full; Retry-After is about the time until a further
- * job of the client would begin.
+ * Makes the response a 503 because the queue is full, and returns MAKING_REFUSED; Retry-After is
+ * about the time until a further job of the client would begin.
  */
-void making_refuse_busy(const struct service *, const struct address *client, struct response *);
+enum making_state making_refuse_busy(
+    const struct service *, const struct address *client, struct response *);
 
 /*
  * Makes the response a 503 if the server is being stopped, and its maze could not be made before

@@ -15,6 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct request;
+
 /* Who goes on with a response. */
 enum response_state {
     RESPONSE_DECIDED, /* nobody has to: `body` says what is sent, even if that is yet to be made */
@@ -102,6 +104,19 @@ void response_identify(struct response *);
 
 /* Makes it a 503 for want of memory. */
 void response_no_memory(struct response *);
+
+/*
+ * Writes the strong tag of an answer (RFC 9110, section 8.8.3): the program's version, a hash of a
+ * text that decides the answer's bytes, and the coding. The version of the library that codes is in
+ * the hash.
+ */
+void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding);
+
+/* Makes it a 412 where If-Match names another tag than the response's, or returns false. */
+bool response_refuse_tag(struct response *, const struct request *);
+
+/* Whether If-None-Match names the response's tag: then it is to be a 304. */
+bool response_is_known(const struct response *, const struct request *);
 
 /*
  * Empties a response for the next one, and keeps the memory of its location, and the id of the
