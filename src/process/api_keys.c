@@ -20,7 +20,7 @@ enum {
     KEY_WORDS = API_KEY_MAX / sizeof(uint64_t)
 };
 
-/* Padded with NULs, of which no key has any. */
+/* Padded with NULs, which no key has. */
 struct key {
     uint64_t words[KEY_WORDS];
 };
@@ -138,7 +138,7 @@ static bool read_keys(struct list *list, const char *path, struct span text, str
     return !fault && list->count;
 }
 
-/* Overwritten first, so that no key stays in memory that others get. */
+/* Overwritten first, so that no key is left in memory that others get. */
 static void free_list(struct list *list)
 {
     if (list->keys)

@@ -367,7 +367,7 @@ static bool read_addresses(const char *address, struct network *network)
     return network_read(span_of(address), network);
 }
 
-/* Whether one address is the other, or stands for it too. Host names are not looked up here. */
+/* Whether one address is the other, or stands for it too. Host names are compared as they are. */
 static bool includes(const char *wide, const char *narrow)
 {
     struct network network;

@@ -107,7 +107,7 @@ enum { LOG_LIMITED_FIELDS = 6 };
 void log_limited_fields(enum log_limited_kind, const struct log_field *);
 
 /*
- * Writes a line for each kind of which events were suppressed since its last one, if that was a
+ * Writes a line for each kind with events that were suppressed since its last one, if that was a
  * second ago, and for each stream that has dropped lines and goes on. To be called about once a
  * second, by one thread at a time, so that the end of a burst is logged too; `all` does not wait
  * for the second to be over.

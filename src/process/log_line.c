@@ -93,7 +93,7 @@ static bool put_special(char **at, const char *end, struct span text)
 
 /* ---- pairs ---- */
 
-/* Begins a pair, of which the caller has found that there is room for it. */
+/* Begins a pair; the caller has checked that there is room. */
 static char *put_key(const struct log_line *line, struct span key)
 {
     const bool first = line->at == line->bytes;

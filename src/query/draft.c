@@ -11,7 +11,7 @@
 enum {
     SHAPE_TRIES = 9,             /* how far away a width is tried, */
     SHAPE_TRIED_CELLS = 1 << 14, /* and on how many cells */
-    HURRIED_CELLS = 1 << 14      /* that are looked at in less than half a millisecond */
+    HURRIED_CELLS = 1 << 14      /* that are counted in less than half a millisecond */
 };
 
 struct param draft_param(const struct draft *draft, size_t i)

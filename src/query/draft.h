@@ -1,6 +1,6 @@
 /*
- * A query while it is parsed: what was given so far. Its parameters, each of which is right by
- * itself, must suit each other. Functions return false where something is refused, and the
+ * A query while it is parsed: what was given so far. Each parameter is right by itself; here
+ * they must suit each other. Functions return false where something is refused, and the
  * problem, begun before, says what.
  */
 #ifndef QUERY_DRAFT_H

@@ -273,7 +273,7 @@ static bool check_count(struct draft *draft, struct problem *problem)
         "count must be given: how many mazes, 1 to 10000");
 }
 
-/* Outlines in which the nearest cell is looked for: in a larger one it would take long. */
+/* The largest outlines in which the nearest cell is searched for at once. */
 enum { SEARCHED_SIDES = 1 << 20 };
 
 /* Whether the nearest cells inside an outline are found at once; else maze_query_resolve looks for one. */

@@ -55,7 +55,7 @@ static bool is_plain(const char *text, const char *characters)
     return strspn(text, characters) == strlen(text);
 }
 
-/* Where the lead is not about one parameter, it says of which one the value is. */
+/* Where the lead is about several parameters, the value needs the name of its own. */
 static bool is_named(enum problem_kind kind)
 {
     return kind == PROBLEM_CONFLICT || kind == PROBLEM_MEANINGLESS || kind == PROBLEM_TOO_LARGE ||

@@ -33,7 +33,7 @@ static bool refuse_name(const struct draft *draft, struct span name, struct prob
     return false;
 }
 
-/* Parameters of which only one may be given, and why. */
+/* Parameters that exclude each other, and why. */
 static const struct {
     uint64_t one, other;
     const char *lead;

@@ -288,7 +288,7 @@ bool refuse_value(const struct param *param, struct span value, struct problem *
 /* ---- suggestions in the whole request ---- */
 
 /*
- * The rounds in which suggestions are replaced, and the cells that are looked at meanwhile, for a tenth of a
+ * Suggestions are replaced in so many rounds, while so many cells are counted or searched, which takes a tenth of a
  * second: past either, what is left is dropped.
  */
 enum { ROUNDS = 4, TRIED_CELLS = 1 << 22 };

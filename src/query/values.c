@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* ---- ranges: two dots stand between the ends, either of which may be left out, but not both ---- */
+/* ---- ranges: two dots between two ends; one end may be left out ---- */
 
 static const char dots[] = "..";
 
@@ -150,7 +150,7 @@ static const struct {
 
 enum { BASIC_COLORS = sizeof(basic_colors) / sizeof(basic_colors[0]) };
 
-/* Reads 3 digits, 6, or 8 of which the last two are the opacity. */
+/* Reads 3 digits, 6, or 8: then the last two are the opacity. */
 static bool read_digits(struct span digits, maze_rgba *color)
 {
     const unsigned repeat = digits.length == 3 ? 2 : 1;

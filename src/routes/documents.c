@@ -472,19 +472,6 @@ static bool choose_coding(
     return true;
 }
 
-/* Ends a response that is whole as 412 or 304 where the request says so; false if it is to be sent. */
-static bool is_decided_by_tag(const struct request *request, struct response *response)
-{
-    if (response_refuse_tag(response, request))
-        return true;
-    if (!response_is_known(response, request))
-        return false;
-    response->status = 304;
-    response->content_type = NULL;
-    response->coding = CODING_IDENTITY; /* caches have it with the bytes */
-    return true;
-}
-
 void document_answer(const struct documents *documents, size_t number,
     const struct request *request, struct response *response)
 {
@@ -498,11 +485,12 @@ void document_answer(const struct documents *documents, size_t number,
     response->body = BODY_TEXT;
     response->text = document->forms[response->coding];
     memcpy(response->etag, document->etags[response->coding], sizeof(response->etag));
-    if (!is_decided_by_tag(request, response)) {
+    if (!response_ends_by_tag(response, request)) {
         response->policy = document->policy;
     } else if (response->status == 304) {
         response->body = BODY_LENGTH;
         response->length = response->text.length;
+        response->coding = CODING_IDENTITY;
     }
 }
 
@@ -522,6 +510,8 @@ void document_answer_made(
     response->content_type = content_type;
     response->body = BODY_MADE;
     response_write_tag(response->etag, text, response->coding);
-    if (is_decided_by_tag(request, response) && response->status == 304)
+    if (response_ends_by_tag(response, request) && response->status == 304) {
         response->body = BODY_HIDDEN;
+        response->coding = CODING_IDENTITY;
+    }
 }

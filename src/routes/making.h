@@ -20,7 +20,7 @@ struct making {
     uint64_t reserved;            /* bytes of the budget, until making_end */
 };
 
-/* What a call came to. */
+/* The result of a call. */
 enum making_state {
     MAKING_READY,    /* the encoder can write */
     MAKING_WAITS,    /* the owner is parked until the job wakes it */

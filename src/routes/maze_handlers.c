@@ -295,7 +295,7 @@ static bool write_canonical(struct response *response)
     return true;
 }
 
-/* Whether the maze is yet to be looked for: then maze_search makes the answer. */
+/* Whether the maze is yet to be found: then maze_search makes the answer. */
 static bool begin_search(struct response *response)
 {
     const struct maze_query *query = &response->query;
@@ -325,7 +325,7 @@ static void finish_get(const struct request *request, struct response *response)
 
 /*
  * Leaves out the events that an EventSource had before it lost its connection, and says in *resumes whether it does.
- * False: it had all, and is told so by a 204, after which it does not connect again. Without a seed the answer is
+ * False: it had all, and a 204 says so, after which it does not connect again. Without a seed the answer is
  * about another maze each time, so it begins anew.
  */
 static bool resume(const struct request *request, struct response *response, bool *resumes)
@@ -366,12 +366,9 @@ void maze_get(struct service *service, const struct request *request, struct res
         drop_short_coding(response);
         add_tag(response);
     }
-    if (response_refuse_tag(response, request))
-        return;
-    if (response_is_known(response, request)) {
-        response->status = 304;
-        response->content_type = NULL;
-        measure(response);
+    if (response_ends_by_tag(response, request)) {
+        if (response->status == 304)
+            measure(response);
         response->coding = CODING_IDENTITY;
         response->streams = false;
         return;

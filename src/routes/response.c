@@ -141,22 +141,8 @@ static bool names_tag(const char *header, const char *tag)
     return false;
 }
 
-bool response_refuse_tag(struct response *response, const struct request *request)
-{
-    struct problem problem;
-
-    if (!request->if_match || names_tag(request->if_match, response->etag))
-        return false;
-    problem_begin(&problem);
-    problem_about(&problem, PROBLEM_PRECONDITION, SPAN("If-Match"), span_of(request->if_match),
-        response->etag[0] ? response->etag : "*",
-        response->etag[0] ? "If-Match must name the tag of this answer"
-                          : "without a seed no answer has a tag that If-Match could name");
-    response_problem(response, &problem);
-    return true;
-}
-
-bool response_is_known(const struct response *response, const struct request *request)
+/* Whether If-None-Match names the response's tag. */
+static bool is_known(const struct response *response, const struct request *request)
 {
     char weak[RESPONSE_ETAG + 2] = "W/";
 
@@ -165,4 +151,23 @@ bool response_is_known(const struct response *response, const struct request *re
     memcpy(weak + 2, response->etag, strlen(response->etag) + 1);
     return names_tag(request->if_none_match, response->etag) ||
         names_tag(request->if_none_match, weak);
+}
+
+bool response_ends_by_tag(struct response *response, const struct request *request)
+{
+    if (request->if_match && !names_tag(request->if_match, response->etag)) {
+        struct problem problem = {0};
+
+        problem_about(&problem, PROBLEM_PRECONDITION, SPAN("If-Match"), span_of(request->if_match),
+            response->etag[0] ? response->etag : "*",
+            response->etag[0] ? "If-Match must name the tag of this answer"
+                              : "without a seed no answer has a tag that If-Match could name");
+        response_problem(response, &problem);
+        return true;
+    }
+    if (!is_known(response, request))
+        return false;
+    response->status = 304;
+    response->content_type = NULL;
+    return true;
 }

@@ -83,13 +83,13 @@ struct response {
     struct buffer made;
     uint64_t length; /* of BODY_LENGTH; of an answer that is coded at its source, before that */
     struct maze_query query; /* owned */
-    struct maze_cost cost;   /* of the query's maze, or of any that it may come to */
+    struct maze_cost cost;   /* of the query's maze, or the most that any of them takes */
 };
 
 /* Makes the response a problem document, with the status and the Retry-After of its kind. */
 void response_problem(struct response *, const struct problem *);
 
-/* The same for a problem of which there is only one sentence to say. */
+/* The same for a problem that takes a single sentence. */
 void response_refuse(struct response *, enum problem_kind, const char *detail);
 
 /*
@@ -112,11 +112,12 @@ void response_no_memory(struct response *);
  */
 void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding);
 
-/* Makes it a 412 where If-Match names another tag than the response's, or returns false. */
-bool response_refuse_tag(struct response *, const struct request *);
-
-/* Whether If-None-Match names the response's tag: then it is to be a 304. */
-bool response_is_known(const struct response *, const struct request *);
+/*
+ * Makes it a 412 where If-Match names another tag than the response's, or a 304 where If-None-Match
+ * names it; or returns false. A 304 has no coding, since caches have that with the bytes: the caller
+ * clears it.
+ */
+bool response_ends_by_tag(struct response *, const struct request *);
 
 /*
  * Empties a response for the next one, and keeps the memory of its location, and the id of the
