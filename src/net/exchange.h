@@ -8,7 +8,6 @@
 #include "net/request_head.h"
 #include "net/request_id.h"
 #include "process/seed_pool.h"
-#include "routes/request.h"
 #include "routes/response.h"
 #include "routes/routes.h"
 

@@ -413,23 +413,14 @@ static bool read_path(const json_t *path, const struct maze_spec *spec,
     return true;
 }
 
-/* Makes it a query for the verdict about a candidate, whose path it takes; no other question is left. */
-static void set_candidate(struct maze_query *query, const struct maze_candidate *candidate)
-{
-    const struct maze_format *json = maze_format_find("json");
-
-    query->subject = MAZE_SUBJECT_CHECK;
-    query->question = (struct maze_question){.candidate = *candidate};
-    query->rendering = (struct maze_rendering){
-        .format = json, .style = maze_format_style(json, 0), .subject = MAZE_SUBJECT_CHECK};
-}
-
+/* Reads a body into a query for the verdict about its candidate; no other question is left. */
 static bool read_candidate(const json_t *object, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
     const json_t *maze = json_object_get(object, "maze");
     const json_t *directions = json_object_get(object, "directions");
     const json_t *path = json_object_get(object, "path");
+    const struct maze_format *json = maze_format_find("json");
     struct maze_candidate candidate = {0};
 
     if (!check_members(object, problem))
@@ -450,16 +441,11 @@ static bool read_candidate(const json_t *object, struct query_context *context,
     const bool good = directions ? read_directions(directions, &candidate, problem)
                                  : read_path(path, &query->spec, &candidate, problem);
 
-    set_candidate(query, &candidate);
+    query->subject = MAZE_SUBJECT_CHECK;
+    query->question = (struct maze_question){.candidate = candidate};
+    query->rendering = (struct maze_rendering){
+        .format = json, .style = maze_format_style(json, 0), .subject = MAZE_SUBJECT_CHECK};
     return good;
-}
-
-static bool check_accept(const char *accept, struct problem *problem)
-{
-    if (accept_format(accept, MAZE_SUBJECT_CHECK))
-        return true;
-    accept_refuse_format(accept, MAZE_SUBJECT_CHECK, problem);
-    return false;
 }
 
 bool candidate_body_read(const struct message_body *body, struct query_context *context,
@@ -470,9 +456,11 @@ bool candidate_body_read(const struct message_body *body, struct query_context *
 
     if (!object)
         return false;
-    good = read_candidate(object, context, query, problem) &&
-        check_accept(context->accept, problem) &&
-        (!context->admit || context->admit(context->server, query, problem));
+    good = read_candidate(object, context, query, problem);
     json_decref(object);
-    return good;
+    if (good && !accept_format(context->accept, MAZE_SUBJECT_CHECK)) {
+        accept_refuse_format(context->accept, MAZE_SUBJECT_CHECK, problem);
+        return false;
+    }
+    return good && (!context->admit || context->admit(context->server, query, problem));
 }

@@ -222,15 +222,6 @@ static void suggest_tile(struct span value, struct problem *problem)
         add_point(x, next_number(&value, &y) ? y : x, problem);
 }
 
-static void suggest_text(const struct param *param, struct span value, struct problem *problem)
-{
-    char text[PARAM_NEAREST];
-
-    param->nearest(value, text);
-    if (*text)
-        problem_add_nearest(problem, text);
-}
-
 /* ---- values that are refused ---- */
 
 static bool refuse_number(const struct param *param, struct span value, struct problem *problem)
@@ -257,6 +248,7 @@ static bool refuse_number(const struct param *param, struct span value, struct p
 bool refuse_value(const struct param *param, struct span value, struct problem *problem)
 {
     const char *lead = NULL;
+    char text[PARAM_NEAREST] = "";
     uint64_t number;
 
     switch (param->kind) {
@@ -277,7 +269,9 @@ bool refuse_value(const struct param *param, struct span value, struct problem *
         break;
     default:
         if (param->nearest)
-            suggest_text(param, value, problem);
+            param->nearest(value, text);
+        if (*text)
+            problem_add_nearest(problem, text);
         if (param->words || param->row)
             suggest_word(param_word, param, value, problem);
         break;

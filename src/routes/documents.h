@@ -7,7 +7,6 @@
 
 #include "base/buffer.h"
 #include "base/text.h"
-#include "routes/request.h"
 #include "routes/response.h"
 
 #include <stddef.h>

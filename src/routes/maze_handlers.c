@@ -149,19 +149,6 @@ static bool write_location(struct response *response)
     return end;
 }
 
-/*
- * Marks the response as one that never changes (RFC 9110, sections 8.8.3 and 13.1.2). What it was asked as decides
- * its bytes.
- */
-static void add_tag(struct response *response)
-{
-    const struct buffer *location = &response->location;
-
-    response_write_tag(
-        response->etag, (struct span){location->data, location->length}, response->coding);
-    response->caching = CACHING_FOREVER;
-}
-
 /* Names the file that a browser saves, by the maze that was found, or by the mazes that were asked for. */
 static void name_file(struct response *response)
 {
@@ -306,18 +293,14 @@ static bool begin_search(struct response *response)
     return true;
 }
 
-/* Whether a HEAD must do as a GET to know its status: a first maze may not be found. */
-static bool must_search(const struct response *response)
-{
-    return response->body == BODY_BATCH && maze_query_has_ranges(&response->query);
-}
-
 /* Decides how the answer to a GET or a HEAD is sent, once the maze is known. */
 static void finish_get(const struct request *request, struct response *response)
 {
     name_file(response);
     if (request->method == METHOD_HEAD) {
-        response->bodiless = must_search(response);
+        /* A first maze may not be found: then the status is another. */
+        response->bodiless =
+            response->body == BODY_BATCH && maze_query_has_ranges(&response->query);
         if (!response->bodiless)
             measure(response);
     }
@@ -351,6 +334,7 @@ static bool resume(const struct request *request, struct response *response, boo
 void maze_get(struct service *service, const struct request *request, struct response *response)
 {
     const struct maze_query *query = &response->query;
+    const struct buffer *location = &response->location;
     bool resumes;
 
     if (!read_query(NULL, service, request, response) || !write_location(response) ||
@@ -358,13 +342,15 @@ void maze_get(struct service *service, const struct request *request, struct res
         return;
     set_maze_headers(response);
     /*
-     * A part of an answer is not kept. The tag says whether it is coded, which short answers are not; to ask for a
-     * length takes an encoder.
+     * A whole answer with a seed never changes: its URL decides its bytes. The tag says whether it is coded, which
+     * short answers are not; to ask for a length takes an encoder.
      */
     if (query->seeded && !resumes) {
         response->tagged_before_length = !response->coding && !maze_query_has_sequence(query);
         drop_short_coding(response);
-        add_tag(response);
+        response_write_tag(
+            response->etag, (struct span){location->data, location->length}, response->coding);
+        response->caching = CACHING_FOREVER;
     }
     if (response_ends_by_tag(response, request)) {
         if (response->status == 304)

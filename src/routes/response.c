@@ -5,7 +5,6 @@
 #include "base/rng.h"
 #include "process/config.h"
 #include "process/log.h"
-#include "routes/request.h"
 
 #include <string.h>
 

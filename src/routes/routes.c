@@ -315,14 +315,6 @@ static void answer_options(const struct request *request, struct response *respo
     response->allow_headers = route->post ? "*, Authorization, Content-Type" : "*, Authorization";
 }
 
-/* Makes it a question about the whole server, whatever its path is. */
-static void ask_about_server(struct request *request)
-{
-    request->path = SPAN("*");
-    request->malformed = false;
-    request->route = &routes[ROUTE_OTHER];
-}
-
 static bool is_open(const struct request *request)
 {
     if (request->side == SIDE_ADMIN)
@@ -364,7 +356,9 @@ bool route_authorize(
             refuse_without_key(given, response);
             return false;
         }
-        ask_about_server(request);
+        request->path = SPAN("*");
+        request->malformed = false;
+        request->route = &routes[ROUTE_OTHER];
     }
     response->same_origin = request->route->same_origin;
     return true;

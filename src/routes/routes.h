@@ -15,7 +15,6 @@
 #include "process/config.h"
 #include "process/metrics.h"
 #include "routes/documents.h"
-#include "routes/request.h"
 #include "routes/response.h"
 
 #include <stdatomic.h>
