@@ -28,7 +28,7 @@ struct option {
     size_t offset;     /* of the member of struct config */
     const char *value; /* what stands for it in the help */
     const char *default_text;
-    uint64_t min, max;          /* of numbers; of a path the bytes it may have, 0 for any */
+    uint64_t min, max; /* of numbers; of a path its bytes, 0 for any; of a list its length */
     const char *const *choices; /* ended by NULL */
     const char *help;
 };
@@ -67,7 +67,8 @@ static const struct option options[] = {
     {"client-connections", KIND_NUMBER, AT(client_connections), "COUNT", "1024", 1, 1 << 20, NULL,
         "open connections of one client (an IPv4 address or an IPv6 /64), at most seven "
         "eighths of --connections; trusted proxies are exempt"},
-    {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), "NETWORKS", "none", 0, 0, NULL,
+    {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), "NETWORKS", "none", 0, NETWORKS_MAX,
+        NULL,
         "addresses and networks, such as 10.0.0.0/8,::1, of proxies whose X-Forwarded-For or "
         "Forwarded header names the client that shares are counted by"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
@@ -150,43 +151,28 @@ const char *config_socket_path(const char *address)
     return *address == '/' ? address : NULL;
 }
 
+/* What a value of each kind may be: formats of its max and its min. */
+static const char *const forms[] = {
+    [KIND_TEXT] = "an address",
+    [KIND_OPTIONAL] = "any text, or empty for none",
+    [KIND_PLACE] = "an address, a Unix socket (unix:PATH, with a path of %llu bytes at most), or "
+                   "empty for none",
+    [KIND_NUMBER] = "a number from %2$llu to %1$llu",
+    [KIND_THREADS] = "a number from %2$llu to %1$llu",
+    [KIND_BYTES] = "a number of bytes from %2$llu to %1$llu, with K, M or G for powers of 1024",
+    [KIND_SHARE] = "a number of bytes from %2$llu to %1$llu, with K, M or G for powers of 1024",
+    [KIND_NETWORKS] = "none, or up to %llu addresses or networks, separated by commas, with no "
+                      "bits set beyond the prefix",
+};
+
 /* Adds what a value may be to an error. */
 static void describe(const struct option *option, struct buffer *error)
 {
-    switch (option->kind) {
-    case KIND_TEXT:
-        buffer_add_text(error, "an address");
-        break;
-    case KIND_OPTIONAL:
-        buffer_add_text(error, "any text, or empty for none");
-        break;
-    case KIND_PLACE:
-        buffer_addf(error,
-            "an address, a Unix socket (unix:PATH, with a path of %llu bytes at most), or empty "
-            "for none",
-            (unsigned long long)option->max);
-        break;
-    case KIND_NUMBER:
-    case KIND_THREADS:
-        buffer_addf(error, "a number from %llu to %llu", (unsigned long long)option->min,
-            (unsigned long long)option->max);
-        break;
-    case KIND_BYTES:
-    case KIND_SHARE:
-        buffer_addf(error, "a number of bytes from %llu to %llu, with K, M or G for powers of 1024",
-            (unsigned long long)option->min, (unsigned long long)option->max);
-        break;
-    case KIND_NETWORKS:
-        buffer_addf(error,
-            "none, or up to %d addresses or networks, separated by commas, with no bits "
-            "set beyond the prefix",
-            NETWORKS_MAX);
-        break;
-    case KIND_CHOICE:
-        for (size_t i = 0; option->choices[i]; i++)
-            buffer_addf(error, "%s%s", i ? ", " : "one of ", option->choices[i]);
-        break;
-    }
+    if (!option->choices)
+        buffer_addf(error, forms[option->kind], (unsigned long long)option->max,
+            (unsigned long long)option->min);
+    for (size_t i = 0; option->choices && option->choices[i]; i++)
+        buffer_addf(error, "%s%s", i ? ", " : "one of ", option->choices[i]);
 }
 
 static bool is_text(const struct option *option)

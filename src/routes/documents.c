@@ -8,7 +8,6 @@
 #include "maze/tiling.h"
 
 #include "coding/coder.h"
-#include "process/config.h"
 #include "query/accept.h"
 #include "query/json.h"
 #include "query/maze_query.h"
@@ -234,49 +233,6 @@ static void write_algorithms(struct buffer *text)
         json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "algorithms", algorithms, "solvers", solvers,
             "shapes", shapes, "tilings", tilings, "formats", formats, "parameters", parameters);
     json_write(object, JSON_INDENT(2) | JSON_REAL_PRECISION(6), text);
-}
-
-void documents_write_help(const char *host, struct buffer *text)
-{
-    static const char *const examples[] = {
-        "size=21&style=walls",
-        "algo=kruskal&size=25&seed=7",
-        "width=40&height=10&style=circles",
-        "size=41&shape=heart&style=walls&solve=shortest",
-    };
-
-    buffer_addf(text, "mazed %s: mazes over HTTP\n\n", MAZED_VERSION);
-    for (size_t i = 0; i < sizeof(examples) / sizeof(examples[0]); i++)
-        buffer_addf(text, "  curl '%s/maze?%s'\n", host, examples[i]);
-    buffer_add_text(text, "\nGET /maze\n");
-    for (size_t i = 0; param_at(i); i++) {
-        const struct param *param = param_at(i);
-
-        buffer_addf(text, "  %-8s %s\n           ", param->name, param->summary);
-        param_allowed(param, text);
-        if (param->default_text)
-            buffer_addf(text, "; %s without it", param->default_text);
-        if (param->option) {
-            buffer_add_text(text, "; only with algo=");
-            param_algorithms(param, text);
-        }
-        buffer_addf(text, "%s\n", param->square ? "; only with tiling=square" : "");
-    }
-    buffer_add_text(text,
-        "\nPOST /maze            the same as a JSON object; mask may be rows of text art\n"
-        "POST /maze/check      {\"maze\":\"/maze?…\",\"directions\":\"EES\"} or \"path\": does it "
-        "lead to the goal?\n"
-        "GET /maze/distances   how far every cell is from the start\n"
-        "GET /maze/stats       what can be counted in a maze\n"
-        "GET /maze/steps       how a maze came to be, a line an event\n"
-        "GET /mazes            many mazes: a line each, or a puzzle book as PDF\n"
-        "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
-        "JSON\n"
-        "GET /openapi.yaml     all of this for programs; /openapi.json too\n"
-        "GET /llms.txt         how to use it, for language models\n"
-        "GET /docs             the same as a web page with a form for each request\n"
-        "GET /problems         what can be wrong with a request\n"
-        "GET /metrics, /livez, /readyz\n");
 }
 
 /* Files that are part of the program, and their coded forms: see assets.S. */

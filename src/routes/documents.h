@@ -50,7 +50,4 @@ void document_answer(
  */
 void document_answer_made(const char *content_type, const struct request *, struct response *);
 
-/* Adds what `GET /` says in a terminal, with examples for a server at this host. */
-void documents_write_help(const char *host, struct buffer *);
-
 #endif
