@@ -156,7 +156,7 @@ $(ASSETS): src/routes/assets.S $(BUILD)/web_files.def
 
 # A row for each file of web/: WEB_FILE(symbol, name, the codings in which it is kept, a bit each by enum coding).
 # No coding makes a PNG smaller; the viewer is large, and only browsers read it, which all accept gzip.
-$(BUILD)/web_files.def: $(shell find web -type d)
+$(BUILD)/web_files.def: $(shell find web -type d) | libraries
 	@mkdir -p $(@D)
 	cd web && find * -type f | LC_ALL=C sort | \
 		sed -E -e 'h; s/[^a-zA-Z0-9]/_/g; G; s/(.*)\n(.*)/WEB_FILE(\1, "\2", 7)/' \
@@ -262,7 +262,7 @@ endef
 
 # A separate build, because libFuzzer needs clang. FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
-FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c) src/process/address.c
+FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c)
 
 fuzz: fuzz-query fuzz-body fuzz-png ## fuzz the parsers of queries and bodies, and PNG pictures
 
