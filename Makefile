@@ -150,9 +150,20 @@ $(foreach coding,gzip zstd,$(eval $(call packed_by,$(coding))))
 $(BUILD)/src/routes/identity.o: openapi.yaml $(BUILD)/openapi.json $(filter-out web/openapi.%,$(FILES:%=web/%))
 $(BUILD)/src/routes/identity.o: FORM_FLAGS = -Iweb -I$(BUILD) -DASSET_OPENAPI='"openapi.yaml"'
 
-$(ASSETS): src/routes/assets.S src/routes/web_files.h
+$(ASSETS): src/routes/assets.S $(BUILD)/web_files.def
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -I. -DASSET_FORM=$(basename $(@F)) $(FORM_FLAGS) -c -o $@ $<
+	$(CC) $(CFLAGS) -I. -DASSET_FORM=$(basename $(@F)) $(FORM_FLAGS) -I$(BUILD) -c -o $@ $<
+
+# A row for each file of web/: WEB_FILE(symbol, name, the codings in which it is kept, a bit each by enum coding).
+# No coding makes a PNG smaller; the viewer is large, and only browsers read it, which all accept gzip.
+$(BUILD)/web_files.def: $(shell find web -type d) | libraries
+	@mkdir -p $(@D)
+	cd web && find * -type f | LC_ALL=C sort | \
+		sed -E -e 'h; s/[^a-zA-Z0-9]/_/g; G; s/(.*)\n(.*)/WEB_FILE(\1, "\2", 7)/' \
+		-e 's/(\.png", )7/\11/; s/("vendor.*\.(js|css)", )7/\12/' >$(abspath $@)
+
+$(BUILD)/src/routes/documents.o: $(BUILD)/web_files.def
+$(BUILD)/src/routes/documents.o: private override CPPFLAGS += -I$(BUILD)
 
 # Whoever links the installed library meets the names that its headers declare, and no others.
 $(BUILD)/install/libmaze.a: $(LIBRARY_OBJECTS)
@@ -162,7 +173,7 @@ $(BUILD)/install/libmaze.a: $(LIBRARY_OBJECTS)
 	rm -f $@
 	$(AR) rcs $@ $(@D)/maze.o
 
-VERSION = $(shell sed -n 's/^.define MAZED_VERSION "\(.*\)"/\1/p' src/process/version.h)
+VERSION = $(shell sed -n 's/^.define MAZED_VERSION "\(.*\)"/\1/p' src/process/config.h)
 TARGET = $(DESTDIR)$(PREFIX)
 
 install: all $(BUILD)/install/libmaze.a ## install the daemon, the manual, libmaze and its headers under PREFIX
@@ -251,7 +262,7 @@ endef
 
 # A separate build, because libFuzzer needs clang. FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
-FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c) $(addprefix src/process/,address.c seed_pool.c)
+FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c)
 
 fuzz: fuzz-query fuzz-body fuzz-png ## fuzz the parsers of queries and bodies, and PNG pictures
 

@@ -5,9 +5,7 @@
 #include "net/connection.h"
 #include "net/server.h"
 #include "process/log.h"
-#include "process/process_stats.h"
 #include "process/signals.h"
-#include "process/version.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -116,7 +114,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
             return EXIT_USAGE;
     }
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
-    process_stats_begin();
+    metrics_begin(&service.metrics);
     log_remarks("configuration", remarks);
     service.config.connections = raise_file_limit(config);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
@@ -126,12 +124,12 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     if (service.jobs)
         jobs_count_in(service.jobs, &service.metrics);
     service.pauses = pauses_new(&connection_job_owner);
-    if (service.jobs && service.pauses && documents_make(&service.documents) && log_start())
+    if (service.jobs && service.pauses && (service.documents = documents_make()) && log_start())
         good = serve(&service, error);
     else
         buffer_add_text(error, "cannot start: no memory or no thread");
     log_stop();
-    documents_free(&service.documents);
+    documents_free(service.documents);
     pauses_free(service.pauses);
     jobs_free(service.jobs);
     api_keys_free(service.api_keys);

@@ -1,7 +1,6 @@
 /* mazed: reads its options, serves until a signal stops it, finishes what it began, and ends. */
 #include "daemon.h"
 #include "net/admin.h"
-#include "process/version.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -11,5 +11,5 @@ old=$(basename web/vendor/swagger-ui-*)
 for file in "web/vendor/$new"/*; do
     cp "$package/$(basename "$file")" "$file"
 done
-sed -i "s|$old|$new|g" web/docs.html web/docs.css src/routes/web_files.h
+sed -i "s|$old|$new|g" web/docs.html web/docs.css
 echo "vendor: $new"

@@ -146,10 +146,17 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+int text_hex_digit(char c)
+{
+    if (is_digit(c))
+        return c - '0';
+    return lower(c) >= 'a' && lower(c) <= 'f' ? lower(c) - 'a' + 10 : -1;
+}
+
 static bool is_hexadecimal(struct span span)
 {
     for (size_t i = 0; i < span.length; i++)
-        if (!is_digit(span.text[i]) && !(lower(span.text[i]) >= 'a' && lower(span.text[i]) <= 'f'))
+        if (text_hex_digit(span.text[i]) < 0)
             return false;
     return span.length > 0;
 }

@@ -61,6 +61,9 @@ size_t span_xml_character(struct span);
 /* Whether people would read it as a number: with a sign, a fraction, an exponent, separators, or in hexadecimal. */
 bool span_is_numeric(struct span);
 
+/* The value of a hexadecimal digit of either case, or -1. */
+int text_hex_digit(char);
+
 /* The 64-bit FNV-1a hash (Fowler, Noll and Vo, 1991), and how it goes on where there is more text. */
 uint64_t span_hash(struct span);
 uint64_t span_hash_more(uint64_t hash, struct span more);

@@ -2,7 +2,6 @@
 #include "jobs/pauses.h"
 
 #include "process/clock.h"
-#include "process/threads.h"
 
 #include <stdlib.h>
 
@@ -67,7 +66,7 @@ static void *keep_time(void *argument)
         } else if (pauses->next == UINT64_MAX) {
             pthread_cond_wait(&pauses->changed, &pauses->lock);
         } else {
-            threads_wait(&pauses->changed, &pauses->lock, pauses->next);
+            clock_wait(&pauses->changed, &pauses->lock, pauses->next);
         }
     }
     pthread_mutex_unlock(&pauses->lock);
@@ -90,8 +89,8 @@ struct pauses *pauses_new(const struct job_owner *calls)
     pauses->calls = calls;
     pauses->next = UINT64_MAX;
     pthread_mutex_init(&pauses->lock, NULL);
-    threads_make_condition(&pauses->changed);
-    if (threads_start(&pauses->thread, keep_time, pauses) == 0)
+    clock_make_condition(&pauses->changed);
+    if (pthread_create(&pauses->thread, NULL, keep_time, pauses) == 0)
         return pauses;
     end(pauses);
     return NULL;

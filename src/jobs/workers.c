@@ -2,7 +2,6 @@
 #include "jobs/workers.h"
 
 #include "process/clock.h"
-#include "process/threads.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -56,7 +55,7 @@ static void *reaper(void *argument)
         until = clock_now() + REAP_EVERY;
         pthread_mutex_lock(&workers->lock);
         if (!workers->stopped)
-            threads_wait(&workers->stop, &workers->lock, until);
+            clock_wait(&workers->stop, &workers->lock, until);
     }
     pthread_mutex_unlock(&workers->lock);
     return NULL;
@@ -74,11 +73,11 @@ struct workers *workers_new(
     workers->reap = reap;
     workers->server = server;
     pthread_mutex_init(&workers->lock, NULL);
-    threads_make_condition(&workers->stop);
-    error = threads_start(&workers->reaper, reaper, workers);
+    clock_make_condition(&workers->stop);
+    error = pthread_create(&workers->reaper, NULL, reaper, workers);
     workers->reaping = !error;
     while (!error && workers->count < count) {
-        error = threads_start(&workers->threads[workers->count], work, workers);
+        error = pthread_create(&workers->threads[workers->count], NULL, work, workers);
         workers->count += !error;
     }
     if (!error)

@@ -5,7 +5,6 @@
 #include "net/access_log.h"
 
 #include "process/log.h"
-#include "process/log_line.h"
 #include "routes/limits.h"
 #include "routes/routes.h"
 

@@ -5,7 +5,7 @@
 #ifndef NET_ADMIN_H
 #define NET_ADMIN_H
 
-#include "routes/service.h"
+#include "routes/routes.h"
 
 struct admin;
 

@@ -9,7 +9,7 @@
 #ifndef NET_SERVER_H
 #define NET_SERVER_H
 
-#include "routes/service.h"
+#include "routes/routes.h"
 
 #include <time.h>
 

@@ -1,7 +1,7 @@
 /*
- * Addresses of clients, and networks of them. An IPv4 address is kept as the IPv6 address that
- * stands for it (::ffff:a.b.c.d), so that a socket for both families and one for IPv4 alone name a
- * client alike.
+ * Addresses of clients, networks of them, and the client that a proxy names. An IPv4 address is
+ * kept as the IPv6 address that stands for it (::ffff:a.b.c.d), so that a socket for both families
+ * and one for IPv4 alone name a client alike.
  */
 #ifndef PROCESS_ADDRESS_H
 #define PROCESS_ADDRESS_H
@@ -35,8 +35,8 @@ bool address_read(struct span, struct address *);
 const char *address_write(const struct address *, char text[ADDRESS_TEXT]);
 
 /*
- * Who counts as one client: an IPv4 address, ::1, or the 64 bits of a network of IPv6, of which one
- * subscriber has all addresses.
+ * Who counts as one client: an IPv4 address, ::1, or the 64 bits of a network of IPv6, of which
+ * one subscriber has all addresses.
  */
 struct address address_client(const struct address *);
 
@@ -69,5 +69,16 @@ bool networks_read(struct span, struct networks *);
 
 /* Whether an address is in any of them. */
 bool networks_contains(const struct networks *, const struct address *);
+
+/*
+ * Finds the client of a request that a trusted proxy sent, in its headers Forwarded (RFC 7239) and
+ * X-Forwarded-For, either of which may be NULL. Each proxy appends who spoke to it, so the client
+ * is the last address that is no trusted proxy's, or the first where all are.
+ *
+ * False where there is none: no header, a last one that is hidden or unreadable, or two headers
+ * that do not agree, since a client may send the one that the proxy does not know.
+ */
+bool forwarded_client(const struct networks *trusted, const char *forwarded,
+    const char *x_forwarded_for, struct address *client);
 
 #endif

@@ -20,7 +20,7 @@ enum {
     KEY_WORDS = API_KEY_MAX / sizeof(uint64_t)
 };
 
-/* Padded with NULs, of which no key has any. */
+/* Padded with NULs, which no key has. */
 struct key {
     uint64_t words[KEY_WORDS];
 };
@@ -32,7 +32,7 @@ struct list {
 
 struct api_keys {
     const char *path;
-    pthread_rwlock_t lock; /* of the list */
+    pthread_mutex_t lock; /* of the list */
     struct list list;
 };
 
@@ -138,7 +138,7 @@ static bool read_keys(struct list *list, const char *path, struct span text, str
     return !fault && list->count;
 }
 
-/* Overwritten first, so that no key stays in memory that others get. */
+/* Overwritten first, so that no key is left in memory that others get. */
 static void free_list(struct list *list)
 {
     if (list->keys)
@@ -162,29 +162,15 @@ static bool read_list(
     return good;
 }
 
-/* Readers wait for a waiting writer, so that a stream of requests cannot put off a reload. */
-static bool make_lock(pthread_rwlock_t *lock)
-{
-    pthread_rwlockattr_t attributes;
-    bool good;
-
-    if (pthread_rwlockattr_init(&attributes) != 0)
-        return false;
-    (void)pthread_rwlockattr_setkind_np(&attributes, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);
-    good = pthread_rwlock_init(lock, &attributes) == 0;
-    pthread_rwlockattr_destroy(&attributes);
-    return good;
-}
-
 struct api_keys *api_keys_open(const char *path, struct buffer *remarks, struct buffer *error)
 {
     struct api_keys *keys = calloc(1, sizeof(*keys));
 
-    if (!keys || !make_lock(&keys->lock)) {
+    if (!keys) {
         buffer_add_text(error, "there is not enough memory for the keys");
-        free(keys);
         return NULL;
     }
+    pthread_mutex_init(&keys->lock, NULL);
     keys->path = path;
     if (read_list(&keys->list, path, remarks, error))
         return keys;
@@ -198,10 +184,10 @@ static bool replace_list(struct api_keys *keys, struct buffer *remarks, struct b
 
     if (!read_list(&fresh, keys->path, remarks, error))
         return false;
-    pthread_rwlock_wrlock(&keys->lock);
+    pthread_mutex_lock(&keys->lock);
     old = keys->list;
     keys->list = fresh;
-    pthread_rwlock_unlock(&keys->lock);
+    pthread_mutex_unlock(&keys->lock);
     free_list(&old);
     return true;
 }
@@ -236,10 +222,10 @@ bool api_keys_contains(struct api_keys *keys, struct span text)
     const struct key given = pad(text);
     uint64_t found = 0;
 
-    pthread_rwlock_rdlock(&keys->lock);
+    pthread_mutex_lock(&keys->lock);
     for (size_t i = 0; i < keys->list.count; i++)
         found |= equals(&keys->list.keys[i], &given);
-    pthread_rwlock_unlock(&keys->lock);
+    pthread_mutex_unlock(&keys->lock);
     return found && is_key(text);
 }
 
@@ -248,6 +234,6 @@ void api_keys_free(struct api_keys *keys)
     if (!keys)
         return;
     free_list(&keys->list);
-    pthread_rwlock_destroy(&keys->lock);
+    pthread_mutex_destroy(&keys->lock);
     free(keys);
 }

@@ -8,7 +8,6 @@
 
 #include <ctype.h>
 #include <sched.h>
-#include <stdio.h>
 #include <string.h>
 
 enum kind {
@@ -29,7 +28,7 @@ struct option {
     size_t offset;     /* of the member of struct config */
     const char *value; /* what stands for it in the help */
     const char *default_text;
-    uint64_t min, max;          /* of numbers; of a path the bytes it may have, 0 for any */
+    uint64_t min, max; /* of numbers; of a path its bytes, 0 for any; of a list its length */
     const char *const *choices; /* ended by NULL */
     const char *help;
 };
@@ -68,7 +67,8 @@ static const struct option options[] = {
     {"client-connections", KIND_NUMBER, AT(client_connections), "COUNT", "1024", 1, 1 << 20, NULL,
         "open connections of one client (an IPv4 address or an IPv6 /64), at most seven "
         "eighths of --connections; trusted proxies are exempt"},
-    {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), "NETWORKS", "none", 0, 0, NULL,
+    {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), "NETWORKS", "none", 0, NETWORKS_MAX,
+        NULL,
         "addresses and networks, such as 10.0.0.0/8,::1, of proxies whose X-Forwarded-For or "
         "Forwarded header names the client that shares are counted by"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
@@ -101,7 +101,7 @@ static const struct option options[] = {
         "whether to log each request on standard output: yes or no"},
 };
 
-enum { OPTIONS = sizeof(options) / sizeof(options[0]), VARIABLE_MAX = 64 };
+enum { OPTIONS = sizeof(options) / sizeof(options[0]) };
 
 /* The number that this process may run on. */
 static uint64_t processors(void)
@@ -151,43 +151,28 @@ const char *config_socket_path(const char *address)
     return *address == '/' ? address : NULL;
 }
 
+/* What a value of each kind may be: formats of its max and its min. */
+static const char *const forms[] = {
+    [KIND_TEXT] = "an address",
+    [KIND_OPTIONAL] = "any text, or empty for none",
+    [KIND_PLACE] = "an address, a Unix socket (unix:PATH, with a path of %llu bytes at most), or "
+                   "empty for none",
+    [KIND_NUMBER] = "a number from %2$llu to %1$llu",
+    [KIND_THREADS] = "a number from %2$llu to %1$llu",
+    [KIND_BYTES] = "a number of bytes from %2$llu to %1$llu, with K, M or G for powers of 1024",
+    [KIND_SHARE] = "a number of bytes from %2$llu to %1$llu, with K, M or G for powers of 1024",
+    [KIND_NETWORKS] = "none, or up to %llu addresses or networks, separated by commas, with no "
+                      "bits set beyond the prefix",
+};
+
 /* Adds what a value may be to an error. */
 static void describe(const struct option *option, struct buffer *error)
 {
-    switch (option->kind) {
-    case KIND_TEXT:
-        buffer_add_text(error, "an address");
-        break;
-    case KIND_OPTIONAL:
-        buffer_add_text(error, "any text, or empty for none");
-        break;
-    case KIND_PLACE:
-        buffer_addf(error,
-            "an address, a Unix socket (unix:PATH, with a path of %llu bytes at most), or empty "
-            "for none",
-            (unsigned long long)option->max);
-        break;
-    case KIND_NUMBER:
-    case KIND_THREADS:
-        buffer_addf(error, "a number from %llu to %llu", (unsigned long long)option->min,
-            (unsigned long long)option->max);
-        break;
-    case KIND_BYTES:
-    case KIND_SHARE:
-        buffer_addf(error, "a number of bytes from %llu to %llu, with K, M or G for powers of 1024",
-            (unsigned long long)option->min, (unsigned long long)option->max);
-        break;
-    case KIND_NETWORKS:
-        buffer_addf(error,
-            "none, or up to %d addresses or networks, separated by commas, with no bits "
-            "set beyond the prefix",
-            NETWORKS_MAX);
-        break;
-    case KIND_CHOICE:
-        for (size_t i = 0; option->choices[i]; i++)
-            buffer_addf(error, "%s%s", i ? ", " : "one of ", option->choices[i]);
-        break;
-    }
+    if (!option->choices)
+        buffer_addf(error, forms[option->kind], (unsigned long long)option->max,
+            (unsigned long long)option->min);
+    for (size_t i = 0; option->choices && option->choices[i]; i++)
+        buffer_addf(error, "%s%s", i ? ", " : "one of ", option->choices[i]);
 }
 
 static bool is_text(const struct option *option)
@@ -207,7 +192,7 @@ static bool is_good_text(const struct option *option, const char *value)
 
 /* Sets the option's member; `shown` names the option in the error, as it was given. */
 static bool set(struct config *config, const struct option *option, const char *value,
-    const char *shown, struct buffer *error)
+    struct span shown, struct buffer *error)
 {
     void *member = (char *)config + option->offset;
     const struct span span = span_of(value);
@@ -224,7 +209,7 @@ static bool set(struct config *config, const struct option *option, const char *
     }
     if (good)
         return true;
-    buffer_addf(error, "%s must be ", shown);
+    buffer_addf(error, "%.*s must be ", (int)shown.length, shown.text);
     describe(option, error);
     buffer_addf(error, "; got '%.100s'", value);
     return false;
@@ -236,32 +221,26 @@ static bool set_defaults(struct config *config, struct buffer *error)
 
     for (size_t i = 0; i < OPTIONS; i++)
         if (options[i].kind != KIND_THREADS && options[i].kind != KIND_SHARE &&
-            !set(config, &options[i], options[i].default_text, options[i].name, error))
+            !set(config, &options[i], options[i].default_text, span_of(options[i].name), error))
             return false;
     config->io_threads = count > 1 ? count / 2 : 1;
     config->workers = count;
     return true;
 }
 
-/* MAZED_IO_THREADS for io-threads. */
-static void name_variable(const struct option *option, char variable[VARIABLE_MAX])
+static const char prefix[] = "MAZED_";
+
+enum { PREFIX = sizeof(prefix) - 1 };
+
+/* Whether a variable is an option's: MAZED_IO_THREADS is that of io-threads. */
+static bool is_variable(struct span name, const struct option *option)
 {
-    size_t n = (size_t)snprintf(variable, VARIABLE_MAX, "MAZED_%s", option->name);
+    size_t i = PREFIX;
 
-    while (n--)
-        variable[n] = variable[n] == '-' ? '_' : (char)toupper((unsigned char)variable[n]);
-}
-
-static const struct option *find_variable(struct span name)
-{
-    char variable[VARIABLE_MAX];
-
-    for (size_t i = 0; i < OPTIONS; i++) {
-        name_variable(&options[i], variable);
-        if (span_is(name, variable))
-            return &options[i];
-    }
-    return NULL;
+    for (const char *c = option->name; *c; c++, i++)
+        if (i == name.length || name.text[i] != (*c == '-' ? '_' : toupper((unsigned char)*c)))
+            return false;
+    return i == name.length;
 }
 
 static bool read_variables(
@@ -270,24 +249,19 @@ static bool read_variables(
     for (; *environment; environment++) {
         struct span value = span_of(*environment);
         const struct span name = span_cut(&value, '=');
-        const struct option *option;
-        char shown[VARIABLE_MAX];
+        const struct option *option = options;
 
-        if (name.length < 6 || memcmp(name.text, "MAZED_", 6) != 0)
+        if (name.length < PREFIX || memcmp(name.text, prefix, PREFIX) != 0)
             continue;
-        option = find_variable(name);
-        if (!option) {
+        while (option < options + OPTIONS && !is_variable(name, option))
+            option++;
+        if (option == options + OPTIONS)
             buffer_addf(remarks, "%.*s is not an option; ignored\n", (int)name.length, name.text);
-            continue;
-        }
-        name_variable(option, shown);
         /* Kubernetes sets such variables for a Service named mazed. */
-        if (!is_text(option) && strncmp(value.text, "tcp://", 6) == 0) {
-            buffer_addf(remarks, "%s=%s looks like a Kubernetes service link; ignored\n", shown,
-                value.text);
-            continue;
-        }
-        if (!set(config, option, value.text, shown, error))
+        else if (!is_text(option) && strncmp(value.text, "tcp://", 6) == 0)
+            buffer_addf(remarks, "%.*s=%s looks like a Kubernetes service link; ignored\n",
+                (int)name.length, name.text, value.text);
+        else if (!set(config, option, value.text, name, error))
             return false;
     }
     return true;
@@ -363,10 +337,7 @@ static bool read_flags(
             describe(option, error);
             return false;
         }
-        char shown[VARIABLE_MAX];
-
-        snprintf(shown, sizeof(shown), "--%s", option->name);
-        if (!set(config, option, joined ? value.text : argv[++i], shown, error))
+        if (!set(config, option, joined ? value.text : argv[++i], name, error))
             return false;
     }
     return true;
@@ -382,7 +353,7 @@ static bool read_addresses(const char *address, struct network *network)
     return network_read(span_of(address), network);
 }
 
-/* Whether one address is the other, or stands for it too. Host names are not looked up here. */
+/* Whether one address is the other, or stands for it too. Host names are compared as they are. */
 static bool includes(const char *wide, const char *narrow)
 {
     struct network network;

@@ -1,6 +1,6 @@
 /*
- * The daemon's options: one table, from which flags, MAZED_ variables and --help are made.
- * Defaults, variables and flags go through the same setters, in this order.
+ * The daemon's version, and its options: one table, from which flags, MAZED_ variables and --help
+ * are made. Defaults, variables and flags go through the same setters, in this order.
  */
 #ifndef PROCESS_CONFIG_H
 #define PROCESS_CONFIG_H
@@ -11,6 +11,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* As `--version`, entity tags and metrics show it. */
+#define MAZED_VERSION "0.1.0"
 
 enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG };
 /* The names of the levels, in their order; ended by NULL. */
@@ -47,7 +50,9 @@ struct config {
     uint64_t access_log;       /* 1: a line for each request */
 };
 
-/* The path that an address names, as `unix:PATH` or as a path that begins with a slash; or NULL. */
+/*
+ * The path that an address names, as `unix:PATH` or as a path that begins with a slash; or NULL.
+ */
 const char *config_socket_path(const char *address);
 
 /* What the command line asks for. */

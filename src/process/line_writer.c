@@ -2,12 +2,13 @@
  * The descriptor may block, and cannot be made non-blocking, since other programs share it. So a write waits by poll
  * until there is room, and has PIPE_BUF bytes at most, which a pipe with room takes at once. A descriptor that blocks
  * nevertheless, such as a stopped terminal, holds up this thread alone, which is abandoned at the end.
+ *
+ * Lines wait in a ring of bytes, so that a line costs no allocation. Each has its length before it, so that lines are
+ * taken whole without a search for their ends.
  */
 #include "process/line_writer.h"
 
 #include "process/clock.h"
-#include "process/line_ring.h"
-#include "process/threads.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -23,22 +24,121 @@ enum {
     PIPE_ROOM = PIPE_BUF /* bytes of one write, so that lines of several programs do not mix */
 };
 
+typedef uint16_t line_length;
+
 struct line_writer {
     int fd;
-    const char *name;
-    line_writer_report *report;
-    bool carries_reports;
-    struct line_ring *ring;
     pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t end;
-    bool ended;                  /* the thread writes no more */
-    bool abandoned;              /* line_writer_stop gave up: the thread may not report any more */
-    atomic_uint_fast64_t until;  /* a time of clock_now at which to give up; 0: there is none */
-    atomic_uint_fast64_t failed; /* lines that could not be written */
-    uint64_t reported;           /* lines dropped that were reported, */
-    uint64_t reported_at;        /* and when, by clock_now */
+    atomic_uint_fast64_t until; /* a time of clock_now at which to give up; 0: there is none */
+
+    pthread_mutex_t lock;   /* of what follows; held for as long as a line takes to copy */
+    pthread_cond_t changed; /* an awaited line came, the end was called, or the thread ended */
+    bool awaited;           /* the thread waits for a line */
+    bool ended;             /* the thread writes no more */
+    enum line_writer_state state;
+    uint64_t dropped;    /* lines that found no room, or could not be written */
+    uint64_t put, taken; /* bytes since the start; their difference is in the ring */
+    size_t capacity;
+    char bytes[];
 };
+
+/* ---- the ring ---- */
+
+/* How many of `count` bytes lie before the end of the memory; the others are at its beginning. */
+static size_t before_end(const struct line_writer *writer, uint64_t at, size_t count)
+{
+    const size_t left = writer->capacity - (size_t)(at & (writer->capacity - 1));
+
+    return count < left ? count : left;
+}
+
+static void copy_in(struct line_writer *writer, const void *from, size_t count)
+{
+    const size_t first = before_end(writer, writer->put, count);
+
+    memcpy(writer->bytes + (writer->put & (writer->capacity - 1)), from, first);
+    memcpy(writer->bytes, (const char *)from + first, count - first);
+    writer->put += count;
+}
+
+static void copy_out(const struct line_writer *writer, uint64_t at, void *to, size_t count)
+{
+    const size_t first = before_end(writer, at, count);
+
+    memcpy(to, writer->bytes + (at & (writer->capacity - 1)), first);
+    memcpy((char *)to + first, writer->bytes, count - first);
+}
+
+/* The condition is signalled only where the thread waits for a line. */
+void line_writer_put(struct line_writer *writer, struct span line)
+{
+    const line_length length = (line_length)line.length;
+    bool awaited;
+
+    pthread_mutex_lock(&writer->lock);
+    if (line.length <= UINT16_MAX &&
+        sizeof(length) + line.length <= writer->capacity - (size_t)(writer->put - writer->taken)) {
+        copy_in(writer, &length, sizeof(length));
+        copy_in(writer, line.text, line.length);
+    } else {
+        writer->dropped++;
+    }
+    awaited = writer->awaited;
+    writer->awaited = false;
+    pthread_mutex_unlock(&writer->lock);
+    if (awaited)
+        pthread_cond_signal(&writer->changed);
+}
+
+/* Takes as many whole lines as there are and find room, in their order; returns their bytes. */
+static size_t take_lines(struct line_writer *writer, char *to, size_t room)
+{
+    size_t count = 0;
+
+    pthread_mutex_lock(&writer->lock);
+    while (writer->taken < writer->put) {
+        line_length length;
+
+        copy_out(writer, writer->taken, &length, sizeof(length));
+        if (length > room - count)
+            break;
+        copy_out(writer, writer->taken + sizeof(length), to + count, length);
+        writer->taken += sizeof(length) + length;
+        count += length;
+    }
+    if (count)
+        writer->state = LINE_WRITER_WAITS;
+    pthread_mutex_unlock(&writer->lock);
+    return count;
+}
+
+/* Waits for a line or the end; false: it is the end, and there is no line. */
+static bool wait_for_lines(struct line_writer *writer)
+{
+    bool goes_on;
+
+    pthread_mutex_lock(&writer->lock);
+    while (writer->put == writer->taken && !atomic_load(&writer->until)) {
+        writer->awaited = true;
+        pthread_cond_wait(&writer->changed, &writer->lock);
+    }
+    goes_on = writer->put != writer->taken;
+    pthread_mutex_unlock(&writer->lock);
+    return goes_on;
+}
+
+uint64_t line_writer_dropped(struct line_writer *writer, enum line_writer_state *state)
+{
+    uint64_t dropped;
+
+    pthread_mutex_lock(&writer->lock);
+    dropped = writer->dropped;
+    *state = writer->state;
+    pthread_mutex_unlock(&writer->lock);
+    return dropped;
+}
+
+/* ---- writing ---- */
 
 /* Waits a while until the descriptor has room, and writes once; returns the bytes, or -1: it failed. */
 static ssize_t write_some(int fd, struct span bytes, uint64_t until)
@@ -58,74 +158,42 @@ static ssize_t write_some(int fd, struct span bytes, uint64_t until)
     return 0;
 }
 
-size_t line_write(int fd, struct span lines, uint64_t until)
+/* Writes lines until a time, which is set later where it is 0 at first; returns how many bytes were written. */
+static size_t write_all(int fd, struct span lines, atomic_uint_fast64_t *end)
 {
     size_t done = 0;
 
     while (done < lines.length) {
-        const ssize_t written =
-            write_some(fd, (struct span){lines.text + done, lines.length - done}, until);
+        const uint64_t until = atomic_load(end);
+        const ssize_t written = write_some(
+            fd, (struct span){lines.text + done, lines.length - done}, until ? until : UINT64_MAX);
 
-        if (written < 0 || (written == 0 && clock_now() >= until))
+        if (written < 0 || (written == 0 && until && clock_now() >= until))
             break;
         done += (size_t)written;
     }
     return done;
 }
 
-static uint64_t count_lines(const char *text, size_t length)
+size_t line_write(int fd, struct span lines, uint64_t until)
 {
-    uint64_t lines = 0;
+    atomic_uint_fast64_t end = until;
 
-    for (size_t i = 0; i < length; i++)
-        lines += text[i] == '\n';
-    return lines;
+    return write_all(fd, lines, &end);
 }
 
-/* Writes lines, for as long as it takes while there is no end in sight; false: it failed. */
-static bool write_lines(struct line_writer *writer, const char *lines, size_t length)
+/* Writes lines, for as long as it takes while there is no end in sight. */
+static void write_lines(struct line_writer *writer, const char *lines, size_t length)
 {
-    size_t done = 0;
+    const size_t done = write_all(writer->fd, (struct span){lines, length}, &writer->until);
+    uint64_t dropped = 0;
 
-    while (done < length) {
-        const uint64_t until = atomic_load(&writer->until);
-        const ssize_t written = write_some(
-            writer->fd, (struct span){lines + done, length - done}, until ? until : UINT64_MAX);
-
-        if (written < 0 || (written == 0 && until && clock_now() >= until)) {
-            atomic_fetch_add(&writer->failed, count_lines(lines + done, length - done));
-            return false;
-        }
-        done += (size_t)written;
-    }
-    return true;
-}
-
-uint64_t line_writer_dropped(struct line_writer *writer)
-{
-    return line_ring_dropped(writer->ring) + atomic_load(&writer->failed);
-}
-
-static void report_dropped(struct line_writer *writer)
-{
-    const uint64_t dropped = line_writer_dropped(writer);
-
-    if (dropped == writer->reported)
-        return;
-    writer->reported_at = clock_now();
+    for (size_t i = done; i < length; i++)
+        dropped += lines[i] == '\n';
     pthread_mutex_lock(&writer->lock);
-    if (!writer->abandoned)
-        writer->report(writer->name, dropped - writer->reported);
+    writer->dropped += dropped;
+    writer->state = done < length ? LINE_WRITER_FAILS : LINE_WRITER_FLOWS;
     pthread_mutex_unlock(&writer->lock);
-    writer->reported = dropped;
-}
-
-/* When to report what has not been, if no line comes; what carries the reports tells of it once a line is written. */
-static uint64_t next_report(struct line_writer *writer)
-{
-    if (writer->carries_reports || line_writer_dropped(writer) == writer->reported)
-        return UINT64_MAX;
-    return writer->reported_at + CLOCK_SECOND;
 }
 
 static void *run(void *argument)
@@ -134,57 +202,36 @@ static void *run(void *argument)
     struct line_writer *writer = argument;
     char lines[PIPE_ROOM];
 
-    while (line_ring_wait(writer->ring, next_report(writer))) {
+    while (wait_for_lines(writer)) {
         size_t length;
-        bool good = false;
 
         if (!atomic_load(&writer->until))
             nanosleep(&gathering, NULL);
-        while ((length = line_ring_take(writer->ring, lines, sizeof(lines))))
-            good = write_lines(writer, lines, length);
-        if (good || (!writer->carries_reports && clock_now() >= writer->reported_at + CLOCK_SECOND))
-            report_dropped(writer);
+        while ((length = take_lines(writer, lines, sizeof(lines))))
+            write_lines(writer, lines, length);
     }
-    if (!writer->carries_reports)
-        report_dropped(writer);
     pthread_mutex_lock(&writer->lock);
     writer->ended = true;
-    pthread_cond_signal(&writer->end);
+    pthread_cond_broadcast(&writer->changed);
     pthread_mutex_unlock(&writer->lock);
     return NULL;
 }
 
-static void free_writer(struct line_writer *writer)
-{
-    pthread_cond_destroy(&writer->end);
-    pthread_mutex_destroy(&writer->lock);
-    line_ring_free(writer->ring);
-    free(writer);
-}
+/* ---- start and end ---- */
 
-struct line_writer *line_writer_start(
-    int fd, const char *name, size_t capacity, line_writer_report *report, bool carries_reports)
+struct line_writer *line_writer_start(int fd, size_t capacity)
 {
-    struct line_writer *writer = calloc(1, sizeof(*writer));
+    struct line_writer *writer = malloc(sizeof(*writer) + capacity);
 
     if (!writer)
         return NULL;
-    *writer = (struct line_writer){.fd = fd,
-        .name = name,
-        .report = report,
-        .carries_reports = carries_reports,
-        .ring = line_ring_new(capacity)};
+    *writer = (struct line_writer){.fd = fd, .capacity = capacity};
     pthread_mutex_init(&writer->lock, NULL);
-    threads_make_condition(&writer->end);
-    if (writer->ring && threads_start(&writer->thread, run, writer) == 0)
+    clock_make_condition(&writer->changed);
+    if (pthread_create(&writer->thread, NULL, run, writer) == 0)
         return writer;
-    free_writer(writer);
+    line_writer_free(writer);
     return NULL;
-}
-
-void line_writer_put(struct line_writer *writer, struct span line)
-{
-    (void)line_ring_put(writer->ring, line);
 }
 
 bool line_writer_stop(struct line_writer *writer, uint64_t until)
@@ -192,19 +239,23 @@ bool line_writer_stop(struct line_writer *writer, uint64_t until)
     const uint64_t patience = until + CLOCK_SECOND / 5;
     bool ended;
 
-    atomic_store(&writer->until, until);
-    line_ring_end(writer->ring);
     pthread_mutex_lock(&writer->lock);
+    atomic_store(&writer->until, until);
+    pthread_cond_broadcast(&writer->changed);
     while (!writer->ended && clock_now() < patience)
-        threads_wait(&writer->end, &writer->lock, patience);
+        clock_wait(&writer->changed, &writer->lock, patience);
     ended = writer->ended;
-    writer->abandoned = !ended;
     pthread_mutex_unlock(&writer->lock);
-    if (!ended) {
+    if (ended)
+        pthread_join(writer->thread, NULL);
+    else
         pthread_detach(writer->thread);
-        return false;
-    }
-    pthread_join(writer->thread, NULL);
-    free_writer(writer);
-    return true;
+    return ended;
+}
+
+void line_writer_free(struct line_writer *writer)
+{
+    pthread_cond_destroy(&writer->changed);
+    pthread_mutex_destroy(&writer->lock);
+    free(writer);
 }

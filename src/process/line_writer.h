@@ -1,7 +1,7 @@
 /*
  * A thread that writes lines to a file descriptor, so that no other thread waits for their reader:
- * a pipe that is not read, a terminal that is stopped. Lines that find no room in its ring, or that
- * cannot be written, as on a full disk, are dropped, which is reported.
+ * a pipe that is not read, a terminal that is stopped. Lines that find no room, or that cannot be
+ * written, as on a full disk, are dropped and counted.
  */
 #ifndef PROCESS_LINE_WRITER_H
 #define PROCESS_LINE_WRITER_H
@@ -13,30 +13,32 @@
 
 struct line_writer;
 
-/* Called by the thread with how many lines were dropped since the last call. */
-typedef void line_writer_report(const char *name, uint64_t lines);
+enum line_writer_state {
+    LINE_WRITER_FLOWS, /* the last lines were written, if there were any */
+    LINE_WRITER_WAITS, /* the last lines wait for room */
+    LINE_WRITER_FAILS  /* they could not be written */
+};
 
 /*
- * Starts the thread; `capacity` is the ring's, in bytes. The descriptor and its flags are left
- * alone, as other programs may share it. `name` is of static storage. A thread that
- * `carries_reports` writes the stream in which dropped lines are reported, so it reports only after
- * a write; others report at most once a second while they cannot write, and at the end. NULL
- * without memory or a thread.
+ * Starts the thread; `capacity` bytes, a power of 2, are for lines that wait. The descriptor and
+ * its flags are left alone, as other programs may share it. NULL without memory or a thread.
  */
-struct line_writer *line_writer_start(
-    int fd, const char *name, size_t capacity, line_writer_report *, bool carries_reports);
+struct line_writer *line_writer_start(int fd, size_t capacity);
 
 /* Leaves a line to the thread. Never waits; any thread may call it. */
 void line_writer_put(struct line_writer *, struct span line);
 
-/* How many lines were dropped: there was no room, or they could not be written. */
-uint64_t line_writer_dropped(struct line_writer *);
+/* How many lines were dropped since the start. */
+uint64_t line_writer_dropped(struct line_writer *, enum line_writer_state *);
 
 /*
- * Has the lines that are there written until a time of clock_now at most, and ends the thread. Then
- * it is freed, and true returned; where a write holds the thread up, both stay as they are.
+ * Has the lines that are there written until a time of clock_now at most, and ends the thread;
+ * false: a write holds it up, so that the writer must not be freed.
  */
 bool line_writer_stop(struct line_writer *, uint64_t until);
+
+/* Frees a writer that was stopped. */
+void line_writer_free(struct line_writer *);
 
 /*
  * Writes whole lines and waits until a time of clock_now at most; returns how many bytes were

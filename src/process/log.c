@@ -1,18 +1,16 @@
 /*
- * Two streams, each with a thread that writes it; where both are the same file or pipe, one thread writes both, so
- * that their lines do not mix.
+ * Two streams, each with a thread that writes it. Where both are the same file or pipe, their lines do not mix, as each
+ * write has whole lines.
  */
 #include "process/log.h"
 
 #include "process/clock.h"
 #include "process/line_writer.h"
-#include "process/log_line.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stddef.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -40,6 +38,9 @@ static enum log_level shown = LOG_INFO;
 static enum log_format format = LOG_LOGFMT;
 static struct line_writer *writers[STREAMS];
 
+/* Lines dropped that were reported, by whoever calls log_limited_flush. */
+static uint64_t reported[STREAMS];
+
 /* A descriptor that is closed would be the next socket's number, and its peer would get the log. */
 static void hold_descriptors(void)
 {
@@ -55,61 +56,52 @@ void log_open(enum log_level level, enum log_format line_format)
     hold_descriptors();
 }
 
-static bool is_shown(enum log_level level)
-{
-    return level <= shown;
-}
-
 enum log_format log_format(void)
 {
     return format;
 }
 
-static void report_dropped(const char *name, uint64_t lines)
-{
-    log_event(LOG_WARNING, "log-dropped", log_text("stream", name), log_number("lines", lines));
-}
-
-/* Whether both streams lead to the same place. */
-static bool are_one(void)
-{
-    struct stat events, requests;
-
-    return fstat(streams[EVENTS].fd, &events) == 0 && fstat(streams[REQUESTS].fd, &requests) == 0 &&
-        events.st_dev == requests.st_dev && events.st_ino == requests.st_ino;
-}
-
-static struct line_writer *start_writer(size_t stream, bool has_events)
-{
-    return line_writer_start(streams[stream].fd, streams[stream].name, streams[stream].capacity,
-        report_dropped, has_events);
-}
-
 bool log_start(void)
 {
-    const bool one = are_one();
-
-    writers[REQUESTS] = start_writer(REQUESTS, one);
-    writers[EVENTS] = one ? writers[REQUESTS] : start_writer(EVENTS, true);
+    for (size_t i = 0; i < STREAMS; i++) {
+        writers[i] = line_writer_start(streams[i].fd, streams[i].capacity);
+        reported[i] = 0;
+    }
     if (writers[EVENTS] && writers[REQUESTS])
         return true;
     log_stop();
     return false;
 }
 
+/* Reports what a stream has dropped, once it goes on. Of events that fail the report would be dropped too. */
+static void report_dropped(size_t stream)
+{
+    enum line_writer_state state;
+    uint64_t dropped;
+
+    if (!writers[stream])
+        return;
+    dropped = line_writer_dropped(writers[stream], &state);
+    if (dropped == reported[stream] || state == LINE_WRITER_WAITS ||
+        (stream == EVENTS && state == LINE_WRITER_FAILS))
+        return;
+    log_event(LOG_WARNING, "log-dropped", log_text("stream", streams[stream].name),
+        log_number("lines", dropped - reported[stream]));
+    reported[stream] = dropped;
+}
+
+/* The requests first: what was dropped of them is an event. */
 void log_stop(void)
 {
     const uint64_t until = clock_now() + LOG_STOP_TIMEOUT;
 
-    /* The requests first: what was dropped of them is an event. */
-    if (writers[REQUESTS] && writers[REQUESTS] != writers[EVENTS] &&
-        line_writer_stop(writers[REQUESTS], until))
-        writers[REQUESTS] = NULL;
-    if (writers[EVENTS] && line_writer_stop(writers[EVENTS], until)) {
-        if (writers[REQUESTS] == writers[EVENTS])
-            writers[REQUESTS] = NULL;
-        writers[EVENTS] = NULL;
-    }
+    for (size_t i = STREAMS; i-- > 0;)
+        if (writers[i] && line_writer_stop(writers[i], until)) {
+            if (i != EVENTS)
+                report_dropped(i);
+            line_writer_free(writers[i]);
+            writers[i] = NULL;
+        }
 }
 
 /* Lines for a writer that log_stop gave up on are never written. */
@@ -125,7 +117,7 @@ void log_fields(enum log_level level, const char *event, const struct log_field 
 {
     struct log_line line;
 
-    if (!is_shown(level))
+    if (level > shown)
         return;
     log_line_begin(&line, format);
     log_line_text(&line, SPAN("level"), span_of(config_log_levels[level]), TEXT_MAX);
@@ -154,11 +146,11 @@ void log_request(struct span line)
 
 uint64_t log_lost(void)
 {
+    enum line_writer_state state;
     uint64_t dropped = 0;
 
     for (size_t i = 0; i < STREAMS; i++)
-        if (writers[i] && (i == 0 || writers[i] != writers[0]))
-            dropped += line_writer_dropped(writers[i]);
+        dropped += writers[i] ? line_writer_dropped(writers[i], &state) : 0;
     return dropped;
 }
 
@@ -216,4 +208,6 @@ void log_limited_flush(bool all)
     for (enum log_limited_kind kind = 0; kind < LOG_LIMITED_KINDS; kind++)
         if (atomic_load(&states[kind].suppressed) && take_turn(kind, all))
             write_line(kind, NULL, atomic_exchange(&states[kind].suppressed, 0));
+    for (size_t i = 0; i < STREAMS; i++)
+        report_dropped(i);
 }

@@ -107,10 +107,44 @@ enum { LOG_LIMITED_FIELDS = 6 };
 void log_limited_fields(enum log_limited_kind, const struct log_field *);
 
 /*
- * Writes a line for each kind of which events were suppressed since its last one, if that was a
- * second ago. To be called about once a second, so that the end of a burst is logged too; `all`
- * does not wait for the second to be over.
+ * Writes a line for each kind with events that were suppressed since its last one, if that was a
+ * second ago, and for each stream that has dropped lines and goes on. To be called about once a
+ * second, by one thread at a time, so that the end of a burst is logged too; `all` does not wait
+ * for the second to be over.
  */
 void log_limited_flush(bool all);
+
+/* ---- lines ---- */
+
+/*
+ * A line as it is written, in logfmt or JSON: pairs of a key and a value. It has a fixed size, so
+ * that a line costs no allocation; a pair that finds no room is left out.
+ */
+enum { LOG_LINE_MAX = 4096 /* bytes with the newline: as many as a pipe takes as a whole */ };
+
+struct log_line {
+    enum log_format format;
+    char *at; /* where the next pair begins */
+    char bytes[LOG_LINE_MAX];
+};
+
+/* Begins a line with the current time, in UTC and milliseconds. */
+void log_line_begin(struct log_line *, enum log_format);
+
+/*
+ * Add a pair; keys are letters, digits and underscores. A text may be any bytes; of a longer one,
+ * `max` are shown, and an ellipsis. What is not UTF-8 is read as Latin-1. Control characters and
+ * all beyond ASCII are escaped as in JSON, so that no text ends the line, controls a terminal or
+ * hides a part of itself.
+ */
+void log_line_text(struct log_line *, struct span key, struct span text, size_t max);
+
+/* The same without a check: the text is letters, digits, '.', ':', '-' and '_', at least one. */
+void log_line_word(struct log_line *, struct span key, struct span word);
+
+void log_line_number(struct log_line *, struct span key, uint64_t number);
+
+/* Ends the line; the span is valid as long as the line is. */
+struct span log_line_end(struct log_line *);
 
 #endif

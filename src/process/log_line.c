@@ -1,8 +1,5 @@
-/*
- * Written by hand, as each request has a line. Nearly every text needs no escape: that is checked eight bytes
- * at a time. Quoting is JSON's in logfmt too.
- */
-#include "process/log_line.h"
+/* Written by hand, as each request has a line. Nearly every text needs no escape. Quoting is JSON's in logfmt too. */
+#include "process/log.h"
 
 #include "base/decimal.h"
 
@@ -18,49 +15,19 @@ enum {
     MILLISECONDS = 5 /* of .678Z */
 };
 
-#define EVERY_BYTE UINT64_C(0x0101010101010101)
-
-/* The highest bit of each byte that is `byte`; of those behind the first one it may be set wrongly. */
-static uint64_t bytes_equal(uint64_t word, unsigned byte)
-{
-    const uint64_t zero = word ^ (EVERY_BYTE * byte);
-
-    return (zero - EVERY_BYTE) & ~zero & (EVERY_BYTE << 7);
-}
-
-/* Whether any of eight bytes is to be escaped: control characters, a quote, a backslash, or beyond ASCII. */
-static bool has_special(uint64_t word)
-{
-    const uint64_t control = (word - EVERY_BYTE * 0x20) & ~word;
-
-    return ((control | word) & (EVERY_BYTE << 7)) | bytes_equal(word, '"') |
-        bytes_equal(word, '\\') | bytes_equal(word, 0x7f);
-}
-
-/* Whether any of eight bytes needs quotes in logfmt. */
-static bool has_separator(uint64_t word)
-{
-    return bytes_equal(word, ' ') | bytes_equal(word, '=');
-}
-
 /* Finds whether a text needs escapes, and whether it needs quotes in logfmt. */
 static void scan(struct span text, bool *special, bool *separated)
 {
-    uint64_t word;
-    size_t i = 0;
+    bool escapes = false, quotes = false;
 
-    *special = *separated = false;
-    for (; i + sizeof(word) <= text.length; i += sizeof(word)) {
-        memcpy(&word, text.text + i, sizeof(word));
-        *special |= has_special(word);
-        *separated = *separated || has_separator(word);
+    for (size_t i = 0; i < text.length; i++) {
+        const unsigned char c = (unsigned char)text.text[i];
+
+        escapes |= c < ' ' || c >= 0x7f || c == '"' || c == '\\';
+        quotes |= c == ' ' || c == '=';
     }
-    if (i == text.length)
-        return;
-    word = EVERY_BYTE * 'x';
-    memcpy(&word, text.text + i, text.length - i);
-    *special |= has_special(word);
-    *separated |= has_separator(word);
+    *special = escapes;
+    *separated = quotes;
 }
 
 /* ---- characters ---- */
@@ -126,7 +93,7 @@ static bool put_special(char **at, const char *end, struct span text)
 
 /* ---- pairs ---- */
 
-/* Begins a pair, of which the caller has found that there is room for it. */
+/* Begins a pair; the caller has checked that there is room. */
 static char *put_key(const struct log_line *line, struct span key)
 {
     const bool first = line->at == line->bytes;

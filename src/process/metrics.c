@@ -1,6 +1,17 @@
 /* Counters only grow, and a page need not be consistent: the order of memory does not matter. */
 #include "process/metrics.h"
 
+#include "process/clock.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
 const char *const metrics_way_names[METRICS_WAYS] = {
     [METRICS_INLINE] = "inline",
     [METRICS_JOB] = "job",
@@ -16,6 +27,15 @@ const char *const metrics_cut_names[METRICS_CUTS] = {
     [METRICS_CUT_ERROR] = "error",
     [METRICS_CUT_STOPPED] = "stopped",
 };
+
+/* Counted back from the time since boot, the start would be another one after each step of the clock. */
+void metrics_begin(struct metrics *metrics)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    metrics->started = (uint64_t)now.tv_sec * CLOCK_SECOND + (uint64_t)now.tv_nsec;
+}
 
 void metrics_count_answer(struct metrics *metrics, const struct metrics_answer *answer)
 {
@@ -55,3 +75,84 @@ const struct histogram_bound histogram_bounds[HISTOGRAM_BUCKETS] = {
     {UINT64_C(120000000000), "120"},
     {UINT64_MAX, "+Inf"},
 };
+
+/* ---- the process: /proc/self is there in containers and under ProtectProc= too ---- */
+
+static uint64_t read_cpu(void)
+{
+    struct timespec used;
+
+    return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) == 0
+        ? (uint64_t)used.tv_sec * CLOCK_SECOND + (uint64_t)used.tv_nsec
+        : METRICS_UNKNOWN;
+}
+
+/* Reads the numbers of threads, bytes and pages from the line that proc(5) describes. */
+static void read_stat(struct metrics_process *stats)
+{
+    char text[1024];
+    const int fd = open("/proc/self/stat", O_RDONLY | O_CLOEXEC);
+    const ssize_t length = fd < 0 ? -1 : read(fd, text, sizeof(text) - 1);
+    const char *rest;
+    long long threads, size, pages;
+
+    if (fd >= 0)
+        close(fd);
+    if (length <= 0)
+        return;
+    text[length] = '\0';
+    /* The program's name is in parentheses, and may have any character. */
+    rest = strrchr(text, ')');
+    if (!rest ||
+        sscanf(rest + 1,
+            " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %lld %*d %*u "
+            "%lld %lld",
+            &threads, &size, &pages) != 3)
+        return;
+    stats->threads = (uint64_t)threads;
+    stats->virtual_memory = (uint64_t)size;
+    stats->resident_memory = (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+/* Since Linux 6.2 the size of the folder is the number of open files; before, they are counted. */
+static uint64_t count_files(void)
+{
+    static const char path[] = "/proc/self/fd";
+    struct stat folder;
+    uint64_t count = 0;
+    DIR *files;
+
+    if (stat(path, &folder) == 0 && folder.st_size > 0)
+        return (uint64_t)folder.st_size;
+    files = opendir(path);
+    if (!files)
+        return METRICS_UNKNOWN;
+    for (const struct dirent *file; (file = readdir(files));)
+        count += file->d_name[0] != '.';
+    closedir(files);
+    return count - 1; /* not the folder itself */
+}
+
+static uint64_t read_max_files(void)
+{
+    struct rlimit limit;
+
+    return getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY
+        ? limit.rlim_cur
+        : METRICS_UNKNOWN;
+}
+
+struct metrics_process metrics_read_process(void)
+{
+    struct metrics_process stats = {
+        .cpu = read_cpu(),
+        .resident_memory = METRICS_UNKNOWN,
+        .virtual_memory = METRICS_UNKNOWN,
+        .open_files = count_files(),
+        .max_files = read_max_files(),
+        .threads = METRICS_UNKNOWN,
+    };
+
+    read_stat(&stats);
+    return stats;
+}

@@ -1,6 +1,7 @@
 /*
- * Counters of what happens. Any thread may count, in one or a few atomic additions: there is no
- * lock, and no order between counters. routes/metrics_page.c shows them.
+ * Counters of what happens, and what the system knows of this process; routes/metrics_page.c shows
+ * both. Any thread may count, in one or a few atomic additions: there is no lock, and no order
+ * between counters.
  */
 #ifndef PROCESS_METRICS_H
 #define PROCESS_METRICS_H
@@ -95,7 +96,7 @@ enum metrics_event {
     METRICS_EVENTS
 };
 
-/* All zero at the start. */
+/* All zero before metrics_begin. */
 struct metrics {
     atomic_uint_fast64_t answers[METRICS_ROUTES][METRICS_CLASSES];
     atomic_uint_fast64_t bytes[METRICS_ROUTES]; /* of bodies */
@@ -109,7 +110,11 @@ struct metrics {
     atomic_uint_fast64_t connections; /* open now */
     atomic_uint_fast64_t requests;    /* under way now */
     const char *http_library;         /* its version; set while there is one thread */
+    uint64_t started;                 /* nanoseconds since 1970; set by metrics_begin */
 };
+
+/* Notes when the process started. To be called once, before there is a second thread. */
+void metrics_begin(struct metrics *);
 
 static inline void metrics_add(atomic_uint_fast64_t *counter, uint64_t n)
 {
@@ -134,5 +139,17 @@ struct metrics_answer {
 };
 
 void metrics_count_answer(struct metrics *, const struct metrics_answer *);
+
+#define METRICS_UNKNOWN UINT64_MAX /* unknown to the system; of a limit: there is none */
+
+struct metrics_process {
+    uint64_t cpu;                             /* nanoseconds, user and system together */
+    uint64_t resident_memory, virtual_memory; /* bytes */
+    uint64_t open_files, max_files;
+    uint64_t threads;
+};
+
+/* Asks the system. Any thread may call it; it takes some tens of microseconds. */
+struct metrics_process metrics_read_process(void);
 
 #endif

@@ -1,9 +1,13 @@
-/* Seeds for requests without one, from getrandom, a buffer full at a time. Of one thread. */
+/* Seeds for requests without one, and keys of hash tables. A pool is of one thread. */
 #ifndef PROCESS_SEED_POOL_H
 #define PROCESS_SEED_POOL_H
 
+#include "base/rng.h"
+#include "process/clock.h"
+
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/random.h>
 
 enum { SEED_POOL_SEEDS = 128 };
 
@@ -13,6 +17,16 @@ struct seed_pool {
     size_t left;
 };
 
-uint64_t seed_pool_draw(struct seed_pool *);
+/* One system call fills the pool. Where it fails, as under a seccomp filter, the clock must do. */
+static inline uint64_t seed_pool_draw(struct seed_pool *pool)
+{
+    if (pool->left == 0) {
+        if (getrandom(pool->seeds, sizeof(pool->seeds), 0) != (ssize_t)sizeof(pool->seeds))
+            for (size_t i = 0; i < SEED_POOL_SEEDS; i++)
+                pool->seeds[i] = rng_at(clock_now(), i + (uintptr_t)pool);
+        pool->left = SEED_POOL_SEEDS;
+    }
+    return pool->seeds[--pool->left];
+}
 
 #endif

@@ -14,7 +14,7 @@ enum signals_action { SIGNALS_NONE, SIGNALS_STOP, SIGNALS_RELOAD, SIGNALS_IGNORE
 void signals_block(void);
 
 /*
- * Waits so long for a signal, and returns what it asks for; *name is its name then, and else stays.
+ * Waits so long for a signal, and returns what it asks for, and its name in *name if one came.
  */
 enum signals_action signals_wait(const struct timespec *, const char **name);
 

@@ -86,6 +86,22 @@ const struct maze_format *accept_format(const char *header, int subject)
     return liked;
 }
 
+void accept_refuse_format(const char *header, int subject, struct problem *problem)
+{
+    struct buffer types = {0};
+
+    for (size_t i = 0; maze_format_at(i); i++) {
+        if (!(maze_format_at(i)->subjects >> subject & 1) || !maze_format_at(i)->media_type)
+            continue;
+        buffer_addf(&types, "%s%s", types.length ? ", " : "one of ", maze_format_at(i)->media_type);
+        problem_add_nearest(problem, maze_format_at(i)->media_type);
+    }
+    problem_about(problem, PROBLEM_NOT_ACCEPTABLE, SPAN("Accept"), span_of(header),
+        types.failed ? "" : types.data,
+        "the Accept header allows no format of this path, and no format parameter is given");
+    buffer_free(&types);
+}
+
 struct accepted_codings accept_codings(const char *header)
 {
     /* Identity is acceptable unless it is excluded, but anything that is named is liked better. */
@@ -139,9 +155,4 @@ void accept_refuse_coding(const char *header, unsigned offered, struct problem *
     }
     problem_about(problem, PROBLEM_CODING, SPAN("Accept-Encoding"), span_of(header ? header : ""),
         allowed, "the Accept-Encoding header allows no coding of this answer");
-}
-
-unsigned accept_format_codings(const struct maze_format *format)
-{
-    return format->compressible ? CODINGS_ALL : CODINGS_NONE;
 }

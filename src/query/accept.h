@@ -21,6 +21,9 @@ unsigned accept_quality(const char *header, const char *media_type);
  */
 const struct maze_format *accept_format(const char *header, int subject);
 
+/* Writes the problem that a header accepts no format of a subject. */
+void accept_refuse_format(const char *header, int subject, struct problem *);
+
 /* The client's q-value for each coding, times 1000; 0: not acceptable. */
 struct accepted_codings {
     uint16_t quality[CODINGS];
@@ -37,8 +40,5 @@ enum coding accept_coding(const struct accepted_codings *, unsigned offered);
 
 /* Writes the problem that a header (NULL: none was sent) accepts none of the offered codings. */
 void accept_refuse_coding(const char *header, unsigned offered, struct problem *);
-
-/* The codings in which a format is offered. */
-unsigned accept_format_codings(const struct maze_format *);
 
 #endif

@@ -11,7 +11,7 @@
 enum {
     SHAPE_TRIES = 9,             /* how far away a width is tried, */
     SHAPE_TRIED_CELLS = 1 << 14, /* and on how many cells */
-    HURRIED_CELLS = 1 << 14      /* that are looked at in less than half a millisecond */
+    HURRIED_CELLS = 1 << 14      /* that are counted in less than half a millisecond */
 };
 
 struct param draft_param(const struct draft *draft, size_t i)
@@ -143,8 +143,8 @@ bool draft_take_art(
 }
 
 /* Refuses a side, by the parameter that set it, as another would be right. */
-static bool refuse_side(const struct draft *draft, bool across, uint64_t right, const char *lead,
-    struct problem *problem)
+__attribute__((format(printf, 5, 6))) static bool refuse_side(const struct draft *draft,
+    bool across, uint64_t right, struct problem *problem, const char *format, ...)
 {
     const enum spec_param own = across ? SPEC_WIDTH : SPEC_HEIGHT;
     const enum spec_param other = across ? SPEC_HEIGHT : SPEC_WIDTH;
@@ -153,8 +153,12 @@ static bool refuse_side(const struct draft *draft, bool across, uint64_t right, 
         : draft->drawn && !draft_has(draft, SPEC_SIZE) ? SPEC_MASK
         : draft->query->spec.tiling                    ? own
                                                        : SPEC_SIZE;
-    char digits[DECIMAL_MAX + 1] = {0};
+    char digits[DECIMAL_MAX + 1] = {0}, lead[160];
+    va_list arguments;
 
+    va_start(arguments, format);
+    vsnprintf(lead, sizeof(lead), format, arguments);
+    va_end(arguments);
     decimal_write(i == SPEC_SIZE ? 2 * right + 1 : right, digits);
     if (i != SPEC_MASK)
         problem_add_nearest(problem, digits);
@@ -166,14 +170,12 @@ static bool take_sides_of_art(struct draft *draft, struct problem *problem)
 {
     struct maze_spec *spec = &draft->query->spec;
     const uint64_t width = draft->columns, height = draft->rows;
-    char lead[96];
+    const bool across = spec->width && spec->width != width;
 
-    snprintf(lead, sizeof(lead), "the mask is %llu cells across and %llu down",
-        (unsigned long long)width, (unsigned long long)height);
-    if (spec->width && spec->width != width)
-        return refuse_side(draft, true, width, lead, problem);
-    if (spec->height && spec->height != height)
-        return refuse_side(draft, false, height, lead, problem);
+    if (across || (spec->height && spec->height != height))
+        return refuse_side(draft, across, across ? width : height, problem,
+            "the mask is %llu cells across and %llu down", (unsigned long long)width,
+            (unsigned long long)height);
     spec->width = width;
     spec->height = height;
     return true;
@@ -212,13 +214,10 @@ bool draft_check_outline(struct draft *draft, struct problem *problem)
     uint64_t components = 0;
     enum maze_mask_fault fault;
 
-    if (spec->shape && (spec->width < spec->shape->min || spec->height < spec->shape->min)) {
-        char lead[128];
-
-        snprintf(lead, sizeof(lead), "shape=%s needs at least %u x %u cells", spec->shape->slug,
-            (unsigned)spec->shape->min, (unsigned)spec->shape->min);
-        return refuse_side(draft, spec->width < spec->shape->min, spec->shape->min, lead, problem);
-    }
+    if (spec->shape && (spec->width < spec->shape->min || spec->height < spec->shape->min))
+        return refuse_side(draft, spec->width < spec->shape->min, spec->shape->min, problem,
+            "shape=%s needs at least %u x %u cells", spec->shape->slug, (unsigned)spec->shape->min,
+            (unsigned)spec->shape->min);
     if (!draft_has(draft, SPEC_MASK) || draft->drawn)
         return true;
     if (!(draft->given & (1 << SPEC_SIZE | 1 << SPEC_WIDTH | 1 << SPEC_HEIGHT)))
@@ -238,18 +237,14 @@ static bool check_tiling_sides(struct draft *draft, struct problem *problem)
     const struct maze_spec *spec = &draft->query->spec;
     const unsigned odd = spec->wrap & ~maze_tiling_wraps(spec->tiling, spec->width, spec->height);
     const bool across = odd & MAZE_WRAP_X;
-    char lead[96];
 
-    if (odd) {
-        snprintf(lead, sizeof(lead), "with tiling=%s, wrap=%s needs an even %s", spec->tiling->slug,
-            across ? "x" : "y", across ? "width" : "height");
-        return refuse_side(draft, across, (across ? spec->width : spec->height) + 1, lead, problem);
-    }
-    if (maze_tiling_connects(spec->tiling, spec->width, spec->height))
-        return true;
-    snprintf(lead, sizeof(lead), "with tiling=%s, the cells of a single column are not connected",
-        spec->tiling->slug);
-    return refuse_side(draft, true, 2, lead, problem);
+    if (odd)
+        return refuse_side(draft, across, (across ? spec->width : spec->height) + 1, problem,
+            "with tiling=%s, wrap=%s needs an even %s", spec->tiling->slug, across ? "x" : "y",
+            across ? "width" : "height");
+    return maze_tiling_connects(spec->tiling, spec->width, spec->height) ||
+        refuse_side(draft, true, 2, problem,
+            "with tiling=%s, the cells of a single column are not connected", spec->tiling->slug);
 }
 
 /* The shape is one component; if not, offers a near width with which it is, if the board is small. */
@@ -285,7 +280,7 @@ static bool check_tiling_shape(struct draft *draft, struct problem *problem)
         "with tiling=%s, the cells of shape=%s are not connected at this size", near.tiling->slug,
         near.shape->slug);
     if (components == 1)
-        return refuse_side(draft, true, near.width, lead, problem);
+        return refuse_side(draft, true, near.width, problem, "%s", lead);
     return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SHAPE, problem, "%s", lead);
 }
 

@@ -1,7 +1,7 @@
 /*
- * A query while it is parsed: what was given so far. Its sides and its outline must suit each
- * other. Functions return false where something is refused, and the problem, begun before, says
- * what.
+ * A query while it is parsed: what was given so far. Each parameter is right by itself; here
+ * they must suit each other. Functions return false where something is refused, and the
+ * problem, begun before, says what.
  */
 #ifndef QUERY_DRAFT_H
 #define QUERY_DRAFT_H
@@ -21,6 +21,9 @@ struct draft {
     uint64_t columns, rows; /* of the art */
 };
 
+/* The bit of a parameter in `given`. */
+#define DRAFT_BIT(i) (UINT64_C(1) << (i))
+
 /* Whether parameter i was given. */
 static inline bool draft_has(const struct draft *draft, size_t i)
 {
@@ -36,7 +39,9 @@ struct param draft_param(const struct draft *, size_t i);
 bool draft_refuse(const struct draft *, enum problem_kind, size_t i, struct problem *,
     const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* Refuses a parameter that has no meaning here, and names the paths of the subjects, a bit each. */
+/*
+ * Refuses a parameter that has no meaning here, and names the paths of the subjects, a bit each.
+ */
 bool draft_refuse_path(
     const struct draft *, size_t i, const char *what, unsigned subjects, struct problem *);
 
@@ -52,10 +57,21 @@ bool draft_complete_sides(struct draft *, struct problem *);
 /* Holds the sides to the shape, and reads the compact form of a mask with them. */
 bool draft_check_outline(struct draft *, struct problem *);
 
-/* Holds sides and outline to a tiling that is not square: it wraps around, and is one component. */
+/*
+ * Holds sides and outline to a tiling that is not square: it wraps around, and is one component.
+ */
 bool draft_check_tiling(struct draft *, struct problem *);
 
 /* Refuses a mask that is too large. */
 bool draft_check_mask_size(struct draft *, struct problem *);
+
+/*
+ * Checks what was given together, in the order in which faults are reported, and fills in the
+ * format and the sides where none were given.
+ */
+bool draft_check(struct draft *, struct problem *);
+
+/* The options that an algorithm must have for what was given. */
+unsigned draft_options(const struct draft *);
 
 #endif

@@ -1,11 +1,16 @@
-/* jansson reads the text, and refuses what is not one value of JSON. */
+/*
+ * jansson reads the text, and refuses what is not one value of JSON. The kind of a parameter says what its member may
+ * be; as text it is read as in a query.
+ */
 #include "query/json_body.h"
 
-#include "query/json_memory.h"
+#include "query/accept.h"
+#include "query/json.h"
+#include "query/suggestions.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
-#define SAFE_INTEGER 9007199254740991.0 /* 2^53 - 1 */
 
 /* jansson's error in words of our own: its text quotes the input, and may cut a character in half. */
 static const char *error_text(const json_error_t *error)
@@ -34,14 +39,6 @@ static const char *error_text(const json_error_t *error)
     }
 }
 
-/* Says where the text is not JSON. */
-static void refuse_text(const json_error_t *error, struct problem *problem)
-{
-    problem_say(problem, PROBLEM_CONTENT,
-        "the body must be well-formed JSON: line %d, column %d: %s", error->line, error->column,
-        error_text(error));
-}
-
 /* Refuses a body that is compressed. */
 static bool check_coding(const struct message_body *body, struct problem *problem)
 {
@@ -60,7 +57,8 @@ static bool check_coding(const struct message_body *body, struct problem *proble
     return true;
 }
 
-json_t *json_body_object(const struct message_body *body, struct problem *problem)
+/* Returns the body's object, to be let go of by json_decref, or NULL: the problem says why. */
+static json_t *read_object(const struct message_body *body, struct problem *problem)
 {
     struct span rest = span_of(body->content_type ? body->content_type : "");
     const struct span media = span_trimmed(span_cut(&rest, ';'));
@@ -88,90 +86,381 @@ json_t *json_body_object(const struct message_body *body, struct problem *proble
         return NULL;
     }
     if (!object) {
-        refuse_text(&error, problem);
+        problem_say(problem, PROBLEM_CONTENT,
+            "the body must be well-formed JSON: line %d, column %d: %s", error.line, error.column,
+            error_text(&error));
     } else if (!json_is_object(object)) {
         problem_say(problem, PROBLEM_CONTENT, "the body must be a JSON object, not %s",
-            json_body_type_name(object));
+            json_type_name(object));
         json_decref(object);
         object = NULL;
     }
     return object;
 }
 
-bool json_body_integer(const json_t *value, int64_t *number)
-{
-    const double real = json_real_value(value); /* 0 of an integer */
-
-    if (json_is_integer(value)) {
-        *number = json_integer_value(value);
-        return true;
-    }
-    /* To JSON, 1.0 and 1e0 are the integer 1; past 2^53 a real has lost digits. */
-    if (!json_is_real(value) || real < -SAFE_INTEGER || real > SAFE_INTEGER)
-        return false;
-    *number = (int64_t)real;
-    return (double)*number == real;
-}
-
-bool json_body_tile(const json_t *value, int64_t *x, int64_t *y)
-{
-    return json_array_size(value) == 2 && json_body_integer(json_array_get(value, 0), x) &&
-        json_body_integer(json_array_get(value, 1), y);
-}
-
-const char *json_body_type_name(const json_t *value)
-{
-    static const char *const names[] = {
-        [JSON_OBJECT] = "an object",
-        [JSON_ARRAY] = "an array",
-        [JSON_STRING] = "a string",
-        [JSON_INTEGER] = "a number",
-        [JSON_REAL] = "a number with a fraction or an exponent",
-        [JSON_TRUE] = "true",
-        [JSON_FALSE] = "false",
-        [JSON_NULL] = "null",
-    };
-
-    return names[json_typeof(value)];
-}
-
-enum { JSON_BODY_SHOWN = PROBLEM_GIVEN + 8 }; /* bytes that hold more than is shown of a value */
-
-struct shown {
-    char *text;
-    size_t length;
-    bool full;
-};
-
-/* Keeps what there is room for, in whole characters, and then ends the writing. */
-static int show_more(const char *bytes, size_t size, void *data)
-{
-    struct shown *shown = data;
-    struct span rest = {bytes, size};
-
-    while (rest.length) {
-        const size_t character = span_character(rest);
-        const size_t taken = character ? character : 1;
-
-        shown->full = shown->length + taken >= JSON_BODY_SHOWN;
-        if (shown->full)
-            return -1;
-        memcpy(shown->text + shown->length, rest.text, taken);
-        shown->length += taken;
-        rest.text += taken;
-        rest.length -= taken;
-    }
-    return 0;
-}
-
-bool json_body_refuse(
+/* Shows the beginning of a value that a member cannot have; see refuse_param. */
+static bool refuse_json(
     const struct param *param, const json_t *value, const char *lead, struct problem *problem)
 {
-    char text[JSON_BODY_SHOWN];
-    struct shown shown = {.text = text};
-    const int failed = json_dump_callback(value, show_more, &shown, JSON_ENCODE_ANY | JSON_COMPACT);
+    char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
 
-    if (failed && !shown.full)
+    if (!text)
         return problem_no_memory(problem);
-    return refuse_param(PROBLEM_INVALID, param, (struct span){text, shown.length}, lead, problem);
+    refuse_param(PROBLEM_INVALID, param, span_of(text), lead, problem);
+    free(text);
+    return false;
+}
+
+/* ---- a maze by its parameters ---- */
+
+enum { NUMBER_TEXT = 48 }; /* bytes that hold a number, or a tile, as text */
+
+/* What a member of each kind may be. */
+static const char *const taken_types[PARAM_KINDS] = {
+    [PARAM_NUMBER] = "a number or a string",
+    [PARAM_WORD] = "a string",
+    [PARAM_FLAG] = "true, false, \"yes\" or \"no\"",
+    [PARAM_TEXT] = "a string",
+    [PARAM_SEED] = "a whole number or a string",
+    [PARAM_POINT] = "an array of two whole numbers or a string",
+    [PARAM_MASK] = "an array of strings or a string",
+};
+
+static bool refuse_type(const struct param *param, const json_t *value, struct problem *problem)
+{
+    char lead[160];
+
+    snprintf(lead, sizeof(lead), "%s must be %s", param->name, taken_types[param->kind]);
+    return refuse_json(param, value, lead, problem);
+}
+
+/* Writes a member's value as a query would have it, or finds it in the value itself; false: a wrong type. */
+static bool as_text(
+    enum param_kind kind, const json_t *value, char text[NUMBER_TEXT], struct span *span)
+{
+    int64_t x, y;
+
+    if (json_is_string(value)) {
+        *span = (struct span){json_string_value(value), json_string_length(value)};
+        return true;
+    }
+    if ((kind == PARAM_NUMBER || kind == PARAM_SEED) && json_whole_number(value, &x))
+        snprintf(text, NUMBER_TEXT, "%lld", (long long)x);
+    else if (kind == PARAM_NUMBER && json_is_real(value))
+        snprintf(text, NUMBER_TEXT, "%.15g", json_real_value(value));
+    else if (kind == PARAM_FLAG && json_is_boolean(value))
+        snprintf(text, NUMBER_TEXT, "%s", json_is_true(value) ? "yes" : "no");
+    else if (kind == PARAM_POINT && json_tile(value, &x, &y))
+        snprintf(text, NUMBER_TEXT, "%lld,%lld", (long long)x, (long long)y);
+    else
+        return false;
+    *span = span_of(text);
+    return true;
+}
+
+static bool refuse_row(const json_t *row, size_t i, struct problem *problem)
+{
+    static const struct param art = {
+        "mask", PARAM_TEXT, .form = "an array of strings, a row of the outline each"};
+    char lead[96];
+
+    snprintf(lead, sizeof(lead), "mask must be an array of strings, but row %zu is %s", i + 1,
+        json_type_name(row));
+    return refuse_json(&art, row, lead, problem);
+}
+
+/* The members as an input, and the texts of those that are no strings. */
+struct members {
+    struct query_input input;
+    char texts[QUERY_PAIRS][NUMBER_TEXT];
+    const char **art; /* owned, or NULL */
+};
+
+static bool read_art(struct members *members, const json_t *rows, struct problem *problem)
+{
+    const size_t count = json_array_size(rows);
+
+    members->art = malloc((count ? count : 1) * sizeof(*members->art));
+    if (!members->art)
+        return problem_no_memory(problem);
+    for (size_t i = 0; i < count; i++) {
+        members->art[i] = json_string_value(json_array_get(rows, i));
+        if (!members->art[i])
+            return refuse_row(json_array_get(rows, i), i, problem);
+    }
+    members->input.art = members->art;
+    members->input.art_rows = count;
+    return true;
+}
+
+/* Reads a member; the value of one that is unknown is kept for the names that may be meant. */
+static bool read_member(
+    struct members *members, const char *name, const json_t *value, struct problem *problem)
+{
+    struct query_input *input = &members->input;
+    struct pair pair = {.name = span_of(name), .value = SPAN("")};
+    const size_t i = params_find(pair.name);
+
+    if (i == SPEC_MASK && json_is_array(value))
+        return read_art(members, value, problem);
+    if (!as_text(i < QUERY_PARAMS ? param_at(i)->kind : PARAM_NUMBER, value,
+            members->texts[input->count], &pair.value) &&
+        i < QUERY_PARAMS)
+        return refuse_type(param_at(i), value, problem);
+    query_input_add(input, pair);
+    return true;
+}
+
+static bool read_members(
+    struct members *members, json_t *object, struct maze_query *query, struct problem *problem)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(object, name, value)
+    {
+        if (members->input.count == QUERY_PAIRS)
+            break;
+        if (!read_member(members, name, value, problem))
+            return false;
+    }
+    if (query_input_parse(&members->input, query, problem))
+        return true;
+    suggestions_check(&members->input, problem);
+    return false;
+}
+
+bool maze_body_read(const struct message_body *body, struct query_context *context,
+    struct maze_query *query, struct problem *problem)
+{
+    struct members members = {.input = {.context = context, .subject = MAZE_SUBJECT_MAZE}};
+    json_t *object = read_object(body, problem);
+    bool good;
+
+    if (!object)
+        return false;
+    good = read_members(&members, object, query, problem);
+    free(members.art);
+    json_decref(object);
+    return good;
+}
+
+/* ---- a path through the maze of a permalink; one of tiles becomes steps, up to the first that is none ---- */
+
+enum { MEMBER_MAZE, MEMBER_DIRECTIONS, MEMBER_PATH, MEMBERS };
+
+static const struct param candidate_params[MEMBERS] = {
+    {"maze", PARAM_TEXT, .form = "a permalink in a string, /maze?algo=…&width=…&height=…&seed=…"},
+    {"directions", PARAM_TEXT, .form = "a string of the letters N, E, S and W"},
+    {"path", PARAM_TEXT,
+        .form = "an array of tiles, [x, y], of two whole numbers, from the start to the goal"},
+};
+
+static const char *member_name(const struct param *param, size_t i)
+{
+    (void)param;
+    return i < MEMBERS ? candidate_params[i].name : NULL;
+}
+
+static bool check_members(const json_t *object, struct problem *problem)
+{
+    for (void *at = json_object_iter((json_t *)object); at;
+         at = json_object_iter_next((json_t *)object, at)) {
+        const struct span name = span_of(json_object_iter_key(at));
+        size_t i = 0;
+
+        while (i < MEMBERS && !span_is(name, candidate_params[i].name))
+            i++;
+        if (i < MEMBERS)
+            continue;
+        suggest_word(member_name, NULL, name, problem);
+        problem_about(problem, PROBLEM_UNKNOWN, name, name, "one of maze, directions, path",
+            "/maze/check takes no such member");
+        return false;
+    }
+    return true;
+}
+
+/* How many characters of a link may be in one; the others are not sent to a server, or end its request. */
+static size_t url_prefix_length(const char *link)
+{
+    size_t n = 0;
+
+    while ((unsigned char)link[n] > ' ' && link[n] != 0x7f && link[n] != '#')
+        n++;
+    return n;
+}
+
+static bool refuse_link(const char *link, const char *lead, struct problem *problem)
+{
+    return refuse_param(
+        PROBLEM_INVALID, &candidate_params[MEMBER_MAZE], span_of(link), lead, problem);
+}
+
+/* Reads the maze of a candidate path: a permalink of this server. */
+static bool read_permalink(const json_t *value, struct query_context *context,
+    struct maze_query *query, struct problem *problem)
+{
+    struct query_context permalink = {.seeds = context->seeds, .hurried = context->hurried};
+    const char *path = maze_query_path(MAZE_SUBJECT_MAZE);
+    const size_t length = strlen(path);
+    const char *link = json_string_value(value);
+    char lead[96];
+    bool good;
+
+    if (!link)
+        return refuse_json(&candidate_params[MEMBER_MAZE], value, NULL, problem);
+    if (strncmp(link, path, length) != 0 || link[length] != '?')
+        return refuse_link(
+            link, "maze must be a permalink of this server, which begins with /maze?", problem);
+    if (link[url_prefix_length(link)]) {
+        snprintf(lead, sizeof(lead),
+            "maze must be a permalink and nothing else, and byte %zu cannot be in one",
+            url_prefix_length(link) + 1);
+        return refuse_link(link, lead, problem);
+    }
+
+    char *copy = strdup(link + length + 1);
+
+    if (!copy)
+        return problem_no_memory(problem);
+    good = query_parse(&permalink, MAZE_SUBJECT_MAZE, span_of(copy), query, problem);
+    free(copy);
+    context->gave_up = permalink.gave_up;
+    if (!good) {
+        if (!permalink.gave_up)
+            problem_within(problem, "maze");
+        return false;
+    }
+    if (maze_query_has_sequence(query))
+        return refuse_link(link,
+            "maze must be the permalink of a maze that was found, which its answer has as url: "
+            "without length and difficulty",
+            problem);
+    return query->seeded ||
+        refuse_link(link,
+            "maze must be a permalink with a seed, as without one each request gets another maze",
+            problem);
+}
+
+static bool read_directions(
+    const json_t *value, struct maze_candidate *candidate, struct problem *problem)
+{
+    const struct param *member = &candidate_params[MEMBER_DIRECTIONS];
+    const char *letters = json_string_value(value);
+    char lead[96];
+
+    if (!letters)
+        return refuse_json(member, value, NULL, problem);
+    for (size_t i = 0; letters[i]; i++) {
+        const enum maze_direction direction = maze_direction_of_letter(letters[i]);
+
+        if (direction == MAZE_DIRECTIONS) {
+            const struct span rest = span_of(letters + i);
+
+            snprintf(lead, sizeof(lead),
+                "directions must be letters N, E, S and W, and character %zu is not", i + 1);
+            return refuse_param(PROBLEM_INVALID, member,
+                (struct span){rest.text, span_character(rest)}, lead, problem);
+        }
+        if (!maze_path_add(candidate->path, direction))
+            return problem_no_memory(problem);
+    }
+    return true;
+}
+
+/* Any whole numbers are a tile: off the board it is one that no path leads to. */
+static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, struct problem *problem)
+{
+    const json_t *value = json_array_get(path, i);
+    struct param element = {.kind = PARAM_TEXT, .form = "a tile, [x, y], of two whole numbers"};
+    char name[32];
+
+    if (json_tile(value, &tile->x, &tile->y))
+        return true;
+    snprintf(name, sizeof(name), "path[%zu]", i);
+    element.name = name;
+    return refuse_json(&element, value, NULL, problem);
+}
+
+static bool read_path(const json_t *path, const struct maze_spec *spec,
+    struct maze_candidate *candidate, struct problem *problem)
+{
+    const size_t count = json_array_size(path);
+    const struct maze_board board =
+        maze_board_of(maze_spec_tiling(spec), spec->width, spec->height, spec->wrap);
+    struct maze_tile last, tile;
+
+    if (count == 0)
+        return refuse_json(&candidate_params[MEMBER_PATH], path, NULL, problem);
+    candidate->by_tiles = true;
+    if (!read_tile(path, 0, &last, problem))
+        return false;
+    candidate->first = last;
+    for (size_t i = 1; i < count; i++, last = tile) {
+        if (!read_tile(path, i, &tile, problem))
+            return false;
+        if (candidate->discontinuous)
+            continue;
+
+        const unsigned direction = maze_tile_direction(&board, last, tile);
+
+        candidate->discontinuous = direction == MAZE_LINKS_MAX;
+        candidate->next = tile;
+        if (!candidate->discontinuous && !maze_path_add(candidate->path, direction))
+            return problem_no_memory(problem);
+    }
+    return true;
+}
+
+/* Reads a body into a query for the verdict about its candidate; no other question is left. */
+static bool read_candidate(const json_t *object, struct query_context *context,
+    struct maze_query *query, struct problem *problem)
+{
+    const json_t *maze = json_object_get(object, "maze");
+    const json_t *directions = json_object_get(object, "directions");
+    const json_t *path = json_object_get(object, "path");
+    const struct maze_format *json = maze_format_find("json");
+    struct maze_candidate candidate = {0};
+
+    if (!check_members(object, problem))
+        return false;
+    if (!maze || !directions == !path) {
+        problem_say(problem, PROBLEM_CONTENT,
+            !maze      ? "the member maze, the permalink of the maze, is missing"
+                : path ? "there must be either directions or path, and both are there"
+                       : "there must be either directions or path, and both are missing");
+        return false;
+    }
+    if (!read_permalink(maze, context, query, problem))
+        return false;
+    candidate.path = maze_path_new();
+    if (!candidate.path)
+        return problem_no_memory(problem);
+
+    const bool good = directions ? read_directions(directions, &candidate, problem)
+                                 : read_path(path, &query->spec, &candidate, problem);
+
+    query->subject = MAZE_SUBJECT_CHECK;
+    query->question = (struct maze_question){.candidate = candidate};
+    query->rendering = (struct maze_rendering){
+        .format = json, .style = maze_format_style(json, 0), .subject = MAZE_SUBJECT_CHECK};
+    return good;
+}
+
+bool candidate_body_read(const struct message_body *body, struct query_context *context,
+    struct maze_query *query, struct problem *problem)
+{
+    json_t *object = read_object(body, problem);
+    bool good;
+
+    if (!object)
+        return false;
+    good = read_candidate(object, context, query, problem);
+    json_decref(object);
+    if (good && !accept_format(context->accept, MAZE_SUBJECT_CHECK)) {
+        accept_refuse_format(context->accept, MAZE_SUBJECT_CHECK, problem);
+        return false;
+    }
+    return good && (!context->admit || context->admit(context->server, query, problem));
 }

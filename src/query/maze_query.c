@@ -2,17 +2,16 @@
 #include "query/maze_query.h"
 
 #include "base/rng.h"
-#include "query/drawing_params.h"
 #include "query/params.h"
+#include "query/suggestions.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    RENDERING_TEXT = 512, /* bytes that hold all parameters of question and rendering */
-    CHOICES_MAX = 1024,   /* of an algorithm that has an option; one in a dozen would be few */
-    LONG = 10             /* times as long as wide */
+    CHOICES_MAX = 1024, /* of an algorithm that has an option; one in a dozen would be few */
+    LONG = 10           /* times as long as wide */
 };
 
 static const char *const paths[] = {
@@ -139,14 +138,31 @@ bool maze_query_resolve(struct maze_query *query, struct problem *problem)
     return refuse_param(PROBLEM_INVALID, param, span_of(given), lead, problem);
 }
 
-void maze_query_set_candidate(struct maze_query *query, const struct maze_candidate *candidate)
+const struct maze_style *maze_query_style(
+    const struct maze_format *format, const struct maze_tiling *tiling, bool distances)
 {
-    const struct maze_format *json = maze_format_find("json");
+    const struct maze_style *style;
+    size_t i = 0;
 
-    query->subject = MAZE_SUBJECT_CHECK;
-    query->question = (struct maze_question){.candidate = *candidate};
-    query->rendering = (struct maze_rendering){
-        .format = json, .style = maze_format_style(json, 0), .subject = MAZE_SUBJECT_CHECK};
+    do
+        style = maze_format_style(format, i++);
+    while (style && (!maze_style_fits(style, tiling) || (distances && !style->distances)));
+    return style;
+}
+
+const struct maze_style *maze_query_usual_style(const struct maze_query *query)
+{
+    const struct maze_format *format = query->rendering.format;
+
+    if (query->subject != MAZE_SUBJECT_STEPS || !format->steps)
+        return maze_query_style(format, query->spec.tiling, false);
+    return maze_style_fits(format->steps, query->spec.tiling) ? format->steps : NULL;
+}
+
+bool maze_query_has_outer_wall(const struct maze_spec *spec)
+{
+    return spec->wrap != (MAZE_WRAP_X | MAZE_WRAP_Y) || spec->shape || spec->sparse ||
+        (spec->mask && maze_mask_cells(spec->mask) < maze_spec_cells(spec));
 }
 
 void maze_query_clear(struct maze_query *query)
@@ -158,27 +174,4 @@ void maze_query_clear(struct maze_query *query)
     free(query->seed_text);
     free(query->title);
     *query = (struct maze_query){0};
-}
-
-void rendering_write(const struct maze_query *query, struct buffer *text)
-{
-    const struct maze_rendering *rendering = &query->rendering;
-    char room[RENDERING_TEXT];
-    char *end = params_write(param_at(QUERY_SOLVE), QUERY_STYLE - QUERY_SOLVE, query, room);
-
-    /* Only /maze and /mazes take style or grid; on other paths the path says what is shown. */
-    if ((query->subject == MAZE_SUBJECT_MAZE || query->subject == MAZE_SUBJECT_BATCH) &&
-        rendering->style != maze_format_style(rendering->format, 0)) {
-        *end++ = '&';
-        end = stpcpy(end, rendering->format->choice);
-        *end++ = '=';
-        end = stpcpy(end, rendering->style->name);
-    }
-    for (size_t i = QUERY_FIRST; i <= QUERY_ORDER; i++)
-        if (!param_is_default(param_at(i), query)) {
-            *end++ = '&';
-            end = param_write(param_at(i), query, end);
-        }
-    buffer_add(text, room, (size_t)(end - room));
-    drawing_write(query, text);
 }

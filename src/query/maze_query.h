@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "process/seed_pool.h"
 #include "query/problem.h"
-#include "query/range.h"
+#include "query/values.h"
 
 #include <stdbool.h>
 
@@ -81,24 +81,28 @@ void maze_query_take_seed(struct maze_query *, uint64_t i);
 const struct maze_algorithm *maze_query_choose(const struct maze_spec *, unsigned options);
 
 /*
+ * The first style of a format that shows mazes of a tiling; with distances, if those are wanted; or
+ * NULL.
+ */
+const struct maze_style *maze_query_style(
+    const struct maze_format *, const struct maze_tiling *, bool distances);
+
+/* The style that a query has without a parameter for it; NULL: its format shows no such tiling. */
+const struct maze_style *maze_query_usual_style(const struct maze_query *);
+
+/* Whether there may be an outer wall: an edge that does not wrap around, or a cell outside. */
+bool maze_query_has_outer_wall(const struct maze_spec *);
+
+/*
  * Resolves the spec. It may search the whole outline for the ends: not for a maze that is too
  * large. False: as above.
  */
 bool maze_query_resolve(struct maze_query *, struct problem *);
-
-/*
- * Makes it a query for the verdict about a candidate, whose path it takes; no other question is
- * left.
- */
-void maze_query_set_candidate(struct maze_query *, const struct maze_candidate *);
 
 /* The URL's path that asks about a subject. Borrowed. */
 const char *maze_query_path(int subject);
 
 /* Lets go of what the query owns, and empties it. */
 void maze_query_clear(struct maze_query *);
-
-/* Appends the parameters of question and rendering: the format, then all that are not default. */
-void rendering_write(const struct maze_query *, struct buffer *);
 
 #endif

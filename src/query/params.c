@@ -1,4 +1,4 @@
-/* The table of questions and renderings, and what documents and refusals say of any row. */
+/* The table of questions, renderings and drawings, and what documents and refusals say of any row. */
 #include "query/params.h"
 
 #include "maze/algorithm.h"
@@ -6,8 +6,9 @@
 #include "maze/solver.h"
 
 #include "query/maze_query.h"
-#include "query/range.h"
-#include "query/synonyms.h"
+#include "query/suggestions.h"
+#include "query/urlencoded.h"
+#include "query/values.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -46,6 +47,21 @@ static const void *style_row(const struct param *param, const char *word, size_t
     return word ? maze_style_find(format, word) : maze_format_style(format, i);
 }
 
+_Static_assert(
+    offsetof(struct maze_drawing, wall) == offsetof(struct maze_drawing, cell) + sizeof(uint32_t),
+    "a scale is kept as cell and wall");
+
+static bool read_scale(const struct param *param, struct span value, void *at)
+{
+    uint32_t *sides = at;
+    int64_t pixels;
+
+    if (!param_read_number(param, value, &pixels))
+        return false;
+    sides[0] = sides[1] = (uint32_t)pixels * MAZE_LENGTH_UNIT;
+    return true;
+}
+
 static const char *const flags[] = {"yes", "no", NULL};
 
 static const char *const measures[] = {"length", "difficulty", NULL};
@@ -55,6 +71,18 @@ static const char *const solved[] = {
     "json", "ndjson", "sse", "text", "svg", "png", "pdf", "apng", NULL};
 static const char *const opened[] = {
     "json", "ndjson", "text", "svg", "png", "pdf", "stl", "obj", "scad", "csv", "tmj", NULL};
+static const char *const switches[] = {"no", "yes", NULL};
+static const char *const papers[] = {[MAZE_PAPER_A4] = "a4", [MAZE_PAPER_LETTER] = "letter", NULL};
+
+static const char *const pixels[] = {"svg", "png", "apng", NULL};
+static const char *const pictures[] = {"svg", "png", "apng", "pdf", NULL};
+static const char *const charts[] = {"svg", "png", "pdf", NULL};
+static const char *const solid[] = {"stl", "obj", "scad", NULL};
+static const char *const measured[] = {"svg", "png", "apng", "pdf", "stl", "obj", "scad", NULL};
+static const char *const titled[] = {"svg", "pdf", NULL};
+static const char *const printed[] = {"pdf", NULL};
+static const char *const watched[] = {"sse", "text", "apng", NULL};
+static const char *const counted[] = {"scen", "ndjson", "json", "pdf", NULL};
 
 /* The subjects that a parameter may have: mazes alone, one or many, or those with an answer of their own too. */
 enum {
@@ -68,13 +96,19 @@ enum {
     .form = "a range from a to b, a..b, a.. or ..b, or one number, up to 9007199254740991",        \
     .nearest = range_nearest, .read = range_read, .write = range_write
 
+#define LENGTH(from, to) .hundredths = true, .min = (from), .max = (int64_t)(to)*MAZE_LENGTH_UNIT
+#define COLOR                                                                                      \
+    .form = "a colour: rrggbb, rgb, rrggbbaa, a basic name such as navy, or none",                 \
+    .example = "1f4e79", .read = value_read_color, .write = value_write_color,                     \
+    .nearest = value_nearest_color
+
 #define AT(member) PARAM_AT(struct maze_query, member)
 
 _Static_assert(offsetof(struct maze_query, spec) == 0, "a spec's fields are kept in a query too");
 _Static_assert(offsetof(struct maze_solver, slug) == 0 && offsetof(struct maze_format, slug) == 0,
     "a row of a catalogue begins with its slug");
 
-static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
+static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_SOLVE - SPEC_PARAMS] = {"solve", PARAM_WORD,
         "shows a path from start to goal, found by this solver", NULL, AT(question.solver),
         .row = solver_row, .aliases = solver_aliases, .formats = solved,
@@ -116,15 +150,84 @@ static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
         "of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it "
         "they come in the order of their seeds",
         NULL, AT(sequence.order), .words = measures, .first = MAZE_ORDER_LENGTH, .subjects = BATCH},
+    [QUERY_CELL - SPEC_PARAMS] = {"cell", PARAM_NUMBER,
+        "the side of a cell between its walls, in pixels of svg and png, points of pdf, "
+        "millimetres of stl, obj and scad; without it 18, of solids 8, and in pdf as the paper "
+        "allows",
+        NULL, AT(rendering.drawing.cell), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
+        .subjects = MAZE | BATCH | STEPS},
+    [QUERY_WALL - SPEC_PARAMS] = {"wall", PARAM_NUMBER,
+        "how thick a wall is, in the unit of cell; without it 2, and in pdf as the paper allows",
+        NULL, AT(rendering.drawing.wall), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
+        .subjects = MAZE | BATCH | STEPS},
+    [QUERY_SCALE - SPEC_PARAMS] = {"scale", PARAM_NUMBER,
+        "pixels a tile, with walls as thick as cells, instead of cell and wall", NULL,
+        .offset = offsetof(struct maze_query, rendering.drawing.cell), .size = 2 * sizeof(uint32_t),
+        .derived = true, .min = 1, .max = 256, .read = read_scale, .formats = pixels,
+        .subjects = MAZE | STEPS},
+    [QUERY_MARGIN - SPEC_PARAMS] = {"margin", PARAM_NUMBER,
+        "space around the maze, in the unit of cell; without it none, and in pdf 36", NULL,
+        AT(rendering.drawing.margin), LENGTH(0, 1000), .formats = pictures,
+        .subjects = MAZE | BATCH | STEPS},
+    [QUERY_WALL_COLOR - SPEC_PARAMS] = {"wall_color", PARAM_TEXT, "the colour of walls", "000000",
+        AT(rendering.drawing.wall_color), COLOR, .formats = pictures,
+        .subjects = MAZE | BATCH | STEPS},
+    [QUERY_BACKGROUND - SPEC_PARAMS] = {"background", PARAM_TEXT, "the colour of floor and margin",
+        "ffffff", AT(rendering.drawing.background), COLOR, .formats = pictures,
+        .subjects = MAZE | BATCH | STEPS},
+    [QUERY_PATH_COLOR - SPEC_PARAMS] = {"path_color", PARAM_TEXT, "the colour of a solution",
+        "d2452d", AT(rendering.drawing.path_color), COLOR, .formats = pictures,
+        .subjects = MAZE | BATCH | STEPS},
+    [QUERY_HEATMAP - SPEC_PARAMS] = {"heatmap", PARAM_FLAG,
+        "whether the floor is coloured by its distance from the start", "no",
+        AT(rendering.drawing.heatmap), .words = switches, .formats = charts,
+        .subjects = MAZE | BATCH},
+    [QUERY_ENDS - SPEC_PARAMS] = {"ends", PARAM_FLAG, "whether start and goal are marked", "no",
+        AT(rendering.drawing.ends), .words = switches, .formats = charts, .subjects = MAZE | BATCH},
+    [QUERY_RISE - SPEC_PARAMS] = {"rise", PARAM_NUMBER,
+        "how tall the walls of a solid stand above its plate, in millimetres", "8",
+        AT(rendering.drawing.rise), LENGTH(10, 256), .formats = solid, .subjects = MAZE},
+    [QUERY_FLOOR - SPEC_PARAMS] = {"floor", PARAM_NUMBER,
+        "how thick the plate of a solid is, in millimetres; 0 is none", "1",
+        AT(rendering.drawing.floor), LENGTH(0, 256), .formats = solid, .subjects = MAZE},
+    [QUERY_PAPER - SPEC_PARAMS] = {"paper", PARAM_WORD, "the paper of a pdf", "a4",
+        AT(rendering.drawing.paper), .words = papers, .formats = printed, .subjects = MAZE | BATCH},
+    [QUERY_TITLE - SPEC_PARAMS] = {"title", PARAM_TEXT,
+        "a title: in svg of the picture, in pdf above the maze", NULL, .derived = true,
+        .form = "1 to 200 bytes of UTF-8 without control characters, U+FFFE and U+FFFF",
+        .example = "Find the cheese", .read = value_read_title, .formats = titled,
+        .subjects = MAZE | BATCH},
+    [QUERY_WALL_TEXT - SPEC_PARAMS] = {"wall_text", PARAM_TEXT,
+        "the character of walls in style=tiles", "#", AT(rendering.drawing.wall_text),
+        .form = "one character, one column wide", .example = "█", .read = value_read_character,
+        .formats = lines, .subjects = MAZE},
+    [QUERY_FLOOR_TEXT - SPEC_PARAMS] = {"floor_text", PARAM_TEXT,
+        "the character of floor in style=tiles; without it a space", NULL,
+        AT(rendering.drawing.floor_text), .form = "one character, one column wide", .example = ".",
+        .read = value_read_character, .formats = lines, .subjects = MAZE},
+    [QUERY_COUNT - SPEC_PARAMS] = {"count", PARAM_NUMBER,
+        "how many mazes /mazes makes; in scen how many pairs of start and goal, without it 100",
+        NULL, AT(rendering.drawing.count), .min = 1, .max = 10000, .formats = counted,
+        .subjects = MAZE | BATCH},
+    [QUERY_DELAY - SPEC_PARAMS] = {"delay", PARAM_NUMBER,
+        "of /maze/steps: milliseconds between two frames", "33", AT(rendering.drawing.delay),
+        .max = 10000, .formats = watched, .subjects = STEPS},
+    [QUERY_EVERY - SPEC_PARAMS] = {"every", PARAM_NUMBER,
+        "of /maze/steps: events a frame; without it 1, and in apng as many as make 500 frames",
+        NULL, AT(rendering.drawing.every), .min = 1, .max = 100000, .formats = watched,
+        .subjects = STEPS},
+    [QUERY_DOWNLOAD - SPEC_PARAMS] = {"download", PARAM_FLAG,
+        "whether a browser saves the answer as a file, with a name such as kruskal-25x25-7.svg",
+        "no", AT(download), .words = switches, .subjects = MAZE | BATCH | STEPS},
 };
+
+/* ---- what is asked of any row ---- */
 
 const struct param *param_at(size_t i)
 {
     if (i < SPEC_PARAMS)
         return &spec_params[i];
-    if (i < QUERY_DRAWING)
-        return &rendering_params[i - SPEC_PARAMS];
-    return i < QUERY_PARAMS ? &drawing_params[i - QUERY_DRAWING] : NULL;
+    return i < QUERY_PARAMS ? &query_params[i - SPEC_PARAMS] : NULL;
 }
 
 /* As span_is, but most names differ in their first letters, and then nothing is counted. */
@@ -222,8 +325,8 @@ bool refuse_param(enum problem_kind kind, const struct param *param, struct span
         lead = sentence.failed ? param->name : sentence.data;
     }
     if (kind == PROBLEM_INVALID || kind == PROBLEM_MEANINGLESS) {
-        synonyms_hint(span_of(param->name), problem);
-        synonyms_hint(value, problem);
+        suggest_hint(span_of(param->name), problem);
+        suggest_hint(value, problem);
     }
     problem_about(
         problem, kind, span_of(param->name), value, allowed.failed ? "" : allowed.data, lead);
@@ -232,161 +335,74 @@ bool refuse_param(enum problem_kind kind, const struct param *param, struct span
     return false;
 }
 
-void suggest_number(const struct param *param, int64_t number, struct problem *problem)
-{
-    char digits[PARAM_NUMBER_TEXT];
+/* ---- renderings in a query ---- */
 
-    *param_write_number(param, number, digits) = '\0';
-    problem_add_nearest(problem, digits);
+/* Where a row's value is kept in a drawing; SIZE_MAX: it is kept elsewhere. */
+static size_t drawing_offset(const struct param *param)
+{
+    const size_t drawing = offsetof(struct maze_query, rendering.drawing);
+
+    return param->size && param->offset >= drawing &&
+            param->offset < drawing + sizeof(struct maze_drawing)
+        ? param->offset - drawing
+        : SIZE_MAX;
 }
 
-void suggest_cell(const struct maze_spec *spec, struct maze_point cell, struct problem *problem)
+void drawing_complete(struct maze_query *query, uint64_t given)
 {
-    const struct maze_tile tile = maze_tile_of_cell(maze_spec_tiling(spec), cell);
-    char text[64];
+    const struct maze_drawing asked = query->rendering.drawing;
+    struct maze_drawing *drawing = &query->rendering.drawing;
 
-    snprintf(text, sizeof(text), "%lld,%lld", (long long)tile.x, (long long)tile.y);
-    problem_add_nearest(problem, text);
-}
+    *drawing = query->rendering.format->drawing;
+    query->rendering.drawn = true;
+    for (; given; given &= given - 1) {
+        const struct param *param = param_at((size_t)__builtin_ctzll(given));
+        const size_t offset = drawing_offset(param);
 
-/* The next number in a text of numbers and what people put between two of them; false: there is none. */
-static bool next_number(struct span *rest, int64_t *number)
-{
-    static const char between[] = " ,;:/x()[]";
-    struct span digits;
-
-    while (rest->length && memchr(between, rest->text[0], sizeof(between) - 1))
-        *rest = (struct span){rest->text + 1, rest->length - 1};
-    digits = (struct span){rest->text, 0};
-    while (digits.length < rest->length &&
-        !memchr(between, digits.text[digits.length], sizeof(between) - 1))
-        digits.length++;
-    *rest = (struct span){rest->text + digits.length, rest->length - digits.length};
-    return param_parse_number(digits, number);
-}
-
-/* Adds the tile that numbers written in another way mean, or that a single one may mean. */
-static void suggest_tile(struct span value, struct problem *problem)
-{
-    int64_t x, y;
-    char text[64];
-
-    if (!next_number(&value, &x))
-        return;
-    if (!next_number(&value, &y))
-        y = x;
-    snprintf(text, sizeof(text), "%lld,%lld", (long long)x, (long long)y);
-    problem_add_nearest(problem, text);
-}
-
-static void suggest_text(const struct param *param, struct span value, struct problem *problem)
-{
-    char text[PARAM_NEAREST];
-
-    param->nearest(value, text);
-    if (*text)
-        problem_add_nearest(problem, text);
-}
-
-static bool refuse_number(const struct param *param, struct span value, struct problem *problem)
-{
-    struct span rest = value;
-    int64_t number, nearest;
-
-    if (!param_parse(param, value, &number)) {
-        if (param->odd && next_number(&rest, &number) && next_number(&rest, &number))
-            problem_hint(problem, SPAN("for two sides there are width and height, in cells"));
-        return refuse_param(PROBLEM_INVALID, param, value, NULL, problem);
-    }
-    nearest = number < param->min ? param->min : number > param->max ? param->max : number;
-    if (!param->odd || nearest % 2) {
-        suggest_number(param, nearest, problem);
-        return refuse_param(PROBLEM_INVALID, param, value, NULL, problem);
-    }
-    suggest_number(param, nearest - 1, problem);
-    suggest_number(param, nearest + 1, problem);
-    return refuse_param(
-        PROBLEM_INVALID, param, value, "size counts tiles and must be odd", problem);
-}
-
-bool refuse_value(const struct param *param, struct span value, struct problem *problem)
-{
-    const char *lead = NULL;
-    uint64_t number;
-
-    switch (param->kind) {
-    case PARAM_NUMBER:
-        return refuse_number(param, value, problem);
-    case PARAM_SEED:
-        if (span_u64(value, &number) == NUMBER_TOO_LARGE)
-            problem_add_nearest(problem, "18446744073709551615");
-        break;
-    case PARAM_MASK:
-        if (value.length)
-            lead = "mask must be in its compact form, which is base64url; text art goes into the "
-                   "body of POST /maze, as an array of its rows";
-        break;
-    case PARAM_POINT:
-        suggest_tile(value, problem);
-        suggest_word(param_word, param, value, problem);
-        break;
-    default:
-        if (param->nearest)
-            suggest_text(param, value, problem);
-        if (param->words || param->row)
-            suggest_word(param_word, param, value, problem);
-        break;
-    }
-    return refuse_param(PROBLEM_INVALID, param, value, lead, problem);
-}
-
-/* Whether a word is so far from what was given, which is at most the tolerance. */
-static bool is_at(unsigned distance, const char *word, struct span given)
-{
-    /* Of a short word little would be left by as many edits as a long one may have. */
-    return distance <= text_tolerance(span_of(word)) &&
-        text_distance(given, word, text_tolerance(given)) == distance;
-}
-
-/* Adds the slugs of rows by their aliases, since these are not among the values that are allowed. */
-static void suggest_aliased_at(
-    unsigned distance, const struct param *param, struct span given, struct problem *problem)
-{
-    const void *row;
-
-    for (size_t i = 0; (row = param->row(param, NULL, i)); i++)
-        for (const char *const *alias = param->aliases(row); *alias; alias++)
-            if (is_at(distance, *alias, given))
-                problem_add_nearest(problem, param_word(param, i));
-}
-
-void suggest_word(const char *(*word)(const struct param *, size_t i), const struct param *param,
-    struct span given, struct problem *problem)
-{
-    const unsigned tolerance = text_tolerance(given);
-
-    if (param)
-        synonyms_suggest(param, given, problem);
-    for (unsigned distance = 0; distance <= tolerance && !problem->nearest_count; distance++) {
-        for (size_t i = 0; word(param, i); i++)
-            if (is_at(distance, word(param, i), given))
-                problem_add_nearest(problem, word(param, i));
-        if (param && param->aliases)
-            suggest_aliased_at(distance, param, given, problem);
+        if (offset < SIZE_MAX)
+            memcpy((char *)drawing + offset, (const char *)&asked + offset, param->size);
     }
 }
 
-static const char *param_name(const struct param *param, size_t i)
+/* Whether the canonical URL of a query has a parameter. */
+static bool is_written(const struct maze_query *query, size_t i)
 {
-    (void)param;
-    return param_at(i) ? param_at(i)->name : NULL;
+    const struct maze_rendering *rendering = &query->rendering;
+    const struct param *param = param_at(i);
+    const size_t offset = drawing_offset(param);
+
+    if (i == QUERY_TITLE)
+        return query->title;
+    /* On paths that take no style or grid, the path says what is shown. */
+    if (i == QUERY_STYLE || i == QUERY_GRID)
+        return rendering->style != maze_format_style(rendering->format, 0) &&
+            param->subjects >> query->subject & 1 && param_has_format(param, rendering->format);
+    if (param->derived)
+        return false;
+    if (offset < SIZE_MAX)
+        return memcmp((const char *)&rendering->drawing + offset,
+                   (const char *)&rendering->format->drawing + offset, param->size) != 0;
+    return param->always || !param_is_default(param, query);
 }
 
-void suggest_name(struct span given, struct problem *problem)
+void rendering_write(const struct maze_query *query, struct buffer *text)
 {
-    /* So some clients write what could be a list. */
-    if (given.length > 2 && memcmp(given.text + given.length - 2, "[]", 2) == 0)
-        given.length -= 2;
-    synonyms_suggest(NULL, given, problem);
-    suggest_word(param_name, NULL, given, problem);
+    const char *lead = "";
+    char room[128];
+
+    for (size_t i = QUERY_SOLVE; i < QUERY_PARAMS; i++) {
+        const struct param *param = param_at(i);
+        const char *value = i == QUERY_TITLE ? query->title : (const char *)query + param->offset;
+
+        if (!is_written(query, i))
+            continue;
+        buffer_add_text(text, lead);
+        lead = "&";
+        if (i == QUERY_TITLE || param->read == value_read_character) {
+            buffer_addf(text, "%s=", param->name);
+            urlencoded_write(span_of(value), text);
+        } else {
+            buffer_add(text, room, (size_t)(param_write(param, query, room) - room));
+        }
+    }
 }

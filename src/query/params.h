@@ -9,9 +9,11 @@
 #include "maze/format.h"
 #include "maze/spec.h"
 
+#include "base/buffer.h"
 #include "core/param.h"
-#include "query/drawing_params.h"
 #include "query/problem.h"
+
+struct maze_query;
 
 /* The rows behind those of the spec, in the order of Content-Location and of the documents. */
 enum query_param {
@@ -26,8 +28,27 @@ enum query_param {
     QUERY_LENGTH,
     QUERY_DIFFICULTY,
     QUERY_ORDER,
-    QUERY_DRAWING, /* the first of a drawing */
-    QUERY_PARAMS = QUERY_DRAWING + DRAWING_PARAMS
+    QUERY_CELL, /* this and those behind it are of drawings */
+    QUERY_WALL,
+    QUERY_SCALE,
+    QUERY_MARGIN,
+    QUERY_WALL_COLOR,
+    QUERY_BACKGROUND,
+    QUERY_PATH_COLOR,
+    QUERY_HEATMAP,
+    QUERY_ENDS,
+    QUERY_RISE,
+    QUERY_FLOOR,
+    QUERY_PAPER,
+    QUERY_TITLE,
+    QUERY_WALL_TEXT,
+    QUERY_FLOOR_TEXT,
+    QUERY_COUNT,
+    QUERY_DELAY,
+    QUERY_EVERY,
+    QUERY_DOWNLOAD,
+    QUERY_PARAMS,
+    QUERY_DRAWING = QUERY_CELL
 };
 
 /* Row i, or NULL past the last. All are kept in a struct maze_query, which begins with the spec. */
@@ -56,20 +77,13 @@ bool param_has_format(const struct param *, const struct maze_format *);
 bool refuse_param(
     enum problem_kind, const struct param *, struct span value, const char *lead, struct problem *);
 
-/* Adds a number, in the unit that the parameter's is kept in, to the nearest values. */
-void suggest_number(const struct param *, int64_t number, struct problem *);
+/*
+ * Fills in what the query's format draws by default, for all that is not `given` (a bit
+ * 1 << QUERY_… each).
+ */
+void drawing_complete(struct maze_query *, uint64_t given);
 
-/* Adds a cell to the nearest values, as the parameters of ends have it. */
-void suggest_cell(const struct maze_spec *, struct maze_point cell, struct problem *);
-
-/* Refuses a value that the parameter cannot have, with the nearest ones that it can. */
-bool refuse_value(const struct param *, struct span value, struct problem *);
-
-/* Adds the parameter that others call by this name, or else those whose names are nearest to it. */
-void suggest_name(struct span given, struct problem *);
-
-/* Adds the words, of a parameter or of any list, that are nearest to what was given. */
-void suggest_word(const char *(*word)(const struct param *, size_t i), const struct param *,
-    struct span given, struct problem *);
+/* Adds the parameters of question and rendering: the format, and all that are not default. */
+void rendering_write(const struct maze_query *, struct buffer *);
 
 #endif

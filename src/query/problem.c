@@ -1,12 +1,10 @@
 /* Problems from one list of kinds; the documents are made by jansson. */
 #include "query/problem.h"
 
-#include "query/json_memory.h"
+#include "query/json.h"
 
-#include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -57,7 +55,7 @@ static bool is_plain(const char *text, const char *characters)
     return strspn(text, characters) == strlen(text);
 }
 
-/* Where the lead is not about one parameter, it says of which one the value is. */
+/* Where the lead is about several parameters, the value needs the name of its own. */
 static bool is_named(enum problem_kind kind)
 {
     return kind == PROBLEM_CONFLICT || kind == PROBLEM_MEANINGLESS || kind == PROBLEM_TOO_LARGE ||
@@ -179,40 +177,26 @@ static json_t *error_object(const struct problem *problem, const char *parameter
 static json_t *error_list(const struct problem *problem)
 {
     json_t *list = json_array();
-    int failed =
-        json_array_append_new(list, error_object(problem, problem->parameter, problem->given));
 
+    json_array_append_new(list, error_object(problem, problem->parameter, problem->given));
     if (problem->also)
-        failed |= json_array_append_new(
+        json_array_append_new(
             list, error_object(problem, problem->other_parameter, problem->other_given));
-    if (failed) {
-        json_decref(list);
-        return NULL;
-    }
     return list;
 }
 
+/* Whether all of it found memory is asked once, at the end. */
 void problem_write(const struct problem *problem, struct buffer *json)
 {
-    json_memory_begin();
+    json_t *object;
 
-    json_t *object = json_pack("{s:s, s:s, s:i, s:s}", "type", kinds[problem->kind].type, "title",
+    json_memory_begin();
+    object = json_pack("{s:s, s:s, s:i, s:s}", "type", kinds[problem->kind].type, "title",
         kinds[problem->kind].title, "status", (int)kinds[problem->kind].status, "detail",
         problem->detail);
-
-    if (object && problem->about &&
-        json_object_set_new(object, "errors", error_list(problem)) != 0) {
-        json_decref(object);
-        object = NULL;
-    }
-    char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
-
-    json_decref(object);
-    if (text && !json_memory_failed())
-        buffer_addf(json, "%s\n", text);
-    else
-        json->failed = true;
-    free(text);
+    if (object && problem->about)
+        json_object_set_new(object, "errors", error_list(problem));
+    json_write(object, JSON_COMPACT, json);
 }
 
 void problem_identify(struct span request_id, struct buffer *json)

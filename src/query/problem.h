@@ -1,4 +1,4 @@
-/* What went wrong with a request, as the client is told: RFC 9457, application/problem+json. */
+/* What went wrong with a request, as its client reads it: RFC 9457, application/problem+json. */
 #ifndef QUERY_PROBLEM_H
 #define QUERY_PROBLEM_H
 
@@ -71,7 +71,7 @@ struct problem {
     char other_parameter[64], other_given[32];
 };
 
-/* Makes it a problem of which nothing is said yet. */
+/* Makes it a problem that says nothing yet. */
 static inline void problem_begin(struct problem *problem)
 {
     problem->about = problem->also = false;

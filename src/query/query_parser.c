@@ -1,13 +1,10 @@
-/* Pairs by the rows of the table, and then a list of steps, in the order in which faults are reported. */
+/* Pairs by the rows of the table, and then, in draft_checks.c, all of them together. */
 #include "query/query_parser.h"
 
 #include "maze/algorithm.h"
 
-#include "query/accept.h"
 #include "query/draft.h"
-#include "query/query_checks.h"
 #include "query/suggestions.h"
-#include "query/synonyms.h"
 
 #include <stdio.h>
 
@@ -27,7 +24,7 @@ static bool refuse_name(const struct draft *draft, struct span name, struct prob
         if (has_meaning(draft, param_at(i)))
             buffer_addf(&allowed, "%s%s", allowed.length ? ", " : "one of ", param_at(i)->name);
     suggest_name(name, problem);
-    synonyms_hint(name, problem);
+    suggest_hint(name, problem);
     if (name.length)
         snprintf(
             lead, sizeof(lead), "%s has no such parameter", maze_query_path(draft->query->subject));
@@ -36,21 +33,18 @@ static bool refuse_name(const struct draft *draft, struct span name, struct prob
     return false;
 }
 
-#define BIT(i)         (UINT64_C(1) << (i))
-#define DRAWING_BIT(i) BIT(QUERY_DRAWING + (i))
-
-/* Parameters of which only one may be given, and why. */
+/* Parameters that exclude each other, and why. */
 static const struct {
     uint64_t one, other;
     const char *lead;
 } conflicts[] = {
-    {BIT(SPEC_SIZE), BIT(SPEC_WIDTH) | BIT(SPEC_HEIGHT),
+    {DRAFT_BIT(SPEC_SIZE), DRAFT_BIT(SPEC_WIDTH) | DRAFT_BIT(SPEC_HEIGHT),
         "size counts tiles, width and height count cells, and they exclude each other"},
-    {BIT(QUERY_STYLE), BIT(QUERY_GRID),
+    {DRAFT_BIT(QUERY_STYLE), DRAFT_BIT(QUERY_GRID),
         "style is for text, grid is for json, and they exclude each other"},
-    {BIT(SPEC_SHAPE), BIT(SPEC_MASK),
+    {DRAFT_BIT(SPEC_SHAPE), DRAFT_BIT(SPEC_MASK),
         "shape and mask are both outlines, and they exclude each other"},
-    {DRAWING_BIT(DRAWING_SCALE), DRAWING_BIT(DRAWING_CELL) | DRAWING_BIT(DRAWING_WALL),
+    {DRAFT_BIT(QUERY_SCALE), DRAFT_BIT(QUERY_CELL) | DRAFT_BIT(QUERY_WALL),
         "scale draws walls as thick as cells, cell and wall say how thick each is, and they "
         "exclude each other"},
 };
@@ -59,7 +53,7 @@ static const struct {
 static bool check_given(struct draft *draft, size_t i, struct span value, struct problem *problem)
 {
     const char *name = param_at(i)->name;
-    const uint64_t bit = BIT(i);
+    const uint64_t bit = DRAFT_BIT(i);
 
     draft->value[i] = value;
     if (!has_meaning(draft, param_at(i)))
@@ -101,7 +95,7 @@ static bool add_pair(struct draft *draft, struct pair pair, struct problem *prob
 
         return refuse_value(&param, pair.value, problem);
     }
-    draft->given |= BIT(i);
+    draft->given |= DRAFT_BIT(i);
     return true;
 }
 
@@ -117,7 +111,7 @@ static bool add_art(struct draft *draft, const struct query_input *input, struct
 /* ---- all together ---- */
 
 /* What is asked about the maze, and how that is drawn. */
-static void complete_question(struct maze_query *query, uint64_t drawn)
+static void complete_question(struct maze_query *query, uint64_t given)
 {
     struct maze_rendering *rendering = &query->rendering;
 
@@ -125,14 +119,14 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
     rendering->subject =
         query->subject == MAZE_SUBJECT_BATCH ? MAZE_SUBJECT_MAZE : (unsigned)query->subject;
     if (query->subject == MAZE_SUBJECT_DISTANCES) {
-        rendering->style = query_checks_style(rendering->format, query->spec.tiling, true);
+        rendering->style = maze_query_style(rendering->format, query->spec.tiling, true);
         rendering->subject = rendering->style ? MAZE_SUBJECT_MAZE : MAZE_SUBJECT_DISTANCES;
     }
     if (!rendering->style)
-        rendering->style = query_checks_usual(query);
-    drawing_complete(query, drawn);
+        rendering->style = maze_query_usual_style(query);
+    drawing_complete(query, given);
     if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
-        !maze_style_shows_walls(rendering->style) || !query_checks_outer_wall(&query->spec))
+        !maze_style_shows_walls(rendering->style) || !maze_query_has_outer_wall(&query->spec))
         rendering->openings = MAZE_OPENINGS_USUAL;
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
         rendering->color = MAZE_COLOR_USUAL;
@@ -144,75 +138,21 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
         rendering->style->distances || rendering->drawing.heatmap;
 }
 
-/* The options that an algorithm must have for what was given. */
-static unsigned options_given(const struct draft *draft)
-{
-    unsigned options = 0;
-
-    for (uint64_t left = draft->given; left; left &= left - 1)
-        options |= query_checks_option(draft, (size_t)__builtin_ctzll(left));
-    return options;
-}
-
-/* Keeps the text that stands for the seed, for answers that have it beside the number. */
-static bool keep_seed_text(struct draft *draft, struct problem *problem)
-{
-    struct maze_query *query = draft->query;
-    const struct span value = draft->value[SPEC_SEED];
-    uint64_t number;
-
-    if (span_u64(value, &number) == NUMBER_OK || maze_query_has_sequence(query) ||
-        !param_has_format(param_at(QUERY_GRID), query->rendering.format))
-        return true;
-    query->seed_text = span_copy(value);
-    query->rendering.seed_text = query->seed_text;
-    return query->seed_text || problem_no_memory(problem);
-}
-
-static bool keep_title(struct draft *draft, struct problem *problem)
-{
-    struct maze_query *query = draft->query;
-    const struct span value = draft->value[QUERY_DRAWING + DRAWING_TITLE];
-
-    query->title = span_copy(value);
-    query->rendering.title = query->title;
-    return query->title || problem_no_memory(problem);
-}
-
 /* Checks what was given together, and fills in what was not; all but maze_query_resolve is done then. */
 static bool complete(struct draft *draft, struct problem *problem)
 {
-    static const struct {
-        uint64_t given; /* a step for those who gave one of these; 0: for all */
-        bool (*step)(struct draft *, struct problem *);
-    } steps[] = {
-        {0, query_checks_format},
-        {0, query_checks_needs},
-        {0, query_checks_renderings},
-        {0, query_checks_count},
-        {0, draft_complete_sides},
-        {BIT(SPEC_SHAPE) | BIT(SPEC_MASK), draft_check_outline},
-        {0, draft_check_tiling},
-        {BIT(SPEC_START) | BIT(SPEC_GOAL), query_checks_start_and_goal},
-        {BIT(SPEC_MASK), draft_check_mask_size},
-        {BIT(QUERY_OPENINGS), query_checks_openings},
-        {BIT(SPEC_SEED), keep_seed_text},
-        {DRAWING_BIT(DRAWING_TITLE), query_checks_title},
-        {DRAWING_BIT(DRAWING_TITLE), keep_title},
-    };
     struct maze_query *query = draft->query;
 
-    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
-        if ((!steps[i].given || draft->given & steps[i].given) && !steps[i].step(draft, problem))
-            return false;
-    complete_question(query, draft->given >> QUERY_DRAWING);
+    if (!draft_check(draft, problem))
+        return false;
+    complete_question(query, draft->given);
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
         query->spec.seed = seed_pool_draw(draft->context->seeds);
     query->random = !query->spec.algorithm;
     query->drawn = query->random && (!query->seeded || maze_query_has_sequence(query));
     if (query->random) {
-        query->options = options_given(draft);
+        query->options = draft_options(draft);
         query->spec.algorithm = maze_query_choose(&query->spec, query->options);
     }
     return true;
@@ -262,9 +202,4 @@ bool query_parse(struct query_context *context, int subject, struct span text,
         return true;
     suggestions_check(&input, problem);
     return false;
-}
-
-bool query_parser_accepts(int subject, const char *accept, struct problem *problem)
-{
-    return accept_format(accept, subject) || query_checks_refuse_accept(subject, accept, problem);
 }

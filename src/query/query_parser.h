@@ -57,7 +57,4 @@ bool query_input_parse(const struct query_input *, struct maze_query *, struct p
 bool query_parse(
     struct query_context *, int subject, struct span text, struct maze_query *, struct problem *);
 
-/* Whether the Accept header, or NULL, allows an answer about a subject in any of its formats. */
-bool query_parser_accepts(int subject, const char *accept, struct problem *);
-
 #endif

@@ -19,17 +19,6 @@ void urlencoded_split(struct span target, struct span *path, struct span *query)
     }
 }
 
-static int hex(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return -1;
-}
-
 /* Looks before it writes, so that a piece that is refused can still be shown as it was sent. */
 static enum decoding check(struct span piece)
 {
@@ -40,7 +29,8 @@ static enum decoding check(struct span piece)
             decoding = DECODING_NUL;
         if (piece.text[i] != '%')
             continue;
-        if (piece.length - i < 3 || hex(piece.text[i + 1]) < 0 || hex(piece.text[i + 2]) < 0)
+        if (piece.length - i < 3 || text_hex_digit(piece.text[i + 1]) < 0 ||
+            text_hex_digit(piece.text[i + 2]) < 0)
             return DECODING_BROKEN;
         if (piece.text[i + 1] == '0' && piece.text[i + 2] == '0')
             decoding = DECODING_NUL;
@@ -63,7 +53,8 @@ enum decoding urlencoded_decode(struct span *piece, bool plus)
         const char c = piece->text[i];
 
         if (c == '%') {
-            *to++ = (char)(hex(piece->text[i + 1]) << 4 | hex(piece->text[i + 2]));
+            *to++ = (char)(text_hex_digit(piece->text[i + 1]) << 4 |
+                text_hex_digit(piece->text[i + 2]));
             i += 2;
         } else {
             *to++ = plus && c == '+' ? ' ' : c;
@@ -85,31 +76,18 @@ void urlencoded_write(struct span text, struct buffer *url)
             buffer_addf(url, "%%%02X", (unsigned char)text.text[i]);
 }
 
-/* Most pairs have nothing to decode, and are read once. */
 bool urlencoded_next(struct span *query, struct pair *pair)
 {
-    size_t begin = 0, equals, end;
-    bool plain = true;
+    struct span value = {query->text, 0};
 
-    while (begin < query->length && query->text[begin] == '&')
-        begin++;
-    if (begin == query->length)
+    while (query->length && !value.length)
+        value = span_cut(query, '&');
+    if (!value.length)
         return false;
-    equals = query->length;
-    for (end = begin; end < query->length && query->text[end] != '&'; end++) {
-        const char c = query->text[end];
-
-        if (c == '=' && equals > end)
-            equals = end;
-        plain &= c != '%' && c != '+' && c != '\0';
-    }
-    equals = equals < end ? equals : end;
-    pair->name = (struct span){query->text + begin, equals - begin};
-    pair->value =
-        (struct span){query->text + equals + (equals < end), end - equals - (equals < end)};
-    *query = (struct span){query->text + end, query->length - end};
-    pair->decoding = plain ? DECODING_OK : urlencoded_decode(&pair->name, true);
-    if (!plain && pair->decoding == DECODING_OK)
+    pair->name = span_cut(&value, '=');
+    pair->value = value;
+    pair->decoding = urlencoded_decode(&pair->name, true);
+    if (pair->decoding == DECODING_OK)
         pair->decoding = urlencoded_decode(&pair->value, true);
     return true;
 }

@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "base/text.h"
 
-/* What decoding a piece came to. */
+/* The result of decoding a piece. */
 enum decoding { DECODING_OK, DECODING_BROKEN, DECODING_NUL };
 
 struct pair {

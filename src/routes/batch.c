@@ -32,7 +32,7 @@ static const struct batch_form *form_of(const struct maze_format *format)
 {
     const struct batch_form *form = forms;
 
-    while (strcmp(form->format, format->slug) != 0)
+    while (maze_format_find(form->format) != format)
         form++;
     return form;
 }
@@ -116,7 +116,7 @@ static void add(struct batch *batch, const char *text, size_t length)
     batch->length += length;
 }
 
-/* Ends a batch of which no more mazes can be found. */
+/* Ends a batch when no more mazes can be found. */
 static enum maze_status end_early(struct batch *batch)
 {
     struct buffer line = {0};

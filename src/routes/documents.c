@@ -8,16 +8,12 @@
 #include "maze/tiling.h"
 
 #include "coding/coding.h"
-#include "process/version.h"
 #include "query/accept.h"
-#include "query/json_memory.h"
+#include "query/json.h"
 #include "query/maze_query.h"
 #include "query/params.h"
 #include "query/problem.h"
-#include "query/query_checks.h"
-#include "routes/etag.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -194,7 +190,7 @@ static json_t *format_tilings(const struct maze_format *format)
     size_t i;
 
     for (i = 0; maze_tiling_at(i); i++)
-        if (query_checks_style(format, maze_tiling_at(i), false))
+        if (maze_query_style(format, maze_tiling_at(i), false))
             json_array_append_new(slugs, json_string(maze_tiling_at(i)->slug));
     if (json_array_size(slugs) < i)
         return slugs;
@@ -236,113 +232,77 @@ static void write_algorithms(struct buffer *text)
     object =
         json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "algorithms", algorithms, "solvers", solvers,
             "shapes", shapes, "tilings", tilings, "formats", formats, "parameters", parameters);
-
-    char *dump = object ? json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
-
-    json_decref(object);
-    if (dump)
-        buffer_addf(text, "%s\n", dump);
-    else
-        text->failed = true;
-    free(dump);
-}
-
-void documents_write_help(const char *host, struct buffer *text)
-{
-    static const char *const examples[] = {
-        "size=21&style=walls",
-        "algo=kruskal&size=25&seed=7",
-        "width=40&height=10&style=circles",
-        "size=41&shape=heart&style=walls&solve=shortest",
-    };
-
-    buffer_addf(text, "mazed %s: mazes over HTTP\n\n", MAZED_VERSION);
-    for (size_t i = 0; i < sizeof(examples) / sizeof(examples[0]); i++)
-        buffer_addf(text, "  curl '%s/maze?%s'\n", host, examples[i]);
-    buffer_add_text(text, "\nGET /maze\n");
-    for (size_t i = 0; param_at(i); i++) {
-        const struct param *param = param_at(i);
-
-        buffer_addf(text, "  %-8s %s\n           ", param->name, param->summary);
-        param_allowed(param, text);
-        if (param->default_text)
-            buffer_addf(text, "; %s without it", param->default_text);
-        if (param->option) {
-            buffer_add_text(text, "; only with algo=");
-            param_algorithms(param, text);
-        }
-        buffer_addf(text, "%s\n", param->square ? "; only with tiling=square" : "");
-    }
-    buffer_add_text(text,
-        "\nPOST /maze            the same as a JSON object; mask may be rows of text art\n"
-        "POST /maze/check      {\"maze\":\"/maze?…\",\"directions\":\"EES\"} or \"path\": does it "
-        "lead to the goal?\n"
-        "GET /maze/distances   how far every cell is from the start\n"
-        "GET /maze/stats       what can be counted in a maze\n"
-        "GET /maze/steps       how a maze came to be, a line an event\n"
-        "GET /mazes            many mazes: a line each, or a puzzle book as PDF\n"
-        "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
-        "JSON\n"
-        "GET /openapi.yaml     all of this for programs; /openapi.json too\n"
-        "GET /llms.txt         how to use it, for language models\n"
-        "GET /docs             the same as a web page with a form for each request\n"
-        "GET /problems         what can be wrong with a request\n"
-        "GET /metrics, /livez, /readyz\n");
+    json_write(object, JSON_INDENT(2) | JSON_REAL_PRECISION(6), text);
 }
 
 /* Files that are part of the program, and their coded forms: see assets.S. */
-#define DECLARE(symbol, ...)                                                                       \
+#define WEB_FILE(symbol, ...)                                                                      \
     extern const char identity_##symbol##_begin[], identity_##symbol##_end[],                      \
         gzip_##symbol##_begin[], gzip_##symbol##_end[], zstd_##symbol##_begin[],                   \
         zstd_##symbol##_end[];
-DECLARE(OPENAPI)
-DECLARE(OPENAPI_JSON)
-WEB_FILES(DECLARE)
+WEB_FILE(OPENAPI)
+WEB_FILE(OPENAPI_JSON)
+#include <web_files.def>
+#undef WEB_FILE
 
-/* Where a form of a file is. */
-struct place {
-    const char *begin, *end;
+enum {
+    BEFORE_FILES = DOCUMENT_FILES - 1,
+#define WEB_FILE(symbol, ...) FILE_##symbol,
+#include <web_files.def>
+#undef WEB_FILE
+    DOCUMENTS
 };
 
+const size_t documents_page = FILE_index_html, documents_docs = FILE_docs_html;
+
+/* Where each document comes from: a file, or what writes it. */
+static const struct origin {
+    const char *content_type; /* NULL: as the file's name ends */
+    struct {
+        const char *begin, *end;
+    } places[CODINGS];
+    void (*write)(struct buffer *);
+    const char *name; /* of a file of web/ */
+    unsigned codings; /* in which it is kept; one that is written is packed here */
+} origins[DOCUMENTS] = {
 #define PLACES(symbol)                                                                             \
     {                                                                                              \
         [CODING_IDENTITY] = {identity_##symbol##_begin, identity_##symbol##_end},                  \
         [CODING_GZIP] = {gzip_##symbol##_begin, gzip_##symbol##_end},                              \
         [CODING_ZSTD] = {zstd_##symbol##_begin, zstd_##symbol##_end},                              \
     }
+    [DOCUMENT_OPENAPI] = {"application/yaml", PLACES(OPENAPI), .codings = CODINGS_ALL},
+    [DOCUMENT_OPENAPI_JSON] = {"application/json", PLACES(OPENAPI_JSON), .codings = CODINGS_ALL},
+    [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms, .codings = CODINGS_ALL},
+    [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list,
+        .codings = CODINGS_ALL},
+    [DOCUMENT_PROBLEMS_PAGE] = {"text/html; charset=utf-8", .write = problem_page,
+        .codings = CODINGS_ALL},
+#define WEB_FILE(symbol, name, codings)                                                            \
+    [FILE_##symbol] = {NULL, PLACES(symbol), NULL, name, codings},
+#include <web_files.def>
+#undef WEB_FILE
+};
 
-/* Where each document comes from: a file, or what writes it. */
-static const struct {
-    const char *content_type;
-    struct place places[CODINGS];
-    void (*write)(struct buffer *);
-    const char *name; /* of a file of web/ */
-    unsigned codings; /* in which it is kept; 0: it is written, and packed in all */
-} sources[DOCUMENTS] = {[DOCUMENT_OPENAPI] = {"application/yaml", PLACES(OPENAPI)},
-    [DOCUMENT_OPENAPI_JSON] = {"application/json", PLACES(OPENAPI_JSON)},
-    [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms},
-    [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list},
-    [DOCUMENT_PROBLEMS_PAGE] = {"text/html; charset=utf-8", .write = problem_page},
-#define SOURCE(symbol, name, type, codings)                                                        \
-    [DOCUMENT_##symbol] = {type, PLACES(symbol), NULL, name, codings},
-    WEB_FILES(SOURCE)};
+/* A document in each of its codings, with tags. */
+struct document {
+    const char *content_type, *policy; /* a Content-Security-Policy, or NULL */
+    enum caching caching;
+    unsigned codings;            /* that it is kept in, as bits */
+    struct buffer made[CODINGS]; /* the forms that are no part of the program */
+    struct span forms[CODINGS];
+    char etags[CODINGS][RESPONSE_ETAG];
+};
 
-/* Pages load everything from this server, and have no inline script or style. */
-static const char policy[] =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
-
-/* Whether a file's bytes never change, since those of another version have another name. */
-static bool has_version(const char *name)
-{
-    return strncmp(name, "vendor/", strlen("vendor/")) == 0;
-}
+struct documents {
+    struct document all[DOCUMENTS];
+};
 
 /* A document is coded once, so it may take its time. */
 static bool code(struct document *document, enum coding coding)
 {
     struct coder *coder = coder_new(coding, CODING_THOROUGH);
-    struct buffer *coded = &document->coded[coding];
+    struct buffer *coded = &document->made[coding];
     const bool good = coder && coder_pack(coder, document->forms[CODING_IDENTITY], coded);
 
     coder_free(coder);
@@ -350,91 +310,101 @@ static bool code(struct document *document, enum coding coding)
     return good;
 }
 
-/*
- * Makes it of its forms, which live as long as the document, in each of the codings (bits): one whose form has length 0
- * is packed here. A text of at most CODING_MIN bytes is not coded. False when there is no memory.
- */
-static bool document_make(struct document *document, const char *content_type, unsigned codings,
-    const struct span forms[CODINGS])
+static bool ends_with(const char *name, const char *end)
 {
-    const size_t length = forms[CODING_IDENTITY].length;
+    const size_t length = strlen(name), count = strlen(end);
 
-    document->content_type = content_type;
+    return length >= count && strcmp(name + length - count, end) == 0;
+}
+
+/* A file has its type, and how it may be cached, from its name. */
+static void use_name(struct document *document, const char *name)
+{
+    static const char *const types[][2] = {
+        {".html", "text/html; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".png", "image/png"},
+        {"", "text/plain; charset=utf-8"},
+    };
+    size_t i = 0;
+
+    while (!ends_with(name, types[i][0]))
+        i++;
+    document->content_type = types[i][1];
+    /* Pages load everything from this server, and have no inline script or style. */
+    if (i == 0)
+        document->policy =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+            "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
+    /* The bytes of what others made never change, since those of another version have another name. */
+    document->caching =
+        strncmp(name, "vendor/", strlen("vendor/")) == 0 ? CACHING_FOREVER : CACHING_CHECKED;
+}
+
+/* A text of at most CODING_MIN bytes is not coded. False when there is no memory. */
+static bool document_make(struct document *document, const struct origin *origin)
+{
+    struct buffer *text = &document->made[CODING_IDENTITY];
+    struct span *forms = document->forms;
+
+    document->content_type = origin->content_type;
     document->caching = CACHING_HOUR;
-    document->codings = length && length <= CODING_MIN ? CODINGS_NONE : codings;
-    for (enum coding i = CODING_IDENTITY; i < CODINGS; i++) {
+    if (origin->name)
+        use_name(document, origin->name);
+    for (enum coding i = CODING_IDENTITY; i < CODINGS; i++)
+        forms[i] = (struct span){
+            origin->places[i].begin, (size_t)(origin->places[i].end - origin->places[i].begin)};
+    if (origin->write) {
+        origin->write(text);
+        forms[CODING_IDENTITY] = (struct span){text->data, text->length};
+    }
+    document->codings =
+        forms->length && forms->length <= CODING_MIN ? CODINGS_NONE : origin->codings;
+    for (enum coding i = CODING_IDENTITY; i < CODINGS && !text->failed; i++) {
         if (!(document->codings >> i & 1))
             continue;
-        document->forms[i] = forms[i];
         if (!forms[i].length && !code(document, i))
             return false;
-        etag_write(document->etags[i], document->forms[i], i);
+        response_write_tag(document->etags[i], forms[i], i);
     }
-    return true;
+    return !text->failed && !json_memory_failed();
 }
 
-static void document_free(struct document *document)
+struct documents *documents_make(void)
 {
-    for (enum coding i = CODING_IDENTITY; i < CODINGS; i++)
-        buffer_free(&document->coded[i]);
-}
+    struct documents *documents = calloc(1, sizeof(*documents));
 
-const char *documents_library(void)
-{
-    return jansson_version_str();
-}
-
-bool documents_make(struct documents *documents)
-{
-    bool good = true;
-
-    *documents = (struct documents){0};
     /* Hash tables get their seed while there is one thread. */
     json_object_seed(0);
     json_memory_watch();
     json_memory_begin();
-    for (size_t i = 0; i < DOCUMENTS && good; i++) {
-        struct buffer *text = &documents->texts[i];
-        struct span forms[CODINGS];
-
-        for (enum coding coding = CODING_IDENTITY; coding < CODINGS; coding++) {
-            const struct place *place = &sources[i].places[coding];
-
-            forms[coding] = (struct span){place->begin, (size_t)(place->end - place->begin)};
+    for (size_t i = 0; documents && i < DOCUMENTS; i++)
+        if (!document_make(&documents->all[i], &origins[i])) {
+            documents_free(documents);
+            documents = NULL;
         }
-        if (sources[i].write) {
-            sources[i].write(text);
-            forms[CODING_IDENTITY] = (struct span){text->data, text->length};
-        }
-        good = !json_memory_failed() && !text->failed &&
-            document_make(&documents->all[i], sources[i].content_type,
-                sources[i].codings ? sources[i].codings : CODINGS_ALL, forms);
-        if (sources[i].name)
-            documents->all[i].caching =
-                has_version(sources[i].name) ? CACHING_FOREVER : CACHING_CHECKED;
-    }
-    documents->all[DOCUMENT_PAGE].policy = documents->all[DOCUMENT_DOCS].policy = policy;
-    return good;
+    return documents;
 }
 
-enum document_name documents_file(struct span path)
+size_t documents_file(struct span path)
 {
-    enum document_name i = 0;
+    size_t i = DOCUMENT_FILES;
 
     if (path.length < 2 || path.text[0] != '/')
-        return DOCUMENTS;
+        return DOCUMENTS_NONE;
     path = (struct span){path.text + 1, path.length - 1};
-    while (i < DOCUMENTS && !(sources[i].name && span_is(path, sources[i].name)))
+    while (i < DOCUMENTS && !span_is(path, origins[i].name))
         i++;
-    return i;
+    return i < DOCUMENTS ? i : DOCUMENTS_NONE;
 }
 
 void documents_free(struct documents *documents)
 {
-    for (size_t i = 0; i < DOCUMENTS; i++) {
-        document_free(&documents->all[i]);
-        buffer_free(&documents->texts[i]);
-    }
+    for (size_t i = 0; documents && i < DOCUMENTS; i++)
+        for (enum coding coding = CODING_IDENTITY; coding < CODINGS; coding++)
+            buffer_free(&documents->all[i].made[coding]);
+    free(documents);
 }
 
 /* Chooses the coding that the request likes best; false where it takes none, and the response is 406. */
@@ -458,22 +428,11 @@ static bool choose_coding(
     return true;
 }
 
-/* Ends a response that is whole as 412 or 304 where the request says so; false if it is to be sent. */
-static bool is_settled(const struct request *request, struct response *response)
+void document_answer(const struct documents *documents, size_t number,
+    const struct request *request, struct response *response)
 {
-    if (etag_refuse(request, response))
-        return true;
-    if (!etag_is_known(request, response))
-        return false;
-    response->status = 304;
-    response->content_type = NULL;
-    response->coding = CODING_IDENTITY; /* caches have it with the bytes */
-    return true;
-}
+    const struct document *document = &documents->all[number];
 
-void document_answer(
-    const struct document *document, const struct request *request, struct response *response)
-{
     if (!choose_coding(document->codings, request, response))
         return;
     response->status = 200;
@@ -482,11 +441,12 @@ void document_answer(
     response->body = BODY_TEXT;
     response->text = document->forms[response->coding];
     memcpy(response->etag, document->etags[response->coding], sizeof(response->etag));
-    if (!is_settled(request, response)) {
+    if (!response_ends_by_tag(response, request)) {
         response->policy = document->policy;
     } else if (response->status == 304) {
         response->body = BODY_LENGTH;
         response->length = response->text.length;
+        response->coding = CODING_IDENTITY;
     }
 }
 
@@ -505,7 +465,9 @@ void document_answer_made(
     response->caching = CACHING_HOUR;
     response->content_type = content_type;
     response->body = BODY_MADE;
-    etag_write(response->etag, text, response->coding);
-    if (is_settled(request, response) && response->status == 304)
+    response_write_tag(response->etag, text, response->coding);
+    if (response_ends_by_tag(response, request) && response->status == 304) {
         response->body = BODY_HIDDEN;
+        response->coding = CODING_IDENTITY;
+    }
 }

@@ -73,22 +73,25 @@ static struct maze_cost cost_of(const struct maze_query *query, const struct maz
     return cost;
 }
 
+/* The same of any algorithm that may be drawn, if one is. */
+static struct maze_cost cost_of_any(const struct maze_query *query, const struct maze_spec *spec)
+{
+    struct maze_cost cost = cost_of(query, spec);
+    struct maze_spec other = *spec;
+
+    for (size_t i = 0; query->drawn && (other.algorithm = maze_algorithm_at(i)); i++)
+        if (!(options_of(&other) & ~other.algorithm->options)) {
+            const struct maze_cost more = cost_of(query, &other);
+
+            add_cost(&cost, &more);
+        }
+    return cost;
+}
+
 struct maze_cost limits_cost(const struct maze_query *query)
 {
-    struct maze_cost cost = cost_of(query, &query->spec);
-    struct maze_spec spec = query->spec;
-
-    for (size_t i = 0; query->drawn && maze_query_has_sequence(query) && maze_algorithm_at(i);
-         i++) {
-        spec.algorithm = maze_algorithm_at(i);
-        if (options_of(&spec) & ~spec.algorithm->options)
-            continue;
-
-        const struct maze_cost other = cost_of(query, &spec);
-
-        add_cost(&cost, &other);
-    }
-    return cost;
+    return maze_query_has_sequence(query) ? cost_of_any(query, &query->spec)
+                                          : cost_of(query, &query->spec);
 }
 
 uint64_t limits_batch(const struct maze_query *query, const struct maze_cost *cost,
@@ -117,38 +120,25 @@ uint64_t limits_count(const struct config *config, const struct maze_query *quer
     return high;
 }
 
-/* Whether the query's maze would fit in other sides, whichever algorithm is drawn the next time. */
-static bool fits(
-    const struct config *config, const struct maze_query *query, struct maze_spec *spec)
-{
-    struct maze_cost cost;
-    bool good = true;
-
-    for (size_t i = 0; query->drawn && good && maze_algorithm_at(i); i++) {
-        spec->algorithm = maze_algorithm_at(i);
-        cost = cost_of(query, spec);
-        good = options_of(spec) & ~spec->algorithm->options ||
-            limits_fit(config, &query->rendering, spec, &cost);
-    }
-    spec->algorithm = query->spec.algorithm;
-    cost = cost_of(query, spec);
-    return good && limits_fit(config, &query->rendering, spec, &cost);
-}
-
-/* The largest width, height or both for which the spec fits and its shape is whole; 0: none. */
+/*
+ * The largest width, height or both for which the spec fits, whichever algorithm is drawn the next time, and its shape
+ * is whole; 0: none.
+ */
 static uint64_t largest_side(
     const struct config *config, const struct maze_query *query, bool across, bool down)
 {
     struct maze_spec spec = query->spec;
     const uint64_t min = spec.shape ? spec.shape->min : 1;
     uint64_t low = min - 1, high = MAZE_SIDE_MAX;
+    struct maze_cost cost;
 
     while (low < high) {
         const uint64_t middle = (low + high + 1) / 2;
 
         spec.width = across ? middle : spec.width;
         spec.height = down ? middle : spec.height;
-        if (fits(config, query, &spec))
+        cost = cost_of_any(query, &spec);
+        if (limits_fit(config, &query->rendering, &spec, &cost))
             low = middle;
         else
             high = middle - 1;
@@ -161,37 +151,41 @@ static uint64_t largest_side(
     return low < min ? 0 : low;
 }
 
-/* What a limit is for: the algorithm, or the format if that cannot show the maze. */
-static const char *subject_of(const struct maze_query *query)
+enum { LEAD = 256 };
+
+/* Begins a lead with what the limit is for: the algorithm, or the format if that cannot show the maze. */
+static size_t begin_lead(const struct maze_query *query, const char *before, char lead[LEAD])
 {
-    if (!maze_rendering_fits(&query->rendering, &query->spec))
-        return query->rendering.format->slug;
-    return query->drawn ? "random" : query->spec.algorithm->slug;
+    const bool shown = maze_rendering_fits(&query->rendering, &query->spec);
+    const char *slug = !shown ? query->rendering.format->slug
+        : query->drawn        ? "random"
+                              : query->spec.algorithm->slug;
+
+    return (size_t)snprintf(
+        lead, LEAD, "%swith %s=%s, this server makes ", before, shown ? "algo" : "format", slug);
 }
 
-/* The parameter of which that is the value. */
-static const char *subject_name(const struct maze_query *query)
+static void write_number(uint64_t number, char text[DECIMAL_MAX + 1])
 {
-    return maze_rendering_fits(&query->rendering, &query->spec) ? "algo" : "format";
+    text[decimal_write(number, text)] = '\0';
 }
 
 /* Both sides are too large for a square: names both, and the largest square. */
 static void explain_both(const struct maze_query *query, uint64_t square, struct problem *problem)
 {
-    char width[DECIMAL_MAX + 1] = {0}, height[DECIMAL_MAX + 1] = {0};
-    char largest[DECIMAL_MAX + 1] = {0}, allowed[96] = "something smaller", lead[256];
+    char width[DECIMAL_MAX + 1], height[DECIMAL_MAX + 1], largest[DECIMAL_MAX + 1];
+    char allowed[96] = "something smaller", lead[LEAD];
+    const size_t n = begin_lead(query, square ? "width and height are both too large: " : "", lead);
 
-    decimal_write(query->spec.width, width);
-    decimal_write(query->spec.height, height);
-    decimal_write(square, largest);
-    snprintf(lead, sizeof(lead),
-        square ? "width and height are both too large: with %s=%s, this server makes mazes "
-                 "like this up to %s x %s cells"
-               : "with %s=%s, this server makes no mazes like this, however small",
-        subject_name(query), subject_of(query), largest, largest);
+    write_number(query->spec.width, width);
+    write_number(query->spec.height, height);
+    write_number(square, largest);
     if (square) {
+        snprintf(lead + n, LEAD - n, "mazes like this up to %s x %s cells", largest, largest);
         snprintf(allowed, sizeof(allowed), "width and height up to %s", largest);
         problem_add_nearest(problem, largest);
+    } else {
+        snprintf(lead + n, LEAD - n, "no mazes like this, however small");
     }
     problem_about(problem, PROBLEM_TOO_LARGE, SPAN("width"), span_of(width), allowed, lead);
     problem_also(problem, "height", height);
@@ -202,20 +196,18 @@ static void explain_side(const struct maze_query *query, const struct param *par
     uint64_t max, struct problem *problem)
 {
     const bool tiles = param == &spec_params[SPEC_SIZE];
-    char digits[DECIMAL_MAX + 1] = {0}, allowed[96] = "something smaller", lead[256];
+    char digits[DECIMAL_MAX + 1], allowed[96] = "something smaller", lead[LEAD];
+    const size_t n = begin_lead(query, "", lead);
 
     if (max) {
-        decimal_write(tiles ? 2 * max + 1 : max, digits);
+        write_number(tiles ? 2 * max + 1 : max, digits);
         problem_add_nearest(problem, digits);
         snprintf(allowed, sizeof(allowed), "%s up to %s", param->name, digits);
-        snprintf(lead, sizeof(lead), "with %s=%s, this server makes mazes like this up to %s=%s",
-            subject_name(query), subject_of(query), param->name, digits);
+        snprintf(lead + n, LEAD - n, "mazes like this up to %s=%s", param->name, digits);
     } else {
-        snprintf(lead, sizeof(lead), "with %s=%s, this server makes no mazes like this, of any %s",
-            subject_name(query), subject_of(query), param->name);
+        snprintf(lead + n, LEAD - n, "no mazes like this, of any %s", param->name);
     }
-    memset(digits, 0, sizeof(digits));
-    decimal_write(tiles ? 2 * given + 1 : given, digits);
+    write_number(tiles ? 2 * given + 1 : given, digits);
     problem_about(problem, PROBLEM_TOO_LARGE, span_of(param->name), span_of(digits), allowed, lead);
 }
 
@@ -243,7 +235,8 @@ static void explain_mask(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
     uint64_t across = query->spec.width, down = largest_side(config, query, false, true);
-    char given[2 * DECIMAL_MAX + 8], allowed[96], lead[256];
+    char given[2 * DECIMAL_MAX + 8], allowed[96], lead[LEAD];
+    const size_t n = begin_lead(query, "", lead);
 
     if (down == 0)
         across = down = largest_side(config, query, true, true);
@@ -251,8 +244,7 @@ static void explain_mask(
         (unsigned long long)query->spec.height);
     snprintf(allowed, sizeof(allowed), "a mask of up to %llu x %llu cells",
         (unsigned long long)across, (unsigned long long)down);
-    snprintf(lead, sizeof(lead), "with %s=%s, this server makes mazes like this with %s",
-        subject_name(query), subject_of(query), allowed);
+    snprintf(lead + n, LEAD - n, "mazes like this with %s", allowed);
     problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), span_of(given), allowed, lead);
 }
 
@@ -267,11 +259,10 @@ void limits_explain(
 
 void limits_explain_count(uint64_t max, const struct maze_query *query, struct problem *problem)
 {
-    char given[DECIMAL_MAX + 1] = {0}, most[DECIMAL_MAX + 1] = {0};
-    char allowed[64], lead[192];
+    char given[DECIMAL_MAX + 1], most[DECIMAL_MAX + 1], allowed[64], lead[192];
 
-    decimal_write(maze_query_count(query), given);
-    decimal_write(max, most);
+    write_number(maze_query_count(query), given);
+    write_number(max, most);
     snprintf(allowed, sizeof(allowed), "a number from 1 to %s", most);
     snprintf(lead, sizeof(lead),
         "this server makes at most %s mazes of %llu x %llu cells for one request", most,

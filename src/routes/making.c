@@ -32,19 +32,38 @@ static uint64_t extra_of(const struct maze_encoder *encoder, const struct respon
         coder_memory(response->coding);
 }
 
-static enum making_state refuse(
-    struct response *response, enum problem_kind kind, const char *detail)
+/* How a job that made no maze is answered. What is displaced is as if the queue had been full at first. */
+static const struct {
+    enum problem_kind kind;
+    const char *detail;
+} refusals[JOB_ABANDONED + 1] = {
+    [JOB_FAILED] = {PROBLEM_MEMORY,
+        "there is not enough memory for this maze now; try again in a moment"},
+    [JOB_OVER_SHARE] = {PROBLEM_MEMORY,
+        "other answers hold all the memory that one client may have on this server; try again when "
+        "they are read"},
+    [JOB_DISPLACED] = {PROBLEM_BUSY, "too many large mazes are waiting; try again in a moment"},
+    /* The sizes that fit were checked before. */
+    [JOB_TOO_LARGE] = {PROBLEM_TOO_LARGE,
+        "the random walks of this seed take many more steps than such mazes usually do; try "
+        "another seed, or a smaller maze"},
+    [JOB_TIMED_OUT] = {PROBLEM_TIMEOUT,
+        "the maze was not made within the time limit of this server; try a smaller one, or this "
+        "one when there is less to do"},
+};
+
+static enum making_state refuse(struct response *response, enum job_state state)
 {
-    response_refuse(response, kind, detail);
+    response_refuse(response, refusals[state].kind, refusals[state].detail);
     return MAKING_REFUSED;
 }
 
-void making_refuse_busy(
+enum making_state making_refuse_busy(
     const struct service *service, const struct address *client, struct response *response)
 {
-    response_refuse(
-        response, PROBLEM_BUSY, "too many large mazes are waiting; try again in a moment");
+    refuse(response, JOB_DISPLACED);
     response->retry_after = 1 + jobs_wait(service->jobs, client) / CLOCK_SECOND;
+    return MAKING_REFUSED;
 }
 
 bool making_refuse_draining(const struct service *service, struct response *response)
@@ -57,35 +76,6 @@ bool making_refuse_draining(const struct service *service, struct response *resp
     return true;
 }
 
-static enum making_state refuse_busy(
-    const struct service *service, const struct address *client, struct response *response)
-{
-    making_refuse_busy(service, client, response);
-    return MAKING_REFUSED;
-}
-
-static enum making_state refuse_memory(struct response *response)
-{
-    return refuse(response, PROBLEM_MEMORY,
-        "there is not enough memory for this maze now; try again in a moment");
-}
-
-/* Refuses a maze because the client's other answers hold its share of the memory. */
-static enum making_state refuse_share(struct response *response)
-{
-    return refuse(response, PROBLEM_MEMORY,
-        "other answers hold all the memory that one client may have on this server; try again when "
-        "they are read");
-}
-
-/* Refuses steps of which there are more than the cost allowed for: the sizes that fit were checked before. */
-static enum making_state refuse_steps(struct response *response)
-{
-    return refuse(response, PROBLEM_TOO_LARGE,
-        "the random walks of this seed take many more steps than such mazes usually do; try "
-        "another seed, or a smaller maze");
-}
-
 /* Leaves the maze to a job, which takes the encoder. */
 static enum making_state submit(
     struct making *making, struct service *service, struct response *response, void *owner)
@@ -95,7 +85,7 @@ static enum making_state submit(
     making->job = job_submit(service->jobs, &making->client, &query->spec, &query->question,
         extra_of(making->encoder, response), making->encoder, owner);
     if (!making->job)
-        return refuse_busy(service, &making->client, response);
+        return making_refuse_busy(service, &making->client, response);
     making->encoder = NULL;
     return MAKING_WAITS;
 }
@@ -131,7 +121,7 @@ static enum making_state wait_for_memory(
     const struct job_call call = {.make = make_nothing, .held = memory_of(making, response)};
 
     making->job = job_submit_call(service->jobs, &making->client, &call, owner);
-    return making->job ? MAKING_WAITS : refuse_busy(service, &making->client, response);
+    return making->job ? MAKING_WAITS : making_refuse_busy(service, &making->client, response);
 }
 
 enum making_state making_begin(struct making *making, struct service *service,
@@ -149,7 +139,7 @@ enum making_state making_begin(struct making *making, struct service *service,
         maze_encoder_again(&query->rendering, &query->spec, &query->question, &making->encoder);
     response->query.rendering.spec_text = NULL;
     if (status != MAZE_OK)
-        return refuse_memory(response);
+        return refuse(response, JOB_FAILED);
     /* A maze that is made as it is sent holds nothing but its answer's block. */
     if (!maze_encoder_needs_maze(making->encoder))
         return !is_long(making->encoder, query) || reserve(making, service, response)
@@ -160,9 +150,9 @@ enum making_state making_begin(struct making *making, struct service *service,
         return submit(making, service, response, owner);
     status = maze_make(&query->spec, &query->question, task, &maze);
     if (status == MAZE_TOO_LARGE)
-        return refuse_steps(response);
+        return refuse(response, JOB_TOO_LARGE);
     if (status != MAZE_OK || maze_encoder_read(making->encoder, maze) != MAZE_OK)
-        return refuse_memory(response);
+        return refuse(response, JOB_FAILED);
     return MAKING_READY;
 }
 
@@ -170,24 +160,12 @@ enum making_state making_begin(struct making *making, struct service *service,
 static enum making_state end_state(enum job_state state, const struct service *service,
     const struct address *client, struct response *response)
 {
-    switch (state) {
-    case JOB_DONE:
+    if (state == JOB_DONE)
         return MAKING_READY;
-    case JOB_FAILED:
-        return refuse_memory(response);
-    case JOB_OVER_SHARE:
-        return refuse_share(response);
-    case JOB_DISPLACED:
-        return refuse_busy(service, client, response);
-    case JOB_TOO_LARGE:
-        return refuse_steps(response);
-    case JOB_TIMED_OUT:
-        return refuse(response, PROBLEM_TIMEOUT,
-            "the maze was not made within the time limit of this server; try a smaller one, or "
-            "this one when there is less to do");
-    default:
+    if (!refusals[state].detail)
         return MAKING_ABANDONED;
-    }
+    return state == JOB_DISPLACED ? making_refuse_busy(service, client, response)
+                                  : refuse(response, state);
 }
 
 /* Takes over what the job of a maze leaves: its encoder, if it had it, and the memory that is held. */

@@ -10,7 +10,7 @@
 #include "maze/task.h"
 
 #include "routes/response.h"
-#include "routes/service.h"
+#include "routes/routes.h"
 
 /* A maze on its way into a response. All zero is none. */
 struct making {
@@ -20,7 +20,7 @@ struct making {
     uint64_t reserved;            /* bytes of the budget, until making_end */
 };
 
-/* What a call came to. */
+/* The result of a call. */
 enum making_state {
     MAKING_READY,    /* the encoder can write */
     MAKING_WAITS,    /* the owner is parked until the job wakes it */
@@ -46,10 +46,11 @@ enum making_state making_end_call(struct job *job, const struct service *,
     const struct address *client, struct response *response, uint64_t *held);
 
 /*
- * Makes the response a 503 because the queue is full; Retry-After is about the time until a further
- * job of the client would begin.
+ * Makes the response a 503 because the queue is full, and returns MAKING_REFUSED; Retry-After is
+ * about the time until a further job of the client would begin.
  */
-void making_refuse_busy(const struct service *, const struct address *client, struct response *);
+enum making_state making_refuse_busy(
+    const struct service *, const struct address *client, struct response *);
 
 /*
  * Makes the response a 503 if the server is being stopped, and its maze could not be made before

@@ -1,5 +1,5 @@
 /* Checks in the order of the contract: 400, 406, 413, 412, 304, 503, 404. */
-#include "routes/maze_handlers.h"
+#include "routes/routes.h"
 
 #include "maze/encoder.h"
 
@@ -7,7 +7,6 @@
 #include "query/accept.h"
 #include "query/json_body.h"
 #include "query/query_parser.h"
-#include "routes/etag.h"
 #include "routes/limits.h"
 #include "routes/making.h"
 #include "routes/search.h"
@@ -39,9 +38,9 @@ struct admission {
 /* The codings of an answer. One that comes frame by frame isn't coded: a coder would hold frames back. */
 static unsigned offered_codings(const struct maze_rendering *rendering)
 {
-    return rendering->subject == MAZE_SUBJECT_STEPS && rendering->drawing.delay
-        ? CODINGS_NONE
-        : accept_format_codings(rendering->format);
+    return rendering->subject == MAZE_SUBJECT_STEPS && rendering->drawing.delay ? CODINGS_NONE
+        : rendering->format->compressible                                             ? CODINGS_ALL
+                                                                                : CODINGS_NONE;
 }
 
 /* How many mazes there may be at once, uncoded where there is no memory to code so many. */
@@ -94,60 +93,60 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
  * has the same answer.
  */
 static void add_spec_with_text(
-    const struct maze_spec *spec, const char *seed_text, struct buffer *location)
+    const struct maze_spec *spec, const char *seed_text, struct buffer *url)
 {
     const struct param *seed = &spec_params[SPEC_SEED], *rest = seed + 1;
     char text[MAZE_SPEC_TEXT];
     char *end = params_write(spec_params, SPEC_SEED, spec, text);
 
-    buffer_add(location, text, (size_t)(end - text));
-    buffer_addf(location, "&%s=", seed->name);
-    urlencoded_write(span_of(seed_text), location);
+    buffer_add(url, text, (size_t)(end - text));
+    buffer_addf(url, "&%s=", seed->name);
+    urlencoded_write(span_of(seed_text), url);
     end = params_write(rest, (size_t)(spec_params + SPEC_PARAMS - rest), spec, text);
     if (end > text)
-        buffer_add(location, "&", 1);
-    buffer_add(location, text, (size_t)(end - text));
+        buffer_add(url, "&", 1);
+    buffer_add(url, text, (size_t)(end - text));
+}
+
+/*
+ * Writes the URL of a query's answer, with one of its specs. Returns where the spec ends in it, or 0, with a problem,
+ * when there is no memory.
+ */
+static size_t write_url(struct response *response, const struct maze_spec *spec, struct buffer *url)
+{
+    const struct maze_query *query = &response->query;
+    char text[MAZE_SPEC_TEXT];
+    size_t end;
+
+    buffer_add_text(url, maze_query_path(query->subject));
+    buffer_add(url, "?", 1);
+    if (query->seed_text)
+        add_spec_with_text(spec, query->seed_text, url);
+    else
+        buffer_add(url, text, maze_spec_write(spec, text));
+    end = url->length;
+    buffer_add(url, "&", 1);
+    rendering_write(query, url);
+    if (!url->failed)
+        return end;
+    response_no_memory(response);
+    return 0;
 }
 
 /* Writes the URL of exactly this answer. */
 static bool write_location(struct response *response)
 {
     struct maze_query *query = &response->query;
-    struct buffer *location = &response->location;
     const bool sequence = maze_query_has_sequence(query);
-    const struct maze_spec *spec = sequence ? &query->asked : &query->spec;
-    char text[MAZE_SPEC_TEXT + 32], *to = stpcpy(text, maze_query_path(query->subject));
-    size_t length = 0;
+    const size_t begin = strlen(maze_query_path(query->subject)) + 1;
+    const size_t end =
+        write_url(response, sequence ? &query->asked : &query->spec, &response->location);
 
-    *to++ = '?';
-    if (!query->seed_text)
-        length = maze_spec_write(spec, to);
-    buffer_add(location, text, (size_t)(to - text) + length);
-    if (query->seed_text)
-        add_spec_with_text(spec, query->seed_text, location);
-    buffer_add(location, "&", 1);
-    rendering_write(query, location);
-    if (location->failed) {
-        response_no_memory(response);
-        return false;
+    if (end && !query->seed_text && !sequence) {
+        query->rendering.spec_text = response->location.data + begin;
+        query->rendering.spec_length = end - begin;
     }
-    if (!query->seed_text && !sequence) {
-        query->rendering.spec_text = location->data + (to - text);
-        query->rendering.spec_length = length;
-    }
-    return true;
-}
-
-/*
- * Marks the response as one that never changes (RFC 9110, sections 8.8.3 and 13.1.2). What it was asked as decides
- * its bytes.
- */
-static void add_tag(struct response *response)
-{
-    const struct buffer *location = &response->location;
-
-    etag_write(response->etag, (struct span){location->data, location->length}, response->coding);
-    response->caching = CACHING_FOREVER;
+    return end;
 }
 
 /* Names the file that a browser saves, by the maze that was found, or by the mazes that were asked for. */
@@ -208,21 +207,11 @@ static void measure(struct response *response)
         response->streams = response->length > SMALL_ANSWER;
 }
 
-/* Settles the coding by the length of the answer, as far as that is known before the maze is made. */
-static void settle_coding(struct response *response)
+/* Chooses no coding for an answer that is short, as far as that is known before the maze is made. */
+static void drop_short_coding(struct response *response)
 {
     if (response->coding && find_length(response, &response->length))
         response_drop_coding_if_short(response, response->length);
-}
-
-/* Reads the query of a request, from its URL or its body. */
-typedef bool reader(
-    const struct request *, struct query_context *, struct maze_query *, struct problem *);
-
-static bool read_url(const struct request *request, struct query_context *context,
-    struct maze_query *query, struct problem *problem)
-{
-    return query_parse(context, request->subject, request->query, query, problem);
 }
 
 /* A body is the only query then. */
@@ -234,23 +223,15 @@ static bool check_no_query(const struct request *request, struct problem *proble
     return !request->query.length;
 }
 
-static bool read_maze(const struct request *request, struct query_context *context,
-    struct maze_query *query, struct problem *problem)
-{
-    return check_no_query(request, problem) &&
-        maze_body_read(&request->body, context, query, problem);
-}
+typedef bool body_reader(
+    const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
 
-static bool read_candidate(const struct request *request, struct query_context *context,
-    struct maze_query *query, struct problem *problem)
-{
-    return check_no_query(request, problem) &&
-        candidate_body_read(&request->body, context, query, problem);
-}
-
-/* Reads a query that is admitted into the response, or makes the response a problem. */
-static bool read_query(
-    reader *read, struct service *service, const struct request *request, struct response *response)
+/*
+ * Reads a query that is admitted, from the body, or where that has no reader from the URL, or makes the response a
+ * problem.
+ */
+static bool read_query(body_reader *read, struct service *service, const struct request *request,
+    struct response *response)
 {
     struct admission admission = {
         .config = &service->config,
@@ -269,7 +250,9 @@ static bool read_query(
     bool good;
 
     problem_begin(&problem);
-    good = read(request, &context, query, &problem);
+    good = read
+        ? check_no_query(request, &problem) && read(&request->body, &context, query, &problem)
+        : query_parse(&context, request->subject, request->query, query, &problem);
     if (query->by_accept && query->subject != MAZE_SUBJECT_CHECK)
         response->vary |= VARY_ACCEPT;
     if (good && offered_codings(&query->rendering) != CODINGS_NONE)
@@ -290,24 +273,16 @@ enum { URLS_MAX = 5000 }; /* bytes that two URLs may take of the head of an answ
  */
 static bool write_canonical(struct response *response)
 {
-    const struct maze_query *found = &response->query;
     struct buffer *url = &response->canonical;
-    char text[MAZE_SPEC_TEXT];
 
-    buffer_addf(url, "%s?", maze_query_path(found->subject));
-    buffer_add(url, text, maze_spec_write(&found->spec, text));
-    buffer_add(url, "&", 1);
-    rendering_write(found, url);
-    if (url->failed) {
-        response_no_memory(response);
+    if (!write_url(response, &response->query.spec, url))
         return false;
-    }
     if (url->length + response->location.length > URLS_MAX)
         buffer_clear(url);
     return true;
 }
 
-/* Whether the maze is yet to be looked for: then maze_search makes the answer. */
+/* Whether the maze is yet to be found: then maze_search makes the answer. */
 static bool begin_search(struct response *response)
 {
     const struct maze_query *query = &response->query;
@@ -318,18 +293,14 @@ static bool begin_search(struct response *response)
     return true;
 }
 
-/* Whether a HEAD must do as a GET to know its status: a first maze may not be found. */
-static bool must_search(const struct response *response)
-{
-    return response->body == BODY_BATCH && maze_query_has_ranges(&response->query);
-}
-
 /* Decides how the answer to a GET or a HEAD is sent, once the maze is known. */
-static void settle_got(const struct request *request, struct response *response)
+static void finish_get(const struct request *request, struct response *response)
 {
     name_file(response);
     if (request->method == METHOD_HEAD) {
-        response->bodiless = must_search(response);
+        /* A first maze may not be found: then the status is another. */
+        response->bodiless =
+            response->body == BODY_BATCH && maze_query_has_ranges(&response->query);
         if (!response->bodiless)
             measure(response);
     }
@@ -337,7 +308,7 @@ static void settle_got(const struct request *request, struct response *response)
 
 /*
  * Leaves out the events that an EventSource had before it lost its connection, and says in *resumes whether it does.
- * False: it had all, and is told so by a 204, after which it does not connect again. Without a seed the answer is
+ * False: it had all, and a 204 says so, after which it does not connect again. Without a seed the answer is
  * about another maze each time, so it begins anew.
  */
 static bool resume(const struct request *request, struct response *response, bool *resumes)
@@ -363,27 +334,27 @@ static bool resume(const struct request *request, struct response *response, boo
 void maze_get(struct service *service, const struct request *request, struct response *response)
 {
     const struct maze_query *query = &response->query;
+    const struct buffer *location = &response->location;
     bool resumes;
 
-    if (!read_query(read_url, service, request, response) || !write_location(response) ||
+    if (!read_query(NULL, service, request, response) || !write_location(response) ||
         !resume(request, response, &resumes))
         return;
     set_maze_headers(response);
     /*
-     * A part of an answer is not kept. The tag says whether it is coded, which short answers are not; to ask for a
-     * length takes an encoder.
+     * A whole answer with a seed never changes: its URL decides its bytes. The tag says whether it is coded, which
+     * short answers are not; to ask for a length takes an encoder.
      */
     if (query->seeded && !resumes) {
         response->tagged_before_length = !response->coding && !maze_query_has_sequence(query);
-        settle_coding(response);
-        add_tag(response);
+        drop_short_coding(response);
+        response_write_tag(
+            response->etag, (struct span){location->data, location->length}, response->coding);
+        response->caching = CACHING_FOREVER;
     }
-    if (etag_refuse(request, response))
-        return;
-    if (etag_is_known(request, response)) {
-        response->status = 304;
-        response->content_type = NULL;
-        measure(response);
+    if (response_ends_by_tag(response, request)) {
+        if (response->status == 304)
+            measure(response);
         response->coding = CODING_IDENTITY;
         response->streams = false;
         return;
@@ -391,28 +362,28 @@ void maze_get(struct service *service, const struct request *request, struct res
     if (making_refuse_draining(service, response) || begin_search(response))
         return;
     if (!query->seeded)
-        settle_coding(response);
-    settle_got(request, response);
+        drop_short_coding(response);
+    finish_get(request, response);
 }
 
 void maze_post(struct service *service, const struct request *request, struct response *response)
 {
-    if (!read_query(read_maze, service, request, response) || !write_location(response))
+    if (!read_query(maze_body_read, service, request, response) || !write_location(response))
         return;
     set_maze_headers(response);
     if (making_refuse_draining(service, response) || begin_search(response))
         return;
-    settle_coding(response);
+    drop_short_coding(response);
     name_file(response);
 }
 
 void maze_post_check(
     struct service *service, const struct request *request, struct response *response)
 {
-    if (!read_query(read_candidate, service, request, response))
+    if (!read_query(candidate_body_read, service, request, response))
         return;
     set_maze_headers(response);
-    settle_coding(response);
+    drop_short_coding(response);
     name_file(response);
 }
 
@@ -437,10 +408,10 @@ enum maze_status maze_search(
     query->sequence = (struct maze_sequence){0};
     if (!write_canonical(response))
         return MAZE_OK;
-    settle_coding(response);
+    drop_short_coding(response);
     if (request->method == METHOD_POST)
         name_file(response);
     else
-        settle_got(request, response);
+        finish_get(request, response);
     return MAZE_OK;
 }

@@ -2,24 +2,21 @@
  * The catalogue: a family is a row, with a column for each question that a page answers about it. Every sample is there
  * from the first page on, at 0, since the first event of a series that was not there is no increase to Prometheus.
  */
-#include "routes/metrics_page.h"
+#include "routes/routes.h"
 
 #include "coding/coding.h"
 #include "process/clock.h"
 #include "process/log.h"
-#include "process/process_stats.h"
-#include "process/version.h"
 #include "query/accept.h"
+#include "query/json.h"
 #include "query/problem.h"
-#include "routes/documents.h"
-#include "routes/routes.h"
 
 #include <stdio.h>
 #include <string.h>
 
 _Static_assert((int)PROBLEM_KINDS <= (int)METRICS_PROBLEMS, "each problem has a counter");
 
-/* What is true at this moment, and limits. PROCESS_STATS_UNKNOWN is left out of the page. */
+/* What is true at this moment, and limits. METRICS_UNKNOWN is left out of the page. */
 struct gauges {
     uint64_t requests;
     uint64_t connections, connections_limit;
@@ -28,7 +25,8 @@ struct gauges {
     uint64_t memory_reserved, memory_limit; /* bytes */
     uint64_t draining;                      /* 1: yes */
     uint64_t log_lost;                      /* lines of the log, since the start */
-    struct process_stats process;
+    uint64_t started;                       /* nanoseconds since 1970 */
+    struct metrics_process process;
 };
 
 struct page {
@@ -191,7 +189,7 @@ static void write_build(const struct family *family, const struct page *page)
         "%s{version=\"%s\",compiler=\"%s\",libmicrohttpd=\"%s\",jansson=\"%s\",zlib=\"%s\",zstd=\"%"
         "s\"} "
         "1\n",
-        family->name, MAZED_VERSION, __VERSION__, library ? library : "none", documents_library(),
+        family->name, MAZED_VERSION, __VERSION__, library ? library : "none", jansson_version_str(),
         coding_row(CODING_GZIP)->version(), coding_row(CODING_ZSTD)->version());
 }
 
@@ -273,7 +271,7 @@ static const struct family families[] = {
     {"process_max_fds", gauge, "Limit of open file descriptors.", GAUGE(process.max_files)},
     {"process_threads", gauge, "Threads of the process.", GAUGE(process.threads)},
     {"process_start_time_seconds", gauge, "Start time of the process, in Unix time.",
-        GAUGE(process.started), .unit = UNIT_NANOSECONDS},
+        GAUGE(started), .unit = UNIT_NANOSECONDS},
 };
 
 static struct gauges read_gauges(struct service *service)
@@ -293,7 +291,8 @@ static struct gauges read_gauges(struct service *service)
         .memory_limit = config->memory,
         .draining = atomic_load(&service->draining),
         .log_lost = log_lost(),
-        .process = process_stats_read(),
+        .started = service->metrics.started,
+        .process = metrics_read_process(),
     };
 }
 
@@ -319,7 +318,7 @@ void metrics_page_answer(
     for (size_t i = 0; i < sizeof(families) / sizeof(families[0]); i++) {
         const struct family *family = &families[i];
 
-        if (family->write == write_gauge && read_gauge(family, &page) == PROCESS_STATS_UNKNOWN)
+        if (family->write == write_gauge && read_gauge(family, &page) == METRICS_UNKNOWN)
             continue;
         buffer_addf(page.text, "# HELP %s %s\n# TYPE %s %s\n", family->name, family->help,
             family->name, family->type);

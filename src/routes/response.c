@@ -1,27 +1,26 @@
-/* Problems as responses, and the life of a response. */
+/* Problems as responses, entity tags, and the life of a response. */
 #include "routes/response.h"
 
+#include "base/bits.h"
+#include "base/rng.h"
+#include "process/config.h"
 #include "process/log.h"
 
-/* The problems that are logged, since the operator can do something about them. */
-static const struct {
-    bool is_logged;
-    enum log_limited_kind kind;
-} events[PROBLEM_KINDS] = {
-    [PROBLEM_INTERNAL] = {true, LOG_LIMITED_INTERNAL},
-    [PROBLEM_BUSY] = {true, LOG_LIMITED_QUEUE},
-    [PROBLEM_MEMORY] = {true, LOG_LIMITED_MEMORY},
-    [PROBLEM_TIMEOUT] = {true, LOG_LIMITED_TIMEOUT},
-};
+#include <string.h>
 
 static const char problem_type[] = "application/problem+json";
 
-/* Seconds after which a client may try again; 0: trying again changes nothing. */
-static const uint64_t retry_after[PROBLEM_KINDS] = {
-    [PROBLEM_BUSY] = 1,
-    [PROBLEM_MEMORY] = 1,
-    [PROBLEM_DRAINING] = 1,
-    [PROBLEM_TIMEOUT] = 5,
+/* What else a problem means. The operator can do something about those that are logged. */
+static const struct {
+    uint64_t retry_after; /* seconds after which a client may try again; 0: that changes nothing */
+    bool is_logged;
+    enum log_limited_kind event;
+} effects[PROBLEM_KINDS] = {
+    [PROBLEM_INTERNAL] = {0, true, LOG_LIMITED_INTERNAL},
+    [PROBLEM_BUSY] = {1, true, LOG_LIMITED_QUEUE},
+    [PROBLEM_MEMORY] = {1, true, LOG_LIMITED_MEMORY},
+    [PROBLEM_TIMEOUT] = {5, true, LOG_LIMITED_TIMEOUT},
+    [PROBLEM_DRAINING] = {1},
 };
 
 void response_problem(struct response *response, const struct problem *problem)
@@ -33,7 +32,7 @@ void response_problem(struct response *response, const struct problem *problem)
     response->content_type = problem_type;
     response->policy = NULL;
     response->caching = CACHING_NONE;
-    response->retry_after = retry_after[problem->kind];
+    response->retry_after = effects[problem->kind].retry_after;
     response->coding = CODING_IDENTITY;
     response->vary &= ~(unsigned)VARY_CODING;
     response->etag[0] = '\0';
@@ -42,8 +41,8 @@ void response_problem(struct response *response, const struct problem *problem)
     buffer_clear(&response->canonical);
     buffer_clear(&response->made);
     problem_write(problem, &response->made);
-    if (events[problem->kind].is_logged)
-        log_limited(events[problem->kind].kind, log_text("detail", problem->detail),
+    if (effects[problem->kind].is_logged)
+        log_limited(effects[problem->kind].event, log_text("detail", problem->detail),
             log_span("id", response->request_id));
 }
 
@@ -89,4 +88,85 @@ void response_clear(struct response *response)
     buffer_clear(&location);
     *response = (struct response){
         .request_id = request_id, .request_id_is_given = request_id_is_given, .location = location};
+}
+
+/* ---- entity tags; If-None-Match compares weakly: a proxy may have made one weak as it changed the coding ---- */
+
+static const char head[] = "\"" MAZED_VERSION "-";
+
+_Static_assert(sizeof(head) + 16 + sizeof("-gzip") + 1 <= RESPONSE_ETAG, "a tag must fit");
+
+/* A hash of a text, eight bytes at a time. */
+static uint64_t hash_of(struct span text)
+{
+    uint64_t hash = text.length;
+    size_t at = 0;
+
+    for (; text.length - at >= sizeof(hash); at += sizeof(hash))
+        hash = mix64(hash ^ bits_load((const uint8_t *)text.text + at));
+
+    uint8_t rest[sizeof(hash)] = {0};
+
+    memcpy(rest, text.text + at, text.length - at);
+    return mix64(hash ^ bits_load(rest));
+}
+
+void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding coding)
+{
+    const struct coding_row *row = coding_row(coding);
+    char *tag = mempcpy(etag, head, sizeof(head) - 1);
+    uint64_t hash = hash_of(text);
+
+    if (coding != CODING_IDENTITY)
+        hash = mix64(hash ^ hash_of(span_of(row->version())));
+    for (int shift = 60; shift >= 0; shift -= 4)
+        *tag++ = "0123456789abcdef"[hash >> shift & 15];
+    if (coding != CODING_IDENTITY) {
+        *tag++ = '-';
+        tag = stpcpy(tag, row->name);
+    }
+    memcpy(tag, "\"", 2);
+}
+
+/* Whether a list of tags names the tag, or any by a star. The tag is strong, or empty where there is none. */
+static bool names_tag(const char *header, const char *tag)
+{
+    for (struct span list = span_of(header); list.length;) {
+        const struct span item = span_trimmed(span_cut(&list, ','));
+
+        if (span_is(item, "*") || (*tag && span_is(item, tag)))
+            return true;
+    }
+    return false;
+}
+
+/* Whether If-None-Match names the response's tag. */
+static bool is_known(const struct response *response, const struct request *request)
+{
+    char weak[RESPONSE_ETAG + 2] = "W/";
+
+    if (!request->if_none_match || !response->etag[0])
+        return false;
+    memcpy(weak + 2, response->etag, strlen(response->etag) + 1);
+    return names_tag(request->if_none_match, response->etag) ||
+        names_tag(request->if_none_match, weak);
+}
+
+bool response_ends_by_tag(struct response *response, const struct request *request)
+{
+    if (request->if_match && !names_tag(request->if_match, response->etag)) {
+        struct problem problem = {0};
+
+        problem_about(&problem, PROBLEM_PRECONDITION, SPAN("If-Match"), span_of(request->if_match),
+            response->etag[0] ? response->etag : "*",
+            response->etag[0] ? "If-Match must name the tag of this answer"
+                              : "without a seed no answer has a tag that If-Match could name");
+        response_problem(response, &problem);
+        return true;
+    }
+    if (!is_known(response, request))
+        return false;
+    response->status = 304;
+    response->content_type = NULL;
+    return true;
 }

@@ -1,19 +1,58 @@
 /*
- * A response as a value: what handlers fill. Nothing here knows of sockets or of the HTTP library.
+ * A request and its response as values: what handlers read, and what they fill. Nothing here knows
+ * of sockets or of the HTTP library.
  */
 #ifndef ROUTES_RESPONSE_H
 #define ROUTES_RESPONSE_H
+
+#include "maze/encoder.h"
 
 #include "base/buffer.h"
 #include "base/text.h"
 #include "coding/coding.h"
 #include "encode/file_name.h"
+#include "process/address.h"
+#include "process/seed_pool.h"
+#include "query/json_body.h"
 #include "query/maze_query.h"
 #include "query/problem.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER };
+
+/*
+ * The sides of the daemon, as bits: the service, and the probes and metrics, which may have an
+ * address of their own.
+ */
+enum side { SIDE_SERVICE = 1, SIDE_ADMIN = 2, SIDE_BOTH = SIDE_SERVICE | SIDE_ADMIN };
+
+struct route;
+
+struct request {
+    struct address client; /* by which its shares are counted: see address_client */
+    enum side side;        /* of the address at which it came in: both, if there is only one */
+    enum method method;
+    const char *method_text;
+    struct span path;            /* decoded */
+    bool malformed;              /* the path: then it is not decoded */
+    const struct route *route;   /* of the path; see routes.h */
+    int subject;                 /* MAZE_SUBJECT_… of the path */
+    struct span query;           /* as sent; decoded in place when it is read */
+    const char *host;            /* and the port, if it is not the usual one; or NULL */
+    const char *accept;          /* or NULL */
+    const char *accept_encoding; /* or NULL */
+    const char *if_match;        /* or NULL */
+    const char *if_none_match;   /* or NULL */
+    const char *last_event;      /* or NULL */
+    const char *authorization;   /* or NULL */
+    bool needs_key;              /* see route_authorize */
+    struct message_body body;
+    struct seed_pool *seeds; /* of the thread */
+    bool hurried;            /* the thread has others to serve */
+};
 
 /* Who goes on with a response. */
 enum response_state {
@@ -81,13 +120,13 @@ struct response {
     struct buffer made;
     uint64_t length; /* of BODY_LENGTH; of an answer that is coded at its source, before that */
     struct maze_query query; /* owned */
-    struct maze_cost cost;   /* of the query's maze, or of any that it may come to */
+    struct maze_cost cost;   /* of the query's maze, or the most that any of them takes */
 };
 
 /* Makes the response a problem document, with the status and the Retry-After of its kind. */
 void response_problem(struct response *, const struct problem *);
 
-/* The same for a problem of which there is only one sentence to say. */
+/* The same for a problem that takes a single sentence. */
 void response_refuse(struct response *, enum problem_kind, const char *detail);
 
 /*
@@ -102,6 +141,20 @@ void response_identify(struct response *);
 
 /* Makes it a 503 for want of memory. */
 void response_no_memory(struct response *);
+
+/*
+ * Writes the strong tag of an answer (RFC 9110, section 8.8.3): the program's version, a hash of a
+ * text that decides the answer's bytes, and the coding. The version of the library that codes is in
+ * the hash.
+ */
+void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding);
+
+/*
+ * Makes it a 412 where If-Match names another tag than the response's, or a 304 where If-None-Match
+ * names it; or returns false. A 304 has no coding, since caches have that with the bytes: the caller
+ * clears it.
+ */
+bool response_ends_by_tag(struct response *, const struct request *);
 
 /*
  * Empties a response for the next one, and keeps the memory of its location, and the id of the

@@ -4,30 +4,35 @@
 #include "query/accept.h"
 #include "query/params.h"
 #include "query/urlencoded.h"
-#include "routes/maze_handlers.h"
-#include "routes/metrics_page.h"
 
 #include <stdio.h>
 #include <string.h>
 
 typedef void handler(struct service *, const struct request *, struct response *);
 
-static const char plain_text[] = "text/plain; charset=utf-8";
+struct route {
+    const char *path;
+    enum side side;
+    handler *get;  /* HEAD too; NULL: the method is not served */
+    handler *post; /* or NULL */
+    const char *allow;
+    int subject;                             /* that `get` is about */
+    size_t document;                         /* that `get` answers with */
+    bool same_origin;                        /* pages of other origins may not read it */
+    bool (*is_open)(const struct request *); /* to everybody; NULL: to those with a key */
+};
 
-static void say(struct response *response, const char *content_type, struct span text)
-{
-    response->status = 200;
-    response->body = BODY_TEXT;
-    response->content_type = content_type;
-    response->text = text;
-}
+static const char plain_text[] = "text/plain; charset=utf-8";
 
 static void answer_live(
     struct service *service, const struct request *request, struct response *response)
 {
     (void)service;
     (void)request;
-    say(response, plain_text, SPAN("ok\n"));
+    response->status = 200;
+    response->body = BODY_TEXT;
+    response->content_type = plain_text;
+    response->text = SPAN("ok\n");
 }
 
 /* Not ready only when it is to stop: if a full server were not, all replicas would go at once. */
@@ -40,42 +45,24 @@ static void answer_ready(
         answer_live(service, request, response);
 }
 
-static void answer_with(enum document_name name, const struct service *service,
-    const struct request *request, struct response *response)
-{
-    document_answer(&service->documents.all[name], request, response);
-}
-
-static void answer_algorithms(
+static void answer_document(
     struct service *service, const struct request *request, struct response *response)
 {
-    answer_with(DOCUMENT_ALGORITHMS, service, request, response);
-}
-
-static void answer_openapi(
-    struct service *service, const struct request *request, struct response *response)
-{
-    answer_with(DOCUMENT_OPENAPI, service, request, response);
-}
-
-static void answer_openapi_json(
-    struct service *service, const struct request *request, struct response *response)
-{
-    answer_with(DOCUMENT_OPENAPI_JSON, service, request, response);
-}
-
-/* That document as a page, which asks for it. */
-static void answer_docs(
-    struct service *service, const struct request *request, struct response *response)
-{
-    answer_with(DOCUMENT_DOCS, service, request, response);
+    document_answer(service->documents, request->route->document, request, response);
 }
 
 /* What a browser loads to show the page, the tileset of format=tmj, and what other programs look for. */
 static void answer_file(
     struct service *service, const struct request *request, struct response *response)
 {
-    answer_with(documents_file(request->path), service, request, response);
+    document_answer(service->documents, documents_file(request->path), request, response);
+}
+
+/* The interface as a page, which asks for its description. */
+static void answer_docs(
+    struct service *service, const struct request *request, struct response *response)
+{
+    document_answer(service->documents, documents_docs, request, response);
 }
 
 /* Browsers ask for a mark of the page, which has none, with every page that they open. */
@@ -100,42 +87,76 @@ static void answer_problems(
     struct service *service, const struct request *request, struct response *response)
 {
     response->vary |= VARY_ACCEPT;
-    answer_with(prefers_page(request) ? DOCUMENT_PROBLEMS_PAGE : DOCUMENT_PROBLEMS, service,
-        request, response);
+    document_answer(service->documents,
+        prefers_page(request) ? DOCUMENT_PROBLEMS_PAGE : DOCUMENT_PROBLEMS, request, response);
 }
 
 /* What can be asked, with examples that can be pasted: they name the address by which this server was asked. */
-static void answer_help(const struct request *request, struct response *response)
+static void write_help(const char *host, struct buffer *text)
 {
-    documents_write_help(request->host ? request->host : "localhost:8080", &response->made);
-    document_answer_made(plain_text, request, response);
+    static const char *const examples[] = {
+        "size=21&style=walls",
+        "algo=kruskal&size=25&seed=7",
+        "width=40&height=10&style=circles",
+        "size=41&shape=heart&style=walls&solve=shortest",
+    };
+
+    buffer_addf(text, "mazed %s: mazes over HTTP\n\n", MAZED_VERSION);
+    for (size_t i = 0; i < sizeof(examples) / sizeof(examples[0]); i++)
+        buffer_addf(text, "  curl '%s/maze?%s'\n", host, examples[i]);
+    buffer_add_text(text, "\nGET /maze\n");
+    for (size_t i = 0; param_at(i); i++) {
+        const struct param *param = param_at(i);
+
+        buffer_addf(text, "  %-8s %s\n           ", param->name, param->summary);
+        param_allowed(param, text);
+        if (param->default_text)
+            buffer_addf(text, "; %s without it", param->default_text);
+        if (param->option) {
+            buffer_add_text(text, "; only with algo=");
+            param_algorithms(param, text);
+        }
+        buffer_addf(text, "%s\n", param->square ? "; only with tiling=square" : "");
+    }
+    buffer_add_text(text,
+        "\nPOST /maze            the same as a JSON object; mask may be rows of text art\n"
+        "POST /maze/check      {\"maze\":\"/maze?…\",\"directions\":\"EES\"} or \"path\": does it "
+        "lead to the goal?\n"
+        "GET /maze/distances   how far every cell is from the start\n"
+        "GET /maze/stats       what can be counted in a maze\n"
+        "GET /maze/steps       how a maze came to be, a line an event\n"
+        "GET /mazes            many mazes: a line each, or a puzzle book as PDF\n"
+        "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
+        "JSON\n"
+        "GET /openapi.yaml     all of this for programs; /openapi.json too\n"
+        "GET /llms.txt         how to use it, for language models\n"
+        "GET /docs             the same as a web page with a form for each request\n"
+        "GET /problems         what can be wrong with a request\n"
+        "GET /metrics, /livez, /readyz\n");
 }
 
 static void answer_root(
     struct service *service, const struct request *request, struct response *response)
 {
     response->vary |= VARY_ACCEPT;
-    if (prefers_page(request))
-        answer_with(DOCUMENT_PAGE, service, request, response);
-    else
-        answer_help(request, response);
+    if (prefers_page(request)) {
+        document_answer(service->documents, documents_page, request, response);
+        return;
+    }
+    write_help(request->host ? request->host : "localhost:8080", &response->made);
+    document_answer_made(plain_text, request, response);
 }
 
 /* Whether a query says how the maze is to be shown. A name with escapes is left to the parser. */
 static bool names_rendering(struct span query)
 {
     while (query.length) {
-        const char *end = memchr(query.text, '&', query.length);
-        const struct span pair = {query.text, end ? (size_t)(end - query.text) : query.length};
-        const char *equals = memchr(pair.text, '=', pair.length);
-        const struct span name = {pair.text, equals ? (size_t)(equals - pair.text) : pair.length};
-
+        struct span value = span_cut(&query, '&');
+        const struct span name = span_cut(&value, '=');
         const size_t i = params_find(name);
 
         if ((i >= QUERY_FORMAT && i <= QUERY_GRID) || memchr(name.text, '%', name.length))
             return true;
-        query.text += pair.length + (end != NULL);
-        query.length -= pair.length + (end != NULL);
     }
     return false;
 }
@@ -176,7 +197,7 @@ static void answer_maze(
         return;
     }
     response->vary |= VARY_ACCEPT;
-    answer_with(DOCUMENT_PAGE, service, request, response);
+    document_answer(service->documents, documents_page, request, response);
     if (response->etag[0])
         buffer_add_text(&response->location, "/");
     if (response->location.failed)
@@ -195,16 +216,7 @@ static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPT
                   posts[] = "POST, OPTIONS";
 
 /* The rows before ROUTE_FIRST are not of one path, but of all that are not served, and of the files of web/. */
-static const struct route {
-    const char *path;
-    enum side side;
-    handler *get;  /* HEAD too; NULL: the method is not served */
-    handler *post; /* or NULL */
-    const char *allow;
-    int subject;                             /* that `get` is about */
-    bool same_origin;                        /* pages of other origins may not read it */
-    bool (*is_open)(const struct request *); /* to everybody; NULL: to those with a key */
-} routes[] = {
+static const struct route routes[] = {
     {"other"},
     {"file", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
     {"/maze", SIDE_SERVICE, answer_maze, maze_post, both, MAZE_SUBJECT_MAZE, .is_open = is_page},
@@ -213,10 +225,11 @@ static const struct route {
     {"/maze/steps", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_STEPS},
     {"/mazes", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_BATCH},
     {"/maze/check", SIDE_SERVICE, NULL, maze_post_check, posts},
-    {"/algorithms", SIDE_SERVICE, answer_algorithms, NULL, reads},
+    {"/algorithms", SIDE_SERVICE, answer_document, NULL, reads, .document = DOCUMENT_ALGORITHMS},
     {"/", SIDE_SERVICE, answer_root, NULL, reads, .is_open = is_public},
-    {"/openapi.yaml", SIDE_SERVICE, answer_openapi, NULL, reads},
-    {"/openapi.json", SIDE_SERVICE, answer_openapi_json, NULL, reads},
+    {"/openapi.yaml", SIDE_SERVICE, answer_document, NULL, reads, .document = DOCUMENT_OPENAPI},
+    {"/openapi.json", SIDE_SERVICE, answer_document, NULL, reads,
+        .document = DOCUMENT_OPENAPI_JSON},
     {"/docs", SIDE_SERVICE, answer_docs, NULL, reads, .is_open = is_public},
     {"/tiles.png", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
     {"/llms.txt", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
@@ -263,7 +276,7 @@ void route_find(struct request *request, struct span target)
     while (i < ROUTES && !span_is(request->path, routes[i].path))
         i++;
     if (i == ROUTES)
-        i = documents_file(request->path) < DOCUMENTS ? ROUTE_FILE : ROUTE_OTHER;
+        i = documents_file(request->path) != DOCUMENTS_NONE ? ROUTE_FILE : ROUTE_OTHER;
     if (request->malformed || !is_served(&routes[i], request))
         i = ROUTE_OTHER;
     request->route = &routes[i];
@@ -345,14 +358,6 @@ static void answer_options(const struct request *request, struct response *respo
     response->allow_headers = route->post ? "*, Authorization, Content-Type" : "*, Authorization";
 }
 
-/* Makes it a question about the whole server, whatever its path is. */
-static void ask_about_server(struct request *request)
-{
-    request->path = SPAN("*");
-    request->malformed = false;
-    request->route = &routes[ROUTE_OTHER];
-}
-
 static bool is_open(const struct request *request)
 {
     if (request->side == SIDE_ADMIN)
@@ -371,19 +376,9 @@ static bool find_key(const char *authorization, struct span *key)
     return span_is_caseless(scheme, "Bearer");
 }
 
-static bool has_key(const char *authorization, struct api_keys *keys)
-{
-    struct span key;
-
-    return find_key(authorization, &key) && api_keys_contains(keys, key);
-}
-
 /* Makes the response a 401, which says whether a key is missing or wrong, and nothing about what is served. */
-static void refuse_without_key(const char *authorization, struct response *response)
+static void refuse_without_key(bool given, struct response *response)
 {
-    struct span key;
-    const bool given = find_key(authorization, &key);
-
     response_refuse(response, PROBLEM_UNAUTHORIZED,
         given
             ? "this server does not accept the key in the Authorization header; ask whoever runs it"
@@ -395,13 +390,18 @@ static void refuse_without_key(const char *authorization, struct response *respo
 bool route_authorize(
     const struct service *service, struct request *request, struct response *response)
 {
+    struct span key;
+    const bool given = find_key(request->authorization, &key);
+
     request->needs_key = service->api_keys && !is_open(request);
-    if (request->needs_key && !has_key(request->authorization, service->api_keys)) {
+    if (request->needs_key && !(given && api_keys_contains(service->api_keys, key))) {
         if (request->method != METHOD_OPTIONS) {
-            refuse_without_key(request->authorization, response);
+            refuse_without_key(given, response);
             return false;
         }
-        ask_about_server(request);
+        request->path = SPAN("*");
+        request->malformed = false;
+        request->route = &routes[ROUTE_OTHER];
     }
     response->same_origin = request->route->same_origin;
     return true;

@@ -1,10 +1,38 @@
-/* Which path is answered by what: one table. Handlers fill a response and know of no socket. */
+/*
+ * Which path is answered by what: one table. Handlers fill a response and know of no socket. Those
+ * about mazes are in maze_handlers.c, as far as they can be answered without making one, and the
+ * metrics in metrics_page.c.
+ */
 #ifndef ROUTES_ROUTES_H
 #define ROUTES_ROUTES_H
 
-#include "routes/request.h"
+#include "maze/status.h"
+#include "maze/task.h"
+
+#include "jobs/jobs.h"
+#include "jobs/pauses.h"
+#include "process/api_keys.h"
+#include "process/config.h"
+#include "process/metrics.h"
+#include "routes/documents.h"
 #include "routes/response.h"
-#include "routes/service.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+/* The parts of the daemon that all I/O threads share. */
+struct service {
+    struct config config;      /* does not change after the start */
+    struct api_keys *api_keys; /* or NULL: requests need no key */
+    struct documents *documents;
+    struct jobs *jobs;
+    struct pauses *pauses;
+    struct metrics metrics;
+    atomic_bool stopping;             /* soon it will drain, so /readyz is 503 */
+    atomic_bool draining;             /* answers close their connections */
+    atomic_uint_fast64_t drain_until; /* by clock_now; then what is not answered is cut */
+    atomic_bool ended;                /* it is cut from now on */
+};
 
 /*
  * Cuts a target into the request's path and query, and finds the route of the path: the first,
@@ -46,5 +74,26 @@ const char *route_path(size_t i);
 
 /* Whether row i makes or checks mazes: its answers may take a job. */
 bool route_makes(size_t i);
+
+/* ---- handlers ---- */
+
+/*
+ * Each fills the response: a problem, a 304, the headers that HEAD asks for, or headers and
+ * BODY_MAZE for a maze that fits this server. Of RESPONSE_SEARCHES the rest is left to
+ * maze_search.
+ */
+void maze_get(struct service *, const struct request *, struct response *);
+void maze_post(struct service *, const struct request *, struct response *);
+void maze_post_check(struct service *, const struct request *, struct response *);
+
+/*
+ * Looks for the maze of RESPONSE_SEARCHES, within its cost, and fills the rest of it: the
+ * body of the request is not read again. MAZE_OK, though a problem may be the answer; else the task
+ * was cancelled or there is no memory, and there is no answer.
+ */
+enum maze_status maze_search(const struct request *, struct response *, struct maze_task *);
+
+/* Counters and gauges in the Prometheus text format. */
+void metrics_page_answer(struct service *, const struct request *, struct response *);
 
 #endif

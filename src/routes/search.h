@@ -20,7 +20,7 @@ struct search {
     uint64_t next;    /* the number of the seed that comes next */
     uint64_t found;   /* mazes */
     uint64_t measure; /* what the query's mazes are ordered by, of the one found last */
-    unsigned tries;   /* in vain, of the maze that is looked for; 0 once it is found */
+    unsigned tries;   /* in vain, for the next maze; 0 once it is found */
     /* Of the maze tried in vain that came nearest, once none was found. */
     uint64_t distance; /* from the ranges, in steps */
     uint64_t length, difficulty;

@@ -311,7 +311,7 @@ trap finish EXIT
 trap 'exit 1' HUP INT TERM
 
 prepare
-version=$(sed -n 's/^#define MAZED_VERSION "\(.*\)"/\1/p' src/process/version.h)
+version=$(sed -n 's/^#define MAZED_VERSION "\(.*\)"/\1/p' src/process/config.h)
 
 SECONDS=0
 make_base

@@ -1,6 +1,5 @@
 /* Networks that the operator names, and the clients that proxies in them speak for. */
 #include "process/address.h"
-#include "query/forwarded.h"
 
 #include "unit.h"
 

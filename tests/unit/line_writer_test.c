@@ -7,8 +7,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,19 +16,31 @@
 
 enum { CAPACITY = 64 * 1024, PATIENCE = 20000 /* milliseconds */ };
 
-static atomic_uint_fast64_t reported;
-
-static void report(const char *name, uint64_t lines)
-{
-    assert_string_equal(name, "test");
-    atomic_fetch_add(&reported, lines);
-}
-
 static void make_pipe(int ends[2])
 {
     assert_int_equal(pipe(ends), 0);
-    atomic_store(&reported, 0);
     signal(SIGPIPE, SIG_IGN);
+}
+
+static uint64_t dropped_by(struct line_writer *writer)
+{
+    enum line_writer_state state;
+
+    return line_writer_dropped(writer, &state);
+}
+
+static enum line_writer_state state_of(struct line_writer *writer)
+{
+    enum line_writer_state state;
+
+    (void)line_writer_dropped(writer, &state);
+    return state;
+}
+
+static void stop(struct line_writer *writer)
+{
+    assert_true(line_writer_stop(writer, clock_now() + 20 * CLOCK_SECOND));
+    line_writer_free(writer);
 }
 
 /* Leaves no room in the pipe. */
@@ -63,11 +75,11 @@ static void test_lines_are_written_in_order_before_it_stops(void **state)
 
     (void)state;
     make_pipe(ends);
-    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
+    struct line_writer *writer = line_writer_start(ends[1], CAPACITY);
 
     assert_non_null(writer);
     put_numbered(writer, 0, 300);
-    assert_true(line_writer_stop(writer, in_seconds(20)));
+    stop(writer);
     const ssize_t length = read(ends[0], bytes, sizeof(bytes) - 1);
 
     assert_true(length > 0);
@@ -99,7 +111,7 @@ static uint64_t read_until(int fd, const char *last)
     }
 }
 
-static void test_a_reader_that_pauses_costs_lines_which_are_told_of(void **state)
+static void test_a_reader_that_pauses_costs_lines_which_are_counted(void **state)
 {
     enum { LINES = 10000 };
     int ends[2];
@@ -107,16 +119,16 @@ static void test_a_reader_that_pauses_costs_lines_which_are_told_of(void **state
     (void)state;
     make_pipe(ends);
     fill_pipe(ends[1]);
-    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
+    struct line_writer *writer = line_writer_start(ends[1], CAPACITY);
 
     put_numbered(writer, 0, LINES);
-    for (int i = 0; i < PATIENCE && !line_writer_dropped(writer); i++)
+    for (int i = 0; i < PATIENCE && !dropped_by(writer); i++)
         usleep(1000);
-    assert_true(line_writer_dropped(writer) > 0);
+    assert_true(dropped_by(writer) > 0);
     usleep(50000);
-    const uint64_t dropped = line_writer_dropped(writer);
+    const uint64_t dropped = dropped_by(writer);
 
-    assert_int_equal(atomic_load(&reported), 0);
+    assert_int_equal(state_of(writer), LINE_WRITER_WAITS);
     for (uint64_t read_lines = 0; read_lines < LINES - dropped;) {
         char bytes[4096];
         const ssize_t length = read(ends[0], bytes, sizeof(bytes));
@@ -125,12 +137,13 @@ static void test_a_reader_that_pauses_costs_lines_which_are_told_of(void **state
         for (ssize_t i = 0; i < length; i++)
             read_lines += bytes[i] == '\n';
     }
-    for (int i = 0; i < PATIENCE && !atomic_load(&reported); i++)
+    for (int i = 0; i < PATIENCE && state_of(writer) != LINE_WRITER_FLOWS; i++)
         usleep(1000);
-    assert_int_equal(atomic_load(&reported), dropped);
+    assert_int_equal(state_of(writer), LINE_WRITER_FLOWS);
+    assert_int_equal(dropped_by(writer), dropped);
     line_writer_put(writer, SPAN("the last\n"));
     assert_int_equal(read_until(ends[0], "the last"), 1);
-    assert_true(line_writer_stop(writer, in_seconds(20)));
+    stop(writer);
     close(ends[0]);
     close(ends[1]);
 }
@@ -142,12 +155,13 @@ static void test_a_reader_that_never_comes_holds_up_nobody(void **state)
     (void)state;
     make_pipe(ends);
     fill_pipe(ends[1]);
-    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
+    struct line_writer *writer = line_writer_start(ends[1], CAPACITY);
 
     put_numbered(writer, 0, 10000);
     /* Nobody joins what might write for ever: it ends when its time is up. */
     assert_true(line_writer_stop(writer, clock_now() + CLOCK_SECOND / 5));
-    assert_int_equal(atomic_load(&reported), 0);
+    assert_int_equal(dropped_by(writer), 10000);
+    line_writer_free(writer);
     close(ends[0]);
     close(ends[1]);
 }
@@ -159,44 +173,163 @@ static void test_a_reader_that_went_away_costs_its_lines_and_no_more(void **stat
     (void)state;
     make_pipe(ends);
     close(ends[0]);
-    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
+    struct line_writer *writer = line_writer_start(ends[1], CAPACITY);
 
     put_numbered(writer, 0, 100);
-    for (int i = 0; i < PATIENCE && line_writer_dropped(writer) < 100; i++)
+    for (int i = 0; i < PATIENCE && dropped_by(writer) < 100; i++)
         usleep(1000);
-    assert_int_equal(line_writer_dropped(writer), 100);
-    assert_true(line_writer_stop(writer, in_seconds(20)));
+    assert_int_equal(dropped_by(writer), 100);
+    stop(writer);
     close(ends[1]);
 }
 
-/* All writes to it fail for want of space. */
-static struct line_writer *start_full(bool carries_reports)
+static void test_a_full_disk_costs_its_lines_and_fails(void **state)
 {
     const int full = open("/dev/full", O_WRONLY | O_CLOEXEC);
-    struct line_writer *writer = line_writer_start(full, "test", CAPACITY, report, carries_reports);
+    struct line_writer *writer = line_writer_start(full, CAPACITY);
 
+    (void)state;
     assert_true(full >= 0);
     assert_non_null(writer);
-    atomic_store(&reported, 0);
     put_numbered(writer, 0, 100);
-    return writer;
-}
-
-static void test_a_full_disk_is_reported_by_another_writer(void **state)
-{
-    (void)state;
-    struct line_writer *writer = start_full(false);
-
-    for (int i = 0; i < PATIENCE && !atomic_load(&reported); i++)
+    for (int i = 0; i < PATIENCE && state_of(writer) != LINE_WRITER_FAILS; i++)
         usleep(1000);
-    assert_in_range(atomic_load(&reported), 1, 100);
+    assert_int_equal(state_of(writer), LINE_WRITER_FAILS);
     put_numbered(writer, 100, 200);
     assert_true(line_writer_stop(writer, in_seconds(20)));
-    assert_int_equal(atomic_load(&reported), 200);
+    assert_int_equal(dropped_by(writer), 200);
+    line_writer_free(writer);
+    close(full);
+}
 
-    writer = start_full(true);
-    assert_true(line_writer_stop(writer, in_seconds(20)));
-    assert_int_equal(atomic_load(&reported), 0);
+/* They go over the end of the memory many times. */
+static void test_lines_are_whole_wherever_they_lie(void **state)
+{
+    char wanted[32], read_line[32];
+    int ends[2];
+
+    (void)state;
+    make_pipe(ends);
+    struct line_writer *writer = line_writer_start(ends[1], 32);
+
+    for (unsigned i = 0; i < 200; i++) {
+        const int length = snprintf(wanted, sizeof(wanted), "line %u\n", i);
+
+        line_writer_put(writer, span_of(wanted));
+        assert_int_equal(read(ends[0], read_line, sizeof(read_line)), length);
+        assert_memory_equal(read_line, wanted, (size_t)length);
+    }
+    assert_int_equal(dropped_by(writer), 0);
+    stop(writer);
+    close(ends[0]);
+    close(ends[1]);
+}
+
+static void test_lines_without_room_are_dropped_and_counted(void **state)
+{
+    static char huge[1 << 17];
+    int ends[2];
+
+    (void)state;
+    make_pipe(ends);
+    struct line_writer *writer = line_writer_start(ends[1], 1 << 18);
+
+    /* Longer than a length that is kept. */
+    line_writer_put(writer, (struct span){huge, sizeof(huge)});
+    assert_int_equal(dropped_by(writer), 1);
+    stop(writer);
+    writer = line_writer_start(ends[1], 32);
+    line_writer_put(writer, SPAN("123456789 123456789 1234567890\n"));
+    assert_int_equal(dropped_by(writer), 1);
+    line_writer_put(writer, SPAN("123456789 123456789 123456789\n"));
+    assert_int_equal(dropped_by(writer), 1);
+    stop(writer);
+    assert_int_equal(read(ends[0], huge, sizeof(huge)), 30);
+    close(ends[0]);
+    close(ends[1]);
+}
+
+enum { PUTTERS = 4, LINES_EACH = 20000 };
+
+struct putter {
+    struct line_writer *writer;
+    int number;
+};
+
+static void *put_lines(void *argument)
+{
+    const struct putter *putter = argument;
+
+    for (int i = 0; i < LINES_EACH; i++) {
+        char line[64];
+
+        snprintf(line, sizeof(line), "%d %d %.*s\n", putter->number, i, i % 40,
+            "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");
+        line_writer_put(putter->writer, span_of(line));
+    }
+    return NULL;
+}
+
+/* Every line is one that was put in, and those of a thread are in order. Returns how many there are. */
+static uint64_t check_lines(FILE *file)
+{
+    int last[PUTTERS] = {-1, -1, -1, -1};
+    uint64_t seen = 0;
+    char text[128], *rest;
+
+    for (; fgets(text, sizeof(text), file); seen++) {
+        const int number = (int)strtol(text, &rest, 10);
+        const int line = (int)strtol(rest, &rest, 10);
+
+        assert_in_range(number, 0, PUTTERS - 1);
+        assert_true(line > last[number]);
+        assert_int_equal(strspn(rest + 1, "x"), line % 40);
+        assert_int_equal(rest[1 + line % 40], '\n');
+        last[number] = line;
+    }
+    return seen;
+}
+
+struct crowd {
+    struct putter putters[PUTTERS];
+    int end;
+};
+
+static void *put_in_crowd(void *argument)
+{
+    struct crowd *crowd = argument;
+    pthread_t threads[PUTTERS];
+
+    for (int i = 0; i < PUTTERS; i++)
+        pthread_create(&threads[i], NULL, put_lines, &crowd->putters[i]);
+    for (int i = 0; i < PUTTERS; i++)
+        pthread_join(threads[i], NULL);
+    (void)line_writer_stop(crowd->putters->writer, in_seconds(20));
+    close(crowd->end);
+    return NULL;
+}
+
+static void test_many_threads_put_lines_in(void **state)
+{
+    struct crowd crowd;
+    pthread_t thread;
+    int ends[2];
+
+    (void)state;
+    make_pipe(ends);
+    struct line_writer *writer = line_writer_start(ends[1], 4096);
+    FILE *file = fdopen(ends[0], "r");
+    uint64_t seen;
+
+    for (int i = 0; i < PUTTERS; i++)
+        crowd.putters[i] = (struct putter){writer, i};
+    crowd.end = ends[1];
+    assert_int_equal(pthread_create(&thread, NULL, put_in_crowd, &crowd), 0);
+    seen = check_lines(file);
+    pthread_join(thread, NULL);
+    assert_int_equal(seen + dropped_by(writer), PUTTERS * LINES_EACH);
+    line_writer_free(writer);
+    fclose(file);
 }
 
 static void test_a_descriptor_that_is_none_costs_its_lines(void **state)
@@ -208,13 +341,13 @@ static void test_a_descriptor_that_is_none_costs_its_lines(void **state)
     close(ends[0]);
     close(ends[1]);
     assert_int_equal(line_write(ends[1], SPAN("line\n"), in_seconds(20)), 0);
-    struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
+    struct line_writer *writer = line_writer_start(ends[1], CAPACITY);
 
     put_numbered(writer, 0, 10);
-    for (int i = 0; i < PATIENCE && line_writer_dropped(writer) < 10; i++)
+    for (int i = 0; i < PATIENCE && dropped_by(writer) < 10; i++)
         usleep(1000);
-    assert_int_equal(line_writer_dropped(writer), 10);
-    assert_true(line_writer_stop(writer, in_seconds(20)));
+    assert_int_equal(dropped_by(writer), 10);
+    stop(writer);
 }
 
 static void test_a_direct_write_ends_when_its_time_is_up(void **state)
@@ -234,10 +367,13 @@ int line_writer_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_are_written_in_order_before_it_stops),
-        cmocka_unit_test(test_a_reader_that_pauses_costs_lines_which_are_told_of),
+        cmocka_unit_test(test_a_reader_that_pauses_costs_lines_which_are_counted),
         cmocka_unit_test(test_a_reader_that_never_comes_holds_up_nobody),
         cmocka_unit_test(test_a_reader_that_went_away_costs_its_lines_and_no_more),
-        cmocka_unit_test(test_a_full_disk_is_reported_by_another_writer),
+        cmocka_unit_test(test_a_full_disk_costs_its_lines_and_fails),
+        cmocka_unit_test(test_lines_are_whole_wherever_they_lie),
+        cmocka_unit_test(test_lines_without_room_are_dropped_and_counted),
+        cmocka_unit_test(test_many_threads_put_lines_in),
         cmocka_unit_test(test_a_descriptor_that_is_none_costs_its_lines),
         cmocka_unit_test(test_a_direct_write_ends_when_its_time_is_up),
     };

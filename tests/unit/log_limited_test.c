@@ -1,4 +1,4 @@
-/* Of a burst one line a second, and at its end how many more there were. */
+/* Of a burst one line a second, and at its end how many more there were; and lines that were lost. */
 #include "process/log.h"
 
 #include "process/clock.h"
@@ -91,11 +91,62 @@ static void test_after_a_second_there_is_a_line_again(void **state)
     written_by(flush_all);
 }
 
+enum { LINES = 10000 };
+
+/* Reads what is in a pipe, and leaves no descriptor of it but its other end. */
+static void read_all(int end, char *text, size_t size)
+{
+    size_t length = 0;
+    ssize_t count;
+
+    while ((count = read(end, text + length, size - length - 1)) > 0)
+        length += (size_t)count;
+    text[length] = '\0';
+    close(end);
+}
+
+static void test_events_that_were_lost_are_reported_when_they_flow_again(void **state)
+{
+    const int before = dup(STDERR_FILENO);
+    char *text = malloc(1 << 22), *report;
+    int ends[2];
+
+    (void)state;
+    assert_int_equal(pipe2(ends, O_NONBLOCK), 0);
+    dup2(ends[1], STDERR_FILENO);
+    assert_true(log_start());
+    for (unsigned i = 0; i < LINES; i++)
+        log_event(LOG_INFO, "many", log_number("i", i));
+    for (int i = 0; i < 1000 && !log_lost(); i++)
+        usleep(1000);
+    /* Not while they do not flow. */
+    usleep(50000);
+    log_limited_flush(false);
+    for (int i = 0; i < 100; i++, usleep(5000))
+        while (read(ends[0], text, 4096) > 0)
+            ;
+    const uint64_t lost = log_lost();
+
+    log_limited_flush(false);
+    log_limited_flush(false);
+    log_stop();
+    dup2(before, STDERR_FILENO);
+    close(before);
+    close(ends[1]);
+    read_all(ends[0], text, 1 << 22);
+    assert_true(lost > 0 && lost < LINES);
+    report = strstr(text, "event=log-dropped stream=stderr lines=");
+    assert_non_null(report);
+    assert_int_equal(strtoull(strrchr(report, '=') + 1, NULL, 10), lost);
+    free(text);
+}
+
 int log_limited_test(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_burst_has_a_line_and_its_rest_another),
         cmocka_unit_test(test_after_a_second_there_is_a_line_again),
+        cmocka_unit_test(test_events_that_were_lost_are_reported_when_they_flow_again),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* Lines of the log, byte by byte: what is quoted, what is escaped, what is cut. */
-#include "process/log_line.h"
+#include "process/log.h"
 
 #include "unit.h"
 

@@ -1,5 +1,5 @@
 /* Ranges as text. */
-#include "query/range.h"
+#include "query/values.h"
 
 #include "unit.h"
 

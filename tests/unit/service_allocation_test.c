@@ -7,7 +7,6 @@
 #include "net/request/request_head.h"
 #include "routes/batch.h"
 #include "routes/making.h"
-#include "routes/maze_handlers.h"
 #include "routes/routes.h"
 
 #include "unit.h"
@@ -129,13 +128,14 @@ static int set_up(void **state)
     service.jobs = jobs_new(&calls, &limits);
     io_task = maze_task_new();
     worker_task = maze_task_new();
-    return documents_make(&service.documents) && service.jobs && io_task && worker_task ? 0 : -1;
+    service.documents = documents_make();
+    return service.documents && service.jobs && io_task && worker_task ? 0 : -1;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    documents_free(&service.documents);
+    documents_free(service.documents);
     jobs_free(service.jobs);
     maze_task_free(io_task);
     maze_task_free(worker_task);

@@ -11,7 +11,6 @@
 #include "base/buffer.h"
 #include "process/clock.h"
 #include "process/log.h"
-#include "process/threads.h"
 #include "query/problem.h"
 
 #include <errno.h>
@@ -357,7 +356,7 @@ struct acceptor *acceptor_start(int socket, struct connection_table *connections
     if (acceptor->wake < 0)
         error = errno;
     else if (write_refusals(acceptor))
-        error = threads_start(&acceptor->thread, run, acceptor);
+        error = pthread_create(&acceptor->thread, NULL, run, acceptor);
     if (!error)
         return acceptor;
     acceptor_free(acceptor);

@@ -5,8 +5,6 @@
 #include "net/request/exchange.h"
 
 #include "base/rng.h"
-#include "query/forwarded.h"
-#include "routes/maze_handlers.h"
 #include "routes/routes.h"
 
 #include <string.h>

@@ -7,9 +7,8 @@
 #include "net/request/request_body.h"
 #include "net/request/request_head.h"
 #include "process/seed_pool.h"
-#include "routes/request.h"
 #include "routes/response.h"
-#include "routes/service.h"
+#include "routes/routes.h"
 
 #include <microhttpd.h>
 #include <stdbool.h>

@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "jobs/jobs.h"
 #include "query/problem.h"
-#include "routes/request.h"
 #include "routes/response.h"
 
 #include <stdbool.h>

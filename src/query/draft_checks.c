@@ -1,34 +1,18 @@
 /* What one parameter means for another: whether the format, the algorithm and the tiling have what was given. */
-#include "query/query_checks.h"
+#include "query/draft.h"
 
 #include "maze/algorithm.h"
 #include "maze/mask.h"
 #include "maze/tiling.h"
 
 #include "query/accept.h"
+#include "query/suggestions.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* What a seed's choice must leave to those who have it. */
 enum { CHOSEN_OPTIONS = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING };
-
-bool query_checks_refuse_accept(int subject, const char *accept, struct problem *problem)
-{
-    struct buffer types = {0};
-
-    for (size_t i = 0; maze_format_at(i); i++) {
-        if (!(maze_format_at(i)->subjects >> subject & 1) || !maze_format_at(i)->media_type)
-            continue;
-        buffer_addf(&types, "%s%s", types.length ? ", " : "one of ", maze_format_at(i)->media_type);
-        problem_add_nearest(problem, maze_format_at(i)->media_type);
-    }
-    problem_about(problem, PROBLEM_NOT_ACCEPTABLE, SPAN("Accept"), span_of(accept),
-        types.failed ? "" : types.data,
-        "the Accept header allows no format of this path, and no format parameter is given");
-    buffer_free(&types);
-    return false;
-}
 
 /*
  * Whether one of two names is a suffix of the other: what is in lines, or moves, is called after what
@@ -57,7 +41,7 @@ static bool refuse_elsewhere(const struct draft *draft, struct problem *problem)
 }
 
 /* A format that is given shows the subject; without one a style means its own, or Accept decides. */
-bool query_checks_format(struct draft *draft, struct problem *problem)
+static bool check_format(struct draft *draft, struct problem *problem)
 {
     struct maze_rendering *rendering = &draft->query->rendering;
 
@@ -70,12 +54,13 @@ bool query_checks_format(struct draft *draft, struct problem *problem)
         rendering->format = accept_format(draft->context->accept, draft->query->subject);
         draft->query->by_accept = true;
     }
-    return rendering->format ||
-        query_checks_refuse_accept(draft->query->subject, draft->context->accept, problem);
+    if (!rendering->format)
+        accept_refuse_format(draft->context->accept, draft->query->subject, problem);
+    return rendering->format;
 }
 
 /* The option that a parameter needs. All algorithms have squares. */
-unsigned query_checks_option(const struct draft *draft, size_t i)
+static unsigned option_of(const struct draft *draft, size_t i)
 {
     return i == SPEC_TILING && !draft->query->spec.tiling ? 0 : param_at(i)->option;
 }
@@ -109,7 +94,7 @@ static bool refuse_format(struct draft *draft, size_t i, struct problem *problem
 }
 
 /* What each parameter that is given needs must be there: an option of the algorithm, squares, a format. */
-bool query_checks_needs(struct draft *draft, struct problem *problem)
+static bool check_needs(struct draft *draft, struct problem *problem)
 {
     const struct maze_algorithm *algorithm = draft->query->spec.algorithm;
     const struct maze_tiling *tiling = draft->query->spec.tiling;
@@ -120,7 +105,7 @@ bool query_checks_needs(struct draft *draft, struct problem *problem)
         const size_t i = (size_t)__builtin_ctzll(left);
         const struct param *param = param_at(i);
 
-        if (query_checks_option(draft, i) & ~options)
+        if (option_of(draft, i) & ~options)
             return refuse_option(draft, i, problem);
         if (param->square && tiling)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
@@ -132,28 +117,6 @@ bool query_checks_needs(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* The first style of a format that shows mazes of a tiling; with distances, if those are wanted; or NULL. */
-const struct maze_style *query_checks_style(
-    const struct maze_format *format, const struct maze_tiling *tiling, bool distances)
-{
-    const struct maze_style *style;
-    size_t i = 0;
-
-    do
-        style = maze_format_style(format, i++);
-    while (style && (!maze_style_fits(style, tiling) || (distances && !style->distances)));
-    return style;
-}
-
-const struct maze_style *query_checks_usual(const struct maze_query *query)
-{
-    const struct maze_format *format = query->rendering.format;
-
-    if (query->subject != MAZE_SUBJECT_STEPS || !format->steps)
-        return query_checks_style(format, query->spec.tiling, false);
-    return maze_style_fits(format->steps, query->spec.tiling) ? format->steps : NULL;
-}
-
 /* Refuses a format that shows squares only, and names those that show the tiling. */
 static bool refuse_tiling(const struct draft *draft, struct problem *problem)
 {
@@ -162,7 +125,7 @@ static bool refuse_tiling(const struct draft *draft, struct problem *problem)
 
     for (size_t i = 0; maze_format_at(i); i++) {
         other.rendering.format = maze_format_at(i);
-        if (maze_format_at(i)->subjects >> other.subject & 1 && query_checks_usual(&other))
+        if (maze_format_at(i)->subjects >> other.subject & 1 && maze_query_usual_style(&other))
             buffer_addf(&names, "%s%s", names.length ? ", " : "", maze_format_at(i)->slug);
     }
     problem_add_nearest(problem, param_word(param_at(SPEC_TILING), 0));
@@ -180,12 +143,12 @@ static bool check_style(const struct draft *draft, struct problem *problem)
     const struct maze_style *style = query->rendering.style;
     const size_t i = draft_has(draft, QUERY_STYLE) ? QUERY_STYLE : QUERY_GRID;
 
-    if (!query_checks_usual(query))
+    if (!maze_query_usual_style(query))
         return refuse_tiling(draft, problem);
     if (!style || maze_style_fits(style, query->spec.tiling))
         return true;
     problem_add_nearest(
-        problem, query_checks_style(query->rendering.format, query->spec.tiling, false)->name);
+        problem, maze_query_style(query->rendering.format, query->spec.tiling, false)->name);
     return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem, "%s=%s does not apply to tiling=%s",
         param_at(i)->name, style->name, query->spec.tiling ? query->spec.tiling->slug : "square");
 }
@@ -199,7 +162,7 @@ static bool check_color(struct draft *draft, struct problem *problem)
     struct buffer names = {0};
 
     if (!style)
-        style = query_checks_style(rendering->format, draft->query->spec.tiling, false);
+        style = maze_query_style(rendering->format, draft->query->spec.tiling, false);
     if (style->recolored)
         return true;
     for (size_t i = 0; maze_format_style(rendering->format, i); i++)
@@ -214,18 +177,22 @@ static bool check_color(struct draft *draft, struct problem *problem)
     return false;
 }
 
-bool query_checks_title(struct draft *draft, struct problem *problem)
+/* The format's font has its characters; then it is kept. */
+static bool check_title(struct draft *draft, struct problem *problem)
 {
-    const size_t i = QUERY_DRAWING + DRAWING_TITLE;
-    const struct maze_format *format = draft->query->rendering.format;
-    const struct span title = draft->value[i];
+    struct maze_query *query = draft->query;
+    const struct maze_format *format = query->rendering.format;
+    const struct span title = draft->value[QUERY_TITLE];
     size_t size;
     const char *unshown = maze_format_unshown(format, title.text, title.length, &size);
 
-    return !unshown ||
-        draft_refuse(draft, PROBLEM_INVALID, i, problem,
+    if (unshown)
+        return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
             "title has a %.*s, which the font of format=%s does not have", (int)size, unshown,
             format->slug);
+    query->title = span_copy(title);
+    query->rendering.title = query->title;
+    return query->title || problem_no_memory(problem);
 }
 
 /* Pixels are whole, and the characters of walls and floor are those of tiles. */
@@ -249,8 +216,8 @@ static bool check_drawing(struct draft *draft, struct problem *problem)
                 "%s counts pixels in format=%s and must be a whole number", param->name,
                 rendering->format->slug);
         }
-        if ((i == QUERY_DRAWING + DRAWING_WALL_TEXT || i == QUERY_DRAWING + DRAWING_FLOOR_TEXT) &&
-            rendering->style && !rendering->style->characters)
+        if ((i == QUERY_WALL_TEXT || i == QUERY_FLOOR_TEXT) && rendering->style &&
+            !rendering->style->characters)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s does not apply to style=%s, only to tiles", param->name,
                 rendering->style->name);
@@ -258,7 +225,7 @@ static bool check_drawing(struct draft *draft, struct problem *problem)
     return true;
 }
 
-bool query_checks_renderings(struct draft *draft, struct problem *problem)
+static bool check_renderings(struct draft *draft, struct problem *problem)
 {
     const struct maze_query *query = draft->query;
 
@@ -266,8 +233,8 @@ bool query_checks_renderings(struct draft *draft, struct problem *problem)
         (draft_has(draft, QUERY_COLOR) && !check_color(draft, problem)))
         return false;
     if (query->subject == MAZE_SUBJECT_DISTANCES && query->spec.tiling &&
-        query_checks_style(query->rendering.format, NULL, true) &&
-        !query_checks_style(query->rendering.format, query->spec.tiling, true))
+        maze_query_style(query->rendering.format, NULL, true) &&
+        !maze_query_style(query->rendering.format, query->spec.tiling, true))
         return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
             "distances as text are for tiling=square only; use format=json");
     if (!check_drawing(draft, problem))
@@ -278,42 +245,35 @@ bool query_checks_renderings(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* Whether there may be an outer wall: an edge that does not wrap around, or a cell outside. */
-bool query_checks_outer_wall(const struct maze_spec *spec)
-{
-    return spec->wrap != (MAZE_WRAP_X | MAZE_WRAP_Y) || spec->shape || spec->sparse ||
-        (spec->mask && maze_mask_cells(spec->mask) < maze_spec_cells(spec));
-}
-
-bool query_checks_openings(struct draft *draft, struct problem *problem)
+static bool check_openings(struct draft *draft, struct problem *problem)
 {
     const struct maze_query *query = draft->query;
 
-    if (query->rendering.openings != MAZE_OPENINGS_YES || query_checks_outer_wall(&query->spec))
+    if (query->rendering.openings != MAZE_OPENINGS_YES || maze_query_has_outer_wall(&query->spec))
         return true;
     return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS, problem,
         "with wrap=xy there is no outer wall that could have openings");
 }
 
 /* Many mazes need a count; one maze has none, unless its format is a list of so many pairs of ends. */
-bool query_checks_count(struct draft *draft, struct problem *problem)
+static bool check_count(struct draft *draft, struct problem *problem)
 {
-    enum { COUNT = QUERY_DRAWING + DRAWING_COUNT };
-    const bool batch = draft->query->subject == MAZE_SUBJECT_BATCH, given = draft_has(draft, COUNT);
+    const bool batch = draft->query->subject == MAZE_SUBJECT_BATCH,
+               given = draft_has(draft, QUERY_COUNT);
     const struct maze_format *format = draft->query->rendering.format;
 
     if (batch == given || format->drawing.count)
         return true;
     if (given)
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, COUNT, problem,
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_COUNT, problem,
             "count does not apply to one maze as format=%s, only to /mazes and format=scen",
             format->slug);
     problem_add_nearest(problem, "10");
-    return draft_refuse(
-        draft, PROBLEM_INVALID, COUNT, problem, "count must be given: how many mazes, 1 to 10000");
+    return draft_refuse(draft, PROBLEM_INVALID, QUERY_COUNT, problem,
+        "count must be given: how many mazes, 1 to 10000");
 }
 
-/* Outlines in which the nearest cell is looked for: in a larger one it would take long. */
+/* The largest outlines in which the nearest cell is searched for at once. */
 enum { SEARCHED_SIDES = 1 << 20 };
 
 /* Whether the nearest cells inside an outline are found at once; else maze_query_resolve looks for one. */
@@ -374,8 +334,60 @@ static bool check_end(const struct draft *draft, enum spec_param i, const struct
         spec_params[i].name, (unsigned long long)last.x, (unsigned long long)last.y);
 }
 
-bool query_checks_start_and_goal(struct draft *draft, struct problem *problem)
+static bool check_start_and_goal(struct draft *draft, struct problem *problem)
 {
     return check_end(draft, SPEC_START, &draft->query->spec.start, problem) &&
         check_end(draft, SPEC_GOAL, &draft->query->spec.goal, problem);
+}
+
+/* ---- all of them ---- */
+
+unsigned draft_options(const struct draft *draft)
+{
+    unsigned options = 0;
+
+    for (uint64_t left = draft->given; left; left &= left - 1)
+        options |= option_of(draft, (size_t)__builtin_ctzll(left));
+    return options;
+}
+
+/* Keeps the text that stands for the seed, for answers that have it beside the number. */
+static bool keep_seed_text(struct draft *draft, struct problem *problem)
+{
+    struct maze_query *query = draft->query;
+    const struct span value = draft->value[SPEC_SEED];
+    uint64_t number;
+
+    if (span_u64(value, &number) == NUMBER_OK || maze_query_has_sequence(query) ||
+        !param_has_format(param_at(QUERY_GRID), query->rendering.format))
+        return true;
+    query->seed_text = span_copy(value);
+    query->rendering.seed_text = query->seed_text;
+    return query->seed_text || problem_no_memory(problem);
+}
+
+bool draft_check(struct draft *draft, struct problem *problem)
+{
+    static const struct {
+        uint64_t given; /* a step for those who gave one of these; 0: for all */
+        bool (*step)(struct draft *, struct problem *);
+    } steps[] = {
+        {0, check_format},
+        {0, check_needs},
+        {0, check_renderings},
+        {0, check_count},
+        {0, draft_complete_sides},
+        {DRAFT_BIT(SPEC_SHAPE) | DRAFT_BIT(SPEC_MASK), draft_check_outline},
+        {0, draft_check_tiling},
+        {DRAFT_BIT(SPEC_START) | DRAFT_BIT(SPEC_GOAL), check_start_and_goal},
+        {DRAFT_BIT(SPEC_MASK), draft_check_mask_size},
+        {DRAFT_BIT(QUERY_OPENINGS), check_openings},
+        {DRAFT_BIT(SPEC_SEED), keep_seed_text},
+        {DRAFT_BIT(QUERY_TITLE), check_title},
+    };
+
+    for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
+        if ((!steps[i].given || draft->given & steps[i].given) && !steps[i].step(draft, problem))
+            return false;
+    return true;
 }

@@ -1,0 +1,84 @@
+/* jansson allocates by a function that can be set, and that notes what fails. */
+#include "query/json.h"
+
+#include <stdlib.h>
+
+#define SAFE_INTEGER 9007199254740991.0 /* 2^53 - 1 */
+
+/* ---- memory ---- */
+
+static _Thread_local bool failed;
+
+static void *allocate(size_t size)
+{
+    void *block = malloc(size);
+
+    failed |= block == NULL;
+    return block;
+}
+
+void json_memory_watch(void)
+{
+    json_set_alloc_funcs(allocate, free);
+}
+
+void json_memory_begin(void)
+{
+    failed = false;
+}
+
+bool json_memory_failed(void)
+{
+    return failed;
+}
+
+void json_write(json_t *object, size_t flags, struct buffer *text)
+{
+    char *dump = object ? json_dumps(object, flags) : NULL;
+
+    json_decref(object);
+    if (dump && !failed)
+        buffer_addf(text, "%s\n", dump);
+    else
+        text->failed = true;
+    free(dump);
+}
+
+/* ---- values ---- */
+
+bool json_whole_number(const json_t *value, int64_t *number)
+{
+    const double real = json_real_value(value); /* 0 of an integer */
+
+    if (json_is_integer(value)) {
+        *number = json_integer_value(value);
+        return true;
+    }
+    /* To JSON, 1.0 and 1e0 are the integer 1; past 2^53 a real has lost digits. */
+    if (!json_is_real(value) || real < -SAFE_INTEGER || real > SAFE_INTEGER)
+        return false;
+    *number = (int64_t)real;
+    return (double)*number == real;
+}
+
+bool json_tile(const json_t *value, int64_t *x, int64_t *y)
+{
+    return json_array_size(value) == 2 && json_whole_number(json_array_get(value, 0), x) &&
+        json_whole_number(json_array_get(value, 1), y);
+}
+
+const char *json_type_name(const json_t *value)
+{
+    static const char *const names[] = {
+        [JSON_OBJECT] = "an object",
+        [JSON_ARRAY] = "an array",
+        [JSON_STRING] = "a string",
+        [JSON_INTEGER] = "a number",
+        [JSON_REAL] = "a number with a fraction or an exponent",
+        [JSON_TRUE] = "true",
+        [JSON_FALSE] = "false",
+        [JSON_NULL] = "null",
+    };
+
+    return names[json_typeof(value)];
+}

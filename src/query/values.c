@@ -1,0 +1,261 @@
+/* Values that are more than a number or a word, as columns of a parameter's row read and write them. */
+#include "query/values.h"
+
+#include "maze/format.h"
+
+#include "base/text.h"
+#include "base/decimal.h"
+
+#include <string.h>
+
+/* ---- ranges: two dots between two ends; one end may be left out ---- */
+
+static const char dots[] = "..";
+
+/* A text before the first two dots, which are cut off with it; false: there are none. */
+static bool cut_at_dots(struct span *rest, struct span *before)
+{
+    const char *at = memmem(rest->text, rest->length, dots, strlen(dots));
+
+    if (!at)
+        return false;
+    *before = (struct span){rest->text, (size_t)(at - rest->text)};
+    *rest = (struct span){at + strlen(dots), rest->length - before->length - strlen(dots)};
+    return true;
+}
+
+static bool read_end(struct span text, uint64_t *number)
+{
+    return span_u64(text, number) == NUMBER_OK && *number <= RANGE_MAX;
+}
+
+bool range_read(const struct param *param, struct span value, void *at)
+{
+    struct range *range = at;
+    struct span first, last = value;
+    uint64_t max = RANGE_MAX;
+
+    (void)param;
+    range->min = 0;
+    if (!cut_at_dots(&last, &first)) {
+        if (!read_end(value, &range->min))
+            return false;
+        max = range->min;
+    } else if (!(first.length || last.length) || (first.length && !read_end(first, &range->min)) ||
+        (last.length && !read_end(last, &max))) {
+        return false;
+    }
+    range->end = max + 1;
+    return range->min <= max;
+}
+
+char *range_write(const struct param *param, const void *at, char *to)
+{
+    const struct range *range = at;
+
+    (void)param;
+    if (range->end == range->min + 1)
+        return to + decimal_write(range->min, to);
+    if (range->min || range->end > RANGE_MAX)
+        to += decimal_write(range->min, to);
+    to = stpcpy(to, dots);
+    if (range->end <= RANGE_MAX)
+        to += decimal_write(range->end - 1, to);
+    return to;
+}
+
+/* The next number in a text, whatever stands before it; false: there is none. */
+static bool next_number(struct span *rest, uint64_t *number)
+{
+    struct span digits = *rest;
+
+    while (digits.length && (digits.text[0] < '0' || digits.text[0] > '9'))
+        digits = (struct span){digits.text + 1, digits.length - 1};
+    *rest = digits;
+    while (rest->length && rest->text[0] >= '0' && rest->text[0] <= '9')
+        *rest = (struct span){rest->text + 1, rest->length - 1};
+    digits.length -= rest->length;
+    if (digits.length == 0)
+        return false;
+    if (!read_end(digits, number))
+        *number = RANGE_MAX;
+    return true;
+}
+
+/* Takes up to two numbers, however they are written, in their order. */
+void range_nearest(struct span value, char text[PARAM_NEAREST])
+{
+    struct range range;
+    uint64_t first, second;
+
+    text[0] = '\0';
+    if (!next_number(&value, &first))
+        return;
+    if (!next_number(&value, &second))
+        second = first;
+    range.min = first < second ? first : second;
+    range.end = (first < second ? second : first) + 1;
+    *range_write(NULL, &range, text) = '\0';
+}
+
+bool range_is_given(struct range range)
+{
+    return range.end > 0;
+}
+
+uint64_t range_distance(struct range range, uint64_t number)
+{
+    if (!range_is_given(range))
+        return 0;
+    if (number < range.min)
+        return range.min - number;
+    return number >= range.end ? number - range.end + 1 : 0;
+}
+
+struct range range_with(struct range range, uint64_t number)
+{
+    if (number < range.min)
+        range.min = number;
+    if (number >= range.end)
+        range.end = number + 1;
+    return range;
+}
+
+/* ---- colours ---- */
+
+enum { OPAQUE = 0xff };
+
+/* The basic colours of HTML 4.01, section 6.5. */
+static const struct {
+    const char *name;
+    uint32_t rgb;
+} basic_colors[] = {
+    {"black", 0x000000},
+    {"silver", 0xc0c0c0},
+    {"gray", 0x808080},
+    {"white", 0xffffff},
+    {"maroon", 0x800000},
+    {"red", 0xff0000},
+    {"purple", 0x800080},
+    {"fuchsia", 0xff00ff},
+    {"green", 0x008000},
+    {"lime", 0x00ff00},
+    {"olive", 0x808000},
+    {"yellow", 0xffff00},
+    {"navy", 0x000080},
+    {"blue", 0x0000ff},
+    {"teal", 0x008080},
+    {"aqua", 0x00ffff},
+};
+
+enum { BASIC_COLORS = sizeof(basic_colors) / sizeof(basic_colors[0]) };
+
+/* Reads 3 digits, 6, or 8: then the last two are the opacity. */
+static bool read_digits(struct span digits, maze_rgba *color)
+{
+    const unsigned repeat = digits.length == 3 ? 2 : 1;
+    uint32_t value = 0;
+
+    if (digits.length != 3 && digits.length != 6 && digits.length != 8)
+        return false;
+    for (size_t i = 0; i < digits.length; i++) {
+        const int digit = text_hex_digit(digits.text[i]);
+
+        if (digit < 0)
+            return false;
+        for (unsigned k = 0; k < repeat; k++)
+            value = value << 4 | (uint32_t)digit;
+    }
+    *color = digits.length == 8 ? value : value << 8 | OPAQUE;
+    return true;
+}
+
+bool value_read_color(const struct param *param, struct span value, void *at)
+{
+    maze_rgba *color = at;
+
+    (void)param;
+    *color = 0;
+    if (span_is_caseless(value, "none"))
+        return true;
+    for (size_t i = 0; i < BASIC_COLORS; i++)
+        if (span_is_caseless(value, basic_colors[i].name)) {
+            *color = basic_colors[i].rgb << 8 | OPAQUE;
+            return true;
+        }
+    if (value.length && value.text[0] == '#')
+        value = (struct span){value.text + 1, value.length - 1};
+    if (!read_digits(value, color))
+        return false;
+    /* One that cannot be seen is none. */
+    *color = *color & OPAQUE ? *color : 0;
+    return true;
+}
+
+char *value_write_color(const struct param *param, const void *at, char *to)
+{
+    const maze_rgba color = *(const maze_rgba *)at;
+    const int digits = (color & OPAQUE) == OPAQUE ? 6 : 8;
+
+    (void)param;
+    if (!(color & OPAQUE))
+        return stpcpy(to, "none");
+    for (int i = 0; i < digits; i++)
+        *to++ = "0123456789abcdef"[color >> (28 - 4 * i) & 15];
+    return to;
+}
+
+/* The basic colour whose name is nearest, or else the digits that are left of a wrong number of them. */
+void value_nearest_color(struct span value, char text[PARAM_NEAREST])
+{
+    const unsigned tolerance = text_tolerance(value);
+    unsigned best = tolerance + 1;
+    size_t kept = 0;
+
+    *text = '\0';
+    for (size_t i = 0; i < BASIC_COLORS; i++) {
+        const unsigned distance = text_distance(value, basic_colors[i].name, tolerance);
+
+        if (distance < best) {
+            best = distance;
+            stpcpy(text, basic_colors[i].name);
+        }
+    }
+    if (best <= tolerance)
+        return;
+    for (size_t i = 0; i < value.length; i++)
+        if (text_hex_digit(value.text[i]) >= 0 && kept < 6)
+            text[kept++] = value.text[i];
+        else if (text_hex_digit(value.text[i]) < 0 && (i > 0 || value.text[i] != '#'))
+            return;
+    text[kept >= 6 ? 6 : kept >= 3 ? 3 : 0] = '\0';
+}
+
+/* ---- texts ---- */
+
+bool value_read_character(const struct param *param, struct span value, void *at)
+{
+    const bool usual = param->default_text && span_is(value, param->default_text);
+    const size_t kept = usual ? 0 : value.length;
+    char *text = at;
+
+    if (!span_is_one_column(value) || value.length >= MAZE_CHARACTER)
+        return false;
+    memcpy(text, value.text, kept);
+    text[kept] = '\0';
+    return true;
+}
+
+bool value_read_title(const struct param *param, struct span value, void *at)
+{
+    (void)param;
+    (void)at;
+    if (value.length == 0 || value.length > VALUE_TITLE_MAX)
+        return false;
+    for (size_t bytes; value.length; value.text += bytes, value.length -= bytes) {
+        bytes = span_xml_character(value);
+        if (bytes == 0 || (unsigned char)value.text[0] < ' ' || value.text[0] == 0x7f)
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,50 @@
+/*
+ * Values of parameters that are more than a number or a word: ranges, colours, characters and
+ * titles. The functions are columns of a parameter's row; see core/param.h.
+ */
+#ifndef QUERY_VALUES_H
+#define QUERY_VALUES_H
+
+#include "core/param.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/*
+ * A range of whole numbers, such as `20..40`, `20..`, `..40`, or one number: those from `min` up
+ * to, and without, `end`. All zero is no range, which every number suits.
+ */
+struct range {
+    uint64_t min, end;
+};
+
+#define RANGE_MAX ((UINT64_C(1) << 53) - 1) /* the largest number that a range may name */
+
+enum { RANGE_TEXT = 40 }; /* bytes that hold any range as text, and its NUL */
+
+bool range_read(const struct param *, struct span value, void *at);
+char *range_write(const struct param *, const void *at, char *to);
+void range_nearest(struct span value, char text[PARAM_NEAREST]);
+
+bool range_is_given(struct range);
+
+/* How far a number is from the range; 0: it is inside, or there is no range. */
+uint64_t range_distance(struct range, uint64_t number);
+
+/* The range, as far as it must be widened to have the number too. */
+struct range range_with(struct range, uint64_t number);
+
+/* Of a maze_rgba. */
+bool value_read_color(const struct param *, struct span value, void *at);
+char *value_write_color(const struct param *, const void *at, char *to);
+void value_nearest_color(struct span value, char text[PARAM_NEAREST]);
+
+/* Reads a character of one column into MAZE_CHARACTER bytes; the default one is kept as none. */
+bool value_read_character(const struct param *, struct span value, void *at);
+
+enum { VALUE_TITLE_MAX = 200 }; /* bytes of a title in UTF-8 */
+
+/* Only checks a title, which is kept elsewhere as it was given. */
+bool value_read_title(const struct param *, struct span value, void *at);
+
+#endif
