@@ -41,7 +41,7 @@ CODING_OBJECTS = $(filter $(BUILD)/src/coding/%,$(DAEMON_OBJECTS))
 UNIT_GROUPS = $(patsubst tests/unit/%_test.c,%,$(wildcard tests/unit/*_test.c))
 UNIT_APART = allocation minimum_tree_ties service_allocation
 UNIT_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(UNIT_APART:%=tests/unit/%_test.c),$(wildcard tests/unit/*.c)))
-UNIT_HELPERS = $(filter-out %_test.o %/unit.o,$(UNIT_OBJECTS))
+UNIT_HELPERS = $(filter-out %_test.o,$(UNIT_OBJECTS))
 # The commands, from the folder of the programs.
 UNIT_RUNS = $(foreach group,$(UNIT_GROUPS),'$(if $(filter $(group),$(UNIT_APART)),$(group)_test,unit $(group))')
 

@@ -17,11 +17,10 @@ static void assert_taken(struct line_ring *ring, size_t room, const char *lines)
     assert_string_equal(bytes, lines);
 }
 
-static void test_lines_come_out_whole_and_in_order(void **state)
+TEST(lines_come_out_whole_and_in_order)
 {
     struct line_ring *ring = line_ring_new(64);
 
-    (void)state;
     assert_taken(ring, 100, "");
     assert_true(line_ring_put(ring, SPAN("one\n")));
     assert_true(line_ring_put(ring, SPAN("two\n")));
@@ -33,11 +32,10 @@ static void test_lines_come_out_whole_and_in_order(void **state)
     line_ring_free(ring);
 }
 
-static void test_lines_go_over_the_end_of_the_memory(void **state)
+TEST(lines_go_over_the_end_of_the_memory)
 {
     struct line_ring *ring = line_ring_new(32);
 
-    (void)state;
     for (int i = 0; i < 1000; i++) {
         char line[24];
 
@@ -50,12 +48,11 @@ static void test_lines_go_over_the_end_of_the_memory(void **state)
     line_ring_free(ring);
 }
 
-static void test_lines_without_room_are_dropped_and_counted(void **state)
+TEST(lines_without_room_are_dropped_and_counted)
 {
     struct line_ring *ring = line_ring_new(32);
     char huge[1 << 17];
 
-    (void)state;
     assert_true(line_ring_put(ring, SPAN("123456789 123456789\n")));
     assert_false(line_ring_put(ring, SPAN("123456789\n")));
     assert_true(line_ring_put(ring, SPAN("1234567\n")));
@@ -125,7 +122,7 @@ static void *take_lines(void *argument)
     return NULL;
 }
 
-static void test_many_threads_put_lines_in_while_one_takes_them(void **state)
+TEST(many_threads_put_lines_in_while_one_takes_them)
 {
     struct line_ring *ring = line_ring_new(4096);
     struct putter putters[PUTTERS];
@@ -133,7 +130,6 @@ static void test_many_threads_put_lines_in_while_one_takes_them(void **state)
     pthread_t threads[PUTTERS], reader;
     int dropped = 0;
 
-    (void)state;
     assert_int_equal(pthread_create(&reader, NULL, take_lines, &taker), 0);
     for (int i = 0; i < PUTTERS; i++) {
         putters[i] = (struct putter){ring, i, 0};
@@ -148,16 +144,4 @@ static void test_many_threads_put_lines_in_while_one_takes_them(void **state)
     assert_int_equal(taker.seen + dropped, PUTTERS * LINES);
     assert_int_equal(line_ring_dropped(ring), dropped);
     line_ring_free(ring);
-}
-
-int line_ring_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines_come_out_whole_and_in_order),
-        cmocka_unit_test(test_lines_go_over_the_end_of_the_memory),
-        cmocka_unit_test(test_lines_without_room_are_dropped_and_counted),
-        cmocka_unit_test(test_many_threads_put_lines_in_while_one_takes_them),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

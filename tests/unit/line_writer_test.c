@@ -55,13 +55,12 @@ static void put_numbered(struct line_writer *writer, unsigned from, unsigned end
     }
 }
 
-static void test_lines_are_written_in_order_before_it_stops(void **state)
+TEST(lines_are_written_in_order_before_it_stops)
 {
     char bytes[16 * 1024];
     unsigned number = 0;
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
 
@@ -99,12 +98,11 @@ static uint64_t read_until(int fd, const char *last)
     }
 }
 
-static void test_a_reader_that_pauses_costs_lines_which_are_told_of(void **state)
+TEST(a_reader_that_pauses_costs_lines_which_are_told_of)
 {
     enum { LINES = 10000 };
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     fill_pipe(ends[1]);
     struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
@@ -135,11 +133,10 @@ static void test_a_reader_that_pauses_costs_lines_which_are_told_of(void **state
     close(ends[1]);
 }
 
-static void test_a_reader_that_never_comes_holds_up_nobody(void **state)
+TEST(a_reader_that_never_comes_holds_up_nobody)
 {
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     fill_pipe(ends[1]);
     struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
@@ -152,11 +149,10 @@ static void test_a_reader_that_never_comes_holds_up_nobody(void **state)
     close(ends[1]);
 }
 
-static void test_a_reader_that_went_away_costs_its_lines_and_no_more(void **state)
+TEST(a_reader_that_went_away_costs_its_lines_and_no_more)
 {
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     close(ends[0]);
     struct line_writer *writer = line_writer_start(ends[1], "test", CAPACITY, report, true);
@@ -182,9 +178,8 @@ static struct line_writer *start_full(bool carries_reports)
     return writer;
 }
 
-static void test_a_full_disk_is_reported_by_another_writer(void **state)
+TEST(a_full_disk_is_reported_by_another_writer)
 {
-    (void)state;
     struct line_writer *writer = start_full(false);
 
     for (int i = 0; i < PATIENCE && !atomic_load(&reported); i++)
@@ -199,11 +194,10 @@ static void test_a_full_disk_is_reported_by_another_writer(void **state)
     assert_int_equal(atomic_load(&reported), 0);
 }
 
-static void test_a_descriptor_that_is_none_costs_its_lines(void **state)
+TEST(a_descriptor_that_is_none_costs_its_lines)
 {
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     close(ends[0]);
     close(ends[1]);
@@ -217,30 +211,14 @@ static void test_a_descriptor_that_is_none_costs_its_lines(void **state)
     assert_true(line_writer_stop(writer, in_seconds(20)));
 }
 
-static void test_a_direct_write_ends_when_its_time_is_up(void **state)
+TEST(a_direct_write_ends_when_its_time_is_up)
 {
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     assert_int_equal(line_write(ends[1], SPAN("line\n"), in_seconds(20)), 5);
     fill_pipe(ends[1]);
     assert_int_equal(line_write(ends[1], SPAN("line\n"), clock_now() + 10000000), 0);
     close(ends[0]);
     close(ends[1]);
-}
-
-int line_writer_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines_are_written_in_order_before_it_stops),
-        cmocka_unit_test(test_a_reader_that_pauses_costs_lines_which_are_told_of),
-        cmocka_unit_test(test_a_reader_that_never_comes_holds_up_nobody),
-        cmocka_unit_test(test_a_reader_that_went_away_costs_its_lines_and_no_more),
-        cmocka_unit_test(test_a_full_disk_is_reported_by_another_writer),
-        cmocka_unit_test(test_a_descriptor_that_is_none_costs_its_lines),
-        cmocka_unit_test(test_a_direct_write_ends_when_its_time_is_up),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
