@@ -41,7 +41,7 @@ CODING_OBJECTS = $(filter $(BUILD)/src/coding/%,$(DAEMON_OBJECTS))
 UNIT_GROUPS = $(patsubst tests/unit/%_test.c,%,$(wildcard tests/unit/*_test.c))
 UNIT_APART = allocation minimum_tree_ties service_allocation
 UNIT_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(UNIT_APART:%=tests/unit/%_test.c),$(wildcard tests/unit/*.c)))
-UNIT_HELPERS = $(filter-out %_test.o %/unit.o,$(UNIT_OBJECTS))
+UNIT_HELPERS = $(filter-out %_test.o,$(UNIT_OBJECTS))
 # The commands, from the folder of the programs.
 UNIT_RUNS = $(foreach group,$(UNIT_GROUPS),'$(if $(filter $(group),$(UNIT_APART)),$(group)_test,unit $(group))')
 
@@ -290,12 +290,14 @@ build/fuzz/png_fuzz: private override LIBRARY_NAMES += zlib
 # How long the test runs in which clients disconnect midway.
 export STORM_SECONDS ?= 5
 HTTP_TESTS ?= $(notdir $(wildcard tests/http/*.test.mjs))
+# Files at once: most of their time they wait for clients that are slow, and for what ends by itself.
+HTTP_AT_ONCE ?= $(shell expr 3 '*' $(CORES))
 
 http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so ## run the tests over HTTP
 	$(call need,node,nodejs)
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
 	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
-	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=2 $(HTTP_TESTS)
+	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=$(HTTP_AT_ONCE) $(HTTP_TESTS)
 
 torture: all $(BUILD)/tests/http/scarce.so ## run the tests that docs/RELIABILITY.md names, in two minutes
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
@@ -349,11 +351,15 @@ vendor: ## copy the viewer of /docs from its npm package, as tests/http/package.
 openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in openapi.yaml
 	tests/http/openapi.sh write $<
 
-SANITIZED = SLOW=1 CFLAGS='-O1 -g'
+SANITIZED = SLOW=1 CFLAGS='-O1 -g' HTTP_AT_ONCE=$$(expr 2 '*' $(CORES))
 
-test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with a minute of clients that leave
+# Those of which other programs are the subject, or what they make of an answer: they would run as they did without.
+OTHERS_HTTP_TESTS = agents client clients data deploy messages nginx pdf pictures prometheus scale solids
+
+test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with half a minute of clients that leave
 	@set -e; for stage in unit golden http; do \
-		$(MAKE) BUILD=build/asan SANITIZE=address,undefined STORM_SECONDS=60 $(SANITIZED) $$stage; done
+		$(MAKE) BUILD=build/asan SANITIZE=address,undefined STORM_SECONDS=30 $(SANITIZED) \
+			HTTP_TESTS='$(filter-out $(OTHERS_HTTP_TESTS:%=%.test.mjs),$(HTTP_TESTS))' $$stage; done
 
 # TSan only has something to see where there are threads; of allocation_test's one case with jobs,
 # service_allocation_test has more.

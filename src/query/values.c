@@ -3,8 +3,8 @@
 
 #include "maze/format.h"
 
-#include "base/text.h"
 #include "base/decimal.h"
+#include "base/text.h"
 
 #include <string.h>
 

@@ -39,7 +39,7 @@ struct admission {
 static unsigned offered_codings(const struct maze_rendering *rendering)
 {
     return rendering->subject == MAZE_SUBJECT_STEPS && rendering->drawing.delay ? CODINGS_NONE
-        : rendering->format->compressible                                             ? CODINGS_ALL
+        : rendering->format->compressible                                       ? CODINGS_ALL
                                                                                 : CODINGS_NONE;
 }
 

@@ -1,17 +1,14 @@
 // Probes and metrics at an address of their own (--admin-address), answered whatever the service has to do.
 import assert from 'node:assert/strict';
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { eventually, patience, run, sleep, start, timeout } from './daemon.mjs';
+import { eventually, folderOf, patience, run, sleep, start, timeout } from './daemon.mjs';
 import { Client, request } from './wire.mjs';
 
-let folder;
-before(() => (folder = mkdtempSync(join(tmpdir(), 'mazed-admin-'))));
-after(() => rmSync(folder, { recursive: true }));
+const folder = folderOf();
 
 const local = { 'admin-address': '127.0.0.1', 'admin-port': 0 };
 
@@ -113,11 +110,8 @@ for (const [what, options, find] of ways)
     });
 
     it('what is not HTTP, or has a body, does no harm', timeout, async () => {
-      const connecting = admin.startsWith('unix:') ? { path: admin.slice(5) } : { host: '127.0.0.1', port: Number(new URL(admin).port) };
-      const { connect } = await import('node:net');
       for (const text of ['\0\0\0\0\r\n\r\n', 'POST /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n123456789', 'GET ']) {
-        const socket = connect(connecting);
-        socket.on('error', () => {});
+        const socket = connect(optionsOf(admin)).on('error', () => {});
         socket.end(text);
         await sleep(20);
         socket.destroy();
@@ -126,7 +120,7 @@ for (const [what, options, find] of ways)
     });
   });
 
-describe('an admin address', () => {
+describe('an admin address', { concurrency: 4 }, () => {
   it('needs no key', timeout, async () => {
     const keys = socketAt('keys');
     writeFileSync(keys, 'a-key-of-somebody\n', { mode: 0o600 });
@@ -156,13 +150,12 @@ describe('an admin address', () => {
   });
 
   it('that another daemon still has does not hold up the start: it is taken when it is free', timeout, async () => {
-    for (const options of [{ 'admin-address': `unix:${socketAt('taken')}` }, null]) {
+    const again = async (options) => {
       const first = await start(options ?? local);
       const admin = await addressOf(first);
-      const again = options ?? { 'admin-address': '127.0.0.1', 'admin-port': new URL(admin).port };
-      const second = await start(again);
+      const second = await start(options ?? { 'admin-address': '127.0.0.1', 'admin-port': new URL(admin).port });
       assert.equal((await fetch(`${second.url}/livez`)).status, 200);
-      await sleep(2500);
+      await sleep(1500); // in which it tries again
       await second.logged(/cannot listen/);
       assert.equal(second.log.match(/cannot listen/g).length, 1, 'it is logged once');
       assert.match(second.log, /level=warning event=admin error="cannot listen on [^\n]*"/);
@@ -172,7 +165,8 @@ describe('an admin address', () => {
       await eventually(() => second.log, (log) => /event=admin url=/.test(log), 'it is taken');
       assert.equal((await askAt(admin, '/livez')).status, 200);
       await second.stop();
-    }
+    };
+    await Promise.all([{ 'admin-address': `unix:${socketAt('taken')}` }, null].map(again));
   });
 
   it('that is a file is for its user and group, and is removed at the end', timeout, async () => {

@@ -1,12 +1,10 @@
 // What programs look for that come by themselves: language models, crawlers, browsers.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ask, document } from './contract.mjs';
-import { start, timeout } from './daemon.mjs';
+import { daemonOf, timeout } from './daemon.mjs';
 
-let daemon;
-before(async () => (daemon = await start()), timeout);
-after(() => daemon?.stop(), timeout);
+const daemon = daemonOf();
 
 const text = async (path) => (await ask(daemon.url + path)).text;
 

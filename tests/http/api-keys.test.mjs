@@ -1,20 +1,17 @@
 // Keys: with --api-key-file a request carries one, or is answered 401 and told nothing else.
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ask } from './contract.mjs';
-import { eventually, run, start, timeout } from './daemon.mjs';
+import { daemonOf, eventually, folderOf, run, serving, sleep, start, timeout } from './daemon.mjs';
 import { exchange, request } from './wire.mjs';
 
 const KEY = 'a-key-of-the-first-client';
 const OTHER = '~'.repeat(128);
 const bearer = (key) => ({ headers: { Authorization: `Bearer ${key}` } });
 
-let folder;
-before(() => (folder = mkdtempSync(join(tmpdir(), 'mazed-keys-'))));
-after(() => rmSync(folder, { recursive: true }));
+const folder = folderOf();
 
 const fileOf = (name, text, mode = 0o600) => {
   const path = join(folder, name);
@@ -24,14 +21,9 @@ const fileOf = (name, text, mode = 0o600) => {
 };
 
 describe('with keys', () => {
-  let daemon;
-  let path;
+  const path = fileOf('keys', `# clients\r\n${KEY}\r\n\n  ${OTHER}\t\n`);
+  const daemon = daemonOf({ 'api-key-file': path });
   const get = (target, options) => fetch(daemon.url + target, options);
-  before(async () => {
-    path = fileOf('keys', `# clients\r\n${KEY}\r\n\n  ${OTHER}\t\n`);
-    daemon = await start({ 'api-key-file': path });
-  }, timeout);
-  after(() => daemon?.stop(), timeout);
 
   it('a request without one is 401, and told how to send it', timeout, async () => {
     for (const target of ['/maze', '/maze?size=24', '/maze/steps', '/mazes', '/algorithms', '/openapi.yaml', '/metrics']) {
@@ -205,7 +197,7 @@ describe('with keys', () => {
       writeFileSync(changing, `${KEY}\n${fresh}\n`);
       for (let i = 0; i < 20; i++) {
         own.signal('SIGHUP');
-        await new Promise((done) => setTimeout(done, 5));
+        await sleep(5);
       }
       await asking;
       assert.equal(asked, 200);
@@ -252,12 +244,11 @@ describe('a file of keys', () => {
     }
   });
 
-  it('may hold a thousand keys', timeout, async () => {
+  it('may hold a thousand keys', timeout, () => {
     const keys = Array.from({ length: 1000 }, (_, i) => `${KEY}${i}`);
-    const daemon = await start({ 'api-key-file': fileOf('many', keys.join('\n')) });
-    for (const key of [keys[0], keys[999]])
-      assert.equal((await fetch(`${daemon.url}/maze?seed=1`, bearer(key))).status, 200);
-    await daemon.stop();
+    return serving({ 'api-key-file': fileOf('many', keys.join('\n')) }, async ({ url }) => {
+      for (const key of [keys[0], keys[999]]) assert.equal((await fetch(`${url}/maze?seed=1`, bearer(key))).status, 200);
+    });
   });
 
   it('is not needed: by default everybody may ask, with a key or without, and answers are public', timeout, async () => {

@@ -1,25 +1,19 @@
 // Sends each bad request on a raw socket, and checks the answer and that the daemon is unharmed.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { badRequests } from './bad-requests.mjs';
 import { hold } from './contract.mjs';
-import { eventually, patience, start, timeout } from './daemon.mjs';
-import { Client, exchange, metrics, request } from './wire.mjs';
+import { daemonOf, patience, timeout } from './daemon.mjs';
+import { Client, exchange, request, untilFigures } from './wire.mjs';
 
 const methodOf = (bytes) => /^[A-Za-z]+/.exec(bytes)?.[0];
 
-let daemon, files;
-before(async () => {
-  daemon = await start({ 'idle-timeout': 60 });
+let files;
+const daemon = daemonOf({ 'idle-timeout': 60 }, async () => {
   assert.equal((await exchange(daemon, request('/livez'))).status, 200);
-  await eventually(
-    () => metrics(daemon),
-    (page) => page.mazed_connections === 1,
-    'nobody is connected'
-  );
+  await untilFigures(daemon, (page) => page.mazed_connections === 1, 'nobody is connected');
   files = await daemon.filesAtRest();
-}, timeout);
-after(() => daemon?.stop(), timeout);
+});
 
 // The answer, what followed it, and whether the connection was closed.
 async function send({ bytes, closes }) {
@@ -82,7 +76,7 @@ describe('a bad request', () => {
     timeout,
     async () => {
       const suits = (now) => now.mazed_connections === 1 && now.mazed_requests_in_progress === 1;
-      await eventually(() => metrics(daemon), suits, 'nobody is connected');
+      await untilFigures(daemon, suits, 'nobody is connected');
       assert.equal(await daemon.filesAtRest(), files);
       assert.ok(daemon.alive);
       assert.equal((await exchange(daemon, request('/maze?seed=1'))).status, 200);

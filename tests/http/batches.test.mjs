@@ -1,15 +1,13 @@
 // Many mazes in one answer, and mazes that are looked for by their length and difficulty.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { ask, askWrong } from './contract.mjs';
-import { eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
-import { Client, exchange, metrics, request, reserved } from './wire.mjs';
+import { describe, it } from 'node:test';
+import { ask, askWrong, post } from './contract.mjs';
+import { daemonOf, eventually, patience, serving, sleep, slow, start, timeout } from './daemon.mjs';
+import { Client, exchange, metrics, request, reserved, untilFigures } from './wire.mjs';
 
 const NDJSON = 'application/x-ndjson';
 
-let daemon;
-before(async () => (daemon = await start({ workers: 2 })), timeout);
-after(() => daemon?.stop(), timeout);
+const daemon = daemonOf({ workers: 2 });
 
 const get = (query, options) => ask(`${daemon.url}/mazes?${query}`, options);
 const lines = ({ text }) => text.trimEnd().split('\n');
@@ -160,11 +158,9 @@ describe('a batch', () => {
     assert.match(asked.headers.get('content-disposition'), /"2-mazes-random-4x4-1\.ndjson"/);
     const query = { algo: 'kruskal', size: 9, seed: 1, length: '10..', download: 'yes' };
     const target = `${daemon.url}/maze?${new URLSearchParams(query)}`;
-    const headers = { 'Content-Type': 'application/json' };
     const got = await ask(target);
     const head = await ask(target, { method: 'HEAD' });
-    const body = JSON.stringify(query);
-    const posted = await ask(`${daemon.url}/maze`, { method: 'POST', headers, body });
+    const posted = await post(`${daemon.url}/maze`, query);
     assert.notEqual(got.json.seed, '1');
     for (const answer of [got, head, posted]) {
       const saved = answer.headers.get('content-disposition');
@@ -210,9 +206,8 @@ describe('a batch', () => {
       assert.deepEqual(error.nearest, nearest);
     });
 
-  it('has as many cells together as the largest maze', timeout, async () => {
-    const small = await start({ 'max-cells': 1000, 'max-stream-cells': 5000 });
-    try {
+  it('has as many cells together as the largest maze', timeout, () =>
+    serving({ 'max-cells': 1000, 'max-stream-cells': 5000 }, async (small) => {
       const wrong = (query) => askWrong(`${small.url}/mazes?${query}`, 413, 'too-large');
       const { error } = await wrong('width=10&count=11');
       assert.deepEqual([error.parameter, error.nearest], ['count', ['10']]);
@@ -224,10 +219,8 @@ describe('a batch', () => {
       assert.equal((await wrong('width=10&count=50&algo=random')).error.nearest[0], '10');
       await wrong('width=40&algo=eller&length=1..&count=1');
       assert.equal((await wrong('width=10&count=50&algo=eller&order=length')).error.nearest[0], '10');
-    } finally {
-      await small.stop();
-    }
-  });
+    })
+  );
 });
 
 describe('length and difficulty', () => {
@@ -352,9 +345,7 @@ describe('length and difficulty', () => {
 
   it('are taken from a body too', timeout, async () => {
     const body = { size: 21, seed: 5, length: '40..50', grid: 'none' };
-    const answer = await ask(`${daemon.url}/maze`, {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
-    });
+    const answer = await post(`${daemon.url}/maze`, body);
     const other = await ask(`${daemon.url}/maze?size=21&seed=5&length=40..50&grid=none`);
     assert.equal(answer.text, other.text);
     assert.equal(answer.headers.get('link'), other.headers.get('link'));
@@ -481,11 +472,7 @@ describe('a client of a batch', () => {
     client.send(request(LONG));
     assert.equal((await client.head()).status, 200);
     client.socket.pause();
-    await eventually(
-      () => metrics(daemon),
-      (page) => page.mazed_jobs_running === 0 && page.mazed_jobs_waiting === 0,
-      'no more is made'
-    );
+    await untilFigures(daemon, (page) => page.mazed_jobs_running === 0 && page.mazed_jobs_waiting === 0, 'no more is made');
     assert.ok((await reserved(daemon)) < 1 << 20);
     client.leave('reset');
     await idle();
@@ -576,9 +563,8 @@ describe('a batch and the limits of a server', () => {
     }
   });
 
-  it('is timed out as a maze is, and cut where it has begun', timeout, async () => {
-    const hasty = await start({ 'generate-timeout': slow ? 5 : 1, workers: 1 });
-    try {
+  it('is timed out as a maze is, and cut where it has begun', timeout, () =>
+    serving({ 'generate-timeout': slow ? 5 : 1, workers: 1 }, async (hasty) => {
       await askWrong(`${hasty.url}/mazes?count=2&width=400&difficulty=9999999`, 503, 'timed-out');
       // The mazes that fit are measured in time, and all of them are not.
       const ordered = 'count=9999&width=57&seed=1&order=difficulty&length=..2000';
@@ -593,10 +579,8 @@ describe('a batch and the limits of a server', () => {
       assert.equal(status, 200);
       assert.equal(whole, false);
       assert.deepEqual(objects({ text: body.toString() }).map((maze) => maze.url), [url]);
-    } finally {
-      await hasty.stop();
-    }
-  });
+    })
+  );
 
   it('is finished while the server drains, and begun on a connection that was open', timeout, async () => {
     const dying = await start({ workers: 1, 'drain-timeout': 50 });

@@ -1,22 +1,14 @@
 // Candidate paths: correct ones, and many wrong ones, each with a different mistake.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { ask } from './contract.mjs';
-import { start, timeout } from './daemon.mjs';
+import { describe, it } from 'node:test';
+import { ask, post } from './contract.mjs';
+import { daemonOf, timeout } from './daemon.mjs';
 import { metrics, reserved } from './wire.mjs';
 
-let daemon;
-before(async () => (daemon = await start()), timeout);
-after(() => daemon?.stop(), timeout);
+const daemon = daemonOf();
 
-const post = (path, body) =>
-  ask(daemon.url + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 const check = async (candidate) => {
-  const { status, json, text } = await post('/maze/check', candidate);
+  const { status, json, text } = await post(`${daemon.url}/maze/check`, candidate);
   assert.equal(status, 200, text);
   return json;
 };

@@ -1,24 +1,21 @@
 // mazed.js, the client that the page uses, in Node.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { connect, endsOf, Problem, Walk } from '../../web/mazed.js';
-import { start, timeout } from './daemon.mjs';
+import { daemonOf, folderOf, serving, timeout } from './daemon.mjs';
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 describe('mazed.js', () => {
-  let daemon, mazed;
-  before(async () => {
-    daemon = await start();
-    mazed = connect(daemon.url);
-  }, timeout);
-  after(() => daemon?.stop(), timeout);
+  const daemon = daemonOf();
+  const folder = folderOf();
+  let mazed;
+  before(() => (mazed = connect(daemon.url)));
 
   it('makes a URL of every kind of query', () => {
     const url = `${daemon.url}/maze?size=25&seed=7`;
@@ -130,10 +127,9 @@ describe('mazed.js', () => {
   });
 
   it('sends a key, and asks for another where it is refused', timeout, async () => {
-    const keys = join(tmpdir(), `mazed-client-keys-${process.pid}`);
+    const keys = join(folder, 'keys');
     writeFileSync(keys, 'the-key-of-this-client\n', { mode: 0o600 });
-    const guarded = await start({ 'api-key-file': keys });
-    try {
+    await serving({ 'api-key-file': keys }, async (guarded) => {
       const own = connect(guarded.url, { key: 'the-key-of-this-client' });
       assert.equal((await own.maze('size=9&seed=7')).seed, '7');
       assert.equal((await own.check('size=9&seed=7', 'E')).solved, false);
@@ -150,10 +146,7 @@ describe('mazed.js', () => {
       assert.deepEqual(asked, [[401, undefined], [401, 'a-key-that-is-none']]);
       await assert.rejects(connect(guarded.url, { key: async (refused) => (refused ? undefined : 'nobody-has-this-one') }).maze({}),
         { status: 401 });
-    } finally {
-      await guarded.stop();
-      rmSync(keys);
-    }
+    });
   });
 
   it('gives steps as they come, and lets go when they are no longer wanted', timeout, async () => {

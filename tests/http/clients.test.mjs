@@ -1,15 +1,14 @@
 // Every program in docs/CLIENTS.md, run against a daemon as a reader would run it.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { after, before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
-import { patience, skipUnless, start, timeout } from './daemon.mjs';
+import { daemonOf, folderOf, patience, serving, skipUnless, timeout } from './daemon.mjs';
 
 const local = (name) => fileURLToPath(new URL(name, import.meta.url));
 const page = readFileSync(local('../../docs/CLIENTS.md'), 'utf8');
@@ -29,28 +28,14 @@ const withText = (text) => {
   return found[0].text;
 };
 
-function fileOfKeys(folder, key) {
-  const path = join(folder, 'keys');
-  writeFileSync(path, `${key}\n`, { mode: 0o600 });
-  return path;
-}
-
 describe('the programs of docs/CLIENTS.md', () => {
-  let daemon, folder, host;
-  const here = (text) => text.replaceAll('localhost:8080', host);
+  const daemon = daemonOf();
+  const folder = folderOf();
+  const here = (text) => text.replaceAll('localhost:8080', new URL(daemon.url).host);
   const json = async (path) => (await fetch(daemon.url + path)).json();
   const text = async (path) => (await fetch(daemon.url + path)).text();
-  before(async () => {
-    daemon = await start();
-    host = daemon.url.slice('http://'.length);
-    folder = mkdtempSync(join(tmpdir(), 'clients-'));
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    symlinkSync(local('node_modules'), join(folder, 'node_modules'));
-  }, timeout);
-  after(async () => {
-    await daemon?.stop();
-    if (folder) rmSync(folder, { recursive: true });
-  }, timeout);
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  symlinkSync(local('node_modules'), join(folder, 'node_modules'));
 
   // In a folder of their own, where what was fetched before is.
   const sh = (program) => execFileSync('sh', ['-ec', here(program)], { cwd: folder, encoding: 'utf8' });
@@ -67,14 +52,13 @@ describe('the programs of docs/CLIENTS.md', () => {
   });
 
   it('send a key in a shell', timeout, async () => {
-    const own = await start({ 'api-key-file': fileOfKeys(folder, 'the-key-of-a-shell') });
-    const program = withText('Authorization: Bearer').replace('localhost:8080', new URL(own.url).host);
-    try {
+    const keys = join(folder, 'keys');
+    writeFileSync(keys, 'the-key-of-a-shell\n', { mode: 0o600 });
+    await serving({ 'api-key-file': keys }, ({ url }) => {
+      const program = withText('Authorization: Bearer').replace('localhost:8080', new URL(url).host);
       const env = { ...process.env, MAZED_KEY: 'the-key-of-a-shell' };
       assert.match(execFileSync('sh', ['-ec', program], { env, encoding: 'utf8' }), /^\+ {3}\+/);
-    } finally {
-      await own.stop();
-    }
+    });
   });
 
   it('fetch files in a shell', timeout, () => {

@@ -3,21 +3,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import http from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { hold } from './contract.mjs';
-import { count, eventually, start, timeout } from './daemon.mjs';
-import { Client, request, reserved } from './wire.mjs';
+import { count, daemonOf, eventually, timeout } from './daemon.mjs';
+import { Client, exchange, request, reserved } from './wire.mjs';
 
-let daemon, agent;
-before(async () => {
-  daemon = await start();
-  agent = new http.Agent({ keepAlive: true });
-}, timeout);
-after(async () => {
-  agent?.destroy();
-  await daemon?.stop();
-}, timeout);
+const daemon = daemonOf();
+const agent = new http.Agent({ keepAlive: true });
+after(() => agent.destroy());
 
 const decoders = {
   gzip: gunzipSync,
@@ -108,11 +102,7 @@ describe('Accept-Encoding', () => {
 
   it('is one list if it is sent twice', timeout, async () => {
     const twice = ['Accept-Encoding: gzip;q=0.5', 'Accept-Encoding: zstd;q=0.2'].join('\r\n');
-    const client = new Client(daemon);
-    const { headers } = await client
-      .send(`GET ${BIG} HTTP/1.1\r\nHost: x\r\n${twice}\r\n\r\n`)
-      .answer();
-    client.leave();
+    const { headers } = await exchange(daemon, `GET ${BIG} HTTP/1.1\r\nHost: x\r\n${twice}\r\n\r\n`);
     assert.equal(headers.get('content-encoding'), 'gzip');
   });
 

@@ -83,7 +83,7 @@ function assertRefusal({ status, headers, body, whole }, detail) {
   assert.match(problem.detail, detail);
 }
 
-describe('--connections', () => {
+describe('--connections', { concurrency: 3 }, () => {
   for (const threads of [1, 3])
     it(`is a limit of the whole daemon, whichever the I/O thread: ${threads}`, timeout, () =>
       serving({ connections: 40, 'io-threads': threads }, async (daemon, open) => {
@@ -332,7 +332,7 @@ describe('a refusal', () => {
   );
 });
 
-describe('a daemon without file descriptors', () => {
+describe('a daemon without file descriptors', { concurrency: 3 }, () => {
   const limit = (daemon, n) => execFileSync('prlimit', ['--pid', daemon.pid, `--nofile=${n}:`]);
   // Leaves the daemon `n` descriptors to open.
   const leave = async (daemon, n) => {

@@ -155,6 +155,9 @@ export async function ask(url, { method = 'GET', headers = {}, body } = {}) {
   return answer;
 }
 
+export const post = (url, value, headers) =>
+  ask(url, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) });
+
 // Fetches, and checks that the answer is the expected problem.
 export async function askWrong(url, status, type, options) {
   const answer = await ask(url, options);

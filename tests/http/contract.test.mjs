@@ -1,15 +1,13 @@
 // openapi.yaml itself, and that the daemon serves and follows it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { ask, at, document, documentFile, hold, holdSchema, resolve } from './contract.mjs';
-import { start, timeout } from './daemon.mjs';
+import { daemonOf, timeout } from './daemon.mjs';
 
 describe('the document', () => {
-  let daemon;
-  before(async () => (daemon = await start()), timeout);
-  after(() => daemon?.stop(), timeout);
+  const daemon = daemonOf();
 
   it('is valid OpenAPI 3.1', timeout, async () => {
     const validator = new Validator();

@@ -1,9 +1,11 @@
 // Starts daemons, each on a port that the kernel picks, and stops exactly those.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { after } from 'node:test';
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 export const program = process.env.MAZED
@@ -24,6 +26,26 @@ export function skipUnless(possible, what, why) {
   if (!possible && process.env.SKIPPED) appendFileSync(process.env.SKIPPED, `${what}: ${why}\n`);
   return !possible && why;
 }
+
+// Whether programs are there, for the superuser too.
+export const installed = (...names) =>
+  names.every((name) => spawnSync('/bin/sh', ['-c', `PATH=$PATH:/usr/sbin; command -v ${name}`]).status === 0);
+
+// A folder for the tests of a file or a suite, which is removed after them.
+export function folderOf() {
+  const folder = mkdtempSync(join(tmpdir(), 'mazed-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+// A port that is free for now.
+export const freePort = () =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
 
 export const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 
@@ -195,6 +217,28 @@ export async function start(options = {}, extra = {}, { stdout = 'ignore', throu
   } catch (error) {
     launched.child.kill('SIGKILL');
     throw error;
+  }
+}
+
+// The daemon of a file or a suite: it is there during the tests. `prepare` is called first; of a file, two hooks would run
+// at once.
+export function daemonOf(options = {}, prepare = () => {}) {
+  const daemon = Object.create(Daemon.prototype);
+  before(async () => {
+    Object.assign(daemon, await start(options));
+    await prepare();
+  }, timeout);
+  after(() => daemon.launched && daemon.stop(), timeout);
+  return daemon;
+}
+
+// Runs `use` with a daemon, which then ends with status 0.
+export async function serving(options, use, extra, how) {
+  const daemon = await start(options, extra, how);
+  try {
+    return await use(daemon);
+  } finally {
+    await daemon.stop();
   }
 }
 

@@ -2,28 +2,20 @@
 // PathFinding.js, and the readers of docs/FORMATS.md.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import PathFinding from 'pathfinding';
 import { ask, askWrong } from './contract.mjs';
-import { skipUnless, start, timeout } from './daemon.mjs';
+import { daemonOf, folderOf, skipUnless, timeout } from './daemon.mjs';
 
 // Debian's, which has Debian's modules.
 const PYTHON = '/usr/bin/python3';
 const run = promisify(execFile);
 
-let daemon, folder;
-before(async () => {
-  daemon = await start();
-  folder = mkdtempSync(join(tmpdir(), 'mazed-data-'));
-}, timeout);
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await daemon?.stop();
-}, timeout);
+const daemon = daemonOf();
+const folder = folderOf();
 
 const fetched = async (query, path = '/maze') => {
   const { status, headers, body } = await ask(`${daemon.url}${path}?${query}`);

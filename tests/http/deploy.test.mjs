@@ -10,14 +10,12 @@ import { fileURLToPath } from 'node:url';
 import Ajv2019 from 'ajv/dist/2019.js';
 import ts from 'typescript';
 import { parse, parseAllDocuments } from 'yaml';
-import { eventually, program, run, skipUnless, slow, start, timeout } from './daemon.mjs';
+import { eventually, installed, program, run, skipUnless, slow, start, timeout } from './daemon.mjs';
 import { Client, exchange, request } from './wire.mjs';
 
 const require = createRequire(import.meta.url);
 const place = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const read = (name) => readFileSync(place(name), 'utf8');
-const installed = (...names) =>
-  names.every((name) => spawnSync('/bin/sh', ['-c', `command -v ${name}`]).status === 0);
 
 const UNIT = place('deploy/mazed.service');
 const CONFINED = fileURLToPath(new URL('confined.py', import.meta.url));

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
 import { eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromText } from './maze.mjs';
-import { Client, exchange, metrics, request } from './wire.mjs';
+import { Client, exchange, metrics, request, untilFigures } from './wire.mjs';
 
 const STREAM = '/maze?algo=binary-tree&size=4001&seed=1&format=text';
 const JOB = `/maze?algo=kruskal&width=${slow ? 500 : 1500}&seed=1&format=text`;
@@ -44,7 +44,7 @@ async function dying(options, use, how) {
   }
 }
 
-describe('SIGTERM', () => {
+describe('SIGTERM', { concurrency: 4 }, () => {
   it(
     'lets every answer under way be completed, and the exit status is 0',
     timeout,
@@ -60,7 +60,7 @@ describe('SIGTERM', () => {
           answered = page['mazed_requests_total{route="/maze",status="2xx"}'];
           return sum >= jobs.length;
         };
-        await eventually(() => metrics(daemon), accepted, 'all are accepted');
+        await untilFigures(daemon, accepted, 'all are accepted');
         daemon.signal('SIGTERM');
         await drained(daemon);
         readers.forEach((reader) => reader.socket.resume());
@@ -184,7 +184,7 @@ describe('SIGTERM', () => {
       await drained(daemon);
       // Each pause is shorter than the silence after which the connection would be closed; those within the first
       // line together are longer.
-      for (const piece of request('/maze?seed=1&width=20&height=20').match(/[^]{8}|[^]+$/g)) {
+      for (const piece of request('/maze?seed=1&width=20&height=20').match(/[^]{16}|[^]+$/g)) {
         client.send(piece);
         await sleep(600);
       }
@@ -200,11 +200,7 @@ describe('SIGTERM', () => {
       const targets = [STREAM, `/maze?${job}`, `/mazes?${job}&count=2`, '/maze/steps?size=9&seed=1&format=sse&delay=5000'];
       const clients = targets.map((target) => begin(daemon, target));
       clients[0].socket.pause();
-      await eventually(
-        () => metrics(daemon),
-        (page) => page.mazed_requests_in_progress > targets.length,
-        'all are under way'
-      );
+      await untilFigures(daemon, (page) => page.mazed_requests_in_progress > targets.length, 'all are under way');
       daemon.signal('SIGTERM');
       const { stdout, stderr } = await daemon.stop(1);
       clients.forEach((client) => client.leave());
@@ -247,11 +243,7 @@ describe('SIGTERM', () => {
       const clients = Array.from({ length: 8 }, () =>
         begin(daemon, '/maze?algo=kruskal&width=3500&format=text')
       );
-      await eventually(
-        () => metrics(daemon),
-        (page) => page.mazed_jobs_running === 1 && page.mazed_jobs_waiting >= 6,
-        'they wait'
-      );
+      await untilFigures(daemon, (page) => page.mazed_jobs_running === 1 && page.mazed_jobs_waiting >= 6, 'they wait');
       await daemon.stop(1);
       for (const client of clients) {
         const head = await client.head();
@@ -299,7 +291,7 @@ describe('--drain-delay', () => {
 });
 
 describe('other signals', () => {
-  for (const name of ['SIGINT', 'SIGQUIT'])
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGQUIT'])
     it(`stop it as SIGTERM does: ${name}`, timeout, () =>
       dying({}, async (daemon) => {
         const reader = await stalled(daemon);
@@ -310,7 +302,7 @@ describe('other signals', () => {
         reader.leave();
         const { status, stderr } = await daemon.ended();
         assert.equal(status, 0);
-        assert.match(stderr, new RegExp(`event=draining signal=${name}`));
+        assert.match(stderr, new RegExp(`event=draining signal=${name}\\n.*event=stopped\\n$`));
       })
     );
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { start, timeout } from './daemon.mjs';
+import { daemonOf, serving, timeout } from './daemon.mjs';
 
 const folder = new URL('../../web/', import.meta.url);
 
@@ -22,9 +22,7 @@ const types = {
 };
 
 describe('the files of the page', () => {
-  let daemon;
-  before(async () => (daemon = await start()), timeout);
-  after(() => daemon?.stop(), timeout);
+  const daemon = daemonOf();
 
   // Not fetch, which decodes what it is sent.
   const ask = (path, headers = {}, method = 'GET') =>
@@ -40,8 +38,7 @@ describe('the files of the page', () => {
 
   it('say that / depends on Accept, whether or not the page was served under its own name before', timeout, async () => {
     for (const first of ['/index.html', '/']) {
-      const other = await start({ 'io-threads': 1 });
-      try {
+      await serving({ 'io-threads': 1 }, async (other) => {
         const varies = {};
         for (const path of [first, '/', '/index.html']) {
           const answer = await fetch(other.url + path, { headers: { Accept: 'text/html' } });
@@ -49,9 +46,7 @@ describe('the files of the page', () => {
           varies[path] = answer.headers.get('vary');
         }
         assert.deepEqual(varies, { '/': 'Accept, Accept-Encoding', '/index.html': 'Accept-Encoding' }, `${first} first`);
-      } finally {
-        await other.stop();
-      }
+      });
     }
   });
 

@@ -1,16 +1,14 @@
 // The identity of a maze: seeds, permalinks, entity tags and caching headers.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { ask, askWrong, document } from './contract.mjs';
-import { start, timeout } from './daemon.mjs';
+import { describe, it } from 'node:test';
+import { ask, askWrong, document, post } from './contract.mjs';
+import { daemonOf, timeout } from './daemon.mjs';
 import { seedOf } from './maze.mjs';
 import { exchange, metrics, request } from './wire.mjs';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-let daemon;
-before(async () => (daemon = await start()), timeout);
-after(() => daemon?.stop(), timeout);
+const daemon = daemonOf();
 
 const maze = (query, options) => ask(`${daemon.url}/maze?${query}`, options);
 
@@ -117,8 +115,7 @@ describe('a text as the seed', () => {
 
   it('is beside the number of what is posted', timeout, async () => {
     for (const seed of ['hello', -1, '007', 7]) {
-      const headers = { 'Content-Type': 'application/json' };
-      const { json } = await ask(`${daemon.url}/maze`, { method: 'POST', headers, body: JSON.stringify({ size: 5, seed }) });
+      const { json } = await post(`${daemon.url}/maze`, { size: 5, seed });
       assert.equal(json.seed_text, { hello: 'hello', '-1': '-1' }[seed]);
       assert.equal(json.notes?.length, seed === -1 ? 1 : undefined);
     }

@@ -1,8 +1,8 @@
 // What would hold up an I/O thread is put off, or left to a worker; and is answered as ever.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { count, eventually, sleep, start, timeout } from './daemon.mjs';
-import { Client, exchange, metrics, request } from './wire.mjs';
+import { before, describe, it } from 'node:test';
+import { count, daemonOf, sleep, start, timeout } from './daemon.mjs';
+import { Client, exchange, metrics, request, untilFigures } from './wire.mjs';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -58,21 +58,16 @@ describe('a request that takes long to read', () => {
     );
   const holed = art((x, y) => x !== 7 || y !== 9);
   const cornerless = art((x, y) => x + y > 5, 80);
-  let daemon, mask, blocker;
+  const daemon = daemonOf({ workers: 1, queue: 10, 'io-threads': 1 });
+  let mask, blocker;
 
   // The only worker has a maze to make that takes it a minute, or until its client leaves.
   before(async () => {
-    daemon = await start({ workers: 1, queue: 10, 'io-threads': 1 });
     const { body } = await exchange(daemon, post('/maze', { mask: holed, seed: 1, grid: 'none' }));
     mask = JSON.parse(body).url;
     blocker = new Client(daemon).send(request('/maze?algo=aldous-broder&width=5000'));
-    await eventually(
-      () => metrics(daemon),
-      (page) => page.mazed_jobs_running === 1,
-      'a maze is made'
-    );
+    await untilFigures(daemon, (page) => page.mazed_jobs_running === 1, 'a maze is made');
   });
-  after(() => daemon.stop());
 
   const slow = [
     ['a long body', post('/maze', { mask: holed, grid: 'none' }), 200],
@@ -91,11 +86,7 @@ describe('a request that takes long to read', () => {
     const clients = slow.map(([, text]) =>
       new Client(daemon).send(typeof text === 'string' ? text : text())
     );
-    await eventually(
-      () => metrics(daemon),
-      (page) => page.mazed_jobs_waiting === slow.length,
-      'all wait'
-    );
+    await untilFigures(daemon, (page) => page.mazed_jobs_waiting === slow.length, 'all wait');
 
     const full = await exchange(daemon, slow[0][1]);
     assert.equal(full.status, 503);

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
-import { eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
+import { eventually, patience, serving, sleep, slow, start, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromText } from './maze.mjs';
-import { Client, exchange, metrics, request } from './wire.mjs';
+import { Client, exchange, metrics, request, untilFigures } from './wire.mjs';
 
 const SECONDS = Number(process.env.STORM_SECONDS ?? 5);
 const CLIENTS = 16;
@@ -64,15 +64,10 @@ async function leaveOnce(daemon, { target, stage, way }, i) {
 }
 
 describe('clients that disconnect midway', { timeout: patience(60000) + 1000 * SECONDS }, () => {
-  it(`leave nothing behind, after ${SECONDS} seconds of them`, async () => {
-    const daemon = await start({ workers: 1, queue: 8, memory: '64M', 'io-threads': 2 });
-    try {
+  it(`leave nothing behind, after ${SECONDS} seconds of them`, () =>
+    serving({ workers: 1, queue: 8, memory: '64M', 'io-threads': 2 }, async (daemon) => {
       assert.equal((await exchange(daemon, request('/livez'))).status, 200);
-      await eventually(
-        () => metrics(daemon),
-        (page) => page.mazed_connections === 1,
-        'nobody is connected'
-      );
+      await untilFigures(daemon, (page) => page.mazed_connections === 1, 'nobody is connected');
       const files = await daemon.filesAtRest();
 
       const deadline = Date.now() + 1000 * SECONDS;
@@ -115,10 +110,8 @@ describe('clients that disconnect midway', { timeout: patience(60000) + 1000 * S
         request('/maze?algo=kruskal&width=200&seed=1&format=text')
       );
       assertSpanningTree(fromText.tiles(answer.body.toString()));
-    } finally {
-      await daemon.stop();
-    }
-  });
+    })
+  );
 
   // Of such a board a stroke, or a block that a coder packs, may be of any number of rows.
   it('are not computed for, however few bytes there are of a tall maze', timeout, async () => {
@@ -152,11 +145,7 @@ describe('clients that disconnect midway', { timeout: patience(60000) + 1000 * S
       await Promise.all(Array.from({ length: CLIENTS }, leaveAll));
       assert.ok(codes[200] > 400, JSON.stringify(codes)); // the others are too large for their formats
       const { process_cpu_seconds_total: before } = await metrics(daemon);
-      const after = await eventually(
-        () => metrics(daemon),
-        (page) => page.mazed_requests_in_progress === 1,
-        'none is answered any more'
-      );
+      const after = await untilFigures(daemon, (page) => page.mazed_requests_in_progress === 1, 'none is answered any more');
       // Of the last ones: each may compute for a second before it notices.
       assert.ok(after.process_cpu_seconds_total - before < patience(CLIENTS));
     } finally {
@@ -176,11 +165,7 @@ describe('clients that disconnect midway', { timeout: patience(60000) + 1000 * S
         for (const client of clients) assert.equal((await client.head(patience(20000))).status, 200);
         const { process_cpu_seconds_total: before } = await metrics(daemon);
         for (const client of clients) client.leave();
-        const after = await eventually(
-          () => metrics(daemon),
-          (page) => page.mazed_requests_in_progress === 1,
-          'none is answered any more'
-        );
+        const after = await untilFigures(daemon, (page) => page.mazed_requests_in_progress === 1, 'none is answered any more');
         assert.ok(after.process_cpu_seconds_total - before < patience(2), 'seconds of processor time');
       } finally {
         await daemon.stop();
@@ -188,9 +173,8 @@ describe('clients that disconnect midway', { timeout: patience(60000) + 1000 * S
     });
 
   // While they stay, another client waits for a few of them at a time, and not until all were computed for.
-  it('share the turns of the event loop, where 200 stay', timeout, async () => {
-    const daemon = await start(many);
-    try {
+  it('share the turns of the event loop, where 200 stay', timeout, () =>
+    serving(many, async (daemon) => {
       const clients = Array.from({ length: 200 }, () => new Client(daemon).send(request(tall)));
       for (const client of clients) assert.equal((await client.head(patience(20000))).status, 200);
       const { process_cpu_seconds_total: before } = await metrics(daemon);
@@ -198,8 +182,6 @@ describe('clients that disconnect midway', { timeout: patience(60000) + 1000 * S
       const { process_cpu_seconds_total: after } = await metrics(daemon);
       assert.ok(after - before < patience(1), `${after - before} seconds of processor time for 50 answers`);
       for (const client of clients) client.leave();
-    } finally {
-      await daemon.stop();
-    }
-  });
+    })
+  );
 });

@@ -2,22 +2,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ask, askWrong, hold } from './contract.mjs';
-import { count, eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
+import { count, eventually, patience, serving as servingAny, sleep, slow, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromCells } from './maze.mjs';
-import { allGivenBack, Client, exchange, metrics, request, reserved } from './wire.mjs';
+import { allGivenBack, Client, exchange, request, reserved, untilFigures } from './wire.mjs';
 
 const MIB = 2 ** 20;
 
 // Runs `use` with a daemon, which must be idle afterwards and exit with status 0.
-async function serving(options, use) {
-  const daemon = await start(options);
-  try {
+const serving = (options, use) =>
+  servingAny(options, async (daemon) => {
     await use(daemon);
     await allGivenBack(daemon);
-  } finally {
-    await daemon.stop();
-  }
-}
+  });
 
 // Sends a request on its own connection.
 const begin = (daemon, target) => new Client(daemon).send(request(target));
@@ -112,11 +108,7 @@ describe('more large mazes than there is room for', () => {
       const clients = Array.from({ length: 6 }, () =>
         begin(daemon, '/maze?algo=kruskal&width=2000&grid=rows')
       );
-      await eventually(
-        () => metrics(daemon),
-        (page) => page.mazed_jobs_running > 0,
-        'a job runs'
-      );
+      await untilFigures(daemon, (page) => page.mazed_jobs_running > 0, 'a job runs');
       const longest = await longestOf(daemon, count(100));
       assert.ok(longest < patience(1000), `${longest} ms`);
       clients.forEach((client) => client.leave());
@@ -216,11 +208,7 @@ describe('small mazes', () => {
         client.socket.pause();
         client.send(one.repeat(300));
       }
-      await eventually(
-        () => metrics(daemon),
-        (page) => page.mazed_requests_in_progress > 64,
-        'they are stuck'
-      );
+      await untilFigures(daemon, (page) => page.mazed_requests_in_progress > 64, 'they are stuck');
       assert.ok((await longestOf(daemon, count(50))) < patience(1000));
       clients.forEach((client) => client.leave());
     }));
@@ -236,11 +224,7 @@ describe('bodies that never end', () => {
       serving({ memory: '64M' }, async (daemon) => {
         const clients = Array.from({ length: 256 }, () => new Client(daemon));
         for (const client of clients) client.send(begun + ' '.repeat(bytes - 1));
-        await eventually(
-          () => metrics(daemon),
-          (page) => page.mazed_requests_in_progress > clients.length,
-          'all have begun'
-        );
+        await untilFigures(daemon, (page) => page.mazed_requests_in_progress > clients.length, 'all have begun');
         await sleep(200);
         assert.ok((await reserved(daemon)) <= most);
         assert.equal((await ask(`${daemon.url}/maze`, small)).status, 200);
@@ -311,11 +295,7 @@ describe('a streamed maze', () => {
         assert.equal((await reader.head()).status, 200);
         reader.socket.pause();
       }
-      await eventually(
-        () => metrics(daemon),
-        (page) => page.mazed_requests_in_progress === 7,
-        'all are being read'
-      );
+      await untilFigures(daemon, (page) => page.mazed_requests_in_progress === 7, 'all are being read');
       const longest = await longestOf(daemon, count(100));
       assert.ok(longest < patience(1000), `${longest} ms`);
       if (!slow) assert.ok(daemon.resident() < 32, `${daemon.resident()} MiB`);
@@ -332,44 +312,34 @@ describe('a streamed maze', () => {
   );
 });
 
-describe('an idle client', () => {
+describe('an idle client', { concurrency: true }, () => {
+  const LIVE = request('/livez');
   const options = { 'idle-timeout': 1 };
-  const closes = async (client) => {
-    await client.until(() => false, patience(8000));
-    assert.notEqual(client.end, null, 'the connection is closed');
-    client.leave();
-  };
-
-  it('is disconnected before its first request', timeout, () =>
-    serving(options, (daemon) => closes(new Client(daemon)))
-  );
-
-  it('is disconnected after a request', timeout, () =>
-    serving(options, async (daemon) => {
-      const client = begin(daemon, '/livez');
-      assert.equal((await client.answer()).status, 200);
-      await closes(client);
-    })
-  );
-
-  it('is disconnected in the middle of a request, however steadily it trickles in', timeout, () =>
-    serving(options, async (daemon) => {
-      const client = new Client(daemon).send('GET /livez HTTP/1.1\r\nX: ');
-      const trickle = setInterval(() => client.end ?? client.send('a'), 200);
-      await closes(client).finally(() => clearInterval(trickle));
-    })
-  );
+  const body = { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': 1000 } };
+  for (const [when, first, more] of [
+    ['before its first request'],
+    ['after a request', LIVE],
+    ['in the middle of a request, however steadily it trickles in', 'GET /livez HTTP/1.1\r\nX: ', 'a'],
+    ['in the middle of a body, however steadily it trickles in', request('/maze', body), ' '],
+  ])
+    it(`is disconnected ${when}`, timeout, () =>
+      serving(options, async (daemon) => {
+        const client = new Client(daemon);
+        if (first) client.send(first);
+        if (first === LIVE) assert.equal((await client.answer()).status, 200);
+        const trickle = setInterval(() => more && (client.end ?? client.send(more)), 200);
+        await client.until(() => false, patience(8000)).finally(() => clearInterval(trickle));
+        assert.notEqual(client.end, null, 'the connection is closed');
+        client.leave();
+      })
+    );
 
   it('is disconnected if it stops reading, and its memory is released', timeout, () =>
     serving(options, async (daemon) => {
       const client = begin(daemon, '/maze?algo=sidewinder&size=8001&format=text');
       await client.head();
       client.socket.pause();
-      await eventually(
-        () => metrics(daemon),
-        (page) => page.mazed_connections === 1,
-        'it is closed'
-      );
+      await untilFigures(daemon, (page) => page.mazed_connections === 1, 'it is closed');
       client.leave();
     })
   );

@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, constants, mkdtempSync, openSync, readlinkSync, readSync, rmSync, writeSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { count, eventually, patience, program, start, timeout } from './daemon.mjs';
+import { count, eventually, freePort, patience, program, start, timeout } from './daemon.mjs';
 import { Client, exchange, metrics, request } from './wire.mjs';
 
 // The pairs of a line of logfmt; fails where there is anything else.
@@ -235,14 +234,6 @@ describe('the id of a request', () => {
       { 'io-threads': 4 }
     ));
 });
-
-const freePort = () =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
 
 // Pipes that nobody reads unless the test does: named ones, opened for both so that opening does not wait.
 class Pipe {

@@ -1,9 +1,9 @@
 // Options of algorithms, and algo=random: their URLs and their mazes.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ask, askWrong, document } from './contract.mjs';
-import { start, timeout } from './daemon.mjs';
+import { daemonOf, start, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromCells } from './maze.mjs';
 
 // Values other than the default of each option, in canonical form and order.
@@ -20,14 +20,12 @@ const OPTIONS = {
 };
 const NAMES = Object.keys(OPTIONS);
 
-let daemon, algorithms;
-before(async () => {
-  daemon = await start();
+let algorithms;
+const daemon = daemonOf({}, async () => {
   algorithms = (await ask(`${daemon.url}/algorithms`)).json.algorithms;
   // Outlines and wrapped edges have their own tests.
   for (const row of algorithms) row.options = row.options.filter((option) => NAMES.includes(option));
-}, timeout);
-after(() => daemon?.stop(), timeout);
+});
 
 const maze = (query, options) => ask(`${daemon.url}/maze?${query}`, options);
 const having = (option) => algorithms.filter(({ options }) => options.includes(option));

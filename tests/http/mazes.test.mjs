@@ -1,8 +1,8 @@
 // The output of /maze: every algorithm in every form, read back and compared.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ask, document } from './contract.mjs';
-import { count, start, timeout } from './daemon.mjs';
+import { count, daemonOf, serving, timeout } from './daemon.mjs';
 import {
   assertSpanningTree,
   EAST,
@@ -32,9 +32,7 @@ const SIZES = [
 const UNCOUNTED = ['box', 'blocks', 'quadrants'];
 
 describe('a maze', () => {
-  let daemon;
-  before(async () => (daemon = await start()), timeout);
-  after(() => daemon?.stop(), timeout);
+  const daemon = daemonOf();
 
   const url = (query) => `${daemon.url}/maze?${new URLSearchParams(query)}`;
 
@@ -103,19 +101,16 @@ describe('a maze', () => {
     assert.equal(bodies.size, 20);
   });
 
-  it('is the same from another daemon', timeout, async () => {
-    const other = await start({ 'io-threads': 2, workers: 3 });
-    try {
+  it('is the same from another daemon', timeout, () =>
+    serving({ 'io-threads': 2, workers: 3 }, async (other) => {
       for (const algo of Algo.enum) {
         const path = `/maze?algo=${algo}&width=300&height=200&seed=9&grid=rows`;
         const [one, two] = [await ask(daemon.url + path), await ask(other.url + path)];
         assert.ok(one.body.equals(two.body), algo);
         assert.equal(one.headers.get('etag'), two.headers.get('etag'));
       }
-    } finally {
-      await other.stop();
-    }
-  });
+    })
+  );
 
   it('is correct when a job generates it', timeout, async () => {
     const { json } = await both({

@@ -1,16 +1,14 @@
 // Every refusal, word for word. `make messages` records them anew: read each aloud before it is committed.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { badRequests } from './bad-requests.mjs';
-import { start, timeout } from './daemon.mjs';
+import { daemonOf, timeout } from './daemon.mjs';
 import { exchange, request } from './wire.mjs';
 
 const recorded = new URL('../golden/messages.txt', import.meta.url);
 
-let daemon;
-before(async () => (daemon = await start()), timeout);
-after(() => daemon?.stop(), timeout);
+const daemon = daemonOf();
 
 const shortened = (text) => (text.length > 200 ? `${text.slice(0, 200)}… (${text.length} bytes)` : text);
 

@@ -1,13 +1,11 @@
 // Each figure of /metrics moves when that happens which it is of, and by as much; docs/METRICS.md lists them.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { eventually, patience, program, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
-import { Client, exchange, metrics, parseMetrics, request } from './wire.mjs';
-
-const has = (name) => spawnSync('/bin/sh', ['-c', `command -v ${name}`]).status === 0;
+import { eventually, installed, patience, program, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
+import { Client, exchange, metrics, parseMetrics, request, untilFigures } from './wire.mjs';
 
 // A job that nobody waits for to its end, and one that takes a few milliseconds, and is whole then.
 const LONG = '/maze?algo=wilson&width=180000&height=1&wrap=x&seed=1&format=text';
@@ -66,7 +64,7 @@ const problem = (type, status) => `mazed_problems_total{type="${type}",status="$
 const result = (name) => `mazed_jobs_total{result="${name}"}`;
 const cut = (reason) => `mazed_answers_cut_total{reason="${reason}"}`;
 
-describe('answers are counted', () => {
+describe('answers are counted', { concurrency: 4 }, () => {
   it('by route, status and way: inline', timeout, () =>
     serving({}, async (daemon) => {
       const before = await metrics(daemon);
@@ -124,10 +122,10 @@ describe('answers are counted', () => {
         [request('/maze', { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': '20' }, body: '{"size":9' }), ',"seed": 1}'],
       ];
       const before = await metrics(daemon);
-      for (const [first, rest] of pieces) {
-        const client = new Client(daemon).send(first);
-        await sleep(3000);
-        assert.equal((await client.send(rest).answer()).status, 200);
+      const clients = pieces.map(([first]) => new Client(daemon).send(first));
+      await sleep(3000);
+      for (const [i, client] of clients.entries()) {
+        assert.equal((await client.send(pieces[i][1]).answer()).status, 200);
         client.leave();
       }
       const now = await moves(daemon, before, { [duration('count', '/maze', 'inline')]: 2 });
@@ -201,6 +199,7 @@ describe('jobs are counted', () => {
         mazed_jobs_waiting: 0,
         mazed_memory_limit_bytes: 256 * 2 ** 20,
         mazed_memory_reserved_bytes: 0,
+        mazed_requests_in_progress: 1, // which asks
       });
       const clients = [];
       for (const running of [1, 2, 3]) {
@@ -240,7 +239,7 @@ describe('jobs are counted', () => {
   );
 });
 
-describe('answers that are cut are counted', () => {
+describe('answers that are cut are counted', { concurrency: 4 }, () => {
   // Asks for a stream, and reads no more than its beginning.
   async function begun(daemon, target = STREAM) {
     const client = new Client(daemon).send(request(target));
@@ -335,18 +334,15 @@ describe('answers that are cut are counted', () => {
   }
 });
 
-describe('connections are counted', () => {
+describe('connections are counted', { concurrency: 4 }, () => {
   it('when they are accepted, while they are open, and when they were silent for too long', timeout, () =>
     serving({ connections: 50, 'idle-timeout': slow ? 10 : 3 }, async (daemon) => {
       const before = await shows(daemon, { mazed_connections: 1, mazed_connections_limit: 50 });
       const clients = [];
       for (let i = 0; i < 5; i++) clients.push(new Client(daemon));
       await Promise.all(clients.map((client) => client.connected));
-      await eventually(
-        () => metrics(daemon),
-        (now) => now.mazed_connections === 6 && now.process_open_fds >= before.process_open_fds + 5,
-        'they are open'
-      );
+      await untilFigures(
+        daemon, (now) => now.mazed_connections === 6 && now.process_open_fds >= before.process_open_fds + 5, 'they are open');
       seen.add('process_open_fds');
       await moves(daemon, before, {
         mazed_connections: 0,
@@ -493,7 +489,7 @@ describe('the page', () => {
     });
   });
 
-  const skip = skipUnless(has('promtool'), 'promtool check metrics', 'prometheus is not installed: make test-deps');
+  const skip = skipUnless(installed('promtool'), 'promtool check metrics', 'prometheus is not installed: make test-deps');
 
   it('is one of which promtool has nothing to say', { ...timeout, skip }, () =>
     serving({}, async (daemon) => {

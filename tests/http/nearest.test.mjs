@@ -1,13 +1,11 @@
 // Follows what problems suggest: each nearest value must itself be allowed.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ask, document } from './contract.mjs';
-import { start, timeout } from './daemon.mjs';
+import { daemonOf, timeout } from './daemon.mjs';
 
 // A small daemon, so that its limits are near.
-let daemon;
-before(async () => (daemon = await start({ 'max-cells': 2000, 'max-stream-cells': 100000 })), timeout);
-after(() => daemon?.stop(), timeout);
+const daemon = daemonOf({ 'max-cells': 2000, 'max-stream-cells': 100000 });
 
 // Random numbers that are the same in each run.
 let state;

@@ -1,17 +1,15 @@
 // The format of the answer: chosen by format, by style or grid, or by the Accept header.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ask, askWrong } from './contract.mjs';
-import { start, timeout } from './daemon.mjs';
-import { Client, request } from './wire.mjs';
+import { daemonOf, timeout } from './daemon.mjs';
+import { exchange, request } from './wire.mjs';
 
 const JSON_TYPE = 'application/json',
   TEXT_TYPE = 'text/plain; charset=utf-8',
   HTML_TYPE = 'text/html; charset=utf-8';
 
-let daemon;
-before(async () => (daemon = await start()), timeout);
-after(() => daemon?.stop(), timeout);
+const daemon = daemonOf();
 
 const typeOf = async (query, accept) => {
   const { headers } = await ask(`${daemon.url}/maze?size=5&seed=1${query}`, {
@@ -75,19 +73,15 @@ describe('the Accept header', () => {
   });
 
   it('means json if it is absent', timeout, async () => {
-    const client = new Client(daemon);
-    const { headers } = await client.send(request('/maze?seed=1')).answer();
-    client.leave();
+    const { headers } = await exchange(daemon, request('/maze?seed=1'));
     assert.equal(headers.get('content-type'), JSON_TYPE);
     assert.equal(headers.get('vary'), 'Accept, Accept-Encoding');
   });
 
   it('is one list if it is sent twice', timeout, async () => {
-    const client = new Client(daemon);
     const twice =
       'GET /maze?seed=1 HTTP/1.1\r\nHost: x\r\nAccept: application/json;q=0.1\r\nAccept: text/plain\r\n\r\n';
-    const { headers } = await client.send(twice).answer();
-    client.leave();
+    const { headers } = await exchange(daemon, twice);
     assert.equal(headers.get('content-type'), TEXT_TYPE);
   });
 

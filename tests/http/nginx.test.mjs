@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get as getByTls } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { eventually, skipUnless, start, timeout } from './daemon.mjs';
+import { eventually, freePort, skipUnless, start, timeout } from './daemon.mjs';
 import { patience, skip as noBrowser, Visitor } from './page/visitor.mjs';
 import { exchange, request } from './wire.mjs';
 
@@ -17,17 +16,7 @@ const LONG = '/maze?algo=binary-tree&size=4001&seed=1&format=text'; // 16 MB
 const CHUNKED = '/maze?size=601&seed=1&solve=shortest'; // under 10 MB, of unknown length
 const REFUSED = '/maze?size=4001&algo=kruskal&seed=1';
 
-function findNginx() {
-  try {
-    const path = `${process.env.PATH}:/usr/sbin`;
-    const found = execFileSync('/bin/sh', ['-c', 'command -v nginx'], { env: { PATH: path } });
-    return found.toString().trim();
-  } catch {
-    return null;
-  }
-}
-
-const nginx = findNginx();
+const nginx = execFileSync('/bin/sh', ['-c', 'PATH=$PATH:/usr/sbin; command -v nginx || true']).toString().trim();
 const skip = skipUnless(nginx, 'deploy/nginx.conf', 'nginx is not installed: make test-deps');
 
 // The file after the commands at its top, which put to use what is ready in it.
@@ -39,14 +28,6 @@ const using = (...words) =>
 // Of the limit only the burst counts, however long a test takes.
 const limited = () => using('limit').replace('rate=10r/s', 'rate=1r/m');
 const BURST = Number(/burst=(\d+)/.exec(CONFIG)[1]);
-
-const freePort = () =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
 
 // The file as it would be installed, but for ports and folders, and on loopback only.
 const here = (text, folder, port, daemon) =>

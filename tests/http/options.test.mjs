@@ -5,18 +5,8 @@ import { openSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { describe, it } from 'node:test';
 import { ask } from './contract.mjs';
-import { program, run, skipUnless, start, timeout } from './daemon.mjs';
+import { program, run, serving, skipUnless, start, timeout } from './daemon.mjs';
 import { Client, exchange, metrics, request } from './wire.mjs';
-
-// Runs `use` with a daemon, and stops the daemon.
-async function serving(options, use, environment) {
-  const daemon = await start(options, environment);
-  try {
-    return await use(daemon);
-  } finally {
-    await daemon.stop();
-  }
-}
 
 const oneLine = (text) => assert.match(text, /^mazed: [^\n]+\n$/);
 
@@ -31,6 +21,7 @@ describe('a bad option', () => {
     [['--port='], '--port'],
     [['--port'], '--port', 'needs a value'],
     [['--workers', '0'], '--workers', "'0'"],
+    [['--io-threads=0'], '--io-threads must be a number from 1 to 256'],
     [['--workers', '99999999999999999999'], '--workers'],
     [['--memory', '256X'], '--memory', 'K, M or G'],
     [['--memory', '18446744073709551615G'], '--memory'],
@@ -98,7 +89,7 @@ describe('a variable', () => {
         assert.match(daemon.log, /level=warning .*MAZED_PORT=tcp:\/\/10\.0\.0\.1:80/);
         assert.match(daemon.log, /level=warning .*MAZED_SERVICE_HOST/);
       },
-      { MAZED_PORT: 'tcp://10.0.0.1:80', MAZED_SERVICE_HOST: '10.0.0.1' }
+      { MAZED_PORT: 'tcp://10.0.0.1:80', MAZED_SERVICE_HOST: '10.0.0.1', MAZED: 'x' }
     )
   );
 
@@ -287,14 +278,4 @@ describe('the log', () => {
     for (const event of ['configuration', 'listening', 'draining', 'stopped'])
       assert.ok(events.includes(event), event);
   });
-});
-
-describe('a signal', () => {
-  for (const signal of ['SIGTERM', 'SIGINT'])
-    it(`stops the daemon with status 0, and the log has the signal and the exit: ${signal}`, timeout, async () => {
-      const daemon = await start();
-      daemon.signal(signal);
-      const { stderr } = await daemon.stop();
-      assert.match(stderr, new RegExp(`event=draining signal=${signal}\\n.*event=stopped\\n$`));
-    });
 });

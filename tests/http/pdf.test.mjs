@@ -2,21 +2,15 @@
 // maze, wall by wall.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { EAST, NORTH, SOUTH, WEST } from './maze.mjs';
-import { start, timeout } from './daemon.mjs';
+import { daemonOf, folderOf, serving, timeout } from './daemon.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'mazed-pdf-'));
-let daemon;
-before(async () => (daemon = await start()), timeout);
-after(() => {
-  rmSync(folder, { recursive: true });
-  return daemon?.stop();
-}, timeout);
+const folder = folderOf();
+const daemon = daemonOf();
 
 const maze = (query) => fetch(`${daemon.url}/maze?${query}`);
 const pdf = async (query) => {
@@ -488,19 +482,16 @@ describe('a book of mazes as PDF', () => {
     assert.ok(kib < 60 * 1024, `${kib} KiB`);
   });
 
-  it('of more pages than there is memory for is refused by its count', timeout, async () => {
-    const small = await start({ memory: '1M' });
-    try {
+  it('of more pages than there is memory for is refused by its count', timeout, () =>
+    serving({ memory: '1M' }, async (small) => {
       const ask = (count) => fetch(`${small.url}/mazes?format=pdf&width=2&height=2&seed=1&count=${count}`);
       const { status, errors } = await (await ask(10000)).json();
       assert.deepEqual([status, errors[0].parameter], [413, 'count']);
       const [nearest] = errors[0].nearest;
       assertWhole(Buffer.from(await (await ask(nearest)).arrayBuffer()), `${nearest} mazes`);
       assert.equal((await ask(Number(nearest) + 1)).status, 413);
-    } finally {
-      await small.stop();
-    }
-  });
+    })
+  );
 
   it('is the same each time, not coded again, and has a tag and a name', timeout, async () => {
     const query = 'format=pdf&count=40&width=40&seed=1&solve=bfs&download=yes';

@@ -1,13 +1,12 @@
 // Pictures as others see them: PNG read by Pillow and Chromium, and SVG drawn by librsvg and Chromium like the PNG.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
-import { skipUnless, start, timeout } from './daemon.mjs';
+import { daemonOf, folderOf, skipUnless, timeout } from './daemon.mjs';
 
 const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
 // Debian's, which has Debian's Pillow.
@@ -53,18 +52,14 @@ const smoothed = {
 };
 
 describe('pictures', { skip }, () => {
-  let daemon, browser, page, folder;
+  const daemon = daemonOf();
+  const folder = folderOf();
+  let browser, page;
   before(async () => {
-    daemon = await start();
     browser = await chromium.launch({ executablePath: browserFile, args: ['--no-sandbox'] });
     page = await browser.newPage();
-    folder = mkdtempSync(join(tmpdir(), 'mazed-pictures-'));
   }, timeout);
-  after(async () => {
-    if (folder) rmSync(folder, { recursive: true });
-    await browser?.close();
-    await daemon?.stop();
-  }, timeout);
+  after(() => browser?.close(), timeout);
 
   const file = (name) => join(folder, name);
   const get = async (query, format) => {

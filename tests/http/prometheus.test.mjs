@@ -2,31 +2,18 @@
 // written down is evaluated, those of docs/METRICS.md too.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { eventually, patience, skipUnless, sleep, start, timeout } from './daemon.mjs';
+import { daemonOf, eventually, folderOf, freePort, installed, patience, skipUnless, sleep, timeout } from './daemon.mjs';
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const read = (name) => readFileSync(path(name), 'utf8');
 const RULES = 'deploy/prometheus/mazed.rules.yml';
 
-const installed = ['prometheus', 'promtool'].every(
-  (name) => spawnSync('/bin/sh', ['-c', `command -v ${name}`]).status === 0
-);
-const skip = skipUnless(installed, 'deploy/prometheus and deploy/grafana', 'prometheus is not installed: make test-deps');
-
-const freePort = () =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
+const skip = skipUnless(installed('prometheus', 'promtool'), 'deploy/prometheus and deploy/grafana', 'prometheus is not installed: make test-deps');
 
 const rules = parse(read(RULES)).groups.flatMap((group) => group.rules);
 const dashboard = JSON.parse(read('deploy/grafana/mazed.json'));
@@ -63,8 +50,9 @@ const selectors = (query) =>
     .filter((selector) => /^up\b|_|:/.test(selector));
 
 describe('Prometheus', { skip }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mazed-prometheus-'));
-  let daemon, child, ended, url, load;
+  const daemon = daemonOf();
+  const folder = folderOf();
+  let child, ended, url, load;
   let log = '';
 
   async function api(name, parameters = {}) {
@@ -91,7 +79,6 @@ describe('Prometheus', { skip }, () => {
   }
 
   before(async () => {
-    daemon = await start();
     const config = read('deploy/prometheus/prometheus.yml')
       .replace('127.0.0.1:8080', `127.0.0.1:${daemon.port}`)
       .replaceAll('15s', '1s');
@@ -125,8 +112,6 @@ describe('Prometheus', { skip }, () => {
     await load?.done.catch(() => {});
     if (child) child.kill('SIGTERM');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
-    if (daemon?.alive) await daemon.stop();
   });
 
   it('understands the page, and every rule', timeout, async () => {

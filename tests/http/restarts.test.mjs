@@ -1,21 +1,17 @@
 // The daemon is restarted under load by a service manager that keeps its socket, and no client notices.
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { count, eventually, patience, program, skipUnless, sleep, timeout } from './daemon.mjs';
+import { count, eventually, folderOf, installed, patience, program, skipUnless, sleep, timeout } from './daemon.mjs';
 import { Client, request } from './wire.mjs';
 
 const RESTARTS = count(20);
-const has = (name) => spawnSync(name, ['--version']).status === 0;
 
-let folder;
-before(() => (folder = mkdtempSync(join(tmpdir(), 'mazed-restarts-'))));
-after(() => rmSync(folder, { recursive: true }));
+const folder = folderOf();
 
 // Clients that ask again and again, each on one connection for as long as it is kept, or on a new one each time. What
 // is not answered is an error, and the last, unless the connection was closed before the client sent anything.
@@ -115,7 +111,7 @@ class Manager {
   }
 }
 
-const noPython = skipUnless(has('python3'), 'restarts by a service manager', 'python3 is not installed');
+const noPython = skipUnless(installed('python3'), 'restarts by a service manager', 'python3 is not installed');
 
 async function managed(options, use) {
   const manager = new Manager(options);

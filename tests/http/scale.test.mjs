@@ -1,23 +1,20 @@
 // deploy/scale: HAProxy and Varnish in front of three mazed, of which one is killed and one drained under load.
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { load, numbers, zipf } from '../../deploy/scale/load.mjs';
-import { count, eventually, patience, program, skipUnless, sleep, timeout } from './daemon.mjs';
+import { count, eventually, installed, patience, program, skipUnless, sleep, timeout } from './daemon.mjs';
 import { Client, exchange, request } from './wire.mjs';
 
 const RUN = fileURLToPath(new URL('../../deploy/scale/run.sh', import.meta.url));
 const PATH = `${process.env.PATH}:/usr/sbin`;
-const installed = ['haproxy', 'varnishd', 'curl'].every(
-  (name) => spawnSync('/bin/sh', ['-c', `command -v ${name}`], { env: { PATH } }).status === 0
-);
 // Of a mazed in a root of its own, other tests say all that there is to say.
 const skip =
   process.env.OTHER_LIBRARIES === '1' ||
-  skipUnless(installed, 'deploy/scale', 'haproxy or varnish is not installed: make test-deps');
+  skipUnless(installed('haproxy', 'varnishd', 'curl'), 'deploy/scale', 'haproxy or varnish is not installed: make test-deps');
 
 const NAMES = ['PUBLIC', 'ORIGIN', 'CACHE_1', 'CACHE_2', 'MAZED_1', 'MAZED_2', 'MAZED_3'];
 
@@ -183,12 +180,12 @@ describe('deploy/scale', { skip }, () => {
     const running = load({
       url: scale.url,
       connections: 12,
-      seconds: 5,
+      seconds: 3,
       target: () => kinds[next() % kinds.length](),
     });
-    await sleep(1500);
+    await sleep(900);
     process.kill(scale.pid('mazed-1'), 'SIGKILL');
-    await sleep(1700);
+    await sleep(1000);
     process.kill(scale.pid('mazed-2'), 'SIGTERM');
     const sums = await running;
     assert.deepEqual(sums.failed, {}, `of ${sums.requests} requests`);

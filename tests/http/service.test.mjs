@@ -1,9 +1,9 @@
 // Everything but mazes: the catalogue, HEAD, OPTIONS and CORS, 404 and 405, health, metrics.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { ask, askWrong, document } from './contract.mjs';
-import { count, eventually, start, timeout } from './daemon.mjs';
-import { Client, exchange, metrics, request } from './wire.mjs';
+import { describe, it } from 'node:test';
+import { ask, askWrong, document, post } from './contract.mjs';
+import { count, daemonOf, serving, timeout } from './daemon.mjs';
+import { Client, exchange, metrics, request, untilFigures } from './wire.mjs';
 
 const PATHS = Object.keys(document.paths);
 // In the order of the Allow header.
@@ -14,9 +14,7 @@ const methodsOf = (path) =>
     .join(', ');
 const READ = PATHS.filter((path) => document.paths[path].get);
 
-let daemon;
-before(async () => (daemon = await start()), timeout);
-after(() => daemon?.stop(), timeout);
+const daemon = daemonOf();
 
 describe('GET /algorithms', () => {
   it('lists the algorithms that algo accepts, the default first', timeout, async () => {
@@ -160,9 +158,7 @@ for (const path of PATHS) {
       (name) => !METHODS.split(', ').includes(name)
     ))
       it(`answers ${method} with 405 and the allowed methods`, timeout, async () => {
-        const client = new Client(daemon);
-        const answer = await client.send(request(path, { method })).answer();
-        client.leave();
+        const answer = await exchange(daemon, request(path, { method }));
         assert.equal(answer.status, 405);
         assert.equal(answer.headers.get('allow'), METHODS);
         assert.equal(JSON.parse(answer.body).type, '/problems#method-not-allowed');
@@ -185,9 +181,7 @@ describe('an unknown path', () => {
   ])
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST'])
       it(`is answered 404 to ${method}: ${path}`, timeout, async () => {
-        const client = new Client(daemon);
-        const answer = await client.send(request(path, { method })).answer({ method });
-        client.leave();
+        const answer = await exchange(daemon, request(path, { method }), { method });
         assert.equal(answer.status, 404);
         if (method === 'HEAD') return;
         const problem = JSON.parse(answer.body);
@@ -208,9 +202,7 @@ describe('an unknown path', () => {
 
   it('does not include a known path written with escapes', timeout, async () => {
     const { status } = await ask(`${daemon.url}/livez`);
-    const client = new Client(daemon);
-    const answer = await client.send(request('/%6civez')).answer();
-    client.leave();
+    const answer = await exchange(daemon, request('/%6civez'));
     assert.deepEqual([status, answer.status], [200, 200]);
   });
 });
@@ -264,15 +256,11 @@ describe('every answer', () => {
 
 describe('answers of equal length', () => {
   // Both are generated at once and are no-store JSON, but only a maze has a location.
-  const post = (to, path, body) => {
-    const headers = { 'Content-Type': 'application/json' };
-    return ask(to.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  };
   const asks = {
     maze: (to, seed) =>
-      post(to, '/maze', { algo: 'prim', size: 3, seed, grid: 'none', format: 'json' }),
+      post(`${to.url}/maze`, { algo: 'prim', size: 3, seed, grid: 'none', format: 'json' }),
     check: (to, steps) =>
-      post(to, '/maze/check', { maze: '/maze?size=9&seed=42', directions: 'EW'.repeat(steps / 2) }),
+      post(`${to.url}/maze/check`, { maze: '/maze?size=9&seed=42', directions: 'EW'.repeat(steps / 2) }),
   };
   const seeds = Array.from({ length: 18 }, (_, i) => '1'.repeat(i + 1));
   // The first seed and number of steps whose answers have equal length.
@@ -289,17 +277,14 @@ describe('answers of equal length', () => {
   for (const order of [['maze', 'check'], ['check', 'maze']])
     it(`have each their own headers: a ${order.join(', then a ')}`, timeout, async () => {
       const pair = await findPair();
-      const other = await start({ 'io-threads': 1 });
-      try {
+      await serving({ 'io-threads': 1 }, async (other) => {
         for (const kind of [...order, ...order]) {
           const { status, headers } = await asks[kind](other, pair[kind]);
           const exposed = kind === 'maze' ? 'ETag, Content-Location, X-Request-Id' : 'X-Request-Id';
           assert.equal(status, 200);
           assert.equal(headers.get('access-control-expose-headers'), exposed, kind);
         }
-      } finally {
-        await other.stop();
-      }
+      });
     });
 });
 
@@ -375,10 +360,7 @@ describe('the headers of a request', () => {
       assert.ok(url.length > 3500 && url.length < 4400, `${url.length}`);
       const statuses = [];
       for (let length = 0; length <= 9500; length += 500) {
-        const client = new Client(daemon);
-        const text = request(url, { headers: { [name]: value(length) } });
-        statuses.push((await client.send(text).answer())?.status);
-        client.leave();
+        statuses.push((await exchange(daemon, request(url, { headers: { [name]: value(length) } })))?.status);
       }
       const good = statuses.indexOf(431) < 0 ? statuses.length : statuses.indexOf(431);
       assert.ok(good > 5000 / 500, `${statuses}`);
@@ -401,11 +383,7 @@ describe('the metrics', () => {
     }
     // The last answer is counted once it is sent, possibly a moment after the client has read it.
     const counted = (now, path, status) => now[labels(path, status)] - before[labels(path, status)];
-    const now = await eventually(
-      () => metrics(daemon),
-      (page) => counted(page, '/livez', '2xx') >= times,
-      'the requests are counted'
-    );
+    const now = await untilFigures(daemon, (page) => counted(page, '/livez', '2xx') >= times, 'the requests are counted');
     for (const [path, status] of [
       ['/maze', '2xx'],
       ['/maze', '3xx'],
@@ -432,35 +410,5 @@ describe('the metrics', () => {
       .filter((line) => line && !line.startsWith('#'))
       .map((line) => line.split(' ')[0]);
     assert.equal(new Set(samples).size, samples.length);
-  });
-
-  it('include the version and the current state', timeout, async () => {
-    const page = await metrics(daemon);
-    assert.ok(
-      Object.keys(page).some((name) =>
-        name.startsWith(`mazed_build_info{version="${document.info.version}"`)
-      )
-    );
-    assert.equal(page.mazed_requests_in_progress, 1, 'this one');
-    assert.equal(page.mazed_memory_limit_bytes, 256 * 2 ** 20);
-    for (const name of ['jobs_waiting', 'jobs_running', 'memory_reserved_bytes'])
-      assert.equal(page[`mazed_${name}`], 0, name);
-  });
-
-  it('count the open connections', timeout, async () => {
-    const before = (await metrics(daemon)).mazed_connections;
-    const clients = Array.from({ length: 5 }, () => new Client(daemon));
-    for (const client of clients) await client.send(request('/livez')).answer();
-    await eventually(
-      () => metrics(daemon),
-      (page) => page.mazed_connections >= before + 5,
-      'they are open'
-    );
-    for (const client of clients) client.leave();
-    await eventually(
-      () => metrics(daemon),
-      (page) => page.mazed_connections <= before,
-      'they are closed'
-    );
   });
 });

@@ -1,23 +1,18 @@
 // Outlines, wrapped edges, start and goal, and POST /maze, whose permalink gives the same maze by GET.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { ask, askWrong, document } from './contract.mjs';
-import { start, timeout } from './daemon.mjs';
+import { describe, it } from 'node:test';
+import { ask, askWrong, document, post as postTo } from './contract.mjs';
+import { daemonOf, serving, timeout } from './daemon.mjs';
 import { Client, request, reserved } from './wire.mjs';
 
 const SHAPES = document.components.schemas.Shape.enum;
 
-let daemon, algorithms;
-before(async () => {
-  daemon = await start();
-  algorithms = (await ask(`${daemon.url}/algorithms`)).json.algorithms;
-}, timeout);
-after(() => daemon?.stop(), timeout);
+let algorithms;
+const daemon = daemonOf({}, async () => ({ algorithms } = (await ask(`${daemon.url}/algorithms`)).json));
 
 const maze = (query, options) => ask(`${daemon.url}/maze?${query}`, options);
 const TYPE = { 'Content-Type': 'application/json' };
-const post = (body, headers = {}) =>
-  ask(`${daemon.url}/maze`, { method: 'POST', headers: { ...TYPE, ...headers }, body: JSON.stringify(body) });
+const post = (body, headers) => postTo(`${daemon.url}/maze`, body, headers);
 const having = (option) => algorithms.filter(({ options }) => options.includes(option));
 
 // Counts the cells reachable from the start and the passages, from tiles, with edges that may wrap around.
@@ -197,18 +192,15 @@ describe('POST /maze', () => {
     }
   });
 
-  it('blames a mask that is too large on its own rows, and on no other parameter', timeout, async () => {
-    const small = await start({ 'max-cells': 10000 });
-    try {
+  it('blames a mask that is too large on its own rows, and on no other parameter', timeout, () =>
+    serving({ 'max-cells': 10000 }, async (small) => {
       const of = (down) => ({ method: 'POST', headers: TYPE, body: JSON.stringify({ mask: Array(down).fill(`${'#'.repeat(399)}.`) }) });
       const { error } = await askWrong(`${small.url}/maze`, 413, 'too-large', of(300));
       assert.deepEqual([error.parameter, error.given, error.nearest], ['mask', '400 x 300', []]);
       assert.match(error.allowed, /400 x 25 cells/);
       assert.equal((await ask(`${small.url}/maze`, of(25))).status, 200);
-    } finally {
-      await small.stop();
-    }
-  });
+    })
+  );
 
   it('refuses art of another size, of several components, or too large for a permalink', timeout, async () => {
     const wrong = async (body, status, type) => {
@@ -305,23 +297,5 @@ describe('POST /maze', () => {
     const objects = `[${Array(87000).fill('{}').join()}]`;
     await askWrong(`${daemon.url}/maze`, 400, 'invalid-body', { ...options, body: objects });
     assert.equal(await reserved(daemon), 0);
-  });
-});
-
-describe('a slow body', () => {
-  it('has the same time limit as a request', timeout, async () => {
-    const other = await start({ 'idle-timeout': 1 });
-    try {
-      const client = new Client(other);
-      client.send(request('/maze', { method: 'POST', headers: { ...TYPE, 'Content-Length': 1000 } }));
-      const timer = setInterval(() => client.send(' '), 200);
-      await client.until(() => false, 15000);
-      clearInterval(timer);
-      assert.ok(client.end, 'the connection is closed');
-      client.leave();
-      assert.equal(await reserved(other), 0);
-    } finally {
-      await other.stop();
-    }
   });
 });

@@ -2,31 +2,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
-import { eventually, patience, sleep, start, timeout } from './daemon.mjs';
+import { eventually, patience, serving, sleep, timeout } from './daemon.mjs';
 import { Client, metrics, request } from './wire.mjs';
-
-async function serving(options, use) {
-  const daemon = await start(options);
-  try {
-    await use(daemon);
-  } finally {
-    await daemon.stop();
-  }
-}
 
 // More than the kernels hold of it for the two sides.
 const LONG = '/maze?algo=sidewinder&size=4001&seed=1&format=text';
 
 describe('a client that reads slowly', () => {
   it('is served to the end, however long the daemon cannot write meanwhile', timeout, () =>
-    serving({ 'idle-timeout': 4 }, async (daemon) => {
+    serving({ 'idle-timeout': 2 }, async (daemon) => {
       const client = new Client(daemon);
       client.socket.pause();
       const sip = () => client.socket.pause();
       client.socket.on('data', sip);
       client.send(request(LONG));
       // About 64 KiB each time.
-      for (let i = 0; i < 24; i++, await sleep(500)) client.socket.resume();
+      for (let i = 0; i < 24; i++, await sleep(250)) client.socket.resume();
       assert.ok(client.received > 0 && client.received < 4e6, `${client.received} bytes`);
       client.socket.off('data', sip).resume();
       const answer = await client.answer();
@@ -56,7 +47,7 @@ const running = (daemon, n) =>
     patience(8000)
   );
 
-describe('a client that closed its sending half', () => {
+describe('a client that closed its sending half', { concurrency: 4 }, () => {
   for (const version of ['HTTP/1.0', 'HTTP/1.1'])
     for (const [what, target] of Object.entries(TARGETS))
       it(`is sent ${what}, by ${version}`, timeout, () =>
@@ -84,7 +75,7 @@ describe('a client that closed its sending half', () => {
         client.leave('half');
         // The daemon waits for two seconds before it sends one.
         const seen = [];
-        while (await client.head(6000)) seen.push(await client.interim());
+        while (await client.head(patience(3500))) seen.push(await client.interim());
         before.leave();
         const answer = await client.answer();
         assert.deepEqual([seen, answer.status, answer.whole], [statuses, 200, true]);

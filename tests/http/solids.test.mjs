@@ -2,27 +2,19 @@
 // assimp reads OBJ, and makes it STL for admesh. What OpenSCAD lists is held against the tiles.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { askWrong } from './contract.mjs';
-import { patience, skipUnless, start, timeout } from './daemon.mjs';
+import { daemonOf, folderOf, patience, skipUnless, timeout } from './daemon.mjs';
 
 const has = (program) => spawnSync(program, ['--version']).error === undefined;
 const skip =
   skipUnless(has('admesh'), 'the surfaces of STL', 'admesh is not installed: make test-deps') ||
   skipUnless(has('assimp'), 'the surfaces of OBJ', 'assimp is not installed: make test-deps');
 
-let daemon, folder;
-before(async () => {
-  daemon = await start();
-  folder = mkdtempSync(join(tmpdir(), 'mazed-solids-'));
-}, timeout);
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await daemon.stop();
-}, timeout);
+const daemon = daemonOf();
+const folder = folderOf();
 
 const get = async (query) => {
   const answer = await fetch(`${daemon.url}/maze?${query}`);

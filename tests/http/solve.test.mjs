@@ -1,17 +1,15 @@
 // Solutions, distances and stats, compared with a plain search.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import PF from 'pathfinding';
 import { ask, document } from './contract.mjs';
-import { start, timeout } from './daemon.mjs';
+import { daemonOf, timeout } from './daemon.mjs';
 import { EAST, NORTH, SOUTH, WEST } from './maze.mjs';
 
 const SOLVERS = document.components.schemas.Solve.enum;
 const STEP = { N: [0, -1, NORTH], E: [1, 0, EAST], S: [0, 1, SOUTH], W: [-1, 0, WEST] };
 
-let daemon;
-before(async () => (daemon = await start()), timeout);
-after(() => daemon?.stop(), timeout);
+const daemon = daemonOf();
 
 const maze = (query, options) => ask(`${daemon.url}/maze?${query}`, options);
 const cellOf = (tile) => tile.map((at) => (at - 1) / 2);

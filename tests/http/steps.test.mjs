@@ -1,17 +1,13 @@
 // How mazes come to be: events that make the very maze, in each form in which they are told.
 import assert from 'node:assert/strict';
 import { inflateSync } from 'node:zlib';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ask, askWrong } from './contract.mjs';
-import { eventually, patience, start, timeout } from './daemon.mjs';
+import { daemonOf, eventually, patience, start, timeout } from './daemon.mjs';
 import { Client, metrics, request } from './wire.mjs';
 
-let daemon, algorithms;
-before(async () => {
-  daemon = await start({ workers: 2 });
-  algorithms = (await ask(`${daemon.url}/algorithms`)).json.algorithms;
-}, timeout);
-after(() => daemon?.stop(), timeout);
+let algorithms;
+const daemon = daemonOf({ workers: 2 }, async () => ({ algorithms } = (await ask(`${daemon.url}/algorithms`)).json));
 
 const get = (query, options) => ask(`${daemon.url}/maze/steps?${query}`, options);
 const maze = async (query) => (await ask(`${daemon.url}/maze?${query}`)).json;

@@ -1,19 +1,13 @@
 // Mazes of triangles: what is generated, what is refused, and which permalink leads back to it.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { ask, askWrong, document } from './contract.mjs';
-import { start, timeout } from './daemon.mjs';
+import { describe, it } from 'node:test';
+import { ask, askWrong, document, post } from './contract.mjs';
+import { daemonOf, start, timeout } from './daemon.mjs';
 
-let daemon, algorithms;
-before(async () => {
-  daemon = await start();
-  algorithms = (await ask(`${daemon.url}/algorithms`)).json;
-}, timeout);
-after(() => daemon?.stop(), timeout);
+let algorithms;
+const daemon = daemonOf({}, async () => (algorithms = (await ask(`${daemon.url}/algorithms`)).json));
 
 const maze = (query, path = '/maze') => ask(`${daemon.url}${path}?${query}`);
-const post = (path, body) =>
-  ask(daemon.url + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 const carvers = () => algorithms.algorithms.filter(({ options }) => options.includes('tiling')).map(({ slug }) => slug);
 
 const STEP = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
@@ -96,7 +90,7 @@ describe('a maze of triangles', () => {
         if (answer.status === 200) assertTree(json, json.grid.flat().filter((open) => open).length);
         else assert.match(json.detail, /are not connected at this size/);
       }
-    const art = (rows) => post('/maze', { tiling: 'triangle', algo: 'wilson', seed: 3, mask: rows });
+    const art = (rows) => post(`${daemon.url}/maze`, { tiling: 'triangle', algo: 'wilson', seed: 3, mask: rows });
     assertTree((await art(['.##', '###'])).json, 5);
     const split = await fetch(`${daemon.url}/maze`, { method: 'POST', headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ tiling: 'triangle', mask: ['.##', '.#.', '.#.'] }) });
@@ -109,7 +103,7 @@ describe('a maze of triangles', () => {
     assert.equal(json.url, '/maze?algo=recursive-backtracker&width=7&height=5&seed=2&tiling=triangle&start=6,4&goal=3,0');
     assert.deepEqual([json.start, json.goal], [[6, 4], [3, 0]]);
     assert.equal((await maze(json.url.slice(6))).text, (await maze(json.url.slice(6))).text);
-    const same = await post('/maze', { tiling: 'triangle', width: 7, height: 5, seed: 2, start: [6, 4], goal: [3, 0] });
+    const same = await post(`${daemon.url}/maze`, { tiling: 'triangle', width: 7, height: 5, seed: 2, start: [6, 4], goal: [3, 0] });
     assert.deepEqual(same.json, json);
     const { error } = await askWrong(`${daemon.url}/maze?tiling=triangle&width=7&height=5&start=7,2`, 400, 'invalid-parameter');
     assert.deepEqual([error.parameter, error.nearest], ['start', ['6,2']]);
@@ -160,7 +154,7 @@ describe('a maze of triangles', () => {
       'width=2&height=6&seed=3&wrap=x&algo=wilson']) {
       const { json } = await maze(`tiling=triangle&solve=shortest&${query}`);
       const { directions, path, length } = json.solution;
-      const check = async (candidate) => (await post('/maze/check', { maze: json.url, ...candidate })).json;
+      const check = async (candidate) => (await post(`${daemon.url}/maze/check`, { maze: json.url, ...candidate })).json;
       for (const candidate of [{ directions }, { path }])
         assert.deepEqual(await check(candidate), { solved: true, length, shortest: length }, query);
       const half = path.slice(0, 2);
@@ -175,7 +169,7 @@ describe('a maze of triangles', () => {
       }
     }
     const url = '/maze?algo=kruskal&width=3&height=1&seed=1&tiling=triangle';
-    const verdicts = async (directions) => (await post('/maze/check', { maze: url, directions })).json.verdict ?? 'solved';
+    const verdicts = async (directions) => (await post(`${daemon.url}/maze/check`, { maze: url, directions })).json.verdict ?? 'solved';
     assert.deepEqual(await Promise.all(['EE', 'W', 'N', 'S', 'EN', 'EEE'].map(verdicts)),
       ['solved', 'left', 'left', 'left', 'left', 'left']);
   });

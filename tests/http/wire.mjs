@@ -162,13 +162,16 @@ export async function metrics(daemon) {
   return parseMetrics(answer.body.toString());
 }
 
+// Waits until they are right, and returns them.
+export const untilFigures = (daemon, right, what) => eventually(() => metrics(daemon), right, what);
+
 // The bytes of the budget that are reserved.
 export const reserved = async (daemon) => (await metrics(daemon)).mazed_memory_reserved_bytes;
 
 // Waits until no job is left, and nothing of the budget is reserved.
 export const allGivenBack = (daemon) =>
-  eventually(
-    () => metrics(daemon),
+  untilFigures(
+    daemon,
     (page) =>
       ['jobs_waiting', 'jobs_running', 'memory_reserved_bytes'].every(
         (name) => page[`mazed_${name}`] === 0

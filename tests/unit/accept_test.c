@@ -3,7 +3,7 @@
 
 #include "unit.h"
 
-static void test_each_header_chooses_the_format_it_likes_best(void **state)
+TEST(each_header_chooses_the_format_it_likes_best)
 {
     static const struct {
         const char *header, *format;
@@ -34,8 +34,7 @@ static void test_each_header_chooses_the_format_it_likes_best(void **state)
         {",,,", NULL},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         const struct maze_format *expected =
             rows[i].format ? maze_format_find(rows[i].format) : NULL;
 
@@ -44,9 +43,8 @@ static void test_each_header_chooses_the_format_it_likes_best(void **state)
     }
 }
 
-static void test_qualities_are_read_to_a_thousandth(void **state)
+TEST(qualities_are_read_to_a_thousandth)
 {
-    (void)state;
     assert_int_equal(accept_quality("text/plain;q=0.123", "text/plain"), 123);
     assert_int_equal(accept_quality("text/plain;q=0.5", "text/plain"), 500);
     assert_int_equal(accept_quality("text/plain;q=1.000", "text/plain"), 1000);
@@ -55,7 +53,7 @@ static void test_qualities_are_read_to_a_thousandth(void **state)
     assert_int_equal(accept_quality("text/plain", "text/html"), 0);
 }
 
-static void test_each_header_chooses_the_coding_that_it_prefers(void **state)
+TEST(each_header_chooses_the_coding_that_it_prefers)
 {
     static const struct {
         const char *header;
@@ -96,8 +94,7 @@ static void test_each_header_chooses_the_coding_that_it_prefers(void **state)
         {"identity;q=0, zstd", CODINGS, CODING_ZSTD, CODINGS},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         const struct accepted_codings accepted = accept_codings(rows[i].header);
 
         if (accept_coding(&accepted, 1 << CODING_GZIP) != rows[i].gzip ||
@@ -105,15 +102,4 @@ static void test_each_header_chooses_the_coding_that_it_prefers(void **state)
             accept_coding(&accepted, CODINGS_NONE) != rows[i].none)
             fail_msg("Accept-Encoding: %s", rows[i].header);
     }
-}
-
-int accept_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each_header_chooses_the_coding_that_it_prefers),
-        cmocka_unit_test(test_each_header_chooses_the_format_it_likes_best),
-        cmocka_unit_test(test_qualities_are_read_to_a_thousandth),
-    };
-
-    return cmocka_run_group_tests_name("accept", tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@ static struct address read(const char *text)
     return address;
 }
 
-static void test_addresses_are_written_as_people_read_them(void **state)
+TEST(addresses_are_written_as_people_read_them)
 {
     static const char *const rows[][2] = {
         {"127.0.0.1", "127.0.0.1"},
@@ -23,28 +23,26 @@ static void test_addresses_are_written_as_people_read_them(void **state)
     };
     char text[ADDRESS_TEXT];
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         const struct address address = read(rows[i][0]);
 
         assert_string_equal(address_write(&address, text), rows[i][1]);
     }
 }
 
-static void test_what_is_no_address_is_refused(void **state)
+TEST(what_is_no_address_is_refused)
 {
     static const char *const rows[] = {"", "1.2.3", "1.2.3.4.5", "256.1.1.1", "1.2.3.4:80", "[::1]",
         " 1.2.3.4", "localhost", "fe80::1%eth0",
         "1111:2222:3333:4444:5555:6666:7777:8888:9999:aaaa:bbbb:cccc"};
     struct address address;
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+    for (size_t i = 0; i < LENGTH(rows); i++)
         assert_false(address_read(span_of(rows[i]), &address));
     assert_false(address_read((struct span){"1.2.3.4\0", 8}, &address));
 }
 
-static void test_sockets_of_both_families_name_a_client_alike(void **state)
+TEST(sockets_of_both_families_name_a_client_alike)
 {
     const struct sockaddr_in v4 = {
         .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
@@ -53,7 +51,6 @@ static void test_sockets_of_both_families_name_a_client_alike(void **state)
     const struct address expected = read("127.0.0.1"), mapped = read("::ffff:127.0.0.1");
     char text[ADDRESS_TEXT];
 
-    (void)state;
     for (unsigned i = 0; i < ADDRESS_BYTES; i++)
         v6.sin6_addr.s6_addr[i] = mapped.byte[i];
 
@@ -65,7 +62,7 @@ static void test_sockets_of_both_families_name_a_client_alike(void **state)
     assert_string_equal(address_write(&none, text), "-");
 }
 
-static void test_a_client_is_an_address_or_a_network_of_64_bits(void **state)
+TEST(a_client_is_an_address_or_a_network_of_64_bits)
 {
     const struct address v4[] = {read("10.0.0.1"), read("10.0.0.2")};
     const struct address v6[] = {
@@ -73,7 +70,6 @@ static void test_a_client_is_an_address_or_a_network_of_64_bits(void **state)
     const struct address loopback = read("::1"), local = address_client(&loopback);
     struct address client[5];
 
-    (void)state;
     for (unsigned i = 0; i < 2; i++)
         client[i] = address_client(&v4[i]);
     for (unsigned i = 0; i < 3; i++)
@@ -85,13 +81,12 @@ static void test_a_client_is_an_address_or_a_network_of_64_bits(void **state)
 }
 
 /* Addresses that share buckets under one key do not under another. */
-static void test_the_key_of_a_hash_decides_which_addresses_collide(void **state)
+TEST(the_key_of_a_hash_decides_which_addresses_collide)
 {
     enum { ADDRESSES = 4096, BUCKETS = 64 };
     struct address address = read("2001:db8::");
     unsigned alike[2] = {0};
 
-    (void)state;
     for (unsigned i = 0; i < ADDRESSES; i++) {
         address.byte[6] = (uint8_t)(i >> 8);
         address.byte[7] = (uint8_t)i;
@@ -105,7 +100,7 @@ static void test_the_key_of_a_hash_decides_which_addresses_collide(void **state)
     assert_in_range(alike[1], 0, alike[0] / 4);
 }
 
-static void test_a_network_has_its_addresses_and_no_others(void **state)
+TEST(a_network_has_its_addresses_and_no_others)
 {
     static const struct {
         const char *network, *address;
@@ -125,8 +120,7 @@ static void test_a_network_has_its_addresses_and_no_others(void **state)
         {"::1", "::1", true},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         const struct address address = read(rows[i].address);
         struct network network;
 
@@ -135,28 +129,12 @@ static void test_a_network_has_its_addresses_and_no_others(void **state)
     }
 }
 
-static void test_what_is_no_network_is_refused(void **state)
+TEST(what_is_no_network_is_refused)
 {
     static const char *const rows[] = {"", "/8", "10.0.0.0/", "10.0.0.0/33", "::/129", "10.0.0.1/8",
         "10.0.0.0/-1", "10.0.0.0/8/8"};
     struct network network;
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+    for (size_t i = 0; i < LENGTH(rows); i++)
         assert_false(network_read(span_of(rows[i]), &network));
-}
-
-int address_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_addresses_are_written_as_people_read_them),
-        cmocka_unit_test(test_what_is_no_address_is_refused),
-        cmocka_unit_test(test_sockets_of_both_families_name_a_client_alike),
-        cmocka_unit_test(test_a_client_is_an_address_or_a_network_of_64_bits),
-        cmocka_unit_test(test_the_key_of_a_hash_decides_which_addresses_collide),
-        cmocka_unit_test(test_a_network_has_its_addresses_and_no_others),
-        cmocka_unit_test(test_what_is_no_network_is_refused),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,14 +14,13 @@ static const uint32_t shapes[][2] = {{1, 40}, {40, 1}, {1, 129}, {129, 1}, {12, 
     {9, 129}, {64, 64}, {65, 65}, {1000, 3}, {3, 1000}, {1, 1000}, {1000, 1}, {2, 500}, {500, 2},
     {200, 200}, {201, 151}};
 
-static void test_every_maze_of_every_shape_is_a_spanning_tree(void **state)
+TEST(every_maze_of_every_shape_is_a_spanning_tree)
 {
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
-            for (size_t k = 0; k < sizeof(shapes) / sizeof(shapes[0]); k++)
+            for (size_t k = 0; k < LENGTH(shapes); k++)
                 for (spec.seed = 0; spec.seed < (v == 0 && !is_slow() ? 5 : 1); spec.seed++) {
                     spec.width = shapes[k][0];
                     spec.height = shapes[k][1];
@@ -29,11 +28,10 @@ static void test_every_maze_of_every_shape_is_a_spanning_tree(void **state)
                 }
 }
 
-static void test_every_maze_of_up_to_nine_cells_a_side_is_a_spanning_tree(void **state)
+TEST(every_maze_of_up_to_nine_cells_a_side_is_a_spanning_tree)
 {
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
             for (spec.width = 1; spec.width <= 9; spec.width++)
@@ -42,9 +40,8 @@ static void test_every_maze_of_up_to_nine_cells_a_side_is_a_spanning_tree(void *
                         assert_perfect(&spec);
 }
 
-static void test_the_same_seed_makes_the_same_maze_even_with_a_used_task(void **state)
+TEST(the_same_seed_makes_the_same_maze_even_with_a_used_task)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         const struct maze_spec spec = {maze_algorithm_at(i), 70, 50, 99},
                                other = {maze_algorithm_at(i), 300, 200, 1};
@@ -106,15 +103,14 @@ static void assert_carved_alike(const struct maze_spec *spec)
 }
 
 /* Of those that have steps of their own, what is uniform walks elsewhere, and needs no graph to be told. */
-static void test_squares_make_the_mazes_that_the_graph_makes(void **state)
+TEST(squares_make_the_mazes_that_the_graph_makes)
 {
     static const uint32_t sizes[][2] = {{2, 2}, {7, 5}, {65, 33}, {129, 128}, {300, 200}};
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
-            for (size_t k = 0; k < 4 * sizeof(sizes) / sizeof(sizes[0]); k++) {
+            for (size_t k = 0; k < 4 * LENGTH(sizes); k++) {
                 if (!spec.algorithm->carve || !spec.algorithm->generate || spec.algorithm->tell)
                     continue;
                 spec.width = sizes[k / 4][0];
@@ -127,9 +123,8 @@ static void test_squares_make_the_mazes_that_the_graph_makes(void **state)
 }
 
 /* Of 8 x 8 cells there are so few spirals that two of twenty may be the same by chance. */
-static void test_different_seeds_make_different_mazes(void **state)
+TEST(different_seeds_make_different_mazes)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         struct picture pictures[20];
 
@@ -192,30 +187,28 @@ static void assert_cancelled(struct maze_spec spec, uint64_t width, uint64_t hei
     assert_int_equal(status, MAZE_CANCELLED);
 }
 
-static void test_work_stops_soon_after_it_is_cancelled_whatever_the_shape(void **state)
+TEST(work_stops_soon_after_it_is_cancelled_whatever_the_shape)
 {
     static const uint64_t narrow[] = {1, 2, 100};
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++) {
             if (maze_algorithm_at(i)->open)
                 continue;
             assert_cancelled(spec, 0, 0);
-            for (size_t k = 0; k < sizeof(narrow) / sizeof(narrow[0]) && v == 0; k++) {
+            for (size_t k = 0; k < LENGTH(narrow) && v == 0; k++) {
                 assert_cancelled(spec, narrow[k], 0);
                 assert_cancelled(spec, 0, narrow[k]);
             }
         }
 }
 
-static void test_a_maze_larger_than_its_algorithm_can_make_is_refused(void **state)
+TEST(a_maze_larger_than_its_algorithm_can_make_is_refused)
 {
     struct maze_task *task = maze_task_new();
     struct maze_rows *rows;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         const struct maze_spec spec = {maze_algorithm_at(i), MAZE_SIDE_MAX, MAZE_SIDE_MAX, 1};
 
@@ -225,13 +218,12 @@ static void test_a_maze_larger_than_its_algorithm_can_make_is_refused(void **sta
     maze_task_free(task);
 }
 
-static void test_binary_tree_opens_east_or_south_of_every_cell_but_the_last(void **state)
+TEST(binary_tree_opens_east_or_south_of_every_cell_but_the_last)
 {
     struct picture picture =
         picture_of(&(struct maze_spec){maze_algorithm_find("binary-tree"), 130, 40, 5});
     uint64_t easts = 0;
 
-    (void)state;
     for (size_t y = 0; y < 40; y++)
         for (size_t x = 0; x < 130; x++) {
             const size_t i = y * 130 + x;
@@ -276,13 +268,12 @@ static void count_risers(const struct picture *picture, uint64_t counts[RUNS][RU
     }
 }
 
-static void test_sidewinder_chooses_the_riser_evenly_over_a_run(void **state)
+TEST(sidewinder_chooses_the_riser_evenly_over_a_run)
 {
     static uint64_t counts[RUNS][RUNS];
     double chi_squared = 0;
     unsigned freedom = 0;
 
-    (void)state;
     for (uint64_t seed = 0; seed < 40; seed++) {
         struct picture picture =
             picture_of(&(struct maze_spec){maze_algorithm_find("sidewinder"), 1000, 400, seed});
@@ -310,13 +301,12 @@ static void test_sidewinder_chooses_the_riser_evenly_over_a_run(void **state)
     assert_true(chi_squared < 110);
 }
 
-static void test_sidewinder_runs_end_by_a_coin(void **state)
+TEST(sidewinder_runs_end_by_a_coin)
 {
     struct picture picture =
         picture_of(&(struct maze_spec){maze_algorithm_find("sidewinder"), 1000, 1001, 3});
     uint64_t ends = 0;
 
-    (void)state;
     for (size_t y = 0; y < 1000; y++)
         for (size_t x = 0; x < 999; x++)
             ends += !picture.east[y * 1000 + x];
@@ -325,22 +315,4 @@ static void test_sidewinder_runs_end_by_a_coin(void **state)
     for (size_t x = 0; x < 999; x++)
         assert_true(picture.east[1000 * 1000 + x]);
     picture_free(&picture);
-}
-
-int algorithms_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_maze_of_every_shape_is_a_spanning_tree),
-        cmocka_unit_test(test_every_maze_of_up_to_nine_cells_a_side_is_a_spanning_tree),
-        cmocka_unit_test(test_the_same_seed_makes_the_same_maze_even_with_a_used_task),
-        cmocka_unit_test(test_squares_make_the_mazes_that_the_graph_makes),
-        cmocka_unit_test(test_different_seeds_make_different_mazes),
-        cmocka_unit_test(test_work_stops_soon_after_it_is_cancelled_whatever_the_shape),
-        cmocka_unit_test(test_a_maze_larger_than_its_algorithm_can_make_is_refused),
-        cmocka_unit_test(test_binary_tree_opens_east_or_south_of_every_cell_but_the_last),
-        cmocka_unit_test(test_sidewinder_chooses_the_riser_evenly_over_a_run),
-        cmocka_unit_test(test_sidewinder_runs_end_by_a_coin),
-    };
-
-    return cmocka_run_group_tests_name("algorithms", tests, NULL, NULL);
 }

@@ -194,9 +194,8 @@ static void assert_survives(const struct maze_spec *spec, const struct maze_rend
     assert_true(allowed > 2);
 }
 
-static void test_a_maze_for_which_there_is_no_memory_says_so(void **state)
+TEST(a_maze_for_which_there_is_no_memory_says_so)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t f = 0; maze_format_at(f); f++)
             for (size_t d = 0; maze_format_style(maze_format_at(f), d); d++) {
@@ -213,25 +212,23 @@ static void test_a_maze_for_which_there_is_no_memory_says_so(void **state)
 }
 
 /* A margin that is not whole bytes wide keeps PNG from its table of codes: whole blocks fill. */
-static void test_a_picture_of_many_blocks_for_which_there_is_no_memory_says_so(void **state)
+TEST(a_picture_of_many_blocks_for_which_there_is_no_memory_says_so)
 {
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 400, 400, 1};
     struct maze_rendering rendering = {maze_format_find("png"),
         maze_format_style(maze_format_find("png"), 0), .drawn = true,
         .drawing = maze_format_find("png")->drawing};
 
-    (void)state;
     rendering.drawing.margin = MAZE_LENGTH_UNIT;
     assert_survives(&spec, &rendering, NULL);
 }
 
-static void test_an_answer_for_which_there_is_no_memory_says_so(void **state)
+TEST(an_answer_for_which_there_is_no_memory_says_so)
 {
     struct maze_spec spec = {maze_algorithm_find("kruskal"), 70, 9, 1};
     const struct maze_question solved = {
         .solver = maze_solver_at(0), .distances = true, .stats = true, .pairs = 5};
 
-    (void)state;
     for (size_t f = 0; maze_format_at(f); f++)
         for (size_t d = 0; maze_format_style(maze_format_at(f), d); d++)
             for (unsigned subject = MAZE_SUBJECT_MAZE; subject <= MAZE_SUBJECT_CHECK; subject++) {
@@ -260,9 +257,8 @@ static enum maze_status tell(const struct maze_spec *spec, const struct maze_sol
     return status;
 }
 
-static void test_steps_for_which_there_is_no_memory_say_so(void **state)
+TEST(steps_for_which_there_is_no_memory_say_so)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (uint64_t side = 9; side <= 200; side += 191) {
             const struct maze_spec spec = {maze_algorithm_at(i), side, side, 1, .braid = 50};
@@ -332,13 +328,12 @@ static bool shape_it(struct maze_spec *spec, unsigned i)
         (!spec->shape || spec->algorithm->options & MAZE_OPTION_OUTLINE);
 }
 
-static void test_a_maze_of_any_size_takes_no_more_than_it_promises(void **state)
+TEST(a_maze_of_any_size_takes_no_more_than_it_promises)
 {
     static const struct maze_point narrow[] = {
         {1, 2000}, {2000, 1}, {2, 1000}, {1000, 2}, {3, 700}, {700, 3}, {65, 300}, {300, 65}};
     bool kept = true;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (unsigned shape = 0; shape < COMBINATIONS; shape++) {
             struct maze_spec spec = {maze_algorithm_at(i), .seed = 1};
@@ -350,7 +345,7 @@ static void test_a_maze_of_any_size_takes_no_more_than_it_promises(void **state)
                 kept &= keeps_promise(&spec, NULL);
             }
             /* A narrow board is too small for a circle. */
-            for (size_t k = 0; k < sizeof(narrow) / sizeof(narrow[0]); k++) {
+            for (size_t k = 0; k < LENGTH(narrow); k++) {
                 spec.width = narrow[k].x;
                 spec.height = narrow[k].y;
                 if (!spec.shape || (narrow[k].x > 60 && narrow[k].y > 60))
@@ -382,7 +377,7 @@ static bool keeps_promises_of_answers(const struct maze_spec *spec)
         {maze_solver_find("shortest"), true, true, candidate, 20}, {NULL}};
     bool kept = true;
 
-    for (size_t i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
+    for (size_t i = 0; i < LENGTH(questions); i++)
         kept &= keeps_promise(spec, &questions[i]);
     for (size_t i = 0; maze_solver_at(i); i++)
         kept &= keeps_promise(spec, &(struct maze_question){.solver = maze_solver_at(i)});
@@ -390,16 +385,14 @@ static bool keeps_promises_of_answers(const struct maze_spec *spec)
     return kept;
 }
 
-static void test_a_maze_of_triangles_takes_no_more_than_it_promises(void **state)
+TEST(a_maze_of_triangles_takes_no_more_than_it_promises)
 {
     static const struct maze_point sides[] = {
         {8, 8}, {65, 63}, {200, 200}, {512, 512}, {2, 1000}, {1000, 1}, {4, 50000}, {50000, 4}};
     bool kept = true;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
-        for (size_t k = 0; maze_algorithm_at(i)->carve && k < sizeof(sides) / sizeof(sides[0]);
-             k++) {
+        for (size_t k = 0; maze_algorithm_at(i)->carve && k < LENGTH(sides); k++) {
             struct maze_spec spec = {maze_algorithm_at(i), sides[k].x, sides[k].y, 1,
                 .tiling = maze_tiling_find("triangle")};
 
@@ -413,16 +406,15 @@ static void test_a_maze_of_triangles_takes_no_more_than_it_promises(void **state
 }
 
 /* Of each algorithm and each solver; a random walk may take more events than expected where it is narrow. */
-static void test_steps_take_no_more_than_they_promise(void **state)
+TEST(steps_take_no_more_than_they_promise)
 {
     static const struct maze_point sides[] = {
         {30, 40}, {100, 100}, {1, 3000}, {3000, 1}, {1500, 2}};
     bool kept = true;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
-        for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++)
-            for (size_t change = 0; change < sizeof(changes) / sizeof(changes[0]); change++) {
+        for (size_t k = 0; k < LENGTH(sides); k++)
+            for (size_t change = 0; change < LENGTH(changes); change++) {
                 struct maze_question question = {
                     .steps = true, .solver = maze_solver_at((i + k + change) % 7)};
                 struct maze_spec spec = changes[change];
@@ -441,15 +433,14 @@ static void test_steps_take_no_more_than_they_promise(void **state)
 }
 
 /* With an algorithm that needs next to no scratch memory, so that the promise covers the answers alone. */
-static void test_an_answer_takes_no_more_than_it_promises(void **state)
+TEST(an_answer_takes_no_more_than_it_promises)
 {
     static const struct maze_point sides[] = {
         {520, 520}, {1, 250000}, {250000, 1}, {2, 130000}, {130000, 2}};
     bool kept = true;
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)
-        for (size_t k = 0; k < sizeof(changes) / sizeof(changes[0]); k++) {
+    for (size_t i = 0; i < LENGTH(sides); i++)
+        for (size_t k = 0; k < LENGTH(changes); k++) {
             struct maze_spec spec = changes[k];
 
             spec.algorithm = maze_algorithm_find("recursive-division");
@@ -525,7 +516,7 @@ static bool encoders_keep_promises(const struct maze_spec *spec)
             rendering.color = MAZE_COLOR_YES;
             kept &= encoder_keeps_promise(&rendering, spec);
             rendering.drawn = true;
-            for (size_t i = 0; i < 8 * (sizeof(pixels) / sizeof(pixels[0])); i++) {
+            for (size_t i = 0; i < 8 * LENGTH(pixels); i++) {
                 rendering.drawing = rendering.format->drawing;
                 rendering.drawing.heatmap = i & 1;
                 rendering.drawing.ends = i & 2;
@@ -540,14 +531,13 @@ static bool encoders_keep_promises(const struct maze_spec *spec)
     return kept;
 }
 
-static void test_an_encoder_takes_no_more_than_it_promises(void **state)
+TEST(an_encoder_takes_no_more_than_it_promises)
 {
     static const struct maze_point sides[] = {
         {1, 1}, {7, 5}, {1, 300}, {65, 64}, {160, 110}, {50000, 1}};
     bool kept = true;
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
+    for (size_t i = 0; i < LENGTH(sides); i++) {
         struct maze_spec spec = {maze_algorithm_find("kruskal"), sides[i].x, sides[i].y, 1};
 
         kept &= encoders_keep_promises(&spec);
@@ -592,7 +582,7 @@ static void print_book(struct maze_rendering rendering, size_t *taken)
     maze_task_free(task);
 }
 
-static void test_a_book_takes_no_more_than_it_promises(void **state)
+TEST(a_book_takes_no_more_than_it_promises)
 {
     static const uint32_t counts[] = {1, 2, 17, 250, 1025, 10000};
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 7, 5};
@@ -600,8 +590,7 @@ static void test_a_book_takes_no_more_than_it_promises(void **state)
         maze_format_style(maze_format_find("pdf"), 0), .drawn = true, .number = 1,
         .drawing = maze_format_find("pdf")->drawing};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
+    for (size_t i = 0; i < LENGTH(counts); i++) {
         size_t taken;
 
         rendering.drawing.count = counts[i];
@@ -611,12 +600,11 @@ static void test_a_book_takes_no_more_than_it_promises(void **state)
     }
 }
 
-static void test_a_shaped_maze_for_which_there_is_no_memory_says_so(void **state)
+TEST(a_shaped_maze_for_which_there_is_no_memory_says_so)
 {
     const struct maze_rendering rendering = {
         maze_format_at(0), maze_format_style(maze_format_at(0), 0)};
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         struct maze_spec spec = {maze_algorithm_at(i), 400, 400, 1,
             .shape = maze_shape_find("circle"), .wrap = MAZE_WRAP_X | MAZE_WRAP_Y};
@@ -646,9 +634,8 @@ static enum maze_status answer(const struct maze_spec *spec, const struct maze_q
     return status;
 }
 
-static void test_a_question_for_which_there_is_no_memory_says_so(void **state)
+TEST(a_question_for_which_there_is_no_memory_says_so)
 {
-    (void)state;
     for (size_t i = 0; maze_solver_at(i); i++)
         for (uint32_t side = 9; side <= 400; side += 391) {
             const struct maze_spec spec = {maze_algorithm_at(0), side, side, 1};
@@ -669,12 +656,11 @@ static void test_a_question_for_which_there_is_no_memory_says_so(void **state)
         }
 }
 
-static void test_a_walk_that_cannot_grow_is_as_it_was(void **state)
+TEST(a_walk_that_cannot_grow_is_as_it_was)
 {
     struct maze_path *path = maze_path_new();
     uint64_t length;
 
-    (void)state;
     assert_non_null(path);
     assert_true(maze_path_add(path, MAZE_WEST));
     calls_left = 0;
@@ -691,11 +677,10 @@ static void test_a_walk_that_cannot_grow_is_as_it_was(void **state)
     maze_path_free(path);
 }
 
-static void test_a_buffer_remembers_that_it_failed(void **state)
+TEST(a_buffer_remembers_that_it_failed)
 {
     struct buffer buffer = {0};
 
-    (void)state;
     calls_left = 1;
     for (int i = 0; i < 1000; i++)
         buffer_add_text(&buffer, "0123456789");
@@ -712,12 +697,11 @@ static void test_a_buffer_remembers_that_it_failed(void **state)
     buffer_free(&buffer);
 }
 
-static void test_a_refusal_survives_without_memory(void **state)
+TEST(a_refusal_survives_without_memory)
 {
     static struct seed_pool seeds;
     struct query_context context = {.seeds = &seeds};
 
-    (void)state;
     for (int allowed = 0; allowed < 6; allowed++) {
         char text[] = "algo=krusal";
         struct problem problem = {0};
@@ -731,7 +715,7 @@ static void test_a_refusal_survives_without_memory(void **state)
     }
 }
 
-static void test_a_mask_for_which_there_is_no_memory_says_so(void **state)
+TEST(a_mask_for_which_there_is_no_memory_says_so)
 {
     static const char *const art[] = {"##", "#."};
     enum maze_mask_fault fault = MAZE_MASK_NO_MEMORY;
@@ -739,7 +723,6 @@ static void test_a_mask_for_which_there_is_no_memory_says_so(void **state)
     uint64_t pieces;
     int calls;
 
-    (void)state;
     for (calls = 0; fault != MAZE_MASK_OK; calls++) {
         assert_int_equal(fault, MAZE_MASK_NO_MEMORY);
         assert_null(mask);
@@ -749,28 +732,4 @@ static void test_a_mask_for_which_there_is_no_memory_says_so(void **state)
     }
     assert_true(calls > 1);
     maze_mask_free(mask);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_maze_for_which_there_is_no_memory_says_so),
-        cmocka_unit_test(test_a_picture_of_many_blocks_for_which_there_is_no_memory_says_so),
-        cmocka_unit_test(test_a_maze_of_any_size_takes_no_more_than_it_promises),
-        cmocka_unit_test(test_a_maze_of_triangles_takes_no_more_than_it_promises),
-        cmocka_unit_test(test_steps_take_no_more_than_they_promise),
-        cmocka_unit_test(test_an_answer_takes_no_more_than_it_promises),
-        cmocka_unit_test(test_an_encoder_takes_no_more_than_it_promises),
-        cmocka_unit_test(test_a_book_takes_no_more_than_it_promises),
-        cmocka_unit_test(test_a_shaped_maze_for_which_there_is_no_memory_says_so),
-        cmocka_unit_test(test_a_question_for_which_there_is_no_memory_says_so),
-        cmocka_unit_test(test_a_walk_that_cannot_grow_is_as_it_was),
-        cmocka_unit_test(test_an_answer_for_which_there_is_no_memory_says_so),
-        cmocka_unit_test(test_steps_for_which_there_is_no_memory_say_so),
-        cmocka_unit_test(test_a_buffer_remembers_that_it_failed),
-        cmocka_unit_test(test_a_refusal_survives_without_memory),
-        cmocka_unit_test(test_a_mask_for_which_there_is_no_memory_says_so),
-    };
-
-    return cmocka_run_group_tests_name("allocation", tests, NULL, NULL);
 }

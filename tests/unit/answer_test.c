@@ -27,11 +27,10 @@ static const char *const corner_tiles[] = {
 static const struct scene corner = {corner_tiles, 3, 2, .start = {0, 0}, .goal = {1, 1},
     .path = "SE", .maze = {.solution = {.visited = 5}}};
 
-static void test_a_solution_has_its_directions_and_tiles(void **state)
+TEST(a_solution_has_its_directions_and_tiles)
 {
     struct maze_rendering rendering = json("rows", MAZE_SUBJECT_MAZE);
 
-    (void)state;
     assert_json(&corner, &rendering,
         ",\"solution\":{\"solver\":\"shortest\",\"solved\":true,\"length\":2,\"visited\":5,"
         "\"directions\":\"SE\",\"path\":[[1,1],[1,2],[1,3],[2,3],[3,3]]},"
@@ -43,7 +42,7 @@ static void test_a_solution_has_its_directions_and_tiles(void **state)
         "\"grid\":[\"#######\",\"#  #  #\",\"# ### #\",\"#     #\",\"#######\"]}\n");
 }
 
-static void test_a_solution_is_there_without_a_grid(void **state)
+TEST(a_solution_is_there_without_a_grid)
 {
     const struct maze_rendering rendering = json("none", MAZE_SUBJECT_MAZE);
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 3, 2, 42};
@@ -52,7 +51,6 @@ static void test_a_solution_is_there_without_a_grid(void **state)
     struct maze_encoder *encoder;
     uint64_t length;
 
-    (void)state;
     lost.path = "SN";
     lost.lost = true;
     assert_json(&lost, &rendering,
@@ -68,7 +66,7 @@ static void test_a_solution_is_there_without_a_grid(void **state)
     maze_encoder_free(encoder);
 }
 
-static void test_tiles_across_wrapped_edges_are_the_wall_that_is_left(void **state)
+TEST(tiles_across_wrapped_edges_are_the_wall_that_is_left)
 {
     static const char *const tiles[] = {
         "#.###",
@@ -80,7 +78,6 @@ static void test_tiles_across_wrapped_edges_are_the_wall_that_is_left(void **sta
     struct scene torus = {tiles, 2, 2, MAZE_WRAP_X | MAZE_WRAP_Y, {0, 0}, {0, 0}, "WENS"};
     const struct maze_rendering rendering = json("none", MAZE_SUBJECT_MAZE);
 
-    (void)state;
     assert_json(&torus, &rendering,
         ",\"solution\":{\"solver\":\"shortest\",\"solved\":true,\"length\":4,\"visited\":0,"
         "\"directions\":\"WENS\","
@@ -88,7 +85,7 @@ static void test_tiles_across_wrapped_edges_are_the_wall_that_is_left(void **sta
 }
 
 /* A path through all cells of a wide maze, to and fro, so that numbers get longer. */
-static void test_long_paths_are_written_in_full(void **state)
+TEST(long_paths_are_written_in_full)
 {
     enum { WIDTH = 60, HEIGHT = 9, STEPS = WIDTH * HEIGHT - 1 };
     static char lines[2 * HEIGHT + 1][2 * WIDTH + 2], letters[STEPS + 1];
@@ -99,7 +96,6 @@ static void test_long_paths_are_written_in_full(void **state)
     json_t *answer, *object, *path;
     size_t n = 0;
 
-    (void)state;
     for (size_t y = 0; y < 2 * HEIGHT + 1; y++) {
         memset(lines[y], '.', 2 * WIDTH + 1);
         tiles[y] = lines[y];
@@ -132,7 +128,7 @@ static void test_long_paths_are_written_in_full(void **state)
     buffer_free(&bytes);
 }
 
-static void test_ends_that_depend_on_the_maze_come_from_it(void **state)
+TEST(ends_that_depend_on_the_maze_come_from_it)
 {
     struct maze_spec spec = {maze_algorithm_find("kruskal"), 3, 2, 42};
     const struct maze_rendering none = json("none", MAZE_SUBJECT_MAZE),
@@ -143,7 +139,6 @@ static void test_ends_that_depend_on_the_maze_come_from_it(void **state)
     struct buffer bytes;
     uint64_t length;
 
-    (void)state;
     spec.start.kind = MAZE_END_FARTHEST;
     scene.start = (struct maze_point){2, 0};
     scene.path = NULL;
@@ -162,13 +157,12 @@ static void test_ends_that_depend_on_the_maze_come_from_it(void **state)
     maze_encoder_free(encoder);
 }
 
-static void test_distances_are_a_matrix_with_null_outside(void **state)
+TEST(distances_are_a_matrix_with_null_outside)
 {
     static const uint32_t values[] = {0, 1, MAZE_NO_VALUE, 12, 345, 6789};
     struct scene scene = corner;
     const struct maze_rendering rendering = json("tiles", MAZE_SUBJECT_DISTANCES);
 
-    (void)state;
     scene.values = values;
     scene.maze.farthest = 6789;
     scene.maze.farthest_cell = (struct maze_point){2, 1};
@@ -177,12 +171,11 @@ static void test_distances_are_a_matrix_with_null_outside(void **state)
         "\"distances\":[[0,1,null],[12,345,6789]]}\n");
 }
 
-static void test_statistics_are_counts_and_shares(void **state)
+TEST(statistics_are_counts_and_shares)
 {
     struct scene scene = corner;
     const struct maze_rendering rendering = json("tiles", MAZE_SUBJECT_STATS);
 
-    (void)state;
     scene.maze.stats = (struct maze_stats){.cells = 6,
         .passages = 5,
         .dead_ends = 2,
@@ -204,7 +197,7 @@ static void test_statistics_are_counts_and_shares(void **state)
         "\"difficulty\":17}}\n");
 }
 
-static void test_checks_say_what_went_wrong(void **state)
+TEST(checks_say_what_went_wrong)
 {
     static const struct {
         struct maze_check check;
@@ -254,8 +247,7 @@ static void test_checks_say_what_went_wrong(void **state)
     };
     const struct maze_rendering rendering = json("tiles", MAZE_SUBJECT_CHECK);
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]); i++) {
+    for (size_t i = 0; i < LENGTH(checks); i++) {
         struct scene scene = corner;
 
         scene.maze.check = checks[i].check;
@@ -263,32 +255,14 @@ static void test_checks_say_what_went_wrong(void **state)
     }
 }
 
-static void test_formats_say_what_they_can_show(void **state)
+TEST(formats_say_what_they_can_show)
 {
     const struct maze_format *text = maze_format_find("text");
 
-    (void)state;
     for (size_t i = 0; maze_format_at(i); i++)
         assert_true(maze_format_at(i)->subjects &
             (1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS));
     assert_int_equal(maze_format_find("json")->subjects, 15 | 1 << MAZE_SUBJECT_BATCH);
     assert_int_equal(text->subjects,
         1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STEPS);
-}
-
-int answer_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_solution_has_its_directions_and_tiles),
-        cmocka_unit_test(test_a_solution_is_there_without_a_grid),
-        cmocka_unit_test(test_tiles_across_wrapped_edges_are_the_wall_that_is_left),
-        cmocka_unit_test(test_long_paths_are_written_in_full),
-        cmocka_unit_test(test_ends_that_depend_on_the_maze_come_from_it),
-        cmocka_unit_test(test_distances_are_a_matrix_with_null_outside),
-        cmocka_unit_test(test_statistics_are_counts_and_shares),
-        cmocka_unit_test(test_checks_say_what_went_wrong),
-        cmocka_unit_test(test_formats_say_what_they_can_show),
-    };
-
-    return cmocka_run_group_tests_name("answers", tests, NULL, NULL);
 }

@@ -13,20 +13,18 @@
 #include <stdio.h>
 #include <string.h>
 
-static void test_mix64_is_the_published_one(void **state)
+TEST(mix64_is_the_published_one)
 {
-    (void)state;
     /* The first outputs of the reference implementation of splitmix64 for the seed 0. */
     assert_true(rng_at(0, 1) == UINT64_C(0xe220a8397b1dcdaf));
     assert_true(rng_at(0, 2) == UINT64_C(0x6e789e6aa1b965f4));
     assert_true(rng_at(0, 3) == UINT64_C(0x06c45d188009454f));
 }
 
-static void test_xoshiro_is_the_published_one(void **state)
+TEST(xoshiro_is_the_published_one)
 {
     struct rng rng = {{1, 2, 3, 4}};
 
-    (void)state;
     /* The first outputs of the reference implementation for the state 1, 2, 3, 4. */
     assert_true(rng_next(&rng) == 11520);
     assert_true(rng_next(&rng) == 0);
@@ -34,13 +32,12 @@ static void test_xoshiro_is_the_published_one(void **state)
     assert_true(rng_next(&rng) == UINT64_C(1215971899390074240));
 }
 
-static void test_bounded_draws_are_even(void **state)
+TEST(bounded_draws_are_even)
 {
     struct rng rng = rng_seeded(5);
     uint64_t counts[7] = {0};
     double chi_squared = 0;
 
-    (void)state;
     for (int i = 0; i < 700000; i++)
         counts[rng_below(&rng, 7)]++;
     for (int i = 0; i < 7; i++) {
@@ -55,14 +52,13 @@ static void test_bounded_draws_are_even(void **state)
         assert_true(rng_below(&rng, UINT32_MAX) < UINT32_MAX);
 }
 
-static void test_numbers_are_read_whole_or_not_at_all(void **state)
+TEST(numbers_are_read_whole_or_not_at_all)
 {
     static const char *const malformed[] = {
         "", " 1", "1 ", "+1", "-1", "1e3", "0x10", "1.0", "12a", "٣"};
     uint64_t number = 7;
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(malformed) / sizeof(malformed[0]); i++)
+    for (size_t i = 0; i < LENGTH(malformed); i++)
         assert_int_equal(span_u64(span_of(malformed[i]), &number), NUMBER_MALFORMED);
     assert_int_equal(span_u64(SPAN("18446744073709551616"), &number), NUMBER_TOO_LARGE);
     assert_int_equal(span_u64(SPAN("99999999999999999999999"), &number), NUMBER_TOO_LARGE);
@@ -90,11 +86,10 @@ static void assert_written(uint64_t number, const char *text)
     assert_int_equal(room[DECIMAL_MAX], '#');
 }
 
-static void test_numbers_are_written_in_full(void **state)
+TEST(numbers_are_written_in_full)
 {
     char text[DECIMAL_MAX + 1];
 
-    (void)state;
     for (uint64_t number = 0; number < 120000; number++) {
         snprintf(text, sizeof(text), "%" PRIu64, number);
         assert_written(number, text);
@@ -113,7 +108,7 @@ static void test_numbers_are_written_in_full(void **state)
     assert_written(UINT64_MAX, "18446744073709551615");
 }
 
-static void test_fractions_have_no_needless_zeros(void **state)
+TEST(fractions_have_no_needless_zeros)
 {
     static const struct {
         int64_t number;
@@ -131,8 +126,7 @@ static void test_fractions_have_no_needless_zeros(void **state)
         {INT64_MIN, 18, "-9.223372036854775808", "-9.223372036854775808"},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(fractions) / sizeof(fractions[0]); i++) {
+    for (size_t i = 0; i < LENGTH(fractions); i++) {
         char text[DECIMAL_MAX + 4];
 
         *decimal_put_scaled(text, fractions[i].number, fractions[i].decimals) = '\0';
@@ -142,30 +136,27 @@ static void test_fractions_have_no_needless_zeros(void **state)
     }
 }
 
-static void test_utf8_is_told_from_what_is_not(void **state)
+TEST(utf8_is_told_from_what_is_not)
 {
     static const char *const good[] = {"", "a", "ä", "€", "𝄞", "\x7f", "\xf4\x8f\xbf\xbf"};
     static const char *const bad[] = {"\x80", "\xc3", "\xc0\xaf", "\xe0\x80\xaf", "\xed\xa0\x80",
         "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff", "a\xe2\x82", "\xe2(\xa1"};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
+    for (size_t i = 0; i < LENGTH(good); i++)
         assert_true(span_is_utf8(span_of(good[i])));
-    for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
+    for (size_t i = 0; i < LENGTH(bad); i++)
         assert_false(span_is_utf8(span_of(bad[i])));
 }
 
-static void test_fnv1a_is_the_published_one(void **state)
+TEST(fnv1a_is_the_published_one)
 {
-    (void)state;
     assert_true(span_hash(SPAN("")) == UINT64_C(0xcbf29ce484222325));
     assert_true(span_hash(SPAN("a")) == UINT64_C(0xaf63dc4c8601ec8c));
     assert_true(span_hash(SPAN("foobar")) == UINT64_C(0x85944171f73967e8));
 }
 
-static void test_distance_counts_single_slips(void **state)
+TEST(distance_counts_single_slips)
 {
-    (void)state;
     assert_int_equal(text_distance(SPAN("kruskal"), "kruskal", 3), 0);
     assert_int_equal(text_distance(SPAN("KRUSKAL"), "kruskal", 3), 0);
     assert_int_equal(text_distance(SPAN("krusal"), "kruskal", 3), 1);
@@ -175,11 +166,10 @@ static void test_distance_counts_single_slips(void **state)
     assert_int_equal(text_distance(SPAN(""), "abc", 3), 3);
 }
 
-static void test_spans_are_cut_and_trimmed(void **state)
+TEST(spans_are_cut_and_trimmed)
 {
     struct span rest = SPAN("a=b=c");
 
-    (void)state;
     assert_true(span_is(span_cut(&rest, '='), "a"));
     assert_true(span_is(rest, "b=c"));
     assert_true(span_is(span_cut(&rest, '&'), "b=c"));
@@ -189,11 +179,10 @@ static void test_spans_are_cut_and_trimmed(void **state)
     assert_int_equal(span_trimmed(SPAN(" \t ")).length, 0);
 }
 
-static void test_a_buffer_grows_and_keeps_its_end(void **state)
+TEST(a_buffer_grows_and_keeps_its_end)
 {
     struct buffer buffer = {0};
 
-    (void)state;
     for (int i = 0; i < 10000; i++) {
         buffer_addf(&buffer, "%d,", i);
         assert_int_equal(strlen(buffer.data), buffer.length);
@@ -206,12 +195,11 @@ static void test_a_buffer_grows_and_keeps_its_end(void **state)
     buffer_free(&buffer);
 }
 
-static void test_an_arena_gives_separate_aligned_pieces(void **state)
+TEST(an_arena_gives_separate_aligned_pieces)
 {
     struct arena arena = {0};
     char *pieces[40];
 
-    (void)state;
     for (int round = 0; round < 3; round++) {
         for (size_t i = 0; i < 40; i++) {
             pieces[i] = arena_alloc(&arena, i * 997 + 1);
@@ -229,11 +217,10 @@ static void test_an_arena_gives_separate_aligned_pieces(void **state)
     arena_free(&arena);
 }
 
-static void test_bits_are_found_where_they_are_set(void **state)
+TEST(bits_are_found_where_they_are_set)
 {
     uint64_t words[3] = {0};
 
-    (void)state;
     assert_int_equal(bits_words(1), 1);
     assert_int_equal(bits_words(64), 1);
     assert_int_equal(bits_words(65), 2);
@@ -247,9 +234,8 @@ static void test_bits_are_found_where_they_are_set(void **state)
     assert_int_equal(bits_highest(words[2]), 2);
 }
 
-static void test_bits_are_changed_where_they_are_meant_to_be(void **state)
+TEST(bits_are_changed_where_they_are_meant_to_be)
 {
-    (void)state;
     for (uint64_t from = 0; from < 200; from++)
         for (uint64_t end = from; end <= 200; end++) {
             uint64_t filled[4] = {0};
@@ -260,17 +246,15 @@ static void test_bits_are_changed_where_they_are_meant_to_be(void **state)
         }
 }
 
-static void test_dilated_bits_are_every_other_one(void **state)
+TEST(dilated_bits_are_every_other_one)
 {
-    (void)state;
     assert_true(bits_dilated(UINT64_MAX) == UINT64_C(0x5555555555555555));
     for (unsigned i = 0; i < BITS_WORD; i++)
         assert_true(bits_dilated(UINT64_C(1) << i) == (i < 32 ? UINT64_C(1) << 2 * i : 0));
 }
 
-static void test_every_status_has_a_text_of_its_own(void **state)
+TEST(every_status_has_a_text_of_its_own)
 {
-    (void)state;
     for (int a = MAZE_OK; a <= MAZE_TOO_LARGE; a++) {
         assert_true(maze_status_text((enum maze_status)a)[0]);
         for (int b = MAZE_OK; b < a; b++)
@@ -279,43 +263,17 @@ static void test_every_status_has_a_text_of_its_own(void **state)
     }
 }
 
-static void test_what_people_read_as_a_number_is_numeric(void **state)
+TEST(what_people_read_as_a_number_is_numeric)
 {
     static const char *const numeric[] = {"0", "42", "-1", "+5", " 42", "1.0", ".5", "1.", "1e3",
         "-2.5E+10", "1,000", "1_000", "0x1F", "18446744073709551616", "1e99999999999999999999"};
     static const char *const words[] = {"", " ", "-", ".", "e3", "1e", "1e+", "1.2.3", "42a", "0x",
         "0xg", "2024-01-01", "hello", "--1", "\u0661"};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(numeric) / sizeof(numeric[0]); i++)
+    for (size_t i = 0; i < LENGTH(numeric); i++)
         if (!span_is_numeric(span_of(numeric[i])))
             fail_msg("'%s' is a number", numeric[i]);
-    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+    for (size_t i = 0; i < LENGTH(words); i++)
         if (span_is_numeric(span_of(words[i])))
             fail_msg("'%s' is no number", words[i]);
-}
-
-int base_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_people_read_as_a_number_is_numeric),
-        cmocka_unit_test(test_mix64_is_the_published_one),
-        cmocka_unit_test(test_xoshiro_is_the_published_one),
-        cmocka_unit_test(test_bounded_draws_are_even),
-        cmocka_unit_test(test_numbers_are_read_whole_or_not_at_all),
-        cmocka_unit_test(test_numbers_are_written_in_full),
-        cmocka_unit_test(test_fractions_have_no_needless_zeros),
-        cmocka_unit_test(test_utf8_is_told_from_what_is_not),
-        cmocka_unit_test(test_fnv1a_is_the_published_one),
-        cmocka_unit_test(test_distance_counts_single_slips),
-        cmocka_unit_test(test_spans_are_cut_and_trimmed),
-        cmocka_unit_test(test_a_buffer_grows_and_keeps_its_end),
-        cmocka_unit_test(test_an_arena_gives_separate_aligned_pieces),
-        cmocka_unit_test(test_bits_are_found_where_they_are_set),
-        cmocka_unit_test(test_bits_are_changed_where_they_are_meant_to_be),
-        cmocka_unit_test(test_dilated_bits_are_every_other_one),
-        cmocka_unit_test(test_every_status_has_a_text_of_its_own),
-    };
-
-    return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

@@ -5,28 +5,15 @@
 
 #include "base/buffer.h"
 #include "core/task.h"
-#include "query/query_parser.h"
 
 #include "canceller.h"
+#include "mazes.h"
+#include "queries.h"
 #include "unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct seed_pool seeds;
-
-static void read_about(int subject, const char *text, struct maze_query *query)
-{
-    struct query_context context = {.seeds = &seeds};
-    struct problem problem = {0};
-    char copy[512];
-
-    strcpy(copy, text);
-    if (!query_parse(&context, subject, span_of(copy), query, &problem) ||
-        !maze_query_resolve(query, &problem))
-        fail_msg("%s: %s", text, problem.detail);
-}
 
 /* All blocks of a batch, and how many there were. */
 static unsigned make_all(const char *text, struct buffer *bytes, enum batch_state *state)
@@ -36,7 +23,7 @@ static unsigned make_all(const char *text, struct buffer *bytes, enum batch_stat
     struct batch *batch;
     unsigned blocks = 0;
 
-    read_about(MAZE_SUBJECT_BATCH, text, &query);
+    query = understood_about(MAZE_SUBJECT_BATCH, text);
     batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
     do {
         assert_int_equal(batch_next(batch, task), MAZE_OK);
@@ -55,29 +42,19 @@ static unsigned make_all(const char *text, struct buffer *bytes, enum batch_stat
 /* The answer of /maze, which is one line. */
 static void add_maze(const char *text, uint64_t seed, struct buffer *bytes)
 {
-    struct maze_task *task = maze_task_new();
-    struct maze_encoder *encoder;
     struct maze_query query;
-    struct maze *maze;
-    char with_seed[512], part[1000];
-    size_t written;
+    char with_seed[512];
+    struct buffer maze;
 
     snprintf(with_seed, sizeof(with_seed), "%s&seed=%llu", text, (unsigned long long)seed);
-    read_about(MAZE_SUBJECT_MAZE, with_seed, &query);
-    assert_int_equal(
-        maze_encoder_new(&query.rendering, &query.spec, &query.question, &encoder), MAZE_OK);
-    assert_int_equal(maze_make(&query.spec, &query.question, task, &maze), MAZE_OK);
-    assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
-    do {
-        assert_int_equal(maze_encoder_next(encoder, part, sizeof(part), &written), MAZE_OK);
-        buffer_add(bytes, part, written);
-    } while (written);
-    maze_encoder_free(encoder);
+    query = understood_about(MAZE_SUBJECT_MAZE, with_seed);
+    maze = bytes_of(&query.rendering, &query.spec, &query.question, 1000);
+    buffer_add(bytes, maze.data, maze.length);
+    buffer_free(&maze);
     maze_query_clear(&query);
-    maze_task_free(task);
 }
 
-static void test_the_seeds_of_a_sequence_never_change(void **state)
+TEST(the_seeds_of_a_sequence_never_change)
 {
     static const struct {
         uint64_t seed, i, value;
@@ -92,12 +69,11 @@ static void test_the_seeds_of_a_sequence_never_change(void **state)
         {UINT64_MAX, UINT64_C(1) << 53, UINT64_C(15288844449555568356)},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+    for (size_t i = 0; i < LENGTH(rows); i++)
         assert_int_equal(sequence_seed(rows[i].seed, rows[i].i), rows[i].value);
 }
 
-static void test_blocks_are_the_mazes_one_after_another(void **state)
+TEST(blocks_are_the_mazes_one_after_another)
 {
     static const char *const texts[] = {
         "width=7&height=5",
@@ -107,8 +83,7 @@ static void test_blocks_are_the_mazes_one_after_another(void **state)
         "width=4&height=3&mask=k3Q",
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+    for (size_t i = 0; i < LENGTH(texts); i++)
         for (int listed = 0; listed < 2; listed++) {
             struct buffer made = {0}, expected = {0};
             enum batch_state end;
@@ -132,19 +107,18 @@ static void test_blocks_are_the_mazes_one_after_another(void **state)
         }
 }
 
-static void test_mazes_of_megabytes_go_out_in_blocks(void **state)
+TEST(mazes_of_megabytes_go_out_in_blocks)
 {
     struct buffer made = {0};
     enum batch_state end;
 
-    (void)state;
     assert_true(make_all("size=2001&algo=eller&count=1&seed=1", &made, &end) > 50);
     assert_int_equal(end, BATCH_WHOLE);
     buffer_free(&made);
 }
 
 /* A book of which nobody takes more is let go of in the middle of a maze. */
-static void test_a_book_goes_out_in_blocks_until_it_is_left(void **state)
+TEST(a_book_goes_out_in_blocks_until_it_is_left)
 {
     static const char text[] = "count=9&width=290&height=400&cell=1&wall=1&margin=0&algo=prim&seed="
                                "1&format=pdf&solve=bfs&length=1..";
@@ -154,7 +128,6 @@ static void test_a_book_goes_out_in_blocks_until_it_is_left(void **state)
     struct batch *batch;
     enum batch_state end;
 
-    (void)state;
     assert_true(make_all(text, &made, &end) > 9);
     assert_int_equal(end, BATCH_WHOLE);
     assert_memory_equal(made.data + made.length - 6, "%%EOF\n", 6);
@@ -166,7 +139,7 @@ static void test_a_book_goes_out_in_blocks_until_it_is_left(void **state)
     buffer_free(&made);
     buffer_free(&again);
 
-    read_about(MAZE_SUBJECT_BATCH, text, &query);
+    query = understood_about(MAZE_SUBJECT_BATCH, text);
     batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
     do
         assert_int_equal(batch_next(batch, task), MAZE_OK);
@@ -177,13 +150,12 @@ static void test_a_book_goes_out_in_blocks_until_it_is_left(void **state)
     maze_task_free(task);
 }
 
-static void test_what_does_not_fit_is_passed_over(void **state)
+TEST(what_does_not_fit_is_passed_over)
 {
     struct buffer made = {0};
     enum batch_state end;
     unsigned mazes = 0;
 
-    (void)state;
     make_all("count=20&width=8&seed=1&length=30..40&solve=shortest&path=no&grid=none", &made, &end);
     assert_int_equal(end, BATCH_WHOLE);
     for (const char *at = made.data; (at = strstr(at, "\"length\":")); mazes++)
@@ -192,7 +164,7 @@ static void test_what_does_not_fit_is_passed_over(void **state)
     buffer_free(&made);
 }
 
-static void test_a_batch_without_a_next_maze_ends_as_its_format_can(void **state)
+TEST(a_batch_without_a_next_maze_ends_as_its_format_can)
 {
     static const struct {
         const char *text;
@@ -210,8 +182,7 @@ static void test_a_batch_without_a_next_maze_ends_as_its_format_can(void **state
         {"count=1000&width=6&seed=2&length=320&grid=none&format=json", BATCH_NOT_FOUND, false},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         struct buffer made = {0};
         enum batch_state end;
 
@@ -223,15 +194,14 @@ static void test_a_batch_without_a_next_maze_ends_as_its_format_can(void **state
     }
 }
 
-static void test_a_batch_ends_soon_after_it_is_cancelled(void **state)
+TEST(a_batch_ends_soon_after_it_is_cancelled)
 {
     struct maze_task *task = maze_task_new();
     const maze_flag cancelled = true;
     struct maze_query query;
     struct batch *batch;
 
-    (void)state;
-    read_about(MAZE_SUBJECT_BATCH, "count=9&width=6&seed=2&length=320", &query);
+    query = understood_about(MAZE_SUBJECT_BATCH, "count=9&width=6&seed=2&length=320");
     batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
     maze_task_set_cancel_flag(task, &cancelled);
     assert_int_equal(batch_next(batch, task), MAZE_CANCELLED);
@@ -248,14 +218,13 @@ static enum maze_status make_next(struct maze_task *task, const void *batch)
 }
 
 /* Long before its mazes, which take seconds, are all measured. */
-static void test_an_ordered_batch_ends_soon_after_it_is_cancelled(void **state)
+TEST(an_ordered_batch_ends_soon_after_it_is_cancelled)
 {
     struct maze_query query;
     struct batch *batch;
     uint64_t went_on;
 
-    (void)state;
-    read_about(MAZE_SUBJECT_BATCH, "count=10000&width=57&seed=2&order=difficulty", &query);
+    query = understood_about(MAZE_SUBJECT_BATCH, "count=10000&width=57&seed=2&order=difficulty");
     batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
     assert_int_equal(cancel_later(make_next, &batch, 20 * MILLISECOND, UINT64_MAX - 1, &went_on),
         MAZE_CANCELLED);
@@ -264,33 +233,31 @@ static void test_an_ordered_batch_ends_soon_after_it_is_cancelled(void **state)
     maze_query_clear(&query);
 }
 
-static void test_an_order_is_counted_in_the_memory_of_a_batch(void **state)
+TEST(an_order_is_counted_in_the_memory_of_a_batch)
 {
     struct maze_query plain, ordered;
 
-    (void)state;
-    read_about(MAZE_SUBJECT_BATCH, "count=9&width=6&seed=2", &plain);
-    read_about(MAZE_SUBJECT_BATCH, "count=9&width=6&seed=2&order=length", &ordered);
+    plain = understood_about(MAZE_SUBJECT_BATCH, "count=9&width=6&seed=2");
+    ordered = understood_about(MAZE_SUBJECT_BATCH, "count=9&width=6&seed=2&order=length");
     assert_int_equal(
         batch_memory(&ordered, 10000) - batch_memory(&plain, 10000), 10000 * 2 * sizeof(uint64_t));
     maze_query_clear(&plain);
     maze_query_clear(&ordered);
 }
 
-static void test_a_search_goes_on_where_its_time_was_up(void **state)
+TEST(a_search_goes_on_where_its_time_was_up)
 {
     static const char *const texts[] = {
         "count=1&size=9&seed=7&length=20..", "count=1&size=9&seed=7&length=14.."};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+    for (size_t i = 0; i < LENGTH(texts); i++) {
         struct maze_task *task = maze_task_new();
         struct search whole = {0}, sliced = {0};
         struct maze_query query;
         enum maze_status end, status;
         unsigned slices = 0;
 
-        read_about(MAZE_SUBJECT_BATCH, texts[i], &query);
+        query = understood_about(MAZE_SUBJECT_BATCH, texts[i]);
         end = search_next(&whole, &query, UINT64_MAX, task);
         do {
             status = search_next(&sliced, &query, 0, task);
@@ -307,15 +274,14 @@ static void test_a_search_goes_on_where_its_time_was_up(void **state)
 }
 
 /* The mazes of a batch come as soon as they are made, though the next may be looked for in vain. */
-static void test_a_search_does_not_hold_back_the_mazes_before_it(void **state)
+TEST(a_search_does_not_hold_back_the_mazes_before_it)
 {
     static const char text[] = "count=1000&width=60&seed=2&length=700..&grid=none";
     struct maze_task *task = maze_task_new();
     struct maze_query query;
     struct batch *batch;
 
-    (void)state;
-    read_about(MAZE_SUBJECT_BATCH, text, &query);
+    query = understood_about(MAZE_SUBJECT_BATCH, text);
     batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
     for (int i = 0; i < 1000 && batch->search.tries == 0; i++) {
         const uint64_t first = batch->search.next;
@@ -332,7 +298,7 @@ static void test_a_search_does_not_hold_back_the_mazes_before_it(void **state)
     maze_task_free(task);
 }
 
-static void test_the_nearest_maze_is_told(void **state)
+TEST(the_nearest_maze_is_told)
 {
     static const struct {
         const char *text, *parameter, *nearest;
@@ -343,14 +309,13 @@ static void test_the_nearest_maze_is_told(void **state)
         {"count=1&size=9&seed=7&length=14..&difficulty=99..", "difficulty", NULL},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         struct maze_task *task = maze_task_new();
         struct search search = {0};
         struct problem problem = {0};
         struct maze_query query;
 
-        read_about(MAZE_SUBJECT_BATCH, rows[i].text, &query);
+        query = understood_about(MAZE_SUBJECT_BATCH, rows[i].text);
         assert_int_equal(search_next(&search, &query, UINT64_MAX, task), MAZE_END);
         assert_int_equal(search.next, SEARCH_TRIES);
         search_explain(&search, &query, &problem);
@@ -361,24 +326,4 @@ static void test_the_nearest_maze_is_told(void **state)
         maze_query_clear(&query);
         maze_task_free(task);
     }
-}
-
-int batch_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_seeds_of_a_sequence_never_change),
-        cmocka_unit_test(test_blocks_are_the_mazes_one_after_another),
-        cmocka_unit_test(test_mazes_of_megabytes_go_out_in_blocks),
-        cmocka_unit_test(test_a_book_goes_out_in_blocks_until_it_is_left),
-        cmocka_unit_test(test_what_does_not_fit_is_passed_over),
-        cmocka_unit_test(test_a_batch_without_a_next_maze_ends_as_its_format_can),
-        cmocka_unit_test(test_a_batch_ends_soon_after_it_is_cancelled),
-        cmocka_unit_test(test_an_ordered_batch_ends_soon_after_it_is_cancelled),
-        cmocka_unit_test(test_an_order_is_counted_in_the_memory_of_a_batch),
-        cmocka_unit_test(test_a_search_goes_on_where_its_time_was_up),
-        cmocka_unit_test(test_a_search_does_not_hold_back_the_mazes_before_it),
-        cmocka_unit_test(test_the_nearest_maze_is_told),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,21 +6,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void finish(struct made *made)
+static struct made made_of(struct maze_grid *grid)
 {
-    assert_int_equal(graph_of_grid(made->grid, made->task, &made->graph), MAZE_OK);
-}
-
-static struct made begin(uint32_t width, uint32_t height, unsigned wrap)
-{
-    struct made made = {.task = maze_task_new()};
+    struct made made = {maze_task_new(), grid};
 
     assert_non_null(made.task);
-    assert_int_equal(maze_grid_new(width, height, &made.grid), MAZE_OK);
-    made.grid->wrap = wrap;
-    made.grid->inside = grid_plane_new(made.grid);
-    assert_non_null(made.grid->inside);
+    assert_int_equal(graph_of_grid(grid, made.task, &made.graph), MAZE_OK);
     return made;
+}
+
+static struct maze_grid *closed(uint32_t width, uint32_t height, unsigned wrap)
+{
+    struct maze_grid *grid;
+
+    assert_int_equal(maze_grid_new(width, height, &grid), MAZE_OK);
+    grid->wrap = wrap;
+    grid->inside = grid_plane_new(grid);
+    assert_non_null(grid->inside);
+    return grid;
 }
 
 struct made made_of_tiles(const char *const *tiles, unsigned wrap)
@@ -31,24 +34,23 @@ struct made made_of_tiles(const char *const *tiles, unsigned wrap)
     while (tiles[2 * height + 1])
         height++;
 
-    struct made made = begin(width, height, wrap);
+    struct maze_grid *grid = closed(width, height, wrap);
 
-    made.grid->cells = 0;
+    grid->cells = 0;
     for (uint32_t y = 0; y < height; y++)
         for (uint32_t x = 0; x < width; x++) {
-            const size_t word = y * made.grid->words;
+            const size_t word = y * grid->words;
 
             if (tiles[2 * y + 1][2 * x + 1] != '#') {
-                bits_set(made.grid->inside + word, x);
-                made.grid->cells++;
+                bits_set(grid->inside + word, x);
+                grid->cells++;
             }
             if (tiles[2 * y + 1][2 * x + 2] != '#')
-                bits_set(made.grid->east + word, x);
+                bits_set(grid->east + word, x);
             if (tiles[2 * y + 2][2 * x + 1] != '#')
-                bits_set(made.grid->south + word, x);
+                bits_set(grid->south + word, x);
         }
-    finish(&made);
-    return made;
+    return made_of(grid);
 }
 
 /* Moves *x, *y to the neighbour in a direction. Returns false if there is none. */
@@ -114,13 +116,12 @@ static void grow(struct maze_grid *grid, struct rng *rng, uint64_t *kept)
     free(active);
 }
 
-struct made made_like(const struct likeness *likeness)
+struct maze_grid *grid_like(const struct likeness *likeness)
 {
-    struct made made = begin(likeness->width, likeness->height, likeness->wrap);
+    struct maze_grid *grid = closed(likeness->width, likeness->height, likeness->wrap);
     const uint32_t cells = likeness->width * likeness->height;
     uint64_t *kept = calloc(bits_words(cells), sizeof(*kept));
     struct rng rng = rng_seeded(likeness->seed);
-    struct maze_grid *grid = made.grid;
 
     assert_non_null(kept);
     grid->tiling = maze_tiling_at(likeness->triangles);
@@ -146,8 +147,12 @@ struct made made_like(const struct likeness *likeness)
         free(grid->inside);
         grid->inside = NULL;
     }
-    finish(&made);
-    return made;
+    return grid;
+}
+
+struct made made_like(const struct likeness *likeness)
+{
+    return made_of(grid_like(likeness));
 }
 
 bool likeness_at(size_t i, uint32_t max, struct likeness *likeness)
@@ -164,6 +169,83 @@ bool likeness_at(size_t i, uint32_t max, struct likeness *likeness)
         .seed = i,
     };
     return sides < (size_t)max * max;
+}
+
+const struct kind kinds[] = {
+    {"perfect"},
+    {"braided", {.loops = 10}},
+    {"open", {.loops = 500}},
+    {"outlined", {.holes = 12}},
+    {"outlined and braided", {.holes = 12, .loops = 20}},
+    {"joined east to west", {.wrap = MAZE_WRAP_X}},
+    {"joined north to south", {.wrap = MAZE_WRAP_Y}},
+    {"joined all round", {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y}},
+    {"joined all round and braided", {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .loops = 10}},
+    {"joined all round and open", {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .loops = 500}},
+    {"joined, outlined and braided", {.wrap = MAZE_WRAP_X, .holes = 12, .loops = 5}},
+    {"triangles", {.triangles = true}},
+    {"triangles, braided", {.triangles = true, .loops = 15}},
+    {"triangles, outlined and open", {.triangles = true, .holes = 12, .loops = 500}},
+    {"triangles, joined all round and braided",
+        {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .triangles = true, .loops = 5}},
+};
+const size_t kinds_count = LENGTH(kinds);
+
+struct maze_grid *grid_of_kind(
+    const struct kind *kind, uint32_t width, uint32_t height, uint64_t seed)
+{
+    struct likeness likeness = kind->likeness;
+
+    likeness.width = width;
+    likeness.height = height;
+    likeness.seed = seed;
+    likeness.loops = (likeness.loops * width * height + 99) / 100;
+    return grid_like(&likeness);
+}
+
+size_t grid_size(const struct maze_grid *grid)
+{
+    return (size_t)grid->width * grid->height;
+}
+
+bool has_side(const struct maze_grid *grid, size_t i, enum maze_direction way)
+{
+    return grid->tiling->has[(i % grid->width + i / grid->width) % 2] >> way & 1;
+}
+
+bool is_open(const struct maze_grid *grid, size_t i, enum maze_direction way)
+{
+    uint32_t x = (uint32_t)(i % grid->width), y = (uint32_t)(i / grid->width);
+
+    return grid_goes(grid, way, &x, &y);
+}
+
+size_t beyond(const struct maze_grid *grid, size_t i, enum maze_direction way)
+{
+    const size_t w = grid->width, h = grid->height;
+    const size_t x = (i % w + w + (size_t)grid->tiling->across[way]) % w;
+
+    return (i / w + h + (size_t)grid->tiling->down[way]) % h * w + x;
+}
+
+size_t passage_of(const struct maze_grid *grid, size_t i, enum maze_direction way)
+{
+    if (way == MAZE_NORTH || way == MAZE_WEST) {
+        i = beyond(grid, i, way);
+        way = (enum maze_direction)grid->tiling->back[way];
+    }
+    return 2 * i + (way == MAZE_SOUTH);
+}
+
+size_t inside_cell(const struct maze_grid *grid, uint64_t n)
+{
+    size_t i = grid_size(grid) - 1;
+
+    for (n = n % grid_size(grid) + 1; n > 0; n--)
+        do
+            i = (i + 1) % grid_size(grid);
+        while (!grid_inside(grid, i % grid->width, i / grid->width));
+    return i;
 }
 
 void made_free(struct made *made)

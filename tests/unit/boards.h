@@ -28,11 +28,36 @@ struct likeness {
     bool triangles; /* then only the edges wrap around that may */
 };
 struct made made_like(const struct likeness *);
+struct maze_grid *grid_like(const struct likeness *); /* to be freed by maze_grid_free */
 
 /* Likeness i of those that are worth trying, with a seed of its own; false past the last. */
 bool likeness_at(size_t i, uint32_t max, struct likeness *);
 
 void made_free(struct made *);
+
+/* Likenesses of all kinds, without sides and seeds, whose loops are percent of the cells. */
+struct kind {
+    const char *name;
+    struct likeness likeness;
+};
+
+extern const struct kind kinds[];
+extern const size_t kinds_count;
+
+/* Returns a grid of a kind, to be freed by maze_grid_free. */
+struct maze_grid *grid_of_kind(const struct kind *, uint32_t width, uint32_t height, uint64_t seed);
+
+/* Cell i is at i % width, i / width. Whether it has a side, and whether that is open; the cell beyond, round an edge. */
+size_t grid_size(const struct maze_grid *);
+bool has_side(const struct maze_grid *, size_t i, enum maze_direction);
+bool is_open(const struct maze_grid *, size_t i, enum maze_direction);
+size_t beyond(const struct maze_grid *, size_t i, enum maze_direction);
+
+/* The number of the passage through that wall: the same from both sides. */
+size_t passage_of(const struct maze_grid *, size_t i, enum maze_direction);
+
+/* Cell n of those inside, counted round and round. */
+size_t inside_cell(const struct maze_grid *, uint64_t n);
 
 /* Whether the wall is open, read from the planes; then *x and *y become the cell beyond. */
 bool grid_goes(const struct maze_grid *, enum maze_direction, uint32_t *x, uint32_t *y);

@@ -41,21 +41,11 @@ static void add_maze(const struct maze_rendering *rendering, uint64_t seed,
         edition->width, edition->height, seed, .tiling = maze_tiling_find(edition->tiling)};
     const struct maze_question question = {
         .solver = edition->solved ? maze_solver_find("bfs") : NULL, .distances = edition->solved};
-    struct maze_task *task = maze_task_new();
-    struct maze *maze;
-    char *piece = malloc(edition->slice);
-    size_t written;
 
     assert_int_equal(maze_encoder_again(rendering, &spec, &question, encoder), MAZE_OK);
-    assert_int_equal(maze_make(&spec, &question, task, &maze), MAZE_OK);
-    assert_int_equal(maze_encoder_read(*encoder, maze), MAZE_OK);
-    do {
-        assert_int_equal(maze_encoder_next(*encoder, piece, edition->slice, &written), MAZE_OK);
-        buffer_add(bytes, piece, written);
-    } while (written == edition->slice);
+    assert_int_equal(maze_encoder_read(*encoder, maze_of(&spec, &question)), MAZE_OK);
+    add_encoded(*encoder, edition->slice, bytes);
     maze_encoder_clear(*encoder);
-    maze_task_free(task);
-    free(piece);
 }
 
 static struct buffer print_book(const struct edition *edition)
@@ -115,7 +105,7 @@ static void assert_page(
     assert_int_equal(solution && solution < end, solved);
 }
 
-static void test_mazes_are_numbered_and_solutions_come_behind_them(void **state)
+TEST(mazes_are_numbered_and_solutions_come_behind_them)
 {
     static const struct {
         struct edition edition;
@@ -129,8 +119,7 @@ static void test_mazes_are_numbered_and_solutions_come_behind_them(void **state)
         {{3, true, "Irrgarten", 9, 9, "square", 1000}, "Irrgarten", "Irrgarten"},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         const struct edition *edition = &rows[i].edition;
         struct buffer book = print_book(edition);
 
@@ -144,16 +133,15 @@ static void test_mazes_are_numbered_and_solutions_come_behind_them(void **state)
     }
 }
 
-static void test_a_book_has_the_same_bytes_at_every_slice(void **state)
+TEST(a_book_has_the_same_bytes_at_every_slice)
 {
     static const size_t slices[] = {1, 7, 1151, 8192, 100000};
     struct edition edition = {9, true, NULL, 40, 50, "square", 1 << 22};
 
-    (void)state;
     for (unsigned round = 0; round < 2; round++) {
         struct buffer whole = print_book(&edition);
 
-        for (size_t i = 0; i < sizeof(slices) / sizeof(slices[0]); i++) {
+        for (size_t i = 0; i < LENGTH(slices); i++) {
             struct edition sliced = edition;
             struct buffer bytes;
 
@@ -170,7 +158,7 @@ static void test_a_book_has_the_same_bytes_at_every_slice(void **state)
 }
 
 /* A page is that of a maze by itself with such a title. */
-static void test_a_page_is_drawn_as_a_maze_with_a_title(void **state)
+TEST(a_page_is_drawn_as_a_maze_with_a_title)
 {
     const struct edition edition = {3, true, NULL, 31, 17, "square", 4096};
     struct maze_rendering alone = rendering_of(&edition);
@@ -178,7 +166,6 @@ static void test_a_page_is_drawn_as_a_maze_with_a_title(void **state)
     struct maze_encoder *encoder = NULL;
     const char *one, *other, *end;
 
-    (void)state;
     alone.title = "Maze 2";
     alone.number = 0;
     add_maze(&alone, 2, &edition, &encoder, &single);
@@ -194,13 +181,12 @@ static void test_a_page_is_drawn_as_a_maze_with_a_title(void **state)
 }
 
 /* A heading takes room, so that fewer cells fit than without. */
-static void test_the_heading_counts_among_what_fits(void **state)
+TEST(the_heading_counts_among_what_fits)
 {
     const struct edition edition = {.mazes = 1};
     struct maze_rendering rendering = rendering_of(&edition);
     struct maze_spec spec = {maze_algorithm_at(0), 100, 1, 1};
 
-    (void)state;
     while (maze_rendering_fits(&rendering, &spec))
         spec.height++;
     assert_in_range(spec.height, 200, 300);
@@ -211,11 +197,10 @@ static void test_the_heading_counts_among_what_fits(void **state)
 }
 
 /* A place of more than ten digits has no room in the table of objects. */
-static void test_a_file_that_is_too_long_fails(void **state)
+TEST(a_file_that_is_too_long_fails)
 {
     struct pdf_document document;
 
-    (void)state;
     for (unsigned late = 0; late < 2; late++) {
         pdf_document_begin(&document);
         pdf_document_describe(&document, SPAN("Long"), SPAN(""));
@@ -226,17 +211,4 @@ static void test_a_file_that_is_too_long_fails(void **state)
         assert_int_equal(document.out.failed, late);
         pdf_document_free(&document);
     }
-}
-
-int book_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mazes_are_numbered_and_solutions_come_behind_them),
-        cmocka_unit_test(test_a_book_has_the_same_bytes_at_every_slice),
-        cmocka_unit_test(test_a_page_is_drawn_as_a_maze_with_a_title),
-        cmocka_unit_test(test_the_heading_counts_among_what_fits),
-        cmocka_unit_test(test_a_file_that_is_too_long_fails),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

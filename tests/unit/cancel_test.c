@@ -54,12 +54,11 @@ static unsigned assert_stops(const struct request *request)
 /* Enough cells for passes of tens of milliseconds, in one row, in two, or in many. */
 static const struct maze_point sides[] = {{1500, 1500}, {2250000, 1}, {1125000, 2}};
 
-static void test_changes_stop_soon_after_they_are_cancelled(void **state)
+TEST(changes_stop_soon_after_they_are_cancelled)
 {
     unsigned cancelled = 0;
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
+    for (size_t i = 0; i < LENGTH(sides); i++) {
         struct request request = {{maze_algorithm_find("sidewinder"), sides[i].x, sides[i].y, 1}};
 
         request.spec.sparse = 100;
@@ -73,12 +72,11 @@ static void test_changes_stop_soon_after_they_are_cancelled(void **state)
     assert_true(cancelled > 3);
 }
 
-static void test_answers_stop_soon_after_they_are_cancelled(void **state)
+TEST(answers_stop_soon_after_they_are_cancelled)
 {
     unsigned cancelled = 0;
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
+    for (size_t i = 0; i < LENGTH(sides); i++) {
         struct request request = {{maze_algorithm_find("sidewinder"), sides[i].x, sides[i].y, 1}};
 
         request.question.stats = true;
@@ -96,30 +94,28 @@ static void test_answers_stop_soon_after_they_are_cancelled(void **state)
     assert_true(cancelled > 10);
 }
 
-static void test_joined_edges_stop_soon_too(void **state)
+TEST(joined_edges_stop_soon_too)
 {
     static const char *const slugs[] = {"kruskal", "wilson", "hunt-and-kill"};
 
     unsigned cancelled = 0;
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++)
-        for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++)
+    for (size_t i = 0; i < LENGTH(slugs); i++)
+        for (size_t k = 0; k < LENGTH(sides); k++)
             cancelled += assert_stops(&(struct request){
                 {maze_algorithm_find(slugs[i]), sides[k].x, sides[k].y, 1, .wrap = MAZE_WRAP_Y}});
     assert_true(cancelled > 10);
 }
 
 /* Of each algorithm, and of each solver. */
-static void test_steps_stop_soon_after_they_are_cancelled(void **state)
+TEST(steps_stop_soon_after_they_are_cancelled)
 {
     static const struct maze_point boards[] = {{1000, 1000}, {1000000, 1}, {400000, 2}};
     const struct maze_algorithm *algorithm;
     unsigned cancelled = 0;
 
-    (void)state;
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
-        for (size_t k = 0; k < sizeof(boards) / sizeof(boards[0]); k++)
+        for (size_t k = 0; k < LENGTH(boards); k++)
             cancelled += assert_stops(
                 &(struct request){{algorithm, boards[k].x, boards[k].y, 1}, {.steps = true}});
     for (size_t i = 0; maze_solver_at(i); i++)
@@ -127,16 +123,4 @@ static void test_steps_stop_soon_after_they_are_cancelled(void **state)
             {maze_algorithm_find("sidewinder"), 1000, 1000, 1, .sparse = 40, .braid = 80},
             {.steps = true, .solver = maze_solver_at(i)}});
     assert_true(cancelled > 60);
-}
-
-int cancel_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_changes_stop_soon_after_they_are_cancelled),
-        cmocka_unit_test(test_answers_stop_soon_after_they_are_cancelled),
-        cmocka_unit_test(test_joined_edges_stop_soon_too),
-        cmocka_unit_test(test_steps_stop_soon_after_they_are_cancelled),
-    };
-
-    return cmocka_run_group_tests_name("cancel", tests, NULL, NULL);
 }

@@ -6,18 +6,17 @@
 #include <locale.h>
 #include <wchar.h>
 
-static void test_characters_of_one_column_are_known(void **state)
+TEST(characters_of_one_column_are_known)
 {
     static const char *const narrow[] = {"#", " ", "~", "é", "§", "Ω", "Ж", "·", "→", "∎", "█", "░",
         "╬", "●", "☺", "♥", "✓", "⣿", "ｱ", "\ue0b0", "🮌", "𝔸", "\U00040000", "\U000e1000"};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(narrow) / sizeof(narrow[0]); i++)
+    for (size_t i = 0; i < LENGTH(narrow); i++)
         if (!span_is_one_column(span_of(narrow[i])))
             fail_msg("%s", narrow[i]);
 }
 
-static void test_other_texts_are_refused(void **state)
+TEST(other_texts_are_refused)
 {
     static const char *const others[] = {"", "##", "\x1b", "\n", "\x7f", "\xc2\x85", "\u00ad",
         "\u0301", "e\u0301", "א", "ا", "क", "ก", "가", "한", "あ", "世", "　", "Ａ", "￦", "⌚", "⭐",
@@ -25,8 +24,7 @@ static void test_other_texts_are_refused(void **state)
         "\U0001fffe", "\U0001ffff", "\U0002ffff", "\U0004fffe", "\U000effff", "\U000e0001", "\xc3",
         "\xed\xa0\x80", "\xf4\x8f\xbf\xbf"};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+    for (size_t i = 0; i < LENGTH(others); i++)
         if (span_is_one_column(span_of(others[i])))
             fail_msg("%zu: %s", i, others[i]);
     assert_false(span_is_one_column((struct span){"\0", 1}));
@@ -49,11 +47,10 @@ static bool is_private(uint32_t point)
     return (point >= 0xe000 && point <= 0xf8ff) || (point >= 0xf0000 && (point & 0xffff) < 0xfffe);
 }
 
-static void test_private_characters_have_one_column(void **state)
+TEST(private_characters_have_one_column)
 {
     unsigned count = 0;
 
-    (void)state;
     for (uint32_t point = 0; point <= 0x10ffff; point++) {
         char bytes[4];
         const size_t n = encode(point, bytes);
@@ -67,11 +64,10 @@ static void test_private_characters_have_one_column(void **state)
     assert_int_equal(count, 137468);
 }
 
-static void test_the_c_library_agrees(void **state)
+TEST(the_c_library_agrees)
 {
     unsigned agreed = 0, refused = 0;
 
-    (void)state;
     assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
     for (uint32_t point = 0; point <= 0x10ffff; point++) {
         char bytes[4];
@@ -92,16 +88,4 @@ static void test_the_c_library_agrees(void **state)
     /* Of 25,000 that it knows, more with each of its versions; the others stand in ranges of scripts. */
     assert_in_range(agreed, 14000, 20000);
     assert_in_range(refused, 1, 11000);
-}
-
-int character_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_characters_of_one_column_are_known),
-        cmocka_unit_test(test_other_texts_are_refused),
-        cmocka_unit_test(test_private_characters_have_one_column),
-        cmocka_unit_test(test_the_c_library_agrees),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

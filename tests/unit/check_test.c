@@ -95,9 +95,9 @@ static void assert_all_told(struct made made, const struct claimed *claimed, siz
     made_free(&made);
 }
 
-#define ALL(claims) (claims), sizeof(claims) / sizeof((claims)[0])
+#define ALL(claims) (claims), LENGTH(claims)
 
-static void test_directions_are_followed_from_cell_to_cell(void **state)
+TEST(directions_are_followed_from_cell_to_cell)
 {
     static const struct claimed claims[] = {
         {"SSEENES", MAZE_VERDICT_SOLVED, 7, 7, 5, 7, 7},
@@ -124,11 +124,10 @@ static void test_directions_are_followed_from_cell_to_cell(void **state)
         {"NWWW", MAZE_VERDICT_WALL, 1, 1, 0, 4, 7},
     };
 
-    (void)state;
     assert_all_told(made_of_tiles(board, 0), ALL(claims), false, (struct maze_point){3, 2});
 }
 
-static void test_a_path_is_followed_from_tile_to_tile(void **state)
+TEST(a_path_is_followed_from_tile_to_tile)
 {
     static const struct claimed claims[] = {
         {"SSSSEEEENNEESS", MAZE_VERDICT_SOLVED, 14, 7, 5, 7, 7},
@@ -170,11 +169,10 @@ static void test_a_path_is_followed_from_tile_to_tile(void **state)
         {"E", MAZE_VERDICT_WALL, 1, 2, 1, 0, 7, .discontinuous = true, .next = {5, 5}},
     };
 
-    (void)state;
     assert_all_told(made_of_tiles(board, 0), ALL(claims), true, (struct maze_point){3, 2});
 }
 
-static void test_directions_go_round_edges_that_are_joined(void **state)
+TEST(directions_go_round_edges_that_are_joined)
 {
     static const struct claimed claims[] = {
         {"NEE", MAZE_VERDICT_SOLVED, 3, 5, 5, 3, 3},
@@ -191,12 +189,11 @@ static void test_directions_go_round_edges_that_are_joined(void **state)
         {"NEES", MAZE_VERDICT_WALL, 4, 5, 6, 4, 3},
     };
 
-    (void)state;
     assert_all_told(made_of_tiles(joined, MAZE_WRAP_X | MAZE_WRAP_Y), ALL(claims), false,
         (struct maze_point){2, 2});
 }
 
-static void test_a_path_goes_round_edges_that_are_joined(void **state)
+TEST(a_path_goes_round_edges_that_are_joined)
 {
     static const struct claimed claims[] = {
         {"NNEEEE", MAZE_VERDICT_SOLVED, 6, 5, 5, 3, 3},
@@ -218,16 +215,14 @@ static void test_a_path_goes_round_edges_that_are_joined(void **state)
         {"NN", MAZE_VERDICT_LEFT, 3, 7, 5, 1, 3, .discontinuous = true, .next = {7, 5}},
     };
 
-    (void)state;
     assert_all_told(made_of_tiles(joined, MAZE_WRAP_X | MAZE_WRAP_Y), ALL(claims), true,
         (struct maze_point){2, 2});
 }
 
-static void test_who_stays_where_start_and_goal_are_one_is_there(void **state)
+TEST(who_stays_where_start_and_goal_are_one_is_there)
 {
     struct made made = made_of_tiles(board, 0);
 
-    (void)state;
     assert_told(&made, &(struct claimed){"", MAZE_VERDICT_SOLVED, 0, 1, 1}, false,
         (struct maze_point){0, 0});
     assert_told(&made, &(struct claimed){"SSNN", MAZE_VERDICT_SOLVED, 4, 1, 1, 2}, true,
@@ -256,11 +251,10 @@ static void assert_wrong_cell(const struct made *made, struct maze_point at,
 }
 
 /* The shortest path of random mazes, with one step changed: the verdict names that step. */
-static void test_a_right_way_with_a_wrong_step_is_wrong_there(void **state)
+TEST(a_right_way_with_a_wrong_step_is_wrong_there)
 {
     struct likeness likeness;
 
-    (void)state;
     for (size_t i = 0; likeness_at(i, 7, &likeness); i++) {
         struct made made = made_like(&likeness);
         struct rng rng = rng_seeded(i);
@@ -328,14 +322,13 @@ static void test_a_right_way_with_a_wrong_step_is_wrong_there(void **state)
     }
 }
 
-static void test_following_can_be_cancelled(void **state)
+TEST(following_can_be_cancelled)
 {
     const atomic_bool cancel = true;
     struct made made = made_of_tiles(board, 0);
     struct maze maze = {.goal = {3, 2}};
     const struct maze_candidate candidate = {.path = maze_path_new()};
 
-    (void)state;
     assert_non_null(candidate.path);
     for (uint64_t i = 0; i < 2 * TASK_STRIDE; i++)
         assert_true(maze_path_add(candidate.path, i % 2 ? MAZE_NORTH : MAZE_SOUTH));
@@ -343,19 +336,4 @@ static void test_following_can_be_cancelled(void **state)
     assert_int_equal(candidate_check(&made.graph, &candidate, made.task, &maze), MAZE_CANCELLED);
     maze_path_free(candidate.path);
     made_free(&made);
-}
-
-int check_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_directions_are_followed_from_cell_to_cell),
-        cmocka_unit_test(test_a_path_is_followed_from_tile_to_tile),
-        cmocka_unit_test(test_directions_go_round_edges_that_are_joined),
-        cmocka_unit_test(test_a_path_goes_round_edges_that_are_joined),
-        cmocka_unit_test(test_who_stays_where_start_and_goal_are_one_is_there),
-        cmocka_unit_test(test_a_right_way_with_a_wrong_step_is_wrong_there),
-        cmocka_unit_test(test_following_can_be_cancelled),
-    };
-
-    return cmocka_run_group_tests_name("check", tests, NULL, NULL);
 }

@@ -117,12 +117,11 @@ static void assert_same(const struct buffer *a, const struct buffer *b)
     assert_memory_equal(a->data, b->data, a->length);
 }
 
-static void test_decoded_texts_are_the_texts(void **state)
+TEST(decoded_texts_are_the_texts)
 {
     static const size_t lengths[] = {0, 1, 100, 1024, 32 * 1024 - 1, 32 * 1024, 32 * 1024 + 1,
         64 * 1024, 65 * 1024, 128 * 1024, TEXT};
 
-    (void)state;
     for (enum content content = CONTENT_WALLS; content < CONTENTS; content++) {
         char *text = new_text(content);
 
@@ -131,7 +130,7 @@ static void test_decoded_texts_are_the_texts(void **state)
                 struct coder *coder = coder_new(coding, effort);
 
                 assert_non_null(coder);
-                for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
+                for (size_t i = 0; i < LENGTH(lengths); i++) {
                     struct buffer coded = {0};
 
                     assert_true(coder_pack(coder, (struct span){text, lengths[i]}, &coded));
@@ -146,11 +145,10 @@ static void test_decoded_texts_are_the_texts(void **state)
     }
 }
 
-static void test_slices_do_not_change_the_bytes(void **state)
+TEST(slices_do_not_change_the_bytes)
 {
     static const size_t slices[] = {1, 3, 1000, 32 * 1024, 1024 * 1024};
 
-    (void)state;
     for (enum content content = CONTENT_WALLS; content < CONTENTS; content++) {
         char *text = new_text(content);
 
@@ -160,7 +158,7 @@ static void test_slices_do_not_change_the_bytes(void **state)
 
             assert_non_null(coder);
             assert_true(coder_pack(coder, (struct span){text, TEXT}, &whole));
-            for (size_t i = 0; i < sizeof(slices) / sizeof(slices[0]); i++) {
+            for (size_t i = 0; i < LENGTH(slices); i++) {
                 struct text_source raw = text_source_of(text, TEXT);
                 struct buffer coded = {0};
 
@@ -203,9 +201,8 @@ static struct letters letters_of(size_t count, size_t once, enum maze_status end
     return (struct letters){{&kind, SOURCE_PIECE, NULL}, count, once, 0, end, 0};
 }
 
-static void test_sources_that_need_room_are_read_one_after_another(void **state)
+TEST(sources_that_need_room_are_read_one_after_another)
 {
-    (void)state;
     for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
         struct coder *coder = coder_new(coding, CODING_QUICK);
         struct letters first = letters_of(100000, 777, MAZE_OK),
@@ -244,12 +241,11 @@ static enum maze_status hesitant_next(struct source *source, char *to, size_t ro
 }
 
 /* It keeps nothing back for long, since a thread that gives its client no byte is not told that it has left. */
-static void test_a_coder_stops_where_its_source_does(void **state)
+TEST(a_coder_stops_where_its_source_does)
 {
     static const struct source_kind kind = {.next = hesitant_next};
     char *expected = malloc(100000);
 
-    (void)state;
     assert_non_null(expected);
     memset(expected, 'a', 100000);
     for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
@@ -284,14 +280,13 @@ static void test_a_coder_stops_where_its_source_does(void **state)
 }
 
 /* Bytes that are fed are coded in the same way however they are cut, and as what a source writes. */
-static void test_cuts_do_not_change_the_bytes_that_are_fed(void **state)
+TEST(cuts_do_not_change_the_bytes_that_are_fed)
 {
     static const size_t cuts[] = {1, 777, 16384, 16385, 65536, 1 << 20},
                         lengths[] = {0, 1, 16383, 16384, 16385, 32768, 150000};
 
-    (void)state;
     for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++)
-        for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
+        for (size_t i = 0; i < LENGTH(lengths); i++) {
             struct coder *coder = coder_new(coding, CODING_QUICK);
             struct buffer text = {0}, first = {0};
 
@@ -301,7 +296,7 @@ static void test_cuts_do_not_change_the_bytes_that_are_fed(void **state)
             while (text.length < lengths[i])
                 buffer_addf(&text, "%zu;", text.length * text.length);
             text.length = lengths[i];
-            for (size_t k = 0; k < sizeof(cuts) / sizeof(cuts[0]); k++) {
+            for (size_t k = 0; k < LENGTH(cuts); k++) {
                 struct span rest = {text.data, text.length};
                 struct buffer coded = {0};
 
@@ -329,9 +324,8 @@ static void test_cuts_do_not_change_the_bytes_that_are_fed(void **state)
 }
 
 /* Even a text of which a library would make nothing for megabytes comes to bytes. */
-static void test_a_call_reads_little(void **state)
+TEST(a_call_reads_little)
 {
-    (void)state;
     for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
         struct coder *coder = coder_new(coding, CODING_QUICK);
         struct letters raw = letters_of(8 * 1024 * KIB, SIZE_MAX, MAZE_OK);
@@ -353,9 +347,8 @@ static void test_a_call_reads_little(void **state)
     }
 }
 
-static void test_what_a_source_fails_with_is_passed_on(void **state)
+TEST(what_a_source_fails_with_is_passed_on)
 {
-    (void)state;
     for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
         struct coder *coder = coder_new(coding, CODING_QUICK);
         struct letters raw = letters_of(100 * KIB, SIZE_MAX, MAZE_CANCELLED);
@@ -373,11 +366,10 @@ static void test_what_a_source_fails_with_is_passed_on(void **state)
     }
 }
 
-static void test_a_coder_is_as_new_after_an_answer_that_was_cut(void **state)
+TEST(a_coder_is_as_new_after_an_answer_that_was_cut)
 {
     char *text = new_text(CONTENT_WALLS);
 
-    (void)state;
     for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
         struct coder *fresh = coder_new(coding, CODING_QUICK),
                      *used = coder_new(coding, CODING_QUICK);
@@ -402,30 +394,25 @@ static void test_a_coder_is_as_new_after_an_answer_that_was_cut(void **state)
     free(text);
 }
 
-static void test_an_encoder_is_a_source(void **state)
+TEST(an_encoder_is_a_source)
 {
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 40, 30, 7};
     const struct maze_format *text = maze_format_find("text");
     const struct maze_rendering rendering = {text, maze_format_style(text, 0)};
 
-    (void)state;
     for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
         struct coder *coder = coder_new(coding, CODING_QUICK);
         struct buffer plain = bytes_of(&rendering, &spec, NULL, 4096), coded = {0};
         struct maze_encoder *encoder;
         struct encoder_source raw;
-        struct maze_task *task = maze_task_new();
-        struct maze *maze;
 
         assert_non_null(coder);
         assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_OK);
-        assert_int_equal(maze_make(&spec, NULL, task, &maze), MAZE_OK);
-        assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
+        assert_int_equal(maze_encoder_read(encoder, maze_of(&spec, NULL)), MAZE_OK);
         raw = encoder_source_of(encoder);
         take(coder_begin(coder, &raw.source), 100, &coded);
         assert_decodes(coding, &coded, (struct span){plain.data, plain.length});
         maze_encoder_free(encoder);
-        maze_task_free(task);
         buffer_free(&plain);
         buffer_free(&coded);
         coder_free(coder);
@@ -433,11 +420,10 @@ static void test_an_encoder_is_a_source(void **state)
 }
 
 /* The budget counts on it. */
-static void test_a_coder_takes_no_more_memory_than_it_says(void **state)
+TEST(a_coder_takes_no_more_memory_than_it_says)
 {
     char *text = new_text(CONTENT_WALLS);
 
-    (void)state;
     assert_int_equal(coder_memory(CODING_IDENTITY), 0);
     for (unsigned i = 0; i < (CODINGS - CODING_GZIP) * CODING_EFFORTS; i++) {
         const enum coding coding = CODING_GZIP + i / CODING_EFFORTS;
@@ -461,9 +447,8 @@ static void test_a_coder_takes_no_more_memory_than_it_says(void **state)
     free(text);
 }
 
-static void test_codings_are_found_by_name_and_alias(void **state)
+TEST(codings_are_found_by_name_and_alias)
 {
-    (void)state;
     assert_int_equal(coding_find(SPAN("identity")), CODING_IDENTITY);
     assert_int_equal(coding_find(SPAN("gzip")), CODING_GZIP);
     assert_int_equal(coding_find(SPAN("X-GZIP")), CODING_GZIP);
@@ -474,35 +459,14 @@ static void test_codings_are_found_by_name_and_alias(void **state)
 }
 
 /* Frames that are to be seen as they come would wait in a coder until there were enough bytes for it. */
-static void test_all_formats_are_coded_but_those_compressed_or_timed(void **state)
+TEST(all_formats_are_coded_but_those_compressed_or_timed)
 {
     static const char *const uncoded[] = {"apng", "pdf", "sse", NULL};
 
-    (void)state;
     for (size_t i = 0; maze_format_at(i); i++) {
         const struct maze_format *format = maze_format_at(i);
 
         if (format->compressible == text_is_among(format->slug, "png", uncoded))
             fail_msg("%s is%s compressible", format->slug, format->compressible ? "" : " not");
     }
-}
-
-int coder_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_decoded_texts_are_the_texts),
-        cmocka_unit_test(test_slices_do_not_change_the_bytes),
-        cmocka_unit_test(test_sources_that_need_room_are_read_one_after_another),
-        cmocka_unit_test(test_a_coder_stops_where_its_source_does),
-        cmocka_unit_test(test_cuts_do_not_change_the_bytes_that_are_fed),
-        cmocka_unit_test(test_a_call_reads_little),
-        cmocka_unit_test(test_what_a_source_fails_with_is_passed_on),
-        cmocka_unit_test(test_a_coder_is_as_new_after_an_answer_that_was_cut),
-        cmocka_unit_test(test_an_encoder_is_a_source),
-        cmocka_unit_test(test_a_coder_takes_no_more_memory_than_it_says),
-        cmocka_unit_test(test_codings_are_found_by_name_and_alias),
-        cmocka_unit_test(test_all_formats_are_coded_but_those_compressed_or_timed),
-    };
-
-    return cmocka_run_group_tests_name("coder", tests, NULL, NULL);
 }

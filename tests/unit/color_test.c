@@ -65,9 +65,8 @@ static const struct maze_style *style_at(size_t i)
     return names[i] ? maze_style_find(maze_format_find("text"), names[i]) : NULL;
 }
 
-static void test_the_path_is_in_colour_and_all_else_is_as_usual(void **state)
+TEST(the_path_is_in_colour_and_all_else_is_as_usual)
 {
-    (void)state;
     for (size_t i = 0; style_at(i); i++) {
         const struct maze_spec spec = spec_of(style_at(i)->tiling);
         struct buffer usual = encode(style_at(i), MAZE_COLOR_NO, &spec, "shortest", 4096);
@@ -111,9 +110,8 @@ static void assert_ends(const struct maze_style *style, const struct maze_spec *
     buffer_free(&dots);
 }
 
-static void test_start_and_goal_are_dots_of_their_own_colour(void **state)
+TEST(start_and_goal_are_dots_of_their_own_colour)
 {
-    (void)state;
     for (size_t i = 0; style_at(i); i++) {
         struct maze_spec spec = spec_of(style_at(i)->tiling);
 
@@ -127,7 +125,7 @@ static void test_start_and_goal_are_dots_of_their_own_colour(void **state)
     }
 }
 
-static void test_circles_without_colours_are_black_and_white(void **state)
+TEST(circles_without_colours_are_black_and_white)
 {
     static const char *const names[][2] = {
         {"\x1b[31m●", "●"}, {"\x1b[32m●", "○"}, {"\x1b[33m●", "◉"}, {"\x1b[0m\n", "\n"}};
@@ -136,7 +134,6 @@ static void test_circles_without_colours_are_black_and_white(void **state)
     struct buffer usual = encode(style, MAZE_COLOR_YES, &spec, "shortest", 4096);
     struct buffer plain = encode(style, MAZE_COLOR_NO, &spec, "shortest", 4096), expected = {0};
 
-    (void)state;
     for (const char *at = usual.data; *at;)
         for (size_t i = 0; i < 4; i++)
             if (strncmp(at, names[i][0], strlen(names[i][0])) == 0) {
@@ -149,9 +146,8 @@ static void test_circles_without_colours_are_black_and_white(void **state)
     buffer_free(&expected);
 }
 
-static void test_the_bytes_are_the_same_in_any_slices(void **state)
+TEST(the_bytes_are_the_same_in_any_slices)
 {
-    (void)state;
     for (size_t i = 0; style_at(i); i++) {
         const struct maze_spec spec = spec_of(style_at(i)->tiling);
         struct buffer whole = encode(style_at(i), MAZE_COLOR_YES, &spec, "shortest", 1 << 16);
@@ -164,16 +160,4 @@ static void test_the_bytes_are_the_same_in_any_slices(void **state)
         }
         buffer_free(&whole);
     }
-}
-
-int color_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_path_is_in_colour_and_all_else_is_as_usual),
-        cmocka_unit_test(test_start_and_goal_are_dots_of_their_own_colour),
-        cmocka_unit_test(test_circles_without_colours_are_black_and_white),
-        cmocka_unit_test(test_the_bytes_are_the_same_in_any_slices),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

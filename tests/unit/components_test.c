@@ -64,11 +64,10 @@ static void assert_counted(uint32_t width, uint32_t height)
 }
 
 /* Of a shape the rows are words, of a mask they are not. */
-static void test_shapes_are_counted_by_the_sides_of_their_cells(void **state)
+TEST(shapes_are_counted_by_the_sides_of_their_cells)
 {
     struct rng rng = rng_seeded(2);
 
-    (void)state;
     for (size_t i = 0; maze_shape_at(i); i++)
         for (unsigned trial = 0; trial < 40; trial++) {
             const uint32_t min = maze_shape_at(i)->min;
@@ -116,11 +115,10 @@ static void draw_restless(uint32_t width, uint32_t height, struct rng *rng)
     }
 }
 
-static void test_restless_rows_of_many_runs_are_counted(void **state)
+TEST(restless_rows_of_many_runs_are_counted)
 {
     struct rng rng = rng_seeded(1);
 
-    (void)state;
     for (unsigned trial = 0; trial < (is_slow() ? 300 : 3000); trial++) {
         const uint32_t width = 3 + rng_below(&rng, trial % 2 ? 100 : 600);
         const uint32_t height = 3 + rng_below(&rng, 80);
@@ -133,25 +131,13 @@ static void test_restless_rows_of_many_runs_are_counted(void **state)
 }
 
 /* Each change joins two runs, or cuts one. */
-static void test_rows_of_thousands_of_changes_are_counted(void **state)
+TEST(rows_of_thousands_of_changes_are_counted)
 {
     const uint32_t width = 8001;
 
-    (void)state;
     for (uint32_t full = 0; full < 2; full++) {
         for (uint32_t i = 0; i < 7 * width; i++)
             inside[i] = i % width % 2 == 0 || i / width % 2 == full;
         assert_counted(width, 7);
     }
-}
-
-int components_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_restless_rows_of_many_runs_are_counted),
-        cmocka_unit_test(test_rows_of_thousands_of_changes_are_counted),
-        cmocka_unit_test(test_shapes_are_counted_by_the_sides_of_their_cells),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

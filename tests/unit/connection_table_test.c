@@ -80,12 +80,11 @@ static void set_idle(int fd, uint64_t since)
     atomic_store(&started[fd]->idle_since, since);
 }
 
-static void test_the_longest_idle_makes_room(void **state)
+TEST(the_longest_idle_makes_room)
 {
     struct connection_table *table = connection_table_new(8, 8, 1, &no_proxies);
     int fd[8];
 
-    (void)state;
     assert_non_null(table);
     for (int i = 0; i < 8; i++) {
         fd[i] = i % 2 ? begin(table, "192.0.2.1") : begin(table, "192.0.2.2");
@@ -112,12 +111,11 @@ static void test_the_longest_idle_makes_room(void **state)
     connection_table_free(table);
 }
 
-static void test_a_head_that_takes_long_makes_room_after_a_while(void **state)
+TEST(a_head_that_takes_long_makes_room_after_a_while)
 {
     struct connection_table *table = connection_table_new(2, 2, 1, &no_proxies);
     const int late = begin(table, "192.0.2.1"), other = begin(table, "192.0.2.2");
 
-    (void)state;
     assert_non_null(table);
     set_idle(late, clock_now() + 3600 * CLOCK_SECOND);
     set_idle(other, 0);
@@ -131,7 +129,7 @@ static void test_a_head_that_takes_long_makes_room_after_a_while(void **state)
     connection_table_free(table);
 }
 
-static void test_those_with_unread_bytes_hide_none_that_can_make_room(void **state)
+TEST(those_with_unread_bytes_hide_none_that_can_make_room)
 {
     enum { WITH_BYTES = 80 };
     struct connection_table *table =
@@ -139,7 +137,6 @@ static void test_those_with_unread_bytes_hide_none_that_can_make_room(void **sta
     size_t refused = 0;
     int other;
 
-    (void)state;
     for (unsigned i = 0; i < WITH_BYTES; i++) {
         const int fd = begin(table, i % 2 ? "192.0.2.1" : "192.0.2.2");
 
@@ -160,13 +157,12 @@ static void test_those_with_unread_bytes_hide_none_that_can_make_room(void **sta
     connection_table_free(table);
 }
 
-static void test_what_becomes_idle_later_waits_its_turn(void **state)
+TEST(what_becomes_idle_later_waits_its_turn)
 {
     enum { COUNT = 100 };
     struct connection_table *table = connection_table_new(COUNT, COUNT, 1, &no_proxies);
     int fd[COUNT];
 
-    (void)state;
     for (int i = 0; i < COUNT; i++) {
         char from[20];
 
@@ -190,12 +186,11 @@ static void test_what_becomes_idle_later_waits_its_turn(void **state)
     connection_table_free(table);
 }
 
-static void test_none_is_refused_for_room_that_is_being_made(void **state)
+TEST(none_is_refused_for_room_that_is_being_made)
 {
     struct connection_table *table = connection_table_new(MAX / 2, MAX, 1, &no_proxies);
     size_t count = 0;
 
-    (void)state;
     for (int i = 0; i < MAX / 2; i++)
         set_idle(begin(table, i % 2 ? "192.0.2.1" : "192.0.2.2"), (uint64_t)(1 + i));
     while (connection_table_evict(table))
@@ -207,12 +202,11 @@ static void test_none_is_refused_for_room_that_is_being_made(void **state)
     connection_table_free(table);
 }
 
-static void test_a_client_makes_no_more_room_than_others(void **state)
+TEST(a_client_makes_no_more_room_than_others)
 {
     enum { COUNT = CONNECTIONS_CLOSING_MAX + 10 };
     struct connection_table *table = connection_table_new(2 * COUNT, COUNT, 1, &no_proxies);
 
-    (void)state;
     for (int i = 0; i < COUNT; i++)
         set_idle(begin(table, "192.0.2.1"), (uint64_t)(1 + i));
     for (int i = 0; i < CONNECTIONS_CLOSING_MAX; i++)
@@ -221,12 +215,11 @@ static void test_a_client_makes_no_more_room_than_others(void **state)
     connection_table_free(table);
 }
 
-static void test_a_trusted_proxy_has_no_limit_of_its_own(void **state)
+TEST(a_trusted_proxy_has_no_limit_of_its_own)
 {
     struct connection_table *table;
     struct networks proxies;
 
-    (void)state;
     assert_true(networks_read(span_of("192.0.2.0/24"), &proxies));
     table = connection_table_new(100, 2, 1, &proxies);
     for (size_t i = 0; i < 10; i++)
@@ -237,13 +230,12 @@ static void test_a_trusted_proxy_has_no_limit_of_its_own(void **state)
     connection_table_free(table);
 }
 
-static void test_a_client_makes_room_for_itself(void **state)
+TEST(a_client_makes_room_for_itself)
 {
     struct connection_table *table = connection_table_new(100, 3, 1, &no_proxies);
     const int other = begin(table, "192.0.2.1");
     int fd[3];
 
-    (void)state;
     /* All addresses of a /64 are one client. */
     fd[0] = begin(table, "2001:db8::1");
     fd[1] = begin(table, "2001:db8::2");
@@ -259,12 +251,11 @@ static void test_a_client_makes_room_for_itself(void **state)
     connection_table_free(table);
 }
 
-static void test_a_client_with_requests_under_way_is_refused(void **state)
+TEST(a_client_with_requests_under_way_is_refused)
 {
     struct connection_table *table = connection_table_new(100, 2, 1, &no_proxies);
     int fd[2];
 
-    (void)state;
     for (int i = 0; i < 2; i++) {
         fd[i] = begin(table, "192.0.2.1");
         set_idle(fd[i], 0);
@@ -278,7 +269,7 @@ static void test_a_client_with_requests_under_way_is_refused(void **state)
 }
 
 /* Else whoever connects again and again would have the lock held for long each time. */
-static void test_a_search_asks_about_a_few_and_the_next_goes_on(void **state)
+TEST(a_search_asks_about_a_few_and_the_next_goes_on)
 {
     enum { COUNT = 40, FREE = 20 };
     static const char *const newcomers[] = {
@@ -299,15 +290,15 @@ static void test_a_search_asks_about_a_few_and_the_next_goes_on(void **state)
         assert_true(refused > 0);
         assert_false(is_open(ends[FREE][0]));
         connection_table_free(table);
-        close_all(state);
+        close_all(NULL);
     }
 }
 
-static void test_an_eighth_is_left_for_others(void **state)
+TEST(an_eighth_is_left_for_others)
 {
     static const size_t rows[][3] = {{100, 50, 50}, {100, 1024, 88}, {8, 8, 7}, {1, 1024, 1}};
 
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         struct connection_table *table =
             connection_table_new(rows[i][0], rows[i][1], 1, &no_proxies);
 
@@ -315,16 +306,15 @@ static void test_an_eighth_is_left_for_others(void **state)
             assert_int_equal(admit(table, open_one(), "192.0.2.1").verdict, CONNECTION_ADMITTED);
         assert_int_equal(admit(table, open_one(), "192.0.2.1").verdict, CONNECTION_CLIENT_FULL);
         connection_table_free(table);
-        close_all(state);
+        close_all(NULL);
     }
 }
 
-static void test_the_thread_with_the_fewest_is_chosen(void **state)
+TEST(the_thread_with_the_fewest_is_chosen)
 {
     struct connection_table *table = connection_table_new(100, 100, 3, &no_proxies);
     int fd[6];
 
-    (void)state;
     for (unsigned i = 0; i < 6; i++) {
         fd[i] = open_one();
         assert_int_equal(admit(table, fd[i], "192.0.2.1").thread, i % 3);
@@ -335,12 +325,11 @@ static void test_the_thread_with_the_fewest_is_chosen(void **state)
     connection_table_free(table);
 }
 
-static void test_what_was_closed_without_a_word_is_counted_no_more(void **state)
+TEST(what_was_closed_without_a_word_is_counted_no_more)
 {
     struct connection_table *table = connection_table_new(100, 2, 1, &no_proxies);
     const int fd = open_one(), kept = open_one();
 
-    (void)state;
     assert_int_equal(admit(table, fd, "192.0.2.1").verdict, CONNECTION_ADMITTED);
     assert_int_equal(admit(table, kept, "192.0.2.1").verdict, CONNECTION_ADMITTED);
     connection_table_remove_lost(table, clock_now() + 10 * CLOCK_SECOND);
@@ -359,12 +348,11 @@ static void test_what_was_closed_without_a_word_is_counted_no_more(void **state)
     connection_table_free(table);
 }
 
-static void test_clients_come_and_go_within_the_memory_of_the_start(void **state)
+TEST(clients_come_and_go_within_the_memory_of_the_start)
 {
     struct connection_table *table = connection_table_new(4, 4, 1, &no_proxies);
     const int fd = open_one();
 
-    (void)state;
     for (int i = 0; i < 100000; i++) {
         char from[24];
 
@@ -376,27 +364,4 @@ static void test_clients_come_and_go_within_the_memory_of_the_start(void **state
     connection_table_free(table);
 }
 
-int connection_table_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(test_the_longest_idle_makes_room, close_all),
-        cmocka_unit_test_teardown(test_a_head_that_takes_long_makes_room_after_a_while, close_all),
-        cmocka_unit_test_teardown(
-            test_those_with_unread_bytes_hide_none_that_can_make_room, close_all),
-        cmocka_unit_test_teardown(test_what_becomes_idle_later_waits_its_turn, close_all),
-        cmocka_unit_test_teardown(test_none_is_refused_for_room_that_is_being_made, close_all),
-        cmocka_unit_test_teardown(test_a_client_makes_no_more_room_than_others, close_all),
-        cmocka_unit_test_teardown(test_a_trusted_proxy_has_no_limit_of_its_own, close_all),
-        cmocka_unit_test_teardown(test_a_client_makes_room_for_itself, close_all),
-        cmocka_unit_test_teardown(test_a_client_with_requests_under_way_is_refused, close_all),
-        cmocka_unit_test_teardown(test_a_search_asks_about_a_few_and_the_next_goes_on, close_all),
-        cmocka_unit_test_teardown(test_an_eighth_is_left_for_others, close_all),
-        cmocka_unit_test_teardown(test_the_thread_with_the_fewest_is_chosen, close_all),
-        cmocka_unit_test_teardown(
-            test_what_was_closed_without_a_word_is_counted_no_more, close_all),
-        cmocka_unit_test_teardown(
-            test_clients_come_and_go_within_the_memory_of_the_start, close_all),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+AROUND_EACH_TEST(NULL, close_all)

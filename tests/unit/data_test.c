@@ -41,7 +41,7 @@ static void for_each_maze(const char *tiling, void (*check)(const struct maze_sp
         {1, 1}, {1, 7}, {7, 1}, {2, 2}, {63, 3}, {64, 3}, {65, 4}, {130, 9}};
     const struct maze_tiling *row = strcmp(tiling, "square") == 0 ? NULL : maze_tiling_find(tiling);
 
-    for (size_t i = row ? 3 : 0; i < sizeof(sides) / sizeof(sides[0]); i++)
+    for (size_t i = row ? 3 : 0; i < LENGTH(sides); i++)
         for (unsigned wrap = 0; wrap < 4; wrap++) {
             struct maze_spec spec = {maze_algorithm_find("kruskal"), sides[i][0], sides[i][1], i,
                 .tiling = row, .loops = (uint32_t)(i % 3)};
@@ -65,13 +65,13 @@ static void check_slices(const struct maze_spec *spec)
 {
     static const size_t slices[] = {1, 2, 7, 63, 257, 4095};
 
-    for (size_t f = 0; f < sizeof(formats) / sizeof(formats[0]); f++) {
+    for (size_t f = 0; f < LENGTH(formats); f++) {
         struct buffer whole;
 
         if (!maze_style_fits(maze_format_style(maze_format_find(formats[f]), 0), spec->tiling))
             continue;
         whole = encode(formats[f], spec, 1 << 20);
-        for (size_t i = 0; i < sizeof(slices) / sizeof(slices[0]); i++) {
+        for (size_t i = 0; i < LENGTH(slices); i++) {
             struct buffer sliced = encode(formats[f], spec, slices[i]);
 
             assert_int_equal(sliced.length, whole.length);
@@ -83,14 +83,13 @@ static void check_slices(const struct maze_spec *spec)
     }
 }
 
-static void test_every_slice_has_the_same_bytes(void **state)
+TEST(every_slice_has_the_same_bytes)
 {
-    (void)state;
     for_each_maze("square", check_slices);
     for_each_maze("triangle", check_slices);
 }
 
-static void test_length_is_known_beforehand(void **state)
+TEST(length_is_known_beforehand)
 {
     static const char *const known[] = {"csv", "tmj", "map", "bits"};
     const struct maze_spec spec = {
@@ -100,7 +99,6 @@ static void test_length_is_known_beforehand(void **state)
     const uint64_t body[] = {2 * columns * rows, 2 * columns * rows + rows - 1,
         (columns + 1) * rows, 16 * ((spec.width + 63) / 64) * spec.height};
 
-    (void)state;
     for (size_t i = 0; i < 4; i++) {
         const struct maze_rendering rendering = rendering_of(known[i]);
         struct maze_encoder *encoder;
@@ -157,18 +155,16 @@ static void check_tiles(const struct maze_spec *spec)
     }
 }
 
-static void test_tiles_are_those_of_text(void **state)
+TEST(tiles_are_those_of_text)
 {
-    (void)state;
     for_each_maze("square", check_tiles);
 }
 
-static void test_lines_of_csv_and_map(void **state)
+TEST(lines_of_csv_and_map)
 {
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 2, 1, 5};
     struct buffer csv = encode("csv", &spec, 64), map = encode("map", &spec, 64);
 
-    (void)state;
     assert_string_equal(csv.data, "1,1,1,1,1\n1,0,0,0,1\n1,1,1,1,1\n");
     assert_string_equal(map.data, "type octile\nheight 3\nwidth 5\nmap\n@@@@@\n@...@\n@@@@@\n");
     buffer_free(&csv);
@@ -181,15 +177,12 @@ static void test_lines_of_csv_and_map(void **state)
 static void read_rows(const struct maze_spec *spec,
     void (*reader)(const struct maze_row *, uint64_t y, void *), void *at)
 {
-    struct maze_task *task = maze_task_new();
+    struct maze *maze = maze_of(spec, NULL);
     struct maze_row row;
-    struct maze *maze;
 
-    assert_int_equal(maze_make(spec, NULL, task, &maze), MAZE_OK);
     for (uint64_t y = 0; maze_rows_next(maze->rows, &row) == MAZE_OK; y++)
         reader(&row, y, at);
     maze_free(maze);
-    maze_task_free(task);
 }
 
 struct edge_list {
@@ -224,9 +217,8 @@ static void check_edges(const struct maze_spec *spec)
     buffer_free(&expected.text);
 }
 
-static void test_edges_are_the_passages(void **state)
+TEST(edges_are_the_passages)
 {
-    (void)state;
     for_each_maze("square", check_edges);
     for_each_maze("triangle", check_edges);
     /* Numbers of up to six digits. */
@@ -280,25 +272,21 @@ static void check_bits(const struct maze_spec *spec)
     buffer_free(&expected.bytes);
 }
 
-static void test_bits_are_the_planes(void **state)
+TEST(bits_are_the_planes)
 {
-    (void)state;
     for_each_maze("square", check_bits);
     for_each_maze("triangle", check_bits);
 }
 
 /* ---- scen ---- */
 
-static void test_scenario_lines(void **state)
+TEST(scenario_lines)
 {
     const struct maze_spec spec = {maze_algorithm_find("eller"), 30, 20, 5};
     struct buffer scen = encode("scen", &spec, 4096);
     struct span rest = {scen.data, scen.length};
-    struct maze_task *task = maze_task_new();
-    struct maze *maze;
+    struct maze *maze = maze_of(&spec, &(struct maze_question){.pairs = 100});
 
-    (void)state;
-    assert_int_equal(maze_make(&spec, &(struct maze_question){.pairs = 100}, task, &maze), MAZE_OK);
     assert_true(span_is(span_cut(&rest, '\n'), "version 1"));
     for (size_t i = 0; i < 100; i++) {
         const struct maze_pair *pair = &maze->pairs[i];
@@ -312,33 +300,15 @@ static void test_scenario_lines(void **state)
     }
     assert_int_equal(rest.length, 0);
     maze_free(maze);
-    maze_task_free(task);
     buffer_free(&scen);
 }
 
-static void test_a_scenario_without_pairs_is_its_first_line(void **state)
+TEST(a_scenario_without_pairs_is_its_first_line)
 {
     const struct maze_spec spec = {maze_algorithm_find("eller"), 3, 2, 5};
     const struct maze_rendering rendering = rendering_of("scen");
     struct buffer scen = bytes_of(&rendering, &spec, NULL, 64);
 
-    (void)state;
     assert_string_equal(scen.data, "version 1\n");
     buffer_free(&scen);
-}
-
-int data_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_slice_has_the_same_bytes),
-        cmocka_unit_test(test_length_is_known_beforehand),
-        cmocka_unit_test(test_tiles_are_those_of_text),
-        cmocka_unit_test(test_lines_of_csv_and_map),
-        cmocka_unit_test(test_edges_are_the_passages),
-        cmocka_unit_test(test_bits_are_the_planes),
-        cmocka_unit_test(test_scenario_lines),
-        cmocka_unit_test(test_a_scenario_without_pairs_is_its_first_line),
-    };
-
-    return cmocka_run_group_tests_name("data", tests, NULL, NULL);
 }

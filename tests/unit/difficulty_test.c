@@ -1,5 +1,6 @@
 /* Difficulty: the steps that a walker who does not know the maze is expected to waste. */
 #include "boards.h"
+#include "mazes.h"
 #include "unit.h"
 
 #include "core/bfs.h"
@@ -212,15 +213,13 @@ static void compare_all(unsigned loops)
     assert_true(above > 20);
 }
 
-static void test_wasted_steps_are_those_of_all_orders(void **state)
+TEST(wasted_steps_are_those_of_all_orders)
 {
-    (void)state;
     compare_all(0);
 }
 
-static void test_wasted_steps_are_those_of_all_orders_where_there_are_loops(void **state)
+TEST(wasted_steps_are_those_of_all_orders_where_there_are_loops)
 {
-    (void)state;
     compare_all(40);
 }
 
@@ -233,7 +232,7 @@ static uint64_t of_tiles(const char *const *tiles, struct maze_point start, stru
     return measured;
 }
 
-static void test_branches_drawn_by_hand(void **state)
+TEST(branches_drawn_by_hand)
 {
     /* At cell 2,1 a branch of nine cells leads to the east, of which four are entered. */
     static const char *const tiles[] = {
@@ -249,7 +248,6 @@ static void test_branches_drawn_by_hand(void **state)
     const struct maze_point start = {0, 1}, fork = {2, 1}, north = {2, 0}, northeast = {12, 0},
                             southeast = {12, 2};
 
-    (void)state;
     /* Towards the goal leads the path alone; both; the branch alone. */
     assert_int_equal(of_tiles(tiles, start, north), 1 * 8 / 4);
     assert_int_equal(of_tiles(tiles, start, northeast), 1 * 8 / 2);
@@ -261,7 +259,7 @@ static void test_branches_drawn_by_hand(void **state)
     assert_int_equal(of_tiles(tiles, fork, fork), 0);
 }
 
-static void test_a_way_around_is_no_dead_end(void **state)
+TEST(a_way_around_is_no_dead_end)
 {
     static const char *const ring[] = {
         "#################",
@@ -272,20 +270,16 @@ static void test_a_way_around_is_no_dead_end(void **state)
         NULL,
     };
 
-    (void)state;
     /* Four cells lead away from the goal, to the west; then it is nearer to go on than back. */
     assert_int_equal(
         of_tiles(ring, (struct maze_point){4, 0}, (struct maze_point){7, 0}), 4 * 2 / 4);
 }
 
-static void test_without_a_choice_nothing_is_wasted(void **state)
+TEST(without_a_choice_nothing_is_wasted)
 {
     const struct maze_spec unicursal = {maze_algorithm_find("unicursal"), 40, 40, 1};
-    const struct maze_question question = {.stats = true};
-    struct maze_task *task = maze_task_new();
-    struct maze *maze;
+    struct maze *maze = maze_of(&unicursal, &(struct maze_question){.stats = true});
 
-    (void)state;
     for (uint32_t length = 1; length < 300; length++) {
         struct made made = made_like(&(struct likeness){length, 1, .seed = 1});
 
@@ -293,11 +287,9 @@ static void test_without_a_choice_nothing_is_wasted(void **state)
             difficulty(&made, (struct maze_point){0, 0}, (struct maze_point){length - 1, 0}), 0);
         made_free(&made);
     }
-    assert_int_equal(maze_make(&unicursal, &question, task, &maze), MAZE_OK);
     assert_int_equal(maze->stats.difficulty, 0);
     assert_true(maze->stats.solution > 1500);
     maze_free(maze);
-    maze_task_free(task);
 }
 
 enum { SIDE = 20, SEEDS = 50 };
@@ -315,26 +307,23 @@ struct change {
 
 static struct sample sample_of(const char *slug, struct change change)
 {
-    const struct maze_question question = {.stats = true};
-    struct maze_task *task = maze_task_new();
     struct sample sample;
 
-    assert_non_null(task);
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         struct maze_spec spec = {maze_algorithm_find(slug), SIDE, SIDE, seed, .braid = change.braid,
             .loops = change.loops};
-        struct maze *maze;
 
         if (change.back) {
             spec.start = (struct maze_end){MAZE_END_CELL, {SIDE - 1, SIDE - 1}};
             spec.goal = (struct maze_end){MAZE_END_CELL, {0, 0}};
         }
-        assert_int_equal(maze_make(&spec, &question, task, &maze), MAZE_OK);
+
+        struct maze *maze = maze_of(&spec, &(struct maze_question){.stats = true});
+
         sample.difficulty[seed] = (double)maze->stats.difficulty;
         sample.length[seed] = (double)maze->stats.solution;
         maze_free(maze);
     }
-    maze_task_free(task);
     return sample;
 }
 
@@ -361,13 +350,12 @@ static double harder(const char *slug, const char *than)
     return (double)pairs / (SEEDS * SEEDS);
 }
 
-static void test_few_long_dead_ends_are_harder_than_many_short_ones(void **state)
+TEST(few_long_dead_ends_are_harder_than_many_short_ones)
 {
     static const char *const slugs[] = {
         "kruskal", "prim", "prim-simplified", "prim-modified", "wilson"};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++)
+    for (size_t i = 0; i < LENGTH(slugs); i++)
         assert_true(harder("recursive-backtracker", slugs[i]) > 0.8);
 }
 
@@ -396,9 +384,8 @@ static double correlation(const struct sample *sample)
     return ab / sqrt(aa * bb);
 }
 
-static void test_difficulty_is_not_length_by_another_name(void **state)
+TEST(difficulty_is_not_length_by_another_name)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         const struct sample sample = sample_of(maze_algorithm_at(i)->slug, (struct change){0});
         const double found = correlation(&sample);
@@ -409,11 +396,10 @@ static void test_difficulty_is_not_length_by_another_name(void **state)
     }
 }
 
-static void test_it_matters_where_passages_lead(void **state)
+TEST(it_matters_where_passages_lead)
 {
     const double along = mean("binary-tree", (struct change){0});
 
-    (void)state;
     /* All passages of a binary tree lead towards the goal, or all away from it. */
     assert_true(3 * along < mean("binary-tree", (struct change){.back = true}));
     for (size_t i = 0; maze_algorithm_at(i); i++) {
@@ -427,47 +413,27 @@ static void test_it_matters_where_passages_lead(void **state)
         mean("kruskal", (struct change){.back = true}) < 1.2 * mean("kruskal", (struct change){0}));
 }
 
-static void test_loops_mislead_when_they_are_few(void **state)
+TEST(loops_mislead_when_they_are_few)
 {
     const double perfect = mean("kruskal", (struct change){0});
     const double braided = mean("kruskal", (struct change){.braid = 30});
 
-    (void)state;
     assert_true(perfect * 1.1 < braided);
     assert_true(mean("unicursal", (struct change){.loops = 5}) > perfect);
     /* Where nearly all walls are open nobody goes astray. */
     assert_true(mean("kruskal", (struct change){.loops = SIDE * SIDE}) * 3 < perfect);
 }
 
-static void test_measuring_can_be_cancelled(void **state)
+TEST(measuring_can_be_cancelled)
 {
     const atomic_bool cancel = true;
     struct made made = made_like(&(struct likeness){5, 5, .seed = 1});
     const struct maze maze = {.start = {0, 0}};
     uint64_t measured;
 
-    (void)state;
     maze_task_set_cancel_flag(made.task, &cancel);
     assert_int_equal(difficulty_measure(&made.graph, made.task, bfs_array(&made.graph, made.task),
                          &maze, &measured),
         MAZE_CANCELLED);
     made_free(&made);
-}
-
-int difficulty_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wasted_steps_are_those_of_all_orders),
-        cmocka_unit_test(test_wasted_steps_are_those_of_all_orders_where_there_are_loops),
-        cmocka_unit_test(test_branches_drawn_by_hand),
-        cmocka_unit_test(test_a_way_around_is_no_dead_end),
-        cmocka_unit_test(test_without_a_choice_nothing_is_wasted),
-        cmocka_unit_test(test_few_long_dead_ends_are_harder_than_many_short_ones),
-        cmocka_unit_test(test_difficulty_is_not_length_by_another_name),
-        cmocka_unit_test(test_it_matters_where_passages_lead),
-        cmocka_unit_test(test_loops_mislead_when_they_are_few),
-        cmocka_unit_test(test_measuring_can_be_cancelled),
-    };
-
-    return cmocka_run_group_tests_name("difficulty", tests, NULL, NULL);
 }

@@ -63,9 +63,8 @@ static void follow_division(struct run *run)
         assert_true(chambers[i].width == 1 || chambers[i].height == 1);
 }
 
-static void test_chambers_are_divided(void **state)
+TEST(chambers_are_divided)
 {
-    (void)state;
     follow_all("recursive-division", follow_division);
 }
 
@@ -154,9 +153,8 @@ static void follow_blobs(struct run *run)
     assert_false(under_way);
 }
 
-static void test_blobs_are_divided_by_whole_borders(void **state)
+TEST(blobs_are_divided_by_whole_borders)
 {
-    (void)state;
     follow_all("blobby-division", follow_blobs);
 }
 
@@ -248,24 +246,12 @@ static void follow_unicursal(struct run *run)
     }
 }
 
-static void test_a_smaller_maze_is_doubled_and_bisected(void **state)
+TEST(a_smaller_maze_is_doubled_and_bisected)
 {
     struct maze_spec spec = {maze_algorithm_find("unicursal"), 12, 10};
 
-    (void)state;
     follow_all("unicursal", follow_unicursal);
     for (size_t i = 0; (spec.of = maze_algorithm_at(i)); i++)
         if (spec.of != spec.algorithm)
             follow_spec(spec, follow_unicursal);
-}
-
-int division_runs_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_chambers_are_divided),
-        cmocka_unit_test(test_blobs_are_divided_by_whole_borders),
-        cmocka_unit_test(test_a_smaller_maze_is_doubled_and_bisected),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

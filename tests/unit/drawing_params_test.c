@@ -2,41 +2,25 @@
 #include "maze/format.h"
 
 #include "query/params.h"
-#include "query/query_parser.h"
 
+#include "queries.h"
 #include "unit.h"
 
-#include <stdio.h>
 #include <string.h>
-
-static struct seed_pool seeds;
-
-static bool read(const char *text, struct maze_query *query, struct problem *problem)
-{
-    static char copy[1024];
-    struct query_context context = {.seeds = &seeds};
-
-    *problem = (struct problem){0};
-    snprintf(copy, sizeof(copy), "%s", text);
-    return query_parse(&context, MAZE_SUBJECT_MAZE, span_of(copy), query, problem);
-}
 
 /* What a query says of its drawing, in the form that distinguishes answers. */
 static void assert_written(const char *text, const char *expected)
 {
-    struct maze_query query;
-    struct problem problem;
+    struct maze_query query = understood(text);
     struct buffer written = {0};
 
-    if (!read(text, &query, &problem))
-        fail_msg("%s: %s", text, problem.detail);
     rendering_write(&query, &written);
     assert_string_equal(written.data, expected);
     buffer_free(&written);
     maze_query_clear(&query);
 }
 
-static void test_what_is_not_as_the_format_draws_it_is_written(void **state)
+TEST(what_is_not_as_the_format_draws_it_is_written)
 {
     static const char *const rows[][2] = {
         {"format=svg", "format=svg"},
@@ -58,24 +42,20 @@ static void test_what_is_not_as_the_format_draws_it_is_written(void **state)
         {"format=json&download=yes", "format=json&download=yes"},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+    for (size_t i = 0; i < LENGTH(rows); i++)
         assert_written(rows[i][0], rows[i][1]);
 }
 
-static void test_values_are_kept_in_hundredths_and_as_rgba(void **state)
+TEST(values_are_kept_in_hundredths_and_as_rgba)
 {
-    struct maze_query query;
-    struct problem problem;
+    struct maze_query query = understood("format=png&cell=7&wall_color=red");
 
-    (void)state;
-    assert_true(read("format=png&cell=7&wall_color=red", &query, &problem));
     assert_int_equal(query.rendering.drawing.cell, 700);
     assert_int_equal(query.rendering.drawing.wall, maze_format_find("png")->drawing.wall);
     assert_true(query.rendering.drawing.wall_color == 0xff0000ff);
     assert_false(query.question.distances);
     maze_query_clear(&query);
-    assert_true(read("format=svg&heatmap=yes&title=x", &query, &problem));
+    query = understood("format=svg&heatmap=yes&title=x");
     assert_true(query.question.distances);
     assert_string_equal(query.rendering.title, "x");
     maze_query_clear(&query);
@@ -118,29 +98,13 @@ static const struct {
     {"format=png&tiling=triangle&width=3", "tiling", "square", PROBLEM_MEANINGLESS},
 };
 
-static void test_what_cannot_be_drawn_is_refused(void **state)
+TEST(what_cannot_be_drawn_is_refused)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof(refusals) / sizeof(refusals[0]); i++) {
-        struct maze_query query;
-        struct problem problem;
+    for (size_t i = 0; i < LENGTH(refusals); i++) {
+        const struct problem problem = problem_of(refusals[i].text);
 
-        if (read(refusals[i].text, &query, &problem))
-            fail_msg("%s is taken", refusals[i].text);
         if (problem.kind != refusals[i].kind || !strstr(problem.detail, refusals[i].parameter) ||
             (*refusals[i].nearest && !strstr(problem.detail, refusals[i].nearest)))
             fail_msg("%s: %d, %s", refusals[i].text, (int)problem.kind, problem.detail);
-        maze_query_clear(&query);
     }
-}
-
-int drawing_params_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_is_not_as_the_format_draws_it_is_written),
-        cmocka_unit_test(test_values_are_kept_in_hundredths_and_as_rgba),
-        cmocka_unit_test(test_what_cannot_be_drawn_is_refused),
-    };
-
-    return cmocka_run_group_tests_name("drawing_params", tests, NULL, NULL);
 }

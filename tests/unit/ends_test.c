@@ -68,11 +68,10 @@ static void find(struct made *made, unsigned start_kind, unsigned goal_kind,
         assert_int_equal(made->graph.open[i] & GRAPH_OWN, 0);
 }
 
-static void test_without_loops_they_are_the_ends_of_a_longest_path(void **state)
+TEST(without_loops_they_are_the_ends_of_a_longest_path)
 {
     struct likeness likeness;
 
-    (void)state;
     for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
         struct made made = made_like(&likeness);
         struct maze_point start = {9, 9}, goal = {9, 9};
@@ -103,12 +102,11 @@ static uint32_t first_pair(const struct maze_grid *grid, uint32_t pair[2])
     return max;
 }
 
-static void test_with_loops_they_are_the_first_pair_that_is_farthest_apart(void **state)
+TEST(with_loops_they_are_the_first_pair_that_is_farthest_apart)
 {
     const unsigned shares[] = {1, 3, 20, 100}; /* cells for each loop */
     struct likeness likeness;
 
-    (void)state;
     for (size_t i = 0; likeness_at(i, is_slow() ? 5 : 14, &likeness); i++) {
         likeness.loops = 1 + likeness.width * likeness.height / shares[i / 24 % 4];
 
@@ -126,11 +124,10 @@ static void test_with_loops_they_are_the_first_pair_that_is_farthest_apart(void 
     }
 }
 
-static void test_a_bounded_search_returns_a_cell_and_one_as_far_from_it_as_can_be(void **state)
+TEST(a_bounded_search_returns_a_cell_and_one_as_far_from_it_as_can_be)
 {
     uint64_t shorter = 0;
 
-    (void)state;
     for (uint64_t seed = 1; seed <= 30; seed++) {
         struct made made =
             made_like(&(struct likeness){18, 18, .wrap = MAZE_WRAP_X, .seed = seed, .loops = 60});
@@ -154,8 +151,7 @@ static void test_a_bounded_search_returns_a_cell_and_one_as_far_from_it_as_can_b
     assert_true(shorter > 0);
 }
 
-static void test_on_boards_too_large_for_a_proof_each_is_as_far_as_can_be_from_a_cell_tried(
-    void **state)
+TEST(on_boards_too_large_for_a_proof_each_is_as_far_as_can_be_from_a_cell_tried)
 {
     struct made made = made_like(&(struct likeness){1024, 1024, .seed = 3, .loops = 100000});
     uint32_t *array = bfs_array(&made.graph, made.task);
@@ -163,7 +159,6 @@ static void test_on_boards_too_large_for_a_proof_each_is_as_far_as_can_be_from_a
     uint64_t before = 0, steps = 0;
     struct diameter diameter;
 
-    (void)state;
     assert_true(lattice_size(&made.graph.lattice) > DIAMETER_NUMBERS);
     assert_int_equal(diameter_find(&made.graph, made.task, array, &diameter), MAZE_OK);
     for (unsigned i = 0; i < DIAMETER_SWEEPS && (i < 2 || steps > before); i++) {
@@ -180,11 +175,10 @@ static void test_on_boards_too_large_for_a_proof_each_is_as_far_as_can_be_from_a
     made_free(&made);
 }
 
-static void test_one_end_is_the_first_cell_that_is_as_far_as_can_be_from_the_other(void **state)
+TEST(one_end_is_the_first_cell_that_is_as_far_as_can_be_from_the_other)
 {
     struct likeness likeness;
 
-    (void)state;
     for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
         likeness.loops = (unsigned)(i % 3);
 
@@ -209,18 +203,17 @@ static void test_one_end_is_the_first_cell_that_is_as_far_as_can_be_from_the_oth
     }
 }
 
-static void test_ends_that_are_known_stay(void **state)
+TEST(ends_that_are_known_stay)
 {
     struct made made = made_like(&(struct likeness){5, 5, .seed = 1});
     struct maze_point start = {1, 2}, goal = {3, 4};
 
-    (void)state;
     find(&made, MAZE_END_USUAL, MAZE_END_CELL, &start, &goal);
     assert_true(start.x == 1 && start.y == 2 && goal.x == 3 && goal.y == 4);
     made_free(&made);
 }
 
-static void test_the_search_can_be_cancelled(void **state)
+TEST(the_search_can_be_cancelled)
 {
     const atomic_bool cancel = true;
     struct made made = made_like(&(struct likeness){300, 300, .seed = 1});
@@ -228,65 +221,37 @@ static void test_the_search_can_be_cancelled(void **state)
         .start = {.kind = MAZE_END_FARTHEST}, .goal = {.kind = MAZE_END_FARTHEST}};
     struct maze_point start, goal;
 
-    (void)state;
     maze_task_set_cancel_flag(made.task, &cancel);
     assert_int_equal(ends_find(&made.graph, &spec, made.task, &start, &goal), MAZE_CANCELLED);
     made_free(&made);
 }
 
-static void test_a_maze_is_made_between_its_farthest_ends(void **state)
+TEST(a_maze_is_made_between_its_farthest_ends)
 {
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 20, 20, 1, .sparse = 100,
         .start = {.kind = MAZE_END_FARTHEST}, .goal = {.kind = MAZE_END_FARTHEST}};
-    const struct maze_question question = {.stats = true};
-    struct maze_task *task = maze_task_new();
-    struct maze *maze;
+    struct maze *maze = maze_of(&spec, &(struct maze_question){.stats = true});
 
-    (void)state;
-    assert_int_equal(maze_make(&spec, &question, task, &maze), MAZE_OK);
     assert_true(maze->stats.solution > 40);
     assert_int_equal(maze->stats.solution, maze->stats.longest_path);
     assert_memory_equal(&maze->start, &maze->stats.ends[0], sizeof(maze->start));
     assert_memory_equal(&maze->goal, &maze->stats.ends[1], sizeof(maze->goal));
     maze_free(maze);
-    maze_task_free(task);
 }
 
-static void test_stats_name_the_same_longest_path_whatever_the_ends(void **state)
+TEST(stats_name_the_same_longest_path_whatever_the_ends)
 {
     const struct maze_question question = {.stats = true};
-    struct maze_task *task = maze_task_new();
 
-    (void)state;
     for (unsigned loops = 0; loops < 90; loops += 30) {
         struct maze_spec spec = {maze_algorithm_find("wilson"), 20, 20, 1, .loops = loops};
-        struct maze *usual, *farthest;
+        struct maze *usual = maze_of(&spec, &question), *farthest;
 
-        assert_int_equal(maze_make(&spec, &question, task, &usual), MAZE_OK);
         spec.start.kind = spec.goal.kind = MAZE_END_FARTHEST;
-        assert_int_equal(maze_make(&spec, &question, task, &farthest), MAZE_OK);
+        farthest = maze_of(&spec, &question);
         assert_int_equal(usual->stats.longest_path, farthest->stats.longest_path);
         assert_memory_equal(usual->stats.ends, farthest->stats.ends, sizeof(usual->stats.ends));
         maze_free(usual);
         maze_free(farthest);
     }
-    maze_task_free(task);
-}
-
-int ends_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_without_loops_they_are_the_ends_of_a_longest_path),
-        cmocka_unit_test(test_with_loops_they_are_the_first_pair_that_is_farthest_apart),
-        cmocka_unit_test(test_a_bounded_search_returns_a_cell_and_one_as_far_from_it_as_can_be),
-        cmocka_unit_test(
-            test_on_boards_too_large_for_a_proof_each_is_as_far_as_can_be_from_a_cell_tried),
-        cmocka_unit_test(test_one_end_is_the_first_cell_that_is_as_far_as_can_be_from_the_other),
-        cmocka_unit_test(test_ends_that_are_known_stay),
-        cmocka_unit_test(test_the_search_can_be_cancelled),
-        cmocka_unit_test(test_a_maze_is_made_between_its_farthest_ends),
-        cmocka_unit_test(test_stats_name_the_same_longest_path_whatever_the_ends),
-    };
-
-    return cmocka_run_group_tests_name("ends", tests, NULL, NULL);
 }

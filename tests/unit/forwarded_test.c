@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-static void test_a_list_of_networks_is_read_whole_or_not_at_all(void **state)
+TEST(a_list_of_networks_is_read_whole_or_not_at_all)
 {
     static const struct {
         const char *text;
@@ -26,8 +26,7 @@ static void test_a_list_of_networks_is_read_whole_or_not_at_all(void **state)
         {"10.0.0.0/8;::1", -1},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         struct networks networks = {.count = 7};
         const bool good = networks_read(span_of(rows[i].text), &networks);
 
@@ -36,13 +35,12 @@ static void test_a_list_of_networks_is_read_whole_or_not_at_all(void **state)
     }
 }
 
-static void test_there_may_be_as_many_networks_as_there_is_room_for(void **state)
+TEST(there_may_be_as_many_networks_as_there_is_room_for)
 {
     char text[16 * (NETWORKS_MAX + 1)];
     struct networks networks;
     int length = 0;
 
-    (void)state;
     for (int i = 0; i < NETWORKS_MAX; i++)
         length +=
             snprintf(text + length, sizeof(text) - (size_t)length, "%s10.0.0.%d", i ? "," : "", i);
@@ -52,14 +50,13 @@ static void test_there_may_be_as_many_networks_as_there_is_room_for(void **state
     assert_false(networks_read(span_of(text), &networks));
 }
 
-static void test_an_address_is_in_any_of_the_networks(void **state)
+TEST(an_address_is_in_any_of_the_networks)
 {
     static const char *const in[] = {"10.255.0.1", "::1", "::ffff:10.1.2.3", "192.0.2.7"};
     static const char *const out[] = {"11.0.0.1", "::2", "192.0.2.8", "::a00:1"};
     struct networks networks, none = {.count = 0};
     struct address address;
 
-    (void)state;
     assert_true(networks_read(SPAN("10.0.0.0/8,::1,192.0.2.7"), &networks));
     for (size_t i = 0; i < 4; i++) {
         assert_true(address_read(span_of(in[i]), &address));
@@ -138,13 +135,12 @@ static const struct {
     {"", "for=192.0.2.1", "unknown"},
 };
 
-static void test_the_client_is_the_last_that_no_trusted_proxy_is(void **state)
+TEST(the_client_is_the_last_that_no_trusted_proxy_is)
 {
     struct networks trusted;
 
-    (void)state;
     assert_true(networks_read(SPAN("10.0.0.0/8,2001:db8:1::/48"), &trusted));
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         struct address client = {{0}}, expected = {{0}};
         const bool found =
             forwarded_client(&trusted, rows[i].forwarded, rows[i].x_forwarded_for, &client);
@@ -155,16 +151,4 @@ static void test_the_client_is_the_last_that_no_trusted_proxy_is(void **state)
             fail_msg("Forwarded: %s, X-Forwarded-For: %s: %s", rows[i].forwarded,
                 rows[i].x_forwarded_for, found ? address_write(&client, text) : "none");
     }
-}
-
-int forwarded_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_list_of_networks_is_read_whole_or_not_at_all),
-        cmocka_unit_test(test_there_may_be_as_many_networks_as_there_is_room_for),
-        cmocka_unit_test(test_an_address_is_in_any_of_the_networks),
-        cmocka_unit_test(test_the_client_is_the_last_that_no_trusted_proxy_is),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

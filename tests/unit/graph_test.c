@@ -1,5 +1,5 @@
 /* A grid read into ways and written back, of all sizes around those of words. */
-#include "grids.h"
+#include "boards.h"
 #include "unit.h"
 
 #include "core/graph.h"
@@ -77,9 +77,8 @@ static void check(const struct kind *kind, uint32_t width, uint32_t height)
     maze_grid_free(grid);
 }
 
-static void test_a_graph_has_the_passages_of_the_grid_and_goes_back_into_it(void **state)
+TEST(a_graph_has_the_passages_of_the_grid_and_goes_back_into_it)
 {
-    (void)state;
     for (uint32_t side = 1; side <= MOST; side++)
         for (size_t k = 0; k < kinds_count; k++) {
             check(&kinds[k], side, side % 5 + 1);
@@ -90,9 +89,8 @@ static void test_a_graph_has_the_passages_of_the_grid_and_goes_back_into_it(void
             check(&kinds[k], side, side);
 }
 
-static void test_a_wall_that_is_opened_and_closed_is_so_on_both_sides(void **state)
+TEST(a_wall_that_is_opened_and_closed_is_so_on_both_sides)
 {
-    (void)state;
     for (size_t k = 0; k < kinds_count; k++) {
         struct maze_grid *grid = grid_of_kind(&kinds[k], 9, 7, k);
         const struct maze_graph before = ways_of(grid);
@@ -136,12 +134,4 @@ static int tear_down(void **state)
     return 0;
 }
 
-int graph_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_graph_has_the_passages_of_the_grid_and_goes_back_into_it),
-        cmocka_unit_test(test_a_wall_that_is_opened_and_closed_is_so_on_both_sides),
-    };
-
-    return cmocka_run_group_tests_name("ways", tests, set_up, tear_down);
-}
+AROUND_ALL_TESTS(set_up, tear_down)

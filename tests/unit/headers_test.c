@@ -23,7 +23,7 @@ static bool is_fault(const char *version, const struct header list[MOST])
     return fault;
 }
 
-static void test_framings_that_can_be_read_in_two_ways_are_refused(void **state)
+TEST(framings_that_can_be_read_in_two_ways_are_refused)
 {
     static const struct header bad[][MOST] = {
         {{0}},
@@ -45,15 +45,13 @@ static void test_framings_that_can_be_read_in_two_ways_are_refused(void **state)
         {{"Host", "a"}, {"Transfer-Encoding", "chunked "}},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
+    for (size_t i = 0; i < LENGTH(bad); i++)
         if (!is_fault("HTTP/1.1", bad[i]))
             fail_msg("framing %zu was let through", i);
 }
 
-static void test_ordinary_framings_are_let_through(void **state)
+TEST(ordinary_framings_are_let_through)
 {
-    (void)state;
     assert_false(is_fault("HTTP/1.1", (const struct header[MOST]){{"HOST", "a"}}));
     assert_false(is_fault("HTTP/1.1", (const struct header[MOST]){{"Host", "[::1]:8080\t"}}));
     assert_false(is_fault("HTTP/1.1", (const struct header[MOST]){{"Host", "a-b.example:80"}}));
@@ -65,11 +63,10 @@ static void test_ordinary_framings_are_let_through(void **state)
         "HTTP/1.1", (const struct header[MOST]){{"Host", "a"}, {"Transfer-Encoding", "Chunked"}}));
 }
 
-static void test_repeated_lists_are_joined_and_forgotten(void **state)
+TEST(repeated_lists_are_joined_and_forgotten)
 {
     struct headers headers = {0};
 
-    (void)state;
     assert_null(headers_value(&headers, HEADER_ACCEPT));
     headers_add(&headers, SPAN("Accept"), SPAN("text/plain"));
     headers_add(&headers, SPAN("ACCEPT"), SPAN("*/*;q=0.1"));
@@ -83,15 +80,4 @@ static void test_repeated_lists_are_joined_and_forgotten(void **state)
     assert_null(headers_value(&headers, HEADER_IF_NONE_MATCH));
     assert_false(headers.has_body);
     headers_free(&headers);
-}
-
-int headers_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_framings_that_can_be_read_in_two_ways_are_refused),
-        cmocka_unit_test(test_ordinary_framings_are_let_through),
-        cmocka_unit_test(test_repeated_lists_are_joined_and_forgotten),
-    };
-
-    return cmocka_run_group_tests_name("headers", tests, NULL, NULL);
 }

@@ -28,8 +28,6 @@ static const struct eyes {
             {.004733, .691367, .303900}}},
 };
 
-enum { EYES = sizeof(all_eyes) / sizeof(all_eyes[0]) };
-
 static struct triple product(const double matrix[3][3], struct triple vector)
 {
     struct triple result;
@@ -80,18 +78,16 @@ static double distance(struct triple one, struct triple other)
 }
 
 /* WCAG 2.2, 1.4.11: what must be seen to understand a picture has a contrast of 3 at least. */
-static void test_black_walls_are_seen_on_every_color(void **state)
+TEST(black_walls_are_seen_on_every_color)
 {
-    (void)state;
     for (unsigned i = 0; i < HEAT_COLORS; i++)
         if ((luminance(linear(heat_color(i))) + .05) / .05 < 3)
             fail_msg("colour %u, %08x", i, heat_color(i));
 }
 
-static void test_farther_is_lighter_for_all_eyes(void **state)
+TEST(farther_is_lighter_for_all_eyes)
 {
-    (void)state;
-    for (size_t k = 0; k < EYES; k++)
+    for (size_t k = 0; k < LENGTH(all_eyes); k++)
         for (unsigned i = 1; i < HEAT_COLORS; i++)
             if (lab(heat_color(i), &all_eyes[k]).at[0] <=
                 lab(heat_color(i - 1), &all_eyes[k]).at[0])
@@ -99,24 +95,12 @@ static void test_farther_is_lighter_for_all_eyes(void **state)
 }
 
 /* 2.3 is what is just noticed. */
-static void test_the_path_is_seen_on_every_color_by_all_eyes(void **state)
+TEST(the_path_is_seen_on_every_color_by_all_eyes)
 {
     const maze_rgba path = maze_format_find("svg")->drawing.path_color;
 
-    (void)state;
-    for (size_t k = 0; k < EYES; k++)
+    for (size_t k = 0; k < LENGTH(all_eyes); k++)
         for (unsigned i = 0; i < HEAT_COLORS; i++)
             if (distance(lab(heat_color(i), &all_eyes[k]), lab(path, &all_eyes[k])) < 40)
                 fail_msg("colour %u, %08x, with %s", i, heat_color(i), all_eyes[k].name);
-}
-
-int heat_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_black_walls_are_seen_on_every_color),
-        cmocka_unit_test(test_farther_is_lighter_for_all_eyes),
-        cmocka_unit_test(test_the_path_is_seen_on_every_color_by_all_eyes),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,7 +51,7 @@ static uint32_t beside(
     const uint32_t next[] = {cell - width, cell + 1, cell + width, cell - 1};
     uint32_t count = 0;
 
-    for (size_t i = 0; i < sizeof(has) / sizeof(has[0]); i++)
+    for (size_t i = 0; i < LENGTH(has); i++)
         if (has[i] && plain->visited[next[i]] == visited)
             found[count++] = next[i];
     return count;
@@ -169,12 +169,11 @@ static bool are_alike(const uint64_t *a, const uint64_t *b, size_t count)
     return sum < kinds * root * root * root;
 }
 
-static void test_mazes_are_as_frequent_as_those_of_the_plain_algorithm(void **state)
+TEST(mazes_are_as_frequent_as_those_of_the_plain_algorithm)
 {
     static uint64_t made[4][TREES], plain[4][TREES];
 
-    (void)state;
-    for (size_t b = 0; b < sizeof(boards) / sizeof(boards[0]); b++) {
+    for (size_t b = 0; b < LENGTH(boards); b++) {
         for (unsigned k = 0; k < 4; k++) {
             for (uint64_t seed = 0; seed < trees(); seed++) {
                 made[k][seed] = tree(&boards[b], k % 2, k / 2, seed);
@@ -210,19 +209,8 @@ static unsigned first_dead_ends(enum maze_root root)
 }
 
 /* The mean may be off by five standard deviations, 80 of 1,000. */
-static void test_a_random_root_makes_the_first_cell_a_dead_end_less_often(void **state)
+TEST(a_random_root_makes_the_first_cell_a_dead_end_less_often)
 {
-    (void)state;
     assert_in_range(first_dead_ends(MAZE_ROOT_FIRST), 520, 680);
     assert_in_range(first_dead_ends(MAZE_ROOT_RANDOM), 130, 290);
-}
-
-int hunt_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mazes_are_as_frequent_as_those_of_the_plain_algorithm),
-        cmocka_unit_test(test_a_random_root_makes_the_first_cell_a_dead_end_less_often),
-    };
-
-    return cmocka_run_group_tests_name("hunt", tests, NULL, NULL);
 }

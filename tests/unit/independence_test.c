@@ -100,18 +100,16 @@ static void assert_independent(const struct mazes *a, const struct mazes *b, siz
     fail_msg("%s and %s, seeds %zu apart: walls are correlated", one, other, later);
 }
 
-static void test_one_seed_makes_independent_mazes_by_two_algorithms(void **state)
+TEST(one_seed_makes_independent_mazes_by_two_algorithms)
 {
-    (void)state;
     for (size_t a = 0; a < specs; a++)
         for (size_t b = 0; b < a; b += is_slow() ? 5 : 1)
             assert_independent(&mazes[a], &mazes[b], 0);
 }
 
 /* The seeds are the lowest, which people try first. */
-static void test_neighbouring_seeds_make_independent_mazes(void **state)
+TEST(neighbouring_seeds_make_independent_mazes)
 {
-    (void)state;
     for (size_t a = 0; a < specs; a++)
         for (size_t later = 1; later <= LATER_MAX; later++)
             assert_independent(&mazes[a], &mazes[a], later);
@@ -172,15 +170,14 @@ static void free_all(struct picture pictures[], size_t seeds)
         picture_free(&pictures[seed]);
 }
 
-static void test_one_seed_makes_unrelated_mazes_at_each_size(void **state)
+TEST(one_seed_makes_unrelated_mazes_at_each_size)
 {
     static const uint32_t sides[] = {4, 5, 7, 8, 12, 15, 16, 20};
     static struct picture at[MANY_SEEDS], beside[MANY_SEEDS];
     const size_t seeds = is_slow() ? MANY_SEEDS / 8 : MANY_SEEDS;
 
-    (void)state;
     for (size_t i = 0; i < specs; i++)
-        for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++) {
+        for (size_t k = 0; k < LENGTH(sides); k++) {
             draw(mazes[i].spec, sides[k], sides[k], at, seeds);
             for (uint32_t wider = 0; wider < 2; wider++)
                 for (uint32_t higher = !wider; higher < 2; higher++) {
@@ -198,13 +195,4 @@ static void test_one_seed_makes_unrelated_mazes_at_each_size(void **state)
         }
 }
 
-int independence_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_seed_makes_independent_mazes_by_two_algorithms),
-        cmocka_unit_test(test_neighbouring_seeds_make_independent_mazes),
-        cmocka_unit_test(test_one_seed_makes_unrelated_mazes_at_each_size),
-    };
-
-    return cmocka_run_group_tests_name("independence", tests, add_all, NULL);
-}
+AROUND_ALL_TESTS(add_all, NULL)

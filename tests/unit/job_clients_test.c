@@ -109,12 +109,11 @@ static void assert_empty(struct jobs *jobs)
     jobs_free(jobs);
 }
 
-static void test_clients_take_turns_however_many_jobs_each_has(void **state)
+TEST(clients_take_turns_however_many_jobs_each_has)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){0});
     struct job *of_a[4], *of_b[2], *of_c;
 
-    (void)state;
     for (int i = 0; i < 4; i++)
         of_a[i] = submit(jobs, &a, 0, 0);
     for (int i = 0; i < 2; i++)
@@ -124,17 +123,16 @@ static void test_clients_take_turns_however_many_jobs_each_has(void **state)
 
     struct job *const order[] = {of_a[0], of_b[0], of_c, of_a[1], of_b[1], of_a[2], of_a[3]};
 
-    for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++)
+    for (size_t i = 0; i < LENGTH(order); i++)
         run(jobs, order[i]);
     assert_empty(jobs);
 }
 
-static void test_a_client_that_comes_waits_for_one_job_of_each_other(void **state)
+TEST(a_client_that_comes_waits_for_one_job_of_each_other)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){0});
     struct job *of_a[3], *late;
 
-    (void)state;
     for (int i = 0; i < 3; i++)
         of_a[i] = submit(jobs, &a, 0, 0);
     run(jobs, of_a[0]);
@@ -145,12 +143,11 @@ static void test_a_client_that_comes_waits_for_one_job_of_each_other(void **stat
     assert_empty(jobs);
 }
 
-static void test_short_calls_pass_only_their_own_clients_mazes(void **state)
+TEST(short_calls_pass_only_their_own_clients_mazes)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){0});
     struct job *large = submit(jobs, &a, 0, 0), *of_b = submit(jobs, &b, 0, 0), *brief[3];
 
-    (void)state;
     for (int i = 0; i < 3; i++)
         brief[i] = submit_short(jobs, &a);
     run(jobs, brief[0]);
@@ -161,12 +158,11 @@ static void test_short_calls_pass_only_their_own_clients_mazes(void **state)
     assert_empty(jobs);
 }
 
-static void test_a_client_leaves_a_thread_to_the_others(void **state)
+TEST(a_client_leaves_a_thread_to_the_others)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.workers = 2});
     struct job *of_a[3], *of_b;
 
-    (void)state;
     for (int i = 0; i < 3; i++)
         of_a[i] = submit(jobs, &a, 0, 0);
     assert_ptr_equal(take(jobs), of_a[0]);
@@ -183,12 +179,11 @@ static void test_a_client_leaves_a_thread_to_the_others(void **state)
     assert_empty(jobs);
 }
 
-static void test_in_a_full_queue_who_has_fewer_jobs_takes_the_place_of_who_has_most(void **state)
+TEST(in_a_full_queue_who_has_fewer_jobs_takes_the_place_of_who_has_most)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.queue = 4});
     struct job *of_a[4], *of_b[2];
 
-    (void)state;
     owner.woken = 0;
     for (int i = 0; i < 4; i++)
         of_a[i] = submit(jobs, &a, 0, 0);
@@ -212,12 +207,11 @@ static void test_in_a_full_queue_who_has_fewer_jobs_takes_the_place_of_who_has_m
     assert_empty(jobs);
 }
 
-static void test_nobody_is_displaced_by_who_would_have_as_many(void **state)
+TEST(nobody_is_displaced_by_who_would_have_as_many)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.queue = 3});
     struct job *job[3] = {submit(jobs, &a, 0, 0), submit(jobs, &a, 0, 0), submit(jobs, &b, 0, 0)};
 
-    (void)state;
     assert_null(submit(jobs, &b, 0, 0));
     assert_int_equal(job_state(job[1]), JOB_WAITING);
     for (int i = 0; i < 3; i++)
@@ -225,14 +219,13 @@ static void test_nobody_is_displaced_by_who_would_have_as_many(void **state)
     assert_empty(jobs);
 }
 
-static void test_an_answer_that_was_begun_is_not_displaced(void **state)
+TEST(an_answer_that_was_begun_is_not_displaced)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.queue = 2});
     const struct job_call call = {.make = nothing, .is_long = true, .continues = true};
     struct job *first = submit(jobs, &a, 0, 0), *second = submit(jobs, &a, 0, 0);
     struct job *begun = job_submit_call(jobs, &a, &call, &owner), *of_b = submit(jobs, &b, 0, 0);
 
-    (void)state;
     assert_non_null(of_b);
     assert_int_equal(job_state(second), JOB_DISPLACED);
     assert_int_equal(job_state(begun), JOB_WAITING);
@@ -243,13 +236,12 @@ static void test_an_answer_that_was_begun_is_not_displaced(void **state)
     assert_empty(jobs);
 }
 
-static void test_answers_that_were_begun_fill_no_queue(void **state)
+TEST(answers_that_were_begun_fill_no_queue)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.queue = 2});
     const struct job_call call = {.make = nothing, .is_long = true, .continues = true};
     struct job *begun[8], *of_b;
 
-    (void)state;
     for (int i = 0; i < 8; i++)
         assert_non_null(begun[i] = job_submit_call(jobs, &a, &call, &owner));
     assert_non_null(of_b = submit(jobs, &b, 0, 0));
@@ -261,13 +253,12 @@ static void test_answers_that_were_begun_fill_no_queue(void **state)
     assert_empty(jobs);
 }
 
-static void test_a_job_that_waits_for_memory_is_passed_by_those_that_fit(void **state)
+TEST(a_job_that_waits_for_memory_is_passed_by_those_that_fit)
 {
     enum { TIMES = 100 };
     struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
     struct job *whole, *own;
 
-    (void)state;
     assert_int_equal(jobs_reserve(jobs, &a, 40), BUDGET_OK);
     whole = submit(jobs, &b, 70, 0);
     own = submit(jobs, &a, 20, 0);
@@ -281,12 +272,11 @@ static void test_a_job_that_waits_for_memory_is_passed_by_those_that_fit(void **
     assert_empty(jobs);
 }
 
-static void test_a_client_has_its_share_of_the_memory_or_one_thing_that_is_larger(void **state)
+TEST(a_client_has_its_share_of_the_memory_or_one_thing_that_is_larger)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
     struct job *large;
 
-    (void)state;
     assert_int_equal(jobs_reserve(jobs, &a, 30), BUDGET_OK);
     assert_int_equal(jobs_reserve(jobs, &a, 21), BUDGET_OVER_SHARE);
     assert_int_equal(jobs_reserve(jobs, &a, UINT64_MAX), BUDGET_OVER_SHARE);
@@ -308,12 +298,11 @@ static void test_a_client_has_its_share_of_the_memory_or_one_thing_that_is_large
     assert_empty(jobs);
 }
 
-static void test_uploads_of_one_client_leave_some_to_others(void **state)
+TEST(uploads_of_one_client_leave_some_to_others)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.memory = 800, .client_memory = 400});
     struct job *parsing;
 
-    (void)state;
     assert_true(jobs_reserve_upload(jobs, &a, 40));
     assert_false(jobs_reserve_upload(jobs, &a, 11));
     assert_true(jobs_reserve_upload(jobs, &a, 10));
@@ -330,12 +319,11 @@ static void test_uploads_of_one_client_leave_some_to_others(void **state)
     assert_empty(jobs);
 }
 
-static void test_a_job_that_never_had_its_clients_share_says_so(void **state)
+TEST(a_job_that_never_had_its_clients_share_says_so)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
     struct job *of_a, *of_b;
 
-    (void)state;
     assert_int_equal(jobs_reserve(jobs, &a, 50), BUDGET_OK);
     of_a = submit(jobs, &a, 10, 0);
     of_b = submit(jobs, &b, 10, 0);
@@ -349,12 +337,11 @@ static void test_a_job_that_never_had_its_clients_share_says_so(void **state)
     assert_empty(jobs);
 }
 
-static void test_memory_is_wanted_of_who_can_give_it_back(void **state)
+TEST(memory_is_wanted_of_who_can_give_it_back)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.memory = 1000, .client_memory = 400});
     struct job *job[2];
 
-    (void)state;
     assert_int_equal(jobs_reserve(jobs, &a, 390), BUDGET_OK);
     assert_int_equal(jobs_reserve(jobs, &b, 390), BUDGET_OK);
     job[0] = submit(jobs, &b, 50, 0);
@@ -378,13 +365,12 @@ static void test_memory_is_wanted_of_who_can_give_it_back(void **state)
     assert_empty(jobs);
 }
 
-static void test_a_client_waits_for_its_own_turns(void **state)
+TEST(a_client_waits_for_its_own_turns)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.workers = 2, .timeout = 60});
     struct job *job[8];
     int n = 0;
 
-    (void)state;
     assert_int_equal(jobs_wait(jobs, &a), 0);
     for (; n < 5; n++)
         job[n] = submit(jobs, &a, 0, 1000);
@@ -457,13 +443,12 @@ static void *look(void *argument)
     return NULL;
 }
 
-static void test_many_threads_leave_nothing_behind(void **state)
+TEST(many_threads_leave_nothing_behind)
 {
     struct jobs *jobs = new_jobs(
         (struct jobs_limits){.client_memory = 60, .queue = 3, .workers = 2, .timeout = 60});
     pthread_t submitters[SUBMITTERS], workers[WORKERS], looking;
 
-    (void)state;
     for (int i = 0; i < WORKERS; i++)
         assert_int_equal(pthread_create(&workers[i], NULL, work, jobs), 0);
     for (int i = 0; i < SUBMITTERS; i++)
@@ -476,27 +461,4 @@ static void test_many_threads_leave_nothing_behind(void **state)
     for (int i = 0; i < WORKERS; i++)
         pthread_join(workers[i], NULL);
     assert_empty(jobs);
-}
-
-int job_clients_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clients_take_turns_however_many_jobs_each_has),
-        cmocka_unit_test(test_a_client_that_comes_waits_for_one_job_of_each_other),
-        cmocka_unit_test(test_short_calls_pass_only_their_own_clients_mazes),
-        cmocka_unit_test(test_a_client_leaves_a_thread_to_the_others),
-        cmocka_unit_test(test_in_a_full_queue_who_has_fewer_jobs_takes_the_place_of_who_has_most),
-        cmocka_unit_test(test_nobody_is_displaced_by_who_would_have_as_many),
-        cmocka_unit_test(test_an_answer_that_was_begun_is_not_displaced),
-        cmocka_unit_test(test_answers_that_were_begun_fill_no_queue),
-        cmocka_unit_test(test_a_job_that_waits_for_memory_is_passed_by_those_that_fit),
-        cmocka_unit_test(test_a_client_has_its_share_of_the_memory_or_one_thing_that_is_larger),
-        cmocka_unit_test(test_uploads_of_one_client_leave_some_to_others),
-        cmocka_unit_test(test_a_job_that_never_had_its_clients_share_says_so),
-        cmocka_unit_test(test_memory_is_wanted_of_who_can_give_it_back),
-        cmocka_unit_test(test_a_client_waits_for_its_own_turns),
-        cmocka_unit_test(test_many_threads_leave_nothing_behind),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

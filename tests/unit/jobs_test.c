@@ -89,7 +89,7 @@ static void assert_empty(struct jobs *jobs)
     jobs_free(jobs);
 }
 
-static void test_a_job_ends_in_an_answer_and_its_memory_comes_back(void **state)
+TEST(a_job_ends_in_an_answer_and_its_memory_comes_back)
 {
     struct jobs *jobs = new_jobs(1 << 20, 4, 60);
     struct owner owner = {0};
@@ -100,7 +100,6 @@ static void test_a_job_ends_in_an_answer_and_its_memory_comes_back(void **state)
     size_t written;
     uint64_t held;
 
-    (void)state;
     assert_int_equal(owner.parked, 1);
     assert_int_equal(job_state(job), JOB_WAITING);
     assert_int_equal(jobs_count(jobs).reserved, 0);
@@ -121,14 +120,13 @@ static void test_a_job_ends_in_an_answer_and_its_memory_comes_back(void **state)
     assert_empty(jobs);
 }
 
-static void test_a_full_queue_takes_no_job_and_parks_nobody(void **state)
+TEST(a_full_queue_takes_no_job_and_parks_nobody)
 {
     struct jobs *jobs = new_jobs(1 << 20, 2, 60);
     struct owner owner = {0};
     struct job *a = submit(jobs, 10, &owner), *b = submit(jobs, 10, &owner);
     uint64_t held;
 
-    (void)state;
     assert_null(submit(jobs, 10, &owner));
     assert_int_equal(owner.parked, 2);
     assert_null(job_close(a, &held));
@@ -140,14 +138,13 @@ static void test_a_full_queue_takes_no_job_and_parks_nobody(void **state)
     assert_empty(jobs);
 }
 
-static void test_a_small_job_passes_a_large_one_that_waits_for_memory(void **state)
+TEST(a_small_job_passes_a_large_one_that_waits_for_memory)
 {
     struct jobs *jobs = new_jobs(need(100) + need(10), 100, 60);
     struct owner owner = {0};
     struct job *first = submit(jobs, 100, &owner), *large, *small;
     uint64_t held;
 
-    (void)state;
     assert_ptr_equal(jobs_take(jobs), first);
     large = submit(jobs, 100, &owner);
     small = submit(jobs, 10, &owner);
@@ -166,14 +163,13 @@ static void test_a_small_job_passes_a_large_one_that_waits_for_memory(void **sta
     assert_empty(jobs);
 }
 
-static void test_an_owner_that_is_gone_ends_its_job(void **state)
+TEST(an_owner_that_is_gone_ends_its_job)
 {
     struct jobs *jobs = new_jobs(1 << 20, 4, 60);
     struct owner waits = {0}, runs = {0};
     struct job *running = submit(jobs, 50, &runs), *waiting = submit(jobs, 50, &waits);
     uint64_t held;
 
-    (void)state;
     assert_ptr_equal(jobs_take(jobs), running);
     jobs_reap(jobs);
     assert_int_equal(job_state(waiting), JOB_WAITING);
@@ -190,14 +186,13 @@ static void test_an_owner_that_is_gone_ends_its_job(void **state)
     assert_empty(jobs);
 }
 
-static void test_a_job_past_its_time_is_ended_and_its_late_rows_are_dropped(void **state)
+TEST(a_job_past_its_time_is_ended_and_its_late_rows_are_dropped)
 {
     struct jobs *jobs = new_jobs(1 << 20, 4, 0);
     struct owner owner = {0};
     struct job *job = submit(jobs, 50, &owner);
     uint64_t held;
 
-    (void)state;
     assert_ptr_equal(jobs_take(jobs), job);
     usleep(1000);
     jobs_reap(jobs);
@@ -211,11 +206,10 @@ static void test_a_job_past_its_time_is_ended_and_its_late_rows_are_dropped(void
     assert_empty(jobs);
 }
 
-static void test_memory_that_is_not_there_is_not_reserved(void **state)
+TEST(memory_that_is_not_there_is_not_reserved)
 {
     struct jobs *jobs = new_jobs(1000, 4, 60);
 
-    (void)state;
     assert_int_equal(jobs_reserve(jobs, &one, 600), BUDGET_OK);
     assert_int_equal(jobs_reserve(jobs, &one, 401), BUDGET_OVER_LIMIT);
     assert_int_equal(jobs_reserve(jobs, &one, UINT64_MAX), BUDGET_OVER_LIMIT);
@@ -239,12 +233,11 @@ static struct job *submit_call(struct jobs *jobs, uint64_t scratch, struct owner
     return job_submit_call(jobs, &one, &call, owner);
 }
 
-static void test_a_job_larger_than_the_budget_is_refused_and_holds_up_nobody(void **state)
+TEST(a_job_larger_than_the_budget_is_refused_and_holds_up_nobody)
 {
     struct jobs *jobs = new_jobs(1000, 4, 60);
     struct owner owner = {0};
 
-    (void)state;
     assert_null(submit_call(jobs, 1001, &owner));
     assert_null(submit_call(jobs, UINT64_MAX, &owner));
     assert_int_equal(owner.parked, 0);
@@ -252,7 +245,7 @@ static void test_a_job_larger_than_the_budget_is_refused_and_holds_up_nobody(voi
     assert_empty(jobs);
 }
 
-static void test_the_backlog_counts_calls(void **state)
+TEST(the_backlog_counts_calls)
 {
     struct jobs *jobs = new_jobs(1000, 4, 60);
     struct owner owner = {0};
@@ -260,21 +253,19 @@ static void test_the_backlog_counts_calls(void **state)
     struct job *job = job_submit_call(jobs, &one, &call, &owner);
     uint64_t held;
 
-    (void)state;
     assert_int_equal(jobs_count(jobs).backlog, 7000);
     assert_null(job_close(job, &held));
     assert_int_equal(jobs_count(jobs).backlog, 0);
     assert_empty(jobs);
 }
 
-static void test_stopping_ends_every_job_and_takes_no_more(void **state)
+TEST(stopping_ends_every_job_and_takes_no_more)
 {
     struct jobs *jobs = new_jobs(1 << 20, 4, 60);
     struct owner owner = {0};
     struct job *job = submit(jobs, 50, &owner);
     uint64_t held;
 
-    (void)state;
     jobs_stop(jobs);
     assert_int_equal(owner.woken, 1);
     assert_null(jobs_take(jobs));
@@ -283,7 +274,7 @@ static void test_stopping_ends_every_job_and_takes_no_more(void **state)
     assert_empty(jobs);
 }
 
-static void test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came_first(void **state)
+TEST(a_call_is_made_before_mazes_that_wait_and_after_calls_that_came_first)
 {
     struct jobs *jobs = new_jobs(1 << 20, 4, 60);
     struct owner owner = {0};
@@ -294,7 +285,6 @@ static void test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came
     struct job *const order[] = {first, second, maze, last};
     uint64_t held;
 
-    (void)state;
     assert_int_equal(owner.parked, 4);
     assert_null(submit_call(jobs, 0, &owner));
     for (int i = 0; i < 4; i++) {
@@ -311,15 +301,13 @@ static void test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came
     assert_empty(jobs);
 }
 
-static void test_a_call_that_waits_ends_as_its_time_is_up_and_one_under_way_is_waited_for(
-    void **state)
+TEST(a_call_that_waits_ends_as_its_time_is_up_and_one_under_way_is_waited_for)
 {
     struct jobs *jobs = new_jobs(1 << 20, 4, 0);
     struct owner waits = {0}, runs = {.gone = true};
     struct job *running = submit_call(jobs, 0, &runs), *waiting;
     uint64_t held;
 
-    (void)state;
     assert_ptr_equal(jobs_take(jobs), running);
     waiting = submit_call(jobs, 0, &waits);
     usleep(1000);
@@ -348,12 +336,11 @@ static enum maze_status cancelled(void *owner, struct maze_task *task)
     return task_cancelled(task) ? MAZE_CANCELLED : statuses[((struct owner *)owner)->fails];
 }
 
-static void test_a_call_under_way_is_told_that_its_client_left_or_its_time_is_up(void **state)
+TEST(a_call_under_way_is_told_that_its_client_left_or_its_time_is_up)
 {
     static const enum job_state states[] = {
         JOB_TIMED_OUT, JOB_ABANDONED, JOB_FAILED, JOB_TOO_LARGE};
 
-    (void)state;
     for (int i = 0; i < 4; i++) {
         struct jobs *jobs = new_jobs(1 << 20, 4, i ? 60 : 0);
         struct owner owner = {.gone = i == 1, .fails = i == 3};
@@ -377,7 +364,7 @@ static void test_a_call_under_way_is_told_that_its_client_left_or_its_time_is_up
     }
 }
 
-static void test_a_long_call_takes_its_turn_and_keeps_what_it_holds(void **state)
+TEST(a_long_call_takes_its_turn_and_keeps_what_it_holds)
 {
     struct jobs *jobs = new_jobs(1 << 20, 4, 60);
     struct owner owner = {0};
@@ -389,7 +376,6 @@ static void test_a_long_call_takes_its_turn_and_keeps_what_it_holds(void **state
     struct job *const order[] = {brief, maze, of_call};
     uint64_t held = 0;
 
-    (void)state;
     for (int i = 0; i < 3; i++) {
         jobs_release(jobs, &one, held);
         assert_ptr_equal(jobs_take(jobs), order[i]);
@@ -402,7 +388,7 @@ static void test_a_long_call_takes_its_turn_and_keeps_what_it_holds(void **state
     assert_empty(jobs);
 }
 
-static void test_what_continues_finds_a_place_in_a_full_queue_until_the_end(void **state)
+TEST(what_continues_finds_a_place_in_a_full_queue_until_the_end)
 {
     struct jobs *jobs = new_jobs(1 << 20, 1, 60);
     struct owner owner = {0};
@@ -411,7 +397,6 @@ static void test_what_continues_finds_a_place_in_a_full_queue_until_the_end(void
     struct job *maze = submit(jobs, 10, &owner), *job;
     uint64_t held;
 
-    (void)state;
     assert_null(submit(jobs, 10, &owner));
     job = job_submit_call(jobs, &one, &call, &owner);
     assert_non_null(job);
@@ -422,12 +407,11 @@ static void test_what_continues_finds_a_place_in_a_full_queue_until_the_end(void
     assert_empty(jobs);
 }
 
-static void test_the_memory_of_a_large_maze_is_given_back_later(void **state)
+TEST(the_memory_of_a_large_maze_is_given_back_later)
 {
     struct jobs *jobs = new_jobs(1 << 30, 4, 60);
     struct owner owner = {0};
 
-    (void)state;
     for (uint64_t side = 100; side <= 4000; side += 3900) {
         struct job *job = submit(jobs, side, &owner);
         struct maze_encoder *encoder;
@@ -443,29 +427,4 @@ static void test_the_memory_of_a_large_maze_is_given_back_later(void **state)
     jobs_discard(jobs, &one, NULL, 0);
     jobs_free_discarded(jobs);
     assert_empty(jobs);
-}
-
-int jobs_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_job_ends_in_an_answer_and_its_memory_comes_back),
-        cmocka_unit_test(test_a_full_queue_takes_no_job_and_parks_nobody),
-        cmocka_unit_test(test_a_small_job_passes_a_large_one_that_waits_for_memory),
-        cmocka_unit_test(test_an_owner_that_is_gone_ends_its_job),
-        cmocka_unit_test(test_a_job_past_its_time_is_ended_and_its_late_rows_are_dropped),
-        cmocka_unit_test(test_memory_that_is_not_there_is_not_reserved),
-        cmocka_unit_test(test_a_job_larger_than_the_budget_is_refused_and_holds_up_nobody),
-        cmocka_unit_test(test_the_backlog_counts_calls),
-        cmocka_unit_test(test_stopping_ends_every_job_and_takes_no_more),
-        cmocka_unit_test(
-            test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came_first),
-        cmocka_unit_test(
-            test_a_call_that_waits_ends_as_its_time_is_up_and_one_under_way_is_waited_for),
-        cmocka_unit_test(test_a_call_under_way_is_told_that_its_client_left_or_its_time_is_up),
-        cmocka_unit_test(test_a_long_call_takes_its_turn_and_keeps_what_it_holds),
-        cmocka_unit_test(test_what_continues_finds_a_place_in_a_full_queue_until_the_end),
-        cmocka_unit_test(test_the_memory_of_a_large_maze_is_given_back_later),
-    };
-
-    return cmocka_run_group_tests_name("jobs", tests, NULL, NULL);
 }

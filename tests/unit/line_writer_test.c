@@ -67,13 +67,12 @@ static void put_numbered(struct line_writer *writer, unsigned from, unsigned end
     }
 }
 
-static void test_lines_are_written_in_order_before_it_stops(void **state)
+TEST(lines_are_written_in_order_before_it_stops)
 {
     char bytes[16 * 1024];
     unsigned number = 0;
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     struct line_writer *writer = line_writer_start(ends[1], CAPACITY);
 
@@ -111,12 +110,11 @@ static uint64_t read_until(int fd, const char *last)
     }
 }
 
-static void test_a_reader_that_pauses_costs_lines_which_are_counted(void **state)
+TEST(a_reader_that_pauses_costs_lines_which_are_counted)
 {
     enum { LINES = 10000 };
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     fill_pipe(ends[1]);
     struct line_writer *writer = line_writer_start(ends[1], CAPACITY);
@@ -148,11 +146,10 @@ static void test_a_reader_that_pauses_costs_lines_which_are_counted(void **state
     close(ends[1]);
 }
 
-static void test_a_reader_that_never_comes_holds_up_nobody(void **state)
+TEST(a_reader_that_never_comes_holds_up_nobody)
 {
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     fill_pipe(ends[1]);
     struct line_writer *writer = line_writer_start(ends[1], CAPACITY);
@@ -166,11 +163,10 @@ static void test_a_reader_that_never_comes_holds_up_nobody(void **state)
     close(ends[1]);
 }
 
-static void test_a_reader_that_went_away_costs_its_lines_and_no_more(void **state)
+TEST(a_reader_that_went_away_costs_its_lines_and_no_more)
 {
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     close(ends[0]);
     struct line_writer *writer = line_writer_start(ends[1], CAPACITY);
@@ -183,12 +179,11 @@ static void test_a_reader_that_went_away_costs_its_lines_and_no_more(void **stat
     close(ends[1]);
 }
 
-static void test_a_full_disk_costs_its_lines_and_fails(void **state)
+TEST(a_full_disk_costs_its_lines_and_fails)
 {
     const int full = open("/dev/full", O_WRONLY | O_CLOEXEC);
     struct line_writer *writer = line_writer_start(full, CAPACITY);
 
-    (void)state;
     assert_true(full >= 0);
     assert_non_null(writer);
     put_numbered(writer, 0, 100);
@@ -203,12 +198,11 @@ static void test_a_full_disk_costs_its_lines_and_fails(void **state)
 }
 
 /* They go over the end of the memory many times. */
-static void test_lines_are_whole_wherever_they_lie(void **state)
+TEST(lines_are_whole_wherever_they_lie)
 {
     char wanted[32], read_line[32];
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     struct line_writer *writer = line_writer_start(ends[1], 32);
 
@@ -225,12 +219,11 @@ static void test_lines_are_whole_wherever_they_lie(void **state)
     close(ends[1]);
 }
 
-static void test_lines_without_room_are_dropped_and_counted(void **state)
+TEST(lines_without_room_are_dropped_and_counted)
 {
     static char huge[1 << 17];
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     struct line_writer *writer = line_writer_start(ends[1], 1 << 18);
 
@@ -309,13 +302,12 @@ static void *put_in_crowd(void *argument)
     return NULL;
 }
 
-static void test_many_threads_put_lines_in(void **state)
+TEST(many_threads_put_lines_in)
 {
     struct crowd crowd;
     pthread_t thread;
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     struct line_writer *writer = line_writer_start(ends[1], 4096);
     FILE *file = fdopen(ends[0], "r");
@@ -332,11 +324,10 @@ static void test_many_threads_put_lines_in(void **state)
     fclose(file);
 }
 
-static void test_a_descriptor_that_is_none_costs_its_lines(void **state)
+TEST(a_descriptor_that_is_none_costs_its_lines)
 {
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     close(ends[0]);
     close(ends[1]);
@@ -350,33 +341,14 @@ static void test_a_descriptor_that_is_none_costs_its_lines(void **state)
     stop(writer);
 }
 
-static void test_a_direct_write_ends_when_its_time_is_up(void **state)
+TEST(a_direct_write_ends_when_its_time_is_up)
 {
     int ends[2];
 
-    (void)state;
     make_pipe(ends);
     assert_int_equal(line_write(ends[1], SPAN("line\n"), in_seconds(20)), 5);
     fill_pipe(ends[1]);
     assert_int_equal(line_write(ends[1], SPAN("line\n"), clock_now() + 10000000), 0);
     close(ends[0]);
     close(ends[1]);
-}
-
-int line_writer_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines_are_written_in_order_before_it_stops),
-        cmocka_unit_test(test_a_reader_that_pauses_costs_lines_which_are_counted),
-        cmocka_unit_test(test_a_reader_that_never_comes_holds_up_nobody),
-        cmocka_unit_test(test_a_reader_that_went_away_costs_its_lines_and_no_more),
-        cmocka_unit_test(test_a_full_disk_costs_its_lines_and_fails),
-        cmocka_unit_test(test_lines_are_whole_wherever_they_lie),
-        cmocka_unit_test(test_lines_without_room_are_dropped_and_counted),
-        cmocka_unit_test(test_many_threads_put_lines_in),
-        cmocka_unit_test(test_a_descriptor_that_is_none_costs_its_lines),
-        cmocka_unit_test(test_a_direct_write_ends_when_its_time_is_up),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

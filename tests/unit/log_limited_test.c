@@ -57,12 +57,11 @@ static void flush(void)
     log_limited_flush(false);
 }
 
-static void test_a_burst_has_a_line_and_its_rest_another(void **state)
+TEST(a_burst_has_a_line_and_its_rest_another)
 {
     const uint64_t begun = clock_now();
     char *text = written_by(log_many);
 
-    (void)state;
     /* On a machine that stood still there may be a line for each second. */
     if (clock_now() - begun < CLOCK_SECOND) {
         assert_int_equal(count(text, "event=client-full client=10.0.0.1 i=0\n"), 1);
@@ -76,11 +75,10 @@ static void test_a_burst_has_a_line_and_its_rest_another(void **state)
     assert_string_equal(written_by(flush_all), "");
 }
 
-static void test_after_a_second_there_is_a_line_again(void **state)
+TEST(after_a_second_there_is_a_line_again)
 {
     char *text;
 
-    (void)state;
     written_by(log_many);
     usleep(1100000);
     text = written_by(flush);
@@ -105,13 +103,12 @@ static void read_all(int end, char *text, size_t size)
     close(end);
 }
 
-static void test_events_that_were_lost_are_reported_when_they_flow_again(void **state)
+TEST(events_that_were_lost_are_reported_when_they_flow_again)
 {
     const int before = dup(STDERR_FILENO);
     char *text = malloc(1 << 22), *report;
     int ends[2];
 
-    (void)state;
     assert_int_equal(pipe2(ends, O_NONBLOCK), 0);
     dup2(ends[1], STDERR_FILENO);
     assert_true(log_start());
@@ -139,15 +136,4 @@ static void test_events_that_were_lost_are_reported_when_they_flow_again(void **
     assert_non_null(report);
     assert_int_equal(strtoull(strrchr(report, '=') + 1, NULL, 10), lost);
     free(text);
-}
-
-int log_limited_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_burst_has_a_line_and_its_rest_another),
-        cmocka_unit_test(test_after_a_second_there_is_a_line_again),
-        cmocka_unit_test(test_events_that_were_lost_are_reported_when_they_flow_again),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,9 +29,8 @@ static const char *shown(enum log_format format, struct span text, size_t max)
 #define assert_logfmt(text, expected)                                                              \
     assert_string_equal(shown(LOG_LOGFMT, SPAN(text), 1000), "key=" expected)
 
-static void test_logfmt_quotes_what_would_be_read_otherwise(void **state)
+TEST(logfmt_quotes_what_would_be_read_otherwise)
 {
-    (void)state;
     assert_logfmt("GET", "GET");
     assert_logfmt("/maze/stats", "/maze/stats");
     assert_logfmt("", "\"\"");
@@ -45,9 +44,8 @@ static void test_logfmt_quotes_what_would_be_read_otherwise(void **state)
     assert_logfmt("\x1f", "\"\\u001f\"");
 }
 
-static void test_all_beyond_ascii_is_escaped(void **state)
+TEST(all_beyond_ascii_is_escaped)
 {
-    (void)state;
     assert_logfmt("é", "\"\\u00e9\"");
     assert_logfmt("12345678é", "\"12345678\\u00e9\"");
     assert_logfmt("日😀", "\"\\u65e5\\ud83d\\ude00\"");
@@ -64,11 +62,10 @@ static void test_all_beyond_ascii_is_escaped(void **state)
     assert_logfmt("\xc0\x8a", "\"\\u00c0\\u008a\"");
 }
 
-static void test_every_text_is_read_back_from_json(void **state)
+TEST(every_text_is_read_back_from_json)
 {
     char text[3] = {0};
 
-    (void)state;
     for (unsigned c = 0; c < 256; c++)
         for (unsigned before = 0; before < 9; before += 4) {
             char bytes[16] = "abcdefghi";
@@ -100,12 +97,11 @@ static void test_every_text_is_read_back_from_json(void **state)
         }
 }
 
-static void test_numbers_are_numbers(void **state)
+TEST(numbers_are_numbers)
 {
     struct log_line line;
     struct span whole;
 
-    (void)state;
     log_line_begin(&line, LOG_JSON);
     log_line_number(&line, SPAN("none"), 0);
     log_line_number(&line, SPAN("all"), UINT64_MAX);
@@ -114,9 +110,8 @@ static void test_numbers_are_numbers(void **state)
         whole.text + whole.length - 40, "Z\",\"none\":0,\"all\":18446744073709551615}\n", 40);
 }
 
-static void test_long_texts_are_cut_between_characters(void **state)
+TEST(long_texts_are_cut_between_characters)
 {
-    (void)state;
     assert_string_equal(shown(LOG_LOGFMT, SPAN("abcdef"), 6), "key=abcdef");
     assert_string_equal(shown(LOG_LOGFMT, SPAN("abcdefg"), 6), "key=\"abcdef…\"");
     assert_string_equal(shown(LOG_LOGFMT, SPAN("abé"), 3), "key=\"ab…\"");
@@ -125,14 +120,13 @@ static void test_long_texts_are_cut_between_characters(void **state)
     assert_string_equal(shown(LOG_JSON, SPAN("abcdefg"), 6), "\"key\":\"abcdef…\"}");
 }
 
-static void test_pairs_without_room_are_left_out_and_the_line_is_whole(void **state)
+TEST(pairs_without_room_are_left_out_and_the_line_is_whole)
 {
     static char text[LOG_LINE_MAX];
     struct log_line line;
     struct span whole;
     json_t *object;
 
-    (void)state;
     for (int special = 0; special < 2; special++) {
         memset(text, special ? '\x01' : 'x', sizeof(text));
         log_line_begin(&line, LOG_JSON);
@@ -148,18 +142,4 @@ static void test_pairs_without_room_are_left_out_and_the_line_is_whole(void **st
         assert_null(json_object_get(object, "longer"));
         json_decref(object);
     }
-}
-
-int log_line_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_logfmt_quotes_what_would_be_read_otherwise),
-        cmocka_unit_test(test_all_beyond_ascii_is_escaped),
-        cmocka_unit_test(test_every_text_is_read_back_from_json),
-        cmocka_unit_test(test_numbers_are_numbers),
-        cmocka_unit_test(test_long_texts_are_cut_between_characters),
-        cmocka_unit_test(test_pairs_without_room_are_left_out_and_the_line_is_whole),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

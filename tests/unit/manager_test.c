@@ -57,12 +57,11 @@ static void assert_refused(const char *part)
         close(fd);
 }
 
-static void test_nothing_is_passed_where_there_is_no_manager(void **state)
+TEST(nothing_is_passed_where_there_is_no_manager)
 {
     struct manager manager;
     struct buffer error = {0};
 
-    (void)state;
     assert_true(manager_open(&manager, &error));
     assert_int_equal(manager_take(&manager), -1);
     assert_int_equal(manager.watchdog, 0);
@@ -71,12 +70,11 @@ static void test_nothing_is_passed_where_there_is_no_manager(void **state)
     manager_close(&manager);
 }
 
-static void test_a_socket_is_taken_once(void **state)
+TEST(a_socket_is_taken_once)
 {
     struct manager manager;
     struct buffer error = {0};
 
-    (void)state;
     put_socket(FIRST, AF_INET6, SOCK_STREAM, true);
     set_sockets(1);
     assert_true(manager_open(&manager, &error));
@@ -89,12 +87,11 @@ static void test_a_socket_is_taken_once(void **state)
     close(FIRST);
 }
 
-static void test_a_socket_that_is_not_taken_is_closed(void **state)
+TEST(a_socket_that_is_not_taken_is_closed)
 {
     struct manager manager;
     struct buffer error = {0};
 
-    (void)state;
     put_socket(FIRST, AF_INET, SOCK_STREAM, true);
     set_sockets(1);
     assert_true(manager_open(&manager, &error));
@@ -102,14 +99,13 @@ static void test_a_socket_that_is_not_taken_is_closed(void **state)
     assert_int_equal(fcntl(FIRST, F_GETFD), -1);
 }
 
-static void test_variables_are_for_one_process_and_are_read_once(void **state)
+TEST(variables_are_for_one_process_and_are_read_once)
 {
     static const char *const names[] = {
         "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "WATCHDOG_PID", "WATCHDOG_USEC"};
     struct manager manager;
     struct buffer error = {0};
 
-    (void)state;
     set_sockets(1);
     set_number("LISTEN_PID", (unsigned long long)getpid() + 1);
     set_number("WATCHDOG_PID", (unsigned long long)getpid() + 1);
@@ -117,17 +113,16 @@ static void test_variables_are_for_one_process_and_are_read_once(void **state)
     assert_true(manager_open(&manager, &error));
     assert_int_equal(manager_take(&manager), -1);
     assert_int_equal(manager.watchdog, 0);
-    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+    for (size_t i = 0; i < LENGTH(names); i++)
         assert_null(getenv(names[i]));
     manager_close(&manager);
 }
 
-static void test_the_watchdog_counts_in_nanoseconds(void **state)
+TEST(the_watchdog_counts_in_nanoseconds)
 {
     struct manager manager;
     struct buffer error = {0};
 
-    (void)state;
     set_number("WATCHDOG_USEC", 5000000);
     assert_true(manager_open(&manager, &error));
     assert_true(manager.watchdog == UINT64_C(5000000000));
@@ -136,9 +131,8 @@ static void test_the_watchdog_counts_in_nanoseconds(void **state)
     assert_refused("WATCHDOG_USEC must be a number");
 }
 
-static void test_what_cannot_be_listened_on_is_refused(void **state)
+TEST(what_cannot_be_listened_on_is_refused)
 {
-    (void)state;
     set_sockets(1);
     assert_refused("not an open file");
     set_sockets(1);
@@ -193,11 +187,10 @@ static void assert_notified(int fd, const char *variable)
     manager_close(&manager);
 }
 
-static void test_it_is_notified_by_path_and_by_abstract_name(void **state)
+TEST(it_is_notified_by_path_and_by_abstract_name)
 {
     char folder[] = "/tmp/manager_test.XXXXXX", path[64], name[64];
 
-    (void)state;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof(path), "%s/notify", folder);
     assert_notified(listen_for_notifications(path, strlen(path) + 1), path);
@@ -211,22 +204,4 @@ static void test_it_is_notified_by_path_and_by_abstract_name(void **state)
     assert_notified(fd, name);
     setenv("NOTIFY_SOCKET", "vsock:2:1234", 1);
     assert_refused("NOTIFY_SOCKET must be a path or an abstract name; got 'vsock:2:1234'");
-}
-
-int manager_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing_is_passed_where_there_is_no_manager),
-        cmocka_unit_test(test_a_socket_is_taken_once),
-        cmocka_unit_test(test_a_socket_that_is_not_taken_is_closed),
-        cmocka_unit_test(test_variables_are_for_one_process_and_are_read_once),
-        cmocka_unit_test(test_the_watchdog_counts_in_nanoseconds),
-        cmocka_unit_test(test_what_cannot_be_listened_on_is_refused),
-        cmocka_unit_test(test_it_is_notified_by_path_and_by_abstract_name),
-    };
-
-    /* What whoever started the test left open. */
-    for (int fd = FIRST; fd <= LAST; fd++)
-        close(fd);
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

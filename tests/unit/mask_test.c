@@ -311,12 +311,11 @@ static void draw(struct board *board, struct rng *rng)
     }
 }
 
-static void test_masks_of_all_kinds_go_round(void **state)
+TEST(masks_of_all_kinds_go_round)
 {
     const unsigned trials = is_slow() ? 1000 : 6000;
     struct rng rng = rng_seeded(1);
 
-    (void)state;
     for (unsigned i = 0; i < trials; i++) {
         const uint32_t side = i % 8 ? 20 : 200;
         struct board board = board_new(1 + rng_below(&rng, side), 1 + rng_below(&rng, side));
@@ -329,9 +328,8 @@ static void test_masks_of_all_kinds_go_round(void **state)
     }
 }
 
-static void test_every_small_board_goes_round(void **state)
+TEST(every_small_board_goes_round)
 {
-    (void)state;
     for (uint32_t width = 1; width <= 12; width++)
         for (uint32_t height = 1; width * height <= 12; height++) {
             struct board board = board_new(width, height);
@@ -372,10 +370,9 @@ static const struct golden {
     {"oqIQgiIVyyQvy5NFVmXwlxvOQ_KQ0JcMkLzkC_CBUkRJHRgTA", 38, 10, letters},
 };
 
-static void test_the_form_never_changes(void **state)
+TEST(the_form_never_changes)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof(goldens) / sizeof(goldens[0]); i++) {
+    for (size_t i = 0; i < LENGTH(goldens); i++) {
         const struct golden *golden = &goldens[i];
         struct maze_mask *mask = NULL, *read = NULL;
         char text[MAZE_MASK_TEXT + 1];
@@ -409,7 +406,7 @@ static enum maze_mask_fault fault_of(const char *text, uint64_t width, uint64_t 
     return fault;
 }
 
-static void test_what_is_no_compact_form_is_malformed(void **state)
+TEST(what_is_no_compact_form_is_malformed)
 {
     static const struct {
         const char *text;
@@ -433,8 +430,7 @@ static void test_what_is_no_compact_form_is_malformed(void **state)
         {"s\xc3\xa9", 3, 3},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+    for (size_t i = 0; i < LENGTH(texts); i++)
         if (fault_of(texts[i].text, texts[i].width, texts[i].height) != MAZE_MASK_MALFORMED)
             fail_msg("'%s' as %d x %d", texts[i].text, (int)texts[i].width, (int)texts[i].height);
     assert_int_equal(fault_of("sw", 3, 3), MAZE_MASK_OK);
@@ -443,14 +439,13 @@ static void test_what_is_no_compact_form_is_malformed(void **state)
 }
 
 /* Any text is refused, or is the very one that the mask writes. */
-static void test_there_is_one_text_for_each_mask(void **state)
+TEST(there_is_one_text_for_each_mask)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const unsigned trials = is_slow() ? 20000 : 200000;
     struct rng rng = rng_seeded(2);
     unsigned good = 0;
 
-    (void)state;
     for (unsigned i = 0; i < trials; i++) {
         const uint32_t length = rng_below(&rng, 12), width = 1 + rng_below(&rng, 5);
         const uint32_t height = 1 + rng_below(&rng, 5);
@@ -485,7 +480,7 @@ static enum maze_mask_fault fault_of_art(
     return fault;
 }
 
-static void test_any_character_is_one_cell(void **state)
+TEST(any_character_is_one_cell)
 {
     /* Two bytes, three, four; a byte that none is of, a lead without its end, an overlong slash, a surrogate. */
     static const char *const rows[] = {
@@ -504,7 +499,6 @@ static void test_any_character_is_one_cell(void **state)
     struct maze_mask *mask = NULL;
     uint64_t components;
 
-    (void)state;
     assert_int_equal(maze_mask_of_art(rows, 4, &mask, &components), MAZE_MASK_OK);
     assert_int_equal(maze_mask_width(mask), 8);
     for (uint32_t y = 0; y < 4; y++)
@@ -513,7 +507,7 @@ static void test_any_character_is_one_cell(void **state)
     maze_mask_free(mask);
 }
 
-static void test_art_is_refused_with_what_is_wrong(void **state)
+TEST(art_is_refused_with_what_is_wrong)
 {
     static const char *const shorter[] = {"###", "##"}, *const longer[] = {"##", "###"};
     static const char *const none[] = {"", ""}, *const late[] = {"", "#"};
@@ -525,7 +519,6 @@ static void test_art_is_refused_with_what_is_wrong(void **state)
     static const char *const comb[] = {"#.#.#.#", "#.#.#.#", "###.#.#", "..###.#", "....###"};
     uint64_t components = 0;
 
-    (void)state;
     assert_int_equal(fault_of_art(NULL, 0, &components), MAZE_MASK_UNEVEN);
     assert_int_equal(fault_of_art(shorter, 2, &components), MAZE_MASK_UNEVEN);
     assert_int_equal(fault_of_art(longer, 2, &components), MAZE_MASK_UNEVEN);
@@ -544,13 +537,12 @@ static void test_art_is_refused_with_what_is_wrong(void **state)
 
 /* ---- limits ---- */
 
-static void test_a_rectangle_has_no_more_than_so_many_cells(void **state)
+TEST(a_rectangle_has_no_more_than_so_many_cells)
 {
     char *row = malloc(MAZE_MASK_CELLS + 2);
     const char *const one[] = {row}, *const two[] = {row, row};
     uint64_t components;
 
-    (void)state;
     assert_non_null(row);
     memset(row, '#', MAZE_MASK_CELLS + 1);
     row[MAZE_MASK_CELLS + 1] = '\0';
@@ -592,12 +584,11 @@ static enum maze_mask_fault comb(uint32_t width, size_t *length)
     return fault;
 }
 
-static void test_a_compact_form_has_no_more_than_so_many_bytes(void **state)
+TEST(a_compact_form_has_no_more_than_so_many_bytes)
 {
     char text[MAZE_MASK_TEXT + 2];
     size_t length;
 
-    (void)state;
     assert_int_equal(comb(12287, &length), MAZE_MASK_OK);
     assert_int_equal(length, MAZE_MASK_TEXT);
     assert_int_equal(comb(12289, &length), MAZE_MASK_TOO_LARGE);
@@ -609,15 +600,14 @@ static void test_a_compact_form_has_no_more_than_so_many_bytes(void **state)
     assert_int_equal(fault_of(text, 3, 3), MAZE_MASK_MALFORMED);
 }
 
-static void test_extremes_go_round(void **state)
+TEST(extremes_go_round)
 {
     enum { MANY = MAZE_MASK_CELLS / 64 };
     static const uint32_t sides[][2] = {{MANY, 1}, {1, MANY}, {2, MANY / 2}, {MANY / 2, 2},
         {3, MANY / 3}, {63, 1024}, {64, 1024}, {65, 1000}, {256, 256}, {255, 257}, {127, 128},
         {128, 127}, {129, 1}, {1024, 1024}};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
+    for (size_t i = 0; i < LENGTH(sides); i++) {
         struct board board = board_new(sides[i][0], sides[i][1]);
         const size_t cells = board_cells(&board);
 
@@ -633,13 +623,12 @@ static void test_extremes_go_round(void **state)
 }
 
 /* Rows that are each the opposite of the one above: three characters that stand for many thousands of components. */
-static void test_many_components_are_counted(void **state)
+TEST(many_components_are_counted)
 {
     struct maze_mask *mask = NULL;
     uint64_t components = 0;
     char text[32];
 
-    (void)state;
     for (uint32_t width = 1; width <= 64; width *= 2) {
         struct board board = board_new(width, MAZE_MASK_CELLS / width);
         size_t length;
@@ -655,13 +644,12 @@ static void test_many_components_are_counted(void **state)
     }
 }
 
-static void test_as_many_runs_as_a_text_can_have_are_counted(void **state)
+TEST(as_many_runs_as_a_text_can_have_are_counted)
 {
     struct board board = board_new(24575, 1);
     struct maze_mask *mask = NULL;
     uint64_t components = 0;
 
-    (void)state;
     for (uint32_t x = 0; x < board.width; x++)
         board.inside[x] = x % 2 == 0;
     assert_int_equal(mask_of_board(&board, &mask, &components), MAZE_MASK_DISCONNECTED);
@@ -670,11 +658,10 @@ static void test_as_many_runs_as_a_text_can_have_are_counted(void **state)
 }
 
 /* Rows of thousands of runs, a part of each of which is the opposite of the row above. */
-static void test_long_rows_go_round(void **state)
+TEST(long_rows_go_round)
 {
     struct rng rng = rng_seeded(4);
 
-    (void)state;
     for (unsigned trial = 0; trial < 4; trial++) {
         struct board board = board_new(9000, 8);
 
@@ -697,11 +684,10 @@ static void test_long_rows_go_round(void **state)
 
 /* ---- cells and holders ---- */
 
-static void test_cells_are_numbered_row_by_row(void **state)
+TEST(cells_are_numbered_row_by_row)
 {
     struct rng rng = rng_seeded(3);
 
-    (void)state;
     for (unsigned trial = 0; trial < 200; trial++) {
         struct board board = board_new(1 + rng_below(&rng, 150), 1 + rng_below(&rng, 20));
         struct maze_mask *mask;
@@ -723,14 +709,13 @@ static void test_cells_are_numbered_row_by_row(void **state)
     }
 }
 
-static void test_masks_are_equal_by_what_is_inside(void **state)
+TEST(masks_are_equal_by_what_is_inside)
 {
     static const char *const a[] = {"##", "##"}, *const b[] = {"##", "#."}, *const c[] = {"####"};
     const char *const *const arts[] = {a, b, c};
     struct maze_mask *masks[4] = {NULL};
     uint64_t components;
 
-    (void)state;
     for (size_t i = 0; i < 3; i++)
         assert_int_equal(
             maze_mask_of_art(arts[i], i < 2 ? 2 : 1, &masks[i], &components), MAZE_MASK_OK);
@@ -741,24 +726,22 @@ static void test_masks_are_equal_by_what_is_inside(void **state)
         maze_mask_free(masks[i]);
 }
 
-static void test_a_mask_takes_a_bit_a_cell_and_its_text(void **state)
+TEST(a_mask_takes_a_bit_a_cell_and_its_text)
 {
     struct maze_mask *mask;
     uint64_t components;
 
-    (void)state;
     assert_int_equal(maze_mask_read("sw", 2, 9, 1, &mask, &components), MAZE_MASK_OK);
     assert_in_range(maze_mask_bytes(mask), MAZE_MASK_TEXT, MAZE_MASK_TEXT + 128);
     maze_mask_free(mask);
 }
 
-static void test_a_mask_lives_as_long_as_it_has_a_holder(void **state)
+TEST(a_mask_lives_as_long_as_it_has_a_holder)
 {
     static const char *const art[] = {"##", "#."};
     struct maze_mask *mask;
     uint64_t components;
 
-    (void)state;
     assert_int_equal(maze_mask_of_art(art, 2, &mask, &components), MAZE_MASK_OK);
     assert_ptr_equal(maze_mask_share(mask), mask);
     maze_mask_free(mask);
@@ -766,29 +749,4 @@ static void test_a_mask_lives_as_long_as_it_has_a_holder(void **state)
     maze_mask_free(mask);
     assert_null(maze_mask_share(NULL));
     maze_mask_free(NULL);
-}
-
-int mask_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_masks_of_all_kinds_go_round),
-        cmocka_unit_test(test_every_small_board_goes_round),
-        cmocka_unit_test(test_the_form_never_changes),
-        cmocka_unit_test(test_what_is_no_compact_form_is_malformed),
-        cmocka_unit_test(test_there_is_one_text_for_each_mask),
-        cmocka_unit_test(test_any_character_is_one_cell),
-        cmocka_unit_test(test_art_is_refused_with_what_is_wrong),
-        cmocka_unit_test(test_a_rectangle_has_no_more_than_so_many_cells),
-        cmocka_unit_test(test_a_compact_form_has_no_more_than_so_many_bytes),
-        cmocka_unit_test(test_extremes_go_round),
-        cmocka_unit_test(test_many_components_are_counted),
-        cmocka_unit_test(test_as_many_runs_as_a_text_can_have_are_counted),
-        cmocka_unit_test(test_long_rows_go_round),
-        cmocka_unit_test(test_cells_are_numbered_row_by_row),
-        cmocka_unit_test(test_masks_are_equal_by_what_is_inside),
-        cmocka_unit_test(test_a_mask_takes_a_bit_a_cell_and_its_text),
-        cmocka_unit_test(test_a_mask_lives_as_long_as_it_has_a_holder),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

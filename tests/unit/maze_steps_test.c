@@ -62,7 +62,7 @@ static void assert_all_changes(struct maze_spec spec)
         {0, 100, 0, MAZE_END_CORNER, MAZE_END_FARTHEST},
         {0, 0, 1000, MAZE_END_USUAL, MAZE_END_RANDOM}};
 
-    for (size_t i = 0; i < sizeof(changes) / sizeof(changes[0]); i++) {
+    for (size_t i = 0; i < LENGTH(changes); i++) {
         spec.sparse = changes[i].sparse;
         spec.braid = changes[i].braid;
         spec.loops = changes[i].loops;
@@ -99,13 +99,12 @@ static bool has(const struct maze_algorithm *algorithm, unsigned option)
     return algorithm->options & option;
 }
 
-static void test_the_steps_make_the_maze_for_all_options(void **state)
+TEST(the_steps_make_the_maze_for_all_options)
 {
     const struct maze_algorithm *algorithm;
 
-    (void)state;
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
-        for (size_t size = 0; size < sizeof(sizes) / sizeof(sizes[0]); size++)
+        for (size_t size = 0; size < LENGTH(sizes); size++)
             for (unsigned n = 0; n < (is_slow() ? 2 : 6); n++) {
                 const struct maze_spec board = {algorithm, sizes[size][0], sizes[size][1], n / 2,
                     .tiling = n % 2 ? maze_tiling_at(1) : NULL};
@@ -115,13 +114,12 @@ static void test_the_steps_make_the_maze_for_all_options(void **state)
             }
 }
 
-static void test_the_steps_make_mazes_that_wrap_around(void **state)
+TEST(the_steps_make_mazes_that_wrap_around)
 {
     const struct maze_algorithm *algorithm;
 
-    (void)state;
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
-        for (size_t size = 0; size < sizeof(sizes) / sizeof(sizes[0]); size++)
+        for (size_t size = 0; size < LENGTH(sizes); size++)
             for (unsigned n = 0; n < 8; n++) {
                 const struct maze_spec board = {algorithm, sizes[size][0], sizes[size][1], n,
                     .wrap = n % 4, .tiling = n / 4 ? maze_tiling_at(1) : NULL};
@@ -131,11 +129,10 @@ static void test_the_steps_make_mazes_that_wrap_around(void **state)
             }
 }
 
-static void test_the_steps_make_mazes_with_outlines(void **state)
+TEST(the_steps_make_mazes_with_outlines)
 {
     const struct maze_algorithm *algorithm;
 
-    (void)state;
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
         for (size_t shape = 0; maze_shape_at(shape); shape++)
             for (unsigned n = 0; n < 8; n++) {
@@ -147,7 +144,7 @@ static void test_the_steps_make_mazes_with_outlines(void **state)
             }
 }
 
-static void test_the_steps_make_mazes_with_masks(void **state)
+TEST(the_steps_make_mazes_with_masks)
 {
     /* One cell, two, a tree, a ring with alleys, and what is both wide and narrow. */
     static const char *const arts[][8] = {
@@ -159,8 +156,7 @@ static void test_the_steps_make_mazes_with_masks(void **state)
     };
     const struct maze_algorithm *algorithm;
 
-    (void)state;
-    for (size_t k = 0; k < sizeof(arts) / sizeof(arts[0]); k++) {
+    for (size_t k = 0; k < LENGTH(arts); k++) {
         struct maze_mask *mask;
         uint64_t components;
         size_t rows = 0;
@@ -187,18 +183,16 @@ static void test_the_steps_make_mazes_with_masks(void **state)
 static void assert_solves(const struct maze_spec *spec, const struct maze_solver *solver)
 {
     const struct maze_question question = {.solver = solver};
-    struct maze_task *task = maze_task_new();
+    struct maze *maze = maze_of(spec, &question);
     struct maze_steps *steps = steps_of(spec, solver);
     struct fold fold = fold_of(steps);
     int *looked = calloc((size_t)(spec->width * spec->height), sizeof(int));
     struct maze_event event;
-    struct maze *maze;
     struct maze_point at = {0, 0};
     uint64_t position = 0, count = 0, different = 0, path = 0;
     bool moved = false;
 
-    assert_true(task && looked);
-    assert_int_equal(maze_make(spec, &question, task, &maze), MAZE_OK);
+    assert_non_null(looked);
     for (; maze_steps_read(steps, &position, &event); count++) {
         fold_apply(&fold, &event);
         assert_int_equal(count < steps->making, event.kind < MAZE_STEP_LOOK);
@@ -237,17 +231,15 @@ static void assert_solves(const struct maze_spec *spec, const struct maze_solver
         assert_int_equal(different, maze->solution.visited);
     assert_true(steps->words <= maze_steps_words(spec, solver));
     maze_free(maze);
-    maze_task_free(task);
     free(looked);
     fold_free(&fold);
     maze_steps_free(steps);
 }
 
-static void test_solvers_look_until_they_have_the_path(void **state)
+TEST(solvers_look_until_they_have_the_path)
 {
     const struct maze_solver *solver;
 
-    (void)state;
     for (size_t i = 0; (solver = maze_solver_at(i)); i++)
         for (unsigned n = 0; n < 48; n++) {
             struct maze_spec spec = {maze_algorithm_find("kruskal"), 16, 12, n, .wrap = n % 4,
@@ -262,11 +254,10 @@ static void test_solvers_look_until_they_have_the_path(void **state)
 
 /* ---- the list ---- */
 
-static void test_numbers_are_divided_by_any_stride(void **state)
+TEST(numbers_are_divided_by_any_stride)
 {
     struct maze_steps steps;
 
-    (void)state;
     for (uint32_t stride = 3; stride <= MAZE_STEPS_NUMBERS; stride += 1 + stride / 64) {
         steps_set_stride(&steps, stride);
         for (uint32_t row = 0; row < MAZE_STEPS_NUMBERS / stride; row += 1 + row / 16) {
@@ -278,13 +269,12 @@ static void test_numbers_are_divided_by_any_stride(void **state)
 
 /* ---- what may go wrong ---- */
 
-static void test_steps_that_are_too_many_are_refused(void **state)
+TEST(steps_that_are_too_many_are_refused)
 {
     const struct maze_algorithm *algorithm;
     struct maze_task *task = maze_task_new();
     struct maze_steps *steps;
 
-    (void)state;
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++) {
         struct maze_spec spec = {algorithm, 60, 60, .seed = i};
         uint64_t words;
@@ -301,19 +291,4 @@ static void test_steps_that_are_too_many_are_refused(void **state)
         assert_int_equal(maze_steps_make(&spec, NULL, 1, task, &steps), MAZE_TOO_LARGE);
     }
     maze_task_free(task);
-}
-
-int maze_steps_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_steps_make_the_maze_for_all_options),
-        cmocka_unit_test(test_the_steps_make_mazes_that_wrap_around),
-        cmocka_unit_test(test_the_steps_make_mazes_with_outlines),
-        cmocka_unit_test(test_the_steps_make_mazes_with_masks),
-        cmocka_unit_test(test_solvers_look_until_they_have_the_path),
-        cmocka_unit_test(test_numbers_are_divided_by_any_stride),
-        cmocka_unit_test(test_steps_that_are_too_many_are_refused),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,35 +46,61 @@ struct picture picture_of(const struct maze_spec *spec)
     return picture;
 }
 
+struct maze *maze_of(const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct maze_task *task = maze_task_new();
+    struct maze *maze;
+
+    assert_non_null(task);
+    assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
+    maze_task_free(task);
+    return maze;
+}
+
+struct maze *maze_of_openings(const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct maze *maze = maze_of(spec, question);
+    struct maze_rows *inner = maze->rows;
+
+    assert_int_equal(maze_rows_with_openings(inner, maze->start, maze->goal, &maze->rows), MAZE_OK);
+    return maze;
+}
+
+void add_encoded(struct maze_encoder *encoder, size_t slice, struct buffer *bytes)
+{
+    char *piece = malloc(slice);
+    size_t written;
+
+    assert_non_null(piece);
+    do {
+        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
+        assert_true(written <= slice);
+        buffer_add(bytes, piece, written);
+    } while (written == slice);
+    /* A slice that is not full is the last. */
+    assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
+    assert_int_equal(written, 0);
+    free(piece);
+}
+
 struct buffer bytes_of(const struct maze_rendering *rendering, const struct maze_spec *spec,
     const struct maze_question *question, size_t slice)
 {
-    struct maze_task *task = maze_task_new();
     struct buffer bytes = {0};
     struct maze_encoder *encoder;
-    struct maze *maze;
-    char *piece = malloc(slice);
     uint64_t length;
-    size_t written;
 
     assert_non_null(rendering->style);
     assert_int_equal(maze_encoder_new(rendering, spec, question, &encoder), MAZE_OK);
-    if (maze_encoder_needs_maze(encoder)) {
-        assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
-        assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
-    }
-    const bool told = maze_encoder_length(encoder, &length);
+    if (maze_encoder_needs_maze(encoder))
+        assert_int_equal(maze_encoder_read(encoder, maze_of(spec, question)), MAZE_OK);
 
-    do {
-        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
-        assert_true(written == slice || !told || bytes.length + written == length);
-        buffer_add(&bytes, piece, written);
-    } while (written);
-    if (told)
+    const bool known = maze_encoder_length(encoder, &length);
+
+    add_encoded(encoder, slice, &bytes);
+    if (known)
         assert_int_equal(bytes.length, length);
     maze_encoder_free(encoder);
-    maze_task_free(task);
-    free(piece);
     return bytes;
 }
 
@@ -232,7 +258,7 @@ static const struct {
 
 bool variant_at(const struct maze_algorithm *algorithm, size_t i, struct maze_spec *spec)
 {
-    for (size_t k = 0; k < sizeof(variants) / sizeof(variants[0]); k++) {
+    for (size_t k = 0; k < LENGTH(variants); k++) {
         if (variants[k].options & ~algorithm->options || i-- > 0)
             continue;
         *spec = (struct maze_spec){algorithm, .bias = variants[k].bias, .skew = variants[k].skew,

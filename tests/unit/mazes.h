@@ -23,6 +23,15 @@ struct picture picture_of_rows(struct maze_rows *);
 void picture_free(struct picture *);
 bool picture_same(const struct picture *, const struct picture *);
 
+/* Makes the maze of a spec, and its answers to a question; fails the test on an error. To be freed by maze_free. */
+struct maze *maze_of(const struct maze_spec *, const struct maze_question *);
+
+/* The same, whose rows have its openings. */
+struct maze *maze_of_openings(const struct maze_spec *, const struct maze_question *);
+
+/* Adds what an encoder writes, in slices of at most `slice` bytes, to the end. */
+void add_encoded(struct maze_encoder *, size_t slice, struct buffer *);
+
 /*
  * Encodes the maze of a spec, and the answer to the question, in slices of at most `slice` bytes; fails the test
  * unless the slices are full and as long together as was known before.

@@ -193,14 +193,13 @@ static void assert_same_maze(const struct maze_spec *spec, const struct walls *w
     picture_free(&picture);
 }
 
-static void test_the_tree_is_that_of_the_plain_algorithm(void **state)
+TEST(the_tree_is_that_of_the_plain_algorithm)
 {
     static const size_t sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 3}, {1, 40}, {40, 1},
         {12, 12}, {1, 130}, {130, 1}, {63, 20}, {64, 20}, {65, 20}, {130, 70}};
 
-    (void)state;
-    for (size_t p = 0; p < sizeof(plain) / sizeof(plain[0]); p++)
-        for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
+    for (size_t p = 0; p < LENGTH(plain); p++)
+        for (size_t k = 0; k < LENGTH(sizes); k++)
             for (uint64_t seed = 0; seed < 10; seed++) {
                 const size_t width = sizes[k][0], height = sizes[k][1];
 
@@ -237,14 +236,13 @@ static void by_union_find(struct walls *walls)
     }
 }
 
-static void test_the_tree_of_a_large_maze_is_that_of_kruskal_with_union_find(void **state)
+TEST(the_tree_of_a_large_maze_is_that_of_kruskal_with_union_find)
 {
     static const size_t sizes[][2] = {
         {300, 200}, {700, 500}, {1025, 63}, {63, 1025}, {20000, 3}, {3, 20000}};
 
-    (void)state;
-    for (size_t p = 0; p < sizeof(plain) / sizeof(plain[0]); p++)
-        for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
+    for (size_t p = 0; p < LENGTH(plain); p++)
+        for (size_t k = 0; k < LENGTH(sizes); k++)
             for (uint64_t seed = 0; seed < (is_slow() ? 1 : 2); seed++) {
                 const size_t width = sizes[k][0], height = sizes[k][1];
                 const struct maze_spec spec = {
@@ -257,13 +255,12 @@ static void test_the_tree_of_a_large_maze_is_that_of_kruskal_with_union_find(voi
             }
 }
 
-static void test_the_tree_over_edges_that_wrap_around_is_that_of_kruskal(void **state)
+TEST(the_tree_over_edges_that_wrap_around_is_that_of_kruskal)
 {
     static const size_t sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 3}, {1, 40}, {40, 1},
         {2, 70}, {70, 2}, {64, 20}, {65, 20}, {130, 70}};
 
-    (void)state;
-    for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
+    for (size_t k = 0; k < LENGTH(sizes); k++)
         for (uint64_t seed = 0; seed < 30; seed++) {
             const unsigned wrap = (unsigned)seed % 3 + 1;
             const struct maze_spec spec = {.algorithm = maze_algorithm_find("kruskal"),
@@ -279,11 +276,10 @@ static void test_the_tree_over_edges_that_wrap_around_is_that_of_kruskal(void **
         }
 }
 
-static void test_each_of_the_four_makes_another_maze_of_a_seed(void **state)
+TEST(each_of_the_four_makes_another_maze_of_a_seed)
 {
     struct picture pictures[4];
 
-    (void)state;
     for (size_t p = 0; p < 4; p++)
         pictures[p] =
             picture_of(&(struct maze_spec){maze_algorithm_find(plain[p].slug), 20, 20, 1});
@@ -292,16 +288,4 @@ static void test_each_of_the_four_makes_another_maze_of_a_seed(void **state)
             assert_false(picture_same(&pictures[a], &pictures[b]));
     for (size_t p = 0; p < 4; p++)
         picture_free(&pictures[p]);
-}
-
-int minimum_tree_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_tree_is_that_of_the_plain_algorithm),
-        cmocka_unit_test(test_the_tree_of_a_large_maze_is_that_of_kruskal_with_union_find),
-        cmocka_unit_test(test_the_tree_over_edges_that_wrap_around_is_that_of_kruskal),
-        cmocka_unit_test(test_each_of_the_four_makes_another_maze_of_a_seed),
-    };
-
-    return cmocka_run_group_tests_name("minimum tree", tests, NULL, NULL);
 }

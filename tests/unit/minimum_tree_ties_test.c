@@ -5,8 +5,3 @@
 #include "core/algorithms/minimum_tree.c"
 
 #include "minimum_tree_test.c"
-
-int main(void)
-{
-    return minimum_tree_test();
-}

@@ -46,25 +46,22 @@ static void assert_rising(const int *biases, size_t count, uint64_t margin)
     }
 }
 
-static void test_a_higher_bias_makes_more_horizontal_passages(void **state)
+TEST(a_higher_bias_makes_more_horizontal_passages)
 {
     static const int biases[] = {-100, -50, 0, 50, 100};
 
-    (void)state;
-    assert_rising(biases, sizeof(biases) / sizeof(biases[0]), 20);
+    assert_rising(biases, LENGTH(biases), 20);
 }
 
-static void test_a_bias_of_fifty_either_way_is_clearly_seen(void **state)
+TEST(a_bias_of_fifty_either_way_is_clearly_seen)
 {
     static const int biases[] = {-50, 50};
 
-    (void)state;
     assert_rising(biases, 2, 100);
 }
 
-static void test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bias(void **state)
+TEST(what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bias)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         /* Algorithms without diagonal symmetry, such as sidewinder, may lean to one side without a bias. */
         if (maze_algorithm_at(i)->options & MAZE_OPTION_BIAS &&
@@ -78,15 +75,14 @@ static void test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bia
         }
 }
 
-static void test_passages_are_shared_by_the_weights_of_the_bias(void **state)
+TEST(passages_are_shared_by_the_weights_of_the_bias)
 {
     static const struct {
         const char *slug;
         int off; /* at most, in thousandths: of 120,000 bits chance makes 8, in five standard deviations */
     } rows[] = {{"binary-tree", 12}, {"eller", 20}};
 
-    (void)state;
-    for (size_t r = 0; r < sizeof(rows) / sizeof(rows[0]); r++)
+    for (size_t r = 0; r < LENGTH(rows); r++)
         for (int bias = -100; bias <= 100; bias += 25) {
             const int share = (int)horizontal((struct maze_spec){
                           maze_algorithm_find(rows[r].slug), .bias = (int8_t)bias}),
@@ -122,15 +118,14 @@ static void assert_mirrored(
         }
 }
 
-static void test_a_skewed_maze_is_the_mirror_image_of_the_plain_one(void **state)
+TEST(a_skewed_maze_is_the_mirror_image_of_the_plain_one)
 {
     static const uint32_t sizes[][2] = {{1, 1}, {1, 9}, {9, 1}, {2, 2}, {12, 12}, {63, 7}, {64, 7},
         {65, 7}, {127, 20}, {128, 20}, {129, 20}, {300, 200}};
     static const int biases[] = {0, 60};
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
-        for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
+        for (size_t k = 0; k < LENGTH(sizes); k++)
             for (size_t b = 0; b < 2 && maze_algorithm_at(i)->options & MAZE_OPTION_SKEW; b++) {
                 struct maze_spec spec = {maze_algorithm_at(i), sizes[k][0], sizes[k][1], 5};
 
@@ -165,9 +160,8 @@ static bool has_clear_column(const struct picture *picture, size_t x)
     return true;
 }
 
-static void test_a_binary_tree_has_clear_corridors_to_the_corner_of_its_skew_only(void **state)
+TEST(a_binary_tree_has_clear_corridors_to_the_corner_of_its_skew_only)
 {
-    (void)state;
     for (enum maze_skew skew = 0; skew < MAZE_SKEWS; skew++) {
         const bool north = skew & MAZE_SKEW_NORTH, west = skew & MAZE_SKEW_WEST;
         struct picture picture = picture_of(
@@ -181,9 +175,8 @@ static void test_a_binary_tree_has_clear_corridors_to_the_corner_of_its_skew_onl
     }
 }
 
-static void test_a_sidewinder_has_a_clear_corridor_on_the_side_of_its_skew_only(void **state)
+TEST(a_sidewinder_has_a_clear_corridor_on_the_side_of_its_skew_only)
 {
-    (void)state;
     for (enum maze_skew skew = 0; skew < MAZE_SKEWS; skew++) {
         const bool north = skew & MAZE_SKEW_NORTH;
         struct picture picture = picture_of(
@@ -210,11 +203,10 @@ static void count_differences(
     }
 }
 
-static void test_a_last_run_at_the_edge_makes_a_second_clear_corridor(void **state)
+TEST(a_last_run_at_the_edge_makes_a_second_clear_corridor)
 {
     const struct maze_algorithm *sidewinder = maze_algorithm_find("sidewinder");
 
-    (void)state;
     for (uint64_t width = 63; width <= 66; width++)
         for (enum maze_skew skew = 0; skew < MAZE_SKEWS; skew++) {
             const struct maze_spec spec = {sidewinder, width, 50, 3, .skew = skew},
@@ -284,18 +276,16 @@ static void assert_grown_as(const struct maze_algorithm *algorithm, size_t m)
             mixed[m].straight);
 }
 
-static void test_a_mix_makes_what_the_plainest_growing_tree_makes(void **state)
+TEST(a_mix_makes_what_the_plainest_growing_tree_makes)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
-        for (size_t m = 0; m < sizeof(mixed) / sizeof(mixed[0]); m++)
+        for (size_t m = 0; m < LENGTH(mixed); m++)
             if (maze_algorithm_at(i)->options & MAZE_OPTION_MIX)
                 assert_grown_as(maze_algorithm_at(i), m);
 }
 
-static void test_the_default_mix_is_newest_and_random(void **state)
+TEST(the_default_mix_is_newest_and_random)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         if (maze_algorithm_at(i)->options & MAZE_OPTION_MIX) {
             struct picture picture =
@@ -343,27 +333,25 @@ static void assert_corridors(
                 algorithm, width, height, 8, .of = k == 0 ? NULL : maze_algorithm_at(k)});
 }
 
-static void test_a_unicursal_maze_is_one_corridor_between_its_ends(void **state)
+TEST(a_unicursal_maze_is_one_corridor_between_its_ends)
 {
     static const uint32_t sizes[][2] = {{64, 64}, {65, 65}, {127, 130}, {128, 129}, {129, 128},
         {131, 127}, {1, 1000}, {1000, 1}, {2, 999}, {999, 2}, {3, 1000}, {1000, 3}, {301, 200},
         {300, 201}};
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         for (uint64_t width = 1; width <= 9; width++)
             for (uint64_t height = 1; height <= 9; height++)
                 assert_corridors(maze_algorithm_at(i), width, height);
-        for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
+        for (size_t k = 0; k < LENGTH(sizes); k++)
             assert_corridors(maze_algorithm_at(i), sizes[k][0], sizes[k][1]);
     }
 }
 
 enum { ROWS = 64 }; /* of the catalogue, at most */
 
-static void test_each_algorithm_to_go_round_makes_another_corridor(void **state)
+TEST(each_algorithm_to_go_round_makes_another_corridor)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         struct picture pictures[ROWS];
         size_t count = 0;
@@ -381,24 +369,4 @@ static void test_each_algorithm_to_go_round_makes_another_corridor(void **state)
         for (size_t a = 0; a < count; a++)
             picture_free(&pictures[a]);
     }
-}
-
-int options_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_higher_bias_makes_more_horizontal_passages),
-        cmocka_unit_test(test_a_bias_of_fifty_either_way_is_clearly_seen),
-        cmocka_unit_test(test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bias),
-        cmocka_unit_test(test_passages_are_shared_by_the_weights_of_the_bias),
-        cmocka_unit_test(test_a_skewed_maze_is_the_mirror_image_of_the_plain_one),
-        cmocka_unit_test(test_a_binary_tree_has_clear_corridors_to_the_corner_of_its_skew_only),
-        cmocka_unit_test(test_a_sidewinder_has_a_clear_corridor_on_the_side_of_its_skew_only),
-        cmocka_unit_test(test_a_last_run_at_the_edge_makes_a_second_clear_corridor),
-        cmocka_unit_test(test_a_mix_makes_what_the_plainest_growing_tree_makes),
-        cmocka_unit_test(test_the_default_mix_is_newest_and_random),
-        cmocka_unit_test(test_a_unicursal_maze_is_one_corridor_between_its_ends),
-        cmocka_unit_test(test_each_algorithm_to_go_round_makes_another_corridor),
-    };
-
-    return cmocka_run_group_tests_name("options", tests, NULL, NULL);
 }

@@ -90,54 +90,50 @@ static const struct {
     {"rubble", in_rubble},
 };
 
-enum { OUTLINES = sizeof(outlines) / sizeof(outlines[0]) };
-
 /* ---- every algorithm ---- */
 
-static void test_sixteen_rows_have_the_option(void **state)
+TEST(sixteen_rows_have_the_option)
 {
     size_t rows = 0;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         rows += (maze_algorithm_at(i)->options & MAZE_OPTION_OUTLINE) != 0;
     assert_int_equal(rows, 16);
 }
 
-static void test_every_small_maze_is_a_spanning_tree_of_the_cells_inside(void **state)
+TEST(every_small_maze_is_a_spanning_tree_of_the_cells_inside)
 {
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
-            for (size_t k = 0; k < OUTLINES && spec.algorithm->options & MAZE_OPTION_OUTLINE; k++)
+            for (size_t k = 0;
+                 k < LENGTH(outlines) && spec.algorithm->options & MAZE_OPTION_OUTLINE; k++)
                 for (spec.width = 1; spec.width <= 12; spec.width++)
                     for (spec.height = 1; spec.height <= 12; spec.height++)
                         for (spec.seed = 0; spec.seed < (v == 0 && !is_slow() ? 3 : 1); spec.seed++)
                             assert_makes_tree(&spec, outlines[k].rule, 0, outlines[k].name);
 }
 
-static void test_larger_mazes_are_spanning_trees_of_the_cells_inside(void **state)
+TEST(larger_mazes_are_spanning_trees_of_the_cells_inside)
 {
     static const uint32_t sizes[][2] = {
         {63, 64}, {64, 65}, {65, 63}, {130, 40}, {1, 100}, {100, 2}};
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
-            for (size_t k = 0; k < OUTLINES && spec.algorithm->options & MAZE_OPTION_OUTLINE; k++)
-                for (size_t s = 0; s < sizeof(sizes) / sizeof(sizes[0]); s++) {
+            for (size_t k = 0;
+                 k < LENGTH(outlines) && spec.algorithm->options & MAZE_OPTION_OUTLINE; k++)
+                for (size_t s = 0; s < LENGTH(sizes); s++) {
                     spec.width = sizes[s][0];
                     spec.height = sizes[s][1];
                     assert_makes_tree(&spec, outlines[k].rule, 0, outlines[k].name);
                 }
 }
 
-static void test_a_circle_that_a_spec_asks_for_is_a_spanning_tree(void **state)
+TEST(a_circle_that_a_spec_asks_for_is_a_spanning_tree)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         const struct maze_spec spec = {
             maze_algorithm_at(i), 200, 150, 5, .shape = maze_shape_find("circle")};
@@ -158,21 +154,20 @@ static void test_a_circle_that_a_spec_asks_for_is_a_spanning_tree(void **state)
  * the set of cells that hunt and kill passed finds what its scan finds, and a tree built wall by wall is
  * the tree of Borůvka's rounds.
  */
-static void test_an_outline_of_all_cells_makes_no_difference(void **state)
+TEST(an_outline_of_all_cells_makes_no_difference)
 {
     static const char *const others[] = {"wilson", "aldous-broder", "houston", "origin-shift"};
     static const uint32_t sizes[][2] = {
         {1, 1}, {1, 30}, {30, 1}, {2, 2}, {12, 12}, {64, 20}, {65, 130}, {300, 200}};
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
-            for (size_t s = 0; s < sizeof(sizes) / sizeof(sizes[0]); s++)
+            for (size_t s = 0; s < LENGTH(sizes); s++)
                 for (spec.seed = 0; spec.seed < 3; spec.seed++) {
                     bool is_other = !(spec.algorithm->options & MAZE_OPTION_OUTLINE);
 
-                    for (size_t k = 0; k < sizeof(others) / sizeof(others[0]); k++)
+                    for (size_t k = 0; k < LENGTH(others); k++)
                         is_other = is_other || spec.algorithm == maze_algorithm_find(others[k]);
                     if (is_other)
                         continue;
@@ -192,24 +187,22 @@ static void test_an_outline_of_all_cells_makes_no_difference(void **state)
 }
 
 /* A corridor of a million cells, in which a plain walk would take a million steps a cell. */
-static void test_uniform_rows_take_no_walks_in_blind_alleys(void **state)
+TEST(uniform_rows_take_no_walks_in_blind_alleys)
 {
     static const char *const slugs[] = {"wilson", "aldous-broder", "houston"};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++) {
+    for (size_t i = 0; i < LENGTH(slugs); i++) {
         const struct maze_spec spec = {maze_algorithm_find(slugs[i]), 1400, 1400, 1};
 
         assert_makes_tree(&spec, in_serpentine, 0, "serpentine");
     }
 }
 
-static void test_a_cancelled_task_stops(void **state)
+TEST(a_cancelled_task_stops)
 {
     const atomic_bool cancel = true;
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++) {
             struct maze_grid *grid = outline_grid(500, 500, in_circle, 0);
@@ -229,13 +222,12 @@ static bool in_flag(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
     return x + 1 < width || y > 0;
 }
 
-static void test_uniform_rows_make_every_tree_inside_an_outline_about_as_often(void **state)
+TEST(uniform_rows_make_every_tree_inside_an_outline_about_as_often)
 {
     static const char *const slugs[] = {"wilson", "aldous-broder", "houston"};
 
-    (void)state;
     /* The critical values of chi-squared at p = 0.001 for 7 degrees of freedom, and for 55. */
-    for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++) {
+    for (size_t i = 0; i < LENGTH(slugs); i++) {
         assert_uniform(slugs[i], 3, 3, in_ring, 0, 8, 24.32);
         assert_uniform(slugs[i], 3, 3, in_flag, 0, 56, 93.17);
     }
@@ -243,12 +235,11 @@ static void test_uniform_rows_make_every_tree_inside_an_outline_about_as_often(v
 
 /* ---- the set behind hunt and kill ---- */
 
-static void test_a_set_of_numbers_gives_the_least_again_and_again(void **state)
+TEST(a_set_of_numbers_gives_the_least_again_and_again)
 {
     static const size_t counts[] = {1, 2, 63, 64, 65, 4096, 4097, 300000};
 
-    (void)state;
-    for (size_t c = 0; c < sizeof(counts) / sizeof(counts[0]); c++) {
+    for (size_t c = 0; c < LENGTH(counts); c++) {
         struct maze_task *task = maze_task_new();
         struct number_set set = {0};
         bool *there = calloc(counts[c], sizeof(*there));
@@ -274,21 +265,4 @@ static void test_a_set_of_numbers_gives_the_least_again_and_again(void **state)
         free(there);
         maze_task_free(task);
     }
-}
-
-int outline_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sixteen_rows_have_the_option),
-        cmocka_unit_test(test_every_small_maze_is_a_spanning_tree_of_the_cells_inside),
-        cmocka_unit_test(test_larger_mazes_are_spanning_trees_of_the_cells_inside),
-        cmocka_unit_test(test_a_circle_that_a_spec_asks_for_is_a_spanning_tree),
-        cmocka_unit_test(test_an_outline_of_all_cells_makes_no_difference),
-        cmocka_unit_test(test_uniform_rows_take_no_walks_in_blind_alleys),
-        cmocka_unit_test(test_a_cancelled_task_stops),
-        cmocka_unit_test(test_uniform_rows_make_every_tree_inside_an_outline_about_as_often),
-        cmocka_unit_test(test_a_set_of_numbers_gives_the_least_again_and_again),
-    };
-
-    return cmocka_run_group_tests_name("outlines", tests, NULL, NULL);
 }

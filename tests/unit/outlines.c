@@ -1,5 +1,6 @@
 /* The plainest ways to count and to reach cells, as what is tested has others. */
 #include "outlines.h"
+#include "boards.h"
 #include "unit.h"
 
 #include "core/graph.h"
@@ -84,35 +85,14 @@ enum maze_status outline_make(
 /* How many cells can be reached from the first that is inside, by open ways. */
 static uint64_t outline_reached(const struct maze_grid *grid)
 {
-    struct maze_task *task = maze_task_new();
-    struct maze_graph graph;
+    const size_t size = grid_size(grid), first = inside_cell(grid, 0);
+    uint32_t *steps =
+        grid_steps(grid, (uint32_t)(first % grid->width), (uint32_t)(first / grid->width));
     uint64_t reached = 0;
 
-    assert_non_null(task);
-    assert_int_equal(graph_of_grid(grid, task, &graph), MAZE_OK);
-
-    const size_t size = lattice_size(&graph.lattice);
-    ptrdiff_t *queue = calloc(size, sizeof(*queue));
-    bool *seen = calloc(size, sizeof(*seen));
-
-    assert_true(queue && seen);
-    for (size_t i = 0; i < (size_t)grid->width * grid->height && reached == 0; i++)
-        if (grid_inside(grid, i % grid->width, i / grid->width))
-            queue[reached++] =
-                graph_cell(&graph, (struct maze_point){i % grid->width, i / grid->width});
-    seen[queue[0]] = true;
-    for (uint64_t head = 0; head < reached; head++)
-        for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++) {
-            const ptrdiff_t next = graph_step(&graph, queue[head], direction);
-
-            if (graph.open[queue[head]] & 1 << direction && !seen[next]) {
-                seen[next] = true;
-                queue[reached++] = next;
-            }
-        }
-    free(queue);
-    free(seen);
-    maze_task_free(task);
+    for (size_t i = 0; i < size; i++)
+        reached += steps[i] != UINT32_MAX;
+    free(steps);
     return reached;
 }
 

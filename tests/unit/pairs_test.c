@@ -45,16 +45,6 @@ static size_t *search(const struct tiles *tiles, size_t from)
     return steps;
 }
 
-static struct maze *make(const struct maze_spec *spec, const struct maze_question *question)
-{
-    struct maze_task *task = maze_task_new();
-    struct maze *maze;
-
-    assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
-    maze_task_free(task);
-    return maze;
-}
-
 /* A tile in the middle of a cell that is inside. */
 static size_t tile_of(const struct tiles *tiles, struct maze_point cell)
 {
@@ -68,7 +58,7 @@ static size_t tile_of(const struct tiles *tiles, struct maze_point cell)
 static void assert_lengths(const struct maze_spec *spec, uint32_t count)
 {
     struct tiles tiles = tiles_of(spec);
-    struct maze *maze = make(spec, &(struct maze_question){.pairs = count});
+    struct maze *maze = maze_of(spec, &(struct maze_question){.pairs = count});
 
     assert_int_equal(maze->pair_count, count);
     for (uint32_t i = 0; i < count; i++) {
@@ -89,22 +79,20 @@ static void assert_lengths(const struct maze_spec *spec, uint32_t count)
     buffer_free(&tiles.text);
 }
 
-static void test_lengths_are_those_of_shortest_paths(void **state)
+TEST(lengths_are_those_of_shortest_paths)
 {
     static const uint64_t sides[][2] = {
         {1, 1}, {2, 1}, {1, 9}, {63, 3}, {64, 3}, {65, 4}, {30, 40}};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)
+    for (size_t i = 0; i < LENGTH(sides); i++)
         for (uint64_t seed = 0; seed < 4; seed++)
             assert_lengths(&(struct maze_spec){maze_algorithm_find("kruskal"), sides[i][0],
                                sides[i][1], seed, .loops = 5 * (uint32_t)seed},
                 40);
 }
 
-static void test_outlines_and_edges_that_wrap_around(void **state)
+TEST(outlines_and_edges_that_wrap_around)
 {
-    (void)state;
     for (unsigned wrap = 0; wrap < 4; wrap++) {
         struct maze_spec spec = {maze_algorithm_find("wilson"), 24, 20, 5, .wrap = wrap};
 
@@ -122,25 +110,23 @@ static void test_outlines_and_edges_that_wrap_around(void **state)
     }
 }
 
-static void test_a_longer_list_begins_with_the_shorter_one(void **state)
+TEST(a_longer_list_begins_with_the_shorter_one)
 {
     const struct maze_spec spec = {maze_algorithm_find("prim"), 30, 30, 9};
-    struct maze *few = make(&spec, &(struct maze_question){.pairs = 7});
-    struct maze *many = make(&spec, &(struct maze_question){.pairs = 900});
+    struct maze *few = maze_of(&spec, &(struct maze_question){.pairs = 7});
+    struct maze *many = maze_of(&spec, &(struct maze_question){.pairs = 900});
 
-    (void)state;
     assert_memory_equal(few->pairs, many->pairs, 7 * sizeof(*few->pairs));
     maze_free(few);
     maze_free(many);
 }
 
-static void test_any_cell_may_be_an_end(void **state)
+TEST(any_cell_may_be_an_end)
 {
     const struct maze_spec spec = {maze_algorithm_find("prim"), 6, 5, 9};
-    struct maze *maze = make(&spec, &(struct maze_question){.pairs = 1000});
+    struct maze *maze = maze_of(&spec, &(struct maze_question){.pairs = 1000});
     unsigned starts[30] = {0}, goals[30] = {0};
 
-    (void)state;
     for (size_t i = 0; i < 1000; i++) {
         starts[maze->pairs[i].start.y * 6 + maze->pairs[i].start.x]++;
         goals[maze->pairs[i].goal.y * 6 + maze->pairs[i].goal.x]++;
@@ -151,11 +137,10 @@ static void test_any_cell_may_be_an_end(void **state)
     maze_free(maze);
 }
 
-static void test_large_mazes_share_searches(void **state)
+TEST(large_mazes_share_searches)
 {
     struct maze_spec spec = {maze_algorithm_find("kruskal"), 1 << 10, 1 << 10};
 
-    (void)state;
     assert_int_equal(pairs_searches(&spec, 10), 10);
     assert_int_equal(pairs_searches(&spec, MAZE_PAIRS_MAX), 256);
     spec.width = 1 << 15;
@@ -182,16 +167,15 @@ static struct maze_mask *first_row(void)
     return mask;
 }
 
-static void test_pairs_that_share_a_search_have_its_start(void **state)
+TEST(pairs_that_share_a_search_have_its_start)
 {
     struct maze_mask *mask = first_row();
     const struct maze_spec spec = {
         maze_algorithm_find("kruskal"), MASK_SIDE, MASK_SIDE, 3, .mask = mask};
-    struct maze *maze = make(&spec, &(struct maze_question){.pairs = MAZE_PAIRS_MAX});
+    struct maze *maze = maze_of(&spec, &(struct maze_question){.pairs = MAZE_PAIRS_MAX});
     const struct maze_pair *pair = maze->pairs;
     uint64_t starts = 1;
 
-    (void)state;
     assert_int_equal(maze->pair_count, MAZE_PAIRS_MAX);
     for (size_t i = 0; i < MAZE_PAIRS_MAX; i++) {
         const uint64_t start = pair[i].start.x, goal = pair[i].goal.x;
@@ -207,33 +191,17 @@ static void test_pairs_that_share_a_search_have_its_start(void **state)
     maze_mask_free(mask);
 }
 
-static void test_a_solver_finds_its_path_beside_pairs(void **state)
+TEST(a_solver_finds_its_path_beside_pairs)
 {
     const struct maze_spec spec = {
         maze_algorithm_find("wilson"), 20, 20, 5, .wrap = MAZE_WRAP_X | MAZE_WRAP_Y};
     const struct maze_solver *solver = maze_solver_find("dead-end-filling");
-    struct maze *alone = make(&spec, &(struct maze_question){.solver = solver});
-    struct maze *beside = make(&spec, &(struct maze_question){.solver = solver, .pairs = 9});
+    struct maze *alone = maze_of(&spec, &(struct maze_question){.solver = solver});
+    struct maze *beside = maze_of(&spec, &(struct maze_question){.solver = solver, .pairs = 9});
 
-    (void)state;
     assert_true(beside->solution.solved);
     assert_int_equal(
         maze_path_length(alone->solution.path), maze_path_length(beside->solution.path));
     maze_free(alone);
     maze_free(beside);
-}
-
-int pairs_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lengths_are_those_of_shortest_paths),
-        cmocka_unit_test(test_outlines_and_edges_that_wrap_around),
-        cmocka_unit_test(test_a_longer_list_begins_with_the_shorter_one),
-        cmocka_unit_test(test_any_cell_may_be_an_end),
-        cmocka_unit_test(test_large_mazes_share_searches),
-        cmocka_unit_test(test_pairs_that_share_a_search_have_its_start),
-        cmocka_unit_test(test_a_solver_finds_its_path_beside_pairs),
-    };
-
-    return cmocka_run_group_tests_name("pairs", tests, NULL, NULL);
 }

@@ -5,11 +5,10 @@
 
 #include "unit.h"
 
-static void test_a_new_walk_has_no_steps(void **state)
+TEST(a_new_walk_has_no_steps)
 {
     struct maze_path *path = maze_path_new();
 
-    (void)state;
     assert_non_null(path);
     assert_int_equal(maze_path_length(path), 0);
     assert_true(maze_path_resize(path, 0));
@@ -18,12 +17,11 @@ static void test_a_new_walk_has_no_steps(void **state)
     maze_path_free(NULL);
 }
 
-static void test_steps_are_what_was_added(void **state)
+TEST(steps_are_what_was_added)
 {
     struct maze_path *path = maze_path_new();
     const uint64_t steps = 100000;
 
-    (void)state;
     assert_non_null(path);
     for (uint64_t i = 0; i < steps; i++)
         assert_true(maze_path_add(path, (enum maze_direction)(rng_at(1, i) % MAZE_DIRECTIONS)));
@@ -33,11 +31,10 @@ static void test_steps_are_what_was_added(void **state)
     maze_path_free(path);
 }
 
-static void test_a_step_that_is_set_leaves_the_others(void **state)
+TEST(a_step_that_is_set_leaves_the_others)
 {
     struct maze_path *path = maze_path_new();
 
-    (void)state;
     assert_non_null(path);
     assert_true(maze_path_resize(path, 1000));
     for (uint64_t i = 0; i < 1000; i++)
@@ -54,11 +51,10 @@ static void test_a_step_that_is_set_leaves_the_others(void **state)
     maze_path_free(path);
 }
 
-static void test_a_walk_keeps_its_first_steps_when_it_is_resized(void **state)
+TEST(a_walk_keeps_its_first_steps_when_it_is_resized)
 {
     struct maze_path *path = maze_path_new();
 
-    (void)state;
     assert_non_null(path);
     assert_true(maze_path_add(path, MAZE_SOUTH) && maze_path_add(path, MAZE_WEST));
     assert_true(maze_path_resize(path, 5000));
@@ -73,11 +69,10 @@ static void test_a_walk_keeps_its_first_steps_when_it_is_resized(void **state)
     maze_path_free(path);
 }
 
-static void test_a_shared_walk_lives_until_its_last_holder_lets_go(void **state)
+TEST(a_shared_walk_lives_until_its_last_holder_lets_go)
 {
     struct maze_path *path = maze_path_new();
 
-    (void)state;
     assert_non_null(path);
     assert_true(maze_path_add(path, MAZE_SOUTH));
     assert_ptr_equal(maze_path_share(path), path);
@@ -86,12 +81,11 @@ static void test_a_shared_walk_lives_until_its_last_holder_lets_go(void **state)
     maze_path_free(path);
 }
 
-static void test_letters_stand_for_directions_and_nothing_else_does(void **state)
+TEST(letters_stand_for_directions_and_nothing_else_does)
 {
     static const char letters[] = "NESW";
     const struct maze_tiling *square = maze_tiling_at(0);
 
-    (void)state;
     for (unsigned direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++) {
         assert_int_equal(maze_direction_of_letter(letters[direction]), direction);
         assert_int_equal(square->back[square->back[direction]], direction);
@@ -103,25 +97,9 @@ static void test_letters_stand_for_directions_and_nothing_else_does(void **state
             assert_int_equal(maze_direction_of_letter((char)c), MAZE_DIRECTIONS);
 }
 
-static void test_a_walk_takes_no_more_memory_than_it_says(void **state)
+TEST(a_walk_takes_no_more_memory_than_it_says)
 {
-    (void)state;
     /* Two bits a step; while it grows, a second array of twice the size. */
     assert_in_range(maze_path_bytes(0), 1, 1000);
     assert_in_range(maze_path_bytes(4000000), 3000000, 3001000);
-}
-
-int path_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_new_walk_has_no_steps),
-        cmocka_unit_test(test_steps_are_what_was_added),
-        cmocka_unit_test(test_a_step_that_is_set_leaves_the_others),
-        cmocka_unit_test(test_a_walk_keeps_its_first_steps_when_it_is_resized),
-        cmocka_unit_test(test_a_shared_walk_lives_until_its_last_holder_lets_go),
-        cmocka_unit_test(test_letters_stand_for_directions_and_nothing_else_does),
-        cmocka_unit_test(test_a_walk_takes_no_more_memory_than_it_says),
-    };
-
-    return cmocka_run_group_tests_name("walks", tests, NULL, NULL);
 }

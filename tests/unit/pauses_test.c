@@ -44,14 +44,13 @@ static void await(struct owner *owner)
     }
 }
 
-static void test_owners_are_woken_at_their_time_and_not_before(void **state)
+TEST(owners_are_woken_at_their_time_and_not_before)
 {
     struct pauses *pauses = pauses_new(&calls);
     struct pause pause[OWNERS] = {0};
     struct owner owner[OWNERS] = {0};
     uint64_t until[OWNERS];
 
-    (void)state;
     assert_non_null(pauses);
     /* The last come first. */
     for (uint64_t i = 0; i < OWNERS; i++) {
@@ -71,7 +70,7 @@ static void test_owners_are_woken_at_their_time_and_not_before(void **state)
     pauses_free(pauses);
 }
 
-static void test_short_pauses_do_not_wake_the_thread_more_often(void **state)
+TEST(short_pauses_do_not_wake_the_thread_more_often)
 {
     enum { TIMES = 30 };
     struct pauses *pauses = pauses_new(&calls);
@@ -79,7 +78,6 @@ static void test_short_pauses_do_not_wake_the_thread_more_often(void **state)
     struct owner owner = {0};
     uint64_t first = 0;
 
-    (void)state;
     assert_non_null(pauses);
     for (int i = 0; i < TIMES; i++) {
         owner.woken = 0;
@@ -91,14 +89,13 @@ static void test_short_pauses_do_not_wake_the_thread_more_often(void **state)
     pauses_free(pauses);
 }
 
-static void test_one_that_is_removed_is_not_woken(void **state)
+TEST(one_that_is_removed_is_not_woken)
 {
     struct pauses *pauses = pauses_new(&calls);
     struct pause pause[3] = {0};
     struct owner owner[3] = {0};
     const uint64_t soon = clock_now() + 20 * MILLISECOND;
 
-    (void)state;
     assert_non_null(pauses);
     for (int i = 0; i < 3; i++)
         assert_true(pauses_add(pauses, &pause[i], soon, &owner[i]));
@@ -110,13 +107,12 @@ static void test_one_that_is_removed_is_not_woken(void **state)
     pauses_free(pauses);
 }
 
-static void test_the_end_wakes_all_and_parks_none(void **state)
+TEST(the_end_wakes_all_and_parks_none)
 {
     struct pauses *pauses = pauses_new(&calls);
     struct pause pause[3] = {0};
     struct owner owner[3] = {0};
 
-    (void)state;
     assert_non_null(pauses);
     for (int i = 0; i < 2; i++)
         assert_true(pauses_add(pauses, &pause[i], clock_now() + 3600 * CLOCK_SECOND, &owner[i]));
@@ -127,16 +123,4 @@ static void test_the_end_wakes_all_and_parks_none(void **state)
     assert_int_equal(owner[2].parked, 0);
     pauses_free(pauses);
     pauses_free(NULL);
-}
-
-int pauses_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_owners_are_woken_at_their_time_and_not_before),
-        cmocka_unit_test(test_short_pauses_do_not_wake_the_thread_more_often),
-        cmocka_unit_test(test_one_that_is_removed_is_not_woken),
-        cmocka_unit_test(test_the_end_wakes_all_and_parks_none),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,25 +23,15 @@ static struct maze_rendering rendering_of(void)
 static enum maze_status draw(const struct maze_spec *spec, const struct maze_question *question,
     const struct maze_rendering *rendering, size_t slice, struct buffer *bytes)
 {
-    struct maze_task *task = maze_task_new();
     struct maze_encoder *encoder;
-    struct maze *maze;
     enum maze_status status;
-    char *piece = malloc(slice);
-    size_t written;
 
     *bytes = (struct buffer){0};
     assert_int_equal(maze_encoder_new(rendering, spec, question, &encoder), MAZE_OK);
-    assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
-    status = maze_encoder_read(encoder, maze);
-    for (written = 1; status == MAZE_OK && written;) {
-        status = maze_encoder_next(encoder, piece, slice, &written);
-        assert_true(status == MAZE_OK && written <= slice);
-        buffer_add(bytes, piece, written);
-    }
+    status = maze_encoder_read(encoder, maze_of(spec, question));
+    if (status == MAZE_OK)
+        add_encoded(encoder, slice, bytes);
     maze_encoder_free(encoder);
-    maze_task_free(task);
-    free(piece);
     return status;
 }
 
@@ -55,7 +45,7 @@ static void assert_draws(const struct maze_spec *spec, const struct maze_questio
 
     assert_int_equal(draw(spec, question, rendering, 1 << 20, &whole), MAZE_OK);
     assert_int_equal(assert_whole_pdf(&whole), question && question->solver ? 2 : 1);
-    for (size_t i = 0; i < sizeof(slices) / sizeof(slices[0]); i++) {
+    for (size_t i = 0; i < LENGTH(slices); i++) {
         assert_int_equal(draw(spec, question, rendering, slices[i], &sliced), MAZE_OK);
         assert_int_equal(sliced.length, whole.length);
         assert_memory_equal(sliced.data, whole.data, whole.length);
@@ -64,14 +54,13 @@ static void assert_draws(const struct maze_spec *spec, const struct maze_questio
     buffer_free(&whole);
 }
 
-static void test_every_object_is_where_the_file_says_at_every_slice(void **state)
+TEST(every_object_is_where_the_file_says_at_every_slice)
 {
     static const uint64_t sides[][2] = {{1, 1}, {2, 1}, {1, 9}, {64, 3}, {65, 70}, {184, 120}};
     struct maze_rendering rendering = rendering_of();
     const struct maze_question asked = {.solver = maze_solver_find("bfs"), .distances = true};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
+    for (size_t i = 0; i < LENGTH(sides); i++) {
         struct maze_spec spec = {maze_algorithm_find("kruskal"), sides[i][0], sides[i][1], i};
 
         rendering = rendering_of();
@@ -89,13 +78,12 @@ static void test_every_object_is_where_the_file_says_at_every_slice(void **state
     }
 }
 
-static void test_many_pages_are_listed_in_parts(void **state)
+TEST(many_pages_are_listed_in_parts)
 {
     struct pdf_document document;
     struct buffer bytes = {0};
     size_t parts = 0;
 
-    (void)state;
     pdf_document_begin(&document);
     pdf_document_describe(&document, SPAN("Many"), SPAN(""));
     for (unsigned i = 0; i < 1000; i++) {
@@ -150,12 +138,11 @@ static void assert_inside(const struct pdf_layout *layout, int64_t across, int64
     assert_true(top - down * layout->unit / 1000 - layout->wall >= margin - 1);
 }
 
-static void test_a_maze_is_as_large_as_the_margins_allow(void **state)
+TEST(a_maze_is_as_large_as_the_margins_allow)
 {
     const struct maze_drawing usual = rendering_of().drawing;
     struct pdf_layout layout;
 
-    (void)state;
     /* 523.28 points for 10 cells and a wall of a tenth. */
     assert_true(pdf_layout_of(&usual, false, square(), 10, 10, &layout));
     assert_int_equal(layout.unit, 523280000LL * 10 / 101);
@@ -170,12 +157,11 @@ static void test_a_maze_is_as_large_as_the_margins_allow(void **state)
         }
 }
 
-static void test_wide_mazes_lie_across(void **state)
+TEST(wide_mazes_lie_across)
 {
     struct maze_drawing drawing = rendering_of().drawing;
     struct pdf_layout layout;
 
-    (void)state;
     assert_true(pdf_layout_of(&drawing, false, square(), 30, 10, &layout));
     assert_int_equal(layout.page_width, 84189);
     assert_int_equal(layout.page_height, 59528);
@@ -187,12 +173,11 @@ static void test_wide_mazes_lie_across(void **state)
     assert_int_equal(layout.page_height, 61200);
 }
 
-static void test_sizes_that_are_given_are_kept(void **state)
+TEST(sizes_that_are_given_are_kept)
 {
     struct maze_drawing drawing = rendering_of().drawing;
     struct pdf_layout layout;
 
-    (void)state;
     drawing.cell = 1050;
     drawing.wall = 150;
     assert_true(pdf_layout_of(&drawing, false, square(), 20, 20, &layout));
@@ -214,12 +199,11 @@ static void test_sizes_that_are_given_are_kept(void **state)
     assert_int_equal(layout.unit, (523280000 - 5000000) / 20);
 }
 
-static void test_lines_under_a_tenth_of_a_millimetre_do_not_fit(void **state)
+TEST(lines_under_a_tenth_of_a_millimetre_do_not_fit)
 {
     struct maze_drawing drawing = rendering_of().drawing;
     bool before = true;
 
-    (void)state;
     assert_true(fits(184, 184, drawing));
     assert_false(fits(185, 185, drawing));
     for (uint64_t side = 1; side < 400; side++) {
@@ -243,13 +227,12 @@ static void test_lines_under_a_tenth_of_a_millimetre_do_not_fit(void **state)
     assert_false(fits(MAZE_SIDE_MAX, MAZE_SIDE_MAX, drawing));
 }
 
-static void test_what_does_not_fit_is_not_drawn(void **state)
+TEST(what_does_not_fit_is_not_drawn)
 {
     const struct maze_rendering rendering = rendering_of();
     struct maze_spec spec = {maze_algorithm_find("sidewinder"), MAZE_SIDE_MAX, 1, 1};
     struct buffer bytes;
 
-    (void)state;
     assert_int_equal(draw(&spec, NULL, &rendering, 100, &bytes), MAZE_TOO_LARGE);
     spec = (struct maze_spec){maze_algorithm_find("kruskal"), 300, 300, 1};
     assert_int_equal(draw(&spec, NULL, &rendering, 100, &bytes), MAZE_TOO_LARGE);
@@ -266,9 +249,8 @@ static void assert_number(int64_t millionths, const char *expected)
     assert_string_equal(text, expected);
 }
 
-static void test_numbers_are_exact(void **state)
+TEST(numbers_are_exact)
 {
-    (void)state;
     assert_number(0, "0");
     assert_number(1, ".000001");
     assert_number(-1500000, "-1.5");
@@ -277,11 +259,10 @@ static void test_numbers_are_exact(void **state)
     assert_number(INT64_MAX, "9223372036854.775807");
 }
 
-static void test_eight_bits_of_a_colour_come_back(void **state)
+TEST(eight_bits_of_a_colour_come_back)
 {
     char text[PDF_COLOR_MAX + 1], *end;
 
-    (void)state;
     for (unsigned shade = 0; shade < 256; shade++) {
         *pdf_put_color(text, shade << 24 | (255 - shade) << 16 | 0xff, PDF_AREAS) = '\0';
         assert_int_equal((unsigned)(strtod(text, &end) * 255 + .5), shade);
@@ -292,12 +273,11 @@ static void test_eight_bits_of_a_colour_come_back(void **state)
     assert_string_equal(text, "0 G\n");
 }
 
-static void test_strokes_are_operators(void **state)
+TEST(strokes_are_operators)
 {
     const struct picture_point pen = {1000, 2000}, point = {3500, 866};
     char text[STROKE_MAX + 1];
 
-    (void)state;
     *pdf_strokes.move(text, pen, point) = '\0';
     assert_string_equal(text, "3.5 .866 m\n");
     *pdf_strokes.line(text, pen, point) = '\0';
@@ -326,11 +306,10 @@ static char *style_of(const char *tiling, bool path, uint32_t cell, uint32_t wal
 }
 
 /* As in SVG: square ones would stand out of the corners of triangles. */
-static void test_strokes_of_triangles_have_round_ends(void **state)
+TEST(strokes_of_triangles_have_round_ends)
 {
     char text[128];
 
-    (void)state;
     assert_string_equal(
         style_of("square", false, 900, 100, text), "/W gs\n0 G\n2 J\n.1 w\n0 0 m\n");
     assert_string_equal(
@@ -339,11 +318,10 @@ static void test_strokes_of_triangles_have_round_ends(void **state)
 }
 
 /* Points are no pixels: in a narrow cell too the path has a third of it. */
-static void test_paths_are_a_third_of_a_cell_wide(void **state)
+TEST(paths_are_a_third_of_a_cell_wide)
 {
     char text[128];
 
-    (void)state;
     assert_non_null(strstr(style_of("square", true, 100, 100, text), "\n.165 w\n"));
     assert_non_null(strstr(style_of("square", true, 200, 200, text), "\n.165 w\n"));
     assert_non_null(strstr(style_of("square", true, 700, 300, text), "\n.233 w\n"));
@@ -363,11 +341,10 @@ static void assert_missing(const char *text, const char *expected)
     }
 }
 
-static void test_the_first_character_that_the_font_lacks_is_named(void **state)
+TEST(the_first_character_that_the_font_lacks_is_named)
 {
     char text[PDF_TEXT_MAX + 2] = "";
 
-    (void)state;
     assert_missing("Find the cheese! (100 %)", NULL);
     assert_missing("Größe – “fünf” … €5 Œuvre ÿ", NULL);
     assert_missing("", NULL);
@@ -384,12 +361,11 @@ static void test_the_first_character_that_the_font_lacks_is_named(void **state)
     assert_missing(text, "y");
 }
 
-static void test_texts_have_the_widths_of_helvetica(void **state)
+TEST(texts_have_the_widths_of_helvetica)
 {
     struct pdf_text text = pdf_text_of(SPAN("Maze"));
     struct buffer out = {0};
 
-    (void)state;
     assert_int_equal(text.width, 833 + 556 + 500 + 556);
     /* The sums that the metrics have of A to Z, and of a to z. */
     text = pdf_text_of(SPAN("ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
@@ -409,26 +385,4 @@ static void test_texts_have_the_widths_of_helvetica(void **state)
     pdf_text_add_unicode(&out, SPAN("ů\U0001f600"));
     assert_string_equal(out.data, "<FEFF016FD83DDE00>");
     buffer_free(&out);
-}
-
-int pdf_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_object_is_where_the_file_says_at_every_slice),
-        cmocka_unit_test(test_many_pages_are_listed_in_parts),
-        cmocka_unit_test(test_a_maze_is_as_large_as_the_margins_allow),
-        cmocka_unit_test(test_wide_mazes_lie_across),
-        cmocka_unit_test(test_sizes_that_are_given_are_kept),
-        cmocka_unit_test(test_lines_under_a_tenth_of_a_millimetre_do_not_fit),
-        cmocka_unit_test(test_what_does_not_fit_is_not_drawn),
-        cmocka_unit_test(test_numbers_are_exact),
-        cmocka_unit_test(test_eight_bits_of_a_colour_come_back),
-        cmocka_unit_test(test_strokes_are_operators),
-        cmocka_unit_test(test_strokes_of_triangles_have_round_ends),
-        cmocka_unit_test(test_paths_are_a_third_of_a_cell_wide),
-        cmocka_unit_test(test_the_first_character_that_the_font_lacks_is_named),
-        cmocka_unit_test(test_texts_have_the_widths_of_helvetica),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,39 +25,16 @@ struct scene {
     enum maze_openings openings;
 };
 
-static struct maze_rendering rendering_of(const struct scene *scene)
+static struct buffer encode(const struct scene *scene, size_t slice)
 {
     const struct maze_format *png = maze_format_find("png");
-
-    return (struct maze_rendering){.format = png,
+    const struct maze_rendering rendering = {.format = png,
         .style = maze_format_style(png, 0),
         .openings = scene->openings,
         .drawn = true,
         .drawing = scene->drawing};
-}
 
-static struct buffer encode(const struct scene *scene, size_t slice)
-{
-    const struct maze_rendering rendering = rendering_of(scene);
-    struct maze_task *task = maze_task_new();
-    struct buffer bytes = {0};
-    struct maze_encoder *encoder;
-    struct maze *maze;
-    char *piece = malloc(slice);
-    size_t written = slice;
-
-    assert_int_equal(
-        maze_encoder_new(&rendering, &scene->spec, &scene->question, &encoder), MAZE_OK);
-    assert_int_equal(maze_make(&scene->spec, &scene->question, task, &maze), MAZE_OK);
-    assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
-    while (written == slice) {
-        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
-        buffer_add(&bytes, piece, written);
-    }
-    maze_encoder_free(encoder);
-    maze_task_free(task);
-    free(piece);
-    return bytes;
+    return bytes_of(&rendering, &scene->spec, &scene->question, slice);
 }
 
 static struct image read_png(const struct buffer *bytes)
@@ -250,20 +227,13 @@ static struct image expected_of(const struct scene *scene)
 {
     const struct maze_drawing *drawing = &scene->drawing;
     const uint64_t unit = drawing->cell + drawing->wall;
-    struct maze_task *task = maze_task_new();
-    struct maze *maze;
-    struct tiles tiles;
+    struct maze *maze = scene->openings == MAZE_OPENINGS_NO
+        ? maze_of(&scene->spec, &scene->question)
+        : maze_of_openings(&scene->spec, &scene->question);
+    const struct tiles tiles = tiles_of(maze->rows);
     struct image image;
     maze_rgba *path_colors;
 
-    assert_int_equal(maze_make(&scene->spec, &scene->question, task, &maze), MAZE_OK);
-    if (scene->openings != MAZE_OPENINGS_NO) {
-        struct maze_rows *inner = maze->rows;
-
-        assert_int_equal(
-            maze_rows_with_openings(inner, maze->start, maze->goal, &maze->rows), MAZE_OK);
-    }
-    tiles = tiles_of(maze->rows);
     image.width = (long)(scene->spec.width * unit + drawing->wall + 2 * drawing->margin) / 100;
     image.height = (long)(scene->spec.height * unit + drawing->wall + 2 * drawing->margin) / 100;
     image.pixel = malloc((size_t)(image.width * image.height) * sizeof(maze_rgba));
@@ -279,7 +249,6 @@ static struct image expected_of(const struct scene *scene)
     free(tiles.wall);
     free(tiles.value);
     maze_free(maze);
-    maze_task_free(task);
     return image;
 }
 
@@ -331,13 +300,12 @@ static struct scene scene_of(uint64_t width, uint64_t height, unsigned cell, uns
 
 /* ---- tests ---- */
 
-static void test_small_mazes(void **state)
+TEST(small_mazes)
 {
     static const uint64_t sides[][2] = {
         {1, 1}, {2, 1}, {1, 2}, {3, 3}, {64, 2}, {65, 3}, {130, 2}, {4200, 2}};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)
+    for (size_t i = 0; i < LENGTH(sides); i++)
         for (unsigned k = 0; k < 32; k++) {
             struct scene scene = scene_of(sides[i][0], sides[i][1], k % 4 * 3 + 1, 1 + k / 4 % 3);
 
@@ -385,11 +353,10 @@ static struct scene random_scene(struct rng *rng, uint64_t width, uint64_t heigh
     return scene;
 }
 
-static void test_random_mazes(void **state)
+TEST(random_mazes)
 {
     struct rng rng = rng_seeded(15);
 
-    (void)state;
     for (int i = 0; i < (is_slow() ? 40 : 250); i++) {
         const struct scene scene =
             random_scene(&rng, 1 + rng_below(&rng, i % 4 ? 40 : 130), 1 + rng_below(&rng, 40));
@@ -399,14 +366,13 @@ static void test_random_mazes(void **state)
 }
 
 /* Large plain mazes have ways of their own to be written, eight cells at a time. */
-static void test_large_plain_mazes(void **state)
+TEST(large_plain_mazes)
 {
     static const unsigned sides[][4] = {{2048, 8, 1, 1}, {2055, 8, 1, 1}, {2051, 9, 3, 1},
         {130, 127, 18, 2}, {129, 128, 2, 5}, {1030, 16, 1, 12}, {16384, 1, 1, 1}, {8, 2048, 5, 3},
         {128, 130, 6, 16}, {100000, 2, 1, 1}};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)
+    for (size_t i = 0; i < LENGTH(sides); i++)
         for (unsigned k = 0; k < 4; k++) {
             struct scene scene = scene_of(sides[i][0], sides[i][1], sides[i][2], sides[i][3]);
 
@@ -419,28 +385,26 @@ static void test_large_plain_mazes(void **state)
         }
 }
 
-static void test_widest_lines(void **state)
+TEST(widest_lines)
 {
     struct scene scene = scene_of(3, 2, 256, 256);
 
-    (void)state;
     scene.drawing.ends = scene.drawing.heatmap = scene.question.distances = true;
     scene.question.solver = maze_solver_at(0);
     assert_shows(&scene);
     assert_shows(&(struct scene){scene.spec, .drawing = scene_of(1, 1, 256, 256).drawing});
 }
 
-static void test_bytes_do_not_depend_on_slices(void **state)
+TEST(bytes_do_not_depend_on_slices)
 {
     static const size_t slices[] = {1, 7, 1000, 100000};
     struct rng rng = rng_seeded(1);
 
-    (void)state;
     for (int i = 0; i < 12; i++) {
         const struct scene scene = i ? random_scene(&rng, 30, 30) : scene_of(300, 300, 4, 1);
         struct buffer whole = encode(&scene, 1 << 20);
 
-        for (size_t k = 0; k < sizeof(slices) / sizeof(slices[0]); k++) {
+        for (size_t k = 0; k < LENGTH(slices); k++) {
             struct buffer sliced = encode(&scene, slices[k]);
 
             assert_int_equal(sliced.length, whole.length);
@@ -452,13 +416,12 @@ static void test_bytes_do_not_depend_on_slices(void **state)
 }
 
 /* As few bits a pixel as there are colours for, and a small file. */
-static void test_depths(void **state)
+TEST(depths)
 {
     enum { DEPTH_AT = 24 };
     struct scene scene = scene_of(12, 12, 18, 2);
     struct buffer bytes = encode(&scene, 4096);
 
-    (void)state;
     assert_int_equal(bytes.data[DEPTH_AT], 1);
     assert_true(bytes.length < 700);
     buffer_free(&bytes);
@@ -474,18 +437,4 @@ static void test_depths(void **state)
     bytes = encode(&scene, 4096);
     assert_int_equal(bytes.data[DEPTH_AT], 8);
     buffer_free(&bytes);
-}
-
-int png_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_mazes),
-        cmocka_unit_test(test_random_mazes),
-        cmocka_unit_test(test_large_plain_mazes),
-        cmocka_unit_test(test_widest_lines),
-        cmocka_unit_test(test_bytes_do_not_depend_on_slices),
-        cmocka_unit_test(test_depths),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

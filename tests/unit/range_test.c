@@ -10,7 +10,7 @@ static bool read_range(const char *text, struct range *range)
     return range_read(NULL, span_of(text), range);
 }
 
-static void test_a_range_is_read_and_written_in_one_form(void **state)
+TEST(a_range_is_read_and_written_in_one_form)
 {
     static const struct {
         const char *text, *written;
@@ -29,8 +29,7 @@ static void test_a_range_is_read_and_written_in_one_form(void **state)
         {"9007199254740991", "9007199254740991", {RANGE_MAX, RANGE_MAX + 1}},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         struct range range;
         char text[RANGE_TEXT];
 
@@ -45,7 +44,7 @@ static void test_a_range_is_read_and_written_in_one_form(void **state)
     }
 }
 
-static void test_what_is_no_range_is_refused_with_the_nearest(void **state)
+TEST(what_is_no_range_is_refused_with_the_nearest)
 {
     static const char *const rows[][2] = {
         {"", ""},
@@ -64,8 +63,7 @@ static void test_what_is_no_range_is_refused_with_the_nearest(void **state)
         {"99999999999999999999..1", "1.."},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         struct range range;
         char text[PARAM_NEAREST];
 
@@ -76,11 +74,10 @@ static void test_what_is_no_range_is_refused_with_the_nearest(void **state)
     }
 }
 
-static void test_the_distance_from_a_range_is_what_it_must_be_widened_by(void **state)
+TEST(the_distance_from_a_range_is_what_it_must_be_widened_by)
 {
     const struct range range = {20, 41}, none = {0};
 
-    (void)state;
     assert_int_equal(range_distance(range, 20), 0);
     assert_int_equal(range_distance(range, 40), 0);
     assert_int_equal(range_distance(range, 17), 3);
@@ -91,15 +88,4 @@ static void test_the_distance_from_a_range_is_what_it_must_be_widened_by(void **
     assert_int_equal(range_with(range, 17).end, 41);
     assert_int_equal(range_with(range, 50).min, 20);
     assert_int_equal(range_with(range, 50).end, 51);
-}
-
-int range_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_range_is_read_and_written_in_one_form),
-        cmocka_unit_test(test_what_is_no_range_is_refused_with_the_nearest),
-        cmocka_unit_test(test_the_distance_from_a_range_is_what_it_must_be_widened_by),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,11 +61,10 @@ static void assert_connected(const struct maze_grid *grid)
 
 /* ---- braid ---- */
 
-static void test_no_dead_end_is_left_by_a_whole_braid(void **state)
+TEST(no_dead_end_is_left_by_a_whole_braid)
 {
     const struct maze_algorithm *algorithm;
 
-    (void)state;
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
         for (uint32_t side = 2; side <= 30; side += is_slow() ? 7 : 1) {
             struct maze_spec spec = {algorithm, side, side, side, .braid = 100};
@@ -94,11 +93,10 @@ static bool can_be_helped(const struct made *made, uint32_t x, uint32_t y)
     return false;
 }
 
-static void test_a_whole_braid_leaves_only_what_cannot_be_helped(void **state)
+TEST(a_whole_braid_leaves_only_what_cannot_be_helped)
 {
     struct likeness likeness;
 
-    (void)state;
     for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
         struct made made = made_like(&likeness);
         struct maze_spec spec = spec_of(&made, i);
@@ -113,9 +111,8 @@ static void test_a_whole_braid_leaves_only_what_cannot_be_helped(void **state)
     }
 }
 
-static void test_a_braid_removes_its_share_and_at_most_one_more(void **state)
+TEST(a_braid_removes_its_share_and_at_most_one_more)
 {
-    (void)state;
     for (unsigned percent = 1; percent <= 100; percent++) {
         const struct likeness likeness = {2 + percent % 23, 2 + percent % 17, .seed = percent};
         struct made made = made_like(&likeness);
@@ -133,14 +130,13 @@ static void test_a_braid_removes_its_share_and_at_most_one_more(void **state)
     }
 }
 
-static void test_a_braid_joins_two_dead_ends_where_it_can(void **state)
+TEST(a_braid_joins_two_dead_ends_where_it_can)
 {
     /* The dead ends are the middle, the one above it and the north-eastern corner. */
     static const char *const tiles[] = {
         "#######", "#   # #", "# ### #", "# # # #", "# # # #", "#     #", "#######", NULL};
     unsigned above = 0, beside = 0;
 
-    (void)state;
     for (uint64_t seed = 0; seed < 100; seed++) {
         struct made made = made_of_tiles(tiles, 0);
         struct maze_spec spec = spec_of(&made, seed);
@@ -157,11 +153,10 @@ static void test_a_braid_joins_two_dead_ends_where_it_can(void **state)
     assert_in_range(above, 25, 75);
 }
 
-static void test_a_braid_lies_evenly_over_the_maze(void **state)
+TEST(a_braid_lies_evenly_over_the_maze)
 {
     uint64_t upper = 0, lower = 0;
 
-    (void)state;
     for (uint64_t seed = 0; seed < 60; seed++) {
         const struct likeness likeness = {40, 40, .seed = seed};
         struct made made = made_like(&likeness), plain = made_like(&likeness);
@@ -180,7 +175,7 @@ static void test_a_braid_lies_evenly_over_the_maze(void **state)
     assert_in_range(100 * upper / lower, 90, 110);
 }
 
-static void test_where_two_cells_meet_twice_the_second_passage_is_the_last_choice(void **state)
+TEST(where_two_cells_meet_twice_the_second_passage_is_the_last_choice)
 {
     /* Two columns that wrap around: the western neighbour of a cell is its eastern one too. */
     static const char *const alone[] = {"#####", "#   #", "#####", NULL};
@@ -190,7 +185,6 @@ static void test_where_two_cells_meet_twice_the_second_passage_is_the_last_choic
     struct made made = made_of_tiles(alone, MAZE_WRAP_X);
     struct maze_spec spec = spec_of(&made, 1);
 
-    (void)state;
     spec.braid = 100;
     reshape(&made, &spec);
     assert_int_equal(grid_passages(made.grid), 2);
@@ -283,12 +277,11 @@ static void assert_share_taken_back(const struct likeness *likeness, unsigned pe
     made_free(&after);
 }
 
-static void test_a_share_of_the_corridors_is_taken_back_whole(void **state)
+TEST(a_share_of_the_corridors_is_taken_back_whole)
 {
     static const unsigned percents[] = {1, 10, 33, 50, 75, 100};
     struct likeness likeness;
 
-    (void)state;
     for (size_t i = 0; likeness_at(i, sides(), &likeness); i++)
         assert_share_taken_back(&likeness, percents[i % 6]);
     for (unsigned percent = 0; percent <= 100; percent++)
@@ -308,11 +301,10 @@ static uint32_t eccentricity(const struct maze_grid *grid, struct maze_point fro
     return most;
 }
 
-static void test_the_farthest_cell_and_the_way_there_stay(void **state)
+TEST(the_farthest_cell_and_the_way_there_stay)
 {
     struct likeness likeness;
 
-    (void)state;
     for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
         struct made made = made_like(&likeness);
         struct maze_spec spec = spec_of(&made, i);
@@ -329,11 +321,10 @@ static void test_the_farthest_cell_and_the_way_there_stay(void **state)
     }
 }
 
-static void test_one_corridor_between_its_farthest_cells_stays(void **state)
+TEST(one_corridor_between_its_farthest_cells_stays)
 {
     static const char *const tiles[] = {"#######", "#     #", "#######", NULL};
 
-    (void)state;
     for (unsigned percent = 50; percent <= 100; percent += 50) {
         struct made made = made_of_tiles(tiles, 0);
         struct maze_spec spec = spec_of(&made, percent);
@@ -347,13 +338,12 @@ static void test_one_corridor_between_its_farthest_cells_stays(void **state)
     }
 }
 
-static void test_of_one_corridor_what_is_neither_start_nor_goal_goes(void **state)
+TEST(of_one_corridor_what_is_neither_start_nor_goal_goes)
 {
     static const char *const tiles[] = {"#######", "#     #", "#######", NULL};
     struct made made = made_of_tiles(tiles, 0);
     struct maze_spec spec = spec_of(&made, 1);
 
-    (void)state;
     spec.start.cell.x = spec.goal.cell.x = 1;
     spec.sparse = 100;
     reshape(&made, &spec);
@@ -363,14 +353,13 @@ static void test_of_one_corridor_what_is_neither_start_nor_goal_goes(void **stat
     made_free(&made);
 }
 
-static void test_of_a_star_its_longest_way_is_left(void **state)
+TEST(of_a_star_its_longest_way_is_left)
 {
     static const char *const tiles[] = {
         "#######", "### ###", "### ###", "#     #", "### ###", "### ###", "#######", NULL};
     struct made made = made_of_tiles(tiles, 0);
     struct maze_spec spec = spec_of(&made, 3);
 
-    (void)state;
     spec.start.kind = spec.goal.kind = MAZE_END_FARTHEST;
     spec.sparse = 100;
     reshape(&made, &spec);
@@ -380,13 +369,12 @@ static void test_of_a_star_its_longest_way_is_left(void **state)
     made_free(&made);
 }
 
-static void test_a_grid_from_which_nothing_is_taken_keeps_no_outline(void **state)
+TEST(a_grid_from_which_nothing_is_taken_keeps_no_outline)
 {
     const struct likeness likeness = {1, 9, .seed = 5};
     struct made made = made_like(&likeness);
     struct maze_spec spec = spec_of(&made, 5);
 
-    (void)state;
     spec.goal.cell.y = 8;
     spec.sparse = 100;
     reshape(&made, &spec);
@@ -417,11 +405,10 @@ static uint64_t closed_walls(const struct made *made)
     return closed;
 }
 
-static void test_so_many_walls_are_opened_as_are_asked_for(void **state)
+TEST(so_many_walls_are_opened_as_are_asked_for)
 {
     struct likeness likeness;
 
-    (void)state;
     for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
         struct made made = made_like(&likeness);
         struct maze_spec spec = spec_of(&made, i);
@@ -438,13 +425,12 @@ static void test_so_many_walls_are_opened_as_are_asked_for(void **state)
     }
 }
 
-static void test_each_wall_is_as_likely_to_be_opened(void **state)
+TEST(each_wall_is_as_likely_to_be_opened)
 {
     static const char *const tiles[] = {
         "#######", "#     #", "# ### #", "# # # #", "# # # #", "# # # #", "#######", NULL};
     unsigned opened[4] = {0};
 
-    (void)state;
     for (uint64_t seed = 0; seed < 4000; seed++) {
         struct made made = made_of_tiles(tiles, 0);
         struct maze_spec spec = spec_of(&made, seed);
@@ -478,11 +464,10 @@ static bool same(const struct made *a, const struct made *b)
         memcmp(a->graph.open, b->graph.open, lattice_size(&a->graph.lattice)) == 0;
 }
 
-static void test_a_seed_draws_the_same_again_and_another_draws_another(void **state)
+TEST(a_seed_draws_the_same_again_and_another_draws_another)
 {
     const struct likeness likeness = {30, 20, .seed = 9};
 
-    (void)state;
     for (int i = 0; i < 3; i++) {
         struct maze_spec spec = {maze_algorithm_at(0), 30, 20, 77};
 
@@ -504,7 +489,7 @@ static void test_a_seed_draws_the_same_again_and_another_draws_another(void **st
     }
 }
 
-static void test_the_changes_are_made_in_turn(void **state)
+TEST(the_changes_are_made_in_turn)
 {
     const struct likeness likeness = {30, 20, .seed = 9};
     struct maze_spec all = {
@@ -512,7 +497,6 @@ static void test_the_changes_are_made_in_turn(void **state)
     struct maze_spec sparse = all, braid = all, loops = all;
     struct made at_once = reshaped(&likeness, &all), in_turn = made_like(&likeness);
 
-    (void)state;
     sparse.braid = braid.sparse = loops.sparse = loops.braid = 0;
     sparse.loops = braid.loops = 0;
     reshape(&in_turn, &sparse);
@@ -535,7 +519,7 @@ static uint64_t hash_of(const struct made *made)
 }
 
 /* A permalink always shows the same maze, so these hashes must never change. */
-static void test_what_is_drawn_is_frozen(void **state)
+TEST(what_is_drawn_is_frozen)
 {
     static const struct {
         uint8_t sparse, braid;
@@ -548,8 +532,7 @@ static void test_what_is_drawn_is_frozen(void **state)
         {.sparse = 30, .braid = 60, .loops = 9, .hash = UINT64_C(0x352985ca817b0ce0)},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(frozen) / sizeof(frozen[0]); i++) {
+    for (size_t i = 0; i < LENGTH(frozen); i++) {
         const struct maze_spec spec = {maze_algorithm_at(0), 30, 20, 77, .sparse = frozen[i].sparse,
             .braid = frozen[i].braid, .loops = frozen[i].loops};
         struct made made = reshaped(&(struct likeness){30, 20, .seed = 9}, &spec);
@@ -560,12 +543,11 @@ static void test_what_is_drawn_is_frozen(void **state)
     }
 }
 
-static void test_changes_can_be_cancelled(void **state)
+TEST(changes_can_be_cancelled)
 {
     const struct likeness likeness = {300, 300, .seed = 9};
     const atomic_bool cancel = true;
 
-    (void)state;
     for (unsigned i = 0; i < 3; i++) {
         struct made made = made_like(&likeness);
         struct maze_spec spec = spec_of(&made, 1);
@@ -577,30 +559,4 @@ static void test_changes_can_be_cancelled(void **state)
         assert_int_equal(graph_reshape(&made.graph, &spec, made.task, made.grid), MAZE_CANCELLED);
         made_free(&made);
     }
-}
-
-int reshape_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_dead_end_is_left_by_a_whole_braid),
-        cmocka_unit_test(test_a_whole_braid_leaves_only_what_cannot_be_helped),
-        cmocka_unit_test(test_a_braid_removes_its_share_and_at_most_one_more),
-        cmocka_unit_test(test_a_braid_joins_two_dead_ends_where_it_can),
-        cmocka_unit_test(test_a_braid_lies_evenly_over_the_maze),
-        cmocka_unit_test(test_where_two_cells_meet_twice_the_second_passage_is_the_last_choice),
-        cmocka_unit_test(test_a_share_of_the_corridors_is_taken_back_whole),
-        cmocka_unit_test(test_the_farthest_cell_and_the_way_there_stay),
-        cmocka_unit_test(test_one_corridor_between_its_farthest_cells_stays),
-        cmocka_unit_test(test_of_one_corridor_what_is_neither_start_nor_goal_goes),
-        cmocka_unit_test(test_of_a_star_its_longest_way_is_left),
-        cmocka_unit_test(test_a_grid_from_which_nothing_is_taken_keeps_no_outline),
-        cmocka_unit_test(test_so_many_walls_are_opened_as_are_asked_for),
-        cmocka_unit_test(test_each_wall_is_as_likely_to_be_opened),
-        cmocka_unit_test(test_a_seed_draws_the_same_again_and_another_draws_another),
-        cmocka_unit_test(test_the_changes_are_made_in_turn),
-        cmocka_unit_test(test_what_is_drawn_is_frozen),
-        cmocka_unit_test(test_changes_can_be_cancelled),
-    };
-
-    return cmocka_run_group_tests_name("reshape", tests, NULL, NULL);
 }

@@ -219,9 +219,8 @@ static void follow_houston(struct run *run)
     assert_int_equal(growth->walk.count, 0);
 }
 
-static void test_walks_lead_to_neighbours_and_their_loops_are_erased(void **state)
+TEST(walks_lead_to_neighbours_and_their_loops_are_erased)
 {
-    (void)state;
     follow_all("aldous-broder", follow_aldous_broder);
     follow_all("wilson", follow_wilson);
     follow_all("houston", follow_houston);
@@ -249,9 +248,8 @@ static void follow_origin(struct run *run)
     }
 }
 
-static void test_an_origin_leaves_a_tree_behind(void **state)
+TEST(an_origin_leaves_a_tree_behind)
 {
-    (void)state;
     follow_all("origin-shift", follow_origin);
 }
 
@@ -343,21 +341,9 @@ static void follow_eller(struct run *run)
             assert_true(set[y * run->spec.width + x] > 0);
 }
 
-static void test_rows_follow_rows(void **state)
+TEST(rows_follow_rows)
 {
-    (void)state;
     follow_all("binary-tree", follow_binary_tree);
     follow_all("sidewinder", follow_sidewinder);
     follow_all("eller", follow_eller);
-}
-
-int row_runs_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walks_lead_to_neighbours_and_their_loops_are_erased),
-        cmocka_unit_test(test_an_origin_leaves_a_tree_behind),
-        cmocka_unit_test(test_rows_follow_rows),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

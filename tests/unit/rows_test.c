@@ -101,12 +101,11 @@ static void assert_count(
 /* A cell that is not at an edge, and so has no opening. */
 static const struct maze_point inside = {30, 2};
 
-static void test_a_start_opens_to_the_north_where_it_can(void **state)
+TEST(a_start_opens_to_the_north_where_it_can)
 {
     static const uint64_t x[] = {0, 1, 63, 64, WIDTH - 1};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(x) / sizeof(x[0]); i++) {
+    for (size_t i = 0; i < LENGTH(x); i++) {
         const struct gaps gaps = gaps_of(WIDTH, HEIGHT, (struct maze_point){x[i], 0}, inside);
 
         assert_count(&gaps, 1, 0, 0, 0);
@@ -114,9 +113,8 @@ static void test_a_start_opens_to_the_north_where_it_can(void **state)
     }
 }
 
-static void test_a_start_below_the_first_row_opens_to_the_west(void **state)
+TEST(a_start_below_the_first_row_opens_to_the_west)
 {
-    (void)state;
     for (uint64_t y = 1; y < HEIGHT; y++) {
         const struct gaps gaps = gaps_of(WIDTH, HEIGHT, (struct maze_point){0, y}, inside);
 
@@ -125,12 +123,11 @@ static void test_a_start_below_the_first_row_opens_to_the_west(void **state)
     }
 }
 
-static void test_a_start_in_the_last_row_opens_to_the_south(void **state)
+TEST(a_start_in_the_last_row_opens_to_the_south)
 {
     static const uint64_t x[] = {1, 63, 64, WIDTH - 1};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(x) / sizeof(x[0]); i++) {
+    for (size_t i = 0; i < LENGTH(x); i++) {
         const struct gaps gaps =
             gaps_of(WIDTH, HEIGHT, (struct maze_point){x[i], HEIGHT - 1}, inside);
 
@@ -139,18 +136,16 @@ static void test_a_start_in_the_last_row_opens_to_the_south(void **state)
     }
 }
 
-static void test_a_start_in_the_last_column_opens_to_the_east(void **state)
+TEST(a_start_in_the_last_column_opens_to_the_east)
 {
     const struct gaps gaps = gaps_of(WIDTH, HEIGHT, (struct maze_point){WIDTH - 1, 2}, inside);
 
-    (void)state;
     assert_count(&gaps, 0, 1, 0, 0);
     assert_int_equal(gaps.east_y, 2);
 }
 
-static void test_a_goal_opens_to_the_east_where_it_can(void **state)
+TEST(a_goal_opens_to_the_east_where_it_can)
 {
-    (void)state;
     for (uint64_t y = 0; y < HEIGHT; y++) {
         const struct gaps gaps = gaps_of(WIDTH, HEIGHT, inside, (struct maze_point){WIDTH - 1, y});
 
@@ -159,12 +154,11 @@ static void test_a_goal_opens_to_the_east_where_it_can(void **state)
     }
 }
 
-static void test_a_goal_in_the_last_row_opens_to_the_south(void **state)
+TEST(a_goal_in_the_last_row_opens_to_the_south)
 {
     static const uint64_t x[] = {0, 1, 63, 64, WIDTH - 2};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(x) / sizeof(x[0]); i++) {
+    for (size_t i = 0; i < LENGTH(x); i++) {
         const struct gaps gaps =
             gaps_of(WIDTH, HEIGHT, inside, (struct maze_point){x[i], HEIGHT - 1});
 
@@ -173,9 +167,8 @@ static void test_a_goal_in_the_last_row_opens_to_the_south(void **state)
     }
 }
 
-static void test_a_goal_in_the_first_column_opens_to_the_west(void **state)
+TEST(a_goal_in_the_first_column_opens_to_the_west)
 {
-    (void)state;
     for (uint64_t y = 0; y + 1 < HEIGHT; y++) {
         const struct gaps gaps = gaps_of(WIDTH, HEIGHT, inside, (struct maze_point){0, y});
 
@@ -184,18 +177,16 @@ static void test_a_goal_in_the_first_column_opens_to_the_west(void **state)
     }
 }
 
-static void test_a_goal_in_the_first_row_opens_to_the_north(void **state)
+TEST(a_goal_in_the_first_row_opens_to_the_north)
 {
     const struct gaps gaps = gaps_of(WIDTH, HEIGHT, inside, (struct maze_point){1, 0});
 
-    (void)state;
     assert_count(&gaps, 1, 0, 0, 0);
     assert_int_equal(gaps.north_x, 1);
 }
 
-static void test_cells_at_no_edge_have_no_gap(void **state)
+TEST(cells_at_no_edge_have_no_gap)
 {
-    (void)state;
     for (uint64_t y = 1; y + 1 < HEIGHT; y++)
         for (uint64_t x = 1; x + 1 < WIDTH; x++) {
             const struct maze_point cell = {x, y};
@@ -205,11 +196,10 @@ static void test_cells_at_no_edge_have_no_gap(void **state)
         }
 }
 
-static void test_two_gaps_may_be_in_one_wall_and_side_by_side(void **state)
+TEST(two_gaps_may_be_in_one_wall_and_side_by_side)
 {
     struct gaps gaps = gaps_of(WIDTH, HEIGHT, (struct maze_point){1, 0}, (struct maze_point){2, 0});
 
-    (void)state;
     assert_count(&gaps, 2, 0, 0, 0);
     gaps = gaps_of(
         WIDTH, HEIGHT, (struct maze_point){WIDTH - 1, 2}, (struct maze_point){WIDTH - 1, 3});
@@ -221,52 +211,28 @@ static void test_two_gaps_may_be_in_one_wall_and_side_by_side(void **state)
     assert_count(&gaps, 0, 0, 0, 2);
 }
 
-static void test_two_gaps_in_one_row_are_both_there(void **state)
+TEST(two_gaps_in_one_row_are_both_there)
 {
     const struct gaps gaps = gaps_of(WIDTH, HEIGHT, (struct maze_point){5, HEIGHT - 1},
         (struct maze_point){WIDTH - 1, HEIGHT - 1});
 
-    (void)state;
     assert_count(&gaps, 0, 1, 1, 0);
 }
 
-static void test_the_only_cell_opens_to_the_north_and_to_the_east(void **state)
+TEST(the_only_cell_opens_to_the_north_and_to_the_east)
 {
     const struct gaps gaps = gaps_of(1, 1, (struct maze_point){0, 0}, (struct maze_point){0, 0});
 
-    (void)state;
     assert_count(&gaps, 1, 1, 0, 0);
 }
 
-static void test_mazes_of_one_row_or_column_open_at_their_ends(void **state)
+TEST(mazes_of_one_row_or_column_open_at_their_ends)
 {
     struct gaps gaps = gaps_of(65, 1, (struct maze_point){0, 0}, (struct maze_point){64, 0});
 
-    (void)state;
     assert_count(&gaps, 1, 1, 0, 0);
     assert_int_equal(gaps.north_x, 0);
     gaps = gaps_of(1, 65, (struct maze_point){0, 0}, (struct maze_point){0, 64});
     assert_count(&gaps, 1, 1, 0, 0);
     assert_int_equal(gaps.east_y, 64);
-}
-
-int rows_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_start_opens_to_the_north_where_it_can),
-        cmocka_unit_test(test_a_start_below_the_first_row_opens_to_the_west),
-        cmocka_unit_test(test_a_start_in_the_last_row_opens_to_the_south),
-        cmocka_unit_test(test_a_start_in_the_last_column_opens_to_the_east),
-        cmocka_unit_test(test_a_goal_opens_to_the_east_where_it_can),
-        cmocka_unit_test(test_a_goal_in_the_last_row_opens_to_the_south),
-        cmocka_unit_test(test_a_goal_in_the_first_column_opens_to_the_west),
-        cmocka_unit_test(test_a_goal_in_the_first_row_opens_to_the_north),
-        cmocka_unit_test(test_cells_at_no_edge_have_no_gap),
-        cmocka_unit_test(test_two_gaps_may_be_in_one_wall_and_side_by_side),
-        cmocka_unit_test(test_two_gaps_in_one_row_are_both_there),
-        cmocka_unit_test(test_the_only_cell_opens_to_the_north_and_to_the_east),
-        cmocka_unit_test(test_mazes_of_one_row_or_column_open_at_their_ends),
-    };
-
-    return cmocka_run_group_tests_name("rows", tests, NULL, NULL);
 }

@@ -135,7 +135,7 @@ void follow_all(const char *slug, run_follower *follow)
 
     assert_non_null(algorithm);
     for (size_t k = 0; variant_at(algorithm, k, &spec); k++)
-        for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+        for (size_t i = 0; i < LENGTH(sizes); i++) {
             spec.width = sizes[i][0];
             spec.height = sizes[i][1];
             follow_spec(spec, follow);

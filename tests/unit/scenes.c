@@ -1,5 +1,6 @@
 /* From tiles to a grid, and from there to bytes. */
 #include "scenes.h"
+#include "mazes.h"
 #include "unit.h"
 
 #include "core/grid.h"
@@ -84,26 +85,18 @@ static struct buffer encode(const struct scene *scene, const struct maze_renderi
     const struct maze_spec *spec, size_t slice)
 {
     const struct maze_question question = {.solver = scene->path ? maze_solver_at(0) : NULL};
-    char *piece = malloc(slice);
     struct buffer bytes = {0};
     struct maze_encoder *encoder;
     uint64_t length;
-    size_t written;
     bool known;
 
     assert_int_equal(maze_encoder_new(rendering, spec, &question, &encoder), MAZE_OK);
     known = maze_encoder_length(encoder, &length);
     if (maze_encoder_needs_maze(encoder))
         assert_int_equal(maze_encoder_read(encoder, scene_maze(scene)), MAZE_OK);
-    do {
-        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
-        buffer_add(&bytes, piece, written);
-    } while (written == slice);
-    assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
-    assert_int_equal(written, 0);
+    add_encoded(encoder, slice, &bytes);
     assert_true(!known || bytes.length == length);
     maze_encoder_free(encoder);
-    free(piece);
     return bytes;
 }
 
@@ -115,7 +108,7 @@ struct buffer scene_encode(
         maze_algorithm_find("kruskal"), scene->width, scene->height, 42, .tiling = scene->tiling};
     struct buffer whole = encode(scene, rendering, spec ? spec : &usual, 1 << 20);
 
-    for (size_t i = 0; i < sizeof(slices) / sizeof(slices[0]); i++) {
+    for (size_t i = 0; i < LENGTH(slices); i++) {
         struct buffer sliced = encode(scene, rendering, spec ? spec : &usual, slices[i]);
 
         assert_int_equal(sliced.length, whole.length);

@@ -339,8 +339,6 @@ static const struct trial trials[] = {
     {200, METHOD_GET, "/metrics", .varies = true},
 };
 
-enum { TRIALS = sizeof(trials) / sizeof(trials[0]) };
-
 /* As ever, or 503 for want of memory, or cut; and nothing is left behind. */
 static void assert_survived(
     const struct trial *trial, const struct outcome *outcome, const struct outcome *usual)
@@ -373,13 +371,12 @@ static bool try(const struct trial *trial, const struct outcome *usual)
     return failing.calls > failing.good;
 }
 
-static void test_a_request_for_which_there_is_no_memory_is_answered_right_or_refused(void **state)
+TEST(a_request_for_which_there_is_no_memory_is_answered_right_or_refused)
 {
     static struct outcome usual;
 
-    (void)state;
     failing.every = 0;
-    for (size_t i = 0; i < 2 * TRIALS; i++) {
+    for (size_t i = 0; i < 2 * LENGTH(trials); i++) {
         const struct trial *trial = &trials[i / 2];
 
         answer(trial, &usual);
@@ -394,21 +391,20 @@ static void test_a_request_for_which_there_is_no_memory_is_answered_right_or_ref
     }
 }
 
-static void test_each_request_survives_that_each_nth_allocation_fails(void **state)
+TEST(each_request_survives_that_each_nth_allocation_fails)
 {
     static struct outcome usual;
 
-    (void)state;
     failing.calls = 0;
     for (failing.every = 2; failing.every <= 30; failing.every++)
-        for (size_t i = 0; i < TRIALS; i++) {
+        for (size_t i = 0; i < LENGTH(trials); i++) {
             answer(&trials[i], &usual);
             for (unsigned k = 0; k < 5; k++)
                 (void)try(&trials[i], &usual);
         }
 }
 
-static void test_jobs_that_cannot_be_made_are_none_and_displace_none(void **state)
+TEST(jobs_that_cannot_be_made_are_none_and_displace_none)
 {
     const struct jobs_limits limits = {.memory = 1 << 20, .queue = 2};
     const struct maze_spec spec = {maze_algorithm_at(0), 9, 9, 1};
@@ -417,7 +413,6 @@ static void test_jobs_that_cannot_be_made_are_none_and_displace_none(void **stat
     struct jobs *jobs;
     uint64_t held;
 
-    (void)state;
     failing.every = 0;
     failing.once = false;
     failing.good = failing.calls = 0;
@@ -441,11 +436,10 @@ static void test_jobs_that_cannot_be_made_are_none_and_displace_none(void **stat
     jobs_free(jobs);
 }
 
-static void test_headers_for_which_there_is_no_memory_are_known_to_be_missing(void **state)
+TEST(headers_for_which_there_is_no_memory_are_known_to_be_missing)
 {
     struct headers headers = {0};
 
-    (void)state;
     failing.every = 0;
     failing.good = failing.calls = 0;
     failing.on = true;
@@ -455,14 +449,4 @@ static void test_headers_for_which_there_is_no_memory_are_known_to_be_missing(vo
     headers_free(&headers);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_request_for_which_there_is_no_memory_is_answered_right_or_refused),
-        cmocka_unit_test(test_each_request_survives_that_each_nth_allocation_fails),
-        cmocka_unit_test(test_jobs_that_cannot_be_made_are_none_and_displace_none),
-        cmocka_unit_test(test_headers_for_which_there_is_no_memory_are_known_to_be_missing),
-    };
-
-    return cmocka_run_group_tests_name("service_allocation", tests, set_up, tear_down);
-}
+AROUND_ALL_TESTS(set_up, tear_down)

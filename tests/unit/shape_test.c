@@ -116,9 +116,8 @@ static void assert_shape(const struct maze_shape *shape, uint32_t width, uint32_
     free(inside);
 }
 
-static void test_every_shape_is_one_piece_that_touches_all_sides(void **state)
+TEST(every_shape_is_one_piece_that_touches_all_sides)
 {
-    (void)state;
     for (size_t i = 0; maze_shape_at(i); i++) {
         const struct maze_shape *shape = maze_shape_at(i);
 
@@ -138,13 +137,12 @@ static void test_every_shape_is_one_piece_that_touches_all_sides(void **state)
 }
 
 /* Overflows would show at the longest sides. */
-static void test_the_largest_rectangles_have_the_shapes_of_the_smaller(void **state)
+TEST(the_largest_rectangles_have_the_shapes_of_the_smaller)
 {
     static const uint32_t sides[][2] = {{46340, 46340}, {2147483, 1000}, {1000, 2147483}};
 
-    (void)state;
     for (size_t i = 0; maze_shape_at(i); i++)
-        for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++) {
+        for (size_t k = 0; k < LENGTH(sides); k++) {
             const uint32_t width = sides[k][0], height = sides[k][1];
             uint32_t differ = 0;
 
@@ -280,11 +278,10 @@ static const struct {
         }},
 };
 
-static void test_shapes_look_as_drawn(void **state)
+TEST(shapes_look_as_drawn)
 {
-    const size_t count = sizeof(pictures) / sizeof(pictures[0]);
+    const size_t count = LENGTH(pictures);
 
-    (void)state;
     for (size_t i = 0; i < count; i++) {
         const struct maze_shape *shape = maze_shape_find(pictures[i].slug);
         char drawn[PICTURE_WIDTH + 1] = "";
@@ -302,9 +299,8 @@ static void test_shapes_look_as_drawn(void **state)
     assert_null(maze_shape_at(count));
 }
 
-static void test_shapes_are_found_by_all_their_names(void **state)
+TEST(shapes_are_found_by_all_their_names)
 {
-    (void)state;
     for (size_t i = 0; maze_shape_at(i); i++) {
         const struct maze_shape *shape = maze_shape_at(i);
 
@@ -353,9 +349,8 @@ static void assert_corners(const struct maze_spec *spec)
     }
 }
 
-static void test_a_corner_is_the_cell_inside_that_is_nearest(void **state)
+TEST(a_corner_is_the_cell_inside_that_is_nearest)
 {
-    (void)state;
     for (size_t i = 0; maze_shape_at(i); i++) {
         struct maze_spec spec = {.shape = maze_shape_at(i)};
 
@@ -399,13 +394,12 @@ static void assert_ends_are_drawn(struct maze_spec *spec, uint64_t cells)
     free(hit);
 }
 
-static void test_ends_are_drawn_from_all_cells_inside(void **state)
+TEST(ends_are_drawn_from_all_cells_inside)
 {
     static const char *const corner[] = {"#..", "#..", "###"}, *const one[] = {"...", ".#."};
     struct maze_spec spec = {maze_algorithm_at(0), 3, 3, .shape = maze_shape_find("ring")};
     uint64_t pieces;
 
-    (void)state;
     assert_ends_are_drawn(&spec, 8);
     spec.shape = NULL;
     assert_ends_are_drawn(&spec, 9);
@@ -434,7 +428,7 @@ static void assert_grid_is(const struct maze_spec *spec)
     maze_grid_free(grid);
 }
 
-static void test_a_grid_has_the_outline_of_its_spec(void **state)
+TEST(a_grid_has_the_outline_of_its_spec)
 {
     static const char *const art[] = {
         "##############################.....##########################################",
@@ -443,7 +437,6 @@ static void test_a_grid_has_the_outline_of_its_spec(void **state)
     struct maze_spec spec = {.width = 77, .height = 3};
     uint64_t pieces;
 
-    (void)state;
     assert_grid_is(&spec);
     assert_int_equal(maze_mask_of_art(art, 3, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_grid_is(&spec);
@@ -452,19 +445,4 @@ static void test_a_grid_has_the_outline_of_its_spec(void **state)
         for (uint32_t width = 60; width < 70; width++)
             assert_grid_is(&(struct maze_spec){
                 .width = width, .height = 2 + width / 3, .shape = maze_shape_at(i)});
-}
-
-int shape_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_shape_is_one_piece_that_touches_all_sides),
-        cmocka_unit_test(test_the_largest_rectangles_have_the_shapes_of_the_smaller),
-        cmocka_unit_test(test_shapes_look_as_drawn),
-        cmocka_unit_test(test_shapes_are_found_by_all_their_names),
-        cmocka_unit_test(test_a_corner_is_the_cell_inside_that_is_nearest),
-        cmocka_unit_test(test_ends_are_drawn_from_all_cells_inside),
-        cmocka_unit_test(test_a_grid_has_the_outline_of_its_spec),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,19 +45,11 @@ static struct board board_of(const struct maze_spec *spec, bool openings)
     struct board board = {2 * (long)spec->width + 1, 2 * (long)spec->height + 1, NULL, NULL};
     const size_t words = bits_words(spec->width);
     uint64_t *above = calloc(words, sizeof(*above));
-    struct maze_task *task = maze_task_new();
-    struct maze *maze;
+    struct maze *maze = openings ? maze_of_openings(spec, NULL) : maze_of(spec, NULL);
     struct maze_row row;
 
     board.wall = calloc((size_t)(board.columns * board.rows), sizeof(bool));
     board.plate = calloc((size_t)(board.columns * board.rows), sizeof(bool));
-    assert_int_equal(maze_make(spec, NULL, task, &maze), MAZE_OK);
-    if (openings) {
-        struct maze_rows *inner = maze->rows;
-
-        assert_int_equal(
-            maze_rows_with_openings(inner, maze->start, maze->goal, &maze->rows), MAZE_OK);
-    }
     if (maze->rows->top)
         memcpy(above, maze->rows->top, words * sizeof(*above));
     for (long y = 0; maze_rows_next(maze->rows, &row) == MAZE_OK; y++) {
@@ -74,7 +66,6 @@ static struct board board_of(const struct maze_spec *spec, bool openings)
         memcpy(above, row.plane[MAZE_PLANE_SOUTH], words * sizeof(*above));
     }
     maze_free(maze);
-    maze_task_free(task);
     free(above);
     return board;
 }
@@ -96,23 +87,8 @@ static struct buffer encode(const char *slug, const struct maze_spec *spec,
         .openings = openings,
         .drawn = true,
         .drawing = *drawing};
-    struct maze_task *task = maze_task_new();
-    struct buffer bytes = {0};
-    struct maze_encoder *encoder;
-    struct maze *maze;
-    char piece[4096];
-    size_t written;
 
-    assert_int_equal(maze_encoder_new(&rendering, spec, NULL, &encoder), MAZE_OK);
-    assert_int_equal(maze_make(spec, NULL, task, &maze), MAZE_OK);
-    assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
-    do {
-        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
-        buffer_add(&bytes, piece, written);
-    } while (written);
-    maze_encoder_free(encoder);
-    maze_task_free(task);
-    return bytes;
+    return bytes_of(&rendering, spec, NULL, slice);
 }
 
 /* In hundredths of a millimetre. */
@@ -417,7 +393,7 @@ static void assert_same_sliced(const struct buffer *whole, const char *slug,
 {
     static const size_t slices[] = {1, 7, 50, 1153};
 
-    for (size_t i = 0; i < sizeof(slices) / sizeof(slices[0]); i++) {
+    for (size_t i = 0; i < LENGTH(slices); i++) {
         struct buffer sliced = encode(slug, spec, drawing, openings, slices[i]);
 
         assert_int_equal(sliced.length, whole->length);
@@ -467,13 +443,12 @@ static void assert_solid(const struct maze_spec *spec)
     assert_solid_drawn(spec, &drawing, MAZE_OPENINGS_NO);
 }
 
-static void test_rectangles(void **state)
+TEST(rectangles)
 {
     static const uint64_t sides[][2] = {
         {1, 1}, {2, 1}, {1, 2}, {1, 9}, {31, 3}, {32, 4}, {33, 2}, {63, 3}, {64, 3}, {65, 4}};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)
+    for (size_t i = 0; i < LENGTH(sides); i++)
         for (uint64_t seed = 0; seed < 3; seed++) {
             assert_solid(&(struct maze_spec){
                 maze_algorithm_find("kruskal"), sides[i][0], sides[i][1], seed});
@@ -483,9 +458,8 @@ static void test_rectangles(void **state)
 }
 
 /* Posts without walls, and blocks that stand alone. */
-static void test_loops(void **state)
+TEST(loops)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 4; seed++) {
         assert_solid(&(struct maze_spec){
             maze_algorithm_find("wilson"), 14, 11, seed, .loops = 100, .braid = 100});
@@ -494,11 +468,10 @@ static void test_loops(void **state)
     }
 }
 
-static void test_outlines_and_wrapped_edges(void **state)
+TEST(outlines_and_wrapped_edges)
 {
     static const char *const shapes[] = {"star", "heart", "ring", "circle"};
 
-    (void)state;
     for (unsigned wrap = 0; wrap < 4; wrap++) {
         struct maze_spec spec = {maze_algorithm_find("wilson"), 20, 17, 5, .wrap = (uint8_t)wrap};
 
@@ -515,9 +488,8 @@ static void test_outlines_and_wrapped_edges(void **state)
 }
 
 /* Cells that are left stand everywhere, in any pattern, each a piece or joined. */
-static void test_ends_inside(void **state)
+TEST(ends_inside)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 20; seed++)
         assert_solid(&(struct maze_spec){maze_algorithm_find("hunt-and-kill"), 9, 8, seed,
             .sparse = (uint8_t)(5 * seed), .start = {.kind = MAZE_END_FARTHEST},
@@ -535,11 +507,10 @@ static void assert_title(const struct maze_spec *spec, const char *expected)
     buffer_free(&stl);
 }
 
-static void test_the_title_of_stl_is_whole(void **state)
+TEST(the_title_of_stl_is_whole)
 {
     struct maze_spec spec = {maze_algorithm_find("kruskal"), 20, 7, 42};
 
-    (void)state;
     assert_title(&spec, "mazed /maze?algo=kruskal&width=20&height=7&seed=42");
     spec.algorithm = maze_algorithm_find("recursive-backtracker");
     spec.seed = 999999999999999999;
@@ -559,7 +530,7 @@ static bool fits(const char *slug, uint64_t width, uint64_t height)
 }
 
 /* The outer wall counts, which makes a board of walls of 3 mm longer than one of 2 mm. */
-static void test_the_side_has_a_wall_more_than_cells(void **state)
+TEST(the_side_has_a_wall_more_than_cells)
 {
     const struct maze_format *format = maze_format_find("obj");
     const struct maze_rendering rendering = {.format = format,
@@ -568,15 +539,13 @@ static void test_the_side_has_a_wall_more_than_cells(void **state)
         .drawing = {.cell = 700, .wall = 300, .rise = 800}};
     struct maze_spec spec = {maze_algorithm_find("eller"), 13106, 1, 1};
 
-    (void)state;
     assert_true(maze_rendering_fits(&rendering, &spec));
     spec.width++;
     assert_false(maze_rendering_fits(&rendering, &spec));
 }
 
-static void test_sides_are_limited(void **state)
+TEST(sides_are_limited)
 {
-    (void)state;
     assert_true(fits("obj", 13107, 13107));
     assert_false(fits("obj", 13108, 1));
     assert_false(fits("scad", 1, 13108));
@@ -591,20 +560,15 @@ static void assert_refused_when_read(const char *slug)
     const struct maze_format *format = maze_format_find(slug);
     const struct maze_rendering rendering = {.format = format, .style = format->styles};
     const struct maze_spec spec = {maze_algorithm_find("eller"), 13108, 1, 1};
-    struct maze_task *task = maze_task_new();
     struct maze_encoder *encoder;
-    struct maze *maze;
 
     assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_OK);
-    assert_int_equal(maze_make(&spec, NULL, task, &maze), MAZE_OK);
-    assert_int_equal(maze_encoder_read(encoder, maze), MAZE_TOO_LARGE);
+    assert_int_equal(maze_encoder_read(encoder, maze_of(&spec, NULL)), MAZE_TOO_LARGE);
     maze_encoder_free(encoder);
-    maze_task_free(task);
 }
 
-static void test_too_large_a_maze_is_refused_when_read(void **state)
+TEST(too_large_a_maze_is_refused_when_read)
 {
-    (void)state;
     assert_refused_when_read("stl");
     assert_refused_when_read("obj");
     assert_refused_when_read("scad");
@@ -631,12 +595,11 @@ static bool tells_length(const struct maze_spec *spec, const struct maze_drawing
     return tells;
 }
 
-static void test_the_size_of_a_whole_board_tells_the_length_of_stl(void **state)
+TEST(the_size_of_a_whole_board_tells_the_length_of_stl)
 {
     const struct maze_drawing drawing = maze_format_find("stl")->drawing;
     struct maze_drawing bare = drawing;
 
-    (void)state;
     bare.floor = 0;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         struct maze_spec spec = {maze_algorithm_at(i), 24, 16, i};
@@ -650,21 +613,4 @@ static void test_the_size_of_a_whole_board_tells_the_length_of_stl(void **state)
         spec.sparse = 1;
         assert_false(tells_length(&spec, &drawing));
     }
-}
-
-int solid_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rectangles),
-        cmocka_unit_test(test_loops),
-        cmocka_unit_test(test_outlines_and_wrapped_edges),
-        cmocka_unit_test(test_ends_inside),
-        cmocka_unit_test(test_sides_are_limited),
-        cmocka_unit_test(test_the_side_has_a_wall_more_than_cells),
-        cmocka_unit_test(test_too_large_a_maze_is_refused_when_read),
-        cmocka_unit_test(test_the_size_of_a_whole_board_tells_the_length_of_stl),
-        cmocka_unit_test(test_the_title_of_stl_is_whole),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

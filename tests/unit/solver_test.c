@@ -2,7 +2,7 @@
  * Solvers are held to plain code that knows the grid only: a breadth-first search, somebody who walks
  * with a hand on the wall, and marks counted on passages; and to walks that were drawn by hand.
  */
-#include "grids.h"
+#include "boards.h"
 
 #include "core/bfs.h"
 #include "core/graph.h"
@@ -135,6 +135,11 @@ static void assert_hand(const struct maze_grid *grid, size_t start, size_t goal,
     maze_path_free(path);
 }
 
+static uint32_t *steps_from(const struct maze_grid *grid, size_t i)
+{
+    return grid_steps(grid, (uint32_t)(i % grid->width), (uint32_t)(i / grid->width));
+}
+
 /* How many cells are no farther than `most`. */
 static uint64_t within(const struct maze_grid *grid, const uint32_t *distances, uint64_t max)
 {
@@ -151,15 +156,16 @@ static void check(const struct maze_solver *solver, const struct kind *kind,
     struct maze_solution solution = solve(solver->slug, grid, start, goal);
     const struct trip trip = trip_of(grid, start, solution.path);
     const uint64_t length = maze_path_length(solution.path);
-    uint32_t *distances = plain_distances(grid, start);
+    uint32_t *distances = steps_from(grid, start);
     const bool follows = strstr(solver->slug, "-hand") != NULL;
 
     if (trip.through_wall || solution.solved != (trip.end == goal) ||
-        (!solution.solved && (!follows || kind->openings == 0)))
+        (!solution.solved && (!follows || kind->likeness.loops == 0)))
         fail_msg("%s, %s, %u x %u, from %zu to %zu: it ends at %zu%s", solver->slug, kind->name,
             grid->width, grid->height, start, goal, trip.end,
             trip.through_wall ? ", through a wall" : "");
-    if (solver->shortest || (kind->openings == 0 && !follows && strcmp(solver->slug, "tremaux")))
+    if (solver->shortest ||
+        (kind->likeness.loops == 0 && !follows && strcmp(solver->slug, "tremaux")))
         assert_int_equal(length, distances[goal]);
     /* Passages of an open torus of odd sides and the like need some more. */
     assert_true(length <= solver->steps_max * grid->cells + 4);
@@ -199,16 +205,42 @@ static void check_all(uint32_t width, uint32_t height)
     }
 }
 
-static void test_every_walk_leads_through_passages_to_the_goal(void **state)
+TEST(every_walk_leads_through_passages_to_the_goal)
 {
     static const uint32_t sides[][2] = {{1, 2}, {2, 1}, {1, 9}, {40, 1}, {2, 3}, {3, 2}, {2, 40},
         {40, 2}, {5, 33}, {31, 7}, {64, 5}, {65, 4}, {3, 129}};
 
-    (void)state;
     for (uint32_t side = 1; side <= 40; side += is_slow() ? 3 : 1)
         check_all(side, side);
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)
+    for (size_t i = 0; i < LENGTH(sides); i++)
         check_all(sides[i][0], sides[i][1]);
+}
+
+/*
+ * Reads text art, `+---+` and `|`, of which 2 x height + 1 lines are given: a wall is what is not a
+ * space. Sets *start and *goal to the cells with an S and a G in them.
+ */
+static struct maze_grid *grid_of_art(
+    const char *const *lines, size_t count, size_t *start, size_t *goal)
+{
+    const uint32_t width = (uint32_t)(strlen(lines[0]) / 4), height = (uint32_t)(count / 2);
+    struct maze_grid *grid;
+
+    assert_int_equal(maze_grid_new(width, height, &grid), MAZE_OK);
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < width; x++) {
+            const char *line = lines[2 * y + 1];
+
+            if (line[4 * x + 2] == 'S')
+                *start = (size_t)y * width + x;
+            if (line[4 * x + 2] == 'G')
+                *goal = (size_t)y * width + x;
+            if (line[4 * x + 4] == ' ')
+                bits_set(grid_east_row(grid, y), x);
+            if (lines[2 * y + 2][4 * x + 2] == ' ')
+                bits_set(grid_south_row(grid, y), x);
+        }
+    return grid;
 }
 
 static void assert_letters(
@@ -231,7 +263,7 @@ static void assert_letters(
 
 enum { LINES = 7 };
 
-static void test_a_hand_on_the_wall_goes_as_drawn(void **state)
+TEST(a_hand_on_the_wall_goes_as_drawn)
 {
     static const char *const across[LINES] = {
         "+---+---+---+",
@@ -262,7 +294,6 @@ static void test_a_hand_on_the_wall_goes_as_drawn(void **state)
         "+---+---+---+",
     };
 
-    (void)state;
     assert_letters("right-hand", across, LINES, true, "SSEE");
     assert_letters("left-hand", across, LINES, true, "EWSSENENSWSE");
     assert_letters("right-hand", round, LINES, true, "SSEEWNEN");
@@ -271,7 +302,7 @@ static void test_a_hand_on_the_wall_goes_as_drawn(void **state)
     assert_letters("left-hand", middle, LINES, true, "NWSSNNESEN");
 }
 
-static void test_a_hand_on_a_wall_that_leads_round_comes_back_and_says_so(void **state)
+TEST(a_hand_on_a_wall_that_leads_round_comes_back_and_says_so)
 {
     static const char *const ring[LINES] = {
         "+---+---+---+",
@@ -283,14 +314,13 @@ static void test_a_hand_on_a_wall_that_leads_round_comes_back_and_says_so(void *
         "+---+---+---+",
     };
 
-    (void)state;
     assert_letters("right-hand", ring, LINES, false, "SSEENNWW");
     assert_letters("left-hand", ring, LINES, false, "EESSWWNN");
     assert_letters("tremaux", ring, LINES, true, "EESSWWNNSE");
     assert_letters("dead-end-filling", ring, LINES, true, "SE");
 }
 
-static void test_tremaux_turns_back_from_what_was_seen(void **state)
+TEST(tremaux_turns_back_from_what_was_seen)
 {
     static const char *const loop[LINES] = {
         "+---+---+---+",
@@ -302,11 +332,10 @@ static void test_tremaux_turns_back_from_what_was_seen(void **state)
         "+---+---+---+",
     };
 
-    (void)state;
     assert_letters("tremaux", loop, LINES, true, "WNNWSSEWNNESEN");
 }
 
-static void test_a_goal_that_cannot_be_reached_is_not(void **state)
+TEST(a_goal_that_cannot_be_reached_is_not)
 {
     static const char *const apart[LINES] = {
         "+---+---+---+",
@@ -327,7 +356,6 @@ static void test_a_goal_that_cannot_be_reached_is_not(void **state)
         "+---+---+---+",
     };
 
-    (void)state;
     for (size_t i = 0; maze_solver_at(i); i++) {
         const bool walks =
             strstr(maze_solver_at(i)->slug, "-hand") || maze_solver_at(i)->slug[0] == 't';
@@ -339,11 +367,10 @@ static void test_a_goal_that_cannot_be_reached_is_not(void **state)
 }
 
 /* Cells that are joined to themselves, as where a side of one cell is joined round. */
-static void test_a_passage_may_lead_back_to_its_cell(void **state)
+TEST(a_passage_may_lead_back_to_its_cell)
 {
     struct maze_grid *grid;
 
-    (void)state;
     assert_int_equal(maze_grid_new(1, 20, &grid), MAZE_OK);
     grid->wrap = MAZE_WRAP_X;
     for (uint32_t y = 0; y < 20; y++) {
@@ -357,14 +384,13 @@ static void test_a_passage_may_lead_back_to_its_cell(void **state)
     maze_grid_free(grid);
 }
 
-static void test_distances_are_those_of_a_plain_search(void **state)
+TEST(distances_are_those_of_a_plain_search)
 {
-    (void)state;
     for (uint32_t side = 1; side <= 40; side++)
         for (size_t k = 0; k < kinds_count; k++) {
             struct maze_grid *grid = grid_of_kind(&kinds[k], side, side % 7 * 3 + 1, side);
             const size_t from = inside_cell(grid, side);
-            uint32_t *plain = plain_distances(grid, from), *distances;
+            uint32_t *plain = steps_from(grid, from), *distances;
             struct maze_graph graph;
             size_t size;
             uint8_t *before;
@@ -391,9 +417,8 @@ static void test_distances_are_those_of_a_plain_search(void **state)
 }
 
 /* A marked passage is one that the walk goes through, and no other. */
-static void test_marks_are_where_the_walk_goes(void **state)
+TEST(marks_are_where_the_walk_goes)
 {
-    (void)state;
     for (size_t k = 0; k < kinds_count; k++)
         for (size_t s = 0; maze_solver_at(s); s++) {
             struct maze_grid *grid = grid_of_kind(&kinds[k], 70, 9, s);
@@ -432,12 +457,11 @@ static struct maze_grid *large_grid_without_a_way(void)
     return grid;
 }
 
-static void test_a_cancelled_solver_stops(void **state)
+TEST(a_cancelled_solver_stops)
 {
     struct maze_grid *grid = large_grid_without_a_way();
     atomic_bool cancel = true;
 
-    (void)state;
     for (size_t s = 0; maze_solver_at(s); s++) {
         struct maze_solution solution;
 
@@ -452,14 +476,13 @@ static void test_a_cancelled_solver_stops(void **state)
     maze_grid_free(grid);
 }
 
-static void test_cancelled_distances_stop(void **state)
+TEST(cancelled_distances_stop)
 {
     struct maze_grid *grid = large_grid_without_a_way();
     atomic_bool cancel = true;
     struct maze_graph graph;
     uint32_t *distances;
 
-    (void)state;
     assert_int_equal(graph_of_grid(grid, task, &graph), MAZE_OK);
     distances = arena_alloc(&task->scratch, lattice_size(&graph.lattice) * sizeof(*distances));
     assert_non_null(distances);
@@ -472,9 +495,8 @@ static void test_cancelled_distances_stop(void **state)
     maze_grid_free(grid);
 }
 
-static void test_solvers_are_found_by_any_of_their_names(void **state)
+TEST(solvers_are_found_by_any_of_their_names)
 {
-    (void)state;
     for (size_t i = 0; maze_solver_at(i); i++) {
         const struct maze_solver *solver = maze_solver_at(i);
 
@@ -501,21 +523,4 @@ static int tear_down(void **state)
     return 0;
 }
 
-int solver_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_walk_leads_through_passages_to_the_goal),
-        cmocka_unit_test(test_a_hand_on_the_wall_goes_as_drawn),
-        cmocka_unit_test(test_a_hand_on_a_wall_that_leads_round_comes_back_and_says_so),
-        cmocka_unit_test(test_tremaux_turns_back_from_what_was_seen),
-        cmocka_unit_test(test_a_goal_that_cannot_be_reached_is_not),
-        cmocka_unit_test(test_a_passage_may_lead_back_to_its_cell),
-        cmocka_unit_test(test_distances_are_those_of_a_plain_search),
-        cmocka_unit_test(test_marks_are_where_the_walk_goes),
-        cmocka_unit_test(test_a_cancelled_solver_stops),
-        cmocka_unit_test(test_cancelled_distances_stop),
-        cmocka_unit_test(test_solvers_are_found_by_any_of_their_names),
-    };
-
-    return cmocka_run_group_tests_name("solvers", tests, set_up, tear_down);
-}
+AROUND_ALL_TESTS(set_up, tear_down)

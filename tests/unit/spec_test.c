@@ -59,20 +59,18 @@ static bool is_default(const struct maze_mix *mix)
     return memcmp(mix, &none, sizeof(none)) == 0;
 }
 
-static void test_the_canonical_form_has_four_parts_and_no_default(void **state)
+TEST(the_canonical_form_has_four_parts_and_no_default)
 {
-    (void)state;
     assert_written(&(struct maze_spec){maze_algorithm_find("kruskal"), 12, 34, 56},
         "algo=kruskal&width=12&height=34&seed=56");
     assert_written(&(struct maze_spec){maze_algorithm_find("kruskal"), 1, 1, 0},
         "algo=kruskal&width=1&height=1&seed=0");
 }
 
-static void test_each_option_stands_after_the_four_parts(void **state)
+TEST(each_option_stands_after_the_four_parts)
 {
     struct maze_spec spec = {maze_algorithm_find("kruskal"), 1, 2, 3};
 
-    (void)state;
     spec.bias = 7;
     assert_written(&spec, "algo=kruskal&width=1&height=2&seed=3&bias=7");
     spec.bias = -100;
@@ -88,12 +86,11 @@ static void test_each_option_stands_after_the_four_parts(void **state)
     assert_written(&spec, "algo=kruskal&width=1&height=2&seed=3&of=sidewinder");
 }
 
-static void test_off_squares_ends_are_cells(void **state)
+TEST(off_squares_ends_are_cells)
 {
     struct maze_spec spec = {maze_algorithm_find("kruskal"), 8, 6, 3,
         .tiling = maze_tiling_find("triangle"), .wrap = MAZE_WRAP_X};
 
-    (void)state;
     assert_true(param_read(&spec_params[SPEC_START], SPAN("7,0"), &spec));
     assert_true(param_read(&spec_params[SPEC_GOAL], SPAN("southwest"), &spec));
     assert_null(maze_spec_resolve(&spec));
@@ -109,14 +106,13 @@ static void test_off_squares_ends_are_cells(void **state)
     assert_false(param_read(&spec_params[SPEC_TILING], SPAN("pentagon"), &spec));
 }
 
-static void test_options_stand_in_one_order(void **state)
+TEST(options_stand_in_one_order)
 {
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 1, 2, 3, .bias = -5,
         .skew = MAZE_SKEW_SOUTHWEST, .last_run = MAZE_LAST_RUN_EDGE,
         .mix = mix_of("random:2,middle:1"), .root = MAZE_ROOT_RANDOM, .hunt = MAZE_HUNT_RANDOM,
         .of = maze_algorithm_find("prim")};
 
-    (void)state;
     assert_written(&spec,
         "algo=kruskal&width=1&height=2&seed=3&bias=-5&skew=southwest&last_run=edge&"
         "mix=middle:1,random:2&root=random&hunt=random&of=prim");
@@ -145,11 +141,10 @@ static const char *const off_default[SPEC_PARAMS] = {
     [SPEC_GOAL] = "3,1",
 };
 
-static void test_specs_are_equal_if_every_field_is(void **state)
+TEST(specs_are_equal_if_every_field_is)
 {
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 12, 34, 56};
 
-    (void)state;
     assert_true(maze_spec_equal(&spec, &spec));
     for (size_t i = 0; i < SPEC_PARAMS; i++) {
         struct maze_spec other = spec;
@@ -163,13 +158,12 @@ static void test_specs_are_equal_if_every_field_is(void **state)
     }
 }
 
-static void test_specs_of_different_masks_differ(void **state)
+TEST(specs_of_different_masks_differ)
 {
     static const char *const one[] = {"##", ".#"}, *const two[] = {"##", "#."};
     struct maze_spec a = {maze_algorithm_find("kruskal"), 2, 2, 1}, b = a;
     uint64_t components;
 
-    (void)state;
     assert_int_equal(maze_mask_of_art(one, 2, &a.mask, &components), MAZE_MASK_OK);
     assert_false(maze_spec_equal(&a, &b));
     assert_int_equal(maze_mask_of_art(one, 2, &b.mask, &components), MAZE_MASK_OK);
@@ -181,9 +175,8 @@ static void test_specs_of_different_masks_differ(void **state)
     maze_mask_free(b.mask);
 }
 
-static void test_a_spec_reshapes_by_three_of_its_fields(void **state)
+TEST(a_spec_reshapes_by_three_of_its_fields)
 {
-    (void)state;
     for (size_t i = 0; i < SPEC_PARAMS; i++) {
         struct maze_spec spec = {maze_algorithm_find("eller"), 12, 34, 56};
 
@@ -198,7 +191,7 @@ static void test_a_spec_reshapes_by_three_of_its_fields(void **state)
     }
 }
 
-static void test_the_longest_canonical_form_fits(void **state)
+TEST(the_longest_canonical_form_fits)
 {
     const struct maze_spec spec = {&everything, MAZE_SIDE_MAX, MAZE_SIDE_MAX, UINT64_MAX,
         .bias = -MAZE_BIAS_MAX, .skew = MAZE_SKEW_NORTHEAST, .last_run = MAZE_LAST_RUN_EDGE,
@@ -207,7 +200,6 @@ static void test_the_longest_canonical_form_fits(void **state)
         .spawn = MAZE_SPAWN_MAX, .of = &inner};
     char text[MAZE_SPEC_TEXT + 16];
 
-    (void)state;
     assert_int_equal(strlen(everything.slug), 32);
     assert_int_equal(strlen(inner.slug), 32);
     memset(text, '!', sizeof(text));
@@ -216,20 +208,18 @@ static void test_the_longest_canonical_form_fits(void **state)
     assert_int_equal(text[MAZE_SPEC_TEXT], '!');
 }
 
-static void test_the_longest_mix_fits(void **state)
+TEST(the_longest_mix_fits)
 {
     const struct maze_mix mix = {{100, 99, 100, 100}};
     char text[MAZE_MIX_TEXT + 1] = {0};
 
-    (void)state;
     text[MAZE_MIX_TEXT] = '!';
     assert_true(maze_mix_write(&mix, text) < MAZE_MIX_TEXT);
     assert_int_equal(text[MAZE_MIX_TEXT], '!');
 }
 
-static void test_corners_are_called_by_the_directions_that_lead_there(void **state)
+TEST(corners_are_called_by_the_directions_that_lead_there)
 {
-    (void)state;
     for (enum maze_skew skew = 0; skew < MAZE_SKEWS; skew++) {
         const char *name = param_word(&spec_params[SPEC_SKEW], skew);
 
@@ -239,9 +229,8 @@ static void test_corners_are_called_by_the_directions_that_lead_there(void **sta
     }
 }
 
-static void test_a_mix_is_written_in_one_order_and_in_lowest_terms(void **state)
+TEST(a_mix_is_written_in_one_order_and_in_lowest_terms)
 {
-    (void)state;
     assert_mix("newest", "newest");
     assert_mix("oldest:1", "oldest");
     assert_mix("middle:70", "middle");
@@ -252,13 +241,12 @@ static void test_a_mix_is_written_in_one_order_and_in_lowest_terms(void **state)
     assert_mix("newest:007,oldest", "newest:7,oldest:1");
 }
 
-static void test_newest_and_random_by_halves_is_the_default_mix(void **state)
+TEST(newest_and_random_by_halves_is_the_default_mix)
 {
     static const char *const same[] = {
         "newest:1,random:1", "random,newest", "random:50,newest:50", "newest:100,random:100"};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++) {
+    for (size_t i = 0; i < LENGTH(same); i++) {
         const struct maze_mix mix = mix_of(same[i]);
 
         assert_true(is_default(&mix));
@@ -266,22 +254,20 @@ static void test_newest_and_random_by_halves_is_the_default_mix(void **state)
     assert_mix("random,newest", "newest:1,random:1");
 }
 
-static void test_the_default_mix_stands_for_its_weights(void **state)
+TEST(the_default_mix_stands_for_its_weights)
 {
     const struct maze_mix weights = maze_mix_weights(&(struct maze_mix){{0}}),
                           other = mix_of("middle:3,random:2");
     const struct maze_mix same = maze_mix_weights(&other);
 
-    (void)state;
     assert_int_equal(weights.weight[MAZE_PICK_NEWEST], 1);
     assert_int_equal(weights.weight[MAZE_PICK_RANDOM], 1);
     assert_int_equal(weights.weight[MAZE_PICK_OLDEST] + weights.weight[MAZE_PICK_MIDDLE], 0);
     assert_memory_equal(&same, &other, sizeof(same));
 }
 
-static void test_every_mix_is_read_back_as_it_was_written(void **state)
+TEST(every_mix_is_read_back_as_it_was_written)
 {
-    (void)state;
     for (unsigned i = 1; i < 4096; i++) {
         /* Weights up to 7 each; reading reduces them to lowest terms. */
         char given[MAZE_MIX_TEXT], text[MAZE_MIX_TEXT];
@@ -294,15 +280,14 @@ static void test_every_mix_is_read_back_as_it_was_written(void **state)
     }
 }
 
-static void test_what_is_no_mix_is_refused(void **state)
+TEST(what_is_no_mix_is_refused)
 {
     static const char *const wrong[] = {"", ",", "youngest", "newest,", ",newest", "newest,,random",
         "newest:", "newest:0", "newest:101", "newest:-1", "newest:+1", "newest: 1", "newest:1.5",
         "newest:1:2", "newest:18446744073709551617", "newest,newest", "newest:1,random:2,newest:3",
         "Newest", "newest ", " newest", ":1", "1", "newest;random", "newest:1,random:"};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+    for (size_t i = 0; i < LENGTH(wrong); i++) {
         struct maze_mix mix;
 
         if (maze_mix_read(wrong[i], strlen(wrong[i]), &mix))
@@ -310,11 +295,10 @@ static void test_what_is_no_mix_is_refused(void **state)
     }
 }
 
-static void test_a_mix_is_read_no_further_than_its_length(void **state)
+TEST(a_mix_is_read_no_further_than_its_length)
 {
     struct maze_mix mix;
 
-    (void)state;
     assert_true(maze_mix_read("oldest!", 6, &mix));
     assert_true(mix.weight[MAZE_PICK_OLDEST] == 1);
     assert_false(maze_mix_read("oldest\0", 7, &mix));
@@ -326,11 +310,10 @@ static bool is_at_edge(const struct maze_spec *spec, struct maze_point cell)
         (cell.x == 0 || cell.y == 0 || cell.x == spec->width - 1 || cell.y == spec->height - 1);
 }
 
-static void test_the_way_is_between_two_cells_at_the_edge(void **state)
+TEST(the_way_is_between_two_cells_at_the_edge)
 {
     struct maze_point start, goal;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (uint64_t width = 1; width < 12; width++)
             for (uint64_t height = 1; height < 12; height++) {
@@ -342,37 +325,32 @@ static void test_the_way_is_between_two_cells_at_the_edge(void **state)
             }
 }
 
-static void test_the_way_is_from_the_first_cell_to_the_last_unless_the_row_says_otherwise(
-    void **state)
+TEST(the_way_is_from_the_first_cell_to_the_last_unless_the_row_says_otherwise)
 {
     struct maze_point start, goal;
 
-    (void)state;
     maze_spec_ends(&(struct maze_spec){maze_algorithm_find("kruskal"), 30, 20, 1}, &start, &goal);
     assert_int_equal(start.x + start.y, 0);
     assert_int_equal(goal.x, 29);
     assert_int_equal(goal.y, 19);
 }
 
-static void test_cells_are_counted_in_64_bits(void **state)
+TEST(cells_are_counted_in_64_bits)
 {
-    (void)state;
     assert_true(maze_spec_cells(&(struct maze_spec){&inner, MAZE_SIDE_MAX, MAZE_SIDE_MAX, 0}) ==
         MAZE_SIDE_MAX * MAZE_SIDE_MAX);
 }
 
-static void test_a_maze_made_of_another_takes_the_others_time_too(void **state)
+TEST(a_maze_made_of_another_takes_the_others_time_too)
 {
     const struct maze_spec spec = {&everything, 1001, 600, 1, .of = &inner};
 
-    (void)state;
     /* 1,000 ns a cell of 16 words, and 2,000 ns for each of 8 words x 300. */
     assert_int_equal(maze_cost(&spec, NULL).nanoseconds, 1024 * 600 * 1000 + 512 * 300 * 2000);
 }
 
-static void test_a_row_takes_the_time_of_whole_words(void **state)
+TEST(a_row_takes_the_time_of_whole_words)
 {
-    (void)state;
     assert_int_equal(
         maze_cost(&(struct maze_spec){&inner, 1, 10, 1}, NULL).nanoseconds, 64 * 10 * 2000);
     assert_int_equal(
@@ -384,12 +362,11 @@ static void test_a_row_takes_the_time_of_whole_words(void **state)
         128 * 62 / 10);
 }
 
-static void test_what_is_made_of_no_other_takes_nothing_for_it(void **state)
+TEST(what_is_made_of_no_other_takes_nothing_for_it)
 {
     struct maze_spec spec = {&everything, 1, 5000, 1, .of = &inner};
     struct maze_algorithm alone = everything;
 
-    (void)state;
     alone.options = 0;
     for (int i = 0; i < 2; i++) {
         const struct maze_spec own = {&alone, spec.width, spec.height, 1};
@@ -400,13 +377,12 @@ static void test_what_is_made_of_no_other_takes_nothing_for_it(void **state)
     }
 }
 
-static void test_walks_across_wrapped_edges_take_longer_in_narrow_mazes(void **state)
+TEST(walks_across_wrapped_edges_take_longer_in_narrow_mazes)
 {
     static const struct maze_algorithm walker = {
         .slug = "walker", .picoseconds = 1000, .uniform = true, .shaped_picoseconds = 2000};
     struct maze_algorithm other = walker;
 
-    (void)state;
     other.uniform = false;
     assert_int_equal(
         maze_cost(&(struct maze_spec){&walker, 64, 64, 1, .wrap = MAZE_WRAP_X}, NULL).nanoseconds,
@@ -423,14 +399,13 @@ static void test_walks_across_wrapped_edges_take_longer_in_narrow_mazes(void **s
         6400 * 2);
 }
 
-static void test_what_has_no_number_is_too_large(void **state)
+TEST(what_has_no_number_is_too_large)
 {
     const struct maze_question question = {.solver = maze_solver_at(0)};
     struct maze_spec spec = {maze_algorithm_find("binary-tree"), 65536, 65536, 1};
     struct maze_task *task = maze_task_new();
     struct maze_rows *rows;
 
-    (void)state;
     assert_false(maze_cost(&spec, NULL).too_large);
     assert_true(maze_cost(&spec, &question).too_large);
     spec.height = 65532;
@@ -460,12 +435,11 @@ static void test_what_has_no_number_is_too_large(void **state)
     maze_task_free(task);
 }
 
-static void test_a_walk_to_all_cells_takes_longer_in_narrow_mazes(void **state)
+TEST(a_walk_to_all_cells_takes_longer_in_narrow_mazes)
 {
     static const struct maze_algorithm roamer = {
         .slug = "walker", .picoseconds = 1000, .cover_time = true};
 
-    (void)state;
     assert_int_equal(maze_cost(&(struct maze_spec){&roamer, 64, 64, 1}, NULL).nanoseconds, 64 * 64);
     assert_int_equal(
         maze_cost(&(struct maze_spec){&roamer, 64, 640, 1}, NULL).nanoseconds, 64 * 640 * 10);
@@ -480,14 +454,13 @@ static void test_a_walk_to_all_cells_takes_longer_in_narrow_mazes(void **state)
         1ULL << 60);
 }
 
-static void test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made(void **state)
+TEST(a_maze_made_of_another_takes_the_others_memory_while_it_is_made)
 {
     struct maze_spec spec = {&everything, 1001, 600, 1, .of = &inner};
     const struct maze_cost both = maze_cost(&spec, NULL),
                            other = maze_cost(&(struct maze_spec){&inner, 500, 300, 1}, NULL);
     struct maze_algorithm alone = everything;
 
-    (void)state;
     alone.options = 0;
     spec.algorithm = &alone;
 
@@ -497,13 +470,12 @@ static void test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made
     assert_int_equal(both.scratch, own.scratch + other.held + other.scratch);
 }
 
-static void test_a_maze_holds_its_mask(void **state)
+TEST(a_maze_holds_its_mask)
 {
     static const char *const art[] = {"#####", "#...#", "#####"};
     struct maze_spec masked = {&everything, 5, 3, 1}, shaped = masked;
     uint64_t pieces;
 
-    (void)state;
     assert_int_equal(maze_mask_of_art(art, 3, &masked.mask, &pieces), MAZE_MASK_OK);
     shaped.shape = maze_shape_at(0);
     assert_int_equal(maze_cost(&masked, NULL).held,
@@ -512,22 +484,20 @@ static void test_a_maze_holds_its_mask(void **state)
     maze_mask_free(masked.mask);
 }
 
-static void test_without_another_named_it_is_made_of_the_first_row(void **state)
+TEST(without_another_named_it_is_made_of_the_first_row)
 {
     const struct maze_spec spec = {&everything, 200, 100, 1},
                            named = {&everything, 200, 100, 1, .of = maze_algorithm_at(0)};
 
-    (void)state;
     assert_int_equal(maze_cost(&spec, NULL).scratch, maze_cost(&named, NULL).scratch);
     assert_int_equal(maze_cost(&spec, NULL).nanoseconds, maze_cost(&named, NULL).nanoseconds);
 }
 
-static void test_time_and_memory_of_the_largest_mazes_fit_64_bits(void **state)
+TEST(time_and_memory_of_the_largest_mazes_fit_64_bits)
 {
     struct maze_spec spec = {.width = MAZE_SIDE_MAX};
     bool fit = true;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         const struct maze_algorithm *algorithm = spec.algorithm = maze_algorithm_at(i);
         const uint64_t rows = algorithm->largest / MAZE_SIDE_MAX;
@@ -551,13 +521,12 @@ static void test_time_and_memory_of_the_largest_mazes_fit_64_bits(void **state)
     assert_true(fit);
 }
 
-static void test_both_ends_of_a_longest_path_cost_many_searches_with_loops(void **state)
+TEST(both_ends_of_a_longest_path_cost_many_searches_with_loops)
 {
     struct maze_spec spec = {
         maze_algorithm_find("kruskal"), 50, 50, 1, .loops = 1, .goal = {.kind = MAZE_END_FARTHEST}};
     const uint64_t one = maze_cost(&spec, NULL).nanoseconds;
 
-    (void)state;
     spec.start.kind = MAZE_END_FARTHEST;
     assert_true(maze_cost(&spec, NULL).nanoseconds > 20 * one);
     /* On a larger board only a few are made. */
@@ -566,43 +535,4 @@ static void test_both_ends_of_a_longest_path_cost_many_searches_with_loops(void 
     spec.loops = 0;
     spec.width = spec.height = 50;
     assert_true(maze_cost(&spec, NULL).nanoseconds < 2 * one);
-}
-
-int spec_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_both_ends_of_a_longest_path_cost_many_searches_with_loops),
-        cmocka_unit_test(test_the_canonical_form_has_four_parts_and_no_default),
-        cmocka_unit_test(test_each_option_stands_after_the_four_parts),
-        cmocka_unit_test(test_off_squares_ends_are_cells),
-        cmocka_unit_test(test_options_stand_in_one_order),
-        cmocka_unit_test(test_specs_are_equal_if_every_field_is),
-        cmocka_unit_test(test_specs_of_different_masks_differ),
-        cmocka_unit_test(test_a_spec_reshapes_by_three_of_its_fields),
-        cmocka_unit_test(test_the_longest_canonical_form_fits),
-        cmocka_unit_test(test_the_longest_mix_fits),
-        cmocka_unit_test(test_corners_are_called_by_the_directions_that_lead_there),
-        cmocka_unit_test(test_a_mix_is_written_in_one_order_and_in_lowest_terms),
-        cmocka_unit_test(test_newest_and_random_by_halves_is_the_default_mix),
-        cmocka_unit_test(test_the_default_mix_stands_for_its_weights),
-        cmocka_unit_test(test_every_mix_is_read_back_as_it_was_written),
-        cmocka_unit_test(test_what_is_no_mix_is_refused),
-        cmocka_unit_test(test_a_mix_is_read_no_further_than_its_length),
-        cmocka_unit_test(test_the_way_is_between_two_cells_at_the_edge),
-        cmocka_unit_test(
-            test_the_way_is_from_the_first_cell_to_the_last_unless_the_row_says_otherwise),
-        cmocka_unit_test(test_cells_are_counted_in_64_bits),
-        cmocka_unit_test(test_a_maze_made_of_another_takes_the_others_time_too),
-        cmocka_unit_test(test_a_row_takes_the_time_of_whole_words),
-        cmocka_unit_test(test_what_is_made_of_no_other_takes_nothing_for_it),
-        cmocka_unit_test(test_a_walk_to_all_cells_takes_longer_in_narrow_mazes),
-        cmocka_unit_test(test_walks_across_wrapped_edges_take_longer_in_narrow_mazes),
-        cmocka_unit_test(test_what_has_no_number_is_too_large),
-        cmocka_unit_test(test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made),
-        cmocka_unit_test(test_a_maze_holds_its_mask),
-        cmocka_unit_test(test_without_another_named_it_is_made_of_the_first_row),
-        cmocka_unit_test(test_time_and_memory_of_the_largest_mazes_fit_64_bits),
-    };
-
-    return cmocka_run_group_tests_name("spec", tests, NULL, NULL);
 }

@@ -65,14 +65,12 @@ static double chi_squared(const struct maze_algorithm *algorithm, size_t board, 
     return sum;
 }
 
-static void test_uniform_rows_make_every_tree_about_as_often(void **state)
+TEST(uniform_rows_make_every_tree_about_as_often)
 {
     size_t occurring;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
-        for (size_t b = 0; b < sizeof(boards) / sizeof(boards[0]) && maze_algorithm_at(i)->uniform;
-             b++) {
+        for (size_t b = 0; b < LENGTH(boards) && maze_algorithm_at(i)->uniform; b++) {
             const double chi = chi_squared(maze_algorithm_at(i), b, &occurring);
 
             if (occurring != boards[b].trees || chi > boards[b].critical)
@@ -81,11 +79,10 @@ static void test_uniform_rows_make_every_tree_about_as_often(void **state)
         }
 }
 
-static void test_counting_trees_tells_that_kruskal_is_not_uniform(void **state)
+TEST(counting_trees_tells_that_kruskal_is_not_uniform)
 {
     size_t occurring;
 
-    (void)state;
     assert_true(chi_squared(maze_algorithm_find("kruskal"), 3, &occurring) > boards[3].critical);
     assert_int_equal(occurring, boards[3].trees);
 }
@@ -212,11 +209,10 @@ static bool is_near(double a, double b, double tolerance)
     return a > b - tolerance && a < b + tolerance;
 }
 
-static void test_the_share_of_dead_ends_is_what_the_catalogue_says(void **state)
+TEST(the_share_of_dead_ends_is_what_the_catalogue_says)
 {
     bool right = true;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         const double share = share_of_degree(i, 1);
 
@@ -243,9 +239,8 @@ static bool has_uniform_degrees(size_t row)
     return true;
 }
 
-static void test_uniform_rows_have_the_degrees_that_theory_gives(void **state)
+TEST(uniform_rows_have_the_degrees_that_theory_gives)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         if (maze_algorithm_at(i)->uniform && !has_uniform_degrees(i))
             fail_msg("%s: %.4f, %.4f, %.4f and %.4f of the cells have one to four passages",
@@ -262,9 +257,8 @@ static size_t row_of(const char *slug)
     return i;
 }
 
-static void test_degrees_tell_that_kruskal_is_not_uniform(void **state)
+TEST(degrees_tell_that_kruskal_is_not_uniform)
 {
-    (void)state;
     assert_false(has_uniform_degrees(row_of("kruskal")));
 }
 
@@ -295,9 +289,8 @@ static bool has_symmetry(const struct measures *mazes_of_row, unsigned symmetry)
     return true;
 }
 
-static void test_rows_have_the_symmetries_that_the_catalogue_says(void **state)
+TEST(rows_have_the_symmetries_that_the_catalogue_says)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (enum difference which = 0; which < DIFFERENCES; which++)
             if (maze_algorithm_at(i)->symmetry & symmetry_of[which] &&
@@ -306,12 +299,11 @@ static void test_rows_have_the_symmetries_that_the_catalogue_says(void **state)
                     "%s: difference %u is not 0 on average", maze_algorithm_at(i)->slug, which);
 }
 
-static void test_what_a_row_favours_is_no_symmetry(void **state)
+TEST(what_a_row_favours_is_no_symmetry)
 {
     const struct measures *binary_tree = measured[row_of("binary-tree")],
                           *sidewinder = measured[row_of("sidewinder")];
 
-    (void)state;
     assert_true(has_symmetry(binary_tree, MAZE_SYMMETRY_DIAGONAL));
     assert_false(has_symmetry(binary_tree, MAZE_SYMMETRY_EAST_WEST));
     assert_false(has_symmetry(binary_tree, MAZE_SYMMETRY_NORTH_SOUTH));
@@ -331,9 +323,8 @@ static double horizontal(size_t row)
     return 500 * (1 + difference / passages);
 }
 
-static void test_what_favours_nothing_has_all_symmetries(void **state)
+TEST(what_favours_nothing_has_all_symmetries)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         if (strcmp(maze_algorithm_at(i)->texture, "nothing") == 0 &&
             (maze_algorithm_at(i)->symmetry != MAZE_SYMMETRIES || !is_near(horizontal(i), 500, 2)))
@@ -341,12 +332,11 @@ static void test_what_favours_nothing_has_all_symmetries(void **state)
                 maze_algorithm_at(i)->slug, horizontal(i));
 }
 
-static void test_eller_favours_its_last_row_and_no_direction_elsewhere(void **state)
+TEST(eller_favours_its_last_row_and_no_direction_elsewhere)
 {
     const size_t row = row_of("eller");
     double last_row = 0;
 
-    (void)state;
     for (size_t k = 0; k < mazes(); k++)
         last_row += (double)measured[row][k].last_row / (double)(mazes() * SIDE);
     if (!is_near(horizontal(row), 500, 3) || !is_near(last_row, 0.75, 0.03))
@@ -399,15 +389,14 @@ static double mean_run(size_t row)
     return 100 * passages / (passages - straight);
 }
 
-static void test_straight_runs_are_as_long_as_they_were(void **state)
+TEST(straight_runs_are_as_long_as_they_were)
 {
     bool same = true;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         double expected = 0;
 
-        for (size_t k = 0; k < sizeof(runs) / sizeof(runs[0]); k++)
+        for (size_t k = 0; k < LENGTH(runs); k++)
             if (strcmp(runs[k].slug, maze_algorithm_at(i)->slug) == 0)
                 expected = runs[k].hundredths;
         if (!is_near(mean_run(i), expected, 0.01 * expected)) {
@@ -418,20 +407,4 @@ static void test_straight_runs_are_as_long_as_they_were(void **state)
     assert_true(same);
 }
 
-int statistics_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_uniform_rows_make_every_tree_about_as_often),
-        cmocka_unit_test(test_counting_trees_tells_that_kruskal_is_not_uniform),
-        cmocka_unit_test(test_the_share_of_dead_ends_is_what_the_catalogue_says),
-        cmocka_unit_test(test_uniform_rows_have_the_degrees_that_theory_gives),
-        cmocka_unit_test(test_degrees_tell_that_kruskal_is_not_uniform),
-        cmocka_unit_test(test_rows_have_the_symmetries_that_the_catalogue_says),
-        cmocka_unit_test(test_what_a_row_favours_is_no_symmetry),
-        cmocka_unit_test(test_what_favours_nothing_has_all_symmetries),
-        cmocka_unit_test(test_eller_favours_its_last_row_and_no_direction_elsewhere),
-        cmocka_unit_test(test_straight_runs_are_as_long_as_they_were),
-    };
-
-    return cmocka_run_group_tests_name("statistics", tests, measure_all, NULL);
-}
+AROUND_ALL_TESTS(measure_all, NULL)

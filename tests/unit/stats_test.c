@@ -84,11 +84,10 @@ static uint64_t longest_run(const struct maze_grid *grid)
     return max;
 }
 
-static void test_counts_are_those_of_a_plain_count(void **state)
+TEST(counts_are_those_of_a_plain_count)
 {
     struct likeness likeness;
 
-    (void)state;
     for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
         likeness.loops = i % 2 ? (unsigned)(i % 9) : 0;
 
@@ -142,11 +141,10 @@ static struct maze_stats plain_solution(
     return stats;
 }
 
-static void test_turns_and_choices_are_those_of_a_plain_count(void **state)
+TEST(turns_and_choices_are_those_of_a_plain_count)
 {
     struct likeness likeness;
 
-    (void)state;
     for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
         struct made made = made_like(&likeness);
         struct rng rng = rng_seeded(i);
@@ -160,7 +158,7 @@ static void test_turns_and_choices_are_those_of_a_plain_count(void **state)
     }
 }
 
-static void test_a_maze_drawn_by_hand(void **state)
+TEST(a_maze_drawn_by_hand)
 {
     static const char *const tiles[] = {
         "#########",
@@ -176,7 +174,6 @@ static void test_a_maze_drawn_by_hand(void **state)
     const struct maze_stats stats =
         count(&made, (struct maze_point){0, 0}, (struct maze_point){3, 2});
 
-    (void)state;
     assert_int_equal(stats.cells, 12);
     assert_int_equal(stats.passages, 11);
     assert_int_equal(stats.dead_ends, 4);
@@ -192,7 +189,7 @@ static void test_a_maze_drawn_by_hand(void **state)
     made_free(&made);
 }
 
-static void test_choices_are_counted_where_there_are_loops(void **state)
+TEST(choices_are_counted_where_there_are_loops)
 {
     /* A way of four steps to the east, with a part of three cells that is entered from two of its cells. */
     static const char *const tiles[] = {
@@ -201,7 +198,6 @@ static void test_choices_are_counted_where_there_are_loops(void **state)
     const struct maze_stats stats =
         count(&made, (struct maze_point){0, 0}, (struct maze_point){4, 0});
 
-    (void)state;
     assert_int_equal(stats.cells, 8);
     assert_int_equal(stats.passages, 8);
     assert_int_equal(stats.solution, 4);
@@ -210,11 +206,10 @@ static void test_choices_are_counted_where_there_are_loops(void **state)
     made_free(&made);
 }
 
-static void test_without_a_choice_all_is_one_run(void **state)
+TEST(without_a_choice_all_is_one_run)
 {
     static const char *const ring[] = {"#####", "#   #", "# # #", "#   #", "#####", NULL};
 
-    (void)state;
     for (uint32_t length = 1; length < 300; length++) {
         struct made made = made_like(&(struct likeness){length, 1, .seed = 1});
         const struct maze_stats stats =
@@ -231,29 +226,14 @@ static void test_without_a_choice_all_is_one_run(void **state)
     made_free(&made);
 }
 
-static void test_counting_can_be_cancelled(void **state)
+TEST(counting_can_be_cancelled)
 {
     const atomic_bool cancel = true;
     struct made made = made_like(&(struct likeness){5, 5, .seed = 1});
     struct maze maze = {.start = {0, 0}};
 
-    (void)state;
     maze_task_set_cancel_flag(made.task, &cancel);
     assert_int_equal(
         stats_count(&made.graph, &(struct maze_spec){0}, made.task, &maze), MAZE_CANCELLED);
     made_free(&made);
-}
-
-int stats_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts_are_those_of_a_plain_count),
-        cmocka_unit_test(test_turns_and_choices_are_those_of_a_plain_count),
-        cmocka_unit_test(test_a_maze_drawn_by_hand),
-        cmocka_unit_test(test_choices_are_counted_where_there_are_loops),
-        cmocka_unit_test(test_without_a_choice_all_is_one_run),
-        cmocka_unit_test(test_counting_can_be_cancelled),
-    };
-
-    return cmocka_run_group_tests_name("stats", tests, NULL, NULL);
 }

@@ -20,17 +20,6 @@ static struct maze_rendering rendering_of(const char *slug)
         .drawing = format->drawing};
 }
 
-static struct maze *made(const struct maze_spec *spec, const struct maze_question *question)
-{
-    struct maze_task *task = maze_task_new();
-    struct maze *maze = NULL;
-
-    assert_non_null(task);
-    assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
-    maze_task_free(task);
-    return maze;
-}
-
 /* Adds an event as documents have it. */
 static void add_event(
     const struct maze_steps *steps, const struct maze_event *event, struct buffer *text)
@@ -63,8 +52,6 @@ static const struct {
     {"kruskal", 5, 5, NULL, "shortest",
         {.start = {.kind = MAZE_END_FARTHEST}, .goal = {.kind = MAZE_END_FARTHEST}}},
 };
-
-enum { CASES = sizeof(cases) / sizeof(cases[0]) };
 
 static struct maze_spec spec_at(size_t i, struct maze_question *question)
 {
@@ -108,7 +95,7 @@ static void assert_written(const struct maze_rendering *rendering, const struct 
 {
     static const size_t slices[] = {1, 7, 64, 1000, 1 << 20};
 
-    for (size_t k = 0; k < sizeof(slices) / sizeof(slices[0]); k++) {
+    for (size_t k = 0; k < LENGTH(slices); k++) {
         struct buffer text = bytes_of(rendering, spec, question, slices[k]);
 
         assert_text(&text, expected);
@@ -116,15 +103,14 @@ static void assert_written(const struct maze_rendering *rendering, const struct 
     }
 }
 
-static void test_lines_are_the_maze_and_its_events(void **state)
+TEST(lines_are_the_maze_and_its_events)
 {
     const struct maze_rendering rendering = rendering_of("ndjson");
 
-    (void)state;
-    for (size_t i = 0; i < CASES; i++) {
+    for (size_t i = 0; i < LENGTH(cases); i++) {
         struct maze_question question;
         const struct maze_spec spec = spec_at(i, &question);
-        struct maze *maze = made(&spec, &question);
+        struct maze *maze = maze_of(&spec, &question);
         struct buffer expected = {0};
         struct maze_event event;
         uint64_t position = 0, count = 0;
@@ -163,21 +149,20 @@ static void add_groups(
     buffer_add_text(text, "id: end\nevent: end\ndata: end\n\n");
 }
 
-static void test_server_sent_events_begin_anywhere(void **state)
+TEST(server_sent_events_begin_anywhere)
 {
     struct maze_rendering rendering = rendering_of("sse");
 
-    (void)state;
     assert_true(rendering.style->resumes);
     rendering.drawn = true;
-    for (size_t i = 0; i < CASES; i++) {
+    for (size_t i = 0; i < LENGTH(cases); i++) {
         struct maze_question question;
         const struct maze_spec spec = spec_at(i, &question);
-        struct maze *maze = made(&spec, &question);
+        struct maze *maze = maze_of(&spec, &question);
         const uint64_t count = maze->steps->count;
         const uint64_t froms[] = {0, 1, count / 2, count - 1, count, count + 5, UINT64_MAX};
 
-        for (size_t k = 0; k < sizeof(froms) / sizeof(froms[0]); k++) {
+        for (size_t k = 0; k < LENGTH(froms); k++) {
             struct buffer expected = {0};
 
             rendering.from = froms[k];
@@ -248,13 +233,12 @@ static void assert_shown(const char *screen, const struct maze_spec *spec, bool 
     buffer_free(&expected);
 }
 
-static void test_frames_end_as_the_maze(void **state)
+TEST(frames_end_as_the_maze)
 {
     struct maze_rendering rendering = rendering_of("text");
 
-    (void)state;
     rendering.drawn = true;
-    for (size_t i = 0; i < CASES; i++) {
+    for (size_t i = 0; i < LENGTH(cases); i++) {
         struct maze_question question;
         const struct maze_spec spec = spec_at(i, &question);
         const uint64_t columns = 2 * spec.width + 1, rows = 2 * spec.height + 1;
@@ -280,14 +264,13 @@ static void test_frames_end_as_the_maze(void **state)
 }
 
 /* That they show the maze is tested over HTTP, by a reader of PNG. */
-static void test_an_animation_is_the_same_in_any_slices(void **state)
+TEST(an_animation_is_the_same_in_any_slices)
 {
     struct maze_rendering rendering = rendering_of("apng");
 
-    (void)state;
     rendering.drawn = true;
     rendering.drawing.cell = rendering.drawing.wall = 2 * MAZE_LENGTH_UNIT;
-    for (size_t i = 0; i < CASES; i++) {
+    for (size_t i = 0; i < LENGTH(cases); i++) {
         struct maze_question question;
         const struct maze_spec spec = spec_at(i, &question);
 
@@ -307,7 +290,7 @@ static void test_an_animation_is_the_same_in_any_slices(void **state)
 }
 
 /* Frames of nearly the whole board, of many events and of few, with large tiles and with small ones. */
-static void test_a_long_frame_takes_many_steps(void **state)
+TEST(a_long_frame_takes_many_steps)
 {
     static const struct {
         const char *algorithm;
@@ -315,8 +298,7 @@ static void test_a_long_frame_takes_many_steps(void **state)
     } animations[] = {
         {"kruskal", 100000, 16, 200}, {"kruskal", 100000, 1, 50}, {"eller", 0, 16, 200}};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(animations) / sizeof(animations[0]); i++) {
+    for (size_t i = 0; i < LENGTH(animations); i++) {
         struct maze_rendering rendering = rendering_of("apng");
         const struct maze_spec spec = {maze_algorithm_find(animations[i].algorithm), 255, 255, 1};
         const struct maze_question question = {.steps = true};
@@ -330,7 +312,7 @@ static void test_a_long_frame_takes_many_steps(void **state)
         rendering.drawing.cell = rendering.drawing.wall = animations[i].scale * MAZE_LENGTH_UNIT;
         rendering.drawing.every = animations[i].every;
         assert_int_equal(maze_encoder_new(&rendering, &spec, &question, &encoder), MAZE_OK);
-        assert_int_equal(maze_encoder_read(encoder, made(&spec, &question)), MAZE_OK);
+        assert_int_equal(maze_encoder_read(encoder, maze_of(&spec, &question)), MAZE_OK);
         do {
             status = maze_encoder_step(encoder, bytes, sizeof(bytes), &written);
             later += status == MAZE_LATER;
@@ -354,7 +336,7 @@ static uint64_t pauses_of(const struct maze_rendering *rendering, const struct m
 
     assert_true(slice <= sizeof(bytes));
     assert_int_equal(maze_encoder_new(rendering, spec, question, &encoder), MAZE_OK);
-    assert_int_equal(maze_encoder_read(encoder, made(spec, question)), MAZE_OK);
+    assert_int_equal(maze_encoder_read(encoder, maze_of(spec, question)), MAZE_OK);
     do {
         status = maze_encoder_step(encoder, bytes, slice, &written);
         last = written ? bytes[written - 1] : last;
@@ -371,18 +353,17 @@ static uint64_t pauses_of(const struct maze_rendering *rendering, const struct m
     return pauses;
 }
 
-static void test_frames_are_told_one_by_one(void **state)
+TEST(frames_are_told_one_by_one)
 {
     static const char *const slugs[] = {"sse", "text"};
     static const size_t slices[] = {1, 50, 700, 1500, 8192};
     const struct maze_spec spec = {
         .algorithm = maze_algorithm_find("prim"), .width = 30, .height = 20, .seed = 3};
     const struct maze_question question = {.steps = true};
-    struct maze *maze = made(&spec, &question);
+    struct maze *maze = maze_of(&spec, &question);
     const uint64_t count = maze->steps->count;
 
-    (void)state;
-    for (size_t i = 0; i < 2 * sizeof(slices) / sizeof(slices[0]); i++) {
+    for (size_t i = 0; i < 2 * LENGTH(slices); i++) {
         struct maze_rendering rendering = rendering_of(slugs[i % 2]);
         const size_t slice = slices[i / 2];
 
@@ -401,9 +382,8 @@ static void test_frames_are_told_one_by_one(void **state)
     maze_free(maze);
 }
 
-static void test_short_numbers_are_as_long_ones_are(void **state)
+TEST(short_numbers_are_as_long_ones_are)
 {
-    (void)state;
     for (uint64_t n = 0; n < 20000; n++) {
         char digits[2 * DECIMAL_MAX], expected[2 * DECIMAL_MAX];
 
@@ -413,7 +393,7 @@ static void test_short_numbers_are_as_long_ones_are(void **state)
     }
 }
 
-static void test_steps_are_in_the_cost_and_have_a_largest_board(void **state)
+TEST(steps_are_in_the_cost_and_have_a_largest_board)
 {
     const struct maze_question asked = {.steps = true},
                                solved = {.steps = true, .solver = maze_solver_find("shortest")};
@@ -422,7 +402,6 @@ static void test_steps_are_in_the_cost_and_have_a_largest_board(void **state)
     const struct maze_cost without = maze_cost(&spec, NULL);
     struct maze_cost cost = maze_cost(&spec, &asked);
 
-    (void)state;
     assert_true(without.streams && !cost.streams && !cost.too_large);
     assert_true(cost.held >= 4 * maze_steps_words(&spec, NULL));
     assert_true(cost.scratch >= (uint64_t)1000 * 900 * MAZE_STEPS_CELL_BYTES);
@@ -436,20 +415,4 @@ static void test_steps_are_in_the_cost_and_have_a_largest_board(void **state)
     spec.width = MAZE_SIDE_MAX;
     spec.height = MAZE_SIDE_MAX;
     assert_true(maze_cost(&spec, &asked).too_large);
-}
-
-int steps_formats_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines_are_the_maze_and_its_events),
-        cmocka_unit_test(test_server_sent_events_begin_anywhere),
-        cmocka_unit_test(test_frames_end_as_the_maze),
-        cmocka_unit_test(test_frames_are_told_one_by_one),
-        cmocka_unit_test(test_an_animation_is_the_same_in_any_slices),
-        cmocka_unit_test(test_a_long_frame_takes_many_steps),
-        cmocka_unit_test(test_short_numbers_are_as_long_ones_are),
-        cmocka_unit_test(test_steps_are_in_the_cost_and_have_a_largest_board),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

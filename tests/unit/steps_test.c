@@ -59,17 +59,15 @@ static struct steps steps_of_style(const char *slug, const char *style,
         .drawing = drawing ? *drawing : format->drawing};
     const struct maze_question question = {
         .solver = solver ? maze_solver_find(solver) : NULL, .distances = rendering.drawing.heatmap};
-    struct maze_task *task = maze_task_new();
+    struct maze *maze = maze_of(spec, &question);
     struct steps steps = {0};
     struct maze_encoder *encoder;
     enum maze_status status;
     uint64_t read = 0;
-    struct maze *maze;
     char *bytes = malloc(SLICE);
     size_t written;
 
     assert_int_equal(maze_encoder_new(&rendering, spec, &question, &encoder), MAZE_OK);
-    assert_int_equal(maze_make(spec, &question, task, &maze), MAZE_OK);
     maze->rows = count_rows(maze->rows, &read);
     assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
     do {
@@ -82,7 +80,6 @@ static struct steps steps_of_style(const char *slug, const char *style,
         buffer_add(&steps.bytes, bytes, written);
     } while (written || status == MAZE_LATER);
     maze_encoder_free(encoder);
-    maze_task_free(task);
     free(bytes);
 
     struct buffer whole = bytes_of(&rendering, spec, &question, SLICE);
@@ -100,7 +97,7 @@ static struct steps steps_of(const char *slug, const struct maze_spec *spec, con
     return steps_of_style(slug, NULL, spec, solver, drawing);
 }
 
-static void test_a_step_reads_few_rows_that_are_alike(void **state)
+TEST(a_step_reads_few_rows_that_are_alike)
 {
     static const struct {
         const char *format;
@@ -118,8 +115,7 @@ static void test_a_step_reads_few_rows_that_are_alike(void **state)
         {"scad", 1, 13000, 8192},
     };
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(combs) / sizeof(combs[0]); i++) {
+    for (size_t i = 0; i < LENGTH(combs); i++) {
         const struct maze_spec comb = {maze_algorithm_find("binary-tree"), combs[i].width,
             combs[i].height, 42, .bias = -MAZE_BIAS_MAX};
 
@@ -127,62 +123,45 @@ static void test_a_step_reads_few_rows_that_are_alike(void **state)
     }
 }
 
-static void test_a_step_goes_a_part_of_a_long_line(void **state)
+TEST(a_step_goes_a_part_of_a_long_line)
 {
     static const char *const formats[] = {"svg", "png"};
     const struct maze_spec corridor = {maze_algorithm_find("binary-tree"), 1 << 20, 1, 42};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++)
+    for (size_t i = 0; i < LENGTH(formats); i++)
         assert_in_range(steps_of(formats[i], &corridor, "shortest", NULL).count, 16, 1000);
 }
 
-static void test_a_step_looks_at_a_part_of_a_wide_row(void **state)
+TEST(a_step_looks_at_a_part_of_a_wide_row)
 {
     static const char *const styles[] = {"box", "blocks", "quadrants", "braille"};
     const uint64_t width = 1 << 20;
     const struct maze_spec spec = {maze_algorithm_find("binary-tree"), width, 1, 42};
 
-    (void)state;
     assert_in_range(steps_of("svg", &spec, NULL, NULL).later, width / 65536, width / 1024);
-    for (size_t i = 0; i < sizeof(styles) / sizeof(styles[0]); i++)
+    for (size_t i = 0; i < LENGTH(styles); i++)
         assert_in_range(steps_of_style("text", styles[i], &spec, NULL, NULL).later, width / 65536,
             width / 1024);
 }
 
-static void test_a_step_paints_a_part_of_large_cells(void **state)
+TEST(a_step_paints_a_part_of_large_cells)
 {
     const struct maze_spec spec = {maze_algorithm_find("binary-tree"), 4000, 1, 42};
     struct maze_drawing drawing = maze_format_find("png")->drawing;
 
-    (void)state;
     drawing.cell = 256 * MAZE_LENGTH_UNIT;
     drawing.ends = true;
     assert_in_range(steps_of("png", &spec, NULL, &drawing).count, 256, 10000);
 }
 
-static void test_a_step_reads_few_rows_for_a_document(void **state)
+TEST(a_step_reads_few_rows_for_a_document)
 {
     const struct maze_spec comb = {
         maze_algorithm_find("binary-tree"), 100, 1200, 42, .bias = -MAZE_BIAS_MAX};
     struct maze_drawing drawing = maze_format_find("pdf")->drawing;
 
-    (void)state;
     drawing.cell = drawing.wall = 30;
     assert_in_range(steps_of("pdf", &comb, NULL, &drawing).rows, 1, 1000);
     drawing.heatmap = true;
     assert_in_range(steps_of("pdf", &comb, NULL, &drawing).rows, 1, 1000);
-}
-
-int steps_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_step_reads_few_rows_that_are_alike),
-        cmocka_unit_test(test_a_step_goes_a_part_of_a_long_line),
-        cmocka_unit_test(test_a_step_looks_at_a_part_of_a_wide_row),
-        cmocka_unit_test(test_a_step_paints_a_part_of_large_cells),
-        cmocka_unit_test(test_a_step_reads_few_rows_for_a_document),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,34 +42,12 @@ static struct maze_rendering rendering_of(const struct maze_drawing *drawing)
         .format = svg, .style = maze_format_style(svg, 0), .drawn = true, .drawing = *drawing};
 }
 
-static struct buffer render(const struct maze_spec *spec, const struct maze_question *question,
-    const struct maze_rendering *rendering, size_t slice)
-{
-    struct maze_task *task = maze_task_new();
-    struct buffer bytes = {0};
-    struct maze_encoder *encoder;
-    struct maze *maze;
-    char piece[4096];
-    size_t written;
-
-    assert_int_equal(maze_encoder_new(rendering, spec, question, &encoder), MAZE_OK);
-    assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
-    assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
-    do {
-        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
-        buffer_add(&bytes, piece, written);
-    } while (written);
-    maze_encoder_free(encoder);
-    maze_task_free(task);
-    return bytes;
-}
-
 static struct buffer draw(const struct maze_spec *spec, const struct maze_question *question,
     const struct maze_drawing *drawing, size_t slice)
 {
     const struct maze_rendering rendering = rendering_of(drawing);
 
-    return render(spec, question, &rendering, slice);
+    return bytes_of(&rendering, spec, question, slice);
 }
 
 static long rounded(double number)
@@ -154,19 +132,11 @@ static struct edges expected_edges(const struct maze_spec *spec, bool openings)
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
     const size_t words = bits_words(spec->width);
     uint64_t *above = calloc(words, sizeof(*above));
-    struct maze_task *task = maze_task_new();
     struct edges edges = {0};
-    struct maze *maze;
+    struct maze *maze = openings ? maze_of_openings(spec, NULL) : maze_of(spec, NULL);
     struct maze_row row;
     size_t kept = 0;
 
-    assert_int_equal(maze_make(spec, NULL, task, &maze), MAZE_OK);
-    if (openings) {
-        struct maze_rows *inner = maze->rows;
-
-        assert_int_equal(
-            maze_rows_with_openings(inner, maze->start, maze->goal, &maze->rows), MAZE_OK);
-    }
     if (maze->rows->top)
         memcpy(above, maze->rows->top, words * sizeof(*above));
     for (long y = 0; maze_rows_next(maze->rows, &row) == MAZE_OK; y++) {
@@ -194,7 +164,6 @@ static struct edges expected_edges(const struct maze_spec *spec, bool openings)
     if (!spec->tiling)
         remove_met_posts(&edges, (long)spec->width, (long)spec->height);
     maze_free(maze);
-    maze_task_free(task);
     free(above);
     return edges;
 }
@@ -217,13 +186,12 @@ static void assert_draws(const struct maze_spec *spec)
     free(expected.at);
 }
 
-static void test_every_wall_is_drawn_once(void **state)
+TEST(every_wall_is_drawn_once)
 {
     static const uint64_t sides[][2] = {
         {1, 1}, {2, 1}, {1, 2}, {63, 3}, {64, 3}, {65, 4}, {130, 9}};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)
+    for (size_t i = 0; i < LENGTH(sides); i++)
         for (uint64_t seed = 0; seed < 5; seed++) {
             struct maze_spec spec = {maze_algorithm_find("kruskal"), sides[i][0], sides[i][1], seed,
                 .loops = 20 * (uint32_t)seed};
@@ -235,9 +203,8 @@ static void test_every_wall_is_drawn_once(void **state)
         }
 }
 
-static void test_outlines_and_wrapped_edges(void **state)
+TEST(outlines_and_wrapped_edges)
 {
-    (void)state;
     for (unsigned wrap = 0; wrap < 4; wrap++) {
         struct maze_spec spec = {maze_algorithm_find("wilson"), 40, 30, 5, .wrap = (uint8_t)wrap};
 
@@ -250,12 +217,11 @@ static void test_outlines_and_wrapped_edges(void **state)
     }
 }
 
-static void test_triangles(void **state)
+TEST(triangles)
 {
     static const uint64_t sides[][2] = {{2, 2}, {3, 1}, {64, 4}, {65, 5}, {128, 6}};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
+    for (size_t i = 0; i < LENGTH(sides); i++) {
         struct maze_spec spec = {maze_algorithm_find("kruskal"), sides[i][0], sides[i][1], 3,
             .tiling = maze_tiling_find("triangle")};
 
@@ -268,7 +234,7 @@ static void test_triangles(void **state)
 }
 
 /* Whatever a title holds, the document is one of XML. */
-static void test_what_xml_may_not_hold_is_replaced(void **state)
+TEST(what_xml_may_not_hold_is_replaced)
 {
     static const char *const rows[][2] = {
         {"a<b>&c", "a&lt;b&gt;&amp;c"},
@@ -280,13 +246,12 @@ static void test_what_xml_may_not_hold_is_replaced(void **state)
     struct maze_rendering rendering = rendering_of(&maze_format_find("svg")->drawing);
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 2, 2, 1};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         struct buffer svg;
         char *title, *end;
 
         rendering.title = rows[i][0];
-        svg = render(&spec, NULL, &rendering, 4096);
+        svg = bytes_of(&rendering, &spec, NULL, 4096);
         title = strstr(svg.data, "<title>") + strlen("<title>");
         end = strstr(title, "</title>");
         assert_non_null(end);
@@ -297,7 +262,7 @@ static void test_what_xml_may_not_hold_is_replaced(void **state)
 }
 
 /* The longest title and permalink, of which every byte and every fourth one takes five. */
-static void test_the_longest_texts_have_room(void **state)
+TEST(the_longest_texts_have_room)
 {
     static char title[257], text[MAZE_SPEC_TEXT];
     struct maze_rendering rendering = rendering_of(&maze_format_find("svg")->drawing);
@@ -305,31 +270,17 @@ static void test_the_longest_texts_have_room(void **state)
     struct buffer svg;
     size_t escapes = 0;
 
-    (void)state;
     memset(title, '&', sizeof(title) - 1);
     for (size_t i = 0; i + 4 < sizeof(text); i += 4)
         memcpy(text + i, "a=b&", 4);
     rendering.title = title;
     rendering.spec_text = text;
     rendering.spec_length = strlen(text);
-    svg = render(&spec, NULL, &rendering, 4096);
+    svg = bytes_of(&rendering, &spec, NULL, 4096);
     for (const char *at = svg.data; (at = strstr(at, "&amp;")); at++)
         escapes++;
     assert_int_equal(escapes, strlen(title) + strlen(text) / 4);
     assert_non_null(strstr(svg.data, "&amp;</desc>"));
     assert_string_equal(svg.data + svg.length - strlen("</svg>\n"), "</svg>\n");
     buffer_free(&svg);
-}
-
-int svg_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_wall_is_drawn_once),
-        cmocka_unit_test(test_outlines_and_wrapped_edges),
-        cmocka_unit_test(test_triangles),
-        cmocka_unit_test(test_the_longest_texts_have_room),
-        cmocka_unit_test(test_what_xml_may_not_hold_is_replaced),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

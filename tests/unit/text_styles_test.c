@@ -36,11 +36,10 @@ static void assert_draws(
     buffer_free(&bytes);
 }
 
-static void test_a_single_cell(void **state)
+TEST(a_single_cell)
 {
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 1, 1, 42};
 
-    (void)state;
     assert_draws(&spec, "box", false, "╷    \n│    \n└───╴\n");
     assert_draws(&spec, "blocks", false, "█▀█\n▀▀▀\n");
     assert_draws(&spec, "quadrants", false, "▛▌\n▀▘\n");
@@ -70,9 +69,8 @@ static const struct maze_spec *drawn_by_hand(void)
     return &spec;
 }
 
-static void test_a_maze(void **state)
+TEST(a_maze)
 {
-    (void)state;
     assert_draws(drawn_by_hand(), "box", false,
         "╷   ╶───────────┬───┐\n"
         "│               │   │\n"
@@ -98,9 +96,8 @@ static void test_a_maze(void **state)
     assert_draws(drawn_by_hand(), "braille", false, "⡏⠭⡭⠭⠏⡇\n⡏⠇⡍⠥⡇⡇\n⠉⠉⠉⠉⠉⠁\n");
 }
 
-static void test_a_path(void **state)
+TEST(a_path)
 {
-    (void)state;
     assert_draws(drawn_by_hand(), "box", true,
         "╷   ╶───────────┬───┐\n"
         "│ •             │   │\n"
@@ -271,8 +268,6 @@ static const struct {
 } styles[] = {{"box", add_box, 0}, {"blocks", add_blocks, 1}, {"quadrants", add_quadrants, 2},
     {"braille", add_braille, 2}};
 
-enum { STYLES = sizeof(styles) / sizeof(styles[0]) };
-
 /* Lines must be equally wide: as many characters each. */
 static void assert_even_lines(const struct buffer *bytes)
 {
@@ -294,7 +289,7 @@ static void assert_shows_tiles(
 {
     struct board board = board_of(spec, openings, solved);
 
-    for (size_t i = 0; i < STYLES; i++) {
+    for (size_t i = 0; i < LENGTH(styles); i++) {
         struct buffer expected = {0},
                       bytes = encode(styles[i].style, spec, openings, MAZE_COLOR_NO, solved, 4096);
 
@@ -313,15 +308,14 @@ static void assert_shows_tiles_in_any_way(const struct maze_spec *spec)
         assert_shows_tiles(spec, i & 1 ? MAZE_OPENINGS_YES : MAZE_OPENINGS_NO, i & 2);
 }
 
-static void test_all_sizes_show_the_tiles(void **state)
+TEST(all_sizes_show_the_tiles)
 {
     static const uint64_t sides[] = {1, 2, 3, 7, 8, 9, 63, 64, 65, 130};
     static const char *const algorithms[] = {"kruskal", "eller", "binary-tree", "spiral"};
 
-    (void)state;
-    for (size_t w = 0; w < sizeof(sides) / sizeof(sides[0]); w++)
+    for (size_t w = 0; w < LENGTH(sides); w++)
         for (uint64_t height = 1; height < 7; height++)
-            for (size_t a = 0; a < sizeof(algorithms) / sizeof(algorithms[0]); a++) {
+            for (size_t a = 0; a < LENGTH(algorithms); a++) {
                 struct maze_spec spec = {
                     maze_algorithm_find(algorithms[a]), sides[w], height, w + height};
 
@@ -331,11 +325,10 @@ static void test_all_sizes_show_the_tiles(void **state)
             }
 }
 
-static void test_outlines_and_wrapped_edges_show_the_tiles(void **state)
+TEST(outlines_and_wrapped_edges_show_the_tiles)
 {
     static const char *const shapes[] = {"heart", "star", "circle"};
 
-    (void)state;
     for (unsigned wrap = 0; wrap < 4; wrap++)
         for (uint64_t seed = 0; seed < 10; seed++) {
             struct maze_spec spec = {
@@ -353,7 +346,7 @@ static void test_outlines_and_wrapped_edges_show_the_tiles(void **state)
         }
 }
 
-static void test_a_mask_shows_the_tiles(void **state)
+TEST(a_mask_shows_the_tiles)
 {
     static const char *const rings[] = {
         "xxxxx....xx", "x...xx.xxxx", "x...xxxx..x", "x...x..xxxx", "xxxxx......"};
@@ -363,8 +356,7 @@ static void test_a_mask_shows_the_tiles(void **state)
         size_t count;
     } arts[] = {{rings, 5}, {comb, 2}, {comb + 1, 1}};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(arts) / sizeof(arts[0]); i++) {
+    for (size_t i = 0; i < LENGTH(arts); i++) {
         struct maze_spec spec = {maze_algorithm_find("recursive-backtracker"),
             strlen(arts[i].rows[0]), arts[i].count, 3};
         uint64_t components;
@@ -376,11 +368,10 @@ static void test_a_mask_shows_the_tiles(void **state)
     }
 }
 
-static void test_a_path_without_steps(void **state)
+TEST(a_path_without_steps)
 {
     struct maze_spec spec = {maze_algorithm_find("kruskal"), 70, 5, 3};
 
-    (void)state;
     spec.start = (struct maze_end){.kind = MAZE_END_CELL, .cell = {69, 3}};
     spec.goal = spec.start;
     assert_shows_tiles_in_any_way(&spec);
@@ -488,13 +479,12 @@ static void assert_colored_tiles(
     buffer_free(&board.text);
 }
 
-static void test_tiles_have_the_colours_of_what_they_are(void **state)
+TEST(tiles_have_the_colours_of_what_they_are)
 {
     static const char *const halves[] = {" ", "▀", "▄", "█"};
     static const char *const quadrants[] = {
         " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"};
 
-    (void)state;
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct maze_spec spec = {maze_algorithm_find("wilson"), 60 + seed, 4 + seed, seed};
 
@@ -538,9 +528,8 @@ static void assert_same_characters(const struct maze_spec *spec, const char *sty
     buffer_free(&bytes);
 }
 
-static void test_dots_are_in_colour(void **state)
+TEST(dots_are_in_colour)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 20; seed++) {
         const struct maze_spec spec = {maze_algorithm_find("wilson"), 57 + seed, 14 + seed, seed};
 
@@ -549,7 +538,7 @@ static void test_dots_are_in_colour(void **state)
     }
 }
 
-static void test_start_and_goal_are_marked_without_a_path(void **state)
+TEST(start_and_goal_are_marked_without_a_path)
 {
     const struct maze_spec spec = {maze_algorithm_find("binary-tree"), 2, 1, 1};
     static const struct {
@@ -561,8 +550,7 @@ static void test_start_and_goal_are_marked_without_a_path(void **state)
         {"braille", "\x1b[32m⠿\x1b[0m\x1b[31m⠽\x1b[0m⠇\n"},
     };
 
-    (void)state;
-    for (size_t i = 0; i < STYLES; i++) {
+    for (size_t i = 0; i < LENGTH(styles); i++) {
         struct buffer bytes =
             encode(expected[i].style, &spec, MAZE_OPENINGS_USUAL, MAZE_COLOR_YES, false, 4096);
 
@@ -573,12 +561,11 @@ static void test_start_and_goal_are_marked_without_a_path(void **state)
 
 /* ---- bytes ---- */
 
-static void test_slices_do_not_change_a_byte(void **state)
+TEST(slices_do_not_change_a_byte)
 {
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 141, 3, 9};
 
-    (void)state;
-    for (size_t i = 0; i < STYLES; i++)
+    for (size_t i = 0; i < LENGTH(styles); i++)
         for (unsigned way = 0; way < 4; way++) {
             const enum maze_color color = way & 1 ? MAZE_COLOR_YES : MAZE_COLOR_NO;
             struct buffer whole =
@@ -609,14 +596,13 @@ static bool length_of(const struct maze_rendering *rendering, const struct maze_
     return known;
 }
 
-static void test_the_length_of_braille_is_known(void **state)
+TEST(the_length_of_braille_is_known)
 {
     const struct maze_format *text = maze_format_find("text");
     struct maze_rendering rendering = {.format = text, .style = maze_style_find(text, "braille")};
     struct maze_spec spec = {maze_algorithm_find("binary-tree"), 100, 50, 1};
     uint64_t length;
 
-    (void)state;
     assert_true(length_of(&rendering, &spec, "shortest", &length));
     assert_int_equal(length, (101 * 3 + 1) * 26);
     spec.width = spec.height = MAZE_SIDE_MAX;
@@ -626,10 +612,9 @@ static void test_the_length_of_braille_is_known(void **state)
     assert_false(length_of(&rendering, &spec, NULL, &length));
 }
 
-static void test_they_are_for_squares(void **state)
+TEST(they_are_for_squares)
 {
-    (void)state;
-    for (size_t i = 0; i < STYLES; i++) {
+    for (size_t i = 0; i < LENGTH(styles); i++) {
         const struct maze_style *style = maze_style_find(maze_format_find("text"), styles[i].style);
 
         assert_true(maze_style_fits(style, NULL));
@@ -650,15 +635,14 @@ static struct maze_rendering with_characters(const char *wall, const char *floor
     return rendering;
 }
 
-static void test_tiles_of_any_characters(void **state)
+TEST(tiles_of_any_characters)
 {
     static const char *const pairs[][2] = {{"█", ""}, {"", "·"}, {"█", "░"}, {"x", "o"},
         {"\xf0\x9f\xae\x8c", "é"}, {" ", "#"}, {".", "."}};
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 70, 9, 5};
     const struct maze_question solved = {.solver = maze_solver_find("shortest")};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++)
+    for (size_t i = 0; i < LENGTH(pairs); i++)
         for (unsigned way = 0; way < 4; way++) {
             struct maze_rendering rendering = with_characters(pairs[i][0], pairs[i][1]);
             const enum maze_color color = way & 1 ? MAZE_COLOR_YES : MAZE_COLOR_NO;
@@ -684,7 +668,7 @@ static void test_tiles_of_any_characters(void **state)
         }
 }
 
-static void test_the_length_of_tiles_is_known_where_characters_are_equally_long(void **state)
+TEST(the_length_of_tiles_is_known_where_characters_are_equally_long)
 {
     static const struct {
         const char *wall, *floor, *solver;
@@ -694,8 +678,7 @@ static void test_the_length_of_tiles_is_known_where_characters_are_equally_long(
         {"█", "", NULL, 0}, {"█", "é", NULL, 0}};
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 50, 3, 5};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+    for (size_t i = 0; i < LENGTH(cases); i++) {
         const struct maze_rendering rendering = with_characters(cases[i].wall, cases[i].floor);
         uint64_t length = 0;
 
@@ -703,27 +686,4 @@ static void test_the_length_of_tiles_is_known_where_characters_are_equally_long(
             length_of(&rendering, &spec, cases[i].solver, &length), cases[i].length > 0);
         assert_true(cases[i].length == 0 || length == cases[i].length);
     }
-}
-
-int text_styles_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_single_cell),
-        cmocka_unit_test(test_a_maze),
-        cmocka_unit_test(test_a_path),
-        cmocka_unit_test(test_all_sizes_show_the_tiles),
-        cmocka_unit_test(test_outlines_and_wrapped_edges_show_the_tiles),
-        cmocka_unit_test(test_a_mask_shows_the_tiles),
-        cmocka_unit_test(test_a_path_without_steps),
-        cmocka_unit_test(test_tiles_have_the_colours_of_what_they_are),
-        cmocka_unit_test(test_dots_are_in_colour),
-        cmocka_unit_test(test_start_and_goal_are_marked_without_a_path),
-        cmocka_unit_test(test_slices_do_not_change_a_byte),
-        cmocka_unit_test(test_the_length_of_braille_is_known),
-        cmocka_unit_test(test_they_are_for_squares),
-        cmocka_unit_test(test_tiles_of_any_characters),
-        cmocka_unit_test(test_the_length_of_tiles_is_known_where_characters_are_equally_long),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

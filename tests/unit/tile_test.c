@@ -25,12 +25,11 @@ static void assert_leaves(const struct maze_board *board, struct maze_tile from,
     assert_int_equal(at.y, from.y);
 }
 
-static void test_tiles_of_squares_are_cells_and_what_is_between(void **state)
+TEST(tiles_of_squares_are_cells_and_what_is_between)
 {
     const struct maze_board board = maze_board_of(maze_tiling_at(0), 5, 3, 0);
     const struct maze_tile tile = maze_tile_of_cell(board.tiling, (struct maze_point){4, 2});
 
-    (void)state;
     assert_int_equal(board.columns, 11);
     assert_int_equal(board.rows, 7);
     assert_int_equal(tile.x, 9);
@@ -43,23 +42,21 @@ static void test_tiles_of_squares_are_cells_and_what_is_between(void **state)
     assert_leaves(&board, (struct maze_tile){3, 0}, MAZE_NORTH);
 }
 
-static void test_the_last_tile_of_squares_that_wrap_around_is_the_first(void **state)
+TEST(the_last_tile_of_squares_that_wrap_around_is_the_first)
 {
     const struct maze_board board =
         maze_board_of(maze_tiling_at(0), 5, 3, MAZE_WRAP_X | MAZE_WRAP_Y);
 
-    (void)state;
     assert_steps(&board, (struct maze_tile){10, 1}, MAZE_EAST, (struct maze_tile){1, 1});
     assert_steps(&board, (struct maze_tile){0, 1}, MAZE_WEST, (struct maze_tile){9, 1});
     assert_steps(&board, (struct maze_tile){3, 6}, MAZE_SOUTH, (struct maze_tile){3, 1});
     assert_steps(&board, (struct maze_tile){3, 0}, MAZE_NORTH, (struct maze_tile){3, 5});
 }
 
-static void test_other_tilings_have_no_tiles_but_cells(void **state)
+TEST(other_tilings_have_no_tiles_but_cells)
 {
     const struct maze_board board = maze_board_of(maze_tiling_find("triangle"), 6, 4, MAZE_WRAP_X);
 
-    (void)state;
     assert_int_equal(board.columns, 6);
     assert_int_equal(board.rows, 4);
     assert_int_equal(maze_tile_of_cell(board.tiling, (struct maze_point){3, 2}).x, 3);
@@ -69,47 +66,32 @@ static void test_other_tilings_have_no_tiles_but_cells(void **state)
     assert_leaves(&board, (struct maze_tile){2, 3}, MAZE_SOUTH);
 }
 
-static void test_tiles_that_do_not_touch_have_no_direction(void **state)
+TEST(tiles_that_do_not_touch_have_no_direction)
 {
     const struct maze_board board = maze_board_of(maze_tiling_at(0), 5, 3, MAZE_WRAP_X);
     const struct maze_tile from = {3, 3};
     static const struct maze_tile apart[] = {
         {3, 3}, {5, 3}, {4, 4}, {3, 6}, {INT64_MIN, 3}, {INT64_MAX, INT64_MAX}};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(apart) / sizeof(apart[0]); i++)
+    for (size_t i = 0; i < LENGTH(apart); i++)
         assert_int_equal(maze_tile_direction(&board, from, apart[i]), MAZE_LINKS_MAX);
 }
 
 /* Where edges wrap around, the tile next to the last is the first, and no tile is off the board. */
-static void test_no_step_leads_off_the_board(void **state)
+TEST(no_step_leads_off_the_board)
 {
     static const struct maze_tile steps[][2] = {
         {{1, 0}, {1, -1}}, {{0, 1}, {-1, 1}}, {{10, 1}, {11, 1}}, {{3, 6}, {3, 7}}};
     const struct maze_tiling *triangle = maze_tiling_find("triangle");
     const unsigned all = MAZE_WRAP_X | MAZE_WRAP_Y;
 
-    (void)state;
     for (unsigned wrap = 0; wrap <= all; wrap++) {
         const struct maze_board board = maze_board_of(maze_tiling_at(0), 5, 3, wrap);
         const struct maze_board cells = maze_board_of(triangle, 6, 4, wrap);
         const struct maze_tile corner = {5, 2}, beside = {6, 2};
 
-        for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
+        for (size_t i = 0; i < LENGTH(steps); i++)
             assert_int_equal(maze_tile_direction(&board, steps[i][0], steps[i][1]), MAZE_LINKS_MAX);
         assert_int_equal(maze_tile_direction(&cells, corner, beside), MAZE_LINKS_MAX);
     }
-}
-
-int tile_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tiles_of_squares_are_cells_and_what_is_between),
-        cmocka_unit_test(test_the_last_tile_of_squares_that_wrap_around_is_the_first),
-        cmocka_unit_test(test_other_tilings_have_no_tiles_but_cells),
-        cmocka_unit_test(test_tiles_that_do_not_touch_have_no_direction),
-        cmocka_unit_test(test_no_step_leads_off_the_board),
-    };
-
-    return cmocka_run_group_tests_name("tile", tests, NULL, NULL);
 }

@@ -115,18 +115,16 @@ static struct maze_spec spec_of(size_t i, uint64_t width, uint64_t height, uint6
         carver_at(i), width, height, seed, .tiling = maze_tiling_find("triangle")};
 }
 
-static void test_an_algorithm_that_has_tilings_has_what_makes_them(void **state)
+TEST(an_algorithm_that_has_tilings_has_what_makes_them)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         assert_int_equal(maze_algorithm_at(i)->carve != NULL,
             (maze_algorithm_at(i)->options & MAZE_OPTION_TILING) != 0);
     assert_non_null(carver_at(14));
 }
 
-static void test_every_small_board_is_a_spanning_tree(void **state)
+TEST(every_small_board_is_a_spanning_tree)
 {
-    (void)state;
     for (size_t i = 0; carver_at(i); i++)
         for (uint64_t width = 1; width <= 12; width++)
             for (uint64_t height = 1; height <= 12; height++)
@@ -143,13 +141,12 @@ static void test_every_small_board_is_a_spanning_tree(void **state)
                 }
 }
 
-static void test_larger_boards_are_spanning_trees(void **state)
+TEST(larger_boards_are_spanning_trees)
 {
     static const uint64_t sides[][2] = {{40, 40}, {39, 33}, {2, 40}, {40, 2}, {40, 3}};
 
-    (void)state;
     for (size_t i = 0; carver_at(i); i++)
-        for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++) {
+        for (size_t k = 0; k < LENGTH(sides); k++) {
             struct maze_spec spec = spec_of(i, sides[k][0], sides[k][1], k);
 
             assert_tree(&spec);
@@ -158,13 +155,12 @@ static void test_larger_boards_are_spanning_trees(void **state)
         }
 }
 
-static void test_every_mix_of_a_growing_tree_grows_a_tree(void **state)
+TEST(every_mix_of_a_growing_tree_grows_a_tree)
 {
     static const char *const mixes[] = {
         "newest", "oldest", "middle", "random", "middle:7,newest:1", "oldest,random,middle,newest"};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(mixes) / sizeof(mixes[0]); i++)
+    for (size_t i = 0; i < LENGTH(mixes); i++)
         for (uint64_t seed = 0; seed < 20; seed++) {
             struct maze_spec spec = {maze_algorithm_find("growing-tree"), 1 + seed * 2, 20, seed,
                 .tiling = maze_tiling_find("triangle")};
@@ -176,15 +172,14 @@ static void test_every_mix_of_a_growing_tree_grows_a_tree(void **state)
         }
 }
 
-static void test_every_forest_becomes_a_tree(void **state)
+TEST(every_forest_becomes_a_tree)
 {
     static const struct {
         uint32_t trees;
         uint32_t spawn;
     } forests[] = {{1, 0}, {MAZE_TREES_MAX, 0}, {3, 20}, {0, MAZE_SPAWN_MAX}};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(forests) / sizeof(forests[0]); i++)
+    for (size_t i = 0; i < LENGTH(forests); i++)
         for (uint64_t seed = 0; seed < 20; seed++)
             assert_tree(&(struct maze_spec){maze_algorithm_find("growing-forest"), 2 + seed * 2, 20,
                 seed, .trees = forests[i].trees, .spawn = forests[i].spawn,
@@ -226,11 +221,10 @@ static struct maze_mask *random_mask(uint32_t width, uint32_t height, uint64_t s
     return mask;
 }
 
-static void test_every_mask_is_filled_by_a_spanning_tree(void **state)
+TEST(every_mask_is_filled_by_a_spanning_tree)
 {
     unsigned masks = 0;
 
-    (void)state;
     for (uint64_t seed = 0; seed < 30; seed++) {
         struct maze_mask *mask = random_mask(12, 10, seed);
 
@@ -248,9 +242,8 @@ static void test_every_mask_is_filled_by_a_spanning_tree(void **state)
     assert_true(masks > 20);
 }
 
-static void test_the_same_spec_makes_the_same_maze_and_another_seed_another(void **state)
+TEST(the_same_spec_makes_the_same_maze_and_another_seed_another)
 {
-    (void)state;
     for (size_t i = 0; carver_at(i); i++) {
         const struct maze_spec spec = spec_of(i, 20, 20, 7), other = spec_of(i, 20, 20, 8);
         const struct board one = made(&spec), same = made(&spec), different = made(&other);
@@ -313,13 +306,12 @@ static double chi_squared(const struct maze_algorithm *algorithm, size_t b, size
     return sum;
 }
 
-static void test_uniform_algorithms_make_every_tree_about_as_often(void **state)
+TEST(uniform_algorithms_make_every_tree_about_as_often)
 {
     size_t occurring;
 
-    (void)state;
     for (size_t i = 0; carver_at(i); i++)
-        for (size_t b = 0; b < sizeof(uniform_boards) / sizeof(uniform_boards[0]); b++) {
+        for (size_t b = 0; b < LENGTH(uniform_boards); b++) {
             const double chi = chi_squared(carver_at(i), b, &occurring);
 
             if (carver_at(i)->uniform &&
@@ -345,9 +337,8 @@ static enum maze_status make(struct maze_task *task, const void *argument)
 
 enum { SOON = 40 * MILLISECOND }; /* of processor time to stop */
 
-static void test_every_algorithm_stops_soon_after_it_is_cancelled(void **state)
+TEST(every_algorithm_stops_soon_after_it_is_cancelled)
 {
-    (void)state;
     for (size_t i = 0; carver_at(i); i++) {
         const struct maze_spec spec = spec_of(i, 1 << 22, 2, 1);
         enum maze_status status = MAZE_CANCELLED;
@@ -365,21 +356,4 @@ static void test_every_algorithm_stops_soon_after_it_is_cancelled(void **state)
         }
         assert_true(cancelled > 0);
     }
-}
-
-int tiling_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_an_algorithm_that_has_tilings_has_what_makes_them),
-        cmocka_unit_test(test_every_small_board_is_a_spanning_tree),
-        cmocka_unit_test(test_larger_boards_are_spanning_trees),
-        cmocka_unit_test(test_every_mix_of_a_growing_tree_grows_a_tree),
-        cmocka_unit_test(test_every_forest_becomes_a_tree),
-        cmocka_unit_test(test_every_mask_is_filled_by_a_spanning_tree),
-        cmocka_unit_test(test_the_same_spec_makes_the_same_maze_and_another_seed_another),
-        cmocka_unit_test(test_uniform_algorithms_make_every_tree_about_as_often),
-        cmocka_unit_test(test_every_algorithm_stops_soon_after_it_is_cancelled),
-    };
-
-    return cmocka_run_group_tests_name("tiling", tests, NULL, NULL);
 }

@@ -13,9 +13,8 @@ enum { WALLS = 4 * CELLS };
 
 /* ---- what grows from cell to cell ---- */
 
-static void test_backtrackers_go_on_from_the_last_cell(void **state)
+TEST(backtrackers_go_on_from_the_last_cell)
 {
-    (void)state;
     follow_all("recursive-backtracker", follow_depth_first);
     follow_all("spiral", follow_depth_first);
 }
@@ -75,11 +74,10 @@ static void follow_oldest(struct run *run)
     follow_ordered_growth(run, false);
 }
 
-static void test_trees_grow_from_active_cells(void **state)
+TEST(trees_grow_from_active_cells)
 {
     struct maze_spec spec = {maze_algorithm_find("growing-tree"), 9, .height = 8};
 
-    (void)state;
     follow_all("growing-tree", follow_growth);
     follow_all("prim-simplified", follow_growth);
     follow_all("prim-modified", follow_growth);
@@ -128,9 +126,8 @@ static void follow_hunt(struct run *run)
     }
 }
 
-static void test_hunters_hunt_where_they_are_stuck(void **state)
+TEST(hunters_hunt_where_they_are_stuck)
 {
-    (void)state;
     follow_all("hunt-and-kill", follow_hunt);
 }
 
@@ -149,9 +146,8 @@ static void follow_forest(struct run *run)
         }
 }
 
-static void test_forests_join_trees(void **state)
+TEST(forests_join_trees)
 {
-    (void)state;
     follow_all("growing-forest", follow_forest);
 }
 
@@ -288,24 +284,10 @@ static void follow_boruvka(struct run *run)
     }
 }
 
-static void test_walls_are_taken_by_their_costs(void **state)
+TEST(walls_are_taken_by_their_costs)
 {
-    (void)state;
     follow_all("kruskal", follow_kruskal);
     follow_all("reverse-delete", follow_reverse_delete);
     follow_all("prim", follow_prim);
     follow_all("boruvka", follow_boruvka);
-}
-
-int tree_runs_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_backtrackers_go_on_from_the_last_cell),
-        cmocka_unit_test(test_trees_grow_from_active_cells),
-        cmocka_unit_test(test_hunters_hunt_where_they_are_stuck),
-        cmocka_unit_test(test_forests_join_trees),
-        cmocka_unit_test(test_walls_are_taken_by_their_costs),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,11 +20,10 @@ static struct scene six(void)
         six_tiles, 3, 2, .goal = {2, 1}, .path = "EES", .tiling = maze_tiling_find("triangle")};
 }
 
-static void test_triangles_are_drawn_with_the_path(void **state)
+TEST(triangles_are_drawn_with_the_path)
 {
     const struct scene scene = six();
 
-    (void)state;
     assert_text(&scene, "triangles", MAZE_OPENINGS_NO,
         "   __   \n"
         " / .  \\ \n"
@@ -33,11 +32,10 @@ static void test_triangles_are_drawn_with_the_path(void **state)
         " \\ __ / \n");
 }
 
-static void test_triangles_have_openings_by_default(void **state)
+TEST(triangles_have_openings_by_default)
 {
     const struct scene scene = six();
 
-    (void)state;
     /* The first cell has no side to the north, so the entrance is to the west. */
     assert_text(&scene, "triangles", MAZE_OPENINGS_USUAL,
         "   __   \n"
@@ -47,7 +45,7 @@ static void test_triangles_have_openings_by_default(void **state)
         " \\ __   \n");
 }
 
-static void test_a_path_of_no_steps_is_its_triangle(void **state)
+TEST(a_path_of_no_steps_is_its_triangle)
 {
     struct scene scene = six();
     static const char *const tiles[] = {
@@ -56,7 +54,6 @@ static void test_a_path_of_no_steps_is_its_triangle(void **state)
         "#####",
     };
 
-    (void)state;
     scene = (struct scene){tiles, 2, 1, .start = {1, 0}, .path = "", .tiling = scene.tiling};
     assert_text(&scene, "triangles", MAZE_OPENINGS_NO,
         "   __ \n"
@@ -64,14 +61,13 @@ static void test_a_path_of_no_steps_is_its_triangle(void **state)
         "/__ / \n");
 }
 
-static void test_json_has_cells_as_points(void **state)
+TEST(json_has_cells_as_points)
 {
     struct scene scene = six();
     struct maze_rendering rendering = {
         maze_format_find("json"), maze_style_find(maze_format_find("json"), "cells")};
     struct buffer bytes = scene_encode(&scene, &rendering, NULL);
 
-    (void)state;
     assert_non_null(strstr(bytes.data,
         "\"height\":2,\"tiling\":\"triangle\",\"points\":\"cells\",\"start\":[0,0],\"goal\":[2,1]"
         ","));
@@ -93,7 +89,7 @@ static void test_json_has_cells_as_points(void **state)
     buffer_free(&bytes);
 }
 
-static void test_paths_wrap_around_edges(void **state)
+TEST(paths_wrap_around_edges)
 {
     static const char *const tiles[] = {
         "#.###",
@@ -108,18 +104,16 @@ static void test_paths_wrap_around_edges(void **state)
         maze_format_find("json"), maze_style_find(maze_format_find("json"), "none")};
     struct buffer bytes = scene_encode(&torus, &rendering, NULL);
 
-    (void)state;
     assert_non_null(
         strstr(bytes.data, "\"directions\":\"WEWN\",\"path\":[[0,0],[1,0],[0,0],[1,0],[1,1]]}}\n"));
     buffer_free(&bytes);
 }
 
-static void test_styles_fit_tilings(void **state)
+TEST(styles_fit_tilings)
 {
     const struct maze_format *text = maze_format_find("text"), *json = maze_format_find("json");
     const struct maze_tiling *triangle = maze_tiling_find("triangle");
 
-    (void)state;
     assert_true(maze_style_fits(maze_style_find(text, "triangles"), triangle));
     assert_false(maze_style_fits(maze_style_find(text, "walls"), triangle));
     assert_false(maze_style_fits(maze_style_find(text, "triangles"), NULL));
@@ -218,33 +212,17 @@ static void assert_painted(struct canvas *canvas)
     buffer_free(&expected);
 }
 
-static void test_any_triangles_are_drawn_as_they_are(void **state)
+TEST(any_triangles_are_drawn_as_they_are)
 {
     static const uint32_t widths[] = {1, 2, 7, 8, 9, 63, 64, 65, 128, WIDTH_MAX};
     static struct canvas canvas;
     uint64_t random = 1;
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(widths) / sizeof(widths[0]); i++)
+    for (size_t i = 0; i < LENGTH(widths); i++)
         for (uint32_t height = 1; height <= HEIGHT_MAX; height++) {
             canvas.width = widths[i];
             canvas.height = height;
             scribble(&canvas, &random);
             assert_painted(&canvas);
         }
-}
-
-int triangles_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_triangles_are_drawn_with_the_path),
-        cmocka_unit_test(test_triangles_have_openings_by_default),
-        cmocka_unit_test(test_a_path_of_no_steps_is_its_triangle),
-        cmocka_unit_test(test_json_has_cells_as_points),
-        cmocka_unit_test(test_paths_wrap_around_edges),
-        cmocka_unit_test(test_styles_fit_tilings),
-        cmocka_unit_test(test_any_triangles_are_drawn_as_they_are),
-    };
-
-    return cmocka_run_group_tests_name("triangles", tests, NULL, NULL);
 }

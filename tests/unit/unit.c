@@ -1,32 +1,98 @@
-/* Runs the groups of tests that are named. */
+/* Runs the groups of tests that are named, or all of them. */
 #include "unit.h"
 
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const struct {
-    const char *name;
-    int (*run)(void);
-} groups[] = {
-#define GROUP(name) {#name, name##_test},
-#include "groups.def"
-#undef GROUP
-};
+enum { GROUPS = 128, TESTS = 64 };
 
-static int run(const char *name)
+static struct group {
+    const char *file;
+    struct CMUnitTest tests[TESTS];
+    void (*functions[TESTS])(void);
+    size_t count;
+    CMFixtureFunction before_each, after_each, before_all, after_all;
+} groups[GROUPS];
+
+static struct group *group_of(const char *file)
 {
-    for (size_t i = 0; i < sizeof(groups) / sizeof(groups[0]); i++)
-        if (strcmp(groups[i].name, name) == 0)
-            return groups[i].run();
-    fprintf(stderr, "unit: no group %s in tests/unit/groups.def\n", name);
-    return 1;
+    struct group *group = groups;
+
+    while (group->file && strcmp(group->file, file) != 0)
+        if (++group == groups + GROUPS)
+            abort();
+    group->file = file;
+    return group;
+}
+
+static void call(void **state)
+{
+    void (*const *function)(void) = *state;
+
+    (*function)();
+}
+
+void unit_add(const char *file, const char *name, void (*test)(void))
+{
+    struct group *group = group_of(file);
+    const size_t i = group->count++;
+
+    if (i == TESTS)
+        abort();
+    group->functions[i] = test;
+    group->tests[i] =
+        (struct CMUnitTest){.name = name, .test_func = call, .initial_state = &group->functions[i]};
+}
+
+void unit_around_each(const char *file, CMFixtureFunction before, CMFixtureFunction after)
+{
+    group_of(file)->before_each = before;
+    group_of(file)->after_each = after;
+}
+
+void unit_around_all(const char *file, CMFixtureFunction before, CMFixtureFunction after)
+{
+    group_of(file)->before_all = before;
+    group_of(file)->after_all = after;
+}
+
+static int run(struct group *group)
+{
+    for (size_t i = 0; i < group->count; i++) {
+        group->tests[i].setup_func = group->before_each;
+        group->tests[i].teardown_func = group->after_each;
+    }
+    /* What cmocka_run_group_tests_name calls for an array. */
+    return _cmocka_run_group_tests(
+        group->file, group->tests, group->count, group->before_all, group->after_all);
+}
+
+static bool is_called(const struct group *group, const char *name)
+{
+    const char *slash = strrchr(group->file, '/'), *base = slash ? slash + 1 : group->file;
+    const size_t length = strlen(name);
+
+    return strncmp(base, name, length) == 0 && strcmp(base + length, "_test.c") == 0;
 }
 
 int main(int argc, char **argv)
 {
     int failed = 0;
 
-    for (int i = 1; i < argc; i++)
-        failed += run(argv[i]);
+    for (struct group *group = groups; argc == 1 && group->file; group++)
+        failed += run(group);
+    for (int i = 1; i < argc; i++) {
+        struct group *group = groups;
+
+        while (group->file && !is_called(group, argv[i]))
+            group++;
+        if (!group->file) {
+            fprintf(stderr, "unit: no test is in %s_test.c\n", argv[i]);
+            return 1;
+        }
+        failed += run(group);
+    }
     return failed != 0;
 }

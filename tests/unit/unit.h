@@ -12,9 +12,28 @@
 
 #include <cmocka.h>
 
-/* A group returns how many of its tests failed. */
-#define GROUP(name) int name##_test(void);
-#include "groups.def"
-#undef GROUP
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+/* The head of a test, which is one of the group of its file. They run in the order in which they stand. */
+#define TEST(name)                                                                                 \
+    static void name(void);                                                                        \
+    BEFORE_MAIN(add_##name, unit_add(__FILE__, #name, name))                                       \
+    static void name(void)
+
+/* What is called before and after each test of the file, and before the first and after the last; NULL: nothing. */
+#define AROUND_EACH_TEST(before, after)                                                            \
+    BEFORE_MAIN(add_around_each_test, unit_around_each(__FILE__, before, after))
+#define AROUND_ALL_TESTS(before, after)                                                            \
+    BEFORE_MAIN(add_around_all_tests, unit_around_all(__FILE__, before, after))
+
+#define BEFORE_MAIN(name, call)                                                                    \
+    __attribute__((constructor)) static void name(void)                                            \
+    {                                                                                              \
+        call;                                                                                      \
+    }
+
+void unit_add(const char *file, const char *name, void (*test)(void));
+void unit_around_each(const char *file, CMFixtureFunction before, CMFixtureFunction after);
+void unit_around_all(const char *file, CMFixtureFunction before, CMFixtureFunction after);
 
 #endif

@@ -10,8 +10,6 @@
 
 static const unsigned wraps[] = {MAZE_WRAP_X, MAZE_WRAP_Y, MAZE_WRAP_X | MAZE_WRAP_Y};
 
-enum { WRAPS = sizeof(wraps) / sizeof(wraps[0]) };
-
 static bool in_circle(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
 {
     return maze_shape_inside(maze_shape_find("circle"), width, height, x, y);
@@ -23,24 +21,22 @@ static bool in_cross(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
     return x == width / 2 || y == height / 2;
 }
 
-static void test_sixteen_rows_have_the_option(void **state)
+TEST(sixteen_rows_have_the_option)
 {
     size_t rows = 0;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         rows += (maze_algorithm_at(i)->options & MAZE_OPTION_WRAP) != 0;
     assert_int_equal(rows, 16);
 }
 
-static void test_every_small_maze_is_a_spanning_tree(void **state)
+TEST(every_small_maze_is_a_spanning_tree)
 {
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
-            for (size_t k = 0; k < WRAPS && spec.algorithm->options & MAZE_OPTION_WRAP; k++)
+            for (size_t k = 0; k < LENGTH(wraps) && spec.algorithm->options & MAZE_OPTION_WRAP; k++)
                 for (spec.width = 1; spec.width <= 10; spec.width++)
                     for (spec.height = 1; spec.height <= 10; spec.height++)
                         for (spec.seed = 0; spec.seed < (is_slow()       ? 1
@@ -50,24 +46,22 @@ static void test_every_small_maze_is_a_spanning_tree(void **state)
                             assert_makes_tree(&spec, NULL, wraps[k], "no outline");
 }
 
-static void test_mazes_about_as_wide_as_a_word_are_spanning_trees(void **state)
+TEST(mazes_about_as_wide_as_a_word_are_spanning_trees)
 {
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
-            for (size_t k = 0; k < WRAPS && spec.algorithm->options & MAZE_OPTION_WRAP; k++)
+            for (size_t k = 0; k < LENGTH(wraps) && spec.algorithm->options & MAZE_OPTION_WRAP; k++)
                 for (spec.width = 63; spec.width <= 65; spec.width++)
                     for (spec.height = 63; spec.height <= 65; spec.height++)
                         assert_makes_tree(&spec, NULL, wraps[k], "no outline");
 }
 
-static void test_large_mazes_are_spanning_trees(void **state)
+TEST(large_mazes_are_spanning_trees)
 {
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++) {
             spec.width = 300;
@@ -77,14 +71,13 @@ static void test_large_mazes_are_spanning_trees(void **state)
         }
 }
 
-static void test_outlines_whose_edges_are_joined_round_make_spanning_trees(void **state)
+TEST(outlines_whose_edges_are_joined_round_make_spanning_trees)
 {
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
-            for (size_t k = 0; k < WRAPS && spec.algorithm->options & MAZE_OPTION_WRAP; k++)
+            for (size_t k = 0; k < LENGTH(wraps) && spec.algorithm->options & MAZE_OPTION_WRAP; k++)
                 for (spec.width = 1; spec.width <= 10; spec.width++)
                     for (spec.height = 1; spec.height <= 10; spec.height++) {
                         assert_makes_tree(&spec, in_circle, wraps[k], "circle");
@@ -110,9 +103,8 @@ static uint64_t count_easts(const struct maze_algorithm *algorithm, int8_t bias)
     return easts;
 }
 
-static void test_a_bias_favours_its_ways(void **state)
+TEST(a_bias_favours_its_ways)
 {
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         if (maze_algorithm_at(i)->options & MAZE_OPTION_BIAS &&
             maze_algorithm_at(i)->options & MAZE_OPTION_WRAP) {
@@ -129,12 +121,11 @@ enum { SIDE = 8, SEEDS = 400, COLUMNS = 2 * SIDE };
  * On a torus all columns of walls are alike, and so are all rows, for algorithms that do not start at a
  * fixed cell. Hunt and kill and origin shift do, so they only have to cross the edges.
  */
-static void test_passages_go_across_the_edges_as_often_as_elsewhere(void **state)
+TEST(passages_go_across_the_edges_as_often_as_elsewhere)
 {
     /* Of 3200 random bits of probability about 1/2, 5 % is five standard deviations. */
     const double min = 0.9, max = 1.1;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         uint64_t easts[SIDE] = {0}, souths[SIDE] = {0}, sums[2] = {0};
         struct maze_spec spec = {maze_algorithm_at(i), SIDE, SIDE};
@@ -222,24 +213,23 @@ static void open_plainly(struct maze_grid *grid, uint64_t key)
     }
 }
 
-static void test_the_minimum_tree_is_that_of_the_plain_algorithm(void **state)
+TEST(the_minimum_tree_is_that_of_the_plain_algorithm)
 {
     static const char *const slugs[] = {"kruskal", "prim", "boruvka", "reverse-delete"};
     static const uint32_t sizes[][2] = {
         {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 2}, {1, 9}, {9, 1}, {8, 8}, {30, 31}};
 
-    (void)state;
-    for (size_t r = 0; r < sizeof(slugs) / sizeof(slugs[0]); r++)
-        for (size_t s = 0; s < sizeof(sizes) / sizeof(sizes[0]); s++)
-            for (size_t k = 0; k < 2 * WRAPS; k++)
+    for (size_t r = 0; r < LENGTH(slugs); r++)
+        for (size_t s = 0; s < LENGTH(sizes); s++)
+            for (size_t k = 0; k < 2 * LENGTH(wraps); k++)
                 for (uint64_t seed = 0; seed < 4; seed++) {
                     const struct maze_spec spec = {
                         maze_algorithm_find(slugs[r]), sizes[s][0], sizes[s][1], seed};
-                    inside_rule *const rule = k < WRAPS ? NULL : in_circle;
+                    inside_rule *const rule = k < LENGTH(wraps) ? NULL : in_circle;
                     struct maze_grid *grid =
-                        outline_grid(sizes[s][0], sizes[s][1], rule, wraps[k % WRAPS]);
+                        outline_grid(sizes[s][0], sizes[s][1], rule, wraps[k % LENGTH(wraps)]);
                     struct maze_grid *plainly =
-                        outline_grid(sizes[s][0], sizes[s][1], rule, wraps[k % WRAPS]);
+                        outline_grid(sizes[s][0], sizes[s][1], rule, wraps[k % LENGTH(wraps)]);
 
                     assert_int_equal(outline_make(&spec, grid, NULL), MAZE_OK);
                     open_plainly(plainly, algorithm_key(&spec));
@@ -251,28 +241,26 @@ static void test_the_minimum_tree_is_that_of_the_plain_algorithm(void **state)
 
 /* ---- uniform algorithms ---- */
 
-static void test_uniform_rows_make_every_tree_round_the_edges_about_as_often(void **state)
+TEST(uniform_rows_make_every_tree_round_the_edges_about_as_often)
 {
     static const char *const slugs[] = {"wilson", "aldous-broder", "houston"};
 
-    (void)state;
     /*
      * Two walls between the same cells count as different trees. The critical values of chi-squared at
      * p = 0.001, with one degree of freedom less than there are trees, by Wilson and Hilferty.
      */
-    for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++) {
+    for (size_t i = 0; i < LENGTH(slugs); i++) {
         assert_uniform(slugs[i], 2, 3, NULL, MAZE_WRAP_X | MAZE_WRAP_Y, 294, 373.6);
         assert_uniform(slugs[i], 3, 1, NULL, MAZE_WRAP_X | MAZE_WRAP_Y, 3, 13.82);
         assert_uniform(slugs[i], 2, 2, NULL, MAZE_WRAP_X | MAZE_WRAP_Y, 32, 61.10);
     }
 }
 
-static void test_a_cancelled_task_stops(void **state)
+TEST(a_cancelled_task_stops)
 {
     const atomic_bool cancel = true;
     struct maze_spec spec;
 
-    (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++) {
             struct maze_grid *grid = outline_grid(500, 500, NULL, MAZE_WRAP_X | MAZE_WRAP_Y);
@@ -282,22 +270,4 @@ static void test_a_cancelled_task_stops(void **state)
                 assert_int_equal(outline_make(&spec, grid, &cancel), MAZE_CANCELLED);
             maze_grid_free(grid);
         }
-}
-
-int wrap_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sixteen_rows_have_the_option),
-        cmocka_unit_test(test_every_small_maze_is_a_spanning_tree),
-        cmocka_unit_test(test_mazes_about_as_wide_as_a_word_are_spanning_trees),
-        cmocka_unit_test(test_large_mazes_are_spanning_trees),
-        cmocka_unit_test(test_outlines_whose_edges_are_joined_round_make_spanning_trees),
-        cmocka_unit_test(test_a_bias_favours_its_ways),
-        cmocka_unit_test(test_passages_go_across_the_edges_as_often_as_elsewhere),
-        cmocka_unit_test(test_the_minimum_tree_is_that_of_the_plain_algorithm),
-        cmocka_unit_test(test_uniform_rows_make_every_tree_round_the_edges_about_as_often),
-        cmocka_unit_test(test_a_cancelled_task_stops),
-    };
-
-    return cmocka_run_group_tests_name("edges joined round", tests, NULL, NULL);
 }

@@ -325,16 +325,6 @@ describe('carve', { skip }, () => {
     }
   });
 
-  for (const colorScheme of ['light', 'dark'])
-    for (const where of [{}, phone])
-      it(`can be used by everyone: ${colorScheme}, ${where === phone ? 'phone' : 'desk'}`, timeout, async () => {
-        await visitor.open('/?algo=eller&seed=7#carve?with=kruskal', { colorScheme, ...still, ...where });
-        await ready();
-        await scrub(Math.floor((await max()) / 2));
-        assert.deepEqual(await visitor.audit(), []);
-        assert.ok((await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-      });
-
   // The browser reports the answer 413 too.
   it('went without a fault', () => assert.deepEqual(visitor.faults.filter((fault) => !/status of 413/.test(fault)), []));
 });

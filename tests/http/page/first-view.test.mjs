@@ -427,19 +427,6 @@ describe('the page', { skip }, () => {
     }
   });
 
-  for (const colorScheme of ['light', 'dark'])
-    for (const where of [{}, phone])
-      it(`can be used by everyone: ${colorScheme}, ${where === phone ? 'phone' : 'desk'}`, timeout, async () => {
-        await visitor.open('/?seed=7', { colorScheme, ...where });
-        await visitor.drawn();
-        if (where === phone) await visitor.page.click('#handle');
-        for (const summary of await visitor.page.$$('details:not([open]) > summary')) await summary.click();
-        assert.deepEqual(await visitor.audit(), []);
-        await visitor.open('/?size=24', { colorScheme, ...where });
-        await visitor.page.waitForSelector('#trouble button');
-        assert.deepEqual(await visitor.audit(), []);
-      });
-
   it('names every control, and nothing went wrong in all of this', timeout, async () => {
     await visitor.open('/?seed=7');
     await visitor.drawn();

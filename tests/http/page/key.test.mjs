@@ -1,25 +1,21 @@
 // The page of a server that asks for a key: a dialog asks for it, and everything on the page has it from then on.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { timeout } from '../daemon.mjs';
-import { patience, phone, skip, Visitor } from './visitor.mjs';
+import { folderOf, timeout } from '../daemon.mjs';
+import { byEveryone, patience, skip, Visitor } from './visitor.mjs';
 
 const KEY = 'the-key-of-somebody';
 
 describe('the page of a server with keys', { skip }, () => {
-  let visitor, folder;
+  const folder = folderOf();
+  let visitor;
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'mazed-keys-'));
     writeFileSync(join(folder, 'keys'), `${KEY}\n`, { mode: 0o600 });
     visitor = await Visitor.arrive([], { 'api-key-file': join(folder, 'keys') });
   }, timeout);
-  after(async () => {
-    await visitor?.leave();
-    rmSync(folder, { recursive: true });
-  }, timeout);
+  after(() => visitor?.leave(), timeout);
 
   const dialog = () => visitor.page.waitForSelector('#key[open]', patience);
   async function give(key, device = false) {
@@ -145,21 +141,16 @@ describe('the page of a server with keys', { skip }, () => {
     await block.locator('.live-responses-table .response-col_status >> text=200').waitFor(patience);
   });
 
-  for (const colorScheme of ['light', 'dark'])
-    for (const where of [{}, phone])
-      it(`can be used by everyone: ${colorScheme}, ${where === phone ? 'phone' : 'desk'}`, timeout, async () => {
-        await visitor.open('/?seed=7', { colorScheme, ...where });
-        await dialog();
-        assert.deepEqual(await visitor.audit(), []);
-        const box = await visitor.page.locator('#key').boundingBox();
-        const { width, height } = visitor.page.viewportSize();
-        assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height);
-        if (process.env.PICTURES) await visitor.page.screenshot({ path: join(process.env.PICTURES, `key-${colorScheme}-${width}.png`) });
-        await give('a-key-that-is-none');
-        await visitor.page.waitForSelector('#key-refused', patience);
-        assert.deepEqual(await visitor.audit(), []);
-        if (process.env.PICTURES) await visitor.page.screenshot({ path: join(process.env.PICTURES, `refused-${colorScheme}-${width}.png`) });
-      });
+  byEveryone('used', () => visitor, async (options) => {
+    await visitor.open('/?seed=7', options);
+    await dialog();
+    assert.deepEqual(await visitor.audit(), []);
+    const box = await visitor.page.locator('#key').boundingBox();
+    const { width, height } = visitor.page.viewportSize();
+    assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height);
+    await give('a-key-that-is-none');
+    await visitor.page.waitForSelector('#key-refused', patience);
+  });
 
   it('went wrong in nothing of this', () => assert.deepEqual(visitor.faults, []));
 });

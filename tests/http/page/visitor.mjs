@@ -1,6 +1,8 @@
 // One who visits the page in a browser: Debian's Chromium, driven by Playwright.
+import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { it } from 'node:test';
 import { chromium } from 'playwright-core';
 import { skipUnless, start, timeout } from '../daemon.mjs';
 
@@ -15,7 +17,7 @@ export class Visitor {
   // Starts a daemon with options, or visits `daemon`, which is there; and a browser with `more` arguments. What goes wrong on a page that is open is noted in `faults`:
   // exceptions, and what the browser writes in its console, such as what the content security policy does not allow.
   static async arrive(more = [], options = {}, daemon = null) {
-    const visitor = new Visitor();
+    const visitor = new this();
     visitor.faults = [];
     visitor.daemon = daemon ?? (await start(options));
     visitor.browser = await chromium.launch({ executablePath: browserFile, args: ['--no-sandbox', ...more] });
@@ -113,4 +115,15 @@ export class Visitor {
     const { violations } = await this.page.evaluate(() => axe.run());
     return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
   }
+}
+
+// Tests that everyone can use what `show` opens with options of a page: in light and dark, at a desk and on a phone.
+export function byEveryone(what, visitorNow, show) {
+  for (const colorScheme of ['light', 'dark'])
+    for (const where of [{}, phone])
+      it(`can be ${what} by everyone: ${colorScheme}, ${where === phone ? 'phone' : 'desk'}`, timeout, async () => {
+        await show({ colorScheme, ...where }, where === phone);
+        assert.deepEqual(await visitorNow().audit(), []);
+        assert.ok(await visitorNow().page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      });
 }

@@ -1,101 +1,14 @@
-// Playing a maze on the page: by keys and by touch, in the fog, on every kind of maze, and what the server says of it.
+// Playing a maze on the page: by keys and by touch, in the fog, and what the server says of it.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { timeout } from '../daemon.mjs';
-import { patience, phone, skip, Visitor } from './visitor.mjs';
-
-const keyOf = { N: 'ArrowUp', E: 'ArrowRight', S: 'ArrowDown', W: 'ArrowLeft' };
-const wayOf = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
-const backOf = { N: 'S', E: 'W', S: 'N', W: 'E' };
-const back = (directions) => [...directions].reverse().map((way) => backOf[way]).join('');
-
-class Player extends Visitor {
-  async play(query, hash = '#walk', options = {}) {
-    await this.open(`/?${query}${hash}`, options);
-    await this.drawn();
-    this.checks = [];
-    this.page.on('request', (request) => request.url().endsWith('/maze/check') && this.checks.push(request.postDataJSON()));
-  }
-
-  async ask(query) {
-    return (await fetch(`${this.daemon.url}/maze?${query}&grid=none&solve=shortest`)).json();
-  }
-
-  async directions(query) {
-    return (await this.ask(query)).solution.directions;
-  }
-
-  async press(directions, keys = keyOf) {
-    for (const way of directions) await this.page.keyboard.press(keys[way]);
-  }
-
-  async steps() {
-    return Number((await this.page.textContent('#walk-steps')).replace(/,/g, ''));
-  }
-
-  walked(steps) {
-    return this.page.waitForFunction(
-      (n) => Number(document.querySelector('#walk-steps').textContent.replace(/,/g, '')) === n, steps, patience);
-  }
-
-  hears(sentence) {
-    return this.page.waitForFunction(
-      (words) => document.querySelector('#walk-voice').textContent.trim() === words, sentence, patience);
-  }
-
-  async card(title = /./) {
-    await this.page.waitForFunction(
-      (words) => new RegExp(words).test(document.querySelector('#walk-verdict h2')?.textContent ?? ''), title.source, patience);
-    const facts = await this.page.$$eval('#walk-verdict dl div', (rows) =>
-      Object.fromEntries(rows.map((row) => [...row.children].map(({ textContent }) => textContent))));
-    return { title: await this.page.textContent('#walk-verdict h2'), sentence: await this.page.textContent('#walk-verdict p'), facts };
-  }
-
-  // Where the middle of a cell is in the window, while all of the maze is shown.
-  async places(width, height) {
-    const { scale, x, y, left, top } = await this.page.evaluate(async (size) => {
-      const { View } = await import('/board/view.js');
-      const board = document.querySelector('#board');
-      const view = new View();
-      view.resize(board.clientWidth, board.clientHeight);
-      view.hold(size);
-      const box = board.getBoundingClientRect();
-      return { scale: view.scale, x: view.x, y: view.y, left: box.left, top: box.top };
-    }, [width, height]);
-    return ([column, row]) => [left + x + (column + 0.5) * scale, top + y + (row + 0.5) * scale];
-  }
-
-  // When nothing moves any more.
-  async still(canvas = '.walk-sketch') {
-    for (let last = null; ;) {
-      const now = await this.picture(canvas);
-      if (now === last) return now;
-      last = now;
-      await this.page.waitForTimeout(60);
-    }
-  }
-}
-
-const cellsOf = (directions, at = [0, 0]) => [at, ...[...directions].map((way) => (at = at.map((value, i) => value + wayOf[way][i])))];
+import { back, backOf, cellsOf, keyOf, Player, wayOf } from './player.mjs';
+import { patience, phone, skip } from './visitor.mjs';
 
 describe('a walk through the maze', { skip }, () => {
   let player;
-  before(async () => {
-    player = await Player.arrive();
-    Object.setPrototypeOf(player, Player.prototype);
-  }, timeout);
+  before(async () => (player = await Player.arrive()), timeout);
   after(() => player?.leave(), timeout);
-
-  const won = async (query, directions) => {
-    const card = await player.card(/^Solved in \d+:\d\d$/);
-    const { solution } = await player.ask(query);
-    assert.equal(player.checks.length, 1);
-    assert.equal(player.checks[0].directions, directions);
-    assert.equal(card.facts.Steps, `${directions.length}`);
-    assert.equal(card.facts['Shortest possible'], `${solution.length}`);
-    assert.match(card.facts.Time, /^0:\d\d\.\d$/);
-    return card;
-  };
 
   it('leads to the goal by keys, and the server says so', timeout, async () => {
     const query = 'seed=7&width=12&height=9';
@@ -113,7 +26,7 @@ describe('a walk through the maze', { skip }, () => {
     assert.equal(player.checks.length, 0);
     await player.press(way.slice(14));
     const walked = way.slice(0, 5) + back(way.slice(3, 5)) + way.slice(3);
-    const { sentence } = await won(query, walked);
+    const { sentence } = await player.won(query, walked);
     assert.match(sentence, /^4 steps more than the shortest path\.$/);
     // What is over is over.
     await player.page.keyboard.press(keyOf[backOf[way.at(-1)]]);
@@ -162,7 +75,7 @@ describe('a walk through the maze', { skip }, () => {
     await player.page.unroute(check);
     player.checks = [];
     await player.page.click('#walk-verdict >> text=Try again');
-    await won(query, way);
+    await player.won(query, way);
   });
 
   it('leads to the goal by swipes', timeout, async () => {
@@ -181,7 +94,7 @@ describe('a walk through the maze', { skip }, () => {
         (n) => Number(document.querySelector('#walk-steps').textContent) > n, at, patience);
       at = await player.steps();
     }
-    await won(query, way);
+    await player.won(query, way);
   });
 
   it('leads to the goal along a line drawn by a finger, and back over it', timeout, async () => {
@@ -198,7 +111,7 @@ describe('a walk through the maze', { skip }, () => {
     await player.walked(8);
     for (const point of line.slice(3)) await touch('touchMove', point);
     await touch('touchEnd');
-    await won(query, way.slice(0, 5) + back(way.slice(2, 5)) + way.slice(2));
+    await player.won(query, way.slice(0, 5) + back(way.slice(2, 5)) + way.slice(2));
   });
 
   it('follows a line however fast it is drawn', timeout, async () => {
@@ -208,7 +121,7 @@ describe('a walk through the maze', { skip }, () => {
     await player.page.mouse.down();
     await player.page.mouse.move(...place([19, 0]));
     await player.page.mouse.up();
-    await won('seed=3&width=20&height=1', 'E'.repeat(19));
+    await player.won('seed=3&width=20&height=1', 'E'.repeat(19));
   });
 
   it('does not follow a line through walls', timeout, async () => {
@@ -232,7 +145,7 @@ describe('a walk through the maze', { skip }, () => {
     await player.page.mouse.click(...place([1, 0]));
     assert.equal(await player.steps(), 7);
     await player.page.keyboard.press('Shift+ArrowRight');
-    await won(query, 'EEEEWWWEEEEEEE');
+    await player.won(query, 'EEEEWWWEEEEEEE');
   });
 
   it('goes on while a key is held', timeout, async () => {
@@ -459,33 +372,6 @@ describe('a walk through the maze', { skip }, () => {
     assert.equal((await drawnCells(12, 9)).length, 12 * 9);
   });
 
-  const overEdges = async () => {
-    for (let seed = 1; seed < 40; seed++) {
-      const query = `seed=${seed}&width=9&height=7&wrap=xy&algo=kruskal`;
-      const way = await player.directions(query);
-      if (cellsOf(way).some(([x, y]) => x < 0 || y < 0 || x > 8 || y > 6)) return query;
-    }
-    return assert.fail('no maze wraps around');
-  };
-  for (const [what, of] of Object.entries({
-    'triangles': 'seed=5&width=9&height=6&tiling=triangle',
-    'triangles with loops': 'seed=5&width=9&height=6&tiling=triangle&braid=60',
-    'edges that wrap around': overEdges,
-    'two passages between two cells': 'seed=5&width=2&height=2&wrap=xy&algo=kruskal&start=1,1&goal=3,3&loops=9',
-    'an outline': 'seed=5&width=14&height=14&shape=heart&algo=wilson',
-    'any start and goal': 'seed=5&width=9&height=9&start=random&goal=farthest',
-    'a corridor': 'seed=5&width=1&height=6',
-    'any algorithm': 'algo=random&seed=12&width=8&height=8',
-  }))
-    for (const fog of ['', '?fog=yes'])
-      it(`goes through mazes with ${what}${fog && ', in the fog'}`, timeout, async () => {
-        const query = typeof of === 'string' ? of : await of();
-        const way = await player.directions(query);
-        await player.play(query, `#walk${fog}`);
-        await player.press(way);
-        await won(query, way);
-      });
-
   it('has nothing to walk where the start is the goal, and no room for a maze too large', timeout, async () => {
     await player.play('seed=5&width=1&height=1');
     assert.equal((await player.card()).title, 'Nothing to walk');
@@ -589,7 +475,7 @@ describe('a walk through the maze', { skip }, () => {
       (before) => document.querySelector('.walk-sketch').toDataURL() !== before, light, patience);
     assert.equal(await player.steps(), 8);
     await player.press(way.slice(8));
-    await won(query, way);
+    await player.won(query, way);
   });
 
   it('ends with the mode', timeout, async () => {
@@ -614,25 +500,6 @@ describe('a walk through the maze', { skip }, () => {
     await player.page.keyboard.press('ArrowLeft');
     assert.notEqual(await player.picture(), plain);
   });
-
-  for (const colorScheme of ['light', 'dark'])
-    for (const where of [{}, phone])
-      it(`can be walked by everyone: ${colorScheme}, ${where === phone ? 'phone' : 'desk'}`, timeout, async () => {
-        const query = 'seed=7&width=8&height=8';
-        const way = await player.directions(query);
-        await player.play(query, '#walk?fog=yes&solved=42.3&steps=120', { colorScheme, reducedMotion: 'reduce', ...where });
-        assert.deepEqual(await player.audit(), []);
-        await player.press(way.slice(0, 4));
-        assert.deepEqual(await player.audit(), []);
-        await player.press(way.slice(4));
-        await player.card(/Solved/);
-        assert.deepEqual(await player.audit(), []);
-        assert.ok((await player.page.evaluate(() => document.documentElement.scrollWidth)) <= (where.viewport?.width ?? 1000));
-        await player.page.click('#walk-restart');
-        await player.page.click('#walk-giveUp');
-        await player.card(/shortest/);
-        assert.deepEqual(await player.audit(), []);
-      });
 
   it('nothing went wrong in all of this', () => assert.deepEqual(player.faults, []));
 });

@@ -22,9 +22,8 @@ static const char *const cross_tiles[] = {
 static const struct scene cross = {
     cross_tiles, 3, 3, .start = {1, 0}, .goal = {2, 1}, .path = "SE"};
 
-static void test_walls_show_the_outline_and_the_path(void **state)
+TEST(walls_show_the_outline_and_the_path)
 {
-    (void)state;
     assert_text(&cross, "walls", MAZE_OPENINGS_NO,
         "    +---+    \n"
         "    | . |    \n"
@@ -35,9 +34,8 @@ static void test_walls_show_the_outline_and_the_path(void **state)
         "    +---+    \n");
 }
 
-static void test_walls_have_openings_in_the_outline(void **state)
+TEST(walls_have_openings_in_the_outline)
 {
-    (void)state;
     assert_text(&cross, "walls", MAZE_OPENINGS_USUAL,
         "    +   +    \n"
         "    | . |    \n"
@@ -48,9 +46,8 @@ static void test_walls_have_openings_in_the_outline(void **state)
         "    +---+    \n");
 }
 
-static void test_tiles_show_the_outline_and_the_path(void **state)
+TEST(tiles_show_the_outline_and_the_path)
 {
-    (void)state;
     assert_text(&cross, "tiles", MAZE_OPENINGS_USUAL,
         "#######\n"
         "###.###\n"
@@ -69,11 +66,10 @@ static void test_tiles_show_the_outline_and_the_path(void **state)
         "#######\n");
 }
 
-static void test_circles_are_the_tiles_with_the_path_in_yellow(void **state)
+TEST(circles_are_the_tiles_with_the_path_in_yellow)
 {
     struct buffer expected = {0};
 
-    (void)state;
     for (size_t y = 0; y < 7; y++) {
         for (const char *tile = cross_tiles[y]; *tile; tile++)
             buffer_add_text(&expected,
@@ -96,7 +92,7 @@ static struct maze_rendering json(const char *grid, unsigned openings)
     return rendering;
 }
 
-static void test_grids_have_walls_outside_and_no_path(void **state)
+TEST(grids_have_walls_outside_and_no_path)
 {
     struct scene unsolved = cross;
     struct maze_rendering rendering = json("tiles", MAZE_OPENINGS_NO);
@@ -110,7 +106,6 @@ static void test_grids_have_walls_outside_and_no_path(void **state)
         "#######",
     };
 
-    (void)state;
     unsolved.path = NULL;
     unsolved.tiles = plain;
     assert_json(&unsolved, &rendering,
@@ -146,12 +141,11 @@ static const char *const disc_tiles[] = {
     "#########",
 };
 
-static void test_ends_with_cells_all_around_have_no_opening(void **state)
+TEST(ends_with_cells_all_around_have_no_opening)
 {
     const struct scene disc = {disc_tiles, 4, 4, .start = {1, 1}, .goal = {2, 2}};
     struct maze_rendering rendering = json("cells", MAZE_OPENINGS_YES);
 
-    (void)state;
     assert_text(&disc, "walls", MAZE_OPENINGS_NO,
         "    +---+---+    \n"
         "    |       |    \n"
@@ -176,7 +170,7 @@ static void test_ends_with_cells_all_around_have_no_opening(void **state)
         NESW ",\"grid\":[[ 0, 6, 8, 0],[ 6, 9, 0, 4],[ 3,12, 6, 9],[ 0, 3, 9, 0]]}\n");
 }
 
-static void test_openings_lead_into_holes_and_notches(void **state)
+TEST(openings_lead_into_holes_and_notches)
 {
     static const char *const tiles[] = {
         "#######",
@@ -190,7 +184,6 @@ static void test_openings_lead_into_holes_and_notches(void **state)
     struct scene hole = {tiles, 3, 3, .start = {1, 2}, .goal = {0, 1}};
     struct maze_rendering rendering;
 
-    (void)state;
     /* Both are at an edge, which comes first. */
     assert_text(&hole, "walls", MAZE_OPENINGS_YES,
         "+---+---+---+\n"
@@ -248,12 +241,11 @@ static const char *const torus_tiles[] = {
     "###.#",
 };
 
-static void test_wrapped_edges_are_open_on_both_sides(void **state)
+TEST(wrapped_edges_are_open_on_both_sides)
 {
     struct scene torus = {torus_tiles, 2, 2, MAZE_WRAP_X | MAZE_WRAP_Y, {0, 0}, {1, 1}, "WN"};
     struct maze_rendering rendering = json("cells", MAZE_OPENINGS_YES);
 
-    (void)state;
     /* The first cell is on the path, as its west side is. */
     assert_text(&torus, "tiles", MAZE_OPENINGS_YES,
         "###.#\n"
@@ -277,7 +269,7 @@ static void test_wrapped_edges_are_open_on_both_sides(void **state)
     assert_json(&torus, &rendering, NESW ",\"grid\":[[ 8, 3],[ 2,12]]}\n");
 }
 
-static void test_a_cylinder_has_openings_at_its_ends_only(void **state)
+TEST(a_cylinder_has_openings_at_its_ends_only)
 {
     static const char *const wrapped[] = {
         "#######",
@@ -295,7 +287,6 @@ static void test_a_cylinder_has_openings_at_its_ends_only(void **state)
     };
     struct scene cylinder = {wrapped, 3, 2, MAZE_WRAP_X, {0, 0}, {2, 1}};
 
-    (void)state;
     assert_text(&cylinder, "walls", MAZE_OPENINGS_USUAL,
         "+   +---+---+\n"
         "    |   |    \n"
@@ -312,7 +303,7 @@ static void test_a_cylinder_has_openings_at_its_ends_only(void **state)
         "+   +---+---+\n");
 }
 
-static void test_a_path_of_no_steps_is_its_cell(void **state)
+TEST(a_path_of_no_steps_is_its_cell)
 {
     static const char *const tiles[] = {
         "#####",
@@ -323,7 +314,6 @@ static void test_a_path_of_no_steps_is_its_cell(void **state)
     const struct maze_rendering rendering = {
         maze_format_find("json"), maze_style_find(maze_format_find("json"), "none")};
 
-    (void)state;
     assert_text(&corridor, "tiles", MAZE_OPENINGS_NO, "#####\n#  .#\n#####\n");
     assert_text(&corridor, "walls", MAZE_OPENINGS_NO, "+---+---+\n|     . |\n+---+---+\n");
     assert_json(&corridor, &rendering,
@@ -331,14 +321,13 @@ static void test_a_path_of_no_steps_is_its_cell(void **state)
         "\"directions\":\"\",\"path\":[[3,1]]}}\n");
 }
 
-static void test_distances_stand_in_the_cells(void **state)
+TEST(distances_stand_in_the_cells)
 {
     static const uint32_t values[] = {
         MAZE_NO_VALUE, 0, MAZE_NO_VALUE, 2, 35, 36, MAZE_NO_VALUE, 9, MAZE_NO_VALUE};
     struct scene scene = cross;
     const struct maze_format *text = maze_format_find("text");
 
-    (void)state;
     assert_true(maze_style_find(text, "distances")->distances);
     assert_false(maze_style_find(text, "walls")->distances);
     scene.values = values;
@@ -353,7 +342,7 @@ static void test_distances_stand_in_the_cells(void **state)
         "    +---+    \n");
 }
 
-static void test_distances_of_larger_mazes_have_more_digits(void **state)
+TEST(distances_of_larger_mazes_have_more_digits)
 {
     static const char *const tiles[] = {
         "###########################################################################",
@@ -364,7 +353,6 @@ static void test_distances_of_larger_mazes_have_more_digits(void **state)
     const struct scene corridor = {tiles, 37, 1, .goal = {36, 0}, .values = values};
     struct buffer expected = {0};
 
-    (void)state;
     for (uint32_t line = 0; line < 3; line++) {
         buffer_add_text(&expected, line == 1 ? "|" : "+");
         for (uint32_t x = 0; x < 37; x++) {
@@ -452,13 +440,12 @@ static void assert_drawn(char **tiles, uint32_t width, uint32_t height)
     buffer_free(&walls);
 }
 
-static void test_any_tiles_are_drawn_as_they_are(void **state)
+TEST(any_tiles_are_drawn_as_they_are)
 {
     static const uint32_t widths[] = {1, 2, 7, 8, 9, 63, 64, 65, 128, 130, 4096, 8200};
     uint64_t random = 1;
 
-    (void)state;
-    for (size_t i = 0; i < sizeof(widths) / sizeof(widths[0]); i++)
+    for (size_t i = 0; i < LENGTH(widths); i++)
         for (uint32_t height = 1; height < 8; height++) {
             char *tiles[17];
 
@@ -469,25 +456,4 @@ static void test_any_tiles_are_drawn_as_they_are(void **state)
             for (size_t y = 0; y < 17; y++)
                 free(tiles[y]);
         }
-}
-
-int tile_classifier_test(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walls_show_the_outline_and_the_path),
-        cmocka_unit_test(test_walls_have_openings_in_the_outline),
-        cmocka_unit_test(test_tiles_show_the_outline_and_the_path),
-        cmocka_unit_test(test_circles_are_the_tiles_with_the_path_in_yellow),
-        cmocka_unit_test(test_grids_have_walls_outside_and_no_path),
-        cmocka_unit_test(test_ends_with_cells_all_around_have_no_opening),
-        cmocka_unit_test(test_openings_lead_into_holes_and_notches),
-        cmocka_unit_test(test_wrapped_edges_are_open_on_both_sides),
-        cmocka_unit_test(test_a_cylinder_has_openings_at_its_ends_only),
-        cmocka_unit_test(test_a_path_of_no_steps_is_its_cell),
-        cmocka_unit_test(test_distances_stand_in_the_cells),
-        cmocka_unit_test(test_distances_of_larger_mazes_have_more_digits),
-        cmocka_unit_test(test_any_tiles_are_drawn_as_they_are),
-    };
-
-    return cmocka_run_group_tests_name("tile classifier", tests, NULL, NULL);
 }
