@@ -163,8 +163,7 @@ static enum maze_status list_next(struct source *source, char *to, size_t room, 
     enum maze_status status = self->begun ? MAZE_OK : read_first(self);
     uint64_t examined = 0;
 
-    while (
-        status == MAZE_OK && !self->ended && examined < SOURCE_CELLS && end - to >= RECTANGLE_MAX) {
+    while (status == MAZE_OK && !self->ended && end - to >= RECTANGLE_MAX) {
         const size_t x = bits_next(plane_of(self), self->x, n, true);
 
         if (x < n) {
@@ -174,6 +173,8 @@ static enum maze_status list_next(struct source *source, char *to, size_t room, 
         status = next_part(self);
         self->ended = status == MAZE_END;
         examined += (SOURCE_ROW + self->rows->width) / 2;
+        if (examined >= SOURCE_CELLS)
+            break;
     }
     *written = (size_t)(to - begin);
     return source_stop(status, examined);
