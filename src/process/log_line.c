@@ -15,19 +15,25 @@ enum {
     MILLISECONDS = 5 /* of .678Z */
 };
 
-/* Finds whether a text needs escapes, and whether it needs quotes in logfmt. */
-static void scan(struct span text, bool *special, bool *separated)
+enum { ESCAPED_BYTE = 1, SEPARATOR = 2 };
+
+/* What a text needs for having a byte: escapes, or quotes in logfmt. */
+static const unsigned char needs[256] = {
+    [0 ... 0x1f] = ESCAPED_BYTE,
+    [0x7f ... 0xff] = ESCAPED_BYTE,
+    ['"'] = ESCAPED_BYTE,
+    ['\\'] = ESCAPED_BYTE,
+    [' '] = SEPARATOR,
+    ['='] = SEPARATOR,
+};
+
+static unsigned scan(struct span text)
 {
-    bool escapes = false, quotes = false;
+    unsigned found = 0;
 
-    for (size_t i = 0; i < text.length; i++) {
-        const unsigned char c = (unsigned char)text.text[i];
-
-        escapes |= c < ' ' || c >= 0x7f || c == '"' || c == '\\';
-        quotes |= c == ' ' || c == '=';
-    }
-    *special = escapes;
-    *separated = quotes;
+    for (size_t i = 0; i < text.length; i++)
+        found |= needs[(unsigned char)text.text[i]];
+    return found;
 }
 
 /* ---- characters ---- */
@@ -132,19 +138,20 @@ static struct span cut(struct span text, size_t max)
 void log_line_text(struct log_line *line, struct span key, struct span text, size_t max)
 {
     const bool is_cut = text.length > max;
-    bool special, separated, quoted;
+    unsigned found;
+    bool quoted;
     char *to;
 
     if (is_cut)
         text = cut(text, max);
     if (room(line) < key.length + text.length + PAIR + CUT_MARK)
         return;
-    scan(text, &special, &separated);
-    quoted = line->format == LOG_JSON || special || separated || is_cut || text.length == 0;
+    found = scan(text);
+    quoted = line->format == LOG_JSON || found || is_cut || text.length == 0;
     to = put_key(line, key);
     if (quoted)
         *to++ = '"';
-    if (!special)
+    if (!(found & ESCAPED_BYTE))
         to = mempcpy(to, text.text, text.length);
     else if (!put_special(&to, line->bytes + LOG_LINE_MAX - TAIL - CUT_MARK - 1, text))
         return;

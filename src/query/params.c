@@ -369,20 +369,18 @@ static bool is_written(const struct maze_query *query, size_t i)
 {
     const struct maze_rendering *rendering = &query->rendering;
     const struct param *param = param_at(i);
-    const size_t offset = drawing_offset(param);
+    const size_t offset = i < QUERY_DRAWING ? SIZE_MAX : drawing_offset(param);
 
+    if (offset < SIZE_MAX && !param->derived)
+        return memcmp((const char *)&rendering->drawing + offset,
+                   (const char *)&rendering->format->drawing + offset, param->size) != 0;
     if (i == QUERY_TITLE)
         return query->title;
     /* On paths that take no style or grid, the path says what is shown. */
     if (i == QUERY_STYLE || i == QUERY_GRID)
         return rendering->style != maze_format_style(rendering->format, 0) &&
             param->subjects >> query->subject & 1 && param_has_format(param, rendering->format);
-    if (param->derived)
-        return false;
-    if (offset < SIZE_MAX)
-        return memcmp((const char *)&rendering->drawing + offset,
-                   (const char *)&rendering->format->drawing + offset, param->size) != 0;
-    return param->always || !param_is_default(param, query);
+    return !param->derived && (param->always || !param_is_default(param, query));
 }
 
 void rendering_write(const struct maze_query *query, struct buffer *text)
@@ -392,7 +390,6 @@ void rendering_write(const struct maze_query *query, struct buffer *text)
 
     for (size_t i = QUERY_SOLVE; i < QUERY_PARAMS; i++) {
         const struct param *param = param_at(i);
-        const char *value = i == QUERY_TITLE ? query->title : (const char *)query + param->offset;
 
         if (!is_written(query, i))
             continue;
@@ -400,7 +397,9 @@ void rendering_write(const struct maze_query *query, struct buffer *text)
         lead = "&";
         if (i == QUERY_TITLE || param->read == value_read_character) {
             buffer_addf(text, "%s=", param->name);
-            urlencoded_write(span_of(value), text);
+            urlencoded_write(
+                span_of(i == QUERY_TITLE ? query->title : (const char *)query + param->offset),
+                text);
         } else {
             buffer_add(text, room, (size_t)(param_write(param, query, room) - room));
         }

@@ -38,18 +38,22 @@ static enum decoding check(struct span piece)
     return decoding;
 }
 
+/* Most pieces have nothing to decode, and are read once. */
 enum decoding urlencoded_decode(struct span *piece, bool plus)
 {
-    const enum decoding decoding = check(*piece);
     /* The text is in the caller's own copy of the target. */
     char *to = (char *)piece->text;
+    enum decoding decoding;
+    size_t i = 0;
 
+    while (i < piece->length && to[i] && to[i] != '%' && !(plus && to[i] == '+'))
+        i++;
+    if (i == piece->length)
+        return DECODING_OK;
+    decoding = check(*piece);
     if (decoding != DECODING_OK)
         return decoding;
-    if (!memchr(piece->text, '%', piece->length) &&
-        !(plus && memchr(piece->text, '+', piece->length)))
-        return DECODING_OK;
-    for (size_t i = 0; i < piece->length; i++) {
+    for (i = 0; i < piece->length; i++) {
         const char c = piece->text[i];
 
         if (c == '%') {

@@ -25,15 +25,16 @@ enum {
 struct maze_cost limits_cost(const struct maze_query *);
 
 /*
- * Bytes of the budget that a batch of so many of the query's mazes takes, at this cost of one: also a block, a coded one, and the one that libmicrohttpd sends.
+ * Bytes of the budget that a batch of so many of the query's mazes takes, at this cost of one:
+ * also a block, a coded one, and the one that libmicrohttpd sends.
  */
 uint64_t limits_batch(
     const struct maze_query *, const struct maze_cost *, enum coding, uint64_t count);
 
 /*
- * How many of the query's mazes, one of which fits at this cost, this server makes for one request:
- * of as many cells together as one maze may have, and not more than there is memory to bind; 0
- * where there is none to code a batch.
+ * How many of the query's mazes, one of which fits at this cost, this server makes for one
+ * request: of as many cells together as one maze may have, and not more than there is memory to
+ * bind; 0 where there is none to code a batch.
  */
 uint64_t limits_count(
     const struct config *, const struct maze_query *, const struct maze_cost *, enum coding);

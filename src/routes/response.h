@@ -144,15 +144,15 @@ void response_no_memory(struct response *);
 
 /*
  * Writes the strong tag of an answer (RFC 9110, section 8.8.3): the program's version, a hash of a
- * text that decides the answer's bytes, and the coding. The version of the library that codes is in
- * the hash.
+ * text that decides the answer's bytes, and the coding. The version of the library that codes is
+ * in the hash.
  */
 void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding);
 
 /*
- * Makes it a 412 where If-Match names another tag than the response's, or a 304 where If-None-Match
- * names it; or returns false. A 304 has no coding, since caches have that with the bytes: the caller
- * clears it.
+ * Makes it a 412 where If-Match names another tag than the response's, or a 304 where
+ * If-None-Match names it; or returns false. A 304 has no coding, since caches have that with the
+ * bytes: the caller clears it.
  */
 bool response_ends_by_tag(struct response *, const struct request *);
 
