@@ -42,8 +42,8 @@ void unit_add(const char *file, const char *name, void (*test)(void))
     if (i == TESTS)
         abort();
     group->functions[i] = test;
-    group->tests[i] = (struct CMUnitTest){
-        .name = name, .test_func = call, .initial_state = &group->functions[i]};
+    group->tests[i] =
+        (struct CMUnitTest){.name = name, .test_func = call, .initial_state = &group->functions[i]};
 }
 
 void unit_around_each(const char *file, CMFixtureFunction before, CMFixtureFunction after)
