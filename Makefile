@@ -290,8 +290,9 @@ build/fuzz/png_fuzz: private override LIBRARY_NAMES += zlib
 # How long the test runs in which clients disconnect midway.
 export STORM_SECONDS ?= 5
 HTTP_TESTS ?= $(notdir $(wildcard tests/http/*.test.mjs))
-# Files at once: most of their time they wait for clients that are slow, and for what ends by itself.
+# Files at once: most of their time they wait, for clients that are slow, what ends by itself, and frames of the page.
 HTTP_AT_ONCE ?= $(shell expr 3 '*' $(CORES))
+PAGE_AT_ONCE ?= $(shell expr 2 '*' $(CORES))
 
 http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so ## run the tests over HTTP
 	$(call need,node,nodejs)
@@ -310,14 +311,14 @@ soak: all ## keep a daemon busy for SOAK_SECONDS, and see that it does not grow
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
 	MAZED=$(abspath $(BUILD)/mazed) node tests/http/soak.mjs
 
-# What a visitor meets first, and the modes that take most code.
+# What a visitor meets first, and the modes that take most code; but for what takes long of them.
 PAGE_TESTS ?= first-view walk carve mask
 ALL_PAGE_TESTS = $(patsubst tests/http/page/%.test.mjs,%,$(wildcard tests/http/page/*.test.mjs))
 
 page: all ## test the page in a browser
 	$(call need,node,nodejs)
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
-	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=2 $(PAGE_TESTS:%=page/%.test.mjs)
+	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=$(PAGE_AT_ONCE) $(PAGE_TESTS:%=page/%.test.mjs)
 
 page-deep: ## test the rest of the page
 	@$(MAKE) --no-print-directory PAGE_TESTS='$(filter-out $(PAGE_TESTS),$(ALL_PAGE_TESTS))' page

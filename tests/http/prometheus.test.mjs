@@ -94,7 +94,7 @@ describe('Prometheus', { skip }, () => {
     child.stderr.setEncoding('utf8').on('data', (text) => (log += text));
     ended = new Promise((done) => child.on('close', done).on('error', done));
     load = { goes: true };
-    load.done = ask();
+    load.done = ask().catch(() => {});
     const last = 'mazed:errors:ratio_rate3d';
     await eventually(
       async () => child.exitCode === null && (await results(last).catch(() => [])),
@@ -109,7 +109,7 @@ describe('Prometheus', { skip }, () => {
 
   after(async () => {
     if (load) load.goes = false;
-    await load?.done.catch(() => {});
+    await load?.done;
     if (child) child.kill('SIGTERM');
     await ended;
   });

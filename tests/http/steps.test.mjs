@@ -228,14 +228,15 @@ describe('steps as text', () => {
     const { steps } = lines(await get('width=3&seed=1'))[0];
     const begun = performance.now();
     const slow = Array.from({ length: 20 }, () => get(`${query}&delay=20`));
-    let served = 0;
-    while (performance.now() - begun < 10 * steps) {
+    let served = 0, ended = false;
+    void Promise.race(slow).then(() => (ended = true));
+    while (!ended) {
       const asked = performance.now();
       await maze('width=10&seed=1');
       assert.ok(performance.now() - asked < patience(1000));
       served++;
     }
-    assert.ok(served > 5, `${served} mazes meanwhile`);
+    assert.ok(served > 0, `${served} mazes before the first of them ended`);
     for (const answer of await Promise.all(slow)) assert.equal(answer.text, text);
     const took = performance.now() - begun;
     assert.ok(took >= 20 * (steps - 1), `${took} ms for ${steps} frames`);
