@@ -20,7 +20,7 @@ struct maze_recorder;
 struct maze_spec;
 struct maze_rows;
 struct maze_task;
-struct maze_telling;
+struct maze_recording;
 
 /*
  * Fills a grid of closed walls, of two rows and columns at least (of one there is but one maze)
@@ -33,17 +33,17 @@ typedef enum maze_status maze_generate(
 /*
  * Opens a spanning tree in a graph, of MAZE_TILING_CELLS at most if its tiling is not square, whose walls are all
  * closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set. The recorder
- * gets what happens, unless it is NULL or the row has a `tell` of its own.
+ * gets what happens, unless it is NULL or the row has a `record` of its own.
  */
 typedef enum maze_status maze_carve(
     const struct maze_spec *, struct maze_graph *, struct maze_task *, struct maze_recorder *);
 
 /*
- * Tells how a finished maze of two cells or more came to be, by a valid run of the algorithm that ends in it. It
+ * Records how a finished maze of two cells or more came to be, by a valid run of the algorithm that ends in it. It
  * may also be a single row or column, and of any tiling that the algorithm has. MAZE_OK, MAZE_NO_MEMORY,
  * MAZE_CANCELLED or MAZE_TOO_LARGE.
  */
-typedef enum maze_status maze_tell(struct maze_telling *);
+typedef enum maze_status maze_record_steps(struct maze_recording *);
 
 /* Makes rows with no grid behind them, in memory that does not depend on the height. */
 typedef enum maze_status maze_rows_open(const struct maze_spec *, struct maze_rows **);
@@ -108,7 +108,7 @@ struct maze_algorithm {
     bool carves_shapes;
 
     /* Its steps; NULL: by `carve`. They take about so many words a cell, of up to a million: see maze_steps_words. */
-    maze_tell *tell;
+    maze_record_steps *record;
     uint32_t step_words;
 
     /* Sets the cells where the path begins and ends; NULL: the first and the last. */

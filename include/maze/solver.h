@@ -51,7 +51,7 @@ struct maze_solver {
         struct maze_task *, struct maze_solution *);
 
     /* Solves, and tells of it what is between the start and the path, for maze_steps_make. As `solve`. */
-    enum maze_status (*tell)(const struct maze_solver *, struct maze_solving *);
+    enum maze_status (*record)(const struct maze_solver *, struct maze_solving *);
 };
 
 /* Row i of the catalogue, or NULL past the last. */

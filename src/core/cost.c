@@ -24,7 +24,7 @@ enum {
     STATS_TIME = 154000,       /* to count all that is counted, but for the longest path */
     DISTANCE_TIME = 15000,     /* to measure all distances from one */
     SEARCH_TIME = 16000,       /* to do so for pairs */
-    STEP_TIME = 20000          /* to tell a word of its steps, at most */
+    STEP_TIME = 20000          /* to record a word of its steps, at most */
 };
 
 enum { FOLLOW_TIME = 12000 /* picoseconds to follow a step of a candidate path */ };

@@ -59,7 +59,7 @@ static void add_cost(struct maze_cost *cost, const struct maze_cost *other)
     cost->nanoseconds = larger(cost->nanoseconds, other->nanoseconds);
 }
 
-/* The cost of a maze of this spec that the query asks for, and of telling whether it fits. */
+/* The cost of a maze of this spec that the query asks for, and of recording whether it fits. */
 static struct maze_cost cost_of(const struct maze_query *query, const struct maze_spec *spec)
 {
     const struct maze_question probe = maze_query_probe(query);

@@ -19,7 +19,7 @@ enum {
 };
 
 /*
- * What making one of the query's mazes takes at most, and telling whether it fits. Where a
+ * What making one of the query's mazes takes at most, and recording whether it fits. Where a
  * sequence of seeds draws the algorithm, it may be any that can be drawn.
  */
 struct maze_cost limits_cost(const struct maze_query *);

@@ -111,7 +111,7 @@ TEST(squares_make_the_mazes_that_the_graph_makes)
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
             for (size_t k = 0; k < 4 * LENGTH(sizes); k++) {
-                if (!spec.algorithm->carve || !spec.algorithm->generate || spec.algorithm->tell)
+                if (!spec.algorithm->carve || !spec.algorithm->generate || spec.algorithm->record)
                     continue;
                 spec.width = sizes[k / 4][0];
                 spec.height = sizes[k / 4][1];

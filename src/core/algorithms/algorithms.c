@@ -25,7 +25,7 @@
 /* Those that join the cells around the maze so far at random. */
 #define FRONTIER                                                                                   \
     .chosen = true, .texture = "short dead ends around its start", EVEN_CELL_BY_CELL,              \
-    .largest = UINT64_C(1) << 31, .tell = frontier_tell, .step_words = 3
+    .largest = UINT64_C(1) << 31, .record = frontier_record, .step_words = 3
 
 /* The ways to a uniform tree. */
 #define UNIFORM                                                                                    \
@@ -66,7 +66,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = kruskal_how,
         MINIMUM_TREE,
         .picoseconds = 26000,
-        .tell = kruskal_tell,
+        .record = kruskal_record,
         .step_words = 3,
     },
     {
@@ -80,7 +80,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = prim_how,
         MINIMUM_TREE,
         .picoseconds = 28500,
-        .tell = prim_tell,
+        .record = prim_record,
         .step_words = 4,
     },
     {
@@ -128,7 +128,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = boruvka_how,
         MINIMUM_TREE,
         .picoseconds = 26000,
-        .tell = boruvka_tell,
+        .record = boruvka_record,
         .step_words = 2,
     },
     {
@@ -143,7 +143,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = reverse_delete_how,
         MINIMUM_TREE,
         .picoseconds = 26000,
-        .tell = reverse_delete_tell,
+        .record = reverse_delete_record,
         .step_words = 5,
     },
     {
@@ -166,7 +166,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 84500,
         .generate = growing_tree_generate,
         .carve = growing_tree_carve,
-        .tell = growing_tree_tell,
+        .record = growing_tree_record,
         .step_words = 4,
     },
     {
@@ -229,7 +229,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 105000,
         .generate = wilson_generate,
         .carve = wilson_carve,
-        .tell = wilson_tell,
+        .record = wilson_record,
         .step_words = 60,
     },
     {
@@ -271,7 +271,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 115000,
         .generate = houston_generate,
         .carve = houston_carve,
-        .tell = houston_tell,
+        .record = houston_record,
         .step_words = 64,
     },
     {
@@ -318,7 +318,7 @@ static const struct maze_algorithm catalogue[] = {
         .column_bytes = 9,
         .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
         .open = eller_open,
-        .tell = eller_tell,
+        .record = eller_record,
         .step_words = 9,
     },
     {
@@ -339,7 +339,7 @@ static const struct maze_algorithm catalogue[] = {
         .column_bytes = 1,
         .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
         .open = sidewinder_open,
-        .tell = sidewinder_tell,
+        .record = sidewinder_record,
         .step_words = 4,
     },
     {
@@ -360,7 +360,7 @@ static const struct maze_algorithm catalogue[] = {
         .column_bytes = 1,
         .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
         .open = binary_tree_open,
-        .tell = binary_tree_tell,
+        .record = binary_tree_record,
         .step_words = 4,
     },
     {
@@ -380,7 +380,7 @@ static const struct maze_algorithm catalogue[] = {
         .picoseconds = 2800,
         .largest = UINT64_C(1) << 40,
         .generate = recursive_division_generate,
-        .tell = recursive_division_tell,
+        .record = recursive_division_record,
         .step_words = 4,
     },
     {
@@ -437,7 +437,7 @@ static const struct maze_algorithm catalogue[] = {
         .largest = UINT64_C(1) << 32,
         .generate = unicursal_generate,
         .ends = unicursal_ends,
-        .tell = unicursal_tell,
+        .record = unicursal_record,
         .step_words = 4,
     },
 };

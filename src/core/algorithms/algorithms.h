@@ -50,9 +50,9 @@ enum {
 };
 
 /* How the maze of each came to be; they are in src/core/steps, but for growing tree. */
-maze_tell binary_tree_tell, boruvka_tell, eller_tell, frontier_tell, growing_tree_tell,
-    houston_tell, kruskal_tell, prim_tell, recursive_division_tell, reverse_delete_tell,
-    sidewinder_tell, unicursal_tell, wilson_tell;
+maze_record_steps binary_tree_record, boruvka_record, eller_record, frontier_record,
+    growing_tree_record, houston_record, kruskal_record, prim_record, recursive_division_record,
+    reverse_delete_record, sidewinder_record, unicursal_record, wilson_record;
 
 /* How each works, in sentences for people; ended by NULL. They are in how.c. */
 extern const char *const aldous_broder_how[],

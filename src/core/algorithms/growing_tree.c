@@ -16,7 +16,7 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/cells.h"
-#include "core/steps/telling.h"
+#include "core/steps/recording.h"
 
 enum {
     BATCH = 16,         /* picks */
@@ -393,17 +393,18 @@ enum maze_status growing_tree_generate(const struct maze_spec *spec,
 }
 
 /* Which cell is picked when cannot be read off a maze: so it is made again. */
-enum maze_status growing_tree_tell(struct maze_telling *telling)
+enum maze_status growing_tree_record(struct maze_recording *recording)
 {
-    const struct maze_lattice *lattice = &telling->graph->lattice;
+    const struct maze_lattice *lattice = &recording->graph->lattice;
     struct maze_graph graph;
 
-    if (!telling->spec->tiling)
-        return grow_tree(telling->spec, lattice, telling->task, telling->grid, telling->recorder);
+    if (!recording->spec->tiling)
+        return grow_tree(
+            recording->spec, lattice, recording->task, recording->grid, recording->recorder);
 
-    const enum maze_status status = graph_closed(lattice, telling->task, &graph);
+    const enum maze_status status = graph_closed(lattice, recording->task, &graph);
 
     return status == MAZE_OK
-        ? growing_tree_carve(telling->spec, &graph, telling->task, telling->recorder)
+        ? growing_tree_carve(recording->spec, &graph, recording->task, recording->recorder)
         : status;
 }

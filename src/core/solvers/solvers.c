@@ -37,7 +37,7 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = BFS_CELL_BYTES,
         .steps_max = 1,
         .solve = shortest_solve,
-        .tell = frontiers_tell,
+        .record = frontiers_record_steps,
     },
     {
         .slug = "a-star",
@@ -61,7 +61,7 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = A_STAR_CELL_BYTES,
         .steps_max = 1,
         .solve = a_star_solve,
-        .tell = a_star_tell,
+        .record = a_star_record_steps,
     },
     {
         .slug = "dead-end-filling",
@@ -83,7 +83,7 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = BFS_CELL_BYTES,
         .steps_max = 1,
         .solve = dead_end_filling_solve,
-        .tell = filling_tell,
+        .record = filling_record_steps,
     },
     {
         .slug = "right-hand",
@@ -104,7 +104,7 @@ static const struct maze_solver catalogue[] = {
         .picoseconds = 17000,
         .steps_max = WALL_STEPS,
         .solve = right_hand_solve,
-        .tell = walker_tell,
+        .record = walker_record_steps,
     },
     {
         .slug = "left-hand",
@@ -124,7 +124,7 @@ static const struct maze_solver catalogue[] = {
         .picoseconds = 17000,
         .steps_max = WALL_STEPS,
         .solve = left_hand_solve,
-        .tell = walker_tell,
+        .record = walker_record_steps,
     },
     {
         .slug = "tremaux",
@@ -142,7 +142,7 @@ static const struct maze_solver catalogue[] = {
         .picoseconds = 22000,
         .steps_max = TREMAUX_STEPS,
         .solve = tremaux_solve,
-        .tell = walker_tell,
+        .record = walker_record_steps,
     },
 };
 

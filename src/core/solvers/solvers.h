@@ -24,16 +24,17 @@ struct maze_solving {
     struct maze_solution solution; /* of the solver; NULL in it until there is one */
 };
 
-typedef enum maze_status solver_tell(const struct maze_solver *, struct maze_solving *);
+typedef enum maze_status solver_record(const struct maze_solver *, struct maze_solving *);
 
-solver_tell a_star_tell, filling_tell, frontiers_tell, walker_tell;
+solver_record a_star_record_steps, filling_record_steps, frontiers_record_steps,
+    walker_record_steps;
 
 /*
  * Tells how the solver goes from one cell to another: the cells as it looks at them and as it gives them up, then the
  * path, cells and the passages between them, without the detours of those who walk. There is none where
  * the solver does not find the goal.
  */
-enum maze_status tell_solving(const struct maze_solver *, struct maze_graph *, ptrdiff_t start,
+enum maze_status record_solving(const struct maze_solver *, struct maze_graph *, ptrdiff_t start,
     ptrdiff_t goal, struct maze_task *, struct maze_recorder *);
 
 #endif

@@ -8,14 +8,14 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "core/steps/telling.h"
+#include "core/steps/recording.h"
 
 struct chamber {
     uint32_t x, y, width, height;
 };
 
 struct division {
-    struct maze_telling *telling;
+    struct maze_recording *recording;
     struct chamber *stack; /* to be divided; the halves that come first are on top */
     uint32_t top;
     uint32_t *cut; /* scratch: columns or rows after which there is a cut, in a chamber */
@@ -37,7 +37,7 @@ static uint32_t length_of(const struct chamber *chamber, bool across)
 static ptrdiff_t cell_at(const struct division *division, const struct chamber *chamber,
     bool across, uint32_t at, uint32_t i)
 {
-    return lattice_cell(&division->telling->graph->lattice, chamber->x + (across ? at : i),
+    return lattice_cell(&division->recording->graph->lattice, chamber->x + (across ? at : i),
         chamber->y + (across ? i : at));
 }
 
@@ -49,8 +49,8 @@ static bool is_cut(
     unsigned gaps = 0;
 
     for (uint32_t i = 0; gaps < 2 && i < length_of(chamber, !across); i++)
-        gaps +=
-            division->telling->graph->open[cell_at(division, chamber, across, at, i)] >> direction &
+        gaps += division->recording->graph->open[cell_at(division, chamber, across, at, i)] >>
+                direction &
             1;
     return gaps == 1;
 }
@@ -79,7 +79,7 @@ static uint32_t pair_length(
 static uint32_t first_cut(
     const struct division *division, const struct chamber *chamber, bool across, uint32_t cuts)
 {
-    const struct maze_spec *spec = division->telling->spec;
+    const struct maze_spec *spec = division->recording->spec;
     const uint32_t length = length_of(chamber, across), side = length_of(chamber, !across);
     uint32_t first_pair = cuts, last_pair = 0, best = 0;
 
@@ -99,7 +99,7 @@ static uint32_t first_cut(
 }
 
 /* Closes a cut but for its gap, and leaves the halves to be divided. */
-static void tell_cut(
+static void record_cut(
     struct division *division, const struct chamber *chamber, bool across, uint32_t at)
 {
     const unsigned direction = across ? MAZE_EAST : MAZE_SOUTH;
@@ -108,8 +108,8 @@ static void tell_cut(
     for (uint32_t i = 0; i < length_of(chamber, !across); i++) {
         const ptrdiff_t cell = cell_at(division, chamber, across, at, i);
 
-        if (!(division->telling->graph->open[cell] >> direction & 1))
-            record_wall(division->telling->recorder, MAZE_STEP_CLOSE, cell, direction);
+        if (!(division->recording->graph->open[cell] >> direction & 1))
+            record_wall(division->recording->recorder, MAZE_STEP_CLOSE, cell, direction);
     }
     if (across) {
         first.width = at + 1;
@@ -127,7 +127,7 @@ static void tell_cut(
 static void divide(struct division *division, const struct chamber *chamber)
 {
     const int64_t way =
-        division_way(chamber->width, chamber->height, division->telling->spec->bias);
+        division_way(chamber->width, chamber->height, division->recording->spec->bias);
     bool across = way >= 0;
     uint32_t cuts = find_cuts(division, chamber, across);
 
@@ -136,28 +136,28 @@ static void divide(struct division *division, const struct chamber *chamber)
         cuts = find_cuts(division, chamber, across);
     }
     if (cuts)
-        tell_cut(division, chamber, across, first_cut(division, chamber, across, cuts));
+        record_cut(division, chamber, across, first_cut(division, chamber, across, cuts));
 }
 
-enum maze_status recursive_division_tell(struct maze_telling *telling)
+enum maze_status recursive_division_record(struct maze_recording *recording)
 {
-    const struct maze_lattice *lattice = &telling->graph->lattice;
+    const struct maze_lattice *lattice = &recording->graph->lattice;
     const size_t sides = (size_t)lattice->width + lattice->height;
     struct division division = {
-        .telling = telling,
-        .stack = arena_alloc(&telling->task->scratch, (sides + 1) * sizeof(struct chamber)),
-        .cut = arena_alloc(&telling->task->scratch, sides * sizeof(uint32_t)),
+        .recording = recording,
+        .stack = arena_alloc(&recording->task->scratch, (sides + 1) * sizeof(struct chamber)),
+        .cut = arena_alloc(&recording->task->scratch, sides * sizeof(uint32_t)),
         .top = 1,
     };
 
     if (!division.stack || !division.cut)
         return MAZE_NO_MEMORY;
-    tell_all_open(telling);
+    record_all_open(recording);
     division.stack[0] = (struct chamber){0, 0, lattice->width, lattice->height};
-    for (uint64_t number = 0; division.top && telling->recorder->status == MAZE_OK; number++) {
+    for (uint64_t number = 0; division.top && recording->recorder->status == MAZE_OK; number++) {
         const struct chamber chamber = division.stack[--division.top];
 
-        if (task_stop(telling->task, number))
+        if (task_stop(recording->task, number))
             return MAZE_CANCELLED;
         if (chamber.width > 1 && chamber.height > 1)
             divide(&division, &chamber);

@@ -16,33 +16,33 @@ enum {
     EVENTS = 3  /* of a wall that is taken, at most */
 };
 
-static bool is_passage(const struct maze_telling *telling, uint32_t wall)
+static bool is_passage(const struct maze_recording *recording, uint32_t wall)
 {
-    return telling->graph->open[wall_cell(wall)] >> wall_direction(wall) & 1;
+    return recording->graph->open[wall_cell(wall)] >> wall_direction(wall) & 1;
 }
 
-static void tell_taken(struct maze_telling *telling, uint32_t wall)
+static void record_taken(struct maze_recording *recording, uint32_t wall)
 {
-    tell_passage(telling, wall_cell(wall), wall_direction(wall));
+    record_passage(recording, wall_cell(wall), wall_direction(wall));
 }
 
 /* Brings what is read of a wall's cells to the caches. */
-static inline void prefetch_wall(const struct maze_telling *telling, uint32_t wall)
+static inline void prefetch_wall(const struct maze_recording *recording, uint32_t wall)
 {
-    const uint16_t *cell = telling->graph->open + wall_cell(wall);
+    const uint16_t *cell = recording->graph->open + wall_cell(wall);
 
     __builtin_prefetch(cell);
-    __builtin_prefetch(cell + telling->graph->lattice.offset[wall_direction(wall)]);
+    __builtin_prefetch(cell + recording->graph->lattice.offset[wall_direction(wall)]);
 }
 
 /* Tells of a wall that is taken or refused, without a branch by which: there is room, and no edge wraps around. */
-static INLINE bool tell_wall(struct maze_telling *telling, uint32_t wall)
+static INLINE bool record_decision(struct maze_recording *recording, uint32_t wall)
 {
     const ptrdiff_t cell = wall_cell(wall),
-                    next = cell + telling->graph->lattice.offset[wall_direction(wall)];
-    uint16_t *open = telling->graph->open;
-    struct maze_recorder *recorder = telling->recorder;
-    const bool taken = is_passage(telling, wall);
+                    next = cell + recording->graph->lattice.offset[wall_direction(wall)];
+    uint16_t *open = recording->graph->open;
+    struct maze_recorder *recorder = recording->recorder;
+    const bool taken = is_passage(recording, wall);
     const enum maze_step kind = taken ? MAZE_STEP_OPEN : MAZE_STEP_REJECT;
     const uint16_t visited = taken ? GRAPH_VISITED : 0;
 
@@ -57,50 +57,50 @@ static INLINE bool tell_wall(struct maze_telling *telling, uint32_t wall)
 }
 
 /* The same at the end of the room, and where edges wrap around. */
-static bool tell_wall_slowly(struct maze_telling *telling, uint32_t wall)
+static bool record_decision_slowly(struct maze_recording *recording, uint32_t wall)
 {
-    const bool taken = is_passage(telling, wall);
+    const bool taken = is_passage(recording, wall);
 
     if (taken)
-        tell_taken(telling, wall);
+        record_taken(recording, wall);
     else
-        record_wall(telling->recorder, MAZE_STEP_REJECT, wall_cell(wall), wall_direction(wall));
+        record_wall(recording->recorder, MAZE_STEP_REJECT, wall_cell(wall), wall_direction(wall));
     return taken;
 }
 
-enum maze_status kruskal_tell(struct maze_telling *telling)
+enum maze_status kruskal_record(struct maze_recording *recording)
 {
-    const struct maze_recorder *recorder = telling->recorder;
-    const bool wraps = telling->graph->lattice.wrap;
-    uint64_t left = telling->graph->lattice.cells - 1;
+    const struct maze_recorder *recorder = recording->recorder;
+    const bool wraps = recording->graph->lattice.wrap;
+    uint64_t left = recording->graph->lattice.cells - 1;
     struct wall_order order;
-    const enum maze_status status = wall_order_of(telling, &order);
+    const enum maze_status status = wall_order_of(recording, &order);
 
     if (status != MAZE_OK)
         return status;
     for (uint32_t i = 0; left && recorder->status == MAZE_OK; i++) {
         if (i + AHEAD < order.count)
-            prefetch_wall(telling, order.wall[i + AHEAD]);
+            prefetch_wall(recording, order.wall[i + AHEAD]);
         left -= recorder->length + EVENTS <= recorder->room && !wraps
-            ? tell_wall(telling, order.wall[i])
-            : tell_wall_slowly(telling, order.wall[i]);
+            ? record_decision(recording, order.wall[i])
+            : record_decision_slowly(recording, order.wall[i]);
     }
     return MAZE_OK;
 }
 
-enum maze_status reverse_delete_tell(struct maze_telling *telling)
+enum maze_status reverse_delete_record(struct maze_recording *recording)
 {
     struct wall_order order;
-    const enum maze_status status = wall_order_of(telling, &order);
+    const enum maze_status status = wall_order_of(recording, &order);
 
     if (status != MAZE_OK)
         return status;
-    tell_all_open(telling);
-    for (uint32_t i = order.count; i-- && telling->recorder->status == MAZE_OK;) {
+    record_all_open(recording);
+    for (uint32_t i = order.count; i-- && recording->recorder->status == MAZE_OK;) {
         const uint32_t wall = order.wall[i];
 
-        record_wall(telling->recorder,
-            is_passage(telling, wall) ? MAZE_STEP_REJECT : MAZE_STEP_CLOSE, wall_cell(wall),
+        record_wall(recording->recorder,
+            is_passage(recording, wall) ? MAZE_STEP_REJECT : MAZE_STEP_CLOSE, wall_cell(wall),
             wall_direction(wall));
     }
     return MAZE_OK;
@@ -109,7 +109,7 @@ enum maze_status reverse_delete_tell(struct maze_telling *telling)
 /* ---- Borůvka ---- */
 
 struct boruvka {
-    struct maze_telling *telling;
+    struct maze_recording *recording;
     struct priced_walls left; /* the passages that still part two regions */
     uint32_t *region;         /* by cell: a union-find */
     uint64_t *cheapest;       /* by region: cost and place of its cheapest wall, or NO_WALL_YET */
@@ -120,7 +120,7 @@ struct boruvka {
 static uint32_t region_beyond(const struct boruvka *boruvka, uint32_t wall)
 {
     return union_find_root(boruvka->region,
-        (uint32_t)graph_step(boruvka->telling->graph, wall_cell(wall), wall_direction(wall)));
+        (uint32_t)graph_step(boruvka->recording->graph, wall_cell(wall), wall_direction(wall)));
 }
 
 static void note(uint64_t *cheapest, uint64_t price)
@@ -140,7 +140,7 @@ static enum maze_status find_cheapest(struct boruvka *boruvka)
         const uint32_t b = region_beyond(boruvka, wall);
         const uint64_t price = priced - wall + kept;
 
-        if (task_stop(boruvka->telling->task, i))
+        if (task_stop(boruvka->recording->task, i))
             return MAZE_CANCELLED;
         if (a == b)
             continue;
@@ -155,12 +155,13 @@ static enum maze_status find_cheapest(struct boruvka *boruvka)
 /* Lets each region open its wall, in the order of their cells; two may have chosen the same. */
 static enum maze_status open_cheapest(struct boruvka *boruvka)
 {
-    struct maze_telling *telling = boruvka->telling;
+    struct maze_recording *recording = boruvka->recording;
 
-    for (ptrdiff_t cell = graph_first(telling->graph); cell < graph_end(telling->graph); cell++) {
+    for (ptrdiff_t cell = graph_first(recording->graph); cell < graph_end(recording->graph);
+         cell++) {
         const uint64_t price = boruvka->cheapest[cell];
 
-        if (task_stop(telling->task, (uint64_t)cell))
+        if (task_stop(recording->task, (uint64_t)cell))
             return MAZE_CANCELLED;
         if (price == NO_WALL_YET)
             continue;
@@ -170,32 +171,32 @@ static enum maze_status open_cheapest(struct boruvka *boruvka)
         const uint32_t beyond = region_beyond(boruvka, wall);
 
         if (union_find_join(boruvka->region, (uint32_t)wall_cell(wall), beyond))
-            tell_taken(telling, wall);
+            record_taken(recording, wall);
     }
-    return telling->recorder->status;
+    return recording->recorder->status;
 }
 
-static void keep_passages(const struct maze_telling *telling, struct priced_walls *walls)
+static void keep_passages(const struct maze_recording *recording, struct priced_walls *walls)
 {
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < walls->count; i++) {
         walls->wall[kept] = walls->wall[i];
-        kept += is_passage(telling, (uint32_t)walls->wall[i]);
+        kept += is_passage(recording, (uint32_t)walls->wall[i]);
     }
     walls->count = kept;
 }
 
-enum maze_status boruvka_tell(struct maze_telling *telling)
+enum maze_status boruvka_record(struct maze_recording *recording)
 {
-    const size_t size = lattice_size(&telling->graph->lattice);
-    struct arena *scratch = &telling->task->scratch;
+    const size_t size = lattice_size(&recording->graph->lattice);
+    struct arena *scratch = &recording->task->scratch;
     struct boruvka boruvka = {
-        .telling = telling,
+        .recording = recording,
         .region = arena_alloc(scratch, size * sizeof(uint32_t)),
         .cheapest = arena_alloc(scratch, size * sizeof(uint64_t)),
     };
-    enum maze_status status = priced_walls_of(telling, &boruvka.left);
+    enum maze_status status = priced_walls_of(recording, &boruvka.left);
 
     if (status != MAZE_OK)
         return status;
@@ -205,7 +206,7 @@ enum maze_status boruvka_tell(struct maze_telling *telling)
         boruvka.region[i] = (uint32_t)i;
         boruvka.cheapest[i] = NO_WALL_YET;
     }
-    keep_passages(telling, &boruvka.left);
+    keep_passages(recording, &boruvka.left);
     while (boruvka.left.count && status == MAZE_OK) {
         status = find_cheapest(&boruvka);
         if (status == MAZE_OK)

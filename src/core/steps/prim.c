@@ -18,7 +18,7 @@ enum {
 };
 
 struct prim {
-    struct maze_telling *telling;
+    struct maze_recording *recording;
     uint64_t *heap; /* entries, the least first; the children of i are 4 * i + 1 and the next */
     uint32_t count;
     uint64_t *row_key;  /* of squares */
@@ -72,7 +72,7 @@ static uint64_t take_entry(struct prim *prim)
 /* Of the wall between a cell and its neighbour to the east or south. */
 static uint64_t entry_of(const struct prim *prim, ptrdiff_t cell, unsigned direction)
 {
-    const struct maze_lattice *lattice = &prim->telling->graph->lattice;
+    const struct maze_lattice *lattice = &prim->recording->graph->lattice;
     const bool east = direction == MAZE_EAST;
 
     if (prim->place) {
@@ -92,7 +92,7 @@ static uint64_t entry_of(const struct prim *prim, ptrdiff_t cell, unsigned direc
 
 static uint32_t wall_of_entry(const struct prim *prim, uint64_t entry)
 {
-    const struct maze_lattice *lattice = &prim->telling->graph->lattice;
+    const struct maze_lattice *lattice = &prim->recording->graph->lattice;
     const uint32_t low = (uint32_t)entry, y = low >> prim->row_shift;
     const uint32_t block = low % (UINT32_C(1) << prim->row_shift) >> BLOCK_SHIFT;
     const uint32_t x =
@@ -108,12 +108,12 @@ static uint32_t wall_of_entry(const struct prim *prim, uint64_t entry)
 /* Opens a cell, and lets the walls around it wait that lead out of the maze so far. */
 static void join(struct prim *prim, ptrdiff_t cell)
 {
-    struct maze_telling *telling = prim->telling;
-    const struct maze_graph *graph = telling->graph;
+    struct maze_recording *recording = prim->recording;
+    const struct maze_graph *graph = recording->graph;
     unsigned ahead;
 
-    tell_reached(telling, cell);
-    record_cell(telling->recorder, MAZE_STEP_VISIT, cell);
+    record_reached(recording, cell);
+    record_cell(recording->recorder, MAZE_STEP_VISIT, cell);
     ahead = graph_neighbours(graph, cell, GRAPH_OUTSIDE | GRAPH_VISITED);
     while (ahead) {
         const unsigned direction = graph_take(&ahead);
@@ -127,21 +127,21 @@ static void join(struct prim *prim, ptrdiff_t cell)
 
 static enum maze_status run(struct prim *prim, ptrdiff_t root)
 {
-    struct maze_telling *telling = prim->telling;
-    const struct maze_graph *graph = telling->graph;
+    struct maze_recording *recording = prim->recording;
+    const struct maze_graph *graph = recording->graph;
     uint64_t left = graph->lattice.cells - 1;
 
-    for (join(prim, root); left && telling->recorder->status == MAZE_OK;) {
+    for (join(prim, root); left && recording->recorder->status == MAZE_OK;) {
         const uint32_t wall = wall_of_entry(prim, take_entry(prim));
         const unsigned direction = wall_direction(wall);
         const ptrdiff_t cell = wall_cell(wall), next = graph_step(graph, cell, direction);
 
         if (!(graph->open[cell] >> direction & 1)) {
-            record_wall(telling->recorder, MAZE_STEP_REJECT, cell, direction);
+            record_wall(recording->recorder, MAZE_STEP_REJECT, cell, direction);
             continue;
         }
-        record_wall(telling->recorder, MAZE_STEP_OPEN, cell, direction);
-        join(prim, telling_visited(telling, cell) ? next : cell);
+        record_wall(recording->recorder, MAZE_STEP_OPEN, cell, direction);
+        join(prim, recording_visited(recording, cell) ? next : cell);
         left--;
     }
     return MAZE_OK;
@@ -150,11 +150,11 @@ static enum maze_status run(struct prim *prim, ptrdiff_t root)
 /* A square's wall has a cost that is hashed from the key of its row. */
 static enum maze_status begin_by_row_keys(struct prim *prim)
 {
-    const struct maze_lattice *lattice = &prim->telling->graph->lattice;
-    const uint64_t key = algorithm_key(prim->telling->spec);
+    const struct maze_lattice *lattice = &prim->recording->graph->lattice;
+    const uint64_t key = algorithm_key(prim->recording->spec);
 
     prim->row_key =
-        arena_alloc(&prim->telling->task->scratch, lattice->height * sizeof(*prim->row_key));
+        arena_alloc(&prim->recording->task->scratch, lattice->height * sizeof(*prim->row_key));
     if (!prim->row_key)
         return MAZE_NO_MEMORY;
     for (uint32_t y = 0; y < lattice->height; y++)
@@ -167,13 +167,13 @@ static enum maze_status begin_by_row_keys(struct prim *prim)
 /* On other tilings a wall's cost is its place in the random order of all walls. */
 static enum maze_status begin_by_wall_order(struct prim *prim)
 {
-    const size_t walls = lattice_size(&prim->telling->graph->lattice) << WALL_DIRECTION_BITS;
+    const size_t walls = lattice_size(&prim->recording->graph->lattice) << WALL_DIRECTION_BITS;
     struct wall_order order;
-    const enum maze_status status = wall_order_of(prim->telling, &order);
+    const enum maze_status status = wall_order_of(prim->recording, &order);
 
     if (status != MAZE_OK)
         return status;
-    prim->place = arena_alloc(&prim->telling->task->scratch, walls * sizeof(*prim->place));
+    prim->place = arena_alloc(&prim->recording->task->scratch, walls * sizeof(*prim->place));
     if (!prim->place)
         return MAZE_NO_MEMORY;
     for (uint32_t i = 0; i < order.count; i++)
@@ -181,19 +181,19 @@ static enum maze_status begin_by_wall_order(struct prim *prim)
     return MAZE_OK;
 }
 
-enum maze_status prim_tell(struct maze_telling *telling)
+enum maze_status prim_record(struct maze_recording *recording)
 {
-    const struct maze_lattice *lattice = &telling->graph->lattice;
+    const struct maze_lattice *lattice = &recording->graph->lattice;
     const size_t walls = lattice_size(lattice) * bits_count(lattice->tiling->forward);
-    struct prim prim = {.telling = telling};
-    struct rng rng = algorithm_rng(telling->spec);
+    struct prim prim = {.recording = recording};
+    struct rng rng = algorithm_rng(recording->spec);
     const enum maze_status status =
-        telling->spec->tiling ? begin_by_wall_order(&prim) : begin_by_row_keys(&prim);
+        recording->spec->tiling ? begin_by_wall_order(&prim) : begin_by_row_keys(&prim);
 
     if (status != MAZE_OK)
         return status;
     /* Four children are in one line of a cache if the first entry is the last of such a four. */
-    prim.heap = arena_alloc(&telling->task->scratch, (walls + 3) * sizeof(*prim.heap));
+    prim.heap = arena_alloc(&recording->task->scratch, (walls + 3) * sizeof(*prim.heap));
     if (!prim.heap)
         return MAZE_NO_MEMORY;
     prim.heap += 3;
@@ -207,25 +207,25 @@ enum maze_status prim_tell(struct maze_telling *telling)
  * next, and a cell has no passage to them but the one that it has in the end. So any order in which each cell
  * follows one next to it is a run of either; here the next is a random one of those that may follow.
  */
-enum maze_status frontier_tell(struct maze_telling *telling)
+enum maze_status frontier_record(struct maze_recording *recording)
 {
-    const struct maze_graph *graph = telling->graph;
-    struct rng rng = algorithm_rng(telling->spec);
-    uint32_t *list = wall_list_new(&graph->lattice, telling->task), count = 0;
+    const struct maze_graph *graph = recording->graph;
+    struct rng rng = algorithm_rng(recording->spec);
+    uint32_t *list = wall_list_new(&graph->lattice, recording->task), count = 0;
     ptrdiff_t cell = lattice_draw(&graph->lattice, &rng);
 
     if (!list)
         return MAZE_NO_MEMORY;
-    tell_begun(telling, cell);
+    record_start(recording, cell);
     for (;;) {
-        for (unsigned ahead = telling_ahead(telling, cell); ahead;)
+        for (unsigned ahead = recording_ahead(recording, cell); ahead;)
             list[count++] = wall_of(cell, graph_take(&ahead));
-        if (!count || telling->recorder->status != MAZE_OK)
+        if (!count || recording->recorder->status != MAZE_OK)
             return MAZE_OK;
 
         const uint32_t wall = wall_list_take_random(list, &count, &rng);
 
         cell = graph_step(graph, wall_cell(wall), wall_direction(wall));
-        tell_entered(telling, cell, graph_back(graph, wall_direction(wall)));
+        record_entry(recording, cell, graph_back(graph, wall_direction(wall)));
     }
 }

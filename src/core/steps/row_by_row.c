@@ -7,7 +7,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "core/steps/telling.h"
+#include "core/steps/recording.h"
 
 /* How the rows of a spec are gone through. */
 struct sweep {
@@ -16,13 +16,13 @@ struct sweep {
     unsigned ahead, down; /* the directions of the passages in a row and to the next */
 };
 
-static struct sweep sweep_of(const struct maze_telling *telling)
+static struct sweep sweep_of(const struct maze_recording *recording)
 {
-    const enum maze_skew skew = telling->spec->skew;
+    const enum maze_skew skew = recording->spec->skew;
 
     return (struct sweep){
-        .width = telling->graph->lattice.width,
-        .height = telling->graph->lattice.height,
+        .width = recording->graph->lattice.width,
+        .height = recording->graph->lattice.height,
         .west = skew & MAZE_SKEW_WEST,
         .north = skew & MAZE_SKEW_NORTH,
         .ahead = skew & MAZE_SKEW_WEST ? MAZE_WEST : MAZE_EAST,
@@ -32,69 +32,69 @@ static struct sweep sweep_of(const struct maze_telling *telling)
 
 /* The i-th cell of the y-th row, both in the order of the sweep. */
 static ptrdiff_t sweep_cell(
-    const struct maze_telling *telling, const struct sweep *sweep, uint32_t i, uint32_t y)
+    const struct maze_recording *recording, const struct sweep *sweep, uint32_t i, uint32_t y)
 {
-    return lattice_cell(&telling->graph->lattice, sweep->west ? sweep->width - 1 - i : i,
+    return lattice_cell(&recording->graph->lattice, sweep->west ? sweep->width - 1 - i : i,
         sweep->north ? sweep->height - 1 - y : y);
 }
 
-static bool has_passage(const struct maze_telling *telling, ptrdiff_t cell, unsigned direction)
+static bool has_passage(const struct maze_recording *recording, ptrdiff_t cell, unsigned direction)
 {
-    return telling->graph->open[cell] >> direction & 1;
+    return recording->graph->open[cell] >> direction & 1;
 }
 
 /* Whether to go on: a row may have so many cells that its end is too late to stop. */
-static inline bool goes_on(const struct maze_telling *telling)
+static inline bool goes_on(const struct maze_recording *recording)
 {
-    return telling->recorder->status == MAZE_OK;
+    return recording->recorder->status == MAZE_OK;
 }
 
 /* Each cell opens its one passage; the last has none. */
-enum maze_status binary_tree_tell(struct maze_telling *telling)
+enum maze_status binary_tree_record(struct maze_recording *recording)
 {
-    const struct sweep sweep = sweep_of(telling);
+    const struct sweep sweep = sweep_of(recording);
 
-    for (uint32_t y = 0; y < sweep.height && goes_on(telling); y++)
-        for (uint32_t i = 0; i < sweep.width && goes_on(telling); i++) {
-            const ptrdiff_t cell = sweep_cell(telling, &sweep, i, y);
+    for (uint32_t y = 0; y < sweep.height && goes_on(recording); y++)
+        for (uint32_t i = 0; i < sweep.width && goes_on(recording); i++) {
+            const ptrdiff_t cell = sweep_cell(recording, &sweep, i, y);
 
-            tell_begun(telling, cell);
-            if (has_passage(telling, cell, sweep.ahead))
-                tell_passage(telling, cell, sweep.ahead);
-            else if (has_passage(telling, cell, sweep.down))
-                tell_passage(telling, cell, sweep.down);
-            record_cell(telling->recorder, MAZE_STEP_LEAVE, cell);
+            record_start(recording, cell);
+            if (has_passage(recording, cell, sweep.ahead))
+                record_passage(recording, cell, sweep.ahead);
+            else if (has_passage(recording, cell, sweep.down))
+                record_passage(recording, cell, sweep.down);
+            record_cell(recording->recorder, MAZE_STEP_LEAVE, cell);
         }
     return MAZE_OK;
 }
 
 /* Opens the passage of a run to the next row, and leaves its cells. */
-static void end_run(struct maze_telling *telling, const struct sweep *sweep, uint32_t first,
+static void end_run(struct maze_recording *recording, const struct sweep *sweep, uint32_t first,
     uint32_t last, uint32_t y)
 {
     for (uint32_t i = first; i <= last; i++) {
-        const ptrdiff_t cell = sweep_cell(telling, sweep, i, y);
+        const ptrdiff_t cell = sweep_cell(recording, sweep, i, y);
 
-        if (has_passage(telling, cell, sweep->down))
-            tell_passage(telling, cell, sweep->down);
+        if (has_passage(recording, cell, sweep->down))
+            record_passage(recording, cell, sweep->down);
     }
     for (uint32_t i = first; i <= last; i++)
-        record_cell(telling->recorder, MAZE_STEP_LEAVE, sweep_cell(telling, sweep, i, y));
+        record_cell(recording->recorder, MAZE_STEP_LEAVE, sweep_cell(recording, sweep, i, y));
 }
 
-enum maze_status sidewinder_tell(struct maze_telling *telling)
+enum maze_status sidewinder_record(struct maze_recording *recording)
 {
-    const struct sweep sweep = sweep_of(telling);
+    const struct sweep sweep = sweep_of(recording);
 
-    for (uint32_t y = 0; y < sweep.height && goes_on(telling); y++)
-        for (uint32_t i = 0, first = 0; i < sweep.width && goes_on(telling); i++) {
-            const ptrdiff_t cell = sweep_cell(telling, &sweep, i, y);
+    for (uint32_t y = 0; y < sweep.height && goes_on(recording); y++)
+        for (uint32_t i = 0, first = 0; i < sweep.width && goes_on(recording); i++) {
+            const ptrdiff_t cell = sweep_cell(recording, &sweep, i, y);
 
-            tell_begun(telling, cell);
-            if (has_passage(telling, cell, sweep.ahead)) {
-                tell_passage(telling, cell, sweep.ahead);
+            record_start(recording, cell);
+            if (has_passage(recording, cell, sweep.ahead)) {
+                record_passage(recording, cell, sweep.ahead);
             } else {
-                end_run(telling, &sweep, first, i, y);
+                end_run(recording, &sweep, first, i, y);
                 first = i + 1;
             }
         }
@@ -109,7 +109,7 @@ struct member {
 };
 
 struct eller {
-    struct maze_telling *telling;
+    struct maze_recording *recording;
     struct member *row;
     uint32_t *size; /* of the ring of a set, by its number */
     uint32_t *free; /* a stack of the numbers that no set has */
@@ -128,7 +128,7 @@ static void join_rings(struct eller *eller, uint32_t x, uint32_t other)
     eller->size[set] += eller->size[row[x].set];
     do {
         row[i].set = set;
-        record_set(eller->telling->recorder, eller->first + i, set);
+        record_set(eller->recording->recorder, eller->first + i, set);
         i = row[i].next;
     } while (i != x);
     row[x].next = row[other].next;
@@ -138,19 +138,19 @@ static void join_rings(struct eller *eller, uint32_t x, uint32_t other)
 /* Joins sets to the east where there is a passage; a wall within one set is refused. */
 static void join_row(struct eller *eller, uint32_t width)
 {
-    struct maze_telling *telling = eller->telling;
+    struct maze_recording *recording = eller->recording;
 
-    for (uint32_t x = 0; x + 1 < width && goes_on(telling); x++) {
+    for (uint32_t x = 0; x + 1 < width && goes_on(recording); x++) {
         const ptrdiff_t cell = eller->first + x;
 
-        if (has_passage(telling, cell, MAZE_EAST)) {
+        if (has_passage(recording, cell, MAZE_EAST)) {
             const bool west_smaller =
                 eller->size[eller->row[x].set] < eller->size[eller->row[x + 1].set];
 
-            record_wall(telling->recorder, MAZE_STEP_OPEN, cell, MAZE_EAST);
+            record_wall(recording->recorder, MAZE_STEP_OPEN, cell, MAZE_EAST);
             join_rings(eller, west_smaller ? x : x + 1, west_smaller ? x + 1 : x);
         } else if (eller->row[x].set == eller->row[x + 1].set) {
-            record_wall(telling->recorder, MAZE_STEP_REJECT, cell, MAZE_EAST);
+            record_wall(recording->recorder, MAZE_STEP_REJECT, cell, MAZE_EAST);
         }
     }
 }
@@ -158,44 +158,44 @@ static void join_row(struct eller *eller, uint32_t width)
 /* Opens to the south, and takes what does not out of its ring; south of it no cell has a set yet. */
 static void descend(struct eller *eller, uint32_t width)
 {
-    struct maze_telling *telling = eller->telling;
+    struct maze_recording *recording = eller->recording;
     struct member *row = eller->row;
-    const ptrdiff_t stride = telling->graph->lattice.stride;
+    const ptrdiff_t stride = recording->graph->lattice.stride;
 
-    for (uint32_t x = 0; x < width && goes_on(telling); x++) {
-        if (!has_passage(telling, eller->first + x, MAZE_SOUTH))
+    for (uint32_t x = 0; x < width && goes_on(recording); x++) {
+        if (!has_passage(recording, eller->first + x, MAZE_SOUTH))
             continue;
-        tell_passage(telling, eller->first + x, MAZE_SOUTH);
-        record_set(telling->recorder, eller->first + x + stride, row[x].set);
-        while (!has_passage(telling, eller->first + row[x].next, MAZE_SOUTH)) {
+        record_passage(recording, eller->first + x, MAZE_SOUTH);
+        record_set(recording->recorder, eller->first + x + stride, row[x].set);
+        while (!has_passage(recording, eller->first + row[x].next, MAZE_SOUTH)) {
             row[x].next = row[row[x].next].next;
             eller->size[row[x].set]--;
         }
     }
     for (uint32_t x = 0; x < width; x++)
-        if (!has_passage(telling, eller->first + x, MAZE_SOUTH))
+        if (!has_passage(recording, eller->first + x, MAZE_SOUTH))
             row[x] = (struct member){0, x};
 }
 
 /* Gives each cell that came without a set one of its own. */
 static void begin_row(struct eller *eller, uint32_t width)
 {
-    for (uint32_t x = 0; x < width && goes_on(eller->telling); x++) {
+    for (uint32_t x = 0; x < width && goes_on(eller->recording); x++) {
         if (eller->row[x].set)
             continue;
         eller->row[x].set = eller->free[--eller->free_count];
         eller->size[eller->row[x].set] = 1;
-        tell_reached(eller->telling, eller->first + x);
-        record_set(eller->telling->recorder, eller->first + x, eller->row[x].set);
+        record_reached(eller->recording, eller->first + x);
+        record_set(eller->recording->recorder, eller->first + x, eller->row[x].set);
     }
 }
 
-enum maze_status eller_tell(struct maze_telling *telling)
+enum maze_status eller_record(struct maze_recording *recording)
 {
-    const struct maze_lattice *lattice = &telling->graph->lattice;
+    const struct maze_lattice *lattice = &recording->graph->lattice;
     const uint32_t width = lattice->width;
-    struct arena *scratch = &telling->task->scratch;
-    struct eller eller = {.telling = telling,
+    struct arena *scratch = &recording->task->scratch;
+    struct eller eller = {.recording = recording,
         .row = arena_alloc(scratch, width * sizeof(struct member)),
         .size = arena_alloc(scratch, (width + 1) * sizeof(uint32_t)),
         .free = arena_alloc(scratch, width * sizeof(uint32_t))};
@@ -206,7 +206,7 @@ enum maze_status eller_tell(struct maze_telling *telling)
         eller.row[x] = (struct member){0, x};
         eller.free[eller.free_count++] = width - x;
     }
-    for (uint32_t y = 0; y < lattice->height && goes_on(telling); y++) {
+    for (uint32_t y = 0; y < lattice->height && goes_on(recording); y++) {
         eller.first = lattice_cell(lattice, 0, y);
         begin_row(&eller, width);
         join_row(&eller, width);

@@ -15,7 +15,7 @@ static enum maze_status solve(const struct maze_solver *solver, struct maze_solv
 }
 
 /* The path of a solver that finds one without detours. */
-static void tell_path(const struct maze_solving *solving)
+static void record_path(const struct maze_solving *solving)
 {
     const struct maze_path *path = solving->solution.path;
     struct maze_recorder *recorder = solving->recorder;
@@ -33,19 +33,19 @@ static void tell_path(const struct maze_solving *solving)
     }
 }
 
-enum maze_status a_star_tell(const struct maze_solver *solver, struct maze_solving *solving)
+enum maze_status a_star_record_steps(const struct maze_solver *solver, struct maze_solving *solving)
 {
     const enum maze_status status = a_star_record(solving->graph, solving->start, solving->goal,
         solving->task, &solving->solution, solving->recorder);
 
     (void)solver;
     if (status == MAZE_OK)
-        tell_path(solving);
+        record_path(solving);
     return status;
 }
 
 /* Tells of frontier after frontier, until one has the goal or none is left. */
-static enum maze_status tell_frontiers(const struct maze_solving *solving)
+static enum maze_status record_frontiers(const struct maze_solving *solving)
 {
     struct maze_graph *graph = solving->graph;
     struct bfs_frontier frontier;
@@ -64,19 +64,21 @@ static enum maze_status tell_frontiers(const struct maze_solving *solving)
     return status == MAZE_OK ? graph_clear(graph, solving->task) : status;
 }
 
-enum maze_status frontiers_tell(const struct maze_solver *solver, struct maze_solving *solving)
+enum maze_status frontiers_record_steps(
+    const struct maze_solver *solver, struct maze_solving *solving)
 {
-    enum maze_status status = tell_frontiers(solving);
+    enum maze_status status = record_frontiers(solving);
 
     if (status == MAZE_OK)
         status = solve(solver, solving);
     if (status == MAZE_OK)
-        tell_path(solving);
+        record_path(solving);
     return status;
 }
 
 /* What the solver is going to fill is filled already. With loops a search of what is left follows. */
-enum maze_status filling_tell(const struct maze_solver *solver, struct maze_solving *solving)
+enum maze_status filling_record_steps(
+    const struct maze_solver *solver, struct maze_solving *solving)
 {
     struct maze_graph *graph = solving->graph;
 
@@ -92,7 +94,7 @@ enum maze_status filling_tell(const struct maze_solver *solver, struct maze_solv
             cell = graph_step(graph, cell, direction);
         }
     }
-    return frontiers_tell(solver, solving);
+    return frontiers_record_steps(solver, solving);
 }
 
 /* ---- those who walk ---- */
@@ -129,7 +131,7 @@ static bool turns_back(
         path_step(path, i + 1) == graph_back(solving->graph, path_step(path, i));
 }
 
-static void tell_steps(struct maze_solving *solving, struct kept_walk *walk)
+static void record_steps(struct maze_solving *solving, struct kept_walk *walk)
 {
     const struct maze_path *path = solving->solution.path;
     struct maze_recorder *recorder = solving->recorder;
@@ -151,7 +153,7 @@ static void tell_steps(struct maze_solving *solving, struct kept_walk *walk)
     }
 }
 
-enum maze_status walker_tell(const struct maze_solver *solver, struct maze_solving *solving)
+enum maze_status walker_record_steps(const struct maze_solver *solver, struct maze_solving *solving)
 {
     const size_t size = lattice_size(&solving->graph->lattice);
     struct arena *scratch = &solving->task->scratch;
@@ -167,7 +169,7 @@ enum maze_status walker_tell(const struct maze_solver *solver, struct maze_solvi
     if (!walk.cell || !walk.place || !walk.direction)
         return MAZE_NO_MEMORY;
     memset(walk.place, 0, size * sizeof(uint32_t));
-    tell_steps(solving, &walk);
+    record_steps(solving, &walk);
     for (uint32_t i = 1; solving->solution.solved && i <= walk.length; i++) {
         record_cell(solving->recorder, MAZE_STEP_PATH, walk.cell[i]);
         if (i < walk.length)
@@ -176,11 +178,11 @@ enum maze_status walker_tell(const struct maze_solver *solver, struct maze_solvi
     return MAZE_OK;
 }
 
-enum maze_status tell_solving(const struct maze_solver *solver, struct maze_graph *graph,
+enum maze_status record_solving(const struct maze_solver *solver, struct maze_graph *graph,
     ptrdiff_t start, ptrdiff_t goal, struct maze_task *task, struct maze_recorder *recorder)
 {
     struct maze_solving solving = {graph, start, goal, task, recorder, {0}};
-    const enum maze_status status = solver->tell(solver, &solving);
+    const enum maze_status status = solver->record(solver, &solving);
 
     maze_path_free(solving.solution.path);
     return status;

@@ -5,7 +5,7 @@
 #include "core/maze.h"
 #include "core/reshape.h"
 #include "core/solvers/solvers.h"
-#include "core/steps/telling.h"
+#include "core/steps/recording.h"
 
 #include <stdlib.h>
 
@@ -85,17 +85,17 @@ uint64_t maze_steps_words(const struct maze_spec *spec, const struct maze_solver
 
 /* ---- the spanning tree ---- */
 
-void tell_all_open(struct maze_telling *telling)
+void record_all_open(struct maze_recording *recording)
 {
-    const struct maze_graph *graph = telling->graph;
+    const struct maze_graph *graph = recording->graph;
 
     for (ptrdiff_t cell = graph_first(graph);
-         cell < graph_end(graph) && telling->recorder->status == MAZE_OK; cell++) {
+         cell < graph_end(graph) && recording->recorder->status == MAZE_OK; cell++) {
         if (graph->open[cell] & GRAPH_OUTSIDE)
             continue;
-        record_cell(telling->recorder, MAZE_STEP_OPEN, cell);
-        for (unsigned walls = telling_walls(telling, cell); walls;)
-            record_wall(telling->recorder, MAZE_STEP_OPEN, cell, graph_take(&walls));
+        record_cell(recording->recorder, MAZE_STEP_OPEN, cell);
+        for (unsigned walls = recording_walls(recording, cell); walls;)
+            record_wall(recording->recorder, MAZE_STEP_OPEN, cell, graph_take(&walls));
     }
 }
 
@@ -108,7 +108,7 @@ static void mark_outside(struct maze_graph *graph)
 }
 
 /* Makes the maze once more, from closed walls on, and records what happens. */
-static enum maze_status tell_carving(const struct maze_spec *spec,
+static enum maze_status record_carving(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_recorder *recorder)
 {
     struct maze_graph graph;
@@ -118,10 +118,10 @@ static enum maze_status tell_carving(const struct maze_spec *spec,
 }
 
 /* Tells of the only maze that there is of one cell, and of any other by its algorithm. */
-static enum maze_status tell_tree(const struct maze_spec *spec, struct maze_graph *graph,
+static enum maze_status record_tree(const struct maze_spec *spec, struct maze_graph *graph,
     struct maze_grid *grid, struct maze_task *task, struct maze_recorder *recorder)
 {
-    struct maze_telling telling = {spec, graph, grid, task, recorder};
+    struct maze_recording recording = {spec, graph, grid, task, recorder};
     enum maze_status status;
 
     if (graph->lattice.cells == 1) {
@@ -129,8 +129,8 @@ static enum maze_status tell_tree(const struct maze_spec *spec, struct maze_grap
         return recorder->status;
     }
     mark_outside(graph);
-    status = spec->algorithm->tell ? spec->algorithm->tell(&telling)
-                                   : tell_carving(spec, &graph->lattice, task, recorder);
+    status = spec->algorithm->record ? spec->algorithm->record(&recording)
+                                     : record_carving(spec, &graph->lattice, task, recorder);
     return status == MAZE_OK ? recorder->status : status;
 }
 
@@ -143,7 +143,7 @@ static bool is_taken(
 }
 
 /* Closes a corridor that was taken back, from its dead end on. A closed cell is no dead end, so it is closed once. */
-static void tell_taken_back(struct maze_graph *before, const struct maze_graph *after,
+static void record_taken_back(struct maze_graph *before, const struct maze_graph *after,
     ptrdiff_t cell, struct maze_recorder *recorder)
 {
     while (is_taken(before, after, cell) && graph_is_dead_end(before, cell)) {
@@ -157,13 +157,13 @@ static void tell_taken_back(struct maze_graph *before, const struct maze_graph *
     }
 }
 
-static enum maze_status tell_changes(struct maze_graph *before, const struct maze_graph *after,
+static enum maze_status record_changes(struct maze_graph *before, const struct maze_graph *after,
     const struct maze_task *task, struct maze_recorder *recorder)
 {
     for (ptrdiff_t cell = graph_first(before); cell < graph_end(before); cell++) {
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        tell_taken_back(before, after, cell, recorder);
+        record_taken_back(before, after, cell, recorder);
     }
     for (ptrdiff_t cell = graph_first(before); cell < graph_end(before); cell++) {
         unsigned opened =
@@ -180,7 +180,7 @@ static enum maze_status tell_changes(struct maze_graph *before, const struct maz
 /* ---- from a spec to its steps ---- */
 
 /* What follows the spanning tree: changes of it, and a solver. */
-static enum maze_status tell_rest(const struct maze_spec *spec, const struct maze_solver *solver,
+static enum maze_status record_rest(const struct maze_spec *spec, const struct maze_solver *solver,
     struct maze_graph *before, struct maze_grid *grid, struct maze_task *task,
     struct maze_steps *steps, struct maze_recorder *recorder)
 {
@@ -196,12 +196,12 @@ static enum maze_status tell_rest(const struct maze_spec *spec, const struct maz
     if (status == MAZE_OK)
         status = graph_reshape(&after, spec, task, grid);
     if (status == MAZE_OK && before->lattice.cells > 1)
-        status = tell_changes(before, &after, task, recorder);
+        status = record_changes(before, &after, task, recorder);
     steps->making = recorder->length - recorder->numbers;
     if (status == MAZE_OK && solver) {
         status = ends_find(&after, spec, task, &start, &goal);
         if (status == MAZE_OK)
-            status = tell_solving(solver, &after, graph_cell(&after, start),
+            status = record_solving(solver, &after, graph_cell(&after, start),
                 graph_cell(&after, goal), task, recorder);
     }
     return status == MAZE_OK ? recorder->status : status;
@@ -243,10 +243,10 @@ enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *s
     status = graph_of_grid(grid, task, &graph);
     if (status == MAZE_OK) {
         recorder.lattice = graph.lattice;
-        status = tell_tree(spec, &graph, grid, task, &recorder);
+        status = record_tree(spec, &graph, grid, task, &recorder);
     }
     if (status == MAZE_OK)
-        status = tell_rest(spec, solver, &graph, grid, task, steps, &recorder);
+        status = record_rest(spec, solver, &graph, grid, task, steps, &recorder);
     arena_reset(&task->scratch);
     take_record(steps, &recorder);
     if (status != MAZE_OK) {

@@ -16,7 +16,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "core/steps/telling.h"
+#include "core/steps/recording.h"
 
 enum {
     STEPS = 2, /* a cell, after which Houston's first walk ends in any case */
@@ -27,7 +27,7 @@ enum {
 enum { REACHED = 1, IN_TREE = 2, ON_WALK = 4 };
 
 struct walks {
-    struct maze_telling *telling;
+    struct maze_recording *recording;
     struct maze_graph *graph; /* cells that no walk goes to are GRAPH_OUTSIDE */
     uint8_t *state;
     uint8_t *up;      /* the direction to the root of the finished tree */
@@ -40,23 +40,23 @@ struct walks {
     uint64_t left; /* cells that walks come to, all in all */
 };
 
-static bool walks_new(struct walks *walks, struct maze_telling *telling)
+static bool walks_new(struct walks *walks, struct maze_recording *recording)
 {
-    const size_t size = lattice_size(&telling->graph->lattice);
-    struct arena *scratch = &telling->task->scratch;
+    const size_t size = lattice_size(&recording->graph->lattice);
+    struct arena *scratch = &recording->task->scratch;
 
     *walks = (struct walks){
-        .telling = telling,
-        .graph = telling->graph,
+        .recording = recording,
+        .graph = recording->graph,
         .state = arena_alloc(scratch, size),
         .up = arena_alloc(scratch, size),
         .sides = arena_alloc(scratch, size),
         .last = arena_alloc(scratch, size),
         .popped = arena_alloc(scratch, size * sizeof(uint32_t)),
         .taken = arena_alloc(scratch, size * sizeof(uint32_t)),
-        .rng = algorithm_rng(telling->spec),
-        .key = rng_key(algorithm_key(telling->spec), 0),
-        .left = telling->graph->lattice.cells,
+        .rng = algorithm_rng(recording->spec),
+        .key = rng_key(algorithm_key(recording->spec), 0),
+        .left = recording->graph->lattice.cells,
     };
     if (!walks->state || !walks->up || !walks->sides || !walks->last || !walks->popped ||
         !walks->taken)
@@ -68,14 +68,14 @@ static bool walks_new(struct walks *walks, struct maze_telling *telling)
 }
 
 /* Opens the only passage that a cell can have, then that of the cell it leads to, and so on. */
-static void tell_alley(struct walks *walks, ptrdiff_t cell)
+static void record_alley(struct walks *walks, ptrdiff_t cell)
 {
     struct maze_graph *graph = walks->graph;
 
     for (unsigned way; (way = graph_only_way(graph, cell)) < MAZE_LINKS_MAX &&
-         walks->telling->recorder->status == MAZE_OK;
+         walks->recording->recorder->status == MAZE_OK;
          cell = graph_step(graph, cell, way)) {
-        tell_passage(walks->telling, cell, way);
+        record_passage(walks->recording, cell, way);
         graph->open[cell] |= GRAPH_OUTSIDE;
         walks->left--;
     }
@@ -88,9 +88,9 @@ static ptrdiff_t begin(struct walks *walks)
     ptrdiff_t cell;
 
     for (cell = graph_first(graph); cell < graph_end(graph); cell++)
-        tell_alley(walks, cell);
+        record_alley(walks, cell);
     cell = graph_draw_inside(graph, lattice_draw(&graph->lattice, &walks->rng), &walks->rng);
-    tell_begun(walks->telling, cell);
+    record_start(walks->recording, cell);
     return cell;
 }
 
@@ -117,19 +117,19 @@ static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell)
 {
     uint64_t left = (walks->left - 1) / HOUSTON_SHARE, steps = STEPS * walks->left;
     const struct maze_graph *graph = walks->graph;
-    struct maze_telling *telling = walks->telling;
+    struct maze_recording *recording = walks->recording;
 
     walks->state[cell] |= REACHED;
-    while (left && steps-- && telling->recorder->status == MAZE_OK) {
+    while (left && steps-- && recording->recorder->status == MAZE_OK) {
         const unsigned direction = graph_draw(may_go(walks, cell), &walks->rng);
         const ptrdiff_t next = graph_step(graph, cell, direction);
 
         if (!(walks->state[next] & REACHED)) {
-            tell_passage(telling, cell, direction);
+            record_passage(recording, cell, direction);
             walks->state[next] |= REACHED;
             left--;
         }
-        record_cell(telling->recorder, MAZE_STEP_VISIT, next);
+        record_cell(recording->recorder, MAZE_STEP_VISIT, next);
         cell = next;
     }
     return cell;
@@ -179,7 +179,7 @@ static unsigned arrow(const struct walks *walks, ptrdiff_t cell, uint32_t depth)
 static enum maze_status count_popped(struct walks *walks, ptrdiff_t root)
 {
     const struct maze_graph *graph = walks->graph;
-    const struct maze_recorder *recorder = walks->telling->recorder;
+    const struct maze_recorder *recorder = walks->recording->recorder;
     uint64_t steps = recorder->length;
 
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
@@ -190,7 +190,7 @@ static enum maze_status count_popped(struct walks *walks, ptrdiff_t root)
         if (walks->state[start] & REACHED || graph->open[start] & GRAPH_OUTSIDE)
             continue;
         for (ptrdiff_t cell = start; !(walks->state[cell] & IN_TREE); steps++) {
-            if (task_stop(walks->telling->task, steps))
+            if (task_stop(walks->recording->task, steps))
                 return MAZE_CANCELLED;
             if (steps >= recorder->max)
                 return MAZE_TOO_LARGE;
@@ -208,28 +208,28 @@ static enum maze_status count_popped(struct walks *walks, ptrdiff_t root)
 }
 
 /* Erases the loop by which a walk came back to a cell. */
-static void tell_loop(struct walks *walks, ptrdiff_t cell)
+static void record_loop(struct walks *walks, ptrdiff_t cell)
 {
     const struct maze_graph *graph = walks->graph;
 
     for (ptrdiff_t at = graph_step(graph, cell, walks->last[cell]); at != cell;) {
-        record_cell(walks->telling->recorder, MAZE_STEP_LEAVE, at);
+        record_cell(walks->recording->recorder, MAZE_STEP_LEAVE, at);
         walks->state[at] &= (uint8_t)~ON_WALK;
         at = graph_step(graph, at, walks->last[at]);
     }
 }
 
 /* Walks from a cell to the tree, and opens what is left of the walk. */
-static void tell_walk_home(struct walks *walks, ptrdiff_t start)
+static void record_walk_home(struct walks *walks, ptrdiff_t start)
 {
-    struct maze_telling *telling = walks->telling;
+    struct maze_recording *recording = walks->recording;
     const struct maze_graph *graph = walks->graph;
     ptrdiff_t cell = start;
 
-    for (; !(walks->state[cell] & IN_TREE) && telling->recorder->status == MAZE_OK;) {
-        record_cell(telling->recorder, MAZE_STEP_VISIT, cell);
+    for (; !(walks->state[cell] & IN_TREE) && recording->recorder->status == MAZE_OK;) {
+        record_cell(recording->recorder, MAZE_STEP_VISIT, cell);
         if (walks->state[cell] & ON_WALK)
-            tell_loop(walks, cell);
+            record_loop(walks, cell);
         walks->state[cell] |= ON_WALK;
         walks->last[cell] = walks->taken[cell] < walks->popped[cell]
             ? (uint8_t)arrow(walks, cell, walks->taken[cell])
@@ -237,17 +237,17 @@ static void tell_walk_home(struct walks *walks, ptrdiff_t start)
         walks->taken[cell]++;
         cell = graph_step(graph, cell, walks->last[cell]);
     }
-    for (cell = start; !(walks->state[cell] & IN_TREE) && telling->recorder->status == MAZE_OK;) {
+    for (cell = start; !(walks->state[cell] & IN_TREE) && recording->recorder->status == MAZE_OK;) {
         if (walks->state[cell] & REACHED)
-            record_cell(telling->recorder, MAZE_STEP_LEAVE, cell);
+            record_cell(recording->recorder, MAZE_STEP_LEAVE, cell);
         else
-            tell_passage(telling, cell, walks->last[cell]);
+            record_passage(recording, cell, walks->last[cell]);
         walks->state[cell] = (uint8_t)((walks->state[cell] & ~(unsigned)ON_WALK) | IN_TREE);
         cell = graph_step(graph, cell, walks->last[cell]);
     }
 }
 
-static enum maze_status tell_walks_home(struct walks *walks, ptrdiff_t root)
+static enum maze_status record_walks_home(struct walks *walks, ptrdiff_t root)
 {
     const struct maze_graph *graph = walks->graph;
     const size_t size = lattice_size(&graph->lattice);
@@ -262,25 +262,25 @@ static enum maze_status tell_walks_home(struct walks *walks, ptrdiff_t root)
     walks->state[root] |= IN_TREE;
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
         if (!(walks->state[cell] & (REACHED | IN_TREE)) && !(graph->open[cell] & GRAPH_OUTSIDE))
-            tell_walk_home(walks, cell);
+            record_walk_home(walks, cell);
     return MAZE_OK;
 }
 
-enum maze_status wilson_tell(struct maze_telling *telling)
+enum maze_status wilson_record(struct maze_recording *recording)
 {
     struct walks walks;
 
-    return walks_new(&walks, telling) ? tell_walks_home(&walks, begin(&walks)) : MAZE_NO_MEMORY;
+    return walks_new(&walks, recording) ? record_walks_home(&walks, begin(&walks)) : MAZE_NO_MEMORY;
 }
 
-enum maze_status houston_tell(struct maze_telling *telling)
+enum maze_status houston_record(struct maze_recording *recording)
 {
     struct walks walks;
 
-    if (!walks_new(&walks, telling))
+    if (!walks_new(&walks, recording))
         return MAZE_NO_MEMORY;
 
     const ptrdiff_t root = begin(&walks);
 
-    return tell_walks_home(&walks, walk_about(&walks, root));
+    return record_walks_home(&walks, walk_about(&walks, root));
 }

@@ -61,35 +61,37 @@ static void sort_by_digit(const uint64_t *from, uint64_t *to, uint32_t count, un
         to[next[from[i] >> shift & (DIGITS - 1)]++] = from[i];
 }
 
-static uint64_t *new_prices(const struct maze_telling *telling)
+static uint64_t *new_prices(const struct maze_recording *recording)
 {
-    const struct maze_lattice *lattice = &telling->graph->lattice;
+    const struct maze_lattice *lattice = &recording->graph->lattice;
 
-    return arena_alloc(&telling->task->scratch,
+    return arena_alloc(&recording->task->scratch,
         lattice_size(lattice) * bits_count(lattice->tiling->forward) * sizeof(uint64_t));
 }
 
-static enum maze_status price_all(const struct maze_telling *telling, struct priced_walls *priced)
+static enum maze_status price_all(
+    const struct maze_recording *recording, struct priced_walls *priced)
 {
-    const struct maze_lattice *lattice = &telling->graph->lattice;
-    const uint64_t key = algorithm_key(telling->spec);
+    const struct maze_lattice *lattice = &recording->graph->lattice;
+    const uint64_t key = algorithm_key(recording->spec);
 
-    *priced = (struct priced_walls){new_prices(telling), 0};
+    *priced = (struct priced_walls){new_prices(recording), 0};
     if (!priced->wall)
         return MAZE_NO_MEMORY;
     for (uint32_t y = 0; y < lattice->height; y++) {
-        if (task_stop(telling->task, (uint64_t)y * TASK_STRIDE))
+        if (task_stop(recording->task, (uint64_t)y * TASK_STRIDE))
             return MAZE_CANCELLED;
-        price_row(priced, telling->graph, rng_key(key, y), y);
+        price_row(priced, recording->graph, rng_key(key, y), y);
     }
     return MAZE_OK;
 }
 
-static enum maze_status sort_by_cost(const struct maze_telling *telling, struct wall_order *order)
+static enum maze_status sort_by_cost(
+    const struct maze_recording *recording, struct wall_order *order)
 {
     struct priced_walls priced;
-    const enum maze_status status = price_all(telling, &priced);
-    uint64_t *other = new_prices(telling);
+    const enum maze_status status = price_all(recording, &priced);
+    uint64_t *other = new_prices(recording);
 
     if (status != MAZE_OK)
         return status;
@@ -98,7 +100,7 @@ static enum maze_status sort_by_cost(const struct maze_telling *telling, struct 
     for (unsigned pass = 0; pass < PASSES; pass++) {
         uint64_t *const sorted = other;
 
-        if (task_cancelled(telling->task))
+        if (task_cancelled(recording->task))
             return MAZE_CANCELLED;
         sort_by_digit(priced.wall, sorted, priced.count, 32 + pass * DIGIT_BITS);
         other = priced.wall;
@@ -111,15 +113,15 @@ static enum maze_status sort_by_cost(const struct maze_telling *telling, struct 
 }
 
 /* What the generator would draw if it went on until no wall is left. */
-static enum maze_status draw_order(const struct maze_telling *telling, struct wall_order *order)
+static enum maze_status draw_order(const struct maze_recording *recording, struct wall_order *order)
 {
-    struct maze_task *task = telling->task;
-    uint32_t *list = wall_list_new(&telling->graph->lattice, task), left;
-    struct rng rng = algorithm_rng(telling->spec);
+    struct maze_task *task = recording->task;
+    uint32_t *list = wall_list_new(&recording->graph->lattice, task), left;
+    struct rng rng = algorithm_rng(recording->spec);
 
     if (!list)
         return MAZE_NO_MEMORY;
-    if (wall_list_fill(telling->graph, task, list, &left) != MAZE_OK)
+    if (wall_list_fill(recording->graph, task, list, &left) != MAZE_OK)
         return MAZE_CANCELLED;
     for (order->count = 0; left; order->count++) {
         if (task_stop(task, left))
@@ -129,25 +131,26 @@ static enum maze_status draw_order(const struct maze_telling *telling, struct wa
     return MAZE_OK;
 }
 
-enum maze_status wall_order_of(const struct maze_telling *telling, struct wall_order *order)
+enum maze_status wall_order_of(const struct maze_recording *recording, struct wall_order *order)
 {
-    order->wall = wall_list_new(&telling->graph->lattice, telling->task);
+    order->wall = wall_list_new(&recording->graph->lattice, recording->task);
     if (!order->wall)
         return MAZE_NO_MEMORY;
-    return telling->spec->tiling ? draw_order(telling, order) : sort_by_cost(telling, order);
+    return recording->spec->tiling ? draw_order(recording, order) : sort_by_cost(recording, order);
 }
 
-enum maze_status priced_walls_of(const struct maze_telling *telling, struct priced_walls *priced)
+enum maze_status priced_walls_of(
+    const struct maze_recording *recording, struct priced_walls *priced)
 {
     struct wall_order order;
     enum maze_status status;
 
-    if (!telling->spec->tiling)
-        return price_all(telling, priced);
-    status = wall_order_of(telling, &order);
+    if (!recording->spec->tiling)
+        return price_all(recording, priced);
+    status = wall_order_of(recording, &order);
     if (status != MAZE_OK)
         return status;
-    *priced = (struct priced_walls){new_prices(telling), order.count};
+    *priced = (struct priced_walls){new_prices(recording), order.count};
     if (!priced->wall)
         return MAZE_NO_MEMORY;
     for (uint32_t i = 0; i < order.count; i++)

@@ -3,7 +3,7 @@
 #define CORE_STEPS_WALL_ORDER_H
 
 #include "core/algorithms/wall_list.h"
-#include "core/steps/telling.h"
+#include "core/steps/recording.h"
 
 struct wall_order {
     uint32_t *wall; /* an array, the cheapest first; in scratch memory of the task */
@@ -11,7 +11,7 @@ struct wall_order {
 };
 
 /* The order by the costs from which the algorithms of the minimum spanning tree make a spec's maze. */
-enum maze_status wall_order_of(const struct maze_telling *, struct wall_order *);
+enum maze_status wall_order_of(const struct maze_recording *, struct wall_order *);
 
 /* The same walls, with the cost in the upper half of each number. Of equal costs the first is the cheaper. */
 struct priced_walls {
@@ -19,6 +19,6 @@ struct priced_walls {
     uint32_t count;
 };
 
-enum maze_status priced_walls_of(const struct maze_telling *, struct priced_walls *);
+enum maze_status priced_walls_of(const struct maze_recording *, struct priced_walls *);
 
 #endif
