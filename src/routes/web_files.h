@@ -35,31 +35,25 @@
     FILE(ADDRESS, "address.js", WEB_MODULE, WEB_ALL) \
     FILE(STUDIO, "studio.js", WEB_MODULE, WEB_ALL) \
     FILE(MODES, "modes.js", WEB_MODULE, WEB_ALL) \
-    FILE(HINT, "hint.js", WEB_MODULE, WEB_ALL) \
     FILE(FORM, "panel/form.js", WEB_MODULE, WEB_ALL) \
     FILE(FIELD, "panel/field.js", WEB_MODULE, WEB_ALL) \
     FILE(SCENE, "board/scene.js", WEB_MODULE, WEB_ALL) \
     FILE(BOARD, "board/board.js", WEB_MODULE, WEB_ALL) \
     FILE(LAYERS, "board/layers.js", WEB_MODULE, WEB_ALL) \
-    FILE(SQUARES, "board/squares.js", WEB_MODULE, WEB_ALL) \
-    FILE(TRIANGLES, "board/triangles.js", WEB_MODULE, WEB_ALL) \
+    FILE(SQUARES, "draw/squares.js", WEB_MODULE, WEB_ALL) \
+    FILE(STROKES, "draw/strokes.js", WEB_MODULE, WEB_ALL) \
+    FILE(TRIANGLES, "draw/triangles.js", WEB_MODULE, WEB_ALL) \
     FILE(PALETTE, "board/palette.js", WEB_MODULE, WEB_ALL) \
     FILE(TURNS, "board/turns.js", WEB_MODULE, WEB_ALL) \
     FILE(VIEW, "board/view.js", WEB_MODULE, WEB_ALL) \
     FILE(GESTURES, "board/gestures.js", WEB_MODULE, WEB_ALL) \
     FILE(FIGURES, "panel/figures.js", WEB_MODULE, WEB_ALL) \
     FILE(TAKE, "panel/take.js", WEB_MODULE, WEB_ALL) \
-    FILE(COLOURS, "panel/colours.js", WEB_MODULE, WEB_ALL) \
-    FILE(OUTLINE, "panel/outline.js", WEB_MODULE, WEB_ALL) \
     FILE(MASK_STYLE, "mask/mask.css", WEB_STYLE, WEB_ALL) \
     FILE(MASK_MASK, "mask/mask.js", WEB_MODULE, WEB_ALL) \
     FILE(MASK_BRUSHES, "mask/brushes.js", WEB_MODULE, WEB_ALL) \
-    FILE(MASK_COMPACT, "mask/compact.js", WEB_MODULE, WEB_ALL) \
     FILE(MASK_CONTROLS, "mask/controls.js", WEB_MODULE, WEB_ALL) \
     FILE(MASK_DRAWING, "mask/drawing.js", WEB_MODULE, WEB_ALL) \
-    FILE(MASK_FILES, "mask/files.js", WEB_MODULE, WEB_ALL) \
-    FILE(MASK_HAND, "mask/hand.js", WEB_MODULE, WEB_ALL) \
-    FILE(MASK_HELPS, "mask/helps.js", WEB_MODULE, WEB_ALL) \
     FILE(MASK_OUTLINE, "mask/outline.js", WEB_MODULE, WEB_ALL) \
     FILE(MASK_OVERLAY, "mask/overlay.js", WEB_MODULE, WEB_ALL) \
     FILE(MASK_PARTS, "mask/parts.js", WEB_MODULE, WEB_ALL) \
@@ -73,36 +67,24 @@
     FILE(LEARN_STYLE, "learn/learn.css", WEB_STYLE, WEB_ALL) \
     FILE(LEARN_GALLERY, "learn/gallery.js", WEB_MODULE, WEB_ALL) \
     FILE(LEARN_LESSON, "learn/lesson.js", WEB_MODULE, WEB_ALL) \
-    FILE(LEARN_CLASSICS, "learn/classics.js", WEB_MODULE, WEB_ALL) \
-    FILE(LEARN_SOLVERS, "learn/solvers.js", WEB_MODULE, WEB_ALL) \
     FILE(LEARN_LIVE, "learn/live.js", WEB_MODULE, WEB_ALL) \
-    FILE(LEARN_PORTRAIT, "learn/portrait.js", WEB_MODULE, WEB_ALL) \
     FILE(LEARN_PICTURE, "learn/picture.js", WEB_MODULE, WEB_ALL) \
     FILE(LEARN_RECORDING, "learn/recording.js", WEB_MODULE, WEB_ALL) \
     FILE(LEARN_CONSOLE, "learn/console.js", WEB_MODULE, WEB_ALL) \
     FILE(LEARN_LINKS, "learn/links.js", WEB_MODULE, WEB_ALL) \
     FILE(KEY, "key/key.js", WEB_MODULE, WEB_ALL) \
-    FILE(KEY_DIALOG, "key/dialog.js", WEB_MODULE, WEB_ALL) \
-    FILE(KEY_LINK, "key/link.js", WEB_MODULE, WEB_ALL) \
     FILE(KEY_STYLE, "key/key.css", WEB_STYLE, WEB_ALL) \
     FILE(SPACE, "space/space.js", WEB_MODULE, WEB_ALL) \
     FILE(SPACE_STYLE, "space/space.css", WEB_STYLE, WEB_ALL) \
     FILE(SPACE_CAMERA, "space/camera.js", WEB_MODULE, WEB_ALL) \
     FILE(SPACE_CHART, "space/chart.js", WEB_MODULE, WEB_ALL) \
-    FILE(SPACE_CONTROLS, "space/controls.js", WEB_MODULE, WEB_ALL) \
     FILE(SPACE_DISPLAY, "space/display.js", WEB_MODULE, WEB_ALL) \
-    FILE(SPACE_GROUND, "space/ground.js", WEB_MODULE, WEB_ALL) \
-    FILE(SPACE_MATRIX, "space/matrix.js", WEB_MODULE, WEB_ALL) \
     FILE(SPACE_MESH, "space/mesh.js", WEB_MODULE, WEB_ALL) \
     FILE(SPACE_MODEL, "space/model.js", WEB_MODULE, WEB_ALL) \
-    FILE(SPACE_PASSAGE, "space/passage.js", WEB_MODULE, WEB_ALL) \
     FILE(SPACE_PLAN, "space/plan.js", WEB_MODULE, WEB_ALL) \
-    FILE(SPACE_PROGRAM, "space/program.js", WEB_MODULE, WEB_ALL) \
     FILE(SPACE_RENDERER, "space/renderer.js", WEB_MODULE, WEB_ALL) \
     FILE(SPACE_SHADERS, "space/shaders.js", WEB_MODULE, WEB_ALL) \
-    FILE(SPACE_SHARPNESS, "space/sharpness.js", WEB_MODULE, WEB_ALL) \
     FILE(SPACE_STROLL, "space/stroll.js", WEB_MODULE, WEB_ALL) \
-    FILE(SPACE_VISIT, "space/visit.js", WEB_MODULE, WEB_ALL) \
     FILE(WALK_MODE, "walk/walk.js", WEB_MODULE, WEB_ALL) \
     FILE(WALK_STYLE, "walk/walk.css", WEB_STYLE, WEB_ALL) \
     FILE(WALK_HANDS, "walk/hands.js", WEB_MODULE, WEB_ALL) \
@@ -110,30 +92,18 @@
     FILE(WALK_SCENERY, "walk/scenery.js", WEB_MODULE, WEB_ALL) \
     FILE(WALK_JOURNEY, "walk/journey.js", WEB_MODULE, WEB_ALL) \
     FILE(WALK_FOG, "walk/fog.js", WEB_MODULE, WEB_ALL) \
-    FILE(WALK_CLOCK, "walk/clock.js", WEB_MODULE, WEB_ALL) \
-    FILE(WALK_VOICE, "walk/voice.js", WEB_MODULE, WEB_ALL) \
-    FILE(WALK_CHALLENGE, "walk/challenge.js", WEB_MODULE, WEB_ALL) \
     FILE(WALK_KEYS, "walk/keys.js", WEB_MODULE, WEB_ALL) \
     FILE(WALK_POINTERS, "walk/pointers.js", WEB_MODULE, WEB_ALL) \
     FILE(WALK_WALKER, "walk/walker.js", WEB_MODULE, WEB_ALL) \
-    FILE(WALK_SIGN, "walk/sign.js", WEB_MODULE, WEB_ALL) \
-    FILE(WALK_SKETCH, "walk/sketch.js", WEB_MODULE, WEB_ALL) \
     FILE(WALK_DASHBOARD, "walk/dashboard.js", WEB_MODULE, WEB_ALL) \
-    FILE(WALK_VERDICT, "walk/verdict.js", WEB_MODULE, WEB_ALL) \
-    FILE(FILM_RASTER, "film/raster.js", WEB_MODULE, WEB_ALL) \
     FILE(FILM_REEL, "film/reel.js", WEB_MODULE, WEB_ALL) \
+    FILE(FILM_SAMPLES, "film/samples.js", WEB_MODULE, WEB_ALL) \
     FILE(FILM_EVENTS, "film/events.js", WEB_MODULE, WEB_ALL) \
-    FILE(FILM_LINES, "film/lines.js", WEB_MODULE, WEB_ALL) \
     FILE(FILM_GRID, "film/grid.js", WEB_MODULE, WEB_ALL) \
     FILE(FILM_LOOKS, "film/looks.js", WEB_MODULE, WEB_ALL) \
-    FILE(FILM_SHADES, "film/shades.js", WEB_MODULE, WEB_ALL) \
-    FILE(FILM_SQUARE_SAMPLES, "film/square-samples.js", WEB_MODULE, WEB_ALL) \
-    FILE(FILM_TRIANGLE_SAMPLES, "film/triangle-samples.js", WEB_MODULE, WEB_ALL) \
     FILE(FILM_MARKS, "film/marks.js", WEB_MODULE, WEB_ALL) \
     FILE(FILM, "film/film.js", WEB_MODULE, WEB_ALL) \
-    FILE(FILM_STILL, "film/still.js", WEB_MODULE, WEB_ALL) \
     FILE(FILM_PLAYER, "film/player.js", WEB_MODULE, WEB_ALL) \
-    FILE(FILM_WORDS, "film/words.js", WEB_MODULE, WEB_ALL) \
     FILE(FILM_CONTROLS, "film/controls.js", WEB_MODULE, WEB_ALL) \
     FILE(FILM_THEATRE, "film/theatre.js", WEB_MODULE, WEB_ALL) \
     FILE(CARVE, "carve/carve.js", WEB_MODULE, WEB_ALL) \

@@ -1,35 +1,37 @@
 // What keys and fingers do to the journey.
-import { geometryOf } from '../board/layers.js';
+import { geometryOf } from '../draw/strokes.js';
 import { text } from '../text/walk.js';
-import { Keys } from './keys.js';
-import { Pointers } from './pointers.js';
+import { listenToKeys } from './keys.js';
+import { listenToPointers } from './pointers.js';
 
 const REACH = 22; // pixels around the walker in which it can be taken
 
 export class Hands {
+  #mode;
+
   constructor(mode, signal) {
-    this.mode = mode;
+    this.#mode = mode;
     const { board, stage } = mode.studio;
     // The panel has fields of its own, in which keys write.
     const isOurs = (target) => Boolean(mode.journey) && !target.closest('#panel, select, textarea, input:not([type=checkbox])');
-    new Keys(this, isOurs, signal);
-    new Pointers(stage, board.canvas, this, signal);
+    listenToKeys(this, isOurs, signal);
+    listenToPointers(stage, board.canvas, this, signal);
   }
 
-  get view() {
-    return this.mode.studio.board.view;
+  get #view() {
+    return this.#mode.studio.board.view;
   }
 
-  isKnown(x, y) {
-    return this.mode.fog?.knows(x, y) ?? true;
+  #isKnown(x, y) {
+    return this.#mode.fog?.knows(x, y) ?? true;
   }
 
   begin() {
-    this.mode.journey?.begin();
+    this.#mode.journey?.begin();
   }
 
   step(direction, isFirst) {
-    const { mode } = this;
+    const mode = this.#mode;
     if (!mode.isUnderWay) return false;
     if (isFirst) this.begin();
     const isMoved = mode.journey.step(direction);
@@ -39,7 +41,7 @@ export class Hands {
   }
 
   run(direction) {
-    const { mode } = this;
+    const mode = this.#mode;
     if (!mode.isUnderWay) return;
     this.begin();
     if (mode.journey.run(direction)) mode.moved();
@@ -47,38 +49,38 @@ export class Hands {
   }
 
   undo() {
-    this.mode.undo();
+    this.#mode.undo();
   }
 
   leave() {
-    return this.mode.trial.leave();
+    return this.#mode.trial.leave();
   }
 
   takes(point) {
-    const { view } = this;
-    const [x, y] = this.mode.scenery.walker.at.map((at, i) => at * view.scale + [view.x, view.y][i] - point[i]);
+    const view = this.#view;
+    const [x, y] = this.#mode.scenery.walker.at.map((at, i) => at * view.scale + [view.x, view.y][i] - point[i]);
     return Math.hypot(x, y) <= Math.max(REACH, view.scale * 0.75);
   }
 
   grain() {
-    return Math.max(2, this.view.scale * 0.2);
+    return Math.max(2, this.#view.scale * 0.2);
   }
 
   toward(point) {
-    this.go(point, (to, isKnown) => this.mode.journey.near(to, isKnown));
+    this.#go(point, (to, isKnown) => this.#mode.journey.near(to, isKnown));
   }
 
   tap(point) {
-    this.go(point, (to, isKnown) => this.mode.journey.straight(to, isKnown));
+    this.#go(point, (to, isKnown) => this.#mode.journey.straight(to, isKnown));
   }
 
-  go(point, directionsTo) {
-    const { mode, view } = this;
+  #go(point, directionsTo) {
+    const [mode, view] = [this.#mode, this.#view];
     if (!mode.isUnderWay) return;
     const { at, maze } = mode.journey;
     const to = geometryOf(mode.scene).cellAt(...view.placeOf(point));
     if (!maze.isInside(...to) || (to[0] === at[0] && to[1] === at[1])) return;
-    const directions = directionsTo(to, (...cell) => this.isKnown(...cell));
+    const directions = directionsTo(to, (...cell) => this.#isKnown(...cell));
     if (!directions) return;
     mode.journey.follow(directions);
     mode.moved();
