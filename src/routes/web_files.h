@@ -92,8 +92,6 @@
     FILE(WALK_SCENERY, "walk/scenery.js", WEB_MODULE, WEB_ALL) \
     FILE(WALK_JOURNEY, "walk/journey.js", WEB_MODULE, WEB_ALL) \
     FILE(WALK_FOG, "walk/fog.js", WEB_MODULE, WEB_ALL) \
-    FILE(WALK_KEYS, "walk/keys.js", WEB_MODULE, WEB_ALL) \
-    FILE(WALK_POINTERS, "walk/pointers.js", WEB_MODULE, WEB_ALL) \
     FILE(WALK_WALKER, "walk/walker.js", WEB_MODULE, WEB_ALL) \
     FILE(WALK_DASHBOARD, "walk/dashboard.js", WEB_MODULE, WEB_ALL) \
     FILE(FILM_REEL, "film/reel.js", WEB_MODULE, WEB_ALL) \
