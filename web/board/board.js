@@ -1,8 +1,9 @@
 // The canvas: what of the maze is in view, in strokes while they are few, else from its layers, or as a still.
 import { drawEnds, fillCells, geometryOf, pointsOf, strokeLine, strokeWalls } from '../draw/strokes.js';
 import { reached } from '../mazed.js';
-import { layersOf } from './layers.js';
 import { paletteOf } from './palette.js';
+
+const MANY = 4096; // cells, of which more are not drawn anew in each frame
 
 export class Board {
   painter = null; // who draws in place of the board
@@ -32,7 +33,7 @@ export class Board {
   // Shows a scene, or makes its layers anew where the colours are others.
   async show(scene, signal) {
     const palette = paletteOf(Boolean(scene.distances));
-    const layers = scene.tiling === 'square' ? await layersOf(scene, palette, signal) : await this.#stillOf(scene, palette, signal);
+    const layers = await this.#layersOf(scene, palette, signal);
     signal?.throwIfAborted();
     this.put(scene, palette, layers);
   }
@@ -44,8 +45,11 @@ export class Board {
     this.ask();
   }
 
-  async #stillOf(scene, palette, signal) {
-    if (scene.cells.length <= geometryOf(scene).most) return {};
+  // Pictures of scenes with many cells. What makes them is not of the first view.
+  async #layersOf(scene, palette, signal) {
+    const isSquare = scene.tiling === 'square';
+    if (scene.cells.length <= (isSquare ? MANY : geometryOf(scene).most)) return {};
+    if (isSquare) return (await reached(import('./layers.js'))).layersOf(scene, palette, signal);
     const { Still } = await reached(import('../film/film.js'));
     return { still: await Still.of(this, scene, palette, signal) };
   }

@@ -68,6 +68,6 @@ function* pathTiles(path, width, columns) {
 export async function layersOf(scene, palette, signal) {
   return {
     floor: await squareFloor(scene, palette, signal),
-    fine: scene.cells.length > 4096 ? await squareTiles(scene, palette, signal) : null,
+    fine: await squareTiles(scene, palette, signal),
   };
 }

@@ -64,7 +64,7 @@ export async function sceneOf(maze, bits, signal) {
 }
 
 // Calls visit(next, cell) for each cell that is open from a cell.
-function visitOpen({ width, cells }, cell, visit) {
+export function visitOpen({ width, cells }, cell, visit) {
   const open = cells[cell];
   const last = cells.length - width;
   const x = cell % width;
@@ -104,29 +104,11 @@ export class Search {
   }
 }
 
-const cellAt = ({ width }, [x, y]) => y * width + x;
-
 // Gives a scene the steps from the start to each cell.
 export async function measure(scene, signal) {
   const search = new Search(scene.cells.length, (cell, reach) => visitOpen(scene, cell, reach));
-  search.begin(cellAt(scene, scene.start));
+  search.begin(scene.start[1] * scene.width + scene.start[0]);
   await inTurns(Math.ceil(scene.cells.length / 1024), () => search.advance(1024), signal);
   scene.distances = search.distances;
   scene.farthest = search.distances[search.order[search.count - 1]];
-}
-
-// The cells from the start to the goal by the shortest way, or none.
-export function shortestPath(scene) {
-  const from = new Int32Array(scene.cells.length);
-  const search = new Search(scene.cells.length, (cell, reach) => visitOpen(scene, cell, (next) => {
-    if (search.distances[next] < 0) from[next] = cell;
-    reach(next, cell);
-  }));
-  const first = cellAt(scene, scene.start);
-  const path = [cellAt(scene, scene.goal)];
-  search.begin(first);
-  search.advance();
-  if (search.distances[path[0]] < 0) return [];
-  while (path.at(-1) !== first) path.push(from[path.at(-1)]);
-  return path.reverse();
 }

@@ -1,6 +1,6 @@
 // The maze on paper, drawn at once, as a browser wants it that is about to print: on one sheet the maze, on the next
 // its solution. Black on white, in lines, so that they are sharp.
-import { shortestPath } from '../board/scene.js';
+import { Search, visitOpen } from '../board/scene.js';
 import { geometryOf, pointsOf, traceLine } from '../draw/strokes.js';
 import { element } from '../panel/field.js';
 import { text } from '../text/page.js';
@@ -32,6 +32,22 @@ class Pen {
   toString() {
     return this.parts.join('');
   }
+}
+
+// The cells from the start to the goal by the shortest way, or none.
+function shortestPath(scene) {
+  const from = new Int32Array(scene.cells.length);
+  const search = new Search(scene.cells.length, (cell, reach) => visitOpen(scene, cell, (next) => {
+    if (search.distances[next] < 0) from[next] = cell;
+    reach(next, cell);
+  }));
+  const [first, last] = [scene.start, scene.goal].map(([x, y]) => y * scene.width + x);
+  const path = [last];
+  search.begin(first);
+  search.advance();
+  if (search.distances[last] < 0) return [];
+  while (path.at(-1) !== first) path.push(from[path.at(-1)]);
+  return path.reverse();
 }
 
 function pictureOf(scene, way) {
