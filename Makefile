@@ -61,17 +61,19 @@ help: ## list the targets
 PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev zlib1g-dev libzstd-dev libyaml-dev
 # Programs and libraries of others that read what mazed writes.
 FORMAT_READERS = libpng-dev librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled zstd
-# BROWSER=no leaves out Chromium and the tests of the page, which need it.
+# BROWSER=no leaves out Chromium and Firefox, and the tests of the page, which need them.
 BROWSER ?= yes
 WITH_BROWSER = $(filter-out no,$(BROWSER))
 # With all packages for the tests, from none.
-DOWNLOAD = $(if $(WITH_DEEP_TESTS),530,450)
-BROWSER_SHARE = , of which Chromium and what it needs are 130: BROWSER=no leaves that out
+DOWNLOAD = $(if $(WITH_DEEP_TESTS),610,450)
+BROWSERS = $(if $(WITH_DEEP_TESTS),Chromium and Firefox with what they need are 210,Chromium and what it needs are 130)
+BROWSER_SHARE = , of which $(BROWSERS): BROWSER=no leaves that out
 SIZE_OF_TESTS = The tests take up to $(DOWNLOAD) MB of packages$(if $(WITH_BROWSER),$(BROWSER_SHARE)).
 TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium) python3 python3-numpy curl openssl clang-format g++ mandoc nginx-light \
 	systemd python3-seccomp prometheus $(SCALE_PACKAGES) $(FORMAT_READERS) \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
-DEEP_PACKAGES = clang libclang-rt-dev gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2
+DEEP_PACKAGES = clang libclang-rt-dev gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
+	$(if $(WITH_BROWSER),firefox-esr)
 SCALE_PACKAGES = haproxy varnish
 BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf libpng-dev zlib1g-dev libzstd-dev iproute2 python3
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)

@@ -1,6 +1,6 @@
 // Documents that show what the program does are made from what it does: `docs.mjs write MAZED PATH_LENGTHS` puts the
-// options of --help into the manual, the tables of options, parameters and algorithms and the output of each curl line into
-// the pages, and `docs.mjs check MAZED PATH_LENGTHS` fails where that would change anything. The programs in the pages are
+// options of --help into the manual, the names of parameters into the types of the client, the tables of options, parameters and
+// algorithms and the output of each curl line into the pages, and `docs.mjs check MAZED PATH_LENGTHS` fails where that would change anything. The programs in the pages are
 // run, their pictures drawn, and their links followed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ const pages = [
   'docs/DATASETS.md', 'docs/CLIENTS.md', 'docs/OPERATING.md', 'docs/METRICS.md',
 ];
 const manual = 'docs/mazed.1';
+const types = 'web/mazed.d.ts';
 
 /*
  * Starts a daemon on a free port; resolves to its address and a way to end it. It keeps connections while a
@@ -43,6 +44,12 @@ function withOptions(text, options) {
   const block = options.map(({ name, value, summary, fallback }) =>
     `.TP\n.BI \\-\\-${roff(name)} " ${value}"\n${roff(summary)}\n(default: ${roff(fallback)})\n`);
   return text.replace(/(^\.\\" begin: options.*\n)[^]*?(?=^\.\\" end: options)/m, (_, begin) => begin + block.join(''));
+}
+
+/* The types of the client with the parameters between its two marks. */
+function withParameters(text, parameters) {
+  const block = parameters.map(({ name, summary }) => `  /** ${summary} */\n  ${name}?: Value;\n`);
+  return text.replace(/(^ *\/\/ begin: parameters.*\n)[^]*?(?=^ *\/\/ end: parameters)/m, (_, begin) => begin + block.join(''));
 }
 
 /* How far the solvers go, as a table. */
@@ -312,6 +319,8 @@ try {
     settle(file, before, after);
     runPrograms(after, daemon.host);
   }
+  const declared = readFileSync(types, 'utf8');
+  settle(types, declared, withParameters(declared, catalogues.parameters));
   for (const { slug } of catalogues.algorithms) Object.assign(pictures, Object.fromEntries([portrait(slug)]));
   for (const [file, path] of Object.entries(pictures)) {
     const answer = await fetch(`http://${daemon.host}${path}`);
@@ -321,5 +330,5 @@ try {
 } finally {
   daemon.stop();
 }
-console.log(`docs: ${pages.length + 1 + Object.keys(pictures).length - stale} passed, ${stale} failed`);
+console.log(`docs: ${pages.length + 2 + Object.keys(pictures).length - stale} passed, ${stale} failed`);
 process.exitCode = stale ? 1 : 0;

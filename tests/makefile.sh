@@ -41,11 +41,11 @@ deps_of_tests() {
 }
 
 deps_of_deep_tests() {
-    installs clang qemu-user buildah mmdebstrap -- "$@" && deps_of_tests "$@"
+    installs firefox-esr clang qemu-user buildah mmdebstrap -- "$@" && deps_of_tests "$@"
 }
 
 no_deps_of_deep_tests() {
-    ! plan deps test STAGES= | grep 'apt-get install' | grep -qE ' (clang|qemu-user|buildah) '
+    ! plan deps test STAGES= | grep 'apt-get install' | grep -qE ' (firefox-esr|clang|qemu-user|buildah) '
 }
 
 stages() { # stages [SETTING]
@@ -53,7 +53,7 @@ stages() { # stages [SETTING]
 }
 
 asks_for_no_browser() {
-    ! plan deps test STAGES= BROWSER=no | grep 'apt-get install' | grep -qw chromium &&
+    ! plan deps test-deep DEEP_STAGES= BROWSER=no | grep 'apt-get install' | grep -qwE 'chromium|firefox-esr' &&
         stages | grep -q ' page .* page-deep ' && ! stages BROWSER=no | grep -q page
 }
 

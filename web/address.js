@@ -3,7 +3,8 @@
 // How the page looks at the maze, and not which maze it is.
 export const APPEARANCE = ['solve', 'heatmap', 'wall_color', 'background', 'path_color'];
 
-const some = (state, is) => Object.fromEntries(Object.entries(state).filter(([name]) => is(name)));
+// Those of an object that are something.
+export const some = (object, is) => Object.fromEntries(Object.entries(object).filter(([name, value]) => is(name, value)));
 export const appearanceOf = (state) => some(state, (name) => APPEARANCE.includes(name));
 export const specOf = (state) => some(state, (name) => !APPEARANCE.includes(name));
 

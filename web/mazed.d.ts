@@ -7,7 +7,121 @@ export type Plane = 'east' | 'south' | 'inside';
 export type Point = [x: number, y: number];
 
 /** Parameters by name, or a query such as `size=25&seed=7`, or a permalink such as `/maze?size=25&seed=7`. */
-export type Query = string | URLSearchParams | Record<string, string | number | bigint | null | undefined>;
+export type Query = string | URLSearchParams | QueryParameters;
+
+/** What a parameter is given as; one that is null or undefined is left out. */
+export type Value = string | number | bigint | null | undefined;
+
+export interface QueryParameters {
+  // begin: parameters, made from the parameter table by `make docs`
+  /** the algorithm, by a name or an alias from /algorithms; with random the seed chooses one of those that can make the maze */
+  algo?: Value;
+  /** tiles a side: 25 is 25 x 25 tiles, of which 12 x 12 are cells */
+  size?: Value;
+  /** cells across, instead of size; the height too, if that is not given */
+  width?: Value;
+  /** cells down, instead of size; the width too, if that is not given */
+  height?: Value;
+  /** which of the mazes: digits are a number up to 2^64 - 1, any other text stands for its 64-bit FNV-1a hash; without it, a random one */
+  seed?: Value;
+  /** horizontal passages against vertical ones: they are drawn as 100 + bias to 100 - bias */
+  bias?: Value;
+  /** the corner to which the maze leans */
+  skew?: Value;
+  /** the cell at which the last run of each row opens: a random one of it, or the one at the edge, which makes a second clear corridor */
+  last_run?: Value;
+  /** the cell from which the tree grows: a pick, or several with weights, of which each step draws one */
+  mix?: Value;
+  /** the cell where the walk begins: the first, row by row, or a random one */
+  root?: Value;
+  /** the cell where the walk goes on when it is stuck, of those not yet visited beside visited ones: the first, row by row, or a random one */
+  hunt?: Value;
+  /** how many trees begin to grow, at most one a cell; 0 is one more than the cube root of the number of cells */
+  trees?: Value;
+  /** how many more trees begin meanwhile, for each thousand cells that trees grow into */
+  spawn?: Value;
+  /** the algorithm whose passages the corridor follows */
+  of?: Value;
+  /** the shape of the cells */
+  tiling?: Value;
+  /** the outline, by its name; cells outside it are solid */
+  shape?: Value;
+  /** an outline of your own, of this width and height: what POST /maze makes of text art */
+  mask?: Value;
+  /** edges that wrap around: x west to east, y north to south, xy both */
+  wrap?: Value;
+  /** percent of the dead-end corridors that are taken back, cell by cell */
+  sparse?: Value;
+  /** percent of the dead ends that are opened, which makes loops */
+  braid?: Value;
+  /** further walls that are opened, each of which makes a loop */
+  loops?: Value;
+  /** where the path through the maze begins */
+  start?: Value;
+  /** where it ends */
+  goal?: Value;
+  /** shows a path from start to goal, found by this solver */
+  solve?: Value;
+  /** whether a solution has all its tiles in JSON, beside its directions */
+  path?: Value;
+  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles and box have them */
+  openings?: Value;
+  /** ANSI colours: of path, start and goal, or of circles; without it only circles have them */
+  color?: Value;
+  /** how it is shown; without it style means text, grid means json, and else the Accept header decides */
+  format?: Value;
+  /** how text draws it; without it tiling=triangle means triangles */
+  style?: Value;
+  /** how json holds the grid; without it tiling=triangle means cells */
+  grid?: Value;
+  /** of /mazes: the number of the first seed, from 0, in the sequence that the seed names */
+  first?: Value;
+  /** how long the shortest path from start to goal is, in steps from cell to cell: the maze is the first that fits of the sequence that the seed names, and each of many mazes fits */
+  length?: Value;
+  /** how difficult it is, as /maze/stats measures it; otherwise like length */
+  difficulty?: Value;
+  /** of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it they come in the order of their seeds */
+  order?: Value;
+  /** the side of a cell between its walls, in pixels of svg and png, points of pdf, millimetres of stl, obj and scad; without it 18, of solids 8, and in pdf as the paper allows */
+  cell?: Value;
+  /** how thick a wall is, in the unit of cell; without it 2, and in pdf as the paper allows */
+  wall?: Value;
+  /** pixels a tile, with walls as thick as cells, instead of cell and wall */
+  scale?: Value;
+  /** space around the maze, in the unit of cell; without it none, and in pdf 36 */
+  margin?: Value;
+  /** the colour of walls */
+  wall_color?: Value;
+  /** the colour of floor and margin */
+  background?: Value;
+  /** the colour of a solution */
+  path_color?: Value;
+  /** whether the floor is coloured by its distance from the start */
+  heatmap?: Value;
+  /** whether start and goal are marked */
+  ends?: Value;
+  /** how tall the walls of a solid stand above its plate, in millimetres */
+  rise?: Value;
+  /** how thick the plate of a solid is, in millimetres; 0 is none */
+  floor?: Value;
+  /** the paper of a pdf */
+  paper?: Value;
+  /** a title: in svg of the picture, in pdf above the maze */
+  title?: Value;
+  /** the character of walls in style=tiles */
+  wall_text?: Value;
+  /** the character of floor in style=tiles; without it a space */
+  floor_text?: Value;
+  /** how many mazes /mazes makes; in scen how many pairs of start and goal, without it 100 */
+  count?: Value;
+  /** of /maze/steps: milliseconds between two frames */
+  delay?: Value;
+  /** of /maze/steps: events a frame; without it 1, and in apng as many as make 500 frames */
+  every?: Value;
+  /** whether a browser saves the answer as a file, with a name such as kruskal-25x25-7.svg */
+  download?: Value;
+  // end: parameters
+}
 
 /** What fetch takes: a signal to cancel, headers. */
 export type Options = Pick<RequestInit, 'signal' | 'headers' | 'cache'>;
@@ -157,6 +271,14 @@ export class Problem extends Error implements ProblemDocument {
   retryAfter?: number;
 }
 
+/** No answer came, or the connection was lost before its end. A fetch that was cancelled fails with its own error. */
+export class Unreachable extends TypeError {
+  constructor(cause: unknown);
+}
+
+/** A promise of fetch, or of what it gives, that fails with Unreachable where it would with a TypeError. */
+export function reached<T>(awaited: Promise<T>): Promise<T>;
+
 /** The open walls of a maze, a bit each. */
 export class Bits {
   /** @param buffer the body of an answer in `format=bits` */
@@ -205,7 +327,7 @@ export class Walk {
   reset(): void;
 }
 
-/** Every promise and iterator may fail with a Problem: what the server refused. */
+/** Every promise and iterator may fail with a Problem, which is what the server refused, or with Unreachable. */
 export interface Client {
   /** The URL of a maze, or of another path of the server. */
   url(query: Query, path?: string): string;

@@ -13,6 +13,7 @@ export { Walk, endsOf } from './walk.js';
 
 /** @typedef {import('./mazed.d.ts').Query} Query */
 /** @typedef {import('./mazed.d.ts').Problem} DeclaredProblem */
+/** @typedef {import('./mazed.d.ts').Unreachable} DeclaredUnreachable */
 
 /**
  * What a server refused, as its problem document says it (RFC 9457); the message is the detail.
@@ -32,6 +33,27 @@ export class Problem extends Error {
     this.retryAfter = undefined;
   }
 }
+
+/**
+ * No answer came, or the connection was lost before its end.
+ * @implements {DeclaredUnreachable}
+ */
+export class Unreachable extends TypeError {
+  /** @param {unknown} cause */
+  constructor(cause) {
+    super('the server cannot be reached', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+/**
+ * What fetch throws where it finds no server is a TypeError, whose words are each browser's own.
+ * @template T
+ * @param {Promise<T>} awaited
+ */
+export const reached = (awaited) => awaited.catch((cause) => {
+  throw cause instanceof TypeError ? new Unreachable(cause) : cause;
+});
 
 /** @param {Query} query */
 function parametersOf(query) {
@@ -67,7 +89,7 @@ async function* recordsOf(answer) {
   let rest = '';
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reached(reader.read());
       const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
       rest = lines.pop() ?? '';
       for (const line of done && rest ? [...lines, rest] : lines) {
@@ -114,7 +136,7 @@ export function connect(server = here, { key } = {}) {
   /** @param {string} url @param {RequestInit} [options] */
   const ask = async (url, options) => {
     for (let sent = await keyOf(); ;) {
-      const answer = await fetch(url, withKey(options, sent));
+      const answer = await reached(fetch(url, withKey(options, sent)));
       if (answer.ok) return answer;
       const problem = await refusal(answer);
       const next = answer.status === 401 && await keyOf(problem, sent);
@@ -122,15 +144,19 @@ export function connect(server = here, { key } = {}) {
       sent = next;
     }
   };
+  /** @param {string} url @param {RequestInit} [options] */
+  const json = async (url, options) => reached((await ask(url, options)).json());
 
   return {
     url: (query, path = '/maze') => address(path, query),
     response: (query, path = '/maze', options) => ask(address(path, query), options),
-    maze: async (query, options) => (await ask(address('/maze', query, { format: 'json' }), options)).json(),
-    stats: async (query, options) => (await ask(address('/maze/stats', query), options)).json(),
-    distances: async (query, options) => (await ask(address('/maze/distances', query), options)).json(),
-    bits: async (query, options) =>
-      new Bits(await (await ask(address('/maze', query, { format: 'bits' }), options)).arrayBuffer()),
+    maze: (query, options) => json(address('/maze', query, { format: 'json' }), options),
+    stats: (query, options) => json(address('/maze/stats', query), options),
+    distances: (query, options) => json(address('/maze/distances', query), options),
+    bits: async (query, options) => {
+      const answer = await ask(address('/maze', query, { format: 'bits' }), options);
+      return new Bits(await reached(answer.arrayBuffer()));
+    },
     async *mazes(query, options) {
       yield* recordsOf(await ask(address('/mazes', query, { format: 'ndjson' }), options));
     },
@@ -141,8 +167,8 @@ export function connect(server = here, { key } = {}) {
       const maze = `/maze?${new URL(address('/maze', query)).searchParams}`;
       const body = JSON.stringify({ maze, [typeof path === 'string' ? 'directions' : 'path']: path });
       const headers = { 'Content-Type': 'application/json' };
-      return (await ask(address('/maze/check', {}), { method: 'POST', headers, body, ...options })).json();
+      return json(address('/maze/check', {}), { method: 'POST', headers, body, ...options });
     },
-    catalogue: async (options) => (await ask(address('/algorithms', {}), options)).json(),
+    catalogue: (options) => json(address('/algorithms', {}), options),
   };
 }

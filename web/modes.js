@@ -7,6 +7,7 @@
 //
 // `draw` shows a maze in place of the board: the present one at first, then each that follows. Its scene is null where
 // the maze is too large for one. What a mode puts into `studio.stage` it takes away in `close`; `studio.bar` is emptied.
+import { reached, Unreachable } from './mazed.js';
 import { element } from './panel/field.js';
 import { text } from './text/page.js';
 
@@ -17,17 +18,19 @@ export function styled(name, media = 'all') {
   if (document.getElementById(`style-${name}`)) return Promise.resolve();
   return new Promise((done, fail) => {
     const link = element('link', { id: `style-${name}`, rel: 'stylesheet', media, href: `/${name}/${name}.css` });
-    [link.onload, link.onerror] = [done, () => (link.remove(), fail(new Error(text.offline)))];
+    [link.onload, link.onerror] = [done, () => (link.remove(), fail(new Unreachable(link.href)))];
     document.head.append(link);
   });
 }
 
 export class Modes {
+  #studio;
+  #address = null; // of the mode that is open
+
   constructor(nav, studio) {
-    this.studio = studio;
-    this.address = null; // of the mode that is open
+    this.#studio = studio;
     this.links = new Map(['', ...NAMES].map((name) => [name, element('a', { href: `#${name}` }, text.modes[name])]));
-    nav.setAttribute('aria-label', text.mode);
+    nav.ariaLabel = text.mode;
     nav.append(...this.links.values());
     // A step back that changes the maze too is no change of the hash alone.
     for (const kind of ['hashchange', 'popstate']) addEventListener(kind, () => this.follow());
@@ -35,35 +38,37 @@ export class Modes {
 
   // Whether a mode will draw the first maze in a moment, and the board need not: it may be meant to hide some of it.
   get isAwaited() {
-    return this.address === null && NAMES.includes(location.hash.slice(1).split('?')[0]);
+    return this.#address === null && NAMES.includes(location.hash.slice(1).split('?')[0]);
   }
 
   // Opens what the address says.
   async follow() {
     const address = location.hash.slice(1);
-    if (address === this.address) return;
-    this.address = address;
+    if (address === this.#address) return;
+    this.#address = address;
     const [name, options = ''] = address.split('?');
     const known = NAMES.includes(name) ? name : '';
     for (const [of, link] of this.links) link.ariaCurrent = of === known ? 'page' : null;
     this.links.get(known).scrollIntoView({ block: 'nearest', inline: 'nearest' });
     try {
-      const [module] = known ? await Promise.all([import(`/${known}/${known}.js`), styled(known), this.studio.ready]) : [];
-      if (this.address !== address) return;
-      await this.studio.enter(module && ((studio) => module.open(studio, new URLSearchParams(options))));
-      if (this.address.split('?')[0] === name) document.documentElement.dataset.mode = known;
+      const [module] = known ? await Promise.all([
+        reached(import(`/${known}/${known}.js`)), styled(known), this.#studio.ready,
+      ]) : [];
+      if (this.#address !== address) return;
+      await this.#studio.enter(module && ((studio) => module.open(studio, new URLSearchParams(options))));
+      if (this.#address.split('?')[0] === name) document.documentElement.dataset.mode = known;
     } catch (error) {
       // Another maze, or another mode, is on its way.
-      if (this.address !== address || error.name === 'AbortError') return;
-      this.studio.trouble.show(error, () => location.reload());
+      if (this.#address !== address || error.name === 'AbortError') return;
+      this.#studio.trouble.show(error, () => location.reload());
     }
   }
 
   // Options that the open mode has changed itself.
   note(options) {
-    const [name] = this.address.split('?');
+    const [name] = this.#address.split('?');
     const query = new URLSearchParams(options).toString();
-    this.address = query ? `${name}?${query}` : name;
-    history.replaceState(null, '', `#${this.address}`);
+    this.#address = query ? `${name}?${query}` : name;
+    history.replaceState(null, '', `#${this.#address}`);
   }
 }

@@ -3,9 +3,9 @@ import { anySeed } from './address.js';
 import { Board } from './board/board.js';
 import { listen } from './board/gestures.js';
 import { View } from './board/view.js';
-import { connect } from './mazed.js';
+import { connect, reached } from './mazed.js';
 import { Modes } from './modes.js';
-import { element } from './panel/field.js';
+import { element, signButton } from './panel/field.js';
 import { Figures } from './panel/figures.js';
 import { Form } from './panel/form.js';
 import { Printer } from './panel/print.js';
@@ -16,7 +16,7 @@ import { text } from './text/page.js';
 
 const at = (id) => document.getElementById(id);
 let keys; // the module for a server that asks for a key
-const key = async (...refusal) => (refusal.length || keys) && (keys ??= await import('./key/key.js')).key(...refusal);
+const key = async (...refusal) => (refusal.length || keys) && (keys ??= await reached(import('./key/key.js'))).key(...refusal);
 const client = connect(location.origin, { key });
 const view = new View();
 const board = new Board(at('board'), view);
@@ -32,22 +32,18 @@ function button(id, label, onclick) {
 
 function openPanel(open) {
   at('panel').classList.toggle('open', open);
-  at('handle').setAttribute('aria-expanded', open);
+  at('handle').ariaExpanded = open;
   at('handle').textContent = open ? text.hide : text.show;
 }
 
 function prepare() {
   listen(at('board'), view);
-  at('board').setAttribute('aria-label', text.noMaze);
+  at('board').ariaLabel = text.noMaze;
   at('keys').textContent = text.keys;
-  at('zoom').setAttribute('aria-label', text.zoom);
+  at('zoom').ariaLabel = text.zoom;
   for (const [sign, label, act] of [
     ['+', text.zoomIn, () => view.zoom(1.5)], ['−', text.zoomOut, () => view.zoom(1 / 1.5)], ['⤢', text.fit, () => view.fit()],
-  ]) {
-    const made = element('button', { type: 'button', title: label, onclick: act }, sign);
-    made.setAttribute('aria-label', label);
-    at('zoom').append(made);
-  }
+  ]) at('zoom').append(signButton(sign, label, act));
   at('links').append(...text.links.map(([href, label]) => element('a', { href }, label)));
   button('new', text.newSeed, () => studio.change({ ...studio.state, seed: anySeed() }));
   button('handle', text.show, () => openPanel(!at('panel').classList.contains('open')));

@@ -14,29 +14,40 @@ function sidesOf({ size, width, height }) {
 }
 
 export class Studio {
-  // `stage` holds the board, and whatever a mode shows in its place; `bar` is for the controls of modes. `modes`,
-  // `catalogue` and `names`, of algorithms and solvers, are added when they are there; modes wait for `ready`, a promise of them.
+  state = readAddress();
+  maze = null;
+  scene = null;
+  picture = null;
+  loading = new AbortController();
+  onstate = () => {};
+  onmaze = () => {};
+  // Added when they are there: `names` are of algorithms and solvers, and modes wait for `ready`, a promise of them.
+  modes = null;
+  catalogue = null;
+  names = null;
+  ready;
+  #mode = null; // that is open
+  #isRefused = false;
+  #status;
+
+  // `stage` holds the board, and whatever a mode shows in its place; `bar` is for the controls of modes.
   constructor({ client, board, stage, bar, status, trouble }) {
-    Object.assign(this, { client, board, stage, bar, status, trouble });
-    this.state = readAddress();
-    this.maze = this.scene = this.picture = this.mode = this.modes = this.catalogue = this.names = null;
-    this.isRefused = false;
-    this.loading = new AbortController();
-    this.onstate = this.onmaze = () => {};
+    [this.client, this.board, this.stage, this.bar, this.trouble] = [client, board, stage, bar, trouble];
+    this.#status = status;
     addEventListener('popstate', () => {
       if (addressOf(this.state) === location.search) return;
-      this.state = this.complete(readAddress());
+      this.state = this.#complete(readAddress());
       this.onstate(this.state);
       this.load();
     });
   }
 
   say(sentence) {
-    this.status.textContent = sentence;
+    this.#status.textContent = sentence;
   }
 
   // What nobody has chosen yet: a seed, and as many cells as suit the window.
-  complete(wanted) {
+  #complete(wanted) {
     const next = { ...wanted };
     next.seed ??= anySeed();
     if (next.size || next.width || next.height || next.mask) return next;
@@ -48,14 +59,14 @@ export class Studio {
   }
 
   start() {
-    this.state = this.complete(this.state);
+    this.state = this.#complete(this.state);
     writeAddress(this.state, true);
     return this.load();
   }
 
   // `replace` where this goes on with the change before, and is no step of the back button.
   change(next, replace = false) {
-    this.state = this.complete(next);
+    this.state = this.#complete(next);
     writeAddress(this.state, replace);
     this.onstate(this.state);
     return this.load();
@@ -80,31 +91,31 @@ export class Studio {
       const bits = width * height <= MAX_CELLS ? this.client.bits(spec, { signal }) : null;
       bits?.catch(() => {});
       const maze = await this.client.maze({ ...spec, grid: 'none', ...solve }, { signal });
-      this.isRefused = false;
+      this.#isRefused = false;
       this.trouble.hide();
-      await this.receive(maze, bits, signal);
+      await this.#receive(maze, bits, signal);
       this.settle();
     } catch (error) {
       if (signal.aborted) return;
       this.say('');
-      this.isRefused = true;
-      this.trouble.show(error, () => this.load(), this.mode?.help?.(error));
+      this.#isRefused = true;
+      this.trouble.show(error, () => this.load(), this.#mode?.help?.(error));
     } finally {
       clearTimeout(slow);
     }
   }
 
-  async receive(maze, bits, signal) {
+  async #receive(maze, bits, signal) {
     useColours(this.state);
     const scene = bits && await sceneOf(maze, await bits, signal);
     if (scene && isYes(this.state.heatmap)) await measure(scene, signal);
     const isShown = scene || (maze.columns && Math.max(maze.columns, maze.rows) <= MAX_TILES);
-    const picture = !scene && isShown ? await this.pictureOf(maze, signal) : null;
-    Object.assign(this, { maze, scene, picture });
-    await this.draw(signal);
+    const picture = !scene && isShown ? await this.#pictureOf(maze, signal) : null;
+    [this.maze, this.scene, this.picture] = [maze, scene, picture];
+    await this.#draw(signal);
   }
 
-  async pictureOf(maze, signal) {
+  async #pictureOf(maze, signal) {
     const { wall, floor, path } = paletteOf(false);
     const colors = { wall_color: wall.slice(1), background: floor.slice(1), path_color: path.slice(1) };
     const query = { ...queryOf(maze), ...appearanceOf(this.state), ...colors };
@@ -121,8 +132,8 @@ export class Studio {
     return picture;
   }
 
-  async draw(signal) {
-    if (this.mode) await this.mode.draw(this.maze, this.scene, signal);
+  async #draw(signal) {
+    if (this.#mode) await this.#mode.draw(this.maze, this.scene, signal);
     else if (this.modes?.isAwaited) return;
     else if (this.scene) await this.board.show(this.scene, signal);
     else this.board.showPicture(this.picture);
@@ -132,25 +143,30 @@ export class Studio {
 
   // Lets a mode draw, or without one the board again.
   async enter(open) {
-    this.mode?.close();
-    this.mode = null;
+    this.#mode?.close();
+    this.#mode = null;
     this.bar.replaceChildren();
     // What went wrong in a mode is over with it; a maze that was refused still is.
-    if (!this.isRefused) this.trouble.hide();
-    this.mode = open?.(this) ?? null;
-    if (this.maze) await this.draw(this.loading.signal);
+    if (!this.#isRefused) this.trouble.hide();
+    this.#mode = open?.(this) ?? null;
+    if (this.maze) await this.#draw(this.loading.signal);
+  }
+
+  // What the maze is called.
+  get title() {
+    const { algorithm, width, height, seed } = this.maze;
+    return text.maze_of(this.names?.algo.get(algorithm) ?? algorithm, width, height, seed);
   }
 
   describe() {
     const { maze, scene } = this;
-    const name = this.names?.algo.get(maze.algorithm) ?? maze.algorithm;
-    const parts = [text.maze_of(name, maze.width, maze.height, maze.seed)];
+    const parts = [this.title];
     if (maze.solution) parts.push(maze.solution.solved ? text.solved(maze.solution.length) : text.unsolved);
     if (scene?.distances) parts.push(text.farthest(scene.farthest));
     if (!scene) parts.push(this.picture ? text.asPicture : text.tooLarge);
     this.say(parts.join(' · '));
     document.title = text.title(parts[0]);
-    this.board.canvas.setAttribute('aria-label', [...parts, text.ends(maze.start, maze.goal)].join('. '));
+    this.board.canvas.ariaLabel = [...parts, text.ends(maze.start, maze.goal)].join('. ');
   }
 
   // The state in its usual words, now that the server has told them.

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { before, describe, it } from 'node:test';
-import { connect, endsOf, Problem, Walk } from '../../web/mazed.js';
+import { connect, endsOf, Problem, reached, Unreachable, Walk } from '../../web/mazed.js';
 import { daemonOf, folderOf, serving, timeout } from './daemon.mjs';
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -52,6 +52,24 @@ describe('mazed.js', () => {
       return true;
     });
     await assert.rejects(mazed.steps({ nonsense: 1 }).next(), Problem);
+  });
+
+  it('says by a type of its own that no answer came, or not all of it, and nothing of that where it was cancelled', timeout, async () => {
+    const server = createServer((request, answer) => {
+      answer.writeHead(200, { 'Content-Length': 99 });
+      answer.write('{"algorithm":"kruskal"}\n', () => answer.destroy());
+    });
+    await new Promise((done) => server.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${server.address().port}`;
+    const other = connect(url);
+    await assert.rejects(other.maze({}), Unreachable);
+    await assert.rejects(other.bits({}), Unreachable);
+    await assert.rejects(async () => { for await (const maze of other.mazes({})) assert.ok(maze); }, Unreachable);
+    await assert.rejects(async () => reached((await other.response({})).text()), { name: 'Unreachable' });
+    await new Promise((done) => server.close(done));
+    await assert.rejects(other.maze({}), (error) => error instanceof Unreachable && error instanceof TypeError && Boolean(error.cause));
+    await assert.rejects(other.maze({}, { signal: AbortSignal.abort() }), { name: 'AbortError' });
+    await assert.rejects(reached(Promise.reject(new RangeError('another'))), RangeError);
   });
 
   it('has a path checked', timeout, async () => {

@@ -1,5 +1,5 @@
 // Compiled and never run: what the types of mazed.js allow.
-import { connect, endsOf, Bits, Problem, Walk } from '../../web/mazed.js';
+import { connect, endsOf, Bits, Problem, reached, Unreachable, Walk } from '../../web/mazed.js';
 import type { Direction, Maze, Step } from '../../web/mazed.js';
 
 const mazed = connect('http://127.0.0.1:8080');
@@ -20,17 +20,23 @@ export async function walk(query: string): Promise<Direction[]> {
   while (!walked.solved) ways.some((way) => walked.move(way));
   for await (const { url, grid } of mazed.mazes({ count: 2 })) console.log(url, grid?.length);
   for await (const { difficulty } of mazed.mazes({ count: 2, order: 'difficulty' })) console.log(difficulty?.toFixed());
+  const text: string = await reached((await mazed.response(query)).text());
+  const more: Record<string, string> = { title: text };
+  mazed.url(more);
   const { solved } = await mazed.check(maze.url, [[1, 1], [2, 1]]);
   try {
     await mazed.catalogue();
   } catch (error) {
     if (error instanceof Problem) console.log(error.errors[0]?.nearest);
+    if (error instanceof Unreachable) console.log(error.cause);
   }
   return ways.filter((way) => solved && bits.isOpen(0, 0, way));
 }
 
 // @ts-expect-error there are four directions
 new Bits(new ArrayBuffer(0)).isOpen(0, 0, 'NE');
+// @ts-expect-error there is no such parameter
+mazed.url({ sise: 25 });
 // @ts-expect-error a key is a text
 connect(undefined, { key: 7 });
 // @ts-expect-error a seed is a text

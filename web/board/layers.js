@@ -1,27 +1,14 @@
 // Pictures of a whole maze, made once, for views that show more cells than could be drawn each time.
 import { E, INSIDE, N, S, W } from './scene.js';
-import { heatOf, heatStyle, pixelOf } from './palette.js';
-import { squares } from './squares.js';
-import { triangles } from './triangles.js';
+import { heatOf, pixelOf } from './palette.js';
 import { inTurns } from './turns.js';
 
 const BAND = 64; // rows of pixels at a time
-const PATH = 64; // cells that are filled at once: the time of a path grows faster than what is in it
-
-export const geometryOf = (scene) => scene.geometry ?? (scene.tiling === 'square' ? squares : triangles);
-
-// Whether two points are a step apart, not across an edge.
-export const isStep = (a, b, side = 1) => a.every((at, i) => Math.abs(at - b[i]) < 1.5 * side);
-
-function canvasOf(width, height) {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [width, height];
-  return canvas;
-}
 
 // Fills a canvas of whole pixels: `row(y, pixels)` writes those of a row.
 async function raster(width, height, row, signal) {
-  const canvas = canvasOf(width, height);
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [width, height];
   const pen = canvas.getContext('2d');
   await inTurns(Math.ceil(height / BAND), (i) => {
     const rows = Math.min(BAND, height - i * BAND);
@@ -77,34 +64,10 @@ function* pathTiles(path, width, columns) {
   }
 }
 
-// Floors of the cells in a range, each of its colour.
-export function fillCells(pen, scene, palette, [left, top, right, bottom]) {
-  const { width, cells, distances, farthest } = scene;
-  const { cell } = geometryOf(scene);
-  const kinds = new Map();
-  for (let y = top; y < bottom; y++)
-    for (let x = left; x < right; x++) {
-      const at = y * width + x;
-      if (!(cells[at] & INSIDE)) continue;
-      const heat = distances && distances[at] >= 0 ? Math.round((distances[at] / (farthest || 1)) * 255) : -1;
-      if (!kinds.has(heat)) kinds.set(heat, []);
-      kinds.get(heat).push(x, y);
-    }
-  for (const [heat, points] of kinds) {
-    pen.fillStyle = pen.strokeStyle = heat < 0 ? palette.floor : heatStyle(heat / 255);
-    for (let i = 0; i < points.length;) {
-      pen.beginPath();
-      for (const end = Math.min(points.length, i + 2 * PATH); i < end; i += 2) cell(pen, points[i], points[i + 1]);
-      pen.fill();
-      pen.stroke(); // or the background shows between neighbours
-    }
-  }
-}
-
 // The layers of squares, lowest first: `floor` for every view, `fine` for those of many cells.
 export async function layersOf(scene, palette, signal) {
   return {
     floor: await squareFloor(scene, palette, signal),
-    fine: scene.cells.length > 4096 ? await squareTiles(scene, palette, signal) : null,
+    fine: await squareTiles(scene, palette, signal),
   };
 }

@@ -41,9 +41,14 @@ export function useColours({ wall_color, background, path_color }) {
     style.setProperty(`--own-${name}`, colourOf(word));
 }
 
-export function paletteOf(heated) {
+// What the style sheet says, by name.
+export function styleOf() {
   const style = getComputedStyle(document.documentElement);
-  const of = (name) => style.getPropertyValue(`--${name}`).trim();
+  return (name) => style.getPropertyValue(`--${name}`).trim();
+}
+
+export function paletteOf(heated) {
+  const of = styleOf();
   return {
     wall: of('own-wall') || of(heated ? 'wall-on-heat' : 'wall'),
     floor: of('own-floor') || of('floor'),

@@ -74,22 +74,41 @@ export function visitOpen({ width, cells }, cell, visit) {
   if (open & W) visit(x ? cell - 1 : cell + width - 1, cell);
 }
 
-// Steps from the start to each cell, -1 where no way leads: ring by ring.
+// A search ring by ring, from cells that are given to it: `distances` are the steps to each cell, -1 where it has not come,
+// and `order` has the `count` cells that it has reached, the nearest first. `visit(cell, reach)` calls reach(next, cell) for
+// each neighbour.
+export class Search {
+  count = 0;
+  #done = 0;
+
+  constructor(cells, visit) {
+    this.distances = new Int32Array(cells).fill(-1);
+    this.order = new Int32Array(cells);
+    this.visit = visit;
+  }
+
+  begin(cell) {
+    this.distances[cell] = 0;
+    this.order[this.count++] = cell;
+  }
+
+  // Goes on from up to so many cells.
+  advance(most = Infinity) {
+    const { distances, order, visit } = this;
+    const reach = (next, cell) => {
+      if (distances[next] >= 0) return;
+      distances[next] = distances[cell] + 1;
+      order[this.count++] = next;
+    };
+    for (let i = 0; i < most && this.#done < this.count; i++) visit(order[this.#done++], reach);
+  }
+}
+
+// Gives a scene the steps from the start to each cell.
 export async function measure(scene, signal) {
-  const { width, cells } = scene;
-  const distances = new Int32Array(cells.length).fill(-1);
-  const queue = new Int32Array(cells.length);
-  let [from, to] = [0, 1];
-  const reach = (next, cell) => {
-    if (distances[next] >= 0) return;
-    distances[next] = distances[cell] + 1;
-    queue[to++] = next;
-  };
-  queue[0] = scene.start[1] * width + scene.start[0];
-  distances[queue[0]] = 0;
-  await inTurns(Math.ceil(cells.length / 1024), () => {
-    for (let i = 0; i < 1024 && from < to; i++) visitOpen(scene, queue[from++], reach);
-  }, signal);
-  scene.distances = distances;
-  scene.farthest = distances[queue[to - 1]];
+  const search = new Search(scene.cells.length, (cell, reach) => visitOpen(scene, cell, reach));
+  search.begin(scene.start[1] * scene.width + scene.start[0]);
+  await inTurns(Math.ceil(scene.cells.length / 1024), () => search.advance(1024), signal);
+  scene.distances = search.distances;
+  scene.farthest = search.distances[search.order[search.count - 1]];
 }

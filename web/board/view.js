@@ -4,34 +4,34 @@ const [FOOT, NARROW_FOOT] = [56, 80]; // pixels for what is written below
 const NARROW = 600; // pixels across
 
 export class View {
-  constructor() {
-    this.size = [1, 1];
-    this.room = [1, 1];
-    [this.scale, this.x, this.y] = [1, 0, 0];
-    this.fitted = true; // until somebody moves it
-    this.onchange = () => {};
-  }
+  size = [1, 1];
+  room = [1, 1];
+  scale = 1;
+  x = 0;
+  y = 0;
+  onchange = () => {};
+  #isFitted = true; // until somebody moves it
 
-  get whole() {
+  get #whole() {
     const [width, height] = this.room;
-    const across = width - 2 * this.margin;
-    const down = Math.max(height / 2, height - this.margin - this.foot);
+    const across = width - 2 * this.#margin;
+    const down = Math.max(height / 2, height - this.#margin - this.#foot);
     return Math.min(NEAREST / 2, across / this.size[0], down / this.size[1]);
   }
 
-  get margin() {
+  get #margin() {
     return Math.min(32, this.room[0] / 16, this.room[1] / 16);
   }
 
-  get foot() {
+  get #foot() {
     return this.room[0] < NARROW ? NARROW_FOOT : FOOT;
   }
 
   fit() {
-    this.fitted = true;
-    this.scale = this.whole;
+    this.#isFitted = true;
+    this.scale = this.#whole;
     this.x = (this.room[0] - this.size[0] * this.scale) / 2;
-    this.y = (this.room[1] - this.foot + this.margin - this.size[1] * this.scale) / 2;
+    this.y = (this.room[1] - this.#foot + this.#margin - this.size[1] * this.scale) / 2;
     this.onchange();
   }
 
@@ -39,17 +39,17 @@ export class View {
   hold(size) {
     const same = size[0] === this.size[0] && size[1] === this.size[1];
     this.size = size;
-    if (!same || this.fitted) this.fit();
+    if (!same || this.#isFitted) this.fit();
   }
 
   resize(width, height) {
     this.room = [width, height];
-    if (this.fitted) this.fit();
+    if (this.#isFitted) this.fit();
   }
 
   // What is at the point stays there.
   zoom(factor, [x, y] = [this.room[0] / 2, this.room[1] / 2]) {
-    const scale = Math.min(Math.max(this.scale * factor, this.whole / 2), Math.max(NEAREST, this.whole));
+    const scale = Math.min(Math.max(this.scale * factor, this.#whole / 2), Math.max(NEAREST, this.#whole));
     this.x = x - ((x - this.x) * scale) / this.scale;
     this.y = y - ((y - this.y) * scale) / this.scale;
     this.scale = scale;
@@ -60,7 +60,7 @@ export class View {
   move(x, y) {
     const within = (at, i) =>
       Math.min(Math.max(at, this.room[i] / 2 - this.size[i] * this.scale), this.room[i] / 2);
-    this.fitted = false;
+    this.#isFitted = false;
     this.x = within(this.x + x, 0);
     this.y = within(this.y + y, 1);
     this.onchange();

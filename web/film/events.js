@@ -1,8 +1,10 @@
-// Events as numbers, and what they do to the tiles of a film.
+// Events as numbers, what they do to the tiles of a film, and what that is in words.
 //
 // An event is a word: its kind in the lowest 6 bits, and the number of its tile. Kinds from SHADE on are of a set, or of a
 // solver's look, by one of so many colours. The state of a tile is a byte: FLOOR, and the mark that was last put on it,
 // which is the kind of the event that did it.
+import { text } from '../text/film.js';
+
 export const [OPEN, CLOSE, VISIT, LEAVE, REJECT, DROP, PATH, SHADE] = [1, 2, 3, 4, 5, 6, 7, 8];
 export const SHADES = 48;
 export const FLOOR = 128;
@@ -40,4 +42,26 @@ export function fold(state, events, from, to, grid) {
     const twin = grid.twinOf(tile);
     if (twin >= 0) state[twin] = next;
   }
+}
+
+const NAMES = [, 'open', 'close', 'visit', 'leave', 'reject', 'drop', 'path'];
+
+// The cells that a tile is, or lies between.
+function cellsOf(tile, { across, width, height }) {
+  const row = Math.floor(tile / across);
+  const column = tile % across;
+  const cell = (x, y) => [((x + width) % width) + 1, ((y + height) % height) + 1];
+  const [x, y] = [column >> 1, row >> 1];
+  if (column & 1 && row & 1) return [cell(x, y)];
+  return row & 1 ? [cell(x - 1, y), cell(x, y)] : [cell(x, y - 1), cell(x, y)];
+}
+
+// What the last event has done. Cells are counted from 1, across and down.
+export function sentenceOf({ at, reel, isSolving }) {
+  if (at === 0) return isSolving ? text.unsolved : text.closed;
+  const word = reel.events[at - 1];
+  const kind = kindOf(word);
+  const name = kind >= SHADE ? (isSolving ? 'look' : 'set') : NAMES[kind];
+  const cells = cellsOf(tileOf(word), reel.grid);
+  return text.events[name]?.[cells.length - 1]?.(...cells) ?? '';
 }

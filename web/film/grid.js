@@ -3,11 +3,11 @@
 import { E, INSIDE, N, S, W } from '../board/scene.js';
 import { inTurns } from '../board/turns.js';
 import { CLOSE, FLOOR } from './events.js';
-import { ROW as H } from '../board/triangles.js';
+import { ROW as H } from '../draw/triangles.js';
 
 export class Grid {
   constructor({ width, height, tiling }) {
-    Object.assign(this, { width, height, isSquare: tiling === 'square' });
+    [this.width, this.height, this.isSquare] = [width, height, tiling === 'square'];
     this.across = 2 * width + (this.isSquare ? 1 : 3);
     this.down = 2 * height + 1;
     this.count = this.across * this.down;

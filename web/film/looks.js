@@ -1,6 +1,7 @@
 // What each tile looks like: its state, seen beside the states of its neighbours. A wall between cells that are both closed
-// is as solid as they are, and a passage between two of one colour has that colour.
-import { CLOSE, DROP, FLOOR, MARK, PATH, REJECT, SHADE, VISIT } from './events.js';
+// is as solid as they are, and a passage between two of one colour has that colour. Colours are the style sheet's.
+import { channelsOf, pixelOf, styleOf } from '../board/palette.js';
+import { CLOSE, DROP, FLOOR, MARK, PATH, REJECT, SHADE, SHADES, VISIT } from './events.js';
 
 // Looks from SHADE on are the shades of events.
 export const [NOTHING, SOLID, WALL, PLAIN, TRAIL, WALK, REFUSED, KEPT] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -19,40 +20,46 @@ const bare = Uint8Array.from({ length: 256 }, (_, state) =>
   state & FLOOR ? PLAIN : (state & MARK) === CLOSE ? NOTHING : SOLID);
 
 export class Looks {
+  #grid;
+  #isRamp; // shades follow one another, so that the later one goes between two of them
+  #cells;
+  #armsX; // where walls are that end at a corner
+  #armsY;
+
   constructor(grid, isRamp) {
-    this.grid = grid;
-    this.isRamp = isRamp; // shades follow one another, so that the later one goes between two of them
+    this.#grid = grid;
+    this.#isRamp = isRamp;
     this.of = new Uint8Array(grid.count);
-    // Where walls are that end at a corner.
-    [this.armsX, this.armsY] = grid.isSquare ? [[-1, 1, 0, 0], [0, 0, -1, 1]] : [[-3, 1, -2, 0, -2, 0], [0, 0, -1, -1, 1, 1]];
+    [this.#armsX, this.#armsY] = grid.isSquare ? [[-1, 1, 0, 0], [0, 0, -1, 1]] : [[-3, 1, -2, 0, -2, 0], [0, 0, -1, -1, 1, 1]];
     this.show('marked');
   }
 
   // All that is `marked`, the same `withoutTrail`, or `bare` of all marks.
   show(how) {
-    this.cells = { marked, withoutTrail, bare }[how];
+    this.#cells = { marked, withoutTrail, bare }[how];
     this.how = how;
   }
 
   // Those of the rows from an even one to before another, or to the last, after the rows above them.
   rows(state, top, bottom) {
-    const { across, down } = this.grid;
-    const { of, cells } = this;
+    const { across, down } = this.#grid;
+    const { of } = this;
+    const cells = this.#cells;
     for (let row = top; row < bottom; row++) {
       const begin = row * across;
       const end = begin + across;
       const isLast = row + 1 === down;
       if (row & 1) for (let at = begin + 1; at < end; at += 2) of[at] = cells[state[at]];
-      if (row & 1) for (let at = begin; at < end; at += 2) of[at] = this.between(state, at, at - 1, at + 1);
-      else for (let at = begin + 1; at < end; at += 2) of[at] = this.between(state, at, at - across, isLast ? -1 : at + across);
+      if (row & 1) for (let at = begin; at < end; at += 2) of[at] = this.#between(state, at, at - 1, at + 1);
+      else for (let at = begin + 1; at < end; at += 2) of[at] = this.#between(state, at, at - across, isLast ? -1 : at + across);
     }
     for (let row = top; row < bottom; row += 2)
-      for (let column = 0; column < across; column += 2) of[row * across + column] = this.corner(column, row);
+      for (let column = 0; column < across; column += 2) of[row * across + column] = this.#corner(column, row);
   }
 
   // Those that an event of a tile may have changed.
   around(state, tile) {
-    const { across, down, isSquare } = this.grid;
+    const { across, down, isSquare } = this.#grid;
     const row = Math.floor(tile / across);
     const column = tile - row * across;
     const reach = isSquare ? 1 : 3;
@@ -61,19 +68,19 @@ export class Looks {
     for (let y = Math.max(0, row - 1); y <= Math.min(down - 1, row + 1); y++)
       for (let x = left; x <= right; x++) {
         const at = y * across + x;
-        if (y & 1) this.of[at] = x & 1 ? this.cells[state[at]] : this.between(state, at, at - 1, at + 1);
-        else if (x & 1) this.of[at] = this.between(state, at, y ? at - across : -1, y + 1 < down ? at + across : -1);
+        if (y & 1) this.of[at] = x & 1 ? this.#cells[state[at]] : this.#between(state, at, at - 1, at + 1);
+        else if (x & 1) this.of[at] = this.#between(state, at, y ? at - across : -1, y + 1 < down ? at + across : -1);
       }
     for (let y = Math.max(0, row - 1) + 1 & ~1; y <= Math.min(down - 1, row + 1); y += 2)
       for (let x = Math.max(0, column - reach) + 1 & ~1; x <= Math.min(across - 1, column + reach); x += 2)
-        this.of[y * across + x] = this.corner(x, y);
+        this.of[y * across + x] = this.#corner(x, y);
   }
 
   // A wall or passage between two cells; corners of the grid stand in for cells beyond its edge.
-  between(state, at, one, other) {
+  #between(state, at, one, other) {
     const here = state[at];
-    const a = one < 0 ? NOTHING : this.cells[state[one]];
-    const b = other < 0 ? NOTHING : this.cells[state[other]];
+    const a = one < 0 ? NOTHING : this.#cells[state[one]];
+    const b = other < 0 ? NOTHING : this.#cells[state[other]];
     if (!(here & FLOOR)) {
       const isFloor = ((one < 0 ? 0 : state[one]) | (other < 0 ? 0 : state[other])) & FLOOR;
       if ((here & MARK) === REJECT && this.how !== 'bare') return REFUSED;
@@ -86,14 +93,14 @@ export class Looks {
     if (a === b) return a < PLAIN || a === WALK ? PLAIN : a;
     if (a === WAY) return b >= SHADE ? b : PLAIN;
     if (b === WAY) return a >= SHADE ? a : PLAIN;
-    if (!this.isRamp || a < SHADE || b < SHADE) return PLAIN;
+    if (!this.#isRamp || a < SHADE || b < SHADE) return PLAIN;
     return a === DROPPED ? b : b === DROPPED ? a : Math.max(a, b);
   }
 
   // A corner is wall where a wall ends.
-  corner(column, row) {
-    const { armsX, armsY, of } = this;
-    const { across, down } = this.grid;
+  #corner(column, row) {
+    const [armsX, armsY, of] = [this.#armsX, this.#armsY, this.of];
+    const { across, down } = this.#grid;
     let first = -1;
     let isFloor = false;
     let isSolid = false;
@@ -104,11 +111,42 @@ export class Looks {
       const look = of[y * across + x];
       if (look === WALL || look === REFUSED) return WALL;
       if (first < 0) first = look;
-      else if (look !== first) first = this.isRamp && Math.min(look, first) >= SHADE ? Math.max(look, first) : PLAIN;
+      else if (look !== first) first = this.#isRamp && Math.min(look, first) >= SHADE ? Math.max(look, first) : PLAIN;
       isFloor ||= look >= PLAIN && look !== WALK;
       isSolid ||= look === SOLID || look === WALK;
     }
     if (isFloor) return first === SOLID || first < 0 ? PLAIN : first;
     return isSolid ? SOLID : NOTHING;
   }
+}
+
+const hex = (values) => `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+// A colour between two others.
+export const mixed = (from, to, share) => hex([0, 1, 2].map((i) => channelsOf(from)[i] * (1 - share) + channelsOf(to)[i] * share));
+
+// A hue of its own for each set: steps of the golden angle keep neighbours apart.
+function hueOf(number, saturation, lightness) {
+  const hue = (number * 137.508) % 360;
+  const spread = saturation * Math.min(lightness, 1 - lightness);
+  return hex([0, 8, 4].map((n) => {
+    const k = (n + hue / 30) % 12;
+    return 255 * (lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  }));
+}
+
+// The colours of looks, each as the number that a pixel is in memory. `isRamp`: shades are of a solver's looks, from the first
+// to the last; else of sets.
+export function shadesOf(isRamp) {
+  const of = styleOf();
+  const table = new Uint32Array(64);
+  for (const [look, name] of [
+    [SOLID, 'solid'], [WALL, 'wall'], [PLAIN, 'floor'], [TRAIL, 'trail'], [WALK, 'trail'], [REFUSED, 'refused'],
+    [KEPT, 'refused'], [DROPPED, 'dropped'],
+  ]) table[look] = pixelOf(of(name));
+  table[NOTHING] = 0;
+  for (let i = 0; i < SHADES; i++)
+    table[SHADE + i] = pixelOf(isRamp
+      ? mixed(of('look-first'), of('look-last'), i / (SHADES - 1))
+      : hueOf(i, Number(of('set-saturation')), Number(of('set-lightness'))));
+  return { table, way: pixelOf(of('way')), path: pixelOf(of('path')), end: of('path'), floor: of('floor'), head: of('head') };
 }

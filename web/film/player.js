@@ -5,14 +5,17 @@ const TURN = 4; // milliseconds of events a frame, as fast as possible
 const SOME = 4096; // events of each film at a time
 
 export class Player {
+  films = [];
+  at = 0;
+  rate = null; // chosen by somebody
+  playing = false;
+  #isShown = false; // somebody saw where the films begin
+  #asked = 0; // a frame, and when the last one was
+  #last;
+  #onchange;
+
   constructor(onchange) {
-    this.onchange = onchange;
-    this.films = [];
-    this.at = 0;
-    this.rate = null; // chosen by somebody
-    this.playing = false;
-    this.isShown = false; // somebody saw where the films begin
-    this.asked = 0;
+    this.#onchange = onchange;
   }
 
   get length() {
@@ -20,7 +23,7 @@ export class Player {
   }
 
   // Up to which event all films can be shown now.
-  get loaded() {
+  get #loaded() {
     return Math.min(this.length, ...this.films.filter(({ reel }) => !reel.isWhole).map(({ reel }) => reel.loaded));
   }
 
@@ -32,10 +35,10 @@ export class Player {
   show(films, plays) {
     this.pause();
     this.films = films;
-    this.isShown = false;
-    for (const { reel } of films) reel.ongrow = () => (this.playing ? this.onchange() : this.seek(this.at));
+    this.#isShown = false;
+    for (const { reel } of films) reel.ongrow = () => (this.playing ? this.#onchange() : this.seek(this.at));
     this.seek(plays ? 0 : this.length);
-    if (plays) this.play();
+    if (plays) this.#play();
   }
 
   // The films come up to the event as it is loaded.
@@ -45,57 +48,57 @@ export class Player {
       film.seek(this.at);
       film.board.ask();
     }
-    this.onchange();
+    this.#onchange();
   }
 
   step(events) {
     this.pause();
-    this.seek(Math.min(this.at, this.loaded) + events);
+    this.seek(Math.min(this.at, this.#loaded) + events);
   }
 
   toggle() {
     if (this.playing) this.pause();
-    else this.play();
+    else this.#play();
   }
 
-  play() {
+  #play() {
     if (this.playing || !this.films.length) return;
     if (this.at >= this.length) this.seek(0);
     this.playing = true;
-    this.last = performance.now();
-    this.asked = requestAnimationFrame((now) => this.frame(now));
-    this.onchange();
+    this.#last = performance.now();
+    this.#asked = requestAnimationFrame((now) => this.#frame(now));
+    this.#onchange();
   }
 
   pause() {
-    cancelAnimationFrame(this.asked);
+    cancelAnimationFrame(this.#asked);
     if (!this.playing) return;
     this.playing = false;
     this.at = Math.floor(this.at);
-    this.onchange();
+    this.#onchange();
   }
 
-  frame(now) {
-    const passed = Math.max(0, Math.min(100, now - this.last)) / 1000;
-    this.last = now;
-    this.isShown ||= this.films.every(({ isWhole }) => isWhole);
-    if (this.isShown) this.advance(passed);
+  #frame(now) {
+    const passed = Math.max(0, Math.min(100, now - this.#last)) / 1000;
+    this.#last = now;
+    this.#isShown ||= this.films.every(({ isWhole }) => isWhole);
+    if (this.#isShown) this.#advance(passed);
     if (this.at >= this.length) return this.pause();
-    this.asked = requestAnimationFrame((later) => this.frame(later));
-    this.onchange();
+    this.#asked = requestAnimationFrame((later) => this.#frame(later));
+    this.#onchange();
   }
 
-  advance(seconds) {
-    if (this.speed === Infinity) this.rush();
-    else this.at = Math.min(this.at + seconds * this.speed, this.loaded);
+  #advance(seconds) {
+    if (this.speed === Infinity) this.#rush();
+    else this.at = Math.min(this.at + seconds * this.speed, this.#loaded);
     for (const film of this.films) {
       film.seek(Math.floor(this.at));
       film.board.ask();
     }
   }
 
-  rush() {
-    const { loaded } = this;
+  #rush() {
+    const loaded = this.#loaded;
     for (const until = performance.now() + TURN; this.at < loaded && performance.now() < until;) {
       this.at = Math.min(loaded, Math.floor(this.at) + SOME);
       for (const film of this.films) film.seek(this.at);

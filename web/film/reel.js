@@ -1,28 +1,45 @@
 // The events of a film as they come from the server, and what the tiles are at any of them: from the last of the states that are
-// kept along the way.
+// kept along the way. There are millions of lines of /maze/steps, so that neither texts nor arrays are made of each.
 import { rest } from '../board/turns.js';
-import { Problem } from '../mazed.js';
+import { Problem, reached } from '../mazed.js';
 import { text } from '../text/film.js';
-import { fold, kindOf, LEAVE, SHADE } from './events.js';
-import { Lines } from './lines.js';
+import { CLOSE, DROP, fold, kindOf, LEAVE, OPEN, PATH, REJECT, SHADE, SHADES, VISIT, wordOf } from './events.js';
 
 export const MOST_EVENTS = 1 << 24; // that are held
 const MOST_BYTES = 1 << 26; // of states that are kept
 const SLICE = 1 << 15; // bytes read at a time
 const TURN = 6; // milliseconds
 
+const [QUOTE, COMMA, NEWLINE, BRACE] = [34, 44, 10, 123];
+const [SET, LOOK] = [62, 63];
+
+// By the first two letters of the word.
+const kinds = new Uint8Array(1 << 16);
+for (const [word, kind] of Object.entries({
+  open: OPEN, close: CLOSE, visit: VISIT, leave: LEAVE, reject: REJECT, drop: DROP, path: PATH, set: SET, look: LOOK,
+})) kinds[(word.charCodeAt(0) << 8) | word.charCodeAt(1)] = kind;
+
 export class Reel {
+  head = null; // what the first line says of the maze
+  events = new Uint32Array(0);
+  length = 0;
+  loaded = 0;
+  kinds = new Set();
+  ongrow = () => {}; // more has come
+  onfail = () => {}; // after it was known how much there would be
+  #solves;
+  #first; // the number of the first event that is kept
+  #seen = 0; // events that have come
+  #rest = new Uint8Array(0); // of a line
+  #kept; // states every so many events
+  #spacing;
+  #folded = 0; // events that are in the latest state
+
   // `base` is the board before the first event. Of the events only those of the solver are kept where it `solves`.
   constructor(grid, base, solves) {
-    Object.assign(this, { grid, base, solves });
-    this.events = new Uint32Array(0);
-    this.length = this.loaded = 0;
-    this.kinds = new Set();
-    this.kept = [base]; // every `spacing` events
+    [this.grid, this.base, this.#solves] = [grid, base, solves];
+    this.#kept = [base];
     this.latest = base.slice();
-    this.ongrow = () => {}; // more has come
-    this.onfail = () => {}; // after it was known how much there would be
-    this.folded = 0;
   }
 
   get isWhole() {
@@ -44,23 +61,19 @@ export class Reel {
   // All of the events. `known` is told when it is known how many there are.
   async read(client, query, signal, known = () => {}) {
     const answer = await client.response(query, '/maze/steps', { signal });
-    let problem = null;
-    const lines = new Lines({
-      onhead: (head) => (this.begin(head), this.grid),
-      onevent: (word, number) => number >= this.first && this.add(word),
-      onproblem: (object) => (problem = object),
-    });
     const reader = answer.body.getReader();
     let since = performance.now();
     try {
       for (;;) {
-        const { done, value } = await reader.read();
+        const { done, value } = await reached(reader.read());
         if (done) break;
         for (let at = 0; at < value.length; at += SLICE) {
-          lines.push(value.subarray(at, at + SLICE));
-          this.follow();
-          if (lines.grid) known();
-          if (problem) throw new Problem(problem);
+          try {
+            this.#push(value.subarray(at, at + SLICE));
+          } finally {
+            this.#follow();
+            if (this.head) known();
+          }
           if (performance.now() - since < TURN) continue;
           this.ongrow();
           await rest();
@@ -76,26 +89,72 @@ export class Reel {
   }
 
   begin(head) {
-    this.head = head; // of the maze
-    this.first = this.solves ? head.making : 0;
-    this.length = head.steps - this.first;
+    this.#first = this.#solves ? head.making : 0;
+    this.length = head.steps - this.#first;
     if (this.length > MOST_EVENTS) throw new Problem({ status: 413, detail: text.tooMany(this.length, MOST_EVENTS) });
     this.events = new Uint32Array(this.length);
-    this.spacing = Math.max(1 << 15, Math.ceil((this.length * this.grid.count) / MOST_BYTES));
+    this.#spacing = Math.max(1 << 15, Math.ceil((this.length * this.grid.count) / MOST_BYTES));
+    this.head = head;
   }
 
-  add(word) {
+  // Reads bytes, of which the last may be the beginning of a line.
+  #push(more) {
+    let bytes = more;
+    if (this.#rest.length) {
+      bytes = new Uint8Array(this.#rest.length + more.length);
+      bytes.set(this.#rest);
+      bytes.set(more, this.#rest.length);
+    }
+    let from = 0;
+    for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
+      if (bytes[from] === BRACE) this.#readObject(JSON.parse(new TextDecoder().decode(bytes.subarray(from, end))));
+      else if (end > from) this.#readEvent(bytes, from, end);
+      from = end + 1;
+    }
+    this.#rest = bytes.slice(from);
+  }
+
+  // The first one is of the maze, a later one says what went wrong.
+  #readObject(object) {
+    if (this.head) throw new Problem(object);
+    this.begin(object);
+  }
+
+  // ["open",12,5] and on some tilings ["open",12,5,"E"]; ["set",12,5,3]
+  #readEvent(bytes, from, end) {
+    let kind = kinds[(bytes[from + 2] << 8) | bytes[from + 3]];
+    let at = from + 4;
+    while (at < end && bytes[at] !== COMMA) at++;
+    const numbers = [0, 0, 0];
+    let direction = '';
+    for (let n = 0; n < 3 && bytes[at] === COMMA; n++) {
+      at++;
+      if (bytes[at] === QUOTE) {
+        direction = String.fromCharCode(bytes[at + 1]);
+        break;
+      }
+      let number = 0;
+      while (bytes[at] >= 48 && bytes[at] < 58) number = number * 10 + bytes[at++] - 48;
+      numbers[n] = number;
+    }
+    const { steps, making } = this.head;
+    if (kind === SET) kind = SHADE + (numbers[2] % SHADES);
+    if (kind === LOOK) kind = SHADE + Math.floor(((this.#seen - making) / (steps - making)) * SHADES);
+    if (this.#seen++ >= this.#first) this.#add(wordOf(kind, this.grid.tileOf(numbers[0], numbers[1], direction)));
+  }
+
+  #add(word) {
     this.events[this.loaded++] = word;
     this.kinds.add(Math.min(kindOf(word), SHADE));
-    if (this.loaded % this.spacing) return;
-    this.follow();
-    this.kept.push(this.latest.slice());
+    if (this.loaded % this.#spacing) return;
+    this.#follow();
+    this.#kept.push(this.latest.slice());
   }
 
   // Brings the latest state up to what has come.
-  follow() {
-    fold(this.latest, this.events, this.folded, this.loaded, this.grid);
-    this.folded = this.loaded;
+  #follow() {
+    fold(this.latest, this.events, this.#folded, this.loaded, this.grid);
+    this.#folded = this.loaded;
   }
 
   // Algorithms that leave cells have a trail; of others all of the maze would be one.
@@ -105,11 +164,11 @@ export class Reel {
 
   // Makes of a state at event `from` the one at event `to`.
   move(state, from, to) {
-    const nearest = Math.min(Math.floor(to / this.spacing), this.kept.length - 1);
+    const nearest = Math.min(Math.floor(to / this.#spacing), this.#kept.length - 1);
     let begin = from;
-    if (to < from || nearest * this.spacing > from) {
-      state.set(this.kept[nearest]);
-      begin = nearest * this.spacing;
+    if (to < from || nearest * this.#spacing > from) {
+      state.set(this.#kept[nearest]);
+      begin = nearest * this.#spacing;
     }
     fold(state, this.events, begin, to, this.grid);
   }

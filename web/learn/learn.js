@@ -3,10 +3,9 @@
 import { element } from '../panel/field.js';
 import { algorithmOf } from '../panel/form.js';
 import { text as words } from '../text/learn.js';
-import { openClassics } from './classics.js';
+import { openClassics } from './console.js';
 import { openGallery } from './gallery.js';
-import { openLesson } from './lesson.js';
-import { openSolvers } from './solvers.js';
+import { openLesson, openSolvers } from './lesson.js';
 
 const views = { '': openGallery, classics: openClassics, solvers: openSolvers };
 const places = new Map(); // how far each list has been read
@@ -18,47 +17,46 @@ function pagesOf(see) {
   return element('nav', { className: 'pages', ariaLabel: words.pages }, ...Object.keys(views).map(link));
 }
 
-class Article {
-  constructor(studio, options) {
-    Object.assign(this, { studio, options });
-    const of = options.get('of');
-    this.row = algorithmOf(studio.catalogue, of);
-    this.see = Object.hasOwn(views, options.get('see')) ? options.get('see') : '';
-    this.heading = element('h2', { tabIndex: -1 }, this.row ? this.row.name : words.titles[this.see]);
-    this.body = element('div', { className: 'body' });
-    const unknown = of && !this.row ? [element('p', { role: 'alert' }, words.unknown(of))] : [];
-    this.node = element('article', { id: 'learn' }, pagesOf(this.row ? null : this.see), this.heading, ...unknown, this.body);
-    // What the article covers is out of reach meanwhile.
-    this.covered = [...studio.stage.children].filter((node) => node !== studio.trouble.section);
-    for (const node of this.covered) node.inert = true;
-    studio.stage.insertBefore(this.node, studio.trouble.section);
-    this.fill();
-    if (!this.row) this.node.scrollTop = places.get(`${options}`) ?? 0;
-    if (document.activeElement === document.body) this.heading.focus({ preventScroll: true });
-  }
+export function open(studio, options) {
+  const { stage, trouble } = studio;
+  const of = options.get('of');
+  const row = algorithmOf(studio.catalogue, of);
+  const see = Object.hasOwn(views, options.get('see')) ? options.get('see') : '';
+  const heading = element('h2', { tabIndex: -1 }, row ? row.name : words.titles[see]);
+  const body = element('div', { className: 'body' });
+  const unknown = of && !row ? [element('p', { role: 'alert' }, words.unknown(of))] : [];
+  const node = element('article', { id: 'learn' }, pagesOf(row ? null : see), heading, ...unknown, body);
+  // What the article covers is out of reach meanwhile.
+  const covered = [...stage.children].filter((part) => part !== trouble.section);
+  let seed; // of the maze that a lesson is of
+  let update;
+  let filling = null;
 
-  fill() {
-    this.ending?.abort();
-    this.ending = new AbortController();
-    this.seed = this.studio.maze?.seed;
-    this.body.replaceChildren();
-    const fill = this.row ? openLesson : views[this.see];
-    const { studio, body: article, row, options } = this;
-    this.update = fill({ studio, article, row, options, signal: this.ending.signal });
-  }
+  const fill = () => {
+    filling?.abort();
+    filling = new AbortController();
+    seed = studio.maze?.seed;
+    body.replaceChildren();
+    update = (row ? openLesson : views[see])({ studio, article: body, row, options, signal: filling.signal });
+  };
 
-  // A lesson shows the maze of the page's seed.
-  draw(maze) {
-    if (this.row && maze.seed !== this.seed) this.fill();
-    this.update(maze);
-  }
+  for (const part of covered) part.inert = true;
+  stage.insertBefore(node, trouble.section);
+  fill();
+  if (!row) node.scrollTop = places.get(`${options}`) ?? 0;
+  if (document.activeElement === document.body) heading.focus({ preventScroll: true });
 
-  close() {
-    if (!this.row) places.set(`${this.options}`, this.node.scrollTop);
-    this.ending.abort();
-    this.node.remove();
-    for (const node of this.covered) node.inert = false;
-  }
+  return {
+    // A lesson shows the maze of the page's seed.
+    draw(maze) {
+      if (row && maze.seed !== seed) fill();
+      update(maze);
+    },
+    close() {
+      if (!row) places.set(`${options}`, node.scrollTop);
+      filling.abort();
+      node.remove();
+      for (const part of covered) part.inert = false;
+    },
+  };
 }
-
-export const open = (studio, options) => new Article(studio, options);

@@ -1,17 +1,18 @@
-// The page of an algorithm.
-import { element } from '../panel/field.js';
+// The page of an algorithm, and that of all solvers.
+import { button, element } from '../panel/field.js';
 import { text as words } from '../text/learn.js';
 import { text } from '../text/page.js';
 import { curlOf } from './console.js';
 import { factsOf } from './gallery.js';
 import { has, linkTo, sentence, sourceOf, stateFor, tags } from './links.js';
 import { Live, still, watch } from './live.js';
-import { Portrait } from './portrait.js';
+import { Portrait } from './picture.js';
 
 const MAZE = { width: 34, height: 20 };
 const THUMB = { width: 18, height: 12 };
 const TEXTURE = { width: 80, height: 48 };
-const SECONDS = 30;
+const SOLVED = { algo: 'kruskal', width: 26, height: 15, seed: 11, braid: 20 };
+const [SECONDS, SECONDS_SOLVED] = [30, 4.5];
 
 // Some values of an option, as the catalogue tells them.
 function valuesOf({ name, kind, words: listed, default: usual, min, max }) {
@@ -39,19 +40,17 @@ function optionOf(studio, slug, query, param, pictures, signal) {
 
 // Pause and go on, and from the beginning.
 function controlsOf(picture) {
-  const toggle = element('button', { type: 'button' });
-  const again = element('button', { type: 'button', onclick: () => picture.play(0) }, words.again);
-  toggle.onclick = () => {
+  const toggle = button('', () => {
     picture.paused = picture.isPlaying;
     if (picture.paused) picture.stop();
     else picture.play();
-  };
+  });
   picture.onstate = () => {
     toggle.textContent = picture.isPlaying ? words.pause : words.play;
   };
   picture.onstate();
   picture.paused = still.matches;
-  return element('div', { className: 'buttons' }, toggle, again);
+  return element('div', { className: 'buttons' }, toggle, button(words.again, () => picture.play(0)));
 }
 
 function neighbours(rows, at) {
@@ -103,5 +102,32 @@ export function openLesson({ studio, article, row, signal }) {
     const state = stateFor(studio, row.slug);
     const carve = has(studio, 'carve') && linkTo(state, 'carve?speed=slow', { className: 'button' }, words.carve);
     actions.replaceChildren(linkTo(state, '', { className: 'button strong' }, words.use), ...(carve ? [carve] : []));
+  };
+}
+
+// How each solver looks for the way, each on the same maze.
+export function openSolvers({ studio, article, signal }) {
+  const links = new Map();
+  const pictures = studio.catalogue.solvers.map((row) => {
+    const picture = new Live(studio.client, { ...SOLVED, solve: row.slug },
+      { label: words.solvingBy(row.name), seconds: SECONDS_SOLVED, signal });
+    const again = button(words.watch, () => picture.play(0), { hidden: still.matches });
+    const place = element('div', { className: 'buttons' });
+    links.set(row.slug, { place, again });
+    article.append(element('section', { className: 'beside', id: `by-${row.slug}` },
+      picture.node,
+      element('div', {}, element('h3', {}, row.name), element('p', {}, row.summary),
+        tags([...(row.shortest ? [words.shortest] : []), words.speed(row.nanoseconds_per_cell), ...row.aliases.map(words.alias)]),
+        element('ol', { className: 'how' }, ...row.how.map((step) => sentence('li', step))),
+        element('p', { className: 'about' }, words.source, sourceOf(row)), place)));
+    return picture;
+  });
+  article.prepend(element('p', { className: 'lead' }, words.solversLead));
+  watch(pictures, signal);
+  return () => {
+    for (const [slug, { place, again }] of links) {
+      const mode = has(studio, 'solve') ? `solve?by=${slug}` : '';
+      place.replaceChildren(again, linkTo({ ...studio.state, solve: slug }, mode, { className: 'button' }, words.solve));
+    }
   };
 }

@@ -1,7 +1,8 @@
 // A picture that plays a film while it is looked at; a still one of its end for who wants no motion.
-import { channelsOf, heatStyle, paletteOf } from '../board/palette.js';
-import { squares } from '../board/squares.js';
+import { heatStyle, paletteOf, styleOf } from '../board/palette.js';
+import { drawDisc, strokeLine, strokeWalls } from '../draw/strokes.js';
 import { DROP, FLOOR, MARK, PATH, SHADE, VISIT } from '../film/events.js';
+import { mixed } from '../film/looks.js';
 import { Picture } from './picture.js';
 import { Recording } from './recording.js';
 
@@ -10,78 +11,82 @@ const REST = 2500; // milliseconds at the end, before a film begins again
 
 export const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-// A colour between two of the style sheet.
-function mixed(from, to, share) {
-  const [begin, end] = [channelsOf(from), channelsOf(to)];
-  return `rgb(${[0, 1, 2].map((at) => Math.round(begin[at] * (1 - share) + end[at] * share)).join(' ')})`;
-}
-
 export class Live extends Picture {
+  paused = false;
+  onstate = () => {};
+  #client;
+  #query;
+  #seconds;
+  #loops;
+  #recording = null;
+  #heats; // the colour of each cell
+  #seen = false;
+  #hasPlayed = false;
+  #frame = 0; // that is asked for
+  #begun = 0; // when
+  #share = 0; // of the film that was shown
+
   // `seconds` that it takes; whether it `loops`.
   constructor(client, query, { label, seconds, loops = false, signal }) {
     super('live', { label, shape: query.width / query.height, signal });
-    Object.assign(this, { client, query, seconds, loops });
-    this.recording = null;
-    this.seen = this.paused = false;
-    this.frame = this.begun = this.share = 0;
-    this.onstate = () => {};
+    [this.#client, this.#query, this.#seconds, this.#loops] = [client, query, seconds, loops];
     signal.addEventListener('abort', () => this.stop());
   }
 
   get isPlaying() {
-    return this.frame !== 0;
+    return this.#frame !== 0;
   }
 
   async load() {
-    this.recording = await Recording.load(this.client, this.query, this.signal);
+    this.#recording = await Recording.load(this.#client, this.#query, this.signal);
   }
 
   async see(seen) {
-    this.seen = seen;
+    this.#seen = seen;
     if (!seen) return this.stop();
-    if (!(await this.fill()) || !this.seen || this.signal.aborted) return;
-    if (!still.matches && !this.paused && (this.loops || !this.hasPlayed)) this.play();
+    if (!(await this.fill()) || !this.#seen || this.signal.aborted) return;
+    if (!still.matches && !this.paused && (this.#loops || !this.#hasPlayed)) this.play();
   }
 
   // From the beginning, or from where it was stopped.
-  play(share = this.share < 1 ? this.share : 0) {
+  play(share = this.#share < 1 ? this.#share : 0) {
     if (this.signal.aborted) return;
-    if (!this.recording) {
+    if (!this.#recording) {
       this.see(true);
       return;
     }
-    this.hasPlayed = true;
+    this.#hasPlayed = true;
     this.stop();
-    this.share = share;
-    this.begun = performance.now() - share * this.seconds * 1000;
-    this.frame = requestAnimationFrame(() => this.step());
-    this.tell();
+    this.#share = share;
+    this.#begun = performance.now() - share * this.#seconds * 1000;
+    this.#frame = requestAnimationFrame(() => this.#step());
+    this.#tell();
   }
 
   stop() {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
-    this.tell();
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#tell();
   }
 
-  tell() {
+  #tell() {
     this.canvas.dataset.playing = this.isPlaying ? 'yes' : 'no';
     this.onstate();
   }
 
-  step() {
-    const passed = performance.now() - this.begun;
-    this.share = Math.min(1, passed / (this.seconds * 1000));
-    const { recording } = this;
-    recording.goTo(recording.first + Math.round(this.share * (recording.length - recording.first)));
+  #step() {
+    const passed = performance.now() - this.#begun;
+    this.#share = Math.min(1, passed / (this.#seconds * 1000));
+    const recording = this.#recording;
+    recording.goTo(recording.first + Math.round(this.#share * (recording.length - recording.first)));
     this.draw();
-    if (this.share === 1 && !this.loops) return this.stop();
-    if (passed > this.seconds * 1000 + REST) this.begun = performance.now();
-    this.frame = requestAnimationFrame(() => this.step());
+    if (this.#share === 1 && !this.#loops) return this.stop();
+    if (passed > this.#seconds * 1000 + REST) this.#begun = performance.now();
+    this.#frame = requestAnimationFrame(() => this.#step());
   }
 
   draw() {
-    const { canvas, recording } = this;
+    const [canvas, recording] = [this.canvas, this.#recording];
     if (!recording || !canvas.clientWidth) return;
     const { width, height } = recording.scene;
     const side = Math.round(canvas.clientWidth * devicePixelRatio);
@@ -92,25 +97,21 @@ export class Live extends Picture {
     const palette = paletteOf(!recording.isSolving);
     pen.setTransform(scale, 0, 0, scale, scale * WALL / 2, scale * WALL / 2);
     pen.clearRect(-1, -1, width + 2, height + 2);
-    this.drawFloor(pen, palette);
-    pen.beginPath();
-    squares.walls(pen, recording.scene, [0, 0, width, height]);
-    [pen.lineWidth, pen.lineCap, pen.strokeStyle] = [WALL, 'square', palette.wall];
-    pen.stroke();
-    this.drawPath(pen, palette);
-    if (this.isPlaying && this.share < 1) this.drawPlace(pen);
+    this.#drawFloor(pen, palette);
+    strokeWalls(pen, recording.scene, [0, 0, width, height], WALL, palette.wall);
+    strokeLine(pen, recording.path, { width: 0.3, style: palette.path });
+    if (this.isPlaying && this.#share < 1) drawDisc(pen, [...recording.place, 0.34], '#ffffff', '#1f2b27');
   }
 
   // A cell has the colour of its distance in the finished maze from the beginning on.
-  drawFloor(pen, palette) {
-    const { recording } = this;
+  #drawFloor(pen, palette) {
+    const recording = this.#recording;
     const { width, cells, distances, farthest } = recording.scene;
-    this.heats ??= Array.from(distances, (distance) => heatStyle(Math.max(0, distance) / (farthest || 1)));
-    const style = getComputedStyle(document.documentElement);
-    const [solid, accent] = ['--line', '--accent'].map((name) => style.getPropertyValue(name).trim());
+    this.#heats ??= Array.from(distances, (distance) => heatStyle(Math.max(0, distance) / (farthest || 1)));
+    const [solid, accent] = ['line', 'accent'].map(styleOf());
     const walked = mixed(solid, accent, 0.6);
     const [looked, dropped] = [0.45, 0.14].map((share) => mixed(palette.floor, accent, share));
-    const made = (state, at) => (state & FLOOR ? this.heats[at] : (state & MARK) === VISIT ? walked : solid);
+    const made = (state, at) => (state & FLOOR ? this.#heats[at] : (state & MARK) === VISIT ? walked : solid);
     const solved = (state) => {
       const mark = state & MARK;
       return mark === DROP ? dropped : mark === PATH || mark >= SHADE ? looked : palette.floor;
@@ -121,21 +122,6 @@ export class Live extends Picture {
       pen.fillStyle = colourOf(recording.stateOf(x, y), at);
       pen.fillRect(x - 0.02, y - 0.02, 1.04, 1.04);
     }
-  }
-
-  drawPath(pen, palette) {
-    pen.beginPath();
-    for (const [x, y] of this.recording.path) pen.lineTo(x, y);
-    [pen.lineWidth, pen.strokeStyle, pen.lineCap, pen.lineJoin] = [0.3, palette.path, 'round', 'round'];
-    pen.stroke();
-  }
-
-  drawPlace(pen) {
-    pen.beginPath();
-    pen.arc(...this.recording.place, 0.34, 0, 7);
-    [pen.fillStyle, pen.lineWidth, pen.strokeStyle] = ['#ffffff', 0.16, '#1f2b27'];
-    pen.fill();
-    pen.stroke();
   }
 }
 

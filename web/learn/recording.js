@@ -12,6 +12,10 @@ function beginningOf({ events, kinds, length, head: { making } }) {
 }
 
 export class Recording {
+  #reel;
+  #state;
+  #at = 0;
+
   // The steps of a query of squares, without an outline or edges that wrap around.
   static async load(client, query, signal) {
     const grid = new Grid({ ...query, tiling: 'square' });
@@ -26,39 +30,35 @@ export class Recording {
   // It stands at its end.
   constructor(reel) {
     const { grid: { width, height }, head, length } = reel;
-    Object.assign(this, { reel, length });
-    this.first = beginningOf(reel);
+    [this.#reel, this.length, this.first] = [reel, length, beginningOf(reel)];
     this.isSolving = head.making < length;
-    this.state = reel.base.slice();
-    this.at = 0;
+    this.#state = reel.base.slice();
     this.scene = { width, height, tiling: 'square', start: head.start.map((at) => (at - 1) / 2) };
     this.goTo(length);
   }
 
   // Carries out the events before number `to`.
   goTo(to) {
-    const { reel, state } = this;
-    reel.move(state, this.at, to);
-    this.at = to;
-    this.scene.cells = reel.grid.cellsOf(state);
+    this.#reel.move(this.#state, this.#at, to);
+    this.#at = to;
+    this.scene.cells = this.#reel.grid.cellsOf(this.#state);
   }
 
   stateOf(x, y) {
-    const { state, reel: { grid } } = this;
-    return state[grid.tileOf(2 * x + 1, 2 * y + 1)];
+    return this.#state[this.#reel.grid.tileOf(2 * x + 1, 2 * y + 1)];
   }
 
   // Where the last event is; before the first, the first cell.
   get place() {
-    const { at, reel: { grid, events } } = this;
-    return grid.placeOf(at ? tileOf(events[at - 1]) : grid.tileOf(1, 1));
+    const { grid, events } = this.#reel;
+    return grid.placeOf(this.#at ? tileOf(events[this.#at - 1]) : grid.tileOf(1, 1));
   }
 
   // The path as far as it has come, as places.
   get path() {
-    const { at, reel: { grid, events } } = this;
-    let from = at;
+    const { grid, events } = this.#reel;
+    let from = this.#at;
     while (from > 0 && kindOf(events[from - 1]) === PATH) from--;
-    return Array.from(events.subarray(from, at), (word) => grid.placeOf(tileOf(word)));
+    return Array.from(events.subarray(from, this.#at), (word) => grid.placeOf(tileOf(word)));
   }
 }

@@ -1,5 +1,5 @@
 // Which cells a stroke, a rectangle or an ellipse in the plane covers, on any tiling.
-import { geometryOf } from '../board/layers.js';
+import { geometryOf } from '../draw/strokes.js';
 
 const STEP = 1 / 16; // of a cell's side, along a stroke
 

@@ -1,6 +1,9 @@
 // What is drawn over the maze while its outline is drawn: what is new, what is gone, the cells of the sheet, a cursor.
+import { styleOf } from '../board/palette.js';
 import { INSIDE } from '../board/scene.js';
-import { ROW } from '../board/triangles.js';
+import { ROW } from '../draw/triangles.js';
+
+const NEAR = 5; // pixels a cell, below which a grid would be grey all over
 
 // Adds the cells of a row, from one to before another, as one shape.
 function addRun(pen, { tiling }, from, to, y) {
@@ -55,12 +58,10 @@ export function drawOver(pen, geometry, palette, { sheet, made, view, cursor, br
   pen.restore();
 }
 
-const NEAR = 5; // pixels a cell, below which a grid would be grey all over
-
 function drawGrid(pen, geometry, sheet, range, thin, scale) {
   const [across, down] = geometry.size(sheet);
   const outside = { ...sheet, cells: scale < NEAR ? sheet.cells : sheet.cells.map((inside) => (inside ? 0 : INSIDE)) };
-  pen.strokeStyle = getComputedStyle(document.documentElement).getPropertyValue('--line');
+  pen.strokeStyle = styleOf()('line');
   pen.lineCap = 'butt';
   pen.lineWidth = thin;
   pen.beginPath();

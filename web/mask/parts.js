@@ -1,39 +1,33 @@
 // The parts of a drawing whose cells hang together side by side: a maze needs there to be one.
+import { Search } from '../board/scene.js';
 
-// The neighbours of a cell, into `near`; returns how many. A triangle has one below or one above.
-function neighbours({ width, height, tiling }, at, near) {
-  const x = at % width;
-  const isUp = tiling !== 'square' && (x + Math.floor(at / width)) % 2 === 0;
+// Calls visit(next, cell) for the neighbours of a cell. A triangle has one below or one above.
+function visitNear({ width, height, tiling }, cell, visit) {
+  const x = cell % width;
+  const isUp = tiling !== 'square' && (x + Math.floor(cell / width)) % 2 === 0;
   const isDown = tiling !== 'square' && !isUp;
-  let count = 0;
-  if (x > 0) near[count++] = at - 1;
-  if (x + 1 < width) near[count++] = at + 1;
-  if (at >= width && !isUp) near[count++] = at - width;
-  if (at + width < width * height && !isDown) near[count++] = at + width;
-  return count;
+  if (x > 0) visit(cell - 1, cell);
+  if (x + 1 < width) visit(cell + 1, cell);
+  if (cell >= width && !isUp) visit(cell - width, cell);
+  if (cell + width < width * height && !isDown) visit(cell + width, cell);
 }
 
-// The cells of all parts, one part after the other, and where each of them begins.
+// A search that goes only through cells that are inside, or outside.
+const searchOf = (sheet, inside) => new Search(sheet.cells.length, (cell, reach) =>
+  visitNear(sheet, cell, (next) => sheet.cells[next] === inside && reach(next, cell)));
+
+// The cells of each part.
 function partsOf(sheet) {
-  const { cells } = sheet;
-  const seen = new Uint8Array(cells.length);
-  const order = new Int32Array(cells.length);
-  const begins = [];
-  const near = [];
-  let end = 0;
-  for (let first = 0; first < cells.length; first++) {
-    if (!cells[first] || seen[first]) continue;
-    begins.push(end);
-    seen[first] = 1;
-    order[end] = first;
-    for (let i = end++; i < end; i++)
-      for (let k = neighbours(sheet, order[i], near); k-- > 0;)
-        if (cells[near[k]] && !seen[near[k]]) {
-          seen[near[k]] = 1;
-          order[end++] = near[k];
-        }
+  const search = searchOf(sheet, 1);
+  const parts = [];
+  for (let first = 0; first < sheet.cells.length; first++) {
+    if (!sheet.cells[first] || search.distances[first] >= 0) continue;
+    const from = search.count;
+    search.begin(first);
+    search.advance();
+    parts.push(search.order.subarray(from, search.count));
   }
-  return begins.map((begin, i) => order.subarray(begin, begins[i + 1] ?? end));
+  return parts;
 }
 
 export const countParts = (sheet) => partsOf(sheet).length;
@@ -55,8 +49,7 @@ export function joined(sheet, least = 1) {
   const cells = drawn(sheet, parts.filter((part) => part === first || part.length >= least));
   const reached = new Int32Array(cells.length).fill(-1); // how many cells outside lie between
   const from = new Int32Array(cells.length);
-  const near = [];
-  let rings = [[...first.subarray(0, 1)]];
+  let rings = [[...first.slice(0, 1)]];
   if (rings[0].length) reached[rings[0][0]] = 0;
   for (let ring = 0; ring < rings.length;) {
     const at = rings[ring]?.pop();
@@ -71,41 +64,33 @@ export function joined(sheet, least = 1) {
       ring = 0;
       continue;
     }
-    for (let k = neighbours(sheet, at, near); k-- > 0;) {
-      const next = near[k];
+    visitNear(sheet, at, (next) => {
       const ringOf = ring + (cells[next] && !ring ? 0 : 1);
-      if (reached[next] >= 0 && reached[next] <= ringOf) continue;
+      if (reached[next] >= 0 && reached[next] <= ringOf) return;
       reached[next] = ringOf;
       from[next] = at;
       (rings[ringOf] ??= []).push(next);
-    }
+    });
   }
   return cells;
 }
 
 // Each cell becomes what most of it and its neighbours are.
-export function smoothed(sheet) {
-  const near = [];
-  return sheet.cells.map((inside, at) => {
-    const count = neighbours(sheet, at, near);
-    let sum = inside;
-    for (let k = 0; k < count; k++) sum += sheet.cells[near[k]];
-    return sum * 2 === count + 1 ? inside : Number(sum * 2 > count + 1);
+export const smoothed = (sheet) => sheet.cells.map((inside, at) => {
+  let [count, sum] = [1, inside];
+  visitNear(sheet, at, (next) => {
+    count++;
+    sum += sheet.cells[next];
   });
-}
+  return sum * 2 === count ? inside : Number(sum * 2 > count);
+});
 
 // All cells that hang together with one of them, and are what it is, become the other.
 export function filled(sheet, at) {
+  const search = searchOf(sheet, sheet.cells[at]);
+  search.begin(at);
+  search.advance();
   const cells = sheet.cells.slice();
-  const [from, to] = [cells[at], 1 - cells[at]];
-  const stack = [at];
-  const near = [];
-  cells[at] = to;
-  while (stack.length)
-    for (let k = neighbours(sheet, stack.pop(), near); k-- > 0;)
-      if (cells[near[k]] === from) {
-        cells[near[k]] = to;
-        stack.push(near[k]);
-      }
+  for (const cell of search.order.subarray(0, search.count)) cells[cell] = 1 - sheet.cells[at];
   return cells;
 }

@@ -8,6 +8,9 @@ export const blank = (width, height, tiling) =>
   ({ width, height, tiling, cells: new Uint8Array(width * height), source: null });
 
 export class Sketch {
+  #steps;
+  #at; // the step that the sheet comes from
+
   // `sheet` is what is being drawn on. Its `source` is the word or the picture that it was drawn from, until somebody
   // draws more.
   constructor(sheet) {
@@ -15,22 +18,22 @@ export class Sketch {
   }
 
   begin(sheet) {
-    this.steps = [sheet];
-    this.at = 0;
+    this.#steps = [sheet];
+    this.#at = 0;
     this.sheet = copy(sheet);
   }
 
   // The sheet before what has been drawn since the last step.
-  get before() {
-    return this.steps[this.at];
+  get #before() {
+    return this.#steps[this.#at];
   }
 
   get canUndo() {
-    return this.at > 0;
+    return this.#at > 0;
   }
 
   get canRedo() {
-    return this.at + 1 < this.steps.length;
+    return this.#at + 1 < this.#steps.length;
   }
 
   get isBlank() {
@@ -39,28 +42,29 @@ export class Sketch {
 
   // What is drawn is a step from here on, if it is new; `amend` puts it in place of the last one.
   commit(amend = false) {
-    const { before, sheet } = this;
+    const { sheet } = this;
+    const before = this.#before;
     if (before.width === sheet.width && before.height === sheet.height &&
       sheet.cells.every((inside, at) => inside === before.cells[at])) return;
-    this.steps.length = this.at + 1;
-    if (amend && this.at) this.steps.pop();
-    this.steps.push(copy(this.sheet));
-    if (this.steps.length > Math.max(8, HISTORY / this.sheet.cells.length)) this.steps.shift();
-    this.at = this.steps.length - 1;
+    this.#steps.length = this.#at + 1;
+    if (amend && this.#at) this.#steps.pop();
+    this.#steps.push(copy(this.sheet));
+    if (this.#steps.length > Math.max(8, HISTORY / this.sheet.cells.length)) this.#steps.shift();
+    this.#at = this.#steps.length - 1;
   }
 
   // What the cells are, squares or triangles, is no step: the maze says it.
   revert() {
-    this.sheet = { ...copy(this.before), tiling: this.sheet.tiling };
+    this.sheet = { ...copy(this.#before), tiling: this.sheet.tiling };
   }
 
   undo() {
-    if (this.canUndo) this.at--;
+    if (this.canUndo) this.#at--;
     this.revert();
   }
 
   redo() {
-    if (this.canRedo) this.at++;
+    if (this.canRedo) this.#at++;
     this.revert();
   }
 

@@ -1,7 +1,7 @@
-// Drawings from a word, and from the file of a picture. Both are drawn small, and a cell takes the shade that its middle
-// has. The file stays with the browser.
+// Drawings from a word, and from the file of a picture, dropped on the page or pasted. Both are drawn small, and a cell takes
+// the shade that its middle has. The file stays with the browser, which decodes it.
 import { joined } from './parts.js';
-import { geometryOf } from '../board/layers.js';
+import { geometryOf } from '../draw/strokes.js';
 
 const FONT = '900 100px system-ui, "Arial Black", sans-serif';
 const LINE = 100; // from one line to the next
@@ -107,4 +107,41 @@ export function trace(sheet) {
   sheet.cells = isWord ? divided(shadesOfWord(sheet, word), 128) : divided(shadesOfPicture(sheet), threshold, light);
   const inside = sheet.cells.reduce((sum, cell) => sum + cell, 0);
   sheet.cells = joined(sheet, isWord ? 1 : inside / 100);
+}
+
+// Hears of files.
+export function receive(stage, signal, onfile) {
+  const of = { signal };
+  const carry = (event, isOver) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    stage.classList.toggle('receiving', isOver);
+  };
+  stage.addEventListener('dragover', (event) => carry(event, true), of);
+  stage.addEventListener('dragleave', (event) => carry(event, false), of);
+  stage.addEventListener('drop', (event) => {
+    carry(event, false);
+    const file = event.dataTransfer?.files[0];
+    if (file) onfile(file);
+  }, of);
+  document.addEventListener('paste', (event) => {
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+    if (file) onfile(file);
+  }, of);
+  signal.addEventListener('abort', () => stage.classList.remove('receiving'));
+}
+
+// Vector pictures are what createImageBitmap does not take.
+export async function decode(file) {
+  if (file.type !== 'image/svg+xml') return createImageBitmap(file);
+  const url = URL.createObjectURL(file);
+  try {
+    const picture = new Image();
+    picture.src = url;
+    await picture.decode();
+    if (!picture.width || !picture.height) throw new Error('a picture without sides');
+    return picture;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }

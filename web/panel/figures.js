@@ -13,31 +13,35 @@ function* rowsOf(stats, prefix = '') {
 }
 
 export class Figures {
+  #details;
+  #client;
+  #list = element('dl');
+  #url = null;
+  #signal;
+  #asked = null; // the URL whose figures are there
+
   constructor(details, client) {
-    this.client = client;
-    this.list = element('dl');
-    this.url = this.asked = null;
-    this.details = details;
-    details.append(element('summary', {}, text.figures), this.list);
-    details.addEventListener('toggle', () => this.ask());
+    [this.#details, this.#client] = [details, client];
+    details.append(element('summary', {}, text.figures), this.#list);
+    details.addEventListener('toggle', () => this.#ask());
   }
 
   show(url, signal) {
-    [this.url, this.signal] = [url, signal];
-    return this.ask();
+    [this.#url, this.#signal] = [url, signal];
+    return this.#ask();
   }
 
-  async ask() {
-    if (!this.details.open || !this.url || this.asked === this.url) return;
-    const { url, signal } = this;
-    this.asked = url;
+  async #ask() {
+    const [url, signal] = [this.#url, this.#signal];
+    if (!this.#details.open || !url || this.#asked === url) return;
+    this.#asked = url;
     try {
-      const { stats } = await this.client.stats(url, { signal });
-      this.list.replaceChildren(...[...rowsOf(stats)].map(([name, value]) =>
+      const { stats } = await this.#client.stats(url, { signal });
+      this.#list.replaceChildren(...[...rowsOf(stats)].map(([name, value]) =>
         element('div', {}, element('dt', {}, text.figure(name)), element('dd', {}, value))));
     } catch (error) {
-      this.asked = null;
-      if (!signal?.aborted) this.list.replaceChildren(error.message);
+      this.#asked = null;
+      if (!signal?.aborted) this.#list.replaceChildren(error.message);
     }
   }
 }

@@ -1,32 +1,85 @@
 // The form, made from the catalogue: what the server learns, the form has.
-import { APPEARANCE } from '../address.js';
-import { colourFields } from './colours.js';
-import { element, fieldOf } from './field.js';
-import { outlineField } from './outline.js';
+import { APPEARANCE, some } from '../address.js';
+import { colourOf, paletteOf } from '../board/palette.js';
+import { button, element, fieldOf } from './field.js';
 import { text } from '../text/page.js';
 
 // Those that other parts of the page ask for: width and height say what size does, formats are taken elsewhere.
 const ELSEWHERE = new Set(['size', 'format', 'download']);
 const FIRST = ['algo', 'width', 'height', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
+const OF_PALETTE = { wall_color: 'wall', background: 'floor', path_color: 'path' };
 
 // The row of an algorithm by any of its names.
 export const algorithmOf = ({ algorithms }, word) =>
   algorithms.find(({ slug, aliases }) => slug === word || aliases.includes(word));
 
+const changed = (row) => row.dispatchEvent(new Event('change', { bubbles: true }));
+
+// The outline that somebody drew: that there is one, and what can be done about it. It is a field: { name, row, value(), set(value) }.
+function outlineField({ name, summary }) {
+  let mask = '';
+  const draw = element('a', { className: 'button', href: '#mask' });
+  const remove = button(text.outline.remove, () => {
+    set('');
+    draw.focus();
+    changed(row);
+  });
+  const row = element('div', { className: 'field outline', title: summary },
+    element('span', {}, text.outline.label), element('div', { className: 'buttons' }, draw, remove));
+  const set = (value) => {
+    mask = value ?? '';
+    draw.textContent = mask ? text.outline.edit : text.outline.draw;
+    remove.hidden = !mask;
+  };
+  return { name, row, value: () => mask, set };
+}
+
+// A colour of the maze, which is as the page has it where nobody has chosen one. The input has no alpha, and is never empty.
+function colourField({ name, summary, form }, onset) {
+  let chosen = '';
+  const control = element('input', { type: 'color', id: name, title: `${summary}: ${form}` });
+  const label = element('span', {}, text.colours[name] ?? text.label(name));
+  const row = element('label', { className: 'field color' }, label, control);
+  control.addEventListener('input', () => (chosen = control.value.slice(1)));
+  const set = (value) => {
+    chosen = value ?? '';
+    control.value = (colourOf(chosen) || paletteOf(false)[OF_PALETTE[name]]).slice(0, 7);
+    onset();
+  };
+  return { name, row, value: () => chosen, set };
+}
+
+// The fields of these parameters, and the row that all of them are in.
+function colourFields(params) {
+  const reset = button(text.colours.reset, () => {
+    fields[0].row.querySelector('input').focus();
+    for (const { set } of fields) set('');
+    changed(row);
+  }, { hidden: true });
+  const fields = params.map((param) => colourField(param, () => (reset.hidden = !fields.some(({ value }) => value()))));
+  const row = element('div', { className: 'colours' }, ...fields.map((field) => field.row), reset);
+  return { fields, row };
+}
+
 export class Form {
+  #form;
+  #catalogue;
+  #memory = {}; // what fields said that are not shown now
+  #fields = [];
+  #shown = ''; // the names of the fields
+  #sides; // of the mask
+  #about; // what the algorithm is
+
   constructor(form, catalogue, onchange) {
-    this.form = form;
-    this.catalogue = catalogue;
-    this.memory = {}; // what fields said that are not shown now
-    this.fields = [];
-    this.shown = ''; // the names of the fields
+    this.#form = form;
+    this.#catalogue = catalogue;
     this.names = {
       algo: new Map(catalogue.algorithms.map(({ slug, name }) => [slug, name])),
       of: new Map(catalogue.algorithms.map(({ slug, name }) => [slug, name])),
       solve: new Map(catalogue.solvers.map(({ slug, name }) => [slug, name])),
     };
     form.addEventListener('change', () => {
-      const state = this.read();
+      const state = this.#read();
       this.show(state);
       onchange(state);
     });
@@ -35,59 +88,55 @@ export class Form {
 
   // Whether a parameter has a meaning with this algorithm, if that is known, and on this tiling. Where any algorithm may
   // be chosen, only what most of them have does.
-  applies({ algorithms, tilings }, { algo, tiling }) {
+  #applies({ algorithms, tilings }, { algo, tiling }) {
     if (tilings && !tilings.includes(tiling || 'square')) return false;
     if (!algorithms) return true;
-    const all = this.catalogue.algorithms;
+    const all = this.#catalogue.algorithms;
     if (algo === 'random') return algorithms.length > all.length / 2;
-    const row = algorithmOf(this.catalogue, algo || all[0].slug);
+    const row = algorithmOf(this.#catalogue, algo || all[0].slug);
     return !row || algorithms.includes(row.slug);
   }
 
   // The parameters of the maze itself that apply.
-  parameters(state) {
-    return this.catalogue.parameters.filter((param) =>
-      !param.formats && (param.paths?.includes('/maze') ?? true) && !ELSEWHERE.has(param.name) && this.applies(param, state));
+  #parameters(state) {
+    return this.#catalogue.parameters.filter((param) =>
+      !param.formats && (param.paths?.includes('/maze') ?? true) && !ELSEWHERE.has(param.name) && this.#applies(param, state));
   }
 
-  read() {
-    const said = Object.fromEntries(this.fields.map(({ name, value }) => [name, value()]));
-    Object.assign(this.memory, said);
-    const shown = new Set([...this.parameters(said).map(({ name }) => name), ...APPEARANCE]);
-    const state = {};
-    for (const [name, value] of Object.entries(this.memory))
-      if (value && shown.has(name)) state[name] = value;
-    return this.outlined(state);
+  #read() {
+    const said = Object.fromEntries(this.#fields.map(({ name, value }) => [name, value()]));
+    Object.assign(this.#memory, said);
+    const shown = new Set([...this.#parameters(said).map(({ name }) => name), ...APPEARANCE]);
+    return this.#outlined(some(this.#memory, (name, value) => value && shown.has(name)));
   }
 
   // An outline of one's own has sides, and excludes a shape by its name.
-  outlined(state) {
-    if (!state.mask || (!state.shape && this.sides === `${state.width} ${state.height}`)) return state;
+  #outlined(state) {
+    if (!state.mask || (!state.shape && this.#sides === `${state.width} ${state.height}`)) return state;
     const { mask, ...rest } = state;
-    delete this.memory.mask;
+    delete this.#memory.mask;
     return rest;
   }
 
   // Shows a state. Fields that are the same as before stay, and with them the focus of whoever is among them.
   show(state) {
-    const parameters = this.parameters(state);
-    const appearance = this.catalogue.parameters.filter(({ name }) => APPEARANCE.includes(name));
+    const parameters = this.#parameters(state);
+    const appearance = this.#catalogue.parameters.filter(({ name }) => APPEARANCE.includes(name));
     const names = [...parameters, ...appearance].map(({ name }) => name);
-    for (const name of names) delete this.memory[name];
-    Object.assign(this.memory, state);
-    if (names.join() !== this.shown) this.build(parameters, appearance);
-    this.shown = names.join();
-    for (const { name, set } of this.fields) set(state[name]);
-    if (state.mask) this.sides = `${state.width} ${state.height}`;
-    for (const name of ['width', 'height']) this.form.elements[name].disabled = Boolean(state.mask);
-    const all = this.catalogue.algorithms;
-    const row = algorithmOf(this.catalogue, state.algo || all[0].slug);
-    this.about.textContent = row?.summary ?? '';
+    for (const name of names) delete this.#memory[name];
+    Object.assign(this.#memory, state);
+    if (names.join() !== this.#shown) this.#build(parameters, appearance);
+    this.#shown = names.join();
+    for (const { name, set } of this.#fields) set(state[name]);
+    if (state.mask) this.#sides = `${state.width} ${state.height}`;
+    for (const name of ['width', 'height']) this.#form.elements[name].disabled = Boolean(state.mask);
+    const row = algorithmOf(this.#catalogue, state.algo || this.#catalogue.algorithms[0].slug);
+    this.#about.textContent = row?.summary ?? '';
   }
 
-  build(parameters, appearance) {
-    const at = document.activeElement?.form === this.form && document.activeElement.name;
-    const open = this.form.querySelector('details')?.open ?? false;
+  #build(parameters, appearance) {
+    const at = document.activeElement?.form === this.#form && document.activeElement.name;
+    const open = this.#form.querySelector('details')?.open ?? false;
     const isFirst = (param) => FIRST.includes(param.name) || param.algorithms;
     const field = (param) => (param.kind === 'mask' ? outlineField(param) : fieldOf(param, this.names[param.name]));
     const isColour = ({ kind }) => kind === 'text';
@@ -96,12 +145,12 @@ export class Form {
       .map((some) => some.map(field));
     const colours = colourFields(appearance.filter(isColour));
     const [first, more, seen] = groups.map((fields) => fields.map(({ row }) => row));
-    this.fields = [...groups.flat(), ...colours.fields];
-    this.about = element('p', { className: 'about' });
-    this.form.replaceChildren(
-      element('fieldset', {}, element('legend', {}, text.maze), first[0], this.about, ...first.slice(1)),
+    this.#fields = [...groups.flat(), ...colours.fields];
+    this.#about = element('p', { className: 'about' });
+    this.#form.replaceChildren(
+      element('fieldset', {}, element('legend', {}, text.maze), first[0], this.#about, ...first.slice(1)),
       element('fieldset', {}, element('legend', {}, text.look), ...seen, colours.row),
       element('details', { open }, element('summary', {}, text.more), ...more));
-    if (at) this.form.elements[at]?.focus({ preventScroll: true });
+    if (at) this.#form.elements[at]?.focus({ preventScroll: true });
   }
 }

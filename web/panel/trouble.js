@@ -1,15 +1,31 @@
 // What the server refused, in its own words, with the values that it suggests as buttons.
-import { element } from './field.js';
+import { Unreachable } from '../mazed.js';
+import { button, element } from './field.js';
 import { text } from '../text/page.js';
 
-// How browsers call it where no answer came.
-const isOffline = (error) => error instanceof TypeError && /fetch|network|load|import/i.test(error.message);
+// What can be changed so that a request is no longer refused: labels, and the changes.
+function suggestionsOf({ type = '', errors = [] }) {
+  // Sides of a maze that is too large suit only one another.
+  if (type.endsWith('#too-large') && errors.length > 1 && errors.every(({ nearest }) => nearest?.length)) {
+    const values = Object.fromEntries(errors.map(({ parameter, nearest }) => [parameter, nearest[0]]));
+    return [[text.tryValues(values), { values }]];
+  }
+  const isName = type.endsWith('#unknown-parameter');
+  return errors.flatMap(({ parameter, nearest = [] }) => nearest.map((word) => [
+    text.tryValue(parameter, word), isName ? { without: parameter, to: word } : { values: { [parameter]: word } },
+  ]));
+}
+
+// The same request would be refused again, but not where the server was busy or away, later on, or with a key.
+const mayPass = ({ status, retryAfter }) => retryAfter || status === 401 || !(status >= 400 && status < 500);
 
 export class Trouble {
+  #onchange;
+
   // `onchange` is told what to change: `values` of parameters, and one that is to go, or `to` have another name.
   constructor(section, onchange) {
     this.section = section;
-    this.onchange = onchange;
+    this.#onchange = onchange;
   }
 
   hide() {
@@ -19,35 +35,17 @@ export class Trouble {
 
   // `helps` are of whoever knows better what can be done: a label and an act each.
   show(problem, again, helps = []) {
-    const buttons = this.suggestions(problem).map(([label, change]) => this.button(label, () => this.onchange(change)));
-    buttons.push(...helps.map(([label, act]) => this.button(label, act)));
-    if (!buttons.length && problem.status === 400)
-      buttons.push(...(problem.errors ?? []).map(({ parameter }) =>
-        this.button(text.leaveOut(parameter), () => this.onchange({ without: parameter }))));
-    // The same request would be refused again, but not where the server was busy or away, later on, or with a key.
-    if (!buttons.length && (problem.retryAfter || problem.status === 401 || !(problem.status >= 400 && problem.status < 500))) buttons.push(this.button(text.again, again));
-    const said = isOffline(problem) ? text.offline : problem.message;
+    const change = ([label, to]) => [label, () => this.#onchange(to)];
+    const acts = [...suggestionsOf(problem).map(change), ...helps];
+    if (!acts.length && problem.status === 400)
+      acts.push(...(problem.errors ?? []).map(({ parameter }) => change([text.leaveOut(parameter), { without: parameter }])));
+    if (!acts.length && mayPass(problem)) acts.push([text.again, again]);
+    const said = problem instanceof Unreachable ? text.offline : problem.message;
     // Nobody typed a value that a mode made, so it is not repeated.
-    const detail = helps.length ? said.replace(/: '[^']*' was given$/, '') : said;
+    const made = helps.length ? problem.errors ?? [] : [];
+    const detail = made.reduce((words, { given }) => words.replace(`: '${given}' was given`, ''), said);
     this.section.replaceChildren(element('p', {}, detail[0].toUpperCase() + detail.slice(1)),
-      element('div', { className: 'buttons' }, ...buttons));
+      element('div', { className: 'buttons' }, ...acts.map((act) => button(...act))));
     this.section.hidden = false;
-  }
-
-  // Labels, and what they change.
-  suggestions({ type = '', errors = [] }) {
-    // Sides of a maze that is too large suit only one another.
-    if (type.endsWith('#too-large') && errors.length > 1 && errors.every(({ nearest }) => nearest?.length)) {
-      const values = Object.fromEntries(errors.map(({ parameter, nearest }) => [parameter, nearest[0]]));
-      return [[text.tryValues(values), { values }]];
-    }
-    const isName = type.endsWith('#unknown-parameter');
-    return errors.flatMap(({ parameter, nearest = [] }) => nearest.map((word) => [
-      text.tryValue(parameter, word), isName ? { without: parameter, to: word } : { values: { [parameter]: word } },
-    ]));
-  }
-
-  button(label, onclick) {
-    return element('button', { type: 'button', onclick }, label);
   }
 }

@@ -1,17 +1,22 @@
-// All that is drawn of a maze, made in turns, in the colours of the page.
-import { channelsOf, paletteOf } from '../board/palette.js';
-import { groundOf } from './ground.js';
+// All that is drawn of a maze, made in turns, in the colours of the page. Two pictures { width, height, pixels } show it from
+// above: `ground` has the floor's colours, with nothing where the maze is not, and `mask` is white where walls are.
+import { channelsOf, heatOf, paletteOf, pixelOf, styleOf } from '../board/palette.js';
+import { E, INSIDE, N, S, W } from '../board/scene.js';
+import { inTurns } from '../board/turns.js';
+import { ROW, triangles } from '../draw/triangles.js';
 import { pathOf, wallsOf } from './mesh.js';
 import { HIGH, planOf } from './plan.js';
+
+const LARGEST = 2048; // pixels a side of a drawn picture
+const FINE = 8; // pixels a unit, where there is room
 
 // As WebGL takes colours.
 const sharesOf = (hex) => channelsOf(hex).slice(0, 3).map((channel) => channel / 255);
 const between = (one, other, share) => one.map((value, i) => value + (other[i] - value) * share);
 
-function colorsOf(heated) {
+function coloursOf(heated) {
   const palette = paletteOf(heated);
-  const style = getComputedStyle(document.documentElement);
-  const of = (name) => style.getPropertyValue(`--${name}`).trim();
+  const of = styleOf();
   const [page, wall, floor] = [of('page'), palette.wall, palette.floor].map(sharesOf);
   const light = page[0] > 0.5;
   // Sides are of a shade between the wall's and one that is not: dark walls would be one dark mass.
@@ -28,6 +33,78 @@ function colorsOf(heated) {
   };
 }
 
+const mean = (a, b) => (((a ^ b) & 0xfefefefe) >>> 1) + (a & b);
+
+function floorOf({ distances, farthest }, palette) {
+  const floor = pixelOf(palette.floor);
+  return (cell) => (distances && distances[cell] >= 0 ? heatOf(distances[cell] / (farthest || 1)) : floor);
+}
+
+// A pixel a tile; a passage has a colour between those of its cells.
+async function squareGround(scene, { board }, palette, signal) {
+  const { width, height, cells } = scene;
+  const { across, down, tiles } = board;
+  const pixels = new Uint32Array(across * down);
+  const colorOf = floorOf(scene, palette);
+  await inTurns(height, (y) => {
+    for (let x = 0; x < width; x++) {
+      const cell = y * width + x;
+      if (!(cells[cell] & INSIDE)) continue;
+      const at = (2 * y + 2) * across + 2 * x + 2;
+      const own = colorOf(cell);
+      for (let dy = -across; dy <= across; dy += across) for (let dx = -1; dx <= 1; dx++) pixels[at + dy + dx] ||= own;
+      pixels[at] = own;
+      if (x) pixels[at - 1] = mean(own, cells[cell - 1] & INSIDE ? colorOf(cell - 1) : own);
+      if (y) pixels[at - across] = mean(own, cells[cell - width] & INSIDE ? colorOf(cell - width) : own);
+    }
+  }, signal);
+  return {
+    ground: { width: across, height: down, pixels: new Uint8Array(pixels.buffer) },
+    mask: { width: across, height: down, pixels: tiles },
+    border: 1, blur: 0, snap: 1,
+  };
+}
+
+// Pixel by pixel: which triangle it is of, and how far from its sides.
+async function triangleGround(scene, plan, palette, signal) {
+  const border = 1;
+  const fine = Math.min(FINE, LARGEST / (Math.max(...plan.size) + 2 * border));
+  const [across, down] = plan.size.map((size) => Math.ceil((size + 2 * border) * fine));
+  const [ground, mask] = [new Uint32Array(across * down), new Uint8Array(across * down)];
+  const colorOf = floorOf(scene, palette);
+  const { half, side } = plan;
+  const high = side * ROW;
+  const lean = high / 2; // from a slanting side, for each half of a side across
+  await inTurns(down, (row) => {
+    const v = ((row + 0.5) / fine - border) / side;
+    for (let column = 0; column < across; column++) {
+      const u = ((column + 0.5) / fine - border) / side;
+      const [x, y] = triangles.cellAt(u, v);
+      const points = ((x + y) & 1) === 0; // up
+      const below = v / ROW - y; // the top of the row
+      const at = row * across + column;
+      const off = (2 * u - x - 1) * lean;
+      const slant = (points ? below : 1 - below) * lean;
+      const isWall =
+        (slant + off < half && plan.isWall(x, y, W)) || (slant - off < half && plan.isWall(x, y, E)) ||
+        ((points ? 1 - below : below) * high < half && plan.isWall(x, y, points ? S : N));
+      if (isWall) mask[at] = 255;
+      if (plan.isInside(x, y)) ground[at] = colorOf(y * scene.width + x);
+    }
+  }, signal);
+  return {
+    ground: { width: across, height: down, pixels: new Uint8Array(ground.buffer) },
+    mask: { width: across, height: down, pixels: mask },
+    border, blur: Math.max(0, Math.log2(fine * 0.35)), snap: 0,
+  };
+}
+
+// With `box`, the sides of the pictures in units.
+async function groundOf(scene, plan, palette, signal) {
+  const made = await (plan.board ? squareGround : triangleGround)(scene, plan, palette, signal);
+  return { ...made, box: plan.size.map((size) => size + 2 * made.border) };
+}
+
 function endsOf({ start, goal }, plan) {
   const points = [start, goal].map((cell) => plan.center(...cell));
   const chunks = points.map(([x, z], i) => ({ first: i, count: 1, box: [x - 1, 0, z - 1, x + 1, 3 * HIGH, z + 1] }));
@@ -35,7 +112,7 @@ function endsOf({ start, goal }, plan) {
 }
 
 export async function modelOf(scene, signal) {
-  const colors = colorsOf(Boolean(scene.distances));
+  const colors = coloursOf(Boolean(scene.distances));
   const plan = await planOf(scene, signal);
   const view = await groundOf(scene, plan, colors.flat, signal);
   const walls = await wallsOf(plan, signal);

@@ -1,7 +1,7 @@
 // Where a maze lies in space: its walls as families of straight lines, its cells, and which way each side faces. A unit is a
 // tile; walls are two high.
 import { E, INSIDE, N, S, W } from '../board/scene.js';
-import { ROW } from '../board/triangles.js';
+import { ROW } from '../draw/triangles.js';
 import { inTurns } from '../board/turns.js';
 
 export const HIGH = 2;

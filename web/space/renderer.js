@@ -1,14 +1,28 @@
 // WebGL: the buffers, textures and programs that draw a model, and one picture of it.
-import { cameraOf, isSeen } from './matrix.js';
+import { cameraOf, isSeen } from './camera.js';
 import { prismOf } from './mesh.js';
 import { HIGH } from './plan.js';
-import { programsOf } from './program.js';
-import { lying, standing } from './shaders.js';
+import { programsOf } from './shaders.js';
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 const DEEP = 0.7; // what the maze stands on, above the table
+// Pixels of a canvas for one of the page.
+const MOST = 2;
+const LEAST = 0.5;
+const SLUGGISH = 70; // milliseconds a frame
+const OFTEN = 4;
 
 export class Renderer {
+  #canvas;
+  #gl;
+  #model = null;
+  #kept = []; // what forgets the last model
+  #runs;
+  #corners; // of the prism that each run becomes
+  #square;
+  #standing;
+  #lying;
+
   // Throws where there is no WebGL. `slow` is set where there is, but no graphics card.
   constructor(canvas) {
     const quick = canvas.getContext('webgl2', { alpha: false, failIfMajorPerformanceCaveat: true });
@@ -17,32 +31,36 @@ export class Renderer {
     // Not every browser that draws in software owns up to it.
     const told = gl.getExtension('WEBGL_debug_renderer_info');
     const name = told ? gl.getParameter(told.UNMASKED_RENDERER_WEBGL) : '';
-    Object.assign(this, { canvas, gl, slow: !quick || SOFTWARE.test(name), model: null, kept: [] });
-    this.square = this.buffer(new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]));
+    [this.#canvas, this.#gl, this.slow] = [canvas, gl, !quick || SOFTWARE.test(name)];
+    this.#square = this.#buffer(new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]));
     gl.enable(gl.DEPTH_TEST);
     gl.enable(gl.CULL_FACE);
     gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA);
   }
 
-  // To be awaited once, before a model is loaded.
-  async prepare() {
-    if (!this.standing) [this.standing, this.lying] = await programsOf(this.gl, [standing, lying]);
+  get isLost() {
+    return this.#gl.isContextLost();
   }
 
-  buffer(numbers) {
-    const { gl } = this;
+  // To be awaited once, before a model is loaded.
+  async prepare() {
+    if (!this.#standing) [this.#standing, this.#lying] = await programsOf(this.#gl);
+  }
+
+  #buffer(numbers) {
+    const gl = this.#gl;
     const made = gl.createBuffer();
     gl.bindBuffer(gl.ARRAY_BUFFER, made);
     gl.bufferData(gl.ARRAY_BUFFER, numbers, gl.STATIC_DRAW);
     return made;
   }
 
-  texture(unit, picture, [inside, format]) {
-    const { gl } = this;
+  #texture(unit, picture, [inside, format]) {
+    const gl = this.#gl;
     gl.activeTexture(gl.TEXTURE0 + unit);
     const made = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D, made);
-    this.kept.push(() => gl.deleteTexture(made));
+    this.#kept.push(() => gl.deleteTexture(made));
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
     gl.texImage2D(gl.TEXTURE_2D, 0, inside, picture.width, picture.height, 0, format, gl.UNSIGNED_BYTE, picture.pixels);
     gl.generateMipmap(gl.TEXTURE_2D);
@@ -52,35 +70,35 @@ export class Renderer {
 
   // Takes over a model: { plan, walls, path, ends, view: { ground, mask, border, blur, snap, box }, colors }.
   load(model) {
-    const { gl } = this;
-    for (const forget of this.kept.splice(0)) forget();
-    this.model = model;
+    const gl = this.#gl;
+    for (const forget of this.#kept.splice(0)) forget();
+    this.#model = model;
     if (gl.isContextLost()) return;
-    this.texture(0, model.view.mask, [gl.R8, gl.RED]);
-    this.texture(1, model.view.ground, [gl.RGBA8, gl.RGBA]);
+    this.#texture(0, model.view.mask, [gl.R8, gl.RED]);
+    this.#texture(1, model.view.ground, [gl.RGBA8, gl.RGBA]);
     const prism = prismOf(model.plan.outline);
-    const corners = this.buffer(prism);
-    this.corners = prism.length / 7;
-    this.kept.push(() => gl.deleteBuffer(corners));
-    this.runs = Object.fromEntries(['walls', 'path', 'ends'].map((name) => {
-      const buffer = this.buffer(model[name].numbers);
-      this.kept.push(() => gl.deleteBuffer(buffer));
-      return [name, { ...model[name], buffer, array: this.arrayOf(corners, buffer) }];
+    const corners = this.#buffer(prism);
+    this.#corners = prism.length / 7;
+    this.#kept.push(() => gl.deleteBuffer(corners));
+    this.#runs = Object.fromEntries(['walls', 'path', 'ends'].map((name) => {
+      const buffer = this.#buffer(model[name].numbers);
+      this.#kept.push(() => gl.deleteBuffer(buffer));
+      return [name, { ...model[name], buffer, array: this.#arrayOf(corners, buffer) }];
     }));
   }
 
-  arrayOf(corners, runs) {
-    const { gl } = this;
+  #arrayOf(corners, runs) {
+    const gl = this.#gl;
     const array = gl.createVertexArray();
-    this.kept.push(() => gl.deleteVertexArray(array));
+    this.#kept.push(() => gl.deleteVertexArray(array));
     gl.bindVertexArray(array);
     gl.bindBuffer(gl.ARRAY_BUFFER, corners);
     for (const [name, size, at] of [['corner', 4, 0], ['normal', 3, 16]]) {
-      const place = this.standing.attribute(name);
+      const place = this.#standing.attribute(name);
       gl.enableVertexAttribArray(place);
       gl.vertexAttribPointer(place, size, gl.FLOAT, false, 28, at);
     }
-    const place = this.standing.attribute('run');
+    const place = this.#standing.attribute('run');
     gl.bindBuffer(gl.ARRAY_BUFFER, runs);
     gl.enableVertexAttribArray(place);
     gl.vertexAttribDivisor(place, 1);
@@ -90,7 +108,7 @@ export class Renderer {
 
   // Draws what a pose sees: { eye, yaw, pitch, fov, near, far, fog: [from, to], inside }.
   draw(pose) {
-    const { gl, model, canvas } = this;
+    const [gl, model, canvas] = [this.#gl, this.#model, this.#canvas];
     if (!model || gl.isContextLost()) return;
     const { colors, view, plan } = model;
     const camera = cameraOf(pose, canvas.width / canvas.height, pose.near, pose.far);
@@ -104,24 +122,24 @@ export class Renderer {
     const [x, , z] = pose.eye;
     const away = ({ box }) => Math.hypot((box[0] + box[3]) / 2 - x, (box[2] + box[5]) / 2 - z);
     // What is near first: what it hides need not be coloured.
-    this.runs.walls.chunks.sort((one, other) => away(one) - away(other));
+    this.#runs.walls.chunks.sort((one, other) => away(one) - away(other));
     const shifts = pose.inside ? plan.shifts : [[0, 0]];
-    this.lay(shared, shifts, pose);
-    gl.useProgram(this.standing.program);
-    this.standing.set(shared);
+    this.#lay(shared, shifts, pose);
+    gl.useProgram(this.#standing.program);
+    this.#standing.set(shared);
     for (const shift of shifts) {
       const walls = { span: [plan.half, -DEEP, HIGH], topColor: colors.top, sideColor: colors.side, kind: [1, 0] };
-      this.stand('walls', shift, camera, walls);
+      this.#stand('walls', shift, camera, walls);
       const path = { span: [0.16, 0, 0.07], topColor: colors.path, sideColor: colors.path, kind: [1, 0] };
-      this.stand('path', shift, camera, path);
-      if (!pose.inside) this.glow(gl.GREATER, () => this.stand('path', shift, camera, { ...path, kind: [0.35, 0] }));
-      this.mark(shift, camera, pose);
+      this.#stand('path', shift, camera, path);
+      if (!pose.inside) this.#glow(gl.GREATER, () => this.#stand('path', shift, camera, { ...path, kind: [0.35, 0] }));
+      this.#mark(shift, camera, pose);
     }
   }
 
   // Draws what lets others be seen through it, or shines through them.
-  glow(depth, paint) {
-    const { gl } = this;
+  #glow(depth, paint) {
+    const gl = this.#gl;
     gl.enable(gl.BLEND);
     gl.depthMask(false);
     gl.depthFunc(depth);
@@ -132,19 +150,20 @@ export class Renderer {
   }
 
   // The table, and the floor on it.
-  lay(shared, shifts, { inside }) {
-    const { gl, model: { view, plan, colors } } = this;
-    gl.useProgram(this.lying.program);
+  #lay(shared, shifts, { inside }) {
+    const gl = this.#gl;
+    const { view, plan, colors } = this.#model;
+    gl.useProgram(this.#lying.program);
     gl.disable(gl.CULL_FACE);
     gl.bindVertexArray(null);
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.square);
-    const place = this.lying.attribute('corner');
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.#square);
+    const place = this.#lying.attribute('corner');
     gl.enableVertexAttribArray(place);
     gl.vertexAttribPointer(place, 2, gl.FLOAT, false, 0, 0);
-    this.lying.set({ ...shared, snap: view.snap });
+    this.#lying.set({ ...shared, snap: view.snap });
     const [width, height] = plan.size;
     const plane = (rectangle, level, shift, table) => {
-      this.lying.set({ rectangle, level, shift, table });
+      this.#lying.set({ rectangle, level, shift, table });
       gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
     };
     const blur = Math.log2(Math.max(2, ((view.ground.width / view.box[0]) * Math.max(width, height)) / 24));
@@ -154,37 +173,38 @@ export class Renderer {
     gl.enable(gl.CULL_FACE);
   }
 
-  stand(name, shift, camera, look) {
-    const { gl } = this;
-    const { buffer, array, chunks } = this.runs[name];
-    this.standing.set({ ...look, shift });
+  #stand(name, shift, camera, look) {
+    const gl = this.#gl;
+    const { buffer, array, chunks } = this.#runs[name];
+    this.#standing.set({ ...look, shift });
     gl.bindVertexArray(array);
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-    const place = this.standing.attribute('run');
+    const place = this.#standing.attribute('run');
     for (const { first, count, box } of chunks) {
       const [x, z] = shift;
       if (!isSeen(camera, [box[0] + x, box[1], box[2] + z, box[3] + x, box[4], box[5] + z])) continue;
       gl.vertexAttribPointer(place, 4, gl.FLOAT, false, 16, 16 * first);
-      gl.drawArraysInstanced(gl.TRIANGLES, 0, this.corners, count);
+      gl.drawArraysInstanced(gl.TRIANGLES, 0, this.#corners, count);
     }
     gl.bindVertexArray(null);
   }
 
   // Start and goal: a stone on the floor with light above it, and a post that is seen from the table.
-  mark(shift, camera, { inside, eye }) {
-    const { gl, model: { colors } } = this;
-    const { numbers } = this.runs.ends;
+  #mark(shift, camera, { inside, eye }) {
+    const gl = this.#gl;
+    const { colors } = this.#model;
+    const { numbers } = this.#runs.ends;
     // Who stands in the light is not to be dazzled.
     const away = (i) => Math.hypot(numbers[4 * i] + shift[0] - eye[0], numbers[4 * i + 1] + shift[1] - eye[2]);
     const shines = (i) => !inside || away(i) > 1;
     const draw = (i, half, bottom, top, kind) => {
       const color = [colors.start, colors.goal][i];
-      this.runs.end = { ...this.runs.ends, chunks: [this.runs.ends.chunks[i]] };
-      this.stand('end', shift, camera, { span: [half, bottom, top], topColor: color, sideColor: color, kind });
+      this.#runs.end = { ...this.#runs.ends, chunks: [this.#runs.ends.chunks[i]] };
+      this.#stand('end', shift, camera, { span: [half, bottom, top], topColor: color, sideColor: color, kind });
     };
     for (const i of [0, 1]) draw(i, 0.34, 0, 0.14, [1, 0]);
     if (!inside) for (const [i, top] of [[0, 2.6], [1, 3.8]]) draw(i, 0.14, 0, top, [1, 0]);
-    this.glow(gl.LESS, () => {
+    this.#glow(gl.LESS, () => {
       if (shines(0)) draw(0, 0.22, 0.14, 2.6, [0.5, 1]);
       if (shines(1)) for (const [half, alpha] of [[0.34, 0.7], [0.12, 0.9]]) draw(1, half, 0.14, 7, [alpha, 1]);
     });
@@ -192,7 +212,31 @@ export class Renderer {
 
   // Gives the memory back at once, and not only when somebody collects the canvas.
   free() {
-    this.gl.getExtension('WEBGL_lose_context')?.loseContext();
-    this.model = null;
+    this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
+    this.#model = null;
+  }
+}
+
+// How many pixels of a canvas go to one of the page: fewer on machines that do not keep up.
+export class Sharpness {
+  #most;
+  #late = 0; // frames after one another
+
+  // Nobody needs much of what a processor draws.
+  constructor(slow) {
+    this.#most = slow ? 1 : MOST;
+  }
+
+  get ratio() {
+    return Math.min(devicePixelRatio, this.#most);
+  }
+
+  // Hears how long a frame took, or 0 of the first one; says whether the canvas is to be made anew.
+  hear(milliseconds) {
+    this.#late = milliseconds > SLUGGISH ? this.#late + 1 : 0;
+    if (this.#late < OFTEN || this.ratio <= LEAST) return false;
+    this.#late = 0;
+    this.#most = Math.max(LEAST, this.ratio * 0.75);
+    return true;
   }
 }

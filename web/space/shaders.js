@@ -1,4 +1,4 @@
-// The programs of the graphics card: what stands on the table, and what lies there.
+// The programs of the graphics card: what stands on the table, and what lies there. Each is told by name what it needs to know.
 
 // Both know where walls are: a picture of them from above, `mask`, and of the floor, `ground`. Where a wall is in the way
 // of the light there is shadow, and corners are darker.
@@ -30,7 +30,7 @@ float lit(vec3 at) {
 vec3 hazy(vec3 color, vec3 at) { return mix(color, page, smoothstep(fog.x, fog.y, distance(at, eye))); }
 `;
 
-export const standing = {
+const standing = {
   vertex: `#version 300 es
 precision highp float;
 uniform mat4 camera;
@@ -91,7 +91,7 @@ void main() {
 }`,
 };
 
-export const lying = {
+const lying = {
   vertex: `#version 300 es
 precision highp float;
 uniform mat4 camera;
@@ -129,3 +129,47 @@ void main() {
   color = vec4(hazy(floorColor.rgb * foot * light, at + vec3(shift.x, 0.0, shift.y)), 1.0);
 }`,
 };
+
+// Begins; more than one are made at the same time.
+function begin(gl, { vertex, fragment }) {
+  const program = gl.createProgram();
+  for (const [kind, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
+    const shader = gl.createShader(kind);
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  }
+  gl.linkProgram(program);
+  return program;
+}
+
+function finish(gl, program) {
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost())
+    throw new Error(gl.getProgramInfoLog(program) || 'WebGL');
+  const at = new Map();
+  for (let i = gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS) - 1; i >= 0; i--) {
+    const { name } = gl.getActiveUniform(program, i);
+    at.set(name, gl.getUniformLocation(program, name));
+  }
+  const set = (values) => {
+    for (const [name, value] of Object.entries(values)) {
+      const place = at.get(name);
+      if (value.length === 16) gl.uniformMatrix4fv(place, false, value);
+      else if (value.length) gl[`uniform${value.length}fv`](place, value);
+      else if (name === 'mask' || name === 'ground') gl.uniform1i(place, value);
+      else gl.uniform1f(place, value);
+    }
+  };
+  const places = new Map();
+  const attribute = (name) => places.get(name) ?? places.set(name, gl.getAttribLocation(program, name)).get(name);
+  return { program, set, attribute };
+}
+
+// What stands and what lies, each as { program, set(values), attribute(name) }. Does not wait for the card, where it need not.
+export async function programsOf(gl) {
+  const programs = [standing, lying].map((source) => begin(gl, source));
+  const parallel = gl.getExtension('KHR_parallel_shader_compile');
+  const isDone = (program) => gl.isContextLost() || gl.getProgramParameter(program, parallel.COMPLETION_STATUS_KHR);
+  while (parallel && !programs.every(isDone)) await new Promise((done) => setTimeout(done, 10));
+  return programs.map((program) => finish(gl, program));
+}

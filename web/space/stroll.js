@@ -1,5 +1,7 @@
 // Somebody in the maze: in which cell, facing where, and what is open from there. Goes from cell to cell, and turns from
-// side to side; the eye follows.
+// side to side; the eye follows. On a visit that is done which keys and buttons ask for.
+import { text as words } from '../text/space.js';
+
 const EYE = 1.12;
 const BACK = 0.4; // how far the eye is behind the middle of a cell, to see what is beside
 const FOV = 1.3;
@@ -11,23 +13,29 @@ const SMOOTH = 16; // shares of what is left, a second
 const turned = (from, by, turns) => (from + by + turns) % turns;
 
 export class Stroll {
+  steps = 0;
+  took = -1; // milliseconds to the goal, once it is reached
+  #goal;
+  #still;
+  #began = 0;
+  #look = [0, 0]; // of the head: to the right, and up
+  // Where it goes, where the feet are, and behind them the eye.
+  #target;
+  #body;
+  #eye;
+
   constructor(plan, start, goal, still) {
-    Object.assign(this, { plan, goal, still, cell: start, steps: 0, began: 0, took: -1 });
+    [this.plan, this.cell, this.#goal, this.#still] = [plan, start, goal, still];
     const { turns } = plan;
     const ways = Array.from({ length: turns }, (_, i) => turned(1, i, turns));
-    this.heading = ways.find((heading) => this.isOpen(heading)) ?? 1;
+    this.heading = ways.find((heading) => this.#isOpen(heading)) ?? 1;
     this.visited = new Set([`${start}`]);
-    this.look = [0, 0]; // of the head: to the right, and up
-    this.target = { at: plan.center(...start), yaw: this.angle() };
-    this.body = { at: [...this.target.at], yaw: this.target.yaw };
-    this.eye = { at: [...this.target.at], yaw: this.target.yaw };
+    const at = plan.center(...start);
+    const yaw = (this.heading * 2 * Math.PI) / turns;
+    [this.#target, this.#body, this.#eye] = [0, 1, 2].map(() => ({ at: [...at], yaw }));
   }
 
-  angle() {
-    return (this.heading * 2 * Math.PI) / this.plan.turns;
-  }
-
-  isOpen(heading) {
+  #isOpen(heading) {
     const side = this.plan.sideOf(...this.cell, heading);
     return side > 0 && this.plan.isOpen(...this.cell, side);
   }
@@ -35,30 +43,30 @@ export class Stroll {
   // Which ways are open: by how many turns to the right, ahead is 0.
   ways() {
     const { turns } = this.plan;
-    return Array.from({ length: turns }, (_, i) => i).filter((i) => this.isOpen(turned(this.heading, i, turns)));
+    return Array.from({ length: turns }, (_, i) => i).filter((i) => this.#isOpen(turned(this.heading, i, turns)));
   }
 
   get isThere() {
-    return `${this.cell}` === `${this.goal}`;
+    return `${this.cell}` === `${this.#goal}`;
   }
 
   turn(by) {
     this.heading = turned(this.heading, by, this.plan.turns);
-    this.target.yaw += (by * 2 * Math.PI) / this.plan.turns;
+    this.#target.yaw += (by * 2 * Math.PI) / this.plan.turns;
   }
 
   // The head back where the feet point, or the feet where the head looks, if it looks elsewhere by now.
   face() {
-    const by = Math.round((this.look[0] * this.plan.turns) / (2 * Math.PI));
+    const by = Math.round((this.#look[0] * this.plan.turns) / (2 * Math.PI));
     if (by) {
       this.turn(by);
-      this.look[0] -= (by * 2 * Math.PI) / this.plan.turns;
+      this.#look[0] -= (by * 2 * Math.PI) / this.plan.turns;
     }
-    if (this.look[0]) {
+    if (this.#look[0]) {
       // Not at once: the eye follows.
-      this.body.yaw += this.look[0];
-      this.eye.yaw += this.look[0];
-      this.look[0] = 0;
+      this.#body.yaw += this.#look[0];
+      this.#eye.yaw += this.#look[0];
+      this.#look[0] = 0;
     }
   }
 
@@ -69,42 +77,42 @@ export class Stroll {
     let way = turned(this.heading, sign < 0 ? turns / 2 : 0, turns);
     if (!this.plan.sideOf(...this.cell, way)) {
       // Ahead is a corner: the only way beside it is meant.
-      const beside = [-1, 1].filter((by) => this.isOpen(turned(way, by, turns)));
+      const beside = [-1, 1].filter((by) => this.#isOpen(turned(way, by, turns)));
       if (beside.length > 1) return 'fork';
       if (beside.length) {
         this.turn(beside[0]);
         way = turned(way, beside[0], turns);
       }
     }
-    if (!this.isOpen(way)) return 'wall';
+    if (!this.#isOpen(way)) return 'wall';
     const { to, shift } = this.plan.beyond(...this.cell, this.plan.sideOf(...this.cell, way));
     const at = this.plan.center(...to);
     this.cell = to;
-    this.target.at = at;
+    this.#target.at = at;
     // Over an edge the maze begins again: so does whoever walks.
-    for (const who of [this.body, this.eye]) who.at = [who.at[0] - shift[0], who.at[1] - shift[1]];
+    for (const who of [this.#body, this.#eye]) who.at = [who.at[0] - shift[0], who.at[1] - shift[1]];
     this.visited.add(`${to}`);
     this.steps++;
-    this.began ||= performance.now();
-    if (this.isThere && this.took < 0) this.took = performance.now() - this.began;
+    this.#began ||= performance.now();
+    if (this.isThere && this.took < 0) this.took = performance.now() - this.#began;
     return 'step';
   }
 
   turnHead(yaw, pitch) {
-    this.look[0] += yaw;
-    this.look[1] = Math.min(Math.max(this.look[1] + pitch, -0.9), 0.9);
+    this.#look[0] += yaw;
+    this.#look[1] = Math.min(Math.max(this.#look[1] + pitch, -0.9), 0.9);
   }
 
   // Whether the last step is done, as far as the next may begin.
   get isReady() {
-    const { target, body } = this;
+    const [target, body] = [this.#target, this.#body];
     return Math.hypot(target.at[0] - body.at[0], target.at[1] - body.at[1]) < 0.02 && Math.abs(target.yaw - body.yaw) < 0.02;
   }
 
   // Goes on for some seconds; says whether there is more to go.
   advance(seconds) {
-    const { target, body, eye } = this;
-    if (this.still) for (const who of [body, eye]) Object.assign(who, { at: [...target.at], yaw: target.yaw });
+    const [target, body, eye] = [this.#target, this.#body, this.#eye];
+    if (this.#still) for (const who of [body, eye]) Object.assign(who, { at: [...target.at], yaw: target.yaw });
     const away = [0, 1].map((i) => target.at[i] - body.at[i]);
     const share = Math.min(1, (PACE * seconds) / (Math.hypot(...away) || 1));
     const spin = target.yaw - body.yaw;
@@ -120,11 +128,71 @@ export class Stroll {
   }
 
   pose() {
-    const { eye, look } = this;
+    const [eye, look] = [this.#eye, this.#look];
     const yaw = eye.yaw + look[0];
     return {
       eye: [eye.at[0] - BACK * Math.sin(yaw), EYE, eye.at[1] + BACK * Math.cos(yaw)], yaw, pitch: look[1] - 0.06, fov: FOV,
       near: 0.05, far: HAZE[1] + 2, fog: HAZE, inside: true,
     };
+  }
+}
+
+// A visit within the maze: what is asked for is done step by step, and each step is told.
+export class Visit {
+  #said;
+  #still;
+  #held = new Set(); // ways that go on until they are released
+  #queue = []; // of ways that are still to be gone
+
+  // `said` is the element that tells.
+  constructor({ scene, plan }, said, still) {
+    [this.#said, this.#still] = [said, still];
+    this.stroll = new Stroll(plan, scene.start, scene.goal, still);
+    this.#tell(this.stroll.isThere ? words.already : '');
+  }
+
+  // A way is to be gone, and on until it is released.
+  press(way, repeated) {
+    if (repeated && !this.#still) return;
+    this.#held.delete(way);
+    this.#held.add(way);
+    this.#queue.push(way);
+  }
+
+  release(way) {
+    if (way) this.#held.delete(way);
+    else {
+      this.#held.clear();
+      this.#queue.length = 0;
+    }
+  }
+
+  // Goes on for some seconds; says whether there is more to go.
+  advance(seconds) {
+    while (this.#still ? this.#queue.length : this.stroll.isReady) {
+      const way = this.#queue.shift() ?? [...this.#held].at(-1);
+      if (!way) break;
+      const came = this.#take(way);
+      if (came === 'wall' || came === 'fork') this.#held.delete(way);
+      this.#tell(words[came] ?? '');
+    }
+    return this.stroll.advance(seconds) || this.#queue.length > 0 || (this.#held.size > 0 && !this.#still);
+  }
+
+  #take(way) {
+    if (way === 'ahead' || way === 'back') return this.stroll.go(way === 'ahead' ? 1 : -1);
+    this.stroll.face();
+    this.stroll.turn(way === 'left' ? -1 : 1);
+    return 'turn';
+  }
+
+  // Says where the stroll has come to.
+  #tell(first) {
+    const { cell: [x, y], heading, plan: { turns }, isThere, took, steps } = this.stroll;
+    const ways = this.stroll.ways().map((i) => words.sides[turns][i]);
+    const place = words.place(y + 1, x + 1, words.headings[turns][heading], ways);
+    const won = isThere && took >= 0 ? words.won(took / 1000, steps) : '';
+    this.#said.textContent = [won, first, place].filter(Boolean).join(' ');
+    this.#said.classList.toggle('won', Boolean(won));
   }
 }

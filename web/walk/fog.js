@@ -1,5 +1,5 @@
 // Fog of war: a scene that has only the cells which were seen, so that nothing else can be drawn; and one of those in sight.
-import { geometryOf } from '../board/layers.js';
+import { geometryOf } from '../draw/strokes.js';
 import { allDirections } from './journey.js';
 
 const SIGHT = 12; // cells along a straight passage
@@ -29,41 +29,38 @@ function add(to, from, [x, y]) {
 }
 
 export class Fog {
+  #whole;
+  #sight = []; // the cells that are lit
+
   constructor(scene) {
-    this.whole = scene;
+    this.#whole = scene;
     this.seen = emptyOf(scene);
     this.lit = emptyOf(scene);
-    this.sight = []; // the cells that are lit
   }
 
   knows(x, y) {
-    return this.seen.cells[y * this.whole.width + x] > 0;
+    return this.seen.cells[y * this.#whole.width + x] > 0;
   }
 
   // What is seen from a cell of a journey.
   reveal(journey, at) {
-    for (const [x, y] of this.sight) this.lit.cells[y * this.whole.width + x] = 0;
+    for (const [x, y] of this.#sight) this.lit.cells[y * this.#whole.width + x] = 0;
     this.lit.box.splice(0, 4, Infinity, Infinity, 0, 0);
     this.lit.goal = NOWHERE;
-    this.sight = [...this.inSight(journey, at)];
-    for (const cell of this.sight) {
-      add(this.lit, this.whole, cell);
-      add(this.seen, this.whole, cell);
+    this.#sight = [...this.#inSight(journey, at)];
+    for (const cell of this.#sight) {
+      add(this.lit, this.#whole, cell);
+      add(this.seen, this.#whole, cell);
     }
   }
 
-  * inSight(journey, at) {
+  * #inSight(journey, at) {
     const { maze } = journey;
     yield at;
     for (const direction of allDirections) {
       let to = at;
       for (let steps = 0; steps < SIGHT && maze.isOpen(...to, direction); steps++) yield (to = journey.beyond(to, direction));
     }
-    let ring = [at];
-    for (let steps = 0; steps < AROUND; steps++) {
-      ring = ring.flatMap((from) =>
-        allDirections.filter((direction) => maze.isOpen(...from, direction)).map((direction) => journey.beyond(from, direction)));
-      yield* ring;
-    }
+    for (const [cell] of journey.around(at, AROUND)) yield cell;
   }
 }

@@ -18,27 +18,30 @@ const mazeOf = ({ width, height, cells }) => ({
 });
 
 export class Journey {
+  onstep = () => {}; // is told the cell, and whether the trail grew
+  #walk;
+  #moves; // those back too
+  #runs; // how many moves there were before each thing that was done
+  #walked; // the numbers of passages
+
   constructor(scene) {
     this.maze = mazeOf(scene);
-    this.walk = new Walk(this.maze, scene);
-    this.onstep = () => {}; // is told the cell, and whether the trail grew
+    this.#walk = new Walk(this.maze, scene);
     this.restart();
   }
 
   restart() {
-    this.walk.reset();
-    this.moves = []; // those back too
-    this.runs = []; // how many moves there were before each thing that was done
+    this.#walk.reset();
+    [this.#moves, this.#runs, this.#walked] = [[], [], new Set()];
     this.passages = []; // two cells each, in the order in which they were walked first
-    this.walked = new Set();
   }
 
-  get at() { return this.walk.at; }
-  get trail() { return this.walk.trail; }
-  get solved() { return this.walk.solved; }
-  get steps() { return this.moves.length; }
-  get directions() { return this.moves.join(''); }
-  get openings() { return allDirections.filter((direction) => this.walk.can(direction)); }
+  get at() { return this.#walk.at; }
+  get trail() { return this.#walk.trail; }
+  get solved() { return this.#walk.solved; }
+  get steps() { return this.#moves.length; }
+  get directions() { return this.#moves.join(''); }
+  get openings() { return allDirections.filter((direction) => this.#walk.can(direction)); }
 
   beyond([x, y], direction) {
     const { width, height } = this.maze;
@@ -48,30 +51,30 @@ export class Journey {
 
   // What follows is undone together.
   begin() {
-    if (this.runs.at(-1) !== this.steps) this.runs.push(this.steps);
+    if (this.#runs.at(-1) !== this.steps) this.#runs.push(this.steps);
   }
 
   step(direction) {
-    if (this.solved || !this.move(direction)) return false;
-    this.moves.push(direction);
+    if (this.solved || !this.#move(direction)) return false;
+    this.#moves.push(direction);
     return true;
   }
 
-  move(direction) {
+  #move(direction) {
     const from = this.at;
     const { length } = this.trail;
-    if (!this.walk.move(direction)) return false;
-    this.mark(from, this.at, direction);
+    if (!this.#walk.move(direction)) return false;
+    this.#mark(from, this.at, direction);
     this.onstep(this.at, this.trail.length > length);
     return true;
   }
 
   // Both sides of a passage are one: it is numbered by its western or northern cell.
-  mark(from, to, direction) {
+  #mark(from, to, direction) {
     const [x, y] = direction === 'E' || direction === 'S' ? from : to;
     const number = (y * this.maze.width + x) * 2 + (direction === 'N' || direction === 'S' ? 1 : 0);
-    if (this.walked.has(number)) return;
-    this.walked.add(number);
+    if (this.#walked.has(number)) return;
+    this.#walked.add(number);
     this.passages.push([from, to]);
   }
 
@@ -88,9 +91,9 @@ export class Journey {
 
   undo() {
     if (!this.steps) return false;
-    while (this.runs.at(-1) === this.steps) this.runs.pop();
-    const before = this.runs.pop() ?? 0;
-    while (this.steps > before) this.move(backOf[this.moves.pop()]);
+    while (this.#runs.at(-1) === this.steps) this.#runs.pop();
+    const before = this.#runs.pop() ?? 0;
+    while (this.steps > before) this.#move(backOf[this.#moves.pop()]);
     return true;
   }
 
@@ -115,23 +118,26 @@ export class Journey {
     return best;
   }
 
-  // The directions to a cell a few steps away, or null.
-  near(to, isKnown) {
+  // The cells up to some steps away from one, the nearest first, each with the directions to it.
+  * around(from, most, isKnown = () => true) {
     const keyOf = ([x, y]) => y * this.maze.width + x;
-    const reached = new Set([keyOf(this.at)]);
-    let ring = [[this.at, '']];
-    for (let steps = 0; steps < NEAR; steps++) {
-      const next = [];
-      for (const [from, directions] of ring)
-        for (const direction of allDirections) {
-          const at = this.maze.isOpen(...from, direction) && this.beyond(from, direction);
-          if (!at || reached.has(keyOf(at)) || !isKnown(...at)) continue;
-          if (keyOf(at) === keyOf(to)) return directions + direction;
-          reached.add(keyOf(at));
-          next.push([at, directions + direction]);
-        }
-      ring = next;
+    const reached = new Set([keyOf(from)]);
+    const ring = [[from, '']];
+    for (const [at, directions] of ring) {
+      if (directions.length === most) return;
+      for (const direction of allDirections) {
+        const next = this.maze.isOpen(...at, direction) && this.beyond(at, direction);
+        if (!next || reached.has(keyOf(next)) || !isKnown(...next)) continue;
+        reached.add(keyOf(next));
+        ring.push([next, directions + direction]);
+        yield ring.at(-1);
+      }
     }
+  }
+
+  // The directions to a cell a few steps away, or null.
+  near([x, y], isKnown) {
+    for (const [at, directions] of this.around(this.at, NEAR, isKnown)) if (at[0] === x && at[1] === y) return directions;
     return null;
   }
 }

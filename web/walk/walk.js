@@ -1,37 +1,41 @@
 // The mode in which the maze is played: from the start to the goal, where the server checks the walk.
 import { anySeed } from '../address.js';
 import { text as words } from '../text/walk.js';
-import { challengeOf, optionsOf } from './challenge.js';
-import { Clock } from './clock.js';
-import { Dashboard } from './dashboard.js';
+import { Clock, Dashboard, Sign, Voice } from './dashboard.js';
 import { Fog } from './fog.js';
 import { Hands } from './hands.js';
 import { Journey } from './journey.js';
 import { Scenery } from './scenery.js';
-import { Sign } from './sign.js';
-import { Trial } from './trial.js';
-import { Voice } from './voice.js';
+import { challengeOf, optionsOf, Trial } from './trial.js';
 
 export const open = (studio, options) => new WalkMode(studio, options);
 
 class WalkMode {
+  maze = null;
+  scene = null;
+  journey = null;
+  fog = null;
+  isUnderWay = false;
+  #solution = null; // the scene with a path
+  #isOver = false;
+  #sign;
+  #dashboard;
+  #ended = new AbortController();
+
   constructor(studio, options) {
     const { board, stage, bar } = studio;
     this.studio = studio;
     this.isFoggy = options.get('fog') === 'yes';
     this.isTrailed = options.get('trail') !== 'no';
     this.challenge = challengeOf(options);
-    this.maze = this.scene = this.journey = this.fog = this.solution = null;
-    this.isUnderWay = this.isOver = false;
-    this.ended = new AbortController();
     this.scenery = new Scenery(studio);
     this.voice = new Voice(stage);
     this.trial = new Trial(this, stage);
-    this.sign = new Sign(studio);
-    this.dashboard = new Dashboard(bar, this);
-    this.clock = new Clock((seconds) => this.dashboard.showTime(seconds));
-    this.hands = new Hands(this, this.ended.signal);
-    board.canvas.setAttribute('role', 'application');
+    this.#sign = new Sign(studio);
+    this.#dashboard = new Dashboard(bar, this);
+    this.clock = new Clock((seconds) => this.#dashboard.showTime(seconds));
+    new Hands(this, this.#ended.signal);
+    board.canvas.role = 'application';
     if (document.activeElement?.closest('#modes')) board.canvas.focus({ preventScroll: true });
   }
 
@@ -41,77 +45,77 @@ class WalkMode {
     this.maze = maze;
     // The solution and the heat map would show the way.
     this.scene = scene && (scene.path || scene.distances ? { ...scene, path: null, distances: null } : scene);
-    if (this.solution) this.solution = { ...this.scene, path: this.solution.path };
+    if (this.#solution) this.#solution = { ...this.scene, path: this.#solution.path };
     if (isOther && this.challenge) {
       this.challenge = null;
-      this.note();
+      this.#note();
     }
-    if (!scene) return this.turnAway();
+    if (!scene) return this.#turnAway();
     if (!isSame) {
       this.journey = new Journey(this.scene);
-      this.journey.onstep = (cell, isForward) => this.pass(cell, isForward);
-      this.prepare();
+      this.journey.onstep = (cell, isForward) => this.#pass(cell, isForward);
+      this.#prepare();
     }
-    await this.paint(signal);
+    await this.#paint(signal);
     if (!isSame) this.scenery.approach();
   }
 
-  turnAway() {
-    this.journey = this.fog = this.solution = null;
-    this.prepare();
+  #turnAway() {
+    this.journey = this.fog = this.#solution = null;
+    this.#prepare();
     this.scenery.clear(this.studio.picture);
   }
 
   // Everything as before the first step.
-  prepare() {
+  #prepare() {
     this.trial.give();
     this.clock.reset();
-    this.solution = null;
-    this.isOver = false;
+    this.#solution = null;
+    this.#isOver = false;
     this.isUnderWay = Boolean(this.journey) && !this.journey.solved;
-    this.sign.show(this.journey, this.challenge);
+    this.#sign.show(this.journey, this.challenge);
     this.fog = null;
     if (this.journey) {
       this.scenery.place(this.scene, this.journey.at);
       if (!this.isUnderWay) this.trial.refuse();
     }
-    this.cover();
+    this.#cover();
   }
 
   // Fog where it belongs: over a walk that is not at its end.
-  cover() {
-    if (!this.isFoggy || !this.journey || this.isOver) this.fog = null;
+  #cover() {
+    if (!this.isFoggy || !this.journey || this.#isOver) this.fog = null;
     else if (!this.fog) {
       this.fog = new Fog(this.scene);
       for (const cell of this.journey.passages.flat()) this.fog.reveal(this.journey, cell);
       this.fog.reveal(this.journey, this.journey.at);
     }
-    this.tell();
+    this.#tell();
   }
 
-  paint(signal = this.studio.loading.signal) {
-    const { scene, journey, fog, solution, isTrailed } = this;
-    return this.scenery.paint({ scene, journey, fog, solution, isTrailed }, signal);
+  #paint(signal = this.studio.loading.signal) {
+    const { scene, journey, fog, isTrailed } = this;
+    return this.scenery.paint({ scene, journey, fog, solution: this.#solution, isTrailed }, signal);
   }
 
   // What is shown is other than before; a maze that follows would be painted by itself.
-  repaint() {
-    this.cover();
-    this.paint().catch(() => {});
+  #repaint() {
+    this.#cover();
+    this.#paint().catch(() => {});
   }
 
-  tell() {
+  #tell() {
     const { journey, isUnderWay, isFoggy, isTrailed } = this;
-    this.dashboard.show({ steps: journey?.steps ?? 0, isWalkable: Boolean(journey), isUnderWay, isFoggy, isTrailed });
+    this.#dashboard.show({ steps: journey?.steps ?? 0, isWalkable: Boolean(journey), isUnderWay, isFoggy, isTrailed });
   }
 
-  note() {
+  #note() {
     this.studio.modes.note({
       ...(this.isFoggy && { fog: 'yes' }), ...(!this.isTrailed && { trail: 'no' }), ...optionsOf(this.challenge),
     });
   }
 
-  pass(cell, isForward) {
+  #pass(cell, isForward) {
     this.scenery.walker.send(cell, isForward);
     this.fog?.reveal(this.journey, cell);
   }
@@ -121,30 +125,30 @@ class WalkMode {
     const { journey } = this;
     if (journey.steps) {
       this.clock.start();
-      this.sign.hide();
+      this.#sign.hide();
     }
-    this.tell();
+    this.#tell();
     if (this.fog) this.studio.board.ask();
     this.scenery.animate();
-    if (journey.solved) this.arrive();
+    if (journey.solved) this.#arrive();
     else this.voice.say(words.at(journey.at, journey.openings, journey.steps));
   }
 
-  arrive() {
+  #arrive() {
     this.isUnderWay = false;
     this.clock.stop();
-    this.tell();
+    this.#tell();
     this.voice.say(words.arrived);
     this.trial.judge();
   }
 
-  // The walk is over: nothing needs to be hidden any more. The solution is the scene with a path.
+  // The walk is over: nothing needs to be hidden any more.
   reveal(solution = null) {
     this.isUnderWay = false;
-    this.isOver = true;
-    this.solution = solution;
+    this.#isOver = true;
+    this.#solution = solution;
     this.clock.stop();
-    this.repaint();
+    this.#repaint();
   }
 
   undo() {
@@ -154,8 +158,8 @@ class WalkMode {
   restart() {
     if (!this.journey) return;
     this.journey.restart();
-    this.prepare();
-    this.repaint();
+    this.#prepare();
+    this.#repaint();
     this.studio.board.canvas.focus({ preventScroll: true });
     this.voice.say(`${words.back} ${words.at(this.journey.at, this.journey.openings, 0)}`);
   }
@@ -171,15 +175,15 @@ class WalkMode {
 
   set(option, isOn) {
     this[option] = isOn;
-    this.note();
-    this.repaint();
+    this.#note();
+    this.#repaint();
   }
 
   close() {
     const { board } = this.studio;
-    this.ended.abort();
+    this.#ended.abort();
     this.clock.reset();
-    for (const part of [this.scenery, this.trial, this.voice, this.sign]) part.close();
-    board.canvas.setAttribute('role', 'img');
+    for (const part of [this.scenery, this.trial, this.voice, this.#sign]) part.close();
+    board.canvas.role = 'img';
   }
 }

@@ -1,5 +1,5 @@
 // Where the walker is drawn: it glides behind the journey, and the view follows it.
-import { isStep } from '../board/layers.js';
+import { isStep } from '../draw/strokes.js';
 
 const SLOWEST = 14; // cells a second
 const CATCH_UP = 0.09; // seconds, about, in which it is where the journey is
@@ -8,9 +8,15 @@ const EDGE = 0.3; // of the window, where the view begins to follow
 const RIM = [32, 56]; // pixels beside the maze, and below it
 
 export class Walker {
+  at = [0, 0];
+  ahead = []; // the cells that the journey has come to since
+  #view;
+  #isStill;
+  #isFollowed = false;
+
   // `isStill`: at once, without gliding.
   constructor(view, isStill) {
-    Object.assign(this, { view, isStill, ahead: [], at: [0, 0], isFollowed: false });
+    [this.#view, this.#isStill] = [view, isStill];
   }
 
   place(geometry, cell) {
@@ -20,8 +26,8 @@ export class Walker {
   }
 
   send(cell, isForward) {
-    this.isFollowed = true;
-    if (this.isStill()) this.place(this.geometry, cell);
+    this.#isFollowed = true;
+    if (this.#isStill()) this.place(this.geometry, cell);
     else this.ahead.push({ cell, isForward, to: this.geometry.center(...cell) });
   }
 
@@ -42,21 +48,21 @@ export class Walker {
       if (this.at === to) this.ahead.shift();
       way -= part;
     }
-    const moves = this.isFollowed && this.follow(this.isStill() ? 1 : 1 - Math.exp(-seconds / FOLLOW));
-    this.isFollowed &&= moves || this.ahead.length > 0;
+    const moves = this.#isFollowed && this.#follow(this.#isStill() ? 1 : 1 - Math.exp(-seconds / FOLLOW));
+    this.#isFollowed &&= moves || this.ahead.length > 0;
     return this.ahead.length > 0 || moves;
   }
 
   // Moves the view by a share of what the walker is too near to the edge of the window.
-  follow(share) {
-    const { view } = this;
+  #follow(share) {
+    const view = this.#view;
     const corner = [view.x, view.y];
     const isWhole = corner.every((at, i) => at >= 0 && at + view.size[i] * view.scale <= view.room[i]);
     if (isWhole) return false;
     const [x, y] = corner.map((from, i) => {
       const at = this.at[i] * view.scale + from;
       const to = Math.min(Math.max(at, view.room[i] * EDGE), view.room[i] * (1 - EDGE));
-      return to === at ? 0 : this.within(i, from + to - at) - from;
+      return to === at ? 0 : this.#within(i, from + to - at) - from;
     });
     if (Math.abs(x) + Math.abs(y) < 1) return false;
     view.move(x * share, y * share);
@@ -65,16 +71,16 @@ export class Walker {
 
   // In large mazes, where a cell is hardly seen, the view begins near.
   approach(least, scale) {
-    const { view } = this;
+    const view = this.#view;
     if (view.scale >= least) return false;
     view.zoom(scale / view.scale);
-    view.move(...[view.x, view.y].map((from, i) => this.within(i, view.room[i] / 2 - this.at[i] * view.scale) - from));
+    view.move(...[view.x, view.y].map((from, i) => this.#within(i, view.room[i] / 2 - this.at[i] * view.scale) - from));
     return true;
   }
 
   // A corner of the plane with which no more than a rim of the window is empty, if that can be.
-  within(i, at) {
-    const { view } = this;
+  #within(i, at) {
+    const view = this.#view;
     const least = view.room[i] - view.size[i] * view.scale - RIM[i];
     return least < RIM[0] ? Math.min(Math.max(at, least), RIM[0]) : at;
   }

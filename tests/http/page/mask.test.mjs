@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { after, before, describe, it } from 'node:test';
-import { squares } from '../../../web/board/squares.js';
-import { triangles } from '../../../web/board/triangles.js';
+import { squares } from '../../../web/draw/squares.js';
+import { triangles } from '../../../web/draw/triangles.js';
 import { cellAt } from '../../../web/mask/brushes.js';
-import { cellsOf, compactOf } from '../../../web/mask/compact.js';
+import { cellsOf, compactOf } from '../../../web/mask/outline.js';
 import { timeout } from '../daemon.mjs';
 import { patience, phone, skip, Visitor } from './visitor.mjs';
 
@@ -74,7 +74,7 @@ describe('an outline that is drawn', { skip }, () => {
   // Where the middle of a cell is in the window, as long as the view shows all of the maze.
   const point = (x, y) =>
     visitor.page.evaluate(async ([column, row]) => {
-      const [{ View }, { geometryOf }] = await Promise.all([import('/board/view.js'), import('/board/layers.js')]);
+      const [{ View }, { geometryOf }] = await Promise.all([import('/board/view.js'), import('/draw/strokes.js')]);
       const board = document.getElementById('board');
       const box = board.getBoundingClientRect();
       const [width, height] = ['across', 'down'].map((name) => Number(document.querySelector(`[name=${name}]`).value));

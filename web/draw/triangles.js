@@ -1,5 +1,5 @@
 // Cells as triangles with sides of 1: one with x + y even points up and has a side to the south.
-import { E, INSIDE, N, S, W } from './scene.js';
+import { E, INSIDE, N, S, W } from '../board/scene.js';
 
 export const ROW = Math.sqrt(3) / 2; // the height of a row
 
@@ -12,6 +12,8 @@ const corners = (x, y) => {
 
 export const triangles = {
   cap: 'round',
+  path: 0.12,
+  end: 0.14,
   most: 3000, // cells that are drawn in strokes
   size: ({ width, height }) => [(width + 1) / 2, height * ROW],
   center(x, y) {

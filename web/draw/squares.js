@@ -1,8 +1,10 @@
 // Cells as squares with a side of 1.
-import { E, INSIDE, N, S, W } from './scene.js';
+import { E, INSIDE, N, S, W } from '../board/scene.js';
 
 export const squares = {
   cap: 'square',
+  path: 0.22, // how thick it is
+  end: 0.26, // the radius of the start and the goal
   most: 30000, // cells that are drawn in strokes
   size: ({ width, height }) => [width, height],
   center: (x, y) => [x + 0.5, y + 0.5],
