@@ -25,6 +25,7 @@
     FILE(SCRIPT, "page.js", WEB_MODULE, WEB_ALL) \
     FILE(TEXT_PAGE, "text/page.js", WEB_MODULE, WEB_ALL) \
     FILE(TEXT_WORDS, "text/words.js", WEB_MODULE, WEB_ALL) \
+    FILE(TEXT_NAMES, "text/names.js", WEB_MODULE, WEB_ALL) \
     FILE(TEXT_DOCS, "text/docs.js", WEB_MODULE, WEB_ALL) \
     FILE(TEXT_FILM, "text/film.js", WEB_MODULE, WEB_ALL) \
     FILE(TEXT_KEY, "text/key.js", WEB_MODULE, WEB_ALL) \
@@ -32,6 +33,16 @@
     FILE(TEXT_MASK, "text/mask.js", WEB_MODULE, WEB_ALL) \
     FILE(TEXT_SPACE, "text/space.js", WEB_MODULE, WEB_ALL) \
     FILE(TEXT_WALK, "text/walk.js", WEB_MODULE, WEB_ALL) \
+    FILE(KO_PAGE, "text/ko/page.js", WEB_MODULE, WEB_ALL) \
+    FILE(KO_WORDS, "text/ko/words.js", WEB_MODULE, WEB_ALL) \
+    FILE(KO_NAMES, "text/ko/names.js", WEB_MODULE, WEB_ALL) \
+    FILE(KO_DOCS, "text/ko/docs.js", WEB_MODULE, WEB_ALL) \
+    FILE(KO_FILM, "text/ko/film.js", WEB_MODULE, WEB_ALL) \
+    FILE(KO_KEY, "text/ko/key.js", WEB_MODULE, WEB_ALL) \
+    FILE(KO_LEARN, "text/ko/learn.js", WEB_MODULE, WEB_ALL) \
+    FILE(KO_MASK, "text/ko/mask.js", WEB_MODULE, WEB_ALL) \
+    FILE(KO_SPACE, "text/ko/space.js", WEB_MODULE, WEB_ALL) \
+    FILE(KO_WALK, "text/ko/walk.js", WEB_MODULE, WEB_ALL) \
     FILE(ADDRESS, "address.js", WEB_MODULE, WEB_ALL) \
     FILE(STUDIO, "studio.js", WEB_MODULE, WEB_ALL) \
     FILE(MODES, "modes.js", WEB_MODULE, WEB_ALL) \
