@@ -172,6 +172,14 @@ function brokenLinks() {
   });
 }
 
+/* Lines of code in README.ko.md that README.md does not have; comments are in the language of each. */
+function foreignCode() {
+  const linesOf = file => [...readFileSync(file, 'utf8').matchAll(/^```\w+\n([^]*?)^```/gm)]
+    .flatMap(([, code]) => code.split('\n')).map(line => line.replace(/ +(#|\/\/) .*$/, ''));
+  const known = new Set(linesOf('README.md'));
+  return linesOf('README.ko.md').filter(line => !known.has(line));
+}
+
 /* Formats that no heading of docs/FORMATS.md names, or that README.md leaves out. */
 function undescribedFormats(formats) {
   const headings = readFileSync('docs/FORMATS.md', 'utf8').match(/^##+ .*$/gm).join(' ').toLowerCase();
@@ -310,6 +318,7 @@ try {
   for (const value of unexplained(catalogues.metrics)) stale += 1, console.error(`docs: docs/METRICS.md says nothing of ${value}`);
   for (const name of misplacedParameters(catalogues.parameters)) stale += 1, console.error(`docs: docs/PARAMETERS.md must have ${name} in one table`);
   for (const link of brokenLinks()) stale += 1, console.error(`docs: a link leads nowhere: ${link}`);
+  for (const line of foreignCode()) stale += 1, console.error(`docs: README.md has no such line as README.ko.md: ${line}`);
   for (const format of undescribedFormats(catalogues.formats)) stale += 1, console.error(`docs: docs/FORMATS.md has no section about ${format}, or README.md does not name it`);
   const undescribed = catalogues.algorithms.filter(({ slug }) => !readFileSync('docs/ALGORITHMS.md', 'utf8').includes(`begin: ${slug} `));
   if (undescribed.length) throw new Error(`docs/ALGORITHMS.md says nothing of ${undescribed.map(({ slug }) => slug)}`);

@@ -12,6 +12,7 @@ import { Printer } from './panel/print.js';
 import { Take } from './panel/take.js';
 import { Trouble } from './panel/trouble.js';
 import { Studio } from './studio.js';
+import { names } from './text/names.js';
 import { text } from './text/page.js';
 
 const at = (id) => document.getElementById(id);
@@ -58,9 +59,13 @@ function prepare() {
   board.resize();
 }
 
+// A catalogue in the page's language, as far as that has words for its rows.
+const translate = (catalogue) => Object.fromEntries(Object.entries(catalogue).map(([kind, rows]) =>
+  [kind, rows.map((row) => ({ ...row, ...names[kind]?.[row.slug ?? row.name] }))]));
+
 // The panel, made from the catalogue.
 async function furnish() {
-  const catalogue = await client.catalogue();
+  const catalogue = translate(await client.catalogue());
   const form = new Form(at('form'), catalogue, (state) => studio.change(state));
   const take = new Take(at('take'), catalogue, client, (sentence) => studio.say(sentence));
   printer.offer(at('take'), catalogue.parameters.find(({ name }) => name === 'count'));

@@ -13,8 +13,8 @@ const copies = {
   curl: (url) => `curl '${url}'`,
   fetch: (url) => `const answer = await fetch('${url}');`,
   python: (url) => `import urllib.request\n\nmaze = urllib.request.urlopen('${url}').read()`,
-  img: (url) => `<img src="${url.replace(/&/g, '&amp;')}" alt="a maze">`,
-  markdown: (url) => `![a maze](${url})`,
+  img: (url) => `<img src="${url.replace(/&/g, '&amp;')}" alt="${text.alt}">`,
+  markdown: (url) => `![${text.alt}](${url})`,
 };
 
 // Whether a path has a format or a parameter.

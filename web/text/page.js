@@ -46,6 +46,7 @@ export const text = {
     link: 'Link to this page', url: 'URL of the file', curl: 'curl', fetch: 'fetch', python: 'Python', img: '<img>',
     markdown: 'Markdown',
   },
+  alt: 'a maze',
   mode: 'What to do with the maze',
   modes: { '': 'Maze', carve: 'Carve', solve: 'Solve', walk: 'Walk', space: '3D', mask: 'Draw an outline', learn: 'Learn' },
   zoom: 'Zoom',
