@@ -293,14 +293,13 @@ build/fuzz/png_fuzz: private override LIBRARY_NAMES += zlib
 export STORM_SECONDS ?= 5
 HTTP_TESTS ?= $(notdir $(wildcard tests/http/*.test.mjs))
 # Files at once: most of their time they wait, for clients that are slow, what ends by itself, and frames of the page.
-HTTP_AT_ONCE ?= $(shell expr 3 '*' $(CORES))
-PAGE_AT_ONCE ?= $(shell expr 2 '*' $(CORES))
+AT_ONCE ?= $(shell expr 2 '*' $(CORES))
 
 http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so ## run the tests over HTTP
 	$(call need,node,nodejs)
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
 	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
-	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=$(HTTP_AT_ONCE) $(HTTP_TESTS)
+	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=$(AT_ONCE) $(HTTP_TESTS)
 
 torture: all $(BUILD)/tests/http/scarce.so ## run the tests that docs/RELIABILITY.md names, in two minutes
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
@@ -320,7 +319,7 @@ ALL_PAGE_TESTS = $(patsubst tests/http/page/%.test.mjs,%,$(wildcard tests/http/p
 page: all ## test the page in a browser
 	$(call need,node,nodejs)
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
-	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=$(PAGE_AT_ONCE) $(PAGE_TESTS:%=page/%.test.mjs)
+	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=$(AT_ONCE) $(PAGE_TESTS:%=page/%.test.mjs)
 
 page-deep: ## test the rest of the page
 	@$(MAKE) --no-print-directory PAGE_TESTS='$(filter-out $(PAGE_TESTS),$(ALL_PAGE_TESTS))' page
@@ -354,7 +353,7 @@ vendor: ## copy the viewer of /docs from its npm package, as tests/http/package.
 openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in openapi.yaml
 	tests/http/openapi.sh write $<
 
-SANITIZED = SLOW=1 CFLAGS='-O1 -g' HTTP_AT_ONCE=$$(expr 2 '*' $(CORES))
+SANITIZED = SLOW=1 CFLAGS='-O1 -g' AT_ONCE=$$(expr 1 + $(CORES))
 
 # Those of which other programs are the subject, or what they make of an answer: they would run as they did without.
 OTHERS_HTTP_TESTS = agents client clients data deploy messages nginx pdf pictures prometheus scale solids

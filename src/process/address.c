@@ -1,6 +1,7 @@
 /* The C library reads and writes the notations; all else is a comparison of bits. */
 #include "process/address.h"
 
+#include "base/decimal.h"
 #include "base/rng.h"
 
 #include <arpa/inet.h>
@@ -54,14 +55,25 @@ bool address_read(struct span text, struct address *address)
     return true;
 }
 
+/* inet_ntop prints by printf, at 1,900 instructions for each line of the log. */
+static void write_v4(const uint8_t byte[4], char *to)
+{
+    for (size_t i = 0; i < 4; i++) {
+        to += decimal_write(byte[i], to);
+        *to++ = i < 3 ? '.' : '\0';
+    }
+}
+
 const char *address_write(const struct address *address, char text[ADDRESS_TEXT])
 {
     static const struct address none;
-    const bool v4 = is_v4(address);
 
-    if (address_equal(address, &none) ||
-        !inet_ntop(v4 ? AF_INET : AF_INET6, address->byte + (v4 ? V4_AT : 0), text, ADDRESS_TEXT))
+    if (address_equal(address, &none))
         memcpy(text, "-", sizeof("-"));
+    else if (is_v4(address))
+        write_v4(address->byte + V4_AT, text);
+    else
+        (void)!inet_ntop(AF_INET6, address, text, ADDRESS_TEXT);
     return text;
 }
 

@@ -385,10 +385,14 @@ static bool is_written(const struct maze_query *query, size_t i)
 
 void rendering_write(const struct maze_query *query, struct buffer *text)
 {
+    const struct maze_rendering *rendering = &query->rendering;
+    /* Nearly always it is drawn as its format is without parameters. */
+    const bool is_usual = !query->title &&
+        memcmp(&rendering->drawing, &rendering->format->drawing, sizeof(rendering->drawing)) == 0;
     const char *lead = "";
     char room[128];
 
-    for (size_t i = QUERY_SOLVE; i < QUERY_PARAMS; i++) {
+    for (size_t i = QUERY_SOLVE; i < (is_usual ? QUERY_DRAWING : QUERY_PARAMS); i++) {
         const struct param *param = param_at(i);
 
         if (!is_written(query, i))

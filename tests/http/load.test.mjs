@@ -346,7 +346,7 @@ describe('an idle client', { concurrency: true }, () => {
 
   it('may wait longer for a maze that is being generated', timeout, () =>
     serving({ ...options, workers: 1, memory: '1G', 'max-cells': 10 ** 8 }, async (daemon) => {
-      const side = slow ? 2000 : 5000;
+      const side = slow ? 2000 : 3500;
       const clients = Array.from({ length: 3 }, () =>
         begin(daemon, `/maze?algo=kruskal&width=${side}&grid=cells&height=${side}`)
       );

@@ -4,6 +4,7 @@
  */
 #include "net/request/request_head.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum {
@@ -59,11 +60,13 @@ static bool is_word(struct span name, struct span word)
  */
 static bool is_host(const char *value)
 {
-    static const char allowed[] =
-        "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-._~%!$&'()*+;=:[]";
     const struct span host = span_trimmed(span_of(value));
+    size_t i = 0;
 
-    return strspn(host.text, allowed) >= host.length;
+    while (i < host.length &&
+        (isalnum((unsigned char)host.text[i]) || strchr("-._~%!$&'()*+;=:[]", host.text[i])))
+        i++;
+    return i == host.length;
 }
 
 static void add_coding(struct headers *headers, struct span value)
