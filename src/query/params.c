@@ -364,16 +364,24 @@ void drawing_complete(struct maze_query *query, uint64_t given)
     }
 }
 
+/* Whether a drawing is as its format has it without parameters, as nearly all are. */
+static bool is_usual_drawing(const struct maze_rendering *rendering)
+{
+    return memcmp(&rendering->drawing, &rendering->format->drawing, sizeof(rendering->drawing)) ==
+        0;
+}
+
 /* Whether the canonical URL of a query has a parameter. */
-static bool is_written(const struct maze_query *query, size_t i)
+static bool is_written(const struct maze_query *query, size_t i, bool usual)
 {
     const struct maze_rendering *rendering = &query->rendering;
     const struct param *param = param_at(i);
     const size_t offset = i < QUERY_DRAWING ? SIZE_MAX : drawing_offset(param);
 
     if (offset < SIZE_MAX && !param->derived)
-        return memcmp((const char *)&rendering->drawing + offset,
-                   (const char *)&rendering->format->drawing + offset, param->size) != 0;
+        return !usual &&
+            memcmp((const char *)&rendering->drawing + offset,
+                (const char *)&rendering->format->drawing + offset, param->size) != 0;
     if (i == QUERY_TITLE)
         return query->title;
     /* On paths that take no style or grid, the path says what is shown. */
@@ -385,17 +393,14 @@ static bool is_written(const struct maze_query *query, size_t i)
 
 void rendering_write(const struct maze_query *query, struct buffer *text)
 {
-    const struct maze_rendering *rendering = &query->rendering;
-    /* Nearly always it is drawn as its format is without parameters. */
-    const bool is_usual = !query->title &&
-        memcmp(&rendering->drawing, &rendering->format->drawing, sizeof(rendering->drawing)) == 0;
+    const bool usual = is_usual_drawing(&query->rendering);
     const char *lead = "";
     char room[128];
 
-    for (size_t i = QUERY_SOLVE; i < (is_usual ? QUERY_DRAWING : QUERY_PARAMS); i++) {
+    for (size_t i = QUERY_SOLVE; i < QUERY_PARAMS; i++) {
         const struct param *param = param_at(i);
 
-        if (!is_written(query, i))
+        if (!is_written(query, i, usual))
             continue;
         buffer_add_text(text, lead);
         lead = "&";
