@@ -73,6 +73,8 @@ export class Visitor {
   async picture(canvas = '#board') {
     await this.drawn();
     await this.frames(2);
+    // A maze of many cells comes whole after some frames.
+    await this.page.waitForFunction((selector) => document.querySelector(selector).ariaBusy !== 'true', canvas, patience);
     return this.page.$eval(canvas, (node) => node.toDataURL());
   }
 
