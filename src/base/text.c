@@ -203,6 +203,20 @@ bool span_is_numeric(struct span span)
         NUMBER_MALFORMED;
 }
 
+bool span_is_host(struct span text)
+{
+    static const char others[] = "-._:[]";
+
+    for (size_t i = 0; i < text.length; i++) {
+        const char c = text.text[i];
+
+        if (!((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                memchr(others, c, sizeof(others) - 1)))
+            return false;
+    }
+    return true;
+}
+
 uint64_t span_hash(struct span span)
 {
     return span_hash_more(UINT64_C(0xcbf29ce484222325), span);

@@ -64,6 +64,9 @@ bool span_is_numeric(struct span);
 /* The value of a hexadecimal digit of either case, or -1. */
 int text_hex_digit(char);
 
+/* Whether it has only what a name, an address and a port are made of: `[::1]:8080`. It may be empty. */
+bool span_is_host(struct span);
+
 /* The 64-bit FNV-1a hash (Fowler, Noll and Vo, 1991), and how it goes on where there is more text. */
 uint64_t span_hash(struct span);
 uint64_t span_hash_more(uint64_t hash, struct span more);

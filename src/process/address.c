@@ -176,13 +176,19 @@ bool networks_contains(const struct networks *networks, const struct address *ad
  * quoted text, and strictly: what a client wrote in front must not change how the rest is read.
  */
 
+/* An entry of a list. X-Forwarded-For has only the node. */
+struct element {
+    struct span node, scheme, host; /* may be empty */
+};
+
 /* What is known of the client, as far as a list was read. All zero at first. */
 struct reading {
     const struct networks *trusted;
     struct address client;
-    bool known;  /* else the client is hidden, or what was said of it cannot be read */
-    bool begun;  /* there was an entry */
-    bool broken; /* it is not a list */
+    struct element element; /* that is the client's */
+    bool known;             /* else the client is hidden, or what was said of it cannot be read */
+    bool begun;             /* there was an entry */
+    bool broken;            /* it is not a list */
 };
 
 /* Whether a text is empty, or a colon and a port, which may be obfuscated (RFC 7239). */
@@ -213,14 +219,15 @@ static bool read_node(struct span node, struct address *address)
 }
 
 /* Takes the next entry. Each but the first stands for the client only if it is no proxy's. */
-static void add_node(struct reading *reading, struct span node)
+static void add_element(struct reading *reading, const struct element *element)
 {
     struct address address = {{0}};
-    const bool known = read_node(node, &address);
+    const bool known = read_node(element->node, &address);
 
     if (reading->begun && known && networks_contains(reading->trusted, &address))
         return;
     reading->client = address;
+    reading->element = *element;
     reading->known = known;
     reading->begun = true;
 }
@@ -228,10 +235,10 @@ static void add_node(struct reading *reading, struct span node)
 static void read_list(struct reading *reading, struct span list)
 {
     while (list.length) {
-        const struct span node = span_trimmed(span_cut(&list, ','));
+        const struct element element = {.node = span_trimmed(span_cut(&list, ','))};
 
-        if (node.length)
-            add_node(reading, node);
+        if (element.node.length)
+            add_element(reading, &element);
     }
 }
 
@@ -297,7 +304,7 @@ static char cut_separator(struct span *rest)
 /* Reads one element, up to its comma: pairs with semicolons between them. Two for= break it. */
 static void read_element(struct reading *reading, struct span *rest)
 {
-    struct span node = {"", 0};
+    struct element element = {.node = {"", 0}};
     unsigned nodes = 0, pairs = 0;
     char separator = ';';
 
@@ -306,9 +313,15 @@ static void read_element(struct reading *reading, struct span *rest)
 
         if (rest->length && rest->text[0] != ';' && rest->text[0] != ',') {
             reading->broken = !cut_pair(rest, &name, &value);
-            if (!reading->broken && span_is_caseless(name, "for")) {
-                node = value;
+            if (reading->broken)
+                break;
+            if (span_is_caseless(name, "for")) {
+                element.node = value;
                 nodes++;
+            } else if (span_is_caseless(name, "proto")) {
+                element.scheme = value;
+            } else if (span_is_caseless(name, "host")) {
+                element.host = value;
             }
             pairs++;
         }
@@ -317,7 +330,7 @@ static void read_element(struct reading *reading, struct span *rest)
     }
     reading->broken |= nodes > 1;
     if (pairs)
-        add_node(reading, node);
+        add_element(reading, &element);
 }
 
 static void read_forwarded(struct reading *reading, struct span list)
@@ -351,4 +364,30 @@ bool forwarded_client(const struct networks *trusted, const char *forwarded,
         return false;
     return !x_forwarded_for ||
         (read_header(x_forwarded_for, read_list, trusted, &other) && address_equal(client, &other));
+}
+
+static const char *scheme_of(struct span text)
+{
+    return span_is_caseless(text, "https") ? "https"
+        : span_is_caseless(text, "http")   ? "http"
+                                           : NULL;
+}
+
+struct asked_address forwarded_address(
+    const struct networks *trusted, const char *forwarded, const char *x_forwarded_proto)
+{
+    struct reading reading = {.trusted = trusted};
+    struct asked_address asked = {0};
+
+    if (forwarded)
+        read_forwarded(&reading, span_of(forwarded));
+    if (!reading.broken) {
+        asked.scheme = scheme_of(reading.element.scheme);
+        asked.host = reading.element.host;
+    }
+    if (!asked.scheme && x_forwarded_proto)
+        asked.scheme = scheme_of(span_trimmed(span_of(x_forwarded_proto)));
+    if (!span_is_host(asked.host))
+        asked.host.length = 0;
+    return asked;
 }

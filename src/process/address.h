@@ -81,4 +81,17 @@ bool networks_contains(const struct networks *, const struct address *);
 bool forwarded_client(const struct networks *trusted, const char *forwarded,
     const char *x_forwarded_for, struct address *client);
 
+/* What a client asked by, as far as it is known. */
+struct asked_address {
+    const char *scheme; /* `http`, `https` or NULL; of static storage */
+    struct span host;   /* and a port, in characters of span_is_host; may be empty; borrowed */
+};
+
+/*
+ * What the element of Forwarded that is the client's says, and where it says no scheme what
+ * X-Forwarded-Proto does. Either header may be NULL.
+ */
+struct asked_address forwarded_address(
+    const struct networks *trusted, const char *forwarded, const char *x_forwarded_proto);
+
 #endif

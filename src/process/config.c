@@ -13,6 +13,7 @@
 enum kind {
     KIND_TEXT,
     KIND_OPTIONAL, /* a text that may be empty: then what it names is not there */
+    KIND_ORIGIN,   /* scheme and host of a URL, or none, which is kept as an empty text */
     KIND_PLACE,    /* an address, or a Unix socket, or empty for none */
     KIND_NUMBER,
     KIND_THREADS, /* a number whose default depends on the processors */
@@ -71,6 +72,10 @@ static const struct option options[] = {
         NULL,
         "addresses and networks, such as 10.0.0.0/8,::1, of proxies whose X-Forwarded-For or "
         "Forwarded header names the client that shares are counted by"},
+    {"public-url", KIND_ORIGIN, AT(public_url), "URL", "none", 0, 0, NULL,
+        "scheme and host, such as https://mazes.example, that links and pictures for other sites "
+        "begin with; without it they are those of the request, as a trusted proxy or its Host "
+        "says"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
         "how long a peer may send nothing, or read nothing of its answer; a request may take "
         "twice as long to arrive"},
@@ -155,6 +160,7 @@ const char *config_socket_path(const char *address)
 static const char *const forms[] = {
     [KIND_TEXT] = "an address",
     [KIND_OPTIONAL] = "any text, or empty for none",
+    [KIND_ORIGIN] = "http:// or https://, a host, and a port if it is not the usual one; or none",
     [KIND_PLACE] = "an address, a Unix socket (unix:PATH, with a path of %llu bytes at most), or "
                    "empty for none",
     [KIND_NUMBER] = "a number from %2$llu to %1$llu",
@@ -177,12 +183,27 @@ static void describe(const struct option *option, struct buffer *error)
 
 static bool is_text(const struct option *option)
 {
-    return option->kind == KIND_TEXT || option->kind == KIND_OPTIONAL || option->kind == KIND_PLACE;
+    return option->kind == KIND_TEXT || option->kind == KIND_OPTIONAL ||
+        option->kind == KIND_ORIGIN || option->kind == KIND_PLACE;
 }
 
-/* Whether a text may be empty if it is, and a path is not too long. */
+/* Whether it is a URL without a path, whose host has no characters that are rare in one. */
+static bool is_origin(const char *value)
+{
+    const struct span scheme = {value, strncmp(value, "https", 5) == 0 ? 5 : 4};
+
+    if (strncmp(value, "http", 4) != 0 || strncmp(value + scheme.length, "://", 3) != 0)
+        return false;
+    value += scheme.length + 3;
+    return *value && span_is_host(span_of(value));
+}
+
+/* Whether a text may be empty if it is, a URL is one, and a path is not too long. */
 static bool is_good_text(const struct option *option, const char *value)
 {
+    if (option->kind == KIND_ORIGIN)
+        return !*value || is_origin(value);
+
     const char *path = option->kind == KIND_PLACE ? config_socket_path(value) : value;
 
     if (!path)
@@ -199,6 +220,8 @@ static bool set(struct config *config, const struct option *option, const char *
     bool good;
 
     if (is_text(option)) {
+        if (option->kind == KIND_ORIGIN && span_is(span, "none"))
+            value = "";
         *(const char **)member = value;
         good = is_good_text(option, value);
     } else if (option->kind == KIND_NETWORKS) {

@@ -40,6 +40,7 @@ struct config {
     uint64_t connections;
     uint64_t client_connections; /* of one client */
     struct networks trusted_proxies;
+    const char *public_url;    /* scheme and host; or empty: as each request says */
     uint64_t idle_timeout;     /* seconds */
     uint64_t generate_timeout; /* seconds, from a job's acceptance */
     uint64_t drain_timeout;    /* seconds */

@@ -102,6 +102,28 @@ void accept_refuse_format(const char *header, int subject, struct problem *probl
     buffer_free(&types);
 }
 
+const char *const language_names[LANGUAGES] = {[LANGUAGE_EN] = "en", [LANGUAGE_KO] = "ko"};
+
+enum language accept_language(const char *header)
+{
+    enum language liked = LANGUAGE_EN;
+    unsigned max = 0;
+
+    for (struct span list = span_of(header ? header : ""); list.length;) {
+        struct span parameters = span_cut(&list, ',');
+        struct span range = span_trimmed(span_cut(&parameters, ';'));
+        const struct span tag = span_cut(&range, '-'); /* of ko-KR, ko */
+        const unsigned quality = range_quality(parameters);
+
+        for (enum language i = 0; i < LANGUAGES; i++)
+            if (span_is_caseless(tag, language_names[i]) && quality > max) {
+                max = quality;
+                liked = i;
+            }
+    }
+    return liked;
+}
+
 struct accepted_codings accept_codings(const char *header)
 {
     /* Identity is acceptable unless it is excluded, but anything that is named is liked better. */

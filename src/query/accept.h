@@ -24,6 +24,18 @@ const struct maze_format *accept_format(const char *header, int subject);
 /* Writes the problem that a header accepts no format of a subject. */
 void accept_refuse_format(const char *header, int subject, struct problem *);
 
+/* The languages of the pages for people. */
+enum language { LANGUAGE_EN, LANGUAGE_KO, LANGUAGES };
+
+/* What each is called in headers and in addresses. */
+extern const char *const language_names[LANGUAGES];
+
+/*
+ * The one that an Accept-Language header (RFC 9110, section 12.5.4) likes best, of equals the one
+ * that it names first; English where it names none, or is NULL.
+ */
+enum language accept_language(const char *header);
+
 /* The client's q-value for each coding, times 1000; 0: not acceptable. */
 struct accepted_codings {
     uint16_t quality[CODINGS];

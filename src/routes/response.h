@@ -36,19 +36,22 @@ struct request {
     enum side side;        /* of the address at which it came in: both, if there is only one */
     enum method method;
     const char *method_text;
-    struct span path;            /* decoded */
-    bool malformed;              /* the path: then it is not decoded */
-    const struct route *route;   /* of the path; see routes.h */
-    int subject;                 /* MAZE_SUBJECT_… of the path */
-    struct span query;           /* as sent; decoded in place when it is read */
-    const char *host;            /* and the port, if it is not the usual one; or NULL */
-    const char *accept;          /* or NULL */
-    const char *accept_encoding; /* or NULL */
-    const char *if_match;        /* or NULL */
-    const char *if_none_match;   /* or NULL */
-    const char *last_event;      /* or NULL */
-    const char *authorization;   /* or NULL */
-    bool needs_key;              /* see route_authorize */
+    struct span path;          /* decoded */
+    bool malformed;            /* the path: then it is not decoded */
+    const struct route *route; /* of the path; see routes.h */
+    int subject;               /* MAZE_SUBJECT_… of the path */
+    struct span query;         /* as sent; decoded in place when it is read */
+    const char *host;          /* and the port, if it is not the usual one; or NULL */
+    const char *forwarded, *forwarded_scheme; /* of a trusted proxy, Forwarded and
+                                                 X-Forwarded-Proto; or NULL */
+    const char *accept;                       /* or NULL */
+    const char *accept_encoding;              /* or NULL */
+    const char *accept_language;              /* or NULL */
+    const char *if_match;                     /* or NULL */
+    const char *if_none_match;                /* or NULL */
+    const char *last_event;                   /* or NULL */
+    const char *authorization;                /* or NULL */
+    bool needs_key;                           /* see route_authorize */
     struct message_body body;
     struct seed_pool *seeds; /* of the thread */
     bool hurried;            /* the thread has others to serve */
@@ -64,9 +67,10 @@ enum response_state {
 /* The headers of a request on which an answer depends, as bits. */
 enum {
     VARY_ACCEPT = 1,
-    VARY_CODING = 2, /* Accept-Encoding */
-    VARY_EVENT = 4,  /* Last-Event-ID */
-    VARY_KEY = 8     /* Authorization: no shared cache keeps it */
+    VARY_CODING = 2,   /* Accept-Encoding */
+    VARY_EVENT = 4,    /* Last-Event-ID */
+    VARY_KEY = 8,      /* Authorization: no shared cache keeps it */
+    VARY_LANGUAGE = 16 /* Accept-Language */
 };
 
 /* What a cache may do with a response. */

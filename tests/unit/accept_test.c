@@ -103,3 +103,30 @@ TEST(each_header_chooses_the_coding_that_it_prefers)
             fail_msg("Accept-Encoding: %s", rows[i].header);
     }
 }
+
+TEST(each_header_chooses_the_language_that_it_likes_best)
+{
+    static const struct {
+        const char *header;
+        enum language language;
+    } rows[] = {
+        {NULL, LANGUAGE_EN},
+        {"", LANGUAGE_EN},
+        {"*", LANGUAGE_EN},
+        {"fr", LANGUAGE_EN},
+        {"ko", LANGUAGE_KO},
+        {"KO-kr", LANGUAGE_KO},
+        {"kok", LANGUAGE_EN},
+        {"ko;q=0", LANGUAGE_EN},
+        {"fr, ko;q=0.001", LANGUAGE_KO},
+        {"en, ko", LANGUAGE_EN},
+        {"ko, en", LANGUAGE_KO},
+        {"en;q=0.4, ko;q=0.5", LANGUAGE_KO},
+        {" ko-KR ; q=0.9 ,en-US", LANGUAGE_EN},
+        {",;,-,", LANGUAGE_EN},
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        if (accept_language(rows[i].header) != rows[i].language)
+            fail_msg("Accept-Language: %s", rows[i].header);
+}

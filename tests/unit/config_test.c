@@ -94,6 +94,23 @@ TEST(a_socket_has_a_path_that_fits)
     assert_true(read(LIST("--admin-address", ""), NULL).good);
 }
 
+TEST(a_public_url_is_a_scheme_and_a_host)
+{
+    static const char *const good[] = {
+        "", "http://a", "https://mazes.example", "https://[::1]:8443", "none"};
+    static const char *const bad[] = {"a", "https://", "//a", "ftp://a", "httpss://a", "https:/a",
+        "https://a/", "https://a/b", "https://a?b", "https://a b", "https://\"", "https://b@a"};
+
+    for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
+        assert_true(read(LIST("--public-url", good[i]), NULL).good);
+    for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+        const struct outcome outcome = read(LIST("--public-url", bad[i]), NULL);
+
+        assert_false(outcome.good);
+        assert_non_null(strstr(outcome.error, "--public-url must be http:// or https://, a host"));
+    }
+}
+
 TEST(the_probes_have_an_address_of_their_own)
 {
     static const struct {

@@ -4,6 +4,7 @@
 #include "unit.h"
 
 #include <stdio.h>
+#include <string.h>
 
 TEST(a_list_of_networks_is_read_whole_or_not_at_all)
 {
@@ -150,5 +151,40 @@ TEST(the_client_is_the_last_that_no_trusted_proxy_is)
         if (found != (rows[i].client[0] != '\0') || (found && !address_equal(&client, &expected)))
             fail_msg("Forwarded: %s, X-Forwarded-For: %s: %s", rows[i].forwarded,
                 rows[i].x_forwarded_for, found ? address_write(&client, text) : "none");
+    }
+}
+
+TEST(the_address_that_was_asked_is_that_of_the_clients_element)
+{
+    static const struct {
+        const char *forwarded, *scheme_header, *scheme, *host;
+    } cases[] = {
+        {NULL, NULL, NULL, ""},
+        {NULL, "https", "https", ""},
+        {NULL, " HTTP ", "http", ""},
+        {NULL, "https, http", NULL, ""},
+        {NULL, "gopher", NULL, ""},
+        {"proto=https;host=a.example", NULL, "https", "a.example"},
+        {"for=192.0.2.1;proto=https;host=\"[::1]:80\"", "http", "https", "[::1]:80"},
+        {"for=192.0.2.1;host=a.example", "https", "https", "a.example"},
+        {"for=8.8.8.8;proto=http;host=b, for=192.0.2.1;proto=https;host=a, for=10.0.0.1;host=c",
+            NULL, "https", "a"},
+        {"for=10.0.0.2;proto=https;host=a, for=10.0.0.1;proto=http;host=b", NULL, "https", "a"},
+        {"proto=javascript;host=\"<a>\"", "https", "https", ""},
+        {"host=\"a b\"", NULL, NULL, ""},
+        {"proto=https;=", "http", "http", ""},
+    };
+    struct networks trusted;
+
+    assert_true(networks_read(SPAN("10.0.0.0/8"), &trusted));
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        const struct asked_address origin =
+            forwarded_address(&trusted, cases[i].forwarded, cases[i].scheme_header);
+        const char *expected = cases[i].scheme ? cases[i].scheme : "none";
+
+        if (strcmp(origin.scheme ? origin.scheme : "none", expected) != 0 ||
+            !span_is(origin.host, cases[i].host))
+            fail_msg("Forwarded: %s, X-Forwarded-Proto: %s: %s %.*s", cases[i].forwarded,
+                cases[i].scheme_header, origin.scheme, (int)origin.host.length, origin.host.text);
     }
 }

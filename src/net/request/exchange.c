@@ -105,6 +105,7 @@ bool exchange_begin(struct exchange *exchange, struct MHD_Connection *mhd, const
         .host = headers_value(headers, HEADER_HOST),
         .accept = headers_value(headers, HEADER_ACCEPT),
         .accept_encoding = headers_value(headers, HEADER_ACCEPT_ENCODING),
+        .accept_language = headers_value(headers, HEADER_ACCEPT_LANGUAGE),
         .if_match = headers_value(headers, HEADER_IF_MATCH),
         .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
         .last_event = headers_value(headers, HEADER_LAST_EVENT_ID),
@@ -112,6 +113,10 @@ bool exchange_begin(struct exchange *exchange, struct MHD_Connection *mhd, const
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
         .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
     };
+    if (networks_contains(&exchange->service->config.trusted_proxies, exchange->peer)) {
+        exchange->request.forwarded = headers_value(headers, HEADER_FORWARDED);
+        exchange->request.forwarded_scheme = headers_value(headers, HEADER_X_FORWARDED_PROTO);
+    }
     return !request_head_refuse(&exchange->head, &exchange->response);
 }
 

@@ -19,6 +19,7 @@ enum {
 static const struct span list_names[HEADER_LISTS] = {
     [HEADER_ACCEPT] = {"Accept", sizeof("Accept") - 1},
     [HEADER_ACCEPT_ENCODING] = {"Accept-Encoding", sizeof("Accept-Encoding") - 1},
+    [HEADER_ACCEPT_LANGUAGE] = {"Accept-Language", sizeof("Accept-Language") - 1},
     [HEADER_IF_MATCH] = {"If-Match", sizeof("If-Match") - 1},
     [HEADER_IF_NONE_MATCH] = {"If-None-Match", sizeof("If-None-Match") - 1},
     [HEADER_CONTENT_TYPE] = {"Content-Type", sizeof("Content-Type") - 1},
@@ -27,6 +28,7 @@ static const struct span list_names[HEADER_LISTS] = {
     [HEADER_REQUEST_ID] = {"X-Request-Id", sizeof("X-Request-Id") - 1},
     [HEADER_FORWARDED] = {"Forwarded", sizeof("Forwarded") - 1},
     [HEADER_X_FORWARDED_FOR] = {"X-Forwarded-For", sizeof("X-Forwarded-For") - 1},
+    [HEADER_X_FORWARDED_PROTO] = {"X-Forwarded-Proto", sizeof("X-Forwarded-Proto") - 1},
     [HEADER_HOST] = {"Host", sizeof("Host") - 1},
     [HEADER_AUTHORIZATION] = {"Authorization", sizeof("Authorization") - 1},
 };
