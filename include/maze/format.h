@@ -84,6 +84,7 @@ struct maze_format {
     const struct maze_style *styles;
     size_t style_count;
     const struct maze_style *steps; /* the style of MAZE_SUBJECT_STEPS; NULL: the first */
+    const struct maze_style *card;  /* that of MAZE_SUBJECT_CARD; NULL: the first */
     const struct maze_output *output;
     struct maze_drawing drawing; /* what holds without parameters */
     bool pixels;                 /* its lengths are whole pixels; else they have two decimals */
@@ -101,6 +102,7 @@ enum maze_subject {
     MAZE_SUBJECT_CHECK,
     MAZE_SUBJECT_BATCH, /* many mazes, each shown as MAZE_SUBJECT_MAZE is */
     MAZE_SUBJECT_STEPS, /* its steps; the style is the format's of steps */
+    MAZE_SUBJECT_CARD,  /* a picture of one size, to go with a link; its style is the format's */
     MAZE_SUBJECTS
 };
 

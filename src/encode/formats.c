@@ -74,10 +74,11 @@ static const struct maze_format catalogue[] = {
         .summary = "a picture of pixels",
         .styles = png_styles,
         .style_count = LENGTH(png_styles),
+        .card = &card_style,
         .output = &png_output,
         .drawing = {PICTURE(18, 2)},
         .pixels = true,
-        .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_CARD,
     },
     {
         .slug = "pdf",

@@ -96,6 +96,7 @@ extern const struct maze_output json_output, text_output, svg_output, png_output
 extern const struct maze_output stl_output, obj_output, scad_output;
 extern const struct maze_output csv_output, edges_output, tmj_output, map_output, scen_output,
     bits_output;
+extern const struct maze_output card_output;
 extern const struct maze_output steps_lines_output, steps_sse_output, steps_text_output,
     apng_output;
 
@@ -105,6 +106,9 @@ extern const struct maze_style svg_styles[1], png_styles[1], pdf_styles[1];
 extern const struct maze_style stl_styles[1], obj_styles[1], scad_styles[1];
 extern const struct maze_style csv_styles[1], edges_styles[1], tmj_styles[1], map_styles[1],
     scen_styles[1], bits_styles[1];
+
+/* That of a picture that goes with a link. */
+extern const struct maze_style card_style;
 
 /* Those in which a format shows steps. */
 extern const struct maze_style steps_lines_style, steps_sse_style, steps_text_style, apng_style;

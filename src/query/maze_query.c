@@ -21,6 +21,7 @@ static const char *const paths[] = {
     [MAZE_SUBJECT_CHECK] = "/maze/check",
     [MAZE_SUBJECT_BATCH] = "/mazes",
     [MAZE_SUBJECT_STEPS] = "/maze/steps",
+    [MAZE_SUBJECT_CARD] = "/maze/card",
 };
 
 const char *maze_query_path(int subject)
@@ -154,6 +155,8 @@ const struct maze_style *maze_query_usual_style(const struct maze_query *query)
 {
     const struct maze_format *format = query->rendering.format;
 
+    if (query->subject == MAZE_SUBJECT_CARD && format->card)
+        return format->card;
     if (query->subject != MAZE_SUBJECT_STEPS || !format->steps)
         return maze_query_style(format, query->spec.tiling, false);
     return maze_style_fits(format->steps, query->spec.tiling) ? format->steps : NULL;

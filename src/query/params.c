@@ -89,7 +89,9 @@ enum {
     MAZE = 1 << MAZE_SUBJECT_MAZE,
     BATCH = 1 << MAZE_SUBJECT_BATCH,
     STEPS = 1 << MAZE_SUBJECT_STEPS,
-    ALL = MAZE | BATCH | STEPS | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS
+    CARD = 1 << MAZE_SUBJECT_CARD,
+    SOUGHT = MAZE | BATCH | STEPS | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS,
+    ALL = SOUGHT | CARD
 };
 
 #define RANGE                                                                                      \
@@ -112,7 +114,7 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_SOLVE - SPEC_PARAMS] = {"solve", PARAM_WORD,
         "shows a path from start to goal, found by this solver", NULL, AT(question.solver),
         .row = solver_row, .aliases = solver_aliases, .formats = solved,
-        .subjects = MAZE | BATCH | STEPS},
+        .subjects = MAZE | BATCH | STEPS | CARD},
     [QUERY_PATH - SPEC_PARAMS] = {"path", PARAM_FLAG,
         "whether a solution has all its tiles in JSON, beside its directions", "yes",
         AT(rendering.pathless), .words = flags, .formats = json, .subjects = MAZE | BATCH},
@@ -120,7 +122,7 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
         "walls, distances, triangles and box have them",
         NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .formats = opened,
-        .subjects = MAZE | BATCH},
+        .subjects = MAZE | BATCH | CARD},
     [QUERY_COLOR - SPEC_PARAMS] = {"color", PARAM_FLAG,
         "ANSI colours: of path, start and goal, or of circles; without it only circles have them",
         NULL, AT(rendering.color), .words = flags, .first = MAZE_COLOR_YES, .formats = lines,
@@ -142,10 +144,10 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_LENGTH - SPEC_PARAMS] = {"length", PARAM_TEXT,
         "how long the shortest path from start to goal is, in steps from cell to cell: the maze is "
         "the first that fits of the sequence that the seed names, and each of many mazes fits",
-        NULL, AT(sequence.length), RANGE, .example = "40..60"},
+        NULL, AT(sequence.length), RANGE, .example = "40..60", .subjects = SOUGHT},
     [QUERY_DIFFICULTY - SPEC_PARAMS] = {"difficulty", PARAM_TEXT,
         "how difficult it is, as /maze/stats measures it; otherwise like length", NULL,
-        AT(sequence.difficulty), RANGE, .example = "50.."},
+        AT(sequence.difficulty), RANGE, .example = "50..", .subjects = SOUGHT},
     [QUERY_ORDER - SPEC_PARAMS] = {"order", PARAM_WORD,
         "of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it "
         "they come in the order of their seeds",
@@ -171,13 +173,13 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         .subjects = MAZE | BATCH | STEPS},
     [QUERY_WALL_COLOR - SPEC_PARAMS] = {"wall_color", PARAM_TEXT, "the colour of walls", "000000",
         AT(rendering.drawing.wall_color), COLOR, .formats = pictures,
-        .subjects = MAZE | BATCH | STEPS},
+        .subjects = MAZE | BATCH | STEPS | CARD},
     [QUERY_BACKGROUND - SPEC_PARAMS] = {"background", PARAM_TEXT, "the colour of floor and margin",
         "ffffff", AT(rendering.drawing.background), COLOR, .formats = pictures,
-        .subjects = MAZE | BATCH | STEPS},
+        .subjects = MAZE | BATCH | STEPS | CARD},
     [QUERY_PATH_COLOR - SPEC_PARAMS] = {"path_color", PARAM_TEXT, "the colour of a solution",
         "d2452d", AT(rendering.drawing.path_color), COLOR, .formats = pictures,
-        .subjects = MAZE | BATCH | STEPS},
+        .subjects = MAZE | BATCH | STEPS | CARD},
     [QUERY_HEATMAP - SPEC_PARAMS] = {"heatmap", PARAM_FLAG,
         "whether the floor is coloured by its distance from the start", "no",
         AT(rendering.drawing.heatmap), .words = switches, .formats = charts,

@@ -244,6 +244,17 @@ TEST(an_answer_for_which_there_is_no_memory_says_so)
             }
 }
 
+TEST(a_card_for_which_there_is_no_memory_says_so)
+{
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 30, 9, 1};
+    const struct maze_question solved = {.solver = maze_solver_at(0)};
+    const struct maze_format *png = maze_format_find("png");
+    const struct maze_rendering rendering = {png, png->card, MAZE_SUBJECT_CARD};
+
+    assert_survives(&spec, &rendering, NULL);
+    assert_survives(&spec, &rendering, &solved);
+}
+
 /* The steps of a maze and of its solution; MAZE_NO_MEMORY is the only error that may occur. */
 static enum maze_status tell(const struct maze_spec *spec, const struct maze_solver *solver)
 {

@@ -62,38 +62,13 @@ static unsigned list_colors(const struct png *self, maze_rgba colors[COLORS])
     return count;
 }
 
-static void add_palette(const struct png *self, struct buffer *out)
-{
-    maze_rgba colors[COLORS];
-    unsigned count = list_colors(self, colors), translucent = 0;
-    size_t begin = png_chunk_begin(out, "PLTE");
-
-    for (unsigned i = 0; i < count; i++) {
-        const uint8_t rgb[] = {(uint8_t)png_color_channel(colors[i], 0),
-            (uint8_t)png_color_channel(colors[i], 1), (uint8_t)png_color_channel(colors[i], 2)};
-
-        buffer_add(out, rgb, sizeof(rgb));
-        if (png_color_channel(colors[i], 3) != 0xff)
-            translucent = i + 1;
-    }
-    png_chunk_end(out, begin);
-    if (!translucent)
-        return;
-    begin = png_chunk_begin(out, "tRNS");
-    for (unsigned i = 0; i < translucent; i++) {
-        const uint8_t opacity = (uint8_t)png_color_channel(colors[i], 3);
-
-        buffer_add(out, &opacity, 1);
-    }
-    png_chunk_end(out, begin);
-}
-
 /* ---- the image ---- */
 
 static void add_head(struct png *self)
 {
     struct buffer *out = &self->chunk;
     const uint8_t rest[] = {(uint8_t)self->raster.pixels.depth, 3, 0, 0, 0}; /* of a palette */
+    maze_rgba colors[COLORS];
     size_t begin;
 
     buffer_add(out, "\x89PNG\r\n\x1a\n", 8);
@@ -102,7 +77,7 @@ static void add_head(struct png *self)
     png_chunk_add(out, (uint32_t)self->raster.height);
     buffer_add(out, rest, sizeof(rest));
     png_chunk_end(out, begin);
-    add_palette(self, out);
+    png_palette_add(out, colors, list_colors(self, colors));
 }
 
 /* Whether the table of codes is for this maze, and worth being made. */

@@ -113,6 +113,36 @@ maze_rgba png_color_over(maze_rgba upper, maze_rgba lower)
     return color << 8 | (all + 127) / 255;
 }
 
+maze_rgba png_color_faded(maze_rgba color, unsigned parts, unsigned all)
+{
+    return (color & 0xffffff00) | (png_color_channel(color, 3) * parts + all / 2) / all;
+}
+
+void png_palette_add(struct buffer *out, const maze_rgba *colors, unsigned count)
+{
+    size_t begin = png_chunk_begin(out, "PLTE");
+    unsigned translucent = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        const uint8_t rgb[] = {(uint8_t)png_color_channel(colors[i], 0),
+            (uint8_t)png_color_channel(colors[i], 1), (uint8_t)png_color_channel(colors[i], 2)};
+
+        buffer_add(out, rgb, sizeof(rgb));
+        if (png_color_channel(colors[i], 3) != 0xff)
+            translucent = i + 1;
+    }
+    png_chunk_end(out, begin);
+    if (!translucent)
+        return;
+    begin = png_chunk_begin(out, "tRNS");
+    for (unsigned i = 0; i < translucent; i++) {
+        const uint8_t opacity = (uint8_t)png_color_channel(colors[i], 3);
+
+        buffer_add(out, &opacity, 1);
+    }
+    png_chunk_end(out, begin);
+}
+
 /* ---- pixels ---- */
 
 /* A byte of pixels of a colour. */

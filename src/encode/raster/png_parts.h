@@ -19,6 +19,12 @@ unsigned png_color_channel(maze_rgba, unsigned i);
 /* One colour over another (Porter and Duff, 1984), opacity not multiplied in. */
 maze_rgba png_color_over(maze_rgba upper, maze_rgba lower);
 
+/* A colour with so many parts of its opacity. */
+maze_rgba png_color_faded(maze_rgba, unsigned parts, unsigned all);
+
+/* Adds the chunks of a palette of at most 256 colours. */
+void png_palette_add(struct buffer *, const maze_rgba *colors, unsigned count);
+
 /* A row of pixels, written as runs of a colour. */
 struct pixels {
     uint8_t *to;      /* where the next whole bytes go */
