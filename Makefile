@@ -157,12 +157,12 @@ $(ASSETS): src/routes/assets.S $(BUILD)/web_files.def
 	$(CC) $(CFLAGS) -I. -DASSET_FORM=$(basename $(@F)) $(FORM_FLAGS) -I$(BUILD) -c -o $@ $<
 
 # A row for each file of web/: WEB_FILE(symbol, name, the codings in which it is kept, a bit each by enum coding).
-# No coding makes a PNG smaller; the viewer is large, and only browsers read it, which all accept gzip.
+# No coding makes a PNG or an icon smaller; the viewer is large, and only browsers read it, which all accept gzip.
 $(BUILD)/web_files.def: $(shell find web -type d) | libraries
 	@mkdir -p $(@D)
 	cd web && find * -type f | LC_ALL=C sort | \
 		sed -E -e 'h; s/[^a-zA-Z0-9]/_/g; G; s/(.*)\n(.*)/WEB_FILE(\1, "\2", 7)/' \
-		-e 's/(\.png", )7/\11/; s/("vendor.*\.(js|css)", )7/\12/' >$(abspath $@)
+		-e 's/(\.(png|ico)", )7/\11/; s/("vendor.*\.(js|css)", )7/\12/' >$(abspath $@)
 
 $(BUILD)/src/routes/documents.o: $(BUILD)/web_files.def
 $(BUILD)/src/routes/documents.o: private override CPPFLAGS += -I$(BUILD)

@@ -124,11 +124,13 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     if (service.jobs)
         jobs_count_in(service.jobs, &service.metrics);
     service.pauses = pauses_new(&connection_job_owner);
-    if (service.jobs && service.pauses && (service.documents = documents_make()) && log_start())
+    if (service.jobs && service.pauses && (service.documents = documents_make()) &&
+        (service.pages = pages_make(service.documents)) && log_start())
         good = serve(&service, error);
     else
         buffer_add_text(error, "cannot start: no memory or no thread");
     log_stop();
+    pages_free(service.pages);
     documents_free(service.documents);
     pauses_free(service.pauses);
     jobs_free(service.jobs);

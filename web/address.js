@@ -11,8 +11,12 @@ export const specOf = (state) => some(state, (name) => !APPEARANCE.includes(name
 // Whether a flag says yes, in any of the words that the API takes for it.
 export const isYes = (word) => ['yes', 'true', '1', 'on'].includes(word);
 
+// What others append to links, of which a star ends a part of a name, is not asked for.
 export function readAddress() {
-  return Object.fromEntries(new URLSearchParams(location.search));
+  const ignored = document.documentElement.dataset.ignored.split(' ');
+  const isIgnored = (name) =>
+    ignored.some((word) => (word.endsWith('*') ? name.startsWith(word.slice(0, -1)) : name === word));
+  return some(Object.fromEntries(new URLSearchParams(location.search)), (name) => !isIgnored(name));
 }
 
 // What the link of a maze asks for.
@@ -23,10 +27,12 @@ export function addressOf(state) {
   return query ? `?${query}` : location.pathname;
 }
 
-// Another state is a step back for the back button; the same one is not.
+// Another state is a step back for the back button; the same one is not. A maze has a page at /play, which can be shared.
 export function writeAddress(state, replace = false) {
   const address = addressOf(state);
-  if (address !== location.search) history[replace ? 'replaceState' : 'pushState'](null, '', address + location.hash);
+  const path = location.pathname === '/' ? '/play' : '';
+  if (path || address !== location.search)
+    history[replace ? 'replaceState' : 'pushState'](null, '', path + address + location.hash);
 }
 
 // Seeds have 64 bits; 32 are enough for everybody who only wants another maze, and short.

@@ -1,8 +1,5 @@
 // The page /docs: /openapi.yaml in a viewer, on which every request can be tried.
 import { key } from './key/key.js';
-import { element } from './panel/field.js';
-import { text } from './text/docs.js';
-import { text as page } from './text/page.js';
 import { mend, plugin } from './viewer.js';
 
 const at = (id) => document.getElementById(id);
@@ -26,9 +23,6 @@ async function fetchWithKey(url, options) {
   return given ? send(given) : answer;
 }
 
-at('home').textContent = text.home;
-at('links').append(...page.links.filter(([href]) => href !== '/docs').map(([href, label]) => element('a', { href }, label)));
-root.firstElementChild.textContent = text.loading;
 followColors();
 new MutationObserver(() => mend(root)).observe(root, { childList: true, subtree: true });
 

@@ -248,6 +248,8 @@ export interface Catalogue {
   tilings: Named[];
   formats: (Named & { styles: { name: string; summary: string }[]; paths?: string[] })[];
   parameters: Parameter[];
+  /** Parameters that others append to links, and the page ignores; a star ends a part of a name. */
+  ignored: string[];
 }
 
 export interface ProblemDocument {

@@ -9,15 +9,12 @@
 // the maze is too large for one. What a mode puts into `studio.stage` it takes away in `close`; `studio.bar` is emptied.
 import { reached, Unreachable } from './mazed.js';
 import { element } from './panel/field.js';
-import { text } from './text/page.js';
-
-const NAMES = ['carve', 'solve', 'walk', 'space', 'mask', 'learn'];
 
 // Waits for the style sheet of a folder.
 export function styled(name, media = 'all') {
   if (document.getElementById(`style-${name}`)) return Promise.resolve();
   return new Promise((done, fail) => {
-    const link = element('link', { id: `style-${name}`, rel: 'stylesheet', media, href: `/${name}/${name}.css` });
+    const link = element('link', { id: `style-${name}`, rel: 'stylesheet', media, href: new URL(`${name}/${name}.css`, import.meta.url) });
     [link.onload, link.onerror] = [done, () => (link.remove(), fail(new Unreachable(link.href)))];
     document.head.append(link);
   });
@@ -29,16 +26,20 @@ export class Modes {
 
   constructor(nav, studio) {
     this.#studio = studio;
-    this.links = new Map(['', ...NAMES].map((name) => [name, element('a', { href: `#${name}` }, text.modes[name])]));
-    nav.ariaLabel = text.mode;
-    nav.append(...this.links.values());
+    this.links = new Map([...nav.children].map((link) => [link.hash.slice(1), link]));
     // A step back that changes the maze too is no change of the hash alone.
     for (const kind of ['hashchange', 'popstate']) addEventListener(kind, () => this.follow());
   }
 
   // Whether a mode will draw the first maze in a moment, and the board need not: it may be meant to hide some of it.
   get isAwaited() {
-    return this.#address === null && NAMES.includes(location.hash.slice(1).split('?')[0]);
+    return this.#address === null && this.nameOf(location.hash.slice(1)) !== '';
+  }
+
+  // The mode of an address; '' where there is none of its name, and the maze alone is shown.
+  nameOf(address) {
+    const [name] = address.split('?');
+    return this.links.has(name) ? name : '';
   }
 
   // Opens what the address says.
@@ -47,12 +48,12 @@ export class Modes {
     if (address === this.#address) return;
     this.#address = address;
     const [name, options = ''] = address.split('?');
-    const known = NAMES.includes(name) ? name : '';
+    const known = this.nameOf(address);
     for (const [of, link] of this.links) link.ariaCurrent = of === known ? 'page' : null;
     this.links.get(known).scrollIntoView({ block: 'nearest', inline: 'nearest' });
     try {
       const [module] = known ? await Promise.all([
-        reached(import(`/${known}/${known}.js`)), styled(known), this.#studio.ready,
+        reached(import(`./${known}/${known}.js`)), styled(known), this.#studio.ready,
       ]) : [];
       if (this.#address !== address) return;
       await this.#studio.enter(module && ((studio) => module.open(studio, new URLSearchParams(options))));

@@ -5,7 +5,6 @@ import { listen } from './board/gestures.js';
 import { View } from './board/view.js';
 import { connect, reached } from './mazed.js';
 import { Modes } from './modes.js';
-import { element, signButton } from './panel/field.js';
 import { Figures } from './panel/figures.js';
 import { Form } from './panel/form.js';
 import { Printer } from './panel/print.js';
@@ -26,11 +25,6 @@ const studio = new Studio({ client, board, trouble, stage: at('stage'), bar: at(
 const printer = new Printer(studio);
 const figures = new Figures(at('figures'), client);
 
-function button(id, label, onclick) {
-  at(id).textContent = label;
-  at(id).onclick = onclick;
-}
-
 function openPanel(open) {
   at('panel').classList.toggle('open', open);
   at('handle').ariaExpanded = open;
@@ -39,15 +33,12 @@ function openPanel(open) {
 
 function prepare() {
   listen(at('board'), view);
-  at('board').ariaLabel = text.noMaze;
-  at('keys').textContent = text.keys;
-  at('zoom').ariaLabel = text.zoom;
-  for (const [sign, label, act] of [
-    ['+', text.zoomIn, () => view.zoom(1.5)], ['−', text.zoomOut, () => view.zoom(1 / 1.5)], ['⤢', text.fit, () => view.fit()],
-  ]) at('zoom').append(signButton(sign, label, act));
-  at('links').append(...text.links.map(([href, label]) => element('a', { href }, label)));
-  button('new', text.newSeed, () => studio.change({ ...studio.state, seed: anySeed() }));
-  button('handle', text.show, () => openPanel(!at('panel').classList.contains('open')));
+  const [zoomIn, zoomOut, fit] = at('zoom').children;
+  zoomIn.onclick = () => view.zoom(1.5);
+  zoomOut.onclick = () => view.zoom(1 / 1.5);
+  fit.onclick = () => view.fit();
+  at('new').onclick = () => studio.change({ ...studio.state, seed: anySeed() });
+  at('handle').onclick = () => openPanel(!at('panel').classList.contains('open'));
   at('panel').addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !at('panel').classList.contains('open')) return;
     openPanel(false);

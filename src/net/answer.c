@@ -165,6 +165,11 @@ enum MHD_Result answer_send(struct answer *answer, struct response *response)
     answer->sent = response->body == BODY_MADE ? response->made.length
         : response->body == BODY_TEXT          ? response->text.length
                                                : 0;
+    /* Only the length of what was made is sent; caches have its coding with the bytes. */
+    if (response->status == 304) {
+        response->coding = CODING_IDENTITY;
+        answer->sent = 0;
+    }
     if (response->body == BODY_TEXT && take_pooled(answer, response, response->text.length))
         return queue_response(answer, response, answer->pooled->response);
     return queue(answer, response, new_response(response));

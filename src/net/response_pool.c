@@ -43,11 +43,13 @@ static bool add(struct MHD_Response *to, const char *name, const char *value)
 
 /*
  * The id that the answer names. A browser asks for many files of the page at once, which are small: their answers
- * name one only if the client did.
+ * name one only if the client did. Only files are texts that are kept forever.
  */
 static struct span shown_id(const struct response *response)
 {
-    if (response->caching == CACHING_CHECKED && !response->request_id_is_given)
+    if ((response->caching == CACHING_CHECKED ||
+            (response->caching == CACHING_FOREVER && response->body == BODY_TEXT)) &&
+        !response->request_id_is_given)
         return (struct span){0};
     return response->request_id;
 }
@@ -123,6 +125,7 @@ static bool add_vary(struct MHD_Response *to, uint64_t vary)
     } all[] = {
         {VARY_ACCEPT, MHD_HTTP_HEADER_ACCEPT},
         {VARY_CODING, MHD_HTTP_HEADER_ACCEPT_ENCODING},
+        {VARY_LANGUAGE, MHD_HTTP_HEADER_ACCEPT_LANGUAGE},
         {VARY_EVENT, "Last-Event-ID"},
         {VARY_KEY, MHD_HTTP_HEADER_AUTHORIZATION},
     };

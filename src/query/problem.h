@@ -34,6 +34,7 @@
     X(PROBLEM_TOO_LARGE, "too-large", 413, "The maze is larger than this server makes")            \
     X(PROBLEM_MASK_TOO_LARGE, "mask-too-large", 413, "The mask is larger than a permalink holds")  \
     X(PROBLEM_INTERNAL, "internal", 500, "The server failed")                                      \
+    X(PROBLEM_NOT_IMPLEMENTED, "not-implemented", 501, "The server does not know this format")     \
     X(PROBLEM_BUSY, "busy", 503, "The server is too busy")                                         \
     X(PROBLEM_MEMORY, "out-of-memory", 503, "The server does not have enough memory now")          \
     X(PROBLEM_TIMEOUT, "timed-out", 503, "The maze took too long to make")                         \

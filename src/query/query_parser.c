@@ -68,7 +68,7 @@ static bool check_given(struct draft *draft, size_t i, struct span value, struct
     return true;
 }
 
-static bool refuse_decoding(struct pair pair, struct problem *problem)
+bool query_refuse_decoding(struct pair pair, struct problem *problem)
 {
     problem_about(problem, PROBLEM_INVALID, pair.name, pair.value,
         "percent-escapes of two hexadecimal digits, and no NUL",
@@ -84,7 +84,7 @@ static bool add_pair(struct draft *draft, struct pair pair, struct problem *prob
     size_t i;
 
     if (pair.decoding != DECODING_OK)
-        return refuse_decoding(pair, problem);
+        return query_refuse_decoding(pair, problem);
     i = params_find(pair.name);
     if (i == QUERY_PARAMS)
         return refuse_name(draft, pair.name, problem);

@@ -57,4 +57,7 @@ bool query_input_parse(const struct query_input *, struct maze_query *, struct p
 bool query_parse(
     struct query_context *, int subject, struct span text, struct maze_query *, struct problem *);
 
+/* Refuses a pair that could not be decoded. */
+bool query_refuse_decoding(struct pair, struct problem *);
+
 #endif

@@ -13,7 +13,9 @@
 #include "query/maze_query.h"
 #include "query/params.h"
 #include "query/problem.h"
+#include "routes/preview.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -216,6 +218,7 @@ static void write_algorithms(struct buffer *text)
 {
     json_t *algorithms = json_array(), *solvers = json_array(), *shapes = json_array();
     json_t *tilings = json_array(), *formats = json_array(), *parameters = json_array(), *object;
+    json_t *ignored = words_array(preview_ignored);
 
     for (size_t i = 0; maze_algorithm_at(i); i++)
         json_array_append_new(algorithms, algorithm_object(maze_algorithm_at(i)));
@@ -229,9 +232,9 @@ static void write_algorithms(struct buffer *text)
         json_array_append_new(formats, format_object(maze_format_at(i)));
     for (size_t i = 0; param_at(i); i++)
         json_array_append_new(parameters, param_object(param_at(i)));
-    object =
-        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "algorithms", algorithms, "solvers", solvers,
-            "shapes", shapes, "tilings", tilings, "formats", formats, "parameters", parameters);
+    object = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "algorithms", algorithms, "solvers",
+        solvers, "shapes", shapes, "tilings", tilings, "formats", formats, "parameters", parameters,
+        "ignored", ignored);
     json_write(object, JSON_INDENT(2) | JSON_REAL_PRECISION(6), text);
 }
 
@@ -252,8 +255,6 @@ enum {
 #undef WEB_FILE
     DOCUMENTS
 };
-
-const size_t documents_page = FILE_index_html, documents_docs = FILE_docs_html;
 
 /* Where each document comes from: a file, or what writes it. */
 static const struct origin {
@@ -296,6 +297,7 @@ struct document {
 
 struct documents {
     struct document all[DOCUMENTS];
+    char folder[sizeof("/assets/0123456789abcdef")];
 };
 
 /* A document is coded once, so it may take its time. */
@@ -317,14 +319,16 @@ static bool ends_with(const char *name, const char *end)
     return length >= count && strcmp(name + length - count, end) == 0;
 }
 
-/* A file has its type, and how it may be cached, from its name. */
+/* A file has its type from its name. */
 static void use_name(struct document *document, const char *name)
 {
     static const char *const types[][2] = {
         {".html", "text/html; charset=utf-8"},
         {".css", "text/css; charset=utf-8"},
-        {".js", "text/javascript; charset=utf-8"},
+        {".js", "text/javascript"}, /* which is UTF-8 */
         {".png", "image/png"},
+        {".svg", "image/svg+xml"},
+        {".ico", "image/vnd.microsoft.icon"},
         {"", "text/plain; charset=utf-8"},
     };
     size_t i = 0;
@@ -332,14 +336,7 @@ static void use_name(struct document *document, const char *name)
     while (!ends_with(name, types[i][0]))
         i++;
     document->content_type = types[i][1];
-    /* Pages load everything from this server, and have no inline script or style. */
-    if (i == 0)
-        document->policy =
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
-            "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
-    /* The bytes of what others made never change, since those of another version have another name. */
-    document->caching =
-        strncmp(name, "vendor/", strlen("vendor/")) == 0 ? CACHING_FOREVER : CACHING_CHECKED;
+    document->caching = CACHING_CHECKED;
 }
 
 /* A text of at most CODING_MIN bytes is not coded. False when there is no memory. */
@@ -371,6 +368,21 @@ static bool document_make(struct document *document, const struct origin *origin
     return !text->failed && !json_memory_failed();
 }
 
+/* Names the folder by all files, in the forms that there are: a page loads only what belongs together. */
+static void name_folder(struct documents *documents)
+{
+    uint64_t hash = span_hash(SPAN(MAZED_VERSION));
+
+    for (size_t i = DOCUMENT_FILES; i < DOCUMENTS; i++) {
+        const struct span *forms = documents->all[i].forms;
+
+        hash = span_hash_more(hash, span_of(origins[i].name));
+        hash = span_hash_more(hash, forms[forms->length ? CODING_IDENTITY : CODING_GZIP]);
+    }
+    snprintf(
+        documents->folder, sizeof(documents->folder), "/assets/%016llx", (unsigned long long)hash);
+}
+
 struct documents *documents_make(void)
 {
     struct documents *documents = calloc(1, sizeof(*documents));
@@ -384,19 +396,88 @@ struct documents *documents_make(void)
             documents_free(documents);
             documents = NULL;
         }
+    if (documents) {
+        documents->all[DOCUMENT_PROBLEMS_PAGE].policy = "frame-ancestors 'self'";
+        name_folder(documents);
+    }
     return documents;
+}
+
+const char *documents_folder(const struct documents *documents)
+{
+    return documents->folder;
+}
+
+size_t documents_find(struct span name)
+{
+    size_t i = DOCUMENT_FILES;
+
+    while (i < DOCUMENTS && !span_is(name, origins[i].name))
+        i++;
+    return i < DOCUMENTS ? i : DOCUMENTS_NONE;
+}
+
+const char *documents_name(size_t number)
+{
+    return origins[number].name;
+}
+
+struct span documents_bytes(size_t number)
+{
+    const struct origin *origin = &origins[number];
+
+    return (struct span){origin->places[CODING_IDENTITY].begin,
+        (size_t)(origin->places[CODING_IDENTITY].end - origin->places[CODING_IDENTITY].begin)};
 }
 
 size_t documents_file(struct span path)
 {
-    size_t i = DOCUMENT_FILES;
+    static const char *const known[] = {"bits.js", "favicon.ico", "llms.txt", "mazed.d.ts",
+        "mazed.js", "robots.txt", "tiles.png", "walk.js"};
 
     if (path.length < 2 || path.text[0] != '/')
         return DOCUMENTS_NONE;
     path = (struct span){path.text + 1, path.length - 1};
-    while (i < DOCUMENTS && !span_is(path, origins[i].name))
-        i++;
-    return i < DOCUMENTS ? i : DOCUMENTS_NONE;
+    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+        if (span_is(path, known[i]))
+            return documents_find(path);
+    return DOCUMENTS_NONE;
+}
+
+/* The file that a name means in the folder of a language: text/NAME is text/ko/NAME where there is one. */
+static size_t find_translated(struct span name, const char *language)
+{
+    static const char folder[] = "text/";
+    char translated[64];
+    size_t found = DOCUMENTS_NONE;
+
+    if (name.length > sizeof(folder) && memcmp(name.text, folder, sizeof(folder) - 1) == 0 &&
+        name.length < sizeof(translated) / 2) {
+        snprintf(translated, sizeof(translated), "%s%s/%.*s", folder, language,
+            (int)(name.length - sizeof(folder) + 1), name.text + sizeof(folder) - 1);
+        found = documents_find(span_of(translated));
+    }
+    return found != DOCUMENTS_NONE ? found : documents_find(name);
+}
+
+size_t documents_asset(const struct documents *documents, struct span path)
+{
+    const size_t prefix = strlen(documents->folder);
+    struct span name = {path.text + prefix + 1, path.length - prefix - 1}, folder;
+    enum language language = 0;
+    size_t i;
+
+    if (path.length <= prefix || memcmp(path.text, documents->folder, prefix) != 0 ||
+        path.text[prefix] != '/')
+        return DOCUMENTS_NONE;
+    folder = span_cut(&name, '/');
+    while (language < LANGUAGES && !span_is(folder, language_names[language]))
+        language++;
+    if (language == LANGUAGES)
+        return DOCUMENTS_NONE;
+    i = find_translated(name, language_names[language]);
+    /* A page is a template, of which there is more to fill in. */
+    return i != DOCUMENTS_NONE && ends_with(origins[i].name, ".html") ? DOCUMENTS_NONE : i;
 }
 
 void documents_free(struct documents *documents)
@@ -450,9 +531,11 @@ void document_answer(const struct documents *documents, size_t number,
     }
 }
 
-void document_answer_made(
-    const char *content_type, const struct request *request, struct response *response)
+void document_answer_made(const char *content_type, enum caching caching,
+    const struct request *request, struct response *response)
 {
+    enum coding coding;
+
     const struct span text = {response->made.data, response->made.length};
 
     if (response->made.failed) {
@@ -462,12 +545,14 @@ void document_answer_made(
     if (!choose_coding(text.length > CODING_MIN ? CODINGS_ALL : CODINGS_NONE, request, response))
         return;
     response->status = 200;
-    response->caching = CACHING_HOUR;
+    response->caching = caching;
     response->content_type = content_type;
     response->body = BODY_MADE;
-    response_write_tag(response->etag, text, response->coding);
+    coding = response->coding;
+    response_write_tag(response->etag, text, coding);
+    /* A 304 has the length of the coded text, which is to be coded for that. */
     if (response_ends_by_tag(response, request) && response->status == 304) {
-        response->body = BODY_HIDDEN;
-        response->coding = CODING_IDENTITY;
+        response->body = BODY_MADE;
+        response->coding = coding;
     }
 }

@@ -23,13 +23,24 @@ enum {
 
 #define DOCUMENTS_NONE SIZE_MAX
 
-/* The number of the file that is served at a path, or DOCUMENTS_NONE. */
+struct documents;
+
+/* The number of the file that others know by its name alone, at a path, or DOCUMENTS_NONE. */
 size_t documents_file(struct span path);
 
-/* Those of the page, which is what `GET /` is to a browser, and of `/docs`. */
-extern const size_t documents_page, documents_docs;
+/*
+ * The number of the file at a path behind the folder of all files, or DOCUMENTS_NONE: the folder
+ * is named after a hash of them.
+ */
+size_t documents_asset(const struct documents *, struct span path);
 
-struct documents;
+/* That folder, such as `/assets/0123456789abcdef`. */
+const char *documents_folder(const struct documents *);
+
+/* The number of the file of web/ with a name, or DOCUMENTS_NONE; its name, and its bytes. */
+size_t documents_find(struct span name);
+const char *documents_name(size_t number);
+struct span documents_bytes(size_t number);
 
 /*
  * Makes all of them, to be freed by documents_free. Called while there is one thread, as it sets
@@ -45,9 +56,10 @@ void document_answer(
     const struct documents *, size_t number, const struct request *, struct response *);
 
 /*
- * The same with the text in the response's `made`, which is this request's alone. A 304 does not
- * know its coded length. Where there was no memory for the text, it is a problem.
+ * The same with the text in the response's `made`, which is this request's alone. Where there was
+ * no memory for the text, it is a problem.
  */
-void document_answer_made(const char *content_type, const struct request *, struct response *);
+void document_answer_made(
+    const char *content_type, enum caching, const struct request *, struct response *);
 
 #endif

@@ -4,6 +4,7 @@
 #include "maze/encoder.h"
 
 #include "base/decimal.h"
+#include "process/clock.h"
 #include "query/accept.h"
 #include "query/json_body.h"
 #include "query/query_parser.h"
@@ -56,6 +57,39 @@ static uint64_t admitted_count(struct admission *admission, const struct maze_qu
     return limits_count(config, query, cost, CODING_IDENTITY);
 }
 
+enum {
+    CARD_CELLS = 1 << 22, /* that a card shows, at most, */
+    CARD_TIME = 250,      /* and the milliseconds that these may take, */
+    CARD_DRAWING = 10,    /* beside those of drawing it: so it is always a job */
+    PART_WIDTH = 222,     /* cells of the part that it shows of a larger maze */
+    PART_HEIGHT = 108
+};
+
+/*
+ * Makes the spec that of the north-western part which a card shows, if all of its maze takes too long. False where
+ * there is no part, since a mask is of all. A maze that no server can make is left as it is.
+ */
+static bool cut_to_card(struct maze_query *query)
+{
+    struct maze_spec *spec = &query->spec;
+    const struct maze_cost cost = maze_cost(spec, &query->question);
+    const uint64_t most = CARD_TIME * (CLOCK_SECOND / 1000);
+
+    if (cost.too_large ||
+        (maze_spec_cells(spec) <= CARD_CELLS &&
+            cost.nanoseconds * (cost.streams ? spec->height : 1) <= most))
+        return true;
+    if (spec->mask)
+        return false;
+    spec->width = spec->width < PART_WIDTH ? spec->width : PART_WIDTH;
+    spec->height = spec->height < PART_HEIGHT ? spec->height : PART_HEIGHT;
+    if (spec->start.kind != MAZE_END_FARTHEST)
+        spec->start = (struct maze_end){0};
+    if (spec->goal.kind != MAZE_END_FARTHEST)
+        spec->goal = (struct maze_end){0};
+    return true;
+}
+
 /*
  * Checks what a query must satisfy beyond being well-formed: its answer can be coded, the maze fits, and its
  * endpoints are cells.
@@ -64,6 +98,7 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
 {
     struct admission *admission = server;
     const unsigned offered = offered_codings(&query->rendering);
+    const struct maze_spec asked = query->spec;
     bool fits;
     uint64_t count;
 
@@ -72,9 +107,17 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
         accept_refuse_coding(admission->accept_encoding, offered, problem);
         return false;
     }
+    if (query->subject == MAZE_SUBJECT_CARD && !cut_to_card(query)) {
+        problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), SPAN("a large one"),
+            "a smaller one", "with this algorithm, a card of so large a mask takes too long");
+        return false;
+    }
     admission->cost = limits_cost(query);
     fits = limits_fit(admission->config, &query->rendering, &query->spec, &admission->cost);
+    if (query->subject == MAZE_SUBJECT_CARD)
+        admission->cost.nanoseconds += CARD_DRAWING * (CLOCK_SECOND / 1000);
     count = fits ? admitted_count(admission, query) : 0;
+    query->spec = asked;
     if (count && count >= maze_query_count(query) && maze_query_resolve(query, problem))
         return true;
     if (!count && fits && admission->coding)
@@ -265,6 +308,31 @@ static bool read_query(body_reader *read, struct service *service, const struct 
     return good || (!context.gave_up && refuse(&problem, response));
 }
 
+bool maze_read_card(struct service *service, const struct request *request,
+    struct query_input *input, struct maze_query *query, struct problem *problem, bool *gave_up)
+{
+    struct admission admission = {.config = &service->config, .accepted = accept_codings(NULL)};
+    struct query_context context = {
+        .seeds = request->seeds, .admit = admit, .server = &admission, .hurried = request->hurried};
+    bool good;
+
+    input->context = &context;
+    input->subject = MAZE_SUBJECT_CARD;
+    good = query_input_parse(input, query, problem);
+    *gave_up = context.gave_up;
+    return good;
+}
+
+void maze_write_location(const struct maze_query *query, struct buffer *url)
+{
+    char text[MAZE_SPEC_TEXT];
+
+    buffer_addf(url, "%s?", maze_query_path(query->subject));
+    buffer_add(url, text, maze_spec_write(&query->spec, text));
+    buffer_add(url, "&", 1);
+    rendering_write(query, url);
+}
+
 enum { URLS_MAX = 5000 }; /* bytes that two URLs may take of the head of an answer */
 
 /*
@@ -340,6 +408,8 @@ void maze_get(struct service *service, const struct request *request, struct res
     if (!read_query(NULL, service, request, response) || !write_location(response) ||
         !resume(request, response, &resumes))
         return;
+    if (query->subject == MAZE_SUBJECT_CARD)
+        (void)cut_to_card(&response->query);
     set_maze_headers(response);
     /*
      * A whole answer with a seed never changes: its URL decides its bytes. The tag says whether it is coded, which

@@ -4,6 +4,8 @@
 #include "query/accept.h"
 #include "query/params.h"
 #include "query/urlencoded.h"
+#include "routes/oembed.h"
+#include "routes/pages.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -51,28 +53,33 @@ static void answer_document(
     document_answer(service->documents, request->route->document, request, response);
 }
 
-/* What a browser loads to show the page, the tileset of format=tmj, and what other programs look for. */
+static const char assets[] = "/assets/";
+
+static bool is_asset(struct span path)
+{
+    return path.length >= sizeof(assets) && memcmp(path.text, assets, sizeof(assets) - 1) == 0;
+}
+
+static void refuse_path(const struct request *, struct response *);
+
+/* What a browser loads to show a page, and what other programs look for. */
 static void answer_file(
     struct service *service, const struct request *request, struct response *response)
 {
-    document_answer(service->documents, documents_file(request->path), request, response);
-}
+    const bool asset = is_asset(request->path);
+    const size_t file =
+        asset ? documents_asset(service->documents, request->path) : documents_file(request->path);
 
-/* The interface as a page, which asks for its description. */
-static void answer_docs(
-    struct service *service, const struct request *request, struct response *response)
-{
-    document_answer(service->documents, documents_docs, request, response);
-}
-
-/* Browsers ask for a mark of the page, which has none, with every page that they open. */
-static void answer_favicon(
-    struct service *service, const struct request *request, struct response *response)
-{
-    (void)service;
-    (void)request;
-    response->status = 204;
-    response->caching = CACHING_HOUR;
+    if (file == DOCUMENTS_NONE) {
+        refuse_path(request, response);
+        return;
+    }
+    document_answer(service->documents, file, request, response);
+    /* Nobody asks whether it is still so: its address would be another. */
+    if (asset && response->status == 200) {
+        response->caching = CACHING_FOREVER;
+        response->etag[0] = '\0';
+    }
 }
 
 /* Whether the client prefers HTML to plain text. */
@@ -140,11 +147,11 @@ static void answer_root(
 {
     response->vary |= VARY_ACCEPT;
     if (prefers_page(request)) {
-        document_answer(service->documents, documents_page, request, response);
+        pages_answer(service, request, response);
         return;
     }
     write_help(request->host ? request->host : "localhost:8080", &response->made);
-    document_answer_made(plain_text, request, response);
+    document_answer_made(plain_text, CACHING_HOUR, request, response);
 }
 
 /* Whether a query says how the maze is to be shown. A name with escapes is left to the parser. */
@@ -188,7 +195,18 @@ static bool is_page(const struct request *request)
         wants_maze_page(request);
 }
 
-/* The page is the same for every maze: that at `/`. */
+enum { LOCATION_MAX = 5000 }; /* bytes of a URL that the head of an answer has room for */
+
+/* Says where the page of this request is whatever Accept says. It is read before the query is decoded. */
+static void locate_page(const struct request *request, struct response *response)
+{
+    const struct span query = request->query;
+
+    if (query.length <= LOCATION_MAX)
+        buffer_addf(&response->location, "/play%s%.*s", query.length ? "?" : "", (int)query.length,
+            query.text);
+}
+
 static void answer_maze(
     struct service *service, const struct request *request, struct response *response)
 {
@@ -197,11 +215,11 @@ static void answer_maze(
         return;
     }
     response->vary |= VARY_ACCEPT;
-    document_answer(service->documents, documents_page, request, response);
-    if (response->etag[0])
-        buffer_add_text(&response->location, "/");
+    locate_page(request, response);
     if (response->location.failed)
         response_no_memory(response);
+    else
+        pages_answer(service, request, response);
 }
 
 /* For the probes and the static content that is open to everybody. */
@@ -223,18 +241,22 @@ static const struct route routes[] = {
     {"/maze/distances", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_DISTANCES},
     {"/maze/stats", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_STATS},
     {"/maze/steps", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_STEPS},
+    {"/maze/card", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_CARD},
     {"/mazes", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_BATCH},
     {"/maze/check", SIDE_SERVICE, NULL, maze_post_check, posts},
     {"/algorithms", SIDE_SERVICE, answer_document, NULL, reads, .document = DOCUMENT_ALGORITHMS},
     {"/", SIDE_SERVICE, answer_root, NULL, reads, .is_open = is_public},
+    {"/play", SIDE_SERVICE, pages_answer, NULL, reads, .is_open = is_public},
+    {"/embed", SIDE_SERVICE, pages_answer_embed, NULL, reads, .is_open = is_public},
+    {"/oembed", SIDE_SERVICE, oembed_answer, NULL, reads, .is_open = is_public},
     {"/openapi.yaml", SIDE_SERVICE, answer_document, NULL, reads, .document = DOCUMENT_OPENAPI},
     {"/openapi.json", SIDE_SERVICE, answer_document, NULL, reads,
         .document = DOCUMENT_OPENAPI_JSON},
-    {"/docs", SIDE_SERVICE, answer_docs, NULL, reads, .is_open = is_public},
+    {"/docs", SIDE_SERVICE, pages_answer_docs, NULL, reads, .is_open = is_public},
     {"/tiles.png", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
     {"/llms.txt", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
     {"/robots.txt", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
-    {"/favicon.ico", SIDE_SERVICE, answer_favicon, NULL, reads, .is_open = is_public},
+    {"/favicon.ico", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
     {"/problems", SIDE_SERVICE, answer_problems, NULL, reads, .is_open = is_public},
     {"/livez", SIDE_BOTH, answer_live, NULL, reads, .is_open = is_public},
     {"/readyz", SIDE_BOTH, answer_ready, NULL, reads, .is_open = is_public},
@@ -276,7 +298,9 @@ void route_find(struct request *request, struct span target)
     while (i < ROUTES && !span_is(request->path, routes[i].path))
         i++;
     if (i == ROUTES)
-        i = documents_file(request->path) != DOCUMENTS_NONE ? ROUTE_FILE : ROUTE_OTHER;
+        i = is_asset(request->path) || documents_file(request->path) != DOCUMENTS_NONE
+            ? ROUTE_FILE
+            : ROUTE_OTHER;
     if (request->malformed || !is_served(&routes[i], request))
         i = ROUTE_OTHER;
     request->route = &routes[i];

@@ -14,7 +14,9 @@
 #include "process/api_keys.h"
 #include "process/config.h"
 #include "process/metrics.h"
+#include "query/query_parser.h"
 #include "routes/documents.h"
+#include "routes/pages.h"
 #include "routes/response.h"
 
 #include <stdatomic.h>
@@ -25,6 +27,7 @@ struct service {
     struct config config;      /* does not change after the start */
     struct api_keys *api_keys; /* or NULL: requests need no key */
     struct documents *documents;
+    struct pages *pages;
     struct jobs *jobs;
     struct pauses *pauses;
     struct metrics metrics;
@@ -85,6 +88,16 @@ bool route_makes(size_t i);
 void maze_get(struct service *, const struct request *, struct response *);
 void maze_post(struct service *, const struct request *, struct response *);
 void maze_post_check(struct service *, const struct request *, struct response *);
+
+/*
+ * Reads a query as /maze/card does, from pairs. False: the problem, begun before, says why, unless
+ * *gave_up, which a request that is hurried may. The query is to be cleared in any case.
+ */
+bool maze_read_card(struct service *, const struct request *, struct query_input *,
+    struct maze_query *, struct problem *, bool *gave_up);
+
+/* Adds the URL of a query whose spec is resolved, without its host. */
+void maze_write_location(const struct maze_query *, struct buffer *url);
 
 /*
  * Looks for the maze of RESPONSE_SEARCHES, within its cost, and fills the rest of it: the

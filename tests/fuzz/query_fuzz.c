@@ -14,6 +14,8 @@ static int subject_of(struct span path)
 {
     if (span_is(path, "/maze/distances"))
         return MAZE_SUBJECT_DISTANCES;
+    if (span_is(path, "/maze/card"))
+        return MAZE_SUBJECT_CARD;
     return span_is(path, "/maze/stats") ? MAZE_SUBJECT_STATS : MAZE_SUBJECT_MAZE;
 }
 

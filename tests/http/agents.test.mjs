@@ -49,16 +49,19 @@ describe('/robots.txt', () => {
     const rules = [...(await text('/robots.txt')).matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, rule]) => [kind, rule]);
     for (const path of ['/maze', '/maze?seed=7', '/maze/stats?size=9', '/maze/steps', '/mazes?count=3'])
       assert.ok(!mayFetch(rules, path), path);
-    for (const path of ['/', '/mazed.js', '/page.js', '/docs', '/algorithms', '/openapi.json', '/openapi.yaml', '/llms.txt', '/problems'])
+    for (const path of ['/', '/play?seed=7', '/maze/card?seed=7', '/assets/1/en/page.js', '/mazed.js', '/docs', '/algorithms', '/openapi.json', '/openapi.yaml', '/llms.txt', '/problems'])
       assert.ok(mayFetch(rules, path), path);
   });
 });
 
 describe('/favicon.ico', () => {
-  it('is nothing, and not asked for again for an hour', timeout, async () => {
-    for (const method of ['GET', 'HEAD']) {
-      const { status, headers, body } = await ask(`${daemon.url}/favicon.ico`, { method });
-      assert.deepEqual([status, body.length, headers.get('cache-control')], [204, 0, 'public, max-age=3600']);
-    }
+  it('is an icon with a PNG', timeout, async () => {
+    const { status, headers, body } = await ask(`${daemon.url}/favicon.ico`);
+    assert.deepEqual([status, headers.get('content-type'), headers.get('cache-control')],
+      [200, 'image/vnd.microsoft.icon', 'no-cache']);
+    assert.deepEqual([body.readUInt16LE(0), body.readUInt16LE(2), body.readUInt16LE(4)], [0, 1, 1]);
+    const [bytes, offset] = [body.readUInt32LE(14), body.readUInt32LE(18)];
+    assert.equal(offset + bytes, body.length);
+    assert.equal(body.toString('latin1', offset + 1, offset + 4), 'PNG');
   });
 });

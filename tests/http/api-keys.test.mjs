@@ -75,7 +75,7 @@ describe('with keys', () => {
 
   it('without one every path answers OPTIONS, and 401, in the same words', timeout, async () => {
     const paths = ['/maze', '/maze/check', '/algorithms', '/metrics', '/nothing-here', '/%zz'];
-    const open = ['/', '/livez', '/page.js'];
+    const open = ['/', '/livez', '/mazed.js'];
     const said = async (target, method, headers) => {
       const answer = await exchange(daemon, request(target, { method, headers }), { method });
       for (const varying of ['date', 'x-request-id'])
@@ -140,7 +140,8 @@ describe('with keys', () => {
   it('the page, probes and problems need none, and are public', timeout, async () => {
     const html = { headers: { Accept: 'text/html,*/*;q=0.8' } };
     for (const [target, options] of [
-      ['/', html], ['/', {}], ['/maze?seed=1&size=9', html], ['/docs', html], ['/problems', {}], ['/page.js', {}],
+      ['/', html], ['/', {}], ['/maze?seed=1&size=9', html], ['/docs', html], ['/problems', {}], ['/play?seed=1', {}], ['/embed', {}],
+      ['/favicon.ico', {}],
       ['/mazed.js', {}], ['/tiles.png', {}], ['/livez', {}], ['/readyz', {}], ['/healthz', {}],
     ]) {
       const answer = await get(target, options);

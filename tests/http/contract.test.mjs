@@ -66,7 +66,7 @@ describe('the document', () => {
         known
       );
       assert.deepEqual(Object.keys(document.components.schemas.MazeRequest.properties), known);
-      for (const path of ['/maze/distances', '/maze/stats', '/maze/steps', '/mazes']) {
+      for (const path of ['/maze/distances', '/maze/stats', '/maze/steps', '/maze/card', '/mazes']) {
         const { json } = await ask(`${daemon.url}${path}?nothing-of-the-kind=1`);
         // Some have a format parameter of their own.
         const own = document.paths[path].parameters.filter(({ $ref, in: place }) => $ref || place === 'query');

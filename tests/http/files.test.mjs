@@ -1,28 +1,37 @@
-// The files of web/, each served under its name as it is in the project.
+// The files of web/, each served as it is in the project: behind the hash of all, and some where others know them.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { daemonOf, serving, timeout } from './daemon.mjs';
+import { daemonOf, timeout } from './daemon.mjs';
 
 const folder = new URL('../../web/', import.meta.url);
+const known = ['bits.js', 'favicon.ico', 'llms.txt', 'mazed.d.ts', 'mazed.js', 'robots.txt', 'tiles.png', 'walk.js'];
+const templates = ['docs.html', 'index.html'];
 
 // The paths below a folder of what is in it, at any depth.
 const filesIn = (at, before = '') =>
   readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? filesIn(new URL(`${entry.name}/`, at), `${before}${entry.name}/`) : [before + entry.name]);
 
+const files = filesIn(folder);
+
 const types = {
-  html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
+  js: 'text/javascript',
   ts: 'text/plain; charset=utf-8',
   png: 'image/png',
+  svg: 'image/svg+xml',
+  ico: 'image/vnd.microsoft.icon',
 };
 
 describe('the files of the page', () => {
   const daemon = daemonOf();
+  let assets;
+  before(async () => {
+    [assets] = /\/assets\/[0-9a-f]{16}/.exec(await (await fetch(`${daemon.url}/play`)).text());
+  }, timeout);
 
   // Not fetch, which decodes what it is sent.
   const ask = (path, headers = {}, method = 'GET') =>
@@ -36,58 +45,74 @@ describe('the files of the page', () => {
       request.on('error', fail);
     });
 
-  it('say that / depends on Accept, whether or not the page was served under its own name before', timeout, async () => {
-    for (const first of ['/index.html', '/']) {
-      await serving({ 'io-threads': 1 }, async (other) => {
-        const varies = {};
-        for (const path of [first, '/', '/index.html']) {
-          const answer = await fetch(other.url + path, { headers: { Accept: 'text/html' } });
-          await answer.text();
-          varies[path] = answer.headers.get('vary');
-        }
-        assert.deepEqual(varies, { '/': 'Accept, Accept-Encoding', '/index.html': 'Accept-Encoding' }, `${first} first`);
-      });
-    }
-  });
-
-  for (const name of filesIn(folder)) {
-    // The name of what others made has its version.
-    const caching = name.startsWith('vendor/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    it(`has a type and a tag, and is cached as its name allows: ${name}`, timeout, async () => {
+  for (const name of files.filter((one) => !templates.includes(one)))
+    it(`has a type, and never changes: ${name}`, timeout, async () => {
+      const path = `${assets}/en/${name}`;
+      const caching = 'public, max-age=31536000, immutable';
       const bytes = readFileSync(new URL(name, folder));
       // What only browsers read is there by gzip alone.
       const gzipped = /swagger-ui-bundle\.js$|swagger-ui\.css$/.test(name);
       if (gzipped) {
-        const refused = await ask(`/${name}`);
+        const refused = await ask(path);
         assert.deepEqual([refused.status, JSON.parse(refused.body).errors[0].allowed], [406, 'gzip']);
       }
-      const plain = await ask(`/${name}`, gzipped ? { 'Accept-Encoding': 'gzip' } : {});
+      const plain = await ask(path, gzipped ? { 'Accept-Encoding': 'gzip' } : {});
       assert.equal(plain.status, 200);
       assert.ok((gzipped ? gunzipSync(plain.body) : plain.body).equals(bytes));
       assert.equal(plain.headers['content-type'], types[name.split('.').at(-1)] ?? 'text/plain; charset=utf-8');
       assert.equal(plain.headers['cache-control'], caching);
       assert.equal(plain.headers['access-control-allow-origin'], '*');
-      const tags = new Set([plain.headers.etag]);
-      const packed = name.endsWith('.png') || bytes.length <= 1024;
+      assert.equal(plain.headers['content-security-policy'], undefined);
+      assert.equal(plain.headers.etag, undefined, 'nobody has to ask again');
+      const packed = /\.(png|ico)$/.test(name) || bytes.length <= 1024;
       const codings = packed ? [] : gzipped ? ['gzip'] : ['gzip', 'zstd'];
       for (const coding of codings) {
-        const answer = await ask(`/${name}`, { 'Accept-Encoding': coding });
+        const answer = await ask(path, { 'Accept-Encoding': coding });
         assert.equal(answer.headers['content-encoding'], coding);
         assert.ok(answer.body.length < bytes.length);
         if (coding === 'gzip') assert.ok(gunzipSync(answer.body).equals(bytes));
-        tags.add(answer.headers.etag);
-        const known = await ask(`/${name}`, { 'Accept-Encoding': coding, 'If-None-Match': answer.headers.etag });
-        assert.equal(known.status, 304);
-        assert.equal(known.headers['cache-control'], caching);
-        assert.equal(known.body.length, 0);
       }
-      assert.equal(tags.size, gzipped ? 1 : 1 + codings.length);
-      const head = await ask(`/${name}`, gzipped ? { 'Accept-Encoding': 'gzip' } : {}, 'HEAD');
+      const head = await ask(path, gzipped ? { 'Accept-Encoding': 'gzip' } : {}, 'HEAD');
       assert.equal(head.headers['content-length'], `${plain.body.length}`);
-      const posted = await ask(`/${name}`, {}, 'POST');
+      const posted = await ask(path, {}, 'POST');
       assert.deepEqual([posted.status, posted.headers.allow], [405, 'GET, HEAD, OPTIONS']);
     });
-  }
+
+  it('are asked for each time where others know them, and are nowhere else', timeout, async () => {
+    for (const name of files) {
+      const answer = await ask(`/${name}`);
+      assert.equal(answer.status, known.includes(name) ? 200 : 404, name);
+      if (!known.includes(name)) continue;
+      assert.equal(answer.headers['cache-control'], 'no-cache', name);
+      const tags = new Set();
+      for (const coding of ['identity', 'gzip', 'zstd']) {
+        const { headers } = await ask(`/${name}`, { 'Accept-Encoding': coding });
+        tags.add(headers.etag);
+        const same = await ask(`/${name}`, { 'Accept-Encoding': coding, 'If-None-Match': headers.etag });
+        assert.deepEqual([same.status, same.headers['cache-control'], same.body.length], [304, 'no-cache', 0], name);
+      }
+      assert.equal(tags.size, /\.(png|ico)$/.test(name) || answer.body.length <= 1024 ? 1 : 3, name);
+    }
+  });
+
+  it('are in the language of their folder where they have one', timeout, async () => {
+    const of = async (path) => (await ask(`${assets}/${path}`)).body.toString();
+    for (const name of files.filter((one) => one.startsWith('text/ko/'))) {
+      const plain = name.replace('ko/', '');
+      assert.equal(await of(`ko/${plain}`), readFileSync(new URL(name, folder), 'utf8'), name);
+      assert.equal(await of(`en/${plain}`), readFileSync(new URL(plain, folder), 'utf8'), plain);
+    }
+    assert.equal(await of('ko/page.js'), await of('en/page.js'));
+  });
+
+  it('are not there behind another hash, in another language, or before their words are filled in', timeout, async () => {
+    for (const path of ['/assets/0123456789abcdef/en/page.js', `${assets}/fr/page.js`, `${assets}/page.js`, `${assets}/en/`, assets,
+      '/assets/', ...templates.map((name) => `${assets}/en/${name}`)]) {
+      const answer = await ask(path);
+      assert.deepEqual([answer.status, answer.headers['cache-control'], answer.headers['content-type']],
+        [404, 'no-store', 'application/problem+json'], path);
+    }
+  });
 
   for (const path of ['/', '/docs'])
     it(`is the page that says what a browser may load: ${path}`, timeout, async () => {
@@ -95,12 +120,13 @@ describe('the files of the page', () => {
       const policy = page.headers['content-security-policy'];
       assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; /);
       assert.doesNotMatch(policy, /unsafe|https?:|\*/);
-      assert.doesNotMatch(page.body.toString(), /<style| style=|<script(?![^>]* src=)| on\w+=|https?:/);
-      assert.equal((await ask('/style.css')).headers['content-security-policy'], undefined);
+      assert.doesNotMatch(page.body.toString(), /<style| style=|<script(?![^>]* src=)| on\w+=|\{\{/);
+      // Only what is said of the page to others has a host, which is this one.
+      for (const [url] of page.body.toString().matchAll(/https?:\/\/[^"]+/g)) assert.ok(url.startsWith(`${daemon.url}/`), url);
     });
 
   it('are found by their whole path only', timeout, async () => {
-    for (const path of ['/style', '/web/style.css', '//style.css', '/style.css/', '/openapi'])
+    for (const path of ['/mazed', '/web/mazed.js', '//mazed.js', '/mazed.js/', '/openapi'])
       assert.equal((await ask(path)).status, 404, path);
   });
 });

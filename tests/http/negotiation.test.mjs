@@ -52,14 +52,14 @@ describe('the Accept header', () => {
 
   it('shows a browser the page, unless it says how the maze is to be shown', timeout, async () => {
     const headers = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-    const root = await ask(`${daemon.url}/`, { headers });
-    for (const query of ['', '?seed=7&size=25', '?size=24', '?formats=json', '?seed=7&seed=8', '?shape=%zz']) {
+    for (const query of ['', '?seed=7&size=25', '?size=24', '?formats=json', '?seed=7&seed=8', '?shape=z&title=%E2%82%AC']) {
+      const page = await ask(`${daemon.url}/play${query}`, { headers });
       const { status, headers: given, text } = await ask(`${daemon.url}/maze${query}`, { headers });
       assert.equal(status, 200, query);
-      assert.equal(text, root.text);
+      assert.equal(text, page.text);
       assert.equal(given.get('cache-control'), 'no-cache');
-      assert.equal(given.get('etag'), root.headers.get('etag'));
-      assert.equal(given.get('content-location'), '/');
+      assert.equal(given.get('etag'), page.headers.get('etag'));
+      assert.equal(given.get('content-location'), `/play${query}`);
       assert.match(given.get('content-security-policy'), /^default-src 'none'/);
       assert.match(given.get('vary'), /^Accept,/);
       const known = await ask(`${daemon.url}/maze${query}`, { headers: { ...headers, 'If-None-Match': given.get('etag') } });

@@ -309,7 +309,7 @@ static void print_references(int subject)
     for (size_t i = 0; param_at(i); i++)
         if (is_about(param_at(i), subject) &&
             !((subject == MAZE_SUBJECT_STATS || subject == MAZE_SUBJECT_BATCH ||
-                  subject == MAZE_SUBJECT_STEPS) &&
+                  subject == MAZE_SUBJECT_STEPS || subject == MAZE_SUBJECT_CARD) &&
                 i == QUERY_FORMAT))
             printf("      - $ref: '#/components/parameters/%s'\n", param_at(i)->name);
 }
@@ -344,6 +344,8 @@ int main(int argc, char **argv)
         print_references(MAZE_SUBJECT_STATS);
     else if (strcmp(block, "steps") == 0)
         print_references(MAZE_SUBJECT_STEPS);
+    else if (strcmp(block, "card") == 0)
+        print_references(MAZE_SUBJECT_CARD);
     else if (strcmp(block, "mazes") == 0)
         print_references(MAZE_SUBJECT_BATCH);
     else if (strcmp(block, "media") == 0)

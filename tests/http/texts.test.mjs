@@ -29,7 +29,7 @@ const kindOf = (value) => (typeof value === 'function' ? `function of ${value.le
 const kindsOf = (module) => Object.fromEntries(textsOf(module).map(([place, value]) => [place, kindOf(value)]));
 
 describe('the texts of the page', () => {
-  it('are in the same files in each language', () => assert.deepEqual(readdirSync(new URL('ko/', folder)).sort(), files.sort()));
+  it('are in the same files in each language', () => assert.deepEqual(readdirSync(new URL('ko/', folder)).sort(), readdirSync(folder).filter((name) => name !== 'ko').sort()));
 
   for (const name of files) {
     // Of names the English ones are the catalogue's.
@@ -63,7 +63,8 @@ describe('the catalogue in Korean', () => {
   const saidOf = (row) => Object.entries(row).filter(([member]) => SAID.includes(member) && (row.slug || member !== 'name'));
 
   it('has every row, with each member that says something, and as many steps', timeout, () => {
-    for (const [kind, rows] of Object.entries(catalogue)) {
+    const { ignored, ...said } = catalogue;
+    for (const [kind, rows] of Object.entries(said)) {
       const wanted = Object.fromEntries(rows.map((row) =>
         [slugOf(row), Object.fromEntries(saidOf(row).map(([member, value]) => [member, kindsOf([value])]))]));
       const given = Object.fromEntries(Object.entries(names[kind]).map(([slug, row]) =>

@@ -129,12 +129,14 @@ static int set_up(void **state)
     io_task = maze_task_new();
     worker_task = maze_task_new();
     service.documents = documents_make();
-    return service.documents && service.jobs && io_task && worker_task ? 0 : -1;
+    service.pages = service.documents ? pages_make(service.documents) : NULL;
+    return service.pages && service.jobs && io_task && worker_task ? 0 : -1;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
+    pages_free(service.pages);
     documents_free(service.documents);
     jobs_free(service.jobs);
     maze_task_free(io_task);
@@ -326,6 +328,19 @@ static const struct trial trials[] = {
     {200, METHOD_GET, "/maze?seed=1&format=svg&title=Ways%20out&heatmap=yes&solve=shortest"},
     {200, METHOD_GET, "/maze?seed=1&format=png&scale=3&download=yes"},
     {200, METHOD_GET, "/"},
+    {200, METHOD_GET, "/play?seed=1&algo=kruskals&shape=heart&width=20&solve=shortest&utm_x=1"},
+    {200, METHOD_GET, "/play?nope=1", .accept_encoding = "gzip"},
+    {200, METHOD_GET, "/embed?seed=1"},
+    {304, METHOD_GET, "/play?seed=1#none-match", .accept_encoding = "gzip"},
+    {400, METHOD_GET, "/play?seed=%zz"},
+    {200, METHOD_GET, "/maze?seed=1", "text/html"},
+    {200, METHOD_GET,
+        "/oembed?url=http://localhost:8080/play%3Fseed=1&maxwidth=2000&maxheight=900"},
+    {404, METHOD_GET, "/oembed?url=http://localhost/play"},
+    {501, METHOD_GET, "/oembed?format=xml"},
+    {200, METHOD_GET, "/maze/card?seed=1&width=9&solve=shortest"},
+    {200, METHOD_GET, "/maze/card?seed=1&width=9000&algo=wilson"},
+    {404, METHOD_GET, "/assets/1/en/page.js"},
     {200, METHOD_GET, "/maze?seed=1&format=text&size=101", .accept_encoding = "gzip"},
     {200, METHOD_GET, "/maze?seed=1&solve=shortest", .accept_encoding = "zstd"},
     {304, METHOD_GET, "/maze?seed=1#none-match", .accept_encoding = "gzip"},

@@ -9,7 +9,6 @@ import { decode, receive } from './sources.js';
 import { Problem } from '../mazed.js';
 import { algorithmOf } from '../panel/form.js';
 import { text } from '../text/mask.js';
-import { text as page } from '../text/page.js';
 
 const PAUSE = 90; // milliseconds, in which a drawing is not asked for again
 const NOWHERE = [NaN, NaN]; // which a canvas does not draw
@@ -48,6 +47,7 @@ function suited({ state, catalogue, names }, say) {
 
 class Mask {
   #studio;
+  #keys; // what was said of them before
   #drawing;
   #controls;
   #made = null; // the cells of the maze that is there, and its scene
@@ -92,7 +92,9 @@ class Mask {
     const { stage, board: { canvas } } = this.#studio;
     stage.classList.toggle('sketching', isOpen);
     canvas.role = isOpen ? 'application' : 'img';
-    document.getElementById('keys').textContent = isOpen ? text.keys : page.keys;
+    const keys = document.getElementById('keys');
+    if (isOpen) this.#keys = keys.textContent;
+    keys.textContent = isOpen ? text.keys : this.#keys;
   }
 
   close() {

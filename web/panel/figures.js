@@ -22,7 +22,7 @@ export class Figures {
 
   constructor(details, client) {
     [this.#details, this.#client] = [details, client];
-    details.append(element('summary', {}, text.figures), this.#list);
+    details.append(this.#list);
     details.addEventListener('toggle', () => this.#ask());
   }
 

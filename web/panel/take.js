@@ -49,8 +49,7 @@ export class Take {
     this.#format = element('select', {},
       ...this.#formats.map(({ slug, summary }) => element('option', { value: slug, title: summary }, slug.toUpperCase())));
     this.#format.value = FIRST;
-    details.append(element('summary', {}, text.take),
-      element('label', { className: 'field' }, element('span', {}, text.format), this.#format), this.#about,
+    details.append(element('label', { className: 'field' }, element('span', {}, text.format), this.#format), this.#about,
       element('div', { className: 'buttons' }, ...this.#links),
       element('div', { className: 'buttons' }, button(text.copy, () => this.#paste()), this.#copy), this.#options);
     this.#format.addEventListener('change', () => {

@@ -19,6 +19,10 @@ function suggestionsOf({ type = '', errors = [] }) {
 // The same request would be refused again, but not where the server was busy or away, later on, or with a key.
 const mayPass = ({ status, retryAfter }) => retryAfter || status === 401 || !(status >= 400 && status < 500);
 
+// Whether the server has been updated since, and has no file of this page any more: all have one address in common.
+const isUpdated = async () =>
+  (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => ({}))).status === 404;
+
 export class Trouble {
   #onchange;
 
@@ -44,8 +48,19 @@ export class Trouble {
     // Nobody typed a value that a mode made, so it is not repeated.
     const made = helps.length ? problem.errors ?? [] : [];
     const detail = made.reduce((words, { given }) => words.replace(`: '${given}' was given`, ''), said);
-    this.section.replaceChildren(element('p', {}, detail[0].toUpperCase() + detail.slice(1)),
+    this.#say(detail[0].toUpperCase() + detail.slice(1), acts);
+    if (problem instanceof Unreachable) this.#lookForUpdate();
+  }
+
+  #say(sentence, acts) {
+    this.section.replaceChildren(element('p', {}, sentence),
       element('div', { className: 'buttons' }, ...acts.map((act) => button(...act))));
     this.section.hidden = false;
+  }
+
+  // Unless something else was said meanwhile.
+  async #lookForUpdate() {
+    const said = this.section.firstChild;
+    if (await isUpdated() && said.isConnected) this.#say(text.updated, [[text.reload, () => location.reload()]]);
   }
 }

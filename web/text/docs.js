@@ -2,7 +2,6 @@
 
 export const text = {
   title: 'mazed API',
-  home: 'mazed',
   loading: 'Loading …',
   lead: 'Every request that mazed answers. Open one, fill in what you like, and run it here. For programs:',
   about: 'What holds for every request',

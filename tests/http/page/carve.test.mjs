@@ -8,7 +8,7 @@ import { patience, phone, skip, Visitor } from './visitor.mjs';
 // Carries out the events of a query in the page: what the tiles and their looks are then, and are in the maze of bits.
 async function foldInPage(query) {
   const [{ connect }, { sceneOf }, { Grid }, { Reel }, { Looks }, { FLOOR }] = await Promise.all(
-    ['/mazed.js', '/board/scene.js', '/film/grid.js', '/film/reel.js', '/film/looks.js', '/film/events.js'].map((file) => import(file)));
+    ['/mazed.js', '/board/scene.js', '/film/grid.js', '/film/reel.js', '/film/looks.js', '/film/events.js'].map((file) => import(asset(file))));
   const client = connect();
   const spec = Object.fromEntries(new URLSearchParams(query));
   const { sparse, ...whole } = spec;
@@ -260,7 +260,7 @@ describe('carve', { skip }, () => {
     await visitor.page.waitForSelector('#trouble:not([hidden])', patience);
     assert.match(await visitor.page.textContent('#trouble'), /too large/);
     const refused = await visitor.page.evaluate(async () => {
-      const { Reel, MOST_EVENTS } = await import('/film/reel.js');
+      const { Reel, MOST_EVENTS } = await import(asset('/film/reel.js'));
       const reel = new Reel({ count: 9 }, new Uint8Array(9), false);
       try {
         reel.begin({ steps: MOST_EVENTS + 1, making: MOST_EVENTS + 1 });

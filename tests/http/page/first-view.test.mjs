@@ -35,7 +35,7 @@ describe('the page', { skip }, () => {
     await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
     await visitor.drawn();
     // What draws sheets for printing comes when the maze is there.
-    const own = [...asked.values()].filter(({ url }) => url.startsWith(visitor.daemon.url) && !url.endsWith('/print/sheets.js'));
+    const own = [...asked.values()].filter(({ url }) => url.startsWith(visitor.daemon.url) && !/\/print\/(sheets\.js|print\.css)$/.test(url));
     const bytes = own.reduce((sum, request) => sum + request.bytes, 0);
     assert.ok(bytes > 20000 && bytes <= 60 * 1024, `${bytes} bytes`);
     const bits = own.find(({ url }) => url.includes('format=bits'));

@@ -74,7 +74,7 @@ describe('an outline that is drawn', { skip }, () => {
   // Where the middle of a cell is in the window, as long as the view shows all of the maze.
   const point = (x, y) =>
     visitor.page.evaluate(async ([column, row]) => {
-      const [{ View }, { geometryOf }] = await Promise.all([import('/board/view.js'), import('/draw/strokes.js')]);
+      const [{ View }, { geometryOf }] = await Promise.all([import(asset('/board/view.js')), import(asset('/draw/strokes.js'))]);
       const board = document.getElementById('board');
       const box = board.getBoundingClientRect();
       const [width, height] = ['across', 'down'].map((name) => Number(document.querySelector(`[name=${name}]`).value));

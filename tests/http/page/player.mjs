@@ -52,7 +52,7 @@ export class Player extends Visitor {
   // Where the middle of a cell is in the window, while all of the maze is shown.
   async places(width, height) {
     const { scale, x, y, left, top } = await this.page.evaluate(async (size) => {
-      const { View } = await import('/board/view.js');
+      const { View } = await import(asset('/board/view.js'));
       const board = document.querySelector('#board');
       const view = new View();
       view.resize(board.clientWidth, board.clientHeight);

@@ -8,7 +8,7 @@ import { byEveryone, patience, skip, Visitor } from './visitor.mjs';
 // The cells of the path that a film ends with, and those of the solution as the board has them.
 async function pathsInPage(query) {
   const [{ connect }, { sceneOf }, { Grid }, { Reel }, { kindOf, tileOf, PATH }] = await Promise.all(
-    ['/mazed.js', '/board/scene.js', '/film/grid.js', '/film/reel.js', '/film/events.js'].map((file) => import(file)));
+    ['/mazed.js', '/board/scene.js', '/film/grid.js', '/film/reel.js', '/film/events.js'].map((file) => import(asset(file))));
   const client = connect();
   const maze = await client.maze(`${query}&grid=none`);
   const { solve, ...spec } = Object.fromEntries(new URLSearchParams(query));

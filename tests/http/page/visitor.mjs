@@ -42,6 +42,10 @@ export class Visitor {
     this.page.on('request', (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(`${this.daemon.url}/`)) this.faults.push(request.url());
     });
+    // The address of a file of the page, for tests that import it too.
+    await this.page.addInitScript(() => {
+      window.asset = (path) => new URL(`.${path}`, document.querySelector('script[type=module]').src).href;
+    });
     if (first) await this.page.addInitScript(first);
     await this.page.goto(path.startsWith('/') ? this.daemon.url + path : path);
   }

@@ -267,7 +267,7 @@ describe('a walk through the maze', { skip }, () => {
 
   // Pixels of the board that are drawn on, by cell.
   const drawnCells = (width, height) => player.page.evaluate(async (size) => {
-    const { View } = await import('/board/view.js');
+    const { View } = await import(asset('/board/view.js'));
     const board = document.querySelector('#board');
     const view = new View();
     view.resize(board.clientWidth, board.clientHeight);

@@ -2,7 +2,6 @@
 
 export const text = {
   title: 'mazed API',
-  home: 'mazed',
   loading: '불러오는 중 …',
   lead: 'mazed가 답하는 모든 요청이에요. 하나를 열고 원하는 값을 넣어 바로 실행해 보세요. 프로그램에는 이 문서를 쓰세요:',
   about: '모든 요청에 해당하는 내용',

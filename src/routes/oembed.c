@@ -1,0 +1,220 @@
+/* Written by hand, like all JSON that is not about what is wrong: its texts hold no control characters. */
+#include "routes/oembed.h"
+
+#include "query/urlencoded.h"
+#include "routes/preview.h"
+
+#include <string.h>
+
+enum { WIDTH = 800, HEIGHT = 600 }; /* pixels of the frame, at most */
+
+/* What is asked for. The spans are decoded, and borrowed. */
+struct wanted {
+    struct span url, format;
+    uint64_t width, height; /* pixels at most */
+};
+
+/* The parts of a page's URL. */
+struct page_url {
+    struct span host, query, fragment;
+};
+
+static bool read_side(struct pair pair, uint64_t *side, struct problem *problem)
+{
+    uint64_t most = UINT64_MAX;
+
+    if (span_u64(pair.value, &most) == NUMBER_MALFORMED || most == 0) {
+        problem_about(problem, PROBLEM_INVALID, pair.name, pair.value, "a number from 1",
+            "it must be a number of pixels");
+        return false;
+    }
+    *side = most;
+    return true;
+}
+
+/* Reads the query. Consumers add parameters of their own, which have no meaning here. */
+static bool read_wanted(struct span query, struct wanted *wanted, struct problem *problem)
+{
+    struct pair pair;
+
+    *wanted = (struct wanted){SPAN(""), SPAN("json"), UINT64_MAX, UINT64_MAX};
+    while (urlencoded_next(&query, &pair)) {
+        if (pair.decoding != DECODING_OK)
+            return query_refuse_decoding(pair, problem);
+        if (span_is(pair.name, "url"))
+            wanted->url = pair.value;
+        else if (span_is(pair.name, "format"))
+            wanted->format = pair.value;
+        else if ((span_is(pair.name, "maxwidth") && !read_side(pair, &wanted->width, problem)) ||
+            (span_is(pair.name, "maxheight") && !read_side(pair, &wanted->height, problem)))
+            return false;
+    }
+    if (!span_is(wanted->format, "json")) {
+        problem_about(problem, PROBLEM_NOT_IMPLEMENTED, SPAN("format"), wanted->format, "json",
+            "this server has oEmbed as json only");
+        return false;
+    }
+    return true;
+}
+
+/* Cuts what stands before a mark off the front; where there is no mark, that is all. */
+static struct span cut_at(struct span *rest, const char *mark)
+{
+    const char *at = rest->length ? memmem(rest->text, rest->length, mark, strlen(mark)) : NULL;
+    const struct span front = {rest->text, at ? (size_t)(at - rest->text) : rest->length};
+    const size_t cut = front.length + (at ? strlen(mark) : 0);
+
+    *rest = (struct span){rest->text + cut, rest->length - cut};
+    return front;
+}
+
+/* Whether a URL is that of a page, wherever that is. */
+static bool read_page(struct span url, struct page_url *page)
+{
+    static const char *const paths[] = {"", "play", "maze", "embed"};
+    const struct span scheme = cut_at(&url, "://");
+    struct span path;
+
+    page->fragment = url;
+    page->query = cut_at(&page->fragment, "#");
+    path = cut_at(&page->query, "?");
+    page->host = cut_at(&path, "/");
+    if (!span_is_caseless(scheme, "http") && !span_is_caseless(scheme, "https"))
+        return false;
+    for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++)
+        if (span_is(path, paths[i]))
+            return true;
+    return false;
+}
+
+/* Adds a part of a URL, with escapes for all that may not stand in one. */
+static void add_part(const char *mark, struct span part, struct buffer *url)
+{
+    if (part.length)
+        buffer_add_text(url, mark);
+    for (size_t i = 0; i < part.length; i++)
+        if (part.text[i] > ' ' && part.text[i] < 0x7f && !strchr("\"<>\\^`{|}#", part.text[i]))
+            buffer_add(url, part.text + i, 1);
+        else
+            buffer_addf(url, "%%%02X", (unsigned char)part.text[i]);
+}
+
+static void add_string(const char *name, const char *text, struct buffer *json)
+{
+    buffer_addf(json, ",\"%s\":\"", name);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            buffer_add(json, "\\", 1);
+        buffer_add(json, text, 1);
+    }
+    buffer_add(json, "\"", 1);
+}
+
+static void add_frame(
+    const char *url, const char *title, unsigned width, unsigned height, struct buffer *html)
+{
+    buffer_add_text(html, "<iframe src=\"");
+    preview_escape(url, html);
+    buffer_addf(html, "\" width=\"%u\" height=\"%u\" title=\"", width, height);
+    preview_escape(title, html);
+    buffer_add_text(html, "\" style=\"border:0\" loading=\"lazy\" allowfullscreen></iframe>");
+}
+
+static void write_answer(const struct preview *preview, const struct wanted *wanted,
+    const char *embed, struct buffer *json)
+{
+    const char *title = preview->is_known ? preview->title.data : "mazed";
+    const unsigned width = wanted->width < WIDTH ? (unsigned)wanted->width : WIDTH;
+    const unsigned height = wanted->height < HEIGHT ? (unsigned)wanted->height : HEIGHT;
+    struct buffer html = {0}, card = {0};
+
+    add_frame(embed, title, width, height, &html);
+    buffer_addf(&card, "%s%s", preview->origin.data, preview->card.data);
+    json->failed |= html.failed || card.failed;
+    if (!json->failed) {
+        buffer_add_text(json, "{\"version\":\"1.0\",\"type\":\"rich\",\"provider_name\":\"mazed\"");
+        add_string("provider_url", preview->origin.data, json);
+        add_string("title", title, json);
+        buffer_addf(json, ",\"width\":%u,\"height\":%u", width, height);
+        add_string("html", html.data, json);
+        if (wanted->width >= PREVIEW_WIDTH && wanted->height >= PREVIEW_HEIGHT) {
+            add_string("thumbnail_url", card.data, json);
+            buffer_addf(json, ",\"thumbnail_width\":%d,\"thumbnail_height\":%d", PREVIEW_WIDTH,
+                PREVIEW_HEIGHT);
+        }
+        buffer_add_text(json, "}\n");
+    }
+    buffer_free(&html);
+    buffer_free(&card);
+}
+
+/* Whether an origin, such as `https://example.com`, has this host. */
+static bool has_host(const struct buffer *origin, struct span host)
+{
+    const char *own = strstr(origin->data, "://");
+
+    return own && span_is_caseless(host, own + 3);
+}
+
+static void refuse_url(struct span url, struct problem *problem, struct response *response)
+{
+    problem_begin(problem);
+    problem_about(problem, PROBLEM_NOT_FOUND, SPAN("url"), url,
+        "the URL of a page of this server, such as /play?seed=7",
+        "url must be that of a page of this server");
+    response_problem(response, problem);
+}
+
+/* Answers about a page with this path to its board. */
+static void answer_page(struct service *service, const struct request *request,
+    const struct wanted *wanted, const struct page_url *page, struct buffer *embed,
+    struct response *response)
+{
+    const enum language language = accept_language(request->accept_language);
+    struct preview preview;
+    struct problem problem;
+    const enum preview_status status =
+        preview_make(service, request, page->query, language, &preview, &problem);
+    struct buffer url = {0};
+
+    if (status == PREVIEW_MALFORMED ||
+        (status == PREVIEW_OK && !has_host(&preview.origin, page->host))) {
+        refuse_url(wanted->url, &problem, response);
+    } else if (status != PREVIEW_OK || embed->failed) {
+        preview_refuse(status == PREVIEW_OK ? PREVIEW_NO_MEMORY : status, &problem, response);
+    } else {
+        buffer_addf(&url, "%s%s", preview.origin.data, embed->data);
+        response->made.failed |= url.failed;
+        if (!url.failed)
+            write_answer(&preview, wanted, url.data, &response->made);
+        response->vary |= VARY_LANGUAGE;
+        document_answer_made("application/json", CACHING_HOUR, request, response);
+    }
+    buffer_free(&url);
+    preview_free(&preview);
+}
+
+void oembed_answer(
+    struct service *service, const struct request *request, struct response *response)
+{
+    struct problem problem;
+    struct wanted wanted;
+    struct page_url page;
+    struct buffer embed = {0};
+
+    problem_begin(&problem);
+    if (!read_wanted(request->query, &wanted, &problem)) {
+        response_problem(response, &problem);
+        return;
+    }
+    if (!read_page(wanted.url, &page)) {
+        refuse_url(wanted.url, &problem, response);
+        return;
+    }
+    /* Before the query is decoded. */
+    buffer_add_text(&embed, "/embed");
+    add_part("?", page.query, &embed);
+    add_part("#", page.fragment, &embed);
+    answer_page(service, request, &wanted, &page, &embed, response);
+    buffer_free(&embed);
+}

@@ -1,0 +1,253 @@
+/* A placeholder is {{name}}: of an address, or of a line `name = words` in text/html.txt of the language. */
+#include "routes/pages.h"
+
+#include "routes/preview.h"
+#include "routes/routes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define HTML "text/html; charset=utf-8"
+
+/* Pages load everything from this server, and have no inline script or style. */
+#define POLICY                                                                                     \
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "        \
+    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors "
+
+struct pages {
+    const char *folder; /* of all files and languages */
+    struct page_text {
+        struct buffer html; /* index.html without what is said of a maze, */
+        size_t head;        /* which is to stand there */
+        struct buffer docs;
+    } in[LANGUAGES];
+};
+
+/* A page, or its board alone, which any site may have in a frame. */
+enum kind { KIND_PAGE, KIND_BOARD };
+
+static const char *const policies[] = {[KIND_PAGE] = POLICY "'self'", [KIND_BOARD] = POLICY "*"};
+
+/* ---- the files that a module imports before it runs ---- */
+
+enum { FILES_MAX = 128 }; /* of a page */
+
+/* Finds what a path means in a file with this name. */
+static size_t find_beside(const char *name, struct span path)
+{
+    const char *slash = strrchr(name, '/');
+    size_t folder = slash ? (size_t)(slash - name) + 1 : 0;
+    char whole[128];
+
+    while (path.length > 3 && memcmp(path.text, "../", 3) == 0) {
+        path = (struct span){path.text + 3, path.length - 3};
+        folder -= folder > 0;
+        while (folder && name[folder - 1] != '/')
+            folder--;
+    }
+    if (path.length > 2 && memcmp(path.text, "./", 2) == 0)
+        path = (struct span){path.text + 2, path.length - 2};
+    if (folder + path.length > sizeof(whole))
+        return DOCUMENTS_NONE;
+    memcpy(whole, name, folder);
+    memcpy(whole + folder, path.text, path.length);
+    return documents_find((struct span){whole, folder + path.length});
+}
+
+/* Adds those of module i of a list to its end, each once, and returns how many there are then. */
+static size_t list_imports(size_t list[FILES_MAX], size_t i, size_t count)
+{
+    static const char from[] = " from '";
+    struct span text = documents_bytes(list[i]);
+    const char *at;
+
+    while ((at = memmem(text.text, text.length, from, sizeof(from) - 1))) {
+        size_t found;
+        size_t k = 0;
+
+        text.length -= (size_t)(at - text.text) + sizeof(from) - 1;
+        text.text = at + sizeof(from) - 1;
+        found = find_beside(documents_name(list[i]), span_cut(&text, '\''));
+        while (k < count && list[k] != found)
+            k++;
+        if (k == count && count < FILES_MAX && found != DOCUMENTS_NONE)
+            list[count++] = found;
+    }
+    return count;
+}
+
+/* ---- templates ---- */
+
+/* What is filled in. */
+struct filling {
+    const char *language;
+    const char *assets; /* the folder of all languages */
+    struct span words;  /* of the file of the language */
+    size_t module;      /* that the page begins with */
+    size_t head;        /* where {{head}} was, once it was found */
+};
+
+/* So that a browser asks for all of them at once. */
+static void add_preloads(const struct filling *filling, struct buffer *html)
+{
+    size_t list[FILES_MAX] = {filling->module};
+    size_t count = 1;
+
+    for (size_t i = 0; i < count; i++) {
+        count = list_imports(list, i, count);
+        buffer_addf(html, "%s<link rel=\"modulepreload\" href=\"%s/%s/%s\">", i ? "\n" : "",
+            filling->assets, filling->language, documents_name(list[i]));
+    }
+}
+
+static void add_ignored(struct buffer *html)
+{
+    for (size_t i = 0; preview_ignored[i]; i++)
+        buffer_addf(html, "%s%s", i ? " " : "", preview_ignored[i]);
+}
+
+/* Adds the words with this name, or what shows that there are none. */
+static void add_words(struct span words, struct span name, struct buffer *html)
+{
+    while (words.length) {
+        struct span line = span_cut(&words, '\n');
+        const struct span begin = span_cut(&line, '=');
+
+        if (begin.length == name.length + 1 && memcmp(begin.text, name.text, name.length) == 0) {
+            char *text = span_copy(span_trimmed(line));
+
+            html->failed |= !text;
+            if (text)
+                preview_escape(text, html);
+            free(text);
+            return;
+        }
+    }
+    buffer_addf(html, "{{%.*s}}", (int)name.length, name.text);
+}
+
+static void add_value(struct filling *filling, struct span name, struct buffer *html)
+{
+    if (span_is(name, "head"))
+        filling->head = html->length;
+    else if (span_is(name, "language"))
+        buffer_add_text(html, filling->language);
+    else if (span_is(name, "assets"))
+        buffer_addf(html, "%s/%s", filling->assets, filling->language);
+    else if (span_is(name, "preloads"))
+        add_preloads(filling, html);
+    else if (span_is(name, "ignored"))
+        add_ignored(html);
+    else
+        add_words(filling->words, name, html);
+}
+
+static void fill(struct filling *filling, struct span template, struct buffer *html)
+{
+    const char *begin, *end;
+
+    while ((begin = memmem(template.text, template.length, "{{", 2)) &&
+        (end = memmem(begin, template.length - (size_t)(begin - template.text), "}}", 2))) {
+        buffer_add(html, template.text, (size_t)(begin - template.text));
+        add_value(filling, (struct span){begin + 2, (size_t)(end - begin) - 2}, html);
+        template.length -= (size_t)(end + 2 - template.text);
+        template.text = end + 2;
+    }
+    buffer_add(html, template.text, template.length);
+}
+
+static bool make(struct page_text *page, enum language language, const struct documents *documents)
+{
+    static const char *const words[LANGUAGES] = {
+        [LANGUAGE_EN] = "text/html.txt", [LANGUAGE_KO] = "text/ko/html.txt"};
+    struct filling filling = {
+        .language = language_names[language],
+        .assets = documents_folder(documents),
+        .words = documents_bytes(documents_find(span_of(words[language]))),
+        .module = documents_find(SPAN("docs.js")),
+    };
+
+    fill(&filling, documents_bytes(documents_find(SPAN("docs.html"))), &page->docs);
+    filling.module = documents_find(SPAN("page.js"));
+    fill(&filling, documents_bytes(documents_find(SPAN("index.html"))), &page->html);
+    page->head = filling.head;
+    return !page->docs.failed && !page->html.failed;
+}
+
+struct pages *pages_make(const struct documents *documents)
+{
+    struct pages *pages = calloc(1, sizeof(*pages));
+
+    if (!pages)
+        return NULL;
+    pages->folder = documents_folder(documents);
+    for (enum language i = 0; i < LANGUAGES; i++)
+        if (!make(&pages->in[i], i, documents)) {
+            pages_free(pages);
+            return NULL;
+        }
+    return pages;
+}
+
+void pages_free(struct pages *pages)
+{
+    for (enum language i = 0; pages && i < LANGUAGES; i++) {
+        buffer_free(&pages->in[i].html);
+        buffer_free(&pages->in[i].docs);
+    }
+    free(pages);
+}
+
+/* ---- requests ---- */
+
+static void answer(struct service *service, const struct request *request, enum kind kind,
+    struct response *response)
+{
+    const enum language language = accept_language(request->accept_language);
+    const struct page_text *page = &service->pages->in[language];
+    struct buffer *html = &response->made;
+    struct preview preview;
+    struct problem problem;
+    const enum preview_status status =
+        preview_make(service, request, request->query, language, &preview, &problem);
+
+    response->vary |= VARY_LANGUAGE;
+    if (status == PREVIEW_OK) {
+        buffer_add(html, page->html.data, page->head);
+        if (kind == KIND_BOARD)
+            buffer_addf(html, "<link rel=\"stylesheet\" href=\"%s/%s/embed.css\">\n",
+                service->pages->folder, language_names[language]);
+        preview_add_head(&preview, language, html);
+        buffer_add(html, page->html.data + page->head, page->html.length - page->head);
+        document_answer_made(HTML, CACHING_CHECKED, request, response);
+        if (response->status == 200)
+            response->policy = policies[kind];
+    } else {
+        preview_refuse(status, &problem, response);
+    }
+    preview_free(&preview);
+}
+
+void pages_answer(struct service *service, const struct request *request, struct response *response)
+{
+    answer(service, request, KIND_PAGE, response);
+}
+
+void pages_answer_embed(
+    struct service *service, const struct request *request, struct response *response)
+{
+    answer(service, request, KIND_BOARD, response);
+}
+
+void pages_answer_docs(
+    struct service *service, const struct request *request, struct response *response)
+{
+    const enum language language = accept_language(request->accept_language);
+    const struct buffer *html = &service->pages->in[language].docs;
+
+    response->vary |= VARY_LANGUAGE;
+    buffer_add(&response->made, html->data, html->length);
+    document_answer_made(HTML, CACHING_CHECKED, request, response);
+    if (response->status == 200)
+        response->policy = policies[KIND_PAGE];
+}

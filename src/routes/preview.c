@@ -1,0 +1,236 @@
+/* A page's query is that of a card, but for what only the page knows: so the card's parser says which maze it is. */
+#include "routes/preview.h"
+
+#include "maze/algorithm.h"
+
+#include "base/decimal.h"
+#include "process/address.h"
+#include "query/query_parser.h"
+#include "query/urlencoded.h"
+
+#include <string.h>
+
+const char *const preview_ignored[] = {
+    "fbclid", "gclid", "dclid", "msclkid", "igshid", "mc_cid", "mc_eid", "ref", "utm_*", NULL};
+
+/* The picture of the page without a maze. */
+static const char own_card[] =
+    "/maze/card?algo=recursive-backtracker&width=37&height=18&seed=7&solve=shortest&format=png";
+
+/* What is said, by language. `title` is of an algorithm, two sides and a seed. */
+static const struct {
+    const char *title, *maze, *page, *picture;
+} words[LANGUAGES] = {
+    [LANGUAGE_EN] = {"%s, %s × %s cells, seed %s",
+        "A maze to walk through, to watch being carved and solved, and to take along as a picture, "
+        "on paper or as data.",
+        "Mazes of every algorithm, each with a link of its own.", "A maze and its solution"},
+    [LANGUAGE_KO] = {"%s, %s × %s칸, 시드 %s",
+        "직접 걸어 보고, 만들어지고 풀리는 과정을 지켜보고, 그림이나 종이, 데이터로 가져갈 수 있는 "
+        "미로예요.",
+        "온갖 알고리즘으로 만든 미로예요. 미로마다 링크가 하나씩 있어요.", "미로와 정답"},
+};
+
+void preview_escape(const char *text, struct buffer *html)
+{
+    for (; *text; text++)
+        switch (*text) {
+        case '&':
+            buffer_add_text(html, "&amp;");
+            break;
+        case '<':
+            buffer_add_text(html, "&lt;");
+            break;
+        case '>':
+            buffer_add_text(html, "&gt;");
+            break;
+        case '"':
+            buffer_add_text(html, "&quot;");
+            break;
+        case '\'':
+            buffer_add_text(html, "&#39;");
+            break;
+        default:
+            buffer_add(html, text, 1);
+        }
+}
+
+static bool is_ignored(struct span name)
+{
+    /* The page draws heat maps, which cards do not have. */
+    if (span_is(name, "heatmap"))
+        return true;
+    for (const char *const *ignored = preview_ignored; *ignored; ignored++) {
+        const size_t stem = strlen(*ignored) - 1;
+
+        if (span_is(name, *ignored) ||
+            ((*ignored)[stem] == '*' && name.length >= stem &&
+                memcmp(name.text, *ignored, stem) == 0))
+            return true;
+    }
+    return false;
+}
+
+/* Takes the pairs that say which maze it is; false where one is malformed. */
+static bool take_pairs(struct span query, struct query_input *input, struct problem *problem)
+{
+    struct pair pair;
+
+    input->count = 0;
+    input->art = NULL;
+    while (urlencoded_next(&query, &pair)) {
+        if (pair.decoding != DECODING_OK)
+            return query_refuse_decoding(pair, problem);
+        if (!is_ignored(pair.name))
+            query_input_add(input, pair);
+    }
+    return true;
+}
+
+static void add_origin(
+    const struct service *service, const struct request *request, struct buffer *origin)
+{
+    const struct asked_address asked = forwarded_address(
+        &service->config.trusted_proxies, request->forwarded, request->forwarded_scheme);
+    const char *host = request->host ? request->host : "localhost:8080";
+
+    if (*service->config.public_url) {
+        buffer_add_text(origin, service->config.public_url);
+        return;
+    }
+    buffer_addf(origin, "%s://", asked.scheme ? asked.scheme : "http");
+    if (asked.host.length)
+        buffer_add(origin, asked.host.text, asked.host.length);
+    else
+        buffer_add_text(origin, host);
+}
+
+enum { GROUPED = DECIMAL_MAX + DECIMAL_MAX / 3 + 1 };
+
+/* Writes a number with a comma between each three digits. */
+static const char *group(uint64_t number, char text[GROUPED])
+{
+    char *to = text + GROUPED - 1;
+
+    *to = '\0';
+    for (int digits = 0; number || !digits; number /= 10, digits++) {
+        if (digits && digits % 3 == 0)
+            *--to = ',';
+        *--to = (char)('0' + number % 10);
+    }
+    return to;
+}
+
+static void add_maze(
+    const struct maze_query *query, enum language language, struct preview *preview)
+{
+    const struct maze_spec *spec = &query->spec;
+    char text[MAZE_SPEC_TEXT], width[GROUPED], height[GROUPED], seed[DECIMAL_MAX + 1] = {0};
+
+    decimal_write(spec->seed, seed);
+    buffer_add(&preview->spec, text, maze_spec_write(spec, text));
+    maze_write_location(query, &preview->card);
+    buffer_addf(&preview->title, words[language].title, spec->algorithm->name,
+        group(spec->width, width), group(spec->height, height), seed);
+}
+
+enum preview_status preview_make(struct service *service, const struct request *request,
+    struct span query, enum language language, struct preview *preview, struct problem *problem)
+{
+    struct maze_query read = {0};
+    struct query_input input;
+    bool good, gave_up;
+
+    *preview = (struct preview){0};
+    problem_begin(problem);
+    if (!take_pairs(query, &input, problem))
+        return PREVIEW_MALFORMED;
+    good = maze_read_card(service, request, &input, &read, problem, &gave_up);
+    preview->is_known = good && read.seeded;
+    if (preview->is_known)
+        add_maze(&read, language, preview);
+    else
+        buffer_add_text(&preview->card, own_card);
+    maze_query_clear(&read);
+    add_origin(service, request, &preview->origin);
+    if (gave_up)
+        return PREVIEW_GAVE_UP;
+    return (!good && problem->kind == PROBLEM_MEMORY) || preview->origin.failed ||
+            preview->spec.failed || preview->card.failed || preview->title.failed
+        ? PREVIEW_NO_MEMORY
+        : PREVIEW_OK;
+}
+
+void preview_refuse(
+    enum preview_status status, const struct problem *problem, struct response *response)
+{
+    if (status == PREVIEW_MALFORMED) {
+        /* It is malformed whatever its client accepts. */
+        response->vary &= ~(unsigned)(VARY_ACCEPT | VARY_LANGUAGE);
+        response_problem(response, problem);
+    } else if (status == PREVIEW_GAVE_UP) {
+        response->state = RESPONSE_GAVE_UP;
+    } else {
+        response_no_memory(response);
+    }
+}
+
+static void add_meta(const char *kind, const char *name, const char *content, struct buffer *html)
+{
+    buffer_addf(html, "<meta %s=\"%s\" content=\"", kind, name);
+    preview_escape(content, html);
+    buffer_add_text(html, "\">\n");
+}
+
+static void add_link(const char *attributes, const char *href, struct buffer *html)
+{
+    buffer_addf(html, "<link %s href=\"", attributes);
+    preview_escape(href, html);
+    buffer_add_text(html, "\">\n");
+}
+
+void preview_add_head(const struct preview *preview, enum language language, struct buffer *html)
+{
+    const char *origin = preview->origin.data;
+    const bool known = preview->is_known;
+    const char *title = known ? preview->title.data : "mazed";
+    const char *about = known ? words[language].maze : words[language].page;
+    struct buffer page = {0}, card = {0}, oembed = {0};
+
+    buffer_addf(&page, "%s/%s%s", origin, known ? "play?" : "", known ? preview->spec.data : "");
+    buffer_addf(&card, "%s%s", origin, preview->card.data);
+    buffer_addf(&oembed, "%s/oembed?url=", origin);
+    urlencoded_write((struct span){page.data, page.length}, &oembed);
+    html->failed |= page.failed || card.failed || oembed.failed;
+    if (!html->failed) {
+        buffer_add_text(html, "<title>");
+        preview_escape(title, html);
+        buffer_addf(html, "%s</title>\n", known ? " · mazed" : "");
+        add_meta("name", "description", about, html);
+        add_meta("property", "og:site_name", "mazed", html);
+        add_meta("property", "og:title", title, html);
+        add_meta("property", "og:description", about, html);
+        add_meta("property", "og:url", page.data, html);
+        add_meta("property", "og:image", card.data, html);
+        buffer_addf(html,
+            "<meta property=\"og:image:width\" content=\"%d\">\n"
+            "<meta property=\"og:image:height\" content=\"%d\">\n",
+            PREVIEW_WIDTH, PREVIEW_HEIGHT);
+        add_meta("property", "og:image:alt", known ? title : words[language].picture, html);
+        add_meta("name", "twitter:card", "summary_large_image", html);
+        if (known)
+            add_link("rel=\"canonical\"", page.data, html);
+        add_link("rel=\"alternate\" type=\"application/json+oembed\"", oembed.data, html);
+    }
+    buffer_free(&page);
+    buffer_free(&card);
+    buffer_free(&oembed);
+}
+
+void preview_free(struct preview *preview)
+{
+    buffer_free(&preview->origin);
+    buffer_free(&preview->spec);
+    buffer_free(&preview->card);
+    buffer_free(&preview->title);
+}

@@ -1,0 +1,141 @@
+// The picture that goes with a link, as Pillow reads it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, it } from 'node:test';
+import { ask, askWrong } from './contract.mjs';
+import { patience, skipUnless, start, timeout } from './daemon.mjs';
+
+const python = process.env.PYTHON ?? '/usr/bin/python3';
+const reader = fileURLToPath(new URL('card.py', import.meta.url));
+const skip = skipUnless(existsSync(python), 'cards', `${python} is not installed`);
+
+describe('/maze/card', { skip }, () => {
+  let daemon, folder;
+  before(async () => {
+    daemon = await start();
+    folder = mkdtempSync(join(tmpdir(), 'mazed-'));
+  }, timeout);
+  after(async () => {
+    rmSync(folder, { recursive: true });
+    await daemon?.stop();
+  }, timeout);
+
+  const get = (query, options) => ask(`${daemon.url}/maze/card?${query}`, options);
+  const file = (name, body) => {
+    writeFileSync(join(folder, name), body);
+    return join(folder, name);
+  };
+  const read = async (query, ...more) => {
+    const { status, text, body, headers } = await get(query);
+    assert.equal(status, 200, text);
+    assert.equal(headers.get('content-length'), `${body.length}`);
+    return JSON.parse(execFileSync(python, [reader, file('card.png', body), ...more]));
+  };
+
+  // Milliseconds that the daemon has computed so far; the kernel counts in hundredths of a second.
+  const work = () => {
+    const [, , , , , , , , , , , user, system] = readFileSync(`/proc/${daemon.pid}/stat`, 'utf8').replace(/.*\) /s, '').split(' ');
+    return 10 * (Number(user) + Number(system));
+  };
+
+  it('is a PNG of 1200 x 630 pixels, whatever the maze', timeout, async () => {
+    for (const query of ['', 'width=1&height=1', 'width=1&height=300', 'width=4000&height=1', 'width=40&height=20&solve=shortest',
+      'tiling=triangle&width=30&height=15', 'tiling=triangle&width=300&height=150&solve=shortest', 'shape=heart&width=50&height=45',
+      'wrap=xy&width=30&height=20&solve=shortest', 'width=900&height=400&solve=shortest', 'algo=eller&width=2000&height=1000']) {
+      const { format, size, floor, shares } = await read(`seed=7&${query}`);
+      assert.deepEqual([format, size, floor], ['PNG', [1200, 630], [255, 255, 255, 255]], query);
+      assert.ok(shares.some((share) => share > 0), query);
+    }
+  });
+
+  it('has the pixels of the picture with the same sides where cells are large enough', timeout, async () => {
+    for (const [width, height, pitch, wall, more] of [
+      [18, 9, 60, 6, '&solve=shortest'], [4, 4, 60, 6, ''], [37, 18, 30, 3, '&solve=shortest'], [111, 54, 10, 1, '&solve=shortest'],
+      [222, 108, 5, 1, ''], [277, 100, 4, 1, '&solve=shortest'], [370, 180, 3, 1, '&solve=shortest'], [18, 9, 60, 6, '&openings=no'],
+    ]) {
+      const spec = `algo=kruskal&width=${width}&height=${height}&seed=7${more}&wall_color=123456&background=fedcba`;
+      const picture = await fetch(`${daemon.url}/maze?${spec}&format=png&cell=${pitch - wall}&wall=${wall}`);
+      const [left, top] = [1200 - width * pitch, 630 - height * pitch].map((rest) => Math.floor(rest / 2) - Math.floor(wall / 2));
+      const { same, floor } = await read(spec, file('picture.png', Buffer.from(await picture.arrayBuffer())), `${left}`, `${top}`);
+      assert.ok(same, spec);
+      assert.deepEqual(floor, [0xfe, 0xdc, 0xba, 255]);
+    }
+  });
+
+  it('has the shade of the walls where cells are smaller than pixels', timeout, async () => {
+    for (const query of ['width=1100&height=540', 'width=2048&height=2048', 'tiling=triangle&width=1500&height=700', 'width=3000&height=1300&algo=eller']) {
+      const { shares: [left, right], colours } = await read(`seed=7&${query}`);
+      assert.ok(left > 0.15 && left < 0.6, `${query}: ${left}`);
+      assert.ok(Math.abs(left - right) < 0.05, `${query}: ${left}, ${right}`);
+      assert.ok(colours > 3, query);
+    }
+    // Of an outline there is nothing outside.
+    const [whole, heart] = await Promise.all(['', '&shape=diamond'].map((shape) => get(`seed=7&width=1000&height=1000${shape}`)));
+    assert.notDeepEqual(whole.body, heart.body);
+  });
+
+  it('shows a solution, also one that is thinner than a pixel', timeout, async () => {
+    for (const query of ['width=20&height=10', 'width=1500&height=800', 'width=2000&height=2000']) {
+      const reddish = ({ all }) => all.filter(([r, g, b]) => r > g + 60 && r > b + 60).length;
+      assert.equal(reddish(await read(`seed=7&${query}`)), 0);
+      assert.ok(reddish(await read(`seed=7&${query}&solve=shortest`)) > 0, query);
+    }
+  });
+
+  it('may have no floor', timeout, async () => {
+    const { floor, all } = await read('seed=7&width=20&height=10&background=none&wall_color=0000ff88');
+    assert.equal(floor[3], 0);
+    assert.ok(all.some(([r, g, b, a]) => r === 0 && g === 0 && b === 255 && a > 100 && a < 255));
+  });
+
+  it('is of a part where the maze is large or takes long, and takes no longer then', timeout, async () => {
+    for (const query of ['width=2049&height=2048', 'algo=binary-tree&width=2000000000&height=2000000000', 'algo=aldous-broder&width=2000&height=2000',
+      'algo=wilson&width=1500&height=1500&solve=a-star', 'algo=eller&width=100000&height=100000&start=199999,199999&goal=1,1',
+      'tiling=triangle&width=9000&height=9000&wrap=xy', 'shape=heart&width=9000&height=9000&algo=recursive-backtracker']) {
+      const before = work();
+      const answer = await get(`seed=7&${query}`);
+      assert.equal(answer.status, 200, answer.text);
+      assert.ok(work() - before < patience(1000), query);
+      // It is the picture of this maze all the same.
+      for (const pair of query.split('&').filter((one) => /^(width|height|algo|tiling|start)/.test(one)))
+        assert.ok(answer.headers.get('content-location').includes(pair), pair);
+      const { shares, box } = await read(`seed=7&${query}`);
+      assert.ok(box && shares[0] > 0.1, query);
+    }
+    const { problem } = await askWrong(`${daemon.url}/maze/card?seed=7&algo=kruskal&width=2000000000&height=2000000000`, 413, 'too-large');
+    assert.ok(problem.detail);
+  });
+
+  it('never changes with a seed, and is another each time without one', timeout, async () => {
+    const { headers, body } = await get('seed=7&size=25&algo=kruskals&solve=bfs&background=white');
+    const location = '/maze/card?algo=kruskal&width=12&height=12&seed=7&solve=shortest&format=png';
+    assert.equal(headers.get('content-location'), location);
+    assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.equal(headers.get('content-type'), 'image/png');
+    assert.ok((await ask(daemon.url + location)).body.equals(body));
+    const tag = headers.get('etag');
+    const known = await get('seed=7&size=25&algo=kruskals&solve=bfs', { headers: { 'If-None-Match': tag } });
+    assert.deepEqual([known.status, known.headers.get('etag'), known.body.length], [304, tag, 0]);
+    const head = await get('seed=7&size=25&algo=kruskals&solve=bfs', { method: 'HEAD' });
+    assert.deepEqual([head.status, head.headers.get('etag'), head.headers.get('content-location')], [200, tag, location]);
+    assert.notEqual((await get('seed=8&size=25&algo=kruskals&solve=bfs')).headers.get('etag'), tag);
+    const [one, other] = await Promise.all([get('size=25'), get('size=25')]);
+    assert.deepEqual([one.headers.get('cache-control'), one.headers.get('etag')], ['no-store', null]);
+    assert.ok(!one.body.equals(other.body));
+  });
+
+  it('has the parameters of mazes and those of pictures that it can follow', timeout, async () => {
+    for (const pair of ['cell=5', 'wall=1', 'scale=2', 'margin=3', 'heatmap=yes', 'ends=yes', 'title=x', 'path=no', 'style=tiles', 'grid=rows',
+      'length=9', 'difficulty=9', 'download=yes', 'count=3', 'delay=3'])
+      await askWrong(`${daemon.url}/maze/card?${pair}`, 400, 'meaningless-parameter');
+    await askWrong(`${daemon.url}/maze/card?format=svg`, 400, 'meaningless-parameter');
+    await askWrong(`${daemon.url}/maze/card?sise=9`, 400, 'unknown-parameter');
+    await askWrong(`${daemon.url}/maze/card?size=8`, 400, 'invalid-parameter');
+    assert.equal((await get('size=9', { headers: { Accept: 'text/html' } })).status, 406);
+    assert.equal((await get('size=9', { headers: { Accept: 'image/avif,image/*,*/*;q=0.8' } })).status, 200);
+  });
+});

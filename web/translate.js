@@ -1,0 +1,11 @@
+// Puts the words of another language into the HTML, of which the server has filled in one.
+export async function translate(language) {
+  const answer = await fetch(new URL(`../${language}/text/html.txt`, import.meta.url));
+  const words = new Map((await answer.text()).split('\n').map((line) => line.split(' = ')));
+  for (const node of document.querySelectorAll('[data-word]')) node.textContent = words.get(node.dataset.word);
+  for (const node of document.querySelectorAll('[data-label]')) {
+    node.ariaLabel = words.get(node.dataset.label);
+    if (node.title) node.title = node.ariaLabel;
+  }
+  document.documentElement.lang = language;
+}
