@@ -353,7 +353,7 @@ vendor: ## copy the viewer of /docs from its npm package, as tests/http/package.
 openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in openapi.yaml
 	tests/http/openapi.sh write $<
 
-SANITIZED = SLOW=1 CFLAGS='-O1 -g' AT_ONCE=$$(expr 1 + $(CORES))
+SANITIZED = SLOW=1 CFLAGS='-O1 -g' AT_ONCE=$(CORES)
 
 # Those of which other programs are the subject, or what they make of an answer: they would run as they did without.
 OTHERS_HTTP_TESTS = agents client clients data deploy messages nginx pdf pictures prometheus scale solids

@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { eventually, folderOf, patience, run, sleep, start, timeout } from './daemon.mjs';
+import { beside, eventually, folderOf, patience, run, sleep, start, timeout } from './daemon.mjs';
 import { Client, request } from './wire.mjs';
 
 const folder = folderOf();
@@ -120,7 +120,7 @@ for (const [what, options, find] of ways)
     });
   });
 
-describe('an admin address', { concurrency: 4 }, () => {
+describe('an admin address', beside(4), () => {
   it('needs no key', timeout, async () => {
     const keys = socketAt('keys');
     writeFileSync(keys, 'a-key-of-somebody\n', { mode: 0o600 });

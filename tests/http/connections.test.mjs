@@ -6,7 +6,7 @@ import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { eventually, patience, program, run, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
+import { beside, eventually, patience, program, run, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
 import { Client, exchange, metrics, request } from './wire.mjs';
 
 async function serving(options, use, environment) {
@@ -83,7 +83,7 @@ function assertRefusal({ status, headers, body, whole }, detail) {
   assert.match(problem.detail, detail);
 }
 
-describe('--connections', { concurrency: 3 }, () => {
+describe('--connections', beside(3), () => {
   for (const threads of [1, 3])
     it(`is a limit of the whole daemon, whichever the I/O thread: ${threads}`, timeout, () =>
       serving({ connections: 40, 'io-threads': threads }, async (daemon, open) => {
@@ -332,7 +332,7 @@ describe('a refusal', () => {
   );
 });
 
-describe('a daemon without file descriptors', { concurrency: 3 }, () => {
+describe('a daemon without file descriptors', beside(3), () => {
   const limit = (daemon, n) => execFileSync('prlimit', ['--pid', daemon.pid, `--nofile=${n}:`]);
   // Leaves the daemon `n` descriptors to open.
   const leave = async (daemon, n) => {

@@ -16,6 +16,8 @@ export const program = process.env.MAZED
 export const slow = process.env.SLOW === '1';
 export const count = (n) => (slow ? Math.max(2, Math.ceil(n / 4)) : n);
 export const patience = (time) => (slow ? 10 : 1) * time;
+// How many tests of a suite may run beside each other: none where one alone is slow, since most of them watch a clock.
+export const beside = (n) => ({ concurrency: slow ? 1 : n });
 
 // The time limit of each test, since node:test has none. It allows for a busy machine; these tests do
 // not measure speed.

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
-import { eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
+import { beside, eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromText } from './maze.mjs';
 import { Client, exchange, metrics, request, untilFigures } from './wire.mjs';
 
@@ -44,7 +44,7 @@ async function dying(options, use, how) {
   }
 }
 
-describe('SIGTERM', { concurrency: 4 }, () => {
+describe('SIGTERM', beside(4), () => {
   it(
     'lets every answer under way be completed, and the exit status is 0',
     timeout,

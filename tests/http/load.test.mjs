@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ask, askWrong, hold } from './contract.mjs';
-import { count, eventually, patience, serving as servingAny, sleep, slow, timeout } from './daemon.mjs';
+import { beside, count, eventually, patience, serving as servingAny, sleep, slow, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromCells } from './maze.mjs';
 import { allGivenBack, Client, exchange, request, reserved, untilFigures } from './wire.mjs';
 
@@ -312,7 +312,7 @@ describe('a streamed maze', () => {
   );
 });
 
-describe('an idle client', { concurrency: true }, () => {
+describe('an idle client', beside(6), () => {
   const LIVE = request('/livez');
   const options = { 'idle-timeout': 1 };
   const body = { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': 1000 } };

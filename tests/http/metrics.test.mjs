@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { eventually, installed, patience, program, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
+import { beside, eventually, installed, patience, program, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
 import { Client, exchange, metrics, parseMetrics, request, untilFigures } from './wire.mjs';
 
 // A job that nobody waits for to its end, and one that takes a few milliseconds, and is whole then.
@@ -64,7 +64,7 @@ const problem = (type, status) => `mazed_problems_total{type="${type}",status="$
 const result = (name) => `mazed_jobs_total{result="${name}"}`;
 const cut = (reason) => `mazed_answers_cut_total{reason="${reason}"}`;
 
-describe('answers are counted', { concurrency: 4 }, () => {
+describe('answers are counted', beside(4), () => {
   it('by route, status and way: inline', timeout, () =>
     serving({}, async (daemon) => {
       const before = await metrics(daemon);
@@ -239,7 +239,7 @@ describe('jobs are counted', () => {
   );
 });
 
-describe('answers that are cut are counted', { concurrency: 4 }, () => {
+describe('answers that are cut are counted', beside(4), () => {
   // Asks for a stream, and reads no more than its beginning.
   async function begun(daemon, target = STREAM) {
     const client = new Client(daemon).send(request(target));
@@ -334,7 +334,7 @@ describe('answers that are cut are counted', { concurrency: 4 }, () => {
   }
 });
 
-describe('connections are counted', { concurrency: 4 }, () => {
+describe('connections are counted', beside(4), () => {
   it('when they are accepted, while they are open, and when they were silent for too long', timeout, () =>
     serving({ connections: 50, 'idle-timeout': slow ? 10 : 3 }, async (daemon) => {
       const before = await shows(daemon, { mazed_connections: 1, mazed_connections_limit: 50 });

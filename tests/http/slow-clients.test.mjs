@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
-import { eventually, patience, serving, sleep, timeout } from './daemon.mjs';
+import { beside, count, eventually, patience, serving, sleep, timeout } from './daemon.mjs';
 import { Client, metrics, request } from './wire.mjs';
 
 // More than the kernels hold of it for the two sides.
@@ -31,7 +31,7 @@ describe('a client that reads slowly', () => {
 // A job that takes longer than a test waits: a walk of some 10^10 steps, which a daemon of more patience begins.
 const ENDLESS = '/maze?algo=wilson&width=180000&height=1&wrap=x&seed=1&format=text';
 
-const JOB = '/maze?algo=kruskal&width=700&seed=1&grid=rows';
+const JOB = `/maze?algo=kruskal&width=${count(700)}&seed=1&grid=rows`;
 
 const TARGETS = {
   'a maze that is made at once': '/maze?size=21&seed=1',
@@ -47,7 +47,7 @@ const running = (daemon, n) =>
     patience(8000)
   );
 
-describe('a client that closed its sending half', { concurrency: 4 }, () => {
+describe('a client that closed its sending half', beside(4), () => {
   for (const version of ['HTTP/1.0', 'HTTP/1.1'])
     for (const [what, target] of Object.entries(TARGETS))
       it(`is sent ${what}, by ${version}`, timeout, () =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
-import { eventually, patience, sleep, start, timeout } from './daemon.mjs';
+import { beside, eventually, patience, sleep, start, timeout } from './daemon.mjs';
 import { Client, request, reserved } from './wire.mjs';
 
 async function serving(options, use) {
@@ -56,7 +56,7 @@ async function answered(daemon, target, from) {
   return answer;
 }
 
-describe('readers that are slower than --min-rate', { concurrency: true }, () => {
+describe('readers that are slower than --min-rate', beside(6), () => {
   it('are cut off while another client waits for the memory that they hold', timeout, () =>
     serving({ memory: '8M', 'client-memory': '8M', workers: 2 }, async (daemon, begin) => {
       const readers = Array.from({ length: 14 }, (_, i) => begin(LARGE + i, '127.0.0.2'));
