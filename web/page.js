@@ -52,7 +52,7 @@ function prepare() {
 
 // A catalogue in the page's language, as far as that has words for its rows.
 const translate = (catalogue) => Object.fromEntries(Object.entries(catalogue).map(([kind, rows]) =>
-  [kind, rows.map((row) => ({ ...row, ...names[kind]?.[row.slug ?? row.name] }))]));
+  [kind, names[kind] ? rows.map((row) => ({ ...row, ...names[kind][row.slug ?? row.name] })) : rows]));
 
 // The panel, made from the catalogue.
 async function furnish() {

@@ -151,13 +151,10 @@ static void add_spec_with_text(
     buffer_add(url, text, (size_t)(end - text));
 }
 
-/*
- * Writes the URL of a query's answer, with one of its specs. Returns where the spec ends in it, or 0, with a problem,
- * when there is no memory.
- */
-static size_t write_url(struct response *response, const struct maze_spec *spec, struct buffer *url)
+/* Adds the URL of a query's answer, with one of its specs. Returns where the spec ends in it. */
+static size_t add_url(
+    const struct maze_query *query, const struct maze_spec *spec, struct buffer *url)
 {
-    const struct maze_query *query = &response->query;
     char text[MAZE_SPEC_TEXT];
     size_t end;
 
@@ -170,6 +167,14 @@ static size_t write_url(struct response *response, const struct maze_spec *spec,
     end = url->length;
     buffer_add(url, "&", 1);
     rendering_write(query, url);
+    return end;
+}
+
+/* The same; 0, with a problem, when there is no memory. */
+static size_t write_url(struct response *response, const struct maze_spec *spec, struct buffer *url)
+{
+    const size_t end = add_url(&response->query, spec, url);
+
     if (!url->failed)
         return end;
     response_no_memory(response);
@@ -325,12 +330,7 @@ bool maze_read_card(struct service *service, const struct request *request,
 
 void maze_write_location(const struct maze_query *query, struct buffer *url)
 {
-    char text[MAZE_SPEC_TEXT];
-
-    buffer_addf(url, "%s?", maze_query_path(query->subject));
-    buffer_add(url, text, maze_spec_write(&query->spec, text));
-    buffer_add(url, "&", 1);
-    rendering_write(query, url);
+    (void)add_url(query, &query->spec, url);
 }
 
 enum { URLS_MAX = 5000 }; /* bytes that two URLs may take of the head of an answer */

@@ -119,16 +119,11 @@ static void add_palette(struct apng *self)
 
 static void add_head(struct apng *self)
 {
-    static const char rest[] = {DEPTH, 3, 0, 0, 0}; /* of a palette */
     const uint32_t around = self->margin;
     size_t begin;
 
-    buffer_add(&self->bytes, "\x89PNG\r\n\x1a\n", 8);
-    begin = png_chunk_begin(&self->bytes, "IHDR");
-    png_chunk_add(&self->bytes, tile_begin(self, self->columns) + around);
-    png_chunk_add(&self->bytes, tile_begin(self, self->rows) + around);
-    buffer_add(&self->bytes, rest, sizeof(rest));
-    png_chunk_end(&self->bytes, begin);
+    png_head_add(&self->bytes, tile_begin(self, self->columns) + around,
+        tile_begin(self, self->rows) + around, DEPTH);
     begin = png_chunk_begin(&self->bytes, "acTL");
     png_chunk_add(&self->bytes, self->frames);
     png_chunk_add(&self->bytes, 0); /* for ever */

@@ -264,20 +264,6 @@ static void add_palette(struct card *self)
     png_palette_add(&self->file, colors, LEVELS * LEVELS);
 }
 
-static void add_head(struct card *self)
-{
-    static const uint8_t rest[] = {8, 3, 0, 0, 0}; /* bits a pixel, of a palette */
-    size_t begin;
-
-    buffer_add(&self->file, "\x89PNG\r\n\x1a\n", 8);
-    begin = png_chunk_begin(&self->file, "IHDR");
-    png_chunk_add(&self->file, CARD_WIDTH);
-    png_chunk_add(&self->file, CARD_HEIGHT);
-    buffer_add(&self->file, rest, sizeof(rest));
-    png_chunk_end(&self->file, begin);
-    add_palette(self);
-}
-
 static unsigned level_of(uint16_t ink)
 {
     return (ink * (LEVELS - 1U) + UINT16_MAX / 2) / UINT16_MAX;
@@ -317,7 +303,8 @@ static enum maze_status write_file(struct card *self)
     struct deflate deflate = {0};
     size_t begin;
 
-    add_head(self);
+    png_head_add(&self->file, CARD_WIDTH, CARD_HEIGHT, 8);
+    add_palette(self);
     begin = png_chunk_begin(&self->file, "IDAT");
     deflate_begin(&deflate, &self->file);
     add_rows(self, &deflate);

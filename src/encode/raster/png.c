@@ -67,16 +67,10 @@ static unsigned list_colors(const struct png *self, maze_rgba colors[COLORS])
 static void add_head(struct png *self)
 {
     struct buffer *out = &self->chunk;
-    const uint8_t rest[] = {(uint8_t)self->raster.pixels.depth, 3, 0, 0, 0}; /* of a palette */
     maze_rgba colors[COLORS];
-    size_t begin;
 
-    buffer_add(out, "\x89PNG\r\n\x1a\n", 8);
-    begin = png_chunk_begin(out, "IHDR");
-    png_chunk_add(out, (uint32_t)self->raster.width);
-    png_chunk_add(out, (uint32_t)self->raster.height);
-    buffer_add(out, rest, sizeof(rest));
-    png_chunk_end(out, begin);
+    png_head_add(out, (uint32_t)self->raster.width, (uint32_t)self->raster.height,
+        self->raster.pixels.depth);
     png_palette_add(out, colors, list_colors(self, colors));
 }
 

@@ -89,6 +89,19 @@ void png_chunk_end(struct buffer *buffer, size_t begin)
     png_chunk_add(buffer, crc32_of((const uint8_t *)buffer->data + begin + 4, length + 4));
 }
 
+void png_head_add(struct buffer *buffer, uint32_t width, uint32_t height, unsigned depth)
+{
+    const uint8_t rest[] = {(uint8_t)depth, 3, 0, 0, 0}; /* 3: of a palette */
+    size_t begin;
+
+    buffer_add(buffer, "\x89PNG\r\n\x1a\n", 8);
+    begin = png_chunk_begin(buffer, "IHDR");
+    png_chunk_add(buffer, width);
+    png_chunk_add(buffer, height);
+    buffer_add(buffer, rest, sizeof(rest));
+    png_chunk_end(buffer, begin);
+}
+
 /* ---- colours ---- */
 
 unsigned png_color_channel(maze_rgba color, unsigned i)

@@ -13,6 +13,9 @@ void png_chunk_end(struct buffer *, size_t begin);
 /* Adds a number of 4 bytes. */
 void png_chunk_add(struct buffer *, uint32_t number);
 
+/* Adds what a picture of a palette begins with: the signature, and a header with so many bits a pixel. */
+void png_head_add(struct buffer *, uint32_t width, uint32_t height, unsigned depth);
+
 /* A part of a colour: red, green, blue, opacity. */
 unsigned png_color_channel(maze_rgba, unsigned i);
 
