@@ -333,10 +333,7 @@ describe('a walk through the maze', { skip }, () => {
       };
       requestAnimationFrame(look);
     };
-    await player.open('/?seed=7&width=24&height=16');
-    await player.page.addInitScript(watch);
-    await player.page.goto('about:blank');
-    await player.page.goto(`${player.daemon.url}/?${query}&solve=shortest&heatmap=yes#walk?fog=yes`);
+    await player.open(`/?${query}&solve=shortest&heatmap=yes#walk?fog=yes`, {}, watch);
     await player.picture();
     assert.deepEqual((await drawnCells(24, 16)).sort(), [...sight([0, 0])].sort());
     const way = await player.directions(query);
