@@ -346,7 +346,7 @@ docs-check: all $(BUILD)/bench/path_lengths ## check that the documents agree wi
 	node tests/torture.mjs check
 	mandoc -T lint -W warning docs/mazed.1
 
-vendor: ## copy the viewer of /docs from its npm package, as tests/http/package.json pins it
+vendor: ## copy the modules of the page from their npm packages, as tests/http/package.json pins them
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
 	tests/vendor.sh
 

@@ -1,15 +1,22 @@
 #!/bin/sh
-# Copies the viewer of /docs from its npm package, of the version that tests/http/package.json pins, to web/vendor, and
-# writes that version wherever one of its files is named.
+# Copies modules of the page from their npm packages, of the versions that tests/http/package.json pins, to web/vendor, and
+# writes those versions wherever their files are named.
 set -eu
 cd "$(dirname "$0")/.."
-package=tests/http/node_modules/swagger-ui-dist
 
-new=swagger-ui-$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$package/package.json")
-old=$(basename web/vendor/swagger-ui-*)
-[ "$old" = "$new" ] || mv "web/vendor/$old" "web/vendor/$new"
-for file in "web/vendor/$new"/*; do
-    cp "$package/$(basename "$file")" "$file"
-done
-sed -i "s|$old|$new|g" web/docs.html web/docs.css
-echo "vendor: $new"
+# vendor NAME PACKAGE
+vendor() {
+    package=tests/http/node_modules/$2
+    new=$1-$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$package/package.json")
+    old=$(basename web/vendor/"$1"-[0-9]*)
+    [ "$old" = "$new" ] || mv "web/vendor/$old" "web/vendor/$new"
+    for file in "web/vendor/$new"/*; do
+        cp "$package/$(basename "$file")" "$file"
+    done
+    grep -rlF "$old" web --include='*.js' --include='*.css' --include='*.html' --exclude-dir=vendor |
+        xargs -r sed -i "s|$old|$new|g"
+    echo "vendor: $new"
+}
+
+vendor swagger-ui swagger-ui-dist
+vendor qr qr

@@ -1,4 +1,5 @@
 // The page: puts its parts together, and tells each of them what the others do.
+import { act } from './acts.js';
 import { anySeed } from './address.js';
 import { Board } from './board/board.js';
 import { listen } from './board/gestures.js';
@@ -7,8 +8,6 @@ import { connect, reached } from './mazed.js';
 import { Modes } from './modes.js';
 import { Figures } from './panel/figures.js';
 import { Form } from './panel/form.js';
-import { Printer } from './panel/print.js';
-import { Take } from './panel/take.js';
 import { Trouble } from './panel/trouble.js';
 import { Studio } from './studio.js';
 import { names } from './text/names.js';
@@ -22,8 +21,8 @@ const view = new View();
 const board = new Board(at('board'), view);
 const trouble = new Trouble(at('trouble'), (mended) => studio.mend(mended));
 const studio = new Studio({ client, board, trouble, stage: at('stage'), bar: at('bar'), status: at('status') });
-const printer = new Printer(studio);
 const figures = new Figures(at('figures'), client);
+let printer;
 
 function openPanel(open) {
   at('panel').classList.toggle('open', open);
@@ -45,6 +44,7 @@ function prepare() {
     at('handle').focus();
   });
   openPanel(false);
+  printer = act(studio, openPanel);
   at('figures').open = matchMedia('(min-width: 52rem)').matches;
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => studio.maze && studio.load());
   board.resize();
@@ -58,15 +58,8 @@ const translate = (catalogue) => Object.fromEntries(Object.entries(catalogue).ma
 async function furnish() {
   const catalogue = translate(await client.catalogue());
   const form = new Form(at('form'), catalogue, (state) => studio.change(state));
-  const take = new Take(at('take'), catalogue, client, (sentence) => studio.say(sentence));
-  printer.offer(at('take'), catalogue.parameters.find(({ name }) => name === 'count'));
   Object.assign(studio, { catalogue, names: form.names });
   studio.onstate = (state) => form.show(state);
-  studio.onmaze = (maze, appearance) => {
-    take.show(maze, appearance);
-    printer.show();
-    return figures.show(maze.url, studio.loading.signal);
-  };
   form.show(studio.state);
 }
 
@@ -74,13 +67,14 @@ async function furnish() {
 async function start() {
   prepare();
   studio.modes = new Modes(at('modes'), studio);
-  studio.onmaze = (maze) => figures.show(maze.url, studio.loading.signal);
+  studio.onmaze.push((maze) => figures.show(maze.url, studio.loading.signal));
   const first = studio.start();
   studio.ready = furnish();
   try {
     await studio.ready;
     await first;
-    await Promise.all([studio.modes.follow(), printer.load()]);
+    await studio.modes.follow();
+    printer().catch(() => {});
     if (!studio.maze) return;
     studio.settle();
     studio.describe();

@@ -20,7 +20,7 @@ export class Studio {
   picture = null;
   loading = new AbortController();
   onstate = () => {};
-  onmaze = () => {};
+  onmaze = []; // functions of the maze, when there is another
   // Added when they are there: `names` are of algorithms and solvers, and modes wait for `ready`, a promise of them.
   modes = null;
   catalogue = null;
@@ -176,6 +176,6 @@ export class Studio {
     document.documentElement.dataset.maze = addressOf(this.state);
     writeAddress(this.state, true);
     this.onstate(this.state);
-    this.onmaze(this.maze, appearanceOf(this.state));
+    for (const tell of this.onmaze) tell(this.maze);
   }
 }

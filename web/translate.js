@@ -7,5 +7,6 @@ export async function translate(language) {
     node.ariaLabel = words.get(node.dataset.label);
     if (node.title) node.title = node.ariaLabel;
   }
+  document.getElementById('language').lang = words.get('other');
   document.documentElement.lang = language;
 }

@@ -133,6 +133,8 @@ static void write_help(const char *host, struct buffer *text)
         "GET /maze/stats       what can be counted in a maze\n"
         "GET /maze/steps       how a maze came to be, a line an event\n"
         "GET /mazes            many mazes: a line each, or a puzzle book as PDF\n"
+        "GET /maze/card        the picture that goes with a link, 1200 x 630\n"
+        "GET /play             the maze on a page; /embed its board alone, /oembed what shows it\n"
         "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
         "JSON\n"
         "GET /openapi.yaml     all of this for programs; /openapi.json too\n"

@@ -15,8 +15,9 @@ const ADDRESS = /^\/|^[a-z]*\./; // a path, or a selector
 const WORDLESS = {
   'learn.js': ['valueOf', 'before', 'next'],
   'page.js': ['label', 'figure', 'word', 'number', 'share', 'title', 'tryValue', 'tryValues'],
+  'print.js': ['date'],
   'walk.js': ['time', 'exact'],
-  'words.js': ['plain', 'grouped', 'counted', 'clock'],
+  'words.js': ['plain', 'grouped', 'counted', 'clock', 'exact'],
 };
 
 const isKorean = (text) => /[가-힣]/.test(text);

@@ -3,11 +3,13 @@
 import { Search, visitOpen } from '../board/scene.js';
 import { geometryOf, pointsOf, traceLine } from '../draw/strokes.js';
 import { element } from '../panel/field.js';
-import { text } from '../text/page.js';
+import { text } from '../text/print.js';
+import { encodeQR } from '../vendor/qr-0.7.0/index.js';
 
 export const MOST_CELLS = 250000; // half a millimetre each on A4
 const WIDEST = 25; // millimetres a cell
 const MARGIN = 0.2; // of a cell, for half a wall
+const LONGEST = 300; // characters of a link of which a camera can read the code
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -76,18 +78,32 @@ function pictureOf(scene, way) {
   return picture;
 }
 
-const sheet = (isWide, title, picture, address) => element('section', { className: isWide ? 'sheet wide' : 'sheet' },
-  element('h2', {}, title), picture, element('p', {}, address));
+// A code of black squares that leads a camera to a link.
+function codeOf(link) {
+  const squares = encodeQR(link, 'raw', { ecc: 'medium' });
+  const d = squares.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return drawn('svg', { class: 'code', viewBox: `0 0 ${squares.length} ${squares.length}`, role: 'img', 'aria-label': link,
+    'shape-rendering': 'crispEdges' }, drawn('path', { d }));
+}
 
-// The sheets of a scene: the maze as it is called, its address, and the way that is shown, or null for the shortest.
-export function sheetsOf(scene, title, address) {
+const sheet = (isWide, head, picture, ...foot) => element('section', { className: isWide ? 'sheet wide' : 'sheet' },
+  element('header', {}, ...head), picture, element('footer', {}, ...foot));
+
+// The sheets of a scene: the maze with lines for a name and the day, and the way that is shown, or else the shortest. Below
+// both is the link, in words where they are `readable`.
+export function sheetsOf(scene, title, link, readable) {
   const [across, down] = geometryOf(scene).size(scene);
   const isWide = across > down;
-  return [[title, null], [text.print.solutionOf(title), scene.path ?? shortestPath(scene)]].map(([name, way]) =>
-    sheet(isWide, name, pictureOf(scene, way), address));
+  const words = element('p', {}, readable ? link : '');
+  const code = link.length <= LONGEST ? codeOf(link) : '';
+  const lines = element('p', {}, text.name, element('i'), text.date(new Date()));
+  return [
+    sheet(isWide, [element('h2', {}, title), lines], pictureOf(scene, null), words, code),
+    sheet(isWide, [element('h2', {}, text.solutionOf(title))], pictureOf(scene, scene.path ?? shortestPath(scene)), words.cloneNode(true)),
+  ];
 }
 
 // What there is to read where there is nothing to draw.
 export function wordsInstead(sentence, address) {
-  return [sheet(false, sentence, '', address)];
+  return [sheet(false, [element('h2', {}, sentence)], '', element('p', {}, address))];
 }

@@ -1,9 +1,9 @@
 // What is said of walking.
-import { clock, counted, directions } from './words.js';
+import { clock, counted, directions, exact } from './words.js';
 
 export const text = {
   time: clock,
-  exact: (seconds) => `${clock(seconds)}.${Math.floor(seconds * 10) % 10}`,
+  exact,
   clock: 'Time',
   steps: 'Steps',
   fog: 'Fog',
@@ -32,9 +32,9 @@ export const text = {
   best: 'Shortest possible',
   perfect: 'That is the shortest path.',
   longer: (steps, shortest) => `${counted(steps - shortest, 'step')} more than the shortest path.`,
-  rival: ({ solved, steps }) => `Solved in ${clock(solved)}${steps === null ? '' : ` with ${counted(steps, 'step')}`} — can you do better?`,
+  rival: ({ solved, steps }) => `Solved in ${exact(solved)}${steps === null ? '' : ` with ${counted(steps, 'step')}`} — can you do better?`,
   compared: (mine, rival) => (mine < rival
-    ? `${(rival - mine).toFixed(1)} seconds faster than ${clock(rival)}!` : `The time to beat is still ${clock(rival)}.`),
+    ? `${(rival - mine).toFixed(1)} seconds faster than ${exact(rival)}!` : `The time to beat is still ${exact(rival)}.`),
   refused: 'Not accepted',
   refusal: (reason) => `The server says: ${reason}.`,
   unchecked: 'Not checked yet',

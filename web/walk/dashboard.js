@@ -1,6 +1,7 @@
 // What a walk shows and says beside the maze: clock, steps, switches and buttons below it, a sign over it, and what screen
 // readers are told.
 import { button, element, hintOf } from '../panel/field.js';
+import { text as day } from '../text/day.js';
 import { text as words } from '../text/walk.js';
 import { text } from '../text/page.js';
 
@@ -95,9 +96,10 @@ export class Sign {
     this.#canvas.setAttribute('aria-describedby', this.#manual.id);
   }
 
-  // Without a journey the maze is too large for one; `challenge` may be null.
-  show(journey, challenge) {
-    this.#line.textContent = !journey ? words.tooLarge : challenge ? words.rival(challenge) : hintOf(words.hint);
+  // Without a journey the maze is too large for one; `challenge` may be null, and the date of the day too.
+  show(journey, challenge, date) {
+    const before = [...(date ? [day.sign(date)] : []), ...(challenge ? [words.rival(challenge)] : [])];
+    this.#line.textContent = journey ? [...before, hintOf(words.hint)].join(' ') : words.tooLarge;
     this.#line.classList.toggle('challenge', Boolean(journey && challenge));
     this.#line.hidden = false;
   }

@@ -2,8 +2,10 @@
 // with what was achieved is a challenge to others: `#walk?solved=42.3&steps=120`. Nobody has checked that.
 import { addressOf, queryOf } from '../address.js';
 import { pathOf } from '../board/scene.js';
+import { dayOf, keep } from '../day/day.js';
 import { Problem } from '../mazed.js';
 import { button, element, signButton } from '../panel/field.js';
+import { text as day } from '../text/day.js';
 import { text as words } from '../text/walk.js';
 import { text } from '../text/page.js';
 
@@ -28,7 +30,7 @@ export const optionsOf = (challenge) =>
 
 // A link to the same maze, without what would show the way.
 function challengeUrl({ solve, heatmap, ...spec }, options) {
-  return `${location.origin}${location.pathname}${addressOf(spec)}#walk?${new URLSearchParams(options)}`;
+  return `${location.origin}/play${addressOf(spec)}#walk?${new URLSearchParams(options)}`;
 }
 
 // The card.
@@ -128,27 +130,37 @@ export class Trial {
       this.#verdict.show({ title: words.refused, sentence: words.refusal(check.reason), buttons: this.#buttons });
       return;
     }
-    const { challenge, clock } = this.#mode;
-    const { seconds } = clock;
-    const told = [check.length === check.shortest ? words.perfect : words.longer(check.length, check.shortest)];
+    const { challenge, clock, studio } = this.#mode;
+    const seconds = Math.floor(clock.seconds * 10) / 10;
+    const { length: steps, shortest } = check;
+    const told = [steps === shortest ? words.perfect : words.longer(steps, shortest)];
     if (challenge) told.push(words.compared(seconds, challenge.solved));
+    const facts = [[words.clock, words.exact(seconds)], [words.steps, text.number(steps)], [words.best, text.number(shortest)]];
+    let boast = words.rival({ solved: seconds, steps });
+    const date = dayOf(studio.state);
+    const kept = date && keep(date, { seconds, more: steps - shortest });
+    if (kept) {
+      boast = day.achieved(date, kept.result, kept.days);
+      facts.push([day.first, words.exact(kept.result.seconds)], [day.streak, text.number(kept.days)]);
+    }
     this.#mode.reveal();
     this.#verdict.show({
       title: words.won(seconds),
       sentence: told.join(' '),
-      facts: [[words.clock, words.exact(seconds)], [words.steps, text.number(check.length)], [words.best, text.number(check.shortest)]],
-      buttons: [[words.share, () => this.#share(seconds, check.length)], ...this.#buttons],
+      facts,
+      buttons: [[words.share, () => this.#share(boast, seconds, steps, Boolean(kept))], ...this.#buttons],
       isWon: true,
     });
   }
 
-  async #share(seconds, steps) {
+  // Of the maze of the day the words are worth copying too.
+  async #share(boast, seconds, steps, withWords) {
     const { studio, isFoggy } = this.#mode;
     const url = challengeUrl(studio.state, { ...(isFoggy && { fog: 'yes' }), solved: seconds.toFixed(1), steps });
     try {
-      if (navigator.share) await navigator.share({ title: words.shareTitle, text: words.rival({ solved: seconds, steps }), url });
+      if (navigator.share) await navigator.share({ title: words.shareTitle, text: boast, url });
       else {
-        await navigator.clipboard.writeText(url);
+        await navigator.clipboard.writeText(withWords ? `${boast}\n${url}` : url);
         this.#verdict.tell(words.shared);
       }
     } catch (error) {

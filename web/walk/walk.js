@@ -1,5 +1,6 @@
 // The mode in which the maze is played: from the start to the goal, where the server checks the walk.
 import { anySeed } from '../address.js';
+import { dayOf } from '../day/day.js';
 import { text as words } from '../text/walk.js';
 import { Clock, Dashboard, Sign, Voice } from './dashboard.js';
 import { Fog } from './fog.js';
@@ -73,7 +74,7 @@ class WalkMode {
     this.#solution = null;
     this.#isOver = false;
     this.isUnderWay = Boolean(this.journey) && !this.journey.solved;
-    this.#sign.show(this.journey, this.challenge);
+    this.#sign.show(this.journey, this.challenge, dayOf(this.studio.state));
     this.fog = null;
     if (this.journey) {
       this.scenery.place(this.scene, this.journey.at);

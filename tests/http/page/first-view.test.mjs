@@ -34,8 +34,8 @@ describe('the page', { skip }, () => {
     await session.send('Network.enable');
     await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
     await visitor.drawn();
-    // What draws sheets for printing comes when the maze is there.
-    const own = [...asked.values()].filter(({ url }) => url.startsWith(visitor.daemon.url) && !/\/print\/(sheets\.js|print\.css)$/.test(url));
+    // What prints comes when the maze is there.
+    const own = [...asked.values()].filter(({ url }) => url.startsWith(visitor.daemon.url) && !/\/(print|vendor)\b/.test(url));
     const bytes = own.reduce((sum, request) => sum + request.bytes, 0);
     assert.ok(bytes > 20000 && bytes <= 60 * 1024, `${bytes} bytes`);
     const bits = own.find(({ url }) => url.includes('format=bits'));
@@ -339,12 +339,13 @@ describe('the page', { skip }, () => {
   it('takes the maze along in every format, as the catalogue has them', timeout, async () => {
     await visitor.open('/?seed=7&width=9&height=9&solve=shortest&heatmap=yes');
     await visitor.drawn();
-    await visitor.page.click('#take summary');
+    await visitor.page.click('#files');
+    await visitor.page.waitForSelector('#take select', patience);
     const formats = await visitor.page.$$eval('#take select option', (all) => all.map(({ value }) => value));
     for (const format of ['json', 'text', 'svg', 'png', 'pdf', 'stl', 'csv', 'scen', 'apng', 'ndjson']) {
       assert.ok(formats.includes(format));
       await visitor.page.selectOption('#take .field select', format);
-      const [shown, saved] = await visitor.page.$$eval('#take a', (all) => all.map(({ href }) => href));
+      const [saved, shown] = await visitor.page.$$eval('#take a', (all) => all.map(({ href }) => href));
       assert.equal((await fetch(shown)).status, 200, shown);
       assert.match((await fetch(saved)).headers.get('content-disposition') ?? '', /^attachment; /, saved);
       // Each option alone makes a link that the server answers too.
@@ -358,7 +359,7 @@ describe('the page', { skip }, () => {
         }, value);
         await set(await control.evaluate((node) =>
           node.type === 'checkbox' ? !node.checked : node.options ? [...node.options].at(-1).value : node.value || node.min || '*'));
-        const url = await visitor.page.getAttribute('#take a', 'href');
+        const url = await visitor.page.getAttribute('#take a:text-is("Open")', 'href');
         assert.equal((await fetch(url)).status, 200, url);
         await set(before);
       }
@@ -369,14 +370,14 @@ describe('the page', { skip }, () => {
   it('offers only formats that show the tiling', timeout, async () => {
     await visitor.open('/?seed=7&width=9&height=9');
     await visitor.drawn();
-    await visitor.page.click('#take summary');
+    await visitor.page.click('#files');
     await visitor.page.selectOption('#take > .field select', 'apng');
     await visitor.choose('tiling', 'triangle');
     await visitor.drawn();
     const offered = () => visitor.page.$$eval('#take > .field select option:enabled', (all) => all.map(({ value }) => value));
     for (const format of await offered()) {
       await visitor.page.selectOption('#take > .field select', format);
-      const shown = await visitor.page.getAttribute('#take a', 'href');
+      const shown = await visitor.page.getAttribute('#take a:text-is("Open")', 'href');
       assert.equal((await fetch(shown)).status, 200, shown);
     }
     assert.ok((await offered()).includes('svg') && !(await offered()).includes('apng'));

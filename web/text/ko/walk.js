@@ -1,9 +1,9 @@
 // What is said of walking.
-import { clock, counted, directions } from './words.js';
+import { clock, counted, directions, exact } from './words.js';
 
 export const text = {
   time: clock,
-  exact: (seconds) => `${clock(seconds)}.${Math.floor(seconds * 10) % 10}`,
+  exact,
   clock: '시간',
   steps: '걸음 수',
   fog: '안개',
@@ -33,9 +33,9 @@ export const text = {
   perfect: '최단 경로로 왔어요.',
   longer: (steps, shortest) => `최단 경로보다 ${counted(steps - shortest, '걸음')} 더 걸었어요.`,
   rival: ({ solved, steps }) =>
-    `${clock(solved)} 만에 ${steps === null ? '' : `${counted(steps, '걸음')} 걸어서 `}통과했어요. 더 빨리 갈 수 있나요?`,
+    `${exact(solved)} 만에 ${steps === null ? '' : `${counted(steps, '걸음')} 걸어서 `}통과했어요. 더 빨리 갈 수 있나요?`,
   compared: (mine, rival) => (mine < rival
-    ? `${clock(rival)} 기록보다 ${(rival - mine).toFixed(1)}초 빨라요!` : `아직 넘어야 할 기록: ${clock(rival)}`),
+    ? `${exact(rival)} 기록보다 ${(rival - mine).toFixed(1)}초 빨라요!` : `아직 넘어야 할 기록: ${exact(rival)}`),
   refused: '인정되지 않음',
   refusal: (reason) => `서버의 답: ${reason}.`,
   unchecked: '아직 확인하지 못함',

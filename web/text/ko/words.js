@@ -10,3 +10,5 @@ export const clock = (seconds) => {
   const two = (n) => `${n}`.padStart(2, '0');
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
+// To a tenth, and never more than it was.
+export const exact = (seconds) => `${clock(seconds)}.${Math.floor(seconds * 10 + 1e-6) % 10}`;

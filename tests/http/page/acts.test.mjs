@@ -1,0 +1,154 @@
+// What the buttons at the top of the panel do: share, presets, and the language. Print and Download are in files of their own.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { timeout } from '../daemon.mjs';
+import { byEveryone, patience, phone, skip, Visitor } from './visitor.mjs';
+
+describe('the buttons of the panel', { skip }, () => {
+  let visitor;
+  before(async () => (visitor = await Visitor.arrive()), timeout);
+  after(() => visitor?.leave(), timeout);
+
+  const allowed = { permissions: ['clipboard-read', 'clipboard-write'] };
+  const clipboard = () => visitor.page.evaluate(() => navigator.clipboard.readText());
+  const says = (words) => visitor.page.waitForFunction(
+    (wanted) => document.querySelector('#share-dialog [role=status]')?.textContent.includes(wanted), words, patience);
+
+  describe('share', () => {
+    it('copies the link of what is seen by one click', timeout, async () => {
+      await visitor.open('/maze?seed=7&width=12&height=9&solve=shortest&utm_source=x#carve', allowed);
+      await visitor.drawn();
+      await visitor.page.click('#share');
+      await says('The link is copied');
+      const link = `${visitor.daemon.url}/play?seed=7&width=12&height=9&solve=shortest#carve`;
+      assert.equal(await clipboard(), link);
+      assert.equal(await visitor.page.inputValue('#share-dialog input'), link);
+      // Its picture is what others see with it.
+      const picture = await visitor.page.waitForFunction(() => {
+        const { complete, naturalWidth, naturalHeight } = document.querySelector('#share-dialog img');
+        return complete && naturalWidth ? [naturalWidth, naturalHeight] : null;
+      }, null, patience);
+      assert.deepEqual(await picture.jsonValue(), [1200, 630]);
+    });
+
+    it('copies code that shows the maze in another page', timeout, async () => {
+      await visitor.page.click('#share-dialog >> text=Copy code');
+      await says('The code is copied');
+      assert.match(await clipboard(), new RegExp(`^<iframe src="${visitor.daemon.url}/embed\\?seed=7&amp;.*#carve" width="800"`));
+    });
+
+    it('copies the picture', timeout, async () => {
+      await visitor.page.click('#share-dialog >> text=Copy the picture');
+      await says('The picture is copied');
+      const [width, height, colours] = await visitor.page.evaluate(async () => {
+        const [item] = await navigator.clipboard.read();
+        const image = await createImageBitmap(await item.getType('image/png'));
+        const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+        pen.drawImage(image, 0, 0);
+        const { data } = pen.getImageData(0, 0, image.width, image.height);
+        return [image.width, image.height, new Set(new Uint32Array(data.buffer)).size];
+      });
+      assert.ok(width > 300 && height > 200 && colours > 3, `${width} x ${height}, ${colours} colours`);
+      assert.ok(Math.abs((width - 32) / (height - 32) - 12 / 9) < 0.05, `${width} x ${height}`);
+      await visitor.page.keyboard.press('Escape');
+      assert.ok(await visitor.page.isHidden('#share-dialog'));
+    });
+
+    it('gives the link to the device where there are fingers', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9', phone, () => {
+        navigator.share = async (what) => { window.shared = what; };
+      });
+      await visitor.drawn();
+      await visitor.page.click('#share');
+      await visitor.page.waitForFunction(() => window.shared, null, patience);
+      assert.deepEqual(await visitor.page.evaluate(() => window.shared), {
+        title: 'mazed', text: 'Recursive backtracker, 9 × 9 cells, seed 7', url: `${visitor.daemon.url}/play?seed=7&width=9&height=9`,
+      });
+    });
+
+    it('lets the link be copied by hand where the page may not', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9', {}, () => { navigator.clipboard.write = () => Promise.reject(new Error('no')); });
+      await visitor.drawn();
+      await visitor.page.click('#share');
+      await says('copy it yourself');
+      assert.equal(await visitor.page.evaluate(() => getSelection().toString()), `${visitor.daemon.url}/play?seed=7&width=9&height=9`);
+    });
+  });
+
+  describe('a preset', () => {
+    const stats = async () => {
+      const query = visitor.query();
+      query.delete('wall_color');
+      return (await (await fetch(`${visitor.daemon.url}/maze/stats?${query}`)).json()).stats;
+    };
+
+    it('makes a new maze, as hard as it says, by one click', timeout, async () => {
+      await visitor.open('/?seed=7&width=30&height=20&algo=kruskal&shape=heart&solve=shortest&wall_color=ff0000');
+      await visitor.drawn();
+      const measured = [];
+      for (const name of ['children', 'easy', 'medium', 'hard']) {
+        const before = visitor.page.url();
+        await visitor.page.click(`#presets [value=${name}]`);
+        await visitor.page.waitForFunction((old) => location.href !== old, before, patience);
+        await visitor.drawn();
+        assert.ok(await visitor.page.isHidden('#trouble'));
+        measured.push((await stats()).difficulty);
+      }
+      assert.deepEqual([...measured].sort((a, b) => a - b), measured);
+      assert.ok(measured[0] <= 5 && measured[3] >= 250, `${measured}`);
+      const query = visitor.query();
+      assert.equal(query.get('wall_color'), 'ff0000');
+      for (const name of ['shape', 'solve', 'algo']) assert.equal(query.get(name), null, name);
+      await visitor.page.click('#presets [value=huge]');
+      await visitor.page.waitForFunction(() => location.search.includes('width=100'), null, patience);
+      await visitor.drawn();
+    });
+
+    it('is upright on a phone', timeout, async () => {
+      await visitor.open('/?seed=7', phone);
+      await visitor.drawn();
+      await visitor.page.click('#presets [value=children]');
+      await visitor.page.waitForFunction(() => location.search.includes('width=6') && location.search.includes('height=8'), null, patience);
+    });
+  });
+
+  describe('the language', () => {
+    it('is switched, and kept', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9#carve');
+      await visitor.drawn();
+      await visitor.page.click('#language');
+      await visitor.page.waitForFunction(() => document.documentElement.lang === 'ko', null, patience);
+      await visitor.drawn();
+      assert.equal(await visitor.page.textContent('#new'), '새 미로');
+      assert.match(await visitor.said(), /9 × 9칸/);
+      assert.equal(new URL(visitor.page.url()).hash, '#carve');
+      assert.deepEqual(await visitor.page.$eval('#language', ({ lang, textContent }) => [lang, textContent]), ['en', 'English']);
+      await visitor.page.goto(`${visitor.daemon.url}/?seed=8`);
+      await visitor.drawn();
+      assert.equal(await visitor.page.textContent('#new'), '새 미로');
+      await visitor.page.click('#language');
+      await visitor.page.waitForFunction(() => document.documentElement.lang === 'en', null, patience);
+    });
+
+    it('is switched by the address where a browser keeps nothing', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9#carve', {}, () => {
+        Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });
+      });
+      await visitor.drawn();
+      await visitor.page.click('#language');
+      await visitor.page.waitForFunction(() => document.documentElement.lang === 'ko', null, patience);
+      assert.equal(new URL(visitor.page.url()).hash, '#carve?lang=ko');
+      await visitor.page.click('#language');
+      await visitor.page.waitForFunction(() => document.documentElement.lang === 'en', null, patience);
+    });
+  });
+
+  byEveryone('shared', () => visitor, async (options) => {
+    await visitor.open('/?seed=7&width=9&height=9', options);
+    await visitor.drawn();
+    await visitor.page.click('#share');
+    await visitor.page.waitForSelector('#share-dialog[open]', patience);
+  });
+
+  it('did nothing wrong in all of this', () => assert.deepEqual(visitor.faults, []));
+});

@@ -1,0 +1,86 @@
+// The maze of the day: the same for everybody, and what was achieved is kept in the browser.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { timeout } from '../daemon.mjs';
+import { Player } from './player.mjs';
+import { patience, skip } from './visitor.mjs';
+
+const DAY = 24 * 60 * 60 * 1000;
+const dateOf = (time) => new Date(time).toISOString().slice(0, 10);
+
+describe('the maze of the day', { skip }, () => {
+  let player;
+  before(async () => (player = await Player.arrive()), timeout);
+  after(() => player?.leave(), timeout);
+
+  const kept = () => player.page.evaluate(() => JSON.parse(localStorage.getItem('mazed-days')));
+  const facts = () => player.page.$$eval('#walk-verdict dl div', (all) => all.map((row) => [...row.children].map((part) => part.textContent)));
+
+  async function begin(options = {}, first = null) {
+    await player.open('/?seed=7&width=9&height=9&wall_color=ff0000', options, first);
+    await player.drawn();
+    await player.page.click('#presets [value=day]');
+    await player.page.waitForFunction(() => location.hash === '#walk', null, patience);
+    await player.drawn();
+  }
+
+  // Walks to the goal of the maze that is there.
+  async function solve() {
+    const way = await player.directions(new URL(player.page.url()).search.slice(1));
+    await player.page.focus('#board');
+    await player.press(way);
+    await player.card(/Solved/);
+  }
+
+  it('is named by its date, and counts the days on end', timeout, async () => {
+    const now = Date.now();
+    const [before, twoBefore] = [dateOf(now - DAY), dateOf(now - 2 * DAY)];
+    await begin({ permissions: ['clipboard-read', 'clipboard-write'] }, `localStorage.getItem('mazed-days') ||
+      localStorage.setItem('mazed-days', '${JSON.stringify({ [before]: { seconds: 1, more: 0 }, [twoBefore]: { seconds: 1, more: 0 } })}')`);
+    const date = player.query().get('seed');
+    assert.equal(date, dateOf(Date.now()));
+    assert.match(await player.page.textContent('#walk-sign'), /^Maze of the day, .*\d{4}\. Go from the start/);
+    await solve();
+    const result = (await kept())[date];
+    assert.equal(result.more, 0);
+    assert.ok(result.seconds > 0 && result.seconds < 60);
+    assert.deepEqual((await facts()).at(-1), ['Days on end', '3']);
+    await player.page.click('#walk-verdict >> text=Share');
+    await player.page.waitForSelector('#walk-verdict >> text=Link copied', patience);
+    const text = await player.page.evaluate(() => navigator.clipboard.readText());
+    assert.match(text, new RegExp(`^Maze of the day ${date}: \\d+:\\d\\d\\.\\d, by the shortest path, 3 days on end\n${player.daemon.url}/play\\?[^ ]*seed=${date}#walk\\?solved=`));
+    assert.doesNotMatch(text, /solve=/);
+    // The first result of a day stays.
+    await player.page.click('#walk-verdict >> text=Walk again');
+    await solve();
+    assert.deepEqual((await kept())[date], result);
+  });
+
+  it('is the same for everybody, by its link too', timeout, async () => {
+    await begin();
+    const { search } = new URL(player.page.url());
+    const first = await player.picture();
+    await begin({ timezoneId: 'Pacific/Kiritimati', locale: 'ko-KR' });
+    const query = (address) => [...new URLSearchParams(address)].filter(([name]) => name !== 'wall_color').join('&');
+    assert.equal(query(new URL(player.page.url()).search), query(search));
+    await player.open(`/play${search}#walk`);
+    await player.drawn();
+    assert.equal(await player.picture(), first);
+    assert.match(await player.page.textContent('#walk-sign'), /^Maze of the day/);
+  });
+
+  it('of another day is walked, and not counted', timeout, async () => {
+    await player.open('/?algo=recursive-backtracker&width=12&height=12&seed=2026-11-23#walk');
+    await player.drawn();
+    assert.match(await player.page.textContent('#walk-sign'), /^Maze of the day, November 23, 2026\./);
+    await solve();
+    assert.equal(await kept(), null);
+    assert.ok(!(await facts()).some(([name]) => name === 'Days on end'));
+    // Another maze with a date as its seed is none.
+    await player.open('/?algo=kruskal&width=12&height=12&seed=2026-11-23#walk');
+    await player.drawn();
+    assert.doesNotMatch(await player.page.textContent('#walk-sign'), /Maze of the day/);
+  });
+
+  it('nothing went wrong in all of this', () => assert.deepEqual(player.faults, []));
+});

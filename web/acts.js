@@ -1,0 +1,62 @@
+// What the buttons at the top of the panel do. Their parts are not of the first view: each is fetched when it is first needed.
+import { switchLanguage } from './language.js';
+import { reached } from './mazed.js';
+import { styled } from './modes.js';
+
+const at = (id) => document.getElementById(id);
+
+// Makes something once; after a failure, once more.
+function once(make) {
+  let made = null;
+  return () => (made ??= make().catch((error) => {
+    made = null;
+    throw error;
+  }));
+}
+
+const partsOf = (studio) => ({
+  share: once(async () => (await reached(import('./share/share.js'))).Share.of(studio)),
+  paper: once(async () => {
+    const [{ Printer }] = await Promise.all([reached(import('./print/print.js')), styled('print', 'print')]);
+    return new Printer(studio);
+  }),
+  files: once(async () => {
+    const [{ Take }] = await Promise.all([reached(import('./take/take.js')), studio.ready]);
+    const take = new Take(at('take'), studio);
+    studio.onmaze.push(() => take.show());
+    take.show();
+  }),
+});
+
+async function choose(studio, { target }) {
+  const name = target.closest('button')?.value;
+  if (!name) return;
+  if (name === 'day') return (await reached(import('./day/day.js'))).begin(studio);
+  const { stateOf } = await reached(import('./panel/presets.js'));
+  await studio.change(stateOf(name, studio.state, [at('stage').clientWidth, at('stage').clientHeight]));
+}
+
+// `openPanel` opens the panel where it is closed. Returns what makes the printer, which the browser's own command needs too.
+export function act(studio, openPanel) {
+  const parts = partsOf(studio);
+  const doing = (what) => async (event) => {
+    try {
+      await what(event);
+    } catch (error) {
+      studio.trouble.show(error, () => location.reload());
+    }
+  };
+  at('share').onclick = doing(async () => (await parts.share()).open());
+  at('paper').onclick = doing(async () => (await parts.paper()).print());
+  at('take').addEventListener('toggle', doing(() => at('take').open && parts.files()));
+  at('files').onclick = doing(async () => {
+    openPanel(true);
+    at('take').open = true;
+    at('take').querySelector('summary').focus();
+    await parts.files();
+    at('take').scrollIntoView();
+  });
+  at('presets').onclick = doing((event) => choose(studio, event));
+  at('language').onclick = switchLanguage;
+  return parts.paper;
+}

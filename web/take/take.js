@@ -1,0 +1,152 @@
+// Download: the maze as a file in every format, and as a line of code.
+import { APPEARANCE, appearanceOf, queryOf } from '../address.js';
+import { button, element, fieldOf } from '../panel/field.js';
+import { text as page } from '../text/page.js';
+import { text } from '../text/take.js';
+
+const [MAZE, MANY, STEPS] = ['/maze', '/mazes', '/maze/steps'];
+const FIRST = 'svg'; // of the formats, until somebody chooses
+const BOOK = 20; // mazes
+const OTHERS = 'data'; // the group of formats that are in no other
+const GROUPS = { picture: ['svg', 'png'], paper: ['pdf'], solid: ['stl', 'obj', 'scad'], film: ['apng'], [OTHERS]: [] };
+
+const groupOf = ({ slug }) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(slug)) ?? OTHERS;
+
+// Ready to be pasted: of the file's URL, and of the page's.
+const copies = {
+  url: (url) => url,
+  curl: (url) => `curl '${url}'`,
+  fetch: (url) => `const answer = await fetch('${url}');`,
+  python: (url) => `import urllib.request\n\nmaze = urllib.request.urlopen('${url}').read()`,
+  img: (url) => `<img src="${url.replace(/&/g, '&amp;')}" alt="${text.alt}">`,
+  markdown: (url) => `![${text.alt}](${url})`,
+};
+
+// Whether a path has a format or a parameter.
+const isAt = ({ paths }, path) => paths?.includes(path) ?? true;
+
+const pathOf = (row) => (isAt(row, MAZE) ? MAZE : STEPS);
+
+// Whether a format has a parameter there.
+const has = (param, { slug }, path) => param.formats?.includes(slug) && isAt(param, path);
+
+export class Take {
+  #studio;
+  #wanted = FIRST;
+  #memory = {}; // of fields
+  #fields = [];
+  #formats;
+  #format; // their control
+  #about = element('p', { className: 'about' });
+  #options = element('div', { className: 'options' });
+  #links = [text.download, text.open].map((label) => element('a', { className: 'button' }, label));
+  #copy = element('select', { ariaLabel: text.copy }, ...Object.keys(copies).map((key) => new Option(text.copies[key], key)));
+  #book;
+
+  constructor(details, studio) {
+    this.#studio = studio;
+    const { formats, parameters } = studio.catalogue;
+    // Of a maze, or else of its steps; what is a stream of events is for programs.
+    this.#formats = formats.filter((row) => isAt(row, MAZE) || (isAt(row, STEPS) && row.media_type !== 'text/event-stream'));
+    this.#format = element('select', {}, ...Object.keys(GROUPS).map((group) => element('optgroup', { label: text.groups[group] },
+      ...this.#formats.filter((row) => groupOf(row) === group).map(({ slug, summary }) =>
+        element('option', { value: slug, title: summary }, slug.toUpperCase())))));
+    this.#format.value = FIRST;
+    this.#book = this.#bookOf(parameters.find(({ name }) => name === 'count'));
+    this.#links[0].classList.add('strong');
+    details.append(element('label', { className: 'field' }, element('span', {}, text.format), this.#format), this.#about,
+      element('div', { className: 'buttons' }, ...this.#links),
+      element('div', { className: 'buttons' }, button(text.copy, () => this.#paste()), this.#copy),
+      this.#options, this.#book.row);
+    this.#format.addEventListener('change', () => {
+      this.#wanted = this.#format.value;
+      this.#showOptions();
+    });
+    this.#options.addEventListener('change', () => this.#update());
+    this.#showOptions();
+  }
+
+  // Many mazes like this one on paper, as many as the parameter `count` allows: the row, and the link in it.
+  #bookOf({ min, max }) {
+    const count = element('input', { type: 'number', name: 'book', min, max, value: BOOK, ariaLabel: text.count });
+    const link = element('a', { className: 'button' }, text.book);
+    count.oninput = () => this.#update();
+    return {
+      row: element('div', { className: 'buttons book' }, count, link),
+      link,
+      count: () => Math.max(min, Math.min(max, Math.round(count.value) || min)),
+    };
+  }
+
+  #parameters() {
+    const row = this.#row(this.#format.value);
+    const path = pathOf(row);
+    // How many mazes a file has is asked where there is a book of them.
+    const isCount = ({ name }) => name === 'count' && isAt(row, MANY);
+    return this.#studio.catalogue.parameters.filter((param) =>
+      has(param, row, path) && !isCount(param) && !APPEARANCE.includes(param.name));
+  }
+
+  #showOptions() {
+    const { summary } = this.#row(this.#format.value);
+    this.#about.textContent = `${summary[0].toUpperCase()}${summary.slice(1)}.`;
+    this.#fields = this.#parameters().map((param) => fieldOf(param));
+    for (const { name, set } of this.#fields) set(this.#memory[name]);
+    this.#options.replaceChildren(...this.#fields.map(({ row }) => row));
+    this.#update();
+  }
+
+  // Shows what there is of the studio's maze.
+  show() {
+    if (!this.#studio.maze) return;
+    this.#offer(queryOf(this.#studio.maze).tiling ?? 'square');
+    this.#update();
+  }
+
+  // Only formats that show mazes of the tiling.
+  #offer(tiling) {
+    const shows = ({ tilings }) => !tilings || tilings.includes(tiling);
+    for (const option of this.#format.options) option.hidden = option.disabled = !shows(this.#row(option.value));
+    const next = shows(this.#row(this.#wanted)) ? this.#wanted : FIRST;
+    if (next === this.#format.value) return;
+    this.#format.value = next;
+    this.#showOptions();
+  }
+
+  #row(format) {
+    return this.#formats.find(({ slug }) => slug === format);
+  }
+
+  // The URL of the maze as a format, which shows what it can of how the page shows it; a sheet of paper has the solution behind it.
+  #url(more = {}, path = pathOf(this.#row(this.#format.value))) {
+    const { catalogue, client, maze, state } = this.#studio;
+    const query = queryOf(maze);
+    const row = this.#row(this.#format.value);
+    const seen = { ...(row.slug === 'pdf' && { solve: 'shortest' }), ...appearanceOf(state) };
+    for (const param of catalogue.parameters)
+      if (seen[param.name] && has(param, row, path)) query[param.name] = seen[param.name];
+    query.format = row.slug;
+    for (const { name, value } of this.#fields) if (value()) query[name] = value();
+    return client.url({ ...query, ...more }, path);
+  }
+
+  #update() {
+    for (const { name, value } of this.#fields) this.#memory[name] = value();
+    this.#book.row.hidden = this.#format.value !== 'pdf';
+    if (!this.#studio.maze) return;
+    this.#links[0].href = this.#url({ download: 'yes' });
+    this.#links[1].href = this.#url();
+    if (!this.#book.row.hidden) this.#book.link.href = this.#url({ count: this.#book.count() }, MANY);
+  }
+
+  async #paste() {
+    if (!this.#studio.maze) return;
+    const kind = this.#copy.value;
+    try {
+      await navigator.clipboard.writeText(copies[kind](this.#url()));
+      this.#studio.say(text.copied(text.copies[kind]));
+    } catch {
+      this.#studio.say(page.notCopied);
+    }
+  }
+}

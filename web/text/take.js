@@ -1,0 +1,19 @@
+// What is said of files of a maze.
+export const text = {
+  format: 'Format',
+  open: 'Open',
+  download: 'Download',
+  copy: 'Copy as',
+  copied: (what) => `Copied: ${what}`,
+  copies: { url: 'URL of the file', curl: 'curl', fetch: 'fetch', python: 'Python', img: '<img>', markdown: 'Markdown' },
+  alt: 'a maze',
+  groups: {
+    picture: 'Picture, for screens and documents',
+    paper: 'Paper, with the solution behind it',
+    solid: '3D print, walls on a plate',
+    film: 'Film of how it is made',
+    data: 'Data, for games and programs',
+  },
+  book: 'Book of mazes',
+  count: 'Mazes in the book',
+};
