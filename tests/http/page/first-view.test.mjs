@@ -44,6 +44,22 @@ describe('the page', { skip }, () => {
     assert.deepEqual(late, []);
   });
 
+  it('asks for another maze, its page and its figures the next time, and for nothing else', timeout, async () => {
+    await visitor.open('/?seed=7');
+    await visitor.drawn();
+    await visitor.page.waitForLoadState('networkidle');
+    const session = await visitor.page.context().newCDPSession(visitor.page);
+    const asked = new Map();
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, new URL(request.url).pathname));
+    session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
+    session.on('Network.responseReceived', ({ requestId, response }) => response.fromDiskCache && asked.delete(requestId));
+    await session.send('Network.enable');
+    await visitor.page.goto(`${visitor.daemon.url}/`);
+    await visitor.drawn();
+    await visitor.page.waitForLoadState('networkidle');
+    assert.deepEqual([...asked.values()].sort(), ['/', '/maze', '/maze', '/maze/stats']);
+  });
+
   it('has every parameter of the catalogue that applies, and each word of it', timeout, async () => {
     await visitor.open('/?algo=growing-forest&seed=1');
     await visitor.drawn();
