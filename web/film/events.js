@@ -7,6 +7,7 @@ import { text } from '../text/film.js';
 
 export const [OPEN, CLOSE, VISIT, LEAVE, REJECT, DROP, PATH, SHADE] = [1, 2, 3, 4, 5, 6, 7, 8];
 export const SHADES = 48;
+export const HUES = 12; // of sets, each like the next one; the other shades are the same, paler
 export const FLOOR = 128;
 
 export const MARK = 63;
@@ -46,22 +47,12 @@ export function fold(state, events, from, to, grid) {
 
 const NAMES = [, 'open', 'close', 'visit', 'leave', 'reject', 'drop', 'path'];
 
-// The cells that a tile is, or lies between.
-function cellsOf(tile, { across, width, height }) {
-  const row = Math.floor(tile / across);
-  const column = tile % across;
-  const cell = (x, y) => [((x + width) % width) + 1, ((y + height) % height) + 1];
-  const [x, y] = [column >> 1, row >> 1];
-  if (column & 1 && row & 1) return [cell(x, y)];
-  return row & 1 ? [cell(x - 1, y), cell(x, y)] : [cell(x, y - 1), cell(x, y)];
-}
-
 // What the last event has done. Cells are counted from 1, across and down.
 export function sentenceOf({ at, reel, isSolving }) {
   if (at === 0) return isSolving ? text.unsolved : text.closed;
   const word = reel.events[at - 1];
   const kind = kindOf(word);
   const name = kind >= SHADE ? (isSolving ? 'look' : 'set') : NAMES[kind];
-  const cells = cellsOf(tileOf(word), reel.grid);
+  const cells = reel.grid.cellsAt(tileOf(word)).map((cell) => cell.map((at) => at + 1));
   return text.events[name]?.[cells.length - 1]?.(...cells) ?? '';
 }

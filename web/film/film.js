@@ -105,11 +105,13 @@ export class Film {
     if (this.#isStale) return;
     const [left, top, right, bottom] = samples.rectOf(this.grid.across + 1);
     const area = Math.max(9, (right - left) * (bottom - top));
-    if ((at - drawn) * area > samples.width * samples.height || at - drawn > MOST_CHANGES) {
+    const changes = at - drawn + (reel.regions?.count(drawn, at) ?? 0);
+    if (changes * area > samples.width * samples.height || changes > MOST_CHANGES) {
       this.#isStale = true;
       return;
     }
     for (let i = drawn; i < at; i++) this.#refresh(tileOf(reel.events[i]), dirty);
+    for (const tile of reel.regions?.painted(drawn, at) ?? []) this.#refresh(tile, dirty);
   }
 
   #refresh(tile, dirty) {

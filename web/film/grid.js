@@ -34,6 +34,16 @@ export class Grid {
     return row === 2 * this.height ? column : -1;
   }
 
+  // The cells that a tile is, or lies between.
+  cellsAt(tile) {
+    const { across, width, height } = this;
+    const [column, row] = [tile % across, Math.floor(tile / across)];
+    const cell = (x, y) => [(x + width) % width, (y + height) % height];
+    const [x, y] = [column >> 1, row >> 1];
+    if (column & 1 && row & 1) return [cell(x, y)];
+    return row & 1 ? [cell(x - 1, y), cell(x, y)] : [cell(x, y - 1), cell(x, y)];
+  }
+
   // Where the middle of a tile is in the plane that the board draws.
   placeOf(tile) {
     const row = Math.floor(tile / this.across);

@@ -1,7 +1,7 @@
 // What each tile looks like: its state, seen beside the states of its neighbours. A wall between cells that are both closed
 // is as solid as they are, and a passage between two of one colour has that colour. Colours are the style sheet's.
 import { channelsOf, pixelOf, styleOf } from '../board/palette.js';
-import { CLOSE, DROP, FLOOR, MARK, PATH, REJECT, SHADE, SHADES, VISIT } from './events.js';
+import { CLOSE, DROP, FLOOR, HUES, MARK, PATH, REJECT, SHADE, SHADES, VISIT } from './events.js';
 
 // Looks from SHADE on are the shades of events.
 export const [NOTHING, SOLID, WALL, PLAIN, TRAIL, WALK, REFUSED, KEPT] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -89,7 +89,7 @@ export class Looks {
     }
     if (this.how === 'bare') return PLAIN;
     if ((here & MARK) === PATH) return WAY;
-    if ((here & MARK) === REJECT) return KEPT;
+    if ((here & MARK) === REJECT && (a !== b || a < SHADE)) return KEPT;
     if (a === b) return a < PLAIN || a === WALK ? PLAIN : a;
     if (a === WAY) return b >= SHADE ? b : PLAIN;
     if (b === WAY) return a >= SHADE ? a : PLAIN;
@@ -124,18 +124,8 @@ const hex = (values) => `#${values.map((value) => Math.round(value).toString(16)
 // A colour between two others.
 export const mixed = (from, to, share) => hex([0, 1, 2].map((i) => channelsOf(from)[i] * (1 - share) + channelsOf(to)[i] * share));
 
-// A hue of its own for each set: steps of the golden angle keep neighbours apart.
-function hueOf(number, saturation, lightness) {
-  const hue = (number * 137.508) % 360;
-  const spread = saturation * Math.min(lightness, 1 - lightness);
-  return hex([0, 8, 4].map((n) => {
-    const k = (n + hue / 30) % 12;
-    return 255 * (lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
-  }));
-}
-
 // The colours of looks, each as the number that a pixel is in memory. `isRamp`: shades are of a solver's looks, from the first
-// to the last; else of sets.
+// to the last; else of sets, so many hues, and again the paler.
 export function shadesOf(isRamp) {
   const of = styleOf();
   const table = new Uint32Array(64);
@@ -144,9 +134,10 @@ export function shadesOf(isRamp) {
     [KEPT, 'refused'], [DROPPED, 'dropped'],
   ]) table[look] = pixelOf(of(name));
   table[NOTHING] = 0;
+  const hues = of('sets').split(/,\s*/);
   for (let i = 0; i < SHADES; i++)
     table[SHADE + i] = pixelOf(isRamp
       ? mixed(of('look-first'), of('look-last'), i / (SHADES - 1))
-      : hueOf(i, Number(of('set-saturation')), Number(of('set-lightness'))));
+      : mixed(hues[i % HUES], of('floor'), (Math.floor(i / HUES) * HUES) / SHADES));
   return { table, way: pixelOf(of('way')), path: pixelOf(of('path')), end: of('path'), floor: of('floor'), head: of('head') };
 }

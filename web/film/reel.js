@@ -3,7 +3,7 @@
 import { rest } from '../board/turns.js';
 import { Problem, reached } from '../mazed.js';
 import { text } from '../text/film.js';
-import { CLOSE, DROP, fold, kindOf, LEAVE, OPEN, PATH, REJECT, SHADE, SHADES, VISIT, wordOf } from './events.js';
+import { CLOSE, DROP, fold, HUES, kindOf, LEAVE, OPEN, PATH, REJECT, SHADE, SHADES, VISIT, wordOf } from './events.js';
 
 export const MOST_EVENTS = 1 << 24; // that are held
 const MOST_BYTES = 1 << 26; // of states that are kept
@@ -25,6 +25,7 @@ export class Reel {
   length = 0;
   loaded = 0;
   kinds = new Set();
+  regions = null; // those that its algorithm joins, if they have colours
   ongrow = () => {}; // more has come
   onfail = () => {}; // after it was known how much there would be
   #solves;
@@ -138,7 +139,7 @@ export class Reel {
       numbers[n] = number;
     }
     const { steps, making } = this.head;
-    if (kind === SET) kind = SHADE + (numbers[2] % SHADES);
+    if (kind === SET) kind = SHADE + (numbers[2] % HUES);
     if (kind === LOOK) kind = SHADE + Math.floor(((this.#seen - making) / (steps - making)) * SHADES);
     if (this.#seen++ >= this.#first) this.#add(wordOf(kind, this.grid.tileOf(numbers[0], numbers[1], direction)));
   }
@@ -153,8 +154,23 @@ export class Reel {
 
   // Brings the latest state up to what has come.
   #follow() {
-    fold(this.latest, this.events, this.#folded, this.loaded, this.grid);
+    this.#fold(this.latest, this.#folded, this.loaded);
     this.#folded = this.loaded;
+  }
+
+  #fold(state, from, to) {
+    if (this.regions) this.regions.fold(state, this.events, from, to);
+    else fold(state, this.events, from, to, this.grid);
+  }
+
+  // Gives regions their colours, when all events have come.
+  colour(regions) {
+    this.regions = regions;
+    const state = this.base.slice();
+    for (let i = 1; i < this.#kept.length; i++) {
+      this.#fold(state, (i - 1) * this.#spacing, i * this.#spacing);
+      this.#kept[i] = state.slice();
+    }
   }
 
   // Algorithms that leave cells have a trail; of others all of the maze would be one.
@@ -170,6 +186,6 @@ export class Reel {
       state.set(this.#kept[nearest]);
       begin = nearest * this.#spacing;
     }
-    fold(state, this.events, begin, to, this.grid);
+    this.#fold(state, begin, to);
   }
 }

@@ -12,6 +12,7 @@ import { Film } from './film.js';
 import { Grid } from './grid.js';
 import { Player } from './player.js';
 import { Reel } from './reel.js';
+import { hasRegions, Regions } from './regions.js';
 
 await styled('film');
 
@@ -84,7 +85,10 @@ export class Theatre {
       const base = await (isSolving ? grid.finished(about.scene, signal) : grid.closed(about.outline, signal));
       const reel = new Reel(grid, base, isSolving);
       reel.onfail = (error) => this.#tellTrouble(error);
-      await reel.load(this.#studio.client, about.query, signal);
+      const { algo } = about.query;
+      const isColoured = !isSolving && hasRegions(algo, grid);
+      await reel[isColoured ? 'read' : 'load'](this.#studio.client, about.query, signal);
+      if (isColoured) reel.colour(new Regions(grid, reel.events, algo));
       return { ...about, reel };
     }));
     signal.throwIfAborted();
@@ -151,11 +155,14 @@ export class Theatre {
   }
 
   #explain() {
-    const kinds = new Set(this.#player.films.flatMap(({ reel }) => [...reel.kinds]));
-    const trail = this.#player.films.some(({ reel }) => reel.hasTrail);
+    const reels = this.#player.films.map(({ reel }) => reel);
+    const kinds = new Set(reels.flatMap((reel) => [...reel.kinds]));
+    const trail = reels.some((reel) => reel.hasTrail);
+    const refuses = reels.some((reel) => reel.kinds.has(REJECT) && reel.regions?.kind !== REJECT);
     const names = this.#source.isSolving
       ? [kinds.has(SHADE) && 'look', kinds.has(DROP) && 'drop', kinds.has(PATH) && 'path']
-      : ['solid', kinds.has(VISIT) && trail && 'trail', kinds.has(SHADE) && 'set', kinds.has(REJECT) && 'reject'];
+      : ['solid', kinds.has(VISIT) && trail && 'trail', kinds.has(SHADE) && 'set', reels.some(({ regions }) => regions) && 'region',
+        refuses && 'reject'];
     this.#controls.explain([...names.filter(Boolean), 'head'], this.#player.films.length > 1);
   }
 
@@ -165,7 +172,7 @@ export class Theatre {
     const isTold = first && (!player.playing || player.speed <= READABLE);
     controls.update(isTold ? player.films.map((film) => this.#tell(film)).join(' ') : '');
     // Kinds of events are known as they come.
-    const kinds = player.films.map(({ reel }) => [...reel.kinds].join()).join(';');
+    const kinds = player.films.map(({ reel }) => [...reel.kinds, reel.regions?.kind].join()).join(';');
     if (kinds !== this.#explained) this.#explain();
     this.#explained = kinds;
   }

@@ -39,7 +39,7 @@ export const text = {
     ],
   },
   legend: {
-    solid: 'Not carved yet', trail: 'Visited, unfinished', set: 'Sets', reject: 'Looked at, left alone',
+    solid: 'Not carved yet', trail: 'Visited, unfinished', set: 'Sets', region: 'Regions that grow together', reject: 'Looked at, left alone',
     look: 'Looked at: first to last', drop: 'Discarded', path: 'The path', head: 'Last step',
   },
   figures: ({ solved, visited, length }, shortest) =>

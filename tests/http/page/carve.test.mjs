@@ -7,8 +7,9 @@ import { patience, phone, skip, Visitor } from './visitor.mjs';
 
 // Carries out the events of a query in the page: what the tiles and their looks are then, and are in the maze of bits.
 async function foldInPage(query) {
-  const [{ connect }, { sceneOf }, { Grid }, { Reel }, { Looks }, { FLOOR }] = await Promise.all(
-    ['/mazed.js', '/board/scene.js', '/film/grid.js', '/film/reel.js', '/film/looks.js', '/film/events.js'].map((file) => import(asset(file))));
+  const [{ connect }, { sceneOf }, { Grid }, { Reel }, { Looks }, { FLOOR }, { hasRegions, Regions }] = await Promise.all(
+    ['/mazed.js', '/board/scene.js', '/film/grid.js', '/film/reel.js', '/film/looks.js', '/film/events.js', '/film/regions.js']
+      .map((file) => import(asset(file))));
   const client = connect();
   const spec = Object.fromEntries(new URLSearchParams(query));
   const { sparse, ...whole } = spec;
@@ -21,6 +22,7 @@ async function foldInPage(query) {
     reel.ongrow = () => reel.isWhole && done();
     reel.load(client, spec, new AbortController().signal).catch(fail);
   });
+  if (hasRegions(maze.algorithm, grid)) reel.colour(new Regions(grid, reel.events, maze.algorithm));
   const looksOf = (state) => {
     const looks = new Looks(grid);
     looks.show('bare');
@@ -41,7 +43,7 @@ async function foldInPage(query) {
   for (let i = 0; i < reel.length; i++) {
     reel.move(each, i, i + 1);
     const tile = reel.events[i] >>> 6;
-    for (const one of [tile, grid.twinOf(tile)]) if (one >= 0) steps.around(each, one);
+    for (const one of [tile, grid.twinOf(tile), ...(reel.regions?.painted(i, i + 1) ?? [])]) if (one >= 0) steps.around(each, one);
   }
   const all = new Looks(grid);
   all.rows(each, 0, grid.down);
@@ -54,6 +56,61 @@ async function foldInPage(query) {
     picture: differs(looksOf(state), looksOf(finished)),
     byChange: differs(steps.of, all.of),
   };
+}
+
+// What is wrong with the colours of regions, at each of many events: cells of one region with several, cells alone with any, and
+// regions side by side with the same; and how often a region of two cells or more took the colour of its smaller part.
+async function regionsInPage(query) {
+  const [{ connect }, { Grid }, { Reel }, { Regions }, { HUES, MARK, SHADE, FLOOR, kindOf, tileOf, OPEN, REJECT }] = await Promise.all(
+    ['/mazed.js', '/film/grid.js', '/film/reel.js', '/film/regions.js', '/film/events.js'].map((file) => import(asset(file))));
+  const { algo, ...sides } = Object.fromEntries(new URLSearchParams(query));
+  const [width, height] = [Number(sides.width), Number(sides.height)];
+  const grid = new Grid({ width, height, tiling: sides.tiling ?? 'square' });
+  const reel = new Reel(grid, await grid.closed({ cells: new Uint8Array(width * height).fill(16) }), false);
+  await reel.read(connect(), query);
+  const { regions, length, events } = (reel.colour(new Regions(grid, reel.events, algo)), reel);
+  const joins = algo === 'reverse-delete' ? REJECT : OPEN;
+  const tileAt = (cell) => (2 * Math.floor(cell / width) + 1) * grid.across + 2 * (cell % width) + 1;
+  const state = reel.base.slice();
+  const hueOf = (cell) => {
+    const mark = state[tileAt(cell)] & MARK;
+    return mark >= SHADE ? (mark - SHADE) % HUES : -1;
+  };
+  const regionOf = Array.from({ length: width * height }, (_, cell) => [cell]);
+  const faults = { torn: 0, alone: 0, alike: 0, lost: 0 };
+  let pairs = 0;
+  let pending = null;
+  const look = () => {
+    for (const region of new Set(regionOf)) {
+      const hues = new Set(region.map(hueOf));
+      if (hues.size > 1) faults.torn++;
+      if ((region.length === 1) !== hues.has(-1)) faults.alone++;
+    }
+    for (let cell = 0; cell < width * height; cell++)
+      for (const next of [cell % width < width - 1 ? cell + 1 : -1, cell + width < width * height ? cell + width : -1]) {
+        if (next < 0 || regionOf[cell] === regionOf[next] || hueOf(cell) < 0 || hueOf(next) < 0) continue;
+        pairs++;
+        if (hueOf(cell) === hueOf(next)) faults.alike++;
+      }
+  };
+  for (let i = 0; i < length; i++) {
+    const [kind, cells] = [kindOf(events[i]), grid.cellsAt(tileOf(events[i])).map(([x, y]) => y * width + x)];
+    if (kind === joins && cells.length === 2 && regionOf[cells[0]] !== regionOf[cells[1]]) {
+      const [small, large] = cells.map((cell) => regionOf[cell]).sort((a, b) => a.length - b.length);
+      pending = { small, large, hue: small.length < large.length ? hueOf(large[0]) : null };
+    }
+    reel.move(state, i, i + 1);
+    const isOpen = !pending || [...pending.small, ...pending.large].every((cell) => state[tileAt(cell)] & FLOOR);
+    if (pending && isOpen) {
+      const all = [...pending.large, ...pending.small];
+      for (const cell of all) regionOf[cell] = all;
+      if (pending.hue !== null && pending.large.length > 1 && hueOf(all[0]) !== pending.hue) faults.lost++;
+      pending = null;
+    }
+    if (!pending && i % 97 === 0) look();
+  }
+  look();
+  return { ...faults, pairs, regions: new Set(regionOf).size, painted: regions.count(0, length) };
 }
 
 describe('carve', { skip }, () => {
@@ -110,8 +167,57 @@ describe('carve', { skip }, () => {
         if ((x + y) % 2) assert.equal(drawn[y][x], grid[y][x], `tile ${x}, ${y}`);
   });
 
+  it('gives each region a colour, which it keeps while it is the larger one', timeout, async () => {
+    await visitor.open('/?seed=7&width=4&height=4');
+    await visitor.drawn();
+    for (const query of [
+      'algo=kruskal&width=64&height=64', 'algo=boruvka&width=48&height=31', 'algo=reverse-delete&width=40&height=40',
+      'algo=kruskal&width=40&height=30&wrap=xy', 'algo=boruvka&width=30&height=20&tiling=triangle', 'algo=reverse-delete&width=2&height=1',
+    ]) {
+      const { alike, pairs, regions, painted, ...faults } = await visitor.page.evaluate(regionsInPage, `${query}&seed=5`);
+      const cells = query.match(/\d+/g).slice(0, 2).reduce((product, side) => product * side, 1);
+      assert.deepEqual(faults, { torn: 0, alone: 0, lost: 0 }, query);
+      // One that touches as many others as there are colours has to be like one of them, where they touch least.
+      assert.ok(alike <= pairs / 1000, `${query}: ${alike} of ${pairs}`);
+      assert.equal(regions, 1);
+      // The smaller of two regions has at most half of their cells, so that no cell is painted often.
+      assert.ok(painted <= cells * (Math.log2(cells) / 2 + 3), `${query}: ${painted}`);
+    }
+  });
+
+  it('says what the colours mean', timeout, async () => {
+    const legend = () => visitor.page.$$eval('.film-legend li', (all) => all.map(({ className }) => className.slice(5)));
+    for (const [algo, wanted] of [
+      ['kruskal', ['solid', 'region', 'reject', 'head']], ['prim', ['solid', 'reject', 'head']], ['boruvka', ['solid', 'region', 'head']],
+      ['reverse-delete', ['solid', 'region', 'head']], ['eller', ['solid', 'set', 'reject', 'head']],
+      ['recursive-backtracker', ['solid', 'trail', 'head']],
+    ]) {
+      await visitor.open(`/?algo=${algo}&seed=7&width=20&height=15#carve`, still);
+      await ready();
+      assert.deepEqual(await legend(), wanted, algo);
+    }
+    // A larger one than have colours.
+    await visitor.open('/?algo=kruskal&seed=7&width=300&height=300#carve', still);
+    await ready();
+    await visitor.page.waitForFunction(() => document.querySelector('.film-reject'), null, patience);
+    assert.deepEqual(await legend(), ['solid', 'reject', 'head']);
+  });
+
+  it('has chips of its own colours where colours are forced', timeout, async () => {
+    const chips = () => visitor.page.$$eval('.film-legend li', (all) => all.map((one) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(one, '::before');
+      return backgroundImage === 'none' ? backgroundColor : backgroundImage;
+    }));
+    await visitor.open('/?algo=recursive-backtracker&seed=7&width=20&height=15#carve', still);
+    await ready();
+    const usual = await chips();
+    assert.equal(new Set(usual).size, 3);
+    await visitor.page.emulateMedia({ forcedColors: 'active' });
+    assert.deepEqual(await chips(), usual);
+  });
+
   it('shows the same picture at the same step, however it comes there', timeout, async () => {
-    for (const query of ['algo=wilson&width=20&height=15', 'algo=eller&width=30&height=20', 'width=16&height=10&tiling=triangle&wrap=x&algo=kruskal']) {
+    for (const query of ['algo=kruskal&width=24&height=18', 'algo=reverse-delete&width=14&height=11', 'algo=wilson&width=20&height=15', 'algo=eller&width=30&height=20', 'width=16&height=10&tiling=triangle&wrap=x&algo=kruskal']) {
       await visitor.open(`/?seed=7&${query}#carve`, still);
       await ready();
       const end = await max();

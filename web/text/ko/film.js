@@ -40,7 +40,7 @@ export const text = {
     ],
   },
   legend: {
-    solid: '아직 파지 않은 칸', trail: '방문했지만 진행 중인 칸', set: '집합', reject: '살펴보고 그대로 둔 곳',
+    solid: '아직 파지 않은 칸', trail: '방문했지만 진행 중인 칸', set: '집합', region: '자라며 합쳐지는 영역', reject: '살펴보고 그대로 둔 곳',
     look: '살펴본 순서: 처음 → 끝', drop: '제외한 칸', path: '경로', head: '마지막 단계',
   },
   figures: ({ solved, visited, length }, shortest) =>
