@@ -63,12 +63,18 @@ async function furnish() {
   form.show(studio.state);
 }
 
+// Lets the maze that is drawn carve itself. If what shows that does not come, the maze is there all the same.
+const present = (signal) => requestAnimationFrame(() =>
+  import('./film/opening.js').then(({ play }) => play(studio, signal)).catch(() => {}));
+
 // The first maze does not wait for the catalogue.
 async function start() {
+  const isPlain = location.pathname === '/' && !location.search;
   prepare();
   studio.modes = new Modes(at('modes'), studio);
   studio.onmaze.push((maze) => figures.show(maze.url, studio.loading.signal));
   const first = studio.start();
+  if (isPlain) first.then(() => present(studio.loading.signal));
   studio.ready = furnish();
   try {
     await studio.ready;

@@ -21,17 +21,7 @@ describe('the page', { skip }, () => {
 
   it('sends no more than 60 KB for that, and the maze in the third round trip', timeout, async () => {
     await visitor.open('about:blank');
-    const session = await visitor.page.context().newCDPSession(visitor.page);
-    const asked = new Map(); // by number: the URL, after how many round trips it is answered, and its bytes
-    const tripsOf = (url) => [...asked.values()].find((other) => other.url === url)?.trips ?? 0;
-    session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
-      const cause = initiator.stack?.callFrames[0].url ?? initiator.url ?? '';
-      asked.set(requestId, { url: request.url, trips: 1 + tripsOf(cause), bytes: 0 });
-    });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (asked.has(requestId)) asked.get(requestId).bytes = encodedDataLength;
-    });
-    await session.send('Network.enable');
+    const asked = await visitor.traffic();
     await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
     await visitor.drawn();
     // What prints comes when the maze is there.

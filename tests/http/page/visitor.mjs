@@ -50,6 +50,22 @@ export class Visitor {
     await this.page.goto(path.startsWith('/') ? this.daemon.url + path : path);
   }
 
+  // What the page asks for from here on, by number: the URL, after how many round trips it is answered, and its bytes.
+  async traffic() {
+    const session = await this.page.context().newCDPSession(this.page);
+    const asked = new Map();
+    const tripsOf = (url) => [...asked.values()].find((other) => other.url === url)?.trips ?? 0;
+    session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+      const cause = initiator.stack?.callFrames[0].url ?? initiator.url ?? '';
+      asked.set(requestId, { url: request.url, trips: 1 + tripsOf(cause), bytes: 0 });
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (asked.has(requestId)) asked.get(requestId).bytes = encodedDataLength;
+    });
+    await session.send('Network.enable');
+    return asked;
+  }
+
   query() {
     return new URL(this.page.url()).searchParams;
   }

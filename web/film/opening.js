@@ -1,0 +1,96 @@
+// The first moment: the first maze that somebody sees in a browser carves itself, once, over the board that shows it already.
+import { paletteOf, styleOf } from '../board/palette.js';
+import { E, INSIDE, N, S, W } from '../board/scene.js';
+import { drawDisc, drawEnds, fillCells, geometryOf, strokeWalls } from '../draw/strokes.js';
+import { styled } from '../modes.js';
+import { element } from '../panel/field.js';
+
+const LASTS = 1800; // milliseconds
+const FADES = 300;
+const MOST = 4096; // cells, whose steps come fast and are drawn within a frame
+const SEEN = 'mazed-opening';
+
+// Where the browser keeps nothing it would come each time, so that it does not come at all.
+function isFirst() {
+  try {
+    const seen = localStorage.getItem(SEEN);
+    localStorage.setItem(SEEN, 'seen');
+    return !seen;
+  } catch {
+    return false;
+  }
+}
+
+const bare = (scene) => ({ ...scene, cells: new Uint8Array(scene.cells.length), distances: null });
+
+// Carries out a step on a maze of squares, and on the cells that are visited and not left.
+function carve({ width, cells }, trail, [kind, x, y]) {
+  const cell = (y >> 1) * width + (x >> 1);
+  const put = (at, bit) => (cells[at] = kind === 'open' ? cells[at] | bit : cells[at] & ~bit);
+  if (kind === 'visit' || kind === 'leave') trail.cells[cell] = kind === 'visit' ? INSIDE : 0;
+  else if (kind !== 'open' && kind !== 'close') return;
+  else if (x & y & 1) put(cell, INSIDE);
+  else if (y & 1) [put(cell, W), put(cell - 1, E)];
+  else [put(cell, N), put(cell - width, S)];
+}
+
+// `place` is where the last step was, or null when that is over: then it is what the board draws.
+function draw(canvas, view, { carved, trail, place }) {
+  const pen = canvas.getContext('2d');
+  const [of, palette] = [styleOf(), paletteOf(false)];
+  const { size, end } = geometryOf(carved);
+  const all = [0, 0, carved.width, carved.height];
+  const cell = view.scale * devicePixelRatio;
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.clearRect(0, 0, canvas.width, canvas.height);
+  pen.setTransform(cell, 0, 0, cell, view.x * devicePixelRatio, view.y * devicePixelRatio);
+  pen.fillStyle = of('solid');
+  if (place) pen.fillRect(-0.05, -0.05, ...size(carved).map((side) => side + 0.1));
+  pen.lineWidth = 1 / cell;
+  fillCells(pen, carved, palette, all);
+  fillCells(pen, trail, { floor: of('trail') }, all);
+  strokeWalls(pen, carved, all, Math.max(0.1, 1 / cell), palette.wall);
+  drawEnds(pen, carved, palette, 1 / view.scale);
+  if (place) drawDisc(pen, [...place, 0.92 * end], of('head'), palette.floor);
+}
+
+// Shows steps on a canvas over the board, which is seen again when `end` is called.
+function show({ board, scene }, steps, end) {
+  const { width, height } = board.canvas;
+  const canvas = element('canvas', { className: 'film-opening', ariaHidden: 'true', width, height });
+  const [carved, trail] = [bare(scene), bare(scene)];
+  let [at, begun] = [0, null];
+  const frame = (now) => {
+    if (begun && !canvas.isConnected) return;
+    begun ??= now + FADES;
+    const to = Math.round(Math.max(0, Math.min(1, (now - begun) / LASTS)) * steps.length);
+    while (at < to) carve(carved, trail, steps[at++]);
+    const isOver = at === steps.length;
+    const [, ...place] = steps[Math.max(0, at - 1)];
+    draw(canvas, board.view, { carved, trail, place: isOver ? null : place.map((tile) => tile / 2) });
+    if (isOver) canvas.animate({ opacity: [1, 0] }, { duration: FADES, fill: 'forwards' }).onfinish = end;
+    else requestAnimationFrame(frame);
+  };
+  board.canvas.after(canvas);
+  canvas.animate({ opacity: [0, 1] }, FADES);
+  requestAnimationFrame(frame);
+  return canvas;
+}
+
+// Plays it, unless there is a reason not to. Whatever somebody does ends it, and so does `outer`, when another maze comes.
+export async function play(studio, outer) {
+  const { client, maze, modes, scene } = studio;
+  if (outer.aborted || scene?.tiling !== 'square' || scene.cells.length > MOST || modes.nameOf(location.hash.slice(1)) ||
+    matchMedia('(prefers-reduced-motion: reduce)').matches || !isFirst()) return;
+  const ended = new AbortController();
+  const signal = AbortSignal.any([outer, ended.signal]);
+  const end = () => ended.abort();
+  for (const type of ['keydown', 'pointerdown', 'wheel', 'hashchange', 'popstate', 'resize'])
+    addEventListener(type, end, { capture: true, passive: true, signal });
+  await styled('film');
+  const steps = [];
+  for await (const step of client.steps(maze.url, { signal })) steps.push(step);
+  signal.throwIfAborted();
+  const canvas = show(studio, steps.slice(1), end); // the first line is of the maze
+  signal.addEventListener('abort', () => canvas.remove());
+}
