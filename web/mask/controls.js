@@ -93,20 +93,25 @@ export class Controls {
     element('label', { className: 'tick' }, this.#light, element('span', {}, words.light)));
   #across = this.#side('across', words.across);
   #down = this.#side('down', words.down);
+  #others = element('div', { className: 'sketch row others' }); // what a phone shows when it is asked for
+  #more = button(words.more, () => (this.#more.ariaExpanded = this.#others.classList.toggle('open')),
+    { className: 'more', ariaExpanded: 'false' });
 
   // `onfile` is told of a file that is chosen.
   constructor({ bar, stage, board }, drawing, onfile, signal) {
     this.#drawing = drawing;
     this.#brush.control.value = drawing.size;
+    this.#others.append(
+      element('div', { className: 'group' },
+        button(words.invert, () => drawing.edit(drawing.sheet.cells.map((inside) => 1 - inside))),
+        button(words.clear, () => drawing.edit(new Uint8Array(drawing.sheet.cells.length)))),
+      element('label', { className: 'word' }, element('span', {}, words.word), this.#word), this.#file(onfile),
+      element('div', { className: 'group sides' }, element('span', { ariaHidden: 'true' }, words.cells), this.#across,
+        element('span', { ariaHidden: 'true' }, '×'), this.#down));
     bar.append(
-      element('div', { className: 'sketch row' }, this.#tools(), this.#brush.row, element('div', { className: 'group' },
-        this.#undo, this.#redo, button(words.invert, () => drawing.edit(drawing.sheet.cells.map((inside) => 1 - inside))),
-        button(words.clear, () => drawing.edit(new Uint8Array(drawing.sheet.cells.length))))),
-      element('div', { className: 'sketch row' },
-        element('label', { className: 'word' }, element('span', {}, words.word), this.#word), this.#file(onfile),
-        element('div', { className: 'group sides' }, element('span', { ariaHidden: 'true' }, words.cells), this.#across,
-          element('span', { ariaHidden: 'true' }, '×'), this.#down)),
-      this.#remark, this.#voice);
+      element('div', { className: 'sketch row' }, this.#tools(), this.#brush.row,
+        element('div', { className: 'group' }, this.#undo, this.#redo, this.#more)),
+      this.#others, this.#remark, this.#voice);
     document.addEventListener('keydown', (event) => this.#undoByKey(event), { signal });
     signal.addEventListener('abort', () => clearTimeout(this.#typing));
     listen(stage, board, drawing, signal);

@@ -2,6 +2,7 @@
 import { Controls } from './controls.js';
 import { Drawing } from './drawing.js';
 import { compactOf, maskFor, MOST_CHARACTERS, outlineOf, sheetFor } from './outline.js';
+import { Notice } from './notice.js';
 import { drawOver } from './overlay.js';
 import { countParts, joined, largestPart, smoothed } from './parts.js';
 import { MOST_SIDE } from './sketch.js';
@@ -50,6 +51,7 @@ class Mask {
   #keys; // what was said of them before
   #drawing;
   #controls;
+  #notice;
   #made = null; // the cells of the maze that is there, and its scene
   #scene = null;
   #below; // what is shown below the drawing
@@ -76,6 +78,7 @@ class Mask {
       say: (sentence) => this.#controls.say(sentence),
     });
     this.#controls = new Controls(studio, this.#drawing, (file) => this.#read(file), this.#closing.signal);
+    this.#notice = new Notice(studio, this.#drawing, (sentence) => this.#controls.say(sentence));
     receive(stage, this.#closing.signal, (file) => this.#read(file));
     this.#setAccessibility(true);
     board.overlay = (pen, geometry, palette) => drawOver(pen, geometry, palette, {
@@ -100,6 +103,7 @@ class Mask {
   close() {
     this.#closing.abort();
     this.#showing?.abort();
+    this.#notice.close();
     this.#studio.board.overlay = null;
     this.#setAccessibility(false);
   }
@@ -133,6 +137,7 @@ class Mask {
       sketch.commit();
     }
     this.#controls.show();
+    this.#notice.show(true, false);
   }
 
   // Whether the maze is one of this sheet.
@@ -167,6 +172,7 @@ class Mask {
     const studio = this.#studio;
     [this.#isAtRest, this.#isNew] = [atRest, true];
     this.#controls.show();
+    this.#notice.show(atRest, true);
     if (this.#below !== this.#name()) this.#show(this.#closing.signal).catch(() => {});
     studio.board.ask();
     this.#update();

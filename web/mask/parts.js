@@ -85,6 +85,16 @@ export const smoothed = (sheet) => sheet.cells.map((inside, at) => {
   return sum * 2 === count ? inside : Number(sum * 2 > count);
 });
 
+// The cells, and those that they enclose: what is outside and does not hang together with the edge of the sheet.
+export function withoutHoles(sheet) {
+  const { width, height, cells } = sheet;
+  const search = searchOf(sheet, 0);
+  const isEdge = (at) => at < width || at >= width * (height - 1) || at % width === 0 || at % width === width - 1;
+  cells.forEach((inside, at) => !inside && isEdge(at) && search.begin(at));
+  search.advance();
+  return cells.map((inside, at) => Number(inside || search.distances[at] < 0));
+}
+
 // All cells that hang together with one of them, and are what it is, become the other.
 export function filled(sheet, at) {
   const search = searchOf(sheet, sheet.cells[at]);

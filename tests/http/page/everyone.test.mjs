@@ -43,7 +43,7 @@ describe('a maze', { skip }, () => {
     await visitor.card(/shortest/);
   });
 
-  byEveryone('drawn', () => visitor, async (options) => {
+  byEveryone('drawn', () => visitor, async (options, onPhone) => {
     await visitor.open('/?seed=7&width=12&height=8#mask', options);
     await visitor.drawn();
     const black = await visitor.page.evaluate(() => {
@@ -55,6 +55,7 @@ describe('a maze', { skip }, () => {
     await visitor.page.waitForFunction(() => location.search.includes('mask='), null, patience);
     await visitor.drawn();
     assert.deepEqual(await visitor.audit(), []);
+    if (onPhone) await visitor.page.click('#bar button >> text="More"');
     await visitor.page.click('#bar button >> text="Clear"');
     await visitor.page.waitForSelector('#trouble:not([hidden])');
   });

@@ -165,6 +165,83 @@ describe('an outline that is drawn', { skip }, () => {
     await showsFull();
   });
 
+  it('is told to be drawn on an empty sheet, until something is', timeout, async () => {
+    await open(ALONE);
+    assert.match(await visitor.page.textContent('.sketch-hint'), /^Draw a shape here/);
+    assert.ok(await visitor.page.isVisible('.sketch-hint'));
+    await visitor.page.mouse.move(...(await point(5, 3)));
+    await visitor.page.mouse.down();
+    assert.ok(await visitor.page.isHidden('.sketch-hint'));
+    await visitor.page.mouse.up();
+    await visitor.drawn();
+    assert.ok(await visitor.page.isHidden('.sketch-hint'));
+    await press('Undo');
+    assert.ok(await visitor.page.isVisible('.sketch-hint'));
+    await open(`${ALONE}&shape=circle`);
+    assert.ok(await visitor.page.isHidden('.sketch-hint'));
+  });
+
+  it('can be filled at once when it has been closed', timeout, async () => {
+    await open(ALONE);
+    await brush(1);
+    const isOffered = () => visitor.page.isVisible('.sketch-offer');
+    await drag([2, 1], [8, 1], [8, 5], [2, 5], [2, 3]);
+    assert.ok(!(await isOffered()), 'it is open');
+    await drag([2, 3], [2, 1]);
+    assert.ok(await isOffered());
+    assert.equal(await visitor.page.textContent('#bar .unseen[role=status]'), 'This outline is closed.');
+    const ring = ['............', '..#######...', ...Array(3).fill('..#.....#...'), '..#######...', ...Array(2).fill('............')];
+    await showsArt(...ring);
+    assert.ok(await isOffered(), 'while its maze comes');
+    assert.deepEqual(await visitor.audit(), []);
+    await visitor.page.click('.sketch-offer button');
+    await showsArt(...ring.map((row) => row.replace('#.....#', '#######')));
+    assert.ok(!(await isOffered()));
+    // What is erased within is meant to be a hole.
+    await tool('eraser');
+    await drag([5, 3], [5, 3]);
+    await showsArt(...['............', '..#######...', '..#######...', '..###.###...', '..#######...', '..#######...', ...Array(2).fill('............')]);
+    assert.ok(!(await isOffered()));
+    await press('Undo');
+    await press('Undo');
+    await showsArt(...ring);
+    await tool('fill');
+    await drag([5, 3], [5, 3]);
+    assert.ok(!(await isOffered()));
+    // Shapes that come with holes have them for a reason.
+    await open('seed=7&width=20&height=16&shape=ring');
+    assert.ok(!(await isOffered()));
+  });
+
+  it('has most of a phone\'s window for its sheet', timeout, async () => {
+    for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }])
+      for (const locale of ['en', 'ko']) {
+        await visitor.open('/?seed=7#mask', { ...phone, viewport, locale });
+        await visitor.drawn();
+        await visitor.page.waitForSelector('#bar .more', patience);
+        const share = await visitor.page.$eval('#board', ({ clientHeight }) => clientHeight / innerHeight);
+        assert.ok(share >= 0.6, `${locale}, ${viewport.width} x ${viewport.height}: ${share}`);
+        assert.ok(await visitor.page.isHidden('[name=word]'));
+        await visitor.page.click('#bar .more');
+        assert.ok(await visitor.page.isVisible('[name=word]'));
+        assert.equal(await visitor.page.getAttribute('#bar .more', 'aria-expanded'), 'true');
+        assert.ok(await visitor.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      }
+  });
+
+  it('shows which tool is taken, and what cannot be undone, where colours are forced', timeout, async () => {
+    await visitor.open(`/?${ALONE}#mask`, { forcedColors: 'active' });
+    await visitor.drawn();
+    const colours = (selector, name) =>
+      visitor.page.$$eval(selector, (all, property) => all.map((one) => getComputedStyle(one)[property]), name);
+    const [brushes, ...others] = await colours('.sketch .choices span', 'backgroundColor');
+    assert.ok(!others.includes(brushes), brushes);
+    assert.equal(new Set(others).size, 1);
+    await drag([3, 3], [6, 3]);
+    const [undo, redo] = await colours('.sketch .group button', 'color');
+    assert.notEqual(undo, redo);
+  });
+
   it('is shown as a maze while it is drawn, in one step of the back button', timeout, async () => {
     await open(ALONE);
     await brush(1);
