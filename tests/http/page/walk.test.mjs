@@ -177,6 +177,15 @@ describe('a walk through the maze', { skip }, () => {
     }
   });
 
+  it('shows what cannot be done where colours are forced', timeout, async () => {
+    await player.play('seed=7&width=12&height=9', '#walk', { forcedColors: 'active' });
+    const looks = () => player.page.$$eval('.walk-buttons button', (all) => all.map((one) => getComputedStyle(one).color));
+    const [undo, , giveUp] = await looks();
+    assert.notEqual(undo, giveUp);
+    await player.press((await player.directions('seed=7&width=12&height=9')).slice(0, 2));
+    assert.equal((await looks())[0], giveUp);
+  });
+
   it('is undone and begun again', timeout, async () => {
     const query = 'seed=7&width=12&height=9';
     const way = await player.directions(query);
