@@ -35,7 +35,7 @@ describe('the page', { skip }, () => {
   });
 
   it('asks for another maze, its page and its figures the next time, and for nothing else', timeout, async () => {
-    await visitor.open('/?seed=7');
+    await visitor.open('/?seed=7', {}, () => localStorage.setItem('mazed-opening', 'seen'));
     await visitor.drawn();
     await visitor.page.waitForLoadState('networkidle');
     const session = await visitor.page.context().newCDPSession(visitor.page);
