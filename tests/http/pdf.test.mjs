@@ -291,9 +291,10 @@ describe('a maze as PDF', () => {
           if (value !== null) assert.ok(Math.min(r, g, b) < 200, `${x},${y} is coloured`);
         })
       );
-      const cell = ([x, y]) => [(x - 1) / 2, (y - 1) / 2];
-      assert.deepEqual(colour(marked, ...cell(start)), [0x2e, 0x9e, 0x5b]);
-      assert.deepEqual(colour(marked, ...cell(goal)), [0xd2, 0x45, 0x2d]);
+      // A ring, and a disc.
+      const at = ([x, y], more) => colour(marked, (x - 1) / 2 + more, (y - 1) / 2);
+      assert.deepEqual([0, 0.24, -0.24].map((more) => at(start, more)), [[255, 255, 255], [0xd2, 0x45, 0x2d], [0xd2, 0x45, 0x2d]]);
+      assert.deepEqual([0, 0.24, -0.24].map((more) => at(goal, more)), Array(3).fill([0xd2, 0x45, 0x2d]));
       assertSound(bytes, query);
     }
   });

@@ -314,7 +314,7 @@ TEST(strokes_of_triangles_have_round_ends)
         style_of("square", false, 900, 100, text), "/W gs\n0 G\n2 J\n.1 w\n0 0 m\n");
     assert_string_equal(
         style_of("triangle", false, 900, 100, text), "/W gs\n0 G\n1 J 1 j\n.1 w\n0 0 m\n");
-    assert_non_null(strstr(style_of("triangle", true, 900, 100, text), "\n1 J 1 j\n.3 w\n"));
+    assert_non_null(strstr(style_of("triangle", true, 900, 100, text), "\n1 J 1 j\n.15 w\n"));
 }
 
 /* Points are no pixels: in a narrow cell too the path has a third of it. */

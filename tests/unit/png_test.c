@@ -146,7 +146,7 @@ static void draw_path(struct image *image, const struct maze *maze,
     const struct maze_tiling *tiling = maze_tiling_at(0);
     const long cell = drawing->cell / 100, wall = drawing->wall / 100,
                margin = drawing->margin / 100;
-    const long thick = picture_path_width(drawing, true) / 100, beside = (cell - thick) / 2;
+    const long thick = picture_path_width(tiling, drawing, true) / 100, beside = (cell - thick) / 2;
     struct maze_point at = maze->start;
 
     for (uint64_t i = 0;; i++) {
@@ -172,18 +172,26 @@ static void draw_path(struct image *image, const struct maze *maze,
     }
 }
 
-static void draw_disc(
-    struct image *image, struct maze_point at, const struct maze_drawing *drawing, maze_rgba color)
+/* Draws a disc in the colours of the path, with a hole of that radius in the colour of the background, if that is opaque. */
+static void draw_disc(struct image *image, struct maze_point at, const struct maze_drawing *drawing,
+    double hole, maze_rgba *colors)
 {
     const long cell = drawing->cell / 100, wall = drawing->wall / 100;
     const long x = drawing->margin / 100 + wall + (long)at.x * (cell + wall),
                y = drawing->margin / 100 + wall + (long)at.y * (cell + wall);
-    const double middle = (double)cell / 2 - .5, radius = picture_end_radius(drawing, true) / 100.;
+    const double middle = (double)cell / 2 - .5;
+    const double radius = picture_mark(maze_tiling_at(0), drawing, true).radius / 100.;
 
     for (long j = 0; j < cell; j++)
-        for (long i = 0; i < cell; i++)
-            if (hypot((double)i - middle, (double)j - middle) <= radius + 1e-9)
-                image->pixel[(y + j) * image->width + x + i] = color;
+        for (long i = 0; i < cell; i++) {
+            const double away = hypot((double)i - middle, (double)j - middle);
+            const long pixel = (y + j) * image->width + x + i;
+
+            if (away < hole - 1e-9 && picture_is_opaque(drawing))
+                image->pixel[pixel] = drawing->background;
+            else if (away >= hole - 1e-9 && away <= radius + 1e-9)
+                image->pixel[pixel] = colors[pixel];
+        }
 }
 
 /* The tile of a pixel; -1 in the margin. */
@@ -242,8 +250,11 @@ static struct image expected_of(const struct scene *scene)
     if (scene->question.solver)
         draw_path(&image, maze, drawing, path_colors);
     if (drawing->ends) {
-        draw_disc(&image, maze->start, drawing, PICTURE_START);
-        draw_disc(&image, maze->goal, drawing, PICTURE_GOAL);
+        const struct picture_mark mark = picture_mark(maze_tiling_at(0), drawing, true);
+
+        if (maze->start.x != maze->goal.x || maze->start.y != maze->goal.y)
+            draw_disc(&image, maze->start, drawing, (mark.radius - mark.ring) / 100., path_colors);
+        draw_disc(&image, maze->goal, drawing, 0, path_colors);
     }
     free(path_colors);
     free(tiles.wall);
@@ -429,9 +440,10 @@ TEST(depths)
     bytes = encode(&scene, 4096);
     assert_int_equal(bytes.data[DEPTH_AT], 2);
     buffer_free(&bytes);
+    scene.question.solver = NULL;
     scene.drawing.ends = true;
     bytes = encode(&scene, 4096);
-    assert_int_equal(bytes.data[DEPTH_AT], 4);
+    assert_int_equal(bytes.data[DEPTH_AT], 2);
     buffer_free(&bytes);
     scene.drawing.heatmap = scene.question.distances = true;
     bytes = encode(&scene, 4096);

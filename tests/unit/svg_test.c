@@ -233,6 +233,53 @@ TEST(triangles)
         .tiling = maze_tiling_find("triangle"), .shape = maze_shape_find("circle")});
 }
 
+/* Of triangles they are half as large; in narrow cells they fill these; inside of the ring is the background. */
+TEST(the_start_is_a_ring_and_the_goal_a_disc)
+{
+    static const struct {
+        const char *tiling;
+        uint64_t side;
+        unsigned cell, wall;
+        maze_rgba background;
+        const char *start, *goal; /* an empty start: none */
+    } cases[] = {
+        {"square", 3, 18, 2, 0xffffffff,
+            "cx=\".5\" cy=\".5\" r=\"0.24\" fill=\"#ffffff\" stroke=\"#d2452d\" "
+            "stroke-width=\"0.12\"/>",
+            "cx=\"2.5\" cy=\"2.5\" r=\"0.3\" fill=\"#d2452d\"/>"},
+        {"square", 3, 4, 1, 0xffffffff,
+            "cx=\".5\" cy=\".5\" r=\"0.3\" fill=\"#ffffff\" stroke=\"#d2452d\" "
+            "stroke-width=\"0.2\"/>",
+            "cx=\"2.5\" cy=\"2.5\" r=\"0.4\" fill=\"#d2452d\"/>"},
+        {"triangle", 3, 18, 2, 0x00ff0080,
+            "cx=\".5\" cy=\".578\" r=\"0.12\" stroke=\"#d2452d\" stroke-width=\"0.06\"/>",
+            "cx=\"1.5\" cy=\"2.31\" r=\"0.15\" fill=\"#d2452d\"/>"},
+        {"square", 1, 18, 2, 0xffffffff, "", "cx=\".5\" cy=\".5\" r=\"0.3\" fill=\"#d2452d\"/>"},
+    };
+
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        const struct maze_spec spec = {maze_algorithm_find("kruskal"), cases[i].side, cases[i].side,
+            7, .tiling = maze_tiling_find(cases[i].tiling)};
+        struct maze_drawing drawing = maze_format_find("svg")->drawing;
+        struct buffer bytes;
+        const char *start, *goal;
+
+        drawing.cell = cases[i].cell * MAZE_LENGTH_UNIT;
+        drawing.wall = cases[i].wall * MAZE_LENGTH_UNIT;
+        drawing.background = cases[i].background;
+        drawing.ends = true;
+        bytes = draw(&spec, &(struct maze_question){0}, &drawing, 4096);
+        buffer_add(&bytes, "", 1);
+        start = strstr(bytes.data, "<circle class=\"start\" ");
+        goal = strstr(bytes.data, "<circle class=\"goal\" ");
+        assert_true(!start == !*cases[i].start);
+        assert_true(!start || strstr(start, cases[i].start));
+        assert_non_null(goal);
+        assert_non_null(strstr(goal, cases[i].goal));
+        buffer_free(&bytes);
+    }
+}
+
 /* Whatever a title holds, the document is one of XML. */
 TEST(what_xml_may_not_hold_is_replaced)
 {

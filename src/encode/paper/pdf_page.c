@@ -11,8 +11,7 @@ enum {
     PIECE = 2048,    /* bytes of a form that are read at a time */
     CELL_ROOM =
         48 + PICTURE_CORNERS * STROKE_MAX, /* bytes that a cell of the floor takes at most */
-    DRAWING_MAX = 1024,                    /* bytes that draw a page, without the title */
-    OPAQUE = 0xff
+    DRAWING_MAX = 2048                     /* bytes that draw a page, without the title */
 };
 
 /* ---- layout ---- */
@@ -260,15 +259,15 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     const struct pdf_layout *layout, bool solves, bool distances)
 {
     const struct maze_drawing *drawing = &layout->drawing;
-    const uint32_t thick = picture_path_width(drawing, false);
-    const bool square = picture_is_square(maze_spec_tiling(spec));
+    const struct maze_tiling *tiling = maze_spec_tiling(spec);
+    const uint32_t thick = picture_path_width(tiling, drawing, false);
+    const bool square = picture_is_square(tiling);
     struct source *const all[] = {&self->heat_style.source, &self->heat.source,
         &self->walls_style.source, &self->walls.source, &self->walls_end.source, NULL};
     struct source *const path[] = {
         &self->path_style.source, &self->path.source, &self->path_end.source, NULL};
 
-    *self = (struct pdf_maze){
-        .tiling = maze_spec_tiling(spec), .width = spec->width, .height = spec->height};
+    *self = (struct pdf_maze){.tiling = tiling, .width = spec->width, .height = spec->height};
     self->heat_style = heat_style_of(self->heat_text, drawing, square);
     self->heat = heat_of(self->tiling, CELL_ROOM, draw_cell);
     self->walls_style =
@@ -289,6 +288,7 @@ enum maze_status pdf_maze_begin(struct pdf_maze *self, const struct maze *maze)
 {
     enum maze_status status = MAZE_OK;
 
+    self->forms.tiling = self->tiling;
     self->forms.start = picture_middle(self->tiling, maze->start);
     self->forms.goal = picture_middle(self->tiling, maze->goal);
     for (size_t i = 0; i < PDF_FORMS; i++)
@@ -362,7 +362,7 @@ void pdf_maze_free(struct pdf_maze *self)
 /* Fills the sheet. */
 static char *put_background(char *to, const struct pdf_page *page)
 {
-    if (!(page->layout->drawing.background & OPAQUE))
+    if (!(page->layout->drawing.background & 0xff))
         return to;
     to = pdf_put_color(put(to, "q /B gs\n"), page->layout->drawing.background, PDF_AREAS);
     to = pdf_put_operand(put(to, "0 0 "), page->layout->page_width * (int64_t)MICRO);
@@ -390,24 +390,52 @@ static void add_title(struct buffer *out, const struct pdf_page *page)
     buffer_add_text(out, " Tj\nET Q\n");
 }
 
-/* A line of no length with round ends is a disc. */
-static char *put_end(char *to, maze_rgba color, struct picture_point at)
+static char *put_place(char *to, int64_t x, int64_t y)
 {
-    const int64_t x = at.x * (PDF_ONE / MILLI), y = at.y * (PDF_ONE / MILLI);
-
-    to = pdf_put_color(to, color, PDF_LINES);
-    to = put(pdf_put_operand(pdf_put_operand(to, x), y), "m ");
-    return put(pdf_put_operand(pdf_put_operand(to, x), y), "l S\n");
+    return pdf_put_operand(pdf_put_operand(to, x), y);
 }
 
+/* A circle as four curves, which are off by less than a thousandth of its radius, in millionths. */
+static char *put_circle(char *to, struct picture_point middle, int64_t radius)
+{
+    static const int turns[][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 0}};
+    const int64_t x = middle.x * (PDF_ONE / MILLI), y = middle.y * (PDF_ONE / MILLI);
+    const int64_t handle = radius * 552285 / PDF_ONE;
+
+    to = put(put_place(to, x + radius, y), "m\n");
+    for (unsigned i = 0; i < 4; i++) {
+        const int *from = turns[i], *end = turns[i + 1];
+
+        to = put_place(
+            to, x + from[0] * radius + end[0] * handle, y + from[1] * radius + end[1] * handle);
+        to = put_place(
+            to, x + end[0] * radius + from[0] * handle, y + end[1] * radius + from[1] * handle);
+        to = put(put_place(to, x + end[0] * radius, y + end[1] * radius), "c\n");
+    }
+    return to;
+}
+
+/* The ring, unless the disc of the goal lies on it, and the disc. */
 static char *put_ends(char *to, const struct pdf_page *page)
 {
     const struct maze_drawing *drawing = &page->layout->drawing;
-    const int64_t width = 2 * (int64_t)picture_end_radius(drawing, false);
+    const struct pdf_forms *forms = &page->forms;
+    const int64_t unit = drawing->cell + drawing->wall;
+    const struct picture_mark mark = picture_mark(forms->tiling, drawing, false);
+    const int64_t radius = mark.radius * (int64_t)PDF_ONE / unit;
+    const int64_t ring = mark.ring * (int64_t)PDF_ONE / unit;
 
-    to = pdf_put_operand(put(to, "1 J "), width * PDF_ONE / (drawing->cell + drawing->wall));
-    to = put_end(put(to, "w\n"), PICTURE_START, page->forms.start);
-    return put_end(to, PICTURE_GOAL, page->forms.goal);
+    if (forms->start.x != forms->goal.x || forms->start.y != forms->goal.y) {
+        if (picture_is_opaque(drawing)) {
+            to = pdf_put_color(put(to, "/B gs\n"), drawing->background, PDF_AREAS);
+            to = put(put_circle(to, forms->start, radius - ring / 2), "f\n");
+        }
+        to = pdf_put_color(put(to, "/P gs\n"), drawing->path_color, PDF_LINES);
+        to = put(pdf_put_operand(to, ring), "w\n");
+        to = put(put_circle(to, forms->start, radius - ring / 2), "S\n");
+    }
+    to = pdf_put_color(put(to, "/P gs\n"), drawing->path_color, PDF_AREAS);
+    return put(put_circle(to, forms->goal, radius), "f\n");
 }
 
 static char *put_maze(char *to, const struct pdf_page *page)

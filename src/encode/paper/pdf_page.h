@@ -49,6 +49,7 @@ struct pdf_resources pdf_resources_write(struct pdf_document *, const struct maz
 /* A maze that was written. */
 struct pdf_forms {
     uint32_t walls, path; /* objects; path 0: none */
+    const struct maze_tiling *tiling;
     struct picture_point start, goal;
 };
 

@@ -99,7 +99,7 @@ static void place(struct card *self, const struct maze_rows *rows)
     if (cell >= SHARP * ONE) {
         cell -= cell % ONE;
         wall = cell < 15 * ONE ? ONE : (cell + 5 * ONE) / (10 * ONE) * ONE;
-        path = cell * 3 / 10 / ONE * ONE;
+        path = cell * 3 / (picture_is_square(rows->tiling) ? 10 : 20) / ONE * ONE;
         /* As many whole pixels of floor on either side of it. */
         path += (path + cell + wall) / ONE % 2 * ONE;
         path = path ? path : 2 * ONE;
@@ -380,7 +380,7 @@ static struct source *card_list(void *memory, const struct maze_rendering *rende
         .drawing = *drawing,
         .walls = wall_strokes_of(tiling, &card_strokes),
         .path = path_strokes_of(tiling, &card_strokes, spec->width, spec->height, drawing,
-            picture_path_width(drawing, true)),
+            picture_path_width(tiling, drawing, true)),
         .solves = question->solver,
     };
     return &self->source;

@@ -54,10 +54,8 @@ static unsigned list_colors(const struct png *self, maze_rgba colors[COLORS])
             colors[i] = floor;
         else if (layer == RASTER_WALL)
             colors[i] = png_color_over(drawing->wall_color, floor);
-        else if (layer == RASTER_PATH)
-            colors[i] = png_color_over(drawing->path_color, floor);
         else
-            colors[i] = i == count - 1 ? PICTURE_GOAL : PICTURE_START;
+            colors[i] = png_color_over(drawing->path_color, floor);
     }
     return count;
 }

@@ -24,15 +24,18 @@ enum maze_status tile_raster_begin(
     struct maze_rows *rows = maze->rows;
     const struct maze_path *path = maze->solution.path;
     const size_t words = bits_words(rows->width);
+    const struct picture_mark mark = picture_mark(rows->tiling, drawing, true);
 
     *raster = (struct tile_raster){
         .cell = drawing->cell / MAZE_LENGTH_UNIT,
         .wall = drawing->wall / MAZE_LENGTH_UNIT,
         .margin = drawing->margin / MAZE_LENGTH_UNIT,
-        .path = path ? picture_path_width(drawing, true) / MAZE_LENGTH_UNIT : 0,
+        .path = path ? picture_path_width(rows->tiling, drawing, true) / MAZE_LENGTH_UNIT : 0,
         .width = tile_raster_side(rows->width, drawing),
         .height = tile_raster_side(rows->height, drawing),
-        .radius = drawing->ends ? picture_end_radius(drawing, true) : 0,
+        .radius = drawing->ends ? mark.radius : 0,
+        .hole = mark.radius - mark.ring,
+        .hollow = picture_is_opaque(drawing),
         .start = maze->start,
         .goal = maze->goal,
         .stays = path && maze_path_length(path) == 0,
@@ -58,9 +61,7 @@ enum maze_status tile_raster_begin(
 
 unsigned tile_raster_colors(const struct tile_raster *raster)
 {
-    if (raster->radius)
-        return RASTER_LAYERS * raster->shades + 2;
-    return (raster->path ? RASTER_LAYERS : RASTER_PATH) * raster->shades;
+    return (raster->path || raster->radius ? RASTER_LAYERS : RASTER_PATH) * raster->shades;
 }
 
 uint64_t tile_raster_bytes(const struct tile_raster *raster)
@@ -295,30 +296,34 @@ static struct layers layers_of(const struct tile_raster *raster, uint64_t x, boo
     };
 }
 
-/* Whether pixel i of the band's row in a cell is on a disc in its middle. */
-static bool on_disc(const struct tile_raster *raster, uint32_t i)
+/* The square of twice what lies between the middle of a cell and that of pixel i of the band's row, in hundredths. */
+static uint64_t distance_of(const struct tile_raster *raster, uint32_t i)
 {
-    /* Twice what lies between the middles. */
     const int64_t across = 2 * (int64_t)i + 1 - raster->cell,
                   down = 2 * (int64_t)raster->down - 1 - raster->cell;
-    const uint64_t unit = MAZE_LENGTH_UNIT;
 
-    return (uint64_t)(across * across + down * down) * unit * unit <=
-        4 * raster->radius * raster->radius;
+    return (uint64_t)(across * across + down * down) * MAZE_LENGTH_UNIT * MAZE_LENGTH_UNIT;
 }
 
 static void paint_end(
     struct tile_raster *raster, struct layers layers, unsigned shade, bool is_goal)
 {
     const uint32_t beside = (raster->cell - raster->path) / 2;
-    const uint8_t mark = (uint8_t)(RASTER_LAYERS * raster->shades + is_goal);
+    const uint64_t hole = is_goal ? 0 : raster->hole;
 
     for (uint32_t i = 0; i < raster->cell; i++) {
+        const uint64_t distance = distance_of(raster, i);
+        const bool in_hole = distance < 4 * hole * hole;
         const unsigned layer = i < beside ? layers.west
             : i < raster->cell - beside   ? layers.middle
                                           : layers.east;
+        uint8_t color = color_of(raster, layer, shade);
 
-        pixels_add(&raster->pixels, on_disc(raster, i) ? mark : color_of(raster, layer, shade), 1);
+        if (in_hole && raster->hollow)
+            color = color_of(raster, RASTER_FLOOR, 0);
+        else if (!in_hole && distance <= 4 * raster->radius * raster->radius)
+            color = color_of(raster, RASTER_PATH, shade);
+        pixels_add(&raster->pixels, color, 1);
     }
 }
 

@@ -28,11 +28,13 @@ struct tile_raster {
     struct wall_lines lines;
     uint32_t cell, wall, margin, path; /* in pixels */
     uint64_t width, height;            /* in pixels */
-    uint64_t radius; /* of the marks of start and goal, in hundredths of a pixel; 0: none */
+    /* Of the marks of start and goal: the radius, 0 for none, and that of the ring's hole, in hundredths of a pixel. */
+    uint64_t radius, hole;
+    bool hollow; /* the hole is background, whatever is there */
     struct maze_point start, goal;
     bool stays; /* the path is the start alone */
 
-    /* 1, or RASTER_SHADES. A colour is layer * shades + shade; start and goal follow them. */
+    /* 1, or RASTER_SHADES. A colour is layer * shades + shade; marks have that of the path. */
     unsigned shades;
     uint64_t farthest;
     /* By column + 1, of the row and the one above, between zeros at both ends; owned. NULL: no heat map. */

@@ -68,10 +68,13 @@ bool picture_in_range(const struct maze_drawing *drawing, uint32_t least, uint32
         in_range(drawing->margin, 0, MAZE_MARGIN_MAX, step);
 }
 
-uint32_t picture_path_width(const struct maze_drawing *drawing, bool pixels)
+uint32_t picture_path_width(
+    const struct maze_tiling *tiling, const struct maze_drawing *drawing, bool pixels)
 {
     const uint32_t units = drawing->cell / MAZE_LENGTH_UNIT;
 
+    if (!picture_is_square(tiling))
+        return drawing->cell / 6;
     if (!pixels || drawing->cell % MAZE_LENGTH_UNIT)
         return drawing->cell / 3;
     /* The width has the parity of the cell's, so that both sides keep the same number of pixels. */
@@ -80,12 +83,31 @@ uint32_t picture_path_width(const struct maze_drawing *drawing, bool pixels)
     return (units < 3 ? 2 : (units + 3) / 6 * 2) * MAZE_LENGTH_UNIT;
 }
 
-uint32_t picture_end_radius(const struct maze_drawing *drawing, bool pixels)
+static uint32_t larger(uint32_t a, uint32_t b)
 {
-    const uint32_t least =
-        drawing->cell / 2 < MAZE_LENGTH_UNIT ? drawing->cell / 2 : MAZE_LENGTH_UNIT;
+    return a > b ? a : b;
+}
 
-    return !pixels || drawing->cell / 3 > least ? drawing->cell / 3 : least;
+static uint32_t smaller(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+struct picture_mark picture_mark(
+    const struct maze_tiling *tiling, const struct maze_drawing *drawing, bool pixels)
+{
+    enum { RADIUS_LEAST = 3 * MAZE_LENGTH_UNIT, RING_LEAST = MAZE_LENGTH_UNIT };
+    /* A circle in a triangle is about half as large as one in a square. */
+    const uint32_t room = picture_is_square(tiling) ? drawing->cell / 2 : drawing->cell / 4;
+    const uint32_t radius = larger(room * 2 / 3, pixels ? smaller(room, RADIUS_LEAST) : 0);
+
+    return (struct picture_mark){
+        radius, larger(radius * 2 / 5, pixels ? smaller(radius, RING_LEAST) : 0)};
+}
+
+bool picture_is_opaque(const struct maze_drawing *drawing)
+{
+    return (drawing->background & 0xff) == 0xff;
 }
 
 char *put_columns(char *to, const struct maze_tiling *tiling, int64_t columns)

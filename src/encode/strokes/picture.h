@@ -14,10 +14,6 @@ enum {
     PICTURE_NUMBER = 24     /* bytes that a number takes at most */
 };
 
-/* The colours of the marks of start and goal. */
-#define PICTURE_START ((maze_rgba)0x2e9e5bff)
-#define PICTURE_GOAL  ((maze_rgba)0xd2452dff)
-
 /* Whether cells are squares. */
 bool picture_is_square(const struct maze_tiling *);
 
@@ -41,11 +37,23 @@ struct picture_point picture_size(const struct maze_tiling *, uint64_t width, ui
 /* Whether a drawing's lengths are in range: a cell and a wall from `least` on, all of them multiples of `step`. */
 bool picture_in_range(const struct maze_drawing *, uint32_t least, uint32_t step);
 
-/* How wide a path is: a third of a cell; of `pixels` about that, with as many whole ones on both sides. */
-uint32_t picture_path_width(const struct maze_drawing *, bool pixels);
+/*
+ * How wide a path is, in the drawing's unit: a third of a cell, of triangles a sixth; of squares of
+ * `pixels` about that, with as many whole ones on both sides.
+ */
+uint32_t picture_path_width(const struct maze_tiling *, const struct maze_drawing *, bool pixels);
 
-/* The radius of the discs that mark start and goal; of pixels, it is one at least where it fits. */
-uint32_t picture_end_radius(const struct maze_drawing *, bool pixels);
+/*
+ * The marks of start and goal, a ring and a disc in the colour of the path: their radius, and how
+ * thick the ring is. Of pixels, the radius is 3 at least and the ring is 1 thick at least, where the
+ * cell has room for that. Inside the ring is the background, if that is opaque.
+ */
+struct picture_mark {
+    uint32_t radius, ring;
+} picture_mark(const struct maze_tiling *, const struct maze_drawing *, bool pixels);
+
+/* Whether the background hides what is behind it. */
+bool picture_is_opaque(const struct maze_drawing *);
 
 /* Write thousandths as a decimal number without needless zeros, and so many columns or rows. */
 static INLINE char *put_milli(char *to, int64_t milli)

@@ -179,14 +179,31 @@ static char *put_stroke(
     return put(put_part(to, width, drawing->cell + drawing->wall), "\" d=\"");
 }
 
-static char *put_end(char *to, const char *name, maze_rgba color, struct picture_point at,
+static char *put_circle(char *to, const char *name, struct picture_point at, uint64_t radius,
     const struct maze_drawing *drawing)
 {
     to = put_milli(put(stpcpy(put(to, "<circle class=\""), name), "\" cx=\""), at.x);
     to = put_milli(put(to, "\" cy=\""), at.y);
-    to = put_part(
-        put(to, "\" r=\""), picture_end_radius(drawing, true), drawing->cell + drawing->wall);
-    return put(put_paint(put(to, "\""), "fill", color), "/>\n");
+    return put(put_part(put(to, "\" r=\""), radius, drawing->cell + drawing->wall), "\"");
+}
+
+/* The ring, unless the disc of the goal lies on it, and the disc. */
+static char *put_ends(char *to, const struct svg_answer *self, const struct maze *maze)
+{
+    const struct maze_drawing *drawing = &self->drawing;
+    const struct picture_mark mark = picture_mark(self->tiling, drawing, true);
+    const struct picture_point start = picture_middle(self->tiling, maze->start),
+                               goal = picture_middle(self->tiling, maze->goal);
+
+    if (maze->start.x != maze->goal.x || maze->start.y != maze->goal.y) {
+        to = put_circle(to, "start", start, mark.radius - mark.ring / 2, drawing);
+        if (picture_is_opaque(drawing))
+            to = put_paint(to, "fill", drawing->background);
+        to = put(put_paint(to, "stroke", drawing->path_color), " stroke-width=\"");
+        to = put(put_part(to, mark.ring, drawing->cell + drawing->wall), "\"/>\n");
+    }
+    to = put_circle(to, "goal", goal, mark.radius, drawing);
+    return put(put_paint(to, "fill", drawing->path_color), "/>\n");
 }
 
 /* Writes what depends on the maze: where start and goal are. */
@@ -195,13 +212,8 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
     struct svg_answer *self = SOURCE_OWNER(source, struct svg_answer, tail);
     char *to = put(self->tail_text, self->solves ? "\"/>\n" : "");
 
-    /* Where both are in one place, the goal is drawn. */
-    if (self->drawing.ends && (maze->start.x != maze->goal.x || maze->start.y != maze->goal.y))
-        to = put_end(
-            to, "start", PICTURE_START, picture_middle(self->tiling, maze->start), &self->drawing);
     if (self->drawing.ends)
-        to = put_end(
-            to, "goal", PICTURE_GOAL, picture_middle(self->tiling, maze->goal), &self->drawing);
+        to = put_ends(to, self, maze);
     to = put(to, "</g>\n</svg>\n");
     self->tail.text = self->tail_text;
     self->tail.length = (size_t)(to - self->tail_text);
@@ -241,7 +253,7 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     self->walls_end = text_source_of("\"/>\n", 4);
     end = source_append(end, &self->walls_end.source);
     if (self->solves) {
-        const uint32_t thick = picture_path_width(drawing, true);
+        const uint32_t thick = picture_path_width(self->tiling, drawing, true);
 
         to = put_stroke(self->path_text, "path", drawing->path_color, thick, drawing);
         self->path_begin = text_source_of(self->path_text, (size_t)(to - self->path_text));
