@@ -241,6 +241,13 @@ export interface Named {
   [column: string]: unknown;
 }
 
+/** The colours of a heat map: a cell has `colors[Math[rounding](distance * (colors.length - 1) / farthest)]`. */
+export interface Heat {
+  /** Without `#`, from the start on. */
+  colors: string[];
+  rounding: 'floor';
+}
+
 export interface Catalogue {
   algorithms: Algorithm[];
   solvers: Named[];
@@ -248,6 +255,7 @@ export interface Catalogue {
   tilings: Named[];
   formats: (Named & { styles: { name: string; summary: string }[]; paths?: string[] })[];
   parameters: Parameter[];
+  heat: Heat;
   /** Parameters that others append to links, and the page ignores; a star ends a part of a name. */
   ignored: string[];
 }

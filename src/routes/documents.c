@@ -8,6 +8,7 @@
 #include "maze/tiling.h"
 
 #include "coding/coding.h"
+#include "encode/strokes/picture.h"
 #include "query/accept.h"
 #include "query/json.h"
 #include "query/maze_query.h"
@@ -214,6 +215,20 @@ static json_t *format_object(const struct maze_format *format)
         format_tilings(format), "paths", subject_paths(format->subjects));
 }
 
+/* The colours of distances: that of a distance is the one that heat_shade finds. */
+static json_t *heat_object(void)
+{
+    json_t *colors = json_array();
+
+    for (unsigned i = 0; i < HEAT_COLORS; i++) {
+        char color[8];
+
+        snprintf(color, sizeof(color), "%06x", (unsigned)(heat_color(i) >> 8));
+        json_array_append_new(colors, json_string(color));
+    }
+    return json_pack("{s:o, s:s}", "colors", colors, "rounding", "floor");
+}
+
 static void write_algorithms(struct buffer *text)
 {
     json_t *algorithms = json_array(), *solvers = json_array(), *shapes = json_array();
@@ -232,9 +247,9 @@ static void write_algorithms(struct buffer *text)
         json_array_append_new(formats, format_object(maze_format_at(i)));
     for (size_t i = 0; param_at(i); i++)
         json_array_append_new(parameters, param_object(param_at(i)));
-    object = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "algorithms", algorithms, "solvers",
-        solvers, "shapes", shapes, "tilings", tilings, "formats", formats, "parameters", parameters,
-        "ignored", ignored);
+    object = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "algorithms", algorithms,
+        "solvers", solvers, "shapes", shapes, "tilings", tilings, "formats", formats, "parameters",
+        parameters, "heat", heat_object(), "ignored", ignored);
     json_write(object, JSON_INDENT(2) | JSON_REAL_PRECISION(6), text);
 }
 

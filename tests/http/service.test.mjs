@@ -48,6 +48,18 @@ describe('GET /algorithms', () => {
     }
   });
 
+  it('has the colours of heat maps, in which pictures are drawn', timeout, async () => {
+    const { heat: { colors, rounding } } = (await ask(`${daemon.url}/algorithms`)).json;
+    assert.deepEqual([colors.length, rounding], [64, 'floor']);
+    // A corridor, whose cells are farther and farther away.
+    for (const width of [1, 2, 40, 100]) {
+      const { text } = await ask(`${daemon.url}/maze?width=${width}&height=1&seed=7&heatmap=yes&format=svg`);
+      const drawn = [...text.matchAll(/<rect x="(\d+)"[^>]* fill="#(\w+)"/g)].map(([, x, color]) => [Number(x), color]);
+      const all = Array.from({ length: width }, (_, x) => [x, colors[Math.floor((x * (colors.length - 1)) / (width - 1 || 1))]]);
+      assert.deepEqual(drawn, all.filter(([, color], x) => color !== all[x - 1]?.[1]), `${width}`);
+    }
+  });
+
   it('lists the algorithms that have a parameter', timeout, async () => {
     const { algorithms, parameters } = (await ask(`${daemon.url}/algorithms`)).json;
     for (const { slug, options } of algorithms)
