@@ -1,7 +1,8 @@
 // The maze that the page shows: the state that names it, how it is made, and who draws it.
-import { addressOf, anySeed, appearanceOf, isYes, queryOf, readAddress, specOf, writeAddress } from './address.js';
-import { measure, sceneOf } from './board/scene.js';
-import { paletteOf, useColours } from './board/palette.js';
+import { addressOf, anySeed, isYes, queryOf, readAddress, specOf, writeAddress } from './address.js';
+import { sceneOf } from './board/scene.js';
+import { lookOf, useColours } from './board/palette.js';
+import { reached } from './mazed.js';
 import { text } from './text/page.js';
 
 const MAX_CELLS = 2000 * 2000; // that are drawn from bits
@@ -108,17 +109,21 @@ export class Studio {
   async #receive(maze, bits, signal) {
     useColours(this.state);
     const scene = bits && await sceneOf(maze, await bits, signal);
-    if (scene && isYes(this.state.heatmap)) await measure(scene, signal);
+    if (scene && isYes(this.state.heatmap)) await this.#heat(scene, signal);
     const isShown = scene || (maze.columns && Math.max(maze.columns, maze.rows) <= MAX_TILES);
     const picture = !scene && isShown ? await this.#pictureOf(maze, signal) : null;
     [this.maze, this.scene, this.picture] = [maze, scene, picture];
     await this.#draw(signal);
   }
 
+  // The colours of distances come with the catalogue.
+  async #heat(scene, signal) {
+    const [{ measure }] = await Promise.all([reached(import('./board/heat.js')), this.ready]);
+    await measure(scene, this.catalogue.heat, signal);
+  }
+
   async #pictureOf(maze, signal) {
-    const { wall, floor, path } = paletteOf(false);
-    const colors = { wall_color: wall.slice(1), background: floor.slice(1), path_color: path.slice(1) };
-    const query = { ...queryOf(maze), ...appearanceOf(this.state), ...colors };
+    const query = { ...queryOf(maze), ...lookOf(this.state) };
     // Fetched by the client, a picture has the key, and a refusal its reason.
     const answer = await this.client.response({ ...query, format: 'png', scale: 1 }, '/maze', { signal });
     const picture = new Image();
@@ -162,7 +167,7 @@ export class Studio {
     const { maze, scene } = this;
     const parts = [this.title];
     if (maze.solution) parts.push(maze.solution.solved ? text.solved(maze.solution.length) : text.unsolved);
-    if (scene?.distances) parts.push(text.farthest(scene.farthest));
+    if (scene?.heat) parts.push(text.farthest(scene.farthest));
     if (!scene) parts.push(this.picture ? text.asPicture : text.tooLarge);
     this.say(parts.join(' · '));
     document.title = text.title(parts[0]);

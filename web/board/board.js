@@ -1,14 +1,15 @@
 // The canvas: what of the maze is in view, in strokes while they are few, else from its layers, or as a still.
-import { drawEnds, fillCells, geometryOf, pointsOf, strokeLine, strokeWalls } from '../draw/strokes.js';
+import { drawEnds, drawWalls, fillSheet, frameOf, geometryOf, sheetOf } from '../draw/strokes.js';
 import { reached } from '../mazed.js';
 import { paletteOf } from './palette.js';
 
-const MANY = 4096; // cells, of which more are not drawn anew in each frame
+const WHOLE = 2; // pixels a cell, from which on walls and floors have whole pixels
 
 export class Board {
   painter = null; // who draws in place of the board
   overlay = null; // (pen, geometry, palette) => {}, which draws over the maze in units of cells
   isAsked = false; // it will be drawn before the next frame
+  isSheet = true; // there is floor around an outline too, as in a picture
   #scene = null;
   #palette;
   #picture = null;
@@ -32,26 +33,32 @@ export class Board {
 
   // Shows a scene, or makes its layers anew where the colours are others.
   async show(scene, signal) {
-    const palette = paletteOf(Boolean(scene.distances));
+    const palette = paletteOf(Boolean(scene.heat));
     const layers = await this.#layersOf(scene, palette, signal);
     signal?.throwIfAborted();
     this.put(scene, palette, layers);
   }
 
-  // Shows a scene at once, in strokes where it has no layers.
+  // Shows a scene at once, in strokes where it has no layers. One without a sheet needs { fillCells }.
   put(scene, palette, layers = {}) {
     [this.#scene, this.#palette, this.#layers, this.#picture] = [scene, palette, layers, null];
     this.view.hold(geometryOf(scene).size(scene));
     this.ask();
   }
 
-  // Pictures of scenes with many cells. What makes them is not of the first view.
+  // What draws more than walls and ends, and pictures of scenes with many cells. That is not of the first view.
   async #layersOf(scene, palette, signal) {
-    const isSquare = scene.tiling === 'square';
-    if (scene.cells.length <= (isSquare ? MANY : geometryOf(scene).most)) return {};
-    if (isSquare) return (await reached(import('./layers.js'))).layersOf(scene, palette, signal);
+    const [lines, cells] = await reached(Promise.all([
+      scene.path && import('../draw/lines.js'), (scene.heat || !this.isSheet) && import('../draw/cells.js'),
+    ]));
+    const drawers = { drawPath: lines?.drawPath, fillCells: cells?.fillCells };
+    if (scene.cells.length <= geometryOf(scene).most) return drawers;
+    if (scene.tiling === 'square') {
+      const { Layers } = await reached(import('./layers.js'));
+      return { ...drawers, squares: await Layers.of(scene, this.isSheet ? { ...palette, floor: '' } : palette, signal) };
+    }
     const { Still } = await reached(import('../film/film.js'));
-    return { still: await Still.of(this, scene, palette, signal) };
+    return { ...drawers, still: await Still.of(this, scene, palette, signal) };
   }
 
   // Shows a picture of tiles, of a maze too large for a scene, or nothing at all.
@@ -84,38 +91,44 @@ export class Board {
   #draw() {
     if (this.painter) return this.painter();
     const { view, canvas } = this;
-    const [scene, palette, layers] = [this.#scene, this.#palette, this.#layers];
-    const geometry = scene && geometryOf(scene);
-    const range = geometry?.range(scene, view.window());
-    const far = scene && (range[2] - range[0]) * (range[3] - range[1]) > geometry.most;
     const pen = canvas.getContext('2d');
-    const pixels = view.scale * devicePixelRatio; // a cell
+    const [scale, x, y] = [view.scale, view.x, view.y].map((length) => length * devicePixelRatio);
     pen.setTransform(1, 0, 0, 1, 0, 0);
     canvas.ariaBusy = null;
-    if (far && layers.still) layers.still.draw();
-    else pen.clearRect(0, 0, canvas.width, canvas.height);
-    pen.setTransform(pixels, 0, 0, pixels, view.x * devicePixelRatio, view.y * devicePixelRatio);
-    if (this.#picture) this.#drawLayer(pen, { canvas: this.#picture, box: [0, 0, ...view.size] });
-    if (!scene) return;
-    const isNear = !far || !(layers.fine || layers.still);
-    if (layers.floor) this.#drawLayer(pen, layers.floor);
-    if (!isNear && layers.fine) this.#drawLayer(pen, layers.fine);
-    if (isNear && !layers.floor) {
-      pen.lineWidth = 1 / pixels;
-      fillCells(pen, scene, palette, range);
-    }
-    if (scene.path && (isNear || !layers.floor))
-      strokeLine(pen, pointsOf(scene.path, scene, geometry),
-        { width: geometry.path, style: palette.path, casing: palette.casing, within: view.window() });
-    if (isNear) strokeWalls(pen, scene, range, Math.max(0.1, 1 / pixels), palette.wall);
-    drawEnds(pen, scene, palette, 1 / view.scale);
-    this.overlay?.(pen, geometry, palette);
+    pen.clearRect(0, 0, canvas.width, canvas.height);
+    if (this.#picture) drawLayer(pen, this.#picture, [x, y, ...view.size.map((side) => side * scale)]);
+    if (!this.#scene) return;
+    this.#drawScene(pen, this.#scene, frameOf(this.#scene, view));
+    pen.setTransform(scale, 0, 0, scale, x, y);
+    this.overlay?.(pen, geometryOf(this.#scene), this.#palette);
   }
 
-  #drawLayer(pen, { canvas, box }) {
-    const pixels = (box[2] / (canvas.naturalWidth ?? canvas.width)) * this.view.scale * devicePixelRatio;
-    pen.imageSmoothingEnabled = pixels < 1.5;
-    pen.imageSmoothingQuality = 'high';
-    pen.drawImage(canvas, ...box);
+  // As a picture of the service has it: the floor, the walls, the path, the ends.
+  #drawScene(pen, scene, frame) {
+    const [palette, window] = [this.#palette, this.view.window()];
+    const { squares, still, fillCells, drawPath } = this.#layers;
+    const geometry = geometryOf(scene);
+    const range = geometry.range(scene, window);
+    const isFar = (range[2] - range[0]) * (range[3] - range[1]) > geometry.most;
+    const sheet = sheetOf(scene, frame);
+    if (isFar && still) still.draw();
+    else {
+      if (this.isSheet) fillSheet(pen, sheet, palette.floor);
+      if (squares?.floor) drawLayer(pen, squares.floor, [sheet[0], sheet[1], scene.width * frame.pixels, scene.height * frame.pixels]);
+      else fillCells?.(pen, scene, this.isSheet ? '' : palette.floor, range, frame);
+    }
+    const isTiled = isFar && squares;
+    if (isTiled && frame.pixels < WHOLE) drawLayer(pen, squares.tiles, sheetOf(scene, { ...frame, wall: frame.pixels / 2 }));
+    else if (isTiled) squares.paint(pen, frame, range);
+    else if (!isFar || !still) drawWalls(pen, scene, range, frame, palette.wall);
+    if (!isTiled) drawPath?.(pen, scene, frame, palette.path, window);
+    // Where cells are less than the tiles of any picture, the ends would not be found.
+    drawEnds(pen, scene, palette, frame, frame.pixels < WHOLE ? 3.5 * devicePixelRatio : 0);
   }
+}
+
+function drawLayer(pen, picture, box) {
+  pen.imageSmoothingEnabled = box[2] / (picture.naturalWidth ?? picture.width) < 1.5;
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(picture, ...box);
 }

@@ -1,73 +1,132 @@
-// Pictures of a whole maze, made once, for views that show more cells than could be drawn each time.
+// Pictures of a whole maze of squares, for views that show more cells than could be drawn in strokes each time.
 import { E, INSIDE, N, S, W } from './scene.js';
-import { heatOf, pixelOf } from './palette.js';
+import { pixelOf } from './palette.js';
 import { inTurns } from './turns.js';
 
-const BAND = 64; // rows of pixels at a time
+const BAND = 32; // rows of cells at a time
+const HERE = 16;
+const TILES = { pixels: 2, x: 0.5, y: 0.5, wall: 1, path: 1 }; // the frame of a picture with a pixel a tile
 
-// Fills a canvas of whole pixels: `row(y, pixels)` writes those of a row.
-async function raster(width, height, row, signal) {
+function canvasOf(width, height) {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
+  return canvas;
+}
+
+// By cell, the directions in which the path leaves it, and HERE where it comes; null where there is none.
+function waysOf({ width, cells, path }) {
+  const ways = path && new Uint8Array(cells.length);
+  for (let i = 0; i < path?.length; i++) {
+    const [from, to] = [path[i - 1] ?? path[i], path[i]];
+    ways[to] |= HERE;
+    if (from === to) continue;
+    const isRow = Math.floor(from / width) === Math.floor(to / width);
+    const isAhead = isRow ? (to - from + width) % width === 1 : (to - from + cells.length) % cells.length === width;
+    ways[from] |= isRow ? (isAhead ? E : W) : isAhead ? S : N;
+    ways[to] |= isRow ? (isAhead ? W : E) : isAhead ? N : S;
+  }
+  return ways;
+}
+
+// Where columns or rows of cells are cut, in pixels: each has a wall, and then floor before the path, the path, and floor.
+function cutsOf(from, to, begin, { pixels, wall, path }, most) {
+  const cuts = new Int32Array(4 * (to - from) + 2);
+  for (let place = from, at = 0; place <= to; place++) {
+    const edge = Math.round(place * pixels + begin - wall / 2);
+    const middle = path ? Math.round((place + 0.5) * pixels + begin - path / 2) : edge + wall;
+    for (const cut of [edge, edge + wall, middle, middle + path]) if (at < cuts.length) cuts[at++] = Math.max(0, Math.min(most, cut));
+  }
+  return cuts;
+}
+
+// Paints the walls and the path of cells in a range, as the service's PNG has them, and nothing where floor is. It is done in each
+// frame, so nothing is called for each cell.
+function paint({ data, width: across, height: down }, { width, height, cells }, ways, frame, [left, top, right, bottom], [wall, way]) {
+  const pixels = new Uint32Array(data.buffer);
+  const columns = cutsOf(left, right, frame.x, frame, across);
+  const rows = cutsOf(top, bottom, frame.y, frame, down);
+  const none = new Uint8Array(width); // a row beside the board
+  const rowOf = (of, y) => (of && y >= 0 && y < height ? of.subarray(y * width, (y + 1) * width) : none);
+  for (let cut = 0; cut + 1 < rows.length; cut++) {
+    const [begin, end, y, part] = [rows[cut], rows[cut + 1], top + (cut >> 2), cut & 3];
+    if (begin >= end) continue;
+    const base = begin * across;
+    const [here, above, goes, comes] = [rowOf(cells, y), rowOf(cells, y - 1), rowOf(ways, y), rowOf(ways, y - 1)];
+    const middle = part === 2 ? HERE : part === 3 ? S : N; // that the path has to have where it is in the middle
+    for (let x = left, i = 0; x <= right; x++, i += 4) {
+      const [cell, north, west, path] = [here[x], above[x], here[x - 1], goes[x]];
+      let [first, rest] = [0, 0]; // colours: of the wall to the west or the post there, and of what is beside the path
+      if (part) {
+        if (part === 2 && (path & W || goes[x - 1] & E)) first = way;
+        else if (cell & INSIDE ? !(cell & W) : west & INSIDE && !(west & E)) first = wall;
+      } else {
+        if ((cell | north | west | above[x - 1]) & INSIDE) first = wall;
+        if (cell & INSIDE ? !(cell & N) : north & INSIDE && !(north & S)) rest = wall;
+      }
+      const goesOn = path & middle || (!part && comes[x] & S);
+      for (let at = columns[i]; first && at < columns[i + 1]; at++) pixels[base + at] = first;
+      if (x === right || !(rest || goesOn)) continue;
+      const colours = [part === 2 && path & W ? way : rest, goesOn ? way : rest, part === 2 && path & E ? way : rest];
+      for (let k = 0; k < 3; k++)
+        for (let at = columns[i + k + 1]; colours[k] && at < columns[i + k + 2]; at++) pixels[base + at] = colours[k];
+    }
+    for (let row = begin + 1; row < end; row++) pixels.copyWithin(row * across, base, base + across);
+  }
+}
+
+// A pixel a cell: its heat, or the floor where that has a colour.
+async function floorOf({ width, height, cells, shades, heat }, floor, signal) {
+  const canvas = canvasOf(width, height);
   const pen = canvas.getContext('2d');
-  await inTurns(Math.ceil(height / BAND), (i) => {
-    const rows = Math.min(BAND, height - i * BAND);
-    const band = new ImageData(width, rows);
-    const pixels = new Uint32Array(band.data.buffer);
-    for (let y = 0; y < rows; y++) row(i * BAND + y, pixels.subarray(y * width, (y + 1) * width));
-    pen.putImageData(band, 0, i * BAND);
+  const colours = [...(heat ?? []).map(pixelOf), floor && pixelOf(floor)];
+  await inTurns(height, (y) => {
+    const row = new ImageData(width, 1);
+    const pixels = new Uint32Array(row.data.buffer);
+    for (let x = 0, at = y * width; x < width; x++, at++)
+      if (cells[at] & INSIDE) pixels[x] = colours.at(shades ? shades[at] : -1);
+    pen.putImageData(row, 0, y);
   }, signal);
   return canvas;
 }
 
-// A pixel a cell: the floor, or its heat.
-async function squareFloor(scene, palette, signal) {
-  const { width, height, cells, distances, farthest } = scene;
-  const floor = pixelOf(palette.floor);
-  const canvas = await raster(width, height, (y, pixels) => {
-    for (let x = 0, at = y * width; x < width; x++, at++)
-      if (cells[at] & INSIDE)
-        pixels[x] = distances && distances[at] >= 0 ? heatOf(distances[at] / (farthest || 1)) : floor;
-  }, signal);
-  return { canvas, box: [0, 0, width, height] };
-}
+// What is in it, lowest first: `floor`, if there is any, and walls and path, as `tiles` for views of less than two pixels a cell, or
+// painted for each view.
+export class Layers {
+  #scene;
+  #ways;
+  #colours;
+  #image = null;
+  #canvas = canvasOf(1, 1);
 
-// A pixel a tile: walls and the path, and nothing where floor is.
-async function squareTiles(scene, palette, signal) {
-  const { width, height, cells, path } = scene;
-  const [wall, way] = [pixelOf(palette.wall), pixelOf(palette.path)];
-  const columns = 2 * width + 1;
-  const onPath = path && new Uint8Array(columns * (2 * height + 1));
-  if (path) for (const tile of pathTiles(path, width, columns)) onPath[tile] = 1;
-  const is = (x, y, bit) => x >= 0 && y >= 0 && x < width && y < height && (cells[y * width + x] & bit) > 0;
-  const isWall = (column, row) => {
-    const [x, y] = [column >> 1, row >> 1];
-    if (column & 1 && row & 1) return false;
-    if (row & 1) return is(x, y, INSIDE) ? !is(x, y, W) : is(x - 1, y, INSIDE) && !is(x - 1, y, E);
-    if (column & 1) return is(x, y, INSIDE) ? !is(x, y, N) : is(x, y - 1, INSIDE) && !is(x, y - 1, S);
-    return is(x, y, INSIDE) || is(x - 1, y, INSIDE) || is(x, y - 1, INSIDE) || is(x - 1, y - 1, INSIDE);
-  };
-  const canvas = await raster(columns, 2 * height + 1, (row, pixels) => {
-    for (let column = 0; column < columns; column++)
-      if (isWall(column, row)) pixels[column] = wall;
-      else if (onPath?.[row * columns + column]) pixels[column] = way;
-  }, signal);
-  return { canvas, box: [-0.25, -0.25, width + 0.5, height + 0.5] };
-}
-
-function* pathTiles(path, width, columns) {
-  const tile = (cell) => (2 * Math.floor(cell / width) + 1) * columns + 2 * (cell % width) + 1;
-  for (let i = 0; i < path.length; i++) {
-    yield tile(path[i]);
-    const step = Math.abs(path[i] - path[i - 1]);
-    if (step === 1 || step === width) yield (tile(path[i]) + tile(path[i - 1])) / 2;
+  static async of(scene, palette, signal) {
+    const layers = new Layers();
+    [layers.#scene, layers.#ways, layers.#colours] = [scene, waysOf(scene), [pixelOf(palette.wall), pixelOf(palette.path)]];
+    if (scene.heat || palette.floor) layers.floor = await floorOf(scene, palette.floor, signal);
+    layers.tiles = await layers.#drawTiles(signal);
+    return layers;
   }
-}
 
-// The layers of squares, lowest first: `floor` for every view, `fine` for those of many cells.
-export async function layersOf(scene, palette, signal) {
-  return {
-    floor: await squareFloor(scene, palette, signal),
-    fine: await squareTiles(scene, palette, signal),
-  };
+  async #drawTiles(signal) {
+    const { width, height } = this.#scene;
+    const canvas = canvasOf(2 * width + 1, 2 * height + 1);
+    const pen = canvas.getContext('2d');
+    await inTurns(Math.ceil(height / BAND), (i) => {
+      const [top, bottom] = [i * BAND, Math.min(height, (i + 1) * BAND)];
+      const band = new ImageData(canvas.width, 2 * (bottom - top) + 1);
+      paint(band, this.#scene, this.#ways, { ...TILES, y: TILES.y - 2 * top }, [0, top, width, bottom], this.#colours);
+      pen.putImageData(band, 0, 2 * top);
+    }, signal);
+    return canvas;
+  }
+
+  // Paints the cells of a range as they are in a frame.
+  paint(pen, frame, range) {
+    const { width, height } = pen.canvas;
+    if (this.#image?.width !== width || this.#image.height !== height) this.#image = new ImageData(width, height);
+    else this.#image.data.fill(0);
+    paint(this.#image, this.#scene, this.#ways, this.#ways ? frame : { ...frame, path: 0 }, range, this.#colours);
+    [this.#canvas.width, this.#canvas.height] = [width, height];
+    this.#canvas.getContext('2d').putImageData(this.#image, 0, 0);
+    pen.drawImage(this.#canvas, 0, 0);
+  }
 }

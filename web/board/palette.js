@@ -1,27 +1,16 @@
 // Colours of the board, from the style sheet: it knows whether the page is light or dark.
-const RAMP = ['#fff3d2', '#fdd49a', '#f8a976', '#e97f70', '#c95f7d', '#9f5090', '#74509c'];
+import { appearanceOf, isYes, some } from '../address.js';
+
+// What a picture has by default where it is as the board: marks at start and goal, and no openings.
+export const LOOK = { openings: 'no', ends: 'yes' };
 
 // Red, green, blue, alpha, 0 … 255.
 export const channelsOf = (hex) => [1, 3, 5, 7].map((at) => parseInt(hex.slice(at, at + 2) || 'ff', 16));
 
-// The colour of a share, 0 … 1, of the farthest distance, as the number that a pixel is in memory.
-const ramp = Uint32Array.from({ length: 256 }, (_, i) => {
-  const at = (i / 255) * (RAMP.length - 1);
-  const low = Math.min(Math.floor(at), RAMP.length - 2);
-  const [from, to] = [channelsOf(RAMP[low]), channelsOf(RAMP[low + 1])];
-  return pixel(from.map((value, k) => Math.round(value + (to[k] - value) * (at - low))));
-});
+// The number that a pixel is in memory.
+export const pixelOf = (hex) => new Uint32Array(Uint8Array.from(channelsOf(hex)).buffer)[0];
 
-function pixel([red, green, blue, alpha]) {
-  return new Uint32Array(new Uint8ClampedArray([red, green, blue, alpha]).buffer)[0];
-}
-
-export const pixelOf = (hex) => pixel(channelsOf(hex));
-export const heatOf = (share) => ramp[Math.round(share * 255)];
-export const heatStyle = (share) => {
-  const [red, green, blue] = new Uint8Array(Uint32Array.of(heatOf(share)).buffer);
-  return `rgb(${red} ${green} ${blue})`;
-};
+export const isOpaque = (hex) => channelsOf(hex)[3] === 255;
 
 // A colour as the service takes it, as #rrggbb or #rrggbbaa; '' where it is none.
 export function colourOf(word = '') {
@@ -53,7 +42,13 @@ export function paletteOf(heated) {
     wall: of('own-wall') || of(heated ? 'wall-on-heat' : 'wall'),
     floor: of('own-floor') || of('floor'),
     path: of('own-path') || of(heated ? 'path-on-heat' : 'path'),
-    casing: heated && of('wall-on-heat'), // around the path, or false
-    end: of('own-path') || of('path'),
   };
+}
+
+// The parameters of a picture that looks as the board does with a state, whose colours are in use. By itself, the service draws
+// in the colours of the page's light mode.
+export function lookOf(state, isDark = matchMedia('(prefers-color-scheme: dark)').matches) {
+  const { wall, floor, path } = paletteOf(isYes(state.heatmap));
+  const colours = { wall_color: wall.slice(1), background: floor.slice(1), path_color: path.slice(1) };
+  return { ...LOOK, ...appearanceOf(state), ...some(colours, (name) => isDark || state[name]) };
 }

@@ -1,108 +1,92 @@
-// What every drawing of a maze is made of: floors, walls, lines through cells, and discs. A pen is the context of a canvas,
-// in cells or in pixels as its user has set it.
-import { heatStyle } from '../board/palette.js';
-import { INSIDE } from '../board/scene.js';
+// What every drawing of a maze is made of: walls, and discs; floors of cells and lines through them have files of their own. A pen
+// is the context of a canvas, in cells or in pixels as its user has set it.
+import { isOpaque } from '../board/palette.js';
 import { squares } from './squares.js';
-import { triangles } from './triangles.js';
-
-const SOME = 64; // cells that are filled at once: the time of a path grows faster than what is in it
+import { ROW, triangles } from './triangles.js';
 
 export const geometryOf = (scene) => scene.geometry ?? (scene.tiling === 'square' ? squares : triangles);
 
-// Whether two points are a step apart, not across an edge.
-export const isStep = (a, b, side = 1) => a.every((at, i) => Math.abs(at - b[i]) < 1.5 * side);
-
-// Floors of the cells in a range, each of its colour.
-export function fillCells(pen, scene, palette, [left, top, right, bottom]) {
-  const { width, cells, distances, farthest } = scene;
-  const { cell } = geometryOf(scene);
-  const kinds = new Map();
-  for (let y = top; y < bottom; y++)
-    for (let x = left; x < right; x++) {
-      const at = y * width + x;
-      if (!(cells[at] & INSIDE)) continue;
-      const heat = distances && distances[at] >= 0 ? Math.round((distances[at] / (farthest || 1)) * 255) : -1;
-      if (!kinds.has(heat)) kinds.set(heat, []);
-      kinds.get(heat).push(x, y);
-    }
-  for (const [heat, points] of kinds) {
-    pen.fillStyle = pen.strokeStyle = heat < 0 ? palette.floor : heatStyle(heat / 255);
-    for (let i = 0; i < points.length;) {
-      pen.beginPath();
-      for (const end = Math.min(points.length, i + 2 * SOME); i < end; i += 2) cell(pen, points[i], points[i + 1]);
-      pen.fill();
-      pen.stroke(); // or the background shows between neighbours
-    }
-  }
+// How a scene is drawn in a view: where its plane's corner is, in pixels, how many pixels a unit takes, and how thick things are
+// then. That is as in the service's pictures with such cells, and of squares in whole pixels.
+export function frameOf(scene, view, ratio = devicePixelRatio) {
+  const isSquare = geometryOf(scene).cap === 'square';
+  const [pixels, x, y] = [view.scale, view.x, view.y].map((length) => length * ratio);
+  const wall = Math.max(1, isSquare ? Math.round(pixels / 10) : pixels / 10);
+  const cell = Math.max(pixels - wall, pixels / 2);
+  const side = Math.floor(cell + 1e-6);
+  const wholePath = side % 2 ? 2 * Math.floor(side / 6) + 1 : Math.max(2, 2 * Math.floor((side + 3) / 6));
+  const room = cell / (isSquare ? 2 : 4);
+  const radius = Math.max((room * 2) / 3, Math.min(room, 3));
+  return {
+    isSquare, pixels, x, y, wall, path: isSquare ? wholePath : cell / 6, radius, ring: Math.max(radius * 0.4, Math.min(radius, 1)),
+    beyond: isSquare ? [1, 1].map(() => (pixels + wall - wholePath) / 2 / pixels) : [0.25, ROW / 2], // of a line across an edge
+  };
 }
 
-export function strokeWalls(pen, scene, range, width, style) {
+// A pen in units of the plane, whose lines are so thick, for the pen of a canvas in pixels. On squares these lie on whole pixels.
+export function plotOf(pen, { isSquare, pixels, x, y }, thick) {
+  const half = isSquare ? thick / 2 : 0;
+  const put = (place, begin) => (isSquare ? Math.round(place * pixels + begin - half) : place * pixels + begin);
+  const pointOf = (a, b) => [put(a, x) + half, put(b, y) + half];
+  let last;
+  return {
+    pointOf,
+    moveTo: (a, b) => pen.moveTo(...(last = pointOf(a, b))),
+    // A line of no length would have no caps.
+    lineTo(a, b) {
+      const [to, down] = pointOf(a, b);
+      pen.lineTo(to === last[0] && down === last[1] ? to + 1e-3 : to, down);
+      last = [to, down];
+    },
+    closePath: () => pen.closePath(),
+    // With the walls to its north and west.
+    rect(a, b, width, height) {
+      const [left, top] = [put(a, x), put(b, y)];
+      pen.rect(left, top, put(a + width, x) - left, put(b + height, y) - top);
+    },
+  };
+}
+
+// The rectangle that a picture has, up to the far sides of the outer walls: left, top, width, height.
+export function sheetOf(scene, frame) {
+  const { pointOf } = plotOf(null, frame, frame.wall);
+  const { wall } = frame;
+  const [[left, top], [right, bottom]] = [[0, 0], geometryOf(scene).size(scene)].map((corner) => pointOf(...corner));
+  return [left - wall / 2, top - wall / 2, right - left + wall, bottom - top + wall];
+}
+
+export function fillSheet(pen, sheet, style) {
+  pen.fillStyle = style;
+  pen.fillRect(...sheet);
+}
+
+// `plot` is the pen that is led along the walls, where that is not in pixels.
+export function strokeWalls(pen, scene, range, width, style, plot = pen) {
   const geometry = geometryOf(scene);
   pen.beginPath();
-  geometry.walls(pen, scene, range);
+  geometry.walls(plot, scene, range);
   [pen.lineWidth, pen.lineCap, pen.strokeStyle] = [width, geometry.cap, style];
   pen.stroke();
 }
 
-// The middles of cells that are numbers.
-export function* pointsOf(path, { width }, { center }) {
-  for (const cell of path) yield center(cell % width, Math.floor(cell / width));
-}
+export const drawWalls = (pen, scene, range, frame, style) =>
+  strokeWalls(pen, scene, range, frame.wall, style, plotOf(pen, frame, frame.wall));
 
-// Leads a pen through points that are steps of a `side` apart. It is lifted where the line crosses an edge, and beyond the
-// rectangle `within`; points nearer to each other than the `grain` are left out.
-export function traceLine(pen, points, { within, side = 1, grain = 0 } = {}) {
-  let last = null; // the point before, if that is within
-  let near = null; // one that was left out after it
-  for (const at of points) {
-    const isWithin = !within || (at[0] > within[0] - side && at[1] > within[1] - side &&
-      at[0] < within[2] + side && at[1] < within[3] + side);
-    near = grain && last && Math.hypot(at[0] - last[0], at[1] - last[1]) < grain ? at : null;
-    if (near) continue;
-    if (isWithin && last && isStep(last, at, side)) pen.lineTo(...at);
-    else if (isWithin) pen.moveTo(...at);
-    last = isWithin ? at : null;
-  }
-  if (near) pen.lineTo(...near);
-}
-
-// Such a line, perhaps with a `casing` of another colour around it.
-export function strokeLine(pen, points, { width, style, casing, ...how }) {
-  pen.beginPath();
-  traceLine(pen, points, how);
-  pen.lineCap = pen.lineJoin = 'round';
-  for (const [thick, colour] of [...(casing ? [[1.7 * width, casing]] : []), [width, style]]) {
-    [pen.lineWidth, pen.strokeStyle] = [thick, colour];
-    pen.stroke();
-  }
-}
-
+// `inside` may be '', and a rim may be 0 wide.
 export function drawDisc(pen, [x, y, radius], inside, rim, width = radius / 2) {
   pen.beginPath();
   pen.arc(x, y, radius, 0, 7);
   [pen.fillStyle, pen.strokeStyle, pen.lineWidth] = [inside, rim, width];
-  pen.fill();
-  pen.stroke();
+  if (inside) pen.fill();
+  if (width) pen.stroke();
 }
 
-// The start is a ring, the goal a disc; never too small to be found, where a `pixel` is so many cells.
-export function drawEnds(pen, scene, palette, pixel) {
-  const geometry = geometryOf(scene);
-  const radius = Math.max(geometry.end, 3.5 * pixel);
-  for (const [cell, inside] of [[scene.start, palette.floor], [scene.goal, palette.end]])
-    drawDisc(pen, [...geometry.center(...cell), radius], inside, palette.end);
-}
-
-// A figure of these corners around a place, turned by an angle.
-export function drawFigure(pen, place, angle, corners, inside, rim, width) {
-  pen.save();
-  pen.translate(...place);
-  pen.rotate(angle);
-  pen.beginPath();
-  for (const corner of corners) pen.lineTo(...corner);
-  pen.closePath();
-  [pen.fillStyle, pen.strokeStyle, pen.lineWidth, pen.lineJoin] = [inside, rim, width, 'round'];
-  pen.stroke();
-  pen.fill();
-  pen.restore();
+// The start is a ring, the goal a disc, and not smaller than so many pixels.
+export function drawEnds(pen, scene, { floor, path }, frame, least = 0) {
+  const { pointOf } = plotOf(pen, frame, frame.path);
+  const radius = Math.max(frame.radius, least);
+  const ring = Math.max(frame.ring, radius * 0.4);
+  const [start, goal] = [scene.start, scene.goal].map((cell) => pointOf(...geometryOf(scene).center(...cell)));
+  drawDisc(pen, [...start, radius - ring / 2], isOpaque(floor) ? floor : '', path, ring);
+  drawDisc(pen, [...goal, radius], path, path, 0);
 }

@@ -12,8 +12,8 @@ const corners = (x, y) => {
 
 export const triangles = {
   cap: 'round',
-  path: 0.12,
-  end: 0.14,
+  path: 0.15,
+  end: 0.15,
   most: 3000, // cells that are drawn in strokes
   size: ({ width, height }) => [(width + 1) / 2, height * ROW],
   center(x, y) {

@@ -2,7 +2,7 @@
 //
 // An event is a word: its kind in the lowest 6 bits, and the number of its tile. Kinds from SHADE on are of a set, or of a
 // solver's look, by one of so many colours. The state of a tile is a byte: FLOOR, and the mark that was last put on it,
-// which is the kind of the event that did it.
+// which is the kind of the event that did it, or of a heat map one of more shades.
 import { text } from '../text/film.js';
 
 export const [OPEN, CLOSE, VISIT, LEAVE, REJECT, DROP, PATH, SHADE] = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -10,10 +10,11 @@ export const SHADES = 48;
 export const HUES = 12; // of sets, each like the next one; the other shades are the same, paler
 export const FLOOR = 128;
 
-export const MARK = 63;
+export const MARK = 127;
+const KIND = 63;
 
 export const wordOf = (kind, tile) => (tile << 6) | kind;
-export const kindOf = (word) => word & MARK;
+export const kindOf = (word) => word & KIND;
 export const tileOf = (word) => word >>> 6;
 
 // A visit of a cell that a walk has already made part of the maze leaves it so; a cell taken back is as if never there.
@@ -34,7 +35,7 @@ function after(state, kind, isCell) {
 export function fold(state, events, from, to, grid) {
   const { across, isSquare } = grid;
   for (let i = from; i < to; i++) {
-    const kind = events[i] & MARK;
+    const kind = kindOf(events[i]);
     const tile = events[i] >>> 6;
     const isCell = kind === CLOSE && (tile % across & Math.floor(tile / across) & 1) === 1;
     const next = after(state[tile], kind, isCell);

@@ -1,8 +1,9 @@
 // A film on a board: its reel, the event that it stands at, and the picture of that. The picture is made of samples that are
 // drawn where something changed; a picture wholly new is made in bands, some of them a frame where it is large.
-import { heatOf, pixelOf } from '../board/palette.js';
+import { pixelOf } from '../board/palette.js';
 import { inTurns } from '../board/turns.js';
-import { FLOOR, SHADE, SHADES, tileOf } from './events.js';
+import { fillSheet, frameOf, sheetOf } from '../draw/strokes.js';
+import { FLOOR, SHADE, tileOf } from './events.js';
 import { Grid } from './grid.js';
 import { Looks, PLAIN, shadesOf, WALL, WAY } from './looks.js';
 import { boxAround, boxOf, drawMarks, hasPath, headOf, withEnds } from './marks.js';
@@ -174,6 +175,7 @@ export class Film {
     pen.rect(x, y, width, height);
     pen.clip();
     pen.clearRect(x, y, width, height);
+    if (this.board.isSheet) fillSheet(pen, sheetOf(this.scene, frameOf(this.scene, view)), this.shades.floor);
     this.#before?.drawIn(view, pen);
     raster.draw(pen);
     this.drawMarks(pen, head);
@@ -186,12 +188,10 @@ export class Film {
 }
 
 // Marks cells by their distance from the start.
-function heat(state, { across }, { width, height, distances, farthest }, signal) {
+function shade(state, { across }, { width, height, shades }, signal) {
   return inTurns(height, (y) => {
-    for (let x = 0, at = (2 * y + 1) * across + 1; x < width; x++, at += 2) {
-      const distance = distances[y * width + x];
-      if (distance >= 0) state[at] = FLOOR | (SHADE + Math.round((distance / (farthest || 1)) * (SHADES - 1)));
-    }
+    for (let x = 0, at = (2 * y + 1) * across + 1; x < width; x++, at += 2)
+      if (shades[y * width + x] >= 0) state[at] = FLOOR | (SHADE + shades[y * width + x]);
   }, signal);
 }
 
@@ -200,7 +200,7 @@ export class Still extends Film {
   static async of(board, scene, palette, signal) {
     const grid = new Grid(scene);
     const state = await grid.finished(scene, signal);
-    if (scene.distances) await heat(state, grid, scene, signal);
+    if (scene.heat) await shade(state, grid, scene, signal);
     return new Still(board, scene, grid, state, palette);
   }
 
@@ -208,7 +208,8 @@ export class Still extends Film {
     super(board, scene, new Reel(grid, state, true), true);
     const { table } = this.shades;
     [table[PLAIN], table[WALL]] = [pixelOf(palette.floor), pixelOf(palette.wall)];
-    for (let i = 0; i < SHADES; i++) table[SHADE + i] = heatOf(i / (SHADES - 1));
+    this.shades.floor = palette.floor;
+    scene.heat?.forEach((colour, i) => (table[SHADE + i] = pixelOf(colour)));
   }
 
   // Others draw over it, so that it is brought onto the canvas whole.

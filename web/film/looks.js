@@ -5,7 +5,7 @@ import { CLOSE, DROP, FLOOR, HUES, MARK, PATH, REJECT, SHADE, SHADES, VISIT } fr
 
 // Looks from SHADE on are the shades of events.
 export const [NOTHING, SOLID, WALL, PLAIN, TRAIL, WALK, REFUSED, KEPT] = [0, 1, 2, 3, 4, 5, 6, 7];
-export const [DROPPED, WAY] = [62, 63];
+export const [DROPPED, WAY] = [126, 127];
 
 function cellLook(state) {
   const mark = state & MARK;
@@ -128,7 +128,7 @@ export const mixed = (from, to, share) => hex([0, 1, 2].map((i) => channelsOf(fr
 // to the last; else of sets, so many hues, and again the paler.
 export function shadesOf(isRamp) {
   const of = styleOf();
-  const table = new Uint32Array(64);
+  const table = new Uint32Array(128);
   for (const [look, name] of [
     [SOLID, 'solid'], [WALL, 'wall'], [PLAIN, 'floor'], [TRAIL, 'trail'], [WALK, 'trail'], [REFUSED, 'refused'],
     [KEPT, 'refused'], [DROPPED, 'dropped'],

@@ -1,5 +1,6 @@
 // What is drawn over the tiles of a film, as discs in pixels of the canvas: the start, the goal, and the last event.
-import { drawDisc, geometryOf, strokeLine } from '../draw/strokes.js';
+import { strokeLine } from '../draw/lines.js';
+import { drawDisc, drawEnds, frameOf } from '../draw/strokes.js';
 import { kindOf, PATH, tileOf } from './events.js';
 
 function placed({ board: { view }, grid }, tile) {
@@ -7,15 +8,16 @@ function placed({ board: { view }, grid }, tile) {
   return [(view.x + x * view.scale) * devicePixelRatio, (view.y + y * view.scale) * devicePixelRatio];
 }
 
+const leastOf = () => 3.5 * devicePixelRatio;
+
 // `size` is a share of that of the start and the goal.
-const radiusOf = ({ board: { view }, scene }, size) =>
-  Math.max(3.5, view.scale * size * geometryOf(scene).end) * devicePixelRatio;
+const radiusOf = ({ board: { view }, scene }, size) => Math.max(leastOf(), size * frameOf(scene, view).radius);
 
 // The disc of the last event, or null at the beginning and at the end.
 export function headOf(film) {
   if (film.at === 0 || film.isAtEnd) return null;
   const word = film.reel.events[film.at - 1];
-  return [...placed(film, tileOf(word)), radiusOf(film, kindOf(word) === PATH ? 0.7 : 0.92)];
+  return [...placed(film, tileOf(word)), radiusOf(film, kindOf(word) === PATH ? 0.6 : 0.8)];
 }
 
 // The discs of the start and of the goal.
@@ -32,16 +34,14 @@ function drawPath(pen, film) {
   let from = at;
   while (from > 0 && kindOf(reel.events[from - 1]) === PATH) from--;
   strokeLine(pen, Array.from(reel.events.subarray(from, at), (word) => placed(film, tileOf(word))), {
-    width: side * geometryOf(film.scene).path, style: film.shades.end, side, within: [0, 0, canvas.width, canvas.height],
+    width: frameOf(film.scene, view).path, style: film.shades.end, side, within: [0, 0, canvas.width, canvas.height],
   });
 }
 
 export function drawMarks(pen, film, head) {
   const { shades } = film;
   if (hasPath(film)) drawPath(pen, film);
-  const [start, goal] = endsOf(film);
-  drawDisc(pen, start, shades.floor, shades.end);
-  drawDisc(pen, goal, shades.end, shades.end);
+  drawEnds(pen, film.scene, { floor: shades.floor, path: shades.end }, frameOf(film.scene, film.board.view), leastOf());
   if (head) drawDisc(pen, head, shades.head, shades.floor);
 }
 

@@ -1,7 +1,8 @@
 // The first moment: the first maze that somebody sees in a browser carves itself, once, over the board that shows it already.
 import { paletteOf, styleOf } from '../board/palette.js';
 import { E, INSIDE, N, S, W } from '../board/scene.js';
-import { drawDisc, drawEnds, fillCells, geometryOf, strokeWalls } from '../draw/strokes.js';
+import { fillCells } from '../draw/cells.js';
+import { drawDisc, drawEnds, drawWalls, fillSheet, frameOf, plotOf, sheetOf } from '../draw/strokes.js';
 import { styled } from '../modes.js';
 import { element } from '../panel/field.js';
 
@@ -21,7 +22,7 @@ function isFirst() {
   }
 }
 
-const bare = (scene) => ({ ...scene, cells: new Uint8Array(scene.cells.length), distances: null });
+const bare = (scene) => ({ ...scene, cells: new Uint8Array(scene.cells.length), heat: null });
 
 // Carries out a step on a maze of squares, and on the cells that are visited and not left.
 function carve({ width, cells }, trail, [kind, x, y]) {
@@ -38,20 +39,15 @@ function carve({ width, cells }, trail, [kind, x, y]) {
 function draw(canvas, view, { carved, trail, place }) {
   const pen = canvas.getContext('2d');
   const [of, palette] = [styleOf(), paletteOf(false)];
-  const { size, end } = geometryOf(carved);
   const all = [0, 0, carved.width, carved.height];
-  const cell = view.scale * devicePixelRatio;
-  pen.setTransform(1, 0, 0, 1, 0, 0);
+  const frame = frameOf(carved, view);
   pen.clearRect(0, 0, canvas.width, canvas.height);
-  pen.setTransform(cell, 0, 0, cell, view.x * devicePixelRatio, view.y * devicePixelRatio);
-  pen.fillStyle = of('solid');
-  if (place) pen.fillRect(-0.05, -0.05, ...size(carved).map((side) => side + 0.1));
-  pen.lineWidth = 1 / cell;
-  fillCells(pen, carved, palette, all);
-  fillCells(pen, trail, { floor: of('trail') }, all);
-  strokeWalls(pen, carved, all, Math.max(0.1, 1 / cell), palette.wall);
-  drawEnds(pen, carved, palette, 1 / view.scale);
-  if (place) drawDisc(pen, [...place, 0.92 * end], of('head'), palette.floor);
+  fillSheet(pen, sheetOf(carved, frame), place ? of('solid') : palette.floor);
+  fillCells(pen, carved, palette.floor, all, frame);
+  fillCells(pen, trail, of('trail'), all, frame);
+  drawWalls(pen, carved, all, frame, palette.wall);
+  drawEnds(pen, carved, palette, frame);
+  if (place) drawDisc(pen, [...plotOf(pen, frame, frame.path).pointOf(...place), 0.8 * frame.radius], of('head'), palette.floor);
 }
 
 // Shows steps on a canvas over the board, which is seen again when `end` is called.

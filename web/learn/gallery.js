@@ -48,7 +48,7 @@ function cardOf(row, picture) {
 export function openGallery({ studio, article, options, signal }) {
   const rows = studio.catalogue.algorithms;
   const pictures = rows.map(({ slug, name }) =>
-    new Live(studio.client, { algo: slug, ...MAZE }, { label: words.pictureOf(name), seconds: SECONDS, signal }));
+    new Live(studio, { algo: slug, ...MAZE }, { label: words.pictureOf(name), seconds: SECONDS, signal }));
   const cards = new Map(rows.map((row, i) => [row, cardOf(row, pictures[i])]));
   const list = element('ul', { className: 'cards' }, ...cards.values());
   const count = element('p', { className: 'count', role: 'status' });

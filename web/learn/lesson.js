@@ -28,7 +28,7 @@ function optionOf(studio, slug, query, param, pictures, signal) {
   const items = values.map((value) => {
     const label = studio.names[param.name]?.get(value) ?? (param.kind === 'word' ? text.word(value) : value);
     const wide = param.name === 'tiling' && value !== 'square' ? { width: 31 } : {}; // its cells are narrow
-    const picture = new Portrait(studio.client, { ...query, ...THUMB, ...wide, [param.name]: value },
+    const picture = new Portrait(studio, { ...query, ...THUMB, ...wide, [param.name]: value },
       { label: words.valueOf(text.label(param.name), label), shape: 1.5, isLink: true, signal });
     pictures.push(picture);
     const state = { ...stateFor(studio, slug), [param.name]: value };
@@ -77,10 +77,10 @@ export function openLesson({ studio, article, row, signal }) {
   const rows = catalogue.algorithms;
   const seed = studio.maze?.seed ?? '7';
   const query = { algo: row.slug, ...MAZE, seed };
-  const picture = new Live(client, query, { label: words.pictureOf(row.name), seconds: SECONDS, loops: true, signal });
+  const picture = new Live(studio, query, { label: words.pictureOf(row.name), seconds: SECONDS, loops: true, signal });
   const actions = element('div', { className: 'buttons' });
   const options = catalogue.parameters.filter(({ name }) => row.options.includes(name));
-  const large = new Portrait(client, { ...query, ...TEXTURE },
+  const large = new Portrait(studio, { ...query, ...TEXTURE },
     { label: words.textureOf(row.name), shape: TEXTURE.width / TEXTURE.height, signal });
   const pictures = [picture, large];
   article.append(
@@ -109,7 +109,7 @@ export function openLesson({ studio, article, row, signal }) {
 export function openSolvers({ studio, article, signal }) {
   const links = new Map();
   const pictures = studio.catalogue.solvers.map((row) => {
-    const picture = new Live(studio.client, { ...SOLVED, solve: row.slug },
+    const picture = new Live(studio, { ...SOLVED, solve: row.slug },
       { label: words.solvingBy(row.name), seconds: SECONDS_SOLVED, signal });
     const again = button(words.watch, () => picture.play(0), { hidden: still.matches });
     const place = element('div', { className: 'buttons' });

@@ -1,6 +1,8 @@
 // A picture that plays a film while it is looked at; a still one of its end for who wants no motion.
-import { heatStyle, paletteOf, styleOf } from '../board/palette.js';
-import { drawDisc, strokeLine, strokeWalls } from '../draw/strokes.js';
+import { measure } from '../board/heat.js';
+import { paletteOf, styleOf } from '../board/palette.js';
+import { strokeLine } from '../draw/lines.js';
+import { drawDisc, strokeWalls } from '../draw/strokes.js';
 import { DROP, FLOOR, MARK, PATH, SHADE, VISIT } from '../film/events.js';
 import { mixed } from '../film/looks.js';
 import { Picture } from './picture.js';
@@ -15,11 +17,11 @@ export class Live extends Picture {
   paused = false;
   onstate = () => {};
   #client;
+  #heat;
   #query;
   #seconds;
   #loops;
   #recording = null;
-  #heats; // the colour of each cell
   #seen = false;
   #hasPlayed = false;
   #frame = 0; // that is asked for
@@ -27,9 +29,9 @@ export class Live extends Picture {
   #share = 0; // of the film that was shown
 
   // `seconds` that it takes; whether it `loops`.
-  constructor(client, query, { label, seconds, loops = false, signal }) {
+  constructor({ client, catalogue }, query, { label, seconds, loops = false, signal }) {
     super('live', { label, shape: query.width / query.height, signal });
-    [this.#client, this.#query, this.#seconds, this.#loops] = [client, query, seconds, loops];
+    [this.#client, this.#heat, this.#query, this.#seconds, this.#loops] = [client, catalogue.heat, query, seconds, loops];
     signal.addEventListener('abort', () => this.stop());
   }
 
@@ -38,7 +40,9 @@ export class Live extends Picture {
   }
 
   async load() {
-    this.#recording = await Recording.load(this.#client, this.#query, this.signal);
+    const recording = await Recording.load(this.#client, this.#query, this.signal);
+    await measure(recording.scene, this.#heat, this.signal);
+    this.#recording = recording;
   }
 
   async see(seen) {
@@ -106,12 +110,11 @@ export class Live extends Picture {
   // A cell has the colour of its distance in the finished maze from the beginning on.
   #drawFloor(pen, palette) {
     const recording = this.#recording;
-    const { width, cells, distances, farthest } = recording.scene;
-    this.#heats ??= Array.from(distances, (distance) => heatStyle(Math.max(0, distance) / (farthest || 1)));
+    const { width, cells, shades, heat } = recording.scene;
     const [solid, accent] = ['line', 'accent'].map(styleOf());
     const walked = mixed(solid, accent, 0.6);
     const [looked, dropped] = [0.45, 0.14].map((share) => mixed(palette.floor, accent, share));
-    const made = (state, at) => (state & FLOOR ? this.#heats[at] : (state & MARK) === VISIT ? walked : solid);
+    const made = (state, at) => (state & FLOOR ? heat[shades[at]] : (state & MARK) === VISIT ? walked : solid);
     const solved = (state) => {
       const mark = state & MARK;
       return mark === DROP ? dropped : mark === PATH || mark >= SHADE ? looked : palette.floor;

@@ -1,7 +1,9 @@
 // The place of a picture: a canvas that is filled when it is first seen, or a sentence where that cannot be done.
 import { paletteOf } from '../board/palette.js';
-import { measure, sceneOf } from '../board/scene.js';
-import { fillCells, geometryOf, strokeWalls } from '../draw/strokes.js';
+import { measure } from '../board/heat.js';
+import { sceneOf } from '../board/scene.js';
+import { fillCells } from '../draw/cells.js';
+import { drawWalls, frameOf, geometryOf } from '../draw/strokes.js';
 import { button, element } from '../panel/field.js';
 import { text as words } from '../text/learn.js';
 import { text } from '../text/page.js';
@@ -78,19 +80,20 @@ export class Picture {
 // A still picture of a maze, of any tiling and outline, coloured by the distance from its start.
 export class Portrait extends Picture {
   #client;
+  #heat;
   #query;
   #scene = null;
 
-  constructor(client, query, place) {
+  constructor({ client, catalogue }, query, place) {
     super('portrait', place);
-    [this.#client, this.#query] = [client, query];
+    [this.#client, this.#heat, this.#query] = [client, catalogue.heat, query];
   }
 
   async load() {
     const [client, query, signal] = [this.#client, this.#query, this.signal];
     const [maze, bits] = await Promise.all([client.maze({ ...query, grid: 'none' }, { signal }), client.bits(query, { signal })]);
     const scene = await sceneOf(maze, bits, signal);
-    await measure(scene, signal);
+    await measure(scene, this.#heat, signal);
     this.#scene = scene;
   }
 
@@ -105,9 +108,8 @@ export class Portrait extends Picture {
     const pen = canvas.getContext('2d');
     const palette = paletteOf(true);
     const all = [0, 0, scene.width, scene.height];
-    pen.setTransform(scale, 0, 0, scale, (across - width * scale) / 2, (down - height * scale) / 2);
-    pen.lineWidth = 1 / scale;
-    fillCells(pen, scene, palette, all);
-    strokeWalls(pen, scene, all, Math.max(0.14, 1 / scale), palette.wall);
+    const frame = frameOf(scene, { scale, x: (across - width * scale) / 2, y: (down - height * scale) / 2 }, 1);
+    fillCells(pen, scene, palette.floor, all, frame);
+    drawWalls(pen, scene, all, frame, palette.wall);
   }
 }

@@ -1,5 +1,5 @@
 // A reel from where there is something to see, with the scene at any event of it.
-import { INSIDE, measure } from '../board/scene.js';
+import { INSIDE } from '../board/scene.js';
 import { CLOSE, kindOf, OPEN, PATH, tileOf } from '../film/events.js';
 import { Grid } from '../film/grid.js';
 import { Reel } from '../film/reel.js';
@@ -22,9 +22,7 @@ export class Recording {
     const cells = new Uint8Array(query.width * query.height).fill(INSIDE);
     const reel = new Reel(grid, await grid.closed({ cells }, signal), false);
     await reel.read(client, query, signal);
-    const recording = new Recording(reel);
-    await measure(recording.scene, signal);
-    return recording;
+    return new Recording(reel);
   }
 
   // It stands at its end.

@@ -81,6 +81,7 @@ class Mask {
     this.#notice = new Notice(studio, this.#drawing, (sentence) => this.#controls.say(sentence));
     receive(stage, this.#closing.signal, (file) => this.#read(file));
     this.#setAccessibility(true);
+    board.isSheet = false;
     board.overlay = (pen, geometry, palette) => drawOver(pen, geometry, palette, {
       sheet: this.#drawing.sheet, made: this.#fits() ? this.#made : null, view: board.view,
       cursor: this.#drawing.cursor, brush: this.#drawing.brush,
@@ -104,7 +105,7 @@ class Mask {
     this.#closing.abort();
     this.#showing?.abort();
     this.#notice.close();
-    this.#studio.board.overlay = null;
+    Object.assign(this.#studio.board, { overlay: null, isSheet: true });
     this.#setAccessibility(false);
   }
 

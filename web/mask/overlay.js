@@ -34,7 +34,7 @@ function fillWhere(pen, sheet, [left, top, right, bottom], is) {
 export function drawOver(pen, geometry, palette, { sheet, made, view, cursor, brush }) {
   const range = geometry.range(sheet, view.window());
   const thin = 1 / view.scale;
-  const accent = palette.end;
+  const accent = palette.path;
   pen.save();
   pen.globalCompositeOperation = 'destination-out';
   fillWhere(pen, sheet, range, (at) => made?.[at] && !sheet.cells[at]);

@@ -1,5 +1,5 @@
 // The parts of a drawing whose cells hang together side by side: a maze needs there to be one.
-import { Search } from '../board/scene.js';
+import { Search } from '../board/search.js';
 
 // Calls visit(next, cell) for the neighbours of a cell. A triangle has one below or one above.
 function visitNear({ width, height, tiling }, cell, visit) {

@@ -1,5 +1,6 @@
 // The maze on paper, whether the page's button prints it or the browser's own command.
 import { linkOf, queryOf } from '../address.js';
+import { LOOK } from '../board/palette.js';
 import { text } from '../text/print.js';
 import { MOST_CELLS, sheetsOf, wordsInstead } from './sheets.js';
 
@@ -33,7 +34,7 @@ export class Printer {
 
   get #pdf() {
     const { client, maze, state } = this.#studio;
-    return client.url({ ...queryOf(maze), format: 'pdf', solve: state.solve ?? 'shortest' });
+    return client.url({ ...queryOf(maze), ...LOOK, format: 'pdf', solve: state.solve ?? 'shortest' });
   }
 
   #sheets() {

@@ -1,7 +1,8 @@
 // The maze on paper, drawn at once, as a browser wants it that is about to print: on one sheet the maze, on the next
 // its solution. Black on white, in lines, so that they are sharp.
-import { Search, visitOpen } from '../board/scene.js';
-import { geometryOf, pointsOf, traceLine } from '../draw/strokes.js';
+import { Search, visitOpen } from '../board/search.js';
+import { pointsOf, traceLine } from '../draw/lines.js';
+import { geometryOf } from '../draw/strokes.js';
 import { element } from '../panel/field.js';
 import { text } from '../text/print.js';
 import { encodeQR } from '../vendor/qr-0.7.0/index.js';
@@ -60,7 +61,7 @@ function pictureOf(scene, way) {
   geometry.walls(walls, scene, [0, 0, scene.width, scene.height]);
   const end = (cell, fill) => {
     const [cx, cy] = geometry.center(...cell).map(short);
-    return drawn('circle', { cx, cy, r: geometry.end, fill, stroke: '#000', 'stroke-width': geometry.end / 2 });
+    return drawn('circle', { cx, cy, r: geometry.end * 0.8, fill, stroke: '#000', 'stroke-width': geometry.end * 0.4 });
   };
   const picture = drawn('svg', { viewBox: box.map(short).join(' '), role: 'img' });
   picture.style.maxWidth = `${WIDEST * box[2]}mm`;

@@ -1,5 +1,6 @@
 // A small map of what is around somebody in the maze: north is up, the arrow is where they look.
-import { drawDisc, drawFigure, geometryOf, strokeWalls } from '../draw/strokes.js';
+import { drawFigure } from '../draw/lines.js';
+import { drawDisc, geometryOf, strokeWalls } from '../draw/strokes.js';
 
 const AROUND = 4.6; // cells to each side
 const ARROW = [[0, -0.42], [0.3, 0.32], [0, 0.17], [-0.3, 0.32]];
@@ -16,7 +17,7 @@ export function drawChart(canvas, scene, palette, stroll) {
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.clearRect(0, 0, side, side);
   pen.setTransform(scale, 0, 0, scale, side / 2 - x * scale, side / 2 - y * scale);
-  pen.fillStyle = palette.end;
+  pen.fillStyle = palette.path;
   pen.globalAlpha = 0.22;
   pen.beginPath();
   for (let row = range[1]; row < range[3]; row++)
@@ -25,6 +26,6 @@ export function drawChart(canvas, scene, palette, stroll) {
   pen.fill();
   pen.globalAlpha = 1;
   strokeWalls(pen, scene, range, 0.12, palette.ink);
-  drawDisc(pen, [...geometry.center(...scene.goal), 0.2], palette.end, palette.end);
+  drawDisc(pen, [...geometry.center(...scene.goal), 0.2], palette.path, palette.path);
   drawFigure(pen, [x, y], stroll.pose().yaw, ARROW, palette.ink, palette.card, 0.1);
 }

@@ -1,6 +1,6 @@
 // All that is drawn of a maze, made in turns, in the colours of the page. Two pictures { width, height, pixels } show it from
 // above: `ground` has the floor's colours, with nothing where the maze is not, and `mask` is white where walls are.
-import { channelsOf, heatOf, paletteOf, pixelOf, styleOf } from '../board/palette.js';
+import { channelsOf, paletteOf, pixelOf, styleOf } from '../board/palette.js';
 import { E, INSIDE, N, S, W } from '../board/scene.js';
 import { inTurns } from '../board/turns.js';
 import { ROW, triangles } from '../draw/triangles.js';
@@ -29,15 +29,16 @@ function coloursOf(heated) {
     side: shade,
     path: sharesOf(palette.path),
     start: sharesOf(of('quiet')),
-    goal: sharesOf(palette.end),
+    goal: sharesOf(palette.path),
   };
 }
 
 const mean = (a, b) => (((a ^ b) & 0xfefefefe) >>> 1) + (a & b);
 
-function floorOf({ distances, farthest }, palette) {
+function floorOf({ shades, heat }, palette) {
   const floor = pixelOf(palette.floor);
-  return (cell) => (distances && distances[cell] >= 0 ? heatOf(distances[cell] / (farthest || 1)) : floor);
+  const colours = heat?.map(pixelOf);
+  return (cell) => colours?.[shades[cell]] ?? floor;
 }
 
 // A pixel a tile; a passage has a colour between those of its cells.
@@ -112,7 +113,7 @@ function endsOf({ start, goal }, plan) {
 }
 
 export async function modelOf(scene, signal) {
-  const colors = coloursOf(Boolean(scene.distances));
+  const colors = coloursOf(Boolean(scene.heat));
   const plan = await planOf(scene, signal);
   const view = await groundOf(scene, plan, colors.flat, signal);
   const walls = await wallsOf(plan, signal);

@@ -1,5 +1,6 @@
 // Download: the maze as a file in every format, and as a line of code.
-import { APPEARANCE, appearanceOf, queryOf } from '../address.js';
+import { APPEARANCE, queryOf } from '../address.js';
+import { LOOK, lookOf } from '../board/palette.js';
 import { button, element, fieldOf } from '../panel/field.js';
 import { text as page } from '../text/page.js';
 import { text } from '../text/take.js';
@@ -33,7 +34,7 @@ const has = (param, { slug }, path) => param.formats?.includes(slug) && isAt(par
 export class Take {
   #studio;
   #wanted = FIRST;
-  #memory = {}; // of fields
+  #memory = { ...LOOK }; // of fields
   #fields = [];
   #formats;
   #format; // their control
@@ -122,11 +123,14 @@ export class Take {
     const { catalogue, client, maze, state } = this.#studio;
     const query = queryOf(maze);
     const row = this.#row(this.#format.value);
-    const seen = { ...(row.slug === 'pdf' && { solve: 'shortest' }), ...appearanceOf(state) };
+    // A book is for paper, which is light.
+    const look = path === MANY ? lookOf(state, false) : lookOf(state);
+    const seen = { ...(row.slug === 'pdf' && { solve: 'shortest' }), ...look };
     for (const param of catalogue.parameters)
       if (seen[param.name] && has(param, row, path)) query[param.name] = seen[param.name];
     query.format = row.slug;
-    for (const { name, value } of this.#fields) if (value()) query[name] = value();
+    // What a field says is instead of what is seen.
+    for (const { name, value } of this.#fields) query[name] = value() || null;
     return client.url({ ...query, ...more }, path);
   }
 

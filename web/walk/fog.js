@@ -18,7 +18,7 @@ function emptyOf(scene) {
     },
   };
   const cells = new Uint8Array(scene.cells.length);
-  return { ...scene, cells, geometry, box, path: null, distances: null, goal: NOWHERE };
+  return { ...scene, cells, geometry, box, path: null, heat: null, goal: NOWHERE };
 }
 
 function add(to, from, [x, y]) {

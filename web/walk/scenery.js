@@ -1,7 +1,9 @@
 // How a walk is drawn: the maze on the board, or of it what the fog leaves, and over it, frame by frame, what is in sight in
 // the fog, the trail, and the walker.
 import { paletteOf, styleOf } from '../board/palette.js';
-import { drawDisc, drawEnds, drawFigure, fillCells, geometryOf, isStep, strokeLine, strokeWalls } from '../draw/strokes.js';
+import { fillCells } from '../draw/cells.js';
+import { drawFigure, isStep, strokeLine } from '../draw/lines.js';
+import { drawDisc, drawEnds, drawWalls, frameOf, geometryOf } from '../draw/strokes.js';
 import { element } from '../panel/field.js';
 import { Walker } from './walker.js';
 
@@ -54,32 +56,33 @@ class Sketch {
     const ratio = devicePixelRatio;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, canvas.width, canvas.height);
-    pen.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
-    pen.lineCap = pen.lineJoin = 'round';
     const { fog, scene, walker } = shown;
     const { geometry } = walker;
+    const frame = frameOf(scene, board.view);
+    if (fog) this.#drawSight(pen, fog.lit, frame);
+    pen.save();
+    pen.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
+    pen.lineCap = pen.lineJoin = 'round';
     this.#pixel = 1 / scale;
     this.#thick = Math.max(geometry.path, 2 * this.#pixel);
     // Over the solution the trail is narrower, and both are seen.
     if (shown.solution) this.#thick *= 0.45;
-    if (fog) this.#drawSight(pen, fog.lit, ratio);
     if (shown.isTrailed) {
       this.#drawPassages(pen, geometry);
       this.#drawTrail(pen, geometry);
     }
-    drawEnds(pen, fog ? fog.seen : scene, this.#palette, this.#pixel);
+    pen.restore();
+    drawEnds(pen, fog ? fog.seen : scene, this.#palette, frame, 3.5 * ratio);
+    pen.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
     if (fog) this.#drawHint(pen, geometry.center(...scene.goal));
-    const radius = Math.max(1.2 * geometry.end, 5 * this.#pixel);
+    const radius = Math.max(1.05 * geometry.end, 5 * this.#pixel);
     drawDisc(pen, [...walker.at, radius], this.#palette.trail, this.#palette.floor, radius * 0.35);
   }
 
-  #drawSight(pen, lit, ratio) {
+  #drawSight(pen, lit, frame) {
     const range = lit.geometry.range(lit, this.#board.view.window());
-    pen.save();
-    pen.lineWidth = this.#pixel / ratio;
-    fillCells(pen, lit, this.#palette, range);
-    strokeWalls(pen, lit, range, Math.max(0.1, this.#pixel / ratio), this.#palette.wall);
-    pen.restore();
+    fillCells(pen, lit, this.#palette.floor, range, frame);
+    drawWalls(pen, lit, range, frame, this.#palette.wall);
   }
 
   // Each passage that was walked, faint: what the trail does not cover was a way back.
@@ -158,10 +161,11 @@ export class Scenery {
     this.#painting.abort();
     this.#painting = new AbortController();
     const own = this.#painting.signal;
+    board.isSheet = !shown.fog;
     try {
       if (shown.fog) {
         const palette = walkPalette();
-        board.put(shown.fog.seen, { ...palette, ...palette.dim });
+        board.put(shown.fog.seen, { ...palette, ...palette.dim }, { fillCells });
       } else if (board.scene !== scene) await board.show(scene, AbortSignal.any([signal, own]));
     } catch (error) {
       if (own.aborted && !signal.aborted) return;
@@ -201,6 +205,7 @@ export class Scenery {
     this.#painting.abort();
     cancelAnimationFrame(this.#frame);
     this.#sketch.close();
+    this.#board.isSheet = true;
     this.#stage.classList.remove('walking', 'foggy');
     if (this.#isNear) this.#board.view.fit();
   }

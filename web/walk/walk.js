@@ -45,7 +45,7 @@ class WalkMode {
     const isOther = this.maze && this.maze.url !== maze.url;
     this.maze = maze;
     // The solution and the heat map would show the way.
-    this.scene = scene && (scene.path || scene.distances ? { ...scene, path: null, distances: null } : scene);
+    this.scene = scene && (scene.path || scene.heat ? { ...scene, path: null, heat: null } : scene);
     if (this.#solution) this.#solution = { ...this.scene, path: this.#solution.path };
     if (isOther && this.challenge) {
       this.challenge = null;

@@ -1,5 +1,5 @@
 // Where the walker is drawn: it glides behind the journey, and the view follows it.
-import { isStep } from '../draw/strokes.js';
+import { isStep } from '../draw/lines.js';
 
 const SLOWEST = 14; // cells a second
 const CATCH_UP = 0.09; // seconds, about, in which it is where the journey is

@@ -1,0 +1,202 @@
+// What is seen is what is got: the board against the pictures that the page offers to download, pixel by pixel.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { timeout } from '../daemon.mjs';
+import { patience, skip, Visitor } from './visitor.mjs';
+
+const SLACK = 2; // of 255, for what is mixed of two colours
+const WIDE = 364; // pixels of the window beside the maze
+
+// Views of mazes that fit the window with so many pixels a cell, in which a wall takes `wall`.
+const views = {
+  plain: ['algo=kruskal&width=22&height=15', 28, 3],
+  'the solution': ['algo=kruskal&width=22&height=15&solve=shortest', 28, 3],
+  'a heat map': ['width=22&height=15&heatmap=yes', 28, 3],
+  'a heat map with the solution': ['width=22&height=15&heatmap=yes&solve=shortest', 28, 3],
+  'own colours with a shape': ['width=44&height=40&shape=heart&solve=shortest&wall_color=123456&background=fedcba&path_color=080', 14, 1],
+  'an odd number of pixels a cell': ['width=28&height=18&solve=shortest&heatmap=yes', 21, 2],
+  'edges that wrap, and a way that turns back': ['algo=wilson&width=24&height=15&wrap=xy&loops=30&solve=tremaux', 20, 2],
+  'a floor from a layer': ['algo=kruskal&width=88&height=70&heatmap=yes&solve=shortest', 7, 1],
+  'a maze from layers': ['width=308&height=200&heatmap=yes&solve=shortest', 2, 1],
+  'an outline from layers': ['algo=wilson&width=200&height=170&shape=circle&solve=shortest', 3, 1],
+};
+
+describe('what the page shows', { skip }, () => {
+  let visitor;
+  before(async () => (visitor = await Visitor.arrive()), timeout);
+  after(() => visitor?.leave(), timeout);
+
+  // Opens a view in a window in which a cell has so many pixels.
+  const open = async (query, pixels, options = {}) => {
+    const width = Number(/width=(\d+)/.exec(query)[1]);
+    await visitor.open(`/?seed=7&${query}`, { viewport: { width: WIDE + width * pixels, height: 760 }, ...options });
+    await visitor.picture();
+  };
+
+  // The link of the download, of a picture with such cells.
+  const linkOf = async (format, pixels, wall) => {
+    await visitor.page.evaluate(() => (document.querySelector('#take').open = true));
+    await visitor.page.selectOption('#take .field select', format);
+    return `${await visitor.page.getAttribute('#take a', 'href')}&cell=${pixels - wall}&wall=${wall}`;
+  };
+
+  // Compares the board, as far as anything is drawn there, with the picture of a URL: how many pixels differ, how many of these
+  // are not at start or goal, and how many are no smoothed edges. A smoothed one lies between the lowest and the highest value
+  // within a pixel of it in the other picture.
+  const compare = async (url, pixels) => {
+    const ends = await visitor.page.evaluate(async (link) => {
+      const { start, goal } = await (await fetch(link.replace(/format=\w+/, 'format=json').replace(/&(cell|wall|ends|heatmap|\w*_color|background|openings)=\w+/g, ''))).json();
+      return [start, goal];
+    }, url);
+    return visitor.page.evaluate(async ([link, slack, marks, pitch]) => {
+      const board = document.querySelector('#board');
+      const whole = board.getContext('2d').getImageData(0, 0, board.width, board.height).data;
+      let box = [Infinity, Infinity, 0, 0];
+      for (let at = 3; at < whole.length; at += 4) {
+        const [x, y] = [((at - 3) / 4) % board.width, Math.floor(at / 4 / board.width)];
+        if (whole[at]) box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x + 1), Math.max(box[3], y + 1)];
+      }
+      const [width, height] = [box[2] - box[0], box[3] - box[1]];
+      const image = new Image();
+      image.src = URL.createObjectURL(await (await fetch(link)).blob());
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const pen = canvas.getContext('2d');
+      pen.drawImage(image, 0, 0);
+      const [seen, got] = [board.getContext('2d').getImageData(box[0], box[1], width, height).data, pen.getImageData(0, 0, width, height).data];
+      const isMark = (x, y) => marks.some(([column, row]) =>
+        x >= ((column - 1) / 2) * pitch && x < ((column + 1) / 2 + 1) * pitch && y >= ((row - 1) / 2) * pitch && y < ((row + 1) / 2 + 1) * pitch);
+      const isBeyond = (of, other, x, y, k) => {
+        let [low, high] = [255, 0];
+        for (let dy = -1; dy <= 1; dy++)
+          for (let dx = -1; dx <= 1; dx++) {
+            if (x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height) continue;
+            const value = other[((y + dy) * width + x + dx) * 4 + k];
+            [low, high] = [Math.min(low, value), Math.max(high, value)];
+          }
+        const value = of[(y * width + x) * 4 + k];
+        return value < low - slack || value > high + slack;
+      };
+      const found = { sizes: [[width, height], [image.naturalWidth, image.naturalHeight]], different: 0, elsewhere: 0, wrong: 0, first: '' };
+      for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++) {
+          const at = (y * width + x) * 4;
+          const parts = [0, 1, 2, 3].filter((k) => Math.abs(seen[at + k] - got[at + k]) > slack);
+          if (!parts.length) continue;
+          found.different++;
+          if (!isMark(x, y)) {
+            found.elsewhere++;
+            if (found.elsewhere < 9) found.first += `${x}, ${y}: ${[...seen.slice(at, at + 4)]} seen, ${[...got.slice(at, at + 4)]} got; `;
+          }
+          if (parts.some((k) => isBeyond(seen, got, x, y, k) || isBeyond(got, seen, x, y, k))) found.wrong++;
+        }
+      found.share = found.different / (width * height);
+      return found;
+    }, [url, SLACK, ends, pixels]);
+  };
+
+  // Of squares all is whole pixels but the ring and the disc, whose edges the canvas smooths and PNG does not: the pixels that
+  // differ are theirs, no more than three outlines of circles have, and none is more than a smoothed edge. In cells of under 9
+  // pixels marks are nothing but edges.
+  for (const [name, [query, pixels, wall]] of Object.entries(views))
+    for (const colorScheme of ['light', 'dark'])
+      it(`is what is got as PNG: ${name}, ${colorScheme}`, timeout, async (test) => {
+        await open(query, pixels, { colorScheme });
+        const { sizes: [seen, got], different, elsewhere, wrong, first, share } = await compare(await linkOf('png', pixels, wall), pixels);
+        test.diagnostic(`${different} pixels differ, ${(100 * share).toFixed(4)} %`);
+        assert.deepEqual(seen, got);
+        assert.equal(elsewhere, 0, first);
+        if (pixels >= 9) assert.equal(wrong, 0, 'they are smoothed edges');
+        assert.ok(different <= 3 * 2 * Math.PI * Math.max(pixels / 3, 3), `${different}`);
+      });
+
+  for (const [query, pixels, wall] of [views['a heat map with the solution'], views['own colours with a shape']])
+    it(`is what is got as SVG, drawn by this browser: ${query}`, timeout, async () => {
+      await open(query, pixels);
+      const { sizes: [seen, got], elsewhere, wrong, first } = await compare(await linkOf('svg', pixels, wall), pixels);
+      assert.deepEqual(seen, got);
+      assert.equal(elsewhere, 0, first);
+      assert.equal(wrong, 0);
+    });
+
+  it('has the colours of the service in light mode, and colours of its own in the dark', timeout, async () => {
+    const { parameters } = await (await fetch(`${visitor.daemon.url}/algorithms`)).json();
+    const usual = (name) => `#${parameters.find((param) => param.name === name).default}`;
+    const colours = () => visitor.page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return ['wall', 'floor', 'path', 'wall-on-heat', 'path-on-heat'].map((name) => style.getPropertyValue(`--${name}`).trim());
+    });
+    const [wall, floor, path] = ['wall_color', 'background', 'path_color'].map(usual);
+    await visitor.open('/?seed=7', { colorScheme: 'light' });
+    assert.deepEqual(await colours(), [wall, floor, path, wall, path]);
+    await visitor.open('/?seed=7', { colorScheme: 'dark' });
+    const [own, ground, way, ...onHeat] = await colours();
+    assert.ok(own !== wall && ground !== floor && way !== path);
+    assert.deepEqual(onHeat, [wall, path]);
+  });
+
+  it('has the colours of distances that the catalogue has, each where it says', timeout, async () => {
+    const query = 'algo=kruskal&width=28&height=18&heatmap=yes';
+    await open(query, 21);
+    const { heat: { colors, rounding } } = await (await fetch(`${visitor.daemon.url}/algorithms`)).json();
+    const url = `${visitor.daemon.url}/maze/distances?seed=7&${query.replace('&heatmap=yes', '')}`;
+    const { distances, farthest } = await (await fetch(url, { headers: { Accept: 'application/json' } })).json();
+    const wanted = distances.map((row) => row.map((distance) => colors[Math[rounding]((distance * (colors.length - 1)) / farthest.distance)]));
+    const seen = await visitor.page.$eval('#board', (board, [columns, rows]) => {
+      const pen = board.getContext('2d');
+      const { data } = pen.getImageData(0, 0, board.width, board.height);
+      const first = data.findIndex((value, at) => at % 4 === 3 && value) >> 2;
+      const [left, top] = [first % board.width, Math.floor(first / board.width)];
+      const hex = (x, y) => [...pen.getImageData(left + 21 * x + 4, top + 21 * y + 4, 1, 1).data.slice(0, 3)]
+        .map((part) => part.toString(16).padStart(2, '0')).join('');
+      return Array.from({ length: rows }, (_, y) => Array.from({ length: columns }, (__, x) => hex(x, y)));
+    }, [28, 18]);
+    // In the corners of cells, which the ring and the disc leave free.
+    assert.deepEqual(seen, wanted);
+  });
+
+  it('does not wait for the catalogue, but where it needs the colours of distances', timeout, async () => {
+    for (const [query, isDrawn] of [['width=20&height=15&solve=shortest', true], ['width=20&height=15&heatmap=yes', false]]) {
+      await visitor.open('about:blank');
+      let answer;
+      const held = new Promise((done) => (answer = done));
+      await visitor.page.route(/\/algorithms$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const asked = visitor.page.waitForResponse(/format=bits/, patience);
+      await visitor.page.goto(`${visitor.daemon.url}/?seed=7&${query}`);
+      await asked;
+      const isThere = () => visitor.colours().then((count) => count > 1);
+      if (isDrawn) while (!(await isThere())) await visitor.frames(2);
+      else {
+        await visitor.page.waitForTimeout(500);
+        assert.equal(await isThere(), false);
+      }
+      answer();
+      await visitor.drawn();
+      assert.ok(await isThere());
+    }
+  });
+
+  it('begins downloads with what is seen, which can be changed there', timeout, async () => {
+    const paramsOf = async (format) => {
+      const link = new URL(await linkOf(format, 20, 2));
+      return Object.fromEntries(['openings', 'ends', 'solve', 'heatmap', 'wall_color', 'background', 'path_color']
+        .map((name) => [name, link.searchParams.get(name)]).filter(([, value]) => value));
+    };
+    const marks = { openings: 'no', ends: 'yes' };
+    await open('width=24&height=15', 20);
+    for (const format of ['svg', 'png', 'pdf']) assert.deepEqual(await paramsOf(format), marks);
+    await visitor.page.uncheck('#take [name=ends]');
+    await visitor.page.selectOption('#take [name=openings]', 'yes');
+    assert.deepEqual(await paramsOf('pdf'), { openings: 'yes' });
+    await open('width=24&height=15&heatmap=yes&solve=shortest&wall_color=navy', 20, { colorScheme: 'dark' });
+    const chosen = { wall_color: '000080', path_color: 'd2452d', background: '1c2326' };
+    assert.deepEqual(await paramsOf('svg'), { ...marks, heatmap: 'yes', solve: 'shortest', ...chosen });
+    // What is printed is for paper, which is light.
+    const paper = new URL(await visitor.page.getAttribute('#take a:text-is("PDF")', 'href')).searchParams;
+    assert.deepEqual(['openings', 'ends', 'background'].map((name) => paper.get(name)), ['no', 'yes', null]);
+    assert.deepEqual(visitor.faults, []);
+  });
+});

@@ -1,0 +1,70 @@
+// Lines through cells, and figures at the end of one.
+import { geometryOf, plotOf } from './strokes.js';
+
+// Whether two points are a step apart, not across an edge.
+export const isStep = (a, b, side = 1) => a.every((at, i) => Math.abs(at - b[i]) < 1.5 * side);
+
+// The middles of cells that are numbers. Across an edge the line goes on `beyond` the middle, in units across and down.
+export function* pointsOf(path, { width }, { center }, beyond = null) {
+  let last = null;
+  for (const cell of path) {
+    const at = [cell % width, Math.floor(cell / width)];
+    const steps = last && at.map((place, i) => last[i] - place);
+    if (beyond && steps?.some((step) => Math.abs(step) > 1))
+      for (const [from, sign] of [[last, 1], [at, -1]])
+        yield center(...from).map((place, i) => place + sign * Math.sign(steps[i]) * beyond[i]);
+    yield center(...at);
+    last = at;
+  }
+}
+
+// Leads a pen through points that are steps of a `side` apart. It is lifted where the line crosses an edge, and beyond the
+// rectangle `within`; points nearer to each other than the `grain` are left out.
+export function traceLine(pen, points, { within, side = 1, grain = 0 } = {}) {
+  let last = null; // the point before, if that is within
+  let near = null; // one that was left out after it
+  let before = null; // and the one before that
+  for (const at of points) {
+    const isWithin = !within || (at[0] > within[0] - side && at[1] > within[1] - side &&
+      at[0] < within[2] + side && at[1] < within[3] + side);
+    near = grain && last && Math.hypot(at[0] - last[0], at[1] - last[1]) < grain ? at : null;
+    if (near) continue;
+    if (isWithin && last && isStep(last, at, side)) {
+      // A line that turns back has two ends there.
+      if (before?.every((place, i) => place === at[i])) pen.moveTo(...last);
+      pen.lineTo(...at);
+    } else if (isWithin) pen.moveTo(...at);
+    [before, last] = [last, isWithin ? at : null];
+  }
+  if (near) pen.lineTo(...near);
+}
+
+// Such a line, drawn by `plot` where the points are not in pixels.
+export function strokeLine(pen, points, { width, style, cap = 'round', plot = pen, ...how }) {
+  pen.beginPath();
+  traceLine(plot, points, how);
+  [pen.lineWidth, pen.lineCap, pen.strokeStyle, pen.lineJoin] = [width, cap, style, cap === 'round' ? cap : 'miter'];
+  pen.stroke();
+}
+
+// The path of a scene, as far as it is in a window.
+export function drawPath(pen, scene, frame, style, within) {
+  const geometry = geometryOf(scene);
+  strokeLine(pen, pointsOf(scene.path, scene, geometry, frame.beyond), {
+    width: frame.path, style, cap: geometry.cap, plot: plotOf(pen, frame, frame.path), within,
+  });
+}
+
+// A figure of these corners around a place, turned by an angle.
+export function drawFigure(pen, place, angle, corners, inside, rim, width) {
+  pen.save();
+  pen.translate(...place);
+  pen.rotate(angle);
+  pen.beginPath();
+  for (const corner of corners) pen.lineTo(...corner);
+  pen.closePath();
+  [pen.fillStyle, pen.strokeStyle, pen.lineWidth, pen.lineJoin] = [inside, rim, width, 'round'];
+  pen.stroke();
+  pen.fill();
+  pen.restore();
+}
