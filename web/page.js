@@ -63,13 +63,22 @@ async function furnish() {
   form.show(studio.state);
 }
 
+// Where the browser keeps nothing the first moment would come each time, so that it does not come at all.
+function isFirst() {
+  try {
+    return !localStorage.getItem('mazed-opening');
+  } catch {
+    return false;
+  }
+}
+
 // Lets the maze that is drawn carve itself. If what shows that does not come, the maze is there all the same.
 const present = (signal) => requestAnimationFrame(() =>
   import('./film/opening.js').then(({ play }) => play(studio, signal)).catch(() => {}));
 
 // The first maze does not wait for the catalogue.
 async function start() {
-  const isPlain = location.pathname === '/' && !location.search;
+  const isPlain = location.pathname === '/' && !location.search && isFirst();
   prepare();
   studio.modes = new Modes(at('modes'), studio);
   studio.onmaze.push((maze) => figures.show(maze.url, studio.loading.signal));

@@ -126,15 +126,17 @@ export class Studio {
     const query = { ...queryOf(maze), ...lookOf(this.state) };
     // Fetched by the client, a picture has the key, and a refusal its reason.
     const answer = await this.client.response({ ...query, format: 'png', scale: 1 }, '/maze', { signal });
-    const picture = new Image();
-    picture.src = URL.createObjectURL(await answer.blob());
+    const image = new Image();
+    image.src = URL.createObjectURL(await answer.blob());
     try {
-      await picture.decode();
+      await image.decode();
     } finally {
-      URL.revokeObjectURL(picture.src);
+      URL.revokeObjectURL(image.src);
     }
     signal.throwIfAborted();
-    return picture;
+    // The picture begins with a wall, which is half a cell; its plane begins in the middle of that.
+    const [start, goal] = [maze.start, maze.goal].map((tile) => tile.map((at) => at / 2 - 0.25));
+    return { image, ends: { tiling: 'square', start, goal } };
   }
 
   async #draw(signal) {

@@ -3,6 +3,7 @@ import { drawEnds, drawWalls, fillSheet, frameOf, geometryOf, sheetOf } from '..
 import { reached } from '../mazed.js';
 import { paletteOf } from './palette.js';
 
+const LEAST = 3.5; // pixels of a mark's radius, or it would not be found
 const WHOLE = 2; // pixels a cell, from which on walls and floors have whole pixels
 
 export class Board {
@@ -42,7 +43,8 @@ export class Board {
   // Shows a scene at once, in strokes where it has no layers. One without a sheet needs { fillCells }.
   put(scene, palette, layers = {}) {
     [this.#scene, this.#palette, this.#layers, this.#picture] = [scene, palette, layers, null];
-    this.view.hold(geometryOf(scene).size(scene));
+    const geometry = geometryOf(scene);
+    this.view.hold(geometry.size(scene), scene.path || scene.heat ? null : geometry.center(...scene.start));
     this.ask();
   }
 
@@ -61,10 +63,13 @@ export class Board {
     return { ...drawers, still: await Still.of(this, scene, palette, signal) };
   }
 
-  // Shows a picture of tiles, of a maze too large for a scene, or nothing at all.
+  // Shows a maze too large for a scene, as an `image` of its tiles and the `ends`, which are like a scene's; or nothing at all.
   showPicture(picture) {
     [this.#scene, this.#layers, this.#picture] = [null, {}, picture];
-    if (picture) this.view.hold([picture.naturalWidth / 2, picture.naturalHeight / 2]);
+    if (picture) {
+      const { image, ends } = picture;
+      this.view.hold([image.naturalWidth / 2, image.naturalHeight / 2], geometryOf(ends).center(...ends.start));
+    }
     this.ask();
   }
 
@@ -96,7 +101,11 @@ export class Board {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     canvas.ariaBusy = null;
     pen.clearRect(0, 0, canvas.width, canvas.height);
-    if (this.#picture) drawLayer(pen, this.#picture, [x, y, ...view.size.map((side) => side * scale)]);
+    if (this.#picture) {
+      const { image, ends } = this.#picture;
+      drawLayer(pen, image, [x, y, ...view.size.map((side) => side * scale)]);
+      drawEnds(pen, ends, paletteOf(false), frameOf(ends, view), LEAST * devicePixelRatio);
+    }
     if (!this.#scene) return;
     this.#drawScene(pen, this.#scene, frameOf(this.#scene, view));
     pen.setTransform(scale, 0, 0, scale, x, y);
@@ -122,8 +131,7 @@ export class Board {
     else if (isTiled) squares.paint(pen, frame, range);
     else if (!isFar || !still) drawWalls(pen, scene, range, frame, palette.wall);
     if (!isTiled) drawPath?.(pen, scene, frame, palette.path, window);
-    // Where cells are less than the tiles of any picture, the ends would not be found.
-    drawEnds(pen, scene, palette, frame, frame.pixels < WHOLE ? 3.5 * devicePixelRatio : 0);
+    drawEnds(pen, scene, palette, frame, frame.pixels < WHOLE ? LEAST * devicePixelRatio : 0);
   }
 }
 

@@ -2,6 +2,7 @@
 const NEAREST = 96; // pixels a cell
 const [FOOT, NARROW_FOOT] = [56, 80]; // pixels for what is written below
 const NARROW = 600; // pixels across
+const [FINEST, CLOSE] = [2, 10]; // pixels a cell: below that a maze is grey, and how near it is then
 
 export class View {
   size = [1, 1];
@@ -35,11 +36,13 @@ export class View {
     this.onchange();
   }
 
-  // A plane of another size is shown whole; one of the same stays where it is.
-  hold(size) {
+  // A plane of another size is shown whole, or from a `place` on if it would be grey; one of the same stays where it is.
+  hold(size, place = null) {
     const same = size[0] === this.size[0] && size[1] === this.size[1];
     this.size = size;
     if (!same || this.#isFitted) this.fit();
+    if (!same && place && this.scale < FINEST)
+      this.zoom(CLOSE / this.scale, [this.x, this.y].map((at, i) => at + place[i] * this.scale));
   }
 
   resize(width, height) {

@@ -9,19 +9,6 @@ import { element } from '../panel/field.js';
 const LASTS = 1800; // milliseconds
 const FADES = 300;
 const MOST = 4096; // cells, whose steps come fast and are drawn within a frame
-const SEEN = 'mazed-opening';
-
-// Where the browser keeps nothing it would come each time, so that it does not come at all.
-function isFirst() {
-  try {
-    const seen = localStorage.getItem(SEEN);
-    localStorage.setItem(SEEN, 'seen');
-    return !seen;
-  } catch {
-    return false;
-  }
-}
-
 const bare = (scene) => ({ ...scene, cells: new Uint8Array(scene.cells.length), heat: null });
 
 // Carries out a step on a maze of squares, and on the cells that are visited and not left.
@@ -77,7 +64,8 @@ function show({ board, scene }, steps, end) {
 export async function play(studio, outer) {
   const { client, maze, modes, scene } = studio;
   if (outer.aborted || scene?.tiling !== 'square' || scene.cells.length > MOST || modes.nameOf(location.hash.slice(1)) ||
-    matchMedia('(prefers-reduced-motion: reduce)').matches || !isFirst()) return;
+    matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  localStorage.setItem('mazed-opening', 'seen');
   const ended = new AbortController();
   const signal = AbortSignal.any([outer, ended.signal]);
   const end = () => ended.abort();

@@ -24,8 +24,7 @@ describe('the page', { skip }, () => {
     const asked = await visitor.traffic();
     await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
     await visitor.drawn();
-    // What prints comes when the maze is there.
-    const own = [...asked.values()].filter(({ url }) => url.startsWith(visitor.daemon.url) && !/\/(print|vendor)\b/.test(url));
+    const own = [...asked.values()].filter(({ url, prints }) => url.startsWith(visitor.daemon.url) && !prints);
     const bytes = own.reduce((sum, request) => sum + request.bytes, 0);
     assert.ok(bytes > 20000 && bytes <= 60 * 1024, `${bytes} bytes`);
     const bits = own.find(({ url }) => url.includes('format=bits'));

@@ -50,14 +50,16 @@ export class Visitor {
     await this.page.goto(path.startsWith('/') ? this.daemon.url + path : path);
   }
 
-  // What the page asks for from here on, by number: the URL, after how many round trips it is answered, and its bytes.
+  // What the page asks for from here on, by number: the URL, after how many round trips it is answered, its bytes, and whether
+  // it is what prints, or is needed by that, which comes when the maze is there.
   async traffic() {
     const session = await this.page.context().newCDPSession(this.page);
     const asked = new Map();
-    const tripsOf = (url) => [...asked.values()].find((other) => other.url === url)?.trips ?? 0;
+    const askedFor = (url) => [...asked.values()].find((other) => other.url === url);
     session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
       const cause = initiator.stack?.callFrames[0].url ?? initiator.url ?? '';
-      asked.set(requestId, { url: request.url, trips: 1 + tripsOf(cause), bytes: 0 });
+      const { trips = 0, prints } = askedFor(cause) ?? {};
+      asked.set(requestId, { url: request.url, trips: 1 + trips, bytes: 0, prints: prints || request.url.includes('/print/') });
     });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (asked.has(requestId)) asked.get(requestId).bytes = encodedDataLength;
