@@ -8,15 +8,27 @@ export const some = (object, is) => Object.fromEntries(Object.entries(object).fi
 export const appearanceOf = (state) => some(state, (name) => APPEARANCE.includes(name));
 export const specOf = (state) => some(state, (name) => !APPEARANCE.includes(name));
 
+// A state after a change: without a parameter, and with other values.
+export function changed(state, { without, values }) {
+  const { [without]: gone, ...rest } = state;
+  return { ...rest, ...values };
+}
+
 // Whether a flag says yes, in any of the words that the API takes for it.
 export const isYes = (word) => ['yes', 'true', '1', 'on'].includes(word);
 
-// What others append to links, of which a star ends a part of a name, is not asked for.
-export function readAddress() {
+// The parameters of the address, but for what others append to links, of which a star ends a part of a name.
+export function readPairs() {
   const ignored = document.documentElement.dataset.ignored.split(' ');
   const isIgnored = (name) =>
     ignored.some((word) => (word.endsWith('*') ? name.startsWith(word.slice(0, -1)) : name === word));
-  return some(Object.fromEntries(new URLSearchParams(location.search)), (name) => !isIgnored(name));
+  return [...new URLSearchParams(location.search)].filter(([name]) => !isIgnored(name));
+}
+
+// The cell of a point x,y, of tiles where cells are squares, else of cells; null where it is a word.
+export function cellOf(point, tiling = 'square') {
+  const isPoint = /^\d+,\d+$/.test(point);
+  return isPoint ? point.split(',').map((at) => (tiling === 'square' ? at >> 1 : Number(at))) : null;
 }
 
 // What the link of a maze asks for.

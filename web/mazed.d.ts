@@ -210,6 +210,7 @@ export interface Parameter {
   max?: number;
   odd?: boolean;
   decimals?: number;
+  unit?: '%' | 'mm' | 'ms';
   words?: string[];
   form?: string;
   algorithms?: string[];

@@ -42,6 +42,12 @@ export class Modes {
     return this.links.has(name) ? name : '';
   }
 
+  // What the mode is called that is open, or opening; '' where the maze alone is shown.
+  get title() {
+    const name = this.nameOf(location.hash.slice(1));
+    return name && this.links.get(name).textContent;
+  }
+
   // Opens what the address says.
   async follow() {
     const address = location.hash.slice(1);

@@ -6,7 +6,6 @@ import { listen } from './board/gestures.js';
 import { View } from './board/view.js';
 import { connect, reached } from './mazed.js';
 import { Modes } from './modes.js';
-import { Figures } from './panel/figures.js';
 import { Form } from './panel/form.js';
 import { Trouble } from './panel/trouble.js';
 import { Studio } from './studio.js';
@@ -19,9 +18,9 @@ const key = async (...refusal) => (refusal.length || keys) && (keys ??= await re
 const client = connect(location.origin, { key });
 const view = new View();
 const board = new Board(at('board'), view);
-const trouble = new Trouble(at('trouble'), (mended) => studio.mend(mended));
-const studio = new Studio({ client, board, trouble, stage: at('stage'), bar: at('bar'), status: at('status') });
-const figures = new Figures(at('figures'), client);
+const trouble = new Trouble(at('trouble'));
+const studio = new Studio({ client, board, trouble, stage: at('stage'), bar: at('bar'), status: at('status'),
+  heading: at('heading') });
 let printer;
 
 function openPanel(open) {
@@ -50,6 +49,12 @@ function prepare() {
   board.resize();
 }
 
+// A point of the maze, once somebody has picked it; on a phone the panel is over it.
+async function pick() {
+  openPanel(false);
+  return (await reached(import('./board/pick.js'))).pick(studio);
+}
+
 // A catalogue in the page's language, as far as that has words for its rows.
 const translate = (catalogue) => Object.fromEntries(Object.entries(catalogue).map(([kind, rows]) =>
   [kind, names[kind] ? rows.map((row) => ({ ...row, ...names[kind][row.slug ?? row.name] })) : rows]));
@@ -57,10 +62,17 @@ const translate = (catalogue) => Object.fromEntries(Object.entries(catalogue).ma
 // The panel, made from the catalogue.
 async function furnish() {
   const catalogue = translate(await client.catalogue());
-  const form = new Form(at('form'), catalogue, (state) => studio.change(state));
+  const form = new Form(at('form'), catalogue, (state, goesOn) => studio.change(state, goesOn), pick);
   Object.assign(studio, { catalogue, names: form.names });
   studio.onstate = (state) => form.show(state);
   form.show(studio.state);
+}
+
+// Figures are there after the first maze.
+async function count() {
+  const { Figures } = await reached(import('./panel/figures.js'));
+  const figures = new Figures(at('figures'), client);
+  studio.onmaze.push((maze) => figures.show(maze.url, studio.loading.signal));
 }
 
 // Where the browser keeps nothing the first moment would come each time, so that it does not come at all.
@@ -81,14 +93,13 @@ async function start() {
   const isPlain = location.pathname === '/' && !location.search && isFirst();
   prepare();
   studio.modes = new Modes(at('modes'), studio);
-  studio.onmaze.push((maze) => figures.show(maze.url, studio.loading.signal));
   const first = studio.start();
   if (isPlain) first.then(() => present(studio.loading.signal));
   studio.ready = furnish();
   try {
     await studio.ready;
     await first;
-    await studio.modes.follow();
+    await Promise.all([studio.modes.follow(), count()]);
     printer().catch(() => {});
     if (!studio.maze) return;
     studio.settle();

@@ -1,8 +1,10 @@
 // The maze that the page shows: the state that names it, how it is made, and who draws it.
-import { addressOf, anySeed, isYes, queryOf, readAddress, specOf, writeAddress } from './address.js';
+import {
+  addressOf, anySeed, APPEARANCE, changed, isYes, queryOf, readPairs, specOf, writeAddress,
+} from './address.js';
 import { sceneOf } from './board/scene.js';
 import { lookOf, useColours } from './board/palette.js';
-import { reached } from './mazed.js';
+import { endsOf, reached } from './mazed.js';
 import { text } from './text/page.js';
 
 const MAX_CELLS = 2000 * 2000; // that are drawn from bits
@@ -13,6 +15,8 @@ function sidesOf({ size, width, height }) {
   const side = size ? (size - 1) / 2 : 12;
   return [Number(width ?? height ?? side), Number(height ?? width ?? side)];
 }
+
+const readAddress = () => Object.fromEntries(readPairs());
 
 export class Studio {
   state = readAddress();
@@ -27,14 +31,16 @@ export class Studio {
   catalogue = null;
   names = null;
   ready;
+  isRefused = false; // what the state asks for
   #mode = null; // that is open
-  #isRefused = false;
   #status;
+  #heading;
 
   // `stage` holds the board, and whatever a mode shows in its place; `bar` is for the controls of modes.
-  constructor({ client, board, stage, bar, status, trouble }) {
+  constructor({ client, board, stage, bar, status, heading, trouble }) {
     [this.client, this.board, this.stage, this.bar, this.trouble] = [client, board, stage, bar, trouble];
-    this.#status = status;
+    [this.#status, this.#heading] = [status, heading];
+    trouble.studio = this;
     addEventListener('popstate', () => {
       if (addressOf(this.state) === location.search) return;
       this.state = this.#complete(readAddress());
@@ -59,10 +65,15 @@ export class Studio {
     return next;
   }
 
-  start() {
+  async start() {
+    const pairs = readPairs();
+    const names = pairs.map(([name]) => name);
     this.state = this.#complete(this.state);
     writeAddress(this.state, true);
-    return this.load();
+    const refused = await this.load();
+    // A link of which something is wrong, or perhaps how the maze is to look.
+    if (refused?.errors?.length || new Set(names).size < names.length || names.some((name) => APPEARANCE.includes(name)))
+      await (await reached(import('./panel/rescue.js'))).rescue(this, pairs, refused);
   }
 
   // `replace` where this goes on with the change before, and is no step of the back button.
@@ -73,13 +84,13 @@ export class Studio {
     return this.load();
   }
 
-  // Puts right what the server refused: by other values, without a parameter, or with its value given `to` another.
-  mend({ values, without, to }) {
-    const { [without]: value, ...rest } = this.state;
-    return this.change({ ...rest, ...values, ...(to && { [to]: value }) });
+  // Puts right what the server refused: by other values, without a parameter, or in the mode where that can be done.
+  mend(change) {
+    if (change.mode) location.hash = change.mode;
+    return this.change(changed(this.state, change));
   }
 
-  // Makes the maze of the state and shows it; whatever was under way is given up.
+  // Makes the maze of the state and shows it; whatever was under way is given up. Promises what went wrong, if anything did.
   async load() {
     this.loading.abort();
     this.loading = new AbortController();
@@ -92,15 +103,17 @@ export class Studio {
       const bits = width * height <= MAX_CELLS ? this.client.bits(spec, { signal }) : null;
       bits?.catch(() => {});
       const maze = await this.client.maze({ ...spec, grid: 'none', ...solve }, { signal });
-      this.#isRefused = false;
+      this.isRefused = false;
       this.trouble.hide();
       await this.#receive(maze, bits, signal);
       this.settle();
+      return null;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return null;
       this.say('');
-      this.#isRefused = true;
+      this.isRefused = true;
       this.trouble.show(error, () => this.load(), this.#mode?.help?.(error));
+      return error;
     } finally {
       clearTimeout(slow);
     }
@@ -124,8 +137,10 @@ export class Studio {
 
   async #pictureOf(maze, signal) {
     const query = { ...queryOf(maze), ...lookOf(this.state) };
-    // Fetched by the client, a picture has the key, and a refusal its reason.
-    const answer = await this.client.response({ ...query, format: 'png', scale: 1 }, '/maze', { signal });
+    // Fetched by the client, a picture has the key. It may be too large where its maze is not.
+    const answer = await this.client.response({ ...query, format: 'png', scale: 1 }, '/maze', { signal })
+      .catch((error) => { if (error.status !== 413) throw error; });
+    if (!answer) return null;
     const image = new Image();
     image.src = URL.createObjectURL(await answer.blob());
     try {
@@ -153,8 +168,8 @@ export class Studio {
     this.#mode?.close();
     this.#mode = null;
     this.bar.replaceChildren();
-    // What went wrong in a mode is over with it; a maze that was refused still is.
-    if (!this.#isRefused) this.trouble.hide();
+    // What went wrong in a mode is over with it; a maze that was refused still is, and what was wrong with a link is still told.
+    if (!this.isRefused && !this.trouble.isTold) this.trouble.hide();
     this.#mode = open?.(this) ?? null;
     if (this.maze) await this.#draw(this.loading.signal);
   }
@@ -172,8 +187,11 @@ export class Studio {
     if (scene?.heat) parts.push(text.farthest(scene.farthest));
     if (!scene) parts.push(this.picture ? text.asPicture : text.tooLarge);
     this.say(parts.join(' · '));
-    document.title = text.title(parts[0]);
-    this.board.canvas.ariaLabel = [...parts, text.ends(maze.start, maze.goal)].join('. ');
+    const title = [this.modes?.title, parts[0]].filter(Boolean).join(' · ');
+    document.title = text.title(title);
+    this.#heading.textContent = title;
+    const { start, goal } = endsOf(maze);
+    this.board.canvas.ariaLabel = [...parts, text.ends(text.place(start), text.place(goal))].join('. ');
   }
 
   // The state in its usual words, now that the server has told them.

@@ -36,7 +36,8 @@ struct param {
     /* Of a number. */
     int64_t min, max;
     bool odd;
-    bool hundredths; /* it may have two decimals; value, min and max are kept in hundredths */
+    bool hundredths;  /* it may have two decimals; value, min and max are kept in hundredths */
+    const char *unit; /* its sign, where that is the same in every format, or NULL */
 
     /* Of a word: a list ended by NULL; word i is kept as the number i + first; */
     const char *const *words;

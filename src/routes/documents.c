@@ -172,6 +172,8 @@ static json_t *param_object(const struct param *param)
                 param_number(param, param->max), "odd", param->odd));
     if (param->hundredths)
         json_object_set_new(object, "decimals", json_integer(2));
+    if (param->unit)
+        json_object_set_new(object, "unit", json_string(param->unit));
     if (param->words || param->row)
         json_object_set_new(object, "words", param_words(param));
     if (param->form)
@@ -354,7 +356,10 @@ static void use_name(struct document *document, const char *name)
     document->caching = CACHING_CHECKED;
 }
 
-/* A text of at most CODING_MIN bytes is not coded. False when there is no memory. */
+/* Bytes up to which a file is sent as it is. The build has coded it, so all that its coding costs are two headers. */
+enum { FILE_CODING_MIN = 256 };
+
+/* A text of few bytes is not coded. False when there is no memory. */
 static bool document_make(struct document *document, const struct origin *origin)
 {
     struct buffer *text = &document->made[CODING_IDENTITY];
@@ -371,8 +376,9 @@ static bool document_make(struct document *document, const struct origin *origin
         origin->write(text);
         forms[CODING_IDENTITY] = (struct span){text->data, text->length};
     }
-    document->codings =
-        forms->length && forms->length <= CODING_MIN ? CODINGS_NONE : origin->codings;
+    document->codings = origin->codings;
+    if (forms->length && forms->length <= (origin->name ? FILE_CODING_MIN : CODING_MIN))
+        document->codings = CODINGS_NONE;
     for (enum coding i = CODING_IDENTITY; i < CODINGS && !text->failed; i++) {
         if (!(document->codings >> i & 1))
             continue;

@@ -64,7 +64,7 @@ describe('the files of the page', () => {
       assert.equal(plain.headers['access-control-allow-origin'], '*');
       assert.equal(plain.headers['content-security-policy'], undefined);
       assert.equal(plain.headers.etag, undefined, 'nobody has to ask again');
-      const packed = /\.(png|ico)$/.test(name) || bytes.length <= 1024;
+      const packed = /\.(png|ico)$/.test(name) || bytes.length <= 256;
       const codings = packed ? [] : gzipped ? ['gzip'] : ['gzip', 'zstd'];
       for (const coding of codings) {
         const answer = await ask(path, { 'Accept-Encoding': coding });
@@ -91,7 +91,7 @@ describe('the files of the page', () => {
         const same = await ask(`/${name}`, { 'Accept-Encoding': coding, 'If-None-Match': headers.etag });
         assert.deepEqual([same.status, same.headers['cache-control'], same.body.length], [304, 'no-cache', 0], name);
       }
-      assert.equal(tags.size, /\.(png|ico)$/.test(name) || answer.body.length <= 1024 ? 1 : 3, name);
+      assert.equal(tags.size, /\.(png|ico)$/.test(name) || answer.body.length <= 256 ? 1 : 3, name);
     }
   });
 

@@ -81,12 +81,13 @@ export function drawDisc(pen, [x, y, radius], inside, rim, width = radius / 2) {
   if (width) pen.stroke();
 }
 
-// The start is a ring, the goal a disc, and not smaller than so many pixels.
+// The start is a ring, the goal a disc, or where both are one cell within it; not smaller than so many pixels.
 export function drawEnds(pen, scene, { floor, path }, frame, least = 0) {
   const { pointOf } = plotOf(pen, frame, frame.path);
   const radius = Math.max(frame.radius, least);
   const ring = Math.max(frame.ring, radius * 0.4);
   const [start, goal] = [scene.start, scene.goal].map((cell) => pointOf(...geometryOf(scene).center(...cell)));
+  const isOne = `${start}` === `${goal}`;
   drawDisc(pen, [...start, radius - ring / 2], isOpaque(floor) ? floor : '', path, ring);
-  drawDisc(pen, [...goal, radius], path, path, 0);
+  drawDisc(pen, [...goal, isOne ? (radius - ring) / 2 : radius], path, path, 0);
 }

@@ -88,7 +88,7 @@ class Mask {
     });
     if (!studio.maze) this.draw(null, null, this.#closing.signal);
     // What was wrong before can perhaps be mended here.
-    if (!studio.trouble.section.hidden) queueMicrotask(() => studio.load());
+    if (studio.isRefused) queueMicrotask(() => studio.load());
   }
 
   // What the canvas is to those who cannot see it.

@@ -1,6 +1,7 @@
 // What controls are made of: elements, buttons, and a parameter as a control with its label, from its row in the catalogue.
-import { isYes } from '../address.js';
+import { cellOf, isYes } from '../address.js';
 import { text } from '../text/page.js';
+import { plain } from '../text/words.js';
 
 const SHORT = 200; // a range of numbers that fits a slider
 
@@ -37,6 +38,7 @@ const controls = {
     control.step = param.decimals ? 'any' : param.odd ? 2 : 1;
     return control;
   },
+  point: (param) => controls.word(param, new Map(Object.entries(text.places))),
   text(param) {
     return element('input', { type: 'text', placeholder: param.default ?? param.form ?? '' });
   },
@@ -59,24 +61,31 @@ function listOf(param, control) {
   return list;
 }
 
-// The field of a parameter: { name, row, value(), set(value) }. `names` are of words that have better ones.
-export function fieldOf(param, names) {
+// The field of a parameter: { name, row, value(), set(value, state) }, where the state has what others say. `names` are of
+// words that have better ones, `aliases` lead to words from others for them.
+export function fieldOf(param, names, aliases) {
   const control = (controls[param.kind] ?? controls.text)(param, names);
   const shown = control.type === 'range' ? element('b', { ariaHidden: 'true' }) : '';
+  const unit = param.unit && !shown ? ` (${param.unit})` : '';
   const row = element('label', { className: `field ${control.type}` },
-    element('span', {}, text.label(param.name), shown && ' ', shown), control, listOf(param, control));
-  const show = () => shown && (shown.textContent = control.value);
-  const set = (value) => {
-    const says = value || (param.kind === 'text' || param.kind === 'seed' ? '' : param.default) || '';
+    element('span', {}, text.label(param.name), unit, shown && ' ', shown), control, listOf(param, control));
+  let unlisted = null; // an option
+  const show = () => {
+    if (shown) shown.textContent = control.ariaValueText = param.unit ? text.measured(control.value, param.unit) : control.value;
+  };
+  const set = (value, state) => {
+    const says = aliases?.get(value) ?? (value || (param.kind === 'text' || param.kind === 'seed' ? '' : param.default) || '');
+    unlisted?.remove();
     if (control.type === 'checkbox') control.checked = isYes(says);
     // What is not on the list is still what was asked for: the server says what is wrong with it.
-    else if (control.options && ![...control.options].some((option) => option.value === says))
-      control.append(new Option(says, says, true, true));
-    else control.value = says;
+    else if (control.options && ![...control.options].some((option) => option.value === says)) {
+      const cell = param.kind === 'point' && cellOf(says, state?.tiling);
+      control.append(unlisted = new Option(cell ? plain(text.place(cell)) : says, says, true, true));
+    } else control.value = says;
     show();
   };
   control.name = param.name;
-  control.title = param.form ? `${param.summary}: ${param.form}` : param.summary;
+  control.title = param.form && control.localName === 'input' ? `${param.summary}: ${param.form}` : param.summary;
   control.addEventListener('input', show);
   return { name: param.name, row, value: () => valueOf(param, control), set };
 }

@@ -2,10 +2,17 @@
 import { element } from './field.js';
 import { text } from '../text/page.js';
 
+// From how many steps on, that somebody is expected to waste who does not know the maze, it is called what.
+// docs/SOLVING.md says where these come from.
+export const LEVELS = { easy: 0, medium: 50, hard: 200, extreme: 800 };
+
+const levelOf = (difficulty) => Object.keys(LEVELS).findLast((level) => difficulty >= LEVELS[level]);
+
 // Figures of the answer by name: numbers, or objects that have a count and a share, or a length.
 function* rowsOf(stats, prefix = '') {
   for (const [name, value] of Object.entries(stats)) {
-    if (typeof value === 'number') yield [prefix + name, text.number(value)];
+    if (name === 'difficulty') yield [prefix + name, text.level(levelOf(value), value)];
+    else if (typeof value === 'number') yield [prefix + name, text.number(value)];
     else if (value?.count !== undefined) yield [prefix + name, text.share(value.count, value.share)];
     else if (value?.ends) yield [prefix + name, text.number(value.length)];
     else if (value && typeof value === 'object' && !Array.isArray(value)) yield* rowsOf(value, `${prefix}${name}.`);

@@ -9,6 +9,10 @@ const ELSEWHERE = new Set(['size', 'format', 'download']);
 const FIRST = ['algo', 'width', 'height', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
 const OF_PALETTE = { wall_color: 'wall', background: 'floor', path_color: 'path' };
 
+// The catalogues whose rows are words of a parameter, and have other names.
+const ROWS = { algo: 'algorithms', of: 'algorithms', solve: 'solvers', shape: 'shapes' };
+const SOON = 1000; // milliseconds, in which what a slider says next goes on with what it said
+
 // The row of an algorithm by any of its names.
 export const algorithmOf = ({ algorithms }, word) =>
   algorithms.find(({ slug, aliases }) => slug === word || aliases.includes(word));
@@ -61,6 +65,19 @@ function colourFields(params) {
   return { fields, row };
 }
 
+// An end of the path: a word, or a cell that is picked on the maze. `pick` promises it, or null.
+function pointField(param, pick) {
+  const field = fieldOf(param);
+  const choose = button(text.pick.button, async () => {
+    const point = await pick();
+    choose.focus();
+    if (!point) return;
+    field.set(point);
+    changed(field.row);
+  }, { ariaLabel: text.pick.label(text.label(param.name)) });
+  return { ...field, row: element('div', { className: 'place' }, field.row, choose) };
+}
+
 export class Form {
   #form;
   #catalogue;
@@ -69,19 +86,25 @@ export class Form {
   #shown = ''; // the names of the fields
   #sides; // of the mask
   #about; // what the algorithm is
+  #aliases = {}; // of words, by parameter
+  #pick;
 
-  constructor(form, catalogue, onchange) {
-    this.#form = form;
-    this.#catalogue = catalogue;
-    this.names = {
-      algo: new Map(catalogue.algorithms.map(({ slug, name }) => [slug, name])),
-      of: new Map(catalogue.algorithms.map(({ slug, name }) => [slug, name])),
-      solve: new Map(catalogue.solvers.map(({ slug, name }) => [slug, name])),
-    };
-    form.addEventListener('change', () => {
+  // `onchange(state, goesOn)` is told of a change, and whether it goes on with the one before; `pick` promises a point.
+  constructor(form, catalogue, onchange, pick) {
+    [this.#form, this.#catalogue, this.#pick] = [form, catalogue, pick];
+    this.names = {};
+    for (const [param, kind] of Object.entries(ROWS)) {
+      const rows = catalogue[kind];
+      this.#aliases[param] = new Map(rows.flatMap(({ slug, aliases }) => aliases.map((alias) => [alias, slug])));
+      if (rows[0].name) this.names[param] = new Map(rows.map(({ slug, name }) => [slug, name]));
+    }
+    let last = {};
+    form.addEventListener('change', ({ target, timeStamp }) => {
+      const goesOn = target === last.target && target.type === 'range' && timeStamp - last.timeStamp < SOON;
+      last = { target, timeStamp };
       const state = this.#read();
       this.show(state);
-      onchange(state);
+      onchange(state, goesOn);
     });
     form.addEventListener('submit', (event) => event.preventDefault());
   }
@@ -127,7 +150,7 @@ export class Form {
     Object.assign(this.#memory, state);
     if (names.join() !== this.#shown) this.#build(parameters, appearance);
     this.#shown = names.join();
-    for (const { name, set } of this.#fields) set(state[name]);
+    for (const { name, set } of this.#fields) set(state[name], state);
     if (state.mask) this.#sides = `${state.width} ${state.height}`;
     for (const name of ['width', 'height']) this.#form.elements[name].disabled = Boolean(state.mask);
     const row = algorithmOf(this.#catalogue, state.algo || this.#catalogue.algorithms[0].slug);
@@ -138,7 +161,8 @@ export class Form {
     const at = document.activeElement?.form === this.#form && document.activeElement.name;
     const open = this.#form.querySelector('details')?.open ?? false;
     const isFirst = (param) => FIRST.includes(param.name) || param.algorithms;
-    const field = (param) => (param.kind === 'mask' ? outlineField(param) : fieldOf(param, this.names[param.name]));
+    const field = (param) => kinds[param.kind]?.(param) ?? fieldOf(param, this.names[param.name], this.#aliases[param.name]);
+    const kinds = { mask: outlineField, point: (param) => pointField(param, this.#pick) };
     const isColour = ({ kind }) => kind === 'text';
     const rest = parameters.filter((param) => !isFirst(param));
     const groups = [parameters.filter(isFirst), rest, appearance.filter((param) => !isColour(param))]

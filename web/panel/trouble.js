@@ -1,20 +1,7 @@
-// What the server refused, in its own words, with the values that it suggests as buttons.
+// What went wrong, over the maze, with what can be done about it as buttons.
 import { Unreachable } from '../mazed.js';
 import { button, element } from './field.js';
 import { text } from '../text/page.js';
-
-// What can be changed so that a request is no longer refused: labels, and the changes.
-function suggestionsOf({ type = '', errors = [] }) {
-  // Sides of a maze that is too large suit only one another.
-  if (type.endsWith('#too-large') && errors.length > 1 && errors.every(({ nearest }) => nearest?.length)) {
-    const values = Object.fromEntries(errors.map(({ parameter, nearest }) => [parameter, nearest[0]]));
-    return [[text.tryValues(values), { values }]];
-  }
-  const isName = type.endsWith('#unknown-parameter');
-  return errors.flatMap(({ parameter, nearest = [] }) => nearest.map((word) => [
-    text.tryValue(parameter, word), isName ? { without: parameter, to: word } : { values: { [parameter]: word } },
-  ]));
-}
 
 // The same request would be refused again, but not where the server was busy or away, later on, or with a key.
 const mayPass = ({ status, retryAfter }) => retryAfter || status === 401 || !(status >= 400 && status < 500);
@@ -24,43 +11,67 @@ const isUpdated = async () =>
   (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => ({}))).status === 404;
 
 export class Trouble {
-  #onchange;
+  isTold = false; // what was wrong with a link: the maze below is another one, and is right
+  studio = null; // is added when it is there
+  #shown = null; // the problem that is shown, or will be
 
-  // `onchange` is told what to change: `values` of parameters, and one that is to go, or `to` have another name.
-  constructor(section, onchange) {
+  constructor(section) {
     this.section = section;
-    this.#onchange = onchange;
   }
 
   hide() {
+    this.#shown = null;
+    this.isTold = false;
     this.section.hidden = true;
     this.section.replaceChildren();
   }
 
   // `helps` are of whoever knows better what can be done: a label and an act each.
-  show(problem, again, helps = []) {
-    const change = ([label, to]) => [label, () => this.#onchange(to)];
-    const acts = [...suggestionsOf(problem).map(change), ...helps];
-    if (!acts.length && problem.status === 400)
-      acts.push(...(problem.errors ?? []).map(({ parameter }) => change([text.leaveOut(parameter), { without: parameter }])));
+  async show(problem, again, helps = []) {
+    this.#shown = problem;
+    const { sentence, offers, withouts } = await this.#adviceOn(problem);
+    if (this.#shown !== problem) return;
+    const change = ([label, to]) => [label, () => this.studio.mend(to)];
+    const acts = helps.length ? helps : [...offers, ...withouts].map(change);
     if (!acts.length && mayPass(problem)) acts.push([text.again, again]);
-    const said = problem instanceof Unreachable ? text.offline : problem.message;
-    // Nobody typed a value that a mode made, so it is not repeated.
-    const made = helps.length ? problem.errors ?? [] : [];
-    const detail = made.reduce((words, { given }) => words.replace(`: '${given}' was given`, ''), said);
-    this.#say(detail[0].toUpperCase() + detail.slice(1), acts);
+    this.#say([[sentence, acts]]);
     if (problem instanceof Unreachable) this.#lookForUpdate();
   }
 
-  #say(sentence, acts) {
-    this.section.replaceChildren(element('p', {}, sentence),
-      element('div', { className: 'buttons' }, ...acts.map((act) => button(...act))));
+  // The words for it, and what may be wrong with a request, are not of the first view.
+  async #adviceOn(problem) {
+    const said = problem instanceof Unreachable ? text.offline : problem.message;
+    const plain = { sentence: said[0].toUpperCase() + said.slice(1), offers: [], withouts: [] };
+    if (!problem.type) return plain;
+    // What parameters are called is in the catalogue.
+    const ready = problem.errors.length ? this.studio.ready.catch(() => {}) : null;
+    const [advice] = await Promise.all([import('./advice.js').catch(() => null), ready]);
+    return advice?.adviceOn(problem, this.studio) ?? plain;
+  }
+
+  // Faults of a link, each with what else was perhaps meant.
+  tell(faults) {
+    this.hide();
+    this.isTold = true;
+    const act = (fault) => ([label, to]) => [label, async () => {
+      await this.studio.mend(to);
+      const others = faults.filter((other) => other !== fault);
+      if (others.length && this.section.hidden) this.tell(others);
+    }];
+    this.#say([...faults.map((fault) => [fault.sentence, fault.offers.map(act(fault))]), ['', [[text.keep, () => this.hide()]]]]);
+  }
+
+  #say(parts) {
+    this.section.replaceChildren(...parts.flatMap(([sentence, acts]) => [
+      ...(sentence ? [element('p', {}, sentence)] : []),
+      element('div', { className: 'buttons' }, ...acts.map((act) => button(...act))),
+    ]));
     this.section.hidden = false;
   }
 
   // Unless something else was said meanwhile.
   async #lookForUpdate() {
     const said = this.section.firstChild;
-    if (await isUpdated() && said.isConnected) this.#say(text.updated, [[text.reload, () => location.reload()]]);
+    if (await isUpdated() && said.isConnected) this.#say([[text.updated, [[text.reload, () => location.reload()]]]]);
   }
 }

@@ -2,7 +2,7 @@
 import { grouped, plain } from './words.js';
 
 const labels = {
-  algo: 'Algorithm', width: 'Cells across', height: 'Cells down', seed: 'Seed', bias: 'Bias: vertical … horizontal',
+  algo: 'Algorithm', size: 'Tiles a side', width: 'Cells across', height: 'Cells down', seed: 'Seed', bias: 'Bias: vertical … horizontal',
   skew: 'Leans to', last_run: 'Last run', mix: 'Grows from', root: 'Starts from', hunt: 'Resumes at',
   trees: 'Initial trees', spawn: 'New trees per thousand cells', of: 'Drawn around', tiling: 'Cell shape',
   shape: 'Outline', wrap: 'Edges that wrap around', sparse: 'Dead ends removed', braid: 'Dead ends turned into loops',
@@ -13,6 +13,11 @@ const labels = {
   rise: 'Wall height', floor: 'Plate thickness',
 };
 
+// Values of parameters, where their own words say less.
+const words = { x: 'West and east', y: 'North and south', xy: 'All' };
+
+const levels = { easy: 'Easy', medium: 'Medium', hard: 'Hard', extreme: 'Very hard' };
+
 const figures = {
   cells: 'Cells', passages: 'Passages', dead_ends: 'Dead ends', junctions: 'Junctions', crossroads: 'Crossroads',
   'solution.length': 'Steps to the goal', 'solution.turns': 'Turns on the path', 'solution.choices': 'Choices on the path',
@@ -22,11 +27,13 @@ const figures = {
 export const text = {
   label: (name) => labels[name] ?? plain(name),
   figure: (name) => figures[name] ?? plain(name),
-  word: (word) => plain(word.replace(/-/g, ' ')),
+  word: (word) => words[word] ?? plain(word.replace(/-/g, ' ')),
   none: 'None',
   usual: 'Default',
   random: 'Random',
   number: grouped,
+  measured: (number, unit) => `${number} ${unit}`,
+  level: (level, difficulty) => `${levels[level]} (${grouped(difficulty)})`,
   share: (count, share) => `${grouped(count)} (${(share * 100).toFixed(1)} %)`,
   newSeed: 'New maze',
   show: 'Options',
@@ -44,15 +51,23 @@ export const text = {
   solved: (steps) => `${grouped(steps)} steps to the goal`,
   unsolved: 'this solver does not find the goal',
   farthest: (steps) => `farthest cell after ${grouped(steps)} steps`,
-  ends: (start, goal) => `from ${start.join(', ')} to ${goal.join(', ')}`,
+  place: ([x, y]) => `row ${grouped(y + 1)}, column ${grouped(x + 1)}`,
+  places: {
+    northwest: 'Northwest corner', northeast: 'Northeast corner', southwest: 'Southwest corner', southeast: 'Southeast corner',
+    random: 'Random cell', farthest: 'Farthest cell',
+  },
+  pick: {
+    button: 'Pick',
+    label: (name) => `Pick on the maze: ${name}`,
+    how: { keys: 'Click a cell, or go to it by arrow keys and press Enter. Escape cancels.', touch: 'Tap a cell.' },
+  },
+  ends: (start, goal) => `from ${start} to ${goal}`,
   tooLarge: 'This maze is too large to show here, but you can download it.',
   asPicture: 'shown as a picture',
   title: (maze) => `${maze} · mazed`,
   offline: 'The server cannot be reached.',
   updated: 'mazed was updated. Reload the page to go on with this maze.',
   reload: 'Reload',
-  tryValue: (name, value) => (name === value ? value : `${name}: ${value}`),
-  tryValues: (values) => Object.entries(values).map(([name, value]) => `${name}: ${value}`).join(', '),
-  leaveOut: (name) => `Without ${name}`,
+  keep: 'Keep this maze',
   again: 'Try again',
 };

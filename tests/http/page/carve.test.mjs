@@ -358,7 +358,8 @@ describe('carve', { skip }, () => {
     await visitor.open('/?algo=wilson&seed=7&width=1100&height=1100#carve');
     await visitor.drawn();
     await visitor.page.waitForSelector('#trouble button', patience);
-    assert.match(await visitor.page.textContent('#trouble'), /this server makes mazes like this up to \d+ x \d+ cells/i);
+    assert.match(await visitor.page.textContent('#trouble'), /too large for this server/);
+    assert.match(await visitor.page.textContent('#trouble button'), /^Cells across: \d+, Cells down: \d+$/);
     assert.ok((await visitor.colours()) >= 2);
     await visitor.page.click('#modes a >> text=Maze');
     await visitor.page.waitForSelector('#trouble', { state: 'hidden' });

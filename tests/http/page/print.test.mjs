@@ -139,8 +139,10 @@ describe('the page on paper', { skip }, () => {
     assert.match(textOf(pdf, '1'), /too many cells .* http.*format=pdf/);
     const [opened] = await Promise.all([visitor.page.waitForEvent('popup', patience), visitor.page.click('#paper')]);
     assert.match(opened.url(), /format=pdf/);
-    await visitor.open('/?size=24');
-    await visitor.page.waitForSelector('#trouble button');
+    await visitor.open('about:blank');
+    await visitor.page.route(/\/maze\?/, (route) => route.fulfill({ status: 400, json: { status: 400, detail: 'no' } }));
+    await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
+    await visitor.page.waitForSelector('#trouble:not([hidden])');
     await printable();
     pdf = await visitor.page.pdf();
     assert.match(textOf(pdf, '1'), /^There is no maze yet\./);

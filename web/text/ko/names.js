@@ -376,21 +376,21 @@ const formats = {
   apng: { summary: '되풀이해 재생되는 움직이는 그림으로 된 단계예요' },
 };
 
-const END_FORM = '홀수 두 개로 된 타일 x,y(tiling=triangle이면 칸 x,y), 모서리(northwest, northeast, southwest, southeast), random, farthest';
+const END_FORM = '미로의 칸, 모서리, 무작위 칸, 가장 먼 칸';
 const COLOUR_FORM = 'rrggbb, rgb, rrggbbaa, navy 같은 기본 색 이름, 또는 none';
-const RANGE_FORM = 'a부터 b까지의 범위 a..b, a.. 또는 ..b, 아니면 9007199254740991까지의 수 하나';
+const RANGE_FORM = '예를 들어 40..60';
 const CHARACTER_FORM = '폭이 한 칸인 글자 하나';
 
 const parameters = {
-  algo: { summary: '/algorithms에 있는 이름이나 다른 이름으로 고르는 알고리즘이에요. random이면 그 미로를 만들 수 있는 알고리즘 중 하나를 시드가 골라요' },
+  algo: { summary: '미로를 만드는 방법이에요' },
   size: { summary: '한 변의 타일 수예요. 25면 25 x 25타일이고 그중 12 x 12가 칸이에요' },
-  width: { summary: 'size 대신 쓰는 가로 칸 수예요. height가 없으면 세로도 같아요' },
-  height: { summary: 'size 대신 쓰는 세로 칸 수예요. width가 없으면 가로도 같아요' },
+  width: { summary: '미로의 너비예요' },
+  height: { summary: '미로의 높이예요' },
   seed: {
-    summary: '여러 미로 중 어느 것인지 정해요. 숫자는 2^64 - 1까지의 수이고, 다른 글은 그 64비트 FNV-1a 해시예요. 없으면 무작위예요',
-    form: '0부터 18446744073709551615까지의 수, 또는 UTF-8로 1~256바이트인 글',
+    summary: '여러 미로 중 어느 것인지 정해요',
+    form: '숫자나 아무 글',
   },
-  bias: { summary: '가로 통로와 세로 통로의 비예요. 100 + bias 대 100 - bias로 뽑아요' },
+  bias: { summary: '가로 통로와 세로 통로 중 어느 쪽이 많은지 정해요' },
   skew: { summary: '미로가 기우는 모서리예요' },
   last_run: { summary: '행마다 마지막 구간이 열리는 칸이에요. 무작위 칸이거나, 곧은 통로를 하나 더 만드는 가장자리 칸이에요' },
   mix: {
@@ -405,10 +405,10 @@ const parameters = {
   tiling: { summary: '칸의 모양이에요' },
   shape: { summary: '이름으로 고르는 윤곽이에요. 바깥의 칸은 막혀 있어요' },
   mask: {
-    summary: '이 가로세로에 맞춰 직접 만든 윤곽이에요. POST /maze가 글자 그림으로 만들어 줘요',
+    summary: '직접 그린 미로의 윤곽이에요',
     form: '윤곽을 base64url로 줄인 최대 4096자, JSON에서는 글자 그림의 행 배열: .이나 공백은 바깥, 다른 글자는 칸',
   },
-  wrap: { summary: '서로 이어진 가장자리예요. x는 서쪽과 동쪽, y는 북쪽과 남쪽, xy는 둘 다예요' },
+  wrap: { summary: '반대쪽으로 이어지는 가장자리예요' },
   sparse: { summary: '한 칸씩 되메워 없앨 막다른 통로의 비율(%)이에요' },
   braid: { summary: '열어서 순환로로 만들 막다른 길의 비율(%)이에요' },
   loops: { summary: '더 열 벽의 수예요. 하나를 열 때마다 순환로가 하나 생겨요' },
@@ -423,10 +423,10 @@ const parameters = {
   grid: { summary: 'JSON이 격자를 담는 방식이에요. 없으면 tiling=triangle일 때 cells예요' },
   first: { summary: '/mazes에서, 시드가 가리키는 수열에서 첫 시드의 번호예요. 0부터 세요' },
   length: {
-    summary: '시작점에서 도착점까지 최단 경로가 몇 걸음인지 정해요. 시드가 가리키는 수열에서 처음으로 맞는 미로를 고르고, 미로가 여럿이면 모두 맞는 것만 골라요',
+    summary: '시작점에서 도착점까지 최단 경로가 몇 걸음인지 정해요',
     form: RANGE_FORM,
   },
-  difficulty: { summary: '/maze/stats로 잰 난이도예요. 나머지는 length와 같아요', form: RANGE_FORM },
+  difficulty: { summary: '미로를 모르는 사람이 헛걸음을 몇 번 하는지로 잰 난이도예요', form: RANGE_FORM },
   order: { summary: '/mazes에서, 작은 것부터 늘어놓는 기준이에요. 미로마다 JSON에 적혀요. 없으면 시드 순서예요' },
   cell: { summary: '벽 사이 칸 한 변의 길이예요. svg와 png는 픽셀, pdf는 포인트, stl, obj, scad는 밀리미터예요. 없으면 18, 입체는 8, pdf는 용지에 맞춰요' },
   wall: { summary: 'cell과 같은 단위로 잰 벽의 두께예요. 없으면 2, pdf는 용지에 맞춰요' },

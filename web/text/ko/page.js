@@ -11,7 +11,7 @@ const labels = {
   path_color: '경로 색', color: '터미널 색', style: '그리는 방식', grid: '격자 형식', wall_text: '벽 글자',
   floor_text: '바닥 글자', cell: '칸 크기', wall: '벽 두께', scale: '타일당 픽셀', margin: '여백',
   ends: '시작점과 도착점 표시', openings: '시작점과 도착점에 입구', rise: '벽 높이', floor: '바닥판 두께', paper: '용지',
-  title: '제목', count: '개수', delay: '장면 간격(밀리초)', every: '장면당 단계 수', format: '형식', download: '파일로 저장',
+  title: '제목', count: '개수', delay: '장면 간격', every: '장면당 단계 수', format: '형식', download: '파일로 저장',
   first: '첫 시드 번호', order: '순서',
 };
 
@@ -19,11 +19,13 @@ const labels = {
 const words = {
   yes: '예', no: '아니요', none: '없음', random: '무작위', first: '첫 번째', edge: '가장자리', farthest: '가장 먼 곳',
   northwest: '북서쪽', northeast: '북동쪽', southwest: '남서쪽', southeast: '남동쪽', newest: '가장 새로운 칸',
-  oldest: '가장 오래된 칸', middle: '가운데 칸', x: '좌우', y: '상하', xy: '모두', square: '사각형', triangle: '삼각형',
+  oldest: '가장 오래된 칸', middle: '가운데 칸', x: '좌우', y: '상하', xy: '상하좌우', square: '사각형', triangle: '삼각형',
   circle: '원', ring: '고리', diamond: '마름모', hexagon: '육각형', cross: '십자', heart: '하트', star: '별', tiles: '타일',
   walls: '벽', circles: '동그라미', triangles: '삼각형', distances: '거리', box: '상자 그리기 문자', blocks: '블록',
   quadrants: '사분 블록', braille: '점자', rows: '행', cells: '칸', a4: 'A4', letter: '레터', length: '경로 길이', difficulty: '난이도',
 };
+
+const levels = { easy: '쉬움', medium: '보통', hard: '어려움', extreme: '매우 어려움' };
 
 const figures = {
   cells: '칸', passages: '통로', dead_ends: '막다른 길', junctions: '갈림길', crossroads: '사거리',
@@ -39,6 +41,8 @@ export const text = {
   usual: '기본값',
   random: '무작위',
   number: grouped,
+  measured: (number, unit) => `${number}${unit}`,
+  level: (level, difficulty) => `${levels[level]} (${grouped(difficulty)})`,
   share: (count, share) => `${grouped(count)} (${(share * 100).toFixed(1)}%)`,
   newSeed: '새 미로',
   show: '옵션',
@@ -56,15 +60,25 @@ export const text = {
   solved: (steps) => `도착점까지 ${grouped(steps)}걸음`,
   unsolved: '이 방법으로는 도착점을 찾지 못함',
   farthest: (steps) => `가장 먼 칸까지 ${grouped(steps)}걸음`,
-  ends: (start, goal) => `(${start.join(', ')})에서 (${goal.join(', ')})까지`,
+  place: ([x, y]) => `${grouped(y + 1)}행 ${grouped(x + 1)}열`,
+  places: {
+    northwest: '북서쪽 모서리', northeast: '북동쪽 모서리', southwest: '남서쪽 모서리', southeast: '남동쪽 모서리',
+    random: '무작위 칸', farthest: '가장 먼 칸',
+  },
+  pick: {
+    button: '고르기',
+    label: (name) => `미로에서 고르기: ${name}`,
+    how: {
+      keys: '칸을 클릭하거나, 화살표 키로 옮겨 가서 Enter를 눌러요. Escape를 누르면 취소돼요.', touch: '칸을 눌러요.',
+    },
+  },
+  ends: (start, goal) => `${start}에서 ${goal}까지`,
   tooLarge: '여기에 보여 주기에는 미로가 너무 크지만, 내려받을 수는 있어요.',
   asPicture: '그림으로 표시',
   title: (maze) => `${maze} · mazed`,
   offline: '서버에 연결할 수 없어요.',
   updated: 'mazed가 업데이트됐어요. 새로 고치면 이 미로에서 이어서 할 수 있어요.',
   reload: '새로 고침',
-  tryValue: (name, value) => (name === value ? value : `${name}: ${value}`),
-  tryValues: (values) => Object.entries(values).map(([name, value]) => `${name}: ${value}`).join(', '),
-  leaveOut: (name) => `빼고 시도: ${name}`,
+  keep: '이 미로 그대로 보기',
   again: '다시 시도',
 };

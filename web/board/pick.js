@@ -1,0 +1,91 @@
+// A cell of the maze that is picked on the board: by a click, or by arrow keys and Enter. Escape gives up.
+import { geometryOf } from '../draw/strokes.js';
+import { hintOf } from '../panel/field.js';
+import { text } from '../text/page.js';
+import { pointOf } from './gestures.js';
+import { INSIDE } from './scene.js';
+
+const DRAG = 6; // pixels that a pointer may move while it is a click
+const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+class Picking {
+  #studio;
+  #scene;
+  #done;
+  #at; // the cell that is marked
+  #ending = new AbortController();
+
+  constructor(studio, done) {
+    const { board, stage, scene } = studio;
+    [this.#studio, this.#scene, this.#done, this.#at] = [studio, scene, done, scene.start];
+    stage.classList.add('picking');
+    board.overlay = (pen, geometry, palette) => {
+      pen.beginPath();
+      geometry.cell(pen, ...this.#at);
+      [pen.strokeStyle, pen.lineWidth] = [palette.end, 3 / board.view.scale];
+      pen.stroke();
+    };
+    board.ask();
+    this.#listen(board);
+    studio.say(hintOf(text.pick.how));
+    board.canvas.focus();
+  }
+
+  #listen({ canvas, view }) {
+    let down = null;
+    const cellUnder = (event) => geometryOf(this.#scene).cellAt(...view.placeOf(pointOf(canvas, event)));
+    const isDrag = ({ clientX, clientY }) => down && Math.hypot(clientX - down.clientX, clientY - down.clientY) > DRAG;
+    // Before the keys that move the view.
+    const on = (target, type, act) => target.addEventListener(type, act, { signal: this.#ending.signal, capture: true });
+    on(canvas, 'pointermove', (event) => this.#mark(cellUnder(event)));
+    on(canvas, 'pointerdown', (event) => (down = event));
+    on(canvas, 'click', (event) => isDrag(event) || this.#take(cellUnder(event)));
+    on(canvas, 'keydown', (event) => {
+      const way = ways[event.key];
+      if (!way && event.key !== 'Enter') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (way) this.#mark(this.#at.map((place, i) => place + way[i]));
+      else this.#take(this.#at);
+    });
+    on(window, 'keydown', ({ key }) => key === 'Escape' && this.end());
+    on(window, 'hashchange', () => this.end());
+  }
+
+  // Whether it is a cell of the maze, and no other one has come meanwhile.
+  #mark([x, y]) {
+    const { width, height, cells } = this.#scene;
+    if (this.#studio.scene !== this.#scene) this.end();
+    if (this.#ending.signal.aborted || x < 0 || y < 0 || x >= width || y >= height || !(cells[y * width + x] & INSIDE)) return false;
+    if (`${this.#at}` !== `${[x, y]}`) this.#studio.say(text.place([x, y]));
+    this.#at = [x, y];
+    this.#studio.board.ask();
+    return true;
+  }
+
+  #take(cell) {
+    const isByTiles = this.#scene.tiling === 'square';
+    if (this.#mark(cell)) this.end(cell.map((place) => (isByTiles ? 2 * place + 1 : place)).join());
+  }
+
+  end(point = null) {
+    if (this.#ending.signal.aborted) return;
+    this.#ending.abort();
+    const { board, stage } = this.#studio;
+    stage.classList.remove('picking');
+    board.overlay = null;
+    board.ask();
+    this.#studio.describe();
+    this.#done(point);
+  }
+}
+
+let picking = null; // that is under way
+
+// Promises the cell as the address has it, or null.
+export function pick(studio) {
+  picking?.end();
+  if (studio.scene) return new Promise((done) => (picking = new Picking(studio, done)));
+  studio.say(text.tooLarge);
+  return null;
+}
