@@ -254,8 +254,11 @@ describe('a walk through the maze', { skip }, () => {
     assert.ok(!link.includes('solve='));
     await player.open(link.slice(player.daemon.url.length));
     assert.equal(await player.picture(), picture);
-    assert.match(await player.page.textContent('#walk-sign'),
-      new RegExp(`^Solved in 0:\\d\\d with ${way.length} steps — can you do better\\?$`));
+    // With the same tenth as the link, and how to walk.
+    const [, seconds] = /solved=(\d+\.\d)/.exec(link);
+    const told = (await player.page.textContent('#walk-sign')).match(
+      new RegExp(`^Solved in 0:(\\d\\d\\.\\d) with ${way.length} steps — can you do better\\? Go from the start`));
+    assert.equal(Number(told?.[1]), Number(seconds));
     await player.page.click('#new');
     await player.page.waitForFunction(() => !location.hash.includes('solved'), null, patience);
   });
@@ -263,7 +266,7 @@ describe('a walk through the maze', { skip }, () => {
   it('says of a time to beat whether it was beaten', timeout, async () => {
     const query = 'seed=7&width=3&height=3';
     const way = await player.directions(query);
-    for (const [solved, words] of [['59.5', /seconds faster than 0:59!/], ['0', /The time to beat is still 0:00/]]) {
+    for (const [solved, words] of [['59.5', /seconds faster than 0:59\.5!/], ['0', /The time to beat is still 0:00\.0/]]) {
       await player.play(query, `#walk?solved=${solved}`);
       await player.press(way);
       assert.match((await player.card(/Solved/)).sentence, words);
