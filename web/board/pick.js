@@ -22,7 +22,7 @@ class Picking {
     board.overlay = (pen, geometry, palette) => {
       pen.beginPath();
       geometry.cell(pen, ...this.#at);
-      [pen.strokeStyle, pen.lineWidth] = [palette.end, 3 / board.view.scale];
+      [pen.strokeStyle, pen.lineWidth] = [palette.path, 3 / board.view.scale];
       pen.stroke();
     };
     board.ask();
