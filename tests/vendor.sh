@@ -11,7 +11,9 @@ vendor() {
     old=$(basename web/vendor/"$1"-[0-9]*)
     [ "$old" = "$new" ] || mv "web/vendor/$old" "web/vendor/$new"
     for file in "web/vendor/$new"/*; do
-        cp "$package/$(basename "$file")" "$file"
+        name=$(basename "$file")
+        [ -f "$package/$name" ] || name=dist/$name
+        cp "$package/$name" "$file"
     done
     grep -rlF "$old" web --include='*.js' --include='*.css' --include='*.html' --exclude-dir=vendor |
         xargs -r sed -i "s|$old|$new|g"
@@ -19,4 +21,4 @@ vendor() {
 }
 
 vendor swagger-ui swagger-ui-dist
-vendor qr qr
+vendor uqr uqr

@@ -343,6 +343,7 @@ static void use_name(struct document *document, const char *name)
         {".html", "text/html; charset=utf-8"},
         {".css", "text/css; charset=utf-8"},
         {".js", "text/javascript"}, /* which is UTF-8 */
+        {".mjs", "text/javascript"},
         {".png", "image/png"},
         {".svg", "image/svg+xml"},
         {".ico", "image/vnd.microsoft.icon"},

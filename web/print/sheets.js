@@ -5,7 +5,7 @@ import { pointsOf, traceLine } from '../draw/lines.js';
 import { geometryOf } from '../draw/strokes.js';
 import { element } from '../panel/field.js';
 import { text } from '../text/print.js';
-import { encodeQR } from '../vendor/qr-0.7.0/index.js';
+import { encode } from '../vendor/uqr-0.1.3/index.mjs';
 
 export const MOST_CELLS = 250000; // half a millimetre each on A4
 const WIDEST = 25; // millimetres a cell
@@ -81,9 +81,9 @@ function pictureOf(scene, way) {
 
 // A code of black squares that leads a camera to a link.
 function codeOf(link) {
-  const squares = encodeQR(link, 'raw', { ecc: 'medium' });
-  const d = squares.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return drawn('svg', { class: 'code', viewBox: `0 0 ${squares.length} ${squares.length}`, role: 'img', 'aria-label': link,
+  const { data, size } = encode(link, { ecc: 'M', border: 0 });
+  const d = data.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return drawn('svg', { class: 'code', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': link,
     'shape-rendering': 'crispEdges' }, drawn('path', { d }));
 }
 
