@@ -20,6 +20,7 @@ const files = filesIn(folder);
 const types = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript',
+  mjs: 'text/javascript',
   ts: 'text/plain; charset=utf-8',
   png: 'image/png',
   svg: 'image/svg+xml',

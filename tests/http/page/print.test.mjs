@@ -132,13 +132,14 @@ describe('the page on paper', { skip }, () => {
   });
 
   it('says where a maze has no room on paper, or there is none', timeout, async () => {
-    await visitor.open('/?seed=7&width=700&height=600');
+    await visitor.open('/?seed=7&width=700&height=600', {}, () => { window.open = (url) => (window.opened = url); });
     await ready();
     let pdf = await visitor.page.pdf();
     assert.equal(pagesOf(pdf), 1);
     assert.match(textOf(pdf, '1'), /too many cells .* http.*format=pdf/);
-    const [opened] = await Promise.all([visitor.page.waitForEvent('popup', patience), visitor.page.click('#paper')]);
-    assert.match(opened.url(), /format=pdf/);
+    await visitor.page.click('#paper');
+    const opened = await visitor.page.waitForFunction(() => window.opened, null, patience);
+    assert.match(await opened.jsonValue(), /format=pdf/);
     await visitor.open('about:blank');
     await visitor.page.route(/\/maze\?/, (route) => route.fulfill({ status: 400, json: { status: 400, detail: 'no' } }));
     await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
