@@ -4,7 +4,7 @@ import { text } from '../text/page.js';
 
 // From how many steps on, that somebody is expected to waste who does not know the maze, it is called what.
 // docs/SOLVING.md says where these come from.
-export const LEVELS = { easy: 0, medium: 50, hard: 200, extreme: 800 };
+const LEVELS = { easy: 0, medium: 50, hard: 200, extreme: 800 };
 
 const levelOf = (difficulty) => Object.keys(LEVELS).findLast((level) => difficulty >= LEVELS[level]);
 
