@@ -111,6 +111,12 @@ only_in '(pthread|unistd).h' '^src/(process|jobs|net)/'
 grep -rn 'spec->seed' src/core/algorithms | grep -v '^src/core/algorithms/algorithms\.c:' &&
     say "algorithm_key makes the numbers of an algorithm, not the seed alone"
 
+# ---- who asks something about a tiling asks a column of its row; a spec has NULL instead of row 0 ----
+
+grep -rnE '[!=]= maze_tiling_at|maze_tiling_at\([0-9]*\) [!=]=|has\[0\] [!=]=' src include |
+    grep -v '^src/core/spec\.c:' &&
+    say "a tiling is asked by its columns, and compared with no row"
+
 # ---- a document that promises the same maze says until when a release may change it ----
 
 until='Until version 1.0 a release may change which maze a link shows; the CHANGELOG says when.'

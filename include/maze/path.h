@@ -37,12 +37,9 @@ enum maze_direction maze_path_step(const struct maze_path *, uint64_t i);
 /* How many bytes a path of so many steps takes at most, while it grows. */
 uint64_t maze_path_bytes(uint64_t length);
 
-/* The direction of a letter, N E S W; else MAZE_DIRECTIONS. */
-enum maze_direction maze_direction_of_letter(char);
-
 /*
- * ---- the board on which a path is written. Square cells, and the walls and passages between them, are
- * one tile each: cell x, y is tile 2x + 1, 2y + 1 of 2 width + 1 by 2 height + 1 tiles, and a step
+ * ---- the board on which a path is written. Where a tiling has tiles, cells and the walls and passages between
+ * them are one each: cell x, y is tile 2x + 1, 2y + 1 of 2 width + 1 by 2 height + 1 tiles, and a step
  * of a path is two of the board. The board of other tilings has no tiles but the cells ----
  */
 
@@ -53,7 +50,7 @@ struct maze_tile {
 
 struct maze_board {
     const struct maze_tiling *tiling;
-    unsigned by_tiles;     /* 1: of squares; 0: its tiles are cells */
+    unsigned by_tiles;     /* 1: as the tiling has it; 0: its tiles are cells */
     int64_t columns, rows; /* of tiles */
     unsigned wrap; /* MAZE_WRAP_…: of squares, the first and last column, or row, are the same */
 };

@@ -1,4 +1,4 @@
-/* The shapes of a maze's cells and which are neighbours. At most two classes: cell x, y is of class (x + y) & 1. */
+/* The shapes of a maze's cells and which are neighbours. Who asks something about a tiling asks a column of its row. */
 #ifndef MAZE_TILING_H
 #define MAZE_TILING_H
 
@@ -13,7 +13,11 @@ extern "C" {
 /* The four directions from a square to its neighbours, clockwise. */
 enum maze_direction { MAZE_NORTH, MAZE_EAST, MAZE_SOUTH, MAZE_WEST, MAZE_DIRECTIONS };
 
-enum { MAZE_LINKS_MAX = 8 }; /* directions of any tiling */
+/* Of any tiling: directions, and walls that are a cell's own. */
+enum { MAZE_LINKS_MAX = 8, MAZE_WALLS_MAX = 4 };
+
+/* Cells are of two classes where these bits are set: the parity of x, of y, or of both together is a cell's class. */
+enum { MAZE_CLASS_BY_X = 1, MAZE_CLASS_BY_Y = 2 };
 
 /*
  * Cells, outside ones too, of a maze that is not square: a cell's number and a direction fit 32
@@ -24,13 +28,19 @@ enum { MAZE_TILING_CELLS = 1 << 28 };
 struct maze_tiling {
     const char *slug;    /* its name in a URL */
     const char *summary; /* one line: which shape the cells have */
-    const char *letters; /* one a direction; a path is written in them */
+    bool
+        by_tiles; /* its mazes are grids of tiles too, where walls and passages are as large as cells */
     /* Numbered from the north clockwise, whether a cell has a side there or not; 1 << direction in sets. */
     unsigned directions;
-    uint8_t back[MAZE_LINKS_MAX]; /* the opposite of a direction */
-    uint8_t has[2];  /* the set of directions in which a cell of either class has a side */
-    uint8_t forward; /* the set of directions whose walls are a cell's own planes in a row */
-    int8_t across[MAZE_LINKS_MAX], down[MAZE_LINKS_MAX]; /* from a cell to its neighbour */
+    char names[MAZE_LINKS_MAX][4]; /* of the directions: a letter or two, and a NUL */
+    uint8_t back[MAZE_LINKS_MAX];  /* the opposite of a direction */
+    unsigned classes;              /* MAZE_CLASS_…; 0: all cells are of class 0 */
+    /* By class: the set of directions in which a cell has a side, and the way from there to its neighbour. */
+    uint8_t has[2];
+    int8_t across[2][MAZE_LINKS_MAX], down[2][MAZE_LINKS_MAX];
+    /* The set of directions whose walls are a cell's own, a plane in a row each, in this order; with their names. */
+    uint8_t forward;
+    const char *planes[MAZE_WALLS_MAX];
     /* Steps without walls to a cell so many columns away, and rows to the south (negative: north). NULL: their sum. */
     uint64_t (*distance)(unsigned cell_class, uint64_t columns, int64_t rows);
 };
@@ -41,9 +51,18 @@ const struct maze_tiling *maze_tiling_at(size_t i);
 /* The row with this slug, or NULL. */
 const struct maze_tiling *maze_tiling_find(const char *word);
 
+/* The class of cell x, y. */
+static inline unsigned maze_tiling_class(const struct maze_tiling *tiling, uint64_t x, uint64_t y)
+{
+    return (unsigned)((x & tiling->classes) ^ (y & tiling->classes >> 1)) & 1;
+}
+
+/* The direction with a name of so many bytes, or MAZE_LINKS_MAX. */
+unsigned maze_tiling_direction(const struct maze_tiling *, const char *name, size_t length);
+
 /*
- * The edges that may wrap around on a board of so many cells, MAZE_WRAP_…: where the two classes have
- * different sides, only along an even side does a cell meet one of the other class across the edge.
+ * The edges that may wrap around on a board of so many cells, MAZE_WRAP_…: where there are two classes in turn
+ * along a side, only if it is even does a cell meet one of the other class across the edge.
  */
 unsigned maze_tiling_wraps(const struct maze_tiling *, uint64_t width, uint64_t height);
 

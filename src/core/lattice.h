@@ -27,7 +27,7 @@ struct maze_lattice {
 /* From a cell to the one below it. Where it is odd, the class of a cell is its number & 1. */
 static inline uint64_t lattice_stride(const struct maze_tiling *tiling, uint64_t width)
 {
-    return tiling->has[0] == tiling->has[1] ? width + 1 : (width + 1) | 1;
+    return tiling->classes ? (width + 1) | 1 : width + 1;
 }
 
 /* A rectangle with edges that wrap around, MAZE_WRAP_…. `inside`, borrowed, is its outline of `cells`, or NULL. */
@@ -52,7 +52,7 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
     };
 
     for (unsigned i = 0; i < tiling->directions; i++) {
-        lattice.offset[i] = tiling->across[i] + tiling->down[i] * stride;
+        lattice.offset[i] = tiling->across[0][i] + tiling->down[0][i] * stride;
         lattice.back |= (uint32_t)tiling->back[i] << 4 * i;
     }
     return lattice;
@@ -106,18 +106,25 @@ static inline unsigned lattice_sides(const struct maze_lattice *lattice, ptrdiff
     return lattice->tiling->has[cell & 1];
 }
 
-/* The neighbour of a cell, across wrapped edges too; no branch, as none could be predicted. */
-static INLINE struct maze_point lattice_neighbour(
-    const struct maze_lattice *lattice, struct maze_point at, enum maze_direction direction)
+/* The neighbour of a cell of a class, across wrapped edges too; no branch, as none could be predicted. */
+static INLINE struct maze_point lattice_neighbour_of(const struct maze_lattice *lattice,
+    unsigned class, struct maze_point at, unsigned direction)
 {
-    at.x += (uint64_t)lattice->tiling->across[direction];
-    at.y += (uint64_t)lattice->tiling->down[direction];
+    at.x += (uint64_t)lattice->tiling->across[class][direction];
+    at.y += (uint64_t)lattice->tiling->down[class][direction];
     /* 0 - 1 is larger than any side. */
     if (at.x >= lattice->width)
         at.x = at.x == lattice->width ? 0 : lattice->width - 1;
     if (at.y >= lattice->height)
         at.y = at.y == lattice->height ? 0 : lattice->height - 1;
     return at;
+}
+
+static INLINE struct maze_point lattice_neighbour(
+    const struct maze_lattice *lattice, struct maze_point at, unsigned direction)
+{
+    return lattice_neighbour_of(
+        lattice, maze_tiling_class(lattice->tiling, at.x, at.y), at, direction);
 }
 
 static inline uint64_t lattice_apart(uint64_t a, uint64_t b)
@@ -141,7 +148,7 @@ static inline uint64_t lattice_distance(
         return columns + rows;
     }
 
-    const unsigned class = (from.x + from.y) & 1;
+    const unsigned class = maze_tiling_class(tiling, from.x, from.y);
     const int64_t down = (int64_t)(to.y - from.y), side = (int64_t)height;
     const uint64_t inside = tiling->distance(class, columns, down);
 

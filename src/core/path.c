@@ -76,16 +76,6 @@ uint64_t maze_path_bytes(uint64_t length)
     return sizeof(struct maze_path) + 3 * (length / STEPS + FIRST_WORDS) * sizeof(uint64_t);
 }
 
-enum maze_direction maze_direction_of_letter(char letter)
-{
-    const char *letters = maze_tiling_at(0)->letters;
-
-    for (unsigned i = 0; letters[i]; i++)
-        if (letters[i] == letter)
-            return (enum maze_direction)i;
-    return MAZE_DIRECTIONS;
-}
-
 /* The direction of the next step cannot be predicted, so that nothing here branches by it. */
 enum maze_status grid_mark(struct maze_grid *grid, struct maze_point at,
     const struct maze_path *path, const struct maze_task *task)
@@ -105,7 +95,7 @@ enum maze_status grid_mark(struct maze_grid *grid, struct maze_point at,
         return MAZE_NO_MEMORY;
     for (uint64_t i = 0; i < length; i++) {
         const enum maze_direction step = path_step(path, i);
-        const struct maze_point next = lattice_neighbour(&lattice, at, step);
+        const struct maze_point next = lattice_neighbour_of(&lattice, 0, at, step);
         const uint64_t x = at.x ^ ((at.x ^ next.x) & after[step]);
         const uint64_t y = at.y ^ ((at.y ^ next.y) & after[step]);
 
@@ -124,7 +114,7 @@ enum { APART = 2 }; /* no step of a coordinate */
 struct maze_board maze_board_of(
     const struct maze_tiling *tiling, uint64_t width, uint64_t height, unsigned wrap)
 {
-    const unsigned by_tiles = tiling == maze_tiling_at(0);
+    const unsigned by_tiles = tiling->by_tiles;
 
     return (struct maze_board){
         .tiling = tiling,
@@ -137,7 +127,7 @@ struct maze_board maze_board_of(
 
 struct maze_tile maze_tile_of_cell(const struct maze_tiling *tiling, struct maze_point cell)
 {
-    const unsigned by_tiles = tiling == maze_tiling_at(0);
+    const unsigned by_tiles = tiling->by_tiles;
 
     return (struct maze_tile){
         (int64_t)((cell.x << by_tiles) + by_tiles),
@@ -162,12 +152,13 @@ static bool move(int64_t *at, int by, int64_t period, unsigned by_tiles, bool wr
 bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsigned direction)
 {
     const struct maze_tiling *tiling = board->tiling;
+    const unsigned class = maze_tiling_class(tiling, (uint64_t)tile->x, (uint64_t)tile->y);
     struct maze_tile next = *tile;
 
-    if (!move(&next.x, tiling->across[direction], board->columns - board->by_tiles, board->by_tiles,
-            board->wrap & MAZE_WRAP_X) ||
-        !move(&next.y, tiling->down[direction], board->rows - board->by_tiles, board->by_tiles,
-            board->wrap & MAZE_WRAP_Y))
+    if (!move(&next.x, tiling->across[class][direction], board->columns - board->by_tiles,
+            board->by_tiles, board->wrap & MAZE_WRAP_X) ||
+        !move(&next.y, tiling->down[class][direction], board->rows - board->by_tiles,
+            board->by_tiles, board->wrap & MAZE_WRAP_Y))
         return false;
     *tile = next;
     return true;
@@ -199,12 +190,14 @@ unsigned maze_tile_direction(
         step_of(from.x, to.x, board->columns - board->by_tiles, board->wrap & MAZE_WRAP_X);
     const int down =
         step_of(from.y, to.y, board->rows - board->by_tiles, board->wrap & MAZE_WRAP_Y);
+    const struct maze_tiling *tiling = board->tiling;
+    const unsigned class = maze_tiling_class(tiling, (uint64_t)from.x, (uint64_t)from.y);
     unsigned direction = 0;
 
     if (!maze_tile_is_on(board, to))
         return MAZE_LINKS_MAX;
-    while (direction < board->tiling->directions &&
-        (board->tiling->across[direction] != across || board->tiling->down[direction] != down))
+    while (direction < tiling->directions &&
+        (tiling->across[class][direction] != across || tiling->down[class][direction] != down))
         direction++;
-    return direction < board->tiling->directions ? direction : MAZE_LINKS_MAX;
+    return direction < tiling->directions ? direction : MAZE_LINKS_MAX;
 }

@@ -52,16 +52,17 @@ void record_beyond(
     struct maze_recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
 {
     const struct maze_lattice *lattice = &recorder->lattice;
+    const struct maze_tiling *tiling = lattice->tiling;
     const ptrdiff_t stride = lattice->stride;
     const struct maze_point at = {(uint64_t)(cell % stride - 1), (uint64_t)(cell / stride - 1)};
-    const struct maze_point next = lattice_neighbour(lattice, at, (enum maze_direction)direction);
+    const struct maze_point next = lattice_neighbour(lattice, at, direction);
 
-    if (lattice->tiling != maze_tiling_at(0) ||
-        (next.x == at.x + (uint64_t)lattice->tiling->across[direction] &&
-            next.y == at.y + (uint64_t)lattice->tiling->down[direction]))
+    if (!tiling->by_tiles ||
+        (next.x == at.x + (uint64_t)tiling->across[0][direction] &&
+            next.y == at.y + (uint64_t)tiling->down[0][direction]))
         return;
     record_wall_once(recorder, kind, lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y),
-        lattice->tiling->back[direction]);
+        tiling->back[direction]);
 }
 
 void recorder_finish(struct maze_recorder *recorder)

@@ -52,14 +52,17 @@ static bool leads_out(
     const struct maze_rows *rows, struct maze_point cell, enum maze_direction side, bool over_edge)
 {
     const struct maze_tiling *tiling = rows->tiling;
-    const uint64_t x = cell.x + (uint64_t)tiling->across[side];
-    const uint64_t y = cell.y + (uint64_t)tiling->down[side];
+    const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
+    const uint64_t x = cell.x + (uint64_t)tiling->across[class][side];
+    const uint64_t y = cell.y + (uint64_t)tiling->down[class][side];
     const bool at_edge = x >= rows->width || y >= rows->height;
 
-    if (!(tiling->has[(cell.x + cell.y) & 1] >> side & 1) || at_edge != over_edge)
+    if (!(tiling->has[class] >> side & 1) || at_edge != over_edge)
         return false;
-    return over_edge ? !(rows->wrap & (tiling->down[side] ? MAZE_WRAP_Y : MAZE_WRAP_X))
-                     : !is_inside(rows, x, y);
+    if (!over_edge)
+        return !is_inside(rows, x, y);
+    return (x >= rows->width && !(rows->wrap & MAZE_WRAP_X)) ||
+        (y >= rows->height && !(rows->wrap & MAZE_WRAP_Y));
 }
 
 /* The first of four sides at which the cell is at the edge, else the first next to a cell outside. */

@@ -140,10 +140,11 @@ static bool is_same(struct maze_point a, struct maze_point b)
 /* Makes an end a cell; `drawn` is the one for MAZE_END_RANDOM. False when it is outside. */
 static bool resolve(const struct maze_spec *spec, struct maze_point drawn, struct maze_end *end)
 {
+    const unsigned by_tiles = maze_spec_tiling(spec)->by_tiles;
     struct maze_point cell = drawn;
 
     if (end->kind == MAZE_END_TILE)
-        cell = spec->tiling ? end->cell : (struct maze_point){end->cell.x / 2, end->cell.y / 2};
+        cell = (struct maze_point){end->cell.x >> by_tiles, end->cell.y >> by_tiles};
     else if (end->kind == MAZE_END_CORNER)
         cell = maze_spec_corner(spec, end->corner);
     else if (end->kind != MAZE_END_RANDOM)

@@ -29,14 +29,20 @@ static uint64_t triangle_distance(unsigned class, uint64_t columns, int64_t rows
     return down + (columns > needed || rows == 0 ? columns : needed);
 }
 
+#define BOTH(...)                                                                                  \
+    {                                                                                              \
+        __VA_ARGS__, __VA_ARGS__                                                                   \
+    }
 #define FOUR_DIRECTIONS                                                                            \
-    .letters = "NESW", .directions = MAZE_DIRECTIONS, .back = {2, 3, 0, 1},                        \
-    .forward = EAST | SOUTH, .across = {0, 1, 0, -1}, .down = {-1, 0, 1, 0}
+    .directions = MAZE_DIRECTIONS, .names = {"N", "E", "S", "W"}, .back = {2, 3, 0, 1},            \
+    .across = BOTH({0, 1, 0, -1}), .down = BOTH({-1, 0, 1, 0}), .forward = EAST | SOUTH,           \
+    .planes = {"east", "south"}
 
 static const struct maze_tiling catalogue[] = {
     {
         .slug = "square",
         .summary = "squares: four neighbours, across the sides",
+        .by_tiles = true,
         FOUR_DIRECTIONS,
         .has = {NORTH | EAST | SOUTH | WEST, NORTH | EAST | SOUTH | WEST},
     },
@@ -44,6 +50,7 @@ static const struct maze_tiling catalogue[] = {
         .slug = "triangle",
         .summary = "triangles that point up and down in turn: three neighbours, across the sides",
         FOUR_DIRECTIONS,
+        .classes = MAZE_CLASS_BY_X | MAZE_CLASS_BY_Y,
         .has = {EAST | SOUTH | WEST, NORTH | EAST | WEST},
         .distance = triangle_distance,
     },
@@ -62,15 +69,26 @@ const struct maze_tiling *maze_tiling_find(const char *word)
     return NULL;
 }
 
+unsigned maze_tiling_direction(const struct maze_tiling *tiling, const char *name, size_t length)
+{
+    for (unsigned i = 0; i < tiling->directions; i++)
+        if (strncmp(tiling->names[i], name, length) == 0 && !tiling->names[i][length])
+            return i;
+    return MAZE_LINKS_MAX;
+}
+
 unsigned maze_tiling_wraps(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
 {
-    const bool alternates = tiling->has[0] != tiling->has[1];
-
-    return (alternates && width % 2 ? 0 : MAZE_WRAP_X) |
-        (alternates && height % 2 ? 0 : MAZE_WRAP_Y);
+    return (tiling->classes & MAZE_CLASS_BY_X && width % 2 ? 0 : MAZE_WRAP_X) |
+        (tiling->classes & MAZE_CLASS_BY_Y && height % 2 ? 0 : MAZE_WRAP_Y);
 }
 
 bool maze_tiling_connects(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
 {
-    return tiling->has[0] == tiling->has[1] || width > 1 || height <= 2;
+    const unsigned both = tiling->has[0] & tiling->has[1];
+    bool along = false; /* a column, from any cell to the next */
+
+    for (unsigned i = 0; i < tiling->directions; i++)
+        along |= tiling->across[0][i] == 0 && tiling->down[0][i] > 0 && both >> i & 1;
+    return along || width > 1 || height <= 2;
 }

@@ -328,8 +328,9 @@ const char *maze_format_unshown(
 
 bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *tiling)
 {
-    return !style->tiling ||
-        maze_tiling_find(style->tiling) == (tiling ? tiling : maze_tiling_at(0));
+    const struct maze_tiling *shown = tiling ? tiling : maze_tiling_at(0);
+
+    return !style->tiling || maze_tiling_find(style->tiling) == shown;
 }
 
 bool maze_style_shows_walls(const struct maze_style *style)

@@ -148,11 +148,11 @@ __attribute__((format(printf, 5, 6))) static bool refuse_side(const struct draft
 {
     const enum spec_param own = across ? SPEC_WIDTH : SPEC_HEIGHT;
     const enum spec_param other = across ? SPEC_HEIGHT : SPEC_WIDTH;
-    const enum spec_param i = draft_has(draft, own)    ? own
-        : draft_has(draft, other)                      ? other
-        : draft->drawn && !draft_has(draft, SPEC_SIZE) ? SPEC_MASK
-        : draft->query->spec.tiling                    ? own
-                                                       : SPEC_SIZE;
+    const enum spec_param i = draft_has(draft, own)       ? own
+        : draft_has(draft, other)                         ? other
+        : draft->drawn && !draft_has(draft, SPEC_SIZE)    ? SPEC_MASK
+        : maze_spec_tiling(&draft->query->spec)->by_tiles ? SPEC_SIZE
+                                                          : own;
     char digits[DECIMAL_MAX + 1] = {0}, lead[160];
     va_list arguments;
 
@@ -201,7 +201,7 @@ bool draft_complete_sides(struct draft *draft, struct problem *problem)
         spec->width = spec->height;
         query->sided = &spec_params[SPEC_HEIGHT];
     } else if (!draft_has(draft, SPEC_WIDTH)) {
-        query->sided = &spec_params[spec->tiling ? SPEC_WIDTH : SPEC_SIZE];
+        query->sided = &spec_params[maze_spec_tiling(spec)->by_tiles ? SPEC_SIZE : SPEC_WIDTH];
     }
     return true;
 }

@@ -287,10 +287,11 @@ static bool is_searched(const struct maze_spec *spec)
 static uint64_t nearest_cell(
     const struct maze_spec *spec, uint64_t coordinate, uint64_t cells, bool above)
 {
-    const uint64_t last = spec->tiling ? cells - 1 : 2 * cells - 1;
+    const bool by_tiles = maze_spec_tiling(spec)->by_tiles;
+    const uint64_t last = by_tiles ? 2 * cells - 1 : cells - 1;
     const uint64_t nearest = coordinate > last ? last : coordinate;
 
-    if (spec->tiling)
+    if (!by_tiles)
         return nearest;
     return nearest == 0 ? 0 : nearest % 2 ? nearest / 2 : nearest / 2 - !above;
 }
@@ -313,7 +314,7 @@ static bool check_end(const struct draft *draft, enum spec_param i, const struct
 {
     const struct maze_spec *spec = &draft->query->spec;
     const struct maze_point tile = end->cell;
-    const unsigned by_tiles = !spec->tiling;
+    const unsigned by_tiles = maze_spec_tiling(spec)->by_tiles;
     const struct maze_point last = {
         ((spec->width - 1) << by_tiles) + by_tiles, ((spec->height - 1) << by_tiles) + by_tiles};
     const bool is_cell = tile.x <= last.x && tile.y <= last.y && (tile.x & tile.y & 1) >= by_tiles;
@@ -329,8 +330,8 @@ static bool check_end(const struct draft *draft, enum spec_param i, const struct
         return draft_refuse(draft, PROBLEM_INVALID, i, problem, "%s must be inside the outline",
             spec_params[i].name);
     return draft_refuse(draft, PROBLEM_INVALID, i, problem,
-        spec->tiling ? "%s must be a cell x,y, at most %llu,%llu"
-                     : "%s must be a tile x,y of two odd numbers, at most %llu,%llu",
+        by_tiles ? "%s must be a tile x,y of two odd numbers, at most %llu,%llu"
+                 : "%s must be a cell x,y, at most %llu,%llu",
         spec_params[i].name, (unsigned long long)last.x, (unsigned long long)last.y);
 }
 

@@ -343,8 +343,8 @@ static bool read_permalink(const json_t *value, struct query_context *context,
             problem);
 }
 
-static bool read_directions(
-    const json_t *value, struct maze_candidate *candidate, struct problem *problem)
+static bool read_directions(const json_t *value, const struct maze_tiling *tiling,
+    struct maze_candidate *candidate, struct problem *problem)
 {
     const struct param *member = &candidate_params[MEMBER_DIRECTIONS];
     const char *letters = json_string_value(value);
@@ -353,9 +353,9 @@ static bool read_directions(
     if (!letters)
         return refuse_json(member, value, NULL, problem);
     for (size_t i = 0; letters[i]; i++) {
-        const enum maze_direction direction = maze_direction_of_letter(letters[i]);
+        const unsigned direction = maze_tiling_direction(tiling, letters + i, 1);
 
-        if (direction == MAZE_DIRECTIONS) {
+        if (direction == MAZE_LINKS_MAX) {
             const struct span rest = span_of(letters + i);
 
             snprintf(lead, sizeof(lead),
@@ -438,8 +438,9 @@ static bool read_candidate(const json_t *object, struct query_context *context,
     if (!candidate.path)
         return problem_no_memory(problem);
 
-    const bool good = directions ? read_directions(directions, &candidate, problem)
-                                 : read_path(path, &query->spec, &candidate, problem);
+    const bool good = directions
+        ? read_directions(directions, maze_spec_tiling(&query->spec), &candidate, problem)
+        : read_path(path, &query->spec, &candidate, problem);
 
     query->subject = MAZE_SUBJECT_CHECK;
     query->question = (struct maze_question){.candidate = candidate};

@@ -120,6 +120,7 @@ bool maze_query_resolve(struct maze_query *query, struct problem *problem)
 {
     const struct maze_end start = query->spec.start, goal = query->spec.goal;
     const struct maze_end *outside = maze_spec_resolve(&query->spec);
+    const unsigned by_tiles = maze_spec_tiling(&query->spec)->by_tiles;
     const struct param *param;
     struct maze_point cell;
     char given[48], lead[64];
@@ -133,8 +134,7 @@ bool maze_query_resolve(struct maze_query *query, struct problem *problem)
     snprintf(given, sizeof(given), "%llu,%llu", (unsigned long long)outside->cell.x,
         (unsigned long long)outside->cell.y);
     snprintf(lead, sizeof(lead), "%s must be inside the outline", param->name);
-    cell = query->spec.tiling ? outside->cell
-                              : (struct maze_point){outside->cell.x / 2, outside->cell.y / 2};
+    cell = (struct maze_point){outside->cell.x >> by_tiles, outside->cell.y >> by_tiles};
     suggest_cell(&query->spec, maze_spec_nearest(&query->spec, cell), problem);
     return refuse_param(PROBLEM_INVALID, param, span_of(given), lead, problem);
 }

@@ -60,7 +60,7 @@ static bool neighbour(
     const int64_t across = *x + (way == MAZE_EAST) - (int64_t)(way == MAZE_WEST);
     const int64_t down = *y + (way == MAZE_SOUTH) - (int64_t)(way == MAZE_NORTH);
 
-    if (!(grid->tiling->has[(*x + *y) % 2] >> way & 1))
+    if (!(grid->tiling->has[maze_tiling_class(grid->tiling, *x, *y)] >> way & 1))
         return false;
     if ((across < 0 || across == grid->width) && !(grid->wrap & MAZE_WRAP_X))
         return false;
@@ -208,9 +208,14 @@ size_t grid_size(const struct maze_grid *grid)
     return (size_t)grid->width * grid->height;
 }
 
+static unsigned class_of(const struct maze_grid *grid, size_t i)
+{
+    return maze_tiling_class(grid->tiling, i % grid->width, i / grid->width);
+}
+
 bool has_side(const struct maze_grid *grid, size_t i, enum maze_direction way)
 {
-    return grid->tiling->has[(i % grid->width + i / grid->width) % 2] >> way & 1;
+    return grid->tiling->has[class_of(grid, i)] >> way & 1;
 }
 
 bool is_open(const struct maze_grid *grid, size_t i, enum maze_direction way)
@@ -223,9 +228,10 @@ bool is_open(const struct maze_grid *grid, size_t i, enum maze_direction way)
 size_t beyond(const struct maze_grid *grid, size_t i, enum maze_direction way)
 {
     const size_t w = grid->width, h = grid->height;
-    const size_t x = (i % w + w + (size_t)grid->tiling->across[way]) % w;
+    const unsigned class = class_of(grid, i);
+    const size_t x = (i % w + w + (size_t)grid->tiling->across[class][way]) % w;
 
-    return (i / w + h + (size_t)grid->tiling->down[way]) % h * w + x;
+    return (i / w + h + (size_t)grid->tiling->down[class][way]) % h * w + x;
 }
 
 size_t passage_of(const struct maze_grid *grid, size_t i, enum maze_direction way)

@@ -50,7 +50,7 @@ static struct maze_path *walk_of(const char *steps)
 
     assert_non_null(path);
     for (; *steps; steps++)
-        assert_true(maze_path_add(path, maze_direction_of_letter(*steps)));
+        assert_true(maze_path_add(path, maze_tiling_direction(maze_tiling_at(0), steps, 1)));
     return path;
 }
 

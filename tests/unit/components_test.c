@@ -35,7 +35,7 @@ static uint64_t flooded(const struct maze_tiling *tiling, uint32_t width, uint32
             const uint32_t at = todo[--n], x = at % width, y = at / width;
             const uint32_t next[] = {at - width, at + 1, at + width, at - 1};
             const bool is[] = {y > 0, x + 1 < width, y + 1 < height, x > 0};
-            const unsigned sides = tiling->has[(x + y) % 2];
+            const unsigned sides = tiling->has[maze_tiling_class(tiling, x, y)];
 
             for (uint32_t k = 0; k < 4; k++)
                 if (sides >> k & 1 && is[k] && left[next[k]]) {

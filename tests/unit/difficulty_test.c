@@ -60,10 +60,13 @@ static uint32_t *nearness(const struct maze_grid *grid, struct maze_point goal)
     for (; first < last; first++) {
         const int x = queue[first] % wide, y = queue[first] / wide;
 
-        for (int way = 0; way < MAZE_DIRECTIONS; way++) {
-            const int a = x + grid->tiling->across[way], b = y + grid->tiling->down[way];
+        const unsigned class = maze_tiling_class(grid->tiling, (unsigned)x, (unsigned)y);
 
-            if (!(grid->tiling->has[(x + y) & 1] >> way & 1) || a < 0 || b < 0 || a == wide ||
+        for (unsigned way = 0; way < grid->tiling->directions; way++) {
+            const int a = x + grid->tiling->across[class][way];
+            const int b = y + grid->tiling->down[class][way];
+
+            if (!(grid->tiling->has[class] >> way & 1) || a < 0 || b < 0 || a == wide ||
                 b == wide || steps[b * wide + a] != UINT32_MAX)
                 continue;
             steps[b * wide + a] = steps[queue[first]] + 1;

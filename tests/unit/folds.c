@@ -56,10 +56,19 @@ size_t fold_number(const struct fold *fold, struct maze_point cell)
 struct maze_point fold_next(const struct fold *fold, struct maze_point cell, unsigned direction)
 {
     const struct maze_tiling *tiling = fold->steps->tiling;
+    const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
 
     return (struct maze_point){
-        (cell.x + fold->width + (uint64_t)tiling->across[direction]) % fold->width,
-        (cell.y + fold->height + (uint64_t)tiling->down[direction]) % fold->height};
+        (cell.x + fold->width + (uint64_t)tiling->across[class][direction]) % fold->width,
+        (cell.y + fold->height + (uint64_t)tiling->down[class][direction]) % fold->height};
+}
+
+/* Whether a cell has a side. */
+static bool fold_has(const struct fold *fold, struct maze_point cell, unsigned direction)
+{
+    const struct maze_tiling *tiling = fold->steps->tiling;
+
+    return tiling->has[maze_tiling_class(tiling, cell.x, cell.y)] >> direction & 1;
 }
 
 /* The byte of a wall. */
@@ -72,7 +81,7 @@ static uint8_t *wall_at(const struct fold *fold, struct maze_point cell, unsigne
         assert_true(tile.x >= 0 && tile.x < fold->columns && tile.y >= 0 && tile.y < fold->rows);
         return fold->floor + (size_t)tile.y * fold->columns + tile.x;
     }
-    assert_true(fold->steps->tiling->has[(cell.x + cell.y) & 1] >> direction & 1);
+    assert_true(fold_has(fold, cell, direction));
     if (!(fold->steps->tiling->forward >> direction & 1)) {
         cell = fold_next(fold, cell, direction);
         direction = fold->steps->tiling->back[direction];
@@ -122,7 +131,7 @@ static void assert_folded_row(const struct fold *fold, const struct maze_row *ro
         assert_int_equal(fold_cell(fold, cell), !inside || bits_get(inside, x));
         assert_int_equal(
             fold_passage(fold, cell, MAZE_EAST), bits_get(row->plane[MAZE_PLANE_EAST], x));
-        if (fold->steps->tiling->has[(x + y) & 1] >> MAZE_SOUTH & 1)
+        if (fold_has(fold, cell, MAZE_SOUTH))
             assert_int_equal(
                 fold_passage(fold, cell, MAZE_SOUTH), bits_get(row->plane[MAZE_PLANE_SOUTH], x));
         if (by_tiles(fold) && x == 0)

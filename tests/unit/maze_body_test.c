@@ -179,7 +179,7 @@ static const char *steps_of(const char *maze, const char *path, struct maze_cand
         fail_msg("%s: %s", body, problem.detail);
     assert_int_equal(query.rendering.subject, MAZE_SUBJECT_CHECK);
     for (; i < maze_path_length(query.question.candidate.path); i++)
-        letters[i] = maze_tiling_at(0)->letters[maze_path_step(query.question.candidate.path, i)];
+        letters[i] = *maze_tiling_at(0)->names[maze_path_step(query.question.candidate.path, i)];
     letters[i] = '\0';
     *candidate = query.question.candidate;
     maze_query_clear(&query);

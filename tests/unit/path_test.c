@@ -87,14 +87,19 @@ TEST(letters_stand_for_directions_and_nothing_else_does)
     const struct maze_tiling *square = maze_tiling_at(0);
 
     for (unsigned direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++) {
-        assert_int_equal(maze_direction_of_letter(letters[direction]), direction);
+        assert_int_equal(maze_tiling_direction(square, letters + direction, 1), direction);
         assert_int_equal(square->back[square->back[direction]], direction);
     }
     assert_int_equal(square->back[MAZE_NORTH], MAZE_SOUTH);
     assert_int_equal(square->back[MAZE_WEST], MAZE_EAST);
-    for (int c = -128; c < 128; c++)
+    for (int c = -128; c < 128; c++) {
+        const char letter = (char)c;
+
         if (c != 'N' && c != 'E' && c != 'S' && c != 'W')
-            assert_int_equal(maze_direction_of_letter((char)c), MAZE_DIRECTIONS);
+            assert_int_equal(maze_tiling_direction(square, &letter, 1), MAZE_LINKS_MAX);
+    }
+    assert_int_equal(maze_tiling_direction(square, "NE", 2), MAZE_LINKS_MAX);
+    assert_int_equal(maze_tiling_direction(square, "", 0), MAZE_LINKS_MAX);
 }
 
 TEST(a_walk_takes_no_more_memory_than_it_says)

@@ -167,8 +167,8 @@ static void draw_path(struct image *image, const struct maze *maze,
         }
         if (i == maze_path_length(maze->solution.path))
             return;
-        at.x = (at.x + maze->rows->width + (uint64_t)tiling->across[step]) % maze->rows->width;
-        at.y = (at.y + maze->rows->height + (uint64_t)tiling->down[step]) % maze->rows->height;
+        at.x = (at.x + maze->rows->width + (uint64_t)tiling->across[0][step]) % maze->rows->width;
+        at.y = (at.y + maze->rows->height + (uint64_t)tiling->down[0][step]) % maze->rows->height;
     }
 }
 

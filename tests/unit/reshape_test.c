@@ -85,7 +85,7 @@ static bool can_be_helped(const struct made *made, uint32_t x, uint32_t y)
         const ptrdiff_t next = graph_step(&made->graph, cell, way);
         const struct maze_point at = graph_point(&made->graph, next);
 
-        if (made->grid->tiling->has[(x + y) % 2] >> way & 1 &&
+        if (lattice_sides(&made->graph.lattice, cell) >> way & 1 &&
             !(made->graph.open[cell] & 1 << way) && !(made->graph.open[next] & GRAPH_BORDER) &&
             next != cell && grid_inside(made->grid, at.x, at.y))
             return true;
@@ -397,7 +397,7 @@ static uint64_t closed_walls(const struct made *made)
                 const ptrdiff_t next = graph_step(&made->graph, cell, way);
                 const struct maze_point at = graph_point(&made->graph, next);
 
-                closed += made->grid->tiling->has[(x + y) % 2] >> way & 1 &&
+                closed += lattice_sides(&made->graph.lattice, cell) >> way & 1 &&
                     grid_inside(made->grid, x, y) && next != cell &&
                     !(made->graph.open[next] & GRAPH_BORDER) &&
                     grid_inside(made->grid, at.x, at.y) && !(made->graph.open[cell] & 1 << way);

@@ -67,12 +67,13 @@ bool run_neighbour(const struct run *run, uint32_t cell, unsigned *direction, ui
 {
     const struct maze_point at = run_point(run, cell);
     const struct maze_tiling *tiling = run->steps->tiling;
+    const unsigned class = maze_tiling_class(tiling, at.x, at.y);
 
     for (; *direction < tiling->directions; ++*direction) {
-        const uint64_t x = at.x + (uint64_t)tiling->across[*direction];
-        const uint64_t y = at.y + (uint64_t)tiling->down[*direction];
+        const uint64_t x = at.x + (uint64_t)tiling->across[class][*direction];
+        const uint64_t y = at.y + (uint64_t)tiling->down[class][*direction];
 
-        if (!(tiling->has[(at.x + at.y) & 1] >> *direction & 1) || x >= run->spec.width ||
+        if (!(tiling->has[class] >> *direction & 1) || x >= run->spec.width ||
             y >= run->spec.height)
             continue;
         *next = run_number(run, (struct maze_point){x, y});

@@ -65,7 +65,8 @@ struct maze *scene_maze(const struct scene *scene)
         assert_non_null(grid->south_mark = grid_plane_new(grid));
         assert_non_null(maze->solution.path = maze_path_new());
         for (const char *letter = scene->path; *letter; letter++)
-            assert_true(maze_path_add(maze->solution.path, maze_direction_of_letter(*letter)));
+            assert_true(maze_path_add(
+                maze->solution.path, maze_tiling_direction(maze_tiling_at(0), letter, 1)));
         maze->solution.solved = !scene->lost;
     }
     read_tiles(scene, grid);

@@ -253,7 +253,7 @@ static void assert_letters(
     uint64_t i;
 
     for (i = 0; i < maze_path_length(solution.path) && i + 1 < sizeof(text); i++)
-        text[i] = maze_tiling_at(0)->letters[maze_path_step(solution.path, i)];
+        text[i] = *maze_tiling_at(0)->names[maze_path_step(solution.path, i)];
     text[i] = '\0';
     assert_string_equal(text, letters);
     assert_int_equal(solution.solved, solved);

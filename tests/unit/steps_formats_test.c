@@ -29,7 +29,7 @@ static void add_event(
     buffer_addf(text, "[\"%s\",%lld,%lld", maze_step_name(event->kind), (long long)tile.x,
         (long long)tile.y);
     if (steps->tiling != maze_tiling_at(0) && event->direction < MAZE_LINKS_MAX)
-        buffer_addf(text, ",\"%c\"", steps->tiling->letters[event->direction]);
+        buffer_addf(text, ",\"%s\"", steps->tiling->names[event->direction]);
     if (event->kind == MAZE_STEP_SET)
         buffer_addf(text, ",%lu", (unsigned long)event->number);
     buffer_add(text, "]", 1);

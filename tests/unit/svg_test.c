@@ -148,7 +148,7 @@ static struct edges expected_edges(const struct maze_spec *spec, bool openings)
                 x ? bits_get(east, x - 1) : row.west_open};
 
             for (unsigned i = 0; i < 4; i++)
-                if (!open[i] && tiling->has[(x + (unsigned)y) & 1] >> i & 1 &&
+                if (!open[i] && tiling->has[maze_tiling_class(tiling, x, (uint64_t)y)] >> i & 1 &&
                     (!inside || bits_get(inside, x)))
                     add_side(&edges, !spec->tiling, x, y, i);
             for (long i = 0; i < 4 && !spec->tiling && (!inside || bits_get(inside, x)); i++)

@@ -32,15 +32,23 @@ static uint32_t list_runs(const uint64_t *bits, uint64_t first, uint32_t width, 
     return count;
 }
 
-/* Whether a passage can lead from a run to one in row y below it: from the first two cells above it, if any. */
+/* Whether a side of some cells of a run in row y leads to one in the next row: of two cells beside each other, any. */
 static bool touch(
     const struct maze_tiling *tiling, const struct run *above, const struct run *run, uint32_t y)
 {
-    const uint32_t start = above->start > run->start ? above->start : run->start;
-    const uint32_t end = above->end < run->end ? above->end : run->end;
-    const unsigned here = tiling->has[(start + y + 1) & 1], next = tiling->has[(start + y) & 1];
+    for (unsigned i = 0; i < 2 * tiling->directions; i++) {
+        const unsigned class = i % 2, direction = i / 2;
+        const int64_t across = tiling->across[class][direction];
+        int64_t x = run->start - across;
 
-    return (start < end && here >> MAZE_SOUTH & 1) || (start + 1 < end && next >> MAZE_SOUTH & 1);
+        if (tiling->down[class][direction] <= 0 || !(tiling->has[class] >> direction & 1))
+            continue;
+        x = x > above->start ? x : above->start;
+        x += tiling->classes && maze_tiling_class(tiling, (uint64_t)x, y) != class;
+        if (x < above->end && x + across < run->end)
+            return true;
+    }
+    return false;
 }
 
 /* Names the components of the runs of row y by the runs above, and returns by how many there are more. */
@@ -53,10 +61,11 @@ static int64_t name_runs(const struct maze_tiling *tiling, uint32_t y, struct ru
     for (uint32_t i = 0, first = 0; i < count; i++) {
         runs[i].name = parent[*names] = *names;
         more++;
-        while (first < count_above && above[first].end <= runs[i].start)
+        /* A side may lead to a column beside its own. */
+        while (first < count_above && above[first].end < runs[i].start)
             first++;
-        for (uint32_t k = first; k < count_above && above[k].start < runs[i].end; k++)
-            if (touch(tiling, &above[k], &runs[i], y))
+        for (uint32_t k = first; k < count_above && above[k].start <= runs[i].end; k++)
+            if (touch(tiling, &above[k], &runs[i], y - 1))
                 more -= union_find_join(parent, runs[i].name, above[k].name);
         ++*names;
     }

@@ -30,7 +30,7 @@ bool maze_steps_read(const struct maze_steps *steps, uint64_t *position, struct 
 
 struct maze_tile maze_event_tile(const struct maze_steps *steps, const struct maze_event *event)
 {
-    return steps_tile(event, steps->tiling == maze_tiling_at(0));
+    return steps_tile(event, steps->tiling->by_tiles);
 }
 
 void maze_steps_free(struct maze_steps *steps)

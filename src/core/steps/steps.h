@@ -57,13 +57,13 @@ static INLINE struct maze_event steps_read(const struct maze_steps *steps, uint6
     };
 }
 
-/* The tile of an event; `squares` is whether the tiling is square. */
-static INLINE struct maze_tile steps_tile(const struct maze_event *event, bool squares)
+/* The tile of an event; `by_tiles` is the tiling's. */
+static INLINE struct maze_tile steps_tile(const struct maze_event *event, bool by_tiles)
 {
     const int64_t x = (int64_t)event->cell.x, y = (int64_t)event->cell.y;
     const unsigned direction = event->direction;
 
-    if (!squares)
+    if (!by_tiles)
         return (struct maze_tile){x, y};
     return (struct maze_tile){
         2 * x + 1 + (direction == MAZE_EAST) - (direction == MAZE_WEST),

@@ -69,8 +69,9 @@ struct path_writer {
     struct source source;
     const struct maze_path *path; /* the solution's; borrowed from the maze */
     struct maze_board board;
-    struct maze_tile at; /* the last point written, or the start */
-    uint64_t written;    /* letters, or points */
+    struct maze_tile at;         /* the last point written, or the start */
+    uint64_t written;            /* letters, or points */
+    char letter[MAZE_LINKS_MAX]; /* by direction */
 };
 
 static enum maze_status path_begin(struct source *source, const struct maze *maze)
@@ -89,7 +90,7 @@ static enum maze_status letters_next(struct source *source, char *to, size_t roo
     const size_t n = rest < room ? (size_t)rest : room;
 
     for (size_t i = 0; i < n; i++)
-        to[i] = self->board.tiling->letters[maze_path_step(self->path, self->written + i)];
+        to[i] = self->letter[maze_path_step(self->path, self->written + i)];
     self->written += n;
     *written = n;
     return MAZE_OK;
@@ -267,6 +268,8 @@ static struct source **append_solution(
 
     self->letters =
         (struct path_writer){.source = {&letters, .piece = 1}, .board.tiling = self->tiling};
+    for (unsigned i = 0; i < self->tiling->directions; i++)
+        self->letters.letter[i] = *self->tiling->names[i];
     end = source_append(end, &self->letters.source);
     if (pathless)
         return append_text(end, &self->between[0], "\"}");

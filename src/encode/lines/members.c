@@ -16,7 +16,7 @@ static char *put_tile(char *to, const char *before, struct maze_tile tile)
     return put(put_coordinate(to, ",", tile.y), "]");
 }
 
-/* A cell after a text: as its tile, where cells are squares. */
+/* A cell after a text: as its tile, if it has one. */
 static char *put_cell(
     char *to, const char *before, struct maze_point cell, const struct maze_tiling *tiling)
 {
@@ -63,7 +63,7 @@ char *members_size(char *to, const struct maze_spec *spec)
 {
     to = put_u64(to, ",\"width\":", spec->width);
     to = put_u64(to, ",\"height\":", spec->height);
-    if (spec->tiling)
+    if (!maze_spec_tiling(spec)->by_tiles)
         return put(members_tiling(to, spec->tiling), ",\"points\":\"cells\"");
     to = put_u64(to, ",\"columns\":", 2 * spec->width + 1);
     return put_u64(to, ",\"rows\":", 2 * spec->height + 1);
@@ -85,9 +85,7 @@ char *members_directions(char *to, const struct maze_tiling *tiling)
 {
     to = put(to, ",\"directions\":[");
     for (unsigned i = 0; i < tiling->directions; i++) {
-        to = put(to, i ? ",\"" : "\"");
-        *to++ = tiling->letters[i];
-        *to++ = '"';
+        to = put(stpcpy(put(to, i ? ",\"" : "\""), tiling->names[i]), "\"");
     }
     return put(to, "]");
 }
@@ -160,8 +158,8 @@ char *members_stats(char *to, const struct maze *maze)
 
 /*
  * What can be wrong: its word, and its sentence, in which % is where it happens: `step 7`, or by tiles the
- * tile to which the step leads, `path[7]`; # is the number of steps, @ the tile (the cell, unless cells
- * are square), < the start, > the goal.
+ * tile to which the step leads, `path[7]`; # is the number of steps, @ the tile (or the cell, where the
+ * tiling has no tiles), < the start, > the goal.
  */
 static const struct {
     const char *word, *sentence;
@@ -181,23 +179,23 @@ static char *put_place(char *to, const struct maze_check *check)
                            : put_u64(to, "step ", check->step);
 }
 
-static char *put_steps(char *to, const struct maze_check *check, bool squares)
+static char *put_steps(char *to, const struct maze_check *check, bool by_tiles)
 {
     to = put(put_u64(to, "", check->step), check->step == 1 ? " step" : " steps");
-    return put(to, squares && check->by_tiles ? " from tile to tile" : "");
+    return put(to, by_tiles && check->by_tiles ? " from tile to tile" : "");
 }
 
 static char *put_sentence(char *to, const char *sentence, const struct maze *maze)
 {
-    const bool squares = maze->rows->tiling == maze_tiling_at(0);
+    const bool by_tiles = maze->rows->tiling->by_tiles;
 
     for (; *sentence; sentence++)
         if (*sentence == '%')
             to = put_place(to, &maze->check);
         else if (*sentence == '#')
-            to = put_steps(to, &maze->check, squares);
+            to = put_steps(to, &maze->check, by_tiles);
         else if (*sentence == '@')
-            to = put_tile(to, squares ? "tile " : "cell ", maze->check.tile);
+            to = put_tile(to, by_tiles ? "tile " : "cell ", maze->check.tile);
         else if (*sentence == '<')
             to = put_cell(to, "", maze->start, maze->rows->tiling);
         else if (*sentence == '>')

@@ -43,13 +43,16 @@ static uint64_t inside_word(const struct wall_lines *lines, bool last, size_t i)
     return i + 1 < words ? UINT64_MAX : bits_last_mask(lines->rows->width);
 }
 
-/* The cells of a row that have a side to the row above, or below: of triangles every other one. */
+/* The cells of the row above the line, and below it, between which there is a side: of triangles every other one. */
 static uint64_t sides_of(const struct wall_lines *lines)
 {
     const struct maze_tiling *tiling = lines->rows->tiling;
-    const uint64_t odd = UINT64_C(0xaaaaaaaaaaaaaaaa);
+    const uint64_t even = UINT64_C(0x5555555555555555);
+    const unsigned first = maze_tiling_class(tiling, 0, lines->y - 1);
+    const unsigned second = maze_tiling_class(tiling, 1, lines->y - 1);
 
-    return tiling->has[0] == tiling->has[1] ? UINT64_MAX : lines->y & 1 ? odd : ~odd;
+    return (tiling->has[first] >> MAZE_NORTH & 1 ? even : 0) |
+        (tiling->has[second] >> MAZE_NORTH & 1 ? ~even : 0);
 }
 
 void wall_lines_find(struct wall_lines *lines, size_t end)

@@ -1,6 +1,6 @@
 /*
  * How a maze came to be as JSON: first an object that says what maze it is, then its events, each an array such as
- * `["open",3,4]`, or `["open",1,2,"E"]` where the tiling is not square. Lines have one event each. Server-sent events
+ * `["open",3,4]`, or `["open",1,2,"E"]` where the tiling has no tiles. Lines have one event each. Server-sent events
  * (HTML, section 9.2) are `maze`, whose data is that object; messages with groups of events, whose id is how many
  * events there were so far; and `end`.
  */
@@ -72,23 +72,25 @@ struct word {
 
 static const struct word words[MAZE_STEP_KINDS] = {MAZE_STEPS(WORD)};
 
-/* Writes the event at a position, which moves on to the next; `squares` is whether the tiling is square. */
+/* Writes the event at a position, which moves on to the next; `by_tiles` is the tiling's. */
 static INLINE char *put_event(
-    char *to, const struct maze_steps *steps, uint64_t *position, bool squares)
+    char *to, const struct maze_steps *steps, uint64_t *position, bool by_tiles)
 {
     const struct maze_event event = steps_read(steps, position);
-    const struct maze_tile tile = steps_tile(&event, squares);
+    const struct maze_tile tile = steps_tile(&event, by_tiles);
     const struct word *word = &words[event.kind];
 
     memcpy(to, word->bytes, sizeof(word->bytes));
     to = decimal_put_short(to + word->length, (uint64_t)tile.x);
     *to++ = ',';
     to = decimal_put_short(to, (uint64_t)tile.y);
-    if (!squares && event.direction < MAZE_LINKS_MAX) {
+    if (!by_tiles && event.direction < MAZE_LINKS_MAX) {
+        const char *name = steps->tiling->names[event.direction];
+
         memcpy(to, ",\"", 2);
-        to[2] = steps->tiling->letters[event.direction];
-        to[3] = '"';
-        to += 4;
+        memcpy(to + 2, name, sizeof(steps->tiling->names[0]));
+        to += 3 + (name[1] != '\0');
+        *to++ = '"';
     }
     if (event.kind == MAZE_STEP_SET) {
         *to++ = ',';
@@ -114,13 +116,13 @@ static enum maze_status lines_begin(struct source *source, const struct maze *ma
 }
 
 /* Writes events up to the end of the steps, or of the room; returns the end of what is written. */
-static INLINE char *put_lines(struct lines *self, char *to, const char *end, bool squares)
+static INLINE char *put_lines(struct lines *self, char *to, const char *end, bool by_tiles)
 {
     const struct maze_steps *steps = self->steps;
     uint64_t position = self->position;
 
     while (end - to >= EVENT_MAX && position < steps->words) {
-        to = put_event(to, steps, &position, squares);
+        to = put_event(to, steps, &position, by_tiles);
         *to++ = '\n';
     }
     self->position = position;
@@ -130,11 +132,12 @@ static INLINE char *put_lines(struct lines *self, char *to, const char *end, boo
 static enum maze_status lines_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct lines *self = SOURCE_OWNER(source, struct lines, source);
-    const bool squares = self->steps->tiling == maze_tiling_at(0);
+    const bool by_tiles = self->steps->tiling->by_tiles;
     const char *const end = to + room;
 
     *written =
-        (size_t)((squares ? put_lines(self, to, end, true) : put_lines(self, to, end, false)) - to);
+        (size_t)((by_tiles ? put_lines(self, to, end, true) : put_lines(self, to, end, false)) -
+            to);
     return MAZE_OK;
 }
 
@@ -194,10 +197,10 @@ static char *begin_group(struct sse *self, char *to)
 /* Writes events of the group that is begun while there is room, and its end. */
 static char *put_group(struct sse *self, char *to, const char *end)
 {
-    const bool squares = self->steps->tiling == maze_tiling_at(0);
+    const bool by_tiles = self->steps->tiling->by_tiles;
 
     while (self->left && end - to >= EVENT_MAX + GROUP_TAIL) {
-        to = put_event(to, self->steps, &self->position, squares);
+        to = put_event(to, self->steps, &self->position, by_tiles);
         self->sent++;
         to = --self->left ? put(to, ",") : put(to, "]\n\n");
     }

@@ -3,7 +3,7 @@
 
 bool picture_is_square(const struct maze_tiling *tiling)
 {
-    return tiling->has[0] == tiling->has[1];
+    return tiling->by_tiles;
 }
 
 int64_t picture_column(const struct maze_tiling *tiling)

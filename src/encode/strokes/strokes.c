@@ -322,10 +322,11 @@ static struct picture_point end_beyond(
 {
     const struct picture_point middle = picture_middle(self->tiling, cell);
     const int64_t row = picture_row(self->tiling), column = picture_column(self->tiling);
+    const unsigned class = maze_tiling_class(self->tiling, cell.x, cell.y);
 
     return (struct picture_point){
-        middle.x + self->tiling->across[direction] * column * self->reach / MILLI,
-        middle.y + self->tiling->down[direction] * row * self->reach / MILLI};
+        middle.x + self->tiling->across[class][direction] * column * self->reach / MILLI,
+        middle.y + self->tiling->down[class][direction] * row * self->reach / MILLI};
 }
 
 /* There a new line begins: a corner that sharp is drawn without a tip, and would end in the middle of the cell. */
@@ -349,6 +350,7 @@ static bool goes_straight(const struct path_strokes *self, unsigned direction)
 static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
 {
     const unsigned direction = maze_path_step(self->path, self->steps);
+    unsigned class;
     struct maze_point next;
 
     if (turns_back(self, direction))
@@ -357,8 +359,9 @@ static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
         if (*left == 0)
             return to;
         --*left;
-        next = (struct maze_point){self->at.x + (uint64_t)self->tiling->across[direction],
-            self->at.y + (uint64_t)self->tiling->down[direction]};
+        class = maze_tiling_class(self->tiling, self->at.x, self->at.y);
+        next = (struct maze_point){self->at.x + (uint64_t)self->tiling->across[class][direction],
+            self->at.y + (uint64_t)self->tiling->down[class][direction]};
         self->steps++;
         if (next.x >= self->width || next.y >= self->height) {
             to = path_line(self, to, end_beyond(self, self->at, direction));
