@@ -36,9 +36,9 @@ enum maze_status bfs_begin(struct bfs_frontier *frontier, struct maze_graph *gra
 /*
  * Lists the cells that follow a frontier of `count`, and returns the list's end. `down` is 1 where
  * the frontier is listed downwards and the next one upwards, else -1. The constants that this is
- * inlined for are `down`, `directions` and `wrapped`.
+ * inlined for are `down`, `directions` and `uniform`.
  */
-static INLINE uint32_t *follow(const struct maze_graph *graph, unsigned directions, bool wrapped,
+static INLINE uint32_t *follow(const struct maze_graph *graph, unsigned directions, bool uniform,
     ptrdiff_t down, const uint32_t *cells, uint64_t count, uint32_t *list)
 {
     uint16_t *open = graph->open;
@@ -48,7 +48,7 @@ static INLINE uint32_t *follow(const struct maze_graph *graph, unsigned directio
 
 #pragma GCC unroll 4
         for (unsigned step = 0; step < directions; step++) {
-            const ptrdiff_t next = graph_go(graph, *cells, step, wrapped);
+            const ptrdiff_t next = graph_go(graph, *cells, step, uniform);
             const unsigned there = open[next];
             const unsigned is_new = here >> step & ~(there / GRAPH_VISITED) & 1;
 
@@ -60,19 +60,19 @@ static INLINE uint32_t *follow(const struct maze_graph *graph, unsigned directio
     return list;
 }
 
-static INLINE void go_on(struct bfs_frontier *frontier, unsigned directions, bool wrapped)
+static INLINE void go_on(struct bfs_frontier *frontier, unsigned directions, bool uniform)
 {
     /* A copy, else each cell written might be one of these. */
     const struct maze_graph graph = *frontier->graph;
 
     if (frontier->at_high)
-        frontier->count = (uint64_t)(follow(&graph, directions, wrapped, 1, frontier->high,
+        frontier->count = (uint64_t)(follow(&graph, directions, uniform, 1, frontier->high,
                                          frontier->count, frontier->low) -
             frontier->low);
     else
         frontier->count = (uint64_t)(frontier->high -
             follow(
-                &graph, directions, wrapped, -1, frontier->low, frontier->count, frontier->high));
+                &graph, directions, uniform, -1, frontier->low, frontier->count, frontier->high));
 }
 
 enum maze_status bfs_next(struct bfs_frontier *frontier)
@@ -80,10 +80,10 @@ enum maze_status bfs_next(struct bfs_frontier *frontier)
     const struct maze_lattice *lattice = &frontier->graph->lattice;
     const uint64_t before = frontier->reached / TASK_STRIDE;
 
-    if (lattice->wrap || lattice->tiling->directions != MAZE_DIRECTIONS)
-        go_on(frontier, lattice->tiling->directions, true);
+    if (lattice_is_uniform(lattice) && lattice->tiling->directions == MAZE_DIRECTIONS)
+        go_on(frontier, MAZE_DIRECTIONS, true);
     else
-        go_on(frontier, MAZE_DIRECTIONS, false);
+        go_on(frontier, lattice->tiling->directions, false);
     frontier->at_high = !frontier->at_high;
     frontier->distance++;
     frontier->reached += frontier->count;

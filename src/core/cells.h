@@ -31,12 +31,18 @@ struct cell_steps {
 
 static INLINE struct cell_steps cell_steps(const struct maze_lattice *lattice)
 {
-    struct cell_steps steps = {{0}, {0}};
+    const ptrdiff_t across = lattice->wrap & MAZE_WRAP_X ? lattice->width : 0;
+    const ptrdiff_t down =
+        lattice->wrap & MAZE_WRAP_Y ? (ptrdiff_t)lattice->height * lattice->stride : 0;
+    struct cell_steps steps = {
+        .wrap = {[LINK_NORTH] = down,
+            [LINK_EAST] = -across,
+            [LINK_SOUTH] = -down,
+            [LINK_WEST] = across},
+    };
 
-    for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++) {
-        steps.offset[1 << direction] = lattice->offset[direction];
-        steps.wrap[1 << direction] = lattice->wrap_offset[direction];
-    }
+    for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++)
+        steps.offset[1 << direction] = lattice->offset[0][direction];
     return steps;
 }
 

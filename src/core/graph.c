@@ -178,6 +178,34 @@ enum maze_status graph_clear(struct maze_graph *graph, const struct maze_task *t
     return MAZE_OK;
 }
 
+ptrdiff_t graph_beyond(const struct maze_lattice *lattice, ptrdiff_t cell, unsigned direction)
+{
+    const struct maze_tiling *tiling = lattice->tiling;
+    const struct maze_point at = lattice_point(lattice, cell);
+    const struct maze_point next = lattice_neighbour(lattice, at, direction);
+    const unsigned class = maze_tiling_class(tiling, at.x, at.y);
+    const bool across = next.x != at.x + (uint64_t)tiling->across[class][direction];
+    const bool down = next.y != at.y + (uint64_t)tiling->down[class][direction];
+
+    if ((across && !(lattice->wrap & MAZE_WRAP_X)) || (down && !(lattice->wrap & MAZE_WRAP_Y)))
+        return lattice_next(lattice, cell, direction);
+    return lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y);
+}
+
+/* A cell may be its own neighbour. */
+unsigned graph_neighbours_around(const struct maze_graph *graph, ptrdiff_t cell, unsigned without)
+{
+    unsigned neighbours = 0;
+
+    for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
+        const unsigned direction = graph_take(&sides);
+        const ptrdiff_t next = graph_step(graph, cell, direction);
+
+        neighbours |= (unsigned)(!(graph->open[next] & without) & (next != cell)) << direction;
+    }
+    return neighbours;
+}
+
 uint64_t graph_passages(const struct maze_graph *graph)
 {
     const ptrdiff_t end = graph_end(graph);

@@ -50,22 +50,26 @@ static INLINE unsigned graph_trail(unsigned open)
     return open >> GRAPH_TRAIL_SHIFT & (GRAPH_TRAILS - 1);
 }
 
-/* The neighbour in a direction, where no edge wraps around if `wrapped` is the constant false. */
-static INLINE ptrdiff_t graph_go(
-    const struct maze_graph *graph, ptrdiff_t cell, unsigned direction, bool wrapped)
-{
-    const ptrdiff_t next = cell + graph->lattice.offset[direction];
+/* The neighbour of a cell beyond an edge: across it, or a border cell where it does not wrap around. */
+ptrdiff_t graph_beyond(const struct maze_lattice *, ptrdiff_t cell, unsigned direction);
 
-    if (!wrapped)
+/* The neighbour in a direction; `uniform`, a constant, is true only where the lattice is. */
+static INLINE ptrdiff_t graph_go(
+    const struct maze_graph *graph, ptrdiff_t cell, unsigned direction, bool uniform)
+{
+    const struct maze_lattice *lattice = &graph->lattice;
+    const ptrdiff_t next =
+        uniform ? cell + lattice->offset[0][direction] : lattice_next(lattice, cell, direction);
+
+    if (uniform || __builtin_expect(!(graph->open[next] & GRAPH_BORDER), 1) || !lattice->wrap)
         return next;
-    return next +
-        (graph->lattice.wrap_offset[direction] & -(ptrdiff_t)(graph->open[next] / GRAPH_BORDER));
+    return graph_beyond(lattice, cell, direction);
 }
 
 static INLINE ptrdiff_t graph_step(
     const struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
 {
-    return graph_go(graph, cell, direction, true);
+    return graph_go(graph, cell, direction, false);
 }
 
 /* The opposite of a direction. */
@@ -89,20 +93,23 @@ static INLINE unsigned graph_take(unsigned *set)
     return direction;
 }
 
-/* Directions to other cells without these bits. Across an edge that wraps around a cell may be its own neighbour. */
+/* As graph_neighbours, where edges wrap around. */
+unsigned graph_neighbours_around(const struct maze_graph *, ptrdiff_t cell, unsigned without);
+
+/* Directions to other cells without these bits, of which GRAPH_OUTSIDE is one. */
 static INLINE unsigned graph_neighbours(
     const struct maze_graph *graph, ptrdiff_t cell, unsigned without)
 {
-    const unsigned directions = graph->lattice.tiling->directions;
-    const bool wrapped = graph->lattice.wrap;
+    const struct maze_lattice *lattice = &graph->lattice;
+    const unsigned directions = lattice->tiling->directions;
     unsigned neighbours = 0;
 
-    for (unsigned direction = 0; direction < directions; direction++) {
-        const ptrdiff_t next = graph_go(graph, cell, direction, wrapped);
-
-        neighbours |= (unsigned)(!(graph->open[next] & without) & (next != cell)) << direction;
-    }
-    return neighbours & lattice_sides(&graph->lattice, cell);
+    if (lattice->wrap)
+        return graph_neighbours_around(graph, cell, without);
+    for (unsigned direction = 0; direction < directions; direction++)
+        neighbours |= (unsigned)!(graph->open[lattice_next(lattice, cell, direction)] & without)
+            << direction;
+    return neighbours & lattice_sides(lattice, cell);
 }
 
 /* The direction to the only neighbour of a cell that is not GRAPH_OUTSIDE; MAZE_LINKS_MAX where it has not just one. */
@@ -188,9 +195,7 @@ static inline ptrdiff_t graph_cell(const struct maze_graph *graph, struct maze_p
 
 static inline struct maze_point graph_point(const struct maze_graph *graph, ptrdiff_t cell)
 {
-    const ptrdiff_t stride = graph->lattice.stride;
-
-    return (struct maze_point){(uint64_t)(cell % stride - 1), (uint64_t)(cell / stride - 1)};
+    return lattice_point(&graph->lattice, cell);
 }
 
 /* The cell, or another if it is GRAPH_OUTSIDE: drawn, or after dozens of draws the first inside. There must be one. */

@@ -1,7 +1,7 @@
 /*
  * Which cell is next to which. Cells are numbered with one border cell between the end of a row and
- * the start of the next, or two where that makes the stride odd, and a row of border cells above
- * and below: every cell has a neighbour in every direction, so that a step needs no test of bounds.
+ * the start of the next, or two, so that a cell's number & 1 tells its class, and a row of border cells
+ * above and below: every cell has a neighbour in every direction, so that a step needs no test of bounds.
  */
 #ifndef CORE_LATTICE_H
 #define CORE_LATTICE_H
@@ -14,20 +14,23 @@
 struct maze_lattice {
     const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
-    ptrdiff_t stride; /* from a cell to the one below; odd where classes have different sides */
-    ptrdiff_t offset[MAZE_LINKS_MAX]; /* from a cell to its neighbour, by direction */
+    ptrdiff_t stride;       /* from a cell to the one below */
+    /* By a cell's number & 1: the offset to its neighbour in each direction, and the set of those where it has a side. */
+    ptrdiff_t offset[2][MAZE_LINKS_MAX];
+    uint8_t sides[2];
+    bool bends;     /* the offsets differ */
     uint32_t back;  /* the opposites of the directions, 4 bits each: in a register, not in memory */
     uint64_t cells; /* that are inside */
     const uint64_t *inside; /* a bit a cell, bits_words(width) words a row; NULL: all are */
     unsigned wrap;          /* MAZE_WRAP_…, the edges that wrap around */
-    /* By direction, from the border cell beyond a wrapped edge to the other side; else 0. */
-    ptrdiff_t wrap_offset[MAZE_LINKS_MAX];
 };
 
-/* From a cell to the one below it. Where it is odd, the class of a cell is its number & 1. */
+/* From a cell to the one below it: odd where rows begin with one class and the other in turn, even where with the same. */
 static inline uint64_t lattice_stride(const struct maze_tiling *tiling, uint64_t width)
 {
-    return tiling->classes ? (width + 1) | 1 : width + 1;
+    const bool odd = tiling->classes & MAZE_CLASS_BY_Y;
+
+    return width + 1 + (tiling->classes && (width + 1) % 2 != odd);
 }
 
 /* A rectangle with edges that wrap around, MAZE_WRAP_…. `inside`, borrowed, is its outline of `cells`, or NULL. */
@@ -35,8 +38,6 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
     uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
 {
     const ptrdiff_t stride = (ptrdiff_t)lattice_stride(tiling, width);
-    const ptrdiff_t across = wrap & MAZE_WRAP_X ? width : 0;
-    const ptrdiff_t down = wrap & MAZE_WRAP_Y ? (ptrdiff_t)height * stride : 0;
     struct maze_lattice lattice = {
         .tiling = tiling,
         .width = width,
@@ -45,17 +46,27 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
         .cells = inside ? cells : (uint64_t)width * height,
         .inside = inside,
         .wrap = wrap,
-        .wrap_offset = {[MAZE_NORTH] = down,
-            [MAZE_EAST] = -across,
-            [MAZE_SOUTH] = -down,
-            [MAZE_WEST] = across},
     };
 
+    for (unsigned odd = 0; odd < 2; odd++) {
+        /* The first cell is of class 0, and its number is stride + 1. */
+        const unsigned class = odd ^ (unsigned)(~stride & 1);
+
+        lattice.sides[odd] = tiling->has[class];
+        for (unsigned i = 0; i < tiling->directions; i++)
+            lattice.offset[odd][i] = tiling->across[class][i] + tiling->down[class][i] * stride;
+    }
     for (unsigned i = 0; i < tiling->directions; i++) {
-        lattice.offset[i] = tiling->across[0][i] + tiling->down[0][i] * stride;
+        lattice.bends |= lattice.offset[0][i] != lattice.offset[1][i];
         lattice.back |= (uint32_t)tiling->back[i] << 4 * i;
     }
     return lattice;
+}
+
+/* Whether a step in a direction is the same offset everywhere: of all cells of the lattice, and across no edge. */
+static inline bool lattice_is_uniform(const struct maze_lattice *lattice)
+{
+    return !lattice->wrap && !lattice->bends;
 }
 
 /* Whether it is a whole rectangle without a mask, and no edge wraps around. */
@@ -103,12 +114,26 @@ static inline size_t lattice_size(const struct maze_lattice *lattice)
 /* The set of directions in which a cell has a side. */
 static inline unsigned lattice_sides(const struct maze_lattice *lattice, ptrdiff_t cell)
 {
-    return lattice->tiling->has[cell & 1];
+    return lattice->sides[cell & 1];
+}
+
+/* The number of the neighbour in a direction; beyond an edge, whether it wraps around or not, a border cell's. */
+static INLINE ptrdiff_t lattice_next(
+    const struct maze_lattice *lattice, ptrdiff_t cell, unsigned direction)
+{
+    return cell + lattice->offset[cell & 1][direction];
+}
+
+/* The place of a cell by its number. */
+static inline struct maze_point lattice_point(const struct maze_lattice *lattice, ptrdiff_t cell)
+{
+    return (struct maze_point){
+        (uint64_t)(cell % lattice->stride - 1), (uint64_t)(cell / lattice->stride - 1)};
 }
 
 /* The neighbour of a cell of a class, across wrapped edges too; no branch, as none could be predicted. */
-static INLINE struct maze_point lattice_neighbour_of(const struct maze_lattice *lattice,
-    unsigned class, struct maze_point at, unsigned direction)
+static INLINE struct maze_point lattice_neighbour_of(
+    const struct maze_lattice *lattice, unsigned class, struct maze_point at, unsigned direction)
 {
     at.x += (uint64_t)lattice->tiling->across[class][direction];
     at.y += (uint64_t)lattice->tiling->down[class][direction];

@@ -53,8 +53,7 @@ void record_beyond(
 {
     const struct maze_lattice *lattice = &recorder->lattice;
     const struct maze_tiling *tiling = lattice->tiling;
-    const ptrdiff_t stride = lattice->stride;
-    const struct maze_point at = {(uint64_t)(cell % stride - 1), (uint64_t)(cell / stride - 1)};
+    const struct maze_point at = lattice_point(lattice, cell);
     const struct maze_point next = lattice_neighbour(lattice, at, direction);
 
     if (!tiling->by_tiles ||

@@ -154,7 +154,7 @@ enum maze_status aldous_broder_generate(const struct maze_spec *spec,
             survey_again(&survey, cells, lattice);
             next_look += cell_count / LOOKS + 1;
         }
-        left -= take_steps(&place, &survey, here.offset, rng_next(&rng));
+        left -= take_steps(&place, &survey, here.offset[0], rng_next(&rng));
     }
     cells_to_grid(cells, lattice, grid);
     return MAZE_OK;

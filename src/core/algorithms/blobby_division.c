@@ -33,18 +33,33 @@ struct blobs {
     uint32_t numbers; /* of regions so far */
 };
 
+/* The same where edges wrap around. */
+static unsigned neighbours_around(const struct blobs *blobs, ptrdiff_t cell, uint32_t region)
+{
+    unsigned inside = 0;
+
+    for (unsigned sides = lattice_sides(&blobs->graph->lattice, cell); sides;) {
+        const unsigned direction = graph_take(&sides);
+
+        inside |= (unsigned)(blobs->region[graph_step(blobs->graph, cell, direction)] == region)
+            << direction;
+    }
+    return inside;
+}
+
 /* The neighbours of a cell that are in another region, as a set of directions. */
 static INLINE unsigned neighbours_in(const struct blobs *blobs, ptrdiff_t cell, uint32_t region)
 {
-    const struct maze_graph *graph = blobs->graph;
-    const unsigned directions = graph->lattice.tiling->directions;
-    const bool wrapped = graph->lattice.wrap;
+    const struct maze_lattice *lattice = &blobs->graph->lattice;
+    const unsigned directions = lattice->tiling->directions;
     unsigned inside = 0;
 
+    if (lattice->wrap)
+        return neighbours_around(blobs, cell, region);
     for (unsigned direction = 0; direction < directions; direction++)
-        inside |= (unsigned)(blobs->region[graph_go(graph, cell, direction, wrapped)] == region)
+        inside |= (unsigned)(blobs->region[lattice_next(lattice, cell, direction)] == region)
             << direction;
-    return inside & lattice_sides(&graph->lattice, cell);
+    return inside & lattice_sides(lattice, cell);
 }
 
 /* Opens all walls, and lists the cells as the first region. */

@@ -49,7 +49,7 @@ static enum maze_status visit(uint8_t *reached, const struct maze_lattice *latti
         for (int i = 0; i < WALK_STEPS; i++, draws >>= 2) {
             unsigned direction = draws % MAZE_DIRECTIONS;
 
-            vertex += here.offset[direction];
+            vertex += here.offset[0][direction];
             if (__builtin_expect(reached[vertex] == IN_MAZE, 0)) {
                 if (left == 0)
                     return MAZE_OK;

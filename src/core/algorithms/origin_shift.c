@@ -38,7 +38,7 @@ static INLINE ptrdiff_t shift(
 {
     static const uint8_t link[MAZE_DIRECTIONS] = {LINK_NORTH, LINK_EAST, LINK_SOUTH, LINK_WEST};
     const unsigned direction = draws % MAZE_DIRECTIONS;
-    const ptrdiff_t next = origin + lattice->offset[direction];
+    const ptrdiff_t next = origin + lattice->offset[0][direction];
 
     if (__builtin_expect(cells[next] == IN_MAZE, 0))
         return origin;

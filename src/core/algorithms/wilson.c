@@ -81,8 +81,8 @@ enum maze_status wilson_join(uint8_t *vertices, const uint8_t *linked,
         vertex += bits_lowest(left) / BITS_LANES;
         if (vertex >= end)
             break;
-        walk_to_tree(vertices + vertex, here.offset, &draws);
-        join_walk(vertices + vertex, here.offset);
+        walk_to_tree(vertices + vertex, here.offset[0], &draws);
+        join_walk(vertices + vertex, here.offset[0]);
         vertex++;
     }
     *rng = draws;

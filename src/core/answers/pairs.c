@@ -139,7 +139,7 @@ static enum maze_status flatten(
             return MAZE_CANCELLED;
         for (unsigned links = graph_links(graph, (ptrdiff_t)cell); links;) {
             const unsigned direction = graph_take(&links);
-            const ptrdiff_t next = graph_go(graph, (ptrdiff_t)cell, direction, false);
+            const ptrdiff_t next = lattice_next(&graph->lattice, (ptrdiff_t)cell, direction);
 
             closed |= (unsigned)(graph->open[next] / GRAPH_BORDER) << direction;
         }

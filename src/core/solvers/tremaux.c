@@ -9,7 +9,7 @@
 #include "core/solvers/solvers.h"
 
 static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t start,
-    ptrdiff_t goal, bool wrapped, const struct maze_task *task, struct maze_solution *solution)
+    ptrdiff_t goal, bool uniform, const struct maze_task *task, struct maze_solution *solution)
 {
     const struct maze_graph at = *graph; /* else each byte written might be one of these */
     ptrdiff_t cell = start;
@@ -21,7 +21,7 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
         const unsigned direction =
             here & GRAPH_LINKS ? bits_lowest(here) : graph_back(&at, graph_trail(here));
         const unsigned back = graph_back(&at, direction);
-        const ptrdiff_t next = graph_go(&at, cell, direction, wrapped);
+        const ptrdiff_t next = graph_go(&at, cell, direction, uniform);
 
         if (cell == start && !(here & GRAPH_LINKS))
             return MAZE_OK;
@@ -55,6 +55,6 @@ enum maze_status tremaux_solve(struct maze_graph *graph, ptrdiff_t start, ptrdif
     solution->path = maze_path_new();
     if (!solution->path)
         return MAZE_NO_MEMORY;
-    return graph->lattice.wrap ? explore(graph, start, goal, true, task, solution)
-                               : explore(graph, start, goal, false, task, solution);
+    return lattice_is_uniform(&graph->lattice) ? explore(graph, start, goal, true, task, solution)
+                                               : explore(graph, start, goal, false, task, solution);
 }

@@ -51,7 +51,7 @@ static unsigned first_heading(const struct maze_graph *graph, ptrdiff_t cell)
 }
 
 static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t start,
-    ptrdiff_t goal, const struct turns *turns, bool wrapped, const struct maze_task *task,
+    ptrdiff_t goal, const struct turns *turns, bool uniform, const struct maze_task *task,
     struct maze_solution *solution)
 {
     const struct maze_graph at = *graph; /* else each byte written might be one of these */
@@ -69,7 +69,7 @@ static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t 
             return MAZE_OK;
         if (!path_push(solution->path, heading))
             return MAZE_NO_MEMORY;
-        cell = graph_go(&at, cell, heading, wrapped);
+        cell = graph_go(&at, cell, heading, uniform);
         solution->visited += !(at.open[cell] & GRAPH_VISITED);
         at.open[cell] |= GRAPH_VISITED;
         if (task_stop(task, steps))
@@ -88,8 +88,9 @@ static enum maze_status solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff
     solution->path = maze_path_new();
     if (!solution->path)
         return MAZE_NO_MEMORY;
-    return graph->lattice.wrap ? follow(graph, start, goal, &turns, true, task, solution)
-                               : follow(graph, start, goal, &turns, false, task, solution);
+    return lattice_is_uniform(&graph->lattice)
+        ? follow(graph, start, goal, &turns, true, task, solution)
+        : follow(graph, start, goal, &turns, false, task, solution);
 }
 
 enum maze_status right_hand_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,

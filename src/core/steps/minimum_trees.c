@@ -29,17 +29,18 @@ static void record_taken(struct maze_recording *recording, uint32_t wall)
 /* Brings what is read of a wall's cells to the caches. */
 static inline void prefetch_wall(const struct maze_recording *recording, uint32_t wall)
 {
-    const uint16_t *cell = recording->graph->open + wall_cell(wall);
+    const struct maze_graph *graph = recording->graph;
+    const ptrdiff_t cell = wall_cell(wall);
 
-    __builtin_prefetch(cell);
-    __builtin_prefetch(cell + recording->graph->lattice.offset[wall_direction(wall)]);
+    __builtin_prefetch(graph->open + cell);
+    __builtin_prefetch(graph->open + lattice_next(&graph->lattice, cell, wall_direction(wall)));
 }
 
 /* Tells of a wall that is taken or refused, without a branch by which: there is room, and no edge wraps around. */
 static INLINE bool record_decision(struct maze_recording *recording, uint32_t wall)
 {
-    const ptrdiff_t cell = wall_cell(wall),
-                    next = cell + recording->graph->lattice.offset[wall_direction(wall)];
+    const ptrdiff_t cell = wall_cell(wall);
+    const ptrdiff_t next = lattice_next(&recording->graph->lattice, cell, wall_direction(wall));
     uint16_t *open = recording->graph->open;
     struct maze_recorder *recorder = recording->recorder;
     const bool taken = is_passage(recording, wall);
