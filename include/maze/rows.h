@@ -16,23 +16,30 @@
 extern "C" {
 #endif
 
-/* The properties of a cell, a bit each, in planes of 64 cells a word, the lowest x in the lowest bit. */
+/*
+ * The properties of a cell, a bit each, in planes of 64 cells a word, the lowest x in the lowest bit. First come the
+ * walls that are a cell's own, one plane for each of the tiling's forward directions, in their order.
+ */
 enum maze_plane {
-    MAZE_PLANE_EAST,       /* the wall to the cell's east is open */
-    MAZE_PLANE_SOUTH,      /* the wall to its south is open; 0 where the cell has no such side */
-    MAZE_PLANE_INSIDE,     /* the cell is one of the maze, not of the solid around it */
-    MAZE_PLANE_EAST_MARK,  /* the path shown goes east from the cell */
-    MAZE_PLANE_SOUTH_MARK, /* it goes south */
-    MAZE_PLANES
+    MAZE_PLANE_WALL, /* the wall is open; 0 where the cell has no such side */
+    MAZE_PLANE_INSIDE =
+        MAZE_WALLS_MAX, /* the cell is one of the maze, not of the solid around it */
+    MAZE_PLANE_MARK,    /* the path shown goes there: a plane for each of the first ones */
+    MAZE_PLANES = MAZE_PLANE_MARK + MAZE_WALLS_MAX,
+    /* Of squares and triangles. */
+    MAZE_PLANE_EAST = MAZE_PLANE_WALL,
+    MAZE_PLANE_SOUTH,
+    MAZE_PLANE_EAST_MARK = MAZE_PLANE_MARK,
+    MAZE_PLANE_SOUTH_MARK
 };
 
 #define MAZE_NO_VALUE UINT32_MAX
 
 struct maze_row {
     uint32_t width; /* in cells, at least 1 */
-    bool west_open; /* the outer wall west of the first cell is open */
+    bool west_open; /* the outer wall west of the first cell is open, if there is such a side */
     bool west_mark; /* the path shown goes through there */
-    /* Good until the next maze_rows_next; bits past the width are 0. Only the first two planes are never NULL. */
+    /* Good until the next maze_rows_next; bits past the width are 0. Only the tiling's walls are never NULL. */
     const uint64_t *plane[MAZE_PLANES];
     const uint32_t *value; /* a number a cell, MAZE_NO_VALUE outside; NULL: none */
 };
@@ -43,10 +50,11 @@ struct maze_rows {
     const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
     uint32_t y;             /* the row that comes next; 0 begins again */
-    /* The walls above the first row that are open, as a MAZE_PLANE_SOUTH, and those of the path shown; NULL: none. */
-    const uint64_t *top, *top_mark;
-    unsigned planes; /* those that a row may have beside the first two: 1 << MAZE_PLANE_… each */
-    unsigned wrap;   /* MAZE_WRAP_…, the edges that wrap around and so are no outer wall */
+    /* Of the row that would be above the first: which walls are open, and the path shown goes through; NULL: none. */
+    const uint64_t *top[MAZE_WALLS_MAX], *top_mark[MAZE_WALLS_MAX];
+    unsigned
+        planes; /* those that rows may have beside the walls: 1 << MAZE_PLANE_INSIDE, 1 << MAZE_PLANE_MARK */
+    unsigned wrap; /* MAZE_WRAP_…, the edges that wrap around and so are no outer wall */
 };
 
 /* Reads the next row, borrowed from the rows until the next call. MAZE_END after the last. */

@@ -30,7 +30,7 @@ void cells_to_grid(const uint8_t *cells, const struct maze_lattice *lattice, str
     const uint32_t width = grid->width, height = grid->height;
     const ptrdiff_t stride = lattice->stride;
     const uint8_t *row = cells + lattice_cell(lattice, 0, 0);
-    uint64_t *east = grid->east, *south = grid->south;
+    uint64_t *east = grid->wall[MAZE_PLANE_EAST], *south = grid->wall[MAZE_PLANE_SOUTH];
 
     for (uint32_t y = 0; y < height; y++, row += stride) {
         for (const uint8_t *cell = row, *const end = row + width; cell < end; east++, south++) {

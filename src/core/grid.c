@@ -1,29 +1,30 @@
-/* Two planes of bits in one allocation, and the rows that read them. */
+/* The planes of squares are one allocation with the grid; other tilings may have more of them. */
 #include "core/grid.h"
 
 #include "maze/mask.h"
 
 #include <stdlib.h>
 
+enum { STORED = 2 }; /* planes in the grid's allocation */
+
 static enum maze_status grid_rows_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
     const struct maze_grid *grid = (const struct maze_grid *)rows;
     const size_t offset = y * grid->words;
 
-    row->plane[MAZE_PLANE_EAST] = grid->east + offset;
-    row->plane[MAZE_PLANE_SOUTH] = grid->south + offset;
+    for (unsigned i = 0; i < MAZE_WALLS_MAX && grid->wall[i]; i++)
+        row->plane[MAZE_PLANE_WALL + i] = grid->wall[i] + offset;
+    for (unsigned i = 0; i < MAZE_WALLS_MAX && grid->mark[i]; i++)
+        row->plane[MAZE_PLANE_MARK + i] = grid->mark[i] + offset;
     if (grid->inside)
         row->plane[MAZE_PLANE_INSIDE] = grid->inside + offset;
-    if (grid->east_mark) {
-        row->plane[MAZE_PLANE_EAST_MARK] = grid->east_mark + offset;
-        row->plane[MAZE_PLANE_SOUTH_MARK] = grid->south_mark + offset;
-    }
     if (grid->value)
         row->value = grid->value + (size_t)y * grid->width;
     if (grid->wrap & MAZE_WRAP_X) {
+        const uint64_t *marks = row->plane[MAZE_PLANE_EAST_MARK];
+
         row->west_open = bits_get(row->plane[MAZE_PLANE_EAST], grid->width - 1);
-        row->west_mark =
-            grid->east_mark && bits_get(row->plane[MAZE_PLANE_EAST_MARK], grid->width - 1);
+        row->west_mark = marks && bits_get(marks, grid->width - 1);
     }
     return MAZE_OK;
 }
@@ -32,9 +33,12 @@ static void grid_rows_free(struct maze_rows *rows)
 {
     struct maze_grid *grid = (struct maze_grid *)rows;
 
+    for (unsigned i = 0; i < MAZE_WALLS_MAX; i++) {
+        if (i >= STORED)
+            free(grid->wall[i]);
+        free(grid->mark[i]);
+    }
     free(grid->inside);
-    free(grid->east_mark);
-    free(grid->south_mark);
     free(grid->value);
     free(grid);
 }
@@ -51,7 +55,7 @@ enum maze_status maze_grid_new(uint32_t width, uint32_t height, struct maze_grid
 {
     static const struct rows_kind kind = {grid_rows_next, grid_rows_free, grid_rows_inside};
     const size_t words = bits_words(width), plane = height * words;
-    const size_t size = sizeof(struct maze_grid) + 2 * plane * sizeof(uint64_t);
+    const size_t size = sizeof(struct maze_grid) + STORED * plane * sizeof(uint64_t);
     struct maze_grid *grid = size > CLEARED_MAX ? calloc(1, size) : malloc(size);
 
     if (!grid)
@@ -63,11 +67,10 @@ enum maze_status maze_grid_new(uint32_t width, uint32_t height, struct maze_grid
         .height = height,
         .words = words,
         .cells = (uint64_t)width * height,
-        .east = grid->store,
-        .south = grid->store + plane,
+        .wall = {grid->store, grid->store + plane},
     };
     if (size <= CLEARED_MAX)
-        memset(grid->store, 0, 2 * plane * sizeof(uint64_t));
+        memset(grid->store, 0, STORED * plane * sizeof(uint64_t));
     *out = grid;
     return MAZE_OK;
 }
@@ -83,12 +86,24 @@ uint64_t *grid_plane_new(const struct maze_grid *grid)
     return calloc(grid->height * grid->words, sizeof(uint64_t));
 }
 
+enum maze_status grid_set_tiling(struct maze_grid *grid, const struct maze_tiling *tiling)
+{
+    grid->tiling = tiling;
+    for (unsigned i = STORED; i < bits_count(tiling->forward); i++) {
+        grid->wall[i] = grid_plane_new(grid);
+        if (!grid->wall[i])
+            return MAZE_NO_MEMORY;
+    }
+    return MAZE_OK;
+}
+
 enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec)
 {
-    grid->tiling = maze_spec_tiling(spec);
+    const enum maze_status status = grid_set_tiling(grid, maze_spec_tiling(spec));
+
     grid->wrap = spec->wrap;
-    if (!spec->shape && !spec->mask)
-        return MAZE_OK;
+    if (status != MAZE_OK || (!spec->shape && !spec->mask))
+        return status;
     grid->inside = grid_plane_new(grid);
     if (!grid->inside)
         return MAZE_NO_MEMORY;
@@ -115,11 +130,11 @@ struct maze_rows *maze_grid_rows(struct maze_grid *grid)
     rows->wrap = grid->wrap;
     if (grid->inside)
         rows->planes |= 1 << MAZE_PLANE_INSIDE;
-    if (grid->east_mark)
-        rows->planes |= 1 << MAZE_PLANE_EAST_MARK | 1 << MAZE_PLANE_SOUTH_MARK;
-    if (grid->wrap & MAZE_WRAP_Y) {
-        rows->top = grid->south + last;
-        rows->top_mark = grid->south_mark ? grid->south_mark + last : NULL;
+    if (grid->mark[0])
+        rows->planes |= 1 << MAZE_PLANE_MARK;
+    for (unsigned i = 0; i < MAZE_WALLS_MAX && grid->wrap & MAZE_WRAP_Y; i++) {
+        rows->top[i] = grid->wall[i] ? grid->wall[i] + last : NULL;
+        rows->top_mark[i] = grid->mark[i] ? grid->mark[i] + last : NULL;
     }
     return rows;
 }

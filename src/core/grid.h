@@ -1,4 +1,4 @@
-/* A whole maze in memory: a plane of bits for each kind of opening, 0.25 byte a cell. */
+/* A whole maze in memory: a plane of bits for each wall that is a cell's own, of squares 0.25 byte a cell. */
 #ifndef CORE_GRID_H
 #define CORE_GRID_H
 
@@ -16,16 +16,15 @@ struct maze_grid {
     struct maze_rows rows; /* its reader; first, so that a pointer to it is a pointer to the grid */
     const struct maze_tiling *tiling;
     uint32_t width, height;
-    size_t words;         /* of a row of a plane */
-    unsigned wrap;        /* MAZE_WRAP_… */
-    uint64_t cells;       /* that are inside */
-    uint64_t *east;       /* height x words: the wall to the east is open */
-    uint64_t *south;      /* the wall to the south is open */
-    uint64_t *inside;     /* the cells that are inside; NULL: all are */
-    uint64_t *east_mark;  /* the path shown goes there; NULL: none does */
-    uint64_t *south_mark; /* set together with east_mark */
-    uint32_t *value;      /* height x width numbers, MAZE_NO_VALUE outside; NULL: none */
-    uint64_t store[];     /* the first two planes */
+    size_t words;   /* of a row of a plane */
+    unsigned wrap;  /* MAZE_WRAP_… */
+    uint64_t cells; /* that are inside */
+    /* By enum maze_plane, height x words each: the walls that are open; further ones than the tiling has are NULL. */
+    uint64_t *wall[MAZE_WALLS_MAX];
+    uint64_t *inside;               /* the cells that are inside; NULL: all are */
+    uint64_t *mark[MAZE_WALLS_MAX]; /* the path shown goes there; NULL: none does */
+    uint32_t *value;                /* height x width numbers, MAZE_NO_VALUE outside; NULL: none */
+    uint64_t store[];               /* the first two planes */
 };
 
 /* Returns in *grid a new one of width x height square cells, 1 … 2^31-1 each, all walls closed. */
@@ -40,8 +39,11 @@ uint64_t *grid_plane_new(const struct maze_grid *);
 
 static inline uint64_t *grid_east_row(const struct maze_grid *grid, uint32_t y)
 {
-    return grid->east + y * grid->words;
+    return grid->wall[MAZE_PLANE_EAST] + y * grid->words;
 }
+
+/* Makes the cells of a new grid those of a tiling. MAZE_OK or MAZE_NO_MEMORY. */
+enum maze_status grid_set_tiling(struct maze_grid *, const struct maze_tiling *);
 
 /* Gives a new grid the tiling, the outline and the wrapped edges of a spec. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status grid_shape(struct maze_grid *, const struct maze_spec *);
@@ -64,7 +66,7 @@ enum maze_status grid_open_corridor(struct maze_grid *, uint32_t x, uint32_t y, 
 
 static inline uint64_t *grid_south_row(const struct maze_grid *grid, uint32_t y)
 {
-    return grid->south + y * grid->words;
+    return grid->wall[MAZE_PLANE_SOUTH] + y * grid->words;
 }
 
 #endif

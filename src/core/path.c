@@ -83,8 +83,8 @@ enum maze_status grid_mark(struct maze_grid *grid, struct maze_point at,
     /* A passage to the east or the south is of the cell before the step, else of the one after. */
     static const uint64_t after[MAZE_DIRECTIONS] = {
         [MAZE_NORTH] = UINT64_MAX, [MAZE_WEST] = UINT64_MAX};
-    uint64_t *const east = grid->east_mark = grid_plane_new(grid);
-    uint64_t *const south = grid->south_mark = grid_plane_new(grid);
+    uint64_t *const east = grid->mark[MAZE_PLANE_EAST] = grid_plane_new(grid);
+    uint64_t *const south = grid->mark[MAZE_PLANE_SOUTH] = grid_plane_new(grid);
     uint64_t *const planes[MAZE_DIRECTIONS] = {south, east, south, east};
     /* Copies, else each word written might be one of these. */
     const struct maze_lattice lattice = grid_lattice(grid);

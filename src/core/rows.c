@@ -7,14 +7,16 @@
 
 enum maze_status maze_rows_next(struct maze_rows *rows, struct maze_row *row)
 {
-    if (rows->y == rows->height)
-        return MAZE_END;
-    *row = (struct maze_row){.width = rows->width};
+    enum maze_status status = MAZE_END;
 
-    const enum maze_status status = rows->kind->next(rows, rows->y, row);
-
-    if (status == MAZE_OK)
-        rows->y++;
+    if (rows->y < rows->height) {
+        row->width = rows->width;
+        row->west_open = row->west_mark = false;
+        /* Two walls or more are always set. */
+        memset(row->plane + 2, 0, sizeof(*row) - offsetof(struct maze_row, plane[2]));
+        status = rows->kind->next(rows, rows->y, row);
+        rows->y += status == MAZE_OK;
+    }
     return status;
 }
 
@@ -159,13 +161,13 @@ enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_po
     self->rows = *inner;
     self->rows.kind = &opened_kind;
     self->rows.y = 0;
-    self->rows.top = self->store;
+    self->rows.top[MAZE_PLANE_SOUTH] = self->store;
     self->inner = inner;
     self->words = words;
     self->openings[0] = find_opening(inner, start, entrances);
     self->openings[1] = find_opening(inner, goal, exits);
-    if (inner->top)
-        memcpy(self->store, inner->top, words * sizeof(uint64_t));
+    if (inner->top[MAZE_PLANE_SOUTH])
+        memcpy(self->store, inner->top[MAZE_PLANE_SOUTH], words * sizeof(uint64_t));
     for (size_t i = 0; i < OPENINGS; i++)
         if (self->openings[i].side == MAZE_NORTH && self->openings[i].cell.y == 0)
             bits_set(self->store, self->openings[i].cell.x);

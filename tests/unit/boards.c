@@ -46,9 +46,9 @@ struct made made_of_tiles(const char *const *tiles, unsigned wrap)
                 grid->cells++;
             }
             if (tiles[2 * y + 1][2 * x + 2] != '#')
-                bits_set(grid->east + word, x);
+                bits_set(grid->wall[MAZE_PLANE_EAST] + word, x);
             if (tiles[2 * y + 2][2 * x + 1] != '#')
-                bits_set(grid->south + word, x);
+                bits_set(grid->wall[MAZE_PLANE_SOUTH] + word, x);
         }
     return made_of(grid);
 }
@@ -73,7 +73,8 @@ static bool neighbour(
 
 static void open_wall(struct maze_grid *grid, enum maze_direction way, uint32_t x, uint32_t y)
 {
-    uint64_t *plane = way == MAZE_EAST || way == MAZE_WEST ? grid->east : grid->south;
+    uint64_t *plane = way == MAZE_EAST || way == MAZE_WEST ? grid->wall[MAZE_PLANE_EAST]
+                                                           : grid->wall[MAZE_PLANE_SOUTH];
 
     if (way == MAZE_WEST || way == MAZE_NORTH)
         (void)neighbour(grid, way, &x, &y);
@@ -262,7 +263,8 @@ void made_free(struct made *made)
 
 bool grid_goes(const struct maze_grid *grid, enum maze_direction way, uint32_t *x, uint32_t *y)
 {
-    const uint64_t *plane = way == MAZE_EAST || way == MAZE_WEST ? grid->east : grid->south;
+    const uint64_t *plane = way == MAZE_EAST || way == MAZE_WEST ? grid->wall[MAZE_PLANE_EAST]
+                                                                 : grid->wall[MAZE_PLANE_SOUTH];
     uint32_t a = *x, b = *y;
 
     if (!grid_inside(grid, a, b) || !neighbour(grid, way, &a, &b))
@@ -295,8 +297,8 @@ uint64_t grid_passages(const struct maze_grid *grid)
 
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++)
-            passages += (uint64_t)bits_get(grid->east + y * grid->words, x) +
-                bits_get(grid->south + y * grid->words, x);
+            passages += (uint64_t)bits_get(grid->wall[MAZE_PLANE_EAST] + y * grid->words, x) +
+                bits_get(grid->wall[MAZE_PLANE_SOUTH] + y * grid->words, x);
     return passages;
 }
 

@@ -236,14 +236,17 @@ static void add_planes(const struct maze_row *row, uint64_t y, void *at)
 
     (void)y;
     assert_true(planes->count == 3 || !row->plane[MAZE_PLANE_INSIDE]);
-    for (unsigned plane = 0; plane < planes->count; plane++)
-        for (uint64_t i = 0; i < bits_words(row->width) * BITS_WORD; i += 8) {
+    for (unsigned i = 0; i < planes->count; i++) {
+        const uint64_t *plane = row->plane[i < 2 ? i : MAZE_PLANE_INSIDE];
+
+        for (uint64_t x = 0; x < bits_words(row->width) * BITS_WORD; x += 8) {
             uint8_t byte = 0;
 
-            for (unsigned k = 0; k < 8 && i + k < row->width; k++)
-                byte |= (uint8_t)((!row->plane[plane] || bits_get(row->plane[plane], i + k)) << k);
+            for (unsigned k = 0; k < 8 && x + k < row->width; k++)
+                byte |= (uint8_t)((!plane || bits_get(plane, x + k)) << k);
             buffer_add(&planes->bytes, &byte, 1);
         }
+    }
 }
 
 static void check_bits(const struct maze_spec *spec)

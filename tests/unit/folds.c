@@ -152,7 +152,7 @@ void assert_folded(const struct fold *fold, const struct maze_spec *spec)
         assert_folded_row(fold, &row, y);
         for (uint32_t x = 0; by_tiles(fold) && y == 0 && x < fold->width; x++)
             assert_int_equal(fold_passage(fold, (struct maze_point){x, 0}, MAZE_NORTH),
-                rows->top && bits_get(rows->top, x));
+                rows->top[MAZE_PLANE_SOUTH] && bits_get(rows->top[MAZE_PLANE_SOUTH], x));
     }
     for (uint32_t y = 0; by_tiles(fold) && y < fold->rows; y += 2)
         for (uint32_t x = 0; x < fold->columns; x += 2)

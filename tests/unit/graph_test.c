@@ -64,13 +64,13 @@ static void check(const struct kind *kind, uint32_t width, uint32_t height)
 
     assert_true(east && south);
     assert_ways(grid, &graph);
-    memcpy(east, grid->east, bytes);
-    memcpy(south, grid->south, bytes);
-    memset(grid->east, UINT8_MAX, bytes);
-    memset(grid->south, UINT8_MAX, bytes);
+    memcpy(east, grid->wall[MAZE_PLANE_EAST], bytes);
+    memcpy(south, grid->wall[MAZE_PLANE_SOUTH], bytes);
+    memset(grid->wall[MAZE_PLANE_EAST], UINT8_MAX, bytes);
+    memset(grid->wall[MAZE_PLANE_SOUTH], UINT8_MAX, bytes);
     assert_int_equal(graph_to_grid(&graph, task, grid), MAZE_OK);
-    assert_memory_equal(east, grid->east, bytes);
-    assert_memory_equal(south, grid->south, bytes);
+    assert_memory_equal(east, grid->wall[MAZE_PLANE_EAST], bytes);
+    assert_memory_equal(south, grid->wall[MAZE_PLANE_SOUTH], bytes);
     free(east);
     free(south);
     arena_reset(&task->scratch);

@@ -142,7 +142,8 @@ bool same_walls(const struct maze_grid *a, const struct maze_grid *b)
 {
     const size_t bytes = a->height * a->words * sizeof(uint64_t);
 
-    return memcmp(a->east, b->east, bytes) == 0 && memcmp(a->south, b->south, bytes) == 0;
+    return memcmp(a->wall[MAZE_PLANE_EAST], b->wall[MAZE_PLANE_EAST], bytes) == 0 &&
+        memcmp(a->wall[MAZE_PLANE_SOUTH], b->wall[MAZE_PLANE_SOUTH], bytes) == 0;
 }
 
 /* ---- uniform rows ---- */

@@ -107,8 +107,8 @@ static struct tiles tiles_of(struct maze_rows *rows)
         tiles.value[i] = MAZE_NO_VALUE;
     for (int open = 0; open < 2; open++) {
         rows->y = 0;
-        for (long x = 0; open && rows->top && x < rows->width; x++)
-            tiles.wall[2 * x + 1] &= !bits_get(rows->top, (size_t)x);
+        for (long x = 0; open && rows->top[MAZE_PLANE_SOUTH] && x < rows->width; x++)
+            tiles.wall[2 * x + 1] &= !bits_get(rows->top[MAZE_PLANE_SOUTH], (size_t)x);
         for (long y = 0; maze_rows_next(rows, &row) == MAZE_OK; y++) {
             for (long x = 0; x < row.width; x++) {
                 const long middle = (2 * y + 1) * n + 2 * x + 1;

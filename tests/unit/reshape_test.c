@@ -145,8 +145,8 @@ TEST(a_braid_joins_two_dead_ends_where_it_can)
         assert_int_equal(grid_with_degree(made.grid, 1), 3);
         reshape(&made, &spec);
         assert_int_equal(grid_with_degree(made.grid, 1), 1);
-        above += bits_get(made.grid->south, 1);
-        beside += bits_get(made.grid->east, 1);
+        above += bits_get(made.grid->wall[MAZE_PLANE_SOUTH], 1);
+        beside += bits_get(made.grid->wall[MAZE_PLANE_EAST], 1);
         made_free(&made);
     }
     assert_int_equal(above + beside, 100);
@@ -194,7 +194,7 @@ TEST(where_two_cells_meet_twice_the_second_passage_is_the_last_choice)
     spec = spec_of(&made, 1);
     spec.braid = 100;
     reshape(&made, &spec);
-    assert_true(bits_get(made.grid->south, 1));
+    assert_true(bits_get(made.grid->wall[MAZE_PLANE_SOUTH], 1));
     assert_int_equal(grid_passages(made.grid), 4);
     made_free(&made);
 
@@ -438,10 +438,10 @@ TEST(each_wall_is_as_likely_to_be_opened)
         assert_int_equal(closed_walls(&made), 5);
         spec.loops = 2;
         reshape(&made, &spec);
-        opened[0] += bits_get(made.grid->south, 1);
-        opened[1] += bits_get(made.grid->east + made.grid->words, 0);
-        opened[2] += bits_get(made.grid->east + made.grid->words, 1);
-        opened[3] += bits_get(made.grid->east + 2 * made.grid->words, 0);
+        opened[0] += bits_get(made.grid->wall[MAZE_PLANE_SOUTH], 1);
+        opened[1] += bits_get(made.grid->wall[MAZE_PLANE_EAST] + made.grid->words, 0);
+        opened[2] += bits_get(made.grid->wall[MAZE_PLANE_EAST] + made.grid->words, 1);
+        opened[3] += bits_get(made.grid->wall[MAZE_PLANE_EAST] + 2 * made.grid->words, 0);
         made_free(&made);
     }
     for (size_t i = 0; i < 4; i++)

@@ -55,7 +55,7 @@ static void look_at_row(const struct maze_row *row, const struct maze_row *plain
 static struct gaps look(struct maze_rows *rows)
 {
     struct maze_rows *without = open_maze(rows->width, rows->height);
-    const uint64_t *top = rows->top;
+    const uint64_t *top = rows->top[MAZE_PLANE_SOUTH];
     struct gaps gaps = {0};
     struct maze_row row, plain;
 

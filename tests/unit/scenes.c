@@ -27,12 +27,12 @@ static void read_tiles(const struct scene *scene, struct maze_grid *grid)
             const uint32_t column = 2 * x + 1, line = 2 * y + 1;
 
             set_if(is_open(scene, column, line), grid, grid->inside, x, y);
-            set_if(is_open(scene, column + 1, line), grid, grid->east, x, y);
-            set_if(is_open(scene, column, line + 1), grid, grid->south, x, y);
+            set_if(is_open(scene, column + 1, line), grid, grid->wall[MAZE_PLANE_EAST], x, y);
+            set_if(is_open(scene, column, line + 1), grid, grid->wall[MAZE_PLANE_SOUTH], x, y);
             if (!scene->path)
                 continue;
-            set_if(scene->tiles[line][column + 1] == '.', grid, grid->east_mark, x, y);
-            set_if(scene->tiles[line + 1][column] == '.', grid, grid->south_mark, x, y);
+            set_if(scene->tiles[line][column + 1] == '.', grid, grid->mark[MAZE_PLANE_EAST], x, y);
+            set_if(scene->tiles[line + 1][column] == '.', grid, grid->mark[MAZE_PLANE_SOUTH], x, y);
         }
 }
 
@@ -61,8 +61,8 @@ struct maze *scene_maze(const struct scene *scene)
         grid->tiling = scene->tiling;
     assert_non_null(grid->inside = grid_plane_new(grid));
     if (scene->path) {
-        assert_non_null(grid->east_mark = grid_plane_new(grid));
-        assert_non_null(grid->south_mark = grid_plane_new(grid));
+        assert_non_null(grid->mark[MAZE_PLANE_EAST] = grid_plane_new(grid));
+        assert_non_null(grid->mark[MAZE_PLANE_SOUTH] = grid_plane_new(grid));
         assert_non_null(maze->solution.path = maze_path_new());
         for (const char *letter = scene->path; *letter; letter++)
             assert_true(maze_path_add(

@@ -50,8 +50,8 @@ static struct board board_of(const struct maze_spec *spec, bool openings)
 
     board.wall = calloc((size_t)(board.columns * board.rows), sizeof(bool));
     board.plate = calloc((size_t)(board.columns * board.rows), sizeof(bool));
-    if (maze->rows->top)
-        memcpy(above, maze->rows->top, words * sizeof(*above));
+    if (maze->rows->top[MAZE_PLANE_SOUTH])
+        memcpy(above, maze->rows->top[MAZE_PLANE_SOUTH], words * sizeof(*above));
     for (long y = 0; maze_rows_next(maze->rows, &row) == MAZE_OK; y++) {
         const uint64_t *east = row.plane[MAZE_PLANE_EAST], *inside = row.plane[MAZE_PLANE_INSIDE];
 

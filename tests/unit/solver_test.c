@@ -436,8 +436,9 @@ TEST(marks_are_where_the_walk_goes)
             for (size_t i = 0; i < grid_size(grid); i++) {
                 const size_t row = i / grid->width * grid->words, x = i % grid->width;
 
-                assert_int_equal(bits_get(grid->east_mark + row, x), passed[2 * i]);
-                assert_int_equal(bits_get(grid->south_mark + row, x), passed[2 * i + 1]);
+                assert_int_equal(bits_get(grid->mark[MAZE_PLANE_EAST] + row, x), passed[2 * i]);
+                assert_int_equal(
+                    bits_get(grid->mark[MAZE_PLANE_SOUTH] + row, x), passed[2 * i + 1]);
             }
             free(passed);
             maze_path_free(solution.path);

@@ -137,8 +137,8 @@ static struct edges expected_edges(const struct maze_spec *spec, bool openings)
     struct maze_row row;
     size_t kept = 0;
 
-    if (maze->rows->top)
-        memcpy(above, maze->rows->top, words * sizeof(*above));
+    if (maze->rows->top[MAZE_PLANE_SOUTH])
+        memcpy(above, maze->rows->top[MAZE_PLANE_SOUTH], words * sizeof(*above));
     for (long y = 0; maze_rows_next(maze->rows, &row) == MAZE_OK; y++) {
         const uint64_t *east = row.plane[MAZE_PLANE_EAST], *inside = row.plane[MAZE_PLANE_INSIDE];
 

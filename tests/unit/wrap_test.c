@@ -207,8 +207,8 @@ static void open_plainly(struct maze_grid *grid, uint64_t key)
         for (size_t cell = 0; cell < cells; cell++)
             if (region[cell] == from)
                 region[cell] = to;
-        bits_set(
-            (wall->place % 2 ? grid->south : grid->east) + wall->place / 2 / width * grid->words,
+        bits_set((wall->place % 2 ? grid->wall[MAZE_PLANE_SOUTH] : grid->wall[MAZE_PLANE_EAST]) +
+                wall->place / 2 / width * grid->words,
             wall->place / 2 % width);
     }
 }

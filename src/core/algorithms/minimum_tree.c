@@ -222,8 +222,9 @@ static enum maze_status open_best(struct tree *tree, const uint32_t *map)
     struct maze_grid *grid = tree->grid;
     const uint32_t width = grid->width;
     size_t kept = 0;
-    uint32_t row = 0;                               /* the first cell of the wall's row */
-    uint64_t *planes[] = {grid->east, grid->south}; /* of that row */
+    uint32_t row = 0; /* the first cell of the wall's row */
+    uint64_t *planes[] = {
+        grid->wall[MAZE_PLANE_EAST], grid->wall[MAZE_PLANE_SOUTH]}; /* of that row */
 
     for (size_t i = 0; i < tree->listed; i++) {
         struct wall wall = tree->list[i];

@@ -343,14 +343,15 @@ static enum maze_status corners_begin(struct source *source, const struct maze *
     enum maze_status status;
 
     self->stays = path && maze_path_length(path) == 0;
-    self->path = self->stays || rows->planes >> MAZE_PLANE_EAST_MARK & 1;
+    self->path = self->stays || rows->planes >> MAZE_PLANE_MARK & 1;
     self->end_cells[0] = maze->start;
     self->end_cells[1] = maze->goal;
     status = wall_lines_begin(&self->walls, rows);
     if (status == MAZE_OK)
         status = allocate(self);
-    if (status == MAZE_OK && rows->top_mark)
-        memcpy(self->path_south, rows->top_mark, bits_words(rows->width) * sizeof(uint64_t));
+    if (status == MAZE_OK && rows->top_mark[MAZE_PLANE_SOUTH])
+        memcpy(self->path_south, rows->top_mark[MAZE_PLANE_SOUTH],
+            bits_words(rows->width) * sizeof(uint64_t));
     return status;
 }
 

@@ -7,18 +7,20 @@ const struct maze_style edges_styles[] = {
     {"numbers", "two numbers a line, of the cells y * width + x that a passage joins"},
 };
 
-/* Bytes that the two lines of a cell take at most. */
-enum { EDGES_ROOM = 4 * (DECIMAL_MAX + 1) };
+/* Bytes that the lines of a cell take at most. */
+enum { EDGES_ROOM = MAZE_WALLS_MAX * 2 * (DECIMAL_MAX + 1) };
 
 struct edges {
     struct source source;
     struct maze_rows *rows; /* borrowed from the maze */
     struct maze_row row;
-    uint64_t first;       /* cell of the row */
-    uint64_t below;       /* the first cell of the row below it */
-    uint64_t word;        /* in the planes, of the row's next cells */
-    uint64_t east, south; /* what is left of that word */
-    struct decimal_prefix here, there;
+    uint64_t y;                      /* of the row */
+    uint64_t first[2];               /* cell of the row, and of the row below it */
+    uint64_t word;                   /* in the planes, of the row's next cells */
+    unsigned walls;                  /* planes */
+    unsigned way[MAZE_WALLS_MAX];    /* the direction of each */
+    uint64_t left[MAZE_WALLS_MAX];   /* of that word */
+    struct decimal_prefix digits[2]; /* of cells in the row, and in the row below it */
 };
 
 static inline char *put_edge(char *to, struct decimal_prefix *digits, uint64_t from,
@@ -39,39 +41,85 @@ static enum maze_status load(struct edges *self)
 
         if (status != MAZE_OK)
             return status;
-        self->first = (self->rows->y - 1) * (uint64_t)self->rows->width;
-        self->below = self->rows->y < self->rows->height ? self->first + self->rows->width : 0;
+        self->y = self->rows->y - 1;
+        self->first[0] = self->y * self->rows->width;
+        self->first[1] =
+            self->rows->y < self->rows->height ? self->first[0] + self->rows->width : 0;
         self->word = 0;
     }
-    self->east = self->row.plane[MAZE_PLANE_EAST][self->word];
-    self->south = self->row.plane[MAZE_PLANE_SOUTH][self->word];
+    for (unsigned i = 0; i < self->walls; i++)
+        self->left[i] = self->row.plane[MAZE_PLANE_WALL + i][self->word];
     self->word++;
     return MAZE_OK;
+}
+
+/* What is left of the word's cells. */
+static inline uint64_t cells_left(const struct edges *self)
+{
+    return self->left[0] | self->left[1] | self->left[2] | self->left[3];
+}
+
+/* Writes the passage from a cell of the row through a wall of its own, which may lead across an edge. */
+static inline char *put_passage(struct edges *self, char *to, uint64_t x, unsigned direction)
+{
+    const struct maze_tiling *tiling = self->rows->tiling;
+    const unsigned class = maze_tiling_class(tiling, x, self->y);
+    const unsigned down = (unsigned)tiling->down[class][direction];
+    uint64_t next = x + (uint64_t)tiling->across[class][direction];
+
+    if (next >= self->row.width)
+        next = next == self->row.width ? 0 : self->row.width - 1;
+    return put_edge(
+        to, &self->digits[0], self->first[0] + x, &self->digits[down], self->first[down] + next);
 }
 
 /* Writes the passages of the cells in the loaded word while there is room. */
 static char *put_word(struct edges *self, char *to, const char *end)
 {
-    const uint64_t x = (self->word - 1) * BITS_WORD, first = self->first;
+    const uint64_t x = (self->word - 1) * BITS_WORD;
 
-    for (uint64_t left; (left = self->east | self->south) && end - to >= EDGES_ROOM;) {
+    for (uint64_t left; (left = cells_left(self)) && end - to >= EDGES_ROOM;) {
+        const uint64_t bit = left & -left, column = x + bits_lowest(left);
+
+        for (unsigned i = 0; i < self->walls; i++) {
+            if (self->left[i] & bit)
+                to = put_passage(self, to, column, self->way[i]);
+            self->left[i] &= ~bit;
+        }
+    }
+    return to;
+}
+
+/* The same of the two planes to the east and to the south, which most mazes have. */
+static char *put_word_of_two(struct edges *self, char *to, const char *end)
+{
+    const uint64_t x = (self->word - 1) * BITS_WORD, first = self->first[0];
+    uint64_t east = self->left[0], south = self->left[1];
+
+    for (uint64_t left; (left = east | south) && end - to >= EDGES_ROOM;) {
         const uint64_t bit = left & -left, column = x + bits_lowest(left);
         const uint64_t cell = first + column;
 
-        if (self->east & bit)
-            to = put_edge(to, &self->here, cell, &self->here,
+        if (east & bit)
+            to = put_edge(to, &self->digits[0], cell, &self->digits[0],
                 column + 1 < self->row.width ? cell + 1 : first);
-        if (self->south & bit)
-            to = put_edge(to, &self->here, cell, &self->there, self->below + column);
-        self->east &= ~bit;
-        self->south &= ~bit;
+        if (south & bit)
+            to = put_edge(to, &self->digits[0], cell, &self->digits[1], self->first[1] + column);
+        east &= ~bit;
+        south &= ~bit;
     }
+    self->left[0] = east;
+    self->left[1] = south;
     return to;
 }
 
 static enum maze_status edges_begin(struct source *source, const struct maze *maze)
 {
-    ((struct edges *)source)->rows = maze->rows;
+    struct edges *self = (struct edges *)source;
+
+    self->rows = maze->rows;
+    for (unsigned set = maze->rows->tiling->forward; set; set &= set - 1)
+        self->way[self->walls++] = bits_lowest(set);
     return MAZE_OK;
 }
 
@@ -83,12 +131,12 @@ static enum maze_status edges_next(struct source *source, char *to, size_t room,
     uint64_t examined = 0;
 
     while (status == MAZE_OK && examined < SOURCE_CELLS && end - to >= EDGES_ROOM) {
-        if (!(self->east | self->south)) {
+        if (!cells_left(self)) {
             status = load(self);
             examined += BITS_WORD;
         }
         if (status == MAZE_OK)
-            to = put_word(self, to, end);
+            to = self->walls == 2 ? put_word_of_two(self, to, end) : put_word(self, to, end);
     }
     *written = (size_t)(to - begin);
     return source_stop(status, examined);

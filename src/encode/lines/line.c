@@ -166,8 +166,8 @@ struct line_classifier *line_classifier_new(
     self->south = self->store + CODE_BITS * words;
     self->south_mark = self->south + words;
     self->cells = self->south_mark + words;
-    self->open = rows->top;
-    self->path = rows->top_mark;
+    self->open = rows->top[MAZE_PLANE_SOUTH];
+    self->path = rows->top_mark[MAZE_PLANE_SOUTH];
     if (stay) {
         self->stays = true;
         self->stay = *stay;

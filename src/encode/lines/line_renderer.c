@@ -53,7 +53,7 @@ static bool lines_length(const struct source *source, uint64_t *length)
 static bool needs_codes(const struct line_renderer *self)
 {
     return !self->style->cell->draw || self->rows->planes >> MAZE_PLANE_INSIDE & 1 ||
-        (self->style->path && self->rows->planes >> MAZE_PLANE_EAST_MARK & 1);
+        (self->style->path && self->rows->planes >> MAZE_PLANE_MARK & 1);
 }
 
 static enum maze_status lines_begin(struct source *source, const struct maze *maze)
@@ -70,7 +70,7 @@ static enum maze_status lines_begin(struct source *source, const struct maze *ma
             line_classifier_new(self->rows, self->digits, stays ? &maze->start : NULL);
         return self->classifier ? MAZE_OK : MAZE_NO_MEMORY;
     }
-    self->at.row.plane[MAZE_PLANE_SOUTH] = self->rows->top;
+    self->at.row.plane[MAZE_PLANE_SOUTH] = self->rows->top[MAZE_PLANE_SOUTH];
     return MAZE_OK;
 }
 

@@ -11,14 +11,15 @@ const struct maze_style bits_styles[] = {
     {"planes", "open walls to the east and the south, and cells that are inside, 64 a word"},
 };
 
-enum { PLANES_MAX = 3, WORD = sizeof(uint64_t) };
+enum { WORD = sizeof(uint64_t) };
 
 struct planes {
     struct text_source head; /* the first of the list */
     struct source words;
     struct maze_rows *rows; /* borrowed from the maze */
     struct maze_row row;
-    unsigned count;     /* of planes: of enum maze_plane the first ones */
+    unsigned walls;     /* of planes: the first ones are walls, */
+    unsigned count;     /* and one more says which cells are inside, if that is not all */
     unsigned plane;     /* that comes next of the row; count: none */
     size_t width, word; /* words a plane; those written */
     uint64_t height;
@@ -41,7 +42,8 @@ static enum maze_status planes_begin(struct source *source, const struct maze *m
 /* Word i of a plane of the row; where all cells are inside, they have no plane. */
 static uint64_t word_of(const struct planes *self, size_t i)
 {
-    const uint64_t *plane = self->row.plane[self->plane];
+    const unsigned inside = self->plane == self->walls;
+    const uint64_t *plane = self->row.plane[inside ? MAZE_PLANE_INSIDE : self->plane];
 
     if (plane)
         return plane[i];
@@ -77,12 +79,15 @@ static enum maze_status planes_next(struct source *source, char *to, size_t room
 static char *put_head(const struct planes *self, char *to, const struct maze_spec *spec,
     const struct maze_rendering *rendering)
 {
+    const struct maze_tiling *tiling = maze_spec_tiling(spec);
     char *const begin = to;
 
     to = put_u64(to, "{\"width\":", spec->width);
     to = put_u64(to, ",\"height\":", spec->height);
-    to = put(to, ",\"planes\":[\"east\",\"south\"");
-    to = put(to, self->count == PLANES_MAX ? ",\"inside\"]" : "]");
+    to = put(to, ",\"planes\":[");
+    for (unsigned i = 0; i < self->walls; i++)
+        to = put(stpcpy(put(to, i ? ",\"" : "\""), tiling->planes[i]), "\"");
+    to = put(to, self->count > self->walls ? ",\"inside\"]" : "]");
     to = put_u64(to, ",\"words\":", self->width);
     if (spec->tiling)
         to = members_directions(members_tiling(to, spec->tiling), spec->tiling);
@@ -101,7 +106,8 @@ static struct source *planes_sources(void *memory, const struct maze_rendering *
 
     (void)question;
     self->words = (struct source){&kind, .piece = WORD};
-    self->count = self->plane = outlined ? PLANES_MAX : PLANES_MAX - 1;
+    self->walls = bits_count(maze_spec_tiling(spec)->forward);
+    self->count = self->plane = self->walls + outlined;
     self->width = bits_words(spec->width);
     self->word = 0;
     self->height = spec->height;

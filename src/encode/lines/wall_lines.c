@@ -60,7 +60,7 @@ void wall_lines_find(struct wall_lines *lines, size_t end)
     /* What is read was counted already. */
     const bool last = lines->y > lines->rows->height;
     const size_t words = bits_words(lines->rows->width);
-    const uint64_t *const top = lines->y == 1 ? lines->rows->top : NULL;
+    const uint64_t *const top = lines->y == 1 ? lines->rows->top[MAZE_PLANE_SOUTH] : NULL;
     const uint64_t *east = lines->row.plane[MAZE_PLANE_EAST],
                    *south = lines->row.plane[MAZE_PLANE_SOUTH], sides = sides_of(lines);
     struct wall_carry left = lines->carry;

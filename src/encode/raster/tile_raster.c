@@ -51,8 +51,8 @@ enum maze_status tile_raster_begin(
     if ((path && !raster->marks_above) ||
         (drawing->heatmap && (!raster->shade || !raster->shade_above)))
         return MAZE_NO_MEMORY;
-    if (path && rows->top_mark)
-        memcpy(raster->marks_above, rows->top_mark, words * sizeof(uint64_t));
+    if (path && rows->top_mark[MAZE_PLANE_SOUTH])
+        memcpy(raster->marks_above, rows->top_mark[MAZE_PLANE_SOUTH], words * sizeof(uint64_t));
     for (unsigned colors = tile_raster_colors(raster), depth = 1; depth <= 8; depth *= 2)
         if (raster->pixels.depth == 0 && colors <= 1U << depth)
             raster->pixels.depth = depth;
