@@ -65,8 +65,8 @@ void maze_rows_free(struct maze_rows *);
 
 /*
  * Takes `inner`, which has no openings in its outer wall, and returns in *rows the same maze with two: at
- * the start, to the north where that leads out, else to the west, the south or the east; and at the
- * goal, to the east, else to the south, the west or the north. A cell at an edge of the rectangle
+ * the start, to the north where that leads out, else to the first side that does so anticlockwise; and at the
+ * goal, to the east, else to the first side clockwise. A cell at an edge of the rectangle
  * opens there, if it has a side there and the edge does not wrap around; one at no edge, to a neighbour
  * that is outside. A cell with neither has no opening. On MAZE_NO_MEMORY `inner` is freed.
  */

@@ -152,6 +152,25 @@ static INLINE struct maze_point lattice_neighbour(
         lattice, maze_tiling_class(lattice->tiling, at.x, at.y), at, direction);
 }
 
+/* Where rows keep a wall: with the cell whose own it is, and which may be one beyond an edge, where 0 - 1 is UINT64_MAX. */
+struct wall_place {
+    struct maze_point cell;
+    unsigned plane; /* from MAZE_PLANE_WALL on */
+};
+
+static inline struct wall_place wall_place(
+    const struct maze_tiling *tiling, struct maze_point cell, unsigned direction)
+{
+    if (!(tiling->forward >> direction & 1)) {
+        const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
+
+        cell.x += (uint64_t)tiling->across[class][direction];
+        cell.y += (uint64_t)tiling->down[class][direction];
+        direction = tiling->back[direction];
+    }
+    return (struct wall_place){cell, bits_count(tiling->forward & ((1U << direction) - 1))};
+}
+
 static inline uint64_t lattice_apart(uint64_t a, uint64_t b)
 {
     return a > b ? a - b : b - a;

@@ -31,17 +31,18 @@ void maze_rows_free(struct maze_rows *rows)
 /* An opening: a side of a cell, or none. */
 struct opening {
     struct maze_point cell;
-    enum maze_direction side; /* MAZE_DIRECTIONS: there is none */
+    unsigned side;          /* MAZE_LINKS_MAX: there is none */
+    struct wall_place wall; /* of that side */
 };
 
-enum { OPENINGS = 2, PLANES = 3 };
+enum { OPENINGS = 2 };
 
 struct opened_rows {
     struct maze_rows rows;
     struct maze_rows *inner;
     size_t words;
     struct opening openings[OPENINGS];
-    uint64_t store[]; /* the openings above the first row; a row's planes with its openings */
+    uint64_t store[]; /* for each opening the plane of its row, with it */
 };
 
 static bool is_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
@@ -51,7 +52,7 @@ static bool is_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
 
 /* Whether a side of a cell is an outer wall: of the rectangle where over_edge, else of the outline. */
 static bool leads_out(
-    const struct maze_rows *rows, struct maze_point cell, enum maze_direction side, bool over_edge)
+    const struct maze_rows *rows, struct maze_point cell, unsigned side, bool over_edge)
 {
     const struct maze_tiling *tiling = rows->tiling;
     const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
@@ -67,47 +68,53 @@ static bool leads_out(
         (y >= rows->height && !(rows->wrap & MAZE_WRAP_Y));
 }
 
-/* The first of four sides at which the cell is at the edge, else the first next to a cell outside. */
-static struct opening find_opening(const struct maze_rows *rows, struct maze_point cell,
-    const enum maze_direction sides[MAZE_DIRECTIONS])
+/* Whether a wall of a cell is one that rows keep: in the plane of a row, or to the west of one. */
+static bool is_kept(
+    const struct maze_rows *rows, struct maze_point cell, const struct wall_place *wall)
 {
+    return wall->cell.x < rows->width || (wall->cell.x == UINT64_MAX && wall->cell.y == cell.y);
+}
+
+/* The first of all sides, from one on, at which the cell is at the edge; else the first next to a cell outside. */
+static struct opening find_opening(
+    const struct maze_rows *rows, struct maze_point cell, unsigned first, unsigned turn)
+{
+    const unsigned directions = rows->tiling->directions;
+
     for (int over_edge = 1; over_edge >= 0; over_edge--)
-        for (size_t i = 0; i < MAZE_DIRECTIONS; i++)
-            if (leads_out(rows, cell, sides[i], over_edge))
-                return (struct opening){cell, sides[i]};
-    return (struct opening){cell, MAZE_DIRECTIONS};
+        for (unsigned i = 0, side = first; i < directions; i++, side = (side + turn) % directions) {
+            const struct wall_place wall = wall_place(rows->tiling, cell, side);
+
+            if (leads_out(rows, cell, side, over_edge) && is_kept(rows, cell, &wall))
+                return (struct opening){cell, side, wall};
+        }
+    return (struct opening){.cell = cell, .side = MAZE_LINKS_MAX};
 }
 
-/* Opens one more bit of a plane of the row, in a copy of its own. */
-static void open_in(
-    struct opened_rows *self, struct maze_row *row, enum maze_plane plane, uint64_t x)
+/* Opens one more bit of a plane, in the copy that is for opening i, or in that of the other which it has already. */
+static const uint64_t *open_in(struct opened_rows *self, size_t i, const uint64_t *plane)
 {
-    uint64_t *copy = self->store + (1 + plane) * self->words;
+    uint64_t *copy = self->store + (plane == self->store ? 0 : i) * self->words;
 
-    if (row->plane[plane] != copy)
-        memcpy(copy, row->plane[plane], self->words * sizeof(*copy));
-    bits_set(copy, x);
-    row->plane[plane] = copy;
+    if (!plane)
+        memset(copy, 0, self->words * sizeof(*copy));
+    else if (plane != copy)
+        memcpy(copy, plane, self->words * sizeof(*copy));
+    bits_set(copy, self->openings[i].wall.cell.x);
+    return copy;
 }
 
-/* A wall is kept with the cell to its north or west, so that two sides of a cell are its neighbour's. */
-static void add_opening(
-    struct opened_rows *self, const struct opening *opening, uint64_t y, struct maze_row *row)
+static void add_opening(struct opened_rows *self, size_t i, uint64_t y, struct maze_row *row)
 {
-    const struct maze_point cell = opening->cell;
+    const struct opening *opening = &self->openings[i];
+    const uint64_t **plane = &row->plane[MAZE_PLANE_WALL + opening->wall.plane];
 
-    if (opening->side == MAZE_NORTH && cell.y == y + 1)
-        open_in(self, row, MAZE_PLANE_SOUTH, cell.x);
-    if (cell.y != y)
+    if (opening->side == MAZE_LINKS_MAX || opening->wall.cell.y != y)
         return;
-    if (opening->side == MAZE_EAST)
-        open_in(self, row, MAZE_PLANE_EAST, cell.x);
-    if (opening->side == MAZE_SOUTH)
-        open_in(self, row, MAZE_PLANE_SOUTH, cell.x);
-    if (opening->side == MAZE_WEST && cell.x > 0)
-        open_in(self, row, MAZE_PLANE_EAST, cell.x - 1);
-    if (opening->side == MAZE_WEST && cell.x == 0)
+    if (opening->wall.cell.x == UINT64_MAX)
         row->west_open = true;
+    else
+        *plane = open_in(self, i, *plane);
 }
 
 static enum maze_status opened_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
@@ -122,7 +129,7 @@ static enum maze_status opened_next(struct maze_rows *rows, uint32_t y, struct m
     if (status != MAZE_OK)
         return status;
     for (size_t i = 0; i < OPENINGS; i++)
-        add_opening(self, &self->openings[i], y, row);
+        add_opening(self, i, y, row);
     return MAZE_OK;
 }
 
@@ -141,36 +148,33 @@ static const struct rows_kind opened_kind = {opened_next, opened_free, opened_in
 
 uint64_t rows_openings_memory(uint64_t width)
 {
-    return sizeof(struct opened_rows) + PLANES * sizeof(uint64_t) * bits_words(width);
+    return sizeof(struct opened_rows) + OPENINGS * sizeof(uint64_t) * bits_words(width);
 }
 
 enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
     struct maze_point goal, struct maze_rows **out)
 {
-    static const enum maze_direction entrances[MAZE_DIRECTIONS] = {
-        MAZE_NORTH, MAZE_WEST, MAZE_SOUTH, MAZE_EAST};
-    static const enum maze_direction exits[MAZE_DIRECTIONS] = {
-        MAZE_EAST, MAZE_SOUTH, MAZE_WEST, MAZE_NORTH};
+    const unsigned directions = inner->tiling->directions;
     const size_t words = bits_words(inner->width);
-    struct opened_rows *self = calloc(1, sizeof(*self) + PLANES * words * sizeof(uint64_t));
+    struct opened_rows *self = malloc(sizeof(*self) + OPENINGS * words * sizeof(uint64_t));
 
     if (!self) {
         maze_rows_free(inner);
         return MAZE_NO_MEMORY;
     }
-    self->rows = *inner;
+    *self = (struct opened_rows){.rows = *inner, .inner = inner, .words = words};
     self->rows.kind = &opened_kind;
     self->rows.y = 0;
-    self->rows.top[MAZE_PLANE_SOUTH] = self->store;
-    self->inner = inner;
-    self->words = words;
-    self->openings[0] = find_opening(inner, start, entrances);
-    self->openings[1] = find_opening(inner, goal, exits);
-    if (inner->top[MAZE_PLANE_SOUTH])
-        memcpy(self->store, inner->top[MAZE_PLANE_SOUTH], words * sizeof(uint64_t));
-    for (size_t i = 0; i < OPENINGS; i++)
-        if (self->openings[i].side == MAZE_NORTH && self->openings[i].cell.y == 0)
-            bits_set(self->store, self->openings[i].cell.x);
+    /* Anticlockwise from the north, and clockwise from the east or the first direction after it. */
+    self->openings[0] = find_opening(inner, start, 0, directions - 1);
+    self->openings[1] = find_opening(inner, goal, (directions + 3) / 4, 1);
+    for (size_t i = 0; i < OPENINGS; i++) {
+        const struct opening *opening = &self->openings[i];
+        const uint64_t **top = &self->rows.top[opening->wall.plane];
+
+        if (opening->side < MAZE_LINKS_MAX && opening->wall.cell.y == UINT64_MAX)
+            *top = open_in(self, i, *top);
+    }
     *out = &self->rows;
     return MAZE_OK;
 }
@@ -187,7 +191,7 @@ unsigned rows_openings(const struct maze_rows *rows)
         const bool again = i > 0 && opening->side == first->side &&
             opening->cell.x == first->cell.x && opening->cell.y == first->cell.y;
 
-        count += opening->side != MAZE_DIRECTIONS && !again;
+        count += opening->side != MAZE_LINKS_MAX && !again;
     }
     return count;
 }
