@@ -39,7 +39,10 @@ struct maze_row {
     uint32_t width; /* in cells, at least 1 */
     bool west_open; /* the outer wall west of the first cell is open, if there is such a side */
     bool west_mark; /* the path shown goes through there */
-    /* Good until the next maze_rows_next; bits past the width are 0. Only the tiling's walls are never NULL. */
+    /*
+     * Good until the next maze_rows_next, and where the tiling has no tiles until the rows are freed; bits past the
+     * width are 0. Only the tiling's walls are never NULL.
+     */
     const uint64_t *plane[MAZE_PLANES];
     const uint32_t *value; /* a number a cell, MAZE_NO_VALUE outside; NULL: none */
 };

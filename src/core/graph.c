@@ -1,5 +1,10 @@
-/* The bits of four directions of sixteen cells are lanes of a word; transposed, a lane has the links of four cells. */
+/*
+ * The bits of four directions of sixteen cells are lanes of a word; transposed, a lane has the links of four cells.
+ * Tilings of more directions are read cell by cell.
+ */
 #include "core/graph.h"
+
+#include "core/links.h"
 
 enum { DRAWS = 64 }; /* of cells, in search of one inside */
 
@@ -89,6 +94,71 @@ static enum maze_status read_row(
     return MAZE_OK;
 }
 
+/* Whether the planes of a grid are those to the east and to the south of four directions. */
+static bool has_four(const struct maze_grid *grid)
+{
+    return grid->tiling->directions == MAZE_DIRECTIONS;
+}
+
+static enum maze_status read_any_row(
+    const struct links *links, const struct maze_task *task, uint16_t *cells)
+{
+    for (uint32_t x = 0; x < links->width; x++) {
+        if (task_stop(task, x))
+            return MAZE_CANCELLED;
+        cells[x] = (uint16_t)links_open(links, x, MAZE_PLANE_WALL);
+    }
+    return MAZE_OK;
+}
+
+/* Reads the links of all cells, whatever the tiling. */
+static enum maze_status read_any(
+    const struct maze_grid *grid, const struct maze_task *task, struct maze_graph *graph)
+{
+    struct links links = links_of(grid->tiling, grid->width, grid->wrap);
+    enum maze_status status = MAZE_OK;
+
+    if (grid->wrap & MAZE_WRAP_Y)
+        grid_row(grid, grid->height - 1, &links.here);
+    for (; links.y < grid->height && status == MAZE_OK; links.y++) {
+        links.above = links.here;
+        grid_row(grid, links.y, &links.here);
+        status =
+            read_any_row(&links, task, graph->open + lattice_cell(&graph->lattice, 0, links.y));
+    }
+    return status;
+}
+
+/* Writes a plane of a row: the links of `width` cells in its direction. */
+static enum maze_status write_plane(const uint16_t *cells, uint32_t width, unsigned direction,
+    const struct maze_task *task, uint64_t *plane)
+{
+    for (uint32_t x = 0; x < width; x++) {
+        const uint64_t bit = cells[x] >> direction & 1;
+
+        if (task_stop(task, x))
+            return MAZE_CANCELLED;
+        plane[x / BITS_WORD] = (x % BITS_WORD ? plane[x / BITS_WORD] : 0) | bit << x % BITS_WORD;
+    }
+    return MAZE_OK;
+}
+
+static enum maze_status write_any(
+    const struct maze_graph *graph, const struct maze_task *task, struct maze_grid *grid)
+{
+    enum maze_status status = MAZE_OK;
+
+    for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++) {
+        const uint16_t *cells = graph->open + lattice_cell(&graph->lattice, 0, y);
+        unsigned forward = grid->tiling->forward;
+
+        for (unsigned i = 0; forward && status == MAZE_OK; i++)
+            status = write_plane(
+                cells, grid->width, graph_take(&forward), task, grid->wall[i] + y * grid->words);
+    }
+    return status;
+}
+
 static bool allocate(
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_graph *graph)
 {
@@ -121,8 +191,10 @@ enum maze_status graph_of_grid(
 
     if (!allocate(&lattice, task, graph))
         return MAZE_NO_MEMORY;
+    if (!has_four(grid))
+        status = read_any(grid, task, graph);
     /* What is written past the end of a row belongs to the border and to the next row. */
-    for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++)
+    for (uint32_t y = 0; has_four(grid) && y < grid->height && status == MAZE_OK; y++)
         status = read_row(grid, y, task, graph->open + lattice_cell(&lattice, 0, y));
     put_border(graph);
     return status;
@@ -149,6 +221,8 @@ enum maze_status graph_closed(
 enum maze_status graph_to_grid(
     const struct maze_graph *graph, const struct maze_task *task, struct maze_grid *grid)
 {
+    if (!has_four(grid))
+        return write_any(graph, task, grid);
     for (uint32_t y = 0; y < grid->height; y++) {
         const uint16_t *row = graph->open + lattice_cell(&graph->lattice, 0, y);
         uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);

@@ -7,9 +7,8 @@
 
 enum { STORED = 2 }; /* planes in the grid's allocation */
 
-static enum maze_status grid_rows_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
+void grid_row(const struct maze_grid *grid, uint32_t y, struct maze_row *row)
 {
-    const struct maze_grid *grid = (const struct maze_grid *)rows;
     const size_t offset = y * grid->words;
 
     for (unsigned i = 0; i < MAZE_WALLS_MAX && grid->wall[i]; i++)
@@ -26,6 +25,11 @@ static enum maze_status grid_rows_next(struct maze_rows *rows, uint32_t y, struc
         row->west_open = bits_get(row->plane[MAZE_PLANE_EAST], grid->width - 1);
         row->west_mark = marks && bits_get(marks, grid->width - 1);
     }
+}
+
+static enum maze_status grid_rows_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
+{
+    grid_row((const struct maze_grid *)rows, y, row);
     return MAZE_OK;
 }
 

@@ -31,6 +31,9 @@ struct maze_grid {
 enum maze_status maze_grid_new(uint32_t width, uint32_t height, struct maze_grid **grid);
 void maze_grid_free(struct maze_grid *);
 
+/* Sets the planes of row y and its value, as its reader does. */
+void grid_row(const struct maze_grid *, uint32_t y, struct maze_row *);
+
 /* Takes the finished grid and returns its reader, which is part of it: maze_rows_free frees both. */
 struct maze_rows *maze_grid_rows(struct maze_grid *);
 

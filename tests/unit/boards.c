@@ -1,6 +1,7 @@
 #include "boards.h"
 #include "unit.h"
 
+#include "core/lattice.h"
 #include "core/task.h"
 
 #include <stdlib.h>
@@ -54,13 +55,14 @@ struct made made_of_tiles(const char *const *tiles, unsigned wrap)
 }
 
 /* Moves *x, *y to the neighbour in a direction. Returns false if there is none. */
-static bool neighbour(
-    const struct maze_grid *grid, enum maze_direction way, uint32_t *x, uint32_t *y)
+static bool neighbour(const struct maze_grid *grid, unsigned way, uint32_t *x, uint32_t *y)
 {
-    const int64_t across = *x + (way == MAZE_EAST) - (int64_t)(way == MAZE_WEST);
-    const int64_t down = *y + (way == MAZE_SOUTH) - (int64_t)(way == MAZE_NORTH);
+    const struct maze_tiling *tiling = grid->tiling;
+    const unsigned class = maze_tiling_class(tiling, *x, *y);
+    const int64_t across = (int64_t)*x + tiling->across[class][way];
+    const int64_t down = (int64_t)*y + tiling->down[class][way];
 
-    if (!(grid->tiling->has[maze_tiling_class(grid->tiling, *x, *y)] >> way & 1))
+    if (!(tiling->has[class] >> way & 1))
         return false;
     if ((across < 0 || across == grid->width) && !(grid->wrap & MAZE_WRAP_X))
         return false;
@@ -71,14 +73,31 @@ static bool neighbour(
     return grid_inside(grid, *x, *y);
 }
 
-static void open_wall(struct maze_grid *grid, enum maze_direction way, uint32_t x, uint32_t y)
+/* The number of the wall of cell i: the same from both sides; its plane is the rest by MAZE_WALLS_MAX. */
+size_t passage_of(const struct maze_grid *grid, size_t i, unsigned way)
 {
-    uint64_t *plane = way == MAZE_EAST || way == MAZE_WEST ? grid->wall[MAZE_PLANE_EAST]
-                                                           : grid->wall[MAZE_PLANE_SOUTH];
+    if (!(grid->tiling->forward >> way & 1)) {
+        i = beyond(grid, i, way);
+        way = grid->tiling->back[way];
+    }
+    return i * MAZE_WALLS_MAX + bits_count(grid->tiling->forward & ((1U << way) - 1));
+}
 
-    if (way == MAZE_WEST || way == MAZE_NORTH)
-        (void)neighbour(grid, way, &x, &y);
-    bits_set(plane + y * grid->words, x);
+/* The word that has a wall, and its bit. */
+static uint64_t *wall_word(const struct maze_grid *grid, size_t wall, unsigned *bit)
+{
+    const size_t cell = wall / MAZE_WALLS_MAX, x = cell % grid->width;
+
+    *bit = x % BITS_WORD;
+    return grid->wall[wall % MAZE_WALLS_MAX] + cell / grid->width * grid->words + x / BITS_WORD;
+}
+
+static void open_wall(struct maze_grid *grid, unsigned way, uint32_t x, uint32_t y)
+{
+    unsigned bit;
+    uint64_t *word = wall_word(grid, passage_of(grid, y * (size_t)grid->width + x, way), &bit);
+
+    *word |= UINT64_C(1) << bit;
 }
 
 /* Grows a tree from the newest cell, or at times from a random one; unreachable cells become outside. */
@@ -96,11 +115,11 @@ static void grow(struct maze_grid *grid, struct rng *rng, uint64_t *kept)
     while (n > 0) {
         const uint32_t at = rng_below(rng, 3) ? n - 1 : rng_below(rng, n);
         const uint32_t x = active[at] % grid->width, y = active[at] / grid->width;
-        const enum maze_direction first = rng_below(rng, MAZE_DIRECTIONS);
+        const unsigned directions = grid->tiling->directions, first = rng_below(rng, directions);
         bool stuck = true;
 
-        for (unsigned i = 0; i < MAZE_DIRECTIONS && stuck; i++) {
-            const enum maze_direction way = (first + i) % MAZE_DIRECTIONS;
+        for (unsigned i = 0; i < directions && stuck; i++) {
+            const unsigned way = (first + i) % directions;
             uint32_t a = x, b = y;
 
             if (!neighbour(grid, way, &a, &b) || bits_get(kept, b * grid->width + a))
@@ -125,7 +144,7 @@ struct maze_grid *grid_like(const struct likeness *likeness)
     struct rng rng = rng_seeded(likeness->seed);
 
     assert_non_null(kept);
-    grid->tiling = maze_tiling_at(likeness->triangles);
+    assert_int_equal(grid_set_tiling(grid, maze_tiling_at(likeness->tiling)), MAZE_OK);
     grid->wrap &= maze_tiling_wraps(grid->tiling, grid->width, grid->height);
     for (uint32_t i = 0; i < cells; i++)
         if (rng_below(&rng, 100) >= likeness->holes || i + 1 == cells)
@@ -137,7 +156,7 @@ struct maze_grid *grid_like(const struct likeness *likeness)
     for (unsigned i = 0; i < likeness->loops; i++) {
         const uint32_t cell = rng_below(&rng, cells), x = cell % grid->width,
                        y = cell / grid->width;
-        const enum maze_direction way = rng_below(&rng, MAZE_DIRECTIONS);
+        const unsigned way = rng_below(&rng, grid->tiling->directions);
         uint32_t a = x, b = y;
 
         if (grid_inside(grid, x, y) && neighbour(grid, way, &a, &b) && (a != x || b != y))
@@ -156,21 +175,33 @@ struct made made_like(const struct likeness *likeness)
     return made_of(grid_like(likeness));
 }
 
+/* How many rows the catalogue has. */
+static size_t tilings_count(void)
+{
+    size_t count = 0;
+
+    while (maze_tiling_at(count))
+        count++;
+    return count;
+}
+
 bool likeness_at(size_t i, uint32_t max, struct likeness *likeness)
 {
-    enum { WRAPS = 4, HOLES = 3, TILINGS = 2 };
-    const size_t sides = i / (WRAPS * HOLES * TILINGS);
+    enum { WRAPS = 4, HOLES = 3 };
+    const size_t tilings = tilings_count(), sides = i / (WRAPS * HOLES * tilings);
 
     *likeness = (struct likeness){
         .width = (uint32_t)(sides % max + 1),
         .height = (uint32_t)(sides / max + 1),
         .wrap = i % WRAPS,
         .holes = (unsigned)(i / WRAPS % HOLES * 12),
-        .triangles = i / (WRAPS * HOLES) % TILINGS,
+        .tiling = (unsigned)(i / (WRAPS * HOLES) % tilings),
         .seed = i,
     };
     return sides < (size_t)max * max;
 }
+
+enum { TRIANGLE = 1 }; /* rows of the catalogue of tilings */
 
 const struct kind kinds[] = {
     {"perfect"},
@@ -184,11 +215,11 @@ const struct kind kinds[] = {
     {"joined all round and braided", {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .loops = 10}},
     {"joined all round and open", {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .loops = 500}},
     {"joined, outlined and braided", {.wrap = MAZE_WRAP_X, .holes = 12, .loops = 5}},
-    {"triangles", {.triangles = true}},
-    {"triangles, braided", {.triangles = true, .loops = 15}},
-    {"triangles, outlined and open", {.triangles = true, .holes = 12, .loops = 500}},
+    {"triangles", {.tiling = TRIANGLE}},
+    {"triangles, braided", {.tiling = TRIANGLE, .loops = 15}},
+    {"triangles, outlined and open", {.tiling = TRIANGLE, .holes = 12, .loops = 500}},
     {"triangles, joined all round and braided",
-        {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .triangles = true, .loops = 5}},
+        {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .tiling = TRIANGLE, .loops = 5}},
 };
 const size_t kinds_count = LENGTH(kinds);
 
@@ -214,34 +245,25 @@ static unsigned class_of(const struct maze_grid *grid, size_t i)
     return maze_tiling_class(grid->tiling, i % grid->width, i / grid->width);
 }
 
-bool has_side(const struct maze_grid *grid, size_t i, enum maze_direction way)
+bool has_side(const struct maze_grid *grid, size_t i, unsigned way)
 {
     return grid->tiling->has[class_of(grid, i)] >> way & 1;
 }
 
-bool is_open(const struct maze_grid *grid, size_t i, enum maze_direction way)
+bool is_open(const struct maze_grid *grid, size_t i, unsigned way)
 {
     uint32_t x = (uint32_t)(i % grid->width), y = (uint32_t)(i / grid->width);
 
     return grid_goes(grid, way, &x, &y);
 }
 
-size_t beyond(const struct maze_grid *grid, size_t i, enum maze_direction way)
+size_t beyond(const struct maze_grid *grid, size_t i, unsigned way)
 {
     const size_t w = grid->width, h = grid->height;
     const unsigned class = class_of(grid, i);
     const size_t x = (i % w + w + (size_t)grid->tiling->across[class][way]) % w;
 
     return (i / w + h + (size_t)grid->tiling->down[class][way]) % h * w + x;
-}
-
-size_t passage_of(const struct maze_grid *grid, size_t i, enum maze_direction way)
-{
-    if (way == MAZE_NORTH || way == MAZE_WEST) {
-        i = beyond(grid, i, way);
-        way = (enum maze_direction)grid->tiling->back[way];
-    }
-    return 2 * i + (way == MAZE_SOUTH);
 }
 
 size_t inside_cell(const struct maze_grid *grid, uint64_t n)
@@ -261,18 +283,14 @@ void made_free(struct made *made)
     maze_task_free(made->task);
 }
 
-bool grid_goes(const struct maze_grid *grid, enum maze_direction way, uint32_t *x, uint32_t *y)
+bool grid_goes(const struct maze_grid *grid, unsigned way, uint32_t *x, uint32_t *y)
 {
-    const uint64_t *plane = way == MAZE_EAST || way == MAZE_WEST ? grid->wall[MAZE_PLANE_EAST]
-                                                                 : grid->wall[MAZE_PLANE_SOUTH];
+    const size_t i = *y * (size_t)grid->width + *x;
     uint32_t a = *x, b = *y;
+    unsigned bit;
 
-    if (!grid_inside(grid, a, b) || !neighbour(grid, way, &a, &b))
-        return false;
-
-    const uint32_t of_x = way == MAZE_WEST ? a : *x, of_y = way == MAZE_NORTH ? b : *y;
-
-    if (!bits_get(plane + of_y * grid->words, of_x))
+    if (!grid_inside(grid, a, b) || !neighbour(grid, way, &a, &b) ||
+        !(*wall_word(grid, passage_of(grid, i, way), &bit) >> bit & 1))
         return false;
     *x = a;
     *y = b;
@@ -283,7 +301,7 @@ unsigned grid_degree(const struct maze_grid *grid, uint32_t x, uint32_t y)
 {
     unsigned degree = 0;
 
-    for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+    for (unsigned way = 0; way < grid->tiling->directions; way++) {
         uint32_t a = x, b = y;
 
         degree += grid_goes(grid, way, &a, &b);
@@ -295,10 +313,9 @@ uint64_t grid_passages(const struct maze_grid *grid)
 {
     uint64_t passages = 0;
 
-    for (uint32_t y = 0; y < grid->height; y++)
-        for (uint32_t x = 0; x < grid->width; x++)
-            passages += (uint64_t)bits_get(grid->wall[MAZE_PLANE_EAST] + y * grid->words, x) +
-                bits_get(grid->wall[MAZE_PLANE_SOUTH] + y * grid->words, x);
+    for (unsigned i = 0; i < MAZE_WALLS_MAX && grid->wall[i]; i++)
+        for (size_t word = 0; word < grid->height * grid->words; word++)
+            passages += bits_count(grid->wall[i][word]);
     return passages;
 }
 
@@ -323,7 +340,7 @@ uint32_t *grid_steps(const struct maze_grid *grid, uint32_t x, uint32_t y)
     queue[last++] = y * grid->width + x;
     steps[queue[0]] = 0;
     for (; first < last; first++)
-        for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+        for (unsigned way = 0; way < grid->tiling->directions; way++) {
             uint32_t a = queue[first] % grid->width, b = queue[first] / grid->width;
 
             if (!grid_goes(grid, way, &a, &b) || steps[b * grid->width + a] != UINT32_MAX)

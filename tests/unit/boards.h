@@ -23,9 +23,9 @@ struct likeness {
     uint32_t width, height;
     unsigned wrap;
     uint64_t seed;
-    unsigned holes; /* so many percent of the cells are outside, about */
-    unsigned loops; /* walls opened more than needed, about */
-    bool triangles; /* then only the edges wrap around that may */
+    unsigned holes;  /* so many percent of the cells are outside, about */
+    unsigned loops;  /* walls opened more than needed, about */
+    unsigned tiling; /* a row of the catalogue; only the edges wrap around that may */
 };
 struct made made_like(const struct likeness *);
 struct maze_grid *grid_like(const struct likeness *); /* to be freed by maze_grid_free */
@@ -49,18 +49,18 @@ struct maze_grid *grid_of_kind(const struct kind *, uint32_t width, uint32_t hei
 
 /* Cell i is at i % width, i / width. Whether it has a side, and whether that is open; the cell beyond, round an edge. */
 size_t grid_size(const struct maze_grid *);
-bool has_side(const struct maze_grid *, size_t i, enum maze_direction);
-bool is_open(const struct maze_grid *, size_t i, enum maze_direction);
-size_t beyond(const struct maze_grid *, size_t i, enum maze_direction);
+bool has_side(const struct maze_grid *, size_t i, unsigned direction);
+bool is_open(const struct maze_grid *, size_t i, unsigned direction);
+size_t beyond(const struct maze_grid *, size_t i, unsigned direction);
 
-/* The number of the passage through that wall: the same from both sides. */
-size_t passage_of(const struct maze_grid *, size_t i, enum maze_direction);
+/* The number of the passage through that wall, below MAZE_WALLS_MAX times the cells: the same from both sides. */
+size_t passage_of(const struct maze_grid *, size_t i, unsigned direction);
 
 /* Cell n of those inside, counted round and round. */
 size_t inside_cell(const struct maze_grid *, uint64_t n);
 
 /* Whether the wall is open, read from the planes; then *x and *y become the cell beyond. */
-bool grid_goes(const struct maze_grid *, enum maze_direction, uint32_t *x, uint32_t *y);
+bool grid_goes(const struct maze_grid *, unsigned direction, uint32_t *x, uint32_t *y);
 
 /* How many ways a cell has, and how many passages and cells of so many ways a grid has. */
 unsigned grid_degree(const struct maze_grid *, uint32_t x, uint32_t y);

@@ -231,13 +231,14 @@ TEST(who_stays_where_start_and_goal_are_one_is_there)
 }
 
 /* Off squares, a step into a wall leads to the cell behind it, or off the board. */
-static void assert_wrong_cell(const struct made *made, struct maze_point at,
-    enum maze_direction wrong, const struct maze_check *check)
+static void assert_wrong_cell(
+    const struct made *made, struct maze_point at, unsigned wrong, const struct maze_check *check)
 {
     const struct maze_lattice *lattice = &made->graph.lattice;
     const int64_t width = lattice->width, height = lattice->height;
-    int64_t x = (int64_t)at.x + (wrong == MAZE_EAST) - (wrong == MAZE_WEST);
-    int64_t y = (int64_t)at.y + (wrong == MAZE_SOUTH) - (wrong == MAZE_NORTH);
+    const unsigned class = maze_tiling_class(lattice->tiling, at.x, at.y);
+    int64_t x = (int64_t)at.x + lattice->tiling->across[class][wrong];
+    int64_t y = (int64_t)at.y + lattice->tiling->down[class][wrong];
 
     x = lattice->wrap & MAZE_WRAP_X ? (x + width) % width : x;
     y = lattice->wrap & MAZE_WRAP_Y ? (y + height) % height : y;
@@ -268,7 +269,7 @@ TEST(a_right_way_with_a_wrong_step_is_wrong_there)
         while (cell != goal) {
             const struct maze_point at = graph_point(&made.graph, cell);
 
-            for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+            for (unsigned way = 0; way < made.grid->tiling->directions; way++) {
                 uint32_t x = (uint32_t)at.x, y = (uint32_t)at.y;
 
                 if (grid_goes(made.grid, way, &x, &y) &&
@@ -296,7 +297,7 @@ TEST(a_right_way_with_a_wrong_step_is_wrong_there)
                 at = graph_point(&made.graph,
                     graph_step(&made.graph, graph_cell(&made.graph, at),
                         maze_path_step(candidate.path, j)));
-            for (enum maze_direction wrong = MAZE_NORTH; wrong < MAZE_DIRECTIONS; wrong++) {
+            for (unsigned wrong = 0; wrong < made.grid->tiling->directions; wrong++) {
                 x = (uint32_t)at.x;
                 y = (uint32_t)at.y;
                 if (grid_goes(made.grid, wrong, &x, &y))

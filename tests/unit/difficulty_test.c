@@ -29,7 +29,7 @@ struct scene {
     int *parent, *by; /* the cell from which a cell was reached, and in which direction */
 };
 
-static int step(const struct scene *scene, int cell, enum maze_direction way)
+static int step(const struct scene *scene, int cell, unsigned way)
 {
     const uint32_t width = scene->grid->width;
     uint32_t x = (uint32_t)cell % width, y = (uint32_t)cell / width;
@@ -92,13 +92,13 @@ static struct scene scene_of(const struct maze_grid *grid, struct maze_point goa
     for (size_t i = 0; i < cells; i++)
         scene.parent[i] = scene.by[i] = NONE;
     for (scene.queue[last++] = (uint32_t)root; first < last; first++)
-        for (int way = 0; way < MAZE_DIRECTIONS; way++) {
+        for (unsigned way = 0; way < grid->tiling->directions; way++) {
             const int cell = (int)scene.queue[first], next = step(&scene, cell, way);
 
             if (next == NONE || next == root || scene.parent[next] != NONE)
                 continue;
             scene.parent[next] = cell;
-            scene.by[next] = way;
+            scene.by[next] = (int)way;
             scene.queue[last++] = (uint32_t)next;
         }
     return scene;
@@ -112,14 +112,14 @@ static void scene_free(struct scene *scene)
     free(scene->by);
 }
 
-static bool is_wrong(const struct scene *scene, int cell, enum maze_direction way)
+static bool is_wrong(const struct scene *scene, int cell, unsigned way)
 {
     const int next = step(scene, cell, way);
 
     return next != NONE && scene->parent[next] == cell && scene->by[next] == (int)way;
 }
 
-static bool is_right(const struct scene *scene, int cell, enum maze_direction way, int entered_from)
+static bool is_right(const struct scene *scene, int cell, unsigned way, int entered_from)
 {
     const int next = step(scene, cell, way);
 
@@ -131,7 +131,7 @@ static bool is_seen(const struct scene *scene, int cell, int sight)
 {
     if (sight == 0)
         return false;
-    for (int way = 0; way < MAZE_DIRECTIONS; way++) {
+    for (unsigned way = 0; way < scene->grid->tiling->directions; way++) {
         if (is_right(scene, cell, way, scene->parent[cell]))
             return false;
         if (is_wrong(scene, cell, way) && !is_seen(scene, step(scene, cell, way), sight - 1))
@@ -140,7 +140,7 @@ static bool is_seen(const struct scene *scene, int cell, int sight)
     return true;
 }
 
-static double weight(const struct scene *scene, int cell, enum maze_direction way)
+static double weight(const struct scene *scene, int cell, unsigned way)
 {
     return scene->nearness[step(scene, cell, way)] < scene->nearness[cell] ? TOWARDS : 1;
 }
@@ -155,11 +155,11 @@ static double wasted_at(const struct scene *scene, int cell, int entered_from, u
 {
     double weights = 0, wasted = 0;
 
-    for (int way = 0; way < MAZE_DIRECTIONS; way++)
+    for (unsigned way = 0; way < scene->grid->tiling->directions; way++)
         if (!(taken >> way & 1) &&
             (is_wrong(scene, cell, way) || is_right(scene, cell, way, entered_from)))
             weights += weight(scene, cell, way);
-    for (int way = 0; way < MAZE_DIRECTIONS; way++)
+    for (unsigned way = 0; way < scene->grid->tiling->directions; way++)
         if (!(taken >> way & 1) && is_wrong(scene, cell, way))
             wasted += weight(scene, cell, way) / weights *
                 (wasted_beyond(scene, step(scene, cell, way)) +

@@ -3,6 +3,7 @@
 #include "unit.h"
 
 #include "core/graph.h"
+#include "core/links.h"
 #include "core/task.h"
 
 #include <stdlib.h>
@@ -38,11 +39,11 @@ static void assert_ways(const struct maze_grid *grid, const struct maze_graph *g
         const ptrdiff_t cell = number_of(graph, grid, i);
         unsigned open = 0;
 
-        for (unsigned way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++)
-            if (is_open(grid, i, (enum maze_direction)way)) {
+        for (unsigned way = 0; way < grid->tiling->directions; way++)
+            if (is_open(grid, i, way)) {
                 open |= 1u << way;
-                assert_int_equal(graph_step(graph, cell, (enum maze_direction)way),
-                    number_of(graph, grid, beyond(grid, i, (enum maze_direction)way)));
+                assert_int_equal(
+                    graph_step(graph, cell, way), number_of(graph, grid, beyond(grid, i, way)));
             }
         if (graph->open[cell] != open)
             fail_msg("%u x %u: cell %zu is %#x, not %#x", grid->width, grid->height, i,
@@ -55,6 +56,27 @@ static void assert_ways(const struct maze_grid *grid, const struct maze_graph *g
     assert_int_equal(beyonds, size - grid_size(grid));
 }
 
+/* The reader of rows of any tiling says the same, cell by cell. */
+static void assert_links(const struct maze_grid *grid)
+{
+    struct links links = links_of(grid->tiling, grid->width, grid->wrap);
+
+    if (grid->wrap & MAZE_WRAP_Y)
+        grid_row(grid, grid->height - 1, &links.here);
+    for (size_t i = 0; i < grid_size(grid); i++) {
+        unsigned open = 0;
+
+        if (i % grid->width == 0) {
+            links.above = links.here;
+            links.y = (uint32_t)(i / grid->width);
+            grid_row(grid, links.y, &links.here);
+        }
+        for (unsigned way = 0; way < grid->tiling->directions; way++)
+            open |= (unsigned)is_open(grid, i, way) << way;
+        assert_int_equal(links_open(&links, (uint32_t)(i % grid->width), MAZE_PLANE_WALL), open);
+    }
+}
+
 static void check(const struct kind *kind, uint32_t width, uint32_t height)
 {
     struct maze_grid *grid = grid_of_kind(kind, width, height, (uint64_t)width + height);
@@ -64,6 +86,7 @@ static void check(const struct kind *kind, uint32_t width, uint32_t height)
 
     assert_true(east && south);
     assert_ways(grid, &graph);
+    assert_links(grid);
     memcpy(east, grid->wall[MAZE_PLANE_EAST], bytes);
     memcpy(south, grid->wall[MAZE_PLANE_SOUTH], bytes);
     memset(grid->wall[MAZE_PLANE_EAST], UINT8_MAX, bytes);
@@ -100,18 +123,18 @@ TEST(a_wall_that_is_opened_and_closed_is_so_on_both_sides)
         assert_non_null(graph.open);
         memcpy(graph.open, before.open, size);
         for (size_t i = 0; i < grid_size(grid); i++)
-            for (unsigned way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+            for (unsigned way = 0; way < grid->tiling->directions; way++) {
                 const ptrdiff_t cell = number_of(&graph, grid, i);
 
-                if (!is_open(grid, i, (enum maze_direction)way))
+                if (!is_open(grid, i, way))
                     continue;
-                const ptrdiff_t next = graph_step(&graph, cell, (enum maze_direction)way);
+                const ptrdiff_t next = graph_step(&graph, cell, way);
 
-                graph_close(&graph, cell, (enum maze_direction)way);
+                graph_close(&graph, cell, way);
                 assert_int_equal(graph.open[cell], before.open[cell] & ~(1 << way));
                 assert_int_equal(
                     graph.open[next], before.open[next] & ~(1 << graph_back(&graph, way)));
-                graph_open(&graph, cell, (enum maze_direction)way);
+                graph_open(&graph, cell, way);
                 assert_memory_equal(graph.open, before.open, size);
             }
         free(graph.open);

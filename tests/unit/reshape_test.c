@@ -81,7 +81,7 @@ static bool can_be_helped(const struct made *made, uint32_t x, uint32_t y)
 {
     const ptrdiff_t cell = lattice_cell(&made->graph.lattice, x, y);
 
-    for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+    for (unsigned way = 0; way < made->grid->tiling->directions; way++) {
         const ptrdiff_t next = graph_step(&made->graph, cell, way);
         const struct maze_point at = graph_point(&made->graph, next);
 
@@ -216,11 +216,11 @@ TEST(where_two_cells_meet_twice_the_second_passage_is_the_last_choice)
 static uint64_t corridor_left(const struct maze_grid *before, const struct maze_grid *after,
     uint32_t x, uint32_t y, const struct maze_spec *spec, uint64_t *length)
 {
-    enum maze_direction back = MAZE_DIRECTIONS;
+    unsigned back = MAZE_LINKS_MAX;
     uint64_t left = 0;
 
-    for (*length = 0; grid_degree(before, x, y) <= (back == MAZE_DIRECTIONS ? 1 : 2); ++*length) {
-        enum maze_direction way = MAZE_NORTH;
+    for (*length = 0; grid_degree(before, x, y) <= (back == MAZE_LINKS_MAX ? 1 : 2); ++*length) {
+        unsigned way = 0;
         uint32_t a = x, b = y;
 
         if ((x == spec->start.cell.x && y == spec->start.cell.y) ||
@@ -231,7 +231,7 @@ static uint64_t corridor_left(const struct maze_grid *before, const struct maze_
             way++;
         x = a;
         y = b;
-        back = (way + 2) % MAZE_DIRECTIONS;
+        back = before->tiling->back[way];
     }
     return left;
 }
@@ -392,12 +392,15 @@ static uint64_t closed_walls(const struct made *made)
 
     for (uint32_t y = 0; y < made->grid->height; y++)
         for (uint32_t x = 0; x < made->grid->width; x++)
-            for (enum maze_direction way = MAZE_EAST; way <= MAZE_SOUTH; way++) {
+            for (unsigned way = 0; way < made->grid->tiling->directions; way++) {
                 const ptrdiff_t cell = lattice_cell(&made->graph.lattice, x, y);
                 const ptrdiff_t next = graph_step(&made->graph, cell, way);
                 const struct maze_point at = graph_point(&made->graph, next);
 
-                closed += lattice_sides(&made->graph.lattice, cell) >> way & 1 &&
+                closed +=
+                    (lattice_sides(&made->graph.lattice, cell) & made->grid->tiling->forward) >>
+                            way &
+                        1 &&
                     grid_inside(made->grid, x, y) && next != cell &&
                     !(made->graph.open[next] & GRAPH_BORDER) &&
                     grid_inside(made->grid, at.x, at.y) && !(made->graph.open[cell] & 1 << way);

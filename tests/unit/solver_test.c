@@ -64,12 +64,13 @@ struct trip {
 static struct trip trip_of(const struct maze_grid *grid, size_t start, const struct maze_path *path)
 {
     struct trip trip = {.end = start, .entered = 1};
-    uint8_t *seen = calloc(grid_size(grid), 1), *passed = calloc(2 * grid_size(grid), 1);
+    uint8_t *seen = calloc(grid_size(grid), 1),
+            *passed = calloc(MAZE_WALLS_MAX * grid_size(grid), 1);
 
     assert_true(seen && passed);
     seen[start] = 1;
     for (uint64_t i = 0; i < maze_path_length(path); i++) {
-        const enum maze_direction way = maze_path_step(path, i);
+        const unsigned way = maze_path_step(path, i);
         uint8_t *passage = &passed[passage_of(grid, trip.end, way)];
 
         trip.through_wall |= !is_open(grid, trip.end, way);
@@ -88,26 +89,26 @@ static struct trip trip_of(const struct maze_grid *grid, size_t start, const str
 static bool plain_hand(
     const struct maze_grid *grid, size_t start, size_t goal, bool right, struct maze_path *path)
 {
-    const int hand = right ? 1 : 3;
-    uint8_t *done = calloc(grid_size(grid), MAZE_DIRECTIONS);
+    const unsigned directions = grid->tiling->directions, turn = right ? directions - 1 : 1;
+    uint8_t *done = calloc(grid_size(grid), MAZE_LINKS_MAX);
     size_t at = start;
-    int heading = MAZE_SOUTH;
+    unsigned heading = grid->tiling->back[MAZE_NORTH];
 
-    /* The last that is found is the first of north, west, south and east. */
-    for (int side = MAZE_EAST; side <= MAZE_DIRECTIONS; side++)
-        if (has_side(grid, at, side % 4) && !is_open(grid, at, side % 4))
-            heading = (side + 2) % 4;
+    /* The last that is found is the first from the north anticlockwise. */
+    for (unsigned side = 1; side <= directions; side++)
+        if (has_side(grid, at, side % directions) && !is_open(grid, at, side % directions))
+            heading = grid->tiling->back[side % directions];
     assert_non_null(done);
     while (at != goal) {
         /* The hand's side, or the next one away from it that is open. */
-        int tries = 0, way = (heading + hand) % 4;
+        unsigned tries = 0, way = (grid->tiling->back[heading] + turn) % directions;
 
-        while (!is_open(grid, at, (enum maze_direction)way) && tries++ < 4)
-            way = (way + 4 - hand) % 4;
-        if (tries > 4 || done[at * MAZE_DIRECTIONS + (size_t)way]++)
+        while (!is_open(grid, at, way) && tries++ < directions)
+            way = (way + turn) % directions;
+        if (tries > directions || done[at * MAZE_LINKS_MAX + way]++)
             break;
-        assert_true(maze_path_add(path, (enum maze_direction)way));
-        at = beyond(grid, at, (enum maze_direction)way);
+        assert_true(maze_path_add(path, way));
+        at = beyond(grid, at, way);
         heading = way;
     }
     free(done);
@@ -424,7 +425,7 @@ TEST(marks_are_where_the_walk_goes)
             struct maze_grid *grid = grid_of_kind(&kinds[k], 70, 9, s);
             const size_t start = inside_cell(grid, 5), goal = inside_cell(grid, 400);
             struct maze_solution solution = solve(maze_solver_at(s)->slug, grid, start, goal);
-            uint8_t *passed = calloc(2 * grid_size(grid), 1);
+            uint8_t *passed = calloc(MAZE_WALLS_MAX * grid_size(grid), 1);
             size_t at = start;
 
             assert_non_null(passed);
@@ -436,9 +437,9 @@ TEST(marks_are_where_the_walk_goes)
             for (size_t i = 0; i < grid_size(grid); i++) {
                 const size_t row = i / grid->width * grid->words, x = i % grid->width;
 
-                assert_int_equal(bits_get(grid->mark[MAZE_PLANE_EAST] + row, x), passed[2 * i]);
-                assert_int_equal(
-                    bits_get(grid->mark[MAZE_PLANE_SOUTH] + row, x), passed[2 * i + 1]);
+                for (unsigned n = 0; n < MAZE_WALLS_MAX && grid->wall[n]; n++)
+                    assert_int_equal(
+                        bits_get(grid->mark[n] + row, x), passed[i * MAZE_WALLS_MAX + n]);
             }
             free(passed);
             maze_path_free(solution.path);

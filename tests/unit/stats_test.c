@@ -36,20 +36,9 @@ static uint32_t root_of(uint32_t *parent, uint32_t i)
     return i;
 }
 
-/* The number of a passage: 2 x that of the cell to its west or north, and 1 more if it goes south. */
-static uint32_t passage(
-    const struct maze_grid *grid, uint32_t x, uint32_t y, enum maze_direction way)
-{
-    if (way == MAZE_WEST)
-        x = (x + grid->width - 1) % grid->width;
-    if (way == MAZE_NORTH)
-        y = (y + grid->height - 1) % grid->height;
-    return 2 * (y * grid->width + x) + (way == MAZE_NORTH || way == MAZE_SOUTH);
-}
-
 static uint64_t longest_run(const struct maze_grid *grid)
 {
-    const uint32_t passages = 2 * grid->width * grid->height;
+    const uint32_t passages = MAZE_WALLS_MAX * grid->width * grid->height;
     uint32_t *parent = malloc(passages * sizeof(*parent)), max = 0;
     uint32_t *members = calloc(passages, sizeof(*members));
 
@@ -58,27 +47,24 @@ static uint64_t longest_run(const struct maze_grid *grid)
         parent[i] = i;
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
-            uint32_t of[MAZE_DIRECTIONS], n = 0;
+            uint32_t of[MAZE_LINKS_MAX], n = 0;
 
-            for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+            for (unsigned way = 0; way < grid->tiling->directions; way++) {
                 uint32_t a = x, b = y;
 
                 if (grid_goes(grid, way, &a, &b))
-                    of[n++] = passage(grid, x, y, way);
+                    of[n++] = (uint32_t)passage_of(grid, y * grid->width + x, way);
             }
             if (n == 2)
                 parent[root_of(parent, of[0])] = root_of(parent, of[1]);
         }
-    for (uint32_t i = 0; i < passages; i++) {
-        const uint32_t x = i / 2 % grid->width, y = i / 2 / grid->width;
-        uint32_t a = x, b = y;
+    for (size_t i = 0; i < grid_size(grid); i++)
+        for (unsigned way = 0; way < grid->tiling->directions; way++)
+            if (grid->tiling->forward >> way & 1 && is_open(grid, i, way)) {
+                const uint32_t n = ++members[root_of(parent, (uint32_t)passage_of(grid, i, way))];
 
-        if (grid_goes(grid, i % 2 ? MAZE_SOUTH : MAZE_EAST, &a, &b)) {
-            const uint32_t n = ++members[root_of(parent, i)];
-
-            max = n > max ? n : max;
-        }
-    }
+                max = n > max ? n : max;
+            }
     free(parent);
     free(members);
     return max;
@@ -120,20 +106,20 @@ static struct maze_stats plain_solution(
 {
     uint32_t *to = grid_steps(grid, (uint32_t)goal.x, (uint32_t)goal.y);
     uint32_t x = (uint32_t)start.x, y = (uint32_t)start.y;
-    enum maze_direction before = MAZE_DIRECTIONS;
+    unsigned before = MAZE_LINKS_MAX;
     struct maze_stats stats = {0};
 
     while (x != goal.x || y != goal.y) {
-        enum maze_direction on = MAZE_DIRECTIONS;
+        unsigned on = MAZE_LINKS_MAX;
 
-        stats.choices += grid_degree(grid, x, y) > (before == MAZE_DIRECTIONS ? 1 : 2);
-        for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+        stats.choices += grid_degree(grid, x, y) > (before == MAZE_LINKS_MAX ? 1 : 2);
+        for (unsigned way = 0; way < grid->tiling->directions; way++) {
             uint32_t a = x, b = y;
 
             if (grid_goes(grid, way, &a, &b) && to[b * grid->width + a] < to[y * grid->width + x])
                 on = way;
         }
-        stats.turns += before != MAZE_DIRECTIONS && on != before;
+        stats.turns += before != MAZE_LINKS_MAX && on != before;
         before = on;
         assert_true(grid_goes(grid, on, &x, &y));
     }

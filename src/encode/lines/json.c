@@ -3,6 +3,7 @@
  * grid is the tiles as a matrix or as strings, or each cell's open directions. CSV is the matrix of tiles alone.
  */
 #include "base/decimal.h"
+#include "core/links.h"
 #include "encode/lines/line.h"
 #include "encode/lines/members.h"
 
@@ -166,6 +167,95 @@ static enum maze_status distances_next(
 
 static const struct source_kind distances_kind = {.begin = distances_begin, .next = distances_next};
 
+/* ---- cells of more than four directions, one by one ---- */
+
+enum {
+    CELL_ROOM = 8, /* bytes that a cell takes at most, with what separates it from others */
+    CELL_LOAD = 4  /* cells that can be examined meanwhile in lines */
+};
+
+struct cell_writer {
+    struct source source;
+    struct links links;
+    struct maze_rows *rows; /* borrowed from the maze */
+    uint64_t width, height;
+    uint32_t x;      /* cells written of the row */
+    unsigned digits; /* to which numbers are padded */
+};
+
+static enum maze_status cells_begin(struct source *source, const struct maze *maze)
+{
+    struct cell_writer *self = (struct cell_writer *)source;
+
+    self->rows = maze->rows;
+    links_begin(&self->links, self->rows);
+    self->x = self->rows->width;
+    return MAZE_OK;
+}
+
+/* A row is brackets and commas around its numbers, and a comma before the next one. */
+static bool cells_length(const struct source *source, uint64_t *length)
+{
+    const struct cell_writer *self = (const struct cell_writer *)source;
+
+    *length = self->height * (self->width * (self->digits + 1) + 2) - 1;
+    return true;
+}
+
+static enum maze_status cells_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct cell_writer *self = (struct cell_writer *)source;
+    char *const begin = to, *const end = to + room;
+    enum maze_status status = MAZE_OK;
+    uint64_t examined = 0;
+
+    for (; end - to >= CELL_ROOM && examined < SOURCE_CELLS; self->x++, examined += CELL_LOAD) {
+        unsigned value, power = 1;
+
+        if (self->x == self->links.width) {
+            const bool first = self->rows->y == 0;
+
+            status = links_next(&self->links, self->rows);
+            if (status != MAZE_OK)
+                break;
+            self->x = 0;
+            to = put(to, first ? "[" : ",[");
+        } else {
+            *to++ = ',';
+        }
+        /* An outer wall may be open from a cell to what is outside, which is no cell. */
+        value = links_inside(&self->links.here, self->x)
+            ? links_open(&self->links, self->x, MAZE_PLANE_WALL)
+            : 0;
+        for (unsigned i = 1; i < self->digits; i++)
+            if (value < (power *= 10))
+                *to++ = ' ';
+        to = put_u64(to, "", value);
+        if (self->x + 1 == self->links.width)
+            *to++ = ']';
+    }
+    *written = (size_t)(to - begin);
+    return source_stop(status, examined);
+}
+
+/* Whether its cells' directions do not fit the codes of lines. */
+static bool has_many_directions(const struct maze_tiling *tiling)
+{
+    return tiling->directions > MAZE_DIRECTIONS;
+}
+
+static struct cell_writer cell_writer_of(const struct maze_spec *spec)
+{
+    static const struct source_kind kind = {cells_begin, cells_length, cells_next};
+
+    return (struct cell_writer){
+        .source = {&kind, .piece = CELL_ROOM},
+        .width = spec->width,
+        .height = spec->height,
+        .digits = 1U << maze_spec_tiling(spec)->directions > 100 ? 3 : 2,
+    };
+}
+
 /* ---- the sources of an answer ---- */
 
 struct json_answer {
@@ -178,6 +268,7 @@ struct json_answer {
     const char *then;      /* what ends the head */
     struct path_writer letters, points;
     struct line_renderer grid;
+    struct cell_writer cells;
     struct distance_writer distances;
     struct text_source between[4]; /* what separates the long members, and the end */
     char text[MEMBERS_MAX];        /* of the head */
@@ -301,7 +392,10 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
         end = append_solution(self, spec, rendering->pathless, end);
         end = append_text(end, &self->between[2], opening);
     }
-    if (grid) {
+    if (grid && has_many_directions(self->tiling)) {
+        self->cells = cell_writer_of(spec);
+        end = source_append(end, &self->cells.source);
+    } else if (grid) {
         self->grid =
             line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
         end = source_append(end, &self->grid.source);

@@ -1,0 +1,60 @@
+/* A wall is kept with the cell whose own it is: that cell, or a neighbour in the same row or in the one above. */
+#include "core/links.h"
+
+#include "core/lattice.h"
+
+struct links links_of(const struct maze_tiling *tiling, uint32_t width, unsigned wrap)
+{
+    struct links links = {.tiling = tiling, .width = width, .wrap = wrap};
+
+    for (unsigned i = 0; i < 2 * tiling->directions; i++) {
+        const unsigned class = i % 2, direction = i / 2;
+        const bool own = tiling->forward >> direction & 1;
+        const unsigned keeps = own ? direction : tiling->back[direction];
+
+        links.place[class][direction] = (struct link_place){
+            .plane = (uint8_t)bits_count(tiling->forward & ((1U << keeps) - 1)),
+            .across = own ? 0 : tiling->across[class][direction],
+            .above = !own && tiling->down[class][direction] < 0,
+        };
+    }
+    return links;
+}
+
+void links_begin(struct links *links, struct maze_rows *rows)
+{
+    *links = links_of(rows->tiling, rows->width, rows->wrap);
+    rows->y = 0;
+    memcpy(links->here.plane + MAZE_PLANE_WALL, rows->top, sizeof(rows->top));
+    memcpy(links->here.plane + MAZE_PLANE_MARK, rows->top_mark, sizeof(rows->top_mark));
+}
+
+enum maze_status links_next(struct links *links, struct maze_rows *rows)
+{
+    links->above = links->here;
+    links->y = rows->y;
+    return maze_rows_next(rows, &links->here);
+}
+
+unsigned links_open(const struct links *links, uint32_t x, enum maze_plane first)
+{
+    const unsigned class = maze_tiling_class(links->tiling, x, links->y);
+    unsigned open = 0;
+
+    for (unsigned sides = links->tiling->has[class]; sides; sides &= sides - 1) {
+        const unsigned direction = bits_lowest(sides);
+        const struct link_place *place = &links->place[class][direction];
+        const struct maze_row *row = place->above ? &links->above : &links->here;
+        const uint64_t *plane = row->plane[first + place->plane];
+        uint64_t column = x + (uint64_t)place->across;
+
+        if (column >= links->width && links->wrap & MAZE_WRAP_X)
+            column = column == links->width ? 0 : links->width - 1;
+        if (column < links->width)
+            open |= (unsigned)(plane && bits_get(plane, column)) << direction;
+        else if (column == UINT64_MAX && !place->above)
+            open |= (unsigned)(first == MAZE_PLANE_WALL ? row->west_open : row->west_mark)
+                << direction;
+    }
+    return open;
+}
