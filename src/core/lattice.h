@@ -15,7 +15,7 @@ struct maze_lattice {
     const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
     ptrdiff_t stride;       /* from a cell to the one below */
-    /* By a cell's number & 1: the offset to its neighbour in each direction, and the set of those where it has a side. */
+    /* By a cell's number & 1: the offset to its neighbour in each direction, and the set of those with a side. */
     ptrdiff_t offset[2][MAZE_LINKS_MAX];
     uint8_t sides[2];
     bool bends;     /* the offsets differ */
@@ -25,7 +25,7 @@ struct maze_lattice {
     unsigned wrap;          /* MAZE_WRAP_…, the edges that wrap around */
 };
 
-/* From a cell to the one below it: odd where rows begin with one class and the other in turn, even where with the same. */
+/* From a cell to the one below it: odd where rows begin with either class in turn, even where with the same. */
 static inline uint64_t lattice_stride(const struct maze_tiling *tiling, uint64_t width)
 {
     const bool odd = tiling->classes & MAZE_CLASS_BY_Y;
@@ -152,7 +152,7 @@ static INLINE struct maze_point lattice_neighbour(
         lattice, maze_tiling_class(lattice->tiling, at.x, at.y), at, direction);
 }
 
-/* Where rows keep a wall: with the cell whose own it is, and which may be one beyond an edge, where 0 - 1 is UINT64_MAX. */
+/* Where rows keep a wall: with the cell whose own it is, which may be beyond an edge, where 0 - 1 is UINT64_MAX. */
 struct wall_place {
     struct maze_point cell;
     unsigned plane; /* from MAZE_PLANE_WALL on */

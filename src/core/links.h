@@ -1,6 +1,6 @@
 /*
- * Which sides of a cell are open, of any tiling: read from its row, and from the row above, which have the walls between
- * them. Squares and triangles have faster ways for whole words of cells.
+ * Which sides of a cell are open, of any tiling: read from its row, and from the row above, which have the walls
+ * between them. Squares and triangles have faster ways for whole words of cells.
  */
 #ifndef CORE_LINKS_H
 #define CORE_LINKS_H
@@ -32,8 +32,8 @@ void links_begin(struct links *, struct maze_rows *);
 enum maze_status links_next(struct links *, struct maze_rows *);
 
 /*
- * The sides of cell x of the row that are open, as a set of directions: MAZE_PLANE_WALL; or those through which the path
- * shown goes: MAZE_PLANE_MARK.
+ * The sides of cell x of the row that are open, as a set of directions: MAZE_PLANE_WALL; or those through which the
+ * path shown goes: MAZE_PLANE_MARK.
  */
 unsigned links_open(const struct links *, uint32_t x, enum maze_plane);
 
