@@ -13,7 +13,8 @@ struct span span_of(const char *text)
 
 bool span_is(struct span span, const char *text)
 {
-    return span.length == strlen(text) && memcmp(span.text, text, span.length) == 0;
+    return span.length == strlen(text) &&
+        (span.length == 0 || memcmp(span.text, text, span.length) == 0);
 }
 
 static char lower(char c)

@@ -287,10 +287,13 @@ bool grid_goes(const struct maze_grid *grid, unsigned way, uint32_t *x, uint32_t
 {
     const size_t i = *y * (size_t)grid->width + *x;
     uint32_t a = *x, b = *y;
+    const uint64_t *word;
     unsigned bit;
 
-    if (!grid_inside(grid, a, b) || !neighbour(grid, way, &a, &b) ||
-        !(*wall_word(grid, passage_of(grid, i, way), &bit) >> bit & 1))
+    if (!grid_inside(grid, a, b) || !neighbour(grid, way, &a, &b))
+        return false;
+    word = wall_word(grid, passage_of(grid, i, way), &bit);
+    if (!(*word >> bit & 1))
         return false;
     *x = a;
     *y = b;
