@@ -25,6 +25,16 @@ enum { MAZE_CLASS_BY_X = 1, MAZE_CLASS_BY_Y = 2 };
  */
 enum { MAZE_TILING_CELLS = 1 << 28 };
 
+/* How a cell of a class is drawn, in thousandths of a unit from the cell's place. */
+struct maze_polygon {
+    int16_t middle[2]; /* x, y */
+    unsigned corners;  /* one after another, */
+    struct maze_polygon_corner {
+        int16_t x, y;
+        uint8_t side; /* the direction of the side from here to the next one */
+    } corner[MAZE_LINKS_MAX];
+};
+
 struct maze_tiling {
     const char *slug;    /* its name in a URL */
     const char *summary; /* one line: which shape the cells have */
@@ -41,6 +51,15 @@ struct maze_tiling {
     /* The set of directions whose walls are a cell's own, a plane in a row each, in this order; with their names. */
     uint8_t forward;
     const char *planes[MAZE_WALLS_MAX];
+    /*
+     * A picture of it, in thousandths of a unit, which is the distance between two walls that face each other, or the
+     * side of a triangle. The place of cell x, y is x * column, y * row, and where it is of class 1 `lower` below that.
+     */
+    int16_t column, row, lower;
+    int16_t breadth; /* of paths and of the marks of start and goal, of what squares have */
+    int16_t
+        rest[2]; /* across, and down: what the board has beyond width * column and height * row */
+    struct maze_polygon polygon[2]; /* by class */
     /* Steps without walls to a cell so many columns away, and rows to the south (negative: north). NULL: their sum. */
     uint64_t (*distance)(unsigned cell_class, uint64_t columns, int64_t rows);
 };

@@ -1,6 +1,7 @@
 /*
  * The catalogue of tilings. Triangles are squares that lack every other vertical passage: a cell with x + y
- * even points up and has no neighbour to the north, the others point down and have none to the south.
+ * even points up and has no neighbour to the north, the others point down and have none to the south. Its height is
+ * 866 thousandths of its side, and its middle a third of that from the side that lies along a row.
  */
 #include "maze/tiling.h"
 
@@ -45,6 +46,12 @@ static const struct maze_tiling catalogue[] = {
         .by_tiles = true,
         FOUR_DIRECTIONS,
         .has = {NORTH | EAST | SOUTH | WEST, NORTH | EAST | SOUTH | WEST},
+        .column = 1000,
+        .row = 1000,
+        .breadth = 1000,
+        .polygon = BOTH({{500, 500}, 4,
+            {{0, 0, MAZE_NORTH}, {1000, 0, MAZE_EAST}, {1000, 1000, MAZE_SOUTH},
+                {0, 1000, MAZE_WEST}}}),
     },
     {
         .slug = "triangle",
@@ -52,6 +59,13 @@ static const struct maze_tiling catalogue[] = {
         FOUR_DIRECTIONS,
         .classes = MAZE_CLASS_BY_X | MAZE_CLASS_BY_Y,
         .has = {EAST | SOUTH | WEST, NORTH | EAST | WEST},
+        .column = 500,
+        .row = 866,
+        .breadth = 500,
+        .rest = {500, 0},
+        .polygon = {{{500, 578}, 3,
+                        {{0, 866, MAZE_SOUTH}, {1000, 866, MAZE_EAST}, {500, 0, MAZE_WEST}}},
+            {{500, 288}, 3, {{0, 0, MAZE_NORTH}, {1000, 0, MAZE_EAST}, {500, 866, MAZE_WEST}}}},
         .distance = triangle_distance,
     },
 };

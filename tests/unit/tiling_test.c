@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
+#include "encode/strokes/picture.h"
 #include "maze/mask.h"
 #include "maze/tiling.h"
 
@@ -113,6 +114,127 @@ static struct maze_spec spec_of(size_t i, uint64_t width, uint64_t height, uint6
 {
     return (struct maze_spec){
         carver_at(i), width, height, seed, .tiling = maze_tiling_find("triangle")};
+}
+
+/* ---- the rows of the catalogue ---- */
+
+/* The neighbour of a cell in the middle of a board. */
+static struct maze_point beyond(
+    const struct maze_tiling *tiling, struct maze_point cell, unsigned direction)
+{
+    const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
+
+    return (struct maze_point){cell.x + (uint64_t)tiling->across[class][direction],
+        cell.y + (uint64_t)tiling->down[class][direction]};
+}
+
+TEST(each_side_leads_to_a_cell_that_has_it_too_and_is_the_own_one_of_one_of_them)
+{
+    for (size_t i = 0; maze_tiling_at(i); i++) {
+        const struct maze_tiling *tiling = maze_tiling_at(i);
+
+        assert_in_range(tiling->directions, 1, MAZE_LINKS_MAX);
+        assert_in_range(bits_count(tiling->forward), 1, MAZE_WALLS_MAX);
+        for (unsigned n = 0; n < MAZE_WALLS_MAX; n++)
+            assert_int_equal(tiling->planes[n] != NULL, n < bits_count(tiling->forward));
+        for (uint64_t at = 0; at < 4; at++)
+            for (unsigned direction = 0; direction < tiling->directions; direction++) {
+                const struct maze_point cell = {6 + at % 2, 6 + at / 2};
+                const struct maze_point next = beyond(tiling, cell, direction);
+                const unsigned back = tiling->back[direction];
+                const unsigned here = maze_tiling_class(tiling, cell.x, cell.y);
+                const unsigned there = maze_tiling_class(tiling, next.x, next.y);
+
+                if (!(tiling->has[here] >> direction & 1))
+                    continue;
+                assert_true(tiling->has[there] >> back & 1);
+                assert_int_equal(beyond(tiling, next, back).x, cell.x);
+                assert_int_equal(beyond(tiling, next, back).y, cell.y);
+                assert_int_equal(
+                    (tiling->forward >> direction & 1) + (tiling->forward >> back & 1), 1);
+                /* Rows have the walls of cells above the next row. */
+                assert_true(
+                    !(tiling->forward >> direction & 1) || tiling->down[here][direction] >= 0);
+            }
+    }
+}
+
+/* The two ends of the side of a cell, the lesser first. */
+static void side_of(const struct maze_tiling *tiling, struct maze_point cell, unsigned direction,
+    struct picture_point ends[2])
+{
+    const struct maze_polygon *polygon =
+        &tiling->polygon[maze_tiling_class(tiling, cell.x, cell.y)];
+    struct picture_point corner[PICTURE_CORNERS];
+    const unsigned corners = picture_corners(tiling, cell, corner);
+    unsigned i = 0;
+
+    while (polygon->corner[i].side != direction)
+        assert_true(++i < corners);
+    ends[0] = corner[i];
+    ends[1] = corner[(i + 1) % corners];
+    if (ends[0].x > ends[1].x || (ends[0].x == ends[1].x && ends[0].y > ends[1].y)) {
+        ends[0] = ends[1];
+        ends[1] = corner[i];
+    }
+}
+
+TEST(polygons_have_their_sides_in_common)
+{
+    for (size_t i = 0; maze_tiling_at(i); i++) {
+        const struct maze_tiling *tiling = maze_tiling_at(i);
+
+        for (uint64_t at = 0; at < 4; at++) {
+            const struct maze_point cell = {6 + at % 2, 6 + at / 2};
+            const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
+
+            assert_int_equal(bits_count(tiling->has[class]), tiling->polygon[class].corners);
+            for (unsigned sides = tiling->has[class]; sides; sides &= sides - 1) {
+                const unsigned direction = bits_lowest(sides);
+                struct picture_point here[2], there[2];
+
+                side_of(tiling, cell, direction, here);
+                side_of(tiling, beyond(tiling, cell, direction), tiling->back[direction], there);
+                assert_memory_equal(here, there, sizeof(here));
+            }
+        }
+    }
+}
+
+TEST(a_board_is_as_large_as_its_cells)
+{
+    for (size_t i = 0; maze_tiling_at(i); i++) {
+        const struct maze_tiling *tiling = maze_tiling_at(i);
+        const struct picture_point size = picture_size(tiling, 8, 6);
+        struct picture_point least = {1000, 1000}, most = {0, 0};
+
+        for (uint64_t at = 0; at < 48; at++) {
+            struct picture_point corner[PICTURE_CORNERS];
+            unsigned corners = picture_corners(tiling, (struct maze_point){at % 8, at / 8}, corner);
+
+            while (corners--) {
+                least.x = corner[corners].x < least.x ? corner[corners].x : least.x;
+                least.y = corner[corners].y < least.y ? corner[corners].y : least.y;
+                most.x = corner[corners].x > most.x ? corner[corners].x : most.x;
+                most.y = corner[corners].y > most.y ? corner[corners].y : most.y;
+            }
+        }
+        assert_true(least.x == 0 && least.y == 0);
+        assert_true(most.x == size.x && most.y == size.y);
+    }
+}
+
+TEST(names_of_directions_are_found_and_others_are_not)
+{
+    for (size_t i = 0; maze_tiling_at(i); i++) {
+        const struct maze_tiling *tiling = maze_tiling_at(i);
+
+        for (unsigned k = 0; k < tiling->directions; k++)
+            assert_int_equal(
+                maze_tiling_direction(tiling, tiling->names[k], strlen(tiling->names[k])), k);
+        assert_int_equal(maze_tiling_direction(tiling, "X", 1), MAZE_LINKS_MAX);
+        assert_int_equal(maze_tiling_direction(tiling, "NNE", 3), MAZE_LINKS_MAX);
+    }
 }
 
 TEST(an_algorithm_that_has_tilings_has_what_makes_them)

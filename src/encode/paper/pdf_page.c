@@ -261,7 +261,7 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     const struct maze_drawing *drawing = &layout->drawing;
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
     const uint32_t thick = picture_path_width(tiling, drawing, false);
-    const bool square = picture_is_square(tiling);
+    const bool square = tiling->by_tiles;
     struct source *const all[] = {&self->heat_style.source, &self->heat.source,
         &self->walls_style.source, &self->walls.source, &self->walls_end.source, NULL};
     struct source *const path[] = {

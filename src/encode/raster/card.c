@@ -99,7 +99,7 @@ static void place(struct card *self, const struct maze_rows *rows)
     if (cell >= SHARP * ONE) {
         cell -= cell % ONE;
         wall = cell < 15 * ONE ? ONE : (cell + 5 * ONE) / (10 * ONE) * ONE;
-        path = cell * 3 / (picture_is_square(rows->tiling) ? 10 : 20) / ONE * ONE;
+        path = cell * 3 / 10 * rows->tiling->breadth / MILLI / ONE * ONE;
         /* As many whole pixels of floor on either side of it. */
         path += (path + cell + wall) / ONE % 2 * ONE;
         path = path ? path : 2 * ONE;

@@ -1,59 +1,55 @@
 /* Coordinates are integers, in thousandths, so that every machine writes the same digits. */
 #include "encode/strokes/picture.h"
 
-bool picture_is_square(const struct maze_tiling *tiling)
+static struct picture_point place_of(const struct maze_tiling *tiling, struct maze_point cell)
 {
-    return tiling->by_tiles;
+    const bool lower = maze_tiling_class(tiling, cell.x, cell.y);
+
+    return (struct picture_point){(int64_t)cell.x * tiling->column,
+        (int64_t)cell.y * tiling->row + (lower ? tiling->lower : 0)};
 }
 
-int64_t picture_column(const struct maze_tiling *tiling)
+static const struct maze_polygon *polygon_of(
+    const struct maze_tiling *tiling, struct maze_point cell)
 {
-    return picture_is_square(tiling) ? MILLI : MILLI / 2;
-}
-
-int64_t picture_row(const struct maze_tiling *tiling)
-{
-    return picture_is_square(tiling) ? MILLI : PICTURE_TRIANGLE;
+    return &tiling->polygon[maze_tiling_class(tiling, cell.x, cell.y)];
 }
 
 struct picture_point picture_middle(const struct maze_tiling *tiling, struct maze_point cell)
 {
-    const int64_t column = picture_column(tiling), row = picture_row(tiling);
-    const int64_t x = (int64_t)cell.x * column, y = (int64_t)cell.y * row;
+    const struct picture_point place = place_of(tiling, cell);
+    const struct maze_polygon *polygon = polygon_of(tiling, cell);
 
-    if (picture_is_square(tiling))
-        return (struct picture_point){x + column / 2, y + row / 2};
-    /* A triangle's middle is two thirds of its height from its tip. */
-    return (struct picture_point){
-        x + column, y + ((cell.x + cell.y) & 1 ? row / 3 : row - row / 3)};
+    return (struct picture_point){place.x + polygon->middle[0], place.y + polygon->middle[1]};
+}
+
+struct picture_point picture_step(
+    const struct maze_tiling *tiling, struct maze_point cell, unsigned direction)
+{
+    const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
+    const struct maze_point next = {cell.x + (uint64_t)tiling->across[class][direction],
+        cell.y + (uint64_t)tiling->down[class][direction]};
+    const struct picture_point from = place_of(tiling, cell), to = place_of(tiling, next);
+
+    return (struct picture_point){to.x - from.x, to.y - from.y};
 }
 
 unsigned picture_corners(const struct maze_tiling *tiling, struct maze_point cell,
     struct picture_point corner[PICTURE_CORNERS])
 {
-    const int64_t column = picture_column(tiling), row = picture_row(tiling);
-    const int64_t x = (int64_t)cell.x * column, y = (int64_t)cell.y * row;
-    const bool down = (cell.x + cell.y) & 1; /* a triangle that stands on its tip */
+    const struct picture_point place = place_of(tiling, cell);
+    const struct maze_polygon *polygon = polygon_of(tiling, cell);
 
-    if (picture_is_square(tiling)) {
-        corner[0] = (struct picture_point){x, y};
-        corner[1] = (struct picture_point){x + column, y};
-        corner[2] = (struct picture_point){x + column, y + row};
-        corner[3] = (struct picture_point){x, y + row};
-        return 4;
-    }
-    corner[0] = (struct picture_point){x, down ? y : y + row};
-    corner[1] = (struct picture_point){x + 2 * column, down ? y : y + row};
-    corner[2] = (struct picture_point){x + column, down ? y + row : y};
-    return 3;
+    for (unsigned i = 0; i < polygon->corners; i++)
+        corner[i] =
+            (struct picture_point){place.x + polygon->corner[i].x, place.y + polygon->corner[i].y};
+    return polygon->corners;
 }
 
 struct picture_point picture_size(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
 {
-    const uint64_t columns = width + !picture_is_square(tiling);
-
-    return (struct picture_point){
-        (int64_t)columns * picture_column(tiling), (int64_t)height * picture_row(tiling)};
+    return (struct picture_point){(int64_t)width * tiling->column + tiling->rest[0],
+        (int64_t)height * tiling->row + tiling->rest[1]};
 }
 
 static bool in_range(uint32_t length, uint32_t least, uint32_t most, uint32_t step)
@@ -68,15 +64,19 @@ bool picture_in_range(const struct maze_drawing *drawing, uint32_t least, uint32
         in_range(drawing->margin, 0, MAZE_MARGIN_MAX, step);
 }
 
+/* How wide a cell is for what is drawn in its middle. */
+static uint32_t breadth_of(const struct maze_tiling *tiling, const struct maze_drawing *drawing)
+{
+    return (uint32_t)((uint64_t)drawing->cell * (uint64_t)tiling->breadth / MILLI);
+}
+
 uint32_t picture_path_width(
     const struct maze_tiling *tiling, const struct maze_drawing *drawing, bool pixels)
 {
     const uint32_t units = drawing->cell / MAZE_LENGTH_UNIT;
 
-    if (!picture_is_square(tiling))
-        return drawing->cell / 6;
-    if (!pixels || drawing->cell % MAZE_LENGTH_UNIT)
-        return drawing->cell / 3;
+    if (!pixels || drawing->cell % MAZE_LENGTH_UNIT || !tiling->by_tiles)
+        return breadth_of(tiling, drawing) / 3;
     /* The width has the parity of the cell's, so that both sides keep the same number of pixels. */
     if (units % 2)
         return (units / 6 * 2 + 1) * MAZE_LENGTH_UNIT;
@@ -97,8 +97,7 @@ struct picture_mark picture_mark(
     const struct maze_tiling *tiling, const struct maze_drawing *drawing, bool pixels)
 {
     enum { RADIUS_LEAST = 3 * MAZE_LENGTH_UNIT, RING_LEAST = MAZE_LENGTH_UNIT };
-    /* A circle in a triangle is about half as large as one in a square. */
-    const uint32_t room = picture_is_square(tiling) ? drawing->cell / 2 : drawing->cell / 4;
+    const uint32_t room = breadth_of(tiling, drawing) / 2;
     const uint32_t radius = larger(room * 2 / 3, pixels ? smaller(room, RADIUS_LEAST) : 0);
 
     return (struct picture_mark){
@@ -108,16 +107,6 @@ struct picture_mark picture_mark(
 bool picture_is_opaque(const struct maze_drawing *drawing)
 {
     return (drawing->background & 0xff) == 0xff;
-}
-
-char *put_columns(char *to, const struct maze_tiling *tiling, int64_t columns)
-{
-    return put_milli(to, columns * picture_column(tiling));
-}
-
-char *put_rows(char *to, const struct maze_tiling *tiling, int64_t rows)
-{
-    return put_milli(to, rows * picture_row(tiling));
 }
 
 char *put_paint(char *to, const char *name, maze_rgba color)

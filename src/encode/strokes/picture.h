@@ -1,7 +1,4 @@
-/*
- * Where things are in a picture, and the floor of a heat map. A unit is the side of a cell. The corners of cells stand
- * in columns and rows: of squares a unit apart, of triangles half a unit and the height of a triangle.
- */
+/* Where things are in a picture, as the tiling has them, and the floor of a heat map. A unit is a cell and its wall. */
 #ifndef ENCODE_STROKES_PICTURE_H
 #define ENCODE_STROKES_PICTURE_H
 
@@ -9,25 +6,22 @@
 #include "encode/source.h"
 
 enum {
-    MILLI = 1000,           /* a unit, in thousandths */
-    PICTURE_TRIANGLE = 866, /* the height of an equilateral triangle, about */
-    PICTURE_NUMBER = 24     /* bytes that a number takes at most */
+    MILLI = 1000,       /* a unit, in thousandths */
+    PICTURE_NUMBER = 24 /* bytes that a number takes at most */
 };
 
-/* Whether cells are squares. */
-bool picture_is_square(const struct maze_tiling *);
-
-/* The distance between two columns of corners, and between two rows, in thousandths of a unit. */
-int64_t picture_column(const struct maze_tiling *);
-int64_t picture_row(const struct maze_tiling *);
 
 /* The middle of a cell, in thousandths. */
 struct picture_point {
     int64_t x, y;
 } picture_middle(const struct maze_tiling *, struct maze_point);
 
+/* The way from a cell's place to that of its neighbour, in thousandths; the neighbour may be one beyond an edge. */
+struct picture_point picture_step(
+    const struct maze_tiling *, struct maze_point, unsigned direction);
+
 /* The corners of a cell one after another, in thousandths; returns how many there are. */
-enum { PICTURE_CORNERS = 4 };
+enum { PICTURE_CORNERS = MAZE_LINKS_MAX };
 unsigned picture_corners(
     const struct maze_tiling *, struct maze_point, struct picture_point corner[PICTURE_CORNERS]);
 
@@ -38,7 +32,7 @@ struct picture_point picture_size(const struct maze_tiling *, uint64_t width, ui
 bool picture_in_range(const struct maze_drawing *, uint32_t least, uint32_t step);
 
 /*
- * How wide a path is, in the drawing's unit: a third of a cell, of triangles a sixth; of squares of
+ * How wide a path is, in the drawing's unit: a third of a cell, or of its tiling's breadth; of squares of
  * `pixels` about that, with as many whole ones on both sides.
  */
 uint32_t picture_path_width(const struct maze_tiling *, const struct maze_drawing *, bool pixels);
@@ -55,7 +49,7 @@ struct picture_mark {
 /* Whether the background hides what is behind it. */
 bool picture_is_opaque(const struct maze_drawing *);
 
-/* Write thousandths as a decimal number without needless zeros, and so many columns or rows. */
+/* Writes thousandths as a decimal number without needless zeros. */
 static INLINE char *put_milli(char *to, int64_t milli)
 {
     /* Most numbers of most pictures are a digit. */
@@ -71,8 +65,6 @@ static INLINE char *put_milli(char *to, int64_t milli)
     }
     return decimal_put_terse(to, milli, 3);
 }
-char *put_columns(char *to, const struct maze_tiling *, int64_t columns);
-char *put_rows(char *to, const struct maze_tiling *, int64_t rows);
 
 /*
  * Writes the attribute of this name, `fill` or `stroke`, and that of its opacity where it is not

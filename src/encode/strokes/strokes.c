@@ -5,6 +5,8 @@
  * minutes without a byte for the client, and without noticing that it has left. Of triangles, whose
  * other walls lean to either side in turn, each of these is a stroke of its own.
  *
+ * Other cells are drawn one by one, a stroke a wall, which go on from corner to corner where they can.
+ *
  * A path is a line to each turn.
  */
 #include "encode/strokes/strokes.h"
@@ -58,7 +60,7 @@ enum {
 
 static bool is_square(const struct wall_strokes *self)
 {
-    return picture_is_square(self->tiling);
+    return self->tiling->by_tiles;
 }
 
 /* The number of the line that was read last. */
@@ -160,11 +162,19 @@ static enum maze_status walls_begin(struct source *source, const struct maze *ma
     return self->runs && self->begun ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
+/* Whether its walls are drawn line by line: those to the east and to the south of four directions. */
+static bool has_lines(const struct maze_tiling *tiling)
+{
+    return tiling->directions == MAZE_DIRECTIONS;
+}
+
 uint64_t wall_strokes_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const uint64_t sides = spec->width + 1;
 
     (void)rendering;
+    if (!has_lines(maze_spec_tiling(spec)))
+        return 0;
     return sizeof(uint64_t) * bits_words(sides) + sizeof(uint32_t) * sides +
         wall_lines_memory(spec->width);
 }
@@ -275,17 +285,100 @@ static void walls_free(struct source *source)
     free(self->begun);
 }
 
+/* ---- walls of other tilings ---- */
+
+/* Bytes that the walls of a cell take at most, and cells of lines that can be examined as long as one of these. */
+enum { SIDES_ROOM = MAZE_LINKS_MAX * WALL_ROOM, SIDES_LOAD = 8 };
+
+_Static_assert((int)SIDES_ROOM <= (int)SOURCE_PIECE, "a piece has the walls of a cell");
+
+static enum maze_status sides_begin(struct source *source, const struct maze *maze)
+{
+    ((struct wall_strokes *)source)->rows = maze->rows;
+    return MAZE_OK;
+}
+
+/* The walls to be drawn with cell x of the row, as a set of directions: one between two cells inside with its owner. */
+static unsigned walls_of(const struct wall_strokes *self, uint32_t x)
+{
+    const struct links *links = &self->links;
+    const unsigned class = maze_tiling_class(self->tiling, x, links->y);
+    unsigned walls, others;
+
+    if (!links_inside(&links->here, x))
+        return 0;
+    walls = self->tiling->has[class] & ~links_open(links, x, MAZE_PLANE_WALL);
+    others = walls & ~(unsigned)self->tiling->forward;
+    for (; others; others &= others - 1) {
+        const struct link_place *place = &links->place[class][bits_lowest(others)];
+
+        if (links_inside(place->above ? &links->above : &links->here, x + (uint64_t)place->across))
+            walls &= ~(others & -others);
+    }
+    return walls;
+}
+
+static char *draw_sides(struct wall_strokes *self, char *to, struct maze_point cell, unsigned walls)
+{
+    const struct maze_polygon *polygon =
+        &self->tiling->polygon[maze_tiling_class(self->tiling, cell.x, cell.y)];
+    struct picture_point corner[PICTURE_CORNERS];
+    const unsigned corners = picture_corners(self->tiling, cell, corner);
+
+    for (unsigned i = 0; i < corners; i++) {
+        const struct picture_point *from = &corner[i], *end = &corner[(i + 1) % corners];
+
+        if (!(walls >> polygon->corner[i].side & 1))
+            continue;
+        if (!self->pen.moved || self->pen.point.x != from->x || self->pen.point.y != from->y)
+            to = self->syntax->move(to, self->pen.point, *from);
+        to = self->syntax->line(to, *from, *end);
+        self->pen.point = *end;
+        self->pen.moved = true;
+    }
+    return to;
+}
+
+static enum maze_status sides_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct wall_strokes *self = (struct wall_strokes *)source;
+    char *const begin = to, *const end = to + room;
+    enum maze_status status = MAZE_OK;
+    uint64_t examined = 0;
+
+    if (!self->reads)
+        links_begin(&self->links, self->rows);
+    while (end - to >= SIDES_ROOM && examined < SOURCE_CELLS) {
+        if (!self->reads || self->x == self->links.width) {
+            status = links_next(&self->links, self->rows);
+            if (status != MAZE_OK)
+                break;
+            self->reads = true;
+            self->x = 0;
+        }
+        to = draw_sides(self, to, (struct maze_point){self->x, self->links.y},
+            walls_of(self, (uint32_t)self->x));
+        self->x++;
+        examined += SIDES_LOAD;
+    }
+    *written = (size_t)(to - begin);
+    return source_stop(status, examined);
+}
+
 struct wall_strokes wall_strokes_of(
     const struct maze_tiling *tiling, const struct stroke_syntax *syntax)
 {
-    static const struct source_kind kind = {
+    static const struct source_kind lines = {
         .begin = walls_begin, .next = walls_next, .free = walls_free};
+    static const struct source_kind sides = {
+        .begin = sides_begin, .next = sides_next, .free = walls_free};
+    const bool is_lines = has_lines(tiling);
 
     return (struct wall_strokes){
-        .source = {&kind, .piece = WALL_ROOM},
+        .source = {is_lines ? &lines : &sides, .piece = is_lines ? WALL_ROOM : SIDES_ROOM},
         .tiling = tiling,
         .syntax = syntax,
-        .pen = {.column = picture_column(tiling), .row = picture_row(tiling)},
+        .pen = {.column = tiling->column, .row = tiling->row},
     };
 }
 
@@ -321,12 +414,10 @@ static struct picture_point end_beyond(
     const struct path_strokes *self, struct maze_point cell, unsigned direction)
 {
     const struct picture_point middle = picture_middle(self->tiling, cell);
-    const int64_t row = picture_row(self->tiling), column = picture_column(self->tiling);
-    const unsigned class = maze_tiling_class(self->tiling, cell.x, cell.y);
+    const struct picture_point step = picture_step(self->tiling, cell, direction);
 
     return (struct picture_point){
-        middle.x + self->tiling->across[class][direction] * column * self->reach / MILLI,
-        middle.y + self->tiling->down[class][direction] * row * self->reach / MILLI};
+        middle.x + step.x * self->reach / MILLI, middle.y + step.y * self->reach / MILLI};
 }
 
 /* There a new line begins: a corner that sharp is drawn without a tip, and would end in the middle of the cell. */
@@ -336,10 +427,10 @@ static bool turns_back(const struct path_strokes *self, unsigned direction)
         maze_path_step(self->path, self->steps - 1) == self->tiling->back[direction];
 }
 
-/* Whether the line goes on, in that direction. */
+/* Whether the line goes on, in that direction: of triangles no two steps are in a line. */
 static bool goes_straight(const struct path_strokes *self, unsigned direction)
 {
-    return picture_is_square(self->tiling) && self->steps < maze_path_length(self->path) &&
+    return self->straight && self->steps < maze_path_length(self->path) &&
         maze_path_step(self->path, self->steps) == direction;
 }
 
@@ -400,7 +491,7 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
 {
     static const struct source_kind kind = {.begin = path_begin, .next = path_next};
     const int64_t unit = drawing->cell + drawing->wall;
-    const bool square = picture_is_square(tiling);
+    const struct maze_polygon *polygon = tiling->polygon;
 
     return (struct path_strokes){
         .source = {&kind, .piece = STEP_ROOM},
@@ -408,8 +499,9 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
         .syntax = syntax,
         .width = width,
         .height = height,
-        /* The cap reaches the far side of the outer wall; of a triangle, the edge. */
-        .reach = square
+        .straight = memcmp(polygon[0].middle, polygon[1].middle, sizeof(polygon->middle)) == 0,
+        /* The cap reaches the far side of the outer wall; off squares, the edge. */
+        .reach = tiling->by_tiles
             ? ((drawing->cell + 2 * (int64_t)drawing->wall - thick) * MILLI + unit) / (2 * unit)
             : MILLI / 2,
     };

@@ -2,6 +2,7 @@
 #ifndef ENCODE_STROKES_STROKES_H
 #define ENCODE_STROKES_STROKES_H
 
+#include "core/links.h"
 #include "encode/lines/wall_lines.h"
 #include "encode/strokes/picture.h"
 
@@ -30,7 +31,7 @@ struct wall_pen {
 /*
  * A source that writes the walls of a maze as strokes; the first begins with a move. Walls in a line are one stroke,
  * unless it is long. Walls of squares need square caps; a post that no wall meets is a dot. It holds the planes
- * of two rows and a number a column.
+ * of two rows and a number a column. Of more directions than four each wall is a stroke, and nothing is held.
  */
 struct wall_strokes {
     struct source source;
@@ -46,6 +47,7 @@ struct wall_strokes {
     size_t x;   /* where the part goes on: up to there what is listed is drawn */
     bool draws; /* a wall along the line, from where the pen is, to an end past x or at it */
     struct wall_pen pen;
+    struct links links; /* of more directions than four, instead of the lines */
 };
 
 /* Bytes that it allocates: a maze_output's `memory`, where nothing else allocates. */
@@ -64,6 +66,7 @@ struct path_strokes {
     struct maze_point at;         /* the cell where the pen is */
     struct picture_point pen;
     uint64_t steps; /* that are drawn */
+    bool straight;  /* steps in one direction are in a line */
     bool begun;     /* the pen was set down at the start */
 };
 

@@ -20,7 +20,7 @@ enum {
 /* ---- the floor, coloured by the distance from the start ---- */
 
 /* Bytes that a shape takes at most. */
-enum { SHAPE_ROOM = 4 * PICTURE_NUMBER + PICTURE_PAINT + 64 };
+enum { SHAPE_ROOM = PICTURE_CORNERS * STROKE_MAX + PICTURE_PAINT + 64 };
 
 static char *put_attribute(char *to, const char *name, int64_t milli)
 {
@@ -28,26 +28,39 @@ static char *put_attribute(char *to, const char *name, int64_t milli)
     return put(put_milli(to, milli), "\"");
 }
 
-/* A rectangle, with the walls around, for a run of one colour, or a triangle a cell. Later ones cover shared walls. */
+/* The polygon that a cell is. */
+static char *put_polygon(char *to, const struct maze_tiling *tiling, struct maze_point cell)
+{
+    struct picture_point corner[PICTURE_CORNERS];
+    const unsigned corners = picture_corners(tiling, cell, corner);
+
+    to = put_milli(put(to, "<path d=\"M"), corner[0].x);
+    to = put_milli(put(to, " "), corner[0].y);
+    for (unsigned i = 1; i < corners; i++) {
+        const int64_t across = corner[i].x - corner[i - 1].x, down = corner[i].y - corner[i - 1].y;
+
+        if (down == 0)
+            to = put_milli(put(to, "h"), across);
+        else if (across == 0)
+            to = put_milli(put(to, "v"), down);
+        else
+            to = put_milli(put(put_milli(put(to, "l"), across), " "), down);
+    }
+    return put(to, "z\"");
+}
+
+/* A rectangle, with the walls around, for a run of one colour, or a polygon a cell. Later ones cover shared walls. */
 static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t end, unsigned shade)
 {
     const uint32_t y = self->y - 1;
 
-    if (picture_is_square(self->tiling)) {
+    if (self->tiling->by_tiles) {
         to = put_attribute(to, "<rect x=\"", (int64_t)x * MILLI);
         to = put_attribute(to, " y=\"", (int64_t)y * MILLI);
         to = put_attribute(to, " width=\"", (int64_t)(end - x) * MILLI + self->wall);
         to = put_attribute(to, " height=\"", MILLI + self->wall);
     } else {
-        const bool down = (x + y) & 1;
-
-        to = put_columns(put(to, "<path d=\"M"), self->tiling, x);
-        *to++ = ' ';
-        to = put_rows(to, self->tiling, (int64_t)y + !down);
-        to = put_columns(put(to, "h"), self->tiling, 2);
-        to = put_columns(put(to, "l"), self->tiling, -1);
-        *to++ = ' ';
-        to = put(put_rows(to, self->tiling, down ? 1 : -1), "z\"");
+        to = put_polygon(to, self->tiling, (struct maze_point){x, y});
     }
     return put(put_paint(to, "fill", heat_color(shade)), "/>\n");
 }
@@ -137,7 +150,7 @@ static char *put_head(
     const int64_t width = size.x * unit / MAZE_LENGTH_UNIT + around;
     const int64_t height = size.y * unit / MAZE_LENGTH_UNIT + around;
     const int64_t origin = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
-    const bool square = picture_is_square(maze_spec_tiling(spec));
+    const bool square = maze_spec_tiling(spec)->by_tiles;
 
     to = put_milli(put(to, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""), width);
     to = put_milli(put(to, "\" height=\""), height);
@@ -236,11 +249,11 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     self->solves = question->solver;
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
     if (heats) {
-        to = put_heat(self->heat_text, drawing, picture_is_square(self->tiling));
+        to = put_heat(self->heat_text, drawing, self->tiling->by_tiles);
         self->heat_begin = text_source_of(self->heat_text, (size_t)(to - self->heat_text));
         end = source_append(end, &self->heat_begin.source);
         self->heat = heat_of(self->tiling, SHAPE_ROOM, draw_cells);
-        self->heat.joins = picture_is_square(self->tiling);
+        self->heat.joins = self->tiling->by_tiles;
         self->heat.wall = (drawing->wall * MILLI + unit / 2) / unit;
         end = source_append(end, &self->heat.source);
     }
