@@ -206,8 +206,8 @@ static struct result measure(const struct maze_solver *solver, const struct maze
 static void run_solver(
     const struct maze_solver *solver, const struct subject *subject, const struct maze_grid *grid)
 {
-    const uint64_t promised =
-        grid->cells * solver->cell_bytes + maze_path_bytes(grid->cells * solver->steps_max);
+    const uint64_t promised = grid->cells * solver->cell_bytes +
+        maze_path_bytes(grid->tiling, grid->cells * solver->steps_max);
     const struct result result = measure(solver, grid);
     const double best = result.timing.best / cells, median = result.timing.median / cells;
 

@@ -1,6 +1,6 @@
 /*
- * A path from cell to cell, a step at a time: what solvers find and what is checked. A step takes
- * two bits: only mazes of tilings of four directions have paths. A path may use a passage more than once.
+ * A path from cell to cell, a step at a time: what solvers find and what is checked. A step takes two bits, or
+ * four where the tiling has more than four directions. A path may use a passage more than once.
  */
 #ifndef MAZE_PATH_H
 #define MAZE_PATH_H
@@ -18,8 +18,8 @@ extern "C" {
 /* Counts its holders, who each call maze_path_free. Only a path with one holder may be changed. */
 struct maze_path;
 
-/* Returns a new path of no steps, or NULL when there is no memory. */
-struct maze_path *maze_path_new(void);
+/* Returns a new path of no steps in a maze of a tiling, or NULL when there is no memory. */
+struct maze_path *maze_path_new(const struct maze_tiling *);
 
 /* Adds a holder, and returns the path; from any thread, as maze_path_free. NULL is allowed. */
 struct maze_path *maze_path_share(struct maze_path *);
@@ -32,10 +32,10 @@ bool maze_path_add(struct maze_path *, unsigned direction);
 bool maze_path_resize(struct maze_path *, uint64_t length);
 
 uint64_t maze_path_length(const struct maze_path *); /* steps */
-enum maze_direction maze_path_step(const struct maze_path *, uint64_t i);
+unsigned maze_path_step(const struct maze_path *, uint64_t i);
 
 /* How many bytes a path of so many steps takes at most, while it grows. */
-uint64_t maze_path_bytes(uint64_t length);
+uint64_t maze_path_bytes(const struct maze_tiling *, uint64_t length);
 
 /*
  * ---- the board on which a path is written. Where a tiling has tiles, cells and the walls and passages between

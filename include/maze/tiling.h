@@ -79,6 +79,9 @@ static inline unsigned maze_tiling_class(const struct maze_tiling *tiling, uint6
 /* The direction with a name of so many bytes, or MAZE_LINKS_MAX. */
 unsigned maze_tiling_direction(const struct maze_tiling *, const char *name, size_t length);
 
+/* Whether all names are one letter: a path is written in letters then, else in names with a blank between. */
+bool maze_tiling_has_letters(const struct maze_tiling *);
+
 /*
  * The edges that may wrap around on a board of so many cells, MAZE_WRAP_…: where there are two classes in turn
  * along a side, only if it is even does a cell meet one of the other class across the edge.

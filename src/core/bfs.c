@@ -80,7 +80,7 @@ enum maze_status bfs_next(struct bfs_frontier *frontier)
     const struct maze_lattice *lattice = &frontier->graph->lattice;
     const uint64_t before = frontier->reached / TASK_STRIDE;
 
-    if (lattice_is_uniform(lattice) && lattice->tiling->directions == MAZE_DIRECTIONS)
+    if (lattice_is_uniform(lattice))
         go_on(frontier, MAZE_DIRECTIONS, true);
     else
         go_on(frontier, lattice->tiling->directions, false);

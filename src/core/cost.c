@@ -196,7 +196,8 @@ static void add_finishing(
         scratch += add_pairs(spec, question->pairs, cost);
     if (question->solver && !question->steps) {
         scratch += numbers * question->solver->cell_bytes;
-        cost->held += 2 * plane + maze_path_bytes(cells * question->solver->steps_max);
+        cost->held += 2 * plane +
+            maze_path_bytes(maze_spec_tiling(spec), cells * question->solver->steps_max);
         picoseconds += question->solver->picoseconds;
     }
     cost->nanoseconds += nanoseconds(cells, picoseconds);
@@ -212,7 +213,8 @@ static void add_steps(
 
     cost->held += words * sizeof(uint32_t);
     if (solver)
-        cost->held += maze_path_bytes(maze_spec_cells(spec) * solver->steps_max);
+        cost->held +=
+            maze_path_bytes(maze_spec_tiling(spec), maze_spec_cells(spec) * solver->steps_max);
     cost->scratch += lattice_numbers(spec) * MAZE_STEPS_CELL_BYTES;
     cost->nanoseconds += nanoseconds(words, STEP_TIME);
 }

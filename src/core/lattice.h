@@ -18,7 +18,7 @@ struct maze_lattice {
     /* By a cell's number & 1: the offset to its neighbour in each direction, and the set of those with a side. */
     ptrdiff_t offset[2][MAZE_LINKS_MAX];
     uint8_t sides[2];
-    bool bends;     /* the offsets differ */
+    bool is_straight; /* there are four directions, and no offset differs */
     uint32_t back;  /* the opposites of the directions, 4 bits each: in a register, not in memory */
     uint64_t cells; /* that are inside */
     const uint64_t *inside; /* a bit a cell, bits_words(width) words a row; NULL: all are */
@@ -46,6 +46,7 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
         .cells = inside ? cells : (uint64_t)width * height,
         .inside = inside,
         .wrap = wrap,
+        .is_straight = tiling->directions == MAZE_DIRECTIONS,
     };
 
     for (unsigned odd = 0; odd < 2; odd++) {
@@ -57,16 +58,16 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
             lattice.offset[odd][i] = tiling->across[class][i] + tiling->down[class][i] * stride;
     }
     for (unsigned i = 0; i < tiling->directions; i++) {
-        lattice.bends |= lattice.offset[0][i] != lattice.offset[1][i];
+        lattice.is_straight &= lattice.offset[0][i] == lattice.offset[1][i];
         lattice.back |= (uint32_t)tiling->back[i] << 4 * i;
     }
     return lattice;
 }
 
-/* Whether a step in a direction is the same offset everywhere: of all cells of the lattice, and across no edge. */
+/* Whether there are four directions, and a step in one is the same offset everywhere: of all cells, and across no edge. */
 static inline bool lattice_is_uniform(const struct maze_lattice *lattice)
 {
-    return !lattice->wrap && !lattice->bends;
+    return lattice->is_straight && !lattice->wrap;
 }
 
 /* Whether it is a whole rectangle without a mask, and no edge wraps around. */

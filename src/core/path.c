@@ -1,16 +1,18 @@
-/* Steps of two bits, 32 a word, in a block that doubles. */
+/* Steps of two or four bits, in words of a block that doubles. */
 #include "core/path.h"
 
 #include <stdlib.h>
 
 enum { FIRST_WORDS = 16 };
 
-struct maze_path *maze_path_new(void)
+struct maze_path *maze_path_new(const struct maze_tiling *tiling)
 {
     struct maze_path *path = calloc(1, sizeof(*path));
 
-    if (path)
-        atomic_init(&path->holders, 1);
+    if (!path)
+        return NULL;
+    atomic_init(&path->holders, 1);
+    path->wide = path_width(tiling);
     return path;
 }
 
@@ -31,7 +33,7 @@ void maze_path_free(struct maze_path *path)
 
 bool path_reserve(struct maze_path *path, uint64_t length)
 {
-    const uint64_t needed = length / STEPS + 1;
+    const uint64_t needed = path_word(path->wide, length) + 1;
 
     if (needed <= path->words)
         return true;
@@ -49,7 +51,7 @@ bool path_reserve(struct maze_path *path, uint64_t length)
 
 bool maze_path_add(struct maze_path *path, unsigned step)
 {
-    return path_push(path, step);
+    return path_push_as(path, path->wide, step);
 }
 
 bool maze_path_resize(struct maze_path *path, uint64_t length)
@@ -65,37 +67,44 @@ uint64_t maze_path_length(const struct maze_path *path)
     return path->length;
 }
 
-enum maze_direction maze_path_step(const struct maze_path *path, uint64_t i)
+unsigned maze_path_step(const struct maze_path *path, uint64_t i)
 {
     return path_step(path, i);
 }
 
-uint64_t maze_path_bytes(uint64_t length)
+uint64_t maze_path_bytes(const struct maze_tiling *tiling, uint64_t length)
 {
+    const uint64_t words = path_word(path_width(tiling), length) + FIRST_WORDS;
+
     /* While it is moved to a block of twice the size there are both. */
-    return sizeof(struct maze_path) + 3 * (length / STEPS + FIRST_WORDS) * sizeof(uint64_t);
+    return sizeof(struct maze_path) + 3 * words * sizeof(uint64_t);
 }
 
-/* The direction of the next step cannot be predicted, so that nothing here branches by it. */
-enum maze_status grid_mark(struct maze_grid *grid, struct maze_point at,
-    const struct maze_path *path, const struct maze_task *task)
+/*
+ * Marks the passages of a path, which are of `four` directions where that, a constant, is true. The direction of the next
+ * step cannot be predicted, so that nothing branches by it.
+ */
+static INLINE enum maze_status mark(const struct maze_grid *grid, struct maze_point at,
+    const struct maze_path *path, bool four, const struct maze_task *task)
 {
-    /* A passage to the east or the south is of the cell before the step, else of the one after. */
-    static const uint64_t after[MAZE_DIRECTIONS] = {
-        [MAZE_NORTH] = UINT64_MAX, [MAZE_WEST] = UINT64_MAX};
-    uint64_t *const east = grid->mark[MAZE_PLANE_EAST] = grid_plane_new(grid);
-    uint64_t *const south = grid->mark[MAZE_PLANE_SOUTH] = grid_plane_new(grid);
-    uint64_t *const planes[MAZE_DIRECTIONS] = {south, east, south, east};
     /* Copies, else each word written might be one of these. */
     const struct maze_lattice lattice = grid_lattice(grid);
     const size_t words = grid->words;
     const uint64_t length = maze_path_length(path);
+    /* By direction, the plane of the wall, and all ones where it is of the cell after the step. */
+    uint64_t *planes[MAZE_LINKS_MAX], after[MAZE_LINKS_MAX];
 
-    if (!east || !south)
-        return MAZE_NO_MEMORY;
+    for (unsigned step = 0; step < lattice.tiling->directions; step++) {
+        const bool own = lattice.tiling->forward >> step & 1;
+        const unsigned wall = own ? step : lattice.tiling->back[step];
+
+        planes[step] = grid->mark[bits_count(lattice.tiling->forward & ((1U << wall) - 1))];
+        after[step] = own ? 0 : UINT64_MAX;
+    }
     for (uint64_t i = 0; i < length; i++) {
-        const enum maze_direction step = path_step(path, i);
-        const struct maze_point next = lattice_neighbour_of(&lattice, 0, at, step);
+        const unsigned step = path_step_as(path, !four, i);
+        const struct maze_point next = four ? lattice_neighbour_of(&lattice, 0, at, step)
+                                            : lattice_neighbour(&lattice, at, step);
         const uint64_t x = at.x ^ ((at.x ^ next.x) & after[step]);
         const uint64_t y = at.y ^ ((at.y ^ next.y) & after[step]);
 
@@ -105,6 +114,17 @@ enum maze_status grid_mark(struct maze_grid *grid, struct maze_point at,
         at = next;
     }
     return MAZE_OK;
+}
+
+enum maze_status grid_mark(struct maze_grid *grid, struct maze_point start,
+    const struct maze_path *path, const struct maze_task *task)
+{
+    for (unsigned i = 0; i < bits_count(grid->tiling->forward); i++) {
+        grid->mark[i] = grid_plane_new(grid);
+        if (!grid->mark[i])
+            return MAZE_NO_MEMORY;
+    }
+    return path->wide ? mark(grid, start, path, false, task) : mark(grid, start, path, true, task);
 }
 
 /* ---- the board: steps of a tile, across edges that wrap around too ---- */

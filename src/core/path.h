@@ -6,41 +6,69 @@
 #include "maze/path.h"
 
 enum {
-    STEP_BITS = 2,
-    STEPS = 64 / STEP_BITS /* a word */
+    STEPS_SHIFT = 5 /* 2^5 steps a word; half as many of wide ones */
 };
 
 struct maze_path {
     atomic_uint holders;
+    unsigned wide; /* 1: a step has four bits; 0: two */
     uint64_t length;
     uint64_t words; /* there is room for */
     uint64_t *word; /* steps, the first in the lowest bits */
 };
 
+/* Whether the steps on a tiling are wide. */
+static inline unsigned path_width(const struct maze_tiling *tiling)
+{
+    return tiling->directions > MAZE_DIRECTIONS;
+}
+
 /* Makes room for so many steps, and then some; false when there is no memory. */
 bool path_reserve(struct maze_path *, uint64_t length);
+
+/* The word of step i, and where it is in there; `wide` is the path's, or a constant. */
+static INLINE uint64_t path_word(unsigned wide, uint64_t i)
+{
+    return i >> (STEPS_SHIFT - wide);
+}
+
+static INLINE unsigned path_shift(unsigned wide, uint64_t i)
+{
+    return (unsigned)(i << (1 + wide)) % 64;
+}
+
+static INLINE void path_put_as(struct maze_path *path, unsigned wide, uint64_t i, unsigned step)
+{
+    const uint64_t mask = wide ? 15 : 3;
+    const unsigned shift = path_shift(wide, i);
+    uint64_t *word = &path->word[path_word(wide, i)];
+
+    *word = (*word & ~(mask << shift)) | (uint64_t)step << shift;
+}
+
+/* As maze_path_add and maze_path_step, where a call would cost more than the step. */
+static INLINE bool path_push_as(struct maze_path *path, unsigned wide, unsigned step)
+{
+    if (path_word(wide, path->length) == path->words && !path_reserve(path, path->length + 1))
+        return false;
+    path_put_as(path, wide, path->length++, step);
+    return true;
+}
+
+static INLINE unsigned path_step_as(const struct maze_path *path, unsigned wide, uint64_t i)
+{
+    return (unsigned)(path->word[path_word(wide, i)] >> path_shift(wide, i)) & (wide ? 15 : 3);
+}
 
 /* Sets step i, i < length. */
 static INLINE void path_put(struct maze_path *path, uint64_t i, unsigned step)
 {
-    const unsigned shift = i % STEPS * STEP_BITS;
-    uint64_t *word = &path->word[i / STEPS];
-
-    *word = (*word & ~(UINT64_C(3) << shift)) | (uint64_t)step << shift;
+    path_put_as(path, path->wide, i, step);
 }
 
-/* As maze_path_add and maze_path_step, where a call would cost more than the step. */
-static INLINE bool path_push(struct maze_path *path, unsigned step)
+static INLINE unsigned path_step(const struct maze_path *path, uint64_t i)
 {
-    if (path->length / STEPS == path->words && !path_reserve(path, path->length + 1))
-        return false;
-    path_put(path, path->length++, step);
-    return true;
-}
-
-static INLINE enum maze_direction path_step(const struct maze_path *path, uint64_t i)
-{
-    return (enum maze_direction)(path->word[i / STEPS] >> (i % STEPS * STEP_BITS) & 3);
+    return path_step_as(path, path->wide, i);
 }
 
 /* Marks a path in new planes of the grid. */

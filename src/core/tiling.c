@@ -91,6 +91,15 @@ unsigned maze_tiling_direction(const struct maze_tiling *tiling, const char *nam
     return MAZE_LINKS_MAX;
 }
 
+bool maze_tiling_has_letters(const struct maze_tiling *tiling)
+{
+    bool letters = true;
+
+    for (unsigned i = 0; i < tiling->directions; i++)
+        letters &= !tiling->names[i][1];
+    return letters;
+}
+
 unsigned maze_tiling_wraps(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
 {
     return (tiling->classes & MAZE_CLASS_BY_X && width % 2 ? 0 : MAZE_WRAP_X) |

@@ -343,25 +343,63 @@ static bool read_permalink(const json_t *value, struct query_context *context,
             problem);
 }
 
+/* Writes the names of all directions as a list in a sentence. */
+static void list_directions(const struct maze_tiling *tiling, char list[64])
+{
+    for (unsigned i = 0; i < tiling->directions; i++) {
+        const char *before = i == 0 ? "" : i + 1 < tiling->directions ? ", " : " and ";
+
+        list = stpcpy(stpcpy(list, before), tiling->names[i]);
+    }
+}
+
+/* Takes the next direction out of a text: a letter, or what stands before the next blank. */
+static struct span cut_direction(struct span *rest, bool letters)
+{
+    struct span name = {rest->text, letters ? 1 : 0};
+
+    if (!letters)
+        return span_cut(rest, ' ');
+    rest->text++;
+    rest->length--;
+    return name;
+}
+
+static bool refuse_direction(const json_t *value, struct span given, size_t number,
+    const struct maze_tiling *tiling, struct problem *problem)
+{
+    const bool letters = maze_tiling_has_letters(tiling);
+    struct param member = candidate_params[MEMBER_DIRECTIONS];
+    char list[64], form[128], lead[160];
+
+    list_directions(tiling, list);
+    if (!letters) {
+        snprintf(form, sizeof(form), "a string of %s, with a blank between two of them", list);
+        member.form = form;
+    }
+    if (!json_is_string(value))
+        return refuse_json(&member, value, NULL, problem);
+    snprintf(lead, sizeof(lead), "directions must be %s%s, and %s %zu is not",
+        letters ? "letters " : "", list, letters ? "character" : "number", number);
+    return refuse_param(PROBLEM_INVALID, &member, given, lead, problem);
+}
+
 static bool read_directions(const json_t *value, const struct maze_tiling *tiling,
     struct maze_candidate *candidate, struct problem *problem)
 {
-    const struct param *member = &candidate_params[MEMBER_DIRECTIONS];
-    const char *letters = json_string_value(value);
-    char lead[96];
+    const bool letters = maze_tiling_has_letters(tiling);
+    struct span rest = span_of(json_is_string(value) ? json_string_value(value) : "");
 
-    if (!letters)
-        return refuse_json(member, value, NULL, problem);
-    for (size_t i = 0; letters[i]; i++) {
-        const unsigned direction = maze_tiling_direction(tiling, letters + i, 1);
+    if (!json_is_string(value))
+        return refuse_direction(value, rest, 0, tiling, problem);
+    for (size_t number = 1; rest.length; number++) {
+        const struct span before = rest;
+        struct span name = cut_direction(&rest, letters);
+        const unsigned direction = maze_tiling_direction(tiling, name.text, name.length);
 
         if (direction == MAZE_LINKS_MAX) {
-            const struct span rest = span_of(letters + i);
-
-            snprintf(lead, sizeof(lead),
-                "directions must be letters N, E, S and W, and character %zu is not", i + 1);
-            return refuse_param(PROBLEM_INVALID, member,
-                (struct span){rest.text, span_character(rest)}, lead, problem);
+            name.length = letters ? span_character(before) : name.length;
+            return refuse_direction(value, name, number, tiling, problem);
         }
         if (!maze_path_add(candidate->path, direction))
             return problem_no_memory(problem);
@@ -434,7 +472,7 @@ static bool read_candidate(const json_t *object, struct query_context *context,
     }
     if (!read_permalink(maze, context, query, problem))
         return false;
-    candidate.path = maze_path_new();
+    candidate.path = maze_path_new(maze_spec_tiling(&query->spec));
     if (!candidate.path)
         return problem_no_memory(problem);
 

@@ -99,7 +99,7 @@ static struct maze *maze_of(struct random_rows rows)
     maze->goal = (struct maze_point){rows.rows.width - 1, rows.rows.height - 1};
     maze->farthest = FARTHEST;
     if (rows.flags & (PATH | STAYS)) {
-        maze->solution.path = maze_path_new();
+        maze->solution.path = maze_path_new(maze_tiling_at(0));
         check(maze->solution.path);
     }
     if (rows.flags & PATH)

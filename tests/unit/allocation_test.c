@@ -382,7 +382,7 @@ static const struct maze_spec changes[] = {
 /* Asks every question about a maze, each alone and all together. */
 static bool keeps_promises_of_answers(const struct maze_spec *spec)
 {
-    const struct maze_candidate candidate = {.path = maze_path_new()};
+    const struct maze_candidate candidate = {.path = maze_path_new(maze_tiling_at(0))};
     const struct maze_question questions[] = {{.distances = true}, {.stats = true},
         {.candidate = candidate}, {.pairs = 20},
         {maze_solver_find("shortest"), true, true, candidate, 20}, {NULL}};
@@ -669,7 +669,7 @@ TEST(a_question_for_which_there_is_no_memory_says_so)
 
 TEST(a_walk_that_cannot_grow_is_as_it_was)
 {
-    struct maze_path *path = maze_path_new();
+    struct maze_path *path = maze_path_new(maze_tiling_at(0));
     uint64_t length;
 
     assert_non_null(path);

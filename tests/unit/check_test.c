@@ -46,7 +46,7 @@ struct claimed {
 
 static struct maze_path *walk_of(const char *steps)
 {
-    struct maze_path *path = maze_path_new();
+    struct maze_path *path = maze_path_new(maze_tiling_at(0));
 
     assert_non_null(path);
     for (; *steps; steps++)
@@ -264,7 +264,7 @@ TEST(a_right_way_with_a_wrong_step_is_wrong_there)
         uint32_t *steps = grid_steps(made.grid, (uint32_t)to.x, (uint32_t)to.y);
         ptrdiff_t cell = lattice_draw(&made.graph.lattice, &rng);
         const struct maze_point from = graph_point(&made.graph, cell);
-        struct maze_candidate candidate = {.path = maze_path_new()};
+        struct maze_candidate candidate = {.path = maze_path_new(made.grid->tiling)};
 
         while (cell != goal) {
             const struct maze_point at = graph_point(&made.graph, cell);
@@ -328,7 +328,7 @@ TEST(following_can_be_cancelled)
     const atomic_bool cancel = true;
     struct made made = made_of_tiles(board, 0);
     struct maze maze = {.goal = {3, 2}};
-    const struct maze_candidate candidate = {.path = maze_path_new()};
+    const struct maze_candidate candidate = {.path = maze_path_new(maze_tiling_at(0))};
 
     assert_non_null(candidate.path);
     for (uint64_t i = 0; i < 2 * TASK_STRIDE; i++)

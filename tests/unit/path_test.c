@@ -7,7 +7,7 @@
 
 TEST(a_new_walk_has_no_steps)
 {
-    struct maze_path *path = maze_path_new();
+    struct maze_path *path = maze_path_new(maze_tiling_at(0));
 
     assert_non_null(path);
     assert_int_equal(maze_path_length(path), 0);
@@ -19,7 +19,7 @@ TEST(a_new_walk_has_no_steps)
 
 TEST(steps_are_what_was_added)
 {
-    struct maze_path *path = maze_path_new();
+    struct maze_path *path = maze_path_new(maze_tiling_at(0));
     const uint64_t steps = 100000;
 
     assert_non_null(path);
@@ -33,7 +33,7 @@ TEST(steps_are_what_was_added)
 
 TEST(a_step_that_is_set_leaves_the_others)
 {
-    struct maze_path *path = maze_path_new();
+    struct maze_path *path = maze_path_new(maze_tiling_at(0));
 
     assert_non_null(path);
     assert_true(maze_path_resize(path, 1000));
@@ -53,7 +53,7 @@ TEST(a_step_that_is_set_leaves_the_others)
 
 TEST(a_walk_keeps_its_first_steps_when_it_is_resized)
 {
-    struct maze_path *path = maze_path_new();
+    struct maze_path *path = maze_path_new(maze_tiling_at(0));
 
     assert_non_null(path);
     assert_true(maze_path_add(path, MAZE_SOUTH) && maze_path_add(path, MAZE_WEST));
@@ -71,7 +71,7 @@ TEST(a_walk_keeps_its_first_steps_when_it_is_resized)
 
 TEST(a_shared_walk_lives_until_its_last_holder_lets_go)
 {
-    struct maze_path *path = maze_path_new();
+    struct maze_path *path = maze_path_new(maze_tiling_at(0));
 
     assert_non_null(path);
     assert_true(maze_path_add(path, MAZE_SOUTH));
@@ -79,6 +79,28 @@ TEST(a_shared_walk_lives_until_its_last_holder_lets_go)
     maze_path_free(path);
     assert_int_equal(maze_path_step(path, 0), MAZE_SOUTH);
     maze_path_free(path);
+}
+
+TEST(steps_in_one_of_eight_directions_are_kept_in_words_of_half_as_many)
+{
+    const struct maze_tiling eight = {.directions = 8};
+    struct maze_path *path = maze_path_new(&eight);
+
+    assert_non_null(path);
+    for (uint64_t i = 0; i < 1000; i++)
+        assert_true(maze_path_add(path, rng_at(1, i) % 8));
+    for (uint64_t i = 0; i < 1000; i++)
+        assert_int_equal(maze_path_step(path, i), rng_at(1, i) % 8);
+    assert_true(maze_path_resize(path, 3000));
+    path_put(path, 2999, 7);
+    path_put(path, 16, 5);
+    path_put(path, 16, 2);
+    assert_int_equal(maze_path_step(path, 2999), 7);
+    assert_int_equal(maze_path_step(path, 16), 2);
+    assert_int_equal(maze_path_step(path, 15), rng_at(1, 15) % 8);
+    assert_int_equal(maze_path_step(path, 17), rng_at(1, 17) % 8);
+    maze_path_free(path);
+    assert_in_range(maze_path_bytes(&eight, 4000000), 6000000, 6001000);
 }
 
 TEST(letters_stand_for_directions_and_nothing_else_does)
@@ -105,6 +127,6 @@ TEST(letters_stand_for_directions_and_nothing_else_does)
 TEST(a_walk_takes_no_more_memory_than_it_says)
 {
     /* Two bits a step; while it grows, a second array of twice the size. */
-    assert_in_range(maze_path_bytes(0), 1, 1000);
-    assert_in_range(maze_path_bytes(4000000), 3000000, 3001000);
+    assert_in_range(maze_path_bytes(maze_tiling_at(0), 0), 1, 1000);
+    assert_in_range(maze_path_bytes(maze_tiling_at(0), 4000000), 3000000, 3001000);
 }

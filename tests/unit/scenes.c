@@ -63,7 +63,8 @@ struct maze *scene_maze(const struct scene *scene)
     if (scene->path) {
         assert_non_null(grid->mark[MAZE_PLANE_EAST] = grid_plane_new(grid));
         assert_non_null(grid->mark[MAZE_PLANE_SOUTH] = grid_plane_new(grid));
-        assert_non_null(maze->solution.path = maze_path_new());
+        assert_non_null(
+            maze->solution.path = maze_path_new(scene->tiling ? scene->tiling : maze_tiling_at(0)));
         for (const char *letter = scene->path; *letter; letter++)
             assert_true(maze_path_add(
                 maze->solution.path, maze_tiling_direction(maze_tiling_at(0), letter, 1)));

@@ -128,7 +128,7 @@ static bool walks_equal(const struct maze_path *a, const struct maze_path *b)
 static void assert_hand(const struct maze_grid *grid, size_t start, size_t goal, bool right,
     const struct maze_solution *solution)
 {
-    struct maze_path *path = maze_path_new();
+    struct maze_path *path = maze_path_new(grid->tiling);
 
     assert_non_null(path);
     assert_int_equal(plain_hand(grid, start, goal, right, path), solution->solved);

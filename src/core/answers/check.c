@@ -50,7 +50,7 @@ static enum maze_status follow(const struct maze_graph *graph, const struct maze
     const uint64_t length = maze_path_length(candidate->path);
 
     while (check->step < length) {
-        const enum maze_direction direction = maze_path_step(candidate->path, check->step++);
+        const unsigned direction = maze_path_step(candidate->path, check->step++);
         const struct maze_tile from = check->tile;
 
         if (task_stop(task, check->step))

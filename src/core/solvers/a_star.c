@@ -24,11 +24,10 @@ struct piece {
 struct search {
     struct maze_graph *graph;
     struct maze_point goal;
-    bool is_direct;              /* squares without edges that wrap around: the estimate is a sum */
-    uint64_t cost;               /* of the cells that are taken now */
-    struct piece *stack[STACKS]; /* by the cost, modulo STACKS; NULL: empty */
-    struct piece *spare;         /* pieces that were given back, */
-    struct piece *fresh;         /* and those that were never used */
+    uint64_t cost;                  /* of the cells that are taken now */
+    struct piece *stack[STACKS];    /* by the cost, modulo STACKS; NULL: empty */
+    struct piece *spare;            /* pieces that were given back, */
+    struct piece *fresh;            /* and those that were never used */
     struct maze_recorder *recorder; /* NULL: none */
 };
 
@@ -80,28 +79,29 @@ static ptrdiff_t take(struct search *search)
     return cell;
 }
 
-/* The estimate: steps to the goal if there were no walls. */
-static uint64_t estimate(const struct search *search, struct maze_point at)
+/* The estimate: steps to the goal if there were no walls; a sum where the way is `direct`, a constant. */
+static INLINE uint64_t estimate(const struct search *search, struct maze_point at, bool direct)
 {
-    return search->is_direct
-        ? lattice_apart(at.x, search->goal.x) + lattice_apart(at.y, search->goal.y)
-        : lattice_distance(&search->graph->lattice, at, search->goal);
+    return direct ? lattice_apart(at.x, search->goal.x) + lattice_apart(at.y, search->goal.y)
+                  : lattice_distance(&search->graph->lattice, at, search->goal);
 }
 
 /* Is done with a cell, to which a shortest path is so long, and puts its neighbours on the stacks. */
-static void finish(struct search *search, ptrdiff_t cell, struct maze_point at, uint64_t length)
+static INLINE void finish(
+    struct search *search, ptrdiff_t cell, struct maze_point at, uint64_t length, bool direct)
 {
     struct maze_graph *graph = search->graph;
+    const unsigned class = direct ? 0 : maze_tiling_class(graph->lattice.tiling, at.x, at.y);
 
     graph->open[cell] |= (uint16_t)(GRAPH_VISITED | length % GRAPH_TRAILS << GRAPH_TRAIL_SHIFT);
     for (unsigned links = graph_links(graph, cell); links;) {
         const unsigned direction = graph_take(&links);
-        const ptrdiff_t next = graph_step(graph, cell, direction);
+        const ptrdiff_t next = graph_go(graph, cell, direction, direct);
+        const struct maze_point beyond =
+            lattice_neighbour_of(&graph->lattice, class, at, direction);
 
         if (!(graph->open[next] & GRAPH_VISITED))
-            put(search,
-                length + 1 + estimate(search, lattice_neighbour(&graph->lattice, at, direction)),
-                next);
+            put(search, length + 1 + estimate(search, beyond, direct), next);
     }
 }
 
@@ -134,13 +134,13 @@ static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, ui
     return MAZE_OK;
 }
 
-static enum maze_status find(struct search *search, ptrdiff_t start, const struct maze_task *task,
-    struct maze_solution *solution)
+static INLINE enum maze_status find(struct search *search, ptrdiff_t start, bool direct,
+    const struct maze_task *task, struct maze_solution *solution)
 {
     const struct maze_graph *graph = search->graph;
     uint64_t taken = 0;
 
-    search->cost = estimate(search, graph_point(graph, start));
+    search->cost = estimate(search, graph_point(graph, start), direct);
     put(search, search->cost, start);
     for (ptrdiff_t cell; !solution->solved && (cell = take(search));) {
         const struct maze_point at = graph_point(graph, cell);
@@ -151,7 +151,7 @@ static enum maze_status find(struct search *search, ptrdiff_t start, const struc
             continue;
         if (search->recorder)
             record_cell(search->recorder, MAZE_STEP_LOOK, cell);
-        finish(search, cell, at, search->cost - estimate(search, at));
+        finish(search, cell, at, search->cost - estimate(search, at, direct), direct);
         solution->visited++;
         solution->solved = at.x == search->goal.x && at.y == search->goal.y;
     }
@@ -167,16 +167,17 @@ enum maze_status a_star_record(struct maze_graph *graph, ptrdiff_t start, ptrdif
     struct search search = {
         .graph = graph,
         .goal = graph_point(graph, goal),
-        .is_direct = !graph->lattice.wrap && !graph->lattice.tiling->distance,
         .recorder = recorder,
         .fresh = arena_alloc(&task->scratch, pieces_bytes(graph->lattice.cells)),
     };
 
-    solution->path = maze_path_new();
+    solution->path = maze_path_new(graph->lattice.tiling);
     if (!search.fresh || !solution->path)
         return MAZE_NO_MEMORY;
 
-    const enum maze_status status = find(&search, start, task, solution);
+    const bool direct = lattice_is_uniform(&graph->lattice) && !graph->lattice.tiling->distance;
+    const enum maze_status status = direct ? find(&search, start, true, task, solution)
+                                           : find(&search, start, false, task, solution);
 
     if (status != MAZE_OK || !solution->solved)
         return status;

@@ -13,8 +13,9 @@ static enum maze_status fill(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t
     while (graph_is_dead_end(graph, cell) && cell != start && cell != goal) {
         const unsigned direction = bits_lowest(graph->open[cell]);
 
+        graph->open[cell] &= (uint16_t) ~(1 << direction);
         cell = graph_step(graph, cell, direction);
-        graph_close(graph, cell, graph_back(graph, direction));
+        graph->open[cell] &= (uint16_t) ~(1 << graph_back(graph, direction));
         if (task_stop(task, ++*filled))
             return MAZE_CANCELLED;
     }

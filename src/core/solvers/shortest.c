@@ -25,7 +25,7 @@ enum maze_status shortest_solve(struct maze_graph *graph, ptrdiff_t start, ptrdi
 
     if (status != MAZE_OK)
         return status;
-    solution->path = maze_path_new();
+    solution->path = maze_path_new(graph->lattice.tiling);
     if (!solution->path)
         return MAZE_NO_MEMORY;
     status = bfs_reach(&frontier, goal);

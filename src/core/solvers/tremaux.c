@@ -12,6 +12,7 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
     ptrdiff_t goal, bool uniform, const struct maze_task *task, struct maze_solution *solution)
 {
     const struct maze_graph at = *graph; /* else each byte written might be one of these */
+    const unsigned wide = uniform ? 0 : solution->path->wide;
     ptrdiff_t cell = start;
 
     at.open[start] |= GRAPH_VISITED;
@@ -25,7 +26,7 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
 
         if (cell == start && !(here & GRAPH_LINKS))
             return MAZE_OK;
-        if (!path_push(solution->path, direction))
+        if (!path_push_as(solution->path, wide, direction))
             return MAZE_NO_MEMORY;
         /* On the way back the passage is closed already. */
         at.open[cell] &= (uint16_t) ~(1 << direction);
@@ -37,7 +38,7 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
             (uint16_t)(there | (GRAPH_VISITED | direction << GRAPH_TRAIL_SHIFT) * is_new);
         solution->visited += is_new;
         if (here & GRAPH_LINKS && !is_new) {
-            if (!path_push(solution->path, back))
+            if (!path_push_as(solution->path, wide, back))
                 return MAZE_NO_MEMORY;
         } else {
             cell = next;
@@ -52,7 +53,7 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
 enum maze_status tremaux_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
-    solution->path = maze_path_new();
+    solution->path = maze_path_new(graph->lattice.tiling);
     if (!solution->path)
         return MAZE_NO_MEMORY;
     return lattice_is_uniform(&graph->lattice) ? explore(graph, start, goal, true, task, solution)

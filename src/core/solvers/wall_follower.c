@@ -55,6 +55,7 @@ static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t 
     struct maze_solution *solution)
 {
     const struct maze_graph at = *graph; /* else each byte written might be one of these */
+    const unsigned wide = uniform ? 0 : solution->path->wide;
     unsigned heading = first_heading(graph, start);
     const unsigned first = turns->direction[heading][graph_links(graph, start)];
     ptrdiff_t cell = start;
@@ -67,7 +68,7 @@ static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t 
         heading = turns->direction[heading][links];
         if (cell == start && (!links || (heading == first && steps > 1)))
             return MAZE_OK;
-        if (!path_push(solution->path, heading))
+        if (!path_push_as(solution->path, wide, heading))
             return MAZE_NO_MEMORY;
         cell = graph_go(&at, cell, heading, uniform);
         solution->visited += !(at.open[cell] & GRAPH_VISITED);
@@ -85,7 +86,7 @@ static enum maze_status solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff
     struct turns turns;
 
     turns_of(graph->lattice.tiling, hand, &turns);
-    solution->path = maze_path_new();
+    solution->path = maze_path_new(graph->lattice.tiling);
     if (!solution->path)
         return MAZE_NO_MEMORY;
     return lattice_is_uniform(&graph->lattice)

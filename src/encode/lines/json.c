@@ -62,16 +62,17 @@ const struct maze_style json_styles[] = {
     {"none", "no grid, only what is known of the maze"},
 };
 
-/* ---- a path, which may be too long to be held: its directions, `SE`, or its points, `[x,y]` ---- */
+/* ---- a path, which may be too long to be held: its directions, `SE` or `S NE`, or its points, `[x,y]` ---- */
 
-enum { POINT_ROOM = 64 }; /* bytes that a point takes at most */
+/* Bytes that a point takes at most, and the name of a direction. */
+enum { POINT_ROOM = 64, NAME_ROOM = 8 };
 
 struct path_writer {
     struct source source;
     const struct maze_path *path; /* the solution's; borrowed from the maze */
     struct maze_board board;
     struct maze_tile at;         /* the last point written, or the start */
-    uint64_t written;            /* letters, or points */
+    uint64_t written;            /* letters, names or points */
     char letter[MAZE_LINKS_MAX]; /* by direction */
 };
 
@@ -94,6 +95,21 @@ static enum maze_status letters_next(struct source *source, char *to, size_t roo
         to[i] = self->letter[maze_path_step(self->path, self->written + i)];
     self->written += n;
     *written = n;
+    return MAZE_OK;
+}
+
+static enum maze_status names_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct path_writer *self = (struct path_writer *)source;
+    const uint64_t length = maze_path_length(self->path);
+    char *const begin = to, *const end = to + room;
+
+    for (; self->written < length && end - to >= NAME_ROOM; self->written++) {
+        if (self->written > 0)
+            *to++ = ' ';
+        to = stpcpy(to, self->board.tiling->names[maze_path_step(self->path, self->written)]);
+    }
+    *written = (size_t)(to - begin);
     return MAZE_OK;
 }
 
@@ -355,10 +371,12 @@ static struct source **append_solution(
     struct json_answer *self, const struct maze_spec *spec, bool pathless, struct source **end)
 {
     static const struct source_kind letters = {.begin = path_begin, .next = letters_next},
+                                    names = {.begin = path_begin, .next = names_next},
                                     points = {.begin = path_begin, .next = points_next};
+    const bool has_letters = maze_tiling_has_letters(self->tiling);
 
-    self->letters =
-        (struct path_writer){.source = {&letters, .piece = 1}, .board.tiling = self->tiling};
+    self->letters = (struct path_writer){
+        .source = {has_letters ? &letters : &names, NAME_ROOM}, .board.tiling = self->tiling};
     for (unsigned i = 0; i < self->tiling->directions; i++)
         self->letters.letter[i] = *self->tiling->names[i];
     end = source_append(end, &self->letters.source);
