@@ -135,7 +135,7 @@ bool draft_take_art(
     fault = maze_mask_of_art(rows, count, &draft->query->spec.mask, &components);
     if (!check_mask(draft, fault, components, first, problem))
         return false;
-    draft->given |= 1 << SPEC_MASK;
+    param_set_add(&draft->given, SPEC_MASK);
     draft->value[SPEC_MASK] = first;
     draft->columns = maze_mask_characters(rows[0]);
     draft->rows = count;
@@ -220,7 +220,7 @@ bool draft_check_outline(struct draft *draft, struct problem *problem)
             (unsigned)spec->shape->min);
     if (!draft_has(draft, SPEC_MASK) || draft->drawn)
         return true;
-    if (!(draft->given & (1 << SPEC_SIZE | 1 << SPEC_WIDTH | 1 << SPEC_HEIGHT)))
+    if (!draft_has_any(draft, SPEC_SIZE, SPEC_HEIGHT))
         return draft_refuse(draft, PROBLEM_INVALID, SPEC_MASK, problem,
             "a mask needs the width and height that it was made with, which are missing");
     if (draft_gives_up(draft, maze_spec_cells(spec)))

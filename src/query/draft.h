@@ -6,6 +6,7 @@
 #ifndef QUERY_DRAFT_H
 #define QUERY_DRAFT_H
 
+#include "query/params.h"
 #include "query/query_parser.h"
 
 #include <stdbool.h>
@@ -14,23 +15,23 @@
 struct draft {
     struct maze_query *query;
     struct query_context *context;
-    uint64_t given;                  /* a bit for each row of the table of parameters */
+    struct param_set given;
     struct span value[QUERY_PARAMS]; /* of those given; borrowed */
     bool drawn;             /* the mask came as art, and is the spec's already if it can be */
     bool too_large;         /* the mask is, which is said if nothing else is wrong */
     uint64_t columns, rows; /* of the art */
 };
 
-/* The bit of a parameter in `given`. */
-#define DRAFT_BIT(i) (UINT64_C(1) << (i))
-
-/* Whether parameter i was given. */
+/* Whether parameter i was given; and any from one to another. */
 static inline bool draft_has(const struct draft *draft, size_t i)
 {
-    return draft->given >> i & 1;
+    return param_set_has(&draft->given, i);
 }
 
-_Static_assert(QUERY_PARAMS <= 64, "a bit for each parameter that is given");
+static inline bool draft_has_any(const struct draft *draft, size_t first, size_t last)
+{
+    return param_set_next(&draft->given, first) <= last;
+}
 
 /* The row with the words that it has for what is asked about. */
 struct param draft_param(const struct draft *, size_t i);

@@ -101,8 +101,8 @@ static bool check_needs(struct draft *draft, struct problem *problem)
     const struct maze_format *format = draft->query->rendering.format;
     const unsigned options = algorithm ? algorithm->options : CHOSEN_OPTIONS;
 
-    for (uint64_t left = draft->given; left; left &= left - 1) {
-        const size_t i = (size_t)__builtin_ctzll(left);
+    for (size_t i = param_set_next(&draft->given, 0); i < QUERY_PARAMS;
+         i = param_set_next(&draft->given, i + 1)) {
         const struct param *param = param_at(i);
 
         if (option_of(draft, i) & ~options)
@@ -200,8 +200,8 @@ static bool check_drawing(struct draft *draft, struct problem *problem)
 {
     const struct maze_rendering *rendering = &draft->query->rendering;
 
-    for (uint64_t left = draft->given >> QUERY_DRAWING; left; left &= left - 1) {
-        const size_t i = QUERY_DRAWING + (size_t)__builtin_ctzll(left);
+    for (size_t i = param_set_next(&draft->given, QUERY_DRAWING); i < QUERY_PARAMS;
+         i = param_set_next(&draft->given, i + 1)) {
         const struct param *param = param_at(i);
         int64_t number;
 
@@ -347,8 +347,9 @@ unsigned draft_options(const struct draft *draft)
 {
     unsigned options = 0;
 
-    for (uint64_t left = draft->given; left; left &= left - 1)
-        options |= option_of(draft, (size_t)__builtin_ctzll(left));
+    for (size_t i = param_set_next(&draft->given, 0); i < QUERY_PARAMS;
+         i = param_set_next(&draft->given, i + 1))
+        options |= option_of(draft, i);
     return options;
 }
 
@@ -370,25 +371,26 @@ static bool keep_seed_text(struct draft *draft, struct problem *problem)
 bool draft_check(struct draft *draft, struct problem *problem)
 {
     static const struct {
-        uint64_t given; /* a step for those who gave one of these; 0: for all */
         bool (*step)(struct draft *, struct problem *);
+        size_t first, last; /* for those who gave any of these rows; 0: for all */
     } steps[] = {
-        {0, check_format},
-        {0, check_needs},
-        {0, check_renderings},
-        {0, check_count},
-        {0, draft_complete_sides},
-        {DRAFT_BIT(SPEC_SHAPE) | DRAFT_BIT(SPEC_MASK), draft_check_outline},
-        {0, draft_check_tiling},
-        {DRAFT_BIT(SPEC_START) | DRAFT_BIT(SPEC_GOAL), check_start_and_goal},
-        {DRAFT_BIT(SPEC_MASK), draft_check_mask_size},
-        {DRAFT_BIT(QUERY_OPENINGS), check_openings},
-        {DRAFT_BIT(SPEC_SEED), keep_seed_text},
-        {DRAFT_BIT(QUERY_TITLE), check_title},
+        {check_format},
+        {check_needs},
+        {check_renderings},
+        {check_count},
+        {draft_complete_sides},
+        {draft_check_outline, SPEC_SHAPE, SPEC_MASK},
+        {draft_check_tiling},
+        {check_start_and_goal, SPEC_START, SPEC_GOAL},
+        {draft_check_mask_size, SPEC_MASK, SPEC_MASK},
+        {check_openings, QUERY_OPENINGS, QUERY_OPENINGS},
+        {keep_seed_text, SPEC_SEED, SPEC_SEED},
+        {check_title, QUERY_TITLE, QUERY_TITLE},
     };
 
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
-        if ((!steps[i].given || draft->given & steps[i].given) && !steps[i].step(draft, problem))
+        if ((!steps[i].last || draft_has_any(draft, steps[i].first, steps[i].last)) &&
+            !steps[i].step(draft, problem))
             return false;
     return true;
 }

@@ -352,15 +352,15 @@ static size_t drawing_offset(const struct param *param)
         : SIZE_MAX;
 }
 
-void drawing_complete(struct maze_query *query, uint64_t given)
+void drawing_complete(struct maze_query *query, const struct param_set *given)
 {
     const struct maze_drawing asked = query->rendering.drawing;
     struct maze_drawing *drawing = &query->rendering.drawing;
 
     *drawing = query->rendering.format->drawing;
     query->rendering.drawn = true;
-    for (; given; given &= given - 1) {
-        const struct param *param = param_at((size_t)__builtin_ctzll(given));
+    for (size_t i = param_set_next(given, 0); i < QUERY_PARAMS; i = param_set_next(given, i + 1)) {
+        const struct param *param = param_at(i);
         const size_t offset = drawing_offset(param);
 
         if (offset < SIZE_MAX)

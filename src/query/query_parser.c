@@ -35,25 +35,34 @@ static bool refuse_name(const struct draft *draft, struct span name, struct prob
 
 /* Parameters that exclude each other, and why. */
 static const struct {
-    uint64_t one, other;
+    size_t one, first, last; /* a row, and the first and the last of those that it excludes */
     const char *lead;
 } conflicts[] = {
-    {DRAFT_BIT(SPEC_SIZE), DRAFT_BIT(SPEC_WIDTH) | DRAFT_BIT(SPEC_HEIGHT),
+    {SPEC_SIZE, SPEC_WIDTH, SPEC_HEIGHT,
         "size counts tiles, width and height count cells, and they exclude each other"},
-    {DRAFT_BIT(QUERY_STYLE), DRAFT_BIT(QUERY_GRID),
+    {QUERY_STYLE, QUERY_GRID, QUERY_GRID,
         "style is for text, grid is for json, and they exclude each other"},
-    {DRAFT_BIT(SPEC_SHAPE), DRAFT_BIT(SPEC_MASK),
+    {SPEC_SHAPE, SPEC_MASK, SPEC_MASK,
         "shape and mask are both outlines, and they exclude each other"},
-    {DRAFT_BIT(QUERY_SCALE), DRAFT_BIT(QUERY_CELL) | DRAFT_BIT(QUERY_WALL),
+    {QUERY_SCALE, QUERY_CELL, QUERY_WALL,
         "scale draws walls as thick as cells, cell and wall say how thick each is, and they "
         "exclude each other"},
 };
+
+/* Whether conflict k is between a parameter and those that were given before. */
+static bool is_excluded(const struct draft *draft, size_t i, size_t k)
+{
+    const bool among = i >= conflicts[k].first && i <= conflicts[k].last;
+
+    if (i == conflicts[k].one)
+        return draft_has_any(draft, conflicts[k].first, conflicts[k].last);
+    return among && draft_has(draft, conflicts[k].one);
+}
 
 /* Whether a parameter may be given here, and beside those that were given before. */
 static bool check_given(struct draft *draft, size_t i, struct span value, struct problem *problem)
 {
     const char *name = param_at(i)->name;
-    const uint64_t bit = DRAFT_BIT(i);
 
     draft->value[i] = value;
     if (!has_meaning(draft, param_at(i)))
@@ -62,8 +71,7 @@ static bool check_given(struct draft *draft, size_t i, struct span value, struct
         return draft_refuse(
             draft, PROBLEM_REPEATED, i, problem, "%s is given more than once", name);
     for (size_t k = 0; k < sizeof(conflicts) / sizeof(conflicts[0]); k++)
-        if ((bit & conflicts[k].one && draft->given & conflicts[k].other) ||
-            (bit & conflicts[k].other && draft->given & conflicts[k].one))
+        if (is_excluded(draft, i, k))
             return draft_refuse(draft, PROBLEM_CONFLICT, i, problem, "%s", conflicts[k].lead);
     return true;
 }
@@ -95,7 +103,7 @@ static bool add_pair(struct draft *draft, struct pair pair, struct problem *prob
 
         return refuse_value(&param, pair.value, problem);
     }
-    draft->given |= DRAFT_BIT(i);
+    param_set_add(&draft->given, i);
     return true;
 }
 
@@ -111,7 +119,7 @@ static bool add_art(struct draft *draft, const struct query_input *input, struct
 /* ---- all together ---- */
 
 /* What is asked about the maze, and how that is drawn. */
-static void complete_question(struct maze_query *query, uint64_t given)
+static void complete_question(struct maze_query *query, const struct param_set *given)
 {
     struct maze_rendering *rendering = &query->rendering;
 
@@ -145,7 +153,7 @@ static bool complete(struct draft *draft, struct problem *problem)
 
     if (!draft_check(draft, problem))
         return false;
-    complete_question(query, draft->given);
+    complete_question(query, &draft->given);
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
         query->spec.seed = seed_pool_draw(draft->context->seeds);
