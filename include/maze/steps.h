@@ -73,8 +73,8 @@ struct maze_steps {
 
 enum {
     MAZE_STEPS_NUMBERS = 1 << 24, /* (width + 2) * (height + 3) of a maze with steps, at most */
-    MAZE_STEPS_CELL_BYTES =
-        96 /* of scratch a cell while they are made, besides what maze_cost says, at most */
+    /* Of scratch a cell while they are made, besides what else it takes, at most; more where it has more walls. */
+    MAZE_STEPS_CELL_BYTES = 96
 };
 
 /*

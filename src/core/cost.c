@@ -36,13 +36,24 @@ enum { SEARCH_NANOSECONDS = 500, PAIR_NANOSECONDS = 100 };
 enum { USUAL_SEARCHES = 100 };
 
 /*
- * Off squares: bytes of scratch a cell of the lattice at most (links take 2, a component and two walls 4
- * each), and how many times longer a cell takes than in a square maze with an outline.
+ * Off squares: bytes of scratch a cell of the lattice at most (links take 2, a component and each wall of its own 4),
+ * and how many times longer a cell takes than in a square maze with an outline, if it has no more walls.
  */
-enum { TILING_BYTES = 14, TILING_TIMES = 6 };
+enum { CELL_BYTES = 6, WALL_BYTES = 4, TILING_TIMES = 6 };
 
 /* The same of squares that are made on a graph because of their shape: links, and a mark a cell. */
 enum { SHAPE_BYTES = 3 };
+
+/* The walls that are a cell's own, and how many times as many as of a square. */
+static unsigned walls_of(const struct maze_spec *spec)
+{
+    return bits_count(maze_spec_tiling(spec)->forward);
+}
+
+static unsigned times_of(const struct maze_spec *spec)
+{
+    return lattice_times(maze_spec_tiling(spec));
+}
 
 /* The size of the lattice, at most 2^63, as sides have 31 bits. */
 static uint64_t lattice_numbers(const struct maze_spec *spec)
@@ -80,7 +91,7 @@ static void add_generating(
     /* What makes squares on a graph too takes about as long off them. */
     const bool slower = spec->tiling && algorithm->generate && !algorithm->carves_shapes;
     const uint64_t once =
-        nanoseconds(words * BITS_WORD * rows, slower ? TILING_TIMES * each : each);
+        nanoseconds(words * BITS_WORD * rows, slower ? TILING_TIMES * each : each) * times_of(spec);
 
     cost->nanoseconds += once > NANOSECONDS_MAX / times ? NANOSECONDS_MAX : once * times;
     if (algorithm->options & MAZE_OPTION_TREES) {
@@ -94,9 +105,10 @@ static void add_generating(
         cost->held += columns;
         return;
     }
-    cost->held += sizeof(struct maze_grid) + 2 * sizeof(uint64_t) * words * height;
+    cost->held += sizeof(struct maze_grid) + walls_of(spec) * sizeof(uint64_t) * words * height;
     if (spec->tiling || (shaped && algorithm->carves_shapes)) {
-        cost->scratch += lattice_numbers(spec) * (spec->tiling ? TILING_BYTES : SHAPE_BYTES);
+        cost->scratch += lattice_numbers(spec) *
+            (spec->tiling ? CELL_BYTES + WALL_BYTES * walls_of(spec) : SHAPE_BYTES);
         return;
     }
     if (spec->hunt)
@@ -156,6 +168,13 @@ static uint64_t ends_cost(
     return picoseconds;
 }
 
+/* Bytes that the path of a solver takes at most. */
+static uint64_t longest_path_bytes(const struct maze_spec *spec, const struct maze_solver *solver)
+{
+    return maze_path_bytes(
+        maze_spec_tiling(spec), maze_spec_cells(spec) * solver->steps_max * times_of(spec));
+}
+
 /* Adds what is done with a finished grid. */
 static void add_finishing(
     const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)
@@ -195,10 +214,9 @@ static void add_finishing(
     if (question->pairs)
         scratch += add_pairs(spec, question->pairs, cost);
     if (question->solver && !question->steps) {
-        scratch += numbers * question->solver->cell_bytes;
-        cost->held += 2 * plane +
-            maze_path_bytes(maze_spec_tiling(spec), cells * question->solver->steps_max);
-        picoseconds += question->solver->picoseconds;
+        scratch += numbers * question->solver->cell_bytes * times_of(spec);
+        cost->held += walls_of(spec) * plane + longest_path_bytes(spec, question->solver);
+        picoseconds += question->solver->picoseconds * times_of(spec);
     }
     cost->nanoseconds += nanoseconds(cells, picoseconds);
     if (scratch > cost->scratch)
@@ -213,9 +231,8 @@ static void add_steps(
 
     cost->held += words * sizeof(uint32_t);
     if (solver)
-        cost->held +=
-            maze_path_bytes(maze_spec_tiling(spec), maze_spec_cells(spec) * solver->steps_max);
-    cost->scratch += lattice_numbers(spec) * MAZE_STEPS_CELL_BYTES;
+        cost->held += longest_path_bytes(spec, solver);
+    cost->scratch += lattice_numbers(spec) * MAZE_STEPS_CELL_BYTES * times_of(spec);
     cost->nanoseconds += nanoseconds(words, STEP_TIME);
 }
 

@@ -33,6 +33,12 @@ static inline uint64_t lattice_stride(const struct maze_tiling *tiling, uint64_t
     return width + 1 + (tiling->classes && (width + 1) % 2 != odd);
 }
 
+/* How many times as many walls, at most, a cell has as a square: 1 where there are no more. */
+static inline unsigned lattice_times(const struct maze_tiling *tiling)
+{
+    return (bits_count(tiling->forward) + 1) / 2;
+}
+
 /* A rectangle with edges that wrap around, MAZE_WRAP_…. `inside`, borrowed, is its outline of `cells`, or NULL. */
 static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, uint32_t width,
     uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
@@ -64,7 +70,7 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
     return lattice;
 }
 
-/* Whether there are four directions, and a step in one is the same offset everywhere: of all cells, and across no edge. */
+/* Whether there are four directions, and each is one offset everywhere: the same of all cells, and across no edge. */
 static inline bool lattice_is_uniform(const struct maze_lattice *lattice)
 {
     return lattice->is_straight && !lattice->wrap;

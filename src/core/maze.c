@@ -30,6 +30,28 @@ static enum maze_status read_rows(
     return status;
 }
 
+/* A single row or column has but one maze, and a long one would cost some algorithms much. */
+static bool is_line(const struct maze_lattice *lattice)
+{
+    return (lattice->width == 1 || lattice->height == 1) && lattice_is_unmasked(lattice);
+}
+
+/* Opens all walls of such a maze. */
+static enum maze_status open_line(struct maze_graph *graph, const struct maze_task *task)
+{
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        unsigned walls = graph->open[cell] & GRAPH_OUTSIDE
+            ? 0
+            : graph_neighbours(graph, cell, GRAPH_OUTSIDE) & graph->lattice.tiling->forward;
+
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        while (walls)
+            graph_open(graph, cell, graph_take(&walls));
+    }
+    return MAZE_OK;
+}
+
 /* The passages are a graph's before they are planes of bits. */
 static enum maze_status carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
@@ -38,7 +60,8 @@ static enum maze_status carve(const struct maze_spec *spec, const struct maze_la
     enum maze_status status = graph_closed(lattice, task, &graph);
 
     if (status == MAZE_OK)
-        status = spec->algorithm->carve(spec, &graph, task, NULL);
+        status = is_line(lattice) ? open_line(&graph, task)
+                                  : spec->algorithm->carve(spec, &graph, task, NULL);
     return status == MAZE_OK ? graph_to_grid(&graph, task, grid) : status;
 }
 
@@ -49,8 +72,7 @@ enum maze_status grid_generate(
     struct maze_rows *rows;
     enum maze_status status;
 
-    /* A single row or column has but one maze, and a long one would cost some algorithms much. */
-    if ((grid->width == 1 || grid->height == 1) && lattice_is_unmasked(&lattice))
+    if (is_line(&lattice) && !spec->tiling)
         return grid_open_corridor(grid, 0, 0, grid->width, grid->height, task);
     if (spec->algorithm->generate && !spec->tiling &&
         (!spec->algorithm->carves_shapes || lattice_is_unmasked(&lattice)))

@@ -81,8 +81,8 @@ uint64_t maze_path_bytes(const struct maze_tiling *tiling, uint64_t length)
 }
 
 /*
- * Marks the passages of a path, which are of `four` directions where that, a constant, is true. The direction of the next
- * step cannot be predicted, so that nothing branches by it.
+ * Marks the passages of a path, which has steps in four directions where `four`, a constant, is true. The direction
+ * of the next step cannot be predicted, so that nothing branches by it.
  */
 static INLINE enum maze_status mark(const struct maze_grid *grid, struct maze_point at,
     const struct maze_path *path, bool four, const struct maze_task *task)

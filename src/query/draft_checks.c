@@ -117,12 +117,18 @@ static bool check_needs(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* Refuses a format that shows squares only, and names those that show the tiling. */
+/* Refuses a format that does not show the tiling, says what it shows, and names those that do. */
 static bool refuse_tiling(const struct draft *draft, struct problem *problem)
 {
+    const char *format = draft->query->rendering.format->slug;
     struct maze_query other = *draft->query;
-    struct buffer names = {0};
+    struct buffer names = {0}, tilings = {0};
+    size_t shown = 0;
 
+    for (size_t i = 0; (other.spec.tiling = maze_tiling_at(i)); i++)
+        if (maze_query_usual_style(&other))
+            buffer_addf(&tilings, "%s%s", shown++ ? ", " : "", other.spec.tiling->slug);
+    other.spec.tiling = draft->query->spec.tiling;
     for (size_t i = 0; maze_format_at(i); i++) {
         other.rendering.format = maze_format_at(i);
         if (maze_format_at(i)->subjects >> other.subject & 1 && maze_query_usual_style(&other))
@@ -130,8 +136,10 @@ static bool refuse_tiling(const struct draft *draft, struct problem *problem)
     }
     problem_add_nearest(problem, param_word(param_at(SPEC_TILING), 0));
     draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
-        "format=%s is for tiling=square only, and other tilings have %s",
-        draft->query->rendering.format->slug, names.failed ? "other formats" : names.data);
+        "format=%s is for tiling=%s only, and %s %s", format,
+        tilings.failed ? "others" : tilings.data, shown > 1 ? "this one has" : "other tilings have",
+        names.failed ? "other formats" : names.data);
+    buffer_free(&tilings);
     buffer_free(&names);
     return false;
 }

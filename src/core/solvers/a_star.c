@@ -32,13 +32,17 @@ struct search {
 };
 
 /*
- * Bytes of the pieces. A cell that is done had at most three others put on the stacks and was taken
- * off, and each passage puts one cell there at most once: so of n cells, of at most 2 n passages,
- * at most 4/3 n + 2 wait. One piece a stack is not full.
+ * Bytes of the pieces. A cell of s sides that is done had at most s - 1 others put on the stacks and was taken
+ * off, and each passage puts one cell there at most once: so of p passages at most p (s - 2) / (s - 1) + 2 cells
+ * wait. One piece a stack is not full.
  */
-static size_t pieces_bytes(uint64_t cells)
+static size_t pieces_bytes(const struct maze_lattice *lattice)
 {
-    return ((4 * cells / 3 + 2) / PIECE + 1 + STACKS) * sizeof(struct piece);
+    const unsigned one = bits_count(lattice->sides[0]), other = bits_count(lattice->sides[1]);
+    const unsigned sides = one > other ? one : other;
+    const uint64_t passages = lattice->cells * (one + other) / 4 + 1;
+
+    return ((passages * (sides - 2) / (sides - 1) + 2) / PIECE + 1 + STACKS) * sizeof(struct piece);
 }
 
 static void put(struct search *search, uint64_t cost, ptrdiff_t cell)
@@ -168,7 +172,7 @@ enum maze_status a_star_record(struct maze_graph *graph, ptrdiff_t start, ptrdif
         .graph = graph,
         .goal = graph_point(graph, goal),
         .recorder = recorder,
-        .fresh = arena_alloc(&task->scratch, pieces_bytes(graph->lattice.cells)),
+        .fresh = arena_alloc(&task->scratch, pieces_bytes(&graph->lattice)),
     };
 
     solution->path = maze_path_new(graph->lattice.tiling);

@@ -61,7 +61,7 @@ static uint64_t tree_words(const struct maze_spec *spec)
     /* Walls at a seam are two tiles. */
     if (spec->wrap)
         words += words / shorter + words / longer;
-    return words + spec->algorithm->step_words;
+    return (words + spec->algorithm->step_words) * lattice_times(maze_spec_tiling(spec));
 }
 
 uint64_t maze_steps_words(const struct maze_spec *spec, const struct maze_solver *solver)
@@ -79,7 +79,8 @@ uint64_t maze_steps_words(const struct maze_spec *spec, const struct maze_solver
         words += RESHAPED * (cells + spec->width + spec->height);
     /* A look at each cell of a path, and a drop; and the path itself, with its passages. */
     if (solver)
-        words += (2 * solver->steps_max + 3) * (cells + spec->width + spec->height);
+        words += (2 * solver->steps_max + 3) * (cells + spec->width + spec->height) *
+            lattice_times(maze_spec_tiling(spec));
     return words;
 }
 
