@@ -76,15 +76,16 @@ enum maze_mask_fault {
 /*
  * Reads text art, a row each: `.` or a space is outside, any other character (code point of UTF-8,
  * or byte that is none) a cell. On MAZE_MASK_OK returns in *mask a new mask as wide as the rows; on
- * MAZE_MASK_DISCONNECTED says how many components in *components.
+ * MAZE_MASK_DISCONNECTED says how many components in *components, by the sides of a tiling, or where that is NULL of
+ * squares.
  *
  * How much detail fits: where a row's outline differs from that of the row above, the compact form
  * takes some 2 to 4 bytes for each place where it does, and hardly anything for rows that are the
  * same. So upright edges cost nothing, and 4096 bytes hold an ellipse of 1000 rows, or pages of
  * letters, but only some 140 x 140 dots at random.
  */
-enum maze_mask_fault maze_mask_of_art(
-    const char *const *rows, size_t count, struct maze_mask **mask, uint64_t *components);
+enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
+    const struct maze_tiling *, struct maze_mask **mask, uint64_t *components);
 
 /* How many characters, each a cell or not, a row of art has. */
 uint64_t maze_mask_characters(const char *row);
@@ -105,7 +106,7 @@ bool maze_mask_is_text(const char *text, size_t length);
  * first one from a row outside.
  */
 enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t width,
-    uint64_t height, struct maze_mask **mask, uint64_t *components);
+    uint64_t height, const struct maze_tiling *, struct maze_mask **mask, uint64_t *components);
 
 /* Writes the compact form, at most MAZE_MASK_TEXT bytes and a NUL, and returns its length. */
 size_t maze_mask_write(const struct maze_mask *, char text[MAZE_MASK_TEXT + 1]);

@@ -122,6 +122,15 @@ static bool check_widths(const char *const *rows, size_t count, struct problem *
     return true;
 }
 
+/*
+ * The tiling by whose sides the cells of a mask must be connected to be one; NULL: by those of squares. Where cells
+ * have fewer sides than squares, the mask is held to these later, with what else the tiling asks for.
+ */
+static const struct maze_tiling *connecting(const struct maze_spec *spec)
+{
+    return spec->tiling && spec->tiling->directions > MAZE_DIRECTIONS ? spec->tiling : NULL;
+}
+
 bool draft_take_art(
     struct draft *draft, const char *const *rows, size_t count, struct problem *problem)
 {
@@ -132,7 +141,8 @@ bool draft_take_art(
     draft->drawn = true;
     if (!check_widths(rows, count, problem) || draft_gives_up(draft, count * first.length))
         return false;
-    fault = maze_mask_of_art(rows, count, &draft->query->spec.mask, &components);
+    fault = maze_mask_of_art(
+        rows, count, connecting(&draft->query->spec), &draft->query->spec.mask, &components);
     if (!check_mask(draft, fault, components, first, problem))
         return false;
     param_set_add(&draft->given, SPEC_MASK);
@@ -225,9 +235,10 @@ bool draft_check_outline(struct draft *draft, struct problem *problem)
             "a mask needs the width and height that it was made with, which are missing");
     if (draft_gives_up(draft, maze_spec_cells(spec)))
         return false;
-    fault = value.length > MAZE_MASK_TEXT ? MAZE_MASK_TOO_LARGE
-                                          : maze_mask_read(value.text, value.length, spec->width,
-                                                spec->height, &spec->mask, &components);
+    fault = value.length > MAZE_MASK_TEXT
+        ? MAZE_MASK_TOO_LARGE
+        : maze_mask_read(value.text, value.length, spec->width, spec->height, connecting(spec),
+              &spec->mask, &components);
     return check_mask(draft, fault, components, value, problem);
 }
 

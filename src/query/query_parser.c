@@ -107,11 +107,15 @@ static bool add_pair(struct draft *draft, struct pair pair, struct problem *prob
     return true;
 }
 
-/* Takes an outline as rows of art. */
+/* Takes an outline as rows of art. Which of its cells are connected, a tiling that is given later says. */
 static bool add_art(struct draft *draft, const struct query_input *input, struct problem *problem)
 {
+    const struct param *tiling = param_at(SPEC_TILING);
     const struct span first = input->art_rows ? span_of(input->art[0]) : SPAN("");
 
+    for (size_t i = 0; i < input->count; i++)
+        if (span_is(input->pairs[i].name, tiling->name))
+            (void)param_read(tiling, input->pairs[i].value, draft->query);
     return check_given(draft, SPEC_MASK, first, problem) &&
         draft_take_art(draft, input->art, input->art_rows, problem);
 }

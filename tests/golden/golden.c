@@ -289,7 +289,8 @@ static struct maze_mask *draw_mask(void)
     struct maze_mask *mask;
     uint64_t components;
 
-    return maze_mask_of_art(art, sizeof(art) / sizeof(art[0]), &mask, &components) == MAZE_MASK_OK
+    return maze_mask_of_art(art, sizeof(art) / sizeof(art[0]), NULL, &mask, &components) ==
+            MAZE_MASK_OK
         ? mask
         : NULL;
 }
@@ -381,7 +382,7 @@ static bool read_field(size_t i, struct span value, struct maze_spec *spec)
     uint64_t components;
 
     return i == SPEC_MASK ? maze_mask_read(value.text, value.length, spec->width, spec->height,
-                                &spec->mask, &components) == MAZE_MASK_OK
+                                NULL, &spec->mask, &components) == MAZE_MASK_OK
                           : param_read(&spec_params[i], value, spec);
 }
 

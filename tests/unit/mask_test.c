@@ -112,7 +112,7 @@ static enum maze_mask_fault mask_of_board(
         row[board->width] = '\0';
         rows[y] = row;
     }
-    fault = maze_mask_of_art(rows, board->height, mask, components);
+    fault = maze_mask_of_art(rows, board->height, NULL, mask, components);
     free(rows);
     free(text);
     return fault;
@@ -252,7 +252,8 @@ static void assert_round_trip(const struct board *board)
     assert_int_equal(strlen(text), length);
     assert_memory_equal(text, plain, length);
     assert_int_equal(
-        maze_mask_read(text, length, board->width, board->height, &again, &counted), MAZE_MASK_OK);
+        maze_mask_read(text, length, board->width, board->height, NULL, &again, &counted),
+        MAZE_MASK_OK);
     assert_is(again, board);
     assert_true(maze_mask_equal(mask, again));
     maze_mask_free(again);
@@ -379,12 +380,12 @@ TEST(the_form_never_changes)
         uint64_t components;
 
         assert_int_equal(
-            maze_mask_of_art(golden->art, golden->height, &mask, &components), MAZE_MASK_OK);
+            maze_mask_of_art(golden->art, golden->height, NULL, &mask, &components), MAZE_MASK_OK);
         assert_int_equal(maze_mask_width(mask), golden->width);
         assert_int_equal(maze_mask_write(mask, text), strlen(golden->text));
         assert_string_equal(text, golden->text);
         assert_int_equal(maze_mask_read(golden->text, strlen(golden->text), golden->width,
-                             golden->height, &read, &components),
+                             golden->height, NULL, &read, &components),
             MAZE_MASK_OK);
         assert_true(maze_mask_equal(mask, read));
         maze_mask_free(read);
@@ -397,7 +398,7 @@ static enum maze_mask_fault fault_of(const char *text, uint64_t width, uint64_t 
     struct maze_mask *mask = NULL;
     uint64_t components;
     const enum maze_mask_fault fault =
-        maze_mask_read(text, strlen(text), width, height, &mask, &components);
+        maze_mask_read(text, strlen(text), width, height, NULL, &mask, &components);
 
     if (fault == MAZE_MASK_OK)
         maze_mask_free(mask);
@@ -455,7 +456,7 @@ TEST(there_is_one_text_for_each_mask)
 
         for (uint32_t k = 0; k < length; k++)
             text[k] = digits[rng_below(&rng, 64)];
-        if (maze_mask_read(text, length, width, height, &mask, &components) != MAZE_MASK_OK)
+        if (maze_mask_read(text, length, width, height, NULL, &mask, &components) != MAZE_MASK_OK)
             continue;
         good++;
         assert_int_equal(maze_mask_write(mask, written), length);
@@ -471,7 +472,7 @@ static enum maze_mask_fault fault_of_art(
     const char *const *rows, size_t count, uint64_t *components)
 {
     struct maze_mask *mask = NULL;
-    const enum maze_mask_fault fault = maze_mask_of_art(rows, count, &mask, components);
+    const enum maze_mask_fault fault = maze_mask_of_art(rows, count, NULL, &mask, components);
 
     if (fault == MAZE_MASK_OK)
         maze_mask_free(mask);
@@ -499,7 +500,7 @@ TEST(any_character_is_one_cell)
     struct maze_mask *mask = NULL;
     uint64_t components;
 
-    assert_int_equal(maze_mask_of_art(rows, 4, &mask, &components), MAZE_MASK_OK);
+    assert_int_equal(maze_mask_of_art(rows, 4, NULL, &mask, &components), MAZE_MASK_OK);
     assert_int_equal(maze_mask_width(mask), 8);
     for (uint32_t y = 0; y < 4; y++)
         for (uint32_t x = 0; x < 8; x++)
@@ -637,7 +638,7 @@ TEST(many_components_are_counted)
             board.inside[x] = x / width % 2 == 0;
         length = plain_write(&board, text, sizeof(text));
         assert_int_equal(
-            maze_mask_read(text, length, board.width, board.height, &mask, &components),
+            maze_mask_read(text, length, board.width, board.height, NULL, &mask, &components),
             MAZE_MASK_DISCONNECTED);
         assert_int_equal(components, board.height / 2);
         free(board.inside);
@@ -718,7 +719,7 @@ TEST(masks_are_equal_by_what_is_inside)
 
     for (size_t i = 0; i < 3; i++)
         assert_int_equal(
-            maze_mask_of_art(arts[i], i < 2 ? 2 : 1, &masks[i], &components), MAZE_MASK_OK);
+            maze_mask_of_art(arts[i], i < 2 ? 2 : 1, NULL, &masks[i], &components), MAZE_MASK_OK);
     for (size_t i = 0; i < 4; i++)
         for (size_t j = 0; j < 4; j++)
             assert_int_equal(maze_mask_equal(masks[i], masks[j]), i == j);
@@ -731,7 +732,7 @@ TEST(a_mask_takes_a_bit_a_cell_and_its_text)
     struct maze_mask *mask;
     uint64_t components;
 
-    assert_int_equal(maze_mask_read("sw", 2, 9, 1, &mask, &components), MAZE_MASK_OK);
+    assert_int_equal(maze_mask_read("sw", 2, 9, 1, NULL, &mask, &components), MAZE_MASK_OK);
     assert_in_range(maze_mask_bytes(mask), MAZE_MASK_TEXT, MAZE_MASK_TEXT + 128);
     maze_mask_free(mask);
 }
@@ -742,7 +743,7 @@ TEST(a_mask_lives_as_long_as_it_has_a_holder)
     struct maze_mask *mask;
     uint64_t components;
 
-    assert_int_equal(maze_mask_of_art(art, 2, &mask, &components), MAZE_MASK_OK);
+    assert_int_equal(maze_mask_of_art(art, 2, NULL, &mask, &components), MAZE_MASK_OK);
     assert_ptr_equal(maze_mask_share(mask), mask);
     maze_mask_free(mask);
     assert_true(maze_mask_inside(mask, 0, 1));

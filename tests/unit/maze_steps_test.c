@@ -163,7 +163,7 @@ TEST(the_steps_make_mazes_with_masks)
 
         while (rows < 8 && arts[k][rows])
             rows++;
-        assert_int_equal(maze_mask_of_art(arts[k], rows, &mask, &components), MAZE_MASK_OK);
+        assert_int_equal(maze_mask_of_art(arts[k], rows, NULL, &mask, &components), MAZE_MASK_OK);
         for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
             for (unsigned n = 0; n < 16; n++) {
                 const struct maze_spec board = {algorithm, maze_mask_width(mask),

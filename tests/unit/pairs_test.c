@@ -163,7 +163,7 @@ static struct maze_mask *first_row(void)
     memset(outside, '.', MASK_SIDE);
     for (size_t y = 1; y < MASK_SIDE; y++)
         rows[y] = outside;
-    assert_int_equal(maze_mask_of_art(rows, MASK_SIDE, &mask, &components), MAZE_MASK_OK);
+    assert_int_equal(maze_mask_of_art(rows, MASK_SIDE, NULL, &mask, &components), MAZE_MASK_OK);
     return mask;
 }
 

@@ -403,11 +403,11 @@ TEST(ends_are_drawn_from_all_cells_inside)
     assert_ends_are_drawn(&spec, 8);
     spec.shape = NULL;
     assert_ends_are_drawn(&spec, 9);
-    assert_int_equal(maze_mask_of_art(corner, 3, &spec.mask, &pieces), MAZE_MASK_OK);
+    assert_int_equal(maze_mask_of_art(corner, 3, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_ends_are_drawn(&spec, 5);
     maze_mask_free(spec.mask);
     spec.height = 2;
-    assert_int_equal(maze_mask_of_art(one, 2, &spec.mask, &pieces), MAZE_MASK_OK);
+    assert_int_equal(maze_mask_of_art(one, 2, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_ends_are_drawn(&spec, 1);
     maze_mask_free(spec.mask);
 }
@@ -438,7 +438,7 @@ TEST(a_grid_has_the_outline_of_its_spec)
     uint64_t pieces;
 
     assert_grid_is(&spec);
-    assert_int_equal(maze_mask_of_art(art, 3, &spec.mask, &pieces), MAZE_MASK_OK);
+    assert_int_equal(maze_mask_of_art(art, 3, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_grid_is(&spec);
     maze_mask_free(spec.mask);
     for (size_t i = 0; maze_shape_at(i); i++)

@@ -362,7 +362,8 @@ TEST(a_mask_shows_the_tiles)
         uint64_t components;
 
         assert_int_equal(
-            maze_mask_of_art(arts[i].rows, arts[i].count, &spec.mask, &components), MAZE_MASK_OK);
+            maze_mask_of_art(arts[i].rows, arts[i].count, NULL, &spec.mask, &components),
+            MAZE_MASK_OK);
         assert_shows_tiles_in_any_way(&spec);
         maze_mask_free(spec.mask);
     }

@@ -339,7 +339,7 @@ static struct maze_mask *random_mask(uint32_t width, uint32_t height, uint64_t s
     for (size_t y = 0; y < height; y++)
         rows[y] = art[y];
     if (tail > 3)
-        assert_int_equal(maze_mask_of_art(rows, height, &mask, &number), MAZE_MASK_OK);
+        assert_int_equal(maze_mask_of_art(rows, height, NULL, &mask, &number), MAZE_MASK_OK);
     return mask;
 }
 

@@ -110,8 +110,8 @@ static size_t write_art(const char *const *rows, size_t count, struct writer *wr
     return writer->bits / SEXTET;
 }
 
-enum maze_mask_fault maze_mask_of_art(
-    const char *const *rows, size_t count, struct maze_mask **mask, uint64_t *components)
+enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
+    const struct maze_tiling *tiling, struct maze_mask **mask, uint64_t *components)
 {
     const uint64_t width = count ? maze_mask_characters(rows[0]) : 0;
     struct writer writer;
@@ -127,7 +127,7 @@ enum maze_mask_fault maze_mask_of_art(
     if (width > MAZE_MASK_CELLS / count)
         return MAZE_MASK_TOO_LARGE;
     length = write_art(rows, count, &writer);
-    return maze_mask_read(writer.text, length, width, count, mask, components);
+    return maze_mask_read(writer.text, length, width, count, tiling, mask, components);
 }
 
 /* ---- reading the compact form ---- */
@@ -272,8 +272,8 @@ static struct maze_mask *mask_new(const char *text, size_t length, uint32_t widt
 }
 
 /* Fills in a new mask from what its text says. */
-static enum maze_mask_fault read_mask(
-    struct reader *reader, struct maze_mask *mask, uint64_t *components)
+static enum maze_mask_fault read_mask(struct reader *reader, const struct maze_tiling *tiling,
+    struct maze_mask *mask, uint64_t *components)
 {
     const uint64_t cells = (uint64_t)mask->width * mask->height;
 
@@ -282,8 +282,8 @@ static enum maze_mask_fault read_mask(
     sum_rows(mask->bits, cells, mask->width);
     for (size_t i = 0; i < bits_words(cells); i++)
         mask->cells += bits_count(mask->bits[i]);
-    if (!components_count(
-            maze_tiling_at(0), mask->bits, mask->width, mask->height, mask->width, components))
+    if (!components_count(tiling ? tiling : maze_tiling_at(0), mask->bits, mask->width,
+            mask->height, mask->width, components))
         return MAZE_MASK_NO_MEMORY;
     if (*components == 0)
         return MAZE_MASK_EMPTY;
@@ -291,7 +291,8 @@ static enum maze_mask_fault read_mask(
 }
 
 enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t width,
-    uint64_t height, struct maze_mask **mask, uint64_t *components)
+    uint64_t height, const struct maze_tiling *tiling, struct maze_mask **mask,
+    uint64_t *components)
 {
     enum maze_mask_fault fault;
     struct reader reader;
@@ -305,7 +306,7 @@ enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t wi
 
     if (!new)
         return MAZE_MASK_NO_MEMORY;
-    fault = read_mask(&reader, new, components);
+    fault = read_mask(&reader, tiling, new, components);
     if (fault == MAZE_MASK_OK)
         *mask = new;
     else
