@@ -89,7 +89,7 @@ struct maze_format {
     struct maze_drawing drawing; /* what holds without parameters */
     bool pixels;                 /* its lengths are whole pixels; else they have two decimals */
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
-    unsigned bytes_max;          /* of a cell in any answer; 0: other things count more */
+    unsigned bytes_max;          /* of a square in any answer; 0: other things count more */
     unsigned leads;              /* those of them for which it is the default, whatever its row */
     bool compressible; /* its bytes are not compressed yet, and need not come frame by frame */
 };

@@ -1,5 +1,6 @@
 /* The catalogue of formats. The first row is the default where a caller names none. */
 #include "base/text.h"
+#include "core/lattice.h"
 #include "encode/source.h"
 
 #include <string.h>
@@ -311,7 +312,8 @@ uint64_t maze_rendering_longest(
     const uint64_t bytes =
         rendering->subject == MAZE_SUBJECT_STEPS ? 0 : rendering->format->bytes_max;
 
-    return bytes ? FRAME + bytes * maze_spec_cells(spec) : UINT64_MAX;
+    return bytes ? FRAME + bytes * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec))
+                 : UINT64_MAX;
 }
 
 const char *maze_format_unshown(
