@@ -283,8 +283,10 @@ struct json_answer {
     char *ends;            /* where start and goal are to be written; NULL: they are there */
     const char *then;      /* what ends the head */
     struct path_writer letters, points;
-    struct line_renderer grid;
-    struct cell_writer cells;
+    union {
+        struct line_renderer grid;
+        struct cell_writer cells; /* of more than four directions */
+    };
     struct distance_writer distances;
     struct text_source between[4]; /* what separates the long members, and the end */
     char text[MEMBERS_MAX];        /* of the head */

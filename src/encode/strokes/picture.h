@@ -10,7 +10,6 @@ enum {
     PICTURE_NUMBER = 24 /* bytes that a number takes at most */
 };
 
-
 /* The middle of a cell, in thousandths. */
 struct picture_point {
     int64_t x, y;
