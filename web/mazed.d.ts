@@ -64,15 +64,15 @@ export interface QueryParameters {
   solve?: Value;
   /** whether a solution has all its tiles in JSON, beside its directions */
   path?: Value;
-  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles and box have them */
+  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them */
   openings?: Value;
   /** ANSI colours: of path, start and goal, or of circles; without it only circles have them */
   color?: Value;
   /** how it is shown; without it style means text, grid means json, and else the Accept header decides */
   format?: Value;
-  /** how text draws it; without it tiling=triangle means triangles */
+  /** how text draws it; without it tiling=triangle means triangles, and tiling=hexagon hexagons */
   style?: Value;
-  /** how json holds the grid; without it tiling=triangle means cells */
+  /** how json holds the grid; without it a tiling other than square means cells */
   grid?: Value;
   /** of /mazes: the number of the first seed, from 0, in the sequence that the seed names */
   first?: Value;

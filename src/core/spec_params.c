@@ -231,7 +231,8 @@ _Static_assert(offsetof(struct maze_algorithm, slug) == 0 &&
 _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks");
 
 #define END_FORM                                                                                   \
-    "a tile x,y of two odd numbers (with tiling=triangle a cell x,y), a corner (northwest, "       \
+    "a tile x,y of two odd numbers (with a tiling other than square a cell x,y), a corner "        \
+    "(northwest, "                                                                                 \
     "northeast, southwest or southeast), random or farthest"
 
 const struct param spec_params[SPEC_PARAMS] = {

@@ -2,6 +2,8 @@
  * The catalogue of tilings. Triangles are squares that lack every other vertical passage: a cell with x + y
  * even points up and has no neighbour to the north, the others point down and have none to the south. Its height is
  * 866 thousandths of its side, and its middle a third of that from the side that lies along a row.
+ *
+ * Hexagons lie on sides of 577 thousandths of their height, in columns, of which every other one is half a cell lower.
  */
 #include "maze/tiling.h"
 
@@ -28,6 +30,17 @@ static uint64_t triangle_distance(unsigned class, uint64_t columns, int64_t rows
     const uint64_t needed = rows < 0 ? down + last - class : down + class - last;
 
     return down + (columns > needed || rows == 0 ? columns : needed);
+}
+
+/* A step to the next column leads half a row up or down. */
+static uint64_t hexagon_distance(unsigned class, uint64_t columns, int64_t rows)
+{
+    const int64_t across = (int64_t)columns;
+    const int64_t south = (across + class) / 2, north = (across + !class) / 2;
+
+    if (rows > south)
+        return columns + (uint64_t)(rows - south);
+    return columns + (-rows > north ? (uint64_t)(-rows - north) : 0);
 }
 
 #define BOTH(...)                                                                                  \
@@ -67,6 +80,29 @@ static const struct maze_tiling catalogue[] = {
                         {{0, 866, MAZE_SOUTH}, {1000, 866, MAZE_EAST}, {500, 0, MAZE_WEST}}},
             {{500, 288}, 3, {{0, 0, MAZE_NORTH}, {1000, 0, MAZE_EAST}, {500, 866, MAZE_WEST}}}},
         .distance = triangle_distance,
+    },
+    {
+        .slug = "hexagon",
+        .summary = "hexagons in columns, every other one half a cell lower: six neighbours, across "
+                   "the sides",
+        .directions = 6,
+        .names = {"N", "NE", "SE", "S", "SW", "NW"},
+        .back = {3, 4, 5, 0, 1, 2},
+        .classes = MAZE_CLASS_BY_X,
+        .has = {63, 63},
+        .across = BOTH({0, 1, 1, 0, -1, -1}),
+        .down = {{-1, -1, 0, 1, 0, -1}, {-1, 0, 1, 1, 1, 0}},
+        .forward = 1 << 2 | 1 << 3 | 1 << 4,
+        .planes = {"southeast", "south", "southwest"},
+        .column = 866,
+        .row = 1000,
+        .lower = 500,
+        .breadth = 1000,
+        .rest = {289, 500},
+        .polygon = BOTH({{577, 500}, 6,
+            {{289, 0, 0}, {866, 0, 1}, {1155, 500, 2}, {866, 1000, 3}, {289, 1000, 4},
+                {0, 500, 5}}}),
+        .distance = hexagon_distance,
     },
 };
 

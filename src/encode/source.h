@@ -96,12 +96,12 @@ extern const struct maze_output json_output, text_output, svg_output, png_output
 extern const struct maze_output stl_output, obj_output, scad_output;
 extern const struct maze_output csv_output, edges_output, tmj_output, map_output, scen_output,
     bits_output;
-extern const struct maze_output card_output;
+extern const struct maze_output card_output, hexagons_output;
 extern const struct maze_output steps_lines_output, steps_sse_output, steps_text_output,
     apng_output;
 
 /* The styles of the formats, their default first. */
-extern const struct maze_style text_styles[9], json_styles[4];
+extern const struct maze_style text_styles[10], json_styles[4];
 extern const struct maze_style svg_styles[1], png_styles[1], pdf_styles[1];
 extern const struct maze_style stl_styles[1], obj_styles[1], scad_styles[1];
 extern const struct maze_style csv_styles[1], edges_styles[1], tmj_styles[1], map_styles[1],

@@ -120,7 +120,7 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         AT(rendering.pathless), .words = flags, .formats = json, .subjects = MAZE | BATCH},
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
-        "walls, distances, triangles and box have them",
+        "walls, distances, triangles, hexagons and box have them",
         NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .formats = opened,
         .subjects = MAZE | BATCH | CARD},
     [QUERY_COLOR - SPEC_PARAMS] = {"color", PARAM_FLAG,
@@ -133,10 +133,11 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         NULL, AT(rendering.format), .always = true, .row = format_row, .aliases = format_aliases,
         .subjects = ALL},
     [QUERY_STYLE - SPEC_PARAMS] = {"style", PARAM_WORD,
-        "how text draws it; without it tiling=triangle means triangles", "tiles",
-        AT(rendering.style), .row = style_row, .formats = lines, .subjects = MAZE},
+        "how text draws it; without it tiling=triangle means triangles, and tiling=hexagon "
+        "hexagons",
+        "tiles", AT(rendering.style), .row = style_row, .formats = lines, .subjects = MAZE},
     [QUERY_GRID - SPEC_PARAMS] = {"grid", PARAM_WORD,
-        "how json holds the grid; without it tiling=triangle means cells", "tiles",
+        "how json holds the grid; without it a tiling other than square means cells", "tiles",
         AT(rendering.style), .row = style_row, .formats = json, .subjects = MAZE | BATCH},
     [QUERY_FIRST - SPEC_PARAMS] = {"first", PARAM_NUMBER,
         "of /mazes: the number of the first seed, from 0, in the sequence that the seed names", "0",

@@ -62,6 +62,7 @@ static const struct synonym values[] = {
     {"growing-tree", "bfs breadth-first"},
     {"tremaux", "dfs depth-first"},
     {"triangle", "tri triangular"},
+    {"hexagon", "hex hexagonal"},
     {"circle", "round disc disk"},
     {"yes", "true y t"},
     {"no", "false n f"},

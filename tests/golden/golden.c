@@ -30,15 +30,24 @@ static void add_number(uint64_t *hash, uint64_t number)
         add_byte(hash, number >> shift & UINT8_MAX);
 }
 
+/* The bits of a cell: its first two walls, whether it is outside, and its other walls. */
 static void add_row(uint64_t *hash, const struct maze_row *row)
 {
+    static const struct {
+        enum maze_plane plane;
+        unsigned shift;
+    } walls[] = {{MAZE_PLANE_WALL, 0}, {MAZE_PLANE_WALL + 1, 1}, {MAZE_PLANE_WALL + 2, 3},
+        {MAZE_PLANE_WALL + 3, 4}};
     const uint64_t *inside = row->plane[MAZE_PLANE_INSIDE];
 
-    for (uint32_t x = 0; x < row->width; x++)
-        add_byte(hash,
-            (uint64_t)bits_get(row->plane[MAZE_PLANE_EAST], x) |
-                (uint64_t)bits_get(row->plane[MAZE_PLANE_SOUTH], x) << 1 |
-                (uint64_t)(inside && !bits_get(inside, x)) << 2);
+    for (uint32_t x = 0; x < row->width; x++) {
+        uint64_t byte = (uint64_t)(inside && !bits_get(inside, x)) << 2;
+
+        for (size_t i = 0; i < MAZE_WALLS_MAX; i++)
+            if (row->plane[walls[i].plane])
+                byte |= (uint64_t)bits_get(row->plane[walls[i].plane], x) << walls[i].shift;
+        add_byte(hash, byte);
+    }
 }
 
 static void add_walk(uint64_t *hash, const struct maze_path *path)

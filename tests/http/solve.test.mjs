@@ -118,7 +118,8 @@ describe('a solution', () => {
 
   it('is drawn in every style', timeout, async () => {
     for (const style of document.components.schemas.Style.enum) {
-      const sides = style === 'triangles' ? 'width=10&tiling=triangle' : 'size=21';
+      const tiling = ['triangles', 'hexagons'].includes(style) && style.slice(0, -1);
+      const sides = tiling ? `width=10&tiling=${tiling}` : 'size=21';
       const plain = await maze(`${sides}&seed=1&style=${style}`),
         solved = await maze(`${sides}&seed=1&style=${style}&solve=shortest`);
       assert.equal(solved.status, 200);

@@ -1,4 +1,5 @@
 #include "boards.h"
+#include "mazes.h"
 #include "unit.h"
 
 #include "core/lattice.h"
@@ -175,16 +176,6 @@ struct made made_like(const struct likeness *likeness)
     return made_of(grid_like(likeness));
 }
 
-/* How many rows the catalogue has. */
-static size_t tilings_count(void)
-{
-    size_t count = 0;
-
-    while (maze_tiling_at(count))
-        count++;
-    return count;
-}
-
 bool likeness_at(size_t i, uint32_t max, struct likeness *likeness)
 {
     enum { WRAPS = 4, HOLES = 3 };
@@ -201,7 +192,7 @@ bool likeness_at(size_t i, uint32_t max, struct likeness *likeness)
     return sides < (size_t)max * max;
 }
 
-enum { TRIANGLE = 1 }; /* rows of the catalogue of tilings */
+enum { TRIANGLE = 1, HEXAGON }; /* rows of the catalogue of tilings */
 
 const struct kind kinds[] = {
     {"perfect"},
@@ -220,6 +211,11 @@ const struct kind kinds[] = {
     {"triangles, outlined and open", {.tiling = TRIANGLE, .holes = 12, .loops = 500}},
     {"triangles, joined all round and braided",
         {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .tiling = TRIANGLE, .loops = 5}},
+    {"hexagons", {.tiling = HEXAGON}},
+    {"hexagons, outlined and braided", {.tiling = HEXAGON, .holes = 12, .loops = 20}},
+    {"hexagons, open", {.tiling = HEXAGON, .loops = 500}},
+    {"hexagons, joined all round and braided",
+        {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .tiling = HEXAGON, .loops = 5}},
 };
 const size_t kinds_count = LENGTH(kinds);
 

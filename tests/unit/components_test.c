@@ -33,15 +33,19 @@ static uint64_t flooded(const struct maze_tiling *tiling, uint32_t width, uint32
         todo[n++] = i;
         while (n > 0) {
             const uint32_t at = todo[--n], x = at % width, y = at / width;
-            const uint32_t next[] = {at - width, at + 1, at + width, at - 1};
-            const bool is[] = {y > 0, x + 1 < width, y + 1 < height, x > 0};
-            const unsigned sides = tiling->has[maze_tiling_class(tiling, x, y)];
+            const unsigned class = maze_tiling_class(tiling, x, y);
 
-            for (uint32_t k = 0; k < 4; k++)
-                if (sides >> k & 1 && is[k] && left[next[k]]) {
-                    left[next[k]] = 0;
-                    todo[n++] = next[k];
+            for (uint32_t k = 0; k < tiling->directions; k++) {
+                const uint32_t next_x = (uint32_t)((int64_t)x + tiling->across[class][k]);
+                const uint32_t next_y = (uint32_t)((int64_t)y + tiling->down[class][k]);
+                const uint32_t next = next_y * width + next_x;
+
+                if (tiling->has[class] >> k & 1 && next_x < width && next_y < height &&
+                    left[next]) {
+                    left[next] = 0;
+                    todo[n++] = next;
                 }
+            }
         }
     }
     return components;

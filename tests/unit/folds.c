@@ -34,17 +34,15 @@ struct fold fold_of(const struct maze_steps *steps)
         .rows = tiles ? 2 * steps->height + 1 : steps->height};
 
     fold.floor = calloc((size_t)fold.columns * fold.rows, 1);
-    fold.east = calloc((size_t)fold.width * fold.height, 1);
-    fold.south = calloc((size_t)fold.width * fold.height, 1);
-    assert_true(fold.floor && fold.east && fold.south);
+    fold.wall = calloc((size_t)fold.width * fold.height, MAZE_WALLS_MAX);
+    assert_true(fold.floor && fold.wall);
     return fold;
 }
 
 void fold_free(struct fold *fold)
 {
     free(fold->floor);
-    free(fold->east);
-    free(fold->south);
+    free(fold->wall);
 }
 
 size_t fold_number(const struct fold *fold, struct maze_point cell)
@@ -86,7 +84,8 @@ static uint8_t *wall_at(const struct fold *fold, struct maze_point cell, unsigne
         cell = fold_next(fold, cell, direction);
         direction = fold->steps->tiling->back[direction];
     }
-    return (direction == MAZE_EAST ? fold->east : fold->south) + fold_number(fold, cell);
+    return fold->wall + fold_number(fold, cell) * MAZE_WALLS_MAX +
+        bits_count(fold->steps->tiling->forward & ((1U << direction) - 1));
 }
 
 static uint8_t *cell_at(const struct fold *fold, struct maze_point cell)
@@ -129,11 +128,12 @@ static void assert_folded_row(const struct fold *fold, const struct maze_row *ro
         const struct maze_point cell = {x, y};
 
         assert_int_equal(fold_cell(fold, cell), !inside || bits_get(inside, x));
-        assert_int_equal(
-            fold_passage(fold, cell, MAZE_EAST), bits_get(row->plane[MAZE_PLANE_EAST], x));
-        if (fold_has(fold, cell, MAZE_SOUTH))
-            assert_int_equal(
-                fold_passage(fold, cell, MAZE_SOUTH), bits_get(row->plane[MAZE_PLANE_SOUTH], x));
+        unsigned forward = fold->steps->tiling->forward;
+
+        for (unsigned n = MAZE_PLANE_WALL; forward; n++, forward &= forward - 1)
+            if (fold_has(fold, cell, bits_lowest(forward)))
+                assert_int_equal(
+                    fold_passage(fold, cell, bits_lowest(forward)), bits_get(row->plane[n], x));
         if (by_tiles(fold) && x == 0)
             assert_int_equal(fold_passage(fold, cell, MAZE_WEST), row->west_open);
     }

@@ -14,7 +14,7 @@ struct fold {
     uint32_t width, height; /* in cells */
     uint32_t columns, rows; /* of tiles, or of cells */
     uint8_t *floor;         /* a tile, or a cell, is open */
-    uint8_t *east, *south;  /* of a cell, not of squares */
+    uint8_t *wall;          /* MAZE_WALLS_MAX a cell, not of squares */
 };
 
 /* Makes the steps of a spec; fails the test on an error. To be freed by maze_steps_free. */

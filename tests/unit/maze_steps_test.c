@@ -105,9 +105,9 @@ TEST(the_steps_make_the_maze_for_all_options)
 
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
         for (size_t size = 0; size < LENGTH(sizes); size++)
-            for (unsigned n = 0; n < (is_slow() ? 2 : 6); n++) {
-                const struct maze_spec board = {algorithm, sizes[size][0], sizes[size][1], n / 2,
-                    .tiling = n % 2 ? maze_tiling_at(1) : NULL};
+            for (size_t n = 0; n < tilings_count() * (is_slow() ? 1 : 3); n++) {
+                const struct maze_spec board = {algorithm, sizes[size][0], sizes[size][1],
+                    n / tilings_count(), .tiling = tiling_in_turn(n)};
 
                 if (!board.tiling || has(algorithm, MAZE_OPTION_TILING))
                     assert_all_variants(&board);
@@ -120,9 +120,9 @@ TEST(the_steps_make_mazes_that_wrap_around)
 
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
         for (size_t size = 0; size < LENGTH(sizes); size++)
-            for (unsigned n = 0; n < 8; n++) {
+            for (unsigned n = 0; n < 4 * tilings_count(); n++) {
                 const struct maze_spec board = {algorithm, sizes[size][0], sizes[size][1], n,
-                    .wrap = n % 4, .tiling = n / 4 ? maze_tiling_at(1) : NULL};
+                    .wrap = n % 4, .tiling = tiling_in_turn(n / 4)};
 
                 if (has(algorithm, MAZE_OPTION_WRAP))
                     assert_all_variants(&board);
@@ -135,9 +135,9 @@ TEST(the_steps_make_mazes_with_outlines)
 
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
         for (size_t shape = 0; maze_shape_at(shape); shape++)
-            for (unsigned n = 0; n < 8; n++) {
+            for (unsigned n = 0; n < 4 * tilings_count(); n++) {
                 const struct maze_spec board = {algorithm, 24, 18, n, .wrap = n % 4,
-                    .tiling = n / 4 ? maze_tiling_at(1) : NULL, .shape = maze_shape_at(shape)};
+                    .tiling = tiling_in_turn(n / 4), .shape = maze_shape_at(shape)};
 
                 if (has(algorithm, MAZE_OPTION_OUTLINE))
                     assert_all_variants(&board);
@@ -165,10 +165,10 @@ TEST(the_steps_make_mazes_with_masks)
             rows++;
         assert_int_equal(maze_mask_of_art(arts[k], rows, NULL, &mask, &components), MAZE_MASK_OK);
         for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
-            for (unsigned n = 0; n < 16; n++) {
+            for (unsigned n = 0; n < 8 * tilings_count(); n++) {
                 const struct maze_spec board = {algorithm, maze_mask_width(mask),
-                    maze_mask_height(mask), n, .wrap = n % 4,
-                    .tiling = n / 4 % 2 ? maze_tiling_at(1) : NULL, .mask = mask};
+                    maze_mask_height(mask), n, .wrap = n % 4, .tiling = tiling_in_turn(n / 4),
+                    .mask = mask};
 
                 if (has(algorithm, MAZE_OPTION_OUTLINE))
                     assert_all_variants(&board);
@@ -241,10 +241,10 @@ TEST(solvers_look_until_they_have_the_path)
     const struct maze_solver *solver;
 
     for (size_t i = 0; (solver = maze_solver_at(i)); i++)
-        for (unsigned n = 0; n < 48; n++) {
+        for (unsigned n = 0; n < 16 * tilings_count(); n++) {
             struct maze_spec spec = {maze_algorithm_find("kruskal"), 16, 12, n, .wrap = n % 4,
-                .tiling = n / 4 % 2 ? maze_tiling_at(1) : NULL,
-                .shape = n / 8 % 2 ? maze_shape_at(0) : NULL, .braid = n / 16 ? 100 : 0,
+                .tiling = tiling_in_turn(n / 16), .shape = n / 4 % 2 ? maze_shape_at(0) : NULL,
+                .braid = n / 8 % 2 ? 100 : 0,
                 .goal = {.kind = n % 3 ? MAZE_END_USUAL : MAZE_END_FARTHEST}};
 
             if (is_maze(&spec))

@@ -277,3 +277,19 @@ bool is_slow(void)
 {
     return getenv("SLOW") != NULL;
 }
+
+size_t tilings_count(void)
+{
+    size_t count = 0;
+
+    while (maze_tiling_at(count))
+        count++;
+    return count;
+}
+
+const struct maze_tiling *tiling_in_turn(size_t n)
+{
+    const size_t i = n % tilings_count();
+
+    return i ? maze_tiling_at(i) : NULL;
+}

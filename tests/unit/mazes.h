@@ -57,6 +57,10 @@ void assert_perfect(const struct maze_spec *);
  */
 bool variant_at(const struct maze_algorithm *, size_t i, struct maze_spec *);
 
+/* A tiling by a number, in turn; NULL is square, as a spec has it. And how many there are. */
+const struct maze_tiling *tiling_in_turn(size_t n);
+size_t tilings_count(void);
+
 /* Whether the program runs slowly, as with sanitizers, so that tests should do less. */
 bool is_slow(void);
 

@@ -140,10 +140,9 @@ void follow_all(const char *slug, run_follower *follow)
             spec.width = sizes[i][0];
             spec.height = sizes[i][1];
             follow_spec(spec, follow);
-            spec.tiling = maze_tiling_at(1);
-            if (algorithm->carve && spec.width > 1)
-                follow_spec(spec, follow);
-            spec.tiling = NULL;
+            for (size_t t = 1; (spec.tiling = maze_tiling_at(t)); t++)
+                if (algorithm->carve && maze_tiling_connects(spec.tiling, spec.width, spec.height))
+                    follow_spec(spec, follow);
         }
 }
 

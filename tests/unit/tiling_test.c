@@ -14,16 +14,26 @@
 
 enum { SIDE = 40, CELLS = SIDE * SIDE };
 
-/* A maze, read cell by cell. */
+/* The rows of the catalogue of tilings but squares, which other tests are about. */
+#define FOR_EACH_TILING(t) for (size_t t = 1; maze_tiling_at(t); t++)
+
+/* A maze, read cell by cell: which cells are inside, and which walls of their own are open. */
 struct board {
+    const struct maze_tiling *tiling;
     uint32_t width, height;
     unsigned wrap;
-    bool inside[CELLS], east[CELLS], south[CELLS];
+    bool inside[CELLS], open[CELLS][MAZE_WALLS_MAX];
 };
+
+static struct board board_of(const struct maze_spec *spec)
+{
+    return (struct board){maze_spec_tiling(spec), (uint32_t)spec->width, (uint32_t)spec->height,
+        spec->wrap, {0}, {{0}}};
+}
 
 static struct board made(const struct maze_spec *spec)
 {
-    struct board board = {(uint32_t)spec->width, (uint32_t)spec->height, spec->wrap, {0}, {0}, {0}};
+    struct board board = board_of(spec);
     struct maze_task *task = maze_task_new();
     struct maze_rows *rows;
     struct maze_row row;
@@ -33,26 +43,34 @@ static struct board made(const struct maze_spec *spec)
     while (maze_rows_next(rows, &row) == MAZE_OK)
         for (uint32_t x = 0; x < board.width; x++, i++) {
             board.inside[i] = maze_spec_inside(spec, x, i / board.width);
-            board.east[i] = bits_get(row.plane[MAZE_PLANE_EAST], x);
-            board.south[i] = bits_get(row.plane[MAZE_PLANE_SOUTH], x);
+            for (unsigned n = 0; n < bits_count(board.tiling->forward); n++)
+                board.open[i][n] = bits_get(row.plane[MAZE_PLANE_WALL + n], x);
         }
     maze_rows_free(rows);
     maze_task_free(task);
     return board;
 }
 
-/* The cell beyond the wall of cell i to the east or the south, or i itself: there is none. */
-static size_t across(const struct board *board, size_t i, bool south)
+/* The cell beyond wall n of the own ones of cell i, or i itself: there is none. */
+static size_t across(const struct board *board, size_t i, unsigned n)
 {
-    const size_t width = board->width, x = i % width, y = i / width;
+    const struct maze_tiling *tiling = board->tiling;
+    const size_t width = board->width, height = board->height, x = i % width, y = i / width;
+    const unsigned class = maze_tiling_class(tiling, x, y);
+    unsigned forward = tiling->forward, direction;
+    size_t to_x, to_y;
 
-    if (south && (x + y) % 2)
+    while (n--)
+        forward &= forward - 1;
+    if (!forward || !(tiling->has[class] & (forward & -forward)))
         return i;
-    if (south && y + 1 == board->height)
-        return board->wrap & MAZE_WRAP_Y ? x : i;
-    if (!south && x + 1 == width)
-        return board->wrap & MAZE_WRAP_X ? i + 1 - width : i;
-    return south ? i + width : i + 1;
+    direction = bits_lowest(forward);
+    to_x = x + (size_t)tiling->across[class][direction];
+    to_y = y + (size_t)tiling->down[class][direction];
+    if ((to_x >= width && !(board->wrap & MAZE_WRAP_X)) ||
+        (to_y >= height && !(board->wrap & MAZE_WRAP_Y)))
+        return i;
+    return (to_y + height) % height * width + (to_x + width) % width;
 }
 
 static size_t find(size_t *parent, size_t i)
@@ -72,9 +90,9 @@ static size_t components(const struct board *board, bool all, bool *tree)
         parent[i] = i;
     for (size_t i = 0; i < (size_t)board->width * board->height; i++) {
         count += board->inside[i];
-        for (int south = 0; south < 2; south++) {
-            const size_t next = across(board, i, south);
-            const bool open = south ? board->south[i] : board->east[i];
+        for (unsigned n = 0; n < MAZE_WALLS_MAX; n++) {
+            const size_t next = across(board, i, n);
+            const bool open = board->open[i][n];
             const bool passes = next != i && board->inside[i] && board->inside[next];
 
             *tree &= passes || !open;
@@ -110,10 +128,9 @@ static const struct maze_algorithm *carver_at(size_t i)
     return NULL;
 }
 
-static struct maze_spec spec_of(size_t i, uint64_t width, uint64_t height, uint64_t seed)
+static struct maze_spec spec_of(size_t t, size_t i, uint64_t width, uint64_t height, uint64_t seed)
 {
-    return (struct maze_spec){
-        carver_at(i), width, height, seed, .tiling = maze_tiling_find("triangle")};
+    return (struct maze_spec){carver_at(i), width, height, seed, .tiling = maze_tiling_at(t)};
 }
 
 /* ---- the rows of the catalogue ---- */
@@ -245,31 +262,36 @@ TEST(an_algorithm_that_has_tilings_has_what_makes_them)
     assert_non_null(carver_at(14));
 }
 
+/* A maze of a tiling, as it is and with each set of edges that can wrap around. */
+static void assert_trees(struct maze_spec spec)
+{
+    const unsigned wraps = maze_tiling_wraps(spec.tiling, spec.width, spec.height);
+
+    if (!maze_tiling_connects(spec.tiling, spec.width, spec.height))
+        return;
+    for (spec.wrap = 0; spec.wrap <= wraps; spec.wrap++)
+        if ((spec.wrap & ~wraps) == 0)
+            assert_tree(&spec);
+}
+
 TEST(every_small_board_is_a_spanning_tree)
 {
+    FOR_EACH_TILING(t)
     for (size_t i = 0; carver_at(i); i++)
         for (uint64_t width = 1; width <= 12; width++)
             for (uint64_t height = 1; height <= 12; height++)
-                for (uint64_t seed = 0; seed < 3; seed++) {
-                    struct maze_spec spec = spec_of(i, width, height, seed);
-                    const unsigned wraps = maze_tiling_wraps(spec.tiling, width, height);
-
-                    if (!maze_tiling_connects(spec.tiling, width, height))
-                        continue;
-                    assert_tree(&spec);
-                    for (spec.wrap = 1; spec.wrap <= wraps; spec.wrap++)
-                        if ((spec.wrap & ~wraps) == 0)
-                            assert_tree(&spec);
-                }
+                for (uint64_t seed = 0; seed < 3; seed++)
+                    assert_trees(spec_of(t, i, width, height, seed));
 }
 
 TEST(larger_boards_are_spanning_trees)
 {
     static const uint64_t sides[][2] = {{40, 40}, {39, 33}, {2, 40}, {40, 2}, {40, 3}};
 
+    FOR_EACH_TILING(t)
     for (size_t i = 0; carver_at(i); i++)
         for (size_t k = 0; k < LENGTH(sides); k++) {
-            struct maze_spec spec = spec_of(i, sides[k][0], sides[k][1], k);
+            struct maze_spec spec = spec_of(t, i, sides[k][0], sides[k][1], k);
 
             assert_tree(&spec);
             spec.wrap = maze_tiling_wraps(spec.tiling, spec.width, spec.height);
@@ -282,10 +304,11 @@ TEST(every_mix_of_a_growing_tree_grows_a_tree)
     static const char *const mixes[] = {
         "newest", "oldest", "middle", "random", "middle:7,newest:1", "oldest,random,middle,newest"};
 
+    FOR_EACH_TILING(t)
     for (size_t i = 0; i < LENGTH(mixes); i++)
         for (uint64_t seed = 0; seed < 20; seed++) {
             struct maze_spec spec = {maze_algorithm_find("growing-tree"), 1 + seed * 2, 20, seed,
-                .tiling = maze_tiling_find("triangle")};
+                .tiling = maze_tiling_at(t)};
 
             if (seed == 0)
                 spec.width = 40;
@@ -301,17 +324,18 @@ TEST(every_forest_becomes_a_tree)
         uint32_t spawn;
     } forests[] = {{1, 0}, {MAZE_TREES_MAX, 0}, {3, 20}, {0, MAZE_SPAWN_MAX}};
 
+    FOR_EACH_TILING(t)
     for (size_t i = 0; i < LENGTH(forests); i++)
         for (uint64_t seed = 0; seed < 20; seed++)
             assert_tree(&(struct maze_spec){maze_algorithm_find("growing-forest"), 2 + seed * 2, 20,
                 seed, .trees = forests[i].trees, .spawn = forests[i].spawn,
-                .tiling = maze_tiling_find("triangle"), .wrap = (unsigned)(seed % 4)});
+                .tiling = maze_tiling_at(t), .wrap = (unsigned)(seed % 4)});
 }
 
-/* A mask of a random board that is one component of triangles; NULL: too few cells are left. */
-static struct maze_mask *random_mask(uint32_t width, uint32_t height, uint64_t seed)
+/* A mask of a random board that is one component of a tiling; NULL: too few cells are left. */
+static struct maze_mask *random_mask(size_t t, uint32_t width, uint32_t height, uint64_t seed)
 {
-    struct board board = {width, height, 0, {0}, {0}, {0}};
+    struct board board = {.tiling = maze_tiling_at(t), .width = width, .height = height};
     const size_t cells = (size_t)width * height;
     char art[SIDE][SIDE + 1] = {{0}};
     const char *rows[SIDE];
@@ -324,8 +348,8 @@ static struct maze_mask *random_mask(uint32_t width, uint32_t height, uint64_t s
     reached[cells / 2] = 1;
     for (size_t head = 0; head < tail; head++)
         for (size_t i = 0; i < cells; i++)
-            for (int south = 0; south < 2; south++) {
-                const size_t next = across(&board, i, south);
+            for (unsigned n = 0; n < MAZE_WALLS_MAX; n++) {
+                const size_t next = across(&board, i, n);
                 const size_t other = i == queue[head] ? next : i;
 
                 if (next == i || (i != queue[head] && next != queue[head]) ||
@@ -339,40 +363,44 @@ static struct maze_mask *random_mask(uint32_t width, uint32_t height, uint64_t s
     for (size_t y = 0; y < height; y++)
         rows[y] = art[y];
     if (tail > 3)
-        assert_int_equal(maze_mask_of_art(rows, height, NULL, &mask, &number), MAZE_MASK_OK);
+        assert_int_equal(
+            maze_mask_of_art(rows, height, board.tiling, &mask, &number), MAZE_MASK_OK);
     return mask;
 }
 
 TEST(every_mask_is_filled_by_a_spanning_tree)
 {
-    unsigned masks = 0;
+    FOR_EACH_TILING(t)
+    {
+        unsigned masks = 0;
 
-    for (uint64_t seed = 0; seed < 30; seed++) {
-        struct maze_mask *mask = random_mask(12, 10, seed);
+        for (uint64_t seed = 0; seed < 30; seed++) {
+            struct maze_mask *mask = random_mask(t, 12, 10, seed);
 
-        for (size_t i = 0; mask && carver_at(i); i++) {
-            struct maze_spec spec = spec_of(i, 12, 10, seed);
+            for (size_t i = 0; mask && carver_at(i); i++) {
+                struct maze_spec spec = spec_of(t, i, 12, 10, seed);
 
-            spec.mask = mask;
-            assert_tree(&spec);
-            spec.wrap = MAZE_WRAP_X | MAZE_WRAP_Y;
-            assert_tree(&spec);
+                spec.mask = mask;
+                assert_tree(&spec);
+                spec.wrap = MAZE_WRAP_X | MAZE_WRAP_Y;
+                assert_tree(&spec);
+            }
+            masks += mask != NULL;
+            maze_mask_free(mask);
         }
-        masks += mask != NULL;
-        maze_mask_free(mask);
+        assert_true(masks > 20);
     }
-    assert_true(masks > 20);
 }
 
 TEST(the_same_spec_makes_the_same_maze_and_another_seed_another)
 {
+    FOR_EACH_TILING(t)
     for (size_t i = 0; carver_at(i); i++) {
-        const struct maze_spec spec = spec_of(i, 20, 20, 7), other = spec_of(i, 20, 20, 8);
+        const struct maze_spec spec = spec_of(t, i, 20, 20, 7), other = spec_of(t, i, 20, 20, 8);
         const struct board one = made(&spec), same = made(&spec), different = made(&other);
 
-        assert_memory_equal(one.east, same.east, sizeof(one.east));
-        assert_memory_equal(one.south, same.south, sizeof(one.south));
-        assert_memory_not_equal(one.east, different.east, sizeof(one.east));
+        assert_memory_equal(one.open, same.open, sizeof(one.open));
+        assert_memory_not_equal(one.open, different.open, sizeof(one.open));
     }
 }
 
@@ -385,17 +413,24 @@ enum { EDGES = 16, DRAWS = 200 /* a tree */ };
  * freedom less: by Wilson and Hilferty, as in statistics_test.
  */
 static const struct {
+    const char *tiling;
     uint32_t width, height;
     unsigned wrap;
     size_t trees;
     double critical;
+    bool telling; /* a recursive backtracker is found out */
 } uniform_boards[] = {
-    {3, 3, 0, 6, 20.75},
-    {4, 3, 0, 35, 65.34},
-    {3, 4, 0, 36, 66.71},
-    {2, 2, MAZE_WRAP_X | MAZE_WRAP_Y, 12, 31.43},
-    {4, 2, MAZE_WRAP_X, 64, 103.51},
-    {2, 4, MAZE_WRAP_Y, 8, 24.53},
+    {"triangle", 3, 3, 0, 6, 20.75},
+    {"triangle", 4, 3, 0, 35, 65.34, true},
+    {"triangle", 3, 4, 0, 36, 66.71},
+    {"triangle", 2, 2, MAZE_WRAP_X | MAZE_WRAP_Y, 12, 31.43},
+    {"triangle", 4, 2, MAZE_WRAP_X, 64, 103.51},
+    {"triangle", 2, 4, MAZE_WRAP_Y, 8, 24.53},
+    {"hexagon", 3, 2, 0, 55, 91.95, true},
+    {"hexagon", 2, 3, 0, 55, 91.95},
+    {"hexagon", 2, 2, MAZE_WRAP_X, 30, 58.41},
+    {"hexagon", 2, 2, MAZE_WRAP_Y, 36, 66.71},
+    {"hexagon", 4, 1, MAZE_WRAP_X | MAZE_WRAP_Y, 32, 61.20},
 };
 
 static double chi_squared(const struct maze_algorithm *algorithm, size_t b, size_t *occurring)
@@ -406,14 +441,15 @@ static double chi_squared(const struct maze_algorithm *algorithm, size_t b, size
     memset(count, 0, sizeof(count));
     for (uint64_t seed = 0; seed < DRAWS * uniform_boards[b].trees; seed++) {
         const struct maze_spec spec = {algorithm, uniform_boards[b].width, uniform_boards[b].height,
-            seed, .tiling = maze_tiling_find("triangle"), .wrap = uniform_boards[b].wrap};
+            seed, .tiling = maze_tiling_find(uniform_boards[b].tiling),
+            .wrap = uniform_boards[b].wrap};
         const struct board board = made(&spec);
         size_t tree = 0, edges = 0;
 
         for (size_t i = 0; i < spec.width * spec.height; i++)
-            for (int south = 0; south < 2; south++)
-                if (across(&board, i, south) != i)
-                    tree |= (size_t)(south ? board.south[i] : board.east[i]) << edges++;
+            for (unsigned n = 0; n < MAZE_WALLS_MAX; n++)
+                if (across(&board, i, n) != i)
+                    tree |= (size_t)board.open[i][n] << edges++;
         assert_true(edges <= EDGES);
         count[tree]++;
     }
@@ -440,7 +476,8 @@ TEST(uniform_algorithms_make_every_tree_about_as_often)
                 (occurring != uniform_boards[b].trees || chi > uniform_boards[b].critical))
                 fail_msg("%s, board %zu: %zu trees, chi-squared %.1f", carver_at(i)->slug, b,
                     occurring, chi);
-            if (b == 1 && strcmp(carver_at(i)->slug, "recursive-backtracker") == 0)
+            if (uniform_boards[b].telling &&
+                strcmp(carver_at(i)->slug, "recursive-backtracker") == 0)
                 assert_true(chi > uniform_boards[b].critical);
         }
 }
@@ -462,7 +499,7 @@ enum { SOON = 40 * MILLISECOND }; /* of processor time to stop */
 TEST(every_algorithm_stops_soon_after_it_is_cancelled)
 {
     for (size_t i = 0; carver_at(i); i++) {
-        const struct maze_spec spec = spec_of(i, 1 << 22, 2, 1);
+        const struct maze_spec spec = spec_of(1, i, 1 << 22, 2, 1);
         enum maze_status status = MAZE_CANCELLED;
         unsigned cancelled = 0;
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WALLS = 4 * CELLS };
+enum { WALLS = MAZE_LINKS_MAX * CELLS };
 
 /* ---- what grows from cell to cell ---- */
 
@@ -85,8 +85,8 @@ TEST(trees_grow_from_active_cells)
     follow_spec(spec, follow_newest);
     assert_true(maze_mix_read("oldest", strlen("oldest"), &spec.mix));
     follow_spec(spec, follow_oldest);
-    spec.tiling = maze_tiling_at(1);
-    follow_spec(spec, follow_oldest);
+    for (size_t t = 1; (spec.tiling = maze_tiling_at(t)); t++)
+        follow_spec(spec, follow_oldest);
 }
 
 /* Walks on, and hunts only where it is stuck, for the first cell that there is if it is to. */
@@ -221,7 +221,8 @@ static uint32_t least_cost(struct run *run, uint32_t region, const bool *done)
                 region == (uint32_t)NONE ? true : union_find_root(run->region, next) != region;
             const uint32_t cost = cost_of(run, &wall);
 
-            if (inside && leads_out && !(done && done[4 * i + direction - 1]) && cost < least)
+            if (inside && leads_out && !(done && done[MAZE_LINKS_MAX * i + direction - 1]) &&
+                cost < least)
                 least = cost;
         }
     return least;
@@ -239,8 +240,9 @@ static void follow_prim(struct run *run)
 
         if (!run->spec.tiling)
             assert_int_equal(cost_of(run, &event), least_cost(run, NONE, done));
-        done[4 * run_here(run, &event) + event.direction] = true;
-        done[4 * run_beyond(run, &event) + run->steps->tiling->back[event.direction]] = true;
+        done[MAZE_LINKS_MAX * run_here(run, &event) + event.direction] = true;
+        done[MAZE_LINKS_MAX * run_beyond(run, &event) + run->steps->tiling->back[event.direction]] =
+            true;
         assert_true(run->seen[run_here(run, &event)] || run->seen[run_beyond(run, &event)]);
         assert_int_equal(
             !(run->seen[run_here(run, &event)] && run->seen[run_beyond(run, &event)]), joins);

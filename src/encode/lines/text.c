@@ -234,6 +234,8 @@ const struct maze_style text_styles[] = {
     {"triangles", "triangles of /, \\ and _, with an entrance and an exit", "triangle",
         &triangles_lower, &triangles_upper, .openings = true, .path = true,
         .recolored = &colored_triangles},
+    {"hexagons", "hexagons of /, \\ and _, with an entrance and an exit", "hexagon",
+        .openings = true, .path = true, .output = &hexagons_output},
     {"distances", "the walls, with the steps to every cell from the start, in base 36", "square",
         &distances_wall, &distances_cell, .openings = true, .path = true, .distances = true},
     {"box", "lines of box-drawing characters, with an entrance and an exit", "square",

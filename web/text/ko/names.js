@@ -354,6 +354,7 @@ const shapes = {
 const tilings = {
   square: { summary: '사각형: 변을 맞댄 이웃이 넷이에요' },
   triangle: { summary: '번갈아 위와 아래를 향하는 삼각형: 변을 맞댄 이웃이 셋이에요' },
+  hexagon: { summary: '한 열 걸러 반 칸씩 내려간 육각형: 변을 맞댄 이웃이 여섯이에요' },
 };
 
 const formats = {
@@ -416,11 +417,11 @@ const parameters = {
   goal: { summary: '미로의 경로가 끝나는 곳이에요', form: END_FORM },
   solve: { summary: '고른 방법으로 찾은, 시작점에서 도착점까지의 경로를 보여 줘요' },
   path: { summary: 'JSON의 정답에 방향과 함께 모든 타일을 넣을지 정해요' },
-  openings: { summary: '시작점과 도착점의 바깥벽을 열지 정해요. 없으면 그림, 입체와 walls, distances, triangles, box 방식에서만 열려요' },
+  openings: { summary: '시작점과 도착점의 바깥벽을 열지 정해요. 없으면 그림, 입체와 walls, distances, triangles, hexagons, box 방식에서만 열려요' },
   color: { summary: '경로, 시작점, 도착점이나 circles의 ANSI 색이에요. 없으면 circles에만 색이 있어요' },
   format: { summary: '보여 주는 형식이에요. 없으면 style은 text, grid는 json을 뜻하고, 아니면 Accept 헤더가 정해요' },
-  style: { summary: '글자로 그리는 방식이에요. 없으면 tiling=triangle일 때 triangles예요' },
-  grid: { summary: 'JSON이 격자를 담는 방식이에요. 없으면 tiling=triangle일 때 cells예요' },
+  style: { summary: '글자로 그리는 방식이에요. 없으면 tiling=triangle일 때 triangles, tiling=hexagon일 때 hexagons예요' },
+  grid: { summary: 'JSON이 격자를 담는 방식이에요. 없으면 tiling이 square가 아닐 때 cells예요' },
   first: { summary: '/mazes에서, 시드가 가리키는 수열에서 첫 시드의 번호예요. 0부터 세요' },
   length: {
     summary: '시작점에서 도착점까지 최단 경로가 몇 걸음인지 정해요',
