@@ -4,6 +4,9 @@
  * 866 thousandths of its side, and its middle a third of that from the side that lies along a row.
  *
  * Hexagons lie on sides of 577 thousandths of their height, in columns, of which every other one is half a cell lower.
+ *
+ * Octagons and squares with sides of 414 thousandths of an octagon's width take turns: where x + y is even are octagons,
+ * which meet each other along their diagonal sides.
  */
 #include "maze/tiling.h"
 
@@ -41,6 +44,14 @@ static uint64_t hexagon_distance(unsigned class, uint64_t columns, int64_t rows)
     if (rows > south)
         return columns + (uint64_t)(rows - south);
     return columns + (-rows > north ? (uint64_t)(-rows - north) : 0);
+}
+
+/* Diagonal steps are between octagons: from a square to another, along a diagonal, lie two other steps. */
+static uint64_t octagon_distance(unsigned class, uint64_t columns, int64_t rows)
+{
+    const uint64_t down = (uint64_t)(rows < 0 ? -rows : rows);
+
+    return (columns > down ? columns : down) + (class && columns == down && columns);
 }
 
 #define BOTH(...)                                                                                  \
@@ -103,6 +114,28 @@ static const struct maze_tiling catalogue[] = {
             {{289, 0, 0}, {866, 0, 1}, {1155, 500, 2}, {866, 1000, 3}, {289, 1000, 4},
                 {0, 500, 5}}}),
         .distance = hexagon_distance,
+    },
+    {
+        .slug = "octagon",
+        .summary = "octagons and squares between them: eight neighbours and four, across the sides",
+        .directions = 8,
+        .names = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"},
+        .back = {4, 5, 6, 7, 0, 1, 2, 3},
+        .classes = MAZE_CLASS_BY_X | MAZE_CLASS_BY_Y,
+        .has = {255, 1 << 0 | 1 << 2 | 1 << 4 | 1 << 6},
+        .across = BOTH({0, 1, 1, 1, 0, -1, -1, -1}),
+        .down = BOTH({-1, -1, 0, 1, 1, 1, 0, -1}),
+        .forward = 1 << 2 | 1 << 3 | 1 << 4 | 1 << 5,
+        .planes = {"east", "southeast", "south", "southwest"},
+        .column = 707,
+        .row = 707,
+        .breadth = 500,
+        .rest = {293, 293},
+        .polygon = {{{500, 500}, 8,
+                        {{293, 0, 0}, {707, 0, 1}, {1000, 293, 2}, {1000, 707, 3}, {707, 1000, 4},
+                            {293, 1000, 5}, {0, 707, 6}, {0, 293, 7}}},
+            {{500, 500}, 4, {{293, 293, 0}, {707, 293, 2}, {707, 707, 4}, {293, 707, 6}}}},
+        .distance = octagon_distance,
     },
 };
 

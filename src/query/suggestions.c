@@ -63,6 +63,7 @@ static const struct synonym values[] = {
     {"tremaux", "dfs depth-first"},
     {"triangle", "tri triangular"},
     {"hexagon", "hex hexagonal"},
+    {"octagon", "oct octagonal"},
     {"circle", "round disc disk"},
     {"yes", "true y t"},
     {"no", "false n f"},

@@ -13,9 +13,13 @@ const carvers = () => algorithms.algorithms.filter(({ options }) => options.incl
 const HEXAGONS = { N: [0, -1], NE: [1, -1], SE: [1, 0], S: [0, 1], SW: [-1, 0], NW: [-1, -1] };
 const LOWER_HEXAGONS = { N: [0, -1], NE: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], NW: [-1, 0] };
 
+const OCTAGONS = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1] };
+const { N, E, S, W } = OCTAGONS;
+
 // By tiling: the neighbours of a cell, by direction, as steps from there, and cells that are connected by these alone.
 const TILINGS = {
   hexagon: { ways: ([x]) => (x % 2 ? LOWER_HEXAGONS : HEXAGONS), art: ['.X', 'X.'], wraps: ['x', 'y', 'xy'] },
+  octagon: { ways: ([x, y]) => ((x + y) % 2 ? { N, E, S, W } : OCTAGONS), art: ['X.', '.X'], wraps: ['x', 'y', 'xy'] },
 };
 
 const step = ({ width, height, tiling }, [x, y], name) => {

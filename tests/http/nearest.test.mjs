@@ -45,7 +45,7 @@ const VALUES = {
   skew: () => misspelt('southwest'),
   mix: () => Array.from({ length: 1 + below(3) }, () => misspelt(pick(['newest', 'oldest', 'random'])) + weight()).join(','),
   of: () => misspelt(pick(SLUGS)),
-  tiling: () => misspelt(pick(['square', 'triangle', 'hexagon'])),
+  tiling: () => misspelt(pick(['square', 'triangle', 'hexagon', 'octagon'])),
   shape: () => misspelt(pick(enumOf('Shape'))),
   wrap: () => pick(['x', 'y', 'xy', 'yx', 'XY', 'both', 'true']),
   sparse: number,

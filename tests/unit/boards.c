@@ -192,7 +192,7 @@ bool likeness_at(size_t i, uint32_t max, struct likeness *likeness)
     return sides < (size_t)max * max;
 }
 
-enum { TRIANGLE = 1, HEXAGON }; /* rows of the catalogue of tilings */
+enum { TRIANGLE = 1, HEXAGON, OCTAGON }; /* rows of the catalogue of tilings */
 
 const struct kind kinds[] = {
     {"perfect"},
@@ -216,6 +216,11 @@ const struct kind kinds[] = {
     {"hexagons, open", {.tiling = HEXAGON, .loops = 500}},
     {"hexagons, joined all round and braided",
         {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .tiling = HEXAGON, .loops = 5}},
+    {"octagons", {.tiling = OCTAGON}},
+    {"octagons, outlined and braided", {.tiling = OCTAGON, .holes = 12, .loops = 20}},
+    {"octagons, open", {.tiling = OCTAGON, .loops = 500}},
+    {"octagons, joined all round and braided",
+        {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .tiling = OCTAGON, .loops = 5}},
 };
 const size_t kinds_count = LENGTH(kinds);
 

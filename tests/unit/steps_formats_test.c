@@ -49,6 +49,7 @@ static const struct {
     {"recursive-division", 70, 1, NULL, "dead-end-filling", {0}},
     {"prim", 8, 6, "triangle", "shortest", {.wrap = MAZE_WRAP_X}},
     {"kruskal", 8, 6, "hexagon", "shortest", {.wrap = MAZE_WRAP_Y}},
+    {"growing-tree", 8, 6, "octagon", "tremaux", {.wrap = MAZE_WRAP_X}},
     {"sidewinder", 6000, 2, NULL, NULL, {0}},
     {"kruskal", 5, 5, NULL, "shortest",
         {.start = {.kind = MAZE_END_FARTHEST}, .goal = {.kind = MAZE_END_FARTHEST}}},

@@ -431,6 +431,10 @@ static const struct {
     {"hexagon", 2, 2, MAZE_WRAP_X, 30, 58.41},
     {"hexagon", 2, 2, MAZE_WRAP_Y, 36, 66.71},
     {"hexagon", 4, 1, MAZE_WRAP_X | MAZE_WRAP_Y, 32, 61.20},
+    {"octagon", 3, 2, 0, 55, 91.95, true},
+    {"octagon", 2, 3, 0, 55, 91.95},
+    {"octagon", 2, 2, MAZE_WRAP_X, 30, 58.41},
+    {"octagon", 2, 2, MAZE_WRAP_X | MAZE_WRAP_Y, 96, 143.40},
 };
 
 static double chi_squared(const struct maze_algorithm *algorithm, size_t b, size_t *occurring)
