@@ -5,8 +5,8 @@
  *
  * Hexagons lie on sides of 577 thousandths of their height, in columns, of which every other one is half a cell lower.
  *
- * Octagons and squares with sides of 414 thousandths of an octagon's width take turns: where x + y is even are octagons,
- * which meet each other along their diagonal sides.
+ * Octagons and squares with sides of 414 thousandths of an octagon's width take turns: where x + y is even are
+ * octagons, which meet each other along their diagonal sides.
  */
 #include "maze/tiling.h"
 

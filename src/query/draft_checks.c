@@ -139,6 +139,9 @@ static bool refuse_tiling(const struct draft *draft, struct problem *problem)
         "format=%s is for tiling=%s only, and %s %s", format,
         tilings.failed ? "others" : tilings.data, shown > 1 ? "this one has" : "other tilings have",
         names.failed ? "other formats" : names.data);
+    if (!tilings.failed)
+        snprintf(problem->allowed, sizeof(problem->allowed), "%s%s", shown > 1 ? "one of " : "",
+            tilings.data);
     buffer_free(&tilings);
     buffer_free(&names);
     return false;
