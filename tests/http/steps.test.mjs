@@ -350,6 +350,34 @@ describe('steps as an animated picture', () => {
     }
   });
 
+  it('show the maze of other tilings', timeout, async () => {
+    // With walls 20 pixels apart: the middle of a cell, and from there the middles of its sides.
+    const hexagon = { N: [0, -10], NE: [8.5, -5], SE: [8.5, 5], S: [0, 10], SW: [-8.5, 5], NW: [-8.5, -5] };
+    const octagon = { N: [0, -10], NE: [7, -7], E: [10, 0], SE: [7, 7], S: [0, 10], SW: [-7, 7], W: [-10, 0], NW: [-7, -7] };
+    const small = { N: [0, -4], E: [4, 0], S: [0, 4], W: [-4, 0] };
+    const [up, down] = [{ E: [5, -3], S: [0, 5.7], W: [-5, -3] }, { N: [0, -5.7], E: [5, 3], W: [-5, 3] }];
+    const tilings = {
+      triangle: { middle: ([x, y]) => [x * 10 + 10.5, y * 17 + ((x + y) % 2 ? 6 : 12)], sides: ([x, y]) => ((x + y) % 2 ? down : up) },
+      hexagon: { middle: ([x, y]) => [x * 17 + 12, y * 20 + 10.5 + (x % 2) * 10], sides: () => hexagon },
+      octagon: { middle: ([x, y]) => [x * 14 + 10.5, y * 14 + 10.5], sides: ([x, y]) => ((x + y) % 2 ? small : octagon) },
+    };
+    for (const [tiling, { middle, sides }] of Object.entries(tilings))
+      for (const more of ['', '&wrap=xy', '&shape=circle&braid=50', '&algo=kruskal&solve=shortest&margin=7']) {
+        const query = `tiling=${tiling}&width=10&height=8&seed=5${more}`;
+        const { canvas } = played((await get(`${query}&format=apng&cell=18&wall=2`)).body);
+        const { json } = await ask(`${daemon.url}/maze?${query.replace('&margin=7', '')}`);
+        const margin = more.includes('margin') ? 7 : 0;
+        const isWall = ([x, y], [dx, dy] = [0, 0]) => canvas[Math.floor(y + dy) + margin][Math.floor(x + dx) + margin] === '000000';
+        json.grid.forEach((row, y) => row.forEach((bits, x) => {
+          const at = middle([x, y]);
+          if (bits === 0) return;
+          assert.ok(!isWall(at), `${query}: ${x},${y}`);
+          for (const [name, to] of Object.entries(sides([x, y])))
+            assert.equal(isWall(at, to), !(bits >> json.directions.indexOf(name) & 1), `${query}: ${name} of ${x},${y}`);
+        }));
+      }
+  });
+
   it('close again what a random walk erases', timeout, async () => {
     // As far as the algorithm goes, every frame is the fold of its events, but for what is visited.
     const query = 'algo=wilson&width=5&seed=3';
@@ -437,11 +465,9 @@ describe('steps that there are not', () => {
     await wrong('format=text&every=0', 400, 'invalid-parameter');
     await askWrong(`${daemon.url}/maze?delay=5`, 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze?format=sse`, 400, 'meaningless-parameter');
-    for (const format of ['text', 'apng']) {
-      const { error, json } = await wrong(`format=${format}&tiling=triangle&width=4`, 400, 'meaningless-parameter');
-      assert.equal(error.parameter, 'tiling');
-      assert.match(json.detail, /other tilings have ndjson, sse: /);
-    }
+    const { error, json } = await wrong('format=text&tiling=triangle&width=4', 400, 'meaningless-parameter');
+    assert.deepEqual([error.parameter, error.allowed], ['tiling', 'square']);
+    assert.match(json.detail, /other tilings have ndjson, sse, apng: /);
     await wrong('openings=yes', 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze/steps`, 406, 'not-acceptable', { headers: { Accept: 'image/png' } });
     await askWrong(`${daemon.url}/maze/steps`, 405, 'method-not-allowed', { method: 'POST' });

@@ -1,11 +1,12 @@
 /*
  * Steps as an animated PNG (third edition, section 11.3.6), which loops. The first frame is a board that is all
- * wall. Each other frame is the rectangle around the tiles that its events change; what they do not change in
+ * wall. Each other frame is the rectangle around the cells and walls that its events change; what they do not change in
  * it is transparent. When the algorithm is done, whatever is still marked becomes floor or wall,
  * and the outside of an outline like floor.
  */
 #include "base/buffer.h"
 #include "core/steps/steps.h"
+#include "encode/raster/cell_pattern.h"
 #include "encode/raster/deflate.h"
 #include "encode/raster/png_parts.h"
 #include "encode/steps/steps_board.h"
@@ -13,19 +14,21 @@
 
 #include <stdlib.h>
 
-const struct maze_style apng_style = {"pixels", "walls and floor, in frames", .tiling = "square"};
+const struct maze_style apng_style = {"pixels", "walls and floor, in frames"};
 
 enum {
-    TILES_MAX = 1 << 18,  /* of a board */
+    TILES_MAX = 1 << 18,  /* of a board, or as many for its cells */
     SIDE_MAX = 1 << 13,   /* pixels */
     FRAMES = 500,         /* that there are at most where no number of events is given */
     REST = 2000,          /* milliseconds that the last frame is shown */
     DEPTH = 4,            /* bits a pixel */
     BUFFERS = 512 * 1024, /* bytes: one small frame and the state of deflate */
-    TILE_BYTES = 9,       /* further bytes per tile */
+    TILE_BYTES = 9,       /* further bytes per tile, */
+    CELL_BYTES = 16,      /* and where cells are no tiles */
     WORK = 1 << 16,       /* of a call, in about as long as a byte of a row of pixels takes */
     ROW_WORK = 16,        /* of a row of pixels that is like the one above it, at least */
     TILE_WORK = 4,        /* of a tile that is examined */
+    CELL_WORK = 16,       /* of two pixels of cells that are no tiles */
     EVENT_WORK = 16,
     FRAME_WORK = 1 << 13, /* to find a code */
     FILTER_NONE = 0,
@@ -38,7 +41,11 @@ enum part { PART_NONE, PART_EVENTS, PART_CLEANING, PART_PIXELS };
 struct apng {
     struct source source;
     struct maze_drawing drawing;
-    uint32_t columns, rows, cell, wall, margin;
+    bool by_tiles;
+    uint32_t columns, rows; /* of cells */
+    uint32_t cell, wall, margin;
+    uint32_t width, height;         /* in pixels */
+    struct cell_pattern pattern;    /* unless there are tiles */
     const struct maze_steps *steps; /* borrowed from the maze */
     uint64_t position, applied, every;
     uint32_t frames, frame, sequence; /* in all; begun; chunks that have a number */
@@ -46,14 +53,15 @@ struct apng {
     struct steps_board board;
     enum part part;         /* what is done next for the frame that is being made */
     uint64_t until;         /* that frame ends before this event */
-    struct steps_area area; /* the tiles that it redraws */
-    uint32_t strip;         /* its next row of tiles; in the first frame: margin, walls, margin */
-    uint32_t strips;        /* how many of these it has */
-    uint32_t left;          /* rows of pixels that are still to be written as `row` */
-    size_t row_bytes;       /* the length of `row` */
-    size_t chunk;           /* where the frame's chunk begins in `bytes` */
-    uint64_t work;          /* since the last MAZE_LATER */
-    uint8_t *row;           /* of pixels; owned */
+    struct steps_area area; /* the tiles that it redraws, or the pixels */
+    uint32_t
+        strip; /* its next row of tiles, or pixels; of tiles in the first frame: margin, walls, margin */
+    uint32_t strips;      /* how many of these it has */
+    uint32_t left;        /* rows of pixels that are still to be written as `row` */
+    size_t row_bytes;     /* the length of `row` */
+    size_t chunk;         /* where the frame's chunk begins in `bytes` */
+    uint64_t work;        /* since the last MAZE_LATER */
+    uint8_t *row, *above; /* of pixels, and the one above it; owned */
     struct deflate deflate;
     struct buffer bytes; /* of the frame */
     size_t taken;        /* of them written */
@@ -119,11 +127,9 @@ static void add_palette(struct apng *self)
 
 static void add_head(struct apng *self)
 {
-    const uint32_t around = self->margin;
     size_t begin;
 
-    png_head_add(&self->bytes, tile_begin(self, self->columns) + around,
-        tile_begin(self, self->rows) + around, DEPTH);
+    png_head_add(&self->bytes, self->width, self->height, DEPTH);
     begin = png_chunk_begin(&self->bytes, "acTL");
     png_chunk_add(&self->bytes, self->frames);
     png_chunk_add(&self->bytes, 0); /* for ever */
@@ -166,44 +172,70 @@ static void begin_pixels(struct apng *self, uint32_t width, uint32_t strips)
     self->part = PART_PIXELS;
 }
 
-/* The board that is all wall, in its margin of floor: three strips. */
+/* The board that is all wall, in its margin of floor: of tiles three strips. */
 static void begin_board(struct apng *self)
 {
-    const uint32_t width = tile_begin(self, self->columns) + self->margin;
-    const uint32_t height = tile_begin(self, self->rows) + self->margin;
-
-    add_control(self, 0, 0, width, height);
+    add_control(self, 0, 0, self->width, self->height);
     self->chunk = png_chunk_begin(&self->bytes, "IDAT");
-    begin_pixels(self, width, 3);
+    self->area = (struct steps_area){0, 0, self->width, self->height};
+    begin_pixels(self, self->width, self->by_tiles ? 3 : self->height);
 }
 
-/* A frame of what changed, or of one tile where nothing did. */
+/* Where tiles are, in pixels. */
+static struct steps_area pixels_of_tiles(const struct apng *self, const struct steps_area *tiles)
+{
+    const uint32_t right = tiles->right - 1, bottom = tiles->bottom - 1;
+
+    return (struct steps_area){tile_begin(self, tiles->left), tile_begin(self, tiles->top),
+        tile_begin(self, right) + tile_side(self, right),
+        tile_begin(self, bottom) + tile_side(self, bottom)};
+}
+
+/* Where cells that are no tiles are with all their walls, of patches that may be in the border. */
+static struct steps_area pixels_of_cells(const struct apng *self, const struct steps_area *patches)
+{
+    const struct cell_pattern *pattern = &self->pattern;
+    const uint32_t parts = self->board.parts;
+    const uint32_t left = patches->left / parts, right = (patches->right - 1) / parts + 1;
+    const uint64_t x = left ? (uint64_t)(left - 1) * pattern->column : 0;
+    const uint64_t y = patches->top ? (uint64_t)(patches->top - 1) * pattern->row : 0;
+    const uint64_t end_x = self->margin + cell_pattern_width(pattern, right - 1);
+    const uint64_t end_y = self->margin + cell_pattern_height(pattern, patches->bottom - 1);
+
+    return (struct steps_area){self->margin + (uint32_t)x, self->margin + (uint32_t)y,
+        (uint32_t)(end_x < self->width ? end_x : self->width),
+        (uint32_t)(end_y < self->height ? end_y : self->height)};
+}
+
+/* A frame of what changed, or of one patch where nothing did. */
 static void begin_changes(struct apng *self)
 {
     const struct steps_area one = {0, 0, 1, 1}, *changed = &self->board.changed;
     const struct steps_area of = changed->left < changed->right ? *changed : one;
-    const uint32_t x = tile_begin(self, of.left), y = tile_begin(self, of.top);
-    const uint32_t width = tile_begin(self, of.right - 1) + tile_side(self, of.right - 1) - x;
-    const uint32_t height = tile_begin(self, of.bottom - 1) + tile_side(self, of.bottom - 1) - y;
+    const struct steps_area pixels =
+        self->by_tiles ? pixels_of_tiles(self, &of) : pixels_of_cells(self, &of);
+    const uint32_t width = pixels.right - pixels.left, height = pixels.bottom - pixels.top;
 
-    self->area = of;
-    add_control(self, x, y, width, height);
+    self->area = self->by_tiles ? of : pixels;
+    add_control(self, pixels.left, pixels.top, width, height);
     self->chunk = png_chunk_begin(&self->bytes, "fdAT");
     png_chunk_add(&self->bytes, self->sequence++);
-    begin_pixels(self, width, of.bottom - of.top);
+    begin_pixels(self, width, self->by_tiles ? of.bottom - of.top : height);
 }
+
+/* ---- pixels of tiles: those of a row of tiles have one row of them, many times ---- */
 
 /* Paints a row of a part of the board: margin, walls, margin. */
 static void paint_board(struct apng *self)
 {
-    const uint32_t inner = tile_begin(self, self->columns) - self->margin;
     struct pixels pixels = {.to = self->row, .depth = DEPTH};
 
     pixels_add(&pixels, COLOR_FLOOR, self->margin);
-    pixels_add(&pixels, self->strip == 1 ? COLOR_WALL : COLOR_FLOOR, inner);
+    pixels_add(
+        &pixels, self->strip == 1 ? COLOR_WALL : COLOR_FLOOR, self->width - 2 * self->margin);
     pixels_add(&pixels, COLOR_FLOOR, self->margin);
     pixels_end(&pixels);
-    self->left = self->strip == 1 ? tile_begin(self, self->rows) - self->margin : self->margin;
+    self->left = self->strip == 1 ? self->height - 2 * self->margin : self->margin;
 }
 
 /* Paints a row of the changes of a row of tiles. */
@@ -217,6 +249,97 @@ static void paint_tiles(struct apng *self)
     pixels_end(&pixels);
     self->left = tile_side(self, y);
 }
+
+static void add_tiles(struct apng *self)
+{
+    static const uint8_t none = FILTER_NONE;
+
+    if (self->frame == 1)
+        paint_board(self);
+    else
+        paint_tiles(self);
+    if (self->left) {
+        deflate_add(&self->deflate, &none, 1);
+        deflate_add(&self->deflate, self->row, self->row_bytes);
+        self->left--;
+    }
+}
+
+/* ---- pixels of other cells ---- */
+
+/* Whether one of the cells at a pixel is such a cell. */
+static bool is_at(const struct apng *self, struct maze_point cell,
+    const struct pattern_pixel *pixel, bool (*is)(const struct steps_board *, struct maze_point))
+{
+    const struct steps_board *board = &self->board;
+
+    return is(board, cell) ||
+        (pixel->part != PIXEL_FLOOR && is(board, steps_board_next(board, cell, pixel->side))) ||
+        (pixel->part == PIXEL_CORNER && is(board, steps_board_next(board, cell, pixel->other)));
+}
+
+/* The first frame is all wall. Later corners of walls stay as they are, unless no cell at them is part of the maze. */
+static uint8_t color_of(
+    const struct apng *self, struct maze_point cell, const struct pattern_pixel *pixel)
+{
+    struct maze_tile at;
+
+    if (!is_at(self, cell, pixel, steps_board_is_on))
+        return self->frame == 1 ? COLOR_FLOOR : COLOR_AS_BEFORE;
+    if (self->frame == 1)
+        return COLOR_WALL;
+    if (pixel->part == PIXEL_CORNER)
+        return self->cleaned && !is_at(self, cell, pixel, steps_board_is_floor) ? COLOR_FLOOR
+                                                                                : COLOR_AS_BEFORE;
+    at = steps_board_place(
+        &self->board, cell, pixel->part == PIXEL_WALL ? pixel->side : MAZE_LINKS_MAX);
+    return (uint8_t)steps_board_show(&self->board, (uint32_t)at.x, (uint32_t)at.y);
+}
+
+static void paint_cells(struct apng *self)
+{
+    const uint32_t period = 2 * self->pattern.column, margin = self->margin;
+    const uint32_t y = self->area.top + self->strip - margin;
+    const bool inside = y < self->height - 2 * margin;
+    const struct pattern_pixel *row = inside ? cell_pattern_row(&self->pattern, y) : NULL;
+    struct pixels pixels = {.to = self->row, .depth = DEPTH};
+
+    for (uint32_t i = self->area.left; i < self->area.right; i++) {
+        const uint32_t x = i - margin;
+        uint8_t color = COLOR_FLOOR;
+
+        if (inside && x < self->width - 2 * margin) {
+            const struct pattern_pixel *pixel = &row[x % period];
+
+            color = color_of(self,
+                (struct maze_point){(uint64_t)(x / period * 2) + (uint64_t)pixel->x,
+                    (uint64_t)(y / (2 * self->pattern.row) * 2) + (uint64_t)pixel->y},
+                pixel);
+        }
+        pixels_add(&pixels, color, 1);
+    }
+    pixels_end(&pixels);
+}
+
+/* Adds a row as its difference to the one above, which repeats along walls. */
+static void add_cells(struct apng *self)
+{
+    static const uint8_t up = FILTER_UP;
+
+    if (self->strip == 0)
+        memset(self->above, 0, self->row_bytes);
+    paint_cells(self);
+    for (size_t i = 0; i < self->row_bytes; i++) {
+        const uint8_t byte = self->row[i];
+
+        self->row[i] = (uint8_t)(byte - self->above[i]);
+        self->above[i] = byte;
+    }
+    deflate_add(&self->deflate, &up, 1);
+    deflate_add(&self->deflate, self->row, self->row_bytes);
+}
+
+/* ---- rows of pixels ---- */
 
 static void end_pixels(struct apng *self)
 {
@@ -234,7 +357,7 @@ static void end_pixels(struct apng *self)
 /* Adds the next row of pixels, or ends the frame. Returns how much work it was, as all parts do. */
 static uint64_t add_pixels(struct apng *self)
 {
-    static const uint8_t none = FILTER_NONE, up = FILTER_UP;
+    static const uint8_t up = FILTER_UP;
 
     if (self->left) {
         deflate_add(&self->deflate, &up, 1);
@@ -246,17 +369,14 @@ static uint64_t add_pixels(struct apng *self)
         end_pixels(self);
         return FRAME_WORK;
     }
-    if (self->frame == 1)
-        paint_board(self);
+    if (self->by_tiles)
+        add_tiles(self);
     else
-        paint_tiles(self);
+        add_cells(self);
     self->strip++;
-    if (self->left) {
-        deflate_add(&self->deflate, &none, 1);
-        deflate_add(&self->deflate, self->row, self->row_bytes);
-        self->left--;
-    }
-    return self->row_bytes + (self->area.right - self->area.left) * TILE_WORK;
+    return self->by_tiles
+        ? self->row_bytes + (self->area.right - self->area.left) * (uint64_t)TILE_WORK
+        : self->row_bytes * CELL_WORK;
 }
 
 /* ---- frames ---- */
@@ -287,20 +407,20 @@ static uint64_t apply_event(struct apng *self)
         return 0;
     }
     (void)maze_steps_read(self->steps, &self->position, &event);
-    steps_board_apply(&self->board, &event, maze_event_tile(self->steps, &event));
+    steps_board_apply(&self->board, &event);
     self->applied++;
     return EVENT_WORK;
 }
 
-/* Cleans the next row of tiles. */
+/* Cleans the next row of patches. */
 static uint64_t clean(struct apng *self)
 {
-    if (self->strip == self->rows) {
+    if (self->strip == self->board.rows) {
         begin_changes(self);
         return 0;
     }
     steps_board_clean(&self->board, self->strip++);
-    return self->columns * TILE_WORK;
+    return self->board.columns * TILE_WORK;
 }
 
 static void begin_frame(struct apng *self)
@@ -335,7 +455,6 @@ static enum maze_status apng_begin(struct source *source, const struct maze *maz
     struct apng *self = (struct apng *)source;
     const struct maze_steps *steps = steps_of_maze(maze);
     const uint64_t solving = steps->count - steps->making;
-    const uint32_t width = tile_begin(self, self->columns) + self->margin;
 
     self->steps = steps;
     self->every = self->drawing.every;
@@ -344,9 +463,13 @@ static enum maze_status apng_begin(struct source *source, const struct maze *maz
     /* The board, and the cleaned maze. */
     self->frames =
         (uint32_t)(2 + frames_of(steps->making, self->every) + frames_of(solving, self->every));
-    self->row = malloc(row_bytes(width) + 1);
-    return steps_board_begin(&self->board, self->columns, self->rows) && self->row ? MAZE_OK
-                                                                                   : MAZE_NO_MEMORY;
+    self->row = malloc(row_bytes(self->width) + 1);
+    self->above = malloc(row_bytes(self->width) + 1);
+    return self->row && self->above &&
+            steps_board_begin(&self->board, self->pattern.tiling, self->columns, self->rows) &&
+            (self->by_tiles || cell_pattern_begin(&self->pattern))
+        ? MAZE_OK
+        : MAZE_NO_MEMORY;
 }
 
 static enum maze_status apng_next(struct source *source, char *to, size_t room, size_t *written)
@@ -379,7 +502,9 @@ static void apng_free(struct source *source)
     struct apng *self = (struct apng *)source;
 
     steps_board_free(&self->board);
+    cell_pattern_free(&self->pattern);
     free(self->row);
+    free(self->above);
     deflate_free(&self->deflate);
     buffer_free(&self->bytes);
 }
@@ -395,36 +520,42 @@ static struct source *apng_sources(void *memory, const struct maze_rendering *re
     *self = (struct apng){
         .source = {&kind, .piece = 1},
         .drawing = rendering->drawing,
-        .columns = (uint32_t)(2 * spec->width + 1),
-        .rows = (uint32_t)(2 * spec->height + 1),
+        .by_tiles = maze_spec_tiling(spec)->by_tiles,
+        .columns = (uint32_t)spec->width,
+        .rows = (uint32_t)spec->height,
         .cell = rendering->drawing.cell / MAZE_LENGTH_UNIT,
         .wall = rendering->drawing.wall / MAZE_LENGTH_UNIT,
         .margin = rendering->drawing.margin / MAZE_LENGTH_UNIT,
     };
+    self->pattern = cell_pattern_of(maze_spec_tiling(spec), self->cell, self->wall);
+    self->width = (uint32_t)cell_pattern_width(&self->pattern, spec->width) + 2 * self->margin;
+    self->height = (uint32_t)cell_pattern_height(&self->pattern, spec->height) + 2 * self->margin;
     return &self->source;
-}
-
-/* The pixels of a side, at most 2^42. */
-static uint64_t side(uint64_t cells, const struct maze_drawing *drawing)
-{
-    return (cells * (drawing->cell + drawing->wall) + drawing->wall + 2 * drawing->margin) /
-        MAZE_LENGTH_UNIT;
 }
 
 static bool apng_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    return picture_in_range(&rendering->drawing, MAZE_LENGTH_UNIT, MAZE_LENGTH_UNIT) &&
+    const struct maze_drawing *drawing = &rendering->drawing;
+    const struct cell_pattern pattern = cell_pattern_of(
+        maze_spec_tiling(spec), drawing->cell / MAZE_LENGTH_UNIT, drawing->wall / MAZE_LENGTH_UNIT);
+    const uint64_t margins = 2 * drawing->margin / MAZE_LENGTH_UNIT;
+
+    return picture_in_range(drawing, MAZE_LENGTH_UNIT, MAZE_LENGTH_UNIT) &&
         spec->width < TILES_MAX && spec->height < TILES_MAX &&
         (2 * spec->width + 1) * (2 * spec->height + 1) <= TILES_MAX &&
-        side(spec->width, &rendering->drawing) <= SIDE_MAX &&
-        side(spec->height, &rendering->drawing) <= SIDE_MAX;
+        cell_pattern_width(&pattern, spec->width) + margins <= SIDE_MAX &&
+        cell_pattern_height(&pattern, spec->height) + margins <= SIDE_MAX;
 }
 
 static uint64_t apng_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    (void)rendering;
-    return (2 * spec->width + 1) * (2 * spec->height + 1) * TILE_BYTES + SIDE_MAX * DEPTH / 8 +
-        BUFFERS;
+    const struct maze_drawing *drawing = &rendering->drawing;
+    const struct cell_pattern pattern = cell_pattern_of(
+        maze_spec_tiling(spec), drawing->cell / MAZE_LENGTH_UNIT, drawing->wall / MAZE_LENGTH_UNIT);
+    const uint64_t tiles = (2 * spec->width + 1) * (2 * spec->height + 1);
+
+    return tiles * TILE_BYTES + SIDE_MAX * DEPTH / 8 + BUFFERS +
+        (pattern.tiling->by_tiles ? 0 : tiles * CELL_BYTES + cell_pattern_memory(&pattern));
 }
 
 const struct maze_output apng_output = {

@@ -1,7 +1,11 @@
-/* A byte a tile: its colour, whether it is floor, and whether it changed. */
+/* A byte a patch: its colour, whether it is floor, and whether it changed. */
 #include "encode/steps/steps_board.h"
 
+#include "core/lattice.h"
+#include "core/steps/steps.h"
+
 #include <stdlib.h>
+#include <string.h>
 
 enum { COLOR_BITS = 15, CHANGED = 16, IS_FLOOR = 32 };
 
@@ -19,110 +23,207 @@ static const uint8_t colors[MAZE_STEP_KINDS] = {
 
 static const struct steps_area nothing = {UINT32_MAX, UINT32_MAX, 0, 0};
 
-bool steps_board_begin(struct steps_board *board, uint32_t columns, uint32_t rows)
+bool steps_board_begin(
+    struct steps_board *board, const struct maze_tiling *tiling, uint32_t width, uint32_t height)
 {
-    const size_t tiles = (size_t)columns * rows;
+    const bool tiles = tiling->by_tiles;
+    const uint32_t parts = tiles ? 2 : 1 + bits_count(tiling->forward);
+    size_t patches;
 
-    *board = (struct steps_board){columns, rows, malloc(tiles), STEPS_NO_HEAD, nothing};
-    for (size_t i = 0; board->tile && i < tiles; i++)
-        board->tile[i] = COLOR_WALL;
-    return board->tile;
+    *board = (struct steps_board){
+        .tiling = tiling,
+        .width = width,
+        .height = height,
+        .parts = parts,
+        .columns = tiles ? 2 * width + 1 : parts * (width + 2),
+        .rows = tiles ? 2 * height + 1 : height + 2,
+        .head = STEPS_NO_HEAD,
+        .changed = nothing,
+    };
+    patches = (size_t)board->columns * board->rows;
+    board->patch = malloc(patches);
+    if (board->patch)
+        memset(board->patch, COLOR_WALL, patches);
+    return board->patch;
 }
 
 void steps_board_free(struct steps_board *board)
 {
-    free(board->tile);
-    board->tile = NULL;
+    free(board->patch);
+    board->patch = NULL;
 }
 
-static void mark(struct steps_board *board, uint32_t x, uint32_t y)
+/* ---- where things are ---- */
+
+struct maze_tile steps_board_place(
+    const struct steps_board *board, struct maze_point cell, unsigned direction)
+{
+    const struct maze_event event = {.cell = cell, .direction = direction};
+    struct wall_place wall = {cell, 0};
+
+    if (board->tiling->by_tiles)
+        return steps_tile(&event, true);
+    if (direction < MAZE_LINKS_MAX) {
+        wall = wall_place(board->tiling, cell, direction);
+        wall.plane++;
+    }
+    return (struct maze_tile){
+        (int64_t)(wall.cell.x + 1) * board->parts + wall.plane, (int64_t)(wall.cell.y + 1)};
+}
+
+bool steps_board_is_on(const struct steps_board *board, struct maze_point cell)
+{
+    return cell.x < board->width && cell.y < board->height;
+}
+
+static uint8_t *patch_at(const struct steps_board *board, struct maze_tile at)
+{
+    return &board->patch[(size_t)at.y * board->columns + (size_t)at.x];
+}
+
+bool steps_board_is_floor(const struct steps_board *board, struct maze_point cell)
+{
+    return steps_board_is_on(board, cell) &&
+        *patch_at(board, steps_board_place(board, cell, MAZE_LINKS_MAX)) & IS_FLOOR;
+}
+
+struct maze_point steps_board_next(
+    const struct steps_board *board, struct maze_point cell, unsigned direction)
+{
+    const unsigned class = maze_tiling_class(board->tiling, cell.x, cell.y);
+
+    return (struct maze_point){cell.x + (uint64_t)board->tiling->across[class][direction],
+        cell.y + (uint64_t)board->tiling->down[class][direction]};
+}
+
+/* ---- what changes ---- */
+
+static void mark(struct steps_board *board, struct maze_tile at)
 {
     struct steps_area *area = &board->changed;
+    const uint32_t x = (uint32_t)at.x, y = (uint32_t)at.y;
 
-    board->tile[(size_t)y * board->columns + x] |= CHANGED;
+    *patch_at(board, at) |= CHANGED;
     area->left = x < area->left ? x : area->left;
     area->top = y < area->top ? y : area->top;
     area->right = x >= area->right ? x + 1 : area->right;
     area->bottom = y >= area->bottom ? y + 1 : area->bottom;
 }
 
-static void set_color(struct steps_board *board, uint32_t x, uint32_t y, unsigned color)
+static void set_color(struct steps_board *board, struct maze_tile at, unsigned color)
 {
-    uint8_t *tile = &board->tile[(size_t)y * board->columns + x];
+    uint8_t *patch = patch_at(board, at);
 
-    if ((*tile & COLOR_BITS) == color)
+    if ((*patch & COLOR_BITS) == color)
         return;
-    *tile = (uint8_t)((*tile & ~(unsigned)COLOR_BITS) | color);
-    mark(board, x, y);
+    *patch = (uint8_t)((*patch & ~(unsigned)COLOR_BITS) | color);
+    mark(board, at);
+}
+
+static void mark_head(struct steps_board *board)
+{
+    if (board->head != STEPS_NO_HEAD)
+        mark(board,
+            (struct maze_tile){
+                (int64_t)(board->head % board->columns), (int64_t)(board->head / board->columns)});
 }
 
 static void move_head(struct steps_board *board, size_t head)
 {
     if (head == board->head)
         return;
-    if (board->head != STEPS_NO_HEAD)
-        mark(board, (uint32_t)(board->head % board->columns),
-            (uint32_t)(board->head / board->columns));
-    if (head != STEPS_NO_HEAD)
-        mark(board, (uint32_t)(head % board->columns), (uint32_t)(head / board->columns));
+    mark_head(board);
     board->head = head;
+    mark_head(board);
 }
 
 /* The colour of a cell, if it is one that its passages share; beyond an edge, that of no cell. */
-static unsigned shared_color(const struct steps_board *board, int64_t x, int64_t y)
+static unsigned shared_color(const struct steps_board *board, struct maze_point cell)
 {
     unsigned color;
 
-    if (x < 0 || y < 0 || x >= board->columns || y >= board->rows)
+    if (!steps_board_is_on(board, cell))
         return COLOR_FLOOR;
-    color = board->tile[(size_t)y * board->columns + (size_t)x] & COLOR_BITS;
+    color = *patch_at(board, steps_board_place(board, cell, MAZE_LINKS_MAX)) & COLOR_BITS;
     return color == COLOR_WALL || color == COLOR_PATH ? COLOR_FLOOR : color;
 }
 
 /* Gives an open passage the colour of its two cells. One of the path, or that was refused, keeps its own. */
-static void share_color(struct steps_board *board, int64_t x, int64_t y)
+static void share_color(struct steps_board *board, struct maze_point cell, unsigned direction)
 {
-    const bool across = x % 2 == 0;
-    unsigned a, b, color;
-    uint8_t tile;
+    const struct maze_tile at = steps_board_place(board, cell, direction);
+    const uint8_t patch = *patch_at(board, at);
+    const unsigned color = patch & COLOR_BITS;
+    unsigned a, b;
 
-    if (x < 0 || y < 0 || x >= board->columns || y >= board->rows)
+    if (!(patch & IS_FLOOR) || color == COLOR_PATH || color == COLOR_REJECTED)
         return;
-    tile = board->tile[(size_t)y * board->columns + (size_t)x];
-    color = tile & COLOR_BITS;
-    if (!(tile & IS_FLOOR) || color == COLOR_PATH || color == COLOR_REJECTED)
-        return;
-    a = shared_color(board, x - across, y - !across);
-    b = shared_color(board, x + across, y + !across);
-    set_color(board, (uint32_t)x, (uint32_t)y, a == b ? a : COLOR_FLOOR);
+    a = shared_color(board, cell);
+    b = shared_color(board, steps_board_next(board, cell, direction));
+    set_color(board, at, a == b ? a : COLOR_FLOOR);
 }
 
-void steps_board_apply(
-    struct steps_board *board, const struct maze_event *event, struct maze_tile at)
+static void share_colors(struct steps_board *board, struct maze_point cell)
 {
-    const uint32_t x = (uint32_t)at.x, y = (uint32_t)at.y;
-    const size_t number = (size_t)y * board->columns + x;
-    uint8_t *tile = &board->tile[number];
+    const unsigned class = maze_tiling_class(board->tiling, cell.x, cell.y);
+
+    for (unsigned i = 0; i < board->tiling->directions; i++)
+        if (board->tiling->has[class] >> i & 1)
+            share_color(board, cell, i);
+}
+
+/* Gives the patch of an event its colour, and returns its number. */
+static size_t apply(struct steps_board *board, const struct maze_event *event)
+{
+    const struct maze_tile at = steps_board_place(board, event->cell, event->direction);
+    uint8_t *patch = patch_at(board, at);
     unsigned color;
 
     if (event->kind == MAZE_STEP_OPEN)
-        *tile |= IS_FLOOR;
+        *patch |= IS_FLOOR;
     else if (event->kind == MAZE_STEP_CLOSE)
-        *tile &= (uint8_t)~IS_FLOOR;
-    color = colors[steps_shown_as(event->kind, *tile & IS_FLOOR)];
+        *patch &= (uint8_t)~IS_FLOOR;
+    color = colors[steps_shown_as(event->kind, *patch & IS_FLOOR)];
     if (event->kind == MAZE_STEP_SET)
         color += (event->number - 1) % (COLORS - COLOR_SET);
-    set_color(board, x, y, color);
-    if (event->direction < MAZE_LINKS_MAX) {
-        share_color(board, x, y);
-    } else {
-        share_color(board, at.x - 1, at.y);
-        share_color(board, at.x + 1, at.y);
-        share_color(board, at.x, at.y - 1);
-        share_color(board, at.x, at.y + 1);
-    }
+    set_color(board, at, color);
+    if (event->direction < MAZE_LINKS_MAX)
+        share_color(board, event->cell, event->direction);
+    else
+        share_colors(board, event->cell);
+    return (size_t)(patch - board->patch);
+}
+
+/* The same wall at the other edge, for one across an edge that wraps around; of squares that is an event of its own. */
+static bool is_twofold(
+    const struct steps_board *board, const struct maze_event *event, struct maze_event *other)
+{
+    struct maze_point next;
+
+    if (board->tiling->by_tiles || event->direction == MAZE_LINKS_MAX)
+        return false;
+    next = steps_board_next(board, event->cell, event->direction);
+    if (steps_board_is_on(board, next))
+        return false;
+    *other = *event;
+    other->direction = board->tiling->back[event->direction];
+    /* 0 - 1 is larger than any side. */
+    other->cell.x = next.x < board->width ? next.x : next.x == board->width ? 0 : board->width - 1;
+    other->cell.y = next.y < board->height ? next.y
+        : next.y == board->height          ? 0
+                                           : board->height - 1;
+    return true;
+}
+
+void steps_board_apply(struct steps_board *board, const struct maze_event *event)
+{
+    const size_t patch = apply(board, event);
+    struct maze_event other;
+
+    if (is_twofold(board, event, &other))
+        apply(board, &other);
     if (steps_is_head(event->kind))
-        move_head(board, number);
+        move_head(board, patch);
     else if (event->kind == MAZE_STEP_PATH)
         move_head(board, STEPS_NO_HEAD);
 }
@@ -132,41 +233,72 @@ void steps_board_rest(struct steps_board *board)
     move_head(board, STEPS_NO_HEAD);
 }
 
-/* Whether a tile is floor, or a wall of a cell that is. */
-static bool is_of_maze(const struct steps_board *board, uint32_t x, uint32_t y)
+/* ---- what is left at the end ---- */
+
+/* Whether a tile is at a tile that is floor. */
+static bool is_tile_of_maze(const struct steps_board *board, uint32_t x, uint32_t y)
 {
     const uint32_t right = x + 1 < board->columns ? x + 1 : x,
                    bottom = y + 1 < board->rows ? y + 1 : y;
 
     for (uint32_t j = y ? y - 1 : 0; j <= bottom; j++)
         for (uint32_t i = x ? x - 1 : 0; i <= right; i++)
-            if (board->tile[(size_t)j * board->columns + i] & IS_FLOOR)
+            if (board->patch[(size_t)j * board->columns + i] & IS_FLOOR)
                 return true;
     return false;
+}
+
+/* The direction of a cell's own wall, by its number among the patches of the cell. */
+static unsigned own_direction(const struct maze_tiling *tiling, unsigned part)
+{
+    unsigned direction = 0;
+
+    while (!(tiling->forward >> direction & 1) || --part)
+        direction++;
+    return direction;
+}
+
+/* Whether a patch is floor, or a wall of a cell that is. */
+static bool is_of_maze(const struct steps_board *board, uint32_t x, uint32_t y)
+{
+    const struct maze_point cell = {(uint64_t)x / board->parts - 1, (uint64_t)y - 1};
+    const unsigned part = x % board->parts;
+
+    if (board->tiling->by_tiles)
+        return is_tile_of_maze(board, x, y);
+    return steps_board_is_floor(board, cell) ||
+        (part &&
+            steps_board_is_floor(
+                board, steps_board_next(board, cell, own_direction(board->tiling, part))));
 }
 
 void steps_board_clean(struct steps_board *board, uint32_t y)
 {
     steps_board_rest(board);
     for (uint32_t x = 0; x < board->columns; x++) {
-        const bool floor = board->tile[(size_t)y * board->columns + x] & IS_FLOOR;
+        const bool floor = board->patch[(size_t)y * board->columns + x] & IS_FLOOR;
 
-        set_color(board, x, y, floor || !is_of_maze(board, x, y) ? COLOR_FLOOR : COLOR_WALL);
+        set_color(board, (struct maze_tile){x, y},
+            floor || !is_of_maze(board, x, y) ? COLOR_FLOOR : COLOR_WALL);
     }
 }
 
-enum steps_color steps_board_show(struct steps_board *board, uint32_t x, uint32_t y)
+enum steps_color steps_board_show(const struct steps_board *board, uint32_t x, uint32_t y)
 {
     const size_t number = (size_t)y * board->columns + x;
-    const uint8_t tile = board->tile[number];
+    const uint8_t patch = board->patch[number];
 
-    board->tile[number] &= (uint8_t)~CHANGED;
-    if (!(tile & CHANGED))
+    if (!(patch & CHANGED))
         return COLOR_AS_BEFORE;
-    return number == board->head ? COLOR_HEAD : (enum steps_color)(tile & COLOR_BITS);
+    return number == board->head ? COLOR_HEAD : (enum steps_color)(patch & COLOR_BITS);
 }
 
 void steps_board_shown(struct steps_board *board)
 {
+    const struct steps_area *area = &board->changed;
+
+    for (uint32_t y = area->top; y < area->bottom; y++)
+        for (uint32_t x = area->left; x < area->right; x++)
+            board->patch[(size_t)y * board->columns + x] &= (uint8_t)~CHANGED;
     board->changed = nothing;
 }

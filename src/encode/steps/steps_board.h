@@ -1,5 +1,5 @@
 /*
- * A board of squares that is seen while steps are carried out: the colour of each tile, and which tiles changed
+ * A board that is seen while steps are carried out: the colour of each cell and each wall, and which of them changed
  * since they were last shown. Passages have the colour of the cells that they join, if these have one.
  */
 #ifndef ENCODE_STEPS_STEPS_BOARD_H
@@ -24,7 +24,7 @@ static inline enum maze_step steps_shown_as(enum maze_step kind, bool open)
 
 /* ---- the board ---- */
 
-/* The colour of a tile. The first is the one that it had before. */
+/* The colour of a cell or a wall. The first is the one that it had before. */
 enum steps_color {
     COLOR_AS_BEFORE,
     COLOR_WALL,
@@ -39,37 +39,57 @@ enum steps_color {
     COLORS = 16
 };
 
-/* Tiles from and to before; none are changed where left is not less than right. */
+/* Patches from and to before; none are changed where left is not less than right. */
 struct steps_area {
     uint32_t left, top, right, bottom;
 };
 
+/*
+ * Cells and walls are patches in columns and rows. Of squares these are the tiles. Of other tilings a cell has `parts`
+ * of them beside each other, itself and then the walls that are its own, and there is a border of one cell all around.
+ */
 struct steps_board {
+    const struct maze_tiling *tiling;
+    uint32_t width, height; /* in cells */
+    uint32_t parts;
     uint32_t columns, rows;
-    uint8_t *tile; /* owned */
-    size_t head;   /* the number of a tile, or STEPS_NO_HEAD */
+    uint8_t *patch; /* owned */
+    size_t head;    /* the number of a patch, or STEPS_NO_HEAD */
     struct steps_area changed;
 };
 
 #define STEPS_NO_HEAD SIZE_MAX
 
-/* A board that is all wall; false where there is no memory. */
-bool steps_board_begin(struct steps_board *, uint32_t columns, uint32_t rows);
+/* A board of so many cells that is all wall; false where there is no memory. */
+bool steps_board_begin(
+    struct steps_board *, const struct maze_tiling *, uint32_t width, uint32_t height);
 void steps_board_free(struct steps_board *);
 
-/* Carries out an event, which is of this tile. */
-void steps_board_apply(struct steps_board *, const struct maze_event *, struct maze_tile);
+/* The patch of a cell, or of the wall on a side of it: column and row. */
+struct maze_tile steps_board_place(
+    const struct steps_board *, struct maze_point cell, unsigned direction);
+
+/* The neighbour in a direction; beyond an edge, a cell that is not on the board. */
+struct maze_point steps_board_next(
+    const struct steps_board *, struct maze_point, unsigned direction);
+
+/* Whether a cell is on the board, and whether it is floor. */
+bool steps_board_is_on(const struct steps_board *, struct maze_point cell);
+bool steps_board_is_floor(const struct steps_board *, struct maze_point cell);
+
+/* Carries out an event. */
+void steps_board_apply(struct steps_board *, const struct maze_event *);
 
 /* Shows no head any more, until the next event. */
 void steps_board_rest(struct steps_board *);
 
-/* Leaves nothing but walls and floor in a row of tiles; what is outside of the maze looks like floor. */
+/* Leaves nothing but walls and floor in a row of patches; what is outside of the maze looks like floor. */
 void steps_board_clean(struct steps_board *, uint32_t y);
 
-/* What is to be shown of a tile, which has not changed any more then. */
-enum steps_color steps_board_show(struct steps_board *, uint32_t x, uint32_t y);
+/* What is to be shown of a patch. */
+enum steps_color steps_board_show(const struct steps_board *, uint32_t x, uint32_t y);
 
-/* Has all been shown. */
+/* Has all been shown: nothing has changed any more. */
 void steps_board_shown(struct steps_board *);
 
 #endif
