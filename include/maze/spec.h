@@ -129,6 +129,12 @@ struct maze_spec {
     uint32_t trees; /* of a growing forest at first; 0: the cube root of its cells + 1 */
     uint32_t spawn; /* further ones for each thousand cells that trees grow into */
     const struct maze_algorithm *of; /* whose passages a unicursal maze follows; NULL: row 0's */
+    /*
+     * With this chance, in percent, a walk goes straight on from a cell where it can; else, and always where it is 0,
+     * each way is equally likely, or as the bias has it, that straight on too. Straight on is the direction by which
+     * the cell was entered; of a tiling that `zigzags`, that of the step before.
+     */
+    uint8_t straight;
 
     /* The shape of its cells; NULL: square. The cells inside must be connected by their sides. */
     const struct maze_tiling *tiling;

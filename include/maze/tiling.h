@@ -45,6 +45,8 @@ struct maze_tiling {
     char names[MAZE_LINKS_MAX][4]; /* of the directions: a letter or two, and a NUL */
     uint8_t back[MAZE_LINKS_MAX];  /* the opposite of a direction */
     unsigned classes;              /* MAZE_CLASS_…; 0: all cells are of class 0 */
+    bool
+        zigzags; /* no two sides of a cell are opposite: straight on is by two directions in turn */
     /* By class: the set of directions in which a cell has a side, and the way from there to its neighbour. */
     uint8_t has[2];
     int8_t across[2][MAZE_LINKS_MAX], down[2][MAZE_LINKS_MAX];

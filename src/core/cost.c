@@ -36,7 +36,7 @@ enum { SEARCH_NANOSECONDS = 500, PAIR_NANOSECONDS = 100 };
 enum { USUAL_SEARCHES = 100 };
 
 /*
- * Off squares: bytes of scratch a cell of the lattice at most (links take 2, a component and each wall of its own 4),
+ * On graphs alone: bytes of scratch a cell of the lattice at most (links take 2, a component and each wall of its own 4),
  * and how many times longer a cell takes than in a square maze with an outline, if it has no more walls.
  */
 enum { CELL_BYTES = 6, WALL_BYTES = 4, TILING_TIMES = 6 };
@@ -78,7 +78,8 @@ static void add_generating(
     const struct maze_spec *spec, bool streams, uint64_t rows, struct maze_cost *cost)
 {
     const struct maze_algorithm *algorithm = spec->algorithm;
-    const bool shaped = spec->tiling || spec->shape || spec->mask || spec->wrap;
+    const bool on_graph = spec_is_on_graph(spec);
+    const bool shaped = on_graph || spec->shape || spec->mask || spec->wrap;
     const uint64_t width = spec->width, height = spec->height, words = bits_words(width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
     const bool walks =
@@ -88,8 +89,8 @@ static void add_generating(
     const uint64_t each = (spec->hunt ? HUNT_TIME : 0) +
         (shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
                                                  : algorithm->picoseconds);
-    /* What makes squares on a graph too takes about as long off them. */
-    const bool slower = spec->tiling && algorithm->generate && !algorithm->carves_shapes;
+    /* What makes squares on a graph anyway takes about as long off them. */
+    const bool slower = on_graph && algorithm->generate && !algorithm->carves_shapes;
     const uint64_t once =
         nanoseconds(words * BITS_WORD * rows, slower ? TILING_TIMES * each : each) * times_of(spec);
 
@@ -106,9 +107,9 @@ static void add_generating(
         return;
     }
     cost->held += sizeof(struct maze_grid) + walls_of(spec) * sizeof(uint64_t) * words * height;
-    if (spec->tiling || (shaped && algorithm->carves_shapes)) {
+    if (on_graph || (shaped && algorithm->carves_shapes)) {
         cost->scratch += lattice_numbers(spec) *
-            (spec->tiling ? CELL_BYTES + WALL_BYTES * walls_of(spec) : SHAPE_BYTES);
+            (on_graph ? CELL_BYTES + WALL_BYTES * walls_of(spec) : SHAPE_BYTES);
         return;
     }
     if (spec->hunt)
@@ -251,7 +252,8 @@ struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_ques
             (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
             ((finishes || spec->hunt) && numbers > UINT32_MAX) ||
             (asks && question->steps && !steps_are_numbered(spec)) ||
-            (spec->tiling && (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX)),
+            (spec_is_on_graph(spec) &&
+                (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX)),
     };
 }
 

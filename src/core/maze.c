@@ -4,6 +4,7 @@
  */
 #include "core/maze.h"
 
+#include "core/algorithms/algorithms.h"
 #include "core/answers/answers.h"
 #include "core/bfs.h"
 #include "core/path.h"
@@ -74,7 +75,7 @@ enum maze_status grid_generate(
 
     if (is_line(&lattice) && !spec->tiling)
         return grid_open_corridor(grid, 0, 0, grid->width, grid->height, task);
-    if (spec->algorithm->generate && !spec->tiling &&
+    if (spec->algorithm->generate && !spec_is_on_graph(spec) &&
         (!spec->algorithm->carves_shapes || lattice_is_unmasked(&lattice)))
         return spec->algorithm->generate(spec, &lattice, task, grid);
     if (spec->algorithm->carve)

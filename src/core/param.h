@@ -135,6 +135,7 @@ enum spec_param {
     SPEC_LOOPS,
     SPEC_START,
     SPEC_GOAL,
+    SPEC_STRAIGHT,
     SPEC_PARAMS
 };
 

@@ -321,6 +321,10 @@ const struct param spec_params[SPEC_PARAMS] = {
         .write = write_end},
     [SPEC_GOAL] = {"goal", PARAM_POINT, "where it ends", NULL, AT(goal.kind), .words = ends,
         .form = END_FORM, .example = "farthest", .read = read_end, .write = write_end},
+    [SPEC_STRAIGHT] = {"straight", PARAM_NUMBER,
+        "with this chance, in percent, a walk goes straight on where it can, and else in any "
+        "direction",
+        "0", AT(straight), .max = MAZE_PERCENT_MAX, .option = MAZE_OPTION_STRAIGHT, .unit = "%"},
 };
 
 /* ---- the spec as a whole ---- */
@@ -328,7 +332,7 @@ const struct param spec_params[SPEC_PARAMS] = {
 /* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
 _Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_run=edge&mix=&root="
                       "random&hunt=random&trees=&spawn=&of=&tiling=&shape=&mask="
-                      "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
+                      "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,&straight=100") +
             4 * 32 + 9 * 10 + DECIMAL_MAX + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");

@@ -82,6 +82,7 @@ static const struct maze_tiling catalogue[] = {
         .summary = "triangles that point up and down in turn: three neighbours, across the sides",
         FOUR_DIRECTIONS,
         .classes = MAZE_CLASS_BY_X | MAZE_CLASS_BY_Y,
+        .zigzags = true,
         .has = {EAST | SOUTH | WEST, NORTH | EAST | WEST},
         .column = 500,
         .row = 866,

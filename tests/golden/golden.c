@@ -261,6 +261,19 @@ static bool print_tilings(const struct maze_algorithm *algorithm, struct maze_ta
     return good;
 }
 
+static bool print_straight(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    bool good = true;
+
+    for (size_t i = 0; maze_tiling_at(i); i++) {
+        struct maze_spec spec = {
+            algorithm, 64, 32, 42, .tiling = i ? maze_tiling_at(i) : NULL, .straight = 80};
+
+        good &= print_one(&spec, task);
+    }
+    return good;
+}
+
 /* Prints the lines for each option that an algorithm may have. */
 static const struct {
     unsigned option;
@@ -276,6 +289,7 @@ static const struct {
     {MAZE_OPTION_OUTLINE, print_outlines},
     {MAZE_OPTION_WRAP, print_wraps},
     {MAZE_OPTION_TILING, print_tilings},
+    {MAZE_OPTION_STRAIGHT, print_straight},
 };
 
 /* ---- printing the lines for parameters that every algorithm has ---- */

@@ -220,6 +220,7 @@ static const struct {
     const char *mix, *of;
     uint32_t trees;
     uint32_t spawn;
+    uint8_t straight;
 } variants[] = {
     {0},
     {MAZE_OPTION_BIAS, .bias = -100},
@@ -247,6 +248,9 @@ static const struct {
     {MAZE_OPTION_MIX, .mix = "newest:5,oldest:1,middle:2,random:3"},
     {MAZE_OPTION_MIX | MAZE_OPTION_BIAS, .mix = "random", .bias = 60},
     {MAZE_OPTION_MIX | MAZE_OPTION_BIAS, .mix = "oldest:1,middle:1", .bias = -100},
+    {MAZE_OPTION_STRAIGHT, .straight = 70},
+    {MAZE_OPTION_STRAIGHT | MAZE_OPTION_BIAS, .straight = 30, .bias = 60},
+    {MAZE_OPTION_STRAIGHT | MAZE_OPTION_MIX, .straight = 100, .mix = "random"},
     {MAZE_OPTION_TREES, .trees = 1},
     {MAZE_OPTION_TREES, .trees = MAZE_TREES_MAX},
     {MAZE_OPTION_TREES, .trees = 3, .spawn = 20},
@@ -263,7 +267,8 @@ bool variant_at(const struct maze_algorithm *algorithm, size_t i, struct maze_sp
             continue;
         *spec = (struct maze_spec){algorithm, .bias = variants[k].bias, .skew = variants[k].skew,
             .last_run = variants[k].last_run, .root = variants[k].root, .hunt = variants[k].hunt,
-            .trees = variants[k].trees, .spawn = variants[k].spawn};
+            .trees = variants[k].trees, .spawn = variants[k].spawn,
+            .straight = variants[k].straight};
         if (variants[k].mix)
             assert_true(maze_mix_read(variants[k].mix, strlen(variants[k].mix), &spec->mix));
         if (variants[k].of)

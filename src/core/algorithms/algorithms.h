@@ -36,6 +36,12 @@ enum {
     ORIGIN_SHIFTS = 10, /* of the origin, a cell */
 };
 
+/* Whether an algorithm that has a form for squares is to make the maze on a graph all the same: it has more options. */
+static inline bool spec_is_on_graph(const struct maze_spec *spec)
+{
+    return spec->tiling || (spec->straight && spec->algorithm->generate);
+}
+
 /* How a chamber is divided. > 0: by a wall from north to south, < 0: from west to east; 0: by a random bit. */
 static inline int64_t division_way(uint32_t width, uint32_t height, int bias)
 {

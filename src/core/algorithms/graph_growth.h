@@ -14,6 +14,8 @@ struct growth {
     uint64_t left;                  /* cells that are not visited yet */
     int bias;                       /* of squares; else 0 */
     struct maze_recorder *recorder; /* of what happens; NULL: none */
+    unsigned straight;              /* percent */
+    ptrdiff_t root;                 /* where the last tree began */
 };
 
 static inline bool growth_visited(const struct growth *growth, ptrdiff_t cell)
@@ -33,14 +35,15 @@ static inline void growth_visit(struct growth *growth, ptrdiff_t cell, unsigned 
 static inline struct growth growth_begin(const struct maze_spec *spec, struct maze_graph *graph,
     const struct maze_task *task, struct maze_recorder *recorder)
 {
-    return (struct growth){
-        graph, task, algorithm_rng(spec), graph->lattice.cells, spec->bias, recorder};
+    return (struct growth){graph, task, algorithm_rng(spec), graph->lattice.cells, spec->bias,
+        recorder, spec->straight};
 }
 
 /* Visits a cell where a tree begins. */
 static inline void growth_root(struct growth *growth, ptrdiff_t cell)
 {
     growth_visit(growth, cell, 0);
+    growth->root = cell;
     if (growth->recorder)
         record_begun(growth->recorder, cell);
 }
@@ -70,6 +73,32 @@ static inline unsigned growth_draw(struct growth *growth, unsigned set)
                         : graph_draw(set, &growth->rng);
 }
 
+/* The cell from which a cell was visited. */
+static inline ptrdiff_t growth_parent(const struct growth *growth, ptrdiff_t cell)
+{
+    return graph_step(growth->graph, cell, graph_trail(growth->graph->open[cell]));
+}
+
+/* The direction that is straight on for a walk at a cell, as a set; none where it began. */
+static inline unsigned growth_onward(const struct growth *growth, ptrdiff_t cell)
+{
+    if (growth->graph->lattice.tiling->zigzags && cell != growth->root)
+        cell = growth_parent(growth, cell);
+    return cell == growth->root
+        ? 0
+        : 1U << graph_back(growth->graph, graph_trail(growth->graph->open[cell]));
+}
+
+/* One of the directions in which a walk can go on from a cell, straight on as often as the spec asks for. */
+static inline unsigned growth_draw_ahead(struct growth *growth, ptrdiff_t cell, unsigned ahead)
+{
+    const unsigned onward = growth->straight ? ahead & growth_onward(growth, cell) : 0;
+
+    if (onward && rng_below(&growth->rng, MAZE_PERCENT_MAX) < growth->straight)
+        return bits_lowest(onward);
+    return growth_draw(growth, ahead);
+}
+
 /* Opens the wall to an unvisited neighbour, visits it and returns it. */
 static inline ptrdiff_t growth_enter(struct growth *growth, ptrdiff_t cell, unsigned direction)
 {
@@ -87,12 +116,6 @@ static inline void growth_leave(const struct growth *growth, ptrdiff_t cell)
 {
     if (growth->recorder)
         record_cell(growth->recorder, MAZE_STEP_LEAVE, cell);
-}
-
-/* The cell from which a cell was visited. */
-static inline ptrdiff_t growth_parent(const struct growth *growth, ptrdiff_t cell)
-{
-    return graph_step(growth->graph, cell, graph_trail(growth->graph->open[cell]));
 }
 
 /* Joins an unvisited cell to one of its visited neighbours, drawn as by growth_draw; it has one. */

@@ -89,7 +89,8 @@ enum maze_status growing_tree_carve(const struct maze_spec *spec, struct maze_gr
         if (task_stop(task, step))
             return MAZE_CANCELLED;
         if (ahead) {
-            cell = growth_enter(&growth, list[index], graph_draw(ahead, &growth.rng));
+            cell =
+                growth_enter(&growth, list[index], growth_draw_ahead(&growth, list[index], ahead));
             list[top++] = (uint32_t)cell;
             active++;
         } else {

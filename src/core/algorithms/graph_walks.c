@@ -29,12 +29,13 @@ static ptrdiff_t step_ahead(struct growth *growth, ptrdiff_t cell, unsigned ahea
 {
     const unsigned count = bits_count(ahead);
     uint16_t *open = &growth->graph->open[cell];
+    const bool is_even = !growth->bias && !growth->straight;
 
-    if (!growth->bias && draw >= DRAWS / count * count)
+    if (is_even && draw >= DRAWS / count * count)
         return cell;
     *open = (uint16_t)(count > 1 ? *open | GRAPH_FORK : *open & ~(unsigned)GRAPH_FORK);
-    return growth_enter(
-        growth, cell, growth->bias ? growth_draw(growth, ahead) : graph_nth(ahead, draw % count));
+    return growth_enter(growth, cell,
+        is_even ? graph_nth(ahead, draw % count) : growth_draw_ahead(growth, cell, ahead));
 }
 
 /* Tells of the way back to where the walk began, on which no cell is found any more. */
@@ -211,7 +212,7 @@ enum maze_status hunt_and_kill_carve(const struct maze_spec *spec, struct maze_g
         if (task_stop(task, step))
             return MAZE_CANCELLED;
         if (ahead) {
-            cell = growth_enter(&growth, cell, growth_draw(&growth, ahead));
+            cell = growth_enter(&growth, cell, growth_draw_ahead(&growth, cell, ahead));
         } else {
             growth_leave(&growth, cell);
             do

@@ -398,7 +398,7 @@ enum maze_status growing_tree_record(struct maze_recording *recording)
     const struct maze_lattice *lattice = &recording->graph->lattice;
     struct maze_graph graph;
 
-    if (!recording->spec->tiling)
+    if (!spec_is_on_graph(recording->spec))
         return grow_tree(
             recording->spec, lattice, recording->task, recording->grid, recording->recorder);
 
