@@ -82,6 +82,8 @@ struct maze_stats {
 struct maze {
     struct maze_rows *rows; /* with the marks of the solution and the values that were asked for */
     struct maze_point start, goal;
+    const struct maze_room *rooms; /* as they were placed; as long as the rows are there */
+    uint32_t room_count;
     struct maze_solution solution; /* of the solver; else without a path */
     uint64_t farthest;             /* the largest of the distances */
     struct maze_point farthest_cell;

@@ -83,6 +83,19 @@ enum { MAZE_TREES_MAX = 1000000, MAZE_SPAWN_MAX = 1000 };
 
 enum { MAZE_PERCENT_MAX = 100 };
 
+enum {
+    MAZE_ROOMS_MAX = 1000,
+    MAZE_ROOM_SIDE_MIN = 2, /* cells */
+    MAZE_ROOM_SIDE_MAX = 64,
+    MAZE_DOORS_MAX = 8,
+    MAZE_DOORS_USUAL = 2
+};
+
+/* A rectangle of cells, from its north-western one on. */
+struct maze_room {
+    uint32_t x, y, width, height;
+};
+
 struct maze_point {
     uint64_t x, y; /* in cells, from the north-western one, 0,0 */
 };
@@ -166,9 +179,23 @@ struct maze_spec {
     uint32_t loops;
 
     struct maze_end start, goal;
+
+    /*
+     * So many rooms, or as many as find a place: each is drawn, both sides evenly and then its place, a hundred times
+     * at most. They are inside the outline, at least a cell apart from its edge and from each other (of triangles two
+     * columns). The algorithm makes the maze outside of them; then the walls within each are opened, and its doors, as
+     * many, evenly spread, but at most every second wall around it. That is before the changes above, which take
+     * back no cell of a room and open no wall around one.
+     *
+     * Without rooms, room_min is the least side of a chamber that is left after a division, and its square the most
+     * cells of a region that is not divided any more.
+     */
+    uint32_t rooms;             /* 0 … MAZE_ROOMS_MAX */
+    uint8_t room_min, room_max; /* cells a side, see maze_spec_room_sides */
+    uint8_t doors;              /* of a room, 0 … MAZE_DOORS_MAX; 0: MAZE_DOORS_USUAL */
 };
 
-enum { MAZE_SPEC_TEXT = 4608 }; /* bytes that hold any canonical text and its NUL */
+enum { MAZE_SPEC_TEXT = 4736 }; /* bytes that hold any canonical text and its NUL */
 
 /*
  * Writes the canonical text of a resolved spec, `algo=kruskal&width=12&height=12&seed=42`: one text for each
@@ -212,7 +239,13 @@ bool maze_spec_components(const struct maze_spec *, uint64_t *count);
 /* The cell inside that is nearest to a corner, counted in steps as if there were no walls. */
 struct maze_point maze_spec_corner(const struct maze_spec *, enum maze_corner);
 
-/* Whether the finished maze is changed: sparse, braid or loops. */
+/* How many cells a side a room may have. By default 3 to 7; one that is not given is no more, or no less, than the other. */
+void maze_spec_room_sides(const struct maze_spec *, uint32_t *min, uint32_t *max);
+
+/* Whether one path joins every two cells, whatever the seed: without wrap the maze is a tree then. */
+bool maze_spec_is_perfect(const struct maze_spec *);
+
+/* Whether the finished maze is changed: rooms, sparse, braid or loops. */
 bool maze_spec_reshapes(const struct maze_spec *);
 
 /* Whether the maze can be read without being made: its algorithm streams and no more is wanted. */

@@ -16,6 +16,7 @@ enum {
     HUNT_TIME = 35000,         /* to hunt at random, besides what a shaped maze takes */
     OUTLINE_TIME = 3000,       /* to tell whether it is inside */
     GRAPH_TIME = 2000,         /* to read it into the graph */
+    ROOMS_TIME = 20000,        /* to open rooms, */
     SPARSE_TIME = 26000,       /* to take back corridors, */
     BRAID_TIME = 30000,        /* to open dead ends, */
     LOOPS_TIME = 23000,        /* to draw walls */
@@ -31,6 +32,9 @@ enum { FOLLOW_TIME = 12000 /* picoseconds to follow a step of a candidate path *
 
 /* Nanoseconds for each search of pairs, and each pair, however small the maze. */
 enum { SEARCH_NANOSECONDS = 500, PAIR_NANOSECONDS = 100 };
+
+/* Nanoseconds to find a place for a room. */
+enum { PLACE_NANOSECONDS = 3000 };
 
 /* Few mazes with loops need more searches for the diameter; those of fewer cells need no more than they have cells. */
 enum { USUAL_SEARCHES = 100 };
@@ -79,7 +83,7 @@ static void add_generating(
 {
     const struct maze_algorithm *algorithm = spec->algorithm;
     const bool on_graph = spec_is_on_graph(spec);
-    const bool shaped = on_graph || spec->shape || spec->mask || spec->wrap;
+    const bool shaped = on_graph || spec->shape || spec->mask || spec->wrap || spec->rooms;
     const uint64_t width = spec->width, height = spec->height, words = bits_words(width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
     const bool walks =
@@ -134,7 +138,7 @@ static uint64_t add_pairs(const struct maze_spec *spec, uint64_t count, struct m
 static uint64_t diameter_cost(
     const struct maze_spec *spec, uint64_t cells, uint64_t numbers, uint64_t *scratch)
 {
-    if (!spec->braid && !spec->loops)
+    if (maze_spec_is_perfect(spec))
         return 2 * ECCENTRICITY_TIME;
     /* A larger one takes no less, so that a limit of memory is a limit of size. */
     *scratch += (numbers < DIAMETER_NUMBERS ? numbers : DIAMETER_NUMBERS) * DIAMETER_NUMBER_BYTES;
@@ -186,6 +190,11 @@ static void add_finishing(
     uint64_t scratch = numbers * sizeof(uint16_t); /* the graph; nothing is freed before the end */
     uint64_t picoseconds = GRAPH_TIME;
 
+    if (spec->rooms) {
+        cost->held += spec->rooms * sizeof(struct maze_room);
+        cost->nanoseconds += spec->rooms * PLACE_NANOSECONDS;
+        picoseconds += ROOMS_TIME;
+    }
     if (spec->sparse)
         picoseconds += SPARSE_TIME;
     if (spec->braid) {
@@ -278,7 +287,7 @@ struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_quest
     }
     if (spec->shape || spec->mask)
         cost.nanoseconds += nanoseconds(maze_spec_cells(spec), OUTLINE_TIME);
-    if (spec->shape || spec->mask || spec->sparse)
+    if (spec->shape || spec->mask || spec->sparse || spec->rooms)
         cost.held += bits_words(spec->width) * spec->height * sizeof(uint64_t);
     if (cost.finishes)
         add_finishing(spec, question ? question : &nothing, &cost);

@@ -1,6 +1,7 @@
 /* The planes of squares are one allocation with the grid; other tilings may have more of them. */
 #include "core/grid.h"
 
+#include "core/rooms.h"
 #include "maze/mask.h"
 
 #include <stdlib.h>
@@ -43,6 +44,7 @@ static void grid_rows_free(struct maze_rows *rows)
         free(grid->mark[i]);
     }
     free(grid->inside);
+    free(grid->rooms);
     free(grid->value);
     free(grid);
 }
@@ -101,13 +103,9 @@ enum maze_status grid_set_tiling(struct maze_grid *grid, const struct maze_tilin
     return MAZE_OK;
 }
 
-enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec)
+/* Gives a new grid the outline of a spec. MAZE_OK or MAZE_NO_MEMORY. */
+static enum maze_status set_outline(struct maze_grid *grid, const struct maze_spec *spec)
 {
-    const enum maze_status status = grid_set_tiling(grid, maze_spec_tiling(spec));
-
-    grid->wrap = spec->wrap;
-    if (status != MAZE_OK || (!spec->shape && !spec->mask))
-        return status;
     grid->inside = grid_plane_new(grid);
     if (!grid->inside)
         return MAZE_NO_MEMORY;
@@ -123,6 +121,16 @@ enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec
     if (spec->mask)
         grid->cells = maze_mask_cells(spec->mask);
     return MAZE_OK;
+}
+
+enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec)
+{
+    enum maze_status status = grid_set_tiling(grid, maze_spec_tiling(spec));
+
+    grid->wrap = spec->wrap;
+    if (status == MAZE_OK && (spec->shape || spec->mask))
+        status = set_outline(grid, spec);
+    return status == MAZE_OK && spec->rooms ? rooms_place(grid, spec) : status;
 }
 
 struct maze_rows *maze_grid_rows(struct maze_grid *grid)

@@ -23,8 +23,10 @@ struct maze_grid {
     uint64_t *wall[MAZE_WALLS_MAX];
     uint64_t *inside;               /* the cells that are inside; NULL: all are */
     uint64_t *mark[MAZE_WALLS_MAX]; /* the path shown goes there; NULL: none does */
-    uint32_t *value;                /* height x width numbers, MAZE_NO_VALUE outside; NULL: none */
-    uint64_t store[];               /* the first two planes */
+    struct maze_room *rooms;        /* an array of room_count; NULL: none */
+    uint32_t room_count;
+    uint32_t *value;  /* height x width numbers, MAZE_NO_VALUE outside; NULL: none */
+    uint64_t store[]; /* the first two planes */
 };
 
 /* Returns in *grid a new one of width x height square cells, 1 … 2^31-1 each, all walls closed. */
@@ -48,7 +50,7 @@ static inline uint64_t *grid_east_row(const struct maze_grid *grid, uint32_t y)
 /* Makes the cells of a new grid those of a tiling. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status grid_set_tiling(struct maze_grid *, const struct maze_tiling *);
 
-/* Gives a new grid the tiling, the outline and the wrapped edges of a spec. MAZE_OK or MAZE_NO_MEMORY. */
+/* Gives a new grid the tiling, the outline without its rooms, and the wrapped edges of a spec. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status grid_shape(struct maze_grid *, const struct maze_spec *);
 
 /* The lattice of its cells, which borrows its outline. */

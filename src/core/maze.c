@@ -180,6 +180,8 @@ static enum maze_status make(const struct maze_spec *spec, const struct maze_que
     if (status == MAZE_OK && finishes)
         status = finish(spec, question, task, grid, maze);
     maze_grid_rows(grid);
+    maze->rooms = grid->rooms;
+    maze->room_count = grid->room_count;
     return status;
 }
 

@@ -136,6 +136,10 @@ enum spec_param {
     SPEC_START,
     SPEC_GOAL,
     SPEC_STRAIGHT,
+    SPEC_ROOMS,
+    SPEC_ROOM_MIN,
+    SPEC_ROOM_MAX,
+    SPEC_DOORS,
     SPEC_PARAMS
 };
 

@@ -1,7 +1,8 @@
-/* The changes in their order: first fewer cells, then fewer dead ends, then more passages. */
+/* The changes in their order: first rooms, then fewer cells, then fewer dead ends, then more passages. */
 #include "core/reshape.h"
 
 #include "core/answers/answers.h"
+#include "core/rooms.h"
 
 /* The keys of their random numbers. */
 enum { SPARSE_KEY = 1001, BRAID_KEY = 1002, LOOPS_KEY = 1003 };
@@ -57,9 +58,19 @@ static INLINE bool begins_corridor(const struct maze_graph *graph, ptrdiff_t cel
     return graph_is_dead_end(graph, cell) && !(graph->open[cell] & KEPT);
 }
 
-/* Marks the junctions, and counts the corridors. */
+/* Whether a cell is part of a room, or has a door of one. */
+static bool is_at_room(const struct maze_graph *graph, ptrdiff_t cell)
+{
+    unsigned rooms = graph->open[cell] & GRAPH_ROOM;
+
+    for (unsigned links = graph_links(graph, cell); links;)
+        rooms |= graph->open[graph_step(graph, cell, graph_take(&links))] & GRAPH_ROOM;
+    return rooms;
+}
+
+/* Marks junctions and rooms, and counts the corridors. */
 static enum maze_status find_corridors(
-    struct maze_graph *graph, const struct maze_task *task, uint64_t *corridors)
+    struct maze_graph *graph, bool has_rooms, const struct maze_task *task, uint64_t *corridors)
 {
     const ptrdiff_t end = graph_end(graph);
 
@@ -67,7 +78,7 @@ static enum maze_status find_corridors(
     for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        if (graph_is_junction(graph, cell))
+        if (graph_is_junction(graph, cell) || (has_rooms && is_at_room(graph, cell)))
             graph->open[cell] |= KEPT;
         *corridors += begins_corridor(graph, cell);
     }
@@ -147,7 +158,7 @@ static enum maze_status thin_out(struct maze_graph *graph, const struct maze_spe
 {
     struct rng rng = rng_seeded(rng_key(spec->seed, SPARSE_KEY));
     uint64_t corridors;
-    enum maze_status status = find_corridors(graph, task, &corridors);
+    enum maze_status status = find_corridors(graph, spec->rooms, task, &corridors);
 
     if (status == MAZE_OK)
         status = draw_corridors(graph, task, corridors, spec->sparse, &rng);
@@ -194,7 +205,7 @@ static enum maze_status make_sparse(struct maze_graph *graph, const struct maze_
  */
 /* What speaks for the neighbour on the other side of a closed wall. */
 enum preference {
-    NEVER,    /* there is none, or it is the cell itself */
+    NEVER,    /* there is none, or it is the cell itself, or the wall is a room's */
     LAST,     /* a passage leads there already, across another edge */
     ANY,      /* it has other passages */
     DEAD_END, /* it is a dead end too */
@@ -206,7 +217,8 @@ static enum preference preference(
     const ptrdiff_t next = graph_step(graph, cell, direction);
     const unsigned open = bits_lowest(graph_links(graph, cell));
 
-    if (direction == open || next == cell || !graph_has_link(graph, next))
+    if (direction == open || next == cell || !graph_has_link(graph, next) ||
+        (graph->open[cell] | graph->open[next]) & GRAPH_ROOM)
         return NEVER;
     if (next == graph_step(graph, cell, open))
         return LAST;
@@ -292,7 +304,7 @@ static enum maze_status braid(
 
 /* ---- opening walls anywhere: counted and drawn in order of rows, each set of so many equally likely ---- */
 
-/* Directions to other cells behind a closed wall; it is counted with the cell to its west or north, or the last. */
+/* Directions to other cells behind a wall that is closed and no room's; it is counted with the cell to its west or north, or the last. */
 static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t cell)
 {
     const unsigned links = graph_links(graph, cell);
@@ -306,7 +318,9 @@ static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t ce
         const unsigned direction = graph_take(&walls);
         const ptrdiff_t next = graph_step(graph, cell, direction);
 
-        closed |= (unsigned)(next != cell && graph_has_link(graph, next)) << direction;
+        closed |= (unsigned)(next != cell && graph_has_link(graph, next) &&
+                      !((graph->open[cell] | graph->open[next]) & GRAPH_ROOM))
+            << direction;
     }
     return closed;
 }
@@ -358,11 +372,14 @@ enum maze_status graph_reshape(struct maze_graph *graph, const struct maze_spec 
 
     if (!maze_spec_reshapes(spec))
         return MAZE_OK;
-    if (spec->sparse)
+    if (spec->rooms)
+        status = rooms_open(graph, spec, task, grid);
+    if (status == MAZE_OK && spec->sparse)
         status = make_sparse(graph, spec, task, grid);
     if (status == MAZE_OK && spec->braid)
         status = braid(graph, spec, task);
     if (status == MAZE_OK && spec->loops)
         status = open_loops(graph, spec, task);
+    rooms_forget(graph, grid);
     return status == MAZE_OK ? graph_to_grid(graph, task, grid) : status;
 }

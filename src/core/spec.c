@@ -86,6 +86,8 @@ bool maze_spec_ends(const struct maze_spec *spec, struct maze_point *start, stru
     return spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST;
 }
 
+enum { ROOM_MIN = 3, ROOM_MAX = 7 }; /* cells a side, by default */
+
 enum {
     ENDS_KEY = 1000, /* of the random numbers for ends */
     DRAWS_MAX = 64
@@ -182,8 +184,42 @@ static const struct maze_end *resolve_ends(struct maze_spec *spec)
     return NULL;
 }
 
+void maze_spec_room_sides(const struct maze_spec *spec, uint32_t *min, uint32_t *max)
+{
+    *max = spec->room_max ? spec->room_max : ROOM_MAX;
+    *min = spec->room_min ? spec->room_min : *max < ROOM_MIN ? *max : ROOM_MIN;
+    if (*max < *min)
+        *max = *min;
+}
+
+bool maze_spec_is_perfect(const struct maze_spec *spec)
+{
+    return !spec->braid && !spec->loops && !spec->rooms && !spec->room_min;
+}
+
+/* What is said of rooms is 0 where it would be so anyway. */
+static void resolve_rooms(struct maze_spec *spec)
+{
+    struct maze_spec other = *spec;
+    uint32_t min, max;
+
+    other.room_min = 0;
+    maze_spec_room_sides(&other, &min, &max);
+    if (min == spec->room_min)
+        spec->room_min = 0;
+    other = *spec;
+    other.room_max = 0;
+    maze_spec_room_sides(&other, &min, &max);
+    if (max == spec->room_max)
+        spec->room_max = 0;
+    if (spec->doors == MAZE_DOORS_USUAL)
+        spec->doors = 0;
+}
+
 const struct maze_end *maze_spec_resolve(struct maze_spec *spec)
 {
+    if (spec->rooms)
+        resolve_rooms(spec);
     if (spec->tiling == maze_tiling_at(0))
         spec->tiling = NULL;
     if (spec->mask && maze_mask_cells(spec->mask) == maze_spec_cells(spec)) {

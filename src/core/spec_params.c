@@ -230,6 +230,8 @@ _Static_assert(offsetof(struct maze_algorithm, slug) == 0 &&
     "a row of a catalogue begins with its slug");
 _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks");
 
+#define ROOM_SIDES .min = MAZE_ROOM_SIDE_MIN, .max = MAZE_ROOM_SIDE_MAX
+
 #define END_FORM                                                                                   \
     "a tile x,y of two odd numbers (with a tiling other than square a cell x,y), a corner "        \
     "(northwest, "                                                                                 \
@@ -325,6 +327,19 @@ const struct param spec_params[SPEC_PARAMS] = {
         "with this chance, in percent, a walk goes straight on where it can, and else in any "
         "direction",
         "0", AT(straight), .max = MAZE_PERCENT_MAX, .option = MAZE_OPTION_STRAIGHT, .unit = "%"},
+    [SPEC_ROOMS] = {"rooms", PARAM_NUMBER,
+        "so many rooms, at places that the seed draws; fewer where no more find one", "0",
+        AT(rooms), .max = MAZE_ROOMS_MAX, .option = MAZE_OPTION_OUTLINE},
+    [SPEC_ROOM_MIN] = {"room_min", PARAM_NUMBER,
+        "the least cells a side of a room; without it 3, or room_max if that is less; without "
+        "rooms, of divisions: the least side of what they leave",
+        NULL, AT(room_min), ROOM_SIDES, .option = MAZE_OPTION_OUTLINE | MAZE_OPTION_LEAST_ROOM},
+    [SPEC_ROOM_MAX] = {"room_max", PARAM_NUMBER,
+        "the most cells a side of a room; without it 7, or room_min if that is more", NULL,
+        AT(room_max), ROOM_SIDES, .option = MAZE_OPTION_OUTLINE},
+    [SPEC_DOORS] = {"doors", PARAM_NUMBER,
+        "how many doors a room has, at most every second wall around it; without it 2", NULL,
+        AT(doors), .min = 1, .max = MAZE_DOORS_MAX, .option = MAZE_OPTION_OUTLINE},
 };
 
 /* ---- the spec as a whole ---- */
@@ -332,7 +347,8 @@ const struct param spec_params[SPEC_PARAMS] = {
 /* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
 _Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_run=edge&mix=&root="
                       "random&hunt=random&trees=&spawn=&of=&tiling=&shape=&mask="
-                      "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,&straight=100") +
+                      "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,&straight=100"
+                      "&rooms=1000&room_min=64&room_max=64&doors=8") +
             4 * 32 + 9 * 10 + DECIMAL_MAX + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");
@@ -355,7 +371,7 @@ static bool has_any(const struct maze_spec *spec, enum spec_param first, enum sp
 
 bool maze_spec_reshapes(const struct maze_spec *spec)
 {
-    return has_any(spec, SPEC_SPARSE, SPEC_LOOPS);
+    return has_any(spec, SPEC_SPARSE, SPEC_LOOPS) || spec->rooms;
 }
 
 bool maze_spec_streams(const struct maze_spec *spec)

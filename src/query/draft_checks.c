@@ -59,9 +59,11 @@ static bool check_format(struct draft *draft, struct problem *problem)
     return rendering->format;
 }
 
-/* The option that a parameter needs. All algorithms have squares. */
+/* The option that a parameter needs. All algorithms have squares; a least room is a division's where there are no rooms. */
 static unsigned option_of(const struct draft *draft, size_t i)
 {
+    if (i == SPEC_ROOM_MIN)
+        return draft->query->spec.rooms ? MAZE_OPTION_OUTLINE : MAZE_OPTION_LEAST_ROOM;
     return i == SPEC_TILING && !draft->query->spec.tiling ? 0 : param_at(i)->option;
 }
 
@@ -91,6 +93,38 @@ static bool refuse_format(struct draft *draft, size_t i, struct problem *problem
         draft->query->rendering.format->slug, formats.data ? formats.data : "others");
     buffer_free(&formats);
     return false;
+}
+
+/* Refuses what is said of rooms where none are asked for. */
+static bool refuse_roomless(const struct draft *draft, size_t i, struct problem *problem)
+{
+    static const struct param divisions = {.option = MAZE_OPTION_LEAST_ROOM};
+    struct buffer names = {0};
+
+    buffer_add_text(&names, i == SPEC_ROOM_MIN ? ", or to algo=" : "");
+    if (i == SPEC_ROOM_MIN)
+        param_algorithms(&divisions, &names);
+    draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+        "%s applies only to rooms, of which rooms says how many%s", param_at(i)->name,
+        names.failed ? "" : names.data);
+    buffer_free(&names);
+    return false;
+}
+
+/* There are rooms for what is said of them, and their sides can be. */
+static bool check_rooms(struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+    const bool divides = spec->algorithm && spec->algorithm->options & MAZE_OPTION_LEAST_ROOM;
+
+    for (size_t i = SPEC_ROOM_MIN; !spec->rooms && i <= SPEC_DOORS; i++)
+        if (draft_has(draft, i) && !(i == SPEC_ROOM_MIN && divides))
+            return refuse_roomless(draft, i, problem);
+    if (!spec->room_max || spec->room_min <= spec->room_max)
+        return true;
+    suggest_number(param_at(SPEC_ROOM_MIN), spec->room_max, problem);
+    return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_ROOM_MIN, problem,
+        "room_min must be at most room_max, which is %u", (unsigned)spec->room_max);
 }
 
 /* What each parameter that is given needs must be there: an option of the algorithm, squares, a format. */
@@ -386,6 +420,7 @@ bool draft_check(struct draft *draft, struct problem *problem)
         size_t first, last; /* for those who gave any of these rows; 0: for all */
     } steps[] = {
         {check_format},
+        {check_rooms, SPEC_ROOM_MIN, SPEC_DOORS},
         {check_needs},
         {check_renderings},
         {check_count},

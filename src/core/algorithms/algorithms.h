@@ -42,6 +42,12 @@ static inline bool spec_is_on_graph(const struct maze_spec *spec)
     return spec->tiling || (spec->straight && spec->algorithm->generate);
 }
 
+/* The least side of what divisions leave; of rooms they know nothing. */
+static inline uint32_t division_least(const struct maze_spec *spec)
+{
+    return spec->room_min && !spec->rooms ? spec->room_min : 1;
+}
+
 /* How a chamber is divided. > 0: by a wall from north to south, < 0: from west to east; 0: by a random bit. */
 static inline int64_t division_way(uint32_t width, uint32_t height, int bias)
 {

@@ -212,6 +212,7 @@ enum maze_status blobby_division_carve(const struct maze_spec *spec, struct maze
         .edge = arena_alloc(&task->scratch, bytes),
         .numbers = WHOLE,
     };
+    const uint32_t least = division_least(spec);
     struct region stack[DEPTH];
     unsigned top = 1;
     enum maze_status status;
@@ -226,7 +227,7 @@ enum maze_status blobby_division_carve(const struct maze_spec *spec, struct maze
         if (task_stop(task, number))
             return MAZE_CANCELLED;
         /* Between two cells nothing can be closed, unless they are neighbours twice. */
-        if (region.count < 2 || (region.count == 2 && !graph->lattice.wrap))
+        if (region.count <= least * least || (region.count == 2 && !graph->lattice.wrap))
             continue;
         status = divide(&blobs, &region, stack + top);
         top += 2;

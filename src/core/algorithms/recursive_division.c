@@ -334,9 +334,27 @@ static inline uint64_t chamber_cells(const struct chamber *chamber)
     return (uint64_t)chamber->width * chamber->height;
 }
 
-/* Puts the halves of a chamber on the stack, and opens the gap between them. */
-static void chamber_divide(
-    const struct maze_grid *grid, int bias, const struct chamber *chamber, struct stack *stack)
+/* Opens all walls within a chamber. */
+static enum maze_status chamber_open(
+    struct maze_grid *grid, const struct chamber *chamber, const struct maze_task *task)
+{
+    enum maze_status status = MAZE_OK;
+
+    for (uint32_t y = 0; y < chamber->height && status == MAZE_OK; y++) {
+        if (y + 1 < chamber->height)
+            bits_fill(grid_south_row(grid, chamber->y + y), chamber->x,
+                (uint64_t)chamber->x + chamber->width);
+        status = grid_open_corridor(grid, chamber->x, chamber->y + y, chamber->width, 1, task);
+    }
+    return status;
+}
+
+/*
+ * Puts the halves of a chamber, with sides of `least` cells at least, on the stack, and opens the gap between them.
+ * False where there are no such halves.
+ */
+static bool chamber_divide(const struct maze_grid *grid, int bias, uint32_t least,
+    const struct chamber *chamber, struct stack *stack)
 {
     struct chamber first = *chamber, second = *chamber;
     const int64_t way = division_way(chamber->width, chamber->height, bias);
@@ -344,14 +362,19 @@ static void chamber_divide(
 
     first.key = rng_at(chamber->key, FIRST_HALF);
     second.key = rng_at(chamber->key, SECOND_HALF);
-    if (way > 0 || (way == 0 && rng_stream_below(&draws, 2) == 0)) {
-        first.width = rng_stream_below(&draws, chamber->width - 1) + 1;
+    const bool across = way > 0 || (way == 0 && rng_stream_below(&draws, 2) == 0);
+    const uint32_t side = across ? chamber->width : chamber->height;
+
+    if (side < 2 * least)
+        return false;
+    if (across) {
+        first.width = rng_stream_below(&draws, side - 2 * least + 1) + least;
         second.x += first.width;
         second.width -= first.width;
         bits_set(grid_east_row(grid, chamber->y + rng_stream_below(&draws, chamber->height)),
             second.x - 1);
     } else {
-        first.height = rng_stream_below(&draws, chamber->height - 1) + 1;
+        first.height = rng_stream_below(&draws, side - 2 * least + 1) + least;
         second.y += first.height;
         second.height -= first.height;
         bits_set(grid_south_row(grid, second.y - 1),
@@ -362,12 +385,14 @@ static void chamber_divide(
 
     stack->chambers[stack->top++] = first_waits ? first : second;
     stack->chambers[stack->top++] = first_waits ? second : first;
+    return true;
 }
 
 enum maze_status recursive_division_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     enum maze_status status = MAZE_OK;
+    const uint32_t least = division_least(spec);
     struct stack stack;
     struct sheet sheet;
 
@@ -383,12 +408,12 @@ enum maze_status recursive_division_generate(const struct maze_spec *spec,
         if (chamber.width == 1 || chamber.height == 1) {
             status =
                 grid_open_corridor(grid, chamber.x, chamber.y, chamber.width, chamber.height, task);
-        } else if (chamber.width <= TILE && chamber.height <= TILE) {
+        } else if (least == 1 && chamber.width <= TILE && chamber.height <= TILE) {
             if (sheet.rows + chamber.height > ROWS)
                 sheet_finish(&sheet);
             sheet_add(&sheet, &chamber);
-        } else {
-            chamber_divide(grid, spec->bias, &chamber, &stack);
+        } else if (!chamber_divide(grid, spec->bias, least, &chamber, &stack)) {
+            status = chamber_open(grid, &chamber, task);
         }
     }
     sheet_finish(&sheet);

@@ -172,6 +172,8 @@ static enum maze_status record_changes(struct maze_graph *before, const struct m
 
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
+        if (!graph_has_link(before, cell) && graph_has_link(after, cell))
+            record_cell(recorder, MAZE_STEP_OPEN, cell);
         while (opened)
             record_wall(recorder, MAZE_STEP_OPEN, cell, graph_take(&opened));
     }

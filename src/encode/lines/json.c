@@ -287,8 +287,9 @@ struct json_answer {
         struct line_renderer grid;
         struct cell_writer cells; /* of more than four directions */
     };
+    struct room_writer rooms;
     struct distance_writer distances;
-    struct text_source between[4]; /* what separates the long members, and the end */
+    struct text_source between[5]; /* what separates the long members, and the end */
     char text[MEMBERS_MAX];        /* of the head */
 };
 
@@ -392,6 +393,13 @@ static struct source **append_solution(
     return append_text(end, &self->between[1], "]}");
 }
 
+/* Appends the rooms, and what comes behind them. */
+static struct source **append_rooms(struct json_answer *self, const char *then, struct source **end)
+{
+    self->rooms = room_writer_of(self->tiling->by_tiles ? members_room_in_tiles : members_room);
+    return append_text(source_append(end, &self->rooms.source), &self->between[3], then);
+}
+
 static struct source *json_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
@@ -399,19 +407,23 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
     const bool maze = rendering->subject == MAZE_SUBJECT_MAZE;
     const bool grid = maze && rendering->style->cell;
     const bool distances = rendering->subject == MAZE_SUBJECT_DISTANCES;
+    const bool rooms = maze && spec->rooms;
     const char *opening = grid ? ",\"grid\":[" : "}\n";
+    const char *then = rooms ? ",\"rooms\":[" : opening;
     struct source **end = &self->head.source.after;
 
     self->subject = rendering->subject;
     self->tiling = maze_spec_tiling(spec);
     self->names_directions = grid && rendering->style->cell == &cells_cell;
     self->solver = maze ? question->solver : NULL;
-    self->then = self->solver || distances ? "" : opening;
+    self->then = self->solver || distances ? "" : then;
     head_write(self, rendering, spec);
     if (self->solver) {
         end = append_solution(self, spec, rendering->pathless, end);
-        end = append_text(end, &self->between[2], opening);
+        end = append_text(end, &self->between[2], then);
     }
+    if (rooms)
+        end = append_rooms(self, grid ? "],\"grid\":[" : "]}\n", end);
     if (grid && has_many_directions(self->tiling)) {
         self->cells = cell_writer_of(spec);
         end = source_append(end, &self->cells.source);
@@ -426,7 +438,7 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
         end = source_append(end, &self->distances.source);
     }
     if (grid || distances)
-        append_text(end, &self->between[3], "]}\n");
+        append_text(end, &self->between[4], "]}\n");
     return &self->head.source;
 }
 

@@ -118,6 +118,51 @@ char *members_solution(
     return put_u64(to, ",\"visited\":", solution->visited);
 }
 
+char *members_room(char *to, const struct maze_room *room, uint32_t i)
+{
+    (void)i;
+    to = put_u64(put_u64(to, "[", room->x), ",", room->y);
+    return put(put_u64(put_u64(to, ",", room->width), ",", room->height), "]");
+}
+
+char *members_room_in_tiles(char *to, const struct maze_room *room, uint32_t i)
+{
+    const struct maze_room tiles = {
+        2 * room->x + 1, 2 * room->y + 1, 2 * room->width - 1, 2 * room->height - 1};
+
+    return members_room(to, &tiles, i);
+}
+
+static enum maze_status rooms_begin(struct source *source, const struct maze *maze)
+{
+    struct room_writer *self = (struct room_writer *)source;
+
+    self->rooms = maze->rooms;
+    self->count = maze->room_count;
+    return MAZE_OK;
+}
+
+static enum maze_status rooms_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct room_writer *self = (struct room_writer *)source;
+    char *const begin = to, *const end = to + room;
+
+    for (; self->written < self->count && end - to >= ROOM_MEMBER_MAX; self->written++) {
+        if (self->written > 0)
+            *to++ = ',';
+        to = self->put(to, &self->rooms[self->written], self->written);
+    }
+    *written = (size_t)(to - begin);
+    return MAZE_OK;
+}
+
+struct room_writer room_writer_of(char *(*put_room)(char *, const struct maze_room *, uint32_t))
+{
+    static const struct source_kind kind = {.begin = rooms_begin, .next = rooms_next};
+
+    return (struct room_writer){.source = {&kind, .piece = ROOM_MEMBER_MAX}, .put = put_room};
+}
+
 char *members_farthest(char *to, const struct maze *maze)
 {
     to = put_cell(to, "\"farthest\":{\"at\":", maze->farthest_cell, maze->rows->tiling);

@@ -5,8 +5,8 @@
 #ifndef ENCODE_LINES_MEMBERS_H
 #define ENCODE_LINES_MEMBERS_H
 
+#include "encode/source.h"
 #include "maze/format.h"
-#include "maze/maze.h"
 
 enum {
     MEMBERS_ENDS_MAX = 128,                      /* bytes that members_ends writes at most, */
@@ -33,6 +33,20 @@ char *members_directions(char *to, const struct maze_tiling *);
 
 /* `"solver":…`, how long the solution is and what it took. */
 char *members_solution(char *to, const struct maze_solver *, const struct maze_solution *);
+
+/* A source of a maze's rooms, with commas between; each is written by `put`, in ROOM_MEMBER_MAX bytes at most. */
+struct room_writer {
+    struct source source;
+    char *(*put)(char *to, const struct maze_room *, uint32_t i);
+    const struct maze_room *rooms; /* borrowed from the maze */
+    uint32_t written, count;
+};
+enum { ROOM_MEMBER_MAX = 256 };
+struct room_writer room_writer_of(char *(*put)(char *to, const struct maze_room *, uint32_t i));
+
+/* A room `[x,y,width,height]` in cells; and in tiles, as which its floor is seen. */
+char *members_room(char *to, const struct maze_room *, uint32_t i);
+char *members_room_in_tiles(char *to, const struct maze_room *, uint32_t i);
 
 /* `"farthest":{…}`: the cell that is farthest from the start. */
 char *members_farthest(char *to, const struct maze *);

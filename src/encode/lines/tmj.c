@@ -24,10 +24,14 @@ const struct maze_style tmj_styles[] = {
     {"layer", "a layer of tiles", "square", &tmj_wall, &tmj_cell, .between = ','},
 };
 
-enum { TILE = 16 }; /* pixels */
+enum {
+    TILE = 16,  /* pixels */
+    ROOM_ID = 3 /* of the first object that is a room */
+};
 
 struct tmj_answer {
-    struct text_source head, ends, tail;
+    struct text_source head, ends, tail, before_rooms, behind_rooms;
+    struct room_writer rooms;
     struct line_renderer lines;
     char head_text[512], ends_text[1024], tail_text[MAZE_SPEC_TEXT + 512];
 };
@@ -43,8 +47,9 @@ static char *put_head(char *to, const struct maze_spec *spec)
     to = put(to,
         "{\"type\":\"map\",\"version\":\"1.10\",\"tiledversion\":\"1.10.2\","
         "\"orientation\":\"orthogonal\",\"renderorder\":\"right-down\",\"infinite\":false,"
-        "\"compressionlevel\":-1,\"tilewidth\":16,\"tileheight\":16,\"nextlayerid\":3,"
-        "\"nextobjectid\":3");
+        "\"compressionlevel\":-1,\"tilewidth\":16,\"tileheight\":16");
+    to = put_u64(to, ",\"nextlayerid\":", spec->rooms ? 4 : 3);
+    to = put_u64(to, ",\"nextobjectid\":", ROOM_ID + (uint64_t)spec->rooms);
     to = put_size(to, spec);
     to = put(to,
         ",\"layers\":[{\"type\":\"tilelayer\",\"id\":1,\"name\":\"maze\",\"visible\":true,"
@@ -68,7 +73,37 @@ static char *put_ends(char *to, struct maze_point start, struct maze_point goal)
         "]},\n{\"type\":\"objectgroup\",\"id\":2,\"name\":\"ends\",\"visible\":true,\"opacity\":1,"
         "\"x\":0,\"y\":0,\"draworder\":\"topdown\",\"objects\":[");
     to = put_end(to, "1,\"name\":\"start\"", start);
-    return put(put_end(put(to, ","), "2,\"name\":\"goal\"", goal), "]}]");
+    return put(put_end(put(to, ","), "2,\"name\":\"goal\"", goal), "]}");
+}
+
+/* The floor of a room. */
+static char *put_room(char *to, const struct maze_room *room, uint32_t i)
+{
+    to = put_u64(to, "{\"id\":", ROOM_ID + (uint64_t)i);
+    to = put_u64(to, ",\"name\":\"room ", i + UINT64_C(1));
+    to = put_u64(to, "\",\"x\":", (2 * (uint64_t)room->x + 1) * TILE);
+    to = put_u64(to, ",\"y\":", (2 * (uint64_t)room->y + 1) * TILE);
+    to = put_u64(to, ",\"width\":", (2 * (uint64_t)room->width - 1) * TILE);
+    to = put_u64(to, ",\"height\":", (2 * (uint64_t)room->height - 1) * TILE);
+    return put(to, ",\"type\":\"\",\"visible\":true,\"rotation\":0}");
+}
+
+/* Appends a layer of rooms, or nothing where none are asked for. */
+static struct source **append_rooms(
+    struct tmj_answer *self, const struct maze_spec *spec, struct source **end)
+{
+    static const char before[] =
+        ",\n{\"type\":\"objectgroup\",\"id\":3,\"name\":\"rooms\",\"visible\":true,\"opacity\":1,"
+        "\"x\":0,\"y\":0,\"draworder\":\"topdown\",\"objects\":[";
+
+    if (!spec->rooms)
+        return end;
+    self->before_rooms = text_source_of(before, sizeof(before) - 1);
+    self->rooms = room_writer_of(put_room);
+    self->behind_rooms = text_source_of("]}", 2);
+    end = source_append(end, &self->before_rooms.source);
+    end = source_append(end, &self->rooms.source);
+    return source_append(end, &self->behind_rooms.source);
 }
 
 /* Writes the ends where the spec does not say where they are. */
@@ -85,7 +120,7 @@ static char *put_tail(
     char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
 {
     to = put(to,
-        ",\n\"tilesets\":[{\"firstgid\":1,\"name\":\"tiles\",\"image\":\"tiles.png\","
+        "],\n\"tilesets\":[{\"firstgid\":1,\"name\":\"tiles\",\"image\":\"tiles.png\","
         "\"imagewidth\":32,\"imageheight\":16,\"tilewidth\":16,\"tileheight\":16,\"columns\":2,"
         "\"tilecount\":2,\"margin\":0,\"spacing\":0}],"
         "\"properties\":[{\"name\":\"url\",\"type\":\"string\",\"value\":\"");
@@ -112,7 +147,7 @@ static struct source *tmj_sources(void *memory, const struct maze_rendering *ren
         self->tail_text, (size_t)(put_tail(self->tail_text, spec, rendering) - self->tail_text));
     self->head.source.after = &self->lines.source;
     self->lines.source.after = &self->ends.source;
-    self->ends.source.after = &self->tail.source;
+    *append_rooms(self, spec, &self->ends.source.after) = &self->tail.source;
     return &self->head.source;
 }
 

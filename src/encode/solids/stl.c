@@ -170,7 +170,7 @@ static struct source *stl_sources(void *memory, const struct maze_rendering *ren
         .drawing = rendering->drawing,
         .width = spec->width,
         .height = spec->height,
-        .is_tree = is_whole && !spec->wrap && !spec->braid && !spec->loops,
+        .is_tree = is_whole && !spec->wrap && maze_spec_is_perfect(spec),
         .is_known = is_whole && rendering->drawing.floor,
     };
     self->faces = solid_whole_faces(&rendering->drawing, spec->width, spec->height, 0);
