@@ -60,6 +60,16 @@ export interface QueryParameters {
   start?: Value;
   /** where it ends */
   goal?: Value;
+  /** with this chance, in percent, a walk goes straight on where it can, and else in any direction */
+  straight?: Value;
+  /** how many rooms there are, at places that the seed draws; fewer where no more find one */
+  rooms?: Value;
+  /** the least cells a side of a room; without it 3, or room_max if that is less; without rooms, of divisions: the least side of what they leave */
+  room_min?: Value;
+  /** the most cells a side of a room; without it 7, or room_min if that is more */
+  room_max?: Value;
+  /** how many doors a room has, at most every second wall around it; without it 2 */
+  doors?: Value;
   /** shows a path from start to goal, found by this solver */
   solve?: Value;
   /** whether a solution has all its tiles in JSON, beside its directions */
@@ -157,6 +167,8 @@ export interface Maze extends Envelope {
   directions?: Direction[];
   /** Matrices of tiles or cells, or with `grid=rows` texts; none with `grid=none`. */
   grid?: number[][] | string[];
+  /** With `rooms`: where they are, `[x, y, width, height]`, in tiles or, off squares, in cells. */
+  rooms?: [number, number, number, number][];
   solution?: Solution;
   /** Steps from start to goal, of many mazes with `order=length`. */
   length?: number;

@@ -13,13 +13,14 @@ enum { MASKED_WALK_NANOSECONDS = 10000000 };
 
 /* Picoseconds a cell. */
 enum {
-    HUNT_TIME = 35000,         /* to hunt at random, besides what a shaped maze takes */
-    OUTLINE_TIME = 3000,       /* to tell whether it is inside */
-    GRAPH_TIME = 2000,         /* to read it into the graph */
-    ROOMS_TIME = 20000,        /* to open rooms, */
-    SPARSE_TIME = 26000,       /* to take back corridors, */
-    BRAID_TIME = 30000,        /* to open dead ends, */
-    LOOPS_TIME = 23000,        /* to draw walls */
+    HUNT_TIME = 35000,   /* to hunt at random, besides what a shaped maze takes */
+    HALLS_TIME = 14000,  /* to divide where halls are left, besides what it takes where none are */
+    OUTLINE_TIME = 3000, /* to tell whether it is inside */
+    GRAPH_TIME = 2000,   /* to read it into the graph */
+    ROOMS_TIME = 20000,  /* to open rooms, */
+    SPARSE_TIME = 26000, /* to take back corridors, */
+    BRAID_TIME = 30000,  /* to open dead ends, */
+    LOOPS_TIME = 23000,  /* to draw walls */
     ECCENTRICITY_TIME = 18000, /* to search once for the farthest cell */
     BOUND_TIME = 24000,        /* and to bound how far the farthest is from every cell */
     STATS_TIME = 154000,       /* to count all that is counted, but for the longest path */
@@ -90,7 +91,8 @@ static void add_generating(
         shaped ? algorithm->uniform : algorithm->cover_time && width > 1 && height > 1;
     const uint64_t ratio = width > height ? width / height : height / width;
     const uint64_t times = walks ? ratio : 1;
-    const uint64_t each = (spec->hunt ? HUNT_TIME : 0) +
+    const uint64_t each = (spec->hunt ? HUNT_TIME : 0U) +
+        (division_least(spec) > 1 ? HALLS_TIME : 0U) +
         (shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
                                                  : algorithm->picoseconds);
     /* What makes squares on a graph anyway takes about as long off them. */

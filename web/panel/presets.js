@@ -6,6 +6,7 @@ const presets = {
   medium: { width: 20, height: 15, difficulty: '60..120' },
   hard: { width: 32, height: 24, difficulty: '250..' },
   huge: { width: 100, height: 75 },
+  rooms: { width: 28, height: 21, rooms: 10, room_max: 6 },
   children: { width: 8, height: 6, difficulty: '..5' },
 };
 

@@ -10,7 +10,8 @@ const labels = {
   solve: 'Solution', heatmap: 'Heat map of distances', wall_color: 'Wall colour', background: 'Floor colour',
   path_color: 'Path colour', wall_text: 'Wall character', floor_text: 'Floor character', cell: 'Cell size',
   wall: 'Wall thickness', scale: 'Pixels per tile', ends: 'Start and goal marked', openings: 'Openings at start and goal',
-  rise: 'Wall height', floor: 'Plate thickness',
+  rise: 'Wall height', floor: 'Plate thickness', straight: 'Goes straight on', rooms: 'Rooms',
+  room_min: 'Smallest room', room_max: 'Largest room', doors: 'Doors of each room',
 };
 
 // Values of parameters, where their own words say less.
