@@ -328,8 +328,8 @@ const struct param spec_params[SPEC_PARAMS] = {
         "direction",
         "0", AT(straight), .max = MAZE_PERCENT_MAX, .option = MAZE_OPTION_STRAIGHT, .unit = "%"},
     [SPEC_ROOMS] = {"rooms", PARAM_NUMBER,
-        "how many rooms there are, at places that the seed draws; fewer where no more find one", "0",
-        AT(rooms), .max = MAZE_ROOMS_MAX, .option = MAZE_OPTION_OUTLINE},
+        "how many rooms there are, at places that the seed draws; fewer where no more find one",
+        "0", AT(rooms), .max = MAZE_ROOMS_MAX, .option = MAZE_OPTION_OUTLINE},
     [SPEC_ROOM_MIN] = {"room_min", PARAM_NUMBER,
         "the least cells a side of a room; without it 3, or room_max if that is less; without "
         "rooms, of divisions: the least side of what they leave",

@@ -29,6 +29,8 @@ static const struct synonym names[] = {
     {"shape", "outline"},
     {"wrap", "torus toroidal periodic"},
     {"loops", "cycles"},
+    {"rooms", "room chambers room_count"},
+    {"straight", "straightness"},
     {"start", "from begin source entrance entry"},
     {"goal", "end to target finish exit destination"},
     {"solve", "solver solution solved show_solution"},

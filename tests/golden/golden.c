@@ -274,6 +274,34 @@ static bool print_straight(const struct maze_algorithm *algorithm, struct maze_t
     return good;
 }
 
+/* Rooms on each tiling, in an outline with what changes a maze, and with one door each. */
+static bool print_rooms(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    struct maze_spec spec = {algorithm, 64, 48, 42, .rooms = 12};
+    bool good = true;
+
+    for (size_t i = 0; maze_tiling_at(i); i++) {
+        spec.tiling = i ? maze_tiling_at(i) : NULL;
+        good &= print_one(&spec, task);
+    }
+    spec.tiling = NULL;
+    spec.room_min = 2;
+    spec.room_max = 12;
+    spec.doors = 1;
+    spec.shape = maze_shape_find("heart");
+    spec.sparse = 50;
+    spec.braid = 50;
+    return print_one(&spec, task) && good;
+}
+
+static bool print_divisions(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    struct maze_spec spec = shaped(algorithm, ODD);
+
+    spec.room_min = 3;
+    return print_one(&spec, task);
+}
+
 /* Prints the lines for each option that an algorithm may have. */
 static const struct {
     unsigned option;
@@ -290,6 +318,8 @@ static const struct {
     {MAZE_OPTION_WRAP, print_wraps},
     {MAZE_OPTION_TILING, print_tilings},
     {MAZE_OPTION_STRAIGHT, print_straight},
+    {MAZE_OPTION_OUTLINE, print_rooms},
+    {MAZE_OPTION_LEAST_ROOM, print_divisions},
 };
 
 /* ---- printing the lines for parameters that every algorithm has ---- */
