@@ -239,7 +239,7 @@ bool maze_spec_components(const struct maze_spec *, uint64_t *count);
 /* The cell inside that is nearest to a corner, counted in steps as if there were no walls. */
 struct maze_point maze_spec_corner(const struct maze_spec *, enum maze_corner);
 
-/* How many cells a side a room may have. By default 3 to 7; one that is not given is no more, or no less, than the other. */
+/* How many cells a side a room may have: 3 to 7, but for what is given; the other is no more, or no less, then. */
 void maze_spec_room_sides(const struct maze_spec *, uint32_t *min, uint32_t *max);
 
 /* Whether one path joins every two cells, whatever the seed: without wrap the maze is a tree then. */

@@ -13,14 +13,14 @@ enum { MASKED_WALK_NANOSECONDS = 10000000 };
 
 /* Picoseconds a cell. */
 enum {
-    HUNT_TIME = 35000,   /* to hunt at random, besides what a shaped maze takes */
-    HALLS_TIME = 14000,  /* to divide where halls are left, besides what it takes where none are */
-    OUTLINE_TIME = 3000, /* to tell whether it is inside */
-    GRAPH_TIME = 2000,   /* to read it into the graph */
-    ROOMS_TIME = 20000,  /* to open rooms, */
-    SPARSE_TIME = 26000, /* to take back corridors, */
-    BRAID_TIME = 30000,  /* to open dead ends, */
-    LOOPS_TIME = 23000,  /* to draw walls */
+    HUNT_TIME = 35000,         /* to hunt at random, besides what a shaped maze takes */
+    HALLS_TIME = 14000,        /* to divide where rooms are left, besides what it takes else */
+    OUTLINE_TIME = 3000,       /* to tell whether it is inside */
+    GRAPH_TIME = 2000,         /* to read it into the graph */
+    ROOMS_TIME = 20000,        /* to open rooms, */
+    SPARSE_TIME = 26000,       /* to take back corridors, */
+    BRAID_TIME = 30000,        /* to open dead ends, */
+    LOOPS_TIME = 23000,        /* to draw walls */
     ECCENTRICITY_TIME = 18000, /* to search once for the farthest cell */
     BOUND_TIME = 24000,        /* and to bound how far the farthest is from every cell */
     STATS_TIME = 154000,       /* to count all that is counted, but for the longest path */
@@ -41,7 +41,7 @@ enum { PLACE_NANOSECONDS = 3000 };
 enum { USUAL_SEARCHES = 100 };
 
 /*
- * On graphs alone: bytes of scratch a cell of the lattice at most (links take 2, a component and each wall of its own 4),
+ * On a graph: bytes of scratch a cell of the lattice at most (links take 2, a component and each wall of its own 4),
  * and how many times longer a cell takes than in a square maze with an outline, if it has no more walls.
  */
 enum { CELL_BYTES = 6, WALL_BYTES = 4, TILING_TIMES = 6 };

@@ -304,7 +304,10 @@ static enum maze_status braid(
 
 /* ---- opening walls anywhere: counted and drawn in order of rows, each set of so many equally likely ---- */
 
-/* Directions to other cells behind a wall that is closed and no room's; it is counted with the cell to its west or north, or the last. */
+/*
+ * Directions to other cells behind closed walls, but those around rooms. A wall is counted with the cell to its west or
+ * north, or the last.
+ */
 static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t cell)
 {
     const unsigned links = graph_links(graph, cell);

@@ -59,7 +59,7 @@ static bool check_format(struct draft *draft, struct problem *problem)
     return rendering->format;
 }
 
-/* The option that a parameter needs. All algorithms have squares; a least room is a division's where there are no rooms. */
+/* The option that a parameter needs. All algorithms have squares; without rooms a least one is a division's. */
 static unsigned option_of(const struct draft *draft, size_t i)
 {
     if (i == SPEC_ROOM_MIN)

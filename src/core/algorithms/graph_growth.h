@@ -15,7 +15,7 @@ struct growth {
     int bias;                       /* of squares; else 0 */
     struct maze_recorder *recorder; /* of what happens; NULL: none */
     unsigned straight;              /* percent */
-    ptrdiff_t root;                 /* where the last tree began */
+    ptrdiff_t root;                 /* where the last tree began; 0: none has */
 };
 
 static inline bool growth_visited(const struct growth *growth, ptrdiff_t cell)
@@ -36,7 +36,7 @@ static inline struct growth growth_begin(const struct maze_spec *spec, struct ma
     const struct maze_task *task, struct maze_recorder *recorder)
 {
     return (struct growth){graph, task, algorithm_rng(spec), graph->lattice.cells, spec->bias,
-        recorder, spec->straight};
+        recorder, spec->straight, 0};
 }
 
 /* Visits a cell where a tree begins. */
