@@ -64,11 +64,11 @@ export interface QueryParameters {
   straight?: Value;
   /** how many rooms there are, at places that the seed draws; fewer where no more find one */
   rooms?: Value;
-  /** the least cells a side of a room; without it 3, or room_max if that is less; without rooms, of divisions: the least side of what they leave */
+  /** the least cells a side of a room; with divisions, which have no rooms: of what they leave */
   room_min?: Value;
-  /** the most cells a side of a room; without it 7, or room_min if that is more */
+  /** the most cells a side of a room; if only room_min or room_max is given, the other gives way */
   room_max?: Value;
-  /** how many doors a room has, at most every second wall around it; without it 2 */
+  /** how many doors a room has, at most every second wall around it */
   doors?: Value;
   /** shows a path from start to goal, found by this solver */
   solve?: Value;

@@ -331,15 +331,15 @@ const struct param spec_params[SPEC_PARAMS] = {
         "how many rooms there are, at places that the seed draws; fewer where no more find one",
         "0", AT(rooms), .max = MAZE_ROOMS_MAX, .option = MAZE_OPTION_OUTLINE},
     [SPEC_ROOM_MIN] = {"room_min", PARAM_NUMBER,
-        "the least cells a side of a room; without it 3, or room_max if that is less; without "
-        "rooms, of divisions: the least side of what they leave",
-        NULL, AT(room_min), ROOM_SIDES, .option = MAZE_OPTION_OUTLINE | MAZE_OPTION_LEAST_ROOM},
+        "the least cells a side of a room; with divisions, which have no rooms: of what they leave",
+        "3", AT(room_min), ROOM_SIDES, .option = MAZE_OPTION_OUTLINE | MAZE_OPTION_LEAST_ROOM},
     [SPEC_ROOM_MAX] = {"room_max", PARAM_NUMBER,
-        "the most cells a side of a room; without it 7, or room_min if that is more", NULL,
-        AT(room_max), ROOM_SIDES, .option = MAZE_OPTION_OUTLINE},
+        "the most cells a side of a room; if only room_min or room_max is given, the other gives "
+        "way",
+        "7", AT(room_max), ROOM_SIDES, .option = MAZE_OPTION_OUTLINE},
     [SPEC_DOORS] = {"doors", PARAM_NUMBER,
-        "how many doors a room has, at most every second wall around it; without it 2", NULL,
-        AT(doors), .min = 1, .max = MAZE_DOORS_MAX, .option = MAZE_OPTION_OUTLINE},
+        "how many doors a room has, at most every second wall around it", "2", AT(doors), .min = 1,
+        .max = MAZE_DOORS_MAX, .option = MAZE_OPTION_OUTLINE},
 };
 
 /* ---- the spec as a whole ---- */

@@ -97,7 +97,7 @@ describe('the document', () => {
       const having = algorithms.find(({ options }) => options.includes(name));
       if (['bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of'].includes(name) && !anywhere.has(name)) continue;
       const [format] = parameters.find((row) => row.name === name).formats ?? [];
-      const beside = (format ? `&format=${format}` : '') + (name === 'path' ? '&solve=shortest' : '');
+      const beside = (format ? `&format=${format}` : '') + (name === 'path' ? '&solve=shortest' : '') + (/^room_|^doors/.test(name) ? '&rooms=3&width=40' : '');
       const paths = { first: '/mazes?count=1&', delay: '/maze/steps?width=2&', every: '/maze/steps?width=2&' };
       const path = paths[name] ?? '/maze?';
       const rest = `${beside}${having ? `&algo=${having.slug}` : ''}`;

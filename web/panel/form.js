@@ -7,6 +7,7 @@ import { text } from '../text/page.js';
 // Those that other parts of the page ask for: width and height say what size does, formats are taken elsewhere.
 const ELSEWHERE = new Set(['size', 'format', 'download']);
 const FIRST = ['algo', 'width', 'height', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
+const OF_ROOMS = ['room_min', 'room_max', 'doors'];
 const OF_PALETTE = { wall_color: 'wall', background: 'floor', path_color: 'path' };
 
 // The catalogues whose rows are words of a parameter, and have other names.
@@ -109,9 +110,10 @@ export class Form {
     form.addEventListener('submit', (event) => event.preventDefault());
   }
 
-  // Whether a parameter has a meaning with this algorithm, if that is known, and on this tiling. Where any algorithm may
-  // be chosen, only what most of them have does.
-  #applies({ algorithms, tilings }, { algo, tiling }) {
+  // Whether a parameter has a meaning with this algorithm, if that is known, on this tiling, and with these rooms. Where any
+  // algorithm may be chosen, only what most of them have does.
+  #applies({ name, algorithms, tilings }, { algo, tiling, rooms }) {
+    if (OF_ROOMS.includes(name) && !(rooms > 0)) return false;
     if (tilings && !tilings.includes(tiling || 'square')) return false;
     if (!algorithms) return true;
     const all = this.#catalogue.algorithms;

@@ -102,6 +102,13 @@ describe('the buttons of the panel', { skip }, () => {
       await visitor.page.click('#presets [value=huge]');
       await visitor.page.waitForFunction(() => location.search.includes('width=100'), null, patience);
       await visitor.drawn();
+      assert.equal(await visitor.page.locator('[name=doors]').count(), 0, 'nothing is asked about rooms without rooms');
+      await visitor.page.click('#presets [value=rooms]');
+      await visitor.page.waitForFunction(() => /&rooms=\d/.test(location.search), null, patience);
+      await visitor.drawn();
+      await visitor.choose('doors', '1');
+      assert.ok(await visitor.page.isHidden('#trouble'));
+      assert.equal(visitor.query().get('room_min'), null, 'what was not chosen is not said');
     });
 
     it('is upright on a phone', timeout, async () => {
