@@ -66,10 +66,10 @@ enum {
 
 /* Turns and mirrors that leave the algorithm as it is: its mazes are as likely as their images. */
 enum {
-    MAZE_SYMMETRY_EAST_WEST = 1,
-    MAZE_SYMMETRY_NORTH_SOUTH = 2,
-    MAZE_SYMMETRY_DIAGONAL = 4,
-    MAZE_SYMMETRIES = 7
+    MAZE_EVEN_EAST_WEST = 1,
+    MAZE_EVEN_NORTH_SOUTH = 2,
+    MAZE_EVEN_DIAGONAL = 4,
+    MAZE_EVEN_ALL = 7
 };
 
 struct maze_algorithm {
@@ -84,7 +84,7 @@ struct maze_algorithm {
     bool chosen;         /* maze_algorithm_chosen may return it */
     bool uniform;        /* every spanning tree is equally likely */
     const char *texture; /* what its mazes favour, in a few words: `long corridors` */
-    unsigned symmetry;   /* MAZE_SYMMETRY_… */
+    unsigned even_under; /* MAZE_EVEN_… */
     unsigned options;    /* MAZE_OPTION_…, those that it has */
     uint32_t dead_ends;  /* typical share of cells with one passage, in a thousand */
 

@@ -34,15 +34,15 @@ static json_t *options_array(const struct maze_algorithm *algorithm)
     return options;
 }
 
-static json_t *symmetries_array(const struct maze_algorithm *algorithm)
+static json_t *even_under_array(const struct maze_algorithm *algorithm)
 {
     static const char *const names[] = {"east-west", "north-south", "diagonal"};
-    json_t *symmetries = json_array();
+    json_t *even_under = json_array();
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-        if (algorithm->symmetry >> i & 1)
-            json_array_append_new(symmetries, json_string(names[i]));
-    return symmetries;
+        if (algorithm->even_under >> i & 1)
+            json_array_append_new(even_under, json_string(names[i]));
+    return even_under;
 }
 
 static json_t *words_array(const char *const *words)
@@ -64,7 +64,7 @@ static json_t *algorithm_object(const struct maze_algorithm *algorithm)
         words_array(algorithm->aliases), "summary", algorithm->summary, "source", algorithm->source,
         "link", algorithm->link, "how", words_array(algorithm->how), "options",
         options_array(algorithm), "random", algorithm->chosen, "uniform", algorithm->uniform,
-        "texture", algorithm->texture, "symmetries", symmetries_array(algorithm), "streams",
+        "texture", algorithm->texture, "even_under", even_under_array(algorithm), "streams",
         algorithm->open != NULL, "dead_ends", algorithm->dead_ends / 1000.0, "nanoseconds_per_cell",
         algorithm->picoseconds / 1000.0, "bytes_per_cell",
         planes + algorithm->cell_bytes + algorithm->word_bytes / 64.0, "bytes_per_column",

@@ -185,8 +185,8 @@ describe('GET /algorithms', () => {
   });
 
   it('has all symmetries for uniform algorithms', timeout, () => {
-    for (const { slug, uniform, symmetries } of algorithms)
-      if (uniform) assert.deepEqual(symmetries, ['east-west', 'north-south', 'diagonal'], slug);
+    for (const { slug, uniform, even_under } of algorithms)
+      if (uniform) assert.deepEqual(even_under, ['east-west', 'north-south', 'diagonal'], slug);
   });
 
   it('gives a grid at least a quarter byte a cell, and a stream none', timeout, () => {

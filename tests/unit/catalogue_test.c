@@ -112,9 +112,9 @@ TEST(every_row_is_made_in_one_way_and_has_costs)
 TEST(what_is_uniform_has_every_symmetry_and_favours_nothing)
 {
     for (size_t i = 0; maze_algorithm_at(i); i++) {
-        assert_int_equal(maze_algorithm_at(i)->symmetry & ~(unsigned)MAZE_SYMMETRIES, 0);
+        assert_int_equal(maze_algorithm_at(i)->even_under & ~(unsigned)MAZE_EVEN_ALL, 0);
         if (maze_algorithm_at(i)->uniform) {
-            assert_int_equal(maze_algorithm_at(i)->symmetry, MAZE_SYMMETRIES);
+            assert_int_equal(maze_algorithm_at(i)->even_under, MAZE_EVEN_ALL);
             assert_string_equal(maze_algorithm_at(i)->texture, "nothing");
         }
     }

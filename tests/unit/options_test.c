@@ -65,7 +65,7 @@ TEST(what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bias)
     for (size_t i = 0; maze_algorithm_at(i); i++)
         /* Algorithms without diagonal symmetry, such as sidewinder, may lean to one side without a bias. */
         if (maze_algorithm_at(i)->options & MAZE_OPTION_BIAS &&
-            maze_algorithm_at(i)->symmetry & MAZE_SYMMETRY_DIAGONAL) {
+            maze_algorithm_at(i)->even_under & MAZE_EVEN_DIAGONAL) {
             const uint64_t max = horizontal((struct maze_spec){maze_algorithm_at(i), .bias = 50}),
                            min = horizontal((struct maze_spec){maze_algorithm_at(i), .bias = -50});
 

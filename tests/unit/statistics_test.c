@@ -110,16 +110,16 @@ enum difference {
 };
 
 static const unsigned symmetry_of[DIFFERENCES] = {
-    [OPEN_EAST_WEST] = MAZE_SYMMETRY_EAST_WEST,
-    [ENDS_EAST_WEST] = MAZE_SYMMETRY_EAST_WEST,
-    [WAYS_EAST_WEST] = MAZE_SYMMETRY_EAST_WEST,
-    [OPEN_NORTH_SOUTH] = MAZE_SYMMETRY_NORTH_SOUTH,
-    [ENDS_NORTH_SOUTH] = MAZE_SYMMETRY_NORTH_SOUTH,
-    [WAYS_NORTH_SOUTH] = MAZE_SYMMETRY_NORTH_SOUTH,
-    [OPEN_EAST_SOUTH] = MAZE_SYMMETRY_DIAGONAL,
-    [OPEN_WEST_NORTH] = MAZE_SYMMETRY_DIAGONAL,
-    [ENDS_DIAGONAL] = MAZE_SYMMETRY_DIAGONAL,
-    [WAYS_DIAGONAL] = MAZE_SYMMETRY_DIAGONAL,
+    [OPEN_EAST_WEST] = MAZE_EVEN_EAST_WEST,
+    [ENDS_EAST_WEST] = MAZE_EVEN_EAST_WEST,
+    [WAYS_EAST_WEST] = MAZE_EVEN_EAST_WEST,
+    [OPEN_NORTH_SOUTH] = MAZE_EVEN_NORTH_SOUTH,
+    [ENDS_NORTH_SOUTH] = MAZE_EVEN_NORTH_SOUTH,
+    [WAYS_NORTH_SOUTH] = MAZE_EVEN_NORTH_SOUTH,
+    [OPEN_EAST_SOUTH] = MAZE_EVEN_DIAGONAL,
+    [OPEN_WEST_NORTH] = MAZE_EVEN_DIAGONAL,
+    [ENDS_DIAGONAL] = MAZE_EVEN_DIAGONAL,
+    [WAYS_DIAGONAL] = MAZE_EVEN_DIAGONAL,
 };
 
 struct measures {
@@ -293,7 +293,7 @@ TEST(rows_have_the_symmetries_that_the_catalogue_says)
 {
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (enum difference which = 0; which < DIFFERENCES; which++)
-            if (maze_algorithm_at(i)->symmetry & symmetry_of[which] &&
+            if (maze_algorithm_at(i)->even_under & symmetry_of[which] &&
                 !is_balanced(measured[i], which))
                 fail_msg(
                     "%s: difference %u is not 0 on average", maze_algorithm_at(i)->slug, which);
@@ -304,12 +304,12 @@ TEST(what_a_row_favours_is_no_symmetry)
     const struct measures *binary_tree = measured[row_of("binary-tree")],
                           *sidewinder = measured[row_of("sidewinder")];
 
-    assert_true(has_symmetry(binary_tree, MAZE_SYMMETRY_DIAGONAL));
-    assert_false(has_symmetry(binary_tree, MAZE_SYMMETRY_EAST_WEST));
-    assert_false(has_symmetry(binary_tree, MAZE_SYMMETRY_NORTH_SOUTH));
-    assert_true(has_symmetry(sidewinder, MAZE_SYMMETRY_EAST_WEST));
-    assert_false(has_symmetry(sidewinder, MAZE_SYMMETRY_NORTH_SOUTH));
-    assert_false(has_symmetry(sidewinder, MAZE_SYMMETRY_DIAGONAL));
+    assert_true(has_symmetry(binary_tree, MAZE_EVEN_DIAGONAL));
+    assert_false(has_symmetry(binary_tree, MAZE_EVEN_EAST_WEST));
+    assert_false(has_symmetry(binary_tree, MAZE_EVEN_NORTH_SOUTH));
+    assert_true(has_symmetry(sidewinder, MAZE_EVEN_EAST_WEST));
+    assert_false(has_symmetry(sidewinder, MAZE_EVEN_NORTH_SOUTH));
+    assert_false(has_symmetry(sidewinder, MAZE_EVEN_DIAGONAL));
 }
 
 /* The horizontal ones of a thousand passages, over all mazes of an algorithm. */
@@ -327,7 +327,7 @@ TEST(what_favours_nothing_has_all_symmetries)
 {
     for (size_t i = 0; maze_algorithm_at(i); i++)
         if (strcmp(maze_algorithm_at(i)->texture, "nothing") == 0 &&
-            (maze_algorithm_at(i)->symmetry != MAZE_SYMMETRIES || !is_near(horizontal(i), 500, 2)))
+            (maze_algorithm_at(i)->even_under != MAZE_EVEN_ALL || !is_near(horizontal(i), 500, 2)))
             fail_msg("%s: has not all symmetries, and %.1f of a thousand passages are horizontal",
                 maze_algorithm_at(i)->slug, horizontal(i));
 }
@@ -342,7 +342,7 @@ TEST(eller_favours_its_last_row_and_no_direction_elsewhere)
     if (!is_near(horizontal(row), 500, 3) || !is_near(last_row, 0.75, 0.03))
         fail_msg("%.1f of a thousand passages are horizontal, and %.3f a cell of the last row",
             horizontal(row), last_row);
-    assert_int_equal(maze_algorithm_at(row)->symmetry, MAZE_SYMMETRY_EAST_WEST);
+    assert_int_equal(maze_algorithm_at(row)->even_under, MAZE_EVEN_EAST_WEST);
 }
 
 /*

@@ -64,7 +64,7 @@ function neighbours(rows, at) {
 function figuresOf(client, row, query, signal) {
   const line = (name, value) => element('div', {}, element('dt', {}, words.figures[name]), element('dd', {}, value));
   const list = element('dl', {}, line('favours', row.uniform ? words.nothing : row.texture),
-    line('deadEnds', words.share(row.dead_ends)), line('symmetries', row.symmetries.join(', ') || words.none),
+    line('deadEnds', words.share(row.dead_ends)), line('even_under', row.even_under.join(', ') || words.none),
     line('speed', words.speed(row.nanoseconds_per_cell)));
   client.stats(query, { signal }).then(({ stats }) =>
     list.append(line('length', text.number(stats.solution.length)), line('difficulty', text.number(Math.round(stats.difficulty)))),

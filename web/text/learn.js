@@ -39,7 +39,7 @@ export const text = {
   source: 'Source: ',
   texture: 'Texture',
   figures: {
-    favours: 'Favours', deadEnds: 'Dead ends', symmetries: 'Mirror symmetries', speed: 'Takes',
+    favours: 'Favours', deadEnds: 'Dead ends', even_under: 'Mirror symmetries', speed: 'Takes',
     length: 'Steps to the goal, of the maze above', difficulty: 'Its difficulty',
   },
   nothing: 'nothing: all mazes are equally likely',

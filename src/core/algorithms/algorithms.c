@@ -14,7 +14,7 @@
 #define CELL_BY_CELL (MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING)
 
 /* And favour no direction. */
-#define EVEN_CELL_BY_CELL .symmetry = MAZE_SYMMETRIES, .options = CELL_BY_CELL
+#define EVEN_CELL_BY_CELL .even_under = MAZE_EVEN_ALL, .options = CELL_BY_CELL
 
 /* The ways to the tree of least cost. */
 #define MINIMUM_TREE                                                                               \
@@ -44,7 +44,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = recursive_backtracker_how,
         .chosen = true,
         .texture = "long corridors",
-        .symmetry = MAZE_SYMMETRIES,
+        .even_under = MAZE_EVEN_ALL,
         .options = MAZE_OPTION_BIAS | MAZE_OPTION_STRAIGHT | CELL_BY_CELL,
         .dead_ends = 100,
         .picoseconds = 11900,
@@ -157,7 +157,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = growing_tree_how,
         .chosen = true,
         .texture = "by its mix",
-        .symmetry = MAZE_SYMMETRIES,
+        .even_under = MAZE_EVEN_ALL,
         .options = MAZE_OPTION_MIX | MAZE_OPTION_BIAS | MAZE_OPTION_STRAIGHT | CELL_BY_CELL,
         .dead_ends = 179,
         .picoseconds = 36000,
@@ -180,7 +180,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = growing_forest_how,
         .chosen = true,
         .texture = "regions of long corridors",
-        .symmetry = MAZE_SYMMETRIES,
+        .even_under = MAZE_EVEN_ALL,
         .options = MAZE_OPTION_TREES | CELL_BY_CELL,
         .dead_ends = 100,
         .picoseconds = 120000,
@@ -285,7 +285,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = origin_shift_how,
         .chosen = true,
         .texture = "a faint diagonal drift in places",
-        .symmetry = MAZE_SYMMETRY_DIAGONAL,
+        .even_under = MAZE_EVEN_DIAGONAL,
         .options = CELL_BY_CELL,
         .dead_ends = 289,
         .picoseconds = 9300,
@@ -311,7 +311,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = eller_how,
         .chosen = true,
         .texture = "long corridors in its last row",
-        .symmetry = MAZE_SYMMETRY_EAST_WEST,
+        .even_under = MAZE_EVEN_EAST_WEST,
         .options = MAZE_OPTION_BIAS,
         .dead_ends = 300,
         .picoseconds = 6200,
@@ -332,7 +332,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = sidewinder_how,
         .chosen = true,
         .texture = "ways to the south",
-        .symmetry = MAZE_SYMMETRY_EAST_WEST,
+        .even_under = MAZE_EVEN_EAST_WEST,
         .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW | MAZE_OPTION_LAST_RUN,
         .dead_ends = 278,
         .picoseconds = 530,
@@ -353,7 +353,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = binary_tree_how,
         .chosen = true,
         .texture = "a diagonal drift",
-        .symmetry = MAZE_SYMMETRY_DIAGONAL,
+        .even_under = MAZE_EVEN_DIAGONAL,
         .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW,
         .dead_ends = 250,
         .picoseconds = 28,
@@ -374,7 +374,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = recursive_division_how,
         .chosen = true,
         .texture = "long straight walls",
-        .symmetry = MAZE_SYMMETRIES,
+        .even_under = MAZE_EVEN_ALL,
         .options = MAZE_OPTION_BIAS | MAZE_OPTION_LEAST_ROOM,
         .dead_ends = 270,
         .picoseconds = 2800,
@@ -394,7 +394,7 @@ static const struct maze_algorithm catalogue[] = {
         .how = blobby_division_how,
         .chosen = true,
         .texture = "long ragged walls",
-        .symmetry = MAZE_SYMMETRIES,
+        .even_under = MAZE_EVEN_ALL,
         .options = MAZE_OPTION_LEAST_ROOM | CELL_BY_CELL,
         .dead_ends = 294,
         .picoseconds = 900000,

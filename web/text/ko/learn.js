@@ -39,7 +39,7 @@ export const text = {
   source: '출처: ',
   texture: '무늬',
   figures: {
-    favours: '잘 나타나는 모양', deadEnds: '막다른 길', symmetries: '거울 대칭', speed: '걸리는 시간',
+    favours: '잘 나타나는 모양', deadEnds: '막다른 길', even_under: '거울 대칭', speed: '걸리는 시간',
     length: '위 미로의 도착점까지 걸음 수', difficulty: '위 미로의 난이도',
   },
   nothing: '없음: 모든 미로가 같은 확률로 나와요',
