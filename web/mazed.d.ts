@@ -70,6 +70,8 @@ export interface QueryParameters {
   room_max?: Value;
   /** how many doors a room has, at most every second wall around it */
   doors?: Value;
+  /** what leaves the maze as it is: a mirror from west to east, or half or a quarter of a turn */
+  symmetry?: Value;
   /** shows a path from start to goal, found by this solver */
   solve?: Value;
   /** whether a solution has all its tiles in JSON, beside its directions */

@@ -78,6 +78,14 @@ struct maze_mix maze_mix_weights(const struct maze_mix *);
 /* Edges that wrap around: the last column to the first, the last row to the first. */
 enum { MAZE_WRAP_X = 1, MAZE_WRAP_Y = 2 };
 
+/* What maps a maze to itself: a mirror, west to east, or half or a quarter of a turn. */
+enum maze_symmetry {
+    MAZE_SYMMETRY_NONE,
+    MAZE_SYMMETRY_MIRROR,
+    MAZE_SYMMETRY_ROTATE2,
+    MAZE_SYMMETRY_ROTATE4
+};
+
 /* Trees of a forest: at first, and further ones, for a thousand cells. */
 enum { MAZE_TREES_MAX = 1000000, MAZE_SPAWN_MAX = 1000 };
 
@@ -193,6 +201,12 @@ struct maze_spec {
     uint32_t rooms;             /* 0 … MAZE_ROOMS_MAX */
     uint8_t room_min, room_max; /* cells a side, see maze_spec_room_sides */
     uint8_t doors;              /* of a room, 0 … MAZE_DOORS_MAX; 0: MAZE_DOORS_USUAL */
+
+    /*
+     * Of whole boards of squares without wrapped edges, rooms and changes. The maze is perfect, so a mirror needs an
+     * even width, half a turn an odd side, and a quarter an odd square; the algorithm makes a half, or a quarter.
+     */
+    enum maze_symmetry symmetry;
 };
 
 enum { MAZE_SPEC_TEXT = 4736 }; /* bytes that hold any canonical text and its NUL */
@@ -245,7 +259,10 @@ void maze_spec_room_sides(const struct maze_spec *, uint32_t *min, uint32_t *max
 /* Whether one path joins every two cells, whatever the seed: without wrap the maze is a tree then. */
 bool maze_spec_is_perfect(const struct maze_spec *);
 
-/* Whether the finished maze is changed: rooms, sparse, braid or loops. */
+/* Whether sides of so many cells can have a symmetry. */
+bool maze_symmetry_fits(enum maze_symmetry, uint64_t width, uint64_t height);
+
+/* Whether the finished maze is changed: symmetry, rooms, sparse, braid or loops. */
 bool maze_spec_reshapes(const struct maze_spec *);
 
 /* Whether the maze can be read without being made: its algorithm streams and no more is wanted. */

@@ -17,6 +17,7 @@ enum {
     HALLS_TIME = 14000,        /* to divide where rooms are left, besides what it takes else */
     OUTLINE_TIME = 3000,       /* to tell whether it is inside */
     GRAPH_TIME = 2000,         /* to read it into the graph */
+    SYMMETRY_TIME = 20000,     /* to open the images of passages, */
     ROOMS_TIME = 20000,        /* to open rooms, */
     SPARSE_TIME = 26000,       /* to take back corridors, */
     BRAID_TIME = 30000,        /* to open dead ends, */
@@ -84,7 +85,8 @@ static void add_generating(
 {
     const struct maze_algorithm *algorithm = spec->algorithm;
     const bool on_graph = spec_is_on_graph(spec);
-    const bool shaped = on_graph || spec->shape || spec->mask || spec->wrap || spec->rooms;
+    const bool shaped =
+        on_graph || spec->shape || spec->mask || spec->wrap || spec->rooms || spec->symmetry;
     const uint64_t width = spec->width, height = spec->height, words = bits_words(width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
     const bool walks =
@@ -197,6 +199,8 @@ static void add_finishing(
         cost->nanoseconds += spec->rooms * PLACE_NANOSECONDS;
         picoseconds += ROOMS_TIME;
     }
+    if (spec->symmetry)
+        picoseconds += SYMMETRY_TIME;
     if (spec->sparse)
         picoseconds += SPARSE_TIME;
     if (spec->braid) {
@@ -289,7 +293,7 @@ struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_quest
     }
     if (spec->shape || spec->mask)
         cost.nanoseconds += nanoseconds(maze_spec_cells(spec), OUTLINE_TIME);
-    if (spec->shape || spec->mask || spec->sparse || spec->rooms)
+    if (spec->shape || spec->mask || spec->sparse || spec->rooms || spec->symmetry)
         cost.held += bits_words(spec->width) * spec->height * sizeof(uint64_t);
     if (cost.finishes)
         add_finishing(spec, question ? question : &nothing, &cost);

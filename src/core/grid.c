@@ -2,6 +2,7 @@
 #include "core/grid.h"
 
 #include "core/rooms.h"
+#include "core/symmetry.h"
 #include "maze/mask.h"
 
 #include <stdlib.h>
@@ -130,6 +131,8 @@ enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec
     grid->wrap = spec->wrap;
     if (status == MAZE_OK && (spec->shape || spec->mask))
         status = set_outline(grid, spec);
+    if (status == MAZE_OK && spec->symmetry)
+        status = symmetry_outline(grid, spec);
     return status == MAZE_OK && spec->rooms ? rooms_place(grid, spec) : status;
 }
 

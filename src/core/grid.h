@@ -50,7 +50,10 @@ static inline uint64_t *grid_east_row(const struct maze_grid *grid, uint32_t y)
 /* Makes the cells of a new grid those of a tiling. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status grid_set_tiling(struct maze_grid *, const struct maze_tiling *);
 
-/* Gives a new grid a spec's tiling, its outline without the rooms, and its wrapped edges. MAZE_OK or MAZE_NO_MEMORY. */
+/*
+ * Gives a new grid the tiling, the wrapped edges and the outline of a spec, without its
+ * rooms, and of a symmetry the part that the algorithm makes. MAZE_OK or MAZE_NO_MEMORY.
+ */
 enum maze_status grid_shape(struct maze_grid *, const struct maze_spec *);
 
 /* The lattice of its cells, which borrows its outline. */

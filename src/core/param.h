@@ -140,6 +140,7 @@ enum spec_param {
     SPEC_ROOM_MIN,
     SPEC_ROOM_MAX,
     SPEC_DOORS,
+    SPEC_SYMMETRY,
     SPEC_PARAMS
 };
 

@@ -1,8 +1,9 @@
-/* The changes in their order: first rooms, then fewer cells, then fewer dead ends, then more passages. */
+/* The changes in their order: first images and rooms, then fewer cells, then fewer dead ends, then more passages. */
 #include "core/reshape.h"
 
 #include "core/answers/answers.h"
 #include "core/rooms.h"
+#include "core/symmetry.h"
 
 /* The keys of their random numbers. */
 enum { SPARSE_KEY = 1001, BRAID_KEY = 1002, LOOPS_KEY = 1003 };
@@ -375,7 +376,9 @@ enum maze_status graph_reshape(struct maze_graph *graph, const struct maze_spec 
 
     if (!maze_spec_reshapes(spec))
         return MAZE_OK;
-    if (spec->rooms)
+    if (spec->symmetry)
+        status = symmetry_complete(graph, spec, task, grid);
+    if (status == MAZE_OK && spec->rooms)
         status = rooms_open(graph, spec, task, grid);
     if (status == MAZE_OK && spec->sparse)
         status = make_sparse(graph, spec, task, grid);

@@ -192,6 +192,20 @@ void maze_spec_room_sides(const struct maze_spec *spec, uint32_t *min, uint32_t 
         *max = *min;
 }
 
+bool maze_symmetry_fits(enum maze_symmetry symmetry, uint64_t width, uint64_t height)
+{
+    switch (symmetry) {
+    case MAZE_SYMMETRY_MIRROR:
+        return width % 2 == 0;
+    case MAZE_SYMMETRY_ROTATE2:
+        return width % 2 || height % 2;
+    case MAZE_SYMMETRY_ROTATE4:
+        return width % 2 && width == height;
+    default:
+        return true;
+    }
+}
+
 bool maze_spec_is_perfect(const struct maze_spec *spec)
 {
     return !spec->braid && !spec->loops && !spec->rooms && !spec->room_min;

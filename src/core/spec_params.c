@@ -165,6 +165,7 @@ _Static_assert(
     "both have the same words");
 
 static const char *const wraps[] = {"x", "y", "xy", NULL};
+static const char *const symmetries[] = {"mirror", "rotate2", "rotate4", NULL};
 
 /* The words for an end: first the corners, in their order. */
 static const char *const ends[] = {
@@ -340,6 +341,10 @@ const struct param spec_params[SPEC_PARAMS] = {
     [SPEC_DOORS] = {"doors", PARAM_NUMBER,
         "how many doors a room has, at most every second wall around it", "2", AT(doors), .min = 1,
         .max = MAZE_DOORS_MAX, .option = MAZE_OPTION_OUTLINE},
+    [SPEC_SYMMETRY] = {"symmetry", PARAM_WORD,
+        "what leaves the maze as it is: a mirror from west to east, or half or a quarter of a turn",
+        NULL, AT(symmetry), .words = symmetries, .first = MAZE_SYMMETRY_MIRROR,
+        .option = MAZE_OPTION_OUTLINE, .square = true},
 };
 
 /* ---- the spec as a whole ---- */
@@ -348,7 +353,7 @@ const struct param spec_params[SPEC_PARAMS] = {
 _Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_run=edge&mix=&root="
                       "random&hunt=random&trees=&spawn=&of=&tiling=&shape=&mask="
                       "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,&straight=100"
-                      "&rooms=1000&room_min=64&room_max=64&doors=8") +
+                      "&rooms=1000&room_min=64&room_max=64&doors=8&symmetry=rotate4") +
             4 * 32 + 9 * 10 + DECIMAL_MAX + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");
@@ -371,7 +376,7 @@ static bool has_any(const struct maze_spec *spec, enum spec_param first, enum sp
 
 bool maze_spec_reshapes(const struct maze_spec *spec)
 {
-    return has_any(spec, SPEC_SPARSE, SPEC_LOOPS) || spec->rooms;
+    return has_any(spec, SPEC_SPARSE, SPEC_LOOPS) || spec->rooms || spec->symmetry;
 }
 
 bool maze_spec_streams(const struct maze_spec *spec)

@@ -191,7 +191,7 @@ static bool take_sides_of_art(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* A side that is not given is as long as the other; without any, the size is the default. */
+/* A side that is not given is as long as the other; without any, the size is the default, or of a symmetry the next. */
 bool draft_complete_sides(struct draft *draft, struct problem *problem)
 {
     const struct param *size = &spec_params[SPEC_SIZE];
@@ -203,6 +203,8 @@ bool draft_complete_sides(struct draft *draft, struct problem *problem)
     if (spec->width == 0 && spec->height == 0) {
         draft->value[SPEC_SIZE] = span_of(size->default_text);
         (void)param_read(size, draft->value[SPEC_SIZE], spec);
+        if (!maze_symmetry_fits(spec->symmetry, spec->width, spec->height))
+            spec->width = ++spec->height;
     }
     if (spec->height == 0) {
         spec->height = spec->width;
@@ -293,6 +295,44 @@ static bool check_tiling_shape(struct draft *draft, struct problem *problem)
     if (components == 1)
         return refuse_side(draft, true, near.width, problem, "%s", lead);
     return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SHAPE, problem, "%s", lead);
+}
+
+/* A side that is odd where this one is even, and the other way around. */
+static uint64_t other_parity(uint64_t side)
+{
+    return side < MAZE_SIDE_MAX ? side + 1 : side - 1;
+}
+
+/* A square of odd sides, if one parameter makes it; else another symmetry, which the even sides have. */
+static bool refuse_quarters(const struct draft *draft, struct problem *problem)
+{
+    static const char lead[] = "symmetry=rotate4 needs as many rows as columns, an odd number";
+    const struct maze_spec *spec = &draft->query->spec;
+    const bool both = draft_has(draft, SPEC_WIDTH) && draft_has(draft, SPEC_HEIGHT);
+
+    if (!both)
+        return refuse_side(draft, true, other_parity(spec->width), problem, "%s", lead);
+    if (spec->width % 2)
+        return refuse_side(draft, false, spec->width, problem, "%s", lead);
+    if (spec->height % 2)
+        return refuse_side(draft, true, spec->height, problem, "%s", lead);
+    problem_add_nearest(problem, "mirror");
+    return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SYMMETRY, problem, "%s", lead);
+}
+
+bool draft_check_symmetry(struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+    const uint64_t width = spec->width;
+
+    if (maze_symmetry_fits(spec->symmetry, width, spec->height))
+        return true;
+    if (spec->symmetry == MAZE_SYMMETRY_ROTATE4)
+        return refuse_quarters(draft, problem);
+    return refuse_side(draft, true, other_parity(width), problem,
+        spec->symmetry == MAZE_SYMMETRY_MIRROR
+            ? "symmetry=mirror needs an even number of columns"
+            : "symmetry=rotate2 needs an odd number of columns or rows");
 }
 
 bool draft_check_tiling(struct draft *draft, struct problem *problem)

@@ -63,6 +63,9 @@ bool draft_check_outline(struct draft *, struct problem *);
  */
 bool draft_check_tiling(struct draft *, struct problem *);
 
+/* The sides let the board have the symmetry. */
+bool draft_check_symmetry(struct draft *, struct problem *);
+
 /* Refuses a mask that is too large. */
 bool draft_check_mask_size(struct draft *, struct problem *);
 

@@ -127,6 +127,19 @@ static bool check_rooms(struct draft *draft, struct problem *problem)
         "room_min must be at most room_max, which is %u", (unsigned)spec->room_max);
 }
 
+/* What is symmetric is a whole board of squares, which is not changed afterwards. */
+static bool check_symmetry(struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+
+    for (size_t i = SPEC_SHAPE; i <= SPEC_ROOMS; i++)
+        if (draft_has(draft, i) && (i < SPEC_START || i == SPEC_ROOMS) &&
+            (i == SPEC_MASK || !param_is_default(param_at(i), spec)))
+            return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SYMMETRY, problem,
+                "symmetry does not go together with %s", param_at(i)->name);
+    return true;
+}
+
 /* What each parameter that is given needs must be there: an option of the algorithm, squares, a format. */
 static bool check_needs(struct draft *draft, struct problem *problem)
 {
@@ -422,11 +435,13 @@ bool draft_check(struct draft *draft, struct problem *problem)
         {check_format},
         {check_rooms, SPEC_ROOM_MIN, SPEC_DOORS},
         {check_needs},
+        {check_symmetry, SPEC_SYMMETRY, SPEC_SYMMETRY},
         {check_renderings},
         {check_count},
         {draft_complete_sides},
         {draft_check_outline, SPEC_SHAPE, SPEC_MASK},
         {draft_check_tiling},
+        {draft_check_symmetry, SPEC_SYMMETRY, SPEC_SYMMETRY},
         {check_start_and_goal, SPEC_START, SPEC_GOAL},
         {draft_check_mask_size, SPEC_MASK, SPEC_MASK},
         {check_openings, QUERY_OPENINGS, QUERY_OPENINGS},

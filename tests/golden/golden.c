@@ -231,6 +231,25 @@ static bool print_outlines(const struct maze_algorithm *algorithm, struct maze_t
     return print_one(&spec, task);
 }
 
+static bool print_symmetries(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    static const struct maze_spec symmetric[] = {
+        {.width = 32, .height = 33, .symmetry = MAZE_SYMMETRY_MIRROR},
+        {.width = 33, .height = 32, .symmetry = MAZE_SYMMETRY_ROTATE2},
+        {.width = 33, .height = 33, .symmetry = MAZE_SYMMETRY_ROTATE4},
+    };
+    bool good = true;
+
+    for (size_t i = 0; i < sizeof(symmetric) / sizeof(symmetric[0]); i++) {
+        struct maze_spec spec = symmetric[i];
+
+        spec.algorithm = algorithm;
+        spec.seed = 42;
+        good &= print_one(&spec, task);
+    }
+    return good;
+}
+
 static bool print_wraps(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     struct maze_spec spec = shaped(algorithm, ODD);
@@ -416,6 +435,7 @@ static int print_all(struct maze_task *task)
                 good &= variants[k].print(algorithm, task);
     }
     good &= print_reshaped(maze_algorithm_at(0), task);
+    good &= print_symmetries(maze_algorithm_at(0), task);
     good &= print_masks(maze_algorithm_at(0), task);
     good &= print_walks(maze_algorithm_at(0), task);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -355,3 +355,16 @@ uint32_t *grid_steps(const struct maze_grid *grid, uint32_t x, uint32_t y)
     free(queue);
     return steps;
 }
+
+void assert_all_reached(const struct maze_grid *grid)
+{
+    const size_t first = inside_cell(grid, 0);
+    uint32_t *steps =
+        grid_steps(grid, (uint32_t)(first % grid->width), (uint32_t)(first / grid->width));
+    uint64_t reached = 0;
+
+    for (size_t i = 0; i < grid_size(grid); i++)
+        reached += steps[i] != UINT32_MAX;
+    assert_int_equal(reached, grid->cells);
+    free(steps);
+}

@@ -70,4 +70,7 @@ uint64_t grid_with_degree(const struct maze_grid *, unsigned degree);
 /* Steps from a cell to every other, row by row, UINT32_MAX where there is no way; to be freed. */
 uint32_t *grid_steps(const struct maze_grid *, uint32_t x, uint32_t y);
 
+/* All cells inside can be reached from each other. */
+void assert_all_reached(const struct maze_grid *);
+
 #endif

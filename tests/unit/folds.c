@@ -160,3 +160,18 @@ void assert_folded(const struct fold *fold, const struct maze_spec *spec)
     maze_rows_free(rows);
     maze_task_free(task);
 }
+
+void assert_steps_fold(const struct maze_spec *spec)
+{
+    struct maze_steps *steps = steps_of(spec, NULL);
+    struct fold fold = fold_of(steps);
+    struct maze_event event;
+
+    for (uint64_t position = 0; maze_steps_read(steps, &position, &event);)
+        fold_apply(&fold, &event);
+    assert_folded(&fold, spec);
+    if (!spec->algorithm->uniform)
+        assert_true(steps->words <= maze_steps_words(spec, NULL));
+    fold_free(&fold);
+    maze_steps_free(steps);
+}

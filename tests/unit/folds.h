@@ -38,4 +38,7 @@ bool fold_cell(const struct fold *, struct maze_point cell);
 struct maze_point fold_next(const struct fold *, struct maze_point cell, unsigned direction);
 size_t fold_number(const struct fold *, struct maze_point cell);
 
+/* The steps of a spec make its maze, and are no more words than are expected, unless random walks make it. */
+void assert_steps_fold(const struct maze_spec *);
+
 #endif

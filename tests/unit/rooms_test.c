@@ -143,21 +143,6 @@ static void assert_doors(
     }
 }
 
-/* All cells can be reached, counted in *cells. */
-static void assert_connected(const struct maze *maze)
-{
-    const struct maze_grid *grid = grid_of(maze);
-    const size_t first = inside_cell(grid, 0);
-    uint32_t *steps =
-        grid_steps(grid, (uint32_t)(first % grid->width), (uint32_t)(first / grid->width));
-    uint64_t reached = 0;
-
-    for (size_t i = 0; i < grid_size(grid); i++)
-        reached += steps[i] != UINT32_MAX;
-    assert_int_equal(reached, grid->cells);
-    free(steps);
-}
-
 TEST(rooms_are_apart_and_open_and_the_rest_is_a_tree)
 {
     uint64_t rooms = 0, made = 0;
@@ -172,7 +157,7 @@ TEST(rooms_are_apart_and_open_and_the_rest_is_a_tree)
         maze = maze_of(&spec, NULL);
         count = count_of(maze);
         assert_places(&spec, maze);
-        assert_connected(maze);
+        assert_all_reached(grid_of(maze));
         assert_doors(&spec, maze, count);
         /* So with one door each there is one path between any two of these cells. */
         assert_int_equal(count->passages, count->cells - 1);
@@ -228,7 +213,7 @@ TEST(changes_leave_rooms_and_doors_as_they_are)
         for (uint32_t i = 0; i < maze->room_count; i++)
             for (uint32_t x = 0; x < maze->rooms[i].width; x++)
                 assert_true(grid_inside(grid_of(maze), maze->rooms[i].x + x, maze->rooms[i].y));
-        assert_connected(maze);
+        assert_all_reached(grid_of(maze));
         count = count_of(maze);
         assert_doors(&spec, maze, count);
         sparse += grid_of(maze)->cells < grid_of(plain)->cells;
@@ -239,22 +224,6 @@ TEST(changes_leave_rooms_and_doors_as_they_are)
     assert_true(sparse > 0);
 }
 
-/* The steps of a spec make its maze, and its maze is the same again. */
-static void assert_steps(const struct maze_spec *spec)
-{
-    struct maze_steps *steps = steps_of(spec, NULL);
-    struct fold fold = fold_of(steps);
-    struct maze_event event;
-
-    for (uint64_t position = 0; maze_steps_read(steps, &position, &event);)
-        fold_apply(&fold, &event);
-    assert_folded(&fold, spec);
-    if (!spec->algorithm->uniform)
-        assert_true(steps->words <= maze_steps_words(spec, NULL));
-    fold_free(&fold);
-    maze_steps_free(steps);
-}
-
 TEST(steps_make_mazes_with_rooms)
 {
     for (unsigned n = 0; n < specs() / 2; n++) {
@@ -262,10 +231,10 @@ TEST(steps_make_mazes_with_rooms)
 
         if (!spec_at(n, &spec))
             continue;
-        assert_steps(&spec);
+        assert_steps_fold(&spec);
         spec.sparse = 50;
         spec.braid = 50;
-        assert_steps(&spec);
+        assert_steps_fold(&spec);
     }
 }
 
@@ -290,7 +259,7 @@ TEST(boards_that_are_too_small_have_no_rooms)
         struct maze *maze = maze_of(&spec, NULL);
 
         assert_int_equal(maze->room_count, 0);
-        assert_connected(maze);
+        assert_all_reached(grid_of(maze));
         assert_null(grid_of(maze)->inside);
         maze_free(maze);
         assert_perfect(&spec);
@@ -355,9 +324,9 @@ TEST(recursive_division_leaves_no_smaller_room)
                     is_hall(grid, x - k % least, y - k / least, least);
             assert_true(found);
         }
-        assert_connected(maze);
+        assert_all_reached(grid_of(maze));
         maze_free(maze);
-        assert_steps(&spec);
+        assert_steps_fold(&spec);
     }
 }
 
@@ -370,9 +339,9 @@ TEST(blobby_division_leaves_regions_of_so_many_cells)
 
         /* Four triangles are a tree whatever is open. */
         assert_true(grid_passages(grid_of(maze)) >= grid_of(maze)->cells - (spec.tiling != NULL));
-        assert_connected(maze);
+        assert_all_reached(grid_of(maze));
         maze_free(maze);
-        assert_steps(&spec);
+        assert_steps_fold(&spec);
         /* Larger ones are divided. */
         spec.room_min = 64;
         maze = maze_of(&spec, NULL);

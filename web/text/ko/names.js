@@ -421,6 +421,7 @@ const parameters = {
   room_min: { summary: '방 한 변의 최소 칸 수예요. 방이 없는 분할에서는 분할이 남기는 곳의 가장 짧은 변이에요' },
   room_max: { summary: '방 한 변의 최대 칸 수예요. 둘 중 하나만 있으면 없는 쪽이 맞춰요' },
   doors: { summary: '방마다 있는 문의 수예요. 많아야 둘레 벽 두 개에 하나예요' },
+  symmetry: { summary: '무엇을 해도 미로가 그대로인지 정해요. 왼쪽과 오른쪽을 비추는 거울(mirror), 반 바퀴(rotate2), 반의반 바퀴(rotate4)예요' },
   solve: { summary: '고른 방법으로 찾은, 시작점에서 도착점까지의 경로를 보여 줘요' },
   path: { summary: 'JSON의 정답에 방향과 함께 모든 타일을 넣을지 정해요' },
   openings: { summary: '시작점과 도착점의 바깥벽을 열지 정해요. 없으면 그림, 입체와 walls, distances, triangles, hexagons, box 방식에서만 열려요' },
