@@ -184,6 +184,29 @@ static uint64_t longest_path_bytes(const struct maze_spec *spec, const struct ma
         maze_spec_tiling(spec), maze_spec_cells(spec) * solver->steps_max * times_of(spec));
 }
 
+/* The picoseconds a cell of the changes of a finished grid. */
+static uint64_t changes_cost(
+    const struct maze_spec *spec, struct maze_cost *cost, uint64_t *scratch)
+{
+    uint64_t picoseconds = 0;
+
+    if (spec->symmetry)
+        picoseconds += SYMMETRY_TIME;
+    if (spec->rooms) {
+        cost->held += spec->rooms * sizeof(struct maze_room);
+        cost->nanoseconds += spec->rooms * PLACE_NANOSECONDS;
+        picoseconds += ROOMS_TIME;
+    }
+    if (spec->sparse)
+        picoseconds += SPARSE_TIME;
+    if (spec->braid) {
+        /* No more cells than that are dead ends. */
+        *scratch += maze_spec_cells(spec) * sizeof(uint32_t) * 2 / 3;
+        picoseconds += BRAID_TIME;
+    }
+    return picoseconds + (spec->loops ? LOOPS_TIME : 0);
+}
+
 /* Adds what is done with a finished grid. */
 static void add_finishing(
     const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)
@@ -194,21 +217,7 @@ static void add_finishing(
     uint64_t scratch = numbers * sizeof(uint16_t); /* the graph; nothing is freed before the end */
     uint64_t picoseconds = GRAPH_TIME;
 
-    if (spec->rooms) {
-        cost->held += spec->rooms * sizeof(struct maze_room);
-        cost->nanoseconds += spec->rooms * PLACE_NANOSECONDS;
-        picoseconds += ROOMS_TIME;
-    }
-    if (spec->symmetry)
-        picoseconds += SYMMETRY_TIME;
-    if (spec->sparse)
-        picoseconds += SPARSE_TIME;
-    if (spec->braid) {
-        scratch += list * 2 / 3; /* no more cells than that are dead ends */
-        picoseconds += BRAID_TIME;
-    }
-    if (spec->loops)
-        picoseconds += LOOPS_TIME;
+    picoseconds += changes_cost(spec, cost, &scratch);
     picoseconds += ends_cost(spec, cells, numbers, &scratch);
     if (question->distances) {
         scratch += numbers * sizeof(uint32_t) + list;

@@ -1,7 +1,7 @@
 /*
- * A tree that a turn by half maps to itself keeps a passage or a cell in place, in the middle of the board; without it
- * the tree falls into two halves, the one the image of the other (four quarters, of a turn by a quarter around a cell).
- * So the border between them is drawn, from the middle to the edge, and each half is a maze. A mirror keeps the passages
+ * A tree that half a turn maps to itself keeps a passage or a cell in place, in the middle of the board; without it
+ * the tree falls into two halves, the one the image of the other (into quarters, for a quarter of a turn). So the
+ * border between them is drawn, from the middle to the edge, and each half is a maze. A mirror keeps the passages
  * across the middle in place, of which there is one.
  */
 #include "core/symmetry.h"

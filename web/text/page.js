@@ -15,7 +15,9 @@ const labels = {
 };
 
 // Values of parameters, where their own words say less.
-const words = { x: 'West and east', y: 'North and south', xy: 'All' };
+const words = {
+  x: 'West and east', y: 'North and south', xy: 'All', mirror: 'Mirror', rotate2: 'Half a turn', rotate4: 'Quarter of a turn',
+};
 
 const levels = { easy: 'Easy', medium: 'Medium', hard: 'Hard', extreme: 'Very hard' };
 
