@@ -21,12 +21,16 @@ struct maze_solving;
 struct maze_solution {
     struct maze_path *path; /* from the start; to be freed by maze_path_free */
     /*
-     * Different cells that were examined, the start too: those on the path of a wall follower and
-     * of Trémaux; those that A* was done with; with `shortest` all that are no farther than the
-     * goal, with dead-end filling all.
+     * Different cells that were examined, the start too: those on the path of who walks, and of the robots of a
+     * chain; those that A* was done with; with `shortest` all that are no farther than the goal; with
+     * `bidirectional` and `collision` all that were reached; with those who fill all.
      */
     uint64_t visited;
-    bool solved; /* the path ends at the goal; if not, it is back at the start, or has no steps */
+    /*
+     * The path ends at the goal; if not, a wall follower is back at the start, Pledge and the random
+     * mouse are where they gave up, and the path of others has no steps.
+     */
+    bool solved;
 };
 
 struct maze_solver {
@@ -38,6 +42,7 @@ struct maze_solver {
     const char *link;       /* the address of that, or NULL */
     const char *const *how; /* how it goes, step by step, ended by NULL */
     bool shortest;          /* its path is a shortest one, with loops too */
+    uint64_t largest;       /* cells of a maze that it solves, at most; 0: as many as there are */
     uint32_t picoseconds;   /* a cell of the maze, from corner to corner, if it is one of the slow
                              kind; on the machine of docs/PERFORMANCE.md */
     uint32_t cell_bytes;    /* of scratch a cell, beside the graph */
@@ -57,6 +62,12 @@ struct maze_solver {
 
 /* Row i of the catalogue, or NULL past the last. */
 const struct maze_solver *maze_solver_at(size_t i);
+
+/* Whether a solver, or none where it is NULL, solves a maze of so many cells. */
+static inline bool maze_solver_takes(const struct maze_solver *solver, uint64_t cells)
+{
+    return !solver || !solver->largest || cells <= solver->largest;
+}
 
 /* The row with this slug or alias, in lower case, or NULL. */
 const struct maze_solver *maze_solver_find(const char *word);

@@ -275,6 +275,7 @@ struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_ques
         .too_large = cells > spec->algorithm->largest ||
             (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
             ((finishes || spec->hunt) && numbers > UINT32_MAX) ||
+            (asks && !maze_solver_takes(question->solver, cells)) ||
             (asks && question->steps && !steps_are_numbered(spec)) ||
             (spec_is_on_graph(spec) &&
                 (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX)),

@@ -74,11 +74,12 @@ static json_t *algorithm_object(const struct maze_algorithm *algorithm)
 
 static json_t *solver_object(const struct maze_solver *solver)
 {
-    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s*, s:o, s:b, s:f, s:I}", "slug", solver->slug,
-        "name", solver->name, "aliases", words_array(solver->aliases), "summary", solver->summary,
-        "source", solver->source, "link", solver->link, "how", words_array(solver->how), "shortest",
-        solver->shortest, "nanoseconds_per_cell", solver->picoseconds / 1000.0, "bytes_per_cell",
-        (json_int_t)(1 + solver->cell_bytes));
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s*, s:o, s:b, s:f, s:I, s:o*}", "slug",
+        solver->slug, "name", solver->name, "aliases", words_array(solver->aliases), "summary",
+        solver->summary, "source", solver->source, "link", solver->link, "how",
+        words_array(solver->how), "shortest", solver->shortest, "nanoseconds_per_cell",
+        solver->picoseconds / 1000.0, "bytes_per_cell", (json_int_t)(1 + solver->cell_bytes),
+        "largest", solver->largest ? json_integer((json_int_t)solver->largest) : NULL);
 }
 
 static json_t *shape_object(const struct maze_shape *shape)

@@ -4,6 +4,7 @@
 #include "maze/algorithm.h"
 #include "maze/encoder.h"
 #include "maze/maze.h"
+#include "maze/solver.h"
 #include "maze/tiling.h"
 
 #include "base/bits.h"
@@ -153,16 +154,20 @@ static uint64_t largest_side(
 
 enum { LEAD = 256 };
 
-/* Begins a lead with what the limit is for: the algorithm, or the format if that cannot show the maze. */
+/* Begins a lead with what the limit is for: the algorithm, or the solver or the format if that cannot have the maze. */
 static size_t begin_lead(const struct maze_query *query, const char *before, char lead[LEAD])
 {
-    const bool shown = maze_rendering_fits(&query->rendering, &query->spec);
-    const char *slug = !shown ? query->rendering.format->slug
-        : query->drawn        ? "random"
-                              : query->spec.algorithm->slug;
+    const struct maze_solver *solver = query->question.solver;
+    const char *name = "algo", *slug = query->drawn ? "random" : query->spec.algorithm->slug;
 
-    return (size_t)snprintf(
-        lead, LEAD, "%swith %s=%s, this server makes ", before, shown ? "algo" : "format", slug);
+    if (!maze_rendering_fits(&query->rendering, &query->spec)) {
+        name = "format";
+        slug = query->rendering.format->slug;
+    } else if (!maze_solver_takes(solver, maze_spec_cells(&query->spec))) {
+        name = "solve";
+        slug = solver->slug;
+    }
+    return (size_t)snprintf(lead, LEAD, "%swith %s=%s, this server makes ", before, name, slug);
 }
 
 static void write_number(uint64_t number, char text[DECIMAL_MAX + 1])

@@ -268,12 +268,22 @@ static enum maze_status tell(const struct maze_spec *spec, const struct maze_sol
     return status;
 }
 
+/* Solver i, counted round and round; the first where the maze is too large for it. */
+static const struct maze_solver *solver_in_turn(size_t i, uint64_t cells)
+{
+    size_t count = 0;
+
+    while (maze_solver_at(count))
+        count++;
+    return maze_solver_at(maze_solver_takes(maze_solver_at(i % count), cells) ? i % count : 0);
+}
+
 TEST(steps_for_which_there_is_no_memory_say_so)
 {
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (uint64_t side = 9; side <= 200; side += 191) {
             const struct maze_spec spec = {maze_algorithm_at(i), side, side, 1, .braid = 50};
-            const struct maze_solver *solver = maze_solver_at(i % 6);
+            const struct maze_solver *solver = solver_in_turn(i, side * side);
             enum maze_status status;
             int allowed = 0;
 
@@ -391,7 +401,8 @@ static bool keeps_promises_of_answers(const struct maze_spec *spec)
     for (size_t i = 0; i < LENGTH(questions); i++)
         kept &= keeps_promise(spec, &questions[i]);
     for (size_t i = 0; maze_solver_at(i); i++)
-        kept &= keeps_promise(spec, &(struct maze_question){.solver = maze_solver_at(i)});
+        if (maze_solver_takes(maze_solver_at(i), maze_spec_cells(spec)))
+            kept &= keeps_promise(spec, &(struct maze_question){.solver = maze_solver_at(i)});
     maze_path_free(candidate.path);
     return kept;
 }
@@ -427,8 +438,10 @@ TEST(steps_take_no_more_than_they_promise)
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t k = 0; k < LENGTH(sides); k++)
             for (size_t change = 0; change < LENGTH(changes); change++) {
-                struct maze_question question = {
-                    .steps = true, .solver = maze_solver_at((i + k + change) % 7)};
+                struct maze_question question = {.steps = true,
+                    .solver = (i + k + change) % 7
+                        ? solver_in_turn(i + k + change, sides[k].x * sides[k].y)
+                        : NULL};
                 struct maze_spec spec = changes[change];
 
                 spec.algorithm = maze_algorithm_at(i);
@@ -651,7 +664,8 @@ TEST(a_question_for_which_there_is_no_memory_says_so)
     for (size_t i = 0; maze_solver_at(i); i++)
         for (uint32_t side = 9; side <= 400; side += 391) {
             const struct maze_spec spec = {maze_algorithm_at(0), side, side, 1};
-            const struct maze_question question = {.solver = maze_solver_at(i), .distances = true};
+            const struct maze_question question = {
+                .solver = solver_in_turn(i, (uint64_t)side * side), .distances = true};
             enum maze_status status;
             int allowed = 0;
 

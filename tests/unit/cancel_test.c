@@ -87,7 +87,8 @@ TEST(answers_stop_soon_after_they_are_cancelled)
         request.question.pairs = 0;
         for (size_t k = 0; maze_solver_at(k); k++) {
             request.question.solver = maze_solver_at(k);
-            cancelled += assert_stops(&request);
+            if (!request.question.solver->largest)
+                cancelled += assert_stops(&request);
         }
     }
     /* A wall follower that meets the goal early finishes before it is cancelled. */
@@ -119,8 +120,9 @@ TEST(steps_stop_soon_after_they_are_cancelled)
             cancelled += assert_stops(
                 &(struct request){{algorithm, boards[k].x, boards[k].y, 1}, {.steps = true}});
     for (size_t i = 0; maze_solver_at(i); i++)
-        cancelled += assert_stops(&(struct request){
-            {maze_algorithm_find("sidewinder"), 1000, 1000, 1, .sparse = 40, .braid = 80},
-            {.steps = true, .solver = maze_solver_at(i)}});
+        if (!maze_solver_at(i)->largest)
+            cancelled += assert_stops(&(struct request){
+                {maze_algorithm_find("sidewinder"), 1000, 1000, 1, .sparse = 40, .braid = 80},
+                {.steps = true, .solver = maze_solver_at(i)}});
     assert_true(cancelled > 60);
 }

@@ -242,6 +242,13 @@ static size_t followed(
     return at;
 }
 
+/* Whether loops, or edges that wrap around, may keep a solver from the goal. */
+static bool may_fail(const struct maze_solver *solver)
+{
+    return strstr(solver->slug, "-hand") || strcmp(solver->slug, "pledge") == 0 ||
+        strcmp(solver->slug, "chain") == 0;
+}
+
 static void check_solutions(const struct maze_spec *spec, const struct cells *cells)
 {
     const struct maze_solver *solver;
@@ -255,9 +262,8 @@ static void check_solutions(const struct maze_spec *spec, const struct cells *ce
             followed(cells, json_string_value(json_object_get(solution, "directions")),
                 json_object_get(solution, "path"), length);
 
-        assert_true(solved
-                ? end == cells->goal
-                : strstr(solver->slug, "-hand") && (spec->braid || spec->loops || spec->wrap));
+        assert_true(solved ? end == cells->goal
+                           : may_fail(solver) && (spec->braid || spec->loops || spec->wrap));
         if (solver->shortest)
             assert_int_equal(length, cells->steps[cells->goal]);
         json_decref(object);

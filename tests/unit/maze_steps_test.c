@@ -191,6 +191,8 @@ static void assert_solves(const struct maze_spec *spec, const struct maze_solver
     struct maze_point at = {0, 0};
     uint64_t position = 0, count = 0, different = 0, path = 0;
     bool moved = false;
+    /* All shortest paths at once: see below. */
+    const bool shows_all = strcmp(solver->slug, "collision") == 0;
 
     assert_non_null(looked);
     for (; maze_steps_read(steps, &position, &event); count++) {
@@ -206,7 +208,7 @@ static void assert_solves(const struct maze_spec *spec, const struct maze_solver
             ++*here;
         } else if (event.kind == MAZE_STEP_DROP) {
             assert_true(fold_cell(&fold, event.cell));
-            assert_true(*here > 0 || strcmp(solver->slug, "dead-end-filling") == 0);
+            assert_true(*here > 0 || strstr(solver->slug, "-filling"));
         } else if (event.direction < MAZE_LINKS_MAX) {
             assert_true(fold_passage(&fold, event.cell, event.direction));
             /* The other tile of a wall across an edge is no step. */
@@ -216,18 +218,18 @@ static void assert_solves(const struct maze_spec *spec, const struct maze_solver
         } else {
             moved = false;
             assert_true(*here > 0);
-            if (path++ == 0)
-                at = maze->start;
+            if (path++ == 0 || shows_all)
+                at = shows_all ? event.cell : maze->start;
             assert_int_equal(fold_number(&fold, at), fold_number(&fold, event.cell));
         }
     }
     if (maze->solution.solved)
         assert_int_equal(fold_number(&fold, at), fold_number(&fold, maze->goal));
     assert_int_equal(path > 0, maze->solution.solved);
-    assert_true(path <= maze_path_length(maze->solution.path) + 1);
-    if (solver->shortest && maze->solution.solved)
+    assert_true(shows_all || path <= maze_path_length(maze->solution.path) + 1);
+    if (solver->shortest && maze->solution.solved && !shows_all)
         assert_int_equal(path, maze_path_length(maze->solution.path) + 1);
-    if (strcmp(solver->slug, "dead-end-filling") != 0 && strcmp(solver->slug, "shortest") != 0)
+    if (!strstr(solver->slug, "-filling") && strcmp(solver->slug, "shortest") != 0)
         assert_int_equal(different, maze->solution.visited);
     assert_true(steps->words <= maze_steps_words(spec, solver));
     maze_free(maze);
@@ -250,6 +252,185 @@ TEST(solvers_look_until_they_have_the_path)
             if (is_maze(&spec))
                 assert_solves(&spec, solver);
         }
+}
+
+/* What a solver's events say of cells and passages: how often each was dropped, and found to be on the path. */
+struct told {
+    struct fold fold;
+    uint8_t *dropped, *on_path, *passages; /* by number; passages by number and direction */
+};
+
+static struct told told_of(const struct maze_steps *steps)
+{
+    struct told told = {.fold = fold_of(steps)};
+    const size_t size = (size_t)steps->width * steps->height;
+    struct maze_event event;
+    uint64_t position = 0;
+
+    told.dropped = calloc(size, 1);
+    told.on_path = calloc(size, 1);
+    told.passages = calloc(size, MAZE_LINKS_MAX);
+    assert_true(told.dropped && told.on_path && told.passages);
+    while (maze_steps_read(steps, &position, &event)) {
+        const size_t cell = fold_number(&told.fold, event.cell);
+
+        fold_apply(&told.fold, &event);
+        if (event.kind == MAZE_STEP_DROP)
+            told.dropped[cell]++;
+        else if (event.kind == MAZE_STEP_PATH && event.direction == MAZE_LINKS_MAX)
+            told.on_path[cell]++;
+        else if (event.kind == MAZE_STEP_PATH) {
+            const struct maze_point next = fold_next(&told.fold, event.cell, event.direction);
+            const unsigned back = steps->tiling->back[event.direction];
+
+            told.passages[cell * MAZE_LINKS_MAX + event.direction] = 1;
+            told.passages[fold_number(&told.fold, next) * MAZE_LINKS_MAX + back] = 1;
+        }
+    }
+    return told;
+}
+
+static void told_free(struct told *told)
+{
+    fold_free(&told->fold);
+    free(told->dropped);
+    free(told->on_path);
+    free(told->passages);
+}
+
+static bool is_passage(const struct fold *fold, struct maze_point cell, unsigned direction)
+{
+    const struct maze_tiling *tiling = fold->steps->tiling;
+
+    return tiling->has[maze_tiling_class(tiling, cell.x, cell.y)] >> direction & 1 &&
+        fold_passage(fold, cell, direction);
+}
+
+/* Steps from a cell to each, UINT32_MAX where there is no way, but for one passage, or none of MAZE_LINKS_MAX. */
+static uint32_t *steps_without(
+    const struct fold *fold, struct maze_point from, struct maze_point cell, unsigned direction)
+{
+    const size_t size = (size_t)fold->width * fold->height;
+    uint32_t *steps = malloc(size * sizeof(*steps));
+    struct maze_point *list = malloc(size * sizeof(*list));
+    size_t count = 0;
+
+    assert_true(steps && list);
+    memset(steps, UINT8_MAX, size * sizeof(*steps));
+    steps[fold_number(fold, from)] = 0;
+    list[count++] = from;
+    for (size_t i = 0; i < count; i++)
+        for (unsigned way = 0; way < fold->steps->tiling->directions; way++) {
+            const struct maze_point next = fold_next(fold, list[i], way);
+            const bool is_cut = direction < MAZE_LINKS_MAX &&
+                ((fold_number(fold, list[i]) == fold_number(fold, cell) && way == direction) ||
+                    (fold_number(fold, next) == fold_number(fold, cell) &&
+                        way == fold->steps->tiling->back[direction]));
+
+            if (is_cut || !is_passage(fold, list[i], way) ||
+                steps[fold_number(fold, next)] != UINT32_MAX)
+                continue;
+            steps[fold_number(fold, next)] = steps[fold_number(fold, list[i])] + 1;
+            list[count++] = next;
+        }
+    free(list);
+    return steps;
+}
+
+/* The cells of an odd spec: with loops, and in turn with an outline, and edges that wrap around. */
+static struct maze_spec looped(unsigned n)
+{
+    return (struct maze_spec){maze_algorithm_find("wilson"), 12, 10, n, .wrap = n % 4,
+        .tiling = tiling_in_turn(n / 16), .shape = n / 4 % 2 ? maze_shape_find("ring") : NULL,
+        .loops = n % 5 * 6, .braid = n / 8 % 2 ? 40 : 0,
+        .goal = {.kind = n % 3 ? MAZE_END_USUAL : MAZE_END_RANDOM}};
+}
+
+TEST(collision_leaves_all_shortest_paths)
+{
+    for (unsigned n = 0; n < 16 * tilings_count(); n++) {
+        struct maze_spec spec = looped(n);
+        const struct maze_solver *solver = maze_solver_find("collision");
+
+        if (!is_maze(&spec))
+            continue;
+
+        struct maze *maze = maze_of(&spec, &(struct maze_question){.solver = solver});
+        struct maze_steps *steps = steps_of(&spec, solver);
+        struct told told = told_of(steps);
+        uint32_t *from = steps_without(&told.fold, maze->start, maze->start, MAZE_LINKS_MAX);
+        uint32_t *to = steps_without(&told.fold, maze->goal, maze->goal, MAZE_LINKS_MAX);
+        const uint32_t length = from[fold_number(&told.fold, maze->goal)];
+
+        for (size_t i = 0; i < (size_t)(spec.width * spec.height); i++) {
+            const struct maze_point at = {i % spec.width, i / spec.width};
+
+            if (!fold_cell(&told.fold, at))
+                continue;
+            assert_int_equal(told.on_path[i], from[i] + to[i] == length);
+            assert_int_equal(told.dropped[i], from[i] + to[i] != length);
+            for (unsigned way = 0; way < steps->tiling->directions; way++) {
+                const size_t next = fold_number(&told.fold, fold_next(&told.fold, at, way));
+                const bool leads = is_passage(&told.fold, at, way) &&
+                    (from[i] + 1 + to[next] == length || from[next] + 1 + to[i] == length);
+
+                assert_int_equal(told.passages[i * MAZE_LINKS_MAX + way], leads);
+            }
+        }
+        free(from);
+        free(to);
+        told_free(&told);
+        maze_steps_free(steps);
+        maze_free(maze);
+    }
+}
+
+/* Marks the cells that are cut off from both ends where one of the passages of a cell is closed. */
+static void cut(
+    const struct fold *fold, const struct maze *maze, struct maze_point cell, uint8_t *blind)
+{
+    for (unsigned way = 0; way < fold->steps->tiling->directions; way++) {
+        if (!is_passage(fold, cell, way))
+            continue;
+
+        uint32_t *steps = steps_without(fold, maze->start, cell, way);
+        const bool joins = steps[fold_number(fold, maze->goal)] != UINT32_MAX;
+
+        for (uint64_t i = 0; joins && i < (uint64_t)fold->width * fold->height; i++)
+            blind[i] |= steps[i] == UINT32_MAX &&
+                fold_cell(fold, (struct maze_point){i % fold->width, i / fold->width});
+        free(steps);
+    }
+}
+
+TEST(blind_alley_filling_fills_all_that_one_passage_cuts_off)
+{
+    for (unsigned n = 0; n < 16 * tilings_count(); n++) {
+        struct maze_spec spec = looped(n);
+        const struct maze_solver *solver = maze_solver_find("blind-alley-filling");
+
+        if (!is_maze(&spec))
+            continue;
+
+        struct maze *maze = maze_of(&spec, &(struct maze_question){.solver = solver});
+        struct maze_steps *steps = steps_of(&spec, solver);
+        struct told told = told_of(steps);
+        const size_t size = (size_t)(spec.width * spec.height);
+        uint8_t *blind = calloc(size, 1);
+
+        assert_non_null(blind);
+        for (size_t i = 0; i < size; i++) {
+            const struct maze_point at = {i % spec.width, i / spec.width};
+
+            if (fold_cell(&told.fold, at))
+                cut(&told.fold, maze, at, blind);
+        }
+        assert_memory_equal(blind, told.dropped, size);
+        free(blind);
+        told_free(&told);
+        maze_steps_free(steps);
+        maze_free(maze);
+    }
 }
 
 /* ---- the list ---- */

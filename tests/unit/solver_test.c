@@ -1,6 +1,6 @@
 /*
  * Solvers are held to plain code that knows the grid only: a breadth-first search, somebody who walks
- * with a hand on the wall, and marks counted on passages; and to walks that were drawn by hand.
+ * with a hand on the wall, and marks counted on passages; to what each promises; and to walks that were drawn by hand.
  */
 #include "boards.h"
 
@@ -151,6 +151,86 @@ static uint64_t within(const struct maze_grid *grid, const uint32_t *distances, 
     return n;
 }
 
+static bool is(const struct maze_solver *solver, const char *slug)
+{
+    return strcmp(solver->slug, slug) == 0;
+}
+
+/* Marks cell x, y, if it is outside and not marked, and lists it; cells one beyond the edges count too. */
+static void wash(const struct maze_grid *grid, int64_t x, int64_t y, uint8_t *washed, size_t *list,
+    size_t *count)
+{
+    const int64_t width = grid->width, height = grid->height;
+    const size_t i = (size_t)((y + 1) * (width + 2) + x + 1);
+
+    if (x < -1 || y < -1 || x > width || y > height || washed[i])
+        return;
+    if (x >= 0 && y >= 0 && x < width && y < height && grid_inside(grid, (uint64_t)x, (uint64_t)y))
+        return;
+    washed[i] = 1;
+    list[(*count)++] = i;
+}
+
+/* Whether a cell has a side to what is around the board, and not to a hole in it. */
+static bool is_at_edge(const struct maze_grid *grid, size_t cell)
+{
+    const struct maze_tiling *tiling = grid->tiling;
+    const size_t columns = grid->width + 2, size = columns * (grid->height + 2);
+    const struct maze_point at = point_of(grid, cell);
+    const unsigned class = maze_tiling_class(tiling, at.x, at.y);
+    uint8_t *washed = calloc(size, 1);
+    size_t *list = calloc(size, sizeof(*list)), count = 0;
+    bool is_at_edge = false;
+
+    assert_true(washed && list);
+    wash(grid, -1, -1, washed, list, &count);
+    for (size_t i = 0; i < count; i++) {
+        const int64_t x = (int64_t)(list[i] % columns) - 1, y = (int64_t)(list[i] / columns) - 1;
+
+        wash(grid, x + 1, y, washed, list, &count);
+        wash(grid, x - 1, y, washed, list, &count);
+        /* Of triangles every other cell has no side there. */
+        wash(grid, x, y + 1, washed, list, &count);
+        wash(grid, x, y - 1, washed, list, &count);
+    }
+    for (unsigned way = 0; way < tiling->directions; way++)
+        if (tiling->has[class] >> way & 1)
+            is_at_edge |= washed[(size_t)((int64_t)at.y + 1 + tiling->down[class][way]) * columns +
+                (size_t)((int64_t)at.x + 1 + tiling->across[class][way])];
+    free(washed);
+    free(list);
+    return is_at_edge;
+}
+
+/* Whether the solver must find the goal. */
+static bool promises(const struct maze_solver *solver, const struct kind *kind,
+    const struct maze_grid *grid, size_t goal)
+{
+    if (strstr(solver->slug, "-hand"))
+        return kind->likeness.loops == 0;
+    if (is(solver, "pledge"))
+        return grid->wrap == 0 && (kind->likeness.loops == 0 || is_at_edge(grid, goal));
+    if (is(solver, "chain"))
+        return kind->likeness.loops == 0 || grid->wrap != (MAZE_WRAP_X | MAZE_WRAP_Y);
+    return true;
+}
+
+/* A mouse turns back at dead ends, and there only. */
+static void assert_mouse(
+    const struct maze_grid *grid, size_t start, const struct maze_solution *solution)
+{
+    size_t at = start;
+
+    for (uint64_t i = 0; i + 1 < maze_path_length(solution->path); i++) {
+        const unsigned way = maze_path_step(solution->path, i);
+        const bool back = maze_path_step(solution->path, i + 1) == grid->tiling->back[way];
+
+        at = beyond(grid, at, way);
+        assert_int_equal(back,
+            grid_degree(grid, (uint32_t)point_of(grid, at).x, (uint32_t)point_of(grid, at).y) == 1);
+    }
+}
+
 static void check(const struct maze_solver *solver, const struct kind *kind,
     const struct maze_grid *grid, size_t start, size_t goal)
 {
@@ -159,29 +239,36 @@ static void check(const struct maze_solver *solver, const struct kind *kind,
     const uint64_t length = maze_path_length(solution.path);
     uint32_t *distances = steps_from(grid, start);
     const bool follows = strstr(solver->slug, "-hand") != NULL;
+    const bool walks =
+        follows || is(solver, "tremaux") || is(solver, "pledge") || is(solver, "random-mouse");
 
     if (trip.through_wall || solution.solved != (trip.end == goal) ||
-        (!solution.solved && (!follows || kind->likeness.loops == 0)))
+        (!solution.solved && promises(solver, kind, grid, goal)))
         fail_msg("%s, %s, %u x %u, from %zu to %zu: it ends at %zu%s", solver->slug, kind->name,
             grid->width, grid->height, start, goal, trip.end,
             trip.through_wall ? ", through a wall" : "");
-    if (solver->shortest ||
-        (kind->likeness.loops == 0 && !follows && strcmp(solver->slug, "tremaux")))
+    if (solver->shortest || (kind->likeness.loops == 0 && !walks))
         assert_int_equal(length, distances[goal]);
     /* Passages of an open torus of odd sides and the like need some more. */
     assert_true(length <= lattice_times(grid->tiling) * solver->steps_max * grid->cells + 4);
-    if (strcmp(solver->slug, "shortest") == 0)
+    if (is(solver, "shortest"))
         assert_int_equal(solution.visited, within(grid, distances, length));
-    else if (strcmp(solver->slug, "a-star") == 0)
+    else if (is(solver, "a-star"))
         assert_in_range(solution.visited, length + 1, within(grid, distances, length));
-    else if (strcmp(solver->slug, "dead-end-filling") == 0)
+    else if (strstr(solver->slug, "-filling") || is(solver, "collision"))
         assert_int_equal(solution.visited, grid->cells);
-    else
+    else if (walks)
         assert_int_equal(solution.visited, trip.entered);
+    else
+        assert_in_range(solution.visited, length + 1, grid->cells);
     if (follows)
         assert_hand(grid, start, goal, solver->slug[0] == 'r', &solution);
-    if (strcmp(solver->slug, "tremaux") == 0)
+    if (is(solver, "tremaux"))
         assert_true(trip.max <= 2);
+    if (is(solver, "chain"))
+        assert_true(!solution.solved || trip.entered == length + 1);
+    if (is(solver, "random-mouse"))
+        assert_mouse(grid, start, &solution);
     if (start == goal)
         assert_int_equal(length, 0);
     maze_path_free(solution.path);
@@ -336,6 +423,73 @@ TEST(tremaux_turns_back_from_what_was_seen)
     assert_letters("tremaux", loop, LINES, true, "WNNWSSEWNNESEN");
 }
 
+/* Who does not count turns goes round and round in there. */
+TEST(pledge_leaves_a_trap_that_is_open_to_the_south)
+{
+    static const char *const trap[] = {
+        "+---+---+---+---+---+",
+        "|                   |",
+        "+   +---+---+---+   +",
+        "|   |           |   |",
+        "+   +   +---+   +   +",
+        "|   |   | S |   |   |",
+        "+   +   +   +   +   +",
+        "|   |       |   |   |",
+        "+   +---+---+   +   +",
+        "|                 G |",
+        "+---+---+---+---+---+",
+    };
+    static const char *const inner[] = {
+        "+---+---+---+---+---+",
+        "|                   |",
+        "+   +---+---+---+   +",
+        "|   |           |   |",
+        "+   +   +   +---+   +",
+        "|   |     G |     S |",
+        "+   +   +   +---+   +",
+        "|   |           |   |",
+        "+   +---+---+   +   +",
+        "|                   |",
+        "+---+---+---+---+---+",
+    };
+
+    assert_letters("pledge", trap, LENGTH(trap), true, "SWNNSSENSWNNEESSSWWWNNNNSSSSEEEE");
+    assert_letters("pledge", inner, LENGTH(inner), false, "NNWWWWSSSSEEEENNNN");
+}
+
+/* The line is the diagonal. */
+TEST(a_chain_takes_the_nearer_way_around_a_wall)
+{
+    static const char *const art[] = {
+        "+---+---+---+---+",
+        "| S |           |",
+        "+   +   +---+   +",
+        "|       |   |   |",
+        "+   +---+   +   +",
+        "|   |           |",
+        "+   +   +---+   +",
+        "|           | G |",
+        "+---+---+---+---+",
+    };
+
+    assert_letters("chain", art, LENGTH(art), true, "SENEESSS");
+}
+
+TEST(a_blind_alley_may_have_a_loop)
+{
+    static const char *const art[LINES] = {
+        "+---+---+---+---+---+",
+        "| S                 |",
+        "+   +---+   +   +   +",
+        "|   |       |       |",
+        "+   +   +---+---+---+",
+        "|                 G |",
+        "+---+---+---+---+---+",
+    };
+
+    assert_letters("blind-alley-filling", art, LINES, true, "SSEEEE");
+}
+
 TEST(a_goal_that_cannot_be_reached_is_not)
 {
     static const char *const apart[LINES] = {
@@ -358,12 +512,15 @@ TEST(a_goal_that_cannot_be_reached_is_not)
     };
 
     for (size_t i = 0; maze_solver_at(i); i++) {
+        const struct maze_solver *solver = maze_solver_at(i);
         const bool walks =
-            strstr(maze_solver_at(i)->slug, "-hand") || maze_solver_at(i)->slug[0] == 't';
-        const char *walked = maze_solver_at(i)->slug[0] == 'r' ? "SSNNEEWW" : "EEWWSSNN";
+            strstr(solver->slug, "-hand") || is(solver, "tremaux") || is(solver, "pledge");
+        const bool right = is(solver, "right-hand") || is(solver, "pledge");
+        const char *walked = right ? "SSNNEEWW" : "EEWWSSNN";
 
-        assert_letters(maze_solver_at(i)->slug, apart, LINES, false, walks ? walked : "");
-        assert_letters(maze_solver_at(i)->slug, alone, LINES, false, "");
+        if (!is(solver, "random-mouse"))
+            assert_letters(solver->slug, apart, LINES, false, walks ? walked : "");
+        assert_letters(solver->slug, alone, LINES, false, "");
     }
 }
 
@@ -447,6 +604,20 @@ TEST(marks_are_where_the_walk_goes)
         }
 }
 
+/* Whether a solver stops when that is asked of it, and else solves, or does not, from the first cell on. */
+static void assert_stops(
+    const struct maze_solver *solver, const struct maze_grid *grid, size_t goal, bool solved)
+{
+    const atomic_bool cancel = true;
+    struct maze_solution solution;
+
+    assert_int_equal(try(solver, grid, 0, goal, &cancel, &solution), MAZE_CANCELLED);
+    maze_path_free(solution.path);
+    assert_int_equal(try(solver, grid, 0, goal, NULL, &solution), MAZE_OK);
+    assert_int_equal(solution.solved, solved);
+    maze_path_free(solution.path);
+}
+
 /* A maze whose last cell is walled in, so that everything must be looked at. */
 static struct maze_grid *large_grid_without_a_way(void)
 {
@@ -462,19 +633,20 @@ static struct maze_grid *large_grid_without_a_way(void)
 TEST(a_cancelled_solver_stops)
 {
     struct maze_grid *grid = large_grid_without_a_way();
-    atomic_bool cancel = true;
+    const struct maze_solver *solver;
 
-    for (size_t s = 0; maze_solver_at(s); s++) {
-        struct maze_solution solution;
+    /* From the cell that is walled in a search would end at once. */
+    for (size_t s = 0; (solver = maze_solver_at(s)); s++)
+        if (!is(solver, "bidirectional"))
+            assert_stops(solver, grid, grid_size(grid) - 1, false);
+    maze_grid_free(grid);
+}
 
-        assert_int_equal(try(maze_solver_at(s), grid, 0, grid_size(grid) - 1, &cancel, &solution),
-            MAZE_CANCELLED);
-        maze_path_free(solution.path);
-        assert_int_equal(
-            try(maze_solver_at(s), grid, 0, grid_size(grid) - 1, NULL, &solution), MAZE_OK);
-        assert_false(solution.solved);
-        maze_path_free(solution.path);
-    }
+TEST(a_cancelled_search_from_both_ends_stops)
+{
+    struct maze_grid *grid = grid_of_kind(&kinds[0], 700, 700, 1);
+
+    assert_stops(maze_solver_find("bidirectional"), grid, grid_size(grid) - 1, true);
     maze_grid_free(grid);
 }
 

@@ -399,6 +399,25 @@ TEST(walks_across_wrapped_edges_take_longer_in_narrow_mazes)
         6400 * 2);
 }
 
+TEST(a_maze_is_too_large_for_a_solver_that_takes_small_ones)
+{
+    const struct maze_question question = {.solver = maze_solver_find("random-mouse")};
+    struct maze_spec spec = {maze_algorithm_at(0), 64, 64, 1};
+    struct maze_task *task = maze_task_new();
+    struct maze_steps *steps;
+    struct maze *maze;
+
+    assert_non_null(task);
+    assert_false(maze_cost(&spec, &question).too_large);
+    spec.width = 65;
+    assert_false(maze_cost(&spec, NULL).too_large);
+    assert_true(maze_cost(&spec, &question).too_large);
+    assert_int_equal(maze_make(&spec, &question, task, &maze), MAZE_TOO_LARGE);
+    assert_int_equal(
+        maze_steps_make(&spec, question.solver, UINT64_MAX, task, &steps), MAZE_TOO_LARGE);
+    maze_task_free(task);
+}
+
 TEST(what_has_no_number_is_too_large)
 {
     const struct maze_question question = {.solver = maze_solver_at(0)};

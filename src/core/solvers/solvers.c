@@ -12,6 +12,16 @@
 /* Of scratch memory a cell: A* has up to 4/3 numbers of cells that wait. */
 enum { A_STAR_CELL_BYTES = 6 };
 
+/* Two searches; the order of a flood; three numbers of a cell, and the search after that. */
+enum {
+    BIDIRECTIONAL_CELL_BYTES = 2 * BFS_CELL_BYTES,
+    COLLISION_CELL_BYTES = sizeof(uint32_t),
+    BLIND_ALLEY_CELL_BYTES = 3 * sizeof(uint32_t) + BFS_CELL_BYTES
+};
+
+/* There a random mouse takes some 50 steps a cell; that it takes 1000 is less likely than one in a million. */
+enum { MOUSE_CELLS = 64 * 64 };
+
 /*
  * A wall with all its bends is as long as the passages that a hand on it goes through: twice the
  * cells of a maze without loops, and not more with them, since each loop takes a wall of its own
@@ -64,6 +74,45 @@ static const struct maze_solver catalogue[] = {
         .record = a_star_record_steps,
     },
     {
+        .slug = "bidirectional",
+        .name = "Bidirectional",
+        .aliases = ALIASES("bidirectional-bfs"),
+        .summary = "Goes ring by ring around the start and around the goal until the rings meet.",
+        .source = "I. Pohl, Bi-directional search, in Machine Intelligence 6 (1971)",
+        .how = STEPS("Search ring by ring from the start, and from the goal as well.",
+            "Each time let the smaller of the two rings grow by a step.",
+            "When a passage leads from a cell of one search to a cell of the other, follow the "
+            "notes from there back to both ends. No way is shorter, since both have looked at all "
+            "that is nearer.",
+            "Two small circles have fewer cells than a large one; in a maze of winding corridors "
+            "that helps less than in the open."),
+        .shortest = true,
+        .picoseconds = 20000,
+        .cell_bytes = BIDIRECTIONAL_CELL_BYTES,
+        .steps_max = 1,
+        .solve = bidirectional_solve,
+        .record = bidirectional_record_steps,
+    },
+    {
+        .slug = "collision",
+        .name = "Collision",
+        .aliases = ALIASES("collision-solver", "amoeba"),
+        .summary = "Floods the maze, walls up where fronts collide, and leaves all shortest ways.",
+        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Collision solver\"",
+        .link = PULLEN,
+        .how = STEPS("Let water run from the start into all passages, equally fast.",
+            "Where two fronts meet head on, put up a wall. Neither is on a shortest way.",
+            "Fill the dead ends that this makes, and let the water come again, until nothing "
+            "collides.",
+            "What is left are all shortest ways to the goal, not just one of them."),
+        .shortest = true,
+        .picoseconds = 40000,
+        .cell_bytes = COLLISION_CELL_BYTES,
+        .steps_max = 1,
+        .solve = collision_solve,
+        .record = collision_record_steps,
+    },
+    {
         .slug = "dead-end-filling",
         .name = "Dead-end filling",
         .aliases = ALIASES("dead-end-filler"),
@@ -84,6 +133,28 @@ static const struct maze_solver catalogue[] = {
         .steps_max = 1,
         .solve = dead_end_filling_solve,
         .record = filling_record_steps,
+    },
+    {
+        .slug = "blind-alley-filling",
+        .name = "Blind alley filling",
+        .aliases = ALIASES("blind-alley-filler"),
+        .summary = "Fills every part of the maze that can only be left as it was entered, loops "
+                   "too: what is left are all ways to the goal, of which it takes the shortest.",
+        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Blind alley filler\"",
+        .link = PULLEN,
+        .how = STEPS("Look for a passage through which one would have to come back to reach the "
+                     "goal, however far one goes on behind it.",
+            "Seal it, and fill all that is behind it: a dead end, a whole branch, or "
+            "a part with loops.",
+            "When there is no such passage left, all that is left lies on a way to the goal.",
+            "With loops there may be several ways. Then a search, ring by ring, finds the shortest "
+            "of them."),
+        .shortest = true,
+        .picoseconds = 60000,
+        .cell_bytes = BLIND_ALLEY_CELL_BYTES,
+        .steps_max = 1,
+        .solve = blind_alley_filling_solve,
+        .record = blind_alleys_record_steps,
     },
     {
         .slug = "right-hand",
@@ -142,6 +213,65 @@ static const struct maze_solver catalogue[] = {
         .picoseconds = 22000,
         .steps_max = TREMAUX_STEPS,
         .solve = tremaux_solve,
+        .record = walker_record_steps,
+    },
+    {
+        .slug = "pledge",
+        .name = "Pledge",
+        .aliases = ALIASES("pledge-algorithm"),
+        .summary = "Walks north, around walls with a hand on them and counting turns, and finds "
+                   "every goal at the edge; one in the middle it may miss.",
+        .source = "H. Abelson and A. diSessa, Turtle Geometry (1981)",
+        .link = PULLEN,
+        .how = STEPS("Walk north until there is a wall.",
+            "Turn left, put the right hand on the wall and follow it. Count the turns: one to the "
+            "right adds, one to the left takes away.",
+            "When the turns come to nothing, let go of the wall and walk north again.",
+            "So every wall that stands apart is left behind, and the outer one leads to a goal at "
+            "the edge. A goal in the middle may be missed."),
+        .picoseconds = 17000,
+        .steps_max = PLEDGE_STEPS,
+        .solve = pledge_solve,
+        .record = walker_record_steps,
+    },
+    {
+        .slug = "chain",
+        .name = "Chain",
+        .aliases = ALIASES("chain-algorithm"),
+        .summary = "Follows a straight line to the goal; at a wall two robots look for the nearest "
+                   "way around, one with each hand on it.",
+        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Chain algorithm\"",
+        .link = PULLEN,
+        .how = STEPS("Draw a straight line from the start to the goal, through walls too, and "
+                     "follow it.",
+            "At a wall send out two robots: one with its right hand on the wall, one with its "
+            "left.",
+            "When one of them is on the line again, nearer to the goal, go there too, without the "
+            "dead ends that it went into.",
+            "Follow the line again. So the maze becomes a chain of small mazes, one after "
+            "another."),
+        .picoseconds = 60000,
+        .steps_max = 1,
+        .solve = chain_solve,
+        .record = chain_record_steps,
+    },
+    {
+        .slug = "random-mouse",
+        .name = "Random mouse",
+        .aliases = ALIASES("mouse"),
+        .summary = "Takes any passage at a junction, remembers nothing, and finds the goal in the "
+                   "end; for small mazes.",
+        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Random mouse\"",
+        .link = PULLEN,
+        .how = STEPS("Follow the passage up to a junction.",
+            "There take any of the others, each equally likely, without a thought for where they "
+            "led before.",
+            "Turn back only at a dead end.",
+            "Sooner or later the goal is found; it may take thousands of steps for each cell."),
+        .largest = MOUSE_CELLS,
+        .picoseconds = 1000000,
+        .steps_max = MOUSE_STEPS,
+        .solve = random_mouse_solve,
         .record = walker_record_steps,
     },
 };

@@ -7,18 +7,11 @@
 #include "core/path.h"
 #include "core/solvers/solvers.h"
 
-enum hand { LEFT = 1, RIGHT = -1 };
-
-/* The direction of the next step, by the heading and the links of the cell. */
-struct turns {
-    uint8_t direction[MAZE_LINKS_MAX][GRAPH_LINKS + 1];
-};
-
 /*
  * Directions are numbered clockwise, so that the hand's side is next to where one came from: with the left
- * hand the first clockwise, with the right hand the first anticlockwise. A cell without links has no turn.
+ * hand the first clockwise, with the right hand the first anticlockwise.
  */
-static void turns_of(const struct maze_tiling *tiling, enum hand hand, struct turns *turns)
+void hand_turns_of(const struct maze_tiling *tiling, enum hand hand, struct hand_turns *turns)
 {
     const unsigned directions = tiling->directions;
 
@@ -51,7 +44,7 @@ static unsigned first_heading(const struct maze_graph *graph, ptrdiff_t cell)
 }
 
 static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t start,
-    ptrdiff_t goal, const struct turns *turns, bool uniform, const struct maze_task *task,
+    ptrdiff_t goal, const struct hand_turns *turns, bool uniform, const struct maze_task *task,
     struct maze_solution *solution)
 {
     const struct maze_graph at = *graph; /* else each byte written might be one of these */
@@ -83,9 +76,9 @@ static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t 
 static enum maze_status solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     enum hand hand, const struct maze_task *task, struct maze_solution *solution)
 {
-    struct turns turns;
+    struct hand_turns turns;
 
-    turns_of(graph->lattice.tiling, hand, &turns);
+    hand_turns_of(graph->lattice.tiling, hand, &turns);
     solution->path = maze_path_new(graph->lattice.tiling);
     if (!solution->path)
         return MAZE_NO_MEMORY;
@@ -97,11 +90,11 @@ static enum maze_status solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff
 enum maze_status right_hand_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
-    return solve(graph, start, goal, RIGHT, task, solution);
+    return solve(graph, start, goal, RIGHT_HAND, task, solution);
 }
 
 enum maze_status left_hand_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
-    return solve(graph, start, goal, LEFT, task, solution);
+    return solve(graph, start, goal, LEFT_HAND, task, solution);
 }

@@ -33,15 +33,46 @@ static void record_path(const struct maze_solving *solving)
     }
 }
 
-enum maze_status a_star_record_steps(const struct maze_solver *solver, struct maze_solving *solving)
+/* Of a solver that records where it looks as it solves. */
+static enum maze_status record_by(solver_recorded *record, struct maze_solving *solving)
 {
-    const enum maze_status status = a_star_record(solving->graph, solving->start, solving->goal,
-        solving->task, &solving->solution, solving->recorder);
+    return record(solving->graph, solving->start, solving->goal, solving->task, &solving->solution,
+        solving->recorder);
+}
 
-    (void)solver;
+static enum maze_status record_and_path(solver_recorded *record, struct maze_solving *solving)
+{
+    const enum maze_status status = record_by(record, solving);
+
     if (status == MAZE_OK)
         record_path(solving);
     return status;
+}
+
+enum maze_status a_star_record_steps(const struct maze_solver *solver, struct maze_solving *solving)
+{
+    (void)solver;
+    return record_and_path(a_star_record, solving);
+}
+
+enum maze_status bidirectional_record_steps(
+    const struct maze_solver *solver, struct maze_solving *solving)
+{
+    (void)solver;
+    return record_and_path(bidirectional_record, solving);
+}
+
+enum maze_status chain_record_steps(const struct maze_solver *solver, struct maze_solving *solving)
+{
+    (void)solver;
+    return record_and_path(chain_record, solving);
+}
+
+enum maze_status collision_record_steps(
+    const struct maze_solver *solver, struct maze_solving *solving)
+{
+    (void)solver;
+    return record_by(collision_record, solving);
 }
 
 /* Tells of frontier after frontier, until one has the goal or none is left. */
@@ -95,6 +126,15 @@ enum maze_status filling_record_steps(
         }
     }
     return frontiers_record_steps(solver, solving);
+}
+
+enum maze_status blind_alleys_record_steps(
+    const struct maze_solver *solver, struct maze_solving *solving)
+{
+    const enum maze_status status = blind_alleys_fill(
+        solving->graph, solving->start, solving->goal, solving->task, solving->recorder);
+
+    return status == MAZE_OK ? frontiers_record_steps(solver, solving) : status;
 }
 
 /* ---- those who walk ---- */

@@ -266,7 +266,7 @@ enum maze_status maze_steps_make(const struct maze_spec *spec, const struct maze
     struct maze_grid *grid;
     enum maze_status status;
 
-    if (!steps_are_numbered(spec))
+    if (!steps_are_numbered(spec) || !maze_solver_takes(solver, maze_spec_cells(spec)))
         return MAZE_TOO_LARGE;
     status = maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid);
     if (status != MAZE_OK)

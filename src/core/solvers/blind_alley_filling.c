@@ -1,0 +1,156 @@
+/*
+ * Blind alley filling: a passage is the stem of a blind alley if whoever goes through it must come back through it to
+ * reach the goal. It is sealed, and all that is behind it filled, loops too. All ways to the goal are left;
+ * a breadth-first search of them comes last.
+ *
+ * The source sends somebody with a hand on the wall into each passage of each junction. Instead one depth-first search
+ * numbers the cells: a passage to a cell is the only one to all that was first reached through it if from there no
+ * passage leads to a cell of a lower number (Tarjan 1974). This is right on boards that wrap around, too.
+ *
+ * Sources: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Blind alley filler"; R. E. Tarjan, "A note on finding the
+ * bridges of a graph" (1974).
+ */
+#include "core/solvers/solvers.h"
+
+enum { TO_GOAL = GRAPH_FORK }; /* the cell is on the way by which the search came to the goal */
+
+struct alleys {
+    struct maze_graph *graph;
+    const struct maze_task *task;
+    ptrdiff_t start;
+    uint32_t *number; /* by cell, from 0 */
+    uint32_t *cell;   /* by number */
+    uint32_t *low;    /* by number: the lowest that was met from the cell or from beyond it */
+    uint32_t count;
+};
+
+/* The cell from which the search came to another. */
+static ptrdiff_t before(const struct alleys *alleys, ptrdiff_t cell)
+{
+    const unsigned trail = graph_trail(alleys->graph->open[cell]);
+
+    return graph_step(alleys->graph, cell, graph_back(alleys->graph, trail));
+}
+
+static void reach(struct alleys *alleys, ptrdiff_t cell, unsigned trail)
+{
+    alleys->graph->open[cell] |= (uint16_t)(GRAPH_VISITED | trail << GRAPH_TRAIL_SHIFT);
+    alleys->number[cell] = alleys->low[alleys->count] = alleys->count;
+    alleys->cell[alleys->count++] = (uint32_t)cell;
+}
+
+static void meet(const struct alleys *alleys, ptrdiff_t cell, uint32_t number)
+{
+    uint32_t *low = &alleys->low[alleys->number[cell]];
+
+    *low = number < *low ? number : *low;
+}
+
+/* The passages of a cell but for that by which the search came. */
+static unsigned ways_on(const struct alleys *alleys, ptrdiff_t cell)
+{
+    const struct maze_graph *graph = alleys->graph;
+    const unsigned back = graph_back(graph, graph_trail(graph->open[cell]));
+
+    return graph_links(graph, cell) & (cell == alleys->start ? ~0U : ~(1U << back));
+}
+
+/* Searches depth-first; a cell's passages are taken in the order of their directions. */
+static enum maze_status search(struct alleys *alleys)
+{
+    const struct maze_graph *graph = alleys->graph;
+    ptrdiff_t cell = alleys->start;
+    unsigned ahead;
+
+    reach(alleys, cell, 0);
+    ahead = ways_on(alleys, cell);
+    for (uint64_t i = 0; ahead || cell != alleys->start; i++) {
+        if (task_stop(alleys->task, i))
+            return MAZE_CANCELLED;
+        if (!ahead) {
+            const unsigned trail = graph_trail(graph->open[cell]);
+            const uint32_t low = alleys->low[alleys->number[cell]];
+
+            cell = before(alleys, cell);
+            meet(alleys, cell, low);
+            ahead = ways_on(alleys, cell) & ~1U << trail;
+            continue;
+        }
+
+        const unsigned direction = graph_take(&ahead);
+        const ptrdiff_t next = graph_step(graph, cell, direction);
+
+        if (graph->open[next] & GRAPH_VISITED) {
+            meet(alleys, cell, alleys->number[next]);
+            continue;
+        }
+        reach(alleys, next, direction);
+        cell = next;
+        ahead = ways_on(alleys, cell);
+    }
+    return MAZE_OK;
+}
+
+static void mark_way(const struct alleys *alleys, ptrdiff_t goal)
+{
+    const uint16_t *open = alleys->graph->open;
+
+    if (!(open[goal] & GRAPH_VISITED))
+        return;
+    for (; goal != alleys->start; goal = before(alleys, goal))
+        alleys->graph->open[goal] |= TO_GOAL;
+}
+
+/* Fills the alleys: of a cell after that from which it was reached, so that each is filled from its stem on. */
+static enum maze_status fill(const struct alleys *alleys, struct maze_recorder *recorder)
+{
+    struct maze_graph *graph = alleys->graph;
+
+    for (uint32_t i = 1; i < alleys->count; i++) {
+        const ptrdiff_t cell = alleys->cell[i];
+        const bool is_stem = alleys->low[i] == i && !(graph->open[cell] & TO_GOAL);
+
+        if (task_stop(alleys->task, i))
+            return MAZE_CANCELLED;
+        if (!is_stem && graph_has_link(graph, before(alleys, cell)))
+            continue;
+        for (unsigned links = graph_links(graph, cell); links;)
+            graph_close(graph, cell, graph_take(&links));
+        if (recorder)
+            record_cell(recorder, MAZE_STEP_DROP, cell);
+    }
+    return graph_clear(graph, alleys->task);
+}
+
+enum maze_status blind_alleys_fill(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_recorder *recorder)
+{
+    const uint64_t cells = graph->lattice.cells;
+    struct alleys alleys = {graph, task, start, .count = 0};
+    enum maze_status status;
+
+    if (lattice_size(&graph->lattice) > UINT32_MAX)
+        return MAZE_TOO_LARGE;
+    alleys.number =
+        arena_alloc(&task->scratch, lattice_size(&graph->lattice) * sizeof(*alleys.number));
+    alleys.cell = arena_alloc(&task->scratch, cells * sizeof(*alleys.cell));
+    alleys.low = arena_alloc(&task->scratch, cells * sizeof(*alleys.low));
+    if (!alleys.number || !alleys.cell || !alleys.low)
+        return MAZE_NO_MEMORY;
+    status = search(&alleys);
+    if (status != MAZE_OK)
+        return status;
+    mark_way(&alleys, goal);
+    return fill(&alleys, recorder);
+}
+
+enum maze_status blind_alley_filling_solve(struct maze_graph *graph, ptrdiff_t start,
+    ptrdiff_t goal, struct maze_task *task, struct maze_solution *solution)
+{
+    enum maze_status status = blind_alleys_fill(graph, start, goal, task, NULL);
+
+    if (status == MAZE_OK)
+        status = shortest_solve(graph, start, goal, task, solution);
+    solution->visited = graph->lattice.cells;
+    return status;
+}

@@ -1,0 +1,224 @@
+/*
+ * Chain: draw a line from the start to the goal, through walls, and follow it. At a wall two robots go around, one with
+ * each hand on it, until one is on the line again, nearer to the goal; there the line goes on. So the maze
+ * is solved as a chain of small ones. The next cell of the line lies in the same gap between passages as the wall, and
+ * the robots go around all of that: they find it, unless edges that wrap around in both directions
+ * make a gap with two sides. If a robot comes back to where it began, the goal is not found.
+ *
+ * The line is straight as far as cells are: each is a step nearer to the goal, if there were no walls. A cell keeps the
+ * direction in which it was left last, so that the path is without the dead ends of the robots.
+ *
+ * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Chain algorithm".
+ */
+#include "core/path.h"
+#include "core/solvers/solvers.h"
+
+enum { ON_LINE = GRAPH_FORK };
+
+struct chain {
+    struct maze_graph *graph;
+    struct maze_point goal;
+    int64_t across, down; /* from the start to the goal */
+    struct hand_turns hands[2];
+    const struct maze_task *task;
+    struct maze_recorder *recorder; /* NULL: none */
+    uint64_t visited, steps;
+};
+
+struct robot {
+    ptrdiff_t cell;
+    unsigned heading;
+};
+
+static void look(struct chain *chain, ptrdiff_t cell)
+{
+    if (chain->graph->open[cell] & GRAPH_VISITED)
+        return;
+    chain->graph->open[cell] |= GRAPH_VISITED;
+    chain->visited++;
+    if (chain->recorder)
+        record_cell(chain->recorder, MAZE_STEP_LOOK, cell);
+}
+
+static void leave(const struct chain *chain, ptrdiff_t cell, unsigned direction)
+{
+    uint16_t *open = &chain->graph->open[cell];
+
+    *open &= (uint16_t) ~((GRAPH_TRAILS - 1) << GRAPH_TRAIL_SHIFT);
+    *open |= (uint16_t)(direction << GRAPH_TRAIL_SHIFT);
+}
+
+/* ---- the line ---- */
+
+/* From one column or row to another, the shorter way where they wrap around. */
+static int64_t apart(uint64_t from, uint64_t to, uint64_t side, bool wraps)
+{
+    const int64_t way = (int64_t)(to - from),
+                  round = way < 0 ? way + (int64_t)side : way - (int64_t)side;
+
+    return wraps && (round < 0 ? -round : round) < (way < 0 ? -way : way) ? round : way;
+}
+
+static void to_goal(
+    const struct chain *chain, struct maze_point from, int64_t *across, int64_t *down)
+{
+    const struct maze_lattice *lattice = &chain->graph->lattice;
+
+    *across = apart(from.x, chain->goal.x, lattice->width, lattice->wrap & MAZE_WRAP_X);
+    *down = apart(from.y, chain->goal.y, lattice->height, lattice->wrap & MAZE_WRAP_Y);
+}
+
+/* Steps to the goal if there were no walls. */
+static uint64_t left(const struct chain *chain, ptrdiff_t cell)
+{
+    return lattice_distance(&chain->graph->lattice, graph_point(chain->graph, cell), chain->goal);
+}
+
+/* The direction in which the line goes on from a cell: of those a step nearer, the one that departs least from straight. */
+static unsigned along(const struct chain *chain, ptrdiff_t cell)
+{
+    const struct maze_graph *graph = chain->graph;
+    const uint64_t distance = left(chain, cell);
+    uint64_t least = UINT64_MAX;
+    unsigned best = 0;
+
+    for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
+        const unsigned direction = graph_take(&sides);
+        const ptrdiff_t next = graph_step(graph, cell, direction);
+        int64_t across, down;
+
+        if (graph->open[next] & GRAPH_BORDER || left(chain, next) >= distance)
+            continue;
+        to_goal(chain, graph_point(graph, next), &across, &down);
+
+        const int64_t departs = across * chain->down - down * chain->across;
+        const uint64_t size = departs < 0 ? -(uint64_t)departs : (uint64_t)departs;
+
+        if (size < least) {
+            least = size;
+            best = direction;
+        }
+    }
+    return best;
+}
+
+static enum maze_status draw_line(struct chain *chain, ptrdiff_t cell, ptrdiff_t goal)
+{
+    for (uint64_t i = 0; cell != goal; i++) {
+        if (task_stop(chain->task, i))
+            return MAZE_CANCELLED;
+        chain->graph->open[cell] |= ON_LINE;
+        cell = graph_step(chain->graph, cell, along(chain, cell));
+    }
+    chain->graph->open[goal] |= ON_LINE;
+    return MAZE_OK;
+}
+
+/* ---- around a wall ---- */
+
+static unsigned turn(const struct chain *chain, unsigned hand, const struct robot *robot)
+{
+    return chain->hands[hand].direction[robot->heading][graph_links(chain->graph, robot->cell)];
+}
+
+static void step(const struct chain *chain, unsigned hand, struct robot *robot)
+{
+    robot->heading = turn(chain, hand, robot);
+    robot->cell = graph_step(chain->graph, robot->cell, robot->heading);
+}
+
+/* Goes where a robot went, from its beginning to a cell. */
+static void walk(struct chain *chain, unsigned hand, struct robot robot, ptrdiff_t to)
+{
+    while (robot.cell != to) {
+        leave(chain, robot.cell, turn(chain, hand, &robot));
+        step(chain, hand, &robot);
+    }
+}
+
+/* Goes around the wall in a direction: sets *cell to where the line goes on, or to 0, which is none. */
+static enum maze_status go_around(struct chain *chain, ptrdiff_t *cell, unsigned direction)
+{
+    const struct maze_graph *graph = chain->graph;
+    const uint64_t distance = left(chain, *cell);
+    const struct robot begin = {*cell, graph_back(graph, direction)};
+    const unsigned first = turn(chain, 0, &begin);
+    struct robot robots[2] = {begin, begin};
+
+    *cell = 0;
+    if (!graph_has_link(graph, begin.cell))
+        return MAZE_OK;
+    do
+        for (unsigned hand = 0; hand < 2; hand++) {
+            struct robot *robot = &robots[hand];
+
+            step(chain, hand, robot);
+            look(chain, robot->cell);
+            if (graph->open[robot->cell] & ON_LINE && left(chain, robot->cell) < distance) {
+                *cell = robot->cell;
+                walk(chain, hand, begin, robot->cell);
+                return MAZE_OK;
+            }
+            if (task_stop(chain->task, ++chain->steps))
+                return MAZE_CANCELLED;
+        }
+    while (robots[0].cell != begin.cell || turn(chain, 0, &robots[0]) != first);
+    return MAZE_OK;
+}
+
+/* ---- the path ---- */
+
+static enum maze_status follow(
+    const struct chain *chain, ptrdiff_t cell, ptrdiff_t goal, struct maze_path *path)
+{
+    while (cell != goal) {
+        const unsigned direction = graph_trail(chain->graph->open[cell]);
+
+        if (task_stop(chain->task, path->length))
+            return MAZE_CANCELLED;
+        if (!path_push_as(path, path->wide, direction))
+            return MAZE_NO_MEMORY;
+        cell = graph_step(chain->graph, cell, direction);
+    }
+    return MAZE_OK;
+}
+
+enum maze_status chain_record(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution, struct maze_recorder *recorder)
+{
+    struct chain chain = {
+        .graph = graph, .goal = graph_point(graph, goal), .task = task, .recorder = recorder};
+    ptrdiff_t cell = start;
+    enum maze_status status;
+
+    hand_turns_of(graph->lattice.tiling, RIGHT_HAND, &chain.hands[0]);
+    hand_turns_of(graph->lattice.tiling, LEFT_HAND, &chain.hands[1]);
+    to_goal(&chain, graph_point(graph, start), &chain.across, &chain.down);
+    solution->path = maze_path_new(graph->lattice.tiling);
+    if (!solution->path)
+        return MAZE_NO_MEMORY;
+    status = draw_line(&chain, start, goal);
+    look(&chain, start);
+    while (status == MAZE_OK && cell && cell != goal) {
+        const unsigned direction = along(&chain, cell);
+
+        if (graph_links(graph, cell) >> direction & 1) {
+            leave(&chain, cell, direction);
+            cell = graph_step(graph, cell, direction);
+            look(&chain, cell);
+            status = task_stop(task, ++chain.steps) ? MAZE_CANCELLED : MAZE_OK;
+        } else {
+            status = go_around(&chain, &cell, direction);
+        }
+    }
+    solution->visited = chain.visited;
+    solution->solved = cell == goal;
+    return status == MAZE_OK && solution->solved ? follow(&chain, start, goal, solution->path)
+                                                 : status;
+}
+
+enum maze_status chain_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution)
+{
+    return chain_record(graph, start, goal, task, solution, NULL);
+}

@@ -1,0 +1,88 @@
+/*
+ * Pledge: go north; at a wall put the right hand on it and follow it, and count turns, those to the left as negative;
+ * when they come to nothing, let go and go north again. Who does so leaves every island of walls behind and finds each
+ * exit in the outer wall: a goal at the edge of the board, from anywhere. A goal in the middle may be missed:
+ * who follows a wall all around and cannot let go is at the outer one, and gives up. Where edges wrap around nothing is
+ * promised, and the walk gives up after so many steps a cell.
+ *
+ * Directions are numbered clockwise, and north is 0: so what was turned is the direction too, modulo their number.
+ * Triangles count as squares that lack a passage, whose walls are followed by the same turns.
+ *
+ * Sources: H. Abelson and A. diSessa, Turtle Geometry (1981), chapter 4; W. D. Pullen, Think Labyrinth: Maze
+ * Algorithms, "Pledge algorithm".
+ */
+#include "core/path.h"
+#include "core/solvers/solvers.h"
+
+struct walker {
+    const struct maze_graph *graph;
+    ptrdiff_t cell;
+    int64_t turned;  /* below 0: there is a hand on the wall */
+    ptrdiff_t began; /* where the hand was put on it, */
+    int64_t first;   /* and what was turned for the first step from there */
+};
+
+static unsigned direction_of(const struct walker *walker, int64_t turned)
+{
+    const int64_t directions = walker->graph->lattice.tiling->directions;
+
+    return (unsigned)((turned % directions + directions) % directions);
+}
+
+/* The first passage from what would be turned for it on to the left; there is one. */
+static int64_t turn(const struct walker *walker, int64_t turned)
+{
+    const unsigned links = graph_links(walker->graph, walker->cell);
+
+    while (!(links >> direction_of(walker, turned) & 1))
+        turned--;
+    return turned;
+}
+
+/* Turns to the next passage; false where the walker gives up. */
+static bool choose(struct walker *walker)
+{
+    const int64_t half = walker->graph->lattice.tiling->directions / 2;
+
+    if (!graph_has_link(walker->graph, walker->cell))
+        return false;
+    if (walker->turned < 0) {
+        walker->turned = turn(walker, walker->turned + half - 1);
+        if (walker->turned < 0)
+            return walker->cell != walker->began || walker->turned > walker->first ||
+                direction_of(walker, walker->turned) != direction_of(walker, walker->first);
+    }
+    walker->turned = 0;
+    if (!(graph_links(walker->graph, walker->cell) >> MAZE_NORTH & 1)) {
+        walker->turned = walker->first = turn(walker, -1);
+        walker->began = walker->cell;
+    }
+    return true;
+}
+
+enum maze_status pledge_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution)
+{
+    const uint64_t most =
+        graph->lattice.cells * PLEDGE_STEPS * lattice_times(graph->lattice.tiling);
+    struct walker walker = {.graph = graph, .cell = start};
+
+    solution->path = maze_path_new(graph->lattice.tiling);
+    if (!solution->path)
+        return MAZE_NO_MEMORY;
+    graph->open[start] |= GRAPH_VISITED;
+    solution->visited = 1;
+    for (uint64_t i = 1; walker.cell != goal && i <= most && choose(&walker); i++) {
+        const unsigned direction = direction_of(&walker, walker.turned);
+
+        if (!path_push_as(solution->path, solution->path->wide, direction))
+            return MAZE_NO_MEMORY;
+        walker.cell = graph_step(graph, walker.cell, direction);
+        solution->visited += !(graph->open[walker.cell] & GRAPH_VISITED);
+        graph->open[walker.cell] |= GRAPH_VISITED;
+        if (task_stop(task, i))
+            return MAZE_CANCELLED;
+    }
+    solution->solved = walker.cell == goal;
+    return MAZE_OK;
+}

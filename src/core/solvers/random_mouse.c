@@ -1,0 +1,51 @@
+/*
+ * Random mouse: go on, and at a junction take any passage but that back, each as likely; back only at a dead end. It
+ * remembers nothing, and has no bound: on average it takes at most 2 * passages * distance steps in a maze without
+ * loops. So mazes for it are small (its row says how large), and after so many steps a cell it gives up.
+ *
+ * It draws the same in the same maze: the passages are the seed.
+ *
+ * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Random mouse".
+ */
+#include "core/path.h"
+#include "core/solvers/solvers.h"
+
+static uint64_t passages_key(const struct maze_graph *graph, ptrdiff_t start)
+{
+    const ptrdiff_t end = graph_end(graph);
+    uint64_t key = (uint64_t)start;
+
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++)
+        key = mix64(key + graph_links(graph, cell));
+    return key;
+}
+
+enum maze_status random_mouse_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution)
+{
+    const uint64_t most = graph->lattice.cells * MOUSE_STEPS * lattice_times(graph->lattice.tiling);
+    struct rng rng = rng_seeded(passages_key(graph, start));
+    ptrdiff_t cell = start;
+    unsigned back = 0; /* the passage back, as a set */
+
+    solution->path = maze_path_new(graph->lattice.tiling);
+    if (!solution->path)
+        return MAZE_NO_MEMORY;
+    graph->open[start] |= GRAPH_VISITED;
+    solution->visited = 1;
+    for (uint64_t i = 1; cell != goal && i <= most && graph_has_link(graph, cell); i++) {
+        const unsigned links = graph_links(graph, cell), ahead = links & ~back;
+        const unsigned direction = graph_draw(ahead ? ahead : links, &rng);
+
+        if (!path_push_as(solution->path, solution->path->wide, direction))
+            return MAZE_NO_MEMORY;
+        cell = graph_step(graph, cell, direction);
+        back = 1U << graph_back(graph, direction);
+        solution->visited += !(graph->open[cell] & GRAPH_VISITED);
+        graph->open[cell] |= GRAPH_VISITED;
+        if (task_stop(task, i))
+            return MAZE_CANCELLED;
+    }
+    solution->solved = cell == goal;
+    return MAZE_OK;
+}
