@@ -6,7 +6,8 @@
  *     solvers            a table
  *     solvers --json     one line of JSON for each row
  *
- * The path goes from the first cell to the last in a maze of 2000 x 2000. Time is that of solve() alone.
+ * The path goes from the first cell to the last in a maze of 2000 x 2000, or the largest square that the solver takes.
+ * Time is that of solve() alone.
  * Memory is the peak of a process that solves, less what it has before, including the graph.
  */
 #include "core/bfs.h"
@@ -25,8 +26,6 @@
 #include <unistd.h>
 
 enum { SIDE = 2000, SEED = 7, OPENINGS_KEY = 5, WARM_UPS = 1, RUNS = 5 };
-
-static const double cells = (double)SIDE * SIDE;
 
 /* The mazes: an algorithm, and extra openings in percent of the cells. */
 static const struct subject {
@@ -64,7 +63,7 @@ static void open_more(struct maze_grid *grid, unsigned percent)
     struct rng rng = rng_seeded(rng_key(SEED, OPENINGS_KEY));
 
     for (uint64_t left = grid->cells * percent / 100; left > 0;) {
-        const uint32_t x = rng_below(&rng, SIDE - 1), y = rng_below(&rng, SIDE - 1);
+        const uint32_t x = rng_below(&rng, grid->width - 1), y = rng_below(&rng, grid->height - 1);
         uint64_t *row = rng_below(&rng, 2) ? grid_east_row(grid, y) : grid_south_row(grid, y);
 
         if (bits_get(row, x))
@@ -74,9 +73,9 @@ static void open_more(struct maze_grid *grid, unsigned percent)
     }
 }
 
-static struct maze_grid *make(const struct subject *subject)
+static struct maze_grid *make(const struct subject *subject, uint32_t side)
 {
-    const struct maze_spec spec = {maze_algorithm_find(subject->algorithm), SIDE, SIDE, SEED};
+    const struct maze_spec spec = {maze_algorithm_find(subject->algorithm), side, side, SEED};
     struct maze_task *task = maze_task_new();
     struct maze_rows *rows;
 
@@ -142,7 +141,7 @@ static double solve(const struct maze_solver *solver, const struct maze_grid *gr
 {
     struct maze_graph graph = read_ways(grid, task);
     const ptrdiff_t start = lattice_cell(&graph.lattice, 0, 0);
-    const ptrdiff_t goal = lattice_cell(&graph.lattice, SIDE - 1, SIDE - 1);
+    const ptrdiff_t goal = lattice_end(&graph.lattice) - 1;
     const uint64_t before = memory_of("VmRSS: %" SCNu64);
     struct maze_solution solution = {0};
     const double begin = now();
@@ -209,6 +208,7 @@ static void run_solver(
     const uint64_t promised = grid->cells * solver->cell_bytes +
         maze_path_bytes(grid->tiling, grid->cells * solver->steps_max);
     const struct result result = measure(solver, grid);
+    const double cells = (double)grid->cells;
     const double best = result.timing.best / cells, median = result.timing.median / cells;
 
     if (json)
@@ -222,6 +222,20 @@ static void run_solver(
         printf("%-18s %9.3f %9.3f   %9.3f %9.3f   %9" PRIu64 " %9" PRIu64 "%s\n", solver->slug,
             best, median, (double)result.growth / cells, (double)promised / cells, result.length,
             result.visited, result.solved ? "" : "   comes back");
+}
+
+/* In a maze of the largest size for the solver. */
+static void run_small(const struct maze_solver *solver, const struct subject *subject)
+{
+    uint32_t side = 1;
+
+    while (maze_solver_takes(solver, (uint64_t)(side + 1) * (side + 1)))
+        side++;
+
+    struct maze_grid *grid = make(subject, side);
+
+    run_solver(solver, subject, grid);
+    maze_grid_free(grid);
 }
 
 /* Building the graph, which every question starts with; and the distances of all cells. */
@@ -251,6 +265,7 @@ static void run_ways(const struct subject *subject, const struct maze_grid *grid
     maze_task_free(task);
 
     const struct timing read = timing_of(reading), measured = timing_of(measuring);
+    const double cells = (double)grid->cells;
 
     if (json)
         printf("{\"what\":\"ways\",\"algorithm\":\"%s\",\"openings\":%u,\"best\":%.5f,"
@@ -271,7 +286,7 @@ int main(int argc, char *argv[])
         return EXIT_FAILURE;
     }
     for (size_t i = 0; i < sizeof(subjects) / sizeof(subjects[0]); i++) {
-        struct maze_grid *grid = make(&subjects[i]);
+        struct maze_grid *grid = make(&subjects[i], SIDE);
 
         if (!json)
             printf("%s%s, %u %% more openings\n%-18s %19s   %19s   %9s %9s\n%-18s %9s %9s   %9s "
@@ -280,8 +295,14 @@ int main(int argc, char *argv[])
                 "ns a cell", "peak, bytes a cell", "steps", "visited", "", "best", "median",
                 "measured", "catalogue");
         run_ways(&subjects[i], grid);
-        for (size_t s = 0; maze_solver_at(s); s++)
-            run_solver(maze_solver_at(s), &subjects[i], grid);
+        for (size_t s = 0; maze_solver_at(s); s++) {
+            const struct maze_solver *solver = maze_solver_at(s);
+
+            if (maze_solver_takes(solver, grid->cells))
+                run_solver(solver, &subjects[i], grid);
+            else
+                run_small(solver, &subjects[i]);
+        }
         maze_grid_free(grid);
     }
     return EXIT_SUCCESS;

@@ -400,7 +400,7 @@ static bool print_reshaped(const struct maze_algorithm *algorithm, struct maze_t
     return good;
 }
 
-/* Every solver on a plain maze, on one with loops, and on one with loops and wrapped edges. */
+/* Every solver on a plain maze, on one with loops, on one with loops and wrapped edges, and on hexagons with loops. */
 static bool print_walks(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     bool good = true;
@@ -413,6 +413,10 @@ static bool print_walks(const struct maze_algorithm *algorithm, struct maze_task
         good &= print_solved(&spec, maze_solver_at(i), task);
         spec.wrap = MAZE_WRAP_X | MAZE_WRAP_Y;
         spec.goal = (struct maze_end){MAZE_END_CELL, {32, 16}};
+        good &= print_solved(&spec, maze_solver_at(i), task);
+        spec = shaped(algorithm, ODD);
+        spec.tiling = maze_tiling_find("hexagon");
+        spec.braid = MAZE_PERCENT_MAX;
         good &= print_solved(&spec, maze_solver_at(i), task);
     }
     return good;

@@ -227,6 +227,7 @@ const together = [
   maze('a mix with a weight of zero', 'algo=growing-tree&mix=newest:0,random:25', 'mix', ['newest:1,random:25']),
   maze('a skew misspelt where it has no meaning', 'skew=sothwest', 'skew', [], 'meaningless-parameter'),
   maze('sides that are both too large', 'algo=kruskal&width=100000&height=200000', 'width', null, 'too-large'),
+  maze('sides too large for a random mouse', 'width=80&height=65&solve=random-mouse', 'width', ['64'], 'too-large'),
   maze('sides too large for an algorithm that is drawn', 'algo=random&size=99999', 'size', null, 'too-large'),
 ].map((row) => (row.type === 'too-large' ? { ...row, status: 413 } : row));
 

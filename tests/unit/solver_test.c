@@ -265,6 +265,8 @@ static void check(const struct maze_solver *solver, const struct kind *kind,
         assert_hand(grid, start, goal, solver->slug[0] == 'r', &solution);
     if (is(solver, "tremaux"))
         assert_true(trip.max <= 2);
+    if (is(solver, "pledge") && grid->wrap == 0 && is_at_edge(grid, goal))
+        assert_true(length <= 4 * grid->cells);
     if (is(solver, "chain"))
         assert_true(!solution.solved || trip.entered == length + 1);
     if (is(solver, "random-mouse"))

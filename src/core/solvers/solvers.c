@@ -87,7 +87,7 @@ static const struct maze_solver catalogue[] = {
             "Two small circles have fewer cells than a large one; in a maze of winding corridors "
             "that helps less than in the open."),
         .shortest = true,
-        .picoseconds = 20000,
+        .picoseconds = 11500,
         .cell_bytes = BIDIRECTIONAL_CELL_BYTES,
         .steps_max = 1,
         .solve = bidirectional_solve,
@@ -106,7 +106,7 @@ static const struct maze_solver catalogue[] = {
             "collides.",
             "What is left are all shortest ways to the goal, not just one of them."),
         .shortest = true,
-        .picoseconds = 40000,
+        .picoseconds = 35000,
         .cell_bytes = COLLISION_CELL_BYTES,
         .steps_max = 1,
         .solve = collision_solve,
@@ -150,7 +150,7 @@ static const struct maze_solver catalogue[] = {
             "With loops there may be several ways. Then a search, ring by ring, finds the shortest "
             "of them."),
         .shortest = true,
-        .picoseconds = 60000,
+        .picoseconds = 50000,
         .cell_bytes = BLIND_ALLEY_CELL_BYTES,
         .steps_max = 1,
         .solve = blind_alley_filling_solve,
@@ -229,7 +229,7 @@ static const struct maze_solver catalogue[] = {
             "When the turns come to nothing, let go of the wall and walk north again.",
             "So every wall that stands apart is left behind, and the outer one leads to a goal at "
             "the edge. A goal in the middle may be missed."),
-        .picoseconds = 17000,
+        .picoseconds = 28000,
         .steps_max = PLEDGE_STEPS,
         .solve = pledge_solve,
         .record = walker_record_steps,
@@ -250,7 +250,7 @@ static const struct maze_solver catalogue[] = {
             "dead ends that it went into.",
             "Follow the line again. So the maze becomes a chain of small mazes, one after "
             "another."),
-        .picoseconds = 60000,
+        .picoseconds = 25000,
         .steps_max = 1,
         .solve = chain_solve,
         .record = chain_record_steps,
@@ -267,9 +267,9 @@ static const struct maze_solver catalogue[] = {
             "There take any of the others, each equally likely, without a thought for where they "
             "led before.",
             "Turn back only at a dead end.",
-            "Sooner or later the goal is found; it may take thousands of steps for each cell."),
+            "Sooner or later the goal is found; it may take hundreds of steps for each cell."),
         .largest = MOUSE_CELLS,
-        .picoseconds = 1000000,
+        .picoseconds = 600000,
         .steps_max = MOUSE_STEPS,
         .solve = random_mouse_solve,
         .record = walker_record_steps,
