@@ -15,11 +15,14 @@ extern "C" {
 
 struct maze_task;
 struct maze_graph;
+struct maze_recorder;
 struct maze_solving;
 
 /* What a solver found. */
 struct maze_solution {
     struct maze_path *path; /* from the start; to be freed by maze_path_free */
+    struct maze_recorder
+        *recorder; /* of those who look at cells one by one, NULL: none; borrowed */
     /*
      * Different cells that were examined, the start too: those on the path of who walks, and of the robots of a
      * chain; those that A* was done with; with `shortest` all that are no farther than the goal; with
@@ -50,8 +53,9 @@ struct maze_solver {
         steps_max; /* of a path, a cell of the maze; twice as many where it has more walls than a square */
     /*
      * Finds a path from one cell to another, by their numbers in the graph, which it may change: GRAPH_OWN, 0 at
-     * first, and the links. Fills an all-zero solution; whatever it returns, a path in it is the caller's;
-     * with MAZE_OK there is one. MAZE_TOO_LARGE: the solver lists cells, and their numbers are over 32 bits.
+     * first, and the links. Fills a solution that is all zero but for its recorder; whatever it returns, a path in
+     * it is the caller's; with MAZE_OK there is one. MAZE_TOO_LARGE: the solver lists cells, and their numbers are
+     * over 32 bits.
      */
     enum maze_status (*solve)(struct maze_graph *, ptrdiff_t start, ptrdiff_t goal,
         struct maze_task *, struct maze_solution *);

@@ -162,8 +162,8 @@ static INLINE enum maze_status find(struct search *search, ptrdiff_t start, bool
     return MAZE_OK;
 }
 
-enum maze_status a_star_record(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *task, struct maze_solution *solution, struct maze_recorder *recorder)
+enum maze_status a_star_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution)
 {
     if (lattice_size(&graph->lattice) > UINT32_MAX)
         return MAZE_TOO_LARGE;
@@ -171,7 +171,7 @@ enum maze_status a_star_record(struct maze_graph *graph, ptrdiff_t start, ptrdif
     struct search search = {
         .graph = graph,
         .goal = graph_point(graph, goal),
-        .recorder = recorder,
+        .recorder = solution->recorder,
         .fresh = arena_alloc(&task->scratch, pieces_bytes(&graph->lattice)),
     };
 
@@ -186,10 +186,4 @@ enum maze_status a_star_record(struct maze_graph *graph, ptrdiff_t start, ptrdif
     if (status != MAZE_OK || !solution->solved)
         return status;
     return trace(graph, goal, search.cost, task, solution->path);
-}
-
-enum maze_status a_star_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *task, struct maze_solution *solution)
-{
-    return a_star_record(graph, start, goal, task, solution, NULL);
 }

@@ -98,8 +98,8 @@ static enum maze_status search(
     return status;
 }
 
-enum maze_status bidirectional_record(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *task, struct maze_solution *solution, struct maze_recorder *recorder)
+enum maze_status bidirectional_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution)
 {
     struct bfs_frontier ends[2];
     struct meeting meeting;
@@ -114,7 +114,7 @@ enum maze_status bidirectional_record(struct maze_graph *graph, ptrdiff_t start,
     if (status == MAZE_OK)
         status = bfs_begin(&ends[1], graph, goal, task, bfs_array(graph, task));
     if (status == MAZE_OK)
-        status = search(ends, recorder, &solution->solved, &meeting);
+        status = search(ends, solution->recorder, &solution->solved, &meeting);
     if (status != MAZE_OK)
         return status;
     solution->visited = ends[0].reached + ends[1].reached;
@@ -122,10 +122,4 @@ enum maze_status bidirectional_record(struct maze_graph *graph, ptrdiff_t start,
         return MAZE_OK;
     return trace(graph, meeting, ends[0].distance, ends[0].distance + 1 + ends[1].distance, task,
         solution->path);
-}
-
-enum maze_status bidirectional_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *task, struct maze_solution *solution)
-{
-    return bidirectional_record(graph, start, goal, task, solution, NULL);
 }

@@ -122,8 +122,8 @@ static enum maze_status fill(const struct alleys *alleys, struct maze_recorder *
     return graph_clear(graph, alleys->task);
 }
 
-enum maze_status blind_alleys_fill(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status blind_alley_filling_solve(struct maze_graph *graph, ptrdiff_t start,
+    ptrdiff_t goal, struct maze_task *task, struct maze_solution *solution)
 {
     const uint64_t cells = graph->lattice.cells;
     struct alleys alleys = {graph, task, start, .count = 0};
@@ -138,19 +138,12 @@ enum maze_status blind_alleys_fill(struct maze_graph *graph, ptrdiff_t start, pt
     if (!alleys.number || !alleys.cell || !alleys.low)
         return MAZE_NO_MEMORY;
     status = search(&alleys);
-    if (status != MAZE_OK)
-        return status;
-    mark_way(&alleys, goal);
-    return fill(&alleys, recorder);
-}
-
-enum maze_status blind_alley_filling_solve(struct maze_graph *graph, ptrdiff_t start,
-    ptrdiff_t goal, struct maze_task *task, struct maze_solution *solution)
-{
-    enum maze_status status = blind_alleys_fill(graph, start, goal, task, NULL);
-
+    if (status == MAZE_OK) {
+        mark_way(&alleys, goal);
+        status = fill(&alleys, solution->recorder);
+    }
     if (status == MAZE_OK)
         status = shortest_solve(graph, start, goal, task, solution);
-    solution->visited = graph->lattice.cells;
+    solution->visited = cells;
     return status;
 }

@@ -18,7 +18,7 @@ enum { ON_LINE = GRAPH_FORK };
 struct chain {
     struct maze_graph *graph;
     struct maze_point goal;
-    int64_t across, down; /* from the start to the goal */
+    struct maze_point whole; /* the columns and rows from the start to the goal */
     struct hand_turns hands[2];
     const struct maze_task *task;
     struct maze_recorder *recorder; /* NULL: none */
@@ -50,22 +50,23 @@ static void leave(const struct chain *chain, ptrdiff_t cell, unsigned direction)
 
 /* ---- the line ---- */
 
-/* From one column or row to another, the shorter way where they wrap around. */
-static int64_t apart(uint64_t from, uint64_t to, uint64_t side, bool wraps)
+/* Columns, or rows, from one to another, the shorter way where they wrap around. */
+static uint64_t apart(uint64_t from, uint64_t to, uint64_t side, bool wraps)
 {
-    const int64_t way = (int64_t)(to - from),
-                  round = way < 0 ? way + (int64_t)side : way - (int64_t)side;
+    const uint64_t inside = lattice_apart(from, to);
 
-    return wraps && (round < 0 ? -round : round) < (way < 0 ? -way : way) ? round : way;
+    return wraps && side - inside < inside ? side - inside : inside;
 }
 
-static void to_goal(
-    const struct chain *chain, struct maze_point from, int64_t *across, int64_t *down)
+/* The columns and rows that are left from a cell to the goal. */
+static struct maze_point rest_of(const struct chain *chain, ptrdiff_t cell)
 {
     const struct maze_lattice *lattice = &chain->graph->lattice;
+    const struct maze_point at = lattice_point(lattice, cell);
 
-    *across = apart(from.x, chain->goal.x, lattice->width, lattice->wrap & MAZE_WRAP_X);
-    *down = apart(from.y, chain->goal.y, lattice->height, lattice->wrap & MAZE_WRAP_Y);
+    return (struct maze_point){
+        apart(at.x, chain->goal.x, lattice->width, lattice->wrap & MAZE_WRAP_X),
+        apart(at.y, chain->goal.y, lattice->height, lattice->wrap & MAZE_WRAP_Y)};
 }
 
 /* Steps to the goal if there were no walls. */
@@ -74,7 +75,7 @@ static uint64_t left(const struct chain *chain, ptrdiff_t cell)
     return lattice_distance(&chain->graph->lattice, graph_point(chain->graph, cell), chain->goal);
 }
 
-/* The direction in which the line goes on from a cell: of those a step nearer, the one that departs least from straight. */
+/* The direction of the next step on the line: of those that lead nearer, the one that keeps to the straight line. */
 static unsigned along(const struct chain *chain, ptrdiff_t cell)
 {
     const struct maze_graph *graph = chain->graph;
@@ -85,17 +86,15 @@ static unsigned along(const struct chain *chain, ptrdiff_t cell)
     for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
         const unsigned direction = graph_take(&sides);
         const ptrdiff_t next = graph_step(graph, cell, direction);
-        int64_t across, down;
 
         if (graph->open[next] & GRAPH_BORDER || left(chain, next) >= distance)
             continue;
-        to_goal(chain, graph_point(graph, next), &across, &down);
 
-        const int64_t departs = across * chain->down - down * chain->across;
-        const uint64_t size = departs < 0 ? -(uint64_t)departs : (uint64_t)departs;
+        const struct maze_point rest = rest_of(chain, next);
+        const uint64_t departs = lattice_apart(rest.x * chain->whole.y, rest.y * chain->whole.x);
 
-        if (size < least) {
-            least = size;
+        if (departs < least) {
+            least = departs;
             best = direction;
         }
     }
@@ -183,17 +182,19 @@ static enum maze_status follow(
     return MAZE_OK;
 }
 
-enum maze_status chain_record(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *task, struct maze_solution *solution, struct maze_recorder *recorder)
+enum maze_status chain_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution)
 {
-    struct chain chain = {
-        .graph = graph, .goal = graph_point(graph, goal), .task = task, .recorder = recorder};
+    struct chain chain = {.graph = graph,
+        .goal = graph_point(graph, goal),
+        .task = task,
+        .recorder = solution->recorder};
     ptrdiff_t cell = start;
     enum maze_status status;
 
     hand_turns_of(graph->lattice.tiling, RIGHT_HAND, &chain.hands[0]);
     hand_turns_of(graph->lattice.tiling, LEFT_HAND, &chain.hands[1]);
-    to_goal(&chain, graph_point(graph, start), &chain.across, &chain.down);
+    chain.whole = rest_of(&chain, start);
     solution->path = maze_path_new(graph->lattice.tiling);
     if (!solution->path)
         return MAZE_NO_MEMORY;
@@ -215,10 +216,4 @@ enum maze_status chain_record(struct maze_graph *graph, ptrdiff_t start, ptrdiff
     solution->solved = cell == goal;
     return status == MAZE_OK && solution->solved ? follow(&chain, start, goal, solution->path)
                                                  : status;
-}
-
-enum maze_status chain_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *task, struct maze_solution *solution)
-{
-    return chain_record(graph, start, goal, task, solution, NULL);
 }

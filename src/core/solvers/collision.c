@@ -9,7 +9,6 @@
  *
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Collision solver".
  */
-#include "core/path.h"
 #include "core/solvers/solvers.h"
 
 /* The cells that water reaches, in the order of their distances. */
@@ -99,48 +98,26 @@ static void record_paths(const struct flood *flood, ptrdiff_t start, ptrdiff_t g
     }
 }
 
-/* One of them. */
-static enum maze_status follow(
-    const struct flood *flood, ptrdiff_t start, ptrdiff_t goal, struct maze_path *path)
+enum maze_status collision_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution)
 {
-    for (ptrdiff_t cell = start; cell != goal;) {
-        const unsigned direction = bits_lowest(links_to(flood->graph, cell, 1));
-
-        if (task_stop(flood->task, path->length))
-            return MAZE_CANCELLED;
-        if (!path_push_as(path, path->wide, direction))
-            return MAZE_NO_MEMORY;
-        cell = graph_step(flood->graph, cell, direction);
-    }
-    return MAZE_OK;
-}
-
-enum maze_status collision_record(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *task, struct maze_solution *solution, struct maze_recorder *recorder)
-{
-    struct flood flood = {graph, task, recorder, .count = 0};
+    struct flood flood = {graph, task, solution->recorder, .count = 0};
     enum maze_status status;
 
     if (lattice_size(&graph->lattice) > UINT32_MAX)
         return MAZE_TOO_LARGE;
     flood.cell = arena_alloc(&task->scratch, graph->lattice.cells * sizeof(*flood.cell));
-    solution->path = maze_path_new(graph->lattice.tiling);
-    if (!flood.cell || !solution->path)
+    if (!flood.cell)
         return MAZE_NO_MEMORY;
     status = pour(&flood, start);
     if (status == MAZE_OK)
         status = collide(&flood, goal);
-    solution->visited = flood.count;
-    solution->solved = graph->open[goal] & GRAPH_VISITED;
-    if (status != MAZE_OK || !solution->solved)
-        return status;
-    if (recorder)
+    if (status == MAZE_OK && flood.recorder && graph->open[goal] & GRAPH_VISITED)
         record_paths(&flood, start, goal);
-    return follow(&flood, start, goal, solution->path);
-}
-
-enum maze_status collision_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *task, struct maze_solution *solution)
-{
-    return collision_record(graph, start, goal, task, solution, NULL);
+    if (status == MAZE_OK)
+        status = graph_clear(graph, task);
+    if (status == MAZE_OK)
+        status = shortest_solve(graph, start, goal, task, solution);
+    solution->visited = flood.count;
+    return status;
 }

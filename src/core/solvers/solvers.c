@@ -12,10 +12,10 @@
 /* Of scratch memory a cell: A* has up to 4/3 numbers of cells that wait. */
 enum { A_STAR_CELL_BYTES = 6 };
 
-/* Two searches; the order of a flood; three numbers of a cell, and the search after that. */
+/* Two searches; the order of a flood, and a search; three numbers of a cell, and a search. */
 enum {
     BIDIRECTIONAL_CELL_BYTES = 2 * BFS_CELL_BYTES,
-    COLLISION_CELL_BYTES = sizeof(uint32_t),
+    COLLISION_CELL_BYTES = sizeof(uint32_t) + BFS_CELL_BYTES,
     BLIND_ALLEY_CELL_BYTES = 3 * sizeof(uint32_t) + BFS_CELL_BYTES
 };
 
@@ -71,7 +71,7 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = A_STAR_CELL_BYTES,
         .steps_max = 1,
         .solve = a_star_solve,
-        .record = a_star_record_steps,
+        .record = search_record_steps,
     },
     {
         .slug = "bidirectional",
@@ -91,7 +91,7 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = BIDIRECTIONAL_CELL_BYTES,
         .steps_max = 1,
         .solve = bidirectional_solve,
-        .record = bidirectional_record_steps,
+        .record = search_record_steps,
     },
     {
         .slug = "collision",
@@ -110,7 +110,7 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = COLLISION_CELL_BYTES,
         .steps_max = 1,
         .solve = collision_solve,
-        .record = collision_record_steps,
+        .record = looks_record_steps,
     },
     {
         .slug = "dead-end-filling",
@@ -253,7 +253,7 @@ static const struct maze_solver catalogue[] = {
         .picoseconds = 25000,
         .steps_max = 1,
         .solve = chain_solve,
-        .record = chain_record_steps,
+        .record = search_record_steps,
     },
     {
         .slug = "random-mouse",

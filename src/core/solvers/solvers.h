@@ -15,19 +15,6 @@ solver_solve blind_alley_filling_solve, bidirectional_solve, chain_solve, collis
 /* Steps a cell after which these give up, in a maze of squares. */
 enum { PLEDGE_STEPS = 8, MOUSE_STEPS = 1000 };
 
-/* Solves with an event for each cell that it comes to, or is done with; NULL: without. */
-typedef enum maze_status solver_recorded(struct maze_graph *, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *, struct maze_solution *, struct maze_recorder *);
-
-solver_recorded a_star_record, bidirectional_record, chain_record;
-
-/* The same, and with all shortest paths at the end, each cell after the passages to it. */
-solver_recorded collision_record;
-
-/* Fills blind alleys, with an event for each cell unless the recorder is NULL. MAZE_OK or why not. */
-enum maze_status blind_alleys_fill(struct maze_graph *, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *, struct maze_recorder *);
-
 enum hand { LEFT_HAND = 1, RIGHT_HAND = -1 };
 
 /* The direction of the next step with a hand on the wall, by the heading and the links of the cell; without links 0. */
@@ -48,9 +35,8 @@ struct maze_solving {
 
 typedef enum maze_status solver_record(const struct maze_solver *, struct maze_solving *);
 
-solver_record a_star_record_steps, bidirectional_record_steps, blind_alleys_record_steps,
-    chain_record_steps, collision_record_steps, filling_record_steps, frontiers_record_steps,
-    walker_record_steps;
+solver_record blind_alleys_record_steps, filling_record_steps, frontiers_record_steps,
+    looks_record_steps, search_record_steps, walker_record_steps;
 
 /*
  * Tells how the solver goes from one cell to another: the cells as it looks at them and as it gives them up, then the

@@ -33,46 +33,20 @@ static void record_path(const struct maze_solving *solving)
     }
 }
 
-/* Of a solver that records where it looks as it solves. */
-static enum maze_status record_by(solver_recorded *record, struct maze_solving *solving)
+/* Of a solver that looks at cells one by one, and records that. */
+enum maze_status looks_record_steps(const struct maze_solver *solver, struct maze_solving *solving)
 {
-    return record(solving->graph, solving->start, solving->goal, solving->task, &solving->solution,
-        solving->recorder);
+    solving->solution.recorder = solving->recorder;
+    return solve(solver, solving);
 }
 
-static enum maze_status record_and_path(solver_recorded *record, struct maze_solving *solving)
+enum maze_status search_record_steps(const struct maze_solver *solver, struct maze_solving *solving)
 {
-    const enum maze_status status = record_by(record, solving);
+    const enum maze_status status = looks_record_steps(solver, solving);
 
     if (status == MAZE_OK)
         record_path(solving);
     return status;
-}
-
-enum maze_status a_star_record_steps(const struct maze_solver *solver, struct maze_solving *solving)
-{
-    (void)solver;
-    return record_and_path(a_star_record, solving);
-}
-
-enum maze_status bidirectional_record_steps(
-    const struct maze_solver *solver, struct maze_solving *solving)
-{
-    (void)solver;
-    return record_and_path(bidirectional_record, solving);
-}
-
-enum maze_status chain_record_steps(const struct maze_solver *solver, struct maze_solving *solving)
-{
-    (void)solver;
-    return record_and_path(chain_record, solving);
-}
-
-enum maze_status collision_record_steps(
-    const struct maze_solver *solver, struct maze_solving *solving)
-{
-    (void)solver;
-    return record_by(collision_record, solving);
 }
 
 /* Tells of frontier after frontier, until one has the goal or none is left. */
@@ -128,13 +102,19 @@ enum maze_status filling_record_steps(
     return frontiers_record_steps(solver, solving);
 }
 
+/* It records what it fills; then a search of what is left is shown. */
 enum maze_status blind_alleys_record_steps(
     const struct maze_solver *solver, struct maze_solving *solving)
 {
-    const enum maze_status status = blind_alleys_fill(
-        solving->graph, solving->start, solving->goal, solving->task, solving->recorder);
+    enum maze_status status = looks_record_steps(solver, solving);
 
-    return status == MAZE_OK ? frontiers_record_steps(solver, solving) : status;
+    if (status == MAZE_OK)
+        status = graph_clear(solving->graph, solving->task);
+    if (status == MAZE_OK)
+        status = record_frontiers(solving);
+    if (status == MAZE_OK)
+        record_path(solving);
+    return status;
 }
 
 /* ---- those who walk ---- */
