@@ -65,8 +65,8 @@ enum {
 /* What can be wrong with a mask; of several, the first in this order. */
 enum maze_mask_fault {
     MAZE_MASK_OK,
-    MAZE_MASK_UNEVEN, /* rows of art differ in length, or there is none */
-    MAZE_MASK_TOO_LARGE, /* more than MAZE_MASK_CELLS, or its compact form is longer than MAZE_MASK_TEXT */
+    MAZE_MASK_UNEVEN,       /* rows of art differ in length, or there is none */
+    MAZE_MASK_TOO_LARGE,    /* more than MAZE_MASK_CELLS, or a text longer than MAZE_MASK_TEXT */
     MAZE_MASK_MALFORMED,    /* no compact form of a mask of this width and height */
     MAZE_MASK_EMPTY,        /* no cell is inside */
     MAZE_MASK_DISCONNECTED, /* *components of them */
@@ -79,10 +79,11 @@ enum maze_mask_fault {
  * MAZE_MASK_DISCONNECTED says how many components in *components, by the sides of a tiling, or where that is NULL of
  * squares.
  *
- * How much detail fits: where a row's outline differs from that of the row above, the compact form
- * takes some 2 to 4 bytes for each place where it does, and hardly anything for rows that are the
- * same. So upright edges cost nothing, and 4096 bytes hold an ellipse of 1000 rows, or pages of
- * letters, but only some 140 x 140 dots at random.
+ * A mask whose compact form would be longer than MAZE_MASK_TEXT has none. How much detail fits: where
+ * a row's outline differs from that of the row above, the compact form takes some 2 to 4 bytes for
+ * each place where it does, and hardly anything for rows that are the same. So upright edges cost
+ * nothing, and 4096 bytes hold an ellipse of 1000 rows, or pages of letters, but only some 140 x 140
+ * dots at random.
  */
 enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
     const struct maze_tiling *, struct maze_mask **mask, uint64_t *components);
@@ -108,7 +109,7 @@ bool maze_mask_is_text(const char *text, size_t length);
 enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t width,
     uint64_t height, const struct maze_tiling *, struct maze_mask **mask, uint64_t *components);
 
-/* Writes the compact form, at most MAZE_MASK_TEXT bytes and a NUL, and returns its length. */
+/* Writes the compact form, at most MAZE_MASK_TEXT bytes and a NUL, and returns its length; 0: it has none. */
 size_t maze_mask_write(const struct maze_mask *, char text[MAZE_MASK_TEXT + 1]);
 
 uint32_t maze_mask_width(const struct maze_mask *);

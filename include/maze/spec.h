@@ -217,6 +217,9 @@ enum { MAZE_SPEC_TEXT = 4736 }; /* bytes that hold any canonical text and its NU
  */
 size_t maze_spec_write(const struct maze_spec *, char text[MAZE_SPEC_TEXT]);
 
+/* Whether that text is all of the spec: it lacks a mask that has no compact form. */
+bool maze_spec_has_text(const struct maze_spec *);
+
 /* The row of the catalogue of its tiling, never NULL. */
 const struct maze_tiling *maze_spec_tiling(const struct maze_spec *);
 

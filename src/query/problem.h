@@ -32,7 +32,7 @@
     X(PROBLEM_CODING, "coding-not-acceptable", 406, "No coding suits the Accept-Encoding header")  \
     X(PROBLEM_PRECONDITION, "precondition-failed", 412, "If-Match names another answer")           \
     X(PROBLEM_TOO_LARGE, "too-large", 413, "The maze is larger than this server makes")            \
-    X(PROBLEM_MASK_TOO_LARGE, "mask-too-large", 413, "The mask is larger than a permalink holds")  \
+    X(PROBLEM_MASK_TOO_LARGE, "mask-too-large", 413, "The mask is larger than this server takes")  \
     X(PROBLEM_INTERNAL, "internal", 500, "The server failed")                                      \
     X(PROBLEM_NOT_IMPLEMENTED, "not-implemented", 501, "The server does not know this format")     \
     X(PROBLEM_BUSY, "busy", 503, "The server is too busy")                                         \

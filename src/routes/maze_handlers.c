@@ -181,15 +181,17 @@ static size_t write_url(struct response *response, const struct maze_spec *spec,
     return 0;
 }
 
-/* Writes the URL of exactly this answer. */
+/* Writes the URL of exactly this answer, unless there is none since its mask is too long for one. */
 static bool write_location(struct response *response)
 {
     struct maze_query *query = &response->query;
     const bool sequence = maze_query_has_sequence(query);
     const size_t begin = strlen(maze_query_path(query->subject)) + 1;
-    const size_t end =
-        write_url(response, sequence ? &query->asked : &query->spec, &response->location);
+    size_t end;
 
+    if (!maze_spec_has_text(&query->spec))
+        return true;
+    end = write_url(response, sequence ? &query->asked : &query->spec, &response->location);
     if (end && !query->seed_text && !sequence) {
         query->rendering.spec_text = response->location.data + begin;
         query->rendering.spec_length = end - begin;
@@ -343,6 +345,8 @@ static bool write_canonical(struct response *response)
 {
     struct buffer *url = &response->canonical;
 
+    if (!maze_spec_has_text(&response->query.spec))
+        return true;
     if (!write_url(response, &response->query.spec, url))
         return false;
     if (url->length + response->location.length > URLS_MAX)

@@ -202,7 +202,42 @@ describe('POST /maze', () => {
     })
   );
 
-  it('refuses art of another size, of several components, or too large for a permalink', timeout, async () => {
+  // A mask that cannot be compressed.
+  const noise = (() => {
+    let state = 1;
+    return Array.from({ length: 300 }, (_, y) =>
+      Array.from({ length: 300 }, (_, x) => {
+        state = (state * 48271) % 2147483647;
+        return x % 2 === 0 || y === 0 || state % 2 ? '#' : '.';
+      }).join('')
+    );
+  })();
+
+  it('answers art that is too long for a permalink with the art, to be posted again', timeout, async () => {
+    const { json, headers } = await post({ seed: 7, mask: noise, grid: 'cells' });
+    assert.deepEqual(json.mask, noise);
+    assert.deepEqual([json.url, headers.get('content-location'), headers.get('link')], [undefined, null, null]);
+    assert.deepEqual((await post({ seed: 7, mask: json.mask, grid: 'cells' })).json, json);
+    const other = { seed: 7, mask: noise.with(299, '#'.repeat(300)), grid: 'cells' };
+    assert.notDeepEqual((await post(other)).json.grid, json.grid);
+    // Beside a solution, without a grid, and where the maze is looked for.
+    const solved = (await post({ seed: 7, mask: noise, grid: 'none', solve: 'shortest', path: false })).json;
+    assert.deepEqual([solved.mask, typeof solved.solution.directions, solved.grid], [noise, 'string', undefined]);
+    const found = (await post({ seed: 7, mask: noise, grid: 'none', length: '1..' })).json;
+    assert.deepEqual([found.mask, found.url], [noise, undefined]);
+  });
+
+  it('leaves the link out of every format whose mask has none', timeout, async () => {
+    for (const format of ['text', 'svg', 'png', 'stl', 'obj', 'scad', 'csv', 'tmj', 'map', 'bits', 'edges']) {
+      const answer = await ask(`${daemon.url}/maze`, {
+        method: 'POST', headers: TYPE, body: JSON.stringify({ seed: 7, mask: noise, format, download: true }),
+      });
+      assert.equal(answer.status, 200, format);
+      assert.ok(!answer.body.includes('/maze?'), format);
+    }
+  });
+
+  it('refuses art of another size, of several components, or too large', timeout, async () => {
     const wrong = async (body, status, type) => {
       const options = { method: 'POST', headers: TYPE, body: JSON.stringify(body) };
       return askWrong(`${daemon.url}/maze`, status, type, options);
@@ -211,20 +246,13 @@ describe('POST /maze', () => {
     assert.deepEqual([error.parameter, error.nearest], ['width', ['3']]);
     const { problem } = await wrong({ mask: ['#.#.#'] }, 400, 'invalid-parameter');
     assert.match(problem.detail, /in 3 separate parts/);
-    // A mask that cannot be compressed.
-    let state = 1;
-    const noise = Array.from({ length: 300 }, (_, y) =>
-      Array.from({ length: 300 }, (_, x) => {
-        state = (state * 48271) % 2147483647;
-        return x % 2 === 0 || y === 0 || state % 2 ? '#' : '.';
-      }).join('')
-    );
-    const large = await wrong({ mask: noise }, 413, 'mask-too-large');
+    const long = 'A'.repeat(4097);
+    const large = await wrong({ mask: long, width: 4 }, 413, 'mask-too-large');
     assert.match(large.problem.detail, /4096/);
     // Errors in the other members are reported first.
-    await wrong({ mask: noise, size: 24 }, 400, 'invalid-parameter');
+    await wrong({ mask: long, size: 24 }, 400, 'invalid-parameter');
     await wrong({ mask: noise, width: 4 }, 400, 'conflicting-parameters');
-    await wrong({ mask: noise, start: [601, 1] }, 400, 'invalid-parameter');
+    await wrong({ mask: long, width: 4, start: [601, 1] }, 400, 'invalid-parameter');
   });
 
   it('returns permalinks with masks of nearly the maximum length', timeout, async () => {

@@ -1,9 +1,9 @@
 /*
  * Outlines that a user drew: a bit a cell, all rows in one line of bits, so that a mask of many short
- * rows takes no more than one of few long ones. Both ways in end in the compact form: art is first
- * written in it, and it is what a mask is read from, checked by and known by. Only the places count
- * where a row differs from the one above, so most outlines are a few hundred numbers. Any thread may
- * read one: whatever the text, it takes no longer than its numbers and a few steps a word of cells.
+ * rows takes no more than one of few long ones. Art is first written in the compact form, and where
+ * that fits, it is what the mask is read from, checked by and known by. Only the places count where a
+ * row differs from the one above, so most outlines are a few hundred numbers. Any thread may read
+ * one: whatever the text, it takes no longer than its numbers and a few steps a word of cells.
  *
  * The code for numbers: P. Elias, Universal codeword sets and representations of the integers, 1975.
  */
@@ -25,7 +25,7 @@ struct maze_mask {
     atomic_uint holders;
     uint32_t width, height;
     uint64_t cells; /* that are inside */
-    size_t length;
+    size_t length;  /* of the compact form; 0: it would be too long */
     char text[MAZE_MASK_TEXT + 1];
     uint64_t bits[]; /* cell x, y is bit y * width + x; there is one word more */
 };
@@ -108,26 +108,6 @@ static size_t write_art(const char *const *rows, size_t count, struct writer *wr
     while (writer->bits % SEXTET)
         put_bit(writer, 0);
     return writer->bits / SEXTET;
-}
-
-enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
-    const struct maze_tiling *tiling, struct maze_mask **mask, uint64_t *components)
-{
-    const uint64_t width = count ? maze_mask_characters(rows[0]) : 0;
-    struct writer writer;
-    size_t length;
-
-    if (!count)
-        return MAZE_MASK_UNEVEN;
-    for (size_t y = 1; y < count; y++)
-        if (maze_mask_characters(rows[y]) != width)
-            return MAZE_MASK_UNEVEN;
-    if (!width)
-        return MAZE_MASK_EMPTY;
-    if (width > MAZE_MASK_CELLS / count)
-        return MAZE_MASK_TOO_LARGE;
-    length = write_art(rows, count, &writer);
-    return maze_mask_read(writer.text, length, width, count, tiling, mask, components);
 }
 
 /* ---- reading the compact form ---- */
@@ -271,15 +251,12 @@ static struct maze_mask *mask_new(const char *text, size_t length, uint32_t widt
     return mask;
 }
 
-/* Fills in a new mask from what its text says. */
-static enum maze_mask_fault read_mask(struct reader *reader, const struct maze_tiling *tiling,
-    struct maze_mask *mask, uint64_t *components)
+/* Counts the cells of a new mask that are inside, and their components. */
+static enum maze_mask_fault count_cells(
+    const struct maze_tiling *tiling, struct maze_mask *mask, uint64_t *components)
 {
     const uint64_t cells = (uint64_t)mask->width * mask->height;
 
-    if (!read_changes(reader, mask))
-        return MAZE_MASK_MALFORMED;
-    sum_rows(mask->bits, cells, mask->width);
     for (size_t i = 0; i < bits_words(cells); i++)
         mask->cells += bits_count(mask->bits[i]);
     if (!components_count(tiling ? tiling : maze_tiling_at(0), mask->bits, mask->width,
@@ -290,11 +267,21 @@ static enum maze_mask_fault read_mask(struct reader *reader, const struct maze_t
     return *components == 1 ? MAZE_MASK_OK : MAZE_MASK_DISCONNECTED;
 }
 
+/* Gives the mask to the caller if it is one that a maze can have. */
+static enum maze_mask_fault end_mask(
+    enum maze_mask_fault fault, struct maze_mask *new, struct maze_mask **mask)
+{
+    if (fault == MAZE_MASK_OK)
+        *mask = new;
+    else
+        maze_mask_free(new);
+    return fault;
+}
+
 enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t width,
     uint64_t height, const struct maze_tiling *tiling, struct maze_mask **mask,
     uint64_t *components)
 {
-    enum maze_mask_fault fault;
     struct reader reader;
 
     if (length > MAZE_MASK_TEXT || (width && height > MAZE_MASK_CELLS / width))
@@ -306,12 +293,53 @@ enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t wi
 
     if (!new)
         return MAZE_MASK_NO_MEMORY;
-    fault = read_mask(&reader, tiling, new, components);
-    if (fault == MAZE_MASK_OK)
-        *mask = new;
-    else
-        maze_mask_free(new);
-    return fault;
+    if (!read_changes(&reader, new))
+        return end_mask(MAZE_MASK_MALFORMED, new, mask);
+    sum_rows(new->bits, width * height, new->width);
+    return end_mask(count_cells(tiling, new, components), new, mask);
+}
+
+/* Takes art whose compact form would be too long. */
+static enum maze_mask_fault read_long_art(const char *const *rows, uint32_t width, uint32_t height,
+    const struct maze_tiling *tiling, struct maze_mask **mask, uint64_t *components)
+{
+    struct maze_mask *new = mask_new("", 0, width, height);
+    uint64_t at = 0;
+
+    if (!new)
+        return MAZE_MASK_NO_MEMORY;
+    for (uint32_t y = 0; y < height; y++)
+        for (struct span row = span_of(rows[y]); row.length; at++)
+            if (next_cell(&row))
+                bits_set(new->bits, at);
+    return end_mask(count_cells(tiling, new, components), new, mask);
+}
+
+enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
+    const struct maze_tiling *tiling, struct maze_mask **mask, uint64_t *components)
+{
+    const uint64_t width = count ? maze_mask_characters(rows[0]) : 0;
+    struct writer writer;
+    size_t length;
+
+    if (!count)
+        return MAZE_MASK_UNEVEN;
+    for (size_t y = 1; y < count; y++)
+        if (maze_mask_characters(rows[y]) != width)
+            return MAZE_MASK_UNEVEN;
+    if (!width)
+        return MAZE_MASK_EMPTY;
+    if (width > MAZE_MASK_CELLS / count)
+        return MAZE_MASK_TOO_LARGE;
+    length = write_art(rows, count, &writer);
+    if (length > MAZE_MASK_TEXT)
+        return read_long_art(rows, (uint32_t)width, (uint32_t)count, tiling, mask, components);
+    return maze_mask_read(writer.text, length, width, count, tiling, mask, components);
+}
+
+bool maze_spec_has_text(const struct maze_spec *spec)
+{
+    return !spec->mask || spec->mask->length > 0;
 }
 
 bool maze_spec_components(const struct maze_spec *spec, uint64_t *count)
@@ -456,8 +484,9 @@ bool maze_mask_equal(const struct maze_mask *a, const struct maze_mask *b)
 {
     if (a == b || !a || !b)
         return a == b;
-    return a->width == b->width && a->height == b->height && a->length == b->length &&
-        memcmp(a->text, b->text, a->length) == 0;
+    return a->width == b->width && a->height == b->height &&
+        memcmp(a->bits, b->bits, bits_words((uint64_t)a->width * a->height) * sizeof(*a->bits)) ==
+        0;
 }
 
 struct maze_mask *maze_mask_share(struct maze_mask *mask)

@@ -6,6 +6,7 @@
 #include "core/links.h"
 #include "encode/lines/line.h"
 #include "encode/lines/members.h"
+#include "maze/mask.h"
 
 /* ---- grids; none shows the path, since the maze is to be solved ---- */
 
@@ -272,6 +273,53 @@ static struct cell_writer cell_writer_of(const struct maze_spec *spec)
     };
 }
 
+/* ---- a mask as rows of text art, where the answer has no link to it: `,"mask":["..#","###"]` ---- */
+
+struct art_writer {
+    struct source source;
+    struct maze_mask *mask; /* held */
+    uint64_t at;            /* the next cell */
+};
+
+enum { ART_ROOM = 16 }; /* bytes that a cell takes at most, with what is around it */
+
+static bool art_length(const struct source *source, uint64_t *length)
+{
+    const struct maze_mask *mask = ((const struct art_writer *)source)->mask;
+    const uint64_t row = maze_mask_width(mask) + strlen("\"\",");
+
+    *length = strlen(",\"mask\":[]") + maze_mask_height(mask) * row - 1;
+    return true;
+}
+
+static enum maze_status art_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct art_writer *self = (struct art_writer *)source;
+    const uint32_t width = maze_mask_width(self->mask), height = maze_mask_height(self->mask);
+    const uint64_t cells = (uint64_t)width * height;
+    char *const begin = to, *const end = to + room;
+
+    for (; self->at < cells && end - to >= ART_ROOM; self->at++) {
+        const uint32_t x = (uint32_t)(self->at % width), y = (uint32_t)(self->at / width);
+
+        if (x == 0)
+            to = put(to, y == 0 ? ",\"mask\":[\"" : ",\"");
+        *to++ = maze_mask_inside(self->mask, x, y) ? '#' : '.';
+        if (x + 1 == width)
+            to = put(to, y + 1 == height ? "\"]" : "\"");
+    }
+    *written = (size_t)(to - begin);
+    return MAZE_OK;
+}
+
+static void art_free(struct source *source)
+{
+    maze_mask_free(((struct art_writer *)source)->mask);
+}
+
+static const struct source_kind art_kind = {
+    .length = art_length, .next = art_next, .free = art_free};
+
 /* ---- the sources of an answer ---- */
 
 struct json_answer {
@@ -289,6 +337,7 @@ struct json_answer {
     };
     struct room_writer rooms;
     struct distance_writer distances;
+    struct art_writer mask;
     struct text_source between[5]; /* what separates the long members, and the end */
     char text[MEMBERS_MAX];        /* of the head */
 };
@@ -408,6 +457,7 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
     const bool grid = maze && rendering->style->cell;
     const bool distances = rendering->subject == MAZE_SUBJECT_DISTANCES;
     const bool rooms = maze && spec->rooms;
+    const bool mask = maze && !maze_spec_has_text(spec);
     const char *opening = grid ? ",\"grid\":[" : "}\n";
     const char *then = rooms ? ",\"rooms\":[" : opening;
     struct source **end = &self->head.source.after;
@@ -416,12 +466,17 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
     self->tiling = maze_spec_tiling(spec);
     self->names_directions = grid && rendering->style->cell == &cells_cell;
     self->solver = maze ? question->solver : NULL;
-    self->then = self->solver || distances ? "" : then;
+    self->then = self->solver || distances || mask ? "" : then;
     head_write(self, rendering, spec);
-    if (self->solver) {
+    if (self->solver)
         end = append_solution(self, spec, rendering->pathless, end);
-        end = append_text(end, &self->between[2], then);
+    if (mask) {
+        self->mask = (struct art_writer){
+            .source = {&art_kind, .piece = ART_ROOM}, .mask = maze_mask_share(spec->mask)};
+        end = source_append(end, &self->mask.source);
     }
+    if (self->solver || mask)
+        end = append_text(end, &self->between[2], then);
     if (rooms)
         end = append_rooms(self, grid ? "],\"grid\":[" : "]}\n", end);
     if (grid && has_many_directions(self->tiling)) {

@@ -93,6 +93,8 @@ char *members_directions(char *to, const struct maze_tiling *tiling)
 char *members_permalink(
     char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
 {
+    if (!maze_spec_has_text(spec))
+        return to;
     to = put(to, "/maze?");
     if (rendering->spec_text)
         return mempcpy(to, rendering->spec_text, rendering->spec_length);
@@ -101,6 +103,8 @@ char *members_permalink(
 
 char *members_url(char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
 {
+    if (!maze_spec_has_text(spec))
+        return to;
     return put(members_permalink(put(to, ",\"url\":\""), spec, rendering), "\"");
 }
 

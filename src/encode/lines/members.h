@@ -26,8 +26,8 @@ char *members_tiling(char *to, const struct maze_tiling *);
 char *members_ends(
     char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *);
 char *members_url(char *to, const struct maze_spec *, const struct maze_rendering *);
-char *members_permalink(
-    char *to, const struct maze_spec *, const struct maze_rendering *); /* no member: its value */
+/* No member, but its value. Neither is written where the canonical text is not all of the spec. */
+char *members_permalink(char *to, const struct maze_spec *, const struct maze_rendering *);
 char *members_measure(char *to, const char *name, uint64_t value);
 char *members_directions(char *to, const struct maze_tiling *);
 

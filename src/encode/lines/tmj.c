@@ -122,8 +122,10 @@ static char *put_tail(
     to = put(to,
         "],\n\"tilesets\":[{\"firstgid\":1,\"name\":\"tiles\",\"image\":\"tiles.png\","
         "\"imagewidth\":32,\"imageheight\":16,\"tilewidth\":16,\"tileheight\":16,\"columns\":2,"
-        "\"tilecount\":2,\"margin\":0,\"spacing\":0}],"
-        "\"properties\":[{\"name\":\"url\",\"type\":\"string\",\"value\":\"");
+        "\"tilecount\":2,\"margin\":0,\"spacing\":0}]");
+    if (!maze_spec_has_text(spec))
+        return put(to, "}\n");
+    to = put(to, ",\"properties\":[{\"name\":\"url\",\"type\":\"string\",\"value\":\"");
     return put(members_permalink(to, spec, rendering), "\"}]}\n");
 }
 

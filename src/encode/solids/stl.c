@@ -145,7 +145,7 @@ static void put_title(char title[TITLE], const struct maze_spec *spec)
     char *to = put(from, "/maze?");
 
     to += maze_spec_write(spec, to);
-    if (to - text > TITLE) {
+    if (!maze_spec_has_text(spec) || to - text > TITLE) {
         to = stpcpy(from, spec->algorithm->slug);
         to = put_u64(to, ", ", spec->width);
         to = put_u64(to, " x ", spec->height);
