@@ -5,7 +5,7 @@ ARG DEBIAN=trixie
 FROM debian:${DEBIAN}-slim AS build
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
-        gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev zlib1g-dev libzstd-dev libyaml-dev \
+        gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev libpng-dev zlib1g-dev libzstd-dev libyaml-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /mazed
 COPY . .
@@ -18,7 +18,7 @@ FROM debian:${DEBIAN}-slim
 # libmicrohttpd12t64 in trixie). Packages instead of copied files, so that scanners see the versions.
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
-        '^libmicrohttpd[0-9]+(t64)?$' '^libjansson[0-9]+(t64)?$' zlib1g libzstd1 \
+        '^libmicrohttpd[0-9]+(t64)?$' '^libjansson[0-9]+(t64)?$' '^libpng16-16(t64)?$' zlib1g libzstd1 \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /mazed/build/mazed /usr/local/bin/mazed
 

@@ -18,7 +18,7 @@ WARNINGS = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wconversion -
 	-Wwrite-strings -Wundef $(WERROR)
 SANITIZERS = $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # Expanded when a command runs and not before: `make deps` may only just have installed it.
-LIBRARY_NAMES = libmicrohttpd jansson zlib libzstd
+LIBRARY_NAMES = libmicrohttpd jansson libpng zlib libzstd
 # Of what only runs while the daemon is built.
 BUILD_LIBRARY_NAMES = yaml-0.1
 LIBRARIES = $(shell pkg-config --libs $(LIBRARY_NAMES))
@@ -58,9 +58,9 @@ help: ## list the targets
 
 # ---- dependencies ----
 
-PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev zlib1g-dev libzstd-dev libyaml-dev
+PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev libpng-dev zlib1g-dev libzstd-dev libyaml-dev
 # Programs and libraries of others that read what mazed writes.
-FORMAT_READERS = libpng-dev librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled zstd
+FORMAT_READERS = librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled zstd
 # BROWSER=no leaves out Chromium and Firefox, and the tests of the page, which need them.
 BROWSER ?= yes
 WITH_BROWSER = $(filter-out no,$(BROWSER))
@@ -99,7 +99,7 @@ libraries: | $(DEPS_ASKED)
 	$(call need_libraries,$(LIBRARY_NAMES) $(BUILD_LIBRARY_NAMES),deps)
 
 test-libraries: | $(DEPS_ASKED)
-	$(call need_libraries,$(LIBRARY_NAMES) $(BUILD_LIBRARY_NAMES) cmocka libpng,test-deps)
+	$(call need_libraries,$(LIBRARY_NAMES) $(BUILD_LIBRARY_NAMES) cmocka,test-deps)
 
 # ---- building ----
 
@@ -213,8 +213,6 @@ $(UNIT_OBJECTS) $(UNIT_APART:%=$(BUILD)/tests/unit/%_test.o): | test-libraries
 
 $(BUILD)/tests/unit/unit: $(UNIT_OBJECTS) $(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
-
-$(BUILD)/tests/unit/unit: private override LIBRARY_NAMES += libpng
 
 $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) $(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)

@@ -100,6 +100,7 @@ only_in() { # header, pattern of the files that may include it
 }
 only_in 'microhttpd.h' '^src/net/'
 only_in 'jansson.h' '^src/(query/json\.h|openapi_json\.c)$'
+only_in 'png.h' '^src/query/picture\.c$'
 only_in 'yaml.h' '^src/openapi_json\.c$'
 only_in 'zlib.h' '^src/coding/gzip\.c$'
 only_in 'zstd.h' '^src/coding/zstd\.c$'

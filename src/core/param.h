@@ -63,6 +63,7 @@ struct param {
     bool square;                /* only the square tiling */
     const char *const *formats; /* the formats with these slugs, ended by NULL */
     unsigned subjects;          /* bits 1 << MAZE_SUBJECT_… */
+    bool picture;               /* only where a mask is made of a picture */
 };
 
 /* Column values for a member of a struct. */

@@ -49,8 +49,9 @@ bool draft_refuse_path(
 /* Whether it takes too long for its context to look at so many cells more; see query_parser.h. */
 bool draft_gives_up(const struct draft *, uint64_t cells);
 
-/* Takes a mask as rows of text art. */
+/* Takes a mask as rows of text art; and as the picture of the context, whose sides may be given. */
 bool draft_take_art(struct draft *, const char *const *rows, size_t count, struct problem *);
+bool draft_take_picture(struct draft *, struct problem *);
 
 /* Fills in the sides that were not given, and holds them to those of art. */
 bool draft_complete_sides(struct draft *, struct problem *);

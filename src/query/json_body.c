@@ -6,6 +6,7 @@
 
 #include "query/accept.h"
 #include "query/json.h"
+#include "query/picture.h"
 #include "query/suggestions.h"
 
 #include <stdio.h>
@@ -57,8 +58,18 @@ static bool check_coding(const struct message_body *body, struct problem *proble
     return true;
 }
 
+/* A body in JSON is the only query. */
+static bool check_no_query(const struct message_body *body, struct problem *problem)
+{
+    if (body->query.length)
+        problem_about(problem, PROBLEM_MEANINGLESS, SPAN("query"), body->query, "nothing",
+            "the parameters of a POST go into its body, and its URL must have no query");
+    return !body->query.length;
+}
+
 /* Returns the body's object, to be let go of by json_decref, or NULL: the problem says why. */
-static json_t *read_object(const struct message_body *body, struct problem *problem)
+static json_t *read_object(
+    const struct message_body *body, const char *allowed, struct problem *problem)
 {
     struct span rest = span_of(body->content_type ? body->content_type : "");
     const struct span media = span_trimmed(span_cut(&rest, ';'));
@@ -66,12 +77,14 @@ static json_t *read_object(const struct message_body *body, struct problem *prob
     json_t *object;
 
     if (!span_is_caseless(media, "application/json")) {
+        char lead[128];
+
+        snprintf(lead, sizeof(lead), "the Content-Type of the body must be %s", allowed);
         problem_about(problem, PROBLEM_MEDIA_TYPE, SPAN("Content-Type"),
-            span_of(body->content_type ? body->content_type : ""), "application/json",
-            "the Content-Type of the body must be application/json");
+            span_of(body->content_type ? body->content_type : ""), allowed, lead);
         return NULL;
     }
-    if (!check_coding(body, problem))
+    if (!check_coding(body, problem) || !check_no_query(body, problem))
         return NULL;
     if (body->bytes.length == 0) {
         problem_say(problem, PROBLEM_CONTENT, "the body must be a JSON object, but it is empty");
@@ -234,9 +247,18 @@ bool maze_body_read(const struct message_body *body, struct query_context *conte
     struct maze_query *query, struct problem *problem)
 {
     struct members members = {.input = {.context = context, .subject = MAZE_SUBJECT_MAZE}};
-    json_t *object = read_object(body, problem);
+    const struct picture picture = {picture_kind_of(body->content_type), body->bytes, body->memory};
+    json_t *object;
     bool good;
 
+    if (picture.kind) {
+        context->picture = &picture;
+        good = check_coding(body, problem) &&
+            query_parse(context, MAZE_SUBJECT_MAZE, body->query, query, problem);
+        context->picture = NULL;
+        return good;
+    }
+    object = read_object(body, "one of application/json, " PICTURE_TYPES, problem);
     if (!object)
         return false;
     good = read_members(&members, object, query, problem);
@@ -490,7 +512,7 @@ static bool read_candidate(const json_t *object, struct query_context *context,
 bool candidate_body_read(const struct message_body *body, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
-    json_t *object = read_object(body, problem);
+    json_t *object = read_object(body, "application/json", problem);
     bool good;
 
     if (!object)

@@ -35,15 +35,17 @@ struct maze_query {
     struct maze_spec spec;
     struct maze_question question;
     struct maze_rendering rendering;
-    int subject;      /* MAZE_SUBJECT_… that the URL's path is about */
-    bool seeded;      /* the client gave the seed */
-    bool random;      /* the seed draws the algorithm */
-    bool drawn;       /* and did not come from the client, or is one of a sequence */
-    unsigned options; /* that an algorithm drawn must have */
-    bool by_accept;   /* the Accept header decided the format */
-    bool download;    /* a browser saves the answer as a file */
-    char *title;      /* the title of a drawing, or NULL */
-    char *seed_text;  /* the text that was given as the seed, where the answer says so, or NULL */
+    int subject;       /* MAZE_SUBJECT_… that the URL's path is about */
+    bool seeded;       /* the client gave the seed */
+    bool random;       /* the seed draws the algorithm */
+    bool drawn;        /* and did not come from the client, or is one of a sequence */
+    unsigned options;  /* that an algorithm drawn must have */
+    bool by_accept;    /* the Accept header decided the format */
+    bool download;     /* a browser saves the answer as a file */
+    bool invert;       /* of a picture light is inside, */
+    uint8_t threshold; /* at this shade and above; else dark, below it */
+    char *title;       /* the title of a drawing, or NULL */
+    char *seed_text;   /* the text that was given as the seed, where the answer says so, or NULL */
     const struct param *sided; /* the one that set both sides, or NULL: each had its own */
     struct maze_sequence sequence;
     /*

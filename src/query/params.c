@@ -224,6 +224,13 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_DOWNLOAD - SPEC_PARAMS] = {"download", PARAM_FLAG,
         "whether a browser saves the answer as a file, with a name such as kruskal-25x25-7.svg",
         "no", AT(download), .words = switches, .subjects = MAZE | BATCH | STEPS},
+    [QUERY_THRESHOLD - SPEC_PARAMS] = {"threshold", PARAM_NUMBER,
+        "of a picture as a mask: the shade, black is 0, below which a cell is inside; without it "
+        "the one that divides the picture best",
+        NULL, AT(threshold), .derived = true, .max = 255, .subjects = MAZE, .picture = true},
+    [QUERY_INVERT - SPEC_PARAMS] = {"invert", PARAM_FLAG,
+        "of a picture as a mask: whether light is inside, and not dark", "no", AT(invert),
+        .derived = true, .words = switches, .subjects = MAZE, .picture = true},
 };
 
 /* ---- what is asked of any row ---- */

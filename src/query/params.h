@@ -47,6 +47,8 @@ enum query_param {
     QUERY_DELAY,
     QUERY_EVERY,
     QUERY_DOWNLOAD,
+    QUERY_THRESHOLD, /* this and the next are of a picture in the body */
+    QUERY_INVERT,
     QUERY_PARAMS,
     QUERY_DRAWING = QUERY_CELL
 };

@@ -10,7 +10,8 @@
 
 static bool has_meaning(const struct draft *draft, const struct param *param)
 {
-    return !param->subjects || param->subjects >> draft->query->subject & 1;
+    return (!param->subjects || param->subjects >> draft->query->subject & 1) &&
+        (!param->picture || draft->context->picture);
 }
 
 /* ---- a pair by itself ---- */
@@ -65,6 +66,9 @@ static bool check_given(struct draft *draft, size_t i, struct span value, struct
     const char *name = param_at(i)->name;
 
     draft->value[i] = value;
+    if (param_at(i)->picture && !draft->context->picture)
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+            "%s applies only to a picture, which goes into the body of POST /maze", name);
     if (!has_meaning(draft, param_at(i)))
         return draft_refuse_path(draft, i, name, param_at(i)->subjects, problem);
     if (draft_has(draft, i))
@@ -193,6 +197,10 @@ bool query_input_parse(
     for (size_t i = 0; i < input->count; i++)
         if (!add_pair(&draft, input->pairs[i], problem))
             return false;
+    if (context->picture &&
+        (!check_given(&draft, SPEC_MASK, SPAN("a picture"), problem) ||
+            !draft_take_picture(&draft, problem)))
+        return false;
     return complete(&draft, problem) &&
         (!context->admit || context->admit(context->server, query, problem));
 }

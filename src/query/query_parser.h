@@ -7,6 +7,8 @@
 #ifndef QUERY_QUERY_PARSER_H
 #define QUERY_QUERY_PARSER_H
 
+#include "maze/task.h"
+
 #include "process/seed_pool.h"
 #include "query/maze_query.h"
 #include "query/params.h"
@@ -17,6 +19,8 @@
 #include <stdint.h>
 
 /* Who reads a query, and for whom. */
+struct picture;
+
 struct query_context {
     const char *accept;      /* the Accept header, or NULL: none */
     struct seed_pool *seeds; /* for queries without a seed */
@@ -26,6 +30,8 @@ struct query_context {
     bool hurried;   /* the reader has others to serve, and gives up what takes long */
     bool gave_up;   /* it did; then the problem says nothing */
     uint64_t cells; /* counted or searched so far */
+    const struct picture *picture; /* that the mask is made of; or NULL. See picture.h */
+    struct maze_task *task;        /* its cancel flag ends the reading of a picture; or NULL */
 };
 
 /* Among so many pairs, one has a name that is unknown or repeated. */

@@ -185,7 +185,9 @@ static json_t *param_object(const struct param *param)
         json_object_set_new(object, "formats", param_format_slugs(param));
     if (param->square)
         json_object_set_new(object, "tilings", json_pack("[s]", "square"));
-    json_object_update_new(object, json_pack("{s:o*}", "paths", subject_paths(param->subjects)));
+    json_object_update_new(object,
+        json_pack("{s:o*}", "paths",
+            param->picture ? json_pack("[s]", "POST /maze") : subject_paths(param->subjects)));
     return object;
 }
 

@@ -264,15 +264,6 @@ static void drop_short_coding(struct response *response)
         response_drop_coding_if_short(response, response->length);
 }
 
-/* A body is the only query then. */
-static bool check_no_query(const struct request *request, struct problem *problem)
-{
-    if (request->query.length)
-        problem_about(problem, PROBLEM_MEANINGLESS, SPAN("query"), request->query, "nothing",
-            "the parameters of a POST go into its body, and its URL must have no query");
-    return !request->query.length;
-}
-
 typedef bool body_reader(
     const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
 
@@ -294,15 +285,17 @@ static bool read_query(body_reader *read, struct service *service, const struct 
         .admit = admit,
         .server = &admission,
         .hurried = request->hurried,
+        .task = request->task,
     };
+    struct message_body body = request->body;
     struct maze_query *query = &response->query;
     struct problem problem;
     bool good;
 
     problem_begin(&problem);
-    good = read
-        ? check_no_query(request, &problem) && read(&request->body, &context, query, &problem)
-        : query_parse(&context, request->subject, request->query, query, &problem);
+    body.query = request->query;
+    good = read ? read(&body, &context, query, &problem)
+                : query_parse(&context, request->subject, request->query, query, &problem);
     if (query->by_accept && query->subject != MAZE_SUBJECT_CHECK)
         response->vary |= VARY_ACCEPT;
     if (good && offered_codings(&query->rendering) != CODINGS_NONE)

@@ -55,6 +55,7 @@ struct request {
     struct message_body body;
     struct seed_pool *seeds; /* of the thread */
     bool hurried;            /* the thread has others to serve */
+    struct maze_task *task;  /* of a job that reads the request, or NULL */
 };
 
 /* Who goes on with a response. */

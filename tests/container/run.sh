@@ -336,7 +336,7 @@ same "--version agrees with the label" "mazed $version" "$(run_once "${entrypoin
 ! run_once "${healthcheck[@]}" 2>/dev/null
 report $? "--healthcheck fails if no daemon is running"
 echo "      with $(chroot "$root" dpkg-query --showformat '${Package} ${Version}\n' \
-    --show 'libmicrohttpd*' 'libjansson*' zlib1g libzstd1 | awk 'NF == 2' | paste -sd ,)"
+    --show 'libmicrohttpd*' 'libjansson*' 'libpng16*' zlib1g libzstd1 | awk 'NF == 2' | paste -sd ,)"
 
 listing >"$temporary/before"
 check_container ordinary

@@ -57,10 +57,13 @@ describe('the document', () => {
       const { json } = await ask(`${daemon.url}/maze?nothing-of-the-kind=1`);
       const known = json.errors[0].allowed.replace('one of ', '').split(', ');
       const listed = document.paths['/maze'].parameters.filter(({ $ref }) => $ref);
+      const elsewhere = ['first', 'order', 'delay', 'every', 'threshold', 'invert'];
       assert.deepEqual(
-        Object.keys(document.components.parameters).filter((name) => !['first', 'order', 'delay', 'every'].includes(name)),
+        Object.keys(document.components.parameters).filter((name) => !elsewhere.includes(name)),
         known
       );
+      const posted = document.paths['/maze'].post.parameters;
+      assert.deepEqual(posted.map(({ $ref }) => $ref.split('/').at(-1)), ['threshold', 'invert']);
       assert.deepEqual(
         listed.map(({ $ref }) => $ref.split('/').at(-1)),
         known
@@ -92,7 +95,8 @@ describe('the document', () => {
     const { algorithms, parameters } = (await ask(`${daemon.url}/algorithms`)).json;
     const anywhere = new Set(algorithms.flatMap(({ options }) => options));
     for (const [name, { schema }] of Object.entries(document.components.parameters)) {
-      if (!('default' in schema)) continue;
+      // Those of a picture are of no GET.
+      if (!('default' in schema) || parameters.find((row) => row.name === name).paths?.includes('POST /maze')) continue;
       // An option that only some algorithms have is requested with one of those.
       const having = algorithms.find(({ options }) => options.includes(name));
       if (['bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of'].includes(name) && !anywhere.has(name)) continue;
@@ -203,7 +207,7 @@ describe('the document', () => {
   it('lists every word for the yes and no of a flag, and links have yes and no', timeout, async () => {
     const flags = Object.values(document.components.parameters)
       .filter(({ schema }) => schema.anyOf?.some(({ $ref }) => $ref.endsWith('/FlagAlias')));
-    assert.deepEqual(flags.map(({ name }) => name), ['path', 'openings', 'color', 'heatmap', 'ends', 'download']);
+    assert.deepEqual(flags.map(({ name }) => name), ['path', 'openings', 'color', 'heatmap', 'ends', 'download', 'invert']);
     const locations = new Set();
     for (const word of ['yes', ...document.components.schemas.FlagAlias.enum, 'no'])
       locations.add((await ask(`${daemon.url}/maze?seed=7&format=svg&ends=${word}`)).headers.get('content-location'));

@@ -253,9 +253,10 @@ static void print_member(const struct param *param)
     }
 }
 
+/* Those of a picture are only in a POST, where the document has them by hand. */
 static bool is_about(const struct param *param, int subject)
 {
-    return !param->subjects || param->subjects >> subject & 1;
+    return (!param->subjects || param->subjects >> subject & 1) && !param->picture;
 }
 
 static void print_request(void)

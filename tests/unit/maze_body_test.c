@@ -301,6 +301,7 @@ TEST(a_path_of_tiles_crosses_wrapped_edges)
 
 static const struct job_owner nobody;
 static const struct address client;
+static const struct request request;
 
 enum { MEMORY = 100 * 1000 };
 
@@ -310,11 +311,11 @@ TEST(a_body_is_held_within_the_budget)
     struct request_body upload = {0};
     struct problem problem = {0};
     char bytes[600] = {0};
-    uint64_t limit = request_body_limit(MEMORY);
+    uint64_t limit = request_body_limit(MEMORY, false);
 
-    assert_int_equal(request_body_limit(UINT64_MAX), REQUEST_BODY_MAX);
+    assert_int_equal(request_body_limit(UINT64_MAX, false), REQUEST_BODY_MAX);
     assert_true(limit >= 600 && limit < 1200);
-    request_body_begin(&upload, jobs, &client, MEMORY);
+    request_body_begin(&upload, jobs, &client, MEMORY, &request);
     assert_true(request_body_add(&upload, bytes, 600));
     assert_true(request_body_end(&upload, &problem));
     assert_true(jobs_count(jobs).reserved >= 600 * REQUEST_BODY_GROWTH);
@@ -322,7 +323,7 @@ TEST(a_body_is_held_within_the_budget)
     assert_int_equal(jobs_count(jobs).reserved, 0);
 
     /* In pieces. */
-    request_body_begin(&upload, jobs, &client, MEMORY);
+    request_body_begin(&upload, jobs, &client, MEMORY, &request);
     for (unsigned i = 0; i < 4; i++)
         assert_true(request_body_add(&upload, bytes, 150));
     assert_true(request_body_end(&upload, &problem));
@@ -330,7 +331,7 @@ TEST(a_body_is_held_within_the_budget)
     request_body_free(&upload);
 
     /* Too long: it is answered, and, if it does not end, cut off. */
-    request_body_begin(&upload, jobs, &client, MEMORY);
+    request_body_begin(&upload, jobs, &client, MEMORY, &request);
     for (unsigned i = 0; i < 4; i++)
         assert_true(request_body_add(&upload, bytes, 600));
     assert_false(request_body_end(&upload, &problem));
@@ -343,13 +344,35 @@ TEST(a_body_is_held_within_the_budget)
 
     /* Others have the memory. */
     assert_int_equal(jobs_reserve(jobs, &client, MEMORY - 700), BUDGET_OK);
-    request_body_begin(&upload, jobs, &client, MEMORY);
+    request_body_begin(&upload, jobs, &client, MEMORY, &request);
     assert_true(request_body_add(&upload, bytes, 600));
     assert_false(request_body_end(&upload, &problem));
     assert_int_equal(problem.kind, PROBLEM_MEMORY);
     request_body_free(&upload);
     assert_int_equal(jobs_count(jobs).reserved, MEMORY - 700);
     jobs_release(jobs, &client, MEMORY - 700);
+    jobs_free(jobs);
+}
+
+TEST(a_picture_may_be_longer_and_takes_a_part_of_the_budget)
+{
+    enum { LARGE = 256 << 20, SMALL = 16 << 20 };
+    const struct request posted = {.body.content_type = "Image/PNG; q=1"};
+    struct jobs *jobs = jobs_new(&nobody, &(struct jobs_limits){.memory = LARGE});
+    struct request_body upload = {0};
+    struct problem problem = {0};
+
+    assert_int_equal(request_body_limit(UINT64_MAX, true), REQUEST_PICTURE_MAX);
+    assert_int_equal(request_body_limit(SMALL, true), request_body_limit(SMALL, false));
+    request_body_begin(&upload, jobs, &client, LARGE, &posted);
+    assert_int_equal(request_body_growth(&upload), REQUEST_PICTURE_GROWTH);
+    assert_true(request_body_add(&upload, "P", 1));
+    assert_true(request_body_end(&upload, &problem));
+    /* A job reserves what reading it takes. */
+    assert_int_equal(jobs_count(jobs).reserved, 0);
+    request_body_begin(&upload, jobs, &client, SMALL, &posted);
+    assert_int_equal(request_body_growth(&upload), SMALL / REQUEST_PICTURE_PART);
+    request_body_free(&upload);
     jobs_free(jobs);
 }
 
@@ -363,7 +386,7 @@ TEST(bodies_together_hold_a_part_of_the_budget)
     unsigned whole = 0;
 
     for (unsigned i = 0; i < BODIES; i++) {
-        request_body_begin(&uploads[i], jobs, &client, LARGE);
+        request_body_begin(&uploads[i], jobs, &client, LARGE, &request);
         assert_true(request_body_add(&uploads[i], bytes, 1));
     }
     assert_int_equal(jobs_count(jobs).reserved, 0);

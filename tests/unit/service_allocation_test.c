@@ -152,7 +152,9 @@ struct trial {
     const char *accept;
     const char *body; /* of JSON, or NULL */
     const char *accept_encoding;
-    bool varies; /* from one answer to the next, as the time of the process does */
+    const char *media; /* of a body that is no JSON, or NULL, */
+    size_t length;     /* and its bytes */
+    bool varies;       /* from one answer to the next, as the time of the process does */
 };
 
 struct outcome {
@@ -242,6 +244,10 @@ static void answer(const struct trial *trial, struct outcome *outcome)
         .if_none_match = "*",
         .seeds = &seeds,
         .body = {span_of(trial->body ? trial->body : ""), "application/json", NULL}};
+    if (trial->media) {
+        request.body.bytes.length = trial->length;
+        request.body.content_type = trial->media;
+    }
     struct response response = {0};
     struct request_body body = {0};
     struct problem problem = {0};
@@ -254,7 +260,7 @@ static void answer(const struct trial *trial, struct outcome *outcome)
     if (!strstr(target, "none-match"))
         request.if_none_match = NULL;
     target[strcspn(target, "#")] = '\0';
-    request_body_begin(&body, service.jobs, &client, service.config.memory);
+    request_body_begin(&body, service.jobs, &client, service.config.memory, &request);
     request_body_add(&body, request.body.bytes.text, request.body.bytes.length);
     route_find(&request, span_of(target));
     if (route_authorize(&service, &request, &response)) {
@@ -262,6 +268,7 @@ static void answer(const struct trial *trial, struct outcome *outcome)
             response_problem(&response, &problem);
         } else {
             request.body.bytes = (struct span){body.bytes.data, body.bytes.length};
+            request.body.memory = request_body_growth(&body);
             route_answer(&service, &request, &response);
             if (response.state == RESPONSE_SEARCHES)
                 search(&request, &response);
@@ -280,7 +287,13 @@ static void answer(const struct trial *trial, struct outcome *outcome)
     buffer_free(&response.location);
 }
 
-#define MASK "\"mask\":[\"####\",\"#.##\",\"####\"]"
+/* 3 x 2 pixels of two bits, interlaced. */
+#define PNG_BODY                                                                                   \
+    "\211PNG\r\n\032\n\0\0\0\015IHDR\0\0\0\003\0\0\0\002\002\0\0\0\001\205\250\021\361"            \
+    "\0\0\0\014IDAT\170\234\143\140\000\003\027\000\000\114\000\105\215\111\245\104"               \
+    "\0\0\0\0IEND\256\102\140\202"
+#define BITMAP "P1 4 3 1111 1011 1111"
+#define MASK   "\"mask\":[\"####\",\"#.##\",\"####\"]"
 
 static const struct trial trials[] = {
     {200, METHOD_GET, "/maze?seed=1"},
@@ -311,6 +324,11 @@ static const struct trial trials[] = {
         "{\"maze\":\"/maze?seed=1&width=3\",\"path\":[[1,1],[1,3],[3,3]]}"},
     {200, METHOD_POST, "/maze/check", NULL,
         "{\"maze\":\"/maze?seed=1&width=3\",\"directions\":\"SSEENSS\"}"},
+    {200, METHOD_POST, "/maze?seed=1&width=3", .body = PNG_BODY, .media = "image/png",
+        .length = sizeof(PNG_BODY) - 1},
+    {200, METHOD_POST, "/maze?seed=1&tiling=hexagon&width=8&invert=no", .body = BITMAP,
+        .media = "image/x-portable-bitmap", .length = sizeof(BITMAP) - 1},
+    {400, METHOD_POST, "/maze?seed=1", .body = PNG_BODY, .media = "image/png", .length = 68},
     {400, METHOD_GET, "/maze?algo=krusal"},
     {400, METHOD_GET, "/maze?sed=1"},
     {400, METHOD_GET, "/maze?algo=eller&braid=5&wrap=x"},

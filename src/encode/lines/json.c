@@ -336,8 +336,10 @@ struct json_answer {
         struct cell_writer cells; /* of more than four directions */
     };
     struct room_writer rooms;
-    struct distance_writer distances;
-    struct art_writer mask;
+    union {
+        struct distance_writer distances;
+        struct art_writer mask; /* of a maze with its grid, not of distances */
+    };
     struct text_source between[5]; /* what separates the long members, and the end */
     char text[MEMBERS_MAX];        /* of the head */
 };

@@ -130,7 +130,8 @@ bool exchange_begin_body(struct exchange *exchange)
         !request_body_admit(memory, &exchange->request, headers->length, &exchange->response))
         return false;
     exchange->response.closes = false;
-    request_body_begin(&exchange->body, exchange->service->jobs, &exchange->client, memory);
+    request_body_begin(
+        &exchange->body, exchange->service->jobs, &exchange->client, memory, &exchange->request);
     /* What follows chunks that this server and another count differently is never read. */
     exchange->closes = headers->chunked;
     return true;
@@ -145,6 +146,7 @@ static bool take_body(struct exchange *exchange)
     problem_begin(&problem);
     if (request_body_end(&exchange->body, &problem)) {
         exchange->request.body.bytes = (struct span){bytes->data, bytes->length};
+        exchange->request.body.memory = request_body_growth(&exchange->body);
         return true;
     }
     response_problem(&exchange->response, &problem);
@@ -170,7 +172,7 @@ void exchange_answer(struct exchange *exchange, struct seed_pool *seeds)
         return;
     exchange->request.seeds = seeds;
     exchange->request.hurried = true;
-    if (exchange->request.body.bytes.length > REQUEST_BODY_CHEAP)
+    if (exchange->request.body.bytes.length > REQUEST_BODY_CHEAP || exchange->body.picture)
         exchange->response.state = RESPONSE_GAVE_UP;
     else
         route_answer(exchange->service, &exchange->request, &exchange->response);
@@ -182,11 +184,12 @@ static enum maze_status answer_unhurried(void *argument, struct maze_task *task)
     struct exchange *exchange = argument;
     struct seed_pool seeds = {0};
 
-    (void)task;
     exchange->request.seeds = &seeds;
+    exchange->request.task = task;
     exchange->request.hurried = false;
     if (exchange->head.headers.has_body || read_target(exchange))
         route_answer(exchange->service, &exchange->request, &exchange->response);
+    exchange->request.task = NULL;
     return MAZE_OK;
 }
 
@@ -208,7 +211,8 @@ struct job_call exchange_call(struct exchange *exchange)
         response_clear(&exchange->response);
         return (struct job_call){.make = answer_unhurried,
             .argument = exchange,
-            .scratch = parses ? request_body_growth(&exchange->body) : 0};
+            .scratch = parses ? request_body_growth(&exchange->body) : 0,
+            .nanoseconds = exchange->body.picture ? REQUEST_PICTURE_NANOSECONDS : 0};
     }
     exchange_end_body(exchange);
     return (struct job_call){

@@ -1,14 +1,20 @@
 /* Memory is reserved for bytes received, not for those announced, and for JSON when it is parsed. */
 #include "net/request/request_body.h"
 
+#include "query/picture.h"
 #include "routes/routes.h"
 
 /* One can be parsed beside all that bodies may hold that wait: less than 1/96 of 7/8 of the memory. */
-uint64_t request_body_limit(uint64_t memory)
+uint64_t request_body_limit(uint64_t memory, bool picture)
 {
-    const uint64_t max = memory / 110;
+    const uint64_t max = memory / 110, most = picture ? REQUEST_PICTURE_MAX : REQUEST_BODY_MAX;
 
-    return max < REQUEST_BODY_MAX ? max : REQUEST_BODY_MAX;
+    return max < most ? max : most;
+}
+
+static bool is_picture(const struct request *request)
+{
+    return picture_kind_of(request->body.content_type) != PICTURE_NONE;
 }
 
 static void too_long(uint64_t limit, struct problem *problem)
@@ -20,6 +26,7 @@ static void too_long(uint64_t limit, struct problem *problem)
 bool request_body_admit(
     uint64_t memory, const struct request *request, uint64_t length, struct response *response)
 {
+    const uint64_t limit = request_body_limit(memory, is_picture(request));
     struct problem problem;
 
     problem_begin(&problem);
@@ -28,21 +35,23 @@ bool request_body_admit(
     if (!route_takes_body(request))
         problem_say(&problem, PROBLEM_BODY,
             "the parameters go into the URL, and this request must have no body");
-    else if (length > request_body_limit(memory))
-        too_long(request_body_limit(memory), &problem);
+    else if (length > limit)
+        too_long(limit, &problem);
     else
         return true;
     response_problem(response, &problem);
     return false;
 }
 
-void request_body_begin(
-    struct request_body *body, struct jobs *jobs, const struct address *client, uint64_t memory)
+void request_body_begin(struct request_body *body, struct jobs *jobs, const struct address *client,
+    uint64_t memory, const struct request *request)
 {
     request_body_free(body);
     body->jobs = jobs;
     body->client = *client;
-    body->limit = request_body_limit(memory);
+    body->picture = is_picture(request);
+    body->memory = memory;
+    body->limit = request_body_limit(memory, body->picture);
 }
 
 /* Reserves memory for the bytes received, in steps. */
@@ -83,13 +92,18 @@ bool request_body_add(struct request_body *body, const char *bytes, size_t count
 
 uint64_t request_body_growth(const struct request_body *body)
 {
-    return REQUEST_BODY_GROWTH * body->received;
+    const uint64_t share = body->memory / REQUEST_PICTURE_PART;
+
+    if (!body->picture)
+        return REQUEST_BODY_GROWTH * body->received;
+    return share < REQUEST_PICTURE_GROWTH ? share : REQUEST_PICTURE_GROWTH;
 }
 
 /* Reserves memory to parse the whole body at once. */
 static bool reserve_parsing(struct request_body *body)
 {
-    const uint64_t bytes = body->received <= REQUEST_BODY_CHEAP ? request_body_growth(body) : 0;
+    const bool parses = body->received <= REQUEST_BODY_CHEAP && !body->picture;
+    const uint64_t bytes = parses ? request_body_growth(body) : 0;
 
     if (jobs_reserve(body->jobs, &body->client, bytes) != BUDGET_OK)
         return false;

@@ -30,7 +30,11 @@ enum {
      * Bytes that jansson makes of one, at most: an array of empty objects takes 79 times its text,
      * and its list of them is moved as it grows.
      */
-    REQUEST_BODY_GROWTH = 96
+    REQUEST_BODY_GROWTH = 96,
+    REQUEST_PICTURE_MAX = 1 << 20,         /* bytes, if it is a picture, */
+    REQUEST_PICTURE_GROWTH = 24 << 20,     /* and what a mask is made of it in; */
+    REQUEST_PICTURE_PART = 8,              /* at most this part of the budget; */
+    REQUEST_PICTURE_NANOSECONDS = 30000000 /* one of a million pixels */
 };
 
 /* All zero is none. */
@@ -43,10 +47,12 @@ struct request_body {
     uint64_t held;       /* bytes of the budget that are reserved for them */
     uint64_t parsing;    /* and for parsing them, if they are cheap */
     bool crowded;        /* the budget had no room for them */
+    bool picture;        /* by its type */
+    uint64_t memory;     /* the budget, in bytes */
 };
 
-/* The longest body that is read where the budget is `memory` bytes. */
-uint64_t request_body_limit(uint64_t memory);
+/* The longest body that is read where the budget is `memory` bytes, of a picture or not. */
+uint64_t request_body_limit(uint64_t memory, bool picture);
 
 /*
  * Whether the body that a request with a route announces is to be read; `length` is 0 where it is
@@ -55,9 +61,9 @@ uint64_t request_body_limit(uint64_t memory);
 bool request_body_admit(
     uint64_t memory, const struct request *, uint64_t length, struct response *);
 
-/* Begins a client's body. An announced length takes no memory: only bytes received do. */
-void request_body_begin(
-    struct request_body *, struct jobs *, const struct address *client, uint64_t memory);
+/* Begins the body of a client's request. An announced length takes no memory: only bytes received do. */
+void request_body_begin(struct request_body *, struct jobs *, const struct address *client,
+    uint64_t memory, const struct request *);
 
 /* Takes the next bytes. False when they are too many to go on. */
 bool request_body_add(struct request_body *, const char *bytes, size_t count);
@@ -68,7 +74,7 @@ bool request_body_add(struct request_body *, const char *bytes, size_t count);
  */
 bool request_body_end(struct request_body *, struct problem *);
 
-/* Bytes that parsing it takes, at most. */
+/* Bytes that parsing it takes, at most; or that it may take, of a picture. */
 uint64_t request_body_growth(const struct request_body *);
 
 /* Frees it and gives the memory back; it is none then. */
