@@ -48,7 +48,8 @@ function withOptions(text, options) {
 
 /* The types of the client with the parameters between its two marks. */
 function withParameters(text, parameters) {
-  const block = parameters.map(({ name, summary }) => `  /** ${summary} */\n  ${name}?: Value;\n`);
+  // Those of a picture are of no request that the client makes.
+  const block = parameters.filter(({ paths }) => !paths?.includes('POST /maze')).map(({ name, summary }) => `  /** ${summary} */\n  ${name}?: Value;\n`);
   return text.replace(/(^ *\/\/ begin: parameters.*\n)[^]*?(?=^ *\/\/ end: parameters)/m, (_, begin) => begin + block.join(''));
 }
 

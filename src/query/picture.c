@@ -8,6 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *picture_library(void)
+{
+    return png_get_libpng_ver(NULL);
+}
+
 enum picture_kind picture_kind_of(const char *content_type)
 {
     struct span rest = span_of(content_type ? content_type : "");

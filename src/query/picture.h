@@ -22,6 +22,9 @@ enum picture_kind { PICTURE_NONE, PICTURE_PNG, PICTURE_BITMAP };
 /* The media types of all kinds, as a list for people. */
 #define PICTURE_TYPES "image/png, image/x-portable-bitmap"
 
+/* The version of libpng. */
+const char *picture_library(void);
+
 /* What a Content-Type (NULL: there is none) says that a body is. */
 enum picture_kind picture_kind_of(const char *content_type);
 

@@ -140,11 +140,10 @@ static void add_to_cells(
     last = (uint32_t)smaller(last, sheet->width);
     for (uint64_t row = at / sheet->down; at < end; row++) {
         const uint64_t edge = smaller((row + 1) * sheet->down, end);
-        uint64_t *ink = sheet->ink + (row - 1) * sheet->width;
 
         for (uint32_t x = first; row >= 1 && row <= sheet->height && x <= last; x++)
             if (!sheet->lower || maze_tiling_class(sheet->tiling, x - 1, row - 1) == class)
-                ink[x - 1] += sheet->columns[x] * (edge - at);
+                sheet->ink[(row - 1) * sheet->width + x - 1] += sheet->columns[x] * (edge - at);
         at = edge;
     }
 }

@@ -9,6 +9,7 @@
 #include "process/log.h"
 #include "query/accept.h"
 #include "query/json.h"
+#include "query/picture.h"
 #include "query/problem.h"
 
 #include <stdio.h>
@@ -186,11 +187,10 @@ static void write_build(const struct family *family, const struct page *page)
     const char *library = page->metrics->http_library;
 
     buffer_addf(page->text,
-        "%s{version=\"%s\",compiler=\"%s\",libmicrohttpd=\"%s\",jansson=\"%s\",zlib=\"%s\",zstd=\"%"
-        "s\"} "
-        "1\n",
+        "%s{version=\"%s\",compiler=\"%s\",libmicrohttpd=\"%s\",jansson=\"%s\",libpng=\"%s\","
+        "zlib=\"%s\",zstd=\"%s\"} 1\n",
         family->name, MAZED_VERSION, __VERSION__, library ? library : "none", jansson_version_str(),
-        coding_row(CODING_GZIP)->version(), coding_row(CODING_ZSTD)->version());
+        picture_library(), coding_row(CODING_GZIP)->version(), coding_row(CODING_ZSTD)->version());
 }
 
 /* ---- the catalogue ---- */

@@ -448,7 +448,7 @@ describe('the process is described', () => {
       const labels = Object.keys(await metrics(daemon)).find((name) => name.startsWith('mazed_build_info'));
       const version = execFileSync(program, ['--version']).toString().trim().replace('mazed ', '');
       assert.ok(labels.startsWith(`mazed_build_info{version="${version}",compiler="`), labels);
-      for (const library of ['libmicrohttpd', 'jansson', 'zlib', 'zstd'])
+      for (const library of ['libmicrohttpd', 'jansson', 'libpng', 'zlib', 'zstd'])
         assert.match(labels, new RegExp(`[{,]${library}="\\d+\\.\\d+[^"]*"`));
       seen.add('mazed_build_info');
     })

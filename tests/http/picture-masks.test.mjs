@@ -190,10 +190,18 @@ describe('the sides of a mask', () => {
 
 it('cells of any shape are inside a disc where it is', timeout, async () => {
   const body = png({ width: 400, height: 400, type: 4 }, (x, y) => [0, Math.hypot(x - 199.5, y - 199.5) < 150 ? 255 : 0]);
-  for (const [tiling, across, width] of [['triangle', 0.5, 40], ['hexagon', 0.866, 24]]) {
+  for (const [tiling, across, width] of [['triangle', 0.5, 40], ['hexagon', 0.866, 24], ['octagon', 0.707, 28]]) {
     const { json } = await ask(`${daemon.url}/maze?tiling=${tiling}&width=${width}&seed=1&grid=cells`, options(body));
-    const middle = (x, y) => tiling === 'triangle' ? [(x + 1) * across, (y + 0.5) * 0.866] : [x * across + 0.577, y + 0.5 + (x % 2) / 2];
-    const board = tiling === 'triangle' ? [(width + 1) * 0.5, json.height * 0.866] : [width * 0.866 + 0.289, json.height + 0.5];
+    const middle = (x, y) => ({
+      triangle: [(x + 1) * across, (y + 0.5) * 0.866],
+      hexagon: [x * across + 0.577, y + 0.5 + (x % 2) / 2],
+      octagon: [x * across + 0.5, y * across + 0.5],
+    })[tiling];
+    const board = {
+      triangle: [(width + 1) * 0.5, json.height * 0.866],
+      hexagon: [width * 0.866 + 0.289, json.height + 0.5],
+      octagon: [width * 0.707 + 0.293, json.height * 0.707 + 0.293],
+    }[tiling];
     const radius = (Math.min(...board) / 400) * 150;
     json.grid.forEach((row, y) => row.forEach((open, x) => {
       const [a, b] = middle(x, y);
