@@ -60,7 +60,7 @@ describe('the programs of docs/CLIENTS.md', () => {
   });
 
   it('fetch files in a shell', timeout, () => {
-    sh(withText('--fail-with-body'));
+    sh(withText('curl -sSOJ'));
     assert.match(readFileSync(join(folder, 'kruskal-20x20-7.pdf'), 'latin1'), /^%PDF/);
     assert.match(readFileSync(join(folder, 'maze.svg'), 'utf8'), /<svg/);
     assert.equal(readFileSync(join(folder, 'mazes.ndjson'), 'utf8').trimEnd().split('\n').length, 100);

@@ -15,7 +15,8 @@ function shadesOf(sheet, draw) {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.ceil(across * scale), Math.ceil(down * scale)];
   const pen = canvas.getContext('2d', { willReadFrequently: true });
-  pen.fillStyle = '#fff';
+  // What is transparent or beside the picture is outside.
+  pen.fillStyle = sheet.source.light ? '#000' : '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.scale(scale, scale);
   pen.imageSmoothingQuality = 'high';
@@ -69,7 +70,7 @@ function layoutOf(pen, lines, across, down) {
 export function shadesOfPicture(sheet) {
   const { source } = sheet;
   const { picture } = source;
-  const size = `${sheet.width} ${sheet.height} ${sheet.tiling}`;
+  const size = `${sheet.width} ${sheet.height} ${sheet.tiling} ${source.light}`;
   if (source.size === size) return source.shades;
   source.size = size;
   return (source.shades = shadesOf(sheet, (pen, across, down) => {

@@ -364,6 +364,10 @@ describe('an outline that is drawn', { skip }, () => {
     // Twice as wide as high, in a sheet that is not: in the middle of it.
     await drop(png(40, 20, () => 0));
     await showsArt('........', '########', '########', '########', '########', '........');
+    // So is a light one on dark ground.
+    await drop(png(40, 20, (x) => 255 - x));
+    await visitor.page.check('[name=light]');
+    await showsArt('........', '########', '########', '########', '########', '........');
     await drop(Buffer.from('nothing'));
     await visitor.page.waitForSelector('#bar .remark:not([hidden])');
     assert.match(await visitor.page.textContent('#bar .remark'), /not a picture/);
