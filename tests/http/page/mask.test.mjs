@@ -365,9 +365,10 @@ describe('an outline that is drawn', { skip }, () => {
     await drop(png(40, 20, () => 0));
     await showsArt('........', '########', '########', '########', '########', '........');
     // So is a light one on dark ground.
-    await drop(png(40, 20, (x) => 255 - x));
+    await drop(png(40, 40, (x) => 255 - x));
     await visitor.page.check('[name=light]');
-    await showsArt('........', '########', '########', '########', '########', '........');
+    await visitor.page.fill('[name=threshold]', '100');
+    await showsArt(...Array(6).fill('.######.'));
     await drop(Buffer.from('nothing'));
     await visitor.page.waitForSelector('#bar .remark:not([hidden])');
     assert.match(await visitor.page.textContent('#bar .remark'), /not a picture/);
