@@ -17,7 +17,8 @@ struct message_body {
 
 /*
  * Read a body into *query: one whose members are the parameters of a query, or a picture that is a
- * mask, beside parameters in the URL, which no other body has; and one with a candidate path through the maze of a permalink. False when it is refused: the problem says why.
+ * mask, beside parameters in the URL, which no other body has; and one with a candidate path
+ * through the maze of a permalink. False when it is refused: the problem says why.
  */
 bool maze_body_read(
     const struct message_body *, struct query_context *, struct maze_query *, struct problem *);

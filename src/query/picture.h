@@ -51,7 +51,7 @@ struct picture_reader {
     bool (*row)(struct picture_reader *, const struct picture_row *, struct problem *);
 };
 
-/* Reads a picture that has a kind. False when it is refused, by the reader or here: the problem says why. */
+/* Reads a picture of some kind. False when it or its reader refuses: the problem says why. */
 bool picture_read(const struct picture *, struct picture_reader *, struct problem *);
 
 #endif

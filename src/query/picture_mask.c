@@ -183,7 +183,7 @@ static bool add_row(
 
 /* ---- what is inside ---- */
 
-/* The threshold that divides the shades best: N. Otsu, A threshold selection method from gray-level histograms, 1979. */
+/* The threshold that divides best: N. Otsu, A threshold selection method from gray-level histograms, 1979. */
 static unsigned best_threshold(const uint8_t *shades, uint64_t count)
 {
     uint64_t counts[256] = {0}, all = 0, below = 0, sum = 0;
@@ -255,8 +255,8 @@ static void bridge(struct sheet *sheet, uint32_t cell)
 }
 
 /*
- * Joins what a cell belongs to with what meets it at cells of that distance. With a queue, whose end it returns, it goes
- * on to cells that nothing has reached.
+ * Joins what a cell belongs to with what meets it at cells of that distance. With a queue, whose end it returns, it
+ * goes on to cells that nothing has reached.
  */
 static uint32_t spread(
     struct sheet *sheet, uint32_t cell, uint32_t met, uint32_t *queue, uint32_t end)

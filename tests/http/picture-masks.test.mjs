@@ -1,11 +1,11 @@
 // Outlines from pictures: POST /maze with a PNG or a bitmap. What is expected is worked out here from the samples.
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { ask, askWrong } from './contract.mjs';
-import { eventually, patience, serving, start, timeout } from './daemon.mjs';
+import { patience, serving, start, timeout } from './daemon.mjs';
 import { chunk, file, header, png } from './png.mjs';
+import { allGivenBack, Client, exchange, request } from './wire.mjs';
 
 let daemon;
 before(async () => (daemon = await start()));
@@ -347,7 +347,9 @@ describe('a picture that is refused', () => {
   });
 
   it('has too many bytes, or becomes too many cells', timeout, async () => {
-    await wrong('', 413, 'body-too-large', Buffer.alloc(1048577));
+    const headers = { 'Content-Type': PNG, 'Content-Length': 1048577 };
+    const refused = await exchange(daemon, request('/maze', { method: 'POST', headers }));
+    assert.deepEqual([refused.status, JSON.parse(refused.body).type], [413, '/problems#body-too-large']);
     await wrong('', 400, 'invalid-body', Buffer.alloc(1048576));
     const { error } = await wrong('width=1025&height=1024', 413, 'mask-too-large', good);
     assert.deepEqual([error.parameter, error.given], ['mask', '1025 x 1024']);
@@ -417,13 +419,12 @@ describe('a mask of a picture', () => {
   it('leaves no memory reserved, whatever becomes of its client', timeout, async () => {
     const body = png({ width: 300, height: 300, type: 2 }, (x, y) => [x, y, x ^ y]);
     for (const sent of [0, 1, body.length >> 1, body.length - 1, body.length]) {
-      const socket = connect(Number(new URL(daemon.url).port), '127.0.0.1');
-      socket.on('error', () => {});
-      const head = `POST /maze?width=400 HTTP/1.1\r\nHost: a\r\nContent-Type: image/png\r\nContent-Length: ${body.length}\r\n\r\n`;
-      await new Promise((done) => socket.write(Buffer.concat([Buffer.from(head), body.subarray(0, sent)]), done));
-      socket.destroy();
+      const headers = { 'Content-Type': PNG, 'Content-Length': body.length };
+      const client = new Client(daemon);
+      const text = request('/maze?width=400', { method: 'POST', headers, body: body.subarray(0, sent).toString('latin1') });
+      await new Promise((done) => client.socket.write(text, 'latin1', done));
+      client.leave();
     }
-    await eventually(async () => (await (await fetch(`${daemon.url}/metrics`)).text()).match(/^mazed_memory_reserved_bytes (\d+)$/m)?.[1],
-      (bytes) => bytes === '0', 'reserved memory');
+    await allGivenBack(daemon);
   });
 });

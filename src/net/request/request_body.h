@@ -61,7 +61,10 @@ uint64_t request_body_limit(uint64_t memory, bool picture);
 bool request_body_admit(
     uint64_t memory, const struct request *, uint64_t length, struct response *);
 
-/* Begins the body of a client's request. An announced length takes no memory: only bytes received do. */
+/*
+ * Begins the body of a client's request. An announced length takes no memory: only bytes received
+ * do.
+ */
 void request_body_begin(struct request_body *, struct jobs *, const struct address *client,
     uint64_t memory, const struct request *);
 
