@@ -97,6 +97,7 @@ describe('GET /algorithms', () => {
         ...(formats ? [`format=${formats[0]}`] : []),
         ...(name === 'path' ? ['solve=shortest'] : []),
       ].join('&');
+      if (paths[0].startsWith('POST ')) continue; // picture-masks.test.mjs holds these
       for (const word of name === 'algo' ? [] : words)
         assert.equal((await ask(`${daemon.url}${paths.includes('/maze') ? '/maze?' : '/mazes?count=2&'}${suited(beside, word)}&${name}=${word}`)).status, 200, word);
       const format = formats ? [`format=${formats[0]}`] : [];
