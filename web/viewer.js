@@ -9,8 +9,8 @@ function withoutExample({ example, schema: { default: usual, ...schema }, descri
 }
 
 // The document as the viewer understands it. It knows no keys: the page itself asks for one where the server does. It
-// resolves no parameters that all methods of a path share: GET and HEAD, since a request with a body may have no query, and
-// one by OPTIONS needs none.
+// resolves no parameters that all methods of a path share: GET and HEAD, since only a request with a picture may have a query
+// and a body, and one by OPTIONS needs none.
 function simplify({ security, ...document }) {
   const resolve = ({ $ref, ...rest }) => ($ref ? document.components.parameters[$ref.split('/').pop()] : rest);
   const paths = Object.entries(document.paths).map(([path, { parameters: shared = [], ...methods }]) => [

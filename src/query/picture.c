@@ -215,9 +215,11 @@ static bool next_row(
     if (rest->length < length)
         return false;
     for (uint32_t x = 0; x < row->count; x++) {
-        uint32_t bit = in_digits ? 0 : (uint8_t)rest->text[x / 8] >> (7 - x % 8) & 1;
+        uint32_t bit = 0;
 
-        if (in_digits && !next_number(rest, 1, &bit))
+        if (!in_digits)
+            bit = (uint32_t)rest->text[x / 8] >> (7 - x % 8) & 1;
+        else if (!next_number(rest, 1, &bit))
             return false;
         ink[x] = (bit > 0) == light ? 0 : 255;
     }
