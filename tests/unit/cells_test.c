@@ -343,7 +343,8 @@ static size_t sort(struct sides *sides)
 {
     size_t kept = 0, twice = 0;
 
-    qsort(sides->at, sides->count, sizeof(*sides->at), compare);
+    if (sides->at)
+        qsort(sides->at, sides->count, sizeof(*sides->at), compare);
     for (size_t i = 0; i < sides->count; i++)
         if (kept && compare(&sides->at[kept - 1], &sides->at[i]) == 0)
             twice++;
