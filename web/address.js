@@ -1,4 +1,5 @@
 // What the address bar says: the parameters of the maze and of how it is looked at, as the API names them.
+import { tilings } from './bits.js';
 
 // How the page looks at the maze, and not which maze it is.
 export const APPEARANCE = ['solve', 'heatmap', 'wall_color', 'background', 'path_color'];
@@ -25,10 +26,10 @@ export function readPairs() {
   return [...new URLSearchParams(location.search)].filter(([name]) => !isIgnored(name));
 }
 
-// The cell of a point x,y, of tiles where cells are squares, else of cells; null where it is a word.
+// The cell of a point x,y, of tiles where the tiling has them, else of cells; null where it is a word.
 export function cellOf(point, tiling = 'square') {
   const isPoint = /^\d+,\d+$/.test(point);
-  return isPoint ? point.split(',').map((at) => (tiling === 'square' ? at >> 1 : Number(at))) : null;
+  return isPoint ? point.split(',').map((at) => (tilings[tiling]?.byTiles ? at >> 1 : Number(at))) : null;
 }
 
 // What the link of a maze asks for.

@@ -4,8 +4,30 @@
 /** @typedef {import('./mazed.d.ts').Plane} Plane */
 /** @typedef {import('./mazed.d.ts').Bits} DeclaredBits */
 
-/** @type {Record<string, [number, number, 'east' | 'south']>} the cell that has the bit of a wall */
-const bitOf = { N: [0, -1, 'south'], E: [0, 0, 'east'], S: [0, 0, 'south'], W: [-1, 0, 'east'] };
+/** @typedef {import('./mazed.d.ts').Point} Point */
+
+/** @type {Record<Direction, Point>} */
+const ways = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1] };
+const { N, NE, E, SE, S, SW, W, NW } = ways;
+
+/**
+ * The neighbours of a cell on each tiling: a cell is of class 1 where x * parity[0] + y * parity[1] is odd, else of class 0. By class, the
+ * step to the neighbour behind each side, from the north clockwise; null where a cell of the other class alone has a side. `byTiles`: points
+ * and events are of tiles, of which cells are every other one.
+ * @type {Record<string, { byTiles?: boolean, parity: Point, steps: Partial<Record<Direction, Point | null>>[] }>}
+ */
+export const tilings = {
+  square: { byTiles: true, parity: [0, 0], steps: [{ N, E, S, W }] },
+  triangle: { parity: [1, 1], steps: [{ N: null, E, S, W }, { N, E, S: null, W }] },
+  hexagon: { parity: [1, 0], steps: [{ N, NE, SE: E, S, SW: W, NW }, { N, NE: E, SE, S, SW, NW: W }] },
+  octagon: { parity: [1, 1], steps: [{ N, NE, E, SE, S, SW, W, NW }, { N, NE: null, E, SE: null, S, SW: null, W, NW: null }] },
+};
+
+/** @type {Partial<Record<Direction, Plane>>} the directions whose walls are a cell's own, on any tiling */
+export const planes = { E: 'east', SE: 'southeast', S: 'south', SW: 'southwest' };
+
+/** @type {Record<Direction, Direction>} */
+const backs = { N: 'S', NE: 'SW', E: 'W', SE: 'NW', S: 'N', SW: 'NE', W: 'E', NW: 'SE' };
 
 /**
  * The open walls of a maze, a bit each, as `format=bits` has them.
@@ -27,6 +49,7 @@ export class Bits {
     this.tiling = head.tiling ?? 'square';
     /** @type {Plane[]} */
     this.planes = head.planes;
+    this.directions = /** @type {Direction[]} */ (Object.keys(tilings[this.tiling].steps[0]));
     /** @type {number} bytes that a plane of a row takes */
     this.stride = head.words * 8;
     this.bytes = bytes.subarray(end + 1);
@@ -69,9 +92,22 @@ export class Bits {
    * @param {Direction} direction
    */
   isOpen(x, y, direction) {
-    const [east, south, plane] = bitOf[direction];
-    if (!this.isInside(x, y)) return false;
-    // An edge that wraps around is open from the last cell to the first.
-    return this.bit(plane, (x + east + this.width) % this.width, (y + south + this.height) % this.height);
+    const next = this.isInside(x, y) && this.beyond(x, y, direction);
+    if (!next) return false;
+    const own = planes[direction];
+    return own ? this.bit(own, x, y) : this.bit(/** @type {Plane} */ (planes[backs[direction]]), ...next);
+  }
+
+  /**
+   * An edge that wraps around leads from the last cell to the first.
+   * @param {number} x
+   * @param {number} y
+   * @param {Direction} direction
+   * @returns {Point | null}
+   */
+  beyond(x, y, direction) {
+    const { parity, steps } = tilings[this.tiling];
+    const step = (steps[(x * parity[0] + y * parity[1]) & 1] ?? steps[0])[direction];
+    return step ? [(x + step[0] + this.width) % this.width, (y + step[1] + this.height) % this.height] : null;
   }
 }

@@ -1,9 +1,10 @@
 // The types of mazed.js.
 
-export type Direction = 'N' | 'E' | 'S' | 'W';
-export type Plane = 'east' | 'south' | 'inside';
+/** Squares and triangles have the four of one letter, hexagons all but east and west. */
+export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
+export type Plane = 'east' | 'southeast' | 'south' | 'southwest' | 'inside';
 
-/** A tile of the grid as `[x, y]`; of triangles a cell. */
+/** A tile of the grid as `[x, y]`; of tilings other than squares a cell. */
 export type Point = [x: number, y: number];
 
 /** Parameters by name, or a query such as `size=25&seed=7`, or a permalink such as `/maze?size=25&seed=7`. */
@@ -324,6 +325,9 @@ export class Bits {
   isInside(x: number, y: number): boolean;
   /** Whether there is a passage from the cell in that direction, perhaps across an edge that wraps around. */
   isOpen(x: number, y: number, direction: Direction): boolean;
+  /** The directions of its tiling, clockwise from the north; null is beyond a side that a cell does not have. */
+  readonly directions: Direction[];
+  beyond(x: number, y: number, direction: Direction): Point | null;
 }
 
 /** Start and goal of a maze as cells, which in the grid of squares are every other tile. */

@@ -4,6 +4,7 @@ import {
 } from './address.js';
 import { sceneOf } from './board/scene.js';
 import { lookOf, useColours } from './board/palette.js';
+import { square } from './board/tilings/square.js';
 import { endsOf, reached } from './mazed.js';
 import { text } from './text/page.js';
 
@@ -151,7 +152,7 @@ export class Studio {
     signal.throwIfAborted();
     // The picture begins with a wall, which is half a cell; its plane begins in the middle of that.
     const [start, goal] = [maze.start, maze.goal].map((tile) => tile.map((at) => at / 2 - 0.25));
-    return { image, ends: { tiling: 'square', start, goal } };
+    return { image, ends: { tiling: square, start, goal } };
   }
 
   async #draw(signal) {

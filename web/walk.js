@@ -4,9 +4,6 @@
 /** @typedef {import('./mazed.d.ts').Point} Point */
 /** @typedef {import('./mazed.d.ts').Walk} DeclaredWalk */
 
-/** @type {Record<Direction, Point>} */
-const offsets = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
-
 /** @param {Point} a @param {Point | undefined} b */
 const isSame = (a, b) => a[0] === b?.[0] && a[1] === b[1];
 
@@ -22,8 +19,8 @@ export function endsOf({ columns, start, goal }) {
 
 /** @implements {DeclaredWalk} */
 export class Walk {
-  /** @type {string[]} */
-  #letters = [];
+  /** @type {Direction[]} */
+  #moved = [];
 
   /**
    * @param {import('./mazed.d.ts').Bits} bits
@@ -45,7 +42,7 @@ export class Walk {
   }
 
   get directions() {
-    return this.#letters.join('');
+    return this.#moved.join(this.bits.directions.some((name) => name.length > 1) ? ' ' : '');
   }
 
   get solved() {
@@ -59,26 +56,22 @@ export class Walk {
 
   /** @param {Direction} direction */
   move(direction) {
-    if (!this.can(direction)) return false;
-    const { width, height } = this.bits;
-    const [x, y] = this.at;
-    const [east, south] = offsets[direction];
-    /** @type {Point} */
-    const next = [(x + east + width) % width, (y + south + height) % height];
+    const next = this.can(direction) && this.bits.beyond(...this.at, direction);
+    if (!next) return false;
     this.moves++;
     if (isSame(next, this.trail[this.trail.length - 2])) {
       this.trail.pop();
-      this.#letters.pop();
+      this.#moved.pop();
     } else {
       this.trail.push(next);
-      this.#letters.push(direction);
+      this.#moved.push(direction);
     }
     return true;
   }
 
   reset() {
     this.trail = [this.start];
-    this.#letters = [];
+    this.#moved = [];
     this.moves = 0;
   }
 }

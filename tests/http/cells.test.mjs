@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ask, askWrong, document, post } from './contract.mjs';
+import '../../web/board/tilings/square.js';
+import { load } from '../../web/board/tilings/tiling.js';
 import { daemonOf, timeout } from './daemon.mjs';
 
 let algorithms;
@@ -152,4 +154,56 @@ describe('tilings', () => {
     assert.deepEqual(algorithms.tilings.map(({ slug }) => slug), ['square', 'triangle', ...Object.keys(TILINGS)]));
   it('are described in the contract', timeout, () =>
     assert.deepEqual(document.components.schemas.Tiling.enum, algorithms.tilings.map(({ slug }) => slug)));
+});
+
+// The corners of each cell in a picture with a heat map, whose polygons are `M.289 0h.577l.289 .5 … z`.
+function cornersIn(svg) {
+  const rects = [...svg.matchAll(/<rect x="(\d+)" y="(\d+)"/g)].map(([, left, top]) => [Number(left), Number(top)])
+    .map(([x, y]) => [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]]);
+  const paths = [...svg.matchAll(/<path d="M([^"]*)z"/g)].map(([, path]) => {
+    const corners = [];
+    let at = [0, 0];
+    for (const [, letter, numbers] of `M${path}`.matchAll(/([Mhvl])([^Mhvl]*)/g)) {
+      const [a, b] = numbers.match(/-?\.?\d+(?:\.\d+)?/g).map(Number);
+      at = { M: [a, b], h: [at[0] + a, at[1]], v: [at[0], at[1] + a], l: [at[0] + a, at[1] + b] }[letter];
+      corners.push(at);
+    }
+    return corners;
+  });
+  return [...rects, ...paths];
+}
+
+describe('the tilings of the page', () => {
+  const short = (corners) => corners.map((corner) => corner.map((at) => Math.round(at * 1000)).join()).sort();
+
+  it('have the neighbours, directions and corners that the server has', timeout, async () => {
+    for (const { slug } of algorithms.tilings) {
+      const tiling = await load(slug);
+      for (const query of ['width=6&height=4&seed=3', 'width=6&height=4&seed=3&wrap=xy&braid=50', 'width=5&height=5&seed=8&loops=999']) {
+        const { directions, grid, width, height, solution } = (await get(`tiling=${slug}&grid=cells&solve=shortest&${query}`)).json;
+        assert.deepEqual(tiling.names, directions);
+        for (const [y, row] of grid.entries())
+          for (const [x, cell] of row.entries())
+            for (const side of directions.keys()) {
+              const to = tiling.steps[tiling.classOf(x, y)][side] && tiling.beyond([x, y], side, { width, height });
+              const back = to && grid[to[1]][to[0]] >> tiling.backs[side] & 1;
+              if (to || cell >> side & 1) assert.equal(cell >> side & 1, back, `${slug}, ${query}: ${directions[side]} of ${x}, ${y}`);
+            }
+        assert.equal(tiling.hasLetters, !solution.directions.includes(' '));
+      }
+      // With all walls open a cell has all sides that the board has room for.
+      const { grid } = (await get(`tiling=${slug}&grid=cells&width=5&height=5&seed=8&loops=999`)).json;
+      const sides = ([x, y]) => tiling.steps[tiling.classOf(x, y)].filter(Boolean).length;
+      for (const at of [[2, 2], [1, 2]]) assert.equal(grid[at[1]][at[0]].toString(2).replace(/0/g, '').length, sides(at), slug);
+      const { text } = await get(`tiling=${slug}&width=3&height=3&seed=1&format=svg&heatmap=yes`);
+      const cells = cornersIn(text);
+      assert.equal(cells.length, 9);
+      for (const [i, corners] of cells.entries()) {
+        const [x, y] = [i % 3, Math.floor(i / 3)];
+        const [left, top] = tiling.placeOf(x, y);
+        const own = (tiling.polygons[tiling.classOf(x, y)] ?? tiling.polygons[0]).map(([a, b]) => [left + a, top + b]);
+        assert.deepEqual(short(own), short(corners), `${slug}: ${x}, ${y}`);
+      }
+    }
+  });
 });

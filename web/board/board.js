@@ -1,5 +1,5 @@
 // The canvas: what of the maze is in view, in strokes while they are few, else from its layers, or as a still.
-import { drawEnds, drawWalls, fillSheet, frameOf, geometryOf, sheetOf } from '../draw/strokes.js';
+import { drawEnds, drawWalls, fillSheet, frameOf, sheetOf } from '../draw/strokes.js';
 import { reached } from '../mazed.js';
 import { paletteOf } from './palette.js';
 
@@ -8,7 +8,7 @@ const WHOLE = 2; // pixels a cell, from which on walls and floors have whole pix
 
 export class Board {
   painter = null; // who draws in place of the board
-  overlay = null; // (pen, geometry, palette) => {}, which draws over the maze in units of cells
+  overlay = null; // (pen, tiling, palette) => {}, which draws over the maze in units of cells
   isAsked = false; // it will be drawn before the next frame
   isSheet = true; // there is floor around an outline too, as in a picture
   #scene = null;
@@ -43,8 +43,7 @@ export class Board {
   // Shows a scene at once, in strokes where it has no layers. One without a sheet needs { fillCells }.
   put(scene, palette, layers = {}) {
     [this.#scene, this.#palette, this.#layers, this.#picture] = [scene, palette, layers, null];
-    const geometry = geometryOf(scene);
-    this.view.hold(geometry.size(scene), scene.path || scene.heat ? null : geometry.center(...scene.start));
+    this.view.hold(scene.tiling.size(scene), scene.path || scene.heat ? null : scene.tiling.center(...scene.start));
     this.ask();
   }
 
@@ -54,10 +53,10 @@ export class Board {
       scene.path && import('../draw/lines.js'), (scene.heat || !this.isSheet) && import('../draw/cells.js'),
     ]));
     const drawers = { drawPath: lines?.drawPath, fillCells: cells?.fillCells };
-    if (scene.cells.length <= geometryOf(scene).most) return drawers;
-    if (scene.tiling === 'square') {
+    if (scene.cells.length <= scene.tiling.most) return drawers;
+    if (scene.tiling.isByTiles) {
       const { Layers } = await reached(import('./layers.js'));
-      return { ...drawers, squares: await Layers.of(scene, this.isSheet ? { ...palette, floor: '' } : palette, signal) };
+      return { ...drawers, layers: await Layers.of(scene, this.isSheet ? { ...palette, floor: '' } : palette, signal) };
     }
     const { Still } = await reached(import('../film/film.js'));
     return { ...drawers, still: await Still.of(this, scene, palette, signal) };
@@ -68,7 +67,7 @@ export class Board {
     [this.#scene, this.#layers, this.#picture] = [null, {}, picture];
     if (picture) {
       const { image, ends } = picture;
-      this.view.hold([image.naturalWidth / 2, image.naturalHeight / 2], geometryOf(ends).center(...ends.start));
+      this.view.hold([image.naturalWidth / 2, image.naturalHeight / 2], ends.tiling.center(...ends.start));
     }
     this.ask();
   }
@@ -109,26 +108,25 @@ export class Board {
     if (!this.#scene) return;
     this.#drawScene(pen, this.#scene, frameOf(this.#scene, view));
     pen.setTransform(scale, 0, 0, scale, x, y);
-    this.overlay?.(pen, geometryOf(this.#scene), this.#palette);
+    this.overlay?.(pen, this.#scene.tiling, this.#palette);
   }
 
   // As a picture of the service has it: the floor, the walls, the path, the ends.
   #drawScene(pen, scene, frame) {
     const [palette, window] = [this.#palette, this.view.window()];
-    const { squares, still, fillCells, drawPath } = this.#layers;
-    const geometry = geometryOf(scene);
-    const range = geometry.range(scene, window);
-    const isFar = (range[2] - range[0]) * (range[3] - range[1]) > geometry.most;
+    const { layers, still, fillCells, drawPath } = this.#layers;
+    const range = scene.tiling.range(scene, window);
+    const isFar = (range[2] - range[0]) * (range[3] - range[1]) > scene.tiling.most;
     const sheet = sheetOf(scene, frame);
     if (isFar && still) still.draw();
     else {
       if (this.isSheet) fillSheet(pen, sheet, palette.floor);
-      if (squares?.floor) drawLayer(pen, squares.floor, [sheet[0], sheet[1], scene.width * frame.pixels, scene.height * frame.pixels]);
+      if (layers?.floor) drawLayer(pen, layers.floor, [sheet[0], sheet[1], scene.width * frame.pixels, scene.height * frame.pixels]);
       else fillCells?.(pen, scene, this.isSheet ? '' : palette.floor, range, frame);
     }
-    const isTiled = isFar && squares;
-    if (isTiled && frame.pixels < WHOLE) drawLayer(pen, squares.tiles, sheetOf(scene, { ...frame, wall: frame.pixels / 2 }));
-    else if (isTiled) squares.paint(pen, frame, range);
+    const isTiled = isFar && layers;
+    if (isTiled && frame.pixels < WHOLE) drawLayer(pen, layers.tiles, sheetOf(scene, { ...frame, wall: frame.pixels / 2 }));
+    else if (isTiled) layers.paint(pen, frame, range);
     else if (!isFar || !still) drawWalls(pen, scene, range, frame, palette.wall);
     if (!isTiled) drawPath?.(pen, scene, frame, palette.path, window);
     drawEnds(pen, scene, palette, frame, frame.pixels < WHOLE ? LEAST * devicePixelRatio : 0);

@@ -1,6 +1,7 @@
 // Pictures of a whole maze of squares, for views that show more cells than could be drawn in strokes each time.
-import { E, INSIDE, N, S, W } from './scene.js';
 import { pixelOf } from './palette.js';
+import { E, N, S, W } from './tilings/square.js';
+import { INSIDE } from './tilings/tiling.js';
 import { inTurns } from './turns.js';
 
 const BAND = 32; // rows of cells at a time

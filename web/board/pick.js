@@ -1,9 +1,8 @@
 // A cell of the maze that is picked on the board: by a click, or by arrow keys and Enter. Escape gives up.
-import { geometryOf } from '../draw/strokes.js';
 import { hintOf } from '../panel/field.js';
 import { text } from '../text/page.js';
 import { pointOf } from './gestures.js';
-import { INSIDE } from './scene.js';
+import { INSIDE } from './tilings/tiling.js';
 
 const DRAG = 6; // pixels that a pointer may move while it is a click
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -19,9 +18,9 @@ class Picking {
     const { board, stage, scene } = studio;
     [this.#studio, this.#scene, this.#done, this.#at] = [studio, scene, done, scene.start];
     stage.classList.add('picking');
-    board.overlay = (pen, geometry, palette) => {
+    board.overlay = (pen, tiling, palette) => {
       pen.beginPath();
-      geometry.cell(pen, ...this.#at);
+      tiling.cell(pen, ...this.#at);
       [pen.strokeStyle, pen.lineWidth] = [palette.path, 3 / board.view.scale];
       pen.stroke();
     };
@@ -33,7 +32,7 @@ class Picking {
 
   #listen({ canvas, view }) {
     let down = null;
-    const cellUnder = (event) => geometryOf(this.#scene).cellAt(...view.placeOf(pointOf(canvas, event)));
+    const cellUnder = (event) => this.#scene.tiling.cellAt(...view.placeOf(pointOf(canvas, event)));
     const isDrag = ({ clientX, clientY }) => down && Math.hypot(clientX - down.clientX, clientY - down.clientY) > DRAG;
     // Before the keys that move the view.
     const on = (target, type, act) => target.addEventListener(type, act, { signal: this.#ending.signal, capture: true });
@@ -64,7 +63,7 @@ class Picking {
   }
 
   #take(cell) {
-    const isByTiles = this.#scene.tiling === 'square';
+    const { isByTiles } = this.#scene.tiling;
     if (this.#mark(cell)) this.end(cell.map((place) => (isByTiles ? 2 * place + 1 : place)).join());
   }
 

@@ -1,58 +1,54 @@
-// A maze as it is drawn: a byte a cell, the path as cells, and on a heat map the shade of each cell.
+// A maze as it is drawn: its tiling, the open directions of each cell, the path as cells, and on a heat map the shade of each cell.
+import { planes } from '../bits.js';
+import { INSIDE, load } from './tilings/tiling.js';
 import { inTurns } from './turns.js';
 
-export const [N, E, S, W, INSIDE] = [1, 2, 4, 8, 16];
-
 // Open directions of each cell, and whether it is one of the maze.
-async function cellsOf(bits, signal) {
+async function cellsOf(bits, tiling, signal) {
   const { width, height } = bits;
-  const cells = new Uint8Array(width * height);
+  const cells = new Uint16Array(width * height);
   const outlined = bits.planes.includes('inside');
+  const forward = tiling.names.map((name, side) => ({ side, plane: planes[name] })).filter(({ plane }) => plane);
   await inTurns(height, (y) => {
-    const [east, south] = [bits.row('east', y), bits.row('south', y)];
     const inside = outlined && bits.row('inside', y);
     const at = y * width;
-    const below = ((y + 1) % height) * width;
-    for (let x = 0; x < width; x++) {
-      const bit = 1 << (x & 7);
-      if (!outlined || inside[x >> 3] & bit) cells[at + x] |= INSIDE;
-      if (east[x >> 3] & bit) {
-        cells[at + x] |= E;
-        cells[at + ((x + 1) % width)] |= W;
-      }
-      if (south[x >> 3] & bit) {
-        cells[at + x] |= S;
-        cells[below + x] |= N;
+    for (let x = 0; x < width; x++) if (!outlined || inside[x >> 3] >> (x & 7) & 1) cells[at + x] |= INSIDE;
+    for (const { side, plane } of forward) {
+      const row = bits.row(plane, y);
+      for (let x = 0; x < width; x++) {
+        if (!(row[x >> 3] >> (x & 7) & 1)) continue;
+        const [across, down] = tiling.steps[tiling.classOf(x, y)][side];
+        cells[at + x] |= 1 << side;
+        cells[((y + down + height) % height) * width + (x + across + width) % width] |= 1 << tiling.backs[side];
       }
     }
   }, signal);
   return cells;
 }
 
-// The numbers of the cells that directions lead through.
-export function pathOf(directions, [x, y], { width, height }) {
-  const path = new Int32Array(directions.length + 1);
-  path[0] = y * width + x;
-  for (let i = 0; i < directions.length; i++) {
-    const way = directions[i];
-    if (way === 'E') x = (x + 1) % width;
-    else if (way === 'W') x = (x + width - 1) % width;
-    else if (way === 'S') y = (y + 1) % height;
-    else y = (y + height - 1) % height;
-    path[i + 1] = y * width + x;
+// The numbers of the cells that directions lead through: they are letters, or names with a blank between.
+export function pathOf(directions, start, { width, height, tiling }) {
+  const names = tiling.hasLetters ? directions : directions.split(' ').filter(Boolean);
+  const path = new Int32Array(names.length + 1);
+  let at = start;
+  path[0] = at[1] * width + at[0];
+  for (let i = 0; i < names.length; i++) {
+    at = tiling.beyond(at, tiling.names.indexOf(names[i]), { width, height });
+    path[i + 1] = at[1] * width + at[0];
   }
   return path;
 }
 
-// Points are tiles, or on other tilings cells.
+// Points are tiles, or cells where there are none.
 const cellOf = (maze, [x, y]) => (maze.points === 'cells' ? [x, y] : [(x - 1) / 2, (y - 1) / 2]);
 
 export async function sceneOf(maze, bits, signal) {
+  const tiling = await load(bits.tiling);
   const scene = {
     width: bits.width,
     height: bits.height,
-    tiling: bits.tiling,
-    cells: await cellsOf(bits, signal),
+    tiling,
+    cells: await cellsOf(bits, tiling, signal),
     start: cellOf(maze, maze.start),
     goal: cellOf(maze, maze.goal),
     path: null,

@@ -1,15 +1,23 @@
 // The ways through a scene, cell by cell.
-import { E, N, S, W } from './scene.js';
-
 // Calls visit(next, cell) for each cell that is open from a cell.
-export function visitOpen({ width, cells }, cell, visit) {
-  const open = cells[cell];
-  const last = cells.length - width;
-  const x = cell % width;
-  if (open & N) visit(cell < width ? cell + last : cell - width, cell);
-  if (open & E) visit(x + 1 === width ? cell - x : cell + 1, cell);
-  if (open & S) visit(cell < last ? cell + width : cell - last, cell);
-  if (open & W) visit(x ? cell - 1 : cell + width - 1, cell);
+export function visitOpen({ width, height, cells, tiling }, cell, visit) {
+  const [x, y] = [cell % width, Math.floor(cell / width)];
+  const steps = tiling.steps[tiling.classOf(x, y)];
+  for (let open = cells[cell], side = 0; side < steps.length; side++) {
+    if (!(open >> side & 1)) continue;
+    const [across, down] = steps[side];
+    visit(((y + down + height) % height) * width + (x + across + width) % width, cell);
+  }
+}
+
+// Calls it for each cell that is beside one on the board, not over an edge.
+export function visitBeside({ width, height, tiling }, cell, visit) {
+  const at = [cell % width, Math.floor(cell / width)];
+  for (const step of tiling.steps[tiling.classOf(...at)]) {
+    if (!step) continue;
+    const [x, y] = [at[0] + step[0], at[1] + step[1]];
+    if (x >= 0 && y >= 0 && x < width && y < height) visit(y * width + x, cell);
+  }
 }
 
 // A search ring by ring, from cells that are given to it: `distances` are the steps to each cell, -1 where it has not come,

@@ -36,7 +36,7 @@ export function open(studio, options) {
       const outline = await outlineOf(client, query, maze, scene, signal);
       const first = { title: names.algo.get(maze.algorithm), query, scene, outline };
       if (!choices.with) return [first];
-      if (scene.tiling !== 'square' && !takes(tiling, choices.with))
+      if (query.tiling && !takes(tiling, choices.with))
         return [first, Promise.reject(new Error(text.noTiling(names.algo.get(choices.with))))];
       return [first, otherOf(studio, maze, choices.with, signal)];
     },

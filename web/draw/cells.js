@@ -1,13 +1,12 @@
 // The floors of cells.
-import { INSIDE } from '../board/scene.js';
-import { geometryOf, plotOf } from './strokes.js';
+import { INSIDE } from '../board/tilings/tiling.js';
+import { plotOf } from './strokes.js';
 
 const SOME = 64; // cells that are filled at once: the time of a path grows faster than what is in it
 
 // Floors of the cells in a range, each of its shade, or of the floor's colour where that is not ''.
 export function fillCells(pen, scene, floor, [left, top, right, bottom], frame) {
-  const { width, cells, shades, heat } = scene;
-  const { cell } = geometryOf(scene);
+  const { width, cells, shades, heat, tiling } = scene;
   const plot = plotOf(pen, frame, frame.wall);
   const kinds = new Map();
   for (let y = top; y < bottom; y++)
@@ -24,9 +23,9 @@ export function fillCells(pen, scene, floor, [left, top, right, bottom], frame) 
     pen.fillStyle = pen.strokeStyle = style;
     for (let i = 0; i < points.length;) {
       pen.beginPath();
-      for (const end = Math.min(points.length, i + 2 * SOME); i < end; i += 2) cell(plot, points[i], points[i + 1]);
+      for (const end = Math.min(points.length, i + 2 * SOME); i < end; i += 2) tiling.cell(plot, points[i], points[i + 1]);
       pen.fill();
-      if (!frame.isSquare) pen.stroke(); // or the background shows between neighbours
+      if (!frame.isWhole) pen.stroke(); // or the background shows between neighbours
     }
   }
 }

@@ -1,19 +1,22 @@
 // Lines through cells, and figures at the end of one.
-import { geometryOf, plotOf } from './strokes.js';
+import { sideTo } from '../board/tilings/polygons.js';
+import { plotOf } from './strokes.js';
 
 // Whether two points are a step apart, not across an edge.
 export const isStep = (a, b, side = 1) => a.every((at, i) => Math.abs(at - b[i]) < 1.5 * side);
 
-// The middles of cells that are numbers. Across an edge the line goes on `beyond` the middle, in units across and down.
-export function* pointsOf(path, { width }, { center }, beyond = null) {
+// The middles of cells that are numbers. Across an edge the line goes on from the middle to the side, and a share of that `beyond`.
+export function* pointsOf(path, board, beyond = 0) {
+  const { width, tiling } = board;
   let last = null;
   for (const cell of path) {
     const at = [cell % width, Math.floor(cell / width)];
-    const steps = last && at.map((place, i) => last[i] - place);
-    if (beyond && steps?.some((step) => Math.abs(step) > 1))
-      for (const [from, sign] of [[last, 1], [at, -1]])
-        yield center(...from).map((place, i) => place + sign * Math.sign(steps[i]) * beyond[i]);
-    yield center(...at);
+    if (beyond && last?.some((place, i) => Math.abs(place - at[i]) > 1))
+      for (const [from, to] of [[last, at], [at, last]]) {
+        const { out } = sideTo(tiling, from, to, board);
+        yield tiling.center(...from).map((place, i) => place + out[i] * beyond);
+      }
+    yield tiling.center(...at);
     last = at;
   }
 }
@@ -49,9 +52,8 @@ export function strokeLine(pen, points, { width, style, cap = 'round', plot = pe
 
 // The path of a scene, as far as it is in a window.
 export function drawPath(pen, scene, frame, style, within) {
-  const geometry = geometryOf(scene);
-  strokeLine(pen, pointsOf(scene.path, scene, geometry, frame.beyond), {
-    width: frame.path, style, cap: geometry.cap, plot: plotOf(pen, frame, frame.path), within,
+  strokeLine(pen, pointsOf(scene.path, scene, frame.beyond), {
+    width: frame.path, style, cap: scene.tiling.cap, plot: plotOf(pen, frame, frame.path), within,
   });
 }
 

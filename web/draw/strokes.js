@@ -1,32 +1,29 @@
 // What every drawing of a maze is made of: walls, and discs; floors of cells and lines through them have files of their own. A pen
 // is the context of a canvas, in cells or in pixels as its user has set it.
 import { isOpaque } from '../board/palette.js';
-import { squares } from './squares.js';
-import { ROW, triangles } from './triangles.js';
-
-export const geometryOf = (scene) => scene.geometry ?? (scene.tiling === 'square' ? squares : triangles);
 
 // How a scene is drawn in a view: where its plane's corner is, in pixels, how many pixels a unit takes, and how thick things are
-// then. That is as in the service's pictures with such cells, and of squares in whole pixels.
+// then. That is as in the service's pictures with such cells, and where there are tiles in whole pixels.
 export function frameOf(scene, view, ratio = devicePixelRatio) {
-  const isSquare = geometryOf(scene).cap === 'square';
+  const { breadth, isByTiles } = scene.tiling;
   const [pixels, x, y] = [view.scale, view.x, view.y].map((length) => length * ratio);
-  const wall = Math.max(1, isSquare ? Math.round(pixels / 10) : pixels / 10);
+  const wall = Math.max(1, isByTiles ? Math.round(pixels / 10) : pixels / 10);
   const cell = Math.max(pixels - wall, pixels / 2);
   const side = Math.floor(cell + 1e-6);
   const wholePath = side % 2 ? 2 * Math.floor(side / 6) + 1 : Math.max(2, 2 * Math.floor((side + 3) / 6));
-  const room = cell / (isSquare ? 2 : 4);
+  const room = (cell / 2) * breadth;
   const radius = Math.max((room * 2) / 3, Math.min(room, 3));
   return {
-    isSquare, pixels, x, y, wall, path: isSquare ? wholePath : cell / 6, radius, ring: Math.max(radius * 0.4, Math.min(radius, 1)),
-    beyond: isSquare ? [1, 1].map(() => (pixels + wall - wholePath) / 2 / pixels) : [0.25, ROW / 2], // of a line across an edge
+    isWhole: isByTiles, pixels, x, y, wall, path: isByTiles ? wholePath : (cell / 3) * breadth, radius,
+    ring: Math.max(radius * 0.4, Math.min(radius, 1)),
+    beyond: isByTiles ? (pixels + wall - wholePath) / pixels : 1, // how far a line across an edge goes, from the middle of a cell to its side
   };
 }
 
-// A pen in units of the plane, whose lines are so thick, for the pen of a canvas in pixels. On squares these lie on whole pixels.
-export function plotOf(pen, { isSquare, pixels, x, y }, thick) {
-  const half = isSquare ? thick / 2 : 0;
-  const put = (place, begin) => (isSquare ? Math.round(place * pixels + begin - half) : place * pixels + begin);
+// A pen in units of the plane, whose lines are so thick, for the pen of a canvas in pixels. Where there are tiles these lie on whole pixels.
+export function plotOf(pen, { isWhole, pixels, x, y }, thick) {
+  const half = isWhole ? thick / 2 : 0;
+  const put = (place, begin) => (isWhole ? Math.round(place * pixels + begin - half) : place * pixels + begin);
   const pointOf = (a, b) => [put(a, x) + half, put(b, y) + half];
   let last;
   return {
@@ -51,7 +48,7 @@ export function plotOf(pen, { isSquare, pixels, x, y }, thick) {
 export function sheetOf(scene, frame) {
   const { pointOf } = plotOf(null, frame, frame.wall);
   const { wall } = frame;
-  const [[left, top], [right, bottom]] = [[0, 0], geometryOf(scene).size(scene)].map((corner) => pointOf(...corner));
+  const [[left, top], [right, bottom]] = [[0, 0], scene.tiling.size(scene)].map((corner) => pointOf(...corner));
   return [left - wall / 2, top - wall / 2, right - left + wall, bottom - top + wall];
 }
 
@@ -62,10 +59,9 @@ export function fillSheet(pen, sheet, style) {
 
 // `plot` is the pen that is led along the walls, where that is not in pixels.
 export function strokeWalls(pen, scene, range, width, style, plot = pen) {
-  const geometry = geometryOf(scene);
   pen.beginPath();
-  geometry.walls(plot, scene, range);
-  [pen.lineWidth, pen.lineCap, pen.strokeStyle] = [width, geometry.cap, style];
+  scene.tiling.walls(plot, scene, range);
+  [pen.lineWidth, pen.lineCap, pen.strokeStyle] = [width, scene.tiling.cap, style];
   pen.stroke();
 }
 
@@ -86,7 +82,7 @@ export function drawEnds(pen, scene, { floor, path }, frame, least = 0) {
   const { pointOf } = plotOf(pen, frame, frame.path);
   const radius = Math.max(frame.radius, least);
   const ring = Math.max(frame.ring, radius * 0.4);
-  const [start, goal] = [scene.start, scene.goal].map((cell) => pointOf(...geometryOf(scene).center(...cell)));
+  const [start, goal] = [scene.start, scene.goal].map((cell) => pointOf(...scene.tiling.center(...cell)));
   const isOne = `${start}` === `${goal}`;
   drawDisc(pen, [...start, radius - ring / 2], isOpaque(floor) ? floor : '', path, ring);
   drawDisc(pen, [...goal, isOne ? (radius - ring) / 2 : radius], path, path, 0);

@@ -33,15 +33,12 @@ function after(state, kind, isCell) {
 
 // Carries out the events from `from` to before `to`.
 export function fold(state, events, from, to, grid) {
-  const { across, isSquare } = grid;
   for (let i = from; i < to; i++) {
     const kind = kindOf(events[i]);
     const tile = events[i] >>> 6;
-    const isCell = kind === CLOSE && (tile % across & Math.floor(tile / across) & 1) === 1;
-    const next = after(state[tile], kind, isCell);
+    const next = after(state[tile], kind, kind === CLOSE && grid.isCell(tile));
     state[tile] = next;
-    if (isSquare) continue;
-    const twin = grid.twinOf(tile);
+    const twin = grid.hasTwins ? grid.twinOf(tile) : -1;
     if (twin >= 0) state[twin] = next;
   }
 }

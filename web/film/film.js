@@ -4,11 +4,11 @@ import { pixelOf } from '../board/palette.js';
 import { inTurns } from '../board/turns.js';
 import { fillSheet, frameOf, sheetOf } from '../draw/strokes.js';
 import { FLOOR, SHADE, tileOf } from './events.js';
-import { Grid } from './grid.js';
-import { Looks, PLAIN, shadesOf, WALL, WAY } from './looks.js';
+import { gridOf } from './grid.js';
+import { PLAIN, shadesOf, WALL, WAY } from './looks.js';
 import { boxAround, boxOf, drawMarks, hasPath, headOf, withEnds } from './marks.js';
+import { Raster } from './raster.js';
 import { Reel } from './reel.js';
-import { Raster, squareSamples, triangleSamples } from './samples.js';
 
 const BAND = 40000; // tiles, or samples
 const MOST_CHANGES = 8000; // that are drawn one by one in a frame
@@ -17,7 +17,7 @@ const MOST_SAMPLES = 6e6;
 const NEAR = 8; // pixels a cell, from which on the path is a line
 
 // Samples across a pixel: more where a tile is hardly more than one, so that the picture is an even grey and not a pattern.
-const finenessOf = (pixels, isSquare) => (pixels < 1.5 ? 3 : pixels < NEAR || (!isSquare && devicePixelRatio < 2) ? 2 : 1);
+const finenessOf = (pixels, isUpright) => (pixels < 1.5 ? 3 : pixels < NEAR || (!isUpright && devicePixelRatio < 2) ? 2 : 1);
 
 export class Film {
   at = 0;
@@ -39,7 +39,7 @@ export class Film {
   constructor(board, scene, reel, isSolving) {
     [this.board, this.scene, this.reel, this.grid, this.isSolving] = [board, scene, reel, reel.grid, isSolving];
     this.#state = reel.base.slice();
-    this.#looks = new Looks(reel.grid, isSolving);
+    this.#looks = reel.grid.looks(isSolving);
     this.shades = shadesOf(isSolving);
   }
 
@@ -84,14 +84,12 @@ export class Film {
     if (now === this.#view) return;
     this.#view = now;
     const ratio = devicePixelRatio;
-    const { isSquare } = this.grid;
-    let fine = finenessOf(view.scale * ratio, isSquare);
+    let fine = finenessOf(view.scale * ratio, this.scene.tiling.isByTiles);
     while (fine > 1 && canvas.width * canvas.height * fine * fine > MOST_SAMPLES) fine--;
-    const samples = isSquare ? squareSamples : triangleSamples;
     const step = ratio * fine;
     this.isNear = view.scale * ratio >= NEAR;
     this.#table = this.shades.table.with(WAY, this.isNear ? this.shades.way : this.shades.path);
-    this.#samples = samples(this.grid, view.scale * step, [view.x * step, view.y * step],
+    this.#samples = this.grid.samples(view.scale * step, [view.x * step, view.y * step],
       [canvas.width * fine, canvas.height * fine], fine);
     // A picture that is being drawn anew has no gaps: what is old in it stays until it is drawn over.
     this.#before ??= this.#raster;
@@ -104,7 +102,7 @@ export class Film {
     const { at, reel } = this;
     const [drawn, samples] = [this.#drawn, this.#samples];
     if (this.#isStale) return;
-    const [left, top, right, bottom] = samples.rectOf(this.grid.across + 1);
+    const [left, top, right, bottom] = samples.rectOf(this.grid.tileOfCell(0, 0));
     const area = Math.max(9, (right - left) * (bottom - top));
     const changes = at - drawn + (reel.regions?.count(drawn, at) ?? 0);
     if (changes * area > samples.width * samples.height || changes > MOST_CHANGES) {
@@ -188,17 +186,17 @@ export class Film {
 }
 
 // Marks cells by their distance from the start.
-function shade(state, { across }, { width, height, shades }, signal) {
+function shade(state, grid, { width, height, shades }, signal) {
   return inTurns(height, (y) => {
-    for (let x = 0, at = (2 * y + 1) * across + 1; x < width; x++, at += 2)
-      if (shades[y * width + x] >= 0) state[at] = FLOOR | (SHADE + shades[y * width + x]);
+    for (let x = 0; x < width; x++)
+      if (shades[y * width + x] >= 0) state[grid.tileOfCell(x, y)] = FLOOR | (SHADE + shades[y * width + x]);
   }, signal);
 }
 
 // A scene as the last picture of a film: sharp in every view, and for views of more cells than can be drawn in strokes.
 export class Still extends Film {
   static async of(board, scene, palette, signal) {
-    const grid = new Grid(scene);
+    const grid = gridOf(scene);
     const state = await grid.finished(scene, signal);
     if (scene.heat) await shade(state, grid, scene, signal);
     return new Still(board, scene, grid, state, palette);

@@ -19,68 +19,28 @@ const withoutTrail = marked.map((look) => (look === TRAIL ? PLAIN : look));
 const bare = Uint8Array.from({ length: 256 }, (_, state) =>
   state & FLOOR ? PLAIN : (state & MARK) === CLOSE ? NOTHING : SOLID);
 
+// Of a grid, whose class of looks has rows(state, from, to), those of rows after the rows above them, and around(state, tile), those
+// that an event of a tile may have changed.
 export class Looks {
-  #grid;
   #isRamp; // shades follow one another, so that the later one goes between two of them
-  #cells;
-  #armsX; // where walls are that end at a corner
-  #armsY;
 
   constructor(grid, isRamp) {
-    this.#grid = grid;
-    this.#isRamp = isRamp;
+    [this.grid, this.#isRamp] = [grid, isRamp];
     this.of = new Uint8Array(grid.count);
-    [this.#armsX, this.#armsY] = grid.isSquare ? [[-1, 1, 0, 0], [0, 0, -1, 1]] : [[-3, 1, -2, 0, -2, 0], [0, 0, -1, -1, 1, 1]];
     this.show('marked');
   }
 
   // All that is `marked`, the same `withoutTrail`, or `bare` of all marks.
   show(how) {
-    this.#cells = { marked, withoutTrail, bare }[how];
+    this.cells = { marked, withoutTrail, bare }[how];
     this.how = how;
   }
 
-  // Those of the rows from an even one to before another, or to the last, after the rows above them.
-  rows(state, top, bottom) {
-    const { across, down } = this.#grid;
-    const { of } = this;
-    const cells = this.#cells;
-    for (let row = top; row < bottom; row++) {
-      const begin = row * across;
-      const end = begin + across;
-      const isLast = row + 1 === down;
-      if (row & 1) for (let at = begin + 1; at < end; at += 2) of[at] = cells[state[at]];
-      if (row & 1) for (let at = begin; at < end; at += 2) of[at] = this.#between(state, at, at - 1, at + 1);
-      else for (let at = begin + 1; at < end; at += 2) of[at] = this.#between(state, at, at - across, isLast ? -1 : at + across);
-    }
-    for (let row = top; row < bottom; row += 2)
-      for (let column = 0; column < across; column += 2) of[row * across + column] = this.#corner(column, row);
-  }
-
-  // Those that an event of a tile may have changed.
-  around(state, tile) {
-    const { across, down, isSquare } = this.#grid;
-    const row = Math.floor(tile / across);
-    const column = tile - row * across;
-    const reach = isSquare ? 1 : 3;
-    const left = Math.max(0, column - 1);
-    const right = Math.min(across - 1, column + 1);
-    for (let y = Math.max(0, row - 1); y <= Math.min(down - 1, row + 1); y++)
-      for (let x = left; x <= right; x++) {
-        const at = y * across + x;
-        if (y & 1) this.of[at] = x & 1 ? this.#cells[state[at]] : this.#between(state, at, at - 1, at + 1);
-        else if (x & 1) this.of[at] = this.#between(state, at, y ? at - across : -1, y + 1 < down ? at + across : -1);
-      }
-    for (let y = Math.max(0, row - 1) + 1 & ~1; y <= Math.min(down - 1, row + 1); y += 2)
-      for (let x = Math.max(0, column - reach) + 1 & ~1; x <= Math.min(across - 1, column + reach); x += 2)
-        this.of[y * across + x] = this.#corner(x, y);
-  }
-
   // A wall or passage between two cells; corners of the grid stand in for cells beyond its edge.
-  #between(state, at, one, other) {
+  between(state, at, one, other) {
     const here = state[at];
-    const a = one < 0 ? NOTHING : this.#cells[state[one]];
-    const b = other < 0 ? NOTHING : this.#cells[state[other]];
+    const a = one < 0 ? NOTHING : this.cells[state[one]];
+    const b = other < 0 ? NOTHING : this.cells[state[other]];
     if (!(here & FLOOR)) {
       const isFloor = ((one < 0 ? 0 : state[one]) | (other < 0 ? 0 : state[other])) & FLOOR;
       if ((here & MARK) === REJECT && this.how !== 'bare') return REFUSED;
@@ -97,18 +57,14 @@ export class Looks {
     return a === DROPPED ? b : b === DROPPED ? a : Math.max(a, b);
   }
 
-  // A corner is wall where a wall ends.
-  #corner(column, row) {
-    const [armsX, armsY, of] = [this.#armsX, this.#armsY, this.of];
-    const { across, down } = this.#grid;
+  // A corner is wall where a wall ends: `arms` are the first `count` of the walls that meet there, counted from `base`.
+  corner(base, arms, count = arms.length) {
+    const { of } = this;
     let first = -1;
     let isFloor = false;
     let isSolid = false;
-    for (let i = 0; i < armsX.length; i++) {
-      const x = column + armsX[i];
-      const y = row + armsY[i];
-      if (x < 0 || y < 0 || x >= across || y >= down) continue;
-      const look = of[y * across + x];
+    for (let i = 0; i < count; i++) {
+      const look = of[base + arms[i]];
       if (look === WALL || look === REFUSED) return WALL;
       if (first < 0) first = look;
       else if (look !== first) first = this.#isRamp && Math.min(look, first) >= SHADE ? Math.max(look, first) : PLAIN;

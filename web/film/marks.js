@@ -3,8 +3,7 @@ import { strokeLine } from '../draw/lines.js';
 import { drawDisc, drawEnds, frameOf } from '../draw/strokes.js';
 import { kindOf, PATH, tileOf } from './events.js';
 
-function placed({ board: { view }, grid }, tile) {
-  const [x, y] = grid.placeOf(tile);
+function placed({ board: { view } }, [x, y]) {
   return [(view.x + x * view.scale) * devicePixelRatio, (view.y + y * view.scale) * devicePixelRatio];
 }
 
@@ -17,12 +16,12 @@ const radiusOf = ({ board: { view }, scene }, size) => Math.max(leastOf(), size 
 export function headOf(film) {
   if (film.at === 0 || film.isAtEnd) return null;
   const word = film.reel.events[film.at - 1];
-  return [...placed(film, tileOf(word)), radiusOf(film, kindOf(word) === PATH ? 0.6 : 0.8)];
+  return [...placed(film, film.grid.placeOf(tileOf(word))), radiusOf(film, kindOf(word) === PATH ? 0.6 : 0.8)];
 }
 
 // The discs of the start and of the goal.
-const endsOf = (film) => [film.scene.start, film.scene.goal].map(([x, y]) =>
-  [...placed(film, (2 * y + 1) * film.grid.across + 2 * x + 1), radiusOf(film, 1)]);
+const endsOf = (film) => [film.scene.start, film.scene.goal].map((cell) =>
+  [...placed(film, film.scene.tiling.center(...cell)), radiusOf(film, 1)]);
 
 // Whether there is a path, and room for a line.
 export const hasPath = ({ isNear, at, reel }) => isNear && at > 0 && kindOf(reel.events[at - 1]) === PATH;
@@ -33,7 +32,7 @@ function drawPath(pen, film) {
   const side = view.scale * devicePixelRatio;
   let from = at;
   while (from > 0 && kindOf(reel.events[from - 1]) === PATH) from--;
-  strokeLine(pen, Array.from(reel.events.subarray(from, at), (word) => placed(film, tileOf(word))), {
+  strokeLine(pen, Array.from(reel.events.subarray(from, at), (word) => placed(film, film.grid.placeOf(tileOf(word)))), {
     width: frameOf(film.scene, view).path, style: film.shades.end, side, within: [0, 0, canvas.width, canvas.height],
   });
 }

@@ -1,6 +1,7 @@
 // The first moment: the first maze that somebody sees in a browser carves itself, once, over the board that shows it already.
 import { paletteOf, styleOf } from '../board/palette.js';
-import { E, INSIDE, N, S, W } from '../board/scene.js';
+import { E, N, S, W } from '../board/tilings/square.js';
+import { INSIDE } from '../board/tilings/tiling.js';
 import { fillCells } from '../draw/cells.js';
 import { drawDisc, drawEnds, drawWalls, fillSheet, frameOf, plotOf, sheetOf } from '../draw/strokes.js';
 import { styled } from '../modes.js';
@@ -9,9 +10,9 @@ import { element } from '../panel/field.js';
 const LASTS = 1800; // milliseconds
 const FADES = 300;
 const MOST = 4096; // cells, whose steps come fast and are drawn within a frame
-const bare = (scene) => ({ ...scene, cells: new Uint8Array(scene.cells.length), heat: null });
+const bare = (scene) => ({ ...scene, cells: new Uint16Array(scene.cells.length), heat: null });
 
-// Carries out a step on a maze of squares, and on the cells that are visited and not left.
+// Carries out a step on a maze that has tiles, and on the cells that are visited and not left.
 function carve({ width, cells }, trail, [kind, x, y]) {
   const cell = (y >> 1) * width + (x >> 1);
   const put = (at, bit) => (cells[at] = kind === 'open' ? cells[at] | bit : cells[at] & ~bit);
@@ -63,7 +64,7 @@ function show({ board, scene }, steps, end) {
 // Plays it, unless there is a reason not to. Whatever somebody does ends it, and so does `outer`, when another maze comes.
 export async function play(studio, outer) {
   const { client, maze, modes, scene } = studio;
-  if (outer.aborted || scene?.tiling !== 'square' || scene.cells.length > MOST || modes.nameOf(location.hash.slice(1)) ||
+  if (outer.aborted || !scene?.tiling.isByTiles || scene.cells.length > MOST || modes.nameOf(location.hash.slice(1)) ||
     matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   localStorage.setItem('mazed-opening', 'seen');
   const ended = new AbortController();

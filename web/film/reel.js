@@ -121,17 +121,17 @@ export class Reel {
     this.begin(object);
   }
 
-  // ["open",12,5] and on some tilings ["open",12,5,"E"]; ["set",12,5,3]
+  // ["open",12,5] and on some tilings ["open",12,5,"SE"]; ["set",12,5,3]
   #readEvent(bytes, from, end) {
     let kind = kinds[(bytes[from + 2] << 8) | bytes[from + 3]];
     let at = from + 4;
     while (at < end && bytes[at] !== COMMA) at++;
     const numbers = [0, 0, 0];
-    let direction = '';
+    let direction = 0; // its letters as one number
     for (let n = 0; n < 3 && bytes[at] === COMMA; n++) {
       at++;
       if (bytes[at] === QUOTE) {
-        direction = String.fromCharCode(bytes[at + 1]);
+        direction = (bytes[at + 1] << 8) | (bytes[at + 2] === QUOTE ? 0 : bytes[at + 2]);
         break;
       }
       let number = 0;

@@ -3,6 +3,7 @@
 //
 // Colours are chosen backwards: where a region came from two, the larger keeps its colour, and the smaller gets the one that is
 // best told apart from those around it. So regions that touch differ at every event, as far as there are colours.
+import { visitBeside } from '../board/search.js';
 import { FLOOR, fold, HUES, kindOf, OPEN, REJECT, SHADE, SHADES, tileOf } from './events.js';
 
 const MOST_CELLS = 1 << 15; // of mazes whose regions have colours
@@ -65,18 +66,12 @@ export class Regions {
 
   // The hue that is least like those around a region; of equal ones another each time.
   #hueFor(region, hues, turn) {
-    const { width } = this.#grid;
     const alike = new Uint32Array(HUES);
     const touch = (cell) => {
       if (hues[cell] === NONE) return;
       for (let k = -2; k <= 2; k++) alike[(hues[cell] + HUES + k) % HUES] += LIKENESS[Math.abs(k)];
     };
-    for (const cell of region) {
-      if (cell % width > 0) touch(cell - 1);
-      if (cell % width < width - 1) touch(cell + 1);
-      if (cell >= width) touch(cell - width);
-      if (cell + width < hues.length) touch(cell + width);
-    }
+    for (const cell of region) visitBeside(this.#grid, cell, touch);
     let best = (5 * turn) % HUES;
     for (let k = 1; k < HUES; k++) {
       const hue = (5 * turn + k) % HUES;
@@ -86,8 +81,8 @@ export class Regions {
   }
 
   #tileOf(cell) {
-    const { width, across } = this.#grid;
-    return (2 * Math.floor(cell / width) + 1) * across + 2 * (cell % width) + 1;
+    const { width } = this.#grid;
+    return this.#grid.tileOfCell(cell % width, Math.floor(cell / width));
   }
 
   #between = (from, to) => this.#joins.slice(this.#before[from], this.#before[to]);

@@ -1,7 +1,6 @@
 // Shows films on the stage, one or two of them side by side, and plays them from the bar.
 import { Board } from '../board/board.js';
 import { listen } from '../board/gestures.js';
-import { geometryOf } from '../draw/strokes.js';
 import { Problem } from '../mazed.js';
 import { styled } from '../modes.js';
 import { element } from '../panel/field.js';
@@ -9,7 +8,7 @@ import { text } from '../text/film.js';
 import { Controls } from './controls.js';
 import { DROP, PATH, REJECT, sentenceOf, SHADE, VISIT } from './events.js';
 import { Film } from './film.js';
-import { Grid } from './grid.js';
+import { gridOf } from './grid.js';
 import { Player } from './player.js';
 import { Reel } from './reel.js';
 import { hasRegions, Regions } from './regions.js';
@@ -80,7 +79,7 @@ export class Theatre {
     const loaded = await Promise.allSettled(descriptions.map(async (promise) => {
       const about = await promise;
       about.figures?.catch(() => {});
-      const grid = new Grid(about.scene);
+      const grid = gridOf(about.scene);
       const { isSolving } = this.#source;
       const base = await (isSolving ? grid.finished(about.scene, signal) : grid.closed(about.outline, signal));
       const reel = new Reel(grid, base, isSolving);
@@ -101,7 +100,7 @@ export class Theatre {
     for (const film of films) film.board.painter = () => film.draw();
     this.#other?.ask();
     loaded.forEach(({ value }, i) => value?.figures?.then((words) => (this.#captions[i].lastChild.textContent = words), () => {}));
-    this.#board.view.hold(geometryOf(films[0].scene).size(films[0].scene));
+    this.#board.view.hold(films[0].scene.tiling.size(films[0].scene));
     return films;
   }
 

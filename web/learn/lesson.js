@@ -1,4 +1,5 @@
 // The page of an algorithm, and that of all solvers.
+import { loadAll, tilingOf } from '../board/tilings/tiling.js';
 import { button, element } from '../panel/field.js';
 import { text as words } from '../text/learn.js';
 import { text } from '../text/page.js';
@@ -7,6 +8,8 @@ import { factsOf } from './gallery.js';
 import { has, linkTo, sentence, sourceOf, stateFor, tags } from './links.js';
 import { Live, still, watch } from './live.js';
 import { Portrait } from './picture.js';
+
+await loadAll();
 
 const MAZE = { width: 34, height: 20 };
 const THUMB = { width: 18, height: 12 };
@@ -27,7 +30,8 @@ function optionOf(studio, slug, query, param, pictures, signal) {
   if (!values.length) return [];
   const items = values.map((value) => {
     const label = studio.names[param.name]?.get(value) ?? (param.kind === 'word' ? text.word(value) : value);
-    const wide = param.name === 'tiling' && value !== 'square' ? { width: 31 } : {}; // its cells are narrow
+    // As wide as squares are.
+    const wide = param.name === 'tiling' ? { width: Math.round(THUMB.width / tilingOf(value).column) } : {};
     const picture = new Portrait(studio, { ...query, ...THUMB, ...wide, [param.name]: value },
       { label: words.valueOf(text.label(param.name), label), shape: 1.5, isLink: true, signal });
     pictures.push(picture);

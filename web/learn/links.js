@@ -10,7 +10,7 @@ export function stateFor({ state: { size, ...state }, maze, catalogue }, slug) {
   for (const [name, value] of Object.entries(state)) {
     const row = catalogue.parameters.find((param) => param.name === name);
     const applies = row && (!row.algorithms || row.algorithms.includes(slug)) &&
-      (!row.tilings || row.tilings.includes(tiled ?? 'square'));
+      (!row.tilings || row.tilings.includes(tiled ?? tiling.default));
     if (applies) kept[name] = value;
   }
   if (maze) [kept.width, kept.height] = [`${maze.width}`, `${maze.height}`];

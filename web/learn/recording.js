@@ -1,8 +1,9 @@
 // A reel from where there is something to see, with the scene at any event of it.
-import { INSIDE } from '../board/scene.js';
+import { square } from '../board/tilings/square.js';
+import { INSIDE } from '../board/tilings/tiling.js';
 import { CLOSE, kindOf, OPEN, PATH, tileOf } from '../film/events.js';
-import { Grid } from '../film/grid.js';
 import { Reel } from '../film/reel.js';
+import { TileGrid } from '../film/squares.js';
 
 // A solver's begins when the maze is there; where walls are closed, one begins when all or a first maze is open.
 function beginningOf({ events, kinds, length, head: { making } }) {
@@ -18,8 +19,8 @@ export class Recording {
 
   // The steps of a query of squares, without an outline or edges that wrap around.
   static async load(client, query, signal) {
-    const grid = new Grid({ ...query, tiling: 'square' });
-    const cells = new Uint8Array(query.width * query.height).fill(INSIDE);
+    const grid = new TileGrid({ ...query, tiling: square });
+    const cells = new Uint16Array(query.width * query.height).fill(INSIDE);
     const reel = new Reel(grid, await grid.closed({ cells }, signal), false);
     await reel.read(client, query, signal);
     return new Recording(reel);
@@ -31,7 +32,7 @@ export class Recording {
     [this.#reel, this.length, this.first] = [reel, length, beginningOf(reel)];
     this.isSolving = head.making < length;
     this.#state = reel.base.slice();
-    this.scene = { width, height, tiling: 'square', start: head.start.map((at) => (at - 1) / 2) };
+    this.scene = { width, height, tiling: square, start: head.start.map((at) => (at - 1) / 2) };
     this.goTo(length);
   }
 

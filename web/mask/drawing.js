@@ -3,7 +3,6 @@ import { cellAt, ellipse, rectangle, snapped, stroke } from './brushes.js';
 import { filled } from './parts.js';
 import { shadesOfPicture, thresholdOf, trace } from './sources.js';
 import { MOST_SIDE, Sketch } from './sketch.js';
-import { geometryOf } from '../draw/strokes.js';
 import { text } from '../text/mask.js';
 
 export const TOOLS = ['brush', 'eraser', 'rectangle', 'ellipse', 'fill', 'move'];
@@ -122,8 +121,8 @@ export class Drawing {
       this.#anchor = this.cursor;
       return this.#say(text.corner(...this.cursor));
     } else if (shape) {
-      const middle = geometryOf(this.sheet).center;
-      shape(this.sheet, middle(...this.#anchor), middle(...this.cursor), (at) => (this.sheet.cells[at] = 1));
+      const { tiling } = this.sheet;
+      shape(this.sheet, tiling.center(...this.#anchor), tiling.center(...this.cursor), (at) => (this.sheet.cells[at] = 1));
     } else return this.#set(this.cursor, 1 - this.sheet.cells[this.#indexOf(this.cursor)]);
     this.#next();
     this.#step();
@@ -146,7 +145,7 @@ export class Drawing {
   // The view goes where the cursor does.
   #follow() {
     const view = this.#view;
-    const [x, y] = geometryOf(this.sheet).center(...this.cursor);
+    const [x, y] = this.sheet.tiling.center(...this.cursor);
     const [left, top, right, bottom] = view.window();
     const beyond = (at, low, high) => Math.min(0, high - 1 - at) + Math.max(0, low + 1 - at);
     const [dx, dy] = [beyond(x, left, right), beyond(y, top, bottom)];

@@ -82,7 +82,7 @@ class Mask {
     receive(stage, this.#closing.signal, (file) => this.#read(file));
     this.#setAccessibility(true);
     board.isSheet = false;
-    board.overlay = (pen, geometry, palette) => drawOver(pen, geometry, palette, {
+    board.overlay = (pen, tiling, palette) => drawOver(pen, palette, {
       sheet: this.#drawing.sheet, made: this.#fits() ? this.#made : null, view: board.view,
       cursor: this.#drawing.cursor, brush: this.#drawing.brush,
     });
@@ -161,7 +161,7 @@ class Mask {
     this.#showing?.abort();
     const showing = this.#showing = new AbortController();
     this.#below = this.#name();
-    const bare = { ...sheet, cells: new Uint8Array(sheet.cells.length), start: NOWHERE, goal: NOWHERE };
+    const bare = { ...sheet, cells: new Uint16Array(sheet.cells.length), start: NOWHERE, goal: NOWHERE };
     try {
       await this.#studio.board.show(this.#fits() ? this.#scene : bare, AbortSignal.any([signal, showing.signal]));
     } catch (error) {

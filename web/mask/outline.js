@@ -1,7 +1,10 @@
 // The outline that the address asks for, and that the maze has. A permalink carries it in a compact form; docs/SHAPING.md tells
 // how that is written.
 import { queryOf } from '../address.js';
+import { loadAll, tilingOf } from '../board/tilings/tiling.js';
 import { blank, MOST_SIDE } from './sketch.js';
+
+await loadAll();
 
 export const MOST_CHARACTERS = 4096; // that the server takes
 
@@ -63,10 +66,10 @@ export function cellsOf(text, width, height) {
 }
 
 // An empty sheet of the sides of the maze, or of their proportion where they are too long to be drawn on.
-export function sheetFor({ width, height, size, tiling = 'square' }) {
+export function sheetFor({ width, height, size, tiling }) {
   const sides = [width ?? height, height ?? width].map((side) => Number(side ?? (size ? (size - 1) / 2 : 24)));
   const scale = Math.min(1, MOST_SIDE / Math.max(...sides));
-  return blank(...sides.map((side) => Math.max(1, Math.floor(side * scale)) || 1), tiling);
+  return blank(...sides.map((side) => Math.max(1, Math.floor(side * scale)) || 1), tilingOf(tiling));
 }
 
 // The cells of the mask in the address, or null where it has none that fits the sheet.

@@ -1,38 +1,25 @@
 // What is drawn over the maze while its outline is drawn: what is new, what is gone, the cells of the sheet, a cursor.
 import { styleOf } from '../board/palette.js';
-import { INSIDE } from '../board/scene.js';
-import { ROW } from '../draw/triangles.js';
+import { INSIDE } from '../board/tilings/tiling.js';
 
 const NEAR = 5; // pixels a cell, below which a grid would be grey all over
 
-// Adds the cells of a row, from one to before another, as one shape.
-function addRun(pen, { tiling }, from, to, y) {
-  if (tiling === 'square') return void pen.rect(from, y, to - from, 1);
-  const slant = (x) => ((x + y) % 2 === 0 ? [x / 2 + 0.5, x / 2] : [x / 2, x / 2 + 0.5]); // above, below
-  const [[aboveFrom, belowFrom], [aboveTo, belowTo]] = [slant(from), slant(to)];
-  pen.moveTo(aboveFrom, y * ROW);
-  pen.lineTo(aboveTo, y * ROW);
-  pen.lineTo(belowTo, (y + 1) * ROW);
-  pen.lineTo(belowFrom, (y + 1) * ROW);
-  pen.closePath();
-}
-
-function fillWhere(pen, sheet, [left, top, right, bottom], is) {
+function fillWhere(pen, { tiling, width }, [left, top, right, bottom], is) {
   pen.beginPath();
   for (let y = top; y < bottom; y++)
     for (let x = left, begin = -1; x <= right; x++) {
-      const within = x < right && is(y * sheet.width + x);
+      const within = x < right && is(y * width + x);
       if (within && begin < 0) begin = x;
       if (within || begin < 0) continue;
-      addRun(pen, sheet, begin, x, y);
+      tiling.run(pen, begin, x, y);
       begin = -1;
     }
   pen.fill();
 }
 
 // `made` has the cells of the maze below, or is null. `cursor` is a cell, `brush` a circle, or null.
-export function drawOver(pen, geometry, palette, { sheet, made, view, cursor, brush }) {
-  const range = geometry.range(sheet, view.window());
+export function drawOver(pen, palette, { sheet, made, view, cursor, brush }) {
+  const range = sheet.tiling.range(sheet, view.window());
   const thin = 1 / view.scale;
   const accent = palette.path;
   pen.save();
@@ -45,11 +32,11 @@ export function drawOver(pen, geometry, palette, { sheet, made, view, cursor, br
   }
   pen.globalAlpha = 1;
   pen.globalCompositeOperation = 'destination-over';
-  drawGrid(pen, geometry, sheet, range, thin, view.scale);
+  drawGrid(pen, sheet, range, thin, view.scale);
   pen.globalCompositeOperation = 'source-over';
   [pen.strokeStyle, pen.lineWidth] = [accent, 2 * thin];
   pen.beginPath();
-  if (cursor) geometry.cell(pen, ...cursor);
+  if (cursor) sheet.tiling.cell(pen, ...cursor);
   if (brush) {
     pen.moveTo(brush.at[0] + brush.radius, brush.at[1]);
     pen.arc(...brush.at, brush.radius, 0, 7);
@@ -58,14 +45,14 @@ export function drawOver(pen, geometry, palette, { sheet, made, view, cursor, br
   pen.restore();
 }
 
-function drawGrid(pen, geometry, sheet, range, thin, scale) {
-  const [across, down] = geometry.size(sheet);
-  const outside = { ...sheet, cells: scale < NEAR ? sheet.cells : sheet.cells.map((inside) => (inside ? 0 : INSIDE)) };
+function drawGrid(pen, sheet, range, thin, scale) {
+  const [across, down] = sheet.tiling.size(sheet);
+  const outside = { ...sheet, cells: Uint16Array.from(sheet.cells, (inside) => (inside ? 0 : INSIDE)) };
   pen.strokeStyle = styleOf()('line');
   pen.lineCap = 'butt';
   pen.lineWidth = thin;
   pen.beginPath();
-  if (scale >= NEAR) geometry.walls(pen, outside, range);
+  if (scale >= NEAR) sheet.tiling.walls(pen, outside, range);
   pen.rect(0, 0, across, down);
   pen.stroke();
 }

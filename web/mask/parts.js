@@ -1,20 +1,9 @@
 // The parts of a drawing whose cells hang together side by side: a maze needs there to be one.
-import { Search } from '../board/search.js';
-
-// Calls visit(next, cell) for the neighbours of a cell. A triangle has one below or one above.
-function visitNear({ width, height, tiling }, cell, visit) {
-  const x = cell % width;
-  const isUp = tiling !== 'square' && (x + Math.floor(cell / width)) % 2 === 0;
-  const isDown = tiling !== 'square' && !isUp;
-  if (x > 0) visit(cell - 1, cell);
-  if (x + 1 < width) visit(cell + 1, cell);
-  if (cell >= width && !isUp) visit(cell - width, cell);
-  if (cell + width < width * height && !isDown) visit(cell + width, cell);
-}
+import { Search, visitBeside } from '../board/search.js';
 
 // A search that goes only through cells that are inside, or outside.
 const searchOf = (sheet, inside) => new Search(sheet.cells.length, (cell, reach) =>
-  visitNear(sheet, cell, (next) => sheet.cells[next] === inside && reach(next, cell)));
+  visitBeside(sheet, cell, (next) => sheet.cells[next] === inside && reach(next, cell)));
 
 // The cells of each part.
 function partsOf(sheet) {
@@ -64,7 +53,7 @@ export function joined(sheet, least = 1) {
       ring = 0;
       continue;
     }
-    visitNear(sheet, at, (next) => {
+    visitBeside(sheet, at, (next) => {
       const ringOf = ring + (cells[next] && !ring ? 0 : 1);
       if (reached[next] >= 0 && reached[next] <= ringOf) return;
       reached[next] = ringOf;
@@ -78,7 +67,7 @@ export function joined(sheet, least = 1) {
 // Each cell becomes what most of it and its neighbours are.
 export const smoothed = (sheet) => sheet.cells.map((inside, at) => {
   let [count, sum] = [1, inside];
-  visitNear(sheet, at, (next) => {
+  visitBeside(sheet, at, (next) => {
     count++;
     sum += sheet.cells[next];
   });

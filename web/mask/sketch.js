@@ -53,7 +53,7 @@ export class Sketch {
     this.#at = this.#steps.length - 1;
   }
 
-  // What the cells are, squares or triangles, is no step: the maze says it.
+  // Which shape the cells have is no step: the maze says it.
   revert() {
     this.sheet = { ...copy(this.#before), tiling: this.sheet.tiling };
   }

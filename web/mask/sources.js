@@ -1,7 +1,6 @@
 // Drawings from a word, and from the file of a picture, dropped on the page or pasted. Both are drawn small, and a cell takes
 // the shade that its middle has. The file stays with the browser, which decodes it.
 import { joined } from './parts.js';
-import { geometryOf } from '../draw/strokes.js';
 
 const FONT = '900 100px system-ui, "Arial Black", sans-serif';
 const LINE = 100; // from one line to the next
@@ -9,9 +8,9 @@ const MOST_PIXELS = 800; // a side, of what is drawn on, unless there are more c
 
 // The shade of each cell, 0 … 255, of what `draw` draws: on the plane, as large as the sheet.
 function shadesOf(sheet, draw) {
-  const geometry = geometryOf(sheet);
-  const [across, down] = geometry.size(sheet);
-  const scale = Math.max(sheet.tiling === 'square' ? 1 : 2, Math.min(4, Math.floor(MOST_PIXELS / Math.max(across, down))));
+  const { tiling } = sheet;
+  const [across, down] = tiling.size(sheet);
+  const scale = Math.max(sheet.tiling.isByTiles ? 1 : 2, Math.min(4, Math.floor(MOST_PIXELS / Math.max(across, down))));
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.ceil(across * scale), Math.ceil(down * scale)];
   const pen = canvas.getContext('2d', { willReadFrequently: true });
@@ -29,7 +28,7 @@ function shadesOf(sheet, draw) {
   const shades = new Uint8Array(sheet.cells.length);
   for (let y = 0, at = 0; y < sheet.height; y++)
     for (let x = 0; x < sheet.width; x++, at++) {
-      const [a, b] = geometry.center(x, y);
+      const [a, b] = tiling.center(x, y);
       const [column, row] = [Math.floor(a * scale), Math.floor(b * scale)];
       // Where there are pixels enough, the four in the middle.
       shades[at] = scale < 4 ? shadeAt(column, row)
@@ -70,7 +69,7 @@ function layoutOf(pen, lines, across, down) {
 export function shadesOfPicture(sheet) {
   const { source } = sheet;
   const { picture } = source;
-  const size = `${sheet.width} ${sheet.height} ${sheet.tiling} ${source.light}`;
+  const size = `${sheet.width} ${sheet.height} ${sheet.tiling.slug} ${source.light}`;
   if (source.size === size) return source.shades;
   source.size = size;
   return (source.shades = shadesOf(sheet, (pen, across, down) => {

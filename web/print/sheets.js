@@ -2,7 +2,6 @@
 // its solution. Black on white, in lines, so that they are sharp.
 import { Search, visitOpen } from '../board/search.js';
 import { pointsOf, traceLine } from '../draw/lines.js';
-import { geometryOf } from '../draw/strokes.js';
 import { element } from '../panel/field.js';
 import { text } from '../text/print.js';
 import { encode } from '../vendor/uqr-0.1.3/index.mjs';
@@ -54,27 +53,27 @@ function shortestPath(scene) {
 }
 
 function pictureOf(scene, way) {
-  const geometry = geometryOf(scene);
-  const [across, down] = geometry.size(scene);
+  const { tiling } = scene;
+  const [across, down] = tiling.size(scene);
   const box = [-MARGIN, -MARGIN, across + 2 * MARGIN, down + 2 * MARGIN];
   const walls = new Pen();
-  geometry.walls(walls, scene, [0, 0, scene.width, scene.height]);
+  tiling.walls(walls, scene, [0, 0, scene.width, scene.height]);
   const end = (cell, fill) => {
-    const [cx, cy] = geometry.center(...cell).map(short);
-    return drawn('circle', { cx, cy, r: geometry.end * 0.8, fill, stroke: '#000', 'stroke-width': geometry.end * 0.4 });
+    const [cx, cy] = tiling.center(...cell).map(short);
+    return drawn('circle', { cx, cy, r: tiling.end * 0.8, fill, stroke: '#000', 'stroke-width': tiling.end * 0.4 });
   };
   const picture = drawn('svg', { viewBox: box.map(short).join(' '), role: 'img' });
   picture.style.maxWidth = `${WIDEST * box[2]}mm`;
   if (way) {
     const line = new Pen();
-    traceLine(line, pointsOf(way, scene, geometry));
+    traceLine(line, pointsOf(way, scene));
     picture.append(drawn('path', {
-      d: `${line}`, fill: 'none', stroke: '#888', 'stroke-width': geometry.path,
+      d: `${line}`, fill: 'none', stroke: '#888', 'stroke-width': tiling.path,
       'stroke-linecap': 'round', 'stroke-linejoin': 'round',
     }));
   }
   picture.append(
-    drawn('path', { d: `${walls}`, fill: 'none', stroke: '#000', 'stroke-width': 0.1, 'stroke-linecap': geometry.cap }),
+    drawn('path', { d: `${walls}`, fill: 'none', stroke: '#000', 'stroke-width': 0.1, 'stroke-linecap': tiling.cap }),
     end(scene.start, '#fff'), end(scene.goal, '#000'));
   return picture;
 }
@@ -93,7 +92,7 @@ const sheet = (isWide, head, picture, ...foot) => element('section', { className
 // The sheets of a scene: the maze with lines for a name and the day, and the way that is shown, or else the shortest. Below
 // both is the link, in words where they are `readable`.
 export function sheetsOf(scene, title, link, readable) {
-  const [across, down] = geometryOf(scene).size(scene);
+  const [across, down] = scene.tiling.size(scene);
   const isWide = across > down;
   const words = element('p', {}, readable ? link : '');
   const code = link.length <= LONGEST ? codeOf(link) : '';

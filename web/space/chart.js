@@ -1,6 +1,6 @@
 // A small map of what is around somebody in the maze: north is up, the arrow is where they look.
 import { drawFigure } from '../draw/lines.js';
-import { drawDisc, geometryOf, strokeWalls } from '../draw/strokes.js';
+import { drawDisc, strokeWalls } from '../draw/strokes.js';
 
 const AROUND = 4.6; // cells to each side
 const ARROW = [[0, -0.42], [0.3, 0.32], [0, 0.17], [-0.3, 0.32]];
@@ -10,10 +10,10 @@ export function drawChart(canvas, scene, palette, stroll) {
   if (!side) return;
   if (canvas.width !== side) [canvas.width, canvas.height] = [side, side];
   const pen = canvas.getContext('2d');
-  const geometry = geometryOf(scene);
-  const [x, y] = geometry.center(...stroll.cell);
+  const { tiling } = scene;
+  const [x, y] = tiling.center(...stroll.cell);
   const scale = side / (2 * AROUND);
-  const range = geometry.range(scene, [x - AROUND, y - AROUND, x + AROUND, y + AROUND]);
+  const range = tiling.range(scene, [x - AROUND, y - AROUND, x + AROUND, y + AROUND]);
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.clearRect(0, 0, side, side);
   pen.setTransform(scale, 0, 0, scale, side / 2 - x * scale, side / 2 - y * scale);
@@ -22,10 +22,10 @@ export function drawChart(canvas, scene, palette, stroll) {
   pen.beginPath();
   for (let row = range[1]; row < range[3]; row++)
     for (let column = range[0]; column < range[2]; column++)
-      if (stroll.visited.has(`${column},${row}`)) geometry.cell(pen, column, row);
+      if (stroll.visited.has(`${column},${row}`)) tiling.cell(pen, column, row);
   pen.fill();
   pen.globalAlpha = 1;
   strokeWalls(pen, scene, range, 0.12, palette.ink);
-  drawDisc(pen, [...geometry.center(...scene.goal), 0.2], palette.path, palette.path);
+  drawDisc(pen, [...tiling.center(...scene.goal), 0.2], palette.path, palette.path);
   drawFigure(pen, [x, y], stroll.pose().yaw, ARROW, palette.ink, palette.card, 0.1);
 }

@@ -1,5 +1,6 @@
 // Walls and paths as runs: prisms along straight lines, in chunks that are drawn only where they may be in view.
 import { inTurns } from '../board/turns.js';
+import { pointsOf } from '../draw/lines.js';
 import { HIGH } from './plan.js';
 
 const CHUNK = 32; // pieces of lines a side
@@ -46,11 +47,13 @@ export async function wallsOf(plan, signal) {
     const y = top + (i % CHUNK);
     if (y >= bottom) return;
     const isIn = (x, z) => x >= left && x < right && z >= top && z < bottom;
-    for (const { step: [dx, dy], is, line } of plan.families)
+    for (const { step, is, line } of plan.families)
       for (let x = left; x < right; x++) {
-        if (!is(x, y) || (isIn(x - dx, y - dy) && is(x - dx, y - dy))) continue;
+        const [dx, dy] = step ?? [];
+        const isPiece = (n) => step && isIn(x + n * dx, y + n * dy) && is(x + n * dx, y + n * dy);
+        if (!is(x, y) || isPiece(-1)) continue;
         let n = 1;
-        while (isIn(x + n * dx, y + n * dy) && is(x + n * dx, y + n * dy)) n++;
+        while (isPiece(n)) n++;
         const ends = line(x, y, n);
         if (!ends) continue;
         runs.add(ends);
@@ -64,32 +67,34 @@ export async function wallsOf(plan, signal) {
 // The path as runs, straight on as far as it goes; over an edge it goes on at the other side.
 export async function pathOf(scene, plan, signal) {
   const runs = new Runs();
-  const { path, width } = scene;
+  const { path } = scene;
+  const points = pointsOf(path ?? [], scene, plan.gap);
   const box = nothing();
-  let begin = null;
-  let last = null;
-  let way = null;
+  let [begin, last, way] = [null, null, null];
   const end = (to) => {
     runs.add([...begin, ...to]);
     widen(box, [...begin, ...to], 1);
   };
-  await inTurns(path?.length ?? 0, (i) => {
-    const next = plan.center(path[i] % width, Math.floor(path[i] / width));
-    const [dx, dz] = last ? [next[0] - last[0], next[1] - last[1]] : [0, 0];
-    const length = Math.hypot(dx, dz);
-    if (!last) begin = next;
-    else if (length > 1.5 * plan.pace) {
-      const beyond = (from, sign) => [from[0] + (sign * plan.gap * dx) / length, from[1] + (sign * plan.gap * dz) / length];
-      end(beyond(last, -1));
-      [begin, way] = [beyond(next, 1), null];
-    } else {
-      if (way && Math.hypot(dx - way[0], dz - way[1]) > 1e-3) {
+  await inTurns(path ? path.length + 1 : 0, () => {
+    // Of a cell at an edge three points may come.
+    for (let i = 0; i < 3; i++) {
+      const { value, done } = points.next();
+      if (done) return;
+      const next = plan.at(value);
+      const [dx, dz] = last ? [next[0] - last[0], next[1] - last[1]] : [0, 0];
+      if (!last) begin = next;
+      else if (Math.hypot(dx, dz) > 1.4 * plan.scale) {
         end(last);
-        begin = last;
+        [begin, way] = [next, null];
+      } else {
+        if (way && Math.abs(dx * way[1] - dz * way[0]) > 1e-3) {
+          end(last);
+          begin = last;
+        }
+        way = [dx, dz];
       }
-      way = [dx, dz];
+      last = next;
     }
-    last = next;
   }, signal);
   if (last) end(last);
   const { count } = runs;

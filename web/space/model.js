@@ -1,9 +1,11 @@
 // All that is drawn of a maze, made in turns, in the colours of the page. Two pictures { width, height, pixels } show it from
 // above: `ground` has the floor's colours, with nothing where the maze is not, and `mask` is white where walls are.
 import { channelsOf, paletteOf, pixelOf, styleOf } from '../board/palette.js';
-import { E, INSIDE, N, S, W } from '../board/scene.js';
+import { INSIDE } from '../board/tilings/tiling.js';
 import { inTurns } from '../board/turns.js';
-import { ROW, triangles } from '../draw/triangles.js';
+import { fillCells } from '../draw/cells.js';
+import { frameOf, strokeWalls } from '../draw/strokes.js';
+import { element } from '../panel/field.js';
 import { pathOf, wallsOf } from './mesh.js';
 import { HIGH, planOf } from './plan.js';
 
@@ -42,7 +44,7 @@ function floorOf({ shades, heat }, palette) {
 }
 
 // A pixel a tile; a passage has a colour between those of its cells.
-async function squareGround(scene, { board }, palette, signal) {
+async function tileGround(scene, { board }, palette, signal) {
   const { width, height, cells } = scene;
   const { across, down, tiles } = board;
   const pixels = new Uint32Array(across * down);
@@ -66,43 +68,32 @@ async function squareGround(scene, { board }, palette, signal) {
   };
 }
 
-// Pixel by pixel: which triangle it is of, and how far from its sides.
-async function triangleGround(scene, plan, palette, signal) {
+// Drawn as the board draws it, with some room around.
+function cellGround(scene, plan, palette) {
   const border = 1;
   const fine = Math.min(FINE, LARGEST / (Math.max(...plan.size) + 2 * border));
-  const [across, down] = plan.size.map((size) => Math.ceil((size + 2 * border) * fine));
-  const [ground, mask] = [new Uint32Array(across * down), new Uint8Array(across * down)];
-  const colorOf = floorOf(scene, palette);
-  const { half, side } = plan;
-  const high = side * ROW;
-  const lean = high / 2; // from a slanting side, for each half of a side across
-  await inTurns(down, (row) => {
-    const v = ((row + 0.5) / fine - border) / side;
-    for (let column = 0; column < across; column++) {
-      const u = ((column + 0.5) / fine - border) / side;
-      const [x, y] = triangles.cellAt(u, v);
-      const points = ((x + y) & 1) === 0; // up
-      const below = v / ROW - y; // the top of the row
-      const at = row * across + column;
-      const off = (2 * u - x - 1) * lean;
-      const slant = (points ? below : 1 - below) * lean;
-      const isWall =
-        (slant + off < half && plan.isWall(x, y, W)) || (slant - off < half && plan.isWall(x, y, E)) ||
-        ((points ? 1 - below : below) * high < half && plan.isWall(x, y, points ? S : N));
-      if (isWall) mask[at] = 255;
-      if (plan.isInside(x, y)) ground[at] = colorOf(y * scene.width + x);
-    }
-  }, signal);
+  const [width, height] = plan.size.map((size) => Math.ceil((size + 2 * border) * fine));
+  const [all, view] = [[0, 0, scene.width, scene.height], { scale: plan.scale * fine, x: border * fine, y: border * fine }];
+  const drawn = (draw) => {
+    const pen = element('canvas', { width, height }).getContext('2d', { willReadFrequently: true });
+    draw(pen);
+    return pen.getImageData(0, 0, width, height).data;
+  };
+  const ground = drawn((pen) => fillCells(pen, scene, palette.floor, all, frameOf(scene, view, 1)));
+  const mask = drawn((pen) => {
+    pen.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
+    strokeWalls(pen, scene, all, (2 * plan.half) / plan.scale, '#fff');
+  });
   return {
-    ground: { width: across, height: down, pixels: new Uint8Array(ground.buffer) },
-    mask: { width: across, height: down, pixels: mask },
+    ground: { width, height, pixels: ground },
+    mask: { width, height, pixels: mask.filter((_, i) => i % 4 === 3) },
     border, blur: Math.max(0, Math.log2(fine * 0.35)), snap: 0,
   };
 }
 
 // With `box`, the sides of the pictures in units.
 async function groundOf(scene, plan, palette, signal) {
-  const made = await (plan.board ? squareGround : triangleGround)(scene, plan, palette, signal);
+  const made = await (plan.board ? tileGround : cellGround)(scene, plan, palette, signal);
   return { ...made, box: plan.size.map((size) => size + 2 * made.border) };
 }
 

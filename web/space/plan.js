@@ -1,19 +1,21 @@
 // Where a maze lies in space: its walls as families of straight lines, its cells, and which way each side faces. A unit is a
 // tile; walls are two high.
-import { E, INSIDE, N, S, W } from '../board/scene.js';
-import { ROW } from '../draw/triangles.js';
+import { planes } from '../bits.js';
+import { E, N, S, W } from '../board/tilings/square.js';
+import { sidesOf } from '../board/tilings/polygons.js';
+import { INSIDE } from '../board/tilings/tiling.js';
 import { inTurns } from '../board/turns.js';
 
 export const HIGH = 2;
-const SIDE = 3.2; // of a triangle
-const beside = { [N]: [0, -1, S], [E]: [1, 0, W], [S]: [0, 1, N], [W]: [-1, 0, E] }; // a side: the next cell, and its side
-const R = 1 / ROW; // from the middle of a hexagon to a corner, if it is 1 to a side
+const WIDE = 1.85; // that the narrowest cells have at least,
+const LARGEST = 3.2; // where the plane is not drawn larger than this
+const R = 2 / Math.sqrt(3); // from the middle of a hexagon to a corner, if it is 1 to a side
 
-// `pace` is from one cell to the next, `gap` from a cell to its side, `half` half of a wall, `outline` what a wall looks
-// like from above: see prismOf. A family of lines has `step`, from one piece of a line to the next, `is(x, y)`, whether a
-// piece is wall, and `line(x, y, n)`, the ends of n pieces from there. `area` holds all pieces: [left, top, right, bottom].
+// `half` is half of a wall, `outline` what a wall looks like from above: see prismOf. A unit of the plane is `scale` units, and begins `shift`
+// from the corner. A family of lines has `step`, from one piece of a line to the next, null where none follows, `is(x, y)`, whether a piece
+// is wall, and `line(x, y, n)`, the ends of n pieces from there. `area` holds all pieces: [left, top, right, bottom].
 
-// The tiles of a board of squares, with one more around it: 255 for walls.
+// The tiles of a board, with one more around it: 255 for walls.
 async function tilesOf({ width, height, cells }, signal) {
   const [across, down] = [2 * width + 3, 2 * height + 3];
   const tiles = new Uint8Array(across * down);
@@ -32,7 +34,7 @@ async function tilesOf({ width, height, cells }, signal) {
   return { tiles, across, down };
 }
 
-async function squarePlan(scene, signal) {
+async function tilePlan(scene, signal) {
   const board = await tilesOf(scene, signal);
   const [columns, rows] = [2 * scene.width + 1, 2 * scene.height + 1];
   const is = (x, y) => board.tiles[(y + 1) * board.across + x + 1] > 0;
@@ -40,7 +42,8 @@ async function squarePlan(scene, signal) {
     board, is,
     size: [columns, rows],
     half: 0.5,
-    pace: 2,
+    scale: 2,
+    shift: 0.5,
     gap: 1.5,
     outline: [[1, 1, -1], [0, -1, -1], [0, -1, 1], [1, 1, 1]],
     area: [0, 0, columns, rows],
@@ -52,70 +55,74 @@ async function squarePlan(scene, signal) {
       },
       { step: [0, 1], is, line: (x, y, n) => n > 1 && [x + 0.5, y + 0.5, x + 0.5, y + n - 0.5] },
     ],
-    center: (x, y) => [2 * x + 1.5, 2 * y + 1.5],
-    turns: 4,
-    sideOf: (x, y, heading) => [N, E, S, W][heading],
   };
 }
 
-function trianglePlan({ width, height, cells }) {
-  const at = (x, y) => (x >= 0 && y >= 0 && x < width && y < height ? cells[y * width + x] : 0);
-  const isEven = (x, y) => ((x + y) & 1) === 0;
-  const isWall = (x, y, side) => {
-    const [dx, dy, opposite] = beside[side];
-    const [one, other] = [at(x, y), at(x + dx, y + dy)];
-    return one & INSIDE ? !(one & side) : (other & INSIDE) > 0 && !(other & opposite);
-  };
-  const line = (...ends) => ends.map((value, i) => value * SIDE * (i & 1 ? ROW : 1));
+// Walls with a hexagon's corners at their ends, which fill the joints.
+function cellPlan(scene) {
+  const { width, height, cells, tiling } = scene;
+  const isInside = ([x, y]) => x >= 0 && y >= 0 && x < width && y < height && (cells[y * width + x] & INSIDE) > 0;
+  const isOpen = ([x, y], side) => (cells[y * width + x] >> side & 1) > 0;
+  const all = sidesOf(tiling);
+  const scale = Math.min(LARGEST, WIDE / 2 / Math.min(...all.flat().map(({ out }) => Math.hypot(...out))));
+  const sideAt = (x, y, side) => all[tiling.classOf(x, y)].find((one) => one.side === side);
   return {
-    size: [((width + 1) / 2) * SIDE, height * ROW * SIDE],
+    size: tiling.size(scene).map((side) => side * scale),
     half: 0.2,
-    side: SIDE,
-    isWall,
-    isInside: (x, y) => (at(x, y) & INSIDE) > 0,
-    pace: (SIDE * ROW * 2) / 3,
-    gap: (SIDE * ROW) / 3,
+    scale,
+    shift: 0,
+    gap: 1,
     outline: [[1, R / 2, -1], [0, -R / 2, -1], [0, -R, 0], [0, -R / 2, 1], [1, R / 2, 1], [1, R, 0]],
-    area: [-1, 0, width, height + 1],
-    families: [
-      {
-        step: [2, 0], is: (x, y) => !isEven(x, y) && isWall(x, y, N),
-        line: (x, y, n) => line(x / 2, y, x / 2 + n, y),
+    area: [-1, -1, width + 1, height + 1],
+    families: tiling.names.flatMap((name, side) => (name in planes ? side : [])).map((side) => ({
+      step: null,
+      is(x, y) {
+        if (!sideAt(x, y, side)) return false;
+        const [one, other] = [[x, y], tiling.next([x, y], side)];
+        return isInside(one) ? !isOpen(one, side) : isInside(other) && !isOpen(other, tiling.backs[side]);
       },
-      {
-        step: [1, 1], is: (x, y) => isEven(x, y) && isWall(x, y, E),
-        line: (x, y, n) => line((x + 1) / 2, y, (x + n + 1) / 2, y + n),
+      line(x, y) {
+        const [left, top] = tiling.placeOf(x, y);
+        const { from, to } = sideAt(x, y, side);
+        return [left + from[0], top + from[1], left + to[0], top + to[1]].map((at) => at * scale);
       },
-      {
-        step: [-1, 1], is: (x, y) => !isEven(x, y) && isWall(x, y, E),
-        line: (x, y, n) => line(x / 2 + 1, y, (x - n) / 2 + 1, y + n),
-      },
-    ],
-    center: (x, y) => [(x / 2 + 0.5) * SIDE, (y + (isEven(x, y) ? 2 : 1) / 3) * ROW * SIDE],
-    turns: 6,
-    sideOf: (x, y, heading) => (isEven(x, y) ? [0, E, 0, S, 0, W] : [N, 0, E, 0, W, 0])[heading],
+    })),
   };
 }
 
 export async function planOf(scene, signal) {
-  const { width, height, cells } = scene;
-  const square = scene.tiling === 'square';
-  const plan = square ? await squarePlan(scene, signal) : trianglePlan(scene);
+  const { width, height, cells, tiling } = scene;
+  const plan = await (tiling.isByTiles ? tilePlan : cellPlan)(scene, signal);
+  const sides = sidesOf(tiling);
   // How far it is to where the maze begins again, for those who walk over an edge.
-  const period = square ? plan.size : [(width / 2) * SIDE, plan.size[1]];
+  const period = tiling.isByTiles ? plan.size : [width * tiling.column * plan.scale, height * tiling.row * plan.scale];
   const wraps = [false, false];
-  for (let y = 0; y < height; y++) wraps[0] ||= (cells[y * width] & W) > 0;
-  for (let x = 0; x < width; x++) wraps[1] ||= (cells[x] & N) > 0;
+  cells.forEach((open, cell) => {
+    const at = [cell % width, Math.floor(cell / width)];
+    for (const { side } of sides[tiling.classOf(...at)]) {
+      if (!(open >> side & 1)) continue;
+      const [x, y] = tiling.next(at, side);
+      wraps[0] ||= x < 0;
+      wraps[1] ||= y < 0;
+    }
+  });
   return {
     ...plan,
     shifts: shiftsOf(period, wraps),
+    at: (place) => place.map((along) => along * plan.scale + plan.shift),
+    center(x, y) {
+      return this.at(tiling.center(x, y));
+    },
+    turns: tiling.turns,
+    // The side that a heading of so many turns leads to; nothing where that is a corner.
+    sideOf: (x, y, heading) =>
+      sides[tiling.classOf(x, y)].find(({ turn }) => Math.round(turn * tiling.turns) % tiling.turns === heading)?.side,
     // What is behind a side: the cell, and how far away the same cell lies that is reached over an edge.
     beyond(x, y, side) {
-      const [dx, dy] = beside[side];
-      const to = [(x + dx + width) % width, (y + dy + height) % height];
-      return { to, shift: [Math.sign(x + dx - to[0]) * period[0], Math.sign(y + dy - to[1]) * period[1]] };
+      const [next, to] = [tiling.next([x, y], side), tiling.beyond([x, y], side, scene)];
+      return { to, shift: next.map((at, i) => Math.sign(at - to[i]) * period[i]) };
     },
-    isOpen: (x, y, side) => (cells[y * width + x] & side) > 0,
+    isOpen: (x, y, side) => (cells[y * width + x] >> side & 1) > 0,
   };
 }
 

@@ -37,7 +37,7 @@ export class Stroll {
 
   #isOpen(heading) {
     const side = this.plan.sideOf(...this.cell, heading);
-    return side > 0 && this.plan.isOpen(...this.cell, side);
+    return side !== undefined && this.plan.isOpen(...this.cell, side);
   }
 
   // Which ways are open: by how many turns to the right, ahead is 0.
@@ -75,7 +75,7 @@ export class Stroll {
     this.face();
     const { turns } = this.plan;
     let way = turned(this.heading, sign < 0 ? turns / 2 : 0, turns);
-    if (!this.plan.sideOf(...this.cell, way)) {
+    if (this.plan.sideOf(...this.cell, way) === undefined) {
       // Ahead is a corner: the only way beside it is meant.
       const beside = [-1, 1].filter((by) => this.#isOpen(turned(way, by, turns)));
       if (beside.length > 1) return 'fork';

@@ -1,6 +1,4 @@
 // Fog of war: a scene that has only the cells which were seen, so that nothing else can be drawn; and one of those in sight.
-import { geometryOf } from '../draw/strokes.js';
-import { allDirections } from './journey.js';
 
 const SIGHT = 12; // cells along a straight passage
 const AROUND = 2; // steps around corners
@@ -8,17 +6,14 @@ const NOWHERE = [-1e7, -1e7]; // of a goal that was not seen yet
 
 // A scene without cells yet, drawn within the box of those it gets.
 function emptyOf(scene) {
-  const base = geometryOf(scene);
   const box = [Infinity, Infinity, 0, 0];
-  const geometry = {
-    ...base,
-    range(of, window) {
-      const [left, top, right, bottom] = base.range(of, window);
-      return [Math.max(left, box[0]), Math.max(top, box[1]), Math.min(right, box[2]), Math.min(bottom, box[3])];
-    },
+  const tiling = Object.create(scene.tiling);
+  tiling.range = (of, window) => {
+    const [left, top, right, bottom] = scene.tiling.range(of, window);
+    return [Math.max(left, box[0]), Math.max(top, box[1]), Math.min(right, box[2]), Math.min(bottom, box[3])];
   };
-  const cells = new Uint8Array(scene.cells.length);
-  return { ...scene, cells, geometry, box, path: null, heat: null, goal: NOWHERE };
+  const cells = new Uint16Array(scene.cells.length);
+  return { ...scene, cells, tiling, box, path: null, heat: null, goal: NOWHERE };
 }
 
 function add(to, from, [x, y]) {
@@ -57,9 +52,9 @@ export class Fog {
   * #inSight(journey, at) {
     const { maze } = journey;
     yield at;
-    for (const direction of allDirections) {
+    for (const direction of maze.directions) {
       let to = at;
-      for (let steps = 0; steps < SIGHT && maze.isOpen(...to, direction); steps++) yield (to = journey.beyond(to, direction));
+      for (let steps = 0; steps < SIGHT && maze.isOpen(...to, direction); steps++) yield (to = maze.beyond(...to, direction));
     }
     for (const [cell] of journey.around(at, AROUND)) yield cell;
   }

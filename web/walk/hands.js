@@ -2,7 +2,6 @@
 // finger, or the mouse: a line drawn from the walker is followed, a swipe runs, a tap goes there. Two fingers are left to the
 // board's own gestures.
 import { pointOf } from '../board/gestures.js';
-import { geometryOf } from '../draw/strokes.js';
 import { text } from '../text/walk.js';
 
 const REACH = 22; // pixels around the walker in which it can be taken
@@ -196,7 +195,7 @@ export class Hands {
     const [mode, view] = [this.#mode, this.#view];
     if (!mode.isUnderWay) return;
     const { at, maze } = mode.journey;
-    const to = geometryOf(mode.scene).cellAt(...view.placeOf(point));
+    const to = mode.scene.tiling.cellAt(...view.placeOf(point));
     if (!maze.isInside(...to) || (to[0] === at[0] && to[1] === at[1])) return;
     const directions = directionsTo(to, (...cell) => this.#isKnown(...cell));
     if (!directions) return;

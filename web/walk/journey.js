@@ -1,30 +1,30 @@
 // The walk so far: single moves by Walk of mazed.js, and on top of them runs, undo, and every passage that was walked.
-import { E, INSIDE, N, S, W } from '../board/scene.js';
+import { planes } from '../bits.js';
+import { INSIDE } from '../board/tilings/tiling.js';
 import { Walk } from '../mazed.js';
 
-const bitOf = { N, E, S, W };
-const backOf = { N: 'S', E: 'W', S: 'N', W: 'E' };
 const NEAR = 4; // steps that a drawn line may take at once, as around the end of a wall
 
-export const allDirections = Object.keys(bitOf);
-const offsetOf = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
-
 // A scene as Walk asks for it.
-const mazeOf = ({ width, height, cells }) => ({
+const mazeOf = ({ width, height, cells, tiling }) => ({
   width,
   height,
+  directions: tiling.names,
   isInside: (x, y) => x >= 0 && y >= 0 && x < width && y < height && (cells[y * width + x] & INSIDE) > 0,
-  isOpen: (x, y, direction) => (cells[y * width + x] & bitOf[direction]) > 0,
+  isOpen: (x, y, direction) => (cells[y * width + x] >> tiling.names.indexOf(direction) & 1) === 1,
+  beyond: (x, y, direction) => tiling.beyond([x, y], tiling.names.indexOf(direction), { width, height }),
 });
 
 export class Journey {
   onstep = () => {}; // is told the cell, and whether the trail grew
+  #tiling;
   #walk;
   #moves; // those back too
   #runs; // how many moves there were before each thing that was done
   #walked; // the numbers of passages
 
   constructor(scene) {
+    this.#tiling = scene.tiling;
     this.maze = mazeOf(scene);
     this.#walk = new Walk(this.maze, scene);
     this.restart();
@@ -40,14 +40,8 @@ export class Journey {
   get trail() { return this.#walk.trail; }
   get solved() { return this.#walk.solved; }
   get steps() { return this.#moves.length; }
-  get directions() { return this.#moves.join(''); }
-  get openings() { return allDirections.filter((direction) => this.#walk.can(direction)); }
-
-  beyond([x, y], direction) {
-    const { width, height } = this.maze;
-    const [east, south] = offsetOf[direction];
-    return [(x + east + width) % width, (y + south + height) % height];
-  }
+  get directions() { return this.#moves.join(this.#tiling.hasLetters ? '' : ' '); }
+  get openings() { return this.maze.directions.filter((direction) => this.#walk.can(direction)); }
 
   // What follows is undone together.
   begin() {
@@ -69,10 +63,12 @@ export class Journey {
     return true;
   }
 
-  // Both sides of a passage are one: it is numbered by its western or northern cell.
+  // Both sides of a passage are one: it is numbered by the cell that it leads from in a forward direction.
   #mark(from, to, direction) {
-    const [x, y] = direction === 'E' || direction === 'S' ? from : to;
-    const number = (y * this.maze.width + x) * 2 + (direction === 'N' || direction === 'S' ? 1 : 0);
+    const { names, backs } = this.#tiling;
+    const side = names.indexOf(direction);
+    const [[x, y], forward] = direction in planes ? [from, side] : [to, backs[side]];
+    const number = (y * this.maze.width + x) * names.length + forward;
     if (this.#walked.has(number)) return;
     this.#walked.add(number);
     this.passages.push([from, to]);
@@ -93,7 +89,8 @@ export class Journey {
     if (!this.steps) return false;
     while (this.#runs.at(-1) === this.steps) this.#runs.pop();
     const before = this.#runs.pop() ?? 0;
-    while (this.steps > before) this.#move(backOf[this.#moves.pop()]);
+    const { names, backs } = this.#tiling;
+    while (this.steps > before) this.#move(names[backs[names.indexOf(this.#moves.pop())]]);
     return true;
   }
 
@@ -105,13 +102,13 @@ export class Journey {
   straight(to, isKnown) {
     const most = Math.max(this.maze.width, this.maze.height);
     let best = null;
-    for (const direction of allDirections) {
+    for (const direction of this.maze.directions) {
       let at = this.at;
       for (let steps = 1; steps < most && this.maze.isOpen(...at, direction); steps++) {
-        at = this.beyond(at, direction);
+        at = this.maze.beyond(...at, direction);
         if (!isKnown(...at)) break;
         if (at[0] !== to[0] || at[1] !== to[1]) continue;
-        if (!best || steps < best.length) best = direction.repeat(steps);
+        if (!best || steps < best.length) best = Array(steps).fill(direction);
         break;
       }
     }
@@ -122,14 +119,14 @@ export class Journey {
   * around(from, most, isKnown = () => true) {
     const keyOf = ([x, y]) => y * this.maze.width + x;
     const reached = new Set([keyOf(from)]);
-    const ring = [[from, '']];
+    const ring = [[from, []]];
     for (const [at, directions] of ring) {
       if (directions.length === most) return;
-      for (const direction of allDirections) {
-        const next = this.maze.isOpen(...at, direction) && this.beyond(at, direction);
+      for (const direction of this.maze.directions) {
+        const next = this.maze.isOpen(...at, direction) && this.maze.beyond(...at, direction);
         if (!next || reached.has(keyOf(next)) || !isKnown(...next)) continue;
         reached.add(keyOf(next));
-        ring.push([next, directions + direction]);
+        ring.push([next, [...directions, direction]]);
         yield ring.at(-1);
       }
     }

@@ -3,7 +3,7 @@
 import { paletteOf, styleOf } from '../board/palette.js';
 import { fillCells } from '../draw/cells.js';
 import { drawFigure, isStep, strokeLine } from '../draw/lines.js';
-import { drawDisc, drawEnds, drawWalls, frameOf, geometryOf } from '../draw/strokes.js';
+import { drawDisc, drawEnds, drawWalls, frameOf } from '../draw/strokes.js';
 import { element } from '../panel/field.js';
 import { Walker } from './walker.js';
 
@@ -57,39 +57,39 @@ class Sketch {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, canvas.width, canvas.height);
     const { fog, scene, walker } = shown;
-    const { geometry } = walker;
+    const { tiling } = walker;
     const frame = frameOf(scene, board.view);
     if (fog) this.#drawSight(pen, fog.lit, frame);
     pen.save();
     pen.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
     pen.lineCap = pen.lineJoin = 'round';
     this.#pixel = 1 / scale;
-    this.#thick = Math.max(geometry.path, 2 * this.#pixel);
+    this.#thick = Math.max(tiling.path, 2 * this.#pixel);
     // Over the solution the trail is narrower, and both are seen.
     if (shown.solution) this.#thick *= 0.45;
     if (shown.isTrailed) {
-      this.#drawPassages(pen, geometry);
-      this.#drawTrail(pen, geometry);
+      this.#drawPassages(pen, tiling);
+      this.#drawTrail(pen, tiling);
     }
     pen.restore();
     drawEnds(pen, fog ? fog.seen : scene, this.#palette, frame, 3.5 * ratio);
     pen.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
-    if (fog) this.#drawHint(pen, geometry.center(...scene.goal));
-    const radius = Math.max(1.05 * geometry.end, 5 * this.#pixel);
+    if (fog) this.#drawHint(pen, tiling.center(...scene.goal));
+    const radius = Math.max(1.05 * tiling.end, 5 * this.#pixel);
     drawDisc(pen, [...walker.at, radius], this.#palette.trail, this.#palette.floor, radius * 0.35);
   }
 
   #drawSight(pen, lit, frame) {
-    const range = lit.geometry.range(lit, this.#board.view.window());
+    const range = lit.tiling.range(lit, this.#board.view.window());
     fillCells(pen, lit, this.#palette.floor, range, frame);
     drawWalls(pen, lit, range, frame, this.#palette.wall);
   }
 
   // Each passage that was walked, faint: what the trail does not cover was a way back.
-  #drawPassages(pen, geometry) {
+  #drawPassages(pen, tiling) {
     const { passages } = this.#shown.journey;
     for (; this.#drawn < passages.length; this.#drawn++) {
-      const [from, to] = passages[this.#drawn].map((cell) => geometry.center(...cell));
+      const [from, to] = passages[this.#drawn].map((cell) => tiling.center(...cell));
       if (!isStep(from, to)) continue;
       this.#faint.moveTo(...from);
       this.#faint.lineTo(...to);
@@ -102,12 +102,12 @@ class Sketch {
   }
 
   // The trail ends at the walker, which may still be on its way. Of many cells in a pixel most are left out.
-  #drawTrail(pen, geometry) {
+  #drawTrail(pen, tiling) {
     const { journey, walker } = this.#shown;
     const { ahead } = walker;
     let coming = 0;
     while (coming < ahead.length && ahead.at(-1 - coming).isForward) coming++;
-    const kept = journey.trail.slice(0, Math.max(1, journey.trail.length - coming)).map((cell) => geometry.center(...cell));
+    const kept = journey.trail.slice(0, Math.max(1, journey.trail.length - coming)).map((cell) => tiling.center(...cell));
     const turning = ahead.slice(0, ahead.length - coming).map(({ to }) => to).reverse().slice(1);
     strokeLine(pen, [...kept, ...turning, walker.at], {
       width: this.#thick, style: this.#palette.trail,
@@ -150,7 +150,7 @@ export class Scenery {
   // A walk at its beginning.
   place(scene, cell) {
     this.#sketch.forget();
-    this.walker.place(geometryOf(scene), cell);
+    this.walker.place(scene.tiling, cell);
   }
 
   // Shows { scene, journey, fog, solution, isTrailed }, the solution in place of the scene. Gives up what is being painted,

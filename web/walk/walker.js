@@ -19,16 +19,16 @@ export class Walker {
     [this.#view, this.#isStill] = [view, isStill];
   }
 
-  place(geometry, cell) {
-    this.geometry = geometry;
+  place(tiling, cell) {
+    this.tiling = tiling;
     this.ahead = [];
-    this.at = geometry.center(...cell);
+    this.at = tiling.center(...cell);
   }
 
   send(cell, isForward) {
     this.#isFollowed = true;
-    if (this.#isStill()) this.place(this.geometry, cell);
-    else this.ahead.push({ cell, isForward, to: this.geometry.center(...cell) });
+    if (this.#isStill()) this.place(this.tiling, cell);
+    else this.ahead.push({ cell, isForward, to: this.tiling.center(...cell) });
   }
 
   // Goes on for so many seconds; says whether there is more to come.

@@ -7,8 +7,8 @@ import { patience, phone, skip, Visitor } from './visitor.mjs';
 
 // Carries out the events of a query in the page: what the tiles and their looks are then, and are in the maze of bits.
 async function foldInPage(query) {
-  const [{ connect }, { sceneOf }, { Grid }, { Reel }, { Looks }, { FLOOR }, { hasRegions, Regions }] = await Promise.all(
-    ['/mazed.js', '/board/scene.js', '/film/grid.js', '/film/reel.js', '/film/looks.js', '/film/events.js', '/film/regions.js']
+  const [{ connect }, { sceneOf }, { gridOf }, { Reel }, { FLOOR }, { hasRegions, Regions }] = await Promise.all(
+    ['/mazed.js', '/board/scene.js', '/film/grid.js', '/film/reel.js', '/film/events.js', '/film/regions.js']
       .map((file) => import(asset(file))));
   const client = connect();
   const spec = Object.fromEntries(new URLSearchParams(query));
@@ -16,7 +16,7 @@ async function foldInPage(query) {
   const maze = await client.maze({ ...spec, grid: 'none' });
   const scene = await sceneOf(maze, await client.bits(spec));
   const outline = await sceneOf(maze, await client.bits(whole));
-  const grid = new Grid(scene);
+  const grid = gridOf(scene);
   const reel = new Reel(grid, await grid.closed(outline), false);
   await new Promise((done, fail) => {
     reel.ongrow = () => reel.isWhole && done();
@@ -24,7 +24,7 @@ async function foldInPage(query) {
   });
   if (hasRegions(maze.algorithm, grid)) reel.colour(new Regions(grid, reel.events, maze.algorithm));
   const looksOf = (state) => {
-    const looks = new Looks(grid);
+    const looks = grid.looks();
     looks.show('bare');
     looks.rows(state, 0, grid.down);
     return looks.of;
@@ -37,7 +37,7 @@ async function foldInPage(query) {
     reel.move(state, at, to);
     at = to;
   }
-  const steps = new Looks(grid);
+  const steps = grid.looks();
   const each = reel.base.slice();
   steps.rows(each, 0, grid.down);
   for (let i = 0; i < reel.length; i++) {
@@ -45,7 +45,7 @@ async function foldInPage(query) {
     const tile = reel.events[i] >>> 6;
     for (const one of [tile, grid.twinOf(tile), ...(reel.regions?.painted(i, i + 1) ?? [])]) if (one >= 0) steps.around(each, one);
   }
-  const all = new Looks(grid);
+  const all = grid.looks();
   all.rows(each, 0, grid.down);
   const differs = (a, b, mask = 255) => a.reduce((count, value, i) => count + ((value & mask) !== (b[i] & mask)), 0);
   const finished = await grid.finished(scene);
@@ -61,16 +61,23 @@ async function foldInPage(query) {
 // What is wrong with the colours of regions, at each of many events: cells of one region with several, cells alone with any, and
 // regions side by side with the same; and how often a region of two cells or more took the colour of its smaller part.
 async function regionsInPage(query) {
-  const [{ connect }, { Grid }, { Reel }, { Regions }, { HUES, MARK, SHADE, FLOOR, kindOf, tileOf, OPEN, REJECT }] = await Promise.all(
-    ['/mazed.js', '/film/grid.js', '/film/reel.js', '/film/regions.js', '/film/events.js'].map((file) => import(asset(file))));
+  const [{ connect }, { gridOf }, { INSIDE, load }, { Reel }, { Regions }, { HUES, MARK, SHADE, FLOOR, kindOf, tileOf, OPEN, REJECT }] = await Promise.all(
+    ['/mazed.js', '/film/grid.js', '/board/tilings/tiling.js', '/film/reel.js', '/film/regions.js', '/film/events.js'].map((file) => import(asset(file))));
   const { algo, ...sides } = Object.fromEntries(new URLSearchParams(query));
   const [width, height] = [Number(sides.width), Number(sides.height)];
-  const grid = new Grid({ width, height, tiling: sides.tiling ?? 'square' });
-  const reel = new Reel(grid, await grid.closed({ cells: new Uint8Array(width * height).fill(16) }), false);
+  const tiling = await load(sides.tiling ?? 'square');
+  const grid = gridOf({ width, height, tiling });
+  const reel = new Reel(grid, await grid.closed({ cells: new Uint16Array(width * height).fill(INSIDE) }), false);
   await reel.read(connect(), query);
   const { regions, length, events } = (reel.colour(new Regions(grid, reel.events, algo)), reel);
   const joins = algo === 'reverse-delete' ? REJECT : OPEN;
-  const tileAt = (cell) => (2 * Math.floor(cell / width) + 1) * grid.across + 2 * (cell % width) + 1;
+  const tileAt = (cell) => grid.tileOfCell(cell % width, Math.floor(cell / width));
+  // Each pair once.
+  const beside = Array.from({ length: width * height }, (_, cell) => {
+    const at = [cell % width, Math.floor(cell / width)];
+    return tiling.steps[tiling.classOf(...at)].filter(Boolean).map(([x, y]) => [at[0] + x, at[1] + y])
+      .filter(([x, y]) => x >= 0 && x < width && y < height).map(([x, y]) => y * width + x).filter((next) => next > cell);
+  });
   const state = reel.base.slice();
   const hueOf = (cell) => {
     const mark = state[tileAt(cell)] & MARK;
@@ -87,8 +94,8 @@ async function regionsInPage(query) {
       if ((region.length === 1) !== hues.has(-1)) faults.alone++;
     }
     for (let cell = 0; cell < width * height; cell++)
-      for (const next of [cell % width < width - 1 ? cell + 1 : -1, cell + width < width * height ? cell + width : -1]) {
-        if (next < 0 || regionOf[cell] === regionOf[next] || hueOf(cell) < 0 || hueOf(next) < 0) continue;
+      for (const next of beside[cell]) {
+        if (regionOf[cell] === regionOf[next] || hueOf(cell) < 0 || hueOf(next) < 0) continue;
         pairs++;
         if (hueOf(cell) === hueOf(next)) faults.alike++;
       }

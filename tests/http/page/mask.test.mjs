@@ -2,13 +2,15 @@
 import assert from 'node:assert/strict';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { after, before, describe, it } from 'node:test';
-import { squares } from '../../../web/draw/squares.js';
-import { triangles } from '../../../web/draw/triangles.js';
+import { sidesOf } from '../../../web/board/tilings/polygons.js';
+import '../../../web/board/tilings/square.js';
+import { loadAll } from '../../../web/board/tilings/tiling.js';
 import { cellAt } from '../../../web/mask/brushes.js';
 import { cellsOf, compactOf } from '../../../web/mask/outline.js';
 import { timeout } from '../daemon.mjs';
 import { patience, phone, skip, Visitor } from './visitor.mjs';
 
+const tilings = await loadAll();
 const ALONE = 'seed=7&width=12&height=8';
 
 // A picture of grey pixels, as a PNG file.
@@ -35,14 +37,41 @@ function png(width, height, shadeOf) {
 const crcOf = (bytes) => gzipSync(bytes).subarray(-8).readUInt32LE();
 
 describe('the cell at a point', () => {
-  for (const [tiling, geometry] of Object.entries({ square: squares, triangle: triangles }))
-    it(`is the one whose middle is nearest, and none beside the sheet: ${tiling}`, () => {
+  // Whether a polygon holds a point, at least so far from its sides.
+  const holds = (tiling, [x, y], point, least) => {
+    const place = tiling.placeOf(x, y);
+    return sidesOf(tiling)[tiling.classOf(x, y)].every(({ from, to }) => {
+      const [across, down] = [to[0] - from[0], to[1] - from[1]];
+      const [a, b] = point.map((at, i) => at - place[i] - from[i]);
+      return (across * b - down * a) / Math.hypot(across, down) > least;
+    });
+  };
+
+  for (const tiling of tilings)
+    it(`is the one that holds it, and none beside the sheet: ${tiling.slug}`, () => {
       for (const [width, height] of [[1, 1], [7, 1], [1, 5], [9, 6]]) {
-        const [across, down] = geometry.size({ width, height });
+        const [across, down] = tiling.size({ width, height });
+        for (let y = -0.53; y < down + 1; y += 0.19)
+          for (let x = -0.51; x < across + 1; x += 0.17) {
+            const cell = cellAt({ width, height, tiling }, [x, y]);
+            const isBeside = x < 0 || y < 0 || x >= across || y >= down;
+            assert.equal(cell === null, isBeside, `${x}, ${y} of ${width} x ${height}`);
+            for (let at = 0; at < width * height; at++) {
+              const other = [at % width, Math.floor(at / width)];
+              if (holds(tiling, other, [x, y], 1e-6)) assert.deepEqual(cell, other, `${x}, ${y} of ${width} x ${height}`);
+            }
+          }
+      }
+    });
+
+  for (const tiling of tilings.filter(({ slug }) => ['square', 'triangle'].includes(slug)))
+    it(`is the one whose middle is nearest: ${tiling.slug}`, () => {
+      for (const [width, height] of [[1, 1], [7, 1], [1, 5], [9, 6]]) {
+        const [across, down] = tiling.size({ width, height });
         const cells = Array.from({ length: width * height }, (_, at) => [at % width, Math.floor(at / width)]);
         for (let y = -0.53; y < down + 1; y += 0.19)
           for (let x = -0.51; x < across + 1; x += 0.17) {
-            const far = ([column, row]) => Math.hypot(...geometry.center(column, row).map((at, i) => at - [x, y][i]));
+            const far = ([column, row]) => Math.hypot(...tiling.center(column, row).map((at, i) => at - [x, y][i]));
             const nearest = cells.reduce((one, other) => (far(other) < far(one) ? other : one));
             const isBeside = x < 0 || y < 0 || x >= across || y >= down;
             assert.deepEqual(cellAt({ width, height, tiling }, [x, y]), isBeside ? null : nearest, `${x}, ${y} of ${width} x ${height}`);
@@ -74,16 +103,15 @@ describe('an outline that is drawn', { skip }, () => {
   // Where the middle of a cell is in the window, as long as the view shows all of the maze.
   const point = (x, y) =>
     visitor.page.evaluate(async ([column, row]) => {
-      const [{ View }, { geometryOf }] = await Promise.all([import(asset('/board/view.js')), import(asset('/draw/strokes.js'))]);
+      const [{ View }, { load }] = await Promise.all([import(asset('/board/view.js')), import(asset('/board/tilings/tiling.js'))]);
       const board = document.getElementById('board');
       const box = board.getBoundingClientRect();
       const [width, height] = ['across', 'down'].map((name) => Number(document.querySelector(`[name=${name}]`).value));
-      const tiling = new URLSearchParams(location.search).get('tiling') ?? 'square';
-      const geometry = geometryOf({ tiling });
+      const tiling = await load(new URLSearchParams(location.search).get('tiling') ?? 'square');
       const view = new View();
       view.resize(board.clientWidth, board.clientHeight);
-      view.hold(geometry.size({ width, height }));
-      const [a, b] = geometry.center(column, row);
+      view.hold(tiling.size({ width, height }));
+      const [a, b] = tiling.center(column, row);
       return [box.left + view.x + a * view.scale, box.top + view.y + b * view.scale];
     }, [x, y]);
 

@@ -7,21 +7,20 @@ import { byEveryone, patience, skip, Visitor } from './visitor.mjs';
 
 // The cells of the path that a film ends with, and those of the solution as the board has them.
 async function pathsInPage(query) {
-  const [{ connect }, { sceneOf }, { Grid }, { Reel }, { kindOf, tileOf, PATH }] = await Promise.all(
+  const [{ connect }, { sceneOf }, { gridOf }, { Reel }, { kindOf, tileOf, PATH }] = await Promise.all(
     ['/mazed.js', '/board/scene.js', '/film/grid.js', '/film/reel.js', '/film/events.js'].map((file) => import(asset(file))));
   const client = connect();
   const maze = await client.maze(`${query}&grid=none`);
   const { solve, ...spec } = Object.fromEntries(new URLSearchParams(query));
   const scene = await sceneOf(maze, await client.bits(spec));
-  const grid = new Grid(scene);
+  const grid = gridOf(scene);
   const reel = new Reel(grid, await grid.finished(scene), true);
   await new Promise((done, fail) => {
     reel.ongrow = () => reel.isWhole && done();
     reel.load(client, query, new AbortController().signal).catch(fail);
   });
   const path = [...reel.events].filter((word) => kindOf(word) === PATH).map(tileOf)
-    .map((tile) => [tile % grid.across, Math.floor(tile / grid.across)]).filter(([x, y]) => x & y & 1)
-    .map(([x, y]) => (y >> 1) * scene.width + (x >> 1));
+    .filter((tile) => grid.isCell(tile)).map((tile) => grid.cellsAt(tile)[0]).map(([x, y]) => y * scene.width + x);
   // What a solver does changes no wall.
   const floor = reel.latest.reduce((count, value, i) => count + ((value ^ reel.base[i]) >> 7), 0);
   return { path, floor, solution: scene.path && [...scene.path] };
