@@ -18,6 +18,11 @@ export const text = {
     touch: 'Swipe to run to the next junction, draw a line from the walker, or tap on a cell straight ahead. ' +
       'Two fingers move and zoom the view.',
   },
+  // Of cells with more sides than a square.
+  diagonals: {
+    keys: 'An arrow takes the open way nearest to it; Q, E, Z and C go diagonally.',
+    touch: '',
+  },
   hint: {
     keys: 'Go from the start to the red dot: by arrow keys, a swipe, or a line drawn from the walker.',
     touch: 'Go from the start to the red dot: by a swipe, or a line drawn from the walker.',

@@ -2,7 +2,9 @@
 export const plain = (name) => (name[0].toUpperCase() + name.slice(1)).replace(/[._]/g, ' ');
 export const grouped = (n) => Number(n).toLocaleString('en');
 
-export const directions = { N: 'north', E: 'east', S: 'south', W: 'west' };
+export const directions = {
+  N: 'north', NE: 'northeast', E: 'east', SE: 'southeast', S: 'south', SW: 'southwest', W: 'west', NW: 'northwest',
+};
 export const counted = (n, one) => `${grouped(n)} ${one}${n === 1 ? '' : 's'}`;
 export const clock = (seconds) => {
   const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);

@@ -88,7 +88,7 @@ export class Dashboard {
 export class Sign {
   #canvas;
   #line = element('p', { id: 'walk-sign', hidden: true });
-  #manual = element('p', { className: 'unseen', id: 'walk-help' }, hintOf(words.help));
+  #manual = element('p', { className: 'unseen', id: 'walk-help' });
 
   constructor({ stage, board }) {
     this.#canvas = board.canvas;
@@ -98,8 +98,10 @@ export class Sign {
 
   // Without a journey the maze is too large for one; `challenge` may be null, and the date of the day too.
   show(journey, challenge, date) {
+    const more = journey?.turns > 4 ? [hintOf(words.diagonals)] : [];
+    this.#manual.textContent = [hintOf(words.help), ...more].join(' ').trim();
     const before = [...(date ? [day.sign(date)] : []), ...(challenge ? [words.rival(challenge)] : [])];
-    this.#line.textContent = journey ? [...before, hintOf(words.hint)].join(' ') : words.tooLarge;
+    this.#line.textContent = journey ? [...before, hintOf(words.hint), ...more].join(' ').trim() : words.tooLarge;
     this.#line.classList.toggle('challenge', Boolean(journey && challenge));
     this.#line.hidden = false;
   }

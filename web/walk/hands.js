@@ -9,13 +9,18 @@ const SWIPE = 24; // pixels
 const TAP = 10;
 const NEXT = 60; // milliseconds from step to step
 
-const directionOf = {
-  ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W',
-  w: 'N', d: 'E', s: 'S', a: 'W', k: 'N', l: 'E', j: 'S', h: 'W',
+const OTHER = 1 / 9; // of a turn, from which on a swipe that bends is another one
+
+// Where keys lead. An arrow takes a way up to a sixth of a turn beside it, as the nearest one may be of a hexagon; a diagonal is more exact.
+const ROSE = {
+  N: ['ArrowUp', 'w', 'k', '8'], NE: ['e', '9', 'PageUp'], E: ['ArrowRight', 'd', 'l', '6'], SE: ['c', '3', 'PageDown'],
+  S: ['ArrowDown', 's', 'j', '2'], SW: ['z', '1', 'End'], W: ['ArrowLeft', 'a', 'h', '4'], NW: ['q', '7', 'Home'],
 };
+const headings = Object.fromEntries(Object.entries(ROSE).flatMap(([name, keys], i) =>
+  keys.map((key) => [key, { name, turn: i / 8, most: name.length > 1 ? 1 / 12 : 1 / 6 }])));
 const nameOf = ({ key }) => (key.length === 1 ? key.toLowerCase() : key);
 
-// `act` has step(direction, isFirst), which says whether there was a way, run(direction), undo(), and leave(), which says
+// `act` has headingOf(key), step(heading, isFirst), which says whether there was a way, run(heading), undo(), and leave(), which says
 // whether there was something to leave.
 function listenToKeys(act, isOurs, signal) {
   let held = [];
@@ -28,29 +33,29 @@ function listenToKeys(act, isOurs, signal) {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // Of two keys the later one leads, where there is a way.
-      held.findLast((key) => act.step(directionOf[key], false));
+      held.findLast((key) => act.step(headings[key], false));
       if (held.length) wait(NEXT);
     }, pause);
   };
-  const press = (key, direction, { repeat, shiftKey }) => {
+  const press = (key, heading, { repeat, shiftKey }) => {
     // When a key counts as held is for the visitor's keyboard to say; how fast it goes on then is not.
     if (repeat && held.includes(key) && !timer) wait(0);
     if (repeat || held.includes(key)) return;
     if (shiftKey) {
-      act.run(direction);
+      act.run(heading);
       return;
     }
     held.push(key);
-    act.step(direction, true);
+    act.step(heading, true);
   };
   document.addEventListener('keydown', (event) => {
     if (event.altKey || !isOurs(event.target)) return;
     const key = nameOf(event);
-    const direction = directionOf[key];
+    const heading = act.headingOf(key);
     const isCommand = event.ctrlKey || event.metaKey;
     if (key === 'z' ? isCommand : (key === 'u' || key === 'Backspace') && !isCommand) act.undo();
     else if (isCommand) return;
-    else if (direction) press(key, direction, event);
+    else if (heading) press(key, heading, event);
     else if (key !== 'Escape' || !act.leave()) return;
     event.preventDefault();
     event.stopPropagation();
@@ -64,7 +69,7 @@ function listenToKeys(act, isOurs, signal) {
 }
 
 // `act` has takes(point), whether that is at the walker, grain(), pixels less than a cell, toward(point), tap(point),
-// run(direction), and begin(), before something is done; points are pixels of the canvas.
+// run(heading), and begin(), before something is done; points are pixels of the canvas.
 function listenToPointers(stage, canvas, act, signal) {
   const fingers = new Map();
   let line = null; // that one of them draws
@@ -79,11 +84,11 @@ function listenToPointers(stage, canvas, act, signal) {
   const swipe = (point) => {
     const [x, y] = point.map((value, i) => value - line.origin[i]);
     if (Math.max(Math.abs(x), Math.abs(y)) < SWIPE) return;
-    const direction = Math.abs(x) > Math.abs(y) ? (x > 0 ? 'E' : 'W') : y > 0 ? 'S' : 'N';
+    const turn = (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1;
     line.origin = point;
-    if (direction === line.direction) return;
-    line.direction = direction;
-    act.run(direction);
+    if (line.turn !== null && Math.abs(((turn - line.turn + 1.5) % 1) - 0.5) < OTHER) return;
+    line.turn = turn;
+    act.run({ name: 'NESW'[Math.round(4 * turn) % 4], turn, most: 1 / 8 });
   };
   const on = (type, handle) => stage.addEventListener(type, (event) => {
     if (event.target === canvas && event.isTrusted) handle(event);
@@ -93,7 +98,7 @@ function listenToPointers(stage, canvas, act, signal) {
     fingers.set(event.pointerId, event);
     if (fingers.size === 1 && event.button === 0) {
       const point = pointOf(canvas, event);
-      line = { id: event.pointerId, from: point, origin: point, last: point, isTap: true, direction: '', leads: act.takes(point) };
+      line = { id: event.pointerId, from: point, origin: point, last: point, isTap: true, turn: null, leads: act.takes(point) };
       act.begin();
     } else if (line) {
       // The board has not heard of the first finger's moves: it learns where that is now.
@@ -147,22 +152,28 @@ export class Hands {
     this.#mode.journey?.begin();
   }
 
-  step(direction, isFirst) {
+  // Squares have no diagonals.
+  headingOf(key) {
+    const heading = headings[key];
+    return heading?.name.length > 1 && this.#mode.journey.turns === 4 ? undefined : heading;
+  }
+
+  step(heading, isFirst) {
     const mode = this.#mode;
     if (!mode.isUnderWay) return false;
     if (isFirst) this.begin();
-    const isMoved = mode.journey.step(direction);
+    const isMoved = mode.journey.step(mode.journey.toward(heading));
     if (isMoved) mode.moved();
-    else if (isFirst) mode.voice.say(text.wall(direction));
+    else if (isFirst) mode.voice.say(text.wall(heading.name));
     return isMoved;
   }
 
-  run(direction) {
+  run(heading) {
     const mode = this.#mode;
     if (!mode.isUnderWay) return;
     this.begin();
-    if (mode.journey.run(direction)) mode.moved();
-    else mode.voice.say(text.wall(direction));
+    if (mode.journey.run(heading)) mode.moved();
+    else mode.voice.say(text.wall(heading.name));
   }
 
   undo() {

@@ -1,8 +1,10 @@
 // The walk so far: single moves by Walk of mazed.js, and on top of them runs, undo, and every passage that was walked.
 import { planes } from '../bits.js';
+import { sidesOf } from '../board/tilings/polygons.js';
 import { INSIDE } from '../board/tilings/tiling.js';
 import { Walk } from '../mazed.js';
 
+const EQUAL = 1e-3; // of a turn, within which two are as near
 const NEAR = 4; // steps that a drawn line may take at once, as around the end of a wall
 
 // A scene as Walk asks for it.
@@ -41,6 +43,7 @@ export class Journey {
   get solved() { return this.#walk.solved; }
   get steps() { return this.#moves.length; }
   get directions() { return this.#moves.join(this.#tiling.hasLetters ? '' : ' '); }
+  get turns() { return this.#tiling.turns; }
   get openings() { return this.maze.directions.filter((direction) => this.#walk.can(direction)); }
 
   // What follows is undone together.
@@ -49,7 +52,7 @@ export class Journey {
   }
 
   step(direction) {
-    if (this.solved || !this.#move(direction)) return false;
+    if (this.solved || !direction || !this.#move(direction)) return false;
     this.#moves.push(direction);
     return true;
   }
@@ -64,21 +67,38 @@ export class Journey {
   }
 
   // Both sides of a passage are one: it is numbered by the cell that it leads from in a forward direction.
-  #mark(from, to, direction) {
+  #numberOf(from, to, side) {
     const { names, backs } = this.#tiling;
-    const side = names.indexOf(direction);
-    const [[x, y], forward] = direction in planes ? [from, side] : [to, backs[side]];
-    const number = (y * this.maze.width + x) * names.length + forward;
+    const [[x, y], forward] = names[side] in planes ? [from, side] : [to, backs[side]];
+    return (y * this.maze.width + x) * names.length + forward;
+  }
+
+  // The direction of the open side that faces nearest to a heading, and not more than `most` from it, in turns; of two as near that of the
+  // passage that was not walked yet. Undefined where there is none.
+  toward({ turn, most }) {
+    const { names } = this.#tiling;
+    const [x, y] = this.at;
+    const awayFrom = (side) => Math.abs(((side.turn - turn + 1.5) % 1) - 0.5);
+    const isWalked = ({ side }) => this.#walked.has(this.#numberOf(this.at, this.maze.beyond(x, y, names[side]), side));
+    const [best] = sidesOf(this.#tiling)[this.#tiling.classOf(x, y)]
+      .filter((side) => this.#walk.can(names[side.side]) && awayFrom(side) < most + EQUAL)
+      .map((side) => ({ side, rank: Math.round(awayFrom(side) / EQUAL) + isWalked(side) / 2 }))
+      .sort((a, b) => a.rank - b.rank);
+    return best && names[best.side.side];
+  }
+
+  #mark(from, to, direction) {
+    const number = this.#numberOf(from, to, this.#tiling.names.indexOf(direction));
     if (this.#walked.has(number)) return;
     this.#walked.add(number);
     this.passages.push([from, to]);
   }
 
   // To the next junction, wall, or goal; a row that wraps around ends where it began.
-  run(direction) {
-    const most = Math.max(this.maze.width, this.maze.height);
+  run(heading) {
+    const most = this.maze.width + this.maze.height;
     let steps = 0;
-    while (steps < most && this.step(direction)) {
+    while (steps < most && this.step(this.toward(heading))) {
       steps++;
       if (this.openings.length > 2) break;
     }

@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict';
 import { patience, Visitor } from './visitor.mjs';
 
-export const keyOf = { N: 'ArrowUp', E: 'ArrowRight', S: 'ArrowDown', W: 'ArrowLeft' };
+export const keyOf = { N: 'ArrowUp', E: 'ArrowRight', S: 'ArrowDown', W: 'ArrowLeft', NE: 'e', SE: 'c', SW: 'z', NW: 'q' };
 export const wayOf = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 export const backOf = { N: 'S', E: 'W', S: 'N', W: 'E' };
 export const back = (directions) => [...directions].reverse().map((way) => backOf[way]).join('');
+
+// Directions are letters, or names with a blank between.
+export const namesIn = (directions) => (directions.includes(' ') ? directions.split(' ') : [...directions]);
 
 export class Player extends Visitor {
   async play(query, hash = '#walk', options = {}) {
@@ -24,7 +27,7 @@ export class Player extends Visitor {
   }
 
   async press(directions, keys = keyOf) {
-    for (const way of directions) await this.page.keyboard.press(keys[way]);
+    for (const way of namesIn(directions)) await this.page.keyboard.press(keys[way]);
   }
 
   async steps() {
@@ -79,7 +82,7 @@ export class Player extends Visitor {
     const { solution } = await this.ask(query);
     assert.equal(this.checks.length, 1);
     assert.equal(this.checks[0].directions, directions);
-    assert.equal(card.facts.Steps, `${directions.length}`);
+    assert.equal(card.facts.Steps, `${namesIn(directions).length}`);
     assert.equal(card.facts['Shortest possible'], `${solution.length}`);
     assert.match(card.facts.Time, /^0:\d\d\.\d$/);
     return card;

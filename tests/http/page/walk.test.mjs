@@ -35,6 +35,32 @@ describe('a walk through the maze', { skip }, () => {
     assert.ok(await player.page.isHidden('#walk-verdict'));
   });
 
+  it('takes the way nearest to an arrow where there is none exactly there, and has keys for diagonals', timeout, async () => {
+    // All walls of the hexagons are open: the middle one of three columns has six neighbours, and no way is exactly east or west of it.
+    const query = 'seed=1&width=3&height=5&tiling=hexagon&loops=99&start=1,2&goal=0,0';
+    await player.play(query);
+    const comesTo = ([x, y], steps) => player.page.waitForFunction(
+      (begin) => document.querySelector('#walk-voice').textContent.startsWith(begin), `Row ${y + 1}, column ${x + 1}. Open: `, patience)
+      .then(async () => assert.equal(await player.steps(), steps));
+    for (const [key, cell] of Object.entries({
+      ArrowUp: [1, 1], ArrowDown: [1, 3], e: [2, 2], c: [2, 3], z: [0, 3], q: [0, 2], 9: [2, 2], PageDown: [2, 3], ArrowRight: [2, 2], a: [0, 3],
+    })) {
+      await player.page.keyboard.press(key);
+      await comesTo(cell, 1);
+      await player.page.click('#walk-restart');
+    }
+    // Of two that are as near the one that was not walked yet: there and back, and then the other.
+    await player.play(query);
+    for (const key of ['e', 'z', 'ArrowRight']) await player.page.keyboard.press(key);
+    await comesTo([2, 3], 3);
+    assert.match(await player.page.textContent('#walk-help'), /Q, E, Z and C go diagonally/);
+    // Squares have none.
+    await player.play('seed=1&width=3&height=3');
+    for (const key of ['e', 'q', 'z', 'c', 'PageDown']) await player.page.keyboard.press(key);
+    assert.equal(await player.steps(), 0);
+    assert.ok(!(await player.page.textContent('#walk-help')).includes('diagonally'));
+  });
+
   it('has letters for every direction, and a clock from the first step on', timeout, async () => {
     for (const [size, forth, backwards] of [['width=9&height=1', 'dl', 'ah'], ['width=1&height=9', 'sj', 'wk']]) {
       await player.play(`seed=3&${size}`);

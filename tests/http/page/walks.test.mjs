@@ -21,6 +21,10 @@ describe('a walk', { skip }, () => {
   for (const [what, of] of Object.entries({
     'triangles': 'seed=5&width=9&height=6&tiling=triangle',
     'triangles with loops': 'seed=5&width=9&height=6&tiling=triangle&braid=60',
+    'hexagons': 'seed=5&width=9&height=6&tiling=hexagon',
+    'hexagons with loops, over edges': 'seed=5&width=8&height=6&tiling=hexagon&braid=60&wrap=xy&start=random',
+    'octagons': 'seed=5&width=9&height=6&tiling=octagon',
+    'octagons with an outline and loops': 'seed=5&width=12&height=12&tiling=octagon&shape=circle&braid=60',
     'edges that wrap around': overEdges,
     'two passages between two cells': 'seed=5&width=2&height=2&wrap=xy&algo=kruskal&start=1,1&goal=3,3&loops=9',
     'an outline': 'seed=5&width=14&height=14&shape=heart&algo=wilson',

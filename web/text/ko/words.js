@@ -3,7 +3,9 @@ export const plain = (name) => name.replace(/[._]/g, ' ');
 export const grouped = (n) => Number(n).toLocaleString('ko');
 
 // All end in the same sound, so the particles after them are the same too.
-export const directions = { N: '북쪽', E: '동쪽', S: '남쪽', W: '서쪽' };
+export const directions = {
+  N: '북쪽', NE: '북동쪽', E: '동쪽', SE: '남동쪽', S: '남쪽', SW: '남서쪽', W: '서쪽', NW: '북서쪽',
+};
 export const counted = (n, one) => `${grouped(n)}${one}`;
 export const clock = (seconds) => {
   const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);
