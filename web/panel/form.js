@@ -3,6 +3,7 @@ import { APPEARANCE, some } from '../address.js';
 import { colourOf, paletteOf } from '../board/palette.js';
 import { button, element, fieldOf } from './field.js';
 import { text } from '../text/page.js';
+import { plain } from '../text/words.js';
 
 // Those that other parts of the page ask for: width and height say what size does, formats are taken elsewhere.
 const ELSEWHERE = new Set(['size', 'format', 'download']);
@@ -87,13 +88,16 @@ export class Form {
   #shown = ''; // the names of the fields
   #sides; // of the mask
   #about; // what the algorithm is
+  #cells; // what the tiling is, and what there is not with it
   #aliases = {}; // of words, by parameter
   #pick;
+  #usual; // tiling
 
   // `onchange(state, goesOn)` is told of a change, and whether it goes on with the one before; `pick` promises a point.
   constructor(form, catalogue, onchange, pick) {
     [this.#form, this.#catalogue, this.#pick] = [form, catalogue, pick];
-    this.names = {};
+    this.#usual = catalogue.parameters.find(({ name }) => name === 'tiling').default;
+    this.names = { tiling: new Map(Object.entries(text.tilings)) };
     for (const [param, kind] of Object.entries(ROWS)) {
       const rows = catalogue[kind];
       this.#aliases[param] = new Map(rows.flatMap(({ slug, aliases }) => aliases.map((alias) => [alias, slug])));
@@ -114,7 +118,7 @@ export class Form {
   // algorithm may be chosen, only what most of them have does.
   #applies({ name, algorithms, tilings }, { algo, tiling, rooms }) {
     if (OF_ROOMS.includes(name) && !(rooms > 0)) return false;
-    if (tilings && !tilings.includes(tiling || 'square')) return false;
+    if (tilings && !tilings.includes(tiling || this.#usual)) return false;
     if (!algorithms) return true;
     const all = this.#catalogue.algorithms;
     if (algo === 'random') return algorithms.length > all.length / 2;
@@ -157,6 +161,18 @@ export class Form {
     for (const name of ['width', 'height']) this.#form.elements[name].disabled = Boolean(state.mask);
     const row = algorithmOf(this.#catalogue, state.algo || this.#catalogue.algorithms[0].slug);
     this.#about.textContent = row?.summary ?? '';
+    this.#describeCells(state);
+  }
+
+  // Tells of cells that are not the usual ones, and what there is not with them.
+  #describeCells(state) {
+    const { parameters, tilings } = this.#catalogue;
+    const row = tilings.find(({ slug }) => slug === state.tiling && slug !== this.#usual);
+    const without = parameters.filter((param) =>
+      !ELSEWHERE.has(param.name) && this.#applies(param, { ...state, tiling: this.#usual }) && !this.#applies(param, state));
+    const labels = without.map(({ name }) => text.label(name).split(':')[0]);
+    this.#cells.textContent = row ? `${plain(row.summary)}. ${labels.length ? text.squaresOnly(labels) : ''}` : '';
+    this.#cells.hidden = !row;
   }
 
   #build(parameters, appearance) {
@@ -170,7 +186,8 @@ export class Form {
     const groups = [parameters.filter(isFirst), rest, appearance.filter((param) => !isColour(param))]
       .map((some) => some.map(field));
     const colours = colourFields(appearance.filter(isColour));
-    const [first, more, seen] = groups.map((fields) => fields.map(({ row }) => row));
+    this.#cells = element('p', { className: 'about' });
+    const [first, more, seen] = groups.map((fields) => fields.flatMap(({ name, row }) => (name === 'tiling' ? [row, this.#cells] : row)));
     this.#fields = [...groups.flat(), ...colours.fields];
     this.#about = element('p', { className: 'about' });
     this.#form.replaceChildren(

@@ -1,5 +1,14 @@
-// Mazes that are made by one click: how large, and how hard, as /maze/stats counts it.
+// Mazes that are made by one click: how large, and how hard, as /maze/stats counts it; or of which cells.
 import { some } from '../address.js';
+import { compactOf } from '../mask/outline.js';
+
+// A hexagon of hexagons: each column next to the middle has one cell less, half of it above.
+const SIDE = 21;
+const comb = compactOf({ width: SIDE, cells: Array.from({ length: SIDE * SIDE }, (_, at) => {
+  const missing = Math.abs(at % SIDE - (SIDE - 1) / 2);
+  const above = Math.floor(at / SIDE) - Math.floor(missing / 2);
+  return Number(above >= 0 && above < SIDE - missing);
+}) });
 
 const presets = {
   easy: { width: 12, height: 9, difficulty: '10..30' },
@@ -8,6 +17,8 @@ const presets = {
   huge: { width: 100, height: 75 },
   rooms: { width: 28, height: 21, rooms: 10, room_max: 6 },
   children: { width: 8, height: 6, difficulty: '..5' },
+  honeycomb: { width: SIDE, height: SIDE, tiling: 'hexagon', mask: comb, algo: 'wilson', heatmap: 'yes' },
+  mosaic: { width: 31, height: 31, tiling: 'octagon', shape: 'circle', algo: 'prim-modified', heatmap: 'yes' },
 };
 
 const COLOURS = ['wall_color', 'background', 'path_color'];

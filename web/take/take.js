@@ -39,6 +39,7 @@ export class Take {
   #formats;
   #format; // their control
   #about = element('p', { className: 'about' });
+  #missing = element('p', { className: 'about', hidden: true }); // what there is not of the maze's tiling
   #options = element('div', { className: 'options' });
   #links = [text.download, text.open].map((label) => element('a', { className: 'button' }, label));
   #copy = element('select', { ariaLabel: text.copy }, ...Object.keys(copies).map((key) => new Option(text.copies[key], key)));
@@ -55,7 +56,7 @@ export class Take {
     this.#format.value = FIRST;
     this.#book = this.#bookOf(parameters.find(({ name }) => name === 'count'));
     this.#links[0].classList.add('strong');
-    details.append(element('label', { className: 'field' }, element('span', {}, text.format), this.#format), this.#about,
+    details.append(element('label', { className: 'field' }, element('span', {}, text.format), this.#format), this.#about, this.#missing,
       element('div', { className: 'buttons' }, ...this.#links),
       element('div', { className: 'buttons' }, button(text.copy, () => this.#paste()), this.#copy),
       this.#options, this.#book.row);
@@ -108,6 +109,9 @@ export class Take {
   #offer(tiling) {
     const shows = ({ tilings }) => !tilings || tilings.includes(tiling);
     for (const option of this.#format.options) option.hidden = option.disabled = !shows(this.#row(option.value));
+    const missing = [...this.#format.options].filter((option) => option.disabled).map(({ text: name }) => name);
+    this.#missing.hidden = !missing.length;
+    this.#missing.textContent = missing.length ? text.only(missing) : '';
     const next = shows(this.#row(this.#wanted)) ? this.#wanted : FIRST;
     if (next === this.#format.value) return;
     this.#format.value = next;

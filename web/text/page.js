@@ -19,6 +19,8 @@ const words = {
   x: 'West and east', y: 'North and south', xy: 'All', mirror: 'Mirror', rotate2: 'Half a turn', rotate4: 'Quarter of a turn',
 };
 
+const tilings = { square: 'Squares', triangle: 'Triangles', hexagon: 'Hexagons', octagon: 'Octagons and squares' };
+
 const levels = { easy: 'Easy', medium: 'Medium', hard: 'Hard', extreme: 'Very hard' };
 
 const figures = {
@@ -31,6 +33,8 @@ export const text = {
   label: (name) => labels[name] ?? plain(name),
   figure: (name) => figures[name] ?? plain(name),
   word: (word) => words[word] ?? plain(word.replace(/-/g, ' ')),
+  tilings,
+  squaresOnly: (labels) => `For squares only: ${labels.join(', ')}.`,
   none: 'None',
   usual: 'Default',
   random: 'Random',

@@ -25,10 +25,12 @@ export const text = {
   headings: {
     4: ['north', 'east', 'south', 'west'],
     6: ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'],
+    8: ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'],
   },
   sides: {
     4: ['ahead', 'right', 'behind', 'left'],
     6: ['ahead', 'half right', 'sharp right', 'behind', 'sharp left', 'half left'],
+    8: ['ahead', 'half right', 'right', 'sharp right', 'behind', 'sharp left', 'left', 'half left'],
   },
   wall: 'A wall.',
   fork: 'The way forks: turn left or right.',

@@ -111,6 +111,24 @@ describe('the buttons of the panel', { skip }, () => {
       assert.equal(visitor.query().get('room_min'), null, 'what was not chosen is not said');
     });
 
+    it('makes mazes of other cells', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9&wall_color=ff0000');
+      await visitor.drawn();
+      for (const [name, tiling, cells] of [['honeycomb', 'hexagon', 331], ['mosaic', 'octagon', null]]) {
+        await visitor.page.click(`#presets [value=${name}]`);
+        await visitor.page.waitForFunction((wanted) => location.search.includes(wanted), tiling, patience);
+        await visitor.drawn();
+        assert.ok(await visitor.page.isHidden('#trouble'));
+        assert.equal(visitor.query().get('wall_color'), 'ff0000');
+        assert.ok(await visitor.page.isChecked('[name=heatmap]'));
+        const query = visitor.query();
+        for (const look of ['heatmap', 'wall_color']) query.delete(look);
+        const { stats: { cells: count } } = await (await fetch(`${visitor.daemon.url}/maze/stats?${query}`)).json();
+        if (cells) assert.equal(count, cells);
+        else assert.ok(count > 700);
+      }
+    });
+
     it('is upright on a phone', timeout, async () => {
       await visitor.open('/?seed=7', phone);
       await visitor.drawn();

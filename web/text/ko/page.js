@@ -27,6 +27,8 @@ const words = {
   mirror: '거울', rotate2: '반 바퀴', rotate4: '반의반 바퀴',
 };
 
+const tilings = { square: '사각형', triangle: '삼각형', hexagon: '육각형', octagon: '팔각형과 사각형' };
+
 const levels = { easy: '쉬움', medium: '보통', hard: '어려움', extreme: '매우 어려움' };
 
 const figures = {
@@ -39,6 +41,8 @@ export const text = {
   label: (name) => labels[name] ?? plain(name),
   figure: (name) => figures[name] ?? plain(name),
   word: (word) => words[word] ?? plain(word.replace(/-/g, ' ')),
+  tilings,
+  squaresOnly: (labels) => `사각형 칸에서만 쓸 수 있어요: ${labels.join(', ')}.`,
   none: '없음',
   usual: '기본값',
   random: '무작위',
