@@ -346,7 +346,7 @@ export class Walk {
   readonly trail: Point[];
   /** How many moves were made, those back too. */
   readonly moves: number;
-  /** The letters of the trail, as check takes them. */
+  /** The directions of the trail, as check takes them. */
   readonly directions: string;
   readonly solved: boolean;
   can(direction: Direction): boolean;

@@ -25,17 +25,19 @@ describe('mazed.js', () => {
     assert.equal(mazed.url({ start: '3,1', title: 'a b' }, '/mazes'), `${daemon.url}/mazes?start=3,1&title=a+b`);
   });
 
-  // In cells of directions: N=1, E=2, S=4, W=8.
-  const sum = (bits, x, y) => ['N', 'E', 'S', 'W'].reduce((all, way, i) => all + (bits.isOpen(x, y, way) << i), 0);
+  // In cells of directions, the lowest bit first.
+  const sum = (bits, x, y, ways) => ways.reduce((all, way, i) => all + (bits.isOpen(x, y, way) << i), 0);
   for (const query of [
     'width=1&height=1&seed=1', 'width=7&height=3&seed=1', 'width=65&height=2&seed=1',
     'width=130&height=9&seed=3&algo=kruskal', 'width=9&height=8&wrap=xy&seed=2', 'width=30&shape=heart&seed=5',
-    'width=12&tiling=triangle&seed=8', 'width=20&sparse=60&seed=1',
+    'width=12&tiling=triangle&seed=8', 'width=20&sparse=60&seed=1', 'width=9&height=7&tiling=hexagon&seed=8',
+    'width=8&height=6&tiling=hexagon&wrap=xy&braid=40&seed=8', 'width=9&height=7&tiling=octagon&seed=8', 'width=8&height=6&tiling=octagon&wrap=xy&seed=8',
   ])
     it(`reads the same passages from bits as from JSON: ${query}`, timeout, async () => {
       const [bits, maze] = await Promise.all([mazed.bits(query), mazed.maze(`${query}&grid=cells`)]);
       assert.deepEqual([bits.width, bits.height, bits.url], [maze.width, maze.height, maze.url]);
-      const cells = maze.grid.map((row, y) => row.map((_, x) => sum(bits, x, y)));
+      const cells = maze.grid.map((row, y) => row.map((_, x) => sum(bits, x, y, maze.directions)));
+      assert.deepEqual(bits.directions, maze.directions);
       assert.deepEqual(cells, maze.grid);
       const alone = maze.width * maze.height === 1;
       for (const [y, row] of maze.grid.entries())
@@ -83,12 +85,14 @@ describe('mazed.js', () => {
   // In triangles, and around edges, too: the walk ends where the solver says, and the server agrees.
   for (const query of ['size=21&seed=7', 'width=1&height=1&seed=1', 'width=1&height=9&seed=2',
     'width=12&height=9&wrap=xy&seed=4&start=1,1&goal=23,17', 'width=2&height=2&wrap=xy&braid=100&seed=3',
-    'width=12&tiling=triangle&seed=8', 'width=30&shape=heart&seed=5&start=random&goal=farthest'])
+    'width=12&tiling=triangle&seed=8', 'width=30&shape=heart&seed=5&start=random&goal=farthest', 'width=12&tiling=hexagon&seed=8&wrap=xy',
+    'width=12&tiling=octagon&seed=8&goal=random'])
     it(`walks to the goal: ${query}`, timeout, async () => {
       const [bits, maze] = await Promise.all([mazed.bits(query), mazed.maze(`${query}&solve=shortest`)]);
       const walk = new Walk(bits, endsOf(maze));
       assert.equal(walk.solved, maze.solution.length === 0);
-      for (const direction of maze.solution.directions) assert.equal(walk.move(direction), true);
+      const { directions } = maze.solution;
+      for (const direction of directions.includes(' ') ? directions.split(' ') : directions) assert.equal(walk.move(direction), true);
       assert.deepEqual([walk.solved, walk.at, walk.moves], [true, endsOf(maze).goal, maze.solution.length]);
       assert.equal(walk.directions, maze.solution.directions);
       assert.equal((await mazed.check(maze.url, walk.directions)).solved, true);

@@ -1,68 +1,21 @@
 // The film of a maze without tiles: those of a cell are the cell itself, the walls that are its own, and the corners that are. Cells beyond
 // the board have some too, for the walls along its edge.
-import { planes } from '../bits.js';
 import { sidesOf } from '../board/tilings/polygons.js';
 import { INSIDE } from '../board/tilings/tiling.js';
 import { inTurns } from '../board/turns.js';
 import { CLOSE, FLOOR } from './events.js';
 import { Looks } from './looks.js';
+import { layoutOf, tableOf } from './pattern.js';
 
 const HALF = 0.06; // of a wall's thickness, in the plane
-const FINEST = 400; // entries of a table a unit of the plane
 
 const codeOf = (name) => (name.charCodeAt(0) << 8) | (name.charCodeAt(1) || 0);
-
-// The sides that meet at corner `i` of a cell, one after the other: each of the cell [x, y], and begins at its corner `at`.
-function ringOf(tiling, [x, y], i) {
-  const ring = [];
-  for (let at = { x, y, i }; !ring.length || at.x !== x || at.y !== y;) {
-    ring.push(at);
-    const { side, from } = sidesOf(tiling)[tiling.classOf(at.x, at.y)][at.i];
-    const [here, next] = [[at.x, at.y], tiling.next([at.x, at.y], side)];
-    const [place, nextPlace] = [here, next].map((cell) => tiling.placeOf(...cell));
-    const away = (corner) => Math.hypot(...corner.map((part, k) => nextPlace[k] + part - place[k] - from[k]));
-    const corners = sidesOf(tiling)[tiling.classOf(...next)].map((other) => away(other.from));
-    at = { x: next[0], y: next[1], i: corners.indexOf(Math.min(...corners)) };
-  }
-  return ring;
-}
-
-// Where the tiles of a cell are that touch it: by class its `walls`, in the order of its sides, and its `corners`, each as [columns, rows,
-// slot] from the cell, with the `arms` of a corner, which are walls too. A wall is of the cell that has it in a forward direction, a corner
-// of the last of the cells around it.
-function layoutOf(tiling) {
-  const sides = sidesOf(tiling);
-  const isForward = (side) => tiling.names[side] in planes;
-  const forward = tiling.names.map((_, side) => side).filter(isForward);
-  const wallOf = ([x, y], side) => {
-    const cell = isForward(side) ? [x, y] : tiling.next([x, y], side);
-    return [...cell, 1 + forward.indexOf(isForward(side) ? side : tiling.backs[side])];
-  };
-  const owned = new Map(); // corners, and their slots by class
-  const slotOf = (of, i) => {
-    const slots = owned.get(of) ?? owned.set(of, []).get(of);
-    if (!slots.includes(i)) slots.push(i);
-    return 1 + forward.length + slots.indexOf(i);
-  };
-  const layouts = [0, 1].map((of) => {
-    const relative = ([x, y, slot]) => [x - of, y, slot];
-    const corners = sidesOf(tiling)[of].map((_, i) => {
-      const ring = ringOf(tiling, [of, 0], i);
-      const last = ring.reduce((one, other) => (other.y - one.y || other.x - one.x) > 0 ? other : one);
-      const arms = ring.map((at) => wallOf([at.x, at.y], sidesOf(tiling)[tiling.classOf(at.x, at.y)][at.i].side));
-      return { at: relative([last.x, last.y, slotOf(tiling.classOf(last.x, last.y), last.i)]), arms: arms.map(relative) };
-    });
-    return { walls: sidesOf(tiling)[of].map(({ side }) => relative(wallOf([of, 0], side))), corners };
-  });
-  const most = Math.max(...[...owned.values()].map((slots) => slots.length));
-  return { layouts, stride: 1 + forward.length + most };
-}
 
 export class CellGrid {
   hasTwins = true;
 
   constructor({ width, height, tiling }) {
-    Object.assign(this, { width, height, tiling });
+    Object.assign(this, { width, height, tiling, sides: sidesOf(tiling) });
     const { layouts, stride } = layoutOf(tiling);
     const offsets = layouts.flatMap(({ walls, corners }) => [...walls, ...corners.flatMap(({ at, arms }) => [at, ...arms])]);
     this.rim = Math.max(...offsets.flatMap(([x, y]) => [Math.abs(x), Math.abs(y)])); // of cells beyond the board
@@ -73,7 +26,7 @@ export class CellGrid {
     const offsetOf = ([x, y, slot]) => y * this.across + x * stride + slot;
     this.layouts = layouts.map(({ walls, corners }, of) => ({
       walls: walls.map((wall, i) => {
-        const [x, y] = tiling.steps[of][sidesOf(tiling)[of][i].side];
+        const [x, y] = tiling.steps[of][this.sides[of][i].side];
         return { at: offsetOf(wall), next: offsetOf([x, y, 0]) };
       }),
       corners: corners.map(({ at, arms }) => ({ at: offsetOf(at), arms: Int32Array.from(arms, offsetOf) })),
@@ -94,7 +47,7 @@ export class CellGrid {
 
   #wallAt([x, y], side) {
     const of = this.tiling.classOf(x, y);
-    const i = sidesOf(this.tiling)[of].findIndex((one) => one.side === side);
+    const i = this.sides[of].findIndex((one) => one.side === side);
     return this.tileOfCell(x, y) + this.layouts[of].walls[i].at;
   }
 
@@ -114,7 +67,7 @@ export class CellGrid {
   // Of a wall the side that it is of the cell that owns it.
   #sideAt(tile, [x, y]) {
     const own = this.layouts[this.tiling.classOf(x, y)].walls.findIndex(({ at }) => at === tile % this.stride);
-    return own < 0 ? -1 : sidesOf(this.tiling)[this.tiling.classOf(x, y)][own].side;
+    return own < 0 ? -1 : this.sides[this.tiling.classOf(x, y)][own].side;
   }
 
   twinOf(tile) {
@@ -139,7 +92,7 @@ export class CellGrid {
     const owner = this.ownerOf(tile);
     if (this.isCell(tile)) return tiling.center(...owner);
     const side = this.#sideAt(tile, owner);
-    const { middle } = sidesOf(tiling)[tiling.classOf(...owner)].find((one) => one.side === side);
+    const { middle } = this.sides[tiling.classOf(...owner)].find((one) => one.side === side);
     return tiling.placeOf(...owner).map((at, i) => at + middle[i]);
   }
 
@@ -154,7 +107,7 @@ export class CellGrid {
 
   async finished(scene, signal) {
     const state = await this.closed(scene, signal);
-    const sides = sidesOf(this.tiling);
+    const { sides } = this;
     await this.#each((tile, walls, cell, of) => {
       const open = scene.cells[cell];
       if (open & INSIDE) state[tile] = FLOOR;
@@ -213,41 +166,11 @@ class CellLooks extends Looks {
 
 const within = (value, most) => Math.max(0, Math.min(most, value));
 
-// The tile at a place of the plane, as [columns, rows, slot] from the cell at 0, 0. `half` is of a wall.
-function tileAt({ tiling, tables }, half, u, v) {
-  const [x, y] = tiling.cellAt(u, v);
-  const of = tiling.classOf(x, y);
-  const [left, top] = tiling.placeOf(x, y);
-  let [near, tile] = [half, null];
-  sidesOf(tiling)[of].forEach(({ from, to }, i) => {
-    const [a, b] = [u - left - from[0], v - top - from[1]];
-    const [across, down] = [to[0] - from[0], to[1] - from[1]];
-    const away = Math.abs(across * b - down * a) / Math.hypot(across, down);
-    if (away < near) [near, tile] = [away, tables[of].walls[i]];
-  });
-  if (!tile) return [x, y, 0];
-  sidesOf(tiling)[of].forEach(({ from }, i) => {
-    if (Math.hypot(u - left - from[0], v - top - from[1]) < half * 1.1) tile = tables[of].corners[i].at;
-  });
-  return [x + tile[0], y + tile[1], tile[2]];
-}
-
-// The tiles of all places are those of two columns and rows of cells again and again: a table of them, with so many entries a unit.
-function tableOf(grid, half, fine) {
-  const { tiling } = grid;
-  const [across, down] = [tiling.column, tiling.row].map((side) => Math.max(1, Math.round(2 * side * fine)));
-  const table = new Int8Array(3 * across * down);
-  for (let row = 0, i = 0; row < down; row++)
-    for (let column = 0; column < across; column++, i += 3)
-      table.set(tileAt(grid, half, ((column + 0.5) * 2 * tiling.column) / across, ((row + 0.5) * 2 * tiling.row) / down), i);
-  return { across, down, table };
-}
-
 // Tiles are found once a view, and then looked up.
 function cellSamples(grid, cell, [x, y], [most, mostDown], pixel) {
   const { tiling, rim } = grid;
   const half = Math.max(HALF, pixel / 2 / cell);
-  const period = tableOf(grid, half, Math.min(FINEST, Math.ceil(2 * cell)));
+  const period = tableOf(grid, half, 2 * cell);
   const at = (place, begin) => Math.round(begin + place * cell);
   const [right, bottom] = tiling.size(grid);
   const [left, top] = [within(at(-half * 2, x), most), within(at(-half * 2, y), mostDown)];

@@ -30,9 +30,10 @@ function optionOf(studio, slug, query, param, pictures, signal) {
   if (!values.length) return [];
   const items = values.map((value) => {
     const label = studio.names[param.name]?.get(value) ?? (param.kind === 'word' ? text.word(value) : value);
-    // As wide as squares are.
-    const wide = param.name === 'tiling' ? { width: Math.round(THUMB.width / tilingOf(value).column) } : {};
-    const picture = new Portrait(studio, { ...query, ...THUMB, ...wide, [param.name]: value },
+    // They fill what so many squares do.
+    const { column, row } = tilingOf(param.name === 'tiling' ? value : '');
+    const sides = { width: Math.round(THUMB.width / column), height: Math.round(THUMB.height / row) };
+    const picture = new Portrait(studio, { ...query, ...sides, [param.name]: value },
       { label: words.valueOf(text.label(param.name), label), shape: 1.5, isLink: true, signal });
     pictures.push(picture);
     const state = { ...stateFor(studio, slug), [param.name]: value };

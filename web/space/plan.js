@@ -7,7 +7,7 @@ import { INSIDE } from '../board/tilings/tiling.js';
 import { inTurns } from '../board/turns.js';
 
 export const HIGH = 2;
-const WIDE = 1.85; // that the narrowest cells have at least,
+const WIDE = 2.3; // that the narrowest cells have at least,
 const LARGEST = 3.2; // where the plane is not drawn larger than this
 const R = 2 / Math.sqrt(3); // from the middle of a hexagon to a corner, if it is 1 to a side
 

@@ -136,7 +136,12 @@ describe('carve', { skip }, () => {
       'algo=kruskal&width=20&height=20&seed=5&shape=heart', 'algo=prim&width=15&height=15&seed=5&shape=ring&sparse=40&braid=50',
       'algo=wilson&width=12&height=9&seed=5&wrap=xy&loops=5', 'algo=eller&width=20&height=20&seed=5&sparse=60',
       'algo=kruskal&width=13&height=9&seed=5&tiling=triangle', 'algo=wilson&width=12&height=10&seed=5&tiling=triangle&wrap=xy&braid=50',
-      'algo=prim&width=14&height=10&seed=5&tiling=triangle&shape=circle', 'width=4&height=3&mask=k3Q&seed=1',
+      'algo=prim&width=14&height=10&seed=5&tiling=triangle&shape=circle',
+      ...['hexagon', 'octagon'].flatMap((tiling) => [
+        `algo=kruskal&width=13&height=9&seed=5&tiling=${tiling}`, `algo=wilson&width=12&height=10&seed=5&tiling=${tiling}&wrap=xy&braid=50`,
+        `algo=prim&width=14&height=10&seed=5&tiling=${tiling}&shape=circle`, `width=9&height=1&seed=1&tiling=${tiling}&sparse=20`,
+        `algo=origin-shift&width=9&height=8&seed=1&tiling=${tiling}`, `width=12&height=9&seed=2&tiling=${tiling}`,
+      ]), 'width=4&height=3&mask=k3Q&seed=1',
       'width=1&height=1&seed=1', 'width=9&height=1&seed=1', 'algo=origin-shift&width=60&height=60&seed=1',
     );
     for (const query of queries) {
@@ -179,7 +184,8 @@ describe('carve', { skip }, () => {
     await visitor.drawn();
     for (const query of [
       'algo=kruskal&width=64&height=64', 'algo=boruvka&width=48&height=31', 'algo=reverse-delete&width=40&height=40',
-      'algo=kruskal&width=40&height=30&wrap=xy', 'algo=boruvka&width=30&height=20&tiling=triangle', 'algo=reverse-delete&width=2&height=1',
+      'algo=kruskal&width=40&height=30&wrap=xy', 'algo=boruvka&width=30&height=20&tiling=triangle',
+      'algo=kruskal&width=30&height=20&tiling=hexagon', 'algo=boruvka&width=30&height=20&tiling=octagon', 'algo=reverse-delete&width=2&height=1',
     ]) {
       const { alike, pairs, regions, painted, ...faults } = await visitor.page.evaluate(regionsInPage, `${query}&seed=5`);
       const cells = query.match(/\d+/g).slice(0, 2).reduce((product, side) => product * side, 1);
@@ -224,7 +230,8 @@ describe('carve', { skip }, () => {
   });
 
   it('shows the same picture at the same step, however it comes there', timeout, async () => {
-    for (const query of ['algo=kruskal&width=24&height=18', 'algo=reverse-delete&width=14&height=11', 'algo=wilson&width=20&height=15', 'algo=eller&width=30&height=20', 'width=16&height=10&tiling=triangle&wrap=x&algo=kruskal']) {
+    for (const query of ['algo=kruskal&width=24&height=18', 'algo=reverse-delete&width=14&height=11', 'algo=wilson&width=20&height=15', 'algo=eller&width=30&height=20', 'width=16&height=10&tiling=triangle&wrap=x&algo=kruskal',
+      'width=16&height=10&tiling=hexagon&wrap=x&algo=kruskal', 'width=16&height=10&tiling=octagon&wrap=xy&algo=wilson']) {
       await visitor.open(`/?seed=7&${query}#carve`, still);
       await ready();
       const end = await max();

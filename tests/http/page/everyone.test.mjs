@@ -17,6 +17,12 @@ describe('a maze', { skip }, () => {
     if (onPhone) await visitor.page.click('#handle');
     for (const summary of await visitor.page.$$('details:not([open]) > summary')) await summary.click();
     assert.deepEqual(await visitor.audit(), []);
+    await visitor.open('/?seed=7&width=9&height=9&tiling=octagon', options);
+    await visitor.drawn();
+    if (onPhone) await visitor.page.click('#handle');
+    await visitor.page.$eval('#take summary', (summary) => summary.click());
+    await visitor.page.waitForSelector('#take .about:text("Not for this cell shape")');
+    assert.deepEqual(await visitor.audit(), []);
     await visitor.open('/?size=24', options);
     await visitor.page.waitForSelector('#trouble button');
   });
@@ -41,6 +47,8 @@ describe('a maze', { skip }, () => {
     await visitor.page.click('#walk-restart');
     await visitor.page.click('#walk-giveUp');
     await visitor.card(/shortest/);
+    assert.deepEqual(await visitor.audit(), []);
+    await visitor.play('seed=7&width=8&height=8&tiling=hexagon', '#walk', options);
   });
 
   byEveryone('drawn', () => visitor, async (options, onPhone) => {

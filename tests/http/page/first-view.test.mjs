@@ -120,6 +120,24 @@ describe('the page', { skip }, () => {
     assert.equal(visitor.query().get('bias'), '40');
   });
 
+  it('tells of cells that are not squares, and what is for squares only', timeout, async () => {
+    await visitor.open('/?algo=recursive-backtracker&width=12&height=12&seed=3&bias=40');
+    await visitor.drawn();
+    const told = '#form .field:has([name=tiling]) + .about';
+    assert.ok(await visitor.page.isHidden(told));
+    const names = await visitor.page.$$eval('[name=tiling] option', (all) => all.map(({ textContent }) => textContent));
+    assert.deepEqual(names, ['Squares', 'Triangles', 'Hexagons', 'Octagons and squares']);
+    await visitor.choose('tiling', 'hexagon');
+    assert.equal(visitor.query().get('bias'), null);
+    assert.match(await visitor.page.textContent(told), /^Hexagons in columns.*six neighbours.*\. For squares only: Bias\.$/);
+    await visitor.choose('algo', 'kruskal');
+    assert.match(await visitor.page.textContent(told), /^Hexagons in columns.*, across the sides\. $/);
+    await visitor.page.selectOption('[name=tiling]', 'square');
+    await visitor.page.waitForFunction(() => !location.search.includes('tiling'), null, patience);
+    await visitor.drawn();
+    assert.ok(await visitor.page.isHidden(told));
+  });
+
   it('keeps the focus where it goes while a change is shown', timeout, async () => {
     await visitor.open('/?seed=7&width=20&height=15');
     await visitor.drawn();
@@ -170,10 +188,47 @@ describe('the page', { skip }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('draws the heat map, outlines, edges that wrap, triangles, one cell, and many', timeout, async () => {
+  // Of few cells in strokes, and of many in samples.
+  for (const tiling of ['hexagon', 'octagon'])
+    for (const sides of ['width=20&height=15', 'width=61&height=60'])
+      it(`draws the walls where they are: ${tiling}, ${sides}`, timeout, async () => {
+        await visitor.open(`/?seed=5&${sides}&tiling=${tiling}&algo=kruskal`, { viewport: { width: 1700, height: 1300 } });
+        await visitor.picture();
+        const { wrong, looked } = await visitor.page.evaluate(async () => {
+          const [{ connect }, { load }, { sidesOf }, { View }] = await Promise.all([import('/mazed.js'),
+            ...['/board/tilings/tiling.js', '/board/tilings/polygons.js', '/board/view.js'].map((file) => import(asset(file)))]);
+          const bits = await connect().bits(location.search);
+          const cells = await load(bits.tiling);
+          const canvas = document.querySelector('#board');
+          const { data, width } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+          const view = new View();
+          view.resize(canvas.clientWidth, canvas.clientHeight);
+          view.hold(cells.size(bits));
+          const isDark = (place) => {
+            const [x, y] = place.map((at, i) => Math.round([view.x, view.y][i] + at * view.scale - 0.5));
+            return [-1, 0, 1].some((dx) => [-1, 0, 1].some((dy) => data[((y + dy) * width + x + dx) * 4 + 1] < 190));
+          };
+          const wrong = [];
+          let looked = 0;
+          for (let y = 0; y < bits.height; y++)
+            for (let x = 0; x < bits.width; x++)
+              for (const { side, middle } of x + y < 3 || x + y > bits.width + bits.height - 5 ? [] : sidesOf(cells)[cells.classOf(x, y)]) {
+                looked++;
+                const place = cells.placeOf(x, y).map((at, i) => at + middle[i]);
+                if (isDark(place) === bits.isOpen(x, y, cells.names[side])) wrong.push(`${x}, ${y}, ${cells.names[side]}`);
+              }
+          return { wrong, looked };
+        });
+        assert.deepEqual(wrong, []);
+        assert.ok(looked > 1000);
+      });
+
+  it('draws the heat map, outlines, edges that wrap, every tiling, one cell, and many', timeout, async () => {
     const views = [
       'width=20&height=15&heatmap=yes', 'width=20&height=15&shape=heart&sparse=30', 'width=20&height=15&wrap=xy&solve=shortest',
       'width=20&height=15&tiling=triangle&solve=a-star', 'width=100&height=90&tiling=triangle&heatmap=yes',
+      ...['hexagon', 'octagon'].flatMap((tiling) => [`width=20&height=15&tiling=${tiling}&solve=a-star&wrap=xy`,
+        `width=100&height=90&tiling=${tiling}&heatmap=yes`, `width=20&height=15&tiling=${tiling}&shape=heart`, `width=1&height=1&tiling=${tiling}`]),
       'width=1&height=1', 'width=700&height=600&solve=shortest', 'algo=eller&width=2100&height=2100',
     ];
     const seen = new Set();
@@ -386,21 +441,24 @@ describe('the page', { skip }, () => {
     await visitor.open('/?seed=7&width=9&height=9');
     await visitor.drawn();
     await visitor.page.click('#files');
-    await visitor.page.selectOption('#take > .field select', 'apng');
-    await visitor.choose('tiling', 'triangle');
+    await visitor.page.selectOption('#take > .field select', 'png');
+    assert.ok(await visitor.page.isHidden('#take :text("Not for this cell shape")'));
+    await visitor.choose('tiling', 'octagon');
     await visitor.drawn();
+    assert.equal(await visitor.page.textContent('#take :text("Not for this cell shape")'),
+      'Not for this cell shape: PNG, STL, OBJ, SCAD, TEXT, CSV, TMJ, MAP, SCEN. Squares have them all.');
     const offered = () => visitor.page.$$eval('#take > .field select option:enabled', (all) => all.map(({ value }) => value));
     for (const format of await offered()) {
       await visitor.page.selectOption('#take > .field select', format);
       const shown = await visitor.page.getAttribute('#take a:text-is("Open")', 'href');
       assert.equal((await fetch(shown)).status, 200, shown);
     }
-    assert.ok((await offered()).includes('svg') && !(await offered()).includes('apng'));
+    assert.ok((await offered()).includes('svg') && !(await offered()).includes('png'));
     await visitor.page.selectOption('#take > .field select', 'pdf');
     await visitor.page.selectOption('#form [name=tiling]', 'square');
     await visitor.page.waitForFunction(() => !location.search.includes('tiling'), null, patience);
     await visitor.drawn();
-    assert.ok((await offered()).includes('apng'));
+    assert.ok((await offered()).includes('png'));
     assert.equal(await visitor.page.inputValue('#take > .field select'), 'pdf');
   });
 

@@ -535,16 +535,16 @@ describe('an outline that is drawn', { skip }, () => {
     assert.equal(visitor.query().get('algo'), 'kruskal');
   });
 
-  it('begins with the shape by its name, on triangles too, and has other sides', timeout, async () => {
-    await open('seed=7&width=20&height=12&shape=circle&tiling=triangle&sparse=20');
+  for (const tiling of ['triangle', 'hexagon', 'octagon']) it(`begins with the shape by its name, and has other sides: ${tiling}`, timeout, async () => {
+    await open(`seed=7&width=20&height=12&shape=circle&tiling=${tiling}&sparse=20`);
     await brush(1);
-    const { grid } = await (await fetch(`${visitor.daemon.url}/maze?grid=cells&width=20&height=12&shape=circle&tiling=triangle`)).json();
+    const { grid } = await (await fetch(`${visitor.daemon.url}/maze?grid=cells&width=20&height=12&shape=circle&tiling=${tiling}`)).json();
     const rows = grid.map((row) => row.map((cell) => '.#'[Number(cell > 0)]).join(''));
     const at = rows[6].indexOf('#');
     await tool('eraser');
     await drag([at, 6], [at, 6]);
     const erased = rows.map((row, y) => (y === 6 ? row.replace('#', '.') : row));
-    await shows(await maskOf(erased, { tiling: 'triangle' }));
+    await shows(await maskOf(erased, { tiling }));
     assert.equal(visitor.query().get('shape'), null);
     await visitor.page.fill('[name=across]', '10');
     await visitor.page.press('[name=across]', 'Tab');
@@ -618,7 +618,7 @@ describe('colours that are chosen', { skip }, () => {
   });
 
   const seen = new Set();
-  for (const view of ['width=20&height=15', 'width=20&height=15&tiling=triangle', 'width=90&height=90', 'width=20&height=15&heatmap=yes'])
+  for (const view of ['width=20&height=15', 'width=20&height=15&tiling=triangle', 'width=20&height=15&tiling=hexagon', 'width=90&height=90', 'width=20&height=15&heatmap=yes'])
     it(`may be any that the service takes: ${view}`, timeout, async () => {
       for (const colours of ['', '&wall_color=navy', '&wall_color=f00', '&background=none', '&background=00ff0080', '&wall_color=nonsense']) {
         await visitor.open(`/?seed=5&solve=shortest&${view}${colours}`);

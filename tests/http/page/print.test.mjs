@@ -106,9 +106,9 @@ describe('the page on paper', { skip }, () => {
         assert.equal(await visitor.page.locator('#print').count(), 0);
       });
 
-  it('has triangles, outlines, edges that wrap, one cell, and many', timeout, async () => {
+  it('has other cells, outlines, edges that wrap, one cell, and many', timeout, async () => {
     for (const query of [
-      'width=30&height=20&tiling=triangle', `width=36&height=22&${mask}`, 'width=20&height=20&wrap=xy', 'width=1&height=1',
+      'width=30&height=20&tiling=triangle', 'width=30&height=20&tiling=hexagon', 'width=30&height=20&tiling=octagon&wrap=xy', `width=36&height=22&${mask}`, 'width=20&height=20&wrap=xy', 'width=1&height=1',
       'width=1&height=40', 'width=300&height=300',
     ]) {
       await visitor.open(`/?seed=7&${query}`);

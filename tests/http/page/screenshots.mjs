@@ -18,7 +18,7 @@ const maze = { desk: 'seed=7&width=31&height=22', phone: 'seed=7&width=12&height
 // Addresses by the names of their pictures, for a page with these modes. `&` stands for the maze.
 function viewsOf(modes, paths) {
   const views = { first: '/?&', heat: '/?&&algo=wilson&solve=shortest&heatmap=yes', heart: '/?seed=12&width=29&height=26&shape=heart&solve=shortest',
-    triangles: '/?&&tiling=triangle&algo=growing-forest', trouble: '/?size=24&seed=7' };
+    triangles: '/?&&tiling=triangle&algo=growing-forest', hexagons: '/?&&tiling=hexagon&solve=shortest', octagons: '/?&&tiling=octagon&heatmap=yes', trouble: '/?size=24&seed=7' };
   for (const mode of modes) views[mode] = `/?&#${mode}`;
   if (modes.includes('learn'))
     Object.assign(views, { lesson: '/?&#learn?of=wilson', classics: '/?&#learn?see=classics', solvers: '/?&#learn?see=solvers' });

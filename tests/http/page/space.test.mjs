@@ -59,7 +59,9 @@ describe('the mode 3D', { skip }, () => {
   for (const query of [
     'width=12&height=9', 'width=12&height=9&solve=shortest', 'width=12&height=9&heatmap=yes', 'width=12&height=9&shape=heart',
     'width=12&height=9&wrap=xy', 'width=12&height=9&tiling=triangle', 'width=12&height=9&tiling=triangle&heatmap=yes&solve=shortest',
-    'width=1&height=1', 'width=1&height=9', 'width=2&height=1&tiling=triangle', 'width=12&height=9&algo=binary-tree&braid=100',
+    'width=1&height=1', 'width=1&height=9', 'width=2&height=1&tiling=triangle',
+    'width=12&height=9&tiling=hexagon', 'width=12&height=9&tiling=hexagon&heatmap=yes&solve=shortest&wrap=xy', 'width=12&height=9&tiling=octagon',
+    'width=12&height=9&tiling=octagon&shape=circle&heatmap=yes', 'width=12&height=9&algo=binary-tree&braid=100',
   ])
     it(`draws what no other maze looks like, in many colours: ${query}`, timeout, async () => {
       await open(`seed=5&${query}`);
@@ -168,19 +170,30 @@ describe('the mode 3D', { skip }, () => {
     assert.ok(colours > 20);
   });
 
-  it('walks through triangles by their own sides', timeout, async () => {
-    const query = 'algo=kruskal&width=9&height=5&seed=9&tiling=triangle';
+  const SIX = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'];
+  const EIGHT = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
+  const NAMES = ['N', 'NE', 'SE', 'S', 'SW', 'NW'];
+  // By tiling: the headings, which of them a direction is, and the step.
+  for (const [tiling, [headings, headingOf, stepOf]] of Object.entries({
+    triangle: [SIX, (way, [x, y]) => ((x + y) % 2 === 0 ? { E: 1, S: 3, W: 5 } : { N: 0, E: 2, W: 4 })[way],
+      (way) => ({ N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] })[way]],
+    hexagon: [SIX, (way) => NAMES.indexOf(way),
+      (way, [x]) => ({ N: [0, -1], S: [0, 1] })[way] ?? [way.endsWith('E') ? 1 : -1, way.startsWith('N') ? (x % 2) - 1 : x % 2]],
+    octagon: [EIGHT, (way) => ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'].indexOf(way),
+      (way) => [/E/.test(way) - /W/.test(way), /S/.test(way) - /N/.test(way)]],
+  })) it(`walks through cells by their own sides: ${tiling}`, timeout, async () => {
+    const query = `algo=kruskal&width=9&height=5&seed=9&tiling=${tiling}`;
     const { directions, length } = await keysTo(query, 'NESW');
     await open(query, {}, 'space?walk=yes');
-    const headings = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'];
+    const { length: turns } = headings;
     let heading = headings.indexOf(/facing ([\w-]+)\./.exec(await said())[1]);
     let [x, y] = [0, 0];
-    for (const direction of directions) {
-      const to = ((x + y) % 2 === 0 ? { E: 1, S: 3, W: 5 } : { N: 0, E: 2, W: 4 })[direction];
-      await press(...Array((to - heading + 6) % 6).fill('ArrowRight'), 'ArrowUp');
+    for (const direction of tiling === 'triangle' ? directions : directions.split(' ')) {
+      const to = headingOf(direction, [x, y]);
+      await press(...Array((to - heading + turns) % turns).fill('ArrowRight'), 'ArrowUp');
       heading = to;
-      x += { E: 1, W: -1 }[direction] ?? 0;
-      y += { S: 1, N: -1 }[direction] ?? 0;
+      const step = stepOf(direction, [x, y]);
+      [x, y] = [x + step[0], y + step[1]];
       assert.match(await said(), new RegExp(`Row ${y + 1}, column ${x + 1}, facing ${headings[heading]}\\. Open: `));
     }
     assert.match(await said(), new RegExp(`^You made it! \\d:\\d\\d, ${length} steps`));

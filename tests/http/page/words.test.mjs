@@ -80,6 +80,8 @@ describe('the words of the page', { skip }, () => {
     assert.match(await visitor.page.getAttribute('#board', 'aria-label'), /from row 1, column 1 to row 4, column 3$/);
     await open('/play?seed=7&width=9&height=8&goal=5,7&tiling=triangle');
     assert.equal(await shown('goal'), 'Row 8, column 6');
+    await open('/play?seed=7&width=9&height=8&goal=5,7&tiling=hexagon');
+    assert.equal(await shown('goal'), 'Row 8, column 6');
   });
 
   it('let a start and a goal be picked on the maze', timeout, async () => {
