@@ -21,7 +21,7 @@ export const text = {
   // Of cells with more sides than a square.
   diagonals: {
     keys: 'An arrow takes the open way nearest to it; Q, E, Z and C go diagonally.',
-    touch: '',
+    touch: 'A swipe takes the open way nearest to it.',
   },
   hint: {
     keys: 'Go from the start to the red dot: by arrow keys, a swipe, or a line drawn from the walker.',

@@ -99,9 +99,9 @@ export class Sign {
   // Without a journey the maze is too large for one; `challenge` may be null, and the date of the day too.
   show(journey, challenge, date) {
     const more = journey?.turns > 4 ? [hintOf(words.diagonals)] : [];
-    this.#manual.textContent = [hintOf(words.help), ...more].join(' ').trim();
+    this.#manual.textContent = [hintOf(words.help), ...more].join(' ');
     const before = [...(date ? [day.sign(date)] : []), ...(challenge ? [words.rival(challenge)] : [])];
-    this.#line.textContent = journey ? [...before, hintOf(words.hint), ...more].join(' ').trim() : words.tooLarge;
+    this.#line.textContent = journey ? [...before, hintOf(words.hint), ...more].join(' ') : words.tooLarge;
     this.#line.classList.toggle('challenge', Boolean(journey && challenge));
     this.#line.hidden = false;
   }

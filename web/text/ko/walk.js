@@ -21,7 +21,7 @@ export const text = {
   // Of cells with more sides than a square.
   diagonals: {
     keys: '화살표 키는 그쪽에 가장 가까운 열린 길로 가고, Q, E, Z, C는 대각선으로 가요.',
-    touch: '',
+    touch: '쓸면 그쪽에 가장 가까운 열린 길로 가요.',
   },
   hint: {
     keys: '시작점에서 빨간 점까지 가 보세요. 화살표 키를 누르거나, 화면을 쓸거나, 현재 위치에서 선을 그리면 돼요.',
