@@ -1,5 +1,5 @@
 // What the buttons at the top of the panel do. Their parts are not of the first view: each is fetched when it is first needed.
-import { switchLanguage } from './language.js';
+import { LANGUAGES } from './language.js';
 import { reached } from './mazed.js';
 import { styled } from './modes.js';
 
@@ -57,6 +57,6 @@ export function act(studio, openPanel) {
     at('take').scrollIntoView();
   });
   at('presets').onclick = doing((event) => choose(studio, event));
-  at('language').onclick = switchLanguage;
+  at('language').onclick = doing(async () => (await reached(import('./translate.js'))).switchTo(LANGUAGES.find((one) => one !== document.documentElement.lang)));
   return parts.paper;
 }

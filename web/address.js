@@ -32,12 +32,6 @@ export function cellOf(point, tiling = 'square') {
   return isPoint ? point.split(',').map((at) => (tilings[tiling]?.byTiles ? at >> 1 : Number(at))) : null;
 }
 
-// What the link of a maze asks for.
-export const queryOf = (maze) => Object.fromEntries(new URL(maze.url, location.href).searchParams);
-
-// The page of a maze, as it is sent to others.
-export const linkOf = (maze) => new URL(`/play?${new URLSearchParams(queryOf(maze))}`, location.href).href;
-
 export function addressOf(state) {
   const query = new URLSearchParams(state).toString().replace(/%2C/g, ',').replace(/%3A/g, ':');
   return query ? `?${query}` : location.pathname;

@@ -11,9 +11,8 @@ const ways = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-
 const { N, NE, E, SE, S, SW, W, NW } = ways;
 
 /**
- * The neighbours of a cell on each tiling: a cell is of class 1 where x * parity[0] + y * parity[1] is odd, else of class 0. By class, the
- * step to the neighbour behind each side, from the north clockwise; null where a cell of the other class alone has a side. `byTiles`: points
- * and events are of tiles, of which cells are every other one.
+ * By tiling, whether its points are tiles; whose parity is a cell's class, x's or y's; and by class the steps to neighbours, clockwise, null
+ * where only the other class has a side.
  * @type {Record<string, { byTiles?: boolean, parity: Point, steps: Partial<Record<Direction, Point | null>>[] }>}
  */
 export const tilings = {

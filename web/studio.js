@@ -1,10 +1,9 @@
 // The maze that the page shows: the state that names it, how it is made, and who draws it.
 import {
-  addressOf, anySeed, APPEARANCE, changed, isYes, queryOf, readPairs, specOf, writeAddress,
+  addressOf, anySeed, APPEARANCE, changed, isYes, readPairs, specOf, writeAddress,
 } from './address.js';
 import { sceneOf } from './board/scene.js';
-import { lookOf, useColours } from './board/palette.js';
-import { square } from './board/tilings/square.js';
+import { useColours } from './board/palette.js';
 import { endsOf, reached } from './mazed.js';
 import { text } from './text/page.js';
 
@@ -125,7 +124,7 @@ export class Studio {
     const scene = bits && await sceneOf(maze, await bits, signal);
     if (scene && isYes(this.state.heatmap)) await this.#heat(scene, signal);
     const isShown = scene || (maze.columns && Math.max(maze.columns, maze.rows) <= MAX_TILES);
-    const picture = !scene && isShown ? await this.#pictureOf(maze, signal) : null;
+    const picture = !scene && isShown ? await (await reached(import('./board/look.js'))).pictureOf(this, maze, signal) : null;
     [this.maze, this.scene, this.picture] = [maze, scene, picture];
     await this.#draw(signal);
   }
@@ -134,25 +133,6 @@ export class Studio {
   async #heat(scene, signal) {
     const [{ measure }] = await Promise.all([reached(import('./board/heat.js')), this.ready]);
     await measure(scene, this.catalogue.heat, signal);
-  }
-
-  async #pictureOf(maze, signal) {
-    const query = { ...queryOf(maze), ...lookOf(this.state) };
-    // Fetched by the client, a picture has the key. It may be too large where its maze is not.
-    const answer = await this.client.response({ ...query, format: 'png', scale: 1 }, '/maze', { signal })
-      .catch((error) => { if (error.status !== 413) throw error; });
-    if (!answer) return null;
-    const image = new Image();
-    image.src = URL.createObjectURL(await answer.blob());
-    try {
-      await image.decode();
-    } finally {
-      URL.revokeObjectURL(image.src);
-    }
-    signal.throwIfAborted();
-    // The picture begins with a wall, which is half a cell; its plane begins in the middle of that.
-    const [start, goal] = [maze.start, maze.goal].map((tile) => tile.map((at) => at / 2 - 0.25));
-    return { image, ends: { tiling: square, start, goal } };
   }
 
   async #draw(signal) {

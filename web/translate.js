@@ -1,3 +1,6 @@
+// Changes the language of the page.
+import { NAME, NAMED } from './language.js';
+
 // Puts the words of another language into the HTML, of which the server has filled in one.
 export async function translate(language) {
   const answer = await fetch(new URL(`../${language}/text/html.txt`, import.meta.url));
@@ -9,4 +12,16 @@ export async function translate(language) {
   }
   document.getElementById('language').lang = words.get('other');
   document.documentElement.lang = language;
+}
+
+// Reloads the page in another language, which is kept.
+export function switchTo(other) {
+  const hash = location.hash.replace(NAMED, '');
+  try {
+    localStorage.setItem(NAME, other);
+    history.replaceState(null, '', location.pathname + location.search + hash);
+  } catch {
+    location.hash = `${hash}${hash.includes('?') ? '&' : '?'}lang=${other}`;
+  }
+  location.reload();
 }

@@ -14,7 +14,8 @@ const ADDRESS = /^\/|^[a-z]*\./; // a path, or a selector
 // Functions that put numbers and names together, or look words up.
 const WORDLESS = {
   'learn.js': ['valueOf', 'before', 'next'],
-  'page.js': ['label', 'figure', 'word', 'number', 'measured', 'share', 'level', 'title'],
+  'figures.js': ['figure', 'level', 'share'],
+  'page.js': ['label', 'word', 'number', 'measured', 'title'],
   'print.js': ['date'],
   'trouble.js': ['value'],
   'walk.js': ['time', 'exact'],
@@ -50,12 +51,13 @@ describe('the texts of the page', () => {
 });
 
 describe('the catalogue in Korean', () => {
-  let daemon, catalogue, names, text;
+  let daemon, catalogue, names, text, counts;
   before(async () => {
     daemon = await start();
     catalogue = await (await fetch(`${daemon.url}/algorithms`)).json();
     ({ names } = await load('ko/names.js'));
     ({ text } = await load('ko/page.js'));
+    ({ text: counts } = await load('ko/figures.js'));
   }, timeout);
   after(() => daemon?.stop(), timeout);
 
@@ -84,7 +86,7 @@ describe('the catalogue in Korean', () => {
     const said = [
       ...catalogue.parameters.map(({ name }) => [name, text.label(name)]),
       ...words.map((word) => [word, text.word(word)]),
-      ...figures.map((name) => [name, text.figure(name)]),
+      ...figures.map((name) => [name, counts.figure(name)]),
     ];
     assert.deepEqual(said.filter(([, label]) => !isKorean(label) && !SAME.includes(label)), []);
   });

@@ -1,9 +1,4 @@
 // Colours of the board, from the style sheet: it knows whether the page is light or dark.
-import { appearanceOf, isYes, some } from '../address.js';
-
-// What a picture has by default where it is as the board: marks at start and goal, and no openings.
-export const LOOK = { openings: 'no', ends: 'yes' };
-
 // Red, green, blue, alpha, 0 … 255.
 export const channelsOf = (hex) => [1, 3, 5, 7].map((at) => parseInt(hex.slice(at, at + 2) || 'ff', 16));
 
@@ -43,12 +38,4 @@ export function paletteOf(heated) {
     floor: of('own-floor') || of('floor'),
     path: of('own-path') || of(heated ? 'path-on-heat' : 'path'),
   };
-}
-
-// The parameters of a picture that looks as the board does with a state, whose colours are in use. By itself, the service draws
-// in the colours of the page's light mode.
-export function lookOf(state, isDark = matchMedia('(prefers-color-scheme: dark)').matches) {
-  const { wall, floor, path } = paletteOf(isYes(state.heatmap));
-  const colours = { wall_color: wall.slice(1), background: floor.slice(1), path_color: path.slice(1) };
-  return { ...LOOK, ...appearanceOf(state), ...some(colours, (name) => isDark || state[name]) };
 }

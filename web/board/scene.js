@@ -3,6 +3,8 @@ import { planes } from '../bits.js';
 import { INSIDE, load } from './tilings/tiling.js';
 import { inTurns } from './turns.js';
 
+export { square } from './tilings/square.js'; // which is there from the beginning
+
 // Open directions of each cell, and whether it is one of the maze.
 async function cellsOf(bits, tiling, signal) {
   const { width, height } = bits;

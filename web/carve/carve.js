@@ -1,7 +1,7 @@
 // Carve: how the maze is made, beside another algorithm on the same seed if somebody wants it.
-import { queryOf } from '../address.js';
 import { sceneOf } from '../board/scene.js';
 import { Theatre } from '../film/theatre.js';
+import { queryOf } from '../link.js';
 import { text } from '../text/film.js';
 import { text as page } from '../text/page.js';
 

@@ -1,5 +1,5 @@
 // A reel from where there is something to see, with the scene at any event of it.
-import { square } from '../board/tilings/square.js';
+import { square } from '../board/scene.js';
 import { INSIDE } from '../board/tilings/tiling.js';
 import { CLOSE, kindOf, OPEN, PATH, tileOf } from '../film/events.js';
 import { Reel } from '../film/reel.js';

@@ -1,5 +1,6 @@
 // What can be counted in a maze, asked for while somebody looks at it.
 import { element } from './field.js';
+import { text as words } from '../text/figures.js';
 import { text } from '../text/page.js';
 
 // From how many steps on, that somebody is expected to waste who does not know the maze, it is called what.
@@ -11,9 +12,9 @@ const levelOf = (difficulty) => Object.keys(LEVELS).findLast((level) => difficul
 // Figures of the answer by name: numbers, or objects that have a count and a share, or a length.
 function* rowsOf(stats, prefix = '') {
   for (const [name, value] of Object.entries(stats)) {
-    if (name === 'difficulty') yield [prefix + name, text.level(levelOf(value), value)];
+    if (name === 'difficulty') yield [prefix + name, words.level(levelOf(value), value)];
     else if (typeof value === 'number') yield [prefix + name, text.number(value)];
-    else if (value?.count !== undefined) yield [prefix + name, text.share(value.count, value.share)];
+    else if (value?.count !== undefined) yield [prefix + name, words.share(value.count, value.share)];
     else if (value?.ends) yield [prefix + name, text.number(value.length)];
     else if (value && typeof value === 'object' && !Array.isArray(value)) yield* rowsOf(value, `${prefix}${name}.`);
   }
@@ -45,7 +46,7 @@ export class Figures {
     try {
       const { stats } = await this.#client.stats(url, { signal });
       this.#list.replaceChildren(...[...rowsOf(stats)].map(([name, value]) =>
-        element('div', {}, element('dt', {}, text.figure(name)), element('dd', {}, value))));
+        element('div', {}, element('dt', {}, words.figure(name)), element('dd', {}, value))));
     } catch (error) {
       this.#asked = null;
       if (!signal?.aborted) this.#list.replaceChildren(error.message);

@@ -2,8 +2,8 @@
 import { APPEARANCE, some } from '../address.js';
 import { colourOf, paletteOf } from '../board/palette.js';
 import { button, element, fieldOf } from './field.js';
+import { reached } from '../mazed.js';
 import { text } from '../text/page.js';
-import { plain } from '../text/words.js';
 
 // Those that other parts of the page ask for: width and height say what size does, formats are taken elsewhere.
 const ELSEWHERE = new Set(['size', 'format', 'download']);
@@ -161,18 +161,16 @@ export class Form {
     for (const name of ['width', 'height']) this.#form.elements[name].disabled = Boolean(state.mask);
     const row = algorithmOf(this.#catalogue, state.algo || this.#catalogue.algorithms[0].slug);
     this.#about.textContent = row?.summary ?? '';
-    this.#describeCells(state);
+    this.#describeCells(state).catch(() => {}); // the maze is there without it
   }
 
-  // Tells of cells that are not the usual ones, and what there is not with them.
-  #describeCells(state) {
-    const { parameters, tilings } = this.#catalogue;
-    const row = tilings.find(({ slug }) => slug === state.tiling && slug !== this.#usual);
-    const without = parameters.filter((param) =>
-      !ELSEWHERE.has(param.name) && this.#applies(param, { ...state, tiling: this.#usual }) && !this.#applies(param, state));
-    const labels = without.map(({ name }) => text.label(name).split(':')[0]);
-    this.#cells.textContent = row ? `${plain(row.summary)}. ${labels.length ? text.squaresOnly(labels) : ''}` : '';
-    this.#cells.hidden = !row;
+  // Of cells that are not the usual ones more is told.
+  async #describeCells(state) {
+    this.#cells.hidden = [undefined, this.#usual].includes(state.tiling);
+    if (this.#cells.hidden) return;
+    const { describe } = await reached(import('./cells.js'));
+    const has = (tiling) => (param) => !ELSEWHERE.has(param.name) && this.#applies(param, { ...state, tiling });
+    this.#cells.textContent = describe(this.#catalogue, state.tiling, has(this.#usual), has(state.tiling));
   }
 
   #build(parameters, appearance) {

@@ -1,5 +1,6 @@
 // A maze for a link of which something is wrong: that is left out, or put right where there is no doubt, and told.
 import { appearanceOf, changed } from '../address.js';
+import { text as page } from '../text/page.js';
 import { text } from '../text/trouble.js';
 import { adviceOn, withoutOf } from './advice.js';
 
@@ -43,6 +44,18 @@ function mend(wanted, problem, { catalogue, names }) {
   return [{ sentence, offers }, known.length ? rest : {}];
 }
 
+// Tells faults over the maze, each with what else was perhaps meant.
+function tell(trouble, faults) {
+  trouble.hide();
+  trouble.isTold = true;
+  const act = (fault) => ([label, to]) => [label, async () => {
+    await trouble.studio.mend(to);
+    const others = faults.filter((other) => other !== fault);
+    if (others.length && trouble.section.hidden) tell(trouble, others);
+  }];
+  trouble.say([...faults.map((fault) => [fault.sentence, fault.offers.map(act(fault))]), ['', [[page.keep, () => trouble.hide()]]]]);
+}
+
 // `pairs` are those of the link, `refused` the problem with them, if there is one.
 export async function rescue(studio, pairs, refused) {
   await studio.ready.catch(() => {});
@@ -59,5 +72,5 @@ export async function rescue(studio, pairs, refused) {
     wanted = left > 1 ? next : {};
     problem = await studio.change(wanted, true) ?? await refusalOfLooks(studio);
   }
-  if (faults.length && studio.maze) studio.trouble.tell(faults);
+  if (faults.length && studio.maze) tell(studio.trouble, faults);
 }

@@ -34,7 +34,7 @@ export class Trouble {
     const change = ([label, to]) => [label, () => this.studio.mend(to)];
     const acts = helps.length ? helps : [...offers, ...withouts].map(change);
     if (!acts.length && mayPass(problem)) acts.push([text.again, again]);
-    this.#say([[sentence, acts]]);
+    this.say([[sentence, acts]]);
     if (problem instanceof Unreachable) this.#lookForUpdate();
   }
 
@@ -49,19 +49,8 @@ export class Trouble {
     return advice?.adviceOn(problem, this.studio) ?? plain;
   }
 
-  // Faults of a link, each with what else was perhaps meant.
-  tell(faults) {
-    this.hide();
-    this.isTold = true;
-    const act = (fault) => ([label, to]) => [label, async () => {
-      await this.studio.mend(to);
-      const others = faults.filter((other) => other !== fault);
-      if (others.length && this.section.hidden) this.tell(others);
-    }];
-    this.#say([...faults.map((fault) => [fault.sentence, fault.offers.map(act(fault))]), ['', [[text.keep, () => this.hide()]]]]);
-  }
-
-  #say(parts) {
+  // Sentences, each with buttons.
+  say(parts) {
     this.section.replaceChildren(...parts.flatMap(([sentence, acts]) => [
       ...(sentence ? [element('p', {}, sentence)] : []),
       element('div', { className: 'buttons' }, ...acts.map((act) => button(...act))),
@@ -72,6 +61,6 @@ export class Trouble {
   // Unless something else was said meanwhile.
   async #lookForUpdate() {
     const said = this.section.firstChild;
-    if (await isUpdated() && said.isConnected) this.#say([[text.updated, [[text.reload, () => location.reload()]]]]);
+    if (await isUpdated() && said.isConnected) this.say([[text.updated, [[text.reload, () => location.reload()]]]]);
   }
 }

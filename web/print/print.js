@@ -1,6 +1,6 @@
 // The maze on paper, whether the page's button prints it or the browser's own command.
-import { linkOf, queryOf } from '../address.js';
-import { LOOK } from '../board/palette.js';
+import { LOOK } from '../board/look.js';
+import { linkOf, queryOf } from '../link.js';
 import { text } from '../text/print.js';
 import { MOST_CELLS, sheetsOf, wordsInstead } from './sheets.js';
 

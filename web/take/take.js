@@ -1,6 +1,7 @@
 // Download: the maze as a file in every format, and as a line of code.
-import { APPEARANCE, queryOf } from '../address.js';
-import { LOOK, lookOf } from '../board/palette.js';
+import { APPEARANCE } from '../address.js';
+import { LOOK, lookOf } from '../board/look.js';
+import { queryOf } from '../link.js';
 import { button, element, fieldOf } from '../panel/field.js';
 import { text as page } from '../text/page.js';
 import { text } from '../text/take.js';

@@ -21,27 +21,15 @@ const words = {
 
 const tilings = { square: 'Squares', triangle: 'Triangles', hexagon: 'Hexagons', octagon: 'Octagons and squares' };
 
-const levels = { easy: 'Easy', medium: 'Medium', hard: 'Hard', extreme: 'Very hard' };
-
-const figures = {
-  cells: 'Cells', passages: 'Passages', dead_ends: 'Dead ends', junctions: 'Junctions', crossroads: 'Crossroads',
-  'solution.length': 'Steps to the goal', 'solution.turns': 'Turns on the path', 'solution.choices': 'Choices on the path',
-  longest_path: 'Longest path', longest_run: 'Longest corridor', difficulty: 'Difficulty',
-};
-
 export const text = {
   label: (name) => labels[name] ?? plain(name),
-  figure: (name) => figures[name] ?? plain(name),
   word: (word) => words[word] ?? plain(word.replace(/-/g, ' ')),
   tilings,
-  squaresOnly: (labels) => `For squares only: ${labels.join(', ')}.`,
   none: 'None',
   usual: 'Default',
   random: 'Random',
   number: grouped,
   measured: (number, unit) => `${number} ${unit}`,
-  level: (level, difficulty) => `${levels[level]} (${grouped(difficulty)})`,
-  share: (count, share) => `${grouped(count)} (${(share * 100).toFixed(1)} %)`,
   newSeed: 'New maze',
   show: 'Options',
   hide: 'Close',

@@ -1,8 +1,9 @@
 // The end of a walk: what the server says of it, or of the way that was given up, is shown on a card over the maze. A link
 // with what was achieved is a challenge to others: `#walk?solved=42.3&steps=120`. Nobody has checked that.
-import { addressOf, queryOf } from '../address.js';
+import { addressOf } from '../address.js';
 import { pathOf } from '../board/scene.js';
 import { dayOf, keep } from '../day/day.js';
+import { queryOf } from '../link.js';
 import { Problem } from '../mazed.js';
 import { button, element, signButton } from '../panel/field.js';
 import { text as day } from '../text/day.js';

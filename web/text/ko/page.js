@@ -29,27 +29,15 @@ const words = {
 
 const tilings = { square: '사각형', triangle: '삼각형', hexagon: '육각형', octagon: '팔각형과 사각형' };
 
-const levels = { easy: '쉬움', medium: '보통', hard: '어려움', extreme: '매우 어려움' };
-
-const figures = {
-  cells: '칸', passages: '통로', dead_ends: '막다른 길', junctions: '갈림길', crossroads: '사거리',
-  'solution.length': '도착점까지 걸음 수', 'solution.turns': '경로에서 꺾는 횟수', 'solution.choices': '경로의 갈림길 수',
-  longest_path: '가장 긴 경로', longest_run: '가장 긴 직선 통로', difficulty: '난이도',
-};
-
 export const text = {
   label: (name) => labels[name] ?? plain(name),
-  figure: (name) => figures[name] ?? plain(name),
   word: (word) => words[word] ?? plain(word.replace(/-/g, ' ')),
   tilings,
-  squaresOnly: (labels) => `사각형 칸에서만 쓸 수 있어요: ${labels.join(', ')}.`,
   none: '없음',
   usual: '기본값',
   random: '무작위',
   number: grouped,
   measured: (number, unit) => `${number}${unit}`,
-  level: (level, difficulty) => `${levels[level]} (${grouped(difficulty)})`,
-  share: (count, share) => `${grouped(count)} (${(share * 100).toFixed(1)}%)`,
   newSeed: '새 미로',
   show: '옵션',
   hide: '닫기',
