@@ -21,7 +21,7 @@ const partsOf = (studio) => ({
     return new Printer(studio);
   }),
   files: once(async () => {
-    const [{ Take }] = await Promise.all([reached(import('./take/take.js')), studio.ready]);
+    const [{ Take }] = await Promise.all([reached(import('./take/take.js')), styled('take'), studio.ready]);
     const take = new Take(at('take'), studio);
     studio.onmaze.push(() => take.show());
     take.show();

@@ -1,5 +1,5 @@
 // The page of an algorithm, and that of all solvers.
-import { loadAll, tilingOf } from '../board/tilings/tiling.js';
+import { loadAll, tilingOf } from '../board/tilings/polygons.js';
 import { button, element } from '../panel/field.js';
 import { text as words } from '../text/learn.js';
 import { text } from '../text/page.js';
@@ -15,12 +15,18 @@ const MAZE = { width: 34, height: 20 };
 const THUMB = { width: 18, height: 12 };
 const TEXTURE = { width: 80, height: 48 };
 const SOLVED = { algo: 'kruskal', width: 26, height: 15, seed: 11, braid: 20 };
+// What an option, or a value of one, needs beside it.
+const ROOMS = { rooms: 6 };
+const NEEDS = { room_min: ROOMS, room_max: ROOMS, doors: ROOMS, rotate2: { width: 17 }, rotate4: { width: 13, height: 13 } };
 const [SECONDS, SECONDS_SOLVED] = [30, 4.5];
 
 // Some values of an option, as the catalogue tells them.
 function valuesOf({ name, kind, words: listed, default: usual, min, max }) {
   if (name === 'mask') return []; // those are drawn
-  if (kind === 'number') return (min < 0 ? [min, min / 2, 0, max / 2, max] : [Number(usual), 20, 100]).map(String);
+  if (kind === 'number') {
+    const some = min < 0 ? [min, min / 2, 0, max / 2, max] : max < 100 ? [min, usual, max] : [usual, 20, 100];
+    return some.map(String);
+  }
   return [...new Set([...(usual ? [usual] : []), ...(listed ?? [])])].slice(0, 8);
 }
 
@@ -33,10 +39,11 @@ function optionOf(studio, slug, query, param, pictures, signal) {
     // They fill what so many squares do.
     const { column, row } = tilingOf(param.name === 'tiling' ? value : '');
     const sides = { width: Math.round(THUMB.width / column), height: Math.round(THUMB.height / row) };
-    const picture = new Portrait(studio, { ...query, ...sides, [param.name]: value },
+    const needs = { ...NEEDS[param.name], ...NEEDS[value] };
+    const picture = new Portrait(studio, { ...query, ...sides, ...needs, [param.name]: value },
       { label: words.valueOf(text.label(param.name), label), shape: 1.5, isLink: true, signal });
     pictures.push(picture);
-    const state = { ...stateFor(studio, slug), [param.name]: value };
+    const state = { ...stateFor(studio, slug), ...needs, [param.name]: value };
     return element('li', {}, linkTo(state, '', {}, picture.node, element('span', { ariaHidden: 'true' }, label)));
   });
   return [element('h4', {}, text.label(param.name)), element('p', { className: 'about' }, `${param.summary[0].toUpperCase()}${param.summary.slice(1)}.`),

@@ -1,6 +1,6 @@
 // The outline that the address asks for, and that the maze has. A permalink carries it in a compact form; docs/SHAPING.md tells
 // how that is written.
-import { loadAll, tilingOf } from '../board/tilings/tiling.js';
+import { loadAll, tilingOf } from '../board/tilings/polygons.js';
 import { queryOf } from '../link.js';
 import { blank, MOST_SIDE } from './sketch.js';
 

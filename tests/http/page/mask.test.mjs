@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { after, before, describe, it } from 'node:test';
-import { sidesOf } from '../../../web/board/tilings/polygons.js';
+import { loadAll, sidesOf } from '../../../web/board/tilings/polygons.js';
 import '../../../web/board/tilings/square.js';
-import { loadAll } from '../../../web/board/tilings/tiling.js';
 import { cellAt } from '../../../web/mask/brushes.js';
 import { cellsOf, compactOf } from '../../../web/mask/outline.js';
 import { timeout } from '../daemon.mjs';

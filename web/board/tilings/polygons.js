@@ -3,10 +3,14 @@
 // The row of a tiling has, in units of the plane, the way from a cell to the next `column` and `row`, how much `lower` cells of class 1 are,
 // what the board has beyond all of them (`rest`), and by class the corners of a cell, clockwise, each with the name of the side from there to
 // the next one. `breadth` is of paths, as a share of what they have on squares; `turns` are headings for all of the sides.
-import { planes } from '../../bits.js';
-import { INSIDE, Tiling } from './tiling.js';
+import { planes, tilings } from '../../bits.js';
+import { INSIDE, load, loaded, Tiling } from './tiling.js';
 
 const WALL = 0.1; // more than half of a wall's thickness
+
+// All of them, and then the one with a name; squares where there is none.
+export const loadAll = () => Promise.all(Object.keys(tilings).map(load));
+export const tilingOf = (slug) => loaded[slug] ?? loaded.square;
 
 const middleOf = (corners) => [0, 1].map((i) => corners.reduce((sum, corner) => sum + corner[i], 0) / corners.length);
 

@@ -4,17 +4,12 @@ import { reached } from '../../mazed.js';
 
 export const INSIDE = 256; // of a cell's bits, beside those of its open directions, which are in the order of `names`
 
-const loaded = {};
-
-// The one with this name if it is there, else squares.
-export const tilingOf = (slug) => loaded[slug] ?? loaded.square;
+export const loaded = {};
 
 export async function load(slug) {
   if (!loaded[slug]) await reached(import(`./${slug}.js`));
   return loaded[slug];
 }
-
-export const loadAll = () => Promise.all(Object.keys(tilings).map(load));
 
 export class Tiling {
   // What a row has is said in polygons.js.
