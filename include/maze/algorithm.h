@@ -59,9 +59,10 @@ enum {
     MAZE_OPTION_TILING = 64, /* a tiling that is not square */
     MAZE_OPTION_HUNT = 128,  /* a root and a hunt */
     MAZE_OPTION_LAST_RUN = 256,
-    MAZE_OPTION_TREES = 512,      /* how many, and the rate of new ones */
-    MAZE_OPTION_STRAIGHT = 1024,  /* how often a walk goes straight on */
-    MAZE_OPTION_LEAST_ROOM = 2048 /* a room_min without rooms */
+    MAZE_OPTION_TREES = 512,       /* how many, and the rate of new ones */
+    MAZE_OPTION_STRAIGHT = 1024,   /* how often a walk goes straight on */
+    MAZE_OPTION_LEAST_ROOM = 2048, /* a room_min without rooms */
+    MAZE_OPTION_WEAVE = 4096       /* tunnels: it has `carve` */
 };
 
 /* Turns and mirrors that leave the algorithm as it is: its mazes are as likely as their images. */

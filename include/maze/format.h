@@ -31,7 +31,8 @@ struct maze_style {
     const struct maze_corners *corners; /* what is shown at corners, instead of lines, or NULL */
     bool characters; /* a drawing's wall_text and floor_text choose those of its tiles */
     const struct maze_output *output; /* instead of the format's; NULL: that */
-    bool resumes;                     /* it can begin at any event, as a rendering's `from` says */
+    bool tunnels; /* it shows squares with tunnels too; one for any tiling does so anyway */
+    bool resumes; /* it can begin at any event, as a rendering's `from` says */
 };
 
 /* The id of what such a style writes after the last event; other ids are how many events there were so far. */

@@ -207,6 +207,13 @@ struct maze_spec {
      * even width, half a turn an odd side, and a quarter an odd square; the algorithm makes a half, or a quarter.
      */
     enum maze_symmetry symmetry;
+
+    /*
+     * Percent of the cells, drawn by the seed, under which a tunnel may lead from a neighbour to the one across. A cell
+     * above a tunnel has two passages, to its other neighbours. Of squares without an outline and without edges that
+     * wrap around, which are not changed afterwards.
+     */
+    uint8_t weave;
 };
 
 enum { MAZE_SPEC_TEXT = 4736 }; /* bytes that hold any canonical text and its NUL */
@@ -220,7 +227,7 @@ size_t maze_spec_write(const struct maze_spec *, char text[MAZE_SPEC_TEXT]);
 /* Whether that text is all of the spec: it lacks a mask that has no compact form. */
 bool maze_spec_has_text(const struct maze_spec *);
 
-/* The row of the catalogue of its tiling, never NULL. */
+/* The row of its tiling, never NULL: one of the catalogue's, or maze_tiling_woven(). */
 const struct maze_tiling *maze_spec_tiling(const struct maze_spec *);
 
 /*

@@ -42,6 +42,11 @@ struct maze_tiling {
         by_tiles; /* its mazes are grids of tiles too, where walls and passages are as large as cells */
     /* Numbered from the north clockwise, whether a cell has a side there or not; 1 << direction in sets. */
     unsigned directions;
+    /*
+     * The first ones lead across a side. The others, if any, are tunnels, one for each of these: under the neighbour
+     * there, to the cell beyond it.
+     */
+    unsigned sides;
     char names[MAZE_LINKS_MAX][4]; /* of the directions: a letter or two, and a NUL */
     uint8_t back[MAZE_LINKS_MAX];  /* the opposite of a direction */
     unsigned classes;              /* MAZE_CLASS_…; 0: all cells are of class 0 */
@@ -71,6 +76,9 @@ const struct maze_tiling *maze_tiling_at(size_t i);
 
 /* The row with this slug, or NULL. */
 const struct maze_tiling *maze_tiling_find(const char *word);
+
+/* Squares with tunnels, as a spec with `weave` has them. The catalogue has no such row. */
+const struct maze_tiling *maze_tiling_woven(void);
 
 /* The class of cell x, y. */
 static inline unsigned maze_tiling_class(const struct maze_tiling *tiling, uint64_t x, uint64_t y)

@@ -61,10 +61,12 @@ static unsigned times_of(const struct maze_spec *spec)
     return lattice_times(maze_spec_tiling(spec));
 }
 
-/* The size of the lattice, at most 2^63, as sides have 31 bits. */
+/* The size of the lattice, at most 2^63, as sides have 31 bits; with tunnels there is more border. */
 static uint64_t lattice_numbers(const struct maze_spec *spec)
 {
-    return lattice_stride(maze_spec_tiling(spec), spec->width) * (spec->height + 2) + 1;
+    return lattice_stride(maze_spec_tiling(spec), spec->width) *
+        (spec->height + (spec->weave ? 4 : 2)) +
+        1;
 }
 
 static uint64_t nanoseconds(uint64_t cells, uint64_t picoseconds)

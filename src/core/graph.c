@@ -121,7 +121,7 @@ static enum maze_status read_any(
     if (grid->wrap & MAZE_WRAP_Y)
         grid_row(grid, grid->height - 1, &links.here);
     for (; links.y < grid->height && status == MAZE_OK; links.y++) {
-        links.above = links.here;
+        links_go_on(&links);
         grid_row(grid, links.y, &links.here);
         status =
             read_any_row(&links, task, graph->open + lattice_cell(&graph->lattice, 0, links.y));
@@ -159,26 +159,34 @@ static enum maze_status write_any(
     return status;
 }
 
+/* Cells of the border that are before the first number, and after the last: where tunnels lead two rows away. */
+static size_t more_border(const struct maze_lattice *lattice)
+{
+    return lattice->tiling->sides < lattice->tiling->directions ? (size_t)lattice->stride : 0;
+}
+
 static bool allocate(
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_graph *graph)
 {
-    *graph = (struct maze_graph){
-        *lattice,
-        arena_alloc(&task->scratch, (lattice_size(lattice) + CELLS) * sizeof(*graph->open)),
-    };
-    return graph->open;
+    const size_t more = more_border(lattice);
+    uint16_t *open = arena_alloc(
+        &task->scratch, (lattice_size(lattice) + CELLS + 2 * more) * sizeof(*graph->open));
+
+    *graph = (struct maze_graph){*lattice, open ? open + more : NULL};
+    return open;
 }
 
 /* The rows above and below, and what lies between the end of a row and the start of the next. */
 static void put_border(struct maze_graph *graph)
 {
     const uint16_t border = GRAPH_BORDER | GRAPH_OUTSIDE;
-    const size_t stride = (size_t)graph->lattice.stride;
-    uint16_t *top = graph->open, *bottom = top + lattice_size(&graph->lattice) - stride - 1;
+    const size_t stride = (size_t)graph->lattice.stride, more = more_border(&graph->lattice);
+    uint16_t *first = graph->open + 1 + stride, *top = graph->open - more;
+    uint16_t *bottom = graph->open + lattice_size(&graph->lattice) - stride - 1;
 
-    for (size_t i = 0; i <= stride; i++)
+    for (size_t i = 0; i <= stride + more; i++)
         top[i] = bottom[i] = border;
-    for (uint16_t *row = top + 1 + stride; row < bottom; row += stride)
+    for (uint16_t *row = first; row < bottom; row += stride)
         for (size_t x = graph->lattice.width; x < stride; x++)
             row[x] = border;
 }

@@ -101,7 +101,7 @@ static INLINE unsigned graph_neighbours(
     const struct maze_graph *graph, ptrdiff_t cell, unsigned without)
 {
     const struct maze_lattice *lattice = &graph->lattice;
-    const unsigned directions = lattice->tiling->directions;
+    const unsigned directions = lattice->tiling->sides;
     unsigned neighbours = 0;
 
     if (lattice->wrap)

@@ -1,4 +1,4 @@
-/* A wall is kept with the cell whose own it is: that cell, or a neighbour in the same row or in the one above. */
+/* A wall is kept with the cell whose own it is: that cell, or one in the same row or in a row above. */
 #include "core/links.h"
 
 #include "core/lattice.h"
@@ -15,7 +15,9 @@ struct links links_of(const struct maze_tiling *tiling, uint32_t width, unsigned
         links.place[class][direction] = (struct link_place){
             .plane = (uint8_t)bits_count(tiling->forward & ((1U << keeps) - 1)),
             .across = own ? 0 : tiling->across[class][direction],
-            .above = !own && tiling->down[class][direction] < 0,
+            .above = (uint8_t)(own || tiling->down[class][direction] > 0
+                    ? 0
+                    : -tiling->down[class][direction]),
         };
     }
     return links;
@@ -31,7 +33,7 @@ void links_begin(struct links *links, struct maze_rows *rows)
 
 enum maze_status links_next(struct links *links, struct maze_rows *rows)
 {
-    links->above = links->here;
+    links_go_on(links);
     links->y = rows->y;
     return maze_rows_next(rows, &links->here);
 }
@@ -39,12 +41,14 @@ enum maze_status links_next(struct links *links, struct maze_rows *rows)
 unsigned links_open(const struct links *links, uint32_t x, enum maze_plane first)
 {
     const unsigned class = maze_tiling_class(links->tiling, x, links->y);
+    const unsigned tunnels = (1U << links->tiling->directions) - (1U << links->tiling->sides);
+    const struct maze_row *const rows[] = {&links->here, &links->above, &links->top};
     unsigned open = 0;
 
-    for (unsigned sides = links->tiling->has[class]; sides; sides &= sides - 1) {
-        const unsigned direction = bits_lowest(sides);
+    for (unsigned left = links->tiling->has[class] | tunnels; left; left &= left - 1) {
+        const unsigned direction = bits_lowest(left);
         const struct link_place *place = &links->place[class][direction];
-        const struct maze_row *row = place->above ? &links->above : &links->here;
+        const struct maze_row *row = rows[place->above];
         const uint64_t *plane = row->plane[first + place->plane];
         uint64_t column = x + (uint64_t)place->across;
 
@@ -52,7 +56,7 @@ unsigned links_open(const struct links *links, uint32_t x, enum maze_plane first
             column = column == links->width ? 0 : links->width - 1;
         if (column < links->width)
             open |= (unsigned)(plane && bits_get(plane, column)) << direction;
-        else if (column == UINT64_MAX && !place->above)
+        else if (x == 0 && column == UINT64_MAX && !place->above)
             open |= (unsigned)(first == MAZE_PLANE_WALL ? row->west_open : row->west_mark)
                 << direction;
     }

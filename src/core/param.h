@@ -142,6 +142,7 @@ enum spec_param {
     SPEC_ROOM_MAX,
     SPEC_DOORS,
     SPEC_SYMMETRY,
+    SPEC_WEAVE,
     SPEC_PARAMS
 };
 

@@ -129,7 +129,7 @@ enum maze_status grid_mark(struct maze_grid *grid, struct maze_point start,
 
 /* ---- the board: steps of a tile, across edges that wrap around too ---- */
 
-enum { APART = 2 }; /* no step of a coordinate */
+enum { APART = 3 }; /* no step of a coordinate */
 
 struct maze_board maze_board_of(
     const struct maze_tiling *tiling, uint64_t width, uint64_t height, unsigned wrap)
@@ -155,12 +155,12 @@ struct maze_tile maze_tile_of_cell(const struct maze_tiling *tiling, struct maze
     };
 }
 
-/* Moves a coordinate by 1, 0 or -1 on a side of `period` different tiles. */
+/* Moves a coordinate by 2 at most on a side of `period` different tiles. */
 static bool move(int64_t *at, int by, int64_t period, unsigned by_tiles, bool wraps)
 {
     const int64_t last = period - 1 + by_tiles;
 
-    if (by != 0 && *at == (by > 0 ? last : 0)) {
+    if (*at + by < 0 || *at + by > last) {
         if (!wraps)
             return false;
         *at += by > 0 ? -period : period;
@@ -189,7 +189,7 @@ bool maze_tile_is_on(const struct maze_board *board, struct maze_tile tile)
     return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows;
 }
 
-/* The step from one coordinate to another on such a side: 1, 0, -1 or APART. */
+/* The step from one coordinate to another on such a side: 2 at most, or APART. */
 static int step_of(int64_t from, int64_t to, int64_t period, bool wraps)
 {
     int64_t difference;
@@ -200,7 +200,7 @@ static int step_of(int64_t from, int64_t to, int64_t period, bool wraps)
         return (int)difference;
     if (wraps && (difference == period - 1 || difference == 1 - period))
         return difference < 0 ? 1 : -1;
-    return APART;
+    return difference >= -2 && difference <= 2 ? (int)difference : APART;
 }
 
 unsigned maze_tile_direction(

@@ -79,7 +79,7 @@ static bool is_kept(
 static struct opening find_opening(
     const struct maze_rows *rows, struct maze_point cell, unsigned first, unsigned turn)
 {
-    const unsigned directions = rows->tiling->directions;
+    const unsigned directions = rows->tiling->sides;
 
     for (int over_edge = 1; over_edge >= 0; over_edge--)
         for (unsigned i = 0, side = first; i < directions; i++, side = (side + turn) % directions) {
@@ -154,7 +154,7 @@ uint64_t rows_openings_memory(uint64_t width)
 enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
     struct maze_point goal, struct maze_rows **out)
 {
-    const unsigned directions = inner->tiling->directions;
+    const unsigned directions = inner->tiling->sides;
     const size_t words = bits_words(inner->width);
     struct opened_rows *self = malloc(sizeof(*self) + OPENINGS * words * sizeof(uint64_t));
 

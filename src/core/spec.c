@@ -7,7 +7,7 @@
 
 const struct maze_tiling *maze_spec_tiling(const struct maze_spec *spec)
 {
-    return spec->tiling ? spec->tiling : maze_tiling_at(0);
+    return spec->weave ? maze_tiling_woven() : spec->tiling ? spec->tiling : maze_tiling_at(0);
 }
 
 bool maze_spec_inside(const struct maze_spec *spec, uint64_t x, uint64_t y)

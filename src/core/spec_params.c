@@ -345,6 +345,11 @@ const struct param spec_params[SPEC_PARAMS] = {
         "what leaves the maze as it is: a mirror from west to east, or half or a quarter of a turn",
         NULL, AT(symmetry), .words = symmetries, .first = MAZE_SYMMETRY_MIRROR,
         .option = MAZE_OPTION_OUTLINE, .square = true},
+    [SPEC_WEAVE] = {"weave", PARAM_NUMBER,
+        "percent of the cells, drawn by the seed, under which a tunnel may lead, so that two "
+        "corridors cross without meeting",
+        "0", AT(weave), .max = MAZE_PERCENT_MAX, .unit = "%", .option = MAZE_OPTION_WEAVE,
+        .square = true},
 };
 
 /* ---- the spec as a whole ---- */
@@ -353,7 +358,7 @@ const struct param spec_params[SPEC_PARAMS] = {
 _Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_run=edge&mix=&root="
                       "random&hunt=random&trees=&spawn=&of=&tiling=&shape=&mask="
                       "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,&straight=100"
-                      "&rooms=1000&room_min=64&room_max=64&doors=8&symmetry=rotate4") +
+                      "&rooms=1000&room_min=64&room_max=64&doors=8&symmetry=rotate4&weave=100") +
             4 * 32 + 9 * 10 + DECIMAL_MAX + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");

@@ -59,24 +59,20 @@ static uint64_t octagon_distance(unsigned class, uint64_t columns, int64_t rows)
         __VA_ARGS__, __VA_ARGS__                                                                   \
     }
 #define FOUR_DIRECTIONS                                                                            \
-    .directions = MAZE_DIRECTIONS, .names = {"N", "E", "S", "W"}, .back = {2, 3, 0, 1},            \
-    .across = BOTH({0, 1, 0, -1}), .down = BOTH({-1, 0, 1, 0}), .forward = EAST | SOUTH,           \
-    .planes = {"east", "south"}
+    .directions = MAZE_DIRECTIONS, .sides = MAZE_DIRECTIONS, .names = {"N", "E", "S", "W"},        \
+    .back = {2, 3, 0, 1}, .across = BOTH({0, 1, 0, -1}), .down = BOTH({-1, 0, 1, 0}),              \
+    .forward = EAST | SOUTH, .planes = {"east", "south"}
+
+#define SQUARE                                                                                     \
+    .slug = "square", .summary = "squares: four neighbours, across the sides",                     \
+    .has = {NORTH | EAST | SOUTH | WEST, NORTH | EAST | SOUTH | WEST}, .column = 1000,             \
+    .row = 1000, .breadth = 1000,                                                                  \
+    .polygon = BOTH({{500, 500}, 4,                                                                \
+        {{0, 0, MAZE_NORTH}, {1000, 0, MAZE_EAST}, {1000, 1000, MAZE_SOUTH},                       \
+            {0, 1000, MAZE_WEST}}})
 
 static const struct maze_tiling catalogue[] = {
-    {
-        .slug = "square",
-        .summary = "squares: four neighbours, across the sides",
-        .by_tiles = true,
-        FOUR_DIRECTIONS,
-        .has = {NORTH | EAST | SOUTH | WEST, NORTH | EAST | SOUTH | WEST},
-        .column = 1000,
-        .row = 1000,
-        .breadth = 1000,
-        .polygon = BOTH({{500, 500}, 4,
-            {{0, 0, MAZE_NORTH}, {1000, 0, MAZE_EAST}, {1000, 1000, MAZE_SOUTH},
-                {0, 1000, MAZE_WEST}}}),
-    },
+    {SQUARE, .by_tiles = true, FOUR_DIRECTIONS},
     {
         .slug = "triangle",
         .summary = "triangles that point up and down in turn: three neighbours, across the sides",
@@ -98,6 +94,7 @@ static const struct maze_tiling catalogue[] = {
         .summary = "hexagons in columns, every other one half a cell lower: six neighbours, across "
                    "the sides",
         .directions = 6,
+        .sides = 6,
         .names = {"N", "NE", "SE", "S", "SW", "NW"},
         .back = {3, 4, 5, 0, 1, 2},
         .classes = MAZE_CLASS_BY_X,
@@ -120,6 +117,7 @@ static const struct maze_tiling catalogue[] = {
         .slug = "octagon",
         .summary = "octagons and squares between them: eight neighbours and four, across the sides",
         .directions = 8,
+        .sides = 8,
         .names = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"},
         .back = {4, 5, 6, 7, 0, 1, 2, 3},
         .classes = MAZE_CLASS_BY_X | MAZE_CLASS_BY_Y,
@@ -139,6 +137,33 @@ static const struct maze_tiling catalogue[] = {
         .distance = octagon_distance,
     },
 };
+
+/* A tunnel is one step, to a cell two columns or rows away. */
+static uint64_t woven_distance(unsigned class, uint64_t columns, int64_t rows)
+{
+    const uint64_t down = (uint64_t)(rows < 0 ? -rows : rows);
+
+    (void)class;
+    return (columns + 1) / 2 + (down + 1) / 2;
+}
+
+const struct maze_tiling *maze_tiling_woven(void)
+{
+    static const struct maze_tiling woven = {
+        SQUARE,
+        .directions = 2 * MAZE_DIRECTIONS,
+        .sides = MAZE_DIRECTIONS,
+        .names = {"N", "E", "S", "W", "NN", "EE", "SS", "WW"},
+        .back = {2, 3, 0, 1, 6, 7, 4, 5},
+        .across = BOTH({0, 1, 0, -1, 0, 2, 0, -2}),
+        .down = BOTH({-1, 0, 1, 0, -2, 0, 2, 0}),
+        .forward = EAST | SOUTH | EAST << MAZE_DIRECTIONS | SOUTH << MAZE_DIRECTIONS,
+        .planes = {"east", "south", "east_tunnel", "south_tunnel"},
+        .distance = woven_distance,
+    };
+
+    return &woven;
+}
 
 const struct maze_tiling *maze_tiling_at(size_t i)
 {

@@ -332,7 +332,8 @@ bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *t
 {
     const struct maze_tiling *shown = tiling ? tiling : maze_tiling_at(0);
 
-    return !style->tiling || maze_tiling_find(style->tiling) == shown;
+    return !style->tiling || maze_tiling_find(style->tiling) == shown ||
+        (style->tunnels && shown == maze_tiling_woven());
 }
 
 bool maze_style_shows_walls(const struct maze_style *style)

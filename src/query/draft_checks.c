@@ -164,6 +164,48 @@ static bool check_needs(struct draft *draft, struct problem *problem)
     return true;
 }
 
+/* Tunnels are in whole boards of squares, which are not changed afterwards. */
+static bool check_weave(struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+
+    for (size_t i = SPEC_SHAPE; spec->weave && i <= SPEC_SYMMETRY; i++)
+        if (draft_has(draft, i) && (i < SPEC_START || i > SPEC_STRAIGHT) &&
+            (i == SPEC_MASK || !param_is_default(param_at(i), spec))) {
+            problem_add_nearest(problem, "0");
+            return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_WEAVE, problem,
+                "weave does not go together with %s", param_at(i)->name);
+        }
+    return true;
+}
+
+/* Names the formats of the subject that show such a maze. */
+static void add_formats(const struct maze_query *query, struct buffer *names)
+{
+    struct maze_query other = *query;
+
+    for (size_t i = 0; maze_format_at(i); i++) {
+        other.rendering.format = maze_format_at(i);
+        if (maze_format_at(i)->subjects >> other.subject & 1 && maze_query_usual_style(&other))
+            buffer_addf(names, "%s%s", names->length ? ", " : "", maze_format_at(i)->slug);
+    }
+}
+
+/* Refuses a format that does not show tunnels, and names those that do. */
+static bool refuse_weave(const struct draft *draft, struct problem *problem)
+{
+    struct buffer names = {0};
+
+    add_formats(draft->query, &names);
+    problem_add_nearest(problem, "0");
+    draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_WEAVE, problem,
+        "weave does not apply to format=%s, only to %s", draft->query->rendering.format->slug,
+        names.failed ? "others" : names.data);
+    snprintf(problem->allowed, sizeof(problem->allowed), "0");
+    buffer_free(&names);
+    return false;
+}
+
 /* Refuses a format that does not show the tiling, says what it shows, and names those that do. */
 static bool refuse_tiling(const struct draft *draft, struct problem *problem)
 {
@@ -175,12 +217,7 @@ static bool refuse_tiling(const struct draft *draft, struct problem *problem)
     for (size_t i = 0; (other.spec.tiling = maze_tiling_at(i)); i++)
         if (maze_query_usual_style(&other))
             buffer_addf(&tilings, "%s%s", shown++ ? ", " : "", other.spec.tiling->slug);
-    other.spec.tiling = draft->query->spec.tiling;
-    for (size_t i = 0; maze_format_at(i); i++) {
-        other.rendering.format = maze_format_at(i);
-        if (maze_format_at(i)->subjects >> other.subject & 1 && maze_query_usual_style(&other))
-            buffer_addf(&names, "%s%s", names.length ? ", " : "", maze_format_at(i)->slug);
-    }
+    add_formats(draft->query, &names);
     problem_add_nearest(problem, param_word(param_at(SPEC_TILING), 0));
     draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
         "format=%s is for tiling=%s only, and %s %s", format,
@@ -199,16 +236,18 @@ static bool check_style(const struct draft *draft, struct problem *problem)
 {
     const struct maze_query *query = draft->query;
     const struct maze_style *style = query->rendering.style;
+    const struct maze_tiling *tiling = maze_spec_tiling(&query->spec);
     const size_t i = draft_has(draft, QUERY_STYLE) ? QUERY_STYLE : QUERY_GRID;
 
     if (!maze_query_usual_style(query))
-        return refuse_tiling(draft, problem);
-    if (!style || maze_style_fits(style, query->spec.tiling))
+        return query->spec.weave ? refuse_weave(draft, problem) : refuse_tiling(draft, problem);
+    if (!style || maze_style_fits(style, tiling))
         return true;
-    problem_add_nearest(
-        problem, maze_query_style(query->rendering.format, query->spec.tiling, false)->name);
-    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem, "%s=%s does not apply to tiling=%s",
-        param_at(i)->name, style->name, query->spec.tiling ? query->spec.tiling->slug : "square");
+    problem_add_nearest(problem, maze_query_style(query->rendering.format, tiling, false)->name);
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+        query->spec.weave ? "%s=%s does not show tunnels, which weave asks for"
+                          : "%s=%s does not apply to tiling=%s",
+        param_at(i)->name, style->name, tiling->slug);
 }
 
 /* The style can be drawn in colour and without. */
@@ -220,7 +259,7 @@ static bool check_color(struct draft *draft, struct problem *problem)
     struct buffer names = {0};
 
     if (!style)
-        style = maze_query_style(rendering->format, draft->query->spec.tiling, false);
+        style = maze_query_style(rendering->format, maze_spec_tiling(&draft->query->spec), false);
     if (style->recolored)
         return true;
     for (size_t i = 0; maze_format_style(rendering->format, i); i++)
@@ -290,11 +329,12 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
     if (!check_style(draft, problem) ||
         (draft_has(draft, QUERY_COLOR) && !check_color(draft, problem)))
         return false;
-    if (query->subject == MAZE_SUBJECT_DISTANCES && query->spec.tiling &&
+    if (query->subject == MAZE_SUBJECT_DISTANCES && !maze_spec_tiling(&query->spec)->by_tiles &&
         maze_query_style(query->rendering.format, NULL, true) &&
-        !maze_query_style(query->rendering.format, query->spec.tiling, true))
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
-            "distances as text are for tiling=square only; use format=json");
+        !maze_query_style(query->rendering.format, maze_spec_tiling(&query->spec), true))
+        return draft_refuse(draft, PROBLEM_MEANINGLESS,
+            query->spec.weave ? SPEC_WEAVE : SPEC_TILING, problem,
+            "distances as text are for tiling=square only, without weave; use format=json");
     if (!check_drawing(draft, problem))
         return false;
     if (draft_has(draft, QUERY_PATH) && !query->question.solver)
@@ -436,6 +476,7 @@ bool draft_check(struct draft *draft, struct problem *problem)
         {check_rooms, SPEC_ROOM_MIN, SPEC_DOORS},
         {check_needs},
         {check_symmetry, SPEC_SYMMETRY, SPEC_SYMMETRY},
+        {check_weave, SPEC_WEAVE, SPEC_WEAVE},
         {check_renderings},
         {check_count},
         {draft_complete_sides},

@@ -158,8 +158,8 @@ const struct maze_style *maze_query_usual_style(const struct maze_query *query)
     if (query->subject == MAZE_SUBJECT_CARD && format->card)
         return format->card;
     if (query->subject != MAZE_SUBJECT_STEPS || !format->steps)
-        return maze_query_style(format, query->spec.tiling, false);
-    return maze_style_fits(format->steps, query->spec.tiling) ? format->steps : NULL;
+        return maze_query_style(format, maze_spec_tiling(&query->spec), false);
+    return maze_style_fits(format->steps, maze_spec_tiling(&query->spec)) ? format->steps : NULL;
 }
 
 bool maze_query_has_outer_wall(const struct maze_spec *spec)

@@ -135,7 +135,8 @@ static void complete_question(struct maze_query *query, const struct param_set *
     rendering->subject =
         query->subject == MAZE_SUBJECT_BATCH ? MAZE_SUBJECT_MAZE : (unsigned)query->subject;
     if (query->subject == MAZE_SUBJECT_DISTANCES) {
-        rendering->style = maze_query_style(rendering->format, query->spec.tiling, true);
+        rendering->style =
+            maze_query_style(rendering->format, maze_spec_tiling(&query->spec), true);
         rendering->subject = rendering->style ? MAZE_SUBJECT_MAZE : MAZE_SUBJECT_DISTANCES;
     }
     if (!rendering->style)

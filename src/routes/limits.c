@@ -46,7 +46,8 @@ bool limits_fit(const struct config *config, const struct maze_rendering *render
 static unsigned options_of(const struct maze_spec *spec)
 {
     return (spec->shape || spec->mask || spec->rooms || spec->symmetry ? MAZE_OPTION_OUTLINE : 0U) |
-        (spec->wrap ? MAZE_OPTION_WRAP : 0U) | (spec->tiling ? MAZE_OPTION_TILING : 0U);
+        (spec->wrap ? MAZE_OPTION_WRAP : 0U) | (spec->tiling ? MAZE_OPTION_TILING : 0U) |
+        (spec->weave ? MAZE_OPTION_WEAVE : 0U);
 }
 
 /* Makes it the cost of whichever costs more, in each respect. */

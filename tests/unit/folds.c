@@ -61,12 +61,13 @@ struct maze_point fold_next(const struct fold *fold, struct maze_point cell, uns
         (cell.y + fold->height + (uint64_t)tiling->down[class][direction]) % fold->height};
 }
 
-/* Whether a cell has a side. */
+/* Whether a cell has a side, or may have a tunnel. */
 static bool fold_has(const struct fold *fold, struct maze_point cell, unsigned direction)
 {
     const struct maze_tiling *tiling = fold->steps->tiling;
 
-    return tiling->has[maze_tiling_class(tiling, cell.x, cell.y)] >> direction & 1;
+    return direction >= tiling->sides ||
+        tiling->has[maze_tiling_class(tiling, cell.x, cell.y)] >> direction & 1;
 }
 
 /* The byte of a wall. */

@@ -67,7 +67,7 @@ static void assert_links(const struct maze_grid *grid)
         unsigned open = 0;
 
         if (i % grid->width == 0) {
-            links.above = links.here;
+            links_go_on(&links);
             links.y = (uint32_t)(i / grid->width);
             grid_row(grid, links.y, &links.here);
         }

@@ -18,7 +18,8 @@
 
 /* The ways to the tree of least cost. */
 #define MINIMUM_TREE                                                                               \
-    .chosen = true, .texture = "nothing", EVEN_CELL_BY_CELL, .dead_ends = 307, .cell_bytes = 16,   \
+    .chosen = true, .texture = "nothing", .even_under = MAZE_EVEN_ALL,                             \
+    .options = MAZE_OPTION_WEAVE | CELL_BY_CELL, .dead_ends = 307, .cell_bytes = 16,               \
     .column_bytes = 20, .largest = (UINT64_C(1) << 31) - 1, .shaped_picoseconds = 33000,           \
     .generate = minimum_tree_generate, .carve = minimum_tree_carve
 
@@ -45,7 +46,7 @@ static const struct maze_algorithm catalogue[] = {
         .chosen = true,
         .texture = "long corridors",
         .even_under = MAZE_EVEN_ALL,
-        .options = MAZE_OPTION_BIAS | MAZE_OPTION_STRAIGHT | CELL_BY_CELL,
+        .options = MAZE_OPTION_BIAS | MAZE_OPTION_STRAIGHT | MAZE_OPTION_WEAVE | CELL_BY_CELL,
         .dead_ends = 100,
         .picoseconds = 11900,
         .cell_bytes = 5,
@@ -158,7 +159,8 @@ static const struct maze_algorithm catalogue[] = {
         .chosen = true,
         .texture = "by its mix",
         .even_under = MAZE_EVEN_ALL,
-        .options = MAZE_OPTION_MIX | MAZE_OPTION_BIAS | MAZE_OPTION_STRAIGHT | CELL_BY_CELL,
+        .options = MAZE_OPTION_MIX | MAZE_OPTION_BIAS | MAZE_OPTION_STRAIGHT | MAZE_OPTION_WEAVE |
+            CELL_BY_CELL,
         .dead_ends = 179,
         .picoseconds = 36000,
         .cell_bytes = 5,

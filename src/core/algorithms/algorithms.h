@@ -39,7 +39,7 @@ enum {
 /* Whether an algorithm that has a form for squares is to make the maze on a graph all the same: it has more options. */
 static inline bool spec_is_on_graph(const struct maze_spec *spec)
 {
-    return spec->tiling || (spec->straight && spec->algorithm->generate);
+    return spec->tiling || spec->weave || (spec->straight && spec->algorithm->generate);
 }
 
 /* The least side of what divisions leave; of rooms they know nothing. */

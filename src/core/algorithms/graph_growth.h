@@ -79,14 +79,35 @@ static inline ptrdiff_t growth_parent(const struct growth *growth, ptrdiff_t cel
     return graph_step(growth->graph, cell, graph_trail(growth->graph->open[cell]));
 }
 
-/* The direction that is straight on for a walk at a cell, as a set; none where it began. */
+/* What is straight on for a walk at a cell, as a set: a direction, or a tunnel there; none where it began. */
 static inline unsigned growth_onward(const struct growth *growth, ptrdiff_t cell)
 {
-    if (growth->graph->lattice.tiling->zigzags && cell != growth->root)
+    const struct maze_tiling *tiling = growth->graph->lattice.tiling;
+    unsigned onward;
+
+    if (tiling->zigzags && cell != growth->root)
         cell = growth_parent(growth, cell);
-    return cell == growth->root
-        ? 0
-        : 1U << graph_back(growth->graph, graph_trail(growth->graph->open[cell]));
+    if (cell == growth->root)
+        return 0;
+    onward = 1U << graph_back(growth->graph, graph_trail(growth->graph->open[cell]));
+    return tiling->sides < tiling->directions
+        ? onward | onward << tiling->sides | onward >> tiling->sides
+        : onward;
+}
+
+/*
+ * As growth_draw, of tunnels too, which are of squares: each is drawn as the side where it begins, that leads nowhere
+ * else.
+ */
+static inline unsigned growth_draw_any(struct growth *growth, unsigned set)
+{
+    const unsigned sides = (set | set >> MAZE_DIRECTIONS) & ((1U << MAZE_DIRECTIONS) - 1);
+    unsigned side;
+
+    if (!growth->bias)
+        return graph_draw(set, &growth->rng);
+    side = growth_draw(growth, sides);
+    return set >> side & 1 ? side : MAZE_DIRECTIONS + side;
 }
 
 /* One of the directions in which a walk can go on from a cell, straight on as often as the spec asks for. */
@@ -96,7 +117,7 @@ static inline unsigned growth_draw_ahead(struct growth *growth, ptrdiff_t cell, 
 
     if (onward && rng_below(&growth->rng, MAZE_PERCENT_MAX) < growth->straight)
         return bits_lowest(onward);
-    return growth_draw(growth, ahead);
+    return growth_draw_any(growth, ahead);
 }
 
 /* Opens the wall to an unvisited neighbour, visits it and returns it. */

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "core/algorithms/graph_growth.h"
 #include "core/algorithms/wall_list.h"
+#include "core/algorithms/weave.h"
 #include "core/sets.h"
 
 enum {
@@ -76,6 +77,7 @@ enum maze_status growing_tree_carve(const struct maze_spec *spec, struct maze_gr
     uint32_t *list = wall_list_new(&graph->lattice, task), top = 1, active = 1, weights = 0;
     ptrdiff_t cell;
     struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &cell);
+    const struct weave weave = weave_of(spec);
 
     if (!list)
         return MAZE_NO_MEMORY;
@@ -84,10 +86,12 @@ enum maze_status growing_tree_carve(const struct maze_spec *spec, struct maze_gr
     list[0] = (uint32_t)cell;
     for (uint64_t step = 0; growth.left; step++) {
         const uint32_t index = pick_entry(&mix, weights, list, top, &growth.rng);
-        const unsigned ahead = growth_ahead(&growth, list[index]);
+        unsigned ahead = growth_ahead(&growth, list[index]);
 
         if (task_stop(task, step))
             return MAZE_CANCELLED;
+        if (weave.percent)
+            ahead |= weave_ahead(&weave, graph, list[index], GRAPH_OUTSIDE | GRAPH_VISITED);
         if (ahead) {
             cell =
                 growth_enter(&growth, list[index], growth_draw_ahead(&growth, list[index], ahead));
@@ -159,7 +163,8 @@ static enum maze_status make_singletons(uint32_t *parent, size_t size, const str
 
 /*
  * Opens walls in a random order wherever they part two components. Only the order of random costs matters, so this is
- * a minimum spanning tree by such costs; each algorithm that makes it draws its own order.
+ * a minimum spanning tree by such costs; each algorithm that makes it draws its own order. Crossings come before all
+ * others.
  */
 enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_graph *graph,
     struct maze_task *task, struct maze_recorder *recorder)
@@ -169,7 +174,8 @@ enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_gr
     const size_t size = lattice_size(&graph->lattice);
     uint32_t *walls = wall_list_new(&graph->lattice, task), left = 0;
     uint32_t *parent = arena_alloc(&task->scratch, size * sizeof(*parent));
-    uint64_t components = graph->lattice.cells;
+    const struct weave weave = weave_of(spec);
+    uint64_t components = graph->lattice.cells, joins = 0;
 
     if (!walls || !parent)
         return MAZE_NO_MEMORY;
@@ -177,13 +183,21 @@ enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_gr
         return MAZE_CANCELLED;
     if (wall_list_fill(graph, task, walls, &left) != MAZE_OK)
         return MAZE_CANCELLED;
-    while (components > 1) {
+    if (weave.percent) {
+        const enum maze_status status = weave_open(&weave, graph, task, parent, &joins);
+
+        if (status != MAZE_OK)
+            return status;
+    }
+    for (components -= joins; components > 1;) {
         const uint32_t wall = wall_list_take_random(walls, &left, &rng);
         const unsigned direction = wall_direction(wall);
         const ptrdiff_t cell = wall_cell(wall);
 
         if (task_stop(task, left))
             return MAZE_CANCELLED;
+        if (weave.percent && weave_is_fixed(graph, cell, graph_step(graph, cell, direction)))
+            continue;
         if (union_find_join(parent, (uint32_t)cell, (uint32_t)graph_step(graph, cell, direction))) {
             graph_open(graph, cell, direction);
             components--;

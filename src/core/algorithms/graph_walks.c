@@ -6,6 +6,7 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/algorithms/graph_growth.h"
+#include "core/algorithms/weave.h"
 #include "core/sets.h"
 
 enum {
@@ -51,8 +52,12 @@ static enum maze_status record_way_back(const struct growth *growth, ptrdiff_t c
     return growth->recorder->status;
 }
 
-/* Draws as the form for squares does, recursive_backtracker.c, and so makes the same mazes. */
-static enum maze_status backtrack(struct growth *growth, ptrdiff_t root)
+/*
+ * Draws as the form for squares does, recursive_backtracker.c, and so makes the same mazes. Where it goes into tunnels
+ * as into other cells, `weave` is not NULL, which is a constant.
+ */
+static INLINE enum maze_status backtrack(
+    struct growth *growth, ptrdiff_t root, const struct weave *weave)
 {
     ptrdiff_t cell = root;
 
@@ -62,8 +67,10 @@ static enum maze_status backtrack(struct growth *growth, ptrdiff_t root)
         if (task_stop(growth->task, numbers * CHOICES))
             return MAZE_CANCELLED;
         for (int i = 0; i < CHOICES && growth->left; i++, bits >>= DRAW_BITS) {
-            const unsigned ahead = growth_ahead(growth, cell);
+            unsigned ahead = growth_ahead(growth, cell);
 
+            if (weave)
+                ahead |= weave_ahead(weave, growth->graph, cell, GRAPH_OUTSIDE | GRAPH_VISITED);
             cell = ahead ? step_ahead(growth, cell, ahead, bits % DRAWS) : step_back(growth, cell);
         }
     }
@@ -75,8 +82,9 @@ enum maze_status recursive_backtracker_carve(const struct maze_spec *spec, struc
 {
     ptrdiff_t root;
     struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &root);
+    const struct weave weave = weave_of(spec);
 
-    return backtrack(&growth, root);
+    return weave.percent ? backtrack(&growth, root, &weave) : backtrack(&growth, root, NULL);
 }
 
 /*
@@ -528,7 +536,7 @@ enum maze_status origin_shift_carve(const struct maze_spec *spec, struct maze_gr
         status = point_north_or_west(&growth);
     } else {
         growth = growth_begin_anywhere(spec, graph, task, recorder, &origin);
-        status = backtrack(&growth, origin);
+        status = backtrack(&growth, origin, NULL);
     }
     if (recorder)
         record_cell(recorder, MAZE_STEP_VISIT, origin);

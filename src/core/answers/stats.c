@@ -38,7 +38,8 @@ static enum maze_status count_solution(
         if (task_stop(task, length))
             return MAZE_CANCELLED;
 
-        const unsigned step = bfs_back(graph, &cell);
+        const unsigned direction = bfs_back(graph, &cell), sides = graph->lattice.tiling->sides;
+        const unsigned step = direction < sides ? direction : direction - sides;
 
         stats->choices += graph_degree(graph, cell) > (cell == start ? 1 : 2);
         stats->turns += length > 0 && step != before;

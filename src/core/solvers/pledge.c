@@ -5,7 +5,7 @@
  * who follows a wall all around and cannot let go is at the outer one, and gives up. Where edges wrap around nothing is
  * promised, and the walk gives up after so many steps a cell.
  *
- * Directions are numbered clockwise, and north is 0: so what was turned is the direction too, modulo their number.
+ * Directions are numbered clockwise, and north is 0: so what was turned is the direction too, modulo their number; a tunnel's is that of the side where it begins.
  * Triangles count as squares that lack a passage, whose walls are followed by the same turns.
  *
  * Sources: H. Abelson and A. diSessa, Turtle Geometry (1981), chapter 4; W. D. Pullen, Think Labyrinth: Maze
@@ -22,19 +22,27 @@ struct walker {
     int64_t first;   /* and what was turned for the first step from there */
 };
 
-static unsigned direction_of(const struct walker *walker, int64_t turned)
+static unsigned side_of(const struct walker *walker, int64_t turned)
 {
-    const int64_t directions = walker->graph->lattice.tiling->directions;
+    const int64_t sides = walker->graph->lattice.tiling->sides;
 
-    return (unsigned)((turned % directions + directions) % directions);
+    return (unsigned)((turned % sides + sides) % sides);
+}
+
+/* The sides through which there is a passage, or where a tunnel begins, as a set. */
+static unsigned open_sides(const struct walker *walker)
+{
+    const unsigned links = graph_links(walker->graph, walker->cell);
+
+    return links | links >> walker->graph->lattice.tiling->sides;
 }
 
 /* The first passage from what would be turned for it on to the left; there is one. */
 static int64_t turn(const struct walker *walker, int64_t turned)
 {
-    const unsigned links = graph_links(walker->graph, walker->cell);
+    const unsigned open = open_sides(walker);
 
-    while (!(links >> direction_of(walker, turned) & 1))
+    while (!(open >> side_of(walker, turned) & 1))
         turned--;
     return turned;
 }
@@ -42,7 +50,7 @@ static int64_t turn(const struct walker *walker, int64_t turned)
 /* Turns to the next passage; false where the walker gives up. */
 static bool choose(struct walker *walker)
 {
-    const int64_t half = walker->graph->lattice.tiling->directions / 2;
+    const int64_t half = walker->graph->lattice.tiling->sides / 2;
 
     if (!graph_has_link(walker->graph, walker->cell))
         return false;
@@ -50,10 +58,10 @@ static bool choose(struct walker *walker)
         walker->turned = turn(walker, walker->turned + half - 1);
         if (walker->turned < 0)
             return walker->cell != walker->began || walker->turned > walker->first ||
-                direction_of(walker, walker->turned) != direction_of(walker, walker->first);
+                side_of(walker, walker->turned) != side_of(walker, walker->first);
     }
     walker->turned = 0;
-    if (!(graph_links(walker->graph, walker->cell) >> MAZE_NORTH & 1)) {
+    if (!(open_sides(walker) >> MAZE_NORTH & 1)) {
         walker->turned = walker->first = turn(walker, -1);
         walker->began = walker->cell;
     }
@@ -73,7 +81,9 @@ enum maze_status pledge_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff
     graph->open[start] |= GRAPH_VISITED;
     solution->visited = 1;
     for (uint64_t i = 1; walker.cell != goal && i <= most && choose(&walker); i++) {
-        const unsigned direction = direction_of(&walker, walker.turned);
+        const unsigned side = side_of(&walker, walker.turned);
+        const bool is_tunnel = !(graph_links(graph, walker.cell) >> side & 1);
+        const unsigned direction = is_tunnel ? side + graph->lattice.tiling->sides : side;
 
         if (!path_push_as(solution->path, solution->path->wide, direction))
             return MAZE_NO_MEMORY;

@@ -7,9 +7,20 @@
 #include "core/path.h"
 #include "core/solvers/solvers.h"
 
+/* The direction after another one clockwise, or before it; a tunnel's is beside that of the side where it begins. */
+static unsigned turned(const struct maze_tiling *tiling, unsigned direction, enum hand hand)
+{
+    const unsigned directions = tiling->directions, sides = tiling->sides;
+    const unsigned each = directions / sides;
+    const unsigned place = direction % sides * each + direction / sides;
+    const unsigned next = (place + directions + (unsigned)hand) % directions;
+
+    return next / each + next % each * sides;
+}
+
 /*
- * Directions are numbered clockwise, so that the hand's side is next to where one came from: with the left
- * hand the first clockwise, with the right hand the first anticlockwise.
+ * The hand's side is next to where one came from: with the left hand the first clockwise, with the right hand the
+ * first anticlockwise.
  */
 void hand_turns_of(const struct maze_tiling *tiling, enum hand hand, struct hand_turns *turns)
 {
@@ -21,7 +32,7 @@ void hand_turns_of(const struct maze_tiling *tiling, enum hand hand, struct hand
             unsigned direction = tiling->back[heading];
 
             do
-                direction = (direction + directions + (unsigned)hand) % directions;
+                direction = turned(tiling, direction, hand);
             while (!(open >> direction & 1));
             turns->direction[heading][open] = (uint8_t)direction;
         }

@@ -115,6 +115,8 @@ static void join(struct prim *prim, ptrdiff_t cell)
     record_reached(recording, cell);
     record_cell(recording->recorder, MAZE_STEP_VISIT, cell);
     ahead = graph_neighbours(graph, cell, GRAPH_OUTSIDE | GRAPH_VISITED);
+    if (prim->place)
+        ahead |= recording_ahead(recording, cell); /* tunnels too */
     while (ahead) {
         const unsigned direction = graph_take(&ahead);
         const bool own = graph->lattice.tiling->forward >> direction & 1;
@@ -188,7 +190,7 @@ enum maze_status prim_record(struct maze_recording *recording)
     struct prim prim = {.recording = recording};
     struct rng rng = algorithm_rng(recording->spec);
     const enum maze_status status =
-        recording->spec->tiling ? begin_by_wall_order(&prim) : begin_by_row_keys(&prim);
+        !lattice->tiling->by_tiles ? begin_by_wall_order(&prim) : begin_by_row_keys(&prim);
 
     if (status != MAZE_OK)
         return status;

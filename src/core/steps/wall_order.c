@@ -1,12 +1,13 @@
 /*
  * Of squares each wall has a cost. They are listed in the order in which walls of equal cost follow each other,
  * and sorted by the digits of the costs, the lowest digit first, each time without a change of that order.
- * On other tilings the order is drawn.
+ * Where cells are not square, or woven, the order is drawn.
  */
 #include "core/steps/wall_order.h"
 
 #include "core/algorithms/algorithms.h"
 #include "core/algorithms/wall_costs.h"
+#include "core/algorithms/weave.h"
 
 enum {
     DIGIT_BITS = 10,
@@ -112,22 +113,70 @@ static enum maze_status sort_by_cost(
     return MAZE_OK;
 }
 
-/* What the generator would draw if it went on until no wall is left. */
+static bool is_fixed(const struct maze_recording *recording, uint32_t wall)
+{
+    return weave_is_fixed(recording->graph, wall_cell(wall),
+        graph_step(recording->graph, wall_cell(wall), wall_direction(wall)));
+}
+
+static bool is_open(const struct maze_recording *recording, uint32_t wall)
+{
+    return recording->graph->open[wall_cell(wall)] >> wall_direction(wall) & 1;
+}
+
+/* Lists the passages of crossed cells and the tunnels under them. */
+static enum maze_status list_crossings(
+    const struct maze_recording *recording, struct wall_order *order)
+{
+    const struct maze_graph *graph = recording->graph;
+
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        unsigned own = graph_links(graph, cell) & graph->lattice.tiling->forward;
+
+        if (task_stop(recording->task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        while (own) {
+            const uint32_t wall = wall_of(cell, graph_take(&own));
+
+            if (wall_direction(wall) >= MAZE_DIRECTIONS || is_fixed(recording, wall))
+                order->wall[order->count++] = wall;
+        }
+    }
+    return MAZE_OK;
+}
+
+/*
+ * What the generator would draw if it went on until no wall is left: after the crossings, with which it begins. Walls
+ * that these keep closed are the last.
+ */
 static enum maze_status draw_order(const struct maze_recording *recording, struct wall_order *order)
 {
     struct maze_task *task = recording->task;
     uint32_t *list = wall_list_new(&recording->graph->lattice, task), left;
+    const bool woven = recording->spec->weave;
     struct rng rng = algorithm_rng(recording->spec);
+    uint32_t closed = 0, count;
 
     if (!list)
         return MAZE_NO_MEMORY;
     if (wall_list_fill(recording->graph, task, list, &left) != MAZE_OK)
         return MAZE_CANCELLED;
-    for (order->count = 0; left; order->count++) {
+    count = left;
+    order->count = 0;
+    if (woven && list_crossings(recording, order) != MAZE_OK)
+        return MAZE_CANCELLED;
+    while (left) {
+        const uint32_t wall = wall_list_take_random(list, &left, &rng);
+
         if (task_stop(task, left))
             return MAZE_CANCELLED;
-        order->wall[order->count] = wall_list_take_random(list, &left, &rng);
+        if (!woven || !is_fixed(recording, wall))
+            order->wall[order->count++] = wall;
+        else if (!is_open(recording, wall))
+            list[count - ++closed] = wall; /* where the list was longer */
     }
+    while (closed)
+        order->wall[order->count++] = list[count - closed--];
     return MAZE_OK;
 }
 
@@ -136,7 +185,8 @@ enum maze_status wall_order_of(const struct maze_recording *recording, struct wa
     order->wall = wall_list_new(&recording->graph->lattice, recording->task);
     if (!order->wall)
         return MAZE_NO_MEMORY;
-    return recording->spec->tiling ? draw_order(recording, order) : sort_by_cost(recording, order);
+    return !recording->graph->lattice.tiling->by_tiles ? draw_order(recording, order)
+                                                       : sort_by_cost(recording, order);
 }
 
 enum maze_status priced_walls_of(
@@ -145,7 +195,7 @@ enum maze_status priced_walls_of(
     struct wall_order order;
     enum maze_status status;
 
-    if (!recording->spec->tiling)
+    if (recording->graph->lattice.tiling->by_tiles)
         return price_all(recording, priced);
     status = wall_order_of(recording, &order);
     if (status != MAZE_OK)

@@ -15,12 +15,12 @@ struct edges {
     struct maze_rows *rows; /* borrowed from the maze */
     struct maze_row row;
     uint64_t y;                      /* of the row */
-    uint64_t first[2];               /* cell of the row, and of the row below it */
+    uint64_t first[3];               /* cell of the row, and of the rows below it */
     uint64_t word;                   /* in the planes, of the row's next cells */
     unsigned walls;                  /* planes */
     unsigned way[MAZE_WALLS_MAX];    /* the direction of each */
     uint64_t left[MAZE_WALLS_MAX];   /* of that word */
-    struct decimal_prefix digits[2]; /* of cells in the row, and in the row below it */
+    struct decimal_prefix digits[3]; /* of cells in these rows */
 };
 
 static inline char *put_edge(char *to, struct decimal_prefix *digits, uint64_t from,
@@ -45,6 +45,7 @@ static enum maze_status load(struct edges *self)
         self->first[0] = self->y * self->rows->width;
         self->first[1] =
             self->rows->y < self->rows->height ? self->first[0] + self->rows->width : 0;
+        self->first[2] = self->first[1] + self->rows->width; /* only tunnels lead there */
         self->word = 0;
     }
     for (unsigned i = 0; i < self->walls; i++)

@@ -64,7 +64,7 @@ char *members_size(char *to, const struct maze_spec *spec)
     to = put_u64(to, ",\"width\":", spec->width);
     to = put_u64(to, ",\"height\":", spec->height);
     if (!maze_spec_tiling(spec)->by_tiles)
-        return put(members_tiling(to, spec->tiling), ",\"points\":\"cells\"");
+        return put(members_tiling(to, maze_spec_tiling(spec)), ",\"points\":\"cells\"");
     to = put_u64(to, ",\"columns\":", 2 * spec->width + 1);
     return put_u64(to, ",\"rows\":", 2 * spec->height + 1);
 }

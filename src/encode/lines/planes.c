@@ -89,8 +89,8 @@ static char *put_head(const struct planes *self, char *to, const struct maze_spe
         to = put(stpcpy(put(to, i ? ",\"" : "\""), tiling->planes[i]), "\"");
     to = put(to, self->count > self->walls ? ",\"inside\"]" : "]");
     to = put_u64(to, ",\"words\":", self->width);
-    if (spec->tiling)
-        to = members_directions(members_tiling(to, spec->tiling), spec->tiling);
+    if (!tiling->by_tiles)
+        to = members_directions(members_tiling(to, tiling), tiling);
     to = put(members_url(to, spec, rendering), "}");
     while ((to + 1 - begin) % WORD)
         *to++ = ' ';
