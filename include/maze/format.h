@@ -49,6 +49,9 @@ typedef uint32_t maze_rgba;
 #define MAZE_LENGTH_MAX (256 * MAZE_LENGTH_UNIT)
 #define MAZE_MARGIN_MAX (1000 * MAZE_LENGTH_UNIT)
 
+/* Of woven mazes: a cell has so many pixels at least, and a wall at most such a part of it. */
+enum { MAZE_BRIDGE_CELL = 8, MAZE_BRIDGE_WALLS = 4 };
+
 /* The sheet that a PDF is printed on. */
 enum maze_paper { MAZE_PAPER_A4, MAZE_PAPER_LETTER };
 

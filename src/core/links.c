@@ -62,3 +62,15 @@ unsigned links_open(const struct links *links, uint32_t x, enum maze_plane first
     }
     return open;
 }
+
+unsigned links_tunnel(const struct links *links, uint32_t x)
+{
+    enum { EAST_TUNNELS = MAZE_PLANE_WALL + 2, SOUTH_TUNNELS };
+    const uint64_t *above = links->above.plane[SOUTH_TUNNELS];
+
+    if (links->tiling->sides == links->tiling->directions)
+        return MAZE_LINKS_MAX;
+    if (x > 0 && bits_get(links->here.plane[EAST_TUNNELS], x - 1))
+        return MAZE_EAST;
+    return above && bits_get(above, x) ? MAZE_SOUTH : MAZE_LINKS_MAX;
+}

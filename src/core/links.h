@@ -44,6 +44,9 @@ enum maze_status links_next(struct links *, struct maze_rows *);
  */
 unsigned links_open(const struct links *, uint32_t x, enum maze_plane);
 
+/* The direction of the tunnel under cell x of the row: to the east, to the south, or MAZE_LINKS_MAX: there is none. */
+unsigned links_tunnel(const struct links *, uint32_t x);
+
 /* Whether cell x of a row is inside; of all that are not on the board none is. */
 static inline bool links_inside(const struct maze_row *row, uint64_t x)
 {

@@ -322,6 +322,35 @@ static bool check_drawing(struct draft *draft, struct problem *problem)
     return true;
 }
 
+/* Bridges have room in their cells. */
+static bool check_bridges(struct draft *draft, struct problem *problem)
+{
+    const struct maze_rendering *rendering = &draft->query->rendering;
+    const struct maze_format *format = rendering->format;
+    const uint32_t least = format->pixels ? MAZE_BRIDGE_CELL * MAZE_LENGTH_UNIT : 0;
+    const uint32_t cell =
+        draft_has(draft, QUERY_CELL) ? rendering->drawing.cell : format->drawing.cell;
+    const uint32_t wall =
+        draft_has(draft, QUERY_WALL) ? rendering->drawing.wall : format->drawing.wall;
+    const uint32_t widest = cell / MAZE_BRIDGE_WALLS;
+
+    if (draft_has(draft, QUERY_SCALE))
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_SCALE, problem,
+            "scale does not apply with weave, whose walls are thinner than cells; use cell and "
+            "wall");
+    if (cell < least) {
+        suggest_number(param_at(QUERY_CELL), least, problem);
+        return draft_refuse(draft, PROBLEM_INVALID, QUERY_CELL, problem,
+            "with weave, cell must be at least %d pixels", MAZE_BRIDGE_CELL);
+    }
+    if (!cell || wall <= widest)
+        return true;
+    suggest_number(param_at(QUERY_WALL),
+        format->pixels ? widest - widest % MAZE_LENGTH_UNIT : widest, problem);
+    return draft_refuse(draft, PROBLEM_INVALID, QUERY_WALL, problem,
+        "with weave, wall must be at most a quarter of cell");
+}
+
 static bool check_renderings(struct draft *draft, struct problem *problem)
 {
     const struct maze_query *query = draft->query;
@@ -335,7 +364,9 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
         return draft_refuse(draft, PROBLEM_MEANINGLESS,
             query->spec.weave ? SPEC_WEAVE : SPEC_TILING, problem,
             "distances as text are for tiling=square only, without weave; use format=json");
-    if (!check_drawing(draft, problem))
+    if (!check_drawing(draft, problem) ||
+        (query->spec.weave && draft_has_any(draft, QUERY_CELL, QUERY_SCALE) &&
+            !check_bridges(draft, problem)))
         return false;
     if (draft_has(draft, QUERY_PATH) && !query->question.solver)
         return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_PATH, problem,

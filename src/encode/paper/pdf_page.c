@@ -10,8 +10,8 @@ enum {
     WALL_SHARE = 10, /* of a cell and its wall, a wall takes one part of so many */
     PIECE = 2048,    /* bytes of a form that are read at a time */
     CELL_ROOM =
-        48 + PICTURE_CORNERS * STROKE_MAX, /* bytes that a cell of the floor takes at most */
-    DRAWING_MAX = 2048                     /* bytes that draw a page, without the title */
+        2 * (48 + PICTURE_CORNERS * STROKE_MAX), /* bytes that a cell of the floor takes at most */
+    DRAWING_MAX = 2048                           /* bytes that draw a page, without the title */
 };
 
 /* ---- layout ---- */
@@ -152,18 +152,38 @@ const struct stroke_syntax pdf_strokes = {pdf_move, pdf_line, pdf_dot};
  * walls and through the openings, as in SVG, and no light line is seen between two cells where a reader smooths their
  * edges.
  */
-static char *draw_cell(const struct heat *self, char *to, uint32_t x, uint32_t end, unsigned shade)
+static char *put_polygon(
+    char *to, const struct picture_point corner[PICTURE_CORNERS], unsigned corners)
 {
-    struct picture_point corner[PICTURE_CORNERS];
-    const struct maze_point cell = {x, self->y - 1};
-    const unsigned corners = picture_corners(self->tiling, cell, corner);
-
-    (void)end;
-    if (shade != self->shade)
-        to = put(put_u64(put_u64(to, "", shade), " sc ", shade), " SC\n");
     for (unsigned i = 0; i < corners; i++)
         to = put_point(to, corner[i], i ? 'l' : 'm');
     return put(to, "b\n");
+}
+
+static char *put_shade(char *to, unsigned shade)
+{
+    return put(put_u64(put_u64(to, "", shade), " sc ", shade), " SC\n");
+}
+
+static char *draw_cell(const struct heat *self, char *to, uint32_t x, uint32_t end, unsigned shade)
+{
+    struct picture_point corner[PICTURE_CORNERS], from, opposite;
+    const struct maze_point cell = {x, self->y - 1};
+    const unsigned corners = picture_corners(self->tiling, cell, corner);
+    unsigned under, before = self->shade;
+
+    (void)end;
+    if (heat_bridge(self, x, &from, &opposite, &under)) {
+        to = put_polygon(put_shade(to, under), corner, corners);
+        corner[0] = from;
+        corner[1] = (struct picture_point){opposite.x, from.y};
+        corner[2] = opposite;
+        corner[3] = (struct picture_point){from.x, opposite.y};
+        before = HEAT_COLORS;
+    }
+    if (shade != before)
+        to = put_shade(to, shade);
+    return put_polygon(to, corner, corners);
 }
 
 /* ---- resources ---- */
@@ -261,7 +281,7 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     const struct maze_drawing *drawing = &layout->drawing;
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
     const uint32_t thick = picture_path_width(tiling, drawing, false);
-    const bool square = tiling->by_tiles;
+    const bool square = picture_is_square(tiling);
     struct source *const all[] = {&self->heat_style.source, &self->heat.source,
         &self->walls_style.source, &self->walls.source, &self->walls_end.source, NULL};
     struct source *const path[] = {
@@ -270,9 +290,10 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     *self = (struct pdf_maze){.tiling = tiling, .width = spec->width, .height = spec->height};
     self->heat_style = heat_style_of(self->heat_text, drawing, square);
     self->heat = heat_of(self->tiling, CELL_ROOM, draw_cell);
+    self->heat.inset = picture_inset(drawing);
     self->walls_style =
         style_of(self->walls_text, 'W', drawing->wall_color, drawing->wall, drawing, square);
-    self->walls = wall_strokes_of(self->tiling, &pdf_strokes);
+    self->walls = wall_strokes_of(self->tiling, &pdf_strokes, drawing);
     self->walls_end = text_source_of("S\n", 2);
     self->form[0] = chain(drawing->heatmap && distances ? all : all + 2);
     if (!solves)

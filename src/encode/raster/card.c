@@ -378,7 +378,7 @@ static struct source *card_list(void *memory, const struct maze_rendering *rende
     *self = (struct card){
         .source = {&kind, .piece = 1},
         .drawing = *drawing,
-        .walls = wall_strokes_of(tiling, &card_strokes),
+        .walls = wall_strokes_of(tiling, &card_strokes, drawing),
         .path = path_strokes_of(tiling, &card_strokes, spec->width, spec->height, drawing,
             picture_path_width(tiling, drawing, true)),
         .solves = question->solver,

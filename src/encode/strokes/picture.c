@@ -1,6 +1,8 @@
 /* Coordinates are integers, in thousandths, so that every machine writes the same digits. */
 #include "encode/strokes/picture.h"
 
+enum { INSET_MAX = 400 }; /* thousandths */
+
 static struct picture_point place_of(const struct maze_tiling *tiling, struct maze_point cell)
 {
     const bool lower = maze_tiling_class(tiling, cell.x, cell.y);
@@ -52,6 +54,32 @@ struct picture_point picture_size(const struct maze_tiling *tiling, uint64_t wid
         (int64_t)height * tiling->row + tiling->rest[1]};
 }
 
+bool picture_is_square(const struct maze_tiling *tiling)
+{
+    return tiling->sides == MAZE_DIRECTIONS && !tiling->classes;
+}
+
+uint32_t picture_strip(const struct maze_drawing *drawing)
+{
+    const uint32_t strip = drawing->cell / MAZE_BRIDGE_CELL;
+
+    return strip < MAZE_LENGTH_UNIT ? strip : strip - strip % MAZE_LENGTH_UNIT;
+}
+
+int64_t picture_inset(const struct maze_drawing *drawing)
+{
+    const int64_t inset =
+        (int64_t)(drawing->wall + picture_strip(drawing)) * MILLI / (drawing->cell + drawing->wall);
+
+    return inset < INSET_MAX ? inset : INSET_MAX;
+}
+
+bool picture_has_bridges(const struct maze_drawing *drawing, bool pixels)
+{
+    return (drawing->cell >= MAZE_BRIDGE_CELL * MAZE_LENGTH_UNIT || !pixels) &&
+        drawing->wall <= drawing->cell / MAZE_BRIDGE_WALLS;
+}
+
 static bool in_range(uint32_t length, uint32_t least, uint32_t most, uint32_t step)
 {
     return length >= least && length <= most && length % step == 0;
@@ -70,27 +98,32 @@ static uint32_t breadth_of(const struct maze_tiling *tiling, const struct maze_d
     return (uint32_t)((uint64_t)drawing->cell * (uint64_t)tiling->breadth / MILLI);
 }
 
+static uint32_t smaller(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
 uint32_t picture_path_width(
     const struct maze_tiling *tiling, const struct maze_drawing *drawing, bool pixels)
 {
     const uint32_t units = drawing->cell / MAZE_LENGTH_UNIT;
+    const uint32_t bridge = drawing->cell - 2 * (drawing->wall + picture_strip(drawing));
+    uint32_t width = breadth_of(tiling, drawing) / 3;
 
-    if (!pixels || drawing->cell % MAZE_LENGTH_UNIT || !tiling->by_tiles)
-        return breadth_of(tiling, drawing) / 3;
     /* The width has the parity of the cell's, so that both sides keep the same number of pixels. */
-    if (units % 2)
-        return (units / 6 * 2 + 1) * MAZE_LENGTH_UNIT;
-    return (units < 3 ? 2 : (units + 3) / 6 * 2) * MAZE_LENGTH_UNIT;
+    if (pixels && drawing->cell % MAZE_LENGTH_UNIT == 0 && picture_is_square(tiling))
+        width = MAZE_LENGTH_UNIT *
+            (units % 2          ? units / 6 * 2 + 1
+                    : units < 3 ? 2
+                                : (units + 3) / 6 * 2);
+    return tiling->sides == tiling->directions || !picture_has_bridges(drawing, false)
+        ? width
+        : smaller(width, bridge);
 }
 
 static uint32_t larger(uint32_t a, uint32_t b)
 {
     return a > b ? a : b;
-}
-
-static uint32_t smaller(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
 }
 
 struct picture_mark picture_mark(
@@ -153,7 +186,7 @@ static enum maze_status heat_begin(struct source *source, const struct maze *maz
     struct heat *self = (struct heat *)source;
 
     self->rows = maze->rows;
-    self->rows->y = 0;
+    links_begin(&self->links, self->rows);
     self->farthest = maze->farthest;
     return MAZE_OK;
 }
@@ -161,7 +194,7 @@ static enum maze_status heat_begin(struct source *source, const struct maze *maz
 /* Finds the end of the cells of one shade that are drawn from x on, and returns the shade. */
 static unsigned find_run(struct heat *self)
 {
-    const struct maze_row *row = &self->row;
+    const struct maze_row *row = &self->links.here;
     const uint64_t farthest = self->farthest;
     const uint32_t from = self->x;
     const unsigned shade = heat_shade(row->value[from], farthest);
@@ -182,8 +215,8 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
     uint64_t examined = 0;
 
     while ((size_t)(end - to) >= source->piece && examined < SOURCE_CELLS) {
-        if (self->y == 0 || self->x == self->row.width) {
-            status = maze_rows_next(self->rows, &self->row);
+        if (self->y == 0 || self->x == self->links.width) {
+            status = links_next(&self->links, self->rows);
             if (status != MAZE_OK)
                 break;
             self->x = 0;
@@ -202,6 +235,23 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
     }
     *written = (size_t)(to - begin);
     return source_stop(status, examined);
+}
+
+bool heat_bridge(const struct heat *self, uint32_t x, struct picture_point *from,
+    struct picture_point *to, unsigned *under)
+{
+    const unsigned way = links_tunnel(&self->links, x);
+    const int64_t left = (int64_t)x * MILLI, top = (int64_t)(self->y - 1) * MILLI;
+    const int64_t across = way == MAZE_EAST ? self->inset : 0, down = self->inset - across;
+
+    if (way == MAZE_LINKS_MAX)
+        return false;
+    *from = (struct picture_point){left + across, top + down};
+    *to = (struct picture_point){left + MILLI - across, top + MILLI - down};
+    *under =
+        heat_shade(way == MAZE_EAST ? self->links.here.value[x - 1] : self->links.above.value[x],
+            self->farthest);
+    return true;
 }
 
 struct heat heat_of(const struct maze_tiling *tiling, size_t piece, heat_draw *draw)

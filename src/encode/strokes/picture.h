@@ -3,6 +3,7 @@
 #define ENCODE_STROKES_PICTURE_H
 
 #include "base/decimal.h"
+#include "core/links.h"
 #include "encode/source.h"
 
 enum {
@@ -26,6 +27,20 @@ unsigned picture_corners(
 
 /* The board without its outer half walls and its margin, in thousandths. */
 struct picture_point picture_size(const struct maze_tiling *, uint64_t width, uint64_t height);
+
+/* Whether cells are squares, woven or not: then lines have square caps, and their pixels are whole ones. */
+bool picture_is_square(const struct maze_tiling *);
+
+/*
+ * Of woven squares: a cell above a tunnel is a bridge, narrower than other cells. On either side of it a strip of
+ * floor, in the drawing's unit, is where the tunnel begins; and so far, in thousandths, is the middle of the bridge's
+ * wall from the side of the cell.
+ */
+uint32_t picture_strip(const struct maze_drawing *);
+int64_t picture_inset(const struct maze_drawing *);
+
+/* Whether there is room for bridges; in `pixels` cells are 8 at least. */
+bool picture_has_bridges(const struct maze_drawing *, bool pixels);
 
 /* Whether a drawing's lengths are in range: a cell and a wall from `least` on, all of them multiples of `step`. */
 bool picture_in_range(const struct maze_drawing *, uint32_t least, uint32_t step);
@@ -101,8 +116,9 @@ struct heat {
     heat_draw *draw;
     bool joins;             /* cells of one shade beside each other are drawn as one */
     int64_t wall;           /* its thickness, in thousandths; set only if `draw` uses it */
+    int64_t inset;          /* of bridges; set only of woven squares */
     struct maze_rows *rows; /* borrowed from the maze */
-    struct maze_row row;
+    struct links links;     /* `here` is the row */
     uint64_t farthest;
     uint32_t y;     /* rows read */
     uint32_t x;     /* cells drawn of the last */
@@ -110,5 +126,12 @@ struct heat {
 };
 
 struct heat heat_of(const struct maze_tiling *, size_t piece, heat_draw *);
+
+/*
+ * Whether cell x of the row is a bridge: then its floor without the strips is from *from to *to, in thousandths, and
+ * the shade of the tunnel, whose ends are a step apart, is *under.
+ */
+bool heat_bridge(const struct heat *, uint32_t x, struct picture_point *from,
+    struct picture_point *to, unsigned *under);
 
 #endif

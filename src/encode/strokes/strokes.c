@@ -303,11 +303,13 @@ static unsigned walls_of(const struct wall_strokes *self, uint32_t x)
 {
     const struct links *links = &self->links;
     const unsigned class = maze_tiling_class(self->tiling, x, links->y);
-    unsigned walls, others;
+    unsigned walls, others, open;
 
-    if (!links_inside(&links->here, x))
+    /* A bridge is open on two sides, and tunnels begin on the others. */
+    if (!links_inside(&links->here, x) || links_tunnel(links, x) < MAZE_LINKS_MAX)
         return 0;
-    walls = self->tiling->has[class] & ~links_open(links, x, MAZE_PLANE_WALL);
+    open = links_open(links, x, MAZE_PLANE_WALL);
+    walls = self->tiling->has[class] & ~(open | open >> self->tiling->sides);
     others = walls & ~(unsigned)self->tiling->forward;
     for (; others; others &= others - 1) {
         const struct link_place *place = &links->place[class][bits_lowest(others)];
@@ -339,6 +341,28 @@ static char *draw_sides(struct wall_strokes *self, char *to, struct maze_point c
     return to;
 }
 
+/* The walls of a bridge, from a corner of its cell to the next, on both sides of the tunnel. */
+static char *draw_bridge(struct wall_strokes *self, char *to, struct maze_point cell, unsigned way)
+{
+    const int64_t x = (int64_t)cell.x * MILLI, y = (int64_t)cell.y * MILLI;
+
+    for (int64_t side = 0; side <= MILLI; side += MILLI) {
+        const int64_t wall = side ? MILLI - self->inset : self->inset;
+        /* Along the tunnel, and across it. */
+        const int64_t points[][2] = {{side, 0}, {wall, 0}, {wall, MILLI}, {side, MILLI}};
+
+        for (unsigned i = 0; i < 4; i++) {
+            const bool east = way == MAZE_EAST;
+            const struct picture_point point = {x + points[i][!east], y + points[i][east]};
+
+            to = (i ? self->syntax->line : self->syntax->move)(to, self->pen.point, point);
+            self->pen.point = point;
+        }
+    }
+    self->pen.moved = true;
+    return to;
+}
+
 static enum maze_status sides_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct wall_strokes *self = (struct wall_strokes *)source;
@@ -349,6 +373,9 @@ static enum maze_status sides_next(struct source *source, char *to, size_t room,
     if (!self->reads)
         links_begin(&self->links, self->rows);
     while (end - to >= SIDES_ROOM && examined < SOURCE_CELLS) {
+        struct maze_point cell;
+        unsigned way;
+
         if (!self->reads || self->x == self->links.width) {
             status = links_next(&self->links, self->rows);
             if (status != MAZE_OK)
@@ -356,17 +383,20 @@ static enum maze_status sides_next(struct source *source, char *to, size_t room,
             self->reads = true;
             self->x = 0;
         }
-        to = draw_sides(self, to, (struct maze_point){self->x, self->links.y},
-            walls_of(self, (uint32_t)self->x));
-        self->x++;
+        cell = (struct maze_point){self->x++, self->links.y};
+        way = links_tunnel(&self->links, (uint32_t)cell.x);
+        if (way < MAZE_LINKS_MAX)
+            to = draw_bridge(self, to, cell, way);
+        else
+            to = draw_sides(self, to, cell, walls_of(self, (uint32_t)cell.x));
         examined += SIDES_LOAD;
     }
     *written = (size_t)(to - begin);
     return source_stop(status, examined);
 }
 
-struct wall_strokes wall_strokes_of(
-    const struct maze_tiling *tiling, const struct stroke_syntax *syntax)
+struct wall_strokes wall_strokes_of(const struct maze_tiling *tiling,
+    const struct stroke_syntax *syntax, const struct maze_drawing *drawing)
 {
     static const struct source_kind lines = {
         .begin = walls_begin, .next = walls_next, .free = walls_free};
@@ -379,6 +409,7 @@ struct wall_strokes wall_strokes_of(
         .tiling = tiling,
         .syntax = syntax,
         .pen = {.column = tiling->column, .row = tiling->row},
+        .inset = picture_inset(drawing),
     };
 }
 
@@ -409,12 +440,13 @@ static char *path_line(struct path_strokes *self, char *to, struct picture_point
     return to;
 }
 
-/* Where a line across an edge of the board ends. */
+/* Where a line across an edge of the board ends, or one into a tunnel. */
 static struct picture_point end_beyond(
     const struct path_strokes *self, struct maze_point cell, unsigned direction)
 {
     const struct picture_point middle = picture_middle(self->tiling, cell);
-    const struct picture_point step = picture_step(self->tiling, cell, direction);
+    const struct picture_point step =
+        picture_step(self->tiling, cell, direction % self->tiling->sides);
 
     return (struct picture_point){
         middle.x + step.x * self->reach / MILLI, middle.y + step.y * self->reach / MILLI};
@@ -436,7 +468,7 @@ static bool goes_straight(const struct path_strokes *self, unsigned direction)
 
 /*
  * Goes on in a straight line, or across an edge, at most *left steps; a longer line is drawn when its end is known.
- * Across an edge that wraps around, the line leaves the board and comes in again.
+ * Across an edge that wraps around, the line leaves the board and comes in again; so it does under a bridge.
  */
 static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
 {
@@ -454,7 +486,7 @@ static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
         next = (struct maze_point){self->at.x + (uint64_t)self->tiling->across[class][direction],
             self->at.y + (uint64_t)self->tiling->down[class][direction]};
         self->steps++;
-        if (next.x >= self->width || next.y >= self->height) {
+        if (next.x >= self->width || next.y >= self->height || direction >= self->tiling->sides) {
             to = path_line(self, to, end_beyond(self, self->at, direction));
             next.x = next.x == self->width ? 0 : next.x > self->width ? self->width - 1 : next.x;
             next.y = next.y == self->height ? 0 : next.y > self->height ? self->height - 1 : next.y;
@@ -492,6 +524,8 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
     static const struct source_kind kind = {.begin = path_begin, .next = path_next};
     const int64_t unit = drawing->cell + drawing->wall;
     const struct maze_polygon *polygon = tiling->polygon;
+    /* To the far side of the outer wall, or of the strip where a tunnel begins. */
+    const int64_t strips = tiling->by_tiles ? 0 : 2 * (int64_t)picture_strip(drawing);
 
     return (struct path_strokes){
         .source = {&kind, .piece = STEP_ROOM},
@@ -500,9 +534,10 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
         .width = width,
         .height = height,
         .straight = memcmp(polygon[0].middle, polygon[1].middle, sizeof(polygon->middle)) == 0,
-        /* The cap reaches the far side of the outer wall; off squares, the edge. */
-        .reach = tiling->by_tiles
-            ? ((drawing->cell + 2 * (int64_t)drawing->wall - thick) * MILLI + unit) / (2 * unit)
+        /* So far the cap reaches; off squares, to the edge. */
+        .reach = picture_is_square(tiling)
+            ? ((drawing->cell + 2 * (int64_t)drawing->wall + strips - thick) * MILLI + unit) /
+                (2 * unit)
             : MILLI / 2,
     };
 }

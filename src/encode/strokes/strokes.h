@@ -48,12 +48,14 @@ struct wall_strokes {
     bool draws; /* a wall along the line, from where the pen is, to an end past x or at it */
     struct wall_pen pen;
     struct links links; /* of more directions than four, instead of the lines */
+    int64_t inset;      /* of bridges */
 };
 
 /* Bytes that it allocates: a maze_output's `memory`, where nothing else allocates. */
 uint64_t wall_strokes_memory(const struct maze_rendering *, const struct maze_spec *);
 
-struct wall_strokes wall_strokes_of(const struct maze_tiling *, const struct stroke_syntax *);
+struct wall_strokes wall_strokes_of(
+    const struct maze_tiling *, const struct stroke_syntax *, const struct maze_drawing *);
 
 /* A source that writes the path of a solution as strokes. */
 struct path_strokes {

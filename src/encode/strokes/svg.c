@@ -20,7 +20,7 @@ enum {
 /* ---- the floor, coloured by the distance from the start ---- */
 
 /* Bytes that a shape takes at most. */
-enum { SHAPE_ROOM = PICTURE_CORNERS * STROKE_MAX + PICTURE_PAINT + 64 };
+enum { SHAPE_ROOM = PICTURE_CORNERS * STROKE_MAX + 2 * (PICTURE_PAINT + 64) };
 
 static char *put_attribute(char *to, const char *name, int64_t milli)
 {
@@ -49,20 +49,38 @@ static char *put_polygon(char *to, const struct maze_tiling *tiling, struct maze
     return put(to, "z\"");
 }
 
-/* A rectangle, with the walls around, for a run of one colour, or a polygon a cell. Later ones cover shared walls. */
+static char *put_fill(char *to, unsigned shade)
+{
+    return put(put_paint(to, "fill", heat_color(shade)), "/>\n");
+}
+
+/* A rectangle with the walls around. */
+static char *put_rectangle(const struct heat *self, char *to, struct picture_point from,
+    struct picture_point end, unsigned shade)
+{
+    to = put_attribute(to, "<rect x=\"", from.x);
+    to = put_attribute(to, " y=\"", from.y);
+    to = put_attribute(to, " width=\"", end.x - from.x + self->wall);
+    to = put_attribute(to, " height=\"", end.y - from.y + self->wall);
+    return put_fill(to, shade);
+}
+
+/* A rectangle for a run of one colour, or a polygon a cell. Later ones cover shared walls, a bridge what is under it. */
 static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t end, unsigned shade)
 {
-    const uint32_t y = self->y - 1;
+    const int64_t y = (int64_t)self->y - 1;
+    struct picture_point from = {x * (int64_t)MILLI, y * MILLI}, bridge_from, bridge_end;
+    unsigned under;
 
-    if (self->tiling->by_tiles) {
-        to = put_attribute(to, "<rect x=\"", (int64_t)x * MILLI);
-        to = put_attribute(to, " y=\"", (int64_t)y * MILLI);
-        to = put_attribute(to, " width=\"", (int64_t)(end - x) * MILLI + self->wall);
-        to = put_attribute(to, " height=\"", MILLI + self->wall);
-    } else {
-        to = put_polygon(to, self->tiling, (struct maze_point){x, y});
+    if (!picture_is_square(self->tiling))
+        return put_fill(put_polygon(to, self->tiling, (struct maze_point){x, (uint64_t)y}), shade);
+    if (heat_bridge(self, x, &bridge_from, &bridge_end, &under)) {
+        to = put_rectangle(
+            self, to, from, (struct picture_point){from.x + MILLI, from.y + MILLI}, under);
+        return put_rectangle(self, to, bridge_from, bridge_end, shade);
     }
-    return put(put_paint(to, "fill", heat_color(shade)), "/>\n");
+    return put_rectangle(
+        self, to, from, (struct picture_point){end * (int64_t)MILLI, from.y + MILLI}, shade);
 }
 
 /* ---- the answer ---- */
@@ -150,7 +168,7 @@ static char *put_head(
     const int64_t width = size.x * unit / MAZE_LENGTH_UNIT + around;
     const int64_t height = size.y * unit / MAZE_LENGTH_UNIT + around;
     const int64_t origin = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
-    const bool square = maze_spec_tiling(spec)->by_tiles;
+    const bool square = picture_is_square(maze_spec_tiling(spec));
 
     to = put_milli(put(to, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""), width);
     to = put_milli(put(to, "\" height=\""), height);
@@ -249,11 +267,12 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     self->solves = question->solver;
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
     if (heats) {
-        to = put_heat(self->heat_text, drawing, self->tiling->by_tiles);
+        to = put_heat(self->heat_text, drawing, picture_is_square(self->tiling));
         self->heat_begin = text_source_of(self->heat_text, (size_t)(to - self->heat_text));
         end = source_append(end, &self->heat_begin.source);
         self->heat = heat_of(self->tiling, SHAPE_ROOM, draw_cells);
         self->heat.joins = self->tiling->by_tiles;
+        self->heat.inset = picture_inset(drawing);
         self->heat.wall = (drawing->wall * MILLI + unit / 2) / unit;
         end = source_append(end, &self->heat.source);
     }
@@ -261,7 +280,7 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     to = put_stroke(to, "walls", drawing->wall_color, drawing->wall, drawing);
     self->walls_begin = text_source_of(self->walls_text, (size_t)(to - self->walls_text));
     end = source_append(end, &self->walls_begin.source);
-    self->walls = wall_strokes_of(self->tiling, &svg_strokes);
+    self->walls = wall_strokes_of(self->tiling, &svg_strokes, drawing);
     end = source_append(end, &self->walls.source);
     self->walls_end = text_source_of("\"/>\n", 4);
     end = source_append(end, &self->walls_end.source);
@@ -283,8 +302,8 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
 
 static bool svg_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    (void)spec;
-    return picture_in_range(&rendering->drawing, MAZE_LENGTH_MIN, 1);
+    return picture_in_range(&rendering->drawing, MAZE_LENGTH_MIN, 1) &&
+        (!spec->weave || picture_has_bridges(&rendering->drawing, true));
 }
 
 const struct maze_output svg_output = {
