@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 const struct maze_style png_styles[] = {
-    {"pixels", "walls and floor", "square", .openings = true, .path = true},
+    {"pixels", "walls and floor", "square", .openings = true, .path = true, .tunnels = true},
 };
 
 enum {
@@ -78,7 +78,7 @@ static bool suits_codes(const struct png *self)
     const struct tile_raster *raster = &self->raster;
     const struct maze_rows *rows = raster->lines.rows;
 
-    return raster->pixels.depth == 1 && raster->margin % 8 == 0 &&
+    return raster->pixels.depth == 1 && !raster->woven && raster->margin % 8 == 0 &&
         !(rows->planes >> MAZE_PLANE_INSIDE & 1) && rows->width >= ROW_CODES_CELLS &&
         (uint64_t)rows->width * rows->height >= CODES_CELLS;
 }
@@ -233,6 +233,7 @@ static struct source *png_sources(void *memory, const struct maze_rendering *ren
 static bool png_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     return picture_in_range(&rendering->drawing, MAZE_LENGTH_UNIT, MAZE_LENGTH_UNIT) &&
+        (!spec->weave || picture_has_bridges(&rendering->drawing, true)) &&
         tile_raster_side(spec->width, &rendering->drawing) <= SIDE_MAX &&
         tile_raster_side(spec->height, &rendering->drawing) <= SIDE_MAX;
 }

@@ -42,6 +42,13 @@ enum maze_status tile_raster_begin(
         .shades = drawing->heatmap ? RASTER_SHADES : 1,
         .farthest = maze->farthest,
     };
+    for (unsigned colors = tile_raster_colors(raster), depth = 1; depth <= 8; depth *= 2)
+        if (raster->pixels.depth == 0 && colors <= 1U << depth)
+            raster->pixels.depth = depth;
+    if (!rows->tiling->by_tiles) {
+        woven_raster_begin(raster, rows, drawing);
+        return MAZE_OK;
+    }
     if (path)
         raster->marks_above = calloc(words, sizeof(*raster->marks_above));
     if (drawing->heatmap) {
@@ -53,9 +60,6 @@ enum maze_status tile_raster_begin(
         return MAZE_NO_MEMORY;
     if (path && rows->top_mark[MAZE_PLANE_SOUTH])
         memcpy(raster->marks_above, rows->top_mark[MAZE_PLANE_SOUTH], words * sizeof(uint64_t));
-    for (unsigned colors = tile_raster_colors(raster), depth = 1; depth <= 8; depth *= 2)
-        if (raster->pixels.depth == 0 && colors <= 1U << depth)
-            raster->pixels.depth = depth;
     return wall_lines_begin(&raster->lines, rows);
 }
 
@@ -177,9 +181,12 @@ static enum maze_status begin_row(struct tile_raster *raster)
     raster->line = !raster->blank && row % 2;
     raster->tall = raster->blank ? raster->margin : raster->line ? raster->wall : raster->cell;
     raster->down = 0;
-    if (raster->line)
+    if (raster->line && !raster->woven)
         return read_line(raster);
-    raster->path_here = !raster->blank && path_crosses_row(raster);
+    /* Below the last line there is no row. */
+    if (raster->line)
+        return row + 1 == last ? MAZE_OK : links_next(&raster->links, raster->lines.rows);
+    raster->path_here = !raster->blank && !raster->woven && path_crosses_row(raster);
     raster->ends_here = !raster->blank && raster->radius &&
         (raster->start.y == row / 2 - 1 || raster->goal.y == row / 2 - 1);
     return MAZE_OK;
@@ -205,6 +212,8 @@ enum maze_status tile_raster_next(struct tile_raster *raster, uint64_t *times)
             : raster->part == RASTER_MIDDLE ? raster->tall - beside
                                             : raster->tall;
     }
+    if (!raster->blank && !raster->line && raster->woven)
+        end = woven_raster_band(raster);
     if (!raster->blank && !raster->line && raster->ends_here)
         end = raster->down + 1;
     *times = end - raster->down;
@@ -305,31 +314,44 @@ static uint64_t distance_of(const struct tile_raster *raster, uint32_t i)
     return (uint64_t)(across * across + down * down) * MAZE_LENGTH_UNIT * MAZE_LENGTH_UNIT;
 }
 
-static void paint_end(
-    struct tile_raster *raster, struct layers layers, unsigned shade, bool is_goal)
+static bool is_same(struct maze_point cell, uint64_t x, uint64_t y)
+{
+    return cell.x == x && cell.y == y;
+}
+
+bool tile_raster_is_end(const struct tile_raster *raster, uint64_t x, uint64_t y)
+{
+    return raster->ends_here && (is_same(raster->goal, x, y) || is_same(raster->start, x, y));
+}
+
+uint8_t tile_raster_end_color(const struct tile_raster *raster, uint64_t x, uint64_t y, uint32_t at,
+    uint8_t color, unsigned shade)
+{
+    const uint64_t hole = is_same(raster->goal, x, y) ? 0 : raster->hole;
+    const uint64_t distance = distance_of(raster, at);
+    const bool in_hole = distance < 4 * hole * hole;
+
+    if (in_hole && raster->hollow)
+        return color_of(raster, RASTER_FLOOR, 0);
+    return !in_hole && distance <= 4 * raster->radius * raster->radius
+        ? color_of(raster, RASTER_PATH, shade)
+        : color;
+}
+
+static void paint_end(struct tile_raster *raster, struct layers layers, unsigned shade, uint64_t x)
 {
     const uint32_t beside = (raster->cell - raster->path) / 2;
-    const uint64_t hole = is_goal ? 0 : raster->hole;
 
     for (uint32_t i = 0; i < raster->cell; i++) {
-        const uint64_t distance = distance_of(raster, i);
-        const bool in_hole = distance < 4 * hole * hole;
         const unsigned layer = i < beside ? layers.west
             : i < raster->cell - beside   ? layers.middle
                                           : layers.east;
-        uint8_t color = color_of(raster, layer, shade);
 
-        if (in_hole && raster->hollow)
-            color = color_of(raster, RASTER_FLOOR, 0);
-        else if (!in_hole && distance <= 4 * raster->radius * raster->radius)
-            color = color_of(raster, RASTER_PATH, shade);
-        pixels_add(&raster->pixels, color, 1);
+        pixels_add(&raster->pixels,
+            tile_raster_end_color(
+                raster, x, raster->lines.y - 1, i, color_of(raster, layer, shade), shade),
+            1);
     }
-}
-
-static bool is_here(const struct tile_raster *raster, struct maze_point cell, uint64_t x)
-{
-    return cell.x == x && cell.y == raster->lines.y - 1;
 }
 
 /* The wall to the west of a cell, and the cell. */
@@ -353,9 +375,8 @@ static INLINE void paint_cell(struct tile_raster *raster, uint64_t x)
         return;
     if (raster->path_here)
         layers = layers_of(raster, x, from_west);
-    if (raster->ends_here &&
-        (is_here(raster, raster->goal, x) || is_here(raster, raster->start, x)))
-        paint_end(raster, layers, here, is_here(raster, raster->goal, x));
+    if (tile_raster_is_end(raster, x, raster->lines.y - 1))
+        paint_end(raster, layers, here, x);
     else if (raster->path_here)
         paint_parts(raster, layers.west, layers.middle, layers.east, here);
     else
@@ -383,6 +404,8 @@ size_t tile_raster_paint(struct tile_raster *raster, uint8_t *to)
             raster->left = paint_margin(raster, raster->left);
         else if (raster->x == raster->found && raster->x <= width)
             tile_raster_find(raster, raster->x + 1);
+        else if (raster->x <= width && raster->woven)
+            woven_raster_paint(raster, raster->x++);
         else if (raster->x <= width && raster->line)
             paint_line(raster, raster->x++);
         else if (raster->x <= width)

@@ -7,6 +7,7 @@
 #ifndef ENCODE_RASTER_TILE_RASTER_H
 #define ENCODE_RASTER_TILE_RASTER_H
 
+#include "core/links.h"
 #include "encode/lines/wall_lines.h"
 #include "encode/raster/deflate.h"
 #include "encode/raster/png_parts.h"
@@ -18,7 +19,8 @@ enum {
     RASTER_PATH,
     RASTER_LAYERS,
     RASTER_SHADES = 1 + HEAT_COLORS, /* of a heat map: none, and then those of the ramp */
-    RASTER_ROOM = 4096               /* bytes that a piece needs */
+    RASTER_PARTS = 8,  /* of a woven cell, across and down, the wall before it among them */
+    RASTER_ROOM = 4096 /* bytes that a piece needs */
 };
 
 /* Where the path goes in the rows of a band. */
@@ -48,6 +50,11 @@ struct tile_raster {
     bool ends_here;        /* start or goal are marked in it: each row of pixels is a band */
     enum raster_part part; /* of the band, if the path goes there */
 
+    bool woven;         /* there are tunnels: nothing is read into lines, but for the rows */
+    struct links links; /* that are read instead */
+    uint32_t part_side[RASTER_PARTS]; /* pixels */
+    unsigned row_part;                /* of the band */
+
     struct pixels pixels;
     uint32_t left, right; /* pixels of the margins that are not painted yet */
     uint64_t x;           /* the next cell */
@@ -70,6 +77,16 @@ void tile_raster_find(struct tile_raster *, uint64_t end);
 
 /* Paints the next bytes of a row of the band, which is not blank, to RASTER_ROOM; returns how many, 0 at its end. */
 size_t tile_raster_paint(struct tile_raster *, uint8_t *to);
+
+/* Whether a cell is the start or the goal and is marked, and the colour that the mark gives its pixel `at` of the row. */
+bool tile_raster_is_end(const struct tile_raster *, uint64_t x, uint64_t y);
+uint8_t tile_raster_end_color(
+    const struct tile_raster *, uint64_t x, uint64_t y, uint32_t at, uint8_t color, unsigned shade);
+
+/* The same as of other squares, of woven ones; a band of cells ends at what is returned, of its row's pixels. */
+void woven_raster_begin(struct tile_raster *, struct maze_rows *, const struct maze_drawing *);
+uint32_t woven_raster_band(struct tile_raster *);
+void woven_raster_paint(struct tile_raster *, uint64_t x);
 
 /* The bytes of a row of pixels. */
 uint64_t tile_raster_bytes(const struct tile_raster *);
