@@ -73,6 +73,8 @@ export interface QueryParameters {
   doors?: Value;
   /** what leaves the maze as it is: a mirror from west to east, or half or a quarter of a turn */
   symmetry?: Value;
+  /** percent of the cells, drawn by the seed, under which a tunnel may lead, so that two corridors cross without meeting */
+  weave?: Value;
   /** shows a path from start to goal, found by this solver */
   solve?: Value;
   /** whether a solution has all its tiles in JSON, beside its directions */
