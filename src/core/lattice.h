@@ -211,6 +211,15 @@ static inline uint64_t lattice_distance(
     return inside < across ? inside : across;
 }
 
+/* The same across sides alone, so that each step nearer counts: of squares with tunnels, which have no wrapped edges. */
+static inline uint64_t lattice_distance_by_sides(
+    const struct maze_lattice *lattice, struct maze_point from, struct maze_point to)
+{
+    return lattice->tiling->sides < lattice->tiling->directions
+        ? lattice_apart(from.x, to.x) + lattice_apart(from.y, to.y)
+        : lattice_distance(lattice, from, to);
+}
+
 /* A random cell of those inside, each equally likely. */
 static INLINE ptrdiff_t lattice_draw(const struct maze_lattice *lattice, struct rng *rng)
 {

@@ -1,6 +1,7 @@
 /*
  * Which sides of a cell are open, of any tiling: read from its row, and from the row above, which have the walls
- * between them; and which tunnels lead from it, which may be kept another row above. Squares and triangles have faster ways for whole words of cells.
+ * between them; and which tunnels lead from it, which may be kept another row above. Squares and triangles have
+ * faster ways for whole words of cells.
  */
 #ifndef CORE_LINKS_H
 #define CORE_LINKS_H

@@ -358,12 +358,11 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
     if (!check_style(draft, problem) ||
         (draft_has(draft, QUERY_COLOR) && !check_color(draft, problem)))
         return false;
-    if (query->subject == MAZE_SUBJECT_DISTANCES && !maze_spec_tiling(&query->spec)->by_tiles &&
+    if (query->subject == MAZE_SUBJECT_DISTANCES && query->spec.tiling &&
         maze_query_style(query->rendering.format, NULL, true) &&
-        !maze_query_style(query->rendering.format, maze_spec_tiling(&query->spec), true))
-        return draft_refuse(draft, PROBLEM_MEANINGLESS,
-            query->spec.weave ? SPEC_WEAVE : SPEC_TILING, problem,
-            "distances as text are for tiling=square only, without weave; use format=json");
+        !maze_query_style(query->rendering.format, query->spec.tiling, true))
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
+            "distances as text are for tiling=square only; use format=json");
     if (!check_drawing(draft, problem) ||
         (query->spec.weave && draft_has_any(draft, QUERY_CELL, QUERY_SCALE) &&
             !check_bridges(draft, problem)))

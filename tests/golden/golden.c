@@ -321,6 +321,17 @@ static bool print_divisions(const struct maze_algorithm *algorithm, struct maze_
     return print_one(&spec, task);
 }
 
+static bool print_weaves(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    struct maze_spec spec = shaped(algorithm, ODD);
+    bool good;
+
+    spec.weave = 30;
+    good = print_one(&spec, task);
+    spec.weave = MAZE_PERCENT_MAX;
+    return print_solved(&spec, maze_solver_find("shortest"), task) && good;
+}
+
 /* Prints the lines for each option that an algorithm may have. */
 static const struct {
     unsigned option;
@@ -339,6 +350,7 @@ static const struct {
     {MAZE_OPTION_STRAIGHT, print_straight},
     {MAZE_OPTION_OUTLINE, print_rooms},
     {MAZE_OPTION_LEAST_ROOM, print_divisions},
+    {MAZE_OPTION_WEAVE, print_weaves},
 };
 
 /* ---- printing the lines for parameters that every algorithm has ---- */

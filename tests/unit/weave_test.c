@@ -172,8 +172,12 @@ TEST(every_solver_goes_through_tunnels)
                 assert_true(board.open[at] >> step & 1);
                 at += (size_t)across[step] + (size_t)down[step] * board.width;
             }
-            assert_true(maze->solution.solved);
-            assert_int_equal(at, goal);
+            /* These two may give up. */
+            if (strcmp(maze_solver_at(k)->slug, "pledge") != 0 &&
+                strcmp(maze_solver_at(k)->slug, "random-mouse") != 0)
+                assert_true(maze->solution.solved);
+            if (maze->solution.solved)
+                assert_int_equal(at, goal);
             if (maze_solver_at(k)->shortest)
                 assert_int_equal(maze_path_length(path), distance[goal]);
             maze_free(maze);

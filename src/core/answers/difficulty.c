@@ -84,13 +84,14 @@ static struct fork fork_in_branch(const struct maze_graph *graph, ptrdiff_t cell
 static unsigned weight(const struct walker *walker, struct maze_point at, unsigned directions)
 {
     const struct maze_lattice *lattice = &walker->graph->lattice;
-    const uint64_t distance = lattice_distance(lattice, at, walker->goal);
+    const uint64_t distance = lattice_distance_by_sides(lattice, at, walker->goal);
     unsigned weight = 0;
 
     while (directions) {
         const struct maze_point next = lattice_neighbour(lattice, at, graph_take(&directions));
 
-        weight += lattice_distance(lattice, next, walker->goal) < distance ? TOWARDS : AWAY;
+        weight +=
+            lattice_distance_by_sides(lattice, next, walker->goal) < distance ? TOWARDS : AWAY;
     }
     return weight;
 }

@@ -72,7 +72,8 @@ static struct maze_point rest_of(const struct chain *chain, ptrdiff_t cell)
 /* Steps to the goal if there were no walls. */
 static uint64_t left(const struct chain *chain, ptrdiff_t cell)
 {
-    return lattice_distance(&chain->graph->lattice, graph_point(chain->graph, cell), chain->goal);
+    return lattice_distance_by_sides(
+        &chain->graph->lattice, graph_point(chain->graph, cell), chain->goal);
 }
 
 /* The direction of the next step on the line: of those that lead nearer, the one that keeps to the straight line. */

@@ -78,7 +78,7 @@ void tile_raster_find(struct tile_raster *, uint64_t end);
 /* Paints the next bytes of a row of the band, which is not blank, to RASTER_ROOM; returns how many, 0 at its end. */
 size_t tile_raster_paint(struct tile_raster *, uint8_t *to);
 
-/* Whether a cell is the start or the goal and is marked, and the colour that the mark gives its pixel `at` of the row. */
+/* Whether a cell is marked as start or goal, and the colour that the mark gives its pixel `at` of the row. */
 bool tile_raster_is_end(const struct tile_raster *, uint64_t x, uint64_t y);
 uint8_t tile_raster_end_color(
     const struct tile_raster *, uint64_t x, uint64_t y, uint32_t at, uint8_t color, unsigned shade);

@@ -65,7 +65,7 @@ static char *put_rectangle(const struct heat *self, char *to, struct picture_poi
     return put_fill(to, shade);
 }
 
-/* A rectangle for a run of one colour, or a polygon a cell. Later ones cover shared walls, a bridge what is under it. */
+/* A rectangle for a run of one colour, or a polygon a cell. Later ones cover shared walls, and a bridge its tunnel. */
 static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t end, unsigned shade)
 {
     const int64_t y = (int64_t)self->y - 1;

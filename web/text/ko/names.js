@@ -484,6 +484,7 @@ const parameters = {
   threshold: { summary: '윤곽으로 쓸 그림에서 안쪽이 되는 밝기의 기준이에요. 검은색이 0이고 이보다 어두우면 안쪽이에요. 없으면 그림을 가장 잘 나누는 값이에요' },
   invert: { summary: '윤곽으로 쓸 그림에서 어두운 곳 대신 밝은 곳을 안쪽으로 할지 정해요' },
   symmetry: { summary: '무엇을 해도 미로가 그대로인지 정해요. 왼쪽과 오른쪽을 비추는 거울(mirror), 반 바퀴(rotate2), 반의반 바퀴(rotate4)예요' },
+  weave: { summary: '아래로 터널이 지날 수 있는 칸의 비율(%)이에요. 시드가 칸을 고르고, 두 통로가 만나지 않고 엇갈려요' },
   solve: { summary: '고른 방법으로 찾은, 시작점에서 도착점까지의 경로를 보여 줘요' },
   path: { summary: 'JSON의 정답에 방향과 함께 모든 타일을 넣을지 정해요' },
   openings: { summary: '시작점과 도착점의 바깥벽을 열지 정해요. 없으면 그림, 입체와 walls, distances, triangles, hexagons, box 방식에서만 열려요' },
