@@ -231,6 +231,10 @@ _Static_assert(offsetof(struct maze_algorithm, slug) == 0 &&
     "a row of a catalogue begins with its slug");
 _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks");
 
+/* Those that show tunnels. */
+static const char *const woven[] = {
+    "json", "svg", "png", "pdf", "edges", "bits", "ndjson", "sse", NULL};
+
 #define ROOM_SIDES .min = MAZE_ROOM_SIDE_MIN, .max = MAZE_ROOM_SIDE_MAX
 
 #define END_FORM                                                                                   \
@@ -349,7 +353,7 @@ const struct param spec_params[SPEC_PARAMS] = {
         "percent of the cells, drawn by the seed, under which a tunnel may lead, so that two "
         "corridors cross without meeting",
         "0", AT(weave), .max = MAZE_PERCENT_MAX, .unit = "%", .option = MAZE_OPTION_WEAVE,
-        .square = true},
+        .square = true, .formats = woven},
 };
 
 /* ---- the spec as a whole ---- */

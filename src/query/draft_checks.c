@@ -179,33 +179,6 @@ static bool check_weave(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* Names the formats of the subject that show such a maze. */
-static void add_formats(const struct maze_query *query, struct buffer *names)
-{
-    struct maze_query other = *query;
-
-    for (size_t i = 0; maze_format_at(i); i++) {
-        other.rendering.format = maze_format_at(i);
-        if (maze_format_at(i)->subjects >> other.subject & 1 && maze_query_usual_style(&other))
-            buffer_addf(names, "%s%s", names->length ? ", " : "", maze_format_at(i)->slug);
-    }
-}
-
-/* Refuses a format that does not show tunnels, and names those that do. */
-static bool refuse_weave(const struct draft *draft, struct problem *problem)
-{
-    struct buffer names = {0};
-
-    add_formats(draft->query, &names);
-    problem_add_nearest(problem, "0");
-    draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_WEAVE, problem,
-        "weave does not apply to format=%s, only to %s", draft->query->rendering.format->slug,
-        names.failed ? "others" : names.data);
-    snprintf(problem->allowed, sizeof(problem->allowed), "0");
-    buffer_free(&names);
-    return false;
-}
-
 /* Refuses a format that does not show the tiling, says what it shows, and names those that do. */
 static bool refuse_tiling(const struct draft *draft, struct problem *problem)
 {
@@ -217,7 +190,12 @@ static bool refuse_tiling(const struct draft *draft, struct problem *problem)
     for (size_t i = 0; (other.spec.tiling = maze_tiling_at(i)); i++)
         if (maze_query_usual_style(&other))
             buffer_addf(&tilings, "%s%s", shown++ ? ", " : "", other.spec.tiling->slug);
-    add_formats(draft->query, &names);
+    other.spec.tiling = draft->query->spec.tiling;
+    for (size_t i = 0; maze_format_at(i); i++) {
+        other.rendering.format = maze_format_at(i);
+        if (maze_format_at(i)->subjects >> other.subject & 1 && maze_query_usual_style(&other))
+            buffer_addf(&names, "%s%s", names.length ? ", " : "", maze_format_at(i)->slug);
+    }
     problem_add_nearest(problem, param_word(param_at(SPEC_TILING), 0));
     draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
         "format=%s is for tiling=%s only, and %s %s", format,
@@ -240,7 +218,7 @@ static bool check_style(const struct draft *draft, struct problem *problem)
     const size_t i = draft_has(draft, QUERY_STYLE) ? QUERY_STYLE : QUERY_GRID;
 
     if (!maze_query_usual_style(query))
-        return query->spec.weave ? refuse_weave(draft, problem) : refuse_tiling(draft, problem);
+        return refuse_tiling(draft, problem);
     if (!style || maze_style_fits(style, tiling))
         return true;
     problem_add_nearest(problem, maze_query_style(query->rendering.format, tiling, false)->name);
