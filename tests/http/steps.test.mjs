@@ -343,6 +343,9 @@ describe('steps as an animated picture', () => {
       ['width=12&seed=2&shape=ring&sparse=30', 'scale=1'],
       ['algo=kruskal&width=20&seed=2&shape=star&sparse=60&wrap=x', 'cell=3&wall=1&background=fff8e0'],
       ['algo=eller&width=9&seed=2&sparse=100', 'scale=2&margin=3'],
+      ['algo=kruskal&width=9&height=7&seed=2&weave=90', 'cell=12&wall=2&margin=3'],
+      ['algo=reverse-delete&width=8&seed=3&weave=100', 'cell=8&wall=1'],
+      ['algo=recursive-backtracker&width=12&seed=4&weave=100', 'cell=20&wall=5'],
     ]) {
       const { canvas } = played((await get(`${query}&format=apng&${drawing}`)).body);
       const { body } = await ask(`${daemon.url}/maze?${query}&format=png&openings=no&${drawing}`);

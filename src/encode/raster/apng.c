@@ -41,7 +41,7 @@ enum part { PART_NONE, PART_EVENTS, PART_CLEANING, PART_PIXELS };
 struct apng {
     struct source source;
     struct maze_drawing drawing;
-    bool by_tiles;
+    bool by_tiles;          /* woven squares too */
     uint32_t columns, rows; /* of cells */
     uint32_t cell, wall, margin;
     uint32_t width, height;         /* in pixels */
@@ -62,6 +62,8 @@ struct apng {
     size_t chunk;         /* where the frame's chunk begins in `bytes` */
     uint64_t work;        /* since the last MAZE_LATER */
     uint8_t *row, *above; /* of pixels, and the one above it; owned */
+    uint8_t *way;  /* of woven squares, by cell: where the tunnel under it leads, or 0; owned */
+    unsigned fine; /* of woven squares, the part of the row of cells that is painted next */
     struct deflate deflate;
     struct buffer bytes; /* of the frame */
     size_t taken;        /* of them written */
@@ -238,6 +240,99 @@ static void paint_board(struct apng *self)
     self->left = self->strip == 1 ? self->height - 2 * self->margin : self->margin;
 }
 
+/* ---- woven squares: walls next to a bridge have two tunnels, or are as wide as the bridge ---- */
+
+/* The direction of the tunnel under a cell, to the east or to the south; 0: there is none, or no cell. */
+static unsigned way_under(const struct apng *self, uint64_t x, uint64_t y)
+{
+    return x < self->columns && y < self->rows ? self->way[y * self->columns + x] : 0;
+}
+
+/* Shows a cell as a bridge from now on, with the walls around it. */
+static void make_bridge(struct apng *self, struct maze_point cell, unsigned way)
+{
+    self->way[cell.y * self->columns + cell.x] = (uint8_t)way;
+    for (int64_t i = 0; i < 9; i++)
+        steps_board_touch(&self->board,
+            (struct maze_tile){2 * (int64_t)cell.x + i % 3, 2 * (int64_t)cell.y + i / 3});
+}
+
+/* Carries out an event. Of a wall through which a tunnel leads, only the tunnel is shown: at both of its ends. */
+static void apply_woven(struct apng *self, struct maze_event event)
+{
+    const bool is_tunnel = event.direction >= MAZE_DIRECTIONS && event.direction < MAZE_LINKS_MAX;
+    const unsigned side = event.direction % MAZE_DIRECTIONS;
+    const unsigned way = side % 2 ? MAZE_EAST : MAZE_SOUTH;
+    const struct maze_point next = steps_board_next(&self->board, event.cell, side);
+
+    if (event.direction < MAZE_DIRECTIONS &&
+        (way_under(self, event.cell.x, event.cell.y) == way ||
+            way_under(self, next.x, next.y) == way))
+        return;
+    if (is_tunnel) {
+        struct maze_event other = event;
+
+        make_bridge(self, next, way);
+        event.direction = side;
+        other.cell = steps_board_next(&self->board, next, side);
+        other.direction = self->board.tiling->back[side];
+        steps_board_apply(&self->board, &other);
+    }
+    steps_board_apply(&self->board, &event);
+}
+
+/* Paints part of a tile; the parts of a wall that goes along the row are all alike. */
+static void paint_woven_tile(
+    struct apng *self, struct pixels *pixels, uint32_t x, uint32_t y, unsigned part)
+{
+    const uint32_t strip = picture_strip(&self->drawing) / MAZE_LENGTH_UNIT;
+    const uint32_t edge = strip + self->wall, core = self->cell - 2 * edge;
+    const uint8_t color = (uint8_t)steps_board_color(&self->board, x, y);
+    const unsigned way = way_under(self, x / 2, y / 2);
+    const bool is_strip = part == 0 || part == 4, is_core = part == 2;
+    uint8_t beside = color;
+
+    if (x % 2 == 0) {
+        const bool narrow = y % 2 && !is_core &&
+            (way == MAZE_SOUTH || way_under(self, x / 2 - 1, y / 2) == MAZE_SOUTH);
+
+        pixels_add(pixels, narrow ? COLOR_WALL : color, self->wall);
+    } else if (y % 2 == 0) {
+        if (way == MAZE_EAST || way_under(self, x / 2, y / 2 - 1) == MAZE_EAST)
+            beside = COLOR_WALL;
+        pixels_add(pixels, beside, edge);
+        pixels_add(pixels, color, core);
+        pixels_add(pixels, beside, edge);
+    } else if (way == MAZE_EAST) {
+        beside = (uint8_t)steps_board_color(&self->board, x - 1, y);
+        pixels_add(pixels, beside, strip);
+        pixels_add(pixels, COLOR_WALL, self->wall);
+        pixels_add(pixels, color, core);
+        pixels_add(pixels, COLOR_WALL, self->wall);
+        pixels_add(pixels, beside, strip);
+    } else {
+        if (way && !is_core)
+            beside = is_strip ? (uint8_t)steps_board_color(&self->board, x, y - 1) : COLOR_WALL;
+        pixels_add(pixels, beside, self->cell);
+    }
+}
+
+/* Paints a row of the next part of a row of tiles. */
+static void paint_woven(struct apng *self)
+{
+    const uint32_t y = self->area.top + self->strip;
+    const uint32_t strip = picture_strip(&self->drawing) / MAZE_LENGTH_UNIT;
+    const uint32_t parts[] = {
+        strip, self->wall, self->cell - 2 * (strip + self->wall), self->wall, strip};
+    struct pixels pixels = {.to = self->row, .depth = DEPTH};
+
+    for (uint32_t x = self->area.left; x < self->area.right; x++)
+        paint_woven_tile(self, &pixels, x, y, self->fine);
+    pixels_end(&pixels);
+    self->left = y % 2 ? parts[self->fine] : self->wall;
+    self->fine = y % 2 ? (self->fine + 1) % (sizeof(parts) / sizeof(parts[0])) : 0;
+}
+
 /* Paints a row of the changes of a row of tiles. */
 static void paint_tiles(struct apng *self)
 {
@@ -256,6 +351,8 @@ static void add_tiles(struct apng *self)
 
     if (self->frame == 1)
         paint_board(self);
+    else if (self->way)
+        paint_woven(self);
     else
         paint_tiles(self);
     if (self->left) {
@@ -373,7 +470,7 @@ static uint64_t add_pixels(struct apng *self)
         add_tiles(self);
     else
         add_cells(self);
-    self->strip++;
+    self->strip += self->fine == 0;
     return self->by_tiles
         ? self->row_bytes + (self->area.right - self->area.left) * (uint64_t)TILE_WORK
         : self->row_bytes * CELL_WORK;
@@ -407,7 +504,10 @@ static uint64_t apply_event(struct apng *self)
         return 0;
     }
     (void)maze_steps_read(self->steps, &self->position, &event);
-    steps_board_apply(&self->board, &event);
+    if (self->way)
+        apply_woven(self, event);
+    else
+        steps_board_apply(&self->board, &event);
     self->applied++;
     return EVENT_WORK;
 }
@@ -450,6 +550,12 @@ static bool work_on_frame(struct apng *self)
     return !self->part;
 }
 
+/* The tiling of its board: woven squares have tiles here, of which those at bridges have parts. */
+static const struct maze_tiling *tiling_of(const struct maze_spec *spec)
+{
+    return spec->weave ? maze_tiling_at(0) : maze_spec_tiling(spec);
+}
+
 static enum maze_status apng_begin(struct source *source, const struct maze *maze)
 {
     struct apng *self = (struct apng *)source;
@@ -465,6 +571,11 @@ static enum maze_status apng_begin(struct source *source, const struct maze *maz
         (uint32_t)(2 + frames_of(steps->making, self->every) + frames_of(solving, self->every));
     self->row = malloc(row_bytes(self->width) + 1);
     self->above = malloc(row_bytes(self->width) + 1);
+    if (!maze->rows->tiling->by_tiles && self->by_tiles) {
+        self->way = calloc((size_t)self->columns * self->rows, 1);
+        if (!self->way)
+            return MAZE_NO_MEMORY;
+    }
     return self->row && self->above &&
             steps_board_begin(&self->board, self->pattern.tiling, self->columns, self->rows) &&
             (self->by_tiles || cell_pattern_begin(&self->pattern))
@@ -505,6 +616,7 @@ static void apng_free(struct source *source)
     cell_pattern_free(&self->pattern);
     free(self->row);
     free(self->above);
+    free(self->way);
     deflate_free(&self->deflate);
     buffer_free(&self->bytes);
 }
@@ -520,14 +632,14 @@ static struct source *apng_sources(void *memory, const struct maze_rendering *re
     *self = (struct apng){
         .source = {&kind, .piece = 1},
         .drawing = rendering->drawing,
-        .by_tiles = maze_spec_tiling(spec)->by_tiles,
+        .by_tiles = tiling_of(spec)->by_tiles,
         .columns = (uint32_t)spec->width,
         .rows = (uint32_t)spec->height,
         .cell = rendering->drawing.cell / MAZE_LENGTH_UNIT,
         .wall = rendering->drawing.wall / MAZE_LENGTH_UNIT,
         .margin = rendering->drawing.margin / MAZE_LENGTH_UNIT,
     };
-    self->pattern = cell_pattern_of(maze_spec_tiling(spec), self->cell, self->wall);
+    self->pattern = cell_pattern_of(tiling_of(spec), self->cell, self->wall);
     self->width = (uint32_t)cell_pattern_width(&self->pattern, spec->width) + 2 * self->margin;
     self->height = (uint32_t)cell_pattern_height(&self->pattern, spec->height) + 2 * self->margin;
     return &self->source;
@@ -537,12 +649,12 @@ static bool apng_fits(const struct maze_rendering *rendering, const struct maze_
 {
     const struct maze_drawing *drawing = &rendering->drawing;
     const struct cell_pattern pattern = cell_pattern_of(
-        maze_spec_tiling(spec), drawing->cell / MAZE_LENGTH_UNIT, drawing->wall / MAZE_LENGTH_UNIT);
+        tiling_of(spec), drawing->cell / MAZE_LENGTH_UNIT, drawing->wall / MAZE_LENGTH_UNIT);
     const uint64_t margins = 2 * drawing->margin / MAZE_LENGTH_UNIT;
 
     return picture_in_range(drawing, MAZE_LENGTH_UNIT, MAZE_LENGTH_UNIT) &&
-        spec->width < TILES_MAX && spec->height < TILES_MAX &&
-        (2 * spec->width + 1) * (2 * spec->height + 1) <= TILES_MAX &&
+        (!spec->weave || picture_has_bridges(drawing, true)) && spec->width < TILES_MAX &&
+        spec->height < TILES_MAX && (2 * spec->width + 1) * (2 * spec->height + 1) <= TILES_MAX &&
         cell_pattern_width(&pattern, spec->width) + margins <= SIDE_MAX &&
         cell_pattern_height(&pattern, spec->height) + margins <= SIDE_MAX;
 }
@@ -551,7 +663,7 @@ static uint64_t apng_memory(const struct maze_rendering *rendering, const struct
 {
     const struct maze_drawing *drawing = &rendering->drawing;
     const struct cell_pattern pattern = cell_pattern_of(
-        maze_spec_tiling(spec), drawing->cell / MAZE_LENGTH_UNIT, drawing->wall / MAZE_LENGTH_UNIT);
+        tiling_of(spec), drawing->cell / MAZE_LENGTH_UNIT, drawing->wall / MAZE_LENGTH_UNIT);
     const uint64_t tiles = (2 * spec->width + 1) * (2 * spec->height + 1);
 
     return tiles * TILE_BYTES + SIDE_MAX * DEPTH / 8 + BUFFERS +

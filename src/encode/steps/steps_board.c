@@ -283,14 +283,23 @@ void steps_board_clean(struct steps_board *board, uint32_t y)
     }
 }
 
-enum steps_color steps_board_show(const struct steps_board *board, uint32_t x, uint32_t y)
+void steps_board_touch(struct steps_board *board, struct maze_tile at)
+{
+    mark(board, at);
+}
+
+enum steps_color steps_board_color(const struct steps_board *board, uint32_t x, uint32_t y)
 {
     const size_t number = (size_t)y * board->columns + x;
-    const uint8_t patch = board->patch[number];
 
-    if (!(patch & CHANGED))
-        return COLOR_AS_BEFORE;
-    return number == board->head ? COLOR_HEAD : (enum steps_color)(patch & COLOR_BITS);
+    return number == board->head ? COLOR_HEAD
+                                 : (enum steps_color)(board->patch[number] & COLOR_BITS);
+}
+
+enum steps_color steps_board_show(const struct steps_board *board, uint32_t x, uint32_t y)
+{
+    return board->patch[(size_t)y * board->columns + x] & CHANGED ? steps_board_color(board, x, y)
+                                                                  : COLOR_AS_BEFORE;
 }
 
 void steps_board_shown(struct steps_board *board)

@@ -80,6 +80,12 @@ bool steps_board_is_floor(const struct steps_board *, struct maze_point cell);
 /* Carries out an event. */
 void steps_board_apply(struct steps_board *, const struct maze_event *);
 
+/* Has a patch shown once more. */
+void steps_board_touch(struct steps_board *, struct maze_tile);
+
+/* The colour of a patch, whether it changed or not. */
+enum steps_color steps_board_color(const struct steps_board *, uint32_t x, uint32_t y);
+
 /* Shows no head any more, until the next event. */
 void steps_board_rest(struct steps_board *);
 
