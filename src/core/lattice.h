@@ -211,7 +211,7 @@ static inline uint64_t lattice_distance(
     return inside < across ? inside : across;
 }
 
-/* The same across sides alone, so that each step nearer counts: of squares with tunnels, which have no wrapped edges. */
+/* The same across sides alone, so that each step nearer counts. Squares with tunnels have no wrapped edges. */
 static inline uint64_t lattice_distance_by_sides(
     const struct maze_lattice *lattice, struct maze_point from, struct maze_point to)
 {

@@ -5,7 +5,8 @@
  * who follows a wall all around and cannot let go is at the outer one, and gives up. Where edges wrap around nothing is
  * promised, and the walk gives up after so many steps a cell.
  *
- * Directions are numbered clockwise, and north is 0: so what was turned is the direction too, modulo their number; a tunnel's is that of the side where it begins.
+ * Directions are numbered clockwise, and north is 0: so what was turned is the direction too, modulo their number; a
+ * tunnel's is that of the side where it begins.
  * Triangles count as squares that lack a passage, whose walls are followed by the same turns.
  *
  * Sources: H. Abelson and A. diSessa, Turtle Geometry (1981), chapter 4; W. D. Pullen, Think Labyrinth: Maze
