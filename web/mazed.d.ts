@@ -1,8 +1,8 @@
 // The types of mazed.js.
 
-/** Squares and triangles have the four of one letter, hexagons all but east and west. */
-export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
-export type Plane = 'east' | 'southeast' | 'south' | 'southwest' | 'inside';
+/** Squares and triangles have the four of one letter, hexagons all but east and west; NN, EE, SS and WW are tunnels. */
+export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW' | 'NN' | 'EE' | 'SS' | 'WW';
+export type Plane = 'east' | 'southeast' | 'south' | 'southwest' | 'east_tunnel' | 'south_tunnel' | 'inside';
 
 /** A tile of the grid as `[x, y]`; of tilings other than squares a cell. */
 export type Point = [x: number, y: number];
@@ -314,6 +314,7 @@ export class Bits {
   width: number;
   height: number;
   url: string;
+  /** As /algorithms has it, or `woven`: squares with tunnels. */
   tiling: string;
   planes: Plane[];
   /** Bytes that a plane of a row takes. */

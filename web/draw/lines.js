@@ -5,16 +5,18 @@ import { plotOf } from './strokes.js';
 // Whether two points are a step apart, not across an edge.
 export const isStep = (a, b, side = 1) => a.every((at, i) => Math.abs(at - b[i]) < 1.5 * side);
 
-// The middles of cells that are numbers. Across an edge the line goes on from the middle to the side, and a share of that `beyond`.
+// The middles of cells that are numbers. Across an edge the line goes on from the middle to the side, and a share of that `beyond`; to
+// the side where a tunnel begins too. There a point is null: the line is interrupted.
 export function* pointsOf(path, board, beyond = 0) {
   const { width, tiling } = board;
   let last = null;
   for (const cell of path) {
     const at = [cell % width, Math.floor(cell / width)];
-    if (beyond && last?.some((place, i) => Math.abs(place - at[i]) > 1))
+    if ((beyond || tiling.hasTunnels) && last?.some((place, i) => Math.abs(place - at[i]) > 1))
       for (const [from, to] of [[last, at], [at, last]]) {
+        if (from === at) yield null;
         const { out } = sideTo(tiling, from, to, board);
-        yield tiling.center(...from).map((place, i) => place + out[i] * beyond);
+        yield tiling.center(...from).map((place, i) => place + out[i] * (beyond || 1));
       }
     yield tiling.center(...at);
     last = at;
@@ -28,6 +30,8 @@ export function traceLine(pen, points, { within, side = 1, grain = 0 } = {}) {
   let near = null; // one that was left out after it
   let before = null; // and the one before that
   for (const at of points) {
+    if (!at) [before, last, near] = [null, null, null];
+    if (!at) continue;
     const isWithin = !within || (at[0] > within[0] - side && at[1] > within[1] - side &&
       at[0] < within[2] + side && at[1] < within[3] + side);
     near = grain && last && Math.hypot(at[0] - last[0], at[1] - last[1]) < grain ? at : null;

@@ -2,7 +2,7 @@
 // drawn where something changed; a picture wholly new is made in bands, some of them a frame where it is large.
 import { pixelOf } from '../board/palette.js';
 import { inTurns } from '../board/turns.js';
-import { fillSheet, frameOf, sheetOf } from '../draw/strokes.js';
+import { fillSheet, frameOf, plotOf, sheetOf } from '../draw/strokes.js';
 import { FLOOR, SHADE, tileOf } from './events.js';
 import { gridOf } from './grid.js';
 import { PLAIN, shadesOf, WALL, WAY } from './looks.js';
@@ -176,8 +176,25 @@ export class Film {
     if (this.board.isSheet) fillSheet(pen, sheetOf(this.scene, frameOf(this.scene, view)), this.shades.floor);
     this.#before?.drawIn(view, pen);
     raster.draw(pen);
+    if (this.scene.tiling.hasTunnels && this.isNear) this.#drawBridges(pen);
     this.drawMarks(pen, head);
     pen.restore();
+  }
+
+  // The walls of those whose tunnel is there.
+  #drawBridges(pen) {
+    const { scene, grid, board: { view } } = this;
+    const frame = frameOf(scene, view);
+    const plot = plotOf(pen, frame, frame.wall);
+    const [left, top, right, bottom] = scene.tiling.range(scene, view.window());
+    pen.beginPath();
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) {
+        const way = scene.tiling.tunnelUnder(scene, x, y);
+        if (way && this.#state[grid.mouthOf(x, y, way)] & FLOOR) scene.tiling.bridge(plot, x, y, way);
+      }
+    [pen.lineWidth, pen.lineCap, pen.lineJoin, pen.strokeStyle] = [frame.wall, scene.tiling.cap, 'miter', this.shades.wall];
+    pen.stroke();
   }
 
   drawMarks(pen, head) {
@@ -206,7 +223,7 @@ export class Still extends Film {
     super(board, scene, new Reel(grid, state, true), true);
     const { table } = this.shades;
     [table[PLAIN], table[WALL]] = [pixelOf(palette.floor), pixelOf(palette.wall)];
-    this.shades.floor = palette.floor;
+    [this.shades.floor, this.shades.wall] = [palette.floor, palette.wall];
     scene.heat?.forEach((colour, i) => (table[SHADE + i] = pixelOf(colour)));
   }
 

@@ -95,5 +95,5 @@ export function shadesOf(isRamp) {
     table[SHADE + i] = pixelOf(isRamp
       ? mixed(of('look-first'), of('look-last'), i / (SHADES - 1))
       : mixed(hues[i % HUES], of('floor'), (Math.floor(i / HUES) * HUES) / SHADES));
-  return { table, way: pixelOf(of('way')), path: pixelOf(of('path')), end: of('path'), floor: of('floor'), head: of('head') };
+  return { table, way: pixelOf(of('way')), path: pixelOf(of('path')), end: of('path'), floor: of('floor'), wall: of('wall'), head: of('head') };
 }

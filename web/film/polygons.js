@@ -14,8 +14,8 @@ const codeOf = (name) => (name.charCodeAt(0) << 8) | (name.charCodeAt(1) || 0);
 export class CellGrid {
   hasTwins = true;
 
-  constructor({ width, height, tiling }) {
-    Object.assign(this, { width, height, tiling, sides: sidesOf(tiling) });
+  constructor({ width, height, cells, tiling }) {
+    Object.assign(this, { width, height, cells, tiling, sides: sidesOf(tiling) });
     const { layouts, stride } = layoutOf(tiling);
     const offsets = layouts.flatMap(({ walls, corners }) => [...walls, ...corners.flatMap(({ at, arms }) => [at, ...arms])]);
     this.rim = Math.max(...offsets.flatMap(([x, y]) => [Math.abs(x), Math.abs(y)])); // of cells beyond the board
@@ -53,7 +53,22 @@ export class CellGrid {
 
   // `code` is of the name of a wall's direction: the first letter times 256, and the second; 0 of a cell.
   tileOf(x, y, code = 0) {
-    return code ? this.#wallAt([x, y], this.sideOf.get(code)) : this.tileOfCell(x, y);
+    return code ? this.#wallAt([x, y], this.tiling.sideOf(this.sideOf.get(code))) : this.tileOfCell(x, y);
+  }
+
+  // Where the tunnel under a bridge begins.
+  mouthOf(x, y, way) {
+    return this.#wallAt([x, y], way);
+  }
+
+  // Of a wall at which a tunnel begins, the bridge, which is beyond it or not, and the side there; or nothing.
+  #bridgeAt(owner, side) {
+    const { tiling } = this;
+    for (const [cell, out] of tiling.hasTunnels ? [[owner, side], [tiling.next(owner, side), tiling.backs[side]]] : []) {
+      const way = this.#isOn(cell) && tiling.tunnelUnder(this, ...cell);
+      if (way && (way === side || way === tiling.backs[side])) return [cell, out];
+    }
+    return null;
   }
 
   isCell(tile) {
@@ -74,6 +89,8 @@ export class CellGrid {
     const { tiling } = this;
     const owner = this.ownerOf(tile);
     const side = this.isCell(tile) ? -1 : this.#sideAt(tile, owner);
+    const [bridge, out] = side < 0 ? [] : this.#bridgeAt(owner, side) ?? [];
+    if (bridge) return this.#wallAt(bridge, tiling.backs[out]);
     if (side < 0 || (this.#isOn(owner) && this.#isOn(tiling.next(owner, side)))) return -1;
     if (this.#isOn(owner)) return this.#wallAt(tiling.beyond(owner, side, this), tiling.backs[side]);
     const [[x, y], { width, height }] = [owner, this];
@@ -83,7 +100,10 @@ export class CellGrid {
   cellsAt(tile) {
     const { tiling, width, height } = this;
     const owner = this.ownerOf(tile);
-    const cells = this.isCell(tile) ? [owner] : [owner, tiling.next(owner, this.#sideAt(tile, owner))];
+    const side = this.isCell(tile) ? -1 : this.#sideAt(tile, owner);
+    const [bridge, out] = side < 0 ? [] : this.#bridgeAt(owner, side) ?? [];
+    const cells = this.isCell(tile) ? [owner]
+      : bridge ? [tiling.next(bridge, tiling.backs[out]), tiling.next(bridge, out)] : [owner, tiling.next(owner, side)];
     return cells.map(([x, y]) => [(x + width) % width, (y + height) % height]);
   }
 
@@ -111,7 +131,8 @@ export class CellGrid {
     await this.#each((tile, walls, cell, of) => {
       const open = scene.cells[cell];
       if (open & INSIDE) state[tile] = FLOOR;
-      for (let i = 0; i < walls.length; i++) if (open >> sides[of][i].side & 1) state[tile + walls[i].at] = FLOOR;
+      const through = this.tiling.hasTunnels ? open | open >> 4 : open;
+      for (let i = 0; i < walls.length; i++) if (through >> sides[of][i].side & 1) state[tile + walls[i].at] = FLOOR;
     }, signal);
     return state;
   }

@@ -12,7 +12,7 @@ const labelOf = (name) => page.label(name).split(':')[0];
 // A value as the page has it elsewhere.
 function wordsFor(row, value, { names, state }) {
   const isPoint = row?.kind === 'point';
-  const cell = isPoint && cellOf(value, state.tiling);
+  const cell = isPoint && cellOf(value, state.tiling, state.weave);
   if (cell) return page.place(cell);
   if (isPoint) return page.places[value] ?? value;
   return row?.words?.includes(value) ? names?.[row.name]?.get(value) ?? page.word(value) : value;

@@ -79,7 +79,7 @@ export function fieldOf(param, names, aliases) {
     if (control.type === 'checkbox') control.checked = isYes(says);
     // What is not on the list is still what was asked for: the server says what is wrong with it.
     else if (control.options && ![...control.options].some((option) => option.value === says)) {
-      const cell = param.kind === 'point' && cellOf(says, state?.tiling);
+      const cell = param.kind === 'point' && cellOf(says, state?.tiling, state?.weave);
       control.append(unlisted = new Option(cell ? plain(text.place(cell)) : says, says, true, true));
     } else control.value = says;
     show();

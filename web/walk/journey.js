@@ -51,7 +51,10 @@ export class Journey {
     if (this.#runs.at(-1) !== this.steps) this.#runs.push(this.steps);
   }
 
-  step(direction) {
+  // Where a tunnel begins there is no other way through the same side.
+  step(side) {
+    const tunnel = this.#tiling.hasTunnels && side && side[0] + side[0];
+    const direction = tunnel && this.#walk.can(tunnel) ? tunnel : side;
     if (this.solved || !direction || !this.#move(direction)) return false;
     this.#moves.push(direction);
     return true;

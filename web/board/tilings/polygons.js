@@ -32,9 +32,11 @@ export function sidesOf(tiling) {
   return known.get(tiling);
 }
 
-// The side that leads from a cell to another, perhaps over an edge; or nothing.
-export const sideTo = (tiling, cell, to, board) =>
-  sidesOf(tiling)[tiling.classOf(...cell)].find(({ side }) => `${tiling.beyond(cell, side, board)}` === `${to}`);
+// The side that leads from a cell to another, perhaps over an edge or into a tunnel; or nothing.
+export function sideTo(tiling, cell, to, board) {
+  const direction = tiling.names.findIndex((_, i) => `${tiling.steps[tiling.classOf(...cell)][i] && tiling.beyond(cell, i, board)}` === `${to}`);
+  return sidesOf(tiling)[tiling.classOf(...cell)].find(({ side }) => side === tiling.sideOf(direction));
+}
 
 export class Polygons extends Tiling {
   cap = 'round'; // of lines

@@ -25,6 +25,11 @@ export class Tiling {
   get path() { return 0.3 * this.breadth; } // how thick it is
   get end() { return 0.3 * this.breadth; } // the radius of the start and the goal
 
+  // The side that a direction leads through.
+  sideOf(direction) {
+    return direction;
+  }
+
   classOf(x, y) {
     return (x * this.parity[0] + y * this.parity[1]) & 1;
   }
