@@ -1,6 +1,10 @@
 // Woven mazes: what every format, solver and refusal says of tunnels, held to the rules in docs/SHAPING.md.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Bits } from '../../web/bits.js';
+import { pathOf, sceneOf } from '../../web/board/scene.js';
+import '../../web/board/tilings/square.js';
+import { load } from '../../web/board/tilings/tiling.js';
 import { ask, askWrong, post } from './contract.mjs';
 import { count, daemonOf, timeout } from './daemon.mjs';
 
@@ -183,24 +187,41 @@ const crossed = (lines, [x, y], [dx, dy], far) => lines.filter(([from, to]) => {
     Math.min(from[across], to[across]) < beside && beside < Math.max(from[across], to[across]);
 }).length;
 
+// Fails unless there are bridges where there are tunnels, and other walls where there is no passage.
+function assertDrawn(lines, json) {
+  for (const at of cellsOf(json))
+    for (const name of 'NESW') {
+      const open = names(json, at), middle = at.map((place) => place + 0.5);
+      // To the middle of the neighbour: a tunnel passes the side of the cell and ends at the bridge.
+      const near = crossed(lines, middle, WAYS[name], 0.55), all = crossed(lines, middle, WAYS[name], 1);
+      if (open.includes(name)) assert.equal(all, 0, `${json.url}: ${name} of ${at}`);
+      else if (open.includes(name + name)) assert.deepEqual([near, all], [0, 1], `${json.url}: ${name}${name} of ${at}`);
+      else assert.equal(all, 1, `${json.url}: ${name} of ${at}`);
+    }
+}
+
 describe('a picture of a maze with weave', () => {
   it('has bridges where there are tunnels, and other walls where there is no passage', timeout, async () => {
     for (let seed = 0; seed < count(10); seed++) {
       const query = `algo=kruskal&width=10&height=9&seed=${seed}&weave=70`;
-      const { json } = await get(query);
-      const lines = linesOf((await get(`${query}&format=svg&openings=no`)).text, 'walls');
-      for (const at of cellsOf(json))
-        for (const name of 'NESW') {
-          const open = names(json, at), middle = at.map((place) => place + 0.5);
-          // To the middle of the neighbour: a tunnel passes the side of the cell and ends at the bridge.
-          const near = crossed(lines, middle, WAYS[name], 0.55), all = crossed(lines, middle, WAYS[name], 1);
-          const isBridge = !open.includes(name) && open.length === 2 && cellsOf(json).some((other) =>
-            names(json, other).some((way) => way.length === 2 && `${step(other, way[0])}` === `${at}`));
-          if (open.includes(name)) assert.equal(all, 0, `${query}: ${name} of ${at}`);
-          else if (open.includes(name + name)) assert.deepEqual([near, all], [0, 1], `${query}: ${name}${name} of ${at}`);
-          else assert.equal(all, 1, `${query}: ${name} of ${at}${isBridge ? ', a bridge' : ''}`);
-        }
+      assertDrawn(linesOf((await get(`${query}&format=svg&openings=no`)).text, 'walls'), (await get(query)).json);
     }
+  });
+
+  it('is on the page what it is in svg', timeout, async () => {
+    const query = 'algo=kruskal&width=10&height=9&seed=3&weave=70';
+    const { json } = await get(`${query}&solve=shortest`);
+    const bits = new Bits(await (await fetch(`${daemon.url}/maze?${query}&format=bits`)).arrayBuffer());
+    const scene = await sceneOf(json, bits);
+    const lines = [];
+    let last;
+    const pen = { moveTo: (...at) => (last = at), lineTo: (...at) => (lines.push([last, at]), last = at) };
+    assert.deepEqual((await load('woven')).names, NAMES);
+    for (const at of cellsOf(json))
+      for (const name of NAMES) assert.equal(bits.isOpen(...at, name), names(json, at).includes(name), `${name} of ${at}`);
+    assert.deepEqual([...pathOf(json.solution.directions, json.start, scene)], json.solution.path.map(([x, y]) => y * 10 + x));
+    scene.tiling.walls(pen, scene, [0, 0, 10, 9]);
+    assertDrawn(lines, json);
   });
 
   it('shows the path going under bridges', timeout, async () => {

@@ -129,7 +129,7 @@ export class Form {
   // The parameters of the maze itself that apply.
   #parameters(state) {
     return this.#catalogue.parameters.filter((param) =>
-      !param.formats && (param.paths?.includes('/maze') ?? true) && !ELSEWHERE.has(param.name) && this.#applies(param, state));
+      (!param.formats || param.algorithms) && (param.paths?.includes('/maze') ?? true) && !ELSEWHERE.has(param.name) && this.#applies(param, state));
   }
 
   #read() {

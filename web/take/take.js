@@ -29,8 +29,8 @@ const isAt = ({ paths }, path) => paths?.includes(path) ?? true;
 
 const pathOf = (row) => (isAt(row, MAZE) ? MAZE : STEPS);
 
-// Whether a format has a parameter there.
-const has = (param, { slug }, path) => param.formats?.includes(slug) && isAt(param, path);
+// Whether a format has a parameter there; that of an algorithm is the maze's.
+const has = (param, { slug }, path) => !param.algorithms && param.formats?.includes(slug) && isAt(param, path);
 
 export class Take {
   #studio;
@@ -102,13 +102,14 @@ export class Take {
   // Shows what there is of the studio's maze.
   show() {
     if (!this.#studio.maze) return;
-    this.#offer(queryOf(this.#studio.maze).tiling ?? 'square');
+    this.#offer(queryOf(this.#studio.maze));
     this.#update();
   }
 
-  // Only formats that show mazes of the tiling.
-  #offer(tiling) {
-    const shows = ({ tilings }) => !tilings || tilings.includes(tiling);
+  // Only formats that show mazes of the tiling, and their tunnels.
+  #offer({ tiling = 'square', weave }) {
+    const { formats } = this.#studio.catalogue.parameters.find(({ name }) => name === 'weave');
+    const shows = ({ slug, tilings }) => (!tilings || tilings.includes(tiling)) && (!weave || formats.includes(slug));
     for (const option of this.#format.options) option.hidden = option.disabled = !shows(this.#row(option.value));
     const missing = [...this.#format.options].filter((option) => option.disabled).map(({ text: name }) => name);
     this.#missing.hidden = !missing.length;

@@ -37,6 +37,7 @@ export const text = {
   already: '시작점이 곧 도착점이에요.',
   won: (seconds, steps) => `도착했어요! ${clock(seconds)}, ${counted(steps, '걸음')}.`,
   none: '이 브라우저에는 3D에 필요한 WebGL이 없어요. 위에서 내려다본 미로를 보여 드려요.',
+  woven: '3D로는 터널을 보여 드릴 수 없어요. 위에서 내려다본 미로를 보여 드려요.',
   lost: '브라우저가 3D를 잠시 멈췄어요. 브라우저가 허용하면 바로 이어져요.',
   tooLarge: (cells, side, slow) =>
     `3D로는 ${slow ? '그래픽 카드가 없을 때 ' : ''}${grouped(cells)}칸(${side} × ${side})까지 볼 수 있어요. 이 미로는 위에서 내려다본 모습을 보여 드려요.`,
