@@ -8,6 +8,7 @@ import { Looks } from './looks.js';
 import { layoutOf, tableOf } from './pattern.js';
 
 const HALF = 0.06; // of a wall's thickness, in the plane
+const HIDDEN = 2; // walls that are a square's own
 
 const codeOf = (name) => (name.charCodeAt(0) << 8) | (name.charCodeAt(1) || 0);
 
@@ -53,7 +54,17 @@ export class CellGrid {
 
   // `code` is of the name of a wall's direction: the first letter times 256, and the second; 0 of a cell.
   tileOf(x, y, code = 0) {
-    return code ? this.#wallAt([x, y], this.tiling.sideOf(this.sideOf.get(code))) : this.tileOfCell(x, y);
+    if (!code) return this.tileOfCell(x, y);
+    const direction = this.sideOf.get(code);
+    const side = this.tiling.sideOf(direction);
+    const isHidden = direction === side && this.#bridgeAt([x, y], side);
+    return this.#wallAt([x, y], side) + (isHidden ? HIDDEN : 0);
+  }
+
+  // What is seen of the wall of a bridge is the tunnel through it: the wall itself is in the place of a forward tunnel, which has none.
+  #isHidden(tile) {
+    const slot = tile % this.stride;
+    return Boolean(this.tiling.hasTunnels) && slot > HIDDEN && slot <= 2 * HIDDEN;
   }
 
   // Where the tunnel under a bridge begins.
@@ -81,7 +92,8 @@ export class CellGrid {
 
   // Of a wall the side that it is of the cell that owns it.
   #sideAt(tile, [x, y]) {
-    const own = this.layouts[this.tiling.classOf(x, y)].walls.findIndex(({ at }) => at === tile % this.stride);
+    const slot = (tile % this.stride) - (this.#isHidden(tile) ? HIDDEN : 0);
+    const own = this.layouts[this.tiling.classOf(x, y)].walls.findIndex(({ at }) => at === slot);
     return own < 0 ? -1 : this.sides[this.tiling.classOf(x, y)][own].side;
   }
 
@@ -89,7 +101,7 @@ export class CellGrid {
     const { tiling } = this;
     const owner = this.ownerOf(tile);
     const side = this.isCell(tile) ? -1 : this.#sideAt(tile, owner);
-    const [bridge, out] = side < 0 ? [] : this.#bridgeAt(owner, side) ?? [];
+    const [bridge, out] = side < 0 || this.#isHidden(tile) ? [] : this.#bridgeAt(owner, side) ?? [];
     if (bridge) return this.#wallAt(bridge, tiling.backs[out]);
     if (side < 0 || (this.#isOn(owner) && this.#isOn(tiling.next(owner, side)))) return -1;
     if (this.#isOn(owner)) return this.#wallAt(tiling.beyond(owner, side, this), tiling.backs[side]);
@@ -101,7 +113,7 @@ export class CellGrid {
     const { tiling, width, height } = this;
     const owner = this.ownerOf(tile);
     const side = this.isCell(tile) ? -1 : this.#sideAt(tile, owner);
-    const [bridge, out] = side < 0 ? [] : this.#bridgeAt(owner, side) ?? [];
+    const [bridge, out] = side < 0 || this.#isHidden(tile) ? [] : this.#bridgeAt(owner, side) ?? [];
     const cells = this.isCell(tile) ? [owner]
       : bridge ? [tiling.next(bridge, tiling.backs[out]), tiling.next(bridge, out)] : [owner, tiling.next(owner, side)];
     return cells.map(([x, y]) => [(x + width) % width, (y + height) % height]);

@@ -9,7 +9,7 @@ import { INSIDE, load, loaded, Tiling } from './tiling.js';
 const WALL = 0.1; // more than half of a wall's thickness
 
 // All of them, and then the one with a name; squares where there is none.
-export const loadAll = () => Promise.all(Object.keys(tilings).map(load));
+export const loadAll = () => Promise.all(Object.keys(tilings).filter((slug) => slug !== 'woven').map(load));
 export const tilingOf = (slug) => loaded[slug] ?? loaded.square;
 
 const middleOf = (corners) => [0, 1].map((i) => corners.reduce((sum, corner) => sum + corner[i], 0) / corners.length);
