@@ -255,7 +255,7 @@ static void write_algorithms(struct buffer *text)
     object = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "algorithms", algorithms,
         "solvers", solvers, "shapes", shapes, "tilings", tilings, "formats", formats, "parameters",
         parameters, "heat", heat_object(), "ignored", ignored);
-    json_write(object, JSON_INDENT(2) | JSON_REAL_PRECISION(6), text);
+    json_write(object, JSON_COMPACT | JSON_REAL_PRECISION(6), text);
 }
 
 /* Files that are part of the program, and their coded forms: see assets.S. */
