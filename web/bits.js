@@ -3,23 +3,22 @@
 /** @typedef {import('./mazed.d.ts').Direction} Direction */
 /** @typedef {import('./mazed.d.ts').Plane} Plane */
 /** @typedef {import('./mazed.d.ts').Bits} DeclaredBits */
-
 /** @typedef {import('./mazed.d.ts').Point} Point */
 
 /** @type {Record<Direction, Point>} */
 const ways = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1], NN: [0, -2], EE: [2, 0], SS: [0, 2], WW: [-2, 0] };
-const { N, NE, E, SE, S, SW, W, NW, NN, EE, SS, WW } = ways;
+const { N, NE, E, SE, S, SW, W, NW, ...tunnels } = ways;
 
 /**
  * By tiling, whether its points are tiles; whose parity is a cell's class, x's or y's; and by class the steps to neighbours, clockwise, null
- * where only the other class has a side. `woven` are squares with tunnels, each to the cell behind a neighbour.
+ * where only the other class has a side.
  * @type {Record<string, { byTiles?: boolean, parity: Point, steps: Partial<Record<Direction, Point | null>>[] }>}
  */
 export const tilings = {
   square: { byTiles: true, parity: [0, 0], steps: [{ N, E, S, W }] },
   triangle: { parity: [1, 1], steps: [{ N: null, E, S, W }, { N, E, S: null, W }] },
   hexagon: { parity: [1, 0], steps: [{ N, NE, SE: E, S, SW: W, NW }, { N, NE: E, SE, S, SW, NW: W }] },
-  woven: { parity: [0, 0], steps: [{ N, E, S, W, NN, EE, SS, WW }] },
+  woven: { parity: [0, 0], steps: [{ N, E, S, W, ...tunnels }] },
   octagon: { parity: [1, 1], steps: [{ N, NE, E, SE, S, SW, W, NW }, { N, NE: null, E, SE: null, S, SW: null, W, NW: null }] },
 };
 
@@ -30,7 +29,7 @@ export const planes = { E: 'east', SE: 'southeast', S: 'south', SW: 'southwest',
 const backs = { N: 'S', NE: 'SW', E: 'W', SE: 'NW', S: 'N', SW: 'NE', W: 'E', NW: 'SE', NN: 'SS', EE: 'WW', SS: 'NN', WW: 'EE' };
 
 /**
- * The open walls of a maze, a bit each, as `format=bits` has them.
+ * As `format=bits` has them.
  * @implements {DeclaredBits}
  */
 export class Bits {
@@ -73,8 +72,7 @@ export class Bits {
    * @param {number} y
    */
   bit(plane, x, y) {
-    const at = (y * this.planes.length + this.planes.indexOf(plane)) * this.stride;
-    return (this.bytes[at + (x >> 3)] >> (x & 7) & 1) === 1;
+    return (this.row(plane, y)[x >> 3] >> (x & 7) & 1) === 1;
   }
 
   /**

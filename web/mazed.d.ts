@@ -73,7 +73,7 @@ export interface QueryParameters {
   doors?: Value;
   /** what leaves the maze as it is: a mirror from west to east, or half or a quarter of a turn */
   symmetry?: Value;
-  /** percent of the cells, drawn by the seed, under which a tunnel may lead, so that two corridors cross without meeting */
+  /** percent of the cells, drawn by the seed, under which a tunnel may lead */
   weave?: Value;
   /** shows a path from start to goal, found by this solver */
   solve?: Value;

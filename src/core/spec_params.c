@@ -350,10 +350,9 @@ const struct param spec_params[SPEC_PARAMS] = {
         NULL, AT(symmetry), .words = symmetries, .first = MAZE_SYMMETRY_MIRROR,
         .option = MAZE_OPTION_OUTLINE, .square = true},
     [SPEC_WEAVE] = {"weave", PARAM_NUMBER,
-        "percent of the cells, drawn by the seed, under which a tunnel may lead, so that two "
-        "corridors cross without meeting",
-        "0", AT(weave), .max = MAZE_PERCENT_MAX, .unit = "%", .option = MAZE_OPTION_WEAVE,
-        .square = true, .formats = woven},
+        "percent of the cells, drawn by the seed, under which a tunnel may lead", "0", AT(weave),
+        .max = MAZE_PERCENT_MAX, .unit = "%", .option = MAZE_OPTION_WEAVE, .square = true,
+        .formats = woven},
 };
 
 /* ---- the spec as a whole ---- */

@@ -5,6 +5,7 @@ import { Bits } from '../../web/bits.js';
 import { pathOf, sceneOf } from '../../web/board/scene.js';
 import '../../web/board/tilings/square.js';
 import { load } from '../../web/board/tilings/tiling.js';
+import { Journey } from '../../web/walk/journey.js';
 import { ask, askWrong, post } from './contract.mjs';
 import { count, daemonOf, timeout } from './daemon.mjs';
 
@@ -250,6 +251,21 @@ describe('a picture of a maze with weave', () => {
     }
     for (const query of ['format=svg&cell=8', 'format=png&cell=8&wall=2', 'format=pdf&cell=9&wall=2', 'format=pdf&wall=2'])
       assert.equal((await fetch(`${daemon.url}/maze?algo=kruskal&weave=50&${query}`)).status, 200, query);
+  });
+});
+
+describe('a walk through a maze with weave', () => {
+  it('goes into a tunnel where the walker heads for the side at which it begins', timeout, async () => {
+    for (const seed of [3, 4, 5]) {
+      const query = `algo=kruskal&width=9&height=8&seed=${seed}&weave=80`;
+      const { json } = await get(`${query}&solve=shortest`);
+      const bits = new Bits(await (await fetch(`${daemon.url}/maze?${query}&format=bits`)).arrayBuffer());
+      const journey = new Journey(await sceneOf(json, bits));
+      for (const name of json.solution.directions.split(' '))
+        assert.ok(journey.step(journey.toward({ turn: 'NESW'.indexOf(name[0]) / 4, most: 0 })), `${query}: ${name} at ${journey.at}`);
+      assert.ok(journey.solved);
+      assert.equal(journey.directions, json.solution.directions);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-// A maze as it is drawn: its tiling, the open directions of each cell, the path as cells, and on a heat map the shade of each cell.
+// A maze as it is drawn, by its cells.
 import { planes } from '../bits.js';
 import { INSIDE, load } from './tilings/tiling.js';
 import { inTurns } from './turns.js';
@@ -28,7 +28,7 @@ async function cellsOf(bits, tiling, signal) {
   return cells;
 }
 
-// The numbers of the cells that directions lead through: they are letters, or names with a blank between.
+// The numbers of the cells on a path, of letters, or of names with a blank between.
 export function pathOf(directions, start, { width, height, tiling }) {
   const names = tiling.hasLetters ? directions : directions.split(' ').filter(Boolean);
   const path = new Int32Array(names.length + 1);

@@ -1,9 +1,7 @@
-// What every drawing of a maze is made of: walls, and discs; floors of cells and lines through them have files of their own. A pen
-// is the context of a canvas, in cells or in pixels as its user has set it.
+// What every drawing of a maze is made of: walls and discs. A pen is the context of a canvas, in cells or in pixels.
 import { isOpaque } from '../board/palette.js';
 
-// How a scene is drawn in a view: where its plane's corner is, in pixels, how many pixels a unit takes, and how thick things are
-// then. That is as in the service's pictures with such cells, and where there are tiles in whole pixels.
+// How a scene is drawn in a view, as in the service's pictures: the corner of its plane and a unit in pixels, and how thick things are.
 export function frameOf(scene, view, ratio = devicePixelRatio) {
   const { breadth, isByTiles } = scene.tiling;
   const [pixels, x, y] = [view.scale, view.x, view.y].map((length) => length * ratio);
@@ -16,11 +14,11 @@ export function frameOf(scene, view, ratio = devicePixelRatio) {
   return {
     isWhole: isByTiles, pixels, x, y, wall, path: isByTiles ? wholePath : (cell / 3) * breadth, radius,
     ring: Math.max(radius * 0.4, Math.min(radius, 1)),
-    beyond: isByTiles ? (pixels + wall - wholePath) / pixels : 1, // how far a line across an edge goes, from the middle of a cell to its side
+    beyond: isByTiles ? (pixels + wall - wholePath) / pixels : 1, // how far lines across an edge go, of the way to the side
   };
 }
 
-// A pen in units of the plane, whose lines are so thick, for the pen of a canvas in pixels. Where there are tiles these lie on whole pixels.
+// A pen in units of the plane, whose lines are so thick, for one in pixels: in whole ones where there are tiles.
 export function plotOf(pen, { isWhole, pixels, x, y }, thick) {
   const half = isWhole ? thick / 2 : 0;
   const put = (place, begin) => (isWhole ? Math.round(place * pixels + begin - half) : place * pixels + begin);
@@ -44,7 +42,7 @@ export function plotOf(pen, { isWhole, pixels, x, y }, thick) {
   };
 }
 
-// The rectangle that a picture has, up to the far sides of the outer walls: left, top, width, height.
+// The rectangle of a picture, with all of the outer walls: left, top, width, height.
 export function sheetOf(scene, frame) {
   const { pointOf } = plotOf(null, frame, frame.wall);
   const { wall } = frame;
@@ -57,7 +55,7 @@ export function fillSheet(pen, sheet, style) {
   pen.fillRect(...sheet);
 }
 
-// `plot` is the pen that is led along the walls, where that is not in pixels.
+// `plot` is the pen along the walls, where that is not in pixels.
 export function strokeWalls(pen, scene, range, width, style, plot = pen) {
   pen.beginPath();
   scene.tiling.walls(plot, scene, range);

@@ -6,7 +6,7 @@ const labels = {
   skew: 'Leans to', last_run: 'Last run', mix: 'Grows from', root: 'Starts from', hunt: 'Resumes at',
   trees: 'Initial trees', spawn: 'New trees per thousand cells', of: 'Drawn around', tiling: 'Cell shape',
   shape: 'Outline', wrap: 'Edges that wrap around', sparse: 'Dead ends removed', braid: 'Dead ends turned into loops',
-  loops: 'Extra loops', weave: 'Bridges and tunnels', start: 'Start', goal: 'Goal', length: 'Path length', difficulty: 'Difficulty',
+  loops: 'Extra loops', weave: 'Tunnels', start: 'Start', goal: 'Goal', length: 'Path length', difficulty: 'Difficulty',
   solve: 'Solution', heatmap: 'Heat map of distances', wall_color: 'Wall colour', background: 'Floor colour',
   path_color: 'Path colour', wall_text: 'Wall character', floor_text: 'Floor character', cell: 'Cell size',
   wall: 'Wall thickness', scale: 'Pixels per tile', ends: 'Start and goal marked', openings: 'Openings at start and goal',

@@ -28,7 +28,7 @@ export const text = {
     touch: 'Go from the start to the red dot: by a swipe, or a line drawn from the walker.',
   },
   at: ([x, y], open, steps) =>
-    `Row ${y + 1}, column ${x + 1}. Open: ${open.map((way) => directions[way]).join(', ') || 'none'}. ${counted(steps, 'step')}.`,
+    `Row ${y + 1}, column ${x + 1}. Open: ${open.map((way) => directions[way] ?? `${directions[way[0]]} by a tunnel`).join(', ') || 'none'}. ${counted(steps, 'step')}.`,
   wall: (way) => `Wall to the ${directions[way]}.`,
   arrived: 'You are at the goal.',
   back: 'Back at the start.',

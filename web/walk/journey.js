@@ -51,10 +51,7 @@ export class Journey {
     if (this.#runs.at(-1) !== this.steps) this.#runs.push(this.steps);
   }
 
-  // Where a tunnel begins there is no other way through the same side.
-  step(side) {
-    const tunnel = this.#tiling.hasTunnels && side && side[0] + side[0];
-    const direction = tunnel && this.#walk.can(tunnel) ? tunnel : side;
+  step(direction) {
     if (this.solved || !direction || !this.#move(direction)) return false;
     this.#moves.push(direction);
     return true;
@@ -76,18 +73,26 @@ export class Journey {
     return (y * this.maze.width + x) * names.length + forward;
   }
 
+  // The direction that leads through a side: of a tunnel, where one begins there.
+  #through(side) {
+    const { names, hasTunnels } = this.#tiling;
+    const tunnel = hasTunnels && names[side] + names[side];
+    return tunnel && this.#walk.can(tunnel) ? tunnel : names[side];
+  }
+
   // The direction of the open side that faces nearest to a heading, and not more than `most` from it, in turns; of two as near that of the
   // passage that was not walked yet. Undefined where there is none.
   toward({ turn, most }) {
     const { names } = this.#tiling;
     const [x, y] = this.at;
     const awayFrom = (side) => Math.abs(((side.turn - turn + 1.5) % 1) - 0.5);
-    const isWalked = ({ side }) => this.#walked.has(this.#numberOf(this.at, this.maze.beyond(x, y, names[side]), side));
+    const isWalked = (name) => this.#walked.has(this.#numberOf(this.at, this.maze.beyond(x, y, name), names.indexOf(name)));
     const [best] = sidesOf(this.#tiling)[this.#tiling.classOf(x, y)]
-      .filter((side) => this.#walk.can(names[side.side]) && awayFrom(side) < most + EQUAL)
-      .map((side) => ({ side, rank: Math.round(awayFrom(side) / EQUAL) + isWalked(side) / 2 }))
+      .map((side) => ({ name: this.#through(side.side), away: awayFrom(side) }))
+      .filter(({ name, away }) => this.#walk.can(name) && away < most + EQUAL)
+      .map(({ name, away }) => ({ name, rank: Math.round(away / EQUAL) + isWalked(name) / 2 }))
       .sort((a, b) => a.rank - b.rank);
-    return best && names[best.side.side];
+    return best?.name;
   }
 
   #mark(from, to, direction) {

@@ -35,11 +35,12 @@ export function sidesOf(tiling) {
 // The side that leads from a cell to another, perhaps over an edge or into a tunnel; or nothing.
 export function sideTo(tiling, cell, to, board) {
   const direction = tiling.names.findIndex((_, i) => `${tiling.steps[tiling.classOf(...cell)][i] && tiling.beyond(cell, i, board)}` === `${to}`);
-  return sidesOf(tiling)[tiling.classOf(...cell)].find(({ side }) => side === tiling.sideOf(direction));
+  return sidesOf(tiling)[tiling.classOf(...cell)].find(({ side }) => side === (tiling.sideOf?.(direction) ?? direction));
 }
 
 export class Polygons extends Tiling {
   cap = 'round'; // of lines
+  sideOf = (direction) => direction; // that it leads through
   most = 3000; // cells that are drawn in strokes
 
   constructor(slug, { polygons, lower = 0, ...row }) {

@@ -1,4 +1,4 @@
-// What the page knows of a tiling. Each has a file, which is fetched when there is a maze of it.
+// A tiling. Each has a file, which is fetched when there is a maze of it.
 import { tilings } from '../../bits.js';
 import { reached } from '../../mazed.js';
 
@@ -24,11 +24,6 @@ export class Tiling {
 
   get path() { return 0.3 * this.breadth; } // how thick it is
   get end() { return 0.3 * this.breadth; } // the radius of the start and the goal
-
-  // The side that a direction leads through.
-  sideOf(direction) {
-    return direction;
-  }
 
   classOf(x, y) {
     return (x * this.parity[0] + y * this.parity[1]) & 1;

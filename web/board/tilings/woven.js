@@ -9,15 +9,11 @@ const [EAST, SOUTH] = [1, 2]; // directions
 class Woven extends Polygons {
   cap = 'square'; // of lines
   hasTunnels = true;
+  sideOf = (direction) => direction % 4;
   backs = [2, 3, 0, 1, 6, 7, 4, 5];
 
   cellAt(x, y) {
     return [Math.floor(x), Math.floor(y)];
-  }
-
-  // The side that a direction leads through.
-  sideOf(direction) {
-    return direction % 4;
   }
 
   // The direction of the tunnel under a cell, to the east or to the south; 0: there is none.

@@ -28,7 +28,7 @@ export const text = {
     touch: '시작점에서 빨간 점까지 가 보세요. 화면을 쓸거나, 현재 위치에서 선을 그리면 돼요.',
   },
   at: ([x, y], open, steps) =>
-    `${y + 1}행 ${x + 1}열. 열린 쪽: ${open.map((way) => directions[way]).join(', ') || '없음'}. ${counted(steps, '걸음')}.`,
+    `${y + 1}행 ${x + 1}열. 열린 쪽: ${open.map((way) => directions[way] ?? `${directions[way[0]]} 터널`).join(', ') || '없음'}. ${counted(steps, '걸음')}.`,
   wall: (way) => `${directions[way]}은 벽이에요.`,
   arrived: '도착했어요.',
   back: '시작점으로 돌아왔어요.',
