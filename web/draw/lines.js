@@ -6,7 +6,7 @@ import { plotOf } from './strokes.js';
 export const isStep = (a, b, side = 1) => a.every((at, i) => Math.abs(at - b[i]) < 1.5 * side);
 
 // The middles of cells that are numbers. Across an edge the line goes on from the middle to the side, and a share of that `beyond`; to
-// the side where a tunnel begins too. There a point is null: the line is interrupted.
+// the side where a tunnel begins too, of which a point is null: the line is interrupted.
 export function* pointsOf(path, board, beyond = 0) {
   const { width, tiling } = board;
   let last = null;
@@ -14,7 +14,7 @@ export function* pointsOf(path, board, beyond = 0) {
     const at = [cell % width, Math.floor(cell / width)];
     if ((beyond || tiling.hasTunnels) && last?.some((place, i) => Math.abs(place - at[i]) > 1))
       for (const [from, to] of [[last, at], [at, last]]) {
-        if (from === at) yield null;
+        if (from === at && tiling.hasTunnels) yield null;
         const { out } = sideTo(tiling, from, to, board);
         yield tiling.center(...from).map((place, i) => place + out[i] * (beyond || 1));
       }
