@@ -127,19 +127,6 @@ static bool check_rooms(struct draft *draft, struct problem *problem)
         "room_min must be at most room_max, which is %u", (unsigned)spec->room_max);
 }
 
-/* What is symmetric is a whole board of squares, which is not changed afterwards. */
-static bool check_symmetry(struct draft *draft, struct problem *problem)
-{
-    const struct maze_spec *spec = &draft->query->spec;
-
-    for (size_t i = SPEC_SHAPE; i <= SPEC_ROOMS; i++)
-        if (draft_has(draft, i) && (i < SPEC_START || i == SPEC_ROOMS) &&
-            (i == SPEC_MASK || !param_is_default(param_at(i), spec)))
-            return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SYMMETRY, problem,
-                "symmetry does not go together with %s", param_at(i)->name);
-    return true;
-}
-
 /* What each parameter that is given needs must be there: an option of the algorithm, squares, a format. */
 static bool check_needs(struct draft *draft, struct problem *problem)
 {
@@ -164,19 +151,32 @@ static bool check_needs(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* Tunnels are in whole boards of squares, which are not changed afterwards. */
+/* Refuses what was given beside parameter i, which is of whole boards that are not changed afterwards. */
+static bool check_alone(
+    const struct draft *draft, size_t i, const char *nearest, struct problem *problem)
+{
+    for (size_t k = SPEC_SHAPE; k < i; k++) {
+        const bool excluded = k < SPEC_START || k == SPEC_ROOMS || k == SPEC_SYMMETRY;
+
+        if (!excluded || !draft_has(draft, k) ||
+            (k != SPEC_MASK && param_is_default(param_at(k), &draft->query->spec)))
+            continue;
+        if (nearest)
+            problem_add_nearest(problem, nearest);
+        return draft_refuse(draft, PROBLEM_CONFLICT, i, problem, "%s does not go together with %s",
+            param_at(i)->name, param_at(k)->name);
+    }
+    return true;
+}
+
+static bool check_symmetry(struct draft *draft, struct problem *problem)
+{
+    return check_alone(draft, SPEC_SYMMETRY, NULL, problem);
+}
+
 static bool check_weave(struct draft *draft, struct problem *problem)
 {
-    const struct maze_spec *spec = &draft->query->spec;
-
-    for (size_t i = SPEC_SHAPE; spec->weave && i <= SPEC_SYMMETRY; i++)
-        if (draft_has(draft, i) && (i < SPEC_START || i > SPEC_STRAIGHT) &&
-            (i == SPEC_MASK || !param_is_default(param_at(i), spec))) {
-            problem_add_nearest(problem, "0");
-            return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_WEAVE, problem,
-                "weave does not go together with %s", param_at(i)->name);
-        }
-    return true;
+    return !draft->query->spec.weave || check_alone(draft, SPEC_WEAVE, "0", problem);
 }
 
 /* Refuses a format that does not show the tiling, says what it shows, and names those that do. */
