@@ -272,6 +272,9 @@ bool maze_spec_is_perfect(const struct maze_spec *);
 /* Whether sides of so many cells can have a symmetry. */
 bool maze_symmetry_fits(enum maze_symmetry, uint64_t width, uint64_t height);
 
+/* Whether the algorithm leaves out cells: what is outside of a shape or a mask, rooms, images of a symmetry. */
+bool maze_spec_is_outlined(const struct maze_spec *);
+
 /* Whether the finished maze is changed: symmetry, rooms, sparse, braid or loops. */
 bool maze_spec_reshapes(const struct maze_spec *);
 

@@ -80,6 +80,12 @@ const struct maze_tiling *maze_tiling_find(const char *word);
 /* Squares with tunnels, as a spec with `weave` has them. The catalogue has no such row. */
 const struct maze_tiling *maze_tiling_woven(void);
 
+/* Whether there are directions that are no sides. */
+static inline bool maze_tiling_has_tunnels(const struct maze_tiling *tiling)
+{
+    return tiling->sides < tiling->directions;
+}
+
 /* The class of cell x, y. */
 static inline unsigned maze_tiling_class(const struct maze_tiling *tiling, uint64_t x, uint64_t y)
 {

@@ -87,8 +87,7 @@ static void add_generating(
 {
     const struct maze_algorithm *algorithm = spec->algorithm;
     const bool on_graph = spec_is_on_graph(spec);
-    const bool shaped =
-        on_graph || spec->shape || spec->mask || spec->wrap || spec->rooms || spec->symmetry;
+    const bool shaped = on_graph || spec->wrap || maze_spec_is_outlined(spec);
     const uint64_t width = spec->width, height = spec->height, words = bits_words(width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
     const bool walks =
@@ -305,7 +304,7 @@ struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_quest
     }
     if (spec->shape || spec->mask)
         cost.nanoseconds += nanoseconds(maze_spec_cells(spec), OUTLINE_TIME);
-    if (spec->shape || spec->mask || spec->sparse || spec->rooms || spec->symmetry)
+    if (spec->sparse || maze_spec_is_outlined(spec))
         cost.held += bits_words(spec->width) * spec->height * sizeof(uint64_t);
     if (cost.finishes)
         add_finishing(spec, question ? question : &nothing, &cost);

@@ -162,7 +162,7 @@ static enum maze_status write_any(
 /* Cells of the border that are before the first number, and after the last: where tunnels lead two rows away. */
 static size_t more_border(const struct maze_lattice *lattice)
 {
-    return lattice->tiling->sides < lattice->tiling->directions ? (size_t)lattice->stride : 0;
+    return maze_tiling_has_tunnels(lattice->tiling) ? (size_t)lattice->stride : 0;
 }
 
 static bool allocate(

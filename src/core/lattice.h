@@ -82,6 +82,12 @@ static inline bool lattice_is_unmasked(const struct maze_lattice *lattice)
     return !lattice->inside && !lattice->wrap;
 }
 
+/* Whether it is a single row or column, which has but one maze, and a long one would cost some algorithms much. */
+static inline bool lattice_is_line(const struct maze_lattice *lattice)
+{
+    return (lattice->width == 1 || lattice->height == 1) && lattice_is_unmasked(lattice);
+}
+
 static inline bool lattice_inside(const struct maze_lattice *lattice, uint32_t x, uint32_t y)
 {
     return !lattice->inside || bits_get(lattice->inside + y * bits_words(lattice->width), x);
@@ -159,6 +165,12 @@ static INLINE struct maze_point lattice_neighbour(
         lattice, maze_tiling_class(lattice->tiling, at.x, at.y), at, direction);
 }
 
+/* The plane of a wall that is a cell's own, from MAZE_PLANE_WALL on. */
+static inline unsigned wall_plane(const struct maze_tiling *tiling, unsigned direction)
+{
+    return bits_count(tiling->forward & ((1U << direction) - 1));
+}
+
 /* Where rows keep a wall: with the cell whose own it is, which may be beyond an edge, where 0 - 1 is UINT64_MAX. */
 struct wall_place {
     struct maze_point cell;
@@ -175,7 +187,7 @@ static inline struct wall_place wall_place(
         cell.y += (uint64_t)tiling->down[class][direction];
         direction = tiling->back[direction];
     }
-    return (struct wall_place){cell, bits_count(tiling->forward & ((1U << direction) - 1))};
+    return (struct wall_place){cell, wall_plane(tiling, direction)};
 }
 
 static inline uint64_t lattice_apart(uint64_t a, uint64_t b)
@@ -215,7 +227,7 @@ static inline uint64_t lattice_distance(
 static inline uint64_t lattice_distance_by_sides(
     const struct maze_lattice *lattice, struct maze_point from, struct maze_point to)
 {
-    return lattice->tiling->sides < lattice->tiling->directions
+    return maze_tiling_has_tunnels(lattice->tiling)
         ? lattice_apart(from.x, to.x) + lattice_apart(from.y, to.y)
         : lattice_distance(lattice, from, to);
 }

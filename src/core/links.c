@@ -13,7 +13,7 @@ struct links links_of(const struct maze_tiling *tiling, uint32_t width, unsigned
         const unsigned keeps = own ? direction : tiling->back[direction];
 
         links.place[class][direction] = (struct link_place){
-            .plane = (uint8_t)bits_count(tiling->forward & ((1U << keeps) - 1)),
+            .plane = (uint8_t)wall_plane(tiling, keeps),
             .across = own ? 0 : tiling->across[class][direction],
             .above = (uint8_t)(own || tiling->down[class][direction] > 0
                     ? 0
@@ -65,12 +65,11 @@ unsigned links_open(const struct links *links, uint32_t x, enum maze_plane first
 
 unsigned links_tunnel(const struct links *links, uint32_t x)
 {
-    enum { EAST_TUNNELS = MAZE_PLANE_WALL + 2, SOUTH_TUNNELS };
-    const uint64_t *above = links->above.plane[SOUTH_TUNNELS];
+    const uint64_t *above = links->above.plane[LINKS_SOUTH_TUNNELS];
 
-    if (links->tiling->sides == links->tiling->directions)
+    if (!maze_tiling_has_tunnels(links->tiling))
         return MAZE_LINKS_MAX;
-    if (x > 0 && bits_get(links->here.plane[EAST_TUNNELS], x - 1))
+    if (x > 0 && bits_get(links->here.plane[LINKS_EAST_TUNNELS], x - 1))
         return MAZE_EAST;
     return above && bits_get(above, x) ? MAZE_SOUTH : MAZE_LINKS_MAX;
 }

@@ -8,6 +8,9 @@
 
 #include "maze/rows.h"
 
+/* The planes of the tunnels to the east and to the south. */
+enum { LINKS_EAST_TUNNELS = MAZE_PLANE_WALL + 2, LINKS_SOUTH_TUNNELS };
+
 /* Rows above the first are all NULL, unless they are known. */
 struct links {
     const struct maze_tiling *tiling;

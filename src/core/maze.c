@@ -31,13 +31,7 @@ static enum maze_status read_rows(
     return status;
 }
 
-/* A single row or column has but one maze, and a long one would cost some algorithms much. */
-static bool is_line(const struct maze_lattice *lattice)
-{
-    return (lattice->width == 1 || lattice->height == 1) && lattice_is_unmasked(lattice);
-}
-
-/* Opens all walls of such a maze. */
+/* Opens all walls of a line. */
 static enum maze_status open_line(struct maze_graph *graph, const struct maze_task *task)
 {
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
@@ -61,8 +55,8 @@ static enum maze_status carve(const struct maze_spec *spec, const struct maze_la
     enum maze_status status = graph_closed(lattice, task, &graph);
 
     if (status == MAZE_OK)
-        status = is_line(lattice) ? open_line(&graph, task)
-                                  : spec->algorithm->carve(spec, &graph, task, NULL);
+        status = lattice_is_line(lattice) ? open_line(&graph, task)
+                                          : spec->algorithm->carve(spec, &graph, task, NULL);
     return status == MAZE_OK ? graph_to_grid(&graph, task, grid) : status;
 }
 
@@ -73,7 +67,7 @@ enum maze_status grid_generate(
     struct maze_rows *rows;
     enum maze_status status;
 
-    if (is_line(&lattice) && !spec->tiling)
+    if (lattice_is_line(&lattice) && !spec->tiling)
         return grid_open_corridor(grid, 0, 0, grid->width, grid->height, task);
     if (spec->algorithm->generate && !spec_is_on_graph(spec) &&
         (!spec->algorithm->carves_shapes || lattice_is_unmasked(&lattice)))

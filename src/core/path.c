@@ -98,7 +98,7 @@ static INLINE enum maze_status mark(const struct maze_grid *grid, struct maze_po
         const bool own = lattice.tiling->forward >> step & 1;
         const unsigned wall = own ? step : lattice.tiling->back[step];
 
-        planes[step] = grid->mark[bits_count(lattice.tiling->forward & ((1U << wall) - 1))];
+        planes[step] = grid->mark[wall_plane(lattice.tiling, wall)];
         after[step] = own ? 0 : UINT64_MAX;
     }
     for (uint64_t i = 0; i < length; i++) {

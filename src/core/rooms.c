@@ -9,11 +9,6 @@
 /* The keys of their random numbers; and how often a room is drawn at most. */
 enum { ROOMS_KEY = 1004, DOORS_KEY = 1005, TRIES = 100 };
 
-static struct rng rooms_rng(const struct maze_spec *spec, uint64_t key)
-{
-    return rng_seeded(rng_key(rng_key(spec->seed, key), spec->width << 32 | spec->height));
-}
-
 /* ---- their places ---- */
 
 /* Columns beside a room that are connected, at least. */
@@ -62,7 +57,7 @@ static bool find_place(const struct maze_grid *grid, const struct maze_spec *spe
 
 enum maze_status rooms_place(struct maze_grid *grid, const struct maze_spec *spec)
 {
-    struct rng rng = rooms_rng(spec, ROOMS_KEY);
+    struct rng rng = board_rng(spec, ROOMS_KEY);
     struct maze_room room;
 
     grid->rooms = malloc(spec->rooms * sizeof(*grid->rooms));
@@ -178,7 +173,7 @@ static void open_doors(
 enum maze_status rooms_open(struct maze_graph *graph, const struct maze_spec *spec,
     const struct maze_task *task, struct maze_grid *grid)
 {
-    struct rng rng = rooms_rng(spec, DOORS_KEY);
+    struct rng rng = board_rng(spec, DOORS_KEY);
 
     for (uint32_t i = 0; i < grid->room_count; i++) {
         const struct maze_room *room = &grid->rooms[i];

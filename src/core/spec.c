@@ -206,6 +206,11 @@ bool maze_symmetry_fits(enum maze_symmetry symmetry, uint64_t width, uint64_t he
     }
 }
 
+bool maze_spec_is_outlined(const struct maze_spec *spec)
+{
+    return spec->shape || spec->mask || spec->rooms || spec->symmetry;
+}
+
 bool maze_spec_is_perfect(const struct maze_spec *spec)
 {
     return !spec->braid && !spec->loops && !spec->rooms && !spec->room_min;

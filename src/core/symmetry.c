@@ -11,11 +11,6 @@
 /* The key of its random numbers; and how far a border leads aside in the next row at most. */
 enum { SYMMETRY_KEY = 1006, ASIDE_MAX = 2 };
 
-static struct rng symmetry_rng(const struct maze_spec *spec)
-{
-    return rng_seeded(rng_key(rng_key(spec->seed, SYMMETRY_KEY), spec->width << 32 | spec->height));
-}
-
 /* A random number at most ASIDE_MAX away from the last, from `least` to `most`. */
 static int64_t wander(int64_t last, int64_t least, int64_t most, struct rng *rng)
 {
@@ -76,17 +71,13 @@ static void outline_quarter(struct maze_grid *grid, struct rng *rng)
     }
 }
 
-/* A single row or column is a corridor, which is symmetric. */
-static bool is_corridor(const struct maze_grid *grid)
-{
-    return grid->width == 1 || grid->height == 1;
-}
-
 enum maze_status symmetry_outline(struct maze_grid *grid, const struct maze_spec *spec)
 {
-    struct rng rng = symmetry_rng(spec);
+    const struct maze_lattice lattice = grid_lattice(grid);
+    struct rng rng = board_rng(spec, SYMMETRY_KEY);
 
-    if (is_corridor(grid))
+    /* That is symmetric anyway. */
+    if (lattice_is_line(&lattice))
         return MAZE_OK;
     grid->inside = grid_plane_new(grid);
     if (!grid->inside)
@@ -139,7 +130,7 @@ static void open_images(
 static struct passage find_joint(const struct maze_spec *spec)
 {
     const uint64_t x = (spec->width - 1) / 2, y = (spec->height - 1) / 2;
-    struct rng rng = symmetry_rng(spec);
+    struct rng rng = board_rng(spec, SYMMETRY_KEY);
 
     if (spec->symmetry == MAZE_SYMMETRY_MIRROR)
         return (struct passage){{x, rng_below(&rng, (uint32_t)spec->height)}, MAZE_EAST};
@@ -168,7 +159,7 @@ static void copy_row(struct maze_graph *graph, const struct maze_spec *spec,
 enum maze_status symmetry_complete(struct maze_graph *graph, const struct maze_spec *spec,
     const struct maze_task *task, struct maze_grid *grid)
 {
-    if (is_corridor(grid))
+    if (lattice_is_line(&graph->lattice))
         return MAZE_OK;
     for (uint32_t y = 0; y < grid->height; y++) {
         if (task_cancelled(task))

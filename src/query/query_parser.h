@@ -18,9 +18,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Who reads a query, and for whom. */
 struct picture;
 
+/* Who reads a query, and for whom. */
 struct query_context {
     const char *accept;      /* the Accept header, or NULL: none */
     struct seed_pool *seeds; /* for queries without a seed */

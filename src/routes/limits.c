@@ -45,7 +45,7 @@ bool limits_fit(const struct config *config, const struct maze_rendering *render
 /* What an algorithm must have for the spec; of size, seed and ends all have everything. */
 static unsigned options_of(const struct maze_spec *spec)
 {
-    return (spec->shape || spec->mask || spec->rooms || spec->symmetry ? MAZE_OPTION_OUTLINE : 0U) |
+    return (maze_spec_is_outlined(spec) ? MAZE_OPTION_OUTLINE : 0U) |
         (spec->wrap ? MAZE_OPTION_WRAP : 0U) | (spec->tiling ? MAZE_OPTION_TILING : 0U) |
         (spec->weave ? MAZE_OPTION_WEAVE : 0U);
 }

@@ -90,7 +90,7 @@ static inline unsigned growth_onward(const struct growth *growth, ptrdiff_t cell
     if (cell == growth->root)
         return 0;
     onward = 1U << graph_back(growth->graph, graph_trail(growth->graph->open[cell]));
-    return tiling->sides < tiling->directions
+    return maze_tiling_has_tunnels(tiling)
         ? onward | onward << tiling->sides | onward >> tiling->sides
         : onward;
 }

@@ -9,8 +9,6 @@ enum { WALL, STRIP, BRIDGE, BESIDE, MIDDLE, BESIDE_TOO, BRIDGE_TOO, STRIP_TOO, P
 
 _Static_assert((int)PARTS == (int)RASTER_PARTS, "a raster knows how wide all parts are");
 
-enum { EAST_TUNNELS = MAZE_PLANE_WALL + 2, SOUTH_TUNNELS };
-
 /* A cell as it is painted. */
 struct woven_cell {
     unsigned open, marks; /* directions that are open; those in which the path goes */
@@ -49,7 +47,7 @@ uint32_t woven_raster_band(struct tile_raster *raster)
 
 static unsigned tunnel_above(const struct links *links, uint64_t x)
 {
-    const uint64_t *east = links->above.plane[EAST_TUNNELS];
+    const uint64_t *east = links->above.plane[LINKS_EAST_TUNNELS];
 
     return east && x > 0 && bits_get(east, x - 1) ? MAZE_EAST : MAZE_LINKS_MAX;
 }
@@ -66,8 +64,8 @@ static bool marks_tunnel(const struct links *links, uint64_t x, unsigned way)
 {
     const unsigned more = MAZE_PLANE_MARK - MAZE_PLANE_WALL;
     const bool east = way == MAZE_EAST;
-    const uint64_t *plane =
-        east ? links->here.plane[more + EAST_TUNNELS] : links->above.plane[more + SOUTH_TUNNELS];
+    const uint64_t *plane = east ? links->here.plane[more + LINKS_EAST_TUNNELS]
+                                 : links->above.plane[more + LINKS_SOUTH_TUNNELS];
 
     return way < MAZE_LINKS_MAX && plane && bits_get(plane, east ? x - 1 : x);
 }

@@ -116,7 +116,7 @@ uint32_t picture_path_width(
             (units % 2          ? units / 6 * 2 + 1
                     : units < 3 ? 2
                                 : (units + 3) / 6 * 2);
-    return tiling->sides == tiling->directions || !picture_has_bridges(drawing, false)
+    return !maze_tiling_has_tunnels(tiling) || !picture_has_bridges(drawing, false)
         ? width
         : smaller(width, bridge);
 }
