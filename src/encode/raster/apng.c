@@ -6,10 +6,8 @@
  */
 #include "base/buffer.h"
 #include "core/steps/steps.h"
-#include "encode/raster/cell_pattern.h"
-#include "encode/raster/deflate.h"
 #include "encode/raster/png_parts.h"
-#include "encode/steps/steps_board.h"
+#include "encode/raster/steps_raster.h"
 #include "encode/strokes/picture.h"
 
 #include <stdlib.h>
@@ -21,18 +19,11 @@ enum {
     SIDE_MAX = 1 << 13,   /* pixels */
     FRAMES = 500,         /* that there are at most where no number of events is given */
     REST = 2000,          /* milliseconds that the last frame is shown */
-    DEPTH = 4,            /* bits a pixel */
     BUFFERS = 512 * 1024, /* bytes: one small frame and the state of deflate */
-    TILE_BYTES = 9,       /* further bytes per tile, */
-    CELL_BYTES = 16,      /* and where cells are no tiles */
+    TILE_BYTES = 9,       /* further bytes per tile */
     WORK = 1 << 16,       /* of a call, in about as long as a byte of a row of pixels takes */
-    ROW_WORK = 16,        /* of a row of pixels that is like the one above it, at least */
-    TILE_WORK = 4,        /* of a tile that is examined */
-    CELL_WORK = 16,       /* of two pixels of cells that are no tiles */
     EVENT_WORK = 16,
-    FRAME_WORK = 1 << 13, /* to find a code */
-    FILTER_NONE = 0,
-    FILTER_UP = 2
+    FRAME_WORK = 1 << 13 /* to find a code */
 };
 
 /* What is still to be done for a frame. */
@@ -40,48 +31,20 @@ enum part { PART_NONE, PART_EVENTS, PART_CLEANING, PART_PIXELS };
 
 struct apng {
     struct source source;
-    struct maze_drawing drawing;
-    bool by_tiles;          /* woven squares too */
-    uint32_t columns, rows; /* of cells */
-    uint32_t cell, wall, margin;
-    uint32_t width, height;         /* in pixels */
-    struct cell_pattern pattern;    /* unless there are tiles */
+    struct steps_raster raster;
     const struct maze_steps *steps; /* borrowed from the maze */
     uint64_t position, applied, every;
     uint32_t frames, frame, sequence; /* in all; begun; chunks that have a number */
-    bool cleaned;                     /* nothing is marked as visited any more */
-    struct steps_board board;
-    enum part part;         /* what is done next for the frame that is being made */
-    uint64_t until;         /* that frame ends before this event */
-    struct steps_area area; /* the tiles that it redraws, or the pixels */
-    uint32_t
-        strip; /* its next row of tiles, or pixels; of tiles in the first frame: margin, walls, margin */
-    uint32_t strips;      /* how many of these it has */
-    uint32_t left;        /* rows of pixels that are still to be written as `row` */
-    size_t row_bytes;     /* the length of `row` */
-    size_t chunk;         /* where the frame's chunk begins in `bytes` */
-    uint64_t work;        /* since the last MAZE_LATER */
-    uint8_t *row, *above; /* of pixels, and the one above it; owned */
-    uint8_t *way;  /* of woven squares, by cell: where the tunnel under it leads, or 0; owned */
-    unsigned fine; /* of woven squares, the part of the row of cells that is painted next */
+    uint32_t cleaned; /* rows of patches where nothing is marked as visited any more */
+    enum part part;   /* what is done next for the frame that is being made */
+    uint64_t until;   /* that frame ends before this event */
+    size_t chunk;     /* where the frame's chunk begins in `bytes` */
+    uint64_t work;    /* since the last MAZE_LATER */
     struct deflate deflate;
     struct buffer bytes; /* of the frame */
     size_t taken;        /* of them written */
     bool ended;
 };
-
-/* ---- where tiles are ---- */
-
-/* Where a column, or row, of tiles begins, in pixels. */
-static uint32_t tile_begin(const struct apng *self, uint32_t tile)
-{
-    return self->margin + tile / 2 * (self->cell + self->wall) + tile % 2 * self->wall;
-}
-
-static uint32_t tile_side(const struct apng *self, uint32_t tile)
-{
-    return tile % 2 ? self->cell : self->wall;
-}
 
 /* ---- chunks ---- */
 
@@ -94,12 +57,13 @@ static void add_u16(struct buffer *buffer, uint32_t number)
 
 static void add_palette(struct apng *self)
 {
-    const maze_rgba white = 0xffffffff, floor = png_color_over(self->drawing.background, white);
+    const maze_rgba white = 0xffffffff,
+                    floor = png_color_over(self->raster.drawing.background, white);
     const maze_rgba given[COLORS] = {
         [COLOR_AS_BEFORE] = white,
-        [COLOR_WALL] = self->drawing.wall_color,
+        [COLOR_WALL] = self->raster.drawing.wall_color,
         [COLOR_FLOOR] = floor,
-        [COLOR_PATH] = self->drawing.path_color,
+        [COLOR_PATH] = self->raster.drawing.path_color,
         [COLOR_VISITED] = 0x3f7fbf60,
         [COLOR_LOOKED] = 0x2e9e5b80,
         [COLOR_DROPPED] = 0x80808060,
@@ -131,7 +95,8 @@ static void add_head(struct apng *self)
 {
     size_t begin;
 
-    png_head_add(&self->bytes, self->width, self->height, DEPTH);
+    png_head_add(&self->bytes, (uint32_t)self->raster.width, (uint32_t)self->raster.height,
+        STEPS_RASTER_DEPTH);
     begin = png_chunk_begin(&self->bytes, "acTL");
     png_chunk_add(&self->bytes, self->frames);
     png_chunk_add(&self->bytes, 0); /* for ever */
@@ -142,7 +107,7 @@ static void add_head(struct apng *self)
 /* Says where a frame is, in pixels, and how long it is shown. */
 static void add_control(struct apng *self, uint32_t x, uint32_t y, uint32_t width, uint32_t height)
 {
-    const uint32_t delay = self->drawing.delay;
+    const uint32_t delay = self->raster.drawing.delay;
     const bool last = self->frame == self->frames;
     const char none_over[] = {0, 1};
     const size_t begin = png_chunk_begin(&self->bytes, "fcTL");
@@ -160,283 +125,16 @@ static void add_control(struct apng *self, uint32_t x, uint32_t y, uint32_t widt
 
 /* ---- pixels ---- */
 
-static size_t row_bytes(uint32_t width)
+/* Begins a frame of such pixels. */
+static void begin_pixels(struct apng *self, struct steps_area area)
 {
-    return ((size_t)width * DEPTH + 7) / 8;
-}
-
-static void begin_pixels(struct apng *self, uint32_t width, uint32_t strips)
-{
-    self->row_bytes = row_bytes(width);
-    self->strip = 0;
-    self->strips = strips;
+    add_control(self, area.left, area.top, area.right - area.left, area.bottom - area.top);
+    self->chunk = png_chunk_begin(&self->bytes, self->frame == 1 ? "IDAT" : "fdAT");
+    if (self->frame > 1)
+        png_chunk_add(&self->bytes, self->sequence++);
     deflate_begin(&self->deflate, &self->bytes);
     self->part = PART_PIXELS;
 }
-
-/* The board that is all wall, in its margin of floor: of tiles three strips. */
-static void begin_board(struct apng *self)
-{
-    add_control(self, 0, 0, self->width, self->height);
-    self->chunk = png_chunk_begin(&self->bytes, "IDAT");
-    self->area = (struct steps_area){0, 0, self->width, self->height};
-    begin_pixels(self, self->width, self->by_tiles ? 3 : self->height);
-}
-
-/* Where tiles are, in pixels. */
-static struct steps_area pixels_of_tiles(const struct apng *self, const struct steps_area *tiles)
-{
-    const uint32_t right = tiles->right - 1, bottom = tiles->bottom - 1;
-
-    return (struct steps_area){tile_begin(self, tiles->left), tile_begin(self, tiles->top),
-        tile_begin(self, right) + tile_side(self, right),
-        tile_begin(self, bottom) + tile_side(self, bottom)};
-}
-
-/* Where cells that are no tiles are with all their walls, of patches that may be in the border. */
-static struct steps_area pixels_of_cells(const struct apng *self, const struct steps_area *patches)
-{
-    const struct cell_pattern *pattern = &self->pattern;
-    const uint32_t parts = self->board.parts;
-    const uint32_t left = patches->left / parts, right = (patches->right - 1) / parts + 1;
-    const uint64_t x = left ? (uint64_t)(left - 1) * pattern->column : 0;
-    const uint64_t y = patches->top ? (uint64_t)(patches->top - 1) * pattern->row : 0;
-    const uint64_t end_x = self->margin + cell_pattern_width(pattern, right - 1);
-    const uint64_t end_y = self->margin + cell_pattern_height(pattern, patches->bottom - 1);
-
-    return (struct steps_area){self->margin + (uint32_t)x, self->margin + (uint32_t)y,
-        (uint32_t)(end_x < self->width ? end_x : self->width),
-        (uint32_t)(end_y < self->height ? end_y : self->height)};
-}
-
-/* A frame of what changed, or of one patch where nothing did. */
-static void begin_changes(struct apng *self)
-{
-    const struct steps_area one = {0, 0, 1, 1}, *changed = &self->board.changed;
-    const struct steps_area of = changed->left < changed->right ? *changed : one;
-    const struct steps_area pixels =
-        self->by_tiles ? pixels_of_tiles(self, &of) : pixels_of_cells(self, &of);
-    const uint32_t width = pixels.right - pixels.left, height = pixels.bottom - pixels.top;
-
-    self->area = self->by_tiles ? of : pixels;
-    add_control(self, pixels.left, pixels.top, width, height);
-    self->chunk = png_chunk_begin(&self->bytes, "fdAT");
-    png_chunk_add(&self->bytes, self->sequence++);
-    begin_pixels(self, width, self->by_tiles ? of.bottom - of.top : height);
-}
-
-/* ---- pixels of tiles: those of a row of tiles have one row of them, many times ---- */
-
-/* Paints a row of a part of the board: margin, walls, margin. */
-static void paint_board(struct apng *self)
-{
-    struct pixels pixels = {.to = self->row, .depth = DEPTH};
-
-    pixels_add(&pixels, COLOR_FLOOR, self->margin);
-    pixels_add(
-        &pixels, self->strip == 1 ? COLOR_WALL : COLOR_FLOOR, self->width - 2 * self->margin);
-    pixels_add(&pixels, COLOR_FLOOR, self->margin);
-    pixels_end(&pixels);
-    self->left = self->strip == 1 ? self->height - 2 * self->margin : self->margin;
-}
-
-/* ---- woven squares: walls next to a bridge have two tunnels, or are as wide as the bridge ---- */
-
-/* The direction of the tunnel under a cell, to the east or to the south; 0: there is none, or no cell. */
-static unsigned way_under(const struct apng *self, uint64_t x, uint64_t y)
-{
-    return x < self->columns && y < self->rows ? self->way[y * self->columns + x] : 0;
-}
-
-/* Shows a cell as a bridge from now on, with the walls around it. */
-static void make_bridge(struct apng *self, struct maze_point cell, unsigned way)
-{
-    self->way[cell.y * self->columns + cell.x] = (uint8_t)way;
-    for (int64_t i = 0; i < 9; i++)
-        steps_board_touch(&self->board,
-            (struct maze_tile){2 * (int64_t)cell.x + i % 3, 2 * (int64_t)cell.y + i / 3});
-}
-
-/* Carries out an event. Of a wall through which a tunnel leads, only the tunnel is shown: at both of its ends. */
-static void apply_woven(struct apng *self, struct maze_event event)
-{
-    const bool is_tunnel = event.direction >= MAZE_DIRECTIONS && event.direction < MAZE_LINKS_MAX;
-    const unsigned side = event.direction % MAZE_DIRECTIONS;
-    const unsigned way = side % 2 ? MAZE_EAST : MAZE_SOUTH;
-    const struct maze_point next = steps_board_next(&self->board, event.cell, side);
-
-    if (event.direction < MAZE_DIRECTIONS &&
-        (way_under(self, event.cell.x, event.cell.y) == way ||
-            way_under(self, next.x, next.y) == way))
-        return;
-    if (is_tunnel) {
-        struct maze_event other = event;
-
-        make_bridge(self, next, way);
-        event.direction = side;
-        other.cell = steps_board_next(&self->board, next, side);
-        other.direction = self->board.tiling->back[side];
-        steps_board_apply(&self->board, &other);
-    }
-    steps_board_apply(&self->board, &event);
-}
-
-/* Paints part of a tile; the parts of a wall that goes along the row are all alike. */
-static void paint_woven_tile(
-    struct apng *self, struct pixels *pixels, uint32_t x, uint32_t y, unsigned part)
-{
-    const uint32_t strip = picture_strip(&self->drawing) / MAZE_LENGTH_UNIT;
-    const uint32_t edge = strip + self->wall, core = self->cell - 2 * edge;
-    const uint8_t color = (uint8_t)steps_board_color(&self->board, x, y);
-    const unsigned way = way_under(self, x / 2, y / 2);
-    const bool is_strip = part == 0 || part == 4, is_core = part == 2;
-    uint8_t beside = color;
-
-    if (x % 2 == 0) {
-        const bool narrow = y % 2 && !is_core &&
-            (way == MAZE_SOUTH || way_under(self, x / 2 - 1, y / 2) == MAZE_SOUTH);
-
-        pixels_add(pixels, narrow ? COLOR_WALL : color, self->wall);
-    } else if (y % 2 == 0) {
-        if (way == MAZE_EAST || way_under(self, x / 2, y / 2 - 1) == MAZE_EAST)
-            beside = COLOR_WALL;
-        pixels_add(pixels, beside, edge);
-        pixels_add(pixels, color, core);
-        pixels_add(pixels, beside, edge);
-    } else if (way == MAZE_EAST) {
-        beside = (uint8_t)steps_board_color(&self->board, x - 1, y);
-        pixels_add(pixels, beside, strip);
-        pixels_add(pixels, COLOR_WALL, self->wall);
-        pixels_add(pixels, color, core);
-        pixels_add(pixels, COLOR_WALL, self->wall);
-        pixels_add(pixels, beside, strip);
-    } else {
-        if (way && !is_core)
-            beside = is_strip ? (uint8_t)steps_board_color(&self->board, x, y - 1) : COLOR_WALL;
-        pixels_add(pixels, beside, self->cell);
-    }
-}
-
-/* Paints a row of the next part of a row of tiles. */
-static void paint_woven(struct apng *self)
-{
-    const uint32_t y = self->area.top + self->strip;
-    const uint32_t strip = picture_strip(&self->drawing) / MAZE_LENGTH_UNIT;
-    const uint32_t parts[] = {
-        strip, self->wall, self->cell - 2 * (strip + self->wall), self->wall, strip};
-    struct pixels pixels = {.to = self->row, .depth = DEPTH};
-
-    for (uint32_t x = self->area.left; x < self->area.right; x++)
-        paint_woven_tile(self, &pixels, x, y, self->fine);
-    pixels_end(&pixels);
-    self->left = y % 2 ? parts[self->fine] : self->wall;
-    self->fine = y % 2 ? (self->fine + 1) % (sizeof(parts) / sizeof(parts[0])) : 0;
-}
-
-/* Paints a row of the changes of a row of tiles. */
-static void paint_tiles(struct apng *self)
-{
-    const uint32_t y = self->area.top + self->strip;
-    struct pixels pixels = {.to = self->row, .depth = DEPTH};
-
-    for (uint32_t x = self->area.left; x < self->area.right; x++)
-        pixels_add(&pixels, (uint8_t)steps_board_show(&self->board, x, y), tile_side(self, x));
-    pixels_end(&pixels);
-    self->left = tile_side(self, y);
-}
-
-static void add_tiles(struct apng *self)
-{
-    static const uint8_t none = FILTER_NONE;
-
-    if (self->frame == 1)
-        paint_board(self);
-    else if (self->way)
-        paint_woven(self);
-    else
-        paint_tiles(self);
-    if (self->left) {
-        deflate_add(&self->deflate, &none, 1);
-        deflate_add(&self->deflate, self->row, self->row_bytes);
-        self->left--;
-    }
-}
-
-/* ---- pixels of other cells ---- */
-
-/* Whether one of the cells at a pixel is such a cell. */
-static bool is_at(const struct apng *self, struct maze_point cell,
-    const struct pattern_pixel *pixel, bool (*is)(const struct steps_board *, struct maze_point))
-{
-    const struct steps_board *board = &self->board;
-
-    return is(board, cell) ||
-        (pixel->part != PIXEL_FLOOR && is(board, steps_board_next(board, cell, pixel->side))) ||
-        (pixel->part == PIXEL_CORNER && is(board, steps_board_next(board, cell, pixel->other)));
-}
-
-/* The first frame is all wall. Later corners of walls stay as they are, unless no cell at them is part of the maze. */
-static uint8_t color_of(
-    const struct apng *self, struct maze_point cell, const struct pattern_pixel *pixel)
-{
-    struct maze_tile at;
-
-    if (!is_at(self, cell, pixel, steps_board_is_on))
-        return self->frame == 1 ? COLOR_FLOOR : COLOR_AS_BEFORE;
-    if (self->frame == 1)
-        return COLOR_WALL;
-    if (pixel->part == PIXEL_CORNER)
-        return self->cleaned && !is_at(self, cell, pixel, steps_board_is_floor) ? COLOR_FLOOR
-                                                                                : COLOR_AS_BEFORE;
-    at = steps_board_place(
-        &self->board, cell, pixel->part == PIXEL_WALL ? pixel->side : MAZE_LINKS_MAX);
-    return (uint8_t)steps_board_show(&self->board, (uint32_t)at.x, (uint32_t)at.y);
-}
-
-static void paint_cells(struct apng *self)
-{
-    const uint32_t period = 2 * self->pattern.column, margin = self->margin;
-    const uint32_t y = self->area.top + self->strip - margin;
-    const bool inside = y < self->height - 2 * margin;
-    const struct pattern_pixel *row = inside ? cell_pattern_row(&self->pattern, y) : NULL;
-    struct pixels pixels = {.to = self->row, .depth = DEPTH};
-
-    for (uint32_t i = self->area.left; i < self->area.right; i++) {
-        const uint32_t x = i - margin;
-        uint8_t color = COLOR_FLOOR;
-
-        if (inside && x < self->width - 2 * margin) {
-            const struct pattern_pixel *pixel = &row[x % period];
-
-            color = color_of(self,
-                (struct maze_point){(uint64_t)(x / period * 2) + (uint64_t)pixel->x,
-                    (uint64_t)(y / (2 * self->pattern.row) * 2) + (uint64_t)pixel->y},
-                pixel);
-        }
-        pixels_add(&pixels, color, 1);
-    }
-    pixels_end(&pixels);
-}
-
-/* Adds a row as its difference to the one above, which repeats along walls. */
-static void add_cells(struct apng *self)
-{
-    static const uint8_t up = FILTER_UP;
-
-    if (self->strip == 0)
-        memset(self->above, 0, self->row_bytes);
-    paint_cells(self);
-    for (size_t i = 0; i < self->row_bytes; i++) {
-        const uint8_t byte = self->row[i];
-
-        self->row[i] = (uint8_t)(byte - self->above[i]);
-        self->above[i] = byte;
-    }
-    deflate_add(&self->deflate, &up, 1);
-    deflate_add(&self->deflate, self->row, self->row_bytes);
-}
-
-/* ---- rows of pixels ---- */
 
 static void end_pixels(struct apng *self)
 {
@@ -444,7 +142,7 @@ static void end_pixels(struct apng *self)
     deflate_free(&self->deflate);
     self->deflate = (struct deflate){0};
     png_chunk_end(&self->bytes, self->chunk);
-    steps_board_shown(&self->board);
+    steps_board_shown(&self->raster.board);
     self->ended = self->frame == self->frames;
     if (self->ended)
         png_chunk_end(&self->bytes, png_chunk_begin(&self->bytes, "IEND"));
@@ -454,26 +152,10 @@ static void end_pixels(struct apng *self)
 /* Adds the next row of pixels, or ends the frame. Returns how much work it was, as all parts do. */
 static uint64_t add_pixels(struct apng *self)
 {
-    static const uint8_t up = FILTER_UP;
-
-    if (self->left) {
-        deflate_add(&self->deflate, &up, 1);
-        deflate_run(&self->deflate, 0, self->row_bytes);
-        self->left--;
-        return ROW_WORK + self->row_bytes / ROW_WORK;
-    }
-    if (self->strip == self->strips) {
-        end_pixels(self);
-        return FRAME_WORK;
-    }
-    if (self->by_tiles)
-        add_tiles(self);
-    else
-        add_cells(self);
-    self->strip += self->fine == 0;
-    return self->by_tiles
-        ? self->row_bytes + (self->area.right - self->area.left) * (uint64_t)TILE_WORK
-        : self->row_bytes * CELL_WORK;
+    if (!steps_raster_ends(&self->raster))
+        return steps_raster_add(&self->raster, &self->deflate);
+    end_pixels(self);
+    return FRAME_WORK;
 }
 
 /* ---- frames ---- */
@@ -499,15 +181,12 @@ static uint64_t apply_event(struct apng *self)
 
     if (self->applied == self->until) {
         if (self->applied == self->steps->count)
-            steps_board_rest(&self->board);
-        begin_changes(self);
+            steps_board_rest(&self->raster.board);
+        begin_pixels(self, steps_raster_changes(&self->raster));
         return 0;
     }
     (void)maze_steps_read(self->steps, &self->position, &event);
-    if (self->way)
-        apply_woven(self, event);
-    else
-        steps_board_apply(&self->board, &event);
+    steps_raster_apply(&self->raster, &event);
     self->applied++;
     return EVENT_WORK;
 }
@@ -515,12 +194,11 @@ static uint64_t apply_event(struct apng *self)
 /* Cleans the next row of patches. */
 static uint64_t clean(struct apng *self)
 {
-    if (self->strip == self->board.rows) {
-        begin_changes(self);
+    if (self->cleaned == self->raster.board.rows) {
+        begin_pixels(self, steps_raster_changes(&self->raster));
         return 0;
     }
-    steps_board_clean(&self->board, self->strip++);
-    return self->board.columns * TILE_WORK;
+    return steps_raster_clean(&self->raster, self->cleaned++);
 }
 
 static void begin_frame(struct apng *self)
@@ -529,10 +207,8 @@ static void begin_frame(struct apng *self)
     self->taken = 0;
     if (self->frame++ == 0) {
         add_head(self);
-        begin_board(self);
+        begin_pixels(self, steps_raster_board(&self->raster));
     } else if (self->applied == self->steps->making && !self->cleaned) {
-        self->cleaned = true;
-        self->strip = 0;
         self->part = PART_CLEANING;
     } else {
         self->until = frame_end(self);
@@ -550,12 +226,6 @@ static bool work_on_frame(struct apng *self)
     return !self->part;
 }
 
-/* The tiling of its board: woven squares have tiles here, of which those at bridges have parts. */
-static const struct maze_tiling *tiling_of(const struct maze_spec *spec)
-{
-    return spec->weave ? maze_tiling_at(0) : maze_spec_tiling(spec);
-}
-
 static enum maze_status apng_begin(struct source *source, const struct maze *maze)
 {
     struct apng *self = (struct apng *)source;
@@ -563,24 +233,13 @@ static enum maze_status apng_begin(struct source *source, const struct maze *maz
     const uint64_t solving = steps->count - steps->making;
 
     self->steps = steps;
-    self->every = self->drawing.every;
+    self->every = self->raster.drawing.every;
     if (!self->every)
         self->every = 1 + steps->count / (FRAMES - 4);
     /* The board, and the cleaned maze. */
     self->frames =
         (uint32_t)(2 + frames_of(steps->making, self->every) + frames_of(solving, self->every));
-    self->row = malloc(row_bytes(self->width) + 1);
-    self->above = malloc(row_bytes(self->width) + 1);
-    if (!maze->rows->tiling->by_tiles && self->by_tiles) {
-        self->way = calloc((size_t)self->columns * self->rows, 1);
-        if (!self->way)
-            return MAZE_NO_MEMORY;
-    }
-    return self->row && self->above &&
-            steps_board_begin(&self->board, self->pattern.tiling, self->columns, self->rows) &&
-            (self->by_tiles || cell_pattern_begin(&self->pattern))
-        ? MAZE_OK
-        : MAZE_NO_MEMORY;
+    return steps_raster_begin(&self->raster) ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
 static enum maze_status apng_next(struct source *source, char *to, size_t room, size_t *written)
@@ -612,11 +271,7 @@ static void apng_free(struct source *source)
 {
     struct apng *self = (struct apng *)source;
 
-    steps_board_free(&self->board);
-    cell_pattern_free(&self->pattern);
-    free(self->row);
-    free(self->above);
-    free(self->way);
+    steps_raster_free(&self->raster);
     deflate_free(&self->deflate);
     buffer_free(&self->bytes);
 }
@@ -631,43 +286,29 @@ static struct source *apng_sources(void *memory, const struct maze_rendering *re
     (void)question;
     *self = (struct apng){
         .source = {&kind, .piece = 1},
-        .drawing = rendering->drawing,
-        .by_tiles = tiling_of(spec)->by_tiles,
-        .columns = (uint32_t)spec->width,
-        .rows = (uint32_t)spec->height,
-        .cell = rendering->drawing.cell / MAZE_LENGTH_UNIT,
-        .wall = rendering->drawing.wall / MAZE_LENGTH_UNIT,
-        .margin = rendering->drawing.margin / MAZE_LENGTH_UNIT,
+        .raster = steps_raster_of(spec, &rendering->drawing),
     };
-    self->pattern = cell_pattern_of(tiling_of(spec), self->cell, self->wall);
-    self->width = (uint32_t)cell_pattern_width(&self->pattern, spec->width) + 2 * self->margin;
-    self->height = (uint32_t)cell_pattern_height(&self->pattern, spec->height) + 2 * self->margin;
     return &self->source;
 }
 
 static bool apng_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const struct maze_drawing *drawing = &rendering->drawing;
-    const struct cell_pattern pattern = cell_pattern_of(
-        tiling_of(spec), drawing->cell / MAZE_LENGTH_UNIT, drawing->wall / MAZE_LENGTH_UNIT);
-    const uint64_t margins = 2 * drawing->margin / MAZE_LENGTH_UNIT;
+    const struct steps_raster raster = steps_raster_of(spec, drawing);
 
     return picture_in_range(drawing, MAZE_LENGTH_UNIT, MAZE_LENGTH_UNIT) &&
         (!spec->weave || picture_has_bridges(drawing, true)) && spec->width < TILES_MAX &&
         spec->height < TILES_MAX && (2 * spec->width + 1) * (2 * spec->height + 1) <= TILES_MAX &&
-        cell_pattern_width(&pattern, spec->width) + margins <= SIDE_MAX &&
-        cell_pattern_height(&pattern, spec->height) + margins <= SIDE_MAX;
+        raster.width <= SIDE_MAX && raster.height <= SIDE_MAX;
 }
 
 static uint64_t apng_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    const struct maze_drawing *drawing = &rendering->drawing;
-    const struct cell_pattern pattern = cell_pattern_of(
-        tiling_of(spec), drawing->cell / MAZE_LENGTH_UNIT, drawing->wall / MAZE_LENGTH_UNIT);
+    const struct steps_raster raster = steps_raster_of(spec, &rendering->drawing);
     const uint64_t tiles = (2 * spec->width + 1) * (2 * spec->height + 1);
 
-    return tiles * TILE_BYTES + SIDE_MAX * DEPTH / 8 + BUFFERS +
-        (pattern.tiling->by_tiles ? 0 : tiles * CELL_BYTES + cell_pattern_memory(&pattern));
+    return tiles * TILE_BYTES + SIDE_MAX * STEPS_RASTER_DEPTH / 8 + BUFFERS +
+        steps_raster_memory(&raster);
 }
 
 const struct maze_output apng_output = {

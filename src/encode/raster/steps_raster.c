@@ -1,0 +1,404 @@
+/*
+ * Tiles are painted a row of them at a time, whose rows of pixels are all alike; other cells pixel by pixel, by a
+ * pattern that repeats.
+ */
+#include "encode/raster/steps_raster.h"
+
+#include "encode/raster/png_parts.h"
+#include "encode/strokes/picture.h"
+
+#include <stdlib.h>
+
+enum {
+    CELL_BYTES = 16, /* a tile, of frames where cells are no tiles */
+    ROW_WORK = 16,   /* of a row of pixels that is like the one above it, at least */
+    TILE_WORK = 4,   /* of a tile that is examined */
+    CELL_WORK = 16,  /* of two pixels of cells that are no tiles */
+    FILTER_NONE = 0,
+    FILTER_UP = 2
+};
+
+/* The tiling of its board: woven squares have tiles here, of which those at bridges have parts. */
+static const struct maze_tiling *tiling_of(const struct maze_spec *spec)
+{
+    return spec->weave ? maze_tiling_at(0) : maze_spec_tiling(spec);
+}
+
+struct steps_raster steps_raster_of(
+    const struct maze_spec *spec, const struct maze_drawing *drawing)
+{
+    struct steps_raster raster = {
+        .drawing = *drawing,
+        .by_tiles = tiling_of(spec)->by_tiles,
+        .weaves = spec->weave,
+        .columns = (uint32_t)spec->width,
+        .rows = (uint32_t)spec->height,
+        .cell = drawing->cell / MAZE_LENGTH_UNIT,
+        .wall = drawing->wall / MAZE_LENGTH_UNIT,
+        .margin = drawing->margin / MAZE_LENGTH_UNIT,
+    };
+
+    raster.pattern = cell_pattern_of(tiling_of(spec), raster.cell, raster.wall);
+    raster.width = cell_pattern_width(&raster.pattern, spec->width) + 2 * raster.margin;
+    raster.height = cell_pattern_height(&raster.pattern, spec->height) + 2 * raster.margin;
+    return raster;
+}
+
+static size_t row_bytes(uint32_t width)
+{
+    return ((size_t)width * STEPS_RASTER_DEPTH + 7) / 8;
+}
+
+bool steps_raster_begin(struct steps_raster *self)
+{
+    self->row = malloc(row_bytes((uint32_t)self->width) + 1);
+    self->above = malloc(row_bytes((uint32_t)self->width) + 1);
+    if (!self->row || !self->above)
+        return false;
+    if (self->weaves) {
+        self->way = calloc((size_t)self->columns * self->rows, 1);
+        if (!self->way)
+            return false;
+    }
+    return steps_board_begin(&self->board, self->pattern.tiling, self->columns, self->rows) &&
+        (self->by_tiles || cell_pattern_begin(&self->pattern));
+}
+
+void steps_raster_free(struct steps_raster *self)
+{
+    steps_board_free(&self->board);
+    cell_pattern_free(&self->pattern);
+    free(self->row);
+    free(self->above);
+    free(self->way);
+}
+
+uint64_t steps_raster_memory(const struct steps_raster *self)
+{
+    const uint64_t tiles = (2 * (uint64_t)self->columns + 1) * (2 * (uint64_t)self->rows + 1);
+
+    return self->by_tiles ? 0 : tiles * CELL_BYTES + cell_pattern_memory(&self->pattern);
+}
+
+/* ---- where a frame is ---- */
+
+/* Where a column, or row, of tiles begins, in pixels. */
+static uint32_t tile_begin(const struct steps_raster *self, uint32_t tile)
+{
+    return self->margin + tile / 2 * (self->cell + self->wall) + tile % 2 * self->wall;
+}
+
+static uint32_t tile_side(const struct steps_raster *self, uint32_t tile)
+{
+    return tile % 2 ? self->cell : self->wall;
+}
+
+/* Where tiles are, in pixels. */
+static struct steps_area pixels_of_tiles(
+    const struct steps_raster *self, const struct steps_area *tiles)
+{
+    const uint32_t right = tiles->right - 1, bottom = tiles->bottom - 1;
+
+    return (struct steps_area){tile_begin(self, tiles->left), tile_begin(self, tiles->top),
+        tile_begin(self, right) + tile_side(self, right),
+        tile_begin(self, bottom) + tile_side(self, bottom)};
+}
+
+/* Where cells that are no tiles are with all their walls, of patches that may be in the border. */
+static struct steps_area pixels_of_cells(
+    const struct steps_raster *self, const struct steps_area *patches)
+{
+    const struct cell_pattern *pattern = &self->pattern;
+    const uint32_t parts = self->board.parts;
+    const uint32_t left = patches->left / parts, right = (patches->right - 1) / parts + 1;
+    const uint64_t x = left ? (uint64_t)(left - 1) * pattern->column : 0;
+    const uint64_t y = patches->top ? (uint64_t)(patches->top - 1) * pattern->row : 0;
+    const uint64_t end_x = self->margin + cell_pattern_width(pattern, right - 1);
+    const uint64_t end_y = self->margin + cell_pattern_height(pattern, patches->bottom - 1);
+
+    return (struct steps_area){self->margin + (uint32_t)x, self->margin + (uint32_t)y,
+        (uint32_t)(end_x < self->width ? end_x : self->width),
+        (uint32_t)(end_y < self->height ? end_y : self->height)};
+}
+
+/* Begins the rows of such pixels, in so many strips. */
+static struct steps_area begin_rows(
+    struct steps_raster *self, struct steps_area pixels, uint32_t strips)
+{
+    self->row_bytes = row_bytes(pixels.right - pixels.left);
+    self->strip = 0;
+    self->strips = strips;
+    return pixels;
+}
+
+struct steps_area steps_raster_board(struct steps_raster *self)
+{
+    self->area = (struct steps_area){0, 0, (uint32_t)self->width, (uint32_t)self->height};
+    self->is_board = true;
+    return begin_rows(self, self->area, self->by_tiles ? 3 : self->area.bottom);
+}
+
+struct steps_area steps_raster_changes(struct steps_raster *self)
+{
+    const struct steps_area one = {0, 0, 1, 1}, *changed = &self->board.changed;
+    const struct steps_area of = changed->left < changed->right ? *changed : one;
+    const struct steps_area pixels =
+        self->by_tiles ? pixels_of_tiles(self, &of) : pixels_of_cells(self, &of);
+
+    self->is_board = false;
+    self->area = self->by_tiles ? of : pixels;
+    return begin_rows(self, pixels, self->area.bottom - self->area.top);
+}
+
+/* ---- pixels of tiles: those of a row of tiles have one row of them, many times ---- */
+
+/* Paints a row of a part of the board: margin, walls, margin. */
+static void paint_board(struct steps_raster *self)
+{
+    struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
+
+    pixels_add(&pixels, COLOR_FLOOR, self->margin);
+    pixels_add(&pixels, self->strip == 1 ? COLOR_WALL : COLOR_FLOOR,
+        (uint32_t)self->width - 2 * self->margin);
+    pixels_add(&pixels, COLOR_FLOOR, self->margin);
+    pixels_end(&pixels);
+    self->left = self->strip == 1 ? (uint32_t)self->height - 2 * self->margin : self->margin;
+}
+
+/* ---- woven squares: walls next to a bridge have two tunnels, or are as wide as the bridge ---- */
+
+/* The direction of the tunnel under a cell, to the east or to the south; 0: there is none, or no cell. */
+static unsigned way_under(const struct steps_raster *self, uint64_t x, uint64_t y)
+{
+    return x < self->columns && y < self->rows ? self->way[y * self->columns + x] : 0;
+}
+
+/* Shows a cell as a bridge from now on, with the walls around it. */
+static void make_bridge(struct steps_raster *self, struct maze_point cell, unsigned way)
+{
+    self->way[cell.y * self->columns + cell.x] = (uint8_t)way;
+    for (int64_t i = 0; i < 9; i++)
+        steps_board_touch(&self->board,
+            (struct maze_tile){2 * (int64_t)cell.x + i % 3, 2 * (int64_t)cell.y + i / 3});
+}
+
+/* Carries out an event. Of a wall through which a tunnel leads, only the tunnel is shown: at both of its ends. */
+static void apply_woven(struct steps_raster *self, struct maze_event event)
+{
+    const bool is_tunnel = event.direction >= MAZE_DIRECTIONS && event.direction < MAZE_LINKS_MAX;
+    const unsigned side = event.direction % MAZE_DIRECTIONS;
+    const unsigned way = side % 2 ? MAZE_EAST : MAZE_SOUTH;
+    const struct maze_point next = steps_board_next(&self->board, event.cell, side);
+
+    if (event.direction < MAZE_DIRECTIONS &&
+        (way_under(self, event.cell.x, event.cell.y) == way ||
+            way_under(self, next.x, next.y) == way))
+        return;
+    if (is_tunnel) {
+        struct maze_event other = event;
+
+        make_bridge(self, next, way);
+        event.direction = side;
+        other.cell = steps_board_next(&self->board, next, side);
+        other.direction = self->board.tiling->back[side];
+        steps_board_apply(&self->board, &other);
+    }
+    steps_board_apply(&self->board, &event);
+}
+
+/* Paints part of a tile; the parts of a wall that goes along the row are all alike. */
+static void paint_woven_tile(
+    struct steps_raster *self, struct pixels *pixels, uint32_t x, uint32_t y, unsigned part)
+{
+    const uint32_t strip = picture_strip(&self->drawing) / MAZE_LENGTH_UNIT;
+    const uint32_t edge = strip + self->wall, core = self->cell - 2 * edge;
+    const uint8_t color = (uint8_t)steps_board_color(&self->board, x, y);
+    const unsigned way = way_under(self, x / 2, y / 2);
+    const bool is_strip = part == 0 || part == 4, is_core = part == 2;
+    uint8_t beside = color;
+
+    if (x % 2 == 0) {
+        const bool narrow = y % 2 && !is_core &&
+            (way == MAZE_SOUTH || way_under(self, x / 2 - 1, y / 2) == MAZE_SOUTH);
+
+        pixels_add(pixels, narrow ? COLOR_WALL : color, self->wall);
+    } else if (y % 2 == 0) {
+        if (way == MAZE_EAST || way_under(self, x / 2, y / 2 - 1) == MAZE_EAST)
+            beside = COLOR_WALL;
+        pixels_add(pixels, beside, edge);
+        pixels_add(pixels, color, core);
+        pixels_add(pixels, beside, edge);
+    } else if (way == MAZE_EAST) {
+        beside = (uint8_t)steps_board_color(&self->board, x - 1, y);
+        pixels_add(pixels, beside, strip);
+        pixels_add(pixels, COLOR_WALL, self->wall);
+        pixels_add(pixels, color, core);
+        pixels_add(pixels, COLOR_WALL, self->wall);
+        pixels_add(pixels, beside, strip);
+    } else {
+        if (way && !is_core)
+            beside = is_strip ? (uint8_t)steps_board_color(&self->board, x, y - 1) : COLOR_WALL;
+        pixels_add(pixels, beside, self->cell);
+    }
+}
+
+/* Paints a row of the next part of a row of tiles. */
+static void paint_woven(struct steps_raster *self)
+{
+    const uint32_t y = self->area.top + self->strip;
+    const uint32_t strip = picture_strip(&self->drawing) / MAZE_LENGTH_UNIT;
+    const uint32_t parts[] = {
+        strip, self->wall, self->cell - 2 * (strip + self->wall), self->wall, strip};
+    struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
+
+    for (uint32_t x = self->area.left; x < self->area.right; x++)
+        paint_woven_tile(self, &pixels, x, y, self->fine);
+    pixels_end(&pixels);
+    self->left = y % 2 ? parts[self->fine] : self->wall;
+    self->fine = y % 2 ? (self->fine + 1) % (sizeof(parts) / sizeof(parts[0])) : 0;
+}
+
+/* Paints a row of the changes of a row of tiles. */
+static void paint_tiles(struct steps_raster *self)
+{
+    const uint32_t y = self->area.top + self->strip;
+    struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
+
+    for (uint32_t x = self->area.left; x < self->area.right; x++)
+        pixels_add(&pixels, (uint8_t)steps_board_show(&self->board, x, y), tile_side(self, x));
+    pixels_end(&pixels);
+    self->left = tile_side(self, y);
+}
+
+static void add_tiles(struct steps_raster *self, struct deflate *deflate)
+{
+    static const uint8_t none = FILTER_NONE;
+
+    if (self->is_board)
+        paint_board(self);
+    else if (self->weaves)
+        paint_woven(self);
+    else
+        paint_tiles(self);
+    if (self->left) {
+        deflate_add(deflate, &none, 1);
+        deflate_add(deflate, self->row, self->row_bytes);
+        self->left--;
+    }
+}
+
+/* ---- pixels of other cells ---- */
+
+/* Whether one of the cells at a pixel is such a cell. */
+static bool is_at(const struct steps_raster *self, struct maze_point cell,
+    const struct pattern_pixel *pixel, bool (*is)(const struct steps_board *, struct maze_point))
+{
+    const struct steps_board *board = &self->board;
+
+    return is(board, cell) ||
+        (pixel->part != PIXEL_FLOOR && is(board, steps_board_next(board, cell, pixel->side))) ||
+        (pixel->part == PIXEL_CORNER && is(board, steps_board_next(board, cell, pixel->other)));
+}
+
+/* The first frame is all wall. Later corners of walls stay as they are, unless no cell at them is part of the maze. */
+static uint8_t color_of(
+    const struct steps_raster *self, struct maze_point cell, const struct pattern_pixel *pixel)
+{
+    struct maze_tile at;
+
+    if (!is_at(self, cell, pixel, steps_board_is_on))
+        return self->is_board ? COLOR_FLOOR : COLOR_AS_BEFORE;
+    if (self->is_board)
+        return COLOR_WALL;
+    if (pixel->part == PIXEL_CORNER)
+        return self->cleaned && !is_at(self, cell, pixel, steps_board_is_floor) ? COLOR_FLOOR
+                                                                                : COLOR_AS_BEFORE;
+    at = steps_board_place(
+        &self->board, cell, pixel->part == PIXEL_WALL ? pixel->side : MAZE_LINKS_MAX);
+    return (uint8_t)steps_board_show(&self->board, (uint32_t)at.x, (uint32_t)at.y);
+}
+
+static void paint_cells(struct steps_raster *self)
+{
+    const uint32_t period = 2 * self->pattern.column, margin = self->margin;
+    const uint32_t y = self->area.top + self->strip - margin;
+    const bool inside = y < self->height - 2 * margin;
+    const struct pattern_pixel *row = inside ? cell_pattern_row(&self->pattern, y) : NULL;
+    struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
+
+    for (uint32_t i = self->area.left; i < self->area.right; i++) {
+        const uint32_t x = i - margin;
+        uint8_t color = COLOR_FLOOR;
+
+        if (inside && x < self->width - 2 * margin) {
+            const struct pattern_pixel *pixel = &row[x % period];
+
+            color = color_of(self,
+                (struct maze_point){(uint64_t)(x / period * 2) + (uint64_t)pixel->x,
+                    (uint64_t)(y / (2 * self->pattern.row) * 2) + (uint64_t)pixel->y},
+                pixel);
+        }
+        pixels_add(&pixels, color, 1);
+    }
+    pixels_end(&pixels);
+}
+
+/* Adds a row as its difference to the one above, which repeats along walls. */
+static void add_cells(struct steps_raster *self, struct deflate *deflate)
+{
+    static const uint8_t up = FILTER_UP;
+
+    if (self->strip == 0)
+        memset(self->above, 0, self->row_bytes);
+    paint_cells(self);
+    for (size_t i = 0; i < self->row_bytes; i++) {
+        const uint8_t byte = self->row[i];
+
+        self->row[i] = (uint8_t)(byte - self->above[i]);
+        self->above[i] = byte;
+    }
+    deflate_add(deflate, &up, 1);
+    deflate_add(deflate, self->row, self->row_bytes);
+}
+
+/* ---- rows of pixels ---- */
+
+bool steps_raster_ends(const struct steps_raster *self)
+{
+    return !self->left && self->strip == self->strips;
+}
+
+uint64_t steps_raster_add(struct steps_raster *self, struct deflate *deflate)
+{
+    static const uint8_t up = FILTER_UP;
+
+    if (self->left) {
+        deflate_add(deflate, &up, 1);
+        deflate_run(deflate, 0, self->row_bytes);
+        self->left--;
+        return ROW_WORK + self->row_bytes / ROW_WORK;
+    }
+    if (self->by_tiles)
+        add_tiles(self, deflate);
+    else
+        add_cells(self, deflate);
+    self->strip += self->fine == 0;
+    return self->by_tiles
+        ? self->row_bytes + (self->area.right - self->area.left) * (uint64_t)TILE_WORK
+        : self->row_bytes * CELL_WORK;
+}
+
+void steps_raster_apply(struct steps_raster *self, const struct maze_event *event)
+{
+    if (self->weaves)
+        apply_woven(self, *event);
+    else
+        steps_board_apply(&self->board, event);
+}
+
+uint64_t steps_raster_clean(struct steps_raster *self, uint32_t y)
+{
+    self->cleaned = true;
+    steps_board_clean(&self->board, y);
+    return self->board.columns * TILE_WORK;
+}
