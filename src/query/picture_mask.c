@@ -235,16 +235,15 @@ static bool divide(struct sheet *sheet, struct problem *problem)
 /* The neighbour of a cell in a direction, or UNREACHED: there is none. */
 static uint32_t neighbour(const struct sheet *sheet, uint32_t cell, unsigned direction)
 {
-    const struct maze_tiling *tiling = sheet->tiling;
+    const struct maze_board board = {
+        .tiling = sheet->tiling, .columns = sheet->width, .rows = sheet->height};
     const uint32_t x = cell % sheet->width, y = cell / sheet->width;
-    const unsigned class = maze_tiling_class(tiling, x, y);
-    const int64_t across = (int64_t)x + tiling->across[class][direction];
-    const int64_t down = (int64_t)y + tiling->down[class][direction];
+    struct maze_tile at = {x, y};
 
-    if (!(tiling->has[class] >> direction & 1) || across < 0 || across >= sheet->width ||
-        down < 0 || down >= sheet->height)
+    if (!(sheet->tiling->has[maze_tiling_class(sheet->tiling, x, y)] >> direction & 1) ||
+        !maze_tile_step(&board, &at, direction))
         return UNREACHED;
-    return (uint32_t)(down * sheet->width + across);
+    return (uint32_t)(at.y * sheet->width + at.x);
 }
 
 /* Makes the way from a cell back to its part inside. */
