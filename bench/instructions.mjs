@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Counts the instructions to generate a maze with each algorithm, by valgrind: a measure that is the same
+// Counts the instructions to generate a maze with each algorithm and to solve it, by valgrind: a measure that is the same
 // in each run and that other programs do not disturb. Run by itself, it counts all and records them:
 //
 //     bench/instructions.mjs
@@ -34,13 +34,13 @@ export async function circumstances() {
     };
 }
 
-// Yields [algorithm, instructions], in the order of the catalogue.
+// Yields [what, instructions]: each algorithm and solver, and some algorithms with the tiling of other cells.
 export async function* count() {
     const { out: names } = await ask(ONE_MAZE, '--list');
 
     for (const name of names) {
-        const { errors } = await ask('valgrind', '--tool=callgrind', '--toggle-collect=make_one',
-            '--callgrind-out-file=/dev/null', ONE_MAZE, name);
+        const { errors } = await ask('valgrind', '--tool=callgrind', '--toggle-collect=one_maze',
+            '--callgrind-out-file=/dev/null', ONE_MAZE, ...name.split(' '));
         const [, collected] = errors.match(/Collected : (\d+)/) ?? [];
         if (!Number(collected))
             throw new Error(`valgrind counted nothing of ${name}: ${errors}`);
@@ -55,7 +55,7 @@ export function recorded() {
     const lines = readFileSync(FILE, 'utf8').trim().split('\n');
     const [compiler, valgrind, options] = lines.splice(0, 3).map((line) => line.replace(/^# /, ''));
     const counts = lines.map((line) => {
-        const [, name, number] = line.match(/^(\S+) (\d+)$/) ?? [];
+        const [, name, number] = line.match(/^(.+) (\d+)$/) ?? [];
         if (!name)
             throw new Error(`${FILE.pathname}: not understood: ${line}`);
         return [name, Number(number)];
@@ -68,7 +68,7 @@ async function record() {
     const lines = [`# ${compiler}`, `# ${valgrind}`, `# ${options}`];
 
     for await (const [name, number] of count()) {
-        console.log(`${name.padEnd(24)} ${(number / CELLS).toFixed(2).padStart(9)} instructions a cell`);
+        console.log(`${name.padEnd(32)} ${(number / CELLS).toFixed(2).padStart(9)} instructions a cell`);
         lines.push(`${name} ${number}`);
     }
     writeFileSync(FILE, `${lines.join('\n')}\n`);

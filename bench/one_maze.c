@@ -1,11 +1,15 @@
 /*
- * Generates one maze, to count its instructions: `valgrind --tool=callgrind --toggle-collect=make_one`
- * counts those between call and return of make_one.
+ * Generates one maze, or solves it, to count its instructions: `valgrind --tool=callgrind --toggle-collect=one_maze`
+ * counts those between call and return of one_maze.
  *
- *     one_maze ALGORITHM [SIDE]   of SIDE x SIDE cells, 500 x 500 by default
- *     one_maze --list             the algorithms
- *     one_maze --version          the compiler and its options
+ *     one_maze ALGORITHM           500 x 500 squares
+ *     one_maze ALGORITHM TILING    500 x 500 cells of any tiling, squares too by the form for all of them
+ *     one_maze SOLVER              the path from the first cell to the last, of a maze with loops
+ *     one_maze --list              all of these that are counted
+ *     one_maze --version           the compiler and its options
  */
+#include "core/graph.h"
+#include "core/task.h"
 #include "maze/maze.h"
 
 #include <stdbool.h>
@@ -13,30 +17,83 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 500, SEED = 1 };
+enum { SIDE = 500, SEED = 1, LOOPS = SIDE * SIDE / 10 };
 
-/* From the spec to the last row, because streamed rows are generated as they are read. Not inlined. */
-__attribute__((noinline, noclone)) bool make_one(const struct maze_spec *, struct maze_task *);
+/* What is counted of all tilings: a walk, a sorting of walls, random walks. */
+static const char *const generic[] = {"recursive-backtracker", "kruskal", "wilson", NULL};
 
-bool make_one(const struct maze_spec *spec, struct maze_task *task)
+struct one {
+    struct maze_spec spec;
+    const struct maze_solver *solver;
+    bool carves;             /* a graph of the spec's tiling */
+    struct maze_graph graph; /* that is solved or carved */
+};
+
+/* Solves, carves, or generates from the spec to the last row, because streamed rows are generated as they are read. */
+__attribute__((noinline, noclone)) bool one_maze(struct one *, struct maze_task *);
+
+bool one_maze(struct one *one, struct maze_task *task)
 {
+    const struct maze_lattice *lattice = &one->graph.lattice;
+    struct maze_solution solution = {0};
     struct maze_rows *rows;
     struct maze_row row;
 
-    if (maze_open(spec, task, &rows) != MAZE_OK)
+    if (one->solver)
+        return one->solver->solve(&one->graph, lattice_cell(lattice, 0, 0),
+                   lattice_end(lattice) - 1, task, &solution) == MAZE_OK;
+    if (one->carves)
+        return one->spec.algorithm->carve(&one->spec, &one->graph, task, NULL) == MAZE_OK;
+    if (maze_open(&one->spec, task, &rows) != MAZE_OK)
         return false;
-    if (spec->algorithm->open)
+    if (one->spec.algorithm->open)
         while (maze_rows_next(rows, &row) == MAZE_OK)
             ;
     maze_rows_free(rows);
     return true;
 }
 
+static void list(void)
+{
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        puts(maze_algorithm_at(i)->slug);
+    for (size_t i = 0; generic[i]; i++)
+        for (size_t k = 0; maze_tiling_at(k); k++)
+            printf("%s %s\n", generic[i], maze_tiling_at(k)->slug);
+    for (size_t i = 0; maze_solver_at(i); i++)
+        if (maze_solver_takes(maze_solver_at(i), SIDE * SIDE))
+            puts(maze_solver_at(i)->slug);
+}
+
+/* Reads what is to be counted, and makes the graph that it needs. False: there is no such thing. */
+static bool prepare(struct one *one, const char *name, const char *tiling, struct maze_task *task)
+{
+    const struct maze_solver *solver = maze_solver_find(name);
+    struct maze_grid *grid;
+
+    *one = (struct one){
+        .spec = {maze_algorithm_find(solver ? "kruskal" : name), SIDE, SIDE, SEED,
+            .tiling = tiling ? maze_tiling_find(tiling) : NULL, .loops = solver ? LOOPS : 0},
+        .solver = solver,
+        .carves = tiling,
+    };
+    if (!one->spec.algorithm || (tiling && (!one->spec.algorithm->carve || !one->spec.tiling)))
+        return false;
+    if (!solver && !tiling)
+        return true;
+    if (maze_open(&one->spec, task, (struct maze_rows **)&grid) != MAZE_OK)
+        return false;
+
+    const struct maze_lattice lattice = grid_lattice(grid);
+
+    return (solver ? graph_of_grid(grid, task, &one->graph)
+                   : graph_closed(&lattice, task, &one->graph)) == MAZE_OK;
+}
+
 int main(int argc, char *argv[])
 {
     if (argc == 2 && strcmp(argv[1], "--list") == 0) {
-        for (size_t i = 0; maze_algorithm_at(i); i++)
-            puts(maze_algorithm_at(i)->slug);
+        list();
         return EXIT_SUCCESS;
     }
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
@@ -44,22 +101,14 @@ int main(int argc, char *argv[])
         return EXIT_SUCCESS;
     }
 
-    const long side = argc == 3 ? strtol(argv[2], NULL, 10) : SIDE;
-    const struct maze_spec spec = {
-        .algorithm = argc == 2 || argc == 3 ? maze_algorithm_find(argv[1]) : NULL,
-        .width = (uint64_t)side,
-        .height = (uint64_t)side,
-        .seed = SEED,
-    };
+    struct maze_task *task = maze_task_new();
+    struct one one = {0};
 
-    if (!spec.algorithm || side < 1 || side > SIDE) {
-        fprintf(stderr, "usage: one_maze ALGORITHM [SIDE] | --list | --version\n");
+    if (argc < 2 || argc > 3 || !task ||
+        !prepare(&one, argv[1], argc == 3 ? argv[2] : NULL, task)) {
+        fprintf(stderr, "usage: one_maze ALGORITHM [TILING] | SOLVER | --list | --version\n");
         return EXIT_FAILURE;
     }
-
-    struct maze_task *task = maze_task_new();
-    const bool made = task && make_one(&spec, task);
-
-    maze_task_free(task);
-    return made ? EXIT_SUCCESS : EXIT_FAILURE;
+    /* Memory is the process's until its end. */
+    return one_maze(&one, task) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
