@@ -201,18 +201,7 @@ bool coder_feed(struct coder *coder, struct span raw, bool last, struct buffer *
 
 bool coder_pack(struct coder *coder, struct span text, struct buffer *out)
 {
-    struct text_source raw = text_source_of(text.text, text.length);
-    struct source *source = coder_begin(coder, &raw.source);
-    size_t written;
-
-    while (source && buffer_reserve(out, PACKED)) {
-        if (source->kind->next(source, out->data + out->length, PACKED, &written) != MAZE_OK)
-            return false;
-        if (written == 0)
-            return true;
-        out->length += written;
-    }
-    return false;
+    return coder_begin(coder, NULL) && coder_feed(coder, text, true, out);
 }
 
 /* An encoder writes a byte at a time if need be, so its piece is 1. */

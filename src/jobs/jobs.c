@@ -188,16 +188,8 @@ static void job_free(struct job *job)
     free(job);
 }
 
-/* The events of the states in which jobs end. */
-static const enum metrics_event ends[] = {
-    [JOB_DONE] = METRICS_JOB_DONE,
-    [JOB_FAILED] = METRICS_JOB_FAILED,
-    [JOB_TOO_LARGE] = METRICS_JOB_TOO_LARGE,
-    [JOB_TIMED_OUT] = METRICS_JOB_TIMED_OUT,
-    [JOB_OVER_SHARE] = METRICS_JOB_OVER_SHARE,
-    [JOB_DISPLACED] = METRICS_JOB_DISPLACED,
-    [JOB_ABANDONED] = METRICS_JOB_ABANDONED,
-};
+_Static_assert(JOB_ABANDONED - JOB_DONE == METRICS_JOB_ABANDONED - METRICS_JOB_DONE,
+    "each state in which jobs end has its event, in the same order");
 
 /* Frees the job if both its owner and its maker have let go of it. */
 static void job_free_unused(struct jobs *jobs, struct job *job)
@@ -205,7 +197,7 @@ static void job_free_unused(struct jobs *jobs, struct job *job)
     if (job->owner || !job->made)
         return;
     if (jobs->metrics)
-        metrics_count(jobs->metrics, ends[job->state]);
+        metrics_count(jobs->metrics, METRICS_JOB_DONE + (job->state - JOB_DONE));
     unlink_job(jobs, job);
     job_free(job);
 }

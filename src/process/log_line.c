@@ -3,6 +3,7 @@
 
 #include "base/decimal.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -38,28 +39,9 @@ static unsigned scan(struct span text)
 
 /* ---- characters ---- */
 
-/* Reads the first character of a text; a byte that begins none is a character of Latin-1. */
-static uint32_t read_character(struct span text, bool utf8, size_t *length)
-{
-    const unsigned char *bytes = (const unsigned char *)text.text;
-    uint32_t character = bytes[0];
-
-    *length = utf8 ? span_character(text) : 1;
-    if (*length > 1)
-        character &= 0x7fu >> *length;
-    for (size_t i = 1; i < *length; i++)
-        character = character << 6 | (bytes[i] & 0x3f);
-    return character;
-}
-
 static char *put_unit(char *to, unsigned unit)
 {
-    static const char hex[] = "0123456789abcdef";
-
-    to = mempcpy(to, "\\u", 2);
-    for (int shift = 12; shift >= 0; shift -= 4)
-        *to++ = hex[unit >> shift & 15];
-    return to;
+    return to + snprintf(to, ESCAPED, "\\u%04x", unit);
 }
 
 static char *put_escaped(char *to, uint32_t character)
@@ -82,8 +64,9 @@ static bool put_special(char **at, const char *end, struct span text)
     char *to = *at;
 
     while (text.length) {
-        size_t length;
-        const uint32_t character = read_character(text, utf8, &length);
+        /* A byte that begins no character is one of Latin-1. */
+        const size_t length = utf8 ? span_character(text) : 1;
+        const uint32_t character = span_code_point((struct span){text.text, length});
 
         if (end - to < ESCAPED)
             return false;

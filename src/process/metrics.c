@@ -48,33 +48,18 @@ void metrics_count_answer(struct metrics *metrics, const struct metrics_answer *
         metrics_add(&metrics->problems[answer->problem - 1], 1);
 }
 
+#define MICROSECOND UINT64_C(1000) /* nanoseconds */
+
 /*
  * The bounds are 1, 2.5 and 5 of each power of ten, as Prometheus has them, up to the shortest waits of people;
  * then those of the daemon's own limits: 30 seconds of silence, 60 of a job.
  */
-const struct histogram_bound histogram_bounds[HISTOGRAM_BUCKETS] = {
-    {UINT64_C(50000), "0.00005"},
-    {UINT64_C(100000), "0.0001"},
-    {UINT64_C(250000), "0.00025"},
-    {UINT64_C(500000), "0.0005"},
-    {UINT64_C(1000000), "0.001"},
-    {UINT64_C(2500000), "0.0025"},
-    {UINT64_C(5000000), "0.005"},
-    {UINT64_C(10000000), "0.01"},
-    {UINT64_C(25000000), "0.025"},
-    {UINT64_C(50000000), "0.05"},
-    {UINT64_C(100000000), "0.1"},
-    {UINT64_C(250000000), "0.25"},
-    {UINT64_C(500000000), "0.5"},
-    {UINT64_C(1000000000), "1"},
-    {UINT64_C(2500000000), "2.5"},
-    {UINT64_C(5000000000), "5"},
-    {UINT64_C(10000000000), "10"},
-    {UINT64_C(30000000000), "30"},
-    {UINT64_C(60000000000), "60"},
-    {UINT64_C(120000000000), "120"},
-    {UINT64_MAX, "+Inf"},
-};
+const uint64_t histogram_bounds[HISTOGRAM_BUCKETS] = {50 * MICROSECOND, 100 * MICROSECOND,
+    250 * MICROSECOND, 500 * MICROSECOND, 1000 * MICROSECOND, 2500 * MICROSECOND,
+    5000 * MICROSECOND, 10000 * MICROSECOND, 25000 * MICROSECOND, 50000 * MICROSECOND,
+    100000 * MICROSECOND, 250000 * MICROSECOND, 500000 * MICROSECOND, 1 * CLOCK_SECOND,
+    CLOCK_SECOND * 5 / 2, 5 * CLOCK_SECOND, 10 * CLOCK_SECOND, 30 * CLOCK_SECOND, 60 * CLOCK_SECOND,
+    120 * CLOCK_SECOND, UINT64_MAX};
 
 /* ---- the process: /proc/self is there in containers and under ProtectProc= too ---- */
 

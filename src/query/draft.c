@@ -145,7 +145,7 @@ bool draft_take_art(
         rows, count, connecting(&draft->query->spec), &draft->query->spec.mask, &components);
     if (!check_mask(draft, fault, components, first, problem))
         return false;
-    param_set_add(&draft->given, SPEC_MASK);
+    bits_set(draft->given, SPEC_MASK);
     draft->value[SPEC_MASK] = first;
     draft->columns = maze_mask_characters(rows[0]);
     draft->rows = count;

@@ -6,6 +6,7 @@
 #ifndef QUERY_DRAFT_H
 #define QUERY_DRAFT_H
 
+#include "base/bits.h"
 #include "query/params.h"
 #include "query/query_parser.h"
 
@@ -15,7 +16,7 @@
 struct draft {
     struct maze_query *query;
     struct query_context *context;
-    struct param_set given;
+    uint64_t given[QUERY_WORDS];     /* a bit for each row */
     struct span value[QUERY_PARAMS]; /* of those given; borrowed */
     bool drawn;             /* the mask came as art, and is the spec's already if it can be */
     bool too_large;         /* the mask is, which is said if nothing else is wrong */
@@ -25,12 +26,18 @@ struct draft {
 /* Whether parameter i was given; and any from one to another. */
 static inline bool draft_has(const struct draft *draft, size_t i)
 {
-    return param_set_has(&draft->given, i);
+    return bits_get(draft->given, i);
+}
+
+/* The first that was given from row i on, or QUERY_PARAMS. */
+static inline size_t draft_next(const struct draft *draft, size_t i)
+{
+    return bits_next(draft->given, i, QUERY_PARAMS, true);
 }
 
 static inline bool draft_has_any(const struct draft *draft, size_t first, size_t last)
 {
-    return param_set_next(&draft->given, first) <= last;
+    return draft_next(draft, first) <= last;
 }
 
 /* The row with the words that it has for what is asked about. */

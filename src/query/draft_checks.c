@@ -135,8 +135,7 @@ static bool check_needs(struct draft *draft, struct problem *problem)
     const struct maze_format *format = draft->query->rendering.format;
     const unsigned options = algorithm ? algorithm->options : CHOSEN_OPTIONS;
 
-    for (size_t i = param_set_next(&draft->given, 0); i < QUERY_PARAMS;
-         i = param_set_next(&draft->given, i + 1)) {
+    for (size_t i = draft_next(draft, 0); i < QUERY_PARAMS; i = draft_next(draft, i + 1)) {
         const struct param *param = param_at(i);
 
         if (option_of(draft, i) & ~options)
@@ -275,8 +274,8 @@ static bool check_drawing(struct draft *draft, struct problem *problem)
 {
     const struct maze_rendering *rendering = &draft->query->rendering;
 
-    for (size_t i = param_set_next(&draft->given, QUERY_DRAWING); i < QUERY_PARAMS;
-         i = param_set_next(&draft->given, i + 1)) {
+    for (size_t i = draft_next(draft, QUERY_DRAWING); i < QUERY_PARAMS;
+         i = draft_next(draft, i + 1)) {
         const struct param *param = param_at(i);
         int64_t number;
 
@@ -453,8 +452,7 @@ unsigned draft_options(const struct draft *draft)
 {
     unsigned options = 0;
 
-    for (size_t i = param_set_next(&draft->given, 0); i < QUERY_PARAMS;
-         i = param_set_next(&draft->given, i + 1))
+    for (size_t i = draft_next(draft, 0); i < QUERY_PARAMS; i = draft_next(draft, i + 1))
         options |= option_of(draft, i);
     return options;
 }

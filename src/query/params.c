@@ -5,6 +5,7 @@
 #include "maze/path.h"
 #include "maze/solver.h"
 
+#include "base/bits.h"
 #include "query/maze_query.h"
 #include "query/suggestions.h"
 #include "query/urlencoded.h"
@@ -360,18 +361,18 @@ static size_t drawing_offset(const struct param *param)
         : SIZE_MAX;
 }
 
-void drawing_complete(struct maze_query *query, const struct param_set *given)
+void drawing_complete(struct maze_query *query, const uint64_t given[QUERY_WORDS])
 {
     const struct maze_drawing asked = query->rendering.drawing;
     struct maze_drawing *drawing = &query->rendering.drawing;
 
     *drawing = query->rendering.format->drawing;
     query->rendering.drawn = true;
-    for (size_t i = param_set_next(given, 0); i < QUERY_PARAMS; i = param_set_next(given, i + 1)) {
+    for (size_t i = 0; i < QUERY_PARAMS; i++) {
         const struct param *param = param_at(i);
         const size_t offset = drawing_offset(param);
 
-        if (offset < SIZE_MAX)
+        if (bits_get(given, i) && offset < SIZE_MAX)
             memcpy((char *)drawing + offset, (const char *)&asked + offset, param->size);
     }
 }

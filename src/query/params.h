@@ -53,33 +53,8 @@ enum query_param {
     QUERY_DRAWING = QUERY_CELL
 };
 
-/* A set of rows. All zero is empty. */
-struct param_set {
-    uint64_t word[(QUERY_PARAMS + 63) / 64];
-};
-
-static inline bool param_set_has(const struct param_set *set, size_t i)
-{
-    return set->word[i / 64] >> i % 64 & 1;
-}
-
-static inline void param_set_add(struct param_set *set, size_t i)
-{
-    set->word[i / 64] |= UINT64_C(1) << i % 64;
-}
-
-/* The first row of the set from row i on, or QUERY_PARAMS. */
-static inline size_t param_set_next(const struct param_set *set, size_t i)
-{
-    while (i < QUERY_PARAMS) {
-        const uint64_t left = set->word[i / 64] >> i % 64;
-
-        if (left)
-            return i + (size_t)__builtin_ctzll(left);
-        i = (i / 64 + 1) * 64;
-    }
-    return QUERY_PARAMS;
-}
+/* Words of a set of rows, a bit each: see base/bits.h. */
+enum { QUERY_WORDS = (QUERY_PARAMS + 63) / 64 };
 
 /* Row i, or NULL past the last. All are kept in a struct maze_query, which begins with the spec. */
 const struct param *param_at(size_t i);
@@ -108,7 +83,7 @@ bool refuse_param(
     enum problem_kind, const struct param *, struct span value, const char *lead, struct problem *);
 
 /* Fills in what the query's format draws by default, for all that is not given. */
-void drawing_complete(struct maze_query *, const struct param_set *given);
+void drawing_complete(struct maze_query *, const uint64_t given[QUERY_WORDS]);
 
 /* Adds the parameters of question and rendering: the format, and all that are not default. */
 void rendering_write(const struct maze_query *, struct buffer *);

@@ -107,7 +107,7 @@ static bool add_pair(struct draft *draft, struct pair pair, struct problem *prob
 
         return refuse_value(&param, pair.value, problem);
     }
-    param_set_add(&draft->given, i);
+    bits_set(draft->given, i);
     return true;
 }
 
@@ -127,7 +127,7 @@ static bool add_art(struct draft *draft, const struct query_input *input, struct
 /* ---- all together ---- */
 
 /* What is asked about the maze, and how that is drawn. */
-static void complete_question(struct maze_query *query, const struct param_set *given)
+static void complete_question(struct maze_query *query, const uint64_t given[QUERY_WORDS])
 {
     struct maze_rendering *rendering = &query->rendering;
 
@@ -162,7 +162,7 @@ static bool complete(struct draft *draft, struct problem *problem)
 
     if (!draft_check(draft, problem))
         return false;
-    complete_question(query, &draft->given);
+    complete_question(query, draft->given);
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
         query->spec.seed = seed_pool_draw(draft->context->seeds);

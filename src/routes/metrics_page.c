@@ -4,6 +4,7 @@
  */
 #include "routes/routes.h"
 
+#include "base/decimal.h"
 #include "coding/coding.h"
 #include "process/clock.h"
 #include "process/log.h"
@@ -147,12 +148,14 @@ static void write_buckets(const struct family *family, const struct page *page, 
 {
     const int rest = (int)strlen(labels) - (*labels != '\0');
     const char *open = *labels ? "{" : "", *close = *labels ? "}" : "";
+    char bound[DECIMAL_MAX + 4];
     uint64_t sum = 0;
 
     for (size_t i = 0; i < HISTOGRAM_BUCKETS; i++) {
         sum += read_counter(&values->counts[i]);
+        *decimal_put_scaled(bound, (int64_t)histogram_bounds[i], 9) = '\0';
         buffer_addf(page->text, "%s_bucket{%sle=\"%s\"}", family->name, labels,
-            histogram_bounds[i].seconds);
+            i + 1 < HISTOGRAM_BUCKETS ? bound : "+Inf");
         write_value(page, sum, UNIT_NUMBER);
     }
     buffer_addf(page->text, "%s_sum%s%.*s%s", family->name, open, rest, labels, close);

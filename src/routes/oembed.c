@@ -1,6 +1,7 @@
-/* Written by hand, like all JSON that is not about what is wrong: its texts hold no control characters. */
-#include "routes/oembed.h"
+/* A page may have parameters that only it knows: its address goes into the frame as it is. */
+#include "routes/routes.h"
 
+#include "query/json.h"
 #include "query/urlencoded.h"
 #include "routes/preview.h"
 
@@ -99,23 +100,12 @@ static void add_part(const char *mark, struct span part, struct buffer *url)
             buffer_addf(url, "%%%02X", (unsigned char)part.text[i]);
 }
 
-static void add_string(const char *name, const char *text, struct buffer *json)
-{
-    buffer_addf(json, ",\"%s\":\"", name);
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            buffer_add(json, "\\", 1);
-        buffer_add(json, text, 1);
-    }
-    buffer_add(json, "\"", 1);
-}
-
 static void add_frame(
-    const char *url, const char *title, unsigned width, unsigned height, struct buffer *html)
+    const char *url, const char *title, int width, int height, struct buffer *html)
 {
     buffer_add_text(html, "<iframe src=\"");
     preview_escape(url, html);
-    buffer_addf(html, "\" width=\"%u\" height=\"%u\" title=\"", width, height);
+    buffer_addf(html, "\" width=\"%d\" height=\"%d\" title=\"", width, height);
     preview_escape(title, html);
     buffer_add_text(html, "\" style=\"border:0\" loading=\"lazy\" allowfullscreen></iframe>");
 }
@@ -124,25 +114,24 @@ static void write_answer(const struct preview *preview, const struct wanted *wan
     const char *embed, struct buffer *json)
 {
     const char *title = preview->is_known ? preview->title.data : "mazed";
-    const unsigned width = wanted->width < WIDTH ? (unsigned)wanted->width : WIDTH;
-    const unsigned height = wanted->height < HEIGHT ? (unsigned)wanted->height : HEIGHT;
+    const int width = wanted->width < WIDTH ? (int)wanted->width : WIDTH;
+    const int height = wanted->height < HEIGHT ? (int)wanted->height : HEIGHT;
     struct buffer html = {0}, card = {0};
+    json_t *object;
 
     add_frame(embed, title, width, height, &html);
     buffer_addf(&card, "%s%s", preview->origin.data, preview->card.data);
     json->failed |= html.failed || card.failed;
     if (!json->failed) {
-        buffer_add_text(json, "{\"version\":\"1.0\",\"type\":\"rich\",\"provider_name\":\"mazed\"");
-        add_string("provider_url", preview->origin.data, json);
-        add_string("title", title, json);
-        buffer_addf(json, ",\"width\":%u,\"height\":%u", width, height);
-        add_string("html", html.data, json);
-        if (wanted->width >= PREVIEW_WIDTH && wanted->height >= PREVIEW_HEIGHT) {
-            add_string("thumbnail_url", card.data, json);
-            buffer_addf(json, ",\"thumbnail_width\":%d,\"thumbnail_height\":%d", PREVIEW_WIDTH,
-                PREVIEW_HEIGHT);
-        }
-        buffer_add_text(json, "}\n");
+        json_memory_begin();
+        object = json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:i, s:s}", "version", "1.0", "type",
+            "rich", "provider_name", "mazed", "provider_url", preview->origin.data, "title", title,
+            "width", width, "height", height, "html", html.data);
+        if (wanted->width >= PREVIEW_WIDTH && wanted->height >= PREVIEW_HEIGHT)
+            json_object_update_new(object,
+                json_pack("{s:s, s:i, s:i}", "thumbnail_url", card.data, "thumbnail_width",
+                    PREVIEW_WIDTH, "thumbnail_height", PREVIEW_HEIGHT));
+        json_write(object, JSON_COMPACT, json);
     }
     buffer_free(&html);
     buffer_free(&card);

@@ -33,26 +33,17 @@ static const struct {
 
 void preview_escape(const char *text, struct buffer *html)
 {
-    for (; *text; text++)
-        switch (*text) {
-        case '&':
-            buffer_add_text(html, "&amp;");
-            break;
-        case '<':
-            buffer_add_text(html, "&lt;");
-            break;
-        case '>':
-            buffer_add_text(html, "&gt;");
-            break;
-        case '"':
-            buffer_add_text(html, "&quot;");
-            break;
-        case '\'':
-            buffer_add_text(html, "&#39;");
-            break;
-        default:
+    static const char marks[] = "&<>\"'";
+    static const char *const entities[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
+
+    for (; *text; text++) {
+        const char *mark = strchr(marks, *text);
+
+        if (mark)
+            buffer_add_text(html, entities[mark - marks]);
+        else
             buffer_add(html, text, 1);
-        }
+    }
 }
 
 static bool is_ignored(struct span name)

@@ -4,7 +4,6 @@
 #include "query/accept.h"
 #include "query/params.h"
 #include "query/urlencoded.h"
-#include "routes/oembed.h"
 #include "routes/pages.h"
 
 #include <stdio.h>

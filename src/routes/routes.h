@@ -106,6 +106,9 @@ void maze_write_location(const struct maze_query *, struct buffer *url);
  */
 enum maze_status maze_search(const struct request *, struct response *, struct maze_task *);
 
+/* Says how a page of this server is shown in a frame of another site: https://oembed.com. */
+void oembed_answer(struct service *, const struct request *, struct response *);
+
 /* Counters and gauges in the Prometheus text format. */
 void metrics_page_answer(struct service *, const struct request *, struct response *);
 
