@@ -185,16 +185,14 @@ static bool add_part(struct coder *coder, bool last, struct buffer *out)
 bool coder_feed(struct coder *coder, struct span raw, bool last, struct buffer *out)
 {
     while (raw.length) {
-        /* Not before more comes, since the last part is packed in another way. */
-        if (coder->filled == RAW && !add_part(coder, false, out))
-            return false;
-
         const size_t room = RAW - coder->filled, n = raw.length < room ? raw.length : room;
 
         memcpy(coder->bytes + coder->filled, raw.text, n);
         coder->filled += n;
         raw.text += n;
         raw.length -= n;
+        if (coder->filled == RAW && !add_part(coder, false, out))
+            return false;
     }
     return !last || add_part(coder, true, out);
 }

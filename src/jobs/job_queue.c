@@ -51,7 +51,7 @@ void job_client_free(struct job_clients *clients, struct job_client *client)
 
 static bool is_short_call(const struct job *job)
 {
-    return job->call.make && !job->call.is_long;
+    return !job->call.is_long;
 }
 
 /* ---- the ring of clients ---- */
@@ -204,7 +204,7 @@ uint64_t job_queue_ahead(const struct job_queue *queue, const struct job_client 
         uint64_t left = turns + 1;
 
         for (struct job *job = other->first; job && left; job = job->after, left--)
-            nanoseconds += job->cost.nanoseconds;
+            nanoseconds += job->call.nanoseconds;
     }
     return nanoseconds;
 }

@@ -17,7 +17,7 @@ enum { JOB_CLIENT_BUCKETS = 1024 };
 struct job_client {
     struct job_client *next; /* of the same bucket */
     struct address address;
-    uint64_t jobs;    /* that are not freed yet */
+    uint64_t jobs;    /* that are not closed yet */
     uint64_t running; /* of them */
 
     /* Of budget.c: bytes that it has reserved, and those of them that are for bodies. */
@@ -48,23 +48,17 @@ void job_client_free(struct job_clients *, struct job_client *);
 
 struct job {
     struct jobs *jobs;
-    struct job *next, *previous; /* of all that are not freed */
+    struct job *next, *previous; /* of all */
     struct job_client *client;
-    struct job_call call;          /* without a function: the job is a maze */
-    struct maze_spec spec;         /* shares its mask */
-    struct maze_question question; /* shares its candidate path */
-    struct maze_cost cost;
+    struct job_call call;
     uint64_t bytes;    /* that it reserves when it starts */
     uint64_t deadline; /* by clock_now, as is the next one */
     uint64_t since;    /* when it began to wait, or a worker took it */
     uint64_t waited;   /* nanoseconds, since a worker took it; 0: it waits */
     enum job_state state;
     enum job_state stop_state; /* of a call that was cancelled: how it will end */
-    void *owner;               /* NULL once the owner let go */
-    bool made;                 /* the maker let go */
-    bool parked;               /* the owner waits */
+    void *owner;               /* parked until the job ends */
     atomic_bool cancel;
-    struct maze_encoder *encoder; /* NULL once the owner took it */
 
     /* Of job_queue.c, while it waits. */
     struct job *before, *after; /* of the same client */
@@ -122,7 +116,7 @@ struct jobs {
 
     pthread_mutex_t lock;     /* of everything below */
     pthread_cond_t startable; /* a job came or may start now, or the end was called */
-    struct job *first;        /* of all that are not freed */
+    struct job *first;        /* of all */
     struct job_clients clients;
     struct job_queue queue;
     struct budget budget;

@@ -1,7 +1,6 @@
 /*
- * What happens to a job under the one lock: it is submitted, waits in the queue, is taken by a worker, and
- * finishes. It is freed when both its owner and its maker (the queue, then a worker) have let go of it; until
- * then it is in one list with all others.
+ * What happens to a job under the one lock: it is submitted, waits in the queue, is taken by a worker, and finishes.
+ * Until its owner closes it, it is in one list with all others.
  */
 #include "jobs/jobs.h"
 
@@ -180,59 +179,21 @@ static void unlink_job(struct jobs *jobs, struct job *job)
     job_client_free(&jobs->clients, job->client);
 }
 
-static void job_free(struct job *job)
-{
-    maze_mask_free(job->spec.mask);
-    maze_path_free(job->question.candidate.path);
-    maze_encoder_free(job->encoder);
-    free(job);
-}
-
-_Static_assert(JOB_ABANDONED - JOB_DONE == METRICS_JOB_ABANDONED - METRICS_JOB_DONE,
-    "each state in which jobs end has its event, in the same order");
-
-/* Frees the job if both its owner and its maker have let go of it. */
-static void job_free_unused(struct jobs *jobs, struct job *job)
-{
-    if (job->owner || !job->made)
-        return;
-    if (jobs->metrics)
-        metrics_count(jobs->metrics, METRICS_JOB_DONE + (job->state - JOB_DONE));
-    unlink_job(jobs, job);
-    job_free(job);
-}
-
-static void job_wake(struct jobs *jobs, struct job *job)
-{
-    if (job->parked)
-        jobs->calls->wake(job->owner);
-    job->parked = false;
-}
-
-/* Whether a job can be ended before it is done. A call under way uses what is its owner's, who must wait. */
-static bool can_end(const struct job *job)
-{
-    return job->state == JOB_WAITING || (job->state == JOB_RUNNING && !job->call.make);
-}
-
-/* Ends a job that is not done: takes it off the queue, or tells its worker to stop. */
+/* Ends a job that no worker has; another may start then. */
 static void job_end(struct jobs *jobs, struct job *job, enum job_state state)
 {
-    if (job->state == JOB_WAITING) {
+    if (job->state == JOB_WAITING)
         job_queue_remove(&jobs->queue, job);
-        job->made = true;
-        pthread_cond_broadcast(&jobs->startable);
-    }
-    atomic_store_explicit(&job->cancel, true, memory_order_relaxed);
     job->state = state;
-    job_wake(jobs, job);
+    pthread_cond_broadcast(&jobs->startable);
 }
 
-/* Ends a job in this state: at once, or, if it is a call under way, when the call returns. */
+/* Ends a job in this state: at once, or, if its call is being made, when that returns. */
 static void job_stop(struct jobs *jobs, struct job *job, enum job_state state)
 {
-    if (can_end(job)) {
+    if (job->state == JOB_WAITING) {
         job_end(jobs, job, state);
+        jobs->calls->wake(job->owner);
     } else if (job->state == JOB_RUNNING && !job->stop_state) {
         job->stop_state = state;
         atomic_store_explicit(&job->cancel, true, memory_order_relaxed);
@@ -248,7 +209,7 @@ static bool make_room(struct jobs *jobs, const struct job *job)
         return true;
     displaced = job_queue_displaced(&jobs->queue, job->client);
     if (displaced)
-        job_end(jobs, displaced, JOB_DISPLACED);
+        job_stop(jobs, displaced, JOB_DISPLACED);
     return displaced;
 }
 
@@ -266,52 +227,7 @@ static bool admit(struct jobs *jobs, const struct address *client, struct job *j
     return false;
 }
 
-/* Queues a client's new job with its encoder, and parks its owner; or frees the job and returns NULL. */
-static struct job *submit(
-    struct jobs *jobs, const struct address *client, struct job *job, struct maze_encoder *encoder)
-{
-    job->bytes = job->cost.held + job->cost.scratch;
-    pthread_mutex_lock(&jobs->lock);
-    if (!admit(jobs, client, job)) {
-        pthread_mutex_unlock(&jobs->lock);
-        job_free(job);
-        return NULL;
-    }
-    job->jobs = jobs;
-    job->since = clock_now();
-    job->deadline = job->since + jobs->timeout;
-    job->encoder = encoder;
-    job->parked = true;
-    link_job(jobs, job);
-    job_queue_add(&jobs->queue, job);
-    jobs->calls->park(job->owner);
-    pthread_cond_signal(&jobs->startable);
-    pthread_mutex_unlock(&jobs->lock);
-    return job;
-}
-
-struct job *job_submit(struct jobs *jobs, const struct address *client,
-    const struct maze_spec *spec, const struct maze_question *question, uint64_t extra,
-    struct maze_encoder *encoder, void *owner)
-{
-    static const struct maze_question nothing;
-    struct job *job = calloc(1, sizeof(*job));
-
-    if (!job)
-        return NULL;
-    *job = (struct job){
-        .spec = *spec,
-        .question = question ? *question : nothing,
-        .cost = maze_cost(spec, question),
-        .owner = owner,
-    };
-    job->cost.held += extra;
-    maze_mask_share(job->spec.mask);
-    maze_path_share(job->question.candidate.path);
-    return submit(jobs, client, job, encoder);
-}
-
-struct job *job_submit_call(
+struct job *job_submit(
     struct jobs *jobs, const struct address *client, const struct job_call *call, void *owner)
 {
     struct job *job = calloc(1, sizeof(*job));
@@ -319,19 +235,21 @@ struct job *job_submit_call(
     if (!job)
         return NULL;
     *job = (struct job){
-        .call = *call,
-        .cost = {.held = call->held, .scratch = call->scratch, .nanoseconds = call->nanoseconds},
-        .owner = owner,
-    };
-    return submit(jobs, client, job, NULL);
-}
-
-enum job_state job_state(struct job *job)
-{
-    pthread_mutex_lock(&job->jobs->lock);
-    const enum job_state state = job->state;
-    pthread_mutex_unlock(&job->jobs->lock);
-    return state;
+        .jobs = jobs, .call = *call, .bytes = call->held + call->scratch, .owner = owner};
+    pthread_mutex_lock(&jobs->lock);
+    if (admit(jobs, client, job)) {
+        job->since = clock_now();
+        job->deadline = job->since + jobs->timeout;
+        link_job(jobs, job);
+        job_queue_add(&jobs->queue, job);
+        jobs->calls->park(owner);
+        pthread_cond_signal(&jobs->startable);
+    } else {
+        free(job);
+        job = NULL;
+    }
+    pthread_mutex_unlock(&jobs->lock);
+    return job;
 }
 
 uint64_t job_waited(struct job *job)
@@ -342,26 +260,23 @@ uint64_t job_waited(struct job *job)
     return waited;
 }
 
-struct maze_encoder *job_close(struct job *job, uint64_t *held)
+enum job_state job_close(struct job *job, uint64_t *held)
 {
     struct jobs *jobs = job->jobs;
-    struct maze_encoder *encoder = NULL;
+    enum job_state state;
 
     pthread_mutex_lock(&jobs->lock);
-    /* The owner is the caller and need not be woken. */
-    job->parked = false;
-    if (can_end(job))
+    /* The owner is the caller, and need not be woken. */
+    if (job->state == JOB_WAITING)
         job_end(jobs, job, JOB_ABANDONED);
-    *held = 0;
-    if (job->state == JOB_DONE) {
-        encoder = job->encoder;
-        job->encoder = NULL;
-        *held = job->cost.held;
-    }
-    job->owner = NULL;
-    job_free_unused(jobs, job);
+    state = job->state;
+    *held = state == JOB_DONE ? job->call.held : 0;
+    if (jobs->metrics)
+        metrics_count(jobs->metrics, METRICS_JOB_DONE + (state - JOB_DONE));
+    unlink_job(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
-    return encoder;
+    free(job);
+    return state;
 }
 
 /* Notes how long a job has waited, and when it starts. */
@@ -392,66 +307,35 @@ struct job *jobs_take(struct jobs *jobs)
     return job;
 }
 
-/* The state in which a job ends that failed. */
-static enum job_state failed_state(const struct job *job, enum maze_status status)
+/* The state in which a job ends, as its call returns. */
+static enum job_state state_of(const struct job *job, enum maze_status status)
 {
+    if (status == MAZE_OK)
+        return JOB_DONE;
     if (status == MAZE_CANCELLED && job->stop_state)
         return job->stop_state;
     return status == MAZE_TOO_LARGE ? JOB_TOO_LARGE : JOB_FAILED;
 }
 
-/* Ends a job with a status, and lets go of it. Memory is given back once it is free. */
-static void finish(struct job *job, enum maze_status status)
-{
-    struct jobs *jobs = job->jobs;
-    struct maze_encoder *unwanted = NULL;
-    struct address client;
-    uint64_t held = 0;
-
-    if (jobs->metrics)
-        histogram_add(&jobs->metrics->make, clock_now() - job->since);
-    pthread_mutex_lock(&jobs->lock);
-    client = job->client->address;
-    jobs->running--;
-    job->client->running--;
-    give_back(jobs, job->client, job->cost.scratch);
-    /* Without an owner, nobody would release what it holds. */
-    if (job->state == JOB_RUNNING && status == MAZE_OK && job->owner) {
-        job->state = JOB_DONE;
-    } else {
-        if (job->state == JOB_RUNNING)
-            job->state = failed_state(job, status);
-        /* Freeing a large maze takes time: without the lock. */
-        unwanted = job->encoder;
-        job->encoder = NULL;
-        held = job->cost.held;
-    }
-    job_wake(jobs, job);
-    job->made = true;
-    job_free_unused(jobs, job);
-    pthread_mutex_unlock(&jobs->lock);
-    maze_encoder_free(unwanted);
-    jobs_release(jobs, &client, held);
-}
-
 void job_make(struct job *job, struct maze_task *task)
 {
-    struct maze *maze = NULL;
-    enum maze_status status = MAZE_NO_MEMORY;
+    struct jobs *jobs = job->jobs;
+    enum maze_status status;
 
     if (task)
         maze_task_set_cancel_flag(task, &job->cancel);
-    if (job->call.make) {
-        status = job->call.make(job->call.argument, task);
-    } else if (task) {
-        status = maze_make(&job->spec, &job->question, task, &maze);
-        if (status == MAZE_OK)
-            status = maze_encoder_read(job->encoder, maze);
-    }
-    /* The job may be freed now, and the flag with it. */
+    status = job->call.make(job->call.argument, task);
     if (task)
         maze_task_set_cancel_flag(task, NULL);
-    finish(job, status);
+    pthread_mutex_lock(&jobs->lock);
+    if (jobs->metrics)
+        histogram_add(&jobs->metrics->make, clock_now() - job->since);
+    jobs->running--;
+    job->client->running--;
+    give_back(jobs, job->client, job->call.scratch + (status == MAZE_OK ? 0 : job->call.held));
+    job_end(jobs, job, state_of(job, status));
+    jobs->calls->wake(job->owner);
+    pthread_mutex_unlock(&jobs->lock);
 }
 
 /* The state in which a job ends when its time is up. */
@@ -469,7 +353,7 @@ void jobs_reap(struct jobs *jobs)
 
     pthread_mutex_lock(&jobs->lock);
     for (struct job *job = jobs->first; job; job = job->next) {
-        if (!job->parked)
+        if (job->state > JOB_RUNNING)
             continue;
         if (jobs->calls->gone(job->owner))
             job_stop(jobs, job, JOB_ABANDONED);
@@ -499,7 +383,7 @@ struct jobs_count jobs_count(struct jobs *jobs)
         .reserved = jobs->budget.reserved};
     for (const struct job *job = jobs->first; job; job = job->next)
         if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
-            count.backlog += job->cost.nanoseconds;
+            count.backlog += job->call.nanoseconds;
     pthread_mutex_unlock(&jobs->lock);
     return count;
 }
@@ -512,7 +396,7 @@ uint64_t jobs_wait(struct jobs *jobs, const struct address *client)
     nanoseconds = job_queue_ahead(&jobs->queue, job_client_find(&jobs->clients, client));
     for (const struct job *job = jobs->first; job; job = job->next)
         if (job->state == JOB_RUNNING)
-            nanoseconds += job->cost.nanoseconds;
+            nanoseconds += job->call.nanoseconds;
     pthread_mutex_unlock(&jobs->lock);
     wait = nanoseconds / jobs->workers;
     /* Then all that are there now have ended. */

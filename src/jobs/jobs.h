@@ -1,9 +1,8 @@
 /*
  * What would hold up an I/O thread, first of all large mazes being made: the queue of jobs, their
- * states and the one budget of memory, under one lock. The owner of a job submits it with the
- * encoder that is to show the maze, and is parked; a worker takes it, makes the maze, lets the
- * encoder read it and wakes the owner; the reaper ends jobs that nobody waits for or that took too
- * long.
+ * states and the one budget of memory, under one lock. The owner of a job submits a call, and is
+ * parked; a worker takes the job, makes the call and wakes the owner; the reaper ends jobs that
+ * nobody waits for or that took too long.
  *
  * Jobs are counted by client: an address as address_client gives it. Clients take turns (see
  * job_queue.h), and each has its share of the memory (see budget.h). Answers and bodies reserve
@@ -36,7 +35,7 @@ struct job_owner {
 enum job_state {
     JOB_WAITING,
     JOB_RUNNING,
-    JOB_DONE,       /* the encoder has its maze and can be taken */
+    JOB_DONE,       /* the call was made */
     JOB_FAILED,     /* for want of memory */
     JOB_TOO_LARGE,  /* its answer is larger than was expected */
     JOB_TIMED_OUT,  /* not done in time */
@@ -63,54 +62,43 @@ void jobs_count_in(struct jobs *, struct metrics *);
 /* To be called when no job, worker or reaper is left. */
 void jobs_free(struct jobs *);
 
-/*
- * Queues a client's job for the spec's maze and the answer to the question, both copied, and parks
- * its owner; `extra` bytes are reserved as long as the maze is held. Returns the job, which has
- * taken the encoder, or NULL when the queue is full, jobs_stop was called, there is no memory for a
- * job, or the job needs more than the whole budget and would hold up others for nothing: then
- * nothing was taken and the owner is not parked. In a full queue, the job takes the place of the
- * last one of another client, if that client has at least two more waiting.
- */
-struct job *job_submit(struct jobs *, const struct address *client, const struct maze_spec *,
-    const struct maze_question *, uint64_t extra, struct maze_encoder *, void *owner);
-
-/* What a worker is to call instead of making a maze. */
+/* What a worker is to call. */
 struct job_call {
     /*
      * It may use all that is the owner's: the owner is not woken while it runs, even if the peer
      * is gone or the time is up. Then the cancel flag of the task is set, and it should return
-     * MAZE_CANCELLED soon. The task is NULL for want of memory. Its status counts as that of a maze
-     * that was made.
+     * MAZE_CANCELLED soon. The task is NULL for want of memory.
      */
     enum maze_status (*make)(void *argument, struct maze_task *);
     void *argument;
     uint64_t held, scratch; /* bytes: until the owner releases them; while the call runs */
     uint64_t nanoseconds;   /* that it takes, about; 0: next to none */
-    bool is_long;           /* else it starts before all mazes of its client that wait */
-    bool continues;         /* an answer that was begun: a full queue takes it too */
+    bool is_long;   /* as that of a maze; else it starts before all long ones of its client */
+    bool continues; /* an answer that was begun: a full queue takes it too */
 };
 
-/* Queues a copy of a call, and parks its owner. Returns the job, or NULL as above. */
-struct job *job_submit_call(
+/*
+ * Queues a copy of a client's call, and parks its owner. NULL when the queue is full, jobs_stop was
+ * called, there is no memory for a job, or it needs more than the whole budget and would hold up
+ * others for nothing: then the owner is not parked. In a full queue, the job takes the place of the
+ * last one of another client, if that client has at least two more waiting.
+ */
+struct job *job_submit(
     struct jobs *, const struct address *client, const struct job_call *, void *owner);
-
-/* The state of a job; from DONE on it does not change any more. */
-enum job_state job_state(struct job *);
 
 /* How long a job has waited for a worker, in nanoseconds. */
 uint64_t job_waited(struct job *);
 
 /*
- * For owners, at any time: lets go of a job. Returns the encoder of a job that is DONE; else stops
- * the work on it and returns NULL. *held is the memory that the caller has to release from then on,
- * for the client of the job.
+ * For owners, unless a worker makes the call: ends a job, and returns its last state. *held is the
+ * memory that the caller has to release from then on, for the client of the job.
  */
-struct maze_encoder *job_close(struct job *, uint64_t *held);
+enum job_state job_close(struct job *, uint64_t *held);
 
 /* For workers: waits for a job that can start, with its memory; NULL once they must end. */
 struct job *jobs_take(struct jobs *);
 
-/* For workers: makes a job's call, or its maze for the encoder, and ends it. NULL: no memory. */
+/* For workers: makes a job's call, and wakes its owner. NULL: no memory. */
 void job_make(struct job *, struct maze_task *);
 
 /* For the reaper, some times a second: ends jobs whose peer is gone or whose time is up. */

@@ -35,7 +35,7 @@ static bool submit(struct batch_answer *batch_answer, uint64_t held)
         .continues = batch_answer->answer->read != NULL,
     };
 
-    batch_answer->job = job_submit_call(
+    batch_answer->job = job_submit(
         service_of(batch_answer)->jobs, &batch_answer->client, &call, batch_answer->answer->owner);
     return batch_answer->job;
 }
@@ -86,10 +86,9 @@ enum making_state batch_answer_resume(struct batch_answer *batch_answer, struct 
 /* Closes the job of a block of the answer that is being sent; false: the answer ends there. */
 static bool end_block(struct batch_answer *batch_answer)
 {
-    const enum job_state state = job_state(batch_answer->job);
     uint64_t held;
+    const enum job_state state = job_close(batch_answer->job, &held);
 
-    (void)job_close(batch_answer->job, &held);
     take_reserved(batch_answer, held);
     if (state == JOB_ABANDONED)
         batch_answer->answer->cut = METRICS_CUT_CLIENT;

@@ -311,8 +311,7 @@ static enum MHD_Result end_reading(struct connection *connection)
     if (exchange->response.state == RESPONSE_DECIDED)
         return send_answer(connection);
     call = exchange_call(exchange);
-    connection->reading =
-        job_submit_call(exchange->service->jobs, &exchange->client, &call, connection);
+    connection->reading = job_submit(exchange->service->jobs, &exchange->client, &call, connection);
     connection->access.by_job |= connection->reading != NULL;
     if (connection->reading)
         return MHD_YES;

@@ -76,20 +76,6 @@ bool making_refuse_draining(const struct service *service, struct response *resp
     return true;
 }
 
-/* Leaves the maze to a job, which takes the encoder. */
-static enum making_state submit(
-    struct making *making, struct service *service, struct response *response, void *owner)
-{
-    const struct maze_query *query = &response->query;
-
-    making->job = job_submit(service->jobs, &making->client, &query->spec, &query->question,
-        extra_of(making->encoder, response), making->encoder, owner);
-    if (!making->job)
-        return making_refuse_busy(service, &making->client, response);
-    making->encoder = NULL;
-    return MAKING_WAITS;
-}
-
 /* The memory of a long answer with its maze, which a slow client may hold for long. */
 static uint64_t memory_of(const struct making *making, const struct response *response)
 {
@@ -107,20 +93,36 @@ static bool reserve(struct making *making, struct service *service, const struct
     return true;
 }
 
-static enum maze_status make_nothing(void *argument, struct maze_task *task)
+/* Makes the maze for the encoder, unless it makes its maze itself as it writes. */
+static enum maze_status make(void *argument, struct maze_task *task)
 {
-    (void)argument;
-    (void)task;
-    return MAZE_OK;
+    const struct making *making = argument;
+    struct maze *maze;
+    enum maze_status status;
+
+    if (!maze_encoder_needs_maze(making->encoder))
+        return MAZE_OK;
+    if (!task)
+        return MAZE_NO_MEMORY;
+    status = maze_make(&making->query->spec, &making->query->question, task, &maze);
+    return status == MAZE_OK ? maze_encoder_read(making->encoder, maze) : status;
 }
 
-/* Lets a job wait for the memory of an answer whose maze is made as it is sent. */
-static enum making_state wait_for_memory(
+/* Leaves the maze to a job, or lets one wait for the memory of an answer whose maze is made as it is sent. */
+static enum making_state submit(
     struct making *making, struct service *service, struct response *response, void *owner)
 {
-    const struct job_call call = {.make = make_nothing, .held = memory_of(making, response)};
+    const bool makes = maze_encoder_needs_maze(making->encoder);
+    const struct job_call call = {
+        .make = make,
+        .argument = making,
+        .held = memory_of(making, response),
+        .scratch = makes ? response->cost.scratch : 0,
+        .nanoseconds = makes ? response->cost.nanoseconds : 0,
+        .is_long = makes,
+    };
 
-    making->job = job_submit_call(service->jobs, &making->client, &call, owner);
+    making->job = job_submit(service->jobs, &making->client, &call, owner);
     return making->job ? MAKING_WAITS : making_refuse_busy(service, &making->client, response);
 }
 
@@ -129,11 +131,9 @@ enum making_state making_begin(struct making *making, struct service *service,
     struct response *response, void *owner)
 {
     const struct maze_query *query = &response->query;
-    struct maze *maze = NULL;
     enum maze_status status;
 
-    making->client = *client;
-    making->encoder = *spare;
+    *making = (struct making){.client = *client, .query = query, .encoder = *spare};
     *spare = NULL;
     status =
         maze_encoder_again(&query->rendering, &query->spec, &query->question, &making->encoder);
@@ -141,19 +141,14 @@ enum making_state making_begin(struct making *making, struct service *service,
     if (status != MAZE_OK)
         return refuse(response, JOB_FAILED);
     /* A maze that is made as it is sent holds nothing but its answer's block. */
-    if (!maze_encoder_needs_maze(making->encoder))
-        return !is_long(making->encoder, query) || reserve(making, service, response)
-            ? MAKING_READY
-            : wait_for_memory(making, service, response, owner);
-    if (response->cost.nanoseconds > CHEAP_NANOSECONDS ||
+    if ((maze_encoder_needs_maze(making->encoder) &&
+            response->cost.nanoseconds > CHEAP_NANOSECONDS) ||
         (is_long(making->encoder, query) && !reserve(making, service, response)))
         return submit(making, service, response, owner);
-    status = maze_make(&query->spec, &query->question, task, &maze);
-    if (status == MAZE_TOO_LARGE)
-        return refuse(response, JOB_TOO_LARGE);
-    if (status != MAZE_OK || maze_encoder_read(making->encoder, maze) != MAZE_OK)
-        return refuse(response, JOB_FAILED);
-    return MAKING_READY;
+    status = make(making, task);
+    if (status == MAZE_OK)
+        return MAKING_READY;
+    return refuse(response, status == MAZE_TOO_LARGE ? JOB_TOO_LARGE : JOB_FAILED);
 }
 
 /* Turns a job's final state into a making_state, and the response into a problem if it failed. */
@@ -168,42 +163,32 @@ static enum making_state end_state(enum job_state state, const struct service *s
                                   : refuse(response, state);
 }
 
-/* Takes over what the job of a maze leaves: its encoder, if it had it, and the memory that is held. */
-static void close_job(struct making *making)
+enum making_state making_end_call(struct job *job, const struct service *service,
+    const struct address *client, struct response *response, uint64_t *held)
 {
-    uint64_t held;
-    struct maze_encoder *encoder = job_close(making->job, &held);
-
-    if (encoder)
-        making->encoder = encoder;
-    making->job = NULL;
-    making->reserved += held;
+    return end_state(job_close(job, held), service, client, response);
 }
 
 enum making_state making_resume(
     struct making *making, const struct service *service, struct response *response)
 {
-    const enum job_state state = job_state(making->job);
+    struct job *job = making->job;
+    uint64_t held;
+    const enum making_state state = making_end_call(job, service, &making->client, response, &held);
 
-    close_job(making);
-    return end_state(state, service, &making->client, response);
-}
-
-enum making_state making_end_call(struct job *job, const struct service *service,
-    const struct address *client, struct response *response, uint64_t *held)
-{
-    const enum job_state state = job_state(job);
-
-    (void)job_close(job, held);
-    return end_state(state, service, client, response);
+    making->job = NULL;
+    making->reserved += held;
+    return state;
 }
 
 void making_end(struct making *making, struct service *service, struct maze_encoder *sent)
 {
     struct maze_encoder *encoder;
+    uint64_t held = 0;
 
     if (making->job)
-        close_job(making);
+        (void)job_close(making->job, &held);
+    making->reserved += held;
     encoder = sent ? sent : making->encoder;
     if (encoder || making->reserved)
         jobs_discard(service->jobs, &making->client, encoder, making->reserved);

@@ -15,9 +15,10 @@
 /* A maze on its way into a response. All zero is none. */
 struct making {
     struct address client;
-    struct job *job;              /* or NULL: none is under way */
-    struct maze_encoder *encoder; /* once it is ready; NULL before, and after it was taken */
-    uint64_t reserved;            /* bytes of the budget, until making_end */
+    const struct maze_query *query; /* the response's */
+    struct job *job;                /* or NULL: none is under way */
+    struct maze_encoder *encoder;   /* NULL after it was taken */
+    uint64_t reserved;              /* bytes of the budget, until making_end */
 };
 
 /* The result of a call. */

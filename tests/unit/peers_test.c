@@ -133,7 +133,7 @@ static struct job *wait_for_memory(void *owner)
 {
     const struct address other = {{[15] = 9}};
     const struct job_call call = {.make = nothing, .held = MEMORY, .is_long = true};
-    struct job *job = job_submit_call(jobs, &other, &call, owner);
+    struct job *job = job_submit(jobs, &other, &call, owner);
 
     assert_non_null(job);
     pthread_mutex_lock(&jobs->lock);

@@ -440,7 +440,7 @@ TEST(each_request_survives_that_each_nth_allocation_fails)
 TEST(jobs_that_cannot_be_made_are_none_and_displace_none)
 {
     const struct jobs_limits limits = {.memory = 1 << 20, .queue = 2};
-    const struct maze_spec spec = {maze_algorithm_at(0), 9, 9, 1};
+    const struct job_call call = {.is_long = true};
     const struct address other = {{[15] = 1}};
     struct job *waiting[2];
     struct jobs *jobs;
@@ -455,12 +455,12 @@ TEST(jobs_that_cannot_be_made_are_none_and_displace_none)
     failing.on = false;
     jobs = jobs_new(&calls, &limits);
     for (int i = 0; i < 2; i++)
-        assert_non_null(waiting[i] = job_submit(jobs, &other, &spec, NULL, 0, NULL, NULL));
+        assert_non_null(waiting[i] = job_submit(jobs, &other, &call, NULL));
     /* The job, and its client. */
     for (; failing.good < 2; failing.good++) {
         failing.calls = 0;
         failing.on = true;
-        assert_null(job_submit(jobs, &client, &spec, NULL, 0, NULL, NULL));
+        assert_null(job_submit(jobs, &client, &call, NULL));
         failing.on = false;
         assert_int_equal(jobs_count(jobs).waiting, 2);
     }
