@@ -3,8 +3,8 @@
  * until there is room, and has PIPE_BUF bytes at most, which a pipe with room takes at once. A descriptor that blocks
  * nevertheless, such as a stopped terminal, holds up this thread alone, which is abandoned at the end.
  *
- * Lines wait in a ring of bytes, so that a line costs no allocation. Each has its length before it, so that lines are
- * taken whole without a search for their ends.
+ * There are two places for lines, so that a line costs no allocation: they wait in one, while those of the other are
+ * written.
  */
 #include "process/line_writer.h"
 
@@ -24,8 +24,6 @@ enum {
     PIPE_ROOM = PIPE_BUF /* bytes of one write, so that lines of several programs do not mix */
 };
 
-typedef uint16_t line_length;
-
 struct line_writer {
     int fd;
     pthread_t thread;
@@ -36,50 +34,24 @@ struct line_writer {
     bool awaited;           /* the thread waits for a line */
     bool ended;             /* the thread writes no more */
     enum line_writer_state state;
-    uint64_t dropped;    /* lines that found no room, or could not be written */
-    uint64_t put, taken; /* bytes since the start; their difference is in the ring */
+    uint64_t dropped; /* lines that found no room, or could not be written */
+    char *waiting;    /* one of the two places, */
+    size_t length;    /* and the bytes of lines in it */
     size_t capacity;
     char bytes[];
 };
 
-/* ---- the ring ---- */
-
-/* How many of `count` bytes lie before the end of the memory; the others are at its beginning. */
-static size_t before_end(const struct line_writer *writer, uint64_t at, size_t count)
-{
-    const size_t left = writer->capacity - (size_t)(at & (writer->capacity - 1));
-
-    return count < left ? count : left;
-}
-
-static void copy_in(struct line_writer *writer, const void *from, size_t count)
-{
-    const size_t first = before_end(writer, writer->put, count);
-
-    memcpy(writer->bytes + (writer->put & (writer->capacity - 1)), from, first);
-    memcpy(writer->bytes, (const char *)from + first, count - first);
-    writer->put += count;
-}
-
-static void copy_out(const struct line_writer *writer, uint64_t at, void *to, size_t count)
-{
-    const size_t first = before_end(writer, at, count);
-
-    memcpy(to, writer->bytes + (at & (writer->capacity - 1)), first);
-    memcpy((char *)to + first, writer->bytes, count - first);
-}
+/* ---- lines that wait ---- */
 
 /* The condition is signalled only where the thread waits for a line. */
 void line_writer_put(struct line_writer *writer, struct span line)
 {
-    const line_length length = (line_length)line.length;
     bool awaited;
 
     pthread_mutex_lock(&writer->lock);
-    if (line.length <= UINT16_MAX &&
-        sizeof(length) + line.length <= writer->capacity - (size_t)(writer->put - writer->taken)) {
-        copy_in(writer, &length, sizeof(length));
-        copy_in(writer, line.text, line.length);
+    if (line.length <= writer->capacity - writer->length) {
+        memcpy(writer->waiting + writer->length, line.text, line.length);
+        writer->length += line.length;
     } else {
         writer->dropped++;
     }
@@ -90,26 +62,18 @@ void line_writer_put(struct line_writer *writer, struct span line)
         pthread_cond_signal(&writer->changed);
 }
 
-/* Takes as many whole lines as there are and find room, in their order; returns their bytes. */
-static size_t take_lines(struct line_writer *writer, char *to, size_t room)
+/* Takes all lines that wait; the next ones wait in the other place. */
+static struct span take_lines(struct line_writer *writer)
 {
-    size_t count = 0;
+    struct span lines;
 
     pthread_mutex_lock(&writer->lock);
-    while (writer->taken < writer->put) {
-        line_length length;
-
-        copy_out(writer, writer->taken, &length, sizeof(length));
-        if (length > room - count)
-            break;
-        copy_out(writer, writer->taken + sizeof(length), to + count, length);
-        writer->taken += sizeof(length) + length;
-        count += length;
-    }
-    if (count)
-        writer->state = LINE_WRITER_WAITS;
+    lines = (struct span){writer->waiting, writer->length};
+    writer->waiting = writer->bytes + (lines.text == writer->bytes ? writer->capacity : 0);
+    writer->length = 0;
+    writer->state = LINE_WRITER_WAITS;
     pthread_mutex_unlock(&writer->lock);
-    return count;
+    return lines;
 }
 
 /* Waits for a line or the end; false: it is the end, and there is no line. */
@@ -118,11 +82,11 @@ static bool wait_for_lines(struct line_writer *writer)
     bool goes_on;
 
     pthread_mutex_lock(&writer->lock);
-    while (writer->put == writer->taken && !atomic_load(&writer->until)) {
+    while (!writer->length && !atomic_load(&writer->until)) {
         writer->awaited = true;
         pthread_cond_wait(&writer->changed, &writer->lock);
     }
-    goes_on = writer->put != writer->taken;
+    goes_on = writer->length;
     pthread_mutex_unlock(&writer->lock);
     return goes_on;
 }
@@ -158,6 +122,18 @@ static ssize_t write_some(int fd, struct span bytes, uint64_t until)
     return 0;
 }
 
+/* As many of the lines as are written together: whole ones. */
+static struct span first_lines(struct span lines)
+{
+    const char *end = lines.length > PIPE_ROOM ? memrchr(lines.text, '\n', PIPE_ROOM) : NULL;
+
+    if (end)
+        lines.length = (size_t)(end - lines.text) + 1;
+    else if (lines.length > PIPE_ROOM)
+        lines.length = PIPE_ROOM;
+    return lines;
+}
+
 /* Writes lines until a time, which is set later where it is 0 at first; returns how many bytes were written. */
 static size_t write_all(int fd, struct span lines, atomic_uint_fast64_t *end)
 {
@@ -165,8 +141,8 @@ static size_t write_all(int fd, struct span lines, atomic_uint_fast64_t *end)
 
     while (done < lines.length) {
         const uint64_t until = atomic_load(end);
-        const ssize_t written = write_some(
-            fd, (struct span){lines.text + done, lines.length - done}, until ? until : UINT64_MAX);
+        const struct span left = {lines.text + done, lines.length - done};
+        const ssize_t written = write_some(fd, first_lines(left), until ? until : UINT64_MAX);
 
         if (written < 0 || (written == 0 && until && clock_now() >= until))
             break;
@@ -183,16 +159,16 @@ size_t line_write(int fd, struct span lines, uint64_t until)
 }
 
 /* Writes lines, for as long as it takes while there is no end in sight. */
-static void write_lines(struct line_writer *writer, const char *lines, size_t length)
+static void write_lines(struct line_writer *writer, struct span lines)
 {
-    const size_t done = write_all(writer->fd, (struct span){lines, length}, &writer->until);
+    const size_t done = write_all(writer->fd, lines, &writer->until);
     uint64_t dropped = 0;
 
-    for (size_t i = done; i < length; i++)
-        dropped += lines[i] == '\n';
+    for (size_t i = done; i < lines.length; i++)
+        dropped += lines.text[i] == '\n';
     pthread_mutex_lock(&writer->lock);
     writer->dropped += dropped;
-    writer->state = done < length ? LINE_WRITER_FAILS : LINE_WRITER_FLOWS;
+    writer->state = done < lines.length ? LINE_WRITER_FAILS : LINE_WRITER_FLOWS;
     pthread_mutex_unlock(&writer->lock);
 }
 
@@ -200,15 +176,11 @@ static void *run(void *argument)
 {
     const struct timespec gathering = {.tv_nsec = GATHERING};
     struct line_writer *writer = argument;
-    char lines[PIPE_ROOM];
 
     while (wait_for_lines(writer)) {
-        size_t length;
-
         if (!atomic_load(&writer->until))
             nanosleep(&gathering, NULL);
-        while ((length = take_lines(writer, lines, sizeof(lines))))
-            write_lines(writer, lines, length);
+        write_lines(writer, take_lines(writer));
     }
     pthread_mutex_lock(&writer->lock);
     writer->ended = true;
@@ -221,11 +193,11 @@ static void *run(void *argument)
 
 struct line_writer *line_writer_start(int fd, size_t capacity)
 {
-    struct line_writer *writer = malloc(sizeof(*writer) + capacity);
+    struct line_writer *writer = malloc(sizeof(*writer) + 2 * capacity);
 
     if (!writer)
         return NULL;
-    *writer = (struct line_writer){.fd = fd, .capacity = capacity};
+    *writer = (struct line_writer){.fd = fd, .waiting = writer->bytes, .capacity = capacity};
     pthread_mutex_init(&writer->lock, NULL);
     clock_make_condition(&writer->changed);
     if (pthread_create(&writer->thread, NULL, run, writer) == 0)

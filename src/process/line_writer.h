@@ -20,8 +20,9 @@ enum line_writer_state {
 };
 
 /*
- * Starts the thread; `capacity` bytes, a power of 2, are for lines that wait. The descriptor and
- * its flags are left alone, as other programs may share it. NULL without memory or a thread.
+ * Starts the thread; `capacity` bytes are for lines that wait, and as many for those that are being
+ * written. The descriptor and its flags are left alone, as other programs may share it. NULL without
+ * memory or a thread.
  */
 struct line_writer *line_writer_start(int fd, size_t capacity);
 

@@ -14,10 +14,9 @@
 #include <unistd.h>
 
 enum {
-    EVENT_BYTES = 256 * 1024, /* of lines that wait to be written */
-    REQUEST_BYTES =
-        1024 * 1024, /* of those about requests, of which there may be 100,000 a second */
-    TEXT_MAX = 512   /* bytes shown of a text */
+    EVENT_BYTES = 128 * 1024,   /* of lines that wait; as many are being written */
+    REQUEST_BYTES = 512 * 1024, /* the same of requests, of which there may be 100,000 a second */
+    TEXT_MAX = 512              /* bytes shown of a text */
 };
 
 #define LOG_STOP_TIMEOUT CLOCK_SECOND /* with the reader of the log */

@@ -24,7 +24,6 @@ enum {
 struct client {
     struct address address;
     size_t open, all;     /* of its connections; the latter counts those that are closing too */
-    uint64_t asked_until; /* as of the whole table */
     struct client *next;  /* of the same bucket, or unused */
 };
 
@@ -46,7 +45,6 @@ struct connection_table {
     struct connection_slot *slots; /* by descriptor */
     size_t capacity, end;          /* of them; past the highest that was used */
     struct client_table clients;
-    uint64_t asked_until; /* the next search begins with those that are idle since later */
 
     size_t threads;
     size_t loads[]; /* connections of each I/O thread */
@@ -281,12 +279,9 @@ static void shut_down(struct connection_table *table, struct connection_slot *sl
     shutdown((int)(slot - table->slots), SHUT_RDWR);
 }
 
-/*
- * Of the connections idle since later than a time, the one idle longest, of one client or for NULL of all. The time
- * becomes its own. NULL if there is none.
- */
-static struct connection_slot *next_idle(
-    struct connection_table *table, struct client *client, uint64_t *later_than, uint64_t now)
+/* The connection that has been idle longest, of one client or for NULL of all; NULL if there is none. */
+static struct connection_slot *longest_idle(
+    struct connection_table *table, struct client *client, uint64_t now)
 {
     uint64_t longest_since = UINT64_MAX;
     struct connection_slot *longest = NULL;
@@ -295,37 +290,29 @@ static struct connection_slot *next_idle(
         struct connection_slot *slot = &table->slots[i];
         const uint64_t since = client && slot->client != client ? 0 : idle_since(slot, now);
 
-        if (since > *later_than && since < longest_since) {
+        if (since && since < longest_since) {
             longest = slot;
             longest_since = since;
         }
     }
-    *later_than = longest_since;
     return longest;
 }
 
 /*
- * The connection that has been idle longest without bytes on their way, of one client or for NULL of all. A search
- * begins behind those about which the last one asked, so that many with bytes hide none that can make room, and goes
- * round once. NULL if there is none, or none was found yet.
+ * The same without bytes on their way. One that has some counts as idle from now on, so that many of these hide none
+ * that can make room. NULL if there is none, or none was found yet.
  */
 static struct connection_slot *find_longest_idle(
     struct connection_table *table, struct client *client, uint64_t now)
 {
-    uint64_t *asked_until = client ? &client->asked_until : &table->asked_until;
-    bool is_round = *asked_until == 0;
-
     for (size_t asked = 0; asked < ASKED_MAX; asked++) {
-        struct connection_slot *slot = next_idle(table, client, asked_until, now);
+        struct connection_slot *slot = longest_idle(table, client, now);
+        uint64_t since = slot ? atomic_load(&slot->idle_since) : 0;
 
-        if (slot && !has_bytes((int)(slot - table->slots)))
+        if (!slot || !has_bytes((int)(slot - table->slots)))
             return slot;
-        if (!slot) {
-            *asked_until = 0;
-            if (is_round)
-                break;
-            is_round = true;
-        }
+        /* Unless its I/O thread has set it meanwhile. */
+        (void)atomic_compare_exchange_strong(&slot->idle_since, &since, now);
     }
     return NULL;
 }
