@@ -1,53 +1,22 @@
-/*
- * The clients are in a hash table of fixed size, as there are no more than connections. Those whose jobs wait are a
- * ring, with a list of jobs for each; a turn goes round the ring until a job can start.
- */
+/* The clients whose jobs wait are a ring, with a list of jobs for each; a turn goes round it until a job can start. */
 #include "jobs/job_queue.h"
 
-#include <stdlib.h>
-
-/* ---- the table of clients ---- */
-
-static size_t bucket_of(const struct job_clients *clients, const struct address *address)
+struct job_client *job_client_find(
+    const struct client_table *clients, const struct address *address)
 {
-    return address_hash(address, clients->key) % JOB_CLIENT_BUCKETS;
+    return (struct job_client *)client_table_find(clients, address);
 }
 
-struct job_client *job_client_find(const struct job_clients *clients, const struct address *address)
+struct job_client *job_client_make(struct client_table *clients, const struct address *address)
 {
-    struct job_client *client = clients->buckets[bucket_of(clients, address)];
-
-    while (client && !address_equal(&client->address, address))
-        client = client->next;
-    return client;
+    return (struct job_client *)client_table_make(clients, address, sizeof(struct job_client));
 }
 
-struct job_client *job_client_make(struct job_clients *clients, const struct address *address)
+void job_client_free(struct client_table *clients, struct job_client *client)
 {
-    struct job_client **bucket = &clients->buckets[bucket_of(clients, address)];
-    struct job_client *client = job_client_find(clients, address);
-
-    if (client || !(client = calloc(1, sizeof(*client))))
-        return client;
-    client->address = *address;
-    client->next = *bucket;
-    *bucket = client;
-    return client;
+    if (!client->jobs && !client->held)
+        client_table_remove(clients, &client->client);
 }
-
-void job_client_free(struct job_clients *clients, struct job_client *client)
-{
-    struct job_client **place = &clients->buckets[bucket_of(clients, &client->address)];
-
-    if (client->jobs || client->held)
-        return;
-    while (*place != client)
-        place = &(*place)->next;
-    *place = client->next;
-    free(client);
-}
-
-/* ---- the queue ---- */
 
 static bool is_short_call(const struct job *job)
 {

@@ -11,12 +11,9 @@
 
 /* ---- clients ---- */
 
-enum { JOB_CLIENT_BUCKETS = 1024 };
-
-/* A client is an address of address_client, in the table as long as it has anything. */
+/* Of address_client, in the table as long as it has anything. */
 struct job_client {
-    struct job_client *next; /* of the same bucket */
-    struct address address;
+    struct client client;
     uint64_t jobs;    /* that are not closed yet */
     uint64_t running; /* of them */
 
@@ -29,20 +26,14 @@ struct job_client {
     uint64_t waiting, counted; /* see struct job_queue */
 };
 
-/* A table by address. Empty when all is zero but the key, which should be random. */
-struct job_clients {
-    uint64_t key; /* of the hash */
-    struct job_client *buckets[JOB_CLIENT_BUCKETS];
-};
-
 /* Returns the client of an address, or NULL if it has nothing. */
-struct job_client *job_client_find(const struct job_clients *, const struct address *);
+struct job_client *job_client_find(const struct client_table *, const struct address *);
 
 /* The same, but adds a client that is not known; NULL: there is no memory. */
-struct job_client *job_client_make(struct job_clients *, const struct address *);
+struct job_client *job_client_make(struct client_table *, const struct address *);
 
 /* Frees a client that has nothing; to be called whenever something was taken from it. */
-void job_client_free(struct job_clients *, struct job_client *);
+void job_client_free(struct client_table *, struct job_client *);
 
 /* ---- the queue ---- */
 
@@ -117,7 +108,7 @@ struct jobs {
     pthread_mutex_t lock;     /* of everything below */
     pthread_cond_t startable; /* a job came or may start now, or the end was called */
     struct job *first;        /* of all */
-    struct job_clients clients;
+    struct client_table clients;
     struct job_queue queue;
     struct budget budget;
     struct discarded *discarded;

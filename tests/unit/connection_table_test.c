@@ -348,7 +348,7 @@ TEST(what_was_closed_without_a_word_is_counted_no_more)
     connection_table_free(table);
 }
 
-TEST(clients_come_and_go_within_the_memory_of_the_start)
+TEST(clients_come_and_go)
 {
     struct connection_table *table = connection_table_new(4, 4, 1, &no_proxies);
     const int fd = open_one();

@@ -104,7 +104,7 @@ static void assert_empty(struct jobs *jobs)
     assert_int_equal(jobs->queue.waiting, 0);
     assert_int_equal(count.running, 0);
     assert_int_equal(count.reserved, 0);
-    for (size_t i = 0; i < JOB_CLIENT_BUCKETS; i++)
+    for (size_t i = 0; i < CLIENT_BUCKETS; i++)
         assert_null(jobs->clients.buckets[i]);
     jobs_free(jobs);
 }

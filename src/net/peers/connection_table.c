@@ -1,7 +1,6 @@
 /*
- * A slot for each descriptor, since their numbers are small, and a hash table of clients, of which there are as many at
- * most as connections. To find the connection that has been idle longest, all slots are read. Memory that was never
- * used is not touched, and so costs nothing.
+ * A slot for each descriptor, since their numbers are small. To find the connection that has been idle longest, all
+ * slots are read. Memory that was never used is not touched, and so costs nothing.
  */
 #include "net/peers/connection_table.h"
 
@@ -21,18 +20,9 @@ enum {
     ASKED_MAX = 8       /* connections about which one search asks the kernel, with the lock held */
 };
 
-struct client {
-    struct address address;
-    size_t open, all;     /* of its connections; the latter counts those that are closing too */
-    struct client *next;  /* of the same bucket, or unused */
-};
-
-struct client_table {
-    uint64_t key; /* of the hash, so that nobody can choose addresses of one bucket */
-    size_t mask;  /* of buckets */
-    struct client **buckets;
-    struct client *pool, *unused;
-    size_t pool_used;
+struct connection_client {
+    struct client client;
+    size_t open, all; /* of its connections; the latter counts those that are closing too */
 };
 
 struct connection_table {
@@ -44,76 +34,11 @@ struct connection_table {
 
     struct connection_slot *slots; /* by descriptor */
     size_t capacity, end;          /* of them; past the highest that was used */
-    struct client_table clients;
+    struct client_table clients;   /* a connection_client each */
 
     size_t threads;
     size_t loads[]; /* connections of each I/O thread */
 };
-
-/* ---- clients ---- */
-
-static size_t bucket_count(size_t max)
-{
-    size_t count = 1;
-
-    while (count < max)
-        count *= 2;
-    return count;
-}
-
-/* Begins a table of `max` clients at most; false without the memory. */
-static bool client_table_begin(struct client_table *table, size_t max)
-{
-    struct seed_pool seeds = {.left = 0};
-    const size_t count = bucket_count(max);
-
-    *table = (struct client_table){
-        .key = seed_pool_draw(&seeds),
-        .mask = count - 1,
-        .buckets = calloc(count, sizeof(struct client *)),
-        .pool = calloc(max, sizeof(struct client)),
-    };
-    return table->buckets && table->pool;
-}
-
-static struct client **bucket_of(const struct client_table *table, const struct address *address)
-{
-    return &table->buckets[address_hash(address, table->key) & table->mask];
-}
-
-/* Finds the client of an address, or adds one without connections. */
-static struct client *client_table_find(struct client_table *table, const struct address *address)
-{
-    struct client **bucket = bucket_of(table, address);
-    struct client *client = *bucket;
-
-    while (client && !address_equal(&client->address, address))
-        client = client->next;
-    if (client)
-        return client;
-    client = table->unused;
-    if (client)
-        table->unused = client->next;
-    else
-        client = &table->pool[table->pool_used++];
-    *client = (struct client){.address = *address, .next = *bucket};
-    *bucket = client;
-    return client;
-}
-
-/* Forgets a client that has no connections. */
-static void client_table_remove(struct client_table *table, struct client *client)
-{
-    struct client **link = bucket_of(table, &client->address);
-
-    while (*link != client)
-        link = &(*link)->next;
-    *link = client->next;
-    client->next = table->unused;
-    table->unused = client;
-}
-
-/* ---- the table ---- */
 
 /*
  * The kernel's number of a socket. Unlike its descriptor, no other socket ever has it: so it tells whether the library
@@ -138,6 +63,7 @@ struct connection_table *connection_table_new(
 {
     struct connection_table *table = calloc(1, sizeof(*table) + threads * sizeof(size_t));
     const size_t for_others = max / 8;
+    struct seed_pool seeds = {.left = 0};
 
     if (!table)
         return NULL;
@@ -148,19 +74,38 @@ struct connection_table *connection_table_new(
     table->threads = threads;
     table->capacity = slots_max(max) + OTHER_FILES;
     table->slots = calloc(table->capacity, sizeof(*table->slots));
-    if (client_table_begin(&table->clients, slots_max(max)) && table->slots)
+    table->clients.key = seed_pool_draw(&seeds);
+    if (table->slots)
         return table;
     connection_table_free(table);
     return NULL;
+}
+
+static void remove_connection(struct connection_table *table, struct connection_slot *slot)
+{
+    struct connection_client *client = slot->client;
+
+    if (slot->closing) {
+        table->closing--;
+    } else {
+        table->open--;
+        client->open--;
+    }
+    table->loads[slot->thread]--;
+    slot->client = NULL;
+    if (--client->all == 0)
+        client_table_remove(&table->clients, &client->client);
+    atomic_fetch_add(&table->removed, 1);
 }
 
 void connection_table_free(struct connection_table *table)
 {
     if (!table)
         return;
+    for (size_t i = 0; i < table->end; i++)
+        if (table->slots[i].client)
+            remove_connection(table, &table->slots[i]);
     free(table->slots);
-    free(table->clients.buckets);
-    free(table->clients.pool);
     pthread_mutex_destroy(&table->lock);
     free(table);
 }
@@ -177,8 +122,8 @@ uint64_t connection_table_removed(struct connection_table *table)
 
 /* ---- connections ---- */
 
-static void add(
-    struct connection_table *table, struct client *client, size_t number, unsigned thread)
+static void add(struct connection_table *table, struct connection_client *client, size_t number,
+    unsigned thread)
 {
     struct connection_slot *slot = &table->slots[number];
     const uint64_t now = clock_now();
@@ -195,23 +140,6 @@ static void add(
     client->open++;
     table->open++;
     table->loads[thread]++;
-}
-
-static void remove_connection(struct connection_table *table, struct connection_slot *slot)
-{
-    struct client *client = slot->client;
-
-    if (slot->closing) {
-        table->closing--;
-    } else {
-        table->open--;
-        client->open--;
-    }
-    table->loads[slot->thread]--;
-    slot->client = NULL;
-    if (--client->all == 0)
-        client_table_remove(&table->clients, client);
-    atomic_fetch_add(&table->removed, 1);
 }
 
 struct connection_slot *connection_table_start(struct connection_table *table, int fd)
@@ -281,7 +209,7 @@ static void shut_down(struct connection_table *table, struct connection_slot *sl
 
 /* The connection that has been idle longest, of one client or for NULL of all; NULL if there is none. */
 static struct connection_slot *longest_idle(
-    struct connection_table *table, struct client *client, uint64_t now)
+    struct connection_table *table, struct connection_client *client, uint64_t now)
 {
     uint64_t longest_since = UINT64_MAX;
     struct connection_slot *longest = NULL;
@@ -303,7 +231,7 @@ static struct connection_slot *longest_idle(
  * that can make room. NULL if there is none, or none was found yet.
  */
 static struct connection_slot *find_longest_idle(
-    struct connection_table *table, struct client *client, uint64_t now)
+    struct connection_table *table, struct connection_client *client, uint64_t now)
 {
     for (size_t asked = 0; asked < ASKED_MAX; asked++) {
         struct connection_slot *slot = longest_idle(table, client, now);
@@ -318,7 +246,7 @@ static struct connection_slot *find_longest_idle(
 }
 
 /* Makes room for one more connection: of a client, or for NULL of any. */
-static bool evict(struct connection_table *table, struct client *client)
+static bool evict(struct connection_table *table, struct connection_client *client)
 {
     struct connection_slot *slot = table->closing < CONNECTIONS_CLOSING_MAX
         ? find_longest_idle(table, client, clock_now())
@@ -369,7 +297,7 @@ size_t connection_table_close_silent(struct connection_table *table, uint64_t be
 }
 
 static struct connection_admission admit(
-    struct connection_table *table, struct client *client, size_t number, bool exempt)
+    struct connection_table *table, struct connection_client *client, size_t number, bool exempt)
 {
     struct connection_admission admission = {.verdict = CONNECTION_ADMITTED};
 
@@ -401,6 +329,7 @@ struct connection_admission connection_table_admit(
     const struct address named = address_client(&address);
     const size_t number = (size_t)fd;
     struct connection_admission admission = {.verdict = CONNECTION_NO_SLOT};
+    struct connection_client *client;
 
     if (number >= table->capacity)
         return admission;
@@ -408,11 +337,12 @@ struct connection_admission connection_table_admit(
     /* A connection that had this descriptor was closed without a word. */
     if (table->slots[number].client)
         remove_connection(table, &table->slots[number]);
-    struct client *client = client_table_find(&table->clients, &named);
-
-    admission = admit(table, client, number, networks_contains(table->exempt, &address));
-    if (client->all == 0)
-        client_table_remove(&table->clients, client);
+    client =
+        (struct connection_client *)client_table_make(&table->clients, &named, sizeof(*client));
+    if (client)
+        admission = admit(table, client, number, networks_contains(table->exempt, &address));
+    if (client && client->all == 0)
+        client_table_remove(&table->clients, &client->client);
     pthread_mutex_unlock(&table->lock);
     return admission;
 }

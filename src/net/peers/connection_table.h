@@ -1,7 +1,6 @@
 /*
  * The connections that are open, by client: for the limits of the whole daemon and of one client,
- * and for the choice of the I/O thread. All memory is taken at the start. Any thread may call; one
- * lock is held for a short time.
+ * and for the choice of the I/O thread. Any thread may call; one lock is held for a short time.
  */
 #ifndef NET_PEERS_CONNECTION_TABLE_H
 #define NET_PEERS_CONNECTION_TABLE_H
@@ -23,7 +22,7 @@ enum {
 #define CONNECTION_PATIENCE (2 * CLOCK_SECOND)
 
 struct connection_table;
-struct client;
+struct connection_client;
 
 /* Taken from before an I/O thread has the connection until just before that is closed. */
 struct connection_slot {
@@ -33,8 +32,8 @@ struct connection_slot {
      * CONNECTION_PATIENCE.
      */
     atomic_uint_fast64_t idle_since;
-    struct client *client; /* NULL: the slot is free */
-    uint64_t cookie;       /* the kernel's number of the socket */
+    struct connection_client *client; /* NULL: the slot is free */
+    uint64_t cookie;                  /* the kernel's number of the socket */
     uint64_t admitted_at;
     unsigned thread;
     bool started; /* the I/O thread has it */
@@ -45,7 +44,7 @@ enum connection_verdict {
     CONNECTION_ADMITTED,
     CONNECTION_TABLE_FULL,  /* no more connections, and none is idle */
     CONNECTION_CLIENT_FULL, /* no more of this client, and none of its own is idle */
-    CONNECTION_NO_SLOT,     /* the number of the descriptor is beyond the last slot */
+    CONNECTION_NO_SLOT,     /* the number of the descriptor is beyond the last slot, or no memory */
     CONNECTION_VERDICTS
 };
 
