@@ -153,13 +153,21 @@ static uint64_t largest_side(
     return low < min ? 0 : low;
 }
 
-enum { LEAD = 256 };
+static void write_number(uint64_t number, char text[DECIMAL_MAX + 1])
+{
+    text[decimal_write(number, text)] = '\0';
+}
 
-/* Begins a lead with what the limit is for: the algorithm, or the solver or the format if that cannot have the maze. */
-static size_t begin_lead(const struct maze_query *query, const char *before, char lead[LEAD])
+/*
+ * Says what is allowed instead of what was given, and what for: the algorithm, or the solver or the format if that
+ * cannot have the maze. An empty text: nothing.
+ */
+static void explain(const struct maze_query *query, const char *parameter, const char *given,
+    const char *allowed, struct problem *problem)
 {
     const struct maze_solver *solver = query->question.solver;
     const char *name = "algo", *slug = query->drawn ? "random" : query->spec.algorithm->slug;
+    char lead[256];
 
     if (!maze_rendering_fits(&query->rendering, &query->spec)) {
         name = "format";
@@ -168,72 +176,50 @@ static size_t begin_lead(const struct maze_query *query, const char *before, cha
         name = "solve";
         slug = solver->slug;
     }
-    return (size_t)snprintf(lead, LEAD, "%swith %s=%s, this server makes ", before, name, slug);
+    snprintf(lead, sizeof(lead), "with %s=%s, this server makes %smazes like this%s%s", name, slug,
+        *allowed ? "" : "no ", *allowed ? " with " : "", allowed);
+    problem_about(problem, PROBLEM_TOO_LARGE, span_of(parameter), span_of(given),
+        *allowed ? allowed : "something smaller", lead);
 }
 
-static void write_number(uint64_t number, char text[DECIMAL_MAX + 1])
-{
-    text[decimal_write(number, text)] = '\0';
-}
-
-/* Both sides are too large for a square: names both, and the largest square. */
-static void explain_both(const struct maze_query *query, uint64_t square, struct problem *problem)
-{
-    char width[DECIMAL_MAX + 1], height[DECIMAL_MAX + 1], largest[DECIMAL_MAX + 1];
-    char allowed[96] = "something smaller", lead[LEAD];
-    const size_t n = begin_lead(query, square ? "width and height are both too large: " : "", lead);
-
-    write_number(query->spec.width, width);
-    write_number(query->spec.height, height);
-    write_number(square, largest);
-    if (square) {
-        snprintf(lead + n, LEAD - n, "mazes like this up to %s x %s cells", largest, largest);
-        snprintf(allowed, sizeof(allowed), "width and height up to %s", largest);
-        problem_add_nearest(problem, largest);
-    } else {
-        snprintf(lead + n, LEAD - n, "no mazes like this, however small");
-    }
-    problem_about(problem, PROBLEM_TOO_LARGE, SPAN("width"), span_of(width), allowed, lead);
-    problem_also(problem, "height", height);
-}
-
-/* One parameter is too large: names it, and the largest value that it can have. */
-static void explain_side(const struct maze_query *query, const struct param *param, uint64_t given,
-    uint64_t max, struct problem *problem)
+/* A parameter is too large: names it, or both sides, and the largest value that it can have. */
+static void explain_side(const struct maze_query *query, const struct param *param,
+    const char *names, uint64_t given, uint64_t max, struct problem *problem)
 {
     const bool tiles = param == &spec_params[SPEC_SIZE];
-    char digits[DECIMAL_MAX + 1], allowed[96] = "something smaller", lead[LEAD];
-    const size_t n = begin_lead(query, "", lead);
+    char digits[DECIMAL_MAX + 1], allowed[96] = "";
 
     if (max) {
         write_number(tiles ? 2 * max + 1 : max, digits);
         problem_add_nearest(problem, digits);
-        snprintf(allowed, sizeof(allowed), "%s up to %s", param->name, digits);
-        snprintf(lead + n, LEAD - n, "mazes like this up to %s=%s", param->name, digits);
-    } else {
-        snprintf(lead + n, LEAD - n, "no mazes like this, of any %s", param->name);
+        snprintf(allowed, sizeof(allowed), "%s up to %s", names, digits);
     }
     write_number(tiles ? 2 * given + 1 : given, digits);
-    problem_about(problem, PROBLEM_TOO_LARGE, span_of(param->name), span_of(digits), allowed, lead);
+    explain(query, param->name, digits, allowed, problem);
 }
 
 /* A side of a rectangle is too large if it is longer than the largest square's. */
 static void explain_sides(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
+    const struct param *across = &spec_params[SPEC_WIDTH], *down = &spec_params[SPEC_HEIGHT];
     const uint64_t width = query->spec.width, height = query->spec.height;
     const uint64_t square = largest_side(config, query, true, true);
+    char digits[DECIMAL_MAX + 1];
 
-    if (query->sided)
-        explain_side(query, query->sided, width, square, problem);
-    else if (width > square && height > square)
-        explain_both(query, square, problem);
-    else if (width > square)
-        explain_side(query, &spec_params[SPEC_WIDTH], width,
-            largest_side(config, query, true, false), problem);
-    else
-        explain_side(query, &spec_params[SPEC_HEIGHT], height,
-            largest_side(config, query, false, true), problem);
+    if (query->sided) {
+        explain_side(query, query->sided, query->sided->name, width, square, problem);
+    } else if (width > square && height > square) {
+        explain_side(query, across, "width and height", width, square, problem);
+        write_number(height, digits);
+        problem_also(problem, down->name, digits);
+    } else if (width > square) {
+        explain_side(
+            query, across, across->name, width, largest_side(config, query, true, false), problem);
+    } else {
+        explain_side(
+            query, down, down->name, height, largest_side(config, query, false, true), problem);
+    }
 }
 
 /* A mask fixes both sides: a mask of fewer rows, or a square one, would fit. */
@@ -241,8 +227,7 @@ static void explain_mask(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
     uint64_t across = query->spec.width, down = largest_side(config, query, false, true);
-    char given[2 * DECIMAL_MAX + 8], allowed[96], lead[LEAD];
-    const size_t n = begin_lead(query, "", lead);
+    char given[2 * DECIMAL_MAX + 8], allowed[96];
 
     if (down == 0)
         across = down = largest_side(config, query, true, true);
@@ -250,8 +235,7 @@ static void explain_mask(
         (unsigned long long)query->spec.height);
     snprintf(allowed, sizeof(allowed), "a mask of up to %llu x %llu cells",
         (unsigned long long)across, (unsigned long long)down);
-    snprintf(lead + n, LEAD - n, "mazes like this with %s", allowed);
-    problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), span_of(given), allowed, lead);
+    explain(query, "mask", given, allowed, problem);
 }
 
 void limits_explain(

@@ -89,10 +89,10 @@ describe('a limit', () => {
   it('is that of the requested maze', timeout, async () => {
     const streamed = 'algo=binary-tree&size=4294967295';
     const plain = await askWrong(`${daemon.url}/maze?${streamed}`, 413, 'too-large');
-    assert.match(plain.problem.detail, /^with algo=binary-tree, this server makes mazes like this up to size=/);
+    assert.match(plain.problem.detail, /^with algo=binary-tree, this server makes mazes like this with size up to /);
     for (const more of ['braid=5', 'goal=farthest', 'solve=shortest']) {
       const { problem, error } = await askWrong(`${daemon.url}/maze?${streamed}&${more}`, 413, 'too-large');
-      assert.match(problem.detail, /^with algo=binary-tree, this server makes mazes like this up to size=/);
+      assert.match(problem.detail, /^with algo=binary-tree, this server makes mazes like this with size up to /);
       assert.ok(Number(error.nearest[0]) < Number(plain.error.nearest[0]));
     }
   });
