@@ -10,23 +10,18 @@
 
 #include <string.h>
 
-static struct service *service_of(const struct batch_answer *batch_answer)
-{
-    return batch_answer->answer->io->service;
-}
-
 static enum maze_status make_block(void *batch, struct maze_task *task)
 {
     return batch_next(batch, task);
 }
 
 /*
- * Lets a job make the next block. With the first one, `held` is reserved until the end: all that
- * the batch ever takes, since batches that waited for more could wait for each other.
+ * The call of a job that makes the next block. With the first one, `held` is reserved until the end:
+ * all that the batch ever takes, since batches that waited for more could wait for each other.
  */
-static bool submit(struct batch_answer *batch_answer, uint64_t held)
+static struct job_call call_of(const struct batch_answer *batch_answer, uint64_t held)
 {
-    const struct job_call call = {
+    return (struct job_call){
         .make = make_block,
         .argument = batch_answer->batch,
         .held = held,
@@ -34,21 +29,18 @@ static bool submit(struct batch_answer *batch_answer, uint64_t held)
         .is_long = true,
         .continues = batch_answer->answer->read != NULL,
     };
-
-    batch_answer->job = job_submit(
-        service_of(batch_answer)->jobs, &batch_answer->client, &call, batch_answer->answer->owner);
-    return batch_answer->job;
 }
 
 enum making_state batch_answer_begin(struct batch_answer *batch_answer, struct answer *answer,
-    const struct address *client, struct response *response)
+    struct making *making, struct response *response)
 {
     const struct maze_cost *cost = &response->cost;
     const uint64_t held =
         limits_batch(&response->query, cost, response->coding, maze_query_count(&response->query));
+    struct job_call call;
 
     *batch_answer = (struct batch_answer){.answer = answer,
-        .client = *client,
+        .making = making,
         .batch = batch_new(&response->query, response->location.data, response->coding,
             response->refuses_identity ? 0 : CODING_MIN),
         .nanoseconds =
@@ -57,44 +49,31 @@ enum making_state batch_answer_begin(struct batch_answer *batch_answer, struct a
         response_no_memory(response);
         return MAKING_REFUSED;
     }
-    if (submit(batch_answer, held))
-        return MAKING_WAITS;
-    making_refuse_busy(service_of(batch_answer), client, response);
-    return MAKING_REFUSED;
-}
-
-/* Takes over the memory that the job of a block leaves. */
-static void take_reserved(struct batch_answer *batch_answer, uint64_t held)
-{
-    batch_answer->job = NULL;
-    batch_answer->reserved += held;
-}
-
-enum making_state batch_answer_resume(struct batch_answer *batch_answer, struct response *response)
-{
-    uint64_t held;
-    const enum making_state state = making_end_call(
-        batch_answer->job, service_of(batch_answer), &batch_answer->client, response, &held);
-
-    take_reserved(batch_answer, held);
-    if (state != MAKING_READY || batch_answer->batch->state != BATCH_NOT_FOUND)
-        return state;
-    response_problem(response, &batch_answer->batch->problem);
-    return MAKING_REFUSED;
+    call = call_of(batch_answer, held);
+    return making_call(making, answer->io->service, &call, response, answer->owner);
 }
 
 /* Closes the job of a block of the answer that is being sent; false: the answer ends there. */
 static bool end_block(struct batch_answer *batch_answer)
 {
-    uint64_t held;
-    const enum job_state state = job_close(batch_answer->job, &held);
+    const enum job_state state = making_close(batch_answer->making);
 
-    take_reserved(batch_answer, held);
     if (state == JOB_ABANDONED)
         batch_answer->answer->cut = METRICS_CUT_CLIENT;
     else if (state == JOB_TIMED_OUT)
         batch_answer->answer->cut = METRICS_CUT_TIMEOUT;
     return state == JOB_DONE;
+}
+
+/* Lets a job make the next block; false: the answer ends there. */
+static bool begin_block(struct batch_answer *batch_answer)
+{
+    const struct job_call call = call_of(batch_answer, 0);
+    const struct answer *answer = batch_answer->answer;
+
+    batch_answer->making->job =
+        job_submit(answer->io->service->jobs, batch_answer->making->client, &call, answer->owner);
+    return batch_answer->making->job;
 }
 
 /* Called when the socket has room: copies what there is of the block, or waits for the next one. */
@@ -104,7 +83,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     struct batch *batch = batch_answer->batch;
 
     (void)offset;
-    if (batch_answer->job) {
+    if (batch_answer->making->job) {
         /* As after any job: see connection.c. */
         MHD_set_connection_option(batch_answer->answer->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
         if (!end_block(batch_answer))
@@ -119,7 +98,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         return (ssize_t)count;
     }
     if (batch_goes_on(batch))
-        return submit(batch_answer, 0) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
+        return begin_block(batch_answer) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
     if (batch->state == BATCH_WHOLE)
         return MHD_CONTENT_READER_END_OF_STREAM;
     batch_answer->answer->cut = METRICS_CUT_NOT_FOUND;
@@ -131,7 +110,7 @@ enum MHD_Result batch_answer_send(struct batch_answer *batch_answer, struct resp
     const struct batch *batch = batch_answer->batch;
     const bool whole = batch->state == BATCH_WHOLE;
 
-    response->closes |= atomic_load(&service_of(batch_answer)->draining);
+    response->closes |= atomic_load(&batch_answer->answer->io->service->draining);
     if (!batch->coded)
         response->coding = CODING_IDENTITY;
     if (response->bodiless) {
@@ -144,17 +123,15 @@ enum MHD_Result batch_answer_send(struct batch_answer *batch_answer, struct resp
         whole ? batch->ready.length : MHD_SIZE_UNKNOWN, BATCH_BLOCK, pull, batch_answer);
 }
 
-void batch_answer_end(struct batch_answer *batch_answer)
+struct maze_encoder *batch_answer_end(struct batch_answer *batch_answer)
 {
     struct maze_encoder *encoder;
-    uint64_t held = 0;
 
     if (!batch_answer->batch)
-        return;
-    if (batch_answer->job)
-        (void)job_close(batch_answer->job, &held);
+        return NULL;
+    if (batch_answer->making->job)
+        (void)making_close(batch_answer->making);
     encoder = batch_free(batch_answer->batch);
-    jobs_discard(service_of(batch_answer)->jobs, &batch_answer->client, encoder,
-        held + batch_answer->reserved);
     *batch_answer = (struct batch_answer){0};
+    return encoder;
 }

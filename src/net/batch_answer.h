@@ -13,22 +13,17 @@
 /* A batch on its way into a response. All zero is none. */
 struct batch_answer {
     struct answer *answer;
-    struct address client;
+    struct making *making; /* with the job of a block */
     struct batch *batch;
-    struct job *job;      /* or NULL: no block is being made */
-    uint64_t reserved;    /* bytes of the budget, until batch_answer_end */
     uint64_t nanoseconds; /* that a block takes, about */
 };
 
 /*
- * Begins with the mazes of a BODY_BATCH response to a client: MAKING_WAITS, or MAKING_REFUSED. The
- * owner of the answer is parked until the first block is made.
+ * Begins with the mazes of a BODY_BATCH response: MAKING_WAITS, or MAKING_REFUSED. The owner of the
+ * answer is parked until the first block is made.
  */
 enum making_state batch_answer_begin(
-    struct batch_answer *, struct answer *, const struct address *client, struct response *);
-
-/* Goes on after the job woke its owner; never MAKING_WAITS. */
-enum making_state batch_answer_resume(struct batch_answer *, struct response *);
+    struct batch_answer *, struct answer *, struct making *, struct response *);
 
 /*
  * Sends a batch that is MAKING_READY; see answer_send. The response already says whether the
@@ -36,7 +31,7 @@ enum making_state batch_answer_resume(struct batch_answer *, struct response *);
  */
 enum MHD_Result batch_answer_send(struct batch_answer *, struct response *);
 
-/* Gives everything back; it is none then. */
-void batch_answer_end(struct batch_answer *);
+/* Ends the job, frees the batch, and returns its encoder, which is the caller's, or NULL; it is none then. */
+struct maze_encoder *batch_answer_end(struct batch_answer *);
 
 #endif

@@ -36,8 +36,7 @@ struct connection {
     struct access access;
     struct exchange exchange;
     uint64_t put_off_until; /* which turn of the event loop; 0: it is not put off */
-    struct job *reading;    /* or NULL: no job goes on with the exchange */
-    struct making making;
+    struct making making;   /* with the job that goes on, if there is one */
     struct batch_answer batch;
     struct answer answer;
 };
@@ -67,13 +66,6 @@ static bool gone(void *owner)
 
 const struct job_owner connection_job_owner = {park, wake, gone};
 
-/* Tells the housekeeping how much of the budget is reserved for the answer that is begun. */
-static void set_reserved(struct connection *connection, uint64_t bytes)
-{
-    peers_set_reserved(
-        &connection->io->peers, &connection->peer, bytes, &connection->exchange.client);
-}
-
 /* Sets since when a request is awaited, or 0, and since or from when on none is under way, or 0. */
 static void set_silent(struct connection *connection, uint64_t silent_since, uint64_t idle_since)
 {
@@ -81,17 +73,23 @@ static void set_silent(struct connection *connection, uint64_t silent_since, uin
     atomic_store_explicit(&connection->slot->idle_since, idle_since, memory_order_relaxed);
 }
 
+/* Tells the housekeeping how much of the budget is reserved for the answer that is begun. */
+static void note_reserved(struct connection *connection, uint64_t bytes)
+{
+    peers_set_reserved(
+        &connection->io->peers, &connection->peer, bytes, &connection->exchange.client);
+}
+
 /* Gives back all that the last request on the connection had. */
 static void reset(struct connection *connection)
 {
-    uint64_t held;
+    struct maze_encoder *sent;
 
-    if (connection->reading)
-        (void)job_close(connection->reading, &held);
-    connection->reading = NULL;
-    set_reserved(connection, 0);
-    batch_answer_end(&connection->batch);
-    making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
+    note_reserved(connection, 0);
+    sent = answer_reset(&connection->answer);
+    if (connection->batch.batch)
+        sent = batch_answer_end(&connection->batch);
+    making_end(&connection->making, connection->io->service, sent);
     exchange_reset(&connection->exchange);
     connection->access = (struct access){0};
     connection->begun = false;
@@ -119,6 +117,7 @@ static struct connection *connection_new(
     connection->answer.peer = &connection->peer;
     connection->slot = slot;
     connection->exchange.service = io->service;
+    connection->making.client = &connection->exchange.client;
     peers_add(&io->peers, &connection->peer, socket, address->client_addr);
     connection->exchange.peer = &connection->peer.address;
     return connection;
@@ -225,14 +224,13 @@ static enum MHD_Result send_ready(struct connection *connection)
 {
     struct maze_encoder *encoder = connection->making.encoder;
 
+    note_reserved(connection, connection->making.reserved);
     if (connection->batch.batch) {
         /* An interim response may not come amidst the answer. */
         connection->peer.takes_interim = false;
-        set_reserved(connection, connection->batch.reserved);
         return batch_answer_send(&connection->batch, &connection->exchange.response);
     }
     connection->making.encoder = NULL;
-    set_reserved(connection, connection->making.reserved);
     return answer_send_maze(&connection->answer, &connection->exchange.response, encoder);
 }
 
@@ -276,7 +274,6 @@ static enum MHD_Result send_answer(struct connection *connection)
 {
     struct io_thread *io = connection->io;
     struct response *response = &connection->exchange.response;
-    const struct address *client = &connection->exchange.client;
     const bool exempt = is_exempt(response);
     enum MHD_Result result;
     uint64_t begun = 0;
@@ -290,11 +287,12 @@ static enum MHD_Result send_answer(struct connection *connection)
     }
     if (response->body == BODY_BATCH)
         result = send_made(connection,
-            batch_answer_begin(&connection->batch, &connection->answer, client, response));
+            batch_answer_begin(
+                &connection->batch, &connection->answer, &connection->making, response));
     else if (response->body == BODY_MAZE)
         result = send_made(connection,
-            making_begin(&connection->making, io->service, client, io->task, &io->spare, response,
-                connection));
+            making_begin(
+                &connection->making, io->service, io->task, &io->spare, response, connection));
     else
         result = answer_send(&connection->answer, response);
     if (!exempt)
@@ -311,12 +309,11 @@ static enum MHD_Result end_reading(struct connection *connection)
     if (exchange->response.state == RESPONSE_DECIDED)
         return send_answer(connection);
     call = exchange_call(exchange);
-    connection->reading = job_submit(exchange->service->jobs, &exchange->client, &call, connection);
-    connection->access.by_job |= connection->reading != NULL;
-    if (connection->reading)
-        return MHD_YES;
-    making_refuse_busy(exchange->service, &exchange->client, &exchange->response);
-    return send_answer(connection);
+    if (making_call(&connection->making, exchange->service, &call, &exchange->response,
+            connection) == MAKING_REFUSED)
+        return send_answer(connection);
+    connection->access.by_job = true;
+    return MHD_YES;
 }
 
 /* The request is whole. */
@@ -339,16 +336,21 @@ static enum MHD_Result end_request(struct connection *connection)
     return end_reading(connection);
 }
 
-/* The job that read the request, or looked for its maze, has ended. */
-static enum MHD_Result end_call(struct connection *connection)
+/* The job has ended that read the request or looked for its maze, or made that or a block of its batch. */
+static enum MHD_Result end_job(struct connection *connection)
 {
     struct exchange *exchange = &connection->exchange;
-    struct job *job = connection->reading;
+    const struct batch *batch = connection->batch.batch;
     enum making_state state;
-    uint64_t held;
 
-    connection->reading = NULL;
-    state = making_end_call(job, exchange->service, &exchange->client, &exchange->response, &held);
+    connection->access.waited += job_waited(connection->making.job);
+    state = making_resume(&connection->making, exchange->service, &exchange->response);
+    if (state == MAKING_READY && batch && batch->state == BATCH_NOT_FOUND) {
+        response_problem(&exchange->response, &batch->problem);
+        state = MAKING_REFUSED;
+    }
+    if (batch || connection->making.encoder)
+        return send_made(connection, state);
     exchange->response.closes |= exchange->closes;
     return state == MAKING_READY ? end_reading(connection) : send_made(connection, state);
 }
@@ -356,23 +358,13 @@ static enum MHD_Result end_call(struct connection *connection)
 /* Goes on with a request that is whole: from its beginning, after a job, or where it was put off. */
 static enum MHD_Result resume(struct connection *connection)
 {
-    struct response *response = &connection->exchange.response;
-    struct making *making = &connection->making;
-    struct job *job = making->job ? making->job
-        : connection->reading     ? connection->reading
-                                  : connection->batch.job;
+    const bool has_job = connection->making.job;
 
-    if (job)
-        connection->access.waited += job_waited(job);
-    if (job || connection->put_off_until)
+    if (has_job || connection->put_off_until)
         MHD_set_connection_option(connection->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
-    if (making->job)
-        return send_made(connection, making_resume(making, connection->io->service, response));
-    if (connection->reading)
-        return end_call(connection);
-    if (connection->batch.job)
-        return send_made(connection, batch_answer_resume(&connection->batch, response));
-    return response->status ? send_answer(connection) : end_request(connection);
+    if (has_job)
+        return end_job(connection);
+    return connection->exchange.response.status ? send_answer(connection) : end_request(connection);
 }
 
 enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, const char *url,

@@ -58,12 +58,20 @@ static enum making_state refuse(struct response *response, enum job_state state)
     return MAKING_REFUSED;
 }
 
-enum making_state making_refuse_busy(
-    const struct service *service, const struct address *client, struct response *response)
+/* Refuses it because the queue is full. */
+static enum making_state refuse_busy(
+    const struct making *making, const struct service *service, struct response *response)
 {
     refuse(response, JOB_DISPLACED);
-    response->retry_after = 1 + jobs_wait(service->jobs, client) / CLOCK_SECOND;
+    response->retry_after = 1 + jobs_wait(service->jobs, making->client) / CLOCK_SECOND;
     return MAKING_REFUSED;
+}
+
+enum making_state making_call(struct making *making, struct service *service,
+    const struct job_call *call, struct response *response, void *owner)
+{
+    making->job = job_submit(service->jobs, making->client, call, owner);
+    return making->job ? MAKING_WAITS : refuse_busy(making, service, response);
 }
 
 bool making_refuse_draining(const struct service *service, struct response *response)
@@ -87,7 +95,7 @@ static bool reserve(struct making *making, struct service *service, const struct
 {
     const uint64_t bytes = memory_of(making, response);
 
-    if (jobs_reserve(service->jobs, &making->client, bytes) != BUDGET_OK)
+    if (jobs_reserve(service->jobs, making->client, bytes) != BUDGET_OK)
         return false;
     making->reserved = bytes;
     return true;
@@ -122,18 +130,17 @@ static enum making_state submit(
         .is_long = makes,
     };
 
-    making->job = job_submit(service->jobs, &making->client, &call, owner);
-    return making->job ? MAKING_WAITS : making_refuse_busy(service, &making->client, response);
+    return making_call(making, service, &call, response, owner);
 }
 
 enum making_state making_begin(struct making *making, struct service *service,
-    const struct address *client, struct maze_task *task, struct maze_encoder **spare,
-    struct response *response, void *owner)
+    struct maze_task *task, struct maze_encoder **spare, struct response *response, void *owner)
 {
     const struct maze_query *query = &response->query;
     enum maze_status status;
 
-    *making = (struct making){.client = *client, .query = query, .encoder = *spare};
+    making->query = query;
+    making->encoder = *spare;
     *spare = NULL;
     status =
         maze_encoder_again(&query->rendering, &query->spec, &query->question, &making->encoder);
@@ -151,46 +158,37 @@ enum making_state making_begin(struct making *making, struct service *service,
     return refuse(response, status == MAZE_TOO_LARGE ? JOB_TOO_LARGE : JOB_FAILED);
 }
 
-/* Turns a job's final state into a making_state, and the response into a problem if it failed. */
-static enum making_state end_state(enum job_state state, const struct service *service,
-    const struct address *client, struct response *response)
+enum job_state making_close(struct making *making)
 {
-    if (state == JOB_DONE)
-        return MAKING_READY;
-    if (!refusals[state].detail)
-        return MAKING_ABANDONED;
-    return state == JOB_DISPLACED ? making_refuse_busy(service, client, response)
-                                  : refuse(response, state);
-}
-
-enum making_state making_end_call(struct job *job, const struct service *service,
-    const struct address *client, struct response *response, uint64_t *held)
-{
-    return end_state(job_close(job, held), service, client, response);
-}
-
-enum making_state making_resume(
-    struct making *making, const struct service *service, struct response *response)
-{
-    struct job *job = making->job;
     uint64_t held;
-    const enum making_state state = making_end_call(job, service, &making->client, response, &held);
+    const enum job_state state = job_close(making->job, &held);
 
     making->job = NULL;
     making->reserved += held;
     return state;
 }
 
+enum making_state making_resume(
+    struct making *making, const struct service *service, struct response *response)
+{
+    const enum job_state state = making_close(making);
+
+    if (state == JOB_DONE)
+        return MAKING_READY;
+    if (!refusals[state].detail)
+        return MAKING_ABANDONED;
+    return state == JOB_DISPLACED ? refuse_busy(making, service, response)
+                                  : refuse(response, state);
+}
+
 void making_end(struct making *making, struct service *service, struct maze_encoder *sent)
 {
     struct maze_encoder *encoder;
-    uint64_t held = 0;
 
     if (making->job)
-        (void)job_close(making->job, &held);
-    making->reserved += held;
+        (void)making_close(making);
     encoder = sent ? sent : making->encoder;
     if (encoder || making->reserved)
-        jobs_discard(service->jobs, &making->client, encoder, making->reserved);
-    *making = (struct making){0};
+        jobs_discard(service->jobs, making->client, encoder, making->reserved);
+    *making = (struct making){.client = making->client};
 }

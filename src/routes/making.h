@@ -12,12 +12,12 @@
 #include "routes/response.h"
 #include "routes/routes.h"
 
-/* A maze on its way into a response. All zero is none. */
+/* A response on its way, for which there may be a job. All zero but for the client is none. */
 struct making {
-    struct address client;
-    const struct maze_query *query; /* the response's */
+    const struct address *client;   /* borrowed */
+    const struct maze_query *query; /* the response's, if it is a maze */
     struct job *job;                /* or NULL: none is under way */
-    struct maze_encoder *encoder;   /* NULL after it was taken */
+    struct maze_encoder *encoder;   /* of a maze, until it is taken; or NULL */
     uint64_t reserved;              /* bytes of the budget, until making_end */
 };
 
@@ -30,28 +30,24 @@ enum making_state {
 };
 
 /*
- * Begins with the maze of a BODY_MAZE response to a client. The task is the calling thread's own,
- * and so is the spare encoder, which is cleared or NULL: it is taken.
+ * Begins with the maze of a BODY_MAZE response. The task is the calling thread's own, and so is the
+ * spare encoder, which is cleared or NULL: it is taken.
  */
-enum making_state making_begin(struct making *, struct service *, const struct address *client,
-    struct maze_task *, struct maze_encoder **spare, struct response *, void *owner);
+enum making_state making_begin(struct making *, struct service *, struct maze_task *,
+    struct maze_encoder **spare, struct response *, void *owner);
 
-/* Goes on after the job woke its owner; never MAKING_WAITS. */
+/*
+ * Lets a job make a call, and parks the owner. MAKING_WAITS; or MAKING_REFUSED because the queue is
+ * full: then Retry-After is about the time until a further job of the client would begin.
+ */
+enum making_state making_call(
+    struct making *, struct service *, const struct job_call *, struct response *, void *owner);
+
+/* Closes the job, and takes over the memory that it leaves. */
+enum job_state making_close(struct making *);
+
+/* The same after the job woke its owner: MAKING_READY when the call was made, or one of those below. */
 enum making_state making_resume(struct making *, const struct service *, struct response *);
-
-/*
- * Closes the job of a client's call: MAKING_READY when the call was made, or one of those below.
- * *held is the memory that the caller has to release from then on.
- */
-enum making_state making_end_call(struct job *job, const struct service *,
-    const struct address *client, struct response *response, uint64_t *held);
-
-/*
- * Makes the response a 503 because the queue is full, and returns MAKING_REFUSED; Retry-After is
- * about the time until a further job of the client would begin.
- */
-enum making_state making_refuse_busy(
-    const struct service *, const struct address *client, struct response *);
 
 /*
  * Makes the response a 503 if the server is being stopped, and its maze could not be made before
@@ -61,7 +57,7 @@ enum making_state making_refuse_busy(
 bool making_refuse_draining(const struct service *, struct response *);
 
 /*
- * Stops what is under way and gives everything back; it is none then. `sent` is the encoder that
+ * Stops what is under way and gives everything back; it is none then. `sent` is an encoder that
  * was taken out of it and is not freed yet, or NULL.
  */
 void making_end(struct making *, struct service *, struct maze_encoder *sent);

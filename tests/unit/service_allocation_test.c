@@ -209,10 +209,9 @@ static void make_batch(struct response *response, struct outcome *outcome)
 /* Makes the maze of the response, as an I/O thread and a worker would. */
 static void make(struct response *response, struct outcome *outcome)
 {
-    struct making making = {0};
+    struct making making = {.client = &client};
     struct maze_encoder *spare = NULL;
-    enum making_state state =
-        making_begin(&making, &service, &client, io_task, &spare, response, &making);
+    enum making_state state = making_begin(&making, &service, io_task, &spare, response, &making);
 
     if (state == MAKING_WAITS) {
         job_make(jobs_take(service.jobs), worker_task);
