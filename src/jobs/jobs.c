@@ -381,9 +381,6 @@ struct jobs_count jobs_count(struct jobs *jobs)
     count = (struct jobs_count){.waiting = jobs->queue.counted,
         .running = jobs->running,
         .reserved = jobs->budget.reserved};
-    for (const struct job *job = jobs->first; job; job = job->next)
-        if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
-            count.backlog += job->call.nanoseconds;
     pthread_mutex_unlock(&jobs->lock);
     return count;
 }

@@ -112,7 +112,6 @@ struct jobs_count {
     uint64_t waiting;  /* jobs that count against the limit of the queue */
     uint64_t running;  /* jobs */
     uint64_t reserved; /* bytes of the budget */
-    uint64_t backlog;  /* estimated nanoseconds of jobs waiting and running */
 };
 struct jobs_count jobs_count(struct jobs *);
 

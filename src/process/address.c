@@ -278,61 +278,49 @@ static void read_list(struct reading *reading, struct span list)
 
 /* ---- Forwarded ---- */
 
-/* What may stand in a value without quotes: a token, and what addresses and ports have. */
-static bool is_plain(char c)
+/* Whether it may stand without quotes: a token, and what addresses and ports have. */
+static bool is_plain(struct span text)
 {
-    return c > ' ' && c < 0x7f && !strchr("\",;=\\", c);
+    for (size_t i = 0; i < text.length; i++)
+        if (text.text[i] <= ' ' || text.text[i] >= 0x7f || strchr("\",;=\\", text.text[i]))
+            return false;
+    return text.length > 0;
 }
 
-/* Cuts a name or a value without quotes off the front. */
-static struct span cut_plain(struct span *rest)
-{
-    struct span front = {rest->text, 0};
-
-    while (front.length < rest->length && is_plain(front.text[front.length]))
-        front.length++;
-    *rest = (struct span){rest->text + front.length, rest->length - front.length};
-    return front;
-}
-
-/* Cuts a quoted text off the front, without its quotes and with its backslashes. */
-static bool cut_quoted(struct span *rest, struct span *inside)
+/* Takes the quotes off a value that has them, and leaves its backslashes; false if it is malformed. */
+static bool unquote(struct span *value)
 {
     size_t i = 1;
 
-    while (i < rest->length && rest->text[i] != '"')
-        i += rest->text[i] == '\\' ? 2 : 1;
-    if (i >= rest->length)
+    if (!value->length || value->text[0] != '"')
+        return is_plain(*value);
+    while (i < value->length && value->text[i] != '"')
+        i += value->text[i] == '\\' ? 2 : 1;
+    if (i + 1 != value->length)
         return false;
-    *inside = (struct span){rest->text + 1, i - 1};
-    *rest = (struct span){rest->text + i + 1, rest->length - i - 1};
+    *value = (struct span){value->text + 1, i - 1};
     return true;
 }
 
-/* Cuts name=value off the front; false if there is none. */
-static bool cut_pair(struct span *rest, struct span *name, struct span *value)
+/* Cuts off the front what stands before a comma or a semicolon that is not quoted; *last: there is no semicolon. */
+static struct span cut_pair(struct span *rest, bool *last)
 {
-    *name = cut_plain(rest);
-    if (!name->length || !rest->length || rest->text[0] != '=')
-        return false;
-    *rest = (struct span){rest->text + 1, rest->length - 1};
-    if (rest->length && rest->text[0] == '"')
-        return cut_quoted(rest, value);
-    *value = cut_plain(rest);
-    return value->length > 0;
-}
+    struct span pair = {rest->text, 0};
+    bool quoted = false;
 
-/* Cuts one of the separators off the front, with the blanks around it; 0: there is something else, or nothing. */
-static char cut_separator(struct span *rest)
-{
-    char separator = 0;
+    for (; pair.length < rest->length; pair.length++) {
+        const char c = rest->text[pair.length];
 
-    *rest = span_trimmed(*rest);
-    if (rest->length && (rest->text[0] == ',' || rest->text[0] == ';')) {
-        separator = rest->text[0];
-        *rest = span_trimmed((struct span){rest->text + 1, rest->length - 1});
+        if (!quoted && (c == ',' || c == ';'))
+            break;
+        quoted ^= c == '"';
+        pair.length += quoted && c == '\\' && pair.length + 1 < rest->length;
     }
-    return separator;
+    *last = pair.length == rest->length || rest->text[pair.length] == ',';
+    *rest = (struct span){rest->text + pair.length, rest->length - pair.length};
+    if (rest->length)
+        *rest = (struct span){rest->text + 1, rest->length - 1};
+    return span_trimmed(pair);
 }
 
 /* Reads one element, up to its comma: pairs with semicolons between them. Two for= break it. */
@@ -340,36 +328,31 @@ static void read_element(struct reading *reading, struct span *rest)
 {
     struct element element = {.node = {"", 0}};
     unsigned nodes = 0, pairs = 0;
-    char separator = ';';
+    bool last = false;
 
-    while (separator == ';' && !reading->broken) {
-        struct span name, value;
+    while (!last && !reading->broken) {
+        struct span value = cut_pair(rest, &last), name;
 
-        if (rest->length && rest->text[0] != ';' && rest->text[0] != ',') {
-            reading->broken = !cut_pair(rest, &name, &value);
-            if (reading->broken)
-                break;
-            if (span_is_caseless(name, "for")) {
-                element.node = value;
-                nodes++;
-            } else if (span_is_caseless(name, "proto")) {
-                element.scheme = value;
-            } else if (span_is_caseless(name, "host")) {
-                element.host = value;
-            }
-            pairs++;
+        if (!value.length)
+            continue;
+        name = span_cut(&value, '=');
+        reading->broken = !is_plain(name) || !unquote(&value);
+        if (span_is_caseless(name, "for")) {
+            element.node = value;
+            reading->broken |= nodes++ > 0;
+        } else if (span_is_caseless(name, "proto")) {
+            element.scheme = value;
+        } else if (span_is_caseless(name, "host")) {
+            element.host = value;
         }
-        separator = cut_separator(rest);
-        reading->broken |= !separator && rest->length;
+        pairs++;
     }
-    reading->broken |= nodes > 1;
     if (pairs)
         add_element(reading, &element);
 }
 
 static void read_forwarded(struct reading *reading, struct span list)
 {
-    list = span_trimmed(list);
     while (list.length && !reading->broken)
         read_element(reading, &list);
 }

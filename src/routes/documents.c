@@ -517,13 +517,14 @@ void documents_free(struct documents *documents)
 static bool choose_coding(
     unsigned codings, const struct request *request, struct response *response)
 {
-    const struct accepted_codings accepted = accept_codings(request->accept_encoding);
+    const struct accepted_codings accepted =
+        accept_codings(request->headers[HEADER_ACCEPT_ENCODING]);
     const enum coding coding = accept_coding(&accepted, codings);
     struct problem problem;
 
     if (coding == CODINGS) {
         problem_begin(&problem);
-        accept_refuse_coding(request->accept_encoding, codings, &problem);
+        accept_refuse_coding(request->headers[HEADER_ACCEPT_ENCODING], codings, &problem);
         response_problem(response, &problem);
         response->vary |= VARY_CODING;
         return false;

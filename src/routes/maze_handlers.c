@@ -276,11 +276,11 @@ static bool read_query(body_reader *read, struct service *service, const struct 
 {
     struct admission admission = {
         .config = &service->config,
-        .accept_encoding = request->accept_encoding,
-        .accepted = accept_codings(request->accept_encoding),
+        .accept_encoding = request->headers[HEADER_ACCEPT_ENCODING],
+        .accepted = accept_codings(request->headers[HEADER_ACCEPT_ENCODING]),
     };
     struct query_context context = {
-        .accept = request->accept,
+        .accept = request->headers[HEADER_ACCEPT],
         .seeds = request->seeds,
         .admit = admit,
         .server = &admission,
@@ -385,13 +385,14 @@ static bool resume(const struct request *request, struct response *response, boo
     if (!rendering->style->resumes)
         return true;
     response->vary |= VARY_EVENT;
-    if (!request->last_event)
+    if (!request->headers[HEADER_LAST_EVENT_ID])
         return true;
-    if (strcmp(request->last_event, MAZE_STEPS_LAST_ID) == 0) {
+    if (strcmp(request->headers[HEADER_LAST_EVENT_ID], MAZE_STEPS_LAST_ID) == 0) {
         response->status = 204;
         return false;
     }
-    *resumes = response->query.seeded && span_u64(span_of(request->last_event), &from) == NUMBER_OK;
+    *resumes = response->query.seeded &&
+        span_u64(span_of(request->headers[HEADER_LAST_EVENT_ID]), &from) == NUMBER_OK;
     rendering->from = *resumes ? from : 0;
     return true;
 }

@@ -302,7 +302,8 @@ static struct gauges read_gauges(struct service *service)
 /* Identity does where nothing else is accepted: whoever watches is to see the figures. */
 static void choose_coding(const struct request *request, struct response *response)
 {
-    const struct accepted_codings accepted = accept_codings(request->accept_encoding);
+    const struct accepted_codings accepted =
+        accept_codings(request->headers[HEADER_ACCEPT_ENCODING]);
     const enum coding coding = accept_coding(&accepted, CODINGS_ALL);
 
     response->coding = coding == CODINGS ? CODING_IDENTITY : coding;

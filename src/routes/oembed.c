@@ -159,7 +159,7 @@ static void answer_page(struct service *service, const struct request *request,
     const struct wanted *wanted, const struct page_url *page, struct buffer *embed,
     struct response *response)
 {
-    const enum language language = accept_language(request->accept_language);
+    const enum language language = accept_language(request->headers[HEADER_ACCEPT_LANGUAGE]);
     struct preview preview;
     struct problem problem;
     const enum preview_status status =

@@ -203,7 +203,7 @@ void pages_free(struct pages *pages)
 static void answer(struct service *service, const struct request *request, enum kind kind,
     struct response *response)
 {
-    const enum language language = accept_language(request->accept_language);
+    const enum language language = accept_language(request->headers[HEADER_ACCEPT_LANGUAGE]);
     const struct page_text *page = &service->pages->in[language];
     struct buffer *html = &response->made;
     struct preview preview;
@@ -242,7 +242,7 @@ void pages_answer_embed(
 void pages_answer_docs(
     struct service *service, const struct request *request, struct response *response)
 {
-    const enum language language = accept_language(request->accept_language);
+    const enum language language = accept_language(request->headers[HEADER_ACCEPT_LANGUAGE]);
     const struct buffer *html = &service->pages->in[language].docs;
 
     response->vary |= VARY_LANGUAGE;

@@ -81,9 +81,10 @@ static bool take_pairs(struct span query, struct query_input *input, struct prob
 static void add_origin(
     const struct service *service, const struct request *request, struct buffer *origin)
 {
-    const struct asked_address asked = forwarded_address(
-        &service->config.trusted_proxies, request->forwarded, request->forwarded_scheme);
-    const char *host = request->host ? request->host : "localhost:8080";
+    const struct asked_address asked = forwarded_address(&service->config.trusted_proxies,
+        request->headers[HEADER_FORWARDED], request->headers[HEADER_X_FORWARDED_PROTO]);
+    const char *host =
+        request->headers[HEADER_HOST] ? request->headers[HEADER_HOST] : "localhost:8080";
 
     if (*service->config.public_url) {
         buffer_add_text(origin, service->config.public_url);

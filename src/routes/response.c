@@ -145,20 +145,21 @@ static bool is_known(const struct response *response, const struct request *requ
 {
     char weak[RESPONSE_ETAG + 2] = "W/";
 
-    if (!request->if_none_match || !response->etag[0])
+    if (!request->headers[HEADER_IF_NONE_MATCH] || !response->etag[0])
         return false;
     memcpy(weak + 2, response->etag, strlen(response->etag) + 1);
-    return names_tag(request->if_none_match, response->etag) ||
-        names_tag(request->if_none_match, weak);
+    return names_tag(request->headers[HEADER_IF_NONE_MATCH], response->etag) ||
+        names_tag(request->headers[HEADER_IF_NONE_MATCH], weak);
 }
 
 bool response_ends_by_tag(struct response *response, const struct request *request)
 {
-    if (request->if_match && !names_tag(request->if_match, response->etag)) {
+    if (request->headers[HEADER_IF_MATCH] &&
+        !names_tag(request->headers[HEADER_IF_MATCH], response->etag)) {
         struct problem problem = {0};
 
-        problem_about(&problem, PROBLEM_PRECONDITION, SPAN("If-Match"), span_of(request->if_match),
-            response->etag[0] ? response->etag : "*",
+        problem_about(&problem, PROBLEM_PRECONDITION, SPAN("If-Match"),
+            span_of(request->headers[HEADER_IF_MATCH]), response->etag[0] ? response->etag : "*",
             response->etag[0] ? "If-Match must name the tag of this answer"
                               : "without a seed no answer has a tag that If-Match could name");
         response_problem(response, &problem);

@@ -29,6 +29,25 @@ enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER
  */
 enum side { SIDE_SERVICE = 1, SIDE_ADMIN = 2, SIDE_BOTH = SIDE_SERVICE | SIDE_ADMIN };
 
+/* The headers of a request whose values are kept. Those of repeated ones are joined by commas. */
+enum header_name {
+    HEADER_ACCEPT,
+    HEADER_ACCEPT_ENCODING,
+    HEADER_ACCEPT_LANGUAGE,
+    HEADER_IF_MATCH,
+    HEADER_IF_NONE_MATCH,
+    HEADER_CONTENT_TYPE,
+    HEADER_CONTENT_ENCODING,
+    HEADER_LAST_EVENT_ID,
+    HEADER_REQUEST_ID,
+    HEADER_FORWARDED,
+    HEADER_X_FORWARDED_FOR,
+    HEADER_X_FORWARDED_PROTO,
+    HEADER_HOST,
+    HEADER_AUTHORIZATION,
+    HEADERS
+};
+
 struct route;
 
 struct request {
@@ -36,22 +55,13 @@ struct request {
     enum side side;        /* of the address at which it came in: both, if there is only one */
     enum method method;
     const char *method_text;
-    struct span path;          /* decoded */
-    bool malformed;            /* the path: then it is not decoded */
-    const struct route *route; /* of the path; see routes.h */
-    int subject;               /* MAZE_SUBJECT_… of the path */
-    struct span query;         /* as sent; decoded in place when it is read */
-    const char *host;          /* and the port, if it is not the usual one; or NULL */
-    const char *forwarded, *forwarded_scheme; /* of a trusted proxy, Forwarded and
-                                                 X-Forwarded-Proto; or NULL */
-    const char *accept;                       /* or NULL */
-    const char *accept_encoding;              /* or NULL */
-    const char *accept_language;              /* or NULL */
-    const char *if_match;                     /* or NULL */
-    const char *if_none_match;                /* or NULL */
-    const char *last_event;                   /* or NULL */
-    const char *authorization;                /* or NULL */
-    bool needs_key;                           /* see route_authorize */
+    struct span path;             /* decoded */
+    bool malformed;               /* the path: then it is not decoded */
+    const struct route *route;    /* of the path; see routes.h */
+    int subject;                  /* MAZE_SUBJECT_… of the path */
+    struct span query;            /* as sent; decoded in place when it is read */
+    const char *headers[HEADERS]; /* values, or NULL; Forwarded ones only of a trusted proxy */
+    bool needs_key;               /* see route_authorize */
     struct message_body body;
     struct seed_pool *seeds; /* of the thread */
     bool hurried;            /* the thread has others to serve */

@@ -84,9 +84,9 @@ static void answer_file(
 /* Whether the client prefers HTML to plain text. */
 static bool prefers_page(const struct request *request)
 {
-    return request->accept &&
-        accept_quality(request->accept, "text/html") >
-        accept_quality(request->accept, "text/plain");
+    return request->headers[HEADER_ACCEPT] &&
+        accept_quality(request->headers[HEADER_ACCEPT], "text/html") >
+        accept_quality(request->headers[HEADER_ACCEPT], "text/plain");
 }
 
 static void answer_problems(
@@ -151,7 +151,8 @@ static void answer_root(
         pages_answer(service, request, response);
         return;
     }
-    write_help(request->host ? request->host : "localhost:8080", &response->made);
+    write_help(request->headers[HEADER_HOST] ? request->headers[HEADER_HOST] : "localhost:8080",
+        &response->made);
     document_answer_made(plain_text, CACHING_HOUR, request, response);
 }
 
@@ -175,7 +176,7 @@ static bool names_rendering(struct span query)
  */
 static bool wants_maze_page(const struct request *request)
 {
-    const char *accept = request->accept;
+    const char *accept = request->headers[HEADER_ACCEPT];
     const struct maze_format *best;
     unsigned html;
 
@@ -416,7 +417,7 @@ bool route_authorize(
     const struct service *service, struct request *request, struct response *response)
 {
     struct span key;
-    const bool given = find_key(request->authorization, &key);
+    const bool given = find_key(request->headers[HEADER_AUTHORIZATION], &key);
 
     request->needs_key = service->api_keys && !is_open(request);
     if (request->needs_key && !(given && api_keys_contains(service->api_keys, key))) {

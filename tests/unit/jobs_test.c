@@ -94,7 +94,6 @@ static void assert_empty(struct jobs *jobs)
     assert_int_equal(count.waiting, 0);
     assert_int_equal(count.running, 0);
     assert_int_equal(count.reserved, 0);
-    assert_int_equal(count.backlog, 0);
     jobs_free(jobs);
 }
 
@@ -205,20 +204,6 @@ TEST(a_job_larger_than_the_budget_is_refused_and_holds_up_nobody)
     assert_null(submit_call(jobs, UINT64_MAX, &owner));
     assert_int_equal(owner.parked, 0);
     assert_int_equal(jobs_count(jobs).waiting, 0);
-    assert_empty(jobs);
-}
-
-TEST(the_backlog_counts_calls)
-{
-    struct jobs *jobs = new_jobs(1000, 4, 60);
-    struct owner owner = {0};
-    const struct job_call call = {.make = called, .argument = &owner, .nanoseconds = 7000};
-    struct job *job = job_submit(jobs, &one, &call, &owner);
-    uint64_t held;
-
-    assert_int_equal(jobs_count(jobs).backlog, 7000);
-    assert_int_equal(job_close(job, &held), JOB_ABANDONED);
-    assert_int_equal(jobs_count(jobs).backlog, 0);
     assert_empty(jobs);
 }
 

@@ -238,9 +238,9 @@ static void answer(const struct trial *trial, struct outcome *outcome)
     struct request request = {.side = SIDE_BOTH,
         .method = trial->method,
         .method_text = "ANY",
-        .accept = trial->accept,
-        .accept_encoding = trial->accept_encoding,
-        .if_none_match = "*",
+        .headers[HEADER_ACCEPT] = trial->accept,
+        .headers[HEADER_ACCEPT_ENCODING] = trial->accept_encoding,
+        .headers[HEADER_IF_NONE_MATCH] = "*",
         .seeds = &seeds,
         .body = {span_of(trial->body ? trial->body : ""), "application/json", NULL}};
     if (trial->media) {
@@ -257,7 +257,7 @@ static void answer(const struct trial *trial, struct outcome *outcome)
     outcome->length = 0;
     strcpy(target, trial->target);
     if (!strstr(target, "none-match"))
-        request.if_none_match = NULL;
+        request.headers[HEADER_IF_NONE_MATCH] = NULL;
     target[strcspn(target, "#")] = '\0';
     request_body_begin(&body, service.jobs, &client, service.config.memory, &request);
     request_body_add(&body, request.body.bytes.text, request.body.bytes.length);

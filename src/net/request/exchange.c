@@ -92,6 +92,8 @@ bool exchange_begin(struct exchange *exchange, struct MHD_Connection *mhd, const
     const char *version, uint64_t *next_id)
 {
     const struct headers *headers = &exchange->head.headers;
+    const bool trusted =
+        networks_contains(&exchange->service->config.trusted_proxies, exchange->peer);
 
     exchange->closes = false;
     request_head_read(&exchange->head, mhd, method, version);
@@ -102,21 +104,12 @@ bool exchange_begin(struct exchange *exchange, struct MHD_Connection *mhd, const
         .side = *exchange->service->config.admin_address ? SIDE_SERVICE : SIDE_BOTH,
         .method = exchange_method(method),
         .method_text = method,
-        .host = headers_value(headers, HEADER_HOST),
-        .accept = headers_value(headers, HEADER_ACCEPT),
-        .accept_encoding = headers_value(headers, HEADER_ACCEPT_ENCODING),
-        .accept_language = headers_value(headers, HEADER_ACCEPT_LANGUAGE),
-        .if_match = headers_value(headers, HEADER_IF_MATCH),
-        .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
-        .last_event = headers_value(headers, HEADER_LAST_EVENT_ID),
-        .authorization = headers_value(headers, HEADER_AUTHORIZATION),
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
         .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
     };
-    if (networks_contains(&exchange->service->config.trusted_proxies, exchange->peer)) {
-        exchange->request.forwarded = headers_value(headers, HEADER_FORWARDED);
-        exchange->request.forwarded_scheme = headers_value(headers, HEADER_X_FORWARDED_PROTO);
-    }
+    for (enum header_name i = 0; i < HEADERS; i++)
+        if (trusted || i < HEADER_FORWARDED || i > HEADER_X_FORWARDED_PROTO)
+            exchange->request.headers[i] = headers_value(headers, i);
     return !request_head_refuse(&exchange->head, &exchange->response);
 }
 

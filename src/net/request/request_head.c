@@ -16,7 +16,7 @@ enum {
 
 /* ---- headers: few names matter, and few of those are compared, since lengths tell most apart ---- */
 
-static const struct span list_names[HEADER_LISTS] = {
+static const struct span list_names[HEADERS] = {
     [HEADER_ACCEPT] = {"Accept", sizeof("Accept") - 1},
     [HEADER_ACCEPT_ENCODING] = {"Accept-Encoding", sizeof("Accept-Encoding") - 1},
     [HEADER_ACCEPT_LANGUAGE] = {"Accept-Language", sizeof("Accept-Language") - 1},
@@ -85,7 +85,7 @@ void headers_add(struct headers *headers, struct span name, struct span value)
 {
     headers->mangled |= is_mangled(name);
     headers->kept += name.length + value.length + ENTRY;
-    for (size_t i = 0; i < HEADER_LISTS; i++)
+    for (size_t i = 0; i < HEADERS; i++)
         if (is_word(name, list_names[i])) {
             if (headers->lists[i].length)
                 buffer_add_text(&headers->lists[i], ", ");
@@ -107,14 +107,14 @@ void headers_clear(struct headers *headers)
     struct headers empty = {0};
 
     memcpy(empty.lists, headers->lists, sizeof(empty.lists));
-    for (size_t i = 0; i < HEADER_LISTS; i++)
+    for (size_t i = 0; i < HEADERS; i++)
         buffer_clear(&empty.lists[i]);
     *headers = empty;
 }
 
 void headers_free(struct headers *headers)
 {
-    for (size_t i = 0; i < HEADER_LISTS; i++)
+    for (size_t i = 0; i < HEADERS; i++)
         buffer_free(&headers->lists[i]);
 }
 
@@ -122,12 +122,12 @@ bool headers_failed(const struct headers *headers)
 {
     bool failed = false;
 
-    for (size_t i = 0; i < HEADER_LISTS; i++)
+    for (size_t i = 0; i < HEADERS; i++)
         failed |= headers->lists[i].failed;
     return failed;
 }
 
-const char *headers_value(const struct headers *headers, enum header_list list)
+const char *headers_value(const struct headers *headers, enum header_name list)
 {
     return headers->lists[list].length ? headers->lists[list].data : NULL;
 }

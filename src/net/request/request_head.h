@@ -21,32 +21,13 @@ enum {
 
 /* ---- the headers that matter here, and whether they frame the request unambiguously ---- */
 
-/* The headers whose values are kept. */
-enum header_list {
-    HEADER_ACCEPT,
-    HEADER_ACCEPT_ENCODING,
-    HEADER_ACCEPT_LANGUAGE,
-    HEADER_IF_MATCH,
-    HEADER_IF_NONE_MATCH,
-    HEADER_CONTENT_TYPE,
-    HEADER_CONTENT_ENCODING,
-    HEADER_LAST_EVENT_ID,
-    HEADER_REQUEST_ID,
-    HEADER_FORWARDED,
-    HEADER_X_FORWARDED_FOR,
-    HEADER_X_FORWARDED_PROTO,
-    HEADER_HOST,
-    HEADER_AUTHORIZATION,
-    HEADER_LISTS
-};
-
 /* All zero is none. */
 struct headers {
-    struct buffer lists[HEADER_LISTS]; /* values; those of repeated headers are joined by commas */
-    unsigned hosts, lengths, codings;  /* how many there are */
-    bool mangled;                      /* a name is none, or hides another */
-    bool has_body;                     /* a body is announced */
-    bool chunked;                      /* and that is the only coding */
+    struct buffer lists[HEADERS];     /* values */
+    unsigned hosts, lengths, codings; /* how many there are */
+    bool mangled;                     /* a name is none, or hides another */
+    bool has_body;                    /* a body is announced */
+    bool chunked;                     /* and that is the only coding */
     bool padded;     /* a coding has a blank behind it, and libmicrohttpd left it */
     bool misread;    /* a length is not a number */
     uint64_t length; /* of the body, if it is not chunked */
@@ -64,7 +45,7 @@ void headers_free(struct headers *);
 bool headers_failed(const struct headers *);
 
 /* The value of a header, or NULL when there is none. */
-const char *headers_value(const struct headers *, enum header_list);
+const char *headers_value(const struct headers *, enum header_name);
 
 /*
  * What is wrong with the framing, or NULL. A request that two readers could frame differently would
