@@ -1,6 +1,7 @@
 /* Strict reading: the whole of what was given counts, or it is refused. */
 #include "base/text.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -230,6 +231,14 @@ uint64_t span_hash_more(uint64_t hash, struct span more)
         hash *= UINT64_C(0x100000001b3);
     }
     return hash;
+}
+
+void text_add_to_list(char list[TEXT_LIST], const char *word)
+{
+    const size_t length = strlen(list);
+
+    snprintf(list + length, TEXT_LIST - length, "%s%s",
+        length && list[length - 1] != ' ' ? ", " : "", word);
 }
 
 bool text_is_among(const char *word, const char *name, const char *const *others)

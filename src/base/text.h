@@ -71,6 +71,11 @@ bool span_is_host(struct span);
 uint64_t span_hash(struct span);
 uint64_t span_hash_more(uint64_t hash, struct span more);
 
+enum { TEXT_LIST = 640 }; /* bytes of a list in words, and its NUL */
+
+/* Adds a word to a list, behind a comma unless it is the first, or a blank ends the text; what finds no room is cut. */
+void text_add_to_list(char list[TEXT_LIST], const char *word);
+
 /* Whether a word is `name` or one of the other names, which NULL ends. */
 bool text_is_among(const char *word, const char *name, const char *const *others);
 

@@ -86,20 +86,18 @@ const struct maze_format *accept_format(const char *header, int subject)
     return liked;
 }
 
-void accept_refuse_format(const char *header, int subject, struct problem *problem)
+bool accept_refuse_format(const char *header, int subject, struct problem *problem)
 {
-    struct buffer types = {0};
+    char types[TEXT_LIST] = "one of ";
 
     for (size_t i = 0; maze_format_at(i); i++) {
         if (!(maze_format_at(i)->subjects >> subject & 1) || !maze_format_at(i)->media_type)
             continue;
-        buffer_addf(&types, "%s%s", types.length ? ", " : "one of ", maze_format_at(i)->media_type);
+        text_add_to_list(types, maze_format_at(i)->media_type);
         problem_add_nearest(problem, maze_format_at(i)->media_type);
     }
-    problem_about(problem, PROBLEM_NOT_ACCEPTABLE, SPAN("Accept"), span_of(header),
-        types.failed ? "" : types.data,
+    return problem_about(problem, PROBLEM_NOT_ACCEPTABLE, SPAN("Accept"), span_of(header), types,
         "the Accept header allows no format of this path, and no format parameter is given");
-    buffer_free(&types);
 }
 
 const char *const language_names[LANGUAGES] = {[LANGUAGE_EN] = "en", [LANGUAGE_KO] = "ko"};
@@ -163,18 +161,16 @@ enum coding accept_coding(const struct accepted_codings *accepted, unsigned offe
     return preferred;
 }
 
-void accept_refuse_coding(const char *header, unsigned offered, struct problem *problem)
+bool accept_refuse_coding(const char *header, unsigned offered, struct problem *problem)
 {
-    char allowed[64] = "";
-    size_t n = 0;
+    char allowed[TEXT_LIST] = "";
 
-    for (enum coding i = CODING_IDENTITY; i < CODINGS; i++) {
-        if (!(offered >> i & 1))
-            continue;
-        n += (size_t)snprintf(
-            allowed + n, sizeof(allowed) - n, "%s%s", n ? ", " : "", coding_row(i)->name);
-        problem_add_nearest(problem, coding_row(i)->name);
-    }
-    problem_about(problem, PROBLEM_CODING, SPAN("Accept-Encoding"), span_of(header ? header : ""),
-        allowed, "the Accept-Encoding header allows no coding of this answer");
+    for (enum coding i = CODING_IDENTITY; i < CODINGS; i++)
+        if (offered >> i & 1) {
+            text_add_to_list(allowed, coding_row(i)->name);
+            problem_add_nearest(problem, coding_row(i)->name);
+        }
+    return problem_about(problem, PROBLEM_CODING, SPAN("Accept-Encoding"),
+        span_of(header ? header : ""), allowed,
+        "the Accept-Encoding header allows no coding of this answer");
 }

@@ -21,8 +21,8 @@ unsigned accept_quality(const char *header, const char *media_type);
  */
 const struct maze_format *accept_format(const char *header, int subject);
 
-/* Writes the problem that a header accepts no format of a subject. */
-void accept_refuse_format(const char *header, int subject, struct problem *);
+/* Writes the problem that a header accepts no format of a subject; returns false. */
+bool accept_refuse_format(const char *header, int subject, struct problem *);
 
 /* The languages of the pages for people. */
 enum language { LANGUAGE_EN, LANGUAGE_KO, LANGUAGES };
@@ -50,7 +50,7 @@ struct accepted_codings accept_codings(const char *header);
  */
 enum coding accept_coding(const struct accepted_codings *, unsigned offered);
 
-/* Writes the problem that a header (NULL: none was sent) accepts none of the offered codings. */
-void accept_refuse_coding(const char *header, unsigned offered, struct problem *);
+/* Writes the problem that a header (NULL: none was sent) accepts none of the offered codings; false. */
+bool accept_refuse_coding(const char *header, unsigned offered, struct problem *);
 
 #endif

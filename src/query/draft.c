@@ -25,37 +25,27 @@ struct param draft_param(const struct draft *draft, size_t i)
 bool draft_refuse(const struct draft *draft, enum problem_kind kind, size_t i,
     struct problem *problem, const char *format, ...)
 {
-    char lead[256];
+    char lead[2 * TEXT_LIST];
     va_list arguments;
 
     va_start(arguments, format);
     vsnprintf(lead, sizeof(lead), format, arguments);
     va_end(arguments);
-    return refuse_param(kind, param_at(i), draft->value[i], lead, problem);
+    return refuse_param(kind, param_at(i), draft->value[i], problem, "%s", lead);
 }
 
 bool draft_refuse_path(const struct draft *draft, size_t i, const char *what, unsigned subjects,
     struct problem *problem)
 {
     const struct param param = draft_param(draft, i);
-    struct buffer lead = {0};
-    const char *before = ", only to ";
+    char paths[TEXT_LIST] = "";
 
-    buffer_addf(&lead, "%s does not apply to %s", what, maze_query_path(draft->query->subject));
     for (int subject = 0; subject < MAZE_SUBJECTS; subject++)
-        if (subjects >> subject & 1) {
-            buffer_addf(&lead, "%s%s", before, maze_query_path(subject));
-            before = ", ";
-        }
-    refuse_param(
-        PROBLEM_MEANINGLESS, &param, draft->value[i], lead.failed ? NULL : lead.data, problem);
-    buffer_free(&lead);
-    return false;
-}
-
-static bool refuse_mask(struct span value, const char *lead, struct problem *problem)
-{
-    return refuse_param(PROBLEM_INVALID, &spec_params[SPEC_MASK], value, lead, problem);
+        if (subjects >> subject & 1)
+            text_add_to_list(paths, maze_query_path(subject));
+    return refuse_param(PROBLEM_MEANINGLESS, &param, draft->value[i], problem,
+        "%s does not apply to %s%s%s", what, maze_query_path(draft->query->subject),
+        *paths ? ", only to " : "", paths);
 }
 
 bool draft_gives_up(const struct draft *draft, uint64_t cells)
@@ -81,44 +71,43 @@ bool draft_check_mask_size(struct draft *draft, struct problem *problem)
 static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t components,
     struct span value, struct problem *problem)
 {
-    static const char *const leads[] = {
-        [MAZE_MASK_UNEVEN] =
-            "a mask must have at least one row, and at least one character in each",
-        [MAZE_MASK_EMPTY] = "a mask must have at least one cell inside",
-    };
     const struct maze_spec *spec = &draft->query->spec;
-    char lead[96] = "";
+    const struct param *mask = &spec_params[SPEC_MASK];
 
     draft->too_large = fault == MAZE_MASK_TOO_LARGE;
-    if (fault == MAZE_MASK_OK || draft->too_large)
-        return true;
-    if (fault == MAZE_MASK_NO_MEMORY)
-        return problem_no_memory(problem);
-    if (fault == MAZE_MASK_DISCONNECTED)
-        snprintf(lead, sizeof(lead),
+    switch (fault) {
+    case MAZE_MASK_UNEVEN:
+        return refuse_param(PROBLEM_INVALID, mask, value, problem,
+            "a mask must have at least one row, and at least one character in each");
+    case MAZE_MASK_MALFORMED:
+        return refuse_param(PROBLEM_INVALID, mask, value, problem,
+            "this is not the compact form of a mask of %llu x %llu cells",
+            (unsigned long long)spec->width, (unsigned long long)spec->height);
+    case MAZE_MASK_EMPTY:
+        return refuse_param(
+            PROBLEM_INVALID, mask, value, problem, "a mask must have at least one cell inside");
+    case MAZE_MASK_DISCONNECTED:
+        return refuse_param(PROBLEM_INVALID, mask, value, problem,
             "the cells of a mask must be connected, and these are in %llu separate parts",
             (unsigned long long)components);
-    if (fault == MAZE_MASK_MALFORMED)
-        snprintf(lead, sizeof(lead), "this is not the compact form of a mask of %llu x %llu cells",
-            (unsigned long long)spec->width, (unsigned long long)spec->height);
-    return refuse_mask(value, *lead ? lead : leads[fault], problem);
+    case MAZE_MASK_NO_MEMORY:
+        return problem_no_memory(problem);
+    default:
+        return true;
+    }
 }
 
 /* Says which row is the first of another width, if there is one. */
 static bool check_widths(const char *const *rows, size_t count, struct problem *problem)
 {
-    char lead[160];
-
     for (size_t i = 1; i < count; i++)
-        if (maze_mask_characters(rows[i]) != maze_mask_characters(rows[0])) {
-            snprintf(lead, sizeof(lead),
+        if (maze_mask_characters(rows[i]) != maze_mask_characters(rows[0]))
+            return refuse_param(PROBLEM_INVALID, &spec_params[SPEC_MASK], span_of(rows[i]), problem,
                 "the rows of a mask must be equally long: the first has %llu characters, row %zu "
                 "has "
                 "%llu",
                 (unsigned long long)maze_mask_characters(rows[0]), i + 1,
                 (unsigned long long)maze_mask_characters(rows[i]));
-            return refuse_mask(span_of(rows[i]), lead, problem);
-        }
     return true;
 }
 

@@ -70,45 +70,34 @@ static unsigned option_of(const struct draft *draft, size_t i)
 static bool refuse_option(const struct draft *draft, size_t i, struct problem *problem)
 {
     const struct maze_algorithm *algorithm = draft->query->spec.algorithm;
-    struct buffer lead = {0};
+    char list[TEXT_LIST];
 
-    buffer_addf(&lead, "%s does not apply to algo=%s, only to ", param_at(i)->name,
-        algorithm ? algorithm->slug : "random");
-    param_algorithms(param_at(i), &lead);
-    refuse_param(
-        PROBLEM_MEANINGLESS, param_at(i), draft->value[i], lead.failed ? NULL : lead.data, problem);
-    buffer_free(&lead);
-    return false;
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+        "%s does not apply to algo=%s, only to %s", param_at(i)->name,
+        algorithm ? algorithm->slug : "random", param_algorithms(param_at(i), list));
 }
 
 /* Refuses a parameter that the format does not have. */
 static bool refuse_format(struct draft *draft, size_t i, struct problem *problem)
 {
     const struct param param = draft_param(draft, i);
-    struct buffer formats = {0};
+    char list[TEXT_LIST];
 
-    param_formats(&param, &formats);
-    draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-        "%s does not apply to format=%s, only to %s", param_at(i)->name,
-        draft->query->rendering.format->slug, formats.data ? formats.data : "others");
-    buffer_free(&formats);
-    return false;
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+        "%s does not apply to format=%s, only to %s", param.name,
+        draft->query->rendering.format->slug, param_formats(&param, list));
 }
 
 /* Refuses what is said of rooms where none are asked for. */
 static bool refuse_roomless(const struct draft *draft, size_t i, struct problem *problem)
 {
     static const struct param divisions = {.option = MAZE_OPTION_LEAST_ROOM};
-    struct buffer names = {0};
+    const bool least = i == SPEC_ROOM_MIN;
+    char list[TEXT_LIST];
 
-    buffer_add_text(&names, i == SPEC_ROOM_MIN ? ", or to algo=" : "");
-    if (i == SPEC_ROOM_MIN)
-        param_algorithms(&divisions, &names);
-    draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-        "%s applies only to rooms, of which rooms says how many%s", param_at(i)->name,
-        names.failed ? "" : names.data);
-    buffer_free(&names);
-    return false;
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+        "%s applies only to rooms, of which rooms says how many%s%s", param_at(i)->name,
+        least ? ", or to algo=" : "", least ? param_algorithms(&divisions, list) : "");
 }
 
 /* There are rooms for what is said of them, and their sides can be. */
@@ -183,28 +172,24 @@ static bool refuse_tiling(const struct draft *draft, struct problem *problem)
 {
     const char *format = draft->query->rendering.format->slug;
     struct maze_query other = *draft->query;
-    struct buffer names = {0}, tilings = {0};
+    char formats[TEXT_LIST] = "", tilings[TEXT_LIST] = "";
     size_t shown = 0;
 
     for (size_t i = 0; (other.spec.tiling = maze_tiling_at(i)); i++)
-        if (maze_query_usual_style(&other))
-            buffer_addf(&tilings, "%s%s", shown++ ? ", " : "", other.spec.tiling->slug);
+        if (maze_query_usual_style(&other)) {
+            text_add_to_list(tilings, other.spec.tiling->slug);
+            shown++;
+        }
     other.spec.tiling = draft->query->spec.tiling;
-    for (size_t i = 0; maze_format_at(i); i++) {
-        other.rendering.format = maze_format_at(i);
+    for (size_t i = 0; (other.rendering.format = maze_format_at(i)); i++)
         if (maze_format_at(i)->subjects >> other.subject & 1 && maze_query_usual_style(&other))
-            buffer_addf(&names, "%s%s", names.length ? ", " : "", maze_format_at(i)->slug);
-    }
+            text_add_to_list(formats, maze_format_at(i)->slug);
     problem_add_nearest(problem, param_word(param_at(SPEC_TILING), 0));
     draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
-        "format=%s is for tiling=%s only, and %s %s", format,
-        tilings.failed ? "others" : tilings.data, shown > 1 ? "this one has" : "other tilings have",
-        names.failed ? "other formats" : names.data);
-    if (!tilings.failed)
-        snprintf(problem->allowed, sizeof(problem->allowed), "%s%s", shown > 1 ? "one of " : "",
-            tilings.data);
-    buffer_free(&tilings);
-    buffer_free(&names);
+        "format=%s is for tiling=%s only, and %s %s", format, tilings,
+        shown > 1 ? "this one has" : "other tilings have", formats);
+    snprintf(problem->allowed, sizeof(problem->allowed), "%s%.500s", shown > 1 ? "one of " : "",
+        tilings);
     return false;
 }
 
@@ -232,23 +217,17 @@ static bool check_color(struct draft *draft, struct problem *problem)
 {
     const struct maze_rendering *rendering = &draft->query->rendering;
     const struct maze_style *style = rendering->style;
-    const char *before = "";
-    struct buffer names = {0};
+    char names[TEXT_LIST] = "";
 
     if (!style)
         style = maze_query_style(rendering->format, maze_spec_tiling(&draft->query->spec), false);
     if (style->recolored)
         return true;
     for (size_t i = 0; maze_format_style(rendering->format, i); i++)
-        if (maze_format_style(rendering->format, i)->recolored) {
-            buffer_addf(&names, "%s%s", before, maze_format_style(rendering->format, i)->name);
-            before = ", ";
-        }
-    draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_COLOR, problem,
-        "color has no meaning for style=%s, only for %s", style->name,
-        names.failed ? "others" : names.data);
-    buffer_free(&names);
-    return false;
+        if (maze_format_style(rendering->format, i)->recolored)
+            text_add_to_list(names, maze_format_style(rendering->format, i)->name);
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_COLOR, problem,
+        "color has no meaning for style=%s, only for %s", style->name, names);
 }
 
 /* The format's font has its characters; then it is kept. */

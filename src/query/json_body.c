@@ -48,12 +48,10 @@ static bool check_coding(const struct message_body *body, struct problem *proble
     while (list.length) {
         const struct span coding = span_trimmed(span_cut(&list, ','));
 
-        if (coding.length && !span_is_caseless(coding, "identity")) {
-            problem_about(problem, PROBLEM_MEDIA_TYPE, SPAN("Content-Encoding"),
+        if (coding.length && !span_is_caseless(coding, "identity"))
+            return problem_about(problem, PROBLEM_MEDIA_TYPE, SPAN("Content-Encoding"),
                 span_of(body->content_encoding), "identity",
                 "the body must come with no Content-Encoding but identity");
-            return false;
-        }
     }
     return true;
 }
@@ -67,51 +65,41 @@ static bool check_no_query(const struct message_body *body, struct problem *prob
     return !body->query.length;
 }
 
-/* Returns the body's object, to be let go of by json_decref, or NULL: the problem says why. */
-static json_t *read_object(
-    const struct message_body *body, const char *allowed, struct problem *problem)
+/* Reads the body's object, to be let go of by json_decref in any case. */
+static bool read_object(
+    const struct message_body *body, const char *allowed, json_t **object, struct problem *problem)
 {
     struct span rest = span_of(body->content_type ? body->content_type : "");
-    const struct span media = span_trimmed(span_cut(&rest, ';'));
+    const struct span type = rest, media = span_trimmed(span_cut(&rest, ';'));
     json_error_t error;
-    json_t *object;
+    char lead[128];
 
+    *object = NULL;
     if (!span_is_caseless(media, "application/json")) {
-        char lead[128];
-
         snprintf(lead, sizeof(lead), "the Content-Type of the body must be %s", allowed);
-        problem_about(problem, PROBLEM_MEDIA_TYPE, SPAN("Content-Type"),
-            span_of(body->content_type ? body->content_type : ""), allowed, lead);
-        return NULL;
+        return problem_about(
+            problem, PROBLEM_MEDIA_TYPE, SPAN("Content-Type"), type, allowed, lead);
     }
     if (!check_coding(body, problem) || !check_no_query(body, problem))
-        return NULL;
-    if (body->bytes.length == 0) {
-        problem_say(problem, PROBLEM_CONTENT, "the body must be a JSON object, but it is empty");
-        return NULL;
-    }
+        return false;
+    if (body->bytes.length == 0)
+        return problem_say(
+            problem, PROBLEM_CONTENT, "the body must be a JSON object, but it is empty");
     json_memory_begin();
-    object = json_loadb(
+    *object = json_loadb(
         body->bytes.text, body->bytes.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
-    if (json_memory_failed()) {
-        json_decref(object);
-        problem_no_memory(problem);
-        return NULL;
-    }
-    if (!object) {
-        problem_say(problem, PROBLEM_CONTENT,
+    if (json_memory_failed())
+        return problem_no_memory(problem);
+    if (!*object)
+        return problem_say(problem, PROBLEM_CONTENT,
             "the body must be well-formed JSON: line %d, column %d: %s", error.line, error.column,
             error_text(&error));
-    } else if (!json_is_object(object)) {
+    return json_is_object(*object) ||
         problem_say(problem, PROBLEM_CONTENT, "the body must be a JSON object, not %s",
-            json_type_name(object));
-        json_decref(object);
-        object = NULL;
-    }
-    return object;
+            json_type_name(*object));
 }
 
-/* Shows the beginning of a value that a member cannot have; see refuse_param. */
+/* Shows the beginning of a value that a member cannot have; a lead of NULL: see refuse_param_value. */
 static bool refuse_json(
     const struct param *param, const json_t *value, const char *lead, struct problem *problem)
 {
@@ -119,7 +107,10 @@ static bool refuse_json(
 
     if (!text)
         return problem_no_memory(problem);
-    refuse_param(PROBLEM_INVALID, param, span_of(text), lead, problem);
+    if (lead)
+        refuse_param(PROBLEM_INVALID, param, span_of(text), problem, "%s", lead);
+    else
+        refuse_param_value(param, span_of(text), problem);
     free(text);
     return false;
 }
@@ -258,10 +249,8 @@ bool maze_body_read(const struct message_body *body, struct query_context *conte
         context->picture = NULL;
         return good;
     }
-    object = read_object(body, "one of application/json, " PICTURE_TYPES, problem);
-    if (!object)
-        return false;
-    good = read_members(&members, object, query, problem);
+    good = read_object(body, "one of application/json, " PICTURE_TYPES, &object, problem) &&
+        read_members(&members, object, query, problem);
     free(members.art);
     json_decref(object);
     return good;
@@ -296,9 +285,8 @@ static bool check_members(const json_t *object, struct problem *problem)
         if (i < MEMBERS)
             continue;
         suggest_word(member_name, NULL, name, problem);
-        problem_about(problem, PROBLEM_UNKNOWN, name, name, "one of maze, directions, path",
+        return problem_about(problem, PROBLEM_UNKNOWN, name, name, "one of maze, directions, path",
             "/maze/check takes no such member");
-        return false;
     }
     return true;
 }
@@ -316,7 +304,7 @@ static size_t url_prefix_length(const char *link)
 static bool refuse_link(const char *link, const char *lead, struct problem *problem)
 {
     return refuse_param(
-        PROBLEM_INVALID, &candidate_params[MEMBER_MAZE], span_of(link), lead, problem);
+        PROBLEM_INVALID, &candidate_params[MEMBER_MAZE], span_of(link), problem, "%s", lead);
 }
 
 /* Reads the maze of a candidate path: a permalink of this server. */
@@ -327,7 +315,6 @@ static bool read_permalink(const json_t *value, struct query_context *context,
     const char *path = maze_query_path(MAZE_SUBJECT_MAZE);
     const size_t length = strlen(path);
     const char *link = json_string_value(value);
-    char lead[96];
     bool good;
 
     if (!link)
@@ -335,12 +322,10 @@ static bool read_permalink(const json_t *value, struct query_context *context,
     if (strncmp(link, path, length) != 0 || link[length] != '?')
         return refuse_link(
             link, "maze must be a permalink of this server, which begins with /maze?", problem);
-    if (link[url_prefix_length(link)]) {
-        snprintf(lead, sizeof(lead),
+    if (link[url_prefix_length(link)])
+        return refuse_param(PROBLEM_INVALID, &candidate_params[MEMBER_MAZE], span_of(link), problem,
             "maze must be a permalink and nothing else, and byte %zu cannot be in one",
             url_prefix_length(link) + 1);
-        return refuse_link(link, lead, problem);
-    }
 
     char *copy = strdup(link + length + 1);
 
@@ -392,7 +377,7 @@ static bool refuse_direction(const json_t *value, struct span given, size_t numb
 {
     const bool letters = maze_tiling_has_letters(tiling);
     struct param member = candidate_params[MEMBER_DIRECTIONS];
-    char list[64], form[128], lead[160];
+    char list[64], form[128];
 
     list_directions(tiling, list);
     if (!letters) {
@@ -401,9 +386,9 @@ static bool refuse_direction(const json_t *value, struct span given, size_t numb
     }
     if (!json_is_string(value))
         return refuse_json(&member, value, NULL, problem);
-    snprintf(lead, sizeof(lead), "directions must be %s%s, and %s %zu is not",
-        letters ? "letters " : "", list, letters ? "character" : "number", number);
-    return refuse_param(PROBLEM_INVALID, &member, given, lead, problem);
+    return refuse_param(PROBLEM_INVALID, &member, given, problem,
+        "directions must be %s%s, and %s %zu is not", letters ? "letters " : "", list,
+        letters ? "character" : "number", number);
 }
 
 static bool read_directions(const json_t *value, const struct maze_tiling *tiling,
@@ -485,13 +470,11 @@ static bool read_candidate(const json_t *object, struct query_context *context,
 
     if (!check_members(object, problem))
         return false;
-    if (!maze || !directions == !path) {
-        problem_say(problem, PROBLEM_CONTENT,
+    if (!maze || !directions == !path)
+        return problem_say(problem, PROBLEM_CONTENT,
             !maze      ? "the member maze, the permalink of the maze, is missing"
                 : path ? "there must be either directions or path, and both are there"
                        : "there must be either directions or path, and both are missing");
-        return false;
-    }
     if (!read_permalink(maze, context, query, problem))
         return false;
     candidate.path = maze_path_new(maze_spec_tiling(&query->spec));
@@ -512,16 +495,12 @@ static bool read_candidate(const json_t *object, struct query_context *context,
 bool candidate_body_read(const struct message_body *body, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
-    json_t *object = read_object(body, "application/json", problem);
-    bool good;
+    json_t *object;
+    const bool good = read_object(body, "application/json", &object, problem) &&
+        read_candidate(object, context, query, problem);
 
-    if (!object)
-        return false;
-    good = read_candidate(object, context, query, problem);
     json_decref(object);
-    if (good && !accept_format(context->accept, MAZE_SUBJECT_CHECK)) {
-        accept_refuse_format(context->accept, MAZE_SUBJECT_CHECK, problem);
-        return false;
-    }
+    if (good && !accept_format(context->accept, MAZE_SUBJECT_CHECK))
+        return accept_refuse_format(context->accept, MAZE_SUBJECT_CHECK, problem);
     return good && (!context->admit || context->admit(context->server, query, problem));
 }

@@ -123,7 +123,7 @@ bool maze_query_resolve(struct maze_query *query, struct problem *problem)
     const unsigned by_tiles = maze_spec_tiling(&query->spec)->by_tiles;
     const struct param *param;
     struct maze_point cell;
-    char given[48], lead[64];
+    char given[48];
 
     if (!outside) {
         if (maze_query_has_sequence(query))
@@ -133,10 +133,10 @@ bool maze_query_resolve(struct maze_query *query, struct problem *problem)
     param = param_at(outside == &query->spec.start ? SPEC_START : SPEC_GOAL);
     snprintf(given, sizeof(given), "%llu,%llu", (unsigned long long)outside->cell.x,
         (unsigned long long)outside->cell.y);
-    snprintf(lead, sizeof(lead), "%s must be inside the outline", param->name);
     cell = (struct maze_point){outside->cell.x >> by_tiles, outside->cell.y >> by_tiles};
     suggest_cell(&query->spec, maze_spec_nearest(&query->spec, cell), problem);
-    return refuse_param(PROBLEM_INVALID, param, span_of(given), lead, problem);
+    return refuse_param(PROBLEM_INVALID, param, span_of(given), problem,
+        "%s must be inside the outline", param->name);
 }
 
 const struct maze_style *maze_query_style(

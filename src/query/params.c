@@ -11,6 +11,7 @@
 #include "query/urlencoded.h"
 #include "query/values.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -262,48 +263,44 @@ size_t params_find(struct span name)
     return i;
 }
 
-static void add_number(const struct param *param, int64_t number, struct buffer *text)
+static const char *write_number(
+    const struct param *param, int64_t number, char digits[PARAM_NUMBER_TEXT])
 {
-    char digits[PARAM_NUMBER_TEXT];
-
-    buffer_add(text, digits, (size_t)(param_write_number(param, number, digits) - digits));
+    *param_write_number(param, number, digits) = '\0';
+    return digits;
 }
 
-void param_allowed(const struct param *param, struct buffer *text)
+const char *param_allowed(const struct param *param, char text[TEXT_LIST])
 {
+    char min[PARAM_NUMBER_TEXT], max[PARAM_NUMBER_TEXT];
+
+    *text = '\0';
     switch (param->kind) {
     case PARAM_WORD:
     case PARAM_FLAG:
+        text_add_to_list(text, param_word(param, 1) ? "one of " : "");
         for (size_t i = 0; param_word(param, i); i++)
-            buffer_addf(text, "%s%s",
-                i                          ? ", "
-                    : param_word(param, 1) ? "one of "
-                                           : "",
-                param_word(param, i));
+            text_add_to_list(text, param_word(param, i));
         break;
     case PARAM_NUMBER:
-        buffer_addf(text, "%s number from ", param->odd ? "an odd" : "a");
-        add_number(param, param->min, text);
-        buffer_add_text(text, " to ");
-        add_number(param, param->max, text);
-        if (param->hundredths)
-            buffer_add_text(text, ", with up to two decimals");
+        snprintf(text, TEXT_LIST, "%s number from %s to %s%s", param->odd ? "an odd" : "a",
+            write_number(param, param->min, min), write_number(param, param->max, max),
+            param->hundredths ? ", with up to two decimals" : "");
         break;
     default:
-        buffer_add_text(text, param->form);
+        text_add_to_list(text, param->form);
         break;
     }
+    return text;
 }
 
-void param_algorithms(const struct param *param, struct buffer *text)
+const char *param_algorithms(const struct param *param, char list[TEXT_LIST])
 {
-    const char *before = "";
-
+    *list = '\0';
     for (size_t i = 0; maze_algorithm_at(i); i++)
-        if (maze_algorithm_at(i)->options & param->option) {
-            buffer_addf(text, "%s%s", before, maze_algorithm_at(i)->slug);
-            before = ", ";
-        }
+        if (maze_algorithm_at(i)->options & param->option)
+            text_add_to_list(list, maze_algorithm_at(i)->slug);
+    return list;
 }
 
 bool param_has_format(const struct param *param, const struct maze_format *format)
@@ -315,37 +312,39 @@ bool param_has_format(const struct param *param, const struct maze_format *forma
     return !slug || *slug;
 }
 
-void param_formats(const struct param *param, struct buffer *text)
+const char *param_formats(const struct param *param, char list[TEXT_LIST])
 {
-    const char *before = "";
-
+    *list = '\0';
     for (size_t i = 0; param->formats && maze_format_at(i); i++)
         if (param_has_format(param, maze_format_at(i)) &&
-            (!param->subjects || param->subjects & maze_format_at(i)->subjects)) {
-            buffer_addf(text, "%s%s", before, maze_format_at(i)->slug);
-            before = ", ";
-        }
+            (!param->subjects || param->subjects & maze_format_at(i)->subjects))
+            text_add_to_list(list, maze_format_at(i)->slug);
+    return list;
 }
 
 bool refuse_param(enum problem_kind kind, const struct param *param, struct span value,
-    const char *lead, struct problem *problem)
+    struct problem *problem, const char *format, ...)
 {
-    struct buffer allowed = {0}, sentence = {0};
+    char lead[2 * TEXT_LIST], allowed[TEXT_LIST];
+    va_list arguments;
 
-    param_allowed(param, &allowed);
-    if (!lead) {
-        buffer_addf(&sentence, "%s must be %s", param->name, allowed.failed ? "" : allowed.data);
-        lead = sentence.failed ? param->name : sentence.data;
-    }
+    va_start(arguments, format);
+    vsnprintf(lead, sizeof(lead), format, arguments);
+    va_end(arguments);
     if (kind == PROBLEM_INVALID || kind == PROBLEM_MEANINGLESS) {
         suggest_hint(span_of(param->name), problem);
         suggest_hint(value, problem);
     }
-    problem_about(
-        problem, kind, span_of(param->name), value, allowed.failed ? "" : allowed.data, lead);
-    buffer_free(&allowed);
-    buffer_free(&sentence);
-    return false;
+    return problem_about(
+        problem, kind, span_of(param->name), value, param_allowed(param, allowed), lead);
+}
+
+bool refuse_param_value(const struct param *param, struct span value, struct problem *problem)
+{
+    char allowed[TEXT_LIST];
+
+    return refuse_param(PROBLEM_INVALID, param, value, problem, "%s must be %s", param->name,
+        param_allowed(param, allowed));
 }
 
 /* ---- renderings in a query ---- */

@@ -62,25 +62,24 @@ const struct param *param_at(size_t i);
 /* The row with this name, or QUERY_PARAMS. */
 size_t params_find(struct span name);
 
-/* Adds what values a parameter may have, in words: `one of …`, `an odd number from … to …`. */
-void param_allowed(const struct param *, struct buffer *);
+/* Writes what values a parameter may have, in words, and returns it: `one of …`, `an odd number from … to …`. */
+const char *param_allowed(const struct param *, char text[TEXT_LIST]);
 
-/* Adds the algorithms that have the parameter, by their slugs; nothing where all have it. */
-void param_algorithms(const struct param *, struct buffer *);
-
-/* Adds the formats that have the parameter, by their slugs; nothing where all have it. */
-void param_formats(const struct param *, struct buffer *);
+/* The same with the algorithms, or the formats, that have it, by their slugs; of formats none where all have it. */
+const char *param_algorithms(const struct param *, char list[TEXT_LIST]);
+const char *param_formats(const struct param *, char list[TEXT_LIST]);
 
 /* Whether the format has the parameter. */
 bool param_has_format(const struct param *, const struct maze_format *);
 
 /*
- * Says what is wrong with a parameter, and what it may be, and returns false, as the reader does
- * that refuses it. A NULL lead: the value is not allowed. The nearest values must be in the problem
- * already.
+ * Says what is wrong with a parameter, in printf's format, and what it may be, and returns false, as
+ * the reader does that refuses it; the second says that the value is not allowed. The nearest values
+ * must be in the problem already.
  */
-bool refuse_param(
-    enum problem_kind, const struct param *, struct span value, const char *lead, struct problem *);
+bool refuse_param(enum problem_kind, const struct param *, struct span value, struct problem *,
+    const char *format, ...) __attribute__((format(printf, 5, 6)));
+bool refuse_param_value(const struct param *, struct span value, struct problem *);
 
 /* Fills in what the query's format draws by default, for all that is not given. */
 void drawing_complete(struct maze_query *, const uint64_t given[QUERY_WORDS]);

@@ -25,8 +25,8 @@ enum picture_kind picture_kind_of(const char *content_type)
 
 static bool refuse(const char *why, struct problem *problem)
 {
-    problem_say(problem, PROBLEM_CONTENT, "the body is not a picture that can be read: %s", why);
-    return false;
+    return problem_say(
+        problem, PROBLEM_CONTENT, "the body is not a picture that can be read: %s", why);
 }
 
 /* Tells the reader the sides, if they are not too long. */
@@ -35,10 +35,9 @@ static bool begin(
 {
     if (width <= PICTURE_SIDE && height <= PICTURE_SIDE && height <= PICTURE_PIXELS / width)
         return reader->begin(reader, width, height, problem);
-    problem_say(problem, PROBLEM_BODY_TOO_LARGE,
+    return problem_say(problem, PROBLEM_BODY_TOO_LARGE,
         "a picture may have at most %d pixels a side and %d in all, and this one has %lu x %lu",
         (int)PICTURE_SIDE, (int)PICTURE_PIXELS, (unsigned long)width, (unsigned long)height);
-    return false;
 }
 
 /* ---- PNG ---- */

@@ -56,8 +56,8 @@ static bool refuse_cells(
     snprintf(allowed, sizeof(allowed), "width x height of up to %llu", (unsigned long long)most);
     snprintf(lead, sizeof(lead), "on this server a picture becomes a mask of up to %llu cells",
         (unsigned long long)most);
-    problem_about(problem, PROBLEM_MASK_TOO_LARGE, SPAN("mask"), span_of(given), allowed, lead);
-    return false;
+    return problem_about(
+        problem, PROBLEM_MASK_TOO_LARGE, SPAN("mask"), span_of(given), allowed, lead);
 }
 
 /* What a side must be for the picture to fill it: at least 1. */
@@ -157,10 +157,8 @@ static bool add_row(
     const uint32_t first = (uint32_t)(at / sheet->across);
     uint32_t column = first;
 
-    if (task && task_cancelled(task)) {
-        problem_say(problem, PROBLEM_TIMEOUT, "the picture took too long to read");
-        return false;
-    }
+    if (task && task_cancelled(task))
+        return problem_say(problem, PROBLEM_TIMEOUT, "the picture took too long to read");
     for (uint32_t i = 0; i < row->count; i++, at += row->step * sheet->pixel) {
         const uint64_t end = at + sheet->pixel;
         uint64_t from = at;

@@ -111,7 +111,7 @@ void problem_compose(struct problem *problem)
         snprintf(detail + n, size - n, "; %s", problem->hint);
 }
 
-void problem_about(struct problem *problem, enum problem_kind kind, struct span parameter,
+bool problem_about(struct problem *problem, enum problem_kind kind, struct span parameter,
     struct span given, const char *allowed, const char *lead)
 {
     const size_t length = strnlen(lead, sizeof(problem->detail) - 1);
@@ -125,6 +125,7 @@ void problem_about(struct problem *problem, enum problem_kind kind, struct span 
     memcpy(problem->detail, lead, length);
     problem->lead_length = (uint16_t)length;
     problem_compose(problem);
+    return false;
 }
 
 void problem_also(struct problem *problem, const char *parameter, const char *given)
@@ -135,7 +136,7 @@ void problem_also(struct problem *problem, const char *parameter, const char *gi
     problem_compose(problem);
 }
 
-void problem_say(struct problem *problem, enum problem_kind kind, const char *format, ...)
+bool problem_say(struct problem *problem, enum problem_kind kind, const char *format, ...)
 {
     va_list arguments;
 
@@ -143,12 +144,12 @@ void problem_say(struct problem *problem, enum problem_kind kind, const char *fo
     va_start(arguments, format);
     vsnprintf(problem->detail, sizeof(problem->detail), format, arguments);
     va_end(arguments);
+    return false;
 }
 
 bool problem_no_memory(struct problem *problem)
 {
-    problem_say(problem, PROBLEM_MEMORY, "there is not enough memory now; try again");
-    return false;
+    return problem_say(problem, PROBLEM_MEMORY, "there is not enough memory now; try again");
 }
 
 void problem_within(struct problem *problem, const char *member)

@@ -87,9 +87,9 @@ const char *problem_slug(enum problem_kind);
 
 /*
  * Says all about a parameter: `LEAD: GIVEN was given, try A or B; HINT`; the nearest values are
- * added, and the hint is set, before.
+ * added, and the hint is set, before. Returns false, as the reader does that refuses it.
  */
-void problem_about(struct problem *, enum problem_kind, struct span parameter, struct span given,
+bool problem_about(struct problem *, enum problem_kind, struct span parameter, struct span given,
     const char *allowed, const char *lead);
 
 /* Adds a value to the nearest ones, if there is room and it is not among them. */
@@ -107,8 +107,8 @@ void problem_also(struct problem *, const char *parameter, const char *given);
 /* Composes the detail once more, after what was given or the nearest values have changed. */
 void problem_compose(struct problem *);
 
-/* Sets the kind and the detail. */
-void problem_say(struct problem *, enum problem_kind, const char *format, ...)
+/* Sets the kind and the detail, and returns false. */
+bool problem_say(struct problem *, enum problem_kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Says that there is not enough memory, and returns false. */

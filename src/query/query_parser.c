@@ -18,20 +18,17 @@ static bool has_meaning(const struct draft *draft, const struct param *param)
 
 static bool refuse_name(const struct draft *draft, struct span name, struct problem *problem)
 {
-    struct buffer allowed = {0};
-    char lead[64] = "a parameter must have a name";
+    char allowed[TEXT_LIST] = "one of ", lead[64] = "a parameter must have a name";
 
     for (size_t i = 0; param_at(i); i++)
         if (has_meaning(draft, param_at(i)))
-            buffer_addf(&allowed, "%s%s", allowed.length ? ", " : "one of ", param_at(i)->name);
+            text_add_to_list(allowed, param_at(i)->name);
     suggest_name(name, problem);
     suggest_hint(name, problem);
     if (name.length)
         snprintf(
             lead, sizeof(lead), "%s has no such parameter", maze_query_path(draft->query->subject));
-    problem_about(problem, PROBLEM_UNKNOWN, name, name, allowed.failed ? "" : allowed.data, lead);
-    buffer_free(&allowed);
-    return false;
+    return problem_about(problem, PROBLEM_UNKNOWN, name, name, allowed, lead);
 }
 
 /* Parameters that exclude each other, and why. */
@@ -82,12 +79,11 @@ static bool check_given(struct draft *draft, size_t i, struct span value, struct
 
 bool query_refuse_decoding(struct pair pair, struct problem *problem)
 {
-    problem_about(problem, PROBLEM_INVALID, pair.name, pair.value,
+    return problem_about(problem, PROBLEM_INVALID, pair.name, pair.value,
         "percent-escapes of two hexadecimal digits, and no NUL",
         pair.decoding == DECODING_NUL
             ? "a query must not contain a NUL"
             : "a percent sign must be followed by two hexadecimal digits");
-    return false;
 }
 
 /* Parses a pair, whose value must last until the end. */

@@ -236,22 +236,21 @@ static bool refuse_number(const struct param *param, struct span value, struct p
     if (!param_parse(param, value, &number)) {
         if (param->odd && next_number(&rest, &number) && next_number(&rest, &number))
             problem_hint(problem, SPAN("for two sides there are width and height, in cells"));
-        return refuse_param(PROBLEM_INVALID, param, value, NULL, problem);
+        return refuse_param_value(param, value, problem);
     }
     nearest = number < param->min ? param->min : number > param->max ? param->max : number;
     if (!param->odd || nearest % 2) {
         suggest_number(param, nearest, problem);
-        return refuse_param(PROBLEM_INVALID, param, value, NULL, problem);
+        return refuse_param_value(param, value, problem);
     }
     suggest_number(param, nearest - 1, problem);
     suggest_number(param, nearest + 1, problem);
     return refuse_param(
-        PROBLEM_INVALID, param, value, "size counts tiles and must be odd", problem);
+        PROBLEM_INVALID, param, value, problem, "size counts tiles and must be odd");
 }
 
 bool refuse_value(const struct param *param, struct span value, struct problem *problem)
 {
-    const char *lead = NULL;
     char text[PARAM_NEAREST] = "";
     uint64_t number;
 
@@ -264,8 +263,9 @@ bool refuse_value(const struct param *param, struct span value, struct problem *
         break;
     case PARAM_MASK:
         if (value.length)
-            lead = "mask must be in its compact form, which is base64url; text art goes into the "
-                   "body of POST /maze, as an array of its rows";
+            return refuse_param(PROBLEM_INVALID, param, value, problem,
+                "mask must be in its compact form, which is base64url; text art goes into the "
+                "body of POST /maze, as an array of its rows");
         break;
     case PARAM_POINT:
         suggest_tile(value, problem);
@@ -280,7 +280,7 @@ bool refuse_value(const struct param *param, struct span value, struct problem *
             suggest_word(param_word, param, value, problem);
         break;
     }
-    return refuse_param(PROBLEM_INVALID, param, value, lead, problem);
+    return refuse_param_value(param, value, problem);
 }
 
 /* ---- suggestions in the whole request ---- */

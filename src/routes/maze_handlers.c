@@ -103,15 +103,11 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
     uint64_t count;
 
     admission->coding = accept_coding(&admission->accepted, offered);
-    if (admission->coding == CODINGS) {
-        accept_refuse_coding(admission->accept_encoding, offered, problem);
-        return false;
-    }
-    if (query->subject == MAZE_SUBJECT_CARD && !cut_to_card(query)) {
-        problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), SPAN("a large one"),
+    if (admission->coding == CODINGS)
+        return accept_refuse_coding(admission->accept_encoding, offered, problem);
+    if (query->subject == MAZE_SUBJECT_CARD && !cut_to_card(query))
+        return problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), SPAN("a large one"),
             "a smaller one", "with this algorithm, a card of so large a mask takes too long");
-        return false;
-    }
     admission->cost = limits_cost(query);
     fits = limits_fit(admission->config, &query->rendering, &query->spec, &admission->cost);
     if (query->subject == MAZE_SUBJECT_CARD)

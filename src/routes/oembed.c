@@ -24,11 +24,9 @@ static bool read_side(struct pair pair, uint64_t *side, struct problem *problem)
 {
     uint64_t most = UINT64_MAX;
 
-    if (span_u64(pair.value, &most) == NUMBER_MALFORMED || most == 0) {
-        problem_about(problem, PROBLEM_INVALID, pair.name, pair.value, "a number from 1",
+    if (span_u64(pair.value, &most) == NUMBER_MALFORMED || most == 0)
+        return problem_about(problem, PROBLEM_INVALID, pair.name, pair.value, "a number from 1",
             "it must be a number of pixels");
-        return false;
-    }
     *side = most;
     return true;
 }
@@ -50,11 +48,9 @@ static bool read_wanted(struct span query, struct wanted *wanted, struct problem
             (span_is(pair.name, "maxheight") && !read_side(pair, &wanted->height, problem)))
             return false;
     }
-    if (!span_is(wanted->format, "json")) {
-        problem_about(problem, PROBLEM_NOT_IMPLEMENTED, SPAN("format"), wanted->format, "json",
-            "this server has oEmbed as json only");
-        return false;
-    }
+    if (!span_is(wanted->format, "json"))
+        return problem_about(problem, PROBLEM_NOT_IMPLEMENTED, SPAN("format"), wanted->format,
+            "json", "this server has oEmbed as json only");
     return true;
 }
 

@@ -113,15 +113,14 @@ static void write_help(const char *host, struct buffer *text)
     buffer_add_text(text, "\nGET /maze\n");
     for (size_t i = 0; param_at(i); i++) {
         const struct param *param = param_at(i);
+        char list[TEXT_LIST];
 
-        buffer_addf(text, "  %-8s %s\n           ", param->name, param->summary);
-        param_allowed(param, text);
+        buffer_addf(text, "  %-8s %s\n           %s", param->name, param->summary,
+            param_allowed(param, list));
         if (param->default_text)
             buffer_addf(text, "; %s without it", param->default_text);
-        if (param->option) {
-            buffer_add_text(text, "; only with algo=");
-            param_algorithms(param, text);
-        }
+        if (param->option)
+            buffer_addf(text, "; only with algo=%s", param_algorithms(param, list));
         buffer_addf(text, "%s\n", param->square ? "; only with tiling=square" : "");
     }
     buffer_add_text(text,
@@ -343,20 +342,17 @@ static void refuse_path(const struct request *request, struct response *response
 {
     const struct span path = request->path;
     struct problem problem = {0};
-    struct buffer list = {0}, lead = {0};
+    char list[TEXT_LIST] = "one of ", lead[TEXT_LIST + 32];
 
     for (size_t i = ROUTE_FIRST; i < ROUTES; i++) {
         if (!is_served(&routes[i], request))
             continue;
-        buffer_addf(&list, "%s%s", list.length ? ", " : "one of ", routes[i].path);
+        text_add_to_list(list, routes[i].path);
         if (text_distance(path, routes[i].path, 2) <= 2)
             problem_add_nearest(&problem, routes[i].path);
     }
-    buffer_addf(&lead, "the path must be %s", list.failed ? "one that is served" : list.data);
-    problem_about(&problem, PROBLEM_NOT_FOUND, SPAN("path"), path, list.failed ? "" : list.data,
-        lead.failed ? "there is nothing at this path" : lead.data);
-    buffer_free(&list);
-    buffer_free(&lead);
+    snprintf(lead, sizeof(lead), "the path must be %s", list);
+    problem_about(&problem, PROBLEM_NOT_FOUND, SPAN("path"), path, list, lead);
     response_problem(response, &problem);
 }
 

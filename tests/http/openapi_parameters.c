@@ -32,16 +32,13 @@ static void print_quoted(const char *text)
 static void print_description(const struct param *param)
 {
     struct buffer text = {0};
+    char list[TEXT_LIST];
 
     buffer_add_text(&text, param->summary);
-    if (param->formats) {
-        buffer_add_text(&text, "; only with format=");
-        param_formats(param, &text);
-    }
-    if (param->option) {
-        buffer_add_text(&text, "; only with algo=");
-        param_algorithms(param, &text);
-    }
+    if (param->formats)
+        buffer_addf(&text, "; only with format=%s", param_formats(param, list));
+    if (param->option)
+        buffer_addf(&text, "; only with algo=%s", param_algorithms(param, list));
     if (param->square)
         buffer_add_text(&text, "; only with tiling=square");
     if (param->form)

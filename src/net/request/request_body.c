@@ -117,11 +117,9 @@ bool request_body_end(struct request_body *body, struct problem *problem)
         too_long(body->limit, problem);
         return false;
     }
-    if (body->crowded || body->bytes.failed || !reserve_parsing(body)) {
-        problem_say(problem, PROBLEM_MEMORY,
+    if (body->crowded || body->bytes.failed || !reserve_parsing(body))
+        return problem_say(problem, PROBLEM_MEMORY,
             "there is not enough memory for this body now; try again in a moment");
-        return false;
-    }
     return true;
 }
 
