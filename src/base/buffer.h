@@ -21,6 +21,9 @@ void buffer_add(struct buffer *, const void *bytes, size_t n);
 void buffer_add_text(struct buffer *, const char *text);
 void buffer_addf(struct buffer *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same with a reason, and false, as the caller returns that fails for it. */
+#define buffer_say(buffer, ...) (buffer_addf(buffer, __VA_ARGS__), false)
+
 /* Empties it and keeps its memory. */
 void buffer_clear(struct buffer *);
 

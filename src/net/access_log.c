@@ -60,19 +60,19 @@ static void count_answer(
     const struct access *access, const struct exchange *exchange, const struct answer *answer)
 {
     const struct response *response = &exchange->response;
-    const struct metrics_answer counted = {
-        .route = route_number(exchange->request.route),
-        .way = way_of(access, exchange, answer),
-        .status = response->status,
-        .problem = response->problem,
-        .bytes = bytes_of(exchange, answer),
-        .is_pulled = answer->read != NULL,
-        .first_byte = answer->answered_at - access->complete_at,
-        .duration = access->ended_at - access->complete_at,
-    };
+    struct metrics *metrics = &exchange->service->metrics;
+    const size_t route = route_number(exchange->request.route);
 
-    if (response->status)
-        metrics_count_answer(&exchange->service->metrics, &counted);
+    if (!response->status)
+        return;
+    metrics_add(&metrics->answers[route][response->status / 100 - 1], 1);
+    metrics_add(&metrics->bytes[route], bytes_of(exchange, answer));
+    histogram_add(&metrics->durations[route][way_of(access, exchange, answer)],
+        access->ended_at - access->complete_at);
+    if (answer->read)
+        histogram_add(&metrics->first_bytes, answer->answered_at - access->complete_at);
+    if (response->problem)
+        metrics_add(&metrics->problems[response->problem - 1], 1);
 }
 
 /* Counts an answer that ended too early, and logs it where that was not the client's doing. */

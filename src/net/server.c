@@ -93,16 +93,12 @@ static bool start_all(struct server *server, struct buffer *error)
         return false;
     server->connections = connection_table_new(config->connections, config->client_connections,
         config->io_threads, &config->trusted_proxies);
-    if (!server->connections) {
-        buffer_add_text(error, "there is not enough memory to start");
-        return false;
-    }
+    if (!server->connections)
+        return buffer_say(error, "there is not enough memory to start");
     while (server->thread_count < config->io_threads)
         if (!io_thread_start(
-                &server->threads[server->thread_count++], server->service, server->connections)) {
-            buffer_add_text(error, "cannot start the I/O threads");
-            return false;
-        }
+                &server->threads[server->thread_count++], server->service, server->connections))
+            return buffer_say(error, "cannot start the I/O threads");
     if (*config->admin_address && !(server->admin = admin_start(server->service, error)))
         return false;
     server->acceptor = acceptor_start(
@@ -110,8 +106,7 @@ static bool start_all(struct server *server, struct buffer *error)
     if (server->acceptor)
         return true;
     server->listener.fd = -1;
-    buffer_addf(error, "cannot start to accept connections: %s", strerror(errno));
-    return false;
+    return buffer_say(error, "cannot start to accept connections: %s", strerror(errno));
 }
 
 struct server *server_start(struct service *service, struct buffer *error)

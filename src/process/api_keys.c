@@ -117,10 +117,8 @@ static bool read_keys(struct list *list, const char *path, struct span text, str
     unsigned number = 0;
 
     list->keys = calloc(API_KEYS_MAX, sizeof(*list->keys));
-    if (!list->keys) {
-        buffer_add_text(error, "there is not enough memory for the keys");
-        return false;
-    }
+    if (!list->keys)
+        return buffer_say(error, "there is not enough memory for the keys");
     while (text.length && !fault) {
         struct span line = span_cut(&text, '\n');
 

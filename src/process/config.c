@@ -234,8 +234,7 @@ static bool set(struct config *config, const struct option *option, const char *
         return true;
     buffer_addf(error, "%.*s must be ", (int)shown.length, shown.text);
     describe(option, error);
-    buffer_addf(error, "; got '%.100s'", value);
-    return false;
+    return buffer_say(error, "; got '%.100s'", value);
 }
 
 static bool set_defaults(struct config *config, struct buffer *error)
@@ -340,10 +339,9 @@ static bool read_flags(
 
         if (read_action(argv[i], action))
             continue;
-        if (strncmp(argv[i], "--", 2) != 0) {
-            buffer_addf(error, "unexpected argument '%.100s'; --help lists the options", argv[i]);
-            return false;
-        }
+        if (strncmp(argv[i], "--", 2) != 0)
+            return buffer_say(
+                error, "unexpected argument '%.100s'; --help lists the options", argv[i]);
         const bool joined = strchr(argv[i], '=') != NULL;
         const struct span name = span_cut(&value, '=');
         const struct span word = {name.text + 2, name.length - 2};
@@ -406,11 +404,10 @@ static bool check_places(const struct config *config, struct buffer *error)
         config->port != config->admin_port ||
         (!includes(address, admin_address) && !includes(admin_address, address)))
         return true;
-    buffer_addf(error,
+    return buffer_say(error,
         "--admin-address %s has port %u, which --address %s has already; choose another port "
         "with --admin-port",
         admin_address, (unsigned)config->port, address);
-    return false;
 }
 
 bool config_read(struct config *config, int argc, char *const argv[], char *const environment[],

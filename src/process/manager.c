@@ -40,9 +40,8 @@ static bool read_number(const char *variable, uint64_t max, uint64_t *number, st
 
     if (value && span_u64(span_of(value), number) == NUMBER_OK && *number <= max)
         return true;
-    buffer_addf(error, "%s must be a number up to %llu; got '%.40s'", variable,
+    return buffer_say(error, "%s must be a number up to %llu; got '%.40s'", variable,
         (unsigned long long)max, value ? value : "");
-    return false;
 }
 
 /*
@@ -53,21 +52,16 @@ static bool adopt(int fd, struct buffer *error)
 {
     int type = 0, domain = 0, listens = 0;
     socklen_t size = sizeof(int);
-    const char *what = "a listening socket";
     const int flags = fcntl(fd, F_GETFL);
 
-    if (flags < 0 || getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) != 0)
-        what = flags < 0 ? "an open file" : "a socket";
-    else if (type != SOCK_STREAM || getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &domain, &size) != 0 ||
-        (domain != AF_INET && domain != AF_INET6))
-        what = "a TCP socket";
-    else if (getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0 && listens) {
-        if (fcntl(fd, F_SETFL, flags | O_NONBLOCK) == 0 && fcntl(fd, F_SETFD, FD_CLOEXEC) == 0)
-            return true;
-        what = "of use";
-    }
-    buffer_addf(error, "descriptor %d, which was passed to listen on, is not %s", fd, what);
-    return false;
+    return (flags >= 0 && getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0 &&
+               type == SOCK_STREAM && getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0 &&
+               (domain == AF_INET || domain == AF_INET6) &&
+               getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0 && listens &&
+               fcntl(fd, F_SETFL, flags | O_NONBLOCK) == 0 &&
+               fcntl(fd, F_SETFD, FD_CLOEXEC) == 0) ||
+        buffer_say(error,
+            "descriptor %d, which was passed to listen on, is not a listening TCP socket", fd);
 }
 
 static bool read_socket(struct manager *manager, struct buffer *error)
@@ -78,11 +72,9 @@ static bool read_socket(struct manager *manager, struct buffer *error)
         return true;
     if (!read_number("LISTEN_FDS", INT_MAX, &count, error))
         return false;
-    if (count > 1) {
-        buffer_addf(
+    if (count > 1)
+        return buffer_say(
             error, "the service manager passed %d sockets, and one can be used", (int)count);
-        return false;
-    }
     if (count == 1 && !adopt(FIRST_SOCKET, error))
         return false;
     manager->listening = count == 1 ? FIRST_SOCKET : -1;
@@ -110,10 +102,9 @@ static bool open_notify(struct manager *manager, struct buffer *error)
 
     if (!length)
         return true;
-    if ((*path != '/' && *path != '@') || length < 2 || length >= sizeof(address->sun_path)) {
-        buffer_addf(error, "NOTIFY_SOCKET must be a path or an abstract name; got '%.120s'", path);
-        return false;
-    }
+    if ((*path != '/' && *path != '@') || length < 2 || length >= sizeof(address->sun_path))
+        return buffer_say(
+            error, "NOTIFY_SOCKET must be a path or an abstract name; got '%.120s'", path);
     address->sun_family = AF_UNIX;
     memcpy(address->sun_path, path, length);
     manager->address_length = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
@@ -125,8 +116,7 @@ static bool open_notify(struct manager *manager, struct buffer *error)
     if (manager->notify >= 0 &&
         setsockopt(manager->notify, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience)) == 0)
         return true;
-    buffer_addf(error, "cannot notify the service manager: %s", strerror(errno));
-    return false;
+    return buffer_say(error, "cannot notify the service manager: %s", strerror(errno));
 }
 
 bool manager_open(struct manager *manager, struct buffer *error)

@@ -37,17 +37,6 @@ void metrics_begin(struct metrics *metrics)
     metrics->started = (uint64_t)now.tv_sec * CLOCK_SECOND + (uint64_t)now.tv_nsec;
 }
 
-void metrics_count_answer(struct metrics *metrics, const struct metrics_answer *answer)
-{
-    metrics_add(&metrics->answers[answer->route][answer->status / 100 - 1], 1);
-    metrics_add(&metrics->bytes[answer->route], answer->bytes);
-    histogram_add(&metrics->durations[answer->route][answer->way], answer->duration);
-    if (answer->is_pulled)
-        histogram_add(&metrics->first_bytes, answer->first_byte);
-    if (answer->problem)
-        metrics_add(&metrics->problems[answer->problem - 1], 1);
-}
-
 #define MICROSECOND UINT64_C(1000) /* nanoseconds */
 
 /*

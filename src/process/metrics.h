@@ -121,20 +121,6 @@ static inline void metrics_count(struct metrics *metrics, enum metrics_event eve
     metrics_add(&metrics->events[event], 1);
 }
 
-/* An answer that was sent. Times are in nanoseconds from the last byte of its request. */
-struct metrics_answer {
-    size_t route;
-    enum metrics_way way;
-    unsigned status;
-    unsigned problem;    /* 1 + the number of the problem that it is; 0: none */
-    uint64_t bytes;      /* of the body */
-    bool is_pulled;      /* it is made while it is sent */
-    uint64_t first_byte; /* if it is pulled: when it began to be sent */
-    uint64_t duration;   /* until its last byte was */
-};
-
-void metrics_count_answer(struct metrics *, const struct metrics_answer *);
-
 #define METRICS_UNKNOWN UINT64_MAX /* unknown to the system; of a limit: there is none */
 
 struct metrics_process {

@@ -133,20 +133,23 @@ TEST(the_watchdog_counts_in_nanoseconds)
 
 TEST(what_cannot_be_listened_on_is_refused)
 {
+    static const char not_tcp[] =
+        "descriptor 3, which was passed to listen on, is not a listening TCP socket";
+
     set_sockets(1);
-    assert_refused("not an open file");
+    assert_refused(not_tcp);
     set_sockets(1);
     assert_int_equal(open("/dev/null", O_RDONLY), FIRST);
-    assert_refused("not a socket");
+    assert_refused(not_tcp);
     set_sockets(1);
     put_socket(FIRST, AF_INET, SOCK_DGRAM, false);
-    assert_refused("not a TCP socket");
+    assert_refused(not_tcp);
     set_sockets(1);
     put_socket(FIRST, AF_UNIX, SOCK_STREAM, false);
-    assert_refused("not a TCP socket");
+    assert_refused(not_tcp);
     set_sockets(1);
     put_socket(FIRST, AF_INET, SOCK_STREAM, false);
-    assert_refused("descriptor 3, which was passed to listen on, is not a listening socket");
+    assert_refused(not_tcp);
     set_sockets(2);
     put_socket(FIRST, AF_INET, SOCK_STREAM, true);
     put_socket(FIRST + 1, AF_INET, SOCK_STREAM, true);

@@ -34,11 +34,9 @@ bool listener_find_address(const struct listener_place *place, int flags,
     snprintf(port, sizeof(port), "%u", (unsigned)place->port);
     const int failure = getaddrinfo(place->address, port, &hints, &found);
 
-    if (failure) {
-        buffer_addf(
+    if (failure)
+        return buffer_say(
             error, "%s %s: %s", place->address_option, place->address, gai_strerror(failure));
-        return false;
-    }
     memcpy(address, found->ai_addr, found->ai_addrlen);
     *length = found->ai_addrlen;
     freeaddrinfo(found);
