@@ -155,6 +155,13 @@ int text_hex_digit(char c)
     return lower(c) >= 'a' && lower(c) <= 'f' ? lower(c) - 'a' + 10 : -1;
 }
 
+char *text_put_hex(char *to, uint64_t number)
+{
+    for (int shift = 60; shift >= 0; shift -= 4)
+        *to++ = "0123456789abcdef"[number >> shift & 15];
+    return to;
+}
+
 static bool is_hexadecimal(struct span span)
 {
     for (size_t i = 0; i < span.length; i++)

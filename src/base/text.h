@@ -64,6 +64,11 @@ bool span_is_numeric(struct span);
 /* The value of a hexadecimal digit of either case, or -1. */
 int text_hex_digit(char);
 
+enum { TEXT_HEX = 16 };
+
+/* Writes a number in so many hexadecimal digits, and returns their end. */
+char *text_put_hex(char *to, uint64_t number);
+
 /* Whether it has only what a name, an address and a port are made of: `[::1]:8080`. It may be empty. */
 bool span_is_host(struct span);
 

@@ -35,16 +35,23 @@ static unsigned specificity(struct span range, const char *media_type)
     return span_is(range, "*/*") ? 1 : 0;
 }
 
-static unsigned range_quality(struct span parameters)
+/* Cuts the next range off a list, without its parameters; *quality is how much it is liked. */
+static struct span next_range(struct span *list, unsigned *quality)
 {
+    struct span parameters = span_cut(list, ',');
+    const struct span range = span_trimmed(span_cut(&parameters, ';'));
+
+    *quality = 1000;
     while (parameters.length) {
         struct span value = span_cut(&parameters, ';');
         const struct span name = span_trimmed(span_cut(&value, '='));
 
-        if (span_is_caseless(name, "q"))
-            return read_quality(span_trimmed(value));
+        if (span_is_caseless(name, "q")) {
+            *quality = read_quality(span_trimmed(value));
+            break;
+        }
     }
-    return 1000;
+    return range;
 }
 
 unsigned accept_quality(const char *header, const char *media_type)
@@ -54,13 +61,12 @@ unsigned accept_quality(const char *header, const char *media_type)
     if (!header || strcmp(header, "*/*") == 0)
         return 1000;
     for (struct span ranges = span_of(header); ranges.length;) {
-        struct span parameters = span_cut(&ranges, ',');
-        const struct span range = span_trimmed(span_cut(&parameters, ';'));
-        const unsigned match = specificity(range, media_type);
+        unsigned liked;
+        const unsigned match = specificity(next_range(&ranges, &liked), media_type);
 
         if (match > best) {
             best = match;
-            quality = range_quality(parameters);
+            quality = liked;
         }
     }
     return quality;
@@ -108,10 +114,9 @@ enum language accept_language(const char *header)
     unsigned max = 0;
 
     for (struct span list = span_of(header ? header : ""); list.length;) {
-        struct span parameters = span_cut(&list, ',');
-        struct span range = span_trimmed(span_cut(&parameters, ';'));
+        unsigned quality;
+        struct span range = next_range(&list, &quality);
         const struct span tag = span_cut(&range, '-'); /* of ko-KR, ko */
-        const unsigned quality = range_quality(parameters);
 
         for (enum language i = 0; i < LANGUAGES; i++)
             if (span_is_caseless(tag, language_names[i]) && quality > max) {
@@ -131,18 +136,14 @@ struct accepted_codings accept_codings(const char *header)
     if (!header)
         return accepted;
     for (struct span list = span_of(header); list.length;) {
-        struct span parameters = span_cut(&list, ',');
-        const struct span name = span_trimmed(span_cut(&parameters, ';'));
+        unsigned quality;
+        const struct span name = next_range(&list, &quality);
         const enum coding coding = coding_find(name);
-        const uint16_t quality = (uint16_t)range_quality(parameters);
 
-        if (coding < CODINGS) {
-            accepted.quality[coding] = quality;
-            named |= 1U << coding;
-        }
-        for (enum coding i = CODING_IDENTITY; span_is(name, "*") && i < CODINGS; i++)
-            if (!(named >> i & 1))
-                accepted.quality[i] = quality;
+        for (enum coding i = CODING_IDENTITY; i < CODINGS; i++)
+            if (i == coding || (span_is(name, "*") && !(named >> i & 1)))
+                accepted.quality[i] = (uint16_t)quality;
+        named |= 1U << coding;
     }
     return accepted;
 }

@@ -119,8 +119,7 @@ void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding 
 
     if (coding != CODING_IDENTITY)
         hash = mix64(hash ^ hash_of(span_of(row->version())));
-    for (int shift = 60; shift >= 0; shift -= 4)
-        *tag++ = "0123456789abcdef"[hash >> shift & 15];
+    tag = text_put_hex(tag, hash);
     if (coding != CODING_IDENTITY) {
         *tag++ = '-';
         tag = stpcpy(tag, row->name);

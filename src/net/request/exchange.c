@@ -53,19 +53,6 @@ static struct address client_of(const struct exchange *exchange)
     return address_client(&address);
 }
 
-/* Writes all digits at once: each half of a byte becomes a byte, and those above 9 a letter. */
-static void put_digits(char *to, uint32_t number)
-{
-    uint64_t digits = number, letters;
-
-    digits = (digits | digits << 16) & UINT64_C(0x0000ffff0000ffff);
-    digits = (digits | digits << 8) & UINT64_C(0x00ff00ff00ff00ff);
-    digits = (digits | digits << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    letters = (digits + UINT64_C(0x0606060606060606)) >> 4 & UINT64_C(0x0101010101010101);
-    digits += UINT64_C(0x3030303030303030) + letters * ('a' - '0' - 10);
-    memcpy(to, &digits, sizeof(digits));
-}
-
 /* Takes the id that the request came with, or a new one: a hash of a counter looks random and never repeats. */
 static void take_id(struct exchange *exchange, const char *given, uint64_t *next_id)
 {
@@ -77,12 +64,8 @@ static void take_id(struct exchange *exchange, const char *given, uint64_t *next
     if (is_given) {
         memcpy(exchange->id, given, length + 1);
     } else {
-        const uint64_t mixed = mix64((*next_id)++);
-
-        length = REQUEST_ID_MADE;
-        put_digits(exchange->id, (uint32_t)mixed);
-        put_digits(exchange->id + REQUEST_ID_MADE / 2, (uint32_t)(mixed >> 32));
-        exchange->id[REQUEST_ID_MADE] = '\0';
+        length = TEXT_HEX;
+        *text_put_hex(exchange->id, mix64((*next_id)++)) = '\0';
     }
     exchange->response.request_id = (struct span){exchange->id, length};
     exchange->response.request_id_is_given = is_given;

@@ -14,10 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum {
-    REQUEST_ID_MAX = 64, /* characters of one that came with a request */
-    REQUEST_ID_MADE = 16 /* of a new one: hexadecimal digits */
-};
+enum { REQUEST_ID_MAX = 64 }; /* characters of one that came with a request */
 
 /* METHOD_OTHER is any that is not served anywhere. */
 enum method exchange_method(const char *text);
