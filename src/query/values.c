@@ -205,30 +205,20 @@ char *value_write_color(const struct param *param, const void *at, char *to)
     return to;
 }
 
-/* The basic colour whose name is nearest, or else the digits that are left of a wrong number of them. */
+/* The basic colour whose name is nearest, if one is near. */
 void value_nearest_color(struct span value, char text[PARAM_NEAREST])
 {
-    const unsigned tolerance = text_tolerance(value);
-    unsigned best = tolerance + 1;
-    size_t kept = 0;
+    unsigned least = text_tolerance(value) + 1;
 
     *text = '\0';
     for (size_t i = 0; i < BASIC_COLORS; i++) {
-        const unsigned distance = text_distance(value, basic_colors[i].name, tolerance);
+        const unsigned distance = text_distance(value, basic_colors[i].name, least - 1);
 
-        if (distance < best) {
-            best = distance;
+        if (distance < least) {
+            least = distance;
             stpcpy(text, basic_colors[i].name);
         }
     }
-    if (best <= tolerance)
-        return;
-    for (size_t i = 0; i < value.length; i++)
-        if (text_hex_digit(value.text[i]) >= 0 && kept < 6)
-            text[kept++] = value.text[i];
-        else if (text_hex_digit(value.text[i]) < 0 && (i > 0 || value.text[i] != '#'))
-            return;
-    text[kept >= 6 ? 6 : kept >= 3 ? 3 : 0] = '\0';
 }
 
 /* ---- texts ---- */

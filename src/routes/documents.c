@@ -117,26 +117,17 @@ static json_t *param_words(const struct param *param)
     return words;
 }
 
-/* The algorithms that have the option of a parameter. */
-static json_t *param_slugs(const struct param *param)
+/* The words of a list that text_add_to_list made. */
+static json_t *list_array(const char *list)
 {
-    json_t *slugs = json_array();
+    json_t *array = json_array();
 
-    for (size_t i = 0; maze_algorithm_at(i); i++)
-        if (maze_algorithm_at(i)->options & param->option)
-            json_array_append_new(slugs, json_string(maze_algorithm_at(i)->slug));
-    return slugs;
-}
+    for (struct span rest = span_of(list); rest.length;) {
+        const struct span word = span_trimmed(span_cut(&rest, ','));
 
-/* The formats that have a parameter. */
-static json_t *param_format_slugs(const struct param *param)
-{
-    json_t *slugs = json_array();
-
-    for (size_t i = 0; maze_format_at(i); i++)
-        if (param_has_format(param, maze_format_at(i)))
-            json_array_append_new(slugs, json_string(maze_format_at(i)->slug));
-    return slugs;
+        json_array_append_new(array, json_stringn(word.text, word.length));
+    }
+    return array;
 }
 
 static json_t *param_number(const struct param *param, int64_t number)
@@ -166,6 +157,7 @@ static json_t *param_object(const struct param *param)
 {
     json_t *object = json_pack("{s:s, s:s, s:s, s:s*}", "name", param->name, "summary",
         param->summary, "kind", kinds[param->kind], "default", param->default_text);
+    char list[TEXT_LIST];
 
     if (param->kind == PARAM_NUMBER)
         json_object_update_new(object,
@@ -180,9 +172,9 @@ static json_t *param_object(const struct param *param)
     if (param->form)
         json_object_set_new(object, "form", json_string(param->form));
     if (param->option)
-        json_object_set_new(object, "algorithms", param_slugs(param));
+        json_object_set_new(object, "algorithms", list_array(param_algorithms(param, list)));
     if (param->formats)
-        json_object_set_new(object, "formats", param_format_slugs(param));
+        json_object_set_new(object, "formats", list_array(param_formats(param, list)));
     if (param->square)
         json_object_set_new(object, "tilings", json_pack("[s]", "square"));
     json_object_update_new(object,

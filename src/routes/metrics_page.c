@@ -41,7 +41,8 @@ enum unit { UNIT_NUMBER, UNIT_NANOSECONDS };
 
 struct family {
     const char *name, *type, *help;
-    const char *label; /* of its samples, or NULL; where they have more, the writer knows them */
+    const char *label;  /* of its samples, or NULL; where they have more, the writer knows them */
+    const char *values; /* of that, with a blank between two */
     void (*write)(const struct family *, const struct page *);
     size_t at; /* where it begins: an event; of a gauge or a histogram, an offset */
     size_t to; /* the event after its last one */
@@ -49,24 +50,6 @@ struct family {
 };
 
 static const char counter[] = "counter", gauge[] = "gauge", histogram[] = "histogram";
-
-/* The value of the label of each event's family; NULL: the family has none. */
-static const char *const event_labels[METRICS_EVENTS] = {
-    [METRICS_CLOSED_IDLE] = "idle",
-    [METRICS_CLOSED_MEMORY] = "memory",
-    [METRICS_CLOSED_FOR_ROOM] = "room",
-    [METRICS_REFUSED_LIMIT] = "limit",
-    [METRICS_REFUSED_CLIENT_LIMIT] = "client-limit",
-    [METRICS_REFUSED_FILES] = "files",
-    [METRICS_REFUSED_MEMORY] = "memory",
-    [METRICS_JOB_DONE] = "done",
-    [METRICS_JOB_FAILED] = "failed",
-    [METRICS_JOB_TOO_LARGE] = "too-large",
-    [METRICS_JOB_TIMED_OUT] = "timed-out",
-    [METRICS_JOB_OVER_SHARE] = "share",
-    [METRICS_JOB_DISPLACED] = "displaced",
-    [METRICS_JOB_ABANDONED] = "abandoned",
-};
 
 static uint64_t read_counter(atomic_uint_fast64_t *value)
 {
@@ -99,10 +82,14 @@ static void write_gauge(const struct family *family, const struct page *page)
 
 static void write_events(const struct family *family, const struct page *page)
 {
+    struct span values = span_of(family->label ? family->values : "");
+
     for (size_t i = family->at; i < family->to; i++) {
+        const struct span value = span_cut(&values, ' ');
+
         buffer_add_text(page->text, family->name);
-        if (event_labels[i])
-            buffer_addf(page->text, "{%s=\"%s\"}", family->label, event_labels[i]);
+        if (family->label)
+            buffer_addf(page->text, "{%s=\"%.*s\"}", family->label, (int)value.length, value.text);
         write_value(page, read_counter(&page->metrics->events[i]), UNIT_NUMBER);
     }
 }
@@ -226,6 +213,7 @@ static const struct family families[] = {
 
     {"mazed_jobs_total", counter,
         "Jobs ended, by result: mazes, searches, large bodies, and blocks of a batch.", "result",
+        "done failed too-large timed-out share displaced abandoned",
         EVENTS(METRICS_JOB_DONE, METRICS_JOB_ABANDONED)},
     {"mazed_queue_seconds", histogram,
         "Time that jobs waited before a worker took them; jobs that ended while waiting are not "
@@ -253,9 +241,10 @@ static const struct family families[] = {
         EVENT(METRICS_CONNECTION_ACCEPTED)},
     {"mazed_connections_closed_total", counter,
         "Connections closed for being idle, for want of memory, or to make room, by reason.",
-        "reason", EVENTS(METRICS_CLOSED_IDLE, METRICS_CLOSED_FOR_ROOM)},
+        "reason", "idle memory room", EVENTS(METRICS_CLOSED_IDLE, METRICS_CLOSED_FOR_ROOM)},
     {"mazed_connections_refused_total", counter, "Connections refused, by what was lacking.",
-        "reason", EVENTS(METRICS_REFUSED_LIMIT, METRICS_REFUSED_MEMORY)},
+        "reason", "limit client-limit files memory",
+        EVENTS(METRICS_REFUSED_LIMIT, METRICS_REFUSED_MEMORY)},
 
     {"mazed_log_lines_dropped_total", counter, "Lines of the log that could not be written.",
         GAUGE(log_lost)},

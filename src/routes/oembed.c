@@ -141,13 +141,15 @@ static bool has_host(const struct buffer *origin, struct span host)
     return own && span_is_caseless(host, own + 3);
 }
 
-static void refuse_url(struct span url, struct problem *problem, struct response *response)
+static void refuse_url(struct span url, struct response *response)
 {
-    problem_begin(problem);
-    problem_about(problem, PROBLEM_NOT_FOUND, SPAN("url"), url,
+    struct problem problem;
+
+    problem_begin(&problem);
+    problem_about(&problem, PROBLEM_NOT_FOUND, SPAN("url"), url,
         "the URL of a page of this server, such as /play?seed=7",
         "url must be that of a page of this server");
-    response_problem(response, problem);
+    response_problem(response, &problem);
 }
 
 /* Answers about a page with this path to its board. */
@@ -157,17 +159,14 @@ static void answer_page(struct service *service, const struct request *request,
 {
     const enum language language = accept_language(request->headers[HEADER_ACCEPT_LANGUAGE]);
     struct preview preview;
-    struct problem problem;
-    const enum preview_status status =
-        preview_make(service, request, page->query, language, &preview, &problem);
+    const bool good = preview_make(service, request, page->query, language, &preview, response);
     struct buffer url = {0};
 
-    if (status == PREVIEW_MALFORMED ||
-        (status == PREVIEW_OK && !has_host(&preview.origin, page->host))) {
-        refuse_url(wanted->url, &problem, response);
-    } else if (status != PREVIEW_OK || embed->failed) {
-        preview_refuse(status == PREVIEW_OK ? PREVIEW_NO_MEMORY : status, &problem, response);
-    } else {
+    if (response->status == 400 || (good && !has_host(&preview.origin, page->host))) {
+        refuse_url(wanted->url, response);
+    } else if (good && embed->failed) {
+        response_no_memory(response);
+    } else if (good) {
         buffer_addf(&url, "%s%s", preview.origin.data, embed->data);
         response->made.failed |= url.failed;
         if (!url.failed)
@@ -193,7 +192,7 @@ void oembed_answer(
         return;
     }
     if (!read_page(wanted.url, &page)) {
-        refuse_url(wanted.url, &problem, response);
+        refuse_url(wanted.url, response);
         return;
     }
     /* Before the query is decoded. */

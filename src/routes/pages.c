@@ -207,12 +207,9 @@ static void answer(struct service *service, const struct request *request, enum 
     const struct page_text *page = &service->pages->in[language];
     struct buffer *html = &response->made;
     struct preview preview;
-    struct problem problem;
-    const enum preview_status status =
-        preview_make(service, request, request->query, language, &preview, &problem);
 
     response->vary |= VARY_LANGUAGE;
-    if (status == PREVIEW_OK) {
+    if (preview_make(service, request, request->query, language, &preview, response)) {
         buffer_add(html, page->html.data, page->head);
         if (kind == KIND_BOARD)
             buffer_addf(html, "<link rel=\"stylesheet\" href=\"%s/%s/embed.css\">\n",
@@ -222,8 +219,6 @@ static void answer(struct service *service, const struct request *request, enum 
         document_answer_made(HTML, CACHING_CHECKED, request, response);
         if (response->status == 200)
             response->policy = policies[kind];
-    } else {
-        preview_refuse(status, &problem, response);
     }
     preview_free(&preview);
 }

@@ -126,18 +126,23 @@ static void add_maze(
         group(spec->width, width), group(spec->height, height), seed);
 }
 
-enum preview_status preview_make(struct service *service, const struct request *request,
-    struct span query, enum language language, struct preview *preview, struct problem *problem)
+bool preview_make(struct service *service, const struct request *request, struct span query,
+    enum language language, struct preview *preview, struct response *response)
 {
     struct maze_query read = {0};
     struct query_input input;
+    struct problem problem;
     bool good, gave_up;
 
     *preview = (struct preview){0};
-    problem_begin(problem);
-    if (!take_pairs(query, &input, problem))
-        return PREVIEW_MALFORMED;
-    good = maze_read_card(service, request, &input, &read, problem, &gave_up);
+    problem_begin(&problem);
+    if (!take_pairs(query, &input, &problem)) {
+        /* It is malformed whatever its client accepts. */
+        response->vary &= ~(unsigned)(VARY_ACCEPT | VARY_LANGUAGE);
+        response_problem(response, &problem);
+        return false;
+    }
+    good = maze_read_card(service, request, &input, &read, &problem, &gave_up);
     preview->is_known = good && read.seeded;
     if (preview->is_known)
         add_maze(&read, language, preview);
@@ -145,26 +150,15 @@ enum preview_status preview_make(struct service *service, const struct request *
         buffer_add_text(&preview->card, own_card);
     maze_query_clear(&read);
     add_origin(service, request, &preview->origin);
-    if (gave_up)
-        return PREVIEW_GAVE_UP;
-    return (!good && problem->kind == PROBLEM_MEMORY) || preview->origin.failed ||
-            preview->spec.failed || preview->card.failed || preview->title.failed
-        ? PREVIEW_NO_MEMORY
-        : PREVIEW_OK;
-}
-
-void preview_refuse(
-    enum preview_status status, const struct problem *problem, struct response *response)
-{
-    if (status == PREVIEW_MALFORMED) {
-        /* It is malformed whatever its client accepts. */
-        response->vary &= ~(unsigned)(VARY_ACCEPT | VARY_LANGUAGE);
-        response_problem(response, problem);
-    } else if (status == PREVIEW_GAVE_UP) {
+    if (gave_up) {
         response->state = RESPONSE_GAVE_UP;
-    } else {
-        response_no_memory(response);
+        return false;
     }
+    if ((good || problem.kind != PROBLEM_MEMORY) && !preview->origin.failed &&
+        !preview->spec.failed && !preview->card.failed && !preview->title.failed)
+        return true;
+    response_no_memory(response);
+    return false;
 }
 
 static void add_meta(const char *kind, const char *name, const char *content, struct buffer *html)

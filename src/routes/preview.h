@@ -28,26 +28,19 @@ struct preview {
     struct buffer title;  /* which maze it is, or empty */
 };
 
-enum preview_status {
-    PREVIEW_OK,        /* even where the query is wrong, of which the page tells */
-    PREVIEW_MALFORMED, /* an escape in the query is broken, and the problem says so */
-    PREVIEW_GAVE_UP,   /* the request is hurried, and it takes long */
-    PREVIEW_NO_MEMORY
-};
-
 enum { PREVIEW_WIDTH = 1200, PREVIEW_HEIGHT = 630 }; /* pixels of a card */
 
-/* Reads the query of a page, which is decoded in place. */
-enum preview_status preview_make(struct service *, const struct request *, struct span query,
-    enum language, struct preview *, struct problem *);
+/*
+ * Reads the query of a page, which is decoded in place. False: the response says why, or is given up.
+ * That the query is wrong is no such case, of which the page tells.
+ */
+bool preview_make(struct service *, const struct request *, struct span query, enum language,
+    struct preview *, struct response *);
 
 /* Adds the elements of a page's head. */
 void preview_add_head(const struct preview *, enum language, struct buffer *html);
 
 void preview_free(struct preview *);
-
-/* Makes the response what a status other than PREVIEW_OK asks for. */
-void preview_refuse(enum preview_status, const struct problem *, struct response *);
 
 /* Adds a text in which nothing is markup, also within quotes. */
 void preview_escape(const char *text, struct buffer *html);
