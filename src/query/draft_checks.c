@@ -157,14 +157,10 @@ static bool check_alone(
     return true;
 }
 
-static bool check_symmetry(struct draft *draft, struct problem *problem)
+static bool check_symmetry_and_weave(struct draft *draft, struct problem *problem)
 {
-    return check_alone(draft, SPEC_SYMMETRY, NULL, problem);
-}
-
-static bool check_weave(struct draft *draft, struct problem *problem)
-{
-    return !draft->query->spec.weave || check_alone(draft, SPEC_WEAVE, "0", problem);
+    return (!draft->query->spec.symmetry || check_alone(draft, SPEC_SYMMETRY, NULL, problem)) &&
+        (!draft->query->spec.weave || check_alone(draft, SPEC_WEAVE, "0", problem));
 }
 
 /* Refuses a format that does not show the tiling, says what it shows, and names those that do. */
@@ -357,16 +353,6 @@ static bool check_count(struct draft *draft, struct problem *problem)
         "count must be given: how many mazes, 1 to 10000");
 }
 
-/* The largest outlines in which the nearest cell is searched for at once. */
-enum { SEARCHED_SIDES = 1 << 20 };
-
-/* Whether the nearest cells inside an outline are found at once; else maze_query_resolve looks for one. */
-static bool is_searched(const struct maze_spec *spec)
-{
-    return (spec->shape || spec->mask) && spec->width + spec->height <= SEARCHED_SIDES &&
-        maze_spec_cells(spec) <= MAZE_SHAPE_CELLS;
-}
-
 /* The coordinate of the cell nearest to a tile's, or cell's: of the one after it where a wall is between two. */
 static uint64_t nearest_cell(
     const struct maze_spec *spec, uint64_t coordinate, uint64_t cells, bool above)
@@ -380,19 +366,7 @@ static uint64_t nearest_cell(
     return nearest == 0 ? 0 : nearest % 2 ? nearest / 2 : nearest / 2 - !above;
 }
 
-/* Adds the cells nearest to a tile, inside the outline where that is known. */
-static void suggest_cells(
-    const struct maze_spec *spec, struct maze_point tile, struct problem *problem)
-{
-    for (int above = 0; above < 2; above++) {
-        struct maze_point cell = {nearest_cell(spec, tile.x, spec->width, above),
-            nearest_cell(spec, tile.y, spec->height, above)};
-
-        suggest_cell(spec, is_searched(spec) ? maze_spec_nearest(spec, cell) : cell, problem);
-    }
-}
-
-/* It is a cell of the rectangle, and inside the outline, unless that is left to maze_query_resolve. */
+/* It is a cell of the rectangle; that it is inside the outline is left to maze_query_resolve. */
 static bool check_end(const struct draft *draft, enum spec_param i, const struct maze_end *end,
     struct problem *problem)
 {
@@ -401,18 +375,15 @@ static bool check_end(const struct draft *draft, enum spec_param i, const struct
     const unsigned by_tiles = maze_spec_tiling(spec)->by_tiles;
     const struct maze_point last = {
         ((spec->width - 1) << by_tiles) + by_tiles, ((spec->height - 1) << by_tiles) + by_tiles};
-    const bool is_cell = tile.x <= last.x && tile.y <= last.y && (tile.x & tile.y & 1) >= by_tiles;
 
     if (end->kind != MAZE_END_TILE ||
-        (is_cell &&
-            (!is_searched(spec) || maze_spec_inside(spec, tile.x >> by_tiles, tile.y >> by_tiles))))
+        (tile.x <= last.x && tile.y <= last.y && (tile.x & tile.y & 1) >= by_tiles))
         return true;
-    if (is_searched(spec) && draft_gives_up(draft, maze_spec_cells(spec)))
-        return false;
-    suggest_cells(spec, tile, problem);
-    if (is_cell)
-        return draft_refuse(draft, PROBLEM_INVALID, i, problem, "%s must be inside the outline",
-            spec_params[i].name);
+    for (int above = 0; above < 2; above++)
+        suggest_cell(spec,
+            (struct maze_point){nearest_cell(spec, tile.x, spec->width, above),
+                nearest_cell(spec, tile.y, spec->height, above)},
+            problem);
     return draft_refuse(draft, PROBLEM_INVALID, i, problem,
         by_tiles ? "%s must be a tile x,y of two odd numbers, at most %llu,%llu"
                  : "%s must be a cell x,y, at most %llu,%llu",
@@ -460,8 +431,7 @@ bool draft_check(struct draft *draft, struct problem *problem)
         {check_format},
         {check_rooms, SPEC_ROOM_MIN, SPEC_DOORS},
         {check_needs},
-        {check_symmetry, SPEC_SYMMETRY, SPEC_SYMMETRY},
-        {check_weave, SPEC_WEAVE, SPEC_WEAVE},
+        {check_symmetry_and_weave, SPEC_SYMMETRY, SPEC_WEAVE},
         {check_renderings},
         {check_count},
         {draft_complete_sides},

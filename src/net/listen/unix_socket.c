@@ -23,15 +23,6 @@ enum { BACKLOG = 128 };
 _Static_assert(CONFIG_SOCKET_PATH_MAX < sizeof(((struct sockaddr_un *)0)->sun_path),
     "the longest path has room");
 
-/* False, with errno set, for a path that no socket can have. */
-static bool check_path(const char *path)
-{
-    const size_t length = strlen(path);
-
-    errno = length ? ENAMETOOLONG : EINVAL;
-    return length && length <= CONFIG_SOCKET_PATH_MAX;
-}
-
 static struct sockaddr_un address_at(const char *path)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -51,11 +42,8 @@ static void close_keeping_errno(int fd)
 
 int unix_socket_connect(const char *path, unsigned seconds)
 {
-    struct sockaddr_un address;
+    const struct sockaddr_un address = address_at(path);
 
-    if (!check_path(path))
-        return -1;
-    address = address_at(path);
     return listener_connect((const struct sockaddr *)&address, sizeof(address), seconds);
 }
 
@@ -136,7 +124,7 @@ static int listen_there(struct unix_socket *unix_socket)
 int unix_socket_listen(struct unix_socket *unix_socket, const char *path)
 {
     *unix_socket = (struct unix_socket){.path = path, .lock = -1};
-    if (!check_path(path) || !may_be_replaced(path) || !take_lock(unix_socket) || !is_unused(path))
+    if (!may_be_replaced(path) || !take_lock(unix_socket) || !is_unused(path))
         return -1;
     return listen_there(unix_socket);
 }
@@ -166,11 +154,6 @@ void unix_socket_explain(const struct unix_socket *unix_socket, int failure, str
         {EADDRINUSE, "another program listens there"},
     };
 
-    if (failure == ENAMETOOLONG) {
-        buffer_addf(error, "the path of a socket has at most %d bytes, and this one has %zu",
-            CONFIG_SOCKET_PATH_MAX, strlen(unix_socket->path));
-        return;
-    }
     if (unix_socket->is_lock_unusable)
         buffer_addf(error, "%s" LOCK ": ", unix_socket->path);
     for (size_t i = 0; i < sizeof(reasons) / sizeof(reasons[0]); i++)
