@@ -105,6 +105,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
         .queue = config->queue,
         .workers = config->workers,
         .timeout = config->generate_timeout,
+        .metrics = &service.metrics,
     };
     bool good = false;
 
@@ -121,8 +122,6 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     mallopt(M_MMAP_THRESHOLD, MMAP_THRESHOLD);
     signals_block();
     service.jobs = jobs_new(&connection_job_owner, &limits);
-    if (service.jobs)
-        jobs_count_in(service.jobs, &service.metrics);
     service.pauses = pauses_new(&connection_job_owner);
     if (service.jobs && service.pauses && (service.documents = documents_make()) &&
         (service.pages = pages_make(service.documents)) && log_start())

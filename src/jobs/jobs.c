@@ -135,6 +135,7 @@ struct jobs *jobs_new(const struct job_owner *calls, const struct jobs_limits *l
         return NULL;
     jobs->clients.key = seed_pool_draw(&seeds);
     jobs->calls = calls;
+    jobs->metrics = limits->metrics;
     jobs->budget.limit = limits->memory;
     jobs->budget.share = limits->client_memory ? limits->client_memory : limits->memory;
     jobs->queue_limit = limits->queue;
@@ -143,11 +144,6 @@ struct jobs *jobs_new(const struct job_owner *calls, const struct jobs_limits *l
     pthread_mutex_init(&jobs->lock, NULL);
     pthread_cond_init(&jobs->startable, NULL);
     return jobs;
-}
-
-void jobs_count_in(struct jobs *jobs, struct metrics *metrics)
-{
-    jobs->metrics = metrics;
 }
 
 void jobs_free(struct jobs *jobs)

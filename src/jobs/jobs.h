@@ -46,18 +46,16 @@ enum job_state {
 
 /* What jobs may take. One client may not run as many as there are workers: one is kept free. */
 struct jobs_limits {
-    uint64_t memory;        /* bytes of the budget */
-    uint64_t client_memory; /* of one client; 0: as much as there is */
-    uint64_t queue;         /* jobs that wait, without those that continue an answer */
-    uint64_t workers;       /* jobs of one client that run; 0: as many as there are threads */
-    uint64_t timeout;       /* seconds from the submission of a job to its end */
+    uint64_t memory;         /* bytes of the budget */
+    uint64_t client_memory;  /* of one client; 0: as much as there is */
+    uint64_t queue;          /* jobs that wait, without those that continue an answer */
+    uint64_t workers;        /* jobs of one client that run; 0: as many as there are threads */
+    uint64_t timeout;        /* seconds from the submission of a job to its end */
+    struct metrics *metrics; /* that count how jobs end, and how long they wait and take; or NULL */
 };
 
 /* Returns an empty queue, or NULL when there is no memory. */
 struct jobs *jobs_new(const struct job_owner *, const struct jobs_limits *);
-
-/* Counts in these from now on how jobs end, and how long they wait and take. */
-void jobs_count_in(struct jobs *, struct metrics *);
 
 /* To be called when no job, worker or reaper is left. */
 void jobs_free(struct jobs *);

@@ -129,7 +129,7 @@ static void write_line(const struct access *access, enum metrics_cut cut,
     log_line_word(&line, SPAN("level"), SPAN("info"));
     log_line_word(&line, SPAN("event"), SPAN("request"));
     log_line_word(&line, SPAN("id"), exchange->response.request_id);
-    log_line_word(&line, SPAN("client"), span_of(address_write(&exchange->request.client, client)));
+    log_line_word(&line, SPAN("client"), span_of(address_write(&exchange->client, client)));
     log_line_text(&line, SPAN("method"), span_of(exchange->request.method_text), METHOD_SHOWN);
     add_target(&line, exchange);
     log_line_number(&line, SPAN("status"), exchange->response.status);

@@ -280,30 +280,26 @@ static uint32_t spread(
 static uint32_t name_parts(struct sheet *sheet, uint32_t *queue)
 {
     const uint32_t count = (uint32_t)cells_of(sheet);
-    uint32_t *sizes = queue, largest = 0, inside = 0, end = 0;
+    uint32_t *sizes = sheet->from, largest = 0, inside = 0, end = 0;
 
     for (uint32_t cell = 0; cell < count; cell++) {
         sheet->parent[cell] = cell;
         sheet->distance[cell] = sheet->cells[cell] ? 0 : UNREACHED;
         sizes[cell] = 0;
+        inside += sheet->cells[cell];
     }
     for (uint32_t cell = 0; cell < count; cell++)
         if (sheet->cells[cell])
             (void)spread(sheet, cell, 0, NULL, 0);
     for (uint32_t cell = 0; cell < count; cell++)
         sizes[union_find_root(sheet->parent, cell)] += sheet->cells[cell];
-    for (uint32_t cell = 0; cell < count; cell++) {
+    for (uint32_t cell = 0; cell < count; cell++)
         largest = sizes[cell] > sizes[largest] ? cell : largest;
-        inside += sheet->cells[cell];
-    }
     for (uint32_t cell = 0; cell < count; cell++) {
         const uint32_t part = union_find_root(sheet->parent, cell);
 
-        if (part != largest && (uint64_t)sizes[part] * SPECKS < inside)
-            sheet->distance[cell] = UNREACHED;
-    }
-    for (uint32_t cell = 0; cell < count; cell++) {
-        sheet->cells[cell] = sheet->distance[cell] == 0;
+        sheet->cells[cell] &= part == largest || (uint64_t)sizes[part] * SPECKS >= inside;
+        sheet->distance[cell] = sheet->cells[cell] ? 0 : UNREACHED;
         if (sheet->cells[cell])
             queue[end++] = cell;
     }

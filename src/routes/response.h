@@ -51,8 +51,7 @@ enum header_name {
 struct route;
 
 struct request {
-    struct address client; /* by which its shares are counted: see address_client */
-    enum side side;        /* of the address at which it came in: both, if there is only one */
+    enum side side; /* of the address at which it came in: both, if there is only one */
     enum method method;
     const char *method_text;
     struct span path;             /* decoded */

@@ -40,14 +40,14 @@ enum method exchange_method(const char *text)
 }
 
 /* Who the request counts for. */
-static struct address client_of(const struct exchange *exchange)
+static struct address client_of(const struct exchange *exchange, bool trusted)
 {
     const struct headers *headers = &exchange->head.headers;
-    const struct networks *trusted = &exchange->service->config.trusted_proxies;
     struct address address;
 
-    if (!networks_contains(trusted, exchange->peer) ||
-        !forwarded_client(trusted, headers_value(headers, HEADER_FORWARDED),
+    if (!trusted ||
+        !forwarded_client(&exchange->service->config.trusted_proxies,
+            headers_value(headers, HEADER_FORWARDED),
             headers_value(headers, HEADER_X_FORWARDED_FOR), &address))
         address = *exchange->peer;
     return address_client(&address);
@@ -81,9 +81,8 @@ bool exchange_begin(struct exchange *exchange, struct MHD_Connection *mhd, const
     exchange->closes = false;
     request_head_read(&exchange->head, mhd, method, version);
     take_id(exchange, headers_value(headers, HEADER_REQUEST_ID), next_id);
-    exchange->client = client_of(exchange);
+    exchange->client = client_of(exchange, trusted);
     exchange->request = (struct request){
-        .client = exchange->client,
         .side = *exchange->service->config.admin_address ? SIDE_SERVICE : SIDE_BOTH,
         .method = exchange_method(method),
         .method_text = method,
