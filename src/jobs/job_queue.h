@@ -8,6 +8,7 @@
 #include "jobs/jobs.h"
 
 #include <pthread.h>
+#include <sys/queue.h>
 
 /* ---- clients ---- */
 
@@ -39,7 +40,7 @@ void job_client_free(struct client_table *, struct job_client *);
 
 struct job {
     struct jobs *jobs;
-    struct job *next, *previous; /* of all */
+    LIST_ENTRY(job) all;
     struct job_client *client;
     struct job_call call;
     uint64_t bytes;    /* that it reserves when it starts */
@@ -107,7 +108,7 @@ struct jobs {
 
     pthread_mutex_t lock;     /* of everything below */
     pthread_cond_t startable; /* a job came or may start now, or the end was called */
-    struct job *first;        /* of all */
+    LIST_HEAD(, job) all;
     struct client_table clients;
     struct job_queue queue;
     struct budget budget;

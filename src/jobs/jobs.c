@@ -156,25 +156,6 @@ void jobs_free(struct jobs *jobs)
     free(jobs);
 }
 
-static void link_job(struct jobs *jobs, struct job *job)
-{
-    job->previous = NULL;
-    job->next = jobs->first;
-    if (job->next)
-        job->next->previous = job;
-    jobs->first = job;
-    job->client->jobs++;
-}
-
-static void unlink_job(struct jobs *jobs, struct job *job)
-{
-    *(job->previous ? &job->previous->next : &jobs->first) = job->next;
-    if (job->next)
-        job->next->previous = job->previous;
-    job->client->jobs--;
-    job_client_free(&jobs->clients, job->client);
-}
-
 /* Ends a job that no worker has; another may start then. */
 static void job_end(struct jobs *jobs, struct job *job, enum job_state state)
 {
@@ -236,7 +217,8 @@ struct job *job_submit(
     if (admit(jobs, client, job)) {
         job->since = clock_now();
         job->deadline = job->since + jobs->timeout;
-        link_job(jobs, job);
+        LIST_INSERT_HEAD(&jobs->all, job, all);
+        job->client->jobs++;
         job_queue_add(&jobs->queue, job);
         jobs->calls->park(owner);
         pthread_cond_signal(&jobs->startable);
@@ -269,7 +251,9 @@ enum job_state job_close(struct job *job, uint64_t *held)
     *held = state == JOB_DONE ? job->call.held : 0;
     if (jobs->metrics)
         metrics_count(jobs->metrics, METRICS_JOB_DONE + (state - JOB_DONE));
-    unlink_job(jobs, job);
+    LIST_REMOVE(job, all);
+    job->client->jobs--;
+    job_client_free(&jobs->clients, job->client);
     pthread_mutex_unlock(&jobs->lock);
     free(job);
     return state;
@@ -348,7 +332,7 @@ void jobs_reap(struct jobs *jobs)
     const uint64_t now = clock_now();
 
     pthread_mutex_lock(&jobs->lock);
-    for (struct job *job = jobs->first; job; job = job->next) {
+    for (struct job *job = LIST_FIRST(&jobs->all); job; job = LIST_NEXT(job, all)) {
         if (job->state > JOB_RUNNING)
             continue;
         if (jobs->calls->gone(job->owner))
@@ -363,7 +347,7 @@ void jobs_stop(struct jobs *jobs)
 {
     pthread_mutex_lock(&jobs->lock);
     jobs->stopped = true;
-    for (struct job *job = jobs->first; job; job = job->next)
+    for (struct job *job = LIST_FIRST(&jobs->all); job; job = LIST_NEXT(job, all))
         job_stop(jobs, job, JOB_ABANDONED);
     pthread_cond_broadcast(&jobs->startable);
     pthread_mutex_unlock(&jobs->lock);
@@ -387,7 +371,7 @@ uint64_t jobs_wait(struct jobs *jobs, const struct address *client)
 
     pthread_mutex_lock(&jobs->lock);
     nanoseconds = job_queue_ahead(&jobs->queue, job_client_find(&jobs->clients, client));
-    for (const struct job *job = jobs->first; job; job = job->next)
+    for (const struct job *job = LIST_FIRST(&jobs->all); job; job = LIST_NEXT(job, all))
         if (job->state == JOB_RUNNING)
             nanoseconds += job->call.nanoseconds;
     pthread_mutex_unlock(&jobs->lock);

@@ -10,25 +10,18 @@ struct pauses {
     pthread_mutex_t lock;
     pthread_cond_t changed; /* a pause came that ends before all others, or the end was called */
     pthread_t thread;
-    struct pause *first;
+    LIST_HEAD(, pause) all;
     uint64_t next;     /* when the thread wakes owners again; UINT64_MAX: there is no pause */
     uint64_t earliest; /* before this it wakes none */
     bool stopped;
 };
 
-static void unlink_pause(struct pauses *pauses, struct pause *pause)
-{
-    *(pause->previous ? &pause->previous->next : &pauses->first) = pause->next;
-    if (pause->next)
-        pause->next->previous = pause->previous;
-    *pause = (struct pause){0};
-}
-
 static void wake(struct pauses *pauses, struct pause *pause)
 {
     void *owner = pause->owner;
 
-    unlink_pause(pauses, pause);
+    LIST_REMOVE(pause, all);
+    *pause = (struct pause){0};
     pauses->calls->wake(owner);
 }
 
@@ -42,8 +35,8 @@ static void wake_due(struct pauses *pauses, uint64_t now)
 {
     uint64_t next = UINT64_MAX;
 
-    for (struct pause *pause = pauses->first, *after; pause; pause = after) {
-        after = pause->next;
+    for (struct pause *pause = LIST_FIRST(&pauses->all), *after; pause; pause = after) {
+        after = LIST_NEXT(pause, all);
         if (pause->until <= now)
             wake(pauses, pause);
         else if (pause->until < next)
@@ -103,10 +96,8 @@ bool pauses_add(struct pauses *pauses, struct pause *pause, uint64_t until, void
     pthread_mutex_lock(&pauses->lock);
     parked = !pauses->stopped;
     if (parked) {
-        *pause = (struct pause){pauses->first, NULL, until, owner};
-        if (pauses->first)
-            pauses->first->previous = pause;
-        pauses->first = pause;
+        *pause = (struct pause){.until = until, .owner = owner};
+        LIST_INSERT_HEAD(&pauses->all, pause, all);
         pauses->calls->park(owner);
         if (later_of(until, pauses->earliest) < pauses->next) {
             pauses->next = later_of(until, pauses->earliest);
@@ -121,7 +112,8 @@ void pauses_remove(struct pauses *pauses, struct pause *pause)
 {
     pthread_mutex_lock(&pauses->lock);
     if (pause->owner)
-        unlink_pause(pauses, pause);
+        LIST_REMOVE(pause, all);
+    *pause = (struct pause){0};
     pthread_mutex_unlock(&pauses->lock);
 }
 
@@ -129,8 +121,8 @@ void pauses_stop(struct pauses *pauses)
 {
     pthread_mutex_lock(&pauses->lock);
     pauses->stopped = true;
-    while (pauses->first)
-        wake(pauses, pauses->first);
+    while (LIST_FIRST(&pauses->all))
+        wake(pauses, LIST_FIRST(&pauses->all));
     pthread_cond_signal(&pauses->changed);
     pthread_mutex_unlock(&pauses->lock);
 }

@@ -4,12 +4,14 @@
 
 #include "jobs/jobs.h"
 
+#include <sys/queue.h>
+
 /* Nanoseconds: the latest wake-up after the due time, on an idle machine. */
 enum { PAUSES_LATE = 4000000 };
 
 /* A member of its owner's. All zero is none. */
 struct pause {
-    struct pause *next, *previous;
+    LIST_ENTRY(pause) all;
     uint64_t until; /* by clock_now */
     void *owner;    /* NULL: it is over */
 };

@@ -1,7 +1,7 @@
 /*
- * A doubly linked list, since peers leave in any order. That an answer is being taken is seen in what the other
- * side acknowledges: libmicrohttpd sees its own writes only, and the kernel asks for the next one when enough of
- * its buffer is free again, which at some KB a second is a minute later.
+ * That an answer is being taken is seen in what the other side acknowledges: libmicrohttpd sees its own writes only,
+ * and the kernel asks for the next one when enough of its buffer is free again, which at some KB a second is a minute
+ * later.
  */
 #include "net/peers/peers.h"
 
@@ -23,7 +23,7 @@ static const char interim[] = "HTTP/1.1 102 Processing\r\n\r\n";
 void peers_begin(struct peer_list *list)
 {
     pthread_mutex_init(&list->lock, NULL);
-    list->first = NULL;
+    LIST_INIT(&list->all);
 }
 
 void peers_end(struct peer_list *list)
@@ -38,23 +38,14 @@ void peers_add(
     peer->address = address_of(address);
     atomic_init(&peer->silent_since, clock_now());
     pthread_mutex_lock(&list->lock);
-    peer->previous = NULL;
-    peer->next = list->first;
-    if (peer->next)
-        peer->next->previous = peer;
-    list->first = peer;
+    LIST_INSERT_HEAD(&list->all, peer, all);
     pthread_mutex_unlock(&list->lock);
 }
 
 void peers_remove(struct peer_list *list, struct peer *peer)
 {
     pthread_mutex_lock(&list->lock);
-    if (peer->next)
-        peer->next->previous = peer->previous;
-    if (peer->previous)
-        peer->previous->next = peer->next;
-    else
-        list->first = peer->next;
+    LIST_REMOVE(peer, all);
     pthread_mutex_unlock(&list->lock);
 }
 
@@ -223,7 +214,7 @@ static void check_peer(struct peer *peer, const struct peers_check *check)
 void peers_check(struct peer_list *list, const struct peers_check *check)
 {
     pthread_mutex_lock(&list->lock);
-    for (struct peer *peer = list->first; peer; peer = peer->next)
+    for (struct peer *peer = LIST_FIRST(&list->all); peer; peer = LIST_NEXT(peer, all))
         check_peer(peer, check);
     pthread_mutex_unlock(&list->lock);
 }

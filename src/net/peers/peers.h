@@ -14,6 +14,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/queue.h>
 
 enum {
     PEER_SPANS = 6, /* over which a peer's throughput is known */
@@ -42,7 +43,7 @@ struct throughput {
  * are clock_now's.
  */
 struct peer {
-    struct peer *next, *previous;
+    LIST_ENTRY(peer) all;
     int socket;
     struct address address;
     /* Since when a request is awaited, or 0 while one is being answered. */
@@ -66,7 +67,7 @@ struct peer {
 struct peer_list {
     /* Of the list; the housekeeping holds it, so that no socket is closed meanwhile. */
     pthread_mutex_t lock;
-    struct peer *first;
+    LIST_HEAD(, peer) all;
 };
 
 void peers_begin(struct peer_list *);
