@@ -1,4 +1,4 @@
-/* The clients whose jobs wait are a ring, with a list of jobs for each; a turn goes round it until a job can start. */
+/* The first of the clients whose jobs wait has its turn next; who had it is the last. */
 #include "jobs/job_queue.h"
 
 struct job_client *job_client_find(
@@ -9,7 +9,12 @@ struct job_client *job_client_find(
 
 struct job_client *job_client_make(struct client_table *clients, const struct address *address)
 {
-    return (struct job_client *)client_table_make(clients, address, sizeof(struct job_client));
+    struct job_client *client =
+        (struct job_client *)client_table_make(clients, address, sizeof(*client));
+
+    if (client && !client->jobs && !client->held)
+        TAILQ_INIT(&client->own);
+    return client;
 }
 
 void job_client_free(struct client_table *clients, struct job_client *client)
@@ -18,60 +23,25 @@ void job_client_free(struct client_table *clients, struct job_client *client)
         client_table_remove(clients, &client->client);
 }
 
-static bool is_short_call(const struct job *job)
+void job_queue_begin(struct job_queue *queue)
 {
-    return !job->call.is_long;
-}
-
-/* ---- the ring of clients ---- */
-
-/* A new client in the ring is the last of this round. */
-static void enter_ring(struct job_queue *queue, struct job_client *client)
-{
-    struct job_client *after = queue->turn ? queue->turn : client;
-
-    client->after = after;
-    client->before = queue->turn ? after->before : client;
-    client->before->after = client;
-    after->before = client;
-    queue->turn = after;
-    queue->clients++;
-}
-
-static void leave_ring(struct job_queue *queue, struct job_client *client)
-{
-    client->before->after = client->after;
-    client->after->before = client->before;
-    if (queue->turn == client)
-        queue->turn = client->after == client ? NULL : client->after;
-    client->before = client->after = NULL;
-    queue->clients--;
-}
-
-/* ---- the list of a client ---- */
-
-/* After which of its client's jobs a job is to wait; NULL: before all. */
-static struct job *place_of(const struct job *job)
-{
-    struct job *before = NULL;
-
-    if (!is_short_call(job))
-        return job->client->last;
-    for (struct job *at = job->client->first; at && is_short_call(at); at = at->after)
-        before = at;
-    return before;
+    *queue = (struct job_queue){0};
+    TAILQ_INIT(&queue->turns);
 }
 
 void job_queue_add(struct job_queue *queue, struct job *job)
 {
     struct job_client *client = job->client;
+    struct job *at = job->call.is_long ? NULL : TAILQ_FIRST(&client->own);
 
-    job->before = place_of(job);
-    job->after = job->before ? job->before->after : client->first;
-    *(job->before ? &job->before->after : &client->first) = job;
-    *(job->after ? &job->after->before : &client->last) = job;
+    while (at && !at->call.is_long)
+        at = TAILQ_NEXT(at, own);
+    if (at)
+        TAILQ_INSERT_BEFORE(at, job, own);
+    else
+        TAILQ_INSERT_TAIL(&client->own, job, own);
     if (client->waiting++ == 0)
-        enter_ring(queue, client);
+        TAILQ_INSERT_TAIL(&queue->turns, client, turns);
     queue->waiting++;
     queue->counted += !job->call.continues;
     client->counted += !job->call.continues;
@@ -81,11 +51,9 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
 {
     struct job_client *client = job->client;
 
-    *(job->before ? &job->before->after : &client->first) = job->after;
-    *(job->after ? &job->after->before : &client->last) = job->before;
-    job->before = job->after = NULL;
+    TAILQ_REMOVE(&client->own, job, own);
     if (--client->waiting == 0)
-        leave_ring(queue, client);
+        TAILQ_REMOVE(&queue->turns, client, turns);
     queue->waiting--;
     queue->counted -= !job->call.continues;
     client->counted -= !job->call.continues;
@@ -96,38 +64,48 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
 /* The first of a client's jobs that can start, with its memory reserved. */
 static struct job *reserve_first(struct budget *budget, struct job_client *client)
 {
-    struct job *job = client->first;
+    struct job *job = TAILQ_FIRST(&client->own);
 
     while (job && budget_reserve(budget, client, job->bytes) != BUDGET_OK) {
         job->lacks_memory = true;
-        job = job->after;
+        job = TAILQ_NEXT(job, own);
     }
     return job;
 }
 
+/* Puts the clients up to the one that has its turn behind the others, in their order. */
+static void end_turn(struct job_queue *queue, const struct job_client *client)
+{
+    struct job_client *first;
+
+    do {
+        first = TAILQ_FIRST(&queue->turns);
+        TAILQ_REMOVE(&queue->turns, first, turns);
+        TAILQ_INSERT_TAIL(&queue->turns, first, turns);
+    } while (first != client);
+}
+
 struct job *job_queue_take(struct job_queue *queue, struct budget *budget, uint64_t workers)
 {
-    struct job_client *client = queue->turn;
+    struct job_client *client;
+    struct job *job = NULL;
 
-    for (uint64_t i = queue->clients; i > 0; i--, client = client->after) {
-        struct job *job = client->running < workers ? reserve_first(budget, client) : NULL;
-
-        if (!job)
-            continue;
-        queue->turn = client->after;
+    for (client = TAILQ_FIRST(&queue->turns); client && !job; client = TAILQ_NEXT(client, turns))
+        job = client->running < workers ? reserve_first(budget, client) : NULL;
+    if (job) {
+        end_turn(queue, job->client);
         job_queue_remove(queue, job);
-        return job;
     }
-    return NULL;
+    return job;
 }
 
 bool job_queue_wants_memory_of(
     const struct job_queue *queue, const struct budget *budget, const struct job_client *holder)
 {
-    const struct job_client *client = queue->turn;
+    const struct job_client *client;
 
-    for (uint64_t i = queue->clients; i > 0; i--, client = client->after)
-        for (const struct job *job = client->first; job; job = job->after) {
+    for (client = TAILQ_FIRST(&queue->turns); client; client = TAILQ_NEXT(client, turns))
+        for (const struct job *job = TAILQ_FIRST(&client->own); job; job = TAILQ_NEXT(job, own)) {
             const enum budget_verdict verdict = budget_check(budget, client, job->bytes);
 
             if (job->lacks_memory &&
@@ -142,9 +120,9 @@ bool job_queue_wants_memory_of(
 
 static struct job_client *longest(const struct job_queue *queue)
 {
-    struct job_client *client = queue->turn, *most = client;
+    struct job_client *client = TAILQ_FIRST(&queue->turns), *most = client;
 
-    for (uint64_t i = queue->clients; i > 0; i--, client = client->after)
+    for (; client; client = TAILQ_NEXT(client, turns))
         if (client->counted > most->counted)
             most = client;
     return most;
@@ -153,26 +131,27 @@ static struct job_client *longest(const struct job_queue *queue)
 struct job *job_queue_displaced(const struct job_queue *queue, const struct job_client *client)
 {
     struct job_client *most = longest(queue);
-    struct job *job = most ? most->last : NULL;
+    struct job *job = most ? TAILQ_LAST(&most->own, own_jobs) : NULL;
 
     if (!most || most->counted < client->counted + 2)
         return NULL;
     /* To displace what continues an answer would cut that answer. */
     while (job && job->call.continues)
-        job = job->before;
+        job = TAILQ_PREV(job, own_jobs, own);
     return job;
 }
 
 uint64_t job_queue_ahead(const struct job_queue *queue, const struct job_client *client)
 {
     const uint64_t turns = client ? client->waiting : 0;
-    struct job_client *other = queue->turn;
+    const struct job_client *other;
     uint64_t nanoseconds = 0;
 
-    for (uint64_t i = queue->clients; i > 0; i--, other = other->after) {
+    for (other = TAILQ_FIRST(&queue->turns); other; other = TAILQ_NEXT(other, turns)) {
         uint64_t left = turns + 1;
 
-        for (struct job *job = other->first; job && left; job = job->after, left--)
+        for (struct job *job = TAILQ_FIRST(&other->own); job && left;
+             job = TAILQ_NEXT(job, own), left--)
             nanoseconds += job->call.nanoseconds;
     }
     return nanoseconds;

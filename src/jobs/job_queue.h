@@ -21,9 +21,9 @@ struct job_client {
     /* Of budget.c: bytes that it has reserved, and those of them that are for bodies. */
     uint64_t held, uploads;
 
-    /* Of job_queue.c: its waiting jobs, in their order, and its place in the ring. */
-    struct job *first, *last;
-    struct job_client *before, *after;
+    /* Of job_queue.c: its waiting jobs, in their order, and its place among those that have some. */
+    TAILQ_HEAD(own_jobs, job) own;
+    TAILQ_ENTRY(job_client) turns;
     uint64_t waiting, counted; /* see struct job_queue */
 };
 
@@ -53,25 +53,25 @@ struct job {
     atomic_bool cancel;
 
     /* Of job_queue.c, while it waits. */
-    struct job *before, *after; /* of the same client */
-    bool lacks_memory;          /* it was passed over for want of memory */
+    TAILQ_ENTRY(job) own; /* of the same client */
+    bool lacks_memory;    /* it was passed over for want of memory */
 };
 
 /*
  * The waiting jobs, by client: the clients take turns, and each turn starts one job. A client's
- * short calls come first, and then its other jobs in their order. All zero is empty.
+ * short calls come first, and then its other jobs in their order.
  *
  * A job that fits in the free memory passes those that wait for more, whoever they are of: what is
  * held may be held for long, and a small job is soon done.
  */
 struct job_queue {
-    uint64_t waiting;        /* jobs */
-    uint64_t counted;        /* of them: those that the limit counts, as they continue no answer */
-    uint64_t clients;        /* whose jobs wait */
-    struct job_client *turn; /* the client whose turn is next; NULL: no job waits */
+    uint64_t waiting; /* jobs */
+    uint64_t counted; /* of them: those that the limit counts, as they continue no answer */
+    TAILQ_HEAD(, job_client) turns; /* of the clients whose jobs wait */
 };
 
-/* Adds a job, which has its client; removes it. */
+/* Makes it empty; adds a job, which has its client; removes it. */
+void job_queue_begin(struct job_queue *);
 void job_queue_add(struct job_queue *, struct job *);
 void job_queue_remove(struct job_queue *, struct job *);
 

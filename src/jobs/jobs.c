@@ -135,6 +135,7 @@ struct jobs *jobs_new(const struct job_owner *calls, const struct jobs_limits *l
         return NULL;
     jobs->clients.key = seed_pool_draw(&seeds);
     jobs->calls = calls;
+    job_queue_begin(&jobs->queue);
     jobs->metrics = limits->metrics;
     jobs->budget.limit = limits->memory;
     jobs->budget.share = limits->client_memory ? limits->client_memory : limits->memory;
