@@ -1,7 +1,6 @@
 /* Strict reading: the whole of what was given counts, or it is refused. */
 #include "base/text.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -244,8 +243,9 @@ void text_add_to_list(char list[TEXT_LIST], const char *word)
 {
     const size_t length = strlen(list);
 
-    snprintf(list + length, TEXT_LIST - length, "%s%s",
-        length && list[length - 1] != ' ' ? ", " : "", word);
+    if (length && list[length - 1] != ' ')
+        strncat(list, ", ", TEXT_LIST - 1 - length);
+    strncat(list, word, TEXT_LIST - 1 - strlen(list));
 }
 
 bool text_is_among(const char *word, const char *name, const char *const *others)

@@ -21,7 +21,7 @@ struct job_client {
     /* Of budget.c: bytes that it has reserved, and those of them that are for bodies. */
     uint64_t held, uploads;
 
-    /* Of job_queue.c: its waiting jobs, in their order, and its place among those that have some. */
+    /* Of job_queue.c: its waiting jobs, and its place among the clients that have some. */
     TAILQ_HEAD(own_jobs, job) own;
     TAILQ_ENTRY(job_client) turns;
     uint64_t waiting, counted; /* see struct job_queue */

@@ -31,7 +31,10 @@ enum making_state batch_answer_begin(
  */
 enum MHD_Result batch_answer_send(struct batch_answer *, struct response *);
 
-/* Ends the job, frees the batch, and returns its encoder, which is the caller's, or NULL; it is none then. */
+/*
+ * Ends the job, frees the batch, and returns its encoder, which is the caller's, or NULL; it is
+ * none then.
+ */
 struct maze_encoder *batch_answer_end(struct batch_answer *);
 
 #endif

@@ -64,7 +64,10 @@ struct client_table {
 /* Returns the client of an address, or NULL. */
 struct client *client_table_find(const struct client_table *, const struct address *);
 
-/* The same, but adds a client that is not known: so many bytes, of 0 but for its address; NULL: there is no memory. */
+/*
+ * The same, but adds a client that is not known: so many bytes, of 0 but for its address; NULL:
+ * there is no memory.
+ */
 struct client *client_table_make(struct client_table *, const struct address *, size_t bytes);
 
 /* Removes a client of the table, and frees it. */

@@ -21,8 +21,8 @@ enum line_writer_state {
 
 /*
  * Starts the thread; `capacity` bytes are for lines that wait, and as many for those that are being
- * written. The descriptor and its flags are left alone, as other programs may share it. NULL without
- * memory or a thread.
+ * written. The descriptor and its flags are left alone, as other programs may share it. NULL
+ * without memory or a thread.
  */
 struct line_writer *line_writer_start(int fd, size_t capacity);
 

@@ -50,7 +50,10 @@ struct accepted_codings accept_codings(const char *header);
  */
 enum coding accept_coding(const struct accepted_codings *, unsigned offered);
 
-/* Writes the problem that a header (NULL: none was sent) accepts none of the offered codings; false. */
+/*
+ * Writes the problem that a header (NULL: none was sent) accepts none of the offered codings;
+ * false.
+ */
 bool accept_refuse_coding(const char *header, unsigned offered, struct problem *);
 
 #endif

@@ -62,10 +62,16 @@ const struct param *param_at(size_t i);
 /* The row with this name, or QUERY_PARAMS. */
 size_t params_find(struct span name);
 
-/* Writes what values a parameter may have, in words, and returns it: `one of …`, `an odd number from … to …`. */
+/*
+ * Writes what values a parameter may have, in words, and returns it: `one of …`, `an odd number
+ * from … to …`.
+ */
 const char *param_allowed(const struct param *, char text[TEXT_LIST]);
 
-/* The same with the algorithms, or the formats, that have it, by their slugs; of formats none where all have it. */
+/*
+ * The same with the algorithms, or the formats, that have it, by their slugs; of formats none where
+ * all have it.
+ */
 const char *param_algorithms(const struct param *, char list[TEXT_LIST]);
 const char *param_formats(const struct param *, char list[TEXT_LIST]);
 
@@ -73,9 +79,9 @@ const char *param_formats(const struct param *, char list[TEXT_LIST]);
 bool param_has_format(const struct param *, const struct maze_format *);
 
 /*
- * Says what is wrong with a parameter, in printf's format, and what it may be, and returns false, as
- * the reader does that refuses it; the second says that the value is not allowed. The nearest values
- * must be in the problem already.
+ * Says what is wrong with a parameter, in printf's format, and what it may be, and returns false,
+ * as the reader does that refuses it; the second says that the value is not allowed. The nearest
+ * values must be in the problem already.
  */
 bool refuse_param(enum problem_kind, const struct param *, struct span value, struct problem *,
     const char *format, ...) __attribute__((format(printf, 5, 6)));

@@ -46,7 +46,10 @@ enum making_state making_call(
 /* Closes the job, and takes over the memory that it leaves. */
 enum job_state making_close(struct making *);
 
-/* The same after the job woke its owner: MAKING_READY when the call was made, or one of those below. */
+/*
+ * The same after the job woke its owner: MAKING_READY when the call was made, or one of those
+ * below.
+ */
 enum making_state making_resume(struct making *, const struct service *, struct response *);
 
 /*

@@ -31,8 +31,8 @@ struct preview {
 enum { PREVIEW_WIDTH = 1200, PREVIEW_HEIGHT = 630 }; /* pixels of a card */
 
 /*
- * Reads the query of a page, which is decoded in place. False: the response says why, or is given up.
- * That the query is wrong is no such case, of which the page tells.
+ * Reads the query of a page, which is decoded in place. False: the response says why, or is given
+ * up. That the query is wrong is no such case, of which the page tells.
  */
 bool preview_make(struct service *, const struct request *, struct span query, enum language,
     struct preview *, struct response *);

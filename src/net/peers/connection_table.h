@@ -28,8 +28,8 @@ struct connection_client;
 struct connection_slot {
     /*
      * Since when, or from when on, no request is under way (clock_now), or 0; set by the I/O
-     * thread, and later for bytes that it has not read. The time is to come while the rest of a request is awaited, which may be for
-     * CONNECTION_PATIENCE.
+     * thread, and later for bytes that it has not read. The time is to come while the rest of a
+     * request is awaited, which may be for CONNECTION_PATIENCE.
      */
     atomic_uint_fast64_t idle_since;
     struct connection_client *client; /* NULL: the slot is free */
