@@ -236,14 +236,22 @@ void server_turn(struct server *server)
 
 /* ---- the drain ---- */
 
+/* Waits for a while; whether another signal to stop ended that. */
+static bool is_stopped(uint64_t nanoseconds)
+{
+    const struct timespec pause = {.tv_nsec = (long)nanoseconds};
+    const char *name;
+
+    return signals_wait(&pause, &name) == SIGNALS_STOP;
+}
+
 /* Waits for --drain-delay; false if a signal ended it. */
 static bool delay(struct server *server)
 {
     const uint64_t end = clock_now() + server->service->config.drain_delay * CLOCK_SECOND;
-    const struct timespec pause = {.tv_nsec = TURN_NANOSECONDS};
 
     while (clock_now() < end) {
-        if (signals_wait_to_stop(&pause))
+        if (is_stopped(TURN_NANOSECONDS))
             return false;
         server_turn(server);
     }
@@ -262,7 +270,6 @@ static bool drains(struct server *server, uint64_t begun)
 
 uint64_t server_drain(struct server *server)
 {
-    const struct timespec pause = {.tv_nsec = DRAIN_TURN_NANOSECONDS};
     struct service *service = server->service;
     uint64_t begun, end;
     bool waits;
@@ -276,7 +283,7 @@ uint64_t server_drain(struct server *server)
     atomic_store(&service->draining, true);
     acceptor_close(server->acceptor);
     while (waits && clock_now() < end && drains(server, begun))
-        waits = !signals_wait_to_stop(&pause);
+        waits = !is_stopped(DRAIN_TURN_NANOSECONDS);
     atomic_store(&service->ended, true);
     return atomic_load(&service->metrics.requests);
 }

@@ -60,14 +60,3 @@ enum signals_action signals_wait(const struct timespec *timeout, const char **na
     *name = "real-time signal";
     return SIGNALS_IGNORE;
 }
-
-bool signals_wait_to_stop(const struct timespec *timeout)
-{
-    sigset_t signals;
-
-    sigemptyset(&signals);
-    for (size_t i = 0; i < HANDLED; i++)
-        if (handled[i].action == SIGNALS_STOP)
-            sigaddset(&signals, handled[i].number);
-    return sigtimedwait(&signals, NULL, timeout) > 0;
-}

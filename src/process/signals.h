@@ -18,7 +18,4 @@ void signals_block(void);
  */
 enum signals_action signals_wait(const struct timespec *, const char **name);
 
-/* Waits so long for a signal that stops the daemon, and leaves others pending; true if one came. */
-bool signals_wait_to_stop(const struct timespec *);
-
 #endif

@@ -62,8 +62,7 @@ bool draft_check_mask_size(struct draft *draft, struct problem *problem)
     return !draft->too_large ||
         draft_refuse(draft, PROBLEM_MASK_TOO_LARGE, SPEC_MASK, problem,
             "a mask may have at most %d cells, inside and outside, and %d characters in its "
-            "compact "
-            "form",
+            "compact form",
             (int)MAZE_MASK_CELLS, (int)MAZE_MASK_TEXT);
 }
 
@@ -104,8 +103,7 @@ static bool check_widths(const char *const *rows, size_t count, struct problem *
         if (maze_mask_characters(rows[i]) != maze_mask_characters(rows[0]))
             return refuse_param(PROBLEM_INVALID, &spec_params[SPEC_MASK], span_of(rows[i]), problem,
                 "the rows of a mask must be equally long: the first has %llu characters, row %zu "
-                "has "
-                "%llu",
+                "has %llu",
                 (unsigned long long)maze_mask_characters(rows[0]), i + 1,
                 (unsigned long long)maze_mask_characters(rows[i]));
     return true;

@@ -226,8 +226,7 @@ void problem_page(struct buffer *html)
         "dt { margin-top: 1rem }\ndt:target { background: #8884 }\n"
         "dd { margin-left: 0 }\n</style>\n<h1>Problems</h1>\n"
         "<p>What can be wrong with a request. The answer is a problem document (RFC 9457): its "
-        "type "
-        "is one of these, and its detail says what to do.</p>\n<dl>\n");
+        "type is one of these, and its detail says what to do.</p>\n<dl>\n");
     for (size_t i = 0; i < PROBLEM_KINDS; i++) {
         const char *anchor = strchr(kinds[i].type, '#');
 

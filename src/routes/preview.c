@@ -161,17 +161,11 @@ bool preview_make(struct service *service, const struct request *request, struct
     return false;
 }
 
-static void add_meta(const char *kind, const char *name, const char *content, struct buffer *html)
+/* Adds an element whose last attribute has this value. */
+static void add_element(const char *begin, const char *value, struct buffer *html)
 {
-    buffer_addf(html, "<meta %s=\"%s\" content=\"", kind, name);
-    preview_escape(content, html);
-    buffer_add_text(html, "\">\n");
-}
-
-static void add_link(const char *attributes, const char *href, struct buffer *html)
-{
-    buffer_addf(html, "<link %s href=\"", attributes);
-    preview_escape(href, html);
+    buffer_addf(html, "<%s=\"", begin);
+    preview_escape(value, html);
     buffer_add_text(html, "\">\n");
 }
 
@@ -192,21 +186,23 @@ void preview_add_head(const struct preview *preview, enum language language, str
         buffer_add_text(html, "<title>");
         preview_escape(title, html);
         buffer_addf(html, "%s</title>\n", known ? " · mazed" : "");
-        add_meta("name", "description", about, html);
-        add_meta("property", "og:site_name", "mazed", html);
-        add_meta("property", "og:title", title, html);
-        add_meta("property", "og:description", about, html);
-        add_meta("property", "og:url", page.data, html);
-        add_meta("property", "og:image", card.data, html);
+        add_element("meta name=\"description\" content", about, html);
+        add_element("meta property=\"og:site_name\" content", "mazed", html);
+        add_element("meta property=\"og:title\" content", title, html);
+        add_element("meta property=\"og:description\" content", about, html);
+        add_element("meta property=\"og:url\" content", page.data, html);
+        add_element("meta property=\"og:image\" content", card.data, html);
         buffer_addf(html,
             "<meta property=\"og:image:width\" content=\"%d\">\n"
             "<meta property=\"og:image:height\" content=\"%d\">\n",
             PREVIEW_WIDTH, PREVIEW_HEIGHT);
-        add_meta("property", "og:image:alt", known ? title : words[language].picture, html);
-        add_meta("name", "twitter:card", "summary_large_image", html);
+        add_element("meta property=\"og:image:alt\" content",
+            known ? title : words[language].picture, html);
+        add_element("meta name=\"twitter:card\" content", "summary_large_image", html);
         if (known)
-            add_link("rel=\"canonical\"", page.data, html);
-        add_link("rel=\"alternate\" type=\"application/json+oembed\"", oembed.data, html);
+            add_element("link rel=\"canonical\" href", page.data, html);
+        add_element(
+            "link rel=\"alternate\" type=\"application/json+oembed\" href", oembed.data, html);
     }
     buffer_free(&page);
     buffer_free(&card);

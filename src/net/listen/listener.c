@@ -53,6 +53,15 @@ static void set_buffers(int fd)
     (void)setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &receive, sizeof(receive));
 }
 
+void listener_close(int fd)
+{
+    const int failure = errno;
+
+    if (fd >= 0)
+        close(fd);
+    errno = failure;
+}
+
 static int listen_at(const struct sockaddr *address, socklen_t length)
 {
     const int on = 1, off = 0;
@@ -67,11 +76,7 @@ static int listen_at(const struct sockaddr *address, socklen_t length)
             setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof(off)) == 0) &&
         bind(fd, address, length) == 0 && listen(fd, SOMAXCONN) == 0)
         return fd;
-
-    const int failure = errno;
-
-    close(fd);
-    errno = failure;
+    listener_close(fd);
     return -1;
 }
 
@@ -145,11 +150,6 @@ int listener_connect(const struct sockaddr *address, socklen_t length, unsigned 
         setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience)) == 0 &&
         connect(fd, address, length) == 0)
         return fd;
-
-    const int failure = errno;
-
-    if (fd >= 0)
-        close(fd);
-    errno = failure;
+    listener_close(fd);
     return -1;
 }

@@ -46,6 +46,9 @@ bool listener_find_address(const struct listener_place *, int flags, struct sock
 bool listener_open(struct listener *, const struct listener_place *, const struct sockaddr *,
     socklen_t, struct buffer *error);
 
+/* Closes a descriptor unless it is negative, and leaves errno as it is. */
+void listener_close(int fd);
+
 /* Begins with a socket that listens already, as another process opened it. */
 void listener_adopt(struct listener *, int fd);
 

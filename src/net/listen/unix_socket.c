@@ -31,15 +31,6 @@ static struct sockaddr_un address_at(const char *path)
     return address;
 }
 
-static void close_keeping_errno(int fd)
-{
-    const int failure = errno;
-
-    if (fd >= 0)
-        close(fd);
-    errno = failure;
-}
-
 int unix_socket_connect(const char *path, unsigned seconds)
 {
     const struct sockaddr_un address = address_at(path);
@@ -63,7 +54,7 @@ static bool take_lock(struct unix_socket *unix_socket)
     /* Whatever the umask: a daemon that cannot read the file as its owner could not start. */
     (void)fchmod(fd, 0600);
     if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
-        close_keeping_errno(fd);
+        listener_close(fd);
         return false;
     }
     unix_socket->lock = fd;
@@ -117,7 +108,7 @@ static int listen_there(struct unix_socket *unix_socket)
         if (chmod(unix_socket->path, 0660) == 0 && listen(fd, BACKLOG) == 0)
             return fd;
     }
-    close_keeping_errno(fd);
+    listener_close(fd);
     return -1;
 }
 

@@ -4,7 +4,6 @@
  */
 #include "net/request/request_head.h"
 
-#include <ctype.h>
 #include <string.h>
 
 enum {
@@ -54,21 +53,6 @@ static bool is_mangled(struct span name)
 static bool is_word(struct span name, struct span word)
 {
     return name.length == word.length && span_is_caseless(name, word.text);
-}
-
-/*
- * Whether all characters may stand in a host and its port (RFC 3986, section 3.2.2). A comma may too, but is
- * where a proxy joined two hosts.
- */
-static bool is_host(const char *value)
-{
-    const struct span host = span_trimmed(span_of(value));
-    size_t i = 0;
-
-    while (i < host.length &&
-        (isalnum((unsigned char)host.text[i]) || strchr("-._~%!$&'()*+;=:[]", host.text[i])))
-        i++;
-    return i == host.length;
 }
 
 static void add_coding(struct headers *headers, struct span value)
@@ -140,7 +124,7 @@ const char *headers_fault(const struct headers *headers, const char *version)
         return "a header's name must have no blanks, and its value must be on one line";
     if (headers->hosts > 1 || (headers->hosts == 0 && strcmp(version, "HTTP/1.1") == 0))
         return "an HTTP/1.1 request must have one Host header";
-    if (host && !is_host(host))
+    if (host && !span_is_host(span_trimmed(span_of(host))))
         return "the Host header must be one host, and a port behind a colon where there is one";
     if (headers->lengths > 1)
         return "a request must not have more than one Content-Length header";
