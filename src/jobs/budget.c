@@ -9,15 +9,10 @@ static bool is_over(uint64_t limit, uint64_t taken, uint64_t bytes)
     return taken > limit || bytes > limit - taken;
 }
 
-static uint64_t held_by(const struct job_client *client)
-{
-    return client ? client->held : 0;
-}
-
 /* Whether a client holds nothing but bodies: each has to be read before its memory is given back. */
 static bool may_exceed_share(const struct job_client *client)
 {
-    return !client || client->held == client->uploads;
+    return client->held == client->uploads;
 }
 
 enum budget_verdict budget_check(
@@ -26,7 +21,7 @@ enum budget_verdict budget_check(
     if (bytes == 0)
         return BUDGET_OK;
     if (!may_exceed_share(client) && budget->share < budget->limit &&
-        is_over(budget->share, held_by(client), bytes))
+        is_over(budget->share, client->held, bytes))
         return BUDGET_OVER_SHARE;
     return is_over(budget->limit, budget->reserved, bytes) ? BUDGET_OVER_LIMIT : BUDGET_OK;
 }

@@ -29,7 +29,7 @@ struct budget {
     uint64_t reserved, uploads; /* the latter is a part of the former */
 };
 
-/* Whether a client can reserve memory. NULL stands for a client that has nothing. */
+/* Whether a client can reserve memory. */
 enum budget_verdict budget_check(const struct budget *, const struct job_client *, uint64_t bytes);
 
 /* Reserves memory if it can; of a body only within what bodies may have. */

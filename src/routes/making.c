@@ -54,7 +54,7 @@ static const struct {
 
 static enum making_state refuse(struct response *response, enum job_state state)
 {
-    response_refuse(response, refusals[state].kind, refusals[state].detail);
+    response_refuse(response, refusals[state].kind, "%s", refusals[state].detail);
     return MAKING_REFUSED;
 }
 

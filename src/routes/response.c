@@ -6,6 +6,8 @@
 #include "process/config.h"
 #include "process/log.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char problem_type[] = "application/problem+json";
@@ -46,12 +48,16 @@ void response_problem(struct response *response, const struct problem *problem)
             log_span("id", response->request_id));
 }
 
-void response_refuse(struct response *response, enum problem_kind kind, const char *detail)
+bool response_refuse(struct response *response, enum problem_kind kind, const char *format, ...)
 {
-    struct problem problem = {0};
+    struct problem problem = {.kind = kind};
+    va_list arguments;
 
-    problem_say(&problem, kind, "%s", detail);
+    va_start(arguments, format);
+    vsnprintf(problem.detail, sizeof(problem.detail), format, arguments);
+    va_end(arguments);
     response_problem(response, &problem);
+    return false;
 }
 
 void response_identify(struct response *response)

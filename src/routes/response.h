@@ -140,8 +140,9 @@ struct response {
 /* Makes the response a problem document, with the status and the Retry-After of its kind. */
 void response_problem(struct response *, const struct problem *);
 
-/* The same for a problem that takes a single sentence. */
-void response_refuse(struct response *, enum problem_kind, const char *detail);
+/* The same for a problem that takes a single sentence, in printf's format. Returns false. */
+bool response_refuse(struct response *, enum problem_kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /*
  * Says how long the answer is before it is coded: what is short is not coded, unless its client

@@ -309,7 +309,7 @@ TEST(a_body_is_held_within_the_budget)
 {
     struct jobs *jobs = jobs_new(&nobody, &(struct jobs_limits){.memory = MEMORY});
     struct request_body upload = {0};
-    struct problem problem = {0};
+    struct response response = {0};
     char bytes[600] = {0};
     uint64_t limit = request_body_limit(MEMORY, false);
 
@@ -317,7 +317,7 @@ TEST(a_body_is_held_within_the_budget)
     assert_true(limit >= 600 && limit < 1200);
     request_body_begin(&upload, jobs, &client, MEMORY, &request);
     assert_true(request_body_add(&upload, bytes, 600));
-    assert_true(request_body_end(&upload, &problem));
+    assert_true(request_body_end(&upload, &response));
     assert_true(jobs_count(jobs).reserved >= 600 * REQUEST_BODY_GROWTH);
     request_body_free(&upload);
     assert_int_equal(jobs_count(jobs).reserved, 0);
@@ -326,7 +326,7 @@ TEST(a_body_is_held_within_the_budget)
     request_body_begin(&upload, jobs, &client, MEMORY, &request);
     for (unsigned i = 0; i < 4; i++)
         assert_true(request_body_add(&upload, bytes, 150));
-    assert_true(request_body_end(&upload, &problem));
+    assert_true(request_body_end(&upload, &response));
     assert_int_equal(upload.bytes.length, 600);
     request_body_free(&upload);
 
@@ -334,8 +334,8 @@ TEST(a_body_is_held_within_the_budget)
     request_body_begin(&upload, jobs, &client, MEMORY, &request);
     for (unsigned i = 0; i < 4; i++)
         assert_true(request_body_add(&upload, bytes, 600));
-    assert_false(request_body_end(&upload, &problem));
-    assert_int_equal(problem.kind, PROBLEM_BODY_TOO_LARGE);
+    assert_false(request_body_end(&upload, &response));
+    assert_int_equal(response.problem, 1 + PROBLEM_BODY_TOO_LARGE);
     while (upload.received + 600 <= REQUEST_BODY_OVERRUN * limit)
         assert_true(request_body_add(&upload, bytes, 600));
     assert_int_equal(jobs_count(jobs).reserved, 0);
@@ -346,11 +346,12 @@ TEST(a_body_is_held_within_the_budget)
     assert_int_equal(jobs_reserve(jobs, &client, MEMORY - 700), BUDGET_OK);
     request_body_begin(&upload, jobs, &client, MEMORY, &request);
     assert_true(request_body_add(&upload, bytes, 600));
-    assert_false(request_body_end(&upload, &problem));
-    assert_int_equal(problem.kind, PROBLEM_MEMORY);
+    assert_false(request_body_end(&upload, &response));
+    assert_int_equal(response.problem, 1 + PROBLEM_MEMORY);
     request_body_free(&upload);
     assert_int_equal(jobs_count(jobs).reserved, MEMORY - 700);
     jobs_release(jobs, &client, MEMORY - 700);
+    response_clear(&response);
     jobs_free(jobs);
 }
 
@@ -360,19 +361,20 @@ TEST(a_picture_may_be_longer_and_takes_a_part_of_the_budget)
     const struct request posted = {.body.content_type = "Image/PNG; q=1"};
     struct jobs *jobs = jobs_new(&nobody, &(struct jobs_limits){.memory = LARGE});
     struct request_body upload = {0};
-    struct problem problem = {0};
+    struct response response = {0};
 
     assert_int_equal(request_body_limit(UINT64_MAX, true), REQUEST_PICTURE_MAX);
     assert_int_equal(request_body_limit(SMALL, true), request_body_limit(SMALL, false));
     request_body_begin(&upload, jobs, &client, LARGE, &posted);
     assert_int_equal(request_body_growth(&upload), REQUEST_PICTURE_GROWTH);
     assert_true(request_body_add(&upload, "P", 1));
-    assert_true(request_body_end(&upload, &problem));
+    assert_true(request_body_end(&upload, &response));
     /* A job reserves what reading it takes. */
     assert_int_equal(jobs_count(jobs).reserved, 0);
     request_body_begin(&upload, jobs, &client, SMALL, &posted);
     assert_int_equal(request_body_growth(&upload), SMALL / REQUEST_PICTURE_PART);
     request_body_free(&upload);
+    response_clear(&response);
     jobs_free(jobs);
 }
 
@@ -382,7 +384,7 @@ TEST(bodies_together_hold_a_part_of_the_budget)
     static char bytes[PIECE];
     struct jobs *jobs = jobs_new(&nobody, &(struct jobs_limits){.memory = LARGE});
     struct request_body uploads[BODIES] = {{0}};
-    struct problem problem = {0};
+    struct response response = {0};
     unsigned whole = 0;
 
     for (unsigned i = 0; i < BODIES; i++) {
@@ -394,11 +396,12 @@ TEST(bodies_together_hold_a_part_of_the_budget)
         assert_true(request_body_add(&uploads[i], bytes, PIECE));
     assert_in_range(jobs_count(jobs).reserved, PIECE, LARGE / BUDGET_UPLOAD_PART);
     for (unsigned i = 0; i < BODIES; i++) {
-        whole += request_body_end(&uploads[i], &problem);
+        whole += request_body_end(&uploads[i], &response);
         request_body_free(&uploads[i]);
     }
     assert_in_range(whole, LARGE / BUDGET_UPLOAD_PART / PIECE / 8, BODIES - 1);
-    assert_int_equal(problem.kind, PROBLEM_MEMORY);
+    assert_int_equal(response.problem, 1 + PROBLEM_MEMORY);
     assert_int_equal(jobs_count(jobs).reserved, 0);
+    response_clear(&response);
     jobs_free(jobs);
 }

@@ -249,7 +249,6 @@ static void answer(const struct trial *trial, struct outcome *outcome)
     }
     struct response response = {0};
     struct request_body body = {0};
-    struct problem problem = {0};
     char target[1024];
 
     outcome->status = 0;
@@ -263,9 +262,7 @@ static void answer(const struct trial *trial, struct outcome *outcome)
     request_body_add(&body, request.body.bytes.text, request.body.bytes.length);
     route_find(&request, span_of(target));
     if (route_authorize(&service, &request, &response)) {
-        if (!request_body_end(&body, &problem)) {
-            response_problem(&response, &problem);
-        } else {
+        if (request_body_end(&body, &response)) {
             request.body.bytes = (struct span){body.bytes.data, body.bytes.length};
             request.body.memory = request_body_growth(&body);
             route_answer(&service, &request, &response);

@@ -116,16 +116,12 @@ bool exchange_begin_body(struct exchange *exchange)
 static bool take_body(struct exchange *exchange)
 {
     const struct buffer *bytes = &exchange->body.bytes;
-    struct problem problem;
 
-    problem_begin(&problem);
-    if (request_body_end(&exchange->body, &problem)) {
-        exchange->request.body.bytes = (struct span){bytes->data, bytes->length};
-        exchange->request.body.memory = request_body_growth(&exchange->body);
-        return true;
-    }
-    response_problem(&exchange->response, &problem);
-    return false;
+    if (!request_body_end(&exchange->body, &exchange->response))
+        return false;
+    exchange->request.body.bytes = (struct span){bytes->data, bytes->length};
+    exchange->request.body.memory = request_body_growth(&exchange->body);
+    return true;
 }
 
 /* Refuses a body of which nothing says where it ends, or returns false. */

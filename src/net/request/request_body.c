@@ -17,9 +17,9 @@ static bool is_picture(const struct request *request)
     return picture_kind_of(request->body.content_type) != PICTURE_NONE;
 }
 
-static void too_long(uint64_t limit, struct problem *problem)
+static bool refuse_long(uint64_t limit, struct response *response)
 {
-    problem_say(problem, PROBLEM_BODY_TOO_LARGE,
+    return response_refuse(response, PROBLEM_BODY_TOO_LARGE,
         "a body may have at most %llu bytes on this server", (unsigned long long)limit);
 }
 
@@ -27,20 +27,13 @@ bool request_body_admit(
     uint64_t memory, const struct request *request, uint64_t length, struct response *response)
 {
     const uint64_t limit = request_body_limit(memory, is_picture(request));
-    struct problem problem;
 
-    problem_begin(&problem);
     if (route_refuse(request, response))
         return false;
     if (!route_takes_body(request))
-        problem_say(&problem, PROBLEM_BODY,
+        return response_refuse(response, PROBLEM_BODY,
             "the parameters go into the URL, and this request must have no body");
-    else if (length > limit)
-        too_long(limit, &problem);
-    else
-        return true;
-    response_problem(response, &problem);
-    return false;
+    return length <= limit || refuse_long(limit, response);
 }
 
 void request_body_begin(struct request_body *body, struct jobs *jobs, const struct address *client,
@@ -111,16 +104,13 @@ static bool reserve_parsing(struct request_body *body)
     return true;
 }
 
-bool request_body_end(struct request_body *body, struct problem *problem)
+bool request_body_end(struct request_body *body, struct response *response)
 {
-    if (body->received > body->limit) {
-        too_long(body->limit, problem);
-        return false;
-    }
-    if (body->crowded || body->bytes.failed || !reserve_parsing(body))
-        return problem_say(problem, PROBLEM_MEMORY,
+    if (body->received > body->limit)
+        return refuse_long(body->limit, response);
+    return (!body->crowded && !body->bytes.failed && reserve_parsing(body)) ||
+        response_refuse(response, PROBLEM_MEMORY,
             "there is not enough memory for this body now; try again in a moment");
-    return true;
 }
 
 void request_body_free(struct request_body *body)

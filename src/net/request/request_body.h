@@ -72,10 +72,10 @@ void request_body_begin(struct request_body *, struct jobs *, const struct addre
 bool request_body_add(struct request_body *, const char *bytes, size_t count);
 
 /*
- * Ends the body. False, with a problem, if it was too long or there is no memory. A small body
+ * Ends the body. False, as the response says, if it was too long or there is no memory. A small body
  * reserves the memory to parse it here, a large one in its job; request_body_free releases it.
  */
-bool request_body_end(struct request_body *, struct problem *);
+bool request_body_end(struct request_body *, struct response *);
 
 /* Bytes that parsing it takes, at most; or that it may take, of a picture. */
 uint64_t request_body_growth(const struct request_body *);

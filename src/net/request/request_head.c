@@ -233,22 +233,20 @@ static bool refuse_large(const struct request_head *head, struct response *respo
 {
     enum { HEAD_MAX = CONNECTION_MEMORY - ANSWER_HEAD };
     const size_t target = head->target.length, headers = head->headers.kept;
-    struct problem problem;
 
-    problem_begin(&problem);
     if (has_many_pairs(&head->target))
-        problem_say(&problem, PROBLEM_URI, "a query must have at most %d pairs", QUERY_PAIRS_MAX);
+        response_refuse(
+            response, PROBLEM_URI, "a query must have at most %d pairs", QUERY_PAIRS_MAX);
     else if (target + headers <= HEAD_MAX)
         return false;
     else if (target > headers)
-        problem_say(&problem, PROBLEM_URI,
+        response_refuse(response, PROBLEM_URI,
             "the URL of %zu bytes is too long: it and the headers may have %d together", target,
             HEAD_MAX);
     else
-        problem_say(&problem, PROBLEM_HEADERS,
+        response_refuse(response, PROBLEM_HEADERS,
             "the headers take %zu bytes, which is too much: they and the URL may take %d together",
             headers, HEAD_MAX);
-    response_problem(response, &problem);
     response->closes = true;
     return true;
 }
@@ -283,7 +281,7 @@ static const char *find_fault(const struct request_head *head)
 
 static void refuse(struct response *response, enum problem_kind kind, const char *detail)
 {
-    response_refuse(response, kind, detail);
+    response_refuse(response, kind, "%s", detail);
     response->closes = true;
 }
 
