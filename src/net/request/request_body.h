@@ -72,8 +72,8 @@ void request_body_begin(struct request_body *, struct jobs *, const struct addre
 bool request_body_add(struct request_body *, const char *bytes, size_t count);
 
 /*
- * Ends the body. False, as the response says, if it was too long or there is no memory. A small body
- * reserves the memory to parse it here, a large one in its job; request_body_free releases it.
+ * Ends the body. False, as the response says, if it was too long or there is no memory. A small
+ * body reserves the memory to parse it here, a large one in its job; request_body_free releases it.
  */
 bool request_body_end(struct request_body *, struct response *);
 
