@@ -66,29 +66,6 @@ maze_record_steps binary_tree_record, boruvka_record, eller_record, frontier_rec
     growing_tree_record, houston_record, kruskal_record, prim_record, recursive_division_record,
     reverse_delete_record, sidewinder_record, unicursal_record, wilson_record;
 
-/* How each works, in sentences for people; ended by NULL. They are in how.c. */
-extern const char *const aldous_broder_how[],
-    *const binary_tree_how[],
-        *const blobby_division_how[],
-            *const boruvka_how[],
-                *const eller_how[],
-                    *const growing_forest_how[],
-                        *const growing_tree_how[],
-                            *const houston_how[],
-                                *const hunt_and_kill_how[],
-                                    *const kruskal_how[],
-                                        *const origin_shift_how[],
-                                            *const prim_how[],
-                                                *const prim_modified_how[],
-                                                    *const prim_simplified_how[],
-                                                        *const recursive_backtracker_how[],
-                                                            *const recursive_division_how[],
-                                                                *const reverse_delete_how[],
-                                                                    *const sidewinder_how[],
-                                                                        *const spiral_how[],
-                                                                            *const unicursal_how[],
-                                                                                *const wilson_how[];
-
 void unicursal_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 
 #endif
