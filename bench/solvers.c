@@ -10,8 +10,7 @@
  * Time is that of solve() alone.
  * Memory is the peak of a process that solves, less what it has before, including the graph.
  */
-#include "core/bfs.h"
-#include "core/grid.h"
+#include "core/solvers/solvers.h"
 #include "core/task.h"
 #include "maze/maze.h"
 
@@ -146,7 +145,8 @@ static double solve(const struct maze_solver *solver, const struct maze_grid *gr
     struct maze_solution solution = {0};
     const double begin = now();
 
-    require(solver->solve(&graph, start, goal, task, &solution) == MAZE_OK, "it was not solved");
+    require(
+        solver_run(solver, &graph, start, goal, task, &solution) == MAZE_OK, "it was not solved");
 
     const double end = now();
     const uint64_t peak = memory_of("VmHWM: %" SCNu64);

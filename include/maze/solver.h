@@ -16,13 +16,12 @@ extern "C" {
 struct maze_task;
 struct maze_graph;
 struct maze_recorder;
-struct maze_solving;
 
 /* What a solver found. */
 struct maze_solution {
     struct maze_path *path; /* from the start; to be freed by maze_path_free */
-    struct maze_recorder
-        *recorder; /* of those who look at cells one by one, NULL: none; borrowed */
+    /* Of who does not walk: gets what is done with each cell, but not the path; borrowed. NULL: none. */
+    struct maze_recorder *recorder;
     /*
      * Different cells that were examined, the start too: those on the path of who walks, and of the robots of a
      * chain; those that A* was done with; with `shortest` all that are no farther than the goal; with
@@ -45,6 +44,7 @@ struct maze_solver {
     const char *link;       /* the address of that, or NULL */
     const char *const *how; /* how it goes, step by step, ended by NULL */
     bool shortest;          /* its path is a shortest one, with loops too */
+    bool walks;             /* its path is all that it does, with every detour */
     uint64_t largest;       /* cells of a maze that it solves, at most; 0: as many as there are */
     uint32_t picoseconds;   /* a cell of the maze, from corner to corner, if it is one of the slow
                              kind; on the machine of docs/PERFORMANCE.md */
@@ -52,16 +52,13 @@ struct maze_solver {
     uint32_t
         steps_max; /* of a path, a cell of the maze; twice as many where it has more walls than a square */
     /*
-     * Finds a path from one cell to another, by their numbers in the graph, which it may change: GRAPH_OWN, 0 at
-     * first, and the links. Fills a solution that is all zero but for its recorder; whatever it returns, a path in
-     * it is the caller's; with MAZE_OK there is one. MAZE_TOO_LARGE: the solver lists cells, and their numbers are
-     * over 32 bits.
+     * Finds a path from one cell to another, by their numbers in the graph, which have 32 bits; it may change the
+     * graph: GRAPH_OWN, 0 at first, and the links. Fills a solution that is all zero but for its recorder and its
+     * path, which has no steps; of who walks, the start is visited. A solver that records all paths
+     * itself lets go of the recorder.
      */
     enum maze_status (*solve)(struct maze_graph *, ptrdiff_t start, ptrdiff_t goal,
         struct maze_task *, struct maze_solution *);
-
-    /* Solves, and tells of it what is between the start and the path, for maze_steps_make. As `solve`. */
-    enum maze_status (*record)(const struct maze_solver *, struct maze_solving *);
 };
 
 /* Row i of the catalogue, or NULL past the last. */

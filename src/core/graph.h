@@ -150,6 +150,13 @@ static inline void graph_close(struct maze_graph *graph, ptrdiff_t cell, unsigne
     graph->open[cell] &= (uint16_t) ~(1 << direction);
 }
 
+/* Closes all walls of a cell. */
+static inline void graph_close_all(struct maze_graph *graph, ptrdiff_t cell)
+{
+    for (unsigned links = graph->open[cell] & GRAPH_LINKS; links;)
+        graph_close(graph, cell, graph_take(&links));
+}
+
 /* How many passages a cell has. Of a maze of two cells or more every cell inside has one at least. */
 static inline unsigned graph_degree(const struct maze_graph *graph, ptrdiff_t cell)
 {

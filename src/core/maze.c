@@ -7,8 +7,8 @@
 #include "core/algorithms/algorithms.h"
 #include "core/answers/answers.h"
 #include "core/bfs.h"
-#include "core/path.h"
 #include "core/reshape.h"
+#include "core/solvers/solvers.h"
 #include "core/steps/steps.h"
 
 #include <stdlib.h>
@@ -87,7 +87,7 @@ enum maze_status grid_generate(
 static enum maze_status solve(const struct maze_solver *solver, struct maze_graph *graph,
     struct maze_task *task, struct maze_grid *grid, struct maze *maze)
 {
-    enum maze_status status = solver->solve(graph, graph_cell(graph, maze->start),
+    enum maze_status status = solver_run(solver, graph, graph_cell(graph, maze->start),
         graph_cell(graph, maze->goal), task, &maze->solution);
 
     if (status == MAZE_OK)

@@ -4,9 +4,7 @@
  */
 #include "boards.h"
 
-#include "core/bfs.h"
-#include "core/graph.h"
-#include "core/path.h"
+#include "core/solvers/solvers.h"
 #include "core/task.h"
 #include "maze/maze.h"
 #include "mazes.h"
@@ -34,8 +32,9 @@ static enum maze_status try(const struct maze_solver *solver, const struct maze_
 
     maze_task_set_cancel_flag(task, cancel);
 
-    const enum maze_status status = solver->solve(&graph, graph_cell(&graph, point_of(grid, start)),
-        graph_cell(&graph, point_of(grid, goal)), task, solution);
+    const enum maze_status status =
+        solver_run(solver, &graph, graph_cell(&graph, point_of(grid, start)),
+            graph_cell(&graph, point_of(grid, goal)), task, solution);
 
     maze_task_set_cancel_flag(task, NULL);
     arena_reset(&task->scratch);

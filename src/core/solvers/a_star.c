@@ -9,7 +9,6 @@
  * Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost
  * paths" (1968).
  */
-#include "core/path.h"
 #include "core/solvers/solvers.h"
 
 enum { STACKS = 3, PIECE = 1021 };
@@ -165,9 +164,6 @@ static INLINE enum maze_status find(struct search *search, ptrdiff_t start, bool
 enum maze_status a_star_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
-    if (lattice_size(&graph->lattice) > UINT32_MAX)
-        return MAZE_TOO_LARGE;
-
     struct search search = {
         .graph = graph,
         .goal = graph_point(graph, goal),
@@ -175,8 +171,7 @@ enum maze_status a_star_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff
         .fresh = arena_alloc(&task->scratch, pieces_bytes(&graph->lattice)),
     };
 
-    solution->path = maze_path_new(graph->lattice.tiling);
-    if (!search.fresh || !solution->path)
+    if (!search.fresh)
         return MAZE_NO_MEMORY;
 
     const bool direct = lattice_is_uniform(&graph->lattice) && !graph->lattice.tiling->distance;

@@ -5,8 +5,6 @@
  *
  * Source: I. Pohl, "Bi-directional search" (1971).
  */
-#include "core/bfs.h"
-#include "core/path.h"
 #include "core/solvers/solvers.h"
 
 enum { OF_GOAL = GRAPH_FORK }; /* the cell belongs to the search from the goal */
@@ -21,13 +19,9 @@ struct meeting {
 static void claim(
     const struct bfs_frontier *frontier, unsigned side, struct maze_recorder *recorder)
 {
-    for (uint64_t i = 0; i < frontier->count; i++) {
-        const ptrdiff_t cell = bfs_cell(frontier, i);
-
-        frontier->graph->open[cell] |= (uint16_t)side;
-        if (recorder)
-            record_cell(recorder, MAZE_STEP_LOOK, cell);
-    }
+    for (uint64_t i = 0; i < frontier->count; i++)
+        frontier->graph->open[bfs_cell(frontier, i)] |= (uint16_t)side;
+    solver_look(frontier, recorder);
 }
 
 /* Whether a passage leads from the frontier to a cell of the other search. */
@@ -65,17 +59,12 @@ static enum maze_status trace(const struct maze_graph *graph, struct meeting at,
     if (!maze_path_resize(path, length))
         return MAZE_NO_MEMORY;
     path_put(path, before, at.direction);
-    for (uint64_t i = before; i > 0;) {
-        if (task_stop(task, i))
-            return MAZE_CANCELLED;
-        path_put(path, --i, bfs_back(graph, &cell));
-    }
     for (uint64_t i = before + 1; i < length; i++) {
         if (task_stop(task, i))
             return MAZE_CANCELLED;
         path_put(path, i, graph_back(graph, bfs_back(graph, &at.cell)));
     }
-    return MAZE_OK;
+    return solver_trace(graph, cell, before, task, path);
 }
 
 /* Goes on from both ends until the searches meet, or one of them cannot go on. */
@@ -105,11 +94,11 @@ enum maze_status bidirectional_solve(struct maze_graph *graph, ptrdiff_t start, 
     struct meeting meeting;
     enum maze_status status;
 
-    if (start == goal)
-        return shortest_solve(graph, start, goal, task, solution);
-    solution->path = maze_path_new(graph->lattice.tiling);
-    if (!solution->path)
-        return MAZE_NO_MEMORY;
+    if (start == goal) {
+        solution->visited = 1;
+        solution->solved = true;
+        return MAZE_OK;
+    }
     status = bfs_begin(&ends[0], graph, start, task, bfs_array(graph, task));
     if (status == MAZE_OK)
         status = bfs_begin(&ends[1], graph, goal, task, bfs_array(graph, task));

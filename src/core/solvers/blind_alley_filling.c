@@ -114,8 +114,7 @@ static enum maze_status fill(const struct alleys *alleys, struct maze_recorder *
             return MAZE_CANCELLED;
         if (!is_stem && graph_has_link(graph, before(alleys, cell)))
             continue;
-        for (unsigned links = graph_links(graph, cell); links;)
-            graph_close(graph, cell, graph_take(&links));
+        graph_close_all(graph, cell);
         if (recorder)
             record_cell(recorder, MAZE_STEP_DROP, cell);
     }
@@ -129,8 +128,6 @@ enum maze_status blind_alley_filling_solve(struct maze_graph *graph, ptrdiff_t s
     struct alleys alleys = {graph, task, start, .count = 0};
     enum maze_status status;
 
-    if (lattice_size(&graph->lattice) > UINT32_MAX)
-        return MAZE_TOO_LARGE;
     alleys.number =
         arena_alloc(&task->scratch, lattice_size(&graph->lattice) * sizeof(*alleys.number));
     alleys.cell = arena_alloc(&task->scratch, cells * sizeof(*alleys.cell));

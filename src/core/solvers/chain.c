@@ -10,7 +10,6 @@
  *
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Chain algorithm".
  */
-#include "core/path.h"
 #include "core/solvers/solvers.h"
 
 enum { ON_LINE = GRAPH_FORK };
@@ -21,8 +20,8 @@ struct chain {
     struct maze_point whole; /* the columns and rows from the start to the goal */
     struct hand_turns hands[2];
     const struct maze_task *task;
-    struct maze_recorder *recorder; /* NULL: none */
-    uint64_t visited, steps;
+    struct maze_solution *solution;
+    uint64_t steps;
 };
 
 struct robot {
@@ -35,9 +34,9 @@ static void look(struct chain *chain, ptrdiff_t cell)
     if (chain->graph->open[cell] & GRAPH_VISITED)
         return;
     chain->graph->open[cell] |= GRAPH_VISITED;
-    chain->visited++;
-    if (chain->recorder)
-        record_cell(chain->recorder, MAZE_STEP_LOOK, cell);
+    chain->solution->visited++;
+    if (chain->solution->recorder)
+        record_cell(chain->solution->recorder, MAZE_STEP_LOOK, cell);
 }
 
 static void leave(const struct chain *chain, ptrdiff_t cell, unsigned direction)
@@ -186,19 +185,14 @@ static enum maze_status follow(
 enum maze_status chain_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
-    struct chain chain = {.graph = graph,
-        .goal = graph_point(graph, goal),
-        .task = task,
-        .recorder = solution->recorder};
+    struct chain chain = {
+        .graph = graph, .goal = graph_point(graph, goal), .task = task, .solution = solution};
     ptrdiff_t cell = start;
     enum maze_status status;
 
     hand_turns_of(graph->lattice.tiling, RIGHT_HAND, &chain.hands[0]);
     hand_turns_of(graph->lattice.tiling, LEFT_HAND, &chain.hands[1]);
     chain.whole = rest_of(&chain, start);
-    solution->path = maze_path_new(graph->lattice.tiling);
-    if (!solution->path)
-        return MAZE_NO_MEMORY;
     status = draw_line(&chain, start, goal);
     look(&chain, start);
     while (status == MAZE_OK && cell && cell != goal) {
@@ -213,7 +207,6 @@ enum maze_status chain_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_
             status = go_around(&chain, &cell, direction);
         }
     }
-    solution->visited = chain.visited;
     solution->solved = cell == goal;
     return status == MAZE_OK && solution->solved ? follow(&chain, start, goal, solution->path)
                                                  : status;

@@ -76,8 +76,7 @@ static enum maze_status collide(struct flood *flood, ptrdiff_t goal)
             return MAZE_CANCELLED;
         if (cell == goal || links_to(graph, cell, 1))
             continue;
-        for (unsigned links = graph_links(graph, cell); links;)
-            graph_close(graph, cell, graph_take(&links));
+        graph_close_all(graph, cell);
         if (flood->recorder)
             record_cell(flood->recorder, MAZE_STEP_DROP, cell);
     }
@@ -104,8 +103,6 @@ enum maze_status collision_solve(struct maze_graph *graph, ptrdiff_t start, ptrd
     struct flood flood = {graph, task, solution->recorder, .count = 0};
     enum maze_status status;
 
-    if (lattice_size(&graph->lattice) > UINT32_MAX)
-        return MAZE_TOO_LARGE;
     flood.cell = arena_alloc(&task->scratch, graph->lattice.cells * sizeof(*flood.cell));
     if (!flood.cell)
         return MAZE_NO_MEMORY;
@@ -114,6 +111,7 @@ enum maze_status collision_solve(struct maze_graph *graph, ptrdiff_t start, ptrd
         status = collide(&flood, goal);
     if (status == MAZE_OK && flood.recorder && graph->open[goal] & GRAPH_VISITED)
         record_paths(&flood, start, goal);
+    solution->recorder = NULL;
     if (status == MAZE_OK)
         status = graph_clear(graph, task);
     if (status == MAZE_OK)

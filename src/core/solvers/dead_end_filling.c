@@ -22,6 +22,20 @@ static enum maze_status fill(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t
     return MAZE_OK;
 }
 
+/* The same, and records it. */
+static void fill_and_record(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t start,
+    ptrdiff_t goal, struct maze_recorder *recorder)
+{
+    while (graph_is_dead_end(graph, cell) && cell != start && cell != goal &&
+        recorder->status == MAZE_OK) {
+        const unsigned direction = bits_lowest(graph_links(graph, cell));
+
+        record_cell(recorder, MAZE_STEP_DROP, cell);
+        graph_close(graph, cell, direction);
+        cell = graph_step(graph, cell, direction);
+    }
+}
+
 enum maze_status dead_end_filling_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
@@ -29,6 +43,8 @@ enum maze_status dead_end_filling_solve(struct maze_graph *graph, ptrdiff_t star
     const ptrdiff_t end = graph_end(graph);
     uint64_t filled = 0;
 
+    for (ptrdiff_t cell = graph_first(graph); solution->recorder && cell < end; cell++)
+        fill_and_record(graph, cell, start, goal, solution->recorder);
     for (ptrdiff_t cell = graph_first(graph); cell < end; cell++)
         if (task_stop(task, (uint64_t)cell) ||
             fill(&at, cell, start, goal, task, &filled) != MAZE_OK)

@@ -12,7 +12,6 @@
  * Sources: H. Abelson and A. diSessa, Turtle Geometry (1981), chapter 4; W. D. Pullen, Think Labyrinth: Maze
  * Algorithms, "Pledge algorithm".
  */
-#include "core/path.h"
 #include "core/solvers/solvers.h"
 
 struct walker {
@@ -76,21 +75,13 @@ enum maze_status pledge_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff
         graph->lattice.cells * PLEDGE_STEPS * lattice_times(graph->lattice.tiling);
     struct walker walker = {.graph = graph, .cell = start};
 
-    solution->path = maze_path_new(graph->lattice.tiling);
-    if (!solution->path)
-        return MAZE_NO_MEMORY;
-    graph->open[start] |= GRAPH_VISITED;
-    solution->visited = 1;
     for (uint64_t i = 1; walker.cell != goal && i <= most && choose(&walker); i++) {
         const unsigned side = side_of(&walker, walker.turned);
         const bool is_tunnel = !(graph_links(graph, walker.cell) >> side & 1);
         const unsigned direction = is_tunnel ? side + graph->lattice.tiling->sides : side;
 
-        if (!path_push_as(solution->path, solution->path->wide, direction))
+        if (!solver_walk(graph, &walker.cell, direction, false, solution))
             return MAZE_NO_MEMORY;
-        walker.cell = graph_step(graph, walker.cell, direction);
-        solution->visited += !(graph->open[walker.cell] & GRAPH_VISITED);
-        graph->open[walker.cell] |= GRAPH_VISITED;
         if (task_stop(task, i))
             return MAZE_CANCELLED;
     }

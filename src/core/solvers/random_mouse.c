@@ -7,7 +7,6 @@
  *
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Random mouse".
  */
-#include "core/path.h"
 #include "core/solvers/solvers.h"
 
 static uint64_t passages_key(const struct maze_graph *graph, ptrdiff_t start)
@@ -28,21 +27,13 @@ enum maze_status random_mouse_solve(struct maze_graph *graph, ptrdiff_t start, p
     ptrdiff_t cell = start;
     unsigned back = 0; /* the passage back, as a set */
 
-    solution->path = maze_path_new(graph->lattice.tiling);
-    if (!solution->path)
-        return MAZE_NO_MEMORY;
-    graph->open[start] |= GRAPH_VISITED;
-    solution->visited = 1;
     for (uint64_t i = 1; cell != goal && i <= most && graph_has_link(graph, cell); i++) {
         const unsigned links = graph_links(graph, cell), ahead = links & ~back;
         const unsigned direction = graph_draw(ahead ? ahead : links, &rng);
 
-        if (!path_push_as(solution->path, solution->path->wide, direction))
+        if (!solver_walk(graph, &cell, direction, false, solution))
             return MAZE_NO_MEMORY;
-        cell = graph_step(graph, cell, direction);
         back = 1U << graph_back(graph, direction);
-        solution->visited += !(graph->open[cell] & GRAPH_VISITED);
-        graph->open[cell] |= GRAPH_VISITED;
         if (task_stop(task, i))
             return MAZE_CANCELLED;
     }

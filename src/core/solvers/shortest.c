@@ -1,20 +1,35 @@
 /* Breadth-first from the start to the goal; then the steps by which cells were reached, back from the goal. */
-#include "core/bfs.h"
-#include "core/path.h"
 #include "core/solvers/solvers.h"
 
-/* Writes the path of `length` steps that led to the goal. */
-static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, uint64_t length,
+enum maze_status solver_trace(const struct maze_graph *graph, ptrdiff_t cell, uint64_t length,
     const struct maze_task *task, struct maze_path *path)
 {
-    if (!maze_path_resize(path, length))
-        return MAZE_NO_MEMORY;
-    for (ptrdiff_t cell = goal; length;) {
+    while (length) {
         if (task_stop(task, length))
             return MAZE_CANCELLED;
         path_put(path, --length, bfs_back(graph, &cell));
     }
     return MAZE_OK;
+}
+
+void solver_look(const struct bfs_frontier *frontier, struct maze_recorder *recorder)
+{
+    for (uint64_t i = 0; recorder && i < frontier->count; i++)
+        record_cell(recorder, MAZE_STEP_LOOK, bfs_cell(frontier, i));
+}
+
+/* As bfs_reach. */
+static enum maze_status reach_and_record(
+    struct bfs_frontier *frontier, ptrdiff_t goal, struct maze_recorder *recorder)
+{
+    enum maze_status status = MAZE_OK;
+
+    solver_look(frontier, recorder);
+    while (status == MAZE_OK && frontier->count && !(frontier->graph->open[goal] & GRAPH_VISITED)) {
+        status = bfs_next(frontier);
+        solver_look(frontier, recorder);
+    }
+    return status;
 }
 
 enum maze_status shortest_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
@@ -23,15 +38,16 @@ enum maze_status shortest_solve(struct maze_graph *graph, ptrdiff_t start, ptrdi
     struct bfs_frontier frontier;
     enum maze_status status = bfs_begin(&frontier, graph, start, task, bfs_array(graph, task));
 
-    if (status != MAZE_OK)
-        return status;
-    solution->path = maze_path_new(graph->lattice.tiling);
-    if (!solution->path)
-        return MAZE_NO_MEMORY;
-    status = bfs_reach(&frontier, goal);
+    if (status == MAZE_OK)
+        status = solution->recorder ? reach_and_record(&frontier, goal, solution->recorder)
+                                    : bfs_reach(&frontier, goal);
     if (status != MAZE_OK)
         return status;
     solution->visited = frontier.reached;
     solution->solved = frontier.count > 0;
-    return solution->solved ? trace(graph, goal, frontier.distance, task, solution->path) : MAZE_OK;
+    if (!solution->solved)
+        return MAZE_OK;
+    return maze_path_resize(solution->path, frontier.distance)
+        ? solver_trace(graph, goal, frontier.distance, task, solution->path)
+        : MAZE_NO_MEMORY;
 }

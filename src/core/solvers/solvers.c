@@ -1,6 +1,5 @@
 /* The catalogue of solvers. */
 #include "core/solvers/solvers.h"
-#include "core/bfs.h"
 
 #include "base/text.h"
 
@@ -47,7 +46,6 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = BFS_CELL_BYTES,
         .steps_max = 1,
         .solve = shortest_solve,
-        .record = frontiers_record_steps,
     },
     {
         .slug = "a-star",
@@ -71,7 +69,6 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = A_STAR_CELL_BYTES,
         .steps_max = 1,
         .solve = a_star_solve,
-        .record = search_record_steps,
     },
     {
         .slug = "bidirectional",
@@ -91,7 +88,6 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = BIDIRECTIONAL_CELL_BYTES,
         .steps_max = 1,
         .solve = bidirectional_solve,
-        .record = search_record_steps,
     },
     {
         .slug = "collision",
@@ -110,7 +106,6 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = COLLISION_CELL_BYTES,
         .steps_max = 1,
         .solve = collision_solve,
-        .record = looks_record_steps,
     },
     {
         .slug = "dead-end-filling",
@@ -132,7 +127,6 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = BFS_CELL_BYTES,
         .steps_max = 1,
         .solve = dead_end_filling_solve,
-        .record = filling_record_steps,
     },
     {
         .slug = "blind-alley-filling",
@@ -154,7 +148,6 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = BLIND_ALLEY_CELL_BYTES,
         .steps_max = 1,
         .solve = blind_alley_filling_solve,
-        .record = blind_alleys_record_steps,
     },
     {
         .slug = "right-hand",
@@ -172,10 +165,10 @@ static const struct maze_solver catalogue[] = {
             "and comes to the goal.",
             "With loops some walls stand apart. If the goal is beside such a wall, the walk comes "
             "back to its start without having found it."),
+        .walks = true,
         .picoseconds = 17000,
         .steps_max = WALL_STEPS,
         .solve = right_hand_solve,
-        .record = walker_record_steps,
     },
     {
         .slug = "left-hand",
@@ -192,10 +185,10 @@ static const struct maze_solver catalogue[] = {
             "and comes to the goal.",
             "With loops some walls stand apart. If the goal is beside such a wall, the walk comes "
             "back to its start without having found it."),
+        .walks = true,
         .picoseconds = 17000,
         .steps_max = WALL_STEPS,
         .solve = left_hand_solve,
-        .record = walker_record_steps,
     },
     {
         .slug = "tremaux",
@@ -210,10 +203,10 @@ static const struct maze_solver catalogue[] = {
             "Where no passage is without a mark, go back by the one that first brought you here.",
             "No passage is walked through more than twice, and the goal is always found, with "
             "loops too."),
+        .walks = true,
         .picoseconds = 22000,
         .steps_max = TREMAUX_STEPS,
         .solve = tremaux_solve,
-        .record = walker_record_steps,
     },
     {
         .slug = "pledge",
@@ -229,10 +222,10 @@ static const struct maze_solver catalogue[] = {
             "When the turns come to nothing, let go of the wall and walk north again.",
             "So every wall that stands apart is left behind, and the outer one leads to a goal at "
             "the edge. A goal in the middle may be missed."),
+        .walks = true,
         .picoseconds = 28000,
         .steps_max = PLEDGE_STEPS,
         .solve = pledge_solve,
-        .record = walker_record_steps,
     },
     {
         .slug = "chain",
@@ -253,7 +246,6 @@ static const struct maze_solver catalogue[] = {
         .picoseconds = 25000,
         .steps_max = 1,
         .solve = chain_solve,
-        .record = search_record_steps,
     },
     {
         .slug = "random-mouse",
@@ -268,11 +260,11 @@ static const struct maze_solver catalogue[] = {
             "led before.",
             "Turn back only at a dead end.",
             "Sooner or later the goal is found; it may take hundreds of steps for each cell."),
+        .walks = true,
         .largest = MOUSE_CELLS,
         .picoseconds = 600000,
         .steps_max = MOUSE_STEPS,
         .solve = random_mouse_solve,
-        .record = walker_record_steps,
     },
 };
 
@@ -287,4 +279,19 @@ const struct maze_solver *maze_solver_find(const char *word)
         if (text_is_among(word, catalogue[i].slug, catalogue[i].aliases))
             return maze_solver_at(i);
     return NULL;
+}
+
+enum maze_status solver_run(const struct maze_solver *solver, struct maze_graph *graph,
+    ptrdiff_t start, ptrdiff_t goal, struct maze_task *task, struct maze_solution *solution)
+{
+    if (lattice_size(&graph->lattice) > UINT32_MAX)
+        return MAZE_TOO_LARGE;
+    solution->path = maze_path_new(graph->lattice.tiling);
+    if (!solution->path)
+        return MAZE_NO_MEMORY;
+    if (solver->walks) {
+        graph->open[start] |= GRAPH_VISITED;
+        solution->visited = 1;
+    }
+    return solver->solve(graph, start, goal, task, solution);
 }

@@ -5,7 +5,6 @@
  * passage by which the cell was entered. Passages with marks are closed: what is open at a cell has
  * no mark, its trail is the passage by which it was entered first, and every other one has two.
  */
-#include "core/path.h"
 #include "core/solvers/solvers.h"
 
 static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t start,
@@ -15,8 +14,6 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
     const unsigned wide = uniform ? 0 : solution->path->wide;
     ptrdiff_t cell = start;
 
-    at.open[start] |= GRAPH_VISITED;
-    solution->visited = 1;
     for (uint64_t i = 1; cell != goal; i++) {
         const unsigned here = at.open[cell];
         const unsigned direction =
@@ -53,9 +50,6 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
 enum maze_status tremaux_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
-    solution->path = maze_path_new(graph->lattice.tiling);
-    if (!solution->path)
-        return MAZE_NO_MEMORY;
     return lattice_is_uniform(&graph->lattice) ? explore(graph, start, goal, true, task, solution)
                                                : explore(graph, start, goal, false, task, solution);
 }

@@ -4,7 +4,6 @@
  * the goal if it is at the same wall; in a maze without loops all walls are one. If it is not, the
  * path comes back to its first step, since each step has only one that leads to it.
  */
-#include "core/path.h"
 #include "core/solvers/solvers.h"
 
 /* The direction after another one clockwise, or before it; a tunnel's is beside that of the side where it begins. */
@@ -59,24 +58,18 @@ static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t 
     struct maze_solution *solution)
 {
     const struct maze_graph at = *graph; /* else each byte written might be one of these */
-    const unsigned wide = uniform ? 0 : solution->path->wide;
     unsigned heading = first_heading(graph, start);
     const unsigned first = turns->direction[heading][graph_links(graph, start)];
     ptrdiff_t cell = start;
 
-    at.open[start] |= GRAPH_VISITED;
-    solution->visited = 1;
     for (uint64_t steps = 1; cell != goal; steps++) {
         const unsigned links = graph_links(&at, cell);
 
         heading = turns->direction[heading][links];
         if (cell == start && (!links || (heading == first && steps > 1)))
             return MAZE_OK;
-        if (!path_push_as(solution->path, wide, heading))
+        if (!solver_walk(&at, &cell, heading, uniform, solution))
             return MAZE_NO_MEMORY;
-        cell = graph_go(&at, cell, heading, uniform);
-        solution->visited += !(at.open[cell] & GRAPH_VISITED);
-        at.open[cell] |= GRAPH_VISITED;
         if (task_stop(task, steps))
             return MAZE_CANCELLED;
     }
@@ -90,9 +83,6 @@ static enum maze_status solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff
     struct hand_turns turns;
 
     hand_turns_of(graph->lattice.tiling, hand, &turns);
-    solution->path = maze_path_new(graph->lattice.tiling);
-    if (!solution->path)
-        return MAZE_NO_MEMORY;
     return lattice_is_uniform(&graph->lattice)
         ? follow(graph, start, goal, &turns, true, task, solution)
         : follow(graph, start, goal, &turns, false, task, solution);

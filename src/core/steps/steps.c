@@ -204,7 +204,7 @@ static enum maze_status record_rest(const struct maze_spec *spec, const struct m
     if (status == MAZE_OK && solver) {
         status = ends_find(&after, spec, task, &start, &goal);
         if (status == MAZE_OK)
-            status = record_solving(solver, &after, graph_cell(&after, start),
+            status = solver_record(solver, &after, graph_cell(&after, start),
                 graph_cell(&after, goal), task, recorder);
     }
     return status == MAZE_OK ? recorder->status : status;
