@@ -50,9 +50,9 @@ bool maze_shape_inside(
 uint32_t maze_shape_row(
     const struct maze_shape *, uint32_t width, uint32_t height, uint32_t y, uint64_t *words);
 
-/* The cell inside that is nearest to a corner, as maze_spec_corner says. In O(width + height). */
-struct maze_point maze_shape_nearest(
-    const struct maze_shape *, uint32_t width, uint32_t height, enum maze_corner corner);
+/* How many cells of row y lie between a side and the first one inside; `most` if there are as many or more. */
+uint32_t maze_shape_margin(
+    const struct maze_shape *, uint32_t width, uint32_t height, uint32_t y, uint32_t most);
 
 /* An outline drawn by a user. It does not change, and has one or more holders: see maze_mask_free. */
 struct maze_mask;
@@ -124,11 +124,8 @@ void maze_mask_row(const struct maze_mask *, uint32_t y, uint64_t *words);
 /* The i-th of the cells that are inside, row by row, of those that there are. */
 struct maze_point maze_mask_cell(const struct maze_mask *, uint64_t i);
 
-/* The cell inside that is nearest to a corner, as maze_spec_corner says. */
-struct maze_point maze_mask_nearest(const struct maze_mask *, enum maze_corner corner);
-
-bool maze_mask_equal(
-    const struct maze_mask *, const struct maze_mask *); /* NULL is none, and equals NULL only */
+/* As maze_shape_margin, from the western side, or where `east` is set from the eastern. */
+uint64_t maze_mask_margin(const struct maze_mask *, uint64_t y, bool east, uint64_t most);
 
 /* Adds a holder, and returns the mask; any thread may, and may let go. NULL is allowed. */
 struct maze_mask *maze_mask_share(struct maze_mask *);

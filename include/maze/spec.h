@@ -251,9 +251,6 @@ bool maze_spec_inside(const struct maze_spec *, uint64_t x, uint64_t y);
 enum { MAZE_NEAR = 100 };
 struct maze_point maze_spec_nearest(const struct maze_spec *, struct maze_point cell);
 
-/* Whether two resolved specs are of the same maze. */
-bool maze_spec_equal(const struct maze_spec *, const struct maze_spec *);
-
 /*
  * Counts the components of the shape or the mask by the sides of the tiling, which is not NULL,
  * without edges that wrap around: of a maze there is one. False when there is no memory.

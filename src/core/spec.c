@@ -18,17 +18,36 @@ bool maze_spec_inside(const struct maze_spec *spec, uint64_t x, uint64_t y)
     return !spec->mask || maze_mask_inside(spec->mask, (uint32_t)x, (uint32_t)y);
 }
 
+/* As maze_mask_margin, of any outline. */
+static uint64_t margin(const struct maze_spec *spec, uint64_t y, bool east, uint64_t most)
+{
+    if (spec->shape)
+        return maze_shape_margin(spec->shape, (uint32_t)spec->width, (uint32_t)spec->height,
+            (uint32_t)y, (uint32_t)most);
+    return spec->mask ? maze_mask_margin(spec->mask, y, east, most) : 0;
+}
+
+/* A row farther, a cell must be two columns nearer to count, so most rows are one look. */
 struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corner corner)
 {
     const bool east = corner == MAZE_CORNER_NORTHEAST || corner == MAZE_CORNER_SOUTHEAST;
     const bool south = corner == MAZE_CORNER_SOUTHWEST || corner == MAZE_CORNER_SOUTHEAST;
+    struct maze_point nearest = {0, 0};
+    uint64_t most = spec->width;
+    bool found = false;
 
-    if (spec->shape)
-        return maze_shape_nearest(
-            spec->shape, (uint32_t)spec->width, (uint32_t)spec->height, corner);
-    if (spec->mask)
-        return maze_mask_nearest(spec->mask, corner);
-    return (struct maze_point){east ? spec->width - 1 : 0, south ? spec->height - 1 : 0};
+    for (uint64_t down = 0; most > 0 && down < spec->height; down++) {
+        const uint64_t y = south ? spec->height - 1 - down : down;
+        const uint64_t across = margin(spec, y, east, most);
+
+        if (across < most) {
+            nearest = (struct maze_point){east ? spec->width - 1 - across : across, y};
+            most = across;
+            found = true;
+        }
+        most -= found && most > 0;
+    }
+    return nearest;
 }
 
 /* Whether the cell so far to the east and to the south is one of the maze. */

@@ -2,6 +2,8 @@
 #ifndef FUZZ_AGAIN_H
 #define FUZZ_AGAIN_H
 
+#include "core/param.h"
+#include "maze/mask.h"
 #include "query/query_parser.h"
 
 #include <stdlib.h>
@@ -30,6 +32,41 @@ static inline void write_link(const struct maze_query *query, bool shown, struct
     check(!link->failed);
 }
 
+/* Whether two masks, or none where NULL, have the same rows. */
+static inline bool same_mask(const struct maze_mask *one, const struct maze_mask *two)
+{
+    static uint64_t rows[2][MAZE_MASK_CELLS / 64 + 1];
+
+    if (!one || !two)
+        return one == two;
+    if (maze_mask_width(one) != maze_mask_width(two) ||
+        maze_mask_height(one) != maze_mask_height(two))
+        return false;
+    for (uint32_t y = 0; y < maze_mask_height(one); y++) {
+        maze_mask_row(one, y, rows[0]);
+        maze_mask_row(two, y, rows[1]);
+        if (memcmp(rows[0], rows[1], ((uint64_t)maze_mask_width(one) + 63) / 64 * 8))
+            return false;
+    }
+    return true;
+}
+
+/* Whether two resolved specs are equal in every field. */
+static inline bool same_spec(const struct maze_spec *one, const struct maze_spec *two)
+{
+    bool same = same_mask(one->mask, two->mask);
+
+    for (const struct param *param = spec_params; param < spec_params + SPEC_PARAMS; param++) {
+        const void *at_one = (const char *)one + param->offset;
+        const void *at_two = (const char *)two + param->offset;
+
+        /* Of an end the cell counts only where it is one; the text has it. */
+        if (param->kind != PARAM_MASK)
+            same &= memcmp(at_one, at_two, param->size) == 0;
+    }
+    return same;
+}
+
 /* Whether both have the same rendering, as far as a link expresses it. */
 static inline bool shown_alike(const struct maze_query *one, const struct maze_query *two)
 {
@@ -56,7 +93,7 @@ static inline void check_again(const struct maze_query *query, bool shown, struc
     check(query_parse(&context, shown ? query->subject : MAZE_SUBJECT_MAZE,
         (struct span){copy.data, copy.length}, &again, &problem));
     check(maze_query_resolve(&again, &problem));
-    check(maze_spec_equal(&again.spec, &query->spec));
+    check(same_spec(&again.spec, &query->spec));
     write_link(&again, shown, &link_again);
     check(strcmp(link_again.data, link.data) == 0);
     check(!shown || again.subject == query->subject);

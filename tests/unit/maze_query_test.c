@@ -1,5 +1,6 @@
 /* Outlines, ends, reshaping, questions and renderings, as queries ask for them. */
 #include "mazes.h"
+#include "outlines.h"
 #include "queries.h"
 #include "unit.h"
 
@@ -227,7 +228,7 @@ TEST(art_is_a_mask_that_its_compact_form_gives_again)
 
     struct maze_query again = understood(text);
 
-    assert_true(maze_mask_equal(query.spec.mask, again.spec.mask));
+    assert_true(same_mask(query.spec.mask, again.spec.mask));
     maze_query_clear(&query);
     maze_query_clear(&again);
 }

@@ -138,6 +138,18 @@ void assert_makes_tree(
     maze_grid_free(grid);
 }
 
+bool same_mask(const struct maze_mask *a, const struct maze_mask *b)
+{
+    const uint32_t width = maze_mask_width(a), height = maze_mask_height(a);
+
+    if (maze_mask_width(b) != width || maze_mask_height(b) != height)
+        return false;
+    for (uint32_t i = 0; i < width * height; i++)
+        if (maze_mask_inside(a, i % width, i / width) != maze_mask_inside(b, i % width, i / width))
+            return false;
+    return true;
+}
+
 bool same_walls(const struct maze_grid *a, const struct maze_grid *b)
 {
     const size_t bytes = a->height * a->words * sizeof(uint64_t);

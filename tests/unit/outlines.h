@@ -5,6 +5,7 @@
 #include "mazes.h"
 
 #include "core/grid.h"
+#include "maze/mask.h"
 #include "maze/task.h"
 
 #include <stdatomic.h>
@@ -26,6 +27,9 @@ void assert_tree(const struct maze_spec *spec, const struct maze_grid *grid, con
 /* Generates a maze and checks that it is a tree. Does nothing if no cell is inside. */
 void assert_makes_tree(
     const struct maze_spec *spec, inside_rule *rule, unsigned wrap, const char *outline);
+
+/* Whether two masks, neither NULL, have the same cells inside. */
+bool same_mask(const struct maze_mask *a, const struct maze_mask *b);
 
 bool same_walls(const struct maze_grid *a, const struct maze_grid *b);
 

@@ -1,8 +1,7 @@
 /*
  * Outlines that a user drew: a bit a cell, all rows in one line of bits, so that a mask of many short
- * rows takes no more than one of few long ones. Art is first written in the compact form, and where
- * that fits, it is what the mask is read from, checked by and known by. Only the places count where a
- * row differs from the one above, so most outlines are a few hundred numbers. Any thread may read
+ * rows takes no more than one of few long ones. In its compact form, which it keeps, only the places count
+ * where a row differs from the one above, so most outlines are a few hundred numbers. Any thread may read
  * one: whatever the text, it takes no longer than its numbers and a few steps a word of cells.
  *
  * The code for numbers: P. Elias, Universal codeword sets and representations of the integers, 1975.
@@ -35,7 +34,7 @@ static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 /* ---- writing the compact form ---- */
 
 struct writer {
-    char text[MAZE_MASK_TEXT];
+    char *text;   /* of MAZE_MASK_TEXT bytes */
     size_t bits;  /* written, and counted on when there is no more room */
     uint32_t run; /* length of the last run, of `bit` */
     bool bit;
@@ -69,45 +68,20 @@ static void put_cell(struct writer *writer, bool changed)
     writer->run++;
 }
 
-/* ---- reading text art ---- */
-
-/* Cuts a character off the front of *rest, and says whether it stands for a cell. */
-static bool next_cell(struct span *rest)
+/* Keeps the compact form of a new mask, if it is not too long. */
+static void write_text(struct maze_mask *mask)
 {
-    const char first = *rest->text;
-    const size_t bytes = span_character(*rest), taken = bytes ? bytes : 1;
+    const uint64_t cells = (uint64_t)mask->width * mask->height;
+    struct writer writer = {.text = mask->text, .run = 1};
 
-    rest->text += taken;
-    rest->length -= taken;
-    return first != '.' && first != ' ';
-}
-
-uint64_t maze_mask_characters(const char *row)
-{
-    uint64_t n = 0;
-
-    for (struct span rest = span_of(row); rest.length; n++)
-        (void)next_cell(&rest);
-    return n;
-}
-
-/* Writes art, of rows of equal length, in the compact form, and returns its length. */
-static size_t write_art(const char *const *rows, size_t count, struct writer *writer)
-{
-    *writer = (struct writer){.run = 1};
-    for (size_t y = 0; y < count && writer->bits <= TEXT_BITS; y++) {
-        struct span row = span_of(rows[y]), above = span_of(y ? rows[y - 1] : "");
-
-        while (row.length) {
-            const bool inside = next_cell(&row);
-
-            put_cell(writer, inside != (y && next_cell(&above)));
-        }
-    }
-    put_number(writer, writer->run);
-    while (writer->bits % SEXTET)
-        put_bit(writer, 0);
-    return writer->bits / SEXTET;
+    for (uint64_t i = 0; i < cells && writer.bits <= TEXT_BITS; i++)
+        put_cell(&writer,
+            bits_get(mask->bits, i) != (i >= mask->width && bits_get(mask->bits, i - mask->width)));
+    put_number(&writer, writer.run);
+    while (writer.bits % SEXTET)
+        put_bit(&writer, 0);
+    mask->length = writer.bits <= TEXT_BITS ? writer.bits / SEXTET : 0;
+    mask->text[mask->length] = '\0';
 }
 
 /* ---- reading the compact form ---- */
@@ -237,7 +211,7 @@ static size_t bytes_of(uint32_t width, uint32_t height)
     return sizeof(struct maze_mask) + (bits_words((uint64_t)width * height) + 1) * sizeof(uint64_t);
 }
 
-static struct maze_mask *mask_new(const char *text, size_t length, uint32_t width, uint32_t height)
+static struct maze_mask *mask_new(uint32_t width, uint32_t height)
 {
     struct maze_mask *mask = calloc(1, bytes_of(width, height));
 
@@ -246,8 +220,6 @@ static struct maze_mask *mask_new(const char *text, size_t length, uint32_t widt
     atomic_init(&mask->holders, 1);
     mask->width = width;
     mask->height = height;
-    mask->length = length;
-    memcpy(mask->text, text, length);
     return mask;
 }
 
@@ -289,38 +261,46 @@ enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t wi
     if (!width || !height || !reader_begin(&reader, text, length))
         return MAZE_MASK_MALFORMED;
 
-    struct maze_mask *new = mask_new(text, length, (uint32_t)width, (uint32_t)height);
+    struct maze_mask *new = mask_new((uint32_t)width, (uint32_t)height);
 
     if (!new)
         return MAZE_MASK_NO_MEMORY;
+    new->length = length;
+    memcpy(new->text, text, length);
     if (!read_changes(&reader, new))
         return end_mask(MAZE_MASK_MALFORMED, new, mask);
     sum_rows(new->bits, width * height, new->width);
     return end_mask(count_cells(tiling, new, components), new, mask);
 }
 
-/* Takes art whose compact form would be too long. */
-static enum maze_mask_fault read_long_art(const char *const *rows, uint32_t width, uint32_t height,
-    const struct maze_tiling *tiling, struct maze_mask **mask, uint64_t *components)
-{
-    struct maze_mask *new = mask_new("", 0, width, height);
-    uint64_t at = 0;
+/* ---- reading text art ---- */
 
-    if (!new)
-        return MAZE_MASK_NO_MEMORY;
-    for (uint32_t y = 0; y < height; y++)
-        for (struct span row = span_of(rows[y]); row.length; at++)
-            if (next_cell(&row))
-                bits_set(new->bits, at);
-    return end_mask(count_cells(tiling, new, components), new, mask);
+/* Cuts a character off the front of *rest, and says whether it stands for a cell. */
+static bool next_cell(struct span *rest)
+{
+    const char first = *rest->text;
+    const size_t bytes = span_character(*rest), taken = bytes ? bytes : 1;
+
+    rest->text += taken;
+    rest->length -= taken;
+    return first != '.' && first != ' ';
+}
+
+uint64_t maze_mask_characters(const char *row)
+{
+    uint64_t n = 0;
+
+    for (struct span rest = span_of(row); rest.length; n++)
+        (void)next_cell(&rest);
+    return n;
 }
 
 enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
     const struct maze_tiling *tiling, struct maze_mask **mask, uint64_t *components)
 {
     const uint64_t width = count ? maze_mask_characters(rows[0]) : 0;
-    struct writer writer;
-    size_t length;
+    struct maze_mask *new;
+    uint64_t at = 0;
 
     if (!count)
         return MAZE_MASK_UNEVEN;
@@ -331,10 +311,15 @@ enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
         return MAZE_MASK_EMPTY;
     if (width > MAZE_MASK_CELLS / count)
         return MAZE_MASK_TOO_LARGE;
-    length = write_art(rows, count, &writer);
-    if (length > MAZE_MASK_TEXT)
-        return read_long_art(rows, (uint32_t)width, (uint32_t)count, tiling, mask, components);
-    return maze_mask_read(writer.text, length, width, count, tiling, mask, components);
+    new = mask_new((uint32_t)width, (uint32_t)count);
+    if (!new)
+        return MAZE_MASK_NO_MEMORY;
+    for (size_t y = 0; y < count; y++)
+        for (struct span row = span_of(rows[y]); row.length; at++)
+            if (next_cell(&row))
+                bits_set(new->bits, at);
+    write_text(new);
+    return end_mask(count_cells(tiling, new, components), new, mask);
 }
 
 bool maze_spec_has_text(const struct maze_spec *spec)
@@ -420,73 +405,21 @@ struct maze_point maze_mask_cell(const struct maze_mask *mask, uint64_t i)
     return point_of(mask, (uint64_t)(word - mask->bits) * BITS_WORD + bits_lowest(bits));
 }
 
-/* The first cell inside of those from number `from` to before `end`, or `end`. */
-static uint64_t first_inside(const struct maze_mask *mask, uint64_t from, uint64_t end)
+uint64_t maze_mask_margin(const struct maze_mask *mask, uint64_t y, bool east, uint64_t most)
 {
-    while (from < end) {
-        const uint64_t bits = bits_from(mask->bits, from);
+    const uint64_t west = y * mask->width, end = west + mask->width;
 
-        if (bits) {
-            from += bits_lowest(bits);
-            return from < end ? from : end;
-        }
-        from += BITS_WORD;
-    }
-    return end;
-}
+    if (!east)
+        return bits_next(mask->bits, west, west + most, true) - west;
+    for (uint64_t across = 0, n; across < most; across += n) {
+        n = most - across < BITS_WORD ? most - across : BITS_WORD;
 
-/* The last of them, or `end`. */
-static uint64_t last_inside(const struct maze_mask *mask, uint64_t from, uint64_t end)
-{
-    for (uint64_t to = end; to > from;) {
-        const uint64_t begin = to - from < BITS_WORD ? from : to - BITS_WORD;
-        const uint64_t bits = bits_from(mask->bits, begin) & bits_last_mask(to - begin);
+        const uint64_t bits = bits_from(mask->bits, end - across - n) & bits_last_mask(n);
 
         if (bits)
-            return begin + bits_highest(bits);
-        to = begin;
+            return across + n - 1 - bits_highest(bits);
     }
-    return end;
-}
-
-/* Whether a row has a cell inside of those nearer to its end than *across; if so, how near it is. */
-static bool is_nearer(const struct maze_mask *mask, uint64_t row, bool east, uint64_t *across)
-{
-    const uint64_t west = row * mask->width, end = west + (east ? mask->width : *across);
-    const uint64_t from = east ? end - *across : west;
-    const uint64_t cell = (east ? last_inside : first_inside)(mask, from, end);
-
-    if (cell == end)
-        return false;
-    *across = east ? end - 1 - cell : cell - west;
-    return true;
-}
-
-struct maze_point maze_mask_nearest(const struct maze_mask *mask, enum maze_corner corner)
-{
-    const bool east = corner == MAZE_CORNER_NORTHEAST || corner == MAZE_CORNER_SOUTHEAST;
-    const bool south = corner == MAZE_CORNER_SOUTHWEST || corner == MAZE_CORNER_SOUTHEAST;
-    const uint64_t cells = (uint64_t)mask->width * mask->height;
-    const uint64_t outermost = (south ? last_inside : first_inside)(mask, 0, cells) / mask->width;
-    uint64_t across = mask->width;
-    struct maze_point nearest = {0, 0};
-
-    /* One row farther from the corner a cell must be two columns nearer than the best. */
-    for (uint64_t y = outermost; across > 0 && y < mask->height; y = south ? y - 1 : y + 1) {
-        if (is_nearer(mask, y, east, &across))
-            nearest = (struct maze_point){east ? mask->width - 1 - across : across, y};
-        across -= across > 0;
-    }
-    return nearest;
-}
-
-bool maze_mask_equal(const struct maze_mask *a, const struct maze_mask *b)
-{
-    if (a == b || !a || !b)
-        return a == b;
-    return a->width == b->width && a->height == b->height &&
-        memcmp(a->bits, b->bits, bits_words((uint64_t)a->width * a->height) * sizeof(*a->bits)) ==
-        0;
+    return most;
 }
 
 struct maze_mask *maze_mask_share(struct maze_mask *mask)

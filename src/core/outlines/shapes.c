@@ -280,26 +280,11 @@ static uint32_t first_reached(
         shape->reaches, width, height, y, step <= end ? end - step + 1 : 0, end - step / 2);
 }
 
-/* Along the edge, row by row: a row farther, a cell must be two columns nearer to count, so most rows are one look. */
-struct maze_point maze_shape_nearest(
-    const struct maze_shape *shape, uint32_t width, uint32_t height, enum maze_corner corner)
+uint32_t maze_shape_margin(
+    const struct maze_shape *shape, uint32_t width, uint32_t height, uint32_t y, uint32_t most)
 {
-    const bool east = corner == MAZE_CORNER_NORTHEAST || corner == MAZE_CORNER_SOUTHEAST;
-    const bool south = corner == MAZE_CORNER_SOUTHWEST || corner == MAZE_CORNER_SOUTHEAST;
-    struct maze_point nearest = {0, 0};
-    uint32_t end = width / 2 + width % 2;
-    bool found = false;
+    const uint32_t half = width / 2 + width % 2, end = most < half ? most : half;
+    const uint32_t x = first_reached(shape, width, height, y, end);
 
-    for (uint32_t down = 0; end > 0 && down < height; down++) {
-        const uint32_t y = south ? height - 1 - down : down;
-        const uint32_t x = first_reached(shape, width, height, y, end);
-
-        if (x < end && !is_hollow(shape, width, height, from_middle(width, x), y)) {
-            nearest = (struct maze_point){east ? width - 1 - x : x, y};
-            end = x;
-            found = true;
-        }
-        end -= found && end > 0;
-    }
-    return nearest;
+    return x < end && !is_hollow(shape, width, height, from_middle(width, x), y) ? x : most;
 }
