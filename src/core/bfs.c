@@ -5,8 +5,6 @@
  */
 #include "core/bfs.h"
 
-_Static_assert(MAZE_NO_VALUE == UINT32_MAX, "it is what memset writes");
-
 uint32_t *bfs_array(const struct maze_graph *graph, struct maze_task *task)
 {
     /* One more, which is written but is of neither frontier. */
@@ -109,7 +107,6 @@ enum maze_status bfs_distances(struct maze_graph *graph, ptrdiff_t from, struct 
 
     if (status != MAZE_OK)
         return status;
-    memset(distances, UINT8_MAX, lattice_size(&graph->lattice) * sizeof(*distances));
     while (status == MAZE_OK && frontier.count) {
         for (uint64_t i = 0; i < frontier.count; i++)
             distances[bfs_cell(&frontier, i)] = (uint32_t)frontier.distance;

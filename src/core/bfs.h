@@ -53,7 +53,14 @@ static inline unsigned bfs_back(const struct maze_graph *graph, ptrdiff_t *cell)
 
 /* Whole searches, after which GRAPH_OWN is 0 again. Each returns MAZE_OK or what the functions above return. */
 
-/* Steps from a cell to every other, by cell number: MAZE_NO_VALUE where no path leads, or no cell is. */
+/* Makes all distances, by cell number, MAZE_NO_VALUE. */
+static inline void bfs_forget(const struct maze_graph *graph, uint32_t *distances)
+{
+    _Static_assert(MAZE_NO_VALUE == UINT32_MAX, "it is what memset writes");
+    memset(distances, UINT8_MAX, lattice_size(&graph->lattice) * sizeof(*distances));
+}
+
+/* Sets the distances, in steps and by cell number, of all cells to which a path leads. */
 enum maze_status bfs_distances(
     struct maze_graph *, ptrdiff_t from, struct maze_task *, uint32_t *array, uint32_t *distances);
 

@@ -136,7 +136,8 @@ static uint64_t add_pairs(const struct maze_spec *spec, uint64_t count, struct m
     cost->held += count * sizeof(struct maze_pair);
     cost->nanoseconds += searches * nanoseconds(numbers, SEARCH_TIME) +
         searches * SEARCH_NANOSECONDS + count * PAIR_NANOSECONDS;
-    return numbers * (2 * sizeof(uint32_t) + 1 + (spec->wrap ? sizeof(uint16_t) : 0));
+    return numbers *
+        (3 * sizeof(uint32_t) + (spec->wrap ? sizeof(uint16_t) + sizeof(uint32_t) : 0));
 }
 
 /* Adds to *scratch what it takes to find the two cells that are farthest apart; returns picoseconds a cell. */
@@ -201,8 +202,7 @@ static uint64_t changes_cost(
     if (spec->sparse)
         picoseconds += SPARSE_TIME;
     if (spec->braid) {
-        /* No more cells than that are dead ends. */
-        *scratch += maze_spec_cells(spec) * sizeof(uint32_t) * 2 / 3;
+        *scratch += maze_spec_cells(spec) * sizeof(uint32_t);
         picoseconds += BRAID_TIME;
     }
     return picoseconds + (spec->loops ? LOOPS_TIME : 0);

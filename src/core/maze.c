@@ -105,6 +105,7 @@ static enum maze_status measure(
     grid->value = malloc((size_t)grid->width * grid->height * sizeof(*grid->value));
     if (!distances || !grid->value)
         return MAZE_NO_MEMORY;
+    bfs_forget(graph, distances);
     status = bfs_distances(
         graph, graph_cell(graph, maze->start), task, bfs_array(graph, task), distances);
     if (status != MAZE_OK)

@@ -254,9 +254,9 @@ static unsigned open_dead_end(struct maze_graph *graph, ptrdiff_t cell, struct r
     return gone;
 }
 
-/* Counts the dead ends, and lists them if there is a list. */
-static enum maze_status find_dead_ends(
-    const struct maze_graph *graph, const struct maze_task *task, uint32_t *list, uint64_t *found)
+/* Lists the dead ends. */
+static enum maze_status list_dead_ends(
+    const struct maze_graph *graph, const struct maze_task *task, uint32_t *list, uint64_t *count)
 {
     const ptrdiff_t end = graph_end(graph);
     uint64_t dead_ends = 0;
@@ -264,13 +264,10 @@ static enum maze_status find_dead_ends(
     for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        if (graph_is_dead_end(graph, cell)) {
-            if (list)
-                list[dead_ends] = (uint32_t)cell;
-            dead_ends++;
-        }
+        if (graph_is_dead_end(graph, cell))
+            list[dead_ends++] = (uint32_t)cell;
     }
-    *found = dead_ends;
+    *count = dead_ends;
     return MAZE_OK;
 }
 
@@ -278,18 +275,14 @@ static enum maze_status braid(
     struct maze_graph *graph, const struct maze_spec *spec, struct maze_task *task)
 {
     struct rng rng = rng_seeded(rng_key(spec->seed, BRAID_KEY));
-    uint64_t dead_ends, gone = 0;
-
-    if (find_dead_ends(graph, task, NULL, &dead_ends) != MAZE_OK)
-        return MAZE_CANCELLED;
-
-    const uint64_t wanted = share_of(dead_ends, spec->braid);
-    uint32_t *list = arena_alloc(&task->scratch, (dead_ends + 1) * sizeof(*list));
+    uint32_t *list = arena_alloc(&task->scratch, graph->lattice.cells * sizeof(*list));
+    uint64_t dead_ends, wanted, gone = 0;
 
     if (!list)
         return MAZE_NO_MEMORY;
-    if (find_dead_ends(graph, task, list, &dead_ends) != MAZE_OK)
+    if (list_dead_ends(graph, task, list, &dead_ends) != MAZE_OK)
         return MAZE_CANCELLED;
+    wanted = share_of(dead_ends, spec->braid);
     for (uint64_t i = 0; i < dead_ends && gone < wanted; i++) {
         const uint64_t drawn = i + rng_below(&rng, (uint32_t)(dead_ends - i));
         const ptrdiff_t cell = list[drawn];

@@ -44,6 +44,7 @@ static struct bounds bounds_new(const struct maze_graph *graph, struct maze_task
         bounds.high = bounds.low + size;
         memset(bounds.low, 0, size * sizeof(*bounds.low));
         memset(bounds.high, UINT8_MAX, size * sizeof(*bounds.high));
+        bfs_forget(graph, bounds.distance);
     }
     return bounds;
 }
