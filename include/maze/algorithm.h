@@ -12,11 +12,10 @@
 extern "C" {
 #endif
 
-struct maze_graph;
 struct maze_grid;
+struct maze_growth;
 struct maze_lattice;
 struct maze_point;
-struct maze_recorder;
 struct maze_spec;
 struct maze_rows;
 struct maze_task;
@@ -32,11 +31,10 @@ typedef enum maze_status maze_generate(
 
 /*
  * Opens a spanning tree in a graph, of MAZE_TILING_CELLS at most if its tiling is not square, whose walls are all
- * closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set. The recorder
- * gets what happens, unless it is NULL or the row has a `record` of its own.
+ * closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set. A recorder
+ * gets what happens, unless the row has a `record` of its own.
  */
-typedef enum maze_status maze_carve(
-    const struct maze_spec *, struct maze_graph *, struct maze_task *, struct maze_recorder *);
+typedef enum maze_status maze_carve(struct maze_growth *);
 
 /*
  * Records how a finished maze of two cells or more came to be, by a valid run of the algorithm that ends in it. It

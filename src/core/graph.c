@@ -5,6 +5,7 @@
 #include "core/graph.h"
 
 #include "core/links.h"
+#include "core/recorder.h"
 
 enum { DRAWS = 64 }; /* of cells, in search of one inside */
 
@@ -286,6 +287,27 @@ unsigned graph_neighbours_around(const struct maze_graph *graph, ptrdiff_t cell,
         neighbours |= (unsigned)(!(graph->open[next] & without) & (next != cell)) << direction;
     }
     return neighbours;
+}
+
+enum maze_status graph_open_all(
+    struct maze_graph *graph, const struct maze_task *task, struct maze_recorder *recorder)
+{
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        unsigned walls = graph_own_walls(graph, cell);
+
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        if (recorder && !(graph->open[cell] & GRAPH_OUTSIDE))
+            record_cell(recorder, MAZE_STEP_OPEN, cell);
+        while (walls) {
+            const unsigned direction = graph_take(&walls);
+
+            graph_open(graph, cell, direction);
+            if (recorder)
+                record_wall(recorder, MAZE_STEP_OPEN, cell, direction);
+        }
+    }
+    return MAZE_OK;
 }
 
 uint64_t graph_passages(const struct maze_graph *graph)

@@ -26,6 +26,8 @@ _Static_assert((GRAPH_VISITED | (GRAPH_TRAILS - 1) << GRAPH_TRAIL_SHIFT) == GRAP
     "a search uses the bits that there are");
 _Static_assert((int)GRAPH_TRAILS >= (int)MAZE_LINKS_MAX, "a direction fits in a trail");
 
+struct maze_recorder;
+
 struct maze_graph {
     struct maze_lattice lattice; /* borrows the inside of the grid */
     uint16_t *open;              /* GRAPH_…; a cell that is outside has no links */
@@ -112,6 +114,14 @@ static INLINE unsigned graph_neighbours(
     return neighbours & lattice_sides(lattice, cell);
 }
 
+/* The walls to other cells inside that are a cell's own, as a set; of a cell that is GRAPH_OUTSIDE none. */
+static inline unsigned graph_own_walls(const struct maze_graph *graph, ptrdiff_t cell)
+{
+    return graph->open[cell] & GRAPH_OUTSIDE
+        ? 0
+        : graph_neighbours(graph, cell, GRAPH_OUTSIDE) & graph->lattice.tiling->forward;
+}
+
 /* The direction to the only neighbour of a cell that is not GRAPH_OUTSIDE; MAZE_LINKS_MAX where it has not just one. */
 static inline unsigned graph_only_way(const struct maze_graph *graph, ptrdiff_t cell)
 {
@@ -156,6 +166,10 @@ static inline void graph_close_all(struct maze_graph *graph, ptrdiff_t cell)
     for (unsigned links = graph->open[cell] & GRAPH_LINKS; links;)
         graph_close(graph, cell, graph_take(&links));
 }
+
+/* Opens all walls between two cells inside, and records it, cell by cell; the recorder may be NULL. */
+enum maze_status graph_open_all(
+    struct maze_graph *, const struct maze_task *, struct maze_recorder *);
 
 /* How many passages a cell has. Of a maze of two cells or more every cell inside has one at least. */
 static inline unsigned graph_degree(const struct maze_graph *graph, ptrdiff_t cell)

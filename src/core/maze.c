@@ -31,32 +31,20 @@ static enum maze_status read_rows(
     return status;
 }
 
-/* Opens all walls of a line. */
-static enum maze_status open_line(struct maze_graph *graph, const struct maze_task *task)
-{
-    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
-        unsigned walls = graph->open[cell] & GRAPH_OUTSIDE
-            ? 0
-            : graph_neighbours(graph, cell, GRAPH_OUTSIDE) & graph->lattice.tiling->forward;
-
-        if (task_stop(task, (uint64_t)cell))
-            return MAZE_CANCELLED;
-        while (walls)
-            graph_open(graph, cell, graph_take(&walls));
-    }
-    return MAZE_OK;
-}
-
-/* The passages are a graph's before they are planes of bits. */
+/* The passages are a graph's before they are planes of bits; of a line all walls are open. */
 static enum maze_status carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
 {
     struct maze_graph graph;
-    enum maze_status status = graph_closed(lattice, task, &graph);
+    enum maze_status status;
 
-    if (status == MAZE_OK)
-        status = lattice_is_line(lattice) ? open_line(&graph, task)
-                                          : spec->algorithm->carve(spec, &graph, task, NULL);
+    if (lattice_is_line(lattice)) {
+        status = graph_closed(lattice, task, &graph);
+        if (status == MAZE_OK)
+            status = graph_open_all(&graph, task, NULL);
+    } else {
+        status = algorithm_carve(spec, lattice, task, NULL, &graph);
+    }
     return status == MAZE_OK ? graph_to_grid(&graph, task, grid) : status;
 }
 

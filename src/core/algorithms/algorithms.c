@@ -5,6 +5,7 @@
 #include "core/algorithms/algorithms.h"
 
 #include "base/text.h"
+#include "core/algorithms/graph_growth.h"
 
 #define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
 #define STEPS(...)   ((const char *const[]){__VA_ARGS__, NULL})
@@ -634,6 +635,24 @@ uint64_t algorithm_key(const struct maze_spec *spec)
 struct rng algorithm_rng(const struct maze_spec *spec)
 {
     return rng_seeded(algorithm_key(spec));
+}
+
+enum maze_status algorithm_carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_recorder *recorder, struct maze_graph *graph)
+{
+    struct maze_growth growth = {
+        .spec = spec,
+        .graph = graph,
+        .task = task,
+        .rng = algorithm_rng(spec),
+        .left = lattice->cells,
+        .bias = spec->bias,
+        .recorder = recorder,
+        .straight = spec->straight,
+    };
+    const enum maze_status status = graph_closed(lattice, task, graph);
+
+    return status == MAZE_OK ? spec->algorithm->carve(&growth) : status;
 }
 
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed)

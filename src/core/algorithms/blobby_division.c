@@ -9,8 +9,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "core/graph.h"
-#include "core/recorder.h"
+#include "core/algorithms/graph_growth.h"
 
 enum {
     DEPTH = 64, /* of a stack on which of two halves the larger waits */
@@ -62,10 +61,10 @@ static INLINE unsigned neighbours_in(const struct blobs *blobs, ptrdiff_t cell, 
     return inside & lattice_sides(lattice, cell);
 }
 
-/* Opens all walls, and lists the cells as the first region. */
-static enum maze_status open_all(struct blobs *blobs, struct region *whole)
+/* Lists the cells as the first region. */
+static enum maze_status list_cells(struct blobs *blobs, struct region *whole)
 {
-    struct maze_graph *graph = blobs->graph;
+    const struct maze_graph *graph = blobs->graph;
 
     *whole = (struct region){.number = WHOLE};
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
@@ -73,17 +72,6 @@ static enum maze_status open_all(struct blobs *blobs, struct region *whole)
             return MAZE_CANCELLED;
         if (graph->open[cell] & GRAPH_OUTSIDE)
             continue;
-        if (blobs->recorder)
-            record_cell(blobs->recorder, MAZE_STEP_OPEN, cell);
-        for (unsigned walls =
-                 graph_neighbours(graph, cell, GRAPH_OUTSIDE) & graph->lattice.tiling->forward;
-             walls;) {
-            const unsigned direction = graph_take(&walls);
-
-            graph_open(graph, cell, direction);
-            if (blobs->recorder)
-                record_wall(blobs->recorder, MAZE_STEP_OPEN, cell, direction);
-        }
         blobs->region[cell] = WHOLE;
         blobs->list[whole->count++] = (uint32_t)cell;
     }
@@ -197,22 +185,23 @@ static enum maze_status divide(
     return close_border(blobs, &halves[1], halves[0].number);
 }
 
-enum maze_status blobby_division_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status blobby_division_carve(struct maze_growth *growth)
 {
+    struct maze_graph *graph = growth->graph;
+    struct maze_task *task = growth->task;
     const size_t size = lattice_size(&graph->lattice);
     const size_t bytes = graph->lattice.cells * sizeof(uint32_t);
     struct blobs blobs = {
         .graph = graph,
         .task = task,
-        .recorder = recorder,
-        .rng = algorithm_rng(spec),
+        .recorder = growth->recorder,
+        .rng = growth->rng,
         .list = arena_alloc(&task->scratch, bytes),
         .region = arena_alloc(&task->scratch, size * sizeof(uint32_t)),
         .edge = arena_alloc(&task->scratch, bytes),
         .numbers = WHOLE,
     };
-    const uint32_t least = division_least(spec);
+    const uint32_t least = division_least(growth->spec);
     struct region stack[DEPTH];
     unsigned top = 1;
     enum maze_status status;
@@ -220,7 +209,9 @@ enum maze_status blobby_division_carve(const struct maze_spec *spec, struct maze
     if (!blobs.list || !blobs.region || !blobs.edge)
         return MAZE_NO_MEMORY;
     memset(blobs.region, 0, size * sizeof(uint32_t));
-    status = open_all(&blobs, &stack[0]);
+    status = graph_open_all(graph, task, growth->recorder);
+    if (status == MAZE_OK)
+        status = list_cells(&blobs, &stack[0]);
     for (uint64_t number = 0; top && status == MAZE_OK; number++) {
         const struct region region = stack[--top];
 

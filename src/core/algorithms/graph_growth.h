@@ -7,9 +7,11 @@
 #include "core/graph.h"
 #include "core/recorder.h"
 
-struct growth {
+/* What a carve is given, and changes as it grows a tree. */
+struct maze_growth {
+    const struct maze_spec *spec;
     struct maze_graph *graph;
-    const struct maze_task *task;
+    struct maze_task *task;
     struct rng rng;
     uint64_t left;                  /* cells that are not visited yet */
     int bias;                       /* of squares; else 0 */
@@ -18,29 +20,21 @@ struct growth {
     ptrdiff_t root;                 /* where the last tree began; 0: none has */
 };
 
-static inline bool growth_visited(const struct growth *growth, ptrdiff_t cell)
+static inline bool growth_visited(const struct maze_growth *growth, ptrdiff_t cell)
 {
     return growth->graph->open[cell] & GRAPH_VISITED;
 }
 
 /* Visits an unvisited cell, and keeps the direction that leads back to where it was visited from. */
-static inline void growth_visit(struct growth *growth, ptrdiff_t cell, unsigned trail)
+static inline void growth_visit(struct maze_growth *growth, ptrdiff_t cell, unsigned trail)
 {
     growth->graph->open[cell] = (uint16_t)((growth->graph->open[cell] & ~(unsigned)GRAPH_OWN) |
         GRAPH_VISITED | trail << GRAPH_TRAIL_SHIFT);
     growth->left--;
 }
 
-/* All cells are unvisited. */
-static inline struct growth growth_begin(const struct maze_spec *spec, struct maze_graph *graph,
-    const struct maze_task *task, struct maze_recorder *recorder)
-{
-    return (struct growth){graph, task, algorithm_rng(spec), graph->lattice.cells, spec->bias,
-        recorder, spec->straight, 0};
-}
-
 /* Visits a cell where a tree begins. */
-static inline void growth_root(struct growth *growth, ptrdiff_t cell)
+static inline void growth_root(struct maze_growth *growth, ptrdiff_t cell)
 {
     growth_visit(growth, cell, 0);
     growth->root = cell;
@@ -48,39 +42,44 @@ static inline void growth_root(struct growth *growth, ptrdiff_t cell)
         record_begun(growth->recorder, cell);
 }
 
-/* All cells are unvisited but a random one, which is returned in *cell. */
-static inline struct growth growth_begin_anywhere(const struct maze_spec *spec,
-    struct maze_graph *graph, const struct maze_task *task, struct maze_recorder *recorder,
-    ptrdiff_t *cell)
+/* Visits a random cell, and returns it. */
+static inline ptrdiff_t growth_root_anywhere(struct maze_growth *growth)
 {
-    struct growth growth = growth_begin(spec, graph, task, recorder);
+    const ptrdiff_t cell = lattice_draw(&growth->graph->lattice, &growth->rng);
 
-    *cell = lattice_draw(&graph->lattice, &growth.rng);
-    growth_root(&growth, *cell);
-    return growth;
+    growth_root(growth, cell);
+    return cell;
 }
 
 /* The directions to unvisited neighbours, as a set. */
-static inline unsigned growth_ahead(const struct growth *growth, ptrdiff_t cell)
+static inline unsigned growth_ahead(const struct maze_growth *growth, ptrdiff_t cell)
 {
     return graph_neighbours(growth->graph, cell, GRAPH_OUTSIDE | GRAPH_VISITED);
 }
 
-/* One of a set of directions that is not empty, each equally likely but for the bias. */
-static inline unsigned growth_draw(struct growth *growth, unsigned set)
+/*
+ * One of a set of directions that is not empty, each equally likely but for the bias. A tunnel is drawn as the side
+ * where it begins, that leads nowhere else.
+ */
+static inline unsigned growth_draw(struct maze_growth *growth, unsigned set)
 {
-    return growth->bias ? bits_lowest(choice_biased(&growth->rng, set, growth->bias))
-                        : graph_draw(set, &growth->rng);
+    const unsigned sides = (set | set >> MAZE_DIRECTIONS) & LINKS;
+    unsigned side;
+
+    if (!growth->bias)
+        return graph_draw(set, &growth->rng);
+    side = bits_lowest(choice_biased(&growth->rng, sides, growth->bias));
+    return set >> side & 1 ? side : MAZE_DIRECTIONS + side;
 }
 
 /* The cell from which a cell was visited. */
-static inline ptrdiff_t growth_parent(const struct growth *growth, ptrdiff_t cell)
+static inline ptrdiff_t growth_parent(const struct maze_growth *growth, ptrdiff_t cell)
 {
     return graph_step(growth->graph, cell, graph_trail(growth->graph->open[cell]));
 }
 
 /* What is straight on for a walk at a cell, as a set: a direction, or a tunnel there; none where it began. */
-static inline unsigned growth_onward(const struct growth *growth, ptrdiff_t cell)
+static inline unsigned growth_onward(const struct maze_growth *growth, ptrdiff_t cell)
 {
     const struct maze_tiling *tiling = growth->graph->lattice.tiling;
     unsigned onward;
@@ -95,33 +94,18 @@ static inline unsigned growth_onward(const struct growth *growth, ptrdiff_t cell
         : onward;
 }
 
-/*
- * As growth_draw, of tunnels too, which are of squares: each is drawn as the side where it begins, that leads nowhere
- * else.
- */
-static inline unsigned growth_draw_any(struct growth *growth, unsigned set)
-{
-    const unsigned sides = (set | set >> MAZE_DIRECTIONS) & ((1U << MAZE_DIRECTIONS) - 1);
-    unsigned side;
-
-    if (!growth->bias)
-        return graph_draw(set, &growth->rng);
-    side = growth_draw(growth, sides);
-    return set >> side & 1 ? side : MAZE_DIRECTIONS + side;
-}
-
 /* One of the directions in which a walk can go on from a cell, straight on as often as the spec asks for. */
-static inline unsigned growth_draw_ahead(struct growth *growth, ptrdiff_t cell, unsigned ahead)
+static inline unsigned growth_draw_ahead(struct maze_growth *growth, ptrdiff_t cell, unsigned ahead)
 {
     const unsigned onward = growth->straight ? ahead & growth_onward(growth, cell) : 0;
 
     if (onward && rng_below(&growth->rng, MAZE_PERCENT_MAX) < growth->straight)
         return bits_lowest(onward);
-    return growth_draw_any(growth, ahead);
+    return growth_draw(growth, ahead);
 }
 
 /* Opens the wall to an unvisited neighbour, visits it and returns it. */
-static inline ptrdiff_t growth_enter(struct growth *growth, ptrdiff_t cell, unsigned direction)
+static inline ptrdiff_t growth_enter(struct maze_growth *growth, ptrdiff_t cell, unsigned direction)
 {
     const ptrdiff_t next = graph_step(growth->graph, cell, direction);
 
@@ -133,14 +117,14 @@ static inline ptrdiff_t growth_enter(struct growth *growth, ptrdiff_t cell, unsi
 }
 
 /* Tells that a walk is done with a cell. */
-static inline void growth_leave(const struct growth *growth, ptrdiff_t cell)
+static inline void growth_leave(const struct maze_growth *growth, ptrdiff_t cell)
 {
     if (growth->recorder)
         record_cell(growth->recorder, MAZE_STEP_LEAVE, cell);
 }
 
 /* Joins an unvisited cell to one of its visited neighbours, drawn as by growth_draw; it has one. */
-static inline void growth_attach(struct growth *growth, ptrdiff_t cell)
+static inline void growth_attach(struct maze_growth *growth, ptrdiff_t cell)
 {
     const unsigned visited =
         graph_neighbours(growth->graph, cell, GRAPH_OUTSIDE) & ~growth_ahead(growth, cell);

@@ -70,35 +70,33 @@ static uint32_t remove_entry(uint32_t *list, uint32_t top, uint32_t index, uint3
 }
 
 /* The middle entry is that of the list, of whose entries up to half may be gone. */
-enum maze_status growing_tree_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status growing_tree_carve(struct maze_growth *growth)
 {
-    const struct maze_mix mix = maze_mix_weights(&spec->mix);
-    uint32_t *list = wall_list_new(&graph->lattice, task), top = 1, active = 1, weights = 0;
-    ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &cell);
-    const struct weave weave = weave_of(spec);
+    const struct maze_mix mix = maze_mix_weights(&growth->spec->mix);
+    uint32_t *list = wall_list_new(&growth->graph->lattice, growth->task);
+    uint32_t top = 1, active = 1, weights = 0;
+    const struct weave weave = weave_of(growth->spec);
 
     if (!list)
         return MAZE_NO_MEMORY;
     for (unsigned pick = 0; pick < MAZE_PICKS; pick++)
         weights += mix.weight[pick];
-    list[0] = (uint32_t)cell;
-    for (uint64_t step = 0; growth.left; step++) {
-        const uint32_t index = pick_entry(&mix, weights, list, top, &growth.rng);
-        unsigned ahead = growth_ahead(&growth, list[index]);
+    list[0] = (uint32_t)growth_root_anywhere(growth);
+    for (uint64_t step = 0; growth->left; step++) {
+        const uint32_t index = pick_entry(&mix, weights, list, top, &growth->rng);
+        const ptrdiff_t cell = list[index];
+        unsigned ahead = growth_ahead(growth, cell);
 
-        if (task_stop(task, step))
+        if (task_stop(growth->task, step))
             return MAZE_CANCELLED;
         if (weave.percent)
-            ahead |= weave_ahead(&weave, graph, list[index], GRAPH_OUTSIDE | GRAPH_VISITED);
+            ahead |= weave_ahead(&weave, growth->graph, cell, GRAPH_OUTSIDE | GRAPH_VISITED);
         if (ahead) {
-            cell =
-                growth_enter(&growth, list[index], growth_draw_ahead(&growth, list[index], ahead));
-            list[top++] = (uint32_t)cell;
+            list[top++] =
+                (uint32_t)growth_enter(growth, cell, growth_draw_ahead(growth, cell, ahead));
             active++;
         } else {
-            growth_leave(&growth, list[index]);
+            growth_leave(growth, cell);
             top = remove_entry(list, top, index, --active);
         }
     }
@@ -110,19 +108,18 @@ enum maze_status growing_tree_carve(const struct maze_spec *spec, struct maze_gr
  * and the tree; those that have joined the tree since are passed over. A cell that is listed `once` is marked by a
  * trail, which leads nowhere yet.
  */
-static enum maze_status grow_from_list(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder, bool once)
+static enum maze_status grow_from_list(struct maze_growth *growth, bool once)
 {
-    uint32_t *list = wall_list_new(&graph->lattice, task), length = 0;
-    ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &cell);
+    struct maze_graph *graph = growth->graph;
+    uint32_t *list = wall_list_new(&graph->lattice, growth->task), length = 0;
+    ptrdiff_t cell = growth_root_anywhere(growth);
 
     if (!list)
         return MAZE_NO_MEMORY;
-    for (uint64_t step = 0; growth.left; step++) {
-        if (task_stop(task, step))
+    for (uint64_t step = 0; growth->left; step++) {
+        if (task_stop(growth->task, step))
             return MAZE_CANCELLED;
-        for (unsigned ahead = growth_ahead(&growth, cell); ahead;) {
+        for (unsigned ahead = growth_ahead(growth, cell); ahead;) {
             const ptrdiff_t next = graph_step(graph, cell, graph_take(&ahead));
 
             if (!(graph->open[next] & GRAPH_OWN))
@@ -131,23 +128,21 @@ static enum maze_status grow_from_list(const struct maze_spec *spec, struct maze
                 graph->open[next] |= 1 << GRAPH_TRAIL_SHIFT;
         }
         do
-            cell = wall_list_take_random(list, &length, &growth.rng);
-        while (growth_visited(&growth, cell));
-        growth_attach(&growth, cell);
+            cell = wall_list_take_random(list, &length, &growth->rng);
+        while (growth_visited(growth, cell));
+        growth_attach(growth, cell);
     }
     return MAZE_OK;
 }
 
-enum maze_status prim_simplified_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status prim_simplified_carve(struct maze_growth *growth)
 {
-    return grow_from_list(spec, graph, task, recorder, false);
+    return grow_from_list(growth, false);
 }
 
-enum maze_status prim_modified_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status prim_modified_carve(struct maze_growth *growth)
 {
-    return grow_from_list(spec, graph, task, recorder, true);
+    return grow_from_list(growth, true);
 }
 
 /* Makes each number of a union-find a set of its own. */
@@ -166,15 +161,14 @@ static enum maze_status make_singletons(uint32_t *parent, size_t size, const str
  * a minimum spanning tree by such costs; each algorithm that makes it draws its own order. Crossings come before all
  * others.
  */
-enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status minimum_tree_carve(struct maze_growth *growth)
 {
-    (void)recorder;
-    struct rng rng = algorithm_rng(spec);
+    struct maze_graph *graph = growth->graph;
+    struct maze_task *task = growth->task;
     const size_t size = lattice_size(&graph->lattice);
     uint32_t *walls = wall_list_new(&graph->lattice, task), left = 0;
     uint32_t *parent = arena_alloc(&task->scratch, size * sizeof(*parent));
-    const struct weave weave = weave_of(spec);
+    const struct weave weave = weave_of(growth->spec);
     uint64_t components = graph->lattice.cells, joins = 0;
 
     if (!walls || !parent)
@@ -190,7 +184,7 @@ enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_gr
             return status;
     }
     for (components -= joins; components > 1;) {
-        const uint32_t wall = wall_list_take_random(walls, &left, &rng);
+        const uint32_t wall = wall_list_take_random(walls, &left, &growth->rng);
         const unsigned direction = wall_direction(wall);
         const ptrdiff_t cell = wall_cell(wall);
 
@@ -255,7 +249,7 @@ struct walk {
 _Static_assert(sizeof(struct walk) == TREE_BYTES, "the catalogue knows what a tree takes");
 
 struct forest {
-    struct growth growth;
+    struct maze_growth *growth;
     uint32_t *parent; /* by cell: of a union-find of those that are joined */
     struct walk *walks;
     uint32_t walking;
@@ -265,7 +259,7 @@ struct forest {
 /* Begins trees at random cells, each at one of its own, as long as there are any. */
 static enum maze_status sow(struct forest *forest, uint64_t trees)
 {
-    struct growth *growth = &forest->growth;
+    struct maze_growth *growth = forest->growth;
     uint64_t tries = 1;
 
     while (trees && growth->left) {
@@ -286,7 +280,7 @@ static enum maze_status sow(struct forest *forest, uint64_t trees)
 /* The directions from a visited cell to those that are unvisited or in another tree, as a set. */
 static unsigned open_ahead(struct forest *forest, uint32_t cell)
 {
-    const struct maze_graph *graph = forest->growth.graph;
+    const struct maze_graph *graph = forest->growth->graph;
     const uint32_t tree = union_find_root(forest->parent, cell);
     unsigned ahead = 0;
 
@@ -302,7 +296,7 @@ static unsigned open_ahead(struct forest *forest, uint32_t cell)
 /* Takes a step of a walk; returns 1 if that was into an unvisited cell, else 0. */
 static unsigned step(struct forest *forest, struct walk *walk)
 {
-    struct growth *growth = &forest->growth;
+    struct maze_growth *growth = forest->growth;
     const unsigned ahead = open_ahead(forest, walk->cell);
 
     if (ahead) {
@@ -332,10 +326,10 @@ static unsigned step(struct forest *forest, struct walk *walk)
 /* Lets a random walk take its turn, and returns how many cells it has visited; one that is done makes room. */
 static unsigned take_turn(struct forest *forest, unsigned steps)
 {
-    struct walk *walk = &forest->walks[rng_below(&forest->growth.rng, forest->walking)];
+    struct walk *walk = &forest->walks[rng_below(&forest->growth->rng, forest->walking)];
     unsigned walked = 0;
 
-    while (steps-- && walk->cell && (forest->growth.left || forest->apart > 1))
+    while (steps-- && walk->cell && (forest->growth->left || forest->apart > 1))
         walked += step(forest, walk);
     if (!walk->cell)
         *walk = forest->walks[--forest->walking];
@@ -343,27 +337,29 @@ static unsigned take_turn(struct forest *forest, unsigned steps)
 }
 
 /* The walks of backtrackers take turns, of so many steps that in a large maze the caches hold what a turn needs. */
-enum maze_status growing_forest_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status growing_forest_carve(struct maze_growth *growth)
 {
-    const uint64_t cells = graph->lattice.cells, most = growing_forest_most(spec, cells);
-    const unsigned turn = cells / most < LARGE ? SHORT_TURN : LONG_TURN;
+    const struct maze_lattice *lattice = &growth->graph->lattice;
+    const struct maze_spec *spec = growth->spec;
+    struct arena *scratch = &growth->task->scratch;
+    const uint64_t most = growing_forest_most(spec, lattice->cells);
+    const unsigned turn = lattice->cells / most < LARGE ? SHORT_TURN : LONG_TURN;
     struct forest forest = {
-        .growth = growth_begin(spec, graph, task, recorder),
-        .parent = arena_alloc(&task->scratch, lattice_size(&graph->lattice) * sizeof(uint32_t)),
-        .walks = arena_alloc(&task->scratch, most * sizeof(struct walk)),
+        .growth = growth,
+        .parent = arena_alloc(scratch, lattice_size(lattice) * sizeof(uint32_t)),
+        .walks = arena_alloc(scratch, most * sizeof(struct walk)),
     };
     uint64_t rest = 0;
 
     if (!forest.parent || !forest.walks)
         return MAZE_NO_MEMORY;
-    if (make_singletons(forest.parent, lattice_size(&graph->lattice), task) != MAZE_OK ||
-        sow(&forest, forest_first(spec, cells)) != MAZE_OK)
+    if (make_singletons(forest.parent, lattice_size(lattice), growth->task) != MAZE_OK ||
+        sow(&forest, forest_first(spec, lattice->cells)) != MAZE_OK)
         return MAZE_CANCELLED;
-    for (uint64_t turns = 0; forest.growth.left || forest.apart > 1; turns++) {
+    for (uint64_t turns = 0; growth->left || forest.apart > 1; turns++) {
         const unsigned walked = take_turn(&forest, turn);
 
-        if (task_stop(task, turns * BITS_WORD) ||
+        if (task_stop(growth->task, turns * BITS_WORD) ||
             sow(&forest, forest_due(spec, walked, &rest)) != MAZE_OK)
             return MAZE_CANCELLED;
     }

@@ -16,7 +16,7 @@ enum {
 };
 
 /* Leaves a cell that is stuck and those behind it, up to the last at which the walk could have gone elsewhere. */
-static ptrdiff_t step_back(const struct growth *growth, ptrdiff_t cell)
+static ptrdiff_t step_back(const struct maze_growth *growth, ptrdiff_t cell)
 {
     do {
         growth_leave(growth, cell);
@@ -26,7 +26,8 @@ static ptrdiff_t step_back(const struct growth *growth, ptrdiff_t cell)
 }
 
 /* Goes on from a cell by a draw; one that would not be fair is none. */
-static ptrdiff_t step_ahead(struct growth *growth, ptrdiff_t cell, unsigned ahead, unsigned draw)
+static ptrdiff_t step_ahead(
+    struct maze_growth *growth, ptrdiff_t cell, unsigned ahead, unsigned draw)
 {
     const unsigned count = bits_count(ahead);
     uint16_t *open = &growth->graph->open[cell];
@@ -40,7 +41,8 @@ static ptrdiff_t step_ahead(struct growth *growth, ptrdiff_t cell, unsigned ahea
 }
 
 /* Tells of the way back to where the walk began, on which no cell is found any more. */
-static enum maze_status record_way_back(const struct growth *growth, ptrdiff_t cell, ptrdiff_t root)
+static enum maze_status record_way_back(
+    const struct maze_growth *growth, ptrdiff_t cell, ptrdiff_t root)
 {
     if (!growth->recorder)
         return MAZE_OK;
@@ -57,7 +59,7 @@ static enum maze_status record_way_back(const struct growth *growth, ptrdiff_t c
  * as into other cells, `weave` is not NULL, which is a constant.
  */
 static INLINE enum maze_status backtrack(
-    struct growth *growth, ptrdiff_t root, const struct weave *weave)
+    struct maze_growth *growth, ptrdiff_t root, const struct weave *weave)
 {
     ptrdiff_t cell = root;
 
@@ -77,14 +79,12 @@ static INLINE enum maze_status backtrack(
     return record_way_back(growth, cell, root);
 }
 
-enum maze_status recursive_backtracker_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status recursive_backtracker_carve(struct maze_growth *growth)
 {
-    ptrdiff_t root;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &root);
-    const struct weave weave = weave_of(spec);
+    const ptrdiff_t root = growth_root_anywhere(growth);
+    const struct weave weave = weave_of(growth->spec);
 
-    return weave.percent ? backtrack(&growth, root, &weave) : backtrack(&growth, root, NULL);
+    return weave.percent ? backtrack(growth, root, &weave) : backtrack(growth, root, NULL);
 }
 
 /*
@@ -95,7 +95,7 @@ enum maze_status recursive_backtracker_carve(const struct maze_spec *spec, struc
  *
  * Source: after the Spiral mazes of W. D. Pullen, Think Labyrinth!, Maze Algorithms.
  */
-static ptrdiff_t walk_spiral(struct growth *growth, ptrdiff_t cell, unsigned ahead)
+static ptrdiff_t walk_spiral(struct maze_growth *growth, ptrdiff_t cell, unsigned ahead)
 {
     const unsigned directions = growth->graph->lattice.tiling->directions;
     unsigned heading = graph_draw(ahead, &growth->rng);
@@ -122,23 +122,21 @@ static ptrdiff_t walk_spiral(struct growth *growth, ptrdiff_t cell, unsigned ahe
     return cell;
 }
 
-enum maze_status spiral_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status spiral_carve(struct maze_growth *growth)
 {
-    ptrdiff_t root, cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &root);
+    const ptrdiff_t root = growth_root_anywhere(growth);
+    ptrdiff_t cell = root;
 
-    cell = root;
-    for (uint64_t step = 0; growth.left; step++) {
-        const unsigned ahead = growth_ahead(&growth, cell);
+    for (uint64_t step = 0; growth->left; step++) {
+        const unsigned ahead = growth_ahead(growth, cell);
 
-        if (task_stop(task, step))
+        if (task_stop(growth->task, step))
             return MAZE_CANCELLED;
         if (!ahead)
-            growth_leave(&growth, cell);
-        cell = ahead ? walk_spiral(&growth, cell, ahead) : growth_parent(&growth, cell);
+            growth_leave(growth, cell);
+        cell = ahead ? walk_spiral(growth, cell, ahead) : growth_parent(growth, cell);
     }
-    return record_way_back(&growth, cell, root);
+    return record_way_back(growth, cell, root);
 }
 
 /* ---- hunt and kill ---- */
@@ -157,22 +155,18 @@ struct hunting {
     uint32_t count;
 };
 
-/* The cell where the walk begins. */
-static ptrdiff_t hunting_root(
-    const struct maze_spec *spec, const struct maze_lattice *lattice, struct rng *rng)
-{
-    return spec->root == MAZE_ROOT_RANDOM ? lattice_draw(lattice, rng) : lattice_first(lattice);
-}
-
 /* Begins with no cell noted, in scratch of the task. False when there is no memory. */
-static bool hunting_begin(struct hunting *hunting, const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task)
+static bool hunting_begin(struct hunting *hunting, const struct maze_growth *growth)
 {
+    const struct maze_lattice *lattice = &growth->graph->lattice;
+    const bool is_random = growth->spec->hunt == MAZE_HUNT_RANDOM;
+
     *hunting = (struct hunting){.count = 0};
-    if (spec->hunt == MAZE_HUNT_RANDOM)
-        hunting->list = arena_alloc(&task->scratch, lattice->cells * sizeof(*hunting->list));
-    return (hunting->list || spec->hunt != MAZE_HUNT_RANDOM) &&
-        number_set_new(&hunting->noted, lattice_size(lattice), task);
+    if (is_random)
+        hunting->list =
+            arena_alloc(&growth->task->scratch, lattice->cells * sizeof(*hunting->list));
+    return (hunting->list || !is_random) &&
+        number_set_new(&hunting->noted, lattice_size(lattice), growth->task);
 }
 
 /* Notes an unvisited cell beside a visited one, which may be noted already. */
@@ -197,38 +191,38 @@ static ptrdiff_t hunting_find(struct hunting *hunting, struct rng *rng)
 }
 
 /* Notes the unvisited neighbours of a cell. */
-static void note(struct hunting *hunting, const struct growth *growth, ptrdiff_t cell)
+static void note(struct hunting *hunting, const struct maze_growth *growth, ptrdiff_t cell)
 {
     for (unsigned ahead = growth_ahead(growth, cell); ahead;)
         hunting_note(hunting, graph_step(growth->graph, cell, graph_take(&ahead)));
 }
 
-enum maze_status hunt_and_kill_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status hunt_and_kill_carve(struct maze_growth *growth)
 {
+    const struct maze_lattice *lattice = &growth->graph->lattice;
+    ptrdiff_t cell = growth->spec->root == MAZE_ROOT_RANDOM ? lattice_draw(lattice, &growth->rng)
+                                                            : lattice_first(lattice);
     struct hunting hunting;
-    struct growth growth = growth_begin(spec, graph, task, recorder);
-    ptrdiff_t cell = hunting_root(spec, &graph->lattice, &growth.rng);
 
-    if (!hunting_begin(&hunting, spec, &graph->lattice, task))
+    if (!hunting_begin(&hunting, growth))
         return MAZE_NO_MEMORY;
-    growth_root(&growth, cell);
-    note(&hunting, &growth, cell);
-    for (uint64_t step = 0; growth.left; step++) {
-        const unsigned ahead = growth_ahead(&growth, cell);
+    growth_root(growth, cell);
+    note(&hunting, growth, cell);
+    for (uint64_t step = 0; growth->left; step++) {
+        const unsigned ahead = growth_ahead(growth, cell);
 
-        if (task_stop(task, step))
+        if (task_stop(growth->task, step))
             return MAZE_CANCELLED;
         if (ahead) {
-            cell = growth_enter(&growth, cell, growth_draw_ahead(&growth, cell, ahead));
+            cell = growth_enter(growth, cell, growth_draw_ahead(growth, cell, ahead));
         } else {
-            growth_leave(&growth, cell);
+            growth_leave(growth, cell);
             do
-                cell = hunting_find(&hunting, &growth.rng);
-            while (growth_visited(&growth, cell));
-            growth_attach(&growth, cell);
+                cell = hunting_find(&hunting, &growth->rng);
+            while (growth_visited(growth, cell));
+            growth_attach(growth, cell);
         }
-        note(&hunting, &growth, cell);
+        note(&hunting, growth, cell);
     }
     return MAZE_OK;
 }
@@ -246,13 +240,14 @@ enum maze_status hunt_and_kill_carve(const struct maze_spec *spec, struct maze_g
  */
 
 /* Bits that draw a step. One that leads nowhere is passed over, so a cell's neighbours need not be known. */
-static unsigned step_bits(const struct growth *growth)
+static unsigned step_bits(const struct maze_growth *growth)
 {
     return growth->graph->lattice.tiling->directions <= MAZE_DIRECTIONS ? 2 : 3;
 }
 
 /* The cell that a step leads to; the same one if it leads nowhere. */
-static INLINE ptrdiff_t try_step(const struct growth *growth, ptrdiff_t cell, unsigned direction)
+static INLINE ptrdiff_t try_step(
+    const struct maze_growth *growth, ptrdiff_t cell, unsigned direction)
 {
     const ptrdiff_t next = graph_step(growth->graph, cell, direction);
     const bool has_side = lattice_sides(&growth->graph->lattice, cell) >> direction & 1;
@@ -261,7 +256,7 @@ static INLINE ptrdiff_t try_step(const struct growth *growth, ptrdiff_t cell, un
 }
 
 /* Links a cell if it can be linked in one way only, then the one it leads to, and so on. */
-static enum maze_status link_alley(struct growth *growth, ptrdiff_t cell)
+static enum maze_status link_alley(struct maze_growth *growth, ptrdiff_t cell)
 {
     struct maze_graph *graph = growth->graph;
 
@@ -281,7 +276,7 @@ static enum maze_status link_alley(struct growth *growth, ptrdiff_t cell)
 }
 
 /* Links all alleys, and begins the tree at *root: in the middle of a whole board, else at any cell. */
-static enum maze_status begin_walks(struct growth *growth, ptrdiff_t *root)
+static enum maze_status begin_walks(struct maze_growth *growth, ptrdiff_t *root)
 {
     struct maze_graph *graph = growth->graph;
     const struct maze_lattice *lattice = &graph->lattice;
@@ -300,7 +295,7 @@ static enum maze_status begin_walks(struct growth *growth, ptrdiff_t *root)
 }
 
 /* Walks at random from *cell, keeping how it first entered each, to where no more than so many are unvisited. */
-static enum maze_status random_walk(struct growth *growth, ptrdiff_t *cell, uint64_t unvisited)
+static enum maze_status random_walk(struct maze_growth *growth, ptrdiff_t *cell, uint64_t unvisited)
 {
     const unsigned bits = step_bits(growth);
     struct maze_recorder *recorder = growth->recorder;
@@ -329,13 +324,11 @@ static enum maze_status random_walk(struct growth *growth, ptrdiff_t *cell, uint
 }
 
 /* Draws as the form for whole boards of squares does, aldous_broder.c, and so makes the same mazes. */
-enum maze_status aldous_broder_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status aldous_broder_carve(struct maze_growth *growth)
 {
-    struct growth growth = growth_begin(spec, graph, task, recorder);
     ptrdiff_t cell;
 
-    return begin_walks(&growth, &cell) == MAZE_OK ? random_walk(&growth, &cell, 0) : MAZE_CANCELLED;
+    return begin_walks(growth, &cell) == MAZE_OK ? random_walk(growth, &cell, 0) : MAZE_CANCELLED;
 }
 
 static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
@@ -345,7 +338,7 @@ static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned directi
 }
 
 /* Walks at random from a cell to a visited one. The trails say by which direction each cell was last left. */
-static enum maze_status walk_to_tree(struct growth *growth, ptrdiff_t cell)
+static enum maze_status walk_to_tree(struct maze_growth *growth, ptrdiff_t cell)
 {
     const unsigned bits = step_bits(growth);
 
@@ -369,7 +362,7 @@ static enum maze_status walk_to_tree(struct growth *growth, ptrdiff_t cell)
 }
 
 /* Joins all cells to the tree, by the loop-erased walks from those not reached, whose passages it opens. */
-static enum maze_status walk_all_to_tree(struct growth *growth, const uint8_t *reached)
+static enum maze_status walk_all_to_tree(struct maze_growth *growth, const uint8_t *reached)
 {
     struct maze_graph *graph = growth->graph;
 
@@ -396,50 +389,46 @@ static enum maze_status walk_all_to_tree(struct growth *growth, const uint8_t *r
  * Begins with a random walk that reaches one in so many of the cells, or none if that is 0, and goes on with Wilson's
  * walks from all others to where that ended: a hand-over that is uniform, as houston.c says.
  */
-static enum maze_status carve_uniformly(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task, uint64_t share)
+static enum maze_status carve_uniformly(struct maze_growth *growth, uint64_t share)
 {
+    struct maze_graph *graph = growth->graph;
     const size_t size = lattice_size(&graph->lattice);
-    uint8_t *reached = arena_alloc(&task->scratch, size);
-    struct growth growth = growth_begin(spec, graph, task, NULL);
+    uint8_t *reached = arena_alloc(&growth->task->scratch, size);
     ptrdiff_t cell;
     enum maze_status status;
 
     if (!reached)
         return MAZE_NO_MEMORY;
-    status = begin_walks(&growth, &cell);
+    growth->recorder = NULL;
+    status = begin_walks(growth, &cell);
     if (status == MAZE_OK && share)
-        status = random_walk(&growth, &cell, growth.left - growth.left / share);
+        status = random_walk(growth, &cell, growth->left - growth->left / share);
     if (status != MAZE_OK)
         return status;
     for (size_t i = 0; i < size; i++) {
-        if (task_stop(task, i))
+        if (task_stop(growth->task, i))
             return MAZE_CANCELLED;
         reached[i] = (graph->open[i] & (GRAPH_VISITED | GRAPH_OUTSIDE)) != 0;
     }
-    status = graph_clear(graph, task);
-    growth_visit(&growth, cell, 0);
-    return status == MAZE_OK ? walk_all_to_tree(&growth, reached) : status;
+    status = graph_clear(graph, growth->task);
+    growth_visit(growth, cell, 0);
+    return status == MAZE_OK ? walk_all_to_tree(growth, reached) : status;
 }
 
-enum maze_status wilson_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status wilson_carve(struct maze_growth *growth)
 {
-    (void)recorder;
-    return carve_uniformly(spec, graph, task, 0);
+    return carve_uniformly(growth, 0);
 }
 
-enum maze_status houston_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status houston_carve(struct maze_growth *growth)
 {
-    (void)recorder;
-    return carve_uniformly(spec, graph, task, HOUSTON_SHARE);
+    return carve_uniformly(growth, HOUSTON_SHARE);
 }
 
 /* ---- origin shift ---- */
 
 /* Points each cell of a whole board of squares to the north or to the west: a binary tree, rooted at the first cell. */
-static enum maze_status point_north_or_west(struct growth *growth)
+static enum maze_status point_north_or_west(struct maze_growth *growth)
 {
     const struct maze_lattice *lattice = &growth->graph->lattice;
     uint64_t bits = 0;
@@ -465,7 +454,7 @@ static enum maze_status point_north_or_west(struct growth *growth)
 }
 
 /* Moves the origin to a neighbour, and tells of it: that one pointed elsewhere, or back by the same wall. */
-static void shift(struct growth *growth, ptrdiff_t origin, unsigned direction, ptrdiff_t next)
+static void shift(struct maze_growth *growth, ptrdiff_t origin, unsigned direction, ptrdiff_t next)
 {
     struct maze_graph *graph = growth->graph;
     const unsigned pointed = graph_trail(graph->open[next]);
@@ -480,7 +469,7 @@ static void shift(struct growth *growth, ptrdiff_t origin, unsigned direction, p
     record_cell(growth->recorder, MAZE_STEP_VISIT, next);
 }
 
-static enum maze_status shift_all(struct growth *growth, ptrdiff_t *origin)
+static enum maze_status shift_all(struct maze_growth *growth, ptrdiff_t *origin)
 {
     const unsigned bits = step_bits(growth);
     const uint64_t numbers = growth->graph->lattice.cells * ORIGIN_SHIFTS / (64 / bits) + 1;
@@ -524,23 +513,20 @@ static enum maze_status open_trails(
 }
 
 /* Begins with a binary tree on a board of squares, as origin_shift.c does; elsewhere with a backtracker's maze. */
-enum maze_status origin_shift_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status origin_shift_carve(struct maze_growth *growth)
 {
-    struct growth growth;
-    ptrdiff_t origin = graph_first(graph);
+    ptrdiff_t origin = graph_first(growth->graph);
     enum maze_status status;
 
-    if (!graph->lattice.inside && !spec->tiling) {
-        growth = growth_begin(spec, graph, task, recorder);
-        status = point_north_or_west(&growth);
+    if (!growth->graph->lattice.inside && !growth->spec->tiling) {
+        status = point_north_or_west(growth);
     } else {
-        growth = growth_begin_anywhere(spec, graph, task, recorder, &origin);
-        status = backtrack(&growth, origin, NULL);
+        origin = growth_root_anywhere(growth);
+        status = backtrack(growth, origin, NULL);
     }
-    if (recorder)
-        record_cell(recorder, MAZE_STEP_VISIT, origin);
+    if (growth->recorder)
+        record_cell(growth->recorder, MAZE_STEP_VISIT, origin);
     if (status == MAZE_OK)
-        status = shift_all(&growth, &origin);
-    return status == MAZE_OK ? open_trails(graph, task, origin) : status;
+        status = shift_all(growth, &origin);
+    return status == MAZE_OK ? open_trails(growth->graph, growth->task, origin) : status;
 }

@@ -401,10 +401,5 @@ enum maze_status growing_tree_record(struct maze_recording *recording)
     if (!spec_is_on_graph(recording->spec))
         return grow_tree(
             recording->spec, lattice, recording->task, recording->grid, recording->recorder);
-
-    const enum maze_status status = graph_closed(lattice, recording->task, &graph);
-
-    return status == MAZE_OK
-        ? growing_tree_carve(recording->spec, &graph, recording->task, recording->recorder)
-        : status;
+    return algorithm_carve(recording->spec, lattice, recording->task, recording->recorder, &graph);
 }

@@ -40,9 +40,7 @@ static inline enum maze_status wall_list_fill(
     uint32_t left = 0;
 
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
-        unsigned sides = graph->open[cell] & GRAPH_OUTSIDE
-            ? 0
-            : graph_neighbours(graph, cell, GRAPH_OUTSIDE) & graph->lattice.tiling->forward;
+        unsigned sides = graph_own_walls(graph, cell);
 
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;

@@ -1,6 +1,7 @@
 /* The algorithm's row of the catalogue records how the maze came to be; later changes are recorded here. */
 #include "core/steps/steps.h"
 
+#include "core/algorithms/algorithms.h"
 #include "core/answers/answers.h"
 #include "core/maze.h"
 #include "core/reshape.h"
@@ -108,21 +109,12 @@ static void mark_outside(struct maze_graph *graph)
             graph->open[cell] |= GRAPH_OUTSIDE;
 }
 
-/* Makes the maze once more, from closed walls on, and records what happens. */
-static enum maze_status record_carving(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_recorder *recorder)
-{
-    struct maze_graph graph;
-    const enum maze_status status = graph_closed(lattice, task, &graph);
-
-    return status == MAZE_OK ? spec->algorithm->carve(spec, &graph, task, recorder) : status;
-}
-
-/* Tells of the only maze that there is of one cell, and of any other by its algorithm. */
+/* Tells of the only maze that there is of one cell, and of any other by its algorithm, or by making it once more. */
 static enum maze_status record_tree(const struct maze_spec *spec, struct maze_graph *graph,
     struct maze_grid *grid, struct maze_task *task, struct maze_recorder *recorder)
 {
     struct maze_recording recording = {spec, graph, grid, task, recorder};
+    struct maze_graph carved;
     enum maze_status status;
 
     if (graph->lattice.cells == 1) {
@@ -130,8 +122,9 @@ static enum maze_status record_tree(const struct maze_spec *spec, struct maze_gr
         return recorder->status;
     }
     mark_outside(graph);
-    status = spec->algorithm->record ? spec->algorithm->record(&recording)
-                                     : record_carving(spec, &graph->lattice, task, recorder);
+    status = spec->algorithm->record
+        ? spec->algorithm->record(&recording)
+        : algorithm_carve(spec, &graph->lattice, task, recorder, &carved);
     return status == MAZE_OK ? recorder->status : status;
 }
 
