@@ -133,8 +133,8 @@ for header in $(find src include -name '*.h'); do
         say "$header does not compile alone"
 done
 
-for header in $(grep -L 'extern "C"' include/maze/*.h); do
-    say "$header cannot be used from C++: it has no extern \"C\""
+for header in $(grep -LE '^(MAZE_C_BEGIN|extern "C" \{)$' include/maze/*.h); do
+    say "$header cannot be used from C++: it has no MAZE_C_BEGIN, nor extern \"C\""
 done
 
 # ---- sizes and leftovers ----

@@ -8,9 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+MAZE_C_BEGIN
 
 struct maze_grid;
 struct maze_growth;
@@ -125,8 +123,6 @@ const struct maze_algorithm *maze_algorithm_find(const char *word);
 /* The algorithm a seed chooses, about equally likely. The rows chosen from are frozen; a later one is not `chosen`. */
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed);
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

@@ -20,9 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+MAZE_C_BEGIN
 
 struct maze_book;
 
@@ -43,8 +41,6 @@ uint64_t maze_book_memory(uint64_t mazes);
 /* Frees the book, not before the last of its mazes is written or never will be. NULL is allowed. */
 void maze_book_free(struct maze_book *);
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

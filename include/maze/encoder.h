@@ -13,9 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+MAZE_C_BEGIN
 
 struct maze;
 struct maze_question;
@@ -75,8 +73,6 @@ enum maze_status maze_encoder_step(
 /* Nanoseconds to pass before the next maze_encoder_step, after MAZE_LATER: frames are to be watched. 0 of all else. */
 uint64_t maze_encoder_pause(const struct maze_encoder *);
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

@@ -2,13 +2,13 @@
 #ifndef MAZE_FORMAT_H
 #define MAZE_FORMAT_H
 
+#include "maze/status.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+MAZE_C_BEGIN
 
 struct maze_tiling;
 
@@ -189,8 +189,6 @@ bool maze_style_shows_walls(const struct maze_style *);
 /* The style of a format with this name, or NULL. */
 const struct maze_style *maze_style_find(const struct maze_format *, const char *name);
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

@@ -12,9 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+MAZE_C_BEGIN
 
 #define MAZE_SHAPE_CELLS                                                                           \
     ((UINT64_C(1) << 31) - 1) /* of the rectangle of an outline with a name, at most */
@@ -131,8 +129,6 @@ uint64_t maze_mask_margin(const struct maze_mask *, uint64_t y, bool east, uint6
 struct maze_mask *maze_mask_share(struct maze_mask *);
 void maze_mask_free(struct maze_mask *);
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

@@ -22,9 +22,7 @@
 #include "maze/steps.h"
 #include "maze/task.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+MAZE_C_BEGIN
 
 /*
  * Makes the maze of the spec and returns its reader in *rows, to be freed by maze_rows_free. A
@@ -122,8 +120,6 @@ struct maze_cost {
 /* The question may be NULL: nothing is asked. */
 struct maze_cost maze_cost(const struct maze_spec *, const struct maze_question *);
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

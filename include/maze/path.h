@@ -11,9 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+MAZE_C_BEGIN
 
 /* Counts its holders, who each call maze_path_free. Only a path with one holder may be changed. */
 struct maze_path;
@@ -104,8 +102,6 @@ struct maze_check {
     bool by_tiles;     /* the candidate's: `step` goes from tile to tile */
 };
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

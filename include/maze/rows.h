@@ -12,9 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+MAZE_C_BEGIN
 
 /*
  * The properties of a cell, a bit each, in planes of 64 cells a word, the lowest x in the lowest bit. First come the
@@ -76,8 +74,6 @@ void maze_rows_free(struct maze_rows *);
 enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
     struct maze_point goal, struct maze_rows **rows);
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

@@ -9,9 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+MAZE_C_BEGIN
 
 struct maze_task;
 struct maze_graph;
@@ -73,8 +71,6 @@ static inline bool maze_solver_takes(const struct maze_solver *solver, uint64_t 
 /* The row with this slug or alias, in lower case, or NULL. */
 const struct maze_solver *maze_solver_find(const char *word);
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

@@ -2,13 +2,13 @@
 #ifndef MAZE_SPEC_H
 #define MAZE_SPEC_H
 
+#include "maze/status.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+MAZE_C_BEGIN
 
 struct maze_algorithm;
 struct maze_mask;
@@ -287,8 +287,6 @@ struct maze_spec maze_spec_inner(const struct maze_spec *);
 /* How many cells its rectangle has. It always fits: sides have at most 31 bits. */
 uint64_t maze_spec_cells(const struct maze_spec *);
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

@@ -2,9 +2,16 @@
 #ifndef MAZE_STATUS_H
 #define MAZE_STATUS_H
 
+/* In each public header, around what C++ is to take for C. */
 #ifdef __cplusplus
-extern "C" {
+#define MAZE_C_BEGIN extern "C" {
+#define MAZE_C_END   }
+#else
+#define MAZE_C_BEGIN
+#define MAZE_C_END
 #endif
+
+MAZE_C_BEGIN
 
 #define MAZE_STATUSES(X)                                                                           \
     X(MAZE_OK, "ok")                                                                               \
@@ -23,8 +30,6 @@ enum maze_status {
 /* One line of English, without a full stop. Borrowed, never NULL. */
 const char *maze_status_text(enum maze_status);
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

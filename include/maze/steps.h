@@ -20,9 +20,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+MAZE_C_BEGIN
 
 /* What happens to a cell, or to the wall between two cells. */
 #define MAZE_STEPS(X)                                                                              \
@@ -98,8 +96,6 @@ bool maze_steps_read(const struct maze_steps *, uint64_t *position, struct maze_
 /* The tile of an event on the board of squares; of other tilings, its cell. */
 struct maze_tile maze_event_tile(const struct maze_steps *, const struct maze_event *);
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

@@ -2,13 +2,13 @@
 #ifndef MAZE_TILING_H
 #define MAZE_TILING_H
 
+#include "maze/status.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+MAZE_C_BEGIN
 
 /* The four directions from a square to its neighbours, clockwise. */
 enum maze_direction { MAZE_NORTH, MAZE_EAST, MAZE_SOUTH, MAZE_WEST, MAZE_DIRECTIONS };
@@ -110,8 +110,6 @@ unsigned maze_tiling_wraps(const struct maze_tiling *, uint64_t width, uint64_t 
  */
 bool maze_tiling_connects(const struct maze_tiling *, uint64_t width, uint64_t height);
 
-#ifdef __cplusplus
-}
-#endif
+MAZE_C_END
 
 #endif

@@ -236,7 +236,7 @@ enum maze_status hunt_and_kill_carve(struct maze_growth *growth)
  * itself takes none.
  *
  * Sources: D. J. Aldous (1990); A. Broder (1989); D. B. Wilson (1996); for what is handed over from
- * the one to the other, houston.c.
+ * the one to the other, wilson.c.
  */
 
 /* Bits that draw a step. One that leads nowhere is passed over, so a cell's neighbours need not be known. */
@@ -387,7 +387,7 @@ static enum maze_status walk_all_to_tree(struct maze_growth *growth, const uint8
 
 /*
  * Begins with a random walk that reaches one in so many of the cells, or none if that is 0, and goes on with Wilson's
- * walks from all others to where that ended: a hand-over that is uniform, as houston.c says.
+ * walks from all others to where that ended: a hand-over that is uniform, as wilson.c says.
  */
 static enum maze_status carve_uniformly(struct maze_growth *growth, uint64_t share)
 {

@@ -9,7 +9,7 @@
  *
  * Houston's first walk may go to any neighbour, but where it enters one for the first time the wall between is a
  * passage: so it is drawn among those neighbours where that holds. It finds less than a walk that is free to
- * choose, and is handed over after some steps. The hand-over is that of houston.c: Wilson's walks lead to the
+ * choose, and is handed over after some steps. The hand-over is that of wilson.c: Wilson's walks lead to the
  * cell where the first walk stands, from the cells that it did not reach, and through all.
  *
  * Source: D. B. Wilson, Generating random spanning trees more quickly than the cover time (1996), section 5.
