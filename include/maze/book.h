@@ -17,9 +17,6 @@
 #include "maze/format.h"
 #include "maze/status.h"
 
-#include <stddef.h>
-#include <stdint.h>
-
 MAZE_C_BEGIN
 
 struct maze_book;

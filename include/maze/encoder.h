@@ -9,10 +9,6 @@
 #include "maze/spec.h"
 #include "maze/status.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 MAZE_C_BEGIN
 
 struct maze;

@@ -8,10 +8,6 @@
 
 #include "maze/spec.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 MAZE_C_BEGIN
 
 #define MAZE_SHAPE_CELLS                                                                           \

@@ -8,9 +8,6 @@
 #include "maze/spec.h"
 #include "maze/tiling.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 MAZE_C_BEGIN
 
 /* Counts its holders, who each call maze_path_free. Only a path with one holder may be changed. */

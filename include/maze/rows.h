@@ -9,9 +9,6 @@
 #include "maze/status.h"
 #include "maze/tiling.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 MAZE_C_BEGIN
 
 /*

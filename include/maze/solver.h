@@ -5,10 +5,6 @@
 #include "maze/path.h"
 #include "maze/status.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 MAZE_C_BEGIN
 
 struct maze_task;

@@ -4,10 +4,6 @@
 
 #include "maze/status.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 MAZE_C_BEGIN
 
 struct maze_algorithm;

@@ -1,6 +1,10 @@
-/* What a call of libmaze can come to. */
+/* What a call of libmaze can come to, and what all headers need. */
 #ifndef MAZE_STATUS_H
 #define MAZE_STATUS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 /* In each public header, around what C++ is to take for C. */
 #ifdef __cplusplus

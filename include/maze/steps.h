@@ -17,9 +17,6 @@
 #include "maze/status.h"
 #include "maze/task.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 MAZE_C_BEGIN
 
 /* What happens to a cell, or to the wall between two cells. */

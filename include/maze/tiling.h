@@ -4,10 +4,6 @@
 
 #include "maze/status.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 MAZE_C_BEGIN
 
 /* The four directions from a square to its neighbours, clockwise. */

@@ -195,24 +195,28 @@ static inline uint64_t lattice_apart(uint64_t a, uint64_t b)
     return a > b ? a - b : b - a;
 }
 
+/* Columns, or rows, from one to another, the shorter way where they wrap around. */
+static inline uint64_t lattice_apart_around(uint64_t a, uint64_t b, uint64_t side, bool wraps)
+{
+    const uint64_t inside = lattice_apart(a, b);
+
+    return wraps && side - inside < inside ? side - inside : inside;
+}
+
 /* The steps from one cell to another if there were no walls; where edges wrap, the shorter way. */
 static inline uint64_t lattice_distance(
     const struct maze_lattice *lattice, struct maze_point from, struct maze_point to)
 {
     const struct maze_tiling *tiling = lattice->tiling;
-    const uint64_t width = lattice->width, height = lattice->height;
-    uint64_t columns = lattice_apart(from.x, to.x), rows = lattice_apart(from.y, to.y);
+    const uint64_t columns =
+        lattice_apart_around(from.x, to.x, lattice->width, lattice->wrap & MAZE_WRAP_X);
 
-    if (lattice->wrap & MAZE_WRAP_X)
-        columns = columns < width - columns ? columns : width - columns;
-    if (!tiling->distance) {
-        if (lattice->wrap & MAZE_WRAP_Y)
-            rows = rows < height - rows ? rows : height - rows;
-        return columns + rows;
-    }
+    if (!tiling->distance)
+        return columns +
+            lattice_apart_around(from.y, to.y, lattice->height, lattice->wrap & MAZE_WRAP_Y);
 
     const unsigned class = maze_tiling_class(tiling, from.x, from.y);
-    const int64_t down = (int64_t)(to.y - from.y), side = (int64_t)height;
+    const int64_t down = (int64_t)(to.y - from.y), side = (int64_t)lattice->height;
     const uint64_t inside = tiling->distance(class, columns, down);
 
     if (!(lattice->wrap & MAZE_WRAP_Y))

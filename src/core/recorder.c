@@ -60,8 +60,9 @@ void record_beyond(
         (next.x == at.x + (uint64_t)tiling->across[0][direction] &&
             next.y == at.y + (uint64_t)tiling->down[0][direction]))
         return;
-    record_wall_once(recorder, kind, lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y),
-        tiling->back[direction]);
+    recorder_put(recorder,
+        recorded_wall(kind, lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y),
+            tiling->back[direction]));
 }
 
 void recorder_finish(struct maze_recorder *recorder)

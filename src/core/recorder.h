@@ -51,12 +51,6 @@ static INLINE void record_cell(struct maze_recorder *recorder, enum maze_step ki
     recorder_put(recorder, recorded_cell(kind, cell));
 }
 
-static INLINE void record_wall_once(
-    struct maze_recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
-{
-    recorder_put(recorder, recorded_wall(kind, cell, direction));
-}
-
 /* The other tile of a wall across an edge that wraps around, if that is one. */
 void record_beyond(struct maze_recorder *, enum maze_step, ptrdiff_t cell, unsigned direction);
 
@@ -64,7 +58,7 @@ void record_beyond(struct maze_recorder *, enum maze_step, ptrdiff_t cell, unsig
 static INLINE void record_wall(
     struct maze_recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
 {
-    record_wall_once(recorder, kind, cell, direction);
+    recorder_put(recorder, recorded_wall(kind, cell, direction));
     if (__builtin_expect(recorder->lattice.wrap, 0))
         record_beyond(recorder, kind, cell, direction);
 }

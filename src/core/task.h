@@ -2,11 +2,8 @@
 #ifndef CORE_TASK_H
 #define CORE_TASK_H
 
+#include "maze/status.h"
 #include "maze/task.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* ---- scratch memory, which is given back all at once ---- */
 

@@ -49,14 +49,6 @@ static void leave(const struct chain *chain, ptrdiff_t cell, unsigned direction)
 
 /* ---- the line ---- */
 
-/* Columns, or rows, from one to another, the shorter way where they wrap around. */
-static uint64_t apart(uint64_t from, uint64_t to, uint64_t side, bool wraps)
-{
-    const uint64_t inside = lattice_apart(from, to);
-
-    return wraps && side - inside < inside ? side - inside : inside;
-}
-
 /* The columns and rows that are left from a cell to the goal. */
 static struct maze_point rest_of(const struct chain *chain, ptrdiff_t cell)
 {
@@ -64,8 +56,8 @@ static struct maze_point rest_of(const struct chain *chain, ptrdiff_t cell)
     const struct maze_point at = lattice_point(lattice, cell);
 
     return (struct maze_point){
-        apart(at.x, chain->goal.x, lattice->width, lattice->wrap & MAZE_WRAP_X),
-        apart(at.y, chain->goal.y, lattice->height, lattice->wrap & MAZE_WRAP_Y)};
+        lattice_apart_around(at.x, chain->goal.x, lattice->width, lattice->wrap & MAZE_WRAP_X),
+        lattice_apart_around(at.y, chain->goal.y, lattice->height, lattice->wrap & MAZE_WRAP_Y)};
 }
 
 /* Steps to the goal if there were no walls. */
