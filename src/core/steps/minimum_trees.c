@@ -11,11 +11,6 @@
 #include "core/sets.h"
 #include "core/steps/wall_order.h"
 
-enum {
-    AHEAD = 16, /* walls, whose cells are fetched from memory */
-    EVENTS = 3  /* of a wall that is taken, at most */
-};
-
 static bool is_passage(const struct maze_recording *recording, uint32_t wall)
 {
     return recording->graph->open[wall_cell(wall)] >> wall_direction(wall) & 1;
@@ -26,65 +21,24 @@ static void record_taken(struct maze_recording *recording, uint32_t wall)
     record_passage(recording, wall_cell(wall), wall_direction(wall));
 }
 
-/* Brings what is read of a wall's cells to the caches. */
-static inline void prefetch_wall(const struct maze_recording *recording, uint32_t wall)
-{
-    const struct maze_graph *graph = recording->graph;
-    const ptrdiff_t cell = wall_cell(wall);
-
-    __builtin_prefetch(graph->open + cell);
-    __builtin_prefetch(graph->open + lattice_next(&graph->lattice, cell, wall_direction(wall)));
-}
-
-/* Tells of a wall that is taken or refused, without a branch by which: there is room, and no edge wraps around. */
-static INLINE bool record_decision(struct maze_recording *recording, uint32_t wall)
-{
-    const ptrdiff_t cell = wall_cell(wall);
-    const ptrdiff_t next = lattice_next(&recording->graph->lattice, cell, wall_direction(wall));
-    uint16_t *open = recording->graph->open;
-    struct maze_recorder *recorder = recording->recorder;
-    const bool taken = is_passage(recording, wall);
-    const enum maze_step kind = taken ? MAZE_STEP_OPEN : MAZE_STEP_REJECT;
-    const uint16_t visited = taken ? GRAPH_VISITED : 0;
-
-    recorder->word[recorder->length] = recorded_cell(MAZE_STEP_OPEN, cell);
-    recorder->length += taken && !(open[cell] & GRAPH_VISITED);
-    recorder->word[recorder->length++] = recorded_wall(kind, cell, wall_direction(wall));
-    recorder->word[recorder->length] = recorded_cell(MAZE_STEP_OPEN, next);
-    recorder->length += taken && !(open[next] & GRAPH_VISITED);
-    open[cell] |= visited;
-    open[next] |= visited;
-    return taken;
-}
-
-/* The same at the end of the room, and where edges wrap around. */
-static bool record_decision_slowly(struct maze_recording *recording, uint32_t wall)
-{
-    const bool taken = is_passage(recording, wall);
-
-    if (taken)
-        record_taken(recording, wall);
-    else
-        record_wall(recording->recorder, MAZE_STEP_REJECT, wall_cell(wall), wall_direction(wall));
-    return taken;
-}
-
 enum maze_status kruskal_record(struct maze_recording *recording)
 {
-    const struct maze_recorder *recorder = recording->recorder;
-    const bool wraps = recording->graph->lattice.wrap;
     uint64_t left = recording->graph->lattice.cells - 1;
     struct wall_order order;
     const enum maze_status status = wall_order_of(recording, &order);
 
     if (status != MAZE_OK)
         return status;
-    for (uint32_t i = 0; left && recorder->status == MAZE_OK; i++) {
-        if (i + AHEAD < order.count)
-            prefetch_wall(recording, order.wall[i + AHEAD]);
-        left -= recorder->length + EVENTS <= recorder->room && !wraps
-            ? record_decision(recording, order.wall[i])
-            : record_decision_slowly(recording, order.wall[i]);
+    for (uint32_t i = 0; left && recording->recorder->status == MAZE_OK; i++) {
+        const uint32_t wall = order.wall[i];
+
+        if (is_passage(recording, wall)) {
+            record_taken(recording, wall);
+            left--;
+        } else {
+            record_wall(
+                recording->recorder, MAZE_STEP_REJECT, wall_cell(wall), wall_direction(wall));
+        }
     }
     return MAZE_OK;
 }
