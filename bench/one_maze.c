@@ -8,8 +8,8 @@
  *     one_maze --list              all of these that are counted
  *     one_maze --version           the compiler and its options
  */
-#include "core/graph.h"
-#include "core/task.h"
+#include "core/algorithms/graph_growth.h"
+#include "core/solvers/solvers.h"
 #include "maze/maze.h"
 
 #include <stdbool.h>
@@ -36,14 +36,17 @@ bool one_maze(struct one *one, struct maze_task *task)
 {
     const struct maze_lattice *lattice = &one->graph.lattice;
     struct maze_solution solution = {0};
+    struct maze_growth growth;
     struct maze_rows *rows;
     struct maze_row row;
 
     if (one->solver)
-        return one->solver->solve(&one->graph, lattice_cell(lattice, 0, 0),
+        return solver_run(one->solver, &one->graph, lattice_cell(lattice, 0, 0),
                    lattice_end(lattice) - 1, task, &solution) == MAZE_OK;
-    if (one->carves)
-        return one->spec.algorithm->carve(&one->spec, &one->graph, task, NULL) == MAZE_OK;
+    if (one->carves) {
+        growth = growth_begin(&one->spec, &one->graph, task, NULL);
+        return one->spec.algorithm->carve(&growth) == MAZE_OK;
+    }
     if (maze_open(&one->spec, task, &rows) != MAZE_OK)
         return false;
     if (one->spec.algorithm->open)

@@ -640,19 +640,13 @@ struct rng algorithm_rng(const struct maze_spec *spec)
 enum maze_status algorithm_carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_recorder *recorder, struct maze_graph *graph)
 {
-    struct maze_growth growth = {
-        .spec = spec,
-        .graph = graph,
-        .task = task,
-        .rng = algorithm_rng(spec),
-        .left = lattice->cells,
-        .bias = spec->bias,
-        .recorder = recorder,
-        .straight = spec->straight,
-    };
+    struct maze_growth growth;
     const enum maze_status status = graph_closed(lattice, task, graph);
 
-    return status == MAZE_OK ? spec->algorithm->carve(&growth) : status;
+    if (status != MAZE_OK)
+        return status;
+    growth = growth_begin(spec, graph, task, recorder);
+    return spec->algorithm->carve(&growth);
 }
 
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed)

@@ -33,6 +33,14 @@ static inline void growth_visit(struct maze_growth *growth, ptrdiff_t cell, unsi
     growth->left--;
 }
 
+/* All cells are unvisited. */
+static inline struct maze_growth growth_begin(const struct maze_spec *spec,
+    struct maze_graph *graph, struct maze_task *task, struct maze_recorder *recorder)
+{
+    return (struct maze_growth){spec, graph, task, algorithm_rng(spec), graph->lattice.cells,
+        spec->bias, recorder, spec->straight, 0};
+}
+
 /* Visits a cell where a tree begins. */
 static inline void growth_root(struct maze_growth *growth, ptrdiff_t cell)
 {

@@ -165,6 +165,7 @@ enum maze_status minimum_tree_carve(struct maze_growth *growth)
 {
     struct maze_graph *graph = growth->graph;
     struct maze_task *task = growth->task;
+    struct rng rng = growth->rng;
     const size_t size = lattice_size(&graph->lattice);
     uint32_t *walls = wall_list_new(&graph->lattice, task), left = 0;
     uint32_t *parent = arena_alloc(&task->scratch, size * sizeof(*parent));
@@ -184,7 +185,7 @@ enum maze_status minimum_tree_carve(struct maze_growth *growth)
             return status;
     }
     for (components -= joins; components > 1;) {
-        const uint32_t wall = wall_list_take_random(walls, &left, &growth->rng);
+        const uint32_t wall = wall_list_take_random(walls, &left, &rng);
         const unsigned direction = wall_direction(wall);
         const ptrdiff_t cell = wall_cell(wall);
 
@@ -249,7 +250,7 @@ struct walk {
 _Static_assert(sizeof(struct walk) == TREE_BYTES, "the catalogue knows what a tree takes");
 
 struct forest {
-    struct maze_growth *growth;
+    struct maze_growth growth;
     uint32_t *parent; /* by cell: of a union-find of those that are joined */
     struct walk *walks;
     uint32_t walking;
@@ -259,7 +260,7 @@ struct forest {
 /* Begins trees at random cells, each at one of its own, as long as there are any. */
 static enum maze_status sow(struct forest *forest, uint64_t trees)
 {
-    struct maze_growth *growth = forest->growth;
+    struct maze_growth *growth = &forest->growth;
     uint64_t tries = 1;
 
     while (trees && growth->left) {
@@ -280,7 +281,7 @@ static enum maze_status sow(struct forest *forest, uint64_t trees)
 /* The directions from a visited cell to those that are unvisited or in another tree, as a set. */
 static unsigned open_ahead(struct forest *forest, uint32_t cell)
 {
-    const struct maze_graph *graph = forest->growth->graph;
+    const struct maze_graph *graph = forest->growth.graph;
     const uint32_t tree = union_find_root(forest->parent, cell);
     unsigned ahead = 0;
 
@@ -296,7 +297,7 @@ static unsigned open_ahead(struct forest *forest, uint32_t cell)
 /* Takes a step of a walk; returns 1 if that was into an unvisited cell, else 0. */
 static unsigned step(struct forest *forest, struct walk *walk)
 {
-    struct maze_growth *growth = forest->growth;
+    struct maze_growth *growth = &forest->growth;
     const unsigned ahead = open_ahead(forest, walk->cell);
 
     if (ahead) {
@@ -326,10 +327,10 @@ static unsigned step(struct forest *forest, struct walk *walk)
 /* Lets a random walk take its turn, and returns how many cells it has visited; one that is done makes room. */
 static unsigned take_turn(struct forest *forest, unsigned steps)
 {
-    struct walk *walk = &forest->walks[rng_below(&forest->growth->rng, forest->walking)];
+    struct walk *walk = &forest->walks[rng_below(&forest->growth.rng, forest->walking)];
     unsigned walked = 0;
 
-    while (steps-- && walk->cell && (forest->growth->left || forest->apart > 1))
+    while (steps-- && walk->cell && (forest->growth.left || forest->apart > 1))
         walked += step(forest, walk);
     if (!walk->cell)
         *walk = forest->walks[--forest->walking];
@@ -345,7 +346,7 @@ enum maze_status growing_forest_carve(struct maze_growth *growth)
     const uint64_t most = growing_forest_most(spec, lattice->cells);
     const unsigned turn = lattice->cells / most < LARGE ? SHORT_TURN : LONG_TURN;
     struct forest forest = {
-        .growth = growth,
+        .growth = *growth,
         .parent = arena_alloc(scratch, lattice_size(lattice) * sizeof(uint32_t)),
         .walks = arena_alloc(scratch, most * sizeof(struct walk)),
     };
@@ -356,7 +357,7 @@ enum maze_status growing_forest_carve(struct maze_growth *growth)
     if (make_singletons(forest.parent, lattice_size(lattice), growth->task) != MAZE_OK ||
         sow(&forest, forest_first(spec, lattice->cells)) != MAZE_OK)
         return MAZE_CANCELLED;
-    for (uint64_t turns = 0; growth->left || forest.apart > 1; turns++) {
+    for (uint64_t turns = 0; forest.growth.left || forest.apart > 1; turns++) {
         const unsigned walked = take_turn(&forest, turn);
 
         if (task_stop(growth->task, turns * BITS_WORD) ||

@@ -389,40 +389,40 @@ static enum maze_status walk_all_to_tree(struct maze_growth *growth, const uint8
  * Begins with a random walk that reaches one in so many of the cells, or none if that is 0, and goes on with Wilson's
  * walks from all others to where that ended: a hand-over that is uniform, as wilson.c says.
  */
-static enum maze_status carve_uniformly(struct maze_growth *growth, uint64_t share)
+static enum maze_status carve_uniformly(struct maze_growth growth, uint64_t share)
 {
-    struct maze_graph *graph = growth->graph;
+    struct maze_graph *graph = growth.graph;
     const size_t size = lattice_size(&graph->lattice);
-    uint8_t *reached = arena_alloc(&growth->task->scratch, size);
+    uint8_t *reached = arena_alloc(&growth.task->scratch, size);
     ptrdiff_t cell;
     enum maze_status status;
 
     if (!reached)
         return MAZE_NO_MEMORY;
-    growth->recorder = NULL;
-    status = begin_walks(growth, &cell);
+    growth.recorder = NULL;
+    status = begin_walks(&growth, &cell);
     if (status == MAZE_OK && share)
-        status = random_walk(growth, &cell, growth->left - growth->left / share);
+        status = random_walk(&growth, &cell, growth.left - growth.left / share);
     if (status != MAZE_OK)
         return status;
     for (size_t i = 0; i < size; i++) {
-        if (task_stop(growth->task, i))
+        if (task_stop(growth.task, i))
             return MAZE_CANCELLED;
         reached[i] = (graph->open[i] & (GRAPH_VISITED | GRAPH_OUTSIDE)) != 0;
     }
-    status = graph_clear(graph, growth->task);
-    growth_visit(growth, cell, 0);
-    return status == MAZE_OK ? walk_all_to_tree(growth, reached) : status;
+    status = graph_clear(graph, growth.task);
+    growth_visit(&growth, cell, 0);
+    return status == MAZE_OK ? walk_all_to_tree(&growth, reached) : status;
 }
 
 enum maze_status wilson_carve(struct maze_growth *growth)
 {
-    return carve_uniformly(growth, 0);
+    return carve_uniformly(*growth, 0);
 }
 
 enum maze_status houston_carve(struct maze_growth *growth)
 {
-    return carve_uniformly(growth, HOUSTON_SHARE);
+    return carve_uniformly(*growth, HOUSTON_SHARE);
 }
 
 /* ---- origin shift ---- */
