@@ -1,8 +1,7 @@
 /* The planes of squares are one allocation with the grid; other tilings may have more of them. */
 #include "core/grid.h"
 
-#include "core/rooms.h"
-#include "core/symmetry.h"
+#include "core/reshape.h"
 #include "maze/mask.h"
 
 #include <stdlib.h>

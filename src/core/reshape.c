@@ -2,8 +2,6 @@
 #include "core/reshape.h"
 
 #include "core/answers/answers.h"
-#include "core/rooms.h"
-#include "core/symmetry.h"
 
 /* The keys of their random numbers. */
 enum { SPARSE_KEY = 1001, BRAID_KEY = 1002, LOOPS_KEY = 1003 };

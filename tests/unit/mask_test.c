@@ -717,20 +717,28 @@ TEST(cells_are_numbered_row_by_row)
     }
 }
 
-TEST(masks_are_equal_by_what_is_inside)
+TEST(masks_differ_in_their_sides_or_their_texts)
 {
     static const char *const a[] = {"##", "##"}, *const b[] = {"##", "#."}, *const c[] = {"####"};
     const char *const *const arts[] = {a, b, c};
-    struct maze_mask *masks[4] = {NULL};
+    struct maze_mask *masks[3];
+    char texts[3][MAZE_MASK_TEXT + 1];
     uint64_t components;
 
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < 3; i++) {
         assert_int_equal(
             maze_mask_of_art(arts[i], i < 2 ? 2 : 1, NULL, &masks[i], &components), MAZE_MASK_OK);
-    for (size_t i = 0; i < 4; i++)
-        for (size_t j = 0; j < 4; j++)
+        maze_mask_write(masks[i], texts[i]);
+    }
+    for (size_t i = 0; i < 3; i++)
+        for (size_t j = 0; j < 3; j++) {
+            const bool same = maze_mask_width(masks[i]) == maze_mask_width(masks[j]) &&
+                strcmp(texts[i], texts[j]) == 0;
+
+            assert_int_equal(same, i == j);
             assert_int_equal(same_mask(masks[i], masks[j]), i == j);
-    for (size_t i = 0; i < 4; i++)
+        }
+    for (size_t i = 0; i < 3; i++)
         maze_mask_free(masks[i]);
 }
 

@@ -169,14 +169,6 @@ static bool hunting_begin(struct hunting *hunting, const struct maze_growth *gro
         number_set_new(&hunting->noted, lattice_size(lattice), growth->task);
 }
 
-/* Notes an unvisited cell beside a visited one, which may be noted already. */
-static void hunting_note(struct hunting *hunting, ptrdiff_t cell)
-{
-    if (hunting->list && !number_set_has(&hunting->noted, (size_t)cell))
-        hunting->list[hunting->count++] = (uint32_t)cell;
-    number_set_add(&hunting->noted, (size_t)cell);
-}
-
 /* Takes out the first cell that is noted, or a random one; there is one. If it is visited, the hunter asks again. */
 static ptrdiff_t hunting_find(struct hunting *hunting, struct rng *rng)
 {
@@ -190,11 +182,16 @@ static ptrdiff_t hunting_find(struct hunting *hunting, struct rng *rng)
     return found;
 }
 
-/* Notes the unvisited neighbours of a cell. */
+/* Notes the unvisited neighbours of a visited cell, which may be noted already. */
 static void note(struct hunting *hunting, const struct maze_growth *growth, ptrdiff_t cell)
 {
-    for (unsigned ahead = growth_ahead(growth, cell); ahead;)
-        hunting_note(hunting, graph_step(growth->graph, cell, graph_take(&ahead)));
+    for (unsigned ahead = growth_ahead(growth, cell); ahead;) {
+        const size_t next = (size_t)graph_step(growth->graph, cell, graph_take(&ahead));
+
+        if (hunting->list && !number_set_has(&hunting->noted, next))
+            hunting->list[hunting->count++] = (uint32_t)next;
+        number_set_add(&hunting->noted, next);
+    }
 }
 
 enum maze_status hunt_and_kill_carve(struct maze_growth *growth)

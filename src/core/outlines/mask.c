@@ -86,10 +86,10 @@ static void write_text(struct maze_mask *mask)
 
 /* ---- reading the compact form ---- */
 
-/* The bits of a text, the first in the highest bit of the first word. */
+/* The bits of a text, as many to a sextet as it has, the highest first. */
 struct reader {
     size_t length, at;
-    uint64_t word[TEXT_BITS / BITS_WORD + 2];
+    uint8_t sextet[MAZE_MASK_TEXT];
 };
 
 static int sextet_of(char c)
@@ -108,49 +108,49 @@ bool maze_mask_is_text(const char *text, size_t length)
 
 static bool reader_begin(struct reader *reader, const char *text, size_t length)
 {
-    memset(reader, 0, sizeof(*reader));
-    for (size_t i = 0; i < length; i++, reader->length += SEXTET) {
+    reader->length = length * SEXTET;
+    reader->at = 0;
+    for (size_t i = 0; i < length; i++) {
         const int sextet = sextet_of(text[i]);
-        uint64_t *word = &reader->word[reader->length / BITS_WORD];
-        const unsigned used = reader->length % BITS_WORD;
 
         if (sextet < 0)
             return false;
-        if (used <= BITS_WORD - SEXTET) {
-            word[0] |= (uint64_t)sextet << (BITS_WORD - SEXTET - used);
-        } else {
-            word[0] |= (uint64_t)sextet >> (used + SEXTET - BITS_WORD);
-            word[1] |= (uint64_t)sextet << (2 * BITS_WORD - SEXTET - used);
-        }
+        reader->sextet[i] = (uint8_t)sextet;
     }
     return true;
 }
 
-/* The 64 bits that come next, zeros past the end. */
-static uint64_t peek(const struct reader *reader)
+/* The next bit, 0 past the end. */
+static unsigned next_bit(struct reader *reader)
 {
-    const uint64_t *word = &reader->word[reader->at / BITS_WORD];
-    const unsigned shift = reader->at % BITS_WORD;
+    const size_t at = reader->at++;
 
-    return word[0] << shift | word[1] >> 1 >> (BITS_WORD - 1 - shift);
+    return at < reader->length ? reader->sextet[at / SEXTET] >> (SEXTET - 1 - at % SEXTET) & 1 : 0;
 }
 
 /* Reads a number, or returns 0 where there is none, or one of more than 32 digits. */
 static uint64_t next_number(struct reader *reader)
 {
-    const uint64_t bits = peek(reader);
-    const unsigned zeros = bits ? BITS_WORD - 1 - bits_highest(bits) : BITS_WORD;
+    uint64_t number = 1;
+    unsigned zeros = 0;
 
-    if (zeros >= BITS_WORD / 2 || 2 * zeros + 1 > reader->length - reader->at)
+    while (zeros < BITS_WORD / 2 && !next_bit(reader))
+        zeros++;
+    if (zeros == BITS_WORD / 2 || reader->at + zeros > reader->length)
         return 0;
-    reader->at += 2 * zeros + 1;
-    return bits << zeros >> (BITS_WORD - 1 - zeros);
+    while (zeros--)
+        number = number << 1 | next_bit(reader);
+    return number;
 }
 
 /* Whether nothing is left but what fills the last character. */
-static bool is_at_end(const struct reader *reader)
+static bool is_at_end(struct reader *reader)
 {
-    return reader->length - reader->at < SEXTET && peek(reader) == 0;
+    bool zeros = reader->length - reader->at < SEXTET;
+
+    while (zeros && reader->at < reader->length)
+        zeros = !next_bit(reader);
+    return zeros;
 }
 
 /* Reads the runs: sets the bits of cells that differ from the one above them. */
@@ -388,11 +388,6 @@ void maze_mask_row(const struct maze_mask *mask, uint32_t y, uint64_t *words)
     words[n - 1] &= bits_last_mask(mask->width);
 }
 
-static struct maze_point point_of(const struct maze_mask *mask, uint64_t bit)
-{
-    return (struct maze_point){bit % mask->width, bit / mask->width};
-}
-
 struct maze_point maze_mask_cell(const struct maze_mask *mask, uint64_t i)
 {
     const uint64_t *word = mask->bits;
@@ -402,7 +397,8 @@ struct maze_point maze_mask_cell(const struct maze_mask *mask, uint64_t i)
         i -= n;
     for (bits = *word; i > 0; i--)
         bits &= bits - 1;
-    return point_of(mask, (uint64_t)(word - mask->bits) * BITS_WORD + bits_lowest(bits));
+    i = (uint64_t)(word - mask->bits) * BITS_WORD + bits_lowest(bits);
+    return (struct maze_point){i % mask->width, i / mask->width};
 }
 
 uint64_t maze_mask_margin(const struct maze_mask *mask, uint64_t y, bool east, uint64_t most)
