@@ -11,7 +11,9 @@
 #define STEPS(...)   ((const char *const[]){__VA_ARGS__, NULL})
 
 /* Where sources of several are. */
-#define BUCK    "https://pragprog.com/titles/jbmaze/mazes-for-programmers/"
+#define BUCK_LINK "https://pragprog.com/titles/jbmaze/mazes-for-programmers/"
+#define BUCK(chapter)                                                                              \
+    .source = "J. Buck, Mazes for Programmers (2015), chapter " #chapter, .link = BUCK_LINK
 #define PULLEN  "https://www.astrolog.org/labyrnth/algrithm.htm"
 #define KRUSKAL "https://doi.org/10.1090/S0002-9939-1956-0078686-7"
 
@@ -46,7 +48,7 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Walks at random into cells not yet visited and steps back where it is stuck: "
                    "long winding corridors, few dead ends.",
         .source = "Depth-first search; J. Buck, Mazes for Programmers (2015), chapter 5",
-        .link = BUCK,
+        .link = BUCK_LINK,
         .how = STEPS("Begin in a random cell, with all walls standing.",
             "Go to a random neighbour that has not been visited, and open the wall on the way.",
             "Where every neighbour has been visited, step back along the way you came, to the last "
@@ -118,8 +120,7 @@ static const struct maze_algorithm catalogue[] = {
         .aliases = ALIASES("simplified-prim", "prims-simplified"),
         .summary = "Opens a random wall of those between the maze and the rest, again and again: "
                    "very many short dead ends.",
-        .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
-        .link = BUCK,
+        BUCK(11),
         .how = STEPS("A random cell is the maze so far. List the walls around it.",
             "Draw a wall from the list, each equally likely. If the cell behind it is still "
             "outside the maze, open the wall: the cell joins, and the list grows by the walls "
@@ -209,8 +210,7 @@ static const struct maze_algorithm catalogue[] = {
         .aliases = ALIASES("growingtree", "gt"),
         .summary = "Grows from one of its active cells, the newest, the oldest, the middle or a "
                    "random one: from winding corridors to short dead ends.",
-        .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
-        .link = BUCK,
+        BUCK(11),
         .how = STEPS("Put a random cell on a list of active cells.",
             "Pick a cell from the list: the newest, the oldest, the one in the middle or a random "
             "one, as `mix` says.",
@@ -268,8 +268,7 @@ static const struct maze_algorithm catalogue[] = {
         .aliases = ALIASES("hk", "hunt-kill"),
         .summary = "Walks at random into cells not yet visited and, where it is stuck, goes on "
                    "from the first cell left next to the maze: long winding corridors.",
-        .source = "J. Buck, Mazes for Programmers (2015), chapter 5",
-        .link = BUCK,
+        BUCK(5),
         .how = STEPS(
             "Walk from the first cell to random neighbours that have not been visited, and open "
             "the walls on the way.",
@@ -422,7 +421,7 @@ static const struct maze_algorithm catalogue[] = {
             "Makes row after row, joining neighbours and opening to the south at random, and "
             "remembers only what is connected: many short dead ends.",
         .source = "M. Eller (1982); J. Buck, Mazes for Programmers (2015), chapter 12",
-        .link = BUCK,
+        .link = BUCK_LINK,
         .how = STEPS(
             "Work row by row, and know of the rows above only which cells of this one they join: "
             "these are of one set. In the first row each cell is a set of its own.",
@@ -452,8 +451,7 @@ static const struct maze_algorithm catalogue[] = {
         .aliases = ALIASES("side-winder"),
         .summary = "Runs eastward and, at the end of each run, opens one of its cells to the "
                    "south: one clear corridor along the south.",
-        .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
-        .link = BUCK,
+        BUCK(2),
         .how = STEPS(
             "Go through each row from west to east. The cells that belong together so far are a "
             "run.",
@@ -482,8 +480,7 @@ static const struct maze_algorithm catalogue[] = {
         .aliases = ALIASES("bintree"),
         .summary = "Opens each cell to the east or to the south at random: a diagonal drift and "
                    "two clear corridors, along the east and the south.",
-        .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
-        .link = BUCK,
+        BUCK(2),
         .how = STEPS("Toss a coin for each cell, and open its wall to the east or to the south.",
             "In the last column only the south is left, in the last row only the east. The last "
             "corner opens nothing more.",
@@ -509,8 +506,7 @@ static const struct maze_algorithm catalogue[] = {
         .aliases = ALIASES("division", "recdiv"),
         .summary = "Divides a chamber by a wall with one gap, across its longer side, and then its "
                    "halves: long straight walls, rooms within rooms.",
-        .source = "J. Buck, Mazes for Programmers (2015), chapter 12",
-        .link = BUCK,
+        BUCK(12),
         .how = STEPS("Begin with one empty chamber.",
             "Divide it by a straight wall across its longer side, at a random place.",
             "Leave a gap in the wall, at a random place too.",

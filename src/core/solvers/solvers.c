@@ -6,7 +6,9 @@
 #define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
 #define STEPS(...)   ((const char *const[]){__VA_ARGS__, NULL})
 
-#define PULLEN "https://www.astrolog.org/labyrnth/algrithm.htm"
+#define PULLEN_LINK "https://www.astrolog.org/labyrnth/algrithm.htm"
+#define PULLEN(title)                                                                              \
+    .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"" title "\"", .link = PULLEN_LINK
 
 /* Of scratch memory a cell: A* has up to 4/3 numbers of cells that wait. */
 enum { A_STAR_CELL_BYTES = 6 };
@@ -94,8 +96,7 @@ static const struct maze_solver catalogue[] = {
         .name = "Collision",
         .aliases = ALIASES("collision-solver", "amoeba"),
         .summary = "Floods the maze, walls up where fronts collide, and leaves all shortest ways.",
-        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Collision solver\"",
-        .link = PULLEN,
+        PULLEN("Collision solver"),
         .how = STEPS("Let water run from the start into all passages, equally fast.",
             "Where two fronts meet head on, put up a wall. Neither is on a shortest way.",
             "Fill the dead ends that this makes, and let the water come again, until nothing "
@@ -113,8 +114,7 @@ static const struct maze_solver catalogue[] = {
         .aliases = ALIASES("dead-end-filler"),
         .summary = "Walls up every dead end, corridor by corridor: what is left is the way; with "
                    "loops, the shortest of those that are left.",
-        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Dead end filler\"",
-        .link = PULLEN,
+        PULLEN("Dead end filler"),
         .how = STEPS(
             "Look for a cell with one passage that is neither the start nor the goal, and fill it.",
             "If the next cell has only one passage left by that, fill it too, and go on along the "
@@ -134,8 +134,7 @@ static const struct maze_solver catalogue[] = {
         .aliases = ALIASES("blind-alley-filler"),
         .summary = "Fills every part of the maze that can only be left as it was entered, loops "
                    "too: what is left are all ways to the goal, of which it takes the shortest.",
-        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Blind alley filler\"",
-        .link = PULLEN,
+        PULLEN("Blind alley filler"),
         .how = STEPS("Look for a passage through which one would have to come back to reach the "
                      "goal, however far one goes on behind it.",
             "Seal it, and fill all that is behind it: a dead end, a whole branch, or "
@@ -155,8 +154,7 @@ static const struct maze_solver catalogue[] = {
         .aliases = ALIASES("wall-follower", "right-hand-rule"),
         .summary = "Walks with the right hand on the wall, into every dead end and out again; with "
                    "loops it may come back to its start.",
-        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Wall follower\"",
-        .link = PULLEN,
+        PULLEN("Wall follower"),
         .how = STEPS(
             "Begin with a wall at your back and put the right hand on the wall beside you.",
             "In each cell take the first open passage from the right: that side first, then "
@@ -176,8 +174,7 @@ static const struct maze_solver catalogue[] = {
         .aliases = ALIASES("left-hand-rule"),
         .summary = "Walks with the left hand on the wall, into every dead end and out again; with "
                    "loops it may come back to its start.",
-        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Wall follower\"",
-        .link = PULLEN,
+        PULLEN("Wall follower"),
         .how = STEPS("Begin with a wall at your back and put the left hand on the wall beside you.",
             "In each cell take the first open passage from the left: that side first, then "
             "straight on, then the other side, and at a dead end the way back.",
@@ -215,7 +212,7 @@ static const struct maze_solver catalogue[] = {
         .summary = "Walks north, around walls with a hand on them and counting turns, and finds "
                    "every goal at the edge; one in the middle it may miss.",
         .source = "H. Abelson and A. diSessa, Turtle Geometry (1981)",
-        .link = PULLEN,
+        .link = PULLEN_LINK,
         .how = STEPS("Walk north until there is a wall.",
             "Turn left, put the right hand on the wall and follow it. Count the turns: one to the "
             "right adds, one to the left takes away.",
@@ -233,8 +230,7 @@ static const struct maze_solver catalogue[] = {
         .aliases = ALIASES("chain-algorithm"),
         .summary = "Follows a straight line to the goal; at a wall two robots look for the nearest "
                    "way around, one with each hand on it.",
-        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Chain algorithm\"",
-        .link = PULLEN,
+        PULLEN("Chain algorithm"),
         .how = STEPS("Draw a straight line from the start to the goal, through walls too, and "
                      "follow it.",
             "At a wall send out two robots: one with its right hand on the wall, one with its "
@@ -253,8 +249,7 @@ static const struct maze_solver catalogue[] = {
         .aliases = ALIASES("mouse"),
         .summary = "Takes any passage at a junction, remembers nothing, and finds the goal in the "
                    "end; for small mazes.",
-        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Random mouse\"",
-        .link = PULLEN,
+        PULLEN("Random mouse"),
         .how = STEPS("Follow the passage up to a junction.",
             "There take any of the others, each equally likely, without a thought for where they "
             "led before.",
