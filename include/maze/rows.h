@@ -51,7 +51,7 @@ struct maze_rows {
     /* Of the row that would be above the first: which walls are open, and the path shown goes through; NULL: none. */
     const uint64_t *top[MAZE_WALLS_MAX], *top_mark[MAZE_WALLS_MAX];
     unsigned
-        planes; /* those that rows may have beside the walls: 1 << MAZE_PLANE_INSIDE, 1 << MAZE_PLANE_MARK */
+        planes; /* that rows may have beside walls: 1 << MAZE_PLANE_INSIDE, … << MAZE_PLANE_MARK */
     unsigned wrap; /* MAZE_WRAP_…, the edges that wrap around and so are no outer wall */
 };
 

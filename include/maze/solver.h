@@ -43,8 +43,7 @@ struct maze_solver {
     uint32_t picoseconds;   /* a cell of the maze, from corner to corner, if it is one of the slow
                              kind; on the machine of docs/PERFORMANCE.md */
     uint32_t cell_bytes;    /* of scratch a cell, beside the graph */
-    uint32_t
-        steps_max; /* of a path, a cell of the maze; twice as many where it has more walls than a square */
+    uint32_t steps_max; /* of a path, a cell; twice as many where it has more walls than a square */
     /*
      * Finds a path from one cell to another, by their numbers in the graph, which have 32 bits; it may change the
      * graph: GRAPH_OWN, 0 at first, and the links. Fills a solution that is all zero but for its recorder and its

@@ -136,8 +136,7 @@ struct maze_spec {
     uint64_t seed;
 
     /* Options. 0 is the default, and what an algorithm without the option must have. */
-    int8_t
-        bias; /* -MAZE_BIAS_MAX: all the vertical passages that can be … MAZE_BIAS_MAX: the horizontal */
+    int8_t bias; /* -MAZE_BIAS_MAX: all vertical passages that can be … MAZE_BIAS_MAX: horizontal */
     enum maze_skew skew;
     enum maze_last_run last_run;
     struct maze_mix mix; /* which cell a growing tree grows from */

@@ -34,8 +34,7 @@ struct maze_polygon {
 struct maze_tiling {
     const char *slug;    /* its name in a URL */
     const char *summary; /* one line: which shape the cells have */
-    bool
-        by_tiles; /* its mazes are grids of tiles too, where walls and passages are as large as cells */
+    bool by_tiles; /* its mazes are grids of tiles too, with walls and passages as large as cells */
     /* Numbered from the north clockwise, whether a cell has a side there or not; 1 << direction in sets. */
     unsigned directions;
     /*
@@ -46,8 +45,7 @@ struct maze_tiling {
     char names[MAZE_LINKS_MAX][4]; /* of the directions: a letter or two, and a NUL */
     uint8_t back[MAZE_LINKS_MAX];  /* the opposite of a direction */
     unsigned classes;              /* MAZE_CLASS_…; 0: all cells are of class 0 */
-    bool
-        zigzags; /* no two sides of a cell are opposite: straight on is by two directions in turn */
+    bool zigzags; /* no sides of a cell are opposite: straight on is by two directions in turn */
     /* By class: the set of directions in which a cell has a side, and the way from there to its neighbour. */
     uint8_t has[2];
     int8_t across[2][MAZE_LINKS_MAX], down[2][MAZE_LINKS_MAX];
@@ -60,8 +58,7 @@ struct maze_tiling {
      */
     int16_t column, row, lower;
     int16_t breadth; /* of paths and of the marks of start and goal, of what squares have */
-    int16_t
-        rest[2]; /* across, and down: what the board has beyond width * column and height * row */
+    int16_t rest[2]; /* what the board has beyond width * column, and height * row */
     struct maze_polygon polygon[2]; /* by class */
     /* Steps without walls to a cell so many columns away, and rows to the south (negative: north). NULL: their sum. */
     uint64_t (*distance)(unsigned cell_class, uint64_t columns, int64_t rows);

@@ -190,22 +190,13 @@ static uint64_t longest_path_bytes(const struct maze_spec *spec, const struct ma
 static uint64_t changes_cost(
     const struct maze_spec *spec, struct maze_cost *cost, uint64_t *scratch)
 {
-    uint64_t picoseconds = 0;
-
-    if (spec->symmetry)
-        picoseconds += SYMMETRY_TIME;
-    if (spec->rooms) {
-        cost->held += spec->rooms * sizeof(struct maze_room);
-        cost->nanoseconds += spec->rooms * PLACE_NANOSECONDS;
-        picoseconds += ROOMS_TIME;
-    }
-    if (spec->sparse)
-        picoseconds += SPARSE_TIME;
-    if (spec->braid) {
+    cost->held += spec->rooms * sizeof(struct maze_room);
+    cost->nanoseconds += spec->rooms * PLACE_NANOSECONDS;
+    if (spec->braid)
         *scratch += maze_spec_cells(spec) * sizeof(uint32_t);
-        picoseconds += BRAID_TIME;
-    }
-    return picoseconds + (spec->loops ? LOOPS_TIME : 0);
+    return (spec->symmetry ? SYMMETRY_TIME : 0U) + (spec->rooms ? ROOMS_TIME : 0U) +
+        (spec->sparse ? SPARSE_TIME : 0U) + (spec->braid ? BRAID_TIME : 0U) +
+        (spec->loops ? LOOPS_TIME : 0U);
 }
 
 /* Adds what is done with a finished grid. */

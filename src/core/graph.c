@@ -9,10 +9,8 @@
 
 enum { DRAWS = 64 }; /* of cells, in search of one inside */
 
-enum {
-    CELLS = 16,
-    LANES = 4
-}; /* cells that are transposed at once, and those of a word of the graph */
+/* Cells that are transposed at once, and those of a word of the graph. */
+enum { CELLS = 16, LANES = 4 };
 
 /* The links of the square's directions, of each of four cells. */
 #define FOUR_LINKS UINT64_C(0x000f000f000f000f)

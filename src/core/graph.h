@@ -15,9 +15,8 @@ enum {
     GRAPH_OWN = 0xf00,
     GRAPH_VISITED = 0x100,
     GRAPH_TRAIL_SHIFT = 9,
-    GRAPH_TRAILS = 8, /* numbers that fit there */
-    GRAPH_FORK =
-        0x1000, /* an algorithm's own too: a walk could have left the cell by another way */
+    GRAPH_TRAILS = 8,       /* numbers that fit there */
+    GRAPH_FORK = 0x1000,    /* its own too: a walk could have left the cell by another way */
     GRAPH_OUTSIDE = 0x4000, /* no cell of the maze; set by graph_closed, and at the border */
     GRAPH_BORDER = 0x8000
 };

@@ -5,9 +5,7 @@
 #include "core/grid.h"
 #include "maze/path.h"
 
-enum {
-    STEPS_SHIFT = 5 /* 2^5 steps a word; half as many of wide ones */
-};
+enum { STEPS_SHIFT = 5 }; /* 2^5 steps a word; half as many of wide ones */
 
 struct maze_path {
     atomic_uint holders;

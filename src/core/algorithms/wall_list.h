@@ -4,10 +4,8 @@
 
 #include "core/graph.h"
 
-enum {
-    WALL_DIRECTION_BITS =
-        3 /* of a wall: its cell's number and, in the lowest bits, the direction */
-};
+/* A wall is its cell's number and, in so many of the lowest bits, the direction. */
+enum { WALL_DIRECTION_BITS = 3 };
 
 _Static_assert(1 << WALL_DIRECTION_BITS == MAZE_LINKS_MAX, "a direction fits");
 
