@@ -73,11 +73,7 @@ enum maze_mask_fault {
  * MAZE_MASK_DISCONNECTED says how many components in *components, by the sides of a tiling, or where that is NULL of
  * squares.
  *
- * A mask whose compact form would be longer than MAZE_MASK_TEXT has none. How much detail fits: where
- * a row's outline differs from that of the row above, the compact form takes some 2 to 4 bytes for
- * each place where it does, and hardly anything for rows that are the same. So upright edges cost
- * nothing, and 4096 bytes hold an ellipse of 1000 rows, or pages of letters, but only some 140 x 140
- * dots at random.
+ * A mask whose compact form would be longer than MAZE_MASK_TEXT has none: docs/SHAPING.md says how much detail fits.
  */
 enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
     const struct maze_tiling *, struct maze_mask **mask, uint64_t *components);
