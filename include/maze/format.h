@@ -11,20 +11,17 @@ struct maze_tiling;
 /* How a format makes its answers; opaque. */
 struct maze_output;
 
-/* How a format shows a maze: line by line, or from corner to corner; both are opaque. */
+/* How a format shows a maze. */
 struct maze_style {
     const char *name;
-    const char *summary;          /* what it looks like */
-    const char *tiling;           /* the only one whose mazes it shows; NULL: any */
-    const struct maze_line *wall; /* above the first row and below each; NULL: none */
-    const struct maze_line *cell; /* through each row; NULL: no line at all */
-    char between;                 /* lines; 0: nothing */
-    bool openings;                /* the outer wall has an entrance and an exit by default */
-    bool path;                    /* it shows the path that rows have marked */
-    bool distances;               /* it shows the values of rows: distances must be asked for */
-    bool colored;                 /* it has ANSI colours by default */
-    const struct maze_style *recolored; /* the same without colours, or with them, or NULL */
-    const struct maze_corners *corners; /* what is shown at corners, instead of lines, or NULL */
+    const char *summary;                /* what it looks like */
+    const char *tiling;                 /* the only one whose mazes it shows; NULL: any */
+    const struct maze_corners *corners; /* what lines of text show at corners, opaque; NULL: none */
+    bool openings;                      /* the outer wall has an entrance and an exit by default */
+    bool path;                          /* it shows the path that rows have marked */
+    bool distances; /* it shows the values of rows: distances must be asked for */
+    bool colored;   /* it has ANSI colours by default */
+    const struct maze_corners *recolored; /* the same without colours, or with them, or NULL */
     bool characters; /* a drawing's wall_text and floor_text choose those of its tiles */
     const struct maze_output *output; /* instead of the format's; NULL: that */
     bool tunnels; /* it shows squares with tunnels too; one for any tiling does so anyway */

@@ -47,7 +47,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(text_styles),
         .steps = &steps_text_style,
         .bytes_max = 128,
-        .output = &text_output,
+        .output = &lines_output,
         .drawing = {.delay = 33, .every = 1},
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STEPS,
         .compressible = true,
@@ -145,7 +145,7 @@ static const struct maze_format catalogue[] = {
         .styles = csv_styles,
         .style_count = LENGTH(csv_styles),
         .bytes_max = 16,
-        .output = &csv_output,
+        .output = &lines_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
         .compressible = true,
     },
@@ -338,5 +338,5 @@ bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *t
 
 bool maze_style_shows_walls(const struct maze_style *style)
 {
-    return style->cell || style->corners || style->openings;
+    return style->corners || style->openings;
 }

@@ -92,10 +92,9 @@ struct maze_output {
 const struct maze_output *rendering_resolve(
     const struct maze_rendering **, struct maze_rendering *copy);
 
-extern const struct maze_output json_output, text_output, svg_output, png_output, pdf_output;
+extern const struct maze_output json_output, lines_output, svg_output, png_output, pdf_output;
 extern const struct maze_output stl_output, obj_output, scad_output;
-extern const struct maze_output csv_output, edges_output, tmj_output, map_output, scen_output,
-    bits_output;
+extern const struct maze_output edges_output, tmj_output, map_output, scen_output, bits_output;
 extern const struct maze_output card_output, hexagons_output;
 extern const struct maze_output steps_lines_output, steps_sse_output, steps_text_output,
     apng_output;

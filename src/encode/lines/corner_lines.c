@@ -1,7 +1,5 @@
 /* Planes become codes eight at a time, and codes texts by a table: a few instructions a character of 1 to 3 bytes. */
-#include "encode/lines/corner_lines.h"
-
-#include "base/bits.h"
+#include "encode/lines/line.h"
 
 #include <stdlib.h>
 
@@ -11,8 +9,8 @@ enum {
         SOURCE_CELLS / (4 * BITS_WORD) /* of planes, whose corners get their codes at once */
 };
 
-/* Room for their texts, the last corner and a newline. */
-enum { PIECE = (GROUP + 1) * sizeof(struct corner_text) + 1 };
+/* Room for their texts, those of the last corner, and what is at both ends of a line. */
+enum { PIECE = (GROUP + 3) * sizeof(struct corner_text) };
 
 _Static_assert((int)PIECE <= (int)SOURCE_PIECE, "a group of corners must fit in a piece");
 
@@ -35,40 +33,54 @@ static uint64_t cells_word(uint32_t width, size_t i)
     return i >= words ? 0 : i + 1 < words ? UINT64_MAX : bits_last_mask(width);
 }
 
-static uint64_t plane_word(const struct maze_row *row, enum maze_plane plane, size_t i)
-{
-    return row->plane[plane] && i < bits_words(row->width) ? row->plane[plane][i] : 0;
-}
-
 /* Whether the line of corners that was read last is below the last row. */
 static bool is_bottom(const struct corner_lines *self)
 {
     return self->y > self->height;
 }
 
-static void find_walls(const struct corner_lines *self, size_t i, struct corner_carry *carry,
-    uint64_t word[CORNER_PLANES])
+/* Below the last row there is none. */
+static uint64_t plane_word(const struct corner_lines *self, enum maze_plane plane, size_t i)
+{
+    const struct maze_row *row = &self->walls.row;
+
+    return !is_bottom(self) && row->plane[plane] && i < bits_words(row->width)
+        ? row->plane[plane][i]
+        : 0;
+}
+
+static void find_walls(struct corner_lines *self, size_t i, uint64_t word[CORNER_PLANES])
 {
     const struct wall_lines *walls = &self->walls;
+    const uint64_t next = i + 1 < walls->words ? walls->below[i + 1] : 0;
+    const uint64_t odd = UINT64_C(0x5555555555555555)
+        << (1 - maze_tiling_class(walls->rows->tiling, 0, self->y - 1));
 
+    word[CORNER_NONE] = 0;
     word[CORNER_NORTH] = walls->above[i];
     word[CORNER_EAST] = walls->along[i];
     word[CORNER_SOUTH] = walls->below[i];
-    word[CORNER_WEST] = to_east(walls->along[i], &carry->along);
+    word[CORNER_WEST] = to_east(walls->along[i], &self->carry.along);
+    word[CORNER_NEXT_SOUTH] = walls->below[i] >> 1 | next << (BITS_WORD - 1);
     word[CORNER_POST] = walls->posts[i];
+    word[CORNER_INSIDE] = walls->inside_above[i];
+    word[CORNER_OPEN_NORTH] = walls->opened[i];
+    word[CORNER_OPEN_EAST] = plane_word(self, MAZE_PLANE_EAST, i);
+    word[CORNER_OPEN_SOUTH] = plane_word(self, MAZE_PLANE_SOUTH, i);
+    word[CORNER_OPEN_WEST] = to_east(word[CORNER_OPEN_EAST], &self->carry.open);
+    word[CORNER_ODD] = odd;
+    word[CORNER_ODD_NORTH] = ~odd;
 }
 
-static void find_path(const struct corner_lines *self, size_t i, struct corner_carry *carry,
-    uint64_t word[CORNER_PLANES])
+static void find_path(struct corner_lines *self, size_t i, uint64_t word[CORNER_PLANES])
 {
-    const struct maze_row *row = &self->walls.row;
-    const bool bottom = is_bottom(self);
     const uint64_t north = self->path_south[i];
-    const uint64_t east = bottom ? 0 : plane_word(row, MAZE_PLANE_EAST_MARK, i);
-    const uint64_t south = bottom ? 0 : plane_word(row, MAZE_PLANE_SOUTH_MARK, i);
-    const uint64_t west = to_east(east, &carry->path);
+    const uint64_t east = plane_word(self, MAZE_PLANE_EAST_MARK, i);
+    const uint64_t south = plane_word(self, MAZE_PLANE_SOUTH_MARK, i);
+    const uint64_t west = to_east(east, &self->carry.path);
 
-    word[CORNER_PATH] = bottom ? 0 : north | east | south | (west & cells_word(self->width, i));
+    word[CORNER_PATH] =
+        is_bottom(self) ? 0 : north | east | south | (west & cells_word(self->width, i));
     word[CORNER_PATH_NORTH] = north;
     word[CORNER_PATH_EAST] = east;
     word[CORNER_PATH_SOUTH] = south;
@@ -92,25 +104,15 @@ static void add_planes(uint8_t *code, const struct corner_form *form, unsigned p
 static void classify(struct corner_lines *self, size_t i)
 {
     const unsigned planes = self->path ? self->form->planes : self->form->walls;
-    const unsigned line = self->line, lines = self->style->lines;
     uint8_t *code = self->code + i * BITS_WORD;
     uint64_t word[CORNER_PLANES];
 
-    find_walls(self, i, &self->carry, word);
+    find_walls(self, i, word);
     if (self->path)
-        find_path(self, i, &self->carry, word);
-    if (line == 0)
+        find_path(self, i, word);
+    if (self->line == 0 && !self->form->adds)
         memset(code, 0, BITS_WORD);
-    add_planes(code, self->form, planes, word, line, lines);
-}
-
-/* Keeps what the next line of corners needs of a word of the row, which is read no more. */
-static void leave_word(struct corner_lines *self, size_t i)
-{
-    const struct maze_row *row = &self->walls.row;
-
-    if (self->path)
-        self->path_south[i] = plane_word(row, MAZE_PLANE_SOUTH_MARK, i);
+    add_planes(code, self->form, planes, word, self->line, self->style->lines);
 }
 
 /* Marks the only cell of a path without steps, which is marked nowhere in planes. */
@@ -124,15 +126,26 @@ static void mark_stay(struct corner_lines *self)
 
 /* ---- lines ---- */
 
-/* Whether the current line goes through cells, whose row was read for the line before it. */
-static bool is_of_cells(const struct corner_lines *self)
+/* Whether the current line is the first that shows a line of corners; the last. */
+static bool is_first(const struct corner_lines *self)
 {
-    return self->form == self->style->cell;
+    return !self->style->corner || self->form == self->style->corner;
+}
+
+static bool is_last(const struct corner_lines *self)
+{
+    return !self->style->cell || self->form == self->style->cell;
+}
+
+/* Lines of corners that there are to read: those of cells alone have none below the last row. */
+static uint64_t count_lines(const struct corner_lines *self)
+{
+    return (uint64_t)self->height + (self->style->corner != NULL);
 }
 
 static unsigned code_bits(const struct corner_lines *self, const struct corner_form *form)
 {
-    return (self->path ? form->planes : form->walls) * self->style->lines;
+    return form ? (self->path ? form->planes : form->walls) * self->style->lines : 0;
 }
 
 static void begin_line(struct corner_lines *self)
@@ -141,7 +154,8 @@ static void begin_line(struct corner_lines *self)
 
     self->x = self->line = 0;
     self->word = 0;
-    self->form = style->cell && self->form == style->corner ? style->cell : style->corner;
+    self->form = style->cell && (!style->corner || self->form == style->corner) ? style->cell
+                                                                                : style->corner;
 }
 
 /* Begins the next line of corners in the line of text. Below the last there is none: MAZE_END. */
@@ -149,13 +163,17 @@ static enum maze_status begin_corners(struct corner_lines *self)
 {
     enum maze_status status = MAZE_OK;
 
-    if (!is_of_cells(self)) {
-        if (self->y > self->height)
+    if (is_first(self)) {
+        if (self->y == count_lines(self))
             return MAZE_END;
         status = wall_lines_read(&self->walls);
         self->y++;
     }
-    self->carry = (struct corner_carry){.path = !is_bottom(self) && self->walls.row.west_mark};
+    self->carry = (struct corner_carry){0};
+    if (!is_bottom(self)) {
+        self->carry.open = self->walls.row.west_open;
+        self->carry.path = self->walls.row.west_mark;
+    }
     return status;
 }
 
@@ -164,7 +182,6 @@ static enum maze_status find_codes(struct corner_lines *self, uint64_t *examined
 {
     const size_t words = self->walls.words, left = words - self->word;
     const size_t end = left < PART_WORDS ? words : self->word + PART_WORDS;
-    const bool leaves = !self->style->cell || is_of_cells(self);
     const enum maze_status status = self->word == 0 ? begin_corners(self) : MAZE_OK;
 
     if (status == MAZE_END)
@@ -172,12 +189,12 @@ static enum maze_status find_codes(struct corner_lines *self, uint64_t *examined
     if (status != MAZE_OK)
         return status == MAZE_END ? MAZE_OK : status;
     *examined += SOURCE_ROW + (end - self->word) * BITS_WORD;
-    if (!is_of_cells(self))
+    if (is_first(self))
         wall_lines_find(&self->walls, end);
     for (size_t i = self->word; i < end; i++) {
         classify(self, i);
-        if (leaves && !is_bottom(self))
-            leave_word(self, i);
+        if (is_last(self) && self->path && !is_bottom(self))
+            self->path_south[i] = plane_word(self, MAZE_PLANE_SOUTH_MARK, i);
     }
     self->word = end;
     if (end == words) {
@@ -189,27 +206,39 @@ static enum maze_status find_codes(struct corner_lines *self, uint64_t *examined
     return MAZE_OK;
 }
 
-/* Whether the insides of cells are in the current line. */
-static bool shows_cells(const struct corner_lines *self)
-{
-    return !self->style->cell || is_of_cells(self);
-}
-
-/* Which line of corners in the current line of text has the cell to its south; else `lines`. */
+/* Which line of corners in the current line of text has the cell's inside; else `lines`. */
 static uint64_t line_of(const struct corner_lines *self, struct maze_point cell)
 {
     const unsigned lines = self->style->lines;
-    const uint64_t first = (self->y - 1) / lines * lines;
+    const uint64_t first = (self->y - 1) / lines * lines - self->form->adds;
+    const unsigned class = maze_tiling_class(self->walls.rows->tiling, cell.x, cell.y);
 
-    return cell.y >= first && cell.y - first < lines ? cell.y - first : lines;
+    return cell.y >= first && cell.y - first < lines && self->form->classes >> class & 1
+        ? cell.y - first
+        : lines;
+}
+
+struct corner_look corner_look_of(const struct corner_lines *self)
+{
+    const struct maze_corners *style = self->style;
+    struct corner_look look = {.style = style, .wall = self->wall, .floor = self->floor};
+
+    if (style->glyphs && !*look.wall)
+        look.wall = style->glyphs->wall;
+    if (style->glyphs && !*look.floor)
+        look.floor = style->glyphs->floor;
+    look.width = style->distances ? self->digits + 2 : 3;
+    return look;
 }
 
 static struct corner_look look_at(const struct corner_lines *self, uint64_t x)
 {
     static const char colors[] = {'2', '1'}; /* green and red */
-    struct corner_look look = {.colored = self->style->colored, .last = x == self->width};
+    struct corner_look look = corner_look_of(self);
 
-    for (size_t i = 0; look.colored && shows_cells(self) && i < 2; i++) {
+    look.first = x == 0;
+    look.last = x == self->width;
+    for (size_t i = 0; self->style->colored && i < 2; i++) {
         const uint64_t line = line_of(self, self->end_cells[i]);
 
         if (self->end_cells[i].x == x && line < self->style->lines) {
@@ -220,10 +249,10 @@ static struct corner_look look_at(const struct corner_lines *self, uint64_t x)
     return look;
 }
 
-/* The first corner from x on that is not like others, or the one at the east end. */
+/* The first corner from x on that is not like others, or the one at either end. */
 static uint64_t next_special(const struct corner_lines *self)
 {
-    uint64_t next = self->width;
+    uint64_t next = self->x ? self->width : 0;
 
     for (size_t i = 0; self->style->colored && i < 2; i++) {
         const struct maze_point cell = self->end_cells[i];
@@ -234,45 +263,75 @@ static uint64_t next_special(const struct corner_lines *self)
     return next;
 }
 
+/* Writes a number in base 36 so that it ends before `to`. */
+static void put_base_36(uint32_t number, char *to)
+{
+    do
+        *--to = "0123456789abcdefghijklmnopqrstuvwxyz"[number % 36];
+    while (number /= 36);
+}
+
+/* Writes the values of cells into their texts, which begin at `to` with that of corner x. */
+static void put_values(const struct corner_lines *self, uint64_t x, uint64_t end, char *to)
+{
+    const uint32_t *value = self->walls.row.value;
+    const size_t length = self->digits + 3;
+
+    if (!self->style->distances || !value || is_first(self))
+        return;
+    for (to += length; x < end && x < self->width; x++, to += length)
+        if (value[x] != MAZE_NO_VALUE)
+            put_base_36(value[x], to - 1);
+}
+
+static const struct corner_text *texts_of(const struct corner_lines *self)
+{
+    return self->texts[self->form == self->style->cell];
+}
+
 /* Draws whole groups of corners up to x = end while there is room. */
 static char *draw_groups(struct corner_lines *self, uint64_t end, char *to, const char *end_of_room)
 {
-    const struct corner_text *const texts = self->texts[is_of_cells(self)];
+    const struct corner_text *const texts = texts_of(self);
+    char *const begin = to;
     uint64_t x = self->x;
 
     for (; x + GROUP <= end && end_of_room - to >= PIECE; x += GROUP) {
         uint64_t codes = bits_load(self->code + x);
 
-        for (unsigned i = 0; i < GROUP; i++, codes >>= 8) {
-            const struct corner_text *text = &texts[codes & UINT8_MAX];
-
-            memcpy(to, text->bytes, sizeof(text->bytes));
-            to += text->length;
-        }
+        for (unsigned i = 0; i < GROUP; i++, codes >>= 8)
+            to = put_corner_text(to, &texts[codes & UINT8_MAX]);
     }
+    put_values(self, self->x, x, begin);
     self->x = x;
     return to;
 }
 
-/* Draws a group in which a corner is not like others; after the last one the line ends. */
+/* Draws a group in which a corner is not like others; before the first one the line begins, after the last it ends. */
 static char *draw_special(struct corner_lines *self, char *to)
 {
-    const struct corner_text *const texts = self->texts[is_of_cells(self)];
-    const uint64_t rest = (uint64_t)self->width + 1 - self->x;
-    const uint64_t end = self->x + (rest < GROUP ? rest : GROUP);
+    const struct corner_text *const texts = texts_of(self);
+    const uint64_t rest = (uint64_t)self->width + 1 - self->x, from = self->x;
+    const uint64_t end = from + (rest < GROUP ? rest : GROUP);
+    char *begin;
 
-    for (; self->x < end; self->x++) {
+    if (from == 0)
+        to = stpcpy(to, self->style->begin);
+    for (begin = to; self->x < end; self->x++) {
         const unsigned code = self->code[self->x];
         const struct corner_look look = look_at(self, self->x);
 
-        if (look.last || look.end)
+        if (look.first || look.last || look.end)
             to = self->form->draw(code, &look, to);
         else
-            to = (char *)mempcpy(to, texts[code].bytes, texts[code].length);
+            to = put_corner_text(to, &texts[code]);
     }
-    if (end > self->width)
-        *to++ = '\n';
-    return to;
+    put_values(self, from, end, begin);
+    if (end <= self->width)
+        return to;
+    to = stpcpy(to, self->style->end);
+    *to = self->style->between;
+    return to + (*to && self->y < count_lines(self));
 }
 
 static char *draw(struct corner_lines *self, char *to, const char *end)
@@ -283,23 +342,53 @@ static char *draw(struct corner_lines *self, char *to, const char *end)
 
 /* ---- the source ---- */
 
+static uint64_t text_length(const struct corner_form *form, const struct corner_look *look)
+{
+    char text[CORNER_TEXT];
+
+    return (uint64_t)(form->draw(0, look, text) - text);
+}
+
+/* Adds the length of so many lines of a form; false if that is past 64 bits. */
+static bool add_lines(
+    const struct corner_lines *self, const struct corner_form *form, uint64_t lines, uint64_t *sum)
+{
+    const struct maze_corners *style = self->style;
+    struct corner_look look = corner_look_of(self);
+    uint64_t length, all;
+
+    if (!form)
+        return true;
+    length = strlen(style->begin) + strlen(style->end) + (style->between != 0);
+    length += text_length(form, &look) * (self->width - 1);
+    look.first = true;
+    length += text_length(form, &look);
+    look = corner_look_of(self);
+    look.last = true;
+    length += text_length(form, &look);
+    return !__builtin_mul_overflow(lines, length, &all) && !__builtin_add_overflow(*sum, all, sum);
+}
+
 static bool corners_length(const struct source *source, uint64_t *length)
 {
     const struct corner_lines *self = (const struct corner_lines *)source;
-    const uint64_t lines = self->height / self->style->lines + 1;
-    const uint64_t columns = (uint64_t)self->width + 1;
+    const struct maze_corners *style = self->style;
 
-    return self->style->bytes &&
-        !__builtin_mul_overflow(lines, columns * self->style->bytes + 1, length);
+    *length = 0;
+    if (!self->fixed || !add_lines(self, style->corner, self->height / style->lines + 1, length) ||
+        !add_lines(self, style->cell, self->height, length))
+        return false;
+    *length -= style->between != 0; /* after the last line */
+    return true;
 }
 
 /* Writes the texts of all codes of a kind of line. */
 static void write_texts(
     const struct corner_lines *self, const struct corner_form *form, struct corner_text *texts)
 {
-    const struct corner_look look = {.colored = self->style->colored};
+    const struct corner_look look = corner_look_of(self);
 
-    for (unsigned code = 0; code < 1U << code_bits(self, form); code++)
+    for (unsigned code = 0; form && code < 1U << code_bits(self, form); code++)
         texts[code].length =
             (uint8_t)(form->draw(code, &look, texts[code].bytes) - texts[code].bytes);
 }
@@ -308,31 +397,43 @@ static void write_texts(
 static enum maze_status allocate(struct corner_lines *self)
 {
     const struct maze_corners *style = self->style;
-    const unsigned bits = code_bits(self, style->corner),
-                   cell_bits = style->cell ? code_bits(self, style->cell) : 0;
     const size_t words = self->walls.words;
-    const size_t texts = ((size_t)1 << bits) + (style->cell ? (size_t)1 << cell_bits : 0);
+    const size_t texts = (size_t)1 << code_bits(self, style->corner),
+                 cell_texts = (size_t)1 << code_bits(self, style->cell);
 
-    self->path_south = calloc(
-        words * (sizeof(*self->path_south) + BITS_WORD) + texts * sizeof(struct corner_text), 1);
+    self->path_south = calloc(words * (sizeof(*self->path_south) + BITS_WORD) +
+            (texts + cell_texts) * sizeof(struct corner_text),
+        1);
     if (!self->path_south)
         return MAZE_NO_MEMORY;
     self->code = (uint8_t *)(self->path_south + words);
     self->texts[0] = (struct corner_text *)(self->code + words * BITS_WORD);
+    self->texts[1] = self->texts[0] + texts;
     write_texts(self, style->corner, self->texts[0]);
-    self->texts[1] = self->texts[0] + ((size_t)1 << bits);
-    if (style->cell)
-        write_texts(self, style->cell, self->texts[1]);
+    write_texts(self, style->cell, self->texts[1]);
     return MAZE_OK;
 }
 
-uint64_t corner_lines_memory(const struct maze_corners *style, uint64_t width)
+static uint64_t texts_memory(const struct corner_form *form, unsigned lines)
 {
-    const uint64_t texts = (UINT64_C(1) << style->corner->planes * style->lines) +
-        (style->cell ? UINT64_C(1) << style->cell->planes * style->lines : 0);
+    return sizeof(struct corner_text) << (form ? form->planes * lines : 0);
+}
 
-    return wall_lines_memory(width) + bits_words(width + 1) * (sizeof(uint64_t) + BITS_WORD) +
-        texts * sizeof(struct corner_text);
+uint64_t corner_lines_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    const struct maze_corners *style = rendering->style->corners;
+
+    return !style ? 0
+                  : wall_lines_memory(spec->width) +
+            bits_words(spec->width + 1) * (sizeof(uint64_t) + BITS_WORD) +
+            texts_memory(style->corner, style->lines) + texts_memory(style->cell, 1);
+}
+
+/* Whether there is nothing to be seen but walls, and tables have them. */
+static bool suits_tables(const struct corner_lines *self, const struct maze_rows *rows)
+{
+    return self->style->plain && !self->path && !(rows->planes >> MAZE_PLANE_INSIDE & 1) &&
+        !*self->wall && !*self->floor;
 }
 
 static enum maze_status corners_begin(struct source *source, const struct maze *maze)
@@ -342,10 +443,16 @@ static enum maze_status corners_begin(struct source *source, const struct maze *
     struct maze_rows *rows = maze->rows;
     enum maze_status status;
 
-    self->stays = path && maze_path_length(path) == 0;
-    self->path = self->stays || rows->planes >> MAZE_PLANE_MARK & 1;
+    self->stays = self->shows_path && path && maze_path_length(path) == 0;
+    self->path = self->stays || (self->shows_path && rows->planes >> MAZE_PLANE_MARK & 1);
     self->end_cells[0] = maze->start;
     self->end_cells[1] = maze->goal;
+    self->plain = suits_tables(self, rows);
+    if (self->plain) {
+        self->walls.rows = rows;
+        plain_lines_begin(self);
+        return MAZE_OK;
+    }
     status = wall_lines_begin(&self->walls, rows);
     if (status == MAZE_OK)
         status = allocate(self);
@@ -363,9 +470,11 @@ static enum maze_status corners_next(
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
 
+    if (self->plain)
+        return plain_lines_next(self, bytes, room, written);
     while (status == MAZE_OK && end - to >= PIECE) {
         if (self->x > self->width) {
-            if (self->y > self->height)
+            if (self->y == count_lines(self))
                 break;
             begin_line(self);
         }
@@ -388,17 +497,64 @@ static void corners_free(struct source *source)
     free(self->path_south);
 }
 
-struct corner_lines corner_lines_of(
-    const struct maze_corners *style, uint32_t width, uint32_t height)
+static unsigned base_36_digits(uint64_t number)
+{
+    unsigned digits = 1;
+
+    while (number /= 36)
+        digits++;
+    return digits;
+}
+
+/* The style in the colours that are asked for. */
+static const struct maze_corners *corners_of(const struct maze_rendering *rendering)
+{
+    const struct maze_style *style = rendering->style;
+    const bool colored =
+        rendering->color == MAZE_COLOR_USUAL ? style->colored : rendering->color == MAZE_COLOR_YES;
+
+    return colored != style->colored && style->recolored ? style->recolored : style->corners;
+}
+
+struct corner_lines corner_lines_of(const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {
         corners_begin, corners_length, corners_next, corners_free};
-
-    return (struct corner_lines){
+    const struct maze_style *style = rendering->style;
+    struct corner_lines self = {
         .source = {.kind = &kind, .piece = PIECE},
-        .style = style,
-        .width = width,
-        .height = height,
-        .x = (uint64_t)width + 1,
+        .style = corners_of(rendering),
+        .width = (uint32_t)spec->width,
+        .height = (uint32_t)spec->height,
+        .digits = base_36_digits(spec->width * spec->height - 1),
+        .shows_path = style->path,
     };
+    size_t wall, floor;
+
+    if (self.style->plain && self.style->plain->bytes * BITS_WORD + PLAIN_SLACK > PIECE)
+        self.source.piece = self.style->plain->bytes * BITS_WORD + PLAIN_SLACK;
+    self.x = spec->width + 1;
+    self.fixed = self.style->fixed;
+    if (!style->characters)
+        return self;
+    /* Only the maze says which tiles are wall, or on a path. */
+    memcpy(self.wall, rendering->drawing.wall_text, sizeof(self.wall));
+    memcpy(self.floor, rendering->drawing.floor_text, sizeof(self.floor));
+    wall = *self.wall ? strlen(self.wall) : 1;
+    floor = *self.floor ? strlen(self.floor) : 1;
+    self.fixed = wall == floor && (wall == 1 || (!self.style->colored && !question->solver));
+    return self;
 }
+
+static struct source *lines_sources(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct corner_lines *self = memory;
+
+    *self = corner_lines_of(rendering, spec, question);
+    return &self->source;
+}
+
+const struct maze_output lines_output = {
+    sizeof(struct corner_lines), lines_sources, .memory = corner_lines_memory};

@@ -10,56 +10,21 @@
 
 /* ---- grids; none shows the path, since the maze is to be solved ---- */
 
-/* Tiles as numbers, each after a comma. */
-static const char number_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
-static const char number_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
+static const struct corner_glyphs numbers = {"", .wall = "1", .floor = "0"};
+static const struct corner_glyphs characters = {"", .wall = "#", .floor = " "};
 
-static const struct maze_line tiles_wall = {WALL_LINE(4), .glyphs = number_wall_glyphs[0],
-    .code_glyphs = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1"),
-    .lead = {TEXT("[1"), TEXT("[1")}, .tail = {TEXT("]")}};
-
-static const struct maze_line tiles_cell = {CELL_LINE(4), .glyphs = number_cell_glyphs[0],
-    .code_glyphs = CELL_GLYPHS(",1", ",0", ",0", ",1", ",1", ",0", ",0"),
-    .lead = {TEXT("[1"), TEXT("[1"), TEXT("[0"), TEXT("[0")}, .tail = {TEXT("]")}};
-
-static const struct maze_line rows_wall = {WALL_LINE(2), .glyphs = tile_wall_glyphs[0],
-    .code_glyphs = WALL_GLYPHS("#", "#", " ", " ", "#", "#"), .lead = {TEXT("\"#"), TEXT("\"#")},
-    .tail = {TEXT("\"")}};
-
-static const struct maze_line rows_cell = {CELL_LINE(2), .glyphs = tile_cell_glyphs[0],
-    .code_glyphs = CELL_GLYPHS("#", " ", " ", "#", "#", " ", " "),
-    .lead = {TEXT("\"#"), TEXT("\"#"), TEXT("\" "), TEXT("\" ")}, .tail = {TEXT("\"")}};
-
-/* A cell's open directions, N = 1, E = 2, S = 4, W = 8, after a comma that the first of a line lacks. */
-static const char cells_glyphs[16][4] = {", 0", ", 1", ", 2", ", 3", ", 4", ", 5", ", 6", ", 7",
-    ", 8", ", 9", ",10", ",11", ",12", ",13", ",14", ",15"};
-
-static char *draw_directions(
-    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
-{
-    uint64_t codes = 0;
-
-    for (const uint32_t end = x + cells; x < end; x++, to += line->cell_length) {
-        codes = codes_next(at->codes, x, codes);
-        memcpy(to, cells_glyphs[codes & (TILE_CODES - 1)], line->cell_length);
-        if (x == 0)
-            *to = '[';
-    }
-    return to;
-}
-
-static const struct maze_line cells_cell = {.cell_length = 3,
-    .classify = line_classifier_directions,
-    .draw_codes = draw_directions,
-    .tail = {TEXT("]")}};
+static const struct maze_corners tiles_corners = {1, &tile_walls, &tile_cells, &numbers,
+                                     &number_tables, "[", "]", ',', ',', .fixed = true},
+                                 rows_corners = {1, &tile_walls, &tile_cells, &characters,
+                                     &tile_tables, "\"", "\"", ',', .fixed = true},
+                                 cells_corners = {1, .cell = &direction_cells, .begin = "[",
+                                     .end = "]", .between = ',', .separator = ',', .fixed = true};
 
 const struct maze_style json_styles[] = {
-    {"tiles", "a matrix of tiles: 0 is empty, 1 is wall", "square", &tiles_wall, &tiles_cell,
-        .between = ','},
-    {"rows", "a string a row of tiles: # is wall, a space is floor", "square", &rows_wall,
-        &rows_cell, .between = ','},
+    {"tiles", "a matrix of tiles: 0 is empty, 1 is wall", "square", &tiles_corners},
+    {"rows", "a string a row of tiles: # is wall, a space is floor", "square", &rows_corners},
     {"cells", "a matrix of cells, each the sum of its open directions: N=1, E=2, S=4, W=8",
-        .cell = &cells_cell, .between = ','},
+        .corners = &cells_corners},
     {"none", "no grid, only what is known of the maze"},
 };
 
@@ -332,7 +297,7 @@ struct json_answer {
     const char *then;      /* what ends the head */
     struct path_writer letters, points;
     union {
-        struct line_renderer grid;
+        struct corner_lines grid;
         struct cell_writer cells; /* of more than four directions */
     };
     struct room_writer rooms;
@@ -456,7 +421,7 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
 {
     struct json_answer *self = memory;
     const bool maze = rendering->subject == MAZE_SUBJECT_MAZE;
-    const bool grid = maze && rendering->style->cell;
+    const bool grid = maze && rendering->style->corners;
     const bool distances = rendering->subject == MAZE_SUBJECT_DISTANCES;
     const bool rooms = maze && spec->rooms;
     const bool mask = maze && !maze_spec_has_text(spec);
@@ -466,7 +431,7 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
 
     self->subject = rendering->subject;
     self->tiling = maze_spec_tiling(spec);
-    self->names_directions = grid && rendering->style->cell == &cells_cell;
+    self->names_directions = grid && rendering->style->corners == &cells_corners;
     self->solver = maze ? question->solver : NULL;
     self->then = self->solver || distances || mask ? "" : then;
     head_write(self, rendering, spec);
@@ -485,8 +450,7 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
         self->cells = cell_writer_of(spec);
         end = source_append(end, &self->cells.source);
     } else if (grid) {
-        self->grid =
-            line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
+        self->grid = corner_lines_of(rendering, spec, question);
         end = source_append(end, &self->grid.source);
     }
     if (distances) {
@@ -500,31 +464,13 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
 }
 
 const struct maze_output json_output = {
-    sizeof(struct json_answer), json_sources, .memory = line_renderer_memory};
+    sizeof(struct json_answer), json_sources, .memory = corner_lines_memory};
 
 /* ---- comma-separated values (RFC 4180): a record a row of tiles, without a header ---- */
 
-static const struct maze_line csv_wall = {WALL_LINE(4), .glyphs = number_wall_glyphs[0],
-    .code_glyphs = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1"), .lead = {TEXT("1"), TEXT("1")},
-    .tail = {TEXT("\n")}};
-
-static const struct maze_line csv_cell = {CELL_LINE(4), .glyphs = number_cell_glyphs[0],
-    .code_glyphs = CELL_GLYPHS(",1", ",0", ",0", ",1", ",1", ",0", ",0"),
-    .lead = {TEXT("1"), TEXT("1"), TEXT("0"), TEXT("0")}, .tail = {TEXT("\n")}};
+static const struct maze_corners csv_corners = {1, &tile_walls, &tile_cells, &numbers,
+    &number_tables, "", "\n", .separator = ',', .fixed = true};
 
 const struct maze_style csv_styles[] = {
-    {"tiles", "a record a row of tiles", "square", &csv_wall, &csv_cell},
+    {"tiles", "a record a row of tiles", "square", &csv_corners},
 };
-
-static struct source *csv_sources(void *memory, const struct maze_rendering *rendering,
-    const struct maze_spec *spec, const struct maze_question *question)
-{
-    struct line_renderer *lines = memory;
-
-    (void)question;
-    *lines = line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
-    return &lines->source;
-}
-
-const struct maze_output csv_output = {
-    sizeof(struct line_renderer), csv_sources, .memory = line_renderer_memory};

@@ -1,96 +1,166 @@
 /*
- * The lines that a maze is drawn with. A row becomes a line through its cells and, in most styles, one for the walls
- * below them; each cell takes the same number of bytes of a line.
+ * A source of lines of text that show a maze of squares or triangles from corner to corner of its
+ * cells: for each corner a short text, which shows the walls at the corner and the cell to its
+ * southeast. There is one corner more than there are cells, across and down.
  *
- * A maze that is nothing but walls is drawn from a table, eight cells at a time; one with an outline, a path
- * or values a cell at a time, from the codes that a classifier makes of its planes.
+ * The text of a corner is chosen by a code, with a bit of each plane over a line of corners; the
+ * texts of all codes are written beforehand. Where a style has tables, a maze that is nothing but
+ * walls is drawn from these, eight cells at a time.
  */
 #ifndef ENCODE_LINES_LINE_H
 #define ENCODE_LINES_LINE_H
 
 #include "base/bits.h"
+#include "encode/lines/wall_lines.h"
 #include "encode/source.h"
 
-/* What is between two cells, or a cell and what is beyond the board. */
-enum edge {
-    EDGE_BLANK, /* nothing: both are outside */
-    EDGE_WALL,
-    EDGE_OPEN,
-    EDGE_PATH, /* the path that is shown goes through */
-    EDGES
+/* What is to be known of a corner, and of the cell to its southeast. */
+enum corner_plane {
+    CORNER_NONE,  /* nothing: always clear */
+    CORNER_NORTH, /* a wall goes from the corner to the north … */
+    CORNER_EAST,
+    CORNER_SOUTH,
+    CORNER_WEST,
+    CORNER_NEXT_SOUTH, /* one goes from the next corner to the south; known in lines through cells */
+    CORNER_POST,       /* a cell at the corner is inside, so that it is wall as a tile */
+    CORNER_INSIDE,     /* the cell is inside */
+    CORNER_OPEN_NORTH, /* the cell is open to the north … */
+    CORNER_OPEN_EAST,
+    CORNER_OPEN_SOUTH,
+    CORNER_OPEN_WEST, /* … or the last cell of the row to the east */
+    CORNER_ODD,       /* the cell is of class 1 */
+    CORNER_ODD_NORTH, /* the one to its north is */
+    CORNER_PATH, /* the path goes through the cell; this and the rest are clear without a path */
+    CORNER_PATH_WEST, /* from the cell to the west, or into the last cell of the row … */
+    CORNER_PATH_NORTH,
+    CORNER_PATH_EAST,
+    CORNER_PATH_SOUTH,
+    CORNER_PLANES
 };
 
-enum { TILE_CODES = 16 };
+enum { CORNER_BITS = 8, CORNER_TEXT = 31 };
 
-/* A code below TILE_CODES for each cell of a line; plane i has bit i of each. */
-struct tile_codes {
-    const uint64_t *plane[4];
-    uint32_t y; /* of the row whose cells they are, if that matters; -1 above the first */
-    const uint32_t *value; /* a number a cell, or MAZE_NO_VALUE; NULL: none */
-    unsigned digits;       /* in which numbers are written */
+/* What else the text of a corner depends on. */
+struct corner_look {
+    const struct maze_corners *style;
+    const char *wall, *floor; /* glyphs of the style, or of the caller's choice */
+    unsigned width;           /* of a cell between lines, in characters */
+    bool first, last; /* the corner is at the west end; at the east end: it has no southeast */
+    char end; /* what is in the cell: the digit of the colour of start or goal; 0: neither */
+    unsigned end_line; /* of the lines of corners in this line of text, that of the end's cell */
 };
 
-/* What a line is drawn from. */
-struct line_cells {
-    struct maze_row row;            /* as read */
-    const struct tile_codes *codes; /* instead of the row, if the line is drawn from codes */
-};
-
-struct maze_line;
-struct line_classifier;
-
-/* What stands before the first cell and after the last. */
-struct line_ends {
-    enum edge west, east;
-};
+/* Writes a code's text, CORNER_TEXT bytes at most; of the last corner it may leave out what is to its east. */
+typedef char *corner_draw(unsigned code, const struct corner_look *, char *to);
 
 /*
- * Makes the codes of a line that goes through a row, or is above it: then NULL for that below the last
- * row; words `from` to before `end`, which follow those of the last call. Sets the ends of the line that
- * are there, and returns the codes, which are good until the next line is begun.
+ * One kind of line. Its codes have a bit for each plane, the first the lowest; of several lines of
+ * corners, the bits of each plane are next to each other. They are CORNER_BITS at most: planes times
+ * lines. Planes of the path come after those of walls.
  */
-typedef const struct tile_codes *line_classify(
-    struct line_classifier *, const struct maze_row *, size_t from, size_t end, struct line_ends *);
-
-/* Draws cells from x, a multiple of 64; returns the end, behind which LINE_SLACK bytes may change. NULL: all closed. */
-typedef char *line_draw(
-    const struct maze_line *, const struct line_cells *, uint32_t x, uint32_t cells, char *);
-
-enum {
-    LINE_SLACK = 64,   /* bytes */
-    LINE_CELL_MAX = 16 /* bytes a cell */
+struct corner_form {
+    corner_draw *draw;
+    unsigned walls, planes; /* how many there are, without those of the path and with them */
+    uint8_t plane[CORNER_BITS];
+    uint8_t classes; /* of cells whose insides are in the line, bit 1 << class of each, */
+    bool adds;       /* and these in the row above: codes are added to those of the line before */
 };
 
-/* A short text, copied as a whole whatever its length. */
-struct line_text {
-    char bytes[15];
+/* Of tiles; and of cells, each as the sum of its open directions: N = 1, E = 2, S = 4, W = 8. */
+extern const struct corner_form tile_walls, tile_cells, direction_cells;
+
+/* What forms of tiles, lines and triangles are drawn with. */
+struct corner_glyphs {
+    const char *plain, *marked, *reset; /* colours before all else, before the path, after it */
+    const char *wall, *floor, *path;    /* of lines: of a wall along the line, of none, of a path */
+    const char *upright, *const *post;  /* of lines: of a wall across it; by the code of a corner */
+};
+
+/* Of a maze that is nothing but walls: tables by eight bits of a plane (of cells of 16 bytes: four). */
+struct plain_lines {
+    const char *wall,
+        *cell;      /* each cell's wall to the south and post; each cell and its wall to the east */
+    unsigned bytes; /* a cell: 2, 4 or 16 */
+    unsigned closed; /* the code of a corner with a wall: 0 or 1, the other is of one without */
+};
+
+/* A style, which format.h leaves opaque. */
+struct maze_corners {
+    unsigned lines; /* of corners in a line of text: 1, or without `cell`, 2 */
+    const struct corner_form *corner,
+        *cell; /* through corners, and then through the cells below them; one of them may be NULL */
+    const struct corner_glyphs *glyphs;
+    const struct plain_lines *plain; /* NULL: none */
+    const char *begin, *end;         /* what each line begins and ends with */
+    char between;                    /* two lines; 0: nothing */
+    char separator; /* before all tiles, or cells, but the first of a line; 0: nothing */
+    bool fixed;     /* texts of all codes are equally long */
+    bool colored;   /* start and goal are marked too */
+    bool distances; /* the rows' values are in the cells */
+};
+
+struct corner_text {
+    char bytes[CORNER_TEXT];
     uint8_t length;
 };
 
-#define TEXT(literal)                                                                              \
-    {                                                                                              \
-        literal, sizeof(literal) - 1                                                               \
-    }
+static INLINE char *put_corner_text(char *to, const struct corner_text *text)
+{
+    memcpy(to, text->bytes, sizeof(text->bytes));
+    return to + text->length;
+}
 
-/* One kind of line. */
-struct maze_line {
-    struct line_text lead[EDGES]; /* before the first cell, by the edge there; all of one length */
-    struct line_text tail[2]; /* after the last cell, by the edge there: blank, usually, or wall */
-    unsigned cell_length;     /* bytes a cell, without the digits of distances */
-    line_draw *draw;          /* NULL: the line is always drawn from codes */
-    enum maze_plane plane;    /* that chooses between glyphs */
-    const char *glyphs;       /* of draw */
-    line_classify *classify;  /* makes codes */
-    line_draw *draw_codes;    /* from codes */
-    const char *code_glyphs;  /* of draw_codes, one a code */
-    struct line_text ends[2]; /* instead of the first bytes of start and goal, if any */
-    unsigned end_classes;     /* bit 1 << class of the cells whose insides are in this line */
+/* What shifts into a word of a line of corners from the word before. */
+struct corner_carry {
+    uint64_t along, open, path;
 };
 
-/*
- * Glyph tables: an entry for each value of 8 (or 4) bits of a plane, the first cell in the lowest,
- * each the closed or the open glyph of 8 (or 4) cells. What follows a cell's glyph is `rest`.
- */
+struct corner_lines {
+    struct source source;
+    const struct maze_corners *style;
+    uint32_t width, height;                           /* of the maze, in cells */
+    char wall[MAZE_CHARACTER], floor[MAZE_CHARACTER]; /* glyphs of the caller's choice; or empty */
+    unsigned digits;                                  /* of the values, in base 36 */
+    bool shows_path;                                  /* if there is one */
+    bool fixed;                                       /* its length is known */
+    bool path, stays;                                 /* a path is shown; it has no steps */
+    struct maze_point end_cells[2];                   /* start and goal */
+    struct wall_lines walls; /* of tables but the rows and their last one */
+    uint64_t *path_south;    /* of the row above the line of corners; with the next ones, owned */
+    uint8_t *code;           /* of each corner in the line of text */
+    struct corner_text *texts[2]; /* of a line through corners, or cells, by code */
+
+    uint32_t y;                     /* lines of corners read */
+    const struct corner_form *form; /* of the line begun last; NULL: none is */
+    unsigned line;                  /* of corners in it that have codes, all of them … */
+    size_t word;                    /* … and of the next, so many words of its planes */
+    struct corner_carry carry;      /* into that word */
+    uint64_t x;                     /* corners drawn of it; past the width: all */
+
+    bool plain;     /* it is drawn from tables, */
+    uint64_t begun; /* lines so far, and `x` counts cells */
+    /* What lines begin with, by the code of their first corner, of corners and then of cells; and end with. */
+    struct corner_text lead[2][2], tail;
+};
+
+/* The lines in the style of a rendering, and in its colours. */
+struct corner_lines corner_lines_of(
+    const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
+
+/* Bytes that they allocate at most: a maze_output's `memory`, where nothing else allocates. Of a style without: 0. */
+uint64_t corner_lines_memory(const struct maze_rendering *, const struct maze_spec *);
+
+/* Fills what tables need, and draws from them: as the source's `next`. */
+enum { PLAIN_SLACK = 2 * sizeof(struct corner_text) + 64 }; /* bytes of a piece beside 64 cells */
+void plain_lines_begin(struct corner_lines *);
+enum maze_status plain_lines_next(struct corner_lines *, char *to, size_t room, size_t *written);
+
+/* How a corner that is not at an end looks. */
+struct corner_look corner_look_of(const struct corner_lines *);
+
+/* ---- tables: an entry for each value of 8 (or 4) bits of a plane, the first cell in the lowest ---- */
+
+/* Each is the closed or the open glyph of 8 (or 4) cells. What follows a cell's glyph is `rest`. */
 #define GLYPHS1(closed, open, rest) closed rest, open rest
 #define GLYPHS2(closed, open, rest)                                                                \
     GLYPHS1(closed, open, closed rest), GLYPHS1(closed, open, open rest)
@@ -107,109 +177,7 @@ struct maze_line {
 #define GLYPHS8(closed, open, rest)                                                                \
     GLYPHS7(closed, open, closed rest), GLYPHS7(closed, open, open rest)
 
-/* Draw cells of so many bytes: from a table of 8 cells (of 16 bytes: of 4), and each from its code. */
-line_draw draw_cells_of_2, draw_cells_of_4, draw_cells_of_16;
-line_draw draw_codes_of_2, draw_codes_of_4, draw_codes_of_16, draw_codes_of_any;
-
-/* ---- codes, 64 cells at a time; a line of walls depends on the rows on both sides, so the upper one is kept ---- */
-
-/*
- * Returns a classifier of rows that are at their beginning, to be freed by free(), or NULL without memory.
- * `stay`, or NULL, is the only cell of a path without steps, which has no passage to be marked.
- */
-struct line_classifier *line_classifier_new(
-    const struct maze_rows *, unsigned digits, const struct maze_point *stay);
-
-/*
- * The codes of the line above a row, whose walls they are (west of it a post, EDGE_WALL, or nothing); of
- * that through it; and of its open directions, N = 1, E = 2, S = 4, W = 8. By the latter two it becomes the
- * row above.
- */
-line_classify line_classifier_walls, line_classifier_cells, line_classifier_directions;
-
-/*
- * Of triangles, the upper line of a row, which becomes the row above; and the lower line of the latter. A code is the
- * sum of 1 for a wall to the west, 2 to the east, 4 for a path through the cell, 8 for the floor of one that points up.
- */
-line_classify line_classifier_triangles_upper, line_classifier_triangles_lower;
-
-/* ---- styles of squares ---- */
-
-/* What lines of walls, and lines of cells, have in common where cells are squares. */
-#define WALL_LINE(bytes)                                                                           \
-    .plane = MAZE_PLANE_SOUTH, .classify = line_classifier_walls, .cell_length = bytes,            \
-    .draw = draw_cells_of_##bytes, .draw_codes = draw_codes_of_##bytes
-#define CELL_LINE(bytes)                                                                           \
-    .plane = MAZE_PLANE_EAST, .classify = line_classifier_cells, .cell_length = bytes,             \
-    .draw = draw_cells_of_##bytes, .draw_codes = draw_codes_of_##bytes
-
-/*
- * Glyphs by code, as one string. Of a line of walls: an edge to the south and, in bit 2, whether there is a
- * post to the east of that. Of a line of cells: an edge to the east, in bit 2 whether the cell is inside and
- * in bit 3 whether the path goes through it. The edges' glyphs are in the order of enum edge.
- */
-#define EDGE_GLYPHS(cell, blank, wall, open, path) cell blank cell wall cell open cell path
-#define CELL_GLYPHS(solid, floor, visited, blank, wall, open, path)                                \
-    EDGE_GLYPHS(solid, blank, wall, open, path)                                                    \
-    EDGE_GLYPHS(floor, blank, wall, open, path)                                                    \
-    EDGE_GLYPHS(solid, blank, wall, open, path)                                                    \
-    EDGE_GLYPHS(visited, blank, wall, open, path)
-#define WALL_GLYPHS(blank, wall, open, path, none, post)                                           \
-    blank none wall none open none path none blank post wall post open post path post
-
-enum { CODE_POST = 4, CODE_PATH = 8 };
-
-/* The codes of the eight cells from x, a multiple of 8, a byte each. */
-static inline uint64_t codes_of_8(const struct tile_codes *codes, uint32_t x)
-{
-    const size_t word = x / BITS_WORD;
-    const unsigned bit = x % BITS_WORD;
-
-    return bits_spread(codes->plane[0][word] >> bit) |
-        bits_spread(codes->plane[1][word] >> bit) << 1 |
-        bits_spread(codes->plane[2][word] >> bit) << 2 |
-        bits_spread(codes->plane[3][word] >> bit) << 3;
-}
-
-/* The code of cell x in the lowest bits, of cells one after another; `codes` is what it was before. */
-static inline uint64_t codes_next(const struct tile_codes *from, uint32_t x, uint64_t codes)
-{
-    return x % BITS_LANES ? codes >> 8 : codes_of_8(from, x);
-}
-
-/* The tables of the character tiles, which text and JSON share. */
-extern const char tile_wall_glyphs[256][16], tile_cell_glyphs[256][16];
-
-/*
- * ---- a source of the lines of a style, a piece at a time: a whole line if there is room, else what stands
- * before its first cell, 64 cells, or what stands after its last. So a line may be wider than any buffer ----
- */
-
-struct line_renderer {
-    struct source source;
-    const struct maze_style *style;
-    uint32_t width;                 /* of the maze, in cells */
-    unsigned digits;                /* of a number in base 36 */
-    uint64_t count;                 /* of lines */
-    uint64_t room;                  /* in which any of them can be drawn at once, in bytes */
-    struct maze_rows *rows;         /* borrowed */
-    struct maze_point end_cells[2]; /* start and goal */
-
-    struct line_cells at;               /* the row that the line is about */
-    struct line_classifier *classifier; /* NULL: lines are drawn from the planes */
-
-    uint64_t begun;               /* lines */
-    const struct maze_line *form; /* of the line begun last */
-    struct line_ends ends;
-    enum { PART_LEAD, PART_CELLS, PART_TAIL, PART_END } part; /* what comes next of it */
-    uint32_t x;                                               /* cells drawn of it */
-    size_t classified;                                        /* words of its codes that are made */
-};
-
-/* The lines of a maze of width x height cells in a style that has any. */
-struct line_renderer line_renderer_of(const struct maze_style *, uint32_t width, uint32_t height);
-
-/* Bytes that they allocate at most: a maze_output's `memory`, where nothing else allocates. */
-uint64_t line_renderer_memory(const struct maze_rendering *, const struct maze_spec *);
+/* The tables of the character tiles, and of 0 and 1 after commas. */
+extern const struct plain_lines tile_tables, number_tables;
 
 #endif

@@ -13,21 +13,18 @@
 static const char map_wall_glyphs[256][16] = {GLYPHS8("@@", ".@", "")};
 static const char map_cell_glyphs[256][16] = {GLYPHS8(".@", "..", "")};
 
-static const struct maze_line map_wall = {WALL_LINE(2), .glyphs = map_wall_glyphs[0],
-    .code_glyphs = WALL_GLYPHS("@", "@", ".", ".", "@", "@"), .lead = {TEXT("@"), TEXT("@")},
-    .tail = {TEXT("\n")}};
-
-static const struct maze_line map_cell = {CELL_LINE(2), .glyphs = map_cell_glyphs[0],
-    .code_glyphs = CELL_GLYPHS("@", ".", ".", "@", "@", ".", "."),
-    .lead = {TEXT("@"), TEXT("@"), TEXT("."), TEXT(".")}, .tail = {TEXT("\n")}};
+static const struct plain_lines map_tables = {map_wall_glyphs[0], map_cell_glyphs[0], 2, 0};
+static const struct corner_glyphs map_glyphs = {"", .wall = "@", .floor = "."};
+static const struct maze_corners map_corners = {
+    1, &tile_walls, &tile_cells, &map_glyphs, &map_tables, "", "\n", .fixed = true};
 
 const struct maze_style map_styles[] = {
-    {"tiles", "a character a tile: @ is wall, a dot is floor", "square", &map_wall, &map_cell},
+    {"tiles", "a character a tile: @ is wall, a dot is floor", "square", &map_corners},
 };
 
 struct map_answer {
     struct text_source head;
-    struct line_renderer lines;
+    struct corner_lines lines;
     char text[96]; /* of the head */
 };
 
@@ -37,16 +34,15 @@ static struct source *map_sources(void *memory, const struct maze_rendering *ren
     struct map_answer *self = memory;
     char *to = put_u64(self->text, "type octile\nheight ", 2 * spec->height + 1);
 
-    (void)question;
     to = put(put_u64(to, "\nwidth ", 2 * spec->width + 1), "\nmap\n");
     self->head = text_source_of(self->text, (size_t)(to - self->text));
-    self->lines = line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
+    self->lines = corner_lines_of(rendering, spec, question);
     self->head.source.after = &self->lines.source;
     return &self->head.source;
 }
 
 const struct maze_output map_output = {
-    sizeof(struct map_answer), map_sources, .memory = line_renderer_memory};
+    sizeof(struct map_answer), map_sources, .memory = corner_lines_memory};
 
 /* ---- scenarios: a line a pair ---- */
 

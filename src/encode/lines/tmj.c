@@ -12,16 +12,13 @@
 static const char tmj_wall_glyphs[256][32] = {GLYPHS8(",2,2", ",1,2", "")};
 static const char tmj_cell_glyphs[256][32] = {GLYPHS8(",1,2", ",1,1", "")};
 
-static const struct maze_line tmj_wall = {WALL_LINE(4), .glyphs = tmj_wall_glyphs[0],
-    .code_glyphs = WALL_GLYPHS(",2", ",2", ",1", ",1", ",2", ",2"),
-    .lead = {TEXT("\n2"), TEXT("\n2")}};
-
-static const struct maze_line tmj_cell = {CELL_LINE(4), .glyphs = tmj_cell_glyphs[0],
-    .code_glyphs = CELL_GLYPHS(",2", ",1", ",1", ",2", ",2", ",1", ",1"),
-    .lead = {TEXT("\n2"), TEXT("\n2"), TEXT("\n1"), TEXT("\n1")}};
+static const struct plain_lines tmj_tables = {tmj_wall_glyphs[0], tmj_cell_glyphs[0], 4, 0};
+static const struct corner_glyphs tmj_glyphs = {"", .wall = "2", .floor = "1"};
+static const struct maze_corners tmj_corners = {
+    1, &tile_walls, &tile_cells, &tmj_glyphs, &tmj_tables, "\n", "", ',', ',', .fixed = true};
 
 const struct maze_style tmj_styles[] = {
-    {"layer", "a layer of tiles", "square", &tmj_wall, &tmj_cell, .between = ','},
+    {"layer", "a layer of tiles", "square", &tmj_corners},
 };
 
 enum {
@@ -32,7 +29,7 @@ enum {
 struct tmj_answer {
     struct text_source head, ends, tail, before_rooms, behind_rooms;
     struct room_writer rooms;
-    struct line_renderer lines;
+    struct corner_lines lines;
     char head_text[512], ends_text[1024], tail_text[MAZE_SPEC_TEXT + 512];
 };
 
@@ -136,10 +133,9 @@ static struct source *tmj_sources(void *memory, const struct maze_rendering *ren
     struct tmj_answer *self = memory;
     struct maze_point start, goal;
 
-    (void)question;
     self->head = text_source_of(
         self->head_text, (size_t)(put_head(self->head_text, spec) - self->head_text));
-    self->lines = line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
+    self->lines = corner_lines_of(rendering, spec, question);
     self->ends = text_source_of(self->ends_text, 0);
     if (maze_spec_ends(spec, &start, &goal))
         self->ends.length = (size_t)(put_ends(self->ends_text, start, goal) - self->ends_text);
@@ -154,4 +150,4 @@ static struct source *tmj_sources(void *memory, const struct maze_rendering *ren
 }
 
 const struct maze_output tmj_output = {
-    sizeof(struct tmj_answer), tmj_sources, .memory = line_renderer_memory};
+    sizeof(struct tmj_answer), tmj_sources, .memory = corner_lines_memory};

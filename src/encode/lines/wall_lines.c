@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { PLANES = 6 };
+enum { PLANES = 7 };
 
 enum maze_status wall_lines_begin(struct wall_lines *lines, struct maze_rows *rows)
 {
@@ -22,6 +22,7 @@ enum maze_status wall_lines_begin(struct wall_lines *lines, struct maze_rows *ro
     lines->inside_above = planes + 3 * words;
     lines->open_above = planes + 4 * words;
     lines->posts = planes + 5 * words;
+    lines->opened = planes + 6 * words;
     return MAZE_OK;
 }
 
@@ -71,6 +72,7 @@ void wall_lines_find(struct wall_lines *lines, size_t end)
         const uint64_t inside = inside_word(lines, last, i), open = none ? 0 : east[i];
         const uint64_t beside = inside | lines->inside_above[i];
 
+        lines->opened[i] = opened;
         lines->along[i] = beside & ~opened & sides;
         lines->posts[i] = beside | beside << 1 | left.beside;
         lines->below[i] = (inside | inside << 1 | left.inside) & ~(open << 1 | left.open);

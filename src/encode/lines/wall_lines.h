@@ -16,10 +16,10 @@ struct wall_lines {
      * Planes of width + 1 bits: the walls along the line, a bit for the cell below and above, and
      * the upright walls of the row below and of the one above, from the west end of the row on; and
      * of squares the posts at the corners along the line: a post is set where a cell inside has
-     * a corner. Owned.
+     * a corner; and where the line is open. Owned.
      */
     size_t words;
-    uint64_t *along, *below, *above, *posts;
+    uint64_t *along, *below, *above, *posts, *opened;
     uint64_t *inside_above, *open_above;
     size_t found; /* words of the planes */
     /* The last bits of the word before: of cells inside, of passages to the east, of both rows. */

@@ -61,7 +61,7 @@ struct text {
     struct board board;
     struct frames making;
     struct text_source up;
-    struct line_renderer maze;
+    struct corner_lines maze;
     struct frames solving;
     char move[TILE_ROOM]; /* of `up` */
 };
@@ -237,6 +237,9 @@ static struct frames frames_of(const struct maze_rendering *rendering, uint64_t 
     };
 }
 
+/* How the maze is drawn over what the algorithm left. */
+static const struct maze_rendering tiles = {.style = &text_styles[0]};
+
 static struct source *text_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
@@ -248,7 +251,7 @@ static struct source *text_sources(void *memory, const struct maze_rendering *re
     self->making = frames_of(rendering, rows, false);
     self->up = text_source_of(
         self->move, (size_t)(put(put_u64(self->move, "\033[", rows), "A") - self->move));
-    self->maze = line_renderer_of(&text_styles[0], (uint32_t)spec->width, (uint32_t)spec->height);
+    self->maze = corner_lines_of(&tiles, spec, question);
     self->board.source.after = &self->making.source;
     self->making.source.after = &self->up.source;
     self->up.source.after = &self->maze.source;
@@ -261,7 +264,8 @@ static struct source *text_sources(void *memory, const struct maze_rendering *re
 
 static uint64_t text_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    return line_renderer_memory(rendering, spec) +
+    (void)rendering;
+    return corner_lines_memory(&tiles, spec) +
         open_words(spec->width, spec->height) * sizeof(uint64_t);
 }
 
