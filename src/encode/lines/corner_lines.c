@@ -87,11 +87,11 @@ static void find_path(struct corner_lines *self, size_t i, uint64_t word[CORNER_
     word[CORNER_PATH_WEST] = west;
 }
 
-/* Adds planes of 64 corners to their codes, the first as bit `line`, and each of the others `lines` bits further. */
+/* Adds planes of n corners to their codes, the first as bit `line`, and each of the others `lines` bits further. */
 static void add_planes(uint8_t *code, const struct corner_form *form, unsigned planes,
-    const uint64_t word[CORNER_PLANES], unsigned line, unsigned lines)
+    const uint64_t word[CORNER_PLANES], uint64_t n, unsigned line, unsigned lines)
 {
-    for (unsigned x = 0; x < BITS_WORD; x += GROUP) {
+    for (unsigned x = 0; x < n; x += GROUP) {
         uint64_t codes = bits_load(code + x);
 
         for (unsigned k = 0; k < planes; k++)
@@ -104,6 +104,7 @@ static void add_planes(uint8_t *code, const struct corner_form *form, unsigned p
 static void classify(struct corner_lines *self, size_t i)
 {
     const unsigned planes = self->path ? self->form->planes : self->form->walls;
+    const uint64_t left = (uint64_t)self->width + 1 - i * BITS_WORD;
     uint8_t *code = self->code + i * BITS_WORD;
     uint64_t word[CORNER_PLANES];
 
@@ -112,7 +113,8 @@ static void classify(struct corner_lines *self, size_t i)
         find_path(self, i, word);
     if (self->line == 0 && !self->form->adds)
         memset(code, 0, BITS_WORD);
-    add_planes(code, self->form, planes, word, self->line, self->style->lines);
+    add_planes(code, self->form, planes, word, left < BITS_WORD ? left : BITS_WORD, self->line,
+        self->style->lines);
 }
 
 /* Marks the only cell of a path without steps, which is marked nowhere in planes. */
@@ -218,7 +220,7 @@ static uint64_t line_of(const struct corner_lines *self, struct maze_point cell)
         : lines;
 }
 
-struct corner_look corner_look_of(const struct corner_lines *self)
+static struct corner_look look_of(const struct corner_lines *self)
 {
     const struct maze_corners *style = self->style;
     struct corner_look look = {.style = style, .wall = self->wall, .floor = self->floor};
@@ -231,22 +233,23 @@ struct corner_look corner_look_of(const struct corner_lines *self)
     return look;
 }
 
-static struct corner_look look_at(const struct corner_lines *self, uint64_t x)
+/* Whether a corner is not like others, and then how it looks. */
+static INLINE bool is_special(const struct corner_lines *self, uint64_t x, struct corner_look *look)
 {
     static const char colors[] = {'2', '1'}; /* green and red */
-    struct corner_look look = corner_look_of(self);
 
-    look.first = x == 0;
-    look.last = x == self->width;
+    look->end = 0;
     for (size_t i = 0; self->style->colored && i < 2; i++) {
         const uint64_t line = line_of(self, self->end_cells[i]);
 
         if (self->end_cells[i].x == x && line < self->style->lines) {
-            look.end = colors[i];
-            look.end_line = (unsigned)line;
+            look->end = colors[i];
+            look->end_line = (unsigned)line;
         }
     }
-    return look;
+    look->first = x == 0;
+    look->last = x == self->width;
+    return look->first || look->last || look->end;
 }
 
 /* The first corner from x on that is not like others, or the one at either end. */
@@ -277,9 +280,7 @@ static void put_values(const struct corner_lines *self, uint64_t x, uint64_t end
     const uint32_t *value = self->walls.row.value;
     const size_t length = self->digits + 3;
 
-    if (!self->style->distances || !value || is_first(self))
-        return;
-    for (to += length; x < end && x < self->width; x++, to += length)
+    for (to += length; value && !is_first(self) && x < end && x < self->width; x++, to += length)
         if (value[x] != MAZE_NO_VALUE)
             put_base_36(value[x], to - 1);
 }
@@ -302,7 +303,8 @@ static char *draw_groups(struct corner_lines *self, uint64_t end, char *to, cons
         for (unsigned i = 0; i < GROUP; i++, codes >>= 8)
             to = put_corner_text(to, &texts[codes & UINT8_MAX]);
     }
-    put_values(self, self->x, x, begin);
+    if (self->style->distances)
+        put_values(self, self->x, x, begin);
     self->x = x;
     return to;
 }
@@ -313,23 +315,22 @@ static char *draw_special(struct corner_lines *self, char *to)
     const struct corner_text *const texts = texts_of(self);
     const uint64_t rest = (uint64_t)self->width + 1 - self->x, from = self->x;
     const uint64_t end = from + (rest < GROUP ? rest : GROUP);
+    struct corner_look look = self->look;
     char *begin;
 
     if (from == 0)
-        to = stpcpy(to, self->style->begin);
+        to = put_short(to, self->style->begin);
     for (begin = to; self->x < end; self->x++) {
         const unsigned code = self->code[self->x];
-        const struct corner_look look = look_at(self, self->x);
 
-        if (look.first || look.last || look.end)
-            to = self->form->draw(code, &look, to);
-        else
-            to = put_corner_text(to, &texts[code]);
+        to = is_special(self, self->x, &look) ? self->form->draw(code, &look, to)
+                                              : put_corner_text(to, &texts[code]);
     }
-    put_values(self, from, end, begin);
+    if (self->style->distances)
+        put_values(self, from, end, begin);
     if (end <= self->width)
         return to;
-    to = stpcpy(to, self->style->end);
+    to = put_short(to, self->style->end);
     *to = self->style->between;
     return to + (*to && self->y < count_lines(self));
 }
@@ -354,7 +355,7 @@ static bool add_lines(
     const struct corner_lines *self, const struct corner_form *form, uint64_t lines, uint64_t *sum)
 {
     const struct maze_corners *style = self->style;
-    struct corner_look look = corner_look_of(self);
+    struct corner_look look = look_of(self);
     uint64_t length, all;
 
     if (!form)
@@ -363,7 +364,7 @@ static bool add_lines(
     length += text_length(form, &look) * (self->width - 1);
     look.first = true;
     length += text_length(form, &look);
-    look = corner_look_of(self);
+    look = look_of(self);
     look.last = true;
     length += text_length(form, &look);
     return !__builtin_mul_overflow(lines, length, &all) && !__builtin_add_overflow(*sum, all, sum);
@@ -386,11 +387,9 @@ static bool corners_length(const struct source *source, uint64_t *length)
 static void write_texts(
     const struct corner_lines *self, const struct corner_form *form, struct corner_text *texts)
 {
-    const struct corner_look look = corner_look_of(self);
-
     for (unsigned code = 0; form && code < 1U << code_bits(self, form); code++)
         texts[code].length =
-            (uint8_t)(form->draw(code, &look, texts[code].bytes) - texts[code].bytes);
+            (uint8_t)(form->draw(code, &self->look, texts[code].bytes) - texts[code].bytes);
 }
 
 /* Allocates the plane, the codes and the tables of texts, as one. */
@@ -450,9 +449,11 @@ static enum maze_status corners_begin(struct source *source, const struct maze *
     self->plain = suits_tables(self, rows);
     if (self->plain) {
         self->walls.rows = rows;
-        plain_lines_begin(self);
+        self->walls.row.plane[MAZE_PLANE_SOUTH] = rows->top[MAZE_PLANE_SOUTH];
+        self->x = 0;
         return MAZE_OK;
     }
+    self->look = look_of(self);
     status = wall_lines_begin(&self->walls, rows);
     if (status == MAZE_OK)
         status = allocate(self);
@@ -527,7 +528,7 @@ struct corner_lines corner_lines_of(const struct maze_rendering *rendering,
         .style = corners_of(rendering),
         .width = (uint32_t)spec->width,
         .height = (uint32_t)spec->height,
-        .digits = base_36_digits(spec->width * spec->height - 1),
+        .digits = style->distances ? base_36_digits(spec->width * spec->height - 1) : 0,
         .shows_path = style->path,
     };
     size_t wall, floor;

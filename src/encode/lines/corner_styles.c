@@ -16,21 +16,21 @@ static char *put_color(char *to, char layer, char color)
 
 static char *put_colored(char *to, char layer, char color, const char *text)
 {
-    return put(stpcpy(put_color(to, layer, color), text), "\x1b[0m");
+    return put(put_short(put_color(to, layer, color), text), "\x1b[0m");
 }
 
 /* A text that is no path, or one in the colour of the path, or of an end. */
 static char *put_plain(char *to, const struct corner_look *look, const char *text)
 {
-    return stpcpy(stpcpy(to, look->style->glyphs->plain), text);
+    return put_short(put_short(to, look->style->glyphs->plain), text);
 }
 
 static char *put_marked(char *to, const struct corner_look *look, char end, const char *text)
 {
     const struct corner_glyphs *glyphs = look->style->glyphs;
 
-    to = end ? put_color(to, FOREGROUND, end) : stpcpy(to, glyphs->marked);
-    return stpcpy(stpcpy(to, text), glyphs->reset);
+    to = end ? put_color(to, FOREGROUND, end) : put_short(to, glyphs->marked);
+    return put_short(put_short(to, text), glyphs->reset);
 }
 
 /* ---- tiles, each of them a glyph ---- */
@@ -96,7 +96,7 @@ static const struct corner_glyphs circles = {"", "", "", "\u25cf", "\u25cb", "\u
 static const char circles_wall_glyphs[16][64] = {GLYPHS4(RED RED, GREEN RED, "")};
 static const char circles_cell_glyphs[16][64] = {GLYPHS4(GREEN RED, GREEN GREEN, "")};
 static const struct plain_lines circle_tables = {
-    circles_wall_glyphs[0], circles_cell_glyphs[0], 16, 0};
+    circles_wall_glyphs[0], circles_cell_glyphs[0], 16, 8};
 
 #define TILES(...)                                                                                 \
     {                                                                                              \
@@ -123,7 +123,9 @@ static char *draw_directions(unsigned code, const struct corner_look *look, char
         return to;
     if (!look->first)
         to = put_separator(to, look);
-    return put_u64(to, sum < 10 ? " " : "", sum);
+    *to++ = sum < 10 ? ' ' : '1';
+    *to++ = (char)('0' + sum % 10);
+    return to;
 }
 
 const struct corner_form direction_cells = {draw_directions, 5, 5,
@@ -143,7 +145,7 @@ enum { LINE_EAST = 2, LINE_SOUTH = 1, LINE_PATH = 2, LINE_PATH_WEST = 4 };
 static char *repeat(char *to, const char *glyph, unsigned times)
 {
     while (times--)
-        to = stpcpy(to, glyph);
+        to = put_short(to, glyph);
     return to;
 }
 
@@ -152,8 +154,8 @@ static char *put_dot(char *to, const struct corner_look *look, char end)
 {
     char text[CORNER_TEXT];
 
-    repeat(stpcpy(repeat(text, " ", look->width / 2), look->style->glyphs->path), " ",
-        (look->width - 1) / 2);
+    *repeat(put_short(repeat(text, " ", look->width / 2), look->style->glyphs->path), " ",
+        (look->width - 1) / 2) = '\0';
     return put_marked(to, look, end, text);
 }
 
@@ -326,9 +328,9 @@ static char *put_halves(
     const struct corner_look *look, unsigned walls, unsigned path, char color, char *to)
 {
     if (!look->style->colored)
-        return stpcpy(to, plain_halves(walls, path));
+        return put_short(to, plain_halves(walls, path));
     if (!path)
-        return stpcpy(to, halves[walls]);
+        return put_short(to, halves[walls]);
     return walls ? put_colored(to, BACKGROUND, color, halves[walls])
                  : put_colored(to, FOREGROUND, color, halves[path]);
 }
@@ -367,7 +369,7 @@ static char *draw_quadrants(unsigned code, const struct corner_look *look, char 
     const char color = look->end ? look->end : PATH_COLOR;
 
     if (!path)
-        return stpcpy(to, quadrants[walls]);
+        return put_short(to, quadrants[walls]);
     if (look->style->colored)
         return walls ? put_colored(to, BACKGROUND, color, quadrants[walls])
                      : put_colored(to, FOREGROUND, color, quadrants[path]);
@@ -377,7 +379,7 @@ static char *draw_quadrants(unsigned code, const struct corner_look *look, char 
     /* From the bits west, north, east, south to north, east, south, west. */
     const unsigned bits = code >> 4;
 
-    return stpcpy(to, arms[(bits >> 1 | bits << 3) & 15]);
+    return put_short(to, arms[(bits >> 1 | bits << 3) & 15]);
 }
 
 static const struct corner_form quadrants_corner = {draw_quadrants, 3, 8,
@@ -409,7 +411,7 @@ static char *draw_braille(unsigned code, const struct corner_look *look, char *t
     text[1] = (char)(0xa0 | pattern >> 6);
     text[2] = (char)(0x80 | (pattern & 0x3f));
     if (!look->style->colored || !(code >> 6))
-        return stpcpy(to, text);
+        return put_short(to, text);
     return put_colored(to, FOREGROUND, look->end ? look->end : PATH_COLOR, text);
 }
 

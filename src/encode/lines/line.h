@@ -81,7 +81,8 @@ struct plain_lines {
     const char *wall,
         *cell;      /* each cell's wall to the south and post; each cell and its wall to the east */
     unsigned bytes; /* a cell: 2, 4 or 16 */
-    unsigned closed; /* the code of a corner with a wall: 0 or 1, the other is of one without */
+    unsigned
+        edge; /* of these its last ones, which show the post, or the wall to the east: 1 or 8 */
 };
 
 /* A style, which format.h leaves opaque. */
@@ -104,6 +105,14 @@ struct corner_text {
     uint8_t length;
 };
 
+/* Copies few bytes, without the NUL. */
+static INLINE char *put_short(char *to, const char *text)
+{
+    while (*text)
+        *to++ = *text++;
+    return to;
+}
+
 static INLINE char *put_corner_text(char *to, const struct corner_text *text)
 {
     memcpy(to, text->bytes, sizeof(text->bytes));
@@ -125,9 +134,10 @@ struct corner_lines {
     bool fixed;                                       /* its length is known */
     bool path, stays;                                 /* a path is shown; it has no steps */
     struct maze_point end_cells[2];                   /* start and goal */
-    struct wall_lines walls; /* of tables but the rows and their last one */
-    uint64_t *path_south;    /* of the row above the line of corners; with the next ones, owned */
-    uint8_t *code;           /* of each corner in the line of text */
+    struct corner_look look;                          /* of a corner that is at no end */
+    struct wall_lines walls;                          /* of which tables take the rows alone */
+    uint64_t *path_south; /* of the row above the line of corners; with the next ones, owned */
+    uint8_t *code;        /* of each corner in the line of text */
     struct corner_text *texts[2]; /* of a line through corners, or cells, by code */
 
     uint32_t y;                     /* lines of corners read */
@@ -139,8 +149,6 @@ struct corner_lines {
 
     bool plain;     /* it is drawn from tables, */
     uint64_t begun; /* lines so far, and `x` counts cells */
-    /* What lines begin with, by the code of their first corner, of corners and then of cells; and end with. */
-    struct corner_text lead[2][2], tail;
 };
 
 /* The lines in the style of a rendering, and in its colours. */
@@ -150,13 +158,10 @@ struct corner_lines corner_lines_of(
 /* Bytes that they allocate at most: a maze_output's `memory`, where nothing else allocates. Of a style without: 0. */
 uint64_t corner_lines_memory(const struct maze_rendering *, const struct maze_spec *);
 
-/* Fills what tables need, and draws from them: as the source's `next`. */
-enum { PLAIN_SLACK = 2 * sizeof(struct corner_text) + 64 }; /* bytes of a piece beside 64 cells */
-void plain_lines_begin(struct corner_lines *);
+/* Draws them from tables: as the source's `next`. */
 enum maze_status plain_lines_next(struct corner_lines *, char *to, size_t room, size_t *written);
 
-/* How a corner that is not at an end looks. */
-struct corner_look corner_look_of(const struct corner_lines *);
+enum { PLAIN_SLACK = 128 }; /* bytes that a piece has beside 64 cells */
 
 /* ---- tables: an entry for each value of 8 (or 4) bits of a plane, the first cell in the lowest ---- */
 

@@ -13,7 +13,7 @@
 static const char map_wall_glyphs[256][16] = {GLYPHS8("@@", ".@", "")};
 static const char map_cell_glyphs[256][16] = {GLYPHS8(".@", "..", "")};
 
-static const struct plain_lines map_tables = {map_wall_glyphs[0], map_cell_glyphs[0], 2, 0};
+static const struct plain_lines map_tables = {map_wall_glyphs[0], map_cell_glyphs[0], 2, 1};
 static const struct corner_glyphs map_glyphs = {"", .wall = "@", .floor = "."};
 static const struct maze_corners map_corners = {
     1, &tile_walls, &tile_cells, &map_glyphs, &map_tables, "", "\n", .fixed = true};

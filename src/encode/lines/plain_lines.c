@@ -1,13 +1,15 @@
 /* A row's bits of several cells name the bytes of all of them. A line is drawn as a whole if there is room, or in parts. */
 #include "encode/lines/line.h"
 
+enum { EDGE_MAX = 8 }; /* bytes of what stands before the first cell of a line */
+
 static const char tile_wall_glyphs[256][16] = {GLYPHS8("##", " #", "")};
 static const char tile_cell_glyphs[256][16] = {GLYPHS8(" #", "  ", "")};
 static const char number_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
 static const char number_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
 
-const struct plain_lines tile_tables = {tile_wall_glyphs[0], tile_cell_glyphs[0], 2, 0},
-                         number_tables = {number_wall_glyphs[0], number_cell_glyphs[0], 4, 0};
+const struct plain_lines tile_tables = {tile_wall_glyphs[0], tile_cell_glyphs[0], 2, 1},
+                         number_tables = {number_wall_glyphs[0], number_cell_glyphs[0], 4, 1};
 
 /* The entries for eight times `group` bits, written out: compilers keep a loop. Inlined with constants, a few moves. */
 static INLINE char *put_8(
@@ -66,76 +68,55 @@ static char *draw(
                       : draw_with(glyphs, plane, cells, to, 4, 64);
 }
 
-void plain_lines_begin(struct corner_lines *self)
+/* What stands before the first cell: its edge is that of any cell. */
+static const char *edge_of(const struct plain_lines *plain, const char *glyphs, bool open)
 {
-    const struct maze_corners *style = self->style;
-    struct corner_look look = corner_look_of(self);
-    char *to;
+    const unsigned group = plain->bytes == 16 ? 4 : 8;
 
-    look.first = look.last = true;
-    for (unsigned i = 0; i < 4; i++) {
-        struct corner_text *lead = &self->lead[i / 2][i % 2];
-        const struct corner_form *form = i < 2 ? style->corner : style->cell;
-
-        lead->length =
-            (uint8_t)(form->draw(i % 2, &look, stpcpy(lead->bytes, style->begin)) - lead->bytes);
-    }
-    to = stpcpy(self->tail.bytes, style->end);
-    *to = style->between;
-    self->tail.length = (uint8_t)(to + (style->between != 0) - self->tail.bytes);
-    self->walls.row.plane[MAZE_PLANE_SOUTH] = self->walls.rows->top[MAZE_PLANE_SOUTH];
-    self->x = 0;
+    return glyphs + (open ? group * plain->bytes : 0) + plain->bytes - plain->edge;
 }
 
-/* Reads the row of a line of cells; draws what the line begins with. */
-static enum maze_status begin_line(struct corner_lines *self, bool cells, char **to)
-{
-    const unsigned closed = self->style->plain->closed;
-    enum maze_status status = MAZE_OK;
-    bool open = false;
-
-    if (cells) {
-        status = maze_rows_next(self->walls.rows, &self->walls.row);
-        open = self->walls.row.west_open;
-    }
-    *to = put_corner_text(*to, &self->lead[cells][closed ^ open]);
-    return status;
-}
-
+/* Draws a line as a whole if there is room, or else a part of it. Locals are kept, since a char store may alias *self. */
 enum maze_status plain_lines_next(
     struct corner_lines *self, char *bytes, size_t room, size_t *written)
 {
-    const struct plain_lines *plain = self->style->plain;
-    const uint64_t lines = 2 * (uint64_t)self->height + 1;
+    const struct maze_corners style = *self->style;
+    const struct plain_lines plain = *style.plain;
+    const uint64_t lines = 2 * (uint64_t)self->height + 1, width = self->width;
+    uint64_t begun = self->begun, x = self->x, examined = 0;
     char *to = bytes, *const end = bytes + room;
     enum maze_status status = MAZE_OK;
-    uint64_t examined = 0;
 
-    while (self->begun < lines && examined < SOURCE_CELLS &&
-        (size_t)(end - to) >= self->source.piece) {
-        const bool cells = self->begun % 2;
-        const uint64_t rest = self->width - self->x;
-        const bool whole = (uint64_t)(end - to) >= rest * plain->bytes + PLAIN_SLACK;
-        const uint32_t n = (uint32_t)(whole || rest < BITS_WORD ? rest : BITS_WORD);
+    while (begun < lines && examined < SOURCE_CELLS && (size_t)(end - to) >= self->source.piece) {
+        const bool cells = begun % 2;
+        const bool whole = (uint64_t)(end - to) >= (width - x) * plain.bytes + PLAIN_SLACK;
+        const uint32_t n = (uint32_t)(whole || width - x < BITS_WORD ? width - x : BITS_WORD);
+        const char *const glyphs = cells ? plain.cell : plain.wall;
         const uint64_t *plane;
 
-        if (self->x == 0) {
-            status = begin_line(self, cells, &to);
+        if (x == 0) {
+            if (cells)
+                status = maze_rows_next(self->walls.rows, &self->walls.row);
             if (status != MAZE_OK)
                 break;
-            examined += SOURCE_ROW + self->width;
+            to = put_short(to, style.begin);
+            memcpy(to, edge_of(&plain, glyphs, cells && self->walls.row.west_open), EDGE_MAX);
+            to += plain.edge;
+            examined += SOURCE_ROW + width;
         }
         plane = self->walls.row.plane[cells ? MAZE_PLANE_EAST : MAZE_PLANE_SOUTH];
-        to = draw(cells ? plain->cell : plain->wall, plane ? plane + self->x / BITS_WORD : NULL, n,
-            to, plain->bytes);
-        self->x += n;
-        if (self->x < self->width)
-            continue;
-        to = put_corner_text(to, &self->tail);
-        self->x = 0;
-        if (++self->begun == lines)
-            to -= self->style->between != 0;
+        to = draw(glyphs, plane ? plane + x / BITS_WORD : NULL, n, to, plain.bytes);
+        x += n;
+        if (x == width) {
+            x = 0;
+            begun++;
+            to = put_short(to, style.end);
+            *to = style.between;
+            to += style.between && begun < lines;
+        }
     }
+    self->begun = begun;
+    self->x = x;
     *written = (size_t)(to - bytes);
     return source_stop(status, examined);
 }

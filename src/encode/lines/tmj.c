@@ -12,7 +12,7 @@
 static const char tmj_wall_glyphs[256][32] = {GLYPHS8(",2,2", ",1,2", "")};
 static const char tmj_cell_glyphs[256][32] = {GLYPHS8(",1,2", ",1,1", "")};
 
-static const struct plain_lines tmj_tables = {tmj_wall_glyphs[0], tmj_cell_glyphs[0], 4, 0};
+static const struct plain_lines tmj_tables = {tmj_wall_glyphs[0], tmj_cell_glyphs[0], 4, 1};
 static const struct corner_glyphs tmj_glyphs = {"", .wall = "2", .floor = "1"};
 static const struct maze_corners tmj_corners = {
     1, &tile_walls, &tile_cells, &tmj_glyphs, &tmj_tables, "\n", "", ',', ',', .fixed = true};
