@@ -1,4 +1,4 @@
-/* Runs are matches of the byte before. The codes are Huffman's, by the method of Moffat and Katajainen (1995). */
+/* Runs are matches of the byte before. The codes are Huffman's (1952). */
 #include "encode/raster/deflate.h"
 
 #include <stdlib.h>
@@ -22,40 +22,26 @@ static int compare(const void *a, const void *b)
 }
 
 /* Replaces n >= 2 weights, the smallest first, by the lengths of their codes. */
-static void find_lengths(uint64_t *at, size_t n)
+static void find_lengths(uint64_t *weights, size_t n)
 {
-    size_t root = 0, leaf = 2, next, used = 0, left = 1, depth = 0;
+    uint64_t inner[DEFLATE_SYMBOLS]; /* the weights of inner nodes, and then how deep each is */
+    size_t parent[2 * DEFLATE_SYMBOLS], leaf = 0, used = 0;
 
-    /* An inner node becomes its weight, and then the number of the node above it. */
-    at[0] += at[1];
-    for (next = 1; next + 1 < n; next++) {
-        const bool first = leaf == n || at[root] < at[leaf];
+    /* The two lightest nodes become one, leaves before inner ones; these come in the order of their weights. */
+    for (size_t node = 0; node < n - 1; node++) {
+        inner[node] = 0;
+        for (unsigned i = 0; i < 2; i++) {
+            const bool is_leaf = leaf < n && (used == node || weights[leaf] <= inner[used]);
 
-        at[next] = first ? at[root] : at[leaf];
-        if (first)
-            at[root++] = next;
-        else
-            leaf++;
-        if (leaf == n || (root < next && at[root] < at[leaf])) {
-            at[next] += at[root];
-            at[root++] = next;
-        } else {
-            at[next] += at[leaf++];
+            inner[node] += is_leaf ? weights[leaf] : inner[used];
+            parent[is_leaf ? leaf++ : n + used++] = node;
         }
     }
-    /* Then its depth. */
-    at[n - 2] = 0;
-    for (next = n - 2; next-- > 0;)
-        at[next] = at[at[next]] + 1;
-    /* At each depth, nodes that are not inner ones are leaves. */
-    root = n - 1;
-    for (next = n; left; depth++) {
-        for (used = 0; root > 0 && at[root - 1] == depth; root--)
-            used++;
-        for (; left > used; left--)
-            at[--next] = depth;
-        left = 2 * used;
-    }
+    inner[n - 2] = 0;
+    for (size_t node = n - 2; node-- > 0;)
+        inner[node] = inner[parent[n + node]] + 1;
+    for (size_t i = 0; i < n; i++)
+        weights[i] = inner[parent[i]] + 1;
 }
 
 /* Cuts long codes to LENGTH_MAX, and lengthens and shortens others until all fill the code space. */
