@@ -99,12 +99,10 @@ extern const struct maze_output card_output, hexagons_output;
 extern const struct maze_output steps_lines_output, steps_sse_output, steps_text_output,
     apng_output;
 
-/* The styles of the formats, their default first. */
-extern const struct maze_style text_styles[10], json_styles[4];
-extern const struct maze_style svg_styles[1], png_styles[1], pdf_styles[1];
-extern const struct maze_style stl_styles[1], obj_styles[1], scad_styles[1];
-extern const struct maze_style csv_styles[1], edges_styles[1], tmj_styles[1], map_styles[1],
-    scen_styles[1], bits_styles[1];
+/* The styles of the formats, their default first; those of svg and pdf, and of stl, obj and scad. */
+extern const struct maze_style text_styles[10], json_styles[4], stroke_styles[1], png_styles[1];
+extern const struct maze_style solid_styles[1], csv_styles[1], edges_styles[1], tmj_styles[1];
+extern const struct maze_style map_styles[1], scen_styles[1], bits_styles[1];
 
 /* That of a picture that goes with a link. */
 extern const struct maze_style card_style;

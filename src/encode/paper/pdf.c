@@ -10,10 +10,6 @@
 
 #include <stdlib.h>
 
-const struct maze_style pdf_styles[] = {
-    {"strokes", "walls in long strokes", .openings = true, .path = true},
-};
-
 enum {
     NUMBER_MAX = 24,           /* bytes of a number and a space */
     PIECE = 8 * 1024,          /* bytes that are made at a time, about */

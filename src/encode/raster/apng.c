@@ -30,7 +30,7 @@ enum {
 enum part { PART_NONE, PART_EVENTS, PART_CLEANING, PART_PIXELS };
 
 struct apng {
-    struct source source;
+    struct text_source source; /* of what is left of a frame that is whole */
     struct steps_raster raster;
     const struct maze_steps *steps; /* borrowed from the maze */
     uint64_t position, applied, every;
@@ -42,7 +42,6 @@ struct apng {
     uint64_t work;    /* since the last MAZE_LATER */
     struct deflate deflate;
     struct buffer bytes; /* of the frame */
-    size_t taken;        /* of them written */
     bool ended;
 };
 
@@ -146,6 +145,8 @@ static void end_pixels(struct apng *self)
     self->ended = self->frame == self->frames;
     if (self->ended)
         png_chunk_end(&self->bytes, png_chunk_begin(&self->bytes, "IEND"));
+    self->source.text = self->bytes.data;
+    self->source.length = self->bytes.length;
     self->part = PART_NONE;
 }
 
@@ -204,7 +205,6 @@ static uint64_t clean(struct apng *self)
 static void begin_frame(struct apng *self)
 {
     buffer_clear(&self->bytes);
-    self->taken = 0;
     if (self->frame++ == 0) {
         add_head(self);
         begin_pixels(self, steps_raster_board(&self->raster));
@@ -245,26 +245,18 @@ static enum maze_status apng_begin(struct source *source, const struct maze *maz
 static enum maze_status apng_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct apng *self = (struct apng *)source;
-    enum maze_status status = MAZE_OK;
-    bool whole;
 
     *written = 0;
-    if (!self->part && self->taken == self->bytes.length && !self->ended)
+    if (!self->part && !self->source.length && !self->ended)
         begin_frame(self);
-    whole = work_on_frame(self);
+    if (work_on_frame(self))
+        (void)text_source_next(source, to, room, written);
     if (self->bytes.failed)
         return MAZE_NO_MEMORY;
-    if (whole) {
-        *written = self->bytes.length - self->taken;
-        *written = *written < room ? *written : room;
-        memcpy(to, self->bytes.data + self->taken, *written);
-        self->taken += *written;
-    }
-    if (self->work >= WORK) {
-        self->work = 0;
-        status = MAZE_LATER;
-    }
-    return status;
+    if (self->work < WORK)
+        return MAZE_OK;
+    self->work = 0;
+    return MAZE_LATER;
 }
 
 static void apng_free(struct source *source)
@@ -285,10 +277,10 @@ static struct source *apng_sources(void *memory, const struct maze_rendering *re
 
     (void)question;
     *self = (struct apng){
-        .source = {&kind, .piece = 1},
+        .source.source = {&kind, .piece = 1},
         .raster = steps_raster_of(spec, &rendering->drawing),
     };
-    return &self->source;
+    return &self->source.source;
 }
 
 static bool apng_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)

@@ -71,7 +71,7 @@ static const struct stroke_syntax card_strokes = {put_move, put_line, put_dot};
 enum layer { LAYER_WALLS, LAYER_PATH, LAYERS };
 
 struct card {
-    struct source source;
+    struct text_source source; /* of the file */
     struct maze_drawing drawing;
     struct wall_strokes walls;
     struct path_strokes path;
@@ -84,7 +84,6 @@ struct card {
     struct picture_point pen;
     uint16_t *ink; /* of each layer the pixels' parts that it covers; owned */
     struct buffer file;
-    size_t taken; /* bytes of it that are written */
 };
 
 /* Where the board is, and how thick its lines are. */
@@ -335,6 +334,7 @@ static enum maze_status card_begin(struct source *source, const struct maze *maz
         status = draw(self, LAYER_PATH, path);
     if (status == MAZE_OK)
         status = write_file(self);
+    self->source = (struct text_source){self->source.source, self->file.data, self->file.length};
     free(self->ink);
     self->ink = NULL;
     return status;
@@ -345,17 +345,6 @@ static bool card_length(const struct source *source, uint64_t *length)
 {
     *length = ((const struct card *)source)->file.length;
     return *length > 0;
-}
-
-static enum maze_status card_next(struct source *source, char *to, size_t room, size_t *written)
-{
-    struct card *self = (struct card *)source;
-
-    *written = self->file.length - self->taken;
-    *written = *written < room ? *written : room;
-    memcpy(to, self->file.data + self->taken, *written);
-    self->taken += *written;
-    return MAZE_OK;
 }
 
 static void card_free(struct source *source)
@@ -370,20 +359,20 @@ static struct source *card_list(void *memory, const struct maze_rendering *rende
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {
-        .begin = card_begin, .length = card_length, .next = card_next, .free = card_free};
+        .begin = card_begin, .length = card_length, .next = text_source_next, .free = card_free};
     const struct maze_drawing *drawing = &rendering->drawing;
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
     struct card *self = memory;
 
     *self = (struct card){
-        .source = {&kind, .piece = 1},
+        .source.source = {&kind, .piece = 1},
         .drawing = *drawing,
         .walls = wall_strokes_of(tiling, &card_strokes, drawing),
         .path = path_strokes_of(tiling, &card_strokes, spec->width, spec->height, drawing,
             picture_path_width(tiling, drawing, true)),
         .solves = question->solver,
     };
-    return &self->source;
+    return &self->source.source;
 }
 
 static uint64_t card_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)

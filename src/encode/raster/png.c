@@ -21,7 +21,7 @@ enum {
 };
 
 struct png {
-    struct source source;
+    struct text_source source; /* of what is left of a chunk that is whole */
     struct maze_drawing drawing;
     const struct maze *maze; /* borrowed */
     struct tile_raster raster;
@@ -29,7 +29,6 @@ struct png {
     struct deflate deflate;
     struct buffer chunk; /* its length and its type first, its checksum last */
     size_t data;         /* where the chunk under way begins in it */
-    size_t taken;        /* bytes of the chunk that are written */
     bool fills;          /* it is not whole yet */
     uint64_t repeats;    /* rows of the band that are not begun */
     uint64_t zeros;      /* bytes of a row that are still to come; or: */
@@ -149,7 +148,6 @@ static enum maze_status begin_filling(struct png *self)
     enum maze_status status = MAZE_OK;
 
     buffer_clear(&self->chunk);
-    self->taken = 0;
     if (!self->begun)
         status = tile_raster_begin(&self->raster, self->maze, &self->drawing);
     if (status != MAZE_OK)
@@ -180,6 +178,8 @@ static enum maze_status fill(struct png *self)
     png_chunk_end(&self->chunk, self->data);
     if (self->ended)
         png_chunk_end(&self->chunk, png_chunk_begin(&self->chunk, "IEND"));
+    self->source.text = self->chunk.data;
+    self->source.length = self->chunk.length;
     return self->chunk.failed ? MAZE_NO_MEMORY : status;
 }
 
@@ -195,17 +195,9 @@ static enum maze_status png_next(struct source *source, char *to, size_t room, s
     enum maze_status status = MAZE_OK;
 
     *written = 0;
-    if (self->fills || (self->taken == self->chunk.length && !self->ended))
+    if (!self->source.length && !self->ended)
         status = fill(self);
-    if (status != MAZE_OK)
-        return status;
-    *written = self->chunk.length - self->taken;
-    *written = *written < room ? *written : room;
-    if (*written == 0)
-        return MAZE_OK;
-    memcpy(to, self->chunk.data + self->taken, *written);
-    self->taken += *written;
-    return MAZE_OK;
+    return status == MAZE_OK ? text_source_next(source, to, room, written) : status;
 }
 
 static void png_free(struct source *source)
@@ -226,8 +218,8 @@ static struct source *png_sources(void *memory, const struct maze_rendering *ren
 
     (void)spec;
     (void)question;
-    *self = (struct png){.source = {&kind, .piece = 1}, .drawing = rendering->drawing};
-    return &self->source;
+    *self = (struct png){.source.source = {&kind, .piece = 1}, .drawing = rendering->drawing};
+    return &self->source.source;
 }
 
 static bool png_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)

@@ -8,10 +8,6 @@
 #include "encode/solids/solid.h"
 #include "encode/source.h"
 
-const struct maze_style obj_styles[] = {
-    {"solid", "walls as blocks on a plate", "square", .openings = true},
-};
-
 enum {
     HEAD_MAX = MAZE_SPEC_TEXT + 256,
     PREFIXES = 32, /* of numbers of vertices, that are kept */

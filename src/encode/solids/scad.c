@@ -12,10 +12,6 @@
 
 #include <stdlib.h>
 
-const struct maze_style scad_styles[] = {
-    {"solid", "walls as blocks on a plate", "square", .openings = true},
-};
-
 enum {
     HEAD_MAX = MAZE_SPEC_TEXT + 1024,
     RECTANGLE_MAX = 4 * (1 + DECIMAL_MAX) + 8 /* bytes */

@@ -16,6 +16,10 @@ enum {
     ODD = 1
 };
 
+const struct maze_style solid_styles[] = {
+    {"solid", "walls as blocks on a plate", "square", .openings = true},
+};
+
 /* The side of a board in hundredths, or more than SOLID_SIDE_MAX. */
 static uint64_t side_of(const struct maze_drawing *drawing, uint64_t cells)
 {

@@ -9,10 +9,6 @@
 #include "encode/solids/solid.h"
 #include "encode/source.h"
 
-const struct maze_style stl_styles[] = {
-    {"solid", "walls as blocks on a plate", "square", .openings = true},
-};
-
 enum {
     TITLE = 80,          /* bytes */
     HEAD = TITLE + 4,    /* and the count */

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-const struct maze_style svg_styles[] = {
+const struct maze_style stroke_styles[] = {
     {"strokes", "walls in long strokes", .openings = true, .path = true},
 };
 
