@@ -233,7 +233,7 @@ _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks")
 
 /* Those that show tunnels. */
 static const char *const woven[] = {
-    "json", "svg", "png", "pdf", "edges", "bits", "ndjson", "sse", "apng", NULL};
+    "json", "text", "svg", "png", "pdf", "edges", "bits", "ndjson", "sse", "apng", NULL};
 
 #define ROOM_SIDES .min = MAZE_ROOM_SIDE_MIN, .max = MAZE_ROOM_SIDE_MAX
 

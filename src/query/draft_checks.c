@@ -163,6 +163,27 @@ static bool check_symmetry_and_weave(struct draft *draft, struct problem *proble
         (!draft->query->spec.weave || check_alone(draft, SPEC_WEAVE, "0", problem));
 }
 
+/* Lists the formats that show such a maze. */
+static void list_formats(const struct maze_query *query, char names[TEXT_LIST])
+{
+    struct maze_query other = *query;
+
+    for (size_t i = 0; (other.rendering.format = maze_format_at(i)); i++)
+        if (maze_format_at(i)->subjects >> other.subject & 1 && maze_query_usual_style(&other))
+            text_add_to_list(names, maze_format_at(i)->slug);
+}
+
+/* Refuses a format that shows tunnels, but not in such an answer. */
+static bool refuse_tunnels(const struct draft *draft, struct problem *problem)
+{
+    char names[TEXT_LIST] = "";
+
+    list_formats(draft->query, names);
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_WEAVE, problem,
+        "weave does not apply to format=%s, only to %s", draft->query->rendering.format->slug,
+        names);
+}
+
 /* Refuses a format that does not show the tiling, says what it shows, and names those that do. */
 static bool refuse_tiling(const struct draft *draft, struct problem *problem)
 {
@@ -176,10 +197,7 @@ static bool refuse_tiling(const struct draft *draft, struct problem *problem)
             text_add_to_list(tilings, other.spec.tiling->slug);
             shown++;
         }
-    other.spec.tiling = draft->query->spec.tiling;
-    for (size_t i = 0; (other.rendering.format = maze_format_at(i)); i++)
-        if (maze_format_at(i)->subjects >> other.subject & 1 && maze_query_usual_style(&other))
-            text_add_to_list(formats, maze_format_at(i)->slug);
+    list_formats(draft->query, formats);
     problem_add_nearest(problem, param_word(param_at(SPEC_TILING), 0));
     draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
         "format=%s is for tiling=%s only, and %s %s", format, tilings,
@@ -198,7 +216,7 @@ static bool check_style(const struct draft *draft, struct problem *problem)
     const size_t i = draft_has(draft, QUERY_STYLE) ? QUERY_STYLE : QUERY_GRID;
 
     if (!maze_query_usual_style(query))
-        return refuse_tiling(draft, problem);
+        return query->spec.weave ? refuse_tunnels(draft, problem) : refuse_tiling(draft, problem);
     if (!style || maze_style_fits(style, tiling))
         return true;
     problem_add_nearest(problem, maze_query_style(query->rendering.format, tiling, false)->name);
@@ -310,11 +328,13 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
     if (!check_style(draft, problem) ||
         (draft_has(draft, QUERY_COLOR) && !check_color(draft, problem)))
         return false;
-    if (query->subject == MAZE_SUBJECT_DISTANCES && query->spec.tiling &&
+    if (query->subject == MAZE_SUBJECT_DISTANCES &&
         maze_query_style(query->rendering.format, NULL, true) &&
-        !maze_query_style(query->rendering.format, query->spec.tiling, true))
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
-            "distances as text are for tiling=square only; use format=json");
+        !maze_query_style(query->rendering.format, maze_spec_tiling(&query->spec), true))
+        return draft_refuse(draft, PROBLEM_MEANINGLESS,
+            query->spec.weave ? SPEC_WEAVE : SPEC_TILING, problem,
+            query->spec.weave ? "weave does not apply to distances as text, only to json"
+                              : "distances as text are for tiling=square only; use format=json");
     if (!check_drawing(draft, problem) ||
         (query->spec.weave && draft_has_any(draft, QUERY_CELL, QUERY_SCALE) &&
             !check_bridges(draft, problem)))

@@ -240,6 +240,35 @@ describe('a picture of a maze with weave', () => {
       }
   });
 
+  it('is drawn in box-drawing characters, with other walls where a tunnel leads through', timeout, async () => {
+    for (const slug of weavers()) {
+      const query = `algo=${slug}&width=14&height=9&seed=6&weave=100&solve=shortest`;
+      const { json } = await get(query);
+      const colored = (await get(`${query}&format=text&color=yes&openings=no`)).text;
+      const lines = (await get(`${query}&style=box&openings=no`)).text.split('\n').map((line) => [...line]);
+      assert.deepEqual(colored.replace(/\x1b\[\d+m/g, '').split('\n').map((line) => [...line]), lines, slug);
+      const { path } = json.solution;
+      const isOn = (at) => path.some((other) => `${other}` === `${at}`);
+      let tunnels = 0;
+      for (const [x, y] of cellsOf(json)) {
+        // Of a bridge that the path goes under, but not across, nothing is marked.
+        assert.equal(lines[2 * y + 1][4 * x + 2], isOn([x, y]) ? '•' : ' ', `${json.url}: ${[x, y]}`);
+        for (const [name, line, column, wall, mouth] of [['E', 2 * y + 1, 4 * x + 4, '│', '┇'], ['S', 2 * y + 2, 4 * x + 2, '─', '┅']]) {
+          const next = step([x, y], name), back = BACK[name + name];
+          if (!json.grid[next[1]]?.[next[0]]) continue;
+          const isTunnel = names(json, [x, y]).includes(name + name) || names(json, next).includes(back);
+          const expected = isTunnel ? mouth : names(json, [x, y]).includes(name) ? /[ •]/ : wall;
+          assert.match(lines[line][column], new RegExp(expected), `${json.url}: ${name} of ${[x, y]}`);
+          tunnels += isTunnel;
+        }
+      }
+      assert.ok(tunnels > 0, slug);
+      // In colour, walls under which the path goes have its colour.
+      const under = json.solution.directions.split(' ').filter((name) => name.length === 2).length;
+      assert.equal([...colored.matchAll(/\x1b\[33m(┇|┅┅┅)/g)].length, 2 * under, slug);
+    }
+  });
+
   it('needs room for bridges', timeout, async () => {
     const refused = async (query, type) => (await askWrong(`${daemon.url}/maze?algo=kruskal&weave=50&${query}`, 400, type)).error;
     for (const [query, parameter, nearest] of [
@@ -284,10 +313,17 @@ describe('weave', () => {
         }
         await answer.body?.cancel().catch(() => {});
       }
-      if (path === '/maze') assert.deepEqual(shown, ['json', 'svg', 'png', 'pdf', 'edges', 'bits']);
+      if (path === '/maze') assert.deepEqual(shown, ['json', 'text', 'svg', 'png', 'pdf', 'edges', 'bits']);
       assert.ok(shown.length > 0);
       for (const detail of refused)
         assert.deepEqual(detail.match(/ only to ([a-z, ]+):/)[1].split(', '), shown, detail);
+    }
+  });
+
+  it('is refused in other styles of text, which name the one that has tunnels', timeout, async () => {
+    for (const style of ['tiles', 'walls', 'circles', 'triangles', 'hexagons', 'distances', 'blocks', 'quadrants', 'braille']) {
+      const { error } = await askWrong(`${daemon.url}/maze?algo=kruskal&weave=50&style=${style}`, 400, 'meaningless-parameter');
+      assert.deepEqual([error.parameter, error.nearest], ['style', ['box']], style);
     }
   });
 

@@ -262,3 +262,56 @@ TEST(a_hand_keeps_to_its_side_at_tunnels)
         maze_free(maze);
     }
 }
+
+/* The character in a column of a line of box-drawing characters, as a NUL-terminated text; a line ends like the first. */
+static const char *character_at(const struct buffer *text, size_t line, size_t column)
+{
+    static char character[4];
+    const char *at = text->data;
+    size_t bytes;
+
+    for (; line; line--)
+        at = strchr(at, '\n') + 1;
+    for (; column; column--)
+        at += *at & 0x80 ? 3 : 1;
+    bytes = *at & 0x80 ? 3 : 1;
+    memcpy(character, at, bytes);
+    character[bytes] = '\0';
+    return character;
+}
+
+/* Fails the test unless the wall from a cell in a direction, E or S, is one with a tunnel, one, or none. */
+static void assert_wall(
+    const struct board *board, const struct buffer *text, size_t cell, bool east)
+{
+    const size_t x = cell % board->width, y = cell / board->width;
+    const unsigned open = board->open[cell], next = board->open[cell + (east ? 1 : board->width)];
+    const bool tunnel = east ? open & EE || next & WW : open & SS || next & NN;
+
+    assert_string_equal(character_at(text, 2 * y + 1 + !east, 4 * x + (east ? 4 : 2)),
+        open & (east ? E : S) ? " "
+            : tunnel          ? (east ? "┇" : "┅")
+            : east            ? "│"
+                              : "─");
+}
+
+TEST(box_has_other_walls_where_tunnels_lead_through)
+{
+    const struct maze_format *format = maze_format_find("text");
+    const struct maze_rendering rendering = {
+        .format = format, .style = maze_style_find(format, "box"), .openings = MAZE_OPENINGS_NO};
+
+    for (size_t i = 0; i < 100; i++) {
+        const struct maze_spec spec = spec_at(i);
+        const struct board board = board_of(&spec);
+        struct buffer text = bytes_of(&rendering, &spec, NULL, 1 + i * i);
+
+        for (size_t cell = 0; cell < board.width * board.height; cell++) {
+            if ((cell + 1) % board.width)
+                assert_wall(&board, &text, cell, true);
+            if (cell + board.width < board.width * board.height)
+                assert_wall(&board, &text, cell, false);
+        }
+        buffer_free(&text);
+    }
+}

@@ -39,14 +39,34 @@ static bool is_bottom(const struct corner_lines *self)
     return self->y > self->height;
 }
 
-/* Below the last row there is none. */
-static uint64_t plane_word(const struct corner_lines *self, enum maze_plane plane, size_t i)
+static bool weaves(const struct corner_lines *self)
 {
-    const struct maze_row *row = &self->walls.row;
+    return maze_tiling_has_tunnels(self->walls.rows->tiling);
+}
 
-    return !is_bottom(self) && row->plane[plane] && i < bits_words(row->width)
-        ? row->plane[plane][i]
-        : 0;
+static uint64_t row_word(const struct maze_row *row, unsigned plane, size_t i)
+{
+    return row->plane[plane] && i < bits_words(row->width) ? row->plane[plane][i] : 0;
+}
+
+/* Of the row below the line; below the last row there is none. */
+static uint64_t plane_word(const struct corner_lines *self, unsigned plane, size_t i)
+{
+    return is_bottom(self) ? 0 : row_word(&self->walls.row, plane, i);
+}
+
+/* Adds tunnels, or those of the path: walls to the north and west that they lead through, and the cells at their ends. */
+static void add_tunnels(const struct corner_lines *self, size_t i, enum maze_plane first,
+    uint64_t carry[2], uint64_t *north, uint64_t *west, uint64_t *ends)
+{
+    const unsigned south = first + LINKS_SOUTH_TUNNELS - MAZE_PLANE_WALL;
+    const uint64_t east = plane_word(self, first + LINKS_EAST_TUNNELS - MAZE_PLANE_WALL, i);
+    const uint64_t once = to_east(east, &carry[0]), twice = to_east(once, &carry[1]);
+    const uint64_t top = row_word(&self->above[1], south, i);
+
+    *north |= row_word(&self->above[0], south, i) | top;
+    *west |= once | twice;
+    *ends |= east | twice | plane_word(self, south, i) | top;
 }
 
 static void find_walls(struct corner_lines *self, size_t i, uint64_t word[CORNER_PLANES])
@@ -68,6 +88,7 @@ static void find_walls(struct corner_lines *self, size_t i, uint64_t word[CORNER
     word[CORNER_OPEN_EAST] = plane_word(self, MAZE_PLANE_EAST, i);
     word[CORNER_OPEN_SOUTH] = plane_word(self, MAZE_PLANE_SOUTH, i);
     word[CORNER_OPEN_WEST] = to_east(word[CORNER_OPEN_EAST], &self->carry.open);
+    word[CORNER_TUNNEL_EAST] = word[CORNER_TUNNEL_SOUTH] = 0;
     word[CORNER_ODD] = odd;
     word[CORNER_ODD_NORTH] = ~odd;
 }
@@ -106,11 +127,17 @@ static void classify(struct corner_lines *self, size_t i)
     const unsigned planes = self->path ? self->form->planes : self->form->walls;
     const uint64_t left = (uint64_t)self->width + 1 - i * BITS_WORD;
     uint8_t *code = self->code + i * BITS_WORD;
-    uint64_t word[CORNER_PLANES];
+    uint64_t word[CORNER_PLANES], ends = 0;
 
     find_walls(self, i, word);
     if (self->path)
         find_path(self, i, word);
+    if (weaves(self))
+        add_tunnels(self, i, MAZE_PLANE_WALL, self->carry.tunnel, &word[CORNER_TUNNEL_EAST],
+            &word[CORNER_TUNNEL_SOUTH], &ends);
+    if (weaves(self) && self->path)
+        add_tunnels(self, i, MAZE_PLANE_MARK, self->carry.tunnel_path, &word[CORNER_PATH_NORTH],
+            &word[CORNER_PATH_WEST], &word[CORNER_PATH]);
     if (self->line == 0 && !self->form->adds)
         memset(code, 0, BITS_WORD);
     add_planes(code, self->form, planes, word, left < BITS_WORD ? left : BITS_WORD, self->line,
@@ -168,6 +195,8 @@ static enum maze_status begin_corners(struct corner_lines *self)
     if (is_first(self)) {
         if (self->y == count_lines(self))
             return MAZE_END;
+        self->above[1] = self->above[0];
+        self->above[0] = self->walls.row;
         status = wall_lines_read(&self->walls);
         self->y++;
     }

@@ -140,7 +140,7 @@ static const char *const arms[16] = {
 /* By bit 0; bit 1 is CORNER_EAST. */
 static const char *const posts[4] = {" ", "+", " ", "+"};
 
-enum { LINE_EAST = 2, LINE_SOUTH = 1, LINE_PATH = 2, LINE_PATH_WEST = 4 };
+enum { LINE_EAST = 2, LINE_SOUTH = 1, LINE_TUNNEL = 2, LINE_PATH = 4, LINE_PATH_WEST = 8 };
 
 static char *repeat(char *to, const char *glyph, unsigned times)
 {
@@ -159,23 +159,30 @@ static char *put_dot(char *to, const struct corner_look *look, char end)
     return put_marked(to, look, end, text);
 }
 
-static char *put_inside(char *to, const struct corner_look *look, const char *glyph)
+static char *put_inside(char *to, const struct corner_look *look, bool path, const char *glyph)
 {
-    return repeat(put_plain(to, look, ""), glyph, look->width);
+    char text[CORNER_TEXT];
+
+    *repeat(text, glyph, look->width) = '\0';
+    return path ? put_marked(to, look, 0, text) : put_plain(to, look, text);
 }
 
-/* Its lowest bits say what is at the corner, and the next one whether the path goes from the cell to the north. */
+/* Its lowest bits say what is at the corner, the next ones whether a tunnel, and the path, lead to the north. */
 static char *draw_line_corners(
     unsigned code, const struct corner_look *look, char *to, unsigned bits)
 {
     const struct corner_glyphs *glyphs = look->style->glyphs;
+    const bool tunnel = code & (bits + 1), path = code & 2 * (bits + 1);
 
     to = put_plain(to, look, glyphs->post[code & bits]);
     if (look->last)
         return to;
-    if (code > bits)
+    if (path && !tunnel)
         return put_dot(to, look, 0);
-    return put_inside(to, look, code & LINE_EAST ? glyphs->wall : glyphs->floor);
+    return put_inside(to, look, path,
+        tunnel                 ? glyphs->tunnel
+            : code & LINE_EAST ? glyphs->wall
+                               : glyphs->floor);
 }
 
 static char *draw_arms(unsigned code, const struct corner_look *look, char *to)
@@ -191,34 +198,40 @@ static char *draw_posts(unsigned code, const struct corner_look *look, char *to)
 static char *draw_line_cells(unsigned code, const struct corner_look *look, char *to)
 {
     const struct corner_glyphs *glyphs = look->style->glyphs;
+    const char *const west = code & LINE_TUNNEL ? glyphs->tunnel_upright
+        : code & LINE_PATH_WEST                 ? glyphs->path
+        : code & LINE_SOUTH                     ? glyphs->upright
+                                                : " ";
 
-    if (code & LINE_PATH_WEST)
-        to = put_marked(to, look, 0, glyphs->path);
-    else
-        to = put_plain(to, look, code & LINE_SOUTH ? glyphs->upright : " ");
+    to = code & LINE_PATH_WEST ? put_marked(to, look, 0, west) : put_plain(to, look, west);
     if (look->last)
         return to;
-    return look->end || code & LINE_PATH ? put_dot(to, look, look->end) : put_inside(to, look, " ");
+    return look->end || code & LINE_PATH ? put_dot(to, look, look->end)
+                                         : put_inside(to, look, false, " ");
 }
 
-static const struct corner_form line_arms = {draw_arms, 4, 5,
+static const struct corner_form line_arms = {draw_arms, 5, 6,
                                     {CORNER_NORTH, CORNER_EAST, CORNER_SOUTH, CORNER_WEST,
-                                        CORNER_PATH_NORTH}},
-                                line_posts = {draw_posts, 2, 3,
-                                    {CORNER_POST, CORNER_EAST, CORNER_PATH_NORTH}},
-                                line_cells = {draw_line_cells, 1, 3,
-                                    {CORNER_SOUTH, CORNER_PATH, CORNER_PATH_WEST}, .classes = 1},
-                                number_cells = {draw_line_cells, 1, 3,
-                                    {CORNER_SOUTH, CORNER_NONE, CORNER_PATH_WEST}};
+                                        CORNER_TUNNEL_EAST, CORNER_PATH_NORTH}},
+                                line_posts = {draw_posts, 3, 4,
+                                    {CORNER_POST, CORNER_EAST, CORNER_NONE, CORNER_PATH_NORTH}},
+                                line_cells = {draw_line_cells, 2, 4,
+                                    {CORNER_SOUTH, CORNER_TUNNEL_SOUTH, CORNER_PATH,
+                                        CORNER_PATH_WEST},
+                                    .classes = 1},
+                                number_cells = {draw_line_cells, 2, 4,
+                                    {CORNER_SOUTH, CORNER_NONE, CORNER_NONE, CORNER_PATH_WEST}};
 
 static const char walls_wall_glyphs[256][32] = {GLYPHS8("---+", "   +", "")};
 static const char walls_cell_glyphs[256][32] = {GLYPHS8("   |", "    ", "")};
 static const struct plain_lines wall_tables = {walls_wall_glyphs[0], walls_cell_glyphs[0], 4, 1};
 
-static const struct corner_glyphs ascii = {"", "", "", "-", " ", ".", "|", posts};
-static const struct corner_glyphs ascii_in_color = {PLAIN, PATH, "", "-", " ", ".", "|", posts};
-static const struct corner_glyphs box = {"", "", "", "─", " ", "•", "│", arms};
-static const struct corner_glyphs box_in_color = {"", PATH, RESET, "─", " ", "•", "│", arms};
+static const struct corner_glyphs ascii = {"", "", "", "-", " ", ".", "|", posts, "-", "|"};
+static const struct corner_glyphs ascii_in_color = {
+    PLAIN, PATH, "", "-", " ", ".", "|", posts, "-", "|"};
+static const struct corner_glyphs box = {"", "", "", "─", " ", "•", "│", arms, "┅", "┇"};
+static const struct corner_glyphs box_in_color = {
+    "", PATH, RESET, "─", " ", "•", "│", arms, "┅", "┇"};
 
 static const struct maze_corners corners_walls = {1, &line_posts, &line_cells, &ascii, &wall_tables,
                                      "", "\n", .fixed = true},
@@ -439,7 +452,7 @@ const struct maze_style text_styles[] = {
     {"distances", "the walls, with the steps to every cell from the start, in base 36", "square",
         &corners_distances, .openings = true, .path = true, .distances = true},
     {"box", "lines of box-drawing characters, with an entrance and an exit", "square", &corners_box,
-        .openings = true, .path = true, .recolored = &colored_box},
+        .openings = true, .path = true, .recolored = &colored_box, .tunnels = true},
     {"blocks", "half blocks: two rows of tiles a line", "square", &corners_blocks, .path = true,
         .recolored = &colored_blocks},
     {"quadrants", "quarter blocks: two by two tiles a character", "square", &corners_quadrants,

@@ -11,6 +11,7 @@
 #define ENCODE_LINES_LINE_H
 
 #include "base/bits.h"
+#include "core/links.h"
 #include "encode/lines/wall_lines.h"
 #include "encode/source.h"
 
@@ -27,11 +28,13 @@ enum corner_plane {
     CORNER_OPEN_NORTH, /* the cell is open to the north … */
     CORNER_OPEN_EAST,
     CORNER_OPEN_SOUTH,
-    CORNER_OPEN_WEST, /* … or the last cell of the row to the east */
-    CORNER_ODD,       /* the cell is of class 1 */
-    CORNER_ODD_NORTH, /* the one to its north is */
+    CORNER_OPEN_WEST,   /* … or the last cell of the row to the east */
+    CORNER_ODD,         /* the cell is of class 1 */
+    CORNER_ODD_NORTH,   /* the one to its north is */
+    CORNER_TUNNEL_EAST, /* a tunnel leads through the wall from the corner to the east … */
+    CORNER_TUNNEL_SOUTH,
     CORNER_PATH, /* the path goes through the cell; this and the rest are clear without a path */
-    CORNER_PATH_WEST, /* from the cell to the west, or into the last cell of the row … */
+    CORNER_PATH_WEST, /* from the west, or into the last cell of the row, by a tunnel too … */
     CORNER_PATH_NORTH,
     CORNER_PATH_EAST,
     CORNER_PATH_SOUTH,
@@ -74,6 +77,7 @@ struct corner_glyphs {
     const char *plain, *marked, *reset; /* colours before all else, before the path, after it */
     const char *wall, *floor, *path;    /* of lines: of a wall along the line, of none, of a path */
     const char *upright, *const *post;  /* of lines: of a wall across it; by the code of a corner */
+    const char *tunnel, *tunnel_upright; /* of a wall through which a tunnel leads */
 };
 
 /* Of a maze that is nothing but walls: tables by eight bits of a plane (of cells of 16 bytes: four). */
@@ -121,7 +125,7 @@ static INLINE char *put_corner_text(char *to, const struct corner_text *text)
 
 /* What shifts into a word of a line of corners from the word before. */
 struct corner_carry {
-    uint64_t along, open, path;
+    uint64_t along, open, path, tunnel[2], tunnel_path[2];
 };
 
 struct corner_lines {
@@ -136,8 +140,9 @@ struct corner_lines {
     struct maze_point end_cells[2];                   /* start and goal */
     struct corner_look look;                          /* of a corner that is at no end */
     struct wall_lines walls;                          /* of which tables take the rows alone */
-    uint64_t *path_south; /* of the row above the line of corners; with the next ones, owned */
-    uint8_t *code;        /* of each corner in the line of text */
+    struct maze_row above[2]; /* of woven squares: the rows above walls.row, the nearer first */
+    uint64_t *path_south;     /* of the row above the line of corners; with the next ones, owned */
+    uint8_t *code;            /* of each corner in the line of text */
     struct corner_text *texts[2]; /* of a line through corners, or cells, by code */
 
     uint32_t y;                     /* lines of corners read */
