@@ -55,7 +55,7 @@ static uint64_t plane_word(const struct corner_lines *self, unsigned plane, size
     return is_bottom(self) ? 0 : row_word(&self->walls.row, plane, i);
 }
 
-/* Adds tunnels, or those of the path: walls to the north and west that they lead through, and the cells at their ends. */
+/* Adds tunnels, or those of the path: the walls that they lead through, and the cells at their ends. */
 static void add_tunnels(const struct corner_lines *self, size_t i, enum maze_plane first,
     uint64_t carry[2], uint64_t *north, uint64_t *west, uint64_t *ends)
 {
@@ -312,6 +312,12 @@ static void put_values(const struct corner_lines *self, uint64_t x, uint64_t end
     for (to += length; value && !is_first(self) && x < end && x < self->width; x++, to += length)
         if (value[x] != MAZE_NO_VALUE)
             put_base_36(value[x], to - 1);
+}
+
+static INLINE char *put_corner_text(char *to, const struct corner_text *text)
+{
+    memcpy(to, text->bytes, sizeof(text->bytes));
+    return to + text->length;
 }
 
 static const struct corner_text *texts_of(const struct corner_lines *self)

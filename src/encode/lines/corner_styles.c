@@ -1,4 +1,4 @@
-/* Drawings for people: from the bits of a corner's code to characters, in colours of the ANSI terminal where asked for. */
+/* Drawings for people: from the bits of a corner's code to characters, with colours of the ANSI terminal. */
 #include "base/decimal.h"
 #include "encode/lines/line.h"
 

@@ -80,20 +80,22 @@ struct corner_glyphs {
     const char *tunnel, *tunnel_upright; /* of a wall through which a tunnel leads */
 };
 
-/* Of a maze that is nothing but walls: tables by eight bits of a plane (of cells of 16 bytes: four). */
+/*
+ * Tables for a maze that is nothing but walls, by eight bits of a plane, or of cells of 16 bytes by four: the walls to
+ * the south, each with the post to its east; and cells, each with the wall to its east. So the last bytes of an entry
+ * are what may stand before the first cell of a line too.
+ */
 struct plain_lines {
-    const char *wall,
-        *cell;      /* each cell's wall to the south and post; each cell and its wall to the east */
+    const char *wall, *cell;
     unsigned bytes; /* a cell: 2, 4 or 16 */
-    unsigned
-        edge; /* of these its last ones, which show the post, or the wall to the east: 1 or 8 */
+    unsigned edge;  /* of them those last ones: 1 or 8 */
 };
 
 /* A style, which format.h leaves opaque. */
 struct maze_corners {
     unsigned lines; /* of corners in a line of text: 1, or without `cell`, 2 */
-    const struct corner_form *corner,
-        *cell; /* through corners, and then through the cells below them; one of them may be NULL */
+    /* Of lines through corners, and then through the cells below them; one of them may be NULL. */
+    const struct corner_form *corner, *cell;
     const struct corner_glyphs *glyphs;
     const struct plain_lines *plain; /* NULL: none */
     const char *begin, *end;         /* what each line begins and ends with */
@@ -115,12 +117,6 @@ static INLINE char *put_short(char *to, const char *text)
     while (*text)
         *to++ = *text++;
     return to;
-}
-
-static INLINE char *put_corner_text(char *to, const struct corner_text *text)
-{
-    memcpy(to, text->bytes, sizeof(text->bytes));
-    return to + text->length;
 }
 
 /* What shifts into a word of a line of corners from the word before. */

@@ -1,4 +1,4 @@
-/* A row's bits of several cells name the bytes of all of them. A line is drawn as a whole if there is room, or in parts. */
+/* The bits of several cells in a row name the bytes of all of them. */
 #include "encode/lines/line.h"
 
 enum { EDGE_MAX = 8 }; /* bytes of what stands before the first cell of a line */
@@ -76,7 +76,7 @@ static const char *edge_of(const struct plain_lines *plain, const char *glyphs, 
     return glyphs + (open ? group * plain->bytes : 0) + plain->bytes - plain->edge;
 }
 
-/* Draws a line as a whole if there is room, or else a part of it. Locals are kept, since a char store may alias *self. */
+/* Draws whole lines, or parts where there is less room. Copies are in locals, since a char store may alias *self. */
 enum maze_status plain_lines_next(
     struct corner_lines *self, char *bytes, size_t room, size_t *written)
 {
