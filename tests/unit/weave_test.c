@@ -263,7 +263,7 @@ TEST(a_hand_keeps_to_its_side_at_tunnels)
     }
 }
 
-/* The character in a column of a line of box-drawing characters, as a NUL-terminated text; a line ends like the first. */
+/* The character in a column of a line of box-drawing characters, with a NUL. */
 static const char *character_at(const struct buffer *text, size_t line, size_t column)
 {
     static char character[4];
