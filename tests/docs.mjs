@@ -310,6 +310,8 @@ function settle(file, before, after) {
 
 try {
   const catalogues = await (await fetch(`http://${daemon.host}/algorithms`)).json();
+  const { algorithms: hows } = await (await fetch(`http://${daemon.host}/algorithms/how`)).json();
+  catalogues.algorithms.forEach((row, i) => Object.assign(row, hows[i]));
   catalogues.options = readOptions();
   catalogues.difficulties = await difficultyTable(catalogues.algorithms, daemon.host);
   catalogues.batchLengths = await batchLengthTable(catalogues.algorithms, daemon.host);

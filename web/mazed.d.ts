@@ -244,8 +244,6 @@ export interface Algorithm {
   source: string;
   /** The address of the source, where it has one. */
   link?: string;
-  /** How it works, step by step, for people; words between backticks are code. */
-  how: string[];
   options: string[];
   streams: boolean;
   [column: string]: unknown;

@@ -58,28 +58,27 @@ static json_t *algorithm_object(const struct maze_algorithm *algorithm)
 {
     const double planes = algorithm->open ? 0 : 0.25;
 
-    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s*, s:o, s:o, s:b, s:b, s:s, s:o, s:b, s:f, s:f, "
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s*, s:o, s:b, s:b, s:s, s:o, s:b, s:f, s:f, "
                      "s:f, s:I, s:I}",
         "slug", algorithm->slug, "name", algorithm->name, "aliases",
         words_array(algorithm->aliases), "summary", algorithm->summary, "source", algorithm->source,
-        "link", algorithm->link, "how", words_array(algorithm->how), "options",
-        options_array(algorithm), "random", algorithm->chosen, "uniform", algorithm->uniform,
-        "texture", algorithm->texture, "even_under", even_under_array(algorithm), "streams",
-        algorithm->open != NULL, "dead_ends", algorithm->dead_ends / 1000.0, "nanoseconds_per_cell",
-        algorithm->picoseconds / 1000.0, "bytes_per_cell",
-        planes + algorithm->cell_bytes + algorithm->word_bytes / 64.0, "bytes_per_column",
-        (json_int_t)algorithm->column_bytes, "largest",
+        "link", algorithm->link, "options", options_array(algorithm), "random", algorithm->chosen,
+        "uniform", algorithm->uniform, "texture", algorithm->texture, "even_under",
+        even_under_array(algorithm), "streams", algorithm->open != NULL, "dead_ends",
+        algorithm->dead_ends / 1000.0, "nanoseconds_per_cell", algorithm->picoseconds / 1000.0,
+        "bytes_per_cell", planes + algorithm->cell_bytes + algorithm->word_bytes / 64.0,
+        "bytes_per_column", (json_int_t)algorithm->column_bytes, "largest",
         (json_int_t)(algorithm->largest < SAFE_INTEGER ? algorithm->largest : SAFE_INTEGER));
 }
 
 static json_t *solver_object(const struct maze_solver *solver)
 {
-    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s*, s:o, s:b, s:f, s:I, s:o*}", "slug",
-        solver->slug, "name", solver->name, "aliases", words_array(solver->aliases), "summary",
-        solver->summary, "source", solver->source, "link", solver->link, "how",
-        words_array(solver->how), "shortest", solver->shortest, "nanoseconds_per_cell",
-        solver->picoseconds / 1000.0, "bytes_per_cell", (json_int_t)(1 + solver->cell_bytes),
-        "largest", solver->largest ? json_integer((json_int_t)solver->largest) : NULL);
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s*, s:b, s:f, s:I, s:o*}", "slug", solver->slug,
+        "name", solver->name, "aliases", words_array(solver->aliases), "summary", solver->summary,
+        "source", solver->source, "link", solver->link, "shortest", solver->shortest,
+        "nanoseconds_per_cell", solver->picoseconds / 1000.0, "bytes_per_cell",
+        (json_int_t)(1 + solver->cell_bytes), "largest",
+        solver->largest ? json_integer((json_int_t)solver->largest) : NULL);
 }
 
 static json_t *shape_object(const struct maze_shape *shape)
@@ -250,6 +249,24 @@ static void write_algorithms(struct buffer *text)
     json_write(object, JSON_COMPACT | JSON_REAL_PRECISION(6), text);
 }
 
+static json_t *how_object(const char *slug, const char *const *how)
+{
+    return json_pack("{s:s, s:o}", "slug", slug, "how", words_array(how));
+}
+
+static void write_how(struct buffer *text)
+{
+    json_t *algorithms = json_array(), *solvers = json_array();
+
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        json_array_append_new(
+            algorithms, how_object(maze_algorithm_at(i)->slug, maze_algorithm_at(i)->how));
+    for (size_t i = 0; maze_solver_at(i); i++)
+        json_array_append_new(solvers, how_object(maze_solver_at(i)->slug, maze_solver_at(i)->how));
+    json_write(
+        json_pack("{s:o, s:o}", "algorithms", algorithms, "solvers", solvers), JSON_COMPACT, text);
+}
+
 /* Files that are part of the program, and their coded forms: see assets.S. */
 #define WEB_FILE(symbol, ...)                                                                      \
     extern const char identity_##symbol##_begin[], identity_##symbol##_end[],                      \
@@ -287,6 +304,7 @@ static const struct origin {
     [DOCUMENT_OPENAPI] = {"application/yaml", PLACES(OPENAPI), .codings = CODINGS_ALL},
     [DOCUMENT_OPENAPI_JSON] = {"application/json", PLACES(OPENAPI_JSON), .codings = CODINGS_ALL},
     [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms, .codings = CODINGS_ALL},
+    [DOCUMENT_HOW] = {"application/json", .write = write_how, .codings = CODINGS_ALL},
     [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list,
         .codings = CODINGS_ALL},
     [DOCUMENT_PROBLEMS_PAGE] = {"text/html; charset=utf-8", .write = problem_page,

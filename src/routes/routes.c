@@ -134,7 +134,8 @@ static void write_help(const char *host, struct buffer *text)
         "GET /maze/card        the picture that goes with a link, 1200 x 630\n"
         "GET /play             the maze on a page; /embed its board alone, /oembed what shows it\n"
         "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
-        "JSON\n"
+        "JSON;\n"
+        "                      /algorithms/how is how they work\n"
         "GET /openapi.yaml     all of this for programs; /openapi.json too\n"
         "GET /llms.txt         how to use it, for language models\n"
         "GET /docs             the same as a web page with a form for each request\n"
@@ -246,6 +247,7 @@ static const struct route routes[] = {
     {"/mazes", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_BATCH},
     {"/maze/check", SIDE_SERVICE, NULL, maze_post_check, posts},
     {"/algorithms", SIDE_SERVICE, answer_document, NULL, reads, .document = DOCUMENT_ALGORITHMS},
+    {"/algorithms/how", SIDE_SERVICE, answer_document, NULL, reads, .document = DOCUMENT_HOW},
     {"/", SIDE_SERVICE, answer_root, NULL, reads, .is_open = is_public},
     {"/play", SIDE_SERVICE, pages_answer, NULL, reads, .is_open = is_public},
     {"/embed", SIDE_SERVICE, pages_answer_embed, NULL, reads, .is_open = is_public},

@@ -122,6 +122,16 @@ describe('GET /algorithms', () => {
   });
 });
 
+describe('GET /algorithms/how', () => {
+  it('says of each algorithm and solver of the catalogue, in its order, how it works', timeout, async () => {
+    const { json: catalogue, text } = await ask(`${daemon.url}/algorithms`);
+    const { json } = await ask(`${daemon.url}/algorithms/how`);
+    for (const kind of ['algorithms', 'solvers'])
+      assert.deepEqual(json[kind].map(({ slug }) => slug), catalogue[kind].map(({ slug }) => slug));
+    assert.ok(!text.includes('"how"'));
+  });
+});
+
 for (const path of PATHS) {
   describe(path, () => {
     const METHODS = methodsOf(path);

@@ -35,8 +35,8 @@ describe('the texts of the page', () => {
   it('are in the same files in each language', () => assert.deepEqual(readdirSync(new URL('ko/', folder)).sort(), readdirSync(folder).filter((name) => name !== 'ko').sort()));
 
   for (const name of files) {
-    // Of names the English ones are the catalogue's.
-    if (name !== 'names.js')
+    // Of names, and of how it works, the English ones are the catalogue's.
+    if (name !== 'names.js' && name !== 'how.js')
       it(`are of the same kinds at the same places in each language: ${name}`, async () => {
         assert.deepEqual(kindsOf(await load(`ko/${name}`)), kindsOf(await load(name)));
       });
@@ -51,22 +51,32 @@ describe('the texts of the page', () => {
 });
 
 describe('the catalogue in Korean', () => {
-  let daemon, catalogue, names, text, counts;
+  let daemon, catalogue, hows, names, how, text, counts;
   before(async () => {
     daemon = await start();
     catalogue = await (await fetch(`${daemon.url}/algorithms`)).json();
+    hows = await (await fetch(`${daemon.url}/algorithms/how`)).json();
     ({ names } = await load('ko/names.js'));
+    ({ how } = await load('ko/how.js'));
     ({ text } = await load('ko/page.js'));
     ({ text: counts } = await load('ko/figures.js'));
   }, timeout);
   after(() => daemon?.stop(), timeout);
 
   // Members that say something, unless every language says it alike.
-  const SAID = ['name', 'summary', 'texture', 'even_under', 'how', 'form'];
+  const SAID = ['name', 'summary', 'texture', 'even_under', 'form'];
   const slugOf = ({ slug, name }) => slug ?? name;
   const saidOf = (row) => Object.entries(row).filter(([member]) => SAID.includes(member) && (row.slug || member !== 'name'));
 
-  it('has every row, with each member that says something, and as many steps', timeout, () => {
+  it('has as many lines of how each algorithm and solver works', timeout, () => {
+    const lengths = Object.entries(hows).map(([kind, rows]) =>
+      [kind, Object.fromEntries(rows.map(({ slug, how: lines }) => [slug, lines.length]))]);
+    const given = Object.entries(how).map(([kind, rows]) =>
+      [kind, Object.fromEntries(Object.entries(rows).map(([slug, lines]) => [slug, lines.length]))]);
+    assert.deepEqual(given, lengths);
+  });
+
+  it('has every row, with each member that says something', timeout, () => {
     const { ignored, heat, ...said } = catalogue;
     for (const [kind, rows] of Object.entries(said)) {
       const wanted = Object.fromEntries(rows.map((row) =>

@@ -1,6 +1,7 @@
 // The page of an algorithm, and that of all solvers.
 import { loadAll, tilingOf } from '../board/tilings/polygons.js';
 import { button, element } from '../panel/field.js';
+import { how } from '../text/how.js';
 import { text as words } from '../text/learn.js';
 import { text } from '../text/page.js';
 import { curlOf } from './console.js';
@@ -65,6 +66,27 @@ function controlsOf(picture) {
   return element('div', { className: 'buttons' }, toggle, button(words.again, () => picture.play(0)));
 }
 
+let told = null; // how all of them work, which one request asks for
+const askHow = (client) => (told ??= client.response({}, '/algorithms/how').then((answer) => answer.json()));
+
+// How an algorithm or a solver works, line by line, as soon as that is there.
+function howOf({ client }, kind, slug) {
+  const place = element('div', { tabIndex: -1 });
+  const fill = async () => {
+    place.textContent = words.loading;
+    try {
+      const lines = how[kind][slug] ?? (await askHow(client))[kind].find((row) => row.slug === slug).how;
+      place.replaceChildren(element('ol', { className: 'how' }, ...lines.map((line) => sentence('li', line))));
+    } catch {
+      told = null;
+      const again = button(text.again, () => (place.focus(), fill()), { ariaLabel: words.tryAgain(words.how) });
+      place.replaceChildren(element('p', { role: 'alert' }, words.notPrinted), again);
+    }
+  };
+  fill();
+  return place;
+}
+
 function neighbours(rows, at) {
   const link = (row, rel, label) => element('a', { href: `#learn?of=${row.slug}`, rel }, label(row.name));
   const [before, next] = [rows.at(at - 1), rows[(at + 1) % rows.length]];
@@ -100,8 +122,7 @@ export function openLesson({ studio, article, row, signal }) {
     element('div', { className: 'beside' },
       element('figure', {}, picture.node,
         element('figcaption', {}, words.caption(MAZE.width, MAZE.height, seed), controlsOf(picture))),
-      element('section', {}, element('h3', {}, words.how),
-        element('ol', { className: 'how' }, ...row.how.map((step) => sentence('li', step))),
+      element('section', {}, element('h3', {}, words.how), howOf(studio, 'algorithms', row.slug),
         element('p', { className: 'about source' }, words.source, sourceOf(row)), actions)),
     element('h3', {}, words.texture),
     element('div', { className: 'beside' }, large.node, figuresOf(client, row, query, signal)),
@@ -130,7 +151,7 @@ export function openSolvers({ studio, article, signal }) {
       picture.node,
       element('div', {}, element('h3', {}, row.name), element('p', {}, row.summary),
         tags([...(row.shortest ? [words.shortest] : []), words.speed(row.nanoseconds_per_cell), ...row.aliases.map(words.alias)]),
-        element('ol', { className: 'how' }, ...row.how.map((step) => sentence('li', step))),
+        howOf(studio, 'solvers', row.slug),
         element('p', { className: 'about' }, words.source, sourceOf(row)), place)));
     return picture;
   });

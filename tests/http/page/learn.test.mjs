@@ -7,10 +7,12 @@ import { byEveryone, patience, skip, Visitor } from './visitor.mjs';
 const calm = { reducedMotion: 'reduce' };
 
 describe('the page teaches', { skip }, () => {
-  let visitor, catalogue;
+  let visitor, catalogue, hows;
   before(async () => {
     visitor = await Visitor.arrive();
     catalogue = await (await fetch(`${visitor.daemon.url}/algorithms`)).json();
+    const { algorithms, solvers } = await (await fetch(`${visitor.daemon.url}/algorithms/how`)).json();
+    hows = new Map([...algorithms, ...solvers].map(({ slug, how }) => [slug, how]));
   }, timeout);
   after(() => visitor?.leave(), timeout);
 
@@ -84,9 +86,10 @@ describe('the page teaches', { skip }, () => {
     await open('/?seed=7&width=20&height=15#learn?of=recursive-backtracker', calm);
     for (const [i, row] of catalogue.algorithms.entries()) {
       await until((name) => document.querySelector('#learn h2')?.textContent === name, row.name);
+      await visitor.page.waitForSelector('#learn .how');
       const how = await all('#learn .how li', (nodes) => nodes.map(({ textContent }) => textContent));
       assert.ok(how.length >= 3, row.slug);
-      assert.deepEqual(how, row.how.map((step) => step.replaceAll('`', '')));
+      assert.deepEqual(how, hows.get(row.slug).map((step) => step.replaceAll('`', '')));
       const source = await visitor.page.textContent('#learn .source');
       assert.ok(source.length > 20 && source.includes(row.source), row.slug);
       if (row.link) assert.equal(await visitor.page.getAttribute('#learn .source a', 'href'), row.link);
@@ -334,6 +337,22 @@ describe('the page teaches', { skip }, () => {
     assert.deepEqual(visitor.faults, []);
   });
 
+  it('says so where how it works cannot be loaded, and tries again', timeout, async () => {
+    await open('/?seed=7&width=20&height=15#learn', calm);
+    await visitor.page.route('**/algorithms/how', (route) => route.fulfill({ status: 503, body: '' }));
+    await visitor.page.evaluate(() => (location.hash = 'learn?of=prim'));
+    const again = visitor.page.locator('#learn section >> text=Try again');
+    await again.waitFor(patience);
+    assert.match(await visitor.page.textContent('#learn .beside section'), /^How it worksThis text could not be loaded\./);
+    assert.deepEqual(await visitor.audit(), []);
+    await visitor.page.unroute('**/algorithms/how');
+    await again.click();
+    await visitor.page.waitForSelector('#learn .how');
+    assert.equal(await visitor.page.locator('#learn .how li').count(), hows.get('prim').length);
+    visitor.faults = visitor.faults.filter((fault) => !/status of 503/.test(fault));
+    assert.deepEqual(visitor.faults, []);
+  });
+
   it('keeps still for those who want no motion', timeout, async () => {
     await open('/?seed=7&width=20&height=15#learn?of=kruskal', calm);
     await isDrawn('#learn figure canvas');
@@ -394,12 +413,12 @@ describe('the page teaches', { skip }, () => {
     const names = await all('#learn section h3', (nodes) => nodes.map(({ textContent }) => textContent));
     assert.deepEqual(names, catalogue.solvers.map(({ name }) => name));
     const seen = new Set();
-    for (const { slug, how } of catalogue.solvers) {
+    for (const { slug } of catalogue.solvers) {
       const canvas = `#learn #by-${slug} canvas`;
       await visitor.page.locator(canvas).scrollIntoViewIfNeeded();
       await isDrawn(canvas);
       seen.add(await picture(canvas));
-      assert.equal(await visitor.page.locator(`#by-${slug} .how li`).count(), how.length);
+      assert.equal(await visitor.page.locator(`#by-${slug} .how li`).count(), hows.get(slug).length);
     }
     // Not every two of them differ in what is left at the end.
     assert.ok(seen.size >= 4, `${seen.size}`);
