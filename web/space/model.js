@@ -4,9 +4,9 @@ import { channelsOf, paletteOf, pixelOf, styleOf } from '../board/palette.js';
 import { INSIDE } from '../board/tilings/tiling.js';
 import { inTurns } from '../board/turns.js';
 import { fillCells } from '../draw/cells.js';
-import { frameOf, strokeWalls } from '../draw/strokes.js';
+import { frameOf } from '../draw/strokes.js';
 import { element } from '../panel/field.js';
-import { pathOf, wallsOf } from './mesh.js';
+import { bridgesOf, pathOf, wallsOf } from './mesh.js';
 import { HIGH, planOf } from './plan.js';
 
 const LARGEST = 2048; // pixels a side of a drawn picture
@@ -68,8 +68,8 @@ async function tileGround(scene, { board }, palette, signal) {
   };
 }
 
-// Drawn as the board draws it, with some room around.
-function cellGround(scene, plan, palette) {
+// The floor as the board draws it, with some room around.
+function cellGround(scene, plan, palette, runs) {
   const border = 1;
   const fine = Math.min(FINE, LARGEST / (Math.max(...plan.size) + 2 * border));
   const [width, height] = plan.size.map((size) => Math.ceil((size + 2 * border) * fine));
@@ -81,8 +81,18 @@ function cellGround(scene, plan, palette) {
   };
   const ground = drawn((pen) => fillCells(pen, scene, palette.floor, all, frameOf(scene, view, 1)));
   const mask = drawn((pen) => {
-    pen.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
-    strokeWalls(pen, scene, all, (2 * plan.half) / plan.scale, '#fff');
+    pen.setTransform(fine, 0, 0, fine, view.x, view.y);
+    // Under a bridge there is some shadow.
+    for (const [name, width, style, cap] of [['walls', 2 * plan.half, '#fff', 'round'], ['decks', 2 * plan.deck, '#fff6', 'butt']]) {
+      const { numbers } = runs[name];
+      [pen.lineWidth, pen.strokeStyle, pen.lineCap] = [width, style, cap];
+      pen.beginPath();
+      for (let i = 0; i < numbers.length; i += 6) {
+        pen.moveTo(numbers[i], numbers[i + 1]);
+        pen.lineTo(numbers[i + 2], numbers[i + 3]);
+      }
+      pen.stroke();
+    }
   });
   return {
     ground: { width, height, pixels: ground },
@@ -92,23 +102,24 @@ function cellGround(scene, plan, palette) {
 }
 
 // With `box`, the sides of the pictures in units.
-async function groundOf(scene, plan, palette, signal) {
-  const made = await (plan.board ? tileGround : cellGround)(scene, plan, palette, signal);
+async function groundOf(scene, plan, palette, runs, signal) {
+  const made = plan.board ? await tileGround(scene, plan, palette, signal) : cellGround(scene, plan, palette, runs);
   return { ...made, box: plan.size.map((size) => size + 2 * made.border) };
 }
 
 function endsOf({ start, goal }, plan) {
   const points = [start, goal].map((cell) => plan.center(...cell));
   const chunks = points.map(([x, z], i) => ({ first: i, count: 1, box: [x - 1, 0, z - 1, x + 1, 3 * HIGH, z + 1] }));
-  return { numbers: Float32Array.from(points.flatMap(([x, z]) => [x, z, x, z])), chunks };
+  return { numbers: Float32Array.from(points.flatMap(([x, z, rise]) => [x, z, x, z, rise, rise])), chunks };
 }
 
 export async function modelOf(scene, signal) {
   const colors = coloursOf(Boolean(scene.heat));
   const plan = await planOf(scene, signal);
-  const view = await groundOf(scene, plan, colors.flat, signal);
   const walls = await wallsOf(plan, signal);
   const path = await pathOf(scene, plan, signal);
+  const runs = { walls, path, ...bridgesOf(scene, plan), ends: endsOf(scene, plan) };
+  const view = await groundOf(scene, plan, colors.flat, runs, signal);
   signal?.throwIfAborted();
-  return { scene, plan, view, walls, path, ends: endsOf(scene, plan), colors };
+  return { scene, plan, view, runs, colors };
 }

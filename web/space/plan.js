@@ -7,12 +7,14 @@ import { INSIDE } from '../board/tilings/tiling.js';
 import { inTurns } from '../board/turns.js';
 
 export const HIGH = 2;
+const RISE = 1.75; // of a bridge in its middle: somebody can stand in the tunnel
 const WIDE = 2.3; // that the narrowest cells have at least,
 const LARGEST = 3.2; // where the plane is not drawn larger than this
+const STUB = 0.2; // of a cell's side, beside a bridge
 const R = 2 / Math.sqrt(3); // from the middle of a hexagon to a corner, if it is 1 to a side
 
-// `half` is half of a wall, `outline` what a wall looks like from above: see prismOf. A unit of the plane is `scale` units, and begins `shift`
-// from the corner. A family of lines has `step`, from one piece of a line to the next, null where none follows, `is(x, y)`, whether a piece
+// `half` is half of a wall, `deck` half of a bridge, `outline` what a wall looks like from above: see prismOf. A unit of the plane is
+// `scale` units, and begins `shift` from the corner. A family of lines has `step`, from one piece of a line to the next, null where none follows, `is(x, y)`, whether a piece
 // is wall, and `line(x, y, n)`, the ends of n pieces from there. `area` holds all pieces: [left, top, right, bottom].
 
 // The tiles of a board, with one more around it: 255 for walls.
@@ -62,13 +64,15 @@ async function tilePlan(scene, signal) {
 function cellPlan(scene) {
   const { width, height, cells, tiling } = scene;
   const isInside = ([x, y]) => x >= 0 && y >= 0 && x < width && y < height && (cells[y * width + x] & INSIDE) > 0;
-  const isOpen = ([x, y], side) => (cells[y * width + x] >> side & 1) > 0;
+  const isOpen = (cell, side) => (cells[cell[1] * width + cell[0]] >> throughOf(scene, cell, side) & 1) > 0;
   const all = sidesOf(tiling);
-  const scale = Math.min(LARGEST, WIDE / 2 / Math.min(...all.flat().map(({ out }) => Math.hypot(...out))));
+  const narrowest = tiling.hasTunnels ? 0.5 - STUB : Math.min(...all.flat().map(({ out }) => Math.hypot(...out)));
+  const scale = Math.min(LARGEST, WIDE / 2 / narrowest);
   const sideAt = (x, y, side) => all[tiling.classOf(x, y)].find((one) => one.side === side);
   return {
     size: tiling.size(scene).map((side) => side * scale),
     half: 0.2,
+    deck: (0.5 - STUB) * scale - 0.2,
     scale,
     shift: 0,
     gap: 1,
@@ -78,16 +82,36 @@ function cellPlan(scene) {
       step: null,
       is(x, y) {
         if (!sideAt(x, y, side)) return false;
-        const [one, other] = [[x, y], tiling.next([x, y], side)];
-        return isInside(one) ? !isOpen(one, side) : isInside(other) && !isOpen(other, tiling.backs[side]);
+        // A tunnel opens the side of the bridge above it from the other cell alone.
+        const sides = [[[x, y], side], [tiling.next([x, y], side), tiling.backs[side]]].filter(([cell]) => isInside(cell));
+        return sides.length > 0 && !sides.some((one) => isOpen(...one));
       },
       line(x, y) {
         const [left, top] = tiling.placeOf(x, y);
         const { from, to } = sideAt(x, y, side);
         return [left + from[0], top + from[1], left + to[0], top + to[1]].map((at) => at * scale);
       },
-    })),
+    })).concat(tiling.hasTunnels ? [[0, 0], [0, 1], [1, 0], [1, 1]].map((corner) => stubsOf(scene, scale, corner)) : []),
   };
+}
+
+// The walls beside the ends of bridges, in one of their corners.
+function stubsOf(scene, scale, [along, across]) {
+  const wayOf = (x, y) => scene.tiling.tunnelUnder(scene, x, y);
+  return {
+    step: null,
+    is: (x, y) => x >= 0 && y >= 0 && x < scene.width && y < scene.height && wayOf(x, y) > 0,
+    line(x, y) {
+      const ends = [along, along ? 1 - STUB : STUB].map((at) => (wayOf(x, y) === 1 ? [x + at, y + across] : [x + across, y + at]));
+      return ends.flat().map((at) => at * scale);
+    },
+  };
+}
+
+// The direction that leads through a side of a cell: of a tunnel, where one begins there.
+function throughOf({ width, cells, tiling }, [x, y], side) {
+  const tunnel = side + tiling.names.length / 2;
+  return tiling.hasTunnels && cells[y * width + x] >> tunnel & 1 ? tunnel : side;
 }
 
 export async function planOf(scene, signal) {
@@ -110,19 +134,21 @@ export async function planOf(scene, signal) {
     ...plan,
     shifts: shiftsOf(period, wraps),
     at: (place) => place.map((along) => along * plan.scale + plan.shift),
+    // The middle of a cell, and how high it is.
     center(x, y) {
-      return this.at(tiling.center(x, y));
+      return [...this.at(tiling.center(x, y)), tiling.tunnelUnder?.(scene, x, y) ? RISE : 0];
     },
     turns: tiling.turns,
     // The side that a heading of so many turns leads to; nothing where that is a corner.
     sideOf: (x, y, heading) =>
       sides[tiling.classOf(x, y)].find(({ turn }) => Math.round(turn * tiling.turns) % tiling.turns === heading)?.side,
-    // What is behind a side: the cell, and how far away the same cell lies that is reached over an edge.
+    // What is behind a side: the cell, whether a tunnel leads there, and how far away the same cell lies that is reached over an edge.
     beyond(x, y, side) {
-      const [next, to] = [tiling.next([x, y], side), tiling.beyond([x, y], side, scene)];
-      return { to, shift: next.map((at, i) => Math.sign(at - to[i]) * period[i]) };
+      const way = throughOf(scene, [x, y], side);
+      const [next, to] = [tiling.next([x, y], way), tiling.beyond([x, y], way, scene)];
+      return { to, isTunnel: way !== side, shift: [...next.map((at, i) => Math.sign(at - to[i]) * period[i]), 0] };
     },
-    isOpen: (x, y, side) => (cells[y * width + x] >> side & 1) > 0,
+    isOpen: (x, y, side) => (cells[y * width + x] >> throughOf(scene, [x, y], side) & 1) > 0,
   };
 }
 

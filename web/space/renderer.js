@@ -6,6 +6,8 @@ import { programsOf } from './shaders.js';
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 const DEEP = 0.7; // what the maze stands on, above the table
+const THICK = 0.2; // of a bridge
+const FLAT = [[1, 0, -1], [0, 0, -1], [0, 0, 1], [1, 0, 1]]; // the outline of its parts, end to end
 // Pixels of a canvas for one of the page.
 const MOST = 2;
 const LEAST = 0.5;
@@ -18,7 +20,6 @@ export class Renderer {
   #model = null;
   #kept = []; // what forgets the last model
   #runs;
-  #corners; // of the prism that each run becomes
   #square;
   #standing;
   #lying;
@@ -68,7 +69,7 @@ export class Renderer {
     for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
   }
 
-  // Takes over a model: { plan, walls, path, ends, view: { ground, mask, border, blur, snap, box }, colors }.
+  // Takes over a model: { plan, runs: { walls, path, ramps, decks, ends }, view: { ground, mask, border, blur, snap, box }, colors }.
   load(model) {
     const gl = this.#gl;
     for (const forget of this.#kept.splice(0)) forget();
@@ -76,14 +77,15 @@ export class Renderer {
     if (gl.isContextLost()) return;
     this.#texture(0, model.view.mask, [gl.R8, gl.RED]);
     this.#texture(1, model.view.ground, [gl.RGBA8, gl.RGBA]);
-    const prism = prismOf(model.plan.outline);
-    const corners = this.#buffer(prism);
-    this.#corners = prism.length / 7;
-    this.#kept.push(() => gl.deleteBuffer(corners));
-    this.#runs = Object.fromEntries(['walls', 'path', 'ends'].map((name) => {
-      const buffer = this.#buffer(model[name].numbers);
+    const bufferOf = (numbers) => {
+      const buffer = this.#buffer(numbers);
       this.#kept.push(() => gl.deleteBuffer(buffer));
-      return [name, { ...model[name], buffer, array: this.#arrayOf(corners, buffer) }];
+      return buffer;
+    };
+    const [usual, flat] = [prismOf(model.plan.outline), prismOf(FLAT, true)].map((prism) => ({ buffer: bufferOf(prism), count: prism.length / 7 }));
+    this.#runs = Object.fromEntries(Object.entries(model.runs).map(([name, runs]) => {
+      const [buffer, corners] = [bufferOf(runs.numbers), name === 'ramps' || name === 'decks' ? flat : usual];
+      return [name, { ...runs, buffer, corners: corners.count, array: this.#arrayOf(corners.buffer, buffer) }];
     }));
   }
 
@@ -98,10 +100,11 @@ export class Renderer {
       gl.enableVertexAttribArray(place);
       gl.vertexAttribPointer(place, size, gl.FLOAT, false, 28, at);
     }
-    const place = this.#standing.attribute('run');
     gl.bindBuffer(gl.ARRAY_BUFFER, runs);
-    gl.enableVertexAttribArray(place);
-    gl.vertexAttribDivisor(place, 1);
+    for (const place of ['run', 'lift'].map(this.#standing.attribute)) {
+      gl.enableVertexAttribArray(place);
+      gl.vertexAttribDivisor(place, 1);
+    }
     gl.bindVertexArray(null);
     return array;
   }
@@ -130,6 +133,10 @@ export class Renderer {
     for (const shift of shifts) {
       const walls = { span: [plan.half, -DEEP, HIGH], topColor: colors.top, sideColor: colors.side, kind: [1, 0] };
       this.#stand('walls', shift, camera, walls);
+      const bridge = { topColor: [-1, 0, 0], sideColor: colors.side, kind: [1, 0] };
+      this.#stand('ramps', shift, camera, { ...bridge, span: [plan.deck, -DEEP - HIGH, 0] });
+      this.#stand('decks', shift, camera, { ...bridge, span: [plan.deck, -THICK, 0] });
+      this.#stand('rails', shift, camera, { ...walls, span: [0.1, -THICK, 0.3] });
       const path = { span: [0.16, 0, 0.07], topColor: colors.path, sideColor: colors.path, kind: [1, 0] };
       this.#stand('path', shift, camera, path);
       if (!pose.inside) this.#glow(gl.GREATER, () => this.#stand('path', shift, camera, { ...path, kind: [0.35, 0] }));
@@ -175,16 +182,17 @@ export class Renderer {
 
   #stand(name, shift, camera, look) {
     const gl = this.#gl;
-    const { buffer, array, chunks } = this.#runs[name];
+    const { buffer, corners, array, chunks } = this.#runs[name];
     this.#standing.set({ ...look, shift });
     gl.bindVertexArray(array);
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-    const place = this.#standing.attribute('run');
+    const [run, lift] = ['run', 'lift'].map(this.#standing.attribute);
     for (const { first, count, box } of chunks) {
       const [x, z] = shift;
       if (!isSeen(camera, [box[0] + x, box[1], box[2] + z, box[3] + x, box[4], box[5] + z])) continue;
-      gl.vertexAttribPointer(place, 4, gl.FLOAT, false, 16, 16 * first);
-      gl.drawArraysInstanced(gl.TRIANGLES, 0, this.#corners, count);
+      gl.vertexAttribPointer(run, 4, gl.FLOAT, false, 24, 24 * first);
+      gl.vertexAttribPointer(lift, 2, gl.FLOAT, false, 24, 24 * first + 16);
+      gl.drawArraysInstanced(gl.TRIANGLES, 0, corners, count);
     }
     gl.bindVertexArray(null);
   }
@@ -195,7 +203,7 @@ export class Renderer {
     const { colors } = this.#model;
     const { numbers } = this.#runs.ends;
     // Who stands in the light is not to be dazzled.
-    const away = (i) => Math.hypot(numbers[4 * i] + shift[0] - eye[0], numbers[4 * i + 1] + shift[1] - eye[2]);
+    const away = (i) => Math.hypot(numbers[6 * i] + shift[0] - eye[0], numbers[6 * i + 1] + shift[1] - eye[2]);
     const shines = (i) => !inside || away(i) > 1;
     const draw = (i, half, bottom, top, kind) => {
       const color = [colors.start, colors.goal][i];

@@ -37,6 +37,7 @@ uniform mat4 camera;
 uniform vec2 shift;
 uniform vec3 span;    // half of the thickness, bottom, top
 in vec4 run;
+in vec2 lift;         // how much higher its ends are
 in vec4 corner;
 in vec3 normal;
 out vec3 at, up;
@@ -46,14 +47,14 @@ void main() {
   along = dot(along, along) > 0.0 ? normalize(along) : vec2(1.0, 0.0);
   vec2 across = vec2(-along.y, along.x);
   vec2 plan = mix(run.xy, run.zw, corner.x) + span.x * (along * corner.y + across * corner.z);
-  at = vec3(plan.x, mix(span.y, span.z, corner.w), plan.y);
+  at = vec3(plan.x, mix(span.y, span.z, corner.w) + mix(lift.x, lift.y, corner.x), plan.y);
   up = vec3(along * normal.x + across * normal.z, normal.y).xzy;
   rise = corner.w;
   gl_Position = camera * vec4(at + vec3(shift.x, 0.0, shift.y), 1.0);
 }`,
   fragment: `${common}
 uniform vec2 shift;
-uniform vec3 topColor, sideColor;
+uniform vec3 topColor, sideColor; // less than 0: the floor's
 uniform vec2 kind;    // how opaque, and how much it glows
 in vec3 at, up;
 in float rise;
@@ -75,7 +76,11 @@ void main() {
     return;
   }
   vec3 base;
-  if (up.y > 0.5) {
+  // The edge too, or lines would show between parts.
+  float brim = 1.0 - fwidth(rise);
+  if (topColor.r < 0.0 && (up.y > 0.5 || rise > brim)) {
+    base = textureLod(ground, place(at.xz), 0.0).rgb * mix(0.72, 1.0, lit(at));
+  } else if (up.y > 0.5) {
     // Edges of blocks catch some light.
     float edge = at.y < high - 0.1 || board.w > 0.0 ? 0.0 : 1.0 - smoothstep(0.5, 0.72, solid(at.xz, board.w));
     base = mix(topColor, mix(topColor, vec3(1.0), 0.25), edge);

@@ -75,12 +75,11 @@ class Space {
 
   async draw(maze, scene, signal) {
     const most = this.#renderer?.slow ? MOST_SLOW : MOST_CELLS;
-    const isWoven = scene?.tiling.hasTunnels;
-    if (!this.#renderer || !scene || isWoven || scene.width * scene.height > most) {
+    if (!this.#renderer || !scene || scene.width * scene.height > most) {
       this.#model = null;
       this.walks = false;
       this.#passage = new Passage(this.#still);
-      this.#show(!this.#renderer ? words.none : isWoven ? words.woven : words.tooLarge(most, Math.sqrt(most), this.#renderer.slow), true);
+      this.#show(!this.#renderer ? words.none : words.tooLarge(most, Math.sqrt(most), this.#renderer.slow), true);
       if (scene) await this.#studio.board.show(scene, signal);
       else this.#studio.board.showPicture(this.#studio.picture);
       return;

@@ -10,6 +10,7 @@ const PACE = 7.5; // units a second
 const SPIN = 4.6; // radians a second
 const SMOOTH = 16; // shares of what is left, a second
 
+const away = (one, other) => Math.hypot(...one.at.map((place, i) => place - other.at[i]));
 const turned = (from, by, turns) => (from + by + turns) % turns;
 
 export class Stroll {
@@ -19,7 +20,7 @@ export class Stroll {
   #still;
   #began = 0;
   #look = [0, 0]; // of the head: to the right, and up
-  // Where it goes, where the feet are, and behind them the eye.
+  // Where it goes, where the feet are, and behind them the eye: [x, z, height].
   #target;
   #body;
   #eye;
@@ -40,10 +41,12 @@ export class Stroll {
     return side !== undefined && this.plan.isOpen(...this.cell, side);
   }
 
-  // Which ways are open: by how many turns to the right, ahead is 0.
+  // Which ways are open: by how many turns to the right, ahead is 0, and whether they are tunnels.
   ways() {
     const { turns } = this.plan;
-    return Array.from({ length: turns }, (_, i) => i).filter((i) => this.#isOpen(turned(this.heading, i, turns)));
+    const sides = Array.from({ length: turns }, (_, by) => ({ by, heading: turned(this.heading, by, turns) }));
+    return sides.filter(({ heading }) => this.#isOpen(heading)).map(({ by, heading }) =>
+      ({ by, ...this.plan.beyond(...this.cell, this.plan.sideOf(...this.cell, heading)) }));
   }
 
   get isThere() {
@@ -90,7 +93,7 @@ export class Stroll {
     this.cell = to;
     this.#target.at = at;
     // Over an edge the maze begins again: so does whoever walks.
-    for (const who of [this.#body, this.#eye]) who.at = [who.at[0] - shift[0], who.at[1] - shift[1]];
+    for (const who of [this.#body, this.#eye]) who.at = who.at.map((place, i) => place - shift[i]);
     this.visited.add(`${to}`);
     this.steps++;
     this.#began ||= performance.now();
@@ -106,24 +109,23 @@ export class Stroll {
   // Whether the last step is done, as far as the next may begin.
   get isReady() {
     const [target, body] = [this.#target, this.#body];
-    return Math.hypot(target.at[0] - body.at[0], target.at[1] - body.at[1]) < 0.02 && Math.abs(target.yaw - body.yaw) < 0.02;
+    return away(target, body) < 0.02 && Math.abs(target.yaw - body.yaw) < 0.02;
   }
 
   // Goes on for some seconds; says whether there is more to go.
   advance(seconds) {
     const [target, body, eye] = [this.#target, this.#body, this.#eye];
     if (this.#still) for (const who of [body, eye]) Object.assign(who, { at: [...target.at], yaw: target.yaw });
-    const away = [0, 1].map((i) => target.at[i] - body.at[i]);
-    const share = Math.min(1, (PACE * seconds) / (Math.hypot(...away) || 1));
+    const share = Math.min(1, (PACE * seconds) / (away(target, body) || 1));
     const spin = target.yaw - body.yaw;
     body.yaw += Math.sign(spin) * Math.min(Math.abs(spin), SPIN * seconds);
     const follow = 1 - Math.exp(-SMOOTH * seconds);
-    for (const i of [0, 1]) {
-      body.at[i] += away[i] * share;
+    for (const i of [0, 1, 2]) {
+      body.at[i] += (target.at[i] - body.at[i]) * share;
       eye.at[i] += (body.at[i] - eye.at[i]) * follow;
     }
     eye.yaw += (body.yaw - eye.yaw) * follow;
-    const left = Math.hypot(target.at[0] - eye.at[0], target.at[1] - eye.at[1]) + Math.abs(target.yaw - eye.yaw);
+    const left = away(target, eye) + Math.abs(target.yaw - eye.yaw);
     return left > 2e-3;
   }
 
@@ -131,7 +133,7 @@ export class Stroll {
     const [eye, look] = [this.#eye, this.#look];
     const yaw = eye.yaw + look[0];
     return {
-      eye: [eye.at[0] - BACK * Math.sin(yaw), EYE, eye.at[1] + BACK * Math.cos(yaw)], yaw, pitch: look[1] - 0.06, fov: FOV,
+      eye: [eye.at[0] - BACK * Math.sin(yaw), eye.at[2] + EYE, eye.at[1] + BACK * Math.cos(yaw)], yaw, pitch: look[1] - 0.06, fov: FOV,
       near: 0.05, far: HAZE[1] + 2, fog: HAZE, inside: true,
     };
   }
@@ -189,7 +191,7 @@ export class Visit {
   // Says where the stroll has come to.
   #tell(first) {
     const { cell: [x, y], heading, plan: { turns }, isThere, took, steps } = this.stroll;
-    const ways = this.stroll.ways().map((i) => words.sides[turns][i]);
+    const ways = this.stroll.ways().map(({ by, isTunnel }) => (isTunnel ? words.tunnel : String)(words.sides[turns][by]));
     const place = words.place(y + 1, x + 1, words.headings[turns][heading], ways);
     const won = isThere && took >= 0 ? words.won(took / 1000, steps) : '';
     this.#said.textContent = [won, first, place].filter(Boolean).join(' ');

@@ -32,12 +32,12 @@ export const text = {
     6: ['ahead', 'half right', 'sharp right', 'behind', 'sharp left', 'half left'],
     8: ['ahead', 'half right', 'right', 'sharp right', 'behind', 'sharp left', 'left', 'half left'],
   },
+  tunnel: (side) => `${side} by a tunnel`,
   wall: 'A wall.',
   fork: 'The way forks: turn left or right.',
   already: 'The start is the goal.',
   won: (seconds, steps) => `You made it! ${clock(seconds)}, ${counted(steps, 'step')}.`,
   none: 'This browser has no WebGL, which 3D needs. Here is the maze from above.',
-  woven: '3D shows no tunnels. Here is the maze from above.',
   lost: 'The browser has stopped 3D for now. It goes on as soon as the browser allows it.',
   tooLarge: (cells, side, slow) =>
     `3D is for mazes of up to ${grouped(cells)} cells, such as ${side} × ${side}${slow ? ', where there is no graphics card' : ''}. This one is shown from above.`,

@@ -62,6 +62,7 @@ describe('the mode 3D', { skip }, () => {
     'width=1&height=1', 'width=1&height=9', 'width=2&height=1&tiling=triangle',
     'width=12&height=9&tiling=hexagon', 'width=12&height=9&tiling=hexagon&heatmap=yes&solve=shortest&wrap=xy', 'width=12&height=9&tiling=octagon',
     'width=12&height=9&tiling=octagon&shape=circle&heatmap=yes', 'width=12&height=9&algo=binary-tree&braid=100',
+    'width=12&height=9&algo=kruskal&weave=60', 'width=12&height=9&algo=kruskal&weave=60&heatmap=yes&solve=shortest',
   ])
     it(`draws what no other maze looks like, in many colours: ${query}`, timeout, async () => {
       await open(`seed=5&${query}`);
@@ -197,6 +198,66 @@ describe('the mode 3D', { skip }, () => {
       assert.match(await said(), new RegExp(`Row ${y + 1}, column ${x + 1}, facing ${headings[heading]}\\. Open: `));
     }
     assert.match(await said(), new RegExp(`^You made it! \\d:\\d\\d, ${length} steps`));
+  });
+
+  it('goes over bridges and through tunnels, and says which ways are tunnels', timeout, async () => {
+    const query = 'algo=kruskal&weave=60&width=6&height=4&seed=5';
+    const { directions, length } = await keysTo(query, 'NESW');
+    const ways = directions.split(' ');
+    assert.ok(ways.some((way) => way.length === 2) && ways.length === length);
+    await open(query, {}, 'space?walk=yes');
+    let heading = ['north', 'east', 'south', 'west'].indexOf(/facing (\w+)/.exec(await said())[1]);
+    let [x, y] = [0, 0];
+    for (const way of ways) {
+      const to = 'NESW'.indexOf(way[0]);
+      await press(...Array((to - heading + 4) % 4).fill('ArrowRight'));
+      heading = to;
+      assert.equal(/Open: .*ahead by a tunnel/.test(await said()), way.length === 2);
+      await press('ArrowUp');
+      [x, y] = [x + way.length * (to % 2) * (2 - to), y + way.length * ((to + 1) % 2) * (to - 1)];
+      assert.match(await said(), new RegExp(`Row ${y + 1}, column ${x + 1}, facing `));
+    }
+    assert.match(await said(), new RegExp(`^You made it! \\d:\\d\\d, ${length} steps`));
+  });
+
+  it('has walls where none may go, and raises bridges', timeout, async () => {
+    await open('algo=recursive-backtracker&weave=100&width=20&height=15&seed=5');
+    const faults = await visitor.page.evaluate(async () => {
+      const [{ connect }, { sceneOf }, { modelOf }] = await Promise.all(
+        ['/mazed.js', '/board/scene.js', '/space/model.js'].map((path) => import(window.asset(path))));
+      const query = 'algo=recursive-backtracker&weave=100&width=20&height=15&seed=5';
+      const client = connect(location.origin);
+      const [maze, bits] = await Promise.all([client.maze(`${query}&grid=none&solve=shortest`), client.bits(query)]);
+      const scene = await sceneOf(maze, bits);
+      const { plan, runs } = await modelOf(scene);
+      const linesOf = ({ numbers }) => Array.from({ length: numbers.length / 6 }, (_, i) => [...numbers.slice(6 * i, 6 * i + 6)]);
+      const near = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < 0.01;
+      const walls = linesOf(runs.walls).map(([x, z, toX, toZ]) => [(x + toX) / 2, (z + toZ) / 2]);
+      const ramps = linesOf(runs.ramps);
+      const wrong = [];
+      let bridges = 0;
+      for (let y = 0; y < bits.height; y++)
+        for (let x = 0; x < bits.width; x++) {
+          const tunnel = (a, b, way) => a >= 0 && b >= 0 && bits.isOpen(a, b, way);
+          const [over, under] = tunnel(x - 1, y, 'EE') ? ['NS', 'EW'] : tunnel(x, y - 1, 'SS') ? ['EW', 'NS'] : ['', ''];
+          const [at, z, high] = plan.center(x, y);
+          if ((high > 1) !== (over !== '')) wrong.push(`height of ${x},${y}`);
+          if (over && ramps.filter((line) => near(line.slice(2), plan.at([x + 0.5 + 0.25 * (over === 'EW'), y + 0.5 + 0.25 * (over === 'NS')]))).length !== 1) wrong.push(`ramp of ${x},${y}`);
+          bridges += over !== '';
+          for (const [way, across, down] of [['N', 0, -0.5], ['E', 0.5, 0], ['S', 0, 0.5], ['W', -0.5, 0]]) {
+            const isWall = walls.some((wall) => near(wall, [at + across * plan.scale, z + down * plan.scale]));
+            const [a, b] = [x + 2 * across, y + 2 * down];
+            const beyond = a >= 0 && b >= 0 && a < bits.width && b < bits.height &&
+              (tunnel(a - 1, b, 'EE') ? 'EW' : tunnel(a, b - 1, 'SS') ? 'NS' : '').includes(way);
+            const isOpen = bits.isOpen(x, y, way) || under.includes(way) || (beyond && bits.isOpen(x, y, way + way));
+            if (isWall === isOpen) wrong.push(`wall ${way} of ${x},${y}`);
+          }
+        }
+      const rises = linesOf(runs.path).filter(([, , , , from, to]) => from !== to).length;
+      return { wrong, bridges, rises };
+    });
+    assert.deepEqual(faults.wrong, []);
+    assert.ok(faults.bridges > 5 && faults.rises > 0, JSON.stringify(faults));
   });
 
   it('comes out at the other side over an edge', timeout, async () => {
