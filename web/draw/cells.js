@@ -28,4 +28,19 @@ export function fillCells(pen, scene, floor, [left, top, right, bottom], frame) 
       if (!frame.isWhole) pen.stroke(); // or the background shows between neighbours
     }
   }
+  if (heat && tiling.hasTunnels) fillStrips(pen, scene, plot, [left, top, right, bottom], ([x, y]) => heat[shades[y * width + x]]);
+}
+
+// The floors of tunnels where they begin, if they are there, in the styles of the cells that they begin in.
+export function fillStrips(pen, scene, { pointOf }, [left, top, right, bottom], styleOf, isThere = () => true) {
+  const { tiling } = scene;
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) {
+      const way = tiling.tunnelUnder(scene, x, y);
+      for (const { box, cell } of way && isThere(x, y, way) ? tiling.strips(x, y, way) : []) {
+        const [[west, north], [east, south]] = [pointOf(box[0], box[1]), pointOf(box[2], box[3])];
+        pen.fillStyle = styleOf(cell);
+        pen.fillRect(west, north, east - west, south - north);
+      }
+    }
 }

@@ -2,10 +2,11 @@
 // drawn where something changed; a picture wholly new is made in bands, some of them a frame where it is large.
 import { pixelOf } from '../board/palette.js';
 import { inTurns } from '../board/turns.js';
+import { fillStrips } from '../draw/cells.js';
 import { fillSheet, frameOf, plotOf, sheetOf } from '../draw/strokes.js';
 import { FLOOR, SHADE, tileOf } from './events.js';
 import { gridOf } from './grid.js';
-import { PLAIN, shadesOf, WALL, WAY } from './looks.js';
+import { hexOf, PLAIN, shadesOf, WALL, WAY } from './looks.js';
 import { boxAround, boxOf, drawMarks, hasPath, headOf, withEnds } from './marks.js';
 import { Raster } from './raster.js';
 import { Reel } from './reel.js';
@@ -181,17 +182,20 @@ export class Film {
     pen.restore();
   }
 
-  // The walls of those whose tunnel is there.
+  // The strips and the walls of those whose tunnel is there.
   #drawBridges(pen) {
     const { scene, grid, board: { view } } = this;
     const frame = frameOf(scene, view);
     const plot = plotOf(pen, frame, frame.wall);
+    const isThere = (x, y, way) => this.#state[grid.mouthOf(x, y, way)] & FLOOR;
+    const styleOf = (cell) => hexOf(this.#table[this.#looks.of[grid.tileOfCell(...cell)]]);
     const [left, top, right, bottom] = scene.tiling.range(scene, view.window());
+    fillStrips(pen, scene, plot, [left, top, right, bottom], styleOf, isThere);
     pen.beginPath();
     for (let y = top; y < bottom; y++)
       for (let x = left; x < right; x++) {
         const way = scene.tiling.tunnelUnder(scene, x, y);
-        if (way && this.#state[grid.mouthOf(x, y, way)] & FLOOR) scene.tiling.bridge(plot, x, y, way);
+        if (way && isThere(x, y, way)) scene.tiling.bridge(plot, x, y, way);
       }
     [pen.lineWidth, pen.lineCap, pen.lineJoin, pen.strokeStyle] = [frame.wall, scene.tiling.cap, 'miter', this.shades.wall];
     pen.stroke();

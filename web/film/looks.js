@@ -77,6 +77,7 @@ export class Looks {
 }
 
 const hex = (values) => `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+export const hexOf = (pixel) => hex([...new Uint8Array(Uint32Array.of(pixel).buffer)]);
 // A colour between two others.
 export const mixed = (from, to, share) => hex([0, 1, 2].map((i) => channelsOf(from)[i] * (1 - share) + channelsOf(to)[i] * share));
 

@@ -226,7 +226,7 @@ function cellSamples(grid, cell, [x, y], [most, mostDown], pixel) {
   };
   const across = (place) => within(at(place, x) - left, width);
   const down = (place) => within(at(place, y) - top, height);
-  const more = 3 * half;
+  const more = (tiling.hasTunnels ? 5 : 3) * half; // cells reach into the bridges beside them
   return {
     left, top, width, height,
     rectOf(tile) {

@@ -155,6 +155,40 @@ describe('what the page shows', { skip }, () => {
     assert.deepEqual(seen, wanted);
   });
 
+  for (const [name, width, height] of [['drawn in strokes', 24, 14], ['of many cells', 70, 48]])
+    it(`colours a tunnel where it begins as the cell that it begins in: ${name}`, timeout, async () => {
+      const query = `algo=kruskal&weave=80&width=${width}&height=${height}`;
+      const pixels = 24;
+      await open(`${query}&heatmap=yes`, pixels, { viewport: { width: WIDE + width * pixels, height: 400 + height * pixels } });
+      const wrong = await visitor.page.evaluate(async ([of, size]) => {
+        const { connect } = await import(window.asset('/mazed.js'));
+        const client = connect(location.origin);
+        const [{ distances, farthest }, bits, { heat: { colors, rounding } }] = await Promise.all([client.distances(of), client.bits(of), client.catalogue()]);
+        const board = document.querySelector('#board');
+        const pen = board.getContext('2d', { willReadFrequently: true });
+        const { data } = pen.getImageData(0, 0, board.width, board.height);
+        const first = data.findIndex((value, at) => at % 4 === 3 && value === 255) >> 2;
+        const [left, top] = [first % board.width, Math.floor(first / board.width)];
+        const hex = (x, y) => [...pen.getImageData(left + Math.floor(size * x) + 1, top + Math.floor(size * y) + 1, 1, 1).data.slice(0, 3)]
+          .map((part) => part.toString(16).padStart(2, '0')).join('');
+        const faults = [];
+        let count = 0;
+        for (let y = 0; y < bits.height; y++)
+          for (let x = 0; x < bits.width; x++)
+            for (const [way, across, down] of [['EE', 1, 0], ['SS', 0, 1]]) {
+              if (!bits.isOpen(x, y, way)) continue;
+              for (const [a, b, begin] of [[x, y, 1.08], [x + 2 * across, y + 2 * down, -0.08]]) {
+                const colour = colors[Math[rounding]((distances[b][a] * (colors.length - 1)) / farthest.distance)];
+                const seen = hex(a + (across ? begin : 0.5), b + (down ? begin : 0.5));
+                if (seen !== colour) faults.push(`${a}, ${b}, ${way}: ${seen}, not ${colour}`);
+                count++;
+              }
+            }
+        return count > 20 ? faults : [`${count} tunnels`];
+      }, [`seed=7&${query}`, pixels]);
+      assert.deepEqual(wrong, []);
+    });
+
   it('does not wait for the catalogue, but where it needs the colours of distances', timeout, async () => {
     for (const [query, isDrawn] of [['width=20&height=15&solve=shortest', true], ['width=20&height=15&heatmap=yes', false]]) {
       await visitor.open('about:blank');

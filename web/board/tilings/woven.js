@@ -3,6 +3,7 @@ import { Polygons } from './polygons.js';
 import { E, N, S, W } from './square.js';
 
 const INSET = 0.2; // from the side of a cell to the middle of a bridge's wall
+const WALL = 0.06; // half of a wall's thickness, which is open there
 const [EE, SS] = [32, 64]; // of a cell's bits
 const [EAST, SOUTH] = [1, 2]; // directions
 
@@ -30,6 +31,12 @@ class Woven extends Polygons {
         if (i) pen.lineTo(...place);
         else pen.moveTo(...place);
       });
+  }
+
+  // The strips beside a bridge in which its tunnel begins, with the walls between: each a box and the cell that it belongs to.
+  strips(x, y, way) {
+    return [[-WALL, INSET, -1], [1 - INSET, 1 + WALL, 1]].map(([from, to, away]) => (way === EAST
+      ? { box: [x + from, y, x + to, y + 1], cell: [x + away, y] } : { box: [x, y + from, x + 1, y + to], cell: [x, y + away] }));
   }
 
   walls(pen, scene, [left, top, right, bottom]) {
