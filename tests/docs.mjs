@@ -289,17 +289,45 @@ function runPrograms(text, host) {
   }
 }
 
-/* Each picture, and the request whose answer it is. */
+/* Each picture, and the request whose answer it is; or many, which are put side by side, row by row. */
 const pictures = {
   'docs/heart.svg': '/maze?width=29&height=26&shape=heart&start=farthest&goal=farthest&seed=12&solve=shortest&format=svg&cell=14&wall=2&margin=8&ends=yes&wall_color=1d2b26&path_color=2e9e5b',
   'docs/formats/weave.svg': '/maze?algo=kruskal&weave=60&width=20&height=8&seed=5&solve=shortest&ends=yes&format=svg&cell=28',
   'docs/formats/layers.svg': '/maze?width=24&height=10&seed=3&solve=shortest&heatmap=yes&ends=yes&format=svg',
 };
+const gallery = (tiling, width, height) => ['recursive-backtracker', 'kruskal', 'prim-simplified'].map(algo =>
+  ['openings=no', 'openings=no&heatmap=yes', 'openings=no&solve=shortest&ends=yes', 'openings=yes'].map(look =>
+    `/maze?tiling=${tiling}&algo=${algo}&width=${width}&height=${height}&seed=5&format=svg&${look}`));
+for (const [tiling, width, height] of [['square', 10, 7], ['triangle', 19, 8], ['hexagon', 11, 7], ['octagon', 11, 8]])
+  pictures[`docs/shaping/${tiling}.svg`] = gallery(tiling, width, height);
+const rowOf = (query, options) => [options.map(option => `/maze?${query}&${option}&format=svg`)];
+Object.assign(pictures, {
+  'docs/shaping/symmetry.svg': rowOf('seed=3', ['width=14&height=13&symmetry=mirror', 'width=15&height=13&symmetry=rotate2', 'width=13&symmetry=rotate4']),
+  'docs/shaping/rooms.svg': rowOf('algo=kruskal&seed=5&rooms=6', ['width=18&height=13', 'width=18&height=13&doors=1', 'width=20&height=12&tiling=hexagon']),
+  'docs/shaping/straight.svg': rowOf('width=18&height=13&seed=5', ['straight=0', 'straight=60', 'straight=95']),
+});
 const portrait = slug => [`docs/algorithms/${slug}.svg`,
   `/maze?algo=${slug}&width=32&height=16&seed=7&format=svg&heatmap=yes&cell=16&wall=2`];
 
 const daemon = await start();
 let stale = 0;
+
+async function answerOf(path) {
+  const answer = await fetch(`http://${daemon.host}${path}`);
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.text();
+}
+
+/* The answers of many requests as one picture. */
+async function sheetOf(rows) {
+  const parts = await Promise.all(rows.map(row => Promise.all(row.map(answerOf))));
+  const side = (svg, name) => Math.ceil(Number(new RegExp(`<svg [^>]*\\b${name}="([\\d.]+)"`).exec(svg)[1]));
+  const widest = Math.max(...parts.flat().map(svg => side(svg, 'width'))) + 12;
+  const highest = Math.max(...parts.flat().map(svg => side(svg, 'height'))) + 12;
+  const nested = parts.flatMap((row, y) => row.map((svg, x) => svg.replace(/<svg xmlns="\S+"/, `<svg x="${x * widest}" y="${y * highest}"`)));
+  const [width, height] = [rows[0].length * widest - 12, rows.length * highest - 12];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">\n${nested.join('')}</svg>\n`;
+}
 
 /* Writes a file that the program makes, or counts it where it is not as it would be made. */
 function settle(file, before, after) {
@@ -336,9 +364,8 @@ try {
   settle(types, declared, withParameters(declared, catalogues.parameters));
   for (const { slug } of catalogues.algorithms) Object.assign(pictures, Object.fromEntries([portrait(slug)]));
   for (const [file, path] of Object.entries(pictures)) {
-    const answer = await fetch(`http://${daemon.host}${path}`);
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    settle(file, existsSync(file) ? readFileSync(file, 'utf8') : '', await answer.text());
+    const drawn = await (Array.isArray(path) ? sheetOf(path) : answerOf(path));
+    settle(file, existsSync(file) ? readFileSync(file, 'utf8') : '', drawn);
   }
 } finally {
   daemon.stop();
