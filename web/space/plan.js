@@ -17,20 +17,20 @@ const R = 2 / Math.sqrt(3); // from the middle of a hexagon to a corner, if it i
 // `scale` units, and begins `shift` from the corner. A family of lines has `step`, from one piece of a line to the next, null where none follows, `is(x, y)`, whether a piece
 // is wall, and `line(x, y, n)`, the ends of n pieces from there. `area` holds all pieces: [left, top, right, bottom].
 
-// The tiles of a board, with one more around it: 255 for walls.
+// The tiles of a board, with one more around it: 255 for walls and their ends.
 async function tilesOf({ width, height, cells }, signal) {
   const [across, down] = [2 * width + 3, 2 * height + 3];
   const tiles = new Uint8Array(across * down);
+  const stand = (at, along) => (tiles[at - along] = tiles[at] = tiles[at + along] = 255);
   await inTurns(height, (y) => {
     for (let x = 0; x < width; x++) {
       const open = cells[y * width + x];
       if (!(open & INSIDE)) continue;
       const at = (2 * y + 2) * across + 2 * x + 2;
-      for (const corner of [-across - 1, -across + 1, across - 1, across + 1]) tiles[at + corner] = 255;
-      if (!(open & N)) tiles[at - across] = 255;
-      if (!(open & E)) tiles[at + 1] = 255;
-      if (!(open & S)) tiles[at + across] = 255;
-      if (!(open & W)) tiles[at - 1] = 255;
+      if (!(open & N)) stand(at - across, 1);
+      if (!(open & E)) stand(at + 1, across);
+      if (!(open & S)) stand(at + across, 1);
+      if (!(open & W)) stand(at - 1, across);
     }
   }, signal);
   return { tiles, across, down };
@@ -50,11 +50,7 @@ async function tilePlan(scene, signal) {
     outline: [[1, 1, -1], [0, -1, -1], [0, -1, 1], [1, 1, 1]],
     area: [0, 0, columns, rows],
     families: [
-      // A tile by itself is a line of one piece.
-      {
-        step: [1, 0], is,
-        line: (x, y, n) => (n > 1 || !(is(x, y - 1) || is(x, y + 1))) && [x + 0.5, y + 0.5, x + n - 0.5, y + 0.5],
-      },
+      { step: [1, 0], is, line: (x, y, n) => n > 1 && [x + 0.5, y + 0.5, x + n - 0.5, y + 0.5] },
       { step: [0, 1], is, line: (x, y, n) => n > 1 && [x + 0.5, y + 0.5, x + 0.5, y + n - 0.5] },
     ],
   };

@@ -260,6 +260,23 @@ describe('the mode 3D', { skip }, () => {
     assert.ok(faults.bridges > 5 && faults.rises > 0, JSON.stringify(faults));
   });
 
+  it('has no posts in rooms, but where walls end', timeout, async () => {
+    const query = 'algo=kruskal&width=20&height=15&rooms=4&seed=5';
+    await open(query);
+    const [lone, posts] = await visitor.page.evaluate(async (of) => {
+      const [{ connect }, { sceneOf }, { planOf }] = await Promise.all(
+        ['/mazed.js', '/board/scene.js', '/space/plan.js'].map((path) => import(window.asset(path))));
+      const client = connect(location.origin);
+      const [maze, bits] = await Promise.all([client.maze(`${of}&grid=none`), client.bits(of)]);
+      const { board: { tiles, across, down } } = await planOf(await sceneOf(maze, bits));
+      const all = [];
+      for (let y = 1; y < down; y += 2) for (let x = 1; x < across; x += 2) if (tiles[y * across + x]) all.push(y * across + x);
+      return [all.filter((at) => ![at - 1, at + 1, at - across, at + across].some((beside) => tiles[beside])).length, all.length];
+    }, query);
+    assert.equal(lone, 0);
+    assert.ok(posts > 100, `${posts}`);
+  });
+
   it('comes out at the other side over an edge', timeout, async () => {
     // A ring of one row: whoever goes on to the east comes back.
     await open('algo=kruskal&width=5&height=1&wrap=x&seed=3&braid=100', {}, 'space?walk=yes');
