@@ -26,15 +26,19 @@ enum {
 /* What a cell is. */
 enum { REACHED = 1, IN_TREE = 2, ON_WALK = 4 };
 
+struct walked_cell {
+    uint32_t popped; /* arrows that are taken off its stack in the end */
+    uint32_t taken;  /* and so far */
+    uint8_t state;
+    uint8_t up;    /* the direction to the root of the finished tree */
+    uint8_t sides; /* the directions in which walks may go on, as a set */
+    uint8_t last;  /* by which a walk left it last */
+};
+
 struct walks {
     struct maze_recording *recording;
     struct maze_graph *graph; /* cells that no walk goes to are GRAPH_OUTSIDE */
-    uint8_t *state;
-    uint8_t *up;      /* the direction to the root of the finished tree */
-    uint8_t *sides;   /* the directions in which walks may go from a cell, as a set */
-    uint8_t *last;    /* by which a walk left a cell last */
-    uint32_t *popped; /* arrows that are taken off a cell's stack in the end */
-    uint32_t *taken;  /* and so far */
+    struct walked_cell *cell;
     struct rng rng;
     uint64_t key;  /* of the arrows */
     uint64_t left; /* cells that walks come to, all in all */
@@ -43,28 +47,18 @@ struct walks {
 static bool walks_new(struct walks *walks, struct maze_recording *recording)
 {
     const size_t size = lattice_size(&recording->graph->lattice);
-    struct arena *scratch = &recording->task->scratch;
 
     *walks = (struct walks){
         .recording = recording,
         .graph = recording->graph,
-        .state = arena_alloc(scratch, size),
-        .up = arena_alloc(scratch, size),
-        .sides = arena_alloc(scratch, size),
-        .last = arena_alloc(scratch, size),
-        .popped = arena_alloc(scratch, size * sizeof(uint32_t)),
-        .taken = arena_alloc(scratch, size * sizeof(uint32_t)),
+        .cell = arena_alloc(&recording->task->scratch, size * sizeof(*walks->cell)),
         .rng = algorithm_rng(recording->spec),
         .key = rng_key(algorithm_key(recording->spec), 0),
         .left = recording->graph->lattice.cells,
     };
-    if (!walks->state || !walks->up || !walks->sides || !walks->last || !walks->popped ||
-        !walks->taken)
-        return false;
-    memset(walks->state, 0, size);
-    memset(walks->up, NOWHERE, size);
-    memset(walks->popped, 0, size * sizeof(uint32_t));
-    return true;
+    for (size_t i = 0; walks->cell && i < size; i++)
+        walks->cell[i] = (struct walked_cell){.up = NOWHERE};
+    return walks->cell;
 }
 
 /* Opens the only passage that a cell can have, then that of the cell it leads to, and so on. */
@@ -105,7 +99,7 @@ static unsigned may_go(const struct walks *walks, ptrdiff_t cell)
 
     while (closed) {
         const unsigned direction = graph_take(&closed);
-        const unsigned reached = walks->state[graph_step(graph, cell, direction)] & REACHED;
+        const unsigned reached = walks->cell[graph_step(graph, cell, direction)].state & REACHED;
 
         may |= reached << direction;
     }
@@ -119,14 +113,14 @@ static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell)
     const struct maze_graph *graph = walks->graph;
     struct maze_recording *recording = walks->recording;
 
-    walks->state[cell] |= REACHED;
+    walks->cell[cell].state |= REACHED;
     while (left && steps-- && recording->recorder->status == MAZE_OK) {
         const unsigned direction = graph_draw(may_go(walks, cell), &walks->rng);
         const ptrdiff_t next = graph_step(graph, cell, direction);
 
-        if (!(walks->state[next] & REACHED)) {
+        if (!(walks->cell[next].state & REACHED)) {
             record_passage(recording, cell, direction);
-            walks->state[next] |= REACHED;
+            walks->cell[next].state |= REACHED;
             left--;
         }
         record_cell(recording->recorder, MAZE_STEP_VISIT, next);
@@ -143,7 +137,7 @@ static void root_at(struct walks *walks, ptrdiff_t root)
     const struct maze_graph *graph = walks->graph;
     ptrdiff_t cell = root;
 
-    walks->up[root] = 0;
+    walks->cell[root].up = 0;
     for (;;) {
         unsigned links = graph_links(graph, cell);
         ptrdiff_t next = 0;
@@ -152,8 +146,8 @@ static void root_at(struct walks *walks, ptrdiff_t root)
             const unsigned direction = graph_take(&links);
             const ptrdiff_t beyond = graph_step(graph, cell, direction);
 
-            if (walks->up[beyond] == NOWHERE) {
-                walks->up[beyond] = (uint8_t)graph_back(graph, direction);
+            if (walks->cell[beyond].up == NOWHERE) {
+                walks->cell[beyond].up = (uint8_t)graph_back(graph, direction);
                 next = beyond;
             }
         }
@@ -162,14 +156,14 @@ static void root_at(struct walks *walks, ptrdiff_t root)
         else if (cell == root)
             return;
         else
-            cell = graph_step(graph, cell, walks->up[cell]);
+            cell = graph_step(graph, cell, walks->cell[cell].up);
     }
 }
 
 /* The direction of an arrow of a cell, by how many are taken off before it. */
 static unsigned arrow(const struct walks *walks, ptrdiff_t cell, uint32_t depth)
 {
-    const unsigned sides = walks->sides[cell];
+    const unsigned sides = walks->cell[cell].sides;
     const uint64_t number = rng_at(walks->key, (uint64_t)depth << 32 | (uint64_t)cell);
 
     return graph_nth(sides, (uint32_t)((number >> 32) * bits_count(sides) >> 32));
@@ -184,24 +178,24 @@ static enum maze_status count_popped(struct walks *walks, ptrdiff_t root)
 
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
         if (!(graph->open[cell] & GRAPH_OUTSIDE))
-            walks->sides[cell] = (uint8_t)graph_neighbours(graph, cell, GRAPH_OUTSIDE);
-    walks->state[root] |= IN_TREE;
+            walks->cell[cell].sides = (uint8_t)graph_neighbours(graph, cell, GRAPH_OUTSIDE);
+    walks->cell[root].state |= IN_TREE;
     for (ptrdiff_t start = graph_first(graph); start < graph_end(graph); start++) {
-        if (walks->state[start] & REACHED || graph->open[start] & GRAPH_OUTSIDE)
+        if (walks->cell[start].state & REACHED || graph->open[start] & GRAPH_OUTSIDE)
             continue;
-        for (ptrdiff_t cell = start; !(walks->state[cell] & IN_TREE); steps++) {
+        for (ptrdiff_t cell = start; !(walks->cell[cell].state & IN_TREE); steps++) {
             if (task_stop(walks->recording->task, steps))
                 return MAZE_CANCELLED;
             if (steps >= recorder->max)
                 return MAZE_TOO_LARGE;
-            walks->last[cell] = (uint8_t)arrow(walks, cell, walks->popped[cell]++);
-            cell = graph_step(graph, cell, walks->last[cell]);
+            walks->cell[cell].last = (uint8_t)arrow(walks, cell, walks->cell[cell].popped++);
+            cell = graph_step(graph, cell, walks->cell[cell].last);
         }
         /* The last arrow of a cell on the path is not taken off. */
-        for (ptrdiff_t cell = start; !(walks->state[cell] & IN_TREE);) {
-            walks->state[cell] |= IN_TREE;
-            walks->popped[cell]--;
-            cell = graph_step(graph, cell, walks->last[cell]);
+        for (ptrdiff_t cell = start; !(walks->cell[cell].state & IN_TREE);) {
+            walks->cell[cell].state |= IN_TREE;
+            walks->cell[cell].popped--;
+            cell = graph_step(graph, cell, walks->cell[cell].last);
         }
     }
     return MAZE_OK;
@@ -212,10 +206,10 @@ static void record_loop(struct walks *walks, ptrdiff_t cell)
 {
     const struct maze_graph *graph = walks->graph;
 
-    for (ptrdiff_t at = graph_step(graph, cell, walks->last[cell]); at != cell;) {
+    for (ptrdiff_t at = graph_step(graph, cell, walks->cell[cell].last); at != cell;) {
         record_cell(walks->recording->recorder, MAZE_STEP_LEAVE, at);
-        walks->state[at] &= (uint8_t)~ON_WALK;
-        at = graph_step(graph, at, walks->last[at]);
+        walks->cell[at].state &= (uint8_t)~ON_WALK;
+        at = graph_step(graph, at, walks->cell[at].last);
     }
 }
 
@@ -226,24 +220,26 @@ static void record_walk_home(struct walks *walks, ptrdiff_t start)
     const struct maze_graph *graph = walks->graph;
     ptrdiff_t cell = start;
 
-    for (; !(walks->state[cell] & IN_TREE) && recording->recorder->status == MAZE_OK;) {
+    for (; !(walks->cell[cell].state & IN_TREE) && recording->recorder->status == MAZE_OK;) {
         record_cell(recording->recorder, MAZE_STEP_VISIT, cell);
-        if (walks->state[cell] & ON_WALK)
+        if (walks->cell[cell].state & ON_WALK)
             record_loop(walks, cell);
-        walks->state[cell] |= ON_WALK;
-        walks->last[cell] = walks->taken[cell] < walks->popped[cell]
-            ? (uint8_t)arrow(walks, cell, walks->taken[cell])
-            : walks->up[cell];
-        walks->taken[cell]++;
-        cell = graph_step(graph, cell, walks->last[cell]);
+        walks->cell[cell].state |= ON_WALK;
+        walks->cell[cell].last = walks->cell[cell].taken < walks->cell[cell].popped
+            ? (uint8_t)arrow(walks, cell, walks->cell[cell].taken)
+            : walks->cell[cell].up;
+        walks->cell[cell].taken++;
+        cell = graph_step(graph, cell, walks->cell[cell].last);
     }
-    for (cell = start; !(walks->state[cell] & IN_TREE) && recording->recorder->status == MAZE_OK;) {
-        if (walks->state[cell] & REACHED)
+    for (cell = start;
+         !(walks->cell[cell].state & IN_TREE) && recording->recorder->status == MAZE_OK;) {
+        if (walks->cell[cell].state & REACHED)
             record_cell(recording->recorder, MAZE_STEP_LEAVE, cell);
         else
-            record_passage(recording, cell, walks->last[cell]);
-        walks->state[cell] = (uint8_t)((walks->state[cell] & ~(unsigned)ON_WALK) | IN_TREE);
-        cell = graph_step(graph, cell, walks->last[cell]);
+            record_passage(recording, cell, walks->cell[cell].last);
+        walks->cell[cell].state =
+            (uint8_t)((walks->cell[cell].state & ~(unsigned)ON_WALK) | IN_TREE);
+        cell = graph_step(graph, cell, walks->cell[cell].last);
     }
 }
 
@@ -256,12 +252,12 @@ static enum maze_status record_walks_home(struct walks *walks, ptrdiff_t root)
     if (status != MAZE_OK)
         return status;
     root_at(walks, root);
-    memset(walks->taken, 0, size * sizeof(uint32_t));
     for (size_t i = 0; i < size; i++)
-        walks->state[i] &= REACHED;
-    walks->state[root] |= IN_TREE;
+        walks->cell[i].state &= REACHED;
+    walks->cell[root].state |= IN_TREE;
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
-        if (!(walks->state[cell] & (REACHED | IN_TREE)) && !(graph->open[cell] & GRAPH_OUTSIDE))
+        if (!(walks->cell[cell].state & (REACHED | IN_TREE)) &&
+            !(graph->open[cell] & GRAPH_OUTSIDE))
             record_walk_home(walks, cell);
     return MAZE_OK;
 }
