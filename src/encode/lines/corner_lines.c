@@ -76,7 +76,6 @@ static void find_walls(struct corner_lines *self, size_t i, uint64_t word[CORNER
     const uint64_t odd = UINT64_C(0x5555555555555555)
         << (1 - maze_tiling_class(walls->rows->tiling, 0, self->y - 1));
 
-    word[CORNER_NONE] = 0;
     word[CORNER_NORTH] = walls->above[i];
     word[CORNER_EAST] = walls->along[i];
     word[CORNER_SOUTH] = walls->below[i];
@@ -88,7 +87,6 @@ static void find_walls(struct corner_lines *self, size_t i, uint64_t word[CORNER
     word[CORNER_OPEN_EAST] = plane_word(self, MAZE_PLANE_EAST, i);
     word[CORNER_OPEN_SOUTH] = plane_word(self, MAZE_PLANE_SOUTH, i);
     word[CORNER_OPEN_WEST] = to_east(word[CORNER_OPEN_EAST], &self->carry.open);
-    word[CORNER_TUNNEL_EAST] = word[CORNER_TUNNEL_SOUTH] = 0;
     word[CORNER_ODD] = odd;
     word[CORNER_ODD_NORTH] = ~odd;
 }
@@ -121,13 +119,24 @@ static void add_planes(uint8_t *code, const struct corner_form *form, unsigned p
     }
 }
 
+static unsigned count_planes(const struct corner_lines *self, const struct corner_form *form)
+{
+    if (weaves(self) && form->woven)
+        return form->woven;
+    return self->path ? form->planes : form->walls;
+}
+
+static unsigned code_bits(const struct corner_lines *self, const struct corner_form *form)
+{
+    return form ? count_planes(self, form) * self->style->lines : 0;
+}
+
 /* Adds the corners of a word of planes to their codes, in a line of text that shows `lines` of them. */
 static void classify(struct corner_lines *self, size_t i)
 {
-    const unsigned planes = self->path ? self->form->planes : self->form->walls;
     const uint64_t left = (uint64_t)self->width + 1 - i * BITS_WORD;
     uint8_t *code = self->code + i * BITS_WORD;
-    uint64_t word[CORNER_PLANES], ends = 0;
+    uint64_t word[CORNER_PLANES] = {0}, ends = 0;
 
     find_walls(self, i, word);
     if (self->path)
@@ -140,8 +149,8 @@ static void classify(struct corner_lines *self, size_t i)
             &word[CORNER_PATH_WEST], &word[CORNER_PATH]);
     if (self->line == 0 && !self->form->adds)
         memset(code, 0, BITS_WORD);
-    add_planes(code, self->form, planes, word, left < BITS_WORD ? left : BITS_WORD, self->line,
-        self->style->lines);
+    add_planes(code, self->form, count_planes(self, self->form), word,
+        left < BITS_WORD ? left : BITS_WORD, self->line, self->style->lines);
 }
 
 /* Marks the only cell of a path without steps, which is marked nowhere in planes. */
@@ -170,11 +179,6 @@ static bool is_last(const struct corner_lines *self)
 static uint64_t count_lines(const struct corner_lines *self)
 {
     return (uint64_t)self->height + (self->style->corner != NULL);
-}
-
-static unsigned code_bits(const struct corner_lines *self, const struct corner_form *form)
-{
-    return form ? (self->path ? form->planes : form->walls) * self->style->lines : 0;
 }
 
 static void begin_line(struct corner_lines *self)
@@ -450,7 +454,7 @@ static enum maze_status allocate(struct corner_lines *self)
 
 static uint64_t texts_memory(const struct corner_form *form, unsigned lines)
 {
-    return sizeof(struct corner_text) << (form ? form->planes * lines : 0);
+    return sizeof(struct corner_text) << (form ? (form->planes + (form->woven > 0)) * lines : 0);
 }
 
 uint64_t corner_lines_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
@@ -506,9 +510,10 @@ static enum maze_status corners_next(
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
 
-    if (self->plain)
+    *written = 0;
+    if (self->plain && self->begun < 2 * (uint64_t)self->height + 1)
         return plain_lines_next(self, bytes, room, written);
-    while (status == MAZE_OK && end - to >= PIECE) {
+    while (!self->plain && status == MAZE_OK && end - to >= PIECE) {
         if (self->x > self->width) {
             if (self->y == count_lines(self))
                 break;

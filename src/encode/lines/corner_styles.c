@@ -140,7 +140,7 @@ static const char *const arms[16] = {
 /* By bit 0; bit 1 is CORNER_EAST. */
 static const char *const posts[4] = {" ", "+", " ", "+"};
 
-enum { LINE_EAST = 2, LINE_SOUTH = 1, LINE_TUNNEL = 2, LINE_PATH = 4, LINE_PATH_WEST = 8 };
+enum { LINE_EAST = 2, LINE_SOUTH = 1, LINE_PATH = 2, LINE_PATH_WEST = 4, LINE_TUNNEL = 8 };
 
 static char *repeat(char *to, const char *glyph, unsigned times)
 {
@@ -161,18 +161,18 @@ static char *put_dot(char *to, const struct corner_look *look, char end)
 
 static char *put_inside(char *to, const struct corner_look *look, bool path, const char *glyph)
 {
-    char text[CORNER_TEXT];
+    const struct corner_glyphs *glyphs = look->style->glyphs;
 
-    *repeat(text, glyph, look->width) = '\0';
-    return path ? put_marked(to, look, 0, text) : put_plain(to, look, text);
+    to = put_short(to, path ? glyphs->marked : glyphs->plain);
+    return put_short(repeat(to, glyph, look->width), path ? glyphs->reset : "");
 }
 
-/* Its lowest bits say what is at the corner, the next ones whether a tunnel, and the path, lead to the north. */
+/* Its lowest bits say what is at the corner, the next ones whether the path, and a tunnel, lead to the north. */
 static char *draw_line_corners(
     unsigned code, const struct corner_look *look, char *to, unsigned bits)
 {
     const struct corner_glyphs *glyphs = look->style->glyphs;
-    const bool tunnel = code & (bits + 1), path = code & 2 * (bits + 1);
+    const bool path = code & (bits + 1), tunnel = code & 2 * (bits + 1);
 
     to = put_plain(to, look, glyphs->post[code & bits]);
     if (look->last)
@@ -210,25 +210,25 @@ static char *draw_line_cells(unsigned code, const struct corner_look *look, char
                                          : put_inside(to, look, false, " ");
 }
 
-static const struct corner_form line_arms = {draw_arms, 5, 6,
+static const struct corner_form line_arms = {draw_arms, 4, 5,
                                     {CORNER_NORTH, CORNER_EAST, CORNER_SOUTH, CORNER_WEST,
-                                        CORNER_TUNNEL_EAST, CORNER_PATH_NORTH}},
-                                line_posts = {draw_posts, 3, 4,
-                                    {CORNER_POST, CORNER_EAST, CORNER_NONE, CORNER_PATH_NORTH}},
-                                line_cells = {draw_line_cells, 2, 4,
-                                    {CORNER_SOUTH, CORNER_TUNNEL_SOUTH, CORNER_PATH,
-                                        CORNER_PATH_WEST},
-                                    .classes = 1},
-                                number_cells = {draw_line_cells, 2, 4,
-                                    {CORNER_SOUTH, CORNER_NONE, CORNER_NONE, CORNER_PATH_WEST}};
+                                        CORNER_PATH_NORTH, CORNER_TUNNEL_EAST},
+                                    .woven = 6},
+                                line_posts = {draw_posts, 2, 3,
+                                    {CORNER_POST, CORNER_EAST, CORNER_PATH_NORTH}},
+                                line_cells = {draw_line_cells, 1, 3,
+                                    {CORNER_SOUTH, CORNER_PATH, CORNER_PATH_WEST,
+                                        CORNER_TUNNEL_SOUTH},
+                                    .woven = 4, .classes = 1},
+                                number_cells = {draw_line_cells, 1, 3,
+                                    {CORNER_SOUTH, CORNER_NONE, CORNER_PATH_WEST}};
 
 static const char walls_wall_glyphs[256][32] = {GLYPHS8("---+", "   +", "")};
 static const char walls_cell_glyphs[256][32] = {GLYPHS8("   |", "    ", "")};
 static const struct plain_lines wall_tables = {walls_wall_glyphs[0], walls_cell_glyphs[0], 4, 1};
 
-static const struct corner_glyphs ascii = {"", "", "", "-", " ", ".", "|", posts, "-", "|"};
-static const struct corner_glyphs ascii_in_color = {
-    PLAIN, PATH, "", "-", " ", ".", "|", posts, "-", "|"};
+static const struct corner_glyphs ascii = {"", "", "", "-", " ", ".", "|", posts};
+static const struct corner_glyphs ascii_in_color = {PLAIN, PATH, "", "-", " ", ".", "|", posts};
 static const struct corner_glyphs box = {"", "", "", "─", " ", "•", "│", arms, "┅", "┇"};
 static const struct corner_glyphs box_in_color = {
     "", PATH, RESET, "─", " ", "•", "│", arms, "┅", "┇"};

@@ -59,12 +59,13 @@ typedef char *corner_draw(unsigned code, const struct corner_look *, char *to);
 /*
  * One kind of line. Its codes have a bit for each plane, the first the lowest; of several lines of
  * corners, the bits of each plane are next to each other. They are CORNER_BITS at most: planes times
- * lines. Planes of the path come after those of walls.
+ * lines. Planes of the path come after those of walls, and then those of tunnels.
  */
 struct corner_form {
     corner_draw *draw;
     unsigned walls, planes; /* how many there are, without those of the path and with them */
     uint8_t plane[CORNER_BITS];
+    uint8_t woven;   /* how many with those of tunnels, for woven squares; 0: there are none */
     uint8_t classes; /* of cells whose insides are in the line, bit 1 << class of each, */
     bool adds;       /* and these in the row above: codes are added to those of the line before */
 };

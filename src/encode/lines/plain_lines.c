@@ -1,8 +1,6 @@
 /* The bits of several cells in a row name the bytes of all of them. */
 #include "encode/lines/line.h"
 
-enum { EDGE_MAX = 8 }; /* bytes of what stands before the first cell of a line */
-
 static const char tile_wall_glyphs[256][16] = {GLYPHS8("##", " #", "")};
 static const char tile_cell_glyphs[256][16] = {GLYPHS8(" #", "  ", "")};
 static const char number_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
@@ -68,53 +66,84 @@ static char *draw(
                       : draw_with(glyphs, plane, cells, to, 4, 64);
 }
 
-/* What stands before the first cell: its edge is that of any cell. */
-static const char *edge_of(const struct plain_lines *plain, const char *glyphs, bool open)
-{
-    const unsigned group = plain->bytes == 16 ? 4 : 8;
+enum { EDGE_MAX = 8 }; /* bytes of an edge */
 
-    return glyphs + (open ? group * plain->bytes : 0) + plain->bytes - plain->edge;
+/* What a line begins or ends with, copied as a whole whatever its length. */
+struct short_text {
+    char bytes[15];
+    uint8_t length;
+};
+
+/* Before a cell that is drawn so stands the same edge as behind it. */
+static INLINE struct short_text lead_of(const struct maze_corners *style, const char *cell)
+{
+    const struct plain_lines *plain = style->plain;
+    struct short_text lead;
+    char *to = put_short(lead.bytes, style->begin);
+
+    memcpy(to, cell + plain->bytes - plain->edge, EDGE_MAX);
+    lead.length = (uint8_t)(to - lead.bytes + plain->edge);
+    return lead;
+}
+
+static struct short_text tail_of(const struct maze_corners *style)
+{
+    struct short_text tail;
+    char *to = put_short(tail.bytes, style->end);
+
+    *to = style->between;
+    tail.length = (uint8_t)(to - tail.bytes + (style->between != 0));
+    return tail;
+}
+
+static INLINE char *put_text(char *to, const struct short_text *text)
+{
+    memcpy(to, text, sizeof(*text));
+    return to + text->length;
 }
 
 /* Draws whole lines, or parts where there is less room. Copies are in locals, since a char store may alias *self. */
 enum maze_status plain_lines_next(
     struct corner_lines *self, char *bytes, size_t room, size_t *written)
 {
-    const struct maze_corners style = *self->style;
-    const struct plain_lines plain = *style.plain;
+    const struct maze_corners *style = self->style;
+    const struct plain_lines plain = *style->plain;
+    const char *const open = plain.cell + (plain.bytes == 16 ? 4 : 8) * plain.bytes;
+    const struct short_text tail = tail_of(style), wall_lead = lead_of(style, plain.wall),
+                            leads[] = {lead_of(style, plain.cell), lead_of(style, open)};
     const uint64_t lines = 2 * (uint64_t)self->height + 1, width = self->width;
+    const size_t least = self->source.piece;
     uint64_t begun = self->begun, x = self->x, examined = 0;
     char *to = bytes, *const end = bytes + room;
+    struct maze_row *row = &self->walls.row;
     enum maze_status status = MAZE_OK;
 
-    while (begun < lines && examined < SOURCE_CELLS && (size_t)(end - to) >= self->source.piece) {
+    while (begun < lines && examined < SOURCE_CELLS && (size_t)(end - to) >= least) {
         const bool cells = begun % 2;
         const bool whole = (uint64_t)(end - to) >= (width - x) * plain.bytes + PLAIN_SLACK;
         const uint32_t n = (uint32_t)(whole || width - x < BITS_WORD ? width - x : BITS_WORD);
-        const char *const glyphs = cells ? plain.cell : plain.wall;
         const uint64_t *plane;
 
         if (x == 0) {
             if (cells)
-                status = maze_rows_next(self->walls.rows, &self->walls.row);
+                status = maze_rows_next(self->walls.rows, row);
             if (status != MAZE_OK)
                 break;
-            to = put_short(to, style.begin);
-            memcpy(to, edge_of(&plain, glyphs, cells && self->walls.row.west_open), EDGE_MAX);
-            to += plain.edge;
+            to = put_text(to, cells ? &leads[row->west_open] : &wall_lead);
             examined += SOURCE_ROW + width;
         }
-        plane = self->walls.row.plane[cells ? MAZE_PLANE_EAST : MAZE_PLANE_SOUTH];
-        to = draw(glyphs, plane ? plane + x / BITS_WORD : NULL, n, to, plain.bytes);
+        plane = row->plane[cells ? MAZE_PLANE_EAST : MAZE_PLANE_SOUTH];
+        to = draw(cells ? plain.cell : plain.wall, plane ? plane + x / BITS_WORD : NULL, n, to,
+            plain.bytes);
         x += n;
         if (x == width) {
             x = 0;
             begun++;
-            to = put_short(to, style.end);
-            *to = style.between;
-            to += style.between && begun < lines;
+            to = put_text(to, &tail);
         }
     }
+    /* Behind the last line there is nothing that separates it from others. */
+    to -= begun == lines && self->begun < lines && style->between;
     self->begun = begun;
     self->x = x;
     *written = (size_t)(to - bytes);
