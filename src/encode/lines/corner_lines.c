@@ -510,10 +510,9 @@ static enum maze_status corners_next(
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
 
-    *written = 0;
-    if (self->plain && self->begun < 2 * (uint64_t)self->height + 1)
+    if (self->plain)
         return plain_lines_next(self, bytes, room, written);
-    while (!self->plain && status == MAZE_OK && end - to >= PIECE) {
+    while (status == MAZE_OK && end - to >= PIECE) {
         if (self->x > self->width) {
             if (self->y == count_lines(self))
                 break;

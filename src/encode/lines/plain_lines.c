@@ -103,7 +103,7 @@ static INLINE char *put_text(char *to, const struct short_text *text)
 }
 
 /* Draws whole lines, or parts where there is less room. Copies are in locals, since a char store may alias *self. */
-enum maze_status plain_lines_next(
+static enum maze_status draw_lines(
     struct corner_lines *self, char *bytes, size_t room, size_t *written)
 {
     const struct maze_corners *style = self->style;
@@ -148,4 +148,11 @@ enum maze_status plain_lines_next(
     self->x = x;
     *written = (size_t)(to - bytes);
     return source_stop(status, examined);
+}
+
+enum maze_status plain_lines_next(struct corner_lines *self, char *to, size_t room, size_t *written)
+{
+    *written = 0;
+    return self->begun == 2 * (uint64_t)self->height + 1 ? MAZE_OK
+                                                         : draw_lines(self, to, room, written);
 }
