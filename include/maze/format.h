@@ -88,7 +88,7 @@ struct maze_format {
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
     unsigned bytes_max;          /* of a square in any answer; 0: other things count more */
     unsigned leads;              /* those of them for which it is the default, whatever its row */
-    bool compressible; /* its bytes are not compressed yet, and need not come frame by frame */
+    bool packed;                 /* its bytes are compressed already, or come frame by frame */
 };
 
 /* What is shown of a maze. */

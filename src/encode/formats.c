@@ -34,7 +34,6 @@ static const struct maze_format catalogue[] = {
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
             1 << MAZE_SUBJECT_CHECK | 1 << MAZE_SUBJECT_BATCH,
-        .compressible = true,
     },
     {
         .slug = "text",
@@ -50,7 +49,6 @@ static const struct maze_format catalogue[] = {
         .output = &lines_output,
         .drawing = {.delay = 33, .every = 1},
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STEPS,
-        .compressible = true,
     },
     {
         .slug = "svg",
@@ -64,7 +62,6 @@ static const struct maze_format catalogue[] = {
         .drawing = {PICTURE(18, 2)},
         .pixels = true,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .compressible = true,
     },
     {
         .slug = "png",
@@ -78,6 +75,7 @@ static const struct maze_format catalogue[] = {
         .drawing = {PICTURE(18, 2)},
         .pixels = true,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_CARD,
+        .packed = true,
     },
     {
         .slug = "pdf",
@@ -90,6 +88,7 @@ static const struct maze_format catalogue[] = {
         .output = &pdf_output,
         .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT},
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH,
+        .packed = true,
     },
     {
         .slug = "stl",
@@ -102,7 +101,6 @@ static const struct maze_format catalogue[] = {
         .output = &stl_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .compressible = true,
     },
     {
         .slug = "obj",
@@ -115,7 +113,6 @@ static const struct maze_format catalogue[] = {
         .output = &obj_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .compressible = true,
     },
     {
         .slug = "scad",
@@ -128,7 +125,6 @@ static const struct maze_format catalogue[] = {
         .output = &scad_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .compressible = true,
     },
     {
         .slug = "csv",
@@ -140,7 +136,6 @@ static const struct maze_format catalogue[] = {
         .bytes_max = 16,
         .output = &lines_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .compressible = true,
     },
     {
         .slug = "edges",
@@ -151,7 +146,6 @@ static const struct maze_format catalogue[] = {
         .bytes_max = 64,
         .output = &edges_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .compressible = true,
     },
     {
         .slug = "tmj",
@@ -162,7 +156,6 @@ static const struct maze_format catalogue[] = {
         .bytes_max = 16,
         .output = &tmj_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .compressible = true,
     },
     {
         .slug = "map",
@@ -173,7 +166,6 @@ static const struct maze_format catalogue[] = {
         .bytes_max = 8,
         .output = &map_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .compressible = true,
     },
     {
         .slug = "scen",
@@ -184,7 +176,6 @@ static const struct maze_format catalogue[] = {
         .output = &scen_output,
         .drawing = {.count = 100},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .compressible = true,
     },
     {
         .slug = "bits",
@@ -196,7 +187,6 @@ static const struct maze_format catalogue[] = {
         .bytes_max = 24,
         .output = &bits_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
-        .compressible = true,
     },
     {
         .slug = "ndjson",
@@ -212,7 +202,6 @@ static const struct maze_format catalogue[] = {
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS,
         .leads = 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS,
-        .compressible = true,
     },
     {
         .slug = "sse",
@@ -227,6 +216,7 @@ static const struct maze_format catalogue[] = {
         .output = &steps_sse_output,
         .drawing = {.delay = 33, .every = 1},
         .subjects = 1 << MAZE_SUBJECT_STEPS,
+        .packed = true,
     },
     {
         .slug = "apng",
@@ -241,6 +231,7 @@ static const struct maze_format catalogue[] = {
         .drawing = {PICTURE(18, 2), .delay = 33},
         .pixels = true,
         .subjects = 1 << MAZE_SUBJECT_STEPS,
+        .packed = true,
     },
 };
 

@@ -39,9 +39,9 @@ struct admission {
 /* The codings of an answer. One that comes frame by frame isn't coded: a coder would hold frames back. */
 static unsigned offered_codings(const struct maze_rendering *rendering)
 {
-    return rendering->subject == MAZE_SUBJECT_STEPS && rendering->drawing.delay ? CODINGS_NONE
-        : rendering->format->compressible                                       ? CODINGS_ALL
-                                                                                : CODINGS_NONE;
+    const bool waits = rendering->subject == MAZE_SUBJECT_STEPS && rendering->drawing.delay;
+
+    return waits || rendering->format->packed ? CODINGS_NONE : CODINGS_ALL;
 }
 
 /* How many mazes there may be at once, uncoded where there is no memory to code so many. */

@@ -466,7 +466,7 @@ TEST(all_formats_are_coded_but_those_compressed_or_timed)
     for (size_t i = 0; maze_format_at(i); i++) {
         const struct maze_format *format = maze_format_at(i);
 
-        if (format->compressible == text_is_among(format->slug, "png", uncoded))
-            fail_msg("%s is%s compressible", format->slug, format->compressible ? "" : " not");
+        if (format->packed != text_is_among(format->slug, "png", uncoded))
+            fail_msg("%s is%s packed", format->slug, format->packed ? "" : " not");
     }
 }

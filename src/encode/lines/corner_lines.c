@@ -25,14 +25,6 @@ static uint64_t to_east(uint64_t word, uint64_t *carry)
     return moved;
 }
 
-/* Word i of the cells of a row; a line of corners may have a word more than its row. */
-static uint64_t cells_word(uint32_t width, size_t i)
-{
-    const size_t words = bits_words(width);
-
-    return i >= words ? 0 : i + 1 < words ? UINT64_MAX : bits_last_mask(width);
-}
-
 /* Whether the line of corners that was read last is below the last row. */
 static bool is_bottom(const struct corner_lines *self)
 {
@@ -98,8 +90,7 @@ static void find_path(struct corner_lines *self, size_t i, uint64_t word[CORNER_
     const uint64_t south = plane_word(self, MAZE_PLANE_SOUTH_MARK, i);
     const uint64_t west = to_east(east, &self->carry.path);
 
-    word[CORNER_PATH] =
-        is_bottom(self) ? 0 : north | east | south | (west & cells_word(self->width, i));
+    word[CORNER_PATH] = (north | east | south | west) & word[CORNER_INSIDE];
     word[CORNER_PATH_NORTH] = north;
     word[CORNER_PATH_EAST] = east;
     word[CORNER_PATH_SOUTH] = south;
