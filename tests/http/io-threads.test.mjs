@@ -58,7 +58,7 @@ describe('a request that takes long to read', () => {
     );
   const holed = art((x, y) => x !== 7 || y !== 9);
   const cornerless = art((x, y) => x + y > 5, 80);
-  const daemon = daemonOf({ workers: 1, queue: 10, 'io-threads': 1 });
+  const daemon = daemonOf({ workers: 1, queue: 9, 'io-threads': 1 });
   let mask, blocker;
 
   // The only worker has a maze to make that takes it a minute, or until its client leaves.
@@ -77,8 +77,7 @@ describe('a request that takes long to read', () => {
     ['the headers of a large mask', () => request(mask, { method: 'HEAD' }), 200],
     ['a candidate path in a large mask', () => post('/maze/check', { maze: mask, directions: 'E' }), 200],
     ['a large mask that is none', () => request(mask.replace(/mask=.*/, 'mask=BAAI')), 400],
-    ['a cell that is to be near, in a large shape', request('/maze?shape=ring&width=300&start=301,301'), 400],
-    ['a mask with which values are tried', post('/maze', { mask: cornerless, start: [1, 1] }), 400],
+    ['a mask with which values are tried', post('/maze', { mask: cornerless, start: [2, 2] }), 400],
     ['a large shape off squares', request('/maze?tiling=triangle&shape=circle&width=200&grid=none'), 200],
   ];
 

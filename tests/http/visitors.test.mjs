@@ -122,8 +122,7 @@ describe('the head of a page', () => {
       }
     const proxied = await page('/play?seed=7', { Forwarded: 'proto=https;host="\\"><script>"' });
     assert.match(proxied.meta['og:url'], /^https:\/\/127\.0\.0\.1:/);
-    const odd = read((await ofHost(`${daemon.url}/play?seed=7`, { Host: "a'b&c;d" })).text);
-    assert.equal(odd.meta['og:url'].split('/')[2], "a'b&c;d");
+    assert.equal(JSON.parse((await ofHost(`${daemon.url}/play?seed=7`, { Host: "a'b&c;d" })).text).status, 400);
   });
 });
 
