@@ -28,6 +28,25 @@ async function cellsOf(bits, tiling, signal) {
   return cells;
 }
 
+// Through the same passages, into each and back once: a mouse may go through them hundreds of times.
+function shortened(path) {
+  const beside = new Map(path.map((cell) => [cell, new Set()]));
+  path.forEach((cell, i) => i && beside.get(cell).add(path[i - 1]) && beside.get(path[i - 1]).add(cell));
+  const [tour, trail] = [[path[0]], [path[0]]];
+  while (trail.length) {
+    const at = trail.at(-1);
+    const [next] = beside.get(at);
+    if (next === undefined) trail.pop();
+    else {
+      beside.get(at).delete(next);
+      beside.get(next).delete(at);
+      trail.push(next);
+    }
+    if (trail.length) tour.push(trail.at(-1));
+  }
+  return Int32Array.from(tour);
+}
+
 // The numbers of the cells on a path, of letters, or of names with a blank between.
 export function pathOf(directions, start, { width, height, tiling }) {
   const names = tiling.hasLetters ? directions : directions.split(' ').filter(Boolean);
@@ -38,7 +57,7 @@ export function pathOf(directions, start, { width, height, tiling }) {
     at = tiling.beyond(at, tiling.names.indexOf(names[i]), { width, height });
     path[i + 1] = at[1] * width + at[0];
   }
-  return path;
+  return path.length > 2 * width * height ? shortened([...path]) : path;
 }
 
 // Points are tiles, or cells where there are none.

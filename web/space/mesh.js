@@ -110,7 +110,7 @@ export async function pathOf(scene, plan, signal) {
         end(last);
         [begin, way] = [next, null];
       } else {
-        if (way && (rise !== way[2] || Math.abs(dx * way[1] - dz * way[0]) > 1e-3)) {
+        if (way && (rise !== way[2] || Math.abs(dx * way[1] - dz * way[0]) > 1e-3 || dx * way[0] + dz * way[1] < 0)) {
           end(last);
           begin = last;
         }

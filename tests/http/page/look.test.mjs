@@ -16,6 +16,7 @@ const views = {
   'own colours with a shape': ['width=44&height=40&shape=heart&solve=shortest&wall_color=123456&background=fedcba&path_color=080', 14, 1],
   'an odd number of pixels a cell': ['width=28&height=18&solve=shortest&heatmap=yes', 21, 2],
   'edges that wrap, and a way that turns back': ['algo=wilson&width=24&height=15&wrap=xy&loops=30&solve=tremaux', 20, 2],
+  'a walk that goes through passages many times': ['algo=kruskal&width=22&height=15&solve=random-mouse', 28, 3],
   'a floor from a layer': ['algo=kruskal&width=88&height=70&heatmap=yes&solve=shortest', 7, 1],
   'a maze from layers': ['width=308&height=200&heatmap=yes&solve=shortest', 2, 1],
   'an outline from layers': ['algo=wilson&width=200&height=170&shape=circle&solve=shortest', 3, 1],
@@ -118,6 +119,23 @@ describe('what the page shows', { skip }, () => {
       assert.equal(elsewhere, 0, first);
       assert.equal(wrong, 0);
     });
+
+  it('draws a walk that goes through passages many times in no more than two steps for each', timeout, async () => {
+    const query = 'seed=8&algo=kruskal&width=22&height=15&loops=5&solve=random-mouse';
+    await visitor.open(`/?${query}`);
+    const [steps, drawn, missing] = await visitor.page.evaluate(async (of) => {
+      const [{ connect }, { pathOf, square }] = await Promise.all(['/mazed.js', '/board/scene.js'].map((path) => import(window.asset(path))));
+      const { solution: { directions, path } } = await connect(location.origin).maze(`${of}&grid=none`);
+      const board = { width: 22, height: 15, tiling: square };
+      const passagesOf = (cells) => new Set(cells.slice(1).map((cell, i) => [cell, cells[i]].sort((a, b) => a - b).join()));
+      const walk = path.filter((_, i) => i % 2 === 0).map(([x, y]) => ((y - 1) / 2) * 22 + (x - 1) / 2);
+      const found = [...pathOf(directions, [0, 0], board)];
+      const [wanted, given] = [walk, found].map(passagesOf);
+      return [walk.length, found.length, [...wanted, ...given].filter((one) => !wanted.has(one) || !given.has(one)).length];
+    }, query);
+    assert.equal(missing, 0);
+    assert.ok(steps > 660 && drawn <= 660, `${drawn} of ${steps}`);
+  });
 
   it('has the colours of the service in light mode, and colours of its own in the dark', timeout, async () => {
     const { parameters } = await (await fetch(`${visitor.daemon.url}/algorithms`)).json();

@@ -277,6 +277,23 @@ describe('the mode 3D', { skip }, () => {
     assert.ok(posts > 100, `${posts}`);
   });
 
+  it('shows a path that turns back up to where it does', timeout, async () => {
+    const query = 'algo=kruskal&width=12&height=9&seed=5';
+    await open(query);
+    const [drawn, gone] = await visitor.page.evaluate(async (of) => {
+      const [{ connect }, { sceneOf }, { modelOf }] = await Promise.all(
+        ['/mazed.js', '/board/scene.js', '/space/model.js'].map((path) => import(window.asset(path))));
+      const client = connect(location.origin);
+      const [maze, bits] = await Promise.all([client.maze(`${of}&grid=none&solve=random-mouse`), client.bits(of)]);
+      const scene = await sceneOf(maze, bits);
+      const { plan, runs: { path: { numbers } } } = await modelOf(scene);
+      let length = 0;
+      for (let i = 0; i < numbers.length; i += 6) length += Math.hypot(numbers[i + 2] - numbers[i], numbers[i + 3] - numbers[i + 1]);
+      return [length, (scene.path.length - 1) * plan.scale];
+    }, query);
+    assert.equal(drawn, gone);
+  });
+
   it('comes out at the other side over an edge', timeout, async () => {
     // A ring of one row: whoever goes on to the east comes back.
     await open('algo=kruskal&width=5&height=1&wrap=x&seed=3&braid=100', {}, 'space?walk=yes');
