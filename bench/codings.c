@@ -197,7 +197,7 @@ int main(void)
     for (size_t i = 0; maze_format_at(i); i++) {
         const struct maze_format *format = maze_format_at(i);
 
-        if (format->compressible && format->subjects & 1 << MAZE_SUBJECT_MAZE)
+        if (!format->packed && format->subjects & 1 << MAZE_SUBJECT_MAZE)
             for (size_t k = 0; maze_format_style(format, k); k++)
                 measure_style(format, maze_format_style(format, k), sample);
     }
