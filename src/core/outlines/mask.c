@@ -222,7 +222,9 @@ static unsigned next_bit(struct reader *reader)
 {
     const size_t at = reader->at++;
 
-    return at < reader->length ? reader->sextet[at / SEXTET] >> (SEXTET - 1 - at % SEXTET) & 1 : 0;
+    if (at >= reader->length)
+        return 0;
+    return (unsigned)reader->sextet[at / SEXTET] >> (SEXTET - 1 - at % SEXTET) & 1;
 }
 
 /* Reads a number, or returns 0 where there is none, or one of more than 32 digits. */
