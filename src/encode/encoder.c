@@ -220,8 +220,11 @@ enum maze_status text_source_next(struct source *source, char *to, size_t room, 
     struct text_source *self = (struct text_source *)source;
     const size_t n = self->length < room ? self->length : room;
 
-    memcpy(to, self->text, n);
-    self->text += n;
+    /* There is no text before its owner has written some. */
+    if (n > 0) {
+        memcpy(to, self->text, n);
+        self->text += n;
+    }
     self->length -= n;
     *written = n;
     return MAZE_OK;
