@@ -294,15 +294,6 @@ const char *param_allowed(const struct param *param, char text[TEXT_LIST])
     return text;
 }
 
-const char *param_algorithms(const struct param *param, char list[TEXT_LIST])
-{
-    *list = '\0';
-    for (size_t i = 0; maze_algorithm_at(i); i++)
-        if (maze_algorithm_at(i)->options & param->option)
-            text_add_to_list(list, maze_algorithm_at(i)->slug);
-    return list;
-}
-
 bool param_has_format(const struct param *param, const struct maze_format *format)
 {
     const char *const *slug = param->formats;
@@ -312,14 +303,39 @@ bool param_has_format(const struct param *param, const struct maze_format *forma
     return !slug || *slug;
 }
 
-const char *param_formats(const struct param *param, char list[TEXT_LIST])
+const char *param_algorithm(const struct param *param, size_t i)
+{
+    for (size_t k = 0; maze_algorithm_at(k); k++)
+        if (maze_algorithm_at(k)->options & param->option && i-- == 0)
+            return maze_algorithm_at(k)->slug;
+    return NULL;
+}
+
+const char *param_format(const struct param *param, size_t i)
+{
+    for (size_t k = 0; param->formats && maze_format_at(k); k++)
+        if (param_has_format(param, maze_format_at(k)) &&
+            (!param->subjects || param->subjects & maze_format_at(k)->subjects) && i-- == 0)
+            return maze_format_at(k)->slug;
+    return NULL;
+}
+
+static const char *list_words(const struct param *param, param_words *word, char list[TEXT_LIST])
 {
     *list = '\0';
-    for (size_t i = 0; param->formats && maze_format_at(i); i++)
-        if (param_has_format(param, maze_format_at(i)) &&
-            (!param->subjects || param->subjects & maze_format_at(i)->subjects))
-            text_add_to_list(list, maze_format_at(i)->slug);
+    for (size_t i = 0; word(param, i); i++)
+        text_add_to_list(list, word(param, i));
     return list;
+}
+
+const char *param_algorithms(const struct param *param, char list[TEXT_LIST])
+{
+    return list_words(param, param_algorithm, list);
+}
+
+const char *param_formats(const struct param *param, char list[TEXT_LIST])
+{
+    return list_words(param, param_format, list);
 }
 
 bool refuse_param(enum problem_kind kind, const struct param *param, struct span value,

@@ -68,10 +68,16 @@ size_t params_find(struct span name);
  */
 const char *param_allowed(const struct param *, char text[TEXT_LIST]);
 
+/* Number i of what a parameter has, as param_word has its words; NULL past the last. */
+typedef const char *param_words(const struct param *, size_t i);
+
 /*
- * The same with the algorithms, or the formats, that have it, by their slugs; of formats none where
- * all have it.
+ * The algorithms, and the formats, that have a parameter, by their slugs; of formats none where all
+ * have it.
  */
+param_words param_algorithm, param_format;
+
+/* The same in words, which are written and returned. */
 const char *param_algorithms(const struct param *, char list[TEXT_LIST]);
 const char *param_formats(const struct param *, char list[TEXT_LIST]);
 

@@ -103,30 +103,23 @@ static const char *const kinds[PARAM_KINDS] = {
     [PARAM_MASK] = "mask",
 };
 
-/* The words for one maze: what else many mazes may have is among the formats. */
-static json_t *param_words(const struct param *param)
-{
-    struct param of_one = *param;
-    json_t *words = json_array();
-
-    if (of_one.subjects & 1 << MAZE_SUBJECT_MAZE)
-        of_one.subjects &= ~(1U << MAZE_SUBJECT_BATCH | 1U << MAZE_SUBJECT_STEPS);
-    for (size_t i = 0; param_word(&of_one, i); i++)
-        json_array_append_new(words, json_string(param_word(&of_one, i)));
-    return words;
-}
-
-/* The words of a list that text_add_to_list made. */
-static json_t *list_array(const char *list)
+static json_t *param_array(const struct param *param, param_words *word)
 {
     json_t *array = json_array();
 
-    for (struct span rest = span_of(list); rest.length;) {
-        const struct span word = span_trimmed(span_cut(&rest, ','));
-
-        json_array_append_new(array, json_stringn(word.text, word.length));
-    }
+    for (size_t i = 0; word(param, i); i++)
+        json_array_append_new(array, json_string(word(param, i)));
     return array;
+}
+
+/* The words for one maze: what else many mazes may have is among the formats. */
+static json_t *words_of_one(const struct param *param)
+{
+    struct param of_one = *param;
+
+    if (of_one.subjects & 1 << MAZE_SUBJECT_MAZE)
+        of_one.subjects &= ~(1U << MAZE_SUBJECT_BATCH | 1U << MAZE_SUBJECT_STEPS);
+    return param_array(&of_one, param_word);
 }
 
 static json_t *param_number(const struct param *param, int64_t number)
@@ -156,7 +149,6 @@ static json_t *param_object(const struct param *param)
 {
     json_t *object = json_pack("{s:s, s:s, s:s, s:s*}", "name", param->name, "summary",
         param->summary, "kind", kinds[param->kind], "default", param->default_text);
-    char list[TEXT_LIST];
 
     if (param->kind == PARAM_NUMBER)
         json_object_update_new(object,
@@ -167,13 +159,13 @@ static json_t *param_object(const struct param *param)
     if (param->unit)
         json_object_set_new(object, "unit", json_string(param->unit));
     if (param->words || param->row)
-        json_object_set_new(object, "words", param_words(param));
+        json_object_set_new(object, "words", words_of_one(param));
     if (param->form)
         json_object_set_new(object, "form", json_string(param->form));
     if (param->option)
-        json_object_set_new(object, "algorithms", list_array(param_algorithms(param, list)));
+        json_object_set_new(object, "algorithms", param_array(param, param_algorithm));
     if (param->formats)
-        json_object_set_new(object, "formats", list_array(param_formats(param, list)));
+        json_object_set_new(object, "formats", param_array(param, param_format));
     if (param->square)
         json_object_set_new(object, "tilings", json_pack("[s]", "square"));
     json_object_update_new(object,
