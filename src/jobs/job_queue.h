@@ -6,6 +6,7 @@
 #define JOBS_JOB_QUEUE_H
 
 #include "jobs/jobs.h"
+#include "process/client_table.h"
 
 #include <pthread.h>
 #include <sys/queue.h>

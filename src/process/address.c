@@ -6,7 +6,6 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { V4_BITS = 32, V4_AT = 12 /* where the bytes of an IPv4 address begin */, CLIENT_BITS = 64 };
@@ -109,39 +108,6 @@ uint64_t address_hash(const struct address *address, uint64_t key)
 
     memcpy(half, address, sizeof(half));
     return mix64(mix64(key ^ half[0]) ^ half[1]);
-}
-
-struct client *client_table_find(const struct client_table *table, const struct address *address)
-{
-    struct client *client = table->buckets[address_hash(address, table->key) % CLIENT_BUCKETS];
-
-    while (client && !address_equal(&client->address, address))
-        client = client->next;
-    return client;
-}
-
-struct client *client_table_make(
-    struct client_table *table, const struct address *address, size_t bytes)
-{
-    struct client **bucket = &table->buckets[address_hash(address, table->key) % CLIENT_BUCKETS];
-    struct client *client = client_table_find(table, address);
-
-    if (client || !(client = calloc(1, bytes)))
-        return client;
-    *client = (struct client){*bucket, *address};
-    *bucket = client;
-    return client;
-}
-
-void client_table_remove(struct client_table *table, struct client *client)
-{
-    struct client **place =
-        &table->buckets[address_hash(&client->address, table->key) % CLIENT_BUCKETS];
-
-    while (*place != client)
-        place = &(*place)->next;
-    *place = client->next;
-    free(client);
 }
 
 bool network_read(struct span text, struct network *network)

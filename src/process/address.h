@@ -45,34 +45,6 @@ bool address_equal(const struct address *, const struct address *);
 /* For hash tables. With a random key, nobody can choose addresses that are in one bucket. */
 uint64_t address_hash(const struct address *, uint64_t key);
 
-/* ---- tables of clients ---- */
-
-enum { CLIENT_BUCKETS = 1 << 14 };
-
-/* The first member of what is known of a client. */
-struct client {
-    struct client *next; /* of the same bucket */
-    struct address address;
-};
-
-/* Empty when all is zero but the key, which should be random. */
-struct client_table {
-    uint64_t key;
-    struct client *buckets[CLIENT_BUCKETS];
-};
-
-/* Returns the client of an address, or NULL. */
-struct client *client_table_find(const struct client_table *, const struct address *);
-
-/*
- * The same, but adds a client that is not known: so many bytes, of 0 but for its address; NULL:
- * there is no memory.
- */
-struct client *client_table_make(struct client_table *, const struct address *, size_t bytes);
-
-/* Removes a client of the table, and frees it. */
-void client_table_remove(struct client_table *, struct client *);
-
 /*
  * Reads a network, or an address as the network of itself; false if it is none, or has bits behind
  * its prefix.

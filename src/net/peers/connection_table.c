@@ -4,6 +4,7 @@
  */
 #include "net/peers/connection_table.h"
 
+#include "process/client_table.h"
 #include "process/clock.h"
 #include "process/seed_pool.h"
 
