@@ -75,6 +75,10 @@ export interface QueryParameters {
   symmetry?: Value;
   /** percent of the cells, drawn by the seed, under which a tunnel may lead */
   weave?: Value;
+  /** cells a side of its blocks, each of which is a maze by itself, joined as the cells of a maze are */
+  blocks?: Value;
+  /** the maze so many levels up, whose cells are the blocks of the one below; width and height stay those of level 0 */
+  level?: Value;
   /** shows a path from start to goal, found by this solver */
   solve?: Value;
   /** whether a solution has all its tiles in JSON, beside its directions */

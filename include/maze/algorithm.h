@@ -54,7 +54,8 @@ enum {
     MAZE_OPTION_TREES = 512,       /* how many, and the rate of new ones */
     MAZE_OPTION_STRAIGHT = 1024,   /* how often a walk goes straight on */
     MAZE_OPTION_LEAST_ROOM = 2048, /* a room_min without rooms */
-    MAZE_OPTION_WEAVE = 4096       /* tunnels: it has `carve` */
+    MAZE_OPTION_WEAVE = 4096,      /* tunnels: it has `carve` */
+    MAZE_OPTION_BLOCKS = 8192      /* a maze of it may be a block of another */
 };
 
 /* Turns and mirrors that leave the algorithm as it is: its mazes are as likely as their images. */

@@ -37,7 +37,16 @@ struct maze_question {
     bool stats;
     struct maze_candidate candidate; /* to be checked, if it has a path */
     uint32_t pairs; /* how many pairs of cells are drawn, to try path finders with; 0: none */
-    bool steps;     /* how it is made, and how the solver solves it; nothing else is solved then */
+    bool
+        steps; /* how it is made, and how the solver solves it; nothing else is solved then. Not of blocks */
+    /*
+     * Of squares, the part of the maze that its rows are, within it; of width 0: all of it. Its outer walls are open
+     * where the maze goes on by a passage. All else is about the whole maze and its places, but for the rows' values.
+     * If the maze has blocks and is not changed, both ends are known without it, and nothing is asked but the
+     * shortest path, then only the blocks around the part are made: the path is marked in the rows, and the solution
+     * has none. So it is with a candidate, around which blocks are made; without a window the rows are the start.
+     */
+    struct maze_room window;
 };
 
 enum { MAZE_PAIRS_MAX = 10000 };
@@ -110,9 +119,11 @@ struct maze_cost {
      * are no steps of so many (MAZE_STEPS_NUMBERS).
      */
     bool too_large;
-    bool streams;  /* rows are made as they are read, since nothing is asked that needs them all */
-    bool finishes; /* the maze is changed after it is generated, or something is asked about it */
-    uint64_t held; /* bytes, from the moment it is begun until its rows are freed */
+    bool windowed;  /* only the blocks around the question's window, or its candidate, are made */
+    bool streams;   /* rows are made as they are read, since nothing is asked that needs them all */
+    bool finishes;  /* the maze is changed after it is generated, or something is asked about it */
+    uint64_t cells; /* that are made: of the window, of what is around a candidate, or of all */
+    uint64_t held;  /* bytes, from the moment it is begun until its rows are freed */
     uint64_t scratch;     /* bytes beside that, while it is being made */
     uint64_t nanoseconds; /* to make it and to answer, 2^53 at most; if it streams, a row of it */
 };

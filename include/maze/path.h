@@ -90,13 +90,16 @@ enum maze_verdict {
     MAZE_VERDICT_ENDS /* the path ends at `tile`, after `step` steps, and not at the goal */
 };
 
+#define MAZE_NO_LENGTH UINT64_MAX
+
 struct maze_check {
     enum maze_verdict verdict;
     uint64_t step; /* of the mistake; MAZE_VERDICT_START: 0, MAZE_VERDICT_SOLVED: the last */
     struct maze_tile tile;
-    uint64_t length;   /* up to a discontinuity, in steps from cell to cell, rounded down */
-    uint64_t shortest; /* the length of a shortest path, in the same */
-    bool by_tiles;     /* the candidate's: `step` goes from tile to tile */
+    uint64_t length; /* up to a discontinuity, in steps from cell to cell, rounded down */
+    /* The length of a shortest path, in the same. Of blocks MAZE_NO_LENGTH, unless the candidate leads to the goal. */
+    uint64_t shortest;
+    bool by_tiles; /* the candidate's: `step` goes from tile to tile */
 };
 
 MAZE_C_END

@@ -209,7 +209,23 @@ struct maze_spec {
      * wrap around, which are not changed afterwards.
      */
     uint8_t weave;
+
+    /*
+     * The binary logarithm of the cells a side of its blocks, MAZE_BLOCKS_MIN … MAZE_BLOCKS_MAX; 0: it has none. Each
+     * block is a maze of the algorithm, and these are the cells of the maze a level up, which has a passage wherever
+     * two of them have a door. So any part of the maze can be made without the rest, see maze_question's `window`. Of
+     * squares, without what is above but the options of the algorithm, the changes and the ends.
+     */
+    uint8_t blocks;
+
+    /*
+     * So many levels up, maze_spec_levels at most: the maze whose cells are the blocks of the one below. Both sides are
+     * those of level 0, and start and goal count the cells of this one.
+     */
+    uint8_t level;
 };
+
+enum { MAZE_BLOCKS_MIN = 4, MAZE_BLOCKS_MAX = 8, MAZE_LEVELS_MAX = 8 };
 
 enum { MAZE_SPEC_TEXT = 4736 }; /* bytes that hold any canonical text and its NUL */
 
@@ -278,6 +294,15 @@ bool maze_spec_streams(const struct maze_spec *);
  * them may be 0, and then there is none. Its seed comes from the outer maze's seed and sides.
  */
 struct maze_spec maze_spec_inner(const struct maze_spec *);
+
+/*
+ * The same maze as one of level 0, of the sides that its level has: what is drawn of a level depends on these alone.
+ * A spec without blocks is returned as it is.
+ */
+struct maze_spec maze_spec_shown(const struct maze_spec *);
+
+/* The level whose maze is a single cell, the last; 0 without blocks. */
+unsigned maze_spec_levels(const struct maze_spec *);
 
 /* How many cells its rectangle has. It always fits: sides have at most 31 bits. */
 uint64_t maze_spec_cells(const struct maze_spec *);

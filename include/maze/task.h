@@ -5,10 +5,13 @@
 /* A cancel flag: a boolean that any thread may set while another reads it. */
 #ifdef __cplusplus
 #include <atomic>
+#include <cstddef>
 typedef std::atomic<bool> maze_flag;
 extern "C" {
 #else
 #include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
 typedef atomic_bool maze_flag;
 #endif
 
@@ -23,6 +26,12 @@ void maze_task_free(struct maze_task *);
 
 /* Work ends with MAZE_CANCELLED soon after *cancel is true; any thread may set it. Borrowed; NULL is never. */
 void maze_task_set_cancel_flag(struct maze_task *, const maze_flag *cancel);
+
+/*
+ * Keeps blocks of mazes of which a part was made, so many bytes of them, to make later parts sooner; 0: none, as at
+ * first. False when there is no memory: then it keeps none.
+ */
+bool maze_task_keep_blocks(struct maze_task *, size_t bytes);
 
 #ifdef __cplusplus
 }

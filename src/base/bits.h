@@ -66,6 +66,23 @@ static inline uint64_t bits_from(const uint64_t *words, uint64_t i)
     return words[0] >> shift | words[1] << 1 << (BITS_WORD - 1 - shift);
 }
 
+/* Sets those of `count` bits, from `to` on, that are set in another row, from `from` on. */
+static inline void bits_paste(
+    uint64_t *row, uint64_t to, const uint64_t *other, uint64_t from, uint64_t count)
+{
+    while (count) {
+        const uint64_t room = BITS_WORD - to % BITS_WORD, there = BITS_WORD - from % BITS_WORD;
+        uint64_t n = room < there ? room : there;
+
+        n = n < count ? n : count;
+        row[to / BITS_WORD] |= (other[from / BITS_WORD] >> from % BITS_WORD & bits_last_mask(n))
+            << to % BITS_WORD;
+        to += n;
+        from += n;
+        count -= n;
+    }
+}
+
 /* The first bit from i on that is set, or clear if not `set`; n if there is none below n. */
 static inline size_t bits_next(const uint64_t *words, size_t i, size_t n, bool set)
 {

@@ -3,6 +3,7 @@
 
 #include "core/algorithms/algorithms.h"
 #include "core/answers/answers.h"
+#include "core/nested/nested.h"
 #include "core/steps/steps.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
@@ -30,7 +31,12 @@ enum {
     STEP_TIME = 20000          /* to record a word of its steps, at most */
 };
 
-enum { FOLLOW_TIME = 12000 /* picoseconds to follow a step of a candidate path */ };
+enum {
+    BLOCK_NANOSECONDS = 4000 /* to draw the borders of a block, and to put it into its level */
+};
+
+/* Picoseconds a step of a candidate path, and a cell of the blocks through which a way is found. */
+enum { FOLLOW_TIME = 12000, WALK_TIME = 8000 };
 
 /* Nanoseconds for each search of pairs, and each pair, however small the maze. */
 enum { SEARCH_NANOSECONDS = 500, PAIR_NANOSECONDS = 100 };
@@ -69,6 +75,16 @@ static uint64_t lattice_numbers(const struct maze_spec *spec)
         1;
 }
 
+static uint64_t lesser(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint64_t plane_bytes(uint64_t width, uint64_t height)
+{
+    return bits_words(width) * height * sizeof(uint64_t);
+}
+
 static uint64_t nanoseconds(uint64_t cells, uint64_t picoseconds)
 {
     return cells / 1000 * picoseconds + cells % 1000 * picoseconds / 1000;
@@ -87,7 +103,7 @@ static void add_generating(
 {
     const struct maze_algorithm *algorithm = spec->algorithm;
     const bool on_graph = spec_is_on_graph(spec);
-    const bool shaped = on_graph || spec->wrap || maze_spec_is_outlined(spec);
+    const bool shaped = on_graph || spec->wrap || spec->blocks || maze_spec_is_outlined(spec);
     const uint64_t width = spec->width, height = spec->height, words = bits_words(width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
     const bool walks =
@@ -115,7 +131,7 @@ static void add_generating(
         cost->held += columns;
         return;
     }
-    cost->held += sizeof(struct maze_grid) + walls_of(spec) * sizeof(uint64_t) * words * height;
+    cost->held += sizeof(struct maze_grid) + walls_of(spec) * plane_bytes(width, height);
     if (on_graph || (shaped && algorithm->carves_shapes)) {
         cost->scratch += lattice_numbers(spec) *
             (on_graph ? CELL_BYTES + WALL_BYTES * walls_of(spec) : SHAPE_BYTES);
@@ -126,6 +142,41 @@ static void add_generating(
     /* Two more rows and columns: the border of the lattice. */
     cost->scratch += (width + 2) * (height + 2) * algorithm->cell_bytes + columns +
         words * height * algorithm->word_bytes;
+}
+
+/*
+ * Adds what a part of a maze of blocks takes, and the grid that holds it: the blocks that it touches, and those above
+ * these, one after another. Borders wander by a quarter of a side.
+ */
+static void add_blocks(
+    const struct maze_spec *spec, uint64_t width, uint64_t height, struct maze_cost *cost)
+{
+    const uint64_t side = UINT64_C(1) << spec->blocks, most = side + side / 2;
+    struct maze_spec block = *spec;
+    struct maze_cost once = {0};
+    uint64_t count = 0, across = spec->width, down = spec->height,
+             bytes = plane_bytes(width, height);
+
+    cost->held += sizeof(struct maze_grid) + bytes * walls_of(spec);
+    for (bool last = false; !last; last = across == 1 && down == 1) {
+        across = (across - 1) / side + 1;
+        down = (down - 1) / side + 1;
+        width = lesser((width + side / 2) / side + 2, across);
+        height = lesser((height + side / 2) / side + 2, down);
+        count += width * height;
+        width++;
+        height++;
+        cost->scratch += 4 * plane_bytes(width, height) + sizeof(struct maze_grid);
+    }
+    block.width = lesser(spec->width, most);
+    block.height = lesser(spec->height, most);
+    add_generating(&block, false, block.height, &once);
+    once.nanoseconds = once.nanoseconds * (lesser(spec->width, side) * lesser(spec->height, side)) /
+            (block.width * block.height) +
+        BLOCK_NANOSECONDS;
+    cost->scratch += once.scratch + 2 * once.held;
+    cost->nanoseconds +=
+        count < NANOSECONDS_MAX / once.nanoseconds ? count * once.nanoseconds : NANOSECONDS_MAX;
 }
 
 /* Adds what drawing pairs takes, and returns how much of that is scratch. */
@@ -205,7 +256,7 @@ static void add_finishing(
 {
     const uint64_t cells = maze_spec_cells(spec), list = cells * sizeof(uint32_t);
     const uint64_t numbers = lattice_numbers(spec);
-    const uint64_t plane = bits_words(spec->width) * spec->height * sizeof(uint64_t);
+    const uint64_t plane = plane_bytes(spec->width, spec->height);
     uint64_t scratch = numbers * sizeof(uint16_t); /* the graph; nothing is freed before the end */
     uint64_t picoseconds = GRAPH_TIME;
 
@@ -255,31 +306,80 @@ static void add_steps(
 
 struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_question *question)
 {
-    const bool asks = question &&
-        (question->solver || question->distances || question->stats || question->candidate.path ||
-            question->pairs || question->steps);
+    static const struct maze_question nothing;
+    const struct maze_question *const asked = question ? question : &nothing;
+    const bool asks_more = asked->distances || asked->stats || asked->pairs || asked->steps;
+    const bool asks = asked->solver || asked->candidate.path || asks_more;
+    const bool window = asked->window.width;
     const bool finishes = asks || maze_spec_reshapes(spec) || finds_ends(spec);
     const uint64_t cells = maze_spec_cells(spec), numbers = lattice_numbers(spec);
 
+    if (spec->blocks && (window || asked->candidate.path) && !asks_more &&
+        !maze_spec_reshapes(spec) && !finds_ends(spec) &&
+        (!asked->solver || asked->solver == maze_solver_at(0)))
+        return (struct maze_cost){.windowed = true,
+            .cells = (uint64_t)asked->window.width * asked->window.height +
+                (asked->candidate.path ? NESTED_READ * NESTED_READ : 0)};
     return (struct maze_cost){
         .finishes = finishes,
-        .streams = !asks && maze_spec_streams(spec),
+        .streams = !asks && !window && maze_spec_streams(spec),
+        .cells = cells,
         .too_large = cells > spec->algorithm->largest ||
             (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
             ((finishes || spec->hunt) && numbers > UINT32_MAX) ||
-            (asks && !maze_solver_takes(question->solver, cells)) ||
-            (asks && question->steps && !steps_are_numbered(spec)) ||
+            (asks && !maze_solver_takes(asked->solver, cells)) ||
+            (asked->steps && (spec->blocks || !steps_are_numbered(spec))) ||
             (spec_is_on_graph(spec) &&
                 (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX)),
     };
 }
 
-struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_question *question)
+/* Adds what a window of blocks takes: one more row and column, and for the route a graph of a block at a time. */
+static void add_window(
+    const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)
+{
+    const uint64_t width = question->window.width + 1, height = question->window.height + 1;
+
+    add_blocks(spec, width, height, cost);
+    if (!question->solver)
+        return;
+    cost->held += 2 * plane_bytes(width, height);
+    cost->scratch += sizeof(uint16_t) * 9 / 4 << 2 * spec->blocks;
+    cost->nanoseconds += nanoseconds(cost->cells, GRAPH_TIME + WALK_TIME);
+}
+
+/* Adds what it takes to follow a candidate through parts of a maze of blocks, each of which it may leave straight. */
+static void add_following(
+    const struct maze_spec *spec, const struct maze_path *path, struct maze_cost *cost)
+{
+    const uint64_t length = maze_path_length(path), parts = length / (NESTED_READ / 2) + 1;
+    struct maze_cost once = {0};
+
+    add_blocks(spec, NESTED_READ, NESTED_READ, &once);
+    cost->scratch += once.held + once.scratch + maze_path_bytes(maze_spec_tiling(spec), length);
+    cost->nanoseconds += nanoseconds(length, FOLLOW_TIME) +
+        (parts < NANOSECONDS_MAX / once.nanoseconds ? parts * once.nanoseconds : NANOSECONDS_MAX);
+}
+
+struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_question *question)
 {
     static const struct maze_question nothing;
+    const struct maze_spec shown = maze_spec_shown(asked), *spec = &shown;
     struct maze_cost cost = cost_class(spec, question);
 
-    add_generating(spec, cost.streams, cost.streams ? 1 : spec->height, &cost);
+    if (cost.windowed) {
+        if (question->window.width)
+            add_window(spec, question, &cost);
+        if (question->candidate.path)
+            add_following(spec, question->candidate.path, &cost);
+        cost.held += rows_crop_memory(question->window.width);
+        cost.nanoseconds = lesser(cost.nanoseconds, NANOSECONDS_MAX);
+        return cost;
+    }
+    if (spec->blocks)
+        add_blocks(spec, spec->width, spec->height, &cost);
+    else
+        add_generating(spec, cost.streams, cost.streams ? 1 : spec->height, &cost);
     /* Of a single row or column there is no inner maze. */
     if (spec->algorithm->options & MAZE_OPTION_OF && spec->width > 1 && spec->height > 1) {
         const struct maze_spec inner = maze_spec_inner(spec);
@@ -296,9 +396,11 @@ struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_quest
     if (spec->shape || spec->mask)
         cost.nanoseconds += nanoseconds(maze_spec_cells(spec), OUTLINE_TIME);
     if (spec->sparse || maze_spec_is_outlined(spec))
-        cost.held += bits_words(spec->width) * spec->height * sizeof(uint64_t);
+        cost.held += plane_bytes(spec->width, spec->height);
     if (cost.finishes)
         add_finishing(spec, question ? question : &nothing, &cost);
+    if (question)
+        cost.held += rows_crop_memory(question->window.width);
     if (question && question->steps && !cost.too_large)
         add_steps(spec, question->solver, &cost);
     cost.nanoseconds = cost.nanoseconds < NANOSECONDS_MAX ? cost.nanoseconds : NANOSECONDS_MAX;

@@ -7,6 +7,7 @@
 #include "core/algorithms/algorithms.h"
 #include "core/answers/answers.h"
 #include "core/bfs.h"
+#include "core/nested/nested.h"
 #include "core/reshape.h"
 #include "core/solvers/solvers.h"
 #include "core/steps/steps.h"
@@ -55,6 +56,8 @@ enum maze_status grid_generate(
     struct maze_rows *rows;
     enum maze_status status;
 
+    if (spec->blocks)
+        return nested_fill(spec, (struct maze_point){0, 0}, false, task, grid);
     if (lattice_is_line(&lattice) && !spec->tiling)
         return grid_open_corridor(grid, 0, 0, grid->width, grid->height, task);
     if (spec->algorithm->generate && !spec_is_on_graph(spec) &&
@@ -152,7 +155,6 @@ static enum maze_status make(const struct maze_spec *spec, const struct maze_que
 
     if (status != MAZE_OK)
         return status;
-    maze->rows = &grid->rows; /* by which maze_free frees the grid */
     status = grid_shape(grid, spec);
     if (status == MAZE_OK)
         status = grid_generate(grid, spec, task);
@@ -162,16 +164,44 @@ static enum maze_status make(const struct maze_spec *spec, const struct maze_que
             maze_steps_words(spec, question->solver), task, &maze->steps);
     if (status == MAZE_OK && finishes)
         status = finish(spec, question, task, grid, maze);
-    maze_grid_rows(grid);
+    maze->rows = maze_grid_rows(grid);
     maze->rooms = grid->rooms;
     maze->room_count = grid->room_count;
     return status;
 }
 
-enum maze_status maze_make(const struct maze_spec *spec, const struct maze_question *question,
+/*
+ * Checks a candidate in a maze of blocks, and makes a window of it: in a grid that has one more row and column before
+ * it, where there is one. Without a window it is the start.
+ */
+static enum maze_status make_window(const struct maze_spec *spec,
+    const struct maze_question *question, struct maze_task *task, struct maze *maze)
+{
+    const struct maze_room start = {(uint32_t)maze->start.x, (uint32_t)maze->start.y, 1, 1};
+    const struct maze_room *window = question->window.width ? &question->window : &start;
+    const uint32_t west = window->x > 0, north = window->y > 0;
+    const struct maze_point at = {window->x - west, window->y - north};
+    struct maze_grid *grid;
+    enum maze_status status = MAZE_OK;
+
+    if (question->candidate.path)
+        status = candidate_check_nested(spec, &question->candidate, task, maze);
+    if (status == MAZE_OK)
+        status = maze_grid_new(window->width + west, window->height + north, &grid);
+    if (status != MAZE_OK)
+        return status;
+    status = nested_fill(spec, at, question->solver, task, grid);
+    maze->rows = maze_grid_rows(grid);
+    return status == MAZE_OK
+        ? rows_crop(&maze->rows, &(struct maze_room){west, north, window->width, window->height})
+        : status;
+}
+
+enum maze_status maze_make(const struct maze_spec *asked, const struct maze_question *question,
     struct maze_task *task, struct maze **out)
 {
     static const struct maze_question nothing;
+    const struct maze_spec shown = maze_spec_shown(asked), *spec = &shown;
     const struct maze_cost cost = cost_class(spec, question);
     struct maze *maze;
     enum maze_status status;
@@ -183,8 +213,11 @@ enum maze_status maze_make(const struct maze_spec *spec, const struct maze_quest
         return MAZE_NO_MEMORY;
     *maze = (struct maze){0};
     (void)maze_spec_ends(spec, &maze->start, &maze->goal);
-    status = cost.streams ? spec->algorithm->open(spec, &maze->rows)
-                          : make(spec, question ? question : &nothing, cost.finishes, task, maze);
+    status = cost.windowed ? make_window(spec, question, task, maze)
+        : cost.streams     ? spec->algorithm->open(spec, &maze->rows)
+                           : make(spec, question ? question : &nothing, cost.finishes, task, maze);
+    if (status == MAZE_OK && question && question->window.width && !cost.windowed)
+        status = rows_crop(&maze->rows, &question->window);
     if (status != MAZE_OK) {
         maze_free(maze);
         return status;

@@ -5,7 +5,7 @@
 #include "core/grid.h"
 #include "maze/maze.h"
 
-/* The too_large, streams and finishes of maze_cost; the figures are 0. The question may be NULL. */
+/* What maze_cost says of a spec that is shown, but for the figures of bytes and time, which are 0. */
 struct maze_cost cost_class(const struct maze_spec *, const struct maze_question *);
 
 /* Makes the spec's spanning tree in a new grid that has its shape; the task's scratch memory is left in use. */

@@ -143,6 +143,8 @@ enum spec_param {
     SPEC_DOORS,
     SPEC_SYMMETRY,
     SPEC_WEAVE,
+    SPEC_BLOCKS,
+    SPEC_LEVEL,
     SPEC_PARAMS
 };
 

@@ -196,6 +196,98 @@ unsigned rows_openings(const struct maze_rows *rows)
     return count;
 }
 
+/* ---- a rectangle of rows ---- */
+
+struct cropped_rows {
+    struct maze_rows rows;
+    struct maze_rows *inner;
+    struct maze_room room;
+    uint64_t store[]; /* the planes of a row, and of walls and marks in the row above the first */
+};
+
+enum { CROPPED_PLANES = MAZE_PLANES + 2 * MAZE_WALLS_MAX };
+
+uint64_t rows_crop_memory(uint64_t width)
+{
+    return sizeof(struct cropped_rows) + CROPPED_PLANES * sizeof(uint64_t) * bits_words(width);
+}
+
+/* Copies what a row of a plane has in the rectangle to row i of the store; NULL is none. */
+static const uint64_t *crop(struct cropped_rows *self, const uint64_t *plane, size_t i)
+{
+    const size_t words = bits_words(self->room.width);
+    uint64_t *copy = self->store + i * words;
+
+    if (!plane)
+        return NULL;
+    memset(copy, 0, words * sizeof(*copy));
+    bits_paste(copy, 0, plane, self->room.x, self->room.width);
+    return copy;
+}
+
+static enum maze_status cropped_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
+{
+    struct cropped_rows *self = (struct cropped_rows *)rows;
+    const uint32_t x = self->room.x;
+    struct maze_row whole;
+    enum maze_status status;
+
+    self->inner->y = self->room.y + y;
+    status = maze_rows_next(self->inner, &whole);
+    if (status != MAZE_OK)
+        return status;
+
+    const uint64_t *east = whole.plane[MAZE_PLANE_EAST], *mark = whole.plane[MAZE_PLANE_EAST_MARK];
+
+    for (size_t i = 0; i < MAZE_PLANES; i++)
+        row->plane[i] = crop(self, whole.plane[i], i);
+    row->west_open = x ? bits_get(east, x - 1) : whole.west_open;
+    row->west_mark = x ? mark && bits_get(mark, x - 1) : whole.west_mark;
+    row->value = whole.value ? whole.value + x : NULL;
+    return MAZE_OK;
+}
+
+static void cropped_free(struct maze_rows *rows)
+{
+    maze_rows_free(((struct cropped_rows *)rows)->inner);
+    free(rows);
+}
+
+static bool cropped_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
+{
+    const struct cropped_rows *self = (const struct cropped_rows *)rows;
+
+    return is_inside(self->inner, self->room.x + x, self->room.y + y);
+}
+
+enum maze_status rows_crop(struct maze_rows **rows, const struct maze_room *room)
+{
+    static const struct rows_kind kind = {cropped_next, cropped_free, cropped_inside};
+    struct cropped_rows *self = malloc(rows_crop_memory(room->width));
+    struct maze_rows *inner = *rows;
+    struct maze_row above;
+
+    if (!self)
+        return MAZE_NO_MEMORY;
+    *self = (struct cropped_rows){.rows = *inner, .inner = inner, .room = *room};
+    self->rows.kind = &kind;
+    self->rows.width = room->width;
+    self->rows.height = room->height;
+    self->rows.y = self->rows.wrap = 0;
+    memcpy(above.plane + MAZE_PLANE_WALL, inner->top, sizeof(inner->top));
+    memcpy(above.plane + MAZE_PLANE_MARK, inner->top_mark, sizeof(inner->top_mark));
+    inner->y = room->y - 1;
+    if (room->y)
+        (void)maze_rows_next(inner, &above);
+    for (unsigned i = 0; i < MAZE_WALLS_MAX; i++) {
+        self->rows.top[i] = crop(self, above.plane[MAZE_PLANE_WALL + i], MAZE_PLANES + 2 * i);
+        self->rows.top_mark[i] =
+            crop(self, above.plane[MAZE_PLANE_MARK + i], MAZE_PLANES + 2 * i + 1);
+    }
+    *rows = &self->rows;
+    return MAZE_OK;
+}
+
 /* ---- rows that a function makes ---- */
 
 /*

@@ -18,6 +18,15 @@ unsigned rows_openings(const struct maze_rows *);
 /* Bytes that maze_rows_with_openings allocates, of rows so wide. */
 uint64_t rows_openings_memory(uint64_t width);
 
+/*
+ * Puts in the place of the rows of a grid those of a rectangle of it, as maze_question's `window` has them, which own
+ * the others. On MAZE_NO_MEMORY nothing is changed.
+ */
+enum maze_status rows_crop(struct maze_rows **rows, const struct maze_room *);
+
+/* Bytes that this allocates, of a rectangle so wide. */
+uint64_t rows_crop_memory(uint64_t width);
+
 /* ---- rows that a function makes, each by itself: no grid is behind them ---- */
 
 /*

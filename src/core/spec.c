@@ -5,6 +5,8 @@
 #include "core/lattice.h"
 #include "maze/mask.h"
 
+enum { SIDE_BITS = 31 }; /* of MAZE_SIDE_MAX */
+
 const struct maze_tiling *maze_spec_tiling(const struct maze_spec *spec)
 {
     return spec->weave ? maze_tiling_woven() : spec->tiling ? spec->tiling : maze_tiling_at(0);
@@ -16,6 +18,14 @@ bool maze_spec_inside(const struct maze_spec *spec, uint64_t x, uint64_t y)
         return maze_shape_inside(
             spec->shape, (uint32_t)spec->width, (uint32_t)spec->height, (uint32_t)x, (uint32_t)y);
     return !spec->mask || maze_mask_inside(spec->mask, (uint32_t)x, (uint32_t)y);
+}
+
+/* The cells of a side at the spec's level. */
+static uint64_t shown_side(const struct maze_spec *spec, uint64_t side)
+{
+    const unsigned bits = spec->level * spec->blocks;
+
+    return bits < SIDE_BITS ? ((side - 1) >> bits) + 1 : 1;
 }
 
 /* As maze_mask_margin, of any outline. */
@@ -32,16 +42,18 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corne
 {
     const bool east = corner == MAZE_CORNER_NORTHEAST || corner == MAZE_CORNER_SOUTHEAST;
     const bool south = corner == MAZE_CORNER_SOUTHWEST || corner == MAZE_CORNER_SOUTHEAST;
+    const uint64_t width = shown_side(spec, spec->width);
+    const uint64_t height = shown_side(spec, spec->height);
     struct maze_point nearest = {0, 0};
-    uint64_t most = spec->width;
+    uint64_t most = width;
     bool found = false;
 
-    for (uint64_t down = 0; most > 0 && down < spec->height; down++) {
-        const uint64_t y = south ? spec->height - 1 - down : down;
+    for (uint64_t down = 0; most > 0 && down < height; down++) {
+        const uint64_t y = south ? height - 1 - down : down;
         const uint64_t across = margin(spec, y, east, most);
 
         if (across < most) {
-            nearest = (struct maze_point){east ? spec->width - 1 - across : across, y};
+            nearest = (struct maze_point){east ? width - 1 - across : across, y};
             most = across;
             found = true;
         }
@@ -188,8 +200,11 @@ static const struct maze_end *resolve_ends(struct maze_spec *spec)
     const bool random_goal = spec->goal.kind == MAZE_END_RANDOM;
     struct maze_point start = {0, 0}, goal = {0, 0}, first, last;
 
-    if (random_start || random_goal)
-        draw_ends(spec, &start, &goal);
+    if (random_start || random_goal) {
+        const struct maze_spec shown = maze_spec_shown(spec);
+
+        draw_ends(&shown, &start, &goal);
+    }
     if (!resolve(spec, start, &spec->start))
         return &spec->start;
     if (!resolve(spec, goal, &spec->goal))
@@ -254,6 +269,26 @@ static void resolve_rooms(struct maze_spec *spec)
         spec->doors = 0;
 }
 
+struct maze_spec maze_spec_shown(const struct maze_spec *spec)
+{
+    struct maze_spec shown = *spec;
+
+    shown.width = shown_side(spec, spec->width);
+    shown.height = shown_side(spec, spec->height);
+    shown.level = 0;
+    return shown;
+}
+
+unsigned maze_spec_levels(const struct maze_spec *spec)
+{
+    const uint64_t last = (spec->width > spec->height ? spec->width : spec->height) - 1;
+    unsigned levels = 0;
+
+    while (spec->blocks && last >> levels * spec->blocks)
+        levels++;
+    return levels;
+}
+
 const struct maze_end *maze_spec_resolve(struct maze_spec *spec)
 {
     if (spec->rooms)
@@ -281,5 +316,5 @@ struct maze_spec maze_spec_inner(const struct maze_spec *spec)
 
 uint64_t maze_spec_cells(const struct maze_spec *spec)
 {
-    return spec->width * spec->height;
+    return shown_side(spec, spec->width) * shown_side(spec, spec->height);
 }

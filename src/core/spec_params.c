@@ -166,6 +166,7 @@ _Static_assert(
 
 static const char *const wraps[] = {"x", "y", "xy", NULL};
 static const char *const symmetries[] = {"mirror", "rotate2", "rotate4", NULL};
+static const char *const blocks[] = {"16", "32", "64", "128", "256", NULL};
 
 /* The words for an end: first the corners, in their order. */
 static const char *const ends[] = {
@@ -353,6 +354,15 @@ const struct param spec_params[SPEC_PARAMS] = {
         "percent of the cells, drawn by the seed, under which a tunnel may lead", "0", AT(weave),
         .max = MAZE_PERCENT_MAX, .unit = "%", .option = MAZE_OPTION_WEAVE, .square = true,
         .formats = woven},
+    [SPEC_BLOCKS] = {"blocks", PARAM_WORD,
+        "cells a side of its blocks, each of which is a maze by itself, joined as the cells of a "
+        "maze are",
+        NULL, AT(blocks), .words = blocks, .first = MAZE_BLOCKS_MIN, .option = MAZE_OPTION_BLOCKS,
+        .square = true},
+    [SPEC_LEVEL] = {"level", PARAM_NUMBER,
+        "the maze so many levels up, whose cells are the blocks of the one below; width and height "
+        "stay those of level 0",
+        "0", AT(level), .max = MAZE_LEVELS_MAX, .option = MAZE_OPTION_BLOCKS, .square = true},
 };
 
 /* ---- the spec as a whole ---- */
@@ -361,7 +371,8 @@ const struct param spec_params[SPEC_PARAMS] = {
 _Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_run=edge&mix=&root="
                       "random&hunt=random&trees=&spawn=&of=&tiling=&shape=&mask="
                       "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,&straight=100"
-                      "&rooms=1000&room_min=64&room_max=64&doors=8&symmetry=rotate4&weave=100") +
+                      "&rooms=1000&room_min=64&room_max=64&doors=8&symmetry=rotate4&weave=100"
+                      "&blocks=256&level=8") +
             4 * 32 + 9 * 10 + DECIMAL_MAX + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");
@@ -389,6 +400,6 @@ bool maze_spec_reshapes(const struct maze_spec *spec)
 
 bool maze_spec_streams(const struct maze_spec *spec)
 {
-    return spec->algorithm->open && !has_any(spec, SPEC_TILING, SPEC_LOOPS) &&
+    return spec->algorithm->open && !spec->blocks && !has_any(spec, SPEC_TILING, SPEC_LOOPS) &&
         spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST;
 }

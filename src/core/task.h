@@ -30,7 +30,10 @@ void arena_free(struct arena *);
 struct maze_task {
     struct arena scratch; /* emptied when the maze is made */
     const atomic_bool *cancel;
+    struct block_cache *blocks; /* NULL: it keeps none */
 };
+
+void block_cache_free(struct block_cache *); /* NULL is allowed */
 
 /* About how many cells are worked on between two looks at the cancel flag. */
 enum { TASK_STRIDE = 1 << 15 };

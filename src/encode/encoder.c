@@ -43,10 +43,11 @@ uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struc
 {
     struct maze_rendering copy;
     const struct maze_output *output = rendering_resolve(&rendering, &copy);
+    const struct maze_spec shown = maze_spec_shown(spec);
 
     return sizeof(struct maze_encoder) + output->size +
-        (output->memory ? output->memory(rendering, spec) : 0) +
-        (shows_openings(rendering) ? rows_openings_memory(spec->width) : 0);
+        (output->memory ? output->memory(rendering, &shown) : 0) +
+        (shows_openings(rendering) ? rows_openings_memory(shown.width) : 0);
 }
 
 enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
@@ -55,6 +56,7 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     static const struct maze_question nothing;
     struct maze_rendering copy;
     const struct maze_output *output = rendering_resolve(&rendering, &copy);
+    const struct maze_spec shown = maze_spec_shown(spec);
     struct maze_encoder *encoder = *out;
 
     if (!encoder || encoder->room < output->size) {
@@ -66,7 +68,7 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     }
     encoder->fits = maze_rendering_fits(rendering, spec);
     encoder->first = encoder->current = encoder->fits
-        ? output->sources(encoder->answer, rendering, spec, question ? question : &nothing)
+        ? output->sources(encoder->answer, rendering, &shown, question ? question : &nothing)
         : NULL;
     encoder->openings = shows_openings(rendering);
     encoder->maze = NULL;

@@ -280,8 +280,9 @@ bool maze_rendering_fits(const struct maze_rendering *rendering, const struct ma
 {
     struct maze_rendering copy;
     const struct maze_output *output = rendering_resolve(&rendering, &copy);
+    const struct maze_spec shown = maze_spec_shown(spec);
 
-    return !output->fits || output->fits(rendering, spec);
+    return !output->fits || output->fits(rendering, &shown);
 }
 
 uint64_t maze_rendering_longest(

@@ -12,7 +12,10 @@
 #include <string.h>
 
 /* What a seed's choice must leave to those who have it. */
-enum { CHOSEN_OPTIONS = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING };
+enum {
+    CHOSEN_OPTIONS =
+        MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING | MAZE_OPTION_BLOCKS
+};
 
 /*
  * Whether one of two names is a suffix of the other: what is in lines, or moves, is called after what
@@ -139,14 +142,20 @@ static bool check_needs(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* Refuses what was given beside parameter i, which is of whole boards that are not changed afterwards. */
+/* Whether parameter k cannot go with one of whole boards: with blocks no option, with others no change of the maze. */
+static bool is_excluded(size_t i, size_t k)
+{
+    if (i == SPEC_BLOCKS)
+        return k < SPEC_SPARSE || k >= SPEC_STRAIGHT;
+    return k < SPEC_START || k == SPEC_ROOMS || k == SPEC_SYMMETRY;
+}
+
+/* Refuses what was given beside parameter i, which is of whole boards. */
 static bool check_alone(
     const struct draft *draft, size_t i, const char *nearest, struct problem *problem)
 {
     for (size_t k = SPEC_SHAPE; k < i; k++) {
-        const bool excluded = k < SPEC_START || k == SPEC_ROOMS || k == SPEC_SYMMETRY;
-
-        if (!excluded || !draft_has(draft, k) ||
+        if (!is_excluded(i, k) || !draft_has(draft, k) ||
             (k != SPEC_MASK && param_is_default(param_at(k), &draft->query->spec)))
             continue;
         if (nearest)
@@ -182,6 +191,30 @@ static bool refuse_tunnels(const struct draft *draft, struct problem *problem)
     return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_WEAVE, problem,
         "weave does not apply to format=%s, only to %s", draft->query->rendering.format->slug,
         names);
+}
+
+static bool check_blocks(struct draft *draft, struct problem *problem)
+{
+    if (draft->query->subject == MAZE_SUBJECT_STEPS)
+        return draft_refuse_path(
+            draft, SPEC_BLOCKS, "blocks", ~(1U << MAZE_SUBJECT_STEPS), problem);
+    return check_alone(draft, SPEC_BLOCKS, NULL, problem);
+}
+
+/* There are so many levels. */
+static bool check_level(struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+    const unsigned levels = maze_spec_levels(spec);
+
+    if (spec->level <= levels)
+        return true;
+    if (!spec->blocks)
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_LEVEL, problem,
+            "level applies only to mazes of blocks, which blocks asks for");
+    suggest_number(param_at(SPEC_LEVEL), levels, problem);
+    return draft_refuse(draft, PROBLEM_INVALID, SPEC_LEVEL, problem,
+        "level must be at most %u here, where the maze is a single cell", levels);
 }
 
 /* Refuses a format that does not show the tiling, says what it shows, and names those that do. */
@@ -390,7 +423,7 @@ static uint64_t nearest_cell(
 static bool check_end(const struct draft *draft, enum spec_param i, const struct maze_end *end,
     struct problem *problem)
 {
-    const struct maze_spec *spec = &draft->query->spec;
+    const struct maze_spec shown = maze_spec_shown(&draft->query->spec), *spec = &shown;
     const struct maze_point tile = end->cell;
     const unsigned by_tiles = maze_spec_tiling(spec)->by_tiles;
     const struct maze_point last = {
@@ -452,12 +485,14 @@ bool draft_check(struct draft *draft, struct problem *problem)
         {check_rooms, SPEC_ROOM_MIN, SPEC_DOORS},
         {check_needs},
         {check_symmetry_and_weave, SPEC_SYMMETRY, SPEC_WEAVE},
+        {check_blocks, SPEC_BLOCKS, SPEC_BLOCKS},
         {check_renderings},
         {check_count},
         {draft_complete_sides},
         {draft_check_outline, SPEC_SHAPE, SPEC_MASK},
         {draft_check_tiling},
         {draft_check_symmetry, SPEC_SYMMETRY, SPEC_SYMMETRY},
+        {check_level, SPEC_LEVEL, SPEC_LEVEL},
         {check_start_and_goal, SPEC_START, SPEC_GOAL},
         {draft_check_mask_size, SPEC_MASK, SPEC_MASK},
         {check_openings, QUERY_OPENINGS, QUERY_OPENINGS},

@@ -432,8 +432,9 @@ static bool read_path(const json_t *path, const struct maze_spec *spec,
     struct maze_candidate *candidate, struct problem *problem)
 {
     const size_t count = json_array_size(path);
+    const struct maze_spec shown = maze_spec_shown(spec);
     const struct maze_board board =
-        maze_board_of(maze_spec_tiling(spec), spec->width, spec->height, spec->wrap);
+        maze_board_of(maze_spec_tiling(spec), shown.width, shown.height, spec->wrap);
     struct maze_tile last, tile;
 
     if (count == 0)

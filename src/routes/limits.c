@@ -29,11 +29,10 @@ static uint64_t larger(uint64_t a, uint64_t b)
 bool limits_fit(const struct config *config, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_cost *cost)
 {
-    const uint64_t cells = maze_spec_cells(spec);
     /* As much as the answer may take beside its maze: a block, or a coder and what is written first. */
     const uint64_t block = larger(ANSWER_BLOCK, 2 * SMALL_ANSWER + coder_memory(CODING_ZSTD));
 
-    if (cost->too_large || cells > cells_max(config, cost))
+    if (cost->too_large || cost->cells > cells_max(config, cost))
         return false;
     if (cost->nanoseconds >
         (cost->streams ? CHEAP_NANOSECONDS : config->generate_timeout * CLOCK_SECOND))
@@ -47,7 +46,7 @@ static unsigned options_of(const struct maze_spec *spec)
 {
     return (maze_spec_is_outlined(spec) ? MAZE_OPTION_OUTLINE : 0U) |
         (spec->wrap ? MAZE_OPTION_WRAP : 0U) | (spec->tiling ? MAZE_OPTION_TILING : 0U) |
-        (spec->weave ? MAZE_OPTION_WEAVE : 0U);
+        (spec->weave ? MAZE_OPTION_WEAVE : 0U) | (spec->blocks ? MAZE_OPTION_BLOCKS : 0U);
 }
 
 /* Makes it the cost of whichever costs more, in each respect. */
@@ -107,7 +106,7 @@ uint64_t limits_batch(const struct maze_query *query, const struct maze_cost *co
 uint64_t limits_count(const struct config *config, const struct maze_query *query,
     const struct maze_cost *cost, enum coding coding)
 {
-    uint64_t low = 0, high = cells_max(config, cost) / maze_spec_cells(&query->spec);
+    uint64_t low = 0, high = cells_max(config, cost) / cost->cells;
 
     if (query->subject != MAZE_SUBJECT_BATCH)
         return high;

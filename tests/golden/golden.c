@@ -332,6 +332,21 @@ static bool print_weaves(const struct maze_algorithm *algorithm, struct maze_tas
     return print_solved(&spec, maze_solver_find("shortest"), task) && good;
 }
 
+/* A whole maze of blocks, with the way through it, and levels of the largest ones. */
+static bool print_blocks(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    struct maze_spec spec = {algorithm, 150, 70, 42, .blocks = MAZE_BLOCKS_MIN};
+    bool good = print_solved(&spec, maze_solver_find("shortest"), task);
+
+    spec.width = MAZE_SIDE_MAX;
+    spec.height = MAZE_SIDE_MAX / 2;
+    spec.level = 6;
+    good &= print_one(&spec, task);
+    spec.blocks++;
+    spec.level--;
+    return print_one(&spec, task) && good;
+}
+
 /* Prints the lines for each option that an algorithm may have. */
 static const struct {
     unsigned option;
@@ -351,6 +366,7 @@ static const struct {
     {MAZE_OPTION_OUTLINE, print_rooms},
     {MAZE_OPTION_LEAST_ROOM, print_divisions},
     {MAZE_OPTION_WEAVE, print_weaves},
+    {MAZE_OPTION_BLOCKS, print_blocks},
 };
 
 /* ---- printing the lines for parameters that every algorithm has ---- */

@@ -66,11 +66,11 @@ static void print_schema_name(const struct param *param)
 /* Prints a word, in quotes where some readers of YAML would take it for a truth value or a number. */
 static void print_word(const char *word)
 {
-    static const char *const truths[] = {
-        "y", "n", "yes", "no", "on", "off", "true", "false", "1", "0"};
+    static const char *const truths[] = {"y", "n", "yes", "no", "on", "off", "true", "false"};
+    const bool number = word[strspn(word, "0123456789")] == '\0';
 
     for (size_t i = 0; i < sizeof(truths) / sizeof(truths[0]); i++)
-        if (strcmp(word, truths[i]) == 0) {
+        if (number || strcmp(word, truths[i]) == 0) {
             print_quoted(word);
             return;
         }

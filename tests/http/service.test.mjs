@@ -89,8 +89,8 @@ describe('GET /algorithms', () => {
     const suited = (beside, word) => /^rotate/.test(word) ? beside.replace('size=41', 'size=43') : tilings.includes(word) ? beside.replace('size=41', 'width=20')
       : tilings.includes(word?.slice?.(0, -1)) ? beside.replace('size=41', `tiling=${word.slice(0, -1)}`) : beside;
     for (const { name, words = [], min, max, algorithms, formats, paths = ['/maze'] } of parameters) {
-      const ofRooms = /^room_|^doors/.test(name) ? ['rooms=1'] : [];
-      const algo = [...(algorithms ? [`algo=${algorithms[0]}`] : []), ...ofRooms];
+      const ofOther = /^room_|^doors/.test(name) ? ['rooms=1'] : name === 'level' ? ['blocks=16'] : [];
+      const algo = [...(algorithms ? [`algo=${algorithms[0]}`] : []), ...ofOther];
       const beside = [
         'size=41&seed=1',
         ...algo,

@@ -18,7 +18,8 @@
 #define KRUSKAL "https://doi.org/10.1090/S0002-9939-1956-0078686-7"
 
 /* What those have that know cells and their neighbours only. */
-#define CELL_BY_CELL (MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING)
+#define CELL_BY_CELL                                                                               \
+    (MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING | MAZE_OPTION_BLOCKS)
 
 /* And favour no direction. */
 #define EVEN_CELL_BY_CELL .even_under = MAZE_EVEN_ALL, .options = CELL_BY_CELL
@@ -436,7 +437,7 @@ static const struct maze_algorithm catalogue[] = {
         .chosen = true,
         .texture = "long corridors in its last row",
         .even_under = MAZE_EVEN_EAST_WEST,
-        .options = MAZE_OPTION_BIAS,
+        .options = MAZE_OPTION_BIAS | MAZE_OPTION_BLOCKS,
         .dead_ends = 300,
         .picoseconds = 6200,
         .column_bytes = 9,
@@ -465,7 +466,7 @@ static const struct maze_algorithm catalogue[] = {
         .chosen = true,
         .texture = "ways to the south",
         .even_under = MAZE_EVEN_EAST_WEST,
-        .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW | MAZE_OPTION_LAST_RUN,
+        .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW | MAZE_OPTION_LAST_RUN | MAZE_OPTION_BLOCKS,
         .dead_ends = 278,
         .picoseconds = 530,
         .column_bytes = 1,
@@ -491,7 +492,7 @@ static const struct maze_algorithm catalogue[] = {
         .chosen = true,
         .texture = "a diagonal drift",
         .even_under = MAZE_EVEN_DIAGONAL,
-        .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW,
+        .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW | MAZE_OPTION_BLOCKS,
         .dead_ends = 250,
         .picoseconds = 28,
         .column_bytes = 1,
@@ -517,7 +518,7 @@ static const struct maze_algorithm catalogue[] = {
         .chosen = true,
         .texture = "long straight walls",
         .even_under = MAZE_EVEN_ALL,
-        .options = MAZE_OPTION_BIAS | MAZE_OPTION_LEAST_ROOM,
+        .options = MAZE_OPTION_BIAS | MAZE_OPTION_LEAST_ROOM | MAZE_OPTION_BLOCKS,
         .dead_ends = 270,
         .picoseconds = 2800,
         .largest = UINT64_C(1) << 40,

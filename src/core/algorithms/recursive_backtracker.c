@@ -72,10 +72,13 @@ static void clear_cells(
         close_side(first + x, LINK_NORTH);
         close_side(last + x, LINK_SOUTH);
     }
-    for (uint32_t y = 0; lattice->inside && y < lattice->height; y++)
-        for (uint32_t x = 0; x < lattice->width; x++)
-            if (!lattice_inside(lattice, x, y))
-                visit(cells, steps, lattice_cell(lattice, x, y), false);
+    for (uint32_t y = 0; lattice->inside && y < lattice->height; y++) {
+        const uint64_t *row = lattice->inside + y * bits_words(lattice->width);
+
+        for (size_t x = bits_next(row, 0, lattice->width, false); x < lattice->width;
+             x = bits_next(row, x + 1, lattice->width, false))
+            visit(cells, steps, lattice_cell(lattice, (uint32_t)x, y), !lattice->wrap);
+    }
 }
 
 static INLINE enum maze_status backtrack(const struct maze_spec *spec,

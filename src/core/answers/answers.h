@@ -30,6 +30,10 @@ enum maze_status difficulty_measure(struct maze_graph *, struct maze_task *, uin
 enum maze_status candidate_check(
     struct maze_graph *, const struct maze_candidate *, struct maze_task *, struct maze *);
 
+/* The same in a shown spec's maze of blocks, of which only what is around the candidate is made. */
+enum maze_status candidate_check_nested(
+    const struct maze_spec *, const struct maze_candidate *, struct maze_task *, struct maze *);
+
 /* ---- the longest path ---- */
 
 /*

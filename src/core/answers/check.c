@@ -1,6 +1,13 @@
 /* A step from cell to cell is two tiles, and only the wall's is examined; a step of a path by tiles is one. */
 #include "core/answers/answers.h"
 #include "core/bfs.h"
+#include "core/nested/nested.h"
+
+/* Where a candidate is followed: a maze that is there, or one of blocks that is read where the candidate goes. */
+struct ground {
+    const struct maze_graph *graph; /* NULL: that */
+    struct nested_reader reader;
+};
 
 static bool same(struct maze_tile a, struct maze_tile b)
 {
@@ -12,16 +19,28 @@ static bool same(struct maze_tile a, struct maze_tile b)
  * there, or the passage to the west or north of one. Past the last cell comes the wall before the
  * first, which is closed where the edge does not wrap around.
  */
-static bool is_free(const struct maze_graph *graph, struct maze_tile tile)
+static bool is_free(const struct maze_graph *graph, struct maze_tile tile, bool beside)
 {
     const struct maze_lattice *lattice = &graph->lattice;
-    const bool beside = tile.x % 2 == 0, above = tile.y % 2 == 0;
     const uint32_t x = (uint32_t)(tile.x / 2 % lattice->width);
     const uint32_t y = (uint32_t)(tile.y / 2 % lattice->height);
 
-    if (beside == above)
-        return !beside;
     return graph->open[lattice_cell(lattice, x, y)] >> (beside ? MAZE_WEST : MAZE_NORTH) & 1;
+}
+
+static enum maze_status read_tile(struct ground *ground, struct maze_tile tile, bool *open)
+{
+    const bool beside = tile.x % 2 == 0, above = tile.y % 2 == 0;
+
+    *open = !beside;
+    if (beside == above)
+        return MAZE_OK;
+    *open = ground->graph && is_free(ground->graph, tile, beside);
+    if (ground->graph || tile.x == 0 || tile.y == 0)
+        return MAZE_OK;
+    return nested_read(&ground->reader,
+        (struct maze_point){(uint64_t)(tile.x - 1) / 2, (uint64_t)(tile.y - 1) / 2},
+        beside ? MAZE_PLANE_EAST : MAZE_PLANE_SOUTH, open);
 }
 
 /*
@@ -44,10 +63,12 @@ static bool has_passage(
 }
 
 /* Follows a candidate from check->tile to the first mistake or the end, which goes to *check. */
-static enum maze_status follow(const struct maze_graph *graph, const struct maze_board *board,
+static enum maze_status follow(struct ground *ground, const struct maze_board *board,
     const struct maze_candidate *candidate, const struct maze_task *task, struct maze_check *check)
 {
     const uint64_t length = maze_path_length(candidate->path);
+    enum maze_status status = MAZE_OK;
+    bool open = true;
 
     while (check->step < length) {
         const unsigned direction = maze_path_step(candidate->path, check->step++);
@@ -57,8 +78,13 @@ static enum maze_status follow(const struct maze_graph *graph, const struct maze
             return MAZE_CANCELLED;
         if (!maze_tile_step(board, &check->tile, direction))
             check->verdict = MAZE_VERDICT_LEFT;
-        else if (board->by_tiles ? !is_free(graph, check->tile)
-                                 : !has_passage(graph, from, direction, candidate->by_tiles))
+        else if (board->by_tiles)
+            status = read_tile(ground, check->tile, &open);
+        else
+            open = has_passage(ground->graph, from, direction, candidate->by_tiles);
+        if (status != MAZE_OK)
+            return status;
+        if (!open)
             check->verdict = MAZE_VERDICT_WALL;
         else if (board->by_tiles && !candidate->by_tiles)
             (void)maze_tile_step(board, &check->tile, direction);
@@ -82,32 +108,78 @@ static void finish(const struct maze_board *board, const struct maze_candidate *
         maze_tile_is_on(board, candidate->next) ? MAZE_VERDICT_DISCONTINUOUS : MAZE_VERDICT_LEFT;
 }
 
+/* The length of the only way, which is a solved candidate without its detours: without each step that it takes back. */
+static enum maze_status shorten(
+    const struct maze_candidate *candidate, const struct maze_task *task, struct maze_check *check)
+{
+    struct maze_path *way = maze_path_new(maze_tiling_at(0));
+    enum maze_status status = way ? MAZE_OK : MAZE_NO_MEMORY;
+
+    for (uint64_t i = 0; i < maze_path_length(candidate->path) && status == MAZE_OK; i++) {
+        const unsigned step = maze_path_step(candidate->path, i);
+        const uint64_t length = maze_path_length(way);
+
+        if (task_stop(task, i))
+            status = MAZE_CANCELLED;
+        else if (length && maze_path_step(way, length - 1) == (step ^ 2))
+            (void)maze_path_resize(way, length - 1);
+        else if (!maze_path_add(way, step))
+            status = MAZE_NO_MEMORY;
+    }
+    if (status == MAZE_OK)
+        check->shortest = maze_path_length(way) / (candidate->by_tiles ? 2 : 1);
+    maze_path_free(way);
+    return status;
+}
+
+/* Gives a verdict in a check that has the path's length and the shortest. */
+static enum maze_status judge(struct ground *ground, const struct maze_board *board,
+    const struct maze_candidate *candidate, const struct maze_task *task, struct maze *maze)
+{
+    struct maze_check *check = &maze->check;
+    enum maze_status status;
+
+    check->verdict = MAZE_VERDICT_SOLVED;
+    check->step = 0;
+    check->tile = maze_tile_of_cell(board->tiling, maze->start);
+    check->length =
+        maze_path_length(candidate->path) / (board->by_tiles && candidate->by_tiles ? 2 : 1);
+    check->by_tiles = candidate->by_tiles;
+    if (candidate->by_tiles && !same(candidate->first, check->tile)) {
+        check->verdict = MAZE_VERDICT_START;
+        check->tile = candidate->first;
+        return MAZE_OK;
+    }
+    status = follow(ground, board, candidate, task, check);
+    if (status == MAZE_OK && check->verdict == MAZE_VERDICT_SOLVED)
+        finish(board, candidate, maze_tile_of_cell(board->tiling, maze->goal), check);
+    return status;
+}
+
 enum maze_status candidate_check(struct maze_graph *graph, const struct maze_candidate *candidate,
     struct maze_task *task, struct maze *maze)
 {
     const struct maze_lattice *lattice = &graph->lattice;
     const struct maze_board board =
         maze_board_of(lattice->tiling, lattice->width, lattice->height, lattice->wrap);
-    struct maze_check *check = &maze->check;
-    enum maze_status status;
+    struct ground ground = {.graph = graph};
+    const enum maze_status status = bfs_distance(graph, graph_cell(graph, maze->start),
+        graph_cell(graph, maze->goal), task, bfs_array(graph, task), &maze->check.shortest);
 
-    *check = (struct maze_check){
-        .tile = maze_tile_of_cell(lattice->tiling, maze->start),
-        .length =
-            maze_path_length(candidate->path) / (board.by_tiles && candidate->by_tiles ? 2 : 1),
-        .by_tiles = candidate->by_tiles,
-    };
-    status = bfs_distance(graph, graph_cell(graph, maze->start), graph_cell(graph, maze->goal),
-        task, bfs_array(graph, task), &check->shortest);
-    if (status != MAZE_OK)
-        return status;
-    if (candidate->by_tiles && !same(candidate->first, check->tile)) {
-        check->verdict = MAZE_VERDICT_START;
-        check->tile = candidate->first;
-        return MAZE_OK;
-    }
-    status = follow(graph, &board, candidate, task, check);
-    if (status == MAZE_OK && check->verdict == MAZE_VERDICT_SOLVED)
-        finish(&board, candidate, maze_tile_of_cell(lattice->tiling, maze->goal), check);
+    return status == MAZE_OK ? judge(&ground, &board, candidate, task, maze) : status;
+}
+
+enum maze_status candidate_check_nested(const struct maze_spec *shown,
+    const struct maze_candidate *candidate, struct maze_task *task, struct maze *maze)
+{
+    const struct maze_board board =
+        maze_board_of(maze_tiling_at(0), shown->width, shown->height, 0);
+    struct ground ground = {.reader = {.shown = shown, .task = task}};
+    enum maze_status status = judge(&ground, &board, candidate, task, maze);
+
+    maze_grid_free(ground.reader.pane.grid);
+    maze->check.shortest = MAZE_NO_LENGTH;
+    if (status == MAZE_OK && maze->check.verdict == MAZE_VERDICT_SOLVED)
+        status = shorten(candidate, task, &maze->check);
     return status;
 }

@@ -463,8 +463,14 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
     return &self->head.source;
 }
 
+/* A verdict has no rows. */
+static uint64_t json_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    return rendering->subject == MAZE_SUBJECT_CHECK ? 0 : corner_lines_memory(rendering, spec);
+}
+
 const struct maze_output json_output = {
-    sizeof(struct json_answer), json_sources, .memory = corner_lines_memory};
+    sizeof(struct json_answer), json_sources, .memory = json_memory};
 
 /* ---- comma-separated values (RFC 4180): a record a row of tiles, without a header ---- */
 

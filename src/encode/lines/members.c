@@ -270,5 +270,5 @@ char *members_check(char *to, const struct maze *maze)
             to = put_tile(to, ",\"tile\":", check->tile);
     }
     to = put_u64(to, ",\"length\":", check->length);
-    return put_u64(to, ",\"shortest\":", check->shortest);
+    return check->shortest == MAZE_NO_LENGTH ? to : put_u64(to, ",\"shortest\":", check->shortest);
 }

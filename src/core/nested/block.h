@@ -1,0 +1,53 @@
+/*
+ * Blocks: what a level of a maze without end consists of. The border between two wanders about the straight line
+ * between them, but where blocks meet at a corner. Of each border there is one crossing in every row, or column, that
+ * it goes through; the two blocks have a door at one of them, if the cells that they are a level up have a passage.
+ */
+#ifndef CORE_NESTED_BLOCK_H
+#define CORE_NESTED_BLOCK_H
+
+#include "core/grid.h"
+
+/* A level. Its spec has the algorithm, its options and the level's sides; its seed is the key of all that is drawn. */
+struct nested_level {
+    struct maze_spec spec;
+    bool wanders; /* there are borders, and they wander: the algorithm makes mazes in an outline */
+};
+
+/* Level 0 of a spec that is shown, see maze_spec_shown. */
+struct nested_level nested_level_of(const struct maze_spec *shown);
+
+/* Whether all of it is one block. */
+static inline bool nested_level_is_block(const struct nested_level *level)
+{
+    const uint64_t side = UINT64_C(1) << level->spec.blocks;
+
+    return level->spec.width <= side && level->spec.height <= side;
+}
+
+/* A part of a level: a grid, and the place of its first cell. */
+struct pane {
+    struct maze_grid *grid;
+    uint64_t x, y;
+};
+
+struct block {
+    struct pane pane; /* its maze; the grid's `inside` are its cells */
+    /* By direction, its cell beside the border there, where the door is if there is one: a place in the level. */
+    struct maze_point door[MAZE_DIRECTIONS];
+};
+
+/* Makes the block that is cell `at` a level up. Its grid is the caller's. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
+enum maze_status block_make(
+    const struct nested_level *, struct maze_point at, struct maze_task *, struct block *);
+
+/* The block to which a cell belongs, as a cell a level up. */
+struct maze_point block_owning(const struct nested_level *, struct maze_point cell);
+
+/* How many cells a block may reach beyond its straight borders. */
+static inline uint64_t block_reach(const struct nested_level *level)
+{
+    return level->wanders ? UINT64_C(1) << level->spec.blocks >> 2 : 0;
+}
+
+#endif

@@ -1,0 +1,121 @@
+/* Sets of a few entries. A block's key says in which set it is; all of what a block depends on is compared. */
+#include "core/nested/block_cache.h"
+
+#include "core/param.h"
+
+#include <stdlib.h>
+
+enum { WAYS = 4, USUAL_BYTES = 4096 /* of the grid of a block of 64 cells a side */ };
+
+struct entry {
+    struct maze_spec spec; /* of the block's level */
+    struct maze_point at;
+    uint64_t used; /* when, by the cache's clock */
+    struct block block;
+};
+
+struct block_cache {
+    size_t max, held; /* bytes of grids */
+    uint64_t sets, clock;
+    struct entry entry[]; /* sets x WAYS; without a grid it is empty */
+};
+
+bool maze_task_keep_blocks(struct maze_task *task, size_t bytes)
+{
+    const uint64_t sets = bytes / (WAYS * (sizeof(struct entry) + USUAL_BYTES));
+    const size_t entries = sets * WAYS * sizeof(struct entry);
+
+    block_cache_free(task->blocks);
+    task->blocks = NULL;
+    if (sets == 0)
+        return true;
+    task->blocks = calloc(1, sizeof(*task->blocks) + entries);
+    if (!task->blocks)
+        return false;
+    task->blocks->sets = sets;
+    task->blocks->max = bytes - entries;
+    return true;
+}
+
+/* Bytes of the grid of a block. */
+static size_t bytes_of(const struct block *block)
+{
+    const struct maze_grid *grid = block->pane.grid;
+
+    return sizeof(*grid) + (grid->inside ? 3 : 2) * grid->height * grid->words * sizeof(uint64_t);
+}
+
+static void drop(struct block_cache *cache, struct entry *entry)
+{
+    if (!entry->block.pane.grid)
+        return;
+    cache->held -= bytes_of(&entry->block);
+    maze_grid_free(entry->block.pane.grid);
+    entry->block.pane.grid = NULL;
+}
+
+void block_cache_free(struct block_cache *cache)
+{
+    for (size_t i = 0; cache && i < cache->sets * WAYS; i++)
+        drop(cache, &cache->entry[i]);
+    free(cache);
+}
+
+/* The first of the entries where a block may be. */
+static struct entry *set_of(
+    struct block_cache *cache, const struct nested_level *level, struct maze_point at)
+{
+    const uint64_t key = rng_key(level->spec.seed, at.x << 32 | at.y);
+
+    return cache->entry + key % cache->sets * WAYS;
+}
+
+/* Neither has an outline or ends, so that their values are all there is to compare. */
+static bool is_same_level(const struct maze_spec *a, const struct maze_spec *b)
+{
+    for (const struct param *param = spec_params; param < spec_params + SPEC_PARAMS; param++)
+        if (memcmp((const char *)a + param->offset, (const char *)b + param->offset, param->size) !=
+            0)
+            return false;
+    return true;
+}
+
+enum maze_status block_take(const struct nested_level *level, struct maze_point at,
+    struct maze_task *task, struct block *block)
+{
+    struct block_cache *cache = task->blocks;
+    struct entry *set = cache ? set_of(cache, level, at) : NULL;
+
+    for (struct entry *entry = set; cache && entry < set + WAYS; entry++)
+        if (entry->block.pane.grid && entry->at.x == at.x && entry->at.y == at.y &&
+            is_same_level(&entry->spec, &level->spec)) {
+            *block = entry->block;
+            cache->held -= bytes_of(block);
+            entry->block.pane.grid = NULL;
+            return MAZE_OK;
+        }
+    return block_make(level, at, task, block);
+}
+
+void block_give(const struct nested_level *level, struct maze_point at, struct maze_task *task,
+    struct block *block)
+{
+    struct block_cache *cache = task->blocks;
+    struct entry *oldest = cache ? set_of(cache, level, at) : NULL;
+    const size_t bytes = bytes_of(block);
+
+    for (unsigned i = 1; cache && i < WAYS && oldest->block.pane.grid; i++) {
+        struct entry *entry = set_of(cache, level, at) + i;
+
+        if (!entry->block.pane.grid || entry->used < oldest->used)
+            oldest = entry;
+    }
+    if (cache)
+        drop(cache, oldest);
+    if (!cache || cache->held + bytes > cache->max) {
+        maze_grid_free(block->pane.grid);
+        return;
+    }
+    *oldest = (struct entry){level->spec, at, ++cache->clock, *block};
+    cache->held += bytes;
+}
