@@ -41,13 +41,16 @@ struct maze_question {
         steps; /* how it is made, and how the solver solves it; nothing else is solved then. Not of blocks */
     /*
      * Of squares, the part of the maze that its rows are, within it; of width 0: all of it. Its outer walls are open
-     * where the maze goes on by a passage. All else is about the whole maze and its places, but for the rows' values.
+     * where the maze goes on by a passage, see maze_rows_place for where its cells are. All else is about the whole maze and its places, but for the rows' values.
      * If the maze has blocks and is not changed, both ends are known without it, and nothing is asked but the
      * shortest path, then only the blocks around the part are made: the path is marked in the rows, and the solution
      * has none. So it is with a candidate, around which blocks are made; without a window the rows are the start.
      */
     struct maze_room window;
 };
+
+/* The spec, of level 0 and of the sides of what is shown: of a window, if one is asked for. */
+struct maze_spec maze_shown(const struct maze_spec *, const struct maze_question *);
 
 enum { MAZE_PAIRS_MAX = 10000 };
 

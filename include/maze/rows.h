@@ -53,7 +53,23 @@ struct maze_rows {
     unsigned
         planes; /* that rows may have beside walls: 1 << MAZE_PLANE_INSIDE, … << MAZE_PLANE_MARK */
     unsigned wrap; /* MAZE_WRAP_…, the edges that wrap around and so are no outer wall */
+    /* Of a window: its whole maze, which may have no more than sides, and the cells west and north of the window in it.
+     * NULL and 0: it is no window. */
+    const struct maze_rows *whole;
+    uint32_t west, north;
 };
+
+/* Where a cell of the maze is in its rows: a window's are from 0, 0 on, and one outside of it is at none of them. */
+static inline struct maze_point maze_rows_place(
+    const struct maze_rows *rows, struct maze_point cell)
+{
+    return (struct maze_point){cell.x - rows->west, cell.y - rows->north};
+}
+
+static inline bool maze_rows_have(const struct maze_rows *rows, struct maze_point cell)
+{
+    return cell.x - rows->west < rows->width && cell.y - rows->north < rows->height;
+}
 
 /* Reads the next row, borrowed from the rows until the next call. MAZE_END after the last. */
 enum maze_status maze_rows_next(struct maze_rows *, struct maze_row *);
@@ -66,7 +82,8 @@ void maze_rows_free(struct maze_rows *);
  * the start, to the north where that leads out, else to the first side that does so anticlockwise; and at the
  * goal, to the east, else to the first side clockwise. A cell at an edge of the rectangle
  * opens there, if it has a side there and the edge does not wrap around; one at no edge, to a neighbour
- * that is outside. A cell with neither has no opening. On MAZE_NO_MEMORY `inner` is freed.
+ * that is outside. A cell with neither has no opening. Both are cells of the maze; in a window
+ * an opening is seen if it is there. On MAZE_NO_MEMORY `inner` is freed.
  */
 enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
     struct maze_point goal, struct maze_rows **rows);

@@ -372,7 +372,7 @@ struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_ques
             add_window(spec, question, &cost);
         if (question->candidate.path)
             add_following(spec, question->candidate.path, &cost);
-        cost.held += rows_crop_memory(question->window.width);
+        cost.held += rows_window_memory(question->window.width);
         cost.nanoseconds = lesser(cost.nanoseconds, NANOSECONDS_MAX);
         return cost;
     }
@@ -400,7 +400,7 @@ struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_ques
     if (cost.finishes)
         add_finishing(spec, question ? question : &nothing, &cost);
     if (question)
-        cost.held += rows_crop_memory(question->window.width);
+        cost.held += rows_window_memory(question->window.width);
     if (question && question->steps && !cost.too_large)
         add_steps(spec, question->solver, &cost);
     cost.nanoseconds = cost.nanoseconds < NANOSECONDS_MAX ? cost.nanoseconds : NANOSECONDS_MAX;

@@ -180,7 +180,9 @@ static enum maze_status make_window(const struct maze_spec *spec,
     const struct maze_room start = {(uint32_t)maze->start.x, (uint32_t)maze->start.y, 1, 1};
     const struct maze_room *window = question->window.width ? &question->window : &start;
     const uint32_t west = window->x > 0, north = window->y > 0;
-    const struct maze_point at = {window->x - west, window->y - north};
+    const struct maze_room room = {west, north, window->width, window->height};
+    const struct maze_room place = {
+        window->x - west, window->y - north, (uint32_t)spec->width, (uint32_t)spec->height};
     struct maze_grid *grid;
     enum maze_status status = MAZE_OK;
 
@@ -190,11 +192,23 @@ static enum maze_status make_window(const struct maze_spec *spec,
         status = maze_grid_new(window->width + west, window->height + north, &grid);
     if (status != MAZE_OK)
         return status;
-    status = nested_fill(spec, at, question->solver, task, grid);
-    maze->rows = maze_grid_rows(grid);
-    return status == MAZE_OK
-        ? rows_crop(&maze->rows, &(struct maze_room){west, north, window->width, window->height})
-        : status;
+    status = nested_fill(spec, (struct maze_point){place.x, place.y}, question->solver, task, grid);
+    (void)maze_grid_rows(grid);
+    if (status == MAZE_OK)
+        return rows_window(&grid->rows, &room, &place, &maze->rows);
+    maze_grid_free(grid);
+    return status;
+}
+
+struct maze_spec maze_shown(const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct maze_spec shown = maze_spec_shown(spec);
+
+    if (question->window.width) {
+        shown.width = question->window.width;
+        shown.height = question->window.height;
+    }
+    return shown;
 }
 
 enum maze_status maze_make(const struct maze_spec *asked, const struct maze_question *question,
@@ -216,8 +230,12 @@ enum maze_status maze_make(const struct maze_spec *asked, const struct maze_ques
     status = cost.windowed ? make_window(spec, question, task, maze)
         : cost.streams     ? spec->algorithm->open(spec, &maze->rows)
                            : make(spec, question ? question : &nothing, cost.finishes, task, maze);
-    if (status == MAZE_OK && question && question->window.width && !cost.windowed)
-        status = rows_crop(&maze->rows, &question->window);
+    if (status == MAZE_OK && question && question->window.width && !cost.windowed) {
+        struct maze_rows *whole = maze->rows;
+
+        maze->rows = NULL;
+        status = rows_window(whole, &question->window, NULL, &maze->rows);
+    }
     if (status != MAZE_OK) {
         maze_free(maze);
         return status;

@@ -1,4 +1,4 @@
-/* Reading a maze row by row, as it is or with openings in the outer wall. */
+/* Reading a maze row by row, as it is, with openings in the outer wall, or a window of it. */
 #include "core/rows.h"
 
 #include "core/lattice.h"
@@ -91,6 +91,18 @@ static struct opening find_opening(
     return (struct opening){.cell = cell, .side = MAZE_LINKS_MAX};
 }
 
+/* The same of a maze, as its wall is in the rows; none, if these are a window without that wall. */
+static struct opening find_in(
+    const struct maze_rows *rows, struct maze_point cell, unsigned first, unsigned turn)
+{
+    struct opening opening = find_opening(rows->whole ? rows->whole : rows, cell, first, turn);
+
+    opening.wall.cell = maze_rows_place(rows, opening.wall.cell);
+    if (opening.wall.cell.x + 1 > rows->width || opening.wall.cell.y + 1 > rows->height)
+        opening.side = MAZE_LINKS_MAX;
+    return opening;
+}
+
 /* Opens one more bit of a plane, in the copy that is for opening i, or in that of the other which it has already. */
 static const uint64_t *open_in(struct opened_rows *self, size_t i, const uint64_t *plane)
 {
@@ -166,8 +178,8 @@ enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_po
     self->rows.kind = &opened_kind;
     self->rows.y = 0;
     /* Anticlockwise from the north, and clockwise from the east or the first direction after it. */
-    self->openings[0] = find_opening(inner, start, 0, directions - 1);
-    self->openings[1] = find_opening(inner, goal, (directions + 3) / 4, 1);
+    self->openings[0] = find_in(inner, start, 0, directions - 1);
+    self->openings[1] = find_in(inner, goal, (directions + 3) / 4, 1);
     for (size_t i = 0; i < OPENINGS; i++) {
         const struct opening *opening = &self->openings[i];
         const uint64_t **top = &self->rows.top[opening->wall.plane];
@@ -196,96 +208,117 @@ unsigned rows_openings(const struct maze_rows *rows)
     return count;
 }
 
-/* ---- a rectangle of rows ---- */
+/* ---- a window ---- */
 
-struct cropped_rows {
-    struct maze_rows rows;
+struct window_rows {
+    struct maze_rows rows, whole;
     struct maze_rows *inner;
-    struct maze_room room;
-    uint64_t store[]; /* the planes of a row, and of walls and marks in the row above the first */
+    uint32_t x, y; /* of its first cell, in the inner rows */
+    size_t words;  /* of a row of the window */
+    uint64_t store[];
 };
 
-enum { CROPPED_PLANES = MAZE_PLANES + 2 * MAZE_WALLS_MAX };
-
-uint64_t rows_crop_memory(uint64_t width)
+/* Copies to `copy` what a window has of a plane; NULL if there is no plane. */
+static const uint64_t *crop(const struct window_rows *self, const uint64_t *plane, uint64_t *copy)
 {
-    return sizeof(struct cropped_rows) + CROPPED_PLANES * sizeof(uint64_t) * bits_words(width);
-}
-
-/* Copies what a row of a plane has in the rectangle to row i of the store; NULL is none. */
-static const uint64_t *crop(struct cropped_rows *self, const uint64_t *plane, size_t i)
-{
-    const size_t words = bits_words(self->room.width);
-    uint64_t *copy = self->store + i * words;
-
     if (!plane)
         return NULL;
-    memset(copy, 0, words * sizeof(*copy));
-    bits_paste(copy, 0, plane, self->room.x, self->room.width);
+    memset(copy, 0, self->words * sizeof(*copy));
+    bits_paste(copy, 0, plane, self->x, self->rows.width);
     return copy;
 }
 
-static enum maze_status cropped_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
+static bool is_set_west(const struct window_rows *self, const uint64_t *plane)
 {
-    struct cropped_rows *self = (struct cropped_rows *)rows;
-    const uint32_t x = self->room.x;
+    return plane && bits_get(plane, self->x - 1);
+}
+
+static enum maze_status window_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
+{
+    struct window_rows *self = (struct window_rows *)rows;
     struct maze_row whole;
     enum maze_status status;
 
-    self->inner->y = self->room.y + y;
+    self->inner->y = self->y + y;
     status = maze_rows_next(self->inner, &whole);
     if (status != MAZE_OK)
         return status;
-
-    const uint64_t *east = whole.plane[MAZE_PLANE_EAST], *mark = whole.plane[MAZE_PLANE_EAST_MARK];
-
     for (size_t i = 0; i < MAZE_PLANES; i++)
-        row->plane[i] = crop(self, whole.plane[i], i);
-    row->west_open = x ? bits_get(east, x - 1) : whole.west_open;
-    row->west_mark = x ? mark && bits_get(mark, x - 1) : whole.west_mark;
-    row->value = whole.value ? whole.value + x : NULL;
+        row->plane[i] = crop(self, whole.plane[i], self->store + i * self->words);
+    row->value = whole.value ? whole.value + self->x : NULL;
+    row->west_open = self->x ? is_set_west(self, whole.plane[MAZE_PLANE_EAST]) : whole.west_open;
+    row->west_mark =
+        self->x ? is_set_west(self, whole.plane[MAZE_PLANE_EAST_MARK]) : whole.west_mark;
     return MAZE_OK;
 }
 
-static void cropped_free(struct maze_rows *rows)
+static void window_free(struct maze_rows *rows)
 {
-    maze_rows_free(((struct cropped_rows *)rows)->inner);
+    maze_rows_free(((struct window_rows *)rows)->inner);
     free(rows);
 }
 
-static bool cropped_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
+/* The walls above the first row are those of the row before, or of the inner rows. */
+static enum maze_status read_top(struct window_rows *self)
 {
-    const struct cropped_rows *self = (const struct cropped_rows *)rows;
+    struct maze_rows *inner = self->inner;
+    const uint64_t *top = inner->top[MAZE_PLANE_SOUTH], *mark = inner->top_mark[MAZE_PLANE_SOUTH];
+    uint64_t *store = self->store + MAZE_PLANES * self->words;
+    enum maze_status status = MAZE_OK;
+    struct maze_row before;
 
-    return is_inside(self->inner, self->room.x + x, self->room.y + y);
+    if (self->y) {
+        inner->y = self->y - 1;
+        status = maze_rows_next(inner, &before);
+        top = before.plane[MAZE_PLANE_SOUTH];
+        mark = before.plane[MAZE_PLANE_SOUTH_MARK];
+    }
+    if (status == MAZE_OK) {
+        self->rows.top[MAZE_PLANE_SOUTH] = crop(self, top, store);
+        self->rows.top_mark[MAZE_PLANE_SOUTH] = crop(self, mark, store + self->words);
+    }
+    return status;
 }
 
-enum maze_status rows_crop(struct maze_rows **rows, const struct maze_room *room)
+uint64_t rows_window_memory(uint64_t width)
 {
-    static const struct rows_kind kind = {cropped_next, cropped_free, cropped_inside};
-    struct cropped_rows *self = malloc(rows_crop_memory(room->width));
-    struct maze_rows *inner = *rows;
-    struct maze_row above;
+    return sizeof(struct window_rows) + (MAZE_PLANES + 2) * sizeof(uint64_t) * bits_words(width);
+}
 
-    if (!self)
+enum maze_status rows_window(struct maze_rows *inner, const struct maze_room *room,
+    const struct maze_room *maze, struct maze_rows **out)
+{
+    static const struct rows_kind kind = {.next = window_next, .free = window_free};
+    const size_t words = bits_words(room->width);
+    struct window_rows *self = malloc(rows_window_memory(room->width));
+    enum maze_status status;
+
+    if (!self) {
+        maze_rows_free(inner);
         return MAZE_NO_MEMORY;
-    *self = (struct cropped_rows){.rows = *inner, .inner = inner, .room = *room};
-    self->rows.kind = &kind;
+    }
+    *self = (struct window_rows){.rows = *inner, .whole = *inner, .inner = inner, .words = words};
+    self->x = self->rows.west = room->x;
+    self->y = self->rows.north = room->y;
+    self->rows.kind = self->whole.kind = &kind;
+    self->rows.whole = inner;
     self->rows.width = room->width;
     self->rows.height = room->height;
-    self->rows.y = self->rows.wrap = 0;
-    memcpy(above.plane + MAZE_PLANE_WALL, inner->top, sizeof(inner->top));
-    memcpy(above.plane + MAZE_PLANE_MARK, inner->top_mark, sizeof(inner->top_mark));
-    inner->y = room->y - 1;
-    if (room->y)
-        (void)maze_rows_next(inner, &above);
-    for (unsigned i = 0; i < MAZE_WALLS_MAX; i++) {
-        self->rows.top[i] = crop(self, above.plane[MAZE_PLANE_WALL + i], MAZE_PLANES + 2 * i);
-        self->rows.top_mark[i] =
-            crop(self, above.plane[MAZE_PLANE_MARK + i], MAZE_PLANES + 2 * i + 1);
+    self->rows.wrap = 0;
+    self->rows.y = 0;
+    if (maze) {
+        self->rows.whole = &self->whole;
+        self->whole.width = maze->width;
+        self->whole.height = maze->height;
+        self->rows.west += maze->x;
+        self->rows.north += maze->y;
     }
-    *rows = &self->rows;
-    return MAZE_OK;
+    status = read_top(self);
+    if (status == MAZE_OK)
+        *out = &self->rows;
+    else
+        window_free(&self->rows);
+    return status;
 }
 
 /* ---- rows that a function makes ---- */

@@ -19,13 +19,15 @@ unsigned rows_openings(const struct maze_rows *);
 uint64_t rows_openings_memory(uint64_t width);
 
 /*
- * Puts in the place of the rows of a grid those of a rectangle of it, as maze_question's `window` has them, which own
- * the others. On MAZE_NO_MEMORY nothing is changed.
+ * Takes `inner`, squares that are read from any row on without those before, and returns in *rows a rectangle of it. If
+ * `inner` is itself a part of a maze without an outline, that is one of `maze`'s sides, in which the first cell of
+ * `inner` is at the place of `maze`; else NULL. On MAZE_NO_MEMORY `inner` is freed.
  */
-enum maze_status rows_crop(struct maze_rows **rows, const struct maze_room *);
+enum maze_status rows_window(struct maze_rows *inner, const struct maze_room *,
+    const struct maze_room *maze, struct maze_rows **rows);
 
-/* Bytes that this allocates, of a rectangle so wide. */
-uint64_t rows_crop_memory(uint64_t width);
+/* Bytes that rows_window allocates, of a rectangle so wide. */
+uint64_t rows_window_memory(uint64_t width);
 
 /* ---- rows that a function makes, each by itself: no grid is behind them ---- */
 
