@@ -449,6 +449,36 @@ static bool check_start_and_goal(struct draft *draft, struct problem *problem)
         check_end(draft, SPEC_GOAL, &draft->query->spec.goal, problem);
 }
 
+/* Moves a side of a window into a maze with so many cells, and shortens it as far as it must. */
+static void clamp(uint64_t cells, uint32_t *first, uint32_t *side)
+{
+    *side = *side > cells ? (uint32_t)cells : *side;
+    *first = *first > cells - *side ? (uint32_t)(cells - *side) : *first;
+}
+
+/* The window is within the maze. */
+static bool check_window(struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+    const struct maze_window given = draft->query->question.window;
+    struct maze_window window = given;
+    char text[WINDOW_TEXT];
+
+    if (spec->weave)
+        return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_WINDOW, problem,
+            "window does not go together with weave");
+    if (window.x + (uint64_t)window.width <= spec->width &&
+        window.y + (uint64_t)window.height <= spec->height)
+        return true;
+    clamp(spec->width, &window.x, &window.width);
+    clamp(spec->height, &window.y, &window.height);
+    *window_write(NULL, &window, text) = '\0';
+    problem_add_nearest(problem, text);
+    return draft_refuse(draft, PROBLEM_INVALID, QUERY_WINDOW, problem,
+        "window must be within the maze of %llu x %llu cells", (unsigned long long)spec->width,
+        (unsigned long long)spec->height);
+}
+
 /* ---- all of them ---- */
 
 unsigned draft_options(const struct draft *draft)
@@ -496,6 +526,7 @@ bool draft_check(struct draft *draft, struct problem *problem)
         {check_start_and_goal, SPEC_START, SPEC_GOAL},
         {draft_check_mask_size, SPEC_MASK, SPEC_MASK},
         {check_openings, QUERY_OPENINGS, QUERY_OPENINGS},
+        {check_window, QUERY_WINDOW, QUERY_WINDOW},
         {keep_seed_text, SPEC_SEED, SPEC_SEED},
         {check_title, QUERY_TITLE, QUERY_TITLE},
     };

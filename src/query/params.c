@@ -73,6 +73,8 @@ static const char *const solved[] = {
     "json", "ndjson", "sse", "text", "svg", "png", "pdf", "apng", NULL};
 static const char *const opened[] = {
     "json", "ndjson", "text", "svg", "png", "pdf", "stl", "obj", "scad", "csv", "tmj", NULL};
+static const char *const windowed[] = {"json", "text", "svg", "png", "pdf", "stl", "obj", "scad",
+    "csv", "edges", "tmj", "map", "bits", NULL};
 static const char *const switches[] = {"no", "yes", NULL};
 static const char *const papers[] = {[MAZE_PAPER_A4] = "a4", [MAZE_PAPER_LETTER] = "letter", NULL};
 
@@ -120,6 +122,11 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_PATH - SPEC_PARAMS] = {"path", PARAM_FLAG,
         "whether a solution has all its tiles in JSON, beside its directions", "yes",
         AT(rendering.pathless), .words = flags, .formats = json, .subjects = MAZE | BATCH},
+    [QUERY_WINDOW - SPEC_PARAMS] = {"window", PARAM_TEXT,
+        "shows this part of the maze: its first column and row, and its sides, in cells", NULL,
+        AT(question.window), .form = "four whole numbers, x,y,width,height, in cells",
+        .example = "8,4,20,10", .nearest = window_nearest, .read = window_read,
+        .write = window_write, .square = true, .formats = windowed, .subjects = MAZE},
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
         "walls, distances, triangles, hexagons and box have them",

@@ -19,6 +19,7 @@ struct maze_query;
 enum query_param {
     QUERY_SOLVE = SPEC_PARAMS,
     QUERY_PATH,
+    QUERY_WINDOW,
     QUERY_OPENINGS,
     QUERY_COLOR,
     QUERY_FORMAT,

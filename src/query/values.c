@@ -2,6 +2,7 @@
 #include "query/values.h"
 
 #include "maze/format.h"
+#include "maze/rows.h"
 
 #include "base/decimal.h"
 #include "base/text.h"
@@ -119,6 +120,60 @@ struct range range_with(struct range range, uint64_t number)
     if (number >= range.end)
         range.end = number + 1;
     return range;
+}
+
+/* ---- windows: four numbers ---- */
+
+enum { WINDOW_NUMBERS = 4 };
+
+_Static_assert(sizeof(struct maze_window) == WINDOW_NUMBERS * sizeof(uint32_t),
+    "a window is kept as its numbers");
+
+bool window_read(const struct param *param, struct span value, void *at)
+{
+    uint32_t *numbers = at;
+    uint64_t number;
+
+    (void)param;
+    for (int i = 0; i < WINDOW_NUMBERS; i++) {
+        const char *comma = memchr(value.text, ',', value.length);
+        const size_t length =
+            i < WINDOW_NUMBERS - 1 && comma ? (size_t)(comma - value.text) : value.length;
+
+        if (span_u64((struct span){value.text, length}, &number) != NUMBER_OK ||
+            number > MAZE_SIDE_MAX || (i >= 2 && number == 0))
+            return false;
+        numbers[i] = (uint32_t)number;
+        value.text += length + (length < value.length);
+        value.length -= length + (length < value.length);
+    }
+    return true;
+}
+
+char *window_write(const struct param *param, const void *at, char *to)
+{
+    const uint32_t *numbers = at;
+
+    (void)param;
+    for (int i = 0; i < WINDOW_NUMBERS; i++)
+        to = put_u64(to, i ? "," : "", numbers[i]);
+    return to;
+}
+
+/* Takes four numbers, however they are written. */
+void window_nearest(struct span value, char text[PARAM_NEAREST])
+{
+    uint32_t numbers[WINDOW_NUMBERS];
+    uint64_t number;
+
+    text[0] = '\0';
+    for (int i = 0; i < WINDOW_NUMBERS; i++) {
+        if (!next_number(&value, &number))
+            return;
+        number = i >= 2 && number == 0 ? 1 : number;
+        numbers[i] = (uint32_t)(number > MAZE_SIDE_MAX ? MAZE_SIDE_MAX : number);
+    }
+    *window_write(NULL, numbers, text) = '\0';
 }
 
 /* ---- colours ---- */

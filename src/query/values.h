@@ -34,6 +34,12 @@ uint64_t range_distance(struct range, uint64_t number);
 /* The range, as far as it must be widened to have the number too. */
 struct range range_with(struct range, uint64_t number);
 
+/* Of a struct maze_window: `x,y,width,height`. That it is within the maze is checked elsewhere. */
+enum { WINDOW_TEXT = 48 }; /* bytes that hold any window as text, and its NUL */
+bool window_read(const struct param *, struct span value, void *at);
+char *window_write(const struct param *, const void *at, char *to);
+void window_nearest(struct span value, char text[PARAM_NEAREST]);
+
 /* Of a maze_rgba. */
 bool value_read_color(const struct param *, struct span value, void *at);
 char *value_write_color(const struct param *, const void *at, char *to);
