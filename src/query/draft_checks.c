@@ -460,8 +460,8 @@ static void clamp(uint64_t cells, uint32_t *first, uint32_t *side)
 static bool check_window(struct draft *draft, struct problem *problem)
 {
     const struct maze_spec *spec = &draft->query->spec;
-    const struct maze_window given = draft->query->question.window;
-    struct maze_window window = given;
+    const struct maze_room given = draft->query->question.window;
+    struct maze_room window = given;
     char text[WINDOW_TEXT];
 
     if (spec->weave)

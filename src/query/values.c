@@ -2,7 +2,7 @@
 #include "query/values.h"
 
 #include "maze/format.h"
-#include "maze/rows.h"
+#include "maze/spec.h"
 
 #include "base/decimal.h"
 #include "base/text.h"
@@ -126,7 +126,7 @@ struct range range_with(struct range range, uint64_t number)
 
 enum { WINDOW_NUMBERS = 4 };
 
-_Static_assert(sizeof(struct maze_window) == WINDOW_NUMBERS * sizeof(uint32_t),
+_Static_assert(sizeof(struct maze_room) == WINDOW_NUMBERS * sizeof(uint32_t),
     "a window is kept as its numbers");
 
 bool window_read(const struct param *param, struct span value, void *at)

@@ -34,7 +34,7 @@ uint64_t range_distance(struct range, uint64_t number);
 /* The range, as far as it must be widened to have the number too. */
 struct range range_with(struct range, uint64_t number);
 
-/* Of a struct maze_window: `x,y,width,height`. That it is within the maze is checked elsewhere. */
+/* Of a struct maze_room: `x,y,width,height`. That it is within the maze is checked elsewhere. */
 enum { WINDOW_TEXT = 48 }; /* bytes that hold any window as text, and its NUL */
 bool window_read(const struct param *, struct span value, void *at);
 char *window_write(const struct param *, const void *at, char *to);
