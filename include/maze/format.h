@@ -124,6 +124,8 @@ struct maze_rendering {
      * more. Borrowed while maze_encoder_new or maze_encoder_again runs; any other text is a wrong permalink.
      */
     const char *spec_text;
+    /* While a window or a level is encoded: the spec of the whole maze, of level 0; else NULL. */
+    const struct maze_spec *whole;
     size_t spec_length;
     uint64_t from;         /* of steps: events that are left out, by a style that resumes */
     const char *seed_text; /* in UTF-8, whose hash the seed is, or NULL; borrowed likewise */
@@ -154,17 +156,17 @@ struct maze_spec;
 struct maze_question;
 
 /*
- * Whether the format can show the spec's maze as the rendering says: it is not too large for it, and
- * the drawing is in its ranges. If not, an encoder takes no maze: maze_encoder_read says
+ * Whether the format can show a maze as the rendering says: what is shown of it, see maze_shown, is not too large for
+ * it, and the drawing is in its ranges. If not, an encoder takes no maze: maze_encoder_read says
  * MAZE_TOO_LARGE.
  */
-bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *);
+bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *shown);
 
 /*
- * How many bytes the answers to all questions have at most, for a small maze: those of a large one may
+ * How many bytes the answers to all questions have at most, for a small maze as it is shown: those of a large one may
  * have more, but as soon as this passes 32 KiB it means no more than that they may do so too.
  */
-uint64_t maze_rendering_longest(const struct maze_rendering *, const struct maze_spec *);
+uint64_t maze_rendering_longest(const struct maze_rendering *, const struct maze_spec *shown);
 
 /*
  * The first character of a title of so many bytes of UTF-8 that the format cannot show, or a byte that is

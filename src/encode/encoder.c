@@ -39,15 +39,14 @@ static bool shows_openings(const struct maze_rendering *rendering)
             (rendering->openings == MAZE_OPENINGS_USUAL && rendering->style->openings));
 }
 
-uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struct maze_spec *shown)
 {
     struct maze_rendering copy;
     const struct maze_output *output = rendering_resolve(&rendering, &copy);
-    const struct maze_spec shown = maze_spec_shown(spec);
 
     return sizeof(struct maze_encoder) + output->size +
-        (output->memory ? output->memory(rendering, &shown) : 0) +
-        (shows_openings(rendering) ? rows_openings_memory(shown.width) : 0);
+        (output->memory ? output->memory(rendering, shown) : 0) +
+        (shows_openings(rendering) ? rows_openings_memory(shown->width) : 0);
 }
 
 enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
@@ -56,8 +55,8 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     static const struct maze_question nothing;
     struct maze_rendering copy;
     const struct maze_output *output = rendering_resolve(&rendering, &copy);
-    const struct maze_spec shown = maze_spec_shown(spec);
     struct maze_encoder *encoder = *out;
+    struct maze_spec shown;
 
     if (!encoder || encoder->room < output->size) {
         free(encoder);
@@ -66,10 +65,16 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
             return MAZE_NO_MEMORY;
         encoder->room = output->size;
     }
-    encoder->fits = maze_rendering_fits(rendering, spec);
-    encoder->first = encoder->current = encoder->fits
-        ? output->sources(encoder->answer, rendering, &shown, question ? question : &nothing)
-        : NULL;
+    question = question ? question : &nothing;
+    shown = maze_shown(spec, question);
+    if (question->window.width || spec->level) {
+        copy = *rendering;
+        copy.whole = spec;
+        rendering = &copy;
+    }
+    encoder->fits = maze_rendering_fits(rendering, &shown);
+    encoder->first = encoder->current =
+        encoder->fits ? output->sources(encoder->answer, rendering, &shown, question) : NULL;
     encoder->openings = shows_openings(rendering);
     encoder->maze = NULL;
     encoder->pending_length = 0;

@@ -276,13 +276,12 @@ const struct maze_output *rendering_resolve(
     return style && style->output ? style->output : format->output;
 }
 
-bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *shown)
 {
     struct maze_rendering copy;
     const struct maze_output *output = rendering_resolve(&rendering, &copy);
-    const struct maze_spec shown = maze_spec_shown(spec);
 
-    return !output->fits || output->fits(rendering, &shown);
+    return !output->fits || output->fits(rendering, shown);
 }
 
 uint64_t maze_rendering_longest(

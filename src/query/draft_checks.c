@@ -467,6 +467,9 @@ static bool check_window(struct draft *draft, struct problem *problem)
     if (spec->weave)
         return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_WINDOW, problem,
             "window does not go together with weave");
+    if (draft->query->question.solver && strcmp(draft->query->rendering.format->slug, "json") == 0)
+        return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_SOLVE, problem,
+            "json shows no path in a window, only text, svg, png and pdf do");
     if (window.x + (uint64_t)window.width <= spec->width &&
         window.y + (uint64_t)window.height <= spec->height)
         return true;

@@ -26,9 +26,11 @@ static uint64_t larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-bool limits_fit(const struct config *config, const struct maze_rendering *rendering,
+bool limits_fit(const struct config *config, const struct maze_query *query,
     const struct maze_spec *spec, const struct maze_cost *cost)
 {
+    const struct maze_rendering *rendering = &query->rendering;
+    const struct maze_spec shown = maze_shown(spec, &query->question);
     /* As much as the answer may take beside its maze: a block, or a coder and what is written first. */
     const uint64_t block = larger(ANSWER_BLOCK, 2 * SMALL_ANSWER + coder_memory(CODING_ZSTD));
 
@@ -37,8 +39,9 @@ bool limits_fit(const struct config *config, const struct maze_rendering *render
     if (cost->nanoseconds >
         (cost->streams ? CHEAP_NANOSECONDS : config->generate_timeout * CLOCK_SECOND))
         return false;
-    return maze_rendering_fits(rendering, spec) &&
-        cost->held + cost->scratch + block + maze_encoder_memory(rendering, spec) <= config->memory;
+    return maze_rendering_fits(rendering, &shown) &&
+        cost->held + cost->scratch + block + maze_encoder_memory(rendering, &shown) <=
+        config->memory;
 }
 
 /* What an algorithm must have for the spec; of size, seed and ends all have everything. */
@@ -139,7 +142,7 @@ static uint64_t largest_side(
         spec.width = across ? middle : spec.width;
         spec.height = down ? middle : spec.height;
         cost = cost_of_any(query, &spec);
-        if (limits_fit(config, &query->rendering, &spec, &cost))
+        if (limits_fit(config, query, &spec, &cost))
             low = middle;
         else
             high = middle - 1;
@@ -165,10 +168,11 @@ static void explain(const struct maze_query *query, const char *parameter, const
     const char *allowed, struct problem *problem)
 {
     const struct maze_solver *solver = query->question.solver;
+    const struct maze_spec shown = maze_shown(&query->spec, &query->question);
     const char *name = "algo", *slug = query->drawn ? "random" : query->spec.algorithm->slug;
     char lead[256];
 
-    if (!maze_rendering_fits(&query->rendering, &query->spec)) {
+    if (!maze_rendering_fits(&query->rendering, &shown)) {
         name = "format";
         slug = query->rendering.format->slug;
     } else if (!maze_solver_takes(solver, maze_spec_cells(&query->spec))) {

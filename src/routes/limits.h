@@ -39,8 +39,8 @@ uint64_t limits_batch(
 uint64_t limits_count(
     const struct config *, const struct maze_query *, const struct maze_cost *, enum coding);
 
-/* Whether this server makes the maze of the spec, at its cost, and shows it so. */
-bool limits_fit(const struct config *, const struct maze_rendering *, const struct maze_spec *,
+/* Whether this server makes the maze of the spec, at its cost, and shows it as the query asks. */
+bool limits_fit(const struct config *, const struct maze_query *, const struct maze_spec *,
     const struct maze_cost *);
 
 /* Says that it does not, and which parameter would have to be how much smaller. */

@@ -13,7 +13,9 @@ static bool is_long(const struct maze_encoder *encoder, const struct maze_query 
 {
     uint64_t length;
 
-    return maze_rendering_longest(&query->rendering, &query->spec) > SMALL_ANSWER &&
+    const struct maze_spec shown = maze_shown(&query->spec, &query->question);
+
+    return maze_rendering_longest(&query->rendering, &shown) > SMALL_ANSWER &&
         (!maze_encoder_length(encoder, &length) || length > SMALL_ANSWER);
 }
 
@@ -23,13 +25,13 @@ static bool is_long(const struct maze_encoder *encoder, const struct maze_query 
  */
 static uint64_t extra_of(const struct maze_encoder *encoder, const struct response *response)
 {
+    const struct maze_spec shown = maze_shown(&response->query.spec, &response->query.question);
     uint64_t length;
 
     if (response->coding != CODING_IDENTITY || !maze_encoder_length(encoder, &length))
         length = 2 * SMALL_ANSWER;
     return (length < ANSWER_BLOCK ? length : ANSWER_BLOCK) +
-        maze_encoder_memory(&response->query.rendering, &response->query.spec) +
-        coder_memory(response->coding);
+        maze_encoder_memory(&response->query.rendering, &shown) + coder_memory(response->coding);
 }
 
 /* How a job that made no maze is answered. What is displaced is as if the queue had been full at first. */

@@ -109,7 +109,7 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
         return problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), SPAN("a large one"),
             "a smaller one", "with this algorithm, a card of so large a mask takes too long");
     admission->cost = limits_cost(query);
-    fits = limits_fit(admission->config, &query->rendering, &query->spec, &admission->cost);
+    fits = limits_fit(admission->config, query, &query->spec, &admission->cost);
     if (query->subject == MAZE_SUBJECT_CARD)
         admission->cost.nanoseconds += CARD_DRAWING * (CLOCK_SECOND / 1000);
     count = fits ? admitted_count(admission, query) : 0;

@@ -474,8 +474,8 @@ static enum maze_status corners_begin(struct source *source, const struct maze *
 
     self->stays = self->shows_path && path && maze_path_length(path) == 0;
     self->path = self->stays || (self->shows_path && rows->planes >> MAZE_PLANE_MARK & 1);
-    self->end_cells[0] = maze->start;
-    self->end_cells[1] = maze->goal;
+    self->end_cells[0] = maze_rows_place(rows, maze->start);
+    self->end_cells[1] = maze_rows_place(rows, maze->goal);
     self->plain = suits_tables(self, rows);
     if (self->plain) {
         self->walls.rows = rows;

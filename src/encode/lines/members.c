@@ -93,6 +93,7 @@ char *members_directions(char *to, const struct maze_tiling *tiling)
 char *members_permalink(
     char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
 {
+    spec = rendering->whole ? rendering->whole : spec;
     if (!maze_spec_has_text(spec))
         return to;
     to = put(to, "/maze?");

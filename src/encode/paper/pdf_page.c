@@ -310,8 +310,10 @@ enum maze_status pdf_maze_begin(struct pdf_maze *self, const struct maze *maze)
     enum maze_status status = MAZE_OK;
 
     self->forms.tiling = self->tiling;
-    self->forms.start = picture_middle(self->tiling, maze->start);
-    self->forms.goal = picture_middle(self->tiling, maze->goal);
+    self->forms.has_start = maze_rows_have(maze->rows, maze->start);
+    self->forms.has_goal = maze_rows_have(maze->rows, maze->goal);
+    self->forms.start = picture_middle(self->tiling, maze_rows_place(maze->rows, maze->start));
+    self->forms.goal = picture_middle(self->tiling, maze_rows_place(maze->rows, maze->goal));
     for (size_t i = 0; i < PDF_FORMS; i++)
         for (struct source *source = self->form[i]; source && status == MAZE_OK;
              source = source->after)
@@ -446,7 +448,7 @@ static char *put_ends(char *to, const struct pdf_page *page)
     const int64_t radius = mark.radius * (int64_t)PDF_ONE / unit;
     const int64_t ring = mark.ring * (int64_t)PDF_ONE / unit;
 
-    if (forms->start.x != forms->goal.x || forms->start.y != forms->goal.y) {
+    if (forms->has_start && (forms->start.x != forms->goal.x || forms->start.y != forms->goal.y)) {
         if (picture_is_opaque(drawing)) {
             to = pdf_put_color(put(to, "/B gs\n"), drawing->background, PDF_AREAS);
             to = put(put_circle(to, forms->start, radius - ring / 2), "f\n");
@@ -455,6 +457,8 @@ static char *put_ends(char *to, const struct pdf_page *page)
         to = put(pdf_put_operand(to, ring), "w\n");
         to = put(put_circle(to, forms->start, radius - ring / 2), "S\n");
     }
+    if (!forms->has_goal)
+        return to;
     to = pdf_put_color(put(to, "/P gs\n"), drawing->path_color, PDF_AREAS);
     return put(put_circle(to, forms->goal, radius), "f\n");
 }

@@ -51,6 +51,7 @@ struct pdf_forms {
     uint32_t walls, path; /* objects; path 0: none */
     const struct maze_tiling *tiling;
     struct picture_point start, goal;
+    bool has_start, has_goal; /* they are on the page; in a window they may not be */
 };
 
 enum { PDF_FORMS = 2 };

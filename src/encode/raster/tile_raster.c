@@ -22,7 +22,8 @@ enum maze_status tile_raster_begin(
     struct tile_raster *raster, const struct maze *maze, const struct maze_drawing *drawing)
 {
     struct maze_rows *rows = maze->rows;
-    const struct maze_path *path = maze->solution.path;
+    const struct maze_path *solution = maze->solution.path;
+    const bool path = solution || rows->planes >> MAZE_PLANE_MARK & 1;
     const size_t words = bits_words(rows->width);
     const struct picture_mark mark = picture_mark(rows->tiling, drawing, true);
 
@@ -36,9 +37,9 @@ enum maze_status tile_raster_begin(
         .radius = drawing->ends ? mark.radius : 0,
         .hole = mark.radius - mark.ring,
         .hollow = picture_is_opaque(drawing),
-        .start = maze->start,
-        .goal = maze->goal,
-        .stays = path && maze_path_length(path) == 0,
+        .start = maze_rows_place(rows, maze->start),
+        .goal = maze_rows_place(rows, maze->goal),
+        .stays = solution && maze_path_length(solution) == 0,
         .shades = drawing->heatmap ? RASTER_SHADES : 1,
         .farthest = maze->farthest,
     };

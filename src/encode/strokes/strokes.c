@@ -415,14 +415,22 @@ struct wall_strokes wall_strokes_of(const struct maze_tiling *tiling,
 
 /* ---- the path ---- */
 
-enum { STEP_ROOM = 4 * STROKE_MAX }; /* bytes that a step takes at most */
+/* Bytes that a step, and the marks of a cell of a window, take at most. */
+enum { STEP_ROOM = 4 * STROKE_MAX, MARKS_ROOM = 8 * STROKE_MAX };
+
+static enum maze_status marks_next(struct source *, char *to, size_t room, size_t *written);
 
 static enum maze_status path_begin(struct source *source, const struct maze *maze)
 {
+    static const struct source_kind marks = {.next = marks_next};
     struct path_strokes *self = (struct path_strokes *)source;
 
     self->path = maze->solution.path;
     self->at = maze->start;
+    if (maze->rows->whole) {
+        self->source.kind = &marks;
+        self->rows = maze->rows;
+    }
     return MAZE_OK;
 }
 
@@ -517,6 +525,67 @@ static enum maze_status path_next(struct source *source, char *to, size_t room, 
     return left ? MAZE_OK : MAZE_LATER;
 }
 
+/* ---- the path in a window: a stroke from cell to cell, or to the border ---- */
+
+static bool is_set(const uint64_t *plane, uint64_t x)
+{
+    return plane && bits_get(plane, x);
+}
+
+/* A line from the middle of a cell to that of the next, or as far as the border. */
+static char *put_mark(struct path_strokes *self, char *to, unsigned direction)
+{
+    const struct maze_point cell = {self->x, self->rows->y - 1};
+    const struct maze_point next = {
+        cell.x + (direction == MAZE_EAST), cell.y + (direction == MAZE_SOUTH)};
+    const bool beyond = direction == MAZE_NORTH || direction == MAZE_WEST ||
+        next.x == self->rows->width || next.y == self->rows->height;
+
+    to = path_move(self, to, picture_middle(self->tiling, cell));
+    return path_line(
+        self, to, beyond ? end_beyond(self, cell, direction) : picture_middle(self->tiling, next));
+}
+
+/* The marks of a cell; those to the north and to the west are its own only at the border. */
+static char *put_marks(struct path_strokes *self, char *to)
+{
+    const uint64_t *top = self->rows->top_mark[MAZE_PLANE_SOUTH];
+
+    if (self->rows->y == 1 && is_set(top, self->x))
+        to = put_mark(self, to, MAZE_NORTH);
+    if (self->x == 0 && self->row.west_mark)
+        to = put_mark(self, to, MAZE_WEST);
+    if (is_set(self->row.plane[MAZE_PLANE_EAST_MARK], self->x))
+        to = put_mark(self, to, MAZE_EAST);
+    if (is_set(self->row.plane[MAZE_PLANE_SOUTH_MARK], self->x))
+        to = put_mark(self, to, MAZE_SOUTH);
+    return to;
+}
+
+static enum maze_status marks_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct path_strokes *self = (struct path_strokes *)source;
+    char *const begin = to, *const end = to + room;
+    enum maze_status status = MAZE_OK;
+    uint64_t examined = 0;
+
+    if (!self->begun) {
+        self->rows->y = 0;
+        self->x = self->rows->width;
+        self->begun = true;
+    }
+    while (status == MAZE_OK && examined++ < SOURCE_CELLS && end - to >= MARKS_ROOM)
+        if (self->x < self->rows->width) {
+            to = put_marks(self, to);
+            self->x++;
+        } else {
+            status = maze_rows_next(self->rows, &self->row);
+            self->x = status == MAZE_OK ? 0 : self->x;
+        }
+    *written = (size_t)(to - begin);
+    return source_stop(status, examined);
+}
+
 struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
     const struct stroke_syntax *syntax, uint64_t width, uint64_t height,
     const struct maze_drawing *drawing, uint32_t thick)
@@ -528,7 +597,7 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
     const int64_t strips = tiling->by_tiles ? 0 : 2 * (int64_t)picture_strip(drawing);
 
     return (struct path_strokes){
-        .source = {&kind, .piece = STEP_ROOM},
+        .source = {&kind, .piece = MARKS_ROOM},
         .tiling = tiling,
         .syntax = syntax,
         .width = width,

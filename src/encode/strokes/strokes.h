@@ -67,9 +67,12 @@ struct path_strokes {
     const struct maze_path *path; /* the solution's; borrowed from the maze */
     struct maze_point at;         /* the cell where the pen is */
     struct picture_point pen;
-    uint64_t steps; /* that are drawn */
-    bool straight;  /* steps in one direction are in a line */
-    bool begun;     /* the pen was set down at the start */
+    uint64_t steps;         /* that are drawn */
+    bool straight;          /* steps in one direction are in a line */
+    bool begun;             /* the pen was set down at the start */
+    struct maze_rows *rows; /* of a window, whose marks are drawn instead; borrowed */
+    struct maze_row row;    /* of them, and the next cell of it */
+    uint32_t x;
 };
 
 /* The path on a board drawn so; lines are so thick, with square caps, and end at the board's edge. */

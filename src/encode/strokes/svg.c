@@ -223,16 +223,22 @@ static char *put_ends(char *to, const struct svg_answer *self, const struct maze
 {
     const struct maze_drawing *drawing = &self->drawing;
     const struct picture_mark mark = picture_mark(self->tiling, drawing, true);
-    const struct picture_point start = picture_middle(self->tiling, maze->start),
-                               goal = picture_middle(self->tiling, maze->goal);
+    const struct maze_rows *rows = maze->rows;
+    const struct picture_point start =
+                                   picture_middle(self->tiling, maze_rows_place(rows, maze->start)),
+                               goal =
+                                   picture_middle(self->tiling, maze_rows_place(rows, maze->goal));
 
-    if (maze->start.x != maze->goal.x || maze->start.y != maze->goal.y) {
+    if (maze_rows_have(rows, maze->start) &&
+        (maze->start.x != maze->goal.x || maze->start.y != maze->goal.y)) {
         to = put_circle(to, "start", start, mark.radius - mark.ring / 2, drawing);
         if (picture_is_opaque(drawing))
             to = put_paint(to, "fill", drawing->background);
         to = put(put_paint(to, "stroke", drawing->path_color), " stroke-width=\"");
         to = put(put_part(to, mark.ring, drawing->cell + drawing->wall), "\"/>\n");
     }
+    if (!maze_rows_have(rows, maze->goal))
+        return to;
     to = put_circle(to, "goal", goal, mark.radius, drawing);
     return put(put_paint(to, "fill", drawing->path_color), "/>\n");
 }
