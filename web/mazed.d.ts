@@ -83,6 +83,8 @@ export interface QueryParameters {
   solve?: Value;
   /** whether a solution has all its tiles in JSON, beside its directions */
   path?: Value;
+  /** shows this part of the maze: its first column and row, and its sides, in cells */
+  window?: Value;
   /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them */
   openings?: Value;
   /** ANSI colours: of path, start and goal, or of circles; without it only circles have them */
@@ -176,6 +178,10 @@ export interface Maze extends Envelope {
   directions?: Direction[];
   /** Matrices of tiles or cells, or with `grid=rows` texts; none with `grid=none`. */
   grid?: number[][] | string[];
+  /** With `level`: which one, whose sides these are. */
+  level?: number;
+  /** With `window`: the part of the maze that the grid is, `[x, y, width, height]` in cells. */
+  window?: [number, number, number, number];
   /** With `rooms`: where they are, `[x, y, width, height]`, in tiles or, off squares, in cells. */
   rooms?: [number, number, number, number][];
   solution?: Solution;

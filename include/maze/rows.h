@@ -63,7 +63,9 @@ struct maze_rows {
 static inline struct maze_point maze_rows_place(
     const struct maze_rows *rows, struct maze_point cell)
 {
-    return (struct maze_point){cell.x - rows->west, cell.y - rows->north};
+    const struct maze_point place = {cell.x - rows->west, cell.y - rows->north};
+
+    return place;
 }
 
 static inline bool maze_rows_have(const struct maze_rows *rows, struct maze_point cell)
