@@ -65,6 +65,7 @@ struct maze_drawing {
     bool ends;      /* start and goal are marked */
     uint8_t paper;  /* enum maze_paper */
     uint32_t count; /* of pairs of start and goal */
+    uint32_t tile; /* of PNG: pixels a side of a tile, whose walls are west and north of its cells; 0: it is none */
     uint32_t delay, every; /* of steps to be watched: milliseconds a frame, events a frame */
     char wall_text[MAZE_CHARACTER],
         floor_text[MAZE_CHARACTER]; /* of text; empty: as the style has it */
@@ -100,6 +101,7 @@ enum maze_subject {
     MAZE_SUBJECT_BATCH, /* many mazes, each shown as MAZE_SUBJECT_MAZE is */
     MAZE_SUBJECT_STEPS, /* its steps; the style is the format's of steps */
     MAZE_SUBJECT_CARD,  /* a picture of one size, to go with a link; its style is the format's */
+    MAZE_SUBJECT_TILE,  /* a part of it, for viewers of maps */
     MAZE_SUBJECTS
 };
 

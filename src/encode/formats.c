@@ -74,7 +74,7 @@ static const struct maze_format catalogue[] = {
         .output = &png_output,
         .drawing = {PICTURE(18, 2)},
         .pixels = true,
-        .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_CARD,
+        .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_CARD | 1 << MAZE_SUBJECT_TILE,
         .packed = true,
     },
     {

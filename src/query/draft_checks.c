@@ -7,6 +7,7 @@
 
 #include "query/accept.h"
 #include "query/suggestions.h"
+#include "query/tile.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -482,6 +483,38 @@ static bool check_window(struct draft *draft, struct problem *problem)
         (unsigned long long)spec->height);
 }
 
+/* The tile is one of the maze's, at a zoom that it has. */
+static bool check_tile(struct draft *draft, struct problem *problem)
+{
+    const struct maze_query *query = draft->query;
+    struct maze_point counts;
+    unsigned min, max;
+
+    if (query->subject != MAZE_SUBJECT_TILE)
+        return true;
+    for (size_t i = QUERY_Z; i <= QUERY_Y; i++)
+        if (!draft_has(draft, i))
+            return draft_refuse(
+                draft, PROBLEM_INVALID, i, problem, "%s must be given", param_at(i)->name);
+    if (query->spec.level)
+        return draft_refuse_path(
+            draft, SPEC_LEVEL, "level", ~(1U << MAZE_SUBJECT_TILE), problem);
+    min = tile_zoom_min(query);
+    max = tile_zoom_max(query);
+    if (query->tile.zoom < min || query->tile.zoom > max) {
+        suggest_number(param_at(QUERY_Z), query->tile.zoom < min ? min : max, problem);
+        return draft_refuse(draft, PROBLEM_NOT_FOUND, QUERY_Z, problem,
+            "this maze has tiles of z from %u to %u", min, max);
+    }
+    counts = tile_counts(query, query->tile.zoom);
+    if (query->tile.x < counts.x && query->tile.y < counts.y)
+        return true;
+    return draft_refuse(draft, PROBLEM_NOT_FOUND,
+        query->tile.x < counts.x ? QUERY_Y : QUERY_X, problem,
+        "at z=%u this maze is %llu tiles across and %llu down", (unsigned)query->tile.zoom,
+        (unsigned long long)counts.x, (unsigned long long)counts.y);
+}
+
 /* ---- all of them ---- */
 
 unsigned draft_options(const struct draft *draft)
@@ -530,6 +563,7 @@ bool draft_check(struct draft *draft, struct problem *problem)
         {draft_check_mask_size, SPEC_MASK, SPEC_MASK},
         {check_openings, QUERY_OPENINGS, QUERY_OPENINGS},
         {check_window, QUERY_WINDOW, QUERY_WINDOW},
+        {check_tile},
         {keep_seed_text, SPEC_SEED, SPEC_SEED},
         {check_title, QUERY_TITLE, QUERY_TITLE},
     };

@@ -22,6 +22,7 @@ static const char *const paths[] = {
     [MAZE_SUBJECT_BATCH] = "/mazes",
     [MAZE_SUBJECT_STEPS] = "/maze/steps",
     [MAZE_SUBJECT_CARD] = "/maze/card",
+    [MAZE_SUBJECT_TILE] = "/maze/tile",
 };
 
 const char *maze_query_path(int subject)

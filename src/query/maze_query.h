@@ -30,6 +30,12 @@ struct maze_sequence {
 /* Seed i of the sequence that a seed names, for good; all 2^64 of one sequence are different. */
 uint64_t sequence_seed(uint64_t seed, uint64_t i);
 
+/* Which tile of the maze is wanted; see query/tile.h. */
+struct tile {
+    uint32_t zoom, x, y;
+    bool large; /* 512 pixels a side, not 256 */
+};
+
 /* All zero is none. It owns its mask, its candidate's path and its texts; see maze_query_clear. */
 struct maze_query {
     struct maze_spec spec;
@@ -44,6 +50,7 @@ struct maze_query {
     bool download;     /* a browser saves the answer as a file */
     bool invert;       /* of a picture light is inside, */
     uint8_t threshold; /* at this shade and above; else dark, below it */
+    struct tile tile;
     char *title;       /* the title of a drawing, or NULL */
     char *seed_text;   /* the text that was given as the seed, where the answer says so, or NULL */
     const struct param *sided; /* the one that set both sides, or NULL: each had its own */

@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "query/maze_query.h"
 #include "query/suggestions.h"
+#include "query/tile.h"
 #include "query/urlencoded.h"
 #include "query/values.h"
 
@@ -74,6 +75,7 @@ static const char *const solved[] = {
 static const char *const opened[] = {
     "json", "ndjson", "text", "svg", "png", "pdf", "stl", "obj", "scad", "csv", "tmj", NULL};
 static const char *const windowed[] = {"json", "text", "svg", "png", "pdf", "csv", NULL};
+static const char *const tile_sides[] = {"256", "512", NULL};
 static const char *const switches[] = {"no", "yes", NULL};
 static const char *const papers[] = {[MAZE_PAPER_A4] = "a4", [MAZE_PAPER_LETTER] = "letter", NULL};
 
@@ -93,8 +95,9 @@ enum {
     BATCH = 1 << MAZE_SUBJECT_BATCH,
     STEPS = 1 << MAZE_SUBJECT_STEPS,
     CARD = 1 << MAZE_SUBJECT_CARD,
+    TILE = 1 << MAZE_SUBJECT_TILE,
     SOUGHT = MAZE | BATCH | STEPS | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS,
-    ALL = SOUGHT | CARD
+    ALL = SOUGHT | CARD | TILE
 };
 
 #define RANGE                                                                                      \
@@ -117,7 +120,7 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_SOLVE - SPEC_PARAMS] = {"solve", PARAM_WORD,
         "shows a path from start to goal, found by this solver", NULL, AT(question.solver),
         .row = solver_row, .aliases = solver_aliases, .formats = solved,
-        .subjects = MAZE | BATCH | STEPS | CARD},
+        .subjects = MAZE | BATCH | STEPS | CARD | TILE},
     [QUERY_PATH - SPEC_PARAMS] = {"path", PARAM_FLAG,
         "whether a solution has all its tiles in JSON, beside its directions", "yes",
         AT(rendering.pathless), .words = flags, .formats = json, .subjects = MAZE | BATCH},
@@ -130,11 +133,20 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
         "walls, distances, triangles, hexagons and box have them",
         NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .formats = opened,
-        .subjects = MAZE | BATCH | CARD},
+        .subjects = MAZE | BATCH | CARD | TILE},
     [QUERY_COLOR - SPEC_PARAMS] = {"color", PARAM_FLAG,
         "ANSI colours: of path, start and goal, or of circles; without it only circles have them",
         NULL, AT(rendering.color), .words = flags, .first = MAZE_COLOR_YES, .formats = lines,
         .subjects = MAZE},
+    [QUERY_TILE - SPEC_PARAMS] = {"tile", PARAM_WORD, "of /maze/tile: pixels a side", "256",
+        AT(tile.large), .words = tile_sides, .subjects = TILE},
+    [QUERY_Z - SPEC_PARAMS] = {"z", PARAM_NUMBER,
+        "of /maze/tile: the zoom, from 0, at which one tile shows all", NULL, AT(tile.zoom),
+        .always = true, .max = TILE_ZOOM_MAX, .subjects = TILE},
+    [QUERY_X - SPEC_PARAMS] = {"x", PARAM_NUMBER, "of /maze/tile: the column of tiles, from 0",
+        NULL, AT(tile.x), .always = true, .max = MAZE_SIDE_MAX, .subjects = TILE},
+    [QUERY_Y - SPEC_PARAMS] = {"y", PARAM_NUMBER, "of /maze/tile: the row of tiles, from 0", NULL,
+        AT(tile.y), .always = true, .max = MAZE_SIDE_MAX, .subjects = TILE},
     [QUERY_FORMAT - SPEC_PARAMS] = {"format", PARAM_WORD,
         "how it is shown; without it style means text, grid means json, and else the Accept "
         "header decides",
@@ -182,19 +194,19 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         .subjects = MAZE | BATCH | STEPS},
     [QUERY_WALL_COLOR - SPEC_PARAMS] = {"wall_color", PARAM_TEXT, "the colour of walls", "000000",
         AT(rendering.drawing.wall_color), COLOR, .formats = pictures,
-        .subjects = MAZE | BATCH | STEPS | CARD},
+        .subjects = MAZE | BATCH | STEPS | CARD | TILE},
     [QUERY_BACKGROUND - SPEC_PARAMS] = {"background", PARAM_TEXT, "the colour of floor and margin",
         "ffffff", AT(rendering.drawing.background), COLOR, .formats = pictures,
-        .subjects = MAZE | BATCH | STEPS | CARD},
+        .subjects = MAZE | BATCH | STEPS | CARD | TILE},
     [QUERY_PATH_COLOR - SPEC_PARAMS] = {"path_color", PARAM_TEXT, "the colour of a solution",
         "d2452d", AT(rendering.drawing.path_color), COLOR, .formats = pictures,
-        .subjects = MAZE | BATCH | STEPS | CARD},
+        .subjects = MAZE | BATCH | STEPS | CARD | TILE},
     [QUERY_HEATMAP - SPEC_PARAMS] = {"heatmap", PARAM_FLAG,
         "whether the floor is coloured by its distance from the start", "no",
         AT(rendering.drawing.heatmap), .words = switches, .formats = charts,
         .subjects = MAZE | BATCH},
     [QUERY_ENDS - SPEC_PARAMS] = {"ends", PARAM_FLAG, "whether start and goal are marked", "no",
-        AT(rendering.drawing.ends), .words = switches, .formats = charts, .subjects = MAZE | BATCH},
+        AT(rendering.drawing.ends), .words = switches, .formats = charts, .subjects = MAZE | BATCH | TILE},
     [QUERY_RISE - SPEC_PARAMS] = {"rise", PARAM_NUMBER,
         "how tall the walls of a solid stand above its plate, in millimetres", "8",
         AT(rendering.drawing.rise), LENGTH(10, 256), .unit = "mm", .formats = solid,

@@ -22,6 +22,10 @@ enum query_param {
     QUERY_WINDOW,
     QUERY_OPENINGS,
     QUERY_COLOR,
+    QUERY_TILE,
+    QUERY_Z,
+    QUERY_X,
+    QUERY_Y,
     QUERY_FORMAT,
     QUERY_STYLE, /* this and the next choose a style of their format */
     QUERY_GRID,

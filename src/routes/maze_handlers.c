@@ -1,4 +1,5 @@
 /* Checks in the order of the contract: 400, 406, 413, 412, 304, 503, 404. */
+#include "query/tile.h"
 #include "routes/routes.h"
 
 #include "maze/encoder.h"
@@ -98,7 +99,7 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
 {
     struct admission *admission = server;
     const unsigned offered = offered_codings(&query->rendering);
-    const struct maze_spec asked = query->spec;
+    const struct maze_query asked = *query;
     bool fits;
     uint64_t count;
 
@@ -108,12 +109,16 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
     if (query->subject == MAZE_SUBJECT_CARD && !cut_to_card(query))
         return problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), SPAN("a large one"),
             "a smaller one", "with this algorithm, a card of so large a mask takes too long");
+    if (query->subject == MAZE_SUBJECT_TILE)
+        tile_show(query);
     admission->cost = limits_cost(query);
     fits = limits_fit(admission->config, query, &query->spec, &admission->cost);
     if (query->subject == MAZE_SUBJECT_CARD)
         admission->cost.nanoseconds += CARD_DRAWING * (CLOCK_SECOND / 1000);
     count = fits ? admitted_count(admission, query) : 0;
-    query->spec = asked;
+    query->spec = asked.spec;
+    query->question = asked.question;
+    query->rendering = asked.rendering;
     if (count && count >= maze_query_count(query) && maze_query_resolve(query, problem))
         return true;
     if (!count && fits && admission->coding)
@@ -404,6 +409,8 @@ void maze_get(struct service *service, const struct request *request, struct res
         return;
     if (query->subject == MAZE_SUBJECT_CARD)
         (void)cut_to_card(&response->query);
+    if (query->subject == MAZE_SUBJECT_TILE)
+        tile_show(&response->query);
     set_maze_headers(response);
     /*
      * A whole answer with a seed never changes: its URL decides its bytes. The tag says whether it is coded, which

@@ -18,6 +18,35 @@ uint64_t tile_raster_side(uint64_t cells, const struct maze_drawing *drawing)
 
 /* ---- beginning ---- */
 
+/*
+ * How a side of so many pixels shows cells of a board: their last wall, if they are the last of the maze, within the side;
+ * if not, none, since it is the first of the tile after it.
+ */
+static struct raster_side side_of_tile(
+    const struct tile_raster *raster, uint64_t cells, uint32_t pixels, bool last)
+{
+    const uint32_t rest = pixels - (uint32_t)cells * (raster->cell + raster->wall);
+
+    if (!last)
+        return (struct raster_side){.open = true};
+    if (rest)
+        return (struct raster_side){.margin = rest - raster->wall};
+    /* Of cells of a pixel none is cut: they would be gone. */
+    return raster->cell > raster->wall ? (struct raster_side){.cut = raster->wall}
+                                       : (struct raster_side){.open = true};
+}
+
+static void fit_tile(struct tile_raster *raster, const struct maze_rows *rows, uint32_t pixels)
+{
+    const struct maze_rows *whole = rows->whole ? rows->whole : rows;
+
+    raster->east = side_of_tile(
+        raster, rows->width, pixels, rows->west + rows->width == whole->width);
+    raster->south = side_of_tile(
+        raster, rows->height, pixels, rows->north + rows->height == whole->height);
+    raster->width = raster->height = pixels;
+}
+
 enum maze_status tile_raster_begin(
     struct tile_raster *raster, const struct maze *maze, const struct maze_drawing *drawing)
 {
@@ -43,6 +72,9 @@ enum maze_status tile_raster_begin(
         .shades = drawing->heatmap ? RASTER_SHADES : 1,
         .farthest = maze->farthest,
     };
+    raster->east.margin = raster->south.margin = raster->margin;
+    if (drawing->tile)
+        fit_tile(raster, rows, drawing->tile);
     for (unsigned colors = tile_raster_colors(raster), depth = 1; depth <= 8; depth *= 2)
         if (raster->pixels.depth == 0 && colors <= 1U << depth)
             raster->pixels.depth = depth;
@@ -180,7 +212,11 @@ static enum maze_status begin_row(struct tile_raster *raster)
         return MAZE_END;
     raster->blank = row == 0 || row == last;
     raster->line = !raster->blank && row % 2;
-    raster->tall = raster->blank ? raster->margin : raster->line ? raster->wall : raster->cell;
+    raster->tall = row == 0 ? raster->margin
+        : row == last       ? raster->south.margin
+        : !raster->line     ? raster->cell - (row + 2 == last ? raster->south.cut : 0)
+        : row + 1 == last && raster->south.open ? 0
+                                                : raster->wall;
     raster->down = 0;
     if (raster->line && !raster->woven)
         return read_line(raster);
@@ -207,10 +243,10 @@ enum maze_status tile_raster_next(struct tile_raster *raster, uint64_t *times)
     end = raster->tall;
     if (!raster->blank && !raster->line && raster->path_here) {
         raster->part = raster->down < beside       ? RASTER_NORTH
-            : raster->down < raster->tall - beside ? RASTER_MIDDLE
+            : raster->down < raster->cell - beside ? RASTER_MIDDLE
                                                    : RASTER_SOUTH;
         end = raster->part == RASTER_NORTH  ? beside
-            : raster->part == RASTER_MIDDLE ? raster->tall - beside
+            : raster->part == RASTER_MIDDLE ? raster->cell - beside
                                             : raster->tall;
     }
     if (!raster->blank && !raster->line && raster->woven)
@@ -220,7 +256,8 @@ enum maze_status tile_raster_next(struct tile_raster *raster, uint64_t *times)
     *times = end - raster->down;
     raster->down = end;
     raster->pixels = (struct pixels){.depth = raster->pixels.depth};
-    raster->left = raster->right = raster->margin;
+    raster->left = raster->margin;
+    raster->right = raster->east.margin;
     raster->x = 0;
     raster->painted = false;
     return MAZE_OK;
@@ -239,15 +276,21 @@ static INLINE uint8_t color_of(const struct tile_raster *raster, unsigned layer,
     return (uint8_t)(layer * raster->shades + shade);
 }
 
-/* Paints a cell's width: both sides of it, and the middle, as wide as the path, in layers of their own. */
-static INLINE void paint_parts(
-    struct tile_raster *raster, unsigned west, unsigned middle, unsigned east, unsigned shade)
+/* The pixels of a cell's width that are cut off. */
+static INLINE uint32_t cut_of(const struct tile_raster *raster, uint64_t x)
+{
+    return x + 1 == raster->lines.rows->width ? raster->east.cut : 0;
+}
+
+/* Paints the width of cell x: both sides of it, and the middle, as wide as the path, in layers of their own. */
+static INLINE void paint_parts(struct tile_raster *raster, uint64_t x, unsigned west,
+    unsigned middle, unsigned east, unsigned shade)
 {
     const uint32_t beside = (raster->cell - raster->path) / 2;
 
     pixels_add(&raster->pixels, color_of(raster, west, shade), beside);
     pixels_add(&raster->pixels, color_of(raster, middle, shade), raster->path);
-    pixels_add(&raster->pixels, color_of(raster, east, shade), beside);
+    pixels_add(&raster->pixels, color_of(raster, east, shade), beside - cut_of(raster, x));
 }
 
 /* The shade between two cells: that of the later one, if it has any. */
@@ -276,9 +319,10 @@ static INLINE void paint_line(struct tile_raster *raster, uint64_t x)
     const unsigned along = bits_get(lines->along, x) ? RASTER_WALL : RASTER_FLOOR;
 
     if (raster->path && bits_get(raster->marks_above, x))
-        paint_parts(raster, along, RASTER_PATH, along, here);
+        paint_parts(raster, x, along, RASTER_PATH, along, here);
     else
-        pixels_add(&raster->pixels, color_of(raster, along, here), raster->cell);
+        pixels_add(
+            &raster->pixels, color_of(raster, along, here), raster->cell - cut_of(raster, x));
 }
 
 /* The layers of a cell's pixels in the band: at the west, in the middle, at the east. */
@@ -343,7 +387,7 @@ static void paint_end(struct tile_raster *raster, struct layers layers, unsigned
 {
     const uint32_t beside = (raster->cell - raster->path) / 2;
 
-    for (uint32_t i = 0; i < raster->cell; i++) {
+    for (uint32_t i = 0; i < raster->cell - cut_of(raster, x); i++) {
         const unsigned layer = i < beside ? layers.west
             : i < raster->cell - beside   ? layers.middle
                                           : layers.east;
@@ -379,9 +423,10 @@ static INLINE void paint_cell(struct tile_raster *raster, uint64_t x)
     if (tile_raster_is_end(raster, x, raster->lines.y - 1))
         paint_end(raster, layers, here, x);
     else if (raster->path_here)
-        paint_parts(raster, layers.west, layers.middle, layers.east, here);
+        paint_parts(raster, x, layers.west, layers.middle, layers.east, here);
     else
-        pixels_add(&raster->pixels, color_of(raster, RASTER_FLOOR, here), raster->cell);
+        pixels_add(&raster->pixels, color_of(raster, RASTER_FLOOR, here),
+            raster->cell - cut_of(raster, x));
 }
 
 /* Adds pixels of a margin, and returns those that are left of it. */
@@ -396,20 +441,20 @@ static uint32_t paint_margin(struct tile_raster *raster, uint32_t left)
 size_t tile_raster_paint(struct tile_raster *raster, uint8_t *to)
 {
     struct pixels *pixels = &raster->pixels;
-    const uint64_t width = raster->lines.rows->width;
+    const uint64_t last = raster->lines.rows->width - raster->east.open;
     const size_t full = RASTER_ROOM - MARGIN_RUN - 2;
 
     pixels->to = to;
     while (!raster->painted && (size_t)(pixels->to - to) + pixels_waiting(pixels) <= full) {
         if (raster->left)
             raster->left = paint_margin(raster, raster->left);
-        else if (raster->x == raster->found && raster->x <= width)
+        else if (raster->x == raster->found && raster->x <= last)
             tile_raster_find(raster, raster->x + 1);
-        else if (raster->x <= width && raster->woven)
+        else if (raster->x <= last && raster->woven)
             woven_raster_paint(raster, raster->x++);
-        else if (raster->x <= width && raster->line)
+        else if (raster->x <= last && raster->line)
             paint_line(raster, raster->x++);
-        else if (raster->x <= width)
+        else if (raster->x <= last)
             paint_cell(raster, raster->x++);
         else if (raster->right)
             raster->right = paint_margin(raster, raster->right);

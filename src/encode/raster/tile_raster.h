@@ -29,6 +29,11 @@ enum raster_part { RASTER_NORTH, RASTER_MIDDLE, RASTER_SOUTH };
 struct tile_raster {
     struct wall_lines lines;
     uint32_t cell, wall, margin, path; /* in pixels */
+    /* East and south of the board: the margin, what the last cell lacks for the wall beyond it, whether there is none. */
+    struct raster_side {
+        uint32_t margin, cut;
+        bool open;
+    } east, south;
     uint64_t width, height;            /* in pixels */
     /* Of the marks of start and goal: the radius, 0 for none, and that of the ring's hole, in hundredths of a pixel. */
     uint64_t radius, hole;

@@ -1,0 +1,98 @@
+/* A tile shows whole cells: their pixels and a tile's are powers of two. */
+#include "query/tile.h"
+
+#include "base/bits.h"
+
+enum {
+    CELL_BITS = 6,  /* of the pixels of the largest cells, 64 at least */
+    SIZES = 6,      /* of cells of a maze without blocks: 64 … 2 pixels */
+    WALL_PART = 8,  /* a wall is such a part of a cell, and a pixel at least */
+    TILE_BITS = 8,  /* of the pixels of a tile, or one more */
+};
+
+/* How many zooms a level has. */
+static unsigned sizes(const struct maze_spec *spec)
+{
+    return spec->blocks ? spec->blocks : SIZES;
+}
+
+/* The binary logarithm of the pixels of the largest cells. */
+static unsigned cell_bits(const struct maze_spec *spec)
+{
+    return spec->blocks > CELL_BITS ? spec->blocks : CELL_BITS;
+}
+
+static unsigned tile_bits(const struct maze_query *query)
+{
+    return TILE_BITS + query->tile.large;
+}
+
+/* The sides of the board in tiles, so many zooms away from the largest cells. */
+static struct maze_point tiles_at(const struct maze_query *query, unsigned away)
+{
+    struct maze_spec spec = query->spec;
+    /* Without blocks as if cells could be smaller than pixels. */
+    unsigned smaller = away;
+
+    if (spec.blocks) {
+        spec.level = (uint8_t)(away / sizes(&spec));
+        smaller = away % sizes(&spec);
+    }
+    spec = maze_spec_shown(&spec);
+
+    const unsigned bits = tile_bits(query) + smaller - cell_bits(&spec);
+
+    return (struct maze_point){((spec.width - 1) >> bits) + 1, ((spec.height - 1) >> bits) + 1};
+}
+
+unsigned tile_zoom_max(const struct maze_query *query)
+{
+    unsigned away = 0;
+    struct maze_point tiles = tiles_at(query, away);
+
+    while (tiles.x > 1 || tiles.y > 1)
+        tiles = tiles_at(query, ++away);
+    return away;
+}
+
+unsigned tile_zoom_min(const struct maze_query *query)
+{
+    const unsigned max = tile_zoom_max(query);
+
+    return query->spec.blocks || max < SIZES ? 0 : max - SIZES + 1;
+}
+
+struct maze_point tile_counts(const struct maze_query *query, unsigned zoom)
+{
+    return tiles_at(query, tile_zoom_max(query) - zoom);
+}
+
+/* The cells of a tile along a side of so many, from *first on. */
+static uint32_t cells_along(uint64_t side, uint32_t tile, unsigned bits, uint32_t *first)
+{
+    *first = tile << bits;
+    return (uint32_t)(side - *first < UINT64_C(1) << bits ? side - *first : UINT64_C(1) << bits);
+}
+
+void tile_show(struct maze_query *query)
+{
+    struct maze_spec *spec = &query->spec;
+    struct maze_room *window = &query->question.window;
+    struct maze_drawing *drawing = &query->rendering.drawing;
+    const unsigned away = tile_zoom_max(query) - query->tile.zoom;
+    const unsigned pixel_bits = cell_bits(spec) - away % sizes(spec);
+    const unsigned bits = tile_bits(query) - pixel_bits;
+    const uint32_t pixels = 1U << pixel_bits, wall = pixels / WALL_PART;
+    struct maze_spec shown;
+
+    spec->level = (uint8_t)(away / sizes(spec));
+    shown = maze_spec_shown(spec);
+    window->width = cells_along(shown.width, query->tile.x, bits, &window->x);
+    window->height = cells_along(shown.height, query->tile.y, bits, &window->y);
+    if (!query->rendering.drawn)
+        *drawing = query->rendering.format->drawing;
+    query->rendering.drawn = true;
+    drawing->wall = (wall ? wall : 1) * MAZE_LENGTH_UNIT;
+    drawing->cell = pixels * MAZE_LENGTH_UNIT - drawing->wall;
+    drawing->tile = 1U << tile_bits(query);
+}
