@@ -89,6 +89,14 @@ export interface QueryParameters {
   openings?: Value;
   /** ANSI colours: of path, start and goal, or of circles; without it only circles have them */
   color?: Value;
+  /** of /maze/tile: pixels a side */
+  tile?: Value;
+  /** of /maze/tile: the zoom, from 0, at which one tile shows all */
+  z?: Value;
+  /** of /maze/tile: the column of tiles, from 0 */
+  x?: Value;
+  /** of /maze/tile: the row of tiles, from 0 */
+  y?: Value;
   /** how it is shown; without it style means text, grid means json, and else the Accept header decides */
   format?: Value;
   /** how text draws it; without it tiling=triangle means triangles, and tiling=hexagon hexagons */

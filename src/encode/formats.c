@@ -287,9 +287,13 @@ bool maze_rendering_fits(const struct maze_rendering *rendering, const struct ma
 uint64_t maze_rendering_longest(
     const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
+    const uint64_t tile = rendering->drawn ? rendering->drawing.tile : 0;
     const uint64_t bytes =
         rendering->subject == MAZE_SUBJECT_STEPS ? 0 : rendering->format->bytes_max;
 
+    /* Two bits a pixel, if nothing were packed. */
+    if (tile)
+        return FRAME + tile * tile / 4;
     return bytes ? FRAME + bytes * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec))
                  : UINT64_MAX;
 }

@@ -17,7 +17,7 @@ document=${3:-$(dirname "$0")/../../openapi.yaml}
 
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
-for block in parameters maze distances stats steps card mazes media; do
+for block in parameters maze distances stats steps card tile mazes media; do
     "$printer" $block >"$made/$block"
 done
 
@@ -35,9 +35,9 @@ if ! awk -v made="$made" '
     }
     /^ *# end: / { if ($3 != block) exit 1; block = "" }
     block == "" { print }
-    END { if (begun != 9 || block != "") exit 1 }
+    END { if (begun != 10 || block != "") exit 1 }
 ' "$document" >"$made/openapi.yaml"; then
-    echo "openapi.sh: $document must have the blocks parameters, maze, distances, stats, steps, card, mazes and media (twice)," \
+    echo "openapi.sh: $document must have the blocks parameters, maze, distances, stats, steps, card, tile, mazes and media (twice)," \
         "each from '# begin: NAME' to '# end: NAME'" >&2
     exit 1
 fi

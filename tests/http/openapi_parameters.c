@@ -344,6 +344,8 @@ int main(int argc, char **argv)
         print_references(MAZE_SUBJECT_STEPS);
     else if (strcmp(block, "card") == 0)
         print_references(MAZE_SUBJECT_CARD);
+    else if (strcmp(block, "tile") == 0)
+        print_references(MAZE_SUBJECT_TILE);
     else if (strcmp(block, "mazes") == 0)
         print_references(MAZE_SUBJECT_BATCH);
     else if (strcmp(block, "media") == 0)

@@ -163,10 +163,12 @@ static enum maze_status begin_filling(struct png *self)
 static enum maze_status fill(struct png *self)
 {
     enum maze_status status = self->fills ? MAZE_OK : begin_filling(self);
+    /* A tile is small enough to be painted at once. */
+    const uint64_t most = self->drawing.tile ? UINT64_MAX : SOURCE_CELLS;
     uint64_t examined = 0;
 
     while (status == MAZE_OK && self->chunk.length - self->data < CHUNK && !self->chunk.failed)
-        status = examined < SOURCE_CELLS ? add_row_part(self, &examined) : MAZE_LATER;
+        status = examined < most ? add_row_part(self, &examined) : MAZE_LATER;
     if (status != MAZE_OK && status != MAZE_END)
         return status;
     if (status == MAZE_END) {
