@@ -43,7 +43,10 @@ static uint64_t raise_file_limit(const struct config *config)
     return room;
 }
 
-enum { MMAP_THRESHOLD = 128 * 1024 }; /* bytes */
+enum {
+    MMAP_THRESHOLD = 128 * 1024, /* bytes */
+    BLOCKS_PART = 32             /* the part of the memory that keeps blocks of mazes without end */
+};
 
 /* Waits for a signal that stops the daemon. */
 static void wait_for_stop(struct service *service, struct server *server)
@@ -63,7 +66,8 @@ static void wait_for_stop(struct service *service, struct server *server)
     log_event(LOG_INFO, "draining", log_text("signal", name));
 }
 
-static bool serve(struct service *service, struct buffer *error)
+/* The workers keep so many bytes of blocks. */
+static bool serve(struct service *service, uint64_t blocks, struct buffer *error)
 {
     const struct config *config = &service->config;
     struct server *server = server_start(service, error);
@@ -73,7 +77,8 @@ static bool serve(struct service *service, struct buffer *error)
 
     /* One more than a client may have at work. */
     if (server &&
-        !(workers = workers_new(service->jobs, config->workers + 1, server_keep_house, server))) {
+        !(workers = workers_new(
+              service->jobs, config->workers + 1, blocks, server_keep_house, server))) {
         buffer_addf(error, "cannot start the workers: %s", strerror(errno));
     } else if (server) {
         started = true;
@@ -98,9 +103,10 @@ static bool serve(struct service *service, struct buffer *error)
 
 int daemon_run(const struct config *config, struct buffer *remarks, struct buffer *error)
 {
+    const uint64_t blocks = config->memory / BLOCKS_PART;
     struct service service = {.config = *config};
     const struct jobs_limits limits = {
-        .memory = config->memory,
+        .memory = config->memory - blocks,
         .client_memory = config->client_memory,
         .queue = config->queue,
         .workers = config->workers,
@@ -109,6 +115,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     };
     bool good = false;
 
+    service.config.memory = limits.memory;
     if (*config->api_key_file) {
         service.api_keys = api_keys_open(config->api_key_file, remarks, error);
         if (!service.api_keys)
@@ -125,7 +132,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     service.pauses = pauses_new(&connection_job_owner);
     if (service.jobs && service.pauses && (service.documents = documents_make()) &&
         (service.pages = pages_make(service.documents)) && log_start())
-        good = serve(&service, error);
+        good = serve(&service, blocks, error);
     else
         buffer_add_text(error, "cannot start: no memory or no thread");
     log_stop();

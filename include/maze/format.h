@@ -65,7 +65,8 @@ struct maze_drawing {
     bool ends;      /* start and goal are marked */
     uint8_t paper;  /* enum maze_paper */
     uint32_t count; /* of pairs of start and goal */
-    uint32_t tile; /* of PNG: pixels a side of a tile, whose walls are west and north of its cells; 0: it is none */
+    uint32_t
+        tile; /* of PNG: pixels a side of a tile, whose walls are west and north of its cells; 0: it is none */
     uint32_t delay, every; /* of steps to be watched: milliseconds a frame, events a frame */
     char wall_text[MAZE_CHARACTER],
         floor_text[MAZE_CHARACTER]; /* of text; empty: as the style has it */

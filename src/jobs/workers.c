@@ -20,20 +20,31 @@ struct workers {
     pthread_mutex_t lock; /* of `stopped` */
     pthread_cond_t stop;
     bool stopped;
-    size_t count; /* of workers started */
+    size_t blocks; /* bytes of them that each worker keeps */
+    size_t count;  /* of workers started */
     pthread_t threads[];
 };
+
+/* Returns a new task that keeps blocks, or none where there is no memory for them; NULL when there is none at all. */
+static struct maze_task *new_task(const struct workers *workers)
+{
+    struct maze_task *task = maze_task_new();
+
+    if (task)
+        (void)maze_task_keep_blocks(task, workers->blocks);
+    return task;
+}
 
 static void *work(void *argument)
 {
     struct workers *workers = argument;
-    struct maze_task *task = maze_task_new();
+    struct maze_task *task = new_task(workers);
 
     /* A thread may always lower its own priority; if it fails, small answers are a little slower. */
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), LOWEST_PRIORITY);
     for (struct job *job; (job = jobs_take(workers->jobs));) {
         if (!task)
-            task = maze_task_new();
+            task = new_task(workers);
         job_make(job, task);
     }
     maze_task_free(task);
@@ -62,7 +73,7 @@ static void *reaper(void *argument)
 }
 
 struct workers *workers_new(
-    struct jobs *jobs, size_t count, void (*reap)(void *server), void *server)
+    struct jobs *jobs, size_t count, uint64_t blocks, void (*reap)(void *server), void *server)
 {
     struct workers *workers = calloc(1, sizeof(*workers) + count * sizeof(pthread_t));
     int error;
@@ -70,6 +81,7 @@ struct workers *workers_new(
     if (!workers)
         return NULL;
     workers->jobs = jobs;
+    workers->blocks = blocks / count;
     workers->reap = reap;
     workers->server = server;
     pthread_mutex_init(&workers->lock, NULL);

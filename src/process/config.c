@@ -53,7 +53,7 @@ static const struct option options[] = {
         "large mazes that may wait for a worker; when the queue is full, the client with the "
         "most waiting is answered 503"},
     {"memory", KIND_BYTES, AT(memory), "BYTES", "256M", 1 << 20, UINT64_C(1) << 50, NULL,
-        "memory for all mazes together; K, M and G are powers of 1024"},
+        "memory for all mazes together, a 32nd of it for blocks; K, M and G are powers of 1024"},
     {"client-memory", KIND_SHARE, AT(client_memory), "BYTES", "half of --memory", 1 << 16,
         UINT64_C(1) << 50, NULL,
         "memory for the mazes of one client, an IPv4 address or a /64 of IPv6; one maze may "

@@ -497,8 +497,7 @@ static bool check_tile(struct draft *draft, struct problem *problem)
             return draft_refuse(
                 draft, PROBLEM_INVALID, i, problem, "%s must be given", param_at(i)->name);
     if (query->spec.level)
-        return draft_refuse_path(
-            draft, SPEC_LEVEL, "level", ~(1U << MAZE_SUBJECT_TILE), problem);
+        return draft_refuse_path(draft, SPEC_LEVEL, "level", ~(1U << MAZE_SUBJECT_TILE), problem);
     min = tile_zoom_min(query);
     max = tile_zoom_max(query);
     if (query->tile.zoom < min || query->tile.zoom > max) {
@@ -509,9 +508,8 @@ static bool check_tile(struct draft *draft, struct problem *problem)
     counts = tile_counts(query, query->tile.zoom);
     if (query->tile.x < counts.x && query->tile.y < counts.y)
         return true;
-    return draft_refuse(draft, PROBLEM_NOT_FOUND,
-        query->tile.x < counts.x ? QUERY_Y : QUERY_X, problem,
-        "at z=%u this maze is %llu tiles across and %llu down", (unsigned)query->tile.zoom,
+    return draft_refuse(draft, PROBLEM_NOT_FOUND, query->tile.x < counts.x ? QUERY_Y : QUERY_X,
+        problem, "at z=%u this maze is %llu tiles across and %llu down", (unsigned)query->tile.zoom,
         (unsigned long long)counts.x, (unsigned long long)counts.y);
 }
 

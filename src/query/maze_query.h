@@ -51,8 +51,8 @@ struct maze_query {
     bool invert;       /* of a picture light is inside, */
     uint8_t threshold; /* at this shade and above; else dark, below it */
     struct tile tile;
-    char *title;       /* the title of a drawing, or NULL */
-    char *seed_text;   /* the text that was given as the seed, where the answer says so, or NULL */
+    char *title;     /* the title of a drawing, or NULL */
+    char *seed_text; /* the text that was given as the seed, where the answer says so, or NULL */
     const struct param *sided; /* the one that set both sides, or NULL: each had its own */
     struct maze_sequence sequence;
     /*

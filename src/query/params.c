@@ -206,7 +206,8 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         AT(rendering.drawing.heatmap), .words = switches, .formats = charts,
         .subjects = MAZE | BATCH},
     [QUERY_ENDS - SPEC_PARAMS] = {"ends", PARAM_FLAG, "whether start and goal are marked", "no",
-        AT(rendering.drawing.ends), .words = switches, .formats = charts, .subjects = MAZE | BATCH | TILE},
+        AT(rendering.drawing.ends), .words = switches, .formats = charts,
+        .subjects = MAZE | BATCH | TILE},
     [QUERY_RISE - SPEC_PARAMS] = {"rise", PARAM_NUMBER,
         "how tall the walls of a solid stand above its plate, in millimetres", "8",
         AT(rendering.drawing.rise), LENGTH(10, 256), .unit = "mm", .formats = solid,
@@ -424,6 +425,8 @@ static bool is_written(const struct maze_query *query, size_t i, bool usual)
     const struct param *param = param_at(i);
     const size_t offset = i < QUERY_DRAWING ? SIZE_MAX : drawing_offset(param);
 
+    if (param->subjects && !(param->subjects >> query->subject & 1))
+        return false;
     if (offset < SIZE_MAX && !param->derived)
         return !usual &&
             memcmp((const char *)&rendering->drawing + offset,
@@ -433,7 +436,7 @@ static bool is_written(const struct maze_query *query, size_t i, bool usual)
     /* On paths that take no style or grid, the path says what is shown. */
     if (i == QUERY_STYLE || i == QUERY_GRID)
         return rendering->style != maze_format_style(rendering->format, 0) &&
-            param->subjects >> query->subject & 1 && param_has_format(param, rendering->format);
+            param_has_format(param, rendering->format);
     return !param->derived && (param->always || !param_is_default(param, query));
 }
 

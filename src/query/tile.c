@@ -4,10 +4,10 @@
 #include "base/bits.h"
 
 enum {
-    CELL_BITS = 6,  /* of the pixels of the largest cells, 64 at least */
-    SIZES = 6,      /* of cells of a maze without blocks: 64 … 2 pixels */
-    WALL_PART = 8,  /* a wall is such a part of a cell, and a pixel at least */
-    TILE_BITS = 8,  /* of the pixels of a tile, or one more */
+    CELL_BITS = 6, /* of the pixels of the largest cells, 64 at least */
+    SIZES = 6,     /* of cells of a maze without blocks: 64 … 2 pixels */
+    WALL_PART = 8, /* a wall is such a part of a cell, and a pixel at least */
+    TILE_BITS = 8, /* of the pixels of a tile, or one more */
 };
 
 /* How many zooms a level has. */

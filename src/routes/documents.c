@@ -129,19 +129,22 @@ static json_t *param_number(const struct param *param, int64_t number)
         : json_integer(param->hundredths ? number / MAZE_LENGTH_UNIT : number);
 }
 
-/* The paths of what not all of them have; NULL, which is no member, for all. */
+/* The paths of what is not of all usual ones; NULL, which is no member, for all. */
 static json_t *subject_paths(unsigned subjects)
 {
-    static const int all[] = {MAZE_SUBJECT_MAZE, MAZE_SUBJECT_BATCH, MAZE_SUBJECT_STEPS};
-    json_t *paths = json_array();
+    static const int known[] = {
+        MAZE_SUBJECT_MAZE, MAZE_SUBJECT_BATCH, MAZE_SUBJECT_STEPS, MAZE_SUBJECT_TILE};
+    const unsigned usual =
+        1U << MAZE_SUBJECT_MAZE | 1U << MAZE_SUBJECT_BATCH | 1U << MAZE_SUBJECT_STEPS;
+    json_t *paths;
 
-    for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-        if (subjects >> all[i] & 1)
-            json_array_append_new(paths, json_string(maze_query_path(all[i])));
-    if (subjects && json_array_size(paths) < sizeof(all) / sizeof(all[0]))
-        return paths;
-    json_decref(paths);
-    return NULL;
+    if (!subjects || !(usual & ~subjects))
+        return NULL;
+    paths = json_array();
+    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+        if (subjects >> known[i] & 1)
+            json_array_append_new(paths, json_string(maze_query_path(known[i])));
+    return paths;
 }
 
 /* Columns that are empty in the parameter's row are left out of the object. */

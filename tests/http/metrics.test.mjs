@@ -197,7 +197,7 @@ describe('jobs are counted', () => {
         mazed_jobs_waiting_limit: 2,
         mazed_jobs_running: 0,
         mazed_jobs_waiting: 0,
-        mazed_memory_limit_bytes: 256 * 2 ** 20,
+        mazed_memory_limit_bytes: 248 * 2 ** 20,
         mazed_memory_reserved_bytes: 0,
         mazed_requests_in_progress: 1, // which asks
       });

@@ -77,9 +77,9 @@ static bool suits_codes(const struct png *self)
     const struct tile_raster *raster = &self->raster;
     const struct maze_rows *rows = raster->lines.rows;
 
-    return raster->pixels.depth == 1 && !self->drawing.tile && !raster->woven && raster->margin % 8 == 0 &&
-        !(rows->planes >> MAZE_PLANE_INSIDE & 1) && rows->width >= ROW_CODES_CELLS &&
-        (uint64_t)rows->width * rows->height >= CODES_CELLS;
+    return raster->pixels.depth == 1 && !self->drawing.tile && !raster->woven &&
+        raster->margin % 8 == 0 && !(rows->planes >> MAZE_PLANE_INSIDE & 1) &&
+        rows->width >= ROW_CODES_CELLS && (uint64_t)rows->width * rows->height >= CODES_CELLS;
 }
 
 static enum maze_status begin_data(struct png *self)

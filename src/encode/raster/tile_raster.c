@@ -40,10 +40,10 @@ static void fit_tile(struct tile_raster *raster, const struct maze_rows *rows, u
 {
     const struct maze_rows *whole = rows->whole ? rows->whole : rows;
 
-    raster->east = side_of_tile(
-        raster, rows->width, pixels, rows->west + rows->width == whole->width);
-    raster->south = side_of_tile(
-        raster, rows->height, pixels, rows->north + rows->height == whole->height);
+    raster->east =
+        side_of_tile(raster, rows->width, pixels, rows->west + rows->width == whole->width);
+    raster->south =
+        side_of_tile(raster, rows->height, pixels, rows->north + rows->height == whole->height);
     raster->width = raster->height = pixels;
 }
 

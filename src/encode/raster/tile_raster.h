@@ -34,7 +34,7 @@ struct tile_raster {
         uint32_t margin, cut;
         bool open;
     } east, south;
-    uint64_t width, height;            /* in pixels */
+    uint64_t width, height; /* in pixels */
     /* Of the marks of start and goal: the radius, 0 for none, and that of the ring's hole, in hundredths of a pixel. */
     uint64_t radius, hole;
     bool hollow; /* the hole is background, whatever is there */
