@@ -65,7 +65,7 @@ describe('a variable', () => {
   it('sets an option', timeout, () =>
     serving(
       {},
-      async (daemon) => assert.equal((await metrics(daemon)).mazed_memory_limit_bytes, 3 * 2 ** 20),
+      async (daemon) => assert.equal((await metrics(daemon)).mazed_memory_limit_bytes, (3 * 31 * 2 ** 20) / 32),
       {
         MAZED_MEMORY: '3M',
         MAZED_IO_THREADS: '2',
@@ -76,7 +76,7 @@ describe('a variable', () => {
   it('is overridden by a flag', timeout, () =>
     serving(
       { memory: '5M' },
-      async (daemon) => assert.equal((await metrics(daemon)).mazed_memory_limit_bytes, 5 * 2 ** 20),
+      async (daemon) => assert.equal((await metrics(daemon)).mazed_memory_limit_bytes, (5 * 31 * 2 ** 20) / 32),
       { MAZED_MEMORY: '3M' }
     )
   );
