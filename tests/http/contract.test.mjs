@@ -57,7 +57,7 @@ describe('the document', () => {
       const { json } = await ask(`${daemon.url}/maze?nothing-of-the-kind=1`);
       const known = json.errors[0].allowed.replace('one of ', '').split(', ');
       const listed = document.paths['/maze'].parameters.filter(({ $ref }) => $ref);
-      const elsewhere = ['first', 'order', 'delay', 'every', 'threshold', 'invert'];
+      const elsewhere = ['first', 'order', 'delay', 'every', 'threshold', 'invert', 'tile', 'z', 'x', 'y'];
       assert.deepEqual(
         Object.keys(document.components.parameters).filter((name) => !elsewhere.includes(name)),
         known
@@ -69,7 +69,7 @@ describe('the document', () => {
         known
       );
       assert.deepEqual(Object.keys(document.components.schemas.MazeRequest.properties), known);
-      for (const path of ['/maze/distances', '/maze/stats', '/maze/steps', '/maze/card', '/mazes']) {
+      for (const path of ['/maze/distances', '/maze/stats', '/maze/steps', '/maze/card', '/maze/tile', '/mazes']) {
         const { json } = await ask(`${daemon.url}${path}?nothing-of-the-kind=1`);
         // Some have a format parameter of their own.
         const own = document.paths[path].parameters.filter(({ $ref, in: place }) => $ref || place === 'query');
@@ -102,7 +102,7 @@ describe('the document', () => {
       if (['bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of'].includes(name) && !anywhere.has(name)) continue;
       const [format] = parameters.find((row) => row.name === name).formats ?? [];
       const beside = (format ? `&format=${format}` : '') + (name === 'path' ? '&solve=shortest' : '') + (/^room_|^doors/.test(name) ? '&rooms=3&width=40' : '');
-      const paths = { first: '/mazes?count=1&', delay: '/maze/steps?width=2&', every: '/maze/steps?width=2&' };
+      const paths = { first: '/mazes?count=1&', delay: '/maze/steps?width=2&', every: '/maze/steps?width=2&', tile: '/maze/tile?z=0&x=0&y=0&' };
       const path = paths[name] ?? '/maze?';
       const rest = `${beside}${having ? `&algo=${having.slug}` : ''}`;
       const without = await ask(`${daemon.url}${path}seed=1${rest}`);

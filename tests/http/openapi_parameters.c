@@ -305,10 +305,10 @@ static void print_components(void)
 static void print_references(int subject)
 {
     for (size_t i = 0; param_at(i); i++)
+        /* The others have one of their own. */
         if (is_about(param_at(i), subject) &&
-            !((subject == MAZE_SUBJECT_STATS || subject == MAZE_SUBJECT_BATCH ||
-                  subject == MAZE_SUBJECT_STEPS || subject == MAZE_SUBJECT_CARD) &&
-                i == QUERY_FORMAT))
+            (i != QUERY_FORMAT || subject == MAZE_SUBJECT_MAZE ||
+                subject == MAZE_SUBJECT_DISTANCES))
             printf("      - $ref: '#/components/parameters/%s'\n", param_at(i)->name);
 }
 

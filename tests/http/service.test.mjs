@@ -88,6 +88,7 @@ describe('GET /algorithms', () => {
     const tilings = (await ask(`${daemon.url}/algorithms`)).json.tilings.slice(1).map(({ slug }) => slug);
     const suited = (beside, word) => /^rotate/.test(word) ? beside.replace('size=41', 'size=43') : tilings.includes(word) ? beside.replace('size=41', 'width=20')
       : tilings.includes(word?.slice?.(0, -1)) ? beside.replace('size=41', `tiling=${word.slice(0, -1)}`) : beside;
+    const taking = (paths) => paths.includes('/maze') ? '/maze?' : paths.includes('/mazes') ? '/mazes?count=2&' : '/maze/tile?z=0&x=0&y=0&';
     for (const { name, words = [], min, max, algorithms, formats, paths = ['/maze'] } of parameters) {
       const ofOther = /^room_|^doors/.test(name) ? ['rooms=1'] : name === 'level' ? ['blocks=16'] : [];
       const algo = [...(algorithms ? [`algo=${algorithms[0]}`] : []), ...ofOther];
@@ -99,7 +100,7 @@ describe('GET /algorithms', () => {
       ].join('&');
       if (paths[0].startsWith('POST ')) continue; // picture-masks.test.mjs holds these
       for (const word of name === 'algo' ? [] : words)
-        assert.equal((await ask(`${daemon.url}${paths.includes('/maze') ? '/maze?' : '/mazes?count=2&'}${suited(beside, word)}&${name}=${word}`)).status, 200, word);
+        assert.equal((await ask(`${daemon.url}${taking(paths)}${suited(beside, word)}&${name}=${word}`)).status, 200, word);
       const format = formats ? [`format=${formats[0]}`] : [];
       const path = name === 'count' ? '/mazes' : paths[0]; // whose formats come first
       for (const number of min === undefined ? [] : [min - 1, max + 1])

@@ -178,6 +178,6 @@ describe('a maze of triangles', () => {
     const row = algorithms.parameters.find(({ name }) => name === 'tiling');
     assert.deepEqual(row.words, algorithms.tilings.map(({ slug }) => slug));
     assert.deepEqual(row.algorithms, carvers());
-    assert.deepEqual(algorithms.parameters.filter(({ tilings }) => tilings).map(({ name }) => name), ['size', 'bias', 'skew', 'last_run', 'symmetry', 'weave', 'blocks', 'level']);
+    assert.deepEqual(algorithms.parameters.filter(({ tilings }) => tilings).map(({ name }) => name), ['size', 'bias', 'skew', 'last_run', 'symmetry', 'weave', 'blocks', 'level', 'window']);
   });
 });
