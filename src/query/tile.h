@@ -1,4 +1,7 @@
-/* Tiles: a maze as a pyramid of square pictures of one size, each zoom twice as large as the one before, for viewers of maps. */
+/*
+ * Tiles: a maze as a pyramid of square pictures of one size, each zoom twice as large as the one
+ * before, for viewers of maps.
+ */
 #ifndef QUERY_TILE_H
 #define QUERY_TILE_H
 
@@ -7,19 +10,20 @@
 enum { TILE_ZOOM_MAX = 63 }; /* that any maze may have */
 
 /*
- * Level 0 is drawn with cells of 64 pixels, or of as many as a block has cells if that is more; then of half as many, down to
- * 2 pixels, or 8 or 4 where blocks have 16 or 32 cells a side: the next zoom is that of the next level. So z counts from the
- * zoom at which all of the maze is in one tile, z = 0, to that of the largest cells.
+ * Level 0 is drawn with cells of 64 pixels, or of as many as a block has cells if that is more;
+ * then of half as many, down to 2 pixels, or 8 or 4 where blocks have 16 or 32 cells a side: the
+ * next zoom is that of the next level. So z counts from the zoom at which all of the maze is in one
+ * tile, z = 0, to that of the largest cells.
  */
 
-/* The largest z of the query's maze, and the least: without blocks there may be none that shows it as small. */
+/* The largest z of the query's maze, and the least: only blocks can always be shown as small. */
 unsigned tile_zoom_max(const struct maze_query *);
 unsigned tile_zoom_min(const struct maze_query *);
 
 /* How many tiles there are at a zoom from one to the other. */
 struct maze_point tile_counts(const struct maze_query *, unsigned zoom);
 
-/* Makes the query that of the level and the window which its tile shows, and draws it so; there is such a tile. */
+/* Asks for the level and the window that the query's tile shows, drawn so; it must exist. */
 void tile_show(struct maze_query *);
 
 #endif
