@@ -28,7 +28,7 @@ enum maze_status maze_encoder_new(const struct maze_rendering *, const struct ma
 enum maze_status maze_encoder_again(const struct maze_rendering *, const struct maze_spec *,
     const struct maze_question *, struct maze_encoder **encoder);
 
-/* Bytes that an encoder takes at most, beside its maze: a few planes of a row and a few KiB. The spec is as shown, see maze_shown. */
+/* Bytes that an encoder takes at most, beside its maze of a shown spec, see maze_shown: a few planes and a few KiB. */
 uint64_t maze_encoder_memory(const struct maze_rendering *, const struct maze_spec *shown);
 
 /* Frees the maze that was given to the encoder and all else that it holds, but not its own memory. */
