@@ -19,8 +19,8 @@ uint64_t tile_raster_side(uint64_t cells, const struct maze_drawing *drawing)
 /* ---- beginning ---- */
 
 /*
- * How a side of so many pixels shows cells of a board: their last wall, if they are the last of the maze, within the side;
- * if not, none, since it is the first of the tile after it.
+ * How a side of so many pixels shows cells of a board: their last wall, if they are the last of the maze, within the
+ * side; if not, none, since it is the first of the tile after it.
  */
 static struct raster_side side_of_tile(
     const struct tile_raster *raster, uint64_t cells, uint32_t pixels, bool last)
