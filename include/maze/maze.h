@@ -41,8 +41,8 @@ struct maze_question {
         steps; /* how it is made, and how the solver solves it; nothing else is solved then. Not of blocks */
     /*
      * Of squares, the part of the maze that its rows are, within it; of width 0: all of it. Its outer walls are open
-     * where the maze goes on by a passage; maze_rows_place says where its cells are. All but the rows is about the whole
-     * maze.
+     * where the maze goes on by a passage; maze_rows_place says where its cells are. All but the rows is about the
+     * whole maze.
      *
      * If the maze has blocks and is not changed, both ends are known without it, and nothing is asked but the
      * shortest path, then only the blocks around the part are made: the path is marked in the rows, and the solution

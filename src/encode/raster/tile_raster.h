@@ -29,7 +29,7 @@ enum raster_part { RASTER_NORTH, RASTER_MIDDLE, RASTER_SOUTH };
 struct tile_raster {
     struct wall_lines lines;
     uint32_t cell, wall, margin, path; /* in pixels */
-    /* East and south of the board: the margin, what the last cell lacks for the wall beyond it, whether it has none. */
+    /* East and south of the board: the margin, what the last cell lacks for the wall beyond it; whether none is. */
     struct raster_side {
         uint32_t margin, cut;
         bool open;
