@@ -44,6 +44,11 @@ static inline void bits_clear(uint64_t *words, uint64_t i)
     words[i / BITS_WORD] &= ~(UINT64_C(1) << (i % BITS_WORD));
 }
 
+static inline void bits_flip(uint64_t *words, uint64_t i)
+{
+    words[i / BITS_WORD] ^= UINT64_C(1) << (i % BITS_WORD);
+}
+
 /* Sets the bits from `from` to before `end`. */
 static inline void bits_fill(uint64_t *words, uint64_t from, uint64_t end)
 {

@@ -38,6 +38,9 @@ enum {
 /* Picoseconds a step of a candidate path, and a cell of the blocks through which a way is found. */
 enum { FOLLOW_TIME = 12000, WALK_TIME = 8000 };
 
+/* A cell of a block through which a way is found: links, a heading and marks. */
+enum { ROUTE_BYTES = 4 };
+
 /* Nanoseconds for each search of pairs, and each pair, however small the maze. */
 enum { SEARCH_NANOSECONDS = 500, PAIR_NANOSECONDS = 100 };
 
@@ -344,7 +347,7 @@ static void add_window(
     if (!question->solver)
         return;
     cost->held += 2 * plane_bytes(width, height);
-    cost->scratch += sizeof(uint16_t) * 9 / 4 << 2 * spec->blocks;
+    cost->scratch += ROUTE_BYTES * 9 / 4 << 2 * spec->blocks;
     cost->nanoseconds += nanoseconds(cost->cells, GRAPH_TIME + WALK_TIME);
 }
 

@@ -33,11 +33,10 @@ static uint64_t transposed(uint64_t lanes)
 static void put_word(uint16_t *cells, size_t left, const uint64_t open[MAZE_DIRECTIONS])
 {
     for (unsigned i = 0; i < BITS_WORD && i < left; i += CELLS) {
-        uint64_t lanes = 0;
+        const uint64_t lanes = transposed((open[0] >> i & UINT16_MAX) |
+            (open[1] >> i & UINT16_MAX) << CELLS | (open[2] >> i & UINT16_MAX) << 2 * CELLS |
+            (open[3] >> i & UINT16_MAX) << 3 * CELLS);
 
-        for (unsigned direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++)
-            lanes |= (open[direction] >> i & UINT16_MAX) << direction * CELLS;
-        lanes = transposed(lanes);
         for (unsigned k = 0; k < CELLS; k += LANES)
             bits_store_four(cells + i + k, lanes >> k & FOUR_LINKS);
     }

@@ -38,11 +38,9 @@ static void grid_rows_free(struct maze_rows *rows)
 {
     struct maze_grid *grid = (struct maze_grid *)rows;
 
-    for (unsigned i = 0; i < MAZE_WALLS_MAX; i++) {
-        if (i >= STORED)
-            free(grid->wall[i]);
-        free(grid->mark[i]);
-    }
+    for (unsigned i = STORED; i < MAZE_WALLS_MAX; i++)
+        free(grid->wall[i]);
+    grid_drop_marks(grid);
     free(grid->inside);
     free(grid->rooms);
     free(grid->value);
@@ -90,6 +88,24 @@ void maze_grid_free(struct maze_grid *grid)
 uint64_t *grid_plane_new(const struct maze_grid *grid)
 {
     return calloc(grid->height * grid->words, sizeof(uint64_t));
+}
+
+enum maze_status grid_add_marks(struct maze_grid *grid)
+{
+    for (unsigned i = 0; i < bits_count(grid->tiling->forward); i++) {
+        grid->mark[i] = grid_plane_new(grid);
+        if (!grid->mark[i])
+            return MAZE_NO_MEMORY;
+    }
+    return MAZE_OK;
+}
+
+void grid_drop_marks(struct maze_grid *grid)
+{
+    for (unsigned i = 0; i < MAZE_WALLS_MAX; i++) {
+        free(grid->mark[i]);
+        grid->mark[i] = NULL;
+    }
 }
 
 enum maze_status grid_set_tiling(struct maze_grid *grid, const struct maze_tiling *tiling)

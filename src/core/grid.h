@@ -42,6 +42,10 @@ struct maze_rows *maze_grid_rows(struct maze_grid *);
 /* A new plane of zeros for the grid, which frees it once a member points to it; or NULL. */
 uint64_t *grid_plane_new(const struct maze_grid *);
 
+/* Adds planes of marks of no path; takes them away, if there are any. MAZE_OK or MAZE_NO_MEMORY. */
+enum maze_status grid_add_marks(struct maze_grid *);
+void grid_drop_marks(struct maze_grid *);
+
 static inline uint64_t *grid_east_row(const struct maze_grid *grid, uint32_t y)
 {
     return grid->wall[MAZE_PLANE_EAST] + y * grid->words;

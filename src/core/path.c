@@ -119,11 +119,10 @@ static INLINE enum maze_status mark(const struct maze_grid *grid, struct maze_po
 enum maze_status grid_mark(struct maze_grid *grid, struct maze_point start,
     const struct maze_path *path, const struct maze_task *task)
 {
-    for (unsigned i = 0; i < bits_count(grid->tiling->forward); i++) {
-        grid->mark[i] = grid_plane_new(grid);
-        if (!grid->mark[i])
-            return MAZE_NO_MEMORY;
-    }
+    const enum maze_status status = grid_add_marks(grid);
+
+    if (status != MAZE_OK)
+        return status;
     return path->wide ? mark(grid, start, path, false, task) : mark(grid, start, path, true, task);
 }
 

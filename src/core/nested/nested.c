@@ -8,10 +8,10 @@
  */
 #include "core/nested/nested.h"
 
-#include "core/graph.h"
 #include "core/nested/block_cache.h"
+#include "core/solvers/solvers.h"
 
-enum { LEVELS = MAZE_LEVELS_MAX, OWN_WALLS = 2 };
+enum { LEVELS = MAZE_LEVELS_MAX, OWN_WALLS = 2, PLANES = 2 * OWN_WALLS };
 
 /* A level, and the part of it that is made. */
 struct part {
@@ -23,6 +23,7 @@ struct part {
 struct nest {
     struct maze_task *task;
     bool route; /* it is wanted */
+    struct hand_turns turns;
     struct part part[LEVELS];
     struct part *top; /* whose level is a single block */
 };
@@ -33,28 +34,37 @@ static bool is_in(const struct pane *pane, struct maze_point cell)
     return cell.x - pane->x < pane->grid->width && cell.y - pane->y < pane->grid->height;
 }
 
-/* A row of a plane of a pane. */
-static uint64_t *row_of(const struct pane *pane, uint64_t *plane, uint64_t y)
-{
-    return plane + (y - pane->y) * pane->grid->words;
-}
-
 /* ---- rectangles of bits ---- */
 
-/* Sets in planes of one pane the bits of the other's where they overlap. */
-static void paste(const struct pane *pane, uint64_t *const planes[OWN_WALLS],
-    const struct pane *other, uint64_t *const others[OWN_WALLS])
+static uint64_t lesser(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The plane of a pane's walls, or else marks, to the east, or else to the south; NULL: it has none. */
+static uint64_t *plane_of(const struct pane *pane, unsigned plane)
+{
+    return plane < OWN_WALLS ? pane->grid->wall[plane] : pane->grid->mark[plane - OWN_WALLS];
+}
+
+/* The bit of a cell in the planes of a pane. */
+static uint64_t bit_of(const struct pane *pane, uint64_t x, uint64_t y)
+{
+    return (y - pane->y) * pane->grid->words * BITS_WORD + x - pane->x;
+}
+
+/* Sets in the planes of a pane the bits of another's where they overlap. */
+static void paste(const struct pane *pane, const struct pane *other)
 {
     const struct maze_grid *to = pane->grid, *from = other->grid;
     const uint64_t x = pane->x > other->x ? pane->x : other->x;
-    const uint64_t y = pane->y > other->y ? pane->y : other->y;
-    const uint64_t right = pane->x + to->width, other_right = other->x + from->width;
-    const uint64_t end = right < other_right ? right : other_right;
+    const uint64_t end = lesser(pane->x + to->width, other->x + from->width);
+    const uint64_t bottom = lesser(pane->y + to->height, other->y + from->height);
 
-    for (uint64_t i = y; x < end && i < pane->y + to->height && i < other->y + from->height; i++)
-        for (unsigned plane = 0; plane < OWN_WALLS; plane++)
-            bits_paste(row_of(pane, planes[plane], i), x - pane->x, row_of(other, others[plane], i),
-                x - other->x, end - x);
+    for (unsigned plane = 0; x < end && plane < PLANES && plane_of(other, plane); plane++)
+        for (uint64_t y = pane->y > other->y ? pane->y : other->y; y < bottom; y++)
+            bits_paste(plane_of(pane, plane), bit_of(pane, x, y), plane_of(other, plane),
+                bit_of(other, x, y), end - x);
 }
 
 /* ---- the route ---- */
@@ -64,13 +74,20 @@ static bool is_same(struct maze_point a, struct maze_point b)
     return a.x == b.x && a.y == b.y;
 }
 
-/* Whether the route goes through a side of a cell. */
-static bool is_marked(const struct pane *pane, struct maze_point cell, unsigned side)
+static ptrdiff_t cell_of(
+    const struct maze_graph *graph, const struct pane *pane, struct maze_point at)
+{
+    return graph_cell(graph, (struct maze_point){at.x - pane->x, at.y - pane->y});
+}
+
+/* Whether the wall of a cell is open, or else marked. */
+static bool is_set(const struct pane *pane, bool mark, struct maze_point cell, unsigned side)
 {
     const struct wall_place wall = wall_place(pane->grid->tiling, cell, side);
 
     return is_in(pane, wall.cell) &&
-        bits_get(row_of(pane, pane->grid->mark[wall.plane], wall.cell.y), wall.cell.x - pane->x);
+        bits_get(
+            plane_of(pane, wall.plane + mark * OWN_WALLS), bit_of(pane, wall.cell.x, wall.cell.y));
 }
 
 /* Finds the cells by which the route enters and leaves a block; false where it does not go through. */
@@ -85,87 +102,67 @@ static bool find_ports(const struct nest *nest, const struct part *part, struct 
     if (part == nest->top || is_same(above->goal, at))
         port[count++] = part->goal;
     for (unsigned side = 0; side < MAZE_DIRECTIONS && count < 2; side++)
-        if (part != nest->top && is_marked(&above->pane, at, side))
+        if (part != nest->top && is_set(&above->pane, true, at, side))
             port[count++] = block->door[side];
     return count == 2;
 }
 
-/* The bit of a cell of the graph from which on it has the direction by which it was left last. */
-enum { LEFT_BY = 8 };
-
 /*
- * Walks from one cell to another of a block with a hand on the wall to the right. The block is a tree, so the
- * directions in which the cells were left last are those of the only way.
+ * Marks the way between two cells of a block, in planes of its grid. First walks there with a hand on the wall: the
+ * block is a tree, so the headings with which the cells were left last are those of the only way.
  */
-static void walk(const struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t goal)
+static enum maze_status mark_way(
+    const struct nest *nest, const struct pane *block, const struct maze_point port[2])
 {
-    const ptrdiff_t *offset = graph->lattice.offset[0];
-    unsigned back = MAZE_WEST;
-
-    while (cell != goal) {
-        const unsigned links = graph_links(graph, cell);
-        /* From the way back on, clockwise: the last is that to the right. */
-        const unsigned turned =
-            (links | links << MAZE_DIRECTIONS) >> back & ((1 << MAZE_DIRECTIONS) - 1);
-        const unsigned heading = (back + bits_highest(turned)) % MAZE_DIRECTIONS;
-
-        graph->open[cell] = (uint16_t)(links | heading << LEFT_BY);
-        cell += offset[heading];
-        back = (heading + 2) % MAZE_DIRECTIONS;
-    }
-}
-
-/* Marks in a part the way between two cells of a block. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
-static enum maze_status mark_way(const struct part *part, const struct pane *block,
-    const struct maze_point port[2], struct maze_task *task)
-{
-    const struct maze_tiling *tiling = block->grid->tiling;
-    const struct pane *pane = &part->pane;
-    struct maze_point at = port[0];
+    const struct maze_grid *grid = block->grid;
+    const uint64_t stride = grid->words * BITS_WORD;
+    const uint64_t bits[MAZE_DIRECTIONS] = {-stride, 1, stride, UINT64_MAX}; /* from cell to cell */
     struct maze_graph graph;
-    const enum maze_status status = graph_of_grid(block->grid, task, &graph);
+    uint8_t *left;
+    enum maze_status status = graph_of_grid(grid, nest->task, &graph);
 
+    if (status == MAZE_OK)
+        status = grid_add_marks(block->grid);
     if (status != MAZE_OK)
         return status;
+    left = arena_alloc(&nest->task->scratch, lattice_size(&graph.lattice));
+    if (!left)
+        return MAZE_NO_MEMORY;
 
-    const struct maze_point to = {port[1].x - block->x, port[1].y - block->y};
-    const ptrdiff_t goal = graph_cell(&graph, to);
-    ptrdiff_t cell = graph_cell(&graph, (struct maze_point){at.x - block->x, at.y - block->y});
+    const ptrdiff_t *offset = graph.lattice.offset[0];
+    const ptrdiff_t start = cell_of(&graph, block, port[0]), goal = cell_of(&graph, block, port[1]);
+    uint64_t bit = bit_of(block, port[0].x, port[0].y);
+    unsigned heading = MAZE_NORTH;
 
-    walk(&graph, cell, goal);
-    while (cell != goal) {
-        const unsigned heading = graph.open[cell] >> LEFT_BY;
-        const struct wall_place wall = wall_place(tiling, at, heading);
-
-        if (is_in(pane, wall.cell))
-            bits_set(
-                row_of(pane, pane->grid->mark[wall.plane], wall.cell.y), wall.cell.x - pane->x);
-        at.x += (uint64_t)tiling->across[0][heading];
-        at.y += (uint64_t)tiling->down[0][heading];
-        cell = lattice_next(&graph.lattice, cell, heading);
+    for (ptrdiff_t cell = start; cell != goal; cell += offset[heading]) {
+        heading = nest->turns.direction[heading][graph_links(&graph, cell)];
+        left[cell] = (uint8_t)heading;
     }
-    arena_reset(&task->scratch);
+    for (ptrdiff_t cell = start; cell != goal; cell += offset[heading]) {
+        const uint64_t before = bit;
+
+        heading = left[cell];
+        bit += bits[heading];
+        bits_set(grid->mark[~heading % OWN_WALLS],
+            heading == MAZE_EAST || heading == MAZE_SOUTH ? before : bit);
+    }
+    arena_reset(&nest->task->scratch);
     return MAZE_OK;
 }
 
 /* ---- from the top down ---- */
 
 /* Opens the doors to the east and south of a block, as its cell a level up has passages, and marks them so. */
-static void open_doors(const struct nest *nest, const struct part *part, struct maze_point at,
-    const struct block *block)
+static void open_doors(const struct part *part, struct maze_point at, const struct block *block)
 {
-    const struct pane *pane = &part->pane, *above = &part[1].pane;
+    const struct pane *pane = &part->pane;
 
-    for (unsigned plane = 0; plane < OWN_WALLS; plane++) {
-        const unsigned side = plane ? MAZE_SOUTH : MAZE_EAST;
+    for (unsigned plane = 0; plane < PLANES && plane_of(pane, plane); plane++) {
+        const unsigned side = plane % OWN_WALLS ? MAZE_SOUTH : MAZE_EAST;
         const struct maze_point door = block->door[side];
 
-        if (!is_in(pane, door) ||
-            !bits_get(row_of(above, above->grid->wall[plane], at.y), at.x - above->x))
-            continue;
-        bits_set(row_of(pane, pane->grid->wall[plane], door.y), door.x - pane->x);
-        if (nest->route && is_marked(above, at, side))
-            bits_set(row_of(pane, pane->grid->mark[plane], door.y), door.x - pane->x);
+        if (is_in(pane, door) && is_set(&part[1].pane, plane >= OWN_WALLS, at, side))
+            bits_set(plane_of(pane, plane), bit_of(pane, door.x, door.y));
     }
 }
 
@@ -178,11 +175,13 @@ static enum maze_status fill_block(
 
     if (status != MAZE_OK)
         return status;
-    paste(&part->pane, part->pane.grid->wall, &block.pane, block.pane.grid->wall);
-    if (part != nest->top)
-        open_doors(nest, part, at, &block);
     if (nest->route && find_ports(nest, part, at, &block, port))
-        status = mark_way(part, &block.pane, port, nest->task);
+        status = mark_way(nest, &block.pane, port);
+    if (status == MAZE_OK)
+        paste(&part->pane, &block.pane);
+    if (part != nest->top)
+        open_doors(part, at, &block);
+    grid_drop_marks(block.pane.grid);
     block_give(&part->level, at, nest->task, &block);
     return status;
 }
@@ -216,17 +215,6 @@ static enum maze_status fill_part(const struct nest *nest, const struct part *pa
     return status;
 }
 
-/* Makes mark planes for a part if the route is wanted. */
-static enum maze_status add_marks(const struct nest *nest, struct maze_grid *grid)
-{
-    for (unsigned plane = 0; nest->route && plane < OWN_WALLS; plane++) {
-        grid->mark[plane] = grid_plane_new(grid);
-        if (!grid->mark[plane])
-            return MAZE_NO_MEMORY;
-    }
-    return MAZE_OK;
-}
-
 /* Begins the part above the top one: the blocks that this touches, and those before them, which share their doors. */
 static enum maze_status begin_above(const struct maze_spec *shown, struct nest *nest)
 {
@@ -252,7 +240,7 @@ static enum maze_status begin_above(const struct maze_spec *shown, struct nest *
     spec = maze_spec_shown(&spec);
     part->level = nested_level_of(&spec);
     nest->top = part;
-    return add_marks(nest, part->pane.grid);
+    return nest->route ? grid_add_marks(part->pane.grid) : MAZE_OK;
 }
 
 enum maze_status nested_fill(const struct maze_spec *shown, struct maze_point at, bool route,
@@ -260,8 +248,9 @@ enum maze_status nested_fill(const struct maze_spec *shown, struct maze_point at
 {
     struct nest nest = {.task = task, .route = route};
     struct part *part = nest.part;
-    enum maze_status status = add_marks(&nest, grid);
+    enum maze_status status = route ? grid_add_marks(grid) : MAZE_OK;
 
+    hand_turns_of(grid->tiling, RIGHT_HAND, &nest.turns);
     nest.top = part;
     part->pane = (struct pane){grid, at.x, at.y};
     part->level = nested_level_of(shown);
@@ -303,6 +292,6 @@ enum maze_status nested_read(
         status = nested_fill(
             reader->shown, (struct maze_point){pane->x, pane->y}, false, reader->task, pane->grid);
     }
-    *open = bits_get(row_of(pane, pane->grid->wall[plane], cell.y), cell.x - pane->x);
+    *open = bits_get(pane->grid->wall[plane], bit_of(pane, cell.x, cell.y));
     return status;
 }
