@@ -78,11 +78,6 @@ static uint64_t lattice_numbers(const struct maze_spec *spec)
         1;
 }
 
-static uint64_t lesser(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 static uint64_t plane_bytes(uint64_t width, uint64_t height)
 {
     return bits_words(width) * height * sizeof(uint64_t);

@@ -30,7 +30,12 @@ enum maze_status difficulty_measure(struct maze_graph *, struct maze_task *, uin
 enum maze_status candidate_check(
     struct maze_graph *, const struct maze_candidate *, struct maze_task *, struct maze *);
 
-/* The same in a shown spec's maze of blocks, of which only what is around the candidate is made. */
+enum { NESTED_READ = 128 };
+
+/*
+ * The same in a shown spec's maze of blocks, of which only what is around the candidate is made: so many cells a side
+ * at a time.
+ */
 enum maze_status candidate_check_nested(
     const struct maze_spec *, const struct maze_candidate *, struct maze_task *, struct maze *);
 

@@ -3,10 +3,13 @@
 #include "core/bfs.h"
 #include "core/nested/nested.h"
 
-/* Where a candidate is followed: a maze that is there, or one of blocks that is read where the candidate goes. */
+/* Where a candidate is followed: a maze, or the part of a maze of blocks that is around its last step. */
 struct ground {
-    const struct maze_graph *graph; /* NULL: that */
-    struct nested_reader reader;
+    struct maze_board board;
+    struct maze_graph graph;
+    const struct maze_spec *shown; /* of blocks; else NULL */
+    struct maze_point first;       /* the place of the graph's first cell */
+    struct maze_task *task;
 };
 
 static bool same(struct maze_tile a, struct maze_tile b)
@@ -14,33 +17,51 @@ static bool same(struct maze_tile a, struct maze_tile b)
     return a.x == b.x && a.y == b.y;
 }
 
-/*
- * Whether a tile is free, where a tile next to it is: a cell, which is inside since a passage leads
- * there, or the passage to the west or north of one. Past the last cell comes the wall before the
- * first, which is closed where the edge does not wrap around.
- */
-static bool is_free(const struct maze_graph *graph, struct maze_tile tile, bool beside)
+/* Goes on in the part of a maze of blocks around a cell. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
+static enum maze_status go_to(struct ground *ground, uint64_t x, uint64_t y)
 {
-    const struct maze_lattice *lattice = &graph->lattice;
-    const uint32_t x = (uint32_t)(tile.x / 2 % lattice->width);
-    const uint32_t y = (uint32_t)(tile.y / 2 % lattice->height);
+    const uint64_t before = NESTED_READ / 2;
+    const struct maze_point first = {x < before ? 0 : x - before, y < before ? 0 : y - before};
+    struct maze_grid *grid;
+    enum maze_status status = maze_grid_new(NESTED_READ, NESTED_READ, &grid);
 
-    return graph->open[lattice_cell(lattice, x, y)] >> (beside ? MAZE_WEST : MAZE_NORTH) & 1;
+    if (status != MAZE_OK)
+        return status;
+    status = nested_fill(ground->shown, first, false, ground->task, grid);
+    arena_reset(&ground->task->scratch);
+    if (status == MAZE_OK)
+        status = graph_of_grid(grid, ground->task, &ground->graph);
+    maze_grid_free(grid);
+    ground->first = first;
+    return status;
 }
 
-static enum maze_status read_tile(struct ground *ground, struct maze_tile tile, bool *open)
+/*
+ * Whether a tile is free, where a tile next to it is: a cell, which is inside since a passage leads there, or the
+ * passage to the east or south of one. The wall before the first cell is that after the last, which is closed where the
+ * edge does not wrap around.
+ */
+static enum maze_status read_tile(struct ground *ground, struct maze_tile tile, bool *free)
 {
-    const bool beside = tile.x % 2 == 0, above = tile.y % 2 == 0;
+    const int64_t columns = ground->board.columns - 1, rows = ground->board.rows - 1;
+    const uint64_t x = (uint64_t)((tile.x - 1 + columns) % columns) / 2;
+    const uint64_t y = (uint64_t)((tile.y - 1 + rows) % rows) / 2;
+    const struct maze_lattice *lattice = &ground->graph.lattice;
+    const struct maze_point *first = &ground->first;
+    const bool beside = tile.x % 2 == 0;
+    enum maze_status status = MAZE_OK;
 
-    *open = !beside;
-    if (beside == above)
+    *free = !beside;
+    if (beside == (tile.y % 2 == 0))
         return MAZE_OK;
-    *open = ground->graph && is_free(ground->graph, tile, beside);
-    if (ground->graph || tile.x == 0 || tile.y == 0)
-        return MAZE_OK;
-    return nested_read(&ground->reader,
-        (struct maze_point){(uint64_t)(tile.x - 1) / 2, (uint64_t)(tile.y - 1) / 2},
-        beside ? MAZE_PLANE_EAST : MAZE_PLANE_SOUTH, open);
+    if (x - first->x >= lattice->width || y - first->y >= lattice->height)
+        status = go_to(ground, x, y);
+    if (status == MAZE_OK)
+        *free = ground->graph.open[lattice_cell(
+                    lattice, (uint32_t)(x - first->x), (uint32_t)(y - first->y))] >>
+                (beside ? MAZE_EAST : MAZE_SOUTH) &
+            1;
+    return status;
 }
 
 /*
@@ -63,9 +84,10 @@ static bool has_passage(
 }
 
 /* Follows a candidate from check->tile to the first mistake or the end, which goes to *check. */
-static enum maze_status follow(struct ground *ground, const struct maze_board *board,
-    const struct maze_candidate *candidate, const struct maze_task *task, struct maze_check *check)
+static enum maze_status follow(
+    struct ground *ground, const struct maze_candidate *candidate, struct maze_check *check)
 {
+    const struct maze_board *board = &ground->board;
     const uint64_t length = maze_path_length(candidate->path);
     enum maze_status status = MAZE_OK;
     bool open = true;
@@ -74,14 +96,14 @@ static enum maze_status follow(struct ground *ground, const struct maze_board *b
         const unsigned direction = maze_path_step(candidate->path, check->step++);
         const struct maze_tile from = check->tile;
 
-        if (task_stop(task, check->step))
+        if (task_stop(ground->task, check->step))
             return MAZE_CANCELLED;
         if (!maze_tile_step(board, &check->tile, direction))
             check->verdict = MAZE_VERDICT_LEFT;
         else if (board->by_tiles)
             status = read_tile(ground, check->tile, &open);
         else
-            open = has_passage(ground->graph, from, direction, candidate->by_tiles);
+            open = has_passage(&ground->graph, from, direction, candidate->by_tiles);
         if (status != MAZE_OK)
             return status;
         if (!open)
@@ -133,9 +155,10 @@ static enum maze_status shorten(
 }
 
 /* Gives a verdict in a check that has the path's length and the shortest. */
-static enum maze_status judge(struct ground *ground, const struct maze_board *board,
-    const struct maze_candidate *candidate, const struct maze_task *task, struct maze *maze)
+static enum maze_status judge(
+    struct ground *ground, const struct maze_candidate *candidate, struct maze *maze)
 {
+    const struct maze_board *board = &ground->board;
     struct maze_check *check = &maze->check;
     enum maze_status status;
 
@@ -150,7 +173,7 @@ static enum maze_status judge(struct ground *ground, const struct maze_board *bo
         check->tile = candidate->first;
         return MAZE_OK;
     }
-    status = follow(ground, board, candidate, task, check);
+    status = follow(ground, candidate, check);
     if (status == MAZE_OK && check->verdict == MAZE_VERDICT_SOLVED)
         finish(board, candidate, maze_tile_of_cell(board->tiling, maze->goal), check);
     return status;
@@ -160,24 +183,25 @@ enum maze_status candidate_check(struct maze_graph *graph, const struct maze_can
     struct maze_task *task, struct maze *maze)
 {
     const struct maze_lattice *lattice = &graph->lattice;
-    const struct maze_board board =
-        maze_board_of(lattice->tiling, lattice->width, lattice->height, lattice->wrap);
-    struct ground ground = {.graph = graph};
+    struct ground ground = {
+        maze_board_of(lattice->tiling, lattice->width, lattice->height, lattice->wrap), *graph,
+        .task = task};
     const enum maze_status status = bfs_distance(graph, graph_cell(graph, maze->start),
         graph_cell(graph, maze->goal), task, bfs_array(graph, task), &maze->check.shortest);
 
-    return status == MAZE_OK ? judge(&ground, &board, candidate, task, maze) : status;
+    return status == MAZE_OK ? judge(&ground, candidate, maze) : status;
 }
 
 enum maze_status candidate_check_nested(const struct maze_spec *shown,
     const struct maze_candidate *candidate, struct maze_task *task, struct maze *maze)
 {
-    const struct maze_board board =
-        maze_board_of(maze_tiling_at(0), shown->width, shown->height, 0);
-    struct ground ground = {.reader = {.shown = shown, .task = task}};
-    enum maze_status status = judge(&ground, &board, candidate, task, maze);
+    struct ground ground = {
+        .board = maze_board_of(maze_tiling_at(0), shown->width, shown->height, 0),
+        .shown = shown,
+        .task = task};
+    enum maze_status status = judge(&ground, candidate, maze);
 
-    maze_grid_free(ground.reader.pane.grid);
+    arena_reset(&task->scratch);
     maze->check.shortest = MAZE_NO_LENGTH;
     if (status == MAZE_OK && maze->check.verdict == MAZE_VERDICT_SOLVED)
         status = shorten(candidate, task, &maze->check);

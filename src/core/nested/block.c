@@ -14,11 +14,12 @@ enum { SIDE_MAX = 1 << MAZE_BLOCKS_MAX };
 /* What is drawn by the key of a level. */
 enum { HORIZONTAL_KEY, VERTICAL_KEY, MAZE_KEY };
 
-/* A border between two blocks, from its western or northern end. */
+/* A border between two blocks, from its western or northern end: columns, or rows, of the level. */
 struct border {
-    uint32_t length;
-    int8_t shift[SIDE_MAX]; /* how far to the east, or to the south, it is from a straight one */
-    uint32_t door;          /* the row, or column, of the door */
+    uint32_t length, door;
+    uint64_t straight;     /* where it would be, */
+    uint64_t least, most;  /* and the least and the most of where it is: */
+    uint64_t at[SIDE_MAX]; /* the first beyond it */
 };
 
 struct nested_level nested_level_of(const struct maze_spec *shown)
@@ -38,9 +39,9 @@ struct nested_level nested_level_of(const struct maze_spec *shown)
 /* The cells of block i of those along a side, as long as straight borders would make it; 0 past the last one. */
 static uint32_t cells_along(const struct nested_level *level, uint64_t side, uint64_t i)
 {
-    const uint64_t most = UINT64_C(1) << level->spec.blocks, first = i << level->spec.blocks;
+    const unsigned blocks = level->spec.blocks;
 
-    return first >= side ? 0 : (uint32_t)(side - first < most ? side - first : most);
+    return (uint32_t)(lesser((i + 1) << blocks, side) - lesser(i << blocks, side));
 }
 
 /* A random number for block or border `at`. */
@@ -49,15 +50,16 @@ static uint64_t key_at(const struct nested_level *level, uint64_t what, struct m
     return rng_key(rng_key(level->spec.seed, what), at.x << 32 | at.y);
 }
 
-/* Draws the border to the west, or else to the north, of a block, which may be the one past the last. */
+/* Draws the border of a block on a side. */
 static void draw_border(
-    const struct nested_level *level, bool vertical, struct maze_point at, struct border *border)
+    const struct nested_level *level, struct maze_point at, unsigned side, struct border *border)
 {
+    const bool vertical = side % 2;
+    const uint64_t number = vertical ? at.x += side == MAZE_EAST : (at.y += side == MAZE_SOUTH);
     const uint32_t across = cells_along(level, level->spec.width, at.x);
     const uint32_t down = cells_along(level, level->spec.height, at.y);
     const uint32_t length = vertical ? down : across;
-    const bool outer = (vertical ? at.x : at.y) == 0;
-    const int most = level->wanders && !outer ? (int)(vertical ? across : down) / 4 : 0;
+    const int wander = level->wanders && number > 0 ? (int)(vertical ? across : down) / 4 : 0;
     struct rng_stream stream =
         rng_stream_from(key_at(level, vertical ? VERTICAL_KEY : HORIZONTAL_KEY, at), 0);
     uint64_t bits = 0;
@@ -65,62 +67,50 @@ static void draw_border(
 
     border->length = length;
     border->door = rng_stream_below(&stream, length);
+    border->straight = border->least = border->most =
+        lesser(number << level->spec.blocks, vertical ? level->spec.width : level->spec.height);
     for (uint32_t i = 0; i < length; i++, bits >>= 4) {
         const int near = (int)(i < length - i ? i : length - 1 - i);
-        const int limit = near == 0 ? 0 : near - 1 < most ? near - 1 : most;
+        const int limit = near == 0 ? 0 : near - 1 < wander ? near - 1 : wander;
 
         if (i % 16 == 0)
             bits = rng_stream_next(&stream);
         shift += (int)(bits & 3) - (int)(bits >> 2 & 3);
         shift = shift > limit ? limit : shift < -limit ? -limit : shift;
-        border->shift[i] = (int8_t)shift;
+
+        const uint64_t place = border->straight + (uint64_t)(int64_t)shift;
+
+        border->at[i] = place;
+        border->least = place < border->least ? place : border->least;
+        border->most = place > border->most ? place : border->most;
     }
 }
 
 static void draw_borders(
     const struct nested_level *level, struct maze_point at, struct border border[MAZE_DIRECTIONS])
 {
-    draw_border(level, false, at, &border[MAZE_NORTH]);
-    draw_border(level, true, at, &border[MAZE_WEST]);
-    draw_border(level, false, (struct maze_point){at.x, at.y + 1}, &border[MAZE_SOUTH]);
-    draw_border(level, true, (struct maze_point){at.x + 1, at.y}, &border[MAZE_EAST]);
+    for (unsigned side = 0; side < MAZE_DIRECTIONS; side++)
+        draw_border(level, at, side, &border[side]);
 }
 
-/* How far a border is from a straight one at most: to the east or south, or to the other side. */
-static uint32_t reach_of(const struct border *border, int sign)
+/* Fills in the outline of a block: all between the borders to its west and east, in the rows of straight ones; then
+ * what is between a border to its north or south and the straight one changes sides. */
+static void set_outline(const struct pane *pane, const struct border border[MAZE_DIRECTIONS])
 {
-    int reach = 0;
+    struct maze_grid *grid = pane->grid;
+    const uint64_t x = border[MAZE_WEST].straight - pane->x,
+                   y = border[MAZE_NORTH].straight - pane->y;
 
-    for (uint32_t i = 0; i < border->length; i++)
-        if (sign * border->shift[i] > reach)
-            reach = sign * border->shift[i];
-    return (uint32_t)reach;
-}
+    for (uint32_t i = 0; i < border[MAZE_WEST].length; i++)
+        bits_fill(grid->inside + (y + i) * grid->words, border[MAZE_WEST].at[i] - pane->x,
+            border[MAZE_EAST].at[i] - pane->x);
+    for (unsigned side = MAZE_NORTH; side <= MAZE_SOUTH; side += 2)
+        for (uint32_t i = 0; i < border[side].length; i++) {
+            const uint64_t at = border[side].at[i], straight = border[side].straight;
 
-/* Takes into the outline the cells of a column from row `first` to before `end`; or out, the other way round. */
-static void move_border(struct maze_grid *grid, uint32_t x, int64_t first, int64_t end)
-{
-    for (int64_t y = first; y < end; y++)
-        bits_set(grid->inside + (size_t)y * grid->words, x);
-    for (int64_t y = end; y < first; y++)
-        bits_clear(grid->inside + (size_t)y * grid->words, x);
-}
-
-/* Fills in the outline of a block whose straight one begins at x, y of its grid. */
-static void set_outline(
-    struct maze_grid *grid, uint32_t x, uint32_t y, const struct border border[MAZE_DIRECTIONS])
-{
-    const uint32_t width = border[MAZE_NORTH].length, height = border[MAZE_WEST].length;
-
-    for (uint32_t i = 0; i < height; i++)
-        bits_fill(grid->inside + (y + i) * grid->words,
-            (uint64_t)((int64_t)x + border[MAZE_WEST].shift[i]),
-            (uint64_t)((int64_t)x + width + border[MAZE_EAST].shift[i]));
-    for (uint32_t i = 0; i < width; i++) {
-        move_border(grid, x + i, (int64_t)y + border[MAZE_NORTH].shift[i], y);
-        move_border(
-            grid, x + i, (int64_t)y + height, (int64_t)y + height + border[MAZE_SOUTH].shift[i]);
-    }
+            for (uint64_t row = lesser(at, straight); row < at || row < straight; row++)
+                bits_flip(grid->inside + (row - pane->y) * grid->words, x + i);
+        }
     grid->cells = 0;
     for (size_t i = 0; i < grid->height * grid->words; i++)
         grid->cells += bits_count(grid->inside[i]);
@@ -130,30 +120,23 @@ static void set_outline(
 static enum maze_status begin_block(
     const struct nested_level *level, struct maze_point at, struct block *block)
 {
-    const uint64_t x = at.x << level->spec.blocks, y = at.y << level->spec.blocks;
     struct border border[MAZE_DIRECTIONS];
     struct pane *pane = &block->pane;
     enum maze_status status;
 
     draw_borders(level, at, border);
-
-    const uint32_t width = border[MAZE_NORTH].length, height = border[MAZE_WEST].length;
-    const uint32_t west = reach_of(&border[MAZE_WEST], -1);
-    const uint32_t north = reach_of(&border[MAZE_NORTH], -1);
-
     for (unsigned side = 0; side < MAZE_DIRECTIONS; side++) {
-        const uint64_t door = border[side].door;
-        const uint64_t shift = (uint64_t)(int64_t)border[side].shift[door];
+        const uint32_t door = border[side].door;
+        const uint64_t beside = border[side].at[door] - (side == MAZE_EAST || side == MAZE_SOUTH);
 
-        block->door[side] = side == MAZE_NORTH ? (struct maze_point){x + door, y + shift}
-            : side == MAZE_SOUTH ? (struct maze_point){x + door, y + height - 1 + shift}
-            : side == MAZE_WEST  ? (struct maze_point){x + shift, y + door}
-                                 : (struct maze_point){x + width - 1 + shift, y + door};
+        block->door[side] = side % 2
+            ? (struct maze_point){beside, border[MAZE_NORTH].straight + door}
+            : (struct maze_point){border[MAZE_WEST].straight + door, beside};
     }
-    pane->x = x - west;
-    pane->y = y - north;
-    status = maze_grid_new(west + width + reach_of(&border[MAZE_EAST], 1),
-        north + height + reach_of(&border[MAZE_SOUTH], 1), &pane->grid);
+    pane->x = border[MAZE_WEST].least;
+    pane->y = border[MAZE_NORTH].least;
+    status = maze_grid_new((uint32_t)(border[MAZE_EAST].most - pane->x),
+        (uint32_t)(border[MAZE_SOUTH].most - pane->y), &pane->grid);
     if (status != MAZE_OK || !level->wanders)
         return status;
     pane->grid->inside = grid_plane_new(pane->grid);
@@ -161,7 +144,7 @@ static enum maze_status begin_block(
         maze_grid_free(pane->grid);
         return MAZE_NO_MEMORY;
     }
-    set_outline(pane->grid, west, north, border);
+    set_outline(pane, border);
     return MAZE_OK;
 }
 
@@ -189,17 +172,17 @@ struct maze_point block_owning(const struct nested_level *level, struct maze_poi
 {
     const unsigned shift = level->spec.blocks;
     struct maze_point at = {cell.x >> shift, cell.y >> shift};
-    const int64_t x = (int64_t)(cell.x - (at.x << shift)), y = (int64_t)(cell.y - (at.y << shift));
+    const uint64_t x = cell.x - (at.x << shift), y = cell.y - (at.y << shift);
     struct border border[MAZE_DIRECTIONS];
 
     draw_borders(level, at, border);
-    if (x < border[MAZE_WEST].shift[y])
+    if (cell.x < border[MAZE_WEST].at[y])
         at.x--;
-    else if (x >= (int64_t)border[MAZE_NORTH].length + border[MAZE_EAST].shift[y])
+    else if (cell.x >= border[MAZE_EAST].at[y])
         at.x++;
-    else if (y < border[MAZE_NORTH].shift[x])
+    else if (cell.y < border[MAZE_NORTH].at[x])
         at.y--;
-    else if (y >= (int64_t)border[MAZE_WEST].length + border[MAZE_SOUTH].shift[x])
+    else if (cell.y >= border[MAZE_SOUTH].at[x])
         at.y++;
     return at;
 }

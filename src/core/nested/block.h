@@ -8,6 +8,11 @@
 
 #include "core/grid.h"
 
+static inline uint64_t lesser(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
 /* A level. Its spec has the algorithm, its options and the level's sides; its seed is the key of all that is drawn. */
 struct nested_level {
     struct maze_spec spec;
@@ -39,6 +44,15 @@ struct block {
 
 /* Makes the block that is cell `at` a level up. Its grid is the caller's. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
 enum maze_status block_make(
+    const struct nested_level *, struct maze_point at, struct maze_task *, struct block *);
+
+/*
+ * Takes a block out of the task's cache, or makes it. To be given back: that puts it into the cache in the place of the
+ * one of its set not used for longest, or frees it. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
+ */
+enum maze_status block_take(
+    const struct nested_level *, struct maze_point at, struct maze_task *, struct block *);
+void block_give(
     const struct nested_level *, struct maze_point at, struct maze_task *, struct block *);
 
 /* The block to which a cell belongs, as a cell a level up. */

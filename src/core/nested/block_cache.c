@@ -1,5 +1,8 @@
-/* Sets of a few entries. A block's key says in which set it is; all of what a block depends on is compared. */
-#include "core/nested/block_cache.h"
+/*
+ * Sets of a few entries, the one used last first. A block's key says in which set it is; all of what a block depends on
+ * is compared. A block that is taken is not in the cache until it is given back.
+ */
+#include "core/nested/block.h"
 
 #include "core/param.h"
 
@@ -10,13 +13,12 @@ enum { WAYS = 4, USUAL_BYTES = 4096 /* of the grid of a block of 64 cells a side
 struct entry {
     struct maze_spec spec; /* of the block's level */
     struct maze_point at;
-    uint64_t used; /* when, by the cache's clock */
     struct block block;
 };
 
 struct block_cache {
     size_t max, held; /* bytes of grids */
-    uint64_t sets, clock;
+    uint64_t sets;
     struct entry entry[]; /* sets x WAYS; without a grid it is empty */
 };
 
@@ -47,9 +49,8 @@ static size_t bytes_of(const struct block *block)
 
 static void drop(struct block_cache *cache, struct entry *entry)
 {
-    if (!entry->block.pane.grid)
-        return;
-    cache->held -= bytes_of(&entry->block);
+    if (entry->block.pane.grid)
+        cache->held -= bytes_of(&entry->block);
     maze_grid_free(entry->block.pane.grid);
     entry->block.pane.grid = NULL;
 }
@@ -101,21 +102,19 @@ void block_give(const struct nested_level *level, struct maze_point at, struct m
     struct block *block)
 {
     struct block_cache *cache = task->blocks;
-    struct entry *oldest = cache ? set_of(cache, level, at) : NULL;
+    struct entry *set = cache ? set_of(cache, level, at) : NULL;
     const size_t bytes = bytes_of(block);
+    unsigned last = 0;
 
-    for (unsigned i = 1; cache && i < WAYS && oldest->block.pane.grid; i++) {
-        struct entry *entry = set_of(cache, level, at) + i;
-
-        if (!entry->block.pane.grid || entry->used < oldest->used)
-            oldest = entry;
-    }
+    while (cache && last < WAYS - 1 && set[last].block.pane.grid)
+        last++;
     if (cache)
-        drop(cache, oldest);
+        drop(cache, &set[last]);
     if (!cache || cache->held + bytes > cache->max) {
         maze_grid_free(block->pane.grid);
         return;
     }
-    *oldest = (struct entry){level->spec, at, ++cache->clock, *block};
+    memmove(set + 1, set, last * sizeof(*set));
+    *set = (struct entry){level->spec, at, *block};
     cache->held += bytes;
 }

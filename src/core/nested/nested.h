@@ -12,17 +12,4 @@
 enum maze_status nested_fill(const struct maze_spec *shown, struct maze_point at, bool route,
     struct maze_task *, struct maze_grid *);
 
-/* Reads passages one at a time, anywhere in a maze of blocks: a part around the last one is kept. */
-struct nested_reader {
-    const struct maze_spec *shown;
-    struct maze_task *task;
-    struct pane pane; /* its grid is NULL at first, and to be freed in the end */
-};
-
-enum { NESTED_READ = 128 }; /* cells a side of that part */
-
-/* Whether the wall of a cell in a plane, MAZE_PLANE_EAST or MAZE_PLANE_SOUTH, is open, in *open. As nested_fill. */
-enum maze_status nested_read(
-    struct nested_reader *, struct maze_point cell, enum maze_plane, bool *open);
-
 #endif
