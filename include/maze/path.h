@@ -10,15 +10,12 @@
 
 MAZE_C_BEGIN
 
-/* Counts its holders, who each call maze_path_free. Only a path with one holder may be changed. */
 struct maze_path;
 
 /* Returns a new path of no steps in a maze of a tiling, or NULL when there is no memory. */
 struct maze_path *maze_path_new(const struct maze_tiling *);
 
-/* Adds a holder, and returns the path; from any thread, as maze_path_free. NULL is allowed. */
-struct maze_path *maze_path_share(struct maze_path *);
-void maze_path_free(struct maze_path *);
+void maze_path_free(struct maze_path *); /* NULL is allowed */
 
 /* Adds a step at the end; false when there is no memory, and the path is unchanged. */
 bool maze_path_add(struct maze_path *, unsigned direction);

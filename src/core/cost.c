@@ -88,6 +88,12 @@ static uint64_t nanoseconds(uint64_t cells, uint64_t picoseconds)
     return cells / 1000 * picoseconds + cells % 1000 * picoseconds / 1000;
 }
 
+/* So many times some nanoseconds, NANOSECONDS_MAX at most. */
+static uint64_t times(uint64_t n, uint64_t nanoseconds)
+{
+    return nanoseconds > NANOSECONDS_MAX / n ? NANOSECONDS_MAX : n * nanoseconds;
+}
+
 /*
  * Adds what generating a maze takes: `rows` of it are made, and held if there is a grid. Many algorithms work
  * by words, so that a word of a row that is begun counts as a whole one.
@@ -107,7 +113,6 @@ static void add_generating(
     const bool walks =
         shaped ? algorithm->uniform : algorithm->cover_time && width > 1 && height > 1;
     const uint64_t ratio = width > height ? width / height : height / width;
-    const uint64_t times = walks ? ratio : 1;
     const uint64_t each = (spec->hunt ? HUNT_TIME : 0U) +
         (division_least(spec) > 1 ? HALLS_TIME : 0U) +
         (shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
@@ -117,12 +122,11 @@ static void add_generating(
     const uint64_t once =
         nanoseconds(words * BITS_WORD * rows, slower ? TILING_TIMES * each : each) * times_of(spec);
 
-    cost->nanoseconds += once > NANOSECONDS_MAX / times ? NANOSECONDS_MAX : once * times;
+    cost->nanoseconds += times(walks ? ratio : 1, once);
     if (algorithm->options & MAZE_OPTION_TREES) {
         const uint64_t trees = growing_forest_most(spec, width * height);
 
-        cost->nanoseconds +=
-            trees < NANOSECONDS_MAX / TREE_NANOSECONDS ? trees * TREE_NANOSECONDS : NANOSECONDS_MAX;
+        cost->nanoseconds += times(trees, TREE_NANOSECONDS);
         cost->scratch += trees * TREE_BYTES;
     }
     if (streams) {
@@ -173,8 +177,7 @@ static void add_blocks(
             (block.width * block.height) +
         BLOCK_NANOSECONDS;
     cost->scratch += once.scratch + 2 * once.held;
-    cost->nanoseconds +=
-        count < NANOSECONDS_MAX / once.nanoseconds ? count * once.nanoseconds : NANOSECONDS_MAX;
+    cost->nanoseconds += times(count, once.nanoseconds);
 }
 
 /* Adds what drawing pairs takes, and returns how much of that is scratch. */
@@ -355,8 +358,7 @@ static void add_following(
 
     add_blocks(spec, NESTED_READ, NESTED_READ, &once);
     cost->scratch += once.held + once.scratch + maze_path_bytes(maze_spec_tiling(spec), length);
-    cost->nanoseconds += nanoseconds(length, FOLLOW_TIME) +
-        (parts < NANOSECONDS_MAX / once.nanoseconds ? parts * once.nanoseconds : NANOSECONDS_MAX);
+    cost->nanoseconds += nanoseconds(length, FOLLOW_TIME) + times(parts, once.nanoseconds);
 }
 
 struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_question *question)
@@ -401,6 +403,6 @@ struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_ques
         cost.held += rows_window_memory(question->window.width);
     if (question && question->steps && !cost.too_large)
         add_steps(spec, question->solver, &cost);
-    cost.nanoseconds = cost.nanoseconds < NANOSECONDS_MAX ? cost.nanoseconds : NANOSECONDS_MAX;
+    cost.nanoseconds = lesser(cost.nanoseconds, NANOSECONDS_MAX);
     return cost;
 }

@@ -85,6 +85,12 @@ static INLINE unsigned graph_links(const struct maze_graph *graph, ptrdiff_t cel
     return graph->open[cell] & GRAPH_LINKS;
 }
 
+/* Whether a cell has a passage in a direction. */
+static INLINE bool graph_is_open(const struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
+{
+    return graph->open[cell] >> direction & 1;
+}
+
 /* Takes the lowest direction out of a set that is not empty. */
 static INLINE unsigned graph_take(unsigned *set)
 {

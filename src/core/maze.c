@@ -73,6 +73,22 @@ enum maze_status grid_generate(
     return status;
 }
 
+enum maze_status grid_make(
+    const struct maze_spec *spec, struct maze_task *task, struct maze_grid **grid)
+{
+    enum maze_status status = maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, grid);
+
+    if (status != MAZE_OK)
+        return status;
+    status = grid_shape(*grid, spec);
+    if (status == MAZE_OK)
+        status = grid_generate(*grid, spec, task);
+    arena_reset(&task->scratch);
+    if (status != MAZE_OK)
+        maze_grid_free(*grid);
+    return status;
+}
+
 /* ---- questions ---- */
 
 static enum maze_status solve(const struct maze_solver *solver, struct maze_graph *graph,
@@ -151,15 +167,11 @@ static enum maze_status make(const struct maze_spec *spec, const struct maze_que
     bool finishes, struct maze_task *task, struct maze *maze)
 {
     struct maze_grid *grid;
-    enum maze_status status = maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid);
+    enum maze_status status = grid_make(spec, task, &grid);
 
     if (status != MAZE_OK)
         return status;
-    status = grid_shape(grid, spec);
-    if (status == MAZE_OK)
-        status = grid_generate(grid, spec, task);
-    arena_reset(&task->scratch);
-    if (status == MAZE_OK && question->steps)
+    if (question->steps)
         status = steps_of_grid(grid, spec, question->solver,
             maze_steps_words(spec, question->solver), task, &maze->steps);
     if (status == MAZE_OK && finishes)
@@ -249,8 +261,7 @@ void maze_free(struct maze *maze)
     if (!maze)
         return;
     maze_rows_free(maze->rows);
-    if (maze->solution.path)
-        maze_path_free(maze->solution.path);
+    maze_path_free(maze->solution.path);
     free(maze->pairs);
     maze_steps_free(maze->steps);
     free(maze);

@@ -11,4 +11,7 @@ struct maze_cost cost_class(const struct maze_spec *, const struct maze_question
 /* Makes the spec's spanning tree in a new grid that has its shape; the task's scratch memory is left in use. */
 enum maze_status grid_generate(struct maze_grid *, const struct maze_spec *, struct maze_task *);
 
+/* The same, and the grid: it is returned in *grid, and scratch memory is empty before and after. */
+enum maze_status grid_make(const struct maze_spec *, struct maze_task *, struct maze_grid **grid);
+
 #endif

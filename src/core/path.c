@@ -9,25 +9,15 @@ struct maze_path *maze_path_new(const struct maze_tiling *tiling)
 {
     struct maze_path *path = calloc(1, sizeof(*path));
 
-    if (!path)
-        return NULL;
-    atomic_init(&path->holders, 1);
-    path->wide = path_width(tiling);
-    return path;
-}
-
-struct maze_path *maze_path_share(struct maze_path *path)
-{
     if (path)
-        atomic_fetch_add_explicit(&path->holders, 1, memory_order_relaxed);
+        path->wide = path_width(tiling);
     return path;
 }
 
 void maze_path_free(struct maze_path *path)
 {
-    if (!path || atomic_fetch_sub_explicit(&path->holders, 1, memory_order_acq_rel) > 1)
-        return;
-    free(path->word);
+    if (path)
+        free(path->word);
     free(path);
 }
 

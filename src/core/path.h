@@ -8,7 +8,6 @@
 enum { STEPS_SHIFT = 5 }; /* 2^5 steps a word; half as many of wide ones */
 
 struct maze_path {
-    atomic_uint holders;
     unsigned wide; /* 1: a step has four bits; 0: two */
     uint64_t length;
     uint64_t words; /* there is room for */

@@ -22,6 +22,18 @@ static inline bool union_find_join(uint32_t *parent, uint32_t a, uint32_t b)
     return a != b;
 }
 
+/* Makes each of so many numbers a set of its own. MAZE_OK or MAZE_CANCELLED. */
+static inline enum maze_status union_find_begin(
+    uint32_t *parent, size_t size, const struct maze_task *task)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (task_stop(task, i))
+            return MAZE_CANCELLED;
+        parent[i] = (uint32_t)i;
+    }
+    return MAZE_OK;
+}
+
 enum { NUMBER_SET_LEVELS = 10 }; /* at most: 64^10 = 2^60 */
 
 /*

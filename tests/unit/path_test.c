@@ -69,18 +69,6 @@ TEST(a_walk_keeps_its_first_steps_when_it_is_resized)
     maze_path_free(path);
 }
 
-TEST(a_shared_walk_lives_until_its_last_holder_lets_go)
-{
-    struct maze_path *path = maze_path_new(maze_tiling_at(0));
-
-    assert_non_null(path);
-    assert_true(maze_path_add(path, MAZE_SOUTH));
-    assert_ptr_equal(maze_path_share(path), path);
-    maze_path_free(path);
-    assert_int_equal(maze_path_step(path, 0), MAZE_SOUTH);
-    maze_path_free(path);
-}
-
 TEST(steps_in_one_of_eight_directions_are_kept_in_words_of_half_as_many)
 {
     const struct maze_tiling eight = {.directions = 8};

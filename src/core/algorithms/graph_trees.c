@@ -145,17 +145,6 @@ enum maze_status prim_modified_carve(struct maze_growth *growth)
     return grow_from_list(growth, true);
 }
 
-/* Makes each number of a union-find a set of its own. */
-static enum maze_status make_singletons(uint32_t *parent, size_t size, const struct maze_task *task)
-{
-    for (size_t i = 0; i < size; i++) {
-        if (task_stop(task, i))
-            return MAZE_CANCELLED;
-        parent[i] = (uint32_t)i;
-    }
-    return MAZE_OK;
-}
-
 /*
  * Opens walls in a random order wherever they part two components. Only the order of random costs matters, so this is
  * a minimum spanning tree by such costs; each algorithm that makes it draws its own order. Crossings come before all
@@ -174,7 +163,7 @@ enum maze_status minimum_tree_carve(struct maze_growth *growth)
 
     if (!walls || !parent)
         return MAZE_NO_MEMORY;
-    if (make_singletons(parent, size, task) != MAZE_OK)
+    if (union_find_begin(parent, size, task) != MAZE_OK)
         return MAZE_CANCELLED;
     if (wall_list_fill(graph, task, walls, &left) != MAZE_OK)
         return MAZE_CANCELLED;
@@ -354,7 +343,7 @@ enum maze_status growing_forest_carve(struct maze_growth *growth)
 
     if (!forest.parent || !forest.walks)
         return MAZE_NO_MEMORY;
-    if (make_singletons(forest.parent, lattice_size(lattice), growth->task) != MAZE_OK ||
+    if (union_find_begin(forest.parent, lattice_size(lattice), growth->task) != MAZE_OK ||
         sow(&forest, forest_first(spec, lattice->cells)) != MAZE_OK)
         return MAZE_CANCELLED;
     for (uint64_t turns = 0; forest.growth.left || forest.apart > 1; turns++) {

@@ -31,6 +31,11 @@ static inline unsigned wall_direction(uint32_t wall)
     return wall % MAZE_LINKS_MAX;
 }
 
+static inline bool wall_is_open(const struct maze_graph *graph, uint32_t wall)
+{
+    return graph_is_open(graph, wall_cell(wall), wall_direction(wall));
+}
+
 /* Lists the walls between two cells of a graph that knows which are outside, in the order of cells. */
 static inline enum maze_status wall_list_fill(
     const struct maze_graph *graph, const struct maze_task *task, uint32_t *walls, uint32_t *count)

@@ -57,10 +57,9 @@ static enum maze_status read_tile(struct ground *ground, struct maze_tile tile, 
     if (x - first->x >= lattice->width || y - first->y >= lattice->height)
         status = go_to(ground, x, y);
     if (status == MAZE_OK)
-        *free = ground->graph.open[lattice_cell(
-                    lattice, (uint32_t)(x - first->x), (uint32_t)(y - first->y))] >>
-                (beside ? MAZE_EAST : MAZE_SOUTH) &
-            1;
+        *free = graph_is_open(&ground->graph,
+            graph_cell(&ground->graph, (struct maze_point){x - first->x, y - first->y}),
+            beside ? MAZE_EAST : MAZE_SOUTH);
     return status;
 }
 

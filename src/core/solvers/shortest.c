@@ -18,29 +18,19 @@ void solver_look(const struct bfs_frontier *frontier, struct maze_recorder *reco
         record_cell(recorder, MAZE_STEP_LOOK, bfs_cell(frontier, i));
 }
 
-/* As bfs_reach. */
-static enum maze_status reach_and_record(
-    struct bfs_frontier *frontier, ptrdiff_t goal, struct maze_recorder *recorder)
-{
-    enum maze_status status = MAZE_OK;
-
-    solver_look(frontier, recorder);
-    while (status == MAZE_OK && frontier->count && !(frontier->graph->open[goal] & GRAPH_VISITED)) {
-        status = bfs_next(frontier);
-        solver_look(frontier, recorder);
-    }
-    return status;
-}
-
 enum maze_status shortest_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
     struct bfs_frontier frontier;
     enum maze_status status = bfs_begin(&frontier, graph, start, task, bfs_array(graph, task));
 
-    if (status == MAZE_OK)
-        status = solution->recorder ? reach_and_record(&frontier, goal, solution->recorder)
-                                    : bfs_reach(&frontier, goal);
+    if (status != MAZE_OK)
+        return status;
+    solver_look(&frontier, solution->recorder);
+    while (status == MAZE_OK && frontier.count && !(graph->open[goal] & GRAPH_VISITED)) {
+        status = bfs_next(&frontier);
+        solver_look(&frontier, solution->recorder);
+    }
     if (status != MAZE_OK)
         return status;
     solution->visited = frontier.reached;

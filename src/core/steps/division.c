@@ -49,9 +49,8 @@ static bool is_cut(
     unsigned gaps = 0;
 
     for (uint32_t i = 0; gaps < 2 && i < length_of(chamber, !across); i++)
-        gaps += division->recording->graph->open[cell_at(division, chamber, across, at, i)] >>
-                direction &
-            1;
+        gaps += graph_is_open(
+            division->recording->graph, cell_at(division, chamber, across, at, i), direction);
     return gaps == 1;
 }
 
@@ -108,7 +107,7 @@ static void record_cut(
     for (uint32_t i = 0; i < length_of(chamber, !across); i++) {
         const ptrdiff_t cell = cell_at(division, chamber, across, at, i);
 
-        if (!(division->recording->graph->open[cell] >> direction & 1))
+        if (!graph_is_open(division->recording->graph, cell, direction))
             record_wall(division->recording->recorder, MAZE_STEP_CLOSE, cell, direction);
     }
     if (across) {

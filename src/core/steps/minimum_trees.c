@@ -11,11 +11,6 @@
 #include "core/sets.h"
 #include "core/steps/wall_order.h"
 
-static bool is_passage(const struct maze_recording *recording, uint32_t wall)
-{
-    return recording->graph->open[wall_cell(wall)] >> wall_direction(wall) & 1;
-}
-
 static void record_taken(struct maze_recording *recording, uint32_t wall)
 {
     record_passage(recording, wall_cell(wall), wall_direction(wall));
@@ -32,7 +27,7 @@ enum maze_status kruskal_record(struct maze_recording *recording)
     for (uint32_t i = 0; left && recording->recorder->status == MAZE_OK; i++) {
         const uint32_t wall = order.wall[i];
 
-        if (is_passage(recording, wall)) {
+        if (wall_is_open(recording->graph, wall)) {
             record_taken(recording, wall);
             left--;
         } else {
@@ -55,8 +50,8 @@ enum maze_status reverse_delete_record(struct maze_recording *recording)
         const uint32_t wall = order.wall[i];
 
         record_wall(recording->recorder,
-            is_passage(recording, wall) ? MAZE_STEP_REJECT : MAZE_STEP_CLOSE, wall_cell(wall),
-            wall_direction(wall));
+            wall_is_open(recording->graph, wall) ? MAZE_STEP_REJECT : MAZE_STEP_CLOSE,
+            wall_cell(wall), wall_direction(wall));
     }
     return MAZE_OK;
 }
@@ -70,7 +65,7 @@ struct boruvka {
     uint64_t *cheapest;       /* by region: cost and place of its cheapest wall, or NO_WALL_YET */
 };
 
-#define NO_WALL_YET UINT64_MAX
+#define NO_WALL_YET UINT64_MAX /* all its bytes are the same */
 
 static uint32_t region_beyond(const struct boruvka *boruvka, uint32_t wall)
 {
@@ -137,7 +132,7 @@ static void keep_passages(const struct maze_recording *recording, struct priced_
 
     for (uint32_t i = 0; i < walls->count; i++) {
         walls->wall[kept] = walls->wall[i];
-        kept += is_passage(recording, (uint32_t)walls->wall[i]);
+        kept += wall_is_open(recording->graph, (uint32_t)walls->wall[i]);
     }
     walls->count = kept;
 }
@@ -157,10 +152,8 @@ enum maze_status boruvka_record(struct maze_recording *recording)
         return status;
     if (!boruvka.region || !boruvka.cheapest)
         return MAZE_NO_MEMORY;
-    for (size_t i = 0; i < size; i++) {
-        boruvka.region[i] = (uint32_t)i;
-        boruvka.cheapest[i] = NO_WALL_YET;
-    }
+    status = union_find_begin(boruvka.region, size, recording->task);
+    memset(boruvka.cheapest, UINT8_MAX, size * sizeof(*boruvka.cheapest));
     keep_passages(recording, &boruvka.left);
     while (boruvka.left.count && status == MAZE_OK) {
         status = find_cheapest(&boruvka);

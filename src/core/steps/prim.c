@@ -99,7 +99,7 @@ static enum maze_status run(struct prim *prim, ptrdiff_t root)
         const unsigned direction = wall_direction(wall);
         const ptrdiff_t cell = wall_cell(wall), next = graph_step(graph, cell, direction);
 
-        if (!(graph->open[cell] >> direction & 1)) {
+        if (!graph_is_open(graph, cell, direction)) {
             record_wall(recording->recorder, MAZE_STEP_REJECT, cell, direction);
             continue;
         }

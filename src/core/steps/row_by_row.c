@@ -38,11 +38,6 @@ static ptrdiff_t sweep_cell(
         sweep->north ? sweep->height - 1 - y : y);
 }
 
-static bool has_passage(const struct maze_recording *recording, ptrdiff_t cell, unsigned direction)
-{
-    return recording->graph->open[cell] >> direction & 1;
-}
-
 /* Whether to go on: a row may have so many cells that its end is too late to stop. */
 static inline bool goes_on(const struct maze_recording *recording)
 {
@@ -59,9 +54,9 @@ enum maze_status binary_tree_record(struct maze_recording *recording)
             const ptrdiff_t cell = sweep_cell(recording, &sweep, i, y);
 
             record_start(recording, cell);
-            if (has_passage(recording, cell, sweep.ahead))
+            if (graph_is_open(recording->graph, cell, sweep.ahead))
                 record_passage(recording, cell, sweep.ahead);
-            else if (has_passage(recording, cell, sweep.down))
+            else if (graph_is_open(recording->graph, cell, sweep.down))
                 record_passage(recording, cell, sweep.down);
             record_cell(recording->recorder, MAZE_STEP_LEAVE, cell);
         }
@@ -75,7 +70,7 @@ static void end_run(struct maze_recording *recording, const struct sweep *sweep,
     for (uint32_t i = first; i <= last; i++) {
         const ptrdiff_t cell = sweep_cell(recording, sweep, i, y);
 
-        if (has_passage(recording, cell, sweep->down))
+        if (graph_is_open(recording->graph, cell, sweep->down))
             record_passage(recording, cell, sweep->down);
     }
     for (uint32_t i = first; i <= last; i++)
@@ -91,7 +86,7 @@ enum maze_status sidewinder_record(struct maze_recording *recording)
             const ptrdiff_t cell = sweep_cell(recording, &sweep, i, y);
 
             record_start(recording, cell);
-            if (has_passage(recording, cell, sweep.ahead)) {
+            if (graph_is_open(recording->graph, cell, sweep.ahead)) {
                 record_passage(recording, cell, sweep.ahead);
             } else {
                 end_run(recording, &sweep, first, i, y);
@@ -143,7 +138,7 @@ static void join_row(struct eller *eller, uint32_t width)
     for (uint32_t x = 0; x + 1 < width && goes_on(recording); x++) {
         const ptrdiff_t cell = eller->first + x;
 
-        if (has_passage(recording, cell, MAZE_EAST)) {
+        if (graph_is_open(recording->graph, cell, MAZE_EAST)) {
             const bool west_smaller =
                 eller->size[eller->row[x].set] < eller->size[eller->row[x + 1].set];
 
@@ -163,17 +158,17 @@ static void descend(struct eller *eller, uint32_t width)
     const ptrdiff_t stride = recording->graph->lattice.stride;
 
     for (uint32_t x = 0; x < width && goes_on(recording); x++) {
-        if (!has_passage(recording, eller->first + x, MAZE_SOUTH))
+        if (!graph_is_open(recording->graph, eller->first + x, MAZE_SOUTH))
             continue;
         record_passage(recording, eller->first + x, MAZE_SOUTH);
         record_set(recording->recorder, eller->first + x + stride, row[x].set);
-        while (!has_passage(recording, eller->first + row[x].next, MAZE_SOUTH)) {
+        while (!graph_is_open(recording->graph, eller->first + row[x].next, MAZE_SOUTH)) {
             row[x].next = row[row[x].next].next;
             eller->size[row[x].set]--;
         }
     }
     for (uint32_t x = 0; x < width; x++)
-        if (!has_passage(recording, eller->first + x, MAZE_SOUTH))
+        if (!graph_is_open(recording->graph, eller->first + x, MAZE_SOUTH))
             row[x] = (struct member){0, x};
 }
 

@@ -261,15 +261,10 @@ enum maze_status maze_steps_make(const struct maze_spec *spec, const struct maze
 
     if (!steps_are_numbered(spec) || !maze_solver_takes(solver, maze_spec_cells(spec)))
         return MAZE_TOO_LARGE;
-    status = maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid);
+    status = grid_make(spec, task, &grid);
     if (status != MAZE_OK)
         return status;
-    status = grid_shape(grid, spec);
-    if (status == MAZE_OK)
-        status = grid_generate(grid, spec, task);
-    arena_reset(&task->scratch);
-    if (status == MAZE_OK)
-        status = steps_of_grid(grid, spec, solver, words_max, task, steps);
+    status = steps_of_grid(grid, spec, solver, words_max, task, steps);
     maze_grid_free(grid);
     return status;
 }

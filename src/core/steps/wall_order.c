@@ -119,11 +119,6 @@ static bool is_fixed(const struct maze_recording *recording, uint32_t wall)
         graph_step(recording->graph, wall_cell(wall), wall_direction(wall)));
 }
 
-static bool is_open(const struct maze_recording *recording, uint32_t wall)
-{
-    return recording->graph->open[wall_cell(wall)] >> wall_direction(wall) & 1;
-}
-
 /* Lists the passages of crossed cells and the tunnels under them. */
 static enum maze_status list_crossings(
     const struct maze_recording *recording, struct wall_order *order)
@@ -172,7 +167,7 @@ static enum maze_status draw_order(const struct maze_recording *recording, struc
             return MAZE_CANCELLED;
         if (!woven || !is_fixed(recording, wall))
             order->wall[order->count++] = wall;
-        else if (!is_open(recording, wall))
+        else if (!wall_is_open(recording->graph, wall))
             list[count - ++closed] = wall; /* where the list was longer */
     }
     while (closed)
