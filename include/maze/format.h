@@ -127,7 +127,7 @@ struct maze_rendering {
      * more. Borrowed while maze_encoder_new or maze_encoder_again runs; any other text is a wrong permalink.
      */
     const char *spec_text;
-    /* While a window or a level is encoded: the spec of the whole maze, of level 0; else NULL. */
+    /* While it is encoded: the spec of the whole maze; that of what is shown of it goes beside this. */
     const struct maze_spec *whole;
     size_t spec_length;
     uint64_t from;         /* of steps: events that are left out, by a style that resumes */

@@ -50,6 +50,15 @@ static bool is_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
     return !rows->kind->inside || rows->kind->inside(rows, x, y);
 }
 
+bool rows_beyond(const struct maze_rows *window, uint64_t x, uint64_t y)
+{
+    const struct maze_rows *whole = window->whole;
+    const uint64_t column = window->west + x, row = window->north + y;
+
+    return whole && (x >= window->width || y >= window->height) && column < whole->width &&
+        row < whole->height && is_inside(whole, column, row);
+}
+
 /* Whether a side of a cell is an outer wall: of the rectangle where over_edge, else of the outline. */
 static bool leads_out(
     const struct maze_rows *rows, struct maze_point cell, unsigned side, bool over_edge)
@@ -96,9 +105,13 @@ static struct opening find_in(
     const struct maze_rows *rows, struct maze_point cell, unsigned first, unsigned turn)
 {
     struct opening opening = find_opening(rows->whole ? rows->whole : rows, cell, first, turn);
+    const bool east = opening.wall.plane == MAZE_PLANE_EAST;
 
     opening.wall.cell = maze_rows_place(rows, opening.wall.cell);
-    if (opening.wall.cell.x + 1 > rows->width || opening.wall.cell.y + 1 > rows->height)
+    /* A wall at the west or north border is that of a cell beyond it. */
+    if (rows->whole &&
+        (opening.wall.cell.x + east >= rows->width + (uint64_t)east ||
+            opening.wall.cell.y + !east >= rows->height + (uint64_t)!east))
         opening.side = MAZE_LINKS_MAX;
     return opening;
 }

@@ -12,6 +12,9 @@ struct rows_kind {
     bool (*inside)(const struct maze_rows *, uint64_t x, uint64_t y);
 };
 
+/* Whether a cell of a window's maze, whose first cell is 0, 0, is inside, and beyond the window. */
+bool rows_beyond(const struct maze_rows *window, uint64_t x, uint64_t y);
+
 /* How many walls of these rows are opened by maze_rows_with_openings. */
 unsigned rows_openings(const struct maze_rows *);
 

@@ -67,11 +67,9 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     }
     question = question ? question : &nothing;
     shown = maze_shown(spec, question);
-    if (question->window.width || spec->level) {
-        copy = *rendering;
-        copy.whole = spec;
-        rendering = &copy;
-    }
+    copy = *rendering;
+    copy.whole = spec;
+    rendering = &copy;
     encoder->fits = maze_rendering_fits(rendering, &shown);
     encoder->first = encoder->current =
         encoder->fits ? output->sources(encoder->answer, rendering, &shown, question) : NULL;

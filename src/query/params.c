@@ -74,7 +74,8 @@ static const char *const solved[] = {
     "json", "ndjson", "sse", "text", "svg", "png", "pdf", "apng", NULL};
 static const char *const opened[] = {
     "json", "ndjson", "text", "svg", "png", "pdf", "stl", "obj", "scad", "csv", "tmj", NULL};
-static const char *const windowed[] = {"json", "text", "svg", "png", "pdf", "csv", NULL};
+static const char *const windowed[] = {"json", "text", "svg", "png", "pdf", "stl", "obj", "scad",
+    "csv", "edges", "tmj", "map", "bits", NULL};
 static const char *const tile_sides[] = {"256", "512", NULL};
 static const char *const switches[] = {"no", "yes", NULL};
 static const char *const papers[] = {[MAZE_PAPER_A4] = "a4", [MAZE_PAPER_LETTER] = "letter", NULL};

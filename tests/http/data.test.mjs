@@ -173,12 +173,16 @@ print(json.dumps([[kinds.index(picture.crop((x, y, x + 16, y + 16)).tobytes()) f
     }
   });
 
-  it('has a start and a goal that Tiled reads', { ...timeout, skip }, async () => {
-    const map = saved('ends.tmj', (await fetched(`${SQUARES[5]}&format=tmj`)).bytes), again = join(folder, 'again.tmj');
+  it('has a start, a goal and the place of a window that Tiled reads', { ...timeout, skip }, async () => {
     saved('tiles.png', (await fetched('', '/tiles.png')).bytes);
-    await run('tiled', ['--export-map', 'json', map, again], { env });
-    const { start, goal } = await json(SQUARES[5]);
-    assert.deepEqual(endsOf(JSON.parse(readFileSync(again))), { start, goal });
+    for (const [query, x, y] of [[SQUARES[5]], [`${SQUARES[5]}&window=7,2,20,9`, 7, 2], ['width=2147483647&height=70&blocks=16&seed=3&window=2147483640,2,7,9', 2147483640, 2]]) {
+      const map = saved('ends.tmj', (await fetched(`${query}&format=tmj`)).bytes), again = join(folder, 'again.tmj');
+      await run('tiled', ['--export-map', 'json', map, again], { env });
+      const { start, goal, grid } = await json(query), read = JSON.parse(readFileSync(again));
+      assert.deepEqual(endsOf(read), { start, goal });
+      assert.deepEqual([read.layers[0].offsetx, read.layers[0].offsety], [x && 32 * x, y && 32 * y]);
+      assert.deepEqual(read.layers[0].data, grid.flat().map((wall) => wall + 1));
+    }
   });
 });
 

@@ -74,6 +74,7 @@ describe('stl and obj', { skip }, () => {
     ['width=40&height=33&seed=2&algo=eller', {}],
     ['width=33&height=65&seed=3&algo=wilson', { cell: 3.25, wall: 1.15, rise: 4.5, floor: 2 }],
     ['width=20&height=20&seed=4', { floor: 0 }],
+    ['width=2147483647&height=900&blocks=64&seed=3&window=5000,60,20,9', {}],
   ])
     it(`are closed and have the volume that the tiles tell: ${query} ${JSON.stringify(given)}`, timeout, async () => {
       const expected = await reckon(query, { ...MEASURES, ...given });
@@ -88,7 +89,8 @@ describe('stl and obj', { skip }, () => {
     });
 
   for (const query of ['shape=heart', 'shape=ring&sparse=40', 'wrap=xy', 'wrap=x&sparse=100', 'braid=100&loops=80',
-    'shape=star&wrap=y&braid=50', 'shape=triangle&start=random&goal=farthest'])
+    'shape=star&wrap=y&braid=50', 'shape=triangle&start=random&goal=farthest', 'window=3,0,20,35',
+    'shape=heart&window=0,20,40,15', 'shape=heart&window=0,0,12,30', 'shape=heart&window=30,0,10,35'])
     it(`are closed: ${query}`, timeout, async () => {
       for (const floor of [1, 0]) {
         const asked = `width=40&height=35&seed=7&${query}&floor=${floor}`;
@@ -112,7 +114,8 @@ describe('a solid', () => {
   it('of STL has as many triangles as it says, made by a job or not', timeout, async () => {
     const small = Buffer.from(await (await get('algo=eller&width=20&height=20&seed=1&format=stl')).arrayBuffer());
     const large = Buffer.from(await (await get('algo=eller&width=300&height=150&seed=1&format=stl')).arrayBuffer());
-    for (const stl of [small, large]) assert.equal(stl.length, 84 + 50 * stl.readUInt32LE(80));
+    const part = Buffer.from(await (await get('width=30&height=20&seed=1&format=stl&window=3,4,9,9&floor=0')).arrayBuffer());
+    for (const stl of [small, large, part]) assert.equal(stl.length, 84 + 50 * stl.readUInt32LE(80));
   });
 
   it('tells the length of STL beforehand, made by a job or not', timeout, async () => {

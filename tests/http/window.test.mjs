@@ -9,21 +9,25 @@ const other = daemonOf();
 const SIDE = 2147483647;
 const WORLD = `width=${SIDE}&height=${SIDE}&blocks=64&seed=3`;
 
-const text = async (query, from = daemon) => (await ask(`${from.url}/maze?format=text&${query}`)).text.trimEnd().split('\n');
+const lines = async (query, from = daemon) => (await ask(`${from.url}/maze?${query}`)).text.trimEnd().split('\n');
+const text = (query, from) => lines(`format=text&${query}`, from);
 const maze = async (query) => (await ask(`${daemon.url}/maze?${query}`)).json;
 
-// The part of lines of style=tiles, two characters a cell and one more.
-const tiles = (lines, [x, y, width, height]) =>
-  lines.slice(2 * y, 2 * (y + height) + 1).map((line) => line.padEnd(400).slice(2 * x, 2 * (x + width) + 1).trimEnd());
+// The part of lines of style=tiles, two characters a cell and one more; of style=walls, four.
+const tiles = (rows, [x, y, width, height], wide = 2) =>
+  rows.slice(2 * y, 2 * (y + height) + 1).map((line) => line.padEnd(400).slice(wide * x, wide * (x + width) + 1).trimEnd());
 
 describe('a window', () => {
   it('shows what the whole maze has there, with its path and its openings', timeout, async () => {
     for (const board of ['width=50&height=20', 'width=50&height=20&shape=heart', 'width=50&height=20&blocks=16',
       'width=50&height=20&braid=50', 'width=80&height=33&blocks=16&algo=eller', 'width=50&height=20&wrap=x'])
-      for (const window of [[0, 0, 7, 5], [43, 15, 7, 5], [13, 3, 30, 12], [49, 19, 1, 1]]) {
-        const query = `${board}&seed=5&style=tiles&solve=shortest&openings=yes`;
-        const [whole, part] = [await text(query), await text(`${query}&window=${window}`)];
-        assert.deepEqual(part.map((line) => line.trimEnd()), tiles(whole, window), `${query} ${window}`);
+      for (const [style, wide] of [['tiles', 2], ['walls', 4]]) {
+        const query = `${board}&seed=5&style=${style}&solve=shortest&openings=yes`, whole = await text(query);
+        // Of the heart, these have cells outside of it at each border, and cells of it beyond.
+        for (const window of [[0, 0, 7, 5], [43, 15, 7, 5], [13, 3, 30, 12], [49, 19, 1, 1], [3, 0, 10, 13], [21, 0, 5, 2], [44, 5, 3, 12], [6, 13, 40, 3]]) {
+          const part = await text(`${query}&window=${window}`), shown = tiles(whole, window, wide);
+          assert.deepEqual(shown.map((line, y) => (part[y] ?? '').trimEnd()), shown, `${query} ${window}`);
+        }
       }
   });
 
@@ -59,11 +63,46 @@ describe('a window', () => {
     assert.doesNotMatch(beside, /circle/);
   });
 
+  it('is the same part in every format but scen', timeout, async () => {
+    for (const board of ['width=50&height=20', 'width=50&height=20&shape=heart', 'width=70&height=9&wrap=xy', `${WORLD}&level=1`])
+      for (const window of [[3, 1, 12, 6], [0, 2, 40, 7]]) {
+        const query = `${board}&seed=5&openings=no&window=${window}`.replace('&seed=3', '');
+        const { grid, start, goal, url } = await maze(query);
+        const rows = async (format) => (await lines(query.replace('openings=no', `format=${format}`))).slice(format === 'map' ? 4 : 0);
+        assert.deepEqual((await rows('csv')).map((row) => row.split(',').map(Number)), grid, query);
+        assert.deepEqual((await rows('map')).map((row) => [...row].map((tile) => +(tile === '@'))), grid, query);
+        const { layers: [layer, ends], properties } = await maze(`${query}&format=tmj`);
+        assert.deepEqual([layer.data, layer.width, layer.offsetx, layer.offsety],
+          [grid.flat().map((wall) => wall + 1), grid[0].length, 32 * window[0], 32 * window[1]]);
+        assert.deepEqual(ends.objects.map(({ x, y }) => [(x - 8) / 16, (y - 8) / 16]), [start, goal]);
+        assert.equal(properties[0].value, url);
+      }
+  });
+
+  it('has its passages as edges of the whole, and as bits to the east and the south', timeout, async () => {
+    for (const [board, windows] of [['width=70&height=9&seed=5&wrap=xy', [[3, 1, 64, 6], [5, 2, 65, 7], [0, 0, 70, 9], [0, 4, 70, 1], [69, 0, 1, 9]]],
+      ['width=90&height=70&blocks=16&seed=5', [[20, 13, 66, 9], [26, 9, 64, 61]]]]) {
+      const edges = async (query) => (await lines(`${query}&format=edges`)).filter((line) => line).map((line) => line.split(' ').map(Number));
+      const { width } = await maze(board), whole = await edges(board);
+      for (const window of windows) {
+        const [x, y, across, down] = window, query = `${board}&window=${window}`;
+        const isIn = (cell) => cell % width - x >= 0 && cell % width - x < across && cell >= y * width && cell < (y + down) * width;
+        assert.deepEqual(await edges(query), whole.filter((edge) => edge.every(isIn)), query);
+        const { body: bytes } = await ask(`${daemon.url}/maze?${query}&format=bits`), end = bytes.indexOf(10) + 1;
+        const { words, window: given, width: of } = JSON.parse(bytes.subarray(0, end));
+        assert.deepEqual([given, of, words], [window, width, Math.ceil(across / 64)]);
+        const bit = (row, plane, i) => bytes[end + (2 * row + plane) * 8 * words + (i >> 3)] >> (i & 7) & 1;
+        const { grid } = await maze(`${query}&grid=cells`);
+        assert.deepEqual(grid.map((row, i) => row.map((_, k) => 2 * bit(i, 0, k) + 4 * bit(i, 1, k))), grid.map((row) => row.map((cell) => cell & 6)), query);
+      }
+    }
+  });
+
   it('is refused where it is not in the maze, or nothing can show it', timeout, async () => {
     const wrong = (query, type) => askWrong(`${daemon.url}/maze?${query}`, 400, type);
     for (const [window, nearest] of [['5,5,20,9', '0,3,12,9'], ['12,0,1,1', '11,0,1,1'], ['1-2-3-4', '1,2,3,4'], ['0,0,0,4', '0,0,1,4']])
       assert.deepEqual((await wrong(`size=25&window=${window}`, 'invalid-parameter')).error.nearest, [nearest], window);
-    for (const query of ['tiling=hexagon', 'format=stl', 'format=edges'])
+    for (const query of ['tiling=hexagon', 'tiling=triangle', 'format=scen'])
       assert.equal((await wrong(`${query}&window=0,0,4,4`, 'meaningless-parameter')).error.parameter, 'window', query);
     assert.equal((await wrong('weave=50&format=svg&window=0,0,4,4', 'conflicting-parameters')).error.parameter, 'window');
     assert.equal((await wrong('format=json&solve=shortest&window=0,0,4,4', 'conflicting-parameters')).error.parameter, 'solve');

@@ -517,7 +517,7 @@ TEST(the_title_of_stl_is_whole)
     assert_title(
         &spec, "mazed /maze?algo=recursive-backtracker&width=20&height=7&seed=999999999999999999");
     spec.seed++;
-    assert_title(&spec, "mazed recursive-backtracker, 20 x 7, seed 1000000000000000000");
+    assert_title(&spec, "mazed Recursive backtracker, 20 x 7, seed 1000000000000000000");
 }
 
 static bool fits(const char *slug, uint64_t width, uint64_t height)

@@ -95,7 +95,7 @@ static void check_all(const struct maze_spec *spec)
 {
     static const struct maze_room windows[] = {{0, 0, WIDTH, HEIGHT}, {0, 0, 1, 1},
         {WIDTH - 1, HEIGHT - 1, 1, 1}, {63, 2, 2, 3}, {64, 1, 64, 8}, {5, 3, 64, 4}, {5, 3, 65, 4},
-        {149, 0, 1, HEIGHT}, {22, 4, 128, 5}};
+        {149, 0, 1, HEIGHT}, {22, 4, 128, 5}, {65, 0, 64, 3}};
     struct seen *whole = make(spec, &(struct maze_room){0});
 
     for (size_t i = 0; i < sizeof(windows) / sizeof(windows[0]); i++)

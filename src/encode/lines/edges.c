@@ -1,4 +1,4 @@
-/* Each passage as the numbers of two cells, y * width + x. Successive numbers differ in their last two digits alone. */
+/* Each passage as the numbers of two cells of the maze, y * width + x. Successive numbers differ in their last two digits alone. */
 #include "base/bits.h"
 #include "base/decimal.h"
 #include "encode/source.h"
@@ -33,24 +33,29 @@ static inline char *put_edge(char *to, struct decimal_prefix *digits, uint64_t f
     return to;
 }
 
-/* Loads the next word of the planes, of the next row if this one has no more. */
+/* Loads the next word of the planes, of the next row if this one has no more. No passage leads out of a window. */
 static enum maze_status load(struct edges *self)
 {
+    const struct maze_rows *rows = self->rows, *whole = rows->whole ? rows->whole : rows;
+
     if (self->word == bits_words(self->row.width)) {
         const enum maze_status status = maze_rows_next(self->rows, &self->row);
 
         if (status != MAZE_OK)
             return status;
-        self->y = self->rows->y - 1;
-        self->first[0] = self->y * self->rows->width;
-        self->first[1] =
-            self->rows->y < self->rows->height ? self->first[0] + self->rows->width : 0;
-        self->first[2] = self->first[1] + self->rows->width; /* only tunnels lead there */
+        self->y = rows->y - 1;
+        self->first[0] = (rows->north + self->y) * whole->width + rows->west;
+        self->first[1] = rows->y < rows->height ? self->first[0] + whole->width : rows->west;
+        self->first[2] = self->first[1] + whole->width; /* only tunnels lead there */
         self->word = 0;
     }
     for (unsigned i = 0; i < self->walls; i++)
         self->left[i] = self->row.plane[MAZE_PLANE_WALL + i][self->word];
     self->word++;
+    if (rows->width < whole->width && self->word == bits_words(rows->width))
+        self->left[0] &= bits_last_mask(rows->width) >> 1;
+    if (rows->height < whole->height && rows->y == rows->height)
+        self->left[1] = 0;
     return MAZE_OK;
 }
 

@@ -343,37 +343,29 @@ static enum maze_status head_begin(struct source *source, const struct maze *maz
     return MAZE_OK;
 }
 
-/* `"level":…` and `"window":…`, where these are asked for. */
-static char *put_part(char *to, const struct maze_spec *whole, const struct maze_room *window)
-{
-    if (whole->level)
-        to = put_u64(to, ",\"level\":", whole->level);
-    return window->width ? members_room(put(to, ",\"window\":"), window, 0) : to;
-}
-
 /* Writes the part of the head that depends on the spec alone, which may be all of it. */
 static void head_write(struct json_answer *self, const struct maze_rendering *rendering,
-    const struct maze_spec *spec, const struct maze_room *window)
+    const struct maze_room *window)
 {
     static const struct source_kind kind = {.begin = head_begin, .next = text_source_next};
-    const struct maze_spec maze = maze_spec_shown(rendering->whole ? rendering->whole : spec);
+    const struct maze_spec maze = maze_spec_shown(rendering->whole);
     struct maze_point start, goal;
     char *to = self->text;
 
     self->ends = NULL;
     if (self->subject != MAZE_SUBJECT_CHECK) {
-        to = members_begin(to, spec);
+        to = members_begin(to, &maze);
         if (rendering->seed_text)
             to = members_seed(to, rendering->seed_text);
         to = members_size(to, &maze);
-        to = put_part(to, rendering->whole ? rendering->whole : spec, window);
+        to = members_part(to, rendering->whole, window);
         if (maze_spec_ends(&maze, &start, &goal)) {
             to = members_ends(to, start, goal, self->tiling);
         } else {
             self->ends = to;
             to += MEMBERS_ENDS_MAX;
         }
-        to = members_url(to, spec, rendering);
+        to = members_url(to, rendering);
         if (rendering->measure_name)
             to = members_measure(to, rendering->measure_name, rendering->measure);
         if (self->names_directions)
@@ -445,7 +437,7 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
     /* The path through a window is not known as a whole. */
     self->solver = maze && !question->window.width ? question->solver : NULL;
     self->then = self->solver || distances || mask ? "" : then;
-    head_write(self, rendering, spec, &question->window);
+    head_write(self, rendering, &question->window);
     if (self->solver)
         end = append_solution(self, spec, rendering->pathless, end);
     if (mask) {

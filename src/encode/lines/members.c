@@ -74,6 +74,13 @@ char *members_tiling(char *to, const struct maze_tiling *tiling)
     return put(put(put(to, ",\"tiling\":\""), tiling->slug), "\"");
 }
 
+char *members_part(char *to, const struct maze_spec *spec, const struct maze_room *window)
+{
+    if (spec->level)
+        to = put_u64(to, ",\"level\":", spec->level);
+    return window->width ? members_room(put(to, ",\"window\":"), window, 0) : to;
+}
+
 char *members_ends(
     char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *tiling)
 {
@@ -90,23 +97,29 @@ char *members_directions(char *to, const struct maze_tiling *tiling)
     return put(to, "]");
 }
 
-char *members_permalink(
-    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+char *members_permalink(char *to, const struct maze_rendering *rendering)
 {
-    spec = rendering->whole ? rendering->whole : spec;
-    if (!maze_spec_has_text(spec))
+    if (!maze_spec_has_text(rendering->whole))
         return to;
     to = put(to, "/maze?");
     if (rendering->spec_text)
         return mempcpy(to, rendering->spec_text, rendering->spec_length);
-    return to + maze_spec_write(spec, to);
+    return to + maze_spec_write(rendering->whole, to);
 }
 
-char *members_url(char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+char *members_url(char *to, const struct maze_rendering *rendering)
 {
-    if (!maze_spec_has_text(spec))
+    if (!maze_spec_has_text(rendering->whole))
         return to;
-    return put(members_permalink(put(to, ",\"url\":\""), spec, rendering), "\"");
+    return put(members_permalink(put(to, ",\"url\":\""), rendering), "\"");
+}
+
+char *members_title(char *to, const struct maze_spec *spec)
+{
+    to = stpcpy(to, spec->algorithm->name);
+    to = put_u64(to, ", ", spec->width);
+    to = put_u64(to, " x ", spec->height);
+    return put_u64(to, ", seed ", spec->seed);
 }
 
 char *members_measure(char *to, const char *name, uint64_t value)

@@ -23,13 +23,18 @@ char *members_begin(char *to, const struct maze_spec *);
 char *members_seed(char *to, const char *text);
 char *members_size(char *to, const struct maze_spec *);
 char *members_tiling(char *to, const struct maze_tiling *);
+/* `"level":…` and `"window":…`, where these are asked for. */
+char *members_part(char *to, const struct maze_spec *, const struct maze_room *window);
 char *members_ends(
     char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *);
-char *members_url(char *to, const struct maze_spec *, const struct maze_rendering *);
+char *members_url(char *to, const struct maze_rendering *);
 /* No member, but its value. Neither is written where the canonical text is not all of the spec. */
-char *members_permalink(char *to, const struct maze_spec *, const struct maze_rendering *);
+char *members_permalink(char *to, const struct maze_rendering *);
 char *members_measure(char *to, const char *name, uint64_t value);
 char *members_directions(char *to, const struct maze_tiling *);
+
+/* No member, but a title: the algorithm's name, the sides and the seed. */
+char *members_title(char *to, const struct maze_spec *);
 
 /* `"solver":…`, how long the solution is and what it took. */
 char *members_solution(char *to, const struct maze_solver *, const struct maze_solution *);

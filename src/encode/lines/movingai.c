@@ -102,9 +102,8 @@ static struct source *scen_sources(void *memory, const struct maze_rendering *re
     static const struct source_kind kind = {.begin = scen_begin, .next = scen_next};
     static const char head[] = "version 1\n";
     struct scen_answer *self = memory;
-    char *to = file_name_put(put(self->map, "\t"), spec, "map");
+    char *to = file_name_put(put(self->map, "\t"), rendering->whole, "map");
 
-    (void)rendering;
     (void)question;
     to = put_u64(to, "\t", TILES * spec->width + 1);
     to = put_u64(to, "\t", TILES * spec->height + 1);

@@ -76,22 +76,23 @@ static enum maze_status planes_next(struct source *source, char *to, size_t room
     return source_stop(status, examined);
 }
 
-static char *put_head(const struct planes *self, char *to, const struct maze_spec *spec,
-    const struct maze_rendering *rendering)
+static char *put_head(const struct planes *self, char *to, const struct maze_rendering *rendering,
+    const struct maze_room *window)
 {
-    const struct maze_tiling *tiling = maze_spec_tiling(spec);
+    const struct maze_spec maze = maze_spec_shown(rendering->whole);
+    const struct maze_tiling *tiling = maze_spec_tiling(&maze);
     char *const begin = to;
 
-    to = put_u64(to, "{\"width\":", spec->width);
-    to = put_u64(to, ",\"height\":", spec->height);
-    to = put(to, ",\"planes\":[");
+    to = put_u64(to, "{\"width\":", maze.width);
+    to = put_u64(to, ",\"height\":", maze.height);
+    to = put(members_part(to, rendering->whole, window), ",\"planes\":[");
     for (unsigned i = 0; i < self->walls; i++)
         to = put(stpcpy(put(to, i ? ",\"" : "\""), tiling->planes[i]), "\"");
     to = put(to, self->count > self->walls ? ",\"inside\"]" : "]");
     to = put_u64(to, ",\"words\":", self->width);
     if (!tiling->by_tiles)
         to = members_directions(members_tiling(to, tiling), tiling);
-    to = put(members_url(to, spec, rendering), "}");
+    to = put(members_url(to, rendering), "}");
     while ((to + 1 - begin) % WORD)
         *to++ = ' ';
     return put(to, "\n");
@@ -104,15 +105,14 @@ static struct source *planes_sources(void *memory, const struct maze_rendering *
     struct planes *self = memory;
     const bool outlined = spec->shape || spec->mask || spec->sparse;
 
-    (void)question;
     self->words = (struct source){&kind, .piece = WORD};
     self->walls = bits_count(maze_spec_tiling(spec)->forward);
     self->count = self->plane = self->walls + outlined;
     self->width = bits_words(spec->width);
     self->word = 0;
     self->height = spec->height;
-    self->head = text_source_of(
-        self->text, (size_t)(put_head(self, self->text, spec, rendering) - self->text));
+    self->head = text_source_of(self->text,
+        (size_t)(put_head(self, self->text, rendering, &question->window) - self->text));
     self->head.source.after = &self->words;
     return &self->head.source;
 }

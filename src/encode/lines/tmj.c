@@ -39,7 +39,8 @@ static char *put_size(char *to, const struct maze_spec *spec)
     return put_u64(to, ",\"height\":", 2 * spec->height + 1);
 }
 
-static char *put_head(char *to, const struct maze_spec *spec)
+/* The layer of a window is where that is in the maze, as start and goal are. */
+static char *put_head(char *to, const struct maze_spec *spec, const struct maze_room *window)
 {
     to = put(to,
         "{\"type\":\"map\",\"version\":\"1.10\",\"tiledversion\":\"1.10.2\","
@@ -51,7 +52,12 @@ static char *put_head(char *to, const struct maze_spec *spec)
     to = put(to,
         ",\"layers\":[{\"type\":\"tilelayer\",\"id\":1,\"name\":\"maze\",\"visible\":true,"
         "\"opacity\":1,\"x\":0,\"y\":0");
-    return put(put_size(to, spec), ",\"data\":[");
+    to = put_size(to, spec);
+    if (window->width) {
+        to = put_u64(to, ",\"offsetx\":", (uint64_t)2 * TILE * window->x);
+        to = put_u64(to, ",\"offsety\":", (uint64_t)2 * TILE * window->y);
+    }
+    return put(to, ",\"data\":[");
 }
 
 /* A point in the middle of a cell. */
@@ -113,36 +119,36 @@ static enum maze_status ends_begin(struct source *source, const struct maze *maz
     return MAZE_OK;
 }
 
-static char *put_tail(
-    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+static char *put_tail(char *to, const struct maze_rendering *rendering)
 {
     to = put(to,
         "],\n\"tilesets\":[{\"firstgid\":1,\"name\":\"tiles\",\"image\":\"tiles.png\","
         "\"imagewidth\":32,\"imageheight\":16,\"tilewidth\":16,\"tileheight\":16,\"columns\":2,"
         "\"tilecount\":2,\"margin\":0,\"spacing\":0}]");
-    if (!maze_spec_has_text(spec))
+    if (!maze_spec_has_text(rendering->whole))
         return put(to, "}\n");
     to = put(to, ",\"properties\":[{\"name\":\"url\",\"type\":\"string\",\"value\":\"");
-    return put(members_permalink(to, spec, rendering), "\"}]}\n");
+    return put(members_permalink(to, rendering), "\"}]}\n");
 }
 
 static struct source *tmj_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind ends_kind = {.begin = ends_begin, .next = text_source_next};
+    const struct maze_spec maze = maze_spec_shown(rendering->whole);
     struct tmj_answer *self = memory;
     struct maze_point start, goal;
+    char *to = put_head(self->head_text, spec, &question->window);
 
-    self->head = text_source_of(
-        self->head_text, (size_t)(put_head(self->head_text, spec) - self->head_text));
+    self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
     self->lines = corner_lines_of(rendering, spec, question);
     self->ends = text_source_of(self->ends_text, 0);
-    if (maze_spec_ends(spec, &start, &goal))
+    if (maze_spec_ends(&maze, &start, &goal))
         self->ends.length = (size_t)(put_ends(self->ends_text, start, goal) - self->ends_text);
     else
         self->ends.source.kind = &ends_kind;
-    self->tail = text_source_of(
-        self->tail_text, (size_t)(put_tail(self->tail_text, spec, rendering) - self->tail_text));
+    to = put_tail(self->tail_text, rendering);
+    self->tail = text_source_of(self->tail_text, (size_t)(to - self->tail_text));
     self->head.source.after = &self->lines.source;
     self->lines.source.after = &self->ends.source;
     *append_rooms(self, spec, &self->ends.source.after) = &self->tail.source;

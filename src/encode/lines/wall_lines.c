@@ -2,6 +2,7 @@
 #include "encode/lines/wall_lines.h"
 
 #include "base/bits.h"
+#include "core/rows.h"
 
 #include <stdlib.h>
 
@@ -31,17 +32,21 @@ uint64_t wall_lines_memory(uint64_t width)
     return PLANES * sizeof(uint64_t) * bits_words(width + 1);
 }
 
+/* A word of the cells of a row. */
+static uint64_t cells_word(const struct wall_lines *lines, size_t i)
+{
+    const size_t words = bits_words(lines->rows->width);
+
+    return i + 1 < words ? UINT64_MAX : i < words ? bits_last_mask(lines->rows->width) : 0;
+}
+
 /* A word of the cells that are inside below the line. */
 static uint64_t inside_word(const struct wall_lines *lines, bool last, size_t i)
 {
     const uint64_t *inside = lines->row.plane[MAZE_PLANE_INSIDE];
-    const size_t words = bits_words(lines->rows->width);
+    const uint64_t cells = last ? 0 : cells_word(lines, i);
 
-    if (last || i >= words)
-        return 0;
-    if (inside)
-        return inside[i];
-    return i + 1 < words ? UINT64_MAX : bits_last_mask(lines->rows->width);
+    return cells && inside ? inside[i] : cells;
 }
 
 /* The cells of the row above the line, and below it, between which there is a side: of triangles every other one. */
@@ -56,11 +61,25 @@ static uint64_t sides_of(const struct wall_lines *lines)
         (tiling->has[second] >> MAZE_NORTH & 1 ? ~even : 0);
 }
 
+/* Word i of the cells inside beyond a window: in the row above its first, in that below its last, or east of row y. */
+static uint64_t beyond_word(const struct wall_lines *lines, uint64_t y, size_t i)
+{
+    const struct maze_rows *rows = lines->rows;
+    const uint64_t first = i * BITS_WORD, end = first + BITS_WORD, width = rows->width;
+    uint64_t word = 0;
+
+    for (uint64_t x = y < rows->height && first < width ? width : first;
+         rows->whole && x < end && x <= width; x++)
+        word |= (uint64_t)rows_beyond(rows, x, y) << x % BITS_WORD;
+    return word;
+}
+
 void wall_lines_find(struct wall_lines *lines, size_t end)
 {
     /* What is read was counted already. */
     const bool last = lines->y > lines->rows->height;
     const size_t words = bits_words(lines->rows->width);
+    const uint64_t y = lines->y - UINT64_C(1); /* of the row below the line */
     const uint64_t *const top = lines->y == 1 ? lines->rows->top[MAZE_PLANE_SOUTH] : NULL;
     const uint64_t *east = lines->row.plane[MAZE_PLANE_EAST],
                    *south = lines->row.plane[MAZE_PLANE_SOUTH], sides = sides_of(lines);
@@ -70,16 +89,19 @@ void wall_lines_find(struct wall_lines *lines, size_t end)
         const bool none = last || i >= words;
         const uint64_t opened = top && i < words ? top[i] : lines->open_above[i];
         const uint64_t inside = inside_word(lines, last, i), open = none ? 0 : east[i];
-        const uint64_t beside = inside | lines->inside_above[i];
+        const uint64_t beyond = beyond_word(lines, y, i), cells = cells_word(lines, i);
+        const uint64_t beside =
+            inside | lines->inside_above[i] | beyond | beyond_word(lines, y - 1, i);
 
         lines->opened[i] = opened;
-        lines->along[i] = beside & ~opened & sides;
-        lines->posts[i] = beside | beside << 1 | left.beside;
-        lines->below[i] = (inside | inside << 1 | left.inside) & ~(open << 1 | left.open);
+        lines->along[i] = beside & cells & ~opened & sides;
+        lines->posts[i] = beside | (beside & cells) << 1 | left.beside;
+        lines->below[i] =
+            (inside | (last ? 0 : beyond) | inside << 1 | left.inside) & ~(open << 1 | left.open);
         lines->inside_above[i] = inside;
         lines->open_above[i] = none ? 0 : south[i];
-        left = (struct wall_carry){
-            inside >> (BITS_WORD - 1), open >> (BITS_WORD - 1), beside >> (BITS_WORD - 1)};
+        left = (struct wall_carry){inside >> (BITS_WORD - 1), open >> (BITS_WORD - 1),
+            (beside & cells) >> (BITS_WORD - 1)};
     }
     lines->carry = left;
     lines->found = end;
@@ -88,6 +110,7 @@ void wall_lines_find(struct wall_lines *lines, size_t end)
 enum maze_status wall_lines_read(struct wall_lines *lines)
 {
     const bool last = lines->y == lines->rows->height;
+    const bool west = rows_beyond(lines->rows, UINT64_MAX, lines->y);
     uint64_t *const above = lines->above;
     enum maze_status status = MAZE_OK;
 
@@ -100,7 +123,11 @@ enum maze_status wall_lines_read(struct wall_lines *lines)
     lines->above = lines->below;
     lines->below = above;
     lines->found = 0;
-    lines->carry = (struct wall_carry){.open = !last && lines->row.west_open};
+    lines->carry = (struct wall_carry){
+        .inside = west && !last,
+        .open = !last && lines->row.west_open,
+        .beside = west || rows_beyond(lines->rows, UINT64_MAX, lines->y - UINT64_C(1)),
+    };
     lines->y++;
     return MAZE_OK;
 }

@@ -1,7 +1,7 @@
 /*
  * The walls of a maze line by line, as a picture shows them: above each row and below the last,
- * with the upright walls of the rows on both sides. A wall is there where a cell is inside and
- * there is no passage.
+ * with the upright walls of the rows on both sides. A wall is there where a cell is inside, at the
+ * border of a window also one beyond it, and there is no passage.
  */
 #ifndef ENCODE_LINES_WALL_LINES_H
 #define ENCODE_LINES_WALL_LINES_H

@@ -200,20 +200,16 @@ static struct pdf_text heading_of(const char *title, const char *words, uint64_t
 }
 
 /* What the document says it is, unless it has a title. */
-static void set_title(struct pdf *self, const struct maze_spec *spec, const char *title)
+static void set_title(struct pdf *self, const struct maze_rendering *rendering)
 {
-    char *to = self->title;
+    const char *title = rendering->title;
 
     if (title && *title) {
         self->title_length = strnlen(title, PDF_TEXT_MAX);
         memcpy(self->title, title, self->title_length);
         return;
     }
-    to = stpcpy(to, spec->algorithm->name);
-    to = put_u64(to, ", ", spec->width);
-    to = put_u64(to, " x ", spec->height);
-    to = put_u64(to, ", seed ", spec->seed);
-    self->title_length = (size_t)(to - self->title);
+    self->title_length = (size_t)(members_title(self->title, rendering->whole) - self->title);
 }
 
 static bool lay_out(
@@ -244,9 +240,9 @@ static struct source *pdf_sources(void *memory, const struct maze_rendering *ren
     self->heading = heading_of(rendering->title, "Maze", rendering->number);
     self->solved_heading = heading_of(rendering->title, "Solution", rendering->number);
     if (!is_of_book(self)) {
-        set_title(self, spec, rendering->title);
+        set_title(self, rendering);
         self->subject_length =
-            (size_t)(members_permalink(self->subject, spec, rendering) - self->subject);
+            (size_t)(members_permalink(self->subject, rendering) - self->subject);
     }
     lay_out(rendering, spec, &self->layout);
     pdf_maze_prepare(&self->maze, spec, &self->layout, self->solves, question->distances);

@@ -125,8 +125,9 @@ static struct source *obj_sources(void *memory, const struct maze_rendering *ren
     static const struct source_kind kind = {
         .begin = faces_begin, .next = faces_next, .free = faces_free};
     struct obj *self = memory;
-    char *to = members_permalink(put(self->head_text, "# "), spec, rendering);
+    char *to = members_permalink(put(self->head_text, "# "), rendering);
 
+    (void)spec;
     (void)question;
     to = put(to, "\n# in millimetres; z is up, and y is north\no maze\n");
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));

@@ -54,7 +54,7 @@ static char *put_head(
 {
     const struct maze_drawing *drawing = &rendering->drawing;
 
-    to = members_permalink(put(to, "// "), spec, rendering);
+    to = members_permalink(put(to, "// "), rendering);
     to = put(to, "\n// Lengths are in millimetres.\n");
     to = put_measure(to, "cell", drawing->cell, "side of a cell between its walls");
     to = put_measure(to, "wall", drawing->wall, "thickness of a wall");

@@ -105,7 +105,7 @@ static void find_posts(struct solid *self)
     for (size_t i = 0; i < lines->words; i++) {
         const uint64_t cells = self->inside[i] | lines->inside_above[i];
         const uint64_t walls[] = {lines->posts[i], lines->along[i]};
-        const uint64_t plate[] = {lines->posts[i], cells};
+        const uint64_t plate[] = {lines->posts[i], cells | lines->along[i]};
 
         self->inside[i] = lines->inside_above[i];
         store(self, SOLID_WALLS, i, walls);
@@ -120,7 +120,7 @@ static void find_cells(struct solid *self)
 
     for (size_t i = 0; i < self->lines.words; i++) {
         const uint64_t walls[] = {self->lines.below[i], 0}, cells = self->inside[i];
-        const uint64_t plate[] = {cells | cells << 1 | cells_left, cells};
+        const uint64_t plate[] = {cells | cells << 1 | cells_left | walls[EVEN], cells};
 
         cells_left = cells >> (BITS_WORD - 1);
         store(self, SOLID_WALLS, i, walls);

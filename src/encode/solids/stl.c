@@ -6,6 +6,7 @@
  */
 #include "base/decimal.h"
 #include "core/rows.h"
+#include "encode/lines/members.h"
 #include "encode/solids/solid.h"
 #include "encode/source.h"
 
@@ -135,18 +136,13 @@ static void stl_free(struct source *source)
 }
 
 /* The permalink where it fits, or else what says most of it; the rest is NUL bytes. */
-static void put_title(char title[TITLE], const struct maze_spec *spec)
+static void put_title(char title[TITLE], const struct maze_rendering *rendering)
 {
     char text[MAZE_SPEC_TEXT + 16], *const from = put(text, "mazed ");
-    char *to = put(from, "/maze?");
+    char *to = members_permalink(from, rendering);
 
-    to += maze_spec_write(spec, to);
-    if (!maze_spec_has_text(spec) || to - text > TITLE) {
-        to = stpcpy(from, spec->algorithm->slug);
-        to = put_u64(to, ", ", spec->width);
-        to = put_u64(to, " x ", spec->height);
-        to = put_u64(to, ", seed ", spec->seed);
-    }
+    if (to == from || to - text > TITLE)
+        to = members_title(from, rendering->whole);
     memset(title, 0, TITLE);
     memcpy(title, text, to - text < TITLE ? (size_t)(to - text) : TITLE);
 }
@@ -160,17 +156,16 @@ static struct source *stl_sources(void *memory, const struct maze_rendering *ren
 
     const bool is_whole = !spec->shape && !spec->mask && !spec->sparse;
 
-    (void)question;
     *self = (struct stl){
         .source = {&kind, .piece = PIECE},
         .drawing = rendering->drawing,
         .width = spec->width,
         .height = spec->height,
-        .is_tree = is_whole && !spec->wrap && maze_spec_is_perfect(spec),
+        .is_tree = is_whole && !question->window.width && !spec->wrap && maze_spec_is_perfect(spec),
         .is_known = is_whole && rendering->drawing.floor,
     };
     self->faces = solid_whole_faces(&rendering->drawing, spec->width, spec->height, 0);
-    put_title(self->title, spec);
+    put_title(self->title, rendering);
     return &self->source;
 }
 

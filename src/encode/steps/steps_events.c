@@ -52,7 +52,7 @@ static void head_init(struct head *self, const char *before, const char *then,
         to = members_seed(to, rendering->seed_text);
     to = members_size(to, spec);
     self->ends = (size_t)(to - self->text);
-    to = members_url(to + MEMBERS_ENDS_MAX, spec, rendering);
+    to = members_url(to + MEMBERS_ENDS_MAX, rendering);
     self->source = text_source_of(self->text, (size_t)(to - self->text));
     self->source.source.kind = &kind;
     self->then = then;

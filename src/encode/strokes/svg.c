@@ -126,8 +126,7 @@ static char *put_escaped(char *to, const char *text, size_t length)
 }
 
 /* The title that is given, TITLE_MAX bytes of it at most, or else which maze it is. */
-static char *put_title(
-    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+static char *put_title(char *to, const struct maze_rendering *rendering)
 {
     const char *title = rendering->title;
     size_t length = title ? strnlen(title, TITLE_MAX + 1) : 0;
@@ -137,22 +136,14 @@ static char *put_title(
         for (length = TITLE_MAX; length && ((unsigned char)title[length] & 0xc0) == 0x80;)
             length--;
     to = put(to, "<title>");
-    if (title) {
-        to = put_escaped(to, title, length);
-    } else {
-        to = stpcpy(to, spec->algorithm->name);
-        to = put_u64(to, ", ", spec->width);
-        to = put_u64(to, " x ", spec->height);
-        to = put_u64(to, ", seed ", spec->seed);
-    }
+    to = title ? put_escaped(to, title, length) : members_title(to, rendering->whole);
     return put(to, "</title>\n");
 }
 
-static char *put_description(
-    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+static char *put_description(char *to, const struct maze_rendering *rendering)
 {
     char text[MAZE_SPEC_TEXT + 8];
-    const char *end = members_permalink(text, spec, rendering);
+    const char *end = members_permalink(text, rendering);
 
     return put(put_escaped(put(to, "<desc>"), text, (size_t)(end - text)), "</desc>\n");
 }
@@ -174,8 +165,7 @@ static char *put_head(
     to = put_milli(put(to, "\" height=\""), height);
     to = put_milli(put(to, "\" viewBox=\"0 0 "), width);
     to = put_milli(put(to, " "), height);
-    to = put_title(put(to, "\">\n"), spec, rendering);
-    to = put_description(to, spec, rendering);
+    to = put_description(put_title(put(to, "\">\n"), rendering), rendering);
     if (drawing->background & 0xff) {
         to = put(to, "<rect class=\"background\" width=\"100%\" height=\"100%\"");
         to = put(put_paint(to, "fill", drawing->background), "/>\n");
