@@ -450,19 +450,11 @@ static bool check_start_and_goal(struct draft *draft, struct problem *problem)
         check_end(draft, SPEC_GOAL, &draft->query->spec.goal, problem);
 }
 
-/* Moves a side of a window into a maze with so many cells, and shortens it as far as it must. */
-static void clamp(uint64_t cells, uint32_t *first, uint32_t *side)
-{
-    *side = *side > cells ? (uint32_t)cells : *side;
-    *first = *first > cells - *side ? (uint32_t)(cells - *side) : *first;
-}
-
 /* The window is within the maze. */
 static bool check_window(struct draft *draft, struct problem *problem)
 {
-    const struct maze_spec *spec = &draft->query->spec;
-    const struct maze_room given = draft->query->question.window;
-    struct maze_room window = given;
+    const struct maze_spec shown = maze_spec_shown(&draft->query->spec), *spec = &shown;
+    struct maze_room window = draft->query->question.window;
     char text[WINDOW_TEXT];
 
     if (spec->weave)
@@ -474,8 +466,7 @@ static bool check_window(struct draft *draft, struct problem *problem)
     if (window.x + (uint64_t)window.width <= spec->width &&
         window.y + (uint64_t)window.height <= spec->height)
         return true;
-    clamp(spec->width, &window.x, &window.width);
-    clamp(spec->height, &window.y, &window.height);
+    window_fit(&window, spec);
     *window_write(NULL, &window, text) = '\0';
     problem_add_nearest(problem, text);
     return draft_refuse(draft, PROBLEM_INVALID, QUERY_WINDOW, problem,

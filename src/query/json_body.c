@@ -8,6 +8,7 @@
 #include "query/json.h"
 #include "query/picture.h"
 #include "query/suggestions.h"
+#include "query/values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,7 +118,7 @@ static bool refuse_json(
 
 /* ---- a maze by its parameters ---- */
 
-enum { NUMBER_TEXT = 48 }; /* bytes that hold a number, or a tile, as text */
+enum { NUMBER_TEXT = 96 }; /* bytes that hold a number, a tile, or a window, as text */
 
 /* What a member of each kind may be. */
 static const char *const taken_types[PARAM_KINDS] = {
@@ -130,19 +131,46 @@ static const char *const taken_types[PARAM_KINDS] = {
     [PARAM_MASK] = "an array of strings or a string",
 };
 
+/* Words that are numbers may be given as such, as a seed is. */
+static enum param_kind kind_of(const struct param *param)
+{
+    return param->words && span_is_numeric(span_of(param->words[0])) ? PARAM_SEED : param->kind;
+}
+
+static bool is_window(const struct param *param)
+{
+    return param->read == window_read;
+}
+
 static bool refuse_type(const struct param *param, const json_t *value, struct problem *problem)
 {
     char lead[160];
 
-    snprintf(lead, sizeof(lead), "%s must be %s", param->name, taken_types[param->kind]);
+    snprintf(lead, sizeof(lead), "%s must be %s", param->name,
+        is_window(param) ? "an array of four whole numbers or a string"
+                         : taken_types[kind_of(param)]);
     return refuse_json(param, value, lead, problem);
+}
+
+/* Writes an array of so many whole numbers, at most four, as a list. */
+static bool write_numbers(const json_t *value, size_t count, char text[NUMBER_TEXT])
+{
+    int64_t number;
+
+    for (size_t i = 0; i < count; i++) {
+        if (!json_whole_number(json_array_get(value, i), &number))
+            return false;
+        text += sprintf(text, "%s%lld", i ? "," : "", (long long)number);
+    }
+    return json_array_size(value) == count;
 }
 
 /* Writes a member's value as a query would have it, or finds it in the value itself; false: a wrong type. */
 static bool as_text(
-    enum param_kind kind, const json_t *value, char text[NUMBER_TEXT], struct span *span)
+    const struct param *param, const json_t *value, char text[NUMBER_TEXT], struct span *span)
 {
-    int64_t x, y;
+    const enum param_kind kind = kind_of(param);
+    int64_t x;
 
     if (json_is_string(value)) {
         *span = (struct span){json_string_value(value), json_string_length(value)};
@@ -154,9 +182,8 @@ static bool as_text(
         snprintf(text, NUMBER_TEXT, "%.15g", json_real_value(value));
     else if (kind == PARAM_FLAG && json_is_boolean(value))
         snprintf(text, NUMBER_TEXT, "%s", json_is_true(value) ? "yes" : "no");
-    else if (kind == PARAM_POINT && json_tile(value, &x, &y))
-        snprintf(text, NUMBER_TEXT, "%lld,%lld", (long long)x, (long long)y);
-    else
+    else if (!(kind == PARAM_POINT && write_numbers(value, 2, text)) &&
+        !(is_window(param) && write_numbers(value, 4, text)))
         return false;
     *span = span_of(text);
     return true;
@@ -207,8 +234,8 @@ static bool read_member(
 
     if (i == SPEC_MASK && json_is_array(value))
         return read_art(members, value, problem);
-    if (!as_text(i < QUERY_PARAMS ? param_at(i)->kind : PARAM_NUMBER, value,
-            members->texts[input->count], &pair.value) &&
+    if (!as_text(param_at(i < QUERY_PARAMS ? i : SPEC_SIZE), value, members->texts[input->count],
+            &pair.value) &&
         i < QUERY_PARAMS)
         return refuse_type(param_at(i), value, problem);
     query_input_add(input, pair);

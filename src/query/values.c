@@ -2,7 +2,6 @@
 #include "query/values.h"
 
 #include "maze/format.h"
-#include "maze/spec.h"
 
 #include "base/decimal.h"
 #include "base/text.h"
@@ -158,6 +157,18 @@ char *window_write(const struct param *param, const void *at, char *to)
     for (int i = 0; i < WINDOW_NUMBERS; i++)
         to = put_u64(to, i ? "," : "", numbers[i]);
     return to;
+}
+
+static void clamp(uint64_t cells, uint32_t *first, uint32_t *side)
+{
+    *side = *side > cells ? (uint32_t)cells : *side;
+    *first = *first > cells - *side ? (uint32_t)(cells - *side) : *first;
+}
+
+void window_fit(struct maze_room *window, const struct maze_spec *spec)
+{
+    clamp(spec->width, &window->x, &window->width);
+    clamp(spec->height, &window->y, &window->height);
 }
 
 /* Takes four numbers, however they are written. */

@@ -6,6 +6,7 @@
 #define QUERY_VALUES_H
 
 #include "core/param.h"
+#include "maze/spec.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -38,6 +39,8 @@ struct range range_with(struct range, uint64_t number);
 enum { WINDOW_TEXT = 48 }; /* bytes that hold any window as text, and its NUL */
 bool window_read(const struct param *, struct span value, void *at);
 char *window_write(const struct param *, const void *at, char *to);
+/* Moves it into the maze, and shortens it as far as it must. The spec is of level 0. */
+void window_fit(struct maze_room *, const struct maze_spec *);
 void window_nearest(struct span value, char text[PARAM_NEAREST]);
 
 /* Of a maze_rgba. */

@@ -11,6 +11,7 @@
 #include "base/decimal.h"
 #include "process/clock.h"
 #include "query/params.h"
+#include "query/values.h"
 #include "routes/batch.h"
 
 #include <stdio.h>
@@ -58,6 +59,7 @@ static void add_cost(struct maze_cost *cost, const struct maze_cost *other)
     cost->too_large |= other->too_large;
     cost->streams &= other->streams;
     cost->finishes |= other->finishes;
+    cost->cells = larger(cost->cells, other->cells);
     cost->held = larger(cost->held, other->held);
     cost->scratch = larger(cost->scratch, other->scratch);
     cost->nanoseconds = larger(cost->nanoseconds, other->nanoseconds);
@@ -175,7 +177,7 @@ static void explain(const struct maze_query *query, const char *parameter, const
     if (!maze_rendering_fits(&query->rendering, &shown)) {
         name = "format";
         slug = query->rendering.format->slug;
-    } else if (!maze_solver_takes(solver, maze_spec_cells(&query->spec))) {
+    } else if (!maze_solver_takes(solver, maze_spec_cells(&shown))) {
         name = "solve";
         slug = solver->slug;
     }
@@ -241,9 +243,93 @@ static void explain_mask(
     explain(query, "mask", given, allowed, problem);
 }
 
+/* A window is too large: names as much of it as fits. False: so is that of a single cell. */
+static bool explain_window(
+    const struct config *config, const struct maze_query *query, struct problem *problem)
+{
+    const struct maze_room *window = &query->question.window;
+    struct maze_query other = *query;
+    struct maze_room *part = &other.question.window;
+    char given[WINDOW_TEXT], nearest[WINDOW_TEXT], allowed[64];
+    uint64_t low = 0, high = larger(window->width, window->height);
+
+    while (low < high) {
+        const uint32_t middle = (uint32_t)((low + high + 1) / 2);
+
+        part->width = middle < window->width ? middle : window->width;
+        part->height = middle < window->height ? middle : window->height;
+
+        const struct maze_cost cost = limits_cost(&other);
+
+        if (limits_fit(config, &other, &other.spec, &cost))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    if (low == 0)
+        return false;
+    part->width = low < window->width ? (uint32_t)low : window->width;
+    part->height = low < window->height ? (uint32_t)low : window->height;
+    *window_write(NULL, window, given) = *window_write(NULL, part, nearest) = '\0';
+    problem_add_nearest(problem, nearest);
+    snprintf(allowed, sizeof(allowed), "a window of up to %llu x %llu cells",
+        (unsigned long long)part->width, (unsigned long long)part->height);
+    explain(query, "window", given, allowed, problem);
+    return true;
+}
+
+/* The parameter for which a maze of blocks is made as a whole, or that of blocks where the path is why; QUERY_PARAMS: none. */
+static size_t whole_param(const struct maze_query *query)
+{
+    const struct maze_spec *spec = &query->spec;
+    const struct maze_question *question = &query->question;
+
+    if (!spec->blocks)
+        return QUERY_PARAMS;
+    if (spec->sparse || spec->braid || spec->loops)
+        return spec->sparse ? SPEC_SPARSE : spec->braid ? SPEC_BRAID : SPEC_LOOPS;
+    if (spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST)
+        return spec->start.kind == MAZE_END_FARTHEST ? SPEC_START : SPEC_GOAL;
+    if (maze_query_has_ranges(query))
+        return maze_query_probe(query).stats ? QUERY_DIFFICULTY : QUERY_LENGTH;
+    if (question->solver && question->solver != maze_solver_at(0))
+        return QUERY_SOLVE;
+    if (question->pairs || query->rendering.drawing.heatmap)
+        return question->pairs ? QUERY_FORMAT : QUERY_HEATMAP;
+    return question->distances || question->stats ? SPEC_BLOCKS : QUERY_PARAMS;
+}
+
+/* Says that a parameter, or a path, needs all cells of a maze of blocks at once. */
+static void explain_whole(
+    const struct config *config, const struct maze_query *query, size_t i, struct problem *problem)
+{
+    const struct param *param = param_at(i);
+    const char *path = maze_query_path(query->subject);
+    const uint64_t side = largest_side(config, query, true, true);
+    char given[128], allowed[96], lead[256];
+
+    *param_write(param, query, given) = '\0';
+    snprintf(allowed, sizeof(allowed), "a maze of up to %llu x %llu cells",
+        (unsigned long long)side, (unsigned long long)side);
+    snprintf(lead, sizeof(lead), "%s needs all cells at once, for which this server makes %s",
+        i == SPEC_BLOCKS ? path : param->name, allowed);
+    problem_about(problem, PROBLEM_CONFLICT, span_of(param->name),
+        span_of(given + strlen(param->name) + 1), allowed, lead);
+}
+
 void limits_explain(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
+    const size_t whole = whole_param(query);
+
+    if (whole < QUERY_PARAMS) {
+        explain_whole(config, query, whole, problem);
+        return;
+    }
+    if (query->question.window.width && explain_window(config, query, problem))
+        return;
+    if (query->spec.blocks && query->subject == MAZE_SUBJECT_MAZE)
+        problem_hint(problem, SPAN("any part of a larger one is shown as window=x,y,width,height"));
     if (query->spec.mask)
         explain_mask(config, query, problem);
     else

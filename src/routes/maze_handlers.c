@@ -1,5 +1,4 @@
 /* Checks in the order of the contract: 400, 406, 413, 412, 304, 503, 404. */
-#include "query/tile.h"
 #include "routes/routes.h"
 
 #include "maze/encoder.h"
@@ -9,6 +8,8 @@
 #include "query/accept.h"
 #include "query/json_body.h"
 #include "query/query_parser.h"
+#include "query/tile.h"
+#include "query/values.h"
 #include "routes/limits.h"
 #include "routes/making.h"
 #include "routes/search.h"
@@ -66,9 +67,24 @@ enum {
     PART_HEIGHT = 108
 };
 
+/* The part around the start of a maze that has one. */
+static struct maze_room part_of(const struct maze_spec *spec)
+{
+    const struct maze_spec shown = maze_spec_shown(spec);
+    struct maze_room part = {.width = PART_WIDTH, .height = PART_HEIGHT};
+    struct maze_point start, goal;
+
+    (void)maze_spec_ends(&shown, &start, &goal);
+    part.x = start.x < PART_WIDTH / 2 ? 0 : (uint32_t)start.x - PART_WIDTH / 2;
+    part.y = start.y < PART_HEIGHT / 2 ? 0 : (uint32_t)start.y - PART_HEIGHT / 2;
+    window_fit(&part, &shown);
+    return part;
+}
+
 /*
- * Makes the spec that of the north-western part which a card shows, if all of its maze takes too long. False where
- * there is no part, since a mask is of all. A maze that no server can make is left as it is.
+ * Makes the query that of the part which a card shows, if all of its maze takes too long: of blocks a window, if nothing
+ * needs all, else the north-western part of its sides. False where there is no part, since a mask is of all. A maze that
+ * no server can make is left as it is.
  */
 static bool cut_to_card(struct maze_query *query)
 {
@@ -76,9 +92,14 @@ static bool cut_to_card(struct maze_query *query)
     const struct maze_cost cost = maze_cost(spec, &query->question);
     const uint64_t most = CARD_TIME * (CLOCK_SECOND / 1000);
 
-    if (cost.too_large ||
-        (maze_spec_cells(spec) <= CARD_CELLS &&
-            cost.nanoseconds * (cost.streams ? spec->height : 1) <= most))
+    if (!cost.too_large && maze_spec_cells(spec) <= CARD_CELLS &&
+        cost.nanoseconds * (cost.streams ? spec->height : 1) <= most)
+        return true;
+    query->question.window = part_of(spec);
+    if (maze_cost(spec, &query->question).windowed)
+        return true;
+    query->question.window = (struct maze_room){0};
+    if (cost.too_large)
         return true;
     if (spec->mask)
         return false;

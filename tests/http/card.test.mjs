@@ -110,6 +110,18 @@ describe('/maze/card', { skip }, () => {
     assert.ok(problem.detail);
   });
 
+  it('is of the part around the start of a maze of blocks that is too large', timeout, async () => {
+    const spec = (blocks) => `width=2147483647&height=2147483647&seed=7&blocks=${blocks}&solve=shortest`;
+    for (const [query, window] of [[spec(64), '0,0,222,108'], [`${spec(16)}&algo=aldous-broder&start=southeast`, '2147483425,2147483539,222,108'],
+      [`${spec(64)}&level=2&start=1001,601&goal=3,3`, '389,246,222,108']]) {
+      const picture = await fetch(`${daemon.url}/maze?${query}&format=png&cell=4&wall=1&window=${window}`);
+      const left = Math.floor((1200 - 5 * window.split(',')[2]) / 2), top = 45;
+      assert.ok((await read(query, file('picture.png', Buffer.from(await picture.arrayBuffer())), `${left}`, `${top}`)).same, query);
+    }
+    await askWrong(`${daemon.url}/maze/card?${spec(64)}&braid=5`, 400, 'conflicting-parameters');
+    assert.equal((await get('width=3000&height=3000&blocks=64&braid=5&seed=7')).status, 200);
+  });
+
   it('never changes with a seed, and is another each time without one', timeout, async () => {
     const { headers, body } = await get('seed=7&size=25&algo=kruskals&solve=bfs&background=white');
     const location = '/maze/card?algo=kruskal&width=12&height=12&seed=7&solve=shortest&format=png';

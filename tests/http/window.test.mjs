@@ -106,7 +106,51 @@ describe('a window', () => {
       assert.equal((await wrong(`${query}&window=0,0,4,4`, 'meaningless-parameter')).error.parameter, 'window', query);
     assert.equal((await wrong('weave=50&format=svg&window=0,0,4,4', 'conflicting-parameters')).error.parameter, 'window');
     assert.equal((await wrong('format=json&solve=shortest&window=0,0,4,4', 'conflicting-parameters')).error.parameter, 'solve');
-    await askWrong(`${daemon.url}/maze?${WORLD}`, 413, 'too-large');
-    await askWrong(`${daemon.url}/maze?${WORLD}&window=0,0,100000,100000`, 413, 'too-large');
+    assert.deepEqual((await wrong('width=200&blocks=16&level=1&window=9,0,5,13', 'invalid-parameter')).error.nearest, ['8,0,5,13']);
+    assert.match((await askWrong(`${daemon.url}/maze?${WORLD}`, 413, 'too-large')).problem.detail, /; any part of a larger one is shown as window=/);
+    for (const [window, nearest, more] of [['9,9,100000,100000', '9,9,5792,5792'], ['0,7,70000,400', '0,7,13107,400', '&format=stl']]) {
+      const { error } = await askWrong(`${daemon.url}/maze?${WORLD}&window=${window}${more ?? ''}`, 413, 'too-large');
+      assert.deepEqual([error.parameter, error.given, error.nearest], ['window', window, [nearest]]);
+    }
+    assert.equal((await askWrong(`${daemon.url}/maze?width=9000&height=9000&window=0,0,9,9`, 413, 'too-large')).error.parameter, 'width');
+  });
+
+  it('is refused to what needs all cells at once, which mazes within the limits have', timeout, async () => {
+    for (const [query, parameter, path = '/maze'] of [['format=png&heatmap=yes', 'heatmap'], ['braid=50', 'braid'], ['sparse=50', 'sparse'], ['loops=5', 'loops'],
+      ['start=farthest', 'start'], ['goal=farthest', 'goal'], ['length=1..', 'length'], ['difficulty=0..', 'difficulty'], ['format=svg&solve=a-star', 'solve'],
+      ['format=scen', 'format'], ['', 'blocks', '/maze/distances'], ['', 'blocks', '/maze/stats']]) {
+      for (const window of parameter === 'blocks' || parameter === 'format' ? [''] : ['', '&window=3,3,9,9']) {
+        const { problem, error } = await askWrong(`${daemon.url}${path}?${WORLD}&${query}${window}`, 400, 'conflicting-parameters');
+        assert.equal(error.parameter, parameter, query);
+        const [, side] = problem.detail.match(/needs all cells at once, for which this server makes a maze of up to (\d+) x \1 cells/);
+        assert.ok(side > 2000 && side < 6000, problem.detail);
+        assert.equal((await ask(`${daemon.url}${path}?width=100&height=70&blocks=16&seed=3&${query}${window}`)).status, 200, query);
+      }
+    }
+    for (const query of ['', '&width=2147483647'])
+      assert.equal((await askWrong(`${daemon.url}/maze/steps?blocks=64${query}`, 400, 'meaningless-parameter')).error.parameter, 'blocks');
+  });
+
+  it('is of blocks of squares by algorithms that have them, and of a level that there is', timeout, async () => {
+    for (const [query, type, parameter, nearest] of [['blocks=63', 'invalid-parameter', 'blocks', '64'], ['blocks=64&algo=unicursal', 'meaningless-parameter', 'blocks'],
+      ['blocks=64&tiling=triangle', 'meaningless-parameter', 'blocks'], ...['shape=heart', 'mask=101', 'wrap=x', 'straight=5', 'rooms=3', 'symmetry=mirror', 'weave=50&format=svg']
+        .map((other) => [`blocks=64&width=100&height=90&${other}`, 'conflicting-parameters', 'blocks']),
+      ['level=1', 'meaningless-parameter', 'level'], ['width=200&blocks=16&level=3', 'invalid-parameter', 'level', '2'], ['blocks=16&level=99', 'invalid-parameter', 'level']]) {
+      const { error } = await askWrong(`${daemon.url}/maze?${query}`, 400, type);
+      assert.equal(error.parameter, parameter, query);
+      if (nearest) assert.deepEqual(error.nearest, [nearest], query);
+    }
+  });
+
+  it('is an array in a body, or a string, as blocks are a number, or a string', timeout, async () => {
+    const post = (members) => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ width: SIDE, seed: 3, ...members }) });
+    const expected = await maze(`${WORLD}&window=5,6,7,8`);
+    for (const members of [{ blocks: 64, window: [5, 6, 7, 8] }, { blocks: '64', window: '5,6,7,8' }])
+      assert.deepEqual((await ask(`${daemon.url}/maze`, post(members))).json, expected);
+    for (const members of [{ blocks: 63 }, { blocks: [64] }, { window: [5, 6, 7] }, { window: [5, 6, 7, 8, 9] }, { window: [5, 6, 7, 8.5] }, { window: [5, 6, 7, 0] }, { algo: 5 },
+      { blocks: 64, window: Array(4).fill(-(2 ** 53)) }]) {
+      const { error } = await askWrong(`${daemon.url}/maze`, 400, 'invalid-parameter', post(members));
+      assert.equal(error.parameter, Object.keys(members).at(-1));
+    }
   });
 });
