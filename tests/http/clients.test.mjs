@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { after, before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
-import { daemonOf, folderOf, patience, serving, skipUnless, timeout } from './daemon.mjs';
+import { daemonOf, folderOf, patience, serving, skipUnless, sleep, timeout } from './daemon.mjs';
 
 const local = (name) => fileURLToPath(new URL(name, import.meta.url));
 const page = readFileSync(local('../../docs/CLIENTS.md'), 'utf8');
@@ -46,7 +46,7 @@ describe('the programs of docs/CLIENTS.md', () => {
   it('are of languages that are run here', () => {
     const counts = {};
     for (const { language } of programs) counts[language] = (counts[language] ?? 0) + 1;
-    assert.deepEqual(counts, { console: 1, sh: 6, html: 3, markdown: 1, 'js node': 6, ts: 1, 'js phaser': 1, py: 3 });
+    assert.deepEqual(counts, { console: 1, sh: 6, html: 5, markdown: 1, 'js node': 6, ts: 1, 'js phaser': 1, py: 3 });
   });
 
   it('send a key in a shell', timeout, async () => {
@@ -164,9 +164,10 @@ describe('the programs of docs/CLIENTS.md', () => {
     before(async () => {
       // Pages of another origin than the daemon's.
       server = createServer((request, answer) => {
-        const phaser = request.url === '/phaser.js';
-        answer.writeHead(200, { 'Content-Type': phaser ? 'text/javascript' : 'text/html; charset=utf-8' });
-        answer.end(phaser ? readFileSync(local('node_modules/phaser/dist/phaser.min.js')) : shown);
+        const path = request.url.slice(1);
+        const type = { '.js': 'text/javascript', '.css': 'text/css' }[extname(path)];
+        answer.writeHead(200, { 'Content-Type': type ?? 'text/html; charset=utf-8' });
+        answer.end(type ? readFileSync(local(path)) : shown);
       });
       await new Promise((done) => server.listen(0, '127.0.0.1', done));
       browser = await chromium.launch({ executablePath: browserFile, args: ['--no-sandbox'] });
@@ -175,10 +176,10 @@ describe('the programs of docs/CLIENTS.md', () => {
       await browser?.close();
       server?.close();
     }, timeout);
-    const open = async (html) => {
+    const open = async (html, viewport = { width: 800, height: 600 }) => {
       await tab?.close();
       shown = `<link rel="icon" href="data:,">${here(html)}`;
-      tab = await browser.newPage({ viewport: { width: 800, height: 600 } });
+      tab = await browser.newPage({ viewport });
       tab.setDefaultTimeout(patience(20000));
       tab.on('pageerror', (error) => faults.push(`${error}`));
       tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -210,7 +211,7 @@ describe('the programs of docs/CLIENTS.md', () => {
     });
 
     it('carve a maze in Phaser', timeout, async () => {
-      await open(`<script src="/phaser.js"></script><script>
+      await open(`<script src="/node_modules/phaser/dist/phaser.min.js"></script><script>
         Phaser.Game = class extends Phaser.Game { constructor(...all) { super(...all); window.game = this; } };
         </script><script type="module">${withText('Phaser.Scene')}</script>`);
       await tab.waitForFunction(() => window.game?.scene.scenes[0]?.walls?.layer.collideIndexes.length);
@@ -222,6 +223,58 @@ describe('the programs of docs/CLIENTS.md', () => {
       assert.deepEqual(tiles, grid);
       assert.deepEqual(walls, grid);
     });
+
+    // Whether what a page shows is a picture, pixel by pixel: how many are not.
+    const countOther = async (url) => {
+      const pictures = [await tab.screenshot(), Buffer.from(await (await fetch(url)).arrayBuffer())];
+      return tab.evaluate(async (all) => {
+        const [shown, wanted] = await Promise.all(all.map(async (text) => {
+          const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob());
+          const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+          pen.drawImage(image, 0, 0);
+          return { width: image.width, pixels: new Uint32Array(pen.getImageData(0, 0, image.width, image.height).data.buffer) };
+        }));
+        return wanted.pixels.reduce((sum, pixel, i) =>
+          sum + (pixel !== shown.pixels[Math.floor(i / wanted.width) * shown.width + (i % wanted.width)]), 0);
+      }, pictures.map((bytes) => bytes.toString('base64')));
+    };
+
+    const SIDE = 2147483647;
+    const maze = `width=${SIDE}&height=${SIDE}&seed=3&blocks=64`;
+    for (const [name, wait, look] of [
+      ['Leaflet', () => document.querySelectorAll('.leaflet-tile-loaded').length && !document.querySelector('.leaflet-tile:not(.leaflet-tile-loaded)'),
+        ({ z, x, y }) => map.setView(map.unproject(L.point(x, y).add([292, 292]), z), z, { animate: false })],
+      ['OpenSeadragon', () => viewer.isOpen() && viewer.world.getItemAt(0).getFullyLoaded(),
+        ({ z, x, y }) => {
+          const pixel = 2 ** (maxLevel - z) / pixels(width);
+          viewer.viewport.fitBounds(new OpenSeadragon.Rect(x * pixel, y * pixel, 584 * pixel, 584 * pixel), true);
+        }],
+    ])
+      it(`show tiles in ${name}, from all of the maze to its last cell`, timeout, async () => {
+        const program = withText(name === 'Leaflet' ? 'L.map' : 'OpenSeadragon({');
+        await open(program, { width: 584, height: 584 });
+        await tab.addStyleTag({ content: '.leaflet-control-container { display: none }' });
+        const see = async (place, url) => {
+          await tab.evaluate(look, place);
+          await tab.waitForFunction(wait);
+          let others;
+          for (let tries = 0; tries < 40 && (others = await countOther(`${daemon.url}${url}`)); tries++) await sleep(50);
+          assert.equal(others, 0, `pixels of ${url} in ${JSON.stringify(place)}`);
+        };
+        await tab.waitForFunction(wait);
+        await see({ z: 0, x: 0, y: 0 }, `/maze/tile?${maze}&z=0&x=0&y=0`);
+        await see({ z: 29, x: 0, y: 0 }, `/maze?${maze}&format=png&cell=56&wall=8&window=0,0,9,9`);
+        for (const z of [12, 17, 23]) await see({ z, x: 2 ** (z + 7), y: 2 ** (z + 6) }, `/maze/tile?${maze}&z=${z}&x=${2 ** (z - 1)}&y=${2 ** (z - 2)}`);
+        const last = SIDE - 9;
+        await see({ z: 29, x: 64 * last, y: 64 * last }, `/maze?${maze}&format=png&cell=56&wall=8&window=${last},${last},9,9`);
+        // Of a maze that ends elsewhere: none is asked for that is not there.
+        await open(program.replace(`[${SIDE}, ${SIDE},`, '[1000, 270,'), { width: 584, height: 584 });
+        await tab.waitForFunction(wait);
+        for (let z = 0; z <= 8; z++) {
+          await tab.evaluate(look, { z, x: 1000 * 2 ** (z - 2) - 300, y: 270 * 2 ** (z - 2) - 300 });
+          await tab.waitForFunction(wait);
+        }
+      });
 
     it('raise no error', timeout, async () => {
       await tab.close();
