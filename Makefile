@@ -335,12 +335,14 @@ $(BUILD)/%.so: %.c
 	@mkdir -p $(@D)
 	$(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) -shared -fPIC -o $@ $<
 
-docs: all $(BUILD)/install/libmaze.a $(BUILD)/bench/path_lengths ## update the options, tables, pictures and examples in the documents
-	node tests/docs.mjs write $(BUILD)/mazed $(BUILD)/bench/path_lengths
+DOCS_PROGRAMS = $(BUILD)/bench/path_lengths $(BUILD)/bench/blocks
+
+docs: all $(BUILD)/install/libmaze.a $(DOCS_PROGRAMS) ## update the options, tables, pictures and examples in the documents
+	node tests/docs.mjs write $(BUILD)/mazed $(DOCS_PROGRAMS)
 	BUILD=$(abspath $(BUILD)) tests/install.sh write >/dev/null
 
-docs-check: all $(BUILD)/bench/path_lengths ## check that the documents agree with the program
-	node tests/docs.mjs check $(BUILD)/mazed $(BUILD)/bench/path_lengths
+docs-check: all $(DOCS_PROGRAMS) ## check that the documents agree with the program
+	node tests/docs.mjs check $(BUILD)/mazed $(DOCS_PROGRAMS)
 	node tests/torture.mjs check
 	mandoc -T lint -W warning docs/mazed.1
 
@@ -393,7 +395,7 @@ format: ## format the code
 
 # ---- measuring ----
 
-BENCHES = $(addprefix $(BUILD)/bench/,bare codings formats generators many_mazes one_maze path_lengths solvers steps)
+BENCHES = $(addprefix $(BUILD)/bench/,bare blocks codings formats generators many_mazes one_maze path_lengths solvers steps)
 
 bench: $(BUILD)/mazed $(BENCHES) $(BUILD)/bench/turns.so ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
@@ -440,7 +442,7 @@ $(BUILD)/bench/solvers: $(BUILD)/bench/solvers.o $(CORE_OBJECTS)
 $(BUILD)/bench/steps: $(BUILD)/bench/steps.o $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^
 
-$(BUILD)/bench/path_lengths: $(BUILD)/bench/path_lengths.o $(CORE_OBJECTS)
+$(DOCS_PROGRAMS): $(BUILD)/bench/%: $(BUILD)/bench/%.o $(CORE_OBJECTS)
 	$(LINK) -o $@ $^
 
 $(BUILD)/bench/one_maze: $(BUILD)/bench/one_maze.o $(CORE_OBJECTS)

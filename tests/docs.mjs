@@ -1,16 +1,16 @@
-// Documents that show what the program does are made from what it does: `docs.mjs write MAZED PATH_LENGTHS` puts the
+// Documents that show what the program does are made from what it does: `docs.mjs write MAZED PATH_LENGTHS BLOCKS` puts the
 // options of --help into the manual, the names of parameters into the types of the client, the tables of options, parameters and
-// algorithms and the output of each curl line into the pages, and `docs.mjs check MAZED PATH_LENGTHS` fails where that would change anything. The programs in the pages are
+// algorithms and the output of each curl line into the pages, and `docs.mjs check …` fails where that would change anything. The programs in the pages are
 // run, their pictures drawn, and their links followed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const [mode, mazed, pathLengths] = process.argv.slice(2);
+const [mode, mazed, pathLengths, blocks] = process.argv.slice(2);
 const pages = [
   'README.md', 'docs/PARAMETERS.md', 'docs/ALGORITHMS.md', 'docs/FORMATS.md', 'docs/SHAPING.md', 'docs/SOLVING.md', 'docs/STEPS.md',
-  'docs/DATASETS.md', 'docs/CLIENTS.md', 'docs/OPERATING.md', 'docs/METRICS.md',
+  'docs/DATASETS.md', 'docs/CLIENTS.md', 'docs/ENDLESS.md', 'docs/OPERATING.md', 'docs/METRICS.md',
 ];
 const manual = 'docs/mazed.1';
 const types = 'web/mazed.d.ts';
@@ -292,6 +292,7 @@ function runPrograms(text, host) {
 /* Each picture, and the request whose answer it is; or many, which are put side by side, row by row. */
 const pictures = {
   'docs/heart.svg': '/maze?width=29&height=26&shape=heart&start=farthest&goal=farthest&seed=12&solve=shortest&format=svg&cell=14&wall=2&margin=8&ends=yes&wall_color=1d2b26&path_color=2e9e5b',
+  'docs/levels.svg': levelsPicture,
   'docs/formats/weave.svg': '/maze?algo=kruskal&weave=60&width=20&height=8&seed=5&solve=shortest&ends=yes&format=svg&cell=28',
   'docs/formats/layers.svg': '/maze?width=24&height=10&seed=3&solve=shortest&heatmap=yes&ends=yes&format=svg',
 };
@@ -329,6 +330,32 @@ async function sheetOf(rows) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">\n${nested.join('')}</svg>\n`;
 }
 
+/* A maze of blocks and the level above it, with the blocks in two tints and a dot on each passage between two. */
+async function levelsPicture() {
+  const [algo, width, height, seed, bits] = ['recursive-backtracker', 64, 48, 7, 4];
+  const rows = execFileSync(blocks, [algo, width, height, seed, bits].map(String), { encoding: 'utf8' }).trim().split('\n');
+  const query = `algo=${algo}&width=${width}&height=${height}&seed=${seed}&blocks=${2 ** bits}`;
+  const levels = [[1, rows.filter((_, y) => y % 16 === 8).map(row => row.replaceAll(/.{8}(.).{7}/g, '$1'))], [0, rows]];
+  const parts = await Promise.all(levels.map(async ([level, tints], i) => {
+    const part = `/maze?${query}&level=${level}`, [pixels, wall] = level ? [160, 4] : [10, 2];
+    const { grid } = JSON.parse(await answerOf(`${part}&grid=cells`));
+    const tiles = [], doors = [];
+    tints.forEach((row, y) => [...row].forEach((tint, x) => {
+      if (tint === '1') tiles.push(`M${x} ${y}h1v1h-1z`);
+      if (grid[y][x] & 2 && row[x + 1] !== tint) doors.push([x + 1, y + 0.5]);
+      if (grid[y][x] & 4 && tints[y + 1]?.[x] !== tint) doors.push([x + 0.5, y + 1]);
+    }));
+    if (doors.length !== (width >> bits) * (height >> bits) - 1) throw new Error(`level ${level} has ${doors.length} doors`);
+    const svg = await answerOf(`${part}&format=svg&solve=shortest&openings=no&cell=${pixels - wall}&wall=${wall}`);
+    const dots = doors.map(([x, y]) => `<circle cx="${x * pixels + wall / 2}" cy="${y * pixels + wall / 2}" r="${level ? 12 : 7}"/>`).join('');
+    return svg.replace('<svg xmlns', `<svg x="${i * 664}" xmlns`)
+      .replace(/(class="path".*stroke-width=)"[\d.]+"/, `$1"${level ? 0.06 : 0.3}"`)
+      .replace(/<rect .*\n/, `<rect width="100%" height="100%" fill="#fdf1d8"/>\n<path fill="#cfe0f3" transform="translate(${wall / 2} ${wall / 2}) scale(${pixels})" d="${tiles.join('')}"/>\n`)
+      .replace('</svg>', `<g fill="#1f6fb2" stroke="#fff" stroke-width="2">${dots}</g>\n</svg>`);
+  }));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1308" height="484" viewBox="0 0 1308 484">\n${parts.join('')}</svg>\n`;
+}
+
 /* Writes a file that the program makes, or counts it where it is not as it would be made. */
 function settle(file, before, after) {
   if (before === after) return;
@@ -364,7 +391,7 @@ try {
   settle(types, declared, withParameters(declared, catalogues.parameters));
   for (const { slug } of catalogues.algorithms) Object.assign(pictures, Object.fromEntries([portrait(slug)]));
   for (const [file, path] of Object.entries(pictures)) {
-    const drawn = await (Array.isArray(path) ? sheetOf(path) : answerOf(path));
+    const drawn = await (typeof path === 'function' ? path() : Array.isArray(path) ? sheetOf(path) : answerOf(path));
     settle(file, existsSync(file) ? readFileSync(file, 'utf8') : '', drawn);
   }
 } finally {
