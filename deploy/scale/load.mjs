@@ -48,17 +48,18 @@ export const fetchWhole = (url, agent, headers = {}) =>
   });
 
 /*
- * `connections` clients, each with its own connection, request what `target()` returns until `seconds` have passed.
+ * `connections` clients, each with its own connection, request what `target(number of the client)` returns until `seconds`
+ * have passed.
  * Returns { requests, failed: { why: count }, hits, seeded: requests with a seed, targets: different ones of these }.
  */
 export async function load({ url, connections, seconds, target }) {
   const until = Date.now() + 1000 * seconds;
   const sums = { requests: 0, failed: {}, hits: 0, seeded: 0 };
   const targets = new Set();
-  const client = async () => {
+  const client = async (_, number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (Date.now() < until) {
-      const wanted = target();
+      const wanted = target(number);
       const { failed, cache } = await fetchWhole(url + wanted, agent);
       sums.requests++;
       if (failed) sums.failed[failed] = (sums.failed[failed] ?? 0) + 1;

@@ -1,7 +1,8 @@
 // Measures deploy/scale: what share of a Zipf mix of seeds the caches answer, at which rate against one mazed alone, and
-// how many GETs fail while one mazed is killed and another one drained. Takes four minutes.
+// how many GETs fail while one mazed is killed and another one drained; and the same of the tiles that viewers of a map
+// ask for. Takes six minutes.
 //
-//   node deploy/scale/measure.mjs [SECONDS]    of each part; 20 by default
+//   node deploy/scale/measure.mjs [SECONDS [PART]]    of each part, 20 by default; of one alone: mixes, tiles or lose
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -158,5 +159,66 @@ async function lose() {
   );
 }
 
-for (const [what, target] of Object.entries(MIXES)) await compare(what, target);
-await lose();
+const DEEPEST = 29, WALKED = 26; // of 4 x 4 cells a tile, and of 32 x 32
+const MAP = '/maze/tile?algo=recursive-backtracker&width=2147483647&height=2147483647&seed=3&blocks=64&format=png';
+const tile = (z, x, y) => `${MAP}&z=${z}&x=${x}&y=${y}`;
+
+// One of a hundred tiles, the first ones most often.
+function places(next) {
+  const choose = zipf(100, next);
+  const all = Array.from({ length: 100 }, () => [next() >>> 6, next() >>> 6]);
+  return () => all[choose() - 1];
+}
+
+// What each client asks for next: beside the tile before, and after 100 of these at another place; or the tiles of a
+// place from all of the maze to the largest zoom, and back.
+const VIEWS = {
+  'a walk over tiles, at one of 100 places': (next, place) => {
+    const at = { steps: 0 };
+    return () => {
+      if (at.steps++ % 100 === 0) [at.x, at.y] = place();
+      const side = next() & 1 ? 'x' : 'y';
+      at[side] = Math.min(Math.max(at[side] + (next() & 1 ? 1 : -1), 0), 2 ** WALKED - 1);
+      return tile(WALKED, at.x, at.y);
+    };
+  },
+  'a zoom in and out, at any place': (next) => {
+    let steps = 0, x, y;
+    return () => {
+      const step = steps++ % (2 * DEEPEST);
+      if (step === 0) [x, y] = [next() >>> 3, next() >>> 3];
+      const away = Math.abs(DEEPEST - step);
+      return tile(DEEPEST - away, x >> away, y >> away);
+    };
+  },
+};
+
+async function view(what, viewer) {
+  const lines = [];
+  for (const [name, start] of [['one mazed alone', () => begin(MAZED, ['--port', '0'])], ['from empty caches', beginScale]]) {
+    const next = numbers(3), place = places(next);
+    const clients = Array.from({ length: 16 }, () => viewer(next, place));
+    const served = await start();
+    const before = used(served.child.pid);
+    const sums = await load({ url: served.url, connections: 16, seconds: SECONDS, target: (i) => clients[i]() });
+    const cost = (used(served.child.pid) - before) / sums.requests;
+    await end(served);
+    lines.push(
+      `  ${name}: ${(sums.requests / SECONDS).toFixed(0)} requests a second, ${cost.toFixed(0)} µs of processor each, ` +
+        `hits ${((100 * sums.hits) / sums.requests).toFixed(1)} %, ${JSON.stringify(sums.failed)} failed, ` +
+        `${((100 * sums.targets) / sums.requests).toFixed(1)} % different`
+    );
+  }
+  console.log([what, ...lines].join('\n'));
+}
+
+const PARTS = {
+  mixes: async () => {
+    for (const [what, target] of Object.entries(MIXES)) await compare(what, target);
+  },
+  tiles: async () => {
+    for (const [what, viewer] of Object.entries(VIEWS)) await view(what, viewer);
+  },
+  lose,
+};
+for (const part of process.argv[3] ? [process.argv[3]] : Object.keys(PARTS)) await PARTS[part]();
