@@ -29,7 +29,7 @@ export function readPairs() {
 // The cell of a point x,y, of tiles where the tiling has them, else of cells; null where it is a word.
 export function cellOf(point, tiling = 'square', weave = 0) {
   const isPoint = /^\d+,\d+$/.test(point);
-  return isPoint ? point.split(',').map((at) => (tilings[tiling]?.byTiles && !Number(weave) ? at >> 1 : Number(at))) : null;
+  return isPoint ? point.split(',').map((at) => (tilings[tiling]?.byTiles && !Number(weave) ? Math.floor(at / 2) : Number(at))) : null;
 }
 
 export function addressOf(state) {

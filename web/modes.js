@@ -1,5 +1,5 @@
 // What can be done with a maze besides looking at it. Each mode is a folder of its own, fetched when it is first opened;
-// the address says which after its `#`, with options as in a query: `#carve?with=wilson`.
+// the address says which after its `#`, with options as in a query: `#carve?with=wilson`; the map's are a place.
 //
 // A folder `name` has `name.css` and `name.js`, which exports
 //
@@ -27,6 +27,10 @@ export class Modes {
   constructor(nav, studio) {
     this.#studio = studio;
     this.links = new Map([...nav.children].map((link) => [link.hash.slice(1), link]));
+    studio.onmaze.push(() => {
+      this.links.get('map').hidden = !studio.state.blocks;
+      this.links.get('').hidden = studio.isEndless;
+    });
     // A step back that changes the maze too is no change of the hash alone.
     for (const kind of ['hashchange', 'popstate']) addEventListener(kind, () => this.follow());
   }
@@ -38,7 +42,7 @@ export class Modes {
 
   // The mode of an address; '' where there is none of its name, and the maze alone is shown.
   nameOf(address) {
-    const [name] = address.split('?');
+    const [name] = address.split(/[?=]/);
     return this.links.has(name) ? name : '';
   }
 
@@ -53,7 +57,8 @@ export class Modes {
     const address = location.hash.slice(1);
     if (address === this.#address) return;
     this.#address = address;
-    const [name, options = ''] = address.split('?');
+    const [name] = address.split(/[?=]/);
+    const [, options = ''] = address.split('?');
     const known = this.nameOf(address);
     for (const [of, link] of this.links) link.ariaCurrent = of === known ? 'page' : null;
     this.links.get(known).scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -63,7 +68,7 @@ export class Modes {
       ]) : [];
       if (this.#address !== address) return;
       await this.#studio.enter(module && ((studio) => module.open(studio, new URLSearchParams(options))));
-      if (this.#address.split('?')[0] === name) document.documentElement.dataset.mode = known;
+      if (this.#address.split(/[?=]/)[0] === name) document.documentElement.dataset.mode = known;
     } catch (error) {
       // Another maze, or another mode, is on its way.
       if (this.#address !== address || error.name === 'AbortError') return;
@@ -74,8 +79,13 @@ export class Modes {
   // Options that the open mode has changed itself.
   note(options) {
     const [name] = this.#address.split('?');
-    const query = new URLSearchParams(options).toString();
-    this.#address = query ? `${name}?${query}` : name;
-    history.replaceState(null, '', `#${this.#address}`);
+    const query = new URLSearchParams(options).toString().replace(/%2C/g, ',');
+    this.write(query ? `${name}?${query}` : name);
+  }
+
+  // Another address of the mode that is open.
+  write(address) {
+    this.#address = address;
+    history.replaceState(null, '', `#${address}`);
   }
 }

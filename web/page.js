@@ -72,7 +72,10 @@ async function furnish() {
 async function count() {
   const { Figures } = await reached(import('./panel/figures.js'));
   const figures = new Figures(at('figures'), client);
-  studio.onmaze.push((maze) => figures.show(maze.url, studio.loading.signal));
+  studio.onmaze.push((maze) => {
+    at('figures').hidden = studio.isEndless;
+    figures.show(studio.isEndless ? null : maze.url, studio.loading.signal);
+  });
 }
 
 // Where the browser keeps nothing the first moment would come each time, so that it does not come at all.

@@ -10,6 +10,8 @@ import { text } from './text/page.js';
 const MAX_CELLS = 2000 * 2000; // that are drawn from bits
 const MAX_TILES = 12000; // a side, of a picture
 
+const FILE = 100; // cells a side of a part of a maze without end
+
 // How many cells a state asks for, as far as it tells.
 function sidesOf({ size, width, height }) {
   const side = size ? (size - 1) / 2 : 12;
@@ -31,6 +33,7 @@ export class Studio {
   catalogue = null;
   names = null;
   ready;
+  place = null; // that the map showed last: { cell, zoom }
   isRefused = false; // what the state asks for
   #mode = null; // that is open
   #status;
@@ -99,10 +102,10 @@ export class Studio {
     try {
       const [width, height] = sidesOf(this.state);
       const spec = specOf(this.state);
-      const solve = this.state.solve && { solve: this.state.solve, path: 'no' };
+      const more = this.isEndless ? { window: '0,0,1,1' } : this.state.solve && { solve: this.state.solve, path: 'no' };
       const bits = width * height <= MAX_CELLS ? this.client.bits(spec, { signal }) : null;
       bits?.catch(() => {});
-      const maze = await this.client.maze({ ...spec, grid: 'none', ...solve }, { signal });
+      const maze = await this.client.maze({ ...spec, grid: 'none', ...more }, { signal });
       this.isRefused = false;
       this.trouble.hide();
       await this.#receive(maze, bits, signal);
@@ -123,7 +126,7 @@ export class Studio {
     useColours(this.state);
     const scene = bits && await sceneOf(maze, await bits, signal);
     if (scene && isYes(this.state.heatmap)) await this.#heat(scene, signal);
-    const isShown = scene || (maze.columns && Math.max(maze.columns, maze.rows) <= MAX_TILES);
+    const isShown = !this.isEndless && maze.columns && Math.max(maze.columns, maze.rows) <= MAX_TILES;
     const picture = !scene && isShown ? await (await reached(import('./board/look.js'))).pictureOf(this, maze, signal) : null;
     [this.maze, this.scene, this.picture] = [maze, scene, picture];
     await this.#draw(signal);
@@ -138,6 +141,7 @@ export class Studio {
   async #draw(signal) {
     if (this.#mode) await this.#mode.draw(this.maze, this.scene, signal);
     else if (this.modes?.isAwaited) return;
+    else if (this.isEndless) return void location.replace('#map');
     else if (this.scene) await this.board.show(this.scene, signal);
     else this.board.showPicture(this.picture);
     signal.throwIfAborted();
@@ -155,6 +159,22 @@ export class Studio {
     if (this.maze) await this.#draw(this.loading.signal);
   }
 
+  // Whether it has blocks and is too large for the board: then there is a map of it, and windows to walk in.
+  get isEndless() {
+    const [width, height] = sidesOf(this.state);
+    return Boolean(this.state.blocks) && !this.state.level && width * height > MAX_CELLS;
+  }
+
+  // The part of one without end that files are of, as their parameter is written.
+  get window() {
+    if (!this.isEndless) return undefined;
+    const { width, height } = this.maze;
+    const [across, down] = [Math.min(width, FILE), Math.min(height, FILE)];
+    const [x, y] = this.place?.cell ?? [0, 0];
+    const from = (at, side, most) => Math.max(0, Math.min(most - side, at - (side >> 1)));
+    return [from(x, across, width), from(y, down, height), across, down].join();
+  }
+
   // What the maze is called.
   get title() {
     const { algorithm, width, height, seed } = this.maze;
@@ -166,7 +186,7 @@ export class Studio {
     const parts = [this.title];
     if (maze.solution) parts.push(maze.solution.solved ? text.solved(maze.solution.length) : text.unsolved);
     if (scene?.heat) parts.push(text.farthest(scene.farthest));
-    if (!scene) parts.push(this.picture ? text.asPicture : text.tooLarge);
+    if (!scene && !this.isEndless) parts.push(this.picture ? text.asPicture : text.tooLarge);
     this.say(parts.join(' · '));
     const title = [this.modes?.title, parts[0]].filter(Boolean).join(' · ');
     document.title = text.title(title);

@@ -14,7 +14,9 @@ const isSame = (a, b) => a[0] === b?.[0] && a[1] === b[1];
  */
 export function endsOf({ columns, start, goal }) {
   if (!columns) return { start, goal };
-  return { start: [start[0] >> 1, start[1] >> 1], goal: [goal[0] >> 1, goal[1] >> 1] };
+  /** @param {Point} tile @returns {Point} */
+  const cellOf = ([x, y]) => [(x - 1) / 2, (y - 1) / 2];
+  return { start: cellOf(start), goal: cellOf(goal) };
 }
 
 /** @implements {DeclaredWalk} */

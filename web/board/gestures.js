@@ -10,6 +10,7 @@ const keys = {
   '=': (view) => view.zoom(1.25),
   '-': (view) => view.zoom(0.8),
   0: (view) => view.fit(),
+  Home: (view) => view.fit(),
 };
 
 // Where it happened, in pixels of the canvas.

@@ -5,8 +5,8 @@ import { button, element, fieldOf } from './field.js';
 import { reached } from '../mazed.js';
 import { text } from '../text/page.js';
 
-// Those that other parts of the page ask for: width and height say what size does, formats are taken elsewhere.
-const ELSEWHERE = new Set(['size', 'format', 'download']);
+// Those that other parts of the page ask for: width and height say what size does, the map shows all levels, formats are taken elsewhere.
+const ELSEWHERE = new Set(['size', 'level', 'format', 'download']);
 const FIRST = ['algo', 'width', 'height', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
 const OF_ROOMS = ['room_min', 'room_max', 'doors'];
 const OF_PALETTE = { wall_color: 'wall', background: 'floor', path_color: 'path' };

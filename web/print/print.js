@@ -33,8 +33,8 @@ export class Printer {
   }
 
   get #pdf() {
-    const { client, maze, state } = this.#studio;
-    return client.url({ ...queryOf(maze), ...LOOK, format: 'pdf', solve: state.solve ?? 'shortest' });
+    const { client, maze, state, window: part } = this.#studio;
+    return client.url({ ...queryOf(maze), ...LOOK, window: part, format: 'pdf', solve: state.solve ?? 'shortest' });
   }
 
   #sheets() {

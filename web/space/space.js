@@ -1,5 +1,6 @@
 // The mode 3D: the maze as a model on a table, and from within.
 import { hear } from '../board/gestures.js';
+import { beginOf, follow, isNearEdge, windowAround } from '../map/window.js';
 import { text as words } from '../text/space.js';
 import { text } from '../text/page.js';
 import { Camera, Passage } from './camera.js';
@@ -11,6 +12,7 @@ import { Visit } from './stroll.js';
 
 const MOST_CELLS = 500 * 500;
 const MOST_SLOW = 100 * 100; // without a graphics card
+const SIDE = 96; // cells of a window
 const LONGEST = 0.1; // seconds that a frame may count
 
 class Space {
@@ -21,6 +23,8 @@ class Space {
   #model = null;
   #visit = null;
   #url = ''; // of the maze
+  #isComing = false; // the next window
+  #options;
   #label; // what it is called
   #isWanted; // to walk, as soon as there is a maze
   #asked = 0; // a frame, and when the last one was
@@ -35,6 +39,7 @@ class Space {
 
   constructor(studio, options) {
     this.#studio = studio;
+    this.#options = options;
     this.#isWanted = options.get('walk') === 'yes';
     this.#display = displayOf(this, studio, this.#ended.signal);
     this.#canvas = this.#display.canvas;
@@ -75,6 +80,7 @@ class Space {
 
   async draw(maze, scene, signal) {
     const most = this.#renderer?.slow ? MOST_SLOW : MOST_CELLS;
+    scene = await this.#windowOf(maze, scene, signal) ?? scene;
     if (!this.#renderer || !scene || scene.width * scene.height > most) {
       this.#model = null;
       this.walks = false;
@@ -93,10 +99,40 @@ class Space {
     if (other) this.#camera.hold(model.plan.size);
     this.#label = [this.#studio.title, text.ends(maze.start, maze.goal)].join('. ');
     this.#canvas.ariaLabel = words.label(this.#label);
-    if (this.#isWanted || (this.walks && other)) this.enter(false);
+    if (this.#isWanted || (this.walks && other)) this.enter(document.activeElement === document.body);
     else this.#show(this.#renderer.isLost ? words.lost : '', false);
     this.#isWanted = false;
     this.#ask();
+  }
+
+  // Of a maze of blocks that is too large, or entered at a cell, there is a window.
+  #windowOf(maze, scene, signal) {
+    const { client, state } = this.#studio;
+    if (!state.blocks || !this.#renderer || (scene && !this.#options.has('at'))) return null;
+    if (this.#url === maze.url && this.#model) return this.#model.scene;
+    return windowAround(client, maze, beginOf(maze, this.#options), SIDE, signal);
+  }
+
+  // Near the edge of a window the walk goes on in the next one.
+  async #goOn() {
+    const [{ maze, client }, { scene: last }, { stroll }] = [this.#studio, this.#model, this.#visit];
+    if (!last.from || this.#isComing || !isNearEdge(last, maze, stroll.cell)) return;
+    this.#isComing = true;
+    try {
+      const { signal } = this.#ended;
+      const next = await windowAround(client, maze, stroll.cell.map((at, i) => at + last.from[i]), SIDE, signal);
+      const by = follow(last, next);
+      const model = await modelOf(next, signal);
+      if (this.#model?.scene !== last || this.#visit.stroll !== stroll) return;
+      this.#model = model;
+      this.#renderer.load(model);
+      stroll.carry(next, model.plan, by);
+      this.#ask();
+    } catch (error) {
+      if (!this.#ended.signal.aborted) this.#studio.trouble.show(error, () => this.#studio.load());
+    } finally {
+      this.#isComing = false;
+    }
   }
 
   leave() {
@@ -107,6 +143,12 @@ class Space {
   // To the start, and in. Whoever is busy with the form stays there where the maze is another.
   enter(isAsked = true) {
     if (!this.#model) return;
+    const { start, width, height } = this.#model.scene;
+    // Where the walk began in a window before, that is fetched once more.
+    if (start.some((at, i) => at < 0 || at >= [width, height][i])) {
+      [this.#model, this.#url, this.#isWanted] = [null, '', true];
+      return this.#studio.load();
+    }
     this.#visit = new Visit(this.#model, this.#display.said, this.#still);
     this.#goTo(true);
     if (isAsked) this.#canvas.focus({ preventScroll: true });
@@ -118,7 +160,8 @@ class Space {
     this.#passage.begin(walks);
     this.#canvas.ariaLabel = (walks ? words.labelWithin : words.label)(this.#label);
     this.#show('', false);
-    this.#studio.modes.note(walks ? { walk: 'yes' } : {});
+    const at = this.#options.get('at');
+    this.#studio.modes.note({ ...(at && { at }), ...(walks && { walk: 'yes' }) });
     this.#ask();
   }
 
@@ -161,6 +204,7 @@ class Space {
       const seconds = this.#last ? Math.min((now - this.#last) / 1000, LONGEST) : 1 / 60;
       const moves = [this.#camera, this.#visit, this.#passage].map((part) => part?.advance(seconds)).some(Boolean);
       this.#render();
+      if (this.walks) this.#goOn();
       if (this.#sharpness.hear(this.#last && now - this.#last)) this.#resize();
       this.#last = moves ? now : 0;
       if (moves) this.#ask();

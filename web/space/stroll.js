@@ -16,6 +16,7 @@ const turned = (from, by, turns) => (from + by + turns) % turns;
 export class Stroll {
   steps = 0;
   took = -1; // milliseconds to the goal, once it is reached
+  from = [0, 0]; // where in the maze the first cell of the scene is
   #goal;
   #still;
   #began = 0;
@@ -39,6 +40,15 @@ export class Stroll {
   #isOpen(heading) {
     const side = this.plan.sideOf(...this.cell, heading);
     return side !== undefined && this.plan.isOpen(...this.cell, side);
+  }
+
+  // The maze goes on as another scene, in which cells are elsewhere by so many.
+  carry({ from = this.from, goal }, plan, by) {
+    const carried = (cell) => cell.map((at, i) => at + by[i]);
+    const [origin, shifted] = [plan.center(0, 0), plan.center(...by)];
+    [this.plan, this.from, this.#goal, this.cell] = [plan, from, goal, carried(this.cell)];
+    this.visited = new Set([...this.visited].map((cell) => `${carried(cell.split(',').map(Number))}`));
+    for (const who of [this.#target, this.#body, this.#eye]) who.at = who.at.map((at, i) => at + shifted[i] - origin[i]);
   }
 
   // Which ways are open: by how many turns to the right, ahead is 0, and whether they are tunnels.
@@ -150,6 +160,7 @@ export class Visit {
   constructor({ scene, plan }, said, still) {
     [this.#said, this.#still] = [said, still];
     this.stroll = new Stroll(plan, scene.start, scene.goal, still);
+    this.stroll.from = scene.from ?? [0, 0];
     this.#tell(this.stroll.isThere ? words.already : '');
   }
 
@@ -190,7 +201,8 @@ export class Visit {
 
   // Says where the stroll has come to.
   #tell(first) {
-    const { cell: [x, y], heading, plan: { turns }, isThere, took, steps } = this.stroll;
+    const { cell, from, heading, plan: { turns }, isThere, took, steps } = this.stroll;
+    const [x, y] = cell.map((at, i) => at + from[i]);
     const ways = this.stroll.ways().map(({ by, isTunnel }) => (isTunnel ? words.tunnel : String)(words.sides[turns][by]));
     const place = words.place(y + 1, x + 1, words.headings[turns][heading], ways);
     const won = isThere && took >= 0 ? words.won(took / 1000, steps) : '';

@@ -87,7 +87,7 @@ export class Take {
     // How many mazes a file has is asked where there is a book of them.
     const isCount = ({ name }) => name === 'count' && isAt(row, MANY);
     return this.#studio.catalogue.parameters.filter((param) =>
-      has(param, row, path) && !isCount(param) && !APPEARANCE.includes(param.name));
+      has(param, row, path) && !isCount(param) && ![...APPEARANCE, 'window'].includes(param.name));
   }
 
   #showOptions() {
@@ -137,6 +137,7 @@ export class Take {
     query.format = row.slug;
     // What a field says is instead of what is seen.
     for (const { name, value } of this.#fields) query[name] = value() || null;
+    if (has(catalogue.parameters.find(({ name }) => name === 'window'), row, path)) query.window ??= this.#studio.window;
     return client.url({ ...query, ...more }, path);
   }
 

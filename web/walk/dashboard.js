@@ -72,12 +72,13 @@ export class Dashboard {
     this.#time.textContent = words.time(seconds);
   }
 
-  // What can be done: nothing without a maze, no undo without steps, no steps after the end.
-  show({ steps, isUnderWay, isWalkable, isFoggy, isTrailed }) {
+  // What can be done: nothing without a maze, no undo without steps, no steps after the end. The way through a
+  // maze that is not there as a whole would have no end.
+  show({ steps, isUnderWay, isWalkable, isWhole, isFoggy, isTrailed }) {
     this.#steps.textContent = text.number(steps);
     this.#buttons.undo.disabled = !steps || !isUnderWay;
     this.#buttons.restart.disabled = !isWalkable || (!steps && isUnderWay);
-    this.#buttons.giveUp.disabled = !isUnderWay;
+    this.#buttons.giveUp.disabled = !isUnderWay || !isWhole;
     for (const control of Object.values(this.#switches)) control.disabled = !isWalkable;
     this.#switches.fog.checked = isFoggy;
     this.#switches.trail.checked = isTrailed;

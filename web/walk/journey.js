@@ -5,6 +5,7 @@ import { INSIDE } from '../board/tilings/tiling.js';
 import { Walk } from '../mazed.js';
 
 const EQUAL = 1e-3; // of a turn, within which two are as near
+const WIDE = 2 ** 24; // cells, which no walk comes across
 const NEAR = 4; // steps that a drawn line may take at once, as around the end of a wall
 
 // A scene as Walk asks for it.
@@ -24,11 +25,14 @@ export class Journey {
   #moves; // those back too
   #runs; // how many moves there were before each thing that was done
   #walked; // the numbers of passages
+  #from = [0, 0]; // where the first scene lay in this one
 
   constructor(scene) {
     this.#tiling = scene.tiling;
     this.maze = mazeOf(scene);
-    this.#walk = new Walk(this.maze, scene);
+    // Of a window the goal may be beyond it.
+    this.#walk = new Walk(this.maze, { start: scene.start, goal: this.maze.isInside(...scene.goal) ? scene.goal : scene.start });
+    this.#walk.goal = scene.goal;
     this.restart();
   }
 
@@ -36,6 +40,16 @@ export class Journey {
     this.#walk.reset();
     [this.#moves, this.#runs, this.#walked] = [[], [], new Set()];
     this.passages = []; // two cells each, in the order in which they were walked first
+  }
+
+  // The maze goes on as another scene, in which cells are elsewhere by so many.
+  carry(scene, by) {
+    const carried = (cell) => cell.map((at, i) => at + by[i]);
+    this.maze = mazeOf(scene);
+    const { start, trail } = this.#walk;
+    Object.assign(this.#walk, { bits: this.maze, start: carried(start), goal: scene.goal, trail: trail.map(carried) });
+    this.passages = this.passages.map((cells) => cells.map(carried));
+    this.#from = carried(this.#from);
   }
 
   get at() { return this.#walk.at; }
@@ -70,7 +84,7 @@ export class Journey {
   #numberOf(from, to, side) {
     const { names, backs } = this.#tiling;
     const [[x, y], forward] = names[side] in planes ? [from, side] : [to, backs[side]];
-    return (y * this.maze.width + x) * names.length + forward;
+    return ((y - this.#from[1]) * WIDE + x - this.#from[0]) * names.length + forward;
   }
 
   // The direction that leads through a side: of a tunnel, where one begins there.
@@ -118,7 +132,7 @@ export class Journey {
     while (this.#runs.at(-1) === this.steps) this.#runs.pop();
     const before = this.#runs.pop() ?? 0;
     const { names, backs } = this.#tiling;
-    while (this.steps > before) this.#move(names[backs[names.indexOf(this.#moves.pop())]]);
+    while (this.steps > before && this.#move(names[backs[names.indexOf(this.#moves.at(-1))]])) this.#moves.pop();
     return true;
   }
 

@@ -153,6 +153,12 @@ export class Scenery {
     this.walker.place(scene.tiling, cell);
   }
 
+  // The walk goes on in another window, in which cells are elsewhere by so many.
+  carry(by) {
+    this.#sketch.forget();
+    this.walker.carry(by);
+  }
+
   // Shows { scene, journey, fog, solution, isTrailed }, the solution in place of the scene. Gives up what is being painted,
   // such as what fog should cover now.
   async paint(shown, signal) {
@@ -166,7 +172,8 @@ export class Scenery {
       if (shown.fog) {
         const palette = walkPalette();
         board.put(shown.fog.seen, { ...palette, ...palette.dim }, { fillCells });
-      } else if (board.scene !== scene) await board.show(scene, AbortSignal.any([signal, own]));
+      } else if (scene.from) board.put(scene, walkPalette()); // at once, as the walker comes from another window
+      else if (board.scene !== scene) await board.show(scene, AbortSignal.any([signal, own]));
     } catch (error) {
       if (own.aborted && !signal.aborted) return;
       throw error;

@@ -1,6 +1,7 @@
 // The mode in which the maze is played: from the start to the goal, where the server checks the walk.
 import { anySeed } from '../address.js';
 import { dayOf } from '../day/day.js';
+import { beginOf, follow, isNearEdge, windowAround } from '../map/window.js';
 import { text as words } from '../text/walk.js';
 import { Clock, Dashboard, Sign, Voice } from './dashboard.js';
 import { Fog } from './fog.js';
@@ -8,6 +9,8 @@ import { Hands } from './hands.js';
 import { Journey } from './journey.js';
 import { Scenery } from './scenery.js';
 import { challengeOf, optionsOf, Trial } from './trial.js';
+
+const SIDE = 192; // cells of a window
 
 export const open = (studio, options) => new WalkMode(studio, options);
 
@@ -19,6 +22,8 @@ class WalkMode {
   isUnderWay = false;
   #solution = null; // the scene with a path
   #isOver = false;
+  #isComing = false; // the next window
+  #options;
   #sign;
   #dashboard;
   #ended = new AbortController();
@@ -26,6 +31,7 @@ class WalkMode {
   constructor(studio, options) {
     const { board, stage, bar } = studio;
     this.studio = studio;
+    this.#options = options;
     this.isFoggy = options.get('fog') === 'yes';
     this.isTrailed = options.get('trail') !== 'no';
     this.challenge = challengeOf(options);
@@ -41,7 +47,8 @@ class WalkMode {
   }
 
   async draw(maze, scene, signal) {
-    const isSame = scene && this.journey && this.maze.url === maze.url;
+    const isSame = this.journey && this.maze.url === maze.url;
+    scene = await this.#windowOf(maze, scene, isSame, signal) ?? scene;
     const isOther = this.maze && this.maze.url !== maze.url;
     this.maze = maze;
     // The solution and the heat map would show the way.
@@ -59,6 +66,39 @@ class WalkMode {
     }
     await this.#paint(signal);
     if (!isSame) this.scenery.approach();
+  }
+
+  // A maze of blocks that is too large, or is entered at a cell, is walked in windows.
+  #windowOf(maze, scene, isSame, signal) {
+    const { client, state } = this.studio;
+    if (!state.blocks || (scene && !this.#options.has('at'))) return null;
+    return isSame ? this.scene : windowAround(client, maze, beginOf(maze, this.#options), SIDE, signal);
+  }
+
+  // Near the edge of a window the walk goes on in the next one.
+  async #goOn() {
+    const { maze, journey, scene: last, studio } = this;
+    if (!last.from || this.#isComing || !isNearEdge(last, maze, journey.at)) return;
+    this.#isComing = true;
+    try {
+      const next = await windowAround(studio.client, maze, this.#place, SIDE, this.#ended.signal);
+      if (this.journey !== journey) return;
+      const by = follow(last, next);
+      this.scene = next;
+      journey.carry(next, by);
+      this.scenery.carry(by);
+      this.fog = null;
+      this.#repaint();
+    } catch (error) {
+      if (!this.#ended.signal.aborted) studio.trouble.show(error, () => studio.trouble.hide() ?? this.#goOn());
+    } finally {
+      this.#isComing = false;
+    }
+  }
+
+  // The cell of the maze where the walker is.
+  get #place() {
+    return this.journey.at.map((at, i) => at + (this.scene.from?.[i] ?? 0));
   }
 
   #turnAway() {
@@ -88,7 +128,8 @@ class WalkMode {
     if (!this.isFoggy || !this.journey || this.#isOver) this.fog = null;
     else if (!this.fog) {
       this.fog = new Fog(this.scene);
-      for (const cell of this.journey.passages.flat()) this.fog.reveal(this.journey, cell);
+      const { passages, maze } = this.journey;
+      for (const cell of passages.flat().filter((one) => maze.isInside(...one))) this.fog.reveal(this.journey, cell);
       this.fog.reveal(this.journey, this.journey.at);
     }
     this.#tell();
@@ -107,12 +148,15 @@ class WalkMode {
 
   #tell() {
     const { journey, isUnderWay, isFoggy, isTrailed } = this;
-    this.#dashboard.show({ steps: journey?.steps ?? 0, isWalkable: Boolean(journey), isUnderWay, isFoggy, isTrailed });
+    const isWhole = !this.scene?.from;
+    this.#dashboard.show({ steps: journey?.steps ?? 0, isWalkable: Boolean(journey), isUnderWay, isWhole, isFoggy, isTrailed });
+    if (journey && !isWhole) this.studio.place = { cell: this.#place };
   }
 
   #note() {
+    const at = this.#options.get('at');
     this.studio.modes.note({
-      ...(this.isFoggy && { fog: 'yes' }), ...(!this.isTrailed && { trail: 'no' }), ...optionsOf(this.challenge),
+      ...(at && { at }), ...(this.isFoggy && { fog: 'yes' }), ...(!this.isTrailed && { trail: 'no' }), ...optionsOf(this.challenge),
     });
   }
 
@@ -132,7 +176,8 @@ class WalkMode {
     if (this.fog) this.studio.board.ask();
     this.scenery.animate();
     if (journey.solved) this.#arrive();
-    else this.voice.say(words.at(journey.at, journey.openings, journey.steps));
+    else this.voice.say(words.at(this.#place, journey.openings, journey.steps));
+    this.#goOn();
   }
 
   #arrive() {
@@ -140,7 +185,8 @@ class WalkMode {
     this.clock.stop();
     this.#tell();
     this.voice.say(words.arrived);
-    this.trial.judge();
+    if (this.#options.has('at')) this.trial.praise();
+    else this.trial.judge();
   }
 
   // The walk is over: nothing needs to be hidden any more.
@@ -156,13 +202,18 @@ class WalkMode {
     if (this.isUnderWay && this.journey.undo()) this.moved();
   }
 
-  restart() {
+  async restart() {
     if (!this.journey) return;
-    this.journey.restart();
-    this.#prepare();
-    this.#repaint();
+    if (this.scene.from) {
+      this.journey = null;
+      await this.draw(this.maze, this.studio.scene, this.studio.loading.signal);
+    } else {
+      this.journey.restart();
+      this.#prepare();
+      this.#repaint();
+    }
     this.studio.board.canvas.focus({ preventScroll: true });
-    this.voice.say(`${words.back} ${words.at(this.journey.at, this.journey.openings, 0)}`);
+    this.voice.say(`${words.back} ${words.at(this.#place, this.journey.openings, 0)}`);
   }
 
   giveUp() {

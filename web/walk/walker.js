@@ -25,6 +25,14 @@ export class Walker {
     this.at = tiling.center(...cell);
   }
 
+  // The same place is elsewhere by so many cells.
+  carry(by) {
+    const carried = (cell) => cell.map((at, i) => at + by[i]);
+    this.at = carried(this.at);
+    this.ahead = this.ahead.map(({ cell, isForward, to }) => ({ cell: carried(cell), isForward, to: carried(to) }));
+    this.#view.move(...by.map((cells) => -cells * this.#view.scale));
+  }
+
   send(cell, isForward) {
     this.#isFollowed = true;
     if (this.#isStill()) this.place(this.tiling, cell);

@@ -76,7 +76,7 @@ export class Visitor {
   drawn() {
     return this.page.waitForFunction(
       () => document.documentElement.dataset.maze === location.search && document.querySelector('[name=algo]') &&
-        document.documentElement.dataset.mode === location.hash.slice(1).split('?')[0],
+        document.documentElement.dataset.mode === location.hash.slice(1).split(/[?=]/)[0],
       null, patience
     );
   }

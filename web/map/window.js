@@ -1,0 +1,45 @@
+// A window of a maze of blocks as a scene, to walk in. Near its edge the next one is fetched, with the walker in its middle.
+import { square } from '../board/scene.js';
+import { E, N, S, W } from '../board/tilings/square.js';
+import { INSIDE } from '../board/tilings/tiling.js';
+import { queryOf } from '../link.js';
+import { endsOf } from '../mazed.js';
+
+const AHEAD = 1 / 3; // of a side, which are seen at least where the maze goes on
+
+const sidesOf = ({ width, height }) => [width, height];
+
+// The cell of the maze where a walk begins: that of the option `at`, or the start.
+export function beginOf(maze, options) {
+  const [, x, y] = (/^(\d+),(\d+)$/.exec(options.get('at')) ?? []).map(Number);
+  return x < maze.width && y < maze.height ? [x, y] : endsOf(maze).start;
+}
+
+export function isNearEdge({ from, width, height }, maze, cell) {
+  const isNear = (at, i, side, most) => (at < side * AHEAD && from[i] > 0) || (at >= side * (1 - AHEAD) && from[i] + side < most);
+  return cell.some((at, i) => isNear(at, i, [width, height][i], sidesOf(maze)[i]));
+}
+
+// The scene of so many cells a side around a cell, which is its start; `from` is where in the maze it lies. It has walls all
+// around, and the goal may be beyond them.
+export async function windowAround(client, maze, cell, side, signal) {
+  const [width, height] = sidesOf(maze).map((most) => Math.min(most, side));
+  const from = cell.map((at, i) => Math.max(0, Math.min(sidesOf(maze)[i] - [width, height][i], at - (side >> 1))));
+  const { grid } = await client.maze({ ...queryOf(maze), window: [...from, width, height].join() }, { signal });
+  const cells = new Uint16Array(width * height);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const isOpen = (dx, dy) => !grid[2 * y + 1 + dy][2 * x + 1 + dx];
+      cells[at++] = INSIDE | (y > 0 && isOpen(0, -1) && N) | (x + 1 < width && isOpen(1, 0) && E) |
+        (y + 1 < height && isOpen(0, 1) && S) | (x > 0 && isOpen(-1, 0) && W);
+    }
+  const within = (at) => at.map((place, i) => place - from[i]);
+  return { width, height, tiling: square, cells, start: within(cell), goal: within(endsOf(maze).goal), path: null, shades: null, from };
+}
+
+// How far the cells of the window before are from those of the next one, which begins where that did.
+export function follow(last, next) {
+  const by = last.from.map((at, i) => at - next.from[i]);
+  next.start = last.start.map((at, i) => at + by[i]);
+  return by;
+}
