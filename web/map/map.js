@@ -27,6 +27,7 @@ class WorldMap {
   #asked = ''; // what tiles are asked for with, and of which maze
   #seen = ''; // the view that the address has, or will have in a moment
   #resting = 0;
+  #colours;
   #hasFailed = false;
   #ended = new AbortController();
   #pointed = element('output', { id: 'map-pointed', ariaHidden: 'true' });
@@ -81,6 +82,7 @@ class WorldMap {
     if (isOther) this.#begin(client, query, maze);
     else if (asked !== this.#asked) this.#tiles.look = query;
     this.#asked = asked;
+    this.#colours = { floor: paletteOf(false).floor, accent: styleOf()('accent') };
     view.hold([maze.width, maze.height]);
     const place = isFirst && (placeOf(location.hash, maze) ?? this.#studio.place);
     if (place && this.#isInside(place.cell)) this.#look(place.cell, 'zoom' in place ? this.#tiles.pyramid.scaleAt(place.zoom) : NEAR);
@@ -136,7 +138,7 @@ class WorldMap {
     if (!this.#tiles) return;
     const [x, y, right, bottom] = [left, top, left + view.size[0] * scale, top + view.size[1] * scale]
       .map((at, i) => Math.round(Math.max(0, Math.min(at, [canvas.width, canvas.height][i % 2]))));
-    pen.fillStyle = paletteOf(false).floor;
+    pen.fillStyle = this.#colours.floor;
     pen.fillRect(x, y, right - x, bottom - y);
     const isWhole = this.#tiles.draw(pen, scale, [left, top], [canvas.width, canvas.height]);
     canvas.ariaBusy = isWhole ? null : 'true';
@@ -170,7 +172,7 @@ class WorldMap {
       const long = Math.max(MARK, last - first);
       return [Math.max(1, Math.min((first + last - long) / 2, sides[i] - long - 1)), long];
     });
-    [pen.strokeStyle, pen.lineWidth] = [styleOf()('accent'), 2];
+    [pen.strokeStyle, pen.lineWidth] = [this.#colours.accent, 2];
     pen.strokeRect(box[0][0], box[1][0], box[0][1], box[1][1]);
   }
 

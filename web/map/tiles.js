@@ -74,7 +74,7 @@ export class Tiles {
       else this.#drawInstead(pen, zoom, tile);
     }
     this.#want([ROOT, ...tiles.sort((a, b) => a.off - b.off).map(({ key }) => key)]);
-    return [...this.#wanted].every((key) => this.#here.has(key));
+    return [...this.#wanted].every((key) => this.#here.get(key)?.look === this.#look);
   }
 
   // The part of the nearest tile above that is here, and over it those below that are.
