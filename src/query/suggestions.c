@@ -125,11 +125,12 @@ void suggest_hint(struct span word, struct problem *problem)
 
 /* ---- the nearest words ---- */
 
-/* Whether a word is so far from what was given, which is at most the tolerance. */
+/* Whether a word has a letter of what was given, and is so far from that, which is at most the tolerance. */
 static bool is_at(unsigned distance, const char *word, struct span given)
 {
     /* Of a short word little would be left by as many edits as a long one may have. */
     return distance <= text_tolerance(span_of(word)) &&
+        (distance < strlen(word) || distance < given.length) &&
         text_distance(given, word, text_tolerance(given)) == distance;
 }
 

@@ -161,7 +161,7 @@ struct outcome {
     unsigned status;
     bool cut; /* where the connection would be closed */
     size_t length;
-    char bytes[1 << 17];
+    char bytes[1 << 18];
 };
 
 static void take(struct outcome *outcome, const char *bytes, size_t count)
