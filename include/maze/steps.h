@@ -58,12 +58,11 @@ struct maze_event {
 struct maze_steps {
     const struct maze_tiling *tiling;
     uint32_t width, height, stride;
-    uint32_t inverse, shift; /* number / stride is number * inverse >> shift, of 64 bits */
-    unsigned wrap;           /* MAZE_WRAP_… */
-    uint32_t *word;          /* an array of `words` */
-    uint64_t words;          /* in all */
-    uint64_t count;          /* of events, */
-    uint64_t making;         /* those that make the maze; the others are the solver's */
+    unsigned wrap;   /* MAZE_WRAP_… */
+    uint32_t *word;  /* an array of `words` */
+    uint64_t words;  /* in all */
+    uint64_t count;  /* of events, */
+    uint64_t making; /* those that make the maze; the others are the solver's */
 };
 
 enum {

@@ -305,22 +305,23 @@ static void add_steps(
     cost->nanoseconds += nanoseconds(words, STEP_TIME);
 }
 
+const struct maze_question no_question;
+
 struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_question *question)
 {
-    static const struct maze_question nothing;
-    const struct maze_question *const asked = question ? question : &nothing;
-    const bool asks_more = asked->distances || asked->stats || asked->pairs || asked->steps;
-    const bool asks = asked->solver || asked->candidate.path || asks_more;
-    const bool window = asked->window.width;
+    const bool asks_more =
+        question->distances || question->stats || question->pairs || question->steps;
+    const bool asks = question->solver || question->candidate.path || asks_more;
+    const bool window = question->window.width;
     const bool finishes = asks || maze_spec_reshapes(spec) || finds_ends(spec);
     const uint64_t cells = maze_spec_cells(spec), numbers = lattice_numbers(spec);
 
-    if (spec->blocks && (window || asked->candidate.path) && !asks_more &&
+    if (spec->blocks && (window || question->candidate.path) && !asks_more &&
         !maze_spec_reshapes(spec) && !finds_ends(spec) &&
-        (!asked->solver || asked->solver == maze_solver_at(0)))
+        (!question->solver || question->solver == maze_solver_at(0)))
         return (struct maze_cost){.windowed = true,
-            .cells = (uint64_t)asked->window.width * asked->window.height +
-                (asked->candidate.path ? NESTED_READ * NESTED_READ : 0)};
+            .cells = (uint64_t)question->window.width * question->window.height +
+                (question->candidate.path ? NESTED_READ * NESTED_READ : 0)};
     return (struct maze_cost){
         .finishes = finishes,
         .streams = !asks && !window && maze_spec_streams(spec),
@@ -328,8 +329,8 @@ struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_ques
         .too_large = cells > spec->algorithm->largest ||
             (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
             ((finishes || spec->hunt) && numbers > UINT32_MAX) ||
-            (asks && !maze_solver_takes(asked->solver, cells)) ||
-            (asked->steps && (spec->blocks || !steps_are_numbered(spec))) ||
+            (asks && !maze_solver_takes(question->solver, cells)) ||
+            (question->steps && (spec->blocks || !steps_are_numbered(spec))) ||
             (spec_is_on_graph(spec) &&
                 (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX)),
     };
@@ -363,7 +364,8 @@ static void add_following(
 
 struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_question *question)
 {
-    static const struct maze_question nothing;
+    question = question ? question : &no_question;
+
     const struct maze_spec shown = maze_spec_shown(asked), *spec = &shown;
     struct maze_cost cost = cost_class(spec, question);
 
@@ -398,10 +400,9 @@ struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_ques
     if (spec->sparse || maze_spec_is_outlined(spec))
         cost.held += plane_bytes(spec->width, spec->height);
     if (cost.finishes)
-        add_finishing(spec, question ? question : &nothing, &cost);
-    if (question)
-        cost.held += rows_window_memory(question->window.width);
-    if (question && question->steps && !cost.too_large)
+        add_finishing(spec, question, &cost);
+    cost.held += rows_window_memory(question->window.width);
+    if (question->steps && !cost.too_large)
         add_steps(spec, question->solver, &cost);
     cost.nanoseconds = lesser(cost.nanoseconds, NANOSECONDS_MAX);
     return cost;

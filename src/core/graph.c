@@ -286,25 +286,30 @@ unsigned graph_neighbours_around(const struct maze_graph *graph, ptrdiff_t cell,
     return neighbours;
 }
 
-enum maze_status graph_open_all(
-    struct maze_graph *graph, const struct maze_task *task, struct maze_recorder *recorder)
+enum maze_status graph_open_all(struct maze_graph *graph, const struct maze_task *task)
 {
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
-        unsigned walls = graph_own_walls(graph, cell);
-
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        if (recorder && !(graph->open[cell] & GRAPH_OUTSIDE))
-            record_cell(recorder, MAZE_STEP_OPEN, cell);
-        while (walls) {
-            const unsigned direction = graph_take(&walls);
-
-            graph_open(graph, cell, direction);
-            if (recorder)
-                record_wall(recorder, MAZE_STEP_OPEN, cell, direction);
-        }
+        for (unsigned walls = graph_own_walls(graph, cell); walls;)
+            graph_open(graph, cell, graph_take(&walls));
     }
     return MAZE_OK;
+}
+
+void graph_record_open(const struct maze_graph *graph, struct maze_recorder *recorder)
+{
+    const unsigned forward = graph->lattice.tiling->forward;
+
+    for (ptrdiff_t cell = graph_first(graph);
+         cell < graph_end(graph) && recorder->status == MAZE_OK; cell++) {
+        unsigned walls = graph_own_walls(graph, cell) | (graph_links(graph, cell) & forward);
+
+        if (!(graph->open[cell] & GRAPH_OUTSIDE))
+            record_cell(recorder, MAZE_STEP_OPEN, cell);
+        while (walls)
+            record_wall(recorder, MAZE_STEP_OPEN, cell, graph_take(&walls));
+    }
 }
 
 uint64_t graph_passages(const struct maze_graph *graph)

@@ -172,9 +172,11 @@ static inline void graph_close_all(struct maze_graph *graph, ptrdiff_t cell)
         graph_close(graph, cell, graph_take(&links));
 }
 
-/* Opens all walls between two cells inside, and records it, cell by cell; the recorder may be NULL. */
-enum maze_status graph_open_all(
-    struct maze_graph *, const struct maze_task *, struct maze_recorder *);
+/* Opens all walls between two cells inside. MAZE_OK or MAZE_CANCELLED. */
+enum maze_status graph_open_all(struct maze_graph *, const struct maze_task *);
+
+/* Records that all cells, all walls between them and all tunnels that there are open, cell by cell. */
+void graph_record_open(const struct maze_graph *, struct maze_recorder *);
 
 /* How many passages a cell has. Of a maze of two cells or more every cell inside has one at least. */
 static inline unsigned graph_degree(const struct maze_graph *graph, ptrdiff_t cell)

@@ -42,7 +42,7 @@ static enum maze_status carve(const struct maze_spec *spec, const struct maze_la
     if (lattice_is_line(lattice)) {
         status = graph_closed(lattice, task, &graph);
         if (status == MAZE_OK)
-            status = graph_open_all(&graph, task, NULL);
+            status = graph_open_all(&graph, task);
     } else {
         status = algorithm_carve(spec, lattice, task, NULL, &graph);
     }
@@ -226,7 +226,8 @@ struct maze_spec maze_shown(const struct maze_spec *spec, const struct maze_ques
 enum maze_status maze_make(const struct maze_spec *asked, const struct maze_question *question,
     struct maze_task *task, struct maze **out)
 {
-    static const struct maze_question nothing;
+    question = question ? question : &no_question;
+
     const struct maze_spec shown = maze_spec_shown(asked), *spec = &shown;
     const struct maze_cost cost = cost_class(spec, question);
     struct maze *maze;
@@ -241,8 +242,8 @@ enum maze_status maze_make(const struct maze_spec *asked, const struct maze_ques
     (void)maze_spec_ends(spec, &maze->start, &maze->goal);
     status = cost.windowed ? make_window(spec, question, task, maze)
         : cost.streams     ? spec->algorithm->open(spec, &maze->rows)
-                           : make(spec, question ? question : &nothing, cost.finishes, task, maze);
-    if (status == MAZE_OK && question && question->window.width && !cost.windowed) {
+                           : make(spec, question, cost.finishes, task, maze);
+    if (status == MAZE_OK && question->window.width && !cost.windowed) {
         struct maze_rows *whole = maze->rows;
 
         maze->rows = NULL;

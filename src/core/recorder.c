@@ -1,25 +1,11 @@
-/*
- * There is room at once for as many words as are expected, which takes no memory until they are written; so the list
- * is not copied. Now and then its end is pretended to be near, and the cancel flag is read there: so who
- * records need not ask.
- */
+/* Now and then the end of the room is pretended to be near, and the cancel flag is read there: so who records need not ask. */
 #include "core/recorder.h"
 
 #include <stdlib.h>
 
-/* Words that there is room for at first, at most: a walk along a narrow maze may be expected to take terabytes. */
-static const uint64_t first_room_max = UINT64_C(1) << 28;
-
-static uint64_t more_room(const struct maze_recorder *recorder)
-{
-    if (recorder->allocated)
-        return 2 * recorder->allocated;
-    return recorder->expected < first_room_max ? recorder->expected : first_room_max;
-}
-
 bool recorder_more(struct maze_recorder *recorder)
 {
-    uint64_t wanted = more_room(recorder);
+    uint64_t wanted = recorder->allocated ? 2 * recorder->allocated : TASK_STRIDE;
     uint32_t *word;
 
     if (recorder->status != MAZE_OK)

@@ -24,13 +24,10 @@ static bool share_takes(struct rng *rng, uint64_t wanted, uint64_t left)
 /* ---- taking back corridors to dead ends ---- */
 
 /*
- * Which cells a corridor has is decided before the first is taken back: a dead end and the cells behind it up to a
- * junction, the start or the goal. So the order in which they are taken back does not matter.
+ * A corridor is a dead end and the cells behind it up to a junction, the start or the goal, which are marked first. So
+ * none has cells of another, and the order in which they are taken back does not matter.
  */
-enum {
-    DRAWN = GRAPH_VISITED,   /* of a dead end: its corridor is taken back */
-    KEPT = 2 * GRAPH_VISITED /* of a cell that is part of no corridor */
-};
+enum { KEPT = GRAPH_VISITED /* of a cell that is part of no corridor */ };
 
 /*
  * Start and goal stay, and so does the path between them: what leads to it leads to a junction. An end that is to be
@@ -84,22 +81,6 @@ static enum maze_status find_corridors(
     return MAZE_OK;
 }
 
-static enum maze_status draw_corridors(struct maze_graph *graph, const struct maze_task *task,
-    uint64_t corridors, unsigned percent, struct rng *rng)
-{
-    uint64_t wanted = share_of(corridors, percent);
-
-    for (ptrdiff_t cell = graph_first(graph); wanted; cell++) {
-        if (task_stop(task, (uint64_t)cell))
-            return MAZE_CANCELLED;
-        if (begins_corridor(graph, cell) && share_takes(rng, wanted, corridors--)) {
-            graph->open[cell] |= DRAWN;
-            wanted--;
-        }
-    }
-    return MAZE_OK;
-}
-
 /* Takes back a corridor from its dead end on, and counts its cells. *last is the cell that it led to. */
 static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
     const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
@@ -136,32 +117,24 @@ static enum maze_status read_inside(
     return MAZE_OK;
 }
 
-static enum maze_status take_all_back(
-    struct maze_graph *graph, const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
-{
-    enum maze_status status = MAZE_OK;
-
-    for (ptrdiff_t cell = graph_first(graph); status == MAZE_OK && cell < graph_end(graph);
-         cell++) {
-        if (task_stop(task, (uint64_t)cell))
-            return MAZE_CANCELLED;
-        if (graph->open[cell] & DRAWN)
-            status = take_back(graph, cell, task, taken, last);
-    }
-    return status;
-}
-
 /* Draws which corridors are taken back, and takes them. */
 static enum maze_status thin_out(struct maze_graph *graph, const struct maze_spec *spec,
     const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
 {
     struct rng rng = rng_seeded(rng_key(spec->seed, SPARSE_KEY));
-    uint64_t corridors;
+    uint64_t corridors, wanted;
     enum maze_status status = find_corridors(graph, spec->rooms, task, &corridors);
 
-    if (status == MAZE_OK)
-        status = draw_corridors(graph, task, corridors, spec->sparse, &rng);
-    return status == MAZE_OK ? take_all_back(graph, task, taken, last) : status;
+    wanted = status == MAZE_OK ? share_of(corridors, spec->sparse) : 0;
+    for (ptrdiff_t cell = graph_first(graph); wanted && status == MAZE_OK; cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        if (begins_corridor(graph, cell) && share_takes(&rng, wanted, corridors--)) {
+            status = take_back(graph, cell, task, taken, last);
+            wanted--;
+        }
+    }
+    return status;
 }
 
 static enum maze_status make_sparse(struct maze_graph *graph, const struct maze_spec *spec,

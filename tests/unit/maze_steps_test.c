@@ -433,21 +433,6 @@ TEST(blind_alley_filling_fills_all_that_one_passage_cuts_off)
     }
 }
 
-/* ---- the list ---- */
-
-TEST(numbers_are_divided_by_any_stride)
-{
-    struct maze_steps steps;
-
-    for (uint32_t stride = 3; stride <= MAZE_STEPS_NUMBERS; stride += 1 + stride / 64) {
-        steps_set_stride(&steps, stride);
-        for (uint32_t row = 0; row < MAZE_STEPS_NUMBERS / stride; row += 1 + row / 16) {
-            assert_int_equal(steps_row(&steps, row * stride), row);
-            assert_int_equal(steps_row(&steps, row * stride + stride - 1), row);
-        }
-    }
-}
-
 /* ---- what may go wrong ---- */
 
 TEST(steps_that_are_too_many_are_refused)

@@ -209,7 +209,9 @@ enum maze_status blobby_division_carve(struct maze_growth *growth)
     if (!blobs.list || !blobs.region || !blobs.edge)
         return MAZE_NO_MEMORY;
     memset(blobs.region, 0, size * sizeof(uint32_t));
-    status = graph_open_all(graph, task, growth->recorder);
+    status = graph_open_all(graph, task);
+    if (growth->recorder)
+        graph_record_open(graph, growth->recorder);
     if (status == MAZE_OK)
         status = list_cells(&blobs, &stack[0]);
     for (uint64_t number = 0; top && status == MAZE_OK; number++) {

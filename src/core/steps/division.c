@@ -151,7 +151,7 @@ enum maze_status recursive_division_record(struct maze_recording *recording)
 
     if (!division.stack || !division.cut)
         return MAZE_NO_MEMORY;
-    record_all_open(recording);
+    graph_record_open(recording->graph, recording->recorder);
     division.stack[0] = (struct chamber){0, 0, lattice->width, lattice->height};
     for (uint64_t number = 0; division.top && recording->recorder->status == MAZE_OK; number++) {
         const struct chamber chamber = division.stack[--division.top];

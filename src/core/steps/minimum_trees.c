@@ -19,13 +19,13 @@ static void record_taken(struct maze_recording *recording, uint32_t wall)
 enum maze_status kruskal_record(struct maze_recording *recording)
 {
     uint64_t left = recording->graph->lattice.cells - 1;
-    struct wall_order order;
+    struct priced_walls order;
     const enum maze_status status = wall_order_of(recording, &order);
 
     if (status != MAZE_OK)
         return status;
     for (uint32_t i = 0; left && recording->recorder->status == MAZE_OK; i++) {
-        const uint32_t wall = order.wall[i];
+        const uint32_t wall = (uint32_t)order.wall[i];
 
         if (wall_is_open(recording->graph, wall)) {
             record_taken(recording, wall);
@@ -40,14 +40,14 @@ enum maze_status kruskal_record(struct maze_recording *recording)
 
 enum maze_status reverse_delete_record(struct maze_recording *recording)
 {
-    struct wall_order order;
+    struct priced_walls order;
     const enum maze_status status = wall_order_of(recording, &order);
 
     if (status != MAZE_OK)
         return status;
-    record_all_open(recording);
+    graph_record_open(recording->graph, recording->recorder);
     for (uint32_t i = order.count; i-- && recording->recorder->status == MAZE_OK;) {
-        const uint32_t wall = order.wall[i];
+        const uint32_t wall = (uint32_t)order.wall[i];
 
         record_wall(recording->recorder,
             wall_is_open(recording->graph, wall) ? MAZE_STEP_REJECT : MAZE_STEP_CLOSE,

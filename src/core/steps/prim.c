@@ -117,7 +117,7 @@ enum maze_status prim_record(struct maze_recording *recording)
     struct prim prim = {.recording = recording, .planes = bits_count(lattice->tiling->forward)};
     const size_t walls = lattice_size(lattice) * prim.planes;
     struct rng rng = algorithm_rng(recording->spec);
-    struct wall_order order;
+    struct priced_walls order;
     const enum maze_status status = wall_order_of(recording, &order);
 
     if (status != MAZE_OK)
@@ -131,7 +131,8 @@ enum maze_status prim_record(struct maze_recording *recording)
     for (unsigned i = 0; i < lattice->tiling->directions; i++)
         prim.plane[i] = (uint8_t)wall_plane(lattice->tiling, i);
     for (uint32_t i = 0; i < order.count; i++)
-        *place_of(&prim, wall_cell(order.wall[i]), wall_direction(order.wall[i])) = i;
+        *place_of(
+            &prim, wall_cell((uint32_t)order.wall[i]), wall_direction((uint32_t)order.wall[i])) = i;
     return run(&prim, lattice_draw(lattice, &rng));
 }
 

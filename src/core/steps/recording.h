@@ -68,14 +68,4 @@ static INLINE unsigned recording_ahead(const struct maze_recording *recording, p
     return ahead;
 }
 
-/* The walls that are a cell's own: their directions, as a set, from both sides if across an edge; and tunnels. */
-static INLINE unsigned recording_walls(const struct maze_recording *recording, ptrdiff_t cell)
-{
-    return graph_own_walls(recording->graph, cell) |
-        (graph_links(recording->graph, cell) & recording->graph->lattice.tiling->forward);
-}
-
-/* Opens all cells and all walls between them, row by row: how an algorithm begins that adds walls. */
-void record_all_open(struct maze_recording *);
-
 #endif

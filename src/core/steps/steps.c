@@ -87,20 +87,6 @@ uint64_t maze_steps_words(const struct maze_spec *spec, const struct maze_solver
 
 /* ---- the spanning tree ---- */
 
-void record_all_open(struct maze_recording *recording)
-{
-    const struct maze_graph *graph = recording->graph;
-
-    for (ptrdiff_t cell = graph_first(graph);
-         cell < graph_end(graph) && recording->recorder->status == MAZE_OK; cell++) {
-        if (graph->open[cell] & GRAPH_OUTSIDE)
-            continue;
-        record_cell(recording->recorder, MAZE_STEP_OPEN, cell);
-        for (unsigned walls = recording_walls(recording, cell); walls;)
-            record_wall(recording->recorder, MAZE_STEP_OPEN, cell, graph_take(&walls));
-    }
-}
-
 /* Marks the cells that are outside, which a grid's graph does not have. */
 static void mark_outside(struct maze_graph *graph)
 {
@@ -209,9 +195,8 @@ static struct maze_steps *steps_new(const struct maze_grid *grid)
 
     if (!steps)
         return NULL;
-    *steps = (struct maze_steps){
-        .tiling = grid->tiling, .width = grid->width, .height = grid->height, .wrap = grid->wrap};
-    steps_set_stride(steps, (uint32_t)grid_lattice(grid).stride);
+    *steps = (struct maze_steps){grid->tiling, grid->width, grid->height,
+        (uint32_t)grid_lattice(grid).stride, .wrap = grid->wrap};
     return steps;
 }
 
@@ -228,8 +213,7 @@ enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *s
     const struct maze_solver *solver, uint64_t words_max, struct maze_task *task,
     struct maze_steps **out)
 {
-    struct maze_recorder recorder = {
-        .task = task, .max = words_max, .expected = maze_steps_words(spec, solver)};
+    struct maze_recorder recorder = {.task = task, .max = words_max};
     struct maze_steps *steps = steps_new(grid);
     struct maze_graph graph;
     enum maze_status status;

@@ -28,25 +28,12 @@ static inline const struct maze_steps *steps_of_maze(const struct maze *maze)
     return maze->steps ? maze->steps : &none;
 }
 
-/* A number is divided by the stride as it is multiplied: the error is less than 1, as numbers have 24 bits. */
-static inline void steps_set_stride(struct maze_steps *steps, uint32_t stride)
-{
-    steps->stride = stride;
-    steps->shift = 25 + bits_highest(stride);
-    steps->inverse = (uint32_t)((UINT64_C(1) << steps->shift) / stride) + 1;
-}
-
-static INLINE uint32_t steps_row(const struct maze_steps *steps, uint32_t number)
-{
-    return (uint32_t)((uint64_t)number * steps->inverse >> steps->shift);
-}
-
 /* Reads the event at a position that is not the end, and moves the position on. */
 static INLINE struct maze_event steps_read(const struct maze_steps *steps, uint64_t *position)
 {
     enum { KIND_MASK = 15, DIRECTION_MASK = 15 };
     const uint32_t word = steps->word[(*position)++], number = word >> STEP_CELL;
-    const uint32_t row = steps_row(steps, number);
+    const uint32_t row = number / steps->stride;
     const enum maze_step kind = word & KIND_MASK;
 
     return (struct maze_event){

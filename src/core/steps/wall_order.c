@@ -76,9 +76,6 @@ static enum maze_status price_all(
     const struct maze_lattice *lattice = &recording->graph->lattice;
     const uint64_t key = algorithm_key(recording->spec);
 
-    *priced = (struct priced_walls){new_prices(recording), 0};
-    if (!priced->wall)
-        return MAZE_NO_MEMORY;
     for (uint32_t y = 0; y < lattice->height; y++) {
         if (task_stop(recording->task, (uint64_t)y * TASK_STRIDE))
             return MAZE_CANCELLED;
@@ -88,14 +85,10 @@ static enum maze_status price_all(
 }
 
 static enum maze_status sort_by_cost(
-    const struct maze_recording *recording, struct wall_order *order)
+    const struct maze_recording *recording, struct priced_walls *priced)
 {
-    struct priced_walls priced;
-    const enum maze_status status = price_all(recording, &priced);
     uint64_t *other = new_prices(recording);
 
-    if (status != MAZE_OK)
-        return status;
     if (!other)
         return MAZE_NO_MEMORY;
     for (unsigned pass = 0; pass < PASSES; pass++) {
@@ -103,14 +96,18 @@ static enum maze_status sort_by_cost(
 
         if (task_cancelled(recording->task))
             return MAZE_CANCELLED;
-        sort_by_digit(priced.wall, sorted, priced.count, 32 + pass * DIGIT_BITS);
-        other = priced.wall;
-        priced.wall = sorted;
+        sort_by_digit(priced->wall, sorted, priced->count, 32 + pass * DIGIT_BITS);
+        other = priced->wall;
+        priced->wall = sorted;
     }
-    order->count = priced.count;
-    for (uint32_t i = 0; i < priced.count; i++)
-        order->wall[i] = (uint32_t)priced.wall[i];
     return MAZE_OK;
+}
+
+/* Adds a wall that comes after all others so far. */
+static void add(struct priced_walls *priced, uint32_t wall)
+{
+    priced->wall[priced->count] = (uint64_t)priced->count << 32 | wall;
+    priced->count++;
 }
 
 static bool is_fixed(const struct maze_recording *recording, uint32_t wall)
@@ -121,7 +118,7 @@ static bool is_fixed(const struct maze_recording *recording, uint32_t wall)
 
 /* Lists the passages of crossed cells and the tunnels under them. */
 static enum maze_status list_crossings(
-    const struct maze_recording *recording, struct wall_order *order)
+    const struct maze_recording *recording, struct priced_walls *priced)
 {
     const struct maze_graph *graph = recording->graph;
 
@@ -134,7 +131,7 @@ static enum maze_status list_crossings(
             const uint32_t wall = wall_of(cell, graph_take(&own));
 
             if (wall_direction(wall) >= MAZE_DIRECTIONS || is_fixed(recording, wall))
-                order->wall[order->count++] = wall;
+                add(priced, wall);
         }
     }
     return MAZE_OK;
@@ -144,7 +141,8 @@ static enum maze_status list_crossings(
  * What the generator would draw if it went on until no wall is left: after the crossings, with which it begins. Walls
  * that these keep closed are the last.
  */
-static enum maze_status draw_order(const struct maze_recording *recording, struct wall_order *order)
+static enum maze_status draw_order(
+    const struct maze_recording *recording, struct priced_walls *priced)
 {
     struct maze_task *task = recording->task;
     uint32_t *list = wall_list_new(&recording->graph->lattice, task), left;
@@ -157,8 +155,7 @@ static enum maze_status draw_order(const struct maze_recording *recording, struc
     if (wall_list_fill(recording->graph, task, list, &left) != MAZE_OK)
         return MAZE_CANCELLED;
     count = left;
-    order->count = 0;
-    if (woven && list_crossings(recording, order) != MAZE_OK)
+    if (woven && list_crossings(recording, priced) != MAZE_OK)
         return MAZE_CANCELLED;
     while (left) {
         const uint32_t wall = wall_list_take_random(list, &left, &rng);
@@ -166,39 +163,30 @@ static enum maze_status draw_order(const struct maze_recording *recording, struc
         if (task_stop(task, left))
             return MAZE_CANCELLED;
         if (!woven || !is_fixed(recording, wall))
-            order->wall[order->count++] = wall;
+            add(priced, wall);
         else if (!wall_is_open(recording->graph, wall))
             list[count - ++closed] = wall; /* where the list was longer */
     }
     while (closed)
-        order->wall[order->count++] = list[count - closed--];
+        add(priced, list[count - closed--]);
     return MAZE_OK;
-}
-
-enum maze_status wall_order_of(const struct maze_recording *recording, struct wall_order *order)
-{
-    order->wall = wall_list_new(&recording->graph->lattice, recording->task);
-    if (!order->wall)
-        return MAZE_NO_MEMORY;
-    return !recording->graph->lattice.tiling->by_tiles ? draw_order(recording, order)
-                                                       : sort_by_cost(recording, order);
 }
 
 enum maze_status priced_walls_of(
     const struct maze_recording *recording, struct priced_walls *priced)
 {
-    struct wall_order order;
-    enum maze_status status;
-
-    if (recording->graph->lattice.tiling->by_tiles)
-        return price_all(recording, priced);
-    status = wall_order_of(recording, &order);
-    if (status != MAZE_OK)
-        return status;
-    *priced = (struct priced_walls){new_prices(recording), order.count};
+    *priced = (struct priced_walls){new_prices(recording), 0};
     if (!priced->wall)
         return MAZE_NO_MEMORY;
-    for (uint32_t i = 0; i < order.count; i++)
-        priced->wall[i] = (uint64_t)i << 32 | order.wall[i];
-    return MAZE_OK;
+    return recording->graph->lattice.tiling->by_tiles ? price_all(recording, priced)
+                                                      : draw_order(recording, priced);
+}
+
+enum maze_status wall_order_of(const struct maze_recording *recording, struct priced_walls *order)
+{
+    const enum maze_status status = priced_walls_of(recording, order);
+
+    return status == MAZE_OK && recording->graph->lattice.tiling->by_tiles
+        ? sort_by_cost(recording, order)
+        : status;
 }

@@ -5,20 +5,16 @@
 #include "core/algorithms/wall_list.h"
 #include "core/steps/recording.h"
 
-struct wall_order {
-    uint32_t *wall; /* an array, the cheapest first; in scratch memory of the task */
-    uint32_t count;
-};
-
-/* The order by the costs from which the algorithms of the minimum spanning tree make a spec's maze. */
-enum maze_status wall_order_of(const struct maze_recording *, struct wall_order *);
-
-/* The same walls, with the cost in the upper half of each number. Of equal costs the first is the cheaper. */
+/* In the lower half of each number is the wall, in the upper its cost. Of equal costs the first is the cheaper. */
 struct priced_walls {
     uint64_t *wall; /* an array in scratch memory of the task */
     uint32_t count;
 };
 
+/* The walls by whose costs the algorithms of the minimum spanning tree make a spec's maze. */
 enum maze_status priced_walls_of(const struct maze_recording *, struct priced_walls *);
+
+/* The same, the cheapest first. */
+enum maze_status wall_order_of(const struct maze_recording *, struct priced_walls *);
 
 #endif
