@@ -14,7 +14,13 @@ import { ONE_MAZE } from './servers.mjs';
 const FILE = new URL('../tests/golden/instructions.txt', import.meta.url);
 const SECONDS = 300;
 
-export const CELLS = 500 * 500;
+const CELLS = 500 * 500;
+const MILLION = 1e6;
+
+// What a count is shown as: { what, unit }. Parts of mazes of blocks are as a whole.
+export const shown = (name) => /window|tiles/.test(name)
+    ? { what: `${name} of a maze of blocks, million instructions`, unit: MILLION }
+    : { what: `500 x 500 cells of ${name}, instructions a cell`, unit: CELLS };
 
 async function ask(program, ...args) {
     const { code, out, errors } = await run(program, args, SECONDS);
@@ -34,7 +40,7 @@ export async function circumstances() {
     };
 }
 
-// Yields [what, instructions]: each algorithm and solver, and some algorithms with the tiling of other cells.
+// Yields [what, instructions]: each algorithm and solver, some algorithms with other tilings, and parts of mazes of blocks.
 export async function* count() {
     const { out: names } = await ask(ONE_MAZE, '--list');
 
@@ -68,7 +74,8 @@ async function record() {
     const lines = [`# ${compiler}`, `# ${valgrind}`, `# ${options}`];
 
     for await (const [name, number] of count()) {
-        console.log(`${name.padEnd(32)} ${(number / CELLS).toFixed(2).padStart(9)} instructions a cell`);
+        const { what, unit } = shown(name);
+        console.log(`${what.padEnd(80)} ${(number / unit).toFixed(2).padStart(9)}`);
         lines.push(`${name} ${number}`);
     }
     writeFileSync(FILE, `${lines.join('\n')}\n`);

@@ -1,6 +1,6 @@
-// Instructions to generate and to solve a maze, against the record in tests/golden/instructions.txt; and of
-// hexagons, against squares by the same form.
-import { CELLS, circumstances, count, recorded } from '../instructions.mjs';
+// Instructions to generate and to solve a maze, against the record in tests/golden/instructions.txt; of hexagons, against
+// squares by the same form; and of parts of mazes of blocks.
+import { circumstances, count, recorded, shown } from '../instructions.mjs';
 
 export const needs = ['valgrind'];
 
@@ -8,7 +8,30 @@ const MOST = 1.05; // of the recorded count
 
 const HEXAGONS = 1.7; // of the count for squares
 
-const title = (name) => `500 x 500 cells of ${name}, instructions a cell`;
+// Of parts of mazes of blocks by recursive backtracker; of one with the path, in times of the part without it.
+const WINDOW = 30e6, TILE = 2e6, TILES = 64;
+const PATHS = { window: 1.05, 'first-window': 1.25 };
+
+function* views(counts) {
+    const of = (view) => counts.get(`recursive-backtracker ${view}`);
+
+    yield {
+        what: 'a window of 256 x 256 cells, instructions against 30 million',
+        value: of('window') / WINDOW,
+        goal: { most: 1 },
+    };
+    yield {
+        what: 'a tile of 32 x 32 cells beside one that was made, instructions against 2 million',
+        value: of('tiles-beside') / TILES / TILE,
+        goal: { most: 1 },
+    };
+    for (const [view, most] of Object.entries(PATHS))
+        yield {
+            what: `${view} with the path, instructions against those without it`,
+            value: of(`${view}-path`) / of(view),
+            goal: { most },
+        };
+}
 
 export async function* measure() {
     const before = recorded();
@@ -26,9 +49,9 @@ export async function* measure() {
         };
     const counts = new Map();
     for await (const [name, number] of count()) {
-        const what = title(name);
+        const { what, unit } = shown(name);
         const known = before.counts.get(name);
-        const row = { what, value: number / CELLS, better: 'lower' };
+        const row = { what, value: number / unit, better: 'lower' };
 
         counts.set(name, number);
         before.counts.delete(name);
@@ -38,12 +61,12 @@ export async function* measure() {
             yield {
                 ...row,
                 note: `${(number / known).toFixed(4)} of the ${known} written down`,
-                goal: other ? undefined : { most: MOST * known / CELLS },
+                goal: other ? undefined : { most: MOST * known / unit },
             };
     }
     for (const name of before.counts.keys())
         yield {
-            what: title(name),
+            what: shown(name).what,
             met: false,
             note: 'written down, and not in the catalogue: make instructions',
         };
@@ -58,4 +81,5 @@ export async function* measure() {
                 goal: { most: HEXAGONS },
             };
     }
+    yield* views(counts);
 }
