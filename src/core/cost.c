@@ -401,7 +401,8 @@ struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_ques
         cost.held += plane_bytes(spec->width, spec->height);
     if (cost.finishes)
         add_finishing(spec, question, &cost);
-    cost.held += rows_window_memory(question->window.width);
+    if (question->window.width)
+        cost.held += rows_window_memory(question->window.width);
     if (question->steps && !cost.too_large)
         add_steps(spec, question->solver, &cost);
     cost.nanoseconds = lesser(cost.nanoseconds, NANOSECONDS_MAX);

@@ -1,11 +1,14 @@
-/* Now and then the end of the room is pretended to be near, and the cancel flag is read there: so who records need not ask. */
+/*
+ * There is room at once for as many words as are expected, which takes no memory until they are written. Now and then
+ * its end is pretended to be near, and the cancel flag is read there: so who records need not ask.
+ */
 #include "core/recorder.h"
 
 #include <stdlib.h>
 
 bool recorder_more(struct maze_recorder *recorder)
 {
-    uint64_t wanted = recorder->allocated ? 2 * recorder->allocated : TASK_STRIDE;
+    uint64_t wanted = recorder->allocated ? 2 * recorder->allocated : recorder->expected;
     uint32_t *word;
 
     if (recorder->status != MAZE_OK)

@@ -16,7 +16,7 @@ struct maze_recorder {
     struct maze_lattice lattice; /* its inside does not matter */
     uint32_t *word;
     uint64_t length, room; /* words in use, and up to which no question is asked */
-    uint64_t allocated, max;
+    uint64_t expected, allocated, max;
     uint64_t numbers;        /* words that are not events of their own */
     enum maze_status status; /* MAZE_OK until something went wrong; no event is kept after that */
 };

@@ -209,11 +209,16 @@ static void take_record(struct maze_steps *steps, struct maze_recorder *recorder
     steps->count = recorder->length - recorder->numbers;
 }
 
+/* Words that there is room for at first, at most: a walk along a narrow maze may be expected to take terabytes. */
+enum { WORDS_FIRST = 1 << 28 };
+
 enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *spec,
     const struct maze_solver *solver, uint64_t words_max, struct maze_task *task,
     struct maze_steps **out)
 {
-    struct maze_recorder recorder = {.task = task, .max = words_max};
+    const uint64_t words = maze_steps_words(spec, solver);
+    struct maze_recorder recorder = {
+        .task = task, .expected = words < WORDS_FIRST ? words : WORDS_FIRST, .max = words_max};
     struct maze_steps *steps = steps_new(grid);
     struct maze_graph graph;
     enum maze_status status;
