@@ -140,7 +140,9 @@ class WorldMap {
       .map((at, i) => Math.round(Math.max(0, Math.min(at, [canvas.width, canvas.height][i % 2]))));
     pen.fillStyle = this.#colours.floor;
     pen.fillRect(x, y, right - x, bottom - y);
+    pen.save();
     const isWhole = this.#tiles.draw(pen, scale, [left, top], [canvas.width, canvas.height]);
+    pen.restore();
     canvas.ariaBusy = isWhole ? null : 'true';
     if (isWhole && this.#hasFailed) {
       this.#hasFailed = false;
@@ -163,9 +165,8 @@ class WorldMap {
     const pen = canvas.getContext('2d');
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, across, down);
-    const part = view.size.map((side) => Math.max(1, side * pyramid.scaleAt(0)));
     pen.imageSmoothingQuality = 'high';
-    if (root) pen.drawImage(root, 0, 0, ...part, 0, 0, across, down);
+    if (root) pen.drawImage(root, 0, 0, ...pyramid.sidesAt(0), 0, 0, across, down);
     pen.scale(devicePixelRatio, devicePixelRatio);
     const [left, top, right, bottom] = view.window().map((at, i) => at / view.size[i % 2] * sides[i % 2]);
     const box = [[left, right], [top, bottom]].map(([first, last], i) => {
@@ -188,7 +189,8 @@ class WorldMap {
       const [cell, zoom] = [this.#cell, Math.max(0, this.#tiles.pyramid.zoomOf(view.scale))];
       this.#studio.place = { cell, zoom };
       for (const tell of onmaze) tell(this.#maze); // files are of this place
-      if (!isFirst) modes.write(`map=${Number(zoom.toFixed(2))}/${cell.join('/')}`);
+      // Another mode may be on its way.
+      if (!isFirst && location.hash.startsWith('#map')) modes.write(`map=${Number(zoom.toFixed(2))}/${cell.join('/')}`);
       if (document.activeElement !== this.#to) this.#to.value = cell.join(', ');
       this.#studio.say(words.seen(cell, Math.min(this.#maze.width, view.room[0] / view.scale)));
     }, REST);

@@ -10,19 +10,24 @@ const ROOT = '0/0/0';
 // As src/query/tile.c has it: the pixels of the largest cells, and the zoom that shows them, where 0 shows all in one tile.
 export function pyramidOf({ width, height }, blocks) {
   const [pixels, sizes] = [Math.max(LARGEST, blocks), Math.log2(blocks)];
-  const sideAt = (away) =>
-    Math.ceil(Math.max(width, height) / blocks ** Math.floor(away / sizes)) * pixels / 2 ** (away % sizes);
+  const cellAt = (away) => pixels / 2 ** (away % sizes);
+  const boardAt = (away) => [width, height].map((side) => Math.ceil(side / blocks ** Math.floor(away / sizes)) * cellAt(away));
   let deepest = 0;
-  while (sideAt(deepest) > SIDE) deepest++;
-  // Pixels a cell of the maze itself at a zoom, and the zoom of so many.
-  return { deepest, scaleAt: (zoom) => pixels * 2 ** (zoom - deepest), zoomOf: (scale) => deepest + Math.log2(scale / pixels) };
+  while (Math.max(...boardAt(deepest)) > SIDE) deepest++;
+  return {
+    deepest,
+    // Pixels a cell of the maze itself at a zoom, and the zoom of so many.
+    scaleAt: (zoom) => pixels * 2 ** (zoom - deepest),
+    zoomOf: (scale) => deepest + Math.log2(scale / pixels),
+    // The pixels of all tiles that show the maze, of which the last cells may lead beyond it.
+    sidesAt: (zoom) => boardAt(deepest - zoom).map((side) => side + Math.max(1, cellAt(deepest - zoom) / 8)),
+  };
 }
 
 export class Tiles {
   onchange = () => {}; // another one is here
   onfail = () => {};
   #client;
-  #maze;
   #look; // what the tiles are asked for with
   #here = new Map(); // by z/x/y, that used last at the end: { picture, look }
   #coming = new Map(); // what ends the request
@@ -31,7 +36,7 @@ export class Tiles {
 
   // `maze` has width and height; `query` is what a tile is asked for with.
   constructor(client, maze, query, blocks) {
-    [this.#client, this.#maze, this.#look] = [client, maze, query];
+    [this.#client, this.#look] = [client, query];
     this.pyramid = pyramidOf(maze, blocks);
   }
 
@@ -55,18 +60,23 @@ export class Tiles {
 
   // Draws what a view shows, in pixels of the canvas: `scale` of a cell, and the corner of the maze. Says whether all of it was there.
   draw(pen, scale, [left, top], [across, down]) {
-    const { deepest, scaleAt, zoomOf } = this.pyramid;
+    const { deepest, scaleAt, zoomOf, sidesAt } = this.pyramid;
     const zoom = Math.max(0, Math.min(deepest, Math.round(zoomOf(scale))));
     const side = SIDE * scale / scaleAt(zoom);
-    const range = (from, room, cells) =>
-      [Math.max(0, Math.floor(-from / side)), Math.min(Math.ceil(cells * scale / side), Math.ceil((room - from) / side))];
-    const [columns, rows] = [range(left, across, this.#maze.width), range(top, down, this.#maze.height)];
+    const [width, height] = sidesAt(zoom).map((pixels) => pixels * side / SIDE);
+    // The last wall alone has no tile.
+    const range = (from, room, long) =>
+      [Math.max(0, Math.floor(-from / side)), Math.min(Math.ceil(long / side - 1 / 4), Math.ceil((room - from) / side))];
+    const [columns, rows] = [range(left, across, width), range(top, down, height)];
     const tiles = [];
     for (let y = rows[0]; y < rows[1]; y++)
       for (let x = columns[0]; x < columns[1]; x++) {
         const [x0, y0, x1, y1] = [x * side + left, y * side + top, (x + 1) * side + left, (y + 1) * side + top].map(Math.round);
         tiles.push({ key: `${zoom}/${x}/${y}`, x, y, box: [x0, y0, x1 - x0, y1 - y0], off: Math.hypot(x0 + x1 - across, y0 + y1 - down) });
       }
+    pen.beginPath();
+    pen.rect(left, top, width, height);
+    pen.clip();
     for (const tile of tiles) {
       pen.imageSmoothingEnabled = side < 1.5 * SIDE;
       const picture = this.#take(tile.key);

@@ -294,6 +294,18 @@ describe('the mode 3D', { skip }, () => {
     assert.equal(drawn, gone);
   });
 
+  it('goes on in a maze without end past the edge of what was there, and back to where it began', timeout, async () => {
+    const last = 2 ** 31 - 1;
+    await open(`width=1&height=${last}&blocks=64&seed=5`, {}, 'space?at=0,1000000&walk=yes');
+    for (let i = 0; i < 10; i++) await press(...Array(12).fill('ArrowUp'));
+    // A wall is where the next part is not there yet.
+    const goOn = async () => (await press('ArrowUp'), said());
+    await eventually(goOn, (words) => /^Row 1,000,1[3-9]\d, column 1, facing south\. Open: ahead, behind\.$/.test(words), 'it goes on');
+    await visitor.page.click('#bar >> text="From the start"');
+    await eventually(said, (words) => /^Row 1,000,001, /.test(words), 'it is back');
+    assert.equal(new URL(visitor.page.url()).hash, '#space?at=0,1000000&walk=yes');
+  });
+
   it('comes out at the other side over an edge', timeout, async () => {
     // A ring of one row: whoever goes on to the east comes back.
     await open('algo=kruskal&width=5&height=1&wrap=x&seed=3&braid=100', {}, 'space?walk=yes');

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { timeout } from '../daemon.mjs';
 import { skip, Visitor } from './visitor.mjs';
 
-const VIEWS = ['', '#carve', '#solve', '#walk', '#space', '#mask', '#learn'];
+const VIEWS = ['', '#map', '#carve', '#solve', '#walk', '#space', '#mask', '#learn'];
 const SIDES = [[360, 640], [390, 844], [844, 390], [1440, 900]];
 
 describe('every view', { skip }, () => {
@@ -15,7 +15,7 @@ describe('every view', { skip }, () => {
   for (const [title, options] of [['in Korean', { locale: 'ko-KR' }], ['in the colours of the system', { forcedColors: 'active' }]])
     for (const view of VIEWS)
       it(`can be used by everyone ${title}: ${view || 'maze'}`, timeout, async () => {
-        await visitor.open(`/?seed=7&width=9&height=7${view}`, { reducedMotion: 'reduce', ...options });
+        await visitor.open(`/?seed=7&width=9&height=7${view === '#map' ? '&blocks=16' : ''}${view}`, { reducedMotion: 'reduce', ...options });
         await visitor.drawn();
         assert.equal(await visitor.page.evaluate(() => document.documentElement.lang), options.locale ? 'ko' : 'en');
         assert.deepEqual(await visitor.audit(), []);
