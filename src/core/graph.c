@@ -4,7 +4,6 @@
  */
 #include "core/graph.h"
 
-#include "core/links.h"
 #include "core/recorder.h"
 
 enum { DRAWS = 64 }; /* of cells, in search of one inside */
@@ -98,45 +97,43 @@ static bool has_four(const struct maze_grid *grid)
     return grid->tiling->directions == MAZE_DIRECTIONS;
 }
 
-static enum maze_status read_any_row(
-    const struct links *links, const struct maze_task *task, uint16_t *cells)
+/* Reads the links of all cells, whatever the tiling, into a graph of closed walls: both sides of each open one. */
+static enum maze_status read_any(
+    const struct maze_grid *grid, const struct maze_task *task, struct maze_graph *graph)
 {
-    for (uint32_t x = 0; x < links->width; x++) {
-        if (task_stop(task, x))
-            return MAZE_CANCELLED;
-        cells[x] = (uint16_t)links_open(links, x, MAZE_PLANE_WALL);
+    unsigned forward = grid->tiling->forward;
+
+    for (unsigned i = 0; forward; i++) {
+        const unsigned direction = graph_take(&forward);
+
+        for (uint32_t y = 0; y < grid->height; y++) {
+            const uint64_t *row = grid->wall[i] + y * grid->words;
+
+            for (size_t x = bits_next(row, 0, grid->width, true); x < grid->width;
+                 x = bits_next(row, x + 1, grid->width, true)) {
+                if (task_stop(task, x))
+                    return MAZE_CANCELLED;
+                graph_open(graph, lattice_cell(&graph->lattice, (uint32_t)x, y), direction);
+            }
+        }
     }
     return MAZE_OK;
 }
 
-/* Reads the links of all cells, whatever the tiling. */
-static enum maze_status read_any(
-    const struct maze_grid *grid, const struct maze_task *task, struct maze_graph *graph)
-{
-    struct links links = links_of(grid->tiling, grid->width, grid->wrap);
-    enum maze_status status = MAZE_OK;
-
-    if (grid->wrap & MAZE_WRAP_Y)
-        grid_row(grid, grid->height - 1, &links.here);
-    for (; links.y < grid->height && status == MAZE_OK; links.y++) {
-        links_go_on(&links);
-        grid_row(grid, links.y, &links.here);
-        status =
-            read_any_row(&links, task, graph->open + lattice_cell(&graph->lattice, 0, links.y));
-    }
-    return status;
-}
-
-/* Writes a plane of a row: the links of `width` cells in its direction. */
-static enum maze_status write_plane(const uint16_t *cells, uint32_t width, unsigned direction,
+enum maze_status graph_to_plane(const struct maze_graph *graph, unsigned directions,
     const struct maze_task *task, uint64_t *plane)
 {
-    for (uint32_t x = 0; x < width; x++) {
-        const uint64_t bit = cells[x] >> direction & 1;
+    const struct maze_lattice *lattice = &graph->lattice;
 
-        if (task_stop(task, x))
-            return MAZE_CANCELLED;
-        plane[x / BITS_WORD] = (x % BITS_WORD ? plane[x / BITS_WORD] : 0) | bit << x % BITS_WORD;
+    for (uint32_t y = 0; y < lattice->height; y++, plane += bits_words(lattice->width)) {
+        const uint16_t *row = graph->open + lattice_cell(lattice, 0, y);
+
+        memset(plane, 0, bits_words(lattice->width) * sizeof(*plane));
+        for (uint32_t x = 0; x < lattice->width; x++) {
+            if (task_stop(task, x))
+                return MAZE_CANCELLED;
+            plane[x / BITS_WORD] |= (uint64_t)((row[x] & directions) != 0) << x % BITS_WORD;
+        }
     }
     return MAZE_OK;
 }
@@ -144,16 +141,11 @@ static enum maze_status write_plane(const uint16_t *cells, uint32_t width, unsig
 static enum maze_status write_any(
     const struct maze_graph *graph, const struct maze_task *task, struct maze_grid *grid)
 {
+    unsigned forward = grid->tiling->forward;
     enum maze_status status = MAZE_OK;
 
-    for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++) {
-        const uint16_t *cells = graph->open + lattice_cell(&graph->lattice, 0, y);
-        unsigned forward = grid->tiling->forward;
-
-        for (unsigned i = 0; forward && status == MAZE_OK; i++)
-            status = write_plane(
-                cells, grid->width, graph_take(&forward), task, grid->wall[i] + y * grid->words);
-    }
+    for (unsigned i = 0; forward && status == MAZE_OK; i++)
+        status = graph_to_plane(graph, 1U << graph_take(&forward), task, grid->wall[i]);
     return status;
 }
 
@@ -197,10 +189,13 @@ enum maze_status graph_of_grid(
 
     if (!allocate(&lattice, task, graph))
         return MAZE_NO_MEMORY;
-    if (!has_four(grid))
-        status = read_any(grid, task, graph);
+    if (!has_four(grid)) {
+        memset(graph->open, 0, lattice_size(&lattice) * sizeof(*graph->open));
+        put_border(graph);
+        return read_any(grid, task, graph);
+    }
     /* What is written past the end of a row belongs to the border and to the next row. */
-    for (uint32_t y = 0; has_four(grid) && y < grid->height && status == MAZE_OK; y++)
+    for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++)
         status = read_row(grid, y, task, graph->open + lattice_cell(&lattice, 0, y));
     put_border(graph);
     return status;

@@ -40,6 +40,10 @@ enum maze_status graph_closed(const struct maze_lattice *, struct maze_task *, s
 enum maze_status graph_to_grid(
     const struct maze_graph *, const struct maze_task *, struct maze_grid *);
 
+/* Sets the bits of a plane of such a grid: of the cells that have a passage in one of a set of directions. As above. */
+enum maze_status graph_to_plane(
+    const struct maze_graph *, unsigned directions, const struct maze_task *, uint64_t *plane);
+
 /* Makes GRAPH_OWN 0 again, of all cells. MAZE_OK or MAZE_CANCELLED. */
 enum maze_status graph_clear(struct maze_graph *, const struct maze_task *);
 

@@ -3,16 +3,17 @@
 
 #include "core/lattice.h"
 
-struct links links_of(const struct maze_tiling *tiling, uint32_t width, unsigned wrap)
+void links_begin(struct links *links, struct maze_rows *rows)
 {
-    struct links links = {.tiling = tiling, .width = width, .wrap = wrap};
+    const struct maze_tiling *tiling = rows->tiling;
 
+    *links = (struct links){.tiling = tiling, .width = rows->width, .wrap = rows->wrap};
     for (unsigned i = 0; i < 2 * tiling->directions; i++) {
         const unsigned class = i % 2, direction = i / 2;
         const bool own = tiling->forward >> direction & 1;
         const unsigned keeps = own ? direction : tiling->back[direction];
 
-        links.place[class][direction] = (struct link_place){
+        links->place[class][direction] = (struct link_place){
             .plane = (uint8_t)wall_plane(tiling, keeps),
             .across = own ? 0 : tiling->across[class][direction],
             .above = (uint8_t)(own || tiling->down[class][direction] > 0
@@ -20,12 +21,6 @@ struct links links_of(const struct maze_tiling *tiling, uint32_t width, unsigned
                     : -tiling->down[class][direction]),
         };
     }
-    return links;
-}
-
-void links_begin(struct links *links, struct maze_rows *rows)
-{
-    *links = links_of(rows->tiling, rows->width, rows->wrap);
     rows->y = 0;
     memcpy(links->here.plane + MAZE_PLANE_WALL, rows->top, sizeof(rows->top));
     memcpy(links->here.plane + MAZE_PLANE_MARK, rows->top_mark, sizeof(rows->top_mark));
@@ -33,7 +28,8 @@ void links_begin(struct links *links, struct maze_rows *rows)
 
 enum maze_status links_next(struct links *links, struct maze_rows *rows)
 {
-    links_go_on(links);
+    links->top = links->above;
+    links->above = links->here;
     links->y = rows->y;
     return maze_rows_next(rows, &links->here);
 }

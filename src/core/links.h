@@ -26,18 +26,8 @@ struct links {
     } place[2][MAZE_LINKS_MAX];
 };
 
-/* Those of rows of a tiling, of so many cells; no row is read yet. */
-struct links links_of(const struct maze_tiling *, uint32_t width, unsigned wrap);
-
 /* Begins with rows that keep their planes, which are then read from the first one on, wherever they are. */
 void links_begin(struct links *, struct maze_rows *);
-
-/* Lets `here` be read next: the rows so far are those above it. */
-static inline void links_go_on(struct links *links)
-{
-    links->top = links->above;
-    links->above = links->here;
-}
 
 /* Reads the next row; as maze_rows_next. */
 enum maze_status links_next(struct links *, struct maze_rows *);

@@ -98,25 +98,6 @@ static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
     return MAZE_OK;
 }
 
-/* Sets a plane's bits to the cells that have a passage. */
-static enum maze_status read_inside(
-    const struct maze_graph *graph, const struct maze_task *task, uint64_t *plane)
-{
-    const struct maze_lattice *lattice = &graph->lattice;
-
-    for (uint32_t y = 0; y < lattice->height; y++, plane += bits_words(lattice->width)) {
-        const ptrdiff_t row = lattice_cell(lattice, 0, y);
-
-        memset(plane, 0, bits_words(lattice->width) * sizeof(*plane));
-        for (uint32_t x = 0; x < lattice->width; x++) {
-            if (task_stop(task, x))
-                return MAZE_CANCELLED;
-            plane[x / BITS_WORD] |= (uint64_t)graph_has_link(graph, row + x) << x % BITS_WORD;
-        }
-    }
-    return MAZE_OK;
-}
-
 /* Draws which corridors are taken back, and takes them. */
 static enum maze_status thin_out(struct maze_graph *graph, const struct maze_spec *spec,
     const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
@@ -154,7 +135,7 @@ static enum maze_status make_sparse(struct maze_graph *graph, const struct maze_
         grid->inside = grid_plane_new(grid);
     if (!grid->inside)
         return MAZE_NO_MEMORY;
-    status = read_inside(graph, task, grid->inside);
+    status = graph_to_plane(graph, GRAPH_LINKS, task, grid->inside);
     if (status != MAZE_OK)
         return status;
     grid->cells -= taken;

@@ -31,8 +31,7 @@ struct nested_level nested_level_of(const struct maze_spec *shown)
     level.spec.sparse = level.spec.braid = 0;
     level.spec.loops = 0;
     level.spec.room_min = 0;
-    level.wanders =
-        shown->algorithm->options & MAZE_OPTION_OUTLINE && !nested_level_is_block(&level);
+    level.wanders = shown->algorithm->options & MAZE_OPTION_OUTLINE && maze_spec_levels(shown) > 1;
     return level;
 }
 

@@ -22,14 +22,6 @@ struct nested_level {
 /* Level 0 of a spec that is shown, see maze_spec_shown. */
 struct nested_level nested_level_of(const struct maze_spec *shown);
 
-/* Whether all of it is one block. */
-static inline bool nested_level_is_block(const struct nested_level *level)
-{
-    const uint64_t side = UINT64_C(1) << level->spec.blocks;
-
-    return level->spec.width <= side && level->spec.height <= side;
-}
-
 /* A part of a level: a grid, and the place of its first cell. */
 struct pane {
     struct maze_grid *grid;
@@ -57,11 +49,5 @@ void block_give(
 
 /* The block to which a cell belongs, as a cell a level up. */
 struct maze_point block_owning(const struct nested_level *, struct maze_point cell);
-
-/* How many cells a block may reach beyond its straight borders. */
-static inline uint64_t block_reach(const struct nested_level *level)
-{
-    return level->wanders ? UINT64_C(1) << level->spec.blocks >> 2 : 0;
-}
 
 #endif

@@ -180,7 +180,8 @@ static struct maze_room blocks_of(const struct part *part)
 {
     const struct pane *pane = &part->pane;
     const struct maze_spec *spec = &part->level.spec;
-    const uint64_t reach = block_reach(&part->level);
+    /* How many cells a block may reach beyond its straight borders. */
+    const uint64_t reach = part->level.wanders ? UINT64_C(1) << spec->blocks >> 2 : 0;
     const uint64_t right = lesser(pane->x + pane->grid->width + reach, spec->width) - 1;
     const uint64_t bottom = lesser(pane->y + pane->grid->height + reach, spec->height) - 1;
     const uint32_t x = (uint32_t)((pane->x - lesser(reach, pane->x)) >> spec->blocks);
