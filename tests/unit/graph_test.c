@@ -57,20 +57,17 @@ static void assert_ways(const struct maze_grid *grid, const struct maze_graph *g
 }
 
 /* The reader of rows of any tiling says the same, cell by cell. */
-static void assert_links(const struct maze_grid *grid)
+static void assert_links(struct maze_grid *grid)
 {
-    struct links links = links_of(grid->tiling, grid->width, grid->wrap);
+    struct maze_rows *rows = maze_grid_rows(grid);
+    struct links links;
 
-    if (grid->wrap & MAZE_WRAP_Y)
-        grid_row(grid, grid->height - 1, &links.here);
+    links_begin(&links, rows);
     for (size_t i = 0; i < grid_size(grid); i++) {
         unsigned open = 0;
 
-        if (i % grid->width == 0) {
-            links_go_on(&links);
-            links.y = (uint32_t)(i / grid->width);
-            grid_row(grid, links.y, &links.here);
-        }
+        if (i % grid->width == 0)
+            assert_int_equal(links_next(&links, rows), MAZE_OK);
         for (unsigned way = 0; way < grid->tiling->directions; way++)
             open |= (unsigned)is_open(grid, i, way) << way;
         assert_int_equal(links_open(&links, (uint32_t)(i % grid->width), MAZE_PLANE_WALL), open);
