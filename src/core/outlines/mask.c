@@ -271,14 +271,34 @@ static bool read_changes(struct reader *reader, struct maze_mask *mask)
     return is_at_end(reader);
 }
 
-/* Adds each row to the next, as many cells at a time as are in a row and a word: what differs becomes what is inside. */
+/* Adds each row to the next, in a mask of more than one row a word. */
+static void sum_narrow_rows(uint64_t *bits, uint64_t cells, unsigned width)
+{
+    uint64_t each_row = 0, before = 0;
+
+    for (unsigned i = 0; i < BITS_WORD; i += width)
+        bits_set(&each_row, i);
+    for (size_t i = 0; i < bits_words(cells); i++) {
+        uint64_t word = bits[i];
+
+        /* Sums of two rows, of four …; then each with the last row of the word before. */
+        for (unsigned rows = width; rows < BITS_WORD; rows *= 2)
+            word ^= word << rows;
+        bits[i] = before = word ^ (before >> (BITS_WORD - width)) * each_row;
+    }
+    bits[bits_words(cells) - 1] &= bits_last_mask(cells);
+}
+
+/* Adds each row to the next: bits that said what differs then say what is inside. */
 static void sum_rows(uint64_t *bits, uint64_t cells, uint32_t width)
 {
-    const uint32_t most = width < BITS_WORD ? width : BITS_WORD;
-
-    for (uint64_t at = width; at < cells; at += most) {
-        const uint64_t left = cells - at < most ? cells - at : most;
-        const uint64_t above = bits_from(bits, at - width) & bits_last_mask(left);
+    if (width < BITS_WORD) {
+        sum_narrow_rows(bits, cells, width);
+        return;
+    }
+    for (uint64_t at = width; at < cells; at += BITS_WORD) {
+        const uint64_t used = cells - at < BITS_WORD ? bits_last_mask(cells - at) : UINT64_MAX;
+        const uint64_t above = bits_from(bits, at - width) & used;
 
         bits[at / BITS_WORD] ^= above << at % BITS_WORD;
         bits[at / BITS_WORD + 1] ^= above >> 1 >> (BITS_WORD - 1 - at % BITS_WORD);
