@@ -243,6 +243,8 @@ static void run_ways(const struct subject *subject, const struct maze_grid *grid
 {
     struct maze_task *task = maze_task_new();
     double reading[RUNS], measuring[RUNS];
+    ptrdiff_t farthest;
+    uint64_t steps;
 
     require(task != NULL, "there is not enough memory");
     for (int run = -WARM_UPS; run < RUNS; run++) {
@@ -254,7 +256,7 @@ static void run_ways(const struct subject *subject, const struct maze_grid *grid
 
         require(distances &&
                 bfs_distances(&graph, lattice_cell(&graph.lattice, 0, 0), task,
-                    bfs_array(&graph, task), distances) == MAZE_OK,
+                    bfs_array(&graph, task), distances, &farthest, &steps) == MAZE_OK,
             "there are no distances");
         if (run >= 0) {
             reading[run] = middle - begin;

@@ -99,22 +99,6 @@ enum maze_status bfs_reach(struct bfs_frontier *frontier, ptrdiff_t cell)
     return status;
 }
 
-enum maze_status bfs_distances(struct maze_graph *graph, ptrdiff_t from, struct maze_task *task,
-    uint32_t *array, uint32_t *distances)
-{
-    struct bfs_frontier frontier;
-    enum maze_status status = bfs_begin(&frontier, graph, from, task, array);
-
-    if (status != MAZE_OK)
-        return status;
-    while (status == MAZE_OK && frontier.count) {
-        for (uint64_t i = 0; i < frontier.count; i++)
-            distances[bfs_cell(&frontier, i)] = (uint32_t)frontier.distance;
-        status = bfs_next(&frontier);
-    }
-    return status == MAZE_OK ? graph_clear(graph, task) : status;
-}
-
 enum maze_status bfs_distance(struct maze_graph *graph, ptrdiff_t from, ptrdiff_t to,
     struct maze_task *task, uint32_t *array, uint64_t *distance)
 {
@@ -128,22 +112,24 @@ enum maze_status bfs_distance(struct maze_graph *graph, ptrdiff_t from, ptrdiff_
     return status == MAZE_OK ? graph_clear(graph, task) : status;
 }
 
-enum maze_status bfs_eccentricity(struct maze_graph *graph, ptrdiff_t from, struct maze_task *task,
-    uint32_t *array, ptrdiff_t *farthest, uint64_t *distance)
+enum maze_status bfs_distances(struct maze_graph *graph, ptrdiff_t from, struct maze_task *task,
+    uint32_t *array, uint32_t *distances, ptrdiff_t *farthest, uint64_t *distance)
 {
     struct bfs_frontier frontier;
     enum maze_status status = bfs_begin(&frontier, graph, from, task, array);
 
-    if (status != MAZE_OK)
-        return status;
     while (status == MAZE_OK && frontier.count) {
-        *distance = frontier.distance;
-        *farthest = bfs_cell(&frontier, 0);
-        for (uint64_t i = 1; i < frontier.count; i++) {
+        ptrdiff_t first = bfs_cell(&frontier, 0);
+
+        for (uint64_t i = 0; i < frontier.count; i++) {
             const ptrdiff_t cell = bfs_cell(&frontier, i);
 
-            *farthest = cell < *farthest ? cell : *farthest;
+            first = cell < first ? cell : first;
+            if (distances)
+                distances[cell] = (uint32_t)frontier.distance;
         }
+        *farthest = first;
+        *distance = frontier.distance;
         status = bfs_next(&frontier);
     }
     return status == MAZE_OK ? graph_clear(graph, task) : status;

@@ -60,16 +60,15 @@ static inline void bfs_forget(const struct maze_graph *graph, uint32_t *distance
     memset(distances, UINT8_MAX, lattice_size(&graph->lattice) * sizeof(*distances));
 }
 
-/* Sets the distances, in steps and by cell number, of all cells to which a path leads. */
-enum maze_status bfs_distances(
-    struct maze_graph *, ptrdiff_t from, struct maze_task *, uint32_t *array, uint32_t *distances);
-
 /* The length of the shortest path from one cell to another. */
 enum maze_status bfs_distance(struct maze_graph *, ptrdiff_t from, ptrdiff_t to, struct maze_task *,
     uint32_t *array, uint64_t *distance);
 
-/* The cell farthest from another, the one with the lowest number of several, and how far it is. */
-enum maze_status bfs_eccentricity(struct maze_graph *, ptrdiff_t from, struct maze_task *,
-    uint32_t *array, ptrdiff_t *farthest, uint64_t *distance);
+/*
+ * The cell farthest from another, the one with the lowest number of several, and how far it is. Sets the distances, in
+ * steps and by cell number, of all cells to which a path leads, unless they are NULL.
+ */
+enum maze_status bfs_distances(struct maze_graph *, ptrdiff_t from, struct maze_task *,
+    uint32_t *array, uint32_t *distances, ptrdiff_t *farthest, uint64_t *distance);
 
 #endif

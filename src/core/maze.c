@@ -107,28 +107,24 @@ static enum maze_status measure(
 {
     uint32_t *distances =
         arena_alloc(&task->scratch, lattice_size(&graph->lattice) * sizeof(*distances));
+    ptrdiff_t farthest;
     enum maze_status status;
 
     grid->value = malloc((size_t)grid->width * grid->height * sizeof(*grid->value));
     if (!distances || !grid->value)
         return MAZE_NO_MEMORY;
     bfs_forget(graph, distances);
-    status = bfs_distances(
-        graph, graph_cell(graph, maze->start), task, bfs_array(graph, task), distances);
+    status = bfs_distances(graph, graph_cell(graph, maze->start), task, bfs_array(graph, task),
+        distances, &farthest, &maze->farthest);
     if (status != MAZE_OK)
         return status;
-    for (uint32_t y = 0; y < grid->height; y++)
-        for (uint32_t x = 0; x < grid->width; x++) {
-            const uint32_t value = distances[lattice_cell(&graph->lattice, x, y)];
-
-            if (task_stop(task, x))
-                return MAZE_CANCELLED;
-            grid->value[(size_t)y * grid->width + x] = value;
-            if (value != MAZE_NO_VALUE && value > maze->farthest) {
-                maze->farthest = value;
-                maze->farthest_cell = (struct maze_point){x, y};
-            }
-        }
+    maze->farthest_cell = graph_point(graph, farthest);
+    for (uint32_t y = 0; y < grid->height; y++) {
+        if (task_stop(task, (uint64_t)y * TASK_STRIDE))
+            return MAZE_CANCELLED;
+        memcpy(grid->value + (size_t)y * grid->width,
+            distances + lattice_cell(&graph->lattice, 0, y), grid->width * sizeof(*distances));
+    }
     return MAZE_OK;
 }
 

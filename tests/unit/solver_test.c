@@ -553,6 +553,8 @@ TEST(distances_are_those_of_a_plain_search)
             struct maze_graph graph;
             size_t size;
             uint8_t *before;
+            ptrdiff_t farthest;
+            uint64_t farthest_steps;
 
             assert_int_equal(graph_of_grid(grid, task, &graph), MAZE_OK);
             size = lattice_size(&graph.lattice);
@@ -562,10 +564,11 @@ TEST(distances_are_those_of_a_plain_search)
             memcpy(before, graph.open, size);
             bfs_forget(&graph, distances);
             assert_int_equal(bfs_distances(&graph, graph_cell(&graph, point_of(grid, from)), task,
-                                 bfs_array(&graph, task), distances),
+                                 bfs_array(&graph, task), distances, &farthest, &farthest_steps),
                 MAZE_OK);
             for (size_t i = 0; i < grid_size(grid); i++)
                 assert_int_equal(distances[graph_cell(&graph, point_of(grid, i))], plain[i]);
+            assert_int_equal(distances[farthest], farthest_steps);
             /* The border has none, and the ways are as they were. */
             assert_int_equal(distances[0], MAZE_NO_VALUE);
             assert_int_equal(distances[size - 1], MAZE_NO_VALUE);
@@ -654,6 +657,8 @@ TEST(a_cancelled_search_from_both_ends_stops)
 
 TEST(cancelled_distances_stop)
 {
+    ptrdiff_t farthest;
+    uint64_t steps;
     struct maze_grid *grid = large_grid_without_a_way();
     atomic_bool cancel = true;
     struct maze_graph graph;
@@ -664,7 +669,7 @@ TEST(cancelled_distances_stop)
     assert_non_null(distances);
     maze_task_set_cancel_flag(task, &cancel);
     assert_int_equal(bfs_distances(&graph, lattice_cell(&graph.lattice, 0, 0), task,
-                         bfs_array(&graph, task), distances),
+                         bfs_array(&graph, task), distances, &farthest, &steps),
         MAZE_CANCELLED);
     maze_task_set_cancel_flag(task, NULL);
     arena_reset(&task->scratch);

@@ -49,24 +49,15 @@ static struct bounds bounds_new(const struct maze_graph *graph, struct maze_task
     return bounds;
 }
 
-/* Takes what the search from a cell says of the longest path, and returns how far the farthest cell is. */
-static uint32_t lengthen(struct bounds *bounds, ptrdiff_t from)
+/* Takes the cell farthest from another, so many steps away, as the end of a path that may be the longest. */
+static void lengthen(struct bounds *bounds, ptrdiff_t from, ptrdiff_t farthest, uint32_t steps)
 {
-    ptrdiff_t farthest = from;
-    uint32_t steps = 0;
+    const ptrdiff_t start = farthest < from ? farthest : from;
 
-    for (ptrdiff_t cell = bounds->first; cell < bounds->end; cell++)
-        if (bounds->distance[cell] > steps && bounds->distance[cell] != MAZE_NO_VALUE) {
-            steps = bounds->distance[cell];
-            farthest = cell;
-        }
-    if (farthest > from)
-        farthest = from;
-    if (steps > bounds->longest || (steps == bounds->longest && farthest < bounds->start)) {
+    if (steps > bounds->longest || (steps == bounds->longest && start < bounds->start)) {
         bounds->longest = steps;
-        bounds->start = farthest;
+        bounds->start = start;
     }
-    return steps;
 }
 
 /* A number that is no cell's has MAZE_NO_VALUE for its distance: its upper bound ends up below the longest path. */
@@ -108,18 +99,22 @@ enum maze_status diameter_bound(struct maze_graph *graph, struct maze_task *task
     struct bounds bounds = bounds_new(graph, task);
     ptrdiff_t from = lattice_first(&graph->lattice), farthest = from;
     enum maze_status status = bounds.distance ? MAZE_OK : MAZE_NO_MEMORY;
+    uint64_t steps;
 
     for (uint64_t i = 0; from && i < searches && status == MAZE_OK; i++) {
-        status = task_cancelled(task) ? MAZE_CANCELLED
-                                      : bfs_distances(graph, from, task, array, bounds.distance);
+        status = task_cancelled(task)
+            ? MAZE_CANCELLED
+            : bfs_distances(graph, from, task, array, bounds.distance, &farthest, &steps);
         if (status != MAZE_OK)
             break;
-        tighten(&bounds, lengthen(&bounds, from));
+        lengthen(&bounds, from, farthest, (uint32_t)steps);
+        tighten(&bounds, (uint32_t)steps);
         pick(&bounds);
         from = i % 2 == 0 && bounds.outer && bounds.central ? bounds.central : bounds.outer;
     }
     if (status == MAZE_OK)
-        status = bfs_eccentricity(graph, bounds.start, task, array, &farthest, &diameter->distance);
+        status =
+            bfs_distances(graph, bounds.start, task, array, NULL, &farthest, &diameter->distance);
     diameter->cell[0] = bounds.start < farthest ? bounds.start : farthest;
     diameter->cell[1] = bounds.start < farthest ? farthest : bounds.start;
     return status;
@@ -134,7 +129,8 @@ static enum maze_status sweep(struct maze_graph *graph, struct maze_task *task, 
 
     *diameter = (struct diameter){{from, from}, 0};
     for (unsigned i = 0; i < searches; i++) {
-        const enum maze_status status = bfs_eccentricity(graph, from, task, array, &to, &distance);
+        const enum maze_status status =
+            bfs_distances(graph, from, task, array, NULL, &to, &distance);
 
         if (status != MAZE_OK)
             return status;
@@ -183,7 +179,8 @@ enum maze_status ends_find(struct maze_graph *graph, const struct maze_spec *spe
         ptrdiff_t farthest;
         uint64_t distance;
 
-        status = bfs_eccentricity(graph, other, task, bfs_array(graph, task), &farthest, &distance);
+        status =
+            bfs_distances(graph, other, task, bfs_array(graph, task), NULL, &farthest, &distance);
         if (status == MAZE_OK)
             *(finds_start ? start : goal) = graph_point(graph, farthest);
     }

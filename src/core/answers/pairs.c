@@ -92,11 +92,14 @@ static enum maze_status draw_from_one(
 {
     const struct cell_list *goals = self->cut ? &self->reached : &self->inside;
     const uint32_t start = self->inside.cell[rng_below(&rng, self->inside.count)];
+    ptrdiff_t farthest;
+    uint64_t distance;
     enum maze_status status;
 
     if (self->cut)
         bfs_forget(&self->graph, self->distances);
-    status = bfs_distances(&self->graph, start, self->task, self->array, self->distances);
+    status = bfs_distances(
+        &self->graph, start, self->task, self->array, self->distances, &farthest, &distance);
     if (status == MAZE_OK && self->cut)
         status = list_reached(self);
     if (status != MAZE_OK)
