@@ -22,43 +22,44 @@ struct border {
     uint64_t at[SIDE_MAX]; /* the first beyond it */
 };
 
-struct nested_level nested_level_of(const struct maze_spec *shown)
+struct maze_spec block_level(const struct maze_spec *shown, unsigned level)
 {
-    struct nested_level level = {*shown};
+    struct maze_spec spec = *shown;
 
-    level.spec.seed = rng_key(algorithm_key(shown), shown->blocks);
-    level.spec.start = level.spec.goal = (struct maze_end){0};
-    level.spec.sparse = level.spec.braid = 0;
-    level.spec.loops = 0;
-    level.spec.room_min = 0;
-    level.wanders = shown->algorithm->options & MAZE_OPTION_OUTLINE && maze_spec_levels(shown) > 1;
-    return level;
+    spec.level = (uint8_t)level;
+    spec = maze_spec_shown(&spec);
+    spec.seed = rng_key(algorithm_key(&spec), spec.blocks);
+    spec.start = spec.goal = (struct maze_end){0};
+    spec.sparse = spec.braid = 0;
+    spec.loops = 0;
+    spec.room_min = 0;
+    return spec;
 }
 
 /* The cells of block i of those along a side, as long as straight borders would make it; 0 past the last one. */
-static uint32_t cells_along(const struct nested_level *level, uint64_t side, uint64_t i)
+static uint32_t cells_along(const struct maze_spec *level, uint64_t side, uint64_t i)
 {
-    const unsigned blocks = level->spec.blocks;
+    const unsigned blocks = level->blocks;
 
     return (uint32_t)(lesser((i + 1) << blocks, side) - lesser(i << blocks, side));
 }
 
 /* A random number for block or border `at`. */
-static uint64_t key_at(const struct nested_level *level, uint64_t what, struct maze_point at)
+static uint64_t key_at(const struct maze_spec *level, uint64_t what, struct maze_point at)
 {
-    return rng_key(rng_key(level->spec.seed, what), at.x << 32 | at.y);
+    return rng_key(rng_key(level->seed, what), at.x << 32 | at.y);
 }
 
 /* Draws the border of a block on a side. */
 static void draw_border(
-    const struct nested_level *level, struct maze_point at, unsigned side, struct border *border)
+    const struct maze_spec *level, struct maze_point at, unsigned side, struct border *border)
 {
     const bool vertical = side % 2;
     const uint64_t number = vertical ? at.x += side == MAZE_EAST : (at.y += side == MAZE_SOUTH);
-    const uint32_t across = cells_along(level, level->spec.width, at.x);
-    const uint32_t down = cells_along(level, level->spec.height, at.y);
+    const uint32_t across = cells_along(level, level->width, at.x);
+    const uint32_t down = cells_along(level, level->height, at.y);
     const uint32_t length = vertical ? down : across;
-    const int wander = level->wanders && number > 0 ? (int)(vertical ? across : down) / 4 : 0;
+    const int wander = block_wanders(level) && number > 0 ? (int)(vertical ? across : down) / 4 : 0;
     struct rng_stream stream =
         rng_stream_from(key_at(level, vertical ? VERTICAL_KEY : HORIZONTAL_KEY, at), 0);
     uint64_t bits = 0;
@@ -67,7 +68,7 @@ static void draw_border(
     border->length = length;
     border->door = rng_stream_below(&stream, length);
     border->straight = border->least = border->most =
-        lesser(number << level->spec.blocks, vertical ? level->spec.width : level->spec.height);
+        lesser(number << level->blocks, vertical ? level->width : level->height);
     for (uint32_t i = 0; i < length; i++, bits >>= 4) {
         const int near = (int)(i < length - i ? i : length - 1 - i);
         const int limit = near == 0 ? 0 : near - 1 < wander ? near - 1 : wander;
@@ -86,7 +87,7 @@ static void draw_border(
 }
 
 static void draw_borders(
-    const struct nested_level *level, struct maze_point at, struct border border[MAZE_DIRECTIONS])
+    const struct maze_spec *level, struct maze_point at, struct border border[MAZE_DIRECTIONS])
 {
     for (unsigned side = 0; side < MAZE_DIRECTIONS; side++)
         draw_border(level, at, side, &border[side]);
@@ -117,7 +118,7 @@ static void set_outline(const struct pane *pane, const struct border border[MAZE
 
 /* Makes the outlined grid of a block, and says where its doors would be. */
 static enum maze_status begin_block(
-    const struct nested_level *level, struct maze_point at, struct block *block)
+    const struct maze_spec *level, struct maze_point at, struct block *block)
 {
     struct border border[MAZE_DIRECTIONS];
     struct pane *pane = &block->pane;
@@ -136,7 +137,7 @@ static enum maze_status begin_block(
     pane->y = border[MAZE_NORTH].least;
     status = maze_grid_new((uint32_t)(border[MAZE_EAST].most - pane->x),
         (uint32_t)(border[MAZE_SOUTH].most - pane->y), &pane->grid);
-    if (status != MAZE_OK || !level->wanders)
+    if (status != MAZE_OK || !block_wanders(level))
         return status;
     pane->grid->inside = grid_plane_new(pane->grid);
     if (!pane->grid->inside) {
@@ -147,10 +148,10 @@ static enum maze_status begin_block(
     return MAZE_OK;
 }
 
-enum maze_status block_make(const struct nested_level *level, struct maze_point at,
+enum maze_status block_make(const struct maze_spec *level, struct maze_point at,
     struct maze_task *task, struct block *block)
 {
-    struct maze_spec spec = level->spec;
+    struct maze_spec spec = *level;
     enum maze_status status = begin_block(level, at, block);
 
     if (status != MAZE_OK)
@@ -167,9 +168,9 @@ enum maze_status block_make(const struct nested_level *level, struct maze_point 
 }
 
 /* Only the nearest border can be shifted so far that a cell is beyond it, so any may be tried first. */
-struct maze_point block_owning(const struct nested_level *level, struct maze_point cell)
+struct maze_point block_owning(const struct maze_spec *level, struct maze_point cell)
 {
-    const unsigned shift = level->spec.blocks;
+    const unsigned shift = level->blocks;
     struct maze_point at = {cell.x >> shift, cell.y >> shift};
     const uint64_t x = cell.x - (at.x << shift), y = cell.y - (at.y << shift);
     struct border border[MAZE_DIRECTIONS];

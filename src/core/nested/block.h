@@ -7,20 +7,24 @@
 #define CORE_NESTED_BLOCK_H
 
 #include "core/grid.h"
+#include "maze/algorithm.h"
 
 static inline uint64_t lesser(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
 
-/* A level. Its spec has the algorithm, its options and the level's sides; its seed is the key of all that is drawn. */
-struct nested_level {
-    struct maze_spec spec;
-    bool wanders; /* there are borders, and they wander: the algorithm makes mazes in an outline */
-};
+/*
+ * A level of a shown spec, see maze_spec_shown: its sides, the algorithm and its options; the seed is the key of all that
+ * is drawn.
+ */
+struct maze_spec block_level(const struct maze_spec *shown, unsigned level);
 
-/* Level 0 of a spec that is shown, see maze_spec_shown. */
-struct nested_level nested_level_of(const struct maze_spec *shown);
+/* Whether there are borders, and they wander: by a quarter of a block's side at most. */
+static inline bool block_wanders(const struct maze_spec *level)
+{
+    return level->algorithm->options & MAZE_OPTION_OUTLINE && maze_spec_levels(level) > 1;
+}
 
 /* A part of a level: a grid, and the place of its first cell. */
 struct pane {
@@ -36,18 +40,17 @@ struct block {
 
 /* Makes the block that is cell `at` a level up. Its grid is the caller's. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
 enum maze_status block_make(
-    const struct nested_level *, struct maze_point at, struct maze_task *, struct block *);
+    const struct maze_spec *, struct maze_point at, struct maze_task *, struct block *);
 
 /*
  * Takes a block out of the task's cache, or makes it. To be given back: that puts it into the cache in the place of the
  * one of its set not used for longest, or frees it. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
  */
 enum maze_status block_take(
-    const struct nested_level *, struct maze_point at, struct maze_task *, struct block *);
-void block_give(
-    const struct nested_level *, struct maze_point at, struct maze_task *, struct block *);
+    const struct maze_spec *, struct maze_point at, struct maze_task *, struct block *);
+void block_give(const struct maze_spec *, struct maze_point at, struct maze_task *, struct block *);
 
 /* The block to which a cell belongs, as a cell a level up. */
-struct maze_point block_owning(const struct nested_level *, struct maze_point cell);
+struct maze_point block_owning(const struct maze_spec *, struct maze_point cell);
 
 #endif

@@ -64,9 +64,9 @@ void block_cache_free(struct block_cache *cache)
 
 /* The first of the entries where a block may be. */
 static struct entry *set_of(
-    struct block_cache *cache, const struct nested_level *level, struct maze_point at)
+    struct block_cache *cache, const struct maze_spec *level, struct maze_point at)
 {
-    const uint64_t key = rng_key(level->spec.seed, at.x << 32 | at.y);
+    const uint64_t key = rng_key(level->seed, at.x << 32 | at.y);
 
     return cache->entry + key % cache->sets * WAYS;
 }
@@ -81,7 +81,7 @@ static bool is_same_level(const struct maze_spec *a, const struct maze_spec *b)
     return true;
 }
 
-enum maze_status block_take(const struct nested_level *level, struct maze_point at,
+enum maze_status block_take(const struct maze_spec *level, struct maze_point at,
     struct maze_task *task, struct block *block)
 {
     struct block_cache *cache = task->blocks;
@@ -89,7 +89,7 @@ enum maze_status block_take(const struct nested_level *level, struct maze_point 
 
     for (struct entry *entry = set; cache && entry < set + WAYS; entry++)
         if (entry->block.pane.grid && entry->at.x == at.x && entry->at.y == at.y &&
-            is_same_level(&entry->spec, &level->spec)) {
+            is_same_level(&entry->spec, level)) {
             *block = entry->block;
             cache->held -= bytes_of(block);
             entry->block.pane.grid = NULL;
@@ -98,7 +98,7 @@ enum maze_status block_take(const struct nested_level *level, struct maze_point 
     return block_make(level, at, task, block);
 }
 
-void block_give(const struct nested_level *level, struct maze_point at, struct maze_task *task,
+void block_give(const struct maze_spec *level, struct maze_point at, struct maze_task *task,
     struct block *block)
 {
     struct block_cache *cache = task->blocks;
@@ -115,6 +115,6 @@ void block_give(const struct nested_level *level, struct maze_point at, struct m
         return;
     }
     memmove(set + 1, set, last * sizeof(*set));
-    *set = (struct entry){level->spec, at, *block};
+    *set = (struct entry){*level, at, *block};
     cache->held += bytes;
 }

@@ -14,7 +14,7 @@ enum { OWN_WALLS = 2, PLANES = 2 * OWN_WALLS };
 
 /* A level, and the part of it that is made; the next of an array is that of the level above. */
 struct part {
-    struct nested_level level;
+    struct maze_spec level;
     struct pane pane;              /* with marks, if the route is wanted */
     struct maze_point start, goal; /* of the whole level's route */
 };
@@ -179,9 +179,9 @@ static enum maze_status fill_block(
 static struct maze_room blocks_of(const struct part *part)
 {
     const struct pane *pane = &part->pane;
-    const struct maze_spec *spec = &part->level.spec;
+    const struct maze_spec *spec = &part->level;
     /* How many cells a block may reach beyond its straight borders. */
-    const uint64_t reach = part->level.wanders ? UINT64_C(1) << spec->blocks >> 2 : 0;
+    const uint64_t reach = block_wanders(spec) ? UINT64_C(1) << spec->blocks >> 2 : 0;
     const uint64_t right = lesser(pane->x + pane->grid->width + reach, spec->width) - 1;
     const uint64_t bottom = lesser(pane->y + pane->grid->height + reach, spec->height) - 1;
     const uint32_t x = (uint32_t)((pane->x - lesser(reach, pane->x)) >> spec->blocks);
@@ -210,7 +210,6 @@ static enum maze_status begin_above(
 {
     const struct maze_room blocks = blocks_of(below);
     const uint32_t west = blocks.x > 0, north = blocks.y > 0;
-    struct maze_spec spec = *shown;
     struct pane *pane = &part->pane;
     enum maze_status status =
         maze_grid_new(blocks.width + west, blocks.height + north, &pane->grid);
@@ -219,9 +218,7 @@ static enum maze_status begin_above(
         return status;
     pane->x = blocks.x - west;
     pane->y = blocks.y - north;
-    spec.level = (uint8_t)number;
-    spec = maze_spec_shown(&spec);
-    part->level = nested_level_of(&spec);
+    part->level = block_level(shown, number);
     if (!below->pane.grid->mark[0])
         return MAZE_OK;
     part->start = block_owning(&below->level, below->start);
@@ -234,7 +231,7 @@ enum maze_status nested_fill(const struct maze_spec *shown, struct maze_point at
 {
     const unsigned levels = maze_spec_levels(shown);
     struct part part[MAZE_LEVELS_MAX + 1] = {
-        {.level = nested_level_of(shown), .pane = {grid, at.x, at.y}}};
+        {.level = block_level(shown, 0), .pane = {grid, at.x, at.y}}};
     enum maze_status status = route ? grid_add_marks(grid) : MAZE_OK;
 
     (void)maze_spec_ends(shown, &part->start, &part->goal);

@@ -24,14 +24,6 @@ struct alleys {
     uint32_t count;
 };
 
-/* The cell from which the search came to another. */
-static ptrdiff_t before(const struct alleys *alleys, ptrdiff_t cell)
-{
-    const unsigned trail = graph_trail(alleys->graph->open[cell]);
-
-    return graph_step(alleys->graph, cell, graph_back(alleys->graph, trail));
-}
-
 static void reach(struct alleys *alleys, ptrdiff_t cell, unsigned trail)
 {
     alleys->graph->open[cell] |= (uint16_t)(GRAPH_VISITED | trail << GRAPH_TRAIL_SHIFT);
@@ -68,10 +60,9 @@ static enum maze_status search(struct alleys *alleys)
         if (task_stop(alleys->task, i))
             return MAZE_CANCELLED;
         if (!ahead) {
-            const unsigned trail = graph_trail(graph->open[cell]);
             const uint32_t low = alleys->low[alleys->number[cell]];
+            const unsigned trail = bfs_back(graph, &cell);
 
-            cell = before(alleys, cell);
             meet(alleys, cell, low);
             ahead = ways_on(alleys, cell) & ~1U << trail;
             continue;
@@ -97,7 +88,7 @@ static void mark_way(const struct alleys *alleys, ptrdiff_t goal)
 
     if (!(open[goal] & GRAPH_VISITED))
         return;
-    for (; goal != alleys->start; goal = before(alleys, goal))
+    for (; goal != alleys->start; (void)bfs_back(alleys->graph, &goal))
         alleys->graph->open[goal] |= TO_GOAL;
 }
 
@@ -108,11 +99,13 @@ static enum maze_status fill(const struct alleys *alleys, struct maze_recorder *
 
     for (uint32_t i = 1; i < alleys->count; i++) {
         const ptrdiff_t cell = alleys->cell[i];
+        ptrdiff_t before = cell;
         const bool is_stem = alleys->low[i] == i && !(graph->open[cell] & TO_GOAL);
 
         if (task_stop(alleys->task, i))
             return MAZE_CANCELLED;
-        if (!is_stem && graph_has_link(graph, before(alleys, cell)))
+        (void)bfs_back(graph, &before);
+        if (!is_stem && graph_has_link(graph, before))
             continue;
         graph_close_all(graph, cell);
         if (recorder)
