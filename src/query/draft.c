@@ -22,18 +22,6 @@ struct param draft_param(const struct draft *draft, size_t i)
     return param;
 }
 
-bool draft_refuse(const struct draft *draft, enum problem_kind kind, size_t i,
-    struct problem *problem, const char *format, ...)
-{
-    char lead[2 * TEXT_LIST];
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(lead, sizeof(lead), format, arguments);
-    va_end(arguments);
-    return refuse_param(kind, param_at(i), draft->value[i], problem, "%s", lead);
-}
-
 bool draft_refuse_path(const struct draft *draft, size_t i, const char *what, unsigned subjects,
     struct problem *problem)
 {

@@ -43,9 +43,9 @@ static inline bool draft_has_any(const struct draft *draft, size_t first, size_t
 /* The row with the words that it has for what is asked about. */
 struct param draft_param(const struct draft *, size_t i);
 
-/* Refuses a parameter that was given, with a lead in printf's format; see refuse_param. */
-bool draft_refuse(const struct draft *, enum problem_kind, size_t i, struct problem *,
-    const char *format, ...) __attribute__((format(printf, 5, 6)));
+/* Refuses parameter i, which was given, with a lead in printf's format; see refuse_param. */
+#define draft_refuse(draft, kind, i, problem, ...)                                                 \
+    refuse_param(kind, param_at(i), (draft)->value[i], problem, __VA_ARGS__)
 
 /*
  * Refuses a parameter that has no meaning here, and names the paths of the subjects, a bit each.

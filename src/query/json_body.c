@@ -73,14 +73,11 @@ static bool read_object(
     struct span rest = span_of(body->content_type ? body->content_type : "");
     const struct span type = rest, media = span_trimmed(span_cut(&rest, ';'));
     json_error_t error;
-    char lead[128];
 
     *object = NULL;
-    if (!span_is_caseless(media, "application/json")) {
-        snprintf(lead, sizeof(lead), "the Content-Type of the body must be %s", allowed);
-        return problem_about(
-            problem, PROBLEM_MEDIA_TYPE, SPAN("Content-Type"), type, allowed, lead);
-    }
+    if (!span_is_caseless(media, "application/json"))
+        return problem_about(problem, PROBLEM_MEDIA_TYPE, SPAN("Content-Type"), type, allowed,
+            "the Content-Type of the body must be %s", allowed);
     if (!check_coding(body, problem) || !check_no_query(body, problem))
         return false;
     if (body->bytes.length == 0)

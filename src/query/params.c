@@ -372,7 +372,7 @@ bool refuse_param(enum problem_kind kind, const struct param *param, struct span
         suggest_hint(value, problem);
     }
     return problem_about(
-        problem, kind, span_of(param->name), value, param_allowed(param, allowed), lead);
+        problem, kind, span_of(param->name), value, param_allowed(param, allowed), "%s", lead);
 }
 
 bool refuse_param_value(const struct param *param, struct span value, struct problem *problem)

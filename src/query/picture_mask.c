@@ -47,17 +47,15 @@ static bool refuse_cells(
     const uint64_t memory = sheet->draft->context->picture->memory;
     const uint64_t room = memory < PICTURE_MEMORY ? 0 : (memory - PICTURE_MEMORY) / CELL_MEMORY;
     const uint64_t most = room < MAZE_MASK_CELLS ? room : MAZE_MASK_CELLS;
-    char given[64], allowed[64], lead[128];
+    char given[64], allowed[64];
 
     if (height <= most / width)
         return true;
     snprintf(
         given, sizeof(given), "%llu x %llu", (unsigned long long)width, (unsigned long long)height);
     snprintf(allowed, sizeof(allowed), "width x height of up to %llu", (unsigned long long)most);
-    snprintf(lead, sizeof(lead), "on this server a picture becomes a mask of up to %llu cells",
-        (unsigned long long)most);
-    return problem_about(
-        problem, PROBLEM_MASK_TOO_LARGE, SPAN("mask"), span_of(given), allowed, lead);
+    return problem_about(problem, PROBLEM_MASK_TOO_LARGE, SPAN("mask"), span_of(given), allowed,
+        "on this server a picture becomes a mask of up to %llu cells", (unsigned long long)most);
 }
 
 /* What a side must be for the picture to fill it: at least 1. */

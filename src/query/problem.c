@@ -112,18 +112,20 @@ void problem_compose(struct problem *problem)
 }
 
 bool problem_about(struct problem *problem, enum problem_kind kind, struct span parameter,
-    struct span given, const char *allowed, const char *lead)
+    struct span given, const char *allowed, const char *format, ...)
 {
-    const size_t length = strnlen(lead, sizeof(problem->detail) - 1);
+    va_list arguments;
 
+    va_start(arguments, format);
+    vsnprintf(problem->detail, sizeof(problem->detail), format, arguments);
+    va_end(arguments);
     problem->kind = kind;
     problem->about = true;
     problem->also = false;
     make_printable(parameter, problem->parameter);
     snprintf(problem->allowed, sizeof(problem->allowed), "%s", allowed);
     make_printable(given, problem->given);
-    memcpy(problem->detail, lead, length);
-    problem->lead_length = (uint16_t)length;
+    problem->lead_length = (uint16_t)strlen(problem->detail);
     problem_compose(problem);
     return false;
 }

@@ -86,11 +86,12 @@ unsigned problem_status(enum problem_kind);
 const char *problem_slug(enum problem_kind);
 
 /*
- * Says all about a parameter: `LEAD: GIVEN was given, try A or B; HINT`; the nearest values are
- * added, and the hint is set, before. Returns false, as the reader does that refuses it.
+ * Says all about a parameter: `LEAD: GIVEN was given, try A or B; HINT`, the lead in printf's
+ * format; the nearest values are added, and the hint is set, before. Returns false, as the reader
+ * does that refuses it.
  */
 bool problem_about(struct problem *, enum problem_kind, struct span parameter, struct span given,
-    const char *allowed, const char *lead);
+    const char *allowed, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
 /* Adds a value to the nearest ones, if there is room and it is not among them. */
 void problem_add_nearest(struct problem *, const char *value);

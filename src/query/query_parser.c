@@ -6,8 +6,6 @@
 #include "query/draft.h"
 #include "query/suggestions.h"
 
-#include <stdio.h>
-
 static bool has_meaning(const struct draft *draft, const struct param *param)
 {
     return (!param->subjects || param->subjects >> draft->query->subject & 1) &&
@@ -18,17 +16,18 @@ static bool has_meaning(const struct draft *draft, const struct param *param)
 
 static bool refuse_name(const struct draft *draft, struct span name, struct problem *problem)
 {
-    char allowed[TEXT_LIST] = "one of ", lead[64] = "a parameter must have a name";
+    char allowed[TEXT_LIST] = "one of ";
 
     for (size_t i = 0; param_at(i); i++)
         if (has_meaning(draft, param_at(i)))
             text_add_to_list(allowed, param_at(i)->name);
     suggest_name(name, problem);
     suggest_hint(name, problem);
-    if (name.length)
-        snprintf(
-            lead, sizeof(lead), "%s has no such parameter", maze_query_path(draft->query->subject));
-    return problem_about(problem, PROBLEM_UNKNOWN, name, name, allowed, lead);
+    if (!name.length)
+        return problem_about(
+            problem, PROBLEM_UNKNOWN, name, name, allowed, "a parameter must have a name");
+    return problem_about(problem, PROBLEM_UNKNOWN, name, name, allowed, "%s has no such parameter",
+        maze_query_path(draft->query->subject));
 }
 
 /* Parameters that exclude each other, and why. */

@@ -184,7 +184,7 @@ static void explain(const struct maze_query *query, const char *parameter, const
     snprintf(lead, sizeof(lead), "with %s=%s, this server makes %smazes like this%s%s", name, slug,
         *allowed ? "" : "no ", *allowed ? " with " : "", allowed);
     problem_about(problem, PROBLEM_TOO_LARGE, span_of(parameter), span_of(given),
-        *allowed ? allowed : "something smaller", lead);
+        *allowed ? allowed : "something smaller", "%s", lead);
 }
 
 /* A parameter is too large: names it, or both sides, and the largest value that it can have. */
@@ -314,7 +314,7 @@ static void explain_whole(
     snprintf(lead, sizeof(lead), "%s needs all cells at once, for which this server makes %s",
         i == SPEC_BLOCKS ? path : param->name, allowed);
     problem_about(problem, PROBLEM_CONFLICT, span_of(param->name),
-        span_of(given + strlen(param->name) + 1), allowed, lead);
+        span_of(given + strlen(param->name) + 1), allowed, "%s", lead);
 }
 
 void limits_explain(
@@ -347,5 +347,5 @@ void limits_explain_count(uint64_t max, const struct maze_query *query, struct p
         "this server makes at most %s mazes of %llu x %llu cells for one request", most,
         (unsigned long long)query->spec.width, (unsigned long long)query->spec.height);
     problem_add_nearest(problem, most);
-    problem_about(problem, PROBLEM_TOO_LARGE, SPAN("count"), span_of(given), allowed, lead);
+    problem_about(problem, PROBLEM_TOO_LARGE, SPAN("count"), span_of(given), allowed, "%s", lead);
 }

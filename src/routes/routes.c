@@ -6,7 +6,6 @@
 #include "query/urlencoded.h"
 #include "routes/pages.h"
 
-#include <stdio.h>
 #include <string.h>
 
 typedef void handler(struct service *, const struct request *, struct response *);
@@ -346,7 +345,7 @@ static void refuse_path(const struct request *request, struct response *response
 {
     const struct span path = request->path;
     struct problem problem = {0};
-    char list[TEXT_LIST] = "one of ", lead[TEXT_LIST + 32];
+    char list[TEXT_LIST] = "one of ";
 
     for (size_t i = ROUTE_FIRST; i < ROUTES; i++) {
         if (!is_served(&routes[i], request))
@@ -355,8 +354,8 @@ static void refuse_path(const struct request *request, struct response *response
         if (text_distance(path, routes[i].path, 2) <= 2)
             problem_add_nearest(&problem, routes[i].path);
     }
-    snprintf(lead, sizeof(lead), "the path must be %s", list);
-    problem_about(&problem, PROBLEM_NOT_FOUND, SPAN("path"), path, list, lead);
+    problem_about(
+        &problem, PROBLEM_NOT_FOUND, SPAN("path"), path, list, "the path must be %s", list);
     response_problem(response, &problem);
 }
 
@@ -364,11 +363,9 @@ static void refuse_method(const struct request *request, struct response *respon
 {
     const char *allow = request->route->allow;
     struct problem problem = {0};
-    char lead[96];
 
-    snprintf(lead, sizeof(lead), "this path supports only the methods %s", allow);
-    problem_about(
-        &problem, PROBLEM_METHOD, SPAN("method"), span_of(request->method_text), allow, lead);
+    problem_about(&problem, PROBLEM_METHOD, SPAN("method"), span_of(request->method_text), allow,
+        "this path supports only the methods %s", allow);
     response_problem(response, &problem);
     response->allow = allow;
 }

@@ -88,7 +88,7 @@ void search_explain(
     const struct maze_sequence *sequence = &query->sequence;
     const bool by_length = range_distance(sequence->length, search->length);
     const struct param *param = param_at(by_length ? QUERY_LENGTH : QUERY_DIFFICULTY);
-    char which[64] = "none", nearest[128], given[RANGE_TEXT], lead[384];
+    char which[64] = "none", nearest[128], given[RANGE_TEXT];
 
     if (search->found)
         snprintf(which, sizeof(which), "after maze %llu none", (unsigned long long)search->found);
@@ -100,11 +100,10 @@ void search_explain(
     else
         snprintf(nearest, sizeof(nearest), "length %llu and difficulty %llu",
             (unsigned long long)search->length, (unsigned long long)search->difficulty);
-    snprintf(lead, sizeof(lead),
-        "%s of %d mazes of the sequence, up to seed number %llu, fits, and the nearest has %s",
-        which, SEARCH_TRIES, (unsigned long long)(search->next - 1), nearest);
     suggest(param, by_length ? sequence->length : sequence->difficulty,
         by_length ? search->length : search->difficulty, given, problem);
     problem_about(problem, PROBLEM_NO_SUCH_MAZE, span_of(param->name), span_of(given),
-        "a range that such mazes have", lead);
+        "a range that such mazes have",
+        "%s of %d mazes of the sequence, up to seed number %llu, fits, and the nearest has %s",
+        which, SEARCH_TRIES, (unsigned long long)(search->next - 1), nearest);
 }
