@@ -1,6 +1,7 @@
 /* Strict reading: the whole of what was given counts, or it is refused. */
 #include "base/text.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,19 +18,9 @@ bool span_is(struct span span, const char *text)
         (span.length == 0 || memcmp(span.text, text, span.length) == 0);
 }
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
 bool span_is_caseless(struct span span, const char *text)
 {
-    if (span.length != strlen(text))
-        return false;
-    for (size_t i = 0; i < span.length; i++)
-        if (lower(span.text[i]) != lower(text[i]))
-            return false;
-    return true;
+    return span.length == strlen(text) && strncasecmp(span.text, text, span.length) == 0;
 }
 
 static bool is_blank(char c)
@@ -40,7 +31,7 @@ static bool is_blank(char c)
 struct span span_trimmed(struct span span)
 {
     while (span.length && is_blank(span.text[0]))
-        span = (struct span){span.text + 1, span.length - 1};
+        span = span_from(span, 1);
     while (span.length && is_blank(span.text[span.length - 1]))
         span.length--;
     return span;
@@ -57,6 +48,15 @@ struct span span_cut(struct span *rest, char separator)
     }
     front.length = (size_t)(end - front.text);
     *rest = (struct span){end + 1, rest->length - front.length - 1};
+    return front;
+}
+
+struct span span_cut_at(struct span *rest, const char *mark)
+{
+    const char *at = rest->length ? memmem(rest->text, rest->length, mark, strlen(mark)) : NULL;
+    const struct span front = {rest->text, at ? (size_t)(at - rest->text) : rest->length};
+
+    *rest = span_from(*rest, front.length + (at ? strlen(mark) : 0));
     return front;
 }
 
@@ -134,7 +134,7 @@ bool span_is_utf8(struct span span)
 {
     size_t bytes;
 
-    for (; span.length; span.text += bytes, span.length -= bytes) {
+    for (; span.length; span = span_from(span, bytes)) {
         bytes = span_character(span);
         if (!bytes)
             return false;
@@ -142,16 +142,13 @@ bool span_is_utf8(struct span span)
     return true;
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 int text_hex_digit(char c)
 {
-    if (is_digit(c))
-        return c - '0';
-    return lower(c) >= 'a' && lower(c) <= 'f' ? lower(c) - 'a' + 10 : -1;
+    const int letter = tolower((unsigned char)c);
+
+    if (isdigit(letter))
+        return letter - '0';
+    return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
 }
 
 char *text_put_hex(char *to, uint64_t number)
@@ -173,7 +170,7 @@ static struct span without_sign(struct span span)
 {
     const bool sign = span.length && (span.text[0] == '-' || span.text[0] == '+');
 
-    return (struct span){span.text + sign, span.length - sign};
+    return span_from(span, sign);
 }
 
 /* Takes digits off the front, with separators and one point among them, and returns how many they are. */
@@ -185,7 +182,7 @@ static size_t take_digits(struct span *rest)
     for (; rest->length; rest->text++, rest->length--) {
         const char c = rest->text[0];
 
-        if (is_digit(c))
+        if (isdigit((unsigned char)c))
             digits++;
         else if (c == '.' && points == 0)
             points++;
@@ -200,28 +197,24 @@ bool span_is_numeric(struct span span)
     struct span rest = without_sign(span_trimmed(span));
     uint64_t power;
 
-    if (rest.length > 2 && rest.text[0] == '0' && lower(rest.text[1]) == 'x')
-        return is_hexadecimal((struct span){rest.text + 2, rest.length - 2});
+    if (rest.length > 2 && rest.text[0] == '0' && tolower((unsigned char)rest.text[1]) == 'x')
+        return is_hexadecimal(span_from(rest, 2));
     if (take_digits(&rest) == 0)
         return false;
     if (rest.length == 0)
         return true;
-    return lower(rest.text[0]) == 'e' &&
-        span_u64(without_sign((struct span){rest.text + 1, rest.length - 1}), &power) !=
-        NUMBER_MALFORMED;
+    return tolower((unsigned char)rest.text[0]) == 'e' &&
+        span_u64(without_sign(span_from(rest, 1)), &power) != NUMBER_MALFORMED;
 }
 
 bool span_is_host(struct span text)
 {
     static const char others[] = "-._:[]";
 
-    for (size_t i = 0; i < text.length; i++) {
-        const char c = text.text[i];
-
-        if (!((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-                memchr(others, c, sizeof(others) - 1)))
+    for (size_t i = 0; i < text.length; i++)
+        if (!isalnum((unsigned char)text.text[i]) &&
+            !memchr(others, text.text[i], sizeof(others) - 1))
             return false;
-    }
     return true;
 }
 
@@ -272,14 +265,15 @@ unsigned text_distance(struct span given, const char *word, unsigned limit)
     for (size_t j = 0; j <= n; j++)
         last[j] = (unsigned)j;
     for (size_t i = 1; i <= m; i++) {
-        const char a = lower(given.text[i - 1]);
+        const int a = tolower((unsigned char)given.text[i - 1]);
 
         row[0] = (unsigned)i;
         for (size_t j = 1; j <= n; j++) {
-            const char b = lower(word[j - 1]);
+            const int b = tolower((unsigned char)word[j - 1]);
 
             row[j] = min(min(last[j], row[j - 1]) + 1, last[j - 1] + (a != b));
-            if (i > 1 && j > 1 && a == lower(word[j - 2]) && lower(given.text[i - 2]) == b)
+            if (i > 1 && j > 1 && a == tolower((unsigned char)word[j - 2]) &&
+                tolower((unsigned char)given.text[i - 2]) == b)
                 row[j] = min(row[j], before[j - 2] + 1);
         }
         memcpy(before, last, sizeof(before));

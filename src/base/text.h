@@ -18,11 +18,20 @@ struct span span_of(const char *text);
 bool span_is(struct span, const char *text);
 bool span_is_caseless(struct span, const char *text); /* ASCII only */
 
+/* The span without its first n bytes, of which it has as many. */
+static inline struct span span_from(struct span span, size_t n)
+{
+    return (struct span){span.text + n, span.length - n};
+}
+
 /* The span without the spaces and tabs at its ends. */
 struct span span_trimmed(struct span);
 
 /* Cuts what stands before the first `separator` (or all there is) off the front of *rest. */
 struct span span_cut(struct span *rest, char separator);
+
+/* The same with a separator of several letters. */
+struct span span_cut_at(struct span *rest, const char *mark);
 
 enum number { NUMBER_OK, NUMBER_MALFORMED, NUMBER_TOO_LARGE };
 

@@ -189,8 +189,7 @@ bool coder_feed(struct coder *coder, struct span raw, bool last, struct buffer *
 
         memcpy(coder->bytes + coder->filled, raw.text, n);
         coder->filled += n;
-        raw.text += n;
-        raw.length -= n;
+        raw = span_from(raw, n);
         if (coder->filled == RAW && !add_part(coder, false, out))
             return false;
     }

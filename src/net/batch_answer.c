@@ -93,8 +93,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         const size_t count = batch->ready.length < room ? batch->ready.length : room;
 
         memcpy(bytes, batch->ready.text, count);
-        batch->ready.text += count;
-        batch->ready.length -= count;
+        batch->ready = span_from(batch->ready, count);
         return (ssize_t)count;
     }
     if (batch_goes_on(batch))

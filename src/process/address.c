@@ -283,9 +283,7 @@ static struct span cut_pair(struct span *rest, bool *last)
         pair.length += quoted && c == '\\' && pair.length + 1 < rest->length;
     }
     *last = pair.length == rest->length || rest->text[pair.length] == ',';
-    *rest = (struct span){rest->text + pair.length, rest->length - pair.length};
-    if (rest->length)
-        *rest = (struct span){rest->text + 1, rest->length - 1};
+    *rest = span_from(*rest, pair.length + (pair.length < rest->length));
     return span_trimmed(pair);
 }
 

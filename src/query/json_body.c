@@ -387,13 +387,12 @@ static void list_directions(const struct maze_tiling *tiling, char list[64])
 /* Takes the next direction out of a text: a letter, or what stands before the next blank. */
 static struct span cut_direction(struct span *rest, bool letters)
 {
-    struct span name = {rest->text, letters ? 1 : 0};
+    const struct span letter = {rest->text, 1};
 
     if (!letters)
         return span_cut(rest, ' ');
-    rest->text++;
-    rest->length--;
-    return name;
+    *rest = span_from(*rest, 1);
+    return letter;
 }
 
 static bool refuse_direction(const json_t *value, struct span given, size_t number,

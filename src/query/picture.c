@@ -92,7 +92,7 @@ static void read_bytes(png_structp png, uint8_t *to, size_t count)
     if (count > rest->length)
         png_error(png, "it ends too early");
     memcpy(to, rest->text, count);
-    *rest = (struct span){rest->text + count, rest->length - count};
+    *rest = span_from(*rest, count);
 }
 
 /* Makes pixels of 1 to 4 channels, the last of an even number opacity, ink in place. */
@@ -192,7 +192,7 @@ static bool next_number(struct span *rest, unsigned digits, uint32_t *number)
     bool comment = false;
 
     for (; rest->length && (comment || memchr("# \t\n\v\f\r", *rest->text, 7));
-         *rest = (struct span){rest->text + 1, rest->length - 1})
+         *rest = span_from(*rest, 1))
         comment = (comment || *rest->text == '#') && *rest->text != '\n';
     for (*number = 0; n < digits && n < rest->length; n++) {
         const unsigned digit = (unsigned)(uint8_t)rest->text[n] - '0';
@@ -201,7 +201,7 @@ static bool next_number(struct span *rest, unsigned digits, uint32_t *number)
             break;
         *number = *number * 10 + digit;
     }
-    *rest = (struct span){rest->text + n, rest->length - n};
+    *rest = span_from(*rest, n);
     return n > 0;
 }
 
@@ -222,7 +222,7 @@ static bool next_row(
             return false;
         ink[x] = (bit > 0) == light ? 0 : 255;
     }
-    *rest = (struct span){rest->text + length, rest->length - length};
+    *rest = span_from(*rest, length);
     return true;
 }
 
@@ -236,13 +236,13 @@ static bool read_bitmap(
     uint8_t *ink;
     bool good = true;
 
-    rest = type ? (struct span){rest.text + 2, rest.length - 2} : rest;
+    rest = type ? span_from(rest, 2) : rest;
     if ((type != '1' && type != '4') || !next_number(&rest, 9, &row.count) ||
         !next_number(&rest, 9, &height) || !row.count || !height || !rest.length)
         return refuse("it is no bitmap, which begins with P1 or P4 and its sides", problem);
     if (!begin(reader, row.count, height, problem))
         return false;
-    rest = (struct span){rest.text + 1, rest.length - 1};
+    rest = span_from(rest, 1);
     row.ink = ink = malloc(row.count);
     if (!ink)
         return problem_no_memory(problem);

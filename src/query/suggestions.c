@@ -209,12 +209,12 @@ static bool next_number(struct span *rest, int64_t *number)
     struct span digits;
 
     while (rest->length && memchr(between, rest->text[0], sizeof(between) - 1))
-        *rest = (struct span){rest->text + 1, rest->length - 1};
+        *rest = span_from(*rest, 1);
     digits = (struct span){rest->text, 0};
     while (digits.length < rest->length &&
         !memchr(between, digits.text[digits.length], sizeof(between) - 1))
         digits.length++;
-    *rest = (struct span){rest->text + digits.length, rest->length - digits.length};
+    *rest = span_from(*rest, digits.length);
     return param_parse_number(digits, number);
 }
 

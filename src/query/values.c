@@ -6,23 +6,12 @@
 #include "base/decimal.h"
 #include "base/text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- ranges: two dots between two ends; one end may be left out ---- */
 
 static const char dots[] = "..";
-
-/* A text before the first two dots, which are cut off with it; false: there are none. */
-static bool cut_at_dots(struct span *rest, struct span *before)
-{
-    const char *at = memmem(rest->text, rest->length, dots, strlen(dots));
-
-    if (!at)
-        return false;
-    *before = (struct span){rest->text, (size_t)(at - rest->text)};
-    *rest = (struct span){at + strlen(dots), rest->length - before->length - strlen(dots)};
-    return true;
-}
 
 static bool read_end(struct span text, uint64_t *number)
 {
@@ -32,12 +21,13 @@ static bool read_end(struct span text, uint64_t *number)
 bool range_read(const struct param *param, struct span value, void *at)
 {
     struct range *range = at;
-    struct span first, last = value;
+    struct span last = value;
+    const struct span first = span_cut_at(&last, dots);
     uint64_t max = RANGE_MAX;
 
     (void)param;
     range->min = 0;
-    if (!cut_at_dots(&last, &first)) {
+    if (first.length == value.length) {
         if (!read_end(value, &range->min))
             return false;
         max = range->min;
@@ -70,10 +60,10 @@ static bool next_number(struct span *rest, uint64_t *number)
     struct span digits = *rest;
 
     while (digits.length && (digits.text[0] < '0' || digits.text[0] > '9'))
-        digits = (struct span){digits.text + 1, digits.length - 1};
+        digits = span_from(digits, 1);
     *rest = digits;
     while (rest->length && rest->text[0] >= '0' && rest->text[0] <= '9')
-        *rest = (struct span){rest->text + 1, rest->length - 1};
+        *rest = span_from(*rest, 1);
     digits.length -= rest->length;
     if (digits.length == 0)
         return false;
@@ -135,16 +125,12 @@ bool window_read(const struct param *param, struct span value, void *at)
 
     (void)param;
     for (int i = 0; i < WINDOW_NUMBERS; i++) {
-        const char *comma = memchr(value.text, ',', value.length);
-        const size_t length =
-            i < WINDOW_NUMBERS - 1 && comma ? (size_t)(comma - value.text) : value.length;
+        const struct span text = i < WINDOW_NUMBERS - 1 ? span_cut(&value, ',') : value;
 
-        if (span_u64((struct span){value.text, length}, &number) != NUMBER_OK ||
-            number > MAZE_SIDE_MAX || (i >= 2 && number == 0))
+        if (span_u64(text, &number) != NUMBER_OK || number > MAZE_SIDE_MAX ||
+            (i >= 2 && number == 0))
             return false;
         numbers[i] = (uint32_t)number;
-        value.text += length + (length < value.length);
-        value.length -= length + (length < value.length);
     }
     return true;
 }
@@ -250,7 +236,7 @@ bool value_read_color(const struct param *param, struct span value, void *at)
             return true;
         }
     if (value.length && value.text[0] == '#')
-        value = (struct span){value.text + 1, value.length - 1};
+        value = span_from(value, 1);
     if (!read_digits(value, color))
         return false;
     /* One that cannot be seen is none. */
@@ -261,14 +247,12 @@ bool value_read_color(const struct param *param, struct span value, void *at)
 char *value_write_color(const struct param *param, const void *at, char *to)
 {
     const maze_rgba color = *(const maze_rgba *)at;
-    const int digits = (color & OPAQUE) == OPAQUE ? 6 : 8;
 
     (void)param;
     if (!(color & OPAQUE))
         return stpcpy(to, "none");
-    for (int i = 0; i < digits; i++)
-        *to++ = "0123456789abcdef"[color >> (28 - 4 * i) & 15];
-    return to;
+    return to +
+        ((color & OPAQUE) == OPAQUE ? sprintf(to, "%06x", color >> 8) : sprintf(to, "%08x", color));
 }
 
 /* The basic colour whose name is nearest, if one is near. */
@@ -308,7 +292,7 @@ bool value_read_title(const struct param *param, struct span value, void *at)
     (void)at;
     if (value.length == 0 || value.length > VALUE_TITLE_MAX)
         return false;
-    for (size_t bytes; value.length; value.text += bytes, value.length -= bytes) {
+    for (size_t bytes; value.length; value = span_from(value, bytes)) {
         bytes = span_xml_character(value);
         if (bytes == 0 || (unsigned char)value.text[0] < ' ' || value.text[0] == 0x7f)
             return false;

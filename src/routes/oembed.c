@@ -54,28 +54,17 @@ static bool read_wanted(struct span query, struct wanted *wanted, struct problem
     return true;
 }
 
-/* Cuts what stands before a mark off the front; where there is no mark, that is all. */
-static struct span cut_at(struct span *rest, const char *mark)
-{
-    const char *at = rest->length ? memmem(rest->text, rest->length, mark, strlen(mark)) : NULL;
-    const struct span front = {rest->text, at ? (size_t)(at - rest->text) : rest->length};
-    const size_t cut = front.length + (at ? strlen(mark) : 0);
-
-    *rest = (struct span){rest->text + cut, rest->length - cut};
-    return front;
-}
-
 /* Whether a URL is that of a page, wherever that is. */
 static bool read_page(struct span url, struct page_url *page)
 {
     static const char *const paths[] = {"", "play", "maze", "embed"};
-    const struct span scheme = cut_at(&url, "://");
+    const struct span scheme = span_cut_at(&url, "://");
     struct span path;
 
     page->fragment = url;
-    page->query = cut_at(&page->fragment, "#");
-    path = cut_at(&page->query, "?");
-    page->host = cut_at(&path, "/");
+    page->query = span_cut(&page->fragment, '#');
+    path = span_cut(&page->query, '?');
+    page->host = span_cut(&path, '/');
     if (!span_is_caseless(scheme, "http") && !span_is_caseless(scheme, "https"))
         return false;
     for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++)

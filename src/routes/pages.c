@@ -40,13 +40,13 @@ static size_t find_beside(const char *name, struct span path)
     char whole[128];
 
     while (path.length > 3 && memcmp(path.text, "../", 3) == 0) {
-        path = (struct span){path.text + 3, path.length - 3};
+        path = span_from(path, 3);
         folder -= folder > 0;
         while (folder && name[folder - 1] != '/')
             folder--;
     }
     if (path.length > 2 && memcmp(path.text, "./", 2) == 0)
-        path = (struct span){path.text + 2, path.length - 2};
+        path = span_from(path, 2);
     if (folder + path.length > sizeof(whole))
         return DOCUMENTS_NONE;
     memcpy(whole, name, folder);
@@ -59,15 +59,11 @@ static size_t list_imports(size_t list[FILES_MAX], size_t i, size_t count)
 {
     static const char from[] = " from '";
     struct span text = documents_bytes(list[i]);
-    const char *at;
 
-    while ((at = memmem(text.text, text.length, from, sizeof(from) - 1))) {
-        size_t found;
+    for (span_cut_at(&text, from); text.length; span_cut_at(&text, from)) {
+        const size_t found = find_beside(documents_name(list[i]), span_cut(&text, '\''));
         size_t k = 0;
 
-        text.length -= (size_t)(at - text.text) + sizeof(from) - 1;
-        text.text = at + sizeof(from) - 1;
-        found = find_beside(documents_name(list[i]), span_cut(&text, '\''));
         while (k < count && list[k] != found)
             k++;
         if (k == count && count < FILES_MAX && found != DOCUMENTS_NONE)
@@ -144,16 +140,13 @@ static void add_value(struct filling *filling, struct span name, struct buffer *
 
 static void fill(struct filling *filling, struct span template, struct buffer *html)
 {
-    const char *begin, *end;
+    while (template.length) {
+        const struct span text = span_cut_at(&template, "{{");
 
-    while ((begin = memmem(template.text, template.length, "{{", 2)) &&
-        (end = memmem(begin, template.length - (size_t)(begin - template.text), "}}", 2))) {
-        buffer_add(html, template.text, (size_t)(begin - template.text));
-        add_value(filling, (struct span){begin + 2, (size_t)(end - begin) - 2}, html);
-        template.length -= (size_t)(end + 2 - template.text);
-        template.text = end + 2;
+        buffer_add(html, text.text, text.length);
+        if (template.length)
+            add_value(filling, span_cut_at(&template, "}}"), html);
     }
-    buffer_add(html, template.text, template.length);
 }
 
 static bool make(struct page_text *page, enum language language, const struct documents *documents)
