@@ -8,12 +8,12 @@
 #include <time.h>
 
 enum {
-    TAIL = 2,        /* bytes kept for the end of the line */
-    PAIR = 8,        /* bytes that a pair has beside its key and its value */
-    ESCAPED = 12,    /* the longest form of a character: two surrogates */
-    CUT_MARK = 3,    /* bytes of the ellipsis */
-    SECOND = 20,     /* bytes of 2026-01-02T03:04:05 and a NUL */
-    MILLISECONDS = 5 /* of .678Z */
+    TAIL = 2,         /* bytes kept for the end of the line */
+    PAIR = 8,         /* bytes that a pair has beside its key and its value */
+    ESCAPED = 12,     /* the longest form of a character: two surrogates */
+    CUT_MARK = 3,     /* bytes of the ellipsis */
+    SECOND = 20,      /* bytes of 2026-01-02T03:04:05 and a NUL */
+    TIME = SECOND + 4 /* bytes of 2026-01-02T03:04:05.678Z */
 };
 
 enum { ESCAPED_BYTE = 1, SEPARATOR = 2 };
@@ -74,7 +74,7 @@ static bool put_special(char **at, const char *end, struct span text)
             *to++ = (char)character;
         else
             to = put_escaped(to, character);
-        text = (struct span){text.text + length, text.length - length};
+        text = span_from(text, length);
     }
     *at = to;
     return true;
@@ -172,7 +172,7 @@ void log_line_number(struct log_line *line, struct span key, uint64_t number)
 }
 
 /* The text of a second is kept, as most lines are of the same one as the last. */
-static void write_time(char text[SECOND + MILLISECONDS])
+static void write_time(char text[TIME])
 {
     static _Thread_local struct {
         time_t second;
@@ -200,18 +200,12 @@ static void write_time(char text[SECOND + MILLISECONDS])
 
 void log_line_begin(struct log_line *line, enum log_format format)
 {
-    char *to;
+    char time[TIME];
 
     line->format = format;
     line->at = line->bytes;
-    to = put_key(line, SPAN("time"));
-    if (format == LOG_JSON)
-        *to++ = '"';
-    write_time(to);
-    to += SECOND - 1 + MILLISECONDS;
-    if (format == LOG_JSON)
-        *to++ = '"';
-    line->at = to;
+    write_time(time);
+    log_line_word(line, SPAN("time"), (struct span){time, sizeof(time)});
 }
 
 struct span log_line_end(struct log_line *line)
