@@ -467,7 +467,7 @@ size_t documents_file(struct span path)
 
     if (path.length < 2 || path.text[0] != '/')
         return DOCUMENTS_NONE;
-    path = (struct span){path.text + 1, path.length - 1};
+    path = span_from(path, 1);
     for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
         if (span_is(path, known[i]))
             return documents_find(path);
@@ -553,20 +553,13 @@ void document_answer(const struct documents *documents, size_t number,
     response->body = BODY_TEXT;
     response->text = document->forms[response->coding];
     memcpy(response->etag, document->etags[response->coding], sizeof(response->etag));
-    if (!response_ends_by_tag(response, request)) {
+    if (!response_ends_by_tag(response, request))
         response->policy = document->policy;
-    } else if (response->status == 304) {
-        response->body = BODY_LENGTH;
-        response->length = response->text.length;
-        response->coding = CODING_IDENTITY;
-    }
 }
 
 void document_answer_made(const char *content_type, enum caching caching,
     const struct request *request, struct response *response)
 {
-    enum coding coding;
-
     const struct span text = {response->made.data, response->made.length};
 
     if (response->made.failed) {
@@ -579,11 +572,6 @@ void document_answer_made(const char *content_type, enum caching caching,
     response->caching = caching;
     response->content_type = content_type;
     response->body = BODY_MADE;
-    coding = response->coding;
-    response_write_tag(response->etag, text, coding);
-    /* A 304 has the length of the coded text, which is to be coded for that. */
-    if (response_ends_by_tag(response, request) && response->status == 304) {
-        response->body = BODY_MADE;
-        response->coding = coding;
-    }
+    response_write_tag(response->etag, text, response->coding);
+    (void)response_ends_by_tag(response, request);
 }
