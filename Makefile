@@ -134,15 +134,15 @@ $(BUILD)/src/pack: $(BUILD)/src/pack.o $(CODING_OBJECTS) $(BUILD)/libmaze.a
 define packed_by
 $(BUILD)/packed/$(1)/%: web/% $(CODING_OBJECTS) | $(BUILD)/src/pack
 	@mkdir -p $$(@D)
-	$(BUILD)/src/pack $(1) $$< $$@
+	$(BUILD)/src/pack $(1) <$$< >$$@
 
 $(BUILD)/packed/$(1)/openapi.yaml: openapi.yaml $(CODING_OBJECTS) | $(BUILD)/src/pack
 	@mkdir -p $$(@D)
-	$(BUILD)/src/pack $(1) $$< $$@
+	$(BUILD)/src/pack $(1) <$$< >$$@
 
 $(BUILD)/packed/$(1)/openapi.json: $(BUILD)/openapi.json $(CODING_OBJECTS) | $(BUILD)/src/pack
 	@mkdir -p $$(@D)
-	$(BUILD)/src/pack $(1) $$< $$@
+	$(BUILD)/src/pack $(1) <$$< >$$@
 
 $(BUILD)/src/routes/$(1).o: $(FILES:%=$(BUILD)/packed/$(1)/%)
 $(BUILD)/src/routes/$(1).o: FORM_FLAGS = -I$(BUILD)/packed/$(1) -DASSET_OPENAPI='"$(BUILD)/packed/$(1)/openapi.yaml"'
