@@ -306,7 +306,7 @@ static size_t find_pair(const struct query_input *input, const char *name)
  * Whether the input is not refused for the parameter; if it is, *said says why. What is refused for
  * another one is left out, so that every check of this one is seen.
  */
-static bool is_good(struct query_input *input, const char *parameter, struct problem *said)
+static bool is_good(struct query_input *input, struct span parameter, struct problem *said)
 {
     while (input->context->cells <= TRIED_CELLS) {
         struct maze_query query;
@@ -316,7 +316,7 @@ static bool is_good(struct query_input *input, const char *parameter, struct pro
         maze_query_clear(&query);
         if (good || !said->about)
             return true;
-        if (strcmp(said->parameter, parameter) == 0)
+        if (span_is(parameter, said->parameter))
             return false;
         other = find_pair(input, said->parameter);
         if (other == input->count)
@@ -327,49 +327,39 @@ static bool is_good(struct query_input *input, const char *parameter, struct pro
     return false;
 }
 
-/* Tries another value of the parameter. */
-static bool try_value(
-    const struct query_input *input, const char *parameter, const char *value, struct problem *said)
+/* Tries another pair in the place of pair i, or beside all. */
+static bool try_pair(
+    const struct query_input *input, size_t i, struct pair pair, struct problem *said)
 {
     struct query_input trial = *input;
-    const size_t i = find_pair(input, parameter);
 
+    problem_begin(said);
     if (i < input->count)
-        trial.pairs[i] = (struct pair){span_of(parameter), span_of(value), DECODING_OK};
+        trial.pairs[i] = pair;
     else
-        query_input_add(&trial, (struct pair){span_of(parameter), span_of(value), DECODING_OK});
-    return is_good(&trial, parameter, said);
+        query_input_add(&trial, pair);
+    return is_good(&trial, pair.name, said);
 }
 
 /* How well another name suits: with the value that was given, with other values, or not at all. */
 enum fit { FIT_NOT, FIT_NAME, FIT_VALUE };
 
-static enum fit try_name(
-    const struct query_input *input, const char *parameter, const char *name, struct problem *said)
-{
-    struct query_input trial = *input;
-    const size_t i = find_pair(input, parameter);
-
-    if (i < input->count)
-        trial.pairs[i].name = span_of(name);
-    if (is_good(&trial, name, said))
-        return FIT_VALUE;
-    return said->kind == PROBLEM_INVALID || said->nearest_count ? FIT_NAME : FIT_NOT;
-}
-
 /* Keeps the nearest names that suit best. Where none does, says why the first does not. */
 static void check_names(const struct query_input *input, struct problem *problem)
 {
     const struct problem before = *problem;
+    const size_t at = find_pair(input, before.parameter);
+    struct pair pair = {.value = at < input->count ? input->pairs[at].value : SPAN("")};
     enum fit best = FIT_NAME;
 
     problem->nearest_count = 0;
     for (size_t i = 0; i < before.nearest_count; i++) {
         struct problem said;
-        enum fit fit;
+        enum fit fit = FIT_VALUE;
 
-        problem_begin(&said);
-        fit = try_name(input, before.parameter, before.nearest[i], &said);
+        pair.name = span_of(before.nearest[i]);
+        if (!try_pair(input, at, pair, &said))
+            fit = said.kind == PROBLEM_INVALID || said.nearest_count ? FIT_NAME : FIT_NOT;
         if (fit > best)
             problem->nearest_count = 0;
         if (fit >= best) {
@@ -388,13 +378,15 @@ static void check_names(const struct query_input *input, struct problem *problem
 static bool check_once(const struct query_input *input, struct problem *problem)
 {
     const struct problem before = *problem;
+    const size_t at = find_pair(input, before.parameter);
+    struct pair pair = {.name = span_of(before.parameter)};
     struct problem said;
     bool good = true;
 
     problem->nearest_count = 0;
     for (size_t i = 0; i < before.nearest_count; i++) {
-        problem_begin(&said);
-        if (try_value(input, before.parameter, before.nearest[i], &said)) {
+        pair.value = span_of(before.nearest[i]);
+        if (try_pair(input, at, pair, &said)) {
             problem_add_nearest(problem, before.nearest[i]);
             continue;
         }
