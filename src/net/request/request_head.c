@@ -247,7 +247,6 @@ static bool refuse_large(const struct request_head *head, struct response *respo
         response_refuse(response, PROBLEM_HEADERS,
             "the headers take %zu bytes, which is too much: they and the URL may take %d together",
             headers, HEAD_MAX);
-    response->closes = true;
     return true;
 }
 
@@ -279,26 +278,21 @@ static const char *find_fault(const struct request_head *head)
     return fault;
 }
 
-static void refuse(struct response *response, enum problem_kind kind, const char *detail)
-{
-    response_refuse(response, kind, "%s", detail);
-    response->closes = true;
-}
-
 bool request_head_refuse(const struct request_head *head, struct response *response)
 {
     const char *fault;
 
     if (head->target.failed || headers_failed(&head->headers)) {
-        refuse(response, PROBLEM_MEMORY, "there is not enough memory for this request now");
-        return true;
+        response_refuse(
+            response, PROBLEM_MEMORY, "there is not enough memory for this request now");
+    } else if (!refuse_large(head, response)) {
+        fault = find_fault(head);
+        if (!fault)
+            return false;
+        response_refuse(response, PROBLEM_MALFORMED, "%s", fault);
     }
-    if (refuse_large(head, response))
-        return true;
-    fault = find_fault(head);
-    if (fault)
-        refuse(response, PROBLEM_MALFORMED, fault);
-    return fault != NULL;
+    response->closes = true;
+    return true;
 }
 
 void request_head_free(struct request_head *head)
