@@ -457,7 +457,7 @@ void rendering_write(const struct maze_query *query, struct buffer *text)
         if (i == QUERY_TITLE || param->read == value_read_character) {
             buffer_addf(text, "%s=", param->name);
             urlencoded_write(
-                span_of(i == QUERY_TITLE ? query->title : (const char *)query + param->offset),
+                span_of(i == QUERY_TITLE ? query->title : (const char *)query + param->offset), "",
                 text);
         } else {
             buffer_add(text, room, (size_t)(param_write(param, query, room) - room));

@@ -68,13 +68,14 @@ enum decoding urlencoded_decode(struct span *piece, bool plus)
     return DECODING_OK;
 }
 
-void urlencoded_write(struct span text, struct buffer *url)
+void urlencoded_write(struct span text, const char *kept, struct buffer *url)
 {
     static const char unreserved[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
 
     for (size_t i = 0; i < text.length; i++)
-        if (memchr(unreserved, text.text[i], sizeof(unreserved) - 1))
+        if (memchr(unreserved, text.text[i], sizeof(unreserved) - 1) ||
+            memchr(kept, text.text[i], strlen(kept)))
             buffer_add(url, &text.text[i], 1);
         else
             buffer_addf(url, "%%%02X", (unsigned char)text.text[i]);

@@ -25,8 +25,8 @@ void urlencoded_split(struct span target, struct span *path, struct span *query)
  */
 enum decoding urlencoded_decode(struct span *piece, bool plus);
 
-/* Adds a text with percent-escapes for all that could mean something else in a URL. */
-void urlencoded_write(struct span text, struct buffer *url);
+/* Adds a text with percent-escapes for all that may mean something in a URL, but what is kept. */
+void urlencoded_write(struct span text, const char *kept, struct buffer *url);
 
 /*
  * Takes the next pair that is not empty off a query, and decodes it in place; false when there is

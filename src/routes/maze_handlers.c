@@ -166,7 +166,7 @@ static void add_spec_with_text(
 
     buffer_add(url, text, (size_t)(end - text));
     buffer_addf(url, "&%s=", seed->name);
-    urlencoded_write(span_of(seed_text), url);
+    urlencoded_write(span_of(seed_text), "", url);
     end = params_write(rest, (size_t)(spec_params + SPEC_PARAMS - rest), spec, text);
     if (end > text)
         buffer_add(url, "&", 1);

@@ -78,11 +78,7 @@ static void add_part(const char *mark, struct span part, struct buffer *url)
 {
     if (part.length)
         buffer_add_text(url, mark);
-    for (size_t i = 0; i < part.length; i++)
-        if (part.text[i] > ' ' && part.text[i] < 0x7f && !strchr("\"<>\\^`{|}#", part.text[i]))
-            buffer_add(url, part.text + i, 1);
-        else
-            buffer_addf(url, "%%%02X", (unsigned char)part.text[i]);
+    urlencoded_write(part, "!$%&'()*+,/:;=?@[]", url);
 }
 
 static void add_frame(

@@ -180,7 +180,7 @@ void preview_add_head(const struct preview *preview, enum language language, str
     buffer_addf(&page, "%s/%s%s", origin, known ? "play?" : "", known ? preview->spec.data : "");
     buffer_addf(&card, "%s%s", origin, preview->card.data);
     buffer_addf(&oembed, "%s/oembed?url=", origin);
-    urlencoded_write((struct span){page.data, page.length}, &oembed);
+    urlencoded_write((struct span){page.data, page.length}, "", &oembed);
     html->failed |= page.failed || card.failed || oembed.failed;
     if (!html->failed) {
         buffer_add_text(html, "<title>");
