@@ -175,12 +175,6 @@ enum MHD_Result answer_send(struct answer *answer, struct response *response)
     return queue(answer, response, new_response(response));
 }
 
-static enum MHD_Result send_internal_error(struct answer *answer, struct response *response)
-{
-    response_refuse(response, PROBLEM_INTERNAL, "the maze could not be encoded");
-    return answer_send(answer, response);
-}
-
 /* Writes the next bytes of a pulled answer, at most `room`; 0 at the end, or as maze_encoder_step. */
 static enum maze_status write_next(struct answer *answer, char *to, size_t room, size_t *written)
 {
@@ -406,8 +400,10 @@ static enum MHD_Result send_written(
     if (!io->scratch)
         return send_no_memory(answer, response);
     status = maze_encoder_step(answer->encoder, io->scratch, SMALL_ANSWER, &written);
-    if (status != MAZE_OK && status != MAZE_LATER)
-        return send_internal_error(answer, response);
+    if (status != MAZE_OK && status != MAZE_LATER) {
+        response_refuse(response, PROBLEM_INTERNAL, "the maze could not be encoded");
+        return answer_send(answer, response);
+    }
     note_pause(answer, status);
     if (status == MAZE_LATER || (written == SMALL_ANSWER && written != length)) {
         keep_first(answer, &io->scratch, written);

@@ -209,7 +209,7 @@ void response_pool_free(struct response_pool *pool)
     free(pool);
 }
 
-/* Makes a response for the slot; the slot must be cleared if that fails. */
+/* Makes a response for the slot, which is empty if that fails. */
 static bool fill(struct slot *slot, const struct key *key, const struct response *response)
 {
     struct MHD_Response *made;
@@ -219,13 +219,14 @@ static bool fill(struct slot *slot, const struct key *key, const struct response
     slot->pooled.length = key->length;
     if (!key->text)
         slot->pooled.body = malloc(key->length ? key->length : 1);
-    if (!key->text && !slot->pooled.body)
+    if (key->text || slot->pooled.body)
+        slot->pooled.response = MHD_create_response_from_buffer(
+            key->length, key->text ? (void *)key->text : slot->pooled.body, MHD_RESPMEM_PERSISTENT);
+    made = slot->pooled.response;
+    if (!made || !add_pooled(made, key, response)) {
+        clear(slot);
         return false;
-    made = MHD_create_response_from_buffer(
-        key->length, key->text ? (void *)key->text : slot->pooled.body, MHD_RESPMEM_PERSISTENT);
-    slot->pooled.response = made;
-    if (!made || !add_pooled(made, key, response))
-        return false;
+    }
     slot->etag = (char *)MHD_get_response_header(made, MHD_HTTP_HEADER_ETAG);
     slot->location = (char *)MHD_get_response_header(made, MHD_HTTP_HEADER_CONTENT_LOCATION);
     slot->id = (char *)MHD_get_response_header(made, REQUEST_ID);
@@ -262,16 +263,9 @@ struct pooled_response *response_pool_take(
         if (!at->pooled.response)
             break;
     }
-    if (slot) {
+    if (slot)
         overwrite_values(slot, response);
-    } else {
-        slot = spare;
-        if (slot && !fill(slot, &key, response)) {
-            clear(slot);
-            slot = NULL;
-        }
-    }
-    if (!slot)
+    else if (!spare || !fill(slot = spare, &key, response))
         return NULL;
     slot->pooled.taken = true;
     return &slot->pooled;
