@@ -119,21 +119,14 @@ static uint64_t processors(void)
 /* Reads digits and, for bytes, a suffix K, M or G. */
 static bool read_number(const struct option *option, struct span value, uint64_t *number)
 {
+    static const char suffixes[] = "KMG";
     uint64_t unit = 1;
 
     if ((option->kind == KIND_BYTES || option->kind == KIND_SHARE) && value.length > 0) {
-        switch (value.text[value.length - 1]) {
-        case 'K':
-            unit = UINT64_C(1) << 10;
-            break;
-        case 'M':
-            unit = UINT64_C(1) << 20;
-            break;
-        case 'G':
-            unit = UINT64_C(1) << 30;
-            break;
-        }
-        value.length -= unit > 1;
+        const char *suffix = strchr(suffixes, value.text[value.length - 1]);
+
+        unit = suffix ? UINT64_C(1024) << 10 * (suffix - suffixes) : 1;
+        value.length -= suffix != NULL;
     }
     return span_u64(value, number) == NUMBER_OK && !__builtin_mul_overflow(*number, unit, number) &&
         *number >= option->min && *number <= option->max;

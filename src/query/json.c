@@ -61,12 +61,6 @@ bool json_whole_number(const json_t *value, int64_t *number)
     return (double)*number == real;
 }
 
-bool json_tile(const json_t *value, int64_t *x, int64_t *y)
-{
-    return json_array_size(value) == 2 && json_whole_number(json_array_get(value, 0), x) &&
-        json_whole_number(json_array_get(value, 1), y);
-}
-
 const char *json_type_name(const json_t *value)
 {
     static const char *const names[] = {

@@ -26,10 +26,9 @@ void json_write(json_t *, size_t flags, struct buffer *text);
 
 /*
  * Whether the value is a whole number, of 64 bits with a sign, or written with a fraction or an
- * exponent up to 2^53; and whether it is an array of two.
+ * exponent up to 2^53.
  */
 bool json_whole_number(const json_t *value, int64_t *number);
-bool json_tile(const json_t *value, int64_t *x, int64_t *y);
 
 /* What a value is, in words: `an array`. */
 const char *json_type_name(const json_t *value);

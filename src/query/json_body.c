@@ -444,7 +444,8 @@ static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, stru
     struct param element = {.kind = PARAM_TEXT, .form = "a tile, [x, y], of two whole numbers"};
     char name[32];
 
-    if (json_tile(value, &tile->x, &tile->y))
+    if (json_array_size(value) == 2 && json_whole_number(json_array_get(value, 0), &tile->x) &&
+        json_whole_number(json_array_get(value, 1), &tile->y))
         return true;
     snprintf(name, sizeof(name), "path[%zu]", i);
     element.name = name;
