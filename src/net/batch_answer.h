@@ -5,7 +5,6 @@
 #ifndef NET_BATCH_ANSWER_H
 #define NET_BATCH_ANSWER_H
 
-#include "jobs/jobs.h"
 #include "net/answer.h"
 #include "routes/batch.h"
 #include "routes/making.h"

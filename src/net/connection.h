@@ -3,7 +3,6 @@
 #define NET_CONNECTION_H
 
 #include "jobs/jobs.h"
-#include "net/io_thread.h"
 
 #include <microhttpd.h>
 

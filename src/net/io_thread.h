@@ -14,7 +14,6 @@
 #include "net/peers/peers.h"
 #include "net/response_pool.h"
 #include "process/seed_pool.h"
-#include "routes/response.h"
 #include "routes/routes.h"
 
 #include <microhttpd.h>

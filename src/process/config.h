@@ -9,7 +9,6 @@
 #include "process/address.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 /* As `--version`, entity tags and metrics show it. */

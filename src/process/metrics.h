@@ -7,7 +7,6 @@
 #define PROCESS_METRICS_H
 
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

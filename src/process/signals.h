@@ -5,7 +5,6 @@
 #ifndef PROCESS_SIGNALS_H
 #define PROCESS_SIGNALS_H
 
-#include <stdbool.h>
 #include <time.h>
 
 enum signals_action { SIGNALS_NONE, SIGNALS_STOP, SIGNALS_RELOAD, SIGNALS_IGNORE };

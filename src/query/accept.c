@@ -3,7 +3,6 @@
 
 #include "base/text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* A qvalue in thousandths: `0`, `0.5`, `1.000`; what is not well-formed counts as 1. */

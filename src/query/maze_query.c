@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     CHOICES_MAX = 1024, /* of an algorithm that has an option; one in a dozen would be few */

@@ -5,9 +5,6 @@
 #include "maze/format.h"
 #include "maze/maze.h"
 
-#include "base/buffer.h"
-#include "base/text.h"
-#include "process/seed_pool.h"
 #include "query/problem.h"
 #include "query/values.h"
 

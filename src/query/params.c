@@ -2,7 +2,6 @@
 #include "query/params.h"
 
 #include "maze/algorithm.h"
-#include "maze/path.h"
 #include "maze/solver.h"
 
 #include "base/bits.h"

@@ -5,7 +5,6 @@
 #ifndef ROUTES_DOCUMENTS_H
 #define ROUTES_DOCUMENTS_H
 
-#include "base/buffer.h"
 #include "base/text.h"
 #include "routes/response.h"
 

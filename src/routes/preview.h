@@ -8,7 +8,6 @@
 #include "base/buffer.h"
 #include "base/text.h"
 #include "query/accept.h"
-#include "query/problem.h"
 #include "routes/routes.h"
 
 #include <stdbool.h>

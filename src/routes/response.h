@@ -5,20 +5,16 @@
 #ifndef ROUTES_RESPONSE_H
 #define ROUTES_RESPONSE_H
 
-#include "maze/encoder.h"
-
 #include "base/buffer.h"
 #include "base/text.h"
 #include "coding/coding.h"
 #include "encode/file_name.h"
-#include "process/address.h"
 #include "process/seed_pool.h"
 #include "query/json_body.h"
 #include "query/maze_query.h"
 #include "query/problem.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER };

@@ -12,7 +12,6 @@
 #include <netinet/in.h>
 #include <poll.h>
 #include <stddef.h>
-#include <string.h>
 #include <sys/socket.h>
 
 /* When a peer has closed its sending half for so long, it is sent an interim response. */

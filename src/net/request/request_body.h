@@ -6,9 +6,7 @@
 #define NET_REQUEST_REQUEST_BODY_H
 
 #include "base/buffer.h"
-#include "base/text.h"
 #include "jobs/jobs.h"
-#include "query/problem.h"
 #include "routes/response.h"
 
 #include <stdbool.h>
