@@ -104,8 +104,8 @@ struct discarded {
 
 struct jobs {
     const struct job_owner *calls;
-    uint64_t queue_limit, workers, timeout; /* jobs, jobs of one client, nanoseconds */
-    struct metrics *metrics;                /* or NULL */
+    struct jobs_limits limits;
+    uint64_t timeout; /* nanoseconds */
 
     pthread_mutex_t lock;     /* of everything below */
     pthread_cond_t startable; /* a job came or may start now, or the end was called */

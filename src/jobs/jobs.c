@@ -136,12 +136,9 @@ struct jobs *jobs_new(const struct job_owner *calls, const struct jobs_limits *l
     jobs->clients.key = seed_pool_draw(&seeds);
     jobs->calls = calls;
     job_queue_begin(&jobs->queue);
-    jobs->metrics = limits->metrics;
-    jobs->budget.limit = limits->memory;
-    jobs->budget.share = limits->client_memory ? limits->client_memory : limits->memory;
-    jobs->queue_limit = limits->queue;
-    jobs->workers = limits->workers ? limits->workers : UINT64_MAX;
+    jobs->limits = *limits;
     jobs->timeout = limits->timeout * CLOCK_SECOND;
+    jobs->budget = (struct budget){.limit = limits->memory, .share = limits->client_memory};
     pthread_mutex_init(&jobs->lock, NULL);
     pthread_cond_init(&jobs->startable, NULL);
     return jobs;
@@ -183,7 +180,7 @@ static bool make_room(struct jobs *jobs, const struct job *job)
 {
     struct job *displaced;
 
-    if (jobs->queue.counted < jobs->queue_limit || job->call.continues)
+    if (jobs->queue.counted < jobs->limits.queue || job->call.continues)
         return true;
     displaced = job_queue_displaced(&jobs->queue, job->client);
     if (displaced)
@@ -250,8 +247,7 @@ enum job_state job_close(struct job *job, uint64_t *held)
         job_end(jobs, job, JOB_ABANDONED);
     state = job->state;
     *held = state == JOB_DONE ? job->call.held : 0;
-    if (jobs->metrics)
-        metrics_count(jobs->metrics, METRICS_JOB_DONE + (state - JOB_DONE));
+    metrics_count(jobs->limits.metrics, METRICS_JOB_DONE + (state - JOB_DONE));
     LIST_REMOVE(job, all);
     job->client->jobs--;
     job_client_free(&jobs->clients, job->client);
@@ -274,15 +270,15 @@ struct job *jobs_take(struct jobs *jobs)
     struct job *job = NULL;
 
     pthread_mutex_lock(&jobs->lock);
-    while (!jobs->stopped && !(job = job_queue_take(&jobs->queue, &jobs->budget, jobs->workers)))
+    while (!jobs->stopped &&
+        !(job = job_queue_take(&jobs->queue, &jobs->budget, jobs->limits.workers)))
         pthread_cond_wait(&jobs->startable, &jobs->lock);
     if (job) {
         job->state = JOB_RUNNING;
         job->client->running++;
         jobs->running++;
         note_start(job);
-        if (jobs->metrics)
-            histogram_add(&jobs->metrics->queue, job->waited);
+        histogram_add(&jobs->limits.metrics->queue, job->waited);
     }
     pthread_mutex_unlock(&jobs->lock);
     return job;
@@ -309,8 +305,7 @@ void job_make(struct job *job, struct maze_task *task)
     if (task)
         maze_task_set_cancel_flag(task, NULL);
     pthread_mutex_lock(&jobs->lock);
-    if (jobs->metrics)
-        histogram_add(&jobs->metrics->make, clock_now() - job->since);
+    histogram_add(&jobs->limits.metrics->make, clock_now() - job->since);
     jobs->running--;
     job->client->running--;
     give_back(jobs, job->client, job->call.scratch + (status == MAZE_OK ? 0 : job->call.held));
@@ -376,7 +371,7 @@ uint64_t jobs_wait(struct jobs *jobs, const struct address *client)
         if (job->state == JOB_RUNNING)
             nanoseconds += job->call.nanoseconds;
     pthread_mutex_unlock(&jobs->lock);
-    wait = nanoseconds / jobs->workers;
+    wait = nanoseconds / jobs->limits.workers;
     /* Then all that are there now have ended. */
     return wait < jobs->timeout ? wait : jobs->timeout;
 }

@@ -47,11 +47,11 @@ enum job_state {
 /* What jobs may take. One client may not run as many as there are workers: one is kept free. */
 struct jobs_limits {
     uint64_t memory;         /* bytes of the budget */
-    uint64_t client_memory;  /* of one client; 0: as much as there is */
+    uint64_t client_memory;  /* of one client */
     uint64_t queue;          /* jobs that wait, without those that continue an answer */
-    uint64_t workers;        /* jobs of one client that run; 0: as many as there are threads */
+    uint64_t workers;        /* jobs of one client that run */
     uint64_t timeout;        /* seconds from the submission of a job to its end */
-    struct metrics *metrics; /* that count how jobs end, and how long they wait and take; or NULL */
+    struct metrics *metrics; /* that count how jobs end, and how long they wait and take */
 };
 
 /* Returns an empty queue, or NULL when there is no memory. */

@@ -34,10 +34,16 @@ static bool gone(void *owner)
 
 static const struct job_owner calls = {park, wake, gone};
 
+static struct metrics metrics;
+
+/* What is not limited may be all there is. */
 static struct jobs *new_jobs(struct jobs_limits limits)
 {
     limits.memory = limits.memory ? limits.memory : 100;
+    limits.client_memory = limits.client_memory ? limits.client_memory : limits.memory;
     limits.queue = limits.queue ? limits.queue : 100;
+    limits.workers = limits.workers ? limits.workers : UINT64_MAX;
+    limits.metrics = &metrics;
     return jobs_new(&calls, &limits);
 }
 
@@ -79,7 +85,7 @@ static struct job *take(struct jobs *jobs)
     struct job *job = NULL;
 
     pthread_mutex_lock(&jobs->lock);
-    job = job_queue_take(&jobs->queue, &jobs->budget, jobs->workers);
+    job = job_queue_take(&jobs->queue, &jobs->budget, jobs->limits.workers);
     if (job) {
         job->state = JOB_RUNNING;
         job->client->running++;

@@ -37,7 +37,13 @@ static const struct address one = {{[15] = 1}};
 /* Jobs of which one client may have all memory and all workers. */
 static struct jobs *new_jobs(uint64_t memory, uint64_t queue, uint64_t timeout)
 {
-    const struct jobs_limits limits = {.memory = memory, .queue = queue, .timeout = timeout};
+    static struct metrics metrics;
+    const struct jobs_limits limits = {.memory = memory,
+        .client_memory = memory,
+        .queue = queue,
+        .workers = UINT64_MAX,
+        .timeout = timeout,
+        .metrics = &metrics};
 
     return jobs_new(&calls, &limits);
 }

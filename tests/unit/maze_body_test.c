@@ -307,7 +307,8 @@ enum { MEMORY = 100 * 1000 };
 
 TEST(a_body_is_held_within_the_budget)
 {
-    struct jobs *jobs = jobs_new(&nobody, &(struct jobs_limits){.memory = MEMORY});
+    struct jobs *jobs =
+        jobs_new(&nobody, &(struct jobs_limits){.memory = MEMORY, .client_memory = MEMORY});
     struct request_body upload = {0};
     struct response response = {0};
     char bytes[600] = {0};
@@ -359,7 +360,8 @@ TEST(a_picture_may_be_longer_and_takes_a_part_of_the_budget)
 {
     enum { LARGE = 256 << 20, SMALL = 16 << 20 };
     const struct request posted = {.body.content_type = "Image/PNG; q=1"};
-    struct jobs *jobs = jobs_new(&nobody, &(struct jobs_limits){.memory = LARGE});
+    struct jobs *jobs =
+        jobs_new(&nobody, &(struct jobs_limits){.memory = LARGE, .client_memory = LARGE});
     struct request_body upload = {0};
     struct response response = {0};
 
@@ -382,7 +384,8 @@ TEST(bodies_together_hold_a_part_of_the_budget)
 {
     enum { LARGE = 64 << 20, BODIES = 64, PIECE = 65536 };
     static char bytes[PIECE];
-    struct jobs *jobs = jobs_new(&nobody, &(struct jobs_limits){.memory = LARGE});
+    struct jobs *jobs =
+        jobs_new(&nobody, &(struct jobs_limits){.memory = LARGE, .client_memory = LARGE});
     struct request_body uploads[BODIES] = {{0}};
     struct response response = {0};
     unsigned whole = 0;

@@ -29,7 +29,13 @@ static int client;
 
 static int setup(void **state)
 {
-    const struct jobs_limits limits = {.memory = MEMORY, .queue = 1, .timeout = 60};
+    static struct metrics metrics;
+    const struct jobs_limits limits = {.memory = MEMORY,
+        .client_memory = MEMORY,
+        .queue = 1,
+        .workers = 1,
+        .timeout = 60,
+        .metrics = &metrics};
     const struct listener_place place = {.address_option = "--address"};
     const struct sockaddr_in loopback = {
         .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};

@@ -121,7 +121,12 @@ static int set_up(void **state)
     char *arguments[] = {(char[]){"mazed"}, NULL};
     struct buffer remarks = {0}, error = {0};
     enum action action;
-    const struct jobs_limits limits = {.memory = UINT64_C(1) << 28, .queue = 4, .timeout = 60};
+    const struct jobs_limits limits = {.memory = UINT64_C(1) << 28,
+        .client_memory = UINT64_C(1) << 28,
+        .queue = 4,
+        .workers = UINT64_MAX,
+        .timeout = 60,
+        .metrics = &service.metrics};
 
     (void)state;
     assert_true(config_read(&service.config, 1, arguments, none, &action, &remarks, &error));
@@ -435,7 +440,11 @@ TEST(each_request_survives_that_each_nth_allocation_fails)
 
 TEST(jobs_that_cannot_be_made_are_none_and_displace_none)
 {
-    const struct jobs_limits limits = {.memory = 1 << 20, .queue = 2};
+    const struct jobs_limits limits = {.memory = 1 << 20,
+        .client_memory = 1 << 20,
+        .queue = 2,
+        .workers = UINT64_MAX,
+        .metrics = &service.metrics};
     const struct job_call call = {.is_long = true};
     const struct address other = {{[15] = 1}};
     struct job *waiting[2];
