@@ -2,7 +2,6 @@
  * mazed: reads its options, serves until a signal stops it, finishes what it began, and ends. Parts are started from the
  * inside out and stopped in the opposite order.
  */
-#include "jobs/workers.h"
 #include "net/admin.h"
 #include "net/connection.h"
 #include "net/server.h"

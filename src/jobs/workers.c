@@ -1,6 +1,5 @@
 /* Workers take jobs until there are no more; the reaper looks around every 50 ms. */
-#include "jobs/workers.h"
-
+#include "jobs/jobs.h"
 #include "process/clock.h"
 
 #include <errno.h>
