@@ -33,14 +33,16 @@ static bool is_for_us(const char *variable, bool otherwise)
     return span_u64(span_of(value), &pid) == NUMBER_OK && pid == (uint64_t)getpid();
 }
 
-static bool read_number(const char *variable, uint64_t max, uint64_t *number, struct buffer *error)
+/* Reads the number of a variable that is there, if it is for this process. */
+static bool read_number(
+    const char *variable, bool is_ours, uint64_t max, uint64_t *number, struct buffer *error)
 {
     const char *value = getenv(variable);
 
-    if (value && span_u64(span_of(value), number) == NUMBER_OK && *number <= max)
+    if (!value || !is_ours || (span_u64(span_of(value), number) == NUMBER_OK && *number <= max))
         return true;
     return buffer_say(error, "%s must be a number up to %llu; got '%.40s'", variable,
-        (unsigned long long)max, value ? value : "");
+        (unsigned long long)max, value);
 }
 
 /*
@@ -67,9 +69,7 @@ static bool read_socket(struct manager *manager, struct buffer *error)
 {
     uint64_t count = 0;
 
-    if (!getenv("LISTEN_FDS") || !is_for_us("LISTEN_PID", false))
-        return true;
-    if (!read_number("LISTEN_FDS", INT_MAX, &count, error))
+    if (!read_number("LISTEN_FDS", is_for_us("LISTEN_PID", false), INT_MAX, &count, error))
         return false;
     if (count > 1)
         return buffer_say(
@@ -82,14 +82,12 @@ static bool read_socket(struct manager *manager, struct buffer *error)
 
 static bool read_watchdog(struct manager *manager, struct buffer *error)
 {
-    uint64_t microseconds;
+    uint64_t microseconds = 0;
+    const bool good = read_number("WATCHDOG_USEC", is_for_us("WATCHDOG_PID", true),
+        UINT64_MAX / MICROSECOND, &microseconds, error);
 
-    if (!getenv("WATCHDOG_USEC") || !is_for_us("WATCHDOG_PID", true))
-        return true;
-    if (!read_number("WATCHDOG_USEC", UINT64_MAX / MICROSECOND, &microseconds, error))
-        return false;
     manager->watchdog = microseconds * MICROSECOND;
-    return true;
+    return good;
 }
 
 static bool open_notify(struct manager *manager, struct buffer *error)
