@@ -370,9 +370,11 @@ static enum MHD_Result send_packed(struct answer *answer, struct response *respo
     return result;
 }
 
-/* Sends what a coder makes of the bytes that were written first, and of those that are to come. */
-static enum MHD_Result send_coded(struct answer *answer, struct response *response)
+/* Sends the bytes that were written first, and those that are to come, or what a coder makes of them. */
+static enum MHD_Result send_long(struct answer *answer, struct response *response, uint64_t length)
 {
+    if (response->coding == CODING_IDENTITY)
+        return send_pulled(answer, response, length);
     answer->coding = response->coding;
     answer->coder = take_coder(answer->io, answer->coding);
     if (!answer->coder)
@@ -407,8 +409,7 @@ static enum MHD_Result send_written(
     note_pause(answer, status);
     if (status == MAZE_LATER || (written == SMALL_ANSWER && written != length)) {
         keep_first(answer, &io->scratch, written);
-        return response->coding != CODING_IDENTITY ? send_coded(answer, response)
-                                                   : send_pulled(answer, response, length);
+        return send_long(answer, response, length);
     }
     response_drop_coding_if_short(response, written);
     return response->coding != CODING_IDENTITY
@@ -427,10 +428,8 @@ enum MHD_Result answer_send_maze(
         response->tagged_before_length = false;
         return send_written(answer, response, MHD_SIZE_UNKNOWN);
     }
-    if (length <= SMALL_ANSWER)
-        return send_written(answer, response, length);
-    return response->coding != CODING_IDENTITY ? send_coded(answer, response)
-                                               : send_pulled(answer, response, length);
+    return length <= SMALL_ANSWER ? send_written(answer, response, length)
+                                  : send_long(answer, response, length);
 }
 
 struct maze_encoder *answer_reset(struct answer *answer)
