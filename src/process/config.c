@@ -16,10 +16,8 @@ enum kind {
     KIND_ORIGIN,   /* scheme and host of a URL, or none, which is kept as an empty text */
     KIND_PLACE,    /* an address, or a Unix socket, or empty for none */
     KIND_NUMBER,
-    KIND_THREADS, /* a number whose default depends on the processors */
-    KIND_BYTES,   /* a number, with K, M or G for powers of 1024 */
-    KIND_SHARE,   /* such bytes, whose default is half of --memory */
-    KIND_CHOICE,  /* the index of a word in a list */
+    KIND_BYTES,  /* a number, with K, M or G for powers of 1024 */
+    KIND_CHOICE, /* the index of a word in a list */
     KIND_NETWORKS
 };
 
@@ -32,6 +30,7 @@ struct option {
     uint64_t min, max; /* of numbers; of a path its bytes, 0 for any; of a list its length */
     const char *const *choices; /* ended by NULL */
     const char *help;
+    bool computed; /* the default is said in words, and depends on the processors or --memory */
 };
 
 #define AT(member) offsetof(struct config, member)
@@ -45,19 +44,21 @@ static const struct option options[] = {
         "address to listen on: IPv4, IPv6 or a host name; :: is all addresses of both"},
     {"port", KIND_NUMBER, AT(port), "PORT", "8080", 0, 65535, NULL,
         "TCP port to listen on; 0 picks a free one"},
-    {"io-threads", KIND_THREADS, AT(io_threads), "COUNT", "half the processors", 1, 256, NULL,
-        "threads that read requests and write answers"},
-    {"workers", KIND_THREADS, AT(workers), "COUNT", "the processors", 1, 256, NULL,
-        "large mazes made at a time for one client; one more thread is left for the others"},
+    {"io-threads", KIND_NUMBER, AT(io_threads), "COUNT", "half the processors", 1, 256, NULL,
+        "threads that read requests and write answers", .computed = true},
+    {"workers", KIND_NUMBER, AT(workers), "COUNT", "the processors", 1, 256, NULL,
+        "large mazes made at a time for one client; one more thread is left for the others",
+        .computed = true},
     {"queue", KIND_NUMBER, AT(queue), "JOBS", "64", 1, 65536, NULL,
         "large mazes that may wait for a worker; when the queue is full, the client with the "
         "most waiting is answered 503"},
     {"memory", KIND_BYTES, AT(memory), "BYTES", "256M", 1 << 20, UINT64_C(1) << 50, NULL,
         "memory for all mazes together, a 32nd of it for blocks; K, M and G are powers of 1024"},
-    {"client-memory", KIND_SHARE, AT(client_memory), "BYTES", "half of --memory", 1 << 16,
+    {"client-memory", KIND_BYTES, AT(client_memory), "BYTES", "half of --memory", 1 << 16,
         UINT64_C(1) << 50, NULL,
         "memory for the mazes of one client, an IPv4 address or a /64 of IPv6; one maze may "
-        "always have more"},
+        "always have more",
+        .computed = true},
     {"max-cells", KIND_NUMBER, AT(max_cells), "CELLS", "33554432", 1, UINT64_C(1) << 48, NULL,
         "largest maze held in memory; larger ones are answered 413"},
     {"max-stream-cells", KIND_NUMBER, AT(max_stream_cells), "CELLS", "1073741824", 1,
@@ -122,7 +123,7 @@ static bool read_number(const struct option *option, struct span value, uint64_t
     static const char suffixes[] = "KMG";
     uint64_t unit = 1;
 
-    if ((option->kind == KIND_BYTES || option->kind == KIND_SHARE) && value.length > 0) {
+    if (option->kind == KIND_BYTES && value.length > 0) {
         const char *suffix = strchr(suffixes, value.text[value.length - 1]);
 
         unit = suffix ? UINT64_C(1024) << 10 * (suffix - suffixes) : 1;
@@ -157,9 +158,7 @@ static const char *const forms[] = {
     [KIND_PLACE] = "an address, a Unix socket (unix:PATH, with a path of %llu bytes at most), or "
                    "empty for none",
     [KIND_NUMBER] = "a number from %2$llu to %1$llu",
-    [KIND_THREADS] = "a number from %2$llu to %1$llu",
     [KIND_BYTES] = "a number of bytes from %2$llu to %1$llu, with K, M or G for powers of 1024",
-    [KIND_SHARE] = "a number of bytes from %2$llu to %1$llu, with K, M or G for powers of 1024",
     [KIND_NETWORKS] = "none, or up to %llu addresses or networks, separated by commas, with no "
                       "bits set beyond the prefix",
 };
@@ -235,7 +234,7 @@ static bool set_defaults(struct config *config, struct buffer *error)
     const uint64_t count = processors();
 
     for (size_t i = 0; i < OPTIONS; i++)
-        if (options[i].kind != KIND_THREADS && options[i].kind != KIND_SHARE &&
+        if (!options[i].computed &&
             !set(config, &options[i], options[i].default_text, span_of(options[i].name), error))
             return false;
     config->io_threads = count > 1 ? count / 2 : 1;
