@@ -525,10 +525,10 @@ static bool choose_coding(
     const struct accepted_codings accepted =
         accept_codings(request->headers[HEADER_ACCEPT_ENCODING]);
     const enum coding coding = accept_coding(&accepted, codings);
-    struct problem problem;
 
     if (coding == CODINGS) {
-        problem_begin(&problem);
+        struct problem problem = {0};
+
         accept_refuse_coding(request->headers[HEADER_ACCEPT_ENCODING], codings, &problem);
         response_problem(response, &problem);
         response->vary |= VARY_CODING;

@@ -484,14 +484,14 @@ enum maze_status maze_search(
 {
     struct maze_query *query = &response->query;
     struct search search = {0};
-    struct problem problem;
     const enum maze_status status = search_next(&search, query, UINT64_MAX, task);
 
     if (status != MAZE_OK && status != MAZE_END)
         return status;
     response->state = RESPONSE_DECIDED;
     if (status == MAZE_END) {
-        problem_begin(&problem);
+        struct problem problem = {0};
+
         search_explain(&search, query, &problem);
         response_problem(response, &problem);
         return MAZE_OK;

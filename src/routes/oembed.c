@@ -128,9 +128,8 @@ static bool has_host(const struct buffer *origin, struct span host)
 
 static void refuse_url(struct span url, struct response *response)
 {
-    struct problem problem;
+    struct problem problem = {0};
 
-    problem_begin(&problem);
     problem_about(&problem, PROBLEM_NOT_FOUND, SPAN("url"), url,
         "the URL of a page of this server, such as /play?seed=7",
         "url must be that of a page of this server");
@@ -166,12 +165,11 @@ static void answer_page(struct service *service, const struct request *request,
 void oembed_answer(
     struct service *service, const struct request *request, struct response *response)
 {
-    struct problem problem;
+    struct problem problem = {0};
     struct wanted wanted;
     struct page_url page;
     struct buffer embed = {0};
 
-    problem_begin(&problem);
     if (!read_wanted(request->query, &wanted, &problem)) {
         response_problem(response, &problem);
         return;

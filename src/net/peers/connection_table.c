@@ -304,18 +304,16 @@ static struct connection_admission admit(
 
     if (client->open >= table->client_max && !exempt) {
         admission.client_made_room = evict(table, client);
-        if (!admission.client_made_room) {
+        if (!admission.client_made_room)
             admission.verdict = CONNECTION_CLIENT_FULL;
-            return admission;
-        }
     }
-    if (table->open >= table->max) {
+    if (admission.verdict == CONNECTION_ADMITTED && table->open >= table->max) {
         admission.daemon_made_room = evict(table, NULL);
-        if (!admission.daemon_made_room) {
+        if (!admission.daemon_made_room)
             admission.verdict = CONNECTION_TABLE_FULL;
-            return admission;
-        }
     }
+    if (admission.verdict != CONNECTION_ADMITTED)
+        return admission;
     for (unsigned i = 1; i < table->threads; i++)
         if (table->loads[i] < table->loads[admission.thread])
             admission.thread = i;
