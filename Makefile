@@ -29,7 +29,7 @@ LINK = $(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -pthread
 
 CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c)
 LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c src/encode/*/*.c)
-DAEMON_SOURCES = $(foreach room,coding process query jobs routes net net/*,$(wildcard src/$(room)/*.c))
+DAEMON_SOURCES = src/daemon.c $(foreach room,coding process query jobs routes net net/*,$(wildcard src/$(room)/*.c))
 # The files that are part of the program, as they are and packed.
 ASSETS = $(addprefix $(BUILD)/src/routes/,identity.o gzip.o zstd.o)
 FILES := openapi.yaml openapi.json $(patsubst web/%,%,$(shell find web -type f))

@@ -9,7 +9,7 @@ say() {
     broken=1
 }
 
-# ---- includes point one way: base <- core <- encode <- coding <- process <- query <- jobs <- routes <- net <- main ----
+# ---- includes point one way: base <- core <- encode <- coding <- process <- query <- jobs <- routes <- net <- daemon <- main ----
 
 rank() {
     case $1 in
@@ -22,7 +22,8 @@ rank() {
     jobs) echo 7 ;;
     routes) echo 8 ;;
     net) echo 9 ;;
-    main) echo 10 ;;
+    daemon) echo 10 ;;
+    main) echo 11 ;;
     esac
 }
 
@@ -43,6 +44,7 @@ room_of_public() {
 room_of() {
     case $1 in
     src/main.c | src/pack.c | src/openapi_json.c) echo main ;;
+    src/daemon.[ch]) echo daemon ;;
     src/*) echo "$1" | cut -d/ -f2 ;;
     include/*) room_of_public "${1#include/}" ;;
     esac
@@ -54,6 +56,7 @@ for file in $(find src include -name '*.[ch]'); do
     for included in $(sed -n 's/^#include "\(.*\)"/\1/p' "$file"); do
         case $included in
         maze/*) other=$(room_of_public "$included") ;;
+        daemon.h) other=daemon ;;
         */*) other=${included%%/*} ;;
         *) say "$file: \"$included\" does not name its room" && continue ;;
         esac
@@ -101,7 +104,7 @@ only_in 'png.h' '^src/query/picture\.c$'
 only_in 'yaml.h' '^src/openapi_json\.c$'
 only_in 'zlib.h' '^src/coding/gzip\.c$'
 only_in 'zstd.h' '^src/coding/zstd\.c$'
-only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|main\.c|pack\.c|openapi_json\.c|base/buffer\.c)'
+only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|pack\.c|openapi_json\.c|base/buffer\.c)'
 only_in '(pthread|unistd).h' '^src/(process|jobs|net)/'
 
 # ---- every algorithm has random numbers of its own ----

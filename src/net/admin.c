@@ -23,7 +23,7 @@
 
 enum {
     CONNECTIONS = 32, /* of probes and scrapers */
-    CLOSING = 8,      /* more, which were shut down to make room; see main.c */
+    CLOSING = 8,      /* more, which were shut down to make room; see daemon.c */
     SILENCE = 10,     /* seconds after which a connection is closed */
     MEMORY = 8 * 1024,
     PATH_ROOM = 128, /* bytes; none that is served is as long */

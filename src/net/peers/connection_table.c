@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 
 enum {
-    OTHER_FILES = 4096, /* descriptors that are not of connections, at most; see main.c */
+    OTHER_FILES = 4096, /* descriptors that are not of connections, at most; see daemon.c */
     ASKED_MAX = 8       /* connections about which one search asks the kernel, with the lock held */
 };
 
