@@ -21,7 +21,7 @@ int main(int argc, char *argv[])
         strtoul(argv[3], NULL, 10), strtoul(argv[4], NULL, 10),
         .blocks = (uint8_t)strtoul(argv[5], NULL, 10)};
     const struct maze_spec shown = maze_spec_shown(&spec);
-    const struct nested_level level = nested_level_of(&shown);
+    const struct maze_spec level = block_level(&shown, 0);
 
     for (uint64_t y = 0; y < spec.height; y++) {
         for (uint64_t x = 0; x < spec.width; x++) {

@@ -15,8 +15,8 @@ static inline uint64_t lesser(uint64_t a, uint64_t b)
 }
 
 /*
- * A level of a shown spec, see maze_spec_shown: its sides, the algorithm and its options; the seed is the key of all that
- * is drawn.
+ * A level of a shown spec, see maze_spec_shown: its sides, the algorithm and its options; the seed is the key of all
+ * that is drawn.
  */
 struct maze_spec block_level(const struct maze_spec *shown, unsigned level);
 
