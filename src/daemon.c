@@ -1,7 +1,7 @@
 /* Parts are started from the inside out and stopped in the opposite order. */
 #include "daemon.h"
 
-#include "jobs/workers.h"
+#include "jobs/jobs.h"
 #include "net/connection.h"
 #include "net/server.h"
 #include "process/log.h"

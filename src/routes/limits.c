@@ -278,7 +278,7 @@ static bool explain_window(
     return true;
 }
 
-/* The parameter for which a maze of blocks is made as a whole, or that of blocks where the path is why; QUERY_PARAMS: none. */
+/* The parameter for which a maze of blocks is made whole, or that of blocks if the path is why; QUERY_PARAMS: none. */
 static size_t whole_param(const struct maze_query *query)
 {
     const struct maze_spec *spec = &query->spec;

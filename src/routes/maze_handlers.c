@@ -82,9 +82,9 @@ static struct maze_room part_of(const struct maze_spec *spec)
 }
 
 /*
- * Makes the query that of the part which a card shows, if all of its maze takes too long: of blocks a window, if nothing
- * needs all, else the north-western part of its sides. False where there is no part, since a mask is of all. A maze that
- * no server can make is left as it is.
+ * Makes the query that of the part which a card shows, if all of its maze takes too long: of blocks a window, if
+ * nothing needs all, else the north-western part of its sides. False where there is no part, since a mask is of all. A
+ * maze that no server can make is left as it is.
  */
 static bool cut_to_card(struct maze_query *query)
 {
