@@ -96,8 +96,9 @@ enum {
     STEPS = 1 << MAZE_SUBJECT_STEPS,
     CARD = 1 << MAZE_SUBJECT_CARD,
     TILE = 1 << MAZE_SUBJECT_TILE,
+    DRAWN = MAZE | BATCH | STEPS | CARD | TILE,
     SOUGHT = MAZE | BATCH | STEPS | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS,
-    ALL = SOUGHT | CARD | TILE
+    ALL = SOUGHT | DRAWN
 };
 
 #define RANGE                                                                                      \
@@ -108,7 +109,7 @@ enum {
 #define COLOR                                                                                      \
     .form = "a colour: rrggbb, rgb, rrggbbaa, a basic name such as navy, or none",                 \
     .example = "1f4e79", .read = value_read_color, .write = value_write_color,                     \
-    .nearest = value_nearest_color
+    .nearest = value_nearest_color, .formats = pictures, .subjects = DRAWN
 
 #define AT(member) PARAM_AT(struct maze_query, member)
 
@@ -119,8 +120,7 @@ _Static_assert(offsetof(struct maze_solver, slug) == 0 && offsetof(struct maze_f
 static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_SOLVE - SPEC_PARAMS] = {"solve", PARAM_WORD,
         "shows a path from start to goal, found by this solver", NULL, AT(question.solver),
-        .row = solver_row, .aliases = solver_aliases, .formats = solved,
-        .subjects = MAZE | BATCH | STEPS | CARD | TILE},
+        .row = solver_row, .aliases = solver_aliases, .formats = solved, .subjects = DRAWN},
     [QUERY_PATH - SPEC_PARAMS] = {"path", PARAM_FLAG,
         "whether a solution has all its tiles in JSON, beside its directions", "yes",
         AT(rendering.pathless), .words = flags, .formats = json, .subjects = MAZE | BATCH},
@@ -193,14 +193,11 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         AT(rendering.drawing.margin), LENGTH(0, 1000), .formats = pictures,
         .subjects = MAZE | BATCH | STEPS},
     [QUERY_WALL_COLOR - SPEC_PARAMS] = {"wall_color", PARAM_TEXT, "the colour of walls", "000000",
-        AT(rendering.drawing.wall_color), COLOR, .formats = pictures,
-        .subjects = MAZE | BATCH | STEPS | CARD | TILE},
+        AT(rendering.drawing.wall_color), COLOR},
     [QUERY_BACKGROUND - SPEC_PARAMS] = {"background", PARAM_TEXT, "the colour of floor and margin",
-        "ffffff", AT(rendering.drawing.background), COLOR, .formats = pictures,
-        .subjects = MAZE | BATCH | STEPS | CARD | TILE},
+        "ffffff", AT(rendering.drawing.background), COLOR},
     [QUERY_PATH_COLOR - SPEC_PARAMS] = {"path_color", PARAM_TEXT, "the colour of a solution",
-        "d2452d", AT(rendering.drawing.path_color), COLOR, .formats = pictures,
-        .subjects = MAZE | BATCH | STEPS | CARD | TILE},
+        "d2452d", AT(rendering.drawing.path_color), COLOR},
     [QUERY_HEATMAP - SPEC_PARAMS] = {"heatmap", PARAM_FLAG,
         "whether the floor is coloured by its distance from the start", "no",
         AT(rendering.drawing.heatmap), .words = switches, .formats = charts,

@@ -20,15 +20,13 @@ _Static_assert((int)PROBLEM_KINDS <= (int)METRICS_PROBLEMS, "each problem has a 
 
 /* What is true at this moment, and limits. METRICS_UNKNOWN is left out of the page. */
 struct gauges {
-    uint64_t requests;
-    uint64_t connections, connections_limit;
-    uint64_t jobs_waiting, jobs_waiting_limit;
-    uint64_t jobs_running, workers;
-    uint64_t memory_reserved, memory_limit; /* bytes */
-    uint64_t draining;                      /* 1: yes */
-    uint64_t log_lost;                      /* lines of the log, since the start */
-    uint64_t started;                       /* nanoseconds since 1970 */
+    uint64_t requests, connections;
+    uint64_t draining; /* 1: yes */
+    uint64_t log_lost; /* lines of the log, since the start */
+    uint64_t started;  /* nanoseconds since 1970 */
+    struct jobs_count jobs;
     struct metrics_process process;
+    struct config limits;
 };
 
 struct page {
@@ -222,21 +220,21 @@ static const struct family families[] = {
     {"mazed_make_seconds", histogram, "Time that workers spent on jobs.", HISTOGRAM(make)},
     {"mazed_jobs_waiting", gauge,
         "Jobs waiting that --queue counts: all but the later blocks of a batch.",
-        GAUGE(jobs_waiting)},
-    {"mazed_jobs_waiting_limit", gauge, "Jobs that may wait: --queue.", GAUGE(jobs_waiting_limit)},
-    {"mazed_jobs_running", gauge, "Jobs running.", GAUGE(jobs_running)},
+        GAUGE(jobs.waiting)},
+    {"mazed_jobs_waiting_limit", gauge, "Jobs that may wait: --queue.", GAUGE(limits.queue)},
+    {"mazed_jobs_running", gauge, "Jobs running.", GAUGE(jobs.running)},
     {"mazed_workers", gauge,
         "Jobs of one client that may run at once: --workers; one more thread serves other clients.",
-        GAUGE(workers)},
+        GAUGE(limits.workers)},
     {"mazed_memory_reserved_bytes", gauge,
-        "Memory reserved for mazes, bodies, and answers under way.", GAUGE(memory_reserved)},
+        "Memory reserved for mazes, bodies, and answers under way.", GAUGE(jobs.reserved)},
     {"mazed_memory_limit_bytes", gauge, "Memory that may be reserved: --memory.",
-        GAUGE(memory_limit)},
+        GAUGE(limits.memory)},
 
     {"mazed_connections", gauge, "Open connections.", GAUGE(connections)},
     {"mazed_connections_limit", gauge,
         "Connections that may be open: --connections, or fewer where ulimit -n allows fewer.",
-        GAUGE(connections_limit)},
+        GAUGE(limits.connections)},
     {"mazed_connections_accepted_total", counter, "Connections accepted.",
         EVENT(METRICS_CONNECTION_ACCEPTED)},
     {"mazed_connections_closed_total", counter,
@@ -268,23 +266,15 @@ static const struct family families[] = {
 
 static struct gauges read_gauges(struct service *service)
 {
-    const struct config *config = &service->config;
-    const struct jobs_count jobs = jobs_count(service->jobs);
-
     return (struct gauges){
         .requests = atomic_load(&service->metrics.requests),
         .connections = atomic_load(&service->metrics.connections),
-        .connections_limit = config->connections,
-        .jobs_waiting = jobs.waiting,
-        .jobs_waiting_limit = config->queue,
-        .jobs_running = jobs.running,
-        .workers = config->workers,
-        .memory_reserved = jobs.reserved,
-        .memory_limit = config->memory,
         .draining = atomic_load(&service->draining),
         .log_lost = log_lost(),
         .started = service->metrics.started,
+        .jobs = jobs_count(service->jobs),
         .process = metrics_read_process(),
+        .limits = service->config,
     };
 }
 
