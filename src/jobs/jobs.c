@@ -256,15 +256,6 @@ enum job_state job_close(struct job *job, uint64_t *held)
     return state;
 }
 
-/* Notes how long a job has waited, and when it starts. */
-static void note_start(struct job *job)
-{
-    const uint64_t before = job->since;
-
-    job->since = clock_now();
-    job->waited = job->since - before;
-}
-
 struct job *jobs_take(struct jobs *jobs)
 {
     struct job *job = NULL;
@@ -277,7 +268,8 @@ struct job *jobs_take(struct jobs *jobs)
         job->state = JOB_RUNNING;
         job->client->running++;
         jobs->running++;
-        note_start(job);
+        job->waited = clock_now() - job->since;
+        job->since += job->waited;
         histogram_add(&jobs->limits.metrics->queue, job->waited);
     }
     pthread_mutex_unlock(&jobs->lock);

@@ -176,29 +176,22 @@ struct api_keys *api_keys_open(const char *path, struct buffer *remarks, struct 
     return NULL;
 }
 
-static bool replace_list(struct api_keys *keys, struct buffer *remarks, struct buffer *error)
-{
-    struct list fresh = {0}, old;
-
-    if (!read_list(&fresh, keys->path, remarks, error))
-        return false;
-    pthread_mutex_lock(&keys->lock);
-    old = keys->list;
-    keys->list = fresh;
-    pthread_mutex_unlock(&keys->lock);
-    free_list(&old);
-    return true;
-}
-
 void api_keys_reload(struct api_keys *keys)
 {
     struct buffer remarks = {0}, error = {0};
+    struct list fresh = {0}, old;
 
-    if (replace_list(keys, &remarks, &error))
+    if (read_list(&fresh, keys->path, &remarks, &error)) {
+        pthread_mutex_lock(&keys->lock);
+        old = keys->list;
+        keys->list = fresh;
+        pthread_mutex_unlock(&keys->lock);
+        free_list(&old);
         log_event(LOG_INFO, "api-keys", log_text("remark", "read again"));
-    else
+    } else {
         log_event(
             LOG_ERROR, "api-keys", log_text("error", error.length ? error.data : "no memory"));
+    }
     log_remarks("api-keys", &remarks);
     buffer_free(&remarks);
     buffer_free(&error);

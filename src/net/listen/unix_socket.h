@@ -40,10 +40,7 @@ void unix_socket_close(struct unix_socket *);
  */
 void unix_socket_explain(const struct unix_socket *, int failure, struct buffer *error);
 
-/*
- * Returns a connected stream socket, each call of which waits for so many seconds at most. For 0
- * seconds, connecting does not wait: errno is EAGAIN where it would. -1 with errno set on failure.
- */
+/* As listener_connect, to a path; for 0 seconds, errno is EAGAIN where connecting would wait. */
 int unix_socket_connect(const char *path, unsigned seconds);
 
 #endif
