@@ -48,7 +48,6 @@ enum {
     BLOCKS_PART = 32             /* the part of the memory that keeps blocks of mazes without end */
 };
 
-/* Waits for a signal that stops the daemon. */
 static void wait_for_stop(struct service *service, struct server *server)
 {
     const struct timespec pause = server_pause(server);

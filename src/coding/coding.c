@@ -50,7 +50,6 @@ struct coder {
     char bytes[RAW], packed[PACKED];
 };
 
-/* Begins to pack what was filled in. */
 static void begin_part(struct coder *coder, bool last)
 {
     coder->quiet += coder->filled;
@@ -169,7 +168,6 @@ struct source *coder_begin(struct coder *coder, struct source *raw)
     return coder->row->reset(coder->packer) ? &coder->source : NULL;
 }
 
-/* Packs what was filled in, whole. */
 static bool add_part(struct coder *coder, bool last, struct buffer *out)
 {
     begin_part(coder, last);

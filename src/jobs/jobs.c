@@ -306,7 +306,6 @@ void job_make(struct job *job, struct maze_task *task)
     pthread_mutex_unlock(&jobs->lock);
 }
 
-/* The state in which a job ends when its time is up. */
 static enum job_state late_state(const struct jobs *jobs, const struct job *job)
 {
     return job->state == JOB_WAITING &&

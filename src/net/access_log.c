@@ -17,7 +17,6 @@ enum {
     SPEC_SHOWN = 1024
 };
 
-/* What was sent of the body. */
 static uint64_t bytes_of(const struct exchange *exchange, const struct answer *answer)
 {
     return exchange->request.method == METHOD_HEAD ? 0 : answer->sent;

@@ -24,7 +24,6 @@ enum {
     FRAME_LATE = 3 * PAUSES_LATE /* by which frames are late without their client's doing */
 };
 
-/* Leaves the response to libmicrohttpd. */
 static enum MHD_Result queue_response(
     struct answer *answer, const struct response *response, struct MHD_Response *made)
 {
@@ -118,7 +117,6 @@ static void code_made(struct io_thread *io, struct response *response)
     io->packed = (struct buffer){0};
 }
 
-/* Takes the bytes that were made for the response. */
 static struct MHD_Response *new_made(struct response *response)
 {
     struct MHD_Response *made;
@@ -149,7 +147,6 @@ static struct MHD_Response *new_response(struct response *response)
     }
 }
 
-/* Takes a pooled response if there is one. */
 static bool take_pooled(struct answer *answer, const struct response *response, size_t length)
 {
     answer->pooled = response_pool_take(answer->io->responses, response, length);
@@ -278,7 +275,6 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     return written ? (ssize_t)written : MHD_CONTENT_READER_END_OF_STREAM;
 }
 
-/* Reads, and notes what came of it. */
 static ssize_t read_noted(void *cls, uint64_t offset, char *bytes, size_t room)
 {
     struct answer *answer = cls;

@@ -80,7 +80,6 @@ static void note_reserved(struct connection *connection, uint64_t bytes)
         &connection->io->peers, &connection->peer, bytes, &connection->exchange.client);
 }
 
-/* Gives back all that the last request on the connection had. */
 static void reset(struct connection *connection)
 {
     struct maze_encoder *sent;
@@ -187,7 +186,6 @@ static void note_complete(struct connection *connection)
         connection->access.complete_at = clock_now();
 }
 
-/* Sends what the head of the request was answered with. */
 static enum MHD_Result refuse(struct connection *connection)
 {
     note_complete(connection);
@@ -219,7 +217,6 @@ static enum MHD_Result begin_request(
 
 /* ---- a request is answered ---- */
 
-/* Sends the maze or the batch that is ready. */
 static enum MHD_Result send_ready(struct connection *connection)
 {
     struct maze_encoder *encoder = connection->making.encoder;
@@ -316,7 +313,6 @@ static enum MHD_Result end_reading(struct connection *connection)
     return MHD_YES;
 }
 
-/* The request is whole. */
 static enum MHD_Result end_request(struct connection *connection)
 {
     struct io_thread *io = connection->io;

@@ -137,7 +137,6 @@ static bool add_vary(struct MHD_Response *to, uint64_t vary)
     return add(to, MHD_HTTP_HEADER_VARY, names[0] ? names : NULL);
 }
 
-/* Adds the headers that pooled responses have. */
 static bool add_pooled(
     struct MHD_Response *to, const struct key *key, const struct response *response)
 {
@@ -170,7 +169,6 @@ static bool add_pooled(
         add(to, REQUEST_ID, key->id_length ? response->request_id.text : NULL);
 }
 
-/* Whether it has a header that is not pooled. */
 static bool is_special(const struct response *response)
 {
     return response->closes || response->file_name[0] || response->canonical.length;

@@ -204,7 +204,6 @@ struct timespec server_pause(const struct server *server)
     return (struct timespec){.tv_sec = 3600};
 }
 
-/* Whether all event loops have answered the last ping. */
 static bool loops_answered(const struct server *server)
 {
     size_t i = 0;

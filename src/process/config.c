@@ -163,7 +163,6 @@ static const char *const forms[] = {
                       "bits set beyond the prefix",
 };
 
-/* Adds what a value may be to an error. */
 static void describe(const struct option *option, struct buffer *error)
 {
     if (!option->choices)

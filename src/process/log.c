@@ -170,7 +170,6 @@ static struct {
     atomic_uint_fast64_t suppressed;
 } states[LOG_LIMITED_KINDS];
 
-/* Whether it is this caller's turn to write a line of the kind. */
 static bool take_turn(enum log_limited_kind kind, bool at_once)
 {
     const uint64_t now = clock_now();

@@ -84,7 +84,6 @@ static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t
     }
 }
 
-/* Says which row is the first of another width, if there is one. */
 static bool check_widths(const char *const *rows, size_t count, struct problem *problem)
 {
     for (size_t i = 1; i < count; i++)

@@ -41,7 +41,6 @@ static const char *error_text(const json_error_t *error)
     }
 }
 
-/* Refuses a body that is compressed. */
 static bool check_coding(const struct message_body *body, struct problem *problem)
 {
     struct span list = span_of(body->content_encoding ? body->content_encoding : "");
@@ -117,7 +116,6 @@ static bool refuse_json(
 
 enum { NUMBER_TEXT = 96 }; /* bytes that hold a number, a tile, or a window, as text */
 
-/* What a member of each kind may be. */
 static const char *const taken_types[PARAM_KINDS] = {
     [PARAM_NUMBER] = "a number or a string",
     [PARAM_WORD] = "a string",
@@ -331,7 +329,6 @@ static bool refuse_link(const char *link, const char *lead, struct problem *prob
         PROBLEM_INVALID, &candidate_params[MEMBER_MAZE], span_of(link), problem, "%s", lead);
 }
 
-/* Reads the maze of a candidate path: a permalink of this server. */
 static bool read_permalink(const json_t *value, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
@@ -374,7 +371,6 @@ static bool read_permalink(const json_t *value, struct query_context *context,
             problem);
 }
 
-/* Writes the names of all directions as a list in a sentence. */
 static void list_directions(const struct maze_tiling *tiling, char list[64])
 {
     for (unsigned i = 0; i < tiling->directions; i++) {

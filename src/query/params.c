@@ -415,7 +415,6 @@ static bool is_usual_drawing(const struct maze_rendering *rendering)
         0;
 }
 
-/* Whether the canonical URL of a query has a parameter. */
 static bool is_written(const struct maze_query *query, size_t i, bool usual)
 {
     const struct maze_rendering *rendering = &query->rendering;

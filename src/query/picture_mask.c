@@ -204,7 +204,6 @@ static unsigned best_threshold(const uint8_t *shades, uint64_t count)
     return threshold;
 }
 
-/* Divides the cells by their shades; false where none is inside. */
 static bool divide(struct sheet *sheet, struct problem *problem)
 {
     const uint64_t area = sheet->across * sheet->down, count = cells_of(sheet);

@@ -121,7 +121,6 @@ static bool add_art(struct draft *draft, const struct query_input *input, struct
 
 /* ---- all together ---- */
 
-/* What is asked about the maze, and how that is drawn. */
 static void complete_question(struct maze_query *query, const uint64_t given[QUERY_WORDS])
 {
     struct maze_rendering *rendering = &query->rendering;

@@ -292,7 +292,6 @@ bool refuse_value(const struct param *param, struct span value, struct problem *
  */
 enum { ROUNDS = 4, TRIED_CELLS = 1 << 22 };
 
-/* The first pair with this name, or `count`. */
 static size_t find_pair(const struct query_input *input, const char *name)
 {
     size_t i = 0;

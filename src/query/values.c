@@ -255,7 +255,6 @@ char *value_write_color(const struct param *param, const void *at, char *to)
         ((color & OPAQUE) == OPAQUE ? sprintf(to, "%06x", color >> 8) : sprintf(to, "%08x", color));
 }
 
-/* The basic colour whose name is nearest, if one is near. */
 void value_nearest_color(struct span value, char text[PARAM_NEAREST])
 {
     unsigned least = text_tolerance(value) + 1;

@@ -116,7 +116,6 @@ static void add(struct batch *batch, const char *text, size_t length)
     batch->length += length;
 }
 
-/* Ends a batch when no more mazes can be found. */
 static enum maze_status end_early(struct batch *batch)
 {
     struct buffer line = {0};
@@ -209,7 +208,6 @@ static enum maze_status begin_maze(struct batch *batch, uint64_t end, struct maz
     return MAZE_OK;
 }
 
-/* Writes what there is room for of the maze under way. */
 static enum maze_status write_maze(struct batch *batch)
 {
     const size_t room = BATCH_BLOCK - batch->length;

@@ -23,7 +23,6 @@
 /* The largest integer that JavaScript does not lose. */
 #define SAFE_INTEGER ((UINT64_C(1) << 53) - 1)
 
-/* The parameters that some algorithms have, and this one. */
 static json_t *options_array(const struct maze_algorithm *algorithm)
 {
     json_t *options = json_array();
@@ -344,7 +343,6 @@ static bool ends_with(const char *name, const char *end)
     return length >= count && strcmp(name + length - count, end) == 0;
 }
 
-/* A file has its type from its name. */
 static void use_name(struct document *document, const char *name)
 {
     static const char *const types[][2] = {

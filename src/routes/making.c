@@ -60,7 +60,6 @@ static enum making_state refuse(struct response *response, enum job_state state)
     return MAKING_REFUSED;
 }
 
-/* Refuses it because the queue is full. */
 static enum making_state refuse_busy(
     const struct making *making, const struct service *service, struct response *response)
 {

@@ -118,7 +118,6 @@ static void write_answer(const struct preview *preview, const struct wanted *wan
     buffer_free(&card);
 }
 
-/* Whether an origin, such as `https://example.com`, has this host. */
 static bool has_host(const struct buffer *origin, struct span host)
 {
     const char *own = strstr(origin->data, "://");

@@ -145,7 +145,6 @@ static bool names_tag(const char *header, const char *tag)
     return false;
 }
 
-/* Whether If-None-Match names the response's tag. */
 static bool is_known(const struct response *response, const struct request *request)
 {
     char weak[RESPONSE_ETAG + 2] = "W/";

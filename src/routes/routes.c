@@ -80,7 +80,6 @@ static void answer_file(
     }
 }
 
-/* Whether the client prefers HTML to plain text. */
 static bool prefers_page(const struct request *request)
 {
     return request->headers[HEADER_ACCEPT] &&
@@ -317,7 +316,6 @@ static bool asks_about_server(const struct request *request)
     return request->method == METHOD_OPTIONS && span_is(request->path, "*");
 }
 
-/* What answers the method on the path, or NULL. */
 static handler *handler_of(const struct request *request)
 {
     switch (request->method) {

@@ -24,7 +24,6 @@ static enum maze_status measure(const struct maze_spec *spec, const struct maze_
     return MAZE_OK;
 }
 
-/* Ends a search with a maze that fits. */
 static enum maze_status find(struct search *search)
 {
     search->tries = 0;

@@ -99,7 +99,6 @@ static void write_refusal(struct buffer *text, const char *detail)
     buffer_free(&body);
 }
 
-/* Makes the texts; false without the memory. */
 static bool write_refusals(struct acceptor *acceptor)
 {
     bool good = true;

@@ -149,7 +149,6 @@ void exchange_answer(struct exchange *exchange, struct seed_pool *seeds)
         route_answer(exchange->service, &exchange->request, &exchange->response);
 }
 
-/* The call of a job that reads the request. */
 static enum maze_status answer_unhurried(void *argument, struct maze_task *task)
 {
     struct exchange *exchange = argument;
