@@ -27,8 +27,6 @@ enum coding coding_find(struct span name)
     return coding;
 }
 
-/* ---- the coder ---- */
-
 /*
  * What is read is packed in parts of a fixed size, into a buffer of its own: so the library is called in the same way
  * however the coded bytes are taken. A library may keep back megabytes of what repeats itself; since a thread has

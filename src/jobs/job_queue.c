@@ -59,8 +59,6 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
     client->counted -= !job->call.continues;
 }
 
-/* ---- what starts ---- */
-
 /* The first of a client's jobs that can start, with its memory reserved. */
 static struct job *reserve_first(struct budget *budget, struct job_client *client)
 {
@@ -115,8 +113,6 @@ bool job_queue_wants_memory_of(
         }
     return false;
 }
-
-/* ---- a full queue ---- */
 
 static struct job_client *longest(const struct job_queue *queue)
 {

@@ -11,8 +11,6 @@
 #include <pthread.h>
 #include <sys/queue.h>
 
-/* ---- clients ---- */
-
 /* Of address_client, in the table as long as it has anything. */
 struct job_client {
     struct client client;
@@ -36,8 +34,6 @@ struct job_client *job_client_make(struct client_table *, const struct address *
 
 /* Frees a client that has nothing; to be called whenever something was taken from it. */
 void job_client_free(struct client_table *, struct job_client *);
-
-/* ---- the queue ---- */
 
 struct job {
     struct jobs *jobs;
@@ -91,8 +87,6 @@ struct job *job_queue_displaced(const struct job_queue *, const struct job_clien
 
 /* Estimated nanoseconds of waiting jobs that start before a further one of a client, or NULL. */
 uint64_t job_queue_ahead(const struct job_queue *, const struct job_client *);
-
-/* ---- all jobs ---- */
 
 /* An encoder that nobody needs any more, and the memory that it holds. */
 struct discarded {

@@ -10,8 +10,6 @@
 
 #include <stdlib.h>
 
-/* ---- memory ---- */
-
 /* Gives back memory of a client, which may be freed then; with the lock held. */
 static void give_back(struct jobs *jobs, struct job_client *client, uint64_t bytes)
 {
@@ -123,8 +121,6 @@ void jobs_free_discarded(struct jobs *jobs)
         discarded = next;
     }
 }
-
-/* ---- jobs ---- */
 
 struct jobs *jobs_new(const struct job_owner *calls, const struct jobs_limits *limits)
 {

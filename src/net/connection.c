@@ -94,8 +94,6 @@ static void reset(struct connection *connection)
     connection->begun = false;
 }
 
-/* ---- connections come and go ---- */
-
 static struct connection *connection_new(
     struct io_thread *io, struct MHD_Connection *mhd, int socket)
 {
@@ -158,8 +156,6 @@ void connection_on_change(void *closure, struct MHD_Connection *mhd, void **cont
     }
 }
 
-/* ---- a request comes in ---- */
-
 /* Called with each target, as it was received; what it returns is connection_on_request's *context. */
 void *connection_on_target(void *io, const char *target, struct MHD_Connection *mhd)
 {
@@ -214,8 +210,6 @@ static enum MHD_Result begin_request(
     set_silent(connection, now, now + CONNECTION_PATIENCE);
     return MHD_YES;
 }
-
-/* ---- a request is answered ---- */
 
 static enum MHD_Result send_ready(struct connection *connection)
 {

@@ -19,8 +19,6 @@
 
 enum { TURN_NANOSECONDS = 1000000 /* that requests may take of a turn, and streams */ };
 
-/* ---- start and stop ---- */
-
 static void log_library(void *unused, const char *format, va_list arguments)
 {
     char text[256];
@@ -82,8 +80,6 @@ void io_thread_stop(struct io_thread *io)
     peers_end(&io->peers);
 }
 
-/* ---- pings ---- */
-
 void io_thread_ping(struct io_thread *io)
 {
     const struct sockaddr_un local = {.sun_family = AF_UNIX};
@@ -113,8 +109,6 @@ bool io_thread_is_ping(struct io_thread *io, struct MHD_Connection *connection, 
     atomic_store(&io->awaits_answer, false);
     return true;
 }
-
-/* ---- turns of the event loop ---- */
 
 bool io_thread_defers(struct io_thread_turn *turn, uint64_t *until)
 {

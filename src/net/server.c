@@ -56,8 +56,6 @@ struct server {
     struct io_thread threads[];
 };
 
-/* ---- start and stop ---- */
-
 /* For the acceptor. */
 static bool give(
     void *owner, unsigned thread, int fd, const struct sockaddr *address, socklen_t length)
@@ -157,8 +155,6 @@ void server_stop(struct server *server)
     free(server);
 }
 
-/* ---- the housekeeping ---- */
-
 /*
  * The memory of a connection lies between that of others, where free leaves it. To look for it takes milliseconds,
  * during which threads wait that allocate.
@@ -195,8 +191,6 @@ void server_keep_house(void *argument)
     admin_retry(server->admin);
 }
 
-/* ---- turns of the main thread ---- */
-
 struct timespec server_pause(const struct server *server)
 {
     if (server->manager.watchdog)
@@ -232,8 +226,6 @@ void server_turn(struct server *server)
     for (size_t i = 0; i < server->thread_count; i++)
         io_thread_ping(&server->threads[i]);
 }
-
-/* ---- the drain ---- */
 
 /* Waits for a while; whether another signal to stop ended that. */
 static bool is_stopped(uint64_t nanoseconds)

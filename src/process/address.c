@@ -136,8 +136,6 @@ bool network_contains(const struct network *network, const struct address *addre
     return address_equal(&prefix, &network->address);
 }
 
-/* ---- networks ---- */
-
 bool networks_read(struct span text, struct networks *networks)
 {
     bool more = true;
@@ -241,8 +239,6 @@ static void read_list(struct reading *reading, struct span list)
             add_element(reading, &element);
     }
 }
-
-/* ---- Forwarded ---- */
 
 /* Whether it may stand without quotes: a token, and what addresses and ports have. */
 static bool is_plain(struct span text)

@@ -41,8 +41,6 @@ struct line_writer {
     char bytes[];
 };
 
-/* ---- lines that wait ---- */
-
 /* The condition is signalled only where the thread waits for a line. */
 void line_writer_put(struct line_writer *writer, struct span line)
 {
@@ -101,8 +99,6 @@ uint64_t line_writer_dropped(struct line_writer *writer, enum line_writer_state 
     pthread_mutex_unlock(&writer->lock);
     return dropped;
 }
-
-/* ---- writing ---- */
 
 /* Waits a while until the descriptor has room, and writes once; returns the bytes, or -1: it failed. */
 static ssize_t write_some(int fd, struct span bytes, uint64_t until)
@@ -188,8 +184,6 @@ static void *run(void *argument)
     pthread_mutex_unlock(&writer->lock);
     return NULL;
 }
-
-/* ---- start and end ---- */
 
 struct line_writer *line_writer_start(int fd, size_t capacity)
 {

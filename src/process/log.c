@@ -153,8 +153,6 @@ uint64_t log_lost(void)
     return dropped;
 }
 
-/* ---- events that come in bursts ---- */
-
 static const struct {
     enum log_level level;
     const char *event;

@@ -114,8 +114,6 @@ void log_limited_fields(enum log_limited_kind, const struct log_field *);
  */
 void log_limited_flush(bool all);
 
-/* ---- lines ---- */
-
 /*
  * A line as it is written, in logfmt or JSON: pairs of a key and a value. It has a fixed size, so
  * that a line costs no allocation; a pair that finds no room is left out.

@@ -37,8 +37,6 @@ static unsigned scan(struct span text)
     return found;
 }
 
-/* ---- characters ---- */
-
 static char *put_unit(char *to, unsigned unit)
 {
     return to + snprintf(to, ESCAPED, "\\u%04x", unit);
@@ -79,8 +77,6 @@ static bool put_special(char **at, const char *end, struct span text)
     *at = to;
     return true;
 }
-
-/* ---- pairs ---- */
 
 /* Begins a pair; the caller has checked that there is room. */
 static char *put_key(const struct log_line *line, struct span key)

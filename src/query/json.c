@@ -5,8 +5,6 @@
 
 #define SAFE_INTEGER 9007199254740991.0 /* 2^53 - 1 */
 
-/* ---- memory ---- */
-
 static _Thread_local bool failed;
 
 static void *allocate(size_t size)
@@ -43,8 +41,6 @@ void json_write(json_t *object, size_t flags, struct buffer *text)
         text->failed = true;
     free(dump);
 }
-
-/* ---- values ---- */
 
 bool json_whole_number(const json_t *value, int64_t *number)
 {

@@ -112,8 +112,6 @@ static bool refuse_json(
     return false;
 }
 
-/* ---- a maze by its parameters ---- */
-
 enum { NUMBER_TEXT = 96 }; /* bytes that hold a number, a tile, or a window, as text */
 
 static const char *const taken_types[PARAM_KINDS] = {

@@ -251,8 +251,6 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         .derived = true, .words = switches, .subjects = MAZE, .picture = true},
 };
 
-/* ---- what is asked of any row ---- */
-
 const struct param *param_at(size_t i)
 {
     if (i < SPEC_PARAMS)
@@ -378,8 +376,6 @@ bool refuse_param_value(const struct param *param, struct span value, struct pro
     return refuse_param(PROBLEM_INVALID, param, value, problem, "%s must be %s", param->name,
         param_allowed(param, allowed));
 }
-
-/* ---- renderings in a query ---- */
 
 /* Where a row's value is kept in a drawing; SIZE_MAX: it is kept elsewhere. */
 static size_t drawing_offset(const struct param *param)

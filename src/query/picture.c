@@ -40,8 +40,6 @@ static bool begin(
         (int)PICTURE_SIDE, (int)PICTURE_PIXELS, (unsigned long)width, (unsigned long)height);
 }
 
-/* ---- PNG ---- */
-
 struct png_input {
     png_structp png;
     png_infop info;

@@ -39,8 +39,6 @@ static uint64_t cells_of(const struct sheet *sheet)
     return (uint64_t)sheet->width * sheet->height;
 }
 
-/* ---- the sides ---- */
-
 static bool refuse_cells(
     const struct sheet *sheet, uint64_t width, uint64_t height, struct problem *problem)
 {
@@ -120,8 +118,6 @@ static bool begin_sheet(
     return (sheet->ink && sheet->columns && sheet->cells) || problem_no_memory(problem);
 }
 
-/* ---- adding up ---- */
-
 static uint64_t smaller(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
@@ -177,8 +173,6 @@ static bool add_row(
     return true;
 }
 
-/* ---- what is inside ---- */
-
 /* The threshold that divides best: N. Otsu, A threshold selection method from gray-level histograms, 1979. */
 static unsigned best_threshold(const uint8_t *shades, uint64_t count)
 {
@@ -224,8 +218,6 @@ static bool divide(struct sheet *sheet, struct problem *problem)
             light ? "yes" : "no", light ? "of at least the" : "below the", threshold);
     return any;
 }
-
-/* ---- the parts ---- */
 
 /* The neighbour of a cell in a direction, or UNREACHED: there is none. */
 static uint32_t neighbour(const struct sheet *sheet, uint32_t cell, unsigned direction)
@@ -331,8 +323,6 @@ static bool join(struct sheet *sheet, struct problem *problem)
     free(memory);
     return true;
 }
-
-/* ---- all of it ---- */
 
 static bool take_cells(struct sheet *sheet, struct problem *problem)
 {

@@ -12,8 +12,6 @@ static bool has_meaning(const struct draft *draft, const struct param *param)
         (!param->picture || draft->context->picture);
 }
 
-/* ---- a pair by itself ---- */
-
 static bool refuse_name(const struct draft *draft, struct span name, struct problem *problem)
 {
     char allowed[TEXT_LIST] = "one of ";
@@ -119,8 +117,6 @@ static bool add_art(struct draft *draft, const struct query_input *input, struct
         draft_take_art(draft, input->art, input->art_rows, problem);
 }
 
-/* ---- all together ---- */
-
 static void complete_question(struct maze_query *query, const uint64_t given[QUERY_WORDS])
 {
     struct maze_rendering *rendering = &query->rendering;
@@ -168,8 +164,6 @@ static bool complete(struct draft *draft, struct problem *problem)
     }
     return true;
 }
-
-/* ---- the input ---- */
 
 void query_input_add(struct query_input *input, struct pair pair)
 {

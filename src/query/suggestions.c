@@ -123,8 +123,6 @@ void suggest_hint(struct span word, struct problem *problem)
             problem_hint(problem, span_of(row->meant));
 }
 
-/* ---- the nearest words ---- */
-
 /* Whether a word has a letter of what was given, and is so far from that, which is at most the tolerance. */
 static bool is_at(unsigned distance, const char *word, struct span given)
 {
@@ -177,8 +175,6 @@ void suggest_name(struct span given, struct problem *problem)
     suggest_word(param_name, NULL, given, problem);
 }
 
-/* ---- the nearest numbers and cells ---- */
-
 void suggest_number(const struct param *param, int64_t number, struct problem *problem)
 {
     char digits[PARAM_NUMBER_TEXT];
@@ -226,8 +222,6 @@ static void suggest_tile(struct span value, struct problem *problem)
     if (next_number(&value, &x))
         add_point(x, next_number(&value, &y) ? y : x, problem);
 }
-
-/* ---- values that are refused ---- */
 
 static bool refuse_number(const struct param *param, struct span value, struct problem *problem)
 {
@@ -283,8 +277,6 @@ bool refuse_value(const struct param *param, struct span value, struct problem *
     }
     return refuse_param_value(param, value, problem);
 }
-
-/* ---- suggestions in the whole request ---- */
 
 /*
  * Suggestions are replaced in so many rounds, while so many cells are counted or searched, which takes a tenth of a

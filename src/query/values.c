@@ -111,8 +111,6 @@ struct range range_with(struct range range, uint64_t number)
     return range;
 }
 
-/* ---- windows: four numbers ---- */
-
 enum { WINDOW_NUMBERS = 4 };
 
 _Static_assert(sizeof(struct maze_room) == WINDOW_NUMBERS * sizeof(uint32_t),
@@ -172,8 +170,6 @@ void window_nearest(struct span value, char text[PARAM_NEAREST])
     }
     *window_write(NULL, numbers, text) = '\0';
 }
-
-/* ---- colours ---- */
 
 enum { OPAQUE = 0xff };
 
@@ -269,8 +265,6 @@ void value_nearest_color(struct span value, char text[PARAM_NEAREST])
         }
     }
 }
-
-/* ---- texts ---- */
 
 bool value_read_character(const struct param *param, struct span value, void *at)
 {

@@ -63,8 +63,6 @@ static void write_value(const struct page *page, uint64_t value, enum unit unit)
         buffer_addf(page->text, " %llu\n", (unsigned long long)value);
 }
 
-/* ---- how the samples of a family are written ---- */
-
 static uint64_t read_gauge(const struct family *family, const struct page *page)
 {
     const char *gauges = (const char *)&page->gauges;
@@ -180,8 +178,6 @@ static void write_build(const struct family *family, const struct page *page)
         family->name, MAZED_VERSION, __VERSION__, library ? library : "none", jansson_version_str(),
         picture_library(), coding_row(CODING_GZIP)->version(), coding_row(CODING_ZSTD)->version());
 }
-
-/* ---- the catalogue ---- */
 
 #define GAUGE(member)       .write = write_gauge, .at = offsetof(struct gauges, member)
 #define EVENTS(first, last) .write = write_events, .at = (first), .to = (last) + 1

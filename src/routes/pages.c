@@ -72,8 +72,6 @@ static size_t list_imports(size_t list[FILES_MAX], size_t i, size_t count)
     return count;
 }
 
-/* ---- templates ---- */
-
 /* What is filled in. */
 struct filling {
     const char *language;
@@ -190,8 +188,6 @@ void pages_free(struct pages *pages)
     }
     free(pages);
 }
-
-/* ---- requests ---- */
 
 static void answer(struct service *service, const struct request *request, enum kind kind,
     struct response *response)

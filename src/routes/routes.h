@@ -78,8 +78,6 @@ const char *route_path(size_t i);
 /* Whether row i makes or checks mazes: its answers may take a job. */
 bool route_makes(size_t i);
 
-/* ---- handlers ---- */
-
 /*
  * Each fills the response: a problem, a 304, the headers that HEAD asks for, or headers and
  * BODY_MAZE for a maze that fits this server. Of RESPONSE_SEARCHES the rest is left to

@@ -79,8 +79,6 @@ static void open_spare(struct acceptor *acceptor)
         acceptor->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
-/* ---- connections that are refused ---- */
-
 static void write_refusal(struct buffer *text, const char *detail)
 {
     struct problem problem = {0};
@@ -166,8 +164,6 @@ static void check_refused(struct acceptor *acceptor, const struct pollfd *polled
             close(refused.fd);
     }
 }
-
-/* ---- one connection ---- */
 
 /* Counts that a newcomer was refused, or that an idle connection was closed for it, and logs it. */
 static void report(struct acceptor *acceptor, enum log_limited_kind kind, enum metrics_event event,
@@ -276,8 +272,6 @@ static enum accepted accept_batch(struct acceptor *acceptor)
     return state;
 }
 
-/* ---- the thread ---- */
-
 /* Accepts what has come, and closes the listening socket. */
 static void close_socket(struct acceptor *acceptor)
 {
@@ -314,8 +308,6 @@ static void *run(void *argument)
     close_socket(acceptor);
     return NULL;
 }
-
-/* ---- start and stop ---- */
 
 /* Frees an acceptor whose thread has ended, or was not started. */
 static void acceptor_free(struct acceptor *acceptor)

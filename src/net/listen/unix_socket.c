@@ -38,8 +38,6 @@ int unix_socket_connect(const char *path, unsigned seconds)
     return listener_connect((const struct sockaddr *)&address, sizeof(address), seconds);
 }
 
-/* ---- the lock ---- */
-
 static bool take_lock(struct unix_socket *unix_socket)
 {
     char name[CONFIG_SOCKET_PATH_MAX + sizeof(LOCK)];

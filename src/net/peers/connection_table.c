@@ -121,8 +121,6 @@ uint64_t connection_table_removed(struct connection_table *table)
     return atomic_load(&table->removed);
 }
 
-/* ---- connections ---- */
-
 static void add(struct connection_table *table, struct connection_client *client, size_t number,
     unsigned thread)
 {
@@ -175,8 +173,6 @@ void connection_table_remove_lost(struct connection_table *table, uint64_t now)
     }
     pthread_mutex_unlock(&table->lock);
 }
-
-/* ---- room for one more ---- */
 
 /* Since when it is idle, or 0. */
 static uint64_t idle_since(struct connection_slot *slot, uint64_t now)

@@ -69,8 +69,6 @@ static bool has_left(const struct peer *peer)
     return n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
 
-/* ---- what the kernel says ---- */
-
 /* How much of what a peer was sent it has acknowledged. */
 struct delivery {
     uint64_t delivered;  /* bytes, since the connection began */
@@ -95,8 +93,6 @@ static bool read_delivery(int socket, struct delivery *delivery)
     };
     return true;
 }
-
-/* ---- how fast a peer takes its answer ---- */
 
 static uint64_t *bytes_of_span(struct throughput *throughput, unsigned number)
 {
@@ -157,8 +153,6 @@ static bool is_stalled(
         peer->pending_at = check->now;
     return check->now - peer->delivered_at > check->idle_max;
 }
-
-/* ---- who is cut ---- */
 
 /* Whether a peer of which a request is awaited sends none; `from` is since when it could. */
 static bool is_silent(

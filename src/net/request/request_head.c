@@ -141,8 +141,6 @@ const char *headers_fault(const struct headers *headers, const char *version)
     return NULL;
 }
 
-/* ---- the head ---- */
-
 static const char no_cookies[] = "Cookie";
 
 /*

@@ -53,8 +53,6 @@ const char *headers_value(const struct headers *, enum header_name);
  */
 const char *headers_fault(const struct headers *, const char *version);
 
-/* ---- the head ---- */
-
 /* All zero at first; what is read next replaces what was read before. */
 struct request_head {
     struct buffer target;        /* as it was received, with the query */
