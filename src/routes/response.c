@@ -133,33 +133,31 @@ void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding 
     memcpy(tag, "\"", 2);
 }
 
-/* Whether a list of tags names the tag, or any by a star. The tag is strong, or empty where there is none. */
-static bool names_tag(const char *header, const char *tag)
+/*
+ * Whether a list of tags names the tag, perhaps behind a prefix, or any by a star. The tag is strong, or empty where there
+ * is none.
+ */
+static bool names_tag(const char *header, const char *prefix, const char *tag)
 {
-    for (struct span list = span_of(header); list.length;) {
-        const struct span item = span_trimmed(span_cut(&list, ','));
+    const size_t length = strlen(prefix);
 
-        if (span_is(item, "*") || (*tag && span_is(item, tag)))
+    for (struct span list = span_of(header); list.length;) {
+        struct span item = span_trimmed(span_cut(&list, ','));
+
+        if (span_is(item, "*"))
+            return true;
+        if (item.length >= length && memcmp(item.text, prefix, length) == 0)
+            item = span_from(item, length);
+        if (*tag && span_is(item, tag))
             return true;
     }
     return false;
 }
 
-static bool is_known(const struct response *response, const struct request *request)
-{
-    char weak[RESPONSE_ETAG + 2] = "W/";
-
-    if (!request->headers[HEADER_IF_NONE_MATCH] || !response->etag[0])
-        return false;
-    memcpy(weak + 2, response->etag, strlen(response->etag) + 1);
-    return names_tag(request->headers[HEADER_IF_NONE_MATCH], response->etag) ||
-        names_tag(request->headers[HEADER_IF_NONE_MATCH], weak);
-}
-
 bool response_ends_by_tag(struct response *response, const struct request *request)
 {
     if (request->headers[HEADER_IF_MATCH] &&
-        !names_tag(request->headers[HEADER_IF_MATCH], response->etag)) {
+        !names_tag(request->headers[HEADER_IF_MATCH], "", response->etag)) {
         struct problem problem = {0};
 
         problem_about(&problem, PROBLEM_PRECONDITION, SPAN("If-Match"),
@@ -169,7 +167,8 @@ bool response_ends_by_tag(struct response *response, const struct request *reque
         response_problem(response, &problem);
         return true;
     }
-    if (!is_known(response, request))
+    if (!request->headers[HEADER_IF_NONE_MATCH] || !response->etag[0] ||
+        !names_tag(request->headers[HEADER_IF_NONE_MATCH], "W/", response->etag))
         return false;
     response->status = 304;
     response->content_type = NULL;

@@ -3,6 +3,7 @@
 
 #include "maze/maze.h"
 
+#include "base/decimal.h"
 #include "core/task.h"
 #include "process/clock.h"
 #include "query/params.h"
@@ -87,18 +88,15 @@ void search_explain(
     const struct maze_sequence *sequence = &query->sequence;
     const bool by_length = range_distance(sequence->length, search->length);
     const struct param *param = param_at(by_length ? QUERY_LENGTH : QUERY_DIFFICULTY);
-    char which[64] = "none", nearest[128], given[RANGE_TEXT];
+    char which[64] = "none", nearest[128], given[RANGE_TEXT], *to = nearest;
 
     if (search->found)
         snprintf(which, sizeof(which), "after maze %llu none", (unsigned long long)search->found);
-    if (!range_is_given(sequence->difficulty))
-        snprintf(nearest, sizeof(nearest), "length %llu", (unsigned long long)search->length);
-    else if (!range_is_given(sequence->length))
-        snprintf(
-            nearest, sizeof(nearest), "difficulty %llu", (unsigned long long)search->difficulty);
-    else
-        snprintf(nearest, sizeof(nearest), "length %llu and difficulty %llu",
-            (unsigned long long)search->length, (unsigned long long)search->difficulty);
+    if (range_is_given(sequence->length))
+        to = put_u64(to, "length ", search->length);
+    if (range_is_given(sequence->difficulty))
+        to = put_u64(to, to > nearest ? " and difficulty " : "difficulty ", search->difficulty);
+    *to = '\0';
     suggest(param, by_length ? sequence->length : sequence->difficulty,
         by_length ? search->length : search->difficulty, given, problem);
     problem_about(problem, PROBLEM_NO_SUCH_MAZE, span_of(param->name), span_of(given),
