@@ -229,12 +229,9 @@ void problem_page(struct buffer *html)
         "dd { margin-left: 0 }\n</style>\n<h1>Problems</h1>\n"
         "<p>What can be wrong with a request. The answer is a problem document (RFC 9457): its "
         "type is one of these, and its detail says what to do.</p>\n<dl>\n");
-    for (size_t i = 0; i < PROBLEM_KINDS; i++) {
-        const char *anchor = strchr(kinds[i].type, '#');
-
+    for (size_t i = 0; i < PROBLEM_KINDS; i++)
         buffer_addf(html,
-            "<dt id=\"%s\"><a href=\"%s\"><code>%s</code></a> %u</dt>\n<dd>%s.</dd>\n", anchor + 1,
-            anchor, anchor + 1, kinds[i].status, kinds[i].title);
-    }
+            "<dt id=\"%1$s\"><a href=\"#%1$s\"><code>%1$s</code></a> %2$u</dt>\n<dd>%3$s.</dd>\n",
+            problem_slug(i), kinds[i].status, kinds[i].title);
     buffer_add_text(html, "</dl>\n</html>\n");
 }

@@ -10,16 +10,19 @@
 
 typedef void handler(struct service *, const struct request *, struct response *);
 
+/* To whom a path answers: the page of a maze, for browsers, asks for the key itself. */
+enum access { ACCESS_KEY, ACCESS_OPEN, ACCESS_OPEN_AS_PAGE };
+
 struct route {
     const char *path;
     enum side side;
     handler *get;  /* HEAD too; NULL: the method is not served */
     handler *post; /* or NULL */
     const char *allow;
-    int subject;                             /* that `get` is about */
-    size_t document;                         /* that `get` answers with */
-    bool same_origin;                        /* pages of other origins may not read it */
-    bool (*is_open)(const struct request *); /* to everybody; NULL: to those with a key */
+    int subject;      /* that `get` is about */
+    size_t document;  /* that `get` answers with */
+    bool same_origin; /* pages of other origins may not read it */
+    enum access access;
 };
 
 static const char plain_text[] = "text/plain; charset=utf-8";
@@ -189,7 +192,6 @@ static bool wants_maze_page(const struct request *request)
         (!best || html >= accept_quality(accept, best->media_type));
 }
 
-/* The page needs no key: it asks for one. */
 static bool is_page(const struct request *request)
 {
     return (request->method == METHOD_GET || request->method == METHOD_HEAD) &&
@@ -223,13 +225,6 @@ static void answer_maze(
         pages_answer(service, request, response);
 }
 
-/* For the probes and the static content that is open to everybody. */
-static bool is_public(const struct request *request)
-{
-    (void)request;
-    return true;
-}
-
 /* What a path's Allow header says; every path answers OPTIONS. */
 static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPTIONS",
                   posts[] = "POST, OPTIONS";
@@ -237,8 +232,9 @@ static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPT
 /* The rows before ROUTE_FIRST are not of one path, but of all that are not served, and of the files of web/. */
 static const struct route routes[] = {
     {"other"},
-    {"file", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
-    {"/maze", SIDE_SERVICE, answer_maze, maze_post, both, MAZE_SUBJECT_MAZE, .is_open = is_page},
+    {"file", SIDE_SERVICE, answer_file, NULL, reads, .access = ACCESS_OPEN},
+    {"/maze", SIDE_SERVICE, answer_maze, maze_post, both, MAZE_SUBJECT_MAZE,
+        .access = ACCESS_OPEN_AS_PAGE},
     {"/maze/distances", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_DISTANCES},
     {"/maze/stats", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_STATS},
     {"/maze/steps", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_STEPS},
@@ -248,22 +244,22 @@ static const struct route routes[] = {
     {"/maze/check", SIDE_SERVICE, NULL, maze_post_check, posts},
     {"/algorithms", SIDE_SERVICE, answer_document, NULL, reads, .document = DOCUMENT_ALGORITHMS},
     {"/algorithms/how", SIDE_SERVICE, answer_document, NULL, reads, .document = DOCUMENT_HOW},
-    {"/", SIDE_SERVICE, answer_root, NULL, reads, .is_open = is_public},
-    {"/play", SIDE_SERVICE, pages_answer, NULL, reads, .is_open = is_public},
-    {"/embed", SIDE_SERVICE, pages_answer_embed, NULL, reads, .is_open = is_public},
-    {"/oembed", SIDE_SERVICE, oembed_answer, NULL, reads, .is_open = is_public},
+    {"/", SIDE_SERVICE, answer_root, NULL, reads, .access = ACCESS_OPEN},
+    {"/play", SIDE_SERVICE, pages_answer, NULL, reads, .access = ACCESS_OPEN},
+    {"/embed", SIDE_SERVICE, pages_answer_embed, NULL, reads, .access = ACCESS_OPEN},
+    {"/oembed", SIDE_SERVICE, oembed_answer, NULL, reads, .access = ACCESS_OPEN},
     {"/openapi.yaml", SIDE_SERVICE, answer_document, NULL, reads, .document = DOCUMENT_OPENAPI},
     {"/openapi.json", SIDE_SERVICE, answer_document, NULL, reads,
         .document = DOCUMENT_OPENAPI_JSON},
-    {"/docs", SIDE_SERVICE, pages_answer_docs, NULL, reads, .is_open = is_public},
-    {"/tiles.png", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
-    {"/llms.txt", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
-    {"/robots.txt", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
-    {"/favicon.ico", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
-    {"/problems", SIDE_SERVICE, answer_problems, NULL, reads, .is_open = is_public},
-    {"/livez", SIDE_BOTH, answer_live, NULL, reads, .is_open = is_public},
-    {"/readyz", SIDE_BOTH, answer_ready, NULL, reads, .is_open = is_public},
-    {"/healthz", SIDE_BOTH, answer_live, NULL, reads, .is_open = is_public},
+    {"/docs", SIDE_SERVICE, pages_answer_docs, NULL, reads, .access = ACCESS_OPEN},
+    {"/tiles.png", SIDE_SERVICE, answer_file, NULL, reads, .access = ACCESS_OPEN},
+    {"/llms.txt", SIDE_SERVICE, answer_file, NULL, reads, .access = ACCESS_OPEN},
+    {"/robots.txt", SIDE_SERVICE, answer_file, NULL, reads, .access = ACCESS_OPEN},
+    {"/favicon.ico", SIDE_SERVICE, answer_file, NULL, reads, .access = ACCESS_OPEN},
+    {"/problems", SIDE_SERVICE, answer_problems, NULL, reads, .access = ACCESS_OPEN},
+    {"/livez", SIDE_BOTH, answer_live, NULL, reads, .access = ACCESS_OPEN},
+    {"/readyz", SIDE_BOTH, answer_ready, NULL, reads, .access = ACCESS_OPEN},
+    {"/healthz", SIDE_BOTH, answer_live, NULL, reads, .access = ACCESS_OPEN},
     {"/metrics", SIDE_ADMIN, metrics_page_answer, NULL, reads, .same_origin = true},
 };
 
@@ -383,8 +379,9 @@ static bool is_open(const struct request *request)
 {
     if (request->side == SIDE_ADMIN)
         return true;
-    return request->method != METHOD_OPTIONS && request->route->is_open &&
-        request->route->is_open(request);
+    if (request->route->access == ACCESS_OPEN_AS_PAGE)
+        return is_page(request);
+    return request->method != METHOD_OPTIONS && request->route->access == ACCESS_OPEN;
 }
 
 /* Cuts the key out of `Authorization: Bearer KEY` (RFC 6750); false if there is none, or it has another scheme. */
