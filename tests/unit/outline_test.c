@@ -2,7 +2,6 @@
 #include "outlines.h"
 #include "unit.h"
 
-#include "core/sets.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -230,39 +229,5 @@ TEST(uniform_rows_make_every_tree_inside_an_outline_about_as_often)
     for (size_t i = 0; i < LENGTH(slugs); i++) {
         assert_uniform(slugs[i], 3, 3, in_ring, 0, 8, 24.32);
         assert_uniform(slugs[i], 3, 3, in_flag, 0, 56, 93.17);
-    }
-}
-
-/* ---- the set behind hunt and kill ---- */
-
-TEST(a_set_of_numbers_gives_the_least_again_and_again)
-{
-    static const size_t counts[] = {1, 2, 63, 64, 65, 4096, 4097, 300000};
-
-    for (size_t c = 0; c < LENGTH(counts); c++) {
-        struct maze_task *task = maze_task_new();
-        struct number_set set = {0};
-        bool *there = calloc(counts[c], sizeof(*there));
-        struct rng rng = rng_seeded(c);
-
-        assert_true(there && number_set_new(&set, counts[c], task));
-        for (unsigned turn = 0; turn < 200; turn++) {
-            const size_t number = rng_below(&rng, (uint32_t)counts[c]);
-            size_t min = 0;
-
-            number_set_add(&set, number);
-            there[number] = true;
-            if (turn % 3 == 0)
-                continue;
-            while (min < counts[c] && !there[min])
-                min++;
-            assert_int_equal(number_set_take(&set), min);
-            there[min] = false;
-            /* Keeps the set from being empty next time. */
-            number_set_add(&set, counts[c] - 1);
-            there[counts[c] - 1] = true;
-        }
-        free(there);
-        maze_task_free(task);
     }
 }

@@ -7,7 +7,6 @@
 
 #include "core/algorithms/graph_growth.h"
 #include "core/algorithms/weave.h"
-#include "core/sets.h"
 
 enum {
     SIDE_MIN = 4, /* steps of a spiral's first side */
@@ -144,14 +143,14 @@ enum maze_status spiral_carve(struct maze_growth *growth)
 /*
  * Walks at random into cells not yet visited. Where it is stuck it hunts: the first unvisited cell, row by row, that
  * has visited neighbours is joined to one of them, or any such cell, and the walk goes on there. The walk notes the
- * unvisited cells that it passes, in a set that knows its first: a hunt takes as long as the set has levels, four
- * for sixteen million cells.
+ * unvisited cells that it passes, a bit each, and before which cell there is none: few bits lie between that and the first.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 5.
  */
 struct hunting {
-    struct number_set noted; /* the cells to be found; of random hunts, those that ever were */
-    uint32_t *list;          /* of random hunts, the cells to be found; of others NULL */
+    uint64_t *noted; /* by cell: to be found; of random hunts, it ever was */
+    size_t first;    /* no cell before it is noted; of random hunts without meaning */
+    uint32_t *list;  /* of random hunts, the cells to be found; of others NULL */
     uint32_t count;
 };
 
@@ -159,14 +158,17 @@ struct hunting {
 static bool hunting_begin(struct hunting *hunting, const struct maze_growth *growth)
 {
     const struct maze_lattice *lattice = &growth->graph->lattice;
+    const size_t bytes = bits_words(lattice_size(lattice)) * sizeof(uint64_t);
     const bool is_random = growth->spec->hunt == MAZE_HUNT_RANDOM;
 
-    *hunting = (struct hunting){.count = 0};
+    *hunting = (struct hunting){arena_alloc(&growth->task->scratch, bytes), .first = SIZE_MAX};
     if (is_random)
         hunting->list =
             arena_alloc(&growth->task->scratch, lattice->cells * sizeof(*hunting->list));
-    return (hunting->list || !is_random) &&
-        number_set_new(&hunting->noted, lattice_size(lattice), growth->task);
+    if (!hunting->noted || (is_random && !hunting->list))
+        return false;
+    memset(hunting->noted, 0, bytes);
+    return true;
 }
 
 /* Takes out the first cell that is noted, or a random one; there is one. If it is visited, the hunter asks again. */
@@ -174,8 +176,11 @@ static ptrdiff_t hunting_find(struct hunting *hunting, struct rng *rng)
 {
     uint32_t drawn, found;
 
-    if (!hunting->list)
-        return (ptrdiff_t)number_set_take(&hunting->noted);
+    if (!hunting->list) {
+        hunting->first = bits_next(hunting->noted, hunting->first, SIZE_MAX, true);
+        bits_clear(hunting->noted, hunting->first);
+        return (ptrdiff_t)hunting->first;
+    }
     drawn = rng_below(rng, hunting->count);
     found = hunting->list[drawn];
     hunting->list[drawn] = hunting->list[--hunting->count];
@@ -188,9 +193,10 @@ static void note(struct hunting *hunting, const struct maze_growth *growth, ptrd
     for (unsigned ahead = growth_ahead(growth, cell); ahead;) {
         const size_t next = (size_t)graph_step(growth->graph, cell, graph_take(&ahead));
 
-        if (hunting->list && !number_set_has(&hunting->noted, next))
+        if (hunting->list && !bits_get(hunting->noted, next))
             hunting->list[hunting->count++] = (uint32_t)next;
-        number_set_add(&hunting->noted, next);
+        bits_set(hunting->noted, next);
+        hunting->first = next < hunting->first ? next : hunting->first;
     }
 }
 

@@ -2,8 +2,6 @@
  * Prim's algorithm, run along the minimum spanning tree that there is: the cheapest wall around the cells so far is
  * taken, or refused if both its cells are there meanwhile. A heap finds it, whose entries are walls by their places in
  * the order of their costs.
- *
- * Each node of the heap has four children, which lie in one line of a cache: half as many steps as with two.
  */
 #include "core/algorithms/algorithms.h"
 
@@ -14,7 +12,7 @@ struct prim {
     uint32_t *place; /* in the order; by cell, and by the planes of the walls that are its own */
     unsigned planes; /* how many there are, */
     uint8_t plane[MAZE_LINKS_MAX]; /* and that of a wall, by its direction */
-    uint64_t *heap; /* entries, the least first; the children of i are 4 * i + 1 and the next */
+    uint64_t *heap; /* entries, the least first; the children of i are 2 * i + 1 and the next */
     uint32_t count;
 };
 
@@ -25,34 +23,22 @@ static void add_entry(struct prim *prim, uint64_t entry)
     uint64_t *heap = prim->heap;
     uint32_t i = prim->count++;
 
-    for (uint32_t parent; i && heap[parent = (i - 1) / 4] > entry; i = parent)
+    for (uint32_t parent; i && heap[parent = (i - 1) / 2] > entry; i = parent)
         heap[i] = heap[parent];
     heap[i] = entry;
-}
-
-/* Without a branch, which nobody could foresee. */
-static INLINE uint32_t lesser(const uint64_t *heap, uint32_t a, uint32_t b)
-{
-    return a ^ ((a ^ b) & -(uint32_t)(heap[b] < heap[a]));
 }
 
 static uint64_t take_entry(struct prim *prim)
 {
     uint64_t *heap = prim->heap;
     const uint64_t least = heap[0], last = heap[--prim->count];
-    uint32_t i = 0, child, best;
+    uint32_t i = 0;
 
-    while ((child = 4 * i + 1) < prim->count) {
-        best = child;
-        if (child + 3 < prim->count)
-            best = lesser(heap, lesser(heap, child, child + 1), lesser(heap, child + 2, child + 3));
-        else
-            while (++child < prim->count)
-                best = lesser(heap, best, child);
-        if (heap[best] >= last)
+    for (uint32_t child; (child = 2 * i + 1) < prim->count; i = child) {
+        child += child + 1 < prim->count && heap[child + 1] < heap[child];
+        if (heap[child] >= last)
             break;
-        heap[i] = heap[best];
-        i = best;
+        heap[i] = heap[child];
     }
     heap[i] = last;
     return least;
@@ -123,11 +109,9 @@ enum maze_status prim_record(struct maze_recording *recording)
     if (status != MAZE_OK)
         return status;
     prim.place = arena_alloc(scratch, walls * sizeof(*prim.place));
-    /* Four children are in one line of a cache if the first entry is the last of such a four. */
-    prim.heap = arena_alloc(scratch, (walls + 3) * sizeof(*prim.heap));
+    prim.heap = arena_alloc(scratch, walls * sizeof(*prim.heap));
     if (!prim.place || !prim.heap)
         return MAZE_NO_MEMORY;
-    prim.heap += 3;
     for (unsigned i = 0; i < lattice->tiling->directions; i++)
         prim.plane[i] = (uint8_t)wall_plane(lattice->tiling, i);
     for (uint32_t i = 0; i < order.count; i++)

@@ -131,33 +131,29 @@ static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell)
 
 /* ---- Wilson ---- */
 
-/* Keeps for each cell the direction to a root of the finished tree. */
-static void root_at(struct walks *walks, ptrdiff_t root)
+/* Keeps for each cell the direction to a root of the finished tree. False when there is no memory. */
+static bool root_at(struct walks *walks, ptrdiff_t root)
 {
     const struct maze_graph *graph = walks->graph;
-    ptrdiff_t cell = root;
+    const size_t cells = graph->lattice.cells;
+    uint32_t *list = arena_alloc(&walks->recording->task->scratch, cells * sizeof(*list));
+    size_t count = 0;
 
+    if (!list)
+        return false;
+    list[count++] = (uint32_t)root;
     walks->cell[root].up = 0;
-    for (;;) {
-        unsigned links = graph_links(graph, cell);
-        ptrdiff_t next = 0;
-
-        while (links && !next) {
+    for (size_t i = 0; i < count; i++)
+        for (unsigned links = graph_links(graph, list[i]); links;) {
             const unsigned direction = graph_take(&links);
-            const ptrdiff_t beyond = graph_step(graph, cell, direction);
+            const ptrdiff_t next = graph_step(graph, list[i], direction);
 
-            if (walks->cell[beyond].up == NOWHERE) {
-                walks->cell[beyond].up = (uint8_t)graph_back(graph, direction);
-                next = beyond;
-            }
+            if (walks->cell[next].up != NOWHERE)
+                continue;
+            walks->cell[next].up = (uint8_t)graph_back(graph, direction);
+            list[count++] = (uint32_t)next;
         }
-        if (next)
-            cell = next;
-        else if (cell == root)
-            return;
-        else
-            cell = graph_step(graph, cell, walks->cell[cell].up);
-    }
+    return true;
 }
 
 /* The direction of an arrow of a cell, by how many are taken off before it. */
@@ -251,7 +247,8 @@ static enum maze_status record_walks_home(struct walks *walks, ptrdiff_t root)
 
     if (status != MAZE_OK)
         return status;
-    root_at(walks, root);
+    if (!root_at(walks, root))
+        return MAZE_NO_MEMORY;
     for (size_t i = 0; i < size; i++)
         walks->cell[i].state &= REACHED;
     walks->cell[root].state |= IN_TREE;
