@@ -297,33 +297,53 @@ static enum maze_status begin_walks(struct maze_growth *growth, ptrdiff_t *root)
     return MAZE_OK;
 }
 
-/* Walks at random from *cell, keeping how it first entered each, to where no more than so many are unvisited. */
-static enum maze_status random_walk(struct maze_growth *growth, ptrdiff_t *cell, uint64_t unvisited)
+/* Takes a step of a walk, to another cell; false ends the walk. `left` is the walk's. */
+typedef bool take_step(
+    struct maze_growth *, ptrdiff_t cell, unsigned direction, ptrdiff_t next, uint64_t left);
+
+/* Walks at random from *cell, by so many random numbers at most; `take` is a constant. */
+static INLINE enum maze_status walk_at_random(
+    struct maze_growth *growth, ptrdiff_t *cell, uint64_t numbers, take_step *take, uint64_t left)
 {
     const unsigned bits = step_bits(growth);
-    struct maze_recorder *recorder = growth->recorder;
+    const struct maze_recorder *recorder = growth->recorder;
 
-    for (uint64_t number = 0; growth->left > unvisited; number++) {
+    for (uint64_t number = 1; number <= numbers; number++) {
         uint64_t draws = rng_next(&growth->rng);
 
         if (task_stop(growth->task, number * WALK_STEPS))
             return MAZE_CANCELLED;
         if (recorder && recorder->status != MAZE_OK)
             return recorder->status;
-        for (unsigned i = 0; i < 64 / bits && growth->left > unvisited; i++, draws >>= bits) {
+        for (unsigned i = 0; i < 64 / bits; i++, draws >>= bits) {
             const unsigned direction = (unsigned)(draws % (1U << bits));
-            const ptrdiff_t next = try_step(growth, *cell, direction);
+            const ptrdiff_t before = *cell, next = try_step(growth, before, direction);
 
-            if (next == *cell)
+            if (next == before)
                 continue;
-            if (!growth_visited(growth, next))
-                (void)growth_enter(growth, *cell, direction);
-            else if (recorder)
-                record_cell(recorder, MAZE_STEP_VISIT, next);
             *cell = next;
+            if (!take(growth, before, direction, next, left))
+                return MAZE_OK;
         }
     }
     return MAZE_OK;
+}
+
+/* Keeps how the walk first enters each cell. */
+static INLINE bool explore(
+    struct maze_growth *growth, ptrdiff_t cell, unsigned direction, ptrdiff_t next, uint64_t left)
+{
+    if (!growth_visited(growth, next))
+        (void)growth_enter(growth, cell, direction);
+    else if (growth->recorder)
+        record_cell(growth->recorder, MAZE_STEP_VISIT, next);
+    return growth->left > left;
+}
+
+/* Walks at random to where no more than so many cells are unvisited. */
+static enum maze_status explore_all(struct maze_growth *growth, ptrdiff_t *cell, uint64_t left)
+{
+    return growth->left > left ? walk_at_random(growth, cell, UINT64_MAX, explore, left) : MAZE_OK;
 }
 
 /* Draws as the form for whole boards of squares does, aldous_broder.c, and so makes the same mazes. */
@@ -331,7 +351,7 @@ enum maze_status aldous_broder_carve(struct maze_growth *growth)
 {
     ptrdiff_t cell;
 
-    return begin_walks(growth, &cell) == MAZE_OK ? random_walk(growth, &cell, 0) : MAZE_CANCELLED;
+    return begin_walks(growth, &cell) == MAZE_OK ? explore_all(growth, &cell, 0) : MAZE_CANCELLED;
 }
 
 static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
@@ -340,28 +360,13 @@ static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned directi
         (uint16_t)((graph->open[cell] & ~(unsigned)GRAPH_OWN) | direction << GRAPH_TRAIL_SHIFT);
 }
 
-/* Walks at random from a cell to a visited one. The trails say by which direction each cell was last left. */
-static enum maze_status walk_to_tree(struct maze_growth *growth, ptrdiff_t cell)
+/* Goes on to a visited cell. The trails say by which direction each cell was last left. */
+static INLINE bool leave(
+    struct maze_growth *growth, ptrdiff_t cell, unsigned direction, ptrdiff_t next, uint64_t left)
 {
-    const unsigned bits = step_bits(growth);
-
-    for (uint64_t number = 1;; number++) {
-        uint64_t draws = rng_next(&growth->rng);
-
-        if (task_stop(growth->task, number * WALK_STEPS))
-            return MAZE_CANCELLED;
-        for (unsigned i = 0; i < 64 / bits; i++, draws >>= bits) {
-            const unsigned direction = (unsigned)(draws % (1U << bits));
-            const ptrdiff_t next = try_step(growth, cell, direction);
-
-            if (next == cell)
-                continue;
-            set_trail(growth->graph, cell, direction);
-            cell = next;
-            if (growth_visited(growth, cell))
-                return MAZE_OK;
-        }
-    }
+    (void)left;
+    set_trail(growth->graph, cell, direction);
+    return !growth_visited(growth, next);
 }
 
 /* Joins all cells to the tree, by the loop-erased walks from those not reached, whose passages it opens. */
@@ -374,7 +379,10 @@ static enum maze_status walk_all_to_tree(struct maze_growth *growth, const uint8
             return MAZE_CANCELLED;
         if (reached[start] || growth_visited(growth, start))
             continue;
-        if (walk_to_tree(growth, start) != MAZE_OK)
+
+        ptrdiff_t end = start;
+
+        if (walk_at_random(growth, &end, UINT64_MAX, leave, 0) != MAZE_OK)
             return MAZE_CANCELLED;
         for (ptrdiff_t cell = start; !growth_visited(growth, cell);
              cell = growth_parent(growth, cell)) {
@@ -405,7 +413,7 @@ static enum maze_status carve_uniformly(struct maze_growth growth, uint64_t shar
     growth.recorder = NULL;
     status = begin_walks(&growth, &cell);
     if (status == MAZE_OK && share)
-        status = random_walk(&growth, &cell, growth.left - growth.left / share);
+        status = explore_all(&growth, &cell, growth.left - growth.left / share);
     if (status != MAZE_OK)
         return status;
     for (size_t i = 0; i < size; i++) {
@@ -457,44 +465,21 @@ static enum maze_status point_north_or_west(struct maze_growth *growth)
 }
 
 /* Moves the origin to a neighbour, and tells of it: that one pointed elsewhere, or back by the same wall. */
-static void shift(struct maze_growth *growth, ptrdiff_t origin, unsigned direction, ptrdiff_t next)
+static INLINE bool shift(
+    struct maze_growth *growth, ptrdiff_t origin, unsigned direction, ptrdiff_t next, uint64_t left)
 {
     struct maze_graph *graph = growth->graph;
     const unsigned pointed = graph_trail(graph->open[next]);
 
+    (void)left;
     set_trail(graph, origin, direction);
-    if (!growth->recorder)
-        return;
-    if (pointed != graph_back(graph, direction)) {
+    if (growth->recorder && pointed != graph_back(graph, direction)) {
         record_wall(growth->recorder, MAZE_STEP_OPEN, origin, direction);
         record_wall(growth->recorder, MAZE_STEP_CLOSE, next, pointed);
     }
-    record_cell(growth->recorder, MAZE_STEP_VISIT, next);
-}
-
-static enum maze_status shift_all(struct maze_growth *growth, ptrdiff_t *origin)
-{
-    const unsigned bits = step_bits(growth);
-    const uint64_t numbers = growth->graph->lattice.cells * ORIGIN_SHIFTS / (64 / bits) + 1;
-
-    for (uint64_t number = 0; number < numbers; number++) {
-        uint64_t draws = rng_next(&growth->rng);
-
-        if (task_stop(growth->task, number * WALK_STEPS))
-            return MAZE_CANCELLED;
-        if (growth->recorder && growth->recorder->status != MAZE_OK)
-            return growth->recorder->status;
-        for (unsigned i = 0; i < 64 / bits; i++, draws >>= bits) {
-            const unsigned direction = (unsigned)(draws % (1U << bits));
-            const ptrdiff_t next = try_step(growth, *origin, direction);
-
-            if (next == *origin)
-                continue;
-            shift(growth, *origin, direction, next);
-            *origin = next;
-        }
-    }
-    return MAZE_OK;
+    if (growth->recorder)
+        record_cell(growth->recorder, MAZE_STEP_VISIT, next);
+    return true;
 }
 
 /* Opens the passages along the trails, and no others. */
@@ -530,6 +515,7 @@ enum maze_status origin_shift_carve(struct maze_growth *growth)
     if (growth->recorder)
         record_cell(growth->recorder, MAZE_STEP_VISIT, origin);
     if (status == MAZE_OK)
-        status = shift_all(growth, &origin);
+        status = walk_at_random(growth, &origin,
+            growth->graph->lattice.cells * ORIGIN_SHIFTS / (64 / step_bits(growth)) + 1, shift, 0);
     return status == MAZE_OK ? open_trails(growth->graph, growth->task, origin) : status;
 }
