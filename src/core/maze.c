@@ -91,17 +91,6 @@ enum maze_status grid_make(
 
 /* ---- questions ---- */
 
-static enum maze_status solve(const struct maze_solver *solver, struct maze_graph *graph,
-    struct maze_task *task, struct maze_grid *grid, struct maze *maze)
-{
-    enum maze_status status = solver_run(solver, graph, graph_cell(graph, maze->start),
-        graph_cell(graph, maze->goal), task, &maze->solution);
-
-    if (status == MAZE_OK)
-        status = grid_mark(grid, maze->start, maze->solution.path, task);
-    return status;
-}
-
 static enum maze_status measure(
     struct maze_graph *graph, struct maze_task *task, struct maze_grid *grid, struct maze *maze)
 {
@@ -150,8 +139,12 @@ static enum maze_status finish(const struct maze_spec *spec, const struct maze_q
     if (status == MAZE_OK && question->pairs)
         status = pairs_draw(&graph, spec, question->pairs, task, maze);
     /* Last, since a solver may change the graph. */
-    if (status == MAZE_OK && question->solver && !question->steps)
-        status = solve(question->solver, &graph, task, grid, maze);
+    if (status == MAZE_OK && question->solver && !question->steps) {
+        status = solver_run(question->solver, &graph, graph_cell(&graph, maze->start),
+            graph_cell(&graph, maze->goal), task, &maze->solution);
+        if (status == MAZE_OK)
+            status = grid_mark(grid, maze->start, maze->solution.path, task);
+    }
     arena_reset(&task->scratch);
     return status;
 }

@@ -64,23 +64,6 @@ static bool is_at_room(const struct maze_graph *graph, ptrdiff_t cell)
     return rooms;
 }
 
-/* Marks junctions and rooms, and counts the corridors. */
-static enum maze_status find_corridors(
-    struct maze_graph *graph, bool has_rooms, const struct maze_task *task, uint64_t *corridors)
-{
-    const ptrdiff_t end = graph_end(graph);
-
-    *corridors = 0;
-    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
-        if (task_stop(task, (uint64_t)cell))
-            return MAZE_CANCELLED;
-        if (graph_is_junction(graph, cell) || (has_rooms && is_at_room(graph, cell)))
-            graph->open[cell] |= KEPT;
-        *corridors += begins_corridor(graph, cell);
-    }
-    return MAZE_OK;
-}
-
 /* Takes back a corridor from its dead end on, and counts its cells. *last is the cell that it led to. */
 static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
     const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
@@ -98,15 +81,22 @@ static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
     return MAZE_OK;
 }
 
-/* Draws which corridors are taken back, and takes them. */
+/* Marks junctions and rooms, counts the corridors, draws which of them are taken back, and takes them. */
 static enum maze_status thin_out(struct maze_graph *graph, const struct maze_spec *spec,
     const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
 {
     struct rng rng = rng_seeded(rng_key(spec->seed, SPARSE_KEY));
-    uint64_t corridors, wanted;
-    enum maze_status status = find_corridors(graph, spec->rooms, task, &corridors);
+    uint64_t corridors = 0, wanted;
+    enum maze_status status = MAZE_OK;
 
-    wanted = status == MAZE_OK ? share_of(corridors, spec->sparse) : 0;
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        if (graph_is_junction(graph, cell) || (spec->rooms && is_at_room(graph, cell)))
+            graph->open[cell] |= KEPT;
+        corridors += begins_corridor(graph, cell);
+    }
+    wanted = share_of(corridors, spec->sparse);
     for (ptrdiff_t cell = graph_first(graph); wanted && status == MAZE_OK; cell++) {
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
@@ -206,34 +196,21 @@ static unsigned open_dead_end(struct maze_graph *graph, ptrdiff_t cell, struct r
     return gone;
 }
 
-/* Lists the dead ends. */
-static enum maze_status list_dead_ends(
-    const struct maze_graph *graph, const struct maze_task *task, uint32_t *list, uint64_t *count)
-{
-    const ptrdiff_t end = graph_end(graph);
-    uint64_t dead_ends = 0;
-
-    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
-        if (task_stop(task, (uint64_t)cell))
-            return MAZE_CANCELLED;
-        if (graph_is_dead_end(graph, cell))
-            list[dead_ends++] = (uint32_t)cell;
-    }
-    *count = dead_ends;
-    return MAZE_OK;
-}
-
 static enum maze_status braid(
     struct maze_graph *graph, const struct maze_spec *spec, struct maze_task *task)
 {
     struct rng rng = rng_seeded(rng_key(spec->seed, BRAID_KEY));
     uint32_t *list = arena_alloc(&task->scratch, graph->lattice.cells * sizeof(*list));
-    uint64_t dead_ends, wanted, gone = 0;
+    uint64_t dead_ends = 0, wanted, gone = 0;
 
     if (!list)
         return MAZE_NO_MEMORY;
-    if (list_dead_ends(graph, task, list, &dead_ends) != MAZE_OK)
-        return MAZE_CANCELLED;
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        if (graph_is_dead_end(graph, cell))
+            list[dead_ends++] = (uint32_t)cell;
+    }
     wanted = share_of(dead_ends, spec->braid);
     for (uint64_t i = 0; i < dead_ends && gone < wanted; i++) {
         const uint64_t drawn = i + rng_below(&rng, (uint32_t)(dead_ends - i));
@@ -274,28 +251,17 @@ static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t ce
     return closed;
 }
 
-static enum maze_status count_closed(
-    const struct maze_graph *graph, const struct maze_task *task, uint64_t *closed)
-{
-    const ptrdiff_t end = graph_end(graph);
-
-    *closed = 0;
-    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
-        if (task_stop(task, (uint64_t)cell))
-            return MAZE_CANCELLED;
-        *closed += bits_count(closed_walls(graph, cell));
-    }
-    return MAZE_OK;
-}
-
 static enum maze_status open_loops(
     struct maze_graph *graph, const struct maze_spec *spec, struct maze_task *task)
 {
     struct rng rng = rng_seeded(rng_key(spec->seed, LOOPS_KEY));
-    uint64_t closed, wanted;
+    uint64_t closed = 0, wanted;
 
-    if (count_closed(graph, task, &closed) != MAZE_OK)
-        return MAZE_CANCELLED;
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        closed += bits_count(closed_walls(graph, cell));
+    }
     wanted = spec->loops < closed ? spec->loops : closed;
     for (ptrdiff_t cell = graph_first(graph); wanted; cell++) {
         if (task_stop(task, (uint64_t)cell))

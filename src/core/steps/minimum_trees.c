@@ -126,17 +126,6 @@ static enum maze_status open_cheapest(struct boruvka *boruvka)
     return recording->recorder->status;
 }
 
-static void keep_passages(const struct maze_recording *recording, struct priced_walls *walls)
-{
-    uint32_t kept = 0;
-
-    for (uint32_t i = 0; i < walls->count; i++) {
-        walls->wall[kept] = walls->wall[i];
-        kept += wall_is_open(recording->graph, (uint32_t)walls->wall[i]);
-    }
-    walls->count = kept;
-}
-
 enum maze_status boruvka_record(struct maze_recording *recording)
 {
     const size_t size = lattice_size(&recording->graph->lattice);
@@ -147,6 +136,7 @@ enum maze_status boruvka_record(struct maze_recording *recording)
         .cheapest = arena_alloc(scratch, size * sizeof(uint64_t)),
     };
     enum maze_status status = priced_walls_of(recording, &boruvka.left);
+    uint32_t kept = 0;
 
     if (status != MAZE_OK)
         return status;
@@ -154,7 +144,11 @@ enum maze_status boruvka_record(struct maze_recording *recording)
         return MAZE_NO_MEMORY;
     status = union_find_begin(boruvka.region, size, recording->task);
     memset(boruvka.cheapest, UINT8_MAX, size * sizeof(*boruvka.cheapest));
-    keep_passages(recording, &boruvka.left);
+    for (uint32_t i = 0; i < boruvka.left.count; i++) {
+        boruvka.left.wall[kept] = boruvka.left.wall[i];
+        kept += wall_is_open(recording->graph, (uint32_t)boruvka.left.wall[i]);
+    }
+    boruvka.left.count = kept;
     while (boruvka.left.count && status == MAZE_OK) {
         status = find_cheapest(&boruvka);
         if (status == MAZE_OK)

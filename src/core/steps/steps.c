@@ -200,15 +200,6 @@ static struct maze_steps *steps_new(const struct maze_grid *grid)
     return steps;
 }
 
-/* Takes over what was recorded. */
-static void take_record(struct maze_steps *steps, struct maze_recorder *recorder)
-{
-    recorder_finish(recorder);
-    steps->word = recorder->word;
-    steps->words = recorder->length;
-    steps->count = recorder->length - recorder->numbers;
-}
-
 /* Words that there is room for at first, at most: a walk along a narrow maze may be expected to take terabytes. */
 enum { WORDS_FIRST = 1 << 28 };
 
@@ -233,7 +224,10 @@ enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *s
     if (status == MAZE_OK)
         status = record_rest(spec, solver, &graph, grid, task, steps, &recorder);
     arena_reset(&task->scratch);
-    take_record(steps, &recorder);
+    recorder_finish(&recorder);
+    steps->word = recorder.word;
+    steps->words = recorder.length;
+    steps->count = recorder.length - recorder.numbers;
     if (status != MAZE_OK) {
         maze_steps_free(steps);
         return status;
