@@ -41,6 +41,9 @@ enum { FOLLOW_TIME = 12000, WALK_TIME = 8000 };
 /* A cell of a block through which a way is found: links, a heading and marks. */
 enum { ROUTE_BYTES = 4 };
 
+/* The graph of the part of a maze of blocks in which a candidate is followed. */
+enum { FOLLOW_BYTES = (NESTED_READ + 3) * (NESTED_READ + 3) * sizeof(uint16_t) };
+
 /* Nanoseconds for each search of pairs, and each pair, however small the maze. */
 enum { SEARCH_NANOSECONDS = 500, PAIR_NANOSECONDS = 100 };
 
@@ -336,30 +339,33 @@ struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_ques
     };
 }
 
-/* Adds what a window of blocks takes: one more row and column, and for the route a graph of a block at a time. */
-static void add_window(
+/*
+ * Adds what a window of blocks takes: one more row and column, and for the route a graph of a block at a time; and what
+ * it takes to follow a candidate through parts of the maze, each of which it may leave straight.
+ */
+static void add_windowed(
     const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)
 {
     const uint64_t width = question->window.width + 1, height = question->window.height + 1;
-
-    add_blocks(spec, width, height, cost);
-    if (!question->solver)
-        return;
-    cost->held += 2 * plane_bytes(width, height);
-    cost->scratch += ROUTE_BYTES * 9 / 4 << 2 * spec->blocks;
-    cost->nanoseconds += nanoseconds(cost->cells, GRAPH_TIME + WALK_TIME);
-}
-
-/* Adds what it takes to follow a candidate through parts of a maze of blocks, each of which it may leave straight. */
-static void add_following(
-    const struct maze_spec *spec, const struct maze_path *path, struct maze_cost *cost)
-{
-    const uint64_t length = maze_path_length(path), parts = length / (NESTED_READ / 2) + 1;
+    const struct maze_path *path = question->candidate.path;
     struct maze_cost once = {0};
 
-    add_blocks(spec, NESTED_READ, NESTED_READ, &once);
-    cost->scratch += once.held + once.scratch + maze_path_bytes(maze_spec_tiling(spec), length);
-    cost->nanoseconds += nanoseconds(length, FOLLOW_TIME) + times(parts, once.nanoseconds);
+    if (question->window.width)
+        add_blocks(spec, width, height, cost);
+    if (question->window.width && question->solver) {
+        cost->held += 2 * plane_bytes(width, height);
+        cost->scratch += ROUTE_BYTES * 9 / 4 << 2 * spec->blocks;
+        cost->nanoseconds += nanoseconds(cost->cells, GRAPH_TIME + WALK_TIME);
+    }
+    if (path) {
+        const uint64_t length = maze_path_length(path), parts = length / (NESTED_READ / 2) + 1;
+
+        add_blocks(spec, NESTED_READ, NESTED_READ, &once);
+        cost->scratch += once.held + once.scratch + FOLLOW_BYTES +
+            maze_path_bytes(maze_spec_tiling(spec), length);
+        cost->nanoseconds += nanoseconds(length, FOLLOW_TIME) + times(parts, once.nanoseconds);
+    }
+    cost->held += rows_window_memory(question->window.width);
 }
 
 struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_question *question)
@@ -370,11 +376,7 @@ struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_ques
     struct maze_cost cost = cost_class(spec, question);
 
     if (cost.windowed) {
-        if (question->window.width)
-            add_window(spec, question, &cost);
-        if (question->candidate.path)
-            add_following(spec, question->candidate.path, &cost);
-        cost.held += rows_window_memory(question->window.width);
+        add_windowed(spec, question, &cost);
         cost.nanoseconds = lesser(cost.nanoseconds, NANOSECONDS_MAX);
         return cost;
     }

@@ -14,24 +14,6 @@
 
 #include <stdlib.h>
 
-/* Copies the rows of a maze that streams into a grid. */
-static enum maze_status read_rows(
-    struct maze_rows *rows, const struct maze_task *task, struct maze_grid *grid)
-{
-    const size_t bytes = grid->words * sizeof(uint64_t);
-    enum maze_status status = MAZE_OK;
-    struct maze_row row;
-
-    for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++) {
-        status = task_cancelled(task) ? MAZE_CANCELLED : maze_rows_next(rows, &row);
-        if (status == MAZE_OK) {
-            memcpy(grid_east_row(grid, y), row.plane[MAZE_PLANE_EAST], bytes);
-            memcpy(grid_south_row(grid, y), row.plane[MAZE_PLANE_SOUTH], bytes);
-        }
-    }
-    return status;
-}
-
 /* The passages are a graph's before they are planes of bits; of a line all walls are open. */
 static enum maze_status carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
@@ -53,7 +35,9 @@ enum maze_status grid_generate(
     struct maze_grid *grid, const struct maze_spec *spec, struct maze_task *task)
 {
     const struct maze_lattice lattice = grid_lattice(grid);
+    const size_t bytes = grid->words * sizeof(uint64_t);
     struct maze_rows *rows;
+    struct maze_row row;
     enum maze_status status;
 
     if (spec->blocks)
@@ -68,7 +52,13 @@ enum maze_status grid_generate(
     status = spec->algorithm->open(spec, &rows);
     if (status != MAZE_OK)
         return status;
-    status = read_rows(rows, task, grid);
+    for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++) {
+        status = task_cancelled(task) ? MAZE_CANCELLED : maze_rows_next(rows, &row);
+        if (status == MAZE_OK) {
+            memcpy(grid_east_row(grid, y), row.plane[MAZE_PLANE_EAST], bytes);
+            memcpy(grid_south_row(grid, y), row.plane[MAZE_PLANE_SOUTH], bytes);
+        }
+    }
     maze_rows_free(rows);
     return status;
 }

@@ -27,12 +27,6 @@ static void take_cells(struct maze_grid *grid, uint32_t y, uint64_t from, uint64
     grid->cells += to - from;
 }
 
-static void outline_mirror(struct maze_grid *grid)
-{
-    for (uint32_t y = 0; y < grid->height; y++)
-        take_cells(grid, y, 0, grid->width / 2);
-}
-
 /*
  * The western part of each row: at least a cell, and not all. The row in the middle has half of its cells; where there
  * is none, the row above the middle has one more than the one below, and the passage in the middle is between these.
@@ -84,7 +78,8 @@ enum maze_status symmetry_outline(struct maze_grid *grid, const struct maze_spec
         return MAZE_NO_MEMORY;
     grid->cells = 0;
     if (spec->symmetry == MAZE_SYMMETRY_MIRROR)
-        outline_mirror(grid);
+        for (uint32_t y = 0; y < grid->height; y++)
+            take_cells(grid, y, 0, grid->width / 2);
     else if (spec->symmetry == MAZE_SYMMETRY_ROTATE2)
         outline_half(grid, &rng);
     else

@@ -115,20 +115,6 @@ static enum maze_status follow(
     return MAZE_OK;
 }
 
-/* Gives its verdict on where a candidate without a mistake goes on or ends. */
-static void finish(const struct maze_board *board, const struct maze_candidate *candidate,
-    struct maze_tile goal, struct maze_check *check)
-{
-    if (!candidate->by_tiles || !candidate->discontinuous) {
-        check->verdict = same(check->tile, goal) ? MAZE_VERDICT_SOLVED : MAZE_VERDICT_ENDS;
-        return;
-    }
-    check->step++;
-    check->tile = candidate->next;
-    check->verdict =
-        maze_tile_is_on(board, candidate->next) ? MAZE_VERDICT_DISCONTINUOUS : MAZE_VERDICT_LEFT;
-}
-
 /* The length of the only way, which is a solved candidate without its detours: without each step that it takes back. */
 static enum maze_status shorten(
     const struct maze_candidate *candidate, const struct maze_task *task, struct maze_check *check)
@@ -173,9 +159,17 @@ static enum maze_status judge(
         return MAZE_OK;
     }
     status = follow(ground, candidate, check);
-    if (status == MAZE_OK && check->verdict == MAZE_VERDICT_SOLVED)
-        finish(board, candidate, maze_tile_of_cell(board->tiling, maze->goal), check);
-    return status;
+    if (status != MAZE_OK || check->verdict != MAZE_VERDICT_SOLVED)
+        return status;
+    if (candidate->by_tiles && candidate->discontinuous) {
+        check->step++;
+        check->tile = candidate->next;
+        check->verdict = maze_tile_is_on(board, candidate->next) ? MAZE_VERDICT_DISCONTINUOUS
+                                                                 : MAZE_VERDICT_LEFT;
+    } else if (!same(check->tile, maze_tile_of_cell(board->tiling, maze->goal))) {
+        check->verdict = MAZE_VERDICT_ENDS;
+    }
+    return MAZE_OK;
 }
 
 enum maze_status candidate_check(struct maze_graph *graph, const struct maze_candidate *candidate,

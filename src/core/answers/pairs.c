@@ -19,7 +19,7 @@ struct pairs {
     struct maze_task *task;
     uint32_t *array;     /* of the searches */
     uint32_t *distances; /* from the start, by cell number; of cells that are reached */
-    struct cell_list inside, reached;
+    struct cell_list inside, reached; /* reached: those that the last search did */
 };
 
 static bool list_new(struct pairs *self, struct cell_list *list)
@@ -40,21 +40,6 @@ static enum maze_status list_inside(struct pairs *self)
             if (lattice_inside(lattice, x, y))
                 self->inside.cell[self->inside.count++] = (uint32_t)lattice_cell(lattice, x, y);
         }
-    return MAZE_OK;
-}
-
-/* Lists those of them that the last search reached. */
-static enum maze_status list_reached(struct pairs *self)
-{
-    self->reached.count = 0;
-    for (uint32_t i = 0; i < self->inside.count; i++) {
-        const uint32_t cell = self->inside.cell[i];
-
-        if (task_stop(self->task, i))
-            return MAZE_CANCELLED;
-        if (self->distances[cell] != MAZE_NO_VALUE)
-            self->reached.cell[self->reached.count++] = cell;
-    }
     return MAZE_OK;
 }
 
@@ -100,10 +85,15 @@ static enum maze_status draw_from_one(
         bfs_forget(&self->graph, self->distances);
     status = bfs_distances(
         &self->graph, start, self->task, self->array, self->distances, &farthest, &distance);
-    if (status == MAZE_OK && self->cut)
-        status = list_reached(self);
     if (status != MAZE_OK)
         return status;
+    self->reached.count = 0;
+    for (uint32_t i = 0; self->cut && i < self->inside.count; i++) {
+        if (task_stop(self->task, i))
+            return MAZE_CANCELLED;
+        if (self->distances[self->inside.cell[i]] != MAZE_NO_VALUE)
+            self->reached.cell[self->reached.count++] = self->inside.cell[i];
+    }
     for (; pair < end; pair++) {
         uint32_t goal = start;
 

@@ -82,16 +82,6 @@ static enum maze_status search(struct alleys *alleys)
     return MAZE_OK;
 }
 
-static void mark_way(const struct alleys *alleys, ptrdiff_t goal)
-{
-    const uint16_t *open = alleys->graph->open;
-
-    if (!(open[goal] & GRAPH_VISITED))
-        return;
-    for (; goal != alleys->start; (void)bfs_back(alleys->graph, &goal))
-        alleys->graph->open[goal] |= TO_GOAL;
-}
-
 /* Fills the alleys: of a cell after that from which it was reached, so that each is filled from its stem on. */
 static enum maze_status fill(const struct alleys *alleys, struct maze_recorder *recorder)
 {
@@ -129,7 +119,9 @@ enum maze_status blind_alley_filling_solve(struct maze_graph *graph, ptrdiff_t s
         return MAZE_NO_MEMORY;
     status = search(&alleys);
     if (status == MAZE_OK) {
-        mark_way(&alleys, goal);
+        for (ptrdiff_t cell = goal; graph->open[goal] & GRAPH_VISITED && cell != start;
+             (void)bfs_back(graph, &cell))
+            graph->open[cell] |= TO_GOAL;
         status = fill(&alleys, solution->recorder);
     }
     if (status == MAZE_OK)

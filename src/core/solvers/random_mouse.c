@@ -9,23 +9,18 @@
  */
 #include "core/solvers/solvers.h"
 
-static uint64_t passages_key(const struct maze_graph *graph, ptrdiff_t start)
-{
-    const ptrdiff_t end = graph_end(graph);
-    uint64_t key = (uint64_t)start;
-
-    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++)
-        key = mix64(key + graph_links(graph, cell));
-    return key;
-}
-
 enum maze_status random_mouse_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
     const uint64_t most = graph->lattice.cells * MOUSE_STEPS * lattice_times(graph->lattice.tiling);
-    struct rng rng = rng_seeded(passages_key(graph, start));
     ptrdiff_t cell = start;
     unsigned back = 0; /* the passage back, as a set */
+    uint64_t key = (uint64_t)start;
+
+    for (ptrdiff_t each = graph_first(graph); each < graph_end(graph); each++)
+        key = mix64(key + graph_links(graph, each));
+
+    struct rng rng = rng_seeded(key);
 
     for (uint64_t i = 1; cell != goal && i <= most && graph_has_link(graph, cell); i++) {
         const unsigned links = graph_links(graph, cell), ahead = links & ~back;

@@ -87,14 +87,6 @@ uint64_t maze_steps_words(const struct maze_spec *spec, const struct maze_solver
 
 /* ---- the spanning tree ---- */
 
-/* Marks the cells that are outside, which a grid's graph does not have. */
-static void mark_outside(struct maze_graph *graph)
-{
-    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
-        if (!graph_has_link(graph, cell))
-            graph->open[cell] |= GRAPH_OUTSIDE;
-}
-
 /* Tells of the only maze that there is of one cell, and of any other by its algorithm, or by making it once more. */
 static enum maze_status record_tree(const struct maze_spec *spec, struct maze_graph *graph,
     struct maze_grid *grid, struct maze_task *task, struct maze_recorder *recorder)
@@ -107,7 +99,10 @@ static enum maze_status record_tree(const struct maze_spec *spec, struct maze_gr
         record_cell(recorder, MAZE_STEP_OPEN, lattice_first(&graph->lattice));
         return recorder->status;
     }
-    mark_outside(graph);
+    /* A graph of a grid does not know it. */
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
+        if (!graph_has_link(graph, cell))
+            graph->open[cell] |= GRAPH_OUTSIDE;
     status = spec->algorithm->record
         ? spec->algorithm->record(&recording)
         : algorithm_carve(spec, &graph->lattice, task, recorder, &carved);
@@ -116,17 +111,11 @@ static enum maze_status record_tree(const struct maze_spec *spec, struct maze_gr
 
 /* ---- changes of the finished maze ---- */
 
-static bool is_taken(
-    const struct maze_graph *before, const struct maze_graph *after, ptrdiff_t cell)
-{
-    return graph_has_link(before, cell) && !graph_has_link(after, cell);
-}
-
 /* Closes a corridor that was taken back, from its dead end on. A closed cell is no dead end, so it is closed once. */
 static void record_taken_back(struct maze_graph *before, const struct maze_graph *after,
     ptrdiff_t cell, struct maze_recorder *recorder)
 {
-    while (is_taken(before, after, cell) && graph_is_dead_end(before, cell)) {
+    while (graph_is_dead_end(before, cell) && !graph_has_link(after, cell)) {
         const unsigned direction = bits_lowest(graph_links(before, cell));
         const ptrdiff_t next = graph_step(before, cell, direction);
 
@@ -189,17 +178,6 @@ static enum maze_status record_rest(const struct maze_spec *spec, const struct m
     return status == MAZE_OK ? recorder->status : status;
 }
 
-static struct maze_steps *steps_new(const struct maze_grid *grid)
-{
-    struct maze_steps *steps = calloc(1, sizeof(*steps));
-
-    if (!steps)
-        return NULL;
-    *steps = (struct maze_steps){grid->tiling, grid->width, grid->height,
-        (uint32_t)grid_lattice(grid).stride, .wrap = grid->wrap};
-    return steps;
-}
-
 /* Words that there is room for at first, at most: a walk along a narrow maze may be expected to take terabytes. */
 enum { WORDS_FIRST = 1 << 28 };
 
@@ -210,12 +188,14 @@ enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *s
     const uint64_t words = maze_steps_words(spec, solver);
     struct maze_recorder recorder = {
         .task = task, .expected = words < WORDS_FIRST ? words : WORDS_FIRST, .max = words_max};
-    struct maze_steps *steps = steps_new(grid);
+    struct maze_steps *steps = malloc(sizeof(*steps));
     struct maze_graph graph;
     enum maze_status status;
 
     if (!steps)
         return MAZE_NO_MEMORY;
+    *steps = (struct maze_steps){grid->tiling, grid->width, grid->height,
+        (uint32_t)grid_lattice(grid).stride, .wrap = grid->wrap};
     status = graph_of_grid(grid, task, &graph);
     if (status == MAZE_OK) {
         recorder.lattice = graph.lattice;
