@@ -29,8 +29,6 @@ class WorldMap {
   #resting = 0;
   #colours;
   #hasFailed = false;
-  #ended = new AbortController();
-  #pointed = element('output', { id: 'map-pointed', ariaHidden: 'true' });
   #small = element('canvas', { id: 'map-small', role: 'img', ariaLabel: words.small });
   #to = element('input', { name: 'to', inputMode: 'numeric', autocomplete: 'off', pattern: '\\s*[\\d\\s]+[,;][\\d\\s]+', required: true });
 
@@ -46,19 +44,14 @@ class WorldMap {
     const from = (mode, more = '') =>
       button(words[mode], () => (location.hash = `${mode}?at=${this.#cell}${more}`), { className: 'map-from' });
     bar.append(go, end('start'), end('goal'), from('walk'), from('space', '&walk=yes'));
-    stage.append(this.#small, this.#pointed);
-    this.#listen(board);
+    stage.append(this.#small);
+    this.#listen();
     board.painter = () => this.#paint();
     board.resize(); // now that there is a bar
   }
 
-  #listen({ canvas, view }) {
-    const { signal } = this.#ended;
-    const tell = (event) => {
-      const cell = view.placeOf(pointOf(canvas, event)).map(Math.floor);
-      this.#pointed.textContent = event.type === 'pointermove' && this.#maze && this.#isInside(cell) ? words.place(cell) : '';
-    };
-    for (const type of ['pointermove', 'pointerleave']) canvas.addEventListener(type, tell, { signal });
+  // The small map leads where it is pressed.
+  #listen() {
     for (const type of ['pointerdown', 'pointermove'])
       this.#small.addEventListener(type, (event) => {
         if (!event.buttons || !this.#maze) return;
@@ -66,7 +59,7 @@ class WorldMap {
         const { width, height } = this.#small.getBoundingClientRect();
         const [x, y] = pointOf(this.#small, event);
         this.#look(this.#within([x / width * this.#maze.width, y / height * this.#maze.height].map(Math.floor)));
-      }, { signal });
+      });
   }
 
   draw(maze) {
@@ -198,10 +191,9 @@ class WorldMap {
 
   close() {
     const { board } = this.#studio;
-    this.#ended.abort();
     clearTimeout(this.#resting);
     this.#tiles?.close();
-    for (const part of [this.#small, this.#pointed]) part.remove();
+    this.#small.remove();
     board.painter = null;
     board.canvas.ariaBusy = null;
     board.view.fit();

@@ -4,7 +4,6 @@ import { grouped } from './words.js';
 const place = ([x, y]) => `x ${grouped(x)}, y ${grouped(y)}`;
 
 export const text = {
-  place,
   seen: (cell, across) => `${place(cell)} · ${grouped(Math.round(across))} cells across`,
   small: 'The whole maze, and what of it is seen',
   to: 'x, y',

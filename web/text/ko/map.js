@@ -4,7 +4,6 @@ import { grouped } from './words.js';
 const place = ([x, y]) => `가로 ${grouped(x)}, 세로 ${grouped(y)}`;
 
 export const text = {
-  place,
   seen: (cell, across) => `${place(cell)} · 너비 ${grouped(Math.round(across))}칸`,
   small: '미로 전체와 지금 보이는 부분',
   to: '가로, 세로',
