@@ -148,12 +148,14 @@ static bool refuse_type(const struct param *param, const json_t *value, struct p
 /* Writes an array of so many whole numbers, at most four, as a list. */
 static bool write_numbers(const json_t *value, size_t count, char text[NUMBER_TEXT])
 {
+    size_t length = 0;
     int64_t number;
 
     for (size_t i = 0; i < count; i++) {
         if (!json_whole_number(json_array_get(value, i), &number))
             return false;
-        text += sprintf(text, "%s%lld", i ? "," : "", (long long)number);
+        length += (size_t)snprintf(
+            text + length, NUMBER_TEXT - length, "%s%lld", i ? "," : "", (long long)number);
     }
     return json_array_size(value) == count;
 }

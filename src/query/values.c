@@ -247,8 +247,8 @@ char *value_write_color(const struct param *param, const void *at, char *to)
     (void)param;
     if (!(color & OPAQUE))
         return stpcpy(to, "none");
-    return to +
-        ((color & OPAQUE) == OPAQUE ? sprintf(to, "%06x", color >> 8) : sprintf(to, "%08x", color));
+    snprintf(to, sizeof("rrggbbaa"), "%08x", color);
+    return to + ((color & OPAQUE) == OPAQUE ? 6 : 8);
 }
 
 void value_nearest_color(struct span value, char text[PARAM_NEAREST])

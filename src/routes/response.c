@@ -134,8 +134,8 @@ void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding 
 }
 
 /*
- * Whether a list of tags names the tag, perhaps behind a prefix, or any by a star. The tag is strong, or empty where there
- * is none.
+ * Whether a list of tags names the tag, perhaps behind a prefix, or any by a star. The tag is strong, or empty where
+ * there is none.
  */
 static bool names_tag(const char *header, const char *prefix, const char *tag)
 {

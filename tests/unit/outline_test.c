@@ -2,7 +2,6 @@
 #include "outlines.h"
 #include "unit.h"
 
-
 #include <stdlib.h>
 #include <string.h>
 

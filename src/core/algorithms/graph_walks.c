@@ -143,7 +143,8 @@ enum maze_status spiral_carve(struct maze_growth *growth)
 /*
  * Walks at random into cells not yet visited. Where it is stuck it hunts: the first unvisited cell, row by row, that
  * has visited neighbours is joined to one of them, or any such cell, and the walk goes on there. The walk notes the
- * unvisited cells that it passes, a bit each, and before which cell there is none: few bits lie between that and the first.
+ * unvisited cells that it passes, a bit each, and before which cell there is none: few bits lie between that and the
+ * first.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 5.
  */

@@ -1,4 +1,4 @@
-/* Each passage as the numbers of two cells of the maze, y * width + x. Successive numbers differ in their last two digits alone. */
+/* Each passage as the numbers of two cells, y * width + x. Successive numbers differ in their last two digits alone. */
 #include "base/bits.h"
 #include "base/decimal.h"
 #include "encode/source.h"
