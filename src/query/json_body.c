@@ -148,14 +148,13 @@ static bool refuse_type(const struct param *param, const json_t *value, struct p
 /* Writes an array of so many whole numbers, at most four, as a list. */
 static bool write_numbers(const json_t *value, size_t count, char text[NUMBER_TEXT])
 {
-    size_t length = 0;
     int64_t number;
+    size_t n = 0;
 
     for (size_t i = 0; i < count; i++) {
         if (!json_whole_number(json_array_get(value, i), &number))
             return false;
-        length += (size_t)snprintf(
-            text + length, NUMBER_TEXT - length, "%s%lld", i ? "," : "", (long long)number);
+        n += (size_t)snprintf(text + n, NUMBER_TEXT - n, "%s%lld", i ? "," : "", (long long)number);
     }
     return json_array_size(value) == count;
 }

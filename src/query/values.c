@@ -247,8 +247,9 @@ char *value_write_color(const struct param *param, const void *at, char *to)
     (void)param;
     if (!(color & OPAQUE))
         return stpcpy(to, "none");
-    snprintf(to, sizeof("rrggbbaa"), "%08x", color);
-    return to + ((color & OPAQUE) == OPAQUE ? 6 : 8);
+    return to +
+        ((color & OPAQUE) == OPAQUE ? snprintf(to, sizeof("rrggbb"), "%06x", color >> 8)
+                                    : snprintf(to, sizeof("rrggbbaa"), "%08x", color));
 }
 
 void value_nearest_color(struct span value, char text[PARAM_NEAREST])

@@ -133,10 +133,7 @@ void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding 
     memcpy(tag, "\"", 2);
 }
 
-/*
- * Whether a list of tags names the tag, perhaps behind a prefix, or any by a star. The tag is strong, or empty where
- * there is none.
- */
+/* Whether a list names a tag, perhaps behind a prefix, or any by a star. It is strong, or empty where there is none. */
 static bool names_tag(const char *header, const char *prefix, const char *tag)
 {
     const size_t length = strlen(prefix);
