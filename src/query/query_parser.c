@@ -19,11 +19,11 @@ static bool refuse_name(const struct draft *draft, struct span name, struct prob
     for (size_t i = 0; param_at(i); i++)
         if (has_meaning(draft, param_at(i)))
             text_add_to_list(allowed, param_at(i)->name);
-    suggest_name(name, problem);
     suggest_hint(name, problem);
     if (!name.length)
         return problem_about(
             problem, PROBLEM_UNKNOWN, name, name, allowed, "a parameter must have a name");
+    suggest_name(name, problem);
     return problem_about(problem, PROBLEM_UNKNOWN, name, name, allowed, "%s has no such parameter",
         maze_query_path(draft->query->subject));
 }

@@ -11,6 +11,7 @@
 #include "maze/spec.h"
 
 #include "query/params.h"
+#include "query/values.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -233,6 +234,16 @@ static void print_member(const struct param *param)
         puts("]}");
         break;
     case PARAM_WORD:
+        /* Words that are numbers may come as such. */
+        if (span_is_numeric(span_of(param_word(param, 0)))) {
+            fputs("{anyOf: [{", stdout);
+            print_reference(param);
+            printf("}, {enum: [%s", param_word(param, 0));
+            for (size_t i = 1; param_word(param, i); i++)
+                printf(", %s", param_word(param, i));
+            puts("]}]}");
+            break;
+        }
         putchar('{');
         print_reference(param);
         puts("}");
@@ -245,7 +256,10 @@ static void print_member(const struct param *param)
             param->odd ? ", not: {type: integer, multipleOf: 2}" : "");
         break;
     default:
-        puts(types[param->kind]);
+        puts(param->read == window_read
+                ? "{type: [array, string], items: {type: integer, minimum: 0, "
+                  "maximum: 2147483647}, minItems: 4, maxItems: 4}"
+                : types[param->kind]);
         break;
     }
 }

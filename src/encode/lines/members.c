@@ -116,9 +116,11 @@ char *members_url(char *to, const struct maze_rendering *rendering)
 
 char *members_title(char *to, const struct maze_spec *spec)
 {
+    const struct maze_spec maze = maze_spec_shown(spec);
+
     to = stpcpy(to, spec->algorithm->name);
-    to = put_u64(to, ", ", spec->width);
-    to = put_u64(to, " x ", spec->height);
+    to = put_u64(to, ", ", maze.width);
+    to = put_u64(to, " x ", maze.height);
     return put_u64(to, ", seed ", spec->seed);
 }
 
