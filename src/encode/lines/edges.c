@@ -96,29 +96,6 @@ static char *put_word(struct edges *self, char *to, const char *end)
     return to;
 }
 
-/* The same of the two planes to the east and to the south, which most mazes have. */
-static char *put_word_of_two(struct edges *self, char *to, const char *end)
-{
-    const uint64_t x = (self->word - 1) * BITS_WORD, first = self->first[0];
-    uint64_t east = self->left[0], south = self->left[1];
-
-    for (uint64_t left; (left = east | south) && end - to >= EDGES_ROOM;) {
-        const uint64_t bit = left & -left, column = x + bits_lowest(left);
-        const uint64_t cell = first + column;
-
-        if (east & bit)
-            to = put_edge(to, &self->digits[0], cell, &self->digits[0],
-                column + 1 < self->row.width ? cell + 1 : first);
-        if (south & bit)
-            to = put_edge(to, &self->digits[0], cell, &self->digits[1], self->first[1] + column);
-        east &= ~bit;
-        south &= ~bit;
-    }
-    self->left[0] = east;
-    self->left[1] = south;
-    return to;
-}
-
 static enum maze_status edges_begin(struct source *source, const struct maze *maze)
 {
     struct edges *self = (struct edges *)source;
@@ -142,7 +119,7 @@ static enum maze_status edges_next(struct source *source, char *to, size_t room,
             examined += BITS_WORD;
         }
         if (status == MAZE_OK)
-            to = self->walls == 2 ? put_word_of_two(self, to, end) : put_word(self, to, end);
+            to = put_word(self, to, end);
     }
     *written = (size_t)(to - begin);
     return source_stop(status, examined);

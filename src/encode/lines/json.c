@@ -293,7 +293,7 @@ struct json_answer {
     const struct maze_tiling *tiling;
     unsigned subject;
     bool names_directions; /* those of the grid's cells */
-    char *ends;            /* where start and goal are to be written; NULL: they are there */
+    char *ends;            /* as members_head has it */
     const char *then;      /* what ends the head */
     struct path_writer letters, points;
     union {
@@ -313,14 +313,8 @@ struct json_answer {
 static enum maze_status head_begin(struct source *source, const struct maze *maze)
 {
     struct json_answer *self = (struct json_answer *)source;
-    char *to = self->text + self->head.length;
+    char *to = members_fill_ends(self->text + self->head.length, self->ends, maze);
 
-    if (self->ends) {
-        const size_t gap = MEMBERS_ENDS_MAX, url = (size_t)(to - self->ends) - gap;
-
-        to = members_ends(self->ends, maze->start, maze->goal, self->tiling);
-        to = (char *)memmove(to, self->ends + gap, url) + url;
-    }
     switch (self->subject) {
     case MAZE_SUBJECT_MAZE:
         if (self->solver) {
@@ -348,24 +342,11 @@ static void head_write(struct json_answer *self, const struct maze_rendering *re
     const struct maze_room *window)
 {
     static const struct source_kind kind = {.begin = head_begin, .next = text_source_next};
-    const struct maze_spec maze = maze_spec_shown(rendering->whole);
-    struct maze_point start, goal;
     char *to = self->text;
 
     self->ends = NULL;
     if (self->subject != MAZE_SUBJECT_CHECK) {
-        to = members_begin(to, &maze);
-        if (rendering->seed_text)
-            to = members_seed(to, rendering->seed_text);
-        to = members_size(to, &maze);
-        to = members_part(to, rendering->whole, window);
-        if (maze_spec_ends(&maze, &start, &goal)) {
-            to = members_ends(to, start, goal, self->tiling);
-        } else {
-            self->ends = to;
-            to += MEMBERS_ENDS_MAX;
-        }
-        to = members_url(to, rendering);
+        to = members_head(to, rendering, window, &self->ends);
         if (rendering->measure_name)
             to = members_measure(to, rendering->measure_name, rendering->measure);
         if (self->names_directions)

@@ -23,12 +23,6 @@ static char *put_cell(
     return put_tile(to, before, maze_tile_of_cell(tiling, cell));
 }
 
-char *members_begin(char *to, const struct maze_spec *spec)
-{
-    to = put(put(to, "{\"algorithm\":\""), spec->algorithm->slug);
-    return put(put_u64(to, "\",\"seed\":\"", spec->seed), "\"");
-}
-
 /* A character of a JSON string. */
 static char *put_escaped(char *to, char c)
 {
@@ -46,7 +40,7 @@ static char *put_escaped(char *to, char c)
     return to;
 }
 
-char *members_seed(char *to, const char *text)
+static char *put_seed_text(char *to, const char *text)
 {
     to = put(to, ",\"seed_text\":\"");
     for (const char *c = text; *c; c++)
@@ -59,7 +53,7 @@ char *members_seed(char *to, const char *text)
         "taken as text\"]");
 }
 
-char *members_size(char *to, const struct maze_spec *spec)
+static char *put_size(char *to, const struct maze_spec *spec)
 {
     to = put_u64(to, ",\"width\":", spec->width);
     to = put_u64(to, ",\"height\":", spec->height);
@@ -79,13 +73,6 @@ char *members_part(char *to, const struct maze_spec *spec, const struct maze_roo
     if (spec->level)
         to = put_u64(to, ",\"level\":", spec->level);
     return window->width ? members_room(put(to, ",\"window\":"), window, 0) : to;
-}
-
-char *members_ends(
-    char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *tiling)
-{
-    to = put_cell(to, ",\"start\":", start, tiling);
-    return put_cell(to, ",\"goal\":", goal, tiling);
 }
 
 char *members_directions(char *to, const struct maze_tiling *tiling)
@@ -112,6 +99,41 @@ char *members_url(char *to, const struct maze_rendering *rendering)
     if (!maze_spec_has_text(rendering->whole))
         return to;
     return put(members_permalink(put(to, ",\"url\":\""), rendering), "\"");
+}
+
+enum { ENDS_MAX = 128 }; /* bytes that put_ends writes at most */
+
+static char *put_ends(
+    char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *tiling)
+{
+    to = put_cell(to, ",\"start\":", start, tiling);
+    return put_cell(to, ",\"goal\":", goal, tiling);
+}
+
+char *members_head(
+    char *to, const struct maze_rendering *rendering, const struct maze_room *window, char **ends)
+{
+    const struct maze_spec maze = maze_spec_shown(rendering->whole);
+    struct maze_point start, goal;
+
+    to = put(put(to, "{\"algorithm\":\""), maze.algorithm->slug);
+    to = put(put_u64(to, "\",\"seed\":\"", maze.seed), "\"");
+    if (rendering->seed_text)
+        to = put_seed_text(to, rendering->seed_text);
+    to = members_part(put_size(to, &maze), rendering->whole, window);
+    *ends = maze_spec_ends(&maze, &start, &goal) ? NULL : to;
+    to = *ends ? to + ENDS_MAX : put_ends(to, start, goal, maze_spec_tiling(&maze));
+    return members_url(to, rendering);
+}
+
+char *members_fill_ends(char *to, char *ends, const struct maze *maze)
+{
+    const size_t behind = ends ? (size_t)(to - ends) - ENDS_MAX : 0;
+
+    if (!ends)
+        return to;
+    to = put_ends(ends, maze->start, maze->goal, maze->rows->tiling);
+    return (char *)memmove(to, ends + ENDS_MAX, behind) + behind;
 }
 
 char *members_title(char *to, const struct maze_spec *spec)

@@ -8,25 +8,26 @@
 #include "encode/source.h"
 #include "maze/format.h"
 
-enum {
-    MEMBERS_ENDS_MAX = 128,                      /* bytes that members_ends writes at most, */
-    MEMBERS_SEED_MAX = 6 * MAZE_SEED_TEXT + 256, /* members_seed */
-    MEMBERS_MAX = MAZE_SPEC_TEXT + MEMBERS_SEED_MAX + 1024 + 512 /* all that an answer has */
-};
+/* Bytes that all members of an answer take at most, of which a text given as the seed may have much. */
+enum { MEMBERS_MAX = MAZE_SPEC_TEXT + 6 * MAZE_SEED_TEXT + 256 + 1024 + 512 };
 
 /*
- * The brace, the algorithm and the seed; a text that was given as the seed; the size, and off squares
- * the tiling; that alone; start and goal; the URL; what the maze is ordered by among others; what
- * directions in a grid are called.
+ * The brace, the algorithm and the seed, and a text that was given as the seed; the size, and off squares the tiling; the
+ * level and the window; start and goal; the URL. Where only the maze says start and goal, *ends is the gap for
+ * members_fill_ends, else NULL.
  */
-char *members_begin(char *to, const struct maze_spec *);
-char *members_seed(char *to, const char *text);
-char *members_size(char *to, const struct maze_spec *);
+char *members_head(
+    char *to, const struct maze_rendering *, const struct maze_room *window, char **ends);
+
+/* Puts start and goal into the gap, unless that is NULL, and what is behind it, up to `to`, next to them. */
+char *members_fill_ends(char *to, char *ends, const struct maze *);
+
+/*
+ * The tiling alone; `"level":…` and `"window":…`, where these are asked for; the URL; what the maze is ordered by among
+ * others; what directions in a grid are called.
+ */
 char *members_tiling(char *to, const struct maze_tiling *);
-/* `"level":…` and `"window":…`, where these are asked for. */
 char *members_part(char *to, const struct maze_spec *, const struct maze_room *window);
-char *members_ends(
-    char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *);
 char *members_url(char *to, const struct maze_rendering *);
 /* No member, but its value. Neither is written where the canonical text is not all of the spec. */
 char *members_permalink(char *to, const struct maze_rendering *);

@@ -40,15 +40,6 @@ static uint64_t cells_word(const struct wall_lines *lines, size_t i)
     return i + 1 < words ? UINT64_MAX : i < words ? bits_last_mask(lines->rows->width) : 0;
 }
 
-/* A word of the cells that are inside below the line. */
-static uint64_t inside_word(const struct wall_lines *lines, bool last, size_t i)
-{
-    const uint64_t *inside = lines->row.plane[MAZE_PLANE_INSIDE];
-    const uint64_t cells = last ? 0 : cells_word(lines, i);
-
-    return cells && inside ? inside[i] : cells;
-}
-
 /* The cells of the row above the line, and below it, between which there is a side: of triangles every other one. */
 static uint64_t sides_of(const struct wall_lines *lines)
 {
@@ -82,14 +73,15 @@ void wall_lines_find(struct wall_lines *lines, size_t end)
     const uint64_t y = lines->y - UINT64_C(1); /* of the row below the line */
     const uint64_t *const top = lines->y == 1 ? lines->rows->top[MAZE_PLANE_SOUTH] : NULL;
     const uint64_t *east = lines->row.plane[MAZE_PLANE_EAST],
-                   *south = lines->row.plane[MAZE_PLANE_SOUTH], sides = sides_of(lines);
+                   *south = lines->row.plane[MAZE_PLANE_SOUTH],
+                   *within = lines->row.plane[MAZE_PLANE_INSIDE], sides = sides_of(lines);
     struct wall_carry left = lines->carry;
 
     for (size_t i = lines->found; i < end; i++) {
         const bool none = last || i >= words;
         const uint64_t opened = top && i < words ? top[i] : lines->open_above[i];
-        const uint64_t inside = inside_word(lines, last, i), open = none ? 0 : east[i];
         const uint64_t beyond = beyond_word(lines, y, i), cells = cells_word(lines, i);
+        const uint64_t inside = none ? 0 : within ? within[i] : cells, open = none ? 0 : east[i];
         const uint64_t beside =
             inside | lines->inside_above[i] | beyond | beyond_word(lines, y - 1, i);
 

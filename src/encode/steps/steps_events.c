@@ -20,20 +20,16 @@ const struct maze_style steps_sse_style = {"events", "groups of events, each eve
 struct head {
     struct text_source source; /* first, for its begin */
     const char *then;          /* what ends it; borrowed */
-    size_t ends;               /* where start and goal are to be written, in a gap of that length */
+    char *ends;                /* as members_head has it */
     char text[MEMBERS_MAX];
 };
 
-/* The spec says all but the numbers of events, and start and goal, which some mazes choose themselves. */
+/* The spec says all but the numbers of events, and of some mazes start and goal. */
 static enum maze_status head_begin(struct source *source, const struct maze *maze)
 {
     struct head *self = (struct head *)source;
-    char *end = self->text + self->source.length, *gap = self->text + self->ends, *to;
+    char *to = members_fill_ends(self->text + self->source.length, self->ends, maze);
 
-    to = members_ends(gap, maze->start, maze->goal, maze->rows->tiling);
-    gap += MEMBERS_ENDS_MAX;
-    memmove(to, gap, (size_t)(end - gap));
-    to += end - gap;
     to = put_u64(to, ",\"steps\":", steps_of_maze(maze)->count);
     to = put_u64(to, ",\"making\":", steps_of_maze(maze)->making);
     to = put(put(to, "}"), self->then);
@@ -43,16 +39,11 @@ static enum maze_status head_begin(struct source *source, const struct maze *maz
 
 /* Writes `before` and what the spec says; `then` ends the head. */
 static void head_init(struct head *self, const char *before, const char *then,
-    const struct maze_rendering *rendering, const struct maze_spec *spec)
+    const struct maze_rendering *rendering, const struct maze_question *question)
 {
     static const struct source_kind kind = {.begin = head_begin, .next = text_source_next};
-    char *to = members_begin(put(self->text, before), spec);
+    char *to = members_head(put(self->text, before), rendering, &question->window, &self->ends);
 
-    if (rendering->seed_text)
-        to = members_seed(to, rendering->seed_text);
-    to = members_size(to, spec);
-    self->ends = (size_t)(to - self->text);
-    to = members_url(to + MEMBERS_ENDS_MAX, rendering);
     self->source = text_source_of(self->text, (size_t)(to - self->text));
     self->source.source.kind = &kind;
     self->then = then;
@@ -147,8 +138,8 @@ static struct source *lines_sources(void *memory, const struct maze_rendering *r
     static const struct source_kind kind = {.begin = lines_begin, .next = lines_next};
     struct lines *self = memory;
 
-    (void)question;
-    head_init(&self->head, "", "\n", rendering, spec);
+    (void)spec;
+    head_init(&self->head, "", "\n", rendering, question);
     self->source = (struct source){&kind, .piece = EVENT_MAX};
     self->position = 0;
     self->head.source.source.after = &self->source;
@@ -239,7 +230,7 @@ static struct source *sse_sources(void *memory, const struct maze_rendering *ren
     static const char last[] = "id: " MAZE_STEPS_LAST_ID "\nevent: end\ndata: end\n\n";
     struct sse *self = memory;
 
-    (void)question;
+    (void)spec;
     *self = (struct sse){.sent = rendering->from,
         .every = rendering->drawing.every,
         .delay = (uint64_t)rendering->drawing.delay * SOURCE_MILLISECOND};
@@ -248,7 +239,7 @@ static struct source *sse_sources(void *memory, const struct maze_rendering *ren
     self->groups.after = &self->end.source;
     if (rendering->from)
         return &self->groups;
-    head_init(&self->head, "id: 0\nevent: maze\ndata: ", "\n\n", rendering, spec);
+    head_init(&self->head, "id: 0\nevent: maze\ndata: ", "\n\n", rendering, question);
     self->head.source.source.after = &self->groups;
     return &self->head.source.source;
 }
