@@ -12,8 +12,8 @@
 enum { MEMBERS_MAX = MAZE_SPEC_TEXT + 6 * MAZE_SEED_TEXT + 256 + 1024 + 512 };
 
 /*
- * The brace, the algorithm and the seed, and a text that was given as the seed; the size, and off squares the tiling; the
- * level and the window; start and goal; the URL. Where only the maze says start and goal, *ends is the gap for
+ * The brace, the algorithm and the seed, and a text that was given as the seed; the size, and off squares the tiling;
+ * the level and the window; start and goal; the URL. Where only the maze says start and goal, *ends is the gap for
  * members_fill_ends, else NULL.
  */
 char *members_head(
