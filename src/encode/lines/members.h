@@ -23,8 +23,8 @@ char *members_head(
 char *members_fill_ends(char *to, char *ends, const struct maze *);
 
 /*
- * The tiling alone; `"level":…` and `"window":…`, where these are asked for; the URL; what the maze is ordered by among
- * others; what directions in a grid are called.
+ * The tiling alone; `"level":…` and `"window":…`, where these are asked for; the URL; what the maze is ordered by
+ * among others; what directions in a grid are called.
  */
 char *members_tiling(char *to, const struct maze_tiling *);
 char *members_part(char *to, const struct maze_spec *, const struct maze_room *window);
