@@ -354,7 +354,7 @@ static void add_windowed(
         add_blocks(spec, width, height, cost);
     if (question->window.width && question->solver) {
         cost->held += 2 * plane_bytes(width, height);
-        cost->scratch += ROUTE_BYTES * 9 / 4 << 2 * spec->blocks;
+        cost->scratch += UINT64_C(9) * ROUTE_BYTES / 4 << 2 * spec->blocks;
         cost->nanoseconds += nanoseconds(cost->cells, GRAPH_TIME + WALK_TIME);
     }
     if (path) {

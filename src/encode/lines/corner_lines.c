@@ -468,12 +468,12 @@ static bool suits_tables(const struct corner_lines *self, const struct maze_rows
 static enum maze_status corners_begin(struct source *source, const struct maze *maze)
 {
     struct corner_lines *self = (struct corner_lines *)source;
-    const struct maze_path *path = maze->solution.path;
     struct maze_rows *rows = maze->rows;
     enum maze_status status;
 
-    self->stays = self->shows_path && path && maze_path_length(path) == 0;
-    self->path = self->stays || (self->shows_path && rows->planes >> MAZE_PLANE_MARK & 1);
+    self->path = self->shows_path && (maze->solution.path || rows->planes >> MAZE_PLANE_MARK & 1);
+    self->stays = self->path && maze->start.x == maze->goal.x && maze->start.y == maze->goal.y &&
+        maze_rows_have(rows, maze->start);
     self->end_cells[0] = maze_rows_place(rows, maze->start);
     self->end_cells[1] = maze_rows_place(rows, maze->goal);
     self->plain = suits_tables(self, rows);

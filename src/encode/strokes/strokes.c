@@ -430,6 +430,8 @@ static enum maze_status path_begin(struct source *source, const struct maze *maz
     if (maze->rows->whole) {
         self->source.kind = &marks;
         self->rows = maze->rows;
+        self->stays = maze->start.x == maze->goal.x && maze->start.y == maze->goal.y;
+        self->at = maze_rows_place(self->rows, maze->start);
     }
     return MAZE_OK;
 }
@@ -551,6 +553,10 @@ static char *put_marks(struct path_strokes *self, char *to)
 {
     const uint64_t *top = self->rows->top_mark[MAZE_PLANE_SOUTH];
 
+    if (self->stays && self->at.x == self->x && self->at.y == self->rows->y - 1) {
+        to = path_move(self, to, picture_middle(self->tiling, self->at));
+        to = self->syntax->dot(to, self->pen);
+    }
     if (self->rows->y == 1 && is_set(top, self->x))
         to = put_mark(self, to, MAZE_NORTH);
     if (self->x == 0 && self->row.west_mark)

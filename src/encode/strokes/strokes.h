@@ -65,11 +65,12 @@ struct path_strokes {
     uint64_t width, height;
     int64_t reach; /* from the middle of a cell to where a line across an edge ends */
     const struct maze_path *path; /* the solution's; borrowed from the maze */
-    struct maze_point at;         /* the cell where the pen is */
+    struct maze_point at;         /* the cell where the pen is, of a window the start */
     struct picture_point pen;
     uint64_t steps;         /* that are drawn */
     bool straight;          /* steps in one direction are in a line */
     bool begun;             /* the pen was set down at the start */
+    bool stays;             /* in a window: the path is the start alone */
     struct maze_rows *rows; /* of a window, whose marks are drawn instead; borrowed */
     struct maze_row row;    /* of them, and the next cell of it */
     uint32_t x;
