@@ -20,7 +20,8 @@ const tiles = (rows, [x, y, width, height], wide = 2) =>
 describe('a window', () => {
   it('shows what the whole maze has there, with its path and its openings', timeout, async () => {
     for (const board of ['width=50&height=20', 'width=50&height=20&shape=heart', 'width=50&height=20&blocks=16',
-      'width=50&height=20&braid=50', 'width=80&height=33&blocks=16&algo=eller', 'width=50&height=20&wrap=x'])
+      'width=50&height=20&braid=50', 'width=80&height=33&blocks=16&algo=eller', 'width=50&height=20&wrap=x',
+      'width=50&height=20&blocks=16&start=31,17&goal=31,17'])
       for (const [style, wide] of [['tiles', 2], ['walls', 4]]) {
         const query = `${board}&seed=5&style=${style}&solve=shortest&openings=yes`, whole = await text(query);
         // Of the heart, these have cells outside of it at each border, and cells of it beyond.
