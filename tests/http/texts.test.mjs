@@ -99,6 +99,6 @@ describe('the catalogue in Korean', () => {
       ...words.map((word) => [word, text.word(word)]),
       ...figures.map((name) => [name, counts.figure(name)]),
     ];
-    assert.deepEqual(said.filter(([, label]) => !isKorean(label) && !SAME.includes(label)), []);
+    assert.deepEqual(said.filter(([, label]) => !isKorean(label) && !SAME.includes(label) && !/^\d+$/.test(label)), []);
   });
 });
