@@ -56,6 +56,15 @@ static inline struct source **source_append(struct source **end, struct source *
     return &source->after;
 }
 
+/* Whether the path that a maze shows is its start alone, which no marks say. */
+static inline bool path_stays(const struct maze *maze)
+{
+    if (maze->solution.path)
+        return maze_path_length(maze->solution.path) == 0;
+    return maze->rows->planes >> MAZE_PLANE_MARK & 1 && maze->start.x == maze->goal.x &&
+        maze->start.y == maze->goal.y;
+}
+
 /* What `next` returns with this status after so many cells; the end of the rows is that of the bytes. */
 static inline enum maze_status source_stop(enum maze_status status, uint64_t examined)
 {

@@ -37,11 +37,10 @@ static uint64_t count_lines(const struct hexagon_lines *self)
 static enum maze_status hexagons_begin(struct source *source, const struct maze *maze)
 {
     struct hexagon_lines *self = (struct hexagon_lines *)source;
-    const struct maze_path *path = maze->solution.path;
 
     self->rows = maze->rows;
     self->stay = maze->start;
-    self->stays = path && maze_path_length(path) == 0;
+    self->stays = path_stays(maze);
     links_begin(&self->here, self->rows);
     self->here.y = UINT32_MAX;
     return MAZE_OK;

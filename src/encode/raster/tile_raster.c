@@ -68,7 +68,7 @@ enum maze_status tile_raster_begin(
         .hollow = picture_is_opaque(drawing),
         .start = maze_rows_place(rows, maze->start),
         .goal = maze_rows_place(rows, maze->goal),
-        .stays = path && maze->start.x == maze->goal.x && maze->start.y == maze->goal.y,
+        .stays = path_stays(maze),
         .shades = drawing->heatmap ? RASTER_SHADES : 1,
         .farthest = maze->farthest,
     };

@@ -430,7 +430,7 @@ static enum maze_status path_begin(struct source *source, const struct maze *maz
     if (maze->rows->whole) {
         self->source.kind = &marks;
         self->rows = maze->rows;
-        self->stays = maze->start.x == maze->goal.x && maze->start.y == maze->goal.y;
+        self->stays = path_stays(maze);
         self->at = maze_rows_place(self->rows, maze->start);
     }
     return MAZE_OK;
