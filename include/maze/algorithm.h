@@ -55,7 +55,7 @@ enum {
     MAZE_OPTION_STRAIGHT = 1024,   /* how often a walk goes straight on */
     MAZE_OPTION_LEAST_ROOM = 2048, /* a room_min without rooms */
     MAZE_OPTION_WEAVE = 4096,      /* tunnels: it has `carve` */
-    MAZE_OPTION_BLOCKS = 8192      /* a maze of it may be a block of another */
+    MAZE_OPTION_BLOCKS = 8192      /* it can make the blocks of a maze of blocks */
 };
 
 /* Turns and mirrors that leave the algorithm as it is: its mazes are as likely as their images. */

@@ -65,8 +65,8 @@ struct maze_drawing {
     bool ends;      /* start and goal are marked */
     uint8_t paper;  /* enum maze_paper */
     uint32_t count; /* of pairs of start and goal */
-    uint32_t
-        tile; /* of PNG: pixels a side of a tile, whose walls are west and north of its cells; 0: it is none */
+    /* Of PNG: pixels a side of a tile of a map, which has the walls west and north of its cells; 0: it is none. */
+    uint32_t tile;
     uint32_t delay, every; /* of steps to be watched: milliseconds a frame, events a frame */
     char wall_text[MAZE_CHARACTER],
         floor_text[MAZE_CHARACTER]; /* of text; empty: as the style has it */
@@ -88,6 +88,7 @@ struct maze_format {
     struct maze_drawing drawing; /* what holds without parameters */
     bool pixels;                 /* its lengths are whole pixels; else they have two decimals */
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
+    bool lists_path;             /* it writes a path as a list of steps: of windows it has none */
     unsigned bytes_max;          /* of a square in any answer; 0: other things count more */
     unsigned leads;              /* those of them for which it is the default, whatever its row */
     bool packed;                 /* its bytes are compressed already, or come frame by frame */
@@ -127,9 +128,9 @@ struct maze_rendering {
      * more. Borrowed while maze_encoder_new or maze_encoder_again runs; any other text is a wrong permalink.
      */
     const char *spec_text;
-    /* While it is encoded: the spec of the whole maze; that of what is shown of it goes beside this. */
-    const struct maze_spec *whole;
     size_t spec_length;
+    /* Set by the encoder: the spec that was asked for, where what is shown is a level or a window of it. */
+    const struct maze_spec *whole;
     uint64_t from;         /* of steps: events that are left out, by a style that resumes */
     const char *seed_text; /* in UTF-8, whose hash the seed is, or NULL; borrowed likewise */
     bool drawn; /* the drawing is as the next member says; else as the format has it by default */

@@ -37,16 +37,17 @@ struct maze_question {
     bool stats;
     struct maze_candidate candidate; /* to be checked, if it has a path */
     uint32_t pairs; /* how many pairs of cells are drawn, to try path finders with; 0: none */
-    bool
-        steps; /* how it is made, and how the solver solves it; nothing else is solved then. Not of blocks */
+    /* How it is made, and how the solver solves it; nothing else is solved then. Not of a maze of blocks. */
+    bool steps;
     /*
-     * Of squares, the part of the maze that its rows are, within it; of width 0: all of it. Its outer walls are open
-     * where the maze goes on by a passage; maze_rows_place says where its cells are. All but the rows is about the
-     * whole maze.
+     * The part of the maze that the rows show, within the maze at its level; of width 0: all of it. Of squares without
+     * weave. A passage across its border is an opening in its outer wall; maze_rows_place says where a cell of the maze
+     * is in the rows. Everything but the rows is about the whole maze.
      *
-     * If the maze has blocks and is not changed, both ends are known without it, and nothing is asked but the
-     * shortest path, then only the blocks around the part are made: the path is marked in the rows, and the solution
-     * has none. So it is with a candidate, around which blocks are made; without a window the rows are the start.
+     * Only the blocks around the window are made if the spec has blocks, is not reshaped, has no end that is farthest,
+     * and nothing is asked for but a shortest path or a candidate. Then the path is only marked in the rows, and
+     * solution.path is NULL. A candidate without a window makes the blocks along it, and the rows are one cell, the
+     * start.
      */
     struct maze_room window;
 };

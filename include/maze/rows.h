@@ -53,8 +53,10 @@ struct maze_rows {
     unsigned
         planes; /* that rows may have beside walls: 1 << MAZE_PLANE_INSIDE, … << MAZE_PLANE_MARK */
     unsigned wrap; /* MAZE_WRAP_…, the edges that wrap around and so are no outer wall */
-    /* Of a window: its whole maze, which may have no more than sides, and the cells west and north of the window in it.
-     * NULL and 0: it is no window. */
+    /*
+     * Of a window: the whole maze, of which only the sides, the tiling and what is inside may be asked, and the place
+     * in it of the window's first cell; else NULL and 0.
+     */
     const struct maze_rows *whole;
     uint32_t west, north;
 };
@@ -68,7 +70,7 @@ static inline struct maze_point maze_rows_place(
     return place;
 }
 
-static inline bool maze_rows_have(const struct maze_rows *rows, struct maze_point cell)
+static inline bool maze_rows_contain(const struct maze_rows *rows, struct maze_point cell)
 {
     return cell.x - rows->west < rows->width && cell.y - rows->north < rows->height;
 }

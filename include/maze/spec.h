@@ -211,10 +211,11 @@ struct maze_spec {
     uint8_t weave;
 
     /*
-     * The binary logarithm of the cells a side of its blocks, MAZE_BLOCKS_MIN … MAZE_BLOCKS_MAX; 0: it has none. Each
-     * block is a maze of the algorithm, and these are the cells of the maze a level up, which has a passage wherever
-     * two of them have a door. So any part of the maze can be made without the rest, see maze_question's `window`. Of
-     * squares, without what is above but the options of the algorithm, the changes and the ends.
+     * The binary logarithm of the cells a side of a block, MAZE_BLOCKS_MIN … MAZE_BLOCKS_MAX; 0: there are no blocks.
+     * Each block is a maze by the algorithm. The blocks are the cells of the maze a level up, and two of them have a
+     * door between them where those cells have a passage. So any part can be made without the rest, see
+     * maze_question's `window`. Only with the algorithm's options, sparse, braid, loops, start and goal; with no other
+     * member above.
      */
     uint8_t blocks;
 

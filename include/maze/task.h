@@ -28,8 +28,8 @@ void maze_task_free(struct maze_task *);
 void maze_task_set_cancel_flag(struct maze_task *, const maze_flag *cancel);
 
 /*
- * Keeps blocks of mazes of which a part was made, so many bytes of them, to make later parts sooner; 0: none, as at
- * first. False when there is no memory: then it keeps none.
+ * Lets the task keep so many bytes of the blocks that it makes, for later windows near them; 0: none, as at first.
+ * What it kept before is freed. False when there is no memory: then it keeps none, and works as before.
  */
 bool maze_task_keep_blocks(struct maze_task *, size_t bytes);
 

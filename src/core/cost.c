@@ -42,7 +42,7 @@ enum { FOLLOW_TIME = 12000, WALK_TIME = 8000 };
 enum { ROUTE_BYTES = 4 };
 
 /* The graph of the part of a maze of blocks in which a candidate is followed. */
-enum { FOLLOW_BYTES = (NESTED_READ + 3) * (NESTED_READ + 3) * sizeof(uint16_t) };
+enum { FOLLOW_BYTES = (FOLLOWED_SIDE + 3) * (FOLLOWED_SIDE + 3) * sizeof(uint16_t) };
 
 /* Nanoseconds for each search of pairs, and each pair, however small the maze. */
 enum { SEARCH_NANOSECONDS = 500, PAIR_NANOSECONDS = 100 };
@@ -324,7 +324,7 @@ struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_ques
         (!question->solver || question->solver == maze_solver_at(0)))
         return (struct maze_cost){.windowed = true,
             .cells = (uint64_t)question->window.width * question->window.height +
-                (question->candidate.path ? NESTED_READ * NESTED_READ : 0)};
+                (question->candidate.path ? FOLLOWED_SIDE * FOLLOWED_SIDE : 0)};
     return (struct maze_cost){
         .finishes = finishes,
         .streams = !asks && !window && maze_spec_streams(spec),
@@ -340,8 +340,8 @@ struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_ques
 }
 
 /*
- * Adds what a window of blocks takes: one more row and column, and for the route a graph of a block at a time; and what
- * it takes to follow a candidate through parts of the maze, each of which it may leave straight.
+ * Adds what a window of blocks takes: one more row and column, and for the route a graph of a block at a time; and for a
+ * candidate the parts that are made along it: a straight path leaves one after half its side.
  */
 static void add_windowed(
     const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)
@@ -355,12 +355,12 @@ static void add_windowed(
     if (question->window.width && question->solver) {
         cost->held += 2 * plane_bytes(width, height);
         cost->scratch += UINT64_C(9) * ROUTE_BYTES / 4 << 2 * spec->blocks;
-        cost->nanoseconds += nanoseconds(cost->cells, GRAPH_TIME + WALK_TIME);
+        cost->nanoseconds += times(cost->cells / 1000 + 1, GRAPH_TIME + WALK_TIME);
     }
     if (path) {
-        const uint64_t length = maze_path_length(path), parts = length / (NESTED_READ / 2) + 1;
+        const uint64_t length = maze_path_length(path), parts = length / (FOLLOWED_SIDE / 2) + 1;
 
-        add_blocks(spec, NESTED_READ, NESTED_READ, &once);
+        add_blocks(spec, FOLLOWED_SIDE, FOLLOWED_SIDE, &once);
         cost->scratch += once.held + once.scratch + FOLLOW_BYTES +
             maze_path_bytes(maze_spec_tiling(spec), length);
         cost->nanoseconds += nanoseconds(length, FOLLOW_TIME) + times(parts, once.nanoseconds);

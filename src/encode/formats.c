@@ -30,6 +30,7 @@ static const struct maze_format catalogue[] = {
         .summary = "an object that says what the maze is, with its grid",
         .choice = "grid",
         STYLES(json_styles),
+        .lists_path = true,
         .bytes_max = 64,
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |

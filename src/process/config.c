@@ -124,7 +124,7 @@ static bool read_number(const struct option *option, struct span value, uint64_t
     uint64_t unit = 1;
 
     if (option->kind == KIND_BYTES && value.length > 0) {
-        const char *suffix = strchr(suffixes, value.text[value.length - 1]);
+        const char *suffix = memchr(suffixes, value.text[value.length - 1], sizeof(suffixes) - 1);
 
         unit = suffix ? UINT64_C(1024) << 10 * (suffix - suffixes) : 1;
         value.length -= suffix != NULL;

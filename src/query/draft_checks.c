@@ -234,8 +234,11 @@ static bool refuse_tiling(const struct draft *draft, struct problem *problem)
     list_formats(draft->query, formats);
     problem_add_nearest(problem, param_word(param_at(SPEC_TILING), 0));
     draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
-        "format=%s is for tiling=%s only, and %s %s", format, tilings,
-        shown > 1 ? "this one has" : "other tilings have", formats);
+        "format=%s is for tiling=%s only%s%s", format, tilings,
+        !*formats       ? ""
+            : shown > 1 ? ", and this one has "
+                        : ", and other tilings have ",
+        formats);
     snprintf(problem->allowed, sizeof(problem->allowed), "%s%.500s", shown > 1 ? "one of " : "",
         tilings);
     return false;
@@ -460,9 +463,10 @@ static bool check_window(struct draft *draft, struct problem *problem)
     if (spec->weave)
         return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_WINDOW, problem,
             "window does not go together with weave");
-    if (draft->query->question.solver && strcmp(draft->query->rendering.format->slug, "json") == 0)
+    if (draft->query->question.solver && draft->query->rendering.format->lists_path)
         return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_SOLVE, problem,
-            "json shows no path in a window, only text, svg, png and pdf do");
+            "%s shows no path in a window, only text, svg, png and pdf do",
+            draft->query->rendering.format->slug);
     if (window.x + (uint64_t)window.width <= spec->width &&
         window.y + (uint64_t)window.height <= spec->height)
         return true;
@@ -489,6 +493,8 @@ static bool check_tile(struct draft *draft, struct problem *problem)
                 draft, PROBLEM_INVALID, i, problem, "%s must be given", param_at(i)->name);
     if (query->spec.level)
         return draft_refuse_path(draft, SPEC_LEVEL, "level", ~(1U << MAZE_SUBJECT_TILE), problem);
+    if (query->spec.weave)
+        return draft_refuse_path(draft, SPEC_WEAVE, "weave", ~(1U << MAZE_SUBJECT_TILE), problem);
     min = tile_zoom_min(query);
     max = tile_zoom_max(query);
     if (query->tile.zoom < min || query->tile.zoom > max) {

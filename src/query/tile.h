@@ -20,7 +20,7 @@ enum { TILE_ZOOM_MAX = 63 }; /* that any maze may have */
 unsigned tile_zoom_max(const struct maze_query *);
 unsigned tile_zoom_min(const struct maze_query *);
 
-/* How many tiles there are at a zoom from one to the other. */
+/* How many tiles there are at a zoom from the least to the largest. */
 struct maze_point tile_counts(const struct maze_query *, unsigned zoom);
 
 /* Asks for the level and the window that the query's tile shows, drawn so; it must exist. */

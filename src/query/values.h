@@ -39,7 +39,7 @@ struct range range_with(struct range, uint64_t number);
 enum { WINDOW_TEXT = 48 }; /* bytes that hold any window as text, and its NUL */
 bool window_read(const struct param *, struct span value, void *at);
 char *window_write(const struct param *, const void *at, char *to);
-/* Moves it into the maze, and shortens it as far as it must. The spec is of level 0. */
+/* Moves it into the maze at its level, see maze_spec_shown, and shortens it as far as it must. */
 void window_fit(struct maze_room *, const struct maze_spec *);
 void window_nearest(struct span value, char text[PARAM_NEAREST]);
 

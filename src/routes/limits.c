@@ -103,8 +103,10 @@ struct maze_cost limits_cost(const struct maze_query *query)
 uint64_t limits_batch(const struct maze_query *query, const struct maze_cost *cost,
     enum coding coding, uint64_t count)
 {
+    const struct maze_spec shown = maze_shown(&query->spec, &query->question);
+
     return cost->held + cost->scratch + batch_memory(query, count) +
-        maze_encoder_memory(&query->rendering, &query->spec) + BATCH_ROOM + BATCH_BLOCK +
+        maze_encoder_memory(&query->rendering, &shown) + BATCH_ROOM + BATCH_BLOCK +
         (coding ? coder_memory(coding) + BATCH_PACKED : 0);
 }
 

@@ -224,7 +224,8 @@ static const struct family families[] = {
         GAUGE(limits.workers)},
     {"mazed_memory_reserved_bytes", gauge,
         "Memory reserved for mazes, bodies, and answers under way.", GAUGE(jobs.reserved)},
-    {"mazed_memory_limit_bytes", gauge, "Memory that may be reserved: --memory.",
+    {"mazed_memory_limit_bytes", gauge,
+        "Memory that may be reserved: --memory without the 32nd that keeps blocks.",
         GAUGE(limits.memory)},
 
     {"mazed_connections", gauge, "Open connections.", GAUGE(connections)},

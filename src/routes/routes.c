@@ -133,7 +133,7 @@ static void write_help(const char *host, struct buffer *text)
         "GET /maze/steps       how a maze came to be, a line an event\n"
         "GET /mazes            many mazes: a line each, or a puzzle book as PDF\n"
         "GET /maze/card        the picture that goes with a link, 1200 x 630\n"
-        "GET /maze/tile       a square part of the picture, for viewers of maps: z, x and y\n"
+        "GET /maze/tile        a square part of the picture, for viewers of maps: z, x and y\n"
         "GET /play             the maze on a page; /embed its board alone, /oembed what shows it\n"
         "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
         "JSON;\n"

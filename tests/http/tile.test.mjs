@@ -85,6 +85,8 @@ describe('/maze/tile', { skip }, () => {
       assert.equal((await wrong(`size=25&${query}`, 400, 'invalid-parameter')).parameter, name);
     }
     assert.equal((await wrong(`${WORLD}&level=1&z=0&x=0&y=0`, 400, 'meaningless-parameter')).parameter, 'level');
+    assert.equal((await wrong('width=10&height=8&seed=1&weave=60&z=2&x=1&y=1', 400, 'meaningless-parameter')).parameter, 'weave');
+    assert.match((await wrong('width=9&tiling=hexagon&z=0&x=0&y=0', 400, 'meaningless-parameter')).allowed, /^square$/);
     assert.equal((await wrong('tiling=hexagon&z=0&x=0&y=0', 400, 'meaningless-parameter')).parameter, 'tiling');
   });
 });

@@ -143,6 +143,9 @@ describe('a window', () => {
     }
   });
 
+  it('has mazes of a level in batches, as they are there', timeout, async () =>
+    assert.equal((await ask(`${daemon.url}/mazes?${WORLD}&level=6&count=3&grid=none`)).text.trimEnd().split('\n').length, 3));
+
   it('is an array in a body, or a string, as blocks are a number, or a string', timeout, async () => {
     const post = (members) => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ width: SIDE, seed: 3, ...members }) });
     const expected = await maze(`${WORLD}&window=5,6,7,8`);

@@ -30,7 +30,8 @@ enum maze_status difficulty_measure(struct maze_graph *, struct maze_task *, uin
 enum maze_status candidate_check(
     struct maze_graph *, const struct maze_candidate *, struct maze_task *, struct maze *);
 
-enum { NESTED_READ = 128 };
+/* Cells a side of the part of a maze of blocks that is made around where a candidate is. */
+enum { FOLLOWED_SIDE = 128 };
 
 /*
  * The same in a shown spec's maze of blocks, of which only what is around the candidate is made: so many cells a side

@@ -4,7 +4,7 @@
 #include "core/nested/nested.h"
 
 /* Where a candidate is followed: a maze, or the part of a maze of blocks that is around its last step. */
-struct ground {
+struct followed_part {
     struct maze_board board;
     struct maze_graph graph;
     const struct maze_spec *shown; /* of blocks; else NULL */
@@ -18,21 +18,21 @@ static bool same(struct maze_tile a, struct maze_tile b)
 }
 
 /* Goes on in the part of a maze of blocks around a cell. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
-static enum maze_status go_to(struct ground *ground, uint64_t x, uint64_t y)
+static enum maze_status make_part_around(struct followed_part *part, uint64_t x, uint64_t y)
 {
-    const uint64_t before = NESTED_READ / 2;
+    const uint64_t before = FOLLOWED_SIDE / 2;
     const struct maze_point first = {x < before ? 0 : x - before, y < before ? 0 : y - before};
     struct maze_grid *grid;
-    enum maze_status status = maze_grid_new(NESTED_READ, NESTED_READ, &grid);
+    enum maze_status status = maze_grid_new(FOLLOWED_SIDE, FOLLOWED_SIDE, &grid);
 
     if (status != MAZE_OK)
         return status;
-    status = nested_fill(ground->shown, first, false, ground->task, grid);
-    arena_reset(&ground->task->scratch);
+    status = nested_fill(part->shown, first, false, part->task, grid);
+    arena_reset(&part->task->scratch);
     if (status == MAZE_OK)
-        status = graph_of_grid(grid, ground->task, &ground->graph);
+        status = graph_of_grid(grid, part->task, &part->graph);
     maze_grid_free(grid);
-    ground->first = first;
+    part->first = first;
     return status;
 }
 
@@ -41,13 +41,13 @@ static enum maze_status go_to(struct ground *ground, uint64_t x, uint64_t y)
  * passage to the east or south of one. The wall before the first cell is that after the last, which is closed where the
  * edge does not wrap around.
  */
-static enum maze_status read_tile(struct ground *ground, struct maze_tile tile, bool *free)
+static enum maze_status read_tile(struct followed_part *part, struct maze_tile tile, bool *free)
 {
-    const int64_t columns = ground->board.columns - 1, rows = ground->board.rows - 1;
+    const int64_t columns = part->board.columns - 1, rows = part->board.rows - 1;
     const uint64_t x = (uint64_t)((tile.x - 1 + columns) % columns) / 2;
     const uint64_t y = (uint64_t)((tile.y - 1 + rows) % rows) / 2;
-    const struct maze_lattice *lattice = &ground->graph.lattice;
-    const struct maze_point *first = &ground->first;
+    const struct maze_lattice *lattice = &part->graph.lattice;
+    const struct maze_point *first = &part->first;
     const bool beside = tile.x % 2 == 0;
     enum maze_status status = MAZE_OK;
 
@@ -55,10 +55,10 @@ static enum maze_status read_tile(struct ground *ground, struct maze_tile tile, 
     if (beside == (tile.y % 2 == 0))
         return MAZE_OK;
     if (x - first->x >= lattice->width || y - first->y >= lattice->height)
-        status = go_to(ground, x, y);
+        status = make_part_around(part, x, y);
     if (status == MAZE_OK)
-        *free = graph_is_open(&ground->graph,
-            graph_cell(&ground->graph, (struct maze_point){x - first->x, y - first->y}),
+        *free = graph_is_open(&part->graph,
+            graph_cell(&part->graph, (struct maze_point){x - first->x, y - first->y}),
             beside ? MAZE_EAST : MAZE_SOUTH);
     return status;
 }
@@ -84,9 +84,9 @@ static bool has_passage(
 
 /* Follows a candidate from check->tile to the first mistake or the end, which goes to *check. */
 static enum maze_status follow(
-    struct ground *ground, const struct maze_candidate *candidate, struct maze_check *check)
+    struct followed_part *part, const struct maze_candidate *candidate, struct maze_check *check)
 {
-    const struct maze_board *board = &ground->board;
+    const struct maze_board *board = &part->board;
     const uint64_t length = maze_path_length(candidate->path);
     enum maze_status status = MAZE_OK;
     bool open = true;
@@ -95,14 +95,14 @@ static enum maze_status follow(
         const unsigned direction = maze_path_step(candidate->path, check->step++);
         const struct maze_tile from = check->tile;
 
-        if (task_stop(ground->task, check->step))
+        if (task_stop(part->task, check->step))
             return MAZE_CANCELLED;
         if (!maze_tile_step(board, &check->tile, direction))
             check->verdict = MAZE_VERDICT_LEFT;
         else if (board->by_tiles)
-            status = read_tile(ground, check->tile, &open);
+            status = read_tile(part, check->tile, &open);
         else
-            open = has_passage(&ground->graph, from, direction, candidate->by_tiles);
+            open = has_passage(&part->graph, from, direction, candidate->by_tiles);
         if (status != MAZE_OK)
             return status;
         if (!open)
@@ -141,9 +141,9 @@ static enum maze_status shorten(
 
 /* Gives a verdict in a check that has the path's length and the shortest. */
 static enum maze_status judge(
-    struct ground *ground, const struct maze_candidate *candidate, struct maze *maze)
+    struct followed_part *part, const struct maze_candidate *candidate, struct maze *maze)
 {
-    const struct maze_board *board = &ground->board;
+    const struct maze_board *board = &part->board;
     struct maze_check *check = &maze->check;
     enum maze_status status;
 
@@ -158,7 +158,7 @@ static enum maze_status judge(
         check->tile = candidate->first;
         return MAZE_OK;
     }
-    status = follow(ground, candidate, check);
+    status = follow(part, candidate, check);
     if (status != MAZE_OK || check->verdict != MAZE_VERDICT_SOLVED)
         return status;
     if (candidate->by_tiles && candidate->discontinuous) {
@@ -176,23 +176,23 @@ enum maze_status candidate_check(struct maze_graph *graph, const struct maze_can
     struct maze_task *task, struct maze *maze)
 {
     const struct maze_lattice *lattice = &graph->lattice;
-    struct ground ground = {
+    struct followed_part part = {
         maze_board_of(lattice->tiling, lattice->width, lattice->height, lattice->wrap), *graph,
         .task = task};
     const enum maze_status status = bfs_distance(graph, graph_cell(graph, maze->start),
         graph_cell(graph, maze->goal), task, bfs_array(graph, task), &maze->check.shortest);
 
-    return status == MAZE_OK ? judge(&ground, candidate, maze) : status;
+    return status == MAZE_OK ? judge(&part, candidate, maze) : status;
 }
 
 enum maze_status candidate_check_nested(const struct maze_spec *shown,
     const struct maze_candidate *candidate, struct maze_task *task, struct maze *maze)
 {
-    struct ground ground = {
+    struct followed_part part = {
         .board = maze_board_of(maze_tiling_at(0), shown->width, shown->height, 0),
         .shown = shown,
         .task = task};
-    enum maze_status status = judge(&ground, candidate, maze);
+    enum maze_status status = judge(&part, candidate, maze);
 
     arena_reset(&task->scratch);
     maze->check.shortest = MAZE_NO_LENGTH;

@@ -1,8 +1,7 @@
 /*
- * A cell belongs to the straight border that is nearer, of the two to the west or east and the two to the north or
- * south, and only that one can move it into another block; one as near to both stays. So a border never meets another,
- * and since it is drawn closer to its line than it is to a corner, each block stays in one piece: from each of its
- * cells a way along that row or column, and then along the border, leads to its middle.
+ * Draws the borders of a block, and makes the maze within them. A random walk shifts a straight border, cell by cell,
+ * always by less than the distance to the nearest corner. So two borders never meet, and each block is in one piece:
+ * from each of its cells a straight way, and then one along the border, leads to its middle.
  */
 #include "core/nested/block.h"
 

@@ -1,7 +1,7 @@
 /*
- * Blocks: what a level of a maze without end consists of. The border between two wanders about the straight line
- * between them, but where blocks meet at a corner. Of each border there is one crossing in every row, or column, that
- * it goes through; the two blocks have a door at one of them, if the cells that they are a level up have a passage.
+ * Blocks: what a level of a maze without end consists of. The border between two wanders about a straight line, and is
+ * back on it at both corners. Each row, or column, crosses it once; at one of these crossings the two blocks have a
+ * door, if their cells a level up have a passage.
  */
 #ifndef CORE_NESTED_BLOCK_H
 #define CORE_NESTED_BLOCK_H
@@ -40,7 +40,7 @@ struct block {
 
 /* Makes the block that is cell `at` a level up. Its grid is the caller's. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
 enum maze_status block_make(
-    const struct maze_spec *, struct maze_point at, struct maze_task *, struct block *);
+    const struct maze_spec *level, struct maze_point at, struct maze_task *, struct block *);
 
 /*
  * Takes a block out of the task's cache, or makes it. To be given back: that puts it into the cache in the place of the

@@ -17,8 +17,8 @@ struct entry {
 };
 
 struct block_cache {
-    size_t max, held; /* bytes of grids */
-    uint64_t sets;
+    size_t max, held;     /* bytes of grids */
+    uint64_t sets, hand;  /* the entry that is emptied next where bytes are short */
     struct entry entry[]; /* sets x WAYS; without a grid it is empty */
 };
 
@@ -102,18 +102,21 @@ void block_give(const struct maze_spec *level, struct maze_point at, struct maze
     struct block *block)
 {
     struct block_cache *cache = task->blocks;
-    struct entry *set = cache ? set_of(cache, level, at) : NULL;
     const size_t bytes = bytes_of(block);
+    struct entry *set;
     unsigned last = 0;
 
-    while (cache && last < WAYS - 1 && set[last].block.pane.grid)
-        last++;
-    if (cache)
-        drop(cache, &set[last]);
-    if (!cache || cache->held + bytes > cache->max) {
+    if (!cache || bytes > cache->max) {
         maze_grid_free(block->pane.grid);
         return;
     }
+    set = set_of(cache, level, at);
+    while (last < WAYS - 1 && set[last].block.pane.grid)
+        last++;
+    drop(cache, &set[last]);
+    /* Large blocks fill the bytes before the sets: then any entry goes, in turn. */
+    while (cache->held + bytes > cache->max)
+        drop(cache, &cache->entry[cache->hand++ % (cache->sets * WAYS)]);
     memmove(set + 1, set, last * sizeof(*set));
     *set = (struct entry){*level, at, *block};
     cache->held += bytes;

@@ -472,7 +472,7 @@ static enum maze_status corners_begin(struct source *source, const struct maze *
     enum maze_status status;
 
     self->path = self->shows_path && (maze->solution.path || rows->planes >> MAZE_PLANE_MARK & 1);
-    self->stays = self->path && path_stays(maze) && maze_rows_have(rows, maze->start);
+    self->stays = self->path && path_stays(maze) && maze_rows_contain(rows, maze->start);
     self->end_cells[0] = maze_rows_place(rows, maze->start);
     self->end_cells[1] = maze_rows_place(rows, maze->goal);
     self->plain = suits_tables(self, rows);

@@ -310,8 +310,8 @@ enum maze_status pdf_maze_begin(struct pdf_maze *self, const struct maze *maze)
     enum maze_status status = MAZE_OK;
 
     self->forms.tiling = self->tiling;
-    self->forms.has_start = maze_rows_have(maze->rows, maze->start);
-    self->forms.has_goal = maze_rows_have(maze->rows, maze->goal);
+    self->forms.has_start = maze_rows_contain(maze->rows, maze->start);
+    self->forms.has_goal = maze_rows_contain(maze->rows, maze->goal);
     self->forms.start = picture_middle(self->tiling, maze_rows_place(maze->rows, maze->start));
     self->forms.goal = picture_middle(self->tiling, maze_rows_place(maze->rows, maze->goal));
     for (size_t i = 0; i < PDF_FORMS; i++)

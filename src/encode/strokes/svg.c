@@ -219,7 +219,7 @@ static char *put_ends(char *to, const struct svg_answer *self, const struct maze
                                goal =
                                    picture_middle(self->tiling, maze_rows_place(rows, maze->goal));
 
-    if (maze_rows_have(rows, maze->start) &&
+    if (maze_rows_contain(rows, maze->start) &&
         (maze->start.x != maze->goal.x || maze->start.y != maze->goal.y)) {
         to = put_circle(to, "start", start, mark.radius - mark.ring / 2, drawing);
         if (picture_is_opaque(drawing))
@@ -227,7 +227,7 @@ static char *put_ends(char *to, const struct svg_answer *self, const struct maze
         to = put(put_paint(to, "stroke", drawing->path_color), " stroke-width=\"");
         to = put(put_part(to, mark.ring, drawing->cell + drawing->wall), "\"/>\n");
     }
-    if (!maze_rows_have(rows, maze->goal))
+    if (!maze_rows_contain(rows, maze->goal))
         return to;
     to = put_circle(to, "goal", goal, mark.radius, drawing);
     return put(put_paint(to, "fill", drawing->path_color), "/>\n");
