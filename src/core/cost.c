@@ -340,8 +340,8 @@ struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_ques
 }
 
 /*
- * Adds what a window of blocks takes: one more row and column, and for the route a graph of a block at a time; and for a
- * candidate the parts that are made along it: a straight path leaves one after half its side.
+ * Adds what a window of blocks takes: one more row and column, and for the route a graph of a block at a time; and for
+ * a candidate the parts that are made along it: a straight path leaves one after half its side.
  */
 static void add_windowed(
     const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)

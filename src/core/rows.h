@@ -22,10 +22,10 @@ unsigned rows_openings(const struct maze_rows *);
 uint64_t rows_openings_memory(uint64_t width);
 
 /*
- * Takes `inner`, and returns in *rows a rectangle within it. `inner` is of squares without weave, and any of its rows can
- * be read without those before. If it is only a part of a larger maze without an outline, `maze` says where: the x and y
- * of its first cell, and the sides of that maze; else NULL. MAZE_OK, or the error of reading it, or MAZE_NO_MEMORY; then
- * `inner` is freed.
+ * Takes `inner`, and returns in *rows a rectangle within it. `inner` is of squares without weave, and any of its rows
+ * can be read without those before. If it is only a part of a larger maze without an outline, `maze` says where: the x
+ * and y of its first cell, and the sides of that maze; else NULL. MAZE_OK, or the error of reading it, or
+ * MAZE_NO_MEMORY; then `inner` is freed.
  */
 enum maze_status rows_window(struct maze_rows *inner, const struct maze_room *,
     const struct maze_room *maze, struct maze_rows **rows);
