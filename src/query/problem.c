@@ -229,7 +229,7 @@ void problem_page(struct buffer *html)
         "dd { margin-left: 0 }\n</style>\n<h1>Problems</h1>\n"
         "<p>What can be wrong with a request. The answer is a problem document (RFC 9457): its "
         "type is one of these, and its detail says what to do.</p>\n<dl>\n");
-    for (size_t i = 0; i < PROBLEM_KINDS; i++)
+    for (enum problem_kind i = 0; i < PROBLEM_KINDS; i++)
         buffer_addf(html,
             "<dt id=\"%1$s\"><a href=\"#%1$s\"><code>%1$s</code></a> %2$u</dt>\n<dd>%3$s.</dd>\n",
             problem_slug(i), kinds[i].status, kinds[i].title);
