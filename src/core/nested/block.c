@@ -92,8 +92,10 @@ static void draw_borders(
         draw_border(level, at, side, &border[side]);
 }
 
-/* Fills in the outline of a block: all between the borders to its west and east, in the rows of straight ones; then
- * what is between a border to its north or south and the straight one changes sides. */
+/*
+ * Fills in the outline of a block: all between the borders to its west and east, in the rows of straight ones; then
+ * what is between a border to its north or south and the straight one changes sides.
+ */
 static void set_outline(const struct pane *pane, const struct border border[MAZE_DIRECTIONS])
 {
     struct maze_grid *grid = pane->grid;
