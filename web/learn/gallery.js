@@ -28,7 +28,7 @@ export function factsOf(row) {
 function abilitiesOf(rows) {
   const names = ['uniform', 'streams', ...new Set(rows.flatMap(({ options }) => options))];
   const able = (name) => rows.filter((row) => row[name] === true || row.options.includes(name));
-  return names.filter((name) => able(name).length > 1).map((name) => [name, new Set(able(name))]);
+  return names.filter((name) => name !== 'level' && able(name).length > 1).map((name) => [name, new Set(able(name))]);
 }
 
 function cardOf(row, picture) {

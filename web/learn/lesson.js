@@ -18,12 +18,12 @@ const TEXTURE = { width: 80, height: 48 };
 const SOLVED = { algo: 'kruskal', width: 26, height: 15, seed: 11, braid: 20 };
 // What an option, or a value of one, needs beside it.
 const ROOMS = { rooms: 6 };
-const NEEDS = { room_min: ROOMS, room_max: ROOMS, doors: ROOMS, rotate2: { width: 17 }, rotate4: { width: 13, height: 13 } };
+const NEEDS = { blocks: { width: 72, height: 48 }, room_min: ROOMS, room_max: ROOMS, doors: ROOMS, rotate2: { width: 17 }, rotate4: { width: 13, height: 13 } };
 const [SECONDS, SECONDS_SOLVED] = [30, 4.5];
 
 // Some values of an option, as the catalogue tells them.
 function valuesOf({ name, kind, words: listed, default: usual, min, max }) {
-  if (name === 'mask') return []; // those are drawn
+  if (name === 'mask' || name === 'level') return []; // those are drawn, or of mazes too large for a picture
   if (kind === 'number') {
     const some = min < 0 ? [min, min / 2, 0, max / 2, max] : max < 100 ? [min, usual, max] : [usual, 20, 100];
     return some.map(String);

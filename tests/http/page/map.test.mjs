@@ -1,7 +1,7 @@
 // The map of a maze of blocks: from the whole to a cell, and the walk that begins anywhere in it.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { timeout } from '../daemon.mjs';
+import { eventually, timeout } from '../daemon.mjs';
 import { back, Player } from './player.mjs';
 import { byEveryone, patience, phone, skip } from './visitor.mjs';
 
@@ -257,7 +257,7 @@ describe('the map', { skip }, () => {
     const [dx, dy] = [...way].reduce(([a, b], name) => ({ N: [a, b - 1], E: [a + 1, b], S: [a, b + 1], W: [a - 1, b] })[name], [0, 0]);
     await visitor.page.waitForFunction(
       (words) => document.querySelector('#walk-voice').textContent.startsWith(words), `Row ${y + dy + 1}, column ${x + dx + 1}.`, patience);
-    assert.ok((await visitor.colours('.walk-sketch')) >= 3);
+    await eventually(() => visitor.colours('.walk-sketch'), (count) => count >= 3, 'the trail is drawn');
     // And back.
     const home = back(way);
     for (let i = 0; i < home.length; i += 20) {
