@@ -484,6 +484,8 @@ static bool check_tile(struct draft *draft, struct problem *problem)
     const struct maze_query *query = draft->query;
     struct maze_point counts;
     unsigned min, max;
+    bool across;
+    size_t beyond;
 
     if (query->subject != MAZE_SUBJECT_TILE)
         return true;
@@ -503,10 +505,13 @@ static bool check_tile(struct draft *draft, struct problem *problem)
             "this maze has tiles of z from %u to %u", min, max);
     }
     counts = tile_counts(query, query->tile.zoom);
-    if (query->tile.x < counts.x && query->tile.y < counts.y)
+    across = query->tile.x >= counts.x;
+    beyond = across ? QUERY_X : QUERY_Y;
+    if (!across && query->tile.y < counts.y)
         return true;
-    return draft_refuse(draft, PROBLEM_NOT_FOUND, query->tile.x < counts.x ? QUERY_Y : QUERY_X,
-        problem, "at z=%u this maze is %llu tiles across and %llu down", (unsigned)query->tile.zoom,
+    suggest_number(param_at(beyond), (int64_t)(across ? counts.x : counts.y) - 1, problem);
+    return draft_refuse(draft, PROBLEM_NOT_FOUND, beyond, problem,
+        "at z=%u this maze is %llu tiles across and %llu down", (unsigned)query->tile.zoom,
         (unsigned long long)counts.x, (unsigned long long)counts.y);
 }
 

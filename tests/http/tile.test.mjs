@@ -77,8 +77,10 @@ describe('/maze/tile', { skip }, () => {
   it('is not found beyond the maze and its zooms, and says which there are', timeout, async () => {
     const wrong = async (query, status, type) => (await askWrong(`${daemon.url}/maze/tile?${query}`, status, type)).error;
     assert.deepEqual((await wrong(`${WORLD}&z=30&x=0&y=0`, 404, 'not-found')).nearest, ['29']);
-    assert.equal((await wrong(`${WORLD}&z=3&x=8&y=0`, 404, 'not-found')).parameter, 'x');
-    assert.equal((await wrong(`${WORLD}&z=3&x=0&y=8`, 404, 'not-found')).parameter, 'y');
+    for (const [parameter, place] of [['x', 'x=8&y=0'], ['y', 'x=0&y=8']]) {
+      const error = await wrong(`${WORLD}&z=3&${place}`, 404, 'not-found');
+      assert.deepEqual([error.parameter, error.nearest], [parameter, ['7']]);
+    }
     assert.deepEqual((await wrong('width=1000&height=9&z=0&x=0&y=0', 404, 'not-found')).nearest, ['3']);
     for (const name of ['z', 'x', 'y']) {
       const query = 'z=0&x=0&y=0'.replace(new RegExp(`&?${name}=0`), '').replace(/^&/, '');
