@@ -61,6 +61,19 @@ async function zoom(page) {
     await page.waitForTimeout(500);
 }
 
+// Pans the map, to and fro, and zooms from single cells to the whole.
+async function roam(page) {
+    const [x, y] = [480, 400];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (const side of [1, -1])
+        await page.mouse.move(x + 300 * side, y + 200 * side, { steps: 60 });
+    await page.mouse.up();
+    for (let i = 0; i < 150; i++)
+        await page.mouse.wheel(0, 60);
+    await page.waitForFunction(() => /^#map(=[01]\b|$)/.test(location.hash));
+}
+
 const isLoaded = (slider) => Number(document.querySelector(slider)?.max) > 0;
 const isShown = () => document.documentElement.dataset.maze;
 
@@ -89,6 +102,11 @@ export async function* measure() {
             what: `moving and zooming 2000 x 2000 cells (${tiling}): longest task, ms`,
             ...(await longestOf(browser, `${daemon.url}/?algo=kruskal&width=2000&height=2000&seed=7&tiling=${tiling}`, isShown, zoom)),
         };
+    yield {
+        what: 'panning over the largest maze of blocks, and zooming out of it: longest task, ms',
+        ...(await longestOf(browser, `${daemon.url}/play?width=2147483647&height=2147483647&blocks=64&seed=7#map=26/1000000/1000000`, isShown, roam)),
+        goal: { most: 50 },
+    };
     await browser.close();
     await daemon.stop();
 }
