@@ -174,7 +174,6 @@ static void explain(const struct maze_query *query, const char *parameter, const
     const struct maze_solver *solver = query->question.solver;
     const struct maze_spec shown = maze_shown(&query->spec, &query->question);
     const char *name = "algo", *slug = query->drawn ? "random" : query->spec.algorithm->slug;
-    char lead[256];
 
     if (!maze_rendering_fits(&query->rendering, &shown)) {
         name = "format";
@@ -183,10 +182,10 @@ static void explain(const struct maze_query *query, const char *parameter, const
         name = "solve";
         slug = solver->slug;
     }
-    snprintf(lead, sizeof(lead), "with %s=%s, this server makes %smazes like this%s%s", name, slug,
-        *allowed ? "" : "no ", *allowed ? " with " : "", allowed);
     problem_about(problem, PROBLEM_TOO_LARGE, span_of(parameter), span_of(given),
-        *allowed ? allowed : "something smaller", "%s", lead);
+        *allowed ? allowed : "something smaller",
+        "with %s=%s, this server makes %smazes like this%s%s", name, slug, *allowed ? "" : "no ",
+        *allowed ? " with " : "", allowed);
 }
 
 /* A parameter is too large: names it, or both sides, and the largest value that it can have. */
@@ -308,15 +307,15 @@ static void explain_whole(
     const struct param *param = param_at(i);
     const char *path = maze_query_path(query->subject);
     const uint64_t side = largest_side(config, query, true, true);
-    char given[128], allowed[96], lead[256];
+    char given[128], allowed[96];
 
     *param_write(param, query, given) = '\0';
     snprintf(allowed, sizeof(allowed), "a maze of up to %llu x %llu cells",
         (unsigned long long)side, (unsigned long long)side);
-    snprintf(lead, sizeof(lead), "%s needs all cells at once, for which this server makes %s",
-        i == SPEC_BLOCKS ? path : param->name, allowed);
     problem_about(problem, PROBLEM_CONFLICT, span_of(param->name),
-        span_of(given + strlen(param->name) + 1), allowed, "%s", lead);
+        span_of(given + strlen(param->name) + 1), allowed,
+        "%s needs all cells at once, for which this server makes %s",
+        i == SPEC_BLOCKS ? path : param->name, allowed);
 }
 
 void limits_explain(
@@ -340,14 +339,13 @@ void limits_explain(
 
 void limits_explain_count(uint64_t max, const struct maze_query *query, struct problem *problem)
 {
-    char given[DECIMAL_MAX + 1], most[DECIMAL_MAX + 1], allowed[64], lead[192];
+    char given[DECIMAL_MAX + 1], most[DECIMAL_MAX + 1], allowed[64];
 
     write_number(maze_query_count(query), given);
     write_number(max, most);
     snprintf(allowed, sizeof(allowed), "a number from 1 to %s", most);
-    snprintf(lead, sizeof(lead),
+    problem_add_nearest(problem, most);
+    problem_about(problem, PROBLEM_TOO_LARGE, SPAN("count"), span_of(given), allowed,
         "this server makes at most %s mazes of %llu x %llu cells for one request", most,
         (unsigned long long)query->spec.width, (unsigned long long)query->spec.height);
-    problem_add_nearest(problem, most);
-    problem_about(problem, PROBLEM_TOO_LARGE, SPAN("count"), span_of(given), allowed, "%s", lead);
 }
