@@ -104,6 +104,11 @@ struct maze_point {
     uint64_t x, y; /* in cells, from the north-western one, 0,0 */
 };
 
+static inline bool maze_point_is(struct maze_point a, struct maze_point b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
 /* The corners of a rectangle. */
 enum maze_corner {
     MAZE_CORNER_NORTHWEST,

@@ -213,8 +213,8 @@ unsigned rows_openings(const struct maze_rows *rows)
         return 0;
     for (size_t i = 0; i < OPENINGS; i++) {
         const struct opening *opening = &self->openings[i], *first = &self->openings[0];
-        const bool again = i > 0 && opening->side == first->side &&
-            opening->cell.x == first->cell.x && opening->cell.y == first->cell.y;
+        const bool again =
+            i > 0 && opening->side == first->side && maze_point_is(opening->cell, first->cell);
 
         count += opening->side != MAZE_LINKS_MAX && !again;
     }

@@ -161,13 +161,8 @@ static void draw_ends(
     /* Two cells that are the same, again and again, are the only one. */
     for (unsigned draws = 0; same && draws < DRAWS_MAX; draws++) {
         draw_cell(spec, &rng, goal);
-        same = goal->x == start->x && goal->y == start->y;
+        same = maze_point_is(*goal, *start);
     }
-}
-
-static bool is_same(struct maze_point a, struct maze_point b)
-{
-    return a.x == b.x && a.y == b.y;
 }
 
 /* Makes an end a cell; `drawn` is the one for MAZE_END_RANDOM. False when it is outside. */
@@ -190,7 +185,7 @@ static bool resolve(const struct maze_spec *spec, struct maze_point drawn, struc
 
 static void resolve_usual(struct maze_point usual, struct maze_end *end)
 {
-    if (end->kind == MAZE_END_CELL && is_same(end->cell, usual))
+    if (end->kind == MAZE_END_CELL && maze_point_is(end->cell, usual))
         *end = (struct maze_end){.kind = MAZE_END_USUAL};
 }
 
@@ -210,7 +205,8 @@ static const struct maze_end *resolve_ends(struct maze_spec *spec)
     if (!resolve(spec, goal, &spec->goal))
         return &spec->goal;
     /* One end that was drawn where the other is anyway becomes the cell drawn for the other. */
-    if (random_start != random_goal && maze_spec_ends(spec, &first, &last) && is_same(first, last))
+    if (random_start != random_goal && maze_spec_ends(spec, &first, &last) &&
+        maze_point_is(first, last))
         *(random_start ? &spec->start.cell : &spec->goal.cell) = random_start ? goal : start;
     usual_ends(spec, &first, &last);
     resolve_usual(first, &spec->start);

@@ -61,8 +61,7 @@ static inline bool path_stays(const struct maze *maze)
 {
     if (maze->solution.path)
         return maze_path_length(maze->solution.path) == 0;
-    return maze->rows->planes >> MAZE_PLANE_MARK & 1 && maze->start.x == maze->goal.x &&
-        maze->start.y == maze->goal.y;
+    return maze->rows->planes >> MAZE_PLANE_MARK & 1 && maze_point_is(maze->start, maze->goal);
 }
 
 /* What `next` returns with this status after so many cells; the end of the rows is that of the bytes. */

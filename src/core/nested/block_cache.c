@@ -88,7 +88,7 @@ enum maze_status block_take(const struct maze_spec *level, struct maze_point at,
     struct entry *set = cache ? set_of(cache, level, at) : NULL;
 
     for (struct entry *entry = set; cache && entry < set + WAYS; entry++)
-        if (entry->block.pane.grid && entry->at.x == at.x && entry->at.y == at.y &&
+        if (entry->block.pane.grid && maze_point_is(entry->at, at) &&
             is_same_level(&entry->spec, level)) {
             *block = entry->block;
             cache->held -= bytes_of(block);

@@ -65,11 +65,6 @@ static bool is_set(const struct pane *pane, bool mark, struct maze_point cell, u
 
 /* ---- the route ---- */
 
-static bool is_same(struct maze_point a, struct maze_point b)
-{
-    return a.x == b.x && a.y == b.y;
-}
-
 /* Finds the cells by which the route enters and leaves a block; false where it does not go through. */
 static bool find_ports(const struct part *part, struct maze_point at, const struct block *block,
     struct maze_point port[2])
@@ -77,9 +72,9 @@ static bool find_ports(const struct part *part, struct maze_point at, const stru
     const struct part *above = part + 1;
     unsigned count = 0;
 
-    if (is_same(above->start, at))
+    if (maze_point_is(above->start, at))
         port[count++] = part->start;
-    if (is_same(above->goal, at))
+    if (maze_point_is(above->goal, at))
         port[count++] = part->goal;
     for (unsigned side = 0; side < MAZE_DIRECTIONS && count < 2; side++)
         if (is_set(&above->pane, true, at, side))
