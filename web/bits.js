@@ -38,10 +38,10 @@ export class Bits {
     const bytes = new Uint8Array(buffer);
     const end = bytes.indexOf(10);
     const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
-    /** @type {number} */
-    this.width = head.width;
-    /** @type {number} */
-    this.height = head.height;
+    /** @type {number[]} */
+    const [width, height] = head.window?.slice(2) ?? [head.width, head.height];
+    this.width = width;
+    this.height = height;
     /** @type {string} */
     this.url = head.url;
     /** @type {string} */

@@ -327,6 +327,7 @@ export function reached<T>(awaited: Promise<T>): Promise<T>;
 export class Bits {
   /** @param buffer the body of an answer in `format=bits` */
   constructor(buffer: ArrayBuffer);
+  /** of a window its own, as `height` is */
   width: number;
   height: number;
   url: string;

@@ -45,6 +45,14 @@ describe('mazed.js', () => {
       assert.equal(bits.isInside(-1, 0) || bits.isInside(0, maze.height), false);
     });
 
+  it('reads a window from bits', timeout, async () => {
+    const query = 'width=50&height=40&seed=5&window=7,3,20,10';
+    const [bits, { grid }] = await Promise.all([mazed.bits(query), mazed.maze(`${query}&grid=cells`)]);
+    assert.deepEqual([bits.width, bits.height], [20, 10]);
+    assert.deepEqual(grid.map((row, y) => row.map((_, x) => 2 * bits.bit('east', x, y) + 4 * bits.bit('south', x, y))),
+      grid.map((row) => row.map((cell) => cell & 6)));
+  });
+
   it('throws what a problem document says', timeout, async () => {
     await assert.rejects(mazed.maze({ size: 24 }), (problem) => {
       assert.ok(problem instanceof Problem);

@@ -25,14 +25,15 @@ export function isNearEdge({ from, width, height }, maze, cell) {
 export async function windowAround(client, maze, cell, side, signal) {
   const [width, height] = sidesOf(maze).map((most) => Math.min(most, side));
   const from = cell.map((at, i) => Math.max(0, Math.min(sidesOf(maze)[i] - [width, height][i], at - (side >> 1))));
-  const { grid } = await client.maze({ ...queryOf(maze), window: [...from, width, height].join() }, { signal });
+  const bits = await client.bits({ ...queryOf(maze), window: [...from, width, height].join() }, { signal });
   const cells = new Uint16Array(width * height);
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const isOpen = (dx, dy) => !grid[2 * y + 1 + dy][2 * x + 1 + dx];
-      cells[at++] = INSIDE | (y > 0 && isOpen(0, -1) && N) | (x + 1 < width && isOpen(1, 0) && E) |
-        (y + 1 < height && isOpen(0, 1) && S) | (x > 0 && isOpen(-1, 0) && W);
-    }
+  const isOpen = (row, x) => row[x >> 3] >> (x & 7) & 1;
+  for (let y = 0, at = 0; y < height; y++) {
+    const [above, south, east] = [y > 0 && bits.row('south', y - 1), bits.row('south', y), bits.row('east', y)];
+    for (let x = 0; x < width; x++)
+      cells[at++] = INSIDE | (above && isOpen(above, x) && N) | (x + 1 < width && isOpen(east, x) && E) |
+        (y + 1 < height && isOpen(south, x) && S) | (x > 0 && isOpen(east, x - 1) && W);
+  }
   const within = (at) => at.map((place, i) => place - from[i]);
   return { width, height, tiling: square, cells, start: within(cell), goal: within(endsOf(maze).goal), path: null, shades: null, from };
 }

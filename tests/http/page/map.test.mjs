@@ -234,8 +234,9 @@ describe('the map', { skip }, () => {
     await open('#map=27/1000/2000');
     await visitor.page.click('#files');
     await visitor.page.waitForSelector('#take select', patience);
-    const href = await visitor.page.getAttribute('#take a:text-is("Open")', 'href');
-    assert.match(href, /window=950,1950,100,100/);
+    // The place is told when the map rests.
+    const href = await eventually(() => visitor.page.getAttribute('#take a:text-is("Open")', 'href'),
+      (address) => /window=950,1950,100,100/.test(address), 'the file is of the place');
     assert.equal((await fetch(href)).status, 200);
   });
 
