@@ -137,6 +137,17 @@ for header in $(grep -LE '^(MAZE_C_BEGIN|extern "C" \{)$' include/maze/*.h); do
     say "$header cannot be used from C++: it has no MAZE_C_BEGIN, nor extern \"C\""
 done
 
+# ---- what is committed: no core dump, which holds the memory of a process, and nothing large ----
+
+if git rev-parse --git-dir >/dev/null 2>&1; then
+    for file in $(git ls-files | grep -E '(^|/)core(\.[0-9]+)?$'); do
+        say "$file is a core dump"
+    done
+    for file in $(git ls-files -z | xargs -0 -r sh -c 'find "$@" -type f -size +3M 2>/dev/null' -); do
+        say "$file has over 3 MiB"
+    done
+fi
+
 # ---- sizes and leftovers ----
 
 [ "$(wc -l <src/main.c)" -lt 80 ] || say "src/main.c has 80 lines or more"
