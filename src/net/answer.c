@@ -304,7 +304,8 @@ static enum MHD_Result send_pulled(
     struct answer *answer, struct response *response, uint64_t length)
 {
     const uint64_t known = length != MHD_SIZE_UNKNOWN ? length : SMALL_ANSWER;
-    const size_t block = known < ANSWER_BLOCK ? (size_t)known : ANSWER_BLOCK;
+    /* The library has no response with a block of nothing. */
+    const size_t block = known == 0 ? 1 : known < ANSWER_BLOCK ? (size_t)known : ANSWER_BLOCK;
 
     answer->measured = length != MHD_SIZE_UNKNOWN;
     response->streams = !answer->measured;

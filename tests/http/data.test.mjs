@@ -288,6 +288,11 @@ describe('bits', () => {
 });
 
 describe('formats for programs', () => {
+  it('are saved where there is nothing to write', timeout, async () => {
+    for (const more of ['', '&download=yes', '&length=0..', '&difficulty=0..&download=yes'])
+      assert.equal((await fetched(`width=1&height=1&seed=1&format=edges${more}`)).bytes.length, 0, more);
+  });
+
   it('are for squares, but for edges and bits', timeout, async () => {
     for (const format of ['csv', 'tmj', 'map', 'scen'])
       await askWrong(`${daemon.url}/maze?width=8&tiling=triangle&format=${format}`, 400, 'meaningless-parameter');
