@@ -200,14 +200,18 @@ static bool is_page(const struct request *request)
 
 enum { LOCATION_MAX = 5000 }; /* bytes of a URL that the head of an answer has room for */
 
-/* Says where the page of this request is whatever Accept says. It is read before the query is decoded. */
+/*
+ * Says where the page of this request is whatever Accept says. The query is not decoded yet; bytes
+ * that no URL has, which a header could not repeat, are escaped.
+ */
 static void locate_page(const struct request *request, struct response *response)
 {
-    const struct span query = request->query;
+    struct buffer *location = &response->location;
 
-    if (query.length <= LOCATION_MAX)
-        buffer_addf(&response->location, "/play%s%.*s", query.length ? "?" : "", (int)query.length,
-            query.text);
+    buffer_add_text(location, request->query.length ? "/play?" : "/play");
+    urlencoded_write(request->query, "!\"#$%&'()*+,/:;<=>?@[\\]^`{|}", location);
+    if (location->length > LOCATION_MAX)
+        buffer_clear(location);
 }
 
 static void answer_maze(
