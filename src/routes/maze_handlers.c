@@ -103,8 +103,11 @@ static bool cut_to_card(struct maze_query *query)
         return true;
     if (spec->mask)
         return false;
+    *spec = maze_spec_shown(spec);
     spec->width = spec->width < PART_WIDTH ? spec->width : PART_WIDTH;
     spec->height = spec->height < PART_HEIGHT ? spec->height : PART_HEIGHT;
+    if (!maze_symmetry_fits(spec->symmetry, spec->width, spec->height))
+        spec->symmetry = MAZE_SYMMETRY_NONE;
     if (spec->start.kind != MAZE_END_FARTHEST)
         spec->start = (struct maze_end){0};
     if (spec->goal.kind != MAZE_END_FARTHEST)

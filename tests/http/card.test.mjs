@@ -52,6 +52,13 @@ describe('/maze/card', { skip }, () => {
     }
   });
 
+  // A part of a large maze does not have the sides that the symmetry of the whole needs.
+  it('shows a part of a large symmetric maze', timeout, async () => {
+    for (const query of ['symmetry=rotate4&width=5001&height=5001', 'symmetry=rotate2&width=5001&height=5001',
+      'symmetry=rotate2&width=5001&height=300', 'symmetry=mirror&width=5000&height=5001'])
+      assert.deepEqual((await read(`seed=1&${query}`)).size, [1200, 630], query);
+  });
+
   it('has the pixels of the picture with the same sides where cells are large enough', timeout, async () => {
     for (const [width, height, pitch, wall, more] of [
       [18, 9, 60, 6, '&solve=shortest'], [4, 4, 60, 6, ''], [37, 18, 30, 3, '&solve=shortest'], [111, 54, 10, 1, '&solve=shortest'],
