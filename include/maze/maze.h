@@ -55,6 +55,13 @@ struct maze_question {
 /* The spec, of level 0 and of the sides of what is shown: of a window, if one is asked for. */
 struct maze_spec maze_shown(const struct maze_spec *, const struct maze_question *);
 
+/*
+ * The cell of a level in which a cell of level 0 lies: of a spec of level 0 with blocks, at most
+ * maze_spec_levels up.
+ */
+struct maze_point maze_cell_at_level(
+    const struct maze_spec *, struct maze_point cell, unsigned level);
+
 enum { MAZE_PAIRS_MAX = 10000 };
 
 /* Two cells, and how far they are from each other on a map, which has no edges that wrap around. */

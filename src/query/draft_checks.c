@@ -478,6 +478,17 @@ static bool check_window(struct draft *draft, struct problem *problem)
         (unsigned long long)spec->height);
 }
 
+/* Tiles of blocks are made without the rest, so none of them knows which cell is farthest. */
+static bool check_tile_ends(const struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+    const bool start = spec->start.kind == MAZE_END_FARTHEST;
+
+    return !spec->blocks || !(start || spec->goal.kind == MAZE_END_FARTHEST) ||
+        draft_refuse(draft, PROBLEM_CONFLICT, start ? SPEC_START : SPEC_GOAL, problem,
+            "farthest needs all cells at once, which a tile of blocks is made without");
+}
+
 /* The tile is one of the maze's, at a zoom that it has. */
 static bool check_tile(struct draft *draft, struct problem *problem)
 {
@@ -497,6 +508,8 @@ static bool check_tile(struct draft *draft, struct problem *problem)
         return draft_refuse_path(draft, SPEC_LEVEL, "level", ~(1U << MAZE_SUBJECT_TILE), problem);
     if (query->spec.weave)
         return draft_refuse_path(draft, SPEC_WEAVE, "weave", ~(1U << MAZE_SUBJECT_TILE), problem);
+    if (!check_tile_ends(draft, problem))
+        return false;
     min = tile_zoom_min(query);
     max = tile_zoom_max(query);
     if (query->tile.zoom < min || query->tile.zoom > max) {

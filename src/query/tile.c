@@ -74,6 +74,13 @@ static uint32_t cells_along(uint64_t side, uint32_t tile, unsigned bits, uint32_
     return (uint32_t)(side - *first < UINT64_C(1) << bits ? side - *first : UINT64_C(1) << bits);
 }
 
+/* Makes an end the cell of the spec's level in which it lies. */
+static void lift_end(const struct maze_spec *whole, unsigned level, struct maze_end *end)
+{
+    if (end->kind == MAZE_END_CELL)
+        end->cell = maze_cell_at_level(whole, end->cell, level);
+}
+
 void tile_show(struct maze_query *query)
 {
     struct maze_spec *spec = &query->spec;
@@ -83,9 +90,13 @@ void tile_show(struct maze_query *query)
     const unsigned pixel_bits = cell_bits(spec) - away % sizes(spec);
     const unsigned bits = tile_bits(query) - pixel_bits;
     const uint32_t pixels = 1U << pixel_bits, wall = pixels / WALL_PART;
+    const unsigned level = away / sizes(spec);
+    const struct maze_spec whole = *spec;
     struct maze_spec shown;
 
-    spec->level = (uint8_t)(away / sizes(spec));
+    spec->level = (uint8_t)level;
+    lift_end(&whole, level, &spec->start);
+    lift_end(&whole, level, &spec->goal);
     shown = maze_spec_shown(spec);
     window->width = cells_along(shown.width, query->tile.x, bits, &window->x);
     window->height = cells_along(shown.height, query->tile.y, bits, &window->y);

@@ -74,6 +74,25 @@ describe('/maze/tile', { skip }, () => {
     }
   });
 
+  // The ends are cells of the whole maze. They were taken for cells of whichever level a tile shows, whose board is smaller.
+  it('has the ends of the whole maze at every level', timeout, async () => {
+    const far = 'width=2147483647&height=2147483647&seed=679450&blocks=16&start=northeast';
+    for (const query of [
+      `${far}&goal=random&solve=shortest&z=2&x=2&y=1`, `${far}&goal=99999,1&ends=yes&z=0&x=0&y=0`,
+      ...['sparse=65', 'braid=65', 'loops=65', 'solve=right-hand', 'solve=shortest'].flatMap((more) =>
+        [0, 3].map((z) => `width=100000&blocks=128&${more}&goal=random&z=${z}&x=0&y=0&seed=262918`)),
+    ]) {
+      const { status, text } = await ask(`${daemon.url}/maze/tile?${query}`);
+      assert.ok(status === 200 || (status === 400 && JSON.parse(text).type.endsWith('#conflicting-parameters')), `${query}: ${text}`);
+    }
+    // Two cells of one block are one cell a level up, from which no path leads on.
+    const tile = async (more) => (await ask(`${daemon.url}/maze/tile?width=700&height=300&seed=8&blocks=32&z=0&x=0&y=0&${more}`)).body;
+    assert.deepEqual(await tile('start=3,3&goal=27,11&solve=shortest&openings=no'), await tile('start=3,3&goal=3,3&solve=shortest&openings=no'));
+    assert.notDeepEqual(await tile('start=3,3&goal=1203,411&solve=shortest&openings=no'), await tile('start=3,3&goal=3,3&solve=shortest&openings=no'));
+    const { error } = await askWrong(`${daemon.url}/maze/tile?${far}&goal=farthest&z=2&x=2&y=1`, 400, 'conflicting-parameters');
+    assert.equal(error.parameter, 'goal');
+  });
+
   it('is not found beyond the maze and its zooms, and says which there are', timeout, async () => {
     const wrong = async (query, status, type) => (await askWrong(`${daemon.url}/maze/tile?${query}`, status, type)).error;
     assert.deepEqual((await wrong(`${WORLD}&z=30&x=0&y=0`, 404, 'not-found')).nearest, ['29']);

@@ -187,3 +187,14 @@ struct maze_point block_owning(const struct maze_spec *level, struct maze_point 
         at.y++;
     return at;
 }
+
+struct maze_point maze_cell_at_level(
+    const struct maze_spec *spec, struct maze_point cell, unsigned level)
+{
+    for (unsigned i = 0; i < level; i++) {
+        const struct maze_spec below = block_level(spec, i);
+
+        cell = block_owning(&below, cell);
+    }
+    return cell;
+}
