@@ -317,7 +317,7 @@ static enum MHD_Result send_pulled(
 static enum MHD_Result queue_pooled(struct answer *answer, struct response *response)
 {
     /* The maze is not needed until the answer is sent; the next encoder takes the memory of this one. */
-    if (response->cost.held <= JOBS_FREED_AT_ONCE) {
+    if (response->order.cost.held <= JOBS_FREED_AT_ONCE) {
         maze_encoder_free(answer->io->spare);
         maze_encoder_clear(answer->encoder);
         answer->io->spare = answer->encoder;

@@ -34,15 +34,15 @@ static struct job_call call_of(const struct batch_answer *batch_answer, uint64_t
 enum making_state batch_answer_begin(struct batch_answer *batch_answer, struct answer *answer,
     struct making *making, struct response *response)
 {
-    const struct maze_cost *cost = &response->cost;
-    const uint64_t held =
-        limits_batch(&response->query, cost, response->coding, maze_query_count(&response->query));
+    const struct maze_cost *cost = &response->order.cost;
+    const uint64_t held = limits_batch(
+        &response->query, &response->order, response->coding, maze_query_count(&response->query));
     struct job_call call;
 
     *batch_answer = (struct batch_answer){.answer = answer,
         .making = making,
-        .batch = batch_new(&response->query, response->location.data, response->coding,
-            response->refuses_identity ? 0 : CODING_MIN),
+        .batch = batch_new(&response->query, &response->order, response->location.data,
+            response->coding, response->order.refuses_identity ? 0 : CODING_MIN),
         .nanoseconds =
             cost->nanoseconds > BATCH_NANOSECONDS ? cost->nanoseconds : BATCH_NANOSECONDS};
     if (!batch_answer->batch) {

@@ -256,8 +256,8 @@ static bool put_off(struct connection *connection)
 static bool is_exempt(const struct response *response)
 {
     return response->body != BODY_MAZE ||
-        (response->cost.nanoseconds <= EXEMPT_NANOSECONDS &&
-            maze_spec_cells(&response->query.spec) <= EXEMPT_CELLS);
+        (response->order.cost.nanoseconds <= EXEMPT_NANOSECONDS &&
+            response->order.cost.cells <= EXEMPT_CELLS);
 }
 
 /* Sends what the request was answered with, or begins with its maze or its mazes. */

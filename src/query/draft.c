@@ -31,7 +31,7 @@ bool draft_refuse_path(const struct draft *draft, size_t i, const char *what, un
     for (int subject = 0; subject < MAZE_SUBJECTS; subject++)
         if (subjects >> subject & 1)
             text_add_to_list(paths, maze_query_path(subject));
-    return refuse_param(PROBLEM_MEANINGLESS, &param, draft->value[i], problem,
+    return refuse_param(PROBLEM_MEANINGLESS, &param, draft_value(draft, i), problem,
         "%s does not apply to %s%s%s", what, maze_query_path(draft->query->subject),
         *paths ? ", only to " : "", paths);
 }

@@ -9,15 +9,16 @@
 #include "base/bits.h"
 #include "query/params.h"
 #include "query/query_parser.h"
+#include "query/refusals.h"
 
 #include <stdbool.h>
 
-/* All zero but for the query, which owns all, the context, and empty values at first. */
+/* All zero at first but for the query, which owns all, and the context. */
 struct draft {
     struct maze_query *query;
     struct query_context *context;
     uint64_t given[QUERY_WORDS];     /* a bit for each row */
-    struct span value[QUERY_PARAMS]; /* of those given; borrowed */
+    struct span value[QUERY_PARAMS]; /* of those given; borrowed; see draft_value */
     bool drawn;             /* the mask came as art, and is the spec's already if it can be */
     bool too_large;         /* the mask is, which is said if nothing else is wrong */
     uint64_t columns, rows; /* of the art */
@@ -40,12 +41,18 @@ static inline bool draft_has_any(const struct draft *draft, size_t first, size_t
     return draft_next(draft, first) <= last;
 }
 
+/* What was given for parameter i; empty if nothing was. */
+static inline struct span draft_value(const struct draft *draft, size_t i)
+{
+    return draft->value[i].text ? draft->value[i] : SPAN("");
+}
+
 /* The row with the words that it has for what is asked about. */
 struct param draft_param(const struct draft *, size_t i);
 
 /* Refuses parameter i, which was given, with a lead in printf's format; see refuse_param. */
 #define draft_refuse(draft, kind, i, problem, ...)                                                 \
-    refuse_param(kind, param_at(i), (draft)->value[i], problem, __VA_ARGS__)
+    refuse_param(kind, param_at(i), draft_value(draft, i), problem, __VA_ARGS__)
 
 /*
  * Refuses a parameter that has no meaning here, and names the paths of the subjects, a bit each.

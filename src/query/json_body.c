@@ -7,6 +7,8 @@
 #include "query/accept.h"
 #include "query/json.h"
 #include "query/picture.h"
+#include "query/query_reader.h"
+#include "query/refusals.h"
 #include "query/suggestions.h"
 #include "query/values.h"
 
@@ -249,10 +251,7 @@ static bool read_members(
         if (!read_member(members, name, value, problem))
             return false;
     }
-    if (query_input_parse(&members->input, query, problem))
-        return true;
-    suggestions_check(&members->input, problem);
-    return false;
+    return query_input_read(&members->input, query, problem);
 }
 
 bool maze_body_read(const struct message_body *body, struct query_context *context,
@@ -266,7 +265,7 @@ bool maze_body_read(const struct message_body *body, struct query_context *conte
     if (picture.kind) {
         context->picture = &picture;
         good = check_coding(body, problem) &&
-            query_parse(context, MAZE_SUBJECT_MAZE, body->query, query, problem);
+            query_read(context, MAZE_SUBJECT_MAZE, body->query, query, problem);
         context->picture = NULL;
         return good;
     }
@@ -351,7 +350,7 @@ static bool read_permalink(const json_t *value, struct query_context *context,
 
     if (!copy)
         return problem_no_memory(problem);
-    good = query_parse(&permalink, MAZE_SUBJECT_MAZE, span_of(copy), query, problem);
+    good = query_read(&permalink, MAZE_SUBJECT_MAZE, span_of(copy), query, problem);
     free(copy);
     context->gave_up = permalink.gave_up;
     if (!good) {
@@ -522,5 +521,5 @@ bool candidate_body_read(const struct message_body *body, struct query_context *
     json_decref(object);
     if (good && !accept_format(context->accept, MAZE_SUBJECT_CHECK))
         return accept_refuse_format(context->accept, MAZE_SUBJECT_CHECK, problem);
-    return good && (!context->admit || context->admit(context->server, query, problem));
+    return good;
 }

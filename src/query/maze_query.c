@@ -2,10 +2,7 @@
 #include "query/maze_query.h"
 
 #include "base/rng.h"
-#include "query/params.h"
-#include "query/suggestions.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum {
@@ -49,17 +46,6 @@ uint64_t maze_query_count(const struct maze_query *query)
     return query->subject == MAZE_SUBJECT_BATCH ? query->rendering.drawing.count : 1;
 }
 
-struct maze_question maze_query_probe(const struct maze_query *query)
-{
-    const struct maze_sequence *sequence = &query->sequence;
-    struct maze_question probe = {
-        .stats = range_is_given(sequence->difficulty) || sequence->order == MAZE_ORDER_DIFFICULTY};
-
-    if (!probe.stats && (range_is_given(sequence->length) || sequence->order == MAZE_ORDER_LENGTH))
-        probe.solver = maze_solver_find("shortest");
-    return probe;
-}
-
 /*
  * Whether an algorithm can make the maze, which a random walk that must find all its cells does
  * slowly if it is long.
@@ -79,64 +65,6 @@ const struct maze_algorithm *maze_query_choose(const struct maze_spec *spec, uns
     for (uint64_t k = 0; !can_make(chosen, spec, options) && k < CHOICES_MAX; k++)
         chosen = maze_algorithm_chosen(rng_at(spec->seed, k));
     return chosen;
-}
-
-void maze_query_take_seed(struct maze_query *query, uint64_t i)
-{
-    query->spec = query->asked;
-    query->spec.seed = sequence_seed(query->asked.seed, i);
-    if (query->random)
-        query->spec.algorithm = maze_query_choose(&query->spec, query->options);
-    (void)maze_spec_resolve(&query->spec);
-}
-
-/*
- * Gives back to an end of the spec that is asked for what each seed decides: a random cell, or
- * where it is usual.
- */
-static void ask_end(
-    const struct maze_end *given, bool random, struct maze_point cell, struct maze_end *end)
-{
-    if (given->kind == MAZE_END_RANDOM)
-        *end = *given;
-    else if (random && given->kind != MAZE_END_USUAL && given->kind != MAZE_END_FARTHEST)
-        *end = (struct maze_end){.kind = MAZE_END_CELL, .cell = cell};
-}
-
-/* Takes from a spec that is resolved what each seed decides anew; its ends were given so. */
-static void ask(struct maze_query *query, const struct maze_end *start, const struct maze_end *goal)
-{
-    struct maze_point first = {0, 0}, last = {0, 0};
-
-    query->asked = query->spec;
-    (void)maze_spec_ends(&query->spec, &first, &last);
-    ask_end(start, query->random, first, &query->asked.start);
-    ask_end(goal, query->random, last, &query->asked.goal);
-    if (query->random)
-        query->asked.algorithm = NULL;
-}
-
-bool maze_query_resolve(struct maze_query *query, struct problem *problem)
-{
-    const struct maze_end start = query->spec.start, goal = query->spec.goal;
-    const struct maze_end *outside = maze_spec_resolve(&query->spec);
-    const unsigned by_tiles = maze_spec_tiling(&query->spec)->by_tiles;
-    const struct param *param;
-    struct maze_point cell;
-    char given[48];
-
-    if (!outside) {
-        if (maze_query_has_sequence(query))
-            ask(query, &start, &goal);
-        return true;
-    }
-    param = param_at(outside == &query->spec.start ? SPEC_START : SPEC_GOAL);
-    snprintf(given, sizeof(given), "%llu,%llu", (unsigned long long)outside->cell.x,
-        (unsigned long long)outside->cell.y);
-    cell = (struct maze_point){outside->cell.x >> by_tiles, outside->cell.y >> by_tiles};
-    suggest_cell(&query->spec, maze_spec_nearest(&query->spec, cell), problem);
-    return refuse_param(PROBLEM_INVALID, param, span_of(given), problem,
-        "%s must be inside the outline", param->name);
 }
 
 const struct maze_style *maze_query_style(

@@ -35,6 +35,10 @@ struct tile {
 
 /* All zero is none. It owns its mask, its candidate's path and its texts; see maze_query_clear. */
 struct maze_query {
+    /*
+     * In its one form. Of a sequence it lacks what each seed decides anew: random ends stay so, and
+     * the algorithm is NULL if the seed draws it.
+     */
     struct maze_spec spec;
     struct maze_question question;
     struct maze_rendering rendering;
@@ -52,11 +56,6 @@ struct maze_query {
     char *seed_text; /* the text that was given as the seed, where the answer says so, or NULL */
     const struct param *sided; /* the one that set both sides, or NULL: each had its own */
     struct maze_sequence sequence;
-    /*
-     * With a sequence, once the spec is resolved: it without what each seed decides anew. Shares
-     * the mask.
-     */
-    struct maze_spec asked;
 };
 
 /* Whether the query is about a sequence of seeds. */
@@ -67,18 +66,6 @@ uint64_t maze_query_count(const struct maze_query *);
 
 /* Whether only mazes of some length or difficulty are wanted. */
 bool maze_query_has_ranges(const struct maze_query *);
-
-/*
- * What must be asked about a maze to tell whether it fits the ranges, and where it is in their
- * order; nothing where there are neither.
- */
-struct maze_question maze_query_probe(const struct maze_query *);
-
-/*
- * Makes the spec that of seed i of the sequence: the same as of a query with that seed, and
- * without a sequence. The URL that was asked for is written with `asked`.
- */
-void maze_query_take_seed(struct maze_query *, uint64_t i);
 
 /*
  * The algorithm that a spec's seed chooses: the first that can make the maze, with these options,
@@ -98,12 +85,6 @@ const struct maze_style *maze_query_usual_style(const struct maze_query *);
 
 /* Whether there may be an outer wall: an edge that does not wrap around, or a cell outside. */
 bool maze_query_has_outer_wall(const struct maze_spec *);
-
-/*
- * Resolves the spec. It may search the whole outline for the ends: not for a maze that is too
- * large. False: as above.
- */
-bool maze_query_resolve(struct maze_query *, struct problem *);
 
 /* The URL's path that asks about a subject. Borrowed. */
 const char *maze_query_path(int subject);

@@ -6,12 +6,10 @@
 
 #include "base/bits.h"
 #include "query/maze_query.h"
-#include "query/suggestions.h"
 #include "query/tile.h"
 #include "query/urlencoded.h"
 #include "query/values.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -350,31 +348,6 @@ const char *param_algorithms(const struct param *param, char list[TEXT_LIST])
 const char *param_formats(const struct param *param, char list[TEXT_LIST])
 {
     return list_words(param, param_format, list);
-}
-
-bool refuse_param(enum problem_kind kind, const struct param *param, struct span value,
-    struct problem *problem, const char *format, ...)
-{
-    char lead[2 * TEXT_LIST], allowed[TEXT_LIST];
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(lead, sizeof(lead), format, arguments);
-    va_end(arguments);
-    if (kind == PROBLEM_INVALID || kind == PROBLEM_MEANINGLESS) {
-        suggest_hint(span_of(param->name), problem);
-        suggest_hint(value, problem);
-    }
-    return problem_about(
-        problem, kind, span_of(param->name), value, param_allowed(param, allowed), "%s", lead);
-}
-
-bool refuse_param_value(const struct param *param, struct span value, struct problem *problem)
-{
-    char allowed[TEXT_LIST];
-
-    return refuse_param(PROBLEM_INVALID, param, value, problem, "%s must be %s", param->name,
-        param_allowed(param, allowed));
 }
 
 /* Where a row's value is kept in a drawing; SIZE_MAX: it is kept elsewhere. */

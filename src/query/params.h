@@ -11,7 +11,6 @@
 
 #include "base/buffer.h"
 #include "core/param.h"
-#include "query/problem.h"
 
 struct maze_query;
 
@@ -88,15 +87,6 @@ const char *param_formats(const struct param *, char list[TEXT_LIST]);
 
 /* Whether the format has the parameter. */
 bool param_has_format(const struct param *, const struct maze_format *);
-
-/*
- * Says what is wrong with a parameter, in printf's format, and what it may be, and returns false,
- * as the reader does that refuses it; the second says that the value is not allowed. The nearest
- * values must be in the problem already.
- */
-bool refuse_param(enum problem_kind, const struct param *, struct span value, struct problem *,
-    const char *format, ...) __attribute__((format(printf, 5, 6)));
-bool refuse_param_value(const struct param *, struct span value, struct problem *);
 
 /* Fills in what the query's format draws by default, for all that is not given. */
 void drawing_complete(struct maze_query *, const uint64_t given[QUERY_WORDS]);

@@ -2,9 +2,13 @@
 #include "query/query_parser.h"
 
 #include "maze/algorithm.h"
+#include "maze/mask.h"
 
 #include "query/draft.h"
+#include "query/refusals.h"
 #include "query/suggestions.h"
+
+#include <stdio.h>
 
 static bool has_meaning(const struct draft *draft, const struct param *param)
 {
@@ -145,7 +149,55 @@ static void complete_question(struct maze_query *query, const uint64_t given[QUE
         rendering->style->distances || rendering->drawing.heatmap;
 }
 
-/* Checks what was given together, and fills in what was not; all but maze_query_resolve is done then. */
+/* Refuses an end that is outside the outline, and suggests the nearest cell inside. */
+static bool refuse_end(
+    const struct maze_spec *spec, const struct maze_end *outside, struct problem *problem)
+{
+    const unsigned by_tiles = maze_spec_tiling(spec)->by_tiles;
+    const struct param *param = param_at(outside == &spec->start ? SPEC_START : SPEC_GOAL);
+    const struct maze_point cell = {outside->cell.x >> by_tiles, outside->cell.y >> by_tiles};
+    char given[48];
+
+    snprintf(given, sizeof(given), "%llu,%llu", (unsigned long long)outside->cell.x,
+        (unsigned long long)outside->cell.y);
+    suggest_cell(spec, maze_spec_nearest(spec, cell), problem);
+    return refuse_param(PROBLEM_INVALID, param, span_of(given), problem,
+        "%s must be inside the outline", param->name);
+}
+
+/* Gives back to an end what each seed of a sequence decides: a random cell, or where it usually is. */
+static void leave_end_to_seeds(
+    const struct maze_end *given, bool random, struct maze_point cell, struct maze_end *end)
+{
+    if (given->kind == MAZE_END_RANDOM)
+        *end = *given;
+    else if (random && given->kind != MAZE_END_USUAL && given->kind != MAZE_END_FARTHEST)
+        *end = (struct maze_end){.kind = MAZE_END_CELL, .cell = cell};
+}
+
+/* Brings the spec into its one form; one that no server can make, whose outline is too large to be searched, stays. */
+static bool resolve(struct maze_query *query, struct problem *problem)
+{
+    struct maze_spec *spec = &query->spec;
+    const struct maze_end start = spec->start, goal = spec->goal, *outside;
+    struct maze_point first = {0, 0}, last = {0, 0};
+
+    if (spec->shape && maze_spec_cells(spec) > MAZE_SHAPE_CELLS)
+        return true;
+    outside = maze_spec_resolve(spec);
+    if (outside)
+        return refuse_end(spec, outside, problem);
+    if (maze_query_has_sequence(query)) {
+        (void)maze_spec_ends(spec, &first, &last);
+        leave_end_to_seeds(&start, query->random, first, &spec->start);
+        leave_end_to_seeds(&goal, query->random, last, &spec->goal);
+        if (query->random)
+            spec->algorithm = NULL;
+    }
+    return true;
+}
+
+/* Checks what was given together, and fills in what was not. */
 static bool complete(struct draft *draft, struct problem *problem)
 {
     struct maze_query *query = draft->query;
@@ -162,7 +214,7 @@ static bool complete(struct draft *draft, struct problem *problem)
         query->options = draft_options(draft);
         query->spec.algorithm = maze_query_choose(&query->spec, query->options);
     }
-    return true;
+    return resolve(query, problem);
 }
 
 void query_input_add(struct query_input *input, struct pair pair)
@@ -179,8 +231,6 @@ bool query_input_parse(
 
     *query =
         (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)}, .subject = input->subject};
-    for (size_t i = 0; i < QUERY_PARAMS; i++)
-        draft.value[i] = SPAN("");
     if (input->art && !add_art(&draft, input, problem))
         return false;
     for (size_t i = 0; i < input->count; i++)
@@ -190,25 +240,5 @@ bool query_input_parse(
         (!check_given(&draft, SPEC_MASK, SPAN("a picture"), problem) ||
             !draft_take_picture(&draft, problem)))
         return false;
-    return complete(&draft, problem) &&
-        (!context->admit || context->admit(context->server, query, problem));
-}
-
-bool query_parse(struct query_context *context, int subject, struct span text,
-    struct maze_query *query, struct problem *problem)
-{
-    struct query_input input;
-    struct pair pair;
-
-    /* The pairs are written before they are read, so they are not cleared. */
-    input.context = context;
-    input.subject = subject;
-    input.count = 0;
-    input.art = NULL;
-    while (input.count < QUERY_PAIRS && urlencoded_next(&text, &pair))
-        query_input_add(&input, pair);
-    if (query_input_parse(&input, query, problem))
-        return true;
-    suggestions_check(&input, problem);
-    return false;
+    return complete(&draft, problem);
 }

@@ -20,21 +20,18 @@
 
 struct picture;
 
-/* Who reads a query, and for whom. */
+/* What reading a query needs beside its pairs. */
 struct query_context {
     const char *accept;      /* the Accept header, or NULL: none */
     struct seed_pool *seeds; /* for queries without a seed */
-    /* Whether the server makes what is asked for; else the problem says why. NULL: all of it. */
-    bool (*admit)(void *server, struct maze_query *, struct problem *);
-    void *server;
-    bool hurried;   /* the reader has others to serve, and gives up what takes long */
-    bool gave_up;   /* it did; then the problem says nothing */
-    uint64_t cells; /* counted or searched so far */
+    bool hurried;            /* the reader has others to serve, and gives up what takes long */
+    bool gave_up;            /* it did; then the problem says nothing */
+    uint64_t cells;          /* counted or searched so far */
     const struct picture *picture; /* that the mask is made of; or NULL. See picture.h */
     struct maze_task *task;        /* its cancel flag ends the reading of a picture; or NULL */
 };
 
-/* Among so many pairs, one has a name that is unknown or repeated. */
+/* Among this many pairs, one has a name that is unknown or repeated. */
 enum { QUERY_PAIRS = QUERY_PARAMS + 1 };
 
 /* What a query is parsed from. All is borrowed. */
@@ -47,21 +44,14 @@ struct query_input {
     size_t art_rows;
 };
 
-/* Adds a pair, unless there are so many that one of them is refused. */
+/* Adds a pair, unless there are QUERY_PAIRS already. */
 void query_input_add(struct query_input *, struct pair);
 
 /*
- * Parses an input into *query, which is emptied before, and asks the context whether the server
- * admits it, which may resolve the spec. To be freed by maze_query_clear, in any case.
+ * Parses an input into *query, which is emptied before, and brings its spec into its one form; no
+ * limit of a server counts here. To be freed by maze_query_clear, in any case.
  */
 bool query_input_parse(const struct query_input *, struct maze_query *, struct problem *);
-
-/*
- * The same for the query of a URL, which is decoded in place; suggestions in the problem have been
- * checked.
- */
-bool query_parse(
-    struct query_context *, int subject, struct span text, struct maze_query *, struct problem *);
 
 /* Refuses a pair that could not be decoded. */
 bool query_refuse_decoding(struct pair, struct problem *);

@@ -1,14 +1,12 @@
 /*
  * The nearest values and names are those that others call so, and else those that differ in few letters. What suits a
- * parameter by itself may not suit the rest of the request, or the limits of the server: so each is tried in the
- * request that was refused.
+ * parameter by itself may not suit the rest of the request: see query_reader.c.
  */
 #include "query/suggestions.h"
 
 #include "maze/path.h"
 
 #include "query/maze_query.h"
-#include "query/query_parser.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -198,8 +196,7 @@ void suggest_cell(const struct maze_spec *spec, struct maze_point cell, struct p
     add_point(tile.x, tile.y, problem);
 }
 
-/* The next number in a text of numbers and what people put between two of them; false: there is none. */
-static bool next_number(struct span *rest, int64_t *number)
+bool suggestion_next_number(struct span *rest, int64_t *number)
 {
     static const char between[] = " ,;:/x()[]";
     struct span digits;
@@ -214,198 +211,10 @@ static bool next_number(struct span *rest, int64_t *number)
     return param_parse_number(digits, number);
 }
 
-/* Adds the tile that numbers written in another way mean, or that a single one may mean. */
-static void suggest_tile(struct span value, struct problem *problem)
+void suggest_tile(struct span value, struct problem *problem)
 {
     int64_t x, y;
 
-    if (next_number(&value, &x))
-        add_point(x, next_number(&value, &y) ? y : x, problem);
-}
-
-static bool refuse_number(const struct param *param, struct span value, struct problem *problem)
-{
-    struct span rest = value;
-    int64_t number, nearest;
-
-    if (!param_parse(param, value, &number)) {
-        if (param->odd && next_number(&rest, &number) && next_number(&rest, &number))
-            problem_hint(problem, SPAN("for two sides there are width and height, in cells"));
-        return refuse_param_value(param, value, problem);
-    }
-    nearest = number < param->min ? param->min : number > param->max ? param->max : number;
-    if (!param->odd || nearest % 2) {
-        suggest_number(param, nearest, problem);
-        return refuse_param_value(param, value, problem);
-    }
-    suggest_number(param, nearest - 1, problem);
-    suggest_number(param, nearest + 1, problem);
-    return refuse_param(
-        PROBLEM_INVALID, param, value, problem, "size counts tiles and must be odd");
-}
-
-bool refuse_value(const struct param *param, struct span value, struct problem *problem)
-{
-    char text[PARAM_NEAREST] = "";
-    uint64_t number;
-
-    switch (param->kind) {
-    case PARAM_NUMBER:
-        return refuse_number(param, value, problem);
-    case PARAM_SEED:
-        if (span_u64(value, &number) == NUMBER_TOO_LARGE)
-            problem_add_nearest(problem, "18446744073709551615");
-        break;
-    case PARAM_MASK:
-        if (value.length)
-            return refuse_param(PROBLEM_INVALID, param, value, problem,
-                "mask must be in its compact form, which is base64url; text art goes into the "
-                "body of POST /maze, as an array of its rows");
-        break;
-    case PARAM_POINT:
-        suggest_tile(value, problem);
-        suggest_word(param_word, param, value, problem);
-        break;
-    default:
-        if (param->nearest)
-            param->nearest(value, text);
-        if (*text)
-            problem_add_nearest(problem, text);
-        if (param->words || param->row)
-            suggest_word(param_word, param, value, problem);
-        break;
-    }
-    return refuse_param_value(param, value, problem);
-}
-
-/*
- * Suggestions are replaced in so many rounds, while so many cells are counted or searched, which takes a tenth of a
- * second: past either, what is left is dropped.
- */
-enum { ROUNDS = 4, TRIED_CELLS = 1 << 22 };
-
-static size_t find_pair(const struct query_input *input, const char *name)
-{
-    size_t i = 0;
-
-    while (i < input->count && !span_is(input->pairs[i].name, name))
-        i++;
-    return i;
-}
-
-/*
- * Whether the input is not refused for the parameter; if it is, *said says why. What is refused for
- * another one is left out, so that every check of this one is seen.
- */
-static bool is_good(struct query_input *input, struct span parameter, struct problem *said)
-{
-    while (input->context->cells <= TRIED_CELLS) {
-        struct maze_query query;
-        const bool good = query_input_parse(input, &query, said);
-        size_t other;
-
-        maze_query_clear(&query);
-        if (good || !said->about)
-            return true;
-        if (span_is(parameter, said->parameter))
-            return false;
-        other = find_pair(input, said->parameter);
-        if (other == input->count)
-            return true;
-        input->pairs[other] = input->pairs[--input->count];
-    }
-    problem_begin(said);
-    return false;
-}
-
-/* Tries another pair in the place of pair i, or beside all. */
-static bool try_pair(
-    const struct query_input *input, size_t i, struct pair pair, struct problem *said)
-{
-    struct query_input trial = *input;
-
-    problem_begin(said);
-    if (i < input->count)
-        trial.pairs[i] = pair;
-    else
-        query_input_add(&trial, pair);
-    return is_good(&trial, pair.name, said);
-}
-
-/* How well another name suits: with the value that was given, with other values, or not at all. */
-enum fit { FIT_NOT, FIT_NAME, FIT_VALUE };
-
-/* Keeps the nearest names that suit best. Where none does, says why the first does not. */
-static void check_names(const struct query_input *input, struct problem *problem)
-{
-    const struct problem before = *problem;
-    const size_t at = find_pair(input, before.parameter);
-    struct pair pair = {.value = at < input->count ? input->pairs[at].value : SPAN("")};
-    enum fit best = FIT_NAME;
-
-    problem->nearest_count = 0;
-    for (size_t i = 0; i < before.nearest_count; i++) {
-        struct problem said;
-        enum fit fit = FIT_VALUE;
-
-        pair.name = span_of(before.nearest[i]);
-        if (!try_pair(input, at, pair, &said))
-            fit = said.kind == PROBLEM_INVALID || said.nearest_count ? FIT_NAME : FIT_NOT;
-        if (fit > best)
-            problem->nearest_count = 0;
-        if (fit >= best) {
-            problem_add_nearest(problem, before.nearest[i]);
-            best = fit;
-        } else if (said.kind == PROBLEM_MEANINGLESS) {
-            problem_hint(problem, (struct span){said.detail, said.lead_length});
-        }
-    }
-    if (problem->nearest_count && !*before.hint)
-        *problem->hint = '\0';
-    problem_compose(problem);
-}
-
-/* Tries all nearest values once; true when all were good. */
-static bool check_once(const struct query_input *input, struct problem *problem)
-{
-    const struct problem before = *problem;
-    const size_t at = find_pair(input, before.parameter);
-    struct pair pair = {.name = span_of(before.parameter)};
-    struct problem said;
-    bool good = true;
-
-    problem->nearest_count = 0;
-    for (size_t i = 0; i < before.nearest_count; i++) {
-        pair.value = span_of(before.nearest[i]);
-        if (try_pair(input, at, pair, &said)) {
-            problem_add_nearest(problem, before.nearest[i]);
-            continue;
-        }
-        good = false;
-        if (said.kind == PROBLEM_MEANINGLESS) {
-            *problem = said;
-            memcpy(problem->given, before.given, sizeof(problem->given));
-            return false;
-        }
-        for (size_t k = 0; k < said.nearest_count; k++)
-            problem_add_nearest(problem, said.nearest[k]);
-    }
-    return good;
-}
-
-void suggestions_check(const struct query_input *input, struct problem *problem)
-{
-    unsigned round = 0;
-
-    if (!problem->about || problem_status(problem->kind) == 406)
-        return;
-    if (problem->kind == PROBLEM_UNKNOWN) {
-        check_names(input, problem);
-        return;
-    }
-    while (problem->nearest_count && !check_once(input, problem))
-        if (++round == ROUNDS)
-            problem->nearest_count = 0;
-    if (round)
-        problem_compose(problem);
+    if (suggestion_next_number(&value, &x))
+        add_point(x, suggestion_next_number(&value, &y) ? y : x, problem);
 }

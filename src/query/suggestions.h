@@ -1,22 +1,14 @@
 /*
- * What is suggested to who is refused: values and names near to what was given, or meant by it,
- * and hints. They are added to the problem before problem_about composes it.
+ * What a refusal suggests: values and names near to what was given, or meant by it, and hints.
+ * They are added to the problem before problem_about composes it.
  */
 #ifndef QUERY_SUGGESTIONS_H
 #define QUERY_SUGGESTIONS_H
 
 #include "maze/spec.h"
 
-#include "core/param.h"
+#include "query/params.h"
 #include "query/problem.h"
-
-struct query_input;
-
-/*
- * Refuses a value that the parameter cannot have, with the nearest ones that it can; returns
- * false.
- */
-bool refuse_value(const struct param *, struct span value, struct problem *);
 
 /* Adds a number, in the unit that the parameter's is kept in, to the nearest values. */
 void suggest_number(const struct param *, int64_t number, struct problem *);
@@ -39,12 +31,10 @@ void suggest_name(struct span given, struct problem *);
  */
 void suggest_hint(struct span word, struct problem *);
 
-/*
- * Tries each nearest value in the request that was refused. Replaces those that would be refused
- * for the same parameter by those suggested then, or drops them. Where a parameter has no meaning
- * whatever its value, the problem says so instead. It takes a few times as long as parsing the
- * input.
- */
-void suggestions_check(const struct query_input *, struct problem *);
+/* The next number in a text of numbers and what people put between two; false: there is none. */
+bool suggestion_next_number(struct span *rest, int64_t *number);
+
+/* Adds the tile that numbers written in another way mean, or that a single one may mean. */
+void suggest_tile(struct span value, struct problem *);
 
 #endif

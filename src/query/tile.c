@@ -74,36 +74,22 @@ static uint32_t cells_along(uint64_t side, uint32_t tile, unsigned bits, uint32_
     return (uint32_t)(side - *first < UINT64_C(1) << bits ? side - *first : UINT64_C(1) << bits);
 }
 
-/* Makes an end the cell of the spec's level in which it lies. */
-static void lift_end(const struct maze_spec *whole, unsigned level, struct maze_end *end)
+struct tile_view tile_view(const struct maze_query *query)
 {
-    if (end->kind == MAZE_END_CELL)
-        end->cell = maze_cell_at_level(whole, end->cell, level);
-}
-
-void tile_show(struct maze_query *query)
-{
-    struct maze_spec *spec = &query->spec;
-    struct maze_room *window = &query->question.window;
-    struct maze_drawing *drawing = &query->rendering.drawing;
+    const struct maze_spec *spec = &query->spec;
     const unsigned away = tile_zoom_max(query) - query->tile.zoom;
-    const unsigned pixel_bits = cell_bits(spec) - away % sizes(spec);
-    const unsigned bits = tile_bits(query) - pixel_bits;
-    const uint32_t pixels = 1U << pixel_bits, wall = pixels / WALL_PART;
-    const unsigned level = away / sizes(spec);
-    const struct maze_spec whole = *spec;
-    struct maze_spec shown;
+    const unsigned pitch_bits = cell_bits(spec) - away % sizes(spec);
+    const unsigned bits = tile_bits(query) - pitch_bits;
+    const uint32_t pitch = 1U << pitch_bits, wall = pitch / WALL_PART;
+    struct tile_view view = {.level = (uint8_t)(away / sizes(spec)),
+        .pitch = pitch,
+        .wall = wall ? wall : 1,
+        .side = 1U << tile_bits(query)};
+    struct maze_spec shown = *spec;
 
-    spec->level = (uint8_t)level;
-    lift_end(&whole, level, &spec->start);
-    lift_end(&whole, level, &spec->goal);
-    shown = maze_spec_shown(spec);
-    window->width = cells_along(shown.width, query->tile.x, bits, &window->x);
-    window->height = cells_along(shown.height, query->tile.y, bits, &window->y);
-    if (!query->rendering.drawn)
-        *drawing = query->rendering.format->drawing;
-    query->rendering.drawn = true;
-    drawing->wall = (wall ? wall : 1) * MAZE_LENGTH_UNIT;
-    drawing->cell = pixels * MAZE_LENGTH_UNIT - drawing->wall;
-    drawing->tile = 1U << tile_bits(query);
+    shown.level = view.level;
+    shown = maze_spec_shown(&shown);
+    view.window.width = cells_along(shown.width, query->tile.x, bits, &view.window.x);
+    view.window.height = cells_along(shown.height, query->tile.y, bits, &view.window.y);
+    return view;
 }

@@ -23,7 +23,14 @@ unsigned tile_zoom_min(const struct maze_query *);
 /* How many tiles there are at a zoom from the least to the largest. */
 struct maze_point tile_counts(const struct maze_query *, unsigned zoom);
 
-/* Asks for the level and the window that the query's tile shows, drawn so; it must exist. */
-void tile_show(struct maze_query *);
+/* What a tile that exists shows. */
+struct tile_view {
+    uint8_t level;
+    struct maze_room window; /* of the maze at that level */
+    uint32_t pitch, wall;    /* pixels of a cell with one of its walls, and of the wall */
+    uint32_t side;           /* pixels of the tile */
+};
+
+struct tile_view tile_view(const struct maze_query *);
 
 #endif

@@ -55,13 +55,14 @@ static enum maze_status begin_book(struct batch *batch, const char *url)
 
     snprintf(title, sizeof(title), "%llu maze%s, %llu x %llu, seed %llu",
         (unsigned long long)maze_query_count(query), maze_query_count(query) == 1 ? "" : "s",
-        (unsigned long long)query->asked.width, (unsigned long long)query->asked.height,
-        (unsigned long long)query->asked.seed);
-    return maze_book_new(&query->rendering, query->title ? query->title : title, url, &batch->book);
+        (unsigned long long)query->spec.width, (unsigned long long)query->spec.height,
+        (unsigned long long)query->spec.seed);
+    return maze_book_new(
+        &batch->order->rendering, query->title ? query->title : title, url, &batch->book);
 }
 
-struct batch *batch_new(
-    struct maze_query *query, const char *url, enum coding coding, size_t coding_min)
+struct batch *batch_new(const struct maze_query *query, struct order *order, const char *url,
+    enum coding coding, size_t coding_min)
 {
     struct batch *batch = malloc(sizeof(*batch));
     bool good;
@@ -70,6 +71,7 @@ struct batch *batch_new(
         return NULL;
     *batch = (struct batch){
         .query = query,
+        .order = order,
         .search.next = query->sequence.first,
         .form = form_of(query->rendering.format),
         .block = malloc(BATCH_ROOM),
@@ -79,9 +81,9 @@ struct batch *batch_new(
     good = batch->block && (!coding || (batch->coder && coder_begin(batch->coder, NULL)));
     if (good && batch->form->is_book)
         good = begin_book(batch, url) == MAZE_OK;
-    query->rendering.book = batch->book;
+    order->rendering.book = batch->book;
     if (query->sequence.order)
-        query->rendering.measure_name =
+        order->rendering.measure_name =
             param_word(param_at(QUERY_ORDER), query->sequence.order - MAZE_ORDER_LENGTH);
     if (good)
         return batch;
@@ -95,7 +97,7 @@ struct maze_encoder *batch_free(struct batch *batch)
 
     if (batch) {
         maze_book_free(batch->book);
-        batch->query->rendering.book = NULL;
+        batch->order->rendering.book = NULL;
         free(batch->places);
         free(batch->block);
         coder_free(batch->coder);
@@ -155,7 +157,8 @@ static enum maze_status find_places(struct batch *batch, struct maze_task *task)
     if (!batch->places)
         return MAZE_NO_MEMORY;
     while (search->found < count) {
-        const enum maze_status status = search_next(search, batch->query, UINT64_MAX, task);
+        const enum maze_status status =
+            search_next(search, batch->query, batch->order, UINT64_MAX, task);
 
         if (status != MAZE_OK)
             return status;
@@ -168,24 +171,25 @@ static enum maze_status find_places(struct batch *batch, struct maze_task *task)
 /* Finds the next maze, or only looks for it until `end`. */
 static enum maze_status find_maze(struct batch *batch, uint64_t end, struct maze_task *task)
 {
-    struct maze_query *query = batch->query;
+    const struct maze_query *query = batch->query;
+    struct order *order = batch->order;
     enum maze_status status = MAZE_OK;
 
     if (!query->sequence.order)
-        return search_next(&batch->search, query, end, task);
+        return search_next(&batch->search, query, order, end, task);
     if (!batch->places)
         status = find_places(batch, task);
     if (status != MAZE_OK)
         return status;
-    maze_query_take_seed(query, batch->places[batch->made].number);
-    query->rendering.measure = batch->places[batch->made].measure;
+    order_take_seed(order, query, batch->places[batch->made].number);
+    order->rendering.measure = batch->places[batch->made].measure;
     return MAZE_OK;
 }
 
 /* Finds and makes the next maze, and begins to write it; or only looks for it until `end`. */
 static enum maze_status begin_maze(struct batch *batch, uint64_t end, struct maze_task *task)
 {
-    struct maze_query *query = batch->query;
+    struct order *order = batch->order;
     const char *lead = batch->made ? batch->form->between : batch->form->before;
     struct maze *maze;
     enum maze_status status = find_maze(batch, end, task);
@@ -194,10 +198,10 @@ static enum maze_status begin_maze(struct batch *batch, uint64_t end, struct maz
         return status == MAZE_END ? end_early(batch) : status;
     if (batch->search.tries)
         return MAZE_OK;
-    query->rendering.number = query->sequence.first + batch->made + 1;
-    status = maze_encoder_again(&query->rendering, &query->spec, &query->question, &batch->encoder);
+    order->rendering.number = batch->query->sequence.first + batch->made + 1;
+    status = maze_encoder_again(&order->rendering, &order->spec, &order->question, &batch->encoder);
     if (status == MAZE_OK && maze_encoder_needs_maze(batch->encoder)) {
-        status = maze_make(&query->spec, &query->question, task, &maze);
+        status = maze_make(&order->spec, &order->question, task, &maze);
         if (status == MAZE_OK)
             status = maze_encoder_read(batch->encoder, maze);
     }

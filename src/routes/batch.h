@@ -13,7 +13,7 @@
 #include "base/buffer.h"
 #include "base/text.h"
 #include "coding/coding.h"
-#include "query/maze_query.h"
+#include "query/order.h"
 #include "query/problem.h"
 #include "routes/search.h"
 
@@ -41,7 +41,8 @@ struct batch_form;
 struct batch_place;
 
 struct batch {
-    struct maze_query *query; /* borrowed; its spec is of the maze under way */
+    const struct maze_query *query; /* borrowed */
+    struct order *order;            /* borrowed; of the maze under way */
     struct search search;
     struct batch_place *places; /* of all mazes in their order, once they are measured; or NULL */
     uint64_t made;              /* mazes */
@@ -74,7 +75,8 @@ uint64_t batch_memory(const struct maze_query *, uint64_t count);
  * book says that it is of this URL. It is coded unless it has at most `coding_min` bytes. Its bytes
  * depend on the query and the coding alone, and not on how it is cut into blocks.
  */
-struct batch *batch_new(struct maze_query *, const char *url, enum coding, size_t coding_min);
+struct batch *batch_new(
+    const struct maze_query *, struct order *, const char *url, enum coding, size_t coding_min);
 
 /* Frees the batch, and returns its encoder, which is the caller's, or NULL. NULL is allowed. */
 struct maze_encoder *batch_free(struct batch *);

@@ -10,6 +10,7 @@
 #include "base/bits.h"
 #include "base/decimal.h"
 #include "process/clock.h"
+#include "query/accept.h"
 #include "query/params.h"
 #include "query/values.h"
 #include "routes/batch.h"
@@ -27,11 +28,10 @@ static uint64_t larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-bool limits_fit(const struct config *config, const struct maze_query *query,
-    const struct maze_spec *spec, const struct maze_cost *cost)
+/* Whether this server makes one of the mazes of a spec like the query's, at its cost, and shows it as shown. */
+static bool fits(const struct config *config, const struct maze_rendering *rendering,
+    const struct maze_spec *shown, const struct maze_cost *cost)
 {
-    const struct maze_rendering *rendering = &query->rendering;
-    const struct maze_spec shown = maze_shown(spec, &query->question);
     /* As much as the answer may take beside its maze: a block, or a coder and what is written first. */
     const uint64_t block = larger(ANSWER_BLOCK, 2 * SMALL_ANSWER + coder_memory(CODING_ZSTD));
 
@@ -40,92 +40,81 @@ bool limits_fit(const struct config *config, const struct maze_query *query,
     if (cost->nanoseconds >
         (cost->streams ? CHEAP_NANOSECONDS : config->generate_timeout * CLOCK_SECOND))
         return false;
-    return maze_rendering_fits(rendering, &shown) &&
-        cost->held + cost->scratch + block + maze_encoder_memory(rendering, &shown) <=
+    return maze_rendering_fits(rendering, shown) &&
+        cost->held + cost->scratch + block + maze_encoder_memory(rendering, shown) <=
         config->memory;
 }
 
-/* What an algorithm must have for the spec; of size, seed and ends all have everything. */
-static unsigned options_of(const struct maze_spec *spec)
+uint64_t limits_batch(
+    const struct maze_query *query, const struct order *order, enum coding coding, uint64_t count)
 {
-    return (maze_spec_is_outlined(spec) ? MAZE_OPTION_OUTLINE : 0U) |
-        (spec->wrap ? MAZE_OPTION_WRAP : 0U) | (spec->tiling ? MAZE_OPTION_TILING : 0U) |
-        (spec->weave ? MAZE_OPTION_WEAVE : 0U) | (spec->blocks ? MAZE_OPTION_BLOCKS : 0U);
-}
-
-/* Makes it the cost of whichever costs more, in each respect. */
-static void add_cost(struct maze_cost *cost, const struct maze_cost *other)
-{
-    cost->too_large |= other->too_large;
-    cost->streams &= other->streams;
-    cost->finishes |= other->finishes;
-    cost->cells = larger(cost->cells, other->cells);
-    cost->held = larger(cost->held, other->held);
-    cost->scratch = larger(cost->scratch, other->scratch);
-    cost->nanoseconds = larger(cost->nanoseconds, other->nanoseconds);
-}
-
-/* The cost of a maze of this spec that the query asks for, and of recording whether it fits. */
-static struct maze_cost cost_of(const struct maze_query *query, const struct maze_spec *spec)
-{
-    const struct maze_question probe = maze_query_probe(query);
-    struct maze_cost cost = maze_cost(spec, &query->question);
-
-    if (maze_query_has_sequence(query)) {
-        const struct maze_cost probing = maze_cost(spec, &probe);
-
-        add_cost(&cost, &probing);
-    }
-    return cost;
-}
-
-/* The same of any algorithm that may be drawn, if one is. */
-static struct maze_cost cost_of_any(const struct maze_query *query, const struct maze_spec *spec)
-{
-    struct maze_cost cost = cost_of(query, spec);
-    struct maze_spec other = *spec;
-
-    for (size_t i = 0; query->drawn && (other.algorithm = maze_algorithm_at(i)); i++)
-        if (!(options_of(&other) & ~other.algorithm->options)) {
-            const struct maze_cost more = cost_of(query, &other);
-
-            add_cost(&cost, &more);
-        }
-    return cost;
-}
-
-struct maze_cost limits_cost(const struct maze_query *query)
-{
-    return maze_query_has_sequence(query) ? cost_of_any(query, &query->spec)
-                                          : cost_of(query, &query->spec);
-}
-
-uint64_t limits_batch(const struct maze_query *query, const struct maze_cost *cost,
-    enum coding coding, uint64_t count)
-{
-    const struct maze_spec shown = maze_shown(&query->spec, &query->question);
-
-    return cost->held + cost->scratch + batch_memory(query, count) +
-        maze_encoder_memory(&query->rendering, &shown) + BATCH_ROOM + BATCH_BLOCK +
+    return order->cost.held + order->cost.scratch + batch_memory(query, count) +
+        maze_encoder_memory(&order->rendering, &order->shown) + BATCH_ROOM + BATCH_BLOCK +
         (coding ? coder_memory(coding) + BATCH_PACKED : 0);
 }
 
-uint64_t limits_count(const struct config *config, const struct maze_query *query,
-    const struct maze_cost *cost, enum coding coding)
+/*
+ * How many mazes like the one of an order, which fits, there may be in one answer: as many cells together as one maze
+ * may have, and no more than there is memory to order or to bind; 0 where a batch cannot even be coded.
+ */
+static uint64_t count_of(
+    const struct config *config, const struct maze_query *query, const struct order *order)
 {
-    uint64_t low = 0, high = cells_max(config, cost) / cost->cells;
+    uint64_t low = 0, high = cells_max(config, &order->cost) / order->cost.cells;
 
     if (query->subject != MAZE_SUBJECT_BATCH)
         return high;
     while (low < high) {
         const uint64_t middle = (low + high + 1) / 2;
 
-        if (limits_batch(query, cost, coding, middle) <= config->memory)
+        if (limits_batch(query, order, order->coding, middle) <= config->memory)
             low = middle;
         else
             high = middle - 1;
     }
     return high;
+}
+
+/* ---- what would fit ---- */
+
+/* The same of a spec like the query's, by the spec's algorithm. */
+static bool spec_fits(
+    const struct config *config, const struct maze_query *query, const struct maze_spec *spec)
+{
+    const struct maze_spec shown = maze_shown(spec, &query->question);
+    const struct maze_cost cost = order_cost(query, spec);
+
+    return fits(config, &query->rendering, &shown, &cost);
+}
+
+/* Takes the next algorithm from row *i on that may make the spec's mazes: its own, or each that can be drawn. */
+static bool next_algorithm(const struct maze_query *query, struct maze_spec *spec, size_t *i)
+{
+    if (!query->drawn)
+        return (*i)++ == 0;
+    while ((spec->algorithm = maze_algorithm_at((*i)++)))
+        if (order_algorithm_can(spec->algorithm, spec))
+            return true;
+    return false;
+}
+
+/* The longest side, at most `most`, for which a spec like the query's fits; less than `min`: none. */
+static uint64_t longest_side(const struct config *config, const struct maze_query *query,
+    struct maze_spec *spec, bool across, bool down, uint64_t min, uint64_t most)
+{
+    uint64_t low = min - 1, high = most, side = most;
+
+    /* Most algorithms have room for what the ones before them have, so the longest side is tried first. */
+    while (low < high) {
+        spec->width = across ? side : spec->width;
+        spec->height = down ? side : spec->height;
+        if (spec_fits(config, query, spec))
+            low = side;
+        else
+            high = side - 1;
+        side = (low + high + 1) / 2;
+    }
+    return low;
 }
 
 /*
@@ -137,26 +126,16 @@ static uint64_t largest_side(
 {
     struct maze_spec spec = query->spec;
     const uint64_t min = spec.shape ? spec.shape->min : 1;
-    uint64_t low = min - 1, high = MAZE_SIDE_MAX;
-    struct maze_cost cost;
+    uint64_t most = MAZE_SIDE_MAX;
 
-    while (low < high) {
-        const uint64_t middle = (low + high + 1) / 2;
-
-        spec.width = across ? middle : spec.width;
-        spec.height = down ? middle : spec.height;
-        cost = cost_of_any(query, &spec);
-        if (limits_fit(config, query, &spec, &cost))
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    spec.width = across ? low : spec.width;
-    spec.height = down ? low : spec.height;
+    for (size_t i = 0; most >= min && next_algorithm(query, &spec, &i);)
+        most = longest_side(config, query, &spec, across, down, min, most);
+    spec.width = across ? most : spec.width;
+    spec.height = down ? most : spec.height;
     /* Edges wrap around at even sides only. */
     if (spec.tiling && spec.wrap & ~maze_tiling_wraps(spec.tiling, spec.width, spec.height))
-        low--;
-    return low < min ? 0 : low;
+        most--;
+    return most < min ? 0 : most;
 }
 
 static void write_number(uint64_t number, char text[DECIMAL_MAX + 1])
@@ -244,6 +223,17 @@ static void explain_mask(
     explain(query, "mask", given, allowed, problem);
 }
 
+/* Whether the window of a query fits, whichever algorithm is drawn. */
+static bool window_fits(const struct config *config, const struct maze_query *query)
+{
+    struct maze_spec spec = query->spec;
+
+    for (size_t i = 0; next_algorithm(query, &spec, &i);)
+        if (!spec_fits(config, query, &spec))
+            return false;
+    return true;
+}
+
 /* A window is too large: names as much of it as fits. False: so is that of a single cell. */
 static bool explain_window(
     const struct config *config, const struct maze_query *query, struct problem *problem)
@@ -260,9 +250,7 @@ static bool explain_window(
         part->width = middle < window->width ? middle : window->width;
         part->height = middle < window->height ? middle : window->height;
 
-        const struct maze_cost cost = limits_cost(&other);
-
-        if (limits_fit(config, &other, &other.spec, &cost))
+        if (window_fits(config, &other))
             low = middle;
         else
             high = middle - 1;
@@ -292,7 +280,7 @@ static size_t whole_param(const struct maze_query *query)
     if (spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST)
         return spec->start.kind == MAZE_END_FARTHEST ? SPEC_START : SPEC_GOAL;
     if (maze_query_has_ranges(query))
-        return maze_query_probe(query).stats ? QUERY_DIFFICULTY : QUERY_LENGTH;
+        return order_probe(query).stats ? QUERY_DIFFICULTY : QUERY_LENGTH;
     if (question->solver && question->solver != maze_solver_at(0))
         return QUERY_SOLVE;
     if (question->pairs || query->rendering.drawing.heatmap)
@@ -318,7 +306,7 @@ static void explain_whole(
         i == SPEC_BLOCKS ? path : param->name, allowed);
 }
 
-void limits_explain(
+static void explain_size(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
     const size_t whole = whole_param(query);
@@ -337,7 +325,7 @@ void limits_explain(
         explain_sides(config, query, problem);
 }
 
-void limits_explain_count(uint64_t max, const struct maze_query *query, struct problem *problem)
+static void explain_count(uint64_t max, const struct maze_query *query, struct problem *problem)
 {
     char given[DECIMAL_MAX + 1], most[DECIMAL_MAX + 1], allowed[64];
 
@@ -348,4 +336,21 @@ void limits_explain_count(uint64_t max, const struct maze_query *query, struct p
     problem_about(problem, PROBLEM_TOO_LARGE, SPAN("count"), span_of(given), allowed,
         "this server makes at most %s mazes of %llu x %llu cells for one request", most,
         (unsigned long long)query->spec.width, (unsigned long long)query->spec.height);
+}
+
+bool limits_admit(const struct config *config, const struct maze_query *query,
+    const struct order *order, const char *accept_encoding, struct problem *problem)
+{
+    const bool one = fits(config, &order->rendering, &order->shown, &order->cost);
+    const uint64_t count = one ? count_of(config, query, order) : 0;
+
+    if (count && count >= maze_query_count(query))
+        return true;
+    if (count)
+        explain_count(count, query, problem);
+    else if (one && order->coding)
+        accept_refuse_coding(accept_encoding, CODINGS_NONE, problem);
+    else
+        explain_size(config, query, problem);
+    return false;
 }

@@ -2,11 +2,9 @@
 #ifndef ROUTES_LIMITS_H
 #define ROUTES_LIMITS_H
 
-#include "maze/maze.h"
-
 #include "coding/coding.h"
 #include "process/config.h"
-#include "query/maze_query.h"
+#include "query/order.h"
 #include "query/problem.h"
 
 #include <stdbool.h>
@@ -19,34 +17,17 @@ enum {
 };
 
 /*
- * What making one of the query's mazes takes at most, and recording whether it fits. Where a
- * sequence of seeds draws the algorithm, it may be any that can be drawn.
+ * Bytes of the budget that a batch takes which is coded so: a maze of the order, what orders or
+ * binds this many, a block, a coded one, and the one that libmicrohttpd sends.
  */
-struct maze_cost limits_cost(const struct maze_query *);
+uint64_t limits_batch(const struct maze_query *, const struct order *, enum coding, uint64_t count);
 
 /*
- * Bytes of the budget that a batch of so many of the query's mazes takes, at this cost of one:
- * also a block, a coded one, and the one that libmicrohttpd sends.
+ * Whether this server makes the order of a query, as often as the query asks for it. False: the
+ * problem says which parameter would have to be how much smaller, or that so many mazes cannot be
+ * coded.
  */
-uint64_t limits_batch(
-    const struct maze_query *, const struct maze_cost *, enum coding, uint64_t count);
-
-/*
- * How many of the query's mazes, one of which fits at this cost, this server makes for one
- * request: of as many cells together as one maze may have, and not more than there is memory to
- * bind; 0 where there is none to code a batch.
- */
-uint64_t limits_count(
-    const struct config *, const struct maze_query *, const struct maze_cost *, enum coding);
-
-/* Whether this server makes the maze of the spec, at its cost, and shows it as the query asks. */
-bool limits_fit(const struct config *, const struct maze_query *, const struct maze_spec *,
-    const struct maze_cost *);
-
-/* Says that it does not, and which parameter would have to be how much smaller. */
-void limits_explain(const struct config *, const struct maze_query *, struct problem *);
-
-/* Says that there are more mazes than limits_count allows, which is at least one. */
-void limits_explain_count(uint64_t max, const struct maze_query *, struct problem *);
+bool limits_admit(const struct config *, const struct maze_query *, const struct order *,
+    const char *accept_encoding, struct problem *);
 
 #endif

@@ -9,13 +9,11 @@
 #include "routes/limits.h"
 
 /* Whether an answer may be longer than a small one; nothing shorter needs to be measured. */
-static bool is_long(const struct maze_encoder *encoder, const struct maze_query *query)
+static bool is_long(const struct maze_encoder *encoder, const struct order *order)
 {
     uint64_t length;
 
-    const struct maze_spec shown = maze_shown(&query->spec, &query->question);
-
-    return maze_rendering_longest(&query->rendering, &shown) > SMALL_ANSWER &&
+    return maze_rendering_longest(&order->rendering, &order->shown) > SMALL_ANSWER &&
         (!maze_encoder_length(encoder, &length) || length > SMALL_ANSWER);
 }
 
@@ -25,13 +23,13 @@ static bool is_long(const struct maze_encoder *encoder, const struct maze_query 
  */
 static uint64_t extra_of(const struct maze_encoder *encoder, const struct response *response)
 {
-    const struct maze_spec shown = maze_shown(&response->query.spec, &response->query.question);
+    const struct order *order = &response->order;
     uint64_t length;
 
     if (response->coding != CODING_IDENTITY || !maze_encoder_length(encoder, &length))
         length = 2 * SMALL_ANSWER;
     return (length < ANSWER_BLOCK ? length : ANSWER_BLOCK) +
-        maze_encoder_memory(&response->query.rendering, &shown) + coder_memory(response->coding);
+        maze_encoder_memory(&order->rendering, &order->shown) + coder_memory(response->coding);
 }
 
 /* How a job that made no maze is answered. What is displaced is as if the queue had been full at first. */
@@ -78,7 +76,7 @@ enum making_state making_call(struct making *making, struct service *service,
 bool making_refuse_draining(const struct service *service, struct response *response)
 {
     if (!atomic_load(&service->draining) ||
-        clock_now() + response->cost.nanoseconds <= atomic_load(&service->drain_until))
+        clock_now() + response->order.cost.nanoseconds <= atomic_load(&service->drain_until))
         return false;
     response_refuse(response, PROBLEM_DRAINING,
         "this server is being stopped; try again, and another will answer");
@@ -88,7 +86,7 @@ bool making_refuse_draining(const struct service *service, struct response *resp
 /* The memory of a long answer with its maze, which a slow client may hold for long. */
 static uint64_t memory_of(const struct making *making, const struct response *response)
 {
-    return response->cost.held + extra_of(making->encoder, response);
+    return response->order.cost.held + extra_of(making->encoder, response);
 }
 
 /* Reserves the memory of a long answer; false: it is not there now. */
@@ -113,7 +111,7 @@ static enum maze_status make(void *argument, struct maze_task *task)
         return MAZE_OK;
     if (!task)
         return MAZE_NO_MEMORY;
-    status = maze_make(&making->query->spec, &making->query->question, task, &maze);
+    status = maze_make(&making->order->spec, &making->order->question, task, &maze);
     return status == MAZE_OK ? maze_encoder_read(making->encoder, maze) : status;
 }
 
@@ -126,8 +124,8 @@ static enum making_state submit(
         .make = make,
         .argument = making,
         .held = memory_of(making, response),
-        .scratch = makes ? response->cost.scratch : 0,
-        .nanoseconds = makes ? response->cost.nanoseconds : 0,
+        .scratch = makes ? response->order.cost.scratch : 0,
+        .nanoseconds = makes ? response->order.cost.nanoseconds : 0,
         .is_long = makes,
     };
 
@@ -137,21 +135,21 @@ static enum making_state submit(
 enum making_state making_begin(struct making *making, struct service *service,
     struct maze_task *task, struct maze_encoder **spare, struct response *response, void *owner)
 {
-    const struct maze_query *query = &response->query;
+    const struct order *order = &response->order;
     enum maze_status status;
 
-    making->query = query;
+    making->order = order;
     making->encoder = *spare;
     *spare = NULL;
     status =
-        maze_encoder_again(&query->rendering, &query->spec, &query->question, &making->encoder);
-    response->query.rendering.spec_text = NULL;
+        maze_encoder_again(&order->rendering, &order->spec, &order->question, &making->encoder);
+    response->order.rendering.spec_text = NULL;
     if (status != MAZE_OK)
         return refuse(response, JOB_FAILED);
     /* A maze that is made as it is sent holds nothing but its answer's block. */
     if ((maze_encoder_needs_maze(making->encoder) &&
-            response->cost.nanoseconds > CHEAP_NANOSECONDS) ||
-        (is_long(making->encoder, query) && !reserve(making, service, response)))
+            response->order.cost.nanoseconds > CHEAP_NANOSECONDS) ||
+        (is_long(making->encoder, order) && !reserve(making, service, response)))
         return submit(making, service, response, owner);
     status = make(making, task);
     if (status == MAZE_OK)

@@ -14,11 +14,11 @@
 
 /* A response on its way, for which there may be a job. All zero but for the client is none. */
 struct making {
-    const struct address *client;   /* borrowed */
-    const struct maze_query *query; /* the response's, if it is a maze */
-    struct job *job;                /* or NULL: none is under way */
-    struct maze_encoder *encoder;   /* of a maze, until it is taken; or NULL */
-    uint64_t reserved;              /* bytes of the budget, until making_end */
+    const struct address *client; /* borrowed */
+    const struct order *order;    /* the response's, if it is a maze */
+    struct job *job;              /* or NULL: none is under way */
+    struct maze_encoder *encoder; /* of a maze, until it is taken; or NULL */
+    uint64_t reserved;            /* bytes of the budget, until making_end */
 };
 
 /* The result of a call. */

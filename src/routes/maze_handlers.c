@@ -4,12 +4,8 @@
 #include "maze/encoder.h"
 
 #include "base/decimal.h"
-#include "process/clock.h"
-#include "query/accept.h"
 #include "query/json_body.h"
-#include "query/query_parser.h"
-#include "query/tile.h"
-#include "query/values.h"
+#include "query/query_reader.h"
 #include "routes/limits.h"
 #include "routes/making.h"
 #include "routes/search.h"
@@ -26,133 +22,6 @@ static bool refuse(const struct problem *problem, struct response *response)
         response->vary |= VARY_ACCEPT;
     if (problem->kind == PROBLEM_CODING)
         response->vary |= VARY_CODING;
-    return false;
-}
-
-/* What a query is admitted by, and what its maze will cost then. */
-struct admission {
-    const struct config *config;
-    const char *accept_encoding; /* or NULL */
-    struct accepted_codings accepted;
-    enum coding coding; /* that was chosen */
-    struct maze_cost cost;
-};
-
-/* The codings of an answer. One that comes frame by frame isn't coded: a coder would hold frames back. */
-static unsigned offered_codings(const struct maze_rendering *rendering)
-{
-    const bool waits = rendering->subject == MAZE_SUBJECT_STEPS && rendering->drawing.delay;
-
-    return waits || rendering->format->packed ? CODINGS_NONE : CODINGS_ALL;
-}
-
-/* How many mazes there may be at once, uncoded where there is no memory to code so many. */
-static uint64_t admitted_count(struct admission *admission, const struct maze_query *query)
-{
-    const struct config *config = admission->config;
-    const struct maze_cost *cost = &admission->cost;
-    const uint64_t coded = limits_count(config, query, cost, admission->coding);
-
-    if (coded >= maze_query_count(query) || !admission->accepted.quality[CODING_IDENTITY])
-        return coded;
-    admission->coding = CODING_IDENTITY;
-    return limits_count(config, query, cost, CODING_IDENTITY);
-}
-
-enum {
-    CARD_CELLS = 1 << 22, /* that a card shows, at most, */
-    CARD_TIME = 250,      /* and the milliseconds that these may take, */
-    CARD_DRAWING = 10,    /* beside those of drawing it: so it is always a job */
-    PART_WIDTH = 222,     /* cells of the part that it shows of a larger maze */
-    PART_HEIGHT = 108
-};
-
-/* The part around the start of a maze that has one. */
-static struct maze_room part_of(const struct maze_spec *spec)
-{
-    const struct maze_spec shown = maze_spec_shown(spec);
-    struct maze_room part = {.width = PART_WIDTH, .height = PART_HEIGHT};
-    struct maze_point start, goal;
-
-    (void)maze_spec_ends(&shown, &start, &goal);
-    part.x = start.x < PART_WIDTH / 2 ? 0 : (uint32_t)start.x - PART_WIDTH / 2;
-    part.y = start.y < PART_HEIGHT / 2 ? 0 : (uint32_t)start.y - PART_HEIGHT / 2;
-    window_fit(&part, &shown);
-    return part;
-}
-
-/*
- * Makes the query that of the part which a card shows, if all of its maze takes too long: of blocks a window, if
- * nothing needs all, else the north-western part of its sides. False where there is no part, since a mask is of all. A
- * maze that no server can make is left as it is.
- */
-static bool cut_to_card(struct maze_query *query)
-{
-    struct maze_spec *spec = &query->spec;
-    const struct maze_cost cost = maze_cost(spec, &query->question);
-    const uint64_t most = CARD_TIME * (CLOCK_SECOND / 1000);
-
-    if (!cost.too_large && maze_spec_cells(spec) <= CARD_CELLS &&
-        cost.nanoseconds * (cost.streams ? spec->height : 1) <= most)
-        return true;
-    query->question.window = part_of(spec);
-    if (maze_cost(spec, &query->question).windowed)
-        return true;
-    query->question.window = (struct maze_room){0};
-    if (cost.too_large)
-        return true;
-    if (spec->mask)
-        return false;
-    *spec = maze_spec_shown(spec);
-    spec->width = spec->width < PART_WIDTH ? spec->width : PART_WIDTH;
-    spec->height = spec->height < PART_HEIGHT ? spec->height : PART_HEIGHT;
-    if (!maze_symmetry_fits(spec->symmetry, spec->width, spec->height))
-        spec->symmetry = MAZE_SYMMETRY_NONE;
-    if (spec->start.kind != MAZE_END_FARTHEST)
-        spec->start = (struct maze_end){0};
-    if (spec->goal.kind != MAZE_END_FARTHEST)
-        spec->goal = (struct maze_end){0};
-    return true;
-}
-
-/*
- * Checks what a query must satisfy beyond being well-formed: its answer can be coded, the maze fits, and its
- * endpoints are cells.
- */
-static bool admit(void *server, struct maze_query *query, struct problem *problem)
-{
-    struct admission *admission = server;
-    const unsigned offered = offered_codings(&query->rendering);
-    const struct maze_query asked = *query;
-    bool fits;
-    uint64_t count;
-
-    admission->coding = accept_coding(&admission->accepted, offered);
-    if (admission->coding == CODINGS)
-        return accept_refuse_coding(admission->accept_encoding, offered, problem);
-    if (query->subject == MAZE_SUBJECT_CARD && !cut_to_card(query))
-        return problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), SPAN("a large one"),
-            "a smaller one", "with this algorithm, a card of so large a mask takes too long");
-    if (query->subject == MAZE_SUBJECT_TILE)
-        tile_show(query);
-    admission->cost = limits_cost(query);
-    fits = limits_fit(admission->config, query, &query->spec, &admission->cost);
-    if (query->subject == MAZE_SUBJECT_CARD)
-        admission->cost.nanoseconds += CARD_DRAWING * (CLOCK_SECOND / 1000);
-    count = fits ? admitted_count(admission, query) : 0;
-    query->spec = asked.spec;
-    query->question = asked.question;
-    query->rendering = asked.rendering;
-    if (count && count >= maze_query_count(query) && maze_query_resolve(query, problem))
-        return true;
-    if (!count && fits && admission->coding)
-        accept_refuse_coding(admission->accept_encoding, CODINGS_NONE, problem);
-    else if (!count)
-        limits_explain(admission->config, query, problem);
-    else if (count < maze_query_count(query))
-        limits_explain_count(count, query, problem);
-    if (query->subject == MAZE_SUBJECT_CHECK)
-        problem_within(problem, "maze");
     return false;
 }
 
@@ -209,17 +78,16 @@ static size_t write_url(struct response *response, const struct maze_spec *spec,
 /* Writes the URL of exactly this answer, unless there is none since its mask is too long for one. */
 static bool write_location(struct response *response)
 {
-    struct maze_query *query = &response->query;
-    const bool sequence = maze_query_has_sequence(query);
+    const struct maze_query *query = &response->query;
     const size_t begin = strlen(maze_query_path(query->subject)) + 1;
     size_t end;
 
     if (!maze_spec_has_text(&query->spec))
         return true;
-    end = write_url(response, sequence ? &query->asked : &query->spec, &response->location);
-    if (end && !query->seed_text && !sequence) {
-        query->rendering.spec_text = response->location.data + begin;
-        query->rendering.spec_length = end - begin;
+    end = write_url(response, &query->spec, &response->location);
+    if (end && !query->seed_text && !maze_query_has_sequence(query)) {
+        response->order.rendering.spec_text = response->location.data + begin;
+        response->order.rendering.spec_length = end - begin;
     }
     return end;
 }
@@ -236,8 +104,7 @@ static void name_file(struct response *response)
         return;
     if (query->subject == MAZE_SUBJECT_BATCH)
         to = put(put_u64(to, "", maze_query_count(query)), "-mazes-");
-    *file_name_put(to, maze_query_has_sequence(query) ? &query->asked : &query->spec,
-        format->extension ? format->extension : format->slug) = '\0';
+    *file_name_put(to, &query->spec, format->extension ? format->extension : format->slug) = '\0';
 }
 
 static void set_maze_headers(struct response *response)
@@ -250,13 +117,13 @@ static void set_maze_headers(struct response *response)
 /* How long the answer is before it is coded, in *length; false where only writing tells, or there is no memory. */
 static bool find_length(const struct response *response, uint64_t *length)
 {
-    const struct maze_query *query = &response->query;
+    const struct order *order = &response->order;
     struct maze_encoder *encoder;
     bool known;
 
     /* Which maze is shown is not known before it is found. */
-    if (maze_query_has_sequence(query) ||
-        maze_encoder_new(&query->rendering, &query->spec, &query->question, &encoder) != MAZE_OK)
+    if (maze_query_has_sequence(&response->query) ||
+        maze_encoder_new(&order->rendering, &order->spec, &order->question, &encoder) != MAZE_OK)
         return false;
     known = maze_encoder_length(encoder, length);
     maze_encoder_free(encoder);
@@ -289,29 +156,43 @@ static void drop_short_coding(struct response *response)
         response_drop_coding_if_short(response, response->length);
 }
 
+/*
+ * Makes the order of a query, and holds it to the limits. Where there is no memory to code the answer, but the client
+ * takes it as it is, it is not coded.
+ */
+static bool admit(const struct service *service, const struct maze_query *query,
+    const char *accept_encoding, struct order *order, struct problem *problem)
+{
+    const struct config *config = &service->config;
+
+    if (!order_make(query, accept_encoding, order, problem))
+        return false;
+    if (limits_admit(config, query, order, accept_encoding, problem))
+        return true;
+    if (order->coding == CODING_IDENTITY || order->refuses_identity)
+        return false;
+    order->coding = CODING_IDENTITY;
+    problem_begin(problem);
+    return limits_admit(config, query, order, accept_encoding, problem);
+}
+
 typedef bool body_reader(
     const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
 
 /*
- * Reads a query that is admitted, from the body, or where that has no reader from the URL, or makes the response a
+ * Reads a query from the body, or where that has no reader from the URL, and fills the order, or makes the response a
  * problem.
  */
-static bool read_query(body_reader *read, struct service *service, const struct request *request,
-    struct response *response)
+static bool read_order(body_reader *read, const struct service *service,
+    const struct request *request, struct response *response)
 {
-    struct admission admission = {
-        .config = &service->config,
-        .accept_encoding = request->headers[HEADER_ACCEPT_ENCODING],
-        .accepted = accept_codings(request->headers[HEADER_ACCEPT_ENCODING]),
-    };
     struct query_context context = {
         .accept = request->headers[HEADER_ACCEPT],
         .seeds = request->seeds,
-        .admit = admit,
-        .server = &admission,
         .hurried = request->hurried,
         .task = request->task,
     };
+    const char *accept_encoding = request->headers[HEADER_ACCEPT_ENCODING];
     struct message_body body = request->body;
     struct maze_query *query = &response->query;
     struct problem problem;
@@ -320,32 +201,38 @@ static bool read_query(body_reader *read, struct service *service, const struct 
     problem_begin(&problem);
     body.query = request->query;
     good = read ? read(&body, &context, query, &problem)
-                : query_parse(&context, request->subject, request->query, query, &problem);
+                : query_read(&context, request->subject, request->query, query, &problem);
     if (query->by_accept && query->subject != MAZE_SUBJECT_CHECK)
         response->vary |= VARY_ACCEPT;
-    if (good && offered_codings(&query->rendering) != CODINGS_NONE)
-        response->vary |= VARY_CODING;
-    response->coding = admission.coding;
-    response->refuses_identity = admission.accepted.quality[CODING_IDENTITY] == 0;
-    response->cost = admission.cost;
-    if (context.gave_up)
+    if (context.gave_up) {
         response->state = RESPONSE_GAVE_UP;
-    return good || (!context.gave_up && refuse(&problem, response));
+        return false;
+    }
+    if (good) {
+        good = admit(service, query, accept_encoding, &response->order, &problem);
+        if (!good && query->subject == MAZE_SUBJECT_CHECK)
+            problem_within(&problem, "maze");
+    }
+    if (!good)
+        return refuse(&problem, response);
+    if (response->order.codable)
+        response->vary |= VARY_CODING;
+    response->coding = response->order.coding;
+    return true;
 }
 
 bool maze_read_card(struct service *service, const struct request *request,
     struct query_input *input, struct maze_query *query, struct problem *problem, bool *gave_up)
 {
-    struct admission admission = {.config = &service->config, .accepted = accept_codings(NULL)};
-    struct query_context context = {
-        .seeds = request->seeds, .admit = admit, .server = &admission, .hurried = request->hurried};
+    struct query_context context = {.seeds = request->seeds, .hurried = request->hurried};
+    struct order order;
     bool good;
 
     input->context = &context;
     input->subject = MAZE_SUBJECT_CARD;
     good = query_input_parse(input, query, problem);
     *gave_up = context.gave_up;
-    return good;
+    return good && admit(service, query, NULL, &order, problem);
 }
 
 void maze_write_location(const struct maze_query *query, struct buffer *url)
@@ -403,7 +290,7 @@ static void finish_get(const struct request *request, struct response *response)
  */
 static bool resume(const struct request *request, struct response *response, bool *resumes)
 {
-    struct maze_rendering *rendering = &response->query.rendering;
+    struct maze_rendering *rendering = &response->order.rendering;
     uint64_t from;
 
     *resumes = false;
@@ -428,13 +315,9 @@ void maze_get(struct service *service, const struct request *request, struct res
     const struct buffer *location = &response->location;
     bool resumes;
 
-    if (!read_query(NULL, service, request, response) || !write_location(response) ||
+    if (!read_order(NULL, service, request, response) || !write_location(response) ||
         !resume(request, response, &resumes))
         return;
-    if (query->subject == MAZE_SUBJECT_CARD)
-        (void)cut_to_card(&response->query);
-    if (query->subject == MAZE_SUBJECT_TILE)
-        tile_show(&response->query);
     set_maze_headers(response);
     /*
      * A whole answer with a seed never changes: its URL decides its bytes. The tag says whether it is coded, which
@@ -463,7 +346,7 @@ void maze_get(struct service *service, const struct request *request, struct res
 
 void maze_post(struct service *service, const struct request *request, struct response *response)
 {
-    if (!read_query(maze_body_read, service, request, response) || !write_location(response))
+    if (!read_order(maze_body_read, service, request, response) || !write_location(response))
         return;
     set_maze_headers(response);
     if (making_refuse_draining(service, response) || begin_search(response))
@@ -475,7 +358,7 @@ void maze_post(struct service *service, const struct request *request, struct re
 void maze_post_check(
     struct service *service, const struct request *request, struct response *response)
 {
-    if (!read_query(candidate_body_read, service, request, response))
+    if (!read_order(candidate_body_read, service, request, response))
         return;
     set_maze_headers(response);
     drop_short_coding(response);
@@ -486,8 +369,9 @@ enum maze_status maze_search(
     const struct request *request, struct response *response, struct maze_task *task)
 {
     struct maze_query *query = &response->query;
+    struct order *order = &response->order;
     struct search search = {0};
-    const enum maze_status status = search_next(&search, query, UINT64_MAX, task);
+    const enum maze_status status = search_next(&search, query, order, UINT64_MAX, task);
 
     if (status != MAZE_OK && status != MAZE_END)
         return status;
@@ -499,8 +383,10 @@ enum maze_status maze_search(
         response_problem(response, &problem);
         return MAZE_OK;
     }
-    response->cost = maze_cost(&query->spec, &query->question);
+    /* The rest is as if the maze that was found had been asked for. */
+    query->spec = order->spec;
     query->sequence = (struct maze_sequence){0};
+    order->cost = maze_cost(&order->spec, &order->question);
     if (!write_canonical(response))
         return MAZE_OK;
     drop_short_coding(response);

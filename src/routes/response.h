@@ -11,7 +11,7 @@
 #include "encode/file_name.h"
 #include "process/seed_pool.h"
 #include "query/json_body.h"
-#include "query/maze_query.h"
+#include "query/order.h"
 #include "query/problem.h"
 
 #include <stdbool.h>
@@ -109,7 +109,6 @@ struct response {
     const char *policy;       /* the Content-Security-Policy, or NULL; of static storage */
     enum caching caching;
     enum coding coding;        /* of the bytes that are sent */
-    bool refuses_identity;     /* the client, so that a short answer is coded too */
     unsigned vary;             /* VARY_… */
     bool tagged_before_length; /* tagged without its length, since no coding was chosen */
     bool closes;               /* the connection, after it */
@@ -130,7 +129,7 @@ struct response {
     struct buffer made;
     uint64_t length; /* of BODY_LENGTH; of an answer that is coded at its source, before that */
     struct maze_query query; /* owned */
-    struct maze_cost cost;   /* of the query's maze, or the most that any of them takes */
+    struct order order;      /* of the query, once that is admitted */
 };
 
 /* Makes the response a problem document, with the status and the Retry-After of its kind. */

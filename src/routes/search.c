@@ -32,10 +32,10 @@ static enum maze_status find(struct search *search)
     return MAZE_OK;
 }
 
-enum maze_status search_next(
-    struct search *search, struct maze_query *query, uint64_t end, struct maze_task *task)
+enum maze_status search_next(struct search *search, const struct maze_query *query,
+    struct order *order, uint64_t end, struct maze_task *task)
 {
-    const struct maze_question probe = maze_query_probe(query);
+    const struct maze_question probe = order_probe(query);
     const struct maze_sequence *sequence = &query->sequence;
 
     if (search->tries == 0)
@@ -44,13 +44,13 @@ enum maze_status search_next(
         uint64_t length, difficulty, distance;
         enum maze_status status;
 
-        maze_query_take_seed(query, search->next++);
+        order_take_seed(order, query, search->next++);
         if (!probe.stats && !probe.solver)
             return find(search);
         /* A small maze does not look. */
         if (task_cancelled(task))
             return MAZE_CANCELLED;
-        status = measure(&query->spec, &probe, task, &length, &difficulty);
+        status = measure(&order->spec, &probe, task, &length, &difficulty);
         if (status != MAZE_OK)
             return status;
         search->measure = sequence->order == MAZE_ORDER_DIFFICULTY ? difficulty : length;

@@ -8,7 +8,7 @@
 #include "maze/status.h"
 #include "maze/task.h"
 
-#include "query/maze_query.h"
+#include "query/order.h"
 #include "query/problem.h"
 
 #include <stdint.h>
@@ -27,12 +27,12 @@ struct search {
 };
 
 /*
- * Makes the spec of the query, which has a sequence, that of the next maze that fits. MAZE_OK where
+ * Makes the order of a query with a sequence that of the next maze that fits. MAZE_OK where
  * `tries` is not 0: it is past `end`, by clock_now, before one was found; the next call goes on.
  * MAZE_END: none of as many as are tried fits; MAZE_CANCELLED; MAZE_NO_MEMORY.
  */
 enum maze_status search_next(
-    struct search *, struct maze_query *, uint64_t end, struct maze_task *);
+    struct search *, const struct maze_query *, struct order *, uint64_t end, struct maze_task *);
 
 /* Says that no maze was found after those that were, and how near the nearest came. */
 void search_explain(const struct search *, const struct maze_query *, struct problem *);

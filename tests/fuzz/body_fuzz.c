@@ -29,17 +29,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct problem problem = {0};
     struct maze_query query = {0};
     struct query_context context = {.seeds = &seeds};
-    bool good = candidate ? candidate_body_read(&body, &context, &query, &problem)
-                          : maze_body_read(&body, &context, &query, &problem);
+    const bool good = candidate ? candidate_body_read(&body, &context, &query, &problem)
+                                : maze_body_read(&body, &context, &query, &problem);
 
-    if (good && maze_spec_cells(&query.spec) < RESOLVED_CELLS) {
-        good = maze_query_resolve(&query, &problem);
-        if (good)
-            /* No link has the rendering of a verdict. */
-            check_again(&query, !candidate, &seeds);
-    }
     if (!good)
         check_refusal(&problem);
+    else if (maze_spec_cells(&query.spec) <= MAZE_SHAPE_CELLS)
+        /* No link has the rendering of a verdict. */
+        check_again(&query, !candidate, &seeds);
     maze_query_clear(&query);
     return 0;
 }

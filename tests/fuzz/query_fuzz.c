@@ -49,15 +49,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     (void)urlencoded_decode(&path, false);
 
     struct query_context context = {.accept = rest.length ? rest.text : NULL, .seeds = &seeds};
-    bool good = query_parse(&context, subject_of(path), text, &query, &problem);
-
-    if (good && maze_spec_cells(&query.spec) < RESOLVED_CELLS) {
-        good = maze_query_resolve(&query, &problem);
-        if (good)
-            check_again(&query, true, &seeds);
-    }
-    if (!good)
+    if (!query_read(&context, subject_of(path), text, &query, &problem))
         check_refusal(&problem);
+    else if (maze_spec_cells(&query.spec) <= MAZE_SHAPE_CELLS)
+        check_again(&query, true, &seeds);
     maze_query_clear(&query);
     free(copy);
     return 0;

@@ -7,7 +7,7 @@
 #include "maze/encoder.h"
 #include "maze/maze.h"
 #include "maze/steps.h"
-#include "query/query_parser.h"
+#include "query/query_reader.h"
 
 #include "unit.h"
 
@@ -764,7 +764,7 @@ TEST(a_refusal_survives_without_memory)
         struct maze_query query;
 
         calls_left = allowed;
-        assert_false(query_parse(&context, MAZE_SUBJECT_MAZE, span_of(text), &query, &problem));
+        assert_false(query_read(&context, MAZE_SUBJECT_MAZE, span_of(text), &query, &problem));
         calls_left = -1;
         assert_string_equal(problem.nearest[0], "kruskal");
         assert_true(problem.detail[0]);

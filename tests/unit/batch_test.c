@@ -20,11 +20,13 @@ static unsigned make_all(const char *text, struct buffer *bytes, enum batch_stat
 {
     struct maze_task *task = maze_task_new();
     struct maze_query query;
+    struct order order;
     struct batch *batch;
     unsigned blocks = 0;
 
     query = understood_about(MAZE_SUBJECT_BATCH, text);
-    batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
+    order = order_of(&query);
+    batch = batch_new(&query, &order, "/mazes", CODING_IDENTITY, 0);
     do {
         assert_int_equal(batch_next(batch, task), MAZE_OK);
         assert_in_range(batch->length, batch_goes_on(batch), BATCH_ROOM);
@@ -125,6 +127,7 @@ TEST(a_book_goes_out_in_blocks_until_it_is_left)
     struct maze_task *task = maze_task_new();
     struct buffer made = {0}, again = {0};
     struct maze_query query;
+    struct order order;
     struct batch *batch;
     enum batch_state end;
 
@@ -140,7 +143,8 @@ TEST(a_book_goes_out_in_blocks_until_it_is_left)
     buffer_free(&again);
 
     query = understood_about(MAZE_SUBJECT_BATCH, text);
-    batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
+    order = order_of(&query);
+    batch = batch_new(&query, &order, "/mazes", CODING_IDENTITY, 0);
     do
         assert_int_equal(batch_next(batch, task), MAZE_OK);
     while (!batch->writes && batch_goes_on(batch));
@@ -199,10 +203,12 @@ TEST(a_batch_ends_soon_after_it_is_cancelled)
     struct maze_task *task = maze_task_new();
     const maze_flag cancelled = true;
     struct maze_query query;
+    struct order order;
     struct batch *batch;
 
     query = understood_about(MAZE_SUBJECT_BATCH, "count=9&width=6&seed=2&length=320");
-    batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
+    order = order_of(&query);
+    batch = batch_new(&query, &order, "/mazes", CODING_IDENTITY, 0);
     maze_task_set_cancel_flag(task, &cancelled);
     assert_int_equal(batch_next(batch, task), MAZE_CANCELLED);
     assert_true(batch->search.next < 2);
@@ -221,11 +227,13 @@ static enum maze_status make_next(struct maze_task *task, const void *batch)
 TEST(an_ordered_batch_ends_soon_after_it_is_cancelled)
 {
     struct maze_query query;
+    struct order order;
     struct batch *batch;
     uint64_t went_on;
 
     query = understood_about(MAZE_SUBJECT_BATCH, "count=10000&width=57&seed=2&order=difficulty");
-    batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
+    order = order_of(&query);
+    batch = batch_new(&query, &order, "/mazes", CODING_IDENTITY, 0);
     assert_int_equal(cancel_later(make_next, &batch, 20 * MILLISECOND, UINT64_MAX - 1, &went_on),
         MAZE_CANCELLED);
     assert_true(batch->search.found < 10000);
@@ -254,13 +262,15 @@ TEST(a_search_goes_on_where_its_time_was_up)
         struct maze_task *task = maze_task_new();
         struct search whole = {0}, sliced = {0};
         struct maze_query query;
+        struct order order;
         enum maze_status end, status;
         unsigned slices = 0;
 
         query = understood_about(MAZE_SUBJECT_BATCH, texts[i]);
-        end = search_next(&whole, &query, UINT64_MAX, task);
+        order = order_of(&query);
+        end = search_next(&whole, &query, &order, UINT64_MAX, task);
         do {
-            status = search_next(&sliced, &query, 0, task);
+            status = search_next(&sliced, &query, &order, 0, task);
             assert_int_equal(sliced.next, ++slices);
         } while (status == MAZE_OK && sliced.tries);
         assert_int_equal(status, end);
@@ -279,10 +289,12 @@ TEST(a_search_does_not_hold_back_the_mazes_before_it)
     static const char text[] = "count=1000&width=60&seed=2&length=700..&grid=none";
     struct maze_task *task = maze_task_new();
     struct maze_query query;
+    struct order order;
     struct batch *batch;
 
     query = understood_about(MAZE_SUBJECT_BATCH, text);
-    batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
+    order = order_of(&query);
+    batch = batch_new(&query, &order, "/mazes", CODING_IDENTITY, 0);
     for (int i = 0; i < 1000 && batch->search.tries == 0; i++) {
         const uint64_t first = batch->search.next;
 
@@ -314,9 +326,11 @@ TEST(the_nearest_maze_is_told)
         struct search search = {0};
         struct problem problem = {0};
         struct maze_query query;
+        struct order order;
 
         query = understood_about(MAZE_SUBJECT_BATCH, rows[i].text);
-        assert_int_equal(search_next(&search, &query, UINT64_MAX, task), MAZE_END);
+        order = order_of(&query);
+        assert_int_equal(search_next(&search, &query, &order, UINT64_MAX, task), MAZE_END);
         assert_int_equal(search.next, SEARCH_TRIES);
         search_explain(&search, &query, &problem);
         assert_int_equal(problem.kind, PROBLEM_NO_SUCH_MAZE);

@@ -125,11 +125,11 @@ TEST(the_accept_header_decides_where_nothing_else_does)
     struct problem problem;
     struct maze_query query;
 
-    assert_true(query_read(MAZE_SUBJECT_MAZE, "text/plain", "", &query, &problem));
+    assert_true(read_query(MAZE_SUBJECT_MAZE, "text/plain", "", &query, &problem));
     assert_string_equal(query.rendering.format->slug, "text");
-    assert_true(query_read(MAZE_SUBJECT_MAZE, "text/plain", "format=json", &query, &problem));
+    assert_true(read_query(MAZE_SUBJECT_MAZE, "text/plain", "format=json", &query, &problem));
     assert_string_equal(query.rendering.format->slug, "json");
-    assert_false(query_read(MAZE_SUBJECT_MAZE, "image/webp", "", &query, &problem));
+    assert_false(read_query(MAZE_SUBJECT_MAZE, "image/webp", "", &query, &problem));
     assert_int_equal(problem.kind, PROBLEM_NOT_ACCEPTABLE);
 }
 

@@ -7,15 +7,14 @@
 static struct seed_pool seeds;
 static char query_copy[8192]; /* which a query points into */
 
-bool query_read(int subject, const char *accept, const char *text, struct maze_query *query,
+bool read_query(int subject, const char *accept, const char *text, struct maze_query *query,
     struct problem *problem)
 {
     struct query_context context = {.accept = accept, .seeds = &seeds};
 
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return query_parse(&context, subject, span_of(query_copy), query, problem) &&
-        maze_query_resolve(query, problem);
+    return query_read(&context, subject, span_of(query_copy), query, problem);
 }
 
 struct maze_query understood_about(int subject, const char *text)
@@ -23,7 +22,7 @@ struct maze_query understood_about(int subject, const char *text)
     struct maze_query query;
     struct problem problem;
 
-    if (!query_read(subject, NULL, text, &query, &problem))
+    if (!read_query(subject, NULL, text, &query, &problem))
         fail_msg("'%s': %s", text, problem.detail);
     return query;
 }
@@ -33,12 +32,22 @@ struct maze_query understood(const char *text)
     return understood_about(MAZE_SUBJECT_MAZE, text);
 }
 
+struct order order_of(const struct maze_query *query)
+{
+    struct problem problem = {0};
+    struct order order;
+
+    if (!order_make(query, NULL, &order, &problem))
+        fail_msg("%s", problem.detail);
+    return order;
+}
+
 static struct problem refused(int subject, const char *text)
 {
     struct maze_query query;
     struct problem problem;
 
-    if (query_read(subject, NULL, text, &query, &problem))
+    if (read_query(subject, NULL, text, &query, &problem))
         fail_msg("'%s' was understood", text);
     maze_query_clear(&query);
     return problem;

@@ -2,15 +2,19 @@
 #ifndef UNIT_QUERIES_H
 #define UNIT_QUERIES_H
 
-#include "query/query_parser.h"
+#include "query/order.h"
+#include "query/query_reader.h"
 
-/* Reads a query of any bytes but NUL, and resolves it; accept may be NULL. */
-bool query_read(
+/* Reads a query of any bytes but NUL; accept may be NULL. */
+bool read_query(
     int subject, const char *accept, const char *text, struct maze_query *, struct problem *);
 
 /* What a query about a maze, or another subject, is understood as; fails the test where it is refused. */
 struct maze_query understood(const char *text);
 struct maze_query understood_about(int subject, const char *text);
+
+/* The order of a query, for a client that takes no coding; fails the test where it is refused. */
+struct order order_of(const struct maze_query *);
 
 /* How a query about a maze is refused; fails the test where it is understood. */
 struct problem problem_of(const char *text);

@@ -193,8 +193,8 @@ static void pull(struct outcome *outcome, struct maze_encoder *encoder)
 /* Makes the batch of the response, as workers would, and sends it, as an I/O thread would. */
 static void make_batch(struct response *response, struct outcome *outcome)
 {
-    struct batch *batch =
-        batch_new(&response->query, response->location.data, response->coding, CODING_MIN);
+    struct batch *batch = batch_new(
+        &response->query, &response->order, response->location.data, response->coding, CODING_MIN);
     enum maze_status status = batch ? MAZE_OK : MAZE_NO_MEMORY;
 
     while (status == MAZE_OK && batch_goes_on(batch)) {

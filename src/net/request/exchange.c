@@ -173,7 +173,7 @@ static enum maze_status search(void *argument, struct maze_task *task)
 
 struct job_call exchange_call(struct exchange *exchange)
 {
-    const struct maze_cost *cost = &exchange->response.cost;
+    const struct maze_cost *cost = &exchange->response.order.cost;
 
     if (exchange->response.state == RESPONSE_GAVE_UP) {
         const bool parses = exchange->head.headers.has_body && !exchange->body.parsing;

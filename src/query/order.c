@@ -1,0 +1,255 @@
+/* The spec of a query is only cut or lifted to a level here; whatever the part lacks is dropped. */
+#include "query/order.h"
+
+#include "maze/algorithm.h"
+
+#include "process/clock.h"
+#include "query/accept.h"
+#include "query/tile.h"
+#include "query/values.h"
+
+enum {
+    CARD_CELLS = 1 << 22, /* that a card shows at most, */
+    CARD_TIME = 250,      /* the milliseconds that making them may take, */
+    CARD_DRAWING = 10,    /* and those that drawing takes, which make every card a job */
+    PART_WIDTH = 222,     /* cells of the part that a card shows of a larger maze */
+    PART_HEIGHT = 108
+};
+
+#define MILLISECOND (CLOCK_SECOND / 1000)
+
+/* ---- costs ---- */
+
+struct maze_question order_probe(const struct maze_query *query)
+{
+    const struct maze_sequence *sequence = &query->sequence;
+    struct maze_question probe = {
+        .stats = range_is_given(sequence->difficulty) || sequence->order == MAZE_ORDER_DIFFICULTY};
+
+    if (!probe.stats && (range_is_given(sequence->length) || sequence->order == MAZE_ORDER_LENGTH))
+        probe.solver = maze_solver_find("shortest");
+    return probe;
+}
+
+bool order_algorithm_can(const struct maze_algorithm *algorithm, const struct maze_spec *spec)
+{
+    const unsigned options = (maze_spec_is_outlined(spec) ? MAZE_OPTION_OUTLINE : 0U) |
+        (spec->wrap ? MAZE_OPTION_WRAP : 0U) | (spec->tiling ? MAZE_OPTION_TILING : 0U) |
+        (spec->weave ? MAZE_OPTION_WEAVE : 0U) | (spec->blocks ? MAZE_OPTION_BLOCKS : 0U);
+
+    return !(options & ~algorithm->options);
+}
+
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Makes it the cost of whichever costs more, in each respect. */
+static void add_cost(struct maze_cost *cost, const struct maze_cost *other)
+{
+    cost->too_large |= other->too_large;
+    cost->streams &= other->streams;
+    cost->finishes |= other->finishes;
+    cost->cells = larger(cost->cells, other->cells);
+    cost->held = larger(cost->held, other->held);
+    cost->scratch = larger(cost->scratch, other->scratch);
+    cost->nanoseconds = larger(cost->nanoseconds, other->nanoseconds);
+}
+
+struct maze_cost order_cost(const struct maze_query *query, const struct maze_spec *spec)
+{
+    struct maze_cost cost = maze_cost(spec, &query->question);
+
+    if (maze_query_has_sequence(query)) {
+        const struct maze_question probe = order_probe(query);
+        const struct maze_cost probing = maze_cost(spec, &probe);
+
+        add_cost(&cost, &probing);
+    }
+    return cost;
+}
+
+/* The cost of a query's mazes, each of which may be by another algorithm where its seed draws that. */
+static struct maze_cost cost_of_sequence(
+    const struct maze_query *query, const struct maze_spec *spec)
+{
+    struct maze_cost cost = order_cost(query, spec);
+    struct maze_spec other = *spec;
+
+    for (size_t i = 0; query->drawn && (other.algorithm = maze_algorithm_at(i)); i++)
+        if (order_algorithm_can(other.algorithm, spec)) {
+            const struct maze_cost more = order_cost(query, &other);
+
+            add_cost(&cost, &more);
+        }
+    return cost;
+}
+
+/* ---- sequences of seeds ---- */
+
+static void choose_algorithm(struct order *order, const struct maze_query *query)
+{
+    if (!order->spec.algorithm)
+        order->spec.algorithm = maze_query_choose(&order->spec, query->options);
+}
+
+void order_take_seed(struct order *order, const struct maze_query *query, uint64_t i)
+{
+    order->spec = query->spec;
+    order->spec.seed = sequence_seed(query->spec.seed, i);
+    choose_algorithm(order, query);
+    (void)maze_spec_resolve(&order->spec);
+}
+
+/* ---- cards ---- */
+
+/* A part of a maze of blocks, around its start. */
+static struct maze_room part_around_start(const struct maze_spec *shown)
+{
+    struct maze_room part = {.width = PART_WIDTH, .height = PART_HEIGHT};
+    struct maze_point start, goal;
+
+    (void)maze_spec_ends(shown, &start, &goal);
+    part.x = start.x < PART_WIDTH / 2 ? 0 : (uint32_t)start.x - PART_WIDTH / 2;
+    part.y = start.y < PART_HEIGHT / 2 ? 0 : (uint32_t)start.y - PART_HEIGHT / 2;
+    window_fit(&part, shown);
+    return part;
+}
+
+/* Drops an end that is a cell which the spec does not have. */
+static void drop_end_outside(const struct maze_spec *spec, struct maze_end *end)
+{
+    if (end->kind == MAZE_END_CELL &&
+        (end->cell.x >= spec->width || end->cell.y >= spec->height ||
+            !maze_spec_inside(spec, end->cell.x, end->cell.y)))
+        *end = (struct maze_end){0};
+}
+
+/* Makes the spec that of a maze like it for which a card has room, without what these sides cannot have. */
+static void cut_sides(struct maze_spec *spec)
+{
+    uint64_t components = 1;
+
+    *spec = maze_spec_shown(spec);
+    spec->width = spec->width < PART_WIDTH ? spec->width : PART_WIDTH;
+    spec->height = spec->height < PART_HEIGHT ? spec->height : PART_HEIGHT;
+    if (!maze_symmetry_fits(spec->symmetry, spec->width, spec->height))
+        spec->symmetry = MAZE_SYMMETRY_NONE;
+    if (spec->shape && spec->tiling &&
+        (!maze_spec_components(spec, &components) || components != 1))
+        spec->shape = NULL;
+    drop_end_outside(spec, &spec->start);
+    drop_end_outside(spec, &spec->goal);
+}
+
+/*
+ * Cuts an order to the part that a card shows, if all of the maze takes too long: to a window of
+ * blocks, if nothing needs all of them, else to smaller sides, which a mask cannot have: then false.
+ * A maze that no server can make is left as it is.
+ */
+static bool cut_to_card(struct order *order)
+{
+    const struct maze_cost *cost = &order->cost;
+    struct maze_spec *spec = &order->spec;
+
+    if (!cost->too_large && maze_spec_cells(spec) <= CARD_CELLS &&
+        cost->nanoseconds * (cost->streams ? spec->height : 1) <= CARD_TIME * MILLISECOND)
+        return true;
+    if (spec->blocks) {
+        const struct maze_spec shown = maze_spec_shown(spec);
+
+        order->question.window = part_around_start(&shown);
+        order->cost = maze_cost(spec, &order->question);
+        if (order->cost.windowed)
+            return true;
+        order->question.window = (struct maze_room){0};
+        order->cost = maze_cost(spec, &order->question);
+    }
+    if (cost->too_large)
+        return true;
+    if (spec->mask)
+        return false;
+    cut_sides(spec);
+    order->cost = maze_cost(spec, &order->question);
+    return true;
+}
+
+/* Adds what drawing takes: a card is drawn as a whole, also where rows come one by one. */
+static void add_drawing(struct order *order)
+{
+    struct maze_cost *cost = &order->cost;
+
+    if (cost->streams)
+        cost->nanoseconds *= order->spec.height;
+    cost->streams = false;
+    cost->nanoseconds += CARD_DRAWING * MILLISECOND;
+}
+
+/* ---- tiles ---- */
+
+/* Makes an end the cell of a level in which it lies. */
+static void lift_end(const struct maze_spec *whole, unsigned level, struct maze_end *end)
+{
+    if (end->kind == MAZE_END_CELL)
+        end->cell = maze_cell_at_level(whole, end->cell, level);
+}
+
+/* Asks for the level and the window that a tile shows, drawn as large as its zoom has them. */
+static void show_tile(const struct maze_query *query, struct order *order)
+{
+    const struct tile_view view = tile_view(query);
+    struct maze_drawing *drawing = &order->rendering.drawing;
+
+    order->spec.level = view.level;
+    lift_end(&query->spec, view.level, &order->spec.start);
+    lift_end(&query->spec, view.level, &order->spec.goal);
+    order->question.window = view.window;
+    drawing->wall = view.wall * MAZE_LENGTH_UNIT;
+    drawing->cell = (view.pitch - view.wall) * MAZE_LENGTH_UNIT;
+    drawing->tile = view.side;
+}
+
+/* ---- the order ---- */
+
+/* The codings of an answer. One that comes frame by frame is not coded: a coder would hold frames back. */
+static unsigned offered_codings(const struct maze_rendering *rendering)
+{
+    const bool waits = rendering->subject == MAZE_SUBJECT_STEPS && rendering->drawing.delay;
+
+    return waits || rendering->format->packed ? CODINGS_NONE : CODINGS_ALL;
+}
+
+static bool choose_coding(const char *accept_encoding, struct order *order, struct problem *problem)
+{
+    const struct accepted_codings accepted = accept_codings(accept_encoding);
+    const unsigned offered = offered_codings(&order->rendering);
+
+    order->coding = accept_coding(&accepted, offered);
+    order->codable = offered != CODINGS_NONE;
+    order->refuses_identity = accepted.quality[CODING_IDENTITY] == 0;
+    return order->coding != CODINGS || accept_refuse_coding(accept_encoding, offered, problem);
+}
+
+bool order_make(const struct maze_query *query, const char *accept_encoding, struct order *order,
+    struct problem *problem)
+{
+    order->spec = query->spec;
+    order->question = query->question;
+    order->rendering = query->rendering;
+    if (!choose_coding(accept_encoding, order, problem))
+        return false;
+    choose_algorithm(order, query);
+    if (query->subject == MAZE_SUBJECT_TILE)
+        show_tile(query, order);
+    order->cost = maze_query_has_sequence(query) ? cost_of_sequence(query, &order->spec)
+                                                 : maze_cost(&order->spec, &order->question);
+    if (query->subject == MAZE_SUBJECT_CARD) {
+        if (!cut_to_card(order))
+            return problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), SPAN("a large one"),
+                "a smaller one", "with this algorithm, a card of so large a mask takes too long");
+        add_drawing(order);
+    }
+    order->shown = maze_shown(&order->spec, &order->question);
+    return true;
+}
