@@ -75,6 +75,7 @@ struct problem {
 /* Makes it a problem that says nothing yet. */
 static inline void problem_begin(struct problem *problem)
 {
+    problem->kind = PROBLEM_INTERNAL;
     problem->about = problem->also = false;
     problem->nearest_count = 0;
     problem->detail[0] = problem->hint[0] = '\0';

@@ -317,6 +317,20 @@ TEST(suggestions_for_a_large_mask_are_not_tried_for_long)
     maze_query_clear(&query);
 }
 
+/* A mask that the sides make too large to be tried with: what a trial said before is not what this one says. */
+TEST(a_suggestion_that_is_not_tried_leaves_the_refusal_as_it_is)
+{
+    static const char *const texts[] = {"height=2147483647&bias=2147483648&mask=A4fPJMw6fh&level=8",
+        "height=100000&mask=4igU&level=5&bias=101&sparse=101"};
+
+    for (size_t i = 0; i < LENGTH(texts); i++) {
+        const struct problem problem = problem_of(texts[i]);
+
+        assert_true(problem.about);
+        assert_true(problem.detail[0]);
+    }
+}
+
 TEST(an_accept_header_without_a_format_is_refused_for_every_subject)
 {
     static const char *const texts[] = {"tiling=triangle&width=4", "width=4", "width=4&start=0,0"};
