@@ -195,7 +195,7 @@ uninstall: ## remove what install has installed under PREFIX
 
 CORES := $(shell nproc)
 STAGES = lint all packaging unit golden bench-test docs-check http $(if $(WITH_BROWSER),page)
-DEEP_STAGES = clang golden-everywhere fuzz $(if $(WITH_BROWSER),page-deep) test-asan test-tsan container
+DEEP_STAGES = clang golden-everywhere fuzz grammar $(if $(WITH_BROWSER),page-deep) test-asan test-tsan container
 
 # One stage after another, since some take times; each uses all cores where it can.
 test: | $(DEPS_ASKED) ## run the tests that say whether a change is right; without a browser by BROWSER=no
@@ -286,6 +286,14 @@ build/fuzz/%_fuzz: build/fuzz/objects/tests/fuzz/%_fuzz.o $(FUZZ_OBJECTS)
 	$(FUZZ_CLANG) -o $@ $^ $(LIBRARIES)
 
 build/fuzz/png_fuzz: private override LIBRARY_NAMES += zlib
+
+# GRAMMAR_SEED=N sends what a run with that seed has sent.
+export GRAMMAR_SECONDS ?= 300
+
+grammar: ## send random requests of all routes to a daemon under ASan and UBSan
+	$(call need,node,nodejs)
+	@$(MAKE) --no-print-directory -s BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) build/asan/mazed
+	MAZED=build/asan/mazed node tests/http/grammar-fuzz.mjs
 
 # How long the test runs in which clients disconnect midway.
 export STORM_SECONDS ?= 5

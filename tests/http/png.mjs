@@ -79,3 +79,20 @@ export function png({ width, height, type = 0, depth = 8, interlaced = false, pa
     ...(transparent ? [chunk('tRNS', Buffer.from(transparent))] : []),
     chunk('IDAT', deflateSync(Buffer.concat(raw))));
 }
+
+// A picture of any kind that POST /maze reads, whole or with a byte that is another.
+export function randomPicture(choices) {
+  const [width, height] = [choices.magnitude(1, 200), choices.magnitude(1, 200)];
+  const ink = () => choices.below(2);
+  const [kind, depth] = choices.pick([[0, 1], [0, 8], [2, 8], [4, 8], [6, 8], [0, 16], [3, 1], [3, 8]]);
+  const sample = (x, y) => Array(CHANNELS[kind]).fill(kind === 3 ? ink() : (x / 8 + y / 8) & 1 ? 0 : (1 << depth) - 1);
+  const forms = {
+    'image/png': () => png({ width, height, type: kind, depth, interlaced: choices.chance(0.3), palette: kind === 3 ? [[0, 0, 0], [255, 255, 255]] : undefined }, sample),
+    'image/x-portable-bitmap': () => Buffer.from(`P1\n# a\n${width} ${height}\n${choices.text('01', width * height)}\n`),
+    'IMAGE/x-portable-bitmap': () => Buffer.concat([Buffer.from(`P4 ${width} ${height}\n`), Buffer.alloc(Math.ceil(width / 8) * height, choices.below(256))]),
+  };
+  const type = choices.pick(Object.keys(forms));
+  const bytes = forms[type]();
+  if (choices.chance(0.3)) bytes[choices.below(bytes.length)] ^= 1 << choices.below(8);
+  return { type, bytes: choices.chance(0.1) ? bytes.subarray(0, choices.below(bytes.length)) : bytes };
+}

@@ -116,7 +116,9 @@ export class Client {
       await this.until(() => this.bytes().includes('\r\n'), milliseconds);
       const line = this.bytes().indexOf('\r\n');
       if (line < 0) return end(false);
-      const length = parseInt((await this.take(line + 2)).toString('latin1'), 16);
+      const size = (await this.take(line + 2)).toString('latin1');
+      assert.match(size, /^[0-9a-f]+\r\n$/i, 'the length of a chunk');
+      const length = parseInt(size, 16);
       const chunk = await this.take(length + 2, milliseconds);
       chunks.push(chunk.subarray(0, length));
       if (chunk.length < length + 2) return end(false);
