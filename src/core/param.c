@@ -151,8 +151,16 @@ bool param_read(const struct param *param, struct span value, void *base)
 bool param_is_default(const struct param *param, const void *base)
 {
     static const uint64_t none[2] = {0}; /* no value is larger */
+    const void *at = (const char *)base + param->offset;
 
-    return memcmp((const char *)base + param->offset, none, param->size) == 0;
+    switch (param->size) {
+    case sizeof(uint8_t):
+        return *(const uint8_t *)at == 0;
+    case sizeof(uint32_t):
+        return *(const uint32_t *)at == 0;
+    default:
+        return memcmp(at, none, param->size) == 0;
+    }
 }
 
 static char *write_value(const struct param *param, const void *at, char *to)

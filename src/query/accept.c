@@ -53,11 +53,16 @@ static struct span next_range(struct span *list, unsigned *quality)
     return range;
 }
 
+static bool likes_all(const char *header)
+{
+    return !header || strcmp(header, "*/*") == 0;
+}
+
 unsigned accept_quality(const char *header, const char *media_type)
 {
     unsigned best = 0, quality = 0;
 
-    if (!header || strcmp(header, "*/*") == 0)
+    if (likes_all(header))
         return 1000;
     for (struct span ranges = span_of(header); ranges.length;) {
         unsigned liked;
@@ -73,15 +78,16 @@ unsigned accept_quality(const char *header, const char *media_type)
 
 const struct maze_format *accept_format(const char *header, int subject)
 {
-    const struct maze_format *liked = NULL;
+    const bool all = likes_all(header);
+    const struct maze_format *liked = NULL, *format;
     unsigned max = 0;
 
-    for (size_t i = 0; maze_format_at(i); i++) {
-        const struct maze_format *format = maze_format_at(i);
-        const unsigned quality =
-            format->subjects >> subject & 1 && format->media_type && (max < 1000 || format->leads)
-            ? accept_quality(header, format->media_type)
-            : 0;
+    for (size_t i = 0; (format = maze_format_at(i)); i++) {
+        const unsigned quality = !(format->subjects >> subject & 1) || !format->media_type ||
+                (max == 1000 && !format->leads)
+            ? 0
+            : all ? 1000
+                  : accept_quality(header, format->media_type);
 
         if (quality > max || (quality && quality == max && format->leads >> subject & 1)) {
             max = quality;

@@ -368,11 +368,12 @@ void drawing_complete(struct maze_query *query, const uint64_t given[QUERY_WORDS
 
     *drawing = query->rendering.format->drawing;
     query->rendering.drawn = true;
-    for (size_t i = 0; i < QUERY_PARAMS; i++) {
+    for (size_t i = bits_next(given, QUERY_DRAWING, QUERY_PARAMS, true); i < QUERY_PARAMS;
+         i = bits_next(given, i + 1, QUERY_PARAMS, true)) {
         const struct param *param = param_at(i);
         const size_t offset = drawing_offset(param);
 
-        if (bits_get(given, i) && offset < SIZE_MAX)
+        if (offset < SIZE_MAX)
             memcpy((char *)drawing + offset, (const char *)&asked + offset, param->size);
     }
 }
@@ -384,20 +385,27 @@ static bool is_usual_drawing(const struct maze_rendering *rendering)
         0;
 }
 
-static bool is_written(const struct maze_query *query, size_t i, bool usual)
+/* Whether a link has a parameter of the drawing: if that is off what the format has without it. */
+static bool is_drawn_otherwise(const struct maze_rendering *rendering, const struct param *param)
+{
+    const size_t offset = drawing_offset(param);
+
+    return offset < SIZE_MAX && !param->derived &&
+        memcmp((const char *)&rendering->drawing + offset,
+            (const char *)&rendering->format->drawing + offset, param->size) != 0;
+}
+
+static bool is_written(const struct maze_query *query, size_t i)
 {
     const struct maze_rendering *rendering = &query->rendering;
     const struct param *param = param_at(i);
-    const size_t offset = i < QUERY_DRAWING ? SIZE_MAX : drawing_offset(param);
 
     if (param->subjects && !(param->subjects >> query->subject & 1))
         return false;
-    if (offset < SIZE_MAX && !param->derived)
-        return !usual &&
-            memcmp((const char *)&rendering->drawing + offset,
-                (const char *)&rendering->format->drawing + offset, param->size) != 0;
     if (i == QUERY_TITLE)
         return query->title;
+    if (i >= QUERY_DRAWING && i < QUERY_DOWNLOAD)
+        return is_drawn_otherwise(rendering, param);
     /* On paths that take no style or grid, the path says what is shown. */
     if (i == QUERY_STYLE || i == QUERY_GRID)
         return rendering->style != maze_format_style(rendering->format, 0) &&
@@ -412,10 +420,13 @@ void rendering_write(const struct maze_query *query, struct buffer *text)
     char room[128];
 
     for (size_t i = QUERY_SOLVE; i < QUERY_PARAMS; i++) {
+        if (i == QUERY_DRAWING && usual && !query->title)
+            i = QUERY_DOWNLOAD;
+        if (!is_written(query, i))
+            continue;
+
         const struct param *param = param_at(i);
 
-        if (!is_written(query, i, usual))
-            continue;
         buffer_add_text(text, lead);
         lead = "&";
         if (i == QUERY_TITLE || param->read == value_read_character) {

@@ -182,7 +182,7 @@ static bool wants_maze_page(const struct request *request)
     const struct maze_format *best;
     unsigned html;
 
-    if (!accept || names_rendering(request->query))
+    if (!accept || !strcasestr(accept, "text/html") || names_rendering(request->query))
         return false;
     html = accept_quality(accept, "text/html");
     best = accept_format(accept, MAZE_SUBJECT_MAZE);
