@@ -50,7 +50,7 @@ UNIT_RUNS = $(foreach group,$(UNIT_GROUPS),'$(if $(filter $(group),$(UNIT_APART)
 .DELETE_ON_ERROR:
 
 .PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http \
-	page page-deep screenshots docs docs-check vendor openapi packaging container test-deep test-asan test-tsan clang lint format bench bench-compare bench-test bench-deps \
+	page page-deep screenshots docs docs-check vendor openapi packaging container trixie test-deep test-asan test-tsan clang lint format bench bench-compare bench-test bench-deps \
 	instructions torture soak scale scale-deps clean
 
 help: ## list the targets
@@ -195,7 +195,7 @@ uninstall: ## remove what install has installed under PREFIX
 
 CORES := $(shell nproc)
 STAGES = lint all packaging unit golden bench-test docs-check http $(if $(WITH_BROWSER),page)
-DEEP_STAGES = clang golden-everywhere fuzz grammar $(if $(WITH_BROWSER),page-deep) test-asan test-tsan container
+DEEP_STAGES = clang golden-everywhere fuzz grammar $(if $(WITH_BROWSER),page-deep) test-asan test-tsan container trixie
 
 # One stage after another, since some take times; each uses all cores where it can.
 test: | $(DEPS_ASKED) ## run the tests that say whether a change is right; without a browser by BROWSER=no
@@ -304,8 +304,8 @@ AT_ONCE ?= $(shell expr 2 '*' $(CORES))
 http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so ## run the tests over HTTP
 	$(call need,node,nodejs)
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
-	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
-	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=$(AT_ONCE) $(HTTP_TESTS)
+	failed=0; tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters || failed=1; \
+		cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=$(AT_ONCE) $(HTTP_TESTS) || failed=1; exit $$failed
 
 torture: all $(BUILD)/tests/http/scarce.so ## run the tests that docs/RELIABILITY.md names, in two minutes
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
@@ -350,9 +350,8 @@ docs: all $(BUILD)/install/libmaze.a $(DOCS_PROGRAMS) ## update the options, tab
 	BUILD=$(abspath $(BUILD)) tests/install.sh write >/dev/null
 
 docs-check: all $(DOCS_PROGRAMS) ## check that the documents agree with the program
-	node tests/docs.mjs check $(BUILD)/mazed $(DOCS_PROGRAMS)
-	node tests/torture.mjs check
-	mandoc -T lint -W warning docs/mazed.1
+	failed=0; node tests/docs.mjs check $(BUILD)/mazed $(DOCS_PROGRAMS) || failed=1; \
+		node tests/torture.mjs check || failed=1; mandoc -T lint -W warning docs/mazed.1 || failed=1; exit $$failed
 
 vendor: ## copy the modules of the page from their npm packages, as tests/http/package.json pins them
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
@@ -367,9 +366,9 @@ SANITIZED = SLOW=1 CFLAGS='-O1 -g' AT_ONCE=$(CORES)
 OTHERS_HTTP_TESTS = agents client clients data deploy messages nginx pdf pictures prometheus scale solids
 
 test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with half a minute of clients that leave
-	@set -e; for stage in unit golden http; do \
+	@failed=0; for stage in unit golden http; do \
 		$(MAKE) BUILD=build/asan SANITIZE=address,undefined STORM_SECONDS=30 $(SANITIZED) \
-			HTTP_TESTS='$(filter-out $(OTHERS_HTTP_TESTS:%=%.test.mjs),$(HTTP_TESTS))' $$stage; done
+			HTTP_TESTS='$(filter-out $(OTHERS_HTTP_TESTS:%=%.test.mjs),$(HTTP_TESTS))' $$stage || failed=1; done; exit $$failed
 
 # TSan only has something to see where there are threads; of allocation_test's one case with jobs,
 # service_allocation_test has more.
@@ -380,20 +379,22 @@ THREADED_HTTP_TESTS = admin batches connections draining fairness io-threads lea
 	slow-clients slow-readers steps
 
 test-tsan: ## run the unit and HTTP tests of what has threads under TSan
-	@set -e; for stage in unit http; do \
+	@failed=0; for stage in unit http; do \
 		$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) UNIT_GROUPS='$(THREADED_GROUPS)' \
-			HTTP_TESTS='$(THREADED_HTTP_TESTS:%=%.test.mjs)' $$stage; done
+			HTTP_TESTS='$(THREADED_HTTP_TESTS:%=%.test.mjs)' $$stage || failed=1; done; exit $$failed
 
 clang: ## build with clang, whose warnings are others
 	@$(MAKE) --no-print-directory -s BUILD=build/clang CC=clang CFLAGS=-O0 all
 
 packaging: all ## test this Makefile, and what it installs
-	tests/makefile.sh
-	BUILD=$(abspath $(BUILD)) tests/install.sh
+	failed=0; tests/makefile.sh || failed=1; BUILD=$(abspath $(BUILD)) tests/install.sh || failed=1; exit $$failed
 
 container: ## build and test the container image, if buildah is available
-	tests/container/run.sh trixie
-	tests/container/run.sh bookworm
+	failed=0; for release in trixie bookworm; do tests/container/run.sh $$release || failed=1; done; exit $$failed
+
+# Where other versions of the libraries, of node and of nginx are.
+trixie: ## run the unit, golden and HTTP tests on a bare Debian 13
+	tests/bare-root.sh $@ 'make deps test BROWSER=no STAGES="unit golden http"'
 
 lint: ## check the layout, the includes and the other code rules
 	tests/lint.sh

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Runs a command as a newcomer would run it: in a clone, with the changes that are not committed yet, on a Debian that has
+# git, gcc, make and apt and nothing else. Nothing is taken from this machine but its network: name servers, certificates,
+# and apt's settings. Needs root, for the mounts. As a stage of the tests it is skipped where it cannot run.
+#
+#   tests/bare-root.sh RELEASE COMMAND    trixie 'make deps test'
+set -euo pipefail
+cd "$(dirname "$0")/.."
+release=$1 command=$2
+
+cannot() { # cannot WHY
+    echo "$release: $1" | tee -a "${SKIPPED:-/dev/null}"
+    [ -n "${SKIPPED:-}" ]
+    exit
+}
+[ "$(id -u)" = 0 ] || cannot 'a bare root needs root'
+command -v mmdebstrap >/dev/null || cannot 'mmdebstrap is not installed: make test-deps'
+git rev-parse --git-dir >/dev/null 2>&1 || cannot 'this is no clone'
+unshare --mount --pid --fork true 2>/dev/null || cannot 'cannot create namespaces here'
+
+# Not in /tmp, which may be in memory: the packages for the tests take 3 GB.
+root=$(mktemp -d "${TMPDIR:-/var/tmp}/mazed.XXXXXX")
+# Mounts are the namespace's own, so nothing of this machine is below it.
+trap 'rm -rf --one-file-system "$root" "$root.conf"' EXIT
+trap 'exit 1' HUP INT TERM
+
+apt-config dump --format '%f "%v";%n' |
+    { grep -E '^Acquire::(https?|ftp|Check-|Retries|ForceIPv)[^ ]* "[^"]' || true; } |
+    { grep -v -i 'proxy-auto-detect' || true; } >"$root.conf"
+mmdebstrap --quiet --variant=minbase --include=git,gcc,make --aptopt="$root.conf" "$release" "$root"
+mv "$root.conf" "$root/etc/apt/apt.conf.d/90-of-this-machine"
+git clone --quiet . "$root/mazed"
+git diff --binary HEAD | git -C "$root/mazed" apply --allow-empty
+cp /etc/resolv.conf "$root/etc/resolv.conf"
+certificates=/etc/ssl/certs/ca-certificates.crt
+[ ! -e "$certificates" ] || cp "$certificates" "$root/etc/certificates-of-this-machine.crt"
+
+# shellcheck disable=SC2016 # it is for the shell inside
+unshare --mount --pid --fork --kill-child sh -c '
+    mount --make-rprivate /
+    mount --bind "$0" "$0"
+    mount --rbind /dev "$0/dev"
+    mount --rbind /sys "$0/sys"
+    mount -t proc proc "$0/proc"
+    exec chroot "$0" /usr/bin/env -i CI=true HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+        NODE_EXTRA_CA_CERTS=/etc/certificates-of-this-machine.crt sh -c "cd /mazed && $1"' "$root" "$command"
