@@ -36,6 +36,15 @@ stripped() {
         ! readelf -S "$root/bin/mazed" | grep -F .symtab
 }
 
+hardened() {
+    local about mark
+    about=$(readelf -hldW --dyn-syms "$root/bin/mazed")
+    for mark in 'Type: *DYN' ' GNU_RELRO ' 'FLAGS_1).* NOW PIE' ' __stack_chk_fail' ' __[a-z]*_chk'; do
+        grep -q -- "$mark" <<<"$about" || { echo "no $mark"; return 1; }
+    done
+    ! grep 'GNU_STACK .* RWE' <<<"$about"
+}
+
 names_of_its_own() {
     ! nm -g --defined-only "$root/lib/libmaze.a" | awk 'NF == 3 { print $3 }' | grep -v '^maze_'
 }
@@ -76,6 +85,7 @@ write() {
 check 'make install succeeds' run_make install
 check 'it installs the program, the manual and the library' installed
 check 'they are stripped' stripped
+check 'the program is hardened' hardened
 check 'the library defines no names but its own' names_of_its_own
 check 'its headers are good C11' compiles_alone gcc -std=c11 -x c
 check 'and good C++11' compiles_alone g++ -std=c++11 -x c++

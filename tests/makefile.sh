@@ -1,9 +1,9 @@
 #!/bin/sh
-# Tests what the Makefile asks for and says, without installing or building anything.
+# Tests what the Makefile asks for and says, without installing anything, or building more than one object.
 set -u
 cd "$(dirname "$0")/.."
 . tests/check.sh
-unset PORT CC BROWSER STAGES DEEP_STAGES
+unset PORT CC CFLAGS CPPFLAGS LDFLAGS SANITIZE WERROR BROWSER STAGES DEEP_STAGES
 
 plan() { # plan GOAL...: the commands that make would run
     make -n BUILD="$temporary/build" "$@"
@@ -100,12 +100,52 @@ export CC
 check 'and in the environment' compiler_is clang
 unset CC
 
+# ---- flags ----
+
+object=$temporary/build/src/base/buffer.o
+
+compiles() { # compiles SETTING...: whether the object is built anew with these, and not a second time
+    make BUILD="$temporary/build" "$@" "$object" | grep -q -- ' -c ' && ! make BUILD="$temporary/build" "$@" "$object" | grep -- ' -c '
+}
+
+rebuilds() {
+    for setting in CFLAGS=-O2 CFLAGS=-O1 CPPFLAGS=-DOTHER LDFLAGS=-s SANITIZE=undefined 'CC=gcc -pipe' "CFLAGS=-DQUOTED='1'"; do
+        compiles "$setting" || { echo "$setting"; return 1; }
+    done
+}
+
+flags() { # flags SETTING...: of the command that compiles the object
+    plan "$object" "$@" | grep -- ' -c '
+}
+
+hardens() {
+    flags | grep -- -fPIE | grep -- '-D_FORTIFY_SOURCE=2' | grep -q -- -fstack-protector-strong &&
+        plan run | grep -- ' -pie -Wl,-z,relro,-z,now .*-o [^ ]*/mazed '
+}
+
+fortifies_not() {
+    for setting in CFLAGS=-O0 CFLAGS=-g SANITIZE=address 'CFLAGS=-O1 -fsanitize=address' 'CFLAGS=-O2 -O0'; do
+        ! flags "$setting" | grep FORTIFY || { echo "$setting"; return 1; }
+    done
+}
+
+flags_win() { # what somebody asks for stands behind what is there without, or alone
+    flags CFLAGS='-O2 -fno-PIE' | grep -q -- '-fPIE .*-fno-PIE ' && plan run LDFLAGS=-no-pie | grep -q -- ' -pie .* -no-pie .*/mazed ' &&
+        [ "$(flags CPPFLAGS=-D_FORTIFY_SOURCE=3 | grep -o FORTIFY | wc -l)" = 1 ]
+}
+
+check 'other flags build anew, the same ones do not' rebuilds
+check 'what is built is hardened' hardens
+check '_FORTIFY_SOURCE is left out without optimization, and under sanitizers' fortifies_not
+check 'the flags of whoever builds win' flags_win
+
 # ---- the summary of the tests ----
 
 cat >"$temporary/stage" <<'END'
 #!/bin/sh
 # Stands for make: what a stage does is in its name.
 for stage; do :; done
+echo "WERROR=$WERROR"
 case $stage in
 partly) echo 'IPv6 addresses: there is no ::1' >>"$SKIPPED" ;;
 absent) echo 'absent: it needs root' >>"$SKIPPED" ;;
@@ -127,6 +167,13 @@ summarizes() { # summarizes STATUS LINE... -- STAGE...: times are left out
     [ $? = "$status" ] && sed '1,/^summary/d; s/, [0-9]* s$//' "$temporary/output" | diff "$temporary/wanted" -
 }
 
+warnings_are_errors() {
+    ! flags | grep -- -Werror && flags WERROR=-Werror | grep -- -Werror && plan clang | grep -- -Werror &&
+        MAKE=$temporary/stage BUILD=$temporary tests/stages.sh whole | grep -x -- WERROR=-Werror &&
+        WERROR= MAKE=$temporary/stage BUILD=$temporary tests/stages.sh whole | grep -x WERROR=
+}
+
+check 'warnings are errors to the tests, and not to whoever builds' warnings_are_errors
 check 'the summary says what passed, and what was skipped and why' summarizes 0 \
     'passed   whole' 'passed   partly' 'skipped  IPv6 addresses: there is no ::1' 'skipped  absent: it needs root' \
     -- whole partly absent

@@ -9,6 +9,8 @@ BUILD=${BUILD:-build}
 mkdir -p "$BUILD"
 SKIPPED=$(realpath "$BUILD")/skipped
 export SKIPPED
+# Here warnings are errors, unless somebody says WERROR=
+export WERROR="${WERROR--Werror}"
 summary=$BUILD/summary
 failed=0
 : >"$summary"

@@ -14,8 +14,11 @@
 
 struct maze_query;
 
-/* The rows behind those of the spec, in the order of Content-Location and of the documents. */
-enum query_param {
+/*
+ * The rows behind those of the spec, in the order of Content-Location and of the documents. The
+ * numbers go on from enum spec_param; as they have no type of their own, both can be compared.
+ */
+enum {
     QUERY_SOLVE = SPEC_PARAMS,
     QUERY_PATH,
     QUERY_WINDOW,

@@ -151,7 +151,7 @@ static const char no_cookies[] = "Cookie";
  */
 static void hide_lists(const char *target, struct MHD_Connection *mhd)
 {
-    char *query = strchr(target, '?');
+    char *query = strchr((char *)target, '?');
 
     if (query)
         query[1] = '\0';
