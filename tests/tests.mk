@@ -1,0 +1,250 @@
+# The tests. Included by the Makefile, from whose folder all paths are.
+
+.PHONY: test-deps test-libraries test test-deep unit golden messages golden-everywhere fuzz grammar http torture soak page page-deep screenshots \
+	docs docs-check vendor openapi test-asan test-tsan clang packaging container trixie lint format
+
+# ---- dependencies ----
+
+# Programs and libraries of others that read what mazed writes.
+FORMAT_READERS = librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled zstd
+# BROWSER=no leaves out Chromium and Firefox, and the tests of the page, which need them.
+BROWSER ?= yes
+WITH_BROWSER = $(filter-out no,$(BROWSER))
+# With all packages for the tests, from none.
+DOWNLOAD = $(if $(WITH_DEEP_TESTS),610,450)
+BROWSERS = $(if $(WITH_DEEP_TESTS),Chromium and Firefox with what they need are 210,Chromium and what it needs are 130)
+BROWSER_SHARE = , of which $(BROWSERS): BROWSER=no leaves that out
+SIZE_OF_TESTS = The tests take up to $(DOWNLOAD) MB of packages$(if $(WITH_BROWSER),$(BROWSER_SHARE)).
+TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium) python3 python3-numpy curl openssl clang-format g++ mandoc nginx-light \
+	systemd python3-seccomp prometheus $(SCALE_PACKAGES) $(FORMAT_READERS) \
+	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
+DEEP_PACKAGES = clang libclang-rt-dev gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
+	$(if $(WITH_BROWSER),firefox-esr)
+WITH_TESTS = $(filter test test-deep test-deps,$(MAKECMDGOALS))
+WITH_DEEP_TESTS = $(filter test-deep test-deps,$(MAKECMDGOALS))
+
+test-deps: deps ## install the Debian packages and npm modules for the tests
+
+test-libraries: | $(DEPS_ASKED)
+	$(call need_libraries,$(LIBRARY_NAMES) $(BUILD_LIBRARY_NAMES) cmocka,test-deps)
+
+# ---- stages ----
+
+CORES := $(shell nproc)
+STAGES = lint all packaging unit golden bench-test docs-check http $(if $(WITH_BROWSER),page)
+DEEP_STAGES = clang golden-everywhere fuzz grammar $(if $(WITH_BROWSER),page-deep) test-asan test-tsan container trixie
+
+# One stage after another, since some take times; each uses all cores where it can.
+test: | $(DEPS_ASKED) ## run the tests that say whether a change is right; without a browser by BROWSER=no
+	@MAKE='$(MAKE)' BUILD=$(BUILD) tests/stages.sh $(STAGES)
+
+test-deep: | $(DEPS_ASKED) ## run those that take longer: sanitizers, fuzzers, other compilers, the container
+	@MAKE='$(MAKE)' BUILD=$(BUILD) tests/stages.sh $(DEEP_STAGES)
+
+# ---- units, golden hashes, fuzzers ----
+
+# A group of unit tests is a file. All are one program, but for those that replace functions of others.
+UNIT_GROUPS = $(patsubst tests/unit/%_test.c,%,$(wildcard tests/unit/*_test.c))
+UNIT_APART = allocation minimum_tree_ties service_allocation
+UNIT_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(UNIT_APART:%=tests/unit/%_test.c),$(wildcard tests/unit/*.c)))
+UNIT_HELPERS = $(filter-out %_test.o,$(UNIT_OBJECTS))
+# The commands, from the folder of the programs.
+UNIT_RUNS = $(foreach group,$(UNIT_GROUPS),'$(if $(filter $(group),$(UNIT_APART)),$(group)_test,unit $(group))')
+
+unit: $(BUILD)/tests/unit/unit $(patsubst %,$(BUILD)/tests/unit/%_test,$(filter $(UNIT_APART),$(UNIT_GROUPS))) ## run the unit tests
+	@cd $(BUILD)/tests/unit && rm -f *.log && printf '%s\n' $(UNIT_RUNS) | \
+		xargs -P $(CORES) -I{} sh -c './{} >"{}.log" 2>&1 || { cat "{}.log"; exit 1; }'
+	@echo "unit: $(words $(UNIT_GROUPS)) groups, $$(cat $(BUILD)/tests/unit/*.log | grep -c '       OK ') tests passed"
+
+$(UNIT_OBJECTS) $(UNIT_APART:%=$(BUILD)/tests/unit/%_test.o): | test-libraries
+
+$(BUILD)/tests/unit/unit: $(UNIT_OBJECTS) $(DAEMON_OBJECTS) $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
+
+$(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) $(DAEMON_OBJECTS) $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
+
+# Wrap the allocation functions, so that the tests can make them fail.
+WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free
+$(BUILD)/tests/unit/allocation_test: private override LDFLAGS += $(WRAPPED),--wrap=munmap
+$(BUILD)/tests/unit/service_allocation_test: private override LDFLAGS += $(WRAPPED),--wrap=strdup
+
+golden: $(BUILD)/tests/golden/golden ## compare the mazes of every algorithm with recorded hashes
+	$< tests/golden/mazes.txt
+
+# Links libmaze's core alone, which needs no other library, so that any compiler can build it.
+$(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(CORE_OBJECTS)
+	$(LINK) -o $@ $^
+
+# The same mazes with other compilers, at optimization levels that would expose undefined behaviour, and
+# on a big-endian machine.
+GOLDEN_WAYS = gcc-O0 gcc-O3 clang-O0 clang-O3 s390x
+
+messages: $(BUILD)/mazed ## record what refused requests are told in tests/golden/messages.txt
+	MAZED=$< RECORD=1 node --test tests/http/messages.test.mjs
+
+golden-everywhere: $(GOLDEN_WAYS:%=golden-%) ## the same with other compilers, and on another machine
+
+golden-gcc-%:
+	$(call golden_by,gcc,gcc,-$*)
+
+golden-clang-%:
+	$(call golden_by,clang,clang,-$*)
+
+golden-s390x: override LDFLAGS = -static
+golden-s390x:
+	$(call need,qemu-s390x,qemu-user)
+	$(call golden_by,s390x-linux-gnu-gcc,gcc-s390x-linux-gnu and libc6-dev-s390x-cross,-O2,qemu-s390x)
+
+# need PROGRAM,PACKAGE: fails unless the program is installed.
+need = @command -v $(1) >/dev/null || { echo "$@: $(1) is not here: make test-deps, or install $(2)"; exit 1; }
+
+# golden_by COMPILER,PACKAGE,OPTIONS[,RUNNER]. Warnings are not errors: only the mazes matter here.
+define golden_by
+	$(call need,$(1),$(2))
+	@$(MAKE) --no-print-directory -s BUILD=build/$@ CC=$(1) CFLAGS=$(3) LDFLAGS="$(LDFLAGS)" \
+		WERROR= SANITIZE= build/$@/tests/golden/golden
+	$(4) build/$@/tests/golden/golden tests/golden/mazes.txt
+endef
+
+# A separate build, because libFuzzer needs clang. FUZZ_SECONDS=3600 searches longer.
+FUZZ_SECONDS ?= 20
+FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c)
+
+fuzz: fuzz-query fuzz-body fuzz-picture fuzz-png ## fuzz the parsers of queries and bodies, pictures in them, and PNG that is written
+
+fuzz-%: build/fuzz/%_fuzz
+	@mkdir -p build/fuzz/$*
+	$< -max_total_time=$(FUZZ_SECONDS) -timeout=60 -max_len=2048 -print_final_stats=0 -verbosity=0 \
+		-dict=tests/fuzz/$*.dict build/fuzz/$* tests/fuzz/$*
+	@echo "fuzz: $*: nothing found in $(FUZZ_SECONDS) s"
+
+FUZZ_OBJECTS = $(FUZZED:%.c=build/fuzz/objects/%.o)
+FUZZ_CLANG = clang -std=gnu11 -D_GNU_SOURCE -O1 -g $(WERROR) -fsanitize=fuzzer,address,undefined \
+	-fno-sanitize-recover=all
+
+.PRECIOUS: build/fuzz/%_fuzz build/fuzz/objects/%.o
+
+build/fuzz/objects/%.o: %.c
+	@mkdir -p $(@D)
+	$(FUZZ_CLANG) $(INCLUDES) -MMD -MP -c -o $@ $<
+
+build/fuzz/%_fuzz: build/fuzz/objects/tests/fuzz/%_fuzz.o $(FUZZ_OBJECTS)
+	$(FUZZ_CLANG) -o $@ $^ $(LIBRARIES)
+
+build/fuzz/png_fuzz: private override LIBRARY_NAMES += zlib
+
+# GRAMMAR_SEED=N sends what a run with that seed has sent.
+export GRAMMAR_SECONDS ?= 300
+
+grammar: ## send random requests of all routes to a daemon under ASan and UBSan
+	$(call need,node,nodejs)
+	@$(MAKE) --no-print-directory -s BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) build/asan/mazed
+	MAZED=build/asan/mazed node tests/http/grammar-fuzz.mjs
+
+# How long the test runs in which clients disconnect midway.
+export STORM_SECONDS ?= 5
+HTTP_TESTS ?= $(notdir $(wildcard tests/http/*.test.mjs))
+# Files at once: most of their time they wait, for clients that are slow, what ends by itself, and frames of the page.
+AT_ONCE ?= $(shell expr 2 '*' $(CORES))
+
+http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so ## run the tests over HTTP
+	$(call need,node,nodejs)
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
+	failed=0; tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters || failed=1; \
+		cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=$(AT_ONCE) $(HTTP_TESTS) || failed=1; exit $$failed
+
+torture: all $(BUILD)/tests/http/scarce.so ## run the tests that docs/RELIABILITY.md names, in two minutes
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
+	MAZED=$(abspath $(BUILD)/mazed) node tests/torture.mjs run
+
+# How long the daemon is kept busy.
+export SOAK_SECONDS ?= 600
+
+soak: all ## keep a daemon busy for SOAK_SECONDS, and see that it does not grow
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
+	MAZED=$(abspath $(BUILD)/mazed) node tests/http/soak.mjs
+
+# What a visitor meets first, and the modes that take most code; but for what takes long of them.
+PAGE_TESTS ?= first-view walk carve mask
+ALL_PAGE_TESTS = $(patsubst tests/http/page/%.test.mjs,%,$(wildcard tests/http/page/*.test.mjs))
+
+page: all ## test the page in a browser
+	$(call need,node,nodejs)
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
+	cd tests/http && MAZED=$(abspath $(BUILD)/mazed) node --test --test-concurrency=$(AT_ONCE) $(PAGE_TESTS:%=page/%.test.mjs)
+
+page-deep: ## test the rest of the page
+	@$(MAKE) --no-print-directory PAGE_TESTS='$(filter-out $(PAGE_TESTS),$(ALL_PAGE_TESTS))' page
+
+screenshots: all ## take pictures of every view of the page, for the eye, in build/screenshots
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
+	MAZED=$(abspath $(BUILD)/mazed) node tests/http/page/screenshots.mjs $(BUILD)/screenshots
+
+$(BUILD)/tests/http/openapi_parameters: $(BUILD)/tests/http/openapi_parameters.o \
+		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^ $(LIBRARIES)
+
+# To be preloaded; without the sanitizers, which have allocation functions of their own.
+$(BUILD)/%.so: %.c
+	@mkdir -p $(@D)
+	$(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) -shared -fPIC -o $@ $<
+
+DOCS_PROGRAMS = $(BUILD)/bench/path_lengths $(BUILD)/bench/blocks
+
+docs: all $(BUILD)/install/libmaze.a $(DOCS_PROGRAMS) ## update the options, tables, pictures and examples in the documents
+	node tests/docs.mjs write $(BUILD)/mazed $(DOCS_PROGRAMS)
+	BUILD=$(abspath $(BUILD)) tests/install.sh write >/dev/null
+
+docs-check: all $(DOCS_PROGRAMS) ## check that the documents agree with the program
+	failed=0; node tests/docs.mjs check $(BUILD)/mazed $(DOCS_PROGRAMS) || failed=1; \
+		node tests/torture.mjs check || failed=1; mandoc -T lint -W warning docs/mazed.1 || failed=1; exit $$failed
+
+vendor: ## copy the modules of the page from their npm packages, as tests/http/package.json pins them
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
+	tests/vendor.sh
+
+openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in openapi.yaml
+	tests/http/openapi.sh write $<
+
+SANITIZED = SLOW=1 CFLAGS='-O1 -g' AT_ONCE=$(CORES)
+
+# Those of which other programs are the subject, or what they make of an answer: they would run as they did without.
+OTHERS_HTTP_TESTS = agents client clients data deploy messages nginx pdf pictures prometheus scale solids
+
+test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with half a minute of clients that leave
+	@failed=0; for stage in unit golden http; do \
+		$(MAKE) BUILD=build/asan SANITIZE=address,undefined STORM_SECONDS=30 $(SANITIZED) \
+			HTTP_TESTS='$(filter-out $(OTHERS_HTTP_TESTS:%=%.test.mjs),$(HTTP_TESTS))' $$stage || failed=1; done; exit $$failed
+
+# TSan only has something to see where there are threads; of allocation_test's one case with jobs,
+# service_allocation_test has more.
+THREADED = canceller.h|pthread.h|jobs/|routes/|process/line_
+THREADED_GROUPS = $(filter-out allocation,\
+	$(patsubst tests/unit/%_test.c,%,$(shell grep -lE '["<]($(THREADED))' tests/unit/*_test.c)))
+THREADED_HTTP_TESTS = admin batches connections draining fairness io-threads leaving load log metrics restarts \
+	slow-clients slow-readers steps
+
+test-tsan: ## run the unit and HTTP tests of what has threads under TSan
+	@failed=0; for stage in unit http; do \
+		$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) UNIT_GROUPS='$(THREADED_GROUPS)' \
+			HTTP_TESTS='$(THREADED_HTTP_TESTS:%=%.test.mjs)' $$stage || failed=1; done; exit $$failed
+
+clang: ## build with clang, whose warnings are others
+	@$(MAKE) --no-print-directory -s BUILD=build/clang CC=clang CFLAGS=-O0 WERROR=-Werror all
+
+packaging: all ## test this Makefile, and what it installs
+	failed=0; tests/makefile.sh || failed=1; BUILD=$(abspath $(BUILD)) tests/install.sh || failed=1; exit $$failed
+
+container: ## build and test the container image, if buildah is available
+	failed=0; for release in trixie bookworm; do tests/container/run.sh $$release || failed=1; done; exit $$failed
+
+# Where other versions of the libraries, of node and of nginx are.
+trixie: ## run the unit, golden and HTTP tests on a bare Debian 13
+	tests/bare-root.sh $@ 'make deps test BROWSER=no STAGES="unit golden http"'
+
+lint: ## check the layout, the includes and the other code rules
+	tests/lint.sh
+
+format: ## format the code
+	clang-format -i $$(find src include tests bench -name '*.[ch]' -not -path '*/node_modules/*')
