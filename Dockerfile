@@ -9,7 +9,6 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /mazed
 COPY . .
-# Warnings are not errors here: the compiler of another release may have new ones.
 RUN make -j"$(nproc)" build/mazed \
  && strip build/mazed
 

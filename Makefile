@@ -43,7 +43,9 @@ LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c src/encode/*/*.c)
 DAEMON_SOURCES = src/daemon.c $(foreach room,coding process query jobs routes net net/*,$(wildcard src/$(room)/*.c))
 # The files that are part of the program, as they are and packed.
 ASSETS = $(addprefix $(BUILD)/src/routes/,identity.o gzip.o zstd.o)
-FILES := openapi.yaml openapi.json $(patsubst web/%,%,$(shell find web -type f))
+# All of web but what tells node that the files of the page are modules, for the tests.
+WEB_FILES := $(shell find web -type f -not -path web/package.json)
+FILES := openapi.yaml openapi.json $(WEB_FILES:web/%=%)
 CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 DAEMON_OBJECTS = $(DAEMON_SOURCES:%.c=$(BUILD)/%.o) $(ASSETS)
@@ -131,7 +133,7 @@ $(BUILD)/src/routes/$(1).o: FORM_FLAGS = -I$(BUILD)/packed/$(1) -DASSET_OPENAPI=
 endef
 $(foreach coding,gzip zstd,$(eval $(call packed_by,$(coding))))
 
-$(BUILD)/src/routes/identity.o: openapi.yaml $(BUILD)/openapi.json $(filter-out web/openapi.%,$(FILES:%=web/%))
+$(BUILD)/src/routes/identity.o: openapi.yaml $(BUILD)/openapi.json $(WEB_FILES)
 $(BUILD)/src/routes/identity.o: FORM_FLAGS = -Iweb -I$(BUILD) -DASSET_OPENAPI='"openapi.yaml"'
 
 $(ASSETS): src/routes/assets.S $(BUILD)/web_files.def $(BUILD)/flags
@@ -142,9 +144,9 @@ $(ASSETS): src/routes/assets.S $(BUILD)/web_files.def $(BUILD)/flags
 # No coding makes a PNG or an icon smaller; the viewer is large, and only browsers read it, which all accept gzip.
 $(BUILD)/web_files.def: $(shell find web -type d) | libraries
 	@mkdir -p $(@D)
-	cd web && find * -type f | LC_ALL=C sort | \
+	printf '%s\n' $(WEB_FILES:web/%=%) | LC_ALL=C sort | \
 		sed -E -e 'h; s/[^a-zA-Z0-9]/_/g; G; s/(.*)\n(.*)/WEB_FILE(\1, "\2", 7)/' \
-		-e 's/(\.(png|ico)", )7/\11/; s/("vendor.*\.(js|css)", )7/\12/' >$(abspath $@)
+		-e 's/(\.(png|ico)", )7/\11/; s/("vendor.*\.(js|css)", )7/\12/' >$@
 
 $(BUILD)/src/routes/documents.o: $(BUILD)/web_files.def
 $(BUILD)/src/routes/documents.o: private override CPPFLAGS += -I$(BUILD)

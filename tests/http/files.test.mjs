@@ -15,7 +15,8 @@ const filesIn = (at, before = '') =>
   readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? filesIn(new URL(`${entry.name}/`, at), `${before}${entry.name}/`) : [before + entry.name]);
 
-const files = filesIn(folder);
+// package.json tells node that they are modules, and is not served.
+const files = filesIn(folder).filter((one) => one !== 'package.json');
 
 const types = {
   css: 'text/css; charset=utf-8',
@@ -127,7 +128,7 @@ describe('the files of the page', () => {
     });
 
   it('are found by their whole path only', timeout, async () => {
-    for (const path of ['/mazed', '/web/mazed.js', '//mazed.js', '/mazed.js/', '/openapi'])
+    for (const path of ['/mazed', '/web/mazed.js', '//mazed.js', '/mazed.js/', '/openapi', '/package.json', `${assets}/en/package.json`])
       assert.equal((await ask(path)).status, 404, path);
   });
 });
