@@ -27,10 +27,10 @@ const shownError = ({ parameter, given, allowed, nearest }) => [
   ...nearest.map((value) => `  nearest: ${value}`),
 ];
 
-async function entryOf({ name, bytes }) {
-  const method = /^[A-Za-z]+/.exec(bytes)[0];
-  const { status, body } = await exchange(daemon, bytes, { method });
-  if (method === 'HEAD') return null;
+// Null for what some versions of libmicrohttpd refuse by a page of their own.
+async function entryOf({ name, bytes, early }) {
+  const { status, headers, body } = await exchange(daemon, bytes, { method: 'GET' });
+  if (early && headers.get('content-type').startsWith('text/html')) return null;
   const { type, title, detail, errors = [] } = JSON.parse(body);
   return [
     `# ${name}`,
@@ -46,13 +46,18 @@ const skip = process.env.OTHER_LIBRARIES === '1' && 'the messages were recorded 
 
 describe('what is said', { skip }, () => {
   it('to those who are refused is as recorded', timeout, async () => {
-    const entries = [];
-    for (const row of badRequests) if (row.type) entries.push(await entryOf(row));
+    const rows = badRequests.filter(({ type, bytes }) => type && !bytes.startsWith('HEAD'));
+    const entries = [], theirs = new Set();
+    for (const row of rows) {
+      const entry = await entryOf(row);
+      if (entry) entries.push(entry);
+      else theirs.add(`# ${row.name}`);
+    }
     const { body } = await exchange(daemon, request('/problems'));
     entries.push(`# all kinds\n${body.toString().trim()}`);
-    const text = `${entries.filter(Boolean).join('\n\n')}\n`;
+    const text = `${entries.join('\n\n')}\n`;
     if (process.env.RECORD) writeFileSync(recorded, text);
-    const before = readFileSync(recorded, 'utf8').split('\n\n');
+    const before = readFileSync(recorded, 'utf8').split('\n\n').filter((entry) => !theirs.has(entry.split('\n')[0]));
     text.split('\n\n').forEach((entry, i) => assert.equal(entry, before[i]));
     assert.equal(text.split('\n\n').length, before.length);
   });

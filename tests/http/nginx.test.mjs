@@ -1,7 +1,8 @@
 // deploy/nginx.conf beside the default site of Debian, in a real nginx before a real daemon.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:http2';
 import { get as getByTls } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,10 @@ const REFUSED = '/maze?size=4001&algo=kruskal&seed=1';
 
 const nginx = execFileSync('/bin/sh', ['-c', 'PATH=$PATH:/usr/sbin; command -v nginx || true']).toString().trim();
 const skip = skipUnless(nginx, 'deploy/nginx.conf', 'nginx is not installed: make test-deps');
+
+// Whether it takes `http2 on;`.
+const [, major, minor, patch] = /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(nginx && spawnSync(nginx, ['-v']).stderr) ?? [];
+const turnsHttp2On = major * 1e6 + minor * 1e3 + +patch >= 1025001;
 
 // The file after the commands at its top, which put to use what is ready in it.
 const commands = [...CONFIG.matchAll(/^#.*: *sed -i '(s\/#(\w+) .*)' mazed\.conf$/gm)];
@@ -238,7 +243,8 @@ describe('deploy/nginx.conf', { skip }, () => {
     const names = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`];
     execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...names], { stdio: 'ignore' });
     const port = await freePort();
-    const config = using('tls', 'limit').replace('listen 443', `listen 127.0.0.1:${port}`).replaceAll(/\/etc\/ssl\/\w+/g, folder);
+    const ready = turnsHttp2On ? using('tls', 'http2', 'limit') : using('tls', 'limit').replaceAll(' ssl;', ' ssl http2;');
+    const config = ready.replace('listen 443', `listen 127.0.0.1:${port}`).replaceAll(/\/etc\/ssl\/\w+/g, folder);
     try {
       await proxied(
         async (proxy) => {
@@ -250,6 +256,13 @@ describe('deploy/nginx.conf', { skip }, () => {
             getByTls(options, (answer) => done(answer.resume().statusCode)).on('error', fail);
           });
           assert.equal(status, 200);
+          const session = connect(`https://127.0.0.1:${port}`, { servername: NAME, ca: readFileSync(certificate) });
+          const second = await new Promise((done, fail) => {
+            session.on('error', fail);
+            session.request({ ':path': '/maze?size=9&seed=7', ':authority': NAME }).on('response', done).on('error', fail);
+          });
+          session.destroy();
+          assert.deepEqual([session.alpnProtocol, second[':status'], second['content-type']], ['h2', 200, 'application/json']);
         },
         { config }
       );

@@ -13,8 +13,8 @@ typedef enum maze_status cancellable(struct maze_task *, const void *argument);
 
 /*
  * Runs work whose task is cancelled after `later`. Returns its status, and the processor time for which
- * it went on after the flag was set: 0 if it was finished by then. Work that went on for longer than
- * `soon` is tried a few times, of which the quickest counts: what else runs slows memory down.
+ * it went on after the flag was set: 0 if it was finished by then. Longer than `soon`, it is measured by
+ * how fast the machine is just then, and tried a few times, of which the quickest counts.
  */
 enum maze_status cancel_later(
     cancellable *, const void *argument, uint64_t later, uint64_t soon, uint64_t *went_on);

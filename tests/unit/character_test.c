@@ -85,7 +85,7 @@ TEST(the_c_library_agrees)
             fail_msg("U+%04X is %d columns wide", (unsigned)point, width);
         agreed += width == 1;
     }
-    /* Of 25,000 that it knows, more with each of its versions; the others stand in ranges of scripts. */
-    assert_in_range(agreed, 14000, 20000);
-    assert_in_range(refused, 1, 11000);
+    /* It knows more with each of its versions; those that are refused stand in ranges of scripts. */
+    assert_true(agreed >= 14000);
+    assert_in_range(refused, 1, agreed);
 }

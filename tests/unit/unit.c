@@ -34,6 +34,13 @@ static void call(void **state)
     (*function)();
 }
 
+void unit_in_range(uint64_t value, uint64_t low, uint64_t high, const char *file, int line)
+{
+    if (value < low || value > high)
+        fail_msg("%s:%d: %llu is not within %llu to %llu", file, line, (unsigned long long)value,
+            (unsigned long long)low, (unsigned long long)high);
+}
+
 void unit_add(const char *file, const char *name, void (*test)(void))
 {
     struct group *group = group_of(file);

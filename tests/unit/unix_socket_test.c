@@ -119,18 +119,18 @@ TEST(a_socket_of_another_program_is_left_alone)
     close(other);
 }
 
-/* A program whose queue is full holds up whoever connects and waits. */
+/* A program whose queue is full holds up whoever connects and waits: here for ever, which the alarm would end. */
 TEST(trying_does_not_wait)
 {
     enum { TRIES = 20 };
     const int other = listen_without_lock(0);
     const int waiting = unix_socket_connect(path, 0);
-    const uint64_t begun = clock_now();
 
     assert_true(waiting >= 0);
+    alarm(60);
     for (int i = 0; i < TRIES; i++)
         assert_refused(EADDRINUSE);
-    assert_true(clock_now() - begun < TRIES / 2 * CLOCK_SECOND);
+    alarm(0);
     close(waiting);
     close(other);
 }
