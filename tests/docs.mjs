@@ -173,12 +173,19 @@ function brokenLinks() {
   });
 }
 
-/* Lines of code in README.ko.md that README.md does not have; comments are in the language of each. */
+/* Lines of code in README.ko.md that README.md does not have; comments are in the language of each, but mazes have walls of #. */
 function foreignCode() {
-  const linesOf = file => [...readFileSync(file, 'utf8').matchAll(/^```\w+\n([^]*?)^```/gm)]
-    .flatMap(([, code]) => code.split('\n')).map(line => line.replace(/ +(#|\/\/) .*$/, ''));
+  const linesOf = file => [...readFileSync(file, 'utf8').matchAll(/^```(\w+)\n([^]*?)^```/gm)]
+    .flatMap(([, language, code]) => code.split('\n').map(line => language === 'console' ? line : line.replace(/ +(#|\/\/) .*$/, '')));
   const known = new Set(linesOf('README.md'));
   return linesOf('README.ko.md').filter(line => !known.has(line));
+}
+
+/* What the READMEs say of how many there are of a catalogue, where there are not as many. */
+function miscounted({ algorithms, solvers }) {
+  const counts = [[algorithms, /(\d+) algorithms/g], [algorithms, /알고리즘 (\d+)개/g], [solvers, /(\d+) solvers/g], [solvers, /풀이 방법 (\d+)개/g]];
+  return ['README.md', 'README.ko.md'].flatMap(file => counts.flatMap(([catalogue, pattern]) =>
+    [...readFileSync(file, 'utf8').matchAll(pattern)].filter(([, count]) => +count !== catalogue.length).map(([text]) => `${file}: ${text}`)));
 }
 
 /* Formats that no heading of docs/FORMATS.md names, or that README.md leaves out. */
@@ -378,6 +385,7 @@ try {
   for (const name of misplacedParameters(catalogues.parameters)) stale += 1, console.error(`docs: docs/PARAMETERS.md must have ${name} in one table`);
   for (const link of brokenLinks()) stale += 1, console.error(`docs: a link leads nowhere: ${link}`);
   for (const line of foreignCode()) stale += 1, console.error(`docs: README.md has no such line as README.ko.md: ${line}`);
+  for (const text of miscounted(catalogues)) stale += 1, console.error(`docs: not as many as there are: ${text}`);
   for (const format of undescribedFormats(catalogues.formats)) stale += 1, console.error(`docs: docs/FORMATS.md has no section about ${format}, or README.md does not name it`);
   const undescribed = catalogues.algorithms.filter(({ slug }) => !readFileSync('docs/ALGORITHMS.md', 'utf8').includes(`begin: ${slug} `));
   if (undescribed.length) throw new Error(`docs/ALGORITHMS.md says nothing of ${undescribed.map(({ slug }) => slug)}`);
