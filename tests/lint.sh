@@ -148,6 +148,14 @@ if git rev-parse --git-dir >/dev/null 2>&1; then
     done
 fi
 
+# ---- tests/README.md says of each test what it covers ----
+
+map=$(sed -n '/^## What covers what/,$p' tests/README.md)
+for file in tests/unit/*_test.c tests/http/*.test.mjs tests/fuzz/*_fuzz.c; do
+    name=$(basename "$file" | sed 's/_test\.c$//; s/_fuzz\.c$//; s/\.test\.mjs$//')
+    echo "$map" | grep -qE "[ ,;|]$name([ ,;|]|\$)" || say "tests/README.md does not say what $file covers"
+done
+
 # ---- sizes and leftovers ----
 
 [ "$(wc -l <src/main.c)" -lt 80 ] || say "src/main.c has 80 lines or more"

@@ -1,167 +1,460 @@
-/* How much of a maze a step of an encoder looks at, where there is little to be written about it. */
+/* How mazes come to be: the events, carried out, make the maze, and they are a run of its algorithm. */
+#include "folds.h"
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/rows.h"
+#include "base/rng.h"
+#include "core/steps/steps.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLICE = 32 * 1024 };
+static const uint32_t sizes[][2] = {
+    {1, 1}, {1, 6}, {9, 1}, {2, 2}, {2, 5}, {3, 3}, {8, 4}, {13, 9}, {17, 30}, {70, 34}};
 
-/* Rows that count how often they are read. */
-struct counted_rows {
-    struct maze_rows rows;
-    struct maze_rows *inner;
-    uint64_t *count;
-};
-
-static enum maze_status counted_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
+static void assert_steps_make(const struct maze_spec *spec)
 {
-    struct counted_rows *self = (struct counted_rows *)rows;
+    struct maze_steps *steps = steps_of(spec, NULL);
+    struct fold fold = fold_of(steps);
+    struct maze_event event;
+    uint64_t position = 0, count = 0;
 
-    self->inner->y = y;
-    ++*self->count;
-    return maze_rows_next(self->inner, row);
+    for (; maze_steps_read(steps, &position, &event); count++)
+        fold_apply(&fold, &event);
+    assert_int_equal(position, steps->words);
+    assert_int_equal(count, steps->count);
+    assert_int_equal(count, steps->making);
+    assert_true(steps->words <= maze_steps_words(spec, NULL));
+    assert_folded(&fold, spec);
+    fold_free(&fold);
+    maze_steps_free(steps);
 }
 
-static void counted_free(struct maze_rows *rows)
+/* Whether a spec is of a maze that there is. */
+static bool is_maze(struct maze_spec *spec)
 {
-    maze_rows_free(((struct counted_rows *)rows)->inner);
-    free(rows);
+    uint64_t components;
+
+    if (spec->wrap & ~maze_tiling_wraps(maze_spec_tiling(spec), spec->width, spec->height) ||
+        !maze_tiling_connects(maze_spec_tiling(spec), spec->width, spec->height))
+        return false;
+    assert_null(maze_spec_resolve(spec));
+    if (!spec->shape && !spec->mask)
+        return true;
+
+    struct maze_spec tiled = *spec;
+
+    tiled.tiling = maze_spec_tiling(spec);
+    assert_true(maze_spec_components(&tiled, &components));
+    return components == 1;
 }
 
-static struct maze_rows *count_rows(struct maze_rows *inner, uint64_t *count)
-{
-    static const struct rows_kind kind = {.next = counted_next, .free = counted_free};
-    struct counted_rows *self = malloc(sizeof(*self));
-
-    assert_non_null(self);
-    *self = (struct counted_rows){*inner, inner, count};
-    self->rows.kind = &kind;
-    return &self->rows;
-}
-
-/* What was seen of all steps. */
-struct steps {
-    uint64_t count, rows; /* how many, and the most rows that one of them read */
-    uint64_t later;       /* how many went on later, with room left */
-    struct buffer bytes;
-};
-
-static struct steps steps_of_style(const char *slug, const char *style,
-    const struct maze_spec *spec, const char *solver, const struct maze_drawing *drawing)
-{
-    const struct maze_format *format = maze_format_find(slug);
-    const struct maze_rendering rendering = {.format = format,
-        .style = style ? maze_style_find(format, style) : maze_format_style(format, 0),
-        .drawn = true,
-        .drawing = drawing ? *drawing : format->drawing};
-    const struct maze_question question = {
-        .solver = solver ? maze_solver_find(solver) : NULL, .distances = rendering.drawing.heatmap};
-    struct maze *maze = maze_of(spec, &question);
-    struct steps steps = {0};
-    struct maze_encoder *encoder;
-    enum maze_status status;
-    uint64_t read = 0;
-    char *bytes = malloc(SLICE);
-    size_t written;
-
-    assert_int_equal(maze_encoder_new(&rendering, spec, &question, &encoder), MAZE_OK);
-    maze->rows = count_rows(maze->rows, &read);
-    assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
-    do {
-        read = 0;
-        status = maze_encoder_step(encoder, bytes, SLICE, &written);
-        assert_true(status == MAZE_OK || status == MAZE_LATER);
-        steps.rows = read > steps.rows ? read : steps.rows;
-        steps.count++;
-        steps.later += status == MAZE_LATER;
-        buffer_add(&steps.bytes, bytes, written);
-    } while (written || status == MAZE_LATER);
-    maze_encoder_free(encoder);
-    free(bytes);
-
-    struct buffer whole = bytes_of(&rendering, spec, &question, SLICE);
-
-    assert_int_equal(steps.bytes.length, whole.length);
-    assert_memory_equal(steps.bytes.data, whole.data, whole.length);
-    buffer_free(&whole);
-    buffer_free(&steps.bytes);
-    return steps;
-}
-
-static struct steps steps_of(const char *slug, const struct maze_spec *spec, const char *solver,
-    const struct maze_drawing *drawing)
-{
-    return steps_of_style(slug, NULL, spec, solver, drawing);
-}
-
-TEST(a_step_reads_few_rows_that_are_alike)
+/* All changes of the finished maze, which spare the ends. */
+static void assert_all_changes(struct maze_spec spec)
 {
     static const struct {
-        const char *format;
-        uint64_t width, height, rows; /* of the maze, and the most that a step reads */
-    } combs[] = {
-        {"svg", 100, 9000, 1200},
-        {"svg", 1, 60000, 8192},
-        {"png", 100, 9000, 1200},
-        {"png", 1, 60000, 300},
-        {"text", 1, 60000, 3900},
-        {"bits", 4000, 200, 17},
-        {"stl", 100, 9000, 1200},
-        {"obj", 100, 9000, 1200},
-        {"scad", 100, 9000, 1200},
-        {"scad", 1, 13000, 8192},
-    };
+        uint8_t sparse, braid;
+        uint32_t loops;
+        enum maze_end_kind start, goal;
+    } changes[] = {{0, 0, 0, MAZE_END_USUAL, MAZE_END_USUAL},
+        {100, 0, 0, MAZE_END_USUAL, MAZE_END_USUAL}, {40, 50, 3, MAZE_END_RANDOM, MAZE_END_CORNER},
+        {100, 0, 0, MAZE_END_FARTHEST, MAZE_END_FARTHEST},
+        {0, 100, 0, MAZE_END_CORNER, MAZE_END_FARTHEST},
+        {0, 0, 1000, MAZE_END_USUAL, MAZE_END_RANDOM}};
 
-    for (size_t i = 0; i < LENGTH(combs); i++) {
-        const struct maze_spec comb = {maze_algorithm_find("binary-tree"), combs[i].width,
-            combs[i].height, 42, .bias = -MAZE_BIAS_MAX};
-
-        assert_in_range(steps_of(combs[i].format, &comb, NULL, NULL).rows, 1, combs[i].rows);
+    for (size_t i = 0; i < LENGTH(changes); i++) {
+        spec.sparse = changes[i].sparse;
+        spec.braid = changes[i].braid;
+        spec.loops = changes[i].loops;
+        spec.start = (struct maze_end){.kind = changes[i].start, .corner = MAZE_CORNER_NORTHEAST};
+        spec.goal = (struct maze_end){.kind = changes[i].goal, .corner = MAZE_CORNER_SOUTHWEST};
+        assert_null(maze_spec_resolve(&spec));
+        assert_steps_make(&spec);
     }
 }
 
-TEST(a_step_goes_a_part_of_a_long_line)
+/* All variants of an algorithm, on one board. Of those without squares, those that there are. */
+static void assert_all_variants(const struct maze_spec *board)
 {
-    static const char *const formats[] = {"svg", "png"};
-    const struct maze_spec corridor = {maze_algorithm_find("binary-tree"), 1 << 20, 1, 42};
+    struct maze_spec spec;
 
-    for (size_t i = 0; i < LENGTH(formats); i++)
-        assert_in_range(steps_of(formats[i], &corridor, "shortest", NULL).count, 16, 1000);
+    for (size_t k = 0; variant_at(board->algorithm, k, &spec); k++) {
+        if (board->tiling && (spec.bias || spec.skew || spec.last_run))
+            continue;
+        spec.width = board->width;
+        spec.height = board->height;
+        spec.seed = board->seed;
+        spec.wrap = board->wrap;
+        spec.tiling = board->tiling;
+        spec.shape = board->shape;
+        spec.mask = board->mask ? maze_mask_share(board->mask) : NULL;
+        if (is_maze(&spec))
+            assert_all_changes(spec);
+        maze_mask_free(spec.mask);
+    }
 }
 
-TEST(a_step_looks_at_a_part_of_a_wide_row)
+static bool has(const struct maze_algorithm *algorithm, unsigned option)
 {
-    static const char *const styles[] = {"box", "blocks", "quadrants", "braille"};
-    const uint64_t width = 1 << 20;
-    const struct maze_spec spec = {maze_algorithm_find("binary-tree"), width, 1, 42};
-
-    assert_in_range(steps_of("svg", &spec, NULL, NULL).later, width / 65536, width / 1024);
-    for (size_t i = 0; i < LENGTH(styles); i++)
-        assert_in_range(steps_of_style("text", styles[i], &spec, NULL, NULL).later, width / 65536,
-            width / 1024);
+    return algorithm->options & option;
 }
 
-TEST(a_step_paints_a_part_of_large_cells)
+TEST(the_steps_make_the_maze_for_all_options)
 {
-    const struct maze_spec spec = {maze_algorithm_find("binary-tree"), 4000, 1, 42};
-    struct maze_drawing drawing = maze_format_find("png")->drawing;
+    const struct maze_algorithm *algorithm;
 
-    drawing.cell = 256 * MAZE_LENGTH_UNIT;
-    drawing.ends = true;
-    assert_in_range(steps_of("png", &spec, NULL, &drawing).count, 256, 10000);
+    for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
+        for (size_t size = 0; size < LENGTH(sizes); size++)
+            for (size_t n = 0; n < tilings_count() * (is_slow() ? 1 : 3); n++) {
+                const struct maze_spec board = {algorithm, sizes[size][0], sizes[size][1],
+                    n / tilings_count(), .tiling = tiling_in_turn(n)};
+
+                if (!board.tiling || has(algorithm, MAZE_OPTION_TILING))
+                    assert_all_variants(&board);
+            }
 }
 
-TEST(a_step_reads_few_rows_for_a_document)
+TEST(the_steps_make_mazes_that_wrap_around)
 {
-    const struct maze_spec comb = {
-        maze_algorithm_find("binary-tree"), 100, 1200, 42, .bias = -MAZE_BIAS_MAX};
-    struct maze_drawing drawing = maze_format_find("pdf")->drawing;
+    const struct maze_algorithm *algorithm;
 
-    drawing.cell = drawing.wall = 30;
-    assert_in_range(steps_of("pdf", &comb, NULL, &drawing).rows, 1, 1000);
-    drawing.heatmap = true;
-    assert_in_range(steps_of("pdf", &comb, NULL, &drawing).rows, 1, 1000);
+    for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
+        for (size_t size = 0; size < LENGTH(sizes); size++)
+            for (unsigned n = 0; n < 4 * tilings_count(); n++) {
+                const struct maze_spec board = {algorithm, sizes[size][0], sizes[size][1], n,
+                    .wrap = n % 4, .tiling = tiling_in_turn(n / 4)};
+
+                if (has(algorithm, MAZE_OPTION_WRAP))
+                    assert_all_variants(&board);
+            }
+}
+
+TEST(the_steps_make_mazes_with_outlines)
+{
+    const struct maze_algorithm *algorithm;
+
+    for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
+        for (size_t shape = 0; maze_shape_at(shape); shape++)
+            for (unsigned n = 0; n < 4 * tilings_count(); n++) {
+                const struct maze_spec board = {algorithm, 24, 18, n, .wrap = n % 4,
+                    .tiling = tiling_in_turn(n / 4), .shape = maze_shape_at(shape)};
+
+                if (has(algorithm, MAZE_OPTION_OUTLINE))
+                    assert_all_variants(&board);
+            }
+}
+
+TEST(the_steps_make_mazes_with_masks)
+{
+    /* One cell, two, a tree, a ring with alleys, and what is both wide and narrow. */
+    static const char *const arts[][8] = {
+        {"....", ".#..", "...."},
+        {"....", ".##.", "...."},
+        {".#..#.", "######", "..#...", ".###.."},
+        {"########", "#......#", "#.###..#", "#...#..#", "#####..#", "..#....#", "..######"},
+        {"######..", "#######.", "#.####.#", "########", "...#...#", "########"},
+    };
+    const struct maze_algorithm *algorithm;
+
+    for (size_t k = 0; k < LENGTH(arts); k++) {
+        struct maze_mask *mask;
+        uint64_t components;
+        size_t rows = 0;
+
+        while (rows < 8 && arts[k][rows])
+            rows++;
+        assert_int_equal(maze_mask_of_art(arts[k], rows, NULL, &mask, &components), MAZE_MASK_OK);
+        for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
+            for (unsigned n = 0; n < 8 * tilings_count(); n++) {
+                const struct maze_spec board = {algorithm, maze_mask_width(mask),
+                    maze_mask_height(mask), n, .wrap = n % 4, .tiling = tiling_in_turn(n / 4),
+                    .mask = mask};
+
+                if (has(algorithm, MAZE_OPTION_OUTLINE))
+                    assert_all_variants(&board);
+            }
+        maze_mask_free(mask);
+    }
+}
+
+/* ---- solvers ---- */
+
+/* A walk that a solver's events make: the cells of the path, and how often each was looked at and dropped. */
+static void assert_solves(const struct maze_spec *spec, const struct maze_solver *solver)
+{
+    const struct maze_question question = {.solver = solver};
+    struct maze *maze = maze_of(spec, &question);
+    struct maze_steps *steps = steps_of(spec, solver);
+    struct fold fold = fold_of(steps);
+    int *looked = calloc((size_t)(spec->width * spec->height), sizeof(int));
+    struct maze_event event;
+    struct maze_point at = {0, 0};
+    uint64_t position = 0, count = 0, different = 0, path = 0;
+    bool moved = false;
+    /* All shortest paths at once: see below. */
+    const bool shows_all = strcmp(solver->slug, "collision") == 0;
+
+    assert_non_null(looked);
+    for (; maze_steps_read(steps, &position, &event); count++) {
+        fold_apply(&fold, &event);
+        assert_int_equal(count < steps->making, event.kind < MAZE_STEP_LOOK);
+        if (count < steps->making)
+            continue;
+
+        int *here = &looked[fold_number(&fold, event.cell)];
+
+        if (event.kind == MAZE_STEP_LOOK) {
+            different += *here == 0;
+            ++*here;
+        } else if (event.kind == MAZE_STEP_DROP) {
+            assert_true(fold_cell(&fold, event.cell));
+            assert_true(*here > 0 || strstr(solver->slug, "-filling"));
+        } else if (event.direction < MAZE_LINKS_MAX) {
+            assert_true(fold_passage(&fold, event.cell, event.direction));
+            /* The other tile of a wall across an edge is no step. */
+            if (!moved)
+                at = fold_next(&fold, event.cell, event.direction);
+            moved = true;
+        } else {
+            moved = false;
+            assert_true(*here > 0);
+            if (path++ == 0 || shows_all)
+                at = shows_all ? event.cell : maze->start;
+            assert_int_equal(fold_number(&fold, at), fold_number(&fold, event.cell));
+        }
+    }
+    if (maze->solution.solved)
+        assert_int_equal(fold_number(&fold, at), fold_number(&fold, maze->goal));
+    assert_int_equal(path > 0, maze->solution.solved);
+    assert_true(shows_all || path <= maze_path_length(maze->solution.path) + 1);
+    if (solver->shortest && maze->solution.solved && !shows_all)
+        assert_int_equal(path, maze_path_length(maze->solution.path) + 1);
+    if (!strstr(solver->slug, "-filling") && strcmp(solver->slug, "shortest") != 0)
+        assert_int_equal(different, maze->solution.visited);
+    assert_true(steps->words <= maze_steps_words(spec, solver));
+    maze_free(maze);
+    free(looked);
+    fold_free(&fold);
+    maze_steps_free(steps);
+}
+
+TEST(solvers_look_until_they_have_the_path)
+{
+    const struct maze_solver *solver;
+
+    for (size_t i = 0; (solver = maze_solver_at(i)); i++)
+        for (unsigned n = 0; n < 16 * tilings_count(); n++) {
+            struct maze_spec spec = {maze_algorithm_find("kruskal"), 16, 12, n, .wrap = n % 4,
+                .tiling = tiling_in_turn(n / 16), .shape = n / 4 % 2 ? maze_shape_at(0) : NULL,
+                .braid = n / 8 % 2 ? 100 : 0,
+                .goal = {.kind = n % 3 ? MAZE_END_USUAL : MAZE_END_FARTHEST}};
+
+            if (is_maze(&spec))
+                assert_solves(&spec, solver);
+        }
+}
+
+/* What a solver's events say of cells and passages: how often each was dropped, and found to be on the path. */
+struct told {
+    struct fold fold;
+    uint8_t *dropped, *on_path, *passages; /* by number; passages by number and direction */
+};
+
+static struct told told_of(const struct maze_steps *steps)
+{
+    struct told told = {.fold = fold_of(steps)};
+    const size_t size = (size_t)steps->width * steps->height;
+    struct maze_event event;
+    uint64_t position = 0;
+
+    told.dropped = calloc(size, 1);
+    told.on_path = calloc(size, 1);
+    told.passages = calloc(size, MAZE_LINKS_MAX);
+    assert_true(told.dropped && told.on_path && told.passages);
+    while (maze_steps_read(steps, &position, &event)) {
+        const size_t cell = fold_number(&told.fold, event.cell);
+
+        fold_apply(&told.fold, &event);
+        if (event.kind == MAZE_STEP_DROP)
+            told.dropped[cell]++;
+        else if (event.kind == MAZE_STEP_PATH && event.direction == MAZE_LINKS_MAX)
+            told.on_path[cell]++;
+        else if (event.kind == MAZE_STEP_PATH) {
+            const struct maze_point next = fold_next(&told.fold, event.cell, event.direction);
+            const unsigned back = steps->tiling->back[event.direction];
+
+            told.passages[cell * MAZE_LINKS_MAX + event.direction] = 1;
+            told.passages[fold_number(&told.fold, next) * MAZE_LINKS_MAX + back] = 1;
+        }
+    }
+    return told;
+}
+
+static void told_free(struct told *told)
+{
+    fold_free(&told->fold);
+    free(told->dropped);
+    free(told->on_path);
+    free(told->passages);
+}
+
+static bool is_passage(const struct fold *fold, struct maze_point cell, unsigned direction)
+{
+    const struct maze_tiling *tiling = fold->steps->tiling;
+
+    return tiling->has[maze_tiling_class(tiling, cell.x, cell.y)] >> direction & 1 &&
+        fold_passage(fold, cell, direction);
+}
+
+/* Steps from a cell to each, UINT32_MAX where there is no way, but for one passage, or none of MAZE_LINKS_MAX. */
+static uint32_t *steps_without(
+    const struct fold *fold, struct maze_point from, struct maze_point cell, unsigned direction)
+{
+    const size_t size = (size_t)fold->width * fold->height;
+    uint32_t *steps = malloc(size * sizeof(*steps));
+    struct maze_point *list = malloc(size * sizeof(*list));
+    size_t count = 0;
+
+    assert_true(steps && list);
+    memset(steps, UINT8_MAX, size * sizeof(*steps));
+    steps[fold_number(fold, from)] = 0;
+    list[count++] = from;
+    for (size_t i = 0; i < count; i++)
+        for (unsigned way = 0; way < fold->steps->tiling->directions; way++) {
+            const struct maze_point next = fold_next(fold, list[i], way);
+            const bool is_cut = direction < MAZE_LINKS_MAX &&
+                ((fold_number(fold, list[i]) == fold_number(fold, cell) && way == direction) ||
+                    (fold_number(fold, next) == fold_number(fold, cell) &&
+                        way == fold->steps->tiling->back[direction]));
+
+            if (is_cut || !is_passage(fold, list[i], way) ||
+                steps[fold_number(fold, next)] != UINT32_MAX)
+                continue;
+            steps[fold_number(fold, next)] = steps[fold_number(fold, list[i])] + 1;
+            list[count++] = next;
+        }
+    free(list);
+    return steps;
+}
+
+/* The cells of an odd spec: with loops, and in turn with an outline, and edges that wrap around. */
+static struct maze_spec looped(unsigned n)
+{
+    return (struct maze_spec){maze_algorithm_find("wilson"), 12, 10, n, .wrap = n % 4,
+        .tiling = tiling_in_turn(n / 16), .shape = n / 4 % 2 ? maze_shape_find("ring") : NULL,
+        .loops = n % 5 * 6, .braid = n / 8 % 2 ? 40 : 0,
+        .goal = {.kind = n % 3 ? MAZE_END_USUAL : MAZE_END_RANDOM}};
+}
+
+TEST(collision_leaves_all_shortest_paths)
+{
+    for (unsigned n = 0; n < 16 * tilings_count(); n++) {
+        struct maze_spec spec = looped(n);
+        const struct maze_solver *solver = maze_solver_find("collision");
+
+        if (!is_maze(&spec))
+            continue;
+
+        struct maze *maze = maze_of(&spec, &(struct maze_question){.solver = solver});
+        struct maze_steps *steps = steps_of(&spec, solver);
+        struct told told = told_of(steps);
+        uint32_t *from = steps_without(&told.fold, maze->start, maze->start, MAZE_LINKS_MAX);
+        uint32_t *to = steps_without(&told.fold, maze->goal, maze->goal, MAZE_LINKS_MAX);
+        const uint32_t length = from[fold_number(&told.fold, maze->goal)];
+
+        for (size_t i = 0; i < (size_t)(spec.width * spec.height); i++) {
+            const struct maze_point at = {i % spec.width, i / spec.width};
+
+            if (!fold_cell(&told.fold, at))
+                continue;
+            assert_int_equal(told.on_path[i], from[i] + to[i] == length);
+            assert_int_equal(told.dropped[i], from[i] + to[i] != length);
+            for (unsigned way = 0; way < steps->tiling->directions; way++) {
+                const size_t next = fold_number(&told.fold, fold_next(&told.fold, at, way));
+                const bool leads = is_passage(&told.fold, at, way) &&
+                    (from[i] + 1 + to[next] == length || from[next] + 1 + to[i] == length);
+
+                assert_int_equal(told.passages[i * MAZE_LINKS_MAX + way], leads);
+            }
+        }
+        free(from);
+        free(to);
+        told_free(&told);
+        maze_steps_free(steps);
+        maze_free(maze);
+    }
+}
+
+/* Marks the cells that are cut off from both ends where one of the passages of a cell is closed. */
+static void cut(
+    const struct fold *fold, const struct maze *maze, struct maze_point cell, uint8_t *blind)
+{
+    for (unsigned way = 0; way < fold->steps->tiling->directions; way++) {
+        if (!is_passage(fold, cell, way))
+            continue;
+
+        uint32_t *steps = steps_without(fold, maze->start, cell, way);
+        const bool joins = steps[fold_number(fold, maze->goal)] != UINT32_MAX;
+
+        for (uint64_t i = 0; joins && i < (uint64_t)fold->width * fold->height; i++)
+            blind[i] |= steps[i] == UINT32_MAX &&
+                fold_cell(fold, (struct maze_point){i % fold->width, i / fold->width});
+        free(steps);
+    }
+}
+
+TEST(blind_alley_filling_fills_all_that_one_passage_cuts_off)
+{
+    for (unsigned n = 0; n < 16 * tilings_count(); n++) {
+        struct maze_spec spec = looped(n);
+        const struct maze_solver *solver = maze_solver_find("blind-alley-filling");
+
+        if (!is_maze(&spec))
+            continue;
+
+        struct maze *maze = maze_of(&spec, &(struct maze_question){.solver = solver});
+        struct maze_steps *steps = steps_of(&spec, solver);
+        struct told told = told_of(steps);
+        const size_t size = (size_t)(spec.width * spec.height);
+        uint8_t *blind = calloc(size, 1);
+
+        assert_non_null(blind);
+        for (size_t i = 0; i < size; i++) {
+            const struct maze_point at = {i % spec.width, i / spec.width};
+
+            if (fold_cell(&told.fold, at))
+                cut(&told.fold, maze, at, blind);
+        }
+        assert_memory_equal(blind, told.dropped, size);
+        free(blind);
+        told_free(&told);
+        maze_steps_free(steps);
+        maze_free(maze);
+    }
+}
+
+/* ---- what may go wrong ---- */
+
+TEST(steps_that_are_too_many_are_refused)
+{
+    const struct maze_algorithm *algorithm;
+    struct maze_task *task = maze_task_new();
+    struct maze_steps *steps;
+
+    for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++) {
+        struct maze_spec spec = {algorithm, 60, 60, .seed = i};
+        uint64_t words;
+
+        steps = steps_of(&spec, NULL);
+        words = steps->words;
+        maze_steps_free(steps);
+        assert_int_equal(maze_steps_make(&spec, NULL, words - 1, task, &steps), MAZE_TOO_LARGE);
+        assert_int_equal(maze_steps_make(&spec, NULL, words, task, &steps), MAZE_OK);
+        assert_int_equal(steps->words, words);
+        maze_steps_free(steps);
+        spec.width = MAZE_STEPS_NUMBERS / 4 - 1;
+        spec.height = 2;
+        assert_int_equal(maze_steps_make(&spec, NULL, 1, task, &steps), MAZE_TOO_LARGE);
+    }
+    maze_task_free(task);
 }
