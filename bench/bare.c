@@ -1,13 +1,14 @@
 /*
  * The server that mazed is compared with: libmicrohttpd, configured as in an I/O thread of mazed, with
  * nothing behind it. Every request gets the same prepared response, from the bytes of a file and the
- * given headers, so the difference to mazed is the cost of a new maze. With --stream, every request gets
- * that many bytes, pulled as mazed's are but from a reader that writes nothing: the limit of the library
+ * given headers, so the difference to mazed is the cost of a new maze. With --anew, a response of the same
+ * bytes and headers is made for each request, as the library's own examples do. With --stream, every request
+ * gets that many bytes, pulled as mazed's are but from a reader that writes nothing: the limit of the library
  * and the kernel.
  *
- *     bare BODY [HEADER]...     for example: bare body.json 'Content-Type: application/json'
+ *     bare [--anew] BODY [HEADER]...     for example: bare body.json 'Content-Type: application/json'
  *     bare --stream LENGTH
- *     bare --version            the versions of the library and the compiler
+ *     bare --version                     the versions of the library and the compiler
  */
 #include <errno.h>
 #include <microhttpd.h>
@@ -25,10 +26,13 @@ enum {
     BLOCK = 512 * 1024 /* bytes pulled at once */
 };
 
-/* The answer to every request: a prepared response or, if there is none, a stream. */
+/* The answer to every request: a prepared response, one that is made anew, or a stream. */
 struct answer {
-    struct MHD_Response *response;
-    uint64_t length;
+    struct MHD_Response *response; /* the prepared one, or NULL */
+    bool anew;
+    char *body; /* of `length` bytes */
+    size_t length;
+    char **headers; /* lines such as `Vary: Accept`, ended by NULL */
 };
 
 static ssize_t read_nothing(void *reader, uint64_t offset, char *bytes, size_t room)
@@ -39,10 +43,35 @@ static ssize_t read_nothing(void *reader, uint64_t offset, char *bytes, size_t r
     return (ssize_t)room;
 }
 
-static enum MHD_Result stream(struct MHD_Connection *connection, uint64_t length)
+/* Adds a header line, cut in two. */
+static bool add_header(struct MHD_Response *response, const char *line)
+{
+    const char *colon = strchr(line, ':');
+    char name[64];
+
+    if (!colon || (size_t)(colon - line) >= sizeof(name))
+        return false;
+    *(char *)mempcpy(name, line, (size_t)(colon - line)) = '\0';
+    return MHD_add_response_header(response, name, colon + 1 + strspn(colon + 1, " ")) == MHD_YES;
+}
+
+/* A response with the body and the headers; NULL if one of these is no header. */
+static struct MHD_Response *make_response(const struct answer *answer)
 {
     struct MHD_Response *response =
-        MHD_create_response_from_callback(length, BLOCK, read_nothing, NULL, NULL);
+        MHD_create_response_from_buffer(answer->length, answer->body, MHD_RESPMEM_PERSISTENT);
+
+    for (size_t i = 0; response && answer->headers[i]; i++)
+        if (!add_header(response, answer->headers[i])) {
+            MHD_destroy_response(response);
+            return NULL;
+        }
+    return response;
+}
+
+/* Sends a response that nobody else has. */
+static enum MHD_Result send_once(struct MHD_Connection *connection, struct MHD_Response *response)
+{
     enum MHD_Result result = MHD_NO;
 
     if (response) {
@@ -69,8 +98,12 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
         return MHD_YES;
     }
     *upload_size = 0;
-    return answer->response ? MHD_queue_response(connection, MHD_HTTP_OK, answer->response)
-                            : stream(connection, answer->length);
+    if (answer->response)
+        return MHD_queue_response(connection, MHD_HTTP_OK, answer->response);
+    return send_once(connection,
+        answer->anew
+            ? make_response(answer)
+            : MHD_create_response_from_callback(answer->length, BLOCK, read_nothing, NULL, NULL));
 }
 
 /* Returns the contents of a file, to be freed, or NULL; their length in *length. */
@@ -92,17 +125,6 @@ static char *read_file(const char *path, size_t *length)
     }
     fclose(file);
     return bytes;
-}
-
-/* Adds a header line such as `Vary: Accept`, which it cuts in two. */
-static bool add_header(struct MHD_Response *response, char *line)
-{
-    char *colon = strchr(line, ':');
-
-    if (!colon)
-        return false;
-    *colon = '\0';
-    return MHD_add_response_header(response, line, colon + 1 + strspn(colon + 1, " ")) == MHD_YES;
 }
 
 static struct MHD_Daemon *start(struct answer *answer)
@@ -129,8 +151,6 @@ int main(int argc, char *argv[])
     struct answer answer = {0};
     struct MHD_Daemon *daemon;
     sigset_t stop;
-    size_t length;
-    char *body = NULL;
     int signal;
 
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
@@ -138,19 +158,23 @@ int main(int argc, char *argv[])
         return EXIT_SUCCESS;
     }
     if (argc < 2)
-        return fail("usage: bare BODY [HEADER]... or bare --stream LENGTH");
+        return fail("usage: bare [--anew] BODY [HEADER]... or bare --stream LENGTH");
     if (argc == 3 && strcmp(argv[1], "--stream") == 0) {
-        answer.length = strtoull(argv[2], NULL, 10);
+        answer.length = strtoul(argv[2], NULL, 10);
     } else {
-        body = read_file(argv[1], &length);
-        if (!body)
+        answer.anew = argc > 2 && strcmp(argv[1], "--anew") == 0;
+        answer.headers = argv + (answer.anew ? 3 : 2);
+        answer.body = read_file(answer.headers[-1], &answer.length);
+        if (!answer.body)
             return fail(strerror(errno));
-        answer.response = MHD_create_response_from_buffer(length, body, MHD_RESPMEM_PERSISTENT);
+        answer.response = make_response(&answer);
         if (!answer.response)
-            return fail("the response cannot be made");
-        for (int i = 2; i < argc; i++)
-            if (!add_header(answer.response, argv[i]))
-                return fail("a header must be a line such as 'Vary: Accept'");
+            return fail(
+                "the response cannot be made, or a header is no line such as 'Vary: Accept'");
+        if (answer.anew) {
+            MHD_destroy_response(answer.response);
+            answer.response = NULL;
+        }
     }
 
     /* Before the library's thread starts, so that sigwait gets the signal. */
@@ -167,6 +191,6 @@ int main(int argc, char *argv[])
     MHD_stop_daemon(daemon);
     if (answer.response)
         MHD_destroy_response(answer.response);
-    free(body);
+    free(answer.body);
     return EXIT_SUCCESS;
 }

@@ -18,7 +18,7 @@ bench-compare: ## compare bench/results.json with an older run: OLD=old/results.
 bench-test: $(BENCHES) ## test the evaluation of benchmark results
 	node --test $(wildcard bench/*.test.mjs)
 
-instructions: $(BUILD)/bench/one_maze ## update the counts in tests/golden/instructions.txt
+instructions: $(BUILD)/mazed $(BUILD)/bench/one_maze $(BUILD)/bench/bare ## update the counts in tests/golden/instructions.txt
 	BUILD=$(BUILD) node bench/instructions.mjs
 
 scale: all ## serve by three mazed behind HAProxy and Varnish on 127.0.0.1:8080

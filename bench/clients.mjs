@@ -1,5 +1,7 @@
 // Runs wrk and curl, and parses their figures; reads the beginning of an answer.
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 
 import { run } from './processes.mjs';
 
@@ -66,3 +68,25 @@ export const readSome = (url, enough, headers = {}) =>
         });
         client.on('error', reject).end();
     });
+
+// GETs one path after another on one connection, with no header but Host; each answer must be a 200 with its length.
+export async function askInTurn(url, paths) {
+    const { hostname, port, host } = new URL(url);
+    const socket = connect(Number(port), hostname).setNoDelay(true).setEncoding('latin1');
+
+    for (const path of paths) {
+        let answer = '', whole = Infinity;
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+        while (answer.length < whole) {
+            const [part] = await once(socket, 'data');
+            answer += part;
+            const head = answer.indexOf('\r\n\r\n') + 4;
+            const [, length] = answer.match(/^HTTP\/1.1 200 [^]*?\r\nContent-Length: (\d+)\r\n/) ?? [];
+            if (head > 3)
+                whole = head + Number(length);
+            if (Number.isNaN(whole))
+                throw new Error(`${url}${path}: ${answer}`);
+        }
+    }
+    socket.destroy();
+}

@@ -19,18 +19,26 @@ export const BARE = `${BUILD}/bench/bare`;
 const TURNS = resolve(`${BUILD}/bench/turns.so`);
 const MAZED = `${BUILD}/mazed`;
 
-export const mazed = (...options) =>
-    serve(MAZED, ['--port', '0', '--access-log', 'no', ...options], (server) => server.errors.match(/ url=(\S+)/)?.[1]);
+const urlOfMazed = (server) => server.errors.match(/ url=(\S+)/)?.[1];
+const urlOfBare = (server) => server.out.includes('\n') ? `http://127.0.0.1:${server.out.trim()}` : undefined;
+
+export const mazed = (...options) => serve(MAZED, ['--port', '0', '--access-log', 'no', ...options], urlOfMazed);
 
 // The same with one I/O thread, which tells at its end how long its longest turn was: see turns.c.
 export const mazedTurning = () =>
-    serve('env', [`LD_PRELOAD=${TURNS}`, MAZED, '--port', '0', '--access-log', 'no', '--io-threads', '1'], (server) =>
-        server.errors.match(/ url=(\S+)/)?.[1]);
+    serve('env', [`LD_PRELOAD=${TURNS}`, MAZED, '--port', '0', '--access-log', 'no', '--io-threads', '1'],
+        urlOfMazed);
 
 // libmicrohttpd with one fixed answer: this body, these header lines.
 export const bare = (bodyFile, headers) =>
-    serve(BARE, [bodyFile, ...headers], (server) =>
-        server.out.includes('\n') ? `http://127.0.0.1:${server.out.trim()}` : undefined);
+    serve(BARE, [bodyFile, ...headers], urlOfBare);
+
+// Both in valgrind, which counts their instructions and says so when they end; the latter makes each response anew.
+const CALLGRIND = ['--tool=callgrind', '--callgrind-out-file=/dev/null'];
+export const countedMazed = (...options) =>
+    serve('valgrind', [...CALLGRIND, MAZED, '--port', '0', '--io-threads', '1', ...options], urlOfMazed);
+export const countedBare = (bodyFile, headers) =>
+    serve('valgrind', [...CALLGRIND, BARE, '--anew', bodyFile, ...headers], urlOfBare);
 
 // libmicrohttpd answering with bytes that cost nothing to generate: the limit of an answer that is pulled.
 export const bareStream = (bytes) => bare('--stream', [`${bytes}`]);
