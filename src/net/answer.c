@@ -254,13 +254,13 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         MHD_set_connection_option(answer->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (answer->paused_until)
         return pause_answer(answer) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
-    if (io_thread_defers(&answer->io->pulls, &answer->put_off_until))
+    if (turn_defers(&answer->io->pulls, &answer->put_off_until))
         return 0;
     if (answer->io->streams > FEW_STREAMS && room > SHARED_BLOCK)
         room = SHARED_BLOCK;
     begun = clock_now();
     status = encode(answer, bytes, room, &written);
-    io_thread_count(&answer->io->pulls, begun);
+    turn_count(&answer->io->pulls, begun);
     answer->computed = written ? 0 : answer->computed + clock_now() - begun;
     if (answer->computed > answer->io->service->config.generate_timeout * CLOCK_SECOND) {
         answer->cut = METRICS_CUT_TIMEOUT;

@@ -130,13 +130,29 @@ static void connection_free(struct connection *connection)
     free(connection);
 }
 
+/* Whether a connection that comes or goes is a ping of io_thread.c: then nothing else may be done with it. */
+static bool is_ping(struct io_thread *io, struct MHD_Connection *mhd, void **context,
+    enum MHD_ConnectionNotificationCode code)
+{
+    const union MHD_ConnectionInfo *info;
+
+    if (code != MHD_CONNECTION_NOTIFY_STARTED)
+        return *context == io;
+    info = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    if (!info || info->client_addr->sa_family != AF_UNIX)
+        return false;
+    *context = io;
+    atomic_store(&io->awaits_answer, false);
+    return true;
+}
+
 void connection_on_change(void *closure, struct MHD_Connection *mhd, void **context,
     enum MHD_ConnectionNotificationCode code)
 {
     struct io_thread *io = closure;
     struct metrics *metrics = &io->service->metrics;
 
-    if (io_thread_is_ping(io, mhd, context, code))
+    if (is_ping(io, mhd, context, code))
         return;
 
     const union MHD_ConnectionInfo *info =
@@ -245,7 +261,7 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
 /* Puts the request off to the next turn of the event loop, if requests took long enough of this one. */
 static bool put_off(struct connection *connection)
 {
-    if (!io_thread_defers(&connection->io->turn, &connection->put_off_until))
+    if (!turn_defers(&connection->io->requests, &connection->put_off_until))
         return false;
     park(connection);
     wake(connection);
@@ -287,7 +303,7 @@ static enum MHD_Result send_answer(struct connection *connection)
     else
         result = answer_send(&connection->answer, response);
     if (!exempt)
-        io_thread_count(&io->turn, begun);
+        turn_count(&io->requests, begun);
     return result;
 }
 
@@ -322,7 +338,7 @@ static enum MHD_Result end_request(struct connection *connection)
     }
     exchange_answer(&connection->exchange, &io->seeds);
     if (has_body)
-        io_thread_count(&io->turn, begun);
+        turn_count(&io->requests, begun);
     return end_reading(connection);
 }
 

@@ -1,13 +1,11 @@
 /*
  * One daemon of libmicrohttpd a thread, rather than its own pool of threads, of which each would wake for every
- * connection. The library does not tell when a turn of its event loop begins: what was put off and comes back first
- * does. A ping is a connection over a Unix socket: no peer has one, so it is known by its address.
+ * connection. A ping is a connection over a Unix socket: no peer has one, so connection.c knows it by its address.
  */
 #include "net/io_thread.h"
 
 #include "net/connection.h"
 #include "net/request/request_head.h"
-#include "process/clock.h"
 #include "process/log.h"
 
 #include <stdio.h>
@@ -16,8 +14,6 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
-
-enum { TURN_NANOSECONDS = 1000000 /* that requests may take of a turn, and streams */ };
 
 static void log_library(void *unused, const char *format, va_list arguments)
 {
@@ -93,35 +89,4 @@ void io_thread_ping(struct io_thread *io)
     if (MHD_add_connection(io->daemon, ends[0], (const struct sockaddr *)&local, sizeof(local)) !=
         MHD_YES)
         atomic_store(&io->awaits_answer, false);
-}
-
-bool io_thread_is_ping(struct io_thread *io, struct MHD_Connection *connection, void **context,
-    enum MHD_ConnectionNotificationCode code)
-{
-    const union MHD_ConnectionInfo *info;
-
-    if (code != MHD_CONNECTION_NOTIFY_STARTED)
-        return *context == io;
-    info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    if (!info || info->client_addr->sa_family != AF_UNIX)
-        return false;
-    *context = io;
-    atomic_store(&io->awaits_answer, false);
-    return true;
-}
-
-bool io_thread_defers(struct io_thread_turn *turn, uint64_t *until)
-{
-    if (*until > turn->number)
-        *turn = (struct io_thread_turn){.number = *until};
-    *until = 0;
-    if (turn->busy < TURN_NANOSECONDS)
-        return false;
-    *until = turn->number + 1;
-    return true;
-}
-
-void io_thread_count(struct io_thread_turn *turn, uint64_t begun)
-{
-    turn->busy += clock_now() - begun;
 }

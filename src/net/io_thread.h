@@ -13,6 +13,7 @@
 #include "net/peers/connection_table.h"
 #include "net/peers/peers.h"
 #include "net/response_pool.h"
+#include "net/turn.h"
 #include "process/seed_pool.h"
 #include "routes/routes.h"
 
@@ -21,12 +22,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/* A turn of the event loop. */
-struct io_thread_turn {
-    uint64_t number; /* of the turns that are known to be over */
-    uint64_t busy;   /* nanoseconds that were taken since */
-};
 
 struct io_thread {
     struct service *service;
@@ -41,8 +36,8 @@ struct io_thread {
     struct buffer packed;          /* the coded form of a small answer */
     struct coder *coders[CODINGS]; /* that are not in use, or NULL */
     size_t streams;                /* answers being pulled */
-    struct io_thread_turn turn;    /* of requests that begin, */
-    struct io_thread_turn pulls;   /* and of the bytes of streams */
+    struct turn requests;          /* what requests that begin take of a turn, */
+    struct turn pulls;             /* and what the bytes of streams do */
     struct peer_list peers;
     atomic_bool awaits_answer; /* to the last ping */
 };
@@ -62,19 +57,5 @@ void io_thread_stop(struct io_thread *);
  * be done, no answer is awaited.
  */
 void io_thread_ping(struct io_thread *);
-
-/* Whether a connection that comes or goes is a ping: then nothing else may be done with it. */
-bool io_thread_is_ping(struct io_thread *, struct MHD_Connection *, void **context,
-    enum MHD_ConnectionNotificationCode);
-
-/*
- * Many requests that are each cheap would hold up those that take next to no time: once they have
- * taken a millisecond of a turn of the event loop, the next one is put off to the next turn, and
- * asked about again then; so are streams. *until is its own: the turn that it was put off to, or 0.
- */
-bool io_thread_defers(struct io_thread_turn *, uint64_t *until);
-
-/* Counts what a request or a stream took of the turn, from a time of clock_now until now. */
-void io_thread_count(struct io_thread_turn *, uint64_t begun);
 
 #endif

@@ -1,0 +1,41 @@
+/*
+ * A turn of an event loop. Many requests that are each cheap would hold up those that take next to
+ * no time: once they have taken a millisecond of a turn, the next one is put off to the next turn,
+ * and asked about again then; so are streams. libmicrohttpd does not tell when a turn begins: the
+ * first that comes back after it was put off does.
+ */
+#ifndef NET_TURN_H
+#define NET_TURN_H
+
+#include "process/clock.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { TURN_BUSY = 1000000 /* nanoseconds that may be taken of a turn */ };
+
+/* All zero at first. */
+struct turn {
+    uint64_t number; /* of the turns that are known to be over */
+    uint64_t busy;   /* nanoseconds that were taken since */
+};
+
+/* Whether to put something off; *until is its own: the turn that it was put off to, or 0. */
+static inline bool turn_defers(struct turn *turn, uint64_t *until)
+{
+    if (*until > turn->number)
+        *turn = (struct turn){.number = *until};
+    *until = 0;
+    if (turn->busy < TURN_BUSY)
+        return false;
+    *until = turn->number + 1;
+    return true;
+}
+
+/* Counts what a request or a stream took, from a time of clock_now until now. */
+static inline void turn_count(struct turn *turn, uint64_t begun)
+{
+    turn->busy += clock_now() - begun;
+}
+
+#endif
