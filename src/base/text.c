@@ -1,6 +1,8 @@
 /* Strict reading: the whole of what was given counts, or it is refused. */
 #include "base/text.h"
 
+#include "base/bits.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,11 +153,25 @@ int text_hex_digit(char c)
     return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
 }
 
+/* The eight digits of a number, as bytes of a word from the lowest byte on. */
+static uint64_t hex_of(uint32_t number)
+{
+    const uint64_t bytes = 0x0101010101010101;
+    uint64_t digits = __builtin_bswap32(number);
+    uint64_t letters;
+
+    digits = (digits | digits << 16) & 0x0000ffff0000ffff;
+    digits = (digits | digits << 8) & 0x00ff00ff00ff00ff;
+    digits = (digits >> 4 | digits << 8) & 15 * bytes;
+    letters = (digits + 6 * bytes) >> 4 & bytes;
+    return digits + '0' * bytes + letters * ('a' - '9' - 1);
+}
+
 char *text_put_hex(char *to, uint64_t number)
 {
-    for (int shift = 60; shift >= 0; shift -= 4)
-        *to++ = "0123456789abcdef"[number >> shift & 15];
-    return to;
+    bits_store((uint8_t *)to, hex_of((uint32_t)(number >> 32)));
+    bits_store((uint8_t *)to + 8, hex_of((uint32_t)number));
+    return to + TEXT_HEX;
 }
 
 static bool is_hexadecimal(struct span span)

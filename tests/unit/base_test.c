@@ -136,6 +136,19 @@ TEST(fractions_have_no_needless_zeros)
     }
 }
 
+TEST(hexadecimal_digits_are_those_of_printf)
+{
+    uint64_t number = UINT64_C(0x0123456789abcdef);
+
+    for (unsigned i = 0; i < 100; i++, number = mix64(number)) {
+        char text[TEXT_HEX + 1], expected[TEXT_HEX + 1];
+
+        *text_put_hex(text, number) = '\0';
+        snprintf(expected, sizeof(expected), "%016" PRIx64, number);
+        assert_string_equal(text, expected);
+    }
+}
+
 TEST(utf8_is_told_from_what_is_not)
 {
     static const char *const good[] = {"", "a", "ä", "€", "𝄞", "\x7f", "\xf4\x8f\xbf\xbf"};

@@ -482,8 +482,9 @@ TEST(headers_for_which_there_is_no_memory_are_known_to_be_missing)
     failing.good = failing.calls = 0;
     failing.on = true;
     headers_add(&headers, SPAN("Accept"), SPAN("text/plain"));
+    headers_add(&headers, SPAN("Accept"), SPAN("*/*"));
     failing.on = false;
-    assert_true(headers_failed(&headers));
+    assert_true(headers.failed);
     headers_free(&headers);
 }
 

@@ -47,8 +47,7 @@ static struct address client_of(const struct exchange *exchange, bool trusted)
 
     if (!trusted ||
         !forwarded_client(&exchange->service->config.trusted_proxies,
-            headers_value(headers, HEADER_FORWARDED),
-            headers_value(headers, HEADER_X_FORWARDED_FOR), &address))
+            headers->values[HEADER_FORWARDED], headers->values[HEADER_X_FORWARDED_FOR], &address))
         address = *exchange->peer;
     return address_client(&address);
 }
@@ -77,21 +76,19 @@ bool exchange_begin(struct exchange *exchange, struct MHD_Connection *mhd, const
     const struct headers *headers = &exchange->head.headers;
     const bool trusted =
         networks_contains(&exchange->service->config.trusted_proxies, exchange->peer);
+    const enum side side = *exchange->service->config.admin_address ? SIDE_SERVICE : SIDE_BOTH;
+    const enum method known = exchange_method(method);
 
     exchange->closes = false;
     request_head_read(&exchange->head, mhd, method, version);
-    take_id(exchange, headers_value(headers, HEADER_REQUEST_ID), next_id);
+    take_id(exchange, headers->values[HEADER_REQUEST_ID], next_id);
     exchange->client = client_of(exchange, trusted);
-    exchange->request = (struct request){
-        .side = *exchange->service->config.admin_address ? SIDE_SERVICE : SIDE_BOTH,
-        .method = exchange_method(method),
-        .method_text = method,
-        .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
-        .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
-    };
+    exchange->request = (struct request){.side = side, .method = known, .method_text = method};
+    exchange->request.body.content_type = headers->values[HEADER_CONTENT_TYPE];
+    exchange->request.body.content_encoding = headers->values[HEADER_CONTENT_ENCODING];
     for (enum header_name i = 0; i < HEADERS; i++)
         if (trusted || i < HEADER_FORWARDED || i > HEADER_X_FORWARDED_PROTO)
-            exchange->request.headers[i] = headers_value(headers, i);
+            exchange->request.headers[i] = headers->values[i];
     return !request_head_refuse(&exchange->head, &exchange->response);
 }
 

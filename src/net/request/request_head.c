@@ -65,16 +65,33 @@ static void add_coding(struct headers *headers, struct span value)
     headers->padded |= coding.length < value.length;
 }
 
+/* Keeps a value, or joins it to those that came before. */
+static void keep(struct headers *headers, enum header_name header, struct span value)
+{
+    const char **known = &headers->values[header];
+    struct buffer *joined = &headers->joined[header];
+
+    if (!*known) {
+        *known = value.length ? value.text : NULL;
+        return;
+    }
+    if (*known != joined->data) {
+        buffer_clear(joined);
+        buffer_add_text(joined, *known);
+    }
+    buffer_add_text(joined, ", ");
+    buffer_add(joined, value.text, value.length);
+    headers->failed |= joined->failed;
+    *known = joined->data;
+}
+
 void headers_add(struct headers *headers, struct span name, struct span value)
 {
     headers->mangled |= is_mangled(name);
     headers->kept += name.length + value.length + ENTRY;
-    for (size_t i = 0; i < HEADERS; i++)
-        if (is_word(name, list_names[i])) {
-            if (headers->lists[i].length)
-                buffer_add_text(&headers->lists[i], ", ");
-            buffer_add(&headers->lists[i], value.text, value.length);
-        }
+    for (enum header_name i = 0; i < HEADERS; i++)
+        if (is_word(name, list_names[i]))
+            keep(headers, i, value);
     if (is_word(name, SPAN("Host"))) {
         headers->hosts++;
     } else if (is_word(name, SPAN("Content-Length"))) {
@@ -88,37 +105,18 @@ void headers_add(struct headers *headers, struct span name, struct span value)
 
 void headers_clear(struct headers *headers)
 {
-    struct headers empty = {0};
-
-    memcpy(empty.lists, headers->lists, sizeof(empty.lists));
-    for (size_t i = 0; i < HEADERS; i++)
-        buffer_clear(&empty.lists[i]);
-    *headers = empty;
+    memset(headers, 0, offsetof(struct headers, joined));
 }
 
 void headers_free(struct headers *headers)
 {
     for (size_t i = 0; i < HEADERS; i++)
-        buffer_free(&headers->lists[i]);
-}
-
-bool headers_failed(const struct headers *headers)
-{
-    bool failed = false;
-
-    for (size_t i = 0; i < HEADERS; i++)
-        failed |= headers->lists[i].failed;
-    return failed;
-}
-
-const char *headers_value(const struct headers *headers, enum header_name list)
-{
-    return headers->lists[list].length ? headers->lists[list].data : NULL;
+        buffer_free(&headers->joined[i]);
 }
 
 const char *headers_fault(const struct headers *headers, const char *version)
 {
-    const char *host = headers_value(headers, HEADER_HOST);
+    const char *host = headers->values[HEADER_HOST];
 
     if (headers->mangled)
         return "a header's name must have no blanks, and its value must be on one line";
@@ -280,7 +278,7 @@ bool request_head_refuse(const struct request_head *head, struct response *respo
 {
     const char *fault;
 
-    if (head->target.failed || headers_failed(&head->headers)) {
+    if (head->target.failed || head->headers.failed) {
         response_refuse(
             response, PROBLEM_MEMORY, "there is not enough memory for this request now");
     } else if (!refuse_large(head, response)) {

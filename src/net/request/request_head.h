@@ -23,29 +23,25 @@ enum {
 
 /* All zero is none. */
 struct headers {
-    struct buffer lists[HEADERS];     /* values */
+    const char *values[HEADERS];      /* borrowed, or of `joined`; NULL: there is none */
     unsigned hosts, lengths, codings; /* how many there are */
     bool mangled;                     /* a name is none, or hides another */
     bool has_body;                    /* a body is announced */
     bool chunked;                     /* and that is the only coding */
-    bool padded;     /* a coding has a blank behind it, and libmicrohttpd left it */
-    bool misread;    /* a length is not a number */
-    uint64_t length; /* of the body, if it is not chunked */
-    size_t kept;     /* estimated bytes that libmicrohttpd keeps of all headers */
+    bool padded;                   /* a coding has a blank behind it, and libmicrohttpd left it */
+    bool misread;                  /* a length is not a number */
+    bool failed;                   /* there was no memory for a value */
+    uint64_t length;               /* of the body, if it is not chunked */
+    size_t kept;                   /* estimated bytes that libmicrohttpd keeps of all headers */
+    struct buffer joined[HEADERS]; /* values of headers that came more than once */
 };
 
-/* Adds a header. */
+/* Adds a header, whose value is borrowed and has a NUL behind it. */
 void headers_add(struct headers *, struct span name, struct span value);
 
 /* Removes all headers and keeps the memory; or frees it. */
 void headers_clear(struct headers *);
 void headers_free(struct headers *);
-
-/* Whether a value could not be kept for want of memory. */
-bool headers_failed(const struct headers *);
-
-/* The value of a header, or NULL when there is none. */
-const char *headers_value(const struct headers *, enum header_name);
 
 /*
  * What is wrong with the framing, or NULL. A request that two readers could frame differently would
