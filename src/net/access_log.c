@@ -83,7 +83,7 @@ static void count_cut(enum metrics_cut cut, const struct exchange *exchange)
             log_span("id", exchange->response.request_id));
 }
 
-static void add_microseconds(struct log_line *line, struct span key, uint64_t nanoseconds)
+static INLINE void add_microseconds(struct log_line *line, struct span key, uint64_t nanoseconds)
 {
     log_line_number(line, key, nanoseconds / 1000);
 }
@@ -112,10 +112,24 @@ static void add_target(struct log_line *line, const struct exchange *exchange)
 
     (void)span_cut(&spec, '?');
     log_line_text(line, SPAN("path"), path, PATH_SHOWN);
-    if (spec.length)
+    /* mazed wrote it, so that there is nothing to escape. */
+    if (spec.length && spec.length <= SPEC_SHOWN)
+        log_line_quoted(line, SPAN("spec"), spec);
+    else if (spec.length)
         log_line_text(line, SPAN("spec"), spec, SPEC_SHOWN);
     else if (query.length)
         log_line_text(line, SPAN("query"), query, QUERY_SHOWN);
+}
+
+/* Names of methods that are known are words. */
+static void add_method(struct log_line *line, const struct request *request)
+{
+    const struct span method = span_of(request->method_text);
+
+    if (request->method == METHOD_OTHER)
+        log_line_text(line, SPAN("method"), method, METHOD_SHOWN);
+    else
+        log_line_word(line, SPAN("method"), method);
 }
 
 static void write_line(const struct access *access, enum metrics_cut cut,
@@ -129,7 +143,7 @@ static void write_line(const struct access *access, enum metrics_cut cut,
     log_line_word(&line, SPAN("event"), SPAN("request"));
     log_line_word(&line, SPAN("id"), exchange->response.request_id);
     log_line_word(&line, SPAN("client"), span_of(address_write(&exchange->client, client)));
-    log_line_text(&line, SPAN("method"), span_of(exchange->request.method_text), METHOD_SHOWN);
+    add_method(&line, &exchange->request);
     add_target(&line, exchange);
     log_line_number(&line, SPAN("status"), exchange->response.status);
     log_line_number(&line, SPAN("bytes"), bytes_of(exchange, answer));

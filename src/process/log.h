@@ -9,12 +9,15 @@
 #ifndef PROCESS_LOG_H
 #define PROCESS_LOG_H
 
+#include "base/bits.h"
 #include "base/buffer.h"
+#include "base/decimal.h"
 #include "base/text.h"
 #include "process/config.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 /*
  * To be called once, before there is a second thread; before that the log is info, as logfmt.
@@ -118,7 +121,11 @@ void log_limited_flush(bool all);
  * A line as it is written, in logfmt or JSON: pairs of a key and a value. It has a fixed size, so
  * that a line costs no allocation; a pair that finds no room is left out.
  */
-enum { LOG_LINE_MAX = 4096 /* bytes with the newline: as many as a pipe takes as a whole */ };
+enum {
+    LOG_LINE_MAX = 4096, /* bytes with the newline: as many as a pipe takes as a whole */
+    LOG_LINE_TAIL = 2,   /* bytes kept for the end of the line */
+    LOG_LINE_PAIR = 8    /* bytes that a pair has beside its key and its value */
+};
 
 struct log_line {
     enum log_format format;
@@ -137,10 +144,69 @@ void log_line_begin(struct log_line *, enum log_format);
  */
 void log_line_text(struct log_line *, struct span key, struct span text, size_t max);
 
-/* The same without a check: the text is letters, digits, '.', ':', '-' and '_', at least one. */
-void log_line_word(struct log_line *, struct span key, struct span word);
+/* Whether there is room for a pair with a value of so many bytes. */
+static inline bool log_line_has_room(const struct log_line *line, struct span key, size_t length)
+{
+    const char *end = line->bytes + LOG_LINE_MAX - LOG_LINE_TAIL;
 
-void log_line_number(struct log_line *, struct span key, uint64_t number);
+    return (size_t)(end - line->at) >= key.length + length + LOG_LINE_PAIR;
+}
+
+/* Begins a pair for which there is room; returns where its value goes. A literal is a few moves. */
+static INLINE char *log_line_key(const struct log_line *line, struct span key)
+{
+    char *to = line->at;
+
+    if (line->format != LOG_JSON) {
+        *to++ = ' ';
+        memcpy(to, key.text, key.length);
+        to[key.length] = '=';
+        return to + key.length + 1;
+    }
+    *to++ = ',';
+    *to++ = '"';
+    memcpy(to, key.text, key.length);
+    return put(to + key.length, "\":");
+}
+
+/*
+ * The same as log_line_text without a check: the text is letters, digits, '.', ':', '-' and '_', at
+ * least one.
+ */
+static INLINE void log_line_word(struct log_line *line, struct span key, struct span word)
+{
+    char *to;
+
+    if (!log_line_has_room(line, key, word.length))
+        return;
+    to = log_line_key(line, key);
+    if (line->format == LOG_JSON)
+        *to++ = '"';
+    to = mempcpy(to, word.text, word.length);
+    if (line->format == LOG_JSON)
+        *to++ = '"';
+    line->at = to;
+}
+
+/* The same in quotes: the text is printable ASCII without '"' and '\\'. */
+static INLINE void log_line_quoted(struct log_line *line, struct span key, struct span text)
+{
+    char *to;
+
+    if (!log_line_has_room(line, key, text.length))
+        return;
+    to = log_line_key(line, key);
+    *to++ = '"';
+    to = mempcpy(to, text.text, text.length);
+    *to++ = '"';
+    line->at = to;
+}
+
+static INLINE void log_line_number(struct log_line *line, struct span key, uint64_t number)
+{
+    if (log_line_has_room(line, key, DECIMAL_MAX))
+        line->at = decimal_put_short(log_line_key(line, key), number);
+}
 
 /* Ends the line; the span is valid as long as the line is. */
 struct span log_line_end(struct log_line *);

@@ -8,12 +8,9 @@
 #include <time.h>
 
 enum {
-    TAIL = 2,         /* bytes kept for the end of the line */
-    PAIR = 8,         /* bytes that a pair has beside its key and its value */
-    ESCAPED = 12,     /* the longest form of a character: two surrogates */
-    CUT_MARK = 3,     /* bytes of the ellipsis */
-    SECOND = 20,      /* bytes of 2026-01-02T03:04:05 and a NUL */
-    TIME = SECOND + 4 /* bytes of 2026-01-02T03:04:05.678Z */
+    ESCAPED = 12, /* the longest form of a character: two surrogates */
+    CUT_MARK = 3, /* bytes of the ellipsis */
+    SECOND = 20   /* bytes of 2026-01-02T03:04:05 and a NUL */
 };
 
 enum { ESCAPED_BYTE = 1, SEPARATOR = 2 };
@@ -78,32 +75,6 @@ static bool put_special(char **at, const char *end, struct span text)
     return true;
 }
 
-/* Begins a pair; the caller has checked that there is room. */
-static char *put_key(const struct log_line *line, struct span key)
-{
-    const bool first = line->at == line->bytes;
-    char *to = line->at;
-
-    if (line->format == LOG_JSON) {
-        *to++ = first ? '{' : ',';
-        *to++ = '"';
-        to = mempcpy(to, key.text, key.length);
-        *to++ = '"';
-        *to++ = ':';
-        return to;
-    }
-    if (!first)
-        *to++ = ' ';
-    to = mempcpy(to, key.text, key.length);
-    *to++ = '=';
-    return to;
-}
-
-static size_t room(const struct log_line *line)
-{
-    return (size_t)(line->bytes + LOG_LINE_MAX - TAIL - line->at);
-}
-
 /* The beginning of a text that is too long, without half a character at its end. */
 static struct span cut(struct span text, size_t max)
 {
@@ -123,16 +94,16 @@ void log_line_text(struct log_line *line, struct span key, struct span text, siz
 
     if (is_cut)
         text = cut(text, max);
-    if (room(line) < key.length + text.length + PAIR + CUT_MARK)
+    if (!log_line_has_room(line, key, text.length + CUT_MARK))
         return;
     found = scan(text);
     quoted = line->format == LOG_JSON || found || is_cut || text.length == 0;
-    to = put_key(line, key);
+    to = log_line_key(line, key);
     if (quoted)
         *to++ = '"';
     if (!(found & ESCAPED_BYTE))
         to = mempcpy(to, text.text, text.length);
-    else if (!put_special(&to, line->bytes + LOG_LINE_MAX - TAIL - CUT_MARK - 1, text))
+    else if (!put_special(&to, line->bytes + LOG_LINE_MAX - LOG_LINE_TAIL - CUT_MARK - 1, text))
         return;
     if (is_cut)
         to = mempcpy(to, "…", CUT_MARK);
@@ -141,34 +112,8 @@ void log_line_text(struct log_line *line, struct span key, struct span text, siz
     line->at = to;
 }
 
-void log_line_word(struct log_line *line, struct span key, struct span word)
-{
-    const bool quoted = line->format == LOG_JSON;
-    char *to;
-
-    if (room(line) < key.length + word.length + PAIR)
-        return;
-    to = put_key(line, key);
-    if (quoted)
-        *to++ = '"';
-    to = mempcpy(to, word.text, word.length);
-    if (quoted)
-        *to++ = '"';
-    line->at = to;
-}
-
-void log_line_number(struct log_line *line, struct span key, uint64_t number)
-{
-    char *to;
-
-    if (room(line) < key.length + DECIMAL_MAX + PAIR)
-        return;
-    to = put_key(line, key);
-    line->at = to + decimal_write(number, to);
-}
-
-/* The text of a second is kept, as most lines are of the same one as the last. */
-static void write_time(char text[TIME])
+/* Writes the time. The text of a second is kept, as most lines are of the same one as the last. */
+static char *put_time(char *to)
 {
     static _Thread_local struct {
         time_t second;
@@ -187,21 +132,22 @@ static void write_time(char text[TIME])
         last.second = now.tv_sec;
     }
     milliseconds = (unsigned)now.tv_nsec / 1000000;
-    text = mempcpy(text, last.text, SECOND - 1);
-    *text++ = '.';
-    *text++ = (char)('0' + milliseconds / 100);
-    memcpy(text, decimal_pairs + 2 * (milliseconds % 100), 2);
-    text[2] = 'Z';
+    memcpy(to, last.text, SECOND - 1);
+    to += SECOND - 1;
+    *to++ = '.';
+    *to++ = (char)('0' + milliseconds / 100);
+    memcpy(to, decimal_pairs + 2 * (milliseconds % 100), 2);
+    return put(to + 2, "Z");
 }
 
 void log_line_begin(struct log_line *line, enum log_format format)
 {
-    char time[TIME];
+    const bool json = format == LOG_JSON;
 
     line->format = format;
-    line->at = line->bytes;
-    write_time(time);
-    log_line_word(line, SPAN("time"), (struct span){time, sizeof(time)});
+    line->at = put_time(put(line->bytes, json ? "{\"time\":\"" : "time="));
+    if (json)
+        *line->at++ = '"';
 }
 
 struct span log_line_end(struct log_line *line)
