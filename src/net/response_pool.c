@@ -231,7 +231,11 @@ static bool fill(struct slot *slot, const struct key *key, const struct response
     return true;
 }
 
-/* Puts the values of this maze and of its request in the place of the last ones'. */
+/*
+ * Puts the values of this maze and of its request in the place of the last ones', which are as long, where the library
+ * keeps them. To delete and add the three headers by its functions would take 4,400 instructions, to make the response
+ * anew 11,800.
+ */
 static void overwrite_values(struct slot *slot, const struct response *response)
 {
     if (slot->etag)
