@@ -225,11 +225,20 @@ bool span_is_numeric(struct span span)
 
 bool span_is_host(struct span text)
 {
-    static const char others[] = "-._:[]";
+    static const bool allowed[256] = {
+        ['0' ... '9'] = true,
+        ['A' ... 'Z'] = true,
+        ['a' ... 'z'] = true,
+        ['-'] = true,
+        ['.'] = true,
+        ['_'] = true,
+        [':'] = true,
+        ['['] = true,
+        [']'] = true,
+    };
 
     for (size_t i = 0; i < text.length; i++)
-        if (!isalnum((unsigned char)text.text[i]) &&
-            !memchr(others, text.text[i], sizeof(others) - 1))
+        if (!allowed[(unsigned char)text.text[i]])
             return false;
     return true;
 }

@@ -69,7 +69,7 @@ const struct job_owner connection_job_owner = {park, wake, gone};
 /* Sets since when a request is awaited, or 0, and since or from when on none is under way, or 0. */
 static void set_silent(struct connection *connection, uint64_t silent_since, uint64_t idle_since)
 {
-    atomic_store(&connection->peer.silent_since, silent_since);
+    atomic_store_explicit(&connection->peer.silent_since, silent_since, memory_order_relaxed);
     atomic_store_explicit(&connection->slot->idle_since, idle_since, memory_order_relaxed);
 }
 

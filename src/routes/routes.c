@@ -391,9 +391,13 @@ static bool is_open(const struct request *request)
 /* Cuts the key out of `Authorization: Bearer KEY` (RFC 6750); false if there is none, or it has another scheme. */
 static bool find_key(const char *authorization, struct span *key)
 {
-    struct span rest = span_of(authorization ? authorization : "");
-    const struct span scheme = span_cut(&rest, ' ');
+    struct span rest, scheme;
 
+    *key = (struct span){0};
+    if (!authorization)
+        return false;
+    rest = span_of(authorization);
+    scheme = span_cut(&rest, ' ');
     *key = span_trimmed(rest);
     return span_is_caseless(scheme, "Bearer");
 }

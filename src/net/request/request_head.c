@@ -85,16 +85,25 @@ static void keep(struct headers *headers, enum header_name header, struct span v
     *known = joined->data;
 }
 
+/* Keeps the value of a header that matters; false if it is none of these. */
+static bool keep_known(struct headers *headers, struct span name, struct span value)
+{
+    for (enum header_name i = 0; i < HEADERS; i++)
+        if (is_word(name, list_names[i])) {
+            headers->hosts += i == HEADER_HOST;
+            keep(headers, i, value);
+            return true;
+        }
+    return false;
+}
+
 void headers_add(struct headers *headers, struct span name, struct span value)
 {
-    headers->mangled |= is_mangled(name);
     headers->kept += name.length + value.length + ENTRY;
-    for (enum header_name i = 0; i < HEADERS; i++)
-        if (is_word(name, list_names[i]))
-            keep(headers, i, value);
-    if (is_word(name, SPAN("Host"))) {
-        headers->hosts++;
-    } else if (is_word(name, SPAN("Content-Length"))) {
+    if (keep_known(headers, name, value))
+        return;
+    headers->mangled |= is_mangled(name);
+    if (is_word(name, SPAN("Content-Length"))) {
         headers->lengths++;
         headers->has_body |= !span_is(value, "0");
         headers->misread |= span_u64(value, &headers->length) != NUMBER_OK;
