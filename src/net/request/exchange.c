@@ -86,9 +86,9 @@ bool exchange_begin(struct exchange *exchange, struct MHD_Connection *mhd, const
     exchange->request = (struct request){.side = side, .method = known, .method_text = method};
     exchange->request.body.content_type = headers->values[HEADER_CONTENT_TYPE];
     exchange->request.body.content_encoding = headers->values[HEADER_CONTENT_ENCODING];
-    for (enum header_name i = 0; i < HEADERS; i++)
-        if (trusted || i < HEADER_FORWARDED || i > HEADER_X_FORWARDED_PROTO)
-            exchange->request.headers[i] = headers->values[i];
+    memcpy(exchange->request.headers, headers->values, sizeof(headers->values));
+    for (enum header_name i = HEADER_FORWARDED; i <= HEADER_X_FORWARDED_PROTO && !trusted; i++)
+        exchange->request.headers[i] = NULL;
     return !request_head_refuse(&exchange->head, &exchange->response);
 }
 
