@@ -51,12 +51,6 @@ static inline uint64_t *grid_east_row(const struct maze_grid *grid, uint32_t y)
     return grid->wall[MAZE_PLANE_EAST] + y * grid->words;
 }
 
-/* A generator for what is drawn once on a spec's board, by a key of its own. */
-static inline struct rng board_rng(const struct maze_spec *spec, uint64_t key)
-{
-    return rng_seeded(rng_key(rng_key(spec->seed, key), spec->width << 32 | spec->height));
-}
-
 /* Makes the cells of a new grid those of a tiling. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status grid_set_tiling(struct maze_grid *, const struct maze_tiling *);
 

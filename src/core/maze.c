@@ -4,7 +4,7 @@
  */
 #include "core/maze.h"
 
-#include "core/algorithms/algorithms.h"
+#include "core/algorithms/graph_growth.h"
 #include "core/answers/answers.h"
 #include "core/bfs.h"
 #include "core/nested/nested.h"
@@ -26,7 +26,7 @@ static enum maze_status carve(const struct maze_spec *spec, const struct maze_la
         if (status == MAZE_OK)
             status = graph_open_all(&graph, task);
     } else {
-        status = algorithm_carve(spec, lattice, task, NULL, &graph);
+        status = growth_carve(spec, lattice, task, NULL, &graph);
     }
     return status == MAZE_OK ? graph_to_grid(&graph, task, grid) : status;
 }

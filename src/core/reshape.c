@@ -2,9 +2,7 @@
 #include "core/reshape.h"
 
 #include "core/answers/answers.h"
-
-/* The keys of their random numbers. */
-enum { SPARSE_KEY = 1001, BRAID_KEY = 1002, LOOPS_KEY = 1003 };
+#include "core/keys.h"
 
 /* The percentage of n, rounded to the nearest integer, a half up. */
 static uint64_t share_of(uint64_t n, unsigned percent)
@@ -85,7 +83,7 @@ static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
 static enum maze_status thin_out(struct maze_graph *graph, const struct maze_spec *spec,
     const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
 {
-    struct rng rng = rng_seeded(rng_key(spec->seed, SPARSE_KEY));
+    struct rng rng = seed_rng(spec, SPARSE_KEY);
     uint64_t corridors = 0, wanted;
     enum maze_status status = MAZE_OK;
 
@@ -199,7 +197,7 @@ static unsigned open_dead_end(struct maze_graph *graph, ptrdiff_t cell, struct r
 static enum maze_status braid(
     struct maze_graph *graph, const struct maze_spec *spec, struct maze_task *task)
 {
-    struct rng rng = rng_seeded(rng_key(spec->seed, BRAID_KEY));
+    struct rng rng = seed_rng(spec, BRAID_KEY);
     uint32_t *list = arena_alloc(&task->scratch, graph->lattice.cells * sizeof(*list));
     uint64_t dead_ends = 0, wanted, gone = 0;
 
@@ -254,7 +252,7 @@ static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t ce
 static enum maze_status open_loops(
     struct maze_graph *graph, const struct maze_spec *spec, struct maze_task *task)
 {
-    struct rng rng = rng_seeded(rng_key(spec->seed, LOOPS_KEY));
+    struct rng rng = seed_rng(spec, LOOPS_KEY);
     uint64_t closed = 0, wanted;
 
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {

@@ -4,10 +4,11 @@
  */
 #include "core/reshape.h"
 
+#include "core/keys.h"
+
 #include <stdlib.h>
 
-/* The keys of their random numbers; and how often a room is drawn at most. */
-enum { ROOMS_KEY = 1004, DOORS_KEY = 1005, TRIES = 100 };
+enum { TRIES = 100 /* that a room has to find a place */ };
 
 /* ---- their places ---- */
 

@@ -1,7 +1,7 @@
 /* Finds a spec's start and goal, and gives it its canonical form. spec_params.c reads and writes its text. */
 #include "maze/spec.h"
 
-#include "core/algorithms/algorithms.h"
+#include "core/keys.h"
 #include "core/lattice.h"
 #include "maze/mask.h"
 
@@ -119,10 +119,7 @@ bool maze_spec_ends(const struct maze_spec *spec, struct maze_point *start, stru
 
 enum { ROOM_MIN = 3, ROOM_MAX = 7 }; /* cells a side, by default */
 
-enum {
-    ENDS_KEY = 1000, /* of the random numbers for ends */
-    DRAWS_MAX = 64
-};
+enum { DRAWS_MAX = 64 };
 
 /* Draws cells of the rectangle until one is inside: of any shape at least a quarter is. */
 static void draw_cell(const struct maze_spec *spec, struct rng *rng, struct maze_point *cell)
@@ -150,7 +147,7 @@ static void draw_numbers(const struct maze_mask *mask, struct rng *rng, struct m
 static void draw_ends(
     const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
 {
-    struct rng rng = rng_seeded(rng_key(spec->seed, ENDS_KEY));
+    struct rng rng = seed_rng(spec, ENDS_KEY);
     bool same = true;
 
     if (spec->mask) {

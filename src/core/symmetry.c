@@ -6,10 +6,11 @@
  */
 #include "core/reshape.h"
 
+#include "core/keys.h"
+
 #include <stdlib.h>
 
-/* The key of its random numbers; and how far a border leads aside in the next row at most. */
-enum { SYMMETRY_KEY = 1006, ASIDE_MAX = 2 };
+enum { ASIDE_MAX = 2 /* columns by which a border is shifted from one row to the next */ };
 
 /* A random number at most ASIDE_MAX away from the last, from `least` to `most`. */
 static int64_t wander(int64_t last, int64_t least, int64_t most, struct rng *rng)

@@ -3,7 +3,7 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/algorithms/algorithms.h"
+#include "core/algorithms/graph_growth.h"
 #include "core/graph.h"
 
 #include <stdlib.h>
@@ -79,7 +79,7 @@ static struct picture carved(const struct maze_spec *spec)
     assert_int_equal(maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid), MAZE_OK);
     assert_int_equal(grid_shape(grid, spec), MAZE_OK);
     lattice = grid_lattice(grid);
-    assert_int_equal(algorithm_carve(spec, &lattice, task, NULL, &graph), MAZE_OK);
+    assert_int_equal(growth_carve(spec, &lattice, task, NULL, &graph), MAZE_OK);
     assert_int_equal(graph_to_grid(&graph, task, grid), MAZE_OK);
     maze_task_free(task);
     rows = maze_grid_rows(grid);

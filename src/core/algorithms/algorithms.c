@@ -5,7 +5,6 @@
 #include "core/algorithms/algorithms.h"
 
 #include "base/text.h"
-#include "core/algorithms/graph_growth.h"
 
 #define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
 #define STEPS(...)   ((const char *const[]){__VA_ARGS__, NULL})
@@ -620,30 +619,6 @@ const struct maze_algorithm *maze_algorithm_find(const char *word)
         if (text_is_among(word, catalogue[i].slug, catalogue[i].aliases))
             return &catalogue[i];
     return NULL;
-}
-
-uint64_t algorithm_key(const struct maze_spec *spec)
-{
-    const uint64_t own = rng_key(spec->seed, span_hash(span_of(spec->algorithm->slug)));
-
-    return rng_key(own, (uint64_t)spec->width << 32 | spec->height);
-}
-
-struct rng algorithm_rng(const struct maze_spec *spec)
-{
-    return rng_seeded(algorithm_key(spec));
-}
-
-enum maze_status algorithm_carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
-    struct maze_task *task, struct maze_recorder *recorder, struct maze_graph *graph)
-{
-    struct maze_growth growth;
-    const enum maze_status status = graph_closed(lattice, task, graph);
-
-    if (status != MAZE_OK)
-        return status;
-    growth = growth_begin(spec, graph, task, recorder);
-    return spec->algorithm->carve(&growth);
 }
 
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed)

@@ -1,24 +1,10 @@
-/* What the catalogue calls, and the random numbers that all of it is to draw. */
+/* What the catalogue calls, and what the forms of an algorithm share. */
 #ifndef CORE_ALGORITHMS_H
 #define CORE_ALGORITHMS_H
 
 #include "maze/algorithm.h"
 
-#include "base/rng.h"
-#include "maze/spec.h"
-
-struct maze_graph;
-struct maze_recorder;
-
-/*
- * The key from which all random numbers of a spec's algorithm are made. It comes from the seed, the
- * algorithm and both sides, so that one seed gives each algorithm its own numbers, and unrelated mazes at
- * each size. No file here reads the seed itself.
- */
-uint64_t algorithm_key(const struct maze_spec *);
-
-/* A random number generator that begins with algorithm_key. */
-struct rng algorithm_rng(const struct maze_spec *);
+#include "core/keys.h"
 
 /* Make rows, or fill a grid of squares. An algorithm with neither has `carve` alone. */
 maze_rows_open binary_tree_open, eller_open, sidewinder_open;
@@ -32,13 +18,6 @@ maze_generate aldous_broder_generate, growing_tree_generate, houston_generate,
 maze_carve aldous_broder_carve, blobby_division_carve, growing_forest_carve, growing_tree_carve,
     houston_carve, hunt_and_kill_carve, minimum_tree_carve, origin_shift_carve, prim_modified_carve,
     prim_simplified_carve, recursive_backtracker_carve, spiral_carve, wilson_carve;
-
-/*
- * Carves in a new graph of closed walls, in scratch memory of the task; the recorder may be NULL. MAZE_OK,
- * MAZE_NO_MEMORY, MAZE_CANCELLED or what the recorder says.
- */
-enum maze_status algorithm_carve(const struct maze_spec *, const struct maze_lattice *,
-    struct maze_task *, struct maze_recorder *, struct maze_graph *);
 
 /* What the forms of an algorithm agree on: for squares, on a graph, and in steps. */
 enum {

@@ -41,6 +41,23 @@ static inline struct maze_growth growth_begin(const struct maze_spec *spec,
         spec->bias, recorder, spec->straight, 0};
 }
 
+/*
+ * Carves in a new graph of closed walls, in scratch memory of the task; the recorder may be NULL. MAZE_OK,
+ * MAZE_NO_MEMORY, MAZE_CANCELLED or what the recorder says.
+ */
+static inline enum maze_status growth_carve(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_recorder *recorder,
+    struct maze_graph *graph)
+{
+    const enum maze_status status = graph_closed(lattice, task, graph);
+    struct maze_growth growth;
+
+    if (status != MAZE_OK)
+        return status;
+    growth = growth_begin(spec, graph, task, recorder);
+    return spec->algorithm->carve(&growth);
+}
+
 /* Visits a cell where a tree begins. */
 static inline void growth_root(struct maze_growth *growth, ptrdiff_t cell)
 {

@@ -13,7 +13,7 @@
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 11.
  */
-#include "core/algorithms/algorithms.h"
+#include "core/algorithms/graph_growth.h"
 
 #include "core/cells.h"
 #include "core/steps/recording.h"
@@ -401,5 +401,5 @@ enum maze_status growing_tree_record(struct maze_recording *recording)
     if (!spec_is_on_graph(recording->spec))
         return grow_tree(
             recording->spec, lattice, recording->task, recording->grid, recording->recorder);
-    return algorithm_carve(recording->spec, lattice, recording->task, recording->recorder, &graph);
+    return growth_carve(recording->spec, lattice, recording->task, recording->recorder, &graph);
 }

@@ -2,10 +2,9 @@
 #include "core/answers/answers.h"
 
 #include "core/bfs.h"
+#include "core/keys.h"
 
 #include <stdlib.h>
-
-enum { PAIRS_KEY = 1004 }; /* of their random numbers */
 
 /* Cells in the order of their numbers. */
 struct cell_list {

@@ -1,7 +1,7 @@
 /* The algorithm's row of the catalogue records how the maze came to be; later changes are recorded here. */
 #include "core/steps/steps.h"
 
-#include "core/algorithms/algorithms.h"
+#include "core/algorithms/graph_growth.h"
 #include "core/answers/answers.h"
 #include "core/maze.h"
 #include "core/reshape.h"
@@ -105,7 +105,7 @@ static enum maze_status record_tree(const struct maze_spec *spec, struct maze_gr
             graph->open[cell] |= GRAPH_OUTSIDE;
     status = spec->algorithm->record
         ? spec->algorithm->record(&recording)
-        : algorithm_carve(spec, &graph->lattice, task, recorder, &carved);
+        : growth_carve(spec, &graph->lattice, task, recorder, &carved);
     return status == MAZE_OK ? recorder->status : status;
 }
 
