@@ -73,7 +73,8 @@ void maze_task_free(struct maze_task *task)
     if (!task)
         return;
     arena_free(&task->scratch);
-    block_cache_free(task->blocks);
+    if (task->blocks)
+        task->blocks_free(task->blocks);
     free(task);
 }
 

@@ -30,10 +30,9 @@ void arena_free(struct arena *);
 struct maze_task {
     struct arena scratch; /* emptied when the maze is made */
     const atomic_bool *cancel;
-    struct block_cache *blocks; /* NULL: it keeps none */
+    struct block_cache *blocks; /* that it keeps, for whoever makes some; NULL: it keeps none */
+    void (*blocks_free)(struct block_cache *); /* frees them; set with them */
 };
-
-void block_cache_free(struct block_cache *); /* NULL is allowed */
 
 /* About how many cells are worked on between two looks at the cancel flag. */
 enum { TASK_STRIDE = 1 << 15 };

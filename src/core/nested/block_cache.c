@@ -22,23 +22,6 @@ struct block_cache {
     struct entry entry[]; /* sets x WAYS; without a grid it is empty */
 };
 
-bool maze_task_keep_blocks(struct maze_task *task, size_t bytes)
-{
-    const uint64_t sets = bytes / (WAYS * (sizeof(struct entry) + USUAL_BYTES));
-    const size_t entries = sets * WAYS * sizeof(struct entry);
-
-    block_cache_free(task->blocks);
-    task->blocks = NULL;
-    if (sets == 0)
-        return true;
-    task->blocks = calloc(1, sizeof(*task->blocks) + entries);
-    if (!task->blocks)
-        return false;
-    task->blocks->sets = sets;
-    task->blocks->max = bytes - entries;
-    return true;
-}
-
 /* Bytes of the grid of a block. */
 static size_t bytes_of(const struct block *block)
 {
@@ -55,11 +38,30 @@ static void drop(struct block_cache *cache, struct entry *entry)
     entry->block.pane.grid = NULL;
 }
 
-void block_cache_free(struct block_cache *cache)
+static void block_cache_free(struct block_cache *cache)
 {
-    for (size_t i = 0; cache && i < cache->sets * WAYS; i++)
+    for (size_t i = 0; i < cache->sets * WAYS; i++)
         drop(cache, &cache->entry[i]);
     free(cache);
+}
+
+bool maze_task_keep_blocks(struct maze_task *task, size_t bytes)
+{
+    const uint64_t sets = bytes / (WAYS * (sizeof(struct entry) + USUAL_BYTES));
+    const size_t entries = sets * WAYS * sizeof(struct entry);
+
+    if (task->blocks)
+        block_cache_free(task->blocks);
+    task->blocks = NULL;
+    if (sets == 0)
+        return true;
+    task->blocks = calloc(1, sizeof(*task->blocks) + entries);
+    if (!task->blocks)
+        return false;
+    task->blocks_free = block_cache_free;
+    task->blocks->sets = sets;
+    task->blocks->max = bytes - entries;
+    return true;
 }
 
 /* The first of the entries where a block may be. */
