@@ -108,10 +108,7 @@ char *params_write(const struct param *rows, size_t count, const void *base, cha
 
 /* ---- the parameters of a spec: a row for each of its fields, kept in a struct maze_spec ---- */
 
-/*
- * The rows, in the order of canonical text and of the documents. Those from tiling to loops need a
- * whole grid; those from sparse to loops change a maze that was made.
- */
+/* The rows, in the order of canonical text and of the documents. */
 enum spec_param {
     SPEC_ALGO,
     SPEC_SIZE,

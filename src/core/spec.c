@@ -243,6 +243,18 @@ bool maze_spec_is_perfect(const struct maze_spec *spec)
     return !spec->braid && !spec->loops && !spec->rooms && !spec->room_min;
 }
 
+bool maze_spec_reshapes(const struct maze_spec *spec)
+{
+    return spec->sparse || spec->braid || spec->loops || spec->rooms || spec->symmetry;
+}
+
+bool maze_spec_streams(const struct maze_spec *spec)
+{
+    return spec->algorithm->open && !spec->blocks && !spec->tiling && !spec->wrap &&
+        !maze_spec_is_outlined(spec) && !maze_spec_reshapes(spec) &&
+        spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST;
+}
+
 /* What is said of rooms is 0 where it would be so anyway. */
 static void resolve_rooms(struct maze_spec *spec)
 {

@@ -384,22 +384,3 @@ size_t maze_spec_write(const struct maze_spec *spec, char text[MAZE_SPEC_TEXT])
     *end = '\0';
     return (size_t)(end - text);
 }
-
-static bool has_any(const struct maze_spec *spec, enum spec_param first, enum spec_param last)
-{
-    for (size_t i = first; i <= last; i++)
-        if (!param_is_default(&spec_params[i], spec))
-            return true;
-    return false;
-}
-
-bool maze_spec_reshapes(const struct maze_spec *spec)
-{
-    return has_any(spec, SPEC_SPARSE, SPEC_LOOPS) || spec->rooms || spec->symmetry;
-}
-
-bool maze_spec_streams(const struct maze_spec *spec)
-{
-    return spec->algorithm->open && !spec->blocks && !has_any(spec, SPEC_TILING, SPEC_LOOPS) &&
-        spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST;
-}

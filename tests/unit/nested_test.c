@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
+#include "core/param.h"
 
 #include <stdlib.h>
 
@@ -297,6 +298,51 @@ TEST(kept_blocks_change_nothing)
         struct view kept = view_of(maze, window), fresh = view_window(&spec, &question, window);
 
         assert_int_equal(assert_agree(&kept, &fresh), 32 * 32);
+        free(kept.cells);
+        free(fresh.cells);
+    }
+    maze_task_free(task);
+}
+
+/* A cache that took one of these for another would show blocks of the maze before. */
+TEST(kept_blocks_of_other_options_are_not_taken)
+{
+    static const struct {
+        const char *algorithm;
+        enum spec_param option;
+        const char *value;
+    } options[] = {
+        {"eller", SPEC_BIAS, "50"},
+        {"binary-tree", SPEC_SKEW, "northwest"},
+        {"sidewinder", SPEC_LAST_RUN, "edge"},
+        {"growing-tree", SPEC_MIX, "oldest"},
+        {"hunt-and-kill", SPEC_ROOT, "random"},
+        {"hunt-and-kill", SPEC_HUNT, "random"},
+        {"growing-forest", SPEC_TREES, "9"},
+        {"growing-forest", SPEC_SPAWN, "9"},
+        {"recursive-backtracker", SPEC_STRAIGHT, "90"},
+    };
+    const struct maze_question question = {.window = {400, 400, 64, 64}};
+    struct maze_task *task = maze_task_new();
+
+    assert_non_null(task);
+    assert_true(maze_task_keep_blocks(task, 1 << 20));
+    for (size_t i = 0; i < LENGTH(options); i++) {
+        struct maze_spec spec = {.algorithm = maze_algorithm_find(options[i].algorithm),
+            .width = 60000,
+            .height = 60000,
+            .blocks = MAZE_BLOCKS_MIN};
+        struct maze *maze;
+
+        assert_int_equal(maze_make(&spec, &question, task, &maze), MAZE_OK);
+        maze_free(maze);
+        assert_true(param_read(&spec_params[options[i].option], span_of(options[i].value), &spec));
+        assert_int_equal(maze_make(&spec, &question, task, &maze), MAZE_OK);
+
+        struct view kept = view_of(maze, question.window);
+        struct view fresh = view_window(&spec, &question, question.window);
+
+        assert_int_equal(assert_agree(&kept, &fresh), 64 * 64);
         free(kept.cells);
         free(fresh.cells);
     }

@@ -4,8 +4,6 @@
  */
 #include "core/nested/block.h"
 
-#include "core/param.h"
-
 #include <stdlib.h>
 
 enum { WAYS = 4, USUAL_BYTES = 4096 /* of the grid of a block of 64 cells a side */ };
@@ -73,14 +71,14 @@ static struct entry *set_of(
     return cache->entry + key % cache->sets * WAYS;
 }
 
-/* Neither has an outline or ends, so that their values are all there is to compare. */
+/* Compares all that the blocks of a level depend on: what else a spec says, a level has not. */
 static bool is_same_level(const struct maze_spec *a, const struct maze_spec *b)
 {
-    for (const struct param *param = spec_params; param < spec_params + SPEC_PARAMS; param++)
-        if (memcmp((const char *)a + param->offset, (const char *)b + param->offset, param->size) !=
-            0)
-            return false;
-    return true;
+    return a->algorithm == b->algorithm && a->width == b->width && a->height == b->height &&
+        a->seed == b->seed && a->blocks == b->blocks && a->bias == b->bias && a->skew == b->skew &&
+        a->last_run == b->last_run && memcmp(&a->mix, &b->mix, sizeof(a->mix)) == 0 &&
+        a->root == b->root && a->hunt == b->hunt && a->trees == b->trees && a->spawn == b->spawn &&
+        a->straight == b->straight;
 }
 
 enum maze_status block_take(const struct maze_spec *level, struct maze_point at,
