@@ -37,6 +37,13 @@ typedef enum maze_status maze_carve(struct maze_growth *);
  */
 typedef enum maze_status maze_record_steps(struct maze_recording *);
 
+/*
+ * Fills a grid of closed walls, of two rows and columns at least, from the rows of the smaller maze that it is made of
+ * (maze_spec_inner). MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
+ */
+typedef enum maze_status maze_follow(
+    struct maze_rows *, const struct maze_task *, struct maze_grid *);
+
 /* Makes rows with no grid behind them, in memory that does not depend on the height. */
 typedef enum maze_status maze_rows_open(const struct maze_spec *, struct maze_rows **);
 
@@ -94,12 +101,15 @@ struct maze_algorithm {
     uint32_t shaped_picoseconds;
 
     /*
-     * An algorithm that has `open` streams. The others have `generate`, for squares, or `carve`, or both. Where
+     * An algorithm that has `open` streams. One with MAZE_OPTION_OF has `follow`, and the algorithm of the smaller maze
+     * where a spec names none. The others have `generate`, for squares, or `carve`, or both. Where
      * `carves_shapes` is set, `generate` is for boards without an outline and without edges that wrap around, and
      * `carve` for all others.
      */
     maze_generate *generate;
     maze_rows_open *open;
+    maze_follow *follow;
+    const struct maze_algorithm *of;
     maze_carve *carve; /* of those with MAZE_OPTION_TILING; squares too without `generate` */
     bool carves_shapes;
 

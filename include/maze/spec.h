@@ -296,10 +296,10 @@ bool maze_spec_reshapes(const struct maze_spec *);
 bool maze_spec_streams(const struct maze_spec *);
 
 /*
- * The maze that one with MAZE_OPTION_OF is made of: of half the sides, rounded down, so that one of
- * them may be 0, and then there is none. Its seed comes from the outer maze's seed and sides.
+ * Returns in *inner the maze of which one with MAZE_OPTION_OF is made: of half the sides, rounded down, with a seed from
+ * the outer maze's seed and sides. False where there is none: without that option, and of a single row or column.
  */
-struct maze_spec maze_spec_inner(const struct maze_spec *);
+bool maze_spec_inner(const struct maze_spec *, struct maze_spec *inner);
 
 /*
  * The same maze as one of level 0, of the sides that its level has: what is drawn of a level depends on these alone.

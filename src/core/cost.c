@@ -1,5 +1,5 @@
 /* What a maze costs in memory and time, from the catalogues: the service decides by it where one is made, if at all. */
-#include "core/maze.h"
+#include "core/cost.h"
 
 #include "core/algorithms/algorithms.h"
 #include "core/answers/answers.h"
@@ -374,6 +374,7 @@ struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_ques
 
     const struct maze_spec shown = maze_spec_shown(asked), *spec = &shown;
     struct maze_cost cost = cost_class(spec, question);
+    struct maze_spec inner;
 
     if (cost.windowed) {
         add_windowed(spec, question, &cost);
@@ -384,9 +385,7 @@ struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_ques
         add_blocks(spec, spec->width, spec->height, &cost);
     else
         add_generating(spec, cost.streams, cost.streams ? 1 : spec->height, &cost);
-    /* Of a single row or column there is no inner maze. */
-    if (spec->algorithm->options & MAZE_OPTION_OF && spec->width > 1 && spec->height > 1) {
-        const struct maze_spec inner = maze_spec_inner(spec);
+    if (maze_spec_inner(spec, &inner)) {
         struct maze_cost extra = {0};
 
         add_generating(&inner, maze_spec_streams(&inner), inner.height, &extra);

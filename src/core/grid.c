@@ -1,9 +1,6 @@
 /* The planes of squares are one allocation with the grid; other tilings may have more of them. */
 #include "core/grid.h"
 
-#include "core/reshape.h"
-#include "maze/mask.h"
-
 #include <stdlib.h>
 
 enum { STORED = 2 }; /* planes in the grid's allocation */
@@ -117,38 +114,6 @@ enum maze_status grid_set_tiling(struct maze_grid *grid, const struct maze_tilin
             return MAZE_NO_MEMORY;
     }
     return MAZE_OK;
-}
-
-/* Gives a new grid the outline of a spec. MAZE_OK or MAZE_NO_MEMORY. */
-static enum maze_status set_outline(struct maze_grid *grid, const struct maze_spec *spec)
-{
-    grid->inside = grid_plane_new(grid);
-    if (!grid->inside)
-        return MAZE_NO_MEMORY;
-    grid->cells = 0;
-    for (uint32_t y = 0; y < grid->height; y++) {
-        uint64_t *row = grid->inside + y * grid->words;
-
-        if (spec->mask)
-            maze_mask_row(spec->mask, y, row);
-        else
-            grid->cells += maze_shape_row(spec->shape, grid->width, grid->height, y, row);
-    }
-    if (spec->mask)
-        grid->cells = maze_mask_cells(spec->mask);
-    return MAZE_OK;
-}
-
-enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec)
-{
-    enum maze_status status = grid_set_tiling(grid, maze_spec_tiling(spec));
-
-    grid->wrap = spec->wrap;
-    if (status == MAZE_OK && (spec->shape || spec->mask))
-        status = set_outline(grid, spec);
-    if (status == MAZE_OK && spec->symmetry)
-        status = symmetry_outline(grid, spec);
-    return status == MAZE_OK && spec->rooms ? rooms_place(grid, spec) : status;
 }
 
 struct maze_rows *maze_grid_rows(struct maze_grid *grid)

@@ -54,12 +54,6 @@ static inline uint64_t *grid_east_row(const struct maze_grid *grid, uint32_t y)
 /* Makes the cells of a new grid those of a tiling. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status grid_set_tiling(struct maze_grid *, const struct maze_tiling *);
 
-/*
- * Gives a new grid the tiling, the wrapped edges and the outline of a spec, without its
- * rooms, and of a symmetry the part that the algorithm makes. MAZE_OK or MAZE_NO_MEMORY.
- */
-enum maze_status grid_shape(struct maze_grid *, const struct maze_spec *);
-
 /* The lattice of its cells, which borrows its outline. */
 static inline struct maze_lattice grid_lattice(const struct maze_grid *grid)
 {

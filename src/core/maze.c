@@ -1,83 +1,16 @@
-/*
- * From a spec to rows: of an algorithm that streams, or of a grid, about which questions are answered. A grid is filled
- * by whichever function its algorithm has: for rows, for a grid, or for a graph of any tiling.
- */
-#include "core/maze.h"
+/* From a spec to rows: of an algorithm that streams, or of a grid, about which questions are answered. */
+#include "maze/maze.h"
 
-#include "core/algorithms/graph_growth.h"
 #include "core/answers/answers.h"
 #include "core/bfs.h"
+#include "core/cost.h"
+#include "core/generate.h"
 #include "core/nested/nested.h"
 #include "core/reshape.h"
 #include "core/solvers/solvers.h"
 #include "core/steps/steps.h"
 
 #include <stdlib.h>
-
-/* The passages are a graph's before they are planes of bits; of a line all walls are open. */
-static enum maze_status carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
-    struct maze_task *task, struct maze_grid *grid)
-{
-    struct maze_graph graph;
-    enum maze_status status;
-
-    if (lattice_is_line(lattice)) {
-        status = graph_closed(lattice, task, &graph);
-        if (status == MAZE_OK)
-            status = graph_open_all(&graph, task);
-    } else {
-        status = growth_carve(spec, lattice, task, NULL, &graph);
-    }
-    return status == MAZE_OK ? graph_to_grid(&graph, task, grid) : status;
-}
-
-enum maze_status grid_generate(
-    struct maze_grid *grid, const struct maze_spec *spec, struct maze_task *task)
-{
-    const struct maze_lattice lattice = grid_lattice(grid);
-    const size_t bytes = grid->words * sizeof(uint64_t);
-    struct maze_rows *rows;
-    struct maze_row row;
-    enum maze_status status;
-
-    if (spec->blocks)
-        return nested_fill(spec, (struct maze_point){0, 0}, false, task, grid);
-    if (lattice_is_line(&lattice) && !spec->tiling)
-        return grid_open_corridor(grid, 0, 0, grid->width, grid->height, task);
-    if (spec->algorithm->generate && !spec_is_on_graph(spec) &&
-        (!spec->algorithm->carves_shapes || lattice_is_unmasked(&lattice)))
-        return spec->algorithm->generate(spec, &lattice, task, grid);
-    if (spec->algorithm->carve)
-        return carve(spec, &lattice, task, grid);
-    status = spec->algorithm->open(spec, &rows);
-    if (status != MAZE_OK)
-        return status;
-    for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++) {
-        status = task_cancelled(task) ? MAZE_CANCELLED : maze_rows_next(rows, &row);
-        if (status == MAZE_OK) {
-            memcpy(grid_east_row(grid, y), row.plane[MAZE_PLANE_EAST], bytes);
-            memcpy(grid_south_row(grid, y), row.plane[MAZE_PLANE_SOUTH], bytes);
-        }
-    }
-    maze_rows_free(rows);
-    return status;
-}
-
-enum maze_status grid_make(
-    const struct maze_spec *spec, struct maze_task *task, struct maze_grid **grid)
-{
-    enum maze_status status = maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, grid);
-
-    if (status != MAZE_OK)
-        return status;
-    status = grid_shape(*grid, spec);
-    if (status == MAZE_OK)
-        status = grid_generate(*grid, spec, task);
-    arena_reset(&task->scratch);
-    if (status != MAZE_OK)
-        maze_grid_free(*grid);
-    return status;
-}
 
 /* ---- questions ---- */
 
@@ -146,7 +79,8 @@ static enum maze_status make(const struct maze_spec *spec, const struct maze_que
     bool finishes, struct maze_task *task, struct maze *maze)
 {
     struct maze_grid *grid;
-    enum maze_status status = grid_make(spec, task, &grid);
+    enum maze_status status =
+        spec->blocks ? nested_make(spec, task, &grid) : grid_make(spec, task, &grid);
 
     if (status != MAZE_OK)
         return status;

@@ -309,14 +309,17 @@ const struct maze_end *maze_spec_resolve(struct maze_spec *spec)
     return resolve_ends(spec);
 }
 
-struct maze_spec maze_spec_inner(const struct maze_spec *spec)
+bool maze_spec_inner(const struct maze_spec *spec, struct maze_spec *inner)
 {
-    return (struct maze_spec){
-        .algorithm = spec->of ? spec->of : maze_algorithm_at(0),
+    if (!(spec->algorithm->options & MAZE_OPTION_OF) || spec->width == 1 || spec->height == 1)
+        return false;
+    *inner = (struct maze_spec){
+        .algorithm = spec->of ? spec->of : spec->algorithm->of,
         .width = spec->width / 2,
         .height = spec->height / 2,
         .seed = algorithm_key(spec),
     };
+    return true;
 }
 
 uint64_t maze_spec_cells(const struct maze_spec *spec)

@@ -4,6 +4,7 @@
 #include "unit.h"
 
 #include "core/algorithms/graph_growth.h"
+#include "core/generate.h"
 #include "core/graph.h"
 
 #include <stdlib.h>

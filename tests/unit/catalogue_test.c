@@ -97,7 +97,9 @@ TEST(every_row_is_made_in_one_way_and_has_costs)
         const struct maze_algorithm *algorithm = maze_algorithm_at(i);
 
         assert_true(algorithm->open ? !algorithm->generate && !algorithm->carve
-                                    : algorithm->generate || algorithm->carve);
+                                    : algorithm->generate || algorithm->carve || algorithm->follow);
+        assert_int_equal(algorithm->follow != NULL, (algorithm->options & MAZE_OPTION_OF) != 0);
+        assert_ptr_equal(algorithm->of, algorithm->follow ? maze_algorithm_at(0) : NULL);
         assert_true(algorithm->picoseconds > 0);
         assert_true(algorithm->dead_ends < 1000);
         assert_in_range(algorithm->largest, 1, MAZE_SIDE_MAX * MAZE_SIDE_MAX);

@@ -223,17 +223,17 @@ static bool is_within_block(const struct run *run, const struct maze_event *even
 /* The smaller maze comes to be, then its passages are bisected, and then what is left over is opened. */
 static void follow_unicursal(struct run *run)
 {
-    const struct maze_spec smaller = maze_spec_inner(&run->spec);
+    struct maze_spec inner;
     struct maze_event event;
     uint64_t position = 0;
     bool opens = false;
 
-    if (run->spec.width == 1 || run->spec.height == 1) {
+    if (!maze_spec_inner(&run->spec, &inner)) {
         follow_depth_first(run);
         return;
     }
 
-    struct maze_steps *steps = steps_of(&smaller, NULL);
+    struct maze_steps *steps = steps_of(&inner, NULL);
 
     while (maze_steps_read(steps, &position, &event))
         read_doubled(run, &event);

@@ -3,8 +3,8 @@
 #include "boards.h"
 #include "unit.h"
 
+#include "core/generate.h"
 #include "core/graph.h"
-#include "core/maze.h"
 #include "core/task.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "maze/maze.h"
 
 #include "base/bits.h"
-#include "core/grid.h"
+#include "core/generate.h"
 #include "mazes.h"
 #include "unit.h"
 

@@ -11,8 +11,9 @@ maze_rows_open binary_tree_open, eller_open, sidewinder_open;
 
 maze_generate aldous_broder_generate, growing_tree_generate, houston_generate,
     minimum_tree_generate, origin_shift_generate, prim_modified_generate, prim_simplified_generate,
-    recursive_backtracker_generate, recursive_division_generate, unicursal_generate,
-    wilson_generate;
+    recursive_backtracker_generate, recursive_division_generate, wilson_generate;
+
+maze_follow unicursal_follow;
 
 /* The same on a graph of any tiling; those that have nothing faster for squares make these on it too. */
 maze_carve aldous_broder_carve, blobby_division_carve, growing_forest_carve, growing_tree_carve,

@@ -11,7 +11,6 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/grid.h"
-#include "maze/maze.h"
 
 #define EVEN UINT64_C(0x5555555555555555) /* the first of each two cells */
 
@@ -116,19 +115,11 @@ static enum maze_status draw_loop(
     return status;
 }
 
-enum maze_status unicursal_generate(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+enum maze_status unicursal_follow(
+    struct maze_rows *rows, const struct maze_task *task, struct maze_grid *grid)
 {
-    const struct maze_spec smaller = maze_spec_inner(spec);
-    struct maze_rows *rows;
+    enum maze_status status = draw_loop(grid, task, rows);
 
-    (void)lattice;
-    enum maze_status status = maze_open(&smaller, task, &rows);
-
-    if (status != MAZE_OK)
-        return status;
-    status = draw_loop(grid, task, rows);
-    maze_rows_free(rows);
     if (status == MAZE_OK && grid->width % 2)
         status = take_in_last_column(grid, task);
     if (status != MAZE_OK)

@@ -6,7 +6,7 @@
 #include "core/nested/block.h"
 
 #include "core/algorithms/algorithms.h"
-#include "core/maze.h"
+#include "core/generate.h"
 
 enum { SIDE_MAX = 1 << MAZE_BLOCKS_MAX };
 

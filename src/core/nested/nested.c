@@ -238,3 +238,16 @@ enum maze_status nested_fill(const struct maze_spec *shown, struct maze_point at
         maze_grid_free(part[i].pane.grid);
     return status;
 }
+
+enum maze_status nested_make(
+    const struct maze_spec *shown, struct maze_task *task, struct maze_grid **grid)
+{
+    enum maze_status status = maze_grid_new((uint32_t)shown->width, (uint32_t)shown->height, grid);
+
+    if (status != MAZE_OK)
+        return status;
+    status = nested_fill(shown, (struct maze_point){0, 0}, false, task, *grid);
+    if (status != MAZE_OK)
+        maze_grid_free(*grid);
+    return status;
+}

@@ -12,4 +12,8 @@
 enum maze_status nested_fill(const struct maze_spec *shown, struct maze_point at, bool route,
     struct maze_task *, struct maze_grid *);
 
+/* Makes all of it, in a grid that is returned in *grid. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
+enum maze_status nested_make(
+    const struct maze_spec *shown, struct maze_task *, struct maze_grid **grid);
+
 #endif

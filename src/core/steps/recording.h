@@ -13,6 +13,7 @@ struct maze_recording {
     struct maze_grid *grid; /* of the same passages */
     struct maze_task *task;
     struct maze_recorder *recorder;
+    const struct maze_steps *inner; /* those of the maze that it is made of; NULL: of none */
 };
 
 static inline bool recording_visited(const struct maze_recording *recording, ptrdiff_t cell)

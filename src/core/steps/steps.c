@@ -3,7 +3,7 @@
 
 #include "core/algorithms/graph_growth.h"
 #include "core/answers/answers.h"
-#include "core/maze.h"
+#include "core/generate.h"
 #include "core/reshape.h"
 #include "core/solvers/solvers.h"
 #include "core/steps/recording.h"
@@ -69,13 +69,10 @@ uint64_t maze_steps_words(const struct maze_spec *spec, const struct maze_solver
 {
     const uint64_t cells = maze_spec_cells(spec);
     uint64_t words = tree_words(spec);
+    struct maze_spec inner;
 
-    if (spec->algorithm->options & MAZE_OPTION_OF) {
-        const struct maze_spec smaller = maze_spec_inner(spec);
-
-        if (smaller.width && smaller.height)
-            words += DOUBLED * tree_words(&smaller);
-    }
+    if (maze_spec_inner(spec, &inner))
+        words += DOUBLED * tree_words(&inner);
     if (maze_spec_reshapes(spec))
         words += RESHAPED * (cells + spec->width + spec->height);
     /* A look at each cell of a path, and a drop; and the path itself, with its passages. */
@@ -88,10 +85,11 @@ uint64_t maze_steps_words(const struct maze_spec *spec, const struct maze_solver
 /* ---- the spanning tree ---- */
 
 /* Tells of the only maze that there is of one cell, and of any other by its algorithm, or by making it once more. */
-static enum maze_status record_tree(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_grid *grid, struct maze_task *task, struct maze_recorder *recorder)
+static enum maze_status record_tree(const struct maze_spec *spec, const struct maze_steps *inner,
+    struct maze_graph *graph, struct maze_grid *grid, struct maze_task *task,
+    struct maze_recorder *recorder)
 {
-    struct maze_recording recording = {spec, graph, grid, task, recorder};
+    struct maze_recording recording = {spec, graph, grid, task, recorder, inner};
     struct maze_graph carved;
     enum maze_status status;
 
@@ -103,9 +101,8 @@ static enum maze_status record_tree(const struct maze_spec *spec, struct maze_gr
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
         if (!graph_has_link(graph, cell))
             graph->open[cell] |= GRAPH_OUTSIDE;
-    status = spec->algorithm->record
-        ? spec->algorithm->record(&recording)
-        : growth_carve(spec, &graph->lattice, task, recorder, &carved);
+    status = spec->algorithm->record ? spec->algorithm->record(&recording)
+                                     : growth_carve(spec, &graph->lattice, task, recorder, &carved);
     return status == MAZE_OK ? recorder->status : status;
 }
 
@@ -181,9 +178,10 @@ static enum maze_status record_rest(const struct maze_spec *spec, const struct m
 /* Words that there is room for at first, at most: a walk along a narrow maze may be expected to take terabytes. */
 enum { WORDS_FIRST = 1 << 28 };
 
-enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *spec,
-    const struct maze_solver *solver, uint64_t words_max, struct maze_task *task,
-    struct maze_steps **out)
+/* As steps_of_grid, after the steps of the maze that it is made of, which are NULL where there is none. */
+static enum maze_status record(struct maze_grid *grid, const struct maze_spec *spec,
+    const struct maze_solver *solver, const struct maze_steps *inner, uint64_t words_max,
+    struct maze_task *task, struct maze_steps **out)
 {
     const uint64_t words = maze_steps_words(spec, solver);
     struct maze_recorder recorder = {
@@ -199,7 +197,7 @@ enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *s
     status = graph_of_grid(grid, task, &graph);
     if (status == MAZE_OK) {
         recorder.lattice = graph.lattice;
-        status = record_tree(spec, &graph, grid, task, &recorder);
+        status = record_tree(spec, inner, &graph, grid, task, &recorder);
     }
     if (status == MAZE_OK)
         status = record_rest(spec, solver, &graph, grid, task, steps, &recorder);
@@ -216,13 +214,45 @@ enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *s
     return MAZE_OK;
 }
 
+/* Makes a maze that is made of no other, and its steps. */
+static enum maze_status record_inner(const struct maze_spec *spec, uint64_t words_max,
+    struct maze_task *task, struct maze_steps **steps)
+{
+    struct maze_grid *grid;
+    enum maze_status status = grid_make(spec, task, &grid);
+
+    if (status != MAZE_OK)
+        return status;
+    status = record(grid, spec, NULL, NULL, words_max, task, steps);
+    maze_grid_free(grid);
+    return status;
+}
+
+enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *spec,
+    const struct maze_solver *solver, uint64_t words_max, struct maze_task *task,
+    struct maze_steps **steps)
+{
+    struct maze_steps *inner_steps = NULL;
+    struct maze_spec inner;
+    enum maze_status status = MAZE_OK;
+
+    /* Each of its events becomes two or more. */
+    if (maze_spec_inner(spec, &inner))
+        status = record_inner(&inner, words_max / 2, task, &inner_steps);
+    if (status == MAZE_OK)
+        status = record(grid, spec, solver, inner_steps, words_max, task, steps);
+    maze_steps_free(inner_steps);
+    return status;
+}
+
 enum maze_status maze_steps_make(const struct maze_spec *spec, const struct maze_solver *solver,
     uint64_t words_max, struct maze_task *task, struct maze_steps **steps)
 {
     struct maze_grid *grid;
     enum maze_status status;
 
-    if (!steps_are_numbered(spec) || !maze_solver_takes(solver, maze_spec_cells(spec)))
+    if (spec->blocks || !steps_are_numbered(spec) ||
+        !maze_solver_takes(solver, maze_spec_cells(spec)))
         return MAZE_TOO_LARGE;
     status = grid_make(spec, task, &grid);
     if (status != MAZE_OK)

@@ -72,29 +72,18 @@ static void record_doubled(struct bisection *bisection, const struct maze_event 
     }
 }
 
-/* Tells how the smaller maze came to be. Its task is another, since this one's memory is in use. */
-static enum maze_status record_smaller(struct bisection *bisection, const struct maze_spec *smaller)
+/* Tells how the smaller maze came to be. */
+static void record_smaller(struct bisection *bisection)
 {
     const struct maze_recording *recording = bisection->recording;
-    struct maze_task *task = maze_task_new();
-    struct maze_steps *steps = NULL;
     struct maze_event event;
-    enum maze_status status;
 
-    if (!task)
-        return MAZE_NO_MEMORY;
-    maze_task_set_cancel_flag(task, recording->task->cancel);
-    /* Each of its events becomes two or more. */
-    status = maze_steps_make(smaller, NULL, recording->recorder->max / 2, task, &steps);
-    for (uint64_t position = 0; status == MAZE_OK && recording->recorder->status == MAZE_OK &&
-         maze_steps_read(steps, &position, &event);)
+    for (uint64_t position = 0; recording->recorder->status == MAZE_OK &&
+         maze_steps_read(recording->inner, &position, &event);)
         if (event.direction < MAZE_LINKS_MAX)
             record_doubled(bisection, &event);
         else
             record_block(bisection, &event);
-    maze_steps_free(steps);
-    maze_task_free(task);
-    return status;
 }
 
 /* Closes, or opens, what is not yet as it is in the end; cells that were left out open with their passages. */
@@ -136,20 +125,16 @@ static enum maze_status record_corridor(struct maze_recording *recording)
 
 enum maze_status unicursal_record(struct maze_recording *recording)
 {
-    const struct maze_spec smaller = maze_spec_inner(recording->spec);
     const size_t size = lattice_size(&recording->graph->lattice);
     struct bisection bisection = {recording, arena_alloc(&recording->task->scratch, size)};
-    enum maze_status status;
 
-    if (smaller.width == 0 || smaller.height == 0)
+    if (!recording->inner)
         return record_corridor(recording);
     if (!bisection.open)
         return MAZE_NO_MEMORY;
     memset(bisection.open, 0, size);
-    status = record_smaller(&bisection, &smaller);
-    if (status == MAZE_OK) {
-        record_difference(&bisection, MAZE_STEP_CLOSE);
-        record_difference(&bisection, MAZE_STEP_OPEN);
-    }
-    return status;
+    record_smaller(&bisection);
+    record_difference(&bisection, MAZE_STEP_CLOSE);
+    record_difference(&bisection, MAZE_STEP_OPEN);
+    return MAZE_OK;
 }
