@@ -271,11 +271,6 @@ static bool has(const uint64_t *plane, uint64_t x)
     return plane && bits_get(plane, x);
 }
 
-static INLINE uint8_t color_of(const struct tile_raster *raster, unsigned layer, unsigned shade)
-{
-    return (uint8_t)(layer * raster->shades + shade);
-}
-
 /* The pixels of a cell's width that are cut off. */
 static INLINE uint32_t cut_of(const struct tile_raster *raster, uint64_t x)
 {
@@ -288,9 +283,9 @@ static INLINE void paint_parts(struct tile_raster *raster, uint64_t x, unsigned 
 {
     const uint32_t beside = (raster->cell - raster->path) / 2;
 
-    pixels_add(&raster->pixels, color_of(raster, west, shade), beside);
-    pixels_add(&raster->pixels, color_of(raster, middle, shade), raster->path);
-    pixels_add(&raster->pixels, color_of(raster, east, shade), beside - cut_of(raster, x));
+    pixels_add(&raster->pixels, tile_raster_color(raster, west, shade), beside);
+    pixels_add(&raster->pixels, tile_raster_color(raster, middle, shade), raster->path);
+    pixels_add(&raster->pixels, tile_raster_color(raster, east, shade), beside - cut_of(raster, x));
 }
 
 /* The shade between two cells: that of the later one, if it has any. */
@@ -312,7 +307,7 @@ static INLINE void paint_line(struct tile_raster *raster, uint64_t x)
             shade_between(above[x], above[x + 1]), shade_between(below[x], below[x + 1]));
         here = shade_between(above[x + 1], below[x + 1]);
     }
-    pixels_add(&raster->pixels, color_of(raster, post, around), raster->wall);
+    pixels_add(&raster->pixels, tile_raster_color(raster, post, around), raster->wall);
     if (x == lines->rows->width)
         return;
 
@@ -321,8 +316,8 @@ static INLINE void paint_line(struct tile_raster *raster, uint64_t x)
     if (raster->path && bits_get(raster->marks_above, x))
         paint_parts(raster, x, along, RASTER_PATH, along, here);
     else
-        pixels_add(
-            &raster->pixels, color_of(raster, along, here), raster->cell - cut_of(raster, x));
+        pixels_add(&raster->pixels, tile_raster_color(raster, along, here),
+            raster->cell - cut_of(raster, x));
 }
 
 /* The layers of a cell's pixels in the band: at the west, in the middle, at the east. */
@@ -350,51 +345,18 @@ static struct layers layers_of(const struct tile_raster *raster, uint64_t x, boo
     };
 }
 
-/* The square of twice what lies between the middle of a cell and that of pixel i of the band's row, in hundredths. */
-static uint64_t distance_of(const struct tile_raster *raster, uint32_t i)
-{
-    const int64_t across = 2 * (int64_t)i + 1 - raster->cell,
-                  down = 2 * (int64_t)raster->down - 1 - raster->cell;
-
-    return (uint64_t)(across * across + down * down) * MAZE_LENGTH_UNIT * MAZE_LENGTH_UNIT;
-}
-
-static bool is_same(struct maze_point cell, uint64_t x, uint64_t y)
-{
-    return cell.x == x && cell.y == y;
-}
-
-bool tile_raster_is_end(const struct tile_raster *raster, uint64_t x, uint64_t y)
-{
-    return raster->ends_here && (is_same(raster->goal, x, y) || is_same(raster->start, x, y));
-}
-
-uint8_t tile_raster_end_color(const struct tile_raster *raster, uint64_t x, uint64_t y, uint32_t at,
-    uint8_t color, unsigned shade)
-{
-    const uint64_t hole = is_same(raster->goal, x, y) ? 0 : raster->hole;
-    const uint64_t distance = distance_of(raster, at);
-    const bool in_hole = distance < 4 * hole * hole;
-
-    if (in_hole && raster->hollow)
-        return color_of(raster, RASTER_FLOOR, 0);
-    return !in_hole && distance <= 4 * raster->radius * raster->radius
-        ? color_of(raster, RASTER_PATH, shade)
-        : color;
-}
-
-static void paint_end(struct tile_raster *raster, struct layers layers, unsigned shade, uint64_t x)
+static void paint_end(
+    struct tile_raster *raster, struct layers layers, unsigned shade, struct maze_point cell)
 {
     const uint32_t beside = (raster->cell - raster->path) / 2;
 
-    for (uint32_t i = 0; i < raster->cell - cut_of(raster, x); i++) {
+    for (uint32_t i = 0; i < raster->cell - cut_of(raster, cell.x); i++) {
         const unsigned layer = i < beside ? layers.west
             : i < raster->cell - beside   ? layers.middle
                                           : layers.east;
 
         pixels_add(&raster->pixels,
-            tile_raster_end_color(
-                raster, x, raster->lines.y - 1, i, color_of(raster, layer, shade), shade),
+            tile_raster_end_color(raster, cell, i, tile_raster_color(raster, layer, shade), shade),
             1);
     }
 }
@@ -405,6 +367,7 @@ static INLINE void paint_cell(struct tile_raster *raster, uint64_t x)
     const struct wall_lines *lines = &raster->lines;
     const uint64_t *east_marks = lines->row.plane[MAZE_PLANE_EAST_MARK];
     const uint8_t *shade = raster->shade;
+    const struct maze_point cell = {x, lines->y - 1};
     const bool from_west = raster->path_here && (x ? has(east_marks, x - 1) : lines->row.west_mark);
     struct layers layers = {RASTER_FLOOR, RASTER_FLOOR, RASTER_FLOOR};
     unsigned upright = bits_get(lines->below, x) ? RASTER_WALL : RASTER_FLOOR;
@@ -415,17 +378,18 @@ static INLINE void paint_cell(struct tile_raster *raster, uint64_t x)
     const unsigned here = shade ? shade[x + 1] : 0;
 
     pixels_add(&raster->pixels,
-        color_of(raster, upright, shade_between(shade ? shade[x] : 0, here)), raster->wall);
+        tile_raster_color(raster, upright, shade_between(shade ? shade[x] : 0, here)),
+        raster->wall);
     if (x == lines->rows->width)
         return;
     if (raster->path_here)
         layers = layers_of(raster, x, from_west);
-    if (tile_raster_is_end(raster, x, raster->lines.y - 1))
-        paint_end(raster, layers, here, x);
+    if (tile_raster_is_end(raster, cell))
+        paint_end(raster, layers, here, cell);
     else if (raster->path_here)
         paint_parts(raster, x, layers.west, layers.middle, layers.east, here);
     else
-        pixels_add(&raster->pixels, color_of(raster, RASTER_FLOOR, here),
+        pixels_add(&raster->pixels, tile_raster_color(raster, RASTER_FLOOR, here),
             raster->cell - cut_of(raster, x));
 }
 

@@ -83,10 +83,39 @@ void tile_raster_find(struct tile_raster *, uint64_t end);
 /* Paints the next bytes of a row of the band, which is not blank, to RASTER_ROOM; returns how many, 0 at its end. */
 size_t tile_raster_paint(struct tile_raster *, uint8_t *to);
 
-/* Whether a cell is marked as start or goal, and the colour that the mark gives its pixel `at` of the row. */
-bool tile_raster_is_end(const struct tile_raster *, uint64_t x, uint64_t y);
-uint8_t tile_raster_end_color(
-    const struct tile_raster *, uint64_t x, uint64_t y, uint32_t at, uint8_t color, unsigned shade);
+/* ---- colours, for the rasters of both kinds of squares ---- */
+
+static INLINE uint8_t tile_raster_color(
+    const struct tile_raster *raster, unsigned layer, unsigned shade)
+{
+    return (uint8_t)(layer * raster->shades + shade);
+}
+
+/* Whether a cell is marked as start or goal. */
+static inline bool tile_raster_is_end(const struct tile_raster *raster, struct maze_point cell)
+{
+    return raster->ends_here &&
+        (maze_point_is(raster->goal, cell) || maze_point_is(raster->start, cell));
+}
+
+/* The colour that the mark of a cell gives its pixel `at` of the row. */
+static inline uint8_t tile_raster_end_color(const struct tile_raster *raster,
+    struct maze_point cell, uint32_t at, uint8_t color, unsigned shade)
+{
+    const uint64_t hole = maze_point_is(raster->goal, cell) ? 0 : raster->hole;
+    const int64_t across = 2 * (int64_t)at + 1 - raster->cell;
+    const int64_t down = 2 * (int64_t)raster->down - 1 - raster->cell;
+    /* The square of twice what lies between the middle of the cell and that of the pixel, in hundredths. */
+    const uint64_t distance =
+        (uint64_t)(across * across + down * down) * MAZE_LENGTH_UNIT * MAZE_LENGTH_UNIT;
+    const bool in_hole = distance < 4 * hole * hole;
+
+    if (in_hole && raster->hollow)
+        return tile_raster_color(raster, RASTER_FLOOR, 0);
+    return !in_hole && distance <= 4 * raster->radius * raster->radius
+        ? tile_raster_color(raster, RASTER_PATH, shade)
+        : color;
+}
 
 /* The same as of other squares, of woven ones; a band of cells ends at what is returned, of its row's pixels. */
 void woven_raster_begin(struct tile_raster *, struct maze_rows *, const struct maze_drawing *);

@@ -186,6 +186,7 @@ void woven_raster_paint(struct tile_raster *raster, uint64_t x)
     const struct links *links = &raster->links;
     const bool below = raster->row / 2 > links->y + 1, beside = x == links->width;
     const bool inside = !below && !beside;
+    const struct maze_point here = {x, links->y};
     const unsigned y = raster->line ? WALL : raster->row_part;
     const unsigned before = x > 0 ? links_tunnel(links, (uint32_t)x - 1) : MAZE_LINKS_MAX;
     struct woven_cell cell[2];
@@ -198,11 +199,11 @@ void woven_raster_paint(struct tile_raster *raster, uint64_t x)
         const uint8_t color = (uint8_t)(layer_of(cell, part, y) * raster->shades + shade);
 
         for (uint32_t i = raster->part_side[part], n; i; i -= n, at += part == WALL ? 0 : n) {
-            const bool ends = inside && part != WALL && tile_raster_is_end(raster, x, links->y);
+            const bool ends = inside && part != WALL && tile_raster_is_end(raster, here);
 
             n = ends ? 1 : i;
             pixels_add(&raster->pixels,
-                ends ? tile_raster_end_color(raster, x, links->y, at, color, shade) : color, n);
+                ends ? tile_raster_end_color(raster, here, at, color, shade) : color, n);
         }
     }
 }
