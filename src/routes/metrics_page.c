@@ -30,6 +30,7 @@ struct gauges {
 };
 
 struct page {
+    const struct metrics_route *routes;
     struct metrics *metrics;
     struct gauges gauges;
     struct buffer *text;
@@ -92,18 +93,18 @@ static void write_events(const struct family *family, const struct page *page)
 
 static void write_requests(const struct family *family, const struct page *page)
 {
-    for (size_t i = 0; route_path(i); i++)
+    for (size_t i = 0; page->routes[i].path; i++)
         for (unsigned hundreds = 1; hundreds < METRICS_CLASSES; hundreds++) {
-            buffer_addf(page->text, "%s{route=\"%s\",status=\"%uxx\"}", family->name, route_path(i),
-                hundreds + 1);
+            buffer_addf(page->text, "%s{route=\"%s\",status=\"%uxx\"}", family->name,
+                page->routes[i].path, hundreds + 1);
             write_value(page, read_counter(&page->metrics->answers[i][hundreds]), UNIT_NUMBER);
         }
 }
 
 static void write_bytes(const struct family *family, const struct page *page)
 {
-    for (size_t i = 0; route_path(i); i++) {
-        buffer_addf(page->text, "%s{route=\"%s\"}", family->name, route_path(i));
+    for (size_t i = 0; page->routes[i].path; i++) {
+        buffer_addf(page->text, "%s{route=\"%s\"}", family->name, page->routes[i].path);
         write_value(page, read_counter(&page->metrics->bytes[i]), UNIT_NUMBER);
     }
 }
@@ -158,11 +159,11 @@ static void write_durations(const struct family *family, const struct page *page
 {
     char labels[96];
 
-    for (size_t i = 0; route_path(i); i++)
+    for (size_t i = 0; page->routes[i].path; i++)
         for (size_t way = 0; way < METRICS_WAYS; way++) {
-            if (way == METRICS_JOB && !route_makes(i))
+            if (way == METRICS_JOB && !page->routes[i].makes)
                 continue;
-            snprintf(labels, sizeof(labels), "route=\"%s\",way=\"%s\",", route_path(i),
+            snprintf(labels, sizeof(labels), "route=\"%s\",way=\"%s\",", page->routes[i].path,
                 metrics_way_names[way]);
             write_buckets(family, page, labels, &page->metrics->durations[i][way]);
         }
@@ -287,10 +288,10 @@ static void choose_coding(const struct request *request, struct response *respon
     response_drop_coding_if_short(response, response->made.length);
 }
 
-void metrics_page_answer(
-    struct service *service, const struct request *request, struct response *response)
+void metrics_page_answer(struct service *service, const struct metrics_route *routes,
+    const struct request *request, struct response *response)
 {
-    const struct page page = {&service->metrics, read_gauges(service), &response->made};
+    const struct page page = {routes, &service->metrics, read_gauges(service), &response->made};
 
     response->status = 200;
     response->body = BODY_MADE;

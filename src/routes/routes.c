@@ -233,6 +233,9 @@ static void answer_maze(
 static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPTIONS",
                   posts[] = "POST, OPTIONS";
 
+/* Names the routes to the page of metrics, which is one of them. */
+static void answer_metrics(struct service *, const struct request *, struct response *);
+
 /* The rows before ROUTE_FIRST are not of one path, but of all that are not served, and of the files of web/. */
 static const struct route routes[] = {
     {"other"},
@@ -264,7 +267,7 @@ static const struct route routes[] = {
     {"/livez", SIDE_BOTH, answer_live, NULL, reads, .access = ACCESS_OPEN},
     {"/readyz", SIDE_BOTH, answer_ready, NULL, reads, .access = ACCESS_OPEN},
     {"/healthz", SIDE_BOTH, answer_live, NULL, reads, .access = ACCESS_OPEN},
-    {"/metrics", SIDE_ADMIN, metrics_page_answer, NULL, reads, .same_origin = true},
+    {"/metrics", SIDE_ADMIN, answer_metrics, NULL, reads, .same_origin = true},
 };
 
 enum { ROUTE_OTHER, ROUTE_FILE, ROUTE_FIRST, ROUTES = sizeof(routes) / sizeof(routes[0]) };
@@ -276,14 +279,15 @@ size_t route_number(const struct route *route)
     return route ? (size_t)(route - routes) : 0;
 }
 
-const char *route_path(size_t i)
+static void answer_metrics(
+    struct service *service, const struct request *request, struct response *response)
 {
-    return i < ROUTES ? routes[i].path : NULL;
-}
+    struct metrics_route named[ROUTES + 1] = {0};
 
-bool route_makes(size_t i)
-{
-    return routes[i].get == maze_get || routes[i].post;
+    for (size_t i = 0; i < ROUTES; i++)
+        named[i] =
+            (struct metrics_route){routes[i].path, routes[i].get == maze_get || routes[i].post};
+    metrics_page_answer(service, named, request, response);
 }
 
 /* Whether a route is served at the address where the request came in. */

@@ -68,15 +68,8 @@ bool route_refuse(const struct request *, struct response *);
 /* Answers: with a response that is whole, or with a maze that is yet to be made (BODY_MAZE). */
 void route_answer(struct service *, const struct request *, struct response *);
 
-/*
- * The number of a row (NULL: `other`) for the metrics, and the path of row i, or NULL past the
- * last.
- */
+/* The number of a row (NULL: `other`) for the metrics. */
 size_t route_number(const struct route *);
-const char *route_path(size_t i);
-
-/* Whether row i makes or checks mazes: its answers may take a job. */
-bool route_makes(size_t i);
 
 /*
  * Each fills the response: a problem, a 304, the headers that HEAD asks for, or headers and
@@ -107,7 +100,14 @@ enum maze_status maze_search(const struct request *, struct response *, struct m
 /* Says how a page of this server is shown in a frame of another site: https://oembed.com. */
 void oembed_answer(struct service *, const struct request *, struct response *);
 
-/* Counters and gauges in the Prometheus text format. */
-void metrics_page_answer(struct service *, const struct request *, struct response *);
+/* A route as the metrics know it: its path, and whether it makes or checks mazes, so that answers may take a job. */
+struct metrics_route {
+    const char *path;
+    bool makes;
+};
+
+/* Counters and gauges in the Prometheus text format. The routes are by number, and end with a path of NULL. */
+void metrics_page_answer(struct service *, const struct metrics_route *routes,
+    const struct request *, struct response *);
 
 #endif
