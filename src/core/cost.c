@@ -3,6 +3,7 @@
 
 #include "core/algorithms/algorithms.h"
 #include "core/answers/answers.h"
+#include "core/diameter.h"
 #include "core/nested/nested.h"
 #include "core/steps/steps.h"
 

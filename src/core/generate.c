@@ -5,7 +5,8 @@
 #include "core/generate.h"
 
 #include "core/algorithms/graph_growth.h"
-#include "core/reshape.h"
+#include "core/rooms.h"
+#include "core/symmetry.h"
 #include "maze/mask.h"
 
 /* ---- the shape ---- */

@@ -10,13 +10,22 @@
 
 enum {
     GRAPH_LINKS = 0xff, /* the directions in which there is a passage, as a set */
-    /* Bits for an algorithm's own use, 0 at first. A search keeps there that it was at a cell, and by which
-     * direction it came. */
+    /*
+     * Bits for the use of whoever works on the graph, 0 at first. One works after another, and whoever leaves bits set
+     * says so. GRAPH_VISITED and the trail are GRAPH_OWN, which graph_clear makes 0; GRAPH_FORK is a bit besides.
+     *
+     *                             GRAPH_VISITED     the trail                        GRAPH_FORK
+     * carves (graph_growth.h)     is in the maze    the way back                     a walk could have gone another way
+     * records (recording.h)       was told of       the way back                     -
+     * searches (bfs.h)            was reached       the last step, or steps modulo   which search, the line, the way
+     * changes (reshape.c)         stays             -                                is in a room: GRAPH_ROOM
+     * difficulty.c                was reached       the last step                    -
+     */
     GRAPH_OWN = 0xf00,
     GRAPH_VISITED = 0x100,
     GRAPH_TRAIL_SHIFT = 9,
-    GRAPH_TRAILS = 8,       /* numbers that fit there */
-    GRAPH_FORK = 0x1000,    /* its own too: a walk could have left the cell by another way */
+    GRAPH_TRAILS = 8, /* numbers that fit there */
+    GRAPH_FORK = 0x1000,
     GRAPH_OUTSIDE = 0x4000, /* no cell of the maze; set by graph_closed, and at the border */
     GRAPH_BORDER = 0x8000
 };

@@ -4,6 +4,7 @@
 #include "core/answers/answers.h"
 #include "core/bfs.h"
 #include "core/cost.h"
+#include "core/diameter.h"
 #include "core/generate.h"
 #include "core/nested/nested.h"
 #include "core/reshape.h"

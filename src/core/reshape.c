@@ -1,8 +1,10 @@
 /* The changes in their order: first images and rooms, then fewer cells, then fewer dead ends, then more passages. */
 #include "core/reshape.h"
 
-#include "core/answers/answers.h"
+#include "core/diameter.h"
 #include "core/keys.h"
+#include "core/rooms.h"
+#include "core/symmetry.h"
 
 /* The percentage of n, rounded to the nearest integer, a half up. */
 static uint64_t share_of(uint64_t n, unsigned percent)

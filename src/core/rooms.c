@@ -2,7 +2,7 @@
  * A room is drawn, its sides and then its place, until it finds one; with the first that finds none they end. Its doors
  * are in as many parts of the walls around it, one after another clockwise, never two in walls that follow each other.
  */
-#include "core/reshape.h"
+#include "core/rooms.h"
 
 #include "core/keys.h"
 

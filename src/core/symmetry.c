@@ -4,7 +4,7 @@
  * border between them is drawn, from the middle to the edge, and each half is a maze. A mirror keeps the passages
  * across the middle in place, of which there is one.
  */
-#include "core/reshape.h"
+#include "core/symmetry.h"
 
 #include "core/keys.h"
 

@@ -3,7 +3,7 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/answers/answers.h"
+#include "core/diameter.h"
 #include "core/bfs.h"
 #include "core/task.h"
 

@@ -5,6 +5,7 @@
 #include "core/algorithms/algorithms.h"
 
 #include "base/text.h"
+#include "core/steps/steps.h"
 
 #define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
 #define STEPS(...)   ((const char *const[]){__VA_ARGS__, NULL})

@@ -51,10 +51,8 @@ enum {
     TREE_NANOSECONDS = 1000 /* as it is where no other is */
 };
 
-/* How the maze of each came to be; they are in src/core/steps, but for growing tree. */
-maze_record_steps binary_tree_record, boruvka_record, eller_record, frontier_record,
-    growing_tree_record, houston_record, kruskal_record, prim_record, recursive_division_record,
-    reverse_delete_record, sidewinder_record, unicursal_record, wilson_record;
+/* Its picks cannot be read off a maze; how the mazes of others came to be, src/core/steps tells. */
+maze_record_steps growing_tree_record;
 
 void unicursal_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 

@@ -1,6 +1,7 @@
 /* Counting, by searches through the maze. */
 #include "core/answers/answers.h"
 #include "core/bfs.h"
+#include "core/diameter.h"
 
 static void count_cells(const struct maze_graph *graph, struct maze_stats *stats)
 {

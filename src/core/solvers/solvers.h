@@ -21,14 +21,6 @@ solver_solve blind_alley_filling_solve, bidirectional_solve, chain_solve, collis
 enum maze_status solver_run(const struct maze_solver *, struct maze_graph *, ptrdiff_t start,
     ptrdiff_t goal, struct maze_task *, struct maze_solution *);
 
-/*
- * The same, and records it: the cells as the solver looks at them and as it gives them up, then the path, cells and
- * the passages between them, without the detours of those who walk. There is none where the solver does not find
- * the goal.
- */
-enum maze_status solver_record(const struct maze_solver *, struct maze_graph *, ptrdiff_t start,
-    ptrdiff_t goal, struct maze_task *, struct maze_recorder *);
-
 /* Takes a step of a walk, and counts a new cell; false without memory. `uniform` is as in graph_go. */
 static INLINE bool solver_walk(const struct maze_graph *graph, ptrdiff_t *cell, unsigned direction,
     bool uniform, struct maze_solution *solution)

@@ -6,8 +6,9 @@
  * run the last of these cuts was between two: so any order will do that does not part the last such two. Here
  * the cut next to the middle is taken that does not.
  */
-#include "core/algorithms/algorithms.h"
+#include "core/steps/steps.h"
 
+#include "core/algorithms/algorithms.h"
 #include "core/steps/recording.h"
 
 struct chamber {

@@ -6,8 +6,9 @@
  * whose walls are all open. The cheapest wall around a region, which Borůvka takes, is always a passage: so only the
  * passages are gone through. For Prim see prim.c.
  */
-#include "core/algorithms/algorithms.h"
+#include "core/steps/steps.h"
 
+#include "core/algorithms/algorithms.h"
 #include "core/sets.h"
 #include "core/steps/wall_order.h"
 

@@ -3,8 +3,9 @@
  * taken, or refused if both its cells are there meanwhile. A heap finds it, whose entries are walls by their places in
  * the order of their costs.
  */
-#include "core/algorithms/algorithms.h"
+#include "core/steps/steps.h"
 
+#include "core/algorithms/algorithms.h"
 #include "core/steps/wall_order.h"
 
 struct prim {

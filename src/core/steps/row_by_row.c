@@ -5,8 +5,9 @@
  * Eller's sets have numbers: each cell that is opened without a passage from the north gets one that no
  * other set has. Where two sets are joined, the smaller of them within the row gets the number of the other.
  */
-#include "core/algorithms/algorithms.h"
+#include "core/steps/steps.h"
 
+#include "core/algorithms/algorithms.h"
 #include "core/steps/recording.h"
 
 /* How the rows of a spec are gone through. */

@@ -2,6 +2,8 @@
  * Those who search record it themselves; the path that they find follows. Those who walk give up what they go back
  * from, and what lies between two visits of one cell; of their path that leaves a path without detours.
  */
+#include "core/steps/steps.h"
+
 #include "core/solvers/solvers.h"
 
 /* The path of a solver that finds one without detours. */

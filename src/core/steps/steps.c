@@ -2,7 +2,7 @@
 #include "core/steps/steps.h"
 
 #include "core/algorithms/graph_growth.h"
-#include "core/answers/answers.h"
+#include "core/diameter.h"
 #include "core/generate.h"
 #include "core/reshape.h"
 #include "core/solvers/solvers.h"

@@ -1,9 +1,10 @@
-/* The steps of a maze whose spanning tree is there; and reading them inline, for those who read millions of events. */
+/* The steps of a maze whose spanning tree is there, and what records them; and reading them inline, for those who read millions of events. */
 #ifndef CORE_STEPS_H
 #define CORE_STEPS_H
 
 #include "core/grid.h"
 #include "core/recorder.h"
+#include "maze/algorithm.h"
 #include "maze/maze.h"
 
 /* Whether a maze of so many cells can have steps. */
@@ -19,6 +20,18 @@ static inline bool steps_are_numbered(const struct maze_spec *spec)
  */
 enum maze_status steps_of_grid(struct maze_grid *, const struct maze_spec *,
     const struct maze_solver *, uint64_t words_max, struct maze_task *, struct maze_steps **steps);
+
+/* How the maze of each algorithm came to be: the `record` of its row. */
+maze_record_steps binary_tree_record, boruvka_record, eller_record, frontier_record, houston_record,
+    kruskal_record, prim_record, recursive_division_record, reverse_delete_record,
+    sidewinder_record, unicursal_record, wilson_record;
+
+/*
+ * Solves as solver_run does, and records it: the cells as the solver looks at them and as it gives them up, then the
+ * path, cells and the passages between them, without detours. There is none where the solver does not find the goal.
+ */
+enum maze_status solver_record(const struct maze_solver *, struct maze_graph *, ptrdiff_t start,
+    ptrdiff_t goal, struct maze_task *, struct maze_recorder *);
 
 /* The steps of a maze, or none, where they were not asked for. */
 static inline const struct maze_steps *steps_of_maze(const struct maze *maze)

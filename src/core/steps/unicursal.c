@@ -2,7 +2,7 @@
  * Unicursal: first the steps of the maze of half the sides, each of its cells two cells wide and high, and each passage
  * two wide; then walls bisect its passages, and what an odd last column or row needs is opened.
  */
-#include "core/algorithms/algorithms.h"
+#include "core/steps/steps.h"
 
 #include "core/steps/recording.h"
 

@@ -14,8 +14,9 @@
  *
  * Source: D. B. Wilson, Generating random spanning trees more quickly than the cover time (1996), section 5.
  */
-#include "core/algorithms/algorithms.h"
+#include "core/steps/steps.h"
 
+#include "core/algorithms/algorithms.h"
 #include "core/steps/recording.h"
 
 enum {

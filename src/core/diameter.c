@@ -6,7 +6,7 @@
  * after some dozens of searches. (F. W. Takes and W. A. Kosters, Determining the diameter of small
  * world networks, CIKM 2011.)
  */
-#include "core/answers/answers.h"
+#include "core/diameter.h"
 
 #include "core/bfs.h"
 
