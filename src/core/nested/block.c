@@ -7,6 +7,7 @@
 
 #include "core/algorithms/algorithms.h"
 #include "core/generate.h"
+#include "maze/maze.h"
 
 enum { SIDE_MAX = 1 << MAZE_BLOCKS_MAX };
 
