@@ -19,9 +19,9 @@ struct maze_style {
     const struct maze_corners *corners; /* what lines of text show at corners, opaque; NULL: none */
     bool openings;                      /* the outer wall has an entrance and an exit by default */
     bool path;                          /* it shows the path that rows have marked */
-    bool distances; /* it shows the values of rows: distances must be asked for */
-    bool colored;   /* it has ANSI colours by default */
-    const struct maze_corners *recolored; /* the same without colours, or with them, or NULL */
+    bool distances;  /* it shows the values of rows: distances must be asked for */
+    bool colored;    /* it has ANSI colours by default */
+    bool recolors;   /* it can be shown without its colours, or in colours */
     bool characters; /* a drawing's wall_text and floor_text choose those of its tiles */
     const struct maze_output *output; /* instead of the format's; NULL: that */
     bool tunnels; /* it shows squares with tunnels too; one for any tiling does so anyway */
@@ -121,7 +121,7 @@ struct maze_rendering {
     const struct maze_style *style; /* one of the format's */
     enum maze_subject subject;
     enum maze_openings openings;
-    enum maze_color color; /* no other than usual for a style that has no recolored one */
+    enum maze_color color; /* no other than usual for a style that recolors nothing */
     bool pathless;         /* a solution has its directions only, and not its tiles */
     /*
      * What maze_spec_write writes for exactly the spec that an encoder is made with, or NULL: it is written once

@@ -272,10 +272,10 @@ static bool check_color(struct draft *draft, struct problem *problem)
 
     if (!style)
         style = maze_query_style(rendering->format, maze_spec_tiling(&draft->query->spec), false);
-    if (style->recolored)
+    if (style->recolors)
         return true;
     for (size_t i = 0; maze_format_style(rendering->format, i); i++)
-        if (maze_format_style(rendering->format, i)->recolored)
+        if (maze_format_style(rendering->format, i)->recolors)
             text_add_to_list(names, maze_format_style(rendering->format, i)->name);
     return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_COLOR, problem,
         "color has no meaning for style=%s, only for %s", style->name, names);

@@ -5,6 +5,7 @@
 
 enum {
     GROUP = BITS_LANES, /* corners that are drawn at once */
+    LINE_WIDTH = 3,     /* characters of a cell between lines */
     PART_WORDS =
         SOURCE_CELLS / (4 * BITS_WORD) /* of planes, whose corners get their codes at once */
 };
@@ -79,6 +80,9 @@ static void find_walls(struct corner_lines *self, size_t i, uint64_t word[CORNER
     word[CORNER_OPEN_EAST] = plane_word(self, MAZE_PLANE_EAST, i);
     word[CORNER_OPEN_SOUTH] = plane_word(self, MAZE_PLANE_SOUTH, i);
     word[CORNER_OPEN_WEST] = to_east(word[CORNER_OPEN_EAST], &self->carry.open);
+    word[CORNER_TILE_EAST] = ~word[CORNER_OPEN_NORTH];
+    word[CORNER_TILE_SOUTH] = ~word[CORNER_OPEN_WEST];
+    word[CORNER_OUTSIDE] = ~word[CORNER_INSIDE];
     word[CORNER_ODD] = odd;
     word[CORNER_ODD_NORTH] = ~odd;
 }
@@ -138,17 +142,17 @@ static void classify(struct corner_lines *self, size_t i)
     if (weaves(self) && self->path)
         add_tunnels(self, i, MAZE_PLANE_MARK, self->carry.tunnel_path, &word[CORNER_PATH_NORTH],
             &word[CORNER_PATH_WEST], &word[CORNER_PATH]);
-    if (self->line == 0 && !self->form->adds)
+    if (self->line == 0 && !self->look.form->adds)
         memset(code, 0, BITS_WORD);
-    add_planes(code, self->form, count_planes(self, self->form), word,
+    add_planes(code, self->look.form, count_planes(self, self->look.form), word,
         left < BITS_WORD ? left : BITS_WORD, self->line, self->style->lines);
 }
 
 /* Marks the only cell of a path without steps, which is marked nowhere in planes. */
 static void mark_stay(struct corner_lines *self)
 {
-    for (unsigned k = 0; k < self->form->planes; k++)
-        if (self->form->plane[k] == CORNER_PATH && self->end_cells[0].y == self->y - 1)
+    for (unsigned k = 0; k < self->look.form->planes; k++)
+        if (self->look.form->plane[k] == CORNER_PATH && self->end_cells[0].y == self->y - 1)
             self->code[self->end_cells[0].x] |=
                 (uint8_t)(1 << (k * self->style->lines + self->line));
 }
@@ -158,12 +162,12 @@ static void mark_stay(struct corner_lines *self)
 /* Whether the current line is the first that shows a line of corners; the last. */
 static bool is_first(const struct corner_lines *self)
 {
-    return !self->style->corner || self->form == self->style->corner;
+    return !self->style->corner || self->look.form == self->style->corner;
 }
 
 static bool is_last(const struct corner_lines *self)
 {
-    return !self->style->cell || self->form == self->style->cell;
+    return !self->style->cell || self->look.form == self->style->cell;
 }
 
 /* Lines of corners that there are to read: those of cells alone have none below the last row. */
@@ -178,8 +182,9 @@ static void begin_line(struct corner_lines *self)
 
     self->x = self->line = 0;
     self->word = 0;
-    self->form = style->cell && (!style->corner || self->form == style->corner) ? style->cell
-                                                                                : style->corner;
+    self->look.form = style->cell && (!style->corner || self->look.form == style->corner)
+        ? style->cell
+        : style->corner;
 }
 
 /* Begins the next line of corners in the line of text. Below the last there is none: MAZE_END. */
@@ -236,25 +241,12 @@ static enum maze_status find_codes(struct corner_lines *self, uint64_t *examined
 static uint64_t line_of(const struct corner_lines *self, struct maze_point cell)
 {
     const unsigned lines = self->style->lines;
-    const uint64_t first = (self->y - 1) / lines * lines - self->form->adds;
+    const uint64_t first = (self->y - 1) / lines * lines - self->look.form->adds;
     const unsigned class = maze_tiling_class(self->walls.rows->tiling, cell.x, cell.y);
 
-    return cell.y >= first && cell.y - first < lines && self->form->classes >> class & 1
+    return cell.y >= first && cell.y - first < lines && self->look.form->classes >> class & 1
         ? cell.y - first
         : lines;
-}
-
-static struct corner_look look_of(const struct corner_lines *self)
-{
-    const struct maze_corners *style = self->style;
-    struct corner_look look = {.style = style, .wall = self->wall, .floor = self->floor};
-
-    if (style->glyphs && !*look.wall)
-        look.wall = style->glyphs->wall;
-    if (style->glyphs && !*look.floor)
-        look.floor = style->glyphs->floor;
-    look.width = style->distances ? self->digits + 2 : 3;
-    return look;
 }
 
 /* Whether a corner is not like others, and then how it looks. */
@@ -263,7 +255,7 @@ static INLINE bool is_special(const struct corner_lines *self, uint64_t x, struc
     static const char colors[] = {'2', '1'}; /* green and red */
 
     look->end = 0;
-    for (size_t i = 0; self->style->colored && i < 2; i++) {
+    for (unsigned i = 0; i < self->ends; i++) {
         const uint64_t line = line_of(self, self->end_cells[i]);
 
         if (self->end_cells[i].x == x && line < self->style->lines) {
@@ -281,7 +273,7 @@ static uint64_t next_special(const struct corner_lines *self)
 {
     uint64_t next = self->x ? self->width : 0;
 
-    for (size_t i = 0; self->style->colored && i < 2; i++) {
+    for (unsigned i = 0; i < self->ends; i++) {
         const struct maze_point cell = self->end_cells[i];
 
         if (line_of(self, cell) < self->style->lines && cell.x >= self->x && cell.x < next)
@@ -317,7 +309,7 @@ static INLINE char *put_corner_text(char *to, const struct corner_text *text)
 
 static const struct corner_text *texts_of(const struct corner_lines *self)
 {
-    return self->texts[self->form == self->style->cell];
+    return self->texts[self->look.form == self->style->cell];
 }
 
 /* Draws whole groups of corners up to x = end while there is room. */
@@ -345,24 +337,23 @@ static char *draw_special(struct corner_lines *self, char *to)
     const struct corner_text *const texts = texts_of(self);
     const uint64_t rest = (uint64_t)self->width + 1 - self->x, from = self->x;
     const uint64_t end = from + (rest < GROUP ? rest : GROUP);
+    const uint8_t *const code = self->code;
     struct corner_look look = self->look;
     char *begin;
 
     if (from == 0)
         to = put_short(to, self->style->begin);
-    for (begin = to; self->x < end; self->x++) {
-        const unsigned code = self->code[self->x];
-
-        to = is_special(self, self->x, &look) ? self->form->draw(code, &look, to)
-                                              : put_corner_text(to, &texts[code]);
-    }
+    begin = to;
+    for (uint64_t x = from; x < end; x++)
+        to = is_special(self, x, &look) ? look.form->draw(code[x], &look, to)
+                                        : put_corner_text(to, &texts[code[x]]);
+    self->x = end;
     if (self->style->distances)
         put_values(self, from, end, begin);
     if (end <= self->width)
         return to;
-    to = put_short(to, self->style->end);
-    *to = self->style->between;
-    return to + (*to && self->y < count_lines(self));
+    to = corner_lines_put_end(self, to);
+    return to - (self->style->between && self->y == count_lines(self));
 }
 
 static char *draw(struct corner_lines *self, char *to, const char *end)
@@ -373,42 +364,48 @@ static char *draw(struct corner_lines *self, char *to, const char *end)
 
 /* ---- the source ---- */
 
-static uint64_t text_length(const struct corner_form *form, const struct corner_look *look)
+char *corner_lines_put_end(const struct corner_lines *self, char *to)
 {
-    char text[CORNER_TEXT];
+    const struct corner_glyphs *glyphs = self->look.glyphs;
 
-    return (uint64_t)(form->draw(0, look, text) - text);
+    to = put_short(put_short(to, glyphs && glyphs->off ? glyphs->off : ""), self->style->end);
+    *to = self->style->between;
+    return to + (*to != 0);
 }
 
-/* Adds the length of so many lines of a form; false if that is past 64 bits. */
-static bool add_lines(
-    const struct corner_lines *self, const struct corner_form *form, uint64_t lines, uint64_t *sum)
+static uint64_t line_length(const struct corner_lines *self, const struct corner_form *form)
 {
-    const struct maze_corners *style = self->style;
-    struct corner_look look = look_of(self);
-    uint64_t length, all;
+    struct corner_look look = self->look;
+    char text[CORNER_TEXT];
+    uint64_t length =
+        (uint64_t)(corner_lines_put_end(self, put_short(text, self->style->begin)) - text);
 
-    if (!form)
-        return true;
-    length = strlen(style->begin) + strlen(style->end) + (style->between != 0);
-    length += text_length(form, &look) * (self->width - 1);
+    if (self->tables)
+        return length + self->tables->edge + (uint64_t)self->width * self->tables->bytes;
+    look.form = form;
+    length += (uint64_t)(form->draw(0, &look, text) - text) * (self->width - 1);
     look.first = true;
-    length += text_length(form, &look);
-    look = look_of(self);
+    length += (uint64_t)(form->draw(0, &look, text) - text);
+    look.first = false;
     look.last = true;
-    length += text_length(form, &look);
-    return !__builtin_mul_overflow(lines, length, &all) && !__builtin_add_overflow(*sum, all, sum);
+    return length + (uint64_t)(form->draw(0, &look, text) - text);
 }
 
 static bool corners_length(const struct source *source, uint64_t *length)
 {
     const struct corner_lines *self = (const struct corner_lines *)source;
     const struct maze_corners *style = self->style;
+    const struct corner_form *const forms[] = {style->corner, style->cell};
+    const uint64_t lines[] = {self->height / style->lines + 1, self->height};
+    uint64_t all;
 
     *length = 0;
-    if (!self->fixed || !add_lines(self, style->corner, self->height / style->lines + 1, length) ||
-        !add_lines(self, style->cell, self->height, length))
-        return false;
+    for (int i = 0; i < 2; i++)
+        if (!self->fixed ||
+            (forms[i] &&
+                (__builtin_mul_overflow(lines[i], line_length(self, forms[i]), &all) ||
+                    __builtin_add_overflow(*length, all, length))))
+            return false;
     *length -= style->between != 0; /* after the last line */
     return true;
 }
@@ -417,9 +414,12 @@ static bool corners_length(const struct source *source, uint64_t *length)
 static void write_texts(
     const struct corner_lines *self, const struct corner_form *form, struct corner_text *texts)
 {
+    struct corner_look look = self->look;
+
+    look.form = form;
     for (unsigned code = 0; form && code < 1U << code_bits(self, form); code++)
         texts[code].length =
-            (uint8_t)(form->draw(code, &self->look, texts[code].bytes) - texts[code].bytes);
+            (uint8_t)(form->draw(code, &look, texts[code].bytes) - texts[code].bytes);
 }
 
 /* Allocates the plane, the codes and the tables of texts, as one. */
@@ -458,13 +458,6 @@ uint64_t corner_lines_memory(const struct maze_rendering *rendering, const struc
             texts_memory(style->corner, style->lines) + texts_memory(style->cell, 1);
 }
 
-/* Whether there is nothing to be seen but walls, and tables have them. */
-static bool suits_tables(const struct corner_lines *self, const struct maze_rows *rows)
-{
-    return self->style->plain && !self->path && !(rows->planes >> MAZE_PLANE_INSIDE & 1) &&
-        !*self->wall && !*self->floor;
-}
-
 static enum maze_status corners_begin(struct source *source, const struct maze *maze)
 {
     struct corner_lines *self = (struct corner_lines *)source;
@@ -475,14 +468,15 @@ static enum maze_status corners_begin(struct source *source, const struct maze *
     self->stays = self->path && path_stays(maze) && maze_rows_contain(rows, maze->start);
     self->end_cells[0] = maze_rows_place(rows, maze->start);
     self->end_cells[1] = maze_rows_place(rows, maze->goal);
-    self->plain = suits_tables(self, rows);
-    if (self->plain) {
+    /* They have nothing but walls. */
+    if (self->path || rows->planes >> MAZE_PLANE_INSIDE & 1)
+        self->tables = NULL;
+    if (self->tables) {
         self->walls.rows = rows;
         self->walls.row.plane[MAZE_PLANE_SOUTH] = rows->top[MAZE_PLANE_SOUTH];
         self->x = 0;
         return MAZE_OK;
     }
-    self->look = look_of(self);
     status = wall_lines_begin(&self->walls, rows);
     if (status == MAZE_OK)
         status = allocate(self);
@@ -500,7 +494,7 @@ static enum maze_status corners_next(
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
 
-    if (self->plain)
+    if (self->tables)
         return plain_lines_next(self, bytes, room, written);
     while (status == MAZE_OK && end - to >= PIECE) {
         if (self->x > self->width) {
@@ -536,55 +530,61 @@ static unsigned base_36_digits(uint64_t number)
     return digits;
 }
 
-/* The style in the colours that are asked for. */
-static const struct maze_corners *corners_of(const struct maze_rendering *rendering)
+/* Takes glyphs of the caller's choice; only the maze says which tiles are wall, or on a path. */
+static void take_characters(
+    struct corner_lines *self, const struct maze_drawing *drawing, bool has_path)
 {
-    const struct maze_style *style = rendering->style;
-    const bool colored =
-        rendering->color == MAZE_COLOR_USUAL ? style->colored : rendering->color == MAZE_COLOR_YES;
+    size_t wall, floor;
 
-    return colored != style->colored && style->recolored ? style->recolored : style->corners;
+    memcpy(self->wall, drawing->wall_text, sizeof(self->wall));
+    memcpy(self->floor, drawing->floor_text, sizeof(self->floor));
+    self->look.wall = *self->wall ? self->wall : self->look.wall;
+    self->look.floor = *self->floor ? self->floor : self->look.floor;
+    if (*self->wall || *self->floor)
+        self->tables = NULL;
+    wall = strlen(self->look.wall);
+    floor = strlen(self->look.floor);
+    self->fixed = wall == floor && (wall == 1 || (!self->look.colored && !has_path));
 }
 
-struct corner_lines corner_lines_of(const struct maze_rendering *rendering,
+struct source *corner_lines_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {
         corners_begin, corners_length, corners_next, corners_free};
     const struct maze_style *style = rendering->style;
-    struct corner_lines self = {
+    const struct maze_corners *corners = style->corners;
+    const bool colored = style->recolors && rendering->color != MAZE_COLOR_USUAL
+        ? rendering->color == MAZE_COLOR_YES
+        : style->colored;
+    const struct corner_glyphs *glyphs = colored ? corners->colored : corners->glyphs;
+    struct corner_lines *self = memory;
+
+    *self = (struct corner_lines){
         .source = {.kind = &kind, .piece = PIECE},
-        .style = corners_of(rendering),
+        .style = corners,
         .width = (uint32_t)spec->width,
         .height = (uint32_t)spec->height,
         .digits = style->distances ? base_36_digits(spec->width * spec->height - 1) : 0,
         .shows_path = style->path,
+        /* Without glyphs it is colours that make texts longer than others. */
+        .fixed = corners->fixed && (glyphs || !colored),
+        .ends = colored && !corners->unmarked ? 2 : 0,
+        .x = spec->width + 1,
+        .tables = colored == style->colored ? corners->tables : NULL,
+        .look = {.glyphs = glyphs, .separator = corners->separator, .colored = colored, .width = 1},
     };
-    size_t wall, floor;
-
-    if (self.style->plain && self.style->plain->bytes * BITS_WORD + PLAIN_SLACK > PIECE)
-        self.source.piece = self.style->plain->bytes * BITS_WORD + PLAIN_SLACK;
-    self.x = spec->width + 1;
-    self.fixed = self.style->fixed;
-    if (!style->characters)
-        return self;
-    /* Only the maze says which tiles are wall, or on a path. */
-    memcpy(self.wall, rendering->drawing.wall_text, sizeof(self.wall));
-    memcpy(self.floor, rendering->drawing.floor_text, sizeof(self.floor));
-    wall = *self.wall ? strlen(self.wall) : 1;
-    floor = *self.floor ? strlen(self.floor) : 1;
-    self.fixed = wall == floor && (wall == 1 || (!self.style->colored && !question->solver));
-    return self;
-}
-
-static struct source *lines_sources(void *memory, const struct maze_rendering *rendering,
-    const struct maze_spec *spec, const struct maze_question *question)
-{
-    struct corner_lines *self = memory;
-
-    *self = corner_lines_of(rendering, spec, question);
+    if (glyphs) {
+        self->look.wall = glyphs->wall;
+        self->look.floor = glyphs->floor;
+        self->look.width = style->distances ? self->digits + 2 : glyphs->upright ? LINE_WIDTH : 1;
+    }
+    if (self->tables && self->tables->bytes * BITS_WORD + PLAIN_SLACK > PIECE)
+        self->source.piece = self->tables->bytes * BITS_WORD + PLAIN_SLACK;
+    if (style->characters)
+        take_characters(self, &rendering->drawing, question->solver);
     return &self->source;
 }
 
 const struct maze_output lines_output = {
-    sizeof(struct corner_lines), lines_sources, .memory = corner_lines_memory};
+    sizeof(struct corner_lines), corner_lines_sources, .memory = corner_lines_memory};

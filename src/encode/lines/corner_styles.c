@@ -22,93 +22,151 @@ static char *put_colored(char *to, char layer, char color, const char *text)
 /* A text that is no path, or one in the colour of the path, or of an end. */
 static char *put_plain(char *to, const struct corner_look *look, const char *text)
 {
-    return put_short(put_short(to, look->style->glyphs->plain), text);
+    return put_short(put_short(to, look->glyphs->plain), text);
 }
 
 static char *put_marked(char *to, const struct corner_look *look, char end, const char *text)
 {
-    const struct corner_glyphs *glyphs = look->style->glyphs;
-
-    to = end ? put_color(to, FOREGROUND, end) : put_short(to, glyphs->marked);
-    return put_short(put_short(to, text), glyphs->reset);
+    to = end ? put_color(to, FOREGROUND, end) : put_short(to, look->glyphs->marked);
+    return put_short(put_short(to, text), look->glyphs->reset);
 }
-
-/* ---- tiles, each of them a glyph ---- */
 
 static char *put_separator(char *to, const struct corner_look *look)
 {
-    *to = look->style->separator;
+    *to = look->separator;
     return to + (*to != 0);
 }
 
-/* A tile between two cells, or a cell and what is outside. */
-static char *put_between(char *to, const struct corner_look *look, bool open, bool path)
+/* ---- tiles and lines: posts at the corners, and between them as many characters as cells are wide ---- */
+
+static char *repeat(char *to, const char *glyph, unsigned times)
 {
-    return path ? put_marked(to, look, 0, look->style->glyphs->path)
-                : put_plain(to, look, open ? look->floor : look->wall);
+    while (times--)
+        to = put_short(to, glyph);
+    return to;
 }
 
-enum { TILE_OPEN = 1, TILE_PATH_NORTH = 2, TILE_INSIDE = 2, TILE_PATH = 4, TILE_PATH_WEST = 8 };
-
-static char *draw_tile_walls(unsigned code, const struct corner_look *look, char *to)
+/* The path, with blanks around it. */
+static char *put_dot(char *to, const struct corner_look *look, char end)
 {
-    if (!look->first)
-        to = put_separator(to, look);
-    to = put_plain(to, look, look->wall);
-    if (look->last)
-        return to;
-    return put_between(put_separator(to, look), look, code & TILE_OPEN, code & TILE_PATH_NORTH);
+    char text[CORNER_TEXT];
+
+    *repeat(put_short(repeat(text, " ", look->width / 2), look->glyphs->path), " ",
+        (look->width - 1) / 2) = '\0';
+    return put_marked(to, look, end, text);
 }
 
-static char *draw_tile_cells(unsigned code, const struct corner_look *look, char *to)
+static char *put_inside(char *to, const struct corner_look *look, bool path, const char *glyph)
 {
+    to = put_short(to, path ? look->glyphs->marked : look->glyphs->plain);
+    return put_short(repeat(to, glyph, look->width), path ? look->glyphs->reset : "");
+}
+
+/* The lowest bit of a code is the wall to the east; with the other planes of walls it names a post. */
+static char *draw_corner(unsigned code, const struct corner_look *look, char *to)
+{
+    const struct corner_form *form = look->form;
+    const struct corner_glyphs *glyphs = look->glyphs;
+    const bool path = code >> form->walls & 1, tunnel = code >> form->planes & 1;
+
     if (!look->first)
         to = put_separator(to, look);
-    to = put_between(to, look, code & TILE_OPEN, code & TILE_PATH_WEST);
+    to = put_plain(to, look, glyphs->post ? glyphs->post[code % (1U << form->walls)] : look->wall);
     if (look->last)
         return to;
     to = put_separator(to, look);
-    if (look->end || (code & TILE_INSIDE && code & TILE_PATH))
-        return put_marked(to, look, look->end, look->style->glyphs->path);
-    return put_plain(to, look, code & TILE_INSIDE ? look->floor : look->wall);
+    if (path && !tunnel)
+        return put_dot(to, look, 0);
+    return put_inside(to, look, path,
+        tunnel         ? glyphs->tunnel
+            : code & 1 ? look->wall
+                       : look->floor);
 }
 
-const struct corner_form tile_walls = {draw_tile_walls, 1, 2,
-                             {CORNER_OPEN_NORTH, CORNER_PATH_NORTH}},
-                         tile_cells = {draw_tile_cells, 2, 4,
-                             {CORNER_OPEN_WEST, CORNER_INSIDE, CORNER_PATH, CORNER_PATH_WEST},
+/* The lowest bit of a code is the wall to the west; the next one, of tiles, that they are outside. */
+static char *draw_cell(unsigned code, const struct corner_look *look, char *to)
+{
+    const struct corner_form *form = look->form;
+    const struct corner_glyphs *glyphs = look->glyphs;
+    const bool path = code >> form->walls & 1, path_west = code >> form->walls & 2,
+               tunnel = code >> form->planes & 1;
+    const char *const wall = glyphs->upright ? glyphs->upright : look->wall;
+    const char *const west = tunnel ? glyphs->tunnel_upright
+        : path_west                 ? glyphs->path
+        : code & 1                  ? wall
+                                    : look->floor;
+
+    if (!look->first)
+        to = put_separator(to, look);
+    to = path_west ? put_marked(to, look, 0, west) : put_plain(to, look, west);
+    if (look->last)
+        return to;
+    to = put_separator(to, look);
+    return look->end || path ? put_dot(to, look, look->end)
+                             : put_inside(to, look, false, code & 2 ? look->wall : look->floor);
+}
+
+const struct corner_form tile_walls = {draw_corner, 1, 2, {CORNER_TILE_EAST, CORNER_PATH_NORTH}},
+                         tile_cells = {draw_cell, 2, 4,
+                             {CORNER_TILE_SOUTH, CORNER_OUTSIDE, CORNER_PATH, CORNER_PATH_WEST},
                              .classes = 1};
+
+static const struct corner_form line_arms = {draw_corner, 4, 5,
+                                    {CORNER_EAST, CORNER_SOUTH, CORNER_WEST, CORNER_NORTH,
+                                        CORNER_PATH_NORTH, CORNER_TUNNEL_EAST},
+                                    .woven = 6},
+                                line_posts = {draw_corner, 2, 3,
+                                    {CORNER_EAST, CORNER_POST, CORNER_PATH_NORTH}},
+                                line_cells = {draw_cell, 1, 3,
+                                    {CORNER_SOUTH, CORNER_PATH, CORNER_PATH_WEST,
+                                        CORNER_TUNNEL_SOUTH},
+                                    .woven = 4, .classes = 1},
+                                number_cells = {
+                                    draw_cell, 1, 3, {CORNER_SOUTH, CORNER_NONE, CORNER_PATH_WEST}};
 
 #define RESET "\x1b[0m"
 #define PLAIN "\x1b[39m"
 #define PATH  "\x1b[33m"
-
-static const struct corner_glyphs tiles = {"", "", "", "#", " ", "."};
-static const struct corner_glyphs tiles_in_color = {PLAIN, PATH, "", "#", " ", "."};
-static const struct corner_glyphs circles_in_color = {
-    "", "", "", "\x1b[31m\u25cf", "\x1b[32m\u25cf", PATH "\u25cf"};
-/* Black and white, and the path as circles with a dot in them. */
-static const struct corner_glyphs circles = {"", "", "", "\u25cf", "\u25cb", "\u25c9"};
-
 #define RED   "\x1b[31m\u25cf"
 #define GREEN "\x1b[32m\u25cf"
 
-static const char circles_wall_glyphs[16][64] = {GLYPHS4(RED RED, GREEN RED, "")};
-static const char circles_cell_glyphs[16][64] = {GLYPHS4(GREEN RED, GREEN GREEN, "")};
-static const struct plain_lines circle_tables = {
-    circles_wall_glyphs[0], circles_cell_glyphs[0], 16, 8};
+const struct plain_lines tile_tables = TILE_TABLES("#", " ");
+static const char circle_walls[16][64] = {GLYPHS4(RED RED, GREEN RED, "")};
+static const char circle_cells[16][64] = {GLYPHS4(GREEN RED, GREEN GREEN, "")};
+static const struct plain_lines circle_tables = {circle_walls[0], circle_cells[0], 16, 8};
+static const char wall_walls[256][32] = {GLYPHS8("---+", "   +", "")};
+static const char wall_cells[256][32] = {GLYPHS8("   |", "    ", "")};
+static const struct plain_lines wall_tables = {wall_walls[0], wall_cells[0], 4, 1};
 
-#define TILES(...)                                                                                 \
-    {                                                                                              \
-        1, &tile_walls, &tile_cells, __VA_ARGS__, .fixed = true                                    \
-    }
+/* What leads on from a place to the east 1, south 2, west 4 and north 8. */
+static const char *const arms[16] = {
+    " ", "╶", "╷", "┌", "╴", "─", "┐", "┬", "╵", "└", "│", "├", "┘", "┴", "┤", "┼"};
+static const char *const posts[4] = {" ", " ", "+", "+"};
 
-static const struct maze_corners corners_tiles = TILES(&tiles, &tile_tables, "", "\n"),
-                                 colored_tiles =
-                                     TILES(&tiles_in_color, NULL, "", RESET "\n", .colored = true),
-                                 corners_circles =
-                                     TILES(&circles_in_color, &circle_tables, "", RESET "\n"),
-                                 plain_circles = TILES(&circles, NULL, "", "\n");
+/* Circles without colours are black and white, and the path has a dot in them. */
+const struct corner_glyphs tile_glyphs = {"", "", "", "#", " ", "."};
+static const struct corner_glyphs tiles_in_color = {PLAIN, PATH, "", "#", " ", ".", .off = RESET},
+                                  circles = {"", "", "", "\u25cf", "\u25cb", "\u25c9"},
+                                  circles_in_color = {"", "", "", RED, GREEN, PATH "\u25cf",
+                                      .off = RESET},
+                                  ascii = {"", "", "", "-", " ", ".", "|", posts},
+                                  ascii_in_color = {PLAIN, PATH, "", "-", " ", ".", "|", posts,
+                                      .off = RESET},
+                                  box = {"", "", "", "─", " ", "•", "│", arms, "┅", "┇"},
+                                  box_in_color = {
+                                      "", PATH, RESET, "─", " ", "•", "│", arms, "┅", "┇"};
+
+static const struct maze_corners corners_tiles = {1, &tile_walls, &tile_cells, &tile_glyphs,
+                                     &tiles_in_color, &tile_tables, "", "\n", .fixed = true},
+                                 corners_circles = {1, &tile_walls, &tile_cells, &circles,
+                                     &circles_in_color, &circle_tables, "", "\n", .fixed = true,
+                                     .unmarked = true},
+                                 corners_walls = {1, &line_posts, &line_cells, &ascii,
+                                     &ascii_in_color, &wall_tables, "", "\n", .fixed = true},
+                                 corners_distances = {1, &line_posts, &number_cells, &ascii, NULL,
+                                     NULL, "", "\n", .fixed = true, .distances = true},
+                                 corners_box = {1, &line_arms, &line_cells, &box, &box_in_color,
+                                     NULL, "", "\n"};
 
 /* ---- cells as the sums of their open directions ---- */
 
@@ -131,118 +189,6 @@ static char *draw_directions(unsigned code, const struct corner_look *look, char
 const struct corner_form direction_cells = {draw_directions, 5, 5,
     {CORNER_OPEN_NORTH, CORNER_OPEN_EAST, CORNER_OPEN_SOUTH, CORNER_OPEN_WEST, CORNER_INSIDE}};
 
-/* ---- walls as lines: at corners arms or posts, between them `width` characters, of which one is the path's ---- */
-
-/* What leads on from a place to the north 1, east 2, south 4 and west 8. */
-static const char *const arms[16] = {
-    " ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"};
-
-/* By bit 0; bit 1 is CORNER_EAST. */
-static const char *const posts[4] = {" ", "+", " ", "+"};
-
-enum { LINE_EAST = 2, LINE_SOUTH = 1, LINE_PATH = 2, LINE_PATH_WEST = 4, LINE_TUNNEL = 8 };
-
-static char *repeat(char *to, const char *glyph, unsigned times)
-{
-    while (times--)
-        to = put_short(to, glyph);
-    return to;
-}
-
-/* Blanks around a dot. */
-static char *put_dot(char *to, const struct corner_look *look, char end)
-{
-    char text[CORNER_TEXT];
-
-    *repeat(put_short(repeat(text, " ", look->width / 2), look->style->glyphs->path), " ",
-        (look->width - 1) / 2) = '\0';
-    return put_marked(to, look, end, text);
-}
-
-static char *put_inside(char *to, const struct corner_look *look, bool path, const char *glyph)
-{
-    const struct corner_glyphs *glyphs = look->style->glyphs;
-
-    to = put_short(to, path ? glyphs->marked : glyphs->plain);
-    return put_short(repeat(to, glyph, look->width), path ? glyphs->reset : "");
-}
-
-/* Its lowest bits say what is at the corner, the next ones whether the path, and a tunnel, lead to the north. */
-static char *draw_line_corners(
-    unsigned code, const struct corner_look *look, char *to, unsigned bits)
-{
-    const struct corner_glyphs *glyphs = look->style->glyphs;
-    const bool path = code & (bits + 1), tunnel = code & 2 * (bits + 1);
-
-    to = put_plain(to, look, glyphs->post[code & bits]);
-    if (look->last)
-        return to;
-    if (path && !tunnel)
-        return put_dot(to, look, 0);
-    return put_inside(to, look, path,
-        tunnel                 ? glyphs->tunnel
-            : code & LINE_EAST ? glyphs->wall
-                               : glyphs->floor);
-}
-
-static char *draw_arms(unsigned code, const struct corner_look *look, char *to)
-{
-    return draw_line_corners(code, look, to, 15);
-}
-
-static char *draw_posts(unsigned code, const struct corner_look *look, char *to)
-{
-    return draw_line_corners(code, look, to, 3);
-}
-
-static char *draw_line_cells(unsigned code, const struct corner_look *look, char *to)
-{
-    const struct corner_glyphs *glyphs = look->style->glyphs;
-    const char *const west = code & LINE_TUNNEL ? glyphs->tunnel_upright
-        : code & LINE_PATH_WEST                 ? glyphs->path
-        : code & LINE_SOUTH                     ? glyphs->upright
-                                                : " ";
-
-    to = code & LINE_PATH_WEST ? put_marked(to, look, 0, west) : put_plain(to, look, west);
-    if (look->last)
-        return to;
-    return look->end || code & LINE_PATH ? put_dot(to, look, look->end)
-                                         : put_inside(to, look, false, " ");
-}
-
-static const struct corner_form line_arms = {draw_arms, 4, 5,
-                                    {CORNER_NORTH, CORNER_EAST, CORNER_SOUTH, CORNER_WEST,
-                                        CORNER_PATH_NORTH, CORNER_TUNNEL_EAST},
-                                    .woven = 6},
-                                line_posts = {draw_posts, 2, 3,
-                                    {CORNER_POST, CORNER_EAST, CORNER_PATH_NORTH}},
-                                line_cells = {draw_line_cells, 1, 3,
-                                    {CORNER_SOUTH, CORNER_PATH, CORNER_PATH_WEST,
-                                        CORNER_TUNNEL_SOUTH},
-                                    .woven = 4, .classes = 1},
-                                number_cells = {draw_line_cells, 1, 3,
-                                    {CORNER_SOUTH, CORNER_NONE, CORNER_PATH_WEST}};
-
-static const char walls_wall_glyphs[256][32] = {GLYPHS8("---+", "   +", "")};
-static const char walls_cell_glyphs[256][32] = {GLYPHS8("   |", "    ", "")};
-static const struct plain_lines wall_tables = {walls_wall_glyphs[0], walls_cell_glyphs[0], 4, 1};
-
-static const struct corner_glyphs ascii = {"", "", "", "-", " ", ".", "|", posts};
-static const struct corner_glyphs ascii_in_color = {PLAIN, PATH, "", "-", " ", ".", "|", posts};
-static const struct corner_glyphs box = {"", "", "", "─", " ", "•", "│", arms, "┅", "┇"};
-static const struct corner_glyphs box_in_color = {
-    "", PATH, RESET, "─", " ", "•", "│", arms, "┅", "┇"};
-
-static const struct maze_corners corners_walls = {1, &line_posts, &line_cells, &ascii, &wall_tables,
-                                     "", "\n", .fixed = true},
-                                 colored_walls = {1, &line_posts, &line_cells, &ascii_in_color,
-                                     NULL, "", RESET "\n", .fixed = true, .colored = true},
-                                 corners_distances = {1, &line_posts, &number_cells, &ascii, NULL,
-                                     "", "\n", .fixed = true, .distances = true},
-                                 corners_box = {1, &line_arms, &line_cells, &box, NULL, "", "\n"},
-                                 colored_box = {1, &line_arms, &line_cells, &box_in_color, NULL, "",
-                                     "\n", .colored = true};
-
 /* ---- triangles: two lines a row, in which cells overlap by a side ---- */
 
 /*
@@ -252,8 +198,9 @@ static const struct maze_corners corners_walls = {1, &line_posts, &line_cells, &
  */
 enum { SIDE_WEST = 1, SIDE_EAST = 2, POINTS_DOWN = 4, TRIANGLE_PATH = 8, TRIANGLE_FLOOR = 16 };
 
-static char *draw_triangle(unsigned code, const struct corner_look *look, char *to, bool lower)
+static char *draw_triangle(unsigned code, const struct corner_look *look, char *to)
 {
+    const bool lower = look->form->adds;
     const char *const west = lower ? "\\" : "/", *const east = lower ? "/" : "\\";
     const char *const floor = code & TRIANGLE_FLOOR ? "_" : " ";
     const bool is_inside = !(code & POINTS_DOWN) == lower;
@@ -273,30 +220,17 @@ static char *draw_triangle(unsigned code, const struct corner_look *look, char *
     return put_plain(to, look, floor);
 }
 
-static char *draw_upper(unsigned code, const struct corner_look *look, char *to)
-{
-    return draw_triangle(code, look, to, false);
-}
-
-static char *draw_lower(unsigned code, const struct corner_look *look, char *to)
-{
-    return draw_triangle(code, look, to, true);
-}
-
 /* The codes of the lower line are those of the upper one, with the floors. */
-static const struct corner_form triangle_upper = {draw_upper, 3, 4,
+static const struct corner_form triangle_upper = {draw_triangle, 3, 4,
                                     {CORNER_SOUTH, CORNER_NEXT_SOUTH, CORNER_ODD, CORNER_PATH},
                                     .classes = 2},
-                                triangle_lower = {draw_lower, 5, 5,
+                                triangle_lower = {draw_triangle, 5, 5,
                                     {CORNER_NONE, CORNER_NONE, CORNER_ODD_NORTH, CORNER_NONE,
                                         CORNER_EAST},
                                     .classes = 1, .adds = true};
 
-static const struct maze_corners corners_triangles = {1, &triangle_lower, &triangle_upper, &ascii,
-                                     NULL, "", "\n", .fixed = true},
-                                 colored_triangles = {1, &triangle_lower, &triangle_upper,
-                                     &ascii_in_color, NULL, "", RESET "\n", .fixed = true,
-                                     .colored = true};
+static const struct maze_corners corners_triangles = {
+    1, &triangle_lower, &triangle_upper, &ascii, &ascii_in_color, NULL, "", "\n", .fixed = true};
 
 /* ---- several tiles a character: the corner, the wall to its east, the wall to its south, and the cell ---- */
 
@@ -340,7 +274,7 @@ static const char *plain_halves(unsigned walls, unsigned path)
 static char *put_halves(
     const struct corner_look *look, unsigned walls, unsigned path, char color, char *to)
 {
-    if (!look->style->colored)
+    if (!look->colored)
         return put_short(to, plain_halves(walls, path));
     if (!path)
         return put_short(to, halves[walls]);
@@ -365,9 +299,7 @@ static const struct corner_form blocks_corner = {draw_blocks, 3, 6,
     {CORNER_POST, CORNER_EAST, CORNER_SOUTH, CORNER_PATH, CORNER_PATH_WEST, CORNER_PATH_NORTH},
     .classes = 1};
 
-static const struct maze_corners corners_blocks = {1, &blocks_corner, .begin = "", .end = "\n"},
-                                 colored_blocks = {
-                                     1, &blocks_corner, .begin = "", .end = "\n", .colored = true};
+static const struct maze_corners corners_blocks = {1, &blocks_corner, .begin = "", .end = "\n"};
 
 /* ---- quadrants: a character a corner, of its four tiles ---- */
 
@@ -383,16 +315,16 @@ static char *draw_quadrants(unsigned code, const struct corner_look *look, char 
 
     if (!path)
         return put_short(to, quadrants[walls]);
-    if (look->style->colored)
+    if (look->colored)
         return walls ? put_colored(to, BACKGROUND, color, quadrants[walls])
                      : put_colored(to, FOREGROUND, color, quadrants[path]);
     if (!(code & CODE_PATH_ARMS))
         return put(to, "•");
 
-    /* From the bits west, north, east, south to north, east, south, west. */
+    /* From the bits west, north, east, south to east, south, west, north. */
     const unsigned bits = code >> 4;
 
-    return put_short(to, arms[(bits >> 1 | bits << 3) & 15]);
+    return put_short(to, arms[(bits >> 2 | bits << 2) & 15]);
 }
 
 static const struct corner_form quadrants_corner = {draw_quadrants, 3, 8,
@@ -400,10 +332,8 @@ static const struct corner_form quadrants_corner = {draw_quadrants, 3, 8,
         CORNER_PATH_EAST, CORNER_PATH_SOUTH},
     .classes = 1};
 
-static const struct maze_corners corners_quadrants = {1, &quadrants_corner, .begin = "",
-                                     .end = "\n"},
-                                 colored_quadrants = {1, &quadrants_corner, .begin = "",
-                                     .end = "\n", .colored = true};
+static const struct maze_corners corners_quadrants = {
+    1, &quadrants_corner, .begin = "", .end = "\n"};
 
 /* ---- braille: a character two corners, one below the other, with a dot a tile ---- */
 
@@ -423,7 +353,7 @@ static char *draw_braille(unsigned code, const struct corner_look *look, char *t
         pattern |= code >> k & 1 ? dot[k] : 0;
     text[1] = (char)(0xa0 | pattern >> 6);
     text[2] = (char)(0x80 | (pattern & 0x3f));
-    if (!look->style->colored || !(code >> 6))
+    if (!look->colored || !(code >> 6))
         return put_short(to, text);
     return put_colored(to, FOREGROUND, look->end ? look->end : PATH_COLOR, text);
 }
@@ -431,32 +361,30 @@ static char *draw_braille(unsigned code, const struct corner_look *look, char *t
 static const struct corner_form braille_corner = {
     draw_braille, 3, 4, {CORNER_POST, CORNER_EAST, CORNER_SOUTH, CORNER_PATH}, .classes = 1};
 
-static const struct maze_corners corners_braille = {2, &braille_corner, .begin = "", .end = "\n",
-                                     .fixed = true},
-                                 colored_braille = {
-                                     2, &braille_corner, .begin = "", .end = "\n", .colored = true};
+static const struct maze_corners corners_braille = {
+    2, &braille_corner, .begin = "", .end = "\n", .fixed = true};
 
 /* ---- the catalogue ---- */
 
 const struct maze_style text_styles[] = {
     {"tiles", "a character a tile: # is wall, a space is floor", "square", &corners_tiles,
-        .path = true, .recolored = &colored_tiles, .characters = true},
+        .path = true, .recolors = true, .characters = true},
     {"walls", "the classic +---+ drawing, with an entrance and an exit", "square", &corners_walls,
-        .openings = true, .path = true, .recolored = &colored_walls},
+        .openings = true, .path = true, .recolors = true},
     {"circles", "a circle a tile, green for floor and red for wall, by ANSI colours", "square",
-        &corners_circles, .path = true, .colored = true, .recolored = &plain_circles},
+        &corners_circles, .path = true, .colored = true, .recolors = true},
     {"triangles", "triangles of /, \\ and _, with an entrance and an exit", "triangle",
-        &corners_triangles, .openings = true, .path = true, .recolored = &colored_triangles},
+        &corners_triangles, .openings = true, .path = true, .recolors = true},
     {"hexagons", "hexagons of /, \\ and _, with an entrance and an exit", "hexagon",
         .openings = true, .path = true, .output = &hexagons_output},
     {"distances", "the walls, with the steps to every cell from the start, in base 36", "square",
         &corners_distances, .openings = true, .path = true, .distances = true},
     {"box", "lines of box-drawing characters, with an entrance and an exit", "square", &corners_box,
-        .openings = true, .path = true, .recolored = &colored_box, .tunnels = true},
+        .openings = true, .path = true, .recolors = true, .tunnels = true},
     {"blocks", "half blocks: two rows of tiles a line", "square", &corners_blocks, .path = true,
-        .recolored = &colored_blocks},
+        .recolors = true},
     {"quadrants", "quarter blocks: two by two tiles a character", "square", &corners_quadrants,
-        .path = true, .recolored = &colored_quadrants},
+        .path = true, .recolors = true},
     {"braille", "braille dots, a tile each: two by four tiles a character", "square",
-        &corners_braille, .path = true, .recolored = &colored_braille},
+        &corners_braille, .path = true, .recolors = true},
 };

@@ -10,12 +10,12 @@
 
 /* ---- grids; none shows the path, since the maze is to be solved ---- */
 
+static const struct plain_lines number_tables = TILE_TABLES(",1", ",0");
 static const struct corner_glyphs numbers = {"", .wall = "1", .floor = "0"};
-static const struct corner_glyphs characters = {"", .wall = "#", .floor = " "};
 
-static const struct maze_corners tiles_corners = {1, &tile_walls, &tile_cells, &numbers,
+static const struct maze_corners tiles_corners = {1, &tile_walls, &tile_cells, &numbers, NULL,
                                      &number_tables, "[", "]", ',', ',', .fixed = true},
-                                 rows_corners = {1, &tile_walls, &tile_cells, &characters,
+                                 rows_corners = {1, &tile_walls, &tile_cells, &tile_glyphs, NULL,
                                      &tile_tables, "\"", "\"", ',', .fixed = true},
                                  cells_corners = {1, .cell = &direction_cells, .begin = "[",
                                      .end = "]", .between = ',', .separator = ',', .fixed = true};
@@ -434,8 +434,7 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
         self->cells = cell_writer_of(spec);
         end = source_append(end, &self->cells.source);
     } else if (grid) {
-        self->grid = corner_lines_of(rendering, spec, question);
-        end = source_append(end, &self->grid.source);
+        end = source_append(end, corner_lines_sources(&self->grid, rendering, spec, question));
     }
     if (distances) {
         self->distances =
@@ -458,7 +457,7 @@ const struct maze_output json_output = {
 
 /* ---- comma-separated values (RFC 4180): a record a row of tiles, without a header ---- */
 
-static const struct maze_corners csv_corners = {1, &tile_walls, &tile_cells, &numbers,
+static const struct maze_corners csv_corners = {1, &tile_walls, &tile_cells, &numbers, NULL,
     &number_tables, "", "\n", .separator = ',', .fixed = true};
 
 const struct maze_style csv_styles[] = {

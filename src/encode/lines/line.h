@@ -28,7 +28,10 @@ enum corner_plane {
     CORNER_OPEN_NORTH, /* the cell is open to the north … */
     CORNER_OPEN_EAST,
     CORNER_OPEN_SOUTH,
-    CORNER_OPEN_WEST,   /* … or the last cell of the row to the east */
+    CORNER_OPEN_WEST, /* … or the last cell of the row to the east */
+    CORNER_TILE_EAST, /* as tiles it is wall to the north of the cell, to its west, and there */
+    CORNER_TILE_SOUTH,
+    CORNER_OUTSIDE,
     CORNER_ODD,         /* the cell is of class 1 */
     CORNER_ODD_NORTH,   /* the one to its north is */
     CORNER_TUNNEL_EAST, /* a tunnel leads through the wall from the corner to the east … */
@@ -45,9 +48,12 @@ enum { CORNER_BITS = 8, CORNER_TEXT = 31 };
 
 /* What else the text of a corner depends on. */
 struct corner_look {
-    const struct maze_corners *style;
-    const char *wall, *floor; /* glyphs of the style, or of the caller's choice */
-    unsigned width;           /* of a cell between lines, in characters */
+    const struct corner_form *form;     /* of the line */
+    const struct corner_glyphs *glyphs; /* NULL: the form has its own */
+    const char *wall, *floor;           /* those of the glyphs, or of the caller's choice */
+    char separator;                     /* the style's */
+    bool colored;
+    unsigned width;   /* of a cell between lines, in characters */
     bool first, last; /* the corner is at the west end; at the east end: it has no southeast */
     char end; /* what is in the cell: the digit of the colour of start or goal; 0: neither */
     unsigned end_line; /* of the lines of corners in this line of text, that of the end's cell */
@@ -73,37 +79,31 @@ struct corner_form {
 /* Of tiles; and of cells, each as the sum of its open directions: N = 1, E = 2, S = 4, W = 8. */
 extern const struct corner_form tile_walls, tile_cells, direction_cells;
 
-/* What forms of tiles, lines and triangles are drawn with. */
+/* What tiles, lines and triangles are drawn with. */
 struct corner_glyphs {
     const char *plain, *marked, *reset; /* colours before all else, before the path, after it */
-    const char *wall, *floor, *path;    /* of lines: of a wall along the line, of none, of a path */
-    const char *upright, *const *post;  /* of lines: of a wall across it; by the code of a corner */
+    const char *wall, *floor, *path;    /* along a line: of a wall, of none, of a path */
+    const char *upright; /* of a wall across the line; NULL, as of tiles: that of one along it */
+    const char *const *post;             /* by the lowest bits of a corner's code; NULL: a wall */
     const char *tunnel, *tunnel_upright; /* of a wall through which a tunnel leads */
+    const char *off;                     /* what ends the colours of a line; NULL: nothing */
 };
 
-/*
- * Tables for a maze that is nothing but walls, by eight bits of a plane, or of cells of 16 bytes by four: the walls to
- * the south, each with the post to its east; and cells, each with the wall to its east. So the last bytes of an entry
- * are what may stand before the first cell of a line too.
- */
-struct plain_lines {
-    const char *wall, *cell;
-    unsigned bytes; /* a cell: 2, 4 or 16 */
-    unsigned edge;  /* of them those last ones: 1 or 8 */
-};
+/* Tiles as # and spaces. */
+extern const struct corner_glyphs tile_glyphs;
 
 /* A style, which format.h leaves opaque. */
 struct maze_corners {
     unsigned lines; /* of corners in a line of text: 1, or without `cell`, 2 */
     /* Of lines through corners, and then through the cells below them; one of them may be NULL. */
     const struct corner_form *corner, *cell;
-    const struct corner_glyphs *glyphs;
-    const struct plain_lines *plain; /* NULL: none */
-    const char *begin, *end;         /* what each line begins and ends with */
-    char between;                    /* two lines; 0: nothing */
+    const struct corner_glyphs *glyphs, *colored; /* without colours and with them */
+    const struct plain_lines *tables;             /* of the style as it is by default; NULL: none */
+    const char *begin, *end;                      /* what each line begins and ends with */
+    char between;                                 /* two lines; 0: nothing */
     char separator; /* before all tiles, or cells, but the first of a line; 0: nothing */
     bool fixed;     /* texts of all codes are equally long */
-    bool colored;   /* start and goal are marked too */
+    bool unmarked;  /* start and goal look like other cells in colour, too */
     bool distances; /* the rows' values are in the cells */
 };
 
@@ -135,56 +135,69 @@ struct corner_lines {
     bool fixed;                                       /* its length is known */
     bool path, stays;                                 /* a path is shown; it has no steps */
     struct maze_point end_cells[2];                   /* start and goal */
-    struct corner_look look;                          /* of a corner that is at no end */
-    struct wall_lines walls;                          /* of which tables take the rows alone */
+    unsigned ends;                                    /* how many of them are marked: 0 or 2 */
+    struct corner_look look;  /* of a corner like most; without a form before the first line */
+    struct wall_lines walls;  /* tables take the rows alone */
     struct maze_row above[2]; /* of woven squares: the rows above walls.row, the nearer first */
     uint64_t *path_south;     /* of the row above the line of corners; with the next ones, owned */
     uint8_t *code;            /* of each corner in the line of text */
     struct corner_text *texts[2]; /* of a line through corners, or cells, by code */
 
-    uint32_t y;                     /* lines of corners read */
-    const struct corner_form *form; /* of the line begun last; NULL: none is */
-    unsigned line;                  /* of corners in it that have codes, all of them … */
-    size_t word;                    /* … and of the next, so many words of its planes */
-    struct corner_carry carry;      /* into that word */
-    uint64_t x;                     /* corners drawn of it; past the width: all */
+    uint32_t y;                /* lines of corners read */
+    unsigned line;             /* of corners in the text's line that have codes, all of them … */
+    size_t word;               /* … and of the next, so many words of its planes */
+    struct corner_carry carry; /* into that word */
+    uint64_t x;                /* corners drawn of it; past the width: all */
 
-    bool plain;     /* it is drawn from tables, */
-    uint64_t begun; /* lines so far, and `x` counts cells */
+    const struct plain_lines *tables; /* it is drawn from them; else NULL */
+    uint64_t begun;                   /* lines so far, where x counts cells */
 };
 
-/* The lines in the style of a rendering, and in its colours. */
-struct corner_lines corner_lines_of(
-    const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
+/* Lists the lines in the style of a rendering as a source, and in its colours: a maze_output's `sources`. */
+struct source *corner_lines_sources(
+    void *, const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 
 /* Bytes that they allocate at most: a maze_output's `memory`, where nothing else allocates. Of a style without: 0. */
 uint64_t corner_lines_memory(const struct maze_rendering *, const struct maze_spec *);
 
-/* Draws them from tables: as the source's `next`. */
+/* Ends a line of text, and separates it from the next one. */
+char *corner_lines_put_end(const struct corner_lines *, char *to);
+
+/* ---- a maze that is nothing but walls ---- */
+
+/*
+ * Tables by eight bits of a plane, or of cells of 16 bytes by four: the walls to the south, each with the post to its
+ * east; and cells, each with the wall to its east. The last bytes of an entry are what may stand before the first cell
+ * of a line too.
+ */
+struct plain_lines {
+    const char *wall, *cell;
+    unsigned bytes; /* a cell: 2, 4 or 16 */
+    unsigned edge;  /* how many those last bytes are: 1 or 8 */
+};
+
+/* Draws them from their tables: as the source's `next`. */
 enum maze_status plain_lines_next(struct corner_lines *, char *to, size_t room, size_t *written);
 
 enum { PLAIN_SLACK = 128 }; /* bytes that a piece has beside 64 cells */
 
-/* ---- tables: an entry for each value of 8 (or 4) bits of a plane, the first cell in the lowest ---- */
+/* Entries for each value of so many bits, the first cell in the lowest: its closed or its open glyph, and so on. */
+#define GLYPHS1(shut, open, rest) shut rest, open rest
+#define GLYPHS2(shut, open, rest) GLYPHS1(shut, open, shut rest), GLYPHS1(shut, open, open rest)
+#define GLYPHS3(shut, open, rest) GLYPHS2(shut, open, shut rest), GLYPHS2(shut, open, open rest)
+#define GLYPHS4(shut, open, rest) GLYPHS3(shut, open, shut rest), GLYPHS3(shut, open, open rest)
+#define GLYPHS5(shut, open, rest) GLYPHS4(shut, open, shut rest), GLYPHS4(shut, open, open rest)
+#define GLYPHS6(shut, open, rest) GLYPHS5(shut, open, shut rest), GLYPHS5(shut, open, open rest)
+#define GLYPHS7(shut, open, rest) GLYPHS6(shut, open, shut rest), GLYPHS6(shut, open, open rest)
+#define GLYPHS8(shut, open, rest) GLYPHS7(shut, open, shut rest), GLYPHS7(shut, open, open rest)
 
-/* Each is the closed or the open glyph of 8 (or 4) cells. What follows a cell's glyph is `rest`. */
-#define GLYPHS1(closed, open, rest) closed rest, open rest
-#define GLYPHS2(closed, open, rest)                                                                \
-    GLYPHS1(closed, open, closed rest), GLYPHS1(closed, open, open rest)
-#define GLYPHS3(closed, open, rest)                                                                \
-    GLYPHS2(closed, open, closed rest), GLYPHS2(closed, open, open rest)
-#define GLYPHS4(closed, open, rest)                                                                \
-    GLYPHS3(closed, open, closed rest), GLYPHS3(closed, open, open rest)
-#define GLYPHS5(closed, open, rest)                                                                \
-    GLYPHS4(closed, open, closed rest), GLYPHS4(closed, open, open rest)
-#define GLYPHS6(closed, open, rest)                                                                \
-    GLYPHS5(closed, open, closed rest), GLYPHS5(closed, open, open rest)
-#define GLYPHS7(closed, open, rest)                                                                \
-    GLYPHS6(closed, open, closed rest), GLYPHS6(closed, open, open rest)
-#define GLYPHS8(closed, open, rest)                                                                \
-    GLYPHS7(closed, open, closed rest), GLYPHS7(closed, open, open rest)
-
-/* The tables of the character tiles, and of 0 and 1 after commas. */
-extern const struct plain_lines tile_tables, number_tables;
+/* Tables of tiles that take one byte, or two of which the first separates them from others. */
+#define TILE_TABLE(shut, open) ((const char[256][8 *sizeof(shut) - 8]){GLYPHS8(shut, open, "")})[0]
+#define TILE_TABLES(wall, floor)                                                                   \
+    {                                                                                              \
+        TILE_TABLE(wall wall, floor wall), TILE_TABLE(floor wall, floor floor),                    \
+            sizeof(wall floor) - 1, 1                                                              \
+    }
+extern const struct plain_lines tile_tables; /* of # and spaces, as tile_glyphs */
 
 #endif

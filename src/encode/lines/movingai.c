@@ -10,13 +10,10 @@
 
 /* ---- maps ---- */
 
-static const char map_wall_glyphs[256][16] = {GLYPHS8("@@", ".@", "")};
-static const char map_cell_glyphs[256][16] = {GLYPHS8(".@", "..", "")};
-
-static const struct plain_lines map_tables = {map_wall_glyphs[0], map_cell_glyphs[0], 2, 1};
+static const struct plain_lines map_tables = TILE_TABLES("@", ".");
 static const struct corner_glyphs map_glyphs = {"", .wall = "@", .floor = "."};
 static const struct maze_corners map_corners = {
-    1, &tile_walls, &tile_cells, &map_glyphs, &map_tables, "", "\n", .fixed = true};
+    1, &tile_walls, &tile_cells, &map_glyphs, NULL, &map_tables, "", "\n", .fixed = true};
 
 const struct maze_style map_styles[] = {
     {"tiles", "a character a tile: @ is wall, a dot is floor", "square", &map_corners},
@@ -36,8 +33,7 @@ static struct source *map_sources(void *memory, const struct maze_rendering *ren
 
     to = put(put_u64(to, "\nwidth ", 2 * spec->width + 1), "\nmap\n");
     self->head = text_source_of(self->text, (size_t)(to - self->text));
-    self->lines = corner_lines_of(rendering, spec, question);
-    self->head.source.after = &self->lines.source;
+    self->head.source.after = corner_lines_sources(&self->lines, rendering, spec, question);
     return &self->head.source;
 }
 

@@ -1,14 +1,6 @@
 /* The bits of several cells in a row name the bytes of all of them. */
 #include "encode/lines/line.h"
 
-static const char tile_wall_glyphs[256][16] = {GLYPHS8("##", " #", "")};
-static const char tile_cell_glyphs[256][16] = {GLYPHS8(" #", "  ", "")};
-static const char number_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
-static const char number_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
-
-const struct plain_lines tile_tables = {tile_wall_glyphs[0], tile_cell_glyphs[0], 2, 1},
-                         number_tables = {number_wall_glyphs[0], number_cell_glyphs[0], 4, 1};
-
 /* The entries for eight times `group` bits, written out: compilers keep a loop. Inlined with constants, a few moves. */
 static INLINE char *put_8(
     char *to, const char *glyphs, uint64_t word, unsigned group, unsigned bytes)
@@ -28,42 +20,23 @@ static INLINE char *put_8(
     return to + (size_t)8 * bytes;
 }
 
-/* The entries for fewer than 64 bits. */
-static INLINE char *put_rest(
-    char *to, char *end, const char *glyphs, uint64_t word, unsigned group, unsigned bytes)
-{
-    for (; to < end; to += bytes, word >>= group)
-        memcpy(to, glyphs + (word & ((1U << group) - 1)) * bytes, bytes);
-    return end;
-}
-
-/* Draws cells from a plane, NULL: all closed. */
-static INLINE char *draw_with(const char *glyphs, const uint64_t *plane, uint32_t cells, char *to,
+/* Draws cells from a plane, NULL: all closed. A row of less than a word comes first, as it needs few registers. */
+static INLINE char *draw_cells(const char *glyphs, const uint64_t *plane, uint64_t cells, char *to,
     unsigned group, unsigned bytes)
 {
-    char *const end = to + (size_t)cells * (bytes / group);
+    char *const end = to + cells * (bytes / group);
+    const uint64_t mask = (UINT64_C(1) << group) - 1;
+    uint64_t word;
 
-    /* First, as it needs few registers. */
-    if (cells < BITS_WORD)
-        return put_rest(to, end, glyphs, plane ? *plane : 0, group, bytes);
-    do {
-        const uint64_t word = plane ? *plane++ : 0;
-
+    for (; cells >= BITS_WORD; cells -= BITS_WORD) {
+        word = plane ? *plane++ : 0;
         for (unsigned bit = 0; bit < BITS_WORD; bit += 8 * group)
             to = put_8(to, glyphs, word >> bit, group, bytes);
-        cells -= BITS_WORD;
-    } while (cells >= BITS_WORD);
-    return put_rest(to, end, glyphs, cells && plane ? *plane : 0, group, bytes);
-}
-
-/* The same of cells of so many bytes; behind what is returned PLAIN_SLACK bytes may change. */
-static char *draw(
-    const char *glyphs, const uint64_t *plane, uint32_t cells, char *to, unsigned bytes)
-{
-    if (bytes == 2)
-        return draw_with(glyphs, plane, cells, to, 8, 16);
-    return bytes == 4 ? draw_with(glyphs, plane, cells, to, 8, 32)
-                      : draw_with(glyphs, plane, cells, to, 4, 64);
+    }
+    word = cells && plane ? *plane : 0;
+    for (; to < end; to += bytes, word >>= group)
+        memcpy(to, glyphs + (word & mask) * bytes, bytes);
+    return end;
 }
 
 enum { EDGE_MAX = 8 }; /* bytes of an edge */
@@ -75,25 +48,14 @@ struct short_text {
 };
 
 /* Before a cell that is drawn so stands the same edge as behind it. */
-static INLINE struct short_text lead_of(const struct maze_corners *style, const char *cell)
+static struct short_text lead_of(const struct corner_lines *self, const char *cell)
 {
-    const struct plain_lines *plain = style->plain;
     struct short_text lead;
-    char *to = put_short(lead.bytes, style->begin);
+    char *to = put_short(lead.bytes, self->style->begin);
 
-    memcpy(to, cell + plain->bytes - plain->edge, EDGE_MAX);
-    lead.length = (uint8_t)(to - lead.bytes + plain->edge);
+    memcpy(to, cell + self->tables->bytes - self->tables->edge, EDGE_MAX);
+    lead.length = (uint8_t)(to - lead.bytes + self->tables->edge);
     return lead;
-}
-
-static struct short_text tail_of(const struct maze_corners *style)
-{
-    struct short_text tail;
-    char *to = put_short(tail.bytes, style->end);
-
-    *to = style->between;
-    tail.length = (uint8_t)(to - tail.bytes + (style->between != 0));
-    return tail;
 }
 
 static INLINE char *put_text(char *to, const struct short_text *text)
@@ -102,28 +64,35 @@ static INLINE char *put_text(char *to, const struct short_text *text)
     return to + text->length;
 }
 
-/* Draws whole lines, or parts where there is less room. Copies are in locals, since a char store may alias *self. */
-static enum maze_status draw_lines(
-    struct corner_lines *self, char *bytes, size_t room, size_t *written)
+/*
+ * Draws whole lines, or parts where there is less room, by entries of so many bytes for `group` cells; behind what is
+ * written PLAIN_SLACK bytes may change. Copies are in locals, since a char store may alias *self.
+ */
+static INLINE enum maze_status draw_lines(struct corner_lines *self, char *bytes, size_t room,
+    size_t *written, unsigned group, unsigned entry)
 {
-    const struct maze_corners *style = self->style;
-    const struct plain_lines plain = *style->plain;
-    const char *const open = plain.cell + (plain.bytes == 16 ? 4 : 8) * plain.bytes;
-    const struct short_text tail = tail_of(style), wall_lead = lead_of(style, plain.wall),
-                            leads[] = {lead_of(style, plain.cell), lead_of(style, open)};
+    const struct plain_lines tables = *self->tables;
+    const struct short_text wall_lead = lead_of(self, tables.wall),
+                            leads[] = {
+                                lead_of(self, tables.cell), lead_of(self, tables.cell + entry)};
     const uint64_t lines = 2 * (uint64_t)self->height + 1, width = self->width;
-    const size_t least = self->source.piece;
+    const ptrdiff_t each = entry / group; /* bytes a cell */
     uint64_t begun = self->begun, x = self->x, examined = 0;
-    char *to = bytes, *const end = bytes + room;
+    char *to = bytes, *const end = bytes + room - PLAIN_SLACK;
     struct maze_row *row = &self->walls.row;
     enum maze_status status = MAZE_OK;
+    struct short_text tail;
 
-    while (begun < lines && examined < SOURCE_CELLS && (size_t)(end - to) >= least) {
+    tail.length = (uint8_t)(corner_lines_put_end(self, tail.bytes) - tail.bytes);
+    while (begun < lines && examined < SOURCE_CELLS) {
         const bool cells = begun % 2;
-        const bool whole = (uint64_t)(end - to) >= (width - x) * plain.bytes + PLAIN_SLACK;
-        const uint32_t n = (uint32_t)(whole || width - x < BITS_WORD ? width - x : BITS_WORD);
-        const uint64_t *plane;
+        uint64_t n = width - x;
 
+        if (end - to < (ptrdiff_t)n * each) {
+            if (end - to < BITS_WORD * each)
+                break;
+            n = BITS_WORD;
+        }
         if (x == 0) {
             if (cells)
                 status = maze_rows_next(self->walls.rows, row);
@@ -132,9 +101,11 @@ static enum maze_status draw_lines(
             to = put_text(to, cells ? &leads[row->west_open] : &wall_lead);
             examined += SOURCE_ROW + width;
         }
-        plane = row->plane[cells ? MAZE_PLANE_EAST : MAZE_PLANE_SOUTH];
-        to = draw(cells ? plain.cell : plain.wall, plane ? plane + x / BITS_WORD : NULL, n, to,
-            plain.bytes);
+
+        const uint64_t *plane = row->plane[cells ? MAZE_PLANE_EAST : MAZE_PLANE_SOUTH];
+
+        to = draw_cells(cells ? tables.cell : tables.wall, plane ? plane + x / BITS_WORD : NULL, n,
+            to, group, entry);
         x += n;
         if (x == width) {
             x = 0;
@@ -143,7 +114,7 @@ static enum maze_status draw_lines(
         }
     }
     /* Behind the last line there is nothing that separates it from others. */
-    to -= begun == lines && self->begun < lines && style->between;
+    to -= begun == lines && self->begun < lines && self->style->between;
     self->begun = begun;
     self->x = x;
     *written = (size_t)(to - bytes);
@@ -152,7 +123,12 @@ static enum maze_status draw_lines(
 
 enum maze_status plain_lines_next(struct corner_lines *self, char *to, size_t room, size_t *written)
 {
-    *written = 0;
-    return self->begun == 2 * (uint64_t)self->height + 1 ? MAZE_OK
-                                                         : draw_lines(self, to, room, written);
+    switch (self->tables->bytes) {
+    case 2:
+        return draw_lines(self, to, room, written, 8, 16);
+    case 4:
+        return draw_lines(self, to, room, written, 8, 32);
+    default:
+        return draw_lines(self, to, room, written, 4, 64);
+    }
 }

@@ -9,13 +9,10 @@
 #include "encode/lines/members.h"
 
 /* A tile is the number of its place in the tileset, from 1 on: the first is floor. */
-static const char tmj_wall_glyphs[256][32] = {GLYPHS8(",2,2", ",1,2", "")};
-static const char tmj_cell_glyphs[256][32] = {GLYPHS8(",1,2", ",1,1", "")};
-
-static const struct plain_lines tmj_tables = {tmj_wall_glyphs[0], tmj_cell_glyphs[0], 4, 1};
+static const struct plain_lines tmj_tables = TILE_TABLES(",2", ",1");
 static const struct corner_glyphs tmj_glyphs = {"", .wall = "2", .floor = "1"};
 static const struct maze_corners tmj_corners = {
-    1, &tile_walls, &tile_cells, &tmj_glyphs, &tmj_tables, "\n", "", ',', ',', .fixed = true};
+    1, &tile_walls, &tile_cells, &tmj_glyphs, NULL, &tmj_tables, "\n", "", ',', ',', .fixed = true};
 
 const struct maze_style tmj_styles[] = {
     {"layer", "a layer of tiles", "square", &tmj_corners},
@@ -141,7 +138,6 @@ static struct source *tmj_sources(void *memory, const struct maze_rendering *ren
     char *to = put_head(self->head_text, spec, &question->window);
 
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
-    self->lines = corner_lines_of(rendering, spec, question);
     self->ends = text_source_of(self->ends_text, 0);
     if (maze_spec_ends(&maze, &start, &goal))
         self->ends.length = (size_t)(put_ends(self->ends_text, start, goal) - self->ends_text);
@@ -149,7 +145,7 @@ static struct source *tmj_sources(void *memory, const struct maze_rendering *ren
         self->ends.source.kind = &ends_kind;
     to = put_tail(self->tail_text, rendering);
     self->tail = text_source_of(self->tail_text, (size_t)(to - self->tail_text));
-    self->head.source.after = &self->lines.source;
+    self->head.source.after = corner_lines_sources(&self->lines, rendering, spec, question);
     self->lines.source.after = &self->ends.source;
     *append_rooms(self, spec, &self->ends.source.after) = &self->tail.source;
     return &self->head.source;

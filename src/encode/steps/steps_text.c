@@ -251,7 +251,7 @@ static struct source *text_sources(void *memory, const struct maze_rendering *re
     self->making = frames_of(rendering, rows, false);
     self->up = text_source_of(
         self->move, (size_t)(put(put_u64(self->move, "\033[", rows), "A") - self->move));
-    self->maze = corner_lines_of(&tiles, spec, question);
+    (void)corner_lines_sources(&self->maze, &tiles, spec, question);
     self->board.source.after = &self->making.source;
     self->making.source.after = &self->up.source;
     self->up.source.after = &self->maze.source;
