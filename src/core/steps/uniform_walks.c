@@ -19,19 +19,16 @@
 #include "core/algorithms/algorithms.h"
 #include "core/steps/recording.h"
 
-enum {
-    STEPS = 2, /* a cell, after which Houston's first walk ends in any case */
-    NOWHERE = MAZE_LINKS_MAX
-};
+enum { STEPS = 2 }; /* a cell, after which Houston's first walk ends in any case */
 
 /* What a cell is. */
-enum { REACHED = 1, IN_TREE = 2, ON_WALK = 4 };
+enum { REACHED = 1, IN_TREE = 2, ON_WALK = 4, ROOTED = 8 };
 
 struct walked_cell {
     uint32_t popped; /* arrows that are taken off its stack in the end */
     uint32_t taken;  /* and so far */
     uint8_t state;
-    uint8_t up;    /* the direction to the root of the finished tree */
+    uint8_t links; /* of the finished tree; in the end only the one to the root */
     uint8_t sides; /* the directions in which walks may go on, as a set */
     uint8_t last;  /* by which a walk left it last */
 };
@@ -41,8 +38,10 @@ struct walks {
     struct maze_graph *graph; /* cells that no walk goes to are GRAPH_OUTSIDE */
     struct walked_cell *cell;
     struct rng rng;
-    uint64_t key;  /* of the arrows */
-    uint64_t left; /* cells that walks come to, all in all */
+    uint64_t key;   /* of the arrows */
+    uint64_t left;  /* cells that walks come to, all in all */
+    bool counting;  /* of arrows that are taken off: all are hashed, and nothing is recorded */
+    uint64_t steps; /* of walks meanwhile */
 };
 
 static bool walks_new(struct walks *walks, struct maze_recording *recording)
@@ -57,8 +56,8 @@ static bool walks_new(struct walks *walks, struct maze_recording *recording)
         .key = rng_key(algorithm_key(recording->spec), 0),
         .left = recording->graph->lattice.cells,
     };
-    for (size_t i = 0; walks->cell && i < size; i++)
-        walks->cell[i] = (struct walked_cell){.up = NOWHERE};
+    if (walks->cell)
+        memset(walks->cell, 0, size * sizeof(*walks->cell));
     return walks->cell;
 }
 
@@ -132,29 +131,24 @@ static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell)
 
 /* ---- Wilson ---- */
 
-/* Keeps for each cell the direction to a root of the finished tree. False when there is no memory. */
-static bool root_at(struct walks *walks, ptrdiff_t root)
+/* Leaves each cell only its link to the root, cells without others first. */
+static void root_at(struct walks *walks, ptrdiff_t root)
 {
     const struct maze_graph *graph = walks->graph;
-    const size_t cells = graph->lattice.cells;
-    uint32_t *list = arena_alloc(&walks->recording->task->scratch, cells * sizeof(*list));
-    size_t count = 0;
 
-    if (!list)
-        return false;
-    list[count++] = (uint32_t)root;
-    walks->cell[root].up = 0;
-    for (size_t i = 0; i < count; i++)
-        for (unsigned links = graph_links(graph, list[i]); links;) {
-            const unsigned direction = graph_take(&links);
-            const ptrdiff_t next = graph_step(graph, list[i], direction);
+    for (ptrdiff_t start = graph_first(graph); start < graph_end(graph); start++)
+        for (ptrdiff_t cell = start; cell != root;) {
+            struct walked_cell *here = &walks->cell[cell];
 
-            if (walks->cell[next].up != NOWHERE)
-                continue;
-            walks->cell[next].up = (uint8_t)graph_back(graph, direction);
-            list[count++] = (uint32_t)next;
+            if (here->state & ROOTED || bits_count(here->links) != 1)
+                break;
+            here->state |= ROOTED;
+
+            const unsigned direction = bits_lowest(here->links);
+
+            cell = graph_step(graph, cell, direction);
+            walks->cell[cell].links &= (uint8_t) ~(1U << graph_back(graph, direction));
         }
-    return true;
 }
 
 /* The direction of an arrow of a cell, by how many are taken off before it. */
@@ -164,38 +158,6 @@ static unsigned arrow(const struct walks *walks, ptrdiff_t cell, uint32_t depth)
     const uint64_t number = rng_at(walks->key, (uint64_t)depth << 32 | (uint64_t)cell);
 
     return graph_nth(sides, (uint32_t)((number >> 32) * bits_count(sides) >> 32));
-}
-
-/* Counts the arrows that are taken off by walks from all cells that are not REACHED to the root. */
-static enum maze_status count_popped(struct walks *walks, ptrdiff_t root)
-{
-    const struct maze_graph *graph = walks->graph;
-    const struct maze_recorder *recorder = walks->recording->recorder;
-    uint64_t steps = recorder->length;
-
-    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
-        if (!(graph->open[cell] & GRAPH_OUTSIDE))
-            walks->cell[cell].sides = (uint8_t)graph_neighbours(graph, cell, GRAPH_OUTSIDE);
-    walks->cell[root].state |= IN_TREE;
-    for (ptrdiff_t start = graph_first(graph); start < graph_end(graph); start++) {
-        if (walks->cell[start].state & REACHED || graph->open[start] & GRAPH_OUTSIDE)
-            continue;
-        for (ptrdiff_t cell = start; !(walks->cell[cell].state & IN_TREE); steps++) {
-            if (task_stop(walks->recording->task, steps))
-                return MAZE_CANCELLED;
-            if (steps >= recorder->max)
-                return MAZE_TOO_LARGE;
-            walks->cell[cell].last = (uint8_t)arrow(walks, cell, walks->cell[cell].popped++);
-            cell = graph_step(graph, cell, walks->cell[cell].last);
-        }
-        /* The last arrow of a cell on the path is not taken off. */
-        for (ptrdiff_t cell = start; !(walks->cell[cell].state & IN_TREE);) {
-            walks->cell[cell].state |= IN_TREE;
-            walks->cell[cell].popped--;
-            cell = graph_step(graph, cell, walks->cell[cell].last);
-        }
-    }
-    return MAZE_OK;
 }
 
 /* Erases the loop by which a walk came back to a cell. */
@@ -210,54 +172,87 @@ static void record_loop(struct walks *walks, ptrdiff_t cell)
     }
 }
 
-/* Walks from a cell to the tree, and opens what is left of the walk. */
-static void record_walk_home(struct walks *walks, ptrdiff_t start)
+/* Follows arrows from a cell to the tree; the recorder's, or the returned, status says why that ended before. */
+static enum maze_status walk_home(struct walks *walks, ptrdiff_t cell)
+{
+    struct maze_recorder *recorder = walks->recording->recorder;
+
+    while (!(walks->cell[cell].state & IN_TREE) && recorder->status == MAZE_OK) {
+        struct walked_cell *here = &walks->cell[cell];
+
+        if (walks->counting) {
+            if (task_stop(walks->recording->task, walks->steps))
+                return MAZE_CANCELLED;
+            if (walks->steps++ >= recorder->max)
+                return MAZE_TOO_LARGE;
+        } else {
+            record_cell(recorder, MAZE_STEP_VISIT, cell);
+            if (here->state & ON_WALK)
+                record_loop(walks, cell);
+        }
+        here->state |= ON_WALK;
+        here->last = (uint8_t)(walks->counting || here->taken < here->popped
+                ? arrow(walks, cell, here->taken)
+                : bits_lowest(here->links));
+        here->taken++;
+        cell = graph_step(walks->graph, cell, here->last);
+    }
+    return recorder->status;
+}
+
+/* Walks from all cells that are not REACHED to the tree, and opens what is left of each walk. */
+static enum maze_status walk_all_home(struct walks *walks)
 {
     struct maze_recording *recording = walks->recording;
     const struct maze_graph *graph = walks->graph;
-    ptrdiff_t cell = start;
 
-    for (; !(walks->cell[cell].state & IN_TREE) && recording->recorder->status == MAZE_OK;) {
-        record_cell(recording->recorder, MAZE_STEP_VISIT, cell);
-        if (walks->cell[cell].state & ON_WALK)
-            record_loop(walks, cell);
-        walks->cell[cell].state |= ON_WALK;
-        walks->cell[cell].last = walks->cell[cell].taken < walks->cell[cell].popped
-            ? (uint8_t)arrow(walks, cell, walks->cell[cell].taken)
-            : walks->cell[cell].up;
-        walks->cell[cell].taken++;
-        cell = graph_step(graph, cell, walks->cell[cell].last);
+    for (ptrdiff_t start = graph_first(graph); start < graph_end(graph); start++) {
+        enum maze_status status;
+
+        if (walks->cell[start].state & REACHED || graph->open[start] & GRAPH_OUTSIDE)
+            continue;
+        status = walk_home(walks, start);
+        if (status != MAZE_OK)
+            return status;
+        for (ptrdiff_t cell = start; !(walks->cell[cell].state & IN_TREE);
+             cell = graph_step(graph, cell, walks->cell[cell].last)) {
+            if (walks->counting)
+                walks->cell[cell].taken--; /* the last one stays */
+            else if (walks->cell[cell].state & REACHED)
+                record_cell(recording->recorder, MAZE_STEP_LEAVE, cell);
+            else
+                record_passage(recording, cell, walks->cell[cell].last);
+            walks->cell[cell].state |= IN_TREE;
+        }
     }
-    for (cell = start;
-         !(walks->cell[cell].state & IN_TREE) && recording->recorder->status == MAZE_OK;) {
-        if (walks->cell[cell].state & REACHED)
-            record_cell(recording->recorder, MAZE_STEP_LEAVE, cell);
-        else
-            record_passage(recording, cell, walks->cell[cell].last);
-        walks->cell[cell].state =
-            (uint8_t)((walks->cell[cell].state & ~(unsigned)ON_WALK) | IN_TREE);
-        cell = graph_step(graph, cell, walks->cell[cell].last);
-    }
+    return MAZE_OK;
 }
 
+/* Counts the arrows that walks to the root take off, and walks again. */
 static enum maze_status record_walks_home(struct walks *walks, ptrdiff_t root)
 {
     const struct maze_graph *graph = walks->graph;
-    const size_t size = lattice_size(&graph->lattice);
-    const enum maze_status status = count_popped(walks, root);
+    enum maze_status status;
 
-    if (status != MAZE_OK)
-        return status;
-    if (!root_at(walks, root))
-        return MAZE_NO_MEMORY;
-    for (size_t i = 0; i < size; i++)
-        walks->cell[i].state &= REACHED;
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        walks->cell[cell].sides = (uint8_t)graph_neighbours(graph, cell, GRAPH_OUTSIDE);
+        walks->cell[cell].links = (uint8_t)graph_links(graph, cell);
+    }
+    root_at(walks, root);
     walks->cell[root].state |= IN_TREE;
-    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
-        if (!(walks->cell[cell].state & (REACHED | IN_TREE)) &&
-            !(graph->open[cell] & GRAPH_OUTSIDE))
-            record_walk_home(walks, cell);
-    return MAZE_OK;
+    walks->steps = walks->recording->recorder->length;
+    walks->counting = true;
+    status = walk_all_home(walks);
+    walks->counting = false;
+    for (ptrdiff_t i = graph_first(graph); i < graph_end(graph); i++) {
+        struct walked_cell *cell = &walks->cell[i];
+
+        cell->popped = cell->taken;
+        cell->taken = 0;
+        cell->state &= REACHED;
+    }
+    walks->cell[root].state |= IN_TREE;
+    return status == MAZE_OK ? walk_all_home(walks) : status;
 }
 
 enum maze_status wilson_record(struct maze_recording *recording)
