@@ -73,11 +73,11 @@ struct maze_drawing {
 };
 
 struct maze_format {
-    const char *slug;           /* its name in a URL */
-    const char *const *aliases; /* other names in a URL, ended by NULL */
-    const char *media_type;     /* what Accept asks for, such as `text/plain`, or NULL */
-    const char *content_type;   /* what Content-Type says */
-    const char *extension;      /* of files' names; NULL: the slug */
+    const char *slug;         /* its name in a URL */
+    const char *aliases[3];   /* other names in a URL, ended by NULL */
+    const char *media_type;   /* what Accept asks for, such as `text/plain`, or NULL */
+    const char *content_type; /* what Content-Type says */
+    const char *extension;    /* of files' names; NULL: the slug */
     const char *summary;
     const char *choice; /* the parameter that chooses a style, such as `grid`, or NULL */
     const struct maze_style *styles;

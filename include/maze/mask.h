@@ -20,10 +20,10 @@ MAZE_C_BEGIN
  * in half cells, |2x + 1 - width|. They may be asked of rectangles of MAZE_SHAPE_CELLS.
  */
 struct maze_shape {
-    const char *slug;           /* its name in a URL */
-    const char *const *aliases; /* ended by NULL */
-    const char *summary;        /* `an ellipse that touches all four sides` */
-    uint32_t min;               /* cells across and down from which it is one component */
+    const char *slug;       /* its name in a URL */
+    const char *aliases[4]; /* ended by NULL */
+    const char *summary;    /* `an ellipse that touches all four sides` */
+    uint32_t min;           /* cells across and down from which it is one component */
     /* Whether row y reaches as far as that; then it does so to all that is nearer. */
     bool (*reaches)(uint64_t width, uint64_t height, uint64_t distance, uint64_t y);
     /* Whether it is hollow as far as that, and so is all that is nearer. NULL: no row is. */

@@ -9,6 +9,9 @@
 
 enum { FRAME = 6 * 1024 }; /* bytes before the cells and after them, at most */
 
+/* What Accept asks for is what Content-Type says. */
+#define TYPE(type) .media_type = type, .content_type = type
+
 #define STYLES(array) .styles = array, .style_count = LENGTH(array)
 
 /* What all pictures have by default. */
@@ -24,9 +27,7 @@ enum { FRAME = 6 * 1024 }; /* bytes before the cells and after them, at most */
 static const struct maze_format catalogue[] = {
     {
         .slug = "json",
-        .aliases = (const char *const[]){NULL},
-        .media_type = "application/json",
-        .content_type = "application/json",
+        TYPE("application/json"),
         .summary = "an object that says what the maze is, with its grid",
         .choice = "grid",
         STYLES(json_styles),
@@ -38,7 +39,7 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "text",
-        .aliases = (const char *const[]){"ascii", "txt", NULL},
+        .aliases = {"ascii", "txt"},
         .media_type = "text/plain",
         .content_type = "text/plain; charset=utf-8",
         .extension = "txt",
@@ -53,9 +54,7 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "svg",
-        .aliases = (const char *const[]){NULL},
-        .media_type = "image/svg+xml",
-        .content_type = "image/svg+xml",
+        TYPE("image/svg+xml"),
         .summary = "a vector picture",
         STYLES(stroke_styles),
         .bytes_max = 128,
@@ -66,9 +65,7 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "png",
-        .aliases = (const char *const[]){NULL},
-        .media_type = "image/png",
-        .content_type = "image/png",
+        TYPE("image/png"),
         .summary = "a picture of pixels",
         STYLES(png_styles),
         .card = &card_style,
@@ -80,9 +77,7 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "pdf",
-        .aliases = (const char *const[]){NULL},
-        .media_type = "application/pdf",
-        .content_type = "application/pdf",
+        TYPE("application/pdf"),
         .summary = "a sheet of paper to print; of many mazes a book",
         STYLES(stroke_styles),
         .bytes_max = 64,
@@ -93,9 +88,7 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "stl",
-        .aliases = (const char *const[]){NULL},
-        .media_type = "model/stl",
-        .content_type = "model/stl",
+        TYPE("model/stl"),
         .summary = "a solid of triangles in millimetres, to be printed",
         STYLES(solid_styles),
         .bytes_max = 1400,
@@ -105,9 +98,7 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "obj",
-        .aliases = (const char *const[]){NULL},
-        .media_type = "model/obj",
-        .content_type = "model/obj",
+        TYPE("model/obj"),
         .summary = "a solid of faces with shared corners",
         STYLES(solid_styles),
         .bytes_max = 900,
@@ -117,9 +108,7 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "scad",
-        .aliases = (const char *const[]){NULL},
-        .media_type = "application/x-openscad",
-        .content_type = "application/x-openscad",
+        TYPE("application/x-openscad"),
         .summary = "a program for OpenSCAD, which makes a solid whose measures can be changed",
         STYLES(solid_styles),
         .bytes_max = 64,
@@ -129,7 +118,6 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "csv",
-        .aliases = (const char *const[]){NULL},
         .media_type = "text/csv",
         .content_type = "text/csv; header=absent; charset=utf-8",
         .summary = "the tiles, comma-separated: 0 is floor, 1 is wall",
@@ -140,7 +128,6 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "edges",
-        .aliases = (const char *const[]){NULL},
         .content_type = "text/plain; charset=utf-8",
         .summary = "a passage a line, as the numbers of its two cells",
         STYLES(edges_styles),
@@ -150,7 +137,6 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "tmj",
-        .aliases = (const char *const[]){NULL},
         .content_type = "application/json",
         .summary = "a map for Tiled and Phaser, with the tileset /tiles.png",
         STYLES(tmj_styles),
@@ -160,7 +146,6 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "map",
-        .aliases = (const char *const[]){NULL},
         .content_type = "text/plain; charset=utf-8",
         .summary = "a map in the format of the MovingAI benchmarks",
         STYLES(map_styles),
@@ -170,7 +155,6 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "scen",
-        .aliases = (const char *const[]){NULL},
         .content_type = "text/plain; charset=utf-8",
         .summary = "pairs of start and goal on that map, with the lengths of shortest paths",
         STYLES(scen_styles),
@@ -180,9 +164,7 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "bits",
-        .aliases = (const char *const[]){NULL},
-        .media_type = "application/octet-stream",
-        .content_type = "application/octet-stream",
+        TYPE("application/octet-stream"),
         .summary = "the planes of open walls, a bit a cell",
         STYLES(bits_styles),
         .bytes_max = 24,
@@ -191,9 +173,8 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "ndjson",
-        .aliases = (const char *const[]){"jsonl", NULL},
-        .media_type = "application/x-ndjson",
-        .content_type = "application/x-ndjson",
+        .aliases = {"jsonl"},
+        TYPE("application/x-ndjson"),
         .summary = "many mazes, a line each, which is the object that json is; of steps a line an "
                    "event",
         .choice = "grid",
@@ -206,7 +187,6 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "sse",
-        .aliases = (const char *const[]){NULL},
         .media_type = "text/event-stream",
         .content_type = "text/event-stream; charset=utf-8",
         .extension = "txt",
@@ -221,7 +201,6 @@ static const struct maze_format catalogue[] = {
     },
     {
         .slug = "apng",
-        .aliases = (const char *const[]){NULL},
         .content_type = "image/apng",
         .extension = "png",
         .summary = "steps as an animated picture, which loops",

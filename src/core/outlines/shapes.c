@@ -148,14 +148,14 @@ static bool between_feet(uint64_t width, uint64_t height, uint64_t distance, uin
 static const struct maze_shape catalogue[] = {
     {
         .slug = "circle",
-        .aliases = (const char *const[]){"ellipse", "disc", NULL},
+        .aliases = {"ellipse", "disc"},
         .summary = "an ellipse that touches all four sides",
         .min = 1,
         .reaches = circle,
     },
     {
         .slug = "ring",
-        .aliases = (const char *const[]){"annulus", "donut", "doughnut", NULL},
+        .aliases = {"annulus", "donut", "doughnut"},
         .summary = "an ellipse with a hole of half its width and height",
         .min = 2,
         .reaches = circle,
@@ -163,21 +163,19 @@ static const struct maze_shape catalogue[] = {
     },
     {
         .slug = "diamond",
-        .aliases = (const char *const[]){"rhombus", NULL},
+        .aliases = {"rhombus"},
         .summary = "a rhombus whose corners are the middles of the sides",
         .min = 1,
         .reaches = diamond,
     },
     {
         .slug = "triangle",
-        .aliases = (const char *const[]){NULL},
         .summary = "from the middle of the top to both corners of the bottom",
         .min = 1,
         .reaches = triangle,
     },
     {
         .slug = "hexagon",
-        .aliases = (const char *const[]){NULL},
         .summary =
             "six corners: the middles of the left and right sides, and two at top and bottom",
         .min = 1,
@@ -185,14 +183,13 @@ static const struct maze_shape catalogue[] = {
     },
     {
         .slug = "cross",
-        .aliases = (const char *const[]){"plus", NULL},
+        .aliases = {"plus"},
         .summary = "two bars, a third as wide as the sides are long",
         .min = 1,
         .reaches = cross,
     },
     {
         .slug = "heart",
-        .aliases = (const char *const[]){NULL},
         .summary = "two ellipses and their tangents to the middle of the bottom",
         .min = 2,
         .reaches = heart,
@@ -200,7 +197,7 @@ static const struct maze_shape catalogue[] = {
     },
     {
         .slug = "star",
-        .aliases = (const char *const[]){"pentagram", NULL},
+        .aliases = {"pentagram"},
         .summary = "five points, one at the middle of the top",
         .min = 1,
         .reaches = star,

@@ -56,10 +56,8 @@ static void add_u16(struct buffer *buffer, uint32_t number)
 
 static void add_palette(struct apng *self)
 {
-    const maze_rgba white = 0xffffffff,
-                    floor = png_color_over(self->raster.drawing.background, white);
-    const maze_rgba given[COLORS] = {
-        [COLOR_AS_BEFORE] = white,
+    const maze_rgba floor = png_color_over(self->raster.drawing.background, 0xffffffff);
+    maze_rgba colors[COLORS] = {
         [COLOR_WALL] = self->raster.drawing.wall_color,
         [COLOR_FLOOR] = floor,
         [COLOR_PATH] = self->raster.drawing.path_color,
@@ -76,18 +74,11 @@ static void add_palette(struct apng *self)
         0x7a6ac890,
         0x30a09a90,
     };
-    size_t begin = png_chunk_begin(&self->bytes, "PLTE");
 
     for (unsigned i = 0; i < COLORS; i++)
-        for (unsigned k = 0; k < 3; k++) {
-            const char part = (char)png_color_channel(png_color_over(given[i], floor), k);
-
-            buffer_add(&self->bytes, &part, 1);
-        }
-    png_chunk_end(&self->bytes, begin);
-    begin = png_chunk_begin(&self->bytes, "tRNS");
-    buffer_add(&self->bytes, "", 1);
-    png_chunk_end(&self->bytes, begin);
+        colors[i] = png_color_over(colors[i], floor);
+    colors[COLOR_AS_BEFORE] = 0xffffff00;
+    png_palette_add(&self->bytes, colors, COLORS);
 }
 
 static void add_head(struct apng *self)
