@@ -1,6 +1,6 @@
 /*
- * From rows to bytes, as many at a time as there is room for. An encoder holds a few planes of a row and
- * a few KiB whatever the height of the maze, and its bytes are the same however they are sliced.
+ * Turns rows into bytes, as many at a time as fit. An encoder holds a few planes of one row and a few KiB, whatever the
+ * height of the maze, and its bytes do not depend on how they are sliced.
  */
 #ifndef MAZE_ENCODER_H
 #define MAZE_ENCODER_H
@@ -14,59 +14,60 @@ MAZE_C_BEGIN
 struct maze;
 struct maze_question;
 
-/* One answer being written; used by one thread at a time. */
+/* An answer being written. Only one thread may use it at a time. */
 struct maze_encoder;
 
 /*
- * Returns in *encoder a new one that shows the spec's maze, and the answer to the question, NULL for none,
- * as the rendering says. It has no maze yet. Nothing is borrowed but the rows of the catalogues.
+ * Returns in *encoder a new encoder, which shows the maze of the spec and the answer to the question (NULL: none) as
+ * the rendering says. It has no maze yet. It borrows nothing but rows of the catalogues.
  */
 enum maze_status maze_encoder_new(const struct maze_rendering *, const struct maze_spec *,
     const struct maze_question *, struct maze_encoder **encoder);
 
-/* The same in the memory of *encoder, which was cleared, or NULL: for many small answers. On failure it is NULL. */
+/* The same, but reuses *encoder, which must be cleared or NULL: for many small answers. On failure *encoder is NULL. */
 enum maze_status maze_encoder_again(const struct maze_rendering *, const struct maze_spec *,
     const struct maze_question *, struct maze_encoder **encoder);
 
-/* Bytes that an encoder takes at most, beside its maze of a shown spec, see maze_shown: a few planes and a few KiB. */
+/* The most bytes that an encoder takes (a few planes, a few KiB), without its maze. `shown` comes from maze_shown. */
 uint64_t maze_encoder_memory(const struct maze_rendering *, const struct maze_spec *shown);
 
-/* Frees the maze that was given to the encoder and all else that it holds, but not its own memory. */
+/* Frees the maze and all else that the encoder holds, but keeps the encoder itself, for maze_encoder_again. */
 void maze_encoder_clear(struct maze_encoder *);
 
-/* Frees the encoder and the maze given to it; NULL is allowed. */
+/* Frees the encoder and its maze; NULL is allowed. */
 void maze_encoder_free(struct maze_encoder *);
 
-/* Whether the answer depends on the maze; if not, maze_encoder_read need not be called. */
+/* Whether the answer depends on the maze. If not, maze_encoder_read need not be called. */
 bool maze_encoder_needs_maze(const struct maze_encoder *);
 
 /*
- * How many bytes there will be in all, in *length, where the spec and the rendering alone tell, and
- * 64 bits hold it; else false: then only writing tells. To be asked before maze_encoder_next.
+ * Returns the total number of bytes in *length. False if the spec and the rendering do not determine it, or if it needs
+ * more than 64 bits. Call it before maze_encoder_next.
  */
 bool maze_encoder_length(const struct maze_encoder *, uint64_t *length);
 
-/* Takes the maze, its rows at their beginning; once, before maze_encoder_next. MAZE_TOO_LARGE: it does not fit. */
+/*
+ * Takes ownership of the maze, whose rows must be at their beginning. Call it once, before maze_encoder_next.
+ * MAZE_TOO_LARGE: the maze does not fit.
+ */
 enum maze_status maze_encoder_read(struct maze_encoder *, struct maze *);
 
 /*
- * Writes the next bytes, at most `capacity` > 0 of them, and says in *written how many; fewer than
- * capacity only at the end, and 0 once everything is written. After any status but MAZE_OK the
- * encoder can only be freed.
+ * Writes the next bytes, at most `capacity` > 0, and stores their number in *written: less than `capacity` only at the
+ * end, and 0 once everything is written. After any status but MAZE_OK, only maze_encoder_free may be called.
  */
 enum maze_status maze_encoder_next(
     struct maze_encoder *, char *bytes, size_t capacity, size_t *written);
 
 /*
- * The same for who cannot wait for all of the bytes: some formats have little to say about many
- * cells. MAZE_LATER when the encoder has examined some ten thousand cells; then it may have
- * written fewer bytes, or none, and goes on when called again. After other statuses than MAZE_OK
- * and MAZE_LATER the encoder can only be freed.
+ * The same for callers that must not wait for all of the bytes, since some formats have little to say about many cells.
+ * Returns MAZE_LATER after some ten thousand cells; it may then have written fewer bytes or none, and continues at the
+ * next call. After any status but MAZE_OK and MAZE_LATER, only maze_encoder_free may be called.
  */
 enum maze_status maze_encoder_step(
     struct maze_encoder *, char *bytes, size_t capacity, size_t *written);
 
-/* Nanoseconds to pass before the next maze_encoder_step, after MAZE_LATER: frames are to be watched. 0 of all else. */
+/* After MAZE_LATER: nanoseconds to wait before the next maze_encoder_step, so that frames can be watched; else 0. */
 uint64_t maze_encoder_pause(const struct maze_encoder *);
 
 MAZE_C_END

@@ -25,34 +25,34 @@
 MAZE_C_BEGIN
 
 /*
- * Makes the maze of the spec and returns its reader in *rows, to be freed by maze_rows_free. A
- * streamed maze is not made yet. The task is borrowed until the return and may be used again.
+ * Makes the maze of the spec and returns a reader of it in *rows; free that with maze_rows_free. A maze that streams is
+ * made while it is read. The task is borrowed until the return and can be reused.
  */
 enum maze_status maze_open(const struct maze_spec *, struct maze_task *, struct maze_rows **rows);
 
-/* What is asked about a maze beside its walls; all zero: nothing. */
+/* What to find out about a maze besides its walls; all zero: nothing. */
 struct maze_question {
     const struct maze_solver *solver; /* finds a path from start to goal; NULL: none */
-    bool distances; /* how far every cell is from the start, as the rows' values */
+    bool distances; /* each row has the distances of its cells from the start as values */
     bool stats;
-    struct maze_candidate candidate; /* to be checked, if it has a path */
-    uint32_t pairs; /* how many pairs of cells are drawn, to try path finders with; 0: none */
-    /* How it is made, and how the solver solves it; nothing else is solved then. Not of a maze of blocks. */
+    struct maze_candidate candidate; /* checked if it has a path */
+    uint32_t pairs; /* how many pairs of cells to draw, for trying path finders; 0: none */
+    /* Record how the maze is made and how the solver solves it; nothing else is solved. Not for a maze of blocks. */
     bool steps;
     /*
-     * The part of the maze that the rows show, within the maze at its level; of width 0: all of it. Of squares without
-     * weave. A passage across its border is an opening in its outer wall; maze_rows_place says where a cell of the maze
-     * is in the rows. Everything but the rows is about the whole maze.
+     * The part of the maze that the rows show, in cells of the maze at its level; width 0: all of it. Only for squares
+     * without weave. A passage across the window's border becomes an opening in its outer wall; maze_rows_place tells
+     * where a cell of the maze is in the rows. Everything but the rows is about the whole maze.
      *
-     * Only the blocks around the window are made if the spec has blocks, is not reshaped, has no end that is farthest,
-     * and nothing is asked for but a shortest path or a candidate. Then the path is only marked in the rows, and
-     * solution.path is NULL. A candidate without a window makes the blocks along it, and the rows are one cell, the
-     * start.
+     * Only the blocks around the window are made if the spec has blocks, is not reshaped and has no farthest end, and
+     * if nothing but a shortest path or a candidate is asked for. Then the rows mark the path, and solution.path is
+     * NULL. With a candidate and no window, only the blocks along the candidate are made, and the rows are one cell,
+     * the start.
      */
     struct maze_room window;
 };
 
-/* The spec, of level 0 and of the sides of what is shown: of a window, if one is asked for. */
+/* A spec with the sides of what is shown (the window if there is one), at level 0. */
 struct maze_spec maze_shown(const struct maze_spec *, const struct maze_question *);
 
 /*
@@ -64,84 +64,82 @@ struct maze_point maze_cell_at_level(
 
 enum { MAZE_PAIRS_MAX = 10000 };
 
-/* Two cells, and how far they are from each other on a map, which has no edges that wrap around. */
+/* Two cells and their distance on a map that has no wrapped edges. */
 struct maze_pair {
-    struct maze_point start, goal; /* the same cell only where no other can be reached */
+    struct maze_point start, goal; /* the same cell only if nothing else can be reached */
     uint64_t length;               /* of a shortest path, in steps from cell to cell */
 };
 
 /*
- * What can be counted in a maze. Lengths are in steps from cell to cell; a passage is an open wall,
- * so that two cells that meet twice, across edges that wrap around, may have two between them.
+ * What can be counted in a maze. Lengths are in steps from cell to cell. A passage is an open wall, so two cells that
+ * meet twice, across wrapped edges, may have two passages between them.
  */
 struct maze_stats {
-    uint64_t cells;      /* that are inside */
+    uint64_t cells;      /* inside */
     uint64_t passages;   /* between two of them */
-    uint64_t dead_ends;  /* cells of one passage, */
-    uint64_t junctions;  /* of three */
-    uint64_t crossroads; /* and of four or more */
+    uint64_t dead_ends;  /* cells with one passage, */
+    uint64_t junctions;  /* with three, */
+    uint64_t crossroads; /* and with four or more */
 
-    /* Of the shortest path; of several, a search's that goes from each cell to the north, east, south and west. */
+    /* The shortest path. If there are several, a search that tries north, east, south, west picks one. */
     uint64_t solution; /* its length, */
     uint64_t turns;    /* how often it changes direction, */
-    uint64_t choices;  /* at how many cells before the goal there is more than one passage on */
+    uint64_t choices;  /* at how many cells before the goal there is more than one way on */
 
     /*
-     * The shortest path between the two ends that are farthest apart, the first of them in the order of
-     * rows before the other. Exact without loops, and on boards of up to 16384 cells with loops too;
-     * for larger ones see docs/SHAPING.md.
+     * The shortest path between the two cells that are farthest apart, the upper or left one first. Exact for mazes
+     * without loops, and with loops for up to 16384 cells; docs/SHAPING.md tells what holds for larger ones.
      */
     uint64_t longest_path;
     struct maze_point ends[2];
-    uint64_t longest_run; /* passages in a row between which all cells have just two */
-    /* Steps that a walker who does not know the maze is expected to waste: see docs/SOLVING.md. */
+    uint64_t longest_run; /* the longest chain of passages whose cells in between have just two */
+    /* How many steps a walker who does not know the maze is expected to waste: see docs/SOLVING.md. */
     uint64_t difficulty;
 };
 
-/* A maze that was made, and the answers to what was asked. */
+/* A finished maze, and the answers to the question. */
 struct maze {
-    struct maze_rows *rows; /* with the marks of the solution and the values that were asked for */
+    struct maze_rows *rows; /* with the marks and values that were asked for */
     struct maze_point start, goal;
-    const struct maze_room *rooms; /* as they were placed; as long as the rows are there */
+    const struct maze_room *rooms; /* where they were placed; valid as long as the rows */
     uint32_t room_count;
-    struct maze_solution solution; /* of the solver; else without a path */
+    struct maze_solution solution; /* the solver's answer; path is NULL without a solver */
     uint64_t farthest;             /* the largest of the distances */
     struct maze_point farthest_cell;
     struct maze_stats stats;
     struct maze_check check;
-    struct maze_pair *pairs; /* as many as were asked for, drawn by the seed; NULL: none were */
+    struct maze_pair *pairs; /* as many as asked for, drawn by the seed, or NULL */
     uint32_t pair_count;
-    struct maze_steps *steps; /* NULL: they were not asked for */
+    struct maze_steps *steps; /* NULL: not asked for */
 };
 
 /*
- * Makes the maze of the spec and answers the question, NULL for none; *maze is to be freed by
- * maze_free. The task is as above. MAZE_TOO_LARGE too where its steps take more words than
- * maze_steps_words expects.
+ * Makes the maze of the spec and answers the question (NULL: none). Free *maze with maze_free. The task is borrowed
+ * until the return. MAZE_TOO_LARGE also if the steps need more words than maze_steps_words expects.
  */
 enum maze_status maze_make(
     const struct maze_spec *, const struct maze_question *, struct maze_task *, struct maze **maze);
 void maze_free(struct maze *); /* NULL is allowed */
 
-/* What making and holding a maze and answering a question takes, about. */
+/* Estimates of what it takes to make and hold a maze and to answer a question. */
 struct maze_cost {
     /*
-     * maze_make says MAZE_TOO_LARGE, and the figures below mean nothing: there are more cells than
-     * the algorithm can make, than a named outline may have (MAZE_SHAPE_CELLS) or a tiling that is
-     * not square (MAZE_TILING_CELLS), or than have numbers of 32 bits where `finishes`, or there
-     * are no steps of so many (MAZE_STEPS_NUMBERS).
+     * maze_make would return MAZE_TOO_LARGE, and the figures below mean nothing: there are more cells than the
+     * algorithm can make, than a named outline may have (MAZE_SHAPE_CELLS), than a tiling other than square may have
+     * (MAZE_TILING_CELLS), or, if `finishes`, than 32-bit numbers can count; or too many for steps
+     * (MAZE_STEPS_NUMBERS).
      */
     bool too_large;
-    bool windowed;  /* only the blocks around the question's window, or its candidate, are made */
-    bool streams;   /* rows are made as they are read, since nothing is asked that needs them all */
-    bool finishes;  /* the maze is changed after it is generated, or something is asked about it */
-    uint64_t cells; /* that are made: of the window, of what is around a candidate, or of all */
-    uint64_t held;  /* bytes, from the moment it is begun until its rows are freed */
-    uint64_t scratch;     /* bytes beside that, while it is being made */
-    uint64_t nanoseconds; /* to make it and to answer, 2^53 at most; if it streams, a row of it */
+    bool windowed;    /* only the blocks around the question's window or candidate are made */
+    bool streams;     /* rows are made as they are read, as nothing needs all of them */
+    bool finishes;    /* the maze is changed after it is generated, or answers are found in it */
+    uint64_t cells;   /* to be made: those of the window, around the candidate, or all */
+    uint64_t held;    /* bytes, from the start until the rows are freed */
+    uint64_t scratch; /* more bytes, while the maze is made */
+    uint64_t nanoseconds; /* to make and answer, 2^53 at most; if it streams, per row */
 };
 
-/* The question may be NULL: nothing is asked. */
+/* The question may be NULL. */
 struct maze_cost maze_cost(const struct maze_spec *, const struct maze_question *);
 
 MAZE_C_END

@@ -1,6 +1,6 @@
 /*
- * Reading a maze from top to bottom, a row at a time, whatever its source: a grid, a function of the row's
- * number, or an algorithm that carries state from a row to the next. Who draws a maze need not know which.
+ * Reads a maze from top to bottom, a row at a time. The rows come from a grid, from a function of the row's number, or
+ * from an algorithm that carries state from row to row; whoever draws the maze need not know which.
  */
 #ifndef MAZE_ROWS_H
 #define MAZE_ROWS_H
@@ -12,16 +12,16 @@
 MAZE_C_BEGIN
 
 /*
- * The properties of a cell, a bit each, in planes of 64 cells a word, the lowest x in the lowest bit. First come the
- * walls that are a cell's own, one plane for each of the tiling's forward directions, in their order.
+ * Properties of cells, one bit each: each plane of a row has 64 cells a word, the lowest x in the lowest bit. The first
+ * planes are the walls that belong to a cell, one for each of the tiling's `forward` directions, in their order.
  */
 enum maze_plane {
-    MAZE_PLANE_WALL, /* the wall is open; 0 where the cell has no such side */
+    MAZE_PLANE_WALL, /* the wall is open; 0 if the cell has no such side */
     MAZE_PLANE_INSIDE =
-        MAZE_WALLS_MAX, /* the cell is one of the maze, not of the solid around it */
-    MAZE_PLANE_MARK,    /* the path shown goes there: a plane for each of the first ones */
+        MAZE_WALLS_MAX, /* the cell belongs to the maze, not to the solid around it */
+    MAZE_PLANE_MARK, /* the marked path crosses that wall: again one plane per forward direction */
     MAZE_PLANES = MAZE_PLANE_MARK + MAZE_WALLS_MAX,
-    /* Of squares and triangles. */
+    /* For squares and triangles. */
     MAZE_PLANE_EAST = MAZE_PLANE_WALL,
     MAZE_PLANE_SOUTH,
     MAZE_PLANE_EAST_MARK = MAZE_PLANE_MARK,
@@ -32,36 +32,35 @@ enum maze_plane {
 
 struct maze_row {
     uint32_t width; /* in cells, at least 1 */
-    bool west_open; /* the outer wall west of the first cell is open, if there is such a side */
-    bool west_mark; /* the path shown goes through there */
+    bool west_open; /* the outer wall west of the first cell is open, if it has one */
+    bool west_mark; /* the marked path crosses it */
     /*
-     * Good until the next maze_rows_next, and where the tiling has no tiles until the rows are freed; bits past the
-     * width are 0. Only the tiling's walls are never NULL.
+     * Valid until the next maze_rows_next or, if the tiling is not `by_tiles`, until the rows are freed. Bits past the
+     * width are 0. Only the planes of the tiling's walls are never NULL.
      */
     const uint64_t *plane[MAZE_PLANES];
-    const uint32_t *value; /* a number a cell, MAZE_NO_VALUE outside; NULL: none */
+    const uint32_t *value; /* one number per cell, MAZE_NO_VALUE outside; or NULL */
 };
 
-/* A reader of a maze and its position; of one thread at a time. Only `y` may be set from outside. */
+/* A reader of a maze and its position. One thread may use it at a time. Callers may set only `y`. */
 struct maze_rows {
     const struct rows_kind *kind; /* where the rows come from */
     const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
-    uint32_t y;             /* the row that comes next; 0 begins again */
-    /* Of the row that would be above the first: which walls are open, and the path shown goes through; NULL: none. */
+    uint32_t y;             /* the next row; set it to 0 to begin again */
+    /* As planes of the row that would be above the first: walls that are open, that the path crosses; or NULL. */
     const uint64_t *top[MAZE_WALLS_MAX], *top_mark[MAZE_WALLS_MAX];
-    unsigned
-        planes; /* that rows may have beside walls: 1 << MAZE_PLANE_INSIDE, … << MAZE_PLANE_MARK */
-    unsigned wrap; /* MAZE_WRAP_…, the edges that wrap around and so are no outer wall */
+    unsigned planes; /* rows may have these too: 1 << MAZE_PLANE_INSIDE, 1 << MAZE_PLANE_MARK */
+    unsigned wrap;   /* MAZE_WRAP_…: these edges are no outer wall */
     /*
-     * Of a window: the whole maze, of which only the sides, the tiling and what is inside may be asked, and the place
-     * in it of the window's first cell; else NULL and 0.
+     * In a window: the whole maze, of which only sides, tiling and inside cells may be asked, and the window's first
+     * cell in it; else NULL, 0 and 0.
      */
     const struct maze_rows *whole;
     uint32_t west, north;
 };
 
-/* Where a cell of the maze is in its rows: a window's are from 0, 0 on, and one outside of it is at none of them. */
+/* Where a cell of the maze is in its rows. A window's rows begin at 0, 0, and lack the cells outside the window. */
 static inline struct maze_point maze_rows_place(
     const struct maze_rows *rows, struct maze_point cell)
 {
@@ -75,19 +74,18 @@ static inline bool maze_rows_contain(const struct maze_rows *rows, struct maze_p
     return cell.x - rows->west < rows->width && cell.y - rows->north < rows->height;
 }
 
-/* Reads the next row, borrowed from the rows until the next call. MAZE_END after the last. */
+/* Reads the next row; it borrows from the rows until the next call. MAZE_END after the last. */
 enum maze_status maze_rows_next(struct maze_rows *, struct maze_row *);
 
 /* Frees the rows and their source; NULL is allowed. */
 void maze_rows_free(struct maze_rows *);
 
 /*
- * Takes `inner`, which has no openings in its outer wall, and returns in *rows the same maze with two: at
- * the start, to the north where that leads out, else to the first side that does so anticlockwise; and at the
- * goal, to the east, else to the first side clockwise. A cell at an edge of the rectangle
- * opens there, if it has a side there and the edge does not wrap around; one at no edge, to a neighbour
- * that is outside. A cell with neither has no opening. Both are cells of the maze; in a window
- * an opening is seen if it is there. On MAZE_NO_MEMORY `inner` is freed.
+ * Takes ownership of `inner`, whose outer wall is closed, and returns in *rows the same maze with two openings. Start
+ * opens to the north if that leads out, else to the first side that does, anticlockwise; goal to the east, else
+ * clockwise. A cell at an edge of the rectangle opens across it, if the cell has a side there and the edge does not
+ * wrap; any other opens to an outside neighbour, if it has one. Start and goal must be cells of the maze; a window
+ * shows the openings that fall into it. On MAZE_NO_MEMORY, `inner` is freed.
  */
 enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
     struct maze_point goal, struct maze_rows **rows);

@@ -1,4 +1,4 @@
-/* The catalogue of solvers, one row each. A new one is a file in src/core/solvers and a row. */
+/* The catalogue of solvers, one row each. To add one, write a file in src/core/solvers and a row. */
 #ifndef MAZE_SOLVER_H
 #define MAZE_SOLVER_H
 
@@ -13,18 +13,18 @@ struct maze_recorder;
 
 /* What a solver found. */
 struct maze_solution {
-    struct maze_path *path; /* from the start; to be freed by maze_path_free */
-    /* Of who does not walk: gets what is done with each cell, but not the path; borrowed. NULL: none. */
+    struct maze_path *path; /* from the start; free it with maze_path_free */
+    /* Gets what a solver that does not walk does with each cell, except the path. Borrowed; may be NULL. */
     struct maze_recorder *recorder;
     /*
-     * Different cells that were examined, the start too: those on the path of who walks, and of the robots of a
-     * chain; those that A* was done with; with `shortest` all that are no farther than the goal; with
-     * `bidirectional` and `collision` all that were reached; with those who fill all.
+     * How many different cells were examined, with the start. Walkers and robots of a chain: the cells on the path. A*:
+     * the cells it finished with. `shortest`: all cells no farther than the goal. `bidirectional`, `collision`: all
+     * cells they reached. Fillers: all cells.
      */
     uint64_t visited;
     /*
-     * The path ends at the goal; if not, a wall follower is back at the start, Pledge and the random
-     * mouse are where they gave up, and the path of others has no steps.
+     * Whether the path ends at the goal. If not, a wall follower is back at the start, Pledge and the random mouse are
+     * where they gave up, and the path of any other solver has no steps.
      */
     bool solved;
 };
@@ -35,20 +35,18 @@ struct maze_solver {
     const char *const *aliases; /* ended by NULL */
     const char *summary;        /* one line: how it goes */
     const char *source;
-    const char *link;       /* the address of that, or NULL */
+    const char *link;       /* the web address of that, or NULL */
     const char *const *how; /* how it goes, step by step, ended by NULL */
-    bool shortest;          /* its path is a shortest one, with loops too */
-    bool walks;             /* its path is all that it does, with every detour */
-    uint64_t largest;       /* cells of a maze that it solves, at most; 0: as many as there are */
-    uint32_t picoseconds;   /* a cell of the maze, from corner to corner, if it is one of the slow
-                             kind; on the machine of docs/PERFORMANCE.md */
-    uint32_t cell_bytes;    /* of scratch a cell, beside the graph */
-    uint32_t steps_max; /* of a path, a cell; twice as many where it has more walls than a square */
+    bool shortest;          /* its path is a shortest one, even if there are loops */
+    bool walks;             /* its path is everything it does, detours included */
+    uint64_t largest;       /* the most cells of a maze that it solves; 0: any number */
+    uint32_t picoseconds;   /* per cell of a slow maze, corner to corner: see docs/PERFORMANCE.md */
+    uint32_t cell_bytes;    /* scratch per cell, besides the graph */
+    uint32_t steps_max;     /* the most steps per cell; twice that with more walls than squares */
     /*
-     * Finds a path from one cell to another, by their numbers in the graph, which have 32 bits; it may change the
-     * graph: GRAPH_OWN, 0 at first, and the links. Fills a solution that is all zero but for its recorder and its
-     * path, which has no steps; of who walks, the start is visited. A solver that records all paths
-     * itself lets go of the recorder.
+     * Finds a path between two cells, given by their numbers in the graph, which fit 32 bits. It may change GRAPH_OWN
+     * (0 at first) and the links of the graph. The solution comes in all zero, but for its recorder and an empty path;
+     * for walkers the start is visited already. A solver that records all paths itself sets the recorder to NULL.
      */
     enum maze_status (*solve)(struct maze_graph *, ptrdiff_t start, ptrdiff_t goal,
         struct maze_task *, struct maze_solution *);
@@ -57,13 +55,13 @@ struct maze_solver {
 /* Row i of the catalogue, or NULL past the last. */
 const struct maze_solver *maze_solver_at(size_t i);
 
-/* Whether a solver, or none where it is NULL, solves a maze of so many cells. */
+/* Whether a solver (NULL: none) solves a maze of `cells` cells. */
 static inline bool maze_solver_takes(const struct maze_solver *solver, uint64_t cells)
 {
     return !solver || !solver->largest || cells <= solver->largest;
 }
 
-/* The row with this slug or alias, in lower case, or NULL. */
+/* The row with this slug or alias, which is in lower case, or NULL. */
 const struct maze_solver *maze_solver_find(const char *word);
 
 MAZE_C_END

@@ -1,4 +1,4 @@
-/* What a call of libmaze can come to, and what all headers need. */
+/* The results of libmaze's calls, and what every public header needs. */
 #ifndef MAZE_STATUS_H
 #define MAZE_STATUS_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* In each public header, around what C++ is to take for C. */
+/* Every public header puts its declarations between these, for C++. */
 #ifdef __cplusplus
 #define MAZE_C_BEGIN extern "C" {
 #define MAZE_C_END   }
@@ -31,7 +31,7 @@ enum maze_status {
 #undef X
 };
 
-/* One line of English, without a full stop. Borrowed, never NULL. */
+/* One line of English without a full stop. Borrowed, never NULL. */
 const char *maze_status_text(enum maze_status);
 
 MAZE_C_END
