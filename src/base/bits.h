@@ -1,4 +1,4 @@
-/* Rows of bits, 64 a word, the lowest index in the lowest bit. Indexes are in bits. */
+/* Rows of bits, 64 per word, the lowest index in the lowest bit. All indexes count bits. */
 #ifndef BASE_BITS_H
 #define BASE_BITS_H
 
@@ -7,12 +7,12 @@
 #include <stdint.h>
 #include <string.h>
 
-/* For code compiled once for each of several constant arguments, which a compiler would find too large to inline. */
+/* Forces inlining of code that is specialised by constant arguments, which the compiler finds too large to inline. */
 #define INLINE inline __attribute__((always_inline))
 
 enum {
     BITS_WORD = 64,
-    BITS_LANES = 8 /* bytes of a word, where each byte stands for a bit */
+    BITS_LANES = 8 /* bytes of a word in which each byte stands for a bit */
 };
 
 #define BITS_BYTES UINT64_C(0x0101010101010101) /* the lowest bit of each byte */
@@ -23,7 +23,7 @@ static inline size_t bits_words(uint64_t n)
     return (size_t)(n / BITS_WORD + (n % BITS_WORD != 0));
 }
 
-/* The bits in use of the last word of a row of n > 0 bits. */
+/* The bits of the last word that a row of n > 0 bits uses. */
 static inline uint64_t bits_last_mask(uint64_t n)
 {
     return UINT64_MAX >> (-n % BITS_WORD);
@@ -49,7 +49,7 @@ static inline void bits_flip(uint64_t *words, uint64_t i)
     words[i / BITS_WORD] ^= UINT64_C(1) << (i % BITS_WORD);
 }
 
-/* Sets the bits from `from` to before `end`. */
+/* Sets the bits with indexes `from` to `end` - 1. */
 static inline void bits_fill(uint64_t *words, uint64_t from, uint64_t end)
 {
     uint64_t bits = UINT64_MAX << (from % BITS_WORD);
@@ -61,7 +61,7 @@ static inline void bits_fill(uint64_t *words, uint64_t from, uint64_t end)
     words[from] |= bits & bits_last_mask(end);
 }
 
-/* The 64 bits from bit i on; reads the word in which the first is, and the one after it. */
+/* The 64 bits that begin at bit i. Reads the word that holds bit i and the next word. */
 static inline uint64_t bits_from(const uint64_t *words, uint64_t i)
 {
     const unsigned shift = i % BITS_WORD;
@@ -71,7 +71,7 @@ static inline uint64_t bits_from(const uint64_t *words, uint64_t i)
     return words[0] >> shift | words[1] << 1 << (BITS_WORD - 1 - shift);
 }
 
-/* Sets those of `count` bits, from `to` on, that are set in another row, from `from` on. */
+/* ORs `count` bits of another row, from bit `from` on, into this row, from bit `to` on. */
 static inline void bits_paste(
     uint64_t *row, uint64_t to, const uint64_t *other, uint64_t from, uint64_t count)
 {
@@ -88,7 +88,7 @@ static inline void bits_paste(
     }
 }
 
-/* The first bit from i on that is set, or clear if not `set`; n if there is none below n. */
+/* The index of the first bit at or after i that is set (clear, if not `set`); n if there is none below n. */
 static inline size_t bits_next(const uint64_t *words, size_t i, size_t n, bool set)
 {
     const uint64_t flip = set ? 0 : UINT64_MAX;
@@ -116,19 +116,19 @@ static inline unsigned bits_count(uint64_t word)
     return (unsigned)(word * BITS_BYTES >> 56);
 }
 
-/* The index of the lowest bit that is set; word is not 0. */
+/* The index of the lowest set bit; word is not 0. */
 static inline unsigned bits_lowest(uint64_t word)
 {
     return (unsigned)__builtin_ctzll(word);
 }
 
-/* The index of the highest bit that is set; word is not 0. */
+/* The index of the highest set bit; word is not 0. */
 static inline unsigned bits_highest(uint64_t word)
 {
     return BITS_WORD - 1 - (unsigned)__builtin_clzll(word);
 }
 
-/* Eight bytes as a word, the first in the lowest bits whatever the machine's order. */
+/* Loads eight bytes as a word, the first byte in the lowest bits whatever the machine's byte order. */
 static inline uint64_t bits_load(const uint8_t *bytes)
 {
     uint64_t word;
@@ -140,7 +140,7 @@ static inline uint64_t bits_load(const uint8_t *bytes)
     return word;
 }
 
-/* A word as the machine stores four numbers of 16 bits, the lowest first; or the other way round. */
+/* Converts between four 16-bit numbers, the lowest first, and the machine's order; its own inverse. */
 static inline uint64_t bits_four(uint64_t word)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -152,14 +152,14 @@ static inline uint64_t bits_four(uint64_t word)
     return word;
 }
 
-/* Stores a word as four numbers of 16 bits, the lowest first, whatever the machine's order. */
+/* Stores a word as four 16-bit numbers, the lowest first whatever the machine's byte order. */
 static inline void bits_store_four(uint16_t *numbers, uint64_t word)
 {
     word = bits_four(word);
     memcpy(numbers, &word, sizeof(word));
 }
 
-/* The inverse: loads four numbers of 16 bits as a word. */
+/* Loads four 16-bit numbers as a word, the first in the lowest bits. */
 static inline uint64_t bits_load_four(const uint16_t *numbers)
 {
     uint64_t word;
@@ -184,16 +184,16 @@ static inline uint64_t bits_gather_word(const uint8_t bytes[BITS_WORD])
     return word;
 }
 
-/* Bit 0 of byte i of the result is bit i, of the lowest eight; the other bits are 0. */
+/* Bit 0 of byte i of the result is bit i of the lowest eight; all other bits are 0. */
 static inline uint64_t bits_spread(uint64_t bits)
 {
-    /* Byte i has nothing but bit i; the sum carries it to the byte's highest bit. */
+    /* Byte i keeps only bit i; the addition carries it to the byte's highest bit. */
     const uint64_t each = (bits & UINT8_MAX) * BITS_BYTES & UINT64_C(0x8040201008040201);
 
     return (each + BITS_BYTES * INT8_MAX) >> 7 & BITS_BYTES;
 }
 
-/* Bit 2 i of the result is bit i, of the lowest 32; the other bits are 0. */
+/* Bit 2 i of the result is bit i of the lowest 32; all other bits are 0. */
 static inline uint64_t bits_dilated(uint64_t bits)
 {
     bits &= UINT32_MAX;
@@ -204,7 +204,7 @@ static inline uint64_t bits_dilated(uint64_t bits)
     return (bits | bits << 1) & UINT64_C(0x5555555555555555);
 }
 
-/* Stores a word as eight bytes, that of the lowest bits first whatever the machine's order. */
+/* Stores a word as eight bytes, the lowest bits first whatever the machine's byte order. */
 static inline void bits_store(uint8_t *bytes, uint64_t word)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -213,7 +213,7 @@ static inline void bits_store(uint8_t *bytes, uint64_t word)
     memcpy(bytes, &word, sizeof(word));
 }
 
-/* The same bits from the highest to the lowest. */
+/* The bits of the word in reverse order. */
 static inline uint64_t bits_reversed(uint64_t word)
 {
     const uint64_t ones = UINT64_C(0x5555555555555555), pairs = UINT64_C(0x3333333333333333);
@@ -225,7 +225,7 @@ static inline uint64_t bits_reversed(uint64_t word)
     return __builtin_bswap64(word);
 }
 
-/* Reverses the first n bits of a row, words * 64 - 64 to words * 64; the others become 0. */
+/* Reverses the first n bits of a row of `words` words, the last of which is in use; clears the others. */
 static inline void bits_mirror(uint64_t *row, size_t words, uint64_t n)
 {
     const unsigned past = (unsigned)(words * BITS_WORD - n);
@@ -238,7 +238,7 @@ static inline void bits_mirror(uint64_t *row, size_t words, uint64_t n)
     }
     if (past == 0)
         return;
-    /* In two shifts each, as `past` may be a whole word. */
+    /* In two shifts, as `past` may be as much as 64 bits. */
     for (size_t k = 0; k + 1 < words; k++)
         row[k] = row[k] >> 1 >> (past - 1) | row[k + 1] << (BITS_WORD - past);
     row[words - 1] = row[words - 1] >> 1 >> (past - 1);

@@ -1,4 +1,4 @@
-/* Texts and numbers in decimal, without a NUL: the same digits on every machine. */
+/* Writes texts and decimal numbers without a NUL, with the same digits on every machine. */
 #ifndef BASE_DECIMAL_H
 #define BASE_DECIMAL_H
 
@@ -6,26 +6,26 @@
 
 enum { DECIMAL_MAX = 20 }; /* the most digits of a 64-bit number */
 
-/* Writes a number, DECIMAL_MAX bytes at most; returns how many. */
+/* Writes a number in at most DECIMAL_MAX bytes; returns how many. */
 size_t decimal_write(uint64_t number, char *digits);
 
-/* Writes number / 10^decimals (at most 18) without zeros at the end: DECIMAL_MAX + 3 bytes at most. Returns its end. */
+/* Writes number / 10^decimals (at most 18) without trailing zeros: up to DECIMAL_MAX + 3 bytes. Returns their end. */
 char *decimal_put_scaled(char *to, int64_t number, unsigned decimals);
 
-/* The same with nothing before the point instead of a 0. */
+/* The same, but writes .5 instead of 0.5. */
 char *decimal_put_terse(char *to, int64_t number, unsigned decimals);
 
-/* The two digits of each number below 100. */
+/* The two digits of every number below 100, one after another. */
 extern const char decimal_pairs[201];
 
-/* The digits of a number before its last two, which numbers near it share. All zero: of those below 100. */
+/* All digits of a number but its last two, cached since nearby numbers share them. All zero: for numbers below 100. */
 struct decimal_prefix {
     uint64_t hundreds;
     char text[DECIMAL_MAX - 2];
     uint8_t length;
 };
 
-/* Writes a number, and returns the end of its digits. DECIMAL_MAX bytes may be overwritten, however many there are. */
+/* Writes a number and returns the end of its digits. May overwrite DECIMAL_MAX bytes, even if it has fewer digits. */
 static inline char *decimal_put_near(char *to, struct decimal_prefix *prefix, uint64_t number)
 {
     const uint64_t hundreds = number / 100;
@@ -45,16 +45,15 @@ static inline char *decimal_put_near(char *to, struct decimal_prefix *prefix, ui
 }
 
 /*
- * Writes a number, where most are below 10,000, and returns the end of its digits; eight bytes may be
- * overwritten, however many there are. There is no branch by how many, since those of places at random are
- * foreseen by no processor.
+ * Writes a number, fastest below 10,000, and returns the end of its digits. May overwrite eight bytes, even if it has
+ * fewer digits. It does not branch on the number of digits, which no processor can predict for random places.
  */
 static inline char *decimal_put_short(char *to, uint64_t number)
 {
     if (number >= 10000)
         return to + decimal_write(number, to);
 
-    /* The digits are bytes of a word, from the lowest byte on: first two pairs, then each pair as two. */
+    /* The digits are the bytes of a word, from the lowest: split into two pairs, then each pair into two digits. */
     const uint32_t hundreds = (uint32_t)number * 5243 >> 19;
     const uint32_t pairs = hundreds | ((uint32_t)number - 100 * hundreds) << 16;
     const uint32_t tens = pairs * 103 >> 10 & 0x000f000f;
@@ -65,9 +64,9 @@ static inline char *decimal_put_short(char *to, uint64_t number)
     return to + 4 - zeros;
 }
 
-/* ---- at a pointer that moves on; the caller has made sure that there is room ---- */
+/* ---- Writing at a pointer, returning the new end; the caller makes sure that there is room ---- */
 
-/* Inlined, so that a literal is a few moves. */
+/* Inlined, so that a literal becomes a few moves. */
 static INLINE char *put(char *to, const char *text)
 {
     const size_t length = __builtin_strlen(text);
@@ -76,7 +75,7 @@ static INLINE char *put(char *to, const char *text)
     return to + length;
 }
 
-/* A text, and a number in decimal. */
+/* Writes a text and then a number. */
 static INLINE char *put_u64(char *to, const char *before, uint64_t number)
 {
     to = put(to, before);

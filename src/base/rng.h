@@ -1,12 +1,12 @@
 /*
  * Random numbers that are the same everywhere: integers only, no state but the caller's.
  *
- * mix64() is for numbers that must not depend on the order in which they are drawn: number k of the
- * sequence `key` is rng_at(key, k), and struct rng_stream draws them in turn. struct rng is for all others.
+ * mix64() gives numbers that do not depend on the order in which they are drawn: number k of the sequence `key` is
+ * rng_at(key, k), and struct rng_stream draws them in turn. For all else there is struct rng.
  *
- * Sources: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014), with
- * Stafford's variant 13 of the mixer; Blackman and Vigna, "Scrambled linear pseudorandom number
- * generators" (2018), xoshiro256**; Lemire, "Fast random integer generation in an interval" (2019).
+ * Sources: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014), with Stafford's variant 13
+ * of the mixer; Blackman and Vigna, "Scrambled linear pseudorandom number generators" (2018), xoshiro256**; Lemire,
+ * "Fast random integer generation in an interval" (2019).
  */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
@@ -23,13 +23,13 @@ static inline uint64_t mix64(uint64_t z)
     return z ^ (z >> 31);
 }
 
-/* Number k of the sequence that `key` names. */
+/* Number k of the sequence `key`. */
 static inline uint64_t rng_at(uint64_t key, uint64_t k)
 {
     return mix64(key + k * RNG_PHI);
 }
 
-/* The key of the y-th of many independent sequences of one seed. */
+/* The key of sequence y of the many independent sequences of one seed. */
 static inline uint64_t rng_key(uint64_t seed, uint64_t y)
 {
     return mix64(mix64(seed + RNG_PHI) + (y + 1) * RNG_PHI);
@@ -39,7 +39,7 @@ struct rng {
     uint64_t s[4];
 };
 
-/* A generator whose whole sequence is determined by the seed; any seed will do. */
+/* A generator whose whole sequence is determined by the seed, which may be any number. */
 static inline struct rng rng_seeded(uint64_t seed)
 {
     return (struct rng){{rng_at(seed, 1), rng_at(seed, 2), rng_at(seed, 3), rng_at(seed, 4)}};
@@ -80,12 +80,12 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
-/* A stream of numbers from a sequence that a key names: for many streams, from each of which a few are drawn. */
+/* Draws the numbers of the sequence `key` in turn: cheap to start, for many streams of a few numbers each. */
 struct rng_stream {
     uint64_t sum; /* key + number * RNG_PHI, the argument of mix64 in rng_at */
 };
 
-/* From number `first` on. */
+/* The stream that begins with number `first`. */
 static inline struct rng_stream rng_stream_from(uint64_t key, uint64_t first)
 {
     return (struct rng_stream){key + first * RNG_PHI};
@@ -99,7 +99,7 @@ static inline uint64_t rng_stream_next(struct rng_stream *stream)
     return mix64(sum);
 }
 
-/* A number from 0 to n - 1, as rng_below draws it. */
+/* A number from 0 to n - 1, drawn as rng_below does. */
 static inline uint32_t rng_stream_below(struct rng_stream *stream, uint32_t n)
 {
     uint64_t product = (rng_stream_next(stream) >> 32) * n;
@@ -111,16 +111,15 @@ static inline uint32_t rng_stream_below(struct rng_stream *stream, uint32_t n)
 }
 
 /*
- * Bernoulli bits: random bits that are 1 with any probability, 64 at a time.
+ * Bernoulli bits: random bits that are 1 with any given probability, 64 at a time.
  *
- * A bit is 1 where a random fraction of 1 lies below `ones` / `trials`. Both are compared digit by
- * digit from the highest binary one, and a bit is known at the first that differs: after two digits
- * on average, after about eight of them for 64 bits at once. As the digits of the probability are
- * made for as long as they are needed, it is exact.
+ * A bit is 1 if a random fraction below 1 is less than `ones` / `trials`. Both are compared binary digit by binary
+ * digit from the highest, and the first that differs decides: after two digits on average, or about eight for 64 bits
+ * at once. The result is exact, as the digits of the probability are computed for as long as they are needed.
  */
 struct bernoulli {
-    uint64_t key, next;    /* the sequence that they are drawn from, and its next number */
-    uint32_t ones, trials; /* so many ones in so many trials, on average; below 2^31 */
+    uint64_t key, next;    /* the sequence to draw from, and its next number */
+    uint32_t ones, trials; /* this many ones in this many trials, on average; below 2^31 */
 };
 
 /* The next 64 bits. */
@@ -128,7 +127,7 @@ static inline uint64_t bernoulli_bits(struct bernoulli *self)
 {
     uint64_t bits = 0, open = UINT64_MAX;
 
-    /* `rest` / `trials` is what the digits to come stand for. */
+    /* `rest` / `trials` is the value of the digits to come. */
     for (uint32_t rest = self->ones; open && rest;) {
         const uint64_t drawn = rng_at(self->key, self->next++);
         const uint32_t digit = 2 * rest >= self->trials;

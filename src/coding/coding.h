@@ -1,4 +1,4 @@
-/* The catalogue of content codings (RFC 9110, section 8.4.1); what a row has is a library. */
+/* The catalogue of content codings (RFC 9110, section 8.4.1). A row wraps a library. */
 #ifndef CODING_CODING_H
 #define CODING_CODING_H
 
@@ -10,32 +10,32 @@ enum coding { CODING_IDENTITY, CODING_GZIP, CODING_ZSTD, CODINGS };
 /* Sets of codings, as bits. */
 enum { CODINGS_NONE = 1 << CODING_IDENTITY, CODINGS_ALL = (1 << CODINGS) - 1 };
 
-enum { CODING_MIN = 1024 }; /* bytes up to which an answer is not worth coding */
+enum { CODING_MIN = 1024 }; /* the most bytes of an answer that is not worth coding */
 
-/* How much time coding may take: of answers made on request, or of documents coded once. */
+/* How much time coding may take: QUICK for answers on request, THOROUGH for documents that are coded once. */
 enum coding_effort { CODING_QUICK, CODING_THOROUGH, CODING_EFFORTS };
 
-/* What a packer is to do with its input beside taking it. */
+/* What a packer must do besides taking its input. */
 enum packing_mode {
-    PACKING_MORE,  /* nothing: it may keep the input back */
-    PACKING_BLOCK, /* to write out nearly all that it keeps */
-    PACKING_END    /* to write all and the end of the stream */
+    PACKING_MORE,  /* nothing: it may hold back the input */
+    PACKING_BLOCK, /* write out nearly everything that it holds */
+    PACKING_END    /* write everything, and the end of the stream */
 };
 
-/* One call of a packer: bytes that are left to be taken, and room that is left. */
+/* One call of a packer. It advances both pointers, and reduces `length` and `room` accordingly. */
 struct packing {
     const char *from;
     size_t length;
     char *to;
     size_t room;
     enum packing_mode mode;
-    bool done; /* the input was taken, and the mode satisfied; if not, the packer needs more room */
+    bool done; /* took all input and did what the mode asks; if not, it needs more room */
 };
 
 struct coding_row {
     const char *name;  /* in Accept-Encoding and Content-Encoding */
     const char *alias; /* in Accept-Encoding, or NULL */
-    /* All below is NULL or 0 of identity. The library's version, on which the bytes depend. */
+    /* For identity, all below are NULL or 0. The coded bytes depend on the library's version. */
     const char *(*version)(void);
     size_t memory;                    /* bytes that a quick packer takes, rounded up */
     void *(*new)(enum coding_effort); /* NULL when there is no memory */
@@ -46,47 +46,46 @@ struct coding_row {
 
 const struct coding_row *coding_row(enum coding);
 
-/* The coding with this name or alias, in any case; CODINGS: none. */
+/* The coding with this name or alias, in any case; CODINGS if there is none. */
 enum coding coding_find(struct span name);
 
 /* The rows' implementations. */
 extern const struct coding_row coding_gzip, coding_zstd;
 
 /*
- * A coder: a source of bytes that reads other sources and packs what they write. Its bytes depend on
- * what it reads alone, and not on the slices in which they are taken. Used by one thread at a time,
- * for one answer after another.
+ * A coder: a source of bytes that reads other sources and packs what they write. Its bytes depend only on what it
+ * reads, not on how they are sliced. One thread uses it at a time, for one answer after another.
  */
 struct coder;
 
-/* A new coder of any coding but identity; NULL when there is no memory. */
+/* Returns a new coder, for any coding but identity; NULL when there is no memory. */
 struct coder *coder_new(enum coding, enum coding_effort);
 void coder_free(struct coder *); /* NULL is allowed */
 
-/* How many bytes a quick coder takes; 0 of identity. */
+/* The number of bytes that a quick coder takes; 0 for identity. */
 uint64_t coder_memory(enum coding);
 
 /*
- * Begins with a list of sources, which must last as long as it is read, and returns the source of the
- * coded bytes, which is the coder's. Each call of its `next` reads about 16 KiB at most, or 64 where
- * those came to nothing. NULL when there is no memory.
+ * Begins to code a list of sources, which must last as long as the result is read. Returns the source of the coded
+ * bytes, which the coder owns. Each call of its `next` reads at most about 16 KiB, or 64 KiB if the first 16 produced
+ * nothing. NULL when there is no memory.
  */
 struct source *coder_begin(struct coder *, struct source *raw);
 
 /*
- * For bytes that no source has, once it has begun with NULL as the list: takes the next of them, and
- * adds what is coded so far to a buffer, all of it after the last. Bytes may be kept back, at most 80
- * KiB; however they are cut into calls, the coded ones are the same. False when there is no memory.
+ * For bytes that no source has, after coder_begin with NULL: takes the next bytes and adds what is coded so far to a
+ * buffer; after the last, everything. It may hold back up to 80 KiB. The coded bytes do not depend on how the input is
+ * cut into calls. False when there is no memory.
  */
 bool coder_feed(struct coder *, struct span raw, bool last, struct buffer *out);
 
-/* Adds the coded form of a text to a buffer; false when there is no memory. */
+/* Adds the coded form of a text to a buffer. False when there is no memory. */
 bool coder_pack(struct coder *, struct span text, struct buffer *out);
 
-/* What an encoder writes, as a source that a coder can read. */
+/* The bytes that an encoder writes, as a source that a coder can read. */
 struct encoder_source {
     struct source source;
-    struct maze_encoder *encoder; /* borrowed; its maze is given to it by others */
+    struct maze_encoder *encoder; /* borrowed; someone else gives it its maze */
 };
 
 struct encoder_source encoder_source_of(struct maze_encoder *);
