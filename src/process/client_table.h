@@ -1,5 +1,5 @@
 /*
- * What is known of clients, by their addresses: in a hash table of fixed size, as there are no more
+ * A hash table from addresses to clients. Its size is fixed, since there are never more clients
  * than connections.
  */
 #ifndef PROCESS_CLIENT_TABLE_H
@@ -11,28 +11,28 @@
 
 enum { CLIENT_BUCKETS = 1 << 14 };
 
-/* The first member of what is known of a client. */
+/* The first member of any structure that describes a client. */
 struct client {
-    struct client *next; /* of the same bucket */
+    struct client *next; /* in the same bucket */
     struct address address;
 };
 
-/* Empty when all is zero but the key, which should be random. */
+/* All zero is an empty table, except for the key, which should be random. */
 struct client_table {
     uint64_t key;
     struct client *buckets[CLIENT_BUCKETS];
 };
 
-/* Returns the client of an address, or NULL. */
+/* Returns the client with this address, or NULL. */
 struct client *client_table_find(const struct client_table *, const struct address *);
 
 /*
- * The same, but adds a client that is not known: so many bytes, of 0 but for its address; NULL:
- * there is no memory.
+ * The same, but adds a client if there is none: `bytes` bytes, zero except for the address. NULL
+ * when there is no memory.
  */
 struct client *client_table_make(struct client_table *, const struct address *, size_t bytes);
 
-/* Removes a client of the table, and frees it. */
+/* Removes the client from the table and frees it. */
 void client_table_remove(struct client_table *, struct client *);
 
 #endif

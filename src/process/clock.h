@@ -1,4 +1,4 @@
-/* Monotonic time in nanoseconds, and waiting until a time of it. */
+/* The monotonic clock in nanoseconds, and sleeping until a given time. */
 #ifndef PROCESS_CLOCK_H
 #define PROCESS_CLOCK_H
 
@@ -16,7 +16,7 @@ static inline uint64_t clock_now(void)
     return (uint64_t)now.tv_sec * CLOCK_SECOND + (uint64_t)now.tv_nsec;
 }
 
-/* Makes a condition for clock_wait. */
+/* Initialises a condition for clock_wait. */
 static inline void clock_make_condition(pthread_cond_t *condition)
 {
     pthread_condattr_t monotonic;
@@ -27,7 +27,7 @@ static inline void clock_make_condition(pthread_cond_t *condition)
     pthread_condattr_destroy(&monotonic);
 }
 
-/* Waits for the condition, with the lock held, until a time of clock_now at most. */
+/* Waits for the condition, with the lock held, but no longer than until a time of clock_now. */
 static inline void clock_wait(pthread_cond_t *condition, pthread_mutex_t *lock, uint64_t until)
 {
     const struct timespec time = {

@@ -2,9 +2,9 @@
  * The log: one line per event on standard error, and one per request on standard output, as logfmt
  * or JSON. Any thread may write.
  *
- * From log_start to log_stop, threads of the log's own write the lines, and nobody waits for them:
- * lines that find no room are dropped and counted. Before and after, the caller waits until its
- * line is written, for a second at most.
+ * From log_start to log_stop, the log's own threads write the lines and nobody waits for them:
+ * lines that do not fit are dropped and counted. Before and after, the caller waits, for a second
+ * at most, until its line is written.
  */
 #ifndef PROCESS_LOG_H
 #define PROCESS_LOG_H
@@ -20,27 +20,27 @@
 #include <string.h>
 
 /*
- * To be called once, before there is a second thread; before that the log is info, as logfmt.
+ * Call this once, before there is a second thread; until then the log is at level info, in logfmt.
  * Makes sure that no other file ever gets the numbers of the log's descriptors.
  */
 void log_open(enum log_level, enum log_format);
 
 /*
- * Starts the threads; false: there is no memory, or no thread. To be called before there are other
- * threads that write; log_stop, when they have ended.
+ * Starts the threads; false when there is no memory or thread. Call it before any other thread
+ * writes, and log_stop after they have ended.
  */
 bool log_start(void);
 
-/* Writes the lines that are left, for a second at most, and ends the threads. */
+/* Writes the remaining lines, for a second at most, and ends the threads. */
 void log_stop(void);
 
-/* The format that log_open was given. */
+/* The format that log_open set. */
 enum log_format log_format(void);
 
-/* A field of an event: a text, or else a number. */
+/* A field of an event: a text or a number. */
 struct log_field {
     const char *key;
-    struct span text; /* if it is NULL, the value is the number */
+    struct span text; /* if it is NULL, the value is `number` */
     uint64_t number;
 };
 
@@ -66,22 +66,22 @@ static inline struct log_field log_number(const char *key, uint64_t number)
 #define log_event(level, event, ...)                                                               \
     log_fields(level, event, (const struct log_field[]){__VA_ARGS__ __VA_OPT__(, ){NULL}})
 
-/* The same with fields that a NULL key ends. */
+/* The same with an array of fields that ends with a NULL key. */
 void log_fields(enum log_level, const char *event, const struct log_field *);
 
-/* Writes a warning for each line of the remarks. */
+/* Writes each line of the remarks as a warning. */
 void log_remarks(const char *event, const struct buffer *remarks);
 
-/* Writes a line about a request, which is whole, to standard output. */
+/* Writes a complete line about a request to standard output. */
 void log_request(struct span line);
 
-/* How many lines of either stream were dropped since the start. */
+/* How many lines were dropped since the start, in both streams. */
 uint64_t log_lost(void);
 
 /*
- * Events that come in bursts, such as requests that find the queue full: of each kind at most one
- * line a second is written, with the number of those suppressed since the last one. Any thread may
- * log them. A row has a name, a level and an event.
+ * Events that come in bursts, such as requests that meet a full queue. Each kind writes at most one
+ * line per second, with the number of events suppressed since the last one. Any thread may log
+ * them. A row has a name, a level and the event.
  */
 #define LOG_LIMITED_TABLE(X)                                                                       \
     X(LOG_LIMITED_QUEUE, LOG_WARNING, "queue-full")                                                \
@@ -105,21 +105,20 @@ enum log_limited_kind {
 #define log_limited(kind, ...)                                                                     \
     log_limited_fields(kind, (const struct log_field[]){__VA_ARGS__ __VA_OPT__(, ){NULL}})
 
-/* The same with fields that a NULL key ends; LOG_LIMITED_FIELDS at most are written. */
+/* The same with fields that end with a NULL key; LOG_LIMITED_FIELDS of them are written. */
 enum { LOG_LIMITED_FIELDS = 6 };
 void log_limited_fields(enum log_limited_kind, const struct log_field *);
 
 /*
- * Writes a line for each kind with events that were suppressed since its last one, if that was a
- * second ago, and for each stream that has dropped lines and goes on. To be called about once a
- * second, by one thread at a time, so that the end of a burst is logged too; `all` does not wait
- * for the second to be over.
+ * Writes a line for each kind that has suppressed events, if its last line is a second old, and for
+ * each stream that dropped lines and flows again. Call it about once a second, from one thread at a
+ * time, so that the end of a burst is logged too; `all` does not wait for the second to pass.
  */
 void log_limited_flush(bool all);
 
 /*
- * A line as it is written, in logfmt or JSON: pairs of a key and a value. It has a fixed size, so
- * that a line costs no allocation; a pair that finds no room is left out.
+ * A line in logfmt or JSON: pairs of a key and a value. Its size is fixed, so a line costs no
+ * allocation; a pair that does not fit is left out.
  */
 enum {
     LOG_LINE_MAX = 4096, /* bytes with the newline: as many as a pipe takes as a whole */
@@ -133,14 +132,14 @@ struct log_line {
     char bytes[LOG_LINE_MAX];
 };
 
-/* Begins a line with the current time, in UTC and milliseconds. */
+/* Begins a line with the current time, in UTC, to the millisecond. */
 void log_line_begin(struct log_line *, enum log_format);
 
 /*
- * Add a pair; keys are letters, digits and underscores. A text may be any bytes; of a longer one,
- * `max` are shown, and an ellipsis. What is not UTF-8 is read as Latin-1. Control characters and
- * all beyond ASCII are escaped as in JSON, so that no text ends the line, controls a terminal or
- * hides a part of itself.
+ * Adds a pair. Keys are letters, digits and underscores. A text may hold any bytes; only its first
+ * `max` are shown, followed by an ellipsis. What is not UTF-8 is read as Latin-1. Control
+ * characters and everything beyond ASCII are escaped as in JSON, so that no text can end the line,
+ * control a terminal or hide a part of itself.
  */
 void log_line_text(struct log_line *, struct span key, struct span text, size_t max);
 
@@ -208,7 +207,7 @@ static INLINE void log_line_number(struct log_line *line, struct span key, uint6
         line->at = decimal_put_short(log_line_key(line, key), number);
 }
 
-/* Ends the line; the span is valid as long as the line is. */
+/* Ends the line. The span is valid as long as the line. */
 struct span log_line_end(struct log_line *);
 
 #endif

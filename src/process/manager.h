@@ -1,7 +1,7 @@
 /*
- * The service manager that started the daemon, such as systemd: it may pass a listening socket, and
- * want to be notified. Its protocol is a few environment variables and datagrams (sd_listen_fds(3),
- * sd_notify(3)). All functions are for the main thread.
+ * The service manager that started the daemon, such as systemd. It may pass a listening socket and
+ * ask for notifications. Its protocol is a few environment variables and datagrams
+ * (sd_listen_fds(3), sd_notify(3)). Only the main thread may call these functions.
  */
 #ifndef PROCESS_MANAGER_H
 #define PROCESS_MANAGER_H
@@ -14,27 +14,27 @@
 #include <sys/un.h>
 
 struct manager {
-    int listening; /* the socket that was passed, or -1: there is none, or it was taken */
-    int notify;    /* a datagram socket, or -1: the manager is not to be notified */
-    struct sockaddr_un address; /* of the notifications */
+    int listening; /* the socket that was passed, or -1 if there is none, or it was taken */
+    int notify;    /* a datagram socket, or -1 if the manager wants no notifications */
+    struct sockaddr_un address; /* where notifications go */
     socklen_t address_length;
-    uint64_t watchdog; /* nanoseconds within which it wants a ping; 0: it wants none */
+    uint64_t watchdog; /* nanoseconds in which it expects a ping; 0: never */
 };
 
 /*
- * Reads the variables and unsets them, since they are for this process alone, and before there is a
- * second thread. One listening TCP socket may be passed, of IPv4 or IPv6. False when what was
- * passed cannot be used: *error is one line that says why. Must be closed even on failure.
+ * Reads the variables and unsets them, since they are meant for this process alone. Call it before
+ * there is a second thread. One listening TCP socket may be passed, IPv4 or IPv6. False if it
+ * cannot be used: *error is one line that says why. Call manager_close even then.
  */
 bool manager_open(struct manager *, struct buffer *error);
 
-/* Closes the socket unless it was taken, and notifies no more. */
+/* Closes the socket unless it was taken, and stops notifying. */
 void manager_close(struct manager *);
 
-/* Takes the listening socket, which the caller owns then. Returns -1 if there is none. */
+/* Takes the listening socket, which the caller then owns; -1 if there is none. */
 int manager_take(struct manager *);
 
-/* Sends the manager one or several lines, such as "READY=1". A failure is logged. */
+/* Sends the manager one or more lines, such as "READY=1". Failures are logged. */
 void manager_notify(const struct manager *, const char *lines);
 
 #endif

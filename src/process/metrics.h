@@ -1,6 +1,6 @@
 /*
- * Counters of what happens, and what the system knows of this process; routes/metrics_page.c shows
- * both. Any thread may count, in one or a few atomic additions: there is no lock, and no order
+ * Counters of what happens, and what the system knows about this process; routes/metrics_page.c
+ * shows both. Any thread may count, by relaxed atomic additions: there is no lock, and no order
  * between counters.
  */
 #ifndef PROCESS_METRICS_H
@@ -10,18 +10,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { HISTOGRAM_BUCKETS = 21 }; /* the last has no bound */
+enum { HISTOGRAM_BUCKETS = 21 }; /* the last has no upper bound */
 
-/* Durations, counted by upper bound, from 50 µs to two minutes. All zero at the start. */
+/* Durations, counted by upper bound, from 50 µs to two minutes. Initially all zero. */
 struct histogram {
-    atomic_uint_fast64_t counts[HISTOGRAM_BUCKETS]; /* each without those before it */
-    atomic_uint_fast64_t nanoseconds;               /* of all together */
+    atomic_uint_fast64_t counts[HISTOGRAM_BUCKETS]; /* not cumulative */
+    atomic_uint_fast64_t nanoseconds;               /* their sum */
 };
 
-/* Nanoseconds that each bucket includes; UINT64_MAX of the last. */
+/* The upper bound of each bucket, inclusive; UINT64_MAX for the last. */
 extern const uint64_t histogram_bounds[HISTOGRAM_BUCKETS];
 
-/* Most of what is counted falls into the first bucket, so the search begins there. */
+/* Most durations fall into the first bucket, so the search begins there. */
 static inline void histogram_add(struct histogram *histogram, uint64_t nanoseconds)
 {
     size_t i = 0;
@@ -38,11 +38,11 @@ enum {
     METRICS_CLASSES = 5    /* of status codes: 1xx … 5xx */
 };
 
-/* Which way an answer went, if more than one, the last. */
+/* How an answer was made; if it was made in several ways, the last one. */
 enum metrics_way {
-    METRICS_INLINE, /* an I/O thread had it whole at once */
-    METRICS_JOB,    /* it waited for a worker, and was whole then */
-    METRICS_STREAM, /* made piece by piece, or longer than 32 KiB: sent as its peer took it */
+    METRICS_INLINE, /* an I/O thread made it whole at once */
+    METRICS_JOB,    /* it waited for a worker, which made it whole */
+    METRICS_STREAM, /* made piece by piece or longer than 32 KiB: sent as its peer takes it */
     METRICS_WAYS
 };
 
@@ -52,27 +52,27 @@ enum metrics_cut {
     METRICS_CUT_CLIENT,    /* its peer left */
     METRICS_CUT_STALLED,   /* its peer sent or took nothing for --idle-timeout */
     METRICS_CUT_SLOW,      /* its peer took too little: see --min-rate */
-    METRICS_CUT_NOT_FOUND, /* no more mazes were found, which its format cannot say */
-    METRICS_CUT_TIMEOUT,   /* what came next was not made in time */
-    METRICS_CUT_ERROR,     /* what came next could not be made, or nothing could be sent */
-    METRICS_CUT_STOPPED,   /* the daemon ended; not counted, as no page could show it */
+    METRICS_CUT_NOT_FOUND, /* no more mazes were found, and its format cannot say so */
+    METRICS_CUT_TIMEOUT,   /* the next part was not made in time */
+    METRICS_CUT_ERROR,     /* the next part could not be made or sent */
+    METRICS_CUT_STOPPED,   /* the daemon stopped; not counted, as nobody could see it */
     METRICS_CUTS
 };
 
-/* The words for them, of metrics and logs alike; NULL for METRICS_CUT_NONE. */
+/* Their names in metrics and logs; NULL for METRICS_CUT_NONE. */
 extern const char *const metrics_way_names[METRICS_WAYS];
 extern const char *const metrics_cut_names[METRICS_CUTS];
 
 /*
- * Events that are only counted. Those of one family are neighbours; routes/metrics_page.c has the
- * families and the names of their events.
+ * Events that are only counted. Events of one family are adjacent; routes/metrics_page.c names the
+ * families and their events.
  */
 enum metrics_event {
     METRICS_CONNECTION_ACCEPTED,
 
-    METRICS_CLOSED_IDLE,     /* nothing came, or nothing was taken, for --idle-timeout */
-    METRICS_CLOSED_MEMORY,   /* there was none for the connection */
-    METRICS_CLOSED_FOR_ROOM, /* it was idle, and another came */
+    METRICS_CLOSED_IDLE,     /* nothing was received or taken for --idle-timeout */
+    METRICS_CLOSED_MEMORY,   /* no memory for the connection */
+    METRICS_CLOSED_FOR_ROOM, /* it was idle, and another one needed its place */
 
     METRICS_REFUSED_LIMIT, /* --connections */
     METRICS_REFUSED_CLIENT_LIMIT,
@@ -98,16 +98,16 @@ struct metrics {
     atomic_uint_fast64_t events[METRICS_EVENTS];
     atomic_uint_fast64_t cuts[METRICS_CUTS];
     struct histogram durations[METRICS_ROUTES][METRICS_WAYS];
-    struct histogram first_bytes; /* of what is made while it is sent */
+    struct histogram first_bytes; /* of answers that are sent while they are made */
     struct histogram queue, make; /* of jobs */
 
     atomic_uint_fast64_t connections; /* open now */
     atomic_uint_fast64_t requests;    /* under way now */
-    const char *http_library;         /* its version; set while there is one thread */
+    const char *http_library;         /* its version; set before there is a second thread */
     uint64_t started;                 /* nanoseconds since 1970; set by metrics_begin */
 };
 
-/* Notes when the process started. To be called once, before there is a second thread. */
+/* Records when the process started. Call it once, before there is a second thread. */
 void metrics_begin(struct metrics *);
 
 static inline void metrics_add(atomic_uint_fast64_t *counter, uint64_t n)
@@ -120,7 +120,7 @@ static inline void metrics_count(struct metrics *metrics, enum metrics_event eve
     metrics_add(&metrics->events[event], 1);
 }
 
-#define METRICS_UNKNOWN UINT64_MAX /* unknown to the system; of a limit: there is none */
+#define METRICS_UNKNOWN UINT64_MAX /* not known; for a limit: unlimited */
 
 struct metrics_process {
     uint64_t cpu;                             /* nanoseconds, user and system together */
@@ -129,7 +129,7 @@ struct metrics_process {
     uint64_t threads;
 };
 
-/* Asks the system. Any thread may call it; it takes some tens of microseconds. */
+/* Asks the system, which takes some tens of microseconds. Any thread may call it. */
 struct metrics_process metrics_read_process(void);
 
 #endif

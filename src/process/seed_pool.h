@@ -1,4 +1,4 @@
-/* Seeds for requests without one, and keys of hash tables. A pool is of one thread. */
+/* Seeds for requests without one, and keys for hash tables. Each thread has its own pool. */
 #ifndef PROCESS_SEED_POOL_H
 #define PROCESS_SEED_POOL_H
 
@@ -17,7 +17,7 @@ struct seed_pool {
     size_t left;
 };
 
-/* One system call fills the pool. Where it fails, as under a seccomp filter, the clock must do. */
+/* One system call fills an empty pool. If it fails (a seccomp filter), the clock must do. */
 static inline uint64_t seed_pool_draw(struct seed_pool *pool)
 {
     if (pool->left == 0) {
