@@ -1,4 +1,4 @@
-/* Answers that wait for their next frame: a thread wakes their owners, PAUSES_LATE at most. */
+/* Answers that wait for their next frame. A thread wakes their owners, PAUSES_LATE at most. */
 #ifndef JOBS_PAUSES_H
 #define JOBS_PAUSES_H
 
@@ -6,10 +6,10 @@
 
 #include <sys/queue.h>
 
-/* Nanoseconds: the latest wake-up after the due time, on an idle machine. */
+/* Nanoseconds from the due time to the latest wake-up, on an idle machine. */
 enum { PAUSES_LATE = 4000000 };
 
-/* A member of its owner's. All zero is none. */
+/* A member of its owner's structure. All zero is no pause. */
 struct pause {
     LIST_ENTRY(pause) all;
     uint64_t until; /* by clock_now */
@@ -18,19 +18,19 @@ struct pause {
 
 struct pauses;
 
-/* Starts the thread; NULL when there is no memory or no thread. */
+/* Starts the thread; NULL when there is no memory or thread. */
 struct pauses *pauses_new(const struct job_owner *);
 
-/* Parks the owner until then; false, and it is not parked, once pauses_stop was called. */
+/* Parks the owner until then. False, without parking it, after pauses_stop. */
 bool pauses_add(struct pauses *, struct pause *, uint64_t until, void *owner);
 
-/* For owners, at any time: ends a pause, without waking its owner. */
+/* For owners, at any time: ends a pause without waking its owner. */
 void pauses_remove(struct pauses *, struct pause *);
 
-/* Wakes all owners, and parks none any more; may be called twice. */
+/* Wakes all owners, and parks none from then on. May be called twice. */
 void pauses_stop(struct pauses *);
 
-/* Stops, ends the thread and frees; NULL is allowed. No pause may be left to be removed. */
+/* Stops, ends the thread and frees it; NULL is allowed. All pauses must have been removed. */
 void pauses_free(struct pauses *);
 
 #endif
