@@ -1,6 +1,6 @@
 /*
- * The probes and the metrics at an address of their own: a thread and connections that the service
- * has no share of, so that they are answered whatever it has to do.
+ * The probes and the metrics at an address of their own, with their own thread and connections, so
+ * that they are answered however busy the service is.
  */
 #ifndef NET_ADMIN_H
 #define NET_ADMIN_H
@@ -10,20 +10,20 @@
 struct admin;
 
 /*
- * Listens at the admin address of the service's configuration, which must have one. NULL with one
- * line in *error on failure. An address that another program has is no such case, since
- * that may be the daemon that this one follows: it is logged, and tried again by admin_retry. The
- * service is borrowed until admin_stop.
+ * Listens at the admin address of the configuration, which must be set. NULL, with one line in
+ * *error, on failure. If another program uses the address, that is no failure, since it may be the
+ * daemon that this one replaces: it is logged, and admin_retry tries again. The service is borrowed
+ * until admin_stop.
  */
 struct admin *admin_start(struct service *, struct buffer *error);
 
 /*
- * For the housekeeping, once a second and by one thread at a time: tries again to listen, and never
- * waits. Logs why it fails when that changes. NULL is allowed.
+ * For the housekeeping, once a second, from one thread at a time: tries again to listen; never
+ * waits. Logs why it fails whenever the reason changes. NULL is allowed.
  */
 void admin_retry(struct admin *);
 
-/* NULL is allowed. No thread may be in admin_retry any more. */
+/* NULL is allowed. No thread may still be in admin_retry. */
 void admin_stop(struct admin *);
 
 /*

@@ -1,6 +1,6 @@
 /*
- * Sending a batch: a job makes a block, the connection sends it and waits for the next one. So no
- * more is made than its peer takes, and a peer that leaves ends it.
+ * Sends a batch: a job makes a block; the connection sends it and waits for the next one. So no
+ * more is made than its peer takes, and the batch ends when the peer leaves.
  */
 #ifndef NET_BATCH_ANSWER_H
 #define NET_BATCH_ANSWER_H
@@ -9,31 +9,28 @@
 #include "routes/batch.h"
 #include "routes/making.h"
 
-/* A batch on its way into a response. All zero is none. */
+/* A batch that becomes a response. All zero is none. */
 struct batch_answer {
     struct answer *answer;
-    struct making *making; /* with the job of a block */
+    struct making *making; /* with the job that makes a block */
     struct batch *batch;
-    uint64_t nanoseconds; /* that a block takes, about */
+    uint64_t nanoseconds; /* an estimate for one block */
 };
 
 /*
- * Begins with the mazes of a BODY_BATCH response: MAKING_WAITS, or MAKING_REFUSED. The owner of the
- * answer is parked until the first block is made.
+ * Begins with the mazes of a BODY_BATCH response: MAKING_WAITS or MAKING_REFUSED. The answer's
+ * owner is parked until the first block is made.
  */
 enum making_state batch_answer_begin(
     struct batch_answer *, struct answer *, struct making *, struct response *);
 
 /*
- * Sends a batch that is MAKING_READY; see answer_send. The response already says whether the
+ * Sends a batch that is MAKING_READY, as answer_send does. The response already says whether the
  * connection closes.
  */
 enum MHD_Result batch_answer_send(struct batch_answer *, struct response *);
 
-/*
- * Ends the job, frees the batch, and returns its encoder, which is the caller's, or NULL; it is
- * none then.
- */
+/* Ends the job, frees the batch, and returns its encoder (or NULL), which the caller then owns. */
 struct maze_encoder *batch_answer_end(struct batch_answer *);
 
 #endif

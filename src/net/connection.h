@@ -1,4 +1,4 @@
-/* A peer's connection, and the one request on it that is being answered. */
+/* A peer's connection, and the request on it that is being answered. */
 #ifndef NET_CONNECTION_H
 #define NET_CONNECTION_H
 
@@ -6,7 +6,7 @@
 
 #include <microhttpd.h>
 
-/* libmicrohttpd's callbacks; the closure of each is the I/O thread's struct io_thread. */
+/* libmicrohttpd's callbacks. The closure of each is the struct io_thread. */
 void connection_on_change(
     void *closure, struct MHD_Connection *, void **context, enum MHD_ConnectionNotificationCode);
 void *connection_on_target(void *io, const char *target, struct MHD_Connection *);
@@ -16,7 +16,7 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *, const c
 void connection_on_completed(
     void *io, struct MHD_Connection *, void **context, enum MHD_RequestTerminationCode);
 
-/* How the jobs speak to a connection; to be given to jobs_new. */
+/* How the jobs talk to a connection; for jobs_new. */
 extern const struct job_owner connection_job_owner;
 
 #endif

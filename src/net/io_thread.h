@@ -1,7 +1,7 @@
 /*
- * A thread that reads requests and writes answers: a daemon of libmicrohttpd with one thread, which
- * listens nowhere, as the acceptor gives it its connections. I/O threads share nothing but the
- * service and the table of connections.
+ * A thread that reads requests and writes answers: a libmicrohttpd daemon with one thread. It does
+ * not listen; the acceptor hands it connections. I/O threads share only the service and the table
+ * of connections.
  */
 #ifndef NET_IO_THREAD_H
 #define NET_IO_THREAD_H
@@ -30,11 +30,11 @@ struct io_thread {
     struct maze_task *task;
     struct response_pool *responses;
     struct seed_pool seeds;
-    uint64_t next_id;              /* of requests: see exchange_begin */
-    struct maze_encoder *spare;    /* a cleared one, or NULL */
-    char *scratch;                 /* SMALL_ANSWER bytes, or NULL until they are needed */
+    uint64_t next_id;              /* for request ids: see exchange_begin */
+    struct maze_encoder *spare;    /* a cleared one to reuse, or NULL */
+    char *scratch;                 /* SMALL_ANSWER bytes, or NULL until needed */
     struct buffer packed;          /* the coded form of a small answer */
-    struct coder *coders[CODINGS]; /* that are not in use, or NULL */
+    struct coder *coders[CODINGS]; /* not in use, or NULL */
     size_t streams;                /* answers being pulled */
     struct turn requests;          /* what requests that begin take of a turn, */
     struct turn pulls;             /* and what the bytes of streams do */
@@ -43,18 +43,18 @@ struct io_thread {
 };
 
 /*
- * Starts a thread, which is all zero; false when that cannot be done. To be stopped even then. The
+ * Starts a thread, which is all zero. False if that fails; call io_thread_stop even then. The
  * service and the table are borrowed.
  */
 bool io_thread_start(struct io_thread *, struct service *, struct connection_table *);
 
-/* Closes its connections and ends it. No connection may be parked any more (see jobs_stop). */
+/* Closes its connections and ends it. No connection may still be parked (see jobs_stop). */
 void io_thread_stop(struct io_thread *);
 
 /*
- * Pings the event loop: with a connection whose other end is closed already, which the loop answers
- * by noticing that; until then `awaits_answer`. No client, metric or limit counts it. If it cannot
- * be done, no answer is awaited.
+ * Pings the event loop with a connection whose other end is closed: the loop answers by noticing
+ * that, and until then `awaits_answer` is set. No client, metric or limit counts the connection. If
+ * it cannot be made, no answer is awaited.
  */
 void io_thread_ping(struct io_thread *);
 

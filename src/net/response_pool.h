@@ -1,6 +1,6 @@
 /*
- * Responses for small answers, kept from one request to the next: making the headers of a new one
- * costs more than a small maze.
+ * Responses for small answers that are reused between requests, since making the headers of a new
+ * one costs more than a small maze.
  */
 #ifndef NET_RESPONSE_POOL_H
 #define NET_RESPONSE_POOL_H
@@ -10,16 +10,16 @@
 #include <microhttpd.h>
 #include <stdbool.h>
 
-/* Adds all headers but those that libmicrohttpd adds itself. False when there is no memory. */
+/* Adds all headers except those that libmicrohttpd adds itself. False when there is no memory. */
 bool response_headers_add(struct MHD_Response *, const struct response *);
 
-/* Of one thread. */
+/* Used by one thread. */
 struct response_pool;
 
 /* One of its responses. */
 struct pooled_response {
     struct MHD_Response *response;
-    char *body; /* `length` bytes, to be written before it is sent; NULL: it is of BODY_TEXT */
+    char *body; /* `length` bytes to fill before sending; NULL: the text of a BODY_TEXT */
     size_t length;
     bool taken;
 };
@@ -28,9 +28,9 @@ struct response_pool *response_pool_new(void); /* NULL when there is no memory *
 void response_pool_free(struct response_pool *);
 
 /*
- * Returns a response of this length with the headers of the given one, and its text if its body is
- * BODY_TEXT; or NULL when all are taken, it closes its connection, its file name or its Link is no
- * other's, or there is no memory. It is taken until it is given back.
+ * Takes a response with this length and the headers of the given response, and its text if the body
+ * is BODY_TEXT, until it is given back. NULL when all are taken, the connection closes after it,
+ * its file name or Link is unique to it, or there is no memory.
  */
 struct pooled_response *response_pool_take(
     struct response_pool *, const struct response *, size_t length);

@@ -1,10 +1,10 @@
 /*
- * The daemon on the network: I/O threads that read requests, answer what is cheap at once, leave
- * the rest to jobs, and write answers as their sockets drain. It starts and stops without its
- * clients' notice: the listening socket may be the service manager's, and outlive the process; the
- * manager is notified when the daemon serves, that it is alive, and when it stops.
+ * The daemon on the network: I/O threads read requests, answer cheap ones at once, leave the others
+ * to jobs, and write answers as their sockets drain. Clients do not notice when it restarts: the
+ * listening socket may belong to the service manager and outlive the process. The manager is told
+ * when the daemon is ready, that it is alive, and when it stops.
  *
- * All functions but server_keep_house are for the main thread.
+ * Only the main thread calls these functions, except server_keep_house.
  */
 #ifndef NET_SERVER_H
 #define NET_SERVER_H
@@ -16,45 +16,45 @@
 struct server;
 
 /*
- * Listens, where the manager passed no socket, and starts the I/O threads, but accepts no
- * connection. Returns NULL on failure: *error then is one line that says why. The service is
- * borrowed until server_stop.
+ * Listens, unless the manager passed a socket, and starts the I/O threads, but does not accept
+ * connections yet. NULL on failure: *error is then one line that says why. The service is borrowed
+ * until server_stop.
  */
 struct server *server_start(struct service *, struct buffer *error);
 
-/* Begins to accept connections, for which everything has been started; notifies the manager. */
+/* Begins to accept connections, and notifies the manager. Everything else must be running. */
 void server_accept(struct server *);
 
 /* Where it listens, as `http://127.0.0.1:8080`. */
 const char *server_url(const struct server *);
 
 /*
- * The housekeeping, for the reaper of the jobs, several times a second: closes silent connections,
- * cuts slow readers, and gives what connections no longer use back to the system.
+ * The housekeeping, which the reaper of the jobs calls several times a second: closes silent
+ * connections, cuts slow readers, and returns memory that connections no longer use to the system.
  */
 void server_keep_house(void *server);
 
-/* How long the main thread may wait between two turns. */
+/* How long the main thread may wait between two calls of server_turn. */
 struct timespec server_pause(const struct server *);
 
 /*
- * A turn of the main thread: pings the manager's watchdog when it is time, and all event loops have
+ * A turn of the main thread: pings the manager's watchdog when that is due and all event loops have
  * answered a ping.
  */
 void server_turn(struct server *);
 
 /*
- * Drains: /readyz is 503 first, while all else goes on for --drain-delay. Then no more connections
- * are accepted, every answer closes its connection, and nothing is begun that would take longer
- * than --drain-timeout. Waits until all answers are sent and all connections are closed, for that
- * time at most, or until another signal to stop. What is not answered then is cut: returns how many
- * requests are.
+ * Drains. First /readyz answers 503, while everything else goes on for --drain-delay. Then no more
+ * connections are accepted, every answer closes its connection, and nothing begins that would take
+ * longer than --drain-timeout. Waits for that time, until all answers are sent and all connections
+ * closed, or until another signal to stop. Returns the number of requests that remain and are cut
+ * off.
  */
 uint64_t server_drain(struct server *);
 
 /*
- * Closes all connections and ends the threads; NULL is allowed. No connection may be parked any
- * more (see jobs_stop).
+ * Closes all connections and ends the threads; NULL is allowed. No connection may still be parked
+ * (see jobs_stop).
  */
 void server_stop(struct server *);
 
