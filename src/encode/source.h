@@ -1,4 +1,4 @@
-/* The bytes of an answer are of a list of sources, one after another. A source may itself read another source. */
+/* An answer's bytes come from a list of sources, one after another. A source may read another source itself. */
 #ifndef ENCODE_SOURCE_H
 #define ENCODE_SOURCE_H
 
@@ -10,53 +10,52 @@ struct source;
 
 struct source_kind {
     /*
-     * Takes the maze, once, and may borrow from it until it is freed. Its rows are at their
-     * beginning, and not to be read yet: all sources of a list share them, and all begin before the
-     * first one writes. MAZE_OK, MAZE_NO_MEMORY or MAZE_TOO_LARGE. NULL: the source needs no maze.
+     * Takes the maze, once, and may borrow from it until the maze is freed. Its rows are at their beginning and must
+     * not be read yet: all sources of a list share them, and all begin before the first one writes. MAZE_OK,
+     * MAZE_NO_MEMORY or MAZE_TOO_LARGE. NULL: the source needs no maze.
      */
     enum maze_status (*begin)(struct source *, const struct maze *);
-    /* How many bytes it writes in all; false, or NULL: that is known when all is written. */
+    /* The total number of bytes. False, or NULL: only writing tells. */
     bool (*length)(const struct source *, uint64_t *);
     /*
-     * Writes the next *written bytes, at most `room`, which is at least source->piece, and may
-     * overwrite all of the room. MAZE_OK: there are no more if *written is 0. MAZE_LATER: it has
-     * examined SOURCE_CELLS, and stops for that, whether it has written anything or not; it is to
-     * be called again. Else it failed as maze_rows_next does, and can only be freed: *written says
-     * nothing. Never MAZE_END.
+     * Writes the next *written bytes, at most `room`, which is at least source->piece; may overwrite all of the room.
+     * MAZE_OK with *written of 0: the end. MAZE_LATER: it has examined SOURCE_CELLS cells, whether or not it wrote
+     * anything, and must be called again. Any other status is an error, as of maze_rows_next: *written is undefined,
+     * and the source can only be freed. Never MAZE_END.
      */
     enum maze_status (*next)(struct source *, char *to, size_t room, size_t *written);
-    /* Frees what the source allocated, not the source; it may never have begun, or failed to. NULL: nothing. */
+    /* Frees what the source allocated, not the source, which may not have begun, or have failed to. NULL: nothing. */
     void (*free)(struct source *);
-    /* How many nanoseconds should pass before `next` goes on, after MAZE_LATER. NULL: none. */
+    /* After MAZE_LATER: nanoseconds to wait before the next call of `next`. NULL: none. */
     uint64_t (*pause)(const struct source *);
 };
 
 enum {
     SOURCE_PIECE = 1152,    /* the largest piece, in bytes */
-    SOURCE_CELLS = 1 << 16, /* that a call of `next` examines, about: it takes tenths of a ms */
-    SOURCE_ROW = 128        /* a row takes as long as so many cells, and its own */
+    SOURCE_CELLS = 1 << 16, /* about how many `next` examines in a call, in tenths of a ms */
+    SOURCE_ROW = 128        /* a row takes as long as this many cells, plus its own */
 };
 
-/* In nanoseconds, as a pause is. */
+/* In nanoseconds, like a pause. */
 enum { SOURCE_MILLISECOND = 1000000 };
 
 struct source {
     const struct source_kind *kind;
-    size_t piece;         /* room in which it can always write something, at most SOURCE_PIECE */
-    struct source *after; /* that comes next in the list; NULL: none */
+    size_t piece;         /* room that always suffices to write something, at most SOURCE_PIECE */
+    struct source *after; /* the next in the list, or NULL */
 };
 
-/* The structure that a source is a member of. */
+/* The structure that has the source as a member. */
 #define SOURCE_OWNER(source, type, member) ((type *)((char *)(source)-offsetof(type, member)))
 
-/* Appends a source to a list that ends at *end; returns its new end. */
+/* Appends a source to the list that ends at *end; returns the new end. */
 static inline struct source **source_append(struct source **end, struct source *source)
 {
     *end = source;
     return &source->after;
 }
 
-/* Whether the path that a maze shows is its start alone, which no marks say. */
+/* Whether the shown path is the start alone, which leaves no marks in the rows. */
 static inline bool path_stays(const struct maze *maze)
 {
     if (maze->solution.path)
@@ -64,7 +63,7 @@ static inline bool path_stays(const struct maze *maze)
     return maze->rows->planes >> MAZE_PLANE_MARK & 1 && maze_point_is(maze->start, maze->goal);
 }
 
-/* What `next` returns with this status after so many cells; the end of the rows is that of the bytes. */
+/* What `next` returns, by the status of the rows and the cells it examined. The end of the rows ends the bytes. */
 static inline enum maze_status source_stop(enum maze_status status, uint64_t examined)
 {
     if (status == MAZE_END)
@@ -72,31 +71,31 @@ static inline enum maze_status source_stop(enum maze_status status, uint64_t exa
     return status == MAZE_OK && examined >= SOURCE_CELLS ? MAZE_LATER : status;
 }
 
-/* A source of bytes that are there already. */
+/* A source of bytes that exist already. */
 struct text_source {
     struct source source;
     const char *text; /* borrowed */
-    size_t length;    /* what is left of it */
+    size_t length;    /* what is left */
 };
 
 struct text_source text_source_of(const char *text, size_t length);
 enum maze_status text_source_next(struct source *, char *to, size_t room, size_t *written);
 
-/* How a format answers, or a style of it. Each function gets a rendering with the drawing that holds. */
+/* How a format, or one of its styles, makes answers. Each function gets a rendering whose drawing is filled in. */
 struct maze_output {
-    size_t size; /* of the structure that holds its sources, in bytes */
-    /* Lists the sources of an answer in such a structure, which is not initialized; returns the first. */
+    size_t size; /* bytes of the structure that holds its sources */
+    /* Fills an uninitialized structure with the sources of an answer, and returns the first. */
     struct source *(*sources)(void *, const struct maze_rendering *, const struct maze_spec *,
         const struct maze_question *);
-    /* Bytes that its sources allocate together, at most. NULL: none. */
+    /* The most bytes that its sources allocate together. NULL: none. */
     uint64_t (*memory)(const struct maze_rendering *, const struct maze_spec *);
-    /* Whether it can show so many cells, drawn so, and any fewer; else nothing is listed. NULL: it can all. */
+    /* Whether it can show a maze of this size and drawing, and any smaller one; else it lists nothing. NULL: always. */
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
-    /* Whether it can show a title; if not, what is missing. NULL: it can show any. */
+    /* Whether it can show a title; if not, *missing is what it cannot show. NULL: always. */
     bool (*shows)(struct span title, struct span *missing);
 };
 
-/* What makes the answers of a rendering; one that is not drawn becomes a copy with the format's drawing. */
+/* Returns the output of a rendering. One that is not `drawn` is replaced by *copy, which has the format's drawing. */
 const struct maze_output *rendering_resolve(
     const struct maze_rendering **, struct maze_rendering *copy);
 
@@ -107,15 +106,15 @@ extern const struct maze_output card_output, hexagons_output;
 extern const struct maze_output steps_lines_output, steps_sse_output, steps_text_output,
     apng_output;
 
-/* The styles of the formats, their default first; those of svg and pdf, and of stl, obj and scad. */
+/* The formats' styles, the default first. svg and pdf share theirs, and so do stl, obj and scad. */
 extern const struct maze_style text_styles[10], json_styles[4], stroke_styles[1], png_styles[1];
 extern const struct maze_style solid_styles[1], csv_styles[1], edges_styles[1], tmj_styles[1];
 extern const struct maze_style map_styles[1], scen_styles[1], bits_styles[1];
 
-/* That of a picture that goes with a link. */
+/* The style of a picture that goes with a link. */
 extern const struct maze_style card_style;
 
-/* Those in which a format shows steps. */
+/* Styles that show steps. */
 extern const struct maze_style steps_lines_style, steps_sse_style, steps_text_style, apng_style;
 
 #endif

@@ -1,4 +1,4 @@
-/* Of PNG (ISO 15948): chunks (section 5.3), colours, and rows of pixels, the first in the highest bits of a byte. */
+/* Parts of PNG (ISO 15948): chunks (section 5.3), colours, rows of pixels with the first in a byte's highest bits. */
 #ifndef ENCODE_RASTER_PNG_PARTS_H
 #define ENCODE_RASTER_PNG_PARTS_H
 
@@ -6,45 +6,45 @@
 #include "base/buffer.h"
 #include "maze/format.h"
 
-/* Begins a chunk, and returns where; what is added until it is ended is its data. */
+/* Begins a chunk and returns where. Everything added before its end is its data. */
 size_t png_chunk_begin(struct buffer *, const char *type);
 void png_chunk_end(struct buffer *, size_t begin);
 
-/* Adds a number of 4 bytes. */
+/* Adds a number as 4 bytes. */
 void png_chunk_add(struct buffer *, uint32_t number);
 
-/* Adds what a picture of a palette begins with: the signature, and a header with so many bits a pixel. */
+/* Adds the beginning of a picture with a palette: the signature, and a header with `depth` bits per pixel. */
 void png_head_add(struct buffer *, uint32_t width, uint32_t height, unsigned depth);
 
-/* A part of a colour: red, green, blue, opacity. */
+/* Channel i of a colour: red, green, blue or opacity. */
 unsigned png_color_channel(maze_rgba, unsigned i);
 
-/* One colour over another (Porter and Duff, 1984), opacity not multiplied in. */
+/* One colour over another (Porter and Duff, 1984), with opacity not premultiplied. */
 maze_rgba png_color_over(maze_rgba upper, maze_rgba lower);
 
-/* A colour with so many parts of its opacity. */
+/* A colour with `parts` / `all` of its opacity. */
 maze_rgba png_color_faded(maze_rgba, unsigned parts, unsigned all);
 
-/* Adds the chunks of a palette of at most 256 colours. */
+/* Adds the chunks of a palette, at most 256 colours. */
 void png_palette_add(struct buffer *, const maze_rgba *colors, unsigned count);
 
-/* A row of pixels, written as runs of a colour. */
+/* A row of pixels, written as runs of one colour. */
 struct pixels {
     uint8_t *to;      /* where the next whole bytes go */
-    unsigned depth;   /* bits a pixel */
-    unsigned filled;  /* bits of a byte that is begun */
-    uint8_t byte;     /* that byte; its other bits are 0 */
-    uint8_t color;    /* of the run that is not written yet */
-    uint64_t waiting; /* pixels of that run */
+    unsigned depth;   /* bits per pixel */
+    unsigned filled;  /* bits used in a byte that is not full */
+    uint8_t byte;     /* that byte; its unused bits are 0 */
+    uint8_t color;    /* of the pending run */
+    uint64_t waiting; /* pixels of the pending run */
 };
 
-/* Writes the run, and keeps a byte that is not full. */
+/* Writes the pending run, but keeps a byte that is not full. */
 void pixels_write(struct pixels *);
 
-/* Writes the run and that byte. */
+/* Writes the pending run and a byte that is not full. */
 void pixels_end(struct pixels *);
 
-/* How many whole bytes the run is, at most. */
+/* The most whole bytes that the pending run takes. */
 static inline size_t pixels_waiting(const struct pixels *pixels)
 {
     return (size_t)(pixels->waiting * pixels->depth / 8 + 1);

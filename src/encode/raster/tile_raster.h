@@ -1,8 +1,7 @@
 /*
- * A maze of squares as rows of pixels. Walls are lines of `wall` pixels between cells of `cell`, in
- * a margin. What lies around a cell has its shade; between two cells, that of the one to the south or
- * east. Rows that are alike are painted once: a band. A row is painted in pieces, and no part of it
- * is kept.
+ * A maze of squares as rows of pixels: lines of `wall` pixels between cells of `cell`, inside a margin. What surrounds
+ * a cell has its shade; between two cells it is the southern or eastern one's. Rows that look alike form a band, which
+ * is painted once. A row is painted in pieces and never kept.
  */
 #ifndef ENCODE_RASTER_TILE_RASTER_H
 #define ENCODE_RASTER_TILE_RASTER_H
@@ -18,69 +17,69 @@ enum {
     RASTER_WALL,
     RASTER_PATH,
     RASTER_LAYERS,
-    RASTER_SHADES = 1 + HEAT_COLORS, /* of a heat map: none, and then those of the ramp */
-    RASTER_PARTS = 8,  /* of a woven cell, across and down, the wall before it among them */
+    RASTER_SHADES = 1 + HEAT_COLORS, /* of a heat map: none, and then the ramp */
+    RASTER_PARTS = 8,  /* of a woven cell, across and down, including the wall before it */
     RASTER_ROOM = 4096 /* bytes that a piece needs */
 };
 
-/* Where the path goes in the rows of a band. */
+/* Where the path runs in the rows of a band. */
 enum raster_part { RASTER_NORTH, RASTER_MIDDLE, RASTER_SOUTH };
 
 struct tile_raster {
     struct wall_lines lines;
     uint32_t cell, wall, margin, path; /* in pixels */
-    /* East and south of the board: the margin, what the last cell lacks for the wall beyond it; whether none is. */
+    /* East and south of the board: the margin; what the last cell lacks for a wall beyond it; whether that is gone. */
     struct raster_side {
         uint32_t margin, cut;
         bool open;
     } east, south;
     uint64_t width, height; /* in pixels */
-    /* Of the marks of start and goal: the radius, 0 for none, and that of the ring's hole, in hundredths of a pixel. */
+    /* The marks of start and goal, in hundredths of a pixel: their radius (0: none), and that of the ring's hole. */
     uint64_t radius, hole;
-    bool hollow; /* the hole is background, whatever is there */
+    bool hollow; /* the hole shows the background, whatever is there */
     struct maze_point start, goal;
     bool stays; /* the path is the start alone */
 
-    /* 1, or RASTER_SHADES. A colour is layer * shades + shade; marks have that of the path. */
+    /* 1 or RASTER_SHADES. A colour is layer * shades + shade; marks have the path's. */
     unsigned shades;
     uint64_t farthest;
-    /* By column + 1, of the row and the one above, between zeros at both ends; owned. NULL: no heat map. */
+    /* By column + 1, for the row and the one above, with zeros at both ends; owned. NULL: no heat map. */
     uint8_t *shade, *shade_above;
-    uint64_t *marks_above; /* the plane of marks to the south of the row above; owned */
+    uint64_t *marks_above; /* the southern marks of the row above; owned */
 
-    uint64_t row;          /* rows begun: margin, then a line and a row of cells in turn, margin */
-    uint32_t tall, down;   /* the row's pixels, and those of them that bands had so far */
-    bool blank, line;      /* the row is margin; a line, not cells */
-    bool path_here;        /* the path goes through the row of cells */
-    bool ends_here;        /* start or goal are marked in it: each row of pixels is a band */
-    enum raster_part part; /* of the band, if the path goes there */
+    uint64_t row;          /* rows begun: margin, then lines and rows of cells in turn, margin */
+    uint32_t tall, down;   /* the row's pixels, and how many were in bands so far */
+    bool blank, line;      /* the row is margin; it is a line, not cells */
+    bool path_here;        /* the path runs through the row of cells */
+    bool ends_here;        /* it has marks of start or goal: each row of pixels is a band */
+    enum raster_part part; /* of the band, if the path runs there */
 
-    bool woven;         /* there are tunnels: nothing is read into lines, but for the rows */
-    struct links links; /* that are read instead */
-    uint32_t part_side[RASTER_PARTS]; /* pixels */
+    bool woven;                       /* there are tunnels: only rows are read into `lines` */
+    struct links links;               /* which are read instead */
+    uint32_t part_side[RASTER_PARTS]; /* in pixels */
     unsigned row_part;                /* of the band */
 
     struct pixels pixels;
-    uint32_t left, right; /* pixels of the margins that are not painted yet */
+    uint32_t left, right; /* pixels of the margins still to paint */
     uint64_t x;           /* the next cell */
-    uint64_t found;       /* cells and posts that can be painted, of the line and its row */
-    bool painted;         /* the whole row */
+    uint64_t found;       /* cells and posts of the line and its row that can be painted */
+    bool painted;         /* the whole row is painted */
 };
 
-/* Whose rows are at their beginning. MAZE_OK or MAZE_NO_MEMORY. */
+/* The rows of the maze must be at their beginning. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status tile_raster_begin(
     struct tile_raster *, const struct maze *, const struct maze_drawing *);
 
-/* How many colours there may be. */
+/* The most colours that it uses. */
 unsigned tile_raster_colors(const struct tile_raster *);
 
-/* Begins the next band, of *times rows of pixels. MAZE_END after the last. */
+/* Begins the next band, which is *times rows of pixels. MAZE_END after the last. */
 enum maze_status tile_raster_next(struct tile_raster *, uint64_t *times);
 
-/* Finds what is painted before column `end` of the line and the row below: in parts, since a wide row takes long. */
+/* Finds what to paint before column `end` of the line and the row below it. In parts, since a wide row takes long. */
 void tile_raster_find(struct tile_raster *, uint64_t end);
 
-/* Paints the next bytes of a row of the band, which is not blank, to RASTER_ROOM; returns how many, 0 at its end. */
+/* Paints the next bytes of a row of the band, which is not blank, at most RASTER_ROOM. Returns how many; 0: the end. */
 size_t tile_raster_paint(struct tile_raster *, uint8_t *to);
 
 /* ---- colours, for the rasters of both kinds of squares ---- */
@@ -117,15 +116,15 @@ static inline uint8_t tile_raster_end_color(const struct tile_raster *raster,
         : color;
 }
 
-/* The same as of other squares, of woven ones; a band of cells ends at what is returned, of its row's pixels. */
+/* The same for woven squares. A band of cells ends before the returned pixel of its row. */
 void woven_raster_begin(struct tile_raster *, struct maze_rows *, const struct maze_drawing *);
 uint32_t woven_raster_band(struct tile_raster *);
 void woven_raster_paint(struct tile_raster *, uint64_t x);
 
-/* The bytes of a row of pixels. */
+/* The number of bytes in a row of pixels. */
 uint64_t tile_raster_bytes(const struct tile_raster *);
 
-/* Bytes that it allocates at most, of rows so wide. */
+/* The most bytes that it allocates for rows of this width. */
 uint64_t tile_raster_memory(uint64_t width, const struct maze_drawing *);
 
 void tile_raster_free(struct tile_raster *);
@@ -134,22 +133,21 @@ void tile_raster_free(struct tile_raster *);
 uint64_t tile_raster_side(uint64_t cells, const struct maze_drawing *);
 
 /*
- * ---- the deflate codes of rows of a plain maze, of one bit a pixel, eight cells at a time: a table
- * says for each way that their walls may stand the bits of the stream and the part of the checksum.
- * Widened rows never exist ----
+ * ---- Deflate codes for rows of a plain maze with one bit per pixel, eight cells at a time: for each way that their
+ * walls can stand, a table has the bits of the stream and their part of the checksum. Widened rows never exist ----
  */
 
-enum { ROW_CODES_CELLS = 8 }; /* of an entry */
+enum { ROW_CODES_CELLS = 8 }; /* per entry */
 
 struct row_codes;
 
-/* Begins the stream of a raster with a code that suits it, and returns the table; NULL without memory. */
+/* Begins the raster's stream with a suitable code, and returns the table. NULL when there is no memory. */
 struct row_codes *row_codes_new(const struct tile_raster *, struct deflate *, struct buffer *out);
 
-/* Adds pixels of the band's next cells, as many as take a few KiB; false: fewer than ROW_CODES_CELLS are left. */
+/* Adds pixels of the band's next cells, a few KiB of them. False if fewer than ROW_CODES_CELLS are left. */
 bool row_codes_add(const struct row_codes *, struct tile_raster *, struct deflate *);
 
-/* Bytes it takes for a while, beside a few KiB, of cells and a wall of so many pixels together. */
+/* Bytes needed while the table is built, besides a few KiB, for cell + wall = `pixels`. */
 uint64_t row_codes_memory(uint64_t pixels);
 
 void row_codes_free(struct row_codes *);

@@ -1,22 +1,22 @@
 /*
- * A board that is seen while steps are carried out: the colour of each cell and each wall, and which of them changed
- * since they were last shown. Passages have the colour of the cells that they join, if these have one.
+ * A board on which steps are carried out: the colour of each cell and wall, and which of them changed since they were
+ * last shown. Passages take the colour of the cells that they join, if those have one.
  */
 #ifndef ENCODE_STEPS_STEPS_BOARD_H
 #define ENCODE_STEPS_STEPS_BOARD_H
 
 #include "maze/steps.h"
 
-/* ---- what an event means to those who show it, in pixels or in characters ---- */
+/* ---- How events are shown, in pixels or in characters ---- */
 
-/* Whether the algorithm, or the solver, is at the cell of such an event. */
+/* Whether an event moves the algorithm, or the solver, to its cell. */
 static inline bool steps_is_head(enum maze_step kind)
 {
     return kind == MAZE_STEP_VISIT || kind == MAZE_STEP_LEAVE || kind == MAZE_STEP_LOOK ||
         kind == MAZE_STEP_DROP;
 }
 
-/* The event that a tile is shown as: one that is left may still be wall, where a random walk erased a loop. */
+/* The event to show a tile as. A tile that is left may still be wall, where a random walk erased a loop. */
 static inline enum maze_step steps_shown_as(enum maze_step kind, bool open)
 {
     return kind == MAZE_STEP_LEAVE && !open ? MAZE_STEP_CLOSE : kind;
@@ -24,7 +24,7 @@ static inline enum maze_step steps_shown_as(enum maze_step kind, bool open)
 
 /* ---- the board ---- */
 
-/* The colour of a cell or a wall. The first is the one that it had before. */
+/* The colour of a cell or a wall. AS_BEFORE means unchanged. */
 enum steps_color {
     COLOR_AS_BEFORE,
     COLOR_WALL,
@@ -33,20 +33,21 @@ enum steps_color {
     COLOR_VISITED,
     COLOR_LOOKED,
     COLOR_DROPPED,
-    COLOR_REJECTED, /* a wall that was refused, closed or open */
+    COLOR_REJECTED, /* a wall that was rejected, closed or open */
     COLOR_HEAD,     /* the cell where the algorithm, or the solver, is */
-    COLOR_SET,      /* of the first set; the next has the next one, and so on in turn */
+    COLOR_SET,      /* the first set; the next sets take the next colours in turn */
     COLORS = 16
 };
 
-/* Patches from and to before; none are changed where left is not less than right. */
+/* Patches from left, top to before right, bottom. If left is not less than right, nothing changed. */
 struct steps_area {
     uint32_t left, top, right, bottom;
 };
 
 /*
- * Cells and walls are patches in columns and rows. Of squares these are the tiles. Of other tilings a cell has `parts`
- * of them beside each other, itself and then the walls that are its own, and there is a border of one cell all around.
+ * Cells and walls are patches in columns and rows. For squares these are the tiles. For other tilings each cell has
+ * `parts` patches side by side, itself and then the walls that belong to it, and a border of one cell surrounds the
+ * board.
  */
 struct steps_board {
     const struct maze_tiling *tiling;
@@ -54,22 +55,22 @@ struct steps_board {
     uint32_t parts;
     uint32_t columns, rows;
     uint8_t *patch; /* owned */
-    size_t head;    /* the number of a patch, or STEPS_NO_HEAD */
+    size_t head;    /* a patch's number, or STEPS_NO_HEAD */
     struct steps_area changed;
 };
 
 #define STEPS_NO_HEAD SIZE_MAX
 
-/* A board of so many cells that is all wall; false where there is no memory. */
+/* Begins with a board that is all wall. False when there is no memory. */
 bool steps_board_begin(
     struct steps_board *, const struct maze_tiling *, uint32_t width, uint32_t height);
 void steps_board_free(struct steps_board *);
 
-/* The patch of a cell, or of the wall on a side of it: column and row. */
+/* The patch (column and row) of a cell, or of the wall on one of its sides. */
 struct maze_tile steps_board_place(
     const struct steps_board *, struct maze_point cell, unsigned direction);
 
-/* The neighbour in a direction; beyond an edge, a cell that is not on the board. */
+/* The neighbour in a direction. Beyond an edge it is a cell off the board. */
 struct maze_point steps_board_next(
     const struct steps_board *, struct maze_point, unsigned direction);
 
@@ -80,22 +81,22 @@ bool steps_board_is_floor(const struct steps_board *, struct maze_point cell);
 /* Carries out an event. */
 void steps_board_apply(struct steps_board *, const struct maze_event *);
 
-/* Has a patch shown once more. */
+/* Marks a patch as changed, so that it is shown again. */
 void steps_board_touch(struct steps_board *, struct maze_tile);
 
-/* The colour of a patch, whether it changed or not. */
+/* The current colour of a patch, changed or not. */
 enum steps_color steps_board_color(const struct steps_board *, uint32_t x, uint32_t y);
 
-/* Shows no head any more, until the next event. */
+/* Hides the head until the next event. */
 void steps_board_rest(struct steps_board *);
 
-/* Leaves nothing but walls and floor in a row of patches; what is outside of the maze looks like floor. */
+/* Reduces a row of patches to walls and floor. What is outside the maze looks like floor. */
 void steps_board_clean(struct steps_board *, uint32_t y);
 
-/* What is to be shown of a patch. */
+/* What to show for a patch: its colour, or COLOR_AS_BEFORE. */
 enum steps_color steps_board_show(const struct steps_board *, uint32_t x, uint32_t y);
 
-/* Has all been shown: nothing has changed any more. */
+/* Declares everything shown: nothing counts as changed any more. */
 void steps_board_shown(struct steps_board *);
 
 #endif

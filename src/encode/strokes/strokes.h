@@ -1,4 +1,4 @@
-/* Walls and paths as strokes of a pen, in thousandths of a unit, as the data of an SVG path or in another syntax. */
+/* Walls and paths as pen strokes in thousandths of a unit, written as an SVG path or in another syntax. */
 #ifndef ENCODE_STROKES_STROKES_H
 #define ENCODE_STROKES_STROKES_H
 
@@ -6,32 +6,32 @@
 #include "encode/lines/wall_lines.h"
 #include "encode/strokes/picture.h"
 
-/* How strokes are written. Each function writes at most STROKE_MAX bytes at `to` and returns their end. */
+/* How to write strokes. Each function writes at most STROKE_MAX bytes at `to` and returns their end. */
 struct stroke_syntax {
-    /* Moves the pen to a point without a line, and with one. */
+    /* Move the pen to a point: without a line, and with one. */
     char *(*move)(char *to, struct picture_point pen, struct picture_point point);
     char *(*line)(char *to, struct picture_point pen, struct picture_point point);
-    /* A line without length, which shows nothing but its two square caps, and leaves the pen where it is. */
+    /* Draws a line without length, of which only the two square caps show. The pen stays. */
     char *(*dot)(char *to, struct picture_point pen);
 };
 
 enum { STROKE_MAX = 2 * PICTURE_NUMBER + 8 };
 
-/* The path data of SVG, relative to the pen, which is at 0, 0 where a path begins. */
+/* The path data of SVG, relative to the pen, which begins at 0, 0. */
 extern const struct stroke_syntax svg_strokes;
 
 /* The pen, at a corner of cells. */
 struct wall_pen {
-    int64_t x, y;               /* in columns and rows of corners */
+    int64_t x, y;               /* column and row of the corner */
     struct picture_point point; /* the same in thousandths */
-    int64_t column, row;        /* what lies between two of each, in thousandths */
-    bool moved;                 /* the pen was set down; until then it is at 0, 0 */
+    int64_t column, row;        /* the distance between two columns, and two rows, in thousandths */
+    bool moved;                 /* the pen was set down; before, it is at 0, 0 */
 };
 
 /*
- * A source that writes the walls of a maze as strokes; the first begins with a move. Walls in a line are one stroke,
- * unless it is long. Walls of squares need square caps; a post that no wall meets is a dot. It holds the planes
- * of two rows and a number a column. Of more directions than four each wall is a stroke, and nothing is held.
+ * A source that writes the walls of a maze as strokes; the first begins with a move. Walls in a line form one stroke,
+ * unless it is long. Squares need square caps; a post without walls is a dot. It holds the planes of two rows and a
+ * number per column. With more than four directions each wall is its own stroke, and it holds nothing.
  */
 struct wall_strokes {
     struct source source;
@@ -39,44 +39,44 @@ struct wall_strokes {
     const struct stroke_syntax *syntax;
     struct maze_rows *rows; /* borrowed from the maze */
     struct wall_lines lines;
-    bool reads, ended; /* the lines are begun; all are drawn */
-    uint64_t *runs;    /* the plane being drawn, as far as it is listed */
+    bool reads, ended; /* the lines have begun; everything is drawn */
+    uint64_t *runs;    /* the plane being drawn, where it has been listed */
     size_t listed;     /* columns */
-    uint32_t *begun;   /* by column: the line where the upright wall begins that is not drawn yet */
+    uint32_t *begun;   /* by column: the line on which a pending upright wall begins */
     enum wall_strokes_part { WALLS_ALONG, WALLS_LONE, WALLS_UPRIGHT } part; /* of the line */
-    size_t x;   /* where the part goes on: up to there what is listed is drawn */
-    bool draws; /* a wall along the line, from where the pen is, to an end past x or at it */
+    size_t x;   /* where the part continues; listed walls before it are drawn */
+    bool draws; /* a wall along the line, from the pen to an end at x or beyond, is being drawn */
     struct wall_pen pen;
-    struct links links; /* of more directions than four, instead of the lines */
+    struct links links; /* used instead of the lines with more than four directions */
     int64_t inset;      /* of bridges */
 };
 
-/* Bytes that it allocates: a maze_output's `memory`, where nothing else allocates. */
+/* Bytes that it allocates: the `memory` of a maze_output in which nothing else allocates. */
 uint64_t wall_strokes_memory(const struct maze_rendering *, const struct maze_spec *);
 
 struct wall_strokes wall_strokes_of(
     const struct maze_tiling *, const struct stroke_syntax *, const struct maze_drawing *);
 
-/* A source that writes the path of a solution as strokes. */
+/* A source that writes a solution's path as strokes. */
 struct path_strokes {
     struct source source;
     const struct maze_tiling *tiling;
     const struct stroke_syntax *syntax;
     uint64_t width, height;
-    int64_t reach; /* from the middle of a cell to where a line across an edge ends */
+    int64_t reach; /* from the middle of a cell to the end of a line across an edge */
     const struct maze_path *path; /* the solution's; borrowed from the maze */
-    struct maze_point at;         /* the cell where the pen is, of a window the start */
+    struct maze_point at;         /* the cell where the pen is; in a window, the start */
     struct picture_point pen;
-    uint64_t steps;         /* that are drawn */
-    bool straight;          /* steps in one direction are in a line */
+    uint64_t steps;         /* drawn so far */
+    bool straight;          /* steps in one direction lie on a line */
     bool begun;             /* the pen was set down at the start */
-    bool stays;             /* in a window: the path is the start alone */
-    struct maze_rows *rows; /* of a window, whose marks are drawn instead; borrowed */
-    struct maze_row row;    /* of them, and the next cell of it */
+    bool stays;             /* in a window, the path is the start alone */
+    struct maze_rows *rows; /* in a window: its marks are drawn instead; borrowed */
+    struct maze_row row;    /* the current one, and its next cell */
     uint32_t x;
 };
 
-/* The path on a board drawn so; lines are so thick, with square caps, and end at the board's edge. */
+/* The path on a board. Its lines are `thick`, have square caps, and end at the edge of the board. */
 struct path_strokes path_strokes_of(const struct maze_tiling *, const struct stroke_syntax *,
     uint64_t width, uint64_t height, const struct maze_drawing *, uint32_t thick);
 
