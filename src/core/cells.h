@@ -1,7 +1,7 @@
 /*
- * A byte a cell, for algorithms that walk from cell to cell. A byte that is not 0 says that the
- * cell is in the maze (or on the border); its low bits name the directions in which the cell was
- * linked. Either side of a passage may hold the link.
+ * One byte per cell, for algorithms that walk from cell to cell. A byte other than 0 means that the cell is in the maze
+ * (or on the border); its low bits are the directions in which the cell was linked. Either side of a passage may hold
+ * the link.
  */
 #ifndef CORE_CELLS_H
 #define CORE_CELLS_H
@@ -14,19 +14,19 @@ enum {
     LINK_SOUTH = 1 << MAZE_SOUTH,
     LINK_WEST = 1 << MAZE_WEST,
     LINKS = LINK_NORTH | LINK_EAST | LINK_SOUTH | LINK_WEST,
-    IN_MAZE = 16, /* for a cell with no link of its own, such as the root */
-    BEYOND = 128 /* of a border cell, besides IN_MAZE, in a lattice that wraps around; else never */
+    IN_MAZE = 16, /* for a cell without a link of its own, such as the root */
+    BEYOND = 128  /* for a border cell, besides IN_MAZE, if the lattice wraps around */
 };
 
-enum { WALK_STEPS = 32 }; /* of a random walk that a random number draws, two bits each */
+enum { WALK_STEPS = 32 }; /* steps of a random walk that one random number draws, two bits each */
 
-/* Bytes by cell number in scratch of the task: 0, but IN_MAZE at the border and outside; or NULL without memory. */
+/* Bytes by cell number in the task's scratch memory: 0, but IN_MAZE at the border and outside. NULL: no memory. */
 uint8_t *cells_new(struct maze_task *, const struct maze_lattice *);
 
-/* Steps by link, for walks: a copy that no store of a byte can be taken to change. */
+/* Steps by link, for walks: a local copy, which the compiler knows that no store of a byte changes. */
 struct cell_steps {
-    ptrdiff_t offset[LINKS + 1]; /* by no link, 0, to the cell itself */
-    ptrdiff_t wrap[LINKS + 1];   /* from the border beyond a wrapped edge to the other side */
+    ptrdiff_t offset[LINKS + 1]; /* index 0 is no link, and stays at the cell */
+    ptrdiff_t wrap[LINKS + 1];   /* from the border beyond a wrapped edge to the opposite side */
 };
 
 static INLINE struct cell_steps cell_steps(const struct maze_lattice *lattice)
@@ -46,7 +46,7 @@ static INLINE struct cell_steps cell_steps(const struct maze_lattice *lattice)
     return steps;
 }
 
-/* The cell to which a link leads; `wraps`, a constant, says whether the lattice may wrap around. */
+/* The cell that a link leads to. The constant `wraps` tells whether the lattice may wrap around. */
 static INLINE ptrdiff_t cells_follow(
     const uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, unsigned link, bool wraps)
 {
@@ -60,7 +60,7 @@ static inline unsigned opposite(unsigned link)
     return (link << 2 | link >> 2) & LINKS;
 }
 
-/* 1 for a byte that is 0, else 0; a comparison would tempt the compiler into a branch. */
+/* 1 for a byte of 0, else 0. A comparison might become a branch. */
 static inline unsigned unvisited(uint8_t cell)
 {
     return (cell - 1U) >> 31;
@@ -70,7 +70,7 @@ struct cell_neighbours {
     ptrdiff_t of[MAZE_DIRECTIONS];
 };
 
-/* The neighbours of a cell; without wraps those to the east and west are known constants away. */
+/* The neighbours of a cell. Without wraps, the eastern and western ones are at constant offsets. */
 static INLINE struct cell_neighbours cells_around(
     const uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, bool wraps)
 {
@@ -96,26 +96,26 @@ static INLINE unsigned cells_unvisited(
         unvisited(cells[next.of[MAZE_WEST]]) << MAZE_WEST;
 }
 
-/* Opens in the grid, which has the lattice's width and height, every wall across which a link goes. */
+/* Opens in the grid, which has the lattice's sides, every wall that a link crosses. */
 void cells_to_grid(const uint8_t *cells, const struct maze_lattice *, struct maze_grid *);
 
-/* ---- one of a set of links at random, from a table: a walk asks at every cell, and no branch could be guessed ---- */
+/* ---- Drawing a link from a set by a table: a walk does so at every cell, where no branch could be predicted ---- */
 
 enum {
-    DRAW_BITS = 6, /* of randomness a choice */
+    DRAW_BITS = 6, /* random bits per choice */
     DRAWS = 1 << DRAW_BITS,
-    CHOICES = 64 / DRAW_BITS /* to a random number */
+    CHOICES = 64 / DRAW_BITS /* per random number */
 };
 
-/* One link of a set for a draw, each equally often; 0 for the last draw of three links (64 = 21 x 3 + 1). */
+/* By set and draw, a link of the set, each equally often; 0 for the last draw of three links (64 = 21 x 3 + 1). */
 extern const uint8_t choice[1 << MAZE_DIRECTIONS][DRAWS];
 
 enum { TWELVE = 12 };
 
-/* The same by the set and a draw of 0 … 11: twelve is divided by one to four, so none is unfair. 0 of the empty set. */
+/* The same with draws 0 … 11, all fair, since twelve is divisible by one to four. 0 for the empty set. */
 extern const uint8_t choice_of_twelve[1 << MAZE_DIRECTIONS][TWELVE];
 
-/* 0 … n - 1, each equally likely, from 32 random bits; from fresh ones if these are not fair. */
+/* 0 … n - 1, each equally likely, from 32 random bits; draws new ones if these would be unfair. */
 static inline uint32_t choice_below(struct rng *rng, uint32_t bits, uint32_t n)
 {
     const uint64_t product = (uint64_t)bits * n;
@@ -125,7 +125,7 @@ static inline uint32_t choice_below(struct rng *rng, uint32_t bits, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
-/* One link of a set that is not empty, drawn with the weights of a bias; where all are 0, each equally likely. */
+/* One link of a nonempty set, drawn with the weights of a bias; if all weights are 0, each equally likely. */
 unsigned choice_biased(struct rng *, unsigned set, int bias);
 
 #endif

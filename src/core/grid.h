@@ -1,4 +1,4 @@
-/* A whole maze in memory: a plane of bits for each wall that is a cell's own, of squares 0.25 byte a cell. */
+/* A whole maze in memory: a plane of bits for each wall that a cell owns; for squares, a quarter of a byte per cell. */
 #ifndef CORE_GRID_H
 #define CORE_GRID_H
 
@@ -9,40 +9,40 @@
 _Static_assert(sizeof(size_t) == 8, "sizes of grids and of scratch memory are counted in 64 bits");
 
 /*
- * Bits past the width are 0. So are the walls to the east of the last column and to the south of the last row,
- * unless these edges wrap around: then they are those to the west of the first column and north of the first row.
+ * Bits past the width are 0. So are the walls east of the last column and south of the last row, unless those edges
+ * wrap around: then they are the walls west of the first column and north of the first row.
  */
 struct maze_grid {
-    struct maze_rows rows; /* its reader; first, so that a pointer to it is a pointer to the grid */
+    struct maze_rows rows; /* its reader; first, so that both have the same address */
     const struct maze_tiling *tiling;
     uint32_t width, height;
-    size_t words;   /* of a row of a plane */
+    size_t words;   /* per row of a plane */
     unsigned wrap;  /* MAZE_WRAP_… */
-    uint64_t cells; /* that are inside */
-    /* By enum maze_plane, height x words each: the walls that are open; further ones than the tiling has are NULL. */
+    uint64_t cells; /* inside */
+    /* Planes of height x `words` words, by enum maze_plane: the walls that are open. NULL beyond the tiling's walls. */
     uint64_t *wall[MAZE_WALLS_MAX];
-    uint64_t *inside;               /* the cells that are inside; NULL: all are */
-    uint64_t *mark[MAZE_WALLS_MAX]; /* the path shown goes there; NULL: none does */
-    struct maze_room *rooms;        /* an array of room_count; NULL: none */
+    uint64_t *inside;               /* the inside cells; NULL: all */
+    uint64_t *mark[MAZE_WALLS_MAX]; /* where the shown path goes; NULL: nowhere */
+    struct maze_room *rooms;        /* room_count of them, or NULL */
     uint32_t room_count;
-    uint32_t *value;  /* height x width numbers, MAZE_NO_VALUE outside; NULL: none */
+    uint32_t *value;  /* height x width, MAZE_NO_VALUE outside; or NULL */
     uint64_t store[]; /* the first two planes */
 };
 
-/* Returns in *grid a new one of width x height square cells, 1 … 2^31-1 each, all walls closed. */
+/* Returns in *grid a new grid of width x height squares, 1 … 2^31 - 1 each, with all walls closed. */
 enum maze_status maze_grid_new(uint32_t width, uint32_t height, struct maze_grid **grid);
 void maze_grid_free(struct maze_grid *);
 
-/* Sets the planes of row y and its value, as its reader does. */
+/* Sets the planes and values of row y, as the grid's reader does. */
 void grid_row(const struct maze_grid *, uint32_t y, struct maze_row *);
 
-/* Takes the finished grid and returns its reader, which is part of it: maze_rows_free frees both. */
+/* Takes ownership of the finished grid and returns its reader, which is part of it: maze_rows_free frees both. */
 struct maze_rows *maze_grid_rows(struct maze_grid *);
 
-/* A new plane of zeros for the grid, which frees it once a member points to it; or NULL. */
+/* A new plane of zeros for the grid, which frees it once one of its members points to it; or NULL. */
 uint64_t *grid_plane_new(const struct maze_grid *);
 
-/* Adds planes of marks of no path; takes them away, if there are any. MAZE_OK or MAZE_NO_MEMORY. */
+/* Add empty planes of marks; remove them, if there are any. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status grid_add_marks(struct maze_grid *);
 void grid_drop_marks(struct maze_grid *);
 
@@ -66,7 +66,7 @@ static inline bool grid_inside(const struct maze_grid *grid, uint64_t x, uint64_
     return !grid->inside || bits_get(grid->inside + y * grid->words, x);
 }
 
-/* Opens all walls within a rectangle one cell wide or high, from x, y on. MAZE_OK or MAZE_CANCELLED. */
+/* Opens all walls within a rectangle that is one cell wide or high, beginning at x, y. MAZE_OK or MAZE_CANCELLED. */
 enum maze_status grid_open_corridor(struct maze_grid *, uint32_t x, uint32_t y, uint32_t width,
     uint32_t height, const struct maze_task *);
 

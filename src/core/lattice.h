@@ -1,7 +1,7 @@
 /*
- * Which cell is next to which. Cells are numbered with one border cell between the end of a row and
- * the start of the next, or two, so that a cell's number & 1 tells its class, and a row of border cells
- * above and below: every cell has a neighbour in every direction, so that a step needs no test of bounds.
+ * Which cells are neighbours. Between the end of a row and the start of the next there is one border cell, or two, so
+ * that number & 1 tells a cell's class. Border rows lie above and below. So every cell has a neighbour in every
+ * direction, and a step needs no bounds check.
  */
 #ifndef CORE_LATTICE_H
 #define CORE_LATTICE_H
@@ -15,17 +15,17 @@ struct maze_lattice {
     const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
     ptrdiff_t stride;       /* from a cell to the one below */
-    /* By a cell's number & 1: the offset to its neighbour in each direction, and the set of those with a side. */
+    /* By number & 1: the offset to the neighbour in each direction, and the set of directions with a side. */
     ptrdiff_t offset[2][MAZE_LINKS_MAX];
     uint8_t sides[2];
-    bool is_straight; /* there are four directions, and no offset differs */
-    uint32_t back;  /* the opposites of the directions, 4 bits each: in a register, not in memory */
-    uint64_t cells; /* that are inside */
-    const uint64_t *inside; /* a bit a cell, bits_words(width) words a row; NULL: all are */
-    unsigned wrap;          /* MAZE_WRAP_…, the edges that wrap around */
+    bool is_straight;       /* there are four directions, and their offsets never differ */
+    uint32_t back;          /* the opposite directions, 4 bits each, so that they fit a register */
+    uint64_t cells;         /* inside */
+    const uint64_t *inside; /* a bit per cell, bits_words(width) words per row; NULL: all */
+    unsigned wrap;          /* MAZE_WRAP_… */
 };
 
-/* From a cell to the one below it: odd where rows begin with either class in turn, even where with the same. */
+/* The offset to the cell below: odd if the classes of rows alternate, even if all rows begin with the same class. */
 static inline uint64_t lattice_stride(const struct maze_tiling *tiling, uint64_t width)
 {
     const bool odd = tiling->classes & MAZE_CLASS_BY_Y;
@@ -33,13 +33,13 @@ static inline uint64_t lattice_stride(const struct maze_tiling *tiling, uint64_t
     return width + 1 + (tiling->classes && (width + 1) % 2 != odd);
 }
 
-/* How many times as many walls, at most, a cell has as a square: 1 where there are no more. */
+/* How many times as many walls a cell can have as a square has; at least 1. */
 static inline unsigned lattice_times(const struct maze_tiling *tiling)
 {
     return (bits_count(tiling->forward) + 1) / 2;
 }
 
-/* A rectangle with edges that wrap around, MAZE_WRAP_…. `inside`, borrowed, is its outline of `cells`, or NULL. */
+/* A rectangle with wrapped edges, MAZE_WRAP_…. `inside` (borrowed) is its outline of `cells` cells, or NULL. */
 static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, uint32_t width,
     uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
 {
@@ -56,7 +56,7 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
     };
 
     for (unsigned odd = 0; odd < 2; odd++) {
-        /* The first cell is of class 0, and its number is stride + 1. */
+        /* The first cell, with number stride + 1, has class 0. */
         const unsigned class = odd ^ (unsigned)(~stride & 1);
 
         lattice.sides[odd] = tiling->has[class];
@@ -70,19 +70,19 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
     return lattice;
 }
 
-/* Whether there are four directions, and each is one offset everywhere: the same of all cells, and across no edge. */
+/* Whether there are four directions, each with the same offset from every cell, and no edge wraps around. */
 static inline bool lattice_is_uniform(const struct maze_lattice *lattice)
 {
     return lattice->is_straight && !lattice->wrap;
 }
 
-/* Whether it is a whole rectangle without a mask, and no edge wraps around. */
+/* Whether it is a whole rectangle without an outline or wrapped edges. */
 static inline bool lattice_is_unmasked(const struct maze_lattice *lattice)
 {
     return !lattice->inside && !lattice->wrap;
 }
 
-/* Whether it is a single row or column, which has but one maze, and a long one would cost some algorithms much. */
+/* Whether it is a single row or column. That has only one maze, which some algorithms would make slowly. */
 static inline bool lattice_is_line(const struct maze_lattice *lattice)
 {
     return (lattice->width == 1 || lattice->height == 1) && lattice_is_unmasked(lattice);
@@ -99,7 +99,7 @@ static inline ptrdiff_t lattice_cell(const struct maze_lattice *lattice, uint32_
     return ((ptrdiff_t)y + 1) * lattice->stride + x + 1;
 }
 
-/* The first cell in the order of rows that is inside; at least one is. */
+/* The first inside cell, row by row. There must be one. */
 static inline ptrdiff_t lattice_first(const struct maze_lattice *lattice)
 {
     uint32_t x = 0, y = 0;
@@ -112,13 +112,13 @@ static inline ptrdiff_t lattice_first(const struct maze_lattice *lattice)
     return lattice_cell(lattice, x, y);
 }
 
-/* One more than the last cell's number. */
+/* One more than the number of the last cell. */
 static inline ptrdiff_t lattice_end(const struct maze_lattice *lattice)
 {
     return lattice_cell(lattice, lattice->width - 1, lattice->height - 1) + 1;
 }
 
-/* How many numbers there are, border cells included. */
+/* How many numbers there are, with border cells. */
 static inline size_t lattice_size(const struct maze_lattice *lattice)
 {
     return ((size_t)lattice->height + 2) * (size_t)lattice->stride + 1;
@@ -130,21 +130,21 @@ static inline unsigned lattice_sides(const struct maze_lattice *lattice, ptrdiff
     return lattice->sides[cell & 1];
 }
 
-/* The number of the neighbour in a direction; beyond an edge, whether it wraps around or not, a border cell's. */
+/* The number of the neighbour in a direction. Beyond an edge, even a wrapped one, it is a border cell's. */
 static INLINE ptrdiff_t lattice_next(
     const struct maze_lattice *lattice, ptrdiff_t cell, unsigned direction)
 {
     return cell + lattice->offset[cell & 1][direction];
 }
 
-/* The place of a cell by its number. */
+/* The place of a cell. */
 static inline struct maze_point lattice_point(const struct maze_lattice *lattice, ptrdiff_t cell)
 {
     return (struct maze_point){
         (uint64_t)(cell % lattice->stride - 1), (uint64_t)(cell / lattice->stride - 1)};
 }
 
-/* The neighbour of a cell of a class, across wrapped edges too; no branch, as none could be predicted. */
+/* The neighbour of a cell of a class, even across wrapped edges. Without branches, which could not be predicted. */
 static INLINE struct maze_point lattice_neighbour_of(
     const struct maze_lattice *lattice, unsigned class, struct maze_point at, unsigned direction)
 {
@@ -165,13 +165,13 @@ static INLINE struct maze_point lattice_neighbour(
         lattice, maze_tiling_class(lattice->tiling, at.x, at.y), at, direction);
 }
 
-/* The plane of a wall that is a cell's own, from MAZE_PLANE_WALL on. */
+/* The plane of a wall that belongs to a cell, counted from MAZE_PLANE_WALL. */
 static inline unsigned wall_plane(const struct maze_tiling *tiling, unsigned direction)
 {
     return bits_count(tiling->forward & ((1U << direction) - 1));
 }
 
-/* Where rows keep a wall: with the cell whose own it is, which may be beyond an edge, where 0 - 1 is UINT64_MAX. */
+/* Where rows keep a wall: at the cell that it belongs to, which may be beyond an edge, where 0 - 1 is UINT64_MAX. */
 struct wall_place {
     struct maze_point cell;
     unsigned plane; /* from MAZE_PLANE_WALL on */
@@ -195,7 +195,7 @@ static inline uint64_t lattice_apart(uint64_t a, uint64_t b)
     return a > b ? a - b : b - a;
 }
 
-/* Columns, or rows, from one to another, the shorter way where they wrap around. */
+/* The number of columns, or rows, between two of them; the shorter way if they wrap around. */
 static inline uint64_t lattice_apart_around(uint64_t a, uint64_t b, uint64_t side, bool wraps)
 {
     const uint64_t inside = lattice_apart(a, b);
@@ -203,7 +203,7 @@ static inline uint64_t lattice_apart_around(uint64_t a, uint64_t b, uint64_t sid
     return wraps && side - inside < inside ? side - inside : inside;
 }
 
-/* The steps from one cell to another if there were no walls; where edges wrap, the shorter way. */
+/* The steps between two cells as if there were no walls; the shorter way if edges wrap around. */
 static inline uint64_t lattice_distance(
     const struct maze_lattice *lattice, struct maze_point from, struct maze_point to)
 {
@@ -227,7 +227,7 @@ static inline uint64_t lattice_distance(
     return inside < across ? inside : across;
 }
 
-/* The same across sides alone, so that each step nearer counts. Squares with tunnels have no wrapped edges. */
+/* The same without tunnels, so that each step nearer counts. Squares with tunnels have no wrapped edges. */
 static inline uint64_t lattice_distance_by_sides(
     const struct maze_lattice *lattice, struct maze_point from, struct maze_point to)
 {
@@ -236,7 +236,7 @@ static inline uint64_t lattice_distance_by_sides(
         : lattice_distance(lattice, from, to);
 }
 
-/* A random cell of those inside, each equally likely. */
+/* A random inside cell, each equally likely. */
 static INLINE ptrdiff_t lattice_draw(const struct maze_lattice *lattice, struct rng *rng)
 {
     uint32_t x, y;

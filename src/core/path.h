@@ -1,29 +1,29 @@
-/* The inside of a path, for solvers and writers that go through long ones step by step. */
+/* The inside of a path, for code that goes through long paths step by step. */
 #ifndef CORE_PATH_H
 #define CORE_PATH_H
 
 #include "core/grid.h"
 #include "maze/path.h"
 
-enum { STEPS_SHIFT = 5 }; /* 2^5 steps a word; half as many of wide ones */
+enum { STEPS_SHIFT = 5 }; /* 2^5 steps per word, half as many if steps are wide */
 
 struct maze_path {
     unsigned wide; /* 1: a step has four bits; 0: two */
     uint64_t length;
-    uint64_t words; /* there is room for */
+    uint64_t words; /* allocated */
     uint64_t *word; /* steps, the first in the lowest bits */
 };
 
-/* Whether the steps on a tiling are wide. */
+/* Whether a step takes 4 bits (more than four directions) or 2. */
 static inline unsigned path_width(const struct maze_tiling *tiling)
 {
     return tiling->directions > MAZE_DIRECTIONS;
 }
 
-/* Makes room for so many steps, and then some; false when there is no memory. */
+/* Makes room for `length` steps and more. False when there is no memory. */
 bool path_reserve(struct maze_path *, uint64_t length);
 
-/* The word of step i, and where it is in there; `wide` is the path's, or a constant. */
+/* The word of step i, and the shift of the step in it. `wide` is the path's, or a constant. */
 static INLINE uint64_t path_word(unsigned wide, uint64_t i)
 {
     return i >> (STEPS_SHIFT - wide);
@@ -43,7 +43,7 @@ static INLINE void path_put_as(struct maze_path *path, unsigned wide, uint64_t i
     *word = (*word & ~(mask << shift)) | (uint64_t)step << shift;
 }
 
-/* As maze_path_add and maze_path_step, where a call would cost more than the step. */
+/* Like maze_path_add and maze_path_step, where a call would cost more than the step. */
 static INLINE bool path_push_as(struct maze_path *path, unsigned wide, unsigned step)
 {
     if (path_word(wide, path->length) == path->words && !path_reserve(path, path->length + 1))

@@ -1,4 +1,4 @@
-/* Records the steps of a maze: an event list that grows, with a sticky status. */
+/* Records the steps of a maze: a growing list of events, and the first error. */
 #ifndef CORE_RECORDER_H
 #define CORE_RECORDER_H
 
@@ -7,24 +7,24 @@
 #include "maze/steps.h"
 
 enum {
-    STEP_DIRECTION = 4, /* the shifts of the parts of a word */
+    STEP_DIRECTION = 4, /* shifts of the parts of a word */
     STEP_CELL = 8
 };
 
 struct maze_recorder {
     const struct maze_task *task;
-    struct maze_lattice lattice; /* its inside does not matter */
+    struct maze_lattice lattice; /* except for its `inside` */
     uint32_t *word;
-    uint64_t length, room; /* words in use, and up to which no question is asked */
+    uint64_t length, room; /* words in use, and words that fit without a check */
     uint64_t expected, allocated, max;
-    uint64_t numbers;        /* words that are not events of their own */
-    enum maze_status status; /* MAZE_OK until something went wrong; no event is kept after that */
+    uint64_t numbers;        /* words that are the second of an event */
+    enum maze_status status; /* MAZE_OK until something fails; later events are dropped */
 };
 
-/* Gives back the room that is not used. */
+/* Frees the room that is not used. */
 void recorder_finish(struct maze_recorder *);
 
-/* Makes room, or tells by the status why not. */
+/* Makes more room; false, and sets the status, if it cannot. */
 bool recorder_more(struct maze_recorder *);
 
 static INLINE void recorder_put(struct maze_recorder *recorder, uint32_t word)
@@ -33,7 +33,7 @@ static INLINE void recorder_put(struct maze_recorder *recorder, uint32_t word)
         recorder->word[recorder->length++] = word;
 }
 
-/* The words of events: of the wall to a neighbour, and of a cell. */
+/* The words of events: about the wall to a neighbour, and about a cell. */
 static INLINE uint32_t recorded_wall(enum maze_step kind, ptrdiff_t cell, unsigned direction)
 {
     return kind | direction << STEP_DIRECTION | (uint32_t)cell << STEP_CELL;
@@ -44,16 +44,16 @@ static INLINE uint32_t recorded_cell(enum maze_step kind, ptrdiff_t cell)
     return recorded_wall(kind, cell, MAZE_LINKS_MAX);
 }
 
-/* An event of a cell. */
+/* Records an event of a cell. */
 static INLINE void record_cell(struct maze_recorder *recorder, enum maze_step kind, ptrdiff_t cell)
 {
     recorder_put(recorder, recorded_cell(kind, cell));
 }
 
-/* The other tile of a wall across an edge that wraps around, if that is one. */
+/* Records the second tile of a wall across a wrapped edge, if it has one. */
 void record_beyond(struct maze_recorder *, enum maze_step, ptrdiff_t cell, unsigned direction);
 
-/* An event of the wall to a neighbour. */
+/* Records an event of the wall to a neighbour. */
 static INLINE void record_wall(
     struct maze_recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
 {
@@ -62,7 +62,7 @@ static INLINE void record_wall(
         record_beyond(recorder, kind, cell, direction);
 }
 
-/* What it is to carve into a new cell: it opens with the wall to another, and is visited. */
+/* Records that a new cell is carved into: the wall to another cell opens, it opens, and it is visited. */
 static INLINE void record_entered(struct maze_recorder *recorder, ptrdiff_t cell, unsigned from)
 {
     record_wall(recorder, MAZE_STEP_OPEN, cell, from);
@@ -70,7 +70,7 @@ static INLINE void record_entered(struct maze_recorder *recorder, ptrdiff_t cell
     record_cell(recorder, MAZE_STEP_VISIT, cell);
 }
 
-/* The same of a cell where a tree begins. */
+/* Records that a tree begins at a cell. */
 static INLINE void record_begun(struct maze_recorder *recorder, ptrdiff_t cell)
 {
     record_cell(recorder, MAZE_STEP_OPEN, cell);

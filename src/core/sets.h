@@ -1,11 +1,11 @@
-/* Disjoint sets of numbers, such as those of cells. */
+/* Disjoint sets of numbers, for example of cells. */
 #ifndef CORE_SETS_H
 #define CORE_SETS_H
 
 #include "base/bits.h"
 #include "core/task.h"
 
-/* As trees: a root is its own parent. Galler and Fischer, An improved equivalence algorithm (1964). */
+/* The root of a number; a root is its own parent. Galler and Fischer, An improved equivalence algorithm (1964). */
 static inline uint32_t union_find_root(uint32_t *parent, uint32_t number)
 {
     while (parent[number] != number)
@@ -13,7 +13,7 @@ static inline uint32_t union_find_root(uint32_t *parent, uint32_t number)
     return number;
 }
 
-/* Makes the sets of two numbers one; returns whether they were two. */
+/* Joins the sets of two numbers; returns whether they were different. */
 static inline bool union_find_join(uint32_t *parent, uint32_t a, uint32_t b)
 {
     a = union_find_root(parent, a);
@@ -22,7 +22,7 @@ static inline bool union_find_join(uint32_t *parent, uint32_t a, uint32_t b)
     return a != b;
 }
 
-/* Makes each of so many numbers a set of its own. MAZE_OK or MAZE_CANCELLED. */
+/* Puts each of `size` numbers into a set of its own. MAZE_OK or MAZE_CANCELLED. */
 static inline enum maze_status union_find_begin(
     uint32_t *parent, size_t size, const struct maze_task *task)
 {

@@ -1,31 +1,31 @@
-/* A task from the inside: the scratch memory of generators, and the cancel flag. */
+/* The inside of a task: scratch memory for generators, and the cancel flag. */
 #ifndef CORE_TASK_H
 #define CORE_TASK_H
 
 #include "maze/status.h"
 #include "maze/task.h"
 
-/* ---- scratch memory, which is given back all at once ---- */
+/* ---- Scratch memory, which is released all at once ---- */
 
-enum { ARENA_BLOCK = 128 * 1024 }; /* what is kept from one use to the next, in bytes */
+enum { ARENA_BLOCK = 128 * 1024 }; /* bytes kept from one use to the next */
 
-/* Small pieces come from one kept block; a large one is a mapping, given back at once. All zero is empty. */
+/* Small pieces come from one block, which is kept; a large one is a mapping of its own. All zero is empty. */
 struct arena {
-    char *block; /* ARENA_BLOCK bytes, made at the first need */
-    size_t used; /* of the block */
+    char *block; /* ARENA_BLOCK bytes, allocated when first needed */
+    size_t used; /* bytes of the block */
     struct arena_mapping *mappings;
 };
 
-/* Returns `size` bytes aligned to 64, their content undefined, or NULL when there is no memory. */
+/* Returns `size` undefined bytes, aligned to 64, or NULL when there is no memory. */
 void *arena_alloc(struct arena *, size_t size);
 
-/* Ends the life of all that was allocated: the mappings are returned, the block is kept. */
+/* Releases everything that was allocated: unmaps the mappings, keeps the block. */
 void arena_reset(struct arena *);
 
-/* Returns everything; the arena is empty afterwards and may be used again. */
+/* Releases everything, the block too. The arena is empty then and can be used again. */
 void arena_free(struct arena *);
 
-/* ---- the task ---- */
+/* ---- The task ---- */
 
 struct maze_task {
     struct arena scratch; /* emptied when the maze is made */
@@ -43,8 +43,8 @@ static inline bool task_cancelled(const struct maze_task *task)
 }
 
 /*
- * Whether to stop before step i, with MAZE_CANCELLED: looks at the cancel flag once every TASK_STRIDE steps,
- * each of about the time of a cell. Steps of more are counted as so many cells.
+ * Whether to stop before step i, and return MAZE_CANCELLED. It checks the cancel flag every TASK_STRIDE steps, each
+ * taking about as long as a cell. A longer step counts as several.
  */
 static inline bool task_stop(const struct maze_task *task, uint64_t i)
 {

@@ -7,17 +7,17 @@
 #include "core/graph.h"
 #include "core/recorder.h"
 
-/* What a carve is given, and changes as it grows a tree. */
+/* The input of a carve, and its state while a tree grows. */
 struct maze_growth {
     const struct maze_spec *spec;
     struct maze_graph *graph;
     struct maze_task *task;
     struct rng rng;
-    uint64_t left;                  /* cells that are not visited yet */
-    int bias;                       /* of squares; else 0 */
-    struct maze_recorder *recorder; /* of what happens; NULL: none */
+    uint64_t left;                  /* unvisited cells */
+    int bias;                       /* for squares; else 0 */
+    struct maze_recorder *recorder; /* records every event; NULL: nobody listens */
     unsigned straight;              /* percent */
-    ptrdiff_t root;                 /* where the last tree began; 0: none has */
+    ptrdiff_t root;                 /* where the last tree began; 0: nowhere yet */
 };
 
 static inline bool growth_visited(const struct maze_growth *growth, ptrdiff_t cell)
@@ -25,7 +25,7 @@ static inline bool growth_visited(const struct maze_growth *growth, ptrdiff_t ce
     return growth->graph->open[cell] & GRAPH_VISITED;
 }
 
-/* Visits an unvisited cell, and keeps the direction that leads back to where it was visited from. */
+/* Visits an unvisited cell, and stores the direction back to the cell that the visit came from. */
 static inline void growth_visit(struct maze_growth *growth, ptrdiff_t cell, unsigned trail)
 {
     growth->graph->open[cell] = (uint16_t)((growth->graph->open[cell] & ~(unsigned)GRAPH_OWN) |
@@ -33,7 +33,7 @@ static inline void growth_visit(struct maze_growth *growth, ptrdiff_t cell, unsi
     growth->left--;
 }
 
-/* All cells are unvisited. */
+/* Begins with all cells unvisited. */
 static inline struct maze_growth growth_begin(const struct maze_spec *spec,
     struct maze_graph *graph, struct maze_task *task, struct maze_recorder *recorder)
 {
@@ -67,7 +67,7 @@ static inline void growth_root(struct maze_growth *growth, ptrdiff_t cell)
         record_begun(growth->recorder, cell);
 }
 
-/* Visits a random cell, and returns it. */
+/* Visits a random cell and returns it. */
 static inline ptrdiff_t growth_root_anywhere(struct maze_growth *growth)
 {
     const ptrdiff_t cell = lattice_draw(&growth->graph->lattice, &growth->rng);
@@ -76,15 +76,15 @@ static inline ptrdiff_t growth_root_anywhere(struct maze_growth *growth)
     return cell;
 }
 
-/* The directions to unvisited neighbours, as a set. */
+/* The set of directions to unvisited neighbours. */
 static inline unsigned growth_ahead(const struct maze_growth *growth, ptrdiff_t cell)
 {
     return graph_neighbours(growth->graph, cell, GRAPH_OUTSIDE | GRAPH_VISITED);
 }
 
 /*
- * One of a set of directions that is not empty, each equally likely but for the bias. A tunnel is drawn as the side
- * where it begins, that leads nowhere else.
+ * A direction of a nonempty set, each equally likely except for the bias. A tunnel counts as the side where it begins,
+ * which then leads nowhere else.
  */
 static inline unsigned growth_draw(struct maze_growth *growth, unsigned set)
 {
@@ -97,13 +97,13 @@ static inline unsigned growth_draw(struct maze_growth *growth, unsigned set)
     return set >> side & 1 ? side : MAZE_DIRECTIONS + side;
 }
 
-/* The cell from which a cell was visited. */
+/* The cell that a cell was visited from. */
 static inline ptrdiff_t growth_parent(const struct maze_growth *growth, ptrdiff_t cell)
 {
     return graph_step(growth->graph, cell, graph_trail(growth->graph->open[cell]));
 }
 
-/* What is straight on for a walk at a cell, as a set: a direction, or a tunnel there; none where it began. */
+/* The set of directions that go straight on from a cell: a side, or the tunnel there. Empty where the tree began. */
 static inline unsigned growth_onward(const struct maze_growth *growth, ptrdiff_t cell)
 {
     const struct maze_tiling *tiling = growth->graph->lattice.tiling;
@@ -119,7 +119,7 @@ static inline unsigned growth_onward(const struct maze_growth *growth, ptrdiff_t
         : onward;
 }
 
-/* One of the directions in which a walk can go on from a cell, straight on as often as the spec asks for. */
+/* One of the directions `ahead` of a walk at a cell; straight on as often as the spec asks for. */
 static inline unsigned growth_draw_ahead(struct maze_growth *growth, ptrdiff_t cell, unsigned ahead)
 {
     const unsigned onward = growth->straight ? ahead & growth_onward(growth, cell) : 0;
@@ -129,7 +129,7 @@ static inline unsigned growth_draw_ahead(struct maze_growth *growth, ptrdiff_t c
     return growth_draw(growth, ahead);
 }
 
-/* Opens the wall to an unvisited neighbour, visits it and returns it. */
+/* Opens the wall to an unvisited neighbour, visits the neighbour and returns it. */
 static inline ptrdiff_t growth_enter(struct maze_growth *growth, ptrdiff_t cell, unsigned direction)
 {
     const ptrdiff_t next = graph_step(growth->graph, cell, direction);
@@ -141,14 +141,14 @@ static inline ptrdiff_t growth_enter(struct maze_growth *growth, ptrdiff_t cell,
     return next;
 }
 
-/* Tells that a walk is done with a cell. */
+/* Records that a walk is done with a cell. */
 static inline void growth_leave(const struct maze_growth *growth, ptrdiff_t cell)
 {
     if (growth->recorder)
         record_cell(growth->recorder, MAZE_STEP_LEAVE, cell);
 }
 
-/* Joins an unvisited cell to one of its visited neighbours, drawn as by growth_draw; it has one. */
+/* Joins an unvisited cell to one of its visited neighbours, chosen by growth_draw. It must have one. */
 static inline void growth_attach(struct maze_growth *growth, ptrdiff_t cell)
 {
     const unsigned visited =

@@ -1,15 +1,15 @@
-/* A list of the walls of a graph, from which they are drawn in a random order: for trees of any tiling. */
+/* A list of the walls of a graph, for drawing them in random order: for trees on any tiling. */
 #ifndef CORE_WALL_LIST_H
 #define CORE_WALL_LIST_H
 
 #include "core/graph.h"
 
-/* A wall is its cell's number and, in so many of the lowest bits, the direction. */
+/* A wall is its cell's number, with the direction in the lowest WALL_DIRECTION_BITS. */
 enum { WALL_DIRECTION_BITS = 3 };
 
 _Static_assert(1 << WALL_DIRECTION_BITS == MAZE_LINKS_MAX, "a direction fits");
 
-/* Room for a number for each wall between two cells, each the own one of a cell. */
+/* Allocates room for every wall between two cells; each wall belongs to one cell. */
 static inline uint32_t *wall_list_new(const struct maze_lattice *lattice, struct maze_task *task)
 {
     return arena_alloc(&task->scratch,
@@ -36,7 +36,7 @@ static inline bool wall_is_open(const struct maze_graph *graph, uint32_t wall)
     return graph_is_open(graph, wall_cell(wall), wall_direction(wall));
 }
 
-/* Lists the walls between two cells of a graph that knows which are outside, in the order of cells. */
+/* Lists the walls between two inside cells of a graph, in the order of cells. */
 static inline enum maze_status wall_list_fill(
     const struct maze_graph *graph, const struct maze_task *task, uint32_t *walls, uint32_t *count)
 {
@@ -54,7 +54,7 @@ static inline enum maze_status wall_list_fill(
     return MAZE_OK;
 }
 
-/* Takes a random entry out of a list whose order does not matter. */
+/* Removes a random entry from a list whose order does not matter, and returns it. */
 static inline uint32_t wall_list_take_random(uint32_t *list, uint32_t *length, struct rng *rng)
 {
     const uint32_t index = rng_below(rng, *length), entry = list[index];

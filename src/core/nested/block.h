@@ -1,7 +1,7 @@
 /*
- * Blocks: what a level of a maze without end consists of. The border between two wanders about a straight line, and is
- * back on it at both corners. Each row, or column, crosses it once; at one of these crossings the two blocks have a
- * door, if their cells a level up have a passage.
+ * The blocks that each level of an endless maze consists of. The border between two blocks wanders around a straight
+ * line and meets it at both corners. Each row, or column, crosses it once. At one of these crossings the two blocks
+ * have a door, if their cells one level up have a passage.
  */
 #ifndef CORE_NESTED_BLOCK_H
 #define CORE_NESTED_BLOCK_H
@@ -15,12 +15,12 @@ static inline uint64_t lesser(uint64_t a, uint64_t b)
 }
 
 /*
- * A level of a shown spec, see maze_spec_shown: its sides, the algorithm and its options; the seed is the key of all
- * that is drawn.
+ * A level of a shown spec (see maze_spec_shown): its sides, the algorithm and its options. The seed is the key of
+ * everything that is drawn.
  */
 struct maze_spec block_level(const struct maze_spec *shown, unsigned level);
 
-/* Whether there are borders, and they wander: by a quarter of a block's side at most. */
+/* Whether there are borders that wander, by at most a quarter of a block's side. */
 static inline bool block_wanders(const struct maze_spec *level)
 {
     return level->algorithm->options & MAZE_OPTION_OUTLINE && maze_spec_levels(level) > 1;
@@ -33,24 +33,24 @@ struct pane {
 };
 
 struct block {
-    struct pane pane; /* its maze; the grid's `inside` are its cells */
-    /* By direction, its cell beside the border there, where the door is if there is one: a place in the level. */
+    struct pane pane; /* its maze; its cells are the grid's `inside` */
+    /* By direction, the cell beside the border where the door is, if there is one, as a place in the level. */
     struct maze_point door[MAZE_DIRECTIONS];
 };
 
-/* Makes the block that is cell `at` a level up. Its grid is the caller's. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
+/* Makes the block at cell `at` one level up. The caller owns its grid. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
 enum maze_status block_make(
     const struct maze_spec *level, struct maze_point at, struct maze_task *, struct block *);
 
 /*
- * Takes a block out of the task's cache, or makes it. To be given back: that puts it into the cache in the place of the
- * one of its set not used for longest, or frees it. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
+ * Takes a block from the task's cache, or makes it. block_give returns it to the cache, where it replaces the least
+ * recently used block of its set, or frees it. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
  */
 enum maze_status block_take(
     const struct maze_spec *, struct maze_point at, struct maze_task *, struct block *);
 void block_give(const struct maze_spec *, struct maze_point at, struct maze_task *, struct block *);
 
-/* The block to which a cell belongs, as a cell a level up. */
+/* The block that a cell belongs to, as a cell one level up. */
 struct maze_point block_owning(const struct maze_spec *, struct maze_point cell);
 
 #endif

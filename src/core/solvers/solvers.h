@@ -1,4 +1,4 @@
-/* What the catalogue of solvers calls, and what they share. */
+/* The functions in the catalogue of solvers, and what they share. */
 #ifndef CORE_SOLVERS_H
 #define CORE_SOLVERS_H
 
@@ -15,8 +15,8 @@ solver_solve right_hand_solve, left_hand_solve, tremaux_solve, pledge_solve, ran
 solver_solve blind_alley_filling_solve, bidirectional_solve, chain_solve, collision_solve;
 
 /*
- * Solves, in a solution that is all zero but for its recorder; whatever it returns, a path in it is the caller's; with
- * MAZE_OK there is one. MAZE_TOO_LARGE: there are cells whose numbers are over 32 bits.
+ * Solves, with a solution that is all zero except for its recorder. Whatever it returns, the caller owns the solution's
+ * path; with MAZE_OK there is one. MAZE_TOO_LARGE if cell numbers do not fit 32 bits.
  */
 enum maze_status solver_run(const struct maze_solver *, struct maze_graph *, ptrdiff_t start,
     ptrdiff_t goal, struct maze_task *, struct maze_solution *);
@@ -35,19 +35,19 @@ static INLINE bool solver_walk(const struct maze_graph *graph, ptrdiff_t *cell, 
     return true;
 }
 
-/* Records that a frontier was reached; not if the recorder is NULL. */
+/* Records that a frontier was reached, unless the recorder is NULL. */
 void solver_look(const struct bfs_frontier *, struct maze_recorder *);
 
-/* Writes the first `length` steps of a path, back from the cell to which a search came by them. */
+/* Writes the first `length` steps of a path backwards, from the cell that a search reached by them. */
 enum maze_status solver_trace(const struct maze_graph *, ptrdiff_t cell, uint64_t length,
     const struct maze_task *, struct maze_path *);
 
-/* Steps a cell after which these give up, in a maze of squares. */
+/* How many steps per cell these walk before they give up, in a maze of squares. */
 enum { PLEDGE_STEPS = 8, MOUSE_STEPS = 1000 };
 
 enum hand { LEFT_HAND = 1, RIGHT_HAND = -1 };
 
-/* The direction of the next step with a hand on the wall, by the heading and the links of the cell; without links 0. */
+/* The next direction with a hand on the wall, by the heading and the links of the cell; 0 without links. */
 struct hand_turns {
     uint8_t direction[MAZE_LINKS_MAX][GRAPH_LINKS + 1];
 };

@@ -6,11 +6,11 @@
 #include "core/recorder.h"
 #include "maze/algorithm.h"
 
-/* A spanning tree of two cells or more, not reshaped yet. The graph's own bits are 0 at first, and may be left set. */
+/* A spanning tree of at least two cells, before any change. GRAPH_OWN is 0 at first, and may be left set. */
 struct maze_recording {
     const struct maze_spec *spec;
     struct maze_graph *graph;
-    struct maze_grid *grid; /* of the same passages */
+    struct maze_grid *grid; /* with the same passages */
     struct maze_task *task;
     struct maze_recorder *recorder;
     const struct maze_steps *inner; /* those of the maze that it is made of; NULL: of none */
@@ -21,7 +21,7 @@ static inline bool recording_visited(const struct maze_recording *recording, ptr
     return recording->graph->open[cell] & GRAPH_VISITED;
 }
 
-/* Opens a cell, unless it was opened by this before. */
+/* Records that a cell opens, unless this did so before. */
 static INLINE void record_reached(struct maze_recording *recording, ptrdiff_t cell)
 {
     if (recording_visited(recording, cell))
@@ -30,7 +30,7 @@ static INLINE void record_reached(struct maze_recording *recording, ptrdiff_t ce
     record_cell(recording->recorder, MAZE_STEP_OPEN, cell);
 }
 
-/* Opens a passage, and of its two cells those that are not open yet. */
+/* Records that a passage opens, and those of its two cells that are not open yet. */
 static INLINE void record_passage(
     struct maze_recording *recording, ptrdiff_t cell, unsigned direction)
 {
@@ -39,7 +39,7 @@ static INLINE void record_passage(
     record_reached(recording, graph_step(recording->graph, cell, direction));
 }
 
-/* Opens the passage to a cell and then the cell, neither of them open yet, and visits it. */
+/* Records that the passage to a new cell and then the cell open, and that the cell is visited. */
 static INLINE void record_entry(struct maze_recording *recording, ptrdiff_t cell, unsigned trail)
 {
     recording->graph->open[cell] =
@@ -47,14 +47,14 @@ static INLINE void record_entry(struct maze_recording *recording, ptrdiff_t cell
     record_entered(recording->recorder, cell, trail);
 }
 
-/* The same of the first cell of all. */
+/* The same for the very first cell. */
 static inline void record_start(struct maze_recording *recording, ptrdiff_t cell)
 {
     record_reached(recording, cell);
     record_cell(recording->recorder, MAZE_STEP_VISIT, cell);
 }
 
-/* The directions of the passages from a cell to those that were not visited, as a set. */
+/* The set of directions in which passages lead to unvisited cells. */
 static INLINE unsigned recording_ahead(const struct maze_recording *recording, ptrdiff_t cell)
 {
     const struct maze_graph *graph = recording->graph;

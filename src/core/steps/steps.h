@@ -1,4 +1,4 @@
-/* The steps of a maze whose spanning tree is there, and what records them; and reading them inline, for those who read millions of events. */
+/* Makes the steps of a maze whose spanning tree exists; reads them inline, for code that reads millions of events. */
 #ifndef CORE_STEPS_H
 #define CORE_STEPS_H
 
@@ -7,7 +7,7 @@
 #include "maze/algorithm.h"
 #include "maze/maze.h"
 
-/* Whether a maze of so many cells can have steps. */
+/* Whether a maze of this size can have steps. */
 static inline bool steps_are_numbered(const struct maze_spec *spec)
 {
     return spec->width <= MAZE_STEPS_NUMBERS && spec->height <= MAZE_STEPS_NUMBERS &&
@@ -15,8 +15,8 @@ static inline bool steps_are_numbered(const struct maze_spec *spec)
 }
 
 /*
- * As maze_steps_make, of a grid that grid_generate has filled for a spec whose steps are numbered; scratch memory of
- * the task is empty before and after. What the spec changes in the tree is then changed in the grid.
+ * As maze_steps_make, for a grid that grid_generate has filled and a spec that steps_are_numbered. The task's scratch
+ * memory is empty before and after. Afterwards the grid has the spec's changes to the tree.
  */
 enum maze_status steps_of_grid(struct maze_grid *, const struct maze_spec *,
     const struct maze_solver *, uint64_t words_max, struct maze_task *, struct maze_steps **steps);
@@ -41,7 +41,7 @@ static inline const struct maze_steps *steps_of_maze(const struct maze *maze)
     return maze->steps ? maze->steps : &none;
 }
 
-/* Reads the event at a position that is not the end, and moves the position on. */
+/* Reads the event at a position, which is not the end, and advances the position. */
 static INLINE struct maze_event steps_read(const struct maze_steps *steps, uint64_t *position)
 {
     enum { KIND_MASK = 15, DIRECTION_MASK = 15 };

@@ -5,16 +5,16 @@
 #include "core/algorithms/wall_list.h"
 #include "core/steps/recording.h"
 
-/* In the lower half of each number is the wall, in the upper its cost. Of equal costs the first is the cheaper. */
+/* Each number has the cost in its upper half and the wall in the lower. Of equal costs, the first is the cheaper. */
 struct priced_walls {
     uint64_t *wall; /* an array in scratch memory of the task */
     uint32_t count;
 };
 
-/* The walls by whose costs the algorithms of the minimum spanning tree make a spec's maze. */
+/* The walls with the costs by which minimum spanning tree algorithms make a spec's maze. */
 enum maze_status priced_walls_of(const struct maze_recording *, struct priced_walls *);
 
-/* The same, the cheapest first. */
+/* The same, sorted by cost. */
 enum maze_status wall_order_of(const struct maze_recording *, struct priced_walls *);
 
 #endif
