@@ -21,9 +21,9 @@
 
 enum {
     PARKED_SECONDS = 1000000, /* a timeout that no connection reaches */
-    EXEMPT_NANOSECONDS = 20000,
+    QUICK_NANOSECONDS = 20000,
     /* Of a larger maze, the first bytes take up to a millisecond, with what its encoder prepares. */
-    EXEMPT_CELLS = 4096
+    QUICK_CELLS = 4096
 };
 
 struct connection {
@@ -269,7 +269,7 @@ static bool put_off(struct connection *connection)
 }
 
 /* Whether the response takes so little time here that it is neither put off nor counted. */
-static bool is_exempt(const struct response *response)
+static bool is_quick(const struct response *response)
 {
     return response->body != BODY_MAZE ||
         (response->order.cost.nanoseconds <= EXEMPT_NANOSECONDS &&
@@ -281,13 +281,13 @@ static enum MHD_Result send_answer(struct connection *connection)
 {
     struct io_thread *io = connection->io;
     struct response *response = &connection->exchange.response;
-    const bool exempt = is_exempt(response);
+    const bool quick = is_quick(response);
     enum MHD_Result result;
     uint64_t begun = 0;
 
     exchange_end_body(&connection->exchange);
     response->closes |= connection->exchange.closes;
-    if (!exempt) {
+    if (!quick) {
         if (put_off(connection))
             return MHD_YES;
         begun = clock_now();

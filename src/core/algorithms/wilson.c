@@ -154,7 +154,8 @@ enum maze_status wilson_generate(const struct maze_spec *spec, const struct maze
  * Sources: an idea named after R. Houston; D. J. Aldous (1990); A. Broder (1989); D. B. Wilson (1996).
  */
 /* From the outer wall to a vertex next to it, by any of the walls between, each equally likely. */
-static ptrdiff_t enter(const struct maze_lattice *lattice, struct rng *rng, unsigned *direction)
+static ptrdiff_t step_in_from_outer_wall(
+    const struct maze_lattice *lattice, struct rng *rng, unsigned *direction)
 {
     const uint32_t columns = lattice->width - 1, rows = lattice->height - 1;
     const bool far = rng_next(rng) >> 63; /* by a wall at the far side: the south or the east */
@@ -193,7 +194,7 @@ static __attribute__((noinline)) enum maze_status visit(uint8_t *reached,
             if (__builtin_expect(reached[vertex] == IN_MAZE, 0)) {
                 if (left == 0)
                     return MAZE_OK;
-                vertex = enter(lattice, rng, &direction);
+                vertex = step_in_from_outer_wall(lattice, rng, &direction);
             }
             /* No branch, for whether a vertex is new to the walk cannot be guessed. */
             const unsigned is_new = unvisited(reached[vertex]);

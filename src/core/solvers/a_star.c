@@ -90,7 +90,7 @@ static INLINE uint64_t estimate(const struct search *search, struct maze_point a
 }
 
 /* Is done with a cell, to which a shortest path is so long, and puts its neighbours on the stacks. */
-static INLINE void finish(
+static INLINE void close_cell(
     struct search *search, ptrdiff_t cell, struct maze_point at, uint64_t length, bool direct)
 {
     struct maze_graph *graph = search->graph;
@@ -154,7 +154,7 @@ static INLINE enum maze_status find(struct search *search, ptrdiff_t start, bool
             continue;
         if (search->recorder)
             record_cell(search->recorder, MAZE_STEP_LOOK, cell);
-        finish(search, cell, at, search->cost - estimate(search, at, direct), direct);
+        close_cell(search, cell, at, search->cost - estimate(search, at, direct), direct);
         solution->visited++;
         solution->solved = at.x == search->goal.x && at.y == search->goal.y;
     }
