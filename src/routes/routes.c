@@ -315,7 +315,7 @@ void route_find(struct request *request, struct span target)
 }
 
 /* `OPTIONS *` asks about the whole server. */
-static bool asks_about_server(const struct request *request)
+static bool is_options_star(const struct request *request)
 {
     return request->method == METHOD_OPTIONS && span_is(request->path, "*");
 }
@@ -375,7 +375,7 @@ static void refuse_method(const struct request *request, struct response *respon
 /* Says what a page may do here. A star stands for any header but Authorization, and not in all browsers. */
 static void answer_options(const struct request *request, struct response *response)
 {
-    const struct route *route = asks_about_server(request) ? &routes[ROUTE_FIRST] : request->route;
+    const struct route *route = is_options_star(request) ? &routes[ROUTE_FIRST] : request->route;
 
     response->status = 204;
     response->body = BODY_NONE;
@@ -444,7 +444,7 @@ bool route_takes_body(const struct request *request)
 
 bool route_refuse(const struct request *request, struct response *response)
 {
-    if (asks_about_server(request) || handler_of(request))
+    if (is_options_star(request) || handler_of(request))
         return false;
     if (request->malformed)
         refuse_malformed(request, response);
