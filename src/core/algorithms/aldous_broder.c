@@ -23,7 +23,7 @@ enum {
 
 struct survey {
     uint32_t columns, rows; /* of tiles */
-    uint8_t *safe;          /* all visited, as far as a random number leads from the tile */
+    uint8_t *safe; /* per tile: every cell that one random number can reach has been visited */
 };
 
 /* Where a walk is. */

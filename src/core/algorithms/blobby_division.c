@@ -12,7 +12,7 @@
 #include "core/algorithms/graph_growth.h"
 
 enum {
-    DEPTH = 64, /* of a stack on which of two halves the larger waits */
+    DEPTH = 64, /* stack depth: only the larger half is pushed, so log2(cells) is enough */
     WHOLE = 1   /* the number of the first region; what is outside has 0 */
 };
 

@@ -15,7 +15,7 @@
 #include "core/grid.h"
 
 enum {
-    DEPTH = 64,    /* of a stack on which of two halves the larger waits */
+    DEPTH = 64,    /* stack depth: the larger half waits, so log2(cells) is enough */
     FURNISHED = 4, /* no side of a shape that has a table is longer */
     TILE = BITS_WORD / 2,
     ROWS = 1024 /* of a sheet */

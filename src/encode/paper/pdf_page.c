@@ -44,7 +44,7 @@ static int64_t min(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* A cell and a wall in the proportion that they have, in hundredths of a point where one was asked for. */
+/* Fills in `cell` and `wall` where the request left them to the paper. Only their proportion counts then. */
 static void set_proportion(struct pdf_layout *layout)
 {
     struct maze_drawing *drawing = &layout->drawing;

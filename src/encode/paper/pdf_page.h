@@ -24,7 +24,7 @@ struct pdf_layout {
     int64_t unit, wall; /* a cell with its wall, and a wall, in millionths of a point */
     /* The corner of the first cell, in the middle of its walls, from the lower left corner of the page. */
     int64_t x, y;
-    /* The request's drawing, with `cell` and `wall` filled in where it left them to the paper. */
+    /* The request's drawing, with `cell` and `wall` filled in, in proportion, where it left them to the paper. */
     struct maze_drawing drawing;
 };
 

@@ -137,7 +137,7 @@ static void move_head(struct steps_board *board, size_t head)
     mark_head(board);
 }
 
-/* The colour of a cell, if it is one that its passages share; beyond an edge, that of no cell. */
+/* The colour that a cell lends to its passages; floor for walls, the path and anything off the board. */
 static unsigned shared_color(const struct steps_board *board, struct maze_point cell)
 {
     unsigned color;

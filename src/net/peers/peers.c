@@ -142,7 +142,7 @@ static bool is_too_slow(struct peer *peer, const struct peers_check *check)
             jobs_want_memory_of(check->jobs, &peer->client));
 }
 
-/* Whether the peer takes nothing of what there is to take; notes what is to be compared next time. */
+/* Whether the peer has stopped reading: bytes are pending, and none has left since the last look. */
 static bool is_stalled(
     struct peer *peer, const struct delivery *delivery, const struct peers_check *check)
 {
