@@ -24,13 +24,13 @@ struct draft {
     uint64_t columns, rows; /* of the art */
 };
 
-/* Whether parameter i was given; and any from one to another. */
+/* Whether parameter i was given. */
 static inline bool draft_has(const struct draft *draft, size_t i)
 {
     return bits_get(draft->given, i);
 }
 
-/* The first that was given from row i on, or QUERY_PARAMS. */
+/* The first parameter from i on that was given, or QUERY_PARAMS. */
 static inline size_t draft_next(const struct draft *draft, size_t i)
 {
     return bits_next(draft->given, i, QUERY_PARAMS, true);

@@ -58,7 +58,7 @@ static bool check_coding(const struct message_body *body, struct problem *proble
     return true;
 }
 
-/* A body in JSON is the only query. */
+/* A POST must not have a query in its URL. */
 static bool check_no_query(const struct message_body *body, struct problem *problem)
 {
     if (body->query.length)

@@ -72,7 +72,7 @@ static size_t list_imports(size_t list[FILES_MAX], size_t i, size_t count)
     return count;
 }
 
-/* What is filled in. */
+/* The values of the placeholders in index.html. */
 struct filling {
     const char *language;
     const char *assets; /* the folder of all languages */

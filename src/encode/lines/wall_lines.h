@@ -38,9 +38,8 @@ uint64_t wall_lines_memory(uint64_t width);
 enum maze_status wall_lines_next(struct wall_lines *);
 
 /*
- * The same in parts, for who reads long lines: goes to the next line, and then finds its walls, and
- * its cells inside, in the words of the planes to before `end`. All must be found before another
- * line is read.
+ * In two calls, for long lines: _read moves to the next line, _find computes its walls up to word `end`. Find all words
+ * before the next _read.
  */
 enum maze_status wall_lines_read(struct wall_lines *);
 void wall_lines_find(struct wall_lines *, size_t end);
