@@ -92,7 +92,7 @@ enum number span_u64(struct span span, uint64_t *number)
     return NUMBER_OK;
 }
 
-/* How many bytes follow a lead byte; -1 if it is none. */
+/* How many bytes follow a lead byte; -1 if it is not one. */
 static int utf8_followers(unsigned char lead)
 {
     if (lead < 0x80)
@@ -115,7 +115,7 @@ uint32_t span_code_point(struct span character)
 
 size_t span_character(struct span span)
 {
-    /* The least code point that needs so many followers. */
+    /* The least code point that needs this many following bytes. */
     static const uint32_t min[] = {0, 0x80, 0x800, 0x10000};
     const int followers = utf8_followers((unsigned char)span.text[0]);
     uint32_t point;
@@ -189,7 +189,7 @@ static struct span without_sign(struct span span)
     return span_from(span, sign);
 }
 
-/* Takes digits off the front, with separators and one point among them, and returns how many they are. */
+/* Cuts off the front all digits, among separators and at most one point, and returns how many digits there are. */
 static size_t take_digits(struct span *rest)
 {
     static const char separators[] = ",_' ";
@@ -312,11 +312,11 @@ unsigned text_tolerance(struct span given)
     return given.length < 5 ? 1 : given.length < 8 ? 2 : 3;
 }
 
-/* ---- how wide a terminal draws a character, and where XML may hold it ---- */
+/* ---- How wide a terminal draws a character, and whether XML may hold it ---- */
 
-/* Within a range there may be a few characters that are one column wide. */
+/* A range may include a few characters that are one column wide. */
 static const uint32_t not_one_column[][2] = {
-    /* Control characters, joiners, directions, separators, and what is not shown. */
+    /* Control characters, joiners, directions, separators, and invisible characters. */
     {0x0000, 0x001f}, {0x007f, 0x009f}, {0x00ad, 0x00ad}, {0x200b, 0x200f}, {0x2028, 0x202e},
     {0x2060, 0x206f}, {0x2d7f, 0x2d7f}, {0xffa0, 0xffa0}, {0xfff0, 0xfffb}, {0x13430, 0x1345f},
     {0xe0000, 0xe0fff},
@@ -325,7 +325,7 @@ static const uint32_t not_one_column[][2] = {
     {0x2cef, 0x2cf1}, {0x2de0, 0x2dff}, {0xa66f, 0xa69f}, {0xa6f0, 0xa6f1}, {0x101fd, 0x101fd},
     {0x102e0, 0x102e0}, {0x10376, 0x1037a}, {0x16af0, 0x16b36}, {0x1cf00, 0x1cf46},
     {0x1d165, 0x1d1ad}, {0x1d242, 0x1d244},
-    /* Scripts that a terminal moves or shapes: from right to left, of South and Southeast Asia, Hangul put together. */
+    /* Scripts that a terminal reorders or shapes: from right to left, South and Southeast Asia, composed Hangul. */
     {0x0590, 0x109f}, {0x1100, 0x11ff}, {0x1700, 0x1cff}, {0xa800, 0xdfff}, {0x10800, 0x11fff},
     {0x16100, 0x1613f}, {0x16d40, 0x1bcaf}, {0x1da00, 0x1daaf}, {0x1e000, 0x1efff},
     /* Two columns: emoji, China, Japan, Korea, and fullwidth signs. */
@@ -348,7 +348,7 @@ bool span_is_one_column(struct span span)
     if (bytes == 0 || bytes != span.length)
         return false;
     point = span_code_point(span);
-    /* The last two of each plane are no characters. */
+    /* The last two code points of each plane are not characters. */
     if ((point & 0xfffe) == 0xfffe)
         return false;
     for (size_t i = 0; i < sizeof(not_one_column) / sizeof(not_one_column[0]); i++)

@@ -1,4 +1,4 @@
-/* The catalogue. Other codings of the web are not offered: deflate is gzip without a check, brotli is for files. */
+/* The catalogue. It lacks the web's other codings: deflate is gzip without a check, and brotli is meant for files. */
 #include "coding/coding.h"
 
 #include <stdlib.h>
@@ -28,9 +28,9 @@ enum coding coding_find(struct span name)
 }
 
 /*
- * What is read is packed in parts of a fixed size, into a buffer of its own: so the library is called in the same way
- * however the coded bytes are taken. A library may keep back megabytes of what repeats itself; since a thread has
- * other clients, and a client waits, it writes a block where nothing has come of QUIET_MAX bytes.
+ * Input is packed in parts of a fixed size, into a buffer of its own, so the library gets the same calls however the
+ * coded bytes are taken. A library may hold back megabytes of repetitive input. Since its thread has other clients, and
+ * this client waits, it must write a block after QUIET_MAX bytes without output.
  */
 enum { RAW = 16 * 1024, PACKED = 32 * 1024, QUIET_MAX = 4 * RAW, STOPS_MAX = 8 };
 
@@ -38,12 +38,12 @@ struct coder {
     struct source source;
     const struct coding_row *row;
     void *packer;
-    struct source *raw;     /* that is being read; NULL: all are */
-    struct packing packing; /* of the part in `bytes` */
-    size_t filled;          /* bytes of a part that is not packed yet */
-    size_t quiet;           /* bytes taken since any were written */
-    unsigned stops;         /* of the source since then */
-    const char *ready;      /* of `packed`, to be copied */
+    struct source *raw;     /* the one being read; NULL: all have been */
+    struct packing packing; /* for the part in `bytes` */
+    size_t filled;          /* bytes of the next part */
+    size_t quiet;           /* bytes packed since any were written */
+    unsigned stops;         /* how often the source stopped since then */
+    const char *ready;      /* bytes of `packed` that are left to copy */
     size_t ready_length;
     char bytes[RAW], packed[PACKED];
 };
@@ -60,7 +60,7 @@ static void begin_part(struct coder *coder, bool last)
             coder->quiet >= QUIET_MAX || coder->stops >= STOPS_MAX ? PACKING_BLOCK : PACKING_MORE;
 }
 
-/* Notes that the source has stopped: after a while a block is written of what there is. */
+/* Counts a stop of the source. After STOPS_MAX of them without output, what there is becomes a block. */
 static void note_stop(struct coder *coder)
 {
     coder->stops++;
@@ -68,7 +68,7 @@ static void note_stop(struct coder *coder)
         begin_part(coder, false);
 }
 
-/* Reads the next part, full but for a piece unless it is the last or a block. MAZE_LATER: it goes on with it then. */
+/* Reads the next part: full but for less than a piece, unless it is the last or a block. Goes on after MAZE_LATER. */
 static enum maze_status read_part(struct coder *coder)
 {
     while (coder->raw && RAW - coder->filled >= coder->raw->piece) {
@@ -89,7 +89,7 @@ static enum maze_status read_part(struct coder *coder)
     return MAZE_OK;
 }
 
-/* Packs the part, or what is left of it, as far as there is room. */
+/* Packs as much of the part as fits. */
 static enum maze_status pack_part(struct coder *coder)
 {
     struct packing *packing = &coder->packing;
@@ -197,7 +197,7 @@ bool coder_pack(struct coder *coder, struct span text, struct buffer *out)
     return coder_begin(coder, NULL) && coder_feed(coder, text, true, out);
 }
 
-/* An encoder writes a byte at a time if need be, so its piece is 1. */
+/* An encoder can write single bytes, so its piece is 1. */
 static enum maze_status encoder_source_next(
     struct source *source, char *to, size_t room, size_t *written)
 {

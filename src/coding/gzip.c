@@ -7,7 +7,7 @@
 #include <zlib.h>
 
 enum {
-    WINDOW = MAX_WBITS + 16, /* 32 KiB, with the head and the end of gzip */
+    WINDOW = MAX_WBITS + 16, /* 32 KiB, with the header and trailer of gzip */
     MEMORY_LEVEL = 8,        /* zlib's default; with the window, 2^18 bytes and a few thousand */
     MEMORY = 276 * 1024
 };
@@ -55,7 +55,7 @@ static bool gzip_pack(void *packer, struct packing *packing)
     packing->room = stream->avail_out;
     packing->done =
         packing->mode == PACKING_END ? result == Z_STREAM_END : !packing->length && packing->room;
-    /* Z_BUF_ERROR says that nothing could be done; for the end there always is. */
+    /* Z_BUF_ERROR means that nothing could be done, which never happens at the end. */
     return result == Z_OK || result == Z_STREAM_END || (result == Z_BUF_ERROR && packing->done);
 }
 

@@ -1,6 +1,6 @@
 /*
- * Zstandard (RFC 8878) by libzstd. Of answers made on request the window is small: a quarter of a percent is lost for
- * a third of the memory, and a block, which is compressed at once, is not larger than the window.
+ * Zstandard (RFC 8878) by libzstd. For answers on request the window is small: it costs a quarter of a percent of the
+ * size, saves two thirds of the memory, and keeps a block, which is compressed at once, within the window.
  */
 #include "coding/coding.h"
 
@@ -8,7 +8,7 @@
 
 enum { MEMORY = 576 * 1024 };
 
-/* The window, and the tables for matches; 0: the level's, which would take 50 MiB for documents. */
+/* The sizes of the window and of the match tables. 0: the level's own, which take 50 MiB for documents. */
 static const struct {
     int level, window_log, hash_log, chain_log;
 } efforts[CODING_EFFORTS] = {

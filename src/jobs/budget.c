@@ -1,15 +1,15 @@
-/* A client's share is checked before the whole budget, so that a client that holds too much learns that. */
+/* The client's share is checked before the whole budget, so that a client that holds too much is told so. */
 #include "jobs/budget.h"
 
 #include "jobs/job_queue.h"
 
-/* Whether more bytes than are taken already are over a limit. */
+/* Whether `bytes` more than `taken` exceed a limit. */
 static bool is_over(uint64_t limit, uint64_t taken, uint64_t bytes)
 {
     return taken > limit || bytes > limit - taken;
 }
 
-/* Whether a client holds nothing but bodies: each has to be read before its memory is given back. */
+/* Whether a client holds only bodies, each of which must be read before its memory is released. */
 static bool may_exceed_share(const struct job_client *client)
 {
     return client->held == client->uploads;

@@ -1,4 +1,4 @@
-/* The first of the clients whose jobs wait has its turn next; who had it is the last. */
+/* The first of the clients with waiting jobs has the next turn; after its turn it becomes the last. */
 #include "jobs/job_queue.h"
 
 struct job_client *job_client_find(
@@ -59,7 +59,7 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
     client->counted -= !job->call.continues;
 }
 
-/* The first of a client's jobs that can start, with its memory reserved. */
+/* The first of a client's jobs that can start, with its memory reserved; or NULL. */
 static struct job *reserve_first(struct budget *budget, struct job_client *client)
 {
     struct job *job = TAILQ_FIRST(&client->own);
@@ -71,7 +71,7 @@ static struct job *reserve_first(struct budget *budget, struct job_client *clien
     return job;
 }
 
-/* Puts the clients up to the one that has its turn behind the others, in their order. */
+/* Moves the clients up to and including the one that had its turn to the end, in their order. */
 static void end_turn(struct job_queue *queue, const struct job_client *client)
 {
     struct job_client *first;
@@ -131,7 +131,7 @@ struct job *job_queue_displaced(const struct job_queue *queue, const struct job_
 
     if (!most || most->counted < client->counted + 2)
         return NULL;
-    /* To displace what continues an answer would cut that answer. */
+    /* A job that continues an answer is not displaced, as that would cut the answer. */
     while (job && job->call.continues)
         job = TAILQ_PREV(job, own_jobs, own);
     return job;

@@ -1,6 +1,6 @@
 /*
- * What happens to a job under the one lock: it is submitted, waits in the queue, is taken by a worker, and finishes.
- * Until its owner closes it, it is in one list with all others.
+ * What happens to a job, all under one lock: it is submitted, waits in the queue, is taken by a worker, and ends. Until
+ * its owner closes it, it is in a list of all jobs.
  */
 #include "jobs/jobs.h"
 
@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* Gives back memory of a client, which may be freed then; with the lock held. */
+/* Releases memory of a client, which may free the client. The lock is held. */
 static void give_back(struct jobs *jobs, struct job_client *client, uint64_t bytes)
 {
     budget_release(&jobs->budget, client, bytes);
@@ -18,7 +18,7 @@ static void give_back(struct jobs *jobs, struct job_client *client, uint64_t byt
     pthread_cond_broadcast(&jobs->startable);
 }
 
-/* For anything, or for a body. */
+/* Either for anything, or for a body. */
 typedef enum budget_verdict reservation(struct budget *, struct job_client *, uint64_t bytes);
 
 static enum budget_verdict reserve(
@@ -82,7 +82,7 @@ void jobs_release_upload(struct jobs *jobs, const struct address *client, uint64
     pthread_mutex_unlock(&jobs->lock);
 }
 
-/* Keeps an encoder until jobs_free_discarded; false when there is no memory for that. */
+/* Keeps an encoder until jobs_free_discarded. False when there is no memory for that. */
 static bool discard_later(
     struct jobs *jobs, const struct address *client, struct maze_encoder *encoder, uint64_t held)
 {
@@ -150,7 +150,7 @@ void jobs_free(struct jobs *jobs)
     free(jobs);
 }
 
-/* Ends a job that no worker has; another may start then. */
+/* Ends a job that no worker has. Another may start then. */
 static void job_end(struct jobs *jobs, struct job *job, enum job_state state)
 {
     if (job->state == JOB_WAITING)
@@ -159,7 +159,7 @@ static void job_end(struct jobs *jobs, struct job *job, enum job_state state)
     pthread_cond_broadcast(&jobs->startable);
 }
 
-/* Ends a job in this state: at once, or, if its call is being made, when that returns. */
+/* Ends a job in this state: at once or, if its call is running, when that returns. */
 static void job_stop(struct jobs *jobs, struct job *job, enum job_state state)
 {
     if (job->state == JOB_WAITING) {
@@ -171,7 +171,7 @@ static void job_stop(struct jobs *jobs, struct job *job, enum job_state state)
     }
 }
 
-/* Whether there is room for a job, for which another may be displaced. */
+/* Whether there is room for a job; another job may be displaced for it. */
 static bool make_room(struct jobs *jobs, const struct job *job)
 {
     struct job *displaced;
@@ -184,7 +184,7 @@ static bool make_room(struct jobs *jobs, const struct job *job)
     return displaced;
 }
 
-/* Gives a new job its client, and finds room for it in the queue. False: it cannot be queued. */
+/* Sets the client of a new job and finds room for it in the queue. False if it cannot be queued. */
 static bool admit(struct jobs *jobs, const struct address *client, struct job *job)
 {
     if (jobs->stopped || job->bytes > jobs->budget.limit)
@@ -238,7 +238,7 @@ enum job_state job_close(struct job *job, uint64_t *held)
     enum job_state state;
 
     pthread_mutex_lock(&jobs->lock);
-    /* The owner is the caller, and need not be woken. */
+    /* The caller is the owner, so it need not be woken. */
     if (job->state == JOB_WAITING)
         job_end(jobs, job, JOB_ABANDONED);
     state = job->state;
@@ -272,7 +272,7 @@ struct job *jobs_take(struct jobs *jobs)
     return job;
 }
 
-/* The state in which a job ends, as its call returns. */
+/* The state in which a job ends when its call returns. */
 static enum job_state state_of(const struct job *job, enum maze_status status)
 {
     if (status == MAZE_OK)
@@ -359,6 +359,6 @@ uint64_t jobs_wait(struct jobs *jobs, const struct address *client)
             nanoseconds += job->call.nanoseconds;
     pthread_mutex_unlock(&jobs->lock);
     wait = nanoseconds / jobs->limits.workers;
-    /* Then all that are there now have ended. */
+    /* By then, all current jobs have ended. */
     return wait < jobs->timeout ? wait : jobs->timeout;
 }

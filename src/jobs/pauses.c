@@ -1,4 +1,4 @@
-/* One list under a lock. The thread goes through it when the first time comes, but not within PAUSES_LATE again. */
+/* One list under a lock. The thread looks through it when the first pause ends, but not again within PAUSES_LATE. */
 #include "jobs/pauses.h"
 
 #include "process/clock.h"
@@ -8,11 +8,11 @@
 struct pauses {
     const struct job_owner *calls;
     pthread_mutex_t lock;
-    pthread_cond_t changed; /* a pause came that ends before all others, or the end was called */
+    pthread_cond_t changed; /* a pause came that ends first, or the end was requested */
     pthread_t thread;
     LIST_HEAD(, pause) all;
-    uint64_t next;     /* when the thread wakes owners again; UINT64_MAX: there is no pause */
-    uint64_t earliest; /* before this it wakes none */
+    uint64_t next;     /* when the thread wakes owners next; UINT64_MAX: there is no pause */
+    uint64_t earliest; /* it wakes none before this */
     bool stopped;
 };
 
@@ -30,7 +30,7 @@ static uint64_t later_of(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/* Wakes the owners whose time has come, and finds out when the next one's comes. */
+/* Wakes the owners whose time has come, and finds the next time. */
 static void wake_due(struct pauses *pauses, uint64_t now)
 {
     uint64_t next = UINT64_MAX;

@@ -1,4 +1,4 @@
-/* Workers take jobs until there are no more; the reaper looks around every 50 ms. */
+/* Workers take jobs until they are told to end. The reaper looks at all jobs every 50 ms. */
 #include "jobs/jobs.h"
 #include "process/clock.h"
 
@@ -16,15 +16,15 @@ struct workers {
     void *server;
     pthread_t reaper;
     bool reaping;
-    pthread_mutex_t lock; /* of `stopped` */
+    pthread_mutex_t lock; /* protects `stopped` */
     pthread_cond_t stop;
     bool stopped;
-    size_t blocks; /* bytes of them that each worker keeps */
+    size_t blocks; /* bytes of blocks that each worker keeps */
     size_t count;  /* of workers started */
     pthread_t threads[];
 };
 
-/* Returns a new task that keeps blocks, or none where there is no memory for them; NULL when there is none at all. */
+/* Returns a new task that keeps blocks, or keeps none if memory is short; NULL when there is none at all. */
 static struct maze_task *new_task(const struct workers *workers)
 {
     struct maze_task *task = maze_task_new();

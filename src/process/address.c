@@ -1,4 +1,4 @@
-/* The C library reads and writes the notations; all else is a comparison of bits. */
+/* The C library reads and writes the notations. Everything else compares bits. */
 #include "process/address.h"
 
 #include "base/decimal.h"
@@ -55,7 +55,7 @@ bool address_read(struct span text, struct address *address)
     return true;
 }
 
-/* inet_ntop prints by printf, at 1,900 instructions for each line of the log. */
+/* inet_ntop uses printf, which takes 1,900 instructions for each line of the log. */
 static void write_v4(const uint8_t byte[4], char *to)
 {
     for (size_t i = 0; i < 4; i++) {
@@ -77,7 +77,7 @@ const char *address_write(const struct address *address, char text[ADDRESS_TEXT]
     return text;
 }
 
-/* The address with nothing but its first bits. */
+/* The first `bits` bits of an address, the others 0. */
 static struct address prefix_of(const struct address *address, unsigned bits)
 {
     struct address prefix = {{0}};
@@ -146,7 +146,7 @@ bool networks_read(struct span text, struct networks *networks)
     while (more) {
         const struct span before = text, one = span_cut(&text, ',');
 
-        /* After a comma there must be another network. */
+        /* Another network must follow a comma. */
         more = one.length < before.length;
         if (networks->count == NETWORKS_MAX ||
             !network_read(span_trimmed(one), &networks->list[networks->count])) {
@@ -158,7 +158,7 @@ bool networks_read(struct span text, struct networks *networks)
     return true;
 }
 
-/* There are few, so each is compared in turn. */
+/* The list is short, so a linear search is enough. */
 bool networks_contains(const struct networks *networks, const struct address *address)
 {
     for (size_t i = 0; i < networks->count; i++)
@@ -168,10 +168,10 @@ bool networks_contains(const struct networks *networks, const struct address *ad
 }
 
 /*
- * ---- clients that proxies name ----
+ * ---- Clients that proxies name ----
  *
- * Both headers are lists to which each proxy appends. They are read from the left, since a comma may stand in a
- * quoted text, and strictly: what a client wrote in front must not change how the rest is read.
+ * Both headers are lists to which each proxy appends. They are read from the left, since a comma may be quoted, and
+ * strictly: what a client wrote in front must not change how the rest is read.
  */
 
 /* An entry of a list. X-Forwarded-For has only the node. */
@@ -179,23 +179,23 @@ struct element {
     struct span node, scheme, host; /* may be empty */
 };
 
-/* What is known of the client, as far as a list was read. All zero at first. */
+/* What is known about the client so far. Initially all zero. */
 struct reading {
     const struct networks *trusted;
     struct address client;
-    struct element element; /* that is the client's */
-    bool known;             /* else the client is hidden, or what was said of it cannot be read */
+    struct element element; /* the client's */
+    bool known;             /* else the client is hidden, or its entry cannot be read */
     bool begun;             /* there was an entry */
     bool broken;            /* it is not a list */
 };
 
-/* Whether a text is empty, or a colon and a port, which may be obfuscated (RFC 7239). */
+/* Whether a text is empty, or a colon and a port; RFC 7239 allows obfuscated ports. */
 static bool is_port(struct span text)
 {
     return text.length == 0 || (text.text[0] == ':' && text.length > 1);
 }
 
-/* Reads an IPv4 address, or one of IPv6 with or without brackets; a port may follow but the last. */
+/* Reads an IPv4 address, an IPv6 address in brackets, or one without. A port may follow all but the last. */
 static bool read_node(struct span node, struct address *address)
 {
     const char *end;
@@ -216,7 +216,7 @@ static bool read_node(struct span node, struct address *address)
     return node.length && !memchr(node.text, ':', node.length) && address_read(inside, address);
 }
 
-/* Takes the next entry. Each but the first stands for the client only if it is no proxy's. */
+/* Takes the next entry. Any but the first names the client only if it is not a trusted proxy's address. */
 static void add_element(struct reading *reading, const struct element *element)
 {
     struct address address = {{0}};
@@ -240,7 +240,7 @@ static void read_list(struct reading *reading, struct span list)
     }
 }
 
-/* Whether it may stand without quotes: a token, and what addresses and ports have. */
+/* Whether a value may stand without quotes: it is a token, or has the characters of addresses and ports. */
 static bool is_plain(struct span text)
 {
     for (size_t i = 0; i < text.length; i++)
@@ -249,7 +249,7 @@ static bool is_plain(struct span text)
     return text.length > 0;
 }
 
-/* Takes the quotes off a value that has them, and leaves its backslashes; false if it is malformed. */
+/* Removes the quotes of a quoted value, but not its backslashes. False if it is malformed. */
 static bool unquote(struct span *value)
 {
     size_t i = 1;
@@ -264,7 +264,7 @@ static bool unquote(struct span *value)
     return true;
 }
 
-/* Cuts off the front what stands before a comma or a semicolon that is not quoted; *last: there is no semicolon. */
+/* Cuts off *rest the text before the first unquoted comma or semicolon. *last: it was not a semicolon. */
 static struct span cut_pair(struct span *rest, bool *last)
 {
     struct span pair = {rest->text, 0};
@@ -283,7 +283,7 @@ static struct span cut_pair(struct span *rest, bool *last)
     return span_trimmed(pair);
 }
 
-/* Reads one element, up to its comma: pairs with semicolons between them. Two for= break it. */
+/* Reads one element, up to its comma: pairs separated by semicolons. Two for= make it invalid. */
 static void read_element(struct reading *reading, struct span *rest)
 {
     struct element element = {.node = {"", 0}};
@@ -317,7 +317,7 @@ static void read_forwarded(struct reading *reading, struct span list)
         read_element(reading, &list);
 }
 
-/* Reads a header into what is known of its client; false: it names none. */
+/* Finds the client in a header. False if the header names none. */
 static bool read_header(const char *value, void (*read)(struct reading *, struct span),
     const struct networks *trusted, struct address *client)
 {

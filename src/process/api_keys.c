@@ -1,6 +1,6 @@
 /*
- * Every key is padded to the same length and compared in full with what was given, whether or not an earlier
- * one was the right one: so the time of an answer says nothing about how much of a key was guessed.
+ * Every key is padded to one length and compared in full with the given text, even after a match, so the time of an
+ * answer tells nothing about how much of a key was guessed.
  */
 #include "process/api_keys.h"
 
@@ -20,7 +20,7 @@ enum {
     KEY_WORDS = API_KEY_MAX / sizeof(uint64_t)
 };
 
-/* Padded with NULs, which no key has. */
+/* Padded with NULs, which no key contains. */
 struct key {
     uint64_t words[KEY_WORDS];
 };
@@ -32,7 +32,7 @@ struct list {
 
 struct api_keys {
     const char *path;
-    pthread_mutex_t lock; /* of the list */
+    pthread_mutex_t lock; /* protects the list */
     struct list list;
 };
 
@@ -46,7 +46,7 @@ static bool is_key(struct span text)
     return true;
 }
 
-/* What is longer than a key is cut, and then is none by its length. */
+/* Cuts off what is longer than a key; its length then shows that it is not one. */
 static struct key pad(struct span text)
 {
     struct key key = {{0}};
@@ -55,7 +55,7 @@ static struct key pad(struct span text)
     return key;
 }
 
-/* Opens a file, and never waits for one that is a pipe. */
+/* Opens a file, without waiting if it is a pipe. */
 static int open_file(const char *path, struct buffer *remarks, struct buffer *error)
 {
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -100,7 +100,7 @@ static bool read_file(
 
 _Static_assert(API_KEY_MIN == 16 && API_KEY_MAX == 128 && API_KEYS_MAX == 1000, "add_key says so");
 
-/* Adds a line that is neither blank nor a comment; returns what is wrong with it, or NULL. */
+/* Adds the key in a line, unless the line is blank or a comment. Returns what is wrong with it, or NULL. */
 static const char *add_key(struct list *list, struct span line)
 {
     if (!is_key(line))
@@ -136,7 +136,7 @@ static bool read_keys(struct list *list, const char *path, struct span text, str
     return !fault && list->count;
 }
 
-/* Overwritten first, so that no key is left in memory that others get. */
+/* Overwrites the keys first, so that none stays in memory that others get. */
 static void free_list(struct list *list)
 {
     if (list->keys)
@@ -197,7 +197,7 @@ void api_keys_reload(struct api_keys *keys)
     buffer_free(&error);
 }
 
-/* 1 if they are equal, else 0. The compiler must not see that one difference is enough. */
+/* Returns 1 if they are equal, else 0. The compiler must not notice that one difference decides. */
 static uint64_t equals(const struct key *a, const struct key *b)
 {
     uint64_t different = 0;

@@ -1,5 +1,5 @@
 /*
- * Options from one table. The kind of a row says how its value is read. There is no configuration file: containers and
+ * Options from one table. A row's kind says how to read its value. There is no configuration file, since containers and
  * units have flags and variables.
  */
 #include "process/config.h"
@@ -12,9 +12,9 @@
 
 enum kind {
     KIND_TEXT,
-    KIND_OPTIONAL, /* a text that may be empty: then what it names is not there */
-    KIND_ORIGIN,   /* scheme and host of a URL, or none, which is kept as an empty text */
-    KIND_PLACE,    /* an address, or a Unix socket, or empty for none */
+    KIND_OPTIONAL, /* a text; empty turns off what it names */
+    KIND_ORIGIN,   /* scheme and host of a URL, or none, kept as an empty text */
+    KIND_PLACE,    /* an address, a Unix socket, or empty for none */
     KIND_NUMBER,
     KIND_BYTES,  /* a number, with K, M or G for powers of 1024 */
     KIND_CHOICE, /* the index of a word in a list */
@@ -24,13 +24,13 @@ enum kind {
 struct option {
     const char *name;
     enum kind kind;
-    size_t offset;     /* of the member of struct config */
-    const char *value; /* what stands for it in the help */
+    size_t offset;     /* in struct config */
+    const char *value; /* the value's name in the help */
     const char *default_text;
-    uint64_t min, max; /* of numbers; of a path its bytes, 0 for any; of a list its length */
+    uint64_t min, max; /* for numbers; for a path, bytes, 0 for any; for a list, its length */
     const char *const *choices; /* ended by NULL */
     const char *help;
-    bool computed; /* the default is said in words, and depends on the processors or --memory */
+    bool computed; /* the default is described in words; it depends on processors or --memory */
 };
 
 #define AT(member) offsetof(struct config, member)
@@ -109,7 +109,7 @@ static const struct option options[] = {
 
 enum { OPTIONS = sizeof(options) / sizeof(options[0]) };
 
-/* The number that this process may run on. */
+/* The number of processors that this process may use. */
 static uint64_t processors(void)
 {
     cpu_set_t set;
@@ -117,7 +117,7 @@ static uint64_t processors(void)
     return sched_getaffinity(0, sizeof(set), &set) == 0 ? (uint64_t)CPU_COUNT(&set) : 1;
 }
 
-/* Reads digits and, for bytes, a suffix K, M or G. */
+/* Reads digits and, for KIND_BYTES, a suffix K, M or G. */
 static bool read_number(const struct option *option, struct span value, uint64_t *number)
 {
     static const char suffixes[] = "KMG";
@@ -150,7 +150,7 @@ const char *config_socket_path(const char *address)
     return *address == '/' ? address : NULL;
 }
 
-/* What a value of each kind may be: formats of its max and its min. */
+/* What values of each kind may be: formats for max and min. */
 static const char *const forms[] = {
     [KIND_TEXT] = "an address",
     [KIND_OPTIONAL] = "any text, or empty for none",
@@ -178,7 +178,7 @@ static bool is_text(const struct option *option)
         option->kind == KIND_ORIGIN || option->kind == KIND_PLACE;
 }
 
-/* Whether it is a URL without a path, whose host has no characters that are rare in one. */
+/* Whether it is a URL without a path, whose host has only common characters. */
 static bool is_origin(const char *value)
 {
     const struct span scheme = {value, strncmp(value, "https", 5) == 0 ? 5 : 4};
@@ -189,7 +189,7 @@ static bool is_origin(const char *value)
     return *value && span_is_host(span_of(value));
 }
 
-/* Whether a text may be empty if it is, a URL is one, and a path is not too long. */
+/* Whether a text is valid: not empty unless it may be, a URL where one is expected, a path of permitted length. */
 static bool is_good_text(const struct option *option, const char *value)
 {
     if (option->kind == KIND_ORIGIN)
@@ -202,7 +202,7 @@ static bool is_good_text(const struct option *option, const char *value)
     return *path ? !option->max || strlen(path) <= option->max : option->kind == KIND_OPTIONAL;
 }
 
-/* Sets the option's member; `shown` names the option in the error, as it was given. */
+/* Sets the option's member. Errors call the option `shown`, as the operator wrote it. */
 static bool set(struct config *config, const struct option *option, const char *value,
     struct span shown, struct buffer *error)
 {
@@ -245,7 +245,7 @@ static const char prefix[] = "MAZED_";
 
 enum { PREFIX = sizeof(prefix) - 1 };
 
-/* Whether a variable is an option's: MAZED_IO_THREADS is that of io-threads. */
+/* Whether a variable belongs to an option, as MAZED_IO_THREADS does to io-threads. */
 static bool is_variable(struct span name, const struct option *option)
 {
     size_t i = PREFIX;
@@ -270,7 +270,7 @@ static bool read_variables(
             option++;
         if (option == options + OPTIONS)
             buffer_addf(remarks, "%.*s is not an option; ignored\n", (int)name.length, name.text);
-        /* Kubernetes sets such variables for a Service named mazed. */
+        /* Kubernetes sets such variables for a service named mazed. */
         else if (!is_text(option) && strncmp(value.text, "tcp://", 6) == 0)
             buffer_addf(remarks, "%.*s=%s looks like a Kubernetes service link; ignored\n",
                 (int)name.length, name.text, value.text);
@@ -355,7 +355,7 @@ static bool read_flags(
     return true;
 }
 
-/* Reads the addresses that one stands for: :: is all, and 0.0.0.0 all of IPv4. False for a host name. */
+/* Reads the addresses that one covers: :: covers all, 0.0.0.0 all of IPv4. False for a host name. */
 static bool read_addresses(const char *address, struct network *network)
 {
     if (strcmp(address, "::") == 0)
@@ -365,7 +365,7 @@ static bool read_addresses(const char *address, struct network *network)
     return network_read(span_of(address), network);
 }
 
-/* Whether one address is the other, or stands for it too. Host names are compared as they are. */
+/* Whether `wide` equals or covers `narrow`. Host names are compared as text. */
 static bool includes(const char *wide, const char *narrow)
 {
     struct network network;
@@ -378,7 +378,7 @@ static bool includes(const char *wide, const char *narrow)
     return network_contains(&network, &address);
 }
 
-/* Whether a service manager passes the socket of the service: then --address and --port are ignored. */
+/* Whether a service manager passes the service's socket, so that --address and --port are ignored. */
 static bool is_socket_passed(char *const environment[])
 {
     while (*environment && strncmp(*environment, "LISTEN_FDS=", strlen("LISTEN_FDS=")) != 0)
@@ -386,7 +386,7 @@ static bool is_socket_passed(char *const environment[])
     return *environment;
 }
 
-/* False if the probes are to have the address of the service, where they would never get it. */
+/* False if the probes would share the address of the service, where they would never be reached. */
 static bool check_places(const struct config *config, struct buffer *error)
 {
     const char *address = config->address, *admin_address = config->admin_address;

@@ -1,10 +1,9 @@
 /*
- * The descriptor may block, and cannot be made non-blocking, since other programs share it. So a write waits by poll
- * until there is room, and has PIPE_BUF bytes at most, which a pipe with room takes at once. A descriptor that blocks
- * nevertheless, such as a stopped terminal, holds up this thread alone, which is abandoned at the end.
+ * The descriptor may block, and cannot be made non-blocking, since other programs share it. So a write waits with poll
+ * for room, and has at most PIPE_BUF bytes, which a pipe with room takes at once. If the descriptor blocks anyway, like
+ * a stopped terminal, only this thread is held up, and it is abandoned at the end.
  *
- * There are two places for lines, so that a line costs no allocation: they wait in one, while those of the other are
- * written.
+ * There are two buffers, so that a line costs no allocation: lines gather in one while the other is written.
  */
 #include "process/line_writer.h"
 
@@ -19,29 +18,29 @@
 #include <unistd.h>
 
 enum {
-    GATHERING = 2000000, /* nanoseconds for which lines are gathered, to be written together */
-    CHECK_EVERY = 100,   /* milliseconds between checks of the time, while there is no room */
-    PIPE_ROOM = PIPE_BUF /* bytes of one write, so that lines of several programs do not mix */
+    GATHERING = 2000000, /* nanoseconds to gather lines before they are written together */
+    CHECK_EVERY = 100,   /* milliseconds between looks at the clock while there is no room */
+    PIPE_ROOM = PIPE_BUF /* bytes per write, so that lines of different programs do not mix */
 };
 
 struct line_writer {
     int fd;
     pthread_t thread;
-    atomic_uint_fast64_t until; /* a time of clock_now at which to give up; 0: there is none */
+    atomic_uint_fast64_t until; /* when to give up, by clock_now; 0: never */
 
-    pthread_mutex_t lock;   /* of what follows; held for as long as a line takes to copy */
-    pthread_cond_t changed; /* an awaited line came, the end was called, or the thread ended */
-    bool awaited;           /* the thread waits for a line */
-    bool ended;             /* the thread writes no more */
+    pthread_mutex_t lock;   /* protects the rest; held only while a line is copied */
+    pthread_cond_t changed; /* an awaited line came, the end was requested, or the thread ended */
+    bool awaited;           /* the thread is waiting for a line */
+    bool ended;             /* the thread has ended */
     enum line_writer_state state;
-    uint64_t dropped; /* lines that found no room, or could not be written */
-    char *waiting;    /* one of the two places, */
-    size_t length;    /* and the bytes of lines in it */
+    uint64_t dropped; /* lines that did not fit or could not be written */
+    char *waiting;    /* one of the two buffers, */
+    size_t length;    /* and how many bytes it has */
     size_t capacity;
     char bytes[];
 };
 
-/* The condition is signalled only where the thread waits for a line. */
+/* Signals the condition only if the thread is waiting for a line. */
 void line_writer_put(struct line_writer *writer, struct span line)
 {
     bool awaited;
@@ -60,7 +59,7 @@ void line_writer_put(struct line_writer *writer, struct span line)
         pthread_cond_signal(&writer->changed);
 }
 
-/* Takes all lines that wait; the next ones wait in the other place. */
+/* Takes all waiting lines and switches to the other buffer. */
 static struct span take_lines(struct line_writer *writer)
 {
     struct span lines;
@@ -74,7 +73,7 @@ static struct span take_lines(struct line_writer *writer)
     return lines;
 }
 
-/* Waits for a line or the end; false: it is the end, and there is no line. */
+/* Waits for a line or the end. False at the end, when no line is left. */
 static bool wait_for_lines(struct line_writer *writer)
 {
     bool goes_on;
@@ -100,7 +99,7 @@ uint64_t line_writer_dropped(struct line_writer *writer, enum line_writer_state 
     return dropped;
 }
 
-/* Waits a while until the descriptor has room, and writes once; returns the bytes, or -1: it failed. */
+/* Waits a while for room and writes once. Returns the number of bytes, or -1 on failure. */
 static ssize_t write_some(int fd, struct span bytes, uint64_t until)
 {
     const struct timespec pause = {.tv_nsec = 1000000};
@@ -118,7 +117,7 @@ static ssize_t write_some(int fd, struct span bytes, uint64_t until)
     return 0;
 }
 
-/* As many of the lines as are written together: whole ones. */
+/* The first lines that fit into one write, as whole lines. */
 static struct span first_lines(struct span lines)
 {
     const char *end = lines.length > PIPE_ROOM ? memrchr(lines.text, '\n', PIPE_ROOM) : NULL;
@@ -130,7 +129,7 @@ static struct span first_lines(struct span lines)
     return lines;
 }
 
-/* Writes lines until a time, which is set later where it is 0 at first; returns how many bytes were written. */
+/* Writes lines until a time, which may be set during the call if it is 0. Returns the number of bytes written. */
 static size_t write_all(int fd, struct span lines, atomic_uint_fast64_t *end)
 {
     size_t done = 0;
@@ -154,7 +153,7 @@ size_t line_write(int fd, struct span lines, uint64_t until)
     return write_all(fd, lines, &end);
 }
 
-/* Writes lines, for as long as it takes while there is no end in sight. */
+/* Writes lines. It takes as long as it takes, until an end is set. */
 static void write_lines(struct line_writer *writer, struct span lines)
 {
     const size_t done = write_all(writer->fd, lines, &writer->until);

@@ -1,5 +1,5 @@
 /*
- * Two streams, each with a thread that writes it. Where both are the same file or pipe, their lines do not mix, as each
+ * Two streams, each written by a thread of its own. If both go to one file or pipe, their lines do not mix, since each
  * write has whole lines.
  */
 #include "process/log.h"
@@ -14,12 +14,12 @@
 #include <unistd.h>
 
 enum {
-    EVENT_BYTES = 128 * 1024,   /* of lines that wait; as many are being written */
-    REQUEST_BYTES = 512 * 1024, /* the same of requests, of which there may be 100,000 a second */
-    TEXT_MAX = 512              /* bytes shown of a text */
+    EVENT_BYTES = 128 * 1024,   /* of waiting lines; as many are being written */
+    REQUEST_BYTES = 512 * 1024, /* for requests, up to 100,000 a second */
+    TEXT_MAX = 512              /* bytes of a text that are shown */
 };
 
-#define LOG_STOP_TIMEOUT CLOCK_SECOND /* with the reader of the log */
+#define LOG_STOP_TIMEOUT CLOCK_SECOND /* how long log_stop waits for the reader */
 
 enum { EVENTS, REQUESTS, STREAMS };
 
@@ -32,15 +32,15 @@ static const struct {
     [REQUESTS] = {STDOUT_FILENO, "stdout", REQUEST_BYTES},
 };
 
-/* All is set while there is one thread, and only read while there are more. */
+/* These are set before there is a second thread, and only read after that. */
 static enum log_level shown = LOG_INFO;
 static enum log_format format = LOG_LOGFMT;
 static struct line_writer *writers[STREAMS];
 
-/* Lines dropped that were reported, by whoever calls log_limited_flush. */
+/* How many dropped lines log_limited_flush has reported. */
 static uint64_t reported[STREAMS];
 
-/* A descriptor that is closed would be the next socket's number, and its peer would get the log. */
+/* If a descriptor were closed, the next socket would get its number, and its peer the log. */
 static void hold_descriptors(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -72,7 +72,7 @@ bool log_start(void)
     return false;
 }
 
-/* Reports what a stream has dropped, once it goes on. Of events that fail the report would be dropped too. */
+/* Reports what a stream dropped, once it flows again; while events fail, the report would be dropped too. */
 static void report_dropped(size_t stream)
 {
     enum line_writer_state state;
@@ -89,7 +89,7 @@ static void report_dropped(size_t stream)
     reported[stream] = dropped;
 }
 
-/* The requests first: what was dropped of them is an event. */
+/* Stops the request log first, since the lines it dropped are reported as an event. */
 void log_stop(void)
 {
     const uint64_t until = clock_now() + LOG_STOP_TIMEOUT;
@@ -103,7 +103,7 @@ void log_stop(void)
         }
 }
 
-/* Lines for a writer that log_stop gave up on are never written. */
+/* A line for a writer that log_stop gave up on is never written. */
 static void send_line(size_t stream, struct span line)
 {
     if (writers[stream])
@@ -162,7 +162,7 @@ static const struct {
 #undef X
 };
 
-/* Without a lock: whoever finds that the second is over, and sets the new time first, writes the line. */
+/* No lock: the thread that sees the second end and sets the new time first writes the line. */
 static struct {
     atomic_uint_fast64_t logged_at; /* by clock_now; 0: never */
     atomic_uint_fast64_t suppressed;

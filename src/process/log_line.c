@@ -1,4 +1,4 @@
-/* Written by hand, as each request has a line. Nearly every text needs no escape. Quoting is JSON's in logfmt too. */
+/* Handwritten, since every request has a line. Nearly all texts need no escape. logfmt uses JSON's quoting too. */
 #include "process/log.h"
 
 #include "base/decimal.h"
@@ -15,7 +15,7 @@ enum {
 
 enum { ESCAPED_BYTE = 1, SEPARATOR = 2 };
 
-/* What a text needs for having a byte: escapes, or quotes in logfmt. */
+/* What a text needs if it has a byte: escapes, or only quotes in logfmt. */
 static const unsigned char needs[256] = {
     [0 ... 0x1f] = ESCAPED_BYTE,
     [0x7f ... 0xff] = ESCAPED_BYTE,
@@ -52,14 +52,14 @@ static char *put_escaped(char *to, uint32_t character)
     return put_unit(to, 0xdc00 + ((character - 0x10000) & 0x3ff));
 }
 
-/* Writes a text with escapes; false if it found no end before `end`. */
+/* Writes a text with escapes. False if it does not fit before `end`. */
 static bool put_special(char **at, const char *end, struct span text)
 {
     const bool utf8 = span_is_utf8(text);
     char *to = *at;
 
     while (text.length) {
-        /* A byte that begins no character is one of Latin-1. */
+        /* A byte that does not begin a character of UTF-8 is read as Latin-1. */
         const size_t length = utf8 ? span_character(text) : 1;
         const uint32_t character = span_code_point((struct span){text.text, length});
 

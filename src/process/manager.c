@@ -1,5 +1,5 @@
 /*
- * The protocol of a service manager, by code of its own: it is promised to stay, and takes fewer lines than
+ * The protocol of a service manager, implemented here: it is promised to stay stable, and takes fewer lines than
  * libsystemd takes shared libraries.
  */
 #include "process/manager.h"
@@ -22,7 +22,7 @@ enum { FIRST_SOCKET = 3, MICROSECOND = 1000 /* nanoseconds */ };
 static const char *const variables[] = {"NOTIFY_SOCKET", "LISTEN_PID", "LISTEN_FDS",
     "LISTEN_FDNAMES", "LISTEN_PIDFDID", "WATCHDOG_PID", "WATCHDOG_USEC"};
 
-/* Whether a variable names this process; `otherwise` if there is no such variable. */
+/* Whether a variable names this process; `otherwise` if it is not set. */
 static bool is_for_us(const char *variable, bool otherwise)
 {
     const char *value = getenv(variable);
@@ -33,7 +33,7 @@ static bool is_for_us(const char *variable, bool otherwise)
     return span_u64(span_of(value), &pid) == NUMBER_OK && pid == (uint64_t)getpid();
 }
 
-/* Reads the number of a variable that is there, if it is for this process. */
+/* Reads a number from a variable that is set, if it is meant for this process. */
 static bool read_number(
     const char *variable, bool is_ours, uint64_t max, uint64_t *number, struct buffer *error)
 {
@@ -46,8 +46,8 @@ static bool read_number(
 }
 
 /*
- * Makes a descriptor that was passed one's own: it has to be a listening TCP socket of IPv4 or IPv6, and becomes
- * non-blocking and closed on exec. False if it is none, with *error added to.
+ * Takes over a descriptor that was passed: it must be a listening TCP socket, IPv4 or IPv6, and becomes non-blocking
+ * and close-on-exec. False, with *error extended, if it is not one.
  */
 static bool adopt(int fd, struct buffer *error)
 {

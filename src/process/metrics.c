@@ -1,4 +1,4 @@
-/* Counters only grow, and a page need not be consistent: the order of memory does not matter. */
+/* Counters only grow, and a page need not be consistent, so relaxed memory order is enough. */
 #include "process/metrics.h"
 
 #include "process/clock.h"
@@ -28,7 +28,7 @@ const char *const metrics_cut_names[METRICS_CUTS] = {
     [METRICS_CUT_STOPPED] = "stopped",
 };
 
-/* Counted back from the time since boot, the start would be another one after each step of the clock. */
+/* If it were computed back from the time since boot, the start would move whenever the clock is set. */
 void metrics_begin(struct metrics *metrics)
 {
     struct timespec now;
@@ -40,8 +40,8 @@ void metrics_begin(struct metrics *metrics)
 #define MICROSECOND UINT64_C(1000) /* nanoseconds */
 
 /*
- * The bounds are 1, 2.5 and 5 of each power of ten, as Prometheus has them, up to the shortest waits of people;
- * then those of the daemon's own limits: 30 seconds of silence, 60 of a job.
+ * 1, 2.5 and 5 of each power of ten, as is usual for Prometheus, up to the times that people wait; then the daemon's
+ * own limits: 30 seconds of silence, 60 for a job.
  */
 const uint64_t histogram_bounds[HISTOGRAM_BUCKETS] = {50 * MICROSECOND, 100 * MICROSECOND,
     250 * MICROSECOND, 500 * MICROSECOND, 1000 * MICROSECOND, 2500 * MICROSECOND,
@@ -50,7 +50,7 @@ const uint64_t histogram_bounds[HISTOGRAM_BUCKETS] = {50 * MICROSECOND, 100 * MI
     CLOCK_SECOND * 5 / 2, 5 * CLOCK_SECOND, 10 * CLOCK_SECOND, 30 * CLOCK_SECOND, 60 * CLOCK_SECOND,
     120 * CLOCK_SECOND, UINT64_MAX};
 
-/* ---- the process: /proc/self is there in containers and under ProtectProc= too ---- */
+/* ---- The process: /proc/self exists in containers and under ProtectProc= too ---- */
 
 static uint64_t read_cpu(void)
 {
@@ -61,7 +61,7 @@ static uint64_t read_cpu(void)
         : METRICS_UNKNOWN;
 }
 
-/* Reads the numbers of threads, bytes and pages from the line that proc(5) describes. */
+/* Reads the counts of threads, bytes and pages from the line that proc(5) describes. */
 static void read_stat(struct metrics_process *stats)
 {
     char text[1024];
@@ -75,7 +75,7 @@ static void read_stat(struct metrics_process *stats)
     if (length <= 0)
         return;
     text[length] = '\0';
-    /* The program's name is in parentheses, and may have any character. */
+    /* The program's name is in parentheses, and may contain any character. */
     rest = strrchr(text, ')');
     if (!rest ||
         sscanf(rest + 1,
@@ -88,7 +88,7 @@ static void read_stat(struct metrics_process *stats)
     stats->resident_memory = (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-/* Since Linux 6.2 the size of the folder is the number of open files; before, they are counted. */
+/* Since Linux 6.2 the size of the folder is the number of open files; before that, they must be counted. */
 static uint64_t count_files(void)
 {
     static const char path[] = "/proc/self/fd";
@@ -104,7 +104,7 @@ static uint64_t count_files(void)
     for (const struct dirent *file; (file = readdir(files));)
         count += file->d_name[0] != '.';
     closedir(files);
-    return count - 1; /* not the folder itself */
+    return count - 1; /* without the folder itself */
 }
 
 static uint64_t read_max_files(void)

@@ -1,4 +1,4 @@
-/* sigtimedwait(2) takes signals as data, so that nothing has to be done in a handler. */
+/* sigtimedwait(2) returns signals as data, so no handler is needed. */
 #include "process/signals.h"
 
 #include <signal.h>
