@@ -1,7 +1,7 @@
 /*
- * The encoder of all answers: sources in turn. A piece that fits in what is left of the caller's buffer is
- * written there; the last ones go through a scratch buffer and are copied, so that the bytes do not
- * depend on the slices.
+ * The encoder of all answers writes its sources in turn. A piece that fits into the rest of the caller's buffer is
+ * written there; the last ones go through a scratch buffer and are copied, so that the bytes do not depend on the
+ * slices.
  */
 #include "maze/encoder.h"
 
@@ -15,14 +15,14 @@ struct maze_encoder {
     size_t room;                    /* bytes at `answer` */
     struct source *first, *current; /* NULL: all are written */
     bool openings;
-    bool fits;         /* the format can show the maze; else nothing is listed */
-    bool later;        /* MAZE_LATER comes after the pending bytes */
+    bool fits;         /* the format can show the maze; else there are no sources */
+    bool later;        /* return MAZE_LATER after the pending bytes */
     struct maze *maze; /* NULL until it is given */
 
-    const char *pending; /* bytes ready to be copied, of the scratch */
+    const char *pending; /* bytes of the scratch that are left to copy */
     size_t pending_length;
     char scratch[SOURCE_PIECE];
-    max_align_t answer[]; /* the output's */
+    max_align_t answer[]; /* the structure of the output */
 };
 
 enum maze_status maze_encoder_new(const struct maze_rendering *rendering,
@@ -137,7 +137,7 @@ enum maze_status maze_encoder_read(struct maze_encoder *encoder, struct maze *ma
     return status;
 }
 
-/* Copies of the pending bytes what there is room for. */
+/* Copies as many pending bytes as fit. */
 static enum maze_status take_pending(struct maze_encoder *encoder, char **to, const char *end)
 {
     const size_t room = (size_t)(end - *to);
@@ -150,7 +150,7 @@ static enum maze_status take_pending(struct maze_encoder *encoder, char **to, co
     return encoder->later && !encoder->pending_length ? MAZE_LATER : MAZE_OK;
 }
 
-/* Writes the next bytes of the current source to *to, or makes them pending; or goes to the next source. */
+/* Writes the next bytes of the current source to *to, or makes them pending; at its end, moves to the next source. */
 static enum maze_status write_piece(struct maze_encoder *encoder, char **to, const char *end)
 {
     struct source *source = encoder->current;

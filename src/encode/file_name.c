@@ -1,11 +1,11 @@
-/* Letters, digits, hyphens and dots only, which any file system and any header takes. */
+/* Uses only letters, digits, hyphens and dots, which any file system and any header accepts. */
 #include "encode/file_name.h"
 
 #include "base/decimal.h"
 #include "base/text.h"
 #include "maze/algorithm.h"
 
-/* A hyphen and a hash of the canonical text, of 32 bits, if that says more than the rest of the name. */
+/* Writes a hyphen and a 32-bit hash of the canonical text, if that says more than the rest of the name. */
 static char *put_hash(char *to, const struct maze_spec *spec)
 {
     const struct maze_spec plain = {.algorithm = spec->algorithm,

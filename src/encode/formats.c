@@ -1,4 +1,4 @@
-/* The catalogue of formats. The first row is the default where a caller names none. */
+/* The catalogue of formats. The first row is the default. */
 #include "base/text.h"
 #include "core/lattice.h"
 #include "encode/source.h"
@@ -7,19 +7,19 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
-enum { FRAME = 6 * 1024 }; /* bytes before the cells and after them, at most */
+enum { FRAME = 6 * 1024 }; /* the most bytes before the cells and after them together */
 
 /* What Accept asks for is what Content-Type says. */
 #define TYPE(type) .media_type = type, .content_type = type
 
 #define STYLES(array) .styles = array, .style_count = LENGTH(array)
 
-/* What all pictures have by default. */
+/* The defaults of all pictures. */
 #define PICTURE(cell_side, wall_side)                                                              \
     .cell = (cell_side)*MAZE_LENGTH_UNIT, .wall = (wall_side)*MAZE_LENGTH_UNIT,                    \
     .wall_color = 0x000000ff, .background = 0xffffffff, .path_color = 0xd2452dff
 
-/* What all solids have by default. */
+/* The defaults of all solids. */
 #define SOLID                                                                                      \
     .cell = 8 * MAZE_LENGTH_UNIT, .wall = 2 * MAZE_LENGTH_UNIT, .rise = 8 * MAZE_LENGTH_UNIT,      \
     .floor = 1 * MAZE_LENGTH_UNIT
@@ -271,7 +271,7 @@ uint64_t maze_rendering_longest(
     const uint64_t bytes =
         rendering->subject == MAZE_SUBJECT_STEPS ? 0 : rendering->format->bytes_max;
 
-    /* Two bits a pixel, if nothing were packed. */
+    /* Two bits per pixel, if nothing could be packed. */
     if (tile)
         return FRAME + tile * tile / 4;
     return bytes ? FRAME + bytes * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec))

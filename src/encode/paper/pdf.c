@@ -1,7 +1,7 @@
 /*
- * PDF: a page with the maze, and where a path is asked for another one that shows it; of a document
- * of their own, or of a book. A maze and its solution are written together, as forms that their pages
- * place, so each is made once; the order of the pages is at the end of the file.
+ * PDF: a page with the maze and, if a path is asked for, another one with the path, in a document of their own or in a
+ * book. A maze and its solution are written together, as forms that their pages place, so each is made once; the order
+ * of the pages is at the end of the file.
  */
 #include "base/decimal.h"
 #include "encode/lines/members.h"
@@ -12,24 +12,24 @@
 
 enum {
     NUMBER_MAX = 24,           /* bytes of a number and a space */
-    PIECE = 8 * 1024,          /* bytes that are made at a time, about */
-    BUFFERS = 3 * PIECE + 2048 /* that pieces and lists of objects take at most, while they grow */
+    PIECE = 8 * 1024,          /* about how many bytes are made at a time */
+    BUFFERS = 3 * PIECE + 2048 /* the most that pieces and lists of objects take while they grow */
 };
 
 struct maze_book {
     struct pdf_document document;
-    struct pdf_resources resources; /* of all its pages */
+    struct pdf_resources resources; /* for all its pages */
 };
 
 struct pdf {
     struct source source;
     struct pdf_layout layout;
     bool solves;
-    struct maze_book own; /* where it is not one of a book: its own document */
+    struct maze_book own; /* used if it is not part of a book */
     struct maze_book *book;
     struct pdf_maze maze;
-    struct pdf_text heading, solved_heading; /* above the maze, and above its solution */
-    unsigned part;                           /* being written, of `parts` */
+    struct pdf_text heading, solved_heading; /* the lines above the maze and above its solution */
+    unsigned part;                           /* of `parts`: the one being written */
     size_t title_length, subject_length;
     char title[PDF_TEXT_MAX], subject[MAZE_SPEC_TEXT + 16];
 };
@@ -37,12 +37,12 @@ struct pdf {
 /* ---- the book ---- */
 
 enum {
-    MAZE_OBJECTS = 8, /* two forms with their lengths, two pages with what draws them */
+    MAZE_OBJECTS = 8, /* two forms with their lengths, two pages with their contents */
     MAZE_PAGES = 2,
-    OTHER_OBJECTS = 8 /* of the document and its resources */
+    OTHER_OBJECTS = 8 /* for the document and its resources */
 };
 
-/* Begins the document of mazes that are drawn so. What `book` held before is not freed. */
+/* Begins a document of mazes that share a drawing, without freeing what `book` held before. */
 static void book_begin(struct maze_book *book, const struct maze_drawing *drawing,
     struct span title, struct span subject)
 {
@@ -98,7 +98,7 @@ void maze_book_free(struct maze_book *book)
     free(book);
 }
 
-/* ---- the parts of the document; each ends by MAZE_END ---- */
+/* ---- The parts of the document; each returns MAZE_END when it is finished ---- */
 
 static bool is_of_book(const struct pdf *self)
 {
@@ -141,7 +141,7 @@ static enum maze_status (*const parts[])(struct pdf *) = {
 
 enum { PARTS = sizeof(parts) / sizeof(parts[0]) };
 
-/* ---- the source ---- */
+/* ---- The source ---- */
 
 static enum maze_status fill(struct pdf *self)
 {
@@ -181,13 +181,13 @@ static void pdf_free(struct source *source)
 {
     struct pdf *self = (struct pdf *)source;
 
-    /* A book may have been freed before. */
+    /* The book may have been freed already. */
     pdf_maze_free(&self->maze);
     if (!is_of_book(self))
         pdf_document_free(&self->own.document);
 }
 
-/* The line above a maze: its title, which may be in any language, or else `words`; and its number. */
+/* The line above a maze: its title, in any language, or else `words`; and its number. */
 static struct pdf_text heading_of(const char *title, const char *words, uint64_t number)
 {
     char text[PDF_TEXT_MAX + NUMBER_MAX];
@@ -199,7 +199,7 @@ static struct pdf_text heading_of(const char *title, const char *words, uint64_t
     return pdf_text_of((struct span){text, (size_t)(to - text)});
 }
 
-/* What the document says it is, unless it has a title. */
+/* The title of the document, unless the request gave one. */
 static void set_title(struct pdf *self, const struct maze_rendering *rendering)
 {
     const char *title = rendering->title;

@@ -6,15 +6,15 @@
 #include <stdlib.h>
 
 enum {
-    CATALOG = 1, /* the objects that every document has */
+    CATALOG = 1, /* the objects of every document */
     PAGES,
     INFO,
     FIXED = INFO,
     GROUP = 256,   /* pages, or objects, that are listed at a time */
-    GROWN_MIN = 16 /* items that an array has room for at least */
+    GROWN_MIN = 16 /* the least room of an array */
 };
 
-#define OFFSET_LARGEST UINT64_C(9999999999) /* that the table has room for */
+#define OFFSET_LARGEST UINT64_C(9999999999) /* the largest that the table can hold */
 
 /* ---- numbers and colours ---- */
 
@@ -30,7 +30,7 @@ char *pdf_put_operand(char *to, int64_t millionths)
     return to;
 }
 
-/* Colours have three decimals, from which readers round back to the eight bits that were given. */
+/* Colours have three decimals, from which readers restore the original eight bits. */
 static char *put_shade(char *to, unsigned shade)
 {
     return pdf_put_operand(to, (int64_t)(shade * 1000 + 127) / 255 * (PDF_ONE / 1000));
@@ -48,7 +48,7 @@ char *pdf_put_color(char *to, maze_rgba color, enum pdf_paint paint)
 
 /* ---- objects ---- */
 
-/* Doubles the room of an array of `count` items when it is full; false when there is no memory. */
+/* Doubles the room of an array of `count` items if it is full. False when there is no memory. */
 static bool grow(void **array, uint32_t count, uint32_t *room, size_t size)
 {
     const uint32_t more = *room ? 2 * *room : GROWN_MIN;
@@ -99,7 +99,7 @@ void pdf_document_begin(struct pdf_document *document)
     *document = (struct pdf_document){.hash = span_hash(SPAN(""))};
     for (uint32_t i = 0; i < FIXED; i++)
         pdf_document_number(document);
-    /* Bytes above 127 show programs that copy files that this is no text. */
+    /* Bytes above 127 tell programs that copy files that this is not text. */
     buffer_add_text(&document->out, "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n");
     pdf_object_begin(document, CATALOG);
     buffer_addf(&document->out,
@@ -122,7 +122,7 @@ void pdf_document_describe(struct pdf_document *document, struct span title, str
 
 /* ---- streams ---- */
 
-/* How often bytes come in what draws mazes, of 2^16 in all: numbers, spaces, a few operators. */
+/* How often each byte comes in drawings of mazes, out of 2^16: numbers, spaces, a few operators. */
 static void expect_bytes(uint64_t frequency[DEFLATE_SYMBOLS])
 {
     static const struct {
@@ -145,7 +145,7 @@ static void expect_bytes(uint64_t frequency[DEFLATE_SYMBOLS])
             frequency[(uint8_t)*byte] = expected[i].frequency;
 }
 
-/* All streams have one code, which takes longer to find than a small maze to draw. */
+/* All streams share one code, since finding it takes longer than drawing a small maze. */
 static void begin_deflate(struct pdf_document *document)
 {
     struct buffer *out = &document->out;
@@ -176,7 +176,7 @@ void pdf_stream_begin(struct pdf_document *document, uint32_t number, const char
     begin_deflate(document);
 }
 
-/* Nothing in it repeats a byte often, so that all bytes are literals, without a look for runs. */
+/* Drawings rarely repeat a byte, so all bytes become literals without a search for runs. */
 void pdf_stream_add(struct pdf_document *document, const void *bytes, size_t n)
 {
     struct deflate *deflate = &document->deflate;
@@ -188,7 +188,7 @@ void pdf_stream_add(struct pdf_document *document, const void *bytes, size_t n)
     deflate->b = (uint32_t)((deflate->b + n * (uint64_t)deflate->a + sums.b) % DEFLATE_ADLER);
     deflate->a = (deflate->a + sums.a) % DEFLATE_ADLER;
     while (n) {
-        /* Three codes and what is left of a byte fit between flushes. */
+        /* Three codes and the rest of a byte fit between flushes. */
         for (size_t i = 0; i < 3 && n; i++, n--) {
             const uint32_t symbol = deflate->code.symbol[*byte++];
 
@@ -249,7 +249,7 @@ void pdf_document_add_page(struct pdf_document *document, enum pdf_part part, ui
     pdf_object_end(document);
 }
 
-/* Lists some of the pages, in the object that has all of them. */
+/* Lists some of the pages, in the object that lists all of them. */
 static void list_pages(struct pdf_document *document)
 {
     const struct pdf_pages *front = &document->pages[PDF_FRONT], *back = front + 1;
@@ -275,7 +275,7 @@ static void list_pages(struct pdf_document *document)
 
 /* ---- the end ---- */
 
-/* Lists where some of the objects are: 20 bytes each. */
+/* Lists the offsets of some objects, 20 bytes each. */
 static void write_xref_entries(struct pdf_document *document)
 {
     struct buffer *out = &document->out;
@@ -295,7 +295,7 @@ static uint64_t hash_of(const struct pdf_document *document)
     return span_hash_more(document->hash, (struct span){document->out.data, document->out.length});
 }
 
-/* The document's identifier, of 16 bytes, is made of its contents. */
+/* The document's identifier, 16 bytes, is made from its contents. */
 static void add_trailer(struct pdf_document *document)
 {
     struct buffer *out = &document->out;
@@ -345,7 +345,7 @@ size_t pdf_document_give(struct pdf_document *document, char *to, size_t room)
 
 uint64_t pdf_document_memory(uint64_t objects, uint64_t pages)
 {
-    /* An array that grows is at most twice as long as it must be, and for a moment half of that is there too. */
+    /* A growing array is at most twice as long as needed, and for a moment half of that exists too. */
     return 3 *
         ((objects + GROWN_MIN) * sizeof(uint64_t) +
             (pages + PDF_PARTS * GROWN_MIN) * sizeof(uint32_t));

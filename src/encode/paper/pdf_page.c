@@ -1,22 +1,21 @@
 /*
- * Lengths are whole millionths of a point, rounded down, so that what is laid out never passes the
- * margins. The strokes are those of SVG. Each form is a list of sources, read in pieces of one size; a
- * page places forms, so it takes a few hundred bytes whatever the size of its maze.
+ * Lengths are whole millionths of a point, rounded down, so the layout never exceeds the margins. The strokes are the
+ * same as in SVG. Each form is a list of sources, read in pieces of one size. A page places forms, so it takes a few
+ * hundred bytes whatever the size of its maze.
  */
 #include "encode/paper/pdf_page.h"
 
 enum {
     MICRO = PDF_ONE / MAZE_LENGTH_UNIT, /* a hundredth of a point, in millionths */
-    WALL_SHARE = 10, /* of a cell and its wall, a wall takes one part of so many */
-    PIECE = 2048,    /* bytes of a form that are read at a time */
-    CELL_ROOM =
-        2 * (48 + PICTURE_CORNERS * STROKE_MAX), /* bytes that a cell of the floor takes at most */
-    DRAWING_MAX = 2048                           /* bytes that draw a page, without the title */
+    WALL_SHARE = 10,                    /* a wall takes 1 / 10 of a cell and a wall */
+    PIECE = 2048,                       /* bytes of a form to read at a time */
+    CELL_ROOM = 2 * (48 + PICTURE_CORNERS * STROKE_MAX), /* the most bytes of a cell's floor */
+    DRAWING_MAX = 2048 /* bytes that draw a page, without the title */
 };
 
 /* ---- layout ---- */
 
-/* Sheets, in hundredths of a point: 210 x 297 mm, 8.5 x 11 inches. */
+/* Sheets in hundredths of a point: 210 x 297 mm and 8.5 x 11 inches. */
 static const struct {
     uint32_t width, height;
 } papers[] = {
@@ -24,7 +23,7 @@ static const struct {
     [MAZE_PAPER_LETTER] = {61200, 79200},
 };
 
-/* The largest unit with which a board of `size` thousandths of it, and a wall, are as long as `room`; 0: none is. */
+/* The largest unit at which a board of `size` thousandths of a unit, and a wall, fit into `room`; 0: none does. */
 static int64_t unit_of(const struct maze_drawing *drawing, int64_t size, int64_t room)
 {
     const int64_t cell = drawing->cell * (int64_t)MICRO, wall = drawing->wall * (int64_t)MICRO;
@@ -57,7 +56,7 @@ static void set_proportion(struct pdf_layout *layout)
     }
 }
 
-/* Lays it out on a page of this size; false as pdf_layout_of. */
+/* Lays it out on a page of this size. False if it does not fit, as pdf_layout_of says. */
 static bool lay_out(const struct maze_drawing *drawing, int64_t title, struct picture_point size,
     struct pdf_layout *layout)
 {
@@ -85,7 +84,7 @@ static bool lay_out(const struct maze_drawing *drawing, int64_t title, struct pi
     return true;
 }
 
-/* With a wall of its own where a cell was asked for whose usual one would be too thin. */
+/* Sets a wall if the request gave only a cell, and a ninth of that would be too thin. */
 static struct maze_drawing with_wall(struct maze_drawing drawing)
 {
     if (drawing.cell && !drawing.wall &&
@@ -136,7 +135,7 @@ static char *pdf_line(char *to, struct picture_point pen, struct picture_point p
     return put_point(to, point, 'l');
 }
 
-/* A line of no length has no square caps in PDF (ISO 32000-1, 8.5.3.2), so a dot is a thousandth long. */
+/* PDF gives a line without length no square caps (ISO 32000-1, 8.5.3.2), so a dot is a thousandth long. */
 static char *pdf_dot(char *to, struct picture_point pen)
 {
     to = put_point(to, (struct picture_point){pen.x + 1, pen.y}, 'l');
@@ -148,9 +147,8 @@ const struct stroke_syntax pdf_strokes = {pdf_move, pdf_line, pdf_dot};
 /* ---- the floor ---- */
 
 /*
- * A polygon in the colour space /H, and a stroke around it that is as wide as a wall. So the floor goes on under the
- * walls and through the openings, as in SVG, and no light line is seen between two cells where a reader smooths their
- * edges.
+ * A polygon in the colour space /H, with a stroke as wide as a wall around it. So the floor continues under the walls
+ * and through the openings, as in SVG, and no light line shows between two cells if a reader smooths their edges.
  */
 static char *put_polygon(
     char *to, const struct picture_point corner[PICTURE_CORNERS], unsigned corners)
@@ -236,7 +234,7 @@ struct pdf_resources pdf_resources_write(
 
 /* ---- forms ---- */
 
-/* Writes a width of strokes, in hundredths of a length of the drawing, as a part of the unit. */
+/* Writes the width of strokes, given in hundredths of a drawing's length, as a part of the unit. */
 static char *put_width(char *to, uint32_t width, const struct maze_drawing *drawing)
 {
     const int64_t unit = drawing->cell + drawing->wall;
@@ -244,7 +242,7 @@ static char *put_width(char *to, uint32_t width, const struct maze_drawing *draw
     return put(pdf_put_operand(to, (width * (int64_t)PDF_ONE + unit / 2) / unit), "w\n");
 }
 
-/* Joins of strokes around cells are as the caps of walls. */
+/* Strokes around cells have joins that match the caps of walls. */
 static struct text_source heat_style_of(char *text, const struct maze_drawing *drawing, bool square)
 {
     char *to = put_width(put(text, "/H cs /H CS\n"), drawing->wall, drawing);
@@ -253,7 +251,7 @@ static struct text_source heat_style_of(char *text, const struct maze_drawing *d
     return text_source_of(text, (size_t)(to - text));
 }
 
-/* Sets the colour, opacity and width of a drawing's strokes, and their caps and joins, right ones for squares. */
+/* Sets the colour, opacity and width of a drawing's strokes, with square caps and mitred joins for squares. */
 static struct text_source style_of(char *text, char state, maze_rgba color, uint32_t width,
     const struct maze_drawing *drawing, bool square)
 {
@@ -267,7 +265,7 @@ static struct text_source style_of(char *text, char state, maze_rgba color, uint
     return text_source_of(text, (size_t)(to - text));
 }
 
-/* Lists sources one after another, ended by NULL; returns the first. */
+/* Links a list of sources that NULL ends, and returns the first. */
 static struct source *chain(struct source *const *list)
 {
     for (size_t i = 0; list[i]; i++)
@@ -322,7 +320,7 @@ enum maze_status pdf_maze_begin(struct pdf_maze *self, const struct maze *maze)
     return status;
 }
 
-/* Begins the form that comes next. Its lines lie within a unit around the cells. */
+/* Begins the next form. Its lines lie within a unit around the cells. */
 static void begin_form(
     struct pdf_maze *self, const struct pdf_resources *resources, struct pdf_document *document)
 {
@@ -382,7 +380,7 @@ void pdf_maze_free(struct pdf_maze *self)
 
 /* ---- pages ---- */
 
-/* Fills the sheet. */
+/* Fills the sheet with the background. */
 static char *put_background(char *to, const struct pdf_page *page)
 {
     if (!(page->layout->drawing.background & 0xff))
@@ -392,7 +390,7 @@ static char *put_background(char *to, const struct pdf_page *page)
     return put(pdf_put_operand(to, page->layout->page_height * (int64_t)MICRO), "re f Q\n");
 }
 
-/* Above the maze, in the colour of its walls, smaller where the sheet is too narrow. */
+/* Writes the title above the maze, in the colour of its walls, smaller if the sheet is too narrow. */
 static void add_title(struct buffer *out, const struct pdf_page *page)
 {
     const struct pdf_layout *layout = page->layout;
@@ -418,7 +416,7 @@ static char *put_place(char *to, int64_t x, int64_t y)
     return pdf_put_operand(pdf_put_operand(to, x), y);
 }
 
-/* A circle as four curves, which are off by less than a thousandth of its radius, in millionths. */
+/* A circle as four curves, accurate to a thousandth of its radius, in millionths. */
 static char *put_circle(char *to, struct picture_point middle, int64_t radius)
 {
     static const int turns[][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 0}};
@@ -438,7 +436,7 @@ static char *put_circle(char *to, struct picture_point middle, int64_t radius)
     return to;
 }
 
-/* The ring, unless the disc of the goal lies on it, and the disc. */
+/* Draws the ring, unless the goal's disc covers it, and the disc. */
 static char *put_ends(char *to, const struct pdf_page *page)
 {
     const struct maze_drawing *drawing = &page->layout->drawing;

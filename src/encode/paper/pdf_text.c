@@ -1,9 +1,9 @@
-/* The widths are those that Adobe's metrics of Helvetica (AFM, 1989) have, in thousandths of the font's size. */
+/* The widths are from Adobe's metrics of Helvetica (AFM, 1989), in thousandths of the font size. */
 #include "encode/paper/pdf_document.h"
 
 enum { FIRST = 0x20, LOW = 0x80, HIGH = 0xa0, END = 0x100 };
 
-/* The characters of the bytes from LOW to HIGH; those of the other bytes have the same number. 0: none. */
+/* The characters of bytes LOW to HIGH; all other bytes are their own code points. 0: none. */
 static const uint16_t low_characters[HIGH - LOW] = {0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026,
     0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017d, 0, 0, 0x2018, 0x2019, 0x201c,
     0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178};
@@ -29,7 +29,7 @@ static uint32_t character_of(uint8_t byte)
     return byte >= LOW && byte < HIGH ? low_characters[byte - LOW] : byte;
 }
 
-/* The byte of a character, 0 if there is none. */
+/* The byte of a character; 0 if it has none. */
 static uint8_t byte_of(uint32_t character)
 {
     if (character < END && character_of((uint8_t)character) == character)
@@ -40,7 +40,7 @@ static uint8_t byte_of(uint32_t character)
     return 0;
 }
 
-/* Cuts the first character off the text, and returns its number, 0xfffd of a byte that is not UTF-8. */
+/* Cuts the first character off the text and returns its code point; 0xfffd for a byte that is not UTF-8. */
 static uint32_t cut_character(struct span *text, struct span *character)
 {
     const size_t length = span_character(*text);
@@ -108,7 +108,7 @@ static bool is_printable_ascii(struct span text)
     return true;
 }
 
-/* In UTF-16, the higher byte first. */
+/* UTF-16, the higher byte first. */
 void pdf_text_add_unicode(struct buffer *out, struct span text)
 {
     const uint32_t supplementary = 0x10000;

@@ -1,8 +1,8 @@
 /*
- * Steps as an animated PNG (third edition, section 11.3.6), which loops. The first frame is a board that is all
- * wall. Each other frame is the rectangle around the cells and walls that its events change; what they do not change in
- * it is transparent. When the algorithm is done, whatever is still marked becomes floor or wall,
- * and the outside of an outline like floor.
+ * Steps as an animated PNG (third edition, section 11.3.6), which loops. The first frame is a board that is all wall.
+ * Each other frame is the rectangle around the cells and walls that its events change, transparent where nothing
+ * changed. When the algorithm is done, remaining marks become floor or wall, and the outside of an outline becomes
+ * floor.
  */
 #include "base/buffer.h"
 #include "core/steps/steps.h"
@@ -15,33 +15,33 @@
 const struct maze_style apng_style = {"pixels", "walls and floor, in frames"};
 
 enum {
-    TILES_MAX = 1 << 18,  /* of a board, or as many for its cells */
+    TILES_MAX = 1 << 18,  /* the most tiles of a board; or as much for its cells */
     SIDE_MAX = 1 << 13,   /* pixels */
-    FRAMES = 500,         /* that there are at most where no number of events is given */
-    REST = 2000,          /* milliseconds that the last frame is shown */
+    FRAMES = 500,         /* the most frames if the request gives no events per frame */
+    REST = 2000,          /* milliseconds for the last frame */
     BUFFERS = 512 * 1024, /* bytes: one small frame and the state of deflate */
-    TILE_BYTES = 9,       /* further bytes per tile */
-    WORK = 1 << 16,       /* of a call, in about as long as a byte of a row of pixels takes */
+    TILE_BYTES = 9,       /* more bytes per tile */
+    WORK = 1 << 16,       /* per call, in units of about the time of one byte of a row of pixels */
     EVENT_WORK = 16,
     FRAME_WORK = 1 << 13 /* to find a code */
 };
 
-/* What is still to be done for a frame. */
+/* What is left to do for a frame. */
 enum part { PART_NONE, PART_EVENTS, PART_CLEANING, PART_PIXELS };
 
 struct apng {
-    struct text_source source; /* of what is left of a frame that is whole */
+    struct text_source source; /* what is left of a finished frame */
     struct steps_raster raster;
     const struct maze_steps *steps; /* borrowed from the maze */
     uint64_t position, applied, every;
-    uint32_t frames, frame, sequence; /* in all; begun; chunks that have a number */
-    uint32_t cleaned; /* rows of patches where nothing is marked as visited any more */
-    enum part part;   /* what is done next for the frame that is being made */
-    uint64_t until;   /* that frame ends before this event */
-    size_t chunk;     /* where the frame's chunk begins in `bytes` */
-    uint64_t work;    /* since the last MAZE_LATER */
+    uint32_t frames, frame, sequence; /* in all; begun so far; numbered chunks so far */
+    uint32_t cleaned;                 /* rows of patches without marks of visits */
+    enum part part;                   /* what to do next for the current frame */
+    uint64_t until;                   /* the current frame ends before this event */
+    size_t chunk;                     /* where the frame's chunk begins in `bytes` */
+    uint64_t work;                    /* since the last MAZE_LATER */
     struct deflate deflate;
-    struct buffer bytes; /* of the frame */
+    struct buffer bytes; /* the frame */
     bool ended;
 };
 
@@ -89,12 +89,12 @@ static void add_head(struct apng *self)
         STEPS_RASTER_DEPTH);
     begin = png_chunk_begin(&self->bytes, "acTL");
     png_chunk_add(&self->bytes, self->frames);
-    png_chunk_add(&self->bytes, 0); /* for ever */
+    png_chunk_add(&self->bytes, 0); /* repeat for ever */
     png_chunk_end(&self->bytes, begin);
     add_palette(self);
 }
 
-/* Says where a frame is, in pixels, and how long it is shown. */
+/* Writes where a frame is, in pixels, and how long it is shown. */
 static void add_control(struct apng *self, uint32_t x, uint32_t y, uint32_t width, uint32_t height)
 {
     const uint32_t delay = self->raster.drawing.delay;
@@ -115,7 +115,7 @@ static void add_control(struct apng *self, uint32_t x, uint32_t y, uint32_t widt
 
 /* ---- pixels ---- */
 
-/* Begins a frame of such pixels. */
+/* Begins the pixels of a frame. */
 static void begin_pixels(struct apng *self, struct steps_area area)
 {
     add_control(self, area.left, area.top, area.right - area.left, area.bottom - area.top);
@@ -141,7 +141,7 @@ static void end_pixels(struct apng *self)
     self->part = PART_NONE;
 }
 
-/* Adds the next row of pixels, or ends the frame. Returns how much work it was, as all parts do. */
+/* Adds the next row of pixels, or ends the frame. Like all parts, returns how much work it was. */
 static uint64_t add_pixels(struct apng *self)
 {
     if (!steps_raster_ends(&self->raster))
@@ -152,7 +152,7 @@ static uint64_t add_pixels(struct apng *self)
 
 /* ---- frames ---- */
 
-/* How many events there are when a frame ends: the algorithm's last ends one. */
+/* The number of events at the end of a frame. The algorithm's last event always ends one. */
 static uint64_t frame_end(const struct apng *self)
 {
     const uint64_t end = self->applied + self->every, making = self->steps->making;
@@ -166,7 +166,7 @@ static uint64_t frames_of(uint64_t events, uint64_t every)
     return (events + every - 1) / every;
 }
 
-/* Carries out the next event of a frame. */
+/* Applies the next event of a frame. */
 static uint64_t apply_event(struct apng *self)
 {
     struct maze_event event;
@@ -207,7 +207,7 @@ static void begin_frame(struct apng *self)
     }
 }
 
-/* Works on the frame for some tenths of a millisecond; false: it is not whole yet. */
+/* Works on the frame for some tenths of a millisecond. False if it is not finished. */
 static bool work_on_frame(struct apng *self)
 {
     while (self->part && self->work < WORK)
@@ -227,7 +227,7 @@ static enum maze_status apng_begin(struct source *source, const struct maze *maz
     self->every = self->raster.drawing.every;
     if (!self->every)
         self->every = 1 + steps->count / (FRAMES - 4);
-    /* The board, and the cleaned maze. */
+    /* One for the board, and one for the cleaned maze. */
     self->frames =
         (uint32_t)(2 + frames_of(steps->making, self->every) + frames_of(solving, self->every));
     return steps_raster_begin(&self->raster) ? MAZE_OK : MAZE_NO_MEMORY;

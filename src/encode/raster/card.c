@@ -1,8 +1,8 @@
 /*
- * The picture that goes with a link: PNG of one size, the maze in its middle. Walls and path are the strokes of any
- * tiling, and a pixel is as dark as the part of it that they cover: where cells are smaller than pixels, that is the
- * shade of their walls. Positions are integers, so that every machine makes the same bytes. All of it is drawn when the
- * maze is there, which takes longer than a small maze does, so whoever makes the maze draws it.
+ * The picture that goes with a link: a PNG of fixed size with the maze in its middle. Walls and path are the strokes of
+ * any tiling, and a pixel is as dark as the part of it that they cover; if cells are smaller than pixels, that is the
+ * shade of their walls. Positions are integers, so every machine makes the same bytes. The picture is drawn in one go
+ * when the maze is there. That takes longer than making a small maze, so the thread that makes the maze draws it too.
  */
 #include "base/buffer.h"
 #include "encode/raster/deflate.h"
@@ -20,16 +20,16 @@ enum {
     CARD_WIDTH = 1200,
     CARD_HEIGHT = 630,
     CARD_PIXELS = CARD_WIDTH * CARD_HEIGHT,
-    MARGIN = 45,       /* pixels on each side, at least */
-    CELL_MAX = 60,     /* pixels from one wall to the next, at most */
-    SHARP = 3,         /* such pixels from which on walls are whole pixels */
-    ONE = 1 << 16,     /* a pixel, and all of it covered */
-    LEVELS = 16,       /* of how much of a pixel walls cover, and the path */
-    STROKES = 4096,    /* bytes of strokes that are drawn together */
-    FILE_MAX = 1 << 20 /* bytes that it takes while it grows, at most, with the tokens of a block */
+    MARGIN = 45,       /* the least pixels on each side */
+    CELL_MAX = 60,     /* the most pixels from one wall to the next */
+    SHARP = 3,         /* the least pixels from wall to wall for walls of whole pixels */
+    ONE = 1 << 16,     /* the side of a pixel, and full coverage of it */
+    LEVELS = 16,       /* degrees to which walls, or the path, cover a pixel */
+    STROKES = 4096,    /* bytes of strokes to draw at a time */
+    FILE_MAX = 1 << 20 /* the most bytes of the file while it grows, with a block's tokens */
 };
 
-/* ---- strokes as they are read from their sources ---- */
+/* ---- Reading strokes from their sources ---- */
 
 enum stroke_kind { STROKE_MOVE, STROKE_LINE, STROKE_DOT };
 
@@ -71,7 +71,7 @@ static const struct stroke_syntax card_strokes = {put_move, put_line, put_dot};
 enum layer { LAYER_WALLS, LAYER_PATH, LAYERS };
 
 struct card {
-    struct text_source source; /* of the file */
+    struct text_source source; /* the file */
     struct maze_drawing drawing;
     struct wall_strokes walls;
     struct path_strokes path;
@@ -80,13 +80,13 @@ struct card {
     int64_t cell;
     struct picture_point origin;
     int64_t thick[LAYERS], cap; /* and how far walls reach beyond their ends */
-    enum layer layer;           /* that is being drawn */
+    enum layer layer;           /* the one being drawn */
     struct picture_point pen;
-    uint16_t *ink; /* of each layer the pixels' parts that it covers; owned */
+    uint16_t *ink; /* by layer: how much of each pixel it covers; owned */
     struct buffer file;
 };
 
-/* Where the board is, and how thick its lines are. */
+/* Sets where the board is and how thick its lines are. */
 static void place(struct card *self, const struct maze_rows *rows)
 {
     const struct picture_point size = picture_size(rows->tiling, rows->width, rows->height);
@@ -99,7 +99,7 @@ static void place(struct card *self, const struct maze_rows *rows)
         cell -= cell % ONE;
         wall = cell < 15 * ONE ? ONE : (cell + 5 * ONE) / (10 * ONE) * ONE;
         path = cell * 3 / 10 * rows->tiling->breadth / MILLI / ONE * ONE;
-        /* As many whole pixels of floor on either side of it. */
+        /* Leaves as many whole pixels of floor on either side of the path. */
         path += (path + cell + wall) / ONE % 2 * ONE;
         path = path ? path : 2 * ONE;
         self->cap = wall / 2;
@@ -124,7 +124,7 @@ static int64_t root_of(uint64_t number)
     return (int64_t)root;
 }
 
-/* How much of a pixel from `begin` on lies between two positions. */
+/* How much of the pixel that starts at `begin` lies between two positions. */
 static int64_t overlap(int64_t begin, int64_t from, int64_t to)
 {
     const int64_t left = begin > from ? begin : from;
@@ -145,7 +145,7 @@ static int64_t clamp(int64_t pixel, int64_t end)
     return pixel < 0 ? 0 : pixel < end ? pixel : end;
 }
 
-/* A line along a row or a column of pixels: from one corner to the opposite one. */
+/* Draws a line along a row or column of pixels: a rectangle, given by two opposite corners. */
 static void draw_straight(struct card *self, struct picture_point from, struct picture_point to)
 {
     const int64_t left = clamp(from.x / ONE, CARD_WIDTH);
@@ -161,7 +161,7 @@ static void draw_straight(struct card *self, struct picture_point from, struct p
     }
 }
 
-/* Any other line, as the rectangle around it: its middle, its direction, and half of its sides. */
+/* Any other line as a rectangle: its middle, its direction, and half of its sides. */
 struct bar {
     struct picture_point middle;
     int64_t along_x, along_y; /* in 65536ths */
@@ -248,7 +248,7 @@ static enum maze_status draw(struct card *self, enum layer layer, struct source 
 
 /* ---- the file ---- */
 
-/* The colour of each pair of levels: that of the path over that of the walls over the floor. */
+/* The colour for each pair of levels: the path over the walls over the floor. */
 static void add_palette(struct card *self)
 {
     const struct maze_drawing *drawing = &self->drawing;
@@ -277,7 +277,7 @@ static void find_row(const struct card *self, size_t y, uint8_t row[CARD_WIDTH])
         row[x] = (uint8_t)(level_of(walls[x]) * LEVELS + (path ? level_of(path[x]) : 0));
 }
 
-/* Adds the rows; one that is as the one above as no difference to it. */
+/* Adds the rows, each as its difference to the previous one if that is equal. */
 static void add_rows(struct card *self, struct deflate *deflate)
 {
     enum { FILTER_NONE, FILTER_UP = 2 };
@@ -340,7 +340,7 @@ static enum maze_status card_begin(struct source *source, const struct maze *maz
     return status;
 }
 
-/* Known once there is the maze. */
+/* Known only once the maze is there. */
 static bool card_length(const struct source *source, uint64_t *length)
 {
     *length = ((const struct card *)source)->file.length;

@@ -1,4 +1,4 @@
-/* A pixel is of the cell in whose polygon its middle is, and of its walls where it is near their sides. */
+/* A pixel belongs to the cell whose polygon contains its middle, and to a wall of it if the wall's side is near. */
 #include "encode/raster/cell_pattern.h"
 
 #include <stdlib.h>
@@ -6,10 +6,10 @@
 enum {
     MILLI = 1000,
     FINE = 1 << 10, /* parts of a thousandth of a unit */
-    AROUND = 2      /* cells beyond the pattern's first one that may be in it */
+    AROUND = 2      /* how far around the pattern's first cell its cells may be */
 };
 
-/* So many thousandths of a unit, which is two pixels at least, in whole pixels. */
+/* Converts thousandths of a unit to whole pixels. A unit is at least two pixels. */
 static uint32_t pixels_of(int64_t milli, uint32_t unit)
 {
     return (uint32_t)((milli * unit + MILLI / 2) / MILLI);
@@ -58,14 +58,14 @@ uint64_t cell_pattern_height(const struct cell_pattern *pattern, uint64_t cells)
         pixels_of(pattern->tiling->rest[1], pattern->cell + pattern->wall) + pattern->wall;
 }
 
-/* ---- which pixel is what ---- */
+/* ---- What each pixel shows ---- */
 
-/* A place in parts of a thousandth. */
+/* A place, in FINE parts of a thousandth. */
 struct place {
     int64_t x, y;
 };
 
-/* How far a place is inside of a side, times the length of the side. */
+/* How far a place is inside a side, times the length of the side. */
 static int64_t depth_of(const struct maze_polygon *polygon, unsigned i, struct place place)
 {
     const struct maze_polygon_corner *a = &polygon->corner[i];
@@ -78,7 +78,7 @@ static int64_t depth_of(const struct maze_polygon *polygon, unsigned i, struct p
     return inside < 0 ? -depth : depth;
 }
 
-/* The two sides of a polygon that a place is nearest to, and how far it is from them. */
+/* The two nearest sides of a polygon, and the distances to them. */
 struct nearest {
     int64_t depth[2];
     uint8_t side[2];
@@ -116,7 +116,7 @@ static struct pattern_pixel find_pixel(const struct cell_pattern *pattern, struc
         for (int x = -1; x <= AROUND; x++) {
             const unsigned class = maze_tiling_class(tiling, (uint64_t)x, (uint64_t)y);
             const struct maze_polygon *polygon = &tiling->polygon[class];
-            /* All sides are equally long, and the first one lies along a row. */
+            /* All sides have the same length, and the first one is horizontal. */
             const int64_t wall = half * (polygon->corner[1].x - polygon->corner[0].x);
             const struct place from = {place.x - (int64_t)x * tiling->column * FINE,
                 place.y - ((int64_t)y * tiling->row + (class ? tiling->lower : 0)) * FINE};
@@ -134,7 +134,7 @@ static struct pattern_pixel find_pixel(const struct cell_pattern *pattern, struc
     return pixel;
 }
 
-/* The middle of a pixel, where a cell begins in the middle of its wall. */
+/* The middle of a pixel, for a cell that begins in the middle of its wall. */
 static int64_t middle_of(uint32_t pixel, uint32_t wall, int64_t milli, uint32_t pixels)
 {
     return (2 * (int64_t)pixel + 1 - wall) * milli * FINE / (2 * (int64_t)pixels);

@@ -1,15 +1,15 @@
-/* Runs are matches of the byte before. The codes are Huffman's (1952). */
+/* Runs become matches of the previous byte. The codes are Huffman's (1952). */
 #include "encode/raster/deflate.h"
 
 #include <stdlib.h>
 
 enum {
-    LENGTH_MAX = 15, /* bits of a code */
+    LENGTH_MAX = 15, /* the most bits of a code */
     END = 256,       /* the symbol that ends a block */
     RUN_MIN = 3,
-    RUN_MAX = 258,     /* of one match */
+    RUN_MAX = 258,     /* the longest match */
     RUN = 0x8000,      /* marks the token of a match */
-    ADLER_BYTES = 5552 /* that can be added up before 32 bits are full */
+    ADLER_BYTES = 5552 /* how many bytes can be summed before 32 bits overflow */
 };
 
 /* ---- the code ---- */
@@ -21,13 +21,13 @@ static int compare(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* Replaces n >= 2 weights, the smallest first, by the lengths of their codes. */
+/* Replaces n >= 2 weights, in ascending order, by the lengths of their codes. */
 static void find_lengths(uint64_t *weights, size_t n)
 {
-    uint64_t inner[DEFLATE_SYMBOLS]; /* the weights of inner nodes, and then how deep each is */
+    uint64_t inner[DEFLATE_SYMBOLS]; /* the weights of inner nodes, then their depths */
     size_t parent[2 * DEFLATE_SYMBOLS], leaf = 0, used = 0;
 
-    /* The two lightest nodes become one, leaves before inner ones; these come in the order of their weights. */
+    /* Joins the two lightest nodes, leaves first if equal. Inner nodes come in the order of their weights. */
     for (size_t node = 0; node < n - 1; node++) {
         inner[node] = 0;
         for (unsigned i = 0; i < 2; i++) {
@@ -44,7 +44,7 @@ static void find_lengths(uint64_t *weights, size_t n)
         weights[i] = inner[parent[i]] + 1;
 }
 
-/* Cuts long codes to LENGTH_MAX, and lengthens and shortens others until all fill the code space. */
+/* Cuts long codes to LENGTH_MAX, then lengthens and shortens others until they fill the code space. */
 static void limit_lengths(uint8_t lengths[DEFLATE_SYMBOLS])
 {
     int32_t left = 1 << LENGTH_MAX;
@@ -67,7 +67,7 @@ static void limit_lengths(uint8_t lengths[DEFLATE_SYMBOLS])
             }
 }
 
-/* Chooses the lengths of the codes, 0 of symbols that never come; at least two come. */
+/* Chooses the lengths of the codes; 0 for symbols that never come. At least two come. */
 static void choose_lengths(
     const uint64_t frequency[DEFLATE_SYMBOLS], uint8_t lengths[DEFLATE_SYMBOLS])
 {
@@ -94,7 +94,7 @@ static uint32_t reversed(uint32_t code, unsigned length)
     return (uint32_t)(bits_reversed(code) >> (BITS_WORD - length));
 }
 
-/* Numbers the codes as RFC 1951, section 3.2.2, says. */
+/* Numbers the codes as in RFC 1951, section 3.2.2. */
 static void number_codes(struct deflate_code *code, const uint8_t lengths[DEFLATE_SYMBOLS])
 {
     uint32_t next[LENGTH_MAX + 2] = {0}, count[LENGTH_MAX + 1] = {0};
@@ -117,7 +117,7 @@ static INLINE void put_symbol(struct deflate *deflate, unsigned symbol)
         deflate, deflate->code.symbol[symbol] & UINT16_MAX, deflate->code.symbol[symbol] >> 16);
 }
 
-/* The symbol of a match, and how many bits of its length follow (RFC 1951, section 3.2.5). */
+/* The symbol of a match, and how many extra bits its length has (RFC 1951, section 3.2.5). */
 static INLINE unsigned symbol_of(unsigned length, unsigned *extra)
 {
     const unsigned over = length - RUN_MIN;
@@ -131,7 +131,7 @@ static INLINE unsigned symbol_of(unsigned length, unsigned *extra)
     return END + 1 + 4 * *extra + (over >> *extra);
 }
 
-/* A match of the byte before: the distance is one bit, 0. */
+/* A match of the previous byte: the distance takes one bit, 0. */
 static INLINE void put_match(struct deflate *deflate, unsigned length)
 {
     unsigned extra;
@@ -142,12 +142,12 @@ static INLINE void put_match(struct deflate *deflate, unsigned length)
 
 /* ---- blocks ---- */
 
-/* Zeros are counted, and all else is written as it is; the code for that is always the same. */
+/* Writes the lengths of codes: counts of zeros, and the rest literally. The code for this never changes. */
 static void put_lengths(struct deflate *deflate, const uint8_t lengths[DEFLATE_SYMBOLS])
 {
     static const uint8_t order[] = {
         16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
-    /* Lengths that are rare have five bits, the others four; 16 never comes. */
+    /* Rare lengths take five bits, the others four; 16 never comes. */
     static const uint8_t bits[] = {4, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 0, 4, 4};
     static const uint8_t codes[] = {
         0, 28, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 29, 30, 31, 0, 12, 13};
@@ -158,7 +158,7 @@ static void put_lengths(struct deflate *deflate, const uint8_t lengths[DEFLATE_S
         deflate_flush(deflate);
     }
     for (unsigned i = 0; i <= DEFLATE_SYMBOLS;) {
-        /* The last is the only distance. */
+        /* The last one is the only distance. */
         unsigned length = i < DEFLATE_SYMBOLS ? lengths[i] : 1, zeros = 0;
 
         while (i + zeros < DEFLATE_SYMBOLS && !lengths[i + zeros] && zeros < many_max)
@@ -184,21 +184,21 @@ static void begin_block(
     number_codes(&deflate->code, lengths);
     if (!buffer_reserve(deflate->out, DEFLATE_SYMBOLS + 64))
         return;
-    deflate_put_bits(deflate, last | 2 << 1, 3); /* with a code of its own: */
+    deflate_put_bits(deflate, last | 2 << 1, 3); /* a block with its own code: */
     deflate_put_bits(deflate, DEFLATE_SYMBOLS - 257, 5);
     deflate_put_bits(deflate, 0, 5);  /* one distance */
-    deflate_put_bits(deflate, 15, 4); /* all lengths of lengths */
+    deflate_put_bits(deflate, 15, 4); /* all code length codes */
     put_lengths(deflate, lengths);
 }
 
-/* Writes the tokens. */
+/* Writes the tokens as a block. */
 static void end_block(struct deflate *deflate, bool last)
 {
     uint64_t frequency[DEFLATE_SYMBOLS] = {[0] = 1, [END] = 1};
     const size_t tokens = deflate->tokens;
     unsigned extra;
 
-    /* Also when there is no memory to write them: more may be added before the caller looks. */
+    /* Even if there is no memory for the block, since callers may add more before they look. */
     deflate->tokens = 0;
     for (size_t i = 0; i < tokens; i++) {
         const unsigned token = deflate->token[i];
@@ -226,7 +226,7 @@ static void begin(struct deflate *deflate, struct buffer *out)
     *deflate = (struct deflate){.out = out, .a = 1};
     if (!buffer_reserve(out, 16))
         return;
-    deflate_put_bits(deflate, 0x0178, 16); /* deflate, a window of 32 KiB; no check of more */
+    deflate_put_bits(deflate, 0x0178, 16); /* deflate, window of 32 KiB, no dictionary */
     deflate_flush(deflate);
 }
 
@@ -279,7 +279,7 @@ struct deflate_sums deflate_sums_of(const uint8_t *bytes, size_t n)
     return sums;
 }
 
-/* The same for n times one byte: a goes up by it each time, and b by each a. */
+/* Adds one byte n times: `a` grows by it each time, and `b` by each new `a`. */
 static void sum_run(struct deflate *deflate, uint8_t byte, uint64_t n)
 {
     const uint64_t m = n % DEFLATE_ADLER;
@@ -293,7 +293,7 @@ static void sum_run(struct deflate *deflate, uint8_t byte, uint64_t n)
 
 /* ---- data ---- */
 
-/* Adds a literal, or a match, where there is room. */
+/* Adds a literal or a match. There must be room. */
 static INLINE void add_token(struct deflate *deflate, unsigned token)
 {
     if (deflate->token) {
@@ -309,7 +309,7 @@ static INLINE void add_token(struct deflate *deflate, unsigned token)
     }
 }
 
-/* The length of the next match of n bytes that are left: what is left after it must not be too short for another. */
+/* The length of the next match for n remaining bytes. What remains after it must not be too short for another. */
 static INLINE unsigned match_of(uint64_t n)
 {
     if (n > RUN_MAX + RUN_MIN - 1 || n == RUN_MAX)
@@ -330,7 +330,7 @@ static void add_run(struct deflate *deflate, uint8_t byte, uint64_t n)
         add_token(deflate, byte);
 }
 
-/* Room for the direct writing of so many tokens; false when an allocation has failed. */
+/* Makes room to write this many tokens directly. False after a failed allocation. */
 static bool reserve(struct deflate *deflate, uint64_t tokens)
 {
     return deflate->token ? !deflate->out->failed
@@ -344,7 +344,7 @@ void deflate_run(struct deflate *deflate, uint8_t byte, uint64_t n)
         add_run(deflate, byte, n);
 }
 
-/* How many of the n > 0 bytes are the same as the first. */
+/* How many of the n > 0 bytes equal the first, counted from the start. */
 static INLINE size_t run_of(const uint8_t *bytes, size_t n)
 {
     const uint64_t all = bytes[0] * BITS_BYTES;

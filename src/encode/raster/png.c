@@ -1,4 +1,4 @@
-/* PNG (ISO 15948): a palette, and rows that repeat the one above as differences. Large plain mazes go through codes. */
+/* PNG (ISO 15948): a palette; rows that repeat the previous one are differences. Large plain mazes use row_codes. */
 #include "base/buffer.h"
 #include "encode/raster/tile_raster.h"
 
@@ -9,36 +9,36 @@ const struct maze_style png_styles[] = {
 };
 
 enum {
-    CHUNK = 16 * 1024, /* bytes of image data from which on a chunk is written */
-    ZEROS = 1 << 18, /* bytes of a row that are written at a time where it repeats the one above */
-    ZEROS_CELL = 64, /* that take as long as a cell */
-    BUFFERS = 7 * CHUNK,   /* bytes of a chunk, and of tokens or codes, at most, while they grow */
-    SIDE_MAX = INT32_MAX,  /* pixels of a side, as PNG has it */
-    CODES_CELLS = 1 << 14, /* from so many cells on a table of codes is faster */
+    CHUNK = 16 * 1024,     /* bytes of image data that complete a chunk */
+    ZEROS = 1 << 18,       /* bytes written at a time of a row that repeats the previous one */
+    ZEROS_CELL = 64,       /* how many of those take as long as a cell */
+    BUFFERS = 7 * CHUNK,   /* the most bytes of a chunk, and of tokens or codes, while they grow */
+    SIDE_MAX = INT32_MAX,  /* the most pixels of a side in PNG */
+    CODES_CELLS = 1 << 14, /* from this many cells, a table of codes is faster */
     COLORS = 256,
     FILTER_NONE = 0,
     FILTER_UP = 2
 };
 
 struct png {
-    struct text_source source; /* of what is left of a chunk that is whole */
+    struct text_source source; /* what is left of a finished chunk */
     struct maze_drawing drawing;
     const struct maze *maze; /* borrowed */
     struct tile_raster raster;
     struct row_codes *codes; /* NULL: none */
     struct deflate deflate;
-    struct buffer chunk; /* its length and its type first, its checksum last */
-    size_t data;         /* where the chunk under way begins in it */
-    bool fills;          /* it is not whole yet */
-    uint64_t repeats;    /* rows of the band that are not begun */
-    uint64_t zeros;      /* bytes of a row that are still to come; or: */
+    struct buffer chunk; /* begins with its length and type, ends with its checksum */
+    size_t data;         /* where the data of the current chunk begin */
+    bool fills;          /* it is not finished */
+    uint64_t repeats;    /* rows of the band that have not begun */
+    uint64_t zeros;      /* bytes of a repeated row to come; or: */
     bool paints;         /* the raster has more of the row */
     bool begun, ended;
 };
 
 /* ---- colours ---- */
 
-/* The colours of the raster's pixels; returns how many. */
+/* The colours of the raster's pixels. Returns how many there are. */
 static unsigned list_colors(const struct png *self, maze_rgba colors[COLORS])
 {
     const struct maze_drawing *drawing = &self->drawing;
@@ -71,7 +71,7 @@ static void add_head(struct png *self)
     png_palette_add(out, colors, list_colors(self, colors));
 }
 
-/* Whether the table of codes is for this maze, and worth being made. */
+/* Whether the table of codes suits this maze and is worth making. */
 static bool suits_codes(const struct png *self)
 {
     const struct tile_raster *raster = &self->raster;
@@ -100,7 +100,7 @@ static void begin_row(struct png *self, uint8_t filter)
     self->zeros = self->paints ? 0 : tile_raster_bytes(&self->raster);
 }
 
-/* Adds the next pixels of a row; returns the work, in cells that SOURCE_CELLS counts. */
+/* Adds the next pixels of a row. Returns the work in cells, as SOURCE_CELLS counts it. */
 static uint64_t add_pixels(struct png *self)
 {
     const uint64_t x = self->raster.x;
@@ -115,7 +115,7 @@ static uint64_t add_pixels(struct png *self)
     return self->raster.x - x + n;
 }
 
-/* Adds the next part of a row, and the work to *examined. */
+/* Adds the next part of a row, and the work for it to *examined. */
 static enum maze_status add_row_part(struct png *self, uint64_t *examined)
 {
     const uint64_t zeros = self->zeros < ZEROS ? self->zeros : ZEROS;
@@ -142,7 +142,7 @@ static enum maze_status add_row_part(struct png *self, uint64_t *examined)
     return status;
 }
 
-/* Begins a chunk, after the head of the image if it is the first. */
+/* Begins a chunk; before the first one, writes the head of the image. */
 static enum maze_status begin_filling(struct png *self)
 {
     enum maze_status status = MAZE_OK;
@@ -159,11 +159,11 @@ static enum maze_status begin_filling(struct png *self)
     return self->begun ? MAZE_OK : begin_data(self);
 }
 
-/* Fills a chunk with rows, or ends the image. MAZE_LATER: the chunk is not whole yet. */
+/* Fills a chunk with rows, or ends the image. MAZE_LATER if the chunk is not finished. */
 static enum maze_status fill(struct png *self)
 {
     enum maze_status status = self->fills ? MAZE_OK : begin_filling(self);
-    /* A tile is small enough to be painted at once. */
+    /* A tile is small enough to be painted in one go. */
     const uint64_t most = self->drawing.tile ? UINT64_MAX : SOURCE_CELLS;
     uint64_t examined = 0;
 

@@ -1,9 +1,9 @@
-/* A chunk is its length, its type, its data, and a checksum of the last two. */
+/* A chunk is its length, its type, its data, and a checksum of type and data. */
 #include "encode/raster/png_parts.h"
 
 /* ---- the checksum ---- */
 
-/* table[k][i] is the remainder of byte i and k bytes of zeros: the sum of those of its bits, which are given. */
+/* table[k][i] is the remainder of byte i and k zero bytes: the sum of the remainders of its bits, given below. */
 #define E1(i, b0, b1, b2, b3, b4, b5, b6, b7)                                                      \
     ((i)&1 ? b0 : 0) ^ ((i)&2 ? b1 : 0) ^ ((i)&4 ? b2 : 0) ^ ((i)&8 ? b3 : 0) ^                    \
         ((i)&16 ? b4 : 0) ^ ((i)&32 ? b5 : 0) ^ ((i)&64 ? b6 : 0) ^ ((i)&128 ? b7 : 0)
@@ -91,7 +91,7 @@ void png_chunk_end(struct buffer *buffer, size_t begin)
 
 void png_head_add(struct buffer *buffer, uint32_t width, uint32_t height, unsigned depth)
 {
-    const uint8_t rest[] = {(uint8_t)depth, 3, 0, 0, 0}; /* 3: of a palette */
+    const uint8_t rest[] = {(uint8_t)depth, 3, 0, 0, 0}; /* 3: with a palette */
     size_t begin;
 
     buffer_add(buffer, "\x89PNG\r\n\x1a\n", 8);
@@ -111,7 +111,7 @@ unsigned png_color_channel(maze_rgba color, unsigned i)
 
 maze_rgba png_color_over(maze_rgba upper, maze_rgba lower)
 {
-    /* Opacities of 255 * 255. */
+    /* Opacities are in 255ths of 255ths. */
     const unsigned shows = png_color_channel(upper, 3) * 255,
                    shines = png_color_channel(lower, 3) * (255 - png_color_channel(upper, 3)),
                    all = shows + shines;
@@ -158,7 +158,7 @@ void png_palette_add(struct buffer *out, const maze_rgba *colors, unsigned count
 
 /* ---- pixels ---- */
 
-/* A byte of pixels of a colour. */
+/* A byte full of pixels of one colour. */
 static uint8_t byte_of(const struct pixels *pixels)
 {
     static const uint8_t ones[] = {[1] = 0xff, [2] = 0x55, [4] = 0x11, [8] = 0x01};

@@ -1,4 +1,4 @@
-/* The codes are stored 56 bits a word: so many fit in a stream's word after the seven that may be left of a byte. */
+/* Codes are stored 56 bits per word, as many as fit into a word of the stream after up to seven bits of a byte. */
 #include "encode/raster/tile_raster.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 enum {
     WAYS = 1 << ROW_CODES_CELLS,
     WORD_BITS = 56,
-    PIECE = 8192 /* bytes that one call writes at most, unless a single entry is longer */
+    PIECE = 8192 /* the most bytes that one call writes, unless one entry is longer */
 };
 
 struct code {
@@ -16,9 +16,9 @@ struct code {
 };
 
 struct row_codes {
-    unsigned bytes;            /* of eight cells */
-    uint32_t longest;          /* bits of a code */
-    struct code code[2][WAYS]; /* of cells, and of a line */
+    unsigned bytes;            /* for eight cells */
+    uint32_t longest;          /* the most bits of a code */
+    struct code code[2][WAYS]; /* for cells, and for a line */
     struct buffer words;
 };
 
@@ -29,9 +29,9 @@ static void set_pixels(uint8_t *pixels, size_t from, size_t n)
 }
 
 /*
- * Paints eight cells of a line, with the walls along it, or of a row of cells, with the upright
- * walls to their west, each where a bit is set: cell + wall bytes, a bit a pixel. Ways are painted
- * from 0 on, since each is one with a wall less, and that wall.
+ * Paints the pixels of eight cells, one bit per pixel, cell + wall bytes: a line with the walls along it, or a row of
+ * cells with their western walls, each where a bit of the way is set. Ways must be painted from 0 on, since each is
+ * built from one with a wall less, and that wall.
  */
 static void paint(const struct tile_raster *raster, bool line, unsigned walls, uint8_t *pixels)
 {
@@ -50,7 +50,7 @@ static void paint(const struct tile_raster *raster, bool line, unsigned walls, u
         set_pixels(to, i * unit, raster->wall);
 }
 
-/* Counts how often each symbol occurs in a maze with every other wall. */
+/* Counts how often each symbol would occur in a maze where every way is equally common. */
 static void count(
     const struct tile_raster *raster, const uint8_t *pixels, uint64_t frequency[DEFLATE_SYMBOLS])
 {
@@ -60,12 +60,12 @@ static void count(
 
     for (size_t i = 0; i < 2 * WAYS; i++)
         deflate_count_symbols(frequency, pixels + i * bytes, bytes, blocks);
-    /* Rows that are as the one above. */
+    /* Rows that equal the previous one. */
     frequency[2] += repeats * WAYS;
     deflate_count_run(frequency, 0, tile_raster_bytes(raster), repeats * WAYS);
 }
 
-/* Adds the code of eight cells' pixels to the words, with a stream of the same codes. */
+/* Adds the code for the pixels of eight cells to the words, made by a stream with the same codes. */
 static struct code add_code(struct row_codes *self, struct deflate *stream, const uint8_t *pixels)
 {
     struct buffer *bytes = stream->out;
@@ -133,16 +133,16 @@ struct row_codes *row_codes_new(
     return NULL;
 }
 
-/* The walls of the eight cells from 8 * i. */
+/* The walls of the eight cells that begin at cell 8 * i. */
 static INLINE unsigned walls_at(const uint64_t *plane, uint64_t i)
 {
     return plane[i / 8] >> i % 8 * 8 & (WAYS - 1);
 }
 
-/* How many words a code may take: half of one, one, or more. */
+/* How many words a code takes at most: half a word, one, or more. */
 enum size { HALF, ONE, MANY };
 
-/* Adds the codes of n entries, and their part of the checksum. */
+/* Adds the codes of n entries and their parts of the checksum. */
 static INLINE void add_codes(const struct row_codes *self, const struct code *codes,
     const uint64_t *plane, uint64_t from, uint64_t n, enum size size, struct deflate *deflate)
 {
@@ -183,7 +183,7 @@ bool row_codes_add(
                    most = (uint64_t)PIECE * 8 / self->longest + 1;
     const uint64_t n = blocks - from < most ? blocks - from : most;
 
-    /* The last cells, and the wall after them, are painted. */
+    /* The last cells, and the wall after them, are painted instead. */
     if (from >= blocks)
         return false;
     tile_raster_find(raster, (from + n) * ROW_CODES_CELLS);

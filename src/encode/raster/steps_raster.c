@@ -1,6 +1,6 @@
 /*
- * Tiles are painted a row of them at a time, whose rows of pixels are all alike; other cells pixel by pixel, by a
- * pattern that repeats.
+ * Tiles are painted by rows of tiles, whose rows of pixels are all equal. Other cells are painted pixel by pixel, by a
+ * repeating pattern.
  */
 #include "encode/raster/steps_raster.h"
 
@@ -10,15 +10,15 @@
 #include <stdlib.h>
 
 enum {
-    CELL_BYTES = 16, /* a tile, of frames where cells are no tiles */
-    ROW_WORK = 16,   /* of a row of pixels that is like the one above it, at least */
-    TILE_WORK = 4,   /* of a tile that is examined */
-    CELL_WORK = 16,  /* of two pixels of cells that are no tiles */
+    CELL_BYTES = 16, /* per tile, for a frame of cells that are not tiles */
+    ROW_WORK = 16,   /* the least for a row of pixels that equals the previous one */
+    TILE_WORK = 4,   /* for a tile that is examined */
+    CELL_WORK = 16,  /* for two pixels of cells that are not tiles */
     FILTER_NONE = 0,
     FILTER_UP = 2
 };
 
-/* The tiling of its board: woven squares have tiles here, of which those at bridges have parts. */
+/* The tiling of the board. Woven squares become tiles here; at bridges, tiles have parts. */
 static const struct maze_tiling *tiling_of(const struct maze_spec *spec)
 {
     return spec->weave ? maze_tiling_at(0) : maze_spec_tiling(spec);
@@ -80,7 +80,7 @@ uint64_t steps_raster_memory(const struct steps_raster *self)
     return self->by_tiles ? 0 : tiles * CELL_BYTES + cell_pattern_memory(&self->pattern);
 }
 
-/* ---- where a frame is ---- */
+/* ---- Where a frame is ---- */
 
 /* Where a column, or row, of tiles begins, in pixels. */
 static uint32_t tile_begin(const struct steps_raster *self, uint32_t tile)
@@ -93,7 +93,7 @@ static uint32_t tile_side(const struct steps_raster *self, uint32_t tile)
     return tile % 2 ? self->cell : self->wall;
 }
 
-/* Where tiles are, in pixels. */
+/* The area of tiles, in pixels. */
 static struct steps_area pixels_of_tiles(
     const struct steps_raster *self, const struct steps_area *tiles)
 {
@@ -104,7 +104,7 @@ static struct steps_area pixels_of_tiles(
         tile_begin(self, bottom) + tile_side(self, bottom)};
 }
 
-/* Where cells that are no tiles are with all their walls, of patches that may be in the border. */
+/* The area of cells that are not tiles, with all their walls, in pixels. The patches may be in the border. */
 static struct steps_area pixels_of_cells(
     const struct steps_raster *self, const struct steps_area *patches)
 {
@@ -121,7 +121,7 @@ static struct steps_area pixels_of_cells(
         (uint32_t)(end_y < self->height ? end_y : self->height)};
 }
 
-/* Begins the rows of such pixels, in so many strips. */
+/* Begins the rows of an area, in strips. */
 static struct steps_area begin_rows(
     struct steps_raster *self, struct steps_area pixels, uint32_t strips)
 {
@@ -150,9 +150,9 @@ struct steps_area steps_raster_changes(struct steps_raster *self)
     return begin_rows(self, pixels, self->area.bottom - self->area.top);
 }
 
-/* ---- pixels of tiles: those of a row of tiles have one row of them, many times ---- */
+/* ---- Tiles: all rows of pixels of a row of tiles are equal ---- */
 
-/* Paints a row of a part of the board: margin, walls, margin. */
+/* Paints a row of a part of the first board: margin, walls, margin. */
 static void paint_board(struct steps_raster *self)
 {
     struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
@@ -165,15 +165,15 @@ static void paint_board(struct steps_raster *self)
     self->left = self->strip == 1 ? (uint32_t)self->height - 2 * self->margin : self->margin;
 }
 
-/* ---- woven squares: walls next to a bridge have two tunnels, or are as wide as the bridge ---- */
+/* ---- Woven squares: a wall beside a bridge has two tunnels, or is as wide as the bridge ---- */
 
-/* The direction of the tunnel under a cell, to the east or to the south; 0: there is none, or no cell. */
+/* The direction of the tunnel under a cell, east or south; 0 if there is none, or no such cell. */
 static unsigned way_under(const struct steps_raster *self, uint64_t x, uint64_t y)
 {
     return x < self->columns && y < self->rows ? self->way[y * self->columns + x] : 0;
 }
 
-/* Shows a cell as a bridge from now on, with the walls around it. */
+/* Shows a cell as a bridge from now on, and redraws the walls around it. */
 static void make_bridge(struct steps_raster *self, struct maze_point cell, unsigned way)
 {
     self->way[cell.y * self->columns + cell.x] = (uint8_t)way;
@@ -182,7 +182,7 @@ static void make_bridge(struct steps_raster *self, struct maze_point cell, unsig
             (struct maze_tile){2 * (int64_t)cell.x + i % 3, 2 * (int64_t)cell.y + i / 3});
 }
 
-/* Carries out an event. Of a wall through which a tunnel leads, only the tunnel is shown: at both of its ends. */
+/* Applies an event. Where a tunnel leads through a wall, only the tunnel is shown, at both of its ends. */
 static void apply_woven(struct steps_raster *self, struct maze_event event)
 {
     const bool is_tunnel = event.direction >= MAZE_DIRECTIONS && event.direction < MAZE_LINKS_MAX;
@@ -206,7 +206,7 @@ static void apply_woven(struct steps_raster *self, struct maze_event event)
     steps_board_apply(&self->board, &event);
 }
 
-/* Paints part of a tile; the parts of a wall that goes along the row are all alike. */
+/* Paints a part of a tile. All parts of a horizontal wall are equal. */
 static void paint_woven_tile(
     struct steps_raster *self, struct pixels *pixels, uint32_t x, uint32_t y, unsigned part)
 {
@@ -242,7 +242,7 @@ static void paint_woven_tile(
     }
 }
 
-/* Paints a row of the next part of a row of tiles. */
+/* Paints a pixel row for the next part of a row of tiles. */
 static void paint_woven(struct steps_raster *self)
 {
     const uint32_t y = self->area.top + self->strip;
@@ -258,7 +258,7 @@ static void paint_woven(struct steps_raster *self)
     self->fine = y % 2 ? (self->fine + 1) % (sizeof(parts) / sizeof(parts[0])) : 0;
 }
 
-/* Paints a row of the changes of a row of tiles. */
+/* Paints a pixel row for the changes in a row of tiles. */
 static void paint_tiles(struct steps_raster *self)
 {
     const uint32_t y = self->area.top + self->strip;
@@ -287,9 +287,9 @@ static void add_tiles(struct steps_raster *self, struct deflate *deflate)
     }
 }
 
-/* ---- pixels of other cells ---- */
+/* ---- Other cells ---- */
 
-/* Whether one of the cells at a pixel is such a cell. */
+/* Whether `is` holds for one of the cells that meet at a pixel. */
 static bool is_at(const struct steps_raster *self, struct maze_point cell,
     const struct pattern_pixel *pixel, bool (*is)(const struct steps_board *, struct maze_point))
 {
@@ -300,7 +300,7 @@ static bool is_at(const struct steps_raster *self, struct maze_point cell,
         (pixel->part == PIXEL_CORNER && is(board, steps_board_next(board, cell, pixel->other)));
 }
 
-/* The first frame is all wall. Later corners of walls stay as they are, unless no cell at them is part of the maze. */
+/* The first frame is all wall. Later, corners of walls stay, unless none of their cells belongs to the maze. */
 static uint8_t color_of(
     const struct steps_raster *self, struct maze_point cell, const struct pattern_pixel *pixel)
 {
@@ -343,7 +343,7 @@ static void paint_cells(struct steps_raster *self)
     pixels_end(&pixels);
 }
 
-/* Adds a row as its difference to the one above, which repeats along walls. */
+/* Adds a row as its difference to the previous one, which repeats along walls. */
 static void add_cells(struct steps_raster *self, struct deflate *deflate)
 {
     static const uint8_t up = FILTER_UP;
@@ -361,7 +361,7 @@ static void add_cells(struct steps_raster *self, struct deflate *deflate)
     deflate_add(deflate, self->row, self->row_bytes);
 }
 
-/* ---- rows of pixels ---- */
+/* ---- Rows of pixels ---- */
 
 bool steps_raster_ends(const struct steps_raster *self)
 {

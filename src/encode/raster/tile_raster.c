@@ -1,12 +1,12 @@
-/* Each cell is painted after the wall to its west, or to its north after the post there, as runs of colours. */
+/* Each cell is painted after the wall to its west; a line, after the post. Both are runs of colours. */
 #include "encode/raster/tile_raster.h"
 
 #include <stdlib.h>
 
 enum {
-    SIDE_MAX = 256, /* pixels of a cell, and of a wall */
+    SIDE_MAX = 256, /* the most pixels of a cell, and of a wall */
     MARGIN_RUN = 2 * SIDE_MAX,
-    FOUND_WORDS = 64 /* of 64 cells, that are examined together */
+    FOUND_WORDS = 64 /* words of 64 cells to examine together */
 };
 
 uint64_t tile_raster_side(uint64_t cells, const struct maze_drawing *drawing)
@@ -19,8 +19,8 @@ uint64_t tile_raster_side(uint64_t cells, const struct maze_drawing *drawing)
 /* ---- beginning ---- */
 
 /*
- * How a side of so many pixels shows cells of a board: their last wall, if they are the last of the maze, within the
- * side; if not, none, since it is the first of the tile after it.
+ * How a side of a tile shows the board's cells. If they are the last of the maze, the side includes their last wall;
+ * otherwise not, since that wall is the first of the next tile.
  */
 static struct raster_side side_of_tile(
     const struct tile_raster *raster, uint64_t cells, uint32_t pixels, bool last)
@@ -31,7 +31,7 @@ static struct raster_side side_of_tile(
         return (struct raster_side){.open = true};
     if (rest)
         return (struct raster_side){.margin = rest - raster->wall};
-    /* Of cells of a pixel none is cut: they would be gone. */
+    /* Cells of one pixel are not cut, since nothing would be left of them. */
     return raster->cell > raster->wall ? (struct raster_side){.cut = raster->wall}
                                        : (struct raster_side){.open = true};
 }
@@ -128,7 +128,7 @@ static uint64_t height_of(const struct tile_raster *raster)
     return raster->lines.rows->height;
 }
 
-/* The cells above the line that comes next become those above. */
+/* The row below the last line becomes the row above the next one. */
 static void leave_cells(struct tile_raster *raster)
 {
     uint8_t *const above = raster->shade_above;
@@ -149,7 +149,7 @@ static void leave_cells(struct tile_raster *raster)
     }
 }
 
-/* Finds the shades of the cells from x to before end. */
+/* Finds the shades of the cells x to end - 1. */
 static void find_shades(struct tile_raster *raster, uint64_t x, uint64_t end)
 {
     const struct maze_row *row = &raster->lines.row;
@@ -220,7 +220,7 @@ static enum maze_status begin_row(struct tile_raster *raster)
     raster->down = 0;
     if (raster->line && !raster->woven)
         return read_line(raster);
-    /* Below the last line there is no row. */
+    /* There is no row below the last line. */
     if (raster->line)
         return row + 1 == last ? MAZE_OK : links_next(&raster->links, raster->lines.rows);
     raster->path_here = !raster->blank && !raster->woven && path_crosses_row(raster);
@@ -265,7 +265,7 @@ enum maze_status tile_raster_next(struct tile_raster *raster, uint64_t *times)
 
 /* ---- pixels ---- */
 
-/* Bit x of a plane; false if there is no plane. */
+/* Bit x of a plane, which may be NULL: then false. */
 static bool has(const uint64_t *plane, uint64_t x)
 {
     return plane && bits_get(plane, x);
@@ -277,7 +277,7 @@ static INLINE uint32_t cut_of(const struct tile_raster *raster, uint64_t x)
     return x + 1 == raster->lines.rows->width ? raster->east.cut : 0;
 }
 
-/* Paints the width of cell x: both sides of it, and the middle, as wide as the path, in layers of their own. */
+/* Paints the width of cell x: both sides, and a middle as wide as the path, each in its own layer. */
 static INLINE void paint_parts(struct tile_raster *raster, uint64_t x, unsigned west,
     unsigned middle, unsigned east, unsigned shade)
 {
@@ -288,13 +288,13 @@ static INLINE void paint_parts(struct tile_raster *raster, uint64_t x, unsigned 
     pixels_add(&raster->pixels, tile_raster_color(raster, east, shade), beside - cut_of(raster, x));
 }
 
-/* The shade between two cells: that of the later one, if it has any. */
+/* The shade between two cells: the later one's, if it has any. */
 static INLINE unsigned shade_between(unsigned earlier, unsigned later)
 {
     return later ? later : earlier;
 }
 
-/* A post, and what is between it and the next. */
+/* Paints a post, and what is between it and the next. */
 static INLINE void paint_line(struct tile_raster *raster, uint64_t x)
 {
     const struct wall_lines *lines = &raster->lines;
@@ -320,7 +320,7 @@ static INLINE void paint_line(struct tile_raster *raster, uint64_t x)
             raster->cell - cut_of(raster, x));
 }
 
-/* The layers of a cell's pixels in the band: at the west, in the middle, at the east. */
+/* The layers of a cell's pixels in the band: west, middle, east. */
 struct layers {
     unsigned west, middle, east;
 };
@@ -361,7 +361,7 @@ static void paint_end(
     }
 }
 
-/* The wall to the west of a cell, and the cell. */
+/* Paints the wall to the west of a cell, and the cell. */
 static INLINE void paint_cell(struct tile_raster *raster, uint64_t x)
 {
     const struct wall_lines *lines = &raster->lines;
@@ -393,7 +393,7 @@ static INLINE void paint_cell(struct tile_raster *raster, uint64_t x)
             raster->cell - cut_of(raster, x));
 }
 
-/* Adds pixels of a margin, and returns those that are left of it. */
+/* Adds pixels of a margin. Returns how many are left of it. */
 static uint32_t paint_margin(struct tile_raster *raster, uint32_t left)
 {
     const uint32_t n = left < MARGIN_RUN ? left : MARGIN_RUN;

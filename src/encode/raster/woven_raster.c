@@ -1,7 +1,7 @@
 /*
- * Squares with tunnels as rows of pixels. Both ways a cell has parts: the wall to its west or north, then the strip
- * where a tunnel begins, the wall of a bridge, what is beside the path, the path, and the same back to a strip. What is
- * the same the other way is painted from the cell with its columns and rows exchanged.
+ * Squares with tunnels as rows of pixels. Across and down, a cell has parts: the wall to its west or north, the strip
+ * where a tunnel begins, the wall of a bridge, the floor beside the path, the path, and the same parts back to a strip.
+ * To paint what is the same down as across, columns and rows are exchanged.
  */
 #include "encode/raster/tile_raster.h"
 
@@ -9,13 +9,13 @@ enum { WALL, STRIP, BRIDGE, BESIDE, MIDDLE, BESIDE_TOO, BRIDGE_TOO, STRIP_TOO, P
 
 _Static_assert((int)PARTS == (int)RASTER_PARTS, "a raster knows how wide all parts are");
 
-/* A cell as it is painted. */
+/* A cell to paint. */
 struct woven_cell {
-    unsigned open, marks; /* directions that are open; those in which the path goes */
-    unsigned way, above; /* of the tunnel under it, and under the cell to the north: links_tunnel */
-    bool marked;         /* the path goes through that under it */
-    bool stays;          /* the path is this cell alone */
-    unsigned shade, under; /* of its floor, and of the tunnel's */
+    unsigned open, marks;  /* directions that are open, and that the path takes */
+    unsigned way, above;   /* the tunnels under it and its northern neighbour: links_tunnel */
+    bool marked;           /* the path goes through the tunnel under it */
+    bool stays;            /* the path is this cell alone */
+    unsigned shade, under; /* of its floor, and of the tunnel's floor */
 };
 
 void woven_raster_begin(
@@ -90,7 +90,7 @@ static struct woven_cell read_cell(const struct tile_raster *raster, uint32_t x)
     return cell;
 }
 
-/* What is to the east of the last column, or to the south of the last row: no cell, but the outer wall. */
+/* The outer wall, as a cell east of the last column or south of the last row. */
 static struct woven_cell read_edge(const struct tile_raster *raster, uint64_t x)
 {
     const uint32_t width = raster->links.width;
@@ -105,7 +105,7 @@ static struct woven_cell read_edge(const struct tile_raster *raster, uint64_t x)
     };
 }
 
-/* North becomes west, east south, and the other way round. */
+/* Swaps north with west, and east with south. */
 static unsigned exchanged(unsigned set)
 {
     set = (set & 0x55) << 1 | (set >> 1 & 0x55);
@@ -130,7 +130,7 @@ static unsigned floor_or_path(bool path)
     return path ? RASTER_PATH : RASTER_FLOOR;
 }
 
-/* Of the wall to the north: open where a tunnel begins, and as wide as a bridge where one begins. */
+/* The layer of the northern wall: open where a tunnel begins; beside a bridge, as wide as the bridge. */
 static unsigned wall_layer(const struct woven_cell *cell, unsigned x)
 {
     const bool middle = x == MIDDLE, core = x >= BESIDE && x <= BESIDE_TOO;
@@ -146,7 +146,7 @@ static unsigned wall_layer(const struct woven_cell *cell, unsigned x)
     return floor_or_path(middle && cell->marks >> MAZE_NORTH & 1);
 }
 
-/* Of the cell: a bridge, if there is one, goes from west to east. */
+/* The layer of the cell itself; a bridge leads from west to east. */
 static unsigned cell_layer(const struct woven_cell *cell, unsigned x, unsigned y)
 {
     const unsigned marks = cell->marks | cell->marks >> MAZE_DIRECTIONS;
@@ -171,7 +171,7 @@ static unsigned layer_of(const struct woven_cell cell[2], unsigned x, unsigned y
     return cell->way == MAZE_EAST ? cell_layer(&cell[1], y, x) : cell_layer(&cell[0], x, y);
 }
 
-/* Whether the floor of a part is the tunnel's. */
+/* Whether a part of the floor belongs to the tunnel. */
 static bool is_under(const struct woven_cell *cell, unsigned x, unsigned y)
 {
     const unsigned part = cell->way == MAZE_EAST ? x : y;
