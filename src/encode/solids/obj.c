@@ -1,7 +1,6 @@
 /*
- * Wavefront OBJ (Alias, Advanced Visualizer manual, appendix B1): a line for each vertex, and one
- * for each face with the numbers of its vertices. Vertices come just before the first face that
- * needs them.
+ * Wavefront OBJ (Alias, Advanced Visualizer manual, appendix B1): a line for each vertex, and a line for each face with
+ * the numbers of its vertices. Vertices come just before the first face that needs them.
  */
 #include "base/decimal.h"
 #include "encode/lines/members.h"
@@ -10,8 +9,8 @@
 
 enum {
     HEAD_MAX = MAZE_SPEC_TEXT + 256,
-    PREFIXES = 32, /* of numbers of vertices, that are kept */
-    PART = 16,     /* bytes that hold a part of a line: a length has ten */
+    PREFIXES = 32, /* how many vertex number prefixes are cached */
+    PART = 16,     /* bytes for a part of a line; a length has ten */
     VERTEX_MAX = 3 * PART,
     FACE_MAX = 2 + SOLID_CORNERS * (1 + DECIMAL_MAX),
     PIECE = SOLID_LEVELS * VERTEX_MAX + SOLID_FACES * FACE_MAX
@@ -19,7 +18,7 @@ enum {
 
 _Static_assert((int)PIECE <= (int)SOURCE_PIECE, "what is made at once must fit in a piece");
 
-/* A part of a line, kept since others have it too. */
+/* A part of a line, cached because other lines share it. */
 struct part {
     char text[PART];
     size_t length;
@@ -29,10 +28,10 @@ struct obj_faces {
     struct source source;
     struct maze_drawing drawing;
     struct solid solid;
-    struct part x, y;            /* of the lines of vertices at the last corner */
-    struct part z[SOLID_LEVELS]; /* and what ends those of each level */
-    uint32_t last_line;          /* of that corner */
-    /* A face has corners on its line, and on the one above. */
+    struct part x, y;            /* of the vertices at the last corner */
+    struct part z[SOLID_LEVELS]; /* and the ends of their lines, by level */
+    uint32_t last_line;          /* the line of that corner */
+    /* A face has corners on its own line and on the one above. */
     struct decimal_prefix prefix[PREFIXES];
 };
 
@@ -58,7 +57,7 @@ static struct part part_of(const char *before, uint32_t hundredths, const char *
     return part;
 }
 
-/* The vertices of a corner, which differ in their heights alone. */
+/* Writes the vertices of a corner, which differ only in height. */
 static char *put_vertices(struct obj_faces *self, char *to)
 {
     const struct solid_vertex *vertex = self->solid.vertex;

@@ -1,8 +1,7 @@
 /*
- * A program for OpenSCAD (openscad.org). It lists the walls as strokes from post to post, and the
- * cells under which the plate is as runs of a row, both in cells, and makes them squares of the
- * measures at its top: those of a kind become one flat outline before they rise, which takes
- * OpenSCAD no time.
+ * A program for OpenSCAD (openscad.org). It lists the walls as strokes between posts, and the cells that stand on the
+ * plate as runs in a row, both in units of cells. It turns them into rectangles with the measures at its top. Those of
+ * a kind become one flat outline before they are extruded, which takes OpenSCAD no time.
  */
 #include "base/bits.h"
 #include "base/decimal.h"
@@ -17,22 +16,22 @@ enum {
     RECTANGLE_MAX = 4 * (1 + DECIMAL_MAX) + 8 /* bytes */
 };
 
-/* What a rectangle of a list is, on a line of posts or of the cells below it. */
+/* What a rectangle is: on a line of posts, or in the row of cells below it. */
 enum scad_part { SCAD_ALONG, SCAD_POST, SCAD_DOWN, SCAD_CELLS };
 
 /*
- * A source of rectangles, a line before each and a comma between two: `\n[x1,y1,x2,y2]`, columns and
- * lines of posts, from 0 in the northwest to the width and height of the maze in cells. No wall and no
- * cell is in two of them.
+ * A source of rectangles, each after a new line, with commas between them: `\n[x1,y1,x2,y2]`. These are columns and
+ * lines of posts, from 0 in the northwest to the width and height of the maze in cells. No wall or cell is in two
+ * rectangles.
  */
 struct scad_list {
     struct source source;
     struct maze_rows *rows; /* borrowed from the maze */
     struct wall_lines lines;
-    uint64_t *posts; /* of the line, that no wall meets; owned, and NULL in a list of cells */
+    uint64_t *posts; /* posts of the line that no wall meets; owned; NULL for cells */
     enum scad_part part;
-    bool begun, listed, ended; /* `lines` has; a rectangle was written; all were */
-    size_t x;                  /* where the line goes on */
+    bool begun, listed, ended; /* of `lines`; a rectangle was written; all were written */
+    size_t x;                  /* where the line continues */
 };
 
 struct scad {
@@ -41,7 +40,7 @@ struct scad {
     char head_text[HEAD_MAX];
 };
 
-/* One of the measures at the top, in hundredths. */
+/* Writes one of the measures at the top, given in hundredths. */
 static char *put_measure(char *to, const char *name, uint32_t hundredths, const char *comment)
 {
     to = put(stpcpy(to, name), " = ");
@@ -93,7 +92,7 @@ static enum maze_status list_begin(struct source *source, const struct maze *maz
     return self->posts ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
-/* Goes to the next part of the line, or to the next line. */
+/* Moves to the next part of the line, or to the next line. */
 static enum maze_status next_part(struct scad_list *self)
 {
     enum maze_status status;
@@ -111,7 +110,7 @@ static enum maze_status next_part(struct scad_list *self)
     return status;
 }
 
-/* Reads the first line: late, since another source reads the same rows till then. */
+/* Reads the first line. Not earlier, since another source reads the same rows before this one. */
 static enum maze_status read_first(struct scad_list *self)
 {
     const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
@@ -120,20 +119,20 @@ static enum maze_status read_first(struct scad_list *self)
     return status == MAZE_OK ? next_part(self) : status;
 }
 
-/* Where the rectangles of the part are. */
+/* The plane with the rectangles of the part. */
 static const uint64_t *plane_of(const struct scad_list *self)
 {
     const uint64_t *const planes[] = {
         [SCAD_ALONG] = self->lines.along,
         [SCAD_POST] = self->posts,
         [SCAD_DOWN] = self->lines.below,
-        [SCAD_CELLS] = self->lines.inside_above, /* of the next line, which is below the cells */
+        [SCAD_CELLS] = self->lines.inside_above, /* of the next line, below the cells */
     };
 
     return planes[self->part];
 }
 
-/* Writes the rectangle that begins in column x: a run along the line or of cells, or a single one. */
+/* Writes the rectangle that begins in column x: a run along the line, a run of cells, or a single post or wall. */
 static char *put_rectangle(struct scad_list *self, char *to, size_t x)
 {
     const uint32_t line = self->lines.y - 1;
@@ -184,7 +183,7 @@ static void list_free(struct source *source)
     free(self->posts);
 }
 
-/* A list of walls, whose first line comes after the part DOWN of none, or of cells. */
+/* Begins a list of walls (SCAD_DOWN) or of cells (SCAD_CELLS), as if a line of them had just ended. */
 static struct scad_list list_of(enum scad_part part)
 {
     static const struct source_kind kind = {

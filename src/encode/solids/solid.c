@@ -1,7 +1,7 @@
 /*
- * By words of planes: rows of cells become rows of tiles, and pairs of these a line of corners. At
- * each corner come its vertices, the level faces of the tile to its northwest, and the upright faces
- * to its north and west: all of their other vertices were there before.
+ * Works on words of planes: rows of cells become rows of tiles, and two rows of tiles become a line of corners. Each
+ * corner adds its vertices, the level faces of the tile to its northwest, and the upright faces to its north and west.
+ * All other vertices of those faces came before.
  */
 #include "encode/solids/solid.h"
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 enum {
-    PLANES = 2 * SOLID_REGIONS + 1, /* of tiles and points */
+    PLANES = 2 * SOLID_REGIONS + 1, /* planes of tiles and points */
     EVEN = 0,
     ODD = 1
 };
@@ -20,7 +20,7 @@ const struct maze_style solid_styles[] = {
     {"solid", "walls as blocks on a plate", "square", .openings = true},
 };
 
-/* The side of a board in hundredths, or more than SOLID_SIDE_MAX. */
+/* The side of a board in hundredths; any value above SOLID_SIDE_MAX if it is too long. */
 static uint64_t side_of(const struct maze_drawing *drawing, uint64_t cells)
 {
     return cells > SOLID_SIDE_MAX ? cells : cells * (drawing->cell + drawing->wall) + drawing->wall;
@@ -86,7 +86,7 @@ void solid_free(struct solid *self)
 
 /* ---- rows of tiles ---- */
 
-/* Stores word i of the tiles in even and odd columns; the last may have room for more tiles than there are words of. */
+/* Stores word i of the tiles in even and odd columns. The last pair may fill only one word of the plane. */
 static void store(
     const struct solid *self, enum solid_region region, size_t i, const uint64_t tiles[2])
 {
@@ -97,7 +97,7 @@ static void store(
         plane[2 * i + 1] = bits_dilated(tiles[EVEN] >> 32) | bits_dilated(tiles[ODD] >> 32) << 1;
 }
 
-/* A row of posts, and of walls and openings between cells above and below it. */
+/* Finds a row of posts, and of the walls and openings between cells above and below it. */
 static void find_posts(struct solid *self)
 {
     const struct wall_lines *lines = &self->lines;
@@ -113,7 +113,7 @@ static void find_posts(struct solid *self)
     }
 }
 
-/* A row of cells, and of walls and openings between them. */
+/* Finds a row of cells, and of the walls and openings between them. */
 static void find_cells(struct solid *self)
 {
     uint64_t cells_left = 0;
@@ -128,13 +128,13 @@ static void find_cells(struct solid *self)
     }
 }
 
-/* The region that the vertices of the floor are around: there are no others above or below. */
+/* The region whose corners are the vertices of the floor. */
 static enum solid_region covered(const struct solid *self)
 {
     return self->plate ? SOLID_PLATE : SOLID_WALLS;
 }
 
-/* Reads the next row of tiles; past the last all are empty. MAZE_END after that. */
+/* Reads the next row of tiles. One empty row follows the last, then MAZE_END. */
 static enum maze_status read_row(struct solid *self)
 {
     const uint32_t rows = 2 * self->height + 1;
@@ -167,7 +167,7 @@ static enum maze_status read_row(struct solid *self)
 
 /* ---- corners ---- */
 
-/* Goes to the next line, and finds the points that touch a tile. */
+/* Moves to the next line, and finds the points that touch a tile. */
 static enum maze_status read_line(struct solid *self)
 {
     const enum maze_status status = read_row(self);
@@ -186,7 +186,7 @@ static enum maze_status read_line(struct solid *self)
     return MAZE_OK;
 }
 
-/* The vertex at a level of a corner, whose first one has this number: levels come as they are here. */
+/* The vertex of a corner at a level, given the number of its first vertex. The numbers follow the order of levels. */
 static struct solid_vertex vertex_of(
     const struct solid *self, uint64_t number, size_t column, uint32_t line, enum solid_level level)
 {
@@ -195,7 +195,7 @@ static struct solid_vertex vertex_of(
     return (struct solid_vertex){number + after, (uint32_t)column, line, level};
 }
 
-/* The corner under way, and those around it that have a face with it. */
+/* The current corner, and the corners around it that share a face with it. */
 struct place {
     size_t column;
     uint32_t line;
@@ -215,13 +215,13 @@ static void add_level(struct solid *self, const struct place *at, enum solid_lev
     face->corner[up ? 3 : 0] = vertex_of(self, at->northwest, west, north, level);
 }
 
-/* Adds a face from the corner to the one in its north or west, on the side where it is bare. */
+/* Adds the face from the corner to the one in its north or west, on the side that is exposed. */
 static void add_upright(
     struct solid *self, const struct place *at, enum solid_region region, enum solid_facing facing)
 {
     struct solid_face *face = &self->face[self->faces++];
     const enum solid_level low = region == SOLID_PLATE ? SOLID_UNDER : SOLID_FLOOR;
-    const bool is_left = facing == SOLID_EAST || facing == SOLID_NORTH; /* from outside */
+    const bool is_left = facing == SOLID_EAST || facing == SOLID_NORTH; /* seen from outside */
     const bool to_north = facing == SOLID_EAST || facing == SOLID_WEST;
     const unsigned here = is_left ? 0 : 1, there = 1 - here;
     const uint64_t number = to_north ? at->north : at->west;
@@ -235,7 +235,7 @@ static void add_upright(
     face->corner[3 - there] = vertex_of(self, number, column, line, low + 1);
 }
 
-/* The faces of a region beside the tile to the northwest of the corner. */
+/* Adds the upright faces of a region around the tile to the northwest of the corner. */
 static void add_uprights(
     struct solid *self, const struct place *at, enum solid_region region, bool northwest)
 {
@@ -302,7 +302,7 @@ enum maze_status solid_next(struct solid *self)
 
         if (status != MAZE_OK)
             return status;
-        self->examined += SOURCE_ROW + self->points / 4; /* two lines a row */
+        self->examined += SOURCE_ROW + self->points / 4; /* a row has two lines */
         if (self->examined >= SOURCE_CELLS) {
             self->examined = 0;
             return MAZE_LATER;
@@ -312,7 +312,7 @@ enum maze_status solid_next(struct solid *self)
 
 /* ---- counting ---- */
 
-/* Counts the faces above the row of tiles that was read last, and those of its own. */
+/* Counts the faces between the last row of tiles and the one above it, and its own. */
 static uint64_t count_row(const struct solid *self)
 {
     uint64_t faces = 0, left[SOLID_REGIONS] = {0};

@@ -1,8 +1,8 @@
 /*
- * Binary STL, the format of 3D printers (3D Systems, StereoLithography Interface Specification,
- * 1989): 80 bytes of anything, how many triangles there are, and 50 bytes for each. On a plate the
- * size of a maze decides how many, unless it has an outline. Else its rows are read once more, to
- * count them; but those of a spanning tree, which may be made as they are read.
+ * Binary STL, the format of 3D printers (3D Systems, StereoLithography Interface Specification, 1989): 80 free bytes,
+ * the number of triangles, and 50 bytes for each. On a plate, the size of a maze without an outline determines that
+ * number. Otherwise the rows are read once more to count them, except those of a spanning tree, which may be made as
+ * they are read.
  */
 #include "base/decimal.h"
 #include "core/rows.h"
@@ -12,8 +12,8 @@
 
 enum {
     TITLE = 80,          /* bytes */
-    HEAD = TITLE + 4,    /* and the count */
-    VERTEX = 12,         /* bytes of its numbers */
+    HEAD = TITLE + 4,    /* with the count */
+    VERTEX = 12,         /* three numbers */
     TRIANGLE = 50,       /* bytes */
     FACE = 2 * TRIANGLE, /* a rectangle */
     PIECE = HEAD + SOLID_FACES * FACE
@@ -22,9 +22,9 @@ enum {
 _Static_assert((int)PIECE <= (int)SOURCE_PIECE, "what is made at once must fit in a piece");
 
 /*
- * How many triangles there are at most for each corner of the cells, the outer ones too. A cell that is
- * inside has four tiles with two level faces each, and four walls around it: 24 triangles. One that is
- * outside may have three such tiles, and around itself four sides of walls and four of plate: 28.
+ * The most triangles per corner of a cell, with outer corners. An inside cell has four tiles with two level faces each,
+ * and four walls around it: 24 triangles. An outside cell may have three such tiles, and around itself four sides of
+ * walls and four of plate: 28.
  */
 enum { TRIANGLES_MAX = 28 };
 
@@ -32,9 +32,9 @@ struct stl {
     struct source source;
     struct maze_drawing drawing;
     uint64_t width, height;
-    bool is_tree;   /* a spanning tree of a whole rectangle */
-    bool is_known;  /* how many faces there are, before there is a maze */
-    uint64_t faces; /* in all, as soon as there is a maze */
+    bool is_tree;   /* it is a spanning tree on a whole rectangle */
+    bool is_known;  /* the number of faces is known without the maze */
+    uint64_t faces; /* in total; set once the maze is there */
     bool begun;
     struct solid solid;
     char title[TITLE];
@@ -47,7 +47,7 @@ static char *put_u32(char *to, uint32_t number)
     return to;
 }
 
-/* Below 2^24 both numbers are exact, so IEEE 754 says what their quotient is, to the bit. */
+/* Below 2^24 both numbers are exact, so IEEE 754 determines every bit of their quotient. */
 static char *put_float(char *to, uint32_t hundredths)
 {
     const float number = (float)hundredths / (float)MAZE_LENGTH_UNIT;
@@ -59,7 +59,7 @@ static char *put_float(char *to, uint32_t hundredths)
 
 static char *put_normal(char *to, enum solid_facing facing)
 {
-    /* The vectors point outwards; one is 1. */
+    /* Normals point outwards; one of their coordinates is 1. */
     static const uint32_t one = 0x3f800000, minus = 0xbf800000;
     static const uint32_t normal[SOLID_FACINGS][3] = {
         {0, one, 0}, {one, 0, 0}, {0, minus, 0}, {minus, 0, 0}, {0, 0, one}, {0, 0, minus}};
@@ -135,7 +135,7 @@ static void stl_free(struct source *source)
     solid_free(&((struct stl *)source)->solid);
 }
 
-/* The permalink where it fits, or else what says most of it; the rest is NUL bytes. */
+/* Writes the permalink if it fits, or else what says most of it. The rest is NUL bytes. */
 static void put_title(char title[TITLE], const struct maze_rendering *rendering)
 {
     char text[MAZE_SPEC_TEXT + 16], *const from = put(text, "mazed ");
@@ -169,7 +169,7 @@ static struct source *stl_sources(void *memory, const struct maze_rendering *ren
     return &self->source;
 }
 
-/* Whether a number of 32 bits counts the triangles. */
+/* Whether a 32-bit number can count the triangles. */
 static bool stl_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     return solid_fits(rendering, spec) &&

@@ -1,4 +1,4 @@
-/* A byte a patch: its colour, whether it is floor, and whether it changed. */
+/* One byte per patch: its colour, whether it is floor, and whether it changed. */
 #include "encode/steps/steps_board.h"
 
 #include "core/lattice.h"
@@ -53,7 +53,7 @@ void steps_board_free(struct steps_board *board)
     board->patch = NULL;
 }
 
-/* ---- where things are ---- */
+/* ---- Where things are ---- */
 
 struct maze_tile steps_board_place(
     const struct steps_board *board, struct maze_point cell, unsigned direction)
@@ -96,7 +96,7 @@ struct maze_point steps_board_next(
         cell.y + (uint64_t)board->tiling->down[class][direction]};
 }
 
-/* ---- what changes ---- */
+/* ---- What changes ---- */
 
 static void mark(struct steps_board *board, struct maze_tile at)
 {
@@ -148,7 +148,7 @@ static unsigned shared_color(const struct steps_board *board, struct maze_point 
     return color == COLOR_WALL || color == COLOR_PATH ? COLOR_FLOOR : color;
 }
 
-/* Gives an open passage the colour of its two cells. One of the path, or that was refused, keeps its own. */
+/* Gives an open passage the colour of its two cells, unless it is on the path or was rejected. */
 static void share_color(struct steps_board *board, struct maze_point cell, unsigned direction)
 {
     const struct maze_tile at = steps_board_place(board, cell, direction);
@@ -172,7 +172,7 @@ static void share_colors(struct steps_board *board, struct maze_point cell)
             share_color(board, cell, i);
 }
 
-/* Gives the patch of an event its colour, and returns its number. */
+/* Gives the patch of an event its colour, and returns the patch's number. */
 static size_t apply(struct steps_board *board, const struct maze_event *event)
 {
     const struct maze_tile at = steps_board_place(board, event->cell, event->direction);
@@ -194,7 +194,7 @@ static size_t apply(struct steps_board *board, const struct maze_event *event)
     return (size_t)(patch - board->patch);
 }
 
-/* The same wall at the other edge, for one across an edge that wraps around; of squares that is an event of its own. */
+/* Finds the same wall at the opposite edge if the edge is wrapped. Squares have a separate event for it. */
 static bool is_twofold(
     const struct steps_board *board, const struct maze_event *event, struct maze_event *other)
 {
@@ -233,9 +233,9 @@ void steps_board_rest(struct steps_board *board)
     move_head(board, STEPS_NO_HEAD);
 }
 
-/* ---- what is left at the end ---- */
+/* ---- What is left at the end ---- */
 
-/* Whether a tile is at a tile that is floor. */
+/* Whether a tile touches a tile that is floor. */
 static bool is_tile_of_maze(const struct steps_board *board, uint32_t x, uint32_t y)
 {
     const uint32_t right = x + 1 < board->columns ? x + 1 : x,
@@ -248,7 +248,7 @@ static bool is_tile_of_maze(const struct steps_board *board, uint32_t x, uint32_
     return false;
 }
 
-/* The direction of a cell's own wall, by its number among the patches of the cell. */
+/* The direction of a wall that belongs to a cell, by its index among the cell's patches. */
 static unsigned own_direction(const struct maze_tiling *tiling, unsigned part)
 {
     unsigned direction = 0;
@@ -258,7 +258,7 @@ static unsigned own_direction(const struct maze_tiling *tiling, unsigned part)
     return direction;
 }
 
-/* Whether a patch is floor, or a wall of a cell that is. */
+/* Whether a patch is floor, or a wall of a cell that is floor. */
 static bool is_of_maze(const struct steps_board *board, uint32_t x, uint32_t y)
 {
     const struct maze_point cell = {(uint64_t)x / board->parts - 1, (uint64_t)y - 1};

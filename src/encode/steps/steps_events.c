@@ -1,8 +1,8 @@
 /*
- * How a maze came to be as JSON: first an object that says what maze it is, then its events, each an array such as
- * `["open",3,4]`, or `["open",1,2,"E"]` where the tiling has no tiles. Lines have one event each. Server-sent events
- * (HTML, section 9.2) are `maze`, whose data is that object; messages with groups of events, whose id is how many
- * events there were so far; and `end`.
+ * How a maze came to be as JSON: first an object that describes the maze, then its events, each an array such as
+ * `["open",3,4]`, or `["open",1,2,"E"]` for tilings without tiles. Lines have one event each. Server-sent events (HTML,
+ * section 9.2) are `maze`, whose data is that object; messages with groups of events, whose id is the number of events
+ * so far; and `end`.
  */
 #include "base/bits.h"
 #include "base/decimal.h"
@@ -15,16 +15,16 @@ const struct maze_style steps_lines_style = {
 const struct maze_style steps_sse_style = {"events", "groups of events, each event an array",
     .output = &steps_sse_output, .resumes = true};
 
-/* ---- the object before the events ---- */
+/* ---- The object before the events ---- */
 
 struct head {
-    struct text_source source; /* first, for its begin */
-    const char *then;          /* what ends it; borrowed */
-    char *ends;                /* as members_head has it */
+    struct text_source source; /* its `begin` is the head's */
+    const char *then;          /* the text that ends it; borrowed */
+    char *ends;                /* the place for the ends, see members_head */
     char text[MEMBERS_MAX];
 };
 
-/* The spec says all but the numbers of events, and of some mazes start and goal. */
+/* The spec determines everything but the numbers of events and, in some mazes, start and goal. */
 static enum maze_status head_begin(struct source *source, const struct maze *maze)
 {
     struct head *self = (struct head *)source;
@@ -37,7 +37,7 @@ static enum maze_status head_begin(struct source *source, const struct maze *maz
     return MAZE_OK;
 }
 
-/* Writes `before` and what the spec says; `then` ends the head. */
+/* Prepares a head that writes `before`, then what the spec says, then `then`. */
 static void head_init(struct head *self, const char *before, const char *then,
     const struct maze_rendering *rendering, const struct maze_question *question)
 {
@@ -49,11 +49,11 @@ static void head_init(struct head *self, const char *before, const char *then,
     self->then = then;
 }
 
-/* ---- an event ---- */
+/* ---- An event ---- */
 
-enum { EVENT_MAX = 64 }; /* bytes that an event takes, or may overwrite behind it, at most */
+enum { EVENT_MAX = 64 }; /* the most bytes that an event takes, or overwrites after it */
 
-/* The beginning of an array, by its kind, copied as a whole whatever its length. */
+/* The beginning of an event's array by kind, copied as a whole whatever its length. */
 struct word {
     char bytes[15];
     uint8_t length;
@@ -63,7 +63,7 @@ struct word {
 
 static const struct word words[MAZE_STEP_KINDS] = {MAZE_STEPS(WORD)};
 
-/* Writes the event at a position, which moves on to the next; `by_tiles` is the tiling's. */
+/* Writes the event at a position and advances the position. `by_tiles` is the tiling's. */
 static INLINE char *put_event(
     char *to, const struct maze_steps *steps, uint64_t *position, bool by_tiles)
 {
@@ -91,7 +91,7 @@ static INLINE char *put_event(
     return to;
 }
 
-/* ---- lines ---- */
+/* ---- Lines ---- */
 
 struct lines {
     struct head head;
@@ -106,7 +106,7 @@ static enum maze_status lines_begin(struct source *source, const struct maze *ma
     return MAZE_OK;
 }
 
-/* Writes events up to the end of the steps, or of the room; returns the end of what is written. */
+/* Writes events until the steps or the room end. Returns the end of what it wrote. */
 static INLINE char *put_lines(struct lines *self, char *to, const char *end, bool by_tiles)
 {
     const struct maze_steps *steps = self->steps;
@@ -149,7 +149,7 @@ static struct source *lines_sources(void *memory, const struct maze_rendering *r
 const struct maze_output steps_lines_output = {
     .size = sizeof(struct lines), .sources = lines_sources};
 
-/* ---- server-sent events ---- */
+/* ---- Server-sent events ---- */
 
 enum { GROUP_HEAD = 64, GROUP_TAIL = 8 };
 
@@ -158,12 +158,12 @@ struct sse {
     struct source groups;
     struct text_source end;
     const struct maze_steps *steps; /* borrowed from the maze */
-    uint64_t position, sent;        /* events so far, with those left out */
-    uint64_t every, left;           /* events of a group, and of the one that is begun */
-    uint64_t delay;                 /* nanoseconds after each */
+    uint64_t position, sent;        /* events so far, including skipped ones */
+    uint64_t every, left;           /* events per group, and left in the current group */
+    uint64_t delay;                 /* nanoseconds after each group */
 };
 
-/* Leaves out the events that are not wanted. */
+/* Skips the events that are not wanted. */
 static enum maze_status groups_begin(struct source *source, const struct maze *maze)
 {
     struct sse *self = SOURCE_OWNER(source, struct sse, groups);
@@ -185,7 +185,7 @@ static char *begin_group(struct sse *self, char *to)
     return put(put_u64(to, "id: ", self->sent + self->left), "\ndata: [");
 }
 
-/* Writes events of the group that is begun while there is room, and its end. */
+/* Writes events of the current group while there is room, and the group's end. */
 static char *put_group(struct sse *self, char *to, const char *end)
 {
     const bool by_tiles = self->steps->tiling->by_tiles;

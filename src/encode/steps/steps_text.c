@@ -1,7 +1,7 @@
 /*
- * Steps to be watched in a terminal: a board that is all wall, in which tiles are written where they are, by moves
- * of the cursor (ECMA-48), frame by frame. Then the maze is drawn over what the algorithm left there, and the solver
- * goes through it. Between frames the cursor is below the board.
+ * Steps to watch in a terminal: a board that is all wall, on which tiles are rewritten in place by moving the cursor
+ * (ECMA-48), frame by frame. At the end the maze is drawn over what the algorithm left, and the solver goes through it.
+ * Between frames the cursor is below the board.
  */
 #include "base/bits.h"
 #include "base/decimal.h"
@@ -16,15 +16,14 @@ const struct maze_style steps_text_style = {"frames",
     .output = &steps_text_output};
 
 enum {
-    TILE_ROOM = 64, /* bytes that a tile, or the end of a frame, takes at most */
-    EVENT_ROOM =
-        4 * TILE_ROOM,  /* with what was under the head, and the head, in a frame of one event */
-    BOARD_SLICE = 4096, /* tiles of the closed board that are written at once */
-    LETTERS = 26,       /* that sets are shown by, in turn */
+    TILE_ROOM = 64,             /* the most bytes of a tile, or of the end of a frame */
+    EVENT_ROOM = 4 * TILE_ROOM, /* a frame of one event: what was under the head, and the head */
+    BOARD_SLICE = 4096,         /* tiles of the closed board to write at once */
+    LETTERS = 26,               /* letters that show sets, in turn */
     HEAD = '@'
 };
 
-/* A tile after an event; 0: as before. A set is a letter. */
+/* The character of a tile after an event; 0: unchanged. A set is shown as a letter. */
 static const char characters[MAZE_STEP_KINDS] = {
     [MAZE_STEP_OPEN] = ' ',
     [MAZE_STEP_CLOSE] = '#',
@@ -35,25 +34,25 @@ static const char characters[MAZE_STEP_KINDS] = {
     [MAZE_STEP_PATH] = '*',
 };
 
-/* A board of walls. */
+/* The source of a board that is all wall. */
 struct board {
     struct source source;
     uint64_t columns, rows;
-    uint64_t x, y; /* of the next tile */
+    uint64_t x, y; /* the next tile */
 };
 
-/* The events up to one. */
+/* The source of some of the events. */
 struct frames {
     struct source source;
     const struct maze_steps *steps; /* borrowed from the maze */
-    bool solving;                   /* the events of the solver, else those before them */
+    bool solving;                   /* events of the solver, else those before */
     uint64_t position, left;
-    uint64_t every, delay; /* events of a frame; nanoseconds after it */
-    uint64_t drawn;        /* events of this frame */
-    uint64_t *open;        /* a bit a cell: it is floor; owned. NULL: all are */
-    uint64_t bottom, y;    /* rows: below the board, and where the cursor is */
-    struct maze_tile head; /* where the algorithm, or the solver, is, */
-    char under_head;       /* what is there; 0: it is nowhere */
+    uint64_t every, delay; /* events per frame; nanoseconds after each */
+    uint64_t drawn;        /* events in this frame so far */
+    uint64_t *open;        /* a bit per cell: it is floor; owned. NULL: all are */
+    uint64_t bottom, y;    /* rows: below the board, and of the cursor */
+    struct maze_tile head; /* where the algorithm or solver is, */
+    char under_head;       /* and the character there; 0: it is nowhere */
     bool head_shown;
 };
 
@@ -63,10 +62,10 @@ struct text {
     struct text_source up;
     struct corner_lines maze;
     struct frames solving;
-    char move[TILE_ROOM]; /* of `up` */
+    char move[TILE_ROOM]; /* the text of `up` */
 };
 
-/* ---- the board ---- */
+/* ---- The board ---- */
 
 static enum maze_status board_next(struct source *source, char *to, size_t room, size_t *written)
 {
@@ -97,7 +96,7 @@ static char *put_row(char *to, struct frames *self, uint64_t y)
     return to;
 }
 
-/* Takes note of an event of a cell; returns whether the cell is floor then. */
+/* Records what an event does to a cell. Returns whether the cell is floor afterwards. */
 static bool update_open(struct frames *self, const struct maze_event *event)
 {
     const uint64_t cell = event->cell.y * self->steps->width + event->cell.x;
@@ -122,7 +121,7 @@ static char *put_character(
     return to;
 }
 
-/* Takes note of what is written at a tile by an event, and uncovers the tile where the head was. */
+/* Moves the head to a tile, and restores the tile where it was before. */
 static char *move_head(char *to, struct frames *self, enum maze_step kind,
     const struct maze_tile *tile, char character)
 {
@@ -138,7 +137,7 @@ static char *move_head(char *to, struct frames *self, enum maze_step kind,
     return to;
 }
 
-/* Shows the head, or what is there at the end. */
+/* Shows the head or, at the end, what is under it. */
 static char *put_head(char *to, struct frames *self)
 {
     const bool ends = !self->left;
@@ -184,7 +183,7 @@ static enum maze_status frames_begin(struct source *source, const struct maze *m
     return MAZE_OK;
 }
 
-/* Writes events of a frame while there is room, and its end; true: it is whole. */
+/* Writes events of a frame while there is room, and the frame's end. True if the frame is finished. */
 static bool put_frame(struct frames *self, char **to, const char *end)
 {
     struct maze_event event;
@@ -237,7 +236,7 @@ static struct frames frames_of(const struct maze_rendering *rendering, uint64_t 
     };
 }
 
-/* How the maze is drawn over what the algorithm left. */
+/* How the final maze is drawn. */
 static const struct maze_rendering tiles = {.style = &text_styles[0]};
 
 static struct source *text_sources(void *memory, const struct maze_rendering *rendering,

@@ -1,4 +1,4 @@
-/* Coordinates are integers, in thousandths, so that every machine writes the same digits. */
+/* Coordinates are integers in thousandths, so every machine writes the same digits. */
 #include "encode/strokes/picture.h"
 
 enum { INSET_MAX = 400 }; /* thousandths */
@@ -92,7 +92,7 @@ bool picture_in_range(const struct maze_drawing *drawing, uint32_t least, uint32
         in_range(drawing->margin, 0, MAZE_MARGIN_MAX, step);
 }
 
-/* How wide a cell is for what is drawn in its middle. */
+/* The width of a cell for things that are drawn in its middle. */
 static uint32_t breadth_of(const struct maze_tiling *tiling, const struct maze_drawing *drawing)
 {
     return (uint32_t)((uint64_t)drawing->cell * (uint64_t)tiling->breadth / MILLI);
@@ -110,7 +110,7 @@ uint32_t picture_path_width(
     const uint32_t bridge = drawing->cell - 2 * (drawing->wall + picture_strip(drawing));
     uint32_t width = breadth_of(tiling, drawing) / 3;
 
-    /* The width has the parity of the cell's, so that both sides keep the same number of pixels. */
+    /* The width is even if the cell's is, so that both sides keep the same number of pixels. */
     if (pixels && drawing->cell % MAZE_LENGTH_UNIT == 0 && picture_is_square(tiling))
         width = MAZE_LENGTH_UNIT *
             (units % 2          ? units / 6 * 2 + 1
@@ -161,10 +161,9 @@ char *put_paint(char *to, const char *name, maze_rgba color)
 }
 
 /*
- * The ramp is the light part of YlGnBu (ColorBrewer, Cynthia A. Brewer), from its third darkest blue
- * to the yellow before its lightest: black walls and a red path are seen on all of it, and none of it
- * looks like a white floor. It goes in straight lines between nine colours, each as different from the
- * next as the others (CIEDE2000).
+ * The ramp is the light part of YlGnBu (ColorBrewer, Cynthia A. Brewer), from its third darkest blue to the yellow
+ * before its lightest: black walls and a red path stand out everywhere, and nothing looks like a white floor. It is
+ * linear between nine colours, which are equally far apart (CIEDE2000).
  */
 maze_rgba heat_color(unsigned i)
 {
@@ -191,7 +190,7 @@ static enum maze_status heat_begin(struct source *source, const struct maze *maz
     return MAZE_OK;
 }
 
-/* Finds the end of the cells of one shade that are drawn from x on, and returns the shade. */
+/* Finds the end of the run of cells from x that are drawn in one shade, and returns the shade. */
 static unsigned find_run(struct heat *self)
 {
     const struct maze_row *row = &self->links.here;

@@ -1,11 +1,11 @@
 /*
- * Walls are drawn line by line: the walls along the line, the posts without walls, and then the upright walls that
- * end there, each drawn up to where it began. At every UPRIGHT_LINES'th line all are drawn so far, since
- * the sides of a corridor may be a thousand million lines long: a thread would be busy with them for
- * minutes without a byte for the client, and without noticing that it has left. Of triangles, whose
- * other walls lean to either side in turn, each of these is a stroke of its own.
+ * Walls are drawn line by line: the walls along the line, the posts without walls, and then the upright walls that end
+ * there, each from where it began. On every UPRIGHT_LINES'th line all upright walls are drawn so far, since the sides
+ * of a corridor may be a thousand million lines long: a thread would be busy with them for minutes without a byte for
+ * the client, and without noticing that it has left. In triangles, the other walls lean to either side in turn, so each
+ * of them is a stroke of its own.
  *
- * Other cells are drawn one by one, a stroke a wall, which go on from corner to corner where they can.
+ * Other cells are drawn one by one, with a stroke per wall that continues from corner to corner where it can.
  *
  * A path is a line to each turn.
  */
@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-/* ---- SVG (section 9.3, path data): relative commands; `h` and `v` need but one number ---- */
+/* ---- SVG (section 9.3, path data): relative commands; `h` and `v` take only one number ---- */
 
 static char *put_pair(char *to, int64_t x, int64_t y)
 {
@@ -50,12 +50,12 @@ static char *svg_dot(char *to, struct picture_point pen)
 
 const struct stroke_syntax svg_strokes = {svg_move, svg_line, svg_dot};
 
-/* ---- walls ---- */
+/* ---- Walls ---- */
 
 enum {
-    WALL_ROOM = 2 * STROKE_MAX, /* bytes that a move and a stroke take at most */
+    WALL_ROOM = 2 * STROKE_MAX, /* the most bytes of a move and a stroke */
     UPRIGHT_LINES = 256,
-    LISTED_WORDS = SOURCE_CELLS / (4 * BITS_WORD) /* of the plane, at once */
+    LISTED_WORDS = SOURCE_CELLS / (4 * BITS_WORD) /* words of the plane, listed at once */
 };
 
 static bool is_square(const struct wall_strokes *self)
@@ -69,15 +69,15 @@ static int64_t line_of(const struct wall_strokes *self)
     return (int64_t)self->lines.y - 1;
 }
 
-/* The last bit of the word before, as the first one. */
+/* The last bit of the previous word, as a first bit. */
 static uint64_t carry_into(const uint64_t *plane, size_t word)
 {
     return word > 0 ? plane[word - 1] >> (BITS_WORD - 1) : 0;
 }
 
-/* The finders list what is to be drawn in the words from `from` to before `end`. */
+/* The finders list what to draw in the words `from` to `end` - 1. */
 
-/* The runs along the line: a triangle's side is two columns of corners wide. */
+/* Finds runs along the line. A triangle's side is two columns of corners wide. */
 static void find_along(struct wall_strokes *self, size_t from, size_t end)
 {
     wall_lines_find(&self->lines, end);
@@ -89,7 +89,7 @@ static void find_along(struct wall_strokes *self, size_t from, size_t end)
     }
 }
 
-/* The upright walls to be drawn: of squares those that end at the line, or all that lead to it. */
+/* Finds upright walls to draw: for squares those that end at the line, else all that lead to it. */
 static void find_upright(struct wall_strokes *self, size_t from, size_t end)
 {
     const uint64_t *walls = is_square(self) ? self->lines.above : self->lines.below;
@@ -100,7 +100,7 @@ static void find_upright(struct wall_strokes *self, size_t from, size_t end)
         memcpy(self->runs + from, walls + from, (end - from) * sizeof(*self->runs));
 }
 
-/* The posts that no wall meets: of triangles there are none. */
+/* Finds the posts that no wall meets; triangles have none. */
 static void find_lone(struct wall_strokes *self, size_t from, size_t end)
 {
     if (is_square(self))
@@ -109,13 +109,13 @@ static void find_lone(struct wall_strokes *self, size_t from, size_t end)
         memset(self->runs + from, 0, (end - from) * sizeof(*self->runs));
 }
 
-/* Corners on a line, which has one more than cells. */
+/* The corners on a line, one more than cells. */
 static size_t columns(const struct wall_strokes *self)
 {
     return (size_t)self->rows->width + 1;
 }
 
-/* Lists the next columns of the part; returns how many. */
+/* Lists the next columns of the part. Returns how many. */
 static size_t list(struct wall_strokes *self)
 {
     static void (*const finders[])(struct wall_strokes *, size_t from, size_t end) = {
@@ -133,7 +133,7 @@ static size_t list(struct wall_strokes *self)
     return self->listed - listed;
 }
 
-/* Goes to the next columns, part of the line, or line. Adds to *examined how many cells take as long. */
+/* Moves to the next columns, part of the line, or line. Adds to *examined how many cells would take as long. */
 static enum maze_status next_columns(struct wall_strokes *self, uint64_t *examined)
 {
     enum maze_status status = MAZE_OK;
@@ -162,7 +162,7 @@ static enum maze_status walls_begin(struct source *source, const struct maze *ma
     return self->runs && self->begun ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
-/* Whether its walls are drawn line by line: those to the east and to the south of four directions. */
+/* Whether walls are drawn line by line: there are four directions, and cells own their eastern and southern walls. */
 static bool has_lines(const struct maze_tiling *tiling)
 {
     return tiling->directions == MAZE_DIRECTIONS;
@@ -179,7 +179,7 @@ uint64_t wall_strokes_memory(const struct maze_rendering *rendering, const struc
         wall_lines_memory(spec->width);
 }
 
-/* Begins before the first line: not before it is drawn, since another source may have read the rows till then. */
+/* Reads the first line. Not earlier, since another source may read the same rows before this one. */
 static enum maze_status read_first(struct wall_strokes *self)
 {
     const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
@@ -190,7 +190,7 @@ static enum maze_status read_first(struct wall_strokes *self)
     return status;
 }
 
-/* Moves to a corner, unless the pen is there. */
+/* Moves the pen to a corner, unless it is there. */
 static INLINE char *pen_move(
     struct wall_pen *pen, const struct stroke_syntax *syntax, char *to, int64_t x, int64_t y)
 {
@@ -211,7 +211,7 @@ static INLINE char *pen_line(
     return syntax->line(to, before, pen->point);
 }
 
-/* The side of a triangle, from its upper corner to the lower. */
+/* Draws the side of a triangle, from its upper corner to the lower. */
 static INLINE char *draw_leaning(
     struct wall_pen *pen, const struct stroke_syntax *syntax, char *to, int64_t x, int64_t y)
 {
@@ -221,7 +221,7 @@ static INLINE char *draw_leaning(
     return pen_line(pen, syntax, to, pen->x + leans, y + 1);
 }
 
-/* Draws what is listed of the part and fits. Copies are in locals, since a byte that is written may alias *self. */
+/* Draws what is listed of the part and fits. Works on local copies, since a byte that is written could alias *self. */
 static char *draw(struct wall_strokes *self, char *to, const char *end)
 {
     const struct stroke_syntax syntax = *self->syntax;
@@ -285,9 +285,9 @@ static void walls_free(struct source *source)
     free(self->begun);
 }
 
-/* ---- walls of other tilings ---- */
+/* ---- Walls of other tilings ---- */
 
-/* Bytes that the walls of a cell take at most, and cells of lines that can be examined as long as one of these. */
+/* The most bytes of a cell's walls; and the cells of lines that can be examined in the time of one of these. */
 enum { SIDES_ROOM = MAZE_LINKS_MAX * WALL_ROOM, SIDES_LOAD = 8 };
 
 _Static_assert((int)SIDES_ROOM <= (int)SOURCE_PIECE, "a piece has the walls of a cell");
@@ -298,14 +298,14 @@ static enum maze_status sides_begin(struct source *source, const struct maze *ma
     return MAZE_OK;
 }
 
-/* The walls to be drawn with cell x of the row, as a set of directions: one between two cells inside with its owner. */
+/* The set of walls to draw with cell x of the row. A wall between two inside cells is drawn with its owner. */
 static unsigned walls_of(const struct wall_strokes *self, uint32_t x)
 {
     const struct links *links = &self->links;
     const unsigned class = maze_tiling_class(self->tiling, x, links->y);
     unsigned walls, others, open;
 
-    /* A bridge is open on two sides, and tunnels begin on the others. */
+    /* A bridge is open on two sides, and tunnels begin on the other two. */
     if (!links_inside(&links->here, x) || links_tunnel(links, x) < MAZE_LINKS_MAX)
         return 0;
     open = links_open(links, x, MAZE_PLANE_WALL);
@@ -341,7 +341,7 @@ static char *draw_sides(struct wall_strokes *self, char *to, struct maze_point c
     return to;
 }
 
-/* The walls of a bridge, from a corner of its cell to the next, on both sides of the tunnel. */
+/* Draws the walls of a bridge, from one corner of its cell to the next, on both sides of the tunnel. */
 static char *draw_bridge(struct wall_strokes *self, char *to, struct maze_point cell, unsigned way)
 {
     const int64_t x = (int64_t)cell.x * MILLI, y = (int64_t)cell.y * MILLI;
@@ -413,9 +413,9 @@ struct wall_strokes wall_strokes_of(const struct maze_tiling *tiling,
     };
 }
 
-/* ---- the path ---- */
+/* ---- The path ---- */
 
-/* Bytes that a step, and the marks of a cell of a window, take at most. */
+/* The most bytes of a step, and of a cell's marks in a window. */
 enum { STEP_ROOM = 4 * STROKE_MAX, MARKS_ROOM = 8 * STROKE_MAX };
 
 static enum maze_status marks_next(struct source *, char *to, size_t room, size_t *written);
@@ -450,7 +450,7 @@ static char *path_line(struct path_strokes *self, char *to, struct picture_point
     return to;
 }
 
-/* Where a line across an edge of the board ends, or one into a tunnel. */
+/* Where a line ends that leads across an edge of the board or into a tunnel. */
 static struct picture_point end_beyond(
     const struct path_strokes *self, struct maze_point cell, unsigned direction)
 {
@@ -462,14 +462,14 @@ static struct picture_point end_beyond(
         middle.x + step.x * self->reach / MILLI, middle.y + step.y * self->reach / MILLI};
 }
 
-/* There a new line begins: a corner that sharp is drawn without a tip, and would end in the middle of the cell. */
+/* A new line begins there: so sharp a corner is drawn without a tip, and would end in the middle of the cell. */
 static bool turns_back(const struct path_strokes *self, unsigned direction)
 {
     return self->steps > 0 &&
         maze_path_step(self->path, self->steps - 1) == self->tiling->back[direction];
 }
 
-/* Whether the line goes on, in that direction: of triangles no two steps are in a line. */
+/* Whether the line continues straight in that direction. In triangles no two steps are in a line. */
 static bool goes_straight(const struct path_strokes *self, unsigned direction)
 {
     return self->straight && self->steps < maze_path_length(self->path) &&
@@ -477,8 +477,8 @@ static bool goes_straight(const struct path_strokes *self, unsigned direction)
 }
 
 /*
- * Goes on in a straight line, or across an edge, at most *left steps; a longer line is drawn when its end is known.
- * Across an edge that wraps around, the line leaves the board and comes in again; so it does under a bridge.
+ * Continues in a straight line, or across an edge, for at most *left steps; a longer line is drawn when its end is
+ * known. Across a wrapped edge, the line leaves the board and enters again; the same holds under a bridge.
  */
 static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
 {
@@ -527,14 +527,14 @@ static enum maze_status path_next(struct source *source, char *to, size_t room, 
     return left ? MAZE_OK : MAZE_LATER;
 }
 
-/* ---- the path in a window: a stroke from cell to cell, or to the border ---- */
+/* ---- The path in a window: a stroke from cell to cell, or to the border ---- */
 
 static bool is_set(const uint64_t *plane, uint64_t x)
 {
     return plane && bits_get(plane, x);
 }
 
-/* A line from the middle of a cell to that of the next, or as far as the border. */
+/* Draws a line from the middle of a cell to the middle of the next, or as far as the border. */
 static char *put_mark(struct path_strokes *self, char *to, unsigned direction)
 {
     const struct maze_point cell = {self->x, self->rows->y - 1};
@@ -548,7 +548,7 @@ static char *put_mark(struct path_strokes *self, char *to, unsigned direction)
         self, to, beyond ? end_beyond(self, cell, direction) : picture_middle(self->tiling, next));
 }
 
-/* The marks of a cell; those to the north and to the west are its own only at the border. */
+/* Draws the marks of a cell. Its northern and western marks are drawn only at the border. */
 static char *put_marks(struct path_strokes *self, char *to)
 {
     const uint64_t *top = self->rows->top_mark[MAZE_PLANE_SOUTH];
@@ -599,7 +599,7 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
     static const struct source_kind kind = {.begin = path_begin, .next = path_next};
     const int64_t unit = drawing->cell + drawing->wall;
     const struct maze_polygon *polygon = tiling->polygon;
-    /* To the far side of the outer wall, or of the strip where a tunnel begins. */
+    /* The far side of the outer wall, or of the strip where a tunnel begins. */
     const int64_t strips = tiling->by_tiles ? 0 : 2 * (int64_t)picture_strip(drawing);
 
     return (struct path_strokes){
@@ -609,7 +609,7 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
         .width = width,
         .height = height,
         .straight = memcmp(polygon[0].middle, polygon[1].middle, sizeof(polygon->middle)) == 0,
-        /* So far the cap reaches; off squares, to the edge. */
+        /* The reach of a cap; for other tilings, the edge. */
         .reach = picture_is_square(tiling)
             ? ((drawing->cell + 2 * (int64_t)drawing->wall + strips - thick) * MILLI + unit) /
                 (2 * unit)

@@ -1,4 +1,4 @@
-/* Vector pictures: layers of strokes, each with a class of its own. */
+/* Vector pictures: layers of strokes, each with its own class. */
 #include "base/decimal.h"
 #include "encode/lines/members.h"
 #include "encode/strokes/strokes.h"
@@ -11,15 +11,15 @@ const struct maze_style stroke_styles[] = {
 
 enum {
     LENGTH = MILLI / MAZE_LENGTH_UNIT, /* a drawing's hundredth, in thousandths */
-    TITLE_MAX = 256,                   /* bytes of a title that is given */
-    TAIL_MAX = 512,                    /* bytes that all after the path takes at most */
-    /* And all before the walls: `&` becomes five bytes; of a spec it is every fourth one at most. */
+    TITLE_MAX = 256,                   /* bytes of a given title */
+    TAIL_MAX = 512,                    /* the most bytes after the path */
+    /* The most bytes before the walls. `&` takes five bytes, and at most every fourth byte of a spec is one. */
     HEAD_MAX = 2 * MAZE_SPEC_TEXT + 5 * TITLE_MAX + 1024
 };
 
-/* ---- the floor, coloured by the distance from the start ---- */
+/* ---- The floor, coloured by the distance from the start ---- */
 
-/* Bytes that a shape takes at most. */
+/* The most bytes of a shape. */
 enum { SHAPE_ROOM = PICTURE_CORNERS * STROKE_MAX + 2 * (PICTURE_PAINT + 64) };
 
 static char *put_attribute(char *to, const char *name, int64_t milli)
@@ -28,7 +28,7 @@ static char *put_attribute(char *to, const char *name, int64_t milli)
     return put(put_milli(to, milli), "\"");
 }
 
-/* The polygon that a cell is. */
+/* Writes the polygon of a cell. */
 static char *put_polygon(char *to, const struct maze_tiling *tiling, struct maze_point cell)
 {
     struct picture_point corner[PICTURE_CORNERS];
@@ -54,7 +54,7 @@ static char *put_fill(char *to, unsigned shade)
     return put(put_paint(to, "fill", heat_color(shade)), "/>\n");
 }
 
-/* A rectangle with the walls around. */
+/* Writes a rectangle that includes the walls around it. */
 static char *put_rectangle(const struct heat *self, char *to, struct picture_point from,
     struct picture_point end, unsigned shade)
 {
@@ -65,7 +65,7 @@ static char *put_rectangle(const struct heat *self, char *to, struct picture_poi
     return put_fill(to, shade);
 }
 
-/* A rectangle for a run of one colour, or a polygon a cell. Later ones cover shared walls, and a bridge its tunnel. */
+/* Draws a rectangle per run of one colour, or a polygon per cell. Later shapes cover shared walls and tunnels. */
 static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t end, unsigned shade)
 {
     const int64_t y = (int64_t)self->y - 1;
@@ -83,10 +83,10 @@ static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t 
         self, to, from, (struct picture_point){end * (int64_t)MILLI, from.y + MILLI}, shade);
 }
 
-/* ---- the answer ---- */
+/* ---- The answer ---- */
 
 struct svg_answer {
-    struct text_source head, walls_end, tail; /* the head first, as the list's first */
+    struct text_source head, walls_end, tail; /* the head is the list's first */
     struct heat heat;
     struct wall_strokes walls;
     struct path_strokes path;
@@ -97,13 +97,13 @@ struct svg_answer {
     char heat_text[160], path_text[160], walls_text[160], tail_text[TAIL_MAX], head_text[HEAD_MAX];
 };
 
-/* A length as a part of the unit, in millionths. */
+/* Writes a length as a part of the unit, in millionths. */
 static char *put_part(char *to, uint64_t length, uint64_t unit)
 {
     return decimal_put_scaled(to, (int64_t)((length * 1000000 + unit / 2) / unit), 6);
 }
 
-/* What XML may not hold becomes U+FFFD, the replacement character; no byte takes more than five. */
+/* Replaces what XML may not hold by U+FFFD, the replacement character. No byte takes more than five. */
 static char *put_escaped(char *to, const char *text, size_t length)
 {
     for (size_t i = 0, bytes; i < length; i += bytes) {
@@ -125,13 +125,13 @@ static char *put_escaped(char *to, const char *text, size_t length)
     return to;
 }
 
-/* The title that is given, TITLE_MAX bytes of it at most, or else which maze it is. */
+/* Writes at most TITLE_MAX bytes of the given title, or else which maze it is. */
 static char *put_title(char *to, const struct maze_rendering *rendering)
 {
     const char *title = rendering->title;
     size_t length = title ? strnlen(title, TITLE_MAX + 1) : 0;
 
-    /* Between two characters of UTF-8. */
+    /* Cut between two characters of UTF-8. */
     if (length > TITLE_MAX)
         for (length = TITLE_MAX; length && ((unsigned char)title[length] & 0xc0) == 0x80;)
             length--;
@@ -170,7 +170,7 @@ static char *put_head(
         to = put(to, "<rect class=\"background\" width=\"100%\" height=\"100%\"");
         to = put(put_paint(to, "fill", drawing->background), "/>\n");
     }
-    /* Corners of squares are right ones, of other cells not. */
+    /* Squares have right-angled corners, other cells do not. */
     to = put(to, square ? "<g stroke-linecap=\"square\" " : "<g stroke-linecap=\"round\" ");
     to = put(to, square ? "" : "stroke-linejoin=\"round\" ");
     to = put_milli(put(to, "fill=\"none\" transform=\"translate("), origin);
@@ -179,7 +179,7 @@ static char *put_head(
     return put(to, ")\">\n");
 }
 
-/* Squares are coloured together with the walls around them, so as to end on whole pixels. */
+/* Squares are coloured together with the walls around them, so that they end on whole pixels. */
 static char *put_heat(char *to, const struct maze_drawing *drawing, bool square)
 {
     to = put(to, "<g class=\"distances\" shape-rendering=\"crispEdges\"");
@@ -208,7 +208,7 @@ static char *put_circle(char *to, const char *name, struct picture_point at, uin
     return put(put_part(put(to, "\" r=\""), radius, drawing->cell + drawing->wall), "\"");
 }
 
-/* The ring, unless the disc of the goal lies on it, and the disc. */
+/* Draws the ring, unless the goal's disc covers it, and the disc. */
 static char *put_ends(char *to, const struct svg_answer *self, const struct maze *maze)
 {
     const struct maze_drawing *drawing = &self->drawing;
