@@ -1,16 +1,16 @@
 /*
- * With loops, every search bounds how far the farthest cell is from each cell v: if the farthest from s is e steps
- * from it, and v is d, then the farthest from v is max(d, e - d) to d + e steps from v. Searches begin by turns where
- * the upper bound is highest, which finds long paths, and where the lower bound is lowest, in the middle of
- * the maze, which brings the upper bounds down. When none is above the longest path, that is the diameter: mostly
- * after some dozens of searches. (F. W. Takes and W. A. Kosters, Determining the diameter of small
+ * With loops, every search bounds the distance from each cell v to the cell farthest from it: if the farthest cell from
+ * s is at e steps and v is at d, then the farthest cell from v is at max(d, e - d) to d + e steps. Searches alternate
+ * between the cell with the highest upper bound, which finds long paths, and the cell with the lowest lower bound, in
+ * the middle of the maze, which reduces the upper bounds. Once no upper bound exceeds the longest path, that is the
+ * diameter, mostly after some dozens of searches. (F. W. Takes and W. A. Kosters, Determining the diameter of small
  * world networks, CIKM 2011.)
  */
 #include "core/diameter.h"
 
 #include "core/bfs.h"
 
-/* Cells that all searches of a maze may visit together. */
+/* The most cells that all searches of a maze may visit together. */
 static const uint64_t visits_max = UINT64_C(1) << 28;
 
 uint64_t diameter_searches(uint64_t cells)
@@ -18,15 +18,15 @@ uint64_t diameter_searches(uint64_t cells)
     return visits_max / cells;
 }
 
-/* What is known of a maze so far. */
+/* What is known about a maze so far. */
 struct bounds {
-    uint32_t *distance;   /* by cell number, from where the last search began, */
-    uint32_t *low, *high; /* and bounds of the steps to the farthest cell */
+    uint32_t *distance;   /* by cell number, from the start of the last search, */
+    uint32_t *low, *high; /* and bounds of the distance to the farthest cell */
     ptrdiff_t first, end; /* cell numbers */
-    uint32_t longest;     /* path found, */
-    ptrdiff_t start;      /* and the lowest cell known to have one of this length */
-    ptrdiff_t outer;      /* the cell that may have the longest path, 0 if none matters any more */
-    ptrdiff_t central;    /* the cell from which all may be nearest, 0 if none is known */
+    uint32_t longest;     /* the longest path found, */
+    ptrdiff_t start;      /* and the lowest cell known to begin such a path */
+    ptrdiff_t outer;      /* the cell that may have the longest path; 0: none matters now */
+    ptrdiff_t central;    /* the cell that may be nearest to all; 0: none is known */
 };
 
 static struct bounds bounds_new(const struct maze_graph *graph, struct maze_task *task)
@@ -49,7 +49,7 @@ static struct bounds bounds_new(const struct maze_graph *graph, struct maze_task
     return bounds;
 }
 
-/* Takes the cell farthest from another, so many steps away, as the end of a path that may be the longest. */
+/* Records that a search from a cell found the farthest one at `steps`: perhaps a longest path. */
 static void lengthen(struct bounds *bounds, ptrdiff_t from, ptrdiff_t farthest, uint32_t steps)
 {
     const ptrdiff_t start = farthest < from ? farthest : from;
@@ -60,7 +60,7 @@ static void lengthen(struct bounds *bounds, ptrdiff_t from, ptrdiff_t farthest, 
     }
 }
 
-/* A number that is no cell's has MAZE_NO_VALUE for its distance: its upper bound ends up below the longest path. */
+/* A number without a cell has the distance MAZE_NO_VALUE, so its upper bound ends up below the longest path. */
 static void tighten(struct bounds *bounds, uint32_t steps)
 {
     for (ptrdiff_t cell = bounds->first; cell < bounds->end; cell++) {
@@ -81,7 +81,7 @@ static void pick(struct bounds *bounds)
     for (ptrdiff_t cell = bounds->first; cell < bounds->end; cell++) {
         const uint32_t low = bounds->low[cell], high = bounds->high[cell];
 
-        /* Of equally long paths that from the lowest cell is looked for. */
+        /* Among equally long paths, the one from the lowest cell is wanted. */
         if (high > highest && high + (cell < bounds->start) > bounds->longest) {
             highest = high;
             bounds->outer = cell;
@@ -120,7 +120,7 @@ enum maze_status diameter_bound(struct maze_graph *graph, struct maze_task *task
     return status;
 }
 
-/* Searches from the first cell, from the farthest, and so on, as long as the distance grows. */
+/* Searches from the first cell, then from the farthest, and so on, while the distance grows. */
 static enum maze_status sweep(struct maze_graph *graph, struct maze_task *task, uint32_t *array,
     unsigned searches, struct diameter *diameter)
 {
@@ -149,7 +149,7 @@ enum maze_status diameter_find(
 {
     const uint64_t cells = graph->lattice.cells;
 
-    /* Without loops the second search finds a longest path. */
+    /* Without loops, the second search finds a longest path. */
     if (graph_passages(graph) + 1 <= cells)
         return sweep(graph, task, array, 2, diameter);
     if (lattice_size(&graph->lattice) > DIAMETER_NUMBERS)
@@ -157,7 +157,7 @@ enum maze_status diameter_find(
     return diameter_bound(graph, task, array, diameter_searches(cells), diameter);
 }
 
-/* ---- start and goal, where they depend on the maze ---- */
+/* ---- Start and goal, if they depend on the maze ---- */
 
 enum maze_status ends_find(struct maze_graph *graph, const struct maze_spec *spec,
     struct maze_task *task, struct maze_point *start, struct maze_point *goal)

@@ -1,13 +1,13 @@
-/* A step from cell to cell is two tiles, and only the wall's is examined; a step of a path by tiles is one. */
+/* A step between cells is two tiles, of which only the wall is examined; a step of a path by tiles is one tile. */
 #include "core/answers/answers.h"
 #include "core/bfs.h"
 #include "core/nested/nested.h"
 
-/* Where a candidate is followed: a maze, or the part of a maze of blocks that is around its last step. */
+/* Where a candidate is followed: a maze, or the part of a maze of blocks around its last step. */
 struct followed_part {
     struct maze_board board;
     struct maze_graph graph;
-    const struct maze_spec *shown; /* of blocks; else NULL */
+    const struct maze_spec *shown; /* for blocks; else NULL */
     struct maze_point first;       /* the place of the graph's first cell */
     struct maze_task *task;
 };
@@ -17,7 +17,7 @@ static bool same(struct maze_tile a, struct maze_tile b)
     return a.x == b.x && a.y == b.y;
 }
 
-/* Goes on in the part of a maze of blocks around a cell. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
+/* Continues in the part of a maze of blocks around a cell. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
 static enum maze_status make_part_around(struct followed_part *part, uint64_t x, uint64_t y)
 {
     const uint64_t before = FOLLOWED_SIDE / 2;
@@ -37,9 +37,9 @@ static enum maze_status make_part_around(struct followed_part *part, uint64_t x,
 }
 
 /*
- * Whether a tile is free, where a tile next to it is: a cell, which is inside since a passage leads there, or the
- * passage to the east or south of one. The wall before the first cell is that after the last, which is closed where the
- * edge does not wrap around.
+ * Whether a tile is free, given that the tile next to it is: a cell (inside, since a passage leads there), or the
+ * passage to the east or south of one. The wall before the first cell is the wall after the last, which is closed
+ * unless the edge wraps around.
  */
 static enum maze_status read_tile(struct followed_part *part, struct maze_tile tile, bool *free)
 {
@@ -64,8 +64,8 @@ static enum maze_status read_tile(struct followed_part *part, struct maze_tile t
 }
 
 /*
- * Whether there is a passage from a tile that is a cell, off squares. The cells of a path do not
- * tell by which side they go: two may lead to the same cell, across edges that wrap around.
+ * Whether there is a passage from a cell to another, for tilings other than squares. The cells of a path do not tell
+ * which side is crossed: two sides may lead to the same cell, across wrapped edges.
  */
 static bool has_passage(
     const struct maze_graph *graph, struct maze_tile from, unsigned direction, bool any_side)
@@ -82,7 +82,7 @@ static bool has_passage(
     return false;
 }
 
-/* Follows a candidate from check->tile to the first mistake or the end, which goes to *check. */
+/* Follows a candidate from check->tile to the first mistake or the end, and stores where that is in *check. */
 static enum maze_status follow(
     struct followed_part *part, const struct maze_candidate *candidate, struct maze_check *check)
 {
@@ -115,7 +115,7 @@ static enum maze_status follow(
     return MAZE_OK;
 }
 
-/* The length of the only way, which is a solved candidate without its detours: without each step that it takes back. */
+/* The length of the only way, which is a solved candidate without each step that it takes back. */
 static enum maze_status shorten(
     const struct maze_candidate *candidate, const struct maze_task *task, struct maze_check *check)
 {
@@ -139,7 +139,7 @@ static enum maze_status shorten(
     return status;
 }
 
-/* Gives a verdict in a check that has the path's length and the shortest. */
+/* Gives the verdict in a check that has both lengths. */
 static enum maze_status judge(
     struct followed_part *part, const struct maze_candidate *candidate, struct maze *maze)
 {

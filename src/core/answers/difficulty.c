@@ -1,18 +1,16 @@
 /*
  * Difficulty: how many steps a walker who does not know the maze is expected to waste.
  *
- * The walker knows where the goal lies, and sees dead ends of up to SIGHT cells, which it does not
- * enter. At a cell it takes one passage after another at random, rather TOWARDS the goal than AWAY
- * from it, until one is right. A search from the goal tells which are wrong: those by which it went
- * on to a cell. A wrong passage costs two steps, in and out again, and so do those behind it.
+ * The walker knows where the goal lies, and sees dead ends of up to SIGHT cells, which it does not enter. At a cell it
+ * takes one passage after another in random order, with weights TOWARDS the goal and AWAY from it, until one is right.
+ * A search from the goal tells which passages are wrong: those by which it continued to another cell. A wrong passage
+ * costs two steps, in and out again, and so do those behind it.
  *
- * Of passages taken in such an order, one of weight w comes before all of some others, of weight v
- * together, with probability w / (w + v). So the expectation is a sum over cells, and no walk is
- * drawn. Without loops it is exact. With loops a branch may have right passages too, which end the
- * detour; then the sum goes on where the detour began.
+ * In such a random order, a passage of weight w precedes all of some others, of total weight v, with probability w / (w
+ * + v). So the expectation is a sum over cells, and no walk is drawn. Without loops it is exact. With loops a branch
+ * may have right passages too, which end the detour; the sum then continues where the detour began.
  *
- * Source of the order: Luce, "Individual choice behavior" (1959); Plackett, "The analysis of
- * permutations" (1975).
+ * Source of the order: Luce, "Individual choice behavior" (1959); Plackett, "The analysis of permutations" (1975).
  */
 #include "core/answers/answers.h"
 #include "core/bfs.h"
@@ -22,21 +20,21 @@ enum {
     DEPTH_BITS = 3, /* for a number up to SIGHT */
     TOWARDS = 3,
     AWAY = 1,
-    /* Units of a step: few divisions leave a rest; without loops, by 2 and 4, none does. */
+    /* Units per step, chosen so that few divisions leave a remainder; without loops, by 2 and 4, none does. */
     STEP = 16 * 9 * 5 * 7 * 11 * 13
 };
 
 /* A cell, and all cells first reached through it. */
 struct branch {
-    uint64_t wasted; /* in units of 1 / STEP; two steps for each of 2^32 cells take 53 bits */
-    unsigned depth;  /* steps to its farthest dead end, SIGHT if more, or if there is a way out */
+    uint64_t wasted; /* in units of 1 / STEP; two steps per cell for 2^32 cells take 53 bits */
+    unsigned depth;  /* steps to its farthest dead end; SIGHT if more, or if it has an exit */
 };
 
 struct walker {
     struct maze_graph *graph;
     const struct maze_task *task;
     struct maze_point goal;
-    /* Branches known in part, above the explored cell. Below each is a known one: they are at most half the cells. */
+    /* Unfinished branches above the explored cell. Below each is a finished one, so they are at most half the cells. */
     uint64_t *stack;
 };
 
@@ -45,7 +43,7 @@ struct fork {
     unsigned wrong, right;
 };
 
-/* Whether a search from the goal reached a cell from another. The goal itself is not marked. */
+/* Whether a search from the goal reached a cell from a given neighbour. The goal itself is not marked. */
 static bool reached_from(const struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t from)
 {
     if (!(graph->open[cell] & GRAPH_VISITED))
@@ -54,7 +52,9 @@ static bool reached_from(const struct maze_graph *graph, ptrdiff_t cell, ptrdiff
     return cell == from;
 }
 
-/* The fork at a cell entered from another; one on the path is entered from itself. Two passages may lead there. */
+/*
+ * The fork at a cell entered from another; cells on the path are entered from themselves. Two passages may lead there.
+ */
 static struct fork fork_at(const struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t entered_from)
 {
     struct fork fork = {0};
@@ -80,7 +80,7 @@ static struct fork fork_in_branch(const struct maze_graph *graph, ptrdiff_t cell
     return fork_at(graph, cell, entered_from);
 }
 
-/* The weight of a set of passages. */
+/* The total weight of a set of passages. */
 static unsigned weight(const struct walker *walker, struct maze_point at, unsigned directions)
 {
     const struct maze_lattice *lattice = &walker->graph->lattice;
@@ -96,7 +96,7 @@ static unsigned weight(const struct walker *walker, struct maze_point at, unsign
     return weight;
 }
 
-/* Adds to the branch of a cell the one to which a wrong passage leads. */
+/* Adds the branch behind a wrong passage to the branch of a cell. */
 static void add(const struct walker *walker, struct branch *branch, ptrdiff_t cell,
     unsigned direction, unsigned right, const struct branch *beyond)
 {
@@ -115,7 +115,7 @@ static void add(const struct walker *walker, struct branch *branch, ptrdiff_t ce
     branch->depth = depth > branch->depth ? depth : branch->depth;
 }
 
-/* Walks through a branch, and reckons it up on the way back. MAZE_OK or MAZE_CANCELLED. */
+/* Walks through a branch, and sums it up on the way back. MAZE_OK or MAZE_CANCELLED. */
 static enum maze_status explore(
     const struct walker *walker, ptrdiff_t root, struct branch *explored)
 {
@@ -156,7 +156,7 @@ static enum maze_status explore(
     return MAZE_CANCELLED;
 }
 
-/* Goes back from the start to the goal, where the search began. MAZE_OK or MAZE_CANCELLED. */
+/* Walks from the start to the goal, where the search began. MAZE_OK or MAZE_CANCELLED. */
 static enum maze_status walk(
     const struct walker *walker, ptrdiff_t start, ptrdiff_t goal, uint64_t *difficulty)
 {

@@ -1,4 +1,4 @@
-/* A breadth-first search from each start tells the lengths of all paths from there. */
+/* A breadth-first search from each start finds the lengths of all paths from there. */
 #include "core/answers/answers.h"
 
 #include "core/bfs.h"
@@ -13,12 +13,12 @@ struct cell_list {
 };
 
 struct pairs {
-    struct maze_graph graph; /* where no passage goes across an edge that wraps around */
-    bool cut;                /* some did, so that not all cells can be reached from each other */
+    struct maze_graph graph; /* without passages across wrapped edges */
+    bool cut;                /* there were some, so not all cells may be connected */
     struct maze_task *task;
-    uint32_t *array;     /* of the searches */
-    uint32_t *distances; /* from the start, by cell number; of cells that are reached */
-    struct cell_list inside, reached; /* reached: those that the last search did */
+    uint32_t *array;                  /* for the searches */
+    uint32_t *distances;              /* from the start, by cell number; only of reached cells */
+    struct cell_list inside, reached; /* reached: by the last search */
 };
 
 static bool list_new(struct pairs *self, struct cell_list *list)
@@ -42,7 +42,7 @@ static enum maze_status list_inside(struct pairs *self)
     return MAZE_OK;
 }
 
-/* A copy of the graph, where the passages across edges that wrap around are closed. */
+/* Copies the graph and closes the passages across wrapped edges. */
 static enum maze_status flatten(
     const struct maze_graph *graph, struct maze_task *task, struct maze_graph *flat)
 {
@@ -99,7 +99,7 @@ static enum maze_status draw_from_one(
         if (goals->count > 1) {
             const uint32_t i = rng_below(&rng, goals->count - 1);
 
-            /* Of all but the start, which the places from its own on pass over. */
+            /* The start is skipped: places from its own on move up by one. */
             goal = goals->cell[i + (goals->cell[i] >= start)];
         }
         *pair = (struct maze_pair){graph_point(&self->graph, start),

@@ -1,4 +1,4 @@
-/* Counting, by searches through the maze. */
+/* Counts by searching through the maze. */
 #include "core/answers/answers.h"
 #include "core/bfs.h"
 #include "core/diameter.h"
@@ -50,7 +50,7 @@ static enum maze_status count_solution(
     return graph_clear(graph, task);
 }
 
-/* Where the spec asks for start and goal at the ends of the longest path, they are found already. */
+/* If the spec puts start and goal at the ends of the longest path, they are known already. */
 static enum maze_status count_longest(struct maze_graph *graph, const struct maze_spec *spec,
     struct maze_task *task, uint32_t *list, struct maze *maze)
 {
@@ -74,7 +74,7 @@ static enum maze_status count_longest(struct maze_graph *graph, const struct maz
     return MAZE_OK;
 }
 
-/* Counts the passages from a cell in a direction to the next that has not just two. */
+/* Counts the passages from a cell in a direction up to the next cell that does not have exactly two. */
 static enum maze_status run_from(const struct maze_graph *graph, ptrdiff_t cell, unsigned direction,
     const struct maze_task *task, uint64_t *run)
 {
@@ -84,7 +84,7 @@ static enum maze_status run_from(const struct maze_graph *graph, ptrdiff_t cell,
             return MAZE_OK;
         if (task_stop(task, *run))
             return MAZE_CANCELLED;
-        /* Not back where it came from. */
+        /* Not back to where it came from. */
         direction = bits_lowest(graph_links(graph, cell) & ~(1U << graph_back(graph, direction)));
     }
 }
@@ -107,7 +107,7 @@ static enum maze_status count_runs(
             stats->longest_run = run > stats->longest_run ? run : stats->longest_run;
         }
     }
-    /* The whole maze is one cycle of passages. */
+    /* The whole maze is a single cycle of passages. */
     if (stats->longest_run == 0)
         stats->longest_run = stats->passages;
     return MAZE_OK;

@@ -1,19 +1,18 @@
 /*
- * A*: of the cells next to those that are done, take one with the lowest cost: the length of the path to
- * it and an estimate, the length from there to the goal if there were no walls. By a step the cost grows by
- * 0, 1 or 2, so that the cells that wait are three stacks, and what was put last on the cheapest comes next.
- * A cell waits once for each neighbour that met it, and what is taken first was met by a shortest path, whose
- * length is the cost less the estimate. That length, modulo GRAPH_TRAILS, is all that a cell must remember:
- * neighbours that are done differ by at most one, so the path is traced from the goal to any that is one nearer.
+ * A*: among the cells next to those that are done, take one of lowest cost. The cost is the length of the path to the
+ * cell plus an estimate, the length from there to the goal if there were no walls. A step raises it by 0, 1 or 2, so
+ * waiting cells form three stacks, and the newest cell of the cheapest stack comes next. A cell waits once for each
+ * neighbour that met it. The one taken first was met by a shortest path, whose length is the cost minus the estimate. A
+ * cell remembers only that length, modulo GRAPH_TRAILS: neighbours that are done differ by at most one, so the path is
+ * traced back from the goal to any cell that is one nearer.
  *
- * Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost
- * paths" (1968).
+ * Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths" (1968).
  */
 #include "core/solvers/solvers.h"
 
 enum { STACKS = 3, PIECE = 1021 };
 
-/* Cells that wait: a stack is a list of pieces, and all but the topmost are full. */
+/* Waiting cells: a stack is a list of pieces, all of them full except the topmost. */
 struct piece {
     struct piece *below;
     uint32_t count;
@@ -25,15 +24,15 @@ struct search {
     struct maze_point goal;
     uint64_t cost;                  /* of the cells that are taken now */
     struct piece *stack[STACKS];    /* by the cost, modulo STACKS; NULL: empty */
-    struct piece *spare;            /* pieces that were given back, */
-    struct piece *fresh;            /* and those that were never used */
+    struct piece *spare;            /* pieces for reuse, */
+    struct piece *fresh;            /* and pieces never used */
     struct maze_recorder *recorder; /* NULL: none */
 };
 
 /*
- * Bytes of the pieces. A cell of s sides that is done had at most s - 1 others put on the stacks and was taken
- * off, and each passage puts one cell there at most once: so of p passages at most p (s - 2) / (s - 1) + 2 cells
- * wait. One piece a stack is not full.
+ * Bytes of the pieces. A cell of s sides that is done was taken off a stack, and put at most s - 1 others there; each
+ * passage puts a cell there at most once. So with p passages at most p (s - 2) / (s - 1) + 2 cells wait. Each stack has
+ * one piece that is not full.
  */
 static size_t pieces_bytes(const struct maze_lattice *lattice)
 {
@@ -60,7 +59,7 @@ static void put(struct search *search, uint64_t cost, ptrdiff_t cell)
     (*top)->cell[(*top)->count++] = (uint32_t)cell;
 }
 
-/* Takes the cell that is next, or returns 0, which is none, when no cell waits. */
+/* Takes the next cell; 0, which is not a cell, if none waits. */
 static ptrdiff_t take(struct search *search)
 {
     unsigned empty = 0;
@@ -82,14 +81,14 @@ static ptrdiff_t take(struct search *search)
     return cell;
 }
 
-/* The estimate: steps to the goal if there were no walls; a sum where the way is `direct`, a constant. */
+/* The estimate: steps to the goal if there were no walls. The constant `direct` says that this is a sum. */
 static INLINE uint64_t estimate(const struct search *search, struct maze_point at, bool direct)
 {
     return direct ? lattice_apart(at.x, search->goal.x) + lattice_apart(at.y, search->goal.y)
                   : lattice_distance(&search->graph->lattice, at, search->goal);
 }
 
-/* Is done with a cell, to which a shortest path is so long, and puts its neighbours on the stacks. */
+/* Marks a cell as done, given the length of a shortest path to it, and puts its neighbours on the stacks. */
 static INLINE void close_cell(
     struct search *search, ptrdiff_t cell, struct maze_point at, uint64_t length, bool direct)
 {
@@ -108,7 +107,7 @@ static INLINE void close_cell(
     }
 }
 
-/* The direction from a cell at a distance from the start to one that is done and a step nearer. */
+/* The direction from a cell at a distance from the start to one that is done and one step nearer. */
 static unsigned step_back(const struct maze_graph *graph, ptrdiff_t cell, uint64_t length)
 {
     const unsigned nearer =

@@ -1,7 +1,7 @@
 /*
- * Breadth-first from both ends: of the two frontiers the smaller one goes on. A cell belongs to the search that
- * reaches it first, so the searches never overlap, and a passage between them joins two frontiers: otherwise it
- * would have been found when the frontier before was complete. So the first one found is on a shortest path.
+ * Breadth-first search from both ends; the smaller of the two frontiers moves on. A cell belongs to the search that
+ * reaches it first, so the searches never overlap. A passage between them joins the two frontiers, or it would have
+ * been found when the previous frontier was complete. So the first passage found is on a shortest path.
  *
  * Source: I. Pohl, "Bi-directional search" (1971).
  */
@@ -15,7 +15,7 @@ struct meeting {
     unsigned direction;
 };
 
-/* Makes a new frontier its search's own: `side` is OF_GOAL or 0. */
+/* Marks a new frontier as its search's: `side` is OF_GOAL or 0. */
 static void claim(
     const struct bfs_frontier *frontier, unsigned side, struct maze_recorder *recorder)
 {
@@ -45,7 +45,7 @@ static bool meets(const struct bfs_frontier *frontier, unsigned side, struct mee
     return false;
 }
 
-/* Writes the path from the start to the goal, whose passage `at` is step number `before`, from 0. */
+/* Writes the path from start to goal through the passage `at`, which is step number `before`, counted from 0. */
 static enum maze_status trace(const struct maze_graph *graph, struct meeting at, uint64_t before,
     uint64_t length, const struct maze_task *task, struct maze_path *path)
 {
@@ -67,7 +67,7 @@ static enum maze_status trace(const struct maze_graph *graph, struct meeting at,
     return solver_trace(graph, cell, before, task, path);
 }
 
-/* Goes on from both ends until the searches meet, or one of them cannot go on. */
+/* Searches from both ends until the searches meet or one of them ends. */
 static enum maze_status search(
     struct bfs_frontier ends[2], struct maze_recorder *recorder, bool *met, struct meeting *meeting)
 {

@@ -1,18 +1,18 @@
 /*
  * Blind alley filling: a passage is the stem of a blind alley if whoever goes through it must come back through it to
- * reach the goal. It is sealed, and all that is behind it filled, loops too. All ways to the goal are left;
- * a breadth-first search of them comes last.
+ * reach the goal. The stem is sealed and everything behind it filled, loops too. All ways to the goal remain, and a
+ * breadth-first search among them comes last.
  *
- * The source sends somebody with a hand on the wall into each passage of each junction. Instead one depth-first search
- * numbers the cells: a passage to a cell is the only one to all that was first reached through it if from there no
- * passage leads to a cell of a lower number (Tarjan 1974). This is right on boards that wrap around, too.
+ * The source sends somebody with a hand on the wall into each passage of each junction. Here one depth-first search
+ * numbers the cells instead: a passage to a cell is the only one to everything first reached through it if no passage
+ * leads from there to a lower number (Tarjan 1974). This also holds on boards that wrap around.
  *
  * Sources: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Blind alley filler"; R. E. Tarjan, "A note on finding the
  * bridges of a graph" (1974).
  */
 #include "core/solvers/solvers.h"
 
-enum { TO_GOAL = GRAPH_FORK }; /* the cell is on the way by which the search came to the goal */
+enum { TO_GOAL = GRAPH_FORK }; /* the cell is on the search's way to the goal */
 
 struct alleys {
     struct maze_graph *graph;
@@ -20,7 +20,7 @@ struct alleys {
     ptrdiff_t start;
     uint32_t *number; /* by cell, from 0 */
     uint32_t *cell;   /* by number */
-    uint32_t *low;    /* by number: the lowest that was met from the cell or from beyond it */
+    uint32_t *low;    /* by number: the lowest number met from the cell or beyond it */
     uint32_t count;
 };
 
@@ -38,7 +38,7 @@ static void meet(const struct alleys *alleys, ptrdiff_t cell, uint32_t number)
     *low = number < *low ? number : *low;
 }
 
-/* The passages of a cell but for that by which the search came. */
+/* The passages of a cell, except the one that the search came by. */
 static unsigned ways_on(const struct alleys *alleys, ptrdiff_t cell)
 {
     const struct maze_graph *graph = alleys->graph;
@@ -47,7 +47,7 @@ static unsigned ways_on(const struct alleys *alleys, ptrdiff_t cell)
     return graph_links(graph, cell) & (cell == alleys->start ? ~0U : ~(1U << back));
 }
 
-/* Searches depth-first; a cell's passages are taken in the order of their directions. */
+/* Searches depth-first, taking a cell's passages in the order of directions. */
 static enum maze_status search(struct alleys *alleys)
 {
     const struct maze_graph *graph = alleys->graph;
@@ -82,7 +82,7 @@ static enum maze_status search(struct alleys *alleys)
     return MAZE_OK;
 }
 
-/* Fills the alleys: of a cell after that from which it was reached, so that each is filled from its stem on. */
+/* Fills the alleys. A cell comes after the one it was reached from, so each alley is filled from its stem on. */
 static enum maze_status fill(const struct alleys *alleys, struct maze_recorder *recorder)
 {
     struct maze_graph *graph = alleys->graph;

@@ -1,12 +1,12 @@
 /*
- * Chain: draw a line from the start to the goal, through walls, and follow it. At a wall two robots go around, one with
- * each hand on it, until one is on the line again, nearer to the goal; there the line goes on. So the maze
- * is solved as a chain of small ones. The next cell of the line lies in the same gap between passages as the wall, and
- * the robots go around all of that: they find it, unless edges that wrap around in both directions
- * make a gap with two sides. If a robot comes back to where it began, the goal is not found.
+ * Chain: draw a line from the start to the goal, through walls, and follow it. At a wall, two robots go around it, one
+ * with each hand, until one of them is on the line again, nearer to the goal; the line continues from there. So the
+ * maze is solved as a chain of small ones. The next cell of the line lies in the same gap between passages as the wall,
+ * and the robots go all around that gap. They find it, unless edges that wrap around in both directions give a gap two
+ * sides. If a robot comes back to where it began, the goal is not found.
  *
- * The line is straight as far as cells are: each is a step nearer to the goal, if there were no walls. A cell keeps the
- * direction in which it was left last, so that the path is without the dead ends of the robots.
+ * The line is as straight as cells allow: each is one step nearer to the goal, if there were no walls. A cell keeps the
+ * direction in which it was last left, so the path is without the robots' dead ends.
  *
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Chain algorithm".
  */
@@ -17,7 +17,7 @@ enum { ON_LINE = GRAPH_FORK };
 struct chain {
     struct maze_graph *graph;
     struct maze_point goal;
-    struct maze_point whole; /* the columns and rows from the start to the goal */
+    struct maze_point whole; /* columns and rows from the start to the goal */
     struct hand_turns hands[2];
     const struct maze_task *task;
     struct maze_solution *solution;
@@ -47,9 +47,9 @@ static void leave(const struct chain *chain, ptrdiff_t cell, unsigned direction)
     *open |= (uint16_t)(direction << GRAPH_TRAIL_SHIFT);
 }
 
-/* ---- the line ---- */
+/* ---- The line ---- */
 
-/* The columns and rows that are left from a cell to the goal. */
+/* Columns and rows left from a cell to the goal. */
 static struct maze_point rest_of(const struct chain *chain, ptrdiff_t cell)
 {
     const struct maze_lattice *lattice = &chain->graph->lattice;
@@ -67,7 +67,7 @@ static uint64_t left(const struct chain *chain, ptrdiff_t cell)
         &chain->graph->lattice, graph_point(chain->graph, cell), chain->goal);
 }
 
-/* The direction of the next step on the line: of those that lead nearer, the one that keeps to the straight line. */
+/* The direction of the next step on the line: of those that lead nearer, the one closest to the straight line. */
 static unsigned along(const struct chain *chain, ptrdiff_t cell)
 {
     const struct maze_graph *graph = chain->graph;
@@ -105,7 +105,7 @@ static enum maze_status draw_line(struct chain *chain, ptrdiff_t cell, ptrdiff_t
     return MAZE_OK;
 }
 
-/* ---- around a wall ---- */
+/* ---- Around a wall ---- */
 
 static unsigned turn(const struct chain *chain, unsigned hand, const struct robot *robot)
 {
@@ -118,7 +118,7 @@ static void step(const struct chain *chain, unsigned hand, struct robot *robot)
     robot->cell = graph_step(chain->graph, robot->cell, robot->heading);
 }
 
-/* Goes where a robot went, from its beginning to a cell. */
+/* Follows a robot's way from its beginning to a cell. */
 static void walk(struct chain *chain, unsigned hand, struct robot robot, ptrdiff_t to)
 {
     while (robot.cell != to) {
@@ -127,7 +127,7 @@ static void walk(struct chain *chain, unsigned hand, struct robot robot, ptrdiff
     }
 }
 
-/* Goes around the wall in a direction: sets *cell to where the line goes on, or to 0, which is none. */
+/* Goes around the wall in a direction. Sets *cell to where the line continues, or to 0, which is not a cell. */
 static enum maze_status go_around(struct chain *chain, ptrdiff_t *cell, unsigned direction)
 {
     const struct maze_graph *graph = chain->graph;
@@ -157,7 +157,7 @@ static enum maze_status go_around(struct chain *chain, ptrdiff_t *cell, unsigned
     return MAZE_OK;
 }
 
-/* ---- the path ---- */
+/* ---- The path ---- */
 
 static enum maze_status follow(
     const struct chain *chain, ptrdiff_t cell, ptrdiff_t goal, struct maze_path *path)

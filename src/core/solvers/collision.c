@@ -1,17 +1,17 @@
 /*
- * Collision: water floods the maze from the start. Where two fronts meet head on, it is walled up, and so is each dead
- * end that this makes; then the water comes again, until nothing collides. What is left are all shortest paths.
+ * Collision: water floods the maze from the start. Cells where two fronts collide are walled up, and so are dead ends
+ * that this creates; then the water comes again, until nothing collides. All shortest paths remain.
  *
- * One flood is enough, since what is walled up changes no distance of what is left. Fronts collide in a cell, or
- * a dead end is there, if no passage leads on to a cell that is left and farther from the start: so cells are
- * examined from the farthest to the nearest. The distances of neighbours differ by one at most, so modulo GRAPH_TRAILS
- * they tell which of two is nearer.
+ * One flood is enough, since walling up changes no distance of the remaining cells. Fronts collide in a cell, or it is
+ * a dead end, if none of its passages leads to a remaining cell farther from the start; so cells are examined from the
+ * farthest to the nearest. The distances of neighbours differ by at most one, so modulo GRAPH_TRAILS they tell which
+ * neighbour is nearer.
  *
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Collision solver".
  */
 #include "core/solvers/solvers.h"
 
-/* The cells that water reaches, in the order of their distances. */
+/* The cells that the water reaches, in the order of their distances. */
 struct flood {
     struct maze_graph *graph;
     const struct maze_task *task;
@@ -49,7 +49,7 @@ static enum maze_status pour(struct flood *flood, ptrdiff_t start)
     return MAZE_OK;
 }
 
-/* The passages from a cell to those that are so many steps farther from the start, as a set. */
+/* The passages from a cell to cells that are `steps` farther from the start, as a set. */
 static unsigned links_to(const struct maze_graph *graph, ptrdiff_t cell, unsigned steps)
 {
     const unsigned distance = (graph_trail(graph->open[cell]) + steps) % GRAPH_TRAILS;

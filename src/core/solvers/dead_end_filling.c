@@ -1,12 +1,11 @@
 /*
- * Dead-end filling: wall up each dead end but start and goal, and so on along its corridor as far
- * as that is a dead end then. In a maze without loops the solution is left. With loops several
- * paths are left, and all shortest ones are among them, since no path that visits a cell once goes
- * through a dead end: so a breadth-first search of what is left comes last.
+ * Dead-end filling: wall up each dead end except start and goal, and its corridor as far as it then is a dead end.
+ * Without loops, the solution remains. With loops, several paths remain, among them all shortest ones, since a path
+ * that visits each cell at most once never enters a dead end. So a breadth-first search of the rest comes last.
  */
 #include "core/solvers/solvers.h"
 
-/* Fills a corridor from its end, and counts the cells. */
+/* Fills a corridor from its end, and counts its cells. */
 static enum maze_status fill(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t start,
     ptrdiff_t goal, const struct maze_task *task, uint64_t *filled)
 {
@@ -39,7 +38,7 @@ static void fill_and_record(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t 
 enum maze_status dead_end_filling_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
-    struct maze_graph at = *graph; /* else each link written might be one of these */
+    struct maze_graph at = *graph; /* a copy, as any link written might alias the original */
     const ptrdiff_t end = graph_end(graph);
     uint64_t filled = 0;
 

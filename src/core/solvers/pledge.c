@@ -1,13 +1,13 @@
 /*
- * Pledge: go north; at a wall put the right hand on it and follow it, and count turns, those to the left as negative;
- * when they come to nothing, let go and go north again. Who does so leaves every island of walls behind and finds each
- * exit in the outer wall: a goal at the edge of the board, from anywhere. A goal in the middle may be missed:
- * who follows a wall all around and cannot let go is at the outer one, and gives up. Where edges wrap around nothing is
- * promised, and the walk gives up after so many steps a cell.
+ * Pledge: go north; at a wall, put the right hand on it and follow it, and count turns, left turns as negative. When
+ * the count is zero, let go and go north again. This leaves every island of walls behind and finds any exit in the
+ * outer wall: a goal at the edge of the board, from anywhere. It may miss a goal in the middle: a walker that follows a
+ * wall all around and cannot let go is at the outer wall, and gives up. If edges wrap around, nothing is promised, and
+ * the walk gives up after a number of steps per cell.
  *
- * Directions are numbered clockwise, and north is 0: so what was turned is the direction too, modulo their number; a
- * tunnel's is that of the side where it begins.
- * Triangles count as squares that lack a passage, whose walls are followed by the same turns.
+ * Directions are numbered clockwise from north, 0. So the turns, modulo the number of directions, are the direction
+ * too; a tunnel has the direction of the side where it begins. Triangles count as squares that lack a passage: the same
+ * turns follow their walls.
  *
  * Sources: H. Abelson and A. diSessa, Turtle Geometry (1981), chapter 4; W. D. Pullen, Think Labyrinth: Maze
  * Algorithms, "Pledge algorithm".
@@ -17,9 +17,9 @@
 struct walker {
     const struct maze_graph *graph;
     ptrdiff_t cell;
-    int64_t turned;  /* below 0: there is a hand on the wall */
-    ptrdiff_t began; /* where the hand was put on it, */
-    int64_t first;   /* and what was turned for the first step from there */
+    int64_t turned;  /* below 0: a hand is on the wall */
+    ptrdiff_t began; /* where the hand was put on the wall, */
+    int64_t first;   /* and the turns for the first step from there */
 };
 
 static unsigned side_of(const struct walker *walker, int64_t turned)
@@ -29,7 +29,7 @@ static unsigned side_of(const struct walker *walker, int64_t turned)
     return (unsigned)((turned % sides + sides) % sides);
 }
 
-/* The sides through which there is a passage, or where a tunnel begins, as a set. */
+/* The sides with a passage, or where a tunnel begins, as a set. */
 static unsigned open_sides(const struct walker *walker)
 {
     const unsigned links = graph_links(walker->graph, walker->cell);
@@ -37,7 +37,7 @@ static unsigned open_sides(const struct walker *walker)
     return links | links >> walker->graph->lattice.tiling->sides;
 }
 
-/* The first passage from what would be turned for it on to the left; there is one. */
+/* The turns that lead to the first passage, from `turned` on to the left. There must be one. */
 static int64_t turn(const struct walker *walker, int64_t turned)
 {
     const unsigned open = open_sides(walker);
@@ -47,7 +47,7 @@ static int64_t turn(const struct walker *walker, int64_t turned)
     return turned;
 }
 
-/* Turns to the next passage; false where the walker gives up. */
+/* Turns to the next passage. False if the walker gives up. */
 static bool choose(struct walker *walker)
 {
     const int64_t half = walker->graph->lattice.tiling->sides / 2;

@@ -1,9 +1,9 @@
 /*
- * Random mouse: go on, and at a junction take any passage but that back, each as likely; back only at a dead end. It
- * remembers nothing, and has no bound: on average it takes at most 2 * passages * distance steps in a maze without
- * loops. So mazes for it are small (its row says how large), and after so many steps a cell it gives up.
+ * Random mouse: go on, and at a junction take any passage but the one back, each equally likely; go back only at a dead
+ * end. It remembers nothing and has no bound: without loops it takes at most 2 * passages * distance steps on average.
+ * So mazes for it are small (its row says how large), and it gives up after a number of steps per cell.
  *
- * It draws the same in the same maze: the passages are the seed.
+ * In the same maze it always walks the same way: the passages are its seed.
  *
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Random mouse".
  */

@@ -1,4 +1,4 @@
-/* Breadth-first from the start to the goal; then the steps by which cells were reached, back from the goal. */
+/* Searches breadth-first from the start to the goal, then traces the path back from the goal. */
 #include "core/solvers/solvers.h"
 
 enum maze_status solver_trace(const struct maze_graph *graph, ptrdiff_t cell, uint64_t length,

@@ -10,23 +10,23 @@
 #define PULLEN(title)                                                                              \
     .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"" title "\"", .link = PULLEN_LINK
 
-/* Of scratch memory a cell: A* has up to 4/3 numbers of cells that wait. */
+/* Scratch per cell: up to 4/3 cell numbers wait in A*. */
 enum { A_STAR_CELL_BYTES = 6 };
 
-/* Two searches; the order of a flood, and a search; three numbers of a cell, and a search. */
+/* Scratch per cell: two searches; the order of a flood and a search; three numbers and a search. */
 enum {
     BIDIRECTIONAL_CELL_BYTES = 2 * BFS_CELL_BYTES,
     COLLISION_CELL_BYTES = sizeof(uint32_t) + BFS_CELL_BYTES,
     BLIND_ALLEY_CELL_BYTES = 3 * sizeof(uint32_t) + BFS_CELL_BYTES
 };
 
-/* There a random mouse takes some 50 steps a cell; that it takes 1000 is less likely than one in a million. */
+/* In this many cells a random mouse takes some 50 steps per cell, and 1000 with a chance below one in a million. */
 enum { MOUSE_CELLS = 64 * 64 };
 
 /*
- * A wall with all its bends is as long as the passages that a hand on it goes through: twice the
- * cells of a maze without loops, and not more with them, since each loop takes a wall of its own
- * away from it. Trémaux goes through each passage twice; there are up to two a cell.
+ * A wall with all its bends is as long as the passages along it: twice the cells of a maze without loops, and no longer
+ * with loops, since each loop takes a wall of its own away from it. Trémaux goes through each passage twice; there are
+ * up to two per cell.
  */
 enum { WALL_STEPS = 2, TREMAUX_STEPS = 4 };
 

@@ -1,16 +1,16 @@
 /*
- * Trémaux's rule: mark each passage when going through it, and never go through one that has two
- * marks. From a cell take a passage without a mark, the first clockwise from the north; where there
- * is none, or where an unmarked passage leads to a cell that was visited before, go back by the
- * passage by which the cell was entered. Passages with marks are closed: what is open at a cell has
- * no mark, its trail is the passage by which it was entered first, and every other one has two.
+ * Trémaux's rule: mark each passage when going through it, and never enter one that has two marks. From a cell take a
+ * passage without a mark, the first clockwise from the north. If there is none, or if an unmarked passage led to a cell
+ * that was visited before, go back through the passage by which the cell was entered. Passages with marks are closed
+ * here: what is open at a cell has no mark, its trail is the passage by which it was first entered, and all others have
+ * two.
  */
 #include "core/solvers/solvers.h"
 
 static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t start,
     ptrdiff_t goal, bool uniform, const struct maze_task *task, struct maze_solution *solution)
 {
-    const struct maze_graph at = *graph; /* else each byte written might be one of these */
+    const struct maze_graph at = *graph; /* a copy, as any byte written might alias the original */
     const unsigned wide = uniform ? 0 : solution->path->wide;
     ptrdiff_t cell = start;
 

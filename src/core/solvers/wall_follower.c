@@ -1,12 +1,12 @@
 /*
- * A hand on the wall: at each cell the first passage from that side around to the other, and back
- * where there is none. Who came in from outside follows the wall that they came through, and finds
- * the goal if it is at the same wall; in a maze without loops all walls are one. If it is not, the
- * path comes back to its first step, since each step has only one that leads to it.
+ * A hand on the wall: at each cell take the first passage from that side around to the other, or go back if there is
+ * none. A walker who enters from outside follows the wall of the entrance, and finds the goal if it is at the same
+ * wall; without loops there is only one wall. Otherwise the path comes back to its first step, since every step is
+ * preceded by exactly one other.
  */
 #include "core/solvers/solvers.h"
 
-/* The direction after another one clockwise, or before it; a tunnel's is beside that of the side where it begins. */
+/* The next direction clockwise or anticlockwise, in an order where a tunnel follows the side where it begins. */
 static unsigned turned(const struct maze_tiling *tiling, unsigned direction, enum hand hand)
 {
     const unsigned directions = tiling->directions, sides = tiling->sides;
@@ -18,8 +18,8 @@ static unsigned turned(const struct maze_tiling *tiling, unsigned direction, enu
 }
 
 /*
- * The hand's side is next to where one came from: with the left hand the first clockwise, with the right hand the
- * first anticlockwise.
+ * The hand's side is next to where the walker came from: the first clockwise for the left hand, anticlockwise for the
+ * right.
  */
 void hand_turns_of(const struct maze_tiling *tiling, enum hand hand, struct hand_turns *turns)
 {
@@ -38,7 +38,7 @@ void hand_turns_of(const struct maze_tiling *tiling, enum hand hand, struct hand
     }
 }
 
-/* With the back to the first closed side, from the north anticlockwise, as if one came in there; else to the north. */
+/* The heading with the back to the first closed side, anticlockwise from the north, like an entrance; else south. */
 static unsigned first_heading(const struct maze_graph *graph, ptrdiff_t cell)
 {
     const struct maze_tiling *tiling = graph->lattice.tiling;
@@ -57,7 +57,7 @@ static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t 
     ptrdiff_t goal, const struct hand_turns *turns, bool uniform, const struct maze_task *task,
     struct maze_solution *solution)
 {
-    const struct maze_graph at = *graph; /* else each byte written might be one of these */
+    const struct maze_graph at = *graph; /* a copy, as any byte written might alias the original */
     unsigned heading = first_heading(graph, start);
     const unsigned first = turns->direction[heading][graph_links(graph, start)];
     ptrdiff_t cell = start;
