@@ -52,9 +52,7 @@ static bool reached_from(const struct maze_graph *graph, ptrdiff_t cell, ptrdiff
     return cell == from;
 }
 
-/*
- * The fork at a cell entered from another; cells on the path are entered from themselves. Two passages may lead there.
- */
+/* The fork at a cell entered from another, or from itself if it is on the path. Two passages may lead there. */
 static struct fork fork_at(const struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t entered_from)
 {
     struct fork fork = {0};

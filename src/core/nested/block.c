@@ -1,7 +1,7 @@
 /*
- * Draws the borders of a block, and makes the maze within them. A random walk shifts a straight border, cell by cell,
- * always by less than the distance to the nearest corner. So two borders never meet, and each block is in one piece:
- * from each of its cells a straight way, and then one along the border, leads to its middle.
+ * Draws the borders of a block, and makes the maze within them. A random walk shifts a straight border cell by cell,
+ * always by less than the distance to the nearest corner. So borders never meet, and each block is connected: from any
+ * of its cells, a straight way and then one along the border lead to its middle.
  */
 #include "core/nested/block.h"
 
@@ -11,15 +11,15 @@
 
 enum { SIDE_MAX = 1 << MAZE_BLOCKS_MAX };
 
-/* What is drawn by the key of a level. */
+/* The keys of a level, by what they draw. */
 enum { HORIZONTAL_KEY, VERTICAL_KEY, MAZE_KEY };
 
-/* A border between two blocks, from its western or northern end: columns, or rows, of the level. */
+/* A border between two blocks, from its western or northern end, in columns or rows of the level. */
 struct border {
     uint32_t length, door;
-    uint64_t straight;     /* where it would be, */
-    uint64_t least, most;  /* and the least and the most of where it is: */
-    uint64_t at[SIDE_MAX]; /* the first beyond it */
+    uint64_t straight;     /* where it would be if straight, */
+    uint64_t least, most;  /* the least and greatest place where it is, */
+    uint64_t at[SIDE_MAX]; /* and the first column or row beyond it */
 };
 
 struct maze_spec block_level(const struct maze_spec *shown, unsigned level)
@@ -36,7 +36,7 @@ struct maze_spec block_level(const struct maze_spec *shown, unsigned level)
     return spec;
 }
 
-/* The cells of block i of those along a side, as long as straight borders would make it; 0 past the last one. */
+/* The cells of block i along a side, with straight borders; 0 past the last block. */
 static uint32_t cells_along(const struct maze_spec *level, uint64_t side, uint64_t i)
 {
     const unsigned blocks = level->blocks;
@@ -50,7 +50,7 @@ static uint64_t key_at(const struct maze_spec *level, uint64_t what, struct maze
     return rng_key(rng_key(level->seed, what), at.x << 32 | at.y);
 }
 
-/* Draws the border of a block on a side. */
+/* Draws the border on a side of a block. */
 static void draw_border(
     const struct maze_spec *level, struct maze_point at, unsigned side, struct border *border)
 {
@@ -94,8 +94,8 @@ static void draw_borders(
 }
 
 /*
- * Fills in the outline of a block: all between the borders to its west and east, in the rows of straight ones; then
- * what is between a border to its north or south and the straight one changes sides.
+ * Fills in the outline of a block: everything between its western and eastern borders, in the rows between straight
+ * borders; then the cells between a northern or southern border and the straight one change sides.
  */
 static void set_outline(const struct pane *pane, const struct border border[MAZE_DIRECTIONS])
 {
@@ -118,7 +118,7 @@ static void set_outline(const struct pane *pane, const struct border border[MAZE
         grid->cells += bits_count(grid->inside[i]);
 }
 
-/* Makes the outlined grid of a block, and says where its doors would be. */
+/* Makes the outlined grid of a block, and finds where its doors would be. */
 static enum maze_status begin_block(
     const struct maze_spec *level, struct maze_point at, struct block *block)
 {
@@ -169,7 +169,7 @@ enum maze_status block_make(const struct maze_spec *level, struct maze_point at,
     return status;
 }
 
-/* Only the nearest border can be shifted so far that a cell is beyond it, so any may be tried first. */
+/* Only the nearest border can move a cell to another block, so the borders can be tried in any order. */
 struct maze_point block_owning(const struct maze_spec *level, struct maze_point cell)
 {
     const unsigned shift = level->blocks;

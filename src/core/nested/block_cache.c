@@ -1,23 +1,23 @@
 /*
- * Sets of a few entries, the one used last first. A block's key says in which set it is; all of what a block depends on
- * is compared. A block that is taken is not in the cache until it is given back.
+ * Sets of a few entries, the most recently used first. A block's key selects its set; everything a block depends on is
+ * compared. A block that is taken leaves the cache until it is given back.
  */
 #include "core/nested/block.h"
 
 #include <stdlib.h>
 
-enum { WAYS = 4, USUAL_BYTES = 4096 /* of the grid of a block of 64 cells a side */ };
+enum { WAYS = 4, USUAL_BYTES = 4096 /* for the grid of a block of 64 cells a side */ };
 
 struct entry {
-    struct maze_spec spec; /* of the block's level */
+    struct maze_spec spec; /* the block's level */
     struct maze_point at;
     struct block block;
 };
 
 struct block_cache {
     size_t max, held;     /* bytes of grids */
-    uint64_t sets, hand;  /* the entry that is emptied next where bytes are short */
-    struct entry entry[]; /* sets x WAYS; without a grid it is empty */
+    uint64_t sets, hand;  /* the next entry to empty if bytes run short */
+    struct entry entry[]; /* sets x WAYS; an entry without a grid is empty */
 };
 
 /* Bytes of the grid of a block. */
@@ -71,7 +71,7 @@ static struct entry *set_of(
     return cache->entry + key % cache->sets * WAYS;
 }
 
-/* Compares all that the blocks of a level depend on: what else a spec says, a level has not. */
+/* Levels have no outline and no ends, so comparing their values is enough. */
 static bool is_same_level(const struct maze_spec *a, const struct maze_spec *b)
 {
     return a->algorithm == b->algorithm && a->width == b->width && a->height == b->height &&
@@ -114,7 +114,7 @@ void block_give(const struct maze_spec *level, struct maze_point at, struct maze
     while (last < WAYS - 1 && set[last].block.pane.grid)
         last++;
     drop(cache, &set[last]);
-    /* Large blocks fill the bytes before the sets: then any entry goes, in turn. */
+    /* Large blocks use up the bytes before the sets are full: then any entry goes, in turn. */
     while (cache->held + bytes > cache->max)
         drop(cache, &cache->entry[cache->hand++ % (cache->sets * WAYS)]);
     memmove(set + 1, set, last * sizeof(*set));

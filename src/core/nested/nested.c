@@ -1,10 +1,10 @@
 /*
- * A part of a level needs the blocks that it touches, and for their doors the cells that these are a level up: a part
- * of that level, and so on, up to the one of a single cell. Then the parts are filled from there down. So a part
- * of a few blocks needs a few more on each level, however large the maze.
+ * A part of a level needs the blocks that it touches and, for their doors, the corresponding cells one level up: a part
+ * of that level, and so on, up to the level of a single cell. Then the parts are filled from there down. So a part of a
+ * few blocks needs a few more on each level, however large the maze.
  *
- * The path from start to goal goes through a block where the path a level up goes through its cell: from the door by
- * which that enters to the door by which it leaves, or from the start, or to the goal.
+ * The path from start to goal goes through a block if the path one level up goes through its cell: from the door where
+ * it enters, or from the start, to the door where it leaves, or to the goal.
  */
 #include "core/nested/nested.h"
 
@@ -12,34 +12,34 @@
 
 enum { OWN_WALLS = 2, PLANES = 2 * OWN_WALLS };
 
-/* A level, and the part of it that is made; the next of an array is that of the level above. */
+/* A level, and the part of it that is made. In an array, the level above comes next. */
 struct part {
     struct maze_spec level;
-    struct pane pane;              /* with marks, if the route is wanted */
-    struct maze_point start, goal; /* of the whole level's route */
+    struct pane pane;              /* with marks if the route is wanted */
+    struct maze_point start, goal; /* of the route through the whole level */
 };
 
-/* Whether a cell is in a pane; one to the west or north of the first of all, at UINT64_MAX, is not. */
+/* Whether a cell is in a pane. A cell west or north of the board's first one, at UINT64_MAX, is not. */
 static bool is_in(const struct pane *pane, struct maze_point cell)
 {
     return cell.x - pane->x < pane->grid->width && cell.y - pane->y < pane->grid->height;
 }
 
-/* ---- rectangles of bits ---- */
+/* ---- Rectangles of bits ---- */
 
-/* The plane of a pane's walls, or else marks, to the east, or else to the south; NULL: it has none. */
+/* A plane of a pane: its walls or marks, to the east or to the south. NULL if it has none. */
 static uint64_t *plane_of(const struct pane *pane, unsigned plane)
 {
     return plane < OWN_WALLS ? pane->grid->wall[plane] : pane->grid->mark[plane - OWN_WALLS];
 }
 
-/* The bit of a cell in the planes of a pane. */
+/* The index of a cell's bit in the planes of a pane. */
 static uint64_t bit_of(const struct pane *pane, uint64_t x, uint64_t y)
 {
     return (y - pane->y) * pane->grid->words * BITS_WORD + x - pane->x;
 }
 
-/* Sets in the planes of a pane the bits of another's where they overlap. */
+/* Sets in the planes of a pane the bits of another pane where they overlap. */
 static void paste(const struct pane *pane, const struct pane *other)
 {
     const struct maze_grid *to = pane->grid, *from = other->grid;
@@ -53,7 +53,7 @@ static void paste(const struct pane *pane, const struct pane *other)
                 bit_of(other, x, y), end - x);
 }
 
-/* Whether the wall of a cell is open, or else marked. */
+/* Whether the wall of a cell is open or, with `mark`, marked. */
 static bool is_set(const struct pane *pane, bool mark, struct maze_point cell, unsigned side)
 {
     const struct wall_place wall = wall_place(pane->grid->tiling, cell, side);
@@ -63,9 +63,9 @@ static bool is_set(const struct pane *pane, bool mark, struct maze_point cell, u
             plane_of(pane, wall.plane + mark * OWN_WALLS), bit_of(pane, wall.cell.x, wall.cell.y));
 }
 
-/* ---- the route ---- */
+/* ---- The route ---- */
 
-/* Finds the cells by which the route enters and leaves a block; false where it does not go through. */
+/* Finds the cells where the route enters and leaves a block. False if it does not go through. */
 static bool find_ports(const struct part *part, struct maze_point at, const struct block *block,
     struct maze_point port[2])
 {
@@ -89,8 +89,8 @@ static ptrdiff_t cell_of(
 }
 
 /*
- * Marks the way between two cells of a block, in planes of its grid. First walks there with a hand on the wall: the
- * block is a tree, so the headings with which the cells were left last are those of the only way.
+ * Marks the way between two cells of a block, in planes of its grid. First walks there with a hand on the wall. The
+ * block is a tree, so the directions in which the cells were last left form the only way.
  */
 static enum maze_status mark_way(
     const struct pane *block, const struct maze_point port[2], struct maze_task *task)
@@ -134,9 +134,9 @@ static enum maze_status mark_way(
     return MAZE_OK;
 }
 
-/* ---- from the top down ---- */
+/* ---- From the top down ---- */
 
-/* Opens the doors to the east and south of a block, as its cell a level up has passages, and marks them so. */
+/* Opens the doors to the east and south of a block where its cell one level up has passages, and marks them alike. */
 static void open_doors(const struct part *part, struct maze_point at, const struct block *block)
 {
     const struct pane *pane = &part->pane;
@@ -175,7 +175,7 @@ static struct maze_room blocks_of(const struct part *part)
 {
     const struct pane *pane = &part->pane;
     const struct maze_spec *spec = &part->level;
-    /* How many cells a block may reach beyond its straight borders. */
+    /* How many cells a block may extend beyond its straight borders. */
     const uint64_t reach = block_wanders(spec) ? UINT64_C(1) << spec->blocks >> 2 : 0;
     const uint64_t right = lesser(pane->x + pane->grid->width + reach, spec->width) - 1;
     const uint64_t bottom = lesser(pane->y + pane->grid->height + reach, spec->height) - 1;
@@ -199,7 +199,7 @@ static enum maze_status fill_part(const struct part *part, struct maze_task *tas
     return status;
 }
 
-/* Begins the part above one: the blocks that this touches, and those before them, which share their doors. */
+/* Begins the part above: the blocks that this part touches, and the ones before them, which share their doors. */
 static enum maze_status begin_above(
     const struct maze_spec *shown, const struct part *below, unsigned number, struct part *part)
 {

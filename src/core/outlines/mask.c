@@ -1,8 +1,8 @@
 /*
- * Outlines that a user drew: a bit a cell, all rows in one line of bits, so that a mask of many short
- * rows takes no more than one of few long ones. In its compact form, which it keeps, only the places count
- * where a row differs from the one above, so most outlines are a few hundred numbers. Any thread may read
- * one: whatever the text, it takes no longer than its numbers and a few steps a word of cells.
+ * Outlines that a user drew: one bit per cell, with all rows in one line of bits, so that a mask of many short rows
+ * takes no more memory than one of few long rows. The compact form, which a mask keeps, only holds the places where a
+ * row differs from the one above, so most outlines are a few hundred numbers. Any thread may read one: whatever the
+ * text, that takes no longer than its numbers and a few steps per word of cells.
  *
  * The code for numbers: P. Elias, Universal codeword sets and representations of the integers, 1975.
  */
@@ -17,31 +17,31 @@
 #include <stdlib.h>
 
 enum {
-    SEXTET = 6,                         /* bits a character */
-    TEXT_BITS = MAZE_MASK_TEXT * SEXTET /* at most; and a run takes one at least */
+    SEXTET = 6,                         /* bits per character */
+    TEXT_BITS = MAZE_MASK_TEXT * SEXTET /* at most; each run takes at least one */
 };
 
 struct maze_mask {
     atomic_uint holders;
     uint32_t width, height;
-    uint64_t cells; /* that are inside */
-    size_t length;  /* of the compact form; 0: it would be too long */
+    uint64_t cells; /* inside */
+    size_t length;  /* of the compact form; 0: too long */
     char text[MAZE_MASK_TEXT + 1];
-    uint64_t bits[]; /* cell x, y is bit y * width + x; there is one word more */
+    uint64_t bits[]; /* cell x, y is bit y * width + x; one more word follows */
 };
 
-/* ---- components: a run of cells of a row begins one, and the runs above it that it touches join theirs to it ---- */
+/* ---- Components: a run of cells in a row begins one, and joins those of the runs above that it touches ---- */
 
 struct run {
     uint32_t start, end; /* in its row */
-    uint32_t name;       /* of its component */
+    uint32_t name;       /* the number of its component */
 };
 
-/* Lists the runs of a row of `width` bits from number `first` on, and returns how many there are. */
+/* Lists the runs of a row of `width` bits, which begins at bit `first`. Returns how many there are. */
 static uint32_t list_runs(const uint64_t *bits, uint64_t first, uint32_t width, struct run *runs)
 {
     uint32_t count = 0;
-    uint64_t before = 0; /* the cell to the west is inside */
+    uint64_t before = 0; /* whether the cell to the west is inside */
 
     for (uint32_t x = 0; x < width; x += BITS_WORD) {
         const uint64_t rest = width - x;
@@ -59,7 +59,7 @@ static uint32_t list_runs(const uint64_t *bits, uint64_t first, uint32_t width, 
     return count;
 }
 
-/* Whether a side of some cells of a run in row y leads to one in the next row: of two cells beside each other, any. */
+/* Whether a side of the run above leads to this run. Of two adjacent cells in a row, either will do. */
 static bool touch(
     const struct maze_tiling *tiling, const struct run *above, const struct run *run, uint32_t y)
 {
@@ -78,7 +78,7 @@ static bool touch(
     return false;
 }
 
-/* Names the components of the runs of row y by the runs above, and returns by how many there are more. */
+/* Names the components of row y's runs, given the runs above. Returns by how many the components grew, or shrank. */
 static int64_t name_runs(const struct maze_tiling *tiling, uint32_t y, struct run *runs,
     uint32_t count, const struct run *above, uint32_t count_above, uint32_t *parent,
     uint32_t *names)
@@ -88,7 +88,7 @@ static int64_t name_runs(const struct maze_tiling *tiling, uint32_t y, struct ru
     for (uint32_t i = 0, first = 0; i < count; i++) {
         runs[i].name = parent[*names] = *names;
         more++;
-        /* A side may lead to a column beside its own. */
+        /* A side may lead to the next column. */
         while (first < count_above && above[first].end < runs[i].start)
             first++;
         for (uint32_t k = first; k < count_above && above[k].start <= runs[i].end; k++)
@@ -100,14 +100,13 @@ static int64_t name_runs(const struct maze_tiling *tiling, uint32_t y, struct ru
 }
 
 /*
- * Counts the components of the set bits among width x height cells, at most 2^31, where cell x, y
- * is bit y * stride + x, and one more word can be read. Cells are connected by the sides that they
- * have in a tiling. False when there is no memory.
+ * Counts the components of the set bits among width x height cells, at most 2^31. Cell x, y is bit y * stride + x, and
+ * one more word can be read. The sides of the tiling connect cells. False when there is no memory.
  */
 static bool components_count(const struct maze_tiling *tiling, const uint64_t *bits, uint32_t width,
     uint32_t height, uint64_t stride, uint64_t *count)
 {
-    const size_t most = (size_t)width / 2 + 1; /* runs a row */
+    const size_t most = (size_t)width / 2 + 1; /* runs per row */
     struct run *runs = malloc(2 * most * sizeof(*runs));
     uint32_t *parent = malloc(height * most * sizeof(*parent));
     uint32_t names = 0, length[2] = {0};
@@ -126,14 +125,14 @@ static bool components_count(const struct maze_tiling *tiling, const uint64_t *b
     return can_count;
 }
 
-/* ---- writing the compact form ---- */
+/* ---- Writing the compact form ---- */
 
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 struct writer {
-    char *text;   /* of MAZE_MASK_TEXT bytes */
-    size_t bits;  /* written, and counted on when there is no more room */
-    uint32_t run; /* length of the last run, of `bit` */
+    char *text;   /* MAZE_MASK_TEXT bytes */
+    size_t bits;  /* written; still counted when there is no more room */
+    uint32_t run; /* length of the last run, whose bits are `bit` */
     bool bit;
     unsigned sextet;
 };
@@ -165,7 +164,7 @@ static void put_cell(struct writer *writer, bool changed)
     writer->run++;
 }
 
-/* Keeps the compact form of a new mask, if it is not too long. */
+/* Stores the compact form of a new mask, unless it is too long. */
 static void write_text(struct maze_mask *mask)
 {
     const uint64_t cells = (uint64_t)mask->width * mask->height;
@@ -181,9 +180,9 @@ static void write_text(struct maze_mask *mask)
     mask->text[mask->length] = '\0';
 }
 
-/* ---- reading the compact form ---- */
+/* ---- Reading the compact form ---- */
 
-/* The bits of a text, as many to a sextet as it has, the highest first. */
+/* The bits of a text, SEXTET per character, the highest first. */
 struct reader {
     size_t length, at;
     uint8_t sextet[MAZE_MASK_TEXT];
@@ -227,7 +226,7 @@ static unsigned next_bit(struct reader *reader)
     return (unsigned)reader->sextet[at / SEXTET] >> (SEXTET - 1 - at % SEXTET) & 1;
 }
 
-/* Reads a number, or returns 0 where there is none, or one of more than 32 digits. */
+/* Reads a number. 0 if there is none, or if it has more than 32 digits. */
 static uint64_t next_number(struct reader *reader)
 {
     uint64_t number = 1;
@@ -242,7 +241,7 @@ static uint64_t next_number(struct reader *reader)
     return number;
 }
 
-/* Whether nothing is left but what fills the last character. */
+/* Whether only the bits that fill the last character are left. */
 static bool is_at_end(struct reader *reader)
 {
     bool zeros = reader->length - reader->at < SEXTET;
@@ -252,7 +251,7 @@ static bool is_at_end(struct reader *reader)
     return zeros;
 }
 
-/* Reads the runs: sets the bits of cells that differ from the one above them. */
+/* Reads the runs, and sets the bits of cells that differ from the cell above. */
 static bool read_changes(struct reader *reader, struct maze_mask *mask)
 {
     const uint32_t cells = mask->width * mask->height;
@@ -271,7 +270,7 @@ static bool read_changes(struct reader *reader, struct maze_mask *mask)
     return is_at_end(reader);
 }
 
-/* Adds each row to the next, in a mask of more than one row a word. */
+/* Adds each row to the next, in a mask with several rows per word. */
 static void sum_narrow_rows(uint64_t *bits, uint64_t cells, unsigned width)
 {
     uint64_t each_row = 0, before = 0;
@@ -281,7 +280,7 @@ static void sum_narrow_rows(uint64_t *bits, uint64_t cells, unsigned width)
     for (size_t i = 0; i < bits_words(cells); i++) {
         uint64_t word = bits[i];
 
-        /* Sums of two rows, of four …; then each with the last row of the word before. */
+        /* Sums of two rows, then of four …; then adds the last row of the previous word to each. */
         for (unsigned rows = width; rows < BITS_WORD; rows *= 2)
             word ^= word << rows;
         bits[i] = before = word ^ (before >> (BITS_WORD - width)) * each_row;
@@ -289,7 +288,7 @@ static void sum_narrow_rows(uint64_t *bits, uint64_t cells, unsigned width)
     bits[bits_words(cells) - 1] &= bits_last_mask(cells);
 }
 
-/* Adds each row to the next: bits that said what differs then say what is inside. */
+/* Adds each row to the next: bits for differences become bits for inside cells. */
 static void sum_rows(uint64_t *bits, uint64_t cells, uint32_t width)
 {
     if (width < BITS_WORD) {
@@ -322,7 +321,7 @@ static struct maze_mask *mask_new(uint32_t width, uint32_t height)
     return mask;
 }
 
-/* Counts the cells of a new mask that are inside, and their components. */
+/* Counts the inside cells of a new mask, and their components. */
 static enum maze_mask_fault count_cells(
     const struct maze_tiling *tiling, struct maze_mask *mask, uint64_t *components)
 {
@@ -338,7 +337,7 @@ static enum maze_mask_fault count_cells(
     return *components == 1 ? MAZE_MASK_OK : MAZE_MASK_DISCONNECTED;
 }
 
-/* Gives the mask to the caller if it is one that a maze can have. */
+/* Passes the mask to the caller if a maze can have it. */
 static enum maze_mask_fault end_mask(
     enum maze_mask_fault fault, struct maze_mask *new, struct maze_mask **mask)
 {
@@ -372,9 +371,9 @@ enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t wi
     return end_mask(count_cells(tiling, new, components), new, mask);
 }
 
-/* ---- reading text art ---- */
+/* ---- Reading text art ---- */
 
-/* Cuts a character off the front of *rest, and says whether it stands for a cell. */
+/* Cuts a character off *rest, and tells whether it stands for a cell. */
 static bool next_cell(struct span *rest)
 {
     const char first = *rest->text;
@@ -444,7 +443,7 @@ bool maze_spec_components(const struct maze_spec *spec, uint64_t *count)
     return can_count;
 }
 
-/* ---- what there is to know of a mask ---- */
+/* ---- Questions about a mask ---- */
 
 size_t maze_mask_write(const struct maze_mask *mask, char text[MAZE_MASK_TEXT + 1])
 {

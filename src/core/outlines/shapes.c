@@ -1,24 +1,24 @@
 /*
- * The catalogue of outlines that have names. All are drawn in whole numbers: a place in the rectangle
- * is `distance` / width of the way from the axis to the side and `down` / (2 height) of the way from top
- * to bottom, and what is compared is multiplied out. As width x height is below 2^31, two such
- * products, squared and added, fit 64 bits, and so does one with a factor of three digits.
+ * The catalogue of named outlines. All are drawn in whole numbers: a place in the rectangle is `distance` / width of
+ * the way from the axis to the side, and `down` / (2 height) of the way from top to bottom; comparisons are multiplied
+ * out. As width x height is below 2^31, two such products, squared and added, fit 64 bits, and so does one with a
+ * factor of three digits.
  *
- * Rows and columns are few in small mazes, and none may lie on the very edge of an outline: so each
- * is made to touch the sides that it touches in the plane.
+ * Small mazes have few rows and columns, perhaps none at the very edge of an outline. So each shape is made to touch
+ * the sides that it touches in the plane.
  */
 #include "maze/mask.h"
 
 #include "base/bits.h"
 #include "base/text.h"
 
-/* How far it is from the middle of `sides` rows or columns, in half cells, to the row y. */
+/* The distance from the middle of `sides` rows or columns to row y, in half cells. */
 static uint64_t from_middle(uint64_t sides, uint64_t y)
 {
     return 2 * y + 1 > sides ? 2 * y + 1 - sides : sides - (2 * y + 1);
 }
 
-/* And to the nearest row. */
+/* The distance from the middle to the nearest row. */
 static uint64_t nearest_middle(uint64_t sides)
 {
     return 1 - sides % 2;
@@ -29,7 +29,7 @@ static uint64_t square(uint64_t n)
     return n * n;
 }
 
-/* Within an ellipse with the sides as diameters, or the smallest that holds the outermost cells of the middle. */
+/* Within an ellipse with the sides as diameters, or the smallest one that contains the outermost cells on the axes. */
 static bool circle(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
     const uint64_t here = square(distance * height) + square(from_middle(height, y) * width);
@@ -39,7 +39,7 @@ static bool circle(uint64_t width, uint64_t height, uint64_t distance, uint64_t 
         here <= square((height - 1) * width) + square(nearest_middle(width) * height);
 }
 
-/* Within an ellipse of half the sides, where the ring is not so thin that cells would meet at corners only. */
+/* Within an ellipse of half the sides, unless the ring would be so thin that cells meet only at corners. */
 static bool hole(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
     const uint64_t outward = 2 * y + 1 < height ? y - 1 : y + 1;
@@ -59,7 +59,7 @@ static bool diamond(uint64_t width, uint64_t height, uint64_t distance, uint64_t
         here <= (height - 1) * width + nearest_middle(width) * height;
 }
 
-/* A regular one has half its width at the top. */
+/* A regular hexagon is half as wide at the top. */
 static bool hexagon(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
     const uint64_t here = 2 * distance * height + from_middle(height, y) * width;
@@ -73,7 +73,7 @@ static bool triangle(uint64_t width, uint64_t height, uint64_t distance, uint64_
     return distance <= 1 || distance * height < (y + 1) * width;
 }
 
-/* Arms of a third of the sides. */
+/* The arms are a third of the sides. */
 static bool cross(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
     const uint64_t down = from_middle(height, y);
@@ -82,16 +82,16 @@ static bool cross(uint64_t width, uint64_t height, uint64_t distance, uint64_t y
 }
 
 /*
- * A heart is two ellipses side by side, of half the width and half the height each, and their common
- * tangents to the middle of the bottom. In a square these have the slope of the triangle of 3, 4 and
- * 5: they touch the ellipses at 9/10 of the way to the side, 2/5 of the way down.
+ * A heart is two ellipses side by side, each half as wide and half as high, and their common tangents to the middle of
+ * the bottom. In a square, these have the slope of the triangle with sides 3, 4 and 5: they touch the ellipses 9/10 of
+ * the way to the side and 2/5 of the way down.
  */
 static uint64_t from_quarter(uint64_t sides, uint64_t from)
 {
     return 2 * from > sides ? 2 * from - sides : sides - 2 * from;
 }
 
-/* The least that this is for any cell: distances are even where sides are odd, and odd where even. */
+/* The least value for any cell: distances are even where sides are odd, and odd where sides are even. */
 static uint64_t nearest_quarter(uint64_t sides)
 {
     return sides % 2 == 1 ? 1 : sides % 4 == 0 ? 2 : 0;
@@ -123,11 +123,11 @@ static bool notch(uint64_t width, uint64_t height, uint64_t distance, uint64_t y
 }
 
 /*
- * A star of five points: each corner of a regular pentagon is joined to the next but one. In the
- * box around it the arms are at 0.382 of the way down and the feet at 0.618 of the way to the side,
- * and its edges lead 0.618 or 2.618 as far to the side as down: all of them powers of the golden
- * ratio, taken as quotients of Fibonacci's numbers. Points are slim, so every cell that the star
- * touches is inside, not only those whose centres are: then they are whole.
+ * A star with five points: each corner of a regular pentagon is joined to the next but one. In its bounding box, the
+ * arms are 0.382 of the way down, the feet 0.618 of the way to the side, and its edges lead 0.618 or 2.618 times as far
+ * sideways as down. All of these are powers of the golden ratio, approximated by quotients of Fibonacci numbers. Its
+ * points are slim, so every cell that the star touches is inside, not only cells whose centre is; otherwise the points
+ * would break.
  */
 static bool star(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
@@ -233,7 +233,7 @@ bool maze_shape_inside(
         !is_hollow(shape, width, height, distance, y);
 }
 
-/* The first of the columns from `x` to before `end`, those of the western half, that is within, or `end`. */
+/* The first column from `x` to `end` - 1, all in the western half, that is within; else `end`. */
 static uint32_t first_within(bool (*within)(uint64_t, uint64_t, uint64_t, uint64_t), uint32_t width,
     uint32_t height, uint32_t y, uint32_t x, uint32_t end)
 {
@@ -265,7 +265,7 @@ uint32_t maze_shape_row(
     return 2 * (end - from);
 }
 
-/* As first_within, where it is probably near the end. */
+/* Like first_within, for a column that is probably near the end. */
 static uint32_t first_reached(
     const struct maze_shape *shape, uint32_t width, uint32_t height, uint32_t y, uint32_t end)
 {

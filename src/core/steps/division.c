@@ -1,10 +1,10 @@
 /*
- * Recursive division, read off the maze. A wall through a whole chamber with one gap is a cut; a cut of a half that
- * was cut across before has two gaps or more, one on either side. So all such walls of a chamber are parallel,
- * and what is left to be decided is in which order they came, where a chamber that is cut again must have the
- * proportions that the algorithm asks for. It has them if two neighbouring slabs in it have them together, and in a
- * run the last of these cuts was between two: so any order will do that does not part the last such two. Here
- * the cut next to the middle is taken that does not.
+ * Recursive division, read off the maze. A wall through a whole chamber with one gap is a cut. Once a half is cut
+ * across, a wall of the other direction through the whole chamber would have two gaps or more, one on either side. So
+ * all cuts of a chamber are parallel, and only their order remains to be found. A chamber that is cut again must have
+ * the proportions that the algorithm asks for. It has them if two neighbouring slabs in it have them together, and
+ * within a run the last of its cuts was between two slabs. So any order is valid that does not part the last such pair.
+ * Here the cut nearest to the middle that does not is taken.
  */
 #include "core/steps/steps.h"
 
@@ -17,9 +17,9 @@ struct chamber {
 
 struct division {
     struct maze_recording *recording;
-    struct chamber *stack; /* to be divided; the halves that come first are on top */
+    struct chamber *stack; /* to be divided; the half that comes first is on top */
     uint32_t top;
-    uint32_t *cut; /* scratch: columns or rows after which there is a cut, in a chamber */
+    uint32_t *cut; /* scratch: columns or rows after which a chamber has a cut */
 };
 
 static bool may_cut(const struct maze_spec *spec, uint32_t length, uint32_t side, bool across)
@@ -28,13 +28,13 @@ static bool may_cut(const struct maze_spec *spec, uint32_t length, uint32_t side
                   : division_way(side, length, spec->bias) <= 0;
 }
 
-/* How many cells of a chamber follow each other across its walls, and how many walls' lengths these have. */
+/* The length of a chamber across its walls, in cells; with `across` negated, along them. */
 static uint32_t length_of(const struct chamber *chamber, bool across)
 {
     return across ? chamber->width : chamber->height;
 }
 
-/* The cell before wall `at`, the i-th along it. */
+/* The i-th cell before wall `at`, along the wall. */
 static ptrdiff_t cell_at(const struct division *division, const struct chamber *chamber,
     bool across, uint32_t at, uint32_t i)
 {
@@ -42,7 +42,7 @@ static ptrdiff_t cell_at(const struct division *division, const struct chamber *
         chamber->y + (across ? i : at));
 }
 
-/* Whether the wall after the at-th column, or row, has just one gap. */
+/* Whether the wall after column, or row, `at` has exactly one gap. */
 static bool is_cut(
     const struct division *division, const struct chamber *chamber, bool across, uint32_t at)
 {
@@ -66,7 +66,7 @@ static uint32_t find_cuts(struct division *division, const struct chamber *chamb
     return cuts;
 }
 
-/* The length of the slabs i and i + 1 between the cuts of a chamber, together. */
+/* The length of slabs i and i + 1 between the cuts of a chamber together. */
 static uint32_t pair_length(
     const struct division *division, uint32_t cuts, uint32_t length, uint32_t i)
 {
@@ -75,7 +75,7 @@ static uint32_t pair_length(
     return end - (i ? division->cut[i - 1] + 1 : 0);
 }
 
-/* Of the cuts of a chamber, the place of the one to make first. */
+/* The index of the chamber's cut to make first. */
 static uint32_t first_cut(
     const struct division *division, const struct chamber *chamber, bool across, uint32_t cuts)
 {
@@ -98,7 +98,7 @@ static uint32_t first_cut(
     return division->cut[best];
 }
 
-/* Closes a cut but for its gap, and leaves the halves to be divided. */
+/* Closes a cut except for its gap, and leaves the halves to be divided. */
 static void record_cut(
     struct division *division, const struct chamber *chamber, bool across, uint32_t at)
 {

@@ -1,10 +1,10 @@
 /*
- * Four ways to the minimum spanning tree, read off the one that there is: whether a wall is a passage in the end
- * says what each of them does with it, so that only the order is left to be found.
+ * Four ways to the minimum spanning tree, read off the finished one. Whether a wall is a passage in the end tells what
+ * each of them does with it, so only the order remains to be found.
  *
- * Kruskal takes the walls by their costs. Reverse-delete takes them by their costs from the other end, of a board
- * whose walls are all open. The cheapest wall around a region, which Borůvka takes, is always a passage: so only the
- * passages are gone through. For Prim see prim.c.
+ * Kruskal takes the walls by cost, ascending. Reverse-delete takes them descending, on a board whose walls are all
+ * open. The cheapest wall around a region, which Borůvka takes, is always a passage, so only the passages are searched.
+ * For Prim see prim.c.
  */
 #include "core/steps/steps.h"
 
@@ -61,12 +61,12 @@ enum maze_status reverse_delete_record(struct maze_recording *recording)
 
 struct boruvka {
     struct maze_recording *recording;
-    struct priced_walls left; /* the passages that still part two regions */
+    struct priced_walls left; /* the passages that still separate two regions */
     uint32_t *region;         /* by cell: a union-find */
-    uint64_t *cheapest;       /* by region: cost and place of its cheapest wall, or NO_WALL_YET */
+    uint64_t *cheapest;       /* by region: cost and index of its cheapest wall, or NO_WALL_YET */
 };
 
-#define NO_WALL_YET UINT64_MAX /* all its bytes are the same */
+#define NO_WALL_YET UINT64_MAX /* all its bytes are equal */
 
 static uint32_t region_beyond(const struct boruvka *boruvka, uint32_t wall)
 {
@@ -79,7 +79,7 @@ static void note(uint64_t *cheapest, uint64_t price)
     *cheapest = price < *cheapest ? price : *cheapest;
 }
 
-/* Notes the cheapest wall of each region, and forgets those that lie within one. */
+/* Finds the cheapest wall of each region, and drops walls within one region. */
 static enum maze_status find_cheapest(struct boruvka *boruvka)
 {
     uint32_t kept = 0;
@@ -103,7 +103,7 @@ static enum maze_status find_cheapest(struct boruvka *boruvka)
     return MAZE_OK;
 }
 
-/* Lets each region open its wall, in the order of their cells; two may have chosen the same. */
+/* Opens the wall of each region, in the order of cells. Two regions may have chosen the same wall. */
 static enum maze_status open_cheapest(struct boruvka *boruvka)
 {
     struct maze_recording *recording = boruvka->recording;

@@ -1,7 +1,7 @@
 /*
- * Prim's algorithm, run along the minimum spanning tree that there is: the cheapest wall around the cells so far is
- * taken, or refused if both its cells are there meanwhile. A heap finds it, whose entries are walls by their places in
- * the order of their costs.
+ * Prim's algorithm, run along the finished minimum spanning tree: the cheapest wall around the cells so far is taken,
+ * or rejected if both of its cells have joined by then. A heap finds it; its entries are walls by their index in the
+ * order of costs.
  */
 #include "core/steps/steps.h"
 
@@ -10,9 +10,9 @@
 
 struct prim {
     struct maze_recording *recording;
-    uint32_t *place; /* in the order; by cell, and by the planes of the walls that are its own */
-    unsigned planes; /* how many there are, */
-    uint8_t plane[MAZE_LINKS_MAX]; /* and that of a wall, by its direction */
+    uint32_t *place; /* the index of a wall; by cell, and by plane of the cell's own walls */
+    unsigned planes; /* how many planes there are, */
+    uint8_t plane[MAZE_LINKS_MAX]; /* and the plane of a wall, by its direction */
     uint64_t *heap; /* entries, the least first; the children of i are 2 * i + 1 and the next */
     uint32_t count;
 };
@@ -47,13 +47,13 @@ static uint64_t take_entry(struct prim *prim)
 
 /* ---- the run ---- */
 
-/* The place of a wall that is a cell's own. */
+/* The index of a wall that belongs to a cell. */
 static uint32_t *place_of(const struct prim *prim, ptrdiff_t cell, unsigned direction)
 {
     return prim->place + (size_t)cell * prim->planes + prim->plane[direction];
 }
 
-/* Opens a cell, and lets the walls around it wait that lead out of the maze so far. */
+/* Opens a cell, and adds the walls around it that lead out of the maze so far. */
 static void join(struct prim *prim, ptrdiff_t cell)
 {
     struct maze_recording *recording = prim->recording;
@@ -121,12 +121,12 @@ enum maze_status prim_record(struct maze_recording *recording)
     return run(&prim, lattice_draw(lattice, &rng));
 }
 
-/* ---- without costs ---- */
+/* ---- Without costs ---- */
 
 /*
- * Simplified and modified Prim, read off the maze: any wall, or any cell, on the frontier of the cells so far may come
- * next, and a cell has no passage to them but the one that it has in the end. So any order in which each cell
- * follows one next to it is a run of either; here the next is a random one of those that may follow.
+ * Simplified and modified Prim, read off the maze. Any wall, or any cell, on the frontier may come next, and a cell has
+ * no passage to the cells so far but the one it has in the end. So any order in which each cell follows one of its
+ * neighbours is a valid run of either algorithm. Here a random one of the possible cells comes next.
  */
 enum maze_status frontier_record(struct maze_recording *recording)
 {

@@ -1,20 +1,20 @@
 /*
- * The algorithms that make row after row, read off the rows. Binary tree and sidewinder begin in the corner that the
- * maze leans away from, without a skew the north-western one: see rows.c.
+ * The algorithms that work row by row, read off the rows. Binary tree and sidewinder begin in the corner that the maze
+ * leans away from, the north-western one without a skew: see rows.c.
  *
- * Eller's sets have numbers: each cell that is opened without a passage from the north gets one that no
- * other set has. Where two sets are joined, the smaller of them within the row gets the number of the other.
+ * Eller's sets have numbers. Each cell that opens without a passage from the north gets an unused number. When two sets
+ * are joined, the one with fewer cells in the row gets the number of the other.
  */
 #include "core/steps/steps.h"
 
 #include "core/algorithms/algorithms.h"
 #include "core/steps/recording.h"
 
-/* How the rows of a spec are gone through. */
+/* How to go through the rows of a spec. */
 struct sweep {
     uint32_t width, height;
     bool west, north;
-    unsigned ahead, down; /* the directions of the passages in a row and to the next */
+    unsigned ahead, down; /* directions of the passages within a row and to the next */
 };
 
 static struct sweep sweep_of(const struct maze_recording *recording)
@@ -31,7 +31,7 @@ static struct sweep sweep_of(const struct maze_recording *recording)
     };
 }
 
-/* The i-th cell of the y-th row, both in the order of the sweep. */
+/* Cell i of row y, both counted in the order of the sweep. */
 static ptrdiff_t sweep_cell(
     const struct maze_recording *recording, const struct sweep *sweep, uint32_t i, uint32_t y)
 {
@@ -39,13 +39,13 @@ static ptrdiff_t sweep_cell(
         sweep->north ? sweep->height - 1 - y : y);
 }
 
-/* Whether to go on: a row may have so many cells that its end is too late to stop. */
+/* Whether to continue. Rows may be long, so this is asked within them too. */
 static inline bool goes_on(const struct maze_recording *recording)
 {
     return recording->recorder->status == MAZE_OK;
 }
 
-/* Each cell opens its one passage; the last has none. */
+/* Each cell opens its one passage; the last cell has none. */
 enum maze_status binary_tree_record(struct maze_recording *recording)
 {
     const struct sweep sweep = sweep_of(recording);
@@ -64,7 +64,7 @@ enum maze_status binary_tree_record(struct maze_recording *recording)
     return MAZE_OK;
 }
 
-/* Opens the passage of a run to the next row, and leaves its cells. */
+/* Opens a run's passage to the next row, and leaves the run's cells. */
 static void end_run(struct maze_recording *recording, const struct sweep *sweep, uint32_t first,
     uint32_t last, uint32_t y)
 {
@@ -99,21 +99,21 @@ enum maze_status sidewinder_record(struct maze_recording *recording)
 
 /* ---- Eller ---- */
 
-/* The cells of a set in a row are a ring. */
+/* The cells of a set within a row form a ring. */
 struct member {
-    uint32_t set, next; /* the set's number, 0: none yet; the next cell of its ring, by x */
+    uint32_t set, next; /* the set's number, or 0; the next cell of its ring, by x */
 };
 
 struct eller {
     struct maze_recording *recording;
     struct member *row;
-    uint32_t *size; /* of the ring of a set, by its number */
-    uint32_t *free; /* a stack of the numbers that no set has */
+    uint32_t *size; /* of the ring of a set, by the set's number */
+    uint32_t *free; /* a stack of unused numbers */
     uint32_t free_count;
-    ptrdiff_t first; /* cell of the row */
+    ptrdiff_t first; /* the first cell of the row */
 };
 
-/* Gives all cells of the ring of x the number of another, and makes the two one. */
+/* Gives all cells in the ring of x the number of another ring, and joins the rings. */
 static void join_rings(struct eller *eller, uint32_t x, uint32_t other)
 {
     struct member *row = eller->row;
@@ -131,7 +131,7 @@ static void join_rings(struct eller *eller, uint32_t x, uint32_t other)
     row[other].next = next;
 }
 
-/* Joins sets to the east where there is a passage; a wall within one set is refused. */
+/* Joins sets where there is a passage to the east; rejects a wall within one set. */
 static void join_row(struct eller *eller, uint32_t width)
 {
     struct maze_recording *recording = eller->recording;
@@ -151,7 +151,7 @@ static void join_row(struct eller *eller, uint32_t width)
     }
 }
 
-/* Opens to the south, and takes what does not out of its ring; south of it no cell has a set yet. */
+/* Opens cells to the south, and removes the others from their ring. No cell of the next row has a set yet. */
 static void descend(struct eller *eller, uint32_t width)
 {
     struct maze_recording *recording = eller->recording;
@@ -173,7 +173,7 @@ static void descend(struct eller *eller, uint32_t width)
             row[x] = (struct member){0, x};
 }
 
-/* Gives each cell that came without a set one of its own. */
+/* Gives each cell without a set a set of its own. */
 static void begin_row(struct eller *eller, uint32_t width)
 {
     for (uint32_t x = 0; x < width && goes_on(eller->recording); x++) {

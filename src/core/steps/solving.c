@@ -1,12 +1,12 @@
 /*
- * Those who search record it themselves; the path that they find follows. Those who walk give up what they go back
- * from, and what lies between two visits of one cell; of their path that leaves a path without detours.
+ * Solvers that search record that themselves; the path follows. Walkers drop what they go back from, and what lies
+ * between two visits to a cell; that leaves a path without detours.
  */
 #include "core/steps/steps.h"
 
 #include "core/solvers/solvers.h"
 
-/* The path of a solver that finds one without detours. */
+/* Records the path of a solver that finds one without detours. */
 static void record_path(const struct maze_graph *graph, ptrdiff_t cell,
     const struct maze_path *path, struct maze_recorder *recorder)
 {
@@ -20,16 +20,16 @@ static void record_path(const struct maze_graph *graph, ptrdiff_t cell,
     }
 }
 
-/* ---- those who walk ---- */
+/* ---- Walkers ---- */
 
-/* The walk without what was given up: each cell, and the direction to the next. */
+/* The walk without what was dropped: each cell, and the direction to the next. */
 struct kept_walk {
-    uint32_t *cell, *place; /* by place from 1 on; the place of a cell, 0: none */
+    uint32_t *cell, *place; /* by place, from 1 on; the place of a cell, 0: none */
     uint8_t *direction;
     uint32_t length;
 };
 
-/* Gives up what was walked since a cell that the walk comes back to, or adds a new one. */
+/* Drops what was walked since the cell that the walk comes back to, or adds a new cell. */
 static void keep(struct kept_walk *walk, ptrdiff_t cell, struct maze_recorder *recorder)
 {
     if (!walk->place[cell]) {
@@ -44,7 +44,7 @@ static void keep(struct kept_walk *walk, ptrdiff_t cell, struct maze_recorder *r
     }
 }
 
-/* Whether step i is to a cell of the walk, farther back than the last one, and the next one back at once. */
+/* Whether step i leads to a cell of the walk before the previous one, and the next step leads straight back. */
 static bool turns_back(const struct maze_graph *graph, const struct maze_path *path,
     const struct kept_walk *walk, uint64_t i, ptrdiff_t next)
 {

@@ -1,4 +1,4 @@
-/* The algorithm's row of the catalogue records how the maze came to be; later changes are recorded here. */
+/* The algorithm's row in the catalogue records how the maze came to be; later changes are recorded here. */
 #include "core/steps/steps.h"
 
 #include "core/algorithms/graph_growth.h"
@@ -41,14 +41,14 @@ void maze_steps_free(struct maze_steps *steps)
     free(steps);
 }
 
-/* ---- how many words there are, before they are made ---- */
+/* ---- How many words there will be ---- */
 
 enum {
-    RESHAPED = 4, /* words a cell, of all changes */
-    DOUBLED = 8   /* of a unicursal maze, for each of the smaller one */
+    RESHAPED = 4, /* words per cell, for all changes */
+    DOUBLED = 8   /* words in a unicursal maze for each of the smaller maze */
 };
 
-/* Of a spec that is not unicursal, and of what a unicursal one has besides. */
+/* The words of a spec that is not unicursal, or that a unicursal one has in addition. */
 static uint64_t tree_words(const struct maze_spec *spec)
 {
     const uint64_t cells = maze_spec_cells(spec), sides = spec->width + spec->height;
@@ -56,10 +56,10 @@ static uint64_t tree_words(const struct maze_spec *spec)
     const uint64_t shorter = sides - longer;
     uint64_t words = cells * spec->algorithm->step_words;
 
-    /* A random walk in a strip goes to and fro. */
+    /* A random walk in a narrow strip runs back and forth. */
     if (spec->algorithm->uniform && shorter > 1)
         words *= (longer + shorter - 1) / shorter;
-    /* Walls at a seam are two tiles. */
+    /* A wall across a wrapped edge is two tiles. */
     if (spec->wrap)
         words += words / shorter + words / longer;
     return (words + spec->algorithm->step_words) * lattice_times(maze_spec_tiling(spec));
@@ -75,14 +75,14 @@ uint64_t maze_steps_words(const struct maze_spec *spec, const struct maze_solver
         words += DOUBLED * tree_words(&inner);
     if (maze_spec_reshapes(spec))
         words += RESHAPED * (cells + spec->width + spec->height);
-    /* A look at each cell of a path, and a drop; and the path itself, with its passages. */
+    /* A look at each cell, and a drop; then the path with its passages. */
     if (solver)
         words += (2 * solver->steps_max + 3) * (cells + spec->width + spec->height) *
             lattice_times(maze_spec_tiling(spec));
     return words;
 }
 
-/* ---- the spanning tree ---- */
+/* ---- The spanning tree ---- */
 
 /* Tells of the only maze that there is of one cell, and of any other by its algorithm, or by making it once more. */
 static enum maze_status record_tree(const struct maze_spec *spec, const struct maze_steps *inner,
@@ -97,7 +97,7 @@ static enum maze_status record_tree(const struct maze_spec *spec, const struct m
         record_cell(recorder, MAZE_STEP_OPEN, lattice_first(&graph->lattice));
         return recorder->status;
     }
-    /* A graph of a grid does not know it. */
+    /* A graph made from a grid does not mark these. */
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
         if (!graph_has_link(graph, cell))
             graph->open[cell] |= GRAPH_OUTSIDE;
@@ -106,7 +106,7 @@ static enum maze_status record_tree(const struct maze_spec *spec, const struct m
     return status == MAZE_OK ? recorder->status : status;
 }
 
-/* ---- changes of the finished maze ---- */
+/* ---- Changes to the finished maze ---- */
 
 /* Closes a corridor that was taken back, from its dead end on. A closed cell is no dead end, so it is closed once. */
 static void record_taken_back(struct maze_graph *before, const struct maze_graph *after,
@@ -145,9 +145,9 @@ static enum maze_status record_changes(struct maze_graph *before, const struct m
     return recorder->status;
 }
 
-/* ---- from a spec to its steps ---- */
+/* ---- From a spec to its steps ---- */
 
-/* What follows the spanning tree: changes of it, and a solver. */
+/* Records what follows the spanning tree: changes, and a solver. */
 static enum maze_status record_rest(const struct maze_spec *spec, const struct maze_solver *solver,
     struct maze_graph *before, struct maze_grid *grid, struct maze_task *task,
     struct maze_steps *steps, struct maze_recorder *recorder)
@@ -175,7 +175,7 @@ static enum maze_status record_rest(const struct maze_spec *spec, const struct m
     return status == MAZE_OK ? recorder->status : status;
 }
 
-/* Words that there is room for at first, at most: a walk along a narrow maze may be expected to take terabytes. */
+/* The most words allocated at first, since a walk along a narrow maze may be expected to take terabytes. */
 enum { WORDS_FIRST = 1 << 28 };
 
 /* As steps_of_grid, after the steps of the maze that it is made of, which are NULL where there is none. */

@@ -1,6 +1,6 @@
 /*
- * Unicursal: first the steps of the maze of half the sides, each of its cells two cells wide and high, and each passage
- * two wide; then walls bisect its passages, and what an odd last column or row needs is opened.
+ * Unicursal: first the steps of the maze of half the sides, in which each cell is two cells wide and high and each
+ * passage two wide; then walls bisect its passages, and what an odd last column or row needs is opened.
  */
 #include "core/steps/steps.h"
 
@@ -8,7 +8,7 @@
 
 struct bisection {
     struct maze_recording *recording;
-    uint8_t *open; /* by cell: of the walls to the east and south those open so far, as a set */
+    uint8_t *open; /* by cell: the set of its eastern and southern walls that are open */
 };
 
 static ptrdiff_t cell_of(const struct bisection *bisection, struct maze_point at)
@@ -16,7 +16,7 @@ static ptrdiff_t cell_of(const struct bisection *bisection, struct maze_point at
     return graph_cell(bisection->recording->graph, at);
 }
 
-/* A wall is opened or closed, or something else happens to it. */
+/* Records an event of a wall, which may open or close it. */
 static void record_block_wall(
     struct bisection *bisection, enum maze_step kind, struct maze_point at, unsigned direction)
 {
@@ -33,7 +33,7 @@ static void record_block_wall(
     record_wall(bisection->recording->recorder, kind, cell, direction);
 }
 
-/* What happens to a cell happens to four, and to the walls between them. */
+/* Records an event of a cell as events of four cells and the walls between them. */
 static void record_block(struct bisection *bisection, const struct maze_event *event)
 {
     struct maze_recorder *recorder = bisection->recording->recorder;
@@ -56,7 +56,7 @@ static void record_block(struct bisection *bisection, const struct maze_event *e
     }
 }
 
-/* What happens to a wall happens to two, beside each other. */
+/* Records an event of a wall as events of two adjacent walls. */
 static void record_doubled(struct bisection *bisection, const struct maze_event *event)
 {
     const unsigned direction = event->direction;
@@ -86,7 +86,7 @@ static void record_smaller(struct bisection *bisection)
             record_block(bisection, &event);
 }
 
-/* Closes, or opens, what is not yet as it is in the end; cells that were left out open with their passages. */
+/* Closes, or opens, what differs from the final maze. Cells that were left out open with their passages. */
 static void record_difference(struct bisection *bisection, enum maze_step kind)
 {
     struct maze_recording *recording = bisection->recording;
@@ -108,7 +108,7 @@ static void record_difference(struct bisection *bisection, enum maze_step kind)
     }
 }
 
-/* A single row or column is opened from its first cell to its last. */
+/* Opens a single row or column from its first cell to its last. */
 static enum maze_status record_corridor(struct maze_recording *recording)
 {
     const struct maze_graph *graph = recording->graph;

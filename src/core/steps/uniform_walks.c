@@ -1,16 +1,16 @@
 /*
- * Steps of Wilson and Houston from a finished maze, on any board and by walks from cell to cell, as the textbook has
- * them. First, as in graph_walks.c, cells are linked that can be linked in one way only.
+ * Steps of Wilson and Houston from a finished maze, on any board, by walks from cell to cell as in textbooks. As in
+ * graph_walks.c, cells that can only be linked in one way are linked first.
  *
- * Wilson's are made by cycle popping. Each cell has a stack of random arrows, and a walk follows the topmost ones; a
- * loop is erased by taking its arrows off. Which arrows are taken off depends neither on the order of walks nor on
- * those that are left, which are the tree. So walks are first made by hashed arrows, only to count how many of each
- * cell's are taken off; then again, where the arrow below these is that of the finished tree.
+ * Wilson's steps come from cycle popping. Each cell has a stack of random arrows, and a walk follows the topmost ones;
+ * erasing a loop pops its arrows. Which arrows are popped depends neither on the order of walks nor on the remaining
+ * arrows, which are the tree. So the walks are first made with hashed arrows, only to count how many of each cell's are
+ * popped; then again, with the finished tree's arrows below those.
  *
- * Houston's first walk may go to any neighbour, but where it enters one for the first time the wall between is a
- * passage: so it is drawn among those neighbours where that holds. It finds less than a walk that is free to
- * choose, and is handed over after some steps. The hand-over is that of wilson.c: Wilson's walks lead to the
- * cell where the first walk stands, from the cells that it did not reach, and through all.
+ * Houston's first walk may go to any neighbour, but when it enters one for the first time, the wall between must be a
+ * passage; so it draws among the neighbours for which that holds. It finds less than a free walk, and hands over after
+ * a number of steps. The hand-over is the one in wilson.c: Wilson's walks lead from the cells that were not reached,
+ * through any cells, to the cell where the first walk stands.
  *
  * Source: D. B. Wilson, Generating random spanning trees more quickly than the cover time (1996), section 5.
  */
@@ -25,7 +25,7 @@ enum { STEPS = 2 }; /* a cell, after which Houston's first walk ends in any case
 enum { REACHED = 1, IN_TREE = 2, ON_WALK = 4, ROOTED = 8 };
 
 struct walked_cell {
-    uint32_t popped; /* arrows that are taken off its stack in the end */
+    uint32_t popped; /* arrows that will be popped off its stack in all */
     uint32_t taken;  /* and so far */
     uint8_t state;
     uint8_t links; /* of the finished tree; in the end only the one to the root */
@@ -35,7 +35,7 @@ struct walked_cell {
 
 struct walks {
     struct maze_recording *recording;
-    struct maze_graph *graph; /* cells that no walk goes to are GRAPH_OUTSIDE */
+    struct maze_graph *graph; /* cells that no walk enters are GRAPH_OUTSIDE */
     struct walked_cell *cell;
     struct rng rng;
     uint64_t key;   /* of the arrows */
@@ -61,7 +61,7 @@ static bool walks_new(struct walks *walks, struct maze_recording *recording)
     return walks->cell;
 }
 
-/* Opens the only passage that a cell can have, then that of the cell it leads to, and so on. */
+/* Opens the only passage that a cell can have, then that of the cell behind it, and so on. */
 static void record_alley(struct walks *walks, ptrdiff_t cell)
 {
     struct maze_graph *graph = walks->graph;
@@ -75,7 +75,7 @@ static void record_alley(struct walks *walks, ptrdiff_t cell)
     }
 }
 
-/* Tells of all such cells, and returns one of the others; the recorder's status tells if it was cancelled. */
+/* Records all such cells, and returns one of the others. Cancellation shows in the recorder's status. */
 static ptrdiff_t begin(struct walks *walks)
 {
     struct maze_graph *graph = walks->graph;
@@ -88,9 +88,9 @@ static ptrdiff_t begin(struct walks *walks)
     return cell;
 }
 
-/* ---- the first walk of Houston ---- */
+/* ---- Houston's first walk ---- */
 
-/* The directions in which the walk may go on from a cell. */
+/* The set of directions in which the walk may leave a cell. */
 static unsigned may_go(const struct walks *walks, ptrdiff_t cell)
 {
     const struct maze_graph *graph = walks->graph;
@@ -106,7 +106,7 @@ static unsigned may_go(const struct walks *walks, ptrdiff_t cell)
     return may;
 }
 
-/* Walks from a cell until a share of the others is reached, and returns where that is. */
+/* Walks from a cell until a share of the others is reached, and returns the cell where it stands. */
 static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell)
 {
     uint64_t left = (walks->left - 1) / HOUSTON_SHARE, steps = STEPS * walks->left;
@@ -151,7 +151,7 @@ static void root_at(struct walks *walks, ptrdiff_t root)
         }
 }
 
-/* The direction of an arrow of a cell, by how many are taken off before it. */
+/* The direction of a cell's arrow, given how many are popped before it. */
 static unsigned arrow(const struct walks *walks, ptrdiff_t cell, uint32_t depth)
 {
     const unsigned sides = walks->cell[cell].sides;

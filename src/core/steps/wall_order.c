@@ -1,7 +1,6 @@
 /*
- * Of squares each wall has a cost. They are listed in the order in which walls of equal cost follow each other,
- * and sorted by the digits of the costs, the lowest digit first, each time without a change of that order.
- * Where cells are not square, or woven, the order is drawn.
+ * In squares each wall has a cost. Walls are listed in the order that breaks ties, then sorted by the digits of their
+ * costs, the lowest digit first, with a stable sort. For other tilings and woven squares, the order is drawn.
  */
 #include "core/steps/wall_order.h"
 
@@ -23,7 +22,7 @@ static INLINE void price(struct priced_walls *priced, const uint16_t *open, ptrd
     priced->count += !((open[cell] | open[next]) & GRAPH_OUTSIDE);
 }
 
-/* Of 64 cells those to the east come first, and that across the edge after all others of the row. */
+/* Of 64 cells, eastern walls come first; a wall across the wrapped edge comes after all others of the row. */
 static void price_row(
     struct priced_walls *priced, const struct maze_graph *graph, uint64_t key, uint32_t y)
 {
@@ -45,7 +44,7 @@ static void price_row(
             priced, graph->open, last, around, MAZE_EAST, wall_costs(key, lattice->width - 1).east);
 }
 
-/* Sorts by one digit, from one array to another. */
+/* Sorts by one digit, from one array to another; stable. */
 static void sort_by_digit(const uint64_t *from, uint64_t *to, uint32_t count, unsigned shift)
 {
     uint32_t next[DIGITS] = {0}, sum = 0;
@@ -138,8 +137,8 @@ static enum maze_status list_crossings(
 }
 
 /*
- * What the generator would draw if it went on until no wall is left: after the crossings, with which it begins. Walls
- * that these keep closed are the last.
+ * The order that the generator would draw if it continued until no wall is left, after the crossings that it begins
+ * with. Walls that the crossings keep closed come last.
  */
 static enum maze_status draw_order(
     const struct maze_recording *recording, struct priced_walls *priced)
@@ -165,7 +164,7 @@ static enum maze_status draw_order(
         if (!woven || !is_fixed(recording, wall))
             add(priced, wall);
         else if (!wall_is_open(recording->graph, wall))
-            list[count - ++closed] = wall; /* where the list was longer */
+            list[count - ++closed] = wall; /* in the end of the list that is free by now */
     }
     while (closed)
         add(priced, list[count - closed--]);
