@@ -1,15 +1,14 @@
 /*
- * Aldous-Broder: a random walk goes on until it has been in every cell, and each cell is linked to
- * the one from which the walk first came to it. Every spanning tree is equally likely.
+ * Aldous-Broder: a random walk goes on until it has visited every cell. Each cell is linked to the cell from which the
+ * walk first entered it. Every spanning tree is equally likely.
  *
- * Most of the walk, some 70 steps a cell, goes over ground where nothing is left to be found. So
- * the maze is surveyed from time to time, in tiles as wide as a random number has steps: where all
- * is visited, in a tile and the eight around it, the number's steps are not taken one by one, but
- * added up. The walk is the same as without that, so graph_walks.c makes the same maze. In a maze n
- * times as long as wide the walk takes n times as many steps a cell.
+ * Most of the walk, some 70 steps per cell, crosses ground where nothing is left to find. So the maze is surveyed from
+ * time to time, in tiles as wide as the steps of one random number. Where a tile and the eight around it are fully
+ * visited, the number's steps are not taken one by one, but added up. The walk is the same as without that, so
+ * graph_walks.c makes the same maze. In a maze n times as long as wide, the walk takes n times as many steps per cell.
  *
- * Sources: D. J. Aldous, The random walk construction of uniform spanning trees (1990); A. Broder,
- * Generating random spanning trees (1989).
+ * Sources: D. J. Aldous, The random walk construction of uniform spanning trees (1990); A. Broder, Generating random
+ * spanning trees (1989).
  */
 #include "core/algorithms/algorithms.h"
 
@@ -18,21 +17,21 @@
 enum {
     VISITED = 1 << 7,
     TILE = WALK_STEPS, /* cells a side */
-    LOOKS = 16         /* a look at all tiles each cells / LOOKS numbers */
+    LOOKS = 16         /* all tiles are surveyed every cells / LOOKS random numbers */
 };
 
 struct survey {
-    uint32_t columns, rows; /* of tiles */
+    uint32_t columns, rows; /* in tiles */
     uint8_t *safe; /* per tile: every cell that one random number can reach has been visited */
 };
 
-/* Where a walk is. */
+/* Where a walk stands. */
 struct place {
     uint8_t *cell;
     uint32_t x, y;
 };
 
-/* Whether a whole tile is visited; one that is cut off by the border is none. */
+/* Whether a tile is fully visited. A tile that the border cuts off never is. */
 static bool is_full(
     const uint8_t *cells, const struct maze_lattice *lattice, uint32_t x, uint32_t y)
 {
@@ -50,7 +49,7 @@ static bool is_full(
     return (~all & VISITED * BITS_BYTES) == 0;
 }
 
-/* A tile with unvisited cells makes itself and its neighbours unsafe; a tile at an edge is never safe. */
+/* A tile with unvisited cells makes itself and its neighbours unsafe. A tile at an edge is never safe. */
 static void survey_again(
     struct survey *survey, const uint8_t *cells, const struct maze_lattice *lattice)
 {
@@ -79,7 +78,7 @@ static inline uint32_t sum(uint64_t bits)
     return (uint32_t)((bits * BITS_BYTES) >> 56);
 }
 
-/* Takes a step; returns how many cells were found by it, one or none. */
+/* Takes a step. Returns how many cells it found, 0 or 1. */
 static INLINE unsigned take_step(
     struct place *place, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
@@ -94,19 +93,19 @@ static INLINE unsigned take_step(
         *place->cell = back[direction];
         return 1;
     }
-    /* Back from the border: another step will be drawn. */
+    /* Steps back from the border; another step will be drawn. */
     place->cell -= offset[direction];
     place->x += (uint32_t)(direction == MAZE_WEST) - (direction == MAZE_EAST);
     place->y += (uint32_t)(direction == MAZE_NORTH) - (direction == MAZE_SOUTH);
     return 0;
 }
 
-/* Takes a random number's steps; returns how many cells were found. */
+/* Takes the steps of a random number. Returns how many cells they found. */
 static INLINE unsigned take_steps(struct place *place, const struct survey *survey,
     const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
     const size_t tile = (size_t)(place->y / TILE) * survey->columns + place->x / TILE;
-    /* The higher bit is 1 for south and west, just one is for east and south: souths + wests, easts + souths. */
+    /* South and west have the higher bit, east and south exactly one bit: souths + wests, and easts + souths. */
     const uint32_t high = sum(draws >> 1), one = sum(draws ^ draws >> 1);
     const uint32_t east = one - high, south = one + high - WALK_STEPS;
     unsigned found = 0;
@@ -129,7 +128,7 @@ static INLINE unsigned take_steps(struct place *place, const struct survey *surv
 enum maze_status aldous_broder_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
+    const struct maze_lattice here = *lattice; /* a copy that no store of a byte can alias */
     const uint64_t cell_count = maze_spec_cells(spec);
     uint64_t left = cell_count - 1, next_look = cell_count / 4;
     const uint32_t columns = (lattice->width - 1) / TILE + 1,

@@ -1,6 +1,6 @@
 /*
- * The catalogue. The first row is the default where a caller names none. `how` has the textbook's steps; what this
- * program does in another way, to be fast, is said where it is done and in docs/ALGORITHMS.md.
+ * The catalogue. The first row is the default. `how` tells the textbook's steps. Where this program does something else
+ * to be fast, the code and docs/ALGORITHMS.md say so.
  */
 #include "core/algorithms/algorithms.h"
 
@@ -10,33 +10,33 @@
 #define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
 #define STEPS(...)   ((const char *const[]){__VA_ARGS__, NULL})
 
-/* Where sources of several are. */
+/* Sources that several algorithms share. */
 #define BUCK_LINK "https://pragprog.com/titles/jbmaze/mazes-for-programmers/"
 #define BUCK(chapter)                                                                              \
     .source = "J. Buck, Mazes for Programmers (2015), chapter " #chapter, .link = BUCK_LINK
 #define PULLEN  "https://www.astrolog.org/labyrnth/algrithm.htm"
 #define KRUSKAL "https://doi.org/10.1090/S0002-9939-1956-0078686-7"
 
-/* What those have that know cells and their neighbours only. */
+/* Options of algorithms that know only cells and their neighbours, */
 #define CELL_BY_CELL                                                                               \
     (MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING | MAZE_OPTION_BLOCKS)
 
-/* And favour no direction. */
+/* and that favour no direction. */
 #define EVEN_CELL_BY_CELL .even_under = MAZE_EVEN_ALL, .options = CELL_BY_CELL
 
-/* The ways to the tree of least cost. */
+/* Algorithms that find the tree of least cost. */
 #define MINIMUM_TREE                                                                               \
     .chosen = true, .texture = "nothing", .even_under = MAZE_EVEN_ALL,                             \
     .options = MAZE_OPTION_WEAVE | CELL_BY_CELL, .dead_ends = 307, .cell_bytes = 16,               \
     .column_bytes = 20, .largest = (UINT64_C(1) << 31) - 1, .shaped_picoseconds = 33000,           \
     .generate = minimum_tree_generate, .carve = minimum_tree_carve
 
-/* Those that join the cells around the maze so far at random. */
+/* Algorithms that join random cells around the maze so far. */
 #define FRONTIER                                                                                   \
     .chosen = true, .texture = "short dead ends around its start", EVEN_CELL_BY_CELL,              \
     .largest = UINT64_C(1) << 31, .record = frontier_record, .step_words = 3
 
-/* The ways to a uniform tree. */
+/* Algorithms that make a uniform tree. */
 #define UNIFORM                                                                                    \
     .chosen = true, .uniform = true, .texture = "nothing", EVEN_CELL_BY_CELL, .dead_ends = 294,    \
     .largest = UINT64_C(1) << 40, .carves_shapes = true

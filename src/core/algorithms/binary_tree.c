@@ -1,7 +1,7 @@
 /*
- * Binary tree: each cell opens its east or its south wall by a random bit, 64 cells to a draw.
- * In the last column only south is left, in the last row only east: from every cell the path leads
- * east or south to the last one, which is the root. With a bias the two are not equally likely.
+ * Binary tree: a random bit tells each cell to open its east or its south wall, 64 cells per draw. The last column can
+ * only open south, the last row only east. From every cell the path leads east or south to the last cell, the root.
+ * With a bias, the two are not equally likely.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 2, turned to south and east.
  */
@@ -10,7 +10,7 @@
 #include "base/bits.h"
 #include "core/rows.h"
 
-/* The passage to the east is as likely as its share of the two weights. */
+/* The probability of a passage to the east is its share of the two weights. */
 static void draw_biased(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
 {
     struct bernoulli bits = {key, 0, (uint32_t)(MAZE_BIAS_MAX + spec->bias), 2 * MAZE_BIAS_MAX};

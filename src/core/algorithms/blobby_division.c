@@ -1,9 +1,9 @@
 /*
- * Blobby division: from two random cells of a region two halves grow at random until they fill it;
- * the border between them becomes wall but for one passage, and both are divided in turn.
+ * Blobby division: two halves of a region grow from two random cells until they fill it. The border between them
+ * becomes wall except for one passage, and both halves are divided in turn.
  *
- * A step draws one of the cells at the edge of both halves, each equally likely, which takes all that is free around
- * it: so nothing tells in which order cells are in memory.
+ * A step draws a cell at the edge of either half, each equally likely, which takes all free cells around it. So the
+ * order of cells in memory does not show.
  *
  * Source: J. Buck, "Blobby recursive subdivision", The Buckblog (2015).
  */
@@ -13,7 +13,7 @@
 
 enum {
     DEPTH = 64, /* stack depth: only the larger half is pushed, so log2(cells) is enough */
-    WHOLE = 1   /* the number of the first region; what is outside has 0 */
+    WHOLE = 1   /* the number of the first region; outside cells have 0 */
 };
 
 struct region {
@@ -26,13 +26,13 @@ struct blobs {
     const struct maze_task *task;
     struct maze_recorder *recorder; /* NULL: none */
     struct rng rng;
-    uint32_t *list;   /* cells, those of a region together */
+    uint32_t *list;   /* cells, grouped by region */
     uint32_t *region; /* by cell: the number of its region */
-    uint32_t *edge;   /* the cells of halves that have not grown yet */
+    uint32_t *edge;   /* cells of halves that have not grown yet */
     uint32_t numbers; /* of regions so far */
 };
 
-/* The same where edges wrap around. */
+/* neighbours_in for wrapped edges. */
 static unsigned neighbours_around(const struct blobs *blobs, ptrdiff_t cell, uint32_t region)
 {
     unsigned inside = 0;
@@ -46,7 +46,7 @@ static unsigned neighbours_around(const struct blobs *blobs, ptrdiff_t cell, uin
     return inside;
 }
 
-/* The neighbours of a cell that are in another region, as a set of directions. */
+/* The set of directions to neighbours that are in the region with this number. */
 static INLINE unsigned neighbours_in(const struct blobs *blobs, ptrdiff_t cell, uint32_t region)
 {
     const struct maze_lattice *lattice = &blobs->graph->lattice;
@@ -78,7 +78,7 @@ static enum maze_status list_cells(struct blobs *blobs, struct region *whole)
     return MAZE_OK;
 }
 
-/* Lets the halves grow from a cell each until they fill their region. */
+/* Grows two halves from one cell each until they fill their region. */
 static enum maze_status grow_halves(
     struct blobs *blobs, const struct region *region, const struct region halves[2])
 {
@@ -101,7 +101,7 @@ static enum maze_status grow_halves(
         while (free) {
             const ptrdiff_t next = graph_step(blobs->graph, cell, graph_take(&free));
 
-            /* Across edges that wrap around, the same one may be in two directions. */
+            /* Across wrapped edges, the same cell may lie in two directions. */
             if (blobs->region[next] == region->number)
                 edge[length++] = (uint32_t)next;
             blobs->region[next] = blobs->region[cell];
@@ -110,7 +110,7 @@ static enum maze_status grow_halves(
     return MAZE_OK;
 }
 
-/* Lists the cells of the first half before those of the second. */
+/* Puts the cells of the first half before those of the second in the list. */
 static enum maze_status part_list(
     struct blobs *blobs, const struct region *region, struct region halves[2])
 {
@@ -132,7 +132,7 @@ static enum maze_status part_list(
     return MAZE_OK;
 }
 
-/* Closes the border between two halves, the first not the larger, but for one passage. */
+/* Closes the border between two halves except for one passage. The first half is not the larger one. */
 static enum maze_status close_border(
     struct blobs *blobs, const struct region *smaller, uint32_t other)
 {
@@ -163,7 +163,7 @@ static enum maze_status close_border(
     return MAZE_OK;
 }
 
-/* Divides a region of two cells or more; of its halves the one with fewer cells comes last. */
+/* Divides a region of at least two cells. The half with fewer cells comes last. */
 static enum maze_status divide(
     struct blobs *blobs, const struct region *region, struct region halves[2])
 {

@@ -1,4 +1,4 @@
-/* Row by row, 64 cells at a time, in vectors without a branch. Outlines and wrapped edges are mended after each row. */
+/* Row by row, 64 cells at a time, in vectors without branches. Outlines and wrapped edges are mended after each row. */
 
 #include "base/bits.h"
 #include "core/algorithms/wall_costs.h"
@@ -6,7 +6,7 @@
 
 enum { GUARD = BITS_WORD }; /* costs of NO_WALL before and after a row */
 
-/* The costs of a row's walls. Signed, since the vectors of every machine can compare those. */
+/* The costs of a row's walls. Signed, since vectors of every machine can compare signed numbers. */
 struct cost_row {
     int32_t *east, *south;
 };
@@ -19,10 +19,10 @@ struct cheapest {
     uint32_t *map;
     uint32_t count; /* of regions */
     struct cost_row costs[2];
-    uint8_t *choices[3]; /* of a row's cells: LINKS of the lattice; the last is for row 0 */
+    uint8_t *choices[3]; /* of three rows of cells: LINKS; the last is for row 0 */
 };
 
-/* Takes the walls between a cell inside and one outside out of the costs of row y. */
+/* Removes the walls between inside and outside cells from the costs of row y. */
 static enum maze_status keep_costs_inside(
     const struct cheapest *cheapest, uint32_t y, const struct cost_row *row)
 {
@@ -42,7 +42,7 @@ static enum maze_status keep_costs_inside(
     return MAZE_OK;
 }
 
-/* Draws the costs of row y. Where it wraps around, the cost before the first is that of the last. */
+/* Draws the costs of row y. If it wraps around, the cost before the first equals the last one. */
 static enum maze_status draw_costs(
     const struct cheapest *cheapest, uint32_t y, const struct cost_row *row)
 {
@@ -72,7 +72,7 @@ static enum maze_status draw_costs(
     return status;
 }
 
-/* The directions of the cheapest walls; of equal ones the first in the order of the list. */
+/* Chooses the directions of the cheapest walls; among equal walls the first in the order of parameters. */
 static void choose(const int32_t *restrict north, const int32_t *restrict west,
     const int32_t *restrict east, const int32_t *restrict south, uint8_t *restrict choices)
 {
@@ -88,7 +88,7 @@ static void choose(const int32_t *restrict north, const int32_t *restrict west,
     }
 }
 
-/* What two rows' choices open, in bit 0, and what each cell joins: of two that chose each other the first is a root. */
+/* What two rows' choices open, in bit 0, and what each cell joins. If two chose each other, the first is a root. */
 static void link_cells(const uint8_t *restrict here, const uint8_t *restrict below,
     uint8_t *restrict east, uint8_t *restrict south, uint8_t *restrict links)
 {
@@ -102,7 +102,7 @@ static void link_cells(const uint8_t *restrict here, const uint8_t *restrict bel
     }
 }
 
-/* Numbers the roots among cells of row y, and points others at the cell they join. One instance has no outline. */
+/* Numbers the roots among cells of row y, and points other cells to the cell they join. One instance has no outline. */
 static INLINE void point(
     struct cheapest *cheapest, uint32_t y, uint32_t x, const uint8_t *links, bool outlined)
 {
@@ -130,7 +130,7 @@ static INLINE void point(
     cheapest->count = count;
 }
 
-/* Takes back choices outside, and those of equal walls at wrapped edges, whose order is not that of directions. */
+/* Removes choices of outside cells, and of equal walls at wrapped edges, where directions do not give the order. */
 static enum maze_status mend_choices(const struct cheapest *cheapest, uint32_t y,
     const struct cost_row *above, const struct cost_row *here, uint8_t *choices)
 {
@@ -156,7 +156,7 @@ static enum maze_status mend_choices(const struct cheapest *cheapest, uint32_t y
     return MAZE_OK;
 }
 
-/* Joins the cells of row y to those that they have chosen. */
+/* Joins the cells of row y to the cells that they have chosen. */
 static enum maze_status join_row(
     struct cheapest *cheapest, uint32_t y, const uint8_t *here, const uint8_t *below)
 {
@@ -186,7 +186,7 @@ static enum maze_status join_row(
     return MAZE_OK;
 }
 
-/* Chooses for the cells row by row, and joins those of the row above. */
+/* Chooses for the cells row by row, and joins the cells of the previous row. */
 static enum maze_status join_cells(struct cheapest *cheapest)
 {
     const struct maze_lattice *lattice = cheapest->lattice;
@@ -233,7 +233,7 @@ enum maze_status cheapest_walls_open(uint64_t key, const struct maze_lattice *la
 
     if (!costs || !choices)
         return MAZE_NO_MEMORY;
-    /* No cell has a wall or has chosen one. */
+    /* No cell has a wall or a choice yet. */
     for (size_t i = 0; i < 4 * size; i += BITS_WORD) {
         if (task_stop(task, i))
             return MAZE_CANCELLED;

@@ -1,20 +1,18 @@
 /*
- * Eller: row by row, knowing of the rows above only which cells of this one they join. Neighbours
- * of different sets are joined by a random bit; then each cell opens to the south by one, and of a
- * set whose cells all stay closed the last opens. The last row joins all its sets.
+ * Eller: works row by row, and only knows which cells of the current row the rows above connect. Neighbours in
+ * different sets are joined by a random bit. Then each cell opens to the south by another one, and if all cells of a
+ * set stay closed, the last of them opens. The last row joins all its sets.
  *
- * Fair bits would make 40 % of the passages horizontal, since neighbours of one set are never joined
- * and a set may be forced to open. So they join at 19 to 13, and open at 13 to 19: then as many
- * passages lead along rows as along columns. A bias weighs both bits. And as the last cell of a set
- * depends on where one comes from, another bit says for each row whether it is swept to the east or
- * to the west: so mazes are as likely as their mirror images.
+ * Fair bits would make 40 % of the passages horizontal, since neighbours in one set are never joined and a set may be
+ * forced to open. So cells join at 19 to 13 and open at 13 to 19: then as many passages lead along rows as along
+ * columns. A bias weighs both bits. As the last cell of a set depends on the direction, another bit for each row says
+ * whether it is swept to the east or to the west, so mazes are as likely as their mirror images.
  *
- * A set is a ring of cells, from west to east and from the last to the first. Sets never cross, for
- * a maze is flat: so two neighbours are of one set just if one follows the other in its ring, and
- * two rings are joined by a swap of links. A cell that does not open leaves its ring for the row
- * below as soon as the wall to the next cell is known. If it is alone in its ring by then, it is the
- * last of its set and no other has opened: it is that cell of the set that is forced to open. One
- * pass a row does it all, without a branch.
+ * A set is a ring of cells, from west to east and from the last to the first. Sets never cross, as a maze is flat. So
+ * two neighbours are in one set if and only if one follows the other in its ring, and swapping links joins two rings. A
+ * cell that does not open leaves its ring for the next row as soon as the wall to the next cell is known. If it is then
+ * alone in its ring, it is the last of its set and no other has opened, so it is forced to open. One pass per row does
+ * everything, without a branch.
  *
  * Source: M. Eller (1982), unpublished; J. Buck, Mazes for Programmers (2015), chapter 12.
  */
@@ -27,12 +25,12 @@
 
 enum sweep { EASTWARD, WESTWARD };
 
-/* A cell's neighbours in its ring: the one after it as the sweeps to the east and to the west see it. */
+/* A cell's neighbours in its ring: the next one in a sweep to the east, and in a sweep to the west. */
 struct links {
     uint32_t after[2];
 };
 
-/* Of a passage along the row, and of one to the south. */
+/* The weights of passages along the row and to the south. */
 struct weights {
     uint32_t horizontal, vertical;
 };
@@ -42,11 +40,11 @@ struct eller_rows {
     uint64_t key;
     struct weights weights;
     size_t words;
-    struct links *ring; /* of each cell, from 1 on, and of one before and one past that join none */
+    struct links *ring; /* by cell, from 1 on; one before and one past the row join none */
     uint64_t store[];   /* the row's two planes, then the rings */
 };
 
-/* All ones for true: what depends on a random bit is chosen by masks, for no branch could be guessed. */
+/* All ones for true. Masks select what depends on a random bit, since no branch could be predicted. */
 static inline uint32_t eller_mask(uint64_t truth)
 {
     return -(uint32_t)truth;
@@ -58,9 +56,9 @@ static inline uint32_t eller_choose(uint32_t truth, uint32_t then, uint32_t othe
 }
 
 /*
- * Cell x, whose links are `here`: joins it to the next cell, if that is of another set, where the
- * mask `join` says so, then takes it out of its ring unless the mask `stay` does not let it, and
- * returns the next cell's links, which memory need not have. Sets bit 0 of what it opens.
+ * Handles cell x, whose links are `here`. Joins it to the next cell if that is in another set and the mask `join` is
+ * set. Then removes it from its ring unless the mask `stay` is set. Returns the links of the next cell, which memory
+ * need not hold. Sets bit 0 of what opens.
  */
 static INLINE struct links eller_step(enum sweep sweep, struct links *ring, uint32_t x,
     struct links here, uint32_t join, uint32_t stay, uint64_t *ahead, uint64_t *south)
@@ -69,7 +67,7 @@ static INLINE struct links eller_step(enum sweep sweep, struct links *ring, uint
     const uint32_t next = sweep == EASTWARD ? x + 1 : x - 1;
     struct links there = ring[next];
     const uint32_t joined = join & eller_mask(here.after[fore] != next);
-    /* What follows x changes places with what follows the last of the next cell's set. */
+    /* Swaps what follows x with what follows the last cell of the next cell's set. */
     const uint32_t after_last = eller_choose(joined, here.after[fore], next);
     const uint32_t before_first = eller_choose(joined, there.after[back], x);
 
@@ -98,7 +96,7 @@ static INLINE struct links eller_step(enum sweep sweep, struct links *ring, uint
     return there;
 }
 
-/* Makes the planes of a row, whose first bits are the first cells of the sweep. */
+/* Makes the planes of a row. Their first bits are the first cells of the sweep. */
 static INLINE void eller_sweep(enum sweep sweep, const struct eller_rows *self, uint64_t key,
     struct weights weights, uint64_t *ahead, uint64_t *south)
 {

@@ -1,7 +1,7 @@
 /*
- * The algorithms that grow a tree from many cells, and those that join trees, on a graph of any tiling. They keep
- * a list of cells or of walls, whose numbers fit 29 bits on tilings other than squares. What has a faster form for
- * squares has a file of its own, which names the source; the others name it here.
+ * The algorithms that grow a tree from many cells, and those that join trees, on a graph of any tiling. They keep a
+ * list of cells or walls, whose numbers fit 29 bits for tilings other than squares. An algorithm with a faster form for
+ * squares has a file of its own, which names the source; for the others, this file does.
  */
 #include "core/algorithms/algorithms.h"
 
@@ -12,16 +12,16 @@
 #include "core/sets.h"
 
 enum {
-    LOOSE = 64,   /* entries of a list that are gone, but not worth packing */
-    LARGE = 1000, /* cells a tree of a forest, for which a turn is a long one */
+    LOOSE = 64,   /* removed entries in a list that are not worth packing */
+    LARGE = 1000, /* cells per tree of a forest from which turns are long */
     SHORT_TURN = 10,
     LONG_TURN = 50 /* steps */
 };
 
-/* In an entry of a growing tree's list: it is gone, and so many entries on is one that may be there. */
+/* Marks a removed entry of a growing tree's list; its other bits tell how far ahead one may be left. */
 #define GONE (UINT32_C(1) << 31)
 
-/* The first entry at or after i that is there; the last is. */
+/* The first entry at or after i that is not removed. The last entry never is. */
 static uint32_t next_there(uint32_t *list, uint32_t i)
 {
     uint32_t at = i;
@@ -53,7 +53,7 @@ static uint32_t pick_entry(
     return index;
 }
 
-/* Removes an entry of a list; returns the new length, whose last entry is there unless it is 0. */
+/* Removes an entry of a list. Returns the new length; the last entry left, if any, is not a removed one. */
 static uint32_t remove_entry(uint32_t *list, uint32_t top, uint32_t index, uint32_t active)
 {
     uint32_t packed = 0;
@@ -69,7 +69,7 @@ static uint32_t remove_entry(uint32_t *list, uint32_t top, uint32_t index, uint3
     return packed;
 }
 
-/* The middle entry is that of the list, of whose entries up to half may be gone. */
+/* The middle entry is the middle of the list, in which up to half of the entries may be removed. */
 enum maze_status growing_tree_carve(struct maze_growth *growth)
 {
     const struct maze_mix mix = maze_mix_weights(&growth->spec->mix);
@@ -104,9 +104,9 @@ enum maze_status growing_tree_carve(struct maze_growth *growth)
 }
 
 /*
- * The list holds cells that were beside the tree when they were added, each `once` or once for each wall between it
- * and the tree; those that have joined the tree since are passed over. A cell that is listed `once` is marked by a
- * trail, which leads nowhere yet.
+ * The list holds cells that were beside the tree when they were added: each `once`, or once for each wall between it
+ * and the tree. Cells that have joined the tree since are skipped. A cell that is listed `once` is marked by a trail,
+ * which leads nowhere yet.
  */
 static enum maze_status grow_from_list(struct maze_growth *growth, bool once)
 {
@@ -146,9 +146,9 @@ enum maze_status prim_modified_carve(struct maze_growth *growth)
 }
 
 /*
- * Opens walls in a random order wherever they part two components. Only the order of random costs matters, so this is
- * a minimum spanning tree by such costs; each algorithm that makes it draws its own order. Crossings come before all
- * others.
+ * Opens walls in random order if they separate two components. Only the order of random costs matters, so this is a
+ * minimum spanning tree by such costs; each algorithm that makes it draws its own order. Crossings come before
+ * everything else.
  */
 enum maze_status minimum_tree_carve(struct maze_growth *growth)
 {
@@ -190,24 +190,24 @@ enum maze_status minimum_tree_carve(struct maze_growth *growth)
     return MAZE_OK;
 }
 
-/* ---- growing forest ---- */
+/* ---- Growing forest ---- */
 
 /*
- * Trees begin at random cells and have their turns of some steps, as a recursive backtracker takes them: into a
- * random neighbour that is unvisited or of another tree, or back by a cell where there is none. Into another tree a
- * step opens the wall and goes no farther: the two are one from then on, and leave all other walls between them
- * closed. Of a cell that is left for good all neighbours are in its tree, so in the end there is one.
+ * Trees begin at random cells and take turns of a few steps, as a recursive backtracker takes them: to a random
+ * neighbour that is unvisited or in another tree, or back one cell if there is none. A step to another tree opens the
+ * wall and goes no farther: the two are then one tree, and leave all other walls between them closed. When a cell is
+ * left for good, all of its neighbours are in its tree, so one tree remains in the end.
  *
- * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Growing forest algorithm", where a tree grows
- * from any of its active cells; here it is from the newest.
+ * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Growing forest algorithm", where a tree grows from any of
+ * its active cells; here it grows from the newest.
  */
 
-/* How many begin in a maze of so many cells, at least 1 and at most one a cell. */
+/* How many trees begin in a maze of this many cells: at least 1, and at most one per cell. */
 static uint64_t forest_first(const struct maze_spec *spec, uint64_t cells)
 {
     uint64_t root = 0, trees = spec->trees;
 
-    /* The cube root, bit by bit: of as many cells as there can be it has 21. */
+    /* The cube root, bit by bit. For the most cells that there can be, it has 21 bits. */
     for (uint64_t bit = UINT64_C(1) << 20; bit; bit /= 2)
         if ((root + bit) * (root + bit) * (root + bit) <= cells)
             root += bit;
@@ -223,7 +223,7 @@ uint64_t growing_forest_most(const struct maze_spec *spec, uint64_t cells)
         (cells - first) % MAZE_SPAWN_MAX * spec->spawn / MAZE_SPAWN_MAX;
 }
 
-/* What is due of further trees after so many more cells were walked into; kept in *rest, in thousandths. */
+/* How many further trees are due after `walked` more cells. *rest keeps the remainder, in thousandths. */
 static uint64_t forest_due(const struct maze_spec *spec, uint64_t walked, uint64_t *rest)
 {
     const uint64_t due = *rest + walked * spec->spawn;
@@ -233,20 +233,20 @@ static uint64_t forest_due(const struct maze_spec *spec, uint64_t walked, uint64
 }
 
 struct walk {
-    uint32_t root, cell; /* cell 0: it has come back to its root, and is done */
+    uint32_t root, cell; /* cell 0: it is back at its root, and done */
 };
 
 _Static_assert(sizeof(struct walk) == TREE_BYTES, "the catalogue knows what a tree takes");
 
 struct forest {
     struct maze_growth growth;
-    uint32_t *parent; /* by cell: of a union-find of those that are joined */
+    uint32_t *parent; /* by cell: a union-find of the joined trees */
     struct walk *walks;
     uint32_t walking;
-    uint32_t apart; /* trees that are not joined */
+    uint32_t apart; /* trees that are not joined yet */
 };
 
-/* Begins trees at random cells, each at one of its own, as long as there are any. */
+/* Begins trees, each at a random unvisited cell, while there are any. */
 static enum maze_status sow(struct forest *forest, uint64_t trees)
 {
     struct maze_growth *growth = &forest->growth;
@@ -267,7 +267,7 @@ static enum maze_status sow(struct forest *forest, uint64_t trees)
     return MAZE_OK;
 }
 
-/* The directions from a visited cell to those that are unvisited or in another tree, as a set. */
+/* The set of directions from a visited cell to cells that are unvisited or in another tree. */
 static unsigned open_ahead(struct forest *forest, uint32_t cell)
 {
     const struct maze_graph *graph = forest->growth.graph;
@@ -283,7 +283,7 @@ static unsigned open_ahead(struct forest *forest, uint32_t cell)
     return ahead;
 }
 
-/* Takes a step of a walk; returns 1 if that was into an unvisited cell, else 0. */
+/* Takes a step of a walk. Returns 1 if it visited a cell, else 0. */
 static unsigned step(struct forest *forest, struct walk *walk)
 {
     struct maze_growth *growth = &forest->growth;
@@ -313,7 +313,7 @@ static unsigned step(struct forest *forest, struct walk *walk)
     return 0;
 }
 
-/* Lets a random walk take its turn, and returns how many cells it has visited; one that is done makes room. */
+/* Gives a random walk its turn, and returns how many cells it visited. A finished walk is removed. */
 static unsigned take_turn(struct forest *forest, unsigned steps)
 {
     struct walk *walk = &forest->walks[rng_below(&forest->growth.rng, forest->walking)];
@@ -326,7 +326,7 @@ static unsigned take_turn(struct forest *forest, unsigned steps)
     return walked;
 }
 
-/* The walks of backtrackers take turns, of so many steps that in a large maze the caches hold what a turn needs. */
+/* The backtrackers' walks take turns, which are long enough in a large maze that the caches hold what a turn needs. */
 enum maze_status growing_forest_carve(struct maze_growth *growth)
 {
     const struct maze_lattice *lattice = &growth->graph->lattice;

@@ -1,7 +1,7 @@
 /*
- * The algorithms that walk from cell to cell, on a graph of any tiling. A cell's trail leads back along the walk, so
- * that no path is kept. What has a faster form for squares has a file of its own, which names the source; the
- * others name it here.
+ * The algorithms that walk from cell to cell, on a graph of any tiling. A cell's trail leads back along the walk, so no
+ * path is stored. An algorithm with a faster form for squares has a file of its own, which names the source; for the
+ * others, this file does.
  */
 #include "core/algorithms/algorithms.h"
 
@@ -9,12 +9,12 @@
 #include "core/algorithms/weave.h"
 
 enum {
-    SIDE_MIN = 4, /* steps of a spiral's first side */
+    SIDE_MIN = 4, /* the least steps of a spiral's first side */
     SIDE_MAX = 11,
-    SIDE_SPREAD = 1 /* the second is at most so much shorter or longer */
+    SIDE_SPREAD = 1 /* by how much the second may be shorter or longer */
 };
 
-/* Leaves a cell that is stuck and those behind it, up to the last at which the walk could have gone elsewhere. */
+/* Leaves a cell that is stuck and the cells behind it, up to the last where the walk could have gone elsewhere. */
 static ptrdiff_t step_back(const struct maze_growth *growth, ptrdiff_t cell)
 {
     do {
@@ -24,7 +24,7 @@ static ptrdiff_t step_back(const struct maze_growth *growth, ptrdiff_t cell)
     return cell;
 }
 
-/* Goes on from a cell by a draw; one that would not be fair is none. */
+/* Moves on from a cell by a draw, unless the draw would be unfair. */
 static ptrdiff_t step_ahead(
     struct maze_growth *growth, ptrdiff_t cell, unsigned ahead, unsigned draw)
 {
@@ -39,7 +39,7 @@ static ptrdiff_t step_ahead(
         is_even ? graph_nth(ahead, draw % count) : growth_draw_ahead(growth, cell, ahead));
 }
 
-/* Tells of the way back to where the walk began, on which no cell is found any more. */
+/* Records the way back to where the walk began, when no cell is left to find. */
 static enum maze_status record_way_back(
     const struct maze_growth *growth, ptrdiff_t cell, ptrdiff_t root)
 {
@@ -54,8 +54,8 @@ static enum maze_status record_way_back(
 }
 
 /*
- * Draws as the form for squares does, recursive_backtracker.c, and so makes the same mazes. Where it goes into tunnels
- * as into other cells, `weave` is not NULL, which is a constant.
+ * Draws like the form for squares, recursive_backtracker.c, so it makes the same mazes. If `weave`, a constant, is not
+ * NULL, it also goes into tunnels.
  */
 static INLINE enum maze_status backtrack(
     struct maze_growth *growth, ptrdiff_t root, const struct weave *weave)
@@ -87,10 +87,10 @@ enum maze_status recursive_backtracker_carve(struct maze_growth *growth)
 }
 
 /*
- * Spiral: the first side has 4 to 11 steps, the second as many or one more or less, the third as many as the first;
- * each later side goes on until it is blocked. All turns are to the same hand. A spiral ends in its own middle, and the
- * next one begins at the newest cell of the path that has an unvisited neighbour. Earlier spirals bend and cut later
- * ones, so that they come in all sizes.
+ * Spiral: the first side has 4 to 11 steps, the second about as many (at most one more or less), the third as many as
+ * the first; each later side goes on until it is blocked. All turns are to the same hand. A spiral ends in its own
+ * middle, and the next one begins at the newest cell of the path that has an unvisited neighbour. Earlier spirals bend
+ * and cut later ones, so they come in all sizes.
  *
  * Source: after the Spiral mazes of W. D. Pullen, Think Labyrinth!, Maze Algorithms.
  */
@@ -103,7 +103,7 @@ static ptrdiff_t walk_spiral(struct maze_growth *growth, ptrdiff_t cell, unsigne
     const uint32_t second = first - SIDE_SPREAD + rng_below(&growth->rng, 2 * SIDE_SPREAD + 1);
     uint32_t max = first, next_max = second, third = 0, steps;
 
-    /* Where there is room for a box on one side only. */
+    /* There is room for a box on one side only. */
     if (!(growth_ahead(growth, graph_step(growth->graph, cell, heading)) >>
                 (heading + turn) % directions &
             1))
@@ -138,24 +138,24 @@ enum maze_status spiral_carve(struct maze_growth *growth)
     return record_way_back(growth, cell, root);
 }
 
-/* ---- hunt and kill ---- */
+/* ---- Hunt and kill ---- */
 
 /*
- * Walks at random into cells not yet visited. Where it is stuck it hunts: the first unvisited cell, row by row, that
- * has visited neighbours is joined to one of them, or any such cell, and the walk goes on there. The walk notes the
- * unvisited cells that it passes, a bit each, and before which cell there is none: few bits lie between that and the
- * first.
+ * Walks at random to unvisited cells. When it is stuck, it hunts: the first unvisited cell, row by row, that has
+ * visited neighbours (or any such cell) is joined to one of them, and the walk continues there. The walk notes the
+ * unvisited cells that it passes, one bit each, and a cell before which none is noted: few bits lie between that and
+ * the first noted cell.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 5.
  */
 struct hunting {
-    uint64_t *noted; /* by cell: to be found; of random hunts, it ever was */
-    size_t first;    /* no cell before it is noted; of random hunts without meaning */
-    uint32_t *list;  /* of random hunts, the cells to be found; of others NULL */
+    uint64_t *noted; /* by cell: it is to be found; in random hunts, it was noted once */
+    size_t first;    /* no cell before this is noted; unused in random hunts */
+    uint32_t *list;  /* the cells to find in random hunts; else NULL */
     uint32_t count;
 };
 
-/* Begins with no cell noted, in scratch of the task. False when there is no memory. */
+/* Begins without noted cells, in the task's scratch memory. False when there is no memory. */
 static bool hunting_begin(struct hunting *hunting, const struct maze_growth *growth)
 {
     const struct maze_lattice *lattice = &growth->graph->lattice;
@@ -172,7 +172,7 @@ static bool hunting_begin(struct hunting *hunting, const struct maze_growth *gro
     return true;
 }
 
-/* Takes out the first cell that is noted, or a random one; there is one. If it is visited, the hunter asks again. */
+/* Removes the first noted cell, or a random one; there must be one. If it is visited, the caller asks again. */
 static ptrdiff_t hunting_find(struct hunting *hunting, struct rng *rng)
 {
     uint32_t drawn, found;
@@ -231,25 +231,25 @@ enum maze_status hunt_and_kill_carve(struct maze_growth *growth)
     return MAZE_OK;
 }
 
-/* ---- uniform mazes ---- */
+/* ---- Uniform mazes ---- */
 
 /*
- * Aldous-Broder links each cell to the one from which the walk first came to it, Wilson to the one to which the walk
- * last went from it. Before that, a cell that can be linked in one way only is linked and left out, again and again:
- * every tree has that link. So no walk goes to the end of a blind alley and back, and an outline that is a tree
- * itself takes none.
+ * Aldous-Broder links each cell to the cell from which the walk first entered it, Wilson to the cell to which the walk
+ * last left it. Before that, a cell that can be linked in only one way is linked and left out, again and again, since
+ * every tree has that link. So no walk goes to the end of a blind alley and back, and an outline that is itself a tree
+ * takes no walk.
  *
- * Sources: D. J. Aldous (1990); A. Broder (1989); D. B. Wilson (1996); for what is handed over from
- * the one to the other, wilson.c.
+ * Sources: D. J. Aldous (1990); A. Broder (1989); D. B. Wilson (1996); for the hand-over from one to the other, see
+ * wilson.c.
  */
 
-/* Bits that draw a step. One that leads nowhere is passed over, so a cell's neighbours need not be known. */
+/* The bits that draw a step. A step that leads nowhere is skipped, so a cell's neighbours need not be known. */
 static unsigned step_bits(const struct maze_growth *growth)
 {
     return growth->graph->lattice.tiling->directions <= MAZE_DIRECTIONS ? 2 : 3;
 }
 
-/* The cell that a step leads to; the same one if it leads nowhere. */
+/* The cell that a step leads to; the same cell if it leads nowhere. */
 static INLINE ptrdiff_t try_step(
     const struct maze_growth *growth, ptrdiff_t cell, unsigned direction)
 {
@@ -259,7 +259,7 @@ static INLINE ptrdiff_t try_step(
     return has_side && !(growth->graph->open[next] & GRAPH_OUTSIDE) ? next : cell;
 }
 
-/* Links a cell if it can be linked in one way only, then the one it leads to, and so on. */
+/* Links a cell if it can be linked in only one way, then the cell that it leads to, and so on. */
 static enum maze_status link_alley(struct maze_growth *growth, ptrdiff_t cell)
 {
     struct maze_graph *graph = growth->graph;
@@ -298,11 +298,11 @@ static enum maze_status begin_walks(struct maze_growth *growth, ptrdiff_t *root)
     return MAZE_OK;
 }
 
-/* Takes a step of a walk, to another cell; false ends the walk. `left` is the walk's. */
+/* Takes a step of a walk to another cell. False ends the walk. `left` belongs to the walk. */
 typedef bool take_step(
     struct maze_growth *, ptrdiff_t cell, unsigned direction, ptrdiff_t next, uint64_t left);
 
-/* Walks at random from *cell, by so many random numbers at most; `take` is a constant. */
+/* Walks at random from *cell, by at most this many random numbers. `take` is a constant. */
 static INLINE enum maze_status walk_at_random(
     struct maze_growth *growth, ptrdiff_t *cell, uint64_t numbers, take_step *take, uint64_t left)
 {
@@ -330,7 +330,7 @@ static INLINE enum maze_status walk_at_random(
     return MAZE_OK;
 }
 
-/* Keeps how the walk first enters each cell. */
+/* Records how the walk first enters each cell. */
 static INLINE bool explore(
     struct maze_growth *growth, ptrdiff_t cell, unsigned direction, ptrdiff_t next, uint64_t left)
 {
@@ -341,13 +341,13 @@ static INLINE bool explore(
     return growth->left > left;
 }
 
-/* Walks at random to where no more than so many cells are unvisited. */
+/* Walks at random until at most this many cells are unvisited. */
 static enum maze_status explore_all(struct maze_growth *growth, ptrdiff_t *cell, uint64_t left)
 {
     return growth->left > left ? walk_at_random(growth, cell, UINT64_MAX, explore, left) : MAZE_OK;
 }
 
-/* Draws as the form for whole boards of squares does, aldous_broder.c, and so makes the same mazes. */
+/* Draws like the form for whole boards of squares, aldous_broder.c, so it makes the same mazes. */
 enum maze_status aldous_broder_carve(struct maze_growth *growth)
 {
     ptrdiff_t cell;
@@ -361,7 +361,7 @@ static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned directi
         (uint16_t)((graph->open[cell] & ~(unsigned)GRAPH_OWN) | direction << GRAPH_TRAIL_SHIFT);
 }
 
-/* Goes on to a visited cell. The trails say by which direction each cell was last left. */
+/* Moves to a visited cell. The trails tell in which direction each cell was last left. */
 static INLINE bool leave(
     struct maze_growth *growth, ptrdiff_t cell, unsigned direction, ptrdiff_t next, uint64_t left)
 {
@@ -370,7 +370,7 @@ static INLINE bool leave(
     return !growth_visited(growth, next);
 }
 
-/* Joins all cells to the tree, by the loop-erased walks from those not reached, whose passages it opens. */
+/* Joins all cells to the tree by loop-erased walks from unreached cells, and opens the passages of the walks. */
 static enum maze_status walk_all_to_tree(struct maze_growth *growth, const uint8_t *reached)
 {
     struct maze_graph *graph = growth->graph;
@@ -398,8 +398,8 @@ static enum maze_status walk_all_to_tree(struct maze_growth *growth, const uint8
 }
 
 /*
- * Begins with a random walk that reaches one in so many of the cells, or none if that is 0, and goes on with Wilson's
- * walks from all others to where that ended: a hand-over that is uniform, as wilson.c says.
+ * Begins with a random walk that reaches one of `share` cells, or none if that is 0. Continues with Wilson's walks from
+ * all others to where it ended: a hand-over that is uniform, as wilson.c explains.
  */
 static enum maze_status carve_uniformly(struct maze_growth growth, uint64_t share)
 {
@@ -437,9 +437,9 @@ enum maze_status houston_carve(struct maze_growth *growth)
     return carve_uniformly(*growth, HOUSTON_SHARE);
 }
 
-/* ---- origin shift ---- */
+/* ---- Origin shift ---- */
 
-/* Points each cell of a whole board of squares to the north or to the west: a binary tree, rooted at the first cell. */
+/* Points each cell of a whole board of squares to the north or west: a binary tree with its root at the first cell. */
 static enum maze_status point_north_or_west(struct maze_growth *growth)
 {
     const struct maze_lattice *lattice = &growth->graph->lattice;
@@ -465,7 +465,7 @@ static enum maze_status point_north_or_west(struct maze_growth *growth)
     return MAZE_OK;
 }
 
-/* Moves the origin to a neighbour, and tells of it: that one pointed elsewhere, or back by the same wall. */
+/* Moves the origin to a neighbour. Records two walls if that pointed elsewhere, not back by the same wall. */
 static INLINE bool shift(
     struct maze_growth *growth, ptrdiff_t origin, unsigned direction, ptrdiff_t next, uint64_t left)
 {
@@ -501,7 +501,7 @@ static enum maze_status open_trails(
     return MAZE_OK;
 }
 
-/* Begins with a binary tree on a board of squares, as origin_shift.c does; elsewhere with a backtracker's maze. */
+/* Begins with a binary tree on a board of squares, as origin_shift.c does, else with a backtracker's maze. */
 enum maze_status origin_shift_carve(struct maze_growth *growth)
 {
     ptrdiff_t origin = graph_first(growth->graph);
