@@ -1,15 +1,14 @@
 /*
- * Growing tree: a list of active cells in the order in which they came. Each step picks one, the
- * newest, the oldest, the middle one or a random one, by the weights of a mix. It carves into a
- * random unvisited neighbour, which is added to the list; one that has none is taken off it.
+ * Growing tree: a list of active cells in the order in which they came. Each step picks one, the newest, the oldest,
+ * the middle or a random one, by the weights of a mix. It carves into a random unvisited neighbour, which is added to
+ * the list; a cell without one is removed.
  *
- * What is taken off leaves a gap, so that the order is kept: DEAD stands in its place until it is the
- * last, or a quarter of the list is dead and it is packed. A pick that meets a dead entry is
- * made again. So a random one is even over the active cells.
+ * A removal must keep the order, so it leaves DEAD in the entry until it is the last, or until a quarter of the list is
+ * dead and the list is packed. A pick that meets a dead entry is repeated, so a random pick is even over the active
+ * cells.
  *
- * The usual mixes, of newest and random alone, have a loop of their own with no branch that cannot
- * be guessed, unless edges wrap around. Random picks are drawn a few batches ahead, and what they
- * name is fetched meanwhile.
+ * The usual mixes, of newest and random only, have their own loop without unpredictable branches, unless edges wrap
+ * around. Random picks are drawn a few batches ahead, and what they name is prefetched.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 11.
  */
@@ -20,10 +19,10 @@
 
 enum {
     BATCH = 16,         /* picks */
-    GROWTH = 3 * BATCH, /* of the list, at most, before a pick has its turn */
-    LONG = 16 * GROWTH, /* entries from which drawing ahead is worth its price */
-    GAPS = 4,           /* one in so many entries may be dead, and */
-    LOOSE = 64          /* dead entries that are not worth packing */
+    GROWTH = 3 * BATCH, /* the most that the list grows before a pick has its turn */
+    LONG = 16 * GROWTH, /* entries from which drawing ahead pays */
+    GAPS = 4,           /* one entry in this many may be dead, and */
+    LOOSE = 64          /* this many more, which are not worth packing */
 };
 
 struct tree {
@@ -32,10 +31,10 @@ struct tree {
     struct cell_steps steps;
     uint8_t *cells;
     uint32_t *list;
-    uint32_t dead; /* a number that is no cell's */
-    uint32_t top;  /* entries, dead ones too */
-    uint32_t gaps; /* the dead ones */
-    uint64_t left; /* cells to be visited */
+    uint32_t dead; /* a number without a cell */
+    uint32_t top;  /* entries, with dead ones */
+    uint32_t gaps; /* dead entries */
+    uint64_t left; /* unvisited cells */
     struct rng rng;
     struct maze_mix mix;
     unsigned weights, newest_weight; /* of all picks; of the newest */
@@ -49,13 +48,13 @@ static INLINE uint32_t is_zero(uint32_t number)
     return (uint32_t)(((uint64_t)number - 1) >> 63);
 }
 
-/* The first of two numbers if `which` is 1, the second if it is 0; again with no branch. */
+/* The first of two numbers if `which` is 1, the second if it is 0, without a branch. */
 static INLINE uint32_t either(uint32_t which, uint32_t first, uint32_t second)
 {
     return second ^ ((first ^ second) & -which);
 }
 
-/* Links to the visited neighbours of a cell, whose bytes have IN_MAZE and nothing above it. */
+/* Links to the visited neighbours of a cell. Bytes of visited cells have IN_MAZE and nothing above it. */
 static INLINE unsigned visited_links(const uint8_t *cell, ptrdiff_t stride)
 {
     return ((unsigned)cell[-stride] / IN_MAZE << MAZE_NORTH) +
@@ -64,30 +63,30 @@ static INLINE unsigned visited_links(const uint8_t *cell, ptrdiff_t stride)
         ((unsigned)cell[-1] / IN_MAZE << MAZE_WEST);
 }
 
-/* ---- newest and random ---- */
+/* ---- Newest and random ---- */
 
 struct drawn {
-    uint32_t index;           /* of the entry, if the pick is random */
+    uint32_t index;           /* the entry, if the pick is random */
     uint16_t random, twelfth; /* 1 or 0; 0 … TWELVE - 1 */
 };
 
-/* What the loop has in hand. */
+/* The state of the loop. */
 struct hand {
-    uint32_t random, held; /* the last pick; it met a dead entry and is made again */
+    uint32_t random, held; /* the last pick; it met a dead entry and must be repeated */
 };
 
-/* From a cell to the neighbour chosen, by its visited neighbours and the draw. */
+/* From a cell to the chosen neighbour, by the cell's visited neighbours and the draw. */
 struct drawn_steps {
     struct {
         ptrdiff_t offset;
-        uint8_t arrival; /* what the neighbour's byte will be */
+        uint8_t arrival; /* the neighbour's new byte */
     } from[LINKS + 1][TWELVE];
 };
 
 static INLINE struct drawn draw_pick(struct tree *tree, struct rng *rng, uint32_t bound)
 {
     const uint64_t bits = rng_next(rng);
-    /* A twelfth and a weight at once: what is left of the first product is drawn from again. */
+    /* Draws a twelfth and a weight at once: what the first product leaves is used for the second. */
     const uint64_t twelfth = (bits & UINT32_MAX) * TWELVE;
     const uint64_t weight = (twelfth & UINT32_MAX) * tree->weights;
     struct drawn drawn = {choice_below(rng, (uint32_t)(bits >> 32), bound),
@@ -101,7 +100,7 @@ static INLINE struct drawn draw_pick(struct tree *tree, struct rng *rng, uint32_
     return drawn;
 }
 
-/* The recorder is a constant NULL where there is none, here and below. */
+/* The recorder is a constant NULL if there is none, here and below. */
 static INLINE void take_pick(struct tree *tree, struct hand *hand, const struct drawn_steps *steps,
     struct drawn pick, struct maze_recorder *recorder)
 {
@@ -122,7 +121,7 @@ static INLINE void take_pick(struct tree *tree, struct hand *hand, const struct 
     const uint32_t stuck = (closed + 1) >> MAZE_DIRECTIONS, gone = stuck & is_zero(index ^ last);
     const ptrdiff_t step = steps->from[closed][pick.twelfth].offset, next = cell + step;
 
-    /* A step of 0 writes what is there. */
+    /* A step of 0 rewrites what is there. */
     tree->cells[next] |= steps->from[closed][pick.twelfth].arrival;
     list[index] = either(stuck, tree->dead, (uint32_t)cell);
     list[tree->top] = (uint32_t)next;
@@ -227,12 +226,12 @@ static INLINE enum maze_status grow_usual(struct tree *tree, struct maze_recorde
     return MAZE_OK;
 }
 
-/* ---- every mix, a bias, and edges that wrap around ---- */
+/* ---- Any mix, a bias, and wrapped edges ---- */
 
 /*
- * Where the middle is: the list is in two halves with dead entries between them, and the older half
- * has as many active cells as the newer or one more. So the middle is the last of the older half.
- * An entry that changes halves goes to the other side of the dead ones, which are met only once.
+ * Keeps track of the middle: the list has two halves with dead entries between them, and the older half has as many
+ * active cells as the newer one or one more. So the middle is the last cell of the older half. An entry that changes
+ * halves moves across the dead ones, which are met only once.
  */
 struct halves {
     uint32_t first;      /* no entry before it is active */
@@ -263,7 +262,7 @@ static void trim(struct tree *tree, struct halves *halves)
         halves->begin++;
 }
 
-/* Keeps the middle where it is to be, after a cell has come or gone. */
+/* Keeps the middle in place after a cell was added or removed. */
 static void balance(struct tree *tree, struct halves *halves, uint32_t active)
 {
     uint32_t *list = tree->list;
@@ -392,7 +391,7 @@ enum maze_status growing_tree_generate(const struct maze_spec *spec,
     return grow_tree(spec, lattice, task, grid, NULL);
 }
 
-/* Which cell is picked when cannot be read off a maze: so it is made again. */
+/* A maze does not show which cell was picked when, so it is made again. */
 enum maze_status growing_tree_record(struct maze_recording *recording)
 {
     const struct maze_lattice *lattice = &recording->graph->lattice;

@@ -1,42 +1,40 @@
 /*
- * The minimum spanning tree: every inner wall has a random cost, and of all the ways to open walls so
- * that every cell can be reached this is the cheapest. Costs that differ make it the only one, so that
- * Kruskal, Prim, Borůvka and reverse-delete all come to it, each by the steps that its row of the catalogue
- * tells, and of one seed each has costs of its own.
+ * The minimum spanning tree: every inner wall has a random cost, and among all ways to open walls so that every cell
+ * can be reached, this is the cheapest. Since all costs differ there is only one, which Kruskal, Prim, Borůvka and
+ * reverse-delete all find, each by the steps in its row of the catalogue; for one seed, each has its own costs.
  *
- * Here it is found by those of Borůvka's algorithm: every region opens its cheapest wall, until there is one
- * region. These steps need no order: they go through the maze row by row, and their branches can be computed.
+ * This file finds it by Borůvka's steps: every region opens its cheapest wall, until one region is left. The steps need
+ * no order, so they go through the maze row by row, and their branches can be computed.
  *
- * 1. The cheapest wall of each cell: 64 cells at a time, in vectors. Seven tenths of the tree. See
+ * 1. Find the cheapest wall of each cell, 64 cells at a time, in vectors: seven tenths of the tree. See
  *    cheapest_walls.c.
- * 2. The cells that it joins become regions with numbers, in raster order: what is near in the maze is
- *    near in memory.
- * 3. Walls between two regions are listed, at first only the cheap ones: they decide nearly
- *    everything, and most of the others then lie within one region and never come up.
- * 4. Rounds over the list: each region opens its cheapest wall, regions that are joined get one number,
- *    walls within one region leave the list. With the last wall gone, 3 again for the dear ones.
+ * 2. Number the regions that these walls join in raster order, so that neighbours in the maze are close in memory.
+ * 3. List the walls between regions, at first only the cheap ones: they decide nearly everything, and most of the
+ *    others then lie within one region and never come up.
+ * 4. In rounds over the list, each region opens its cheapest wall, joined regions get one number, and walls within one
+ *    region leave the list. When the list is empty, repeat from 3 with the expensive ones.
  *
- * Sources: O. Borůvka (1926); for the cheap walls first: V. Osipov, P. Sanders and J. Singler, The
- * filter-Kruskal minimum spanning tree algorithm (2009).
+ * Sources: O. Borůvka (1926); for the cheap walls first: V. Osipov, P. Sanders and J. Singler, The filter-Kruskal
+ * minimum spanning tree algorithm (2009).
  */
 #include "core/algorithms/algorithms.h"
 
 #include "core/algorithms/wall_costs.h"
 
 enum {
-    CHEAP = (1 << COST_BITS) / 100 * 55, /* of the first list; 45 to 60 % do as well */
-    AHEAD = 16,                          /* regions, to be fetched from memory */
-    SMALL = 512,                         /* walls more than are listed of most cells, by chance */
-    ROUNDS = 32 /* at most: each leaves half as many regions that are not alone, or fewer */
+    CHEAP = (1 << COST_BITS) / 100 * 55, /* for the first list; 45 to 60 % work as well */
+    AHEAD = 16,                          /* regions to prefetch */
+    SMALL = 512, /* walls that may be listed beyond the average, by chance */
+    ROUNDS = 32  /* at most: each at least halves the regions that are not alone */
 };
 
-/* With this bit and NUMBER, an entry of a map is a region that has no wall left in the list. */
+/* With this bit and NUMBER, a map's entry is a region without walls in the list. */
 #define ALONE (UINT32_C(1) << 30)
 
 struct wall {
-    uint32_t a, b; /* the regions that it parts */
+    uint32_t a, b; /* the regions that it separates */
     uint32_t cost;
-    uint32_t place; /* 2 x the cell to its west or north, and 1 more in the latter case */
+    uint32_t place; /* twice the cell to its west or north, plus 1 in the latter case */
 };
 
 struct tree {
@@ -45,16 +43,16 @@ struct tree {
     struct maze_grid *grid;
     uint64_t key;
     uint32_t *cells;   /* a map to regions, row by row */
-    uint32_t *regions; /* room for maps from the regions of one round to those of the next */
+    uint32_t *regions; /* room for maps from one round's regions to the next round's */
     uint32_t count;    /* of regions */
-    uint64_t *best;    /* of a region: cost and index of its cheapest wall in the list */
+    uint64_t *best;    /* by region: cost and index of its cheapest wall in the list */
     struct wall *list;
     size_t listed, room;
 };
 
-/* ---- 2 and 3. regions, and the walls between them ---- */
+/* ---- 2 and 3. Regions, and the walls between them ---- */
 
-/* Makes every entry of a map the number to which it leads. */
+/* Replaces every entry of a map by the number that it leads to. */
 static enum maze_status resolve_map(const struct tree *tree, uint32_t *map, uint32_t entries)
 {
     for (uint32_t i = 0; i < entries; i++) {
@@ -62,7 +60,7 @@ static enum maze_status resolve_map(const struct tree *tree, uint32_t *map, uint
 
         if (task_stop(tree->task, i))
             return MAZE_CANCELLED;
-        /* Two steps are nearly always enough; one from a number leads back to it, with no branch. */
+        /* Two steps are nearly always enough. A step from a number leads back to it, so no branch is needed. */
         for (unsigned step = 0; step < 2; step++) {
             const uint32_t found = -(entry >> 31);
 
@@ -75,7 +73,7 @@ static enum maze_status resolve_map(const struct tree *tree, uint32_t *map, uint
     return MAZE_OK;
 }
 
-/* Gives the cells new numbers when regions have become larger ones, whose numbers the first map has. */
+/* Renumbers the cells after regions were joined. The first map has the new numbers. */
 static enum maze_status renumber_cells(struct tree *tree)
 {
     const uint32_t cells = tree->grid->width * tree->grid->height;
@@ -88,7 +86,7 @@ static enum maze_status renumber_cells(struct tree *tree)
     return MAZE_OK;
 }
 
-/* The cells that are inside, of 64 cells of row y, the k-th of the row; none past the row. */
+/* The inside cells among the k-th 64 cells of row y; none past the row. */
 static inline uint64_t inside_word(const struct maze_grid *grid, uint32_t y, size_t k)
 {
     if (k == grid->words)
@@ -99,8 +97,8 @@ static inline uint64_t inside_word(const struct maze_grid *grid, uint32_t y, siz
 }
 
 /*
- * Lists those of 64 cells' walls to the east, or to the south, that divide two regions and cost less than the
- * limit. The cells are at x in their row and begin with number `first`; `others` are those beyond the walls.
+ * Lists those of 64 cells' eastern, or southern, walls that separate two regions and cost less than the limit. The
+ * cells begin at x in their row and at number `first`; `others` are the cells beyond the walls.
  */
 static INLINE void list_walls(struct tree *tree, uint64_t walls, uint32_t first, uint32_t x,
     const uint32_t *restrict others, uint64_t row_key, uint32_t limit, bool south)
@@ -123,7 +121,7 @@ static INLINE void list_walls(struct tree *tree, uint64_t walls, uint32_t first,
     tree->listed = (size_t)(end - tree->list);
 }
 
-/* Lists all such walls of row y. MAZE_OK, MAZE_CANCELLED, or MAZE_NO_MEMORY when the list is too short. */
+/* Lists all such walls of row y. MAZE_OK, MAZE_CANCELLED, or MAZE_NO_MEMORY if the list is too short. */
 static enum maze_status list_row(struct tree *tree, uint32_t y, uint32_t limit)
 {
     const struct maze_grid *grid = tree->grid;
@@ -151,9 +149,9 @@ static enum maze_status list_row(struct tree *tree, uint32_t y, uint32_t limit)
     return MAZE_OK;
 }
 
-/* ---- 4. rounds over the list ---- */
+/* ---- 4. Rounds over the list ---- */
 
-/* Notes each region's cheapest wall. One that has none gets a wall that is not there, of no region. */
+/* Finds each region's cheapest wall. A region without one gets the extra wall, which belongs to no region. */
 static enum maze_status find_best(struct tree *tree)
 {
     const uint64_t none = (uint64_t)NO_WALL << 32 | tree->listed;
@@ -175,19 +173,19 @@ static enum maze_status find_best(struct tree *tree)
     return MAZE_OK;
 }
 
-/* 1 for a number that is not 0, else 0; a comparison would tempt the compiler into a branch. */
+/* 1 for a number other than 0, else 0. A comparison might become a branch. */
 static inline uint32_t is_some(uint64_t number)
 {
     return (uint32_t)((number | -number) >> 63);
 }
 
-/* What join_regions numbers, from 0 on. */
+/* The numbers that join_regions gives, from 0 on. */
 struct numbers {
-    uint32_t joined; /* regions of the next round */
-    uint32_t alone;  /* of all rounds: regions without a wall in the list */
+    uint32_t joined; /* to regions of the next round */
+    uint32_t alone;  /* to regions of all rounds without a wall in the list */
 };
 
-/* Makes the map from regions to those of the next round, and counts on in `numbers`. */
+/* Makes the map to the regions of the next round, and continues counting in `numbers`. */
 static enum maze_status join_regions(
     const struct tree *tree, uint32_t *map, struct numbers *numbers)
 {
@@ -200,10 +198,10 @@ static enum maze_status join_regions(
             return MAZE_CANCELLED;
 
         const struct wall *wall = &tree->list[(uint32_t)best[region]];
-        const uint32_t other = wall->a ^ wall->b ^ region; /* itself, by the wall of no region */
+        const uint32_t other = wall->a ^ wall->b ^ region; /* itself, if it has the extra wall */
         const uint32_t joined = is_some(other ^ region);
         const uint32_t mutual = is_some(best[other] ^ best[region]) ^ 1;
-        /* Of two that chose each other the first is a root. */
+        /* If two chose each other, the first is a root. */
         const uint32_t root = joined & mutual & (uint32_t)(((uint64_t)region - other) >> 63);
         const uint32_t entry = (other & (root - 1)) | ((NUMBER | next.joined) & -root);
 
@@ -216,7 +214,7 @@ static enum maze_status join_regions(
     return resolve_map(tree, map, count);
 }
 
-/* Opens the walls that were some region's best, and keeps those that still part two. */
+/* Opens the walls that were a region's best, and keeps those that still separate two regions. */
 static enum maze_status open_best(struct tree *tree, const uint32_t *map)
 {
     struct maze_grid *grid = tree->grid;
@@ -235,7 +233,7 @@ static enum maze_status open_best(struct tree *tree, const uint32_t *map)
 
         if (task_stop(tree->task, i))
             return MAZE_CANCELLED;
-        /* In the list, no row comes after a row below it. */
+        /* The list is sorted by rows. */
         for (; cell - row >= width; row += width) {
             planes[0] += grid->words;
             planes[1] += grid->words;
@@ -250,7 +248,7 @@ static enum maze_status open_best(struct tree *tree, const uint32_t *map)
     return MAZE_OK;
 }
 
-/* Makes one map of the maps of all rounds: it is the first, from the regions before to those after. */
+/* Composes the maps of all rounds into the first, from the original regions to the final ones. */
 static void compose(
     struct tree *tree, uint32_t *end, const uint32_t sizes[ROUNDS], unsigned rounds, uint32_t alone)
 {
@@ -260,7 +258,7 @@ static void compose(
         map -= sizes[rounds];
         for (uint32_t region = 0; region < sizes[rounds]; region++) {
             const uint32_t number = map[region] & ~(NUMBER | ALONE);
-            const uint32_t kept = -(map[region] / ALONE & 1); /* all ones where it was alone */
+            const uint32_t kept = -(map[region] / ALONE & 1); /* all ones if it was alone */
             const uint32_t others = after ? after[number & ~kept] : alone + number;
 
             map[region] = (number & kept) | (others & ~kept);
@@ -293,16 +291,16 @@ static enum maze_status join_over_list(struct tree *tree)
     return rounds == 0 || tree->count == 1 ? MAZE_OK : renumber_cells(tree);
 }
 
-/* Lists walls and joins regions over them, cheap ones first, until there is one region. */
+/* Lists walls and joins regions over them, cheap ones first, until one region is left. */
 static enum maze_status join_all(struct tree *tree)
 {
     struct arena *scratch = &tree->task->scratch;
     const uint32_t height = tree->grid->height, cells = tree->grid->width * height;
     uint32_t done = 0, limit = CHEAP;
 
-    /* Eight walls for twenty cells are listed, unless a maze is so small that chance has its way. */
+    /* Eight walls for twenty cells are listed, except by chance in small mazes. */
     tree->room = (cells < SMALL ? 2 * cells : (size_t)cells / 20 * 9 + SMALL) + 2 * BITS_WORD;
-    /* One more that wraps around, and the one that is of no region. */
+    /* One more for a wall that wraps around, and the extra wall that belongs to no region. */
     tree->list = arena_alloc(scratch, (tree->room + 2) * sizeof(*tree->list));
     tree->best = arena_alloc(scratch, (tree->count + AHEAD) * sizeof(*tree->best));
     tree->regions = arena_alloc(scratch, (size_t)2 * tree->count * sizeof(*tree->regions));
@@ -332,7 +330,7 @@ enum maze_status minimum_tree_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     struct tree tree = {.lattice = lattice, .task = task, .grid = grid, .key = algorithm_key(spec)};
-    /* Vectors read past the last cell, though no wall leads there. */
+    /* Vectors read past the last cell, although no wall leads there. */
     const size_t cells = maze_spec_cells(spec), beyond = grid->width + 2 * BITS_WORD;
 
     if (lattice->cells == 1)

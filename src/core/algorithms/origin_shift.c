@@ -1,11 +1,11 @@
 /*
- * Origin shift: every cell points to a neighbour, and along these pointers to the origin. The
- * origin walks at random: the cell that it leaves points to the one that it goes to, which points
- * nowhere. A maze is a maze after each step, which stores one byte: only the border needs care.
+ * Origin shift: every cell points to a neighbour, and along these pointers to the origin. The origin walks at random:
+ * the cell that it leaves points to the cell that it enters, which points nowhere. The result is a maze after each
+ * step, which stores one byte; only the border needs care.
  *
- * It begins with a binary tree (each cell points north or west, by a random bit), so that a region
- * where the origin never comes looks like a maze too. Ten steps a cell are walked. Not uniform: only
- * the limit of many steps is (the Markov chain tree theorem of Aldous and Broder).
+ * It begins with a binary tree (each cell points north or west, by a random bit), so a region that the origin never
+ * visits looks like a maze too. It walks ten steps per cell. The result is not uniform; only the limit of many steps is
+ * (the Markov chain tree theorem of Aldous and Broder).
  *
  * Source: CaptainLuma, New maze generating algorithm (2023).
  */
@@ -13,7 +13,7 @@
 
 #include "core/cells.h"
 
-/* Points each cell north or west; the first, the origin, points out of the maze until the origin leaves it. */
+/* Points each cell north or west. The first, the origin, points out of the maze until the origin leaves it. */
 static void point_north_or_west(uint8_t *cells, const struct maze_lattice *lattice, struct rng *rng)
 {
     for (uint32_t y = 0; y < lattice->height; y++) {
@@ -32,7 +32,7 @@ static void point_north_or_west(uint8_t *cells, const struct maze_lattice *latti
     }
 }
 
-/* One step of the origin, or none where the lowest bits draw a step out of the maze. */
+/* Takes one step of the origin, or none if the lowest bits draw a step out of the maze. */
 static INLINE ptrdiff_t shift(
     uint8_t *cells, const struct maze_lattice *lattice, ptrdiff_t origin, uint64_t draws)
 {
@@ -49,7 +49,7 @@ static INLINE ptrdiff_t shift(
 enum maze_status origin_shift_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
+    const struct maze_lattice here = *lattice; /* a copy that no store of a byte can alias */
     const uint64_t numbers = lattice->cells * ORIGIN_SHIFTS / WALK_STEPS + 1;
     struct rng rng = algorithm_rng(spec);
     uint8_t *cells = cells_new(task, lattice);

@@ -1,28 +1,25 @@
 /*
- * Prim's algorithm with no costs: a frontier from which one entry is drawn at each step, each
- * equally likely. An entry is a cell next to the maze, and the cell joins a random one of its
- * neighbours in the maze. It has an entry for each wall between it and the maze, or just one.
+ * Prim's algorithm without costs: each step draws an entry of a frontier, each equally likely. An entry is a cell next
+ * to the maze, and the cell joins a random one of its neighbours in the maze. It has an entry for each wall between it
+ * and the maze, or just one.
  *
- * What an entry names is far apart in memory from what the last one did, and in a large maze that
- * would be waited for. So draws are made two batches before their turn, and what they name is
- * fetched meanwhile. The length of the frontier at that turn is not known yet: the draw is from a
- * little more than it can be, and is passed over if it turns out to be past the end. That happens
- * rarely, and is exact.
+ * Consecutive draws name cells far apart in memory, which would stall in a large maze. So draws are made two batches
+ * ahead, and what they name is prefetched. As the length of the frontier at its turn is not known yet, a draw is from
+ * slightly more than the length can be, and is skipped if it is past the end. That is rare, and the result is exact.
  *
- * What a step does has no branch in it: whether a draw is of use and which neighbours are new
- * cannot be guessed, and to write an entry that does not count costs less than to guess wrongly.
- * Where edges may wrap around, a step is an instance of its own.
+ * A step has no branch: which draws are of use and which neighbours are new cannot be predicted, and writing an entry
+ * that does not count costs less than a wrong prediction. If edges may wrap around, a step is a separate instance.
  */
 #include "core/algorithms/algorithms.h"
 
 #include "core/cells.h"
 
-enum prim_frontier { PRIM_WALLS, PRIM_CELLS }; /* what has an entry: each wall, or each cell */
+enum prim_frontier { PRIM_WALLS, PRIM_CELLS }; /* whether each wall has an entry, or each cell */
 
 enum {
     PRIM_BATCH = 16,              /* draws */
-    PRIM_GROWTH = 6 * PRIM_BATCH, /* of the frontier, at most, before a draw has its turn */
-    PRIM_LONG = 16 * PRIM_GROWTH  /* entries from which drawing ahead is worth its price */
+    PRIM_GROWTH = 6 * PRIM_BATCH, /* the most that the frontier grows before a draw has its turn */
+    PRIM_LONG = 16 * PRIM_GROWTH  /* entries from which drawing ahead pays */
 };
 
 struct prim_draw {
@@ -38,7 +35,7 @@ struct prim {
     struct rng rng;
 };
 
-/* By a cell's byte: what it is when its neighbour in a direction has joined the maze. */
+/* The new byte of a cell, by its byte, after its neighbour in a direction has joined the maze. */
 #define TOUCHED4(byte, link)                                                                       \
     (byte) | (link), ((byte) + 1) | (link), ((byte) + 2) | (link), ((byte) + 3) | (link)
 #define TOUCHED(link)                                                                              \
@@ -50,13 +47,13 @@ struct prim {
 static const uint8_t prim_touched[MAZE_DIRECTIONS][2 * IN_MAZE] = {
     TOUCHED(LINK_NORTH), TOUCHED(LINK_EAST), TOUCHED(LINK_SOUTH), TOUCHED(LINK_WEST)};
 
-/* How many entries that gives it: by what has entries, whether it is new, and its byte. */
+/* How many entries that adds, by what has entries, whether the cell is new, and its byte. */
 static const uint32_t prim_entries[2][2][2 * IN_MAZE] = {
     [PRIM_WALLS] = {[1] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}},
     [PRIM_CELLS] = {[1] = {1}},
 };
 
-/* Tells a cell that its neighbour has joined; here and below, `wraps` is a constant. */
+/* Tells a cell that its neighbour has joined. `wraps` is a constant, here and below. */
 static INLINE void prim_touch(struct prim *prim, ptrdiff_t cell, enum maze_direction from,
     const uint32_t *entries, bool wraps)
 {
@@ -68,7 +65,7 @@ static INLINE void prim_touch(struct prim *prim, ptrdiff_t cell, enum maze_direc
     prim->length += entries[byte];
 }
 
-/* Lets one entry join the maze, unless its cell has joined through another wall meanwhile. */
+/* Lets an entry's cell join the maze, unless it has joined through another wall. */
 static INLINE void prim_join(struct prim *prim, struct prim_draw draw, bool wraps)
 {
     const ptrdiff_t cell = prim->frontier[draw.index];
@@ -77,7 +74,7 @@ static INLINE void prim_join(struct prim *prim, struct prim_draw draw, bool wrap
     const uint32_t *entries = prim_entries[prim->of][joined];
     const struct cell_neighbours next = cells_around(prim->cells, &prim->steps, cell, wraps);
 
-    /* For one that has joined: its one link. */
+    /* A cell that has joined has one link. */
     prim->cells[cell] = choice_of_twelve[byte & LINKS][draw.twelfth] | IN_MAZE;
     prim->frontier[draw.index] = prim->frontier[--prim->length];
     prim_touch(prim, next.of[MAZE_NORTH], MAZE_SOUTH, entries, wraps);
@@ -89,7 +86,7 @@ static INLINE void prim_join(struct prim *prim, struct prim_draw draw, bool wrap
 static INLINE struct prim_draw prim_draw(struct rng *rng, uint32_t length)
 {
     const uint64_t bits = rng_next(rng);
-    /* One after the other: either may need more of the random numbers. */
+    /* In this order, since both may need more random numbers. */
     const uint32_t index = choice_below(rng, (uint32_t)(bits >> 32), length);
     const uint32_t twelfth = choice_below(rng, (uint32_t)bits, TWELVE);
 
@@ -135,7 +132,7 @@ static INLINE enum maze_status prim_run_long(
     return MAZE_OK;
 }
 
-/* As prim_grow. */
+/* As prim_grow, for one value of `wraps`. */
 static INLINE enum maze_status prim_grow_over(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
     enum prim_frontier of, uint64_t entries, bool wraps)
@@ -151,7 +148,7 @@ static INLINE enum maze_status prim_grow_over(const struct maze_spec *spec,
     if (!prim.cells || !prim.frontier)
         return MAZE_NO_MEMORY;
 
-    /* The first entry has no neighbour in the maze, and so the first cell no link. */
+    /* The first entry has no neighbour in the maze, so the first cell gets no link. */
     prim.frontier[prim.length++] = (uint32_t)lattice_draw(lattice, &prim.rng);
     for (uint64_t step = 0; prim.length; step++) {
         if (task_stop(task, step) ||
@@ -163,7 +160,7 @@ static INLINE enum maze_status prim_grow_over(const struct maze_spec *spec,
     return MAZE_OK;
 }
 
-/* `entries` is how many the frontier can have at most, but for a few. */
+/* `entries` is the most that the frontier can have, except for a few. */
 static INLINE enum maze_status prim_grow(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
     enum prim_frontier of, uint64_t entries)
@@ -173,34 +170,34 @@ static INLINE enum maze_status prim_grow(const struct maze_spec *spec,
 }
 
 /*
- * Simplified Prim: from a random cell, each step opens a random wall of those between the maze and
- * the rest, each equally likely.
+ * Simplified Prim: from a random cell, each step opens a random wall between the maze and the rest, each equally
+ * likely.
  *
- * A wall is an entry of its outer cell in the frontier. When that cell has joined, the entries of
- * its other walls are thrown away as they are drawn: the rest is drawn evenly all the same. The
- * cell then chooses evenly among its walls to the maze, since all of these have an entry.
+ * A wall is an entry of its outer cell in the frontier. Once that cell has joined, entries of its other walls are
+ * dropped when they are drawn, so the rest is still drawn evenly. The cell then chooses evenly among its walls to the
+ * maze, since all of these have an entry.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 11, "Simplified Prim's".
  */
 enum maze_status prim_simplified_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    /* With m cells in the maze at most 2m + 2 are left, and at most one for each of 2n - m walls. */
+    /* With m cells in the maze, at most 2m + 2 are left, and at most one for each of 2n - m walls. */
     const uint64_t cells = maze_spec_cells(spec);
 
     return prim_grow(spec, lattice, task, grid, PRIM_WALLS, cells + cells / 3);
 }
 
 /*
- * Modified Prim: from a random cell, each step joins a random cell of the frontier, each equally
- * likely, to a random one of its neighbours in the maze.
+ * Modified Prim: from a random cell, each step joins a random cell of the frontier, each equally likely, to one of its
+ * neighbours in the maze, also random.
  *
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Prim's algorithm", modified.
  */
 enum maze_status prim_modified_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    /* With m cells in the maze at most 2m + 2 are next to it, and at most the other n - m. */
+    /* With m cells in the maze, at most 2m + 2 are next to it, and at most the other n - m. */
     const uint64_t cells = maze_spec_cells(spec);
 
     return prim_grow(spec, lattice, task, grid, PRIM_CELLS, cells - cells / 3);

@@ -1,13 +1,12 @@
 /*
- * Recursive backtracker, without recursion. Where the walk is stuck it must go back to the last
- * cell on its path that still has an unvisited neighbour. Such a cell had two or more when the walk
- * left it, so only these cells are put on the stack: a little over half of all.
+ * Recursive backtracker, without recursion. When the walk is stuck, it must go back to the last cell on its path that
+ * still has an unvisited neighbour. Such a cell had two or more when the walk left it, so only those cells are put on
+ * the stack: slightly over half of all.
  *
- * A byte a cell: the low bits are the links by which the walk left it, the high bits its neighbours
- * that are not visited yet, so that a step reads one byte and a visit clears a bit of four. What
- * cannot be guessed costs a dozen cycles each time a processor guesses wrongly, so the choice of a
- * direction has no branch in it, unless it is biased; only "stuck or not" has, and that changes twice
- * a dead end. A walk with no bias and no edges that wrap around, the usual one, is an instance of its own.
+ * One byte per cell: the low bits are the links by which the walk left the cell, the high bits its unvisited
+ * neighbours. So a step reads one byte, and a visit clears a bit in four. Each misprediction costs a dozen cycles, so
+ * the choice of a direction has no branch, unless it is biased. Only "stuck or not" has one, which changes twice per
+ * dead end. The usual walk, without bias and wrapped edges, is an instance of its own.
  *
  * Source: depth-first search; J. Buck, Mazes for Programmers (2015), chapter 5.
  */
@@ -22,7 +21,7 @@ enum {
     SEVERAL = 0xfee8 /* a bit for each set of two links or more */
 };
 
-/* The neighbour to which a link leads, across edges that wrap around too. */
+/* The neighbour that a link leads to, even across wrapped edges. */
 static INLINE ptrdiff_t follow(
     const uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, unsigned link)
 {
@@ -48,7 +47,7 @@ static INLINE void visit(uint8_t *cells, const struct cell_steps *steps, ptrdiff
     close_side(usual ? at - 1 : cells + follow(cells, steps, cell, LINK_WEST), LINK_EAST);
 }
 
-/* Makes the bytes of a lattice where nothing is visited but what is outside. */
+/* Sets the bytes of a lattice so that only outside cells count as visited. */
 static void clear_cells(
     uint8_t *cells, size_t size, const struct maze_lattice *lattice, const struct cell_steps *steps)
 {
@@ -97,7 +96,7 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
 
     struct rng rng = algorithm_rng(spec);
     ptrdiff_t cell = lattice_draw(lattice, &rng);
-    uint64_t left = lattice->cells - 1; /* cells to be visited */
+    uint64_t left = lattice->cells - 1; /* unvisited cells */
 
     visit(cells, &steps, cell, usual);
     for (uint64_t numbers = 0; left; numbers++) {
@@ -115,7 +114,7 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
             const unsigned link =
                 bias ? choice_biased(&rng, open, bias) : choice[open][bits % DRAWS];
 
-            /* An unfair draw. */
+            /* The draw was unfair. */
             if (link == 0)
                 continue;
             stack[top] = (uint32_t)cell;

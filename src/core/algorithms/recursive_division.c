@@ -1,12 +1,11 @@
 /*
- * Recursive division: a chamber is divided across its longer side (a square by a random bit) by a wall
- * with one gap, both drawn evenly, and so are its halves, until they are one cell wide or high.
+ * Recursive division: a wall with one gap divides a chamber across its longer side (for a square, a random bit
+ * decides). Wall and gap are drawn evenly. The halves are divided likewise, until they are one cell wide or high.
  *
- * What a processor cannot guess is which shape comes next. So chambers of at most 32 x 32 cells are
- * gathered on a sheet, where a word is both kinds of walls of a row, and are divided not as they
- * come but shape by shape: within a shape the way of the wall, its length and the range of its
- * places are known. The smallest shapes take all their walls from a table. A chamber's random
- * numbers are its own, so that the maze does not depend on the order of dividing.
+ * Processors cannot predict which shape comes next. So chambers of at most 32 x 32 cells are gathered on a sheet, in
+ * which a word holds both kinds of walls of a row. They are divided shape by shape instead of in order: within a shape,
+ * the direction of the wall, its length and the range of its places are known. The smallest shapes take all their walls
+ * from a table. Each chamber has its own random numbers, so the maze does not depend on the order of division.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 12.
  */
@@ -16,59 +15,58 @@
 
 enum {
     DEPTH = 64,    /* stack depth: the larger half waits, so log2(cells) is enough */
-    FURNISHED = 4, /* no side of a shape that has a table is longer */
+    FURNISHED = 4, /* the longest side of a shape with a table */
     TILE = BITS_WORD / 2,
-    ROWS = 1024 /* of a sheet */
+    ROWS = 1024 /* in a sheet */
 };
 
-/* Numbers of a chamber's own sequence; draws follow. */
+/* Numbers of a chamber's own sequence. Draws follow them. */
 enum { FIRST_HALF = 1, SECOND_HALF, DRAWS };
 
 struct chamber {
     uint32_t x, y, width, height;
-    uint64_t key; /* of its random numbers */
+    uint64_t key; /* for its random numbers */
 };
 
-/* What waits to be divided: number i has at most 1 / 2^i of the cells of all. */
+/* Chambers to divide: number i has at most 1 / 2^i of all cells. */
 struct stack {
     struct chamber chambers[DEPTH];
     unsigned top;
 };
 
-/* A place on a sheet: its row * TILE + its column. No two chambers begin at the same. */
+/* A place on a sheet: row * TILE + column. No two chambers begin at the same place. */
 typedef uint16_t place;
 
 enum { NOWHERE = ROWS * TILE };
 
 /*
- * Chambers of at most TILE x TILE cells on their way into the grid, one below the other, and lists
- * of what they have been divided into, by width and height. Those of chambers one cell wide or high
- * are never read.
+ * Chambers of at most TILE x TILE cells before they move to the grid, one below another, and lists of the chambers that
+ * they were divided into, by width and height. Lists of chambers one cell wide or high are never read.
  */
 struct sheet {
     const struct maze_grid *grid;
     int bias;
-    uint64_t open[ROWS];    /* walls: to the east in the lower half of a word, south in the upper */
-    uint64_t keys[ROWS];    /* of the random numbers of chambers that begin in a row */
+    uint64_t open[ROWS];    /* walls: eastern in the lower half of a word, southern in the upper */
+    uint64_t keys[ROWS];    /* for the random numbers of chambers that begin in a row */
     unsigned rows;          /* in use */
-    unsigned width, height; /* up to which there are lists */
+    unsigned width, height; /* lists exist up to these */
     struct chamber tiles[ROWS / 2];
     unsigned tile_count;
-    place first[TILE + 1][TILE + 1]; /* of a list, NOWHERE if it is empty */
-    place next[ROWS * TILE];         /* in the list of the chamber that begins there */
+    place first[TILE + 1][TILE + 1]; /* in a list; NOWHERE if it is empty */
+    place next[ROWS * TILE];         /* in the list after the chamber that begins there */
 };
 
-/* Where a wall stands: after `at` + 1 columns or rows; and in which row or column its gap is. */
+/* A wall: it stands after `at` + 1 columns or rows, and its gap is in this row or column. */
 struct wall {
     uint32_t at, gap;
 };
 
-/* ---- the smallest chambers ---- */
+/* ---- The smallest chambers ---- */
 
 /*
- * A way to divide one is a set of walls that remain, as bits: those to the east in the lower half,
- * to the south in the upper, a byte a row. All ways of a shape are equally likely: each number is
- * made of its choices, with the places of the first wall and its gap as the upper digits.
+ * A way to divide such a chamber is a set of remaining walls, as bits: eastern ones in the lower half, southern ones in
+ * the upper, a byte per row. All ways of a shape are equally likely: each number is made of its choices, with the place
+ * of the first wall and its gap as the upper digits.
  */
 enum { WAY_ROW = 8 };
 #define WAY_ROW_MASK UINT64_C(0x000000ff000000ff)
@@ -78,7 +76,7 @@ enum { WAY_ROW = 8 };
 #define RIGHT(way)     ((way) << 1)
 #define DOWN(way)      ((way) << WAY_ROW)
 
-/* Walls of two and of three cells, but for the gap. */
+/* Walls of two and three cells, without the gap. */
 #define DOWN_2(x, gap)  EAST_OF(x, 1 - (gap))
 #define ALONG_2(y, gap) SOUTH_OF(1 - (gap), y)
 #define DOWN_3(x, gap)  ((EAST_OF(x, 0) | EAST_OF(x, 1) | EAST_OF(x, 2)) & ~EAST_OF(x, gap))
@@ -114,9 +112,9 @@ static const uint64_t ways_2_4[] = {WAYS_96(WAY_2_4, 0)};
 static const uint64_t ways_4_2[] = {WAYS_96(WAY_4_2, 0)};
 static const uint64_t ways_3_3[] = {WAYS_96(WAY_3_3, 0), WAYS_96(WAY_3_3, 96)};
 
-/* ---- sheets ---- */
+/* ---- Sheets ---- */
 
-/* Draws again from a number that was not fair, as rng_stream_below would. */
+/* Draws again after an unfair number, as rng_stream_below does. */
 static __attribute__((noinline, cold)) uint32_t draw_again(uint64_t key, uint32_t n)
 {
     uint64_t next = 0;
@@ -126,7 +124,7 @@ static __attribute__((noinline, cold)) uint32_t draw_again(uint64_t key, uint32_
     return (uint32_t)(key >> 32);
 }
 
-/* 32 bits of a number; each of n equal parts of their range is equally likely. */
+/* Maps 32 bits of a number to one of n equal parts of their range. */
 static inline uint32_t draw_fair(uint64_t draw, uint32_t n)
 {
     if (__builtin_expect((uint32_t)((draw >> 32) * n) < n, 0))
@@ -134,7 +132,7 @@ static inline uint32_t draw_fair(uint64_t draw, uint32_t n)
     return (uint32_t)(draw >> 32);
 }
 
-/* Both in one draw: a number from 0 to places * gaps - 1, whose upper digit is `at`. */
+/* Draws both at once: a number from 0 to places * gaps - 1, whose upper digit is `at`. */
 static inline struct wall draw_wall(uint64_t draw, uint32_t places, uint32_t gaps)
 {
     const uint64_t at = (uint64_t)draw_fair(draw, places * gaps) * places;
@@ -225,7 +223,7 @@ static void divide_shape(struct sheet *sheet, unsigned width, unsigned height)
     divide_down(sheet, width, height, chosen[1]);
 }
 
-/* Sets the walls of all chambers of one shape, each to one of n ways that are equally likely. */
+/* Sets the walls of all chambers of one shape, each to one of n equally likely ways. */
 static inline void furnish(
     struct sheet *sheet, unsigned width, unsigned height, const uint64_t *ways, uint32_t n)
 {
@@ -243,7 +241,7 @@ static inline void furnish(
 #define FURNISH(sheet, width, height, ways)                                                        \
     furnish(sheet, width, height, ways, sizeof(ways) / sizeof(*(ways)))
 
-/* Larger shapes come first: what a chamber is divided into is narrower or lower. */
+/* Larger shapes come first, since chambers are divided into narrower or lower ones. */
 static void divide_all(struct sheet *sheet)
 {
     const bool furnished = sheet->bias == 0;
@@ -262,7 +260,7 @@ static void divide_all(struct sheet *sheet)
     FURNISH(sheet, 2, 2, ways_2_2);
 }
 
-/* Up to which side there are lists in a grid of some side: those of tables are always there. */
+/* The largest side with lists in a grid of this side. Shapes with tables always have lists. */
 static unsigned listed(uint32_t side)
 {
     return side < FURNISHED ? FURNISHED : side < TILE ? side : TILE;
@@ -281,7 +279,7 @@ static void sheet_begin(struct sheet *sheet, const struct maze_grid *grid, int b
             sheet->first[width][height] = NOWHERE;
 }
 
-/* Puts a chamber on the sheet, all inner walls open. */
+/* Puts a chamber on the sheet with all inner walls open. */
 static void sheet_add(struct sheet *sheet, const struct chamber *chamber)
 {
     const uint64_t row = (UINT64_C(1) << chamber->width) - 1, easts = row >> 1;
@@ -294,7 +292,7 @@ static void sheet_add(struct sheet *sheet, const struct chamber *chamber)
     }
 }
 
-/* ---- the grid ---- */
+/* ---- The grid ---- */
 
 static inline void open_row(uint64_t *row, uint32_t x, uint64_t walls)
 {
@@ -316,7 +314,7 @@ static void tile_to_grid(
     }
 }
 
-/* Divides what is on the sheet, moves it into the grid and leaves the sheet empty. */
+/* Divides everything on the sheet, moves it to the grid and empties the sheet. */
 static void sheet_finish(struct sheet *sheet)
 {
     const uint64_t *open = sheet->open;
@@ -350,8 +348,8 @@ static enum maze_status chamber_open(
 }
 
 /*
- * Puts the halves of a chamber, with sides of `least` cells at least, on the stack, and opens the gap between them.
- * False where there are no such halves.
+ * Divides a chamber into halves with sides of at least `least`, opens the gap between them, and puts them on the stack.
+ * False if that is impossible.
  */
 static bool chamber_divide(const struct maze_grid *grid, int bias, uint32_t least,
     const struct chamber *chamber, struct stack *stack)

@@ -1,11 +1,11 @@
 /*
- * Sidewinder: a row is cut into runs by a random bit after each cell; the cells of a run are
- * joined, and one of them, each equally likely, opens to the south. The last row is one run that
- * opens nowhere. With a bias the bits are not even, and runs are longer or shorter. The last run of a
- * row may be made to open at the edge, as in tutorials that treat the last column by itself.
+ * Sidewinder: after each cell, a random bit decides whether a run ends. The cells of a run are joined, and one of them,
+ * each equally likely, opens to the south. The last row is a single run that opens nowhere. With a bias the bits are
+ * uneven, and runs are longer or shorter. The last run of a row may be made to open at the edge, as in tutorials that
+ * treat the last column separately.
  *
- * 64 cells at a time. A run of one cell opens itself and a run of two draws another bit, for all
- * such runs of a word at once; a quarter of the runs is longer, and each of these draws a number.
+ * It handles 64 cells at a time. A run of one cell opens itself, and a run of two draws another bit, for all such runs
+ * of a word at once. A quarter of the runs is longer, and each of those draws a number.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 2, turned to the south.
  */
@@ -14,11 +14,11 @@
 #include "base/bits.h"
 #include "core/rows.h"
 
-/* Draws of 32 bits, two to a number of the row's sequence. */
+/* Draws of 32 bits: each number of the row's sequence gives two. */
 struct half_draws {
     struct rng_stream numbers;
     uint64_t bits;
-    bool half; /* the upper half of bits is not used yet */
+    bool half; /* the upper half of `bits` is unused */
 };
 
 static inline uint64_t draw32(struct half_draws *draws)
@@ -42,7 +42,7 @@ static inline uint32_t draw_below(struct half_draws *draws, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
-/* Where runs go on to the east, 64 bits at a time. */
+/* Draws where runs continue to the east, 64 bits at a time. */
 static void draw_runs(const struct maze_spec *spec, uint64_t key, uint64_t *east)
 {
     struct bernoulli bits = {
@@ -57,15 +57,15 @@ static void draw_runs(const struct maze_spec *spec, uint64_t key, uint64_t *east
             east[k] = ~rng_at(key, 2 * k);
 }
 
-/* Opens a cell of each run to the south. */
+/* Opens one cell of each run to the south. */
 static void draw_risers(
     const struct maze_spec *spec, uint64_t key, const uint64_t *east, uint64_t *south)
 {
     const size_t words = bits_words(spec->width);
-    /* The sequence: two numbers a word for the bits, then those that longer runs draw. */
+    /* The sequence has two numbers per word for the bits, then the draws of longer runs. */
     struct half_draws draws = {.numbers = rng_stream_from(key, 2 * words)};
-    uint64_t run = 0;     /* where the run that reaches into this word began */
-    bool reaches = false; /* one does */
+    uint64_t run = 0;     /* where the run that continues into this word began */
+    bool reaches = false; /* whether there is one */
 
     for (size_t k = 0; k < words; k++) {
         const uint64_t bits = rng_at(key, 2 * k + 1);
@@ -83,7 +83,7 @@ static void draw_risers(
 
             bits_set(south, run + draw_below(&draws, length));
         }
-        /* Runs that both begin and end in this word. */
+        /* Runs that begin and end in this word. */
         const uint64_t starts = ends << 1 | !reaches;
         const uint64_t whole = starts & (UINT64_MAX >> (BITS_WORD - 1 - bits_highest(ends)));
         const uint64_t one = whole & ends;
@@ -101,7 +101,7 @@ static void draw_risers(
     }
 }
 
-/* Lets the last run, whose riser is the last of all, open at the last cell instead. */
+/* Moves the opening of the last run, which is the last opening, to the last cell. */
 static void open_at_edge(uint64_t width, uint64_t *south)
 {
     size_t k = bits_words(width) - 1;
@@ -118,7 +118,7 @@ static void draw_row(const struct maze_spec *spec, uint64_t key, uint64_t *east,
     const uint64_t last = bits_last_mask(spec->width);
 
     draw_runs(spec, key, east);
-    /* The last column ends a run, and there is none past it. */
+    /* The last column ends a run, and nothing lies beyond it. */
     east[words - 1] = (east[words - 1] & last >> 1) | ~last;
     draw_risers(spec, key, east, south);
     if (spec->last_run == MAZE_LAST_RUN_EDGE)

@@ -1,10 +1,10 @@
 /*
- * Unicursal: one corridor through every cell, with no branch. It follows both sides of the passages of a
- * maze of half the sides: each cell of that one is four of this, linked along its walls and divided along
- * its passages. As that maze is a tree, the corridor around it is one loop, and the loop is cut. An odd last
- * column or row is taken in by detours of the loop through two of its cells at a time.
+ * Unicursal: one corridor through every cell, without branches. It follows both sides of the passages of a maze of half
+ * the sides. Each cell of that maze is four cells here, linked along its walls and divided along its passages. Since
+ * that maze is a tree, the corridor around it is a loop, and the loop is cut. Detours of the loop, through two cells at
+ * a time, take in an odd last column or row.
  *
- * The planes of the smaller maze become those of the loop 64 cells at a time, each bit spread to two.
+ * The planes of the smaller maze become the loop's planes 64 cells at a time, with each bit spread to two.
  *
  * Source: W. D. Pullen, Think Labyrinth!, Maze Algorithms: Unicursal, by bisecting the passages.
  */
@@ -14,13 +14,13 @@
 
 #define EVEN UINT64_C(0x5555555555555555) /* the first of each two cells */
 
-/* The k-th half word of a plane, each of its bits the first of two. */
+/* The k-th half word of a plane, with each bit as the first of two. */
 static inline uint64_t spread(const uint64_t *plane, size_t k)
 {
     return bits_dilated(plane[k / 2] >> k % 2 * 32);
 }
 
-/* The cells of a row that belong to the loop, in its k-th word: all but those of an odd last column. */
+/* The cells of the loop in word k of a row: all but an odd last column. */
 static inline uint64_t loop_cells(const struct maze_grid *grid, size_t k)
 {
     const uint64_t cells = grid->width & ~1U;
@@ -28,7 +28,7 @@ static inline uint64_t loop_cells(const struct maze_grid *grid, size_t k)
     return k == bits_words(cells) - 1 ? bits_last_mask(cells) : UINT64_MAX;
 }
 
-/* Opens what the loop has beside row y of the smaller maze: in rows 2 y and 2 y + 1, and along the row below. */
+/* Opens what the loop has around row y of the smaller maze: in rows 2 y and 2 y + 1, and along the row below. */
 static enum maze_status draw_row(
     struct maze_grid *grid, const struct maze_task *task, uint32_t y, const struct maze_row *row)
 {
@@ -37,7 +37,7 @@ static enum maze_status draw_row(
     uint64_t *lower_east = grid_east_row(grid, 2 * y + 1);
     uint64_t *lower_south = grid_south_row(grid, 2 * y + 1);
     uint64_t *below = 2 * y + 2 < grid->height ? grid_east_row(grid, 2 * y + 2) : NULL;
-    uint64_t west = 0; /* the passage from the word before, if there is one */
+    uint64_t west = 0; /* the passage from the previous word, if there is one */
 
     for (size_t k = 0; k < bits_words(2 * (uint64_t)row->width); k++) {
         const uint64_t cells = loop_cells(grid, k), firsts = cells & EVEN;
@@ -57,7 +57,7 @@ static enum maze_status draw_row(
     return MAZE_OK;
 }
 
-/* Where the loop runs down the last but one column. */
+/* The loop runs down the last but one column; detours take in the last. */
 static enum maze_status take_in_last_column(struct maze_grid *grid, const struct maze_task *task)
 {
     const uint32_t last = grid->width - 1;
@@ -73,7 +73,7 @@ static enum maze_status take_in_last_column(struct maze_grid *grid, const struct
     return MAZE_OK;
 }
 
-/* Where the loop runs along the last but one row; its path is there in the last row already. */
+/* The loop runs along the last but one row. The last row already has its path. */
 static void take_in_last_row(struct maze_grid *grid)
 {
     uint64_t *east = grid_east_row(grid, grid->height - 2);
@@ -85,7 +85,7 @@ static void take_in_last_row(struct maze_grid *grid)
     }
 }
 
-/* Makes a corridor of the loop. A corner of odd sides, left out so far, becomes an end, cut beside the cell above. */
+/* Cuts the loop into a corridor. With odd sides, the corner left out becomes an end, cut beside the cell above. */
 static void cut(struct maze_grid *grid)
 {
     const uint32_t width = grid->width, height = grid->height;

@@ -1,5 +1,5 @@
 /*
- * Source: J. Buck, Mazes for Programmers (2015), chapter 9, where a walk tunnels too, and Kruskal's algorithm begins
+ * Source: J. Buck, Mazes for Programmers (2015), chapter 9, where walks dig tunnels too, and Kruskal's algorithm begins
  * with crossings.
  */
 #include "core/algorithms/weave.h"
@@ -8,7 +8,7 @@
 #include "core/algorithms/wall_list.h"
 #include "core/sets.h"
 
-/* The sequence of the algorithm's key by which crossings are drawn; that of a row is its number. */
+/* The number of the sequence that draws crossings; a row's sequence has the row's number. */
 #define CROSSINGS (UINT64_C(1) << 40)
 
 enum {
@@ -35,7 +35,7 @@ unsigned weave_ahead(
         const ptrdiff_t over = lattice_next(&graph->lattice, cell, side);
         const unsigned across = side % 2 ? ALONG_COLUMN : ALONG_ROW;
 
-        /* Beyond a cell is at least the border. */
+        /* At least the border lies beyond a cell. */
         if (graph_links(graph, over) == across && !(graph->open[2 * over - cell] & without) &&
             is_allowed(weave, over))
             ahead |= 1U << (MAZE_DIRECTIONS + side);
@@ -43,7 +43,7 @@ unsigned weave_ahead(
     return ahead;
 }
 
-/* Opens a crossing whose tunnel goes this way, to the east or to the south, unless that makes a loop. */
+/* Opens a crossing whose tunnel leads east or south, unless that makes a loop. */
 static bool cross(struct maze_graph *graph, uint32_t *parent, ptrdiff_t cell, unsigned way)
 {
     const unsigned above = MAZE_EAST + MAZE_SOUTH - way;
@@ -65,7 +65,7 @@ static bool cross(struct maze_graph *graph, uint32_t *parent, ptrdiff_t cell, un
     return true;
 }
 
-/* Lists the cells that may be crossed; those at an edge have no neighbours on two sides. */
+/* Lists the cells that may be crossed. Cells at an edge lack neighbours on two sides. */
 static enum maze_status list_allowed(const struct weave *weave, const struct maze_lattice *lattice,
     const struct maze_task *task, uint32_t *list, uint32_t *count)
 {
@@ -100,7 +100,7 @@ enum maze_status weave_open(const struct weave *weave, struct maze_graph *graph,
 
         if (task_stop(task, count))
             return MAZE_CANCELLED;
-        /* One beside a crossing has a passage to it, or is an end of its tunnel. */
+        /* A cell beside a crossing has a passage to it, or is an end of its tunnel. */
         if (!graph_has_link(graph, cell) && cross(graph, parent, cell, way))
             *joins += 3;
     }
