@@ -272,8 +272,8 @@ static bool put_off(struct connection *connection)
 static bool is_quick(const struct response *response)
 {
     return response->body != BODY_MAZE ||
-        (response->order.cost.nanoseconds <= EXEMPT_NANOSECONDS &&
-            response->order.cost.cells <= EXEMPT_CELLS);
+        (response->order.cost.nanoseconds <= QUICK_NANOSECONDS &&
+            response->order.cost.cells <= QUICK_CELLS);
 }
 
 /* Sends what the request was answered with, or begins with its maze or its mazes. */
@@ -302,7 +302,7 @@ static enum MHD_Result send_answer(struct connection *connection)
                 &connection->making, io->service, io->task, &io->spare, response, connection));
     else
         result = answer_send(&connection->answer, response);
-    if (!exempt)
+    if (!quick)
         turn_count(&io->requests, begun);
     return result;
 }
