@@ -100,13 +100,16 @@ enum maze_status maze_search(const struct request *, struct response *, struct m
 /* Says how a page of this server is shown in a frame of another site: https://oembed.com. */
 void oembed_answer(struct service *, const struct request *, struct response *);
 
-/* A route as the metrics know it: its path, and whether it makes or checks mazes, so that answers may take a job. */
+/* What the metrics know of a route. */
 struct metrics_route {
     const char *path;
-    bool makes;
+    bool makes; /* mazes, or checks them, so that an answer may take a job */
 };
 
-/* Counters and gauges in the Prometheus text format. The routes are by number, and end with a path of NULL. */
+/*
+ * Counters and gauges in the Prometheus text format. The routes are by number, and end with a path
+ * of NULL.
+ */
 void metrics_page_answer(struct service *, const struct metrics_route *routes,
     const struct request *, struct response *);
 

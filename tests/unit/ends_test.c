@@ -3,8 +3,8 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/diameter.h"
 #include "core/bfs.h"
+#include "core/diameter.h"
 #include "core/task.h"
 
 #include <stdlib.h>
