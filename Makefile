@@ -38,7 +38,7 @@ LINK = $(CC) $(HARDENING) $(CFLAGS) $(SANITIZERS) $(LINK_HARDENING) $(LDFLAGS) -
 # What was built with other flags is built again; -Werror changes nothing that is built.
 FLAGS := $(CC) $(HARDENING) $(CFLAGS) $(SANITIZERS) $(CPPFLAGS) $(LINK_HARDENING) $(LDFLAGS)
 
-CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c)
+CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c src/core/*/*/*.c)
 LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c src/encode/*/*.c)
 DAEMON_SOURCES = src/daemon.c $(foreach room,coding process query jobs routes net net/*,$(wildcard src/$(room)/*.c))
 # The files that are part of the program, as they are and packed.

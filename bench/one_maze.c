@@ -9,8 +9,8 @@
  *     one_maze --list              all of these that are counted
  *     one_maze --version           the compiler and its options
  */
-#include "core/algorithms/graph_growth.h"
-#include "core/solvers/solvers.h"
+#include "core/carve/graph_growth.h"
+#include "core/solve/solvers.h"
 #include "maze/maze.h"
 
 #include <stdbool.h>

@@ -10,8 +10,8 @@
  * Time is that of solve() alone.
  * Memory is the peak of a process that solves, less what it has before, including the graph.
  */
-#include "core/solvers/solvers.h"
-#include "core/task.h"
+#include "core/solve/solvers.h"
+#include "base/task.h"
 #include "maze/maze.h"
 
 #include <inttypes.h>

@@ -31,7 +31,7 @@ test-libraries: | $(DEPS_ASKED)
 # ---- stages ----
 
 CORES := $(shell nproc)
-STAGES = lint all packaging unit golden bench-test docs-check http $(if $(WITH_BROWSER),page)
+STAGES = all lint packaging unit golden bench-test docs-check http $(if $(WITH_BROWSER),page)
 DEEP_STAGES = clang golden-everywhere fuzz grammar $(if $(WITH_BROWSER),page-deep) test-asan test-tsan container trixie
 
 # One stage after another, since some take times; each uses all cores where it can.

@@ -244,4 +244,16 @@ static inline void bits_mirror(uint64_t *row, size_t words, uint64_t n)
     row[words - 1] = row[words - 1] >> 1 >> (past - 1);
 }
 
+/* ---- numbers ---- */
+
+static inline uint64_t lesser(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline uint64_t apart(uint64_t a, uint64_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
 #endif

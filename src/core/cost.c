@@ -1,11 +1,11 @@
 /* What a maze costs in memory and time, from the catalogues: the service decides by it where one is made, if at all. */
 #include "core/cost.h"
 
-#include "core/algorithms/algorithms.h"
-#include "core/answers/answers.h"
-#include "core/diameter.h"
-#include "core/nested/nested.h"
-#include "core/steps/steps.h"
+#include "core/carve/algorithms.h"
+#include "core/make/diameter.h"
+#include "core/make/nested/nested.h"
+#include "core/tell/answers/answers.h"
+#include "core/tell/steps/steps.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
 #define NANOSECONDS_MAX (UINT64_C(1) << 53)

@@ -1,15 +1,15 @@
 /* From a spec to rows: of an algorithm that streams, or of a grid, about which questions are answered. */
 #include "maze/maze.h"
 
-#include "core/answers/answers.h"
-#include "core/bfs.h"
+#include "core/board/bfs.h"
 #include "core/cost.h"
-#include "core/diameter.h"
-#include "core/generate.h"
-#include "core/nested/nested.h"
-#include "core/reshape.h"
-#include "core/solvers/solvers.h"
-#include "core/steps/steps.h"
+#include "core/make/diameter.h"
+#include "core/make/generate.h"
+#include "core/make/nested/nested.h"
+#include "core/make/reshape.h"
+#include "core/solve/solvers.h"
+#include "core/tell/answers/answers.h"
+#include "core/tell/steps/steps.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* The table of a spec's fields, and how the few of them are read and written that no column describes. */
-#include "core/param.h"
+#include "core/spec_params.h"
 
 #include "maze/algorithm.h"
 #include "maze/mask.h"

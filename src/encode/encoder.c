@@ -5,7 +5,7 @@
  */
 #include "maze/encoder.h"
 
-#include "core/rows.h"
+#include "core/board/rows.h"
 #include "encode/source.h"
 
 #include <stdlib.h>

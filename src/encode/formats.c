@@ -1,6 +1,6 @@
 /* The catalogue of formats. The first row is the default. */
 #include "base/text.h"
-#include "core/lattice.h"
+#include "core/board/lattice.h"
 #include "encode/source.h"
 
 #include <string.h>

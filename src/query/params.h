@@ -10,7 +10,7 @@
 #include "maze/spec.h"
 
 #include "base/buffer.h"
-#include "core/param.h"
+#include "core/spec_params.h"
 
 struct maze_query;
 

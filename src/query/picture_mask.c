@@ -5,7 +5,7 @@
  */
 #include "query/draft.h"
 
-#include "core/sets.h"
+#include "base/sets.h"
 #include "query/picture.h"
 
 #include <stdio.h>

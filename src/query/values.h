@@ -1,11 +1,11 @@
 /*
  * Values of parameters that are more than a number or a word: ranges, colours, characters and
- * titles. The functions are columns of a parameter's row; see core/param.h.
+ * titles. The functions are columns of a parameter's row; see core/spec/param.h.
  */
 #ifndef QUERY_VALUES_H
 #define QUERY_VALUES_H
 
-#include "core/param.h"
+#include "core/spec/param.h"
 #include "maze/spec.h"
 
 #include <stdbool.h>

@@ -6,7 +6,7 @@
 
 #include "maze/maze.h"
 
-#include "core/task.h"
+#include "base/task.h"
 #include "process/clock.h"
 #include "query/params.h"
 

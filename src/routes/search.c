@@ -4,7 +4,7 @@
 #include "maze/maze.h"
 
 #include "base/decimal.h"
-#include "core/task.h"
+#include "base/task.h"
 #include "process/clock.h"
 #include "query/params.h"
 

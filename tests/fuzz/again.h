@@ -2,7 +2,7 @@
 #ifndef FUZZ_AGAIN_H
 #define FUZZ_AGAIN_H
 
-#include "core/param.h"
+#include "core/spec_params.h"
 #include "maze/mask.h"
 #include "query/query_reader.h"
 

@@ -4,7 +4,7 @@
  */
 #include "base/bits.h"
 #include "base/buffer.h"
-#include "core/rows.h"
+#include "core/board/rows.h"
 #include "encode/raster/tile_raster.h"
 #include "maze/encoder.h"
 #include "maze/path.h"

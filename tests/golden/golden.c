@@ -6,7 +6,7 @@
  */
 #include "base/bits.h"
 #include "base/text.h"
-#include "core/param.h"
+#include "core/spec_params.h"
 #include "maze/mask.h"
 #include "maze/maze.h"
 #include "maze/tiling.h"

@@ -3,9 +3,9 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/algorithms/graph_growth.h"
-#include "core/generate.h"
-#include "core/graph.h"
+#include "core/board/graph.h"
+#include "core/carve/graph_growth.h"
+#include "core/make/generate.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 #include "base/buffer.h"
 #include "base/decimal.h"
 #include "base/rng.h"
+#include "base/task.h"
 #include "base/text.h"
-#include "core/task.h"
 #include "maze/status.h"
 
 #include "unit.h"

@@ -4,7 +4,7 @@
 #include "maze/maze.h"
 
 #include "base/buffer.h"
-#include "core/task.h"
+#include "base/task.h"
 
 #include "canceller.h"
 #include "mazes.h"

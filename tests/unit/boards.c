@@ -2,8 +2,8 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/lattice.h"
-#include "core/task.h"
+#include "base/task.h"
+#include "core/board/lattice.h"
 
 #include <stdlib.h>
 #include <string.h>

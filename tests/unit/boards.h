@@ -2,8 +2,8 @@
 #ifndef UNIT_BOARDS_H
 #define UNIT_BOARDS_H
 
-#include "core/answers/answers.h"
-#include "core/grid.h"
+#include "core/board/grid.h"
+#include "core/tell/answers/answers.h"
 
 /* A finished grid with its ways; of a task that is its own. */
 struct made {

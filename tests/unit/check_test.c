@@ -2,8 +2,8 @@
 #include "boards.h"
 #include "unit.h"
 
-#include "core/path.h"
-#include "core/task.h"
+#include "base/task.h"
+#include "core/board/path.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/bfs.h"
-#include "core/task.h"
+#include "base/task.h"
+#include "core/board/bfs.h"
 
 #include <math.h>
 #include <stdlib.h>

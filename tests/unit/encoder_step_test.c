@@ -2,7 +2,7 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/rows.h"
+#include "core/board/rows.h"
 
 #include <stdlib.h>
 #include <string.h>

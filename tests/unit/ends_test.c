@@ -3,9 +3,9 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/bfs.h"
-#include "core/diameter.h"
-#include "core/task.h"
+#include "base/task.h"
+#include "core/board/bfs.h"
+#include "core/make/diameter.h"
 
 #include <stdlib.h>
 

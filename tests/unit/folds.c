@@ -2,8 +2,8 @@
 #include "unit.h"
 
 #include "base/bits.h"
-#include "core/lattice.h"
-#include "core/rows.h"
+#include "core/board/lattice.h"
+#include "core/board/rows.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,9 +2,9 @@
 #include "boards.h"
 #include "unit.h"
 
-#include "core/graph.h"
-#include "core/links.h"
-#include "core/task.h"
+#include "base/task.h"
+#include "core/board/graph.h"
+#include "core/board/links.h"
 
 #include <stdlib.h>
 #include <string.h>

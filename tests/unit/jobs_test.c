@@ -2,7 +2,7 @@
 #include "jobs/job_queue.h"
 #include "jobs/jobs.h"
 
-#include "core/task.h"
+#include "base/task.h"
 
 #include "unit.h"
 

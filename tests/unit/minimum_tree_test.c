@@ -6,8 +6,8 @@
 #include "unit.h"
 
 #include "base/bits.h"
-#include "core/algorithms/algorithms.h"
-#include "core/algorithms/wall_costs.h"
+#include "core/carve/algorithms.h"
+#include "core/carve/wall_costs.h"
 
 #include <stdlib.h>
 

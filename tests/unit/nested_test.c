@@ -4,7 +4,7 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
-#include "core/param.h"
+#include "core/spec_params.h"
 
 #include <stdlib.h>
 

@@ -3,9 +3,9 @@
 #include "boards.h"
 #include "unit.h"
 
-#include "core/generate.h"
-#include "core/graph.h"
-#include "core/task.h"
+#include "base/task.h"
+#include "core/board/graph.h"
+#include "core/make/generate.h"
 
 #include <stdlib.h>
 #include <string.h>

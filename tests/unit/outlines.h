@@ -4,7 +4,7 @@
 
 #include "mazes.h"
 
-#include "core/grid.h"
+#include "core/board/grid.h"
 #include "maze/mask.h"
 #include "maze/task.h"
 

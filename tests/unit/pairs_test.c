@@ -2,7 +2,7 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/answers/answers.h"
+#include "core/tell/answers/answers.h"
 
 #include <stdlib.h>
 #include <string.h>

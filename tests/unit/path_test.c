@@ -1,5 +1,5 @@
 /* Paths: steps, their letters, and references. */
-#include "core/path.h"
+#include "core/board/path.h"
 
 #include "base/rng.h"
 

@@ -3,8 +3,8 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/reshape.h"
-#include "core/task.h"
+#include "base/task.h"
+#include "core/make/reshape.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "runs.h"
 #include "unit.h"
 
-#include "core/sets.h"
+#include "base/sets.h"
 
 #include <stdlib.h>
 #include <string.h>

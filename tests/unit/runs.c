@@ -3,7 +3,7 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/sets.h"
+#include "base/sets.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/grid.h"
+#include "core/board/grid.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "maze/maze.h"
 
 #include "base/bits.h"
-#include "core/generate.h"
+#include "core/make/generate.h"
 #include "mazes.h"
 #include "unit.h"
 

@@ -4,8 +4,8 @@
  */
 #include "boards.h"
 
-#include "core/solvers/solvers.h"
-#include "core/task.h"
+#include "base/task.h"
+#include "core/solve/solvers.h"
 #include "maze/maze.h"
 #include "mazes.h"
 #include "unit.h"

@@ -3,7 +3,7 @@
 #include "maze/maze.h"
 #include "maze/tiling.h"
 
-#include "core/param.h"
+#include "core/spec_params.h"
 #include "maze/mask.h"
 
 #include "unit.h"

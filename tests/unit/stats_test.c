@@ -3,7 +3,7 @@
 #include "mazes.h"
 #include "unit.h"
 
-#include "core/task.h"
+#include "base/task.h"
 
 #include <stdlib.h>
 #include <string.h>

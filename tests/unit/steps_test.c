@@ -4,7 +4,8 @@
 #include "unit.h"
 
 #include "base/rng.h"
-#include "core/steps/steps.h"
+#include "core/board/rows.h"
+#include "core/tell/steps/steps.h"
 
 #include <stdlib.h>
 #include <string.h>

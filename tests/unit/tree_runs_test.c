@@ -2,9 +2,9 @@
 #include "runs.h"
 #include "unit.h"
 
-#include "core/algorithms/algorithms.h"
-#include "core/algorithms/wall_costs.h"
-#include "core/sets.h"
+#include "base/sets.h"
+#include "core/carve/algorithms.h"
+#include "core/carve/wall_costs.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "outlines.h"
 #include "unit.h"
 
-#include "core/algorithms/algorithms.h"
-#include "core/algorithms/wall_costs.h"
+#include "core/carve/algorithms.h"
+#include "core/carve/wall_costs.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
  *     \__/  \__/  \
  */
 #include "base/decimal.h"
-#include "core/links.h"
+#include "core/board/links.h"
 #include "encode/source.h"
 
 enum { NORTHEAST = 1, SOUTHEAST, SOUTH, SOUTHWEST, NORTHWEST }; /* directions of hexagons */

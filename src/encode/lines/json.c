@@ -3,7 +3,7 @@
  * grid is the tiles as a matrix or as strings, or each cell's open directions. CSV is the matrix of tiles alone.
  */
 #include "base/decimal.h"
-#include "core/links.h"
+#include "core/board/links.h"
 #include "encode/lines/line.h"
 #include "encode/lines/members.h"
 #include "maze/mask.h"

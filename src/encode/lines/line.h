@@ -11,7 +11,7 @@
 #define ENCODE_LINES_LINE_H
 
 #include "base/bits.h"
-#include "core/links.h"
+#include "core/board/links.h"
 #include "encode/lines/wall_lines.h"
 #include "encode/source.h"
 

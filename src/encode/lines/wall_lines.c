@@ -2,7 +2,7 @@
 #include "encode/lines/wall_lines.h"
 
 #include "base/bits.h"
-#include "core/rows.h"
+#include "core/board/rows.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
  * floor.
  */
 #include "base/buffer.h"
-#include "core/steps/steps.h"
+#include "core/tell/steps/steps.h"
 #include "encode/raster/png_parts.h"
 #include "encode/raster/steps_raster.h"
 #include "encode/strokes/picture.h"

@@ -6,7 +6,7 @@
 #ifndef ENCODE_RASTER_TILE_RASTER_H
 #define ENCODE_RASTER_TILE_RASTER_H
 
-#include "core/links.h"
+#include "core/board/links.h"
 #include "encode/lines/wall_lines.h"
 #include "encode/raster/deflate.h"
 #include "encode/raster/png_parts.h"

@@ -5,7 +5,7 @@
  * they are read.
  */
 #include "base/decimal.h"
-#include "core/rows.h"
+#include "core/board/rows.h"
 #include "encode/lines/members.h"
 #include "encode/solids/solid.h"
 #include "encode/source.h"

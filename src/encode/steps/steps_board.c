@@ -1,8 +1,8 @@
 /* One byte per patch: its colour, whether it is floor, and whether it changed. */
 #include "encode/steps/steps_board.h"
 
-#include "core/lattice.h"
-#include "core/steps/steps.h"
+#include "core/board/lattice.h"
+#include "core/tell/steps/steps.h"
 
 #include <stdlib.h>
 #include <string.h>

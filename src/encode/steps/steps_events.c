@@ -6,7 +6,7 @@
  */
 #include "base/bits.h"
 #include "base/decimal.h"
-#include "core/steps/steps.h"
+#include "core/tell/steps/steps.h"
 #include "encode/lines/members.h"
 #include "encode/source.h"
 

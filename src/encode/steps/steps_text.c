@@ -5,7 +5,7 @@
  */
 #include "base/bits.h"
 #include "base/decimal.h"
-#include "core/steps/steps.h"
+#include "core/tell/steps/steps.h"
 #include "encode/lines/line.h"
 #include "encode/steps/steps_board.h"
 

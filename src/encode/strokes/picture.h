@@ -3,7 +3,7 @@
 #define ENCODE_STROKES_PICTURE_H
 
 #include "base/decimal.h"
-#include "core/links.h"
+#include "core/board/links.h"
 #include "encode/source.h"
 
 enum {

@@ -2,7 +2,7 @@
 #ifndef ENCODE_STROKES_STROKES_H
 #define ENCODE_STROKES_STROKES_H
 
-#include "core/links.h"
+#include "core/board/links.h"
 #include "encode/lines/wall_lines.h"
 #include "encode/strokes/picture.h"
 

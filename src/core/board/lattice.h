@@ -1,0 +1,245 @@
+/*
+ * Which cells are neighbours. Between the end of a row and the start of the next there is one border cell, or two, so
+ * that number & 1 tells a cell's class. Border rows lie above and below. So every cell has a neighbour in every
+ * direction, and a step needs no bounds check.
+ */
+#ifndef CORE_BOARD_LATTICE_H
+#define CORE_BOARD_LATTICE_H
+
+#include "base/bits.h"
+#include "base/rng.h"
+#include "maze/spec.h"
+#include "maze/tiling.h"
+
+struct maze_lattice {
+    const struct maze_tiling *tiling;
+    uint32_t width, height; /* in cells */
+    ptrdiff_t stride;       /* from a cell to the one below */
+    /* By number & 1: the offset to the neighbour in each direction, and the set of directions with a side. */
+    ptrdiff_t offset[2][MAZE_LINKS_MAX];
+    uint8_t sides[2];
+    bool is_straight;       /* there are four directions, and their offsets never differ */
+    uint32_t back;          /* the opposite directions, 4 bits each, so that they fit a register */
+    uint64_t cells;         /* inside */
+    const uint64_t *inside; /* a bit per cell, bits_words(width) words per row; NULL: all */
+    unsigned wrap;          /* MAZE_WRAP_… */
+};
+
+/* The offset to the cell below: odd if the classes of rows alternate, even if all rows begin with the same class. */
+static inline uint64_t lattice_stride(const struct maze_tiling *tiling, uint64_t width)
+{
+    const bool odd = tiling->classes & MAZE_CLASS_BY_Y;
+
+    return width + 1 + (tiling->classes && (width + 1) % 2 != odd);
+}
+
+/* How many times as many walls a cell can have as a square has; at least 1. */
+static inline unsigned lattice_times(const struct maze_tiling *tiling)
+{
+    return (bits_count(tiling->forward) + 1) / 2;
+}
+
+/* A rectangle with wrapped edges, MAZE_WRAP_…. `inside` (borrowed) is its outline of `cells` cells, or NULL. */
+static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, uint32_t width,
+    uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
+{
+    const ptrdiff_t stride = (ptrdiff_t)lattice_stride(tiling, width);
+    struct maze_lattice lattice = {
+        .tiling = tiling,
+        .width = width,
+        .height = height,
+        .stride = stride,
+        .cells = inside ? cells : (uint64_t)width * height,
+        .inside = inside,
+        .wrap = wrap,
+        .is_straight = tiling->directions == MAZE_DIRECTIONS,
+    };
+
+    for (unsigned odd = 0; odd < 2; odd++) {
+        /* The first cell, with number stride + 1, has class 0. */
+        const unsigned class = odd ^ (unsigned)(~stride & 1);
+
+        lattice.sides[odd] = tiling->has[class];
+        for (unsigned i = 0; i < tiling->directions; i++)
+            lattice.offset[odd][i] = tiling->across[class][i] + tiling->down[class][i] * stride;
+    }
+    for (unsigned i = 0; i < tiling->directions; i++) {
+        lattice.is_straight &= lattice.offset[0][i] == lattice.offset[1][i];
+        lattice.back |= (uint32_t)tiling->back[i] << 4 * i;
+    }
+    return lattice;
+}
+
+/* Whether there are four directions, each with the same offset from every cell, and no edge wraps around. */
+static inline bool lattice_is_uniform(const struct maze_lattice *lattice)
+{
+    return lattice->is_straight && !lattice->wrap;
+}
+
+/* Whether it is a whole rectangle without an outline or wrapped edges. */
+static inline bool lattice_is_unmasked(const struct maze_lattice *lattice)
+{
+    return !lattice->inside && !lattice->wrap;
+}
+
+/* Whether it is a single row or column. That has only one maze, which some algorithms would make slowly. */
+static inline bool lattice_is_line(const struct maze_lattice *lattice)
+{
+    return (lattice->width == 1 || lattice->height == 1) && lattice_is_unmasked(lattice);
+}
+
+static inline bool lattice_inside(const struct maze_lattice *lattice, uint32_t x, uint32_t y)
+{
+    return !lattice->inside || bits_get(lattice->inside + y * bits_words(lattice->width), x);
+}
+
+/* The number of the cell at x, y. */
+static inline ptrdiff_t lattice_cell(const struct maze_lattice *lattice, uint32_t x, uint32_t y)
+{
+    return ((ptrdiff_t)y + 1) * lattice->stride + x + 1;
+}
+
+/* The first inside cell, row by row. There must be one. */
+static inline ptrdiff_t lattice_first(const struct maze_lattice *lattice)
+{
+    uint32_t x = 0, y = 0;
+
+    while (!lattice_inside(lattice, x, y))
+        if (++x == lattice->width) {
+            x = 0;
+            y++;
+        }
+    return lattice_cell(lattice, x, y);
+}
+
+/* One more than the number of the last cell. */
+static inline ptrdiff_t lattice_end(const struct maze_lattice *lattice)
+{
+    return lattice_cell(lattice, lattice->width - 1, lattice->height - 1) + 1;
+}
+
+/* How many numbers there are, with border cells. */
+static inline size_t lattice_size(const struct maze_lattice *lattice)
+{
+    return ((size_t)lattice->height + 2) * (size_t)lattice->stride + 1;
+}
+
+/* The set of directions in which a cell has a side. */
+static inline unsigned lattice_sides(const struct maze_lattice *lattice, ptrdiff_t cell)
+{
+    return lattice->sides[cell & 1];
+}
+
+/* The number of the neighbour in a direction. Beyond an edge, even a wrapped one, it is a border cell's. */
+static INLINE ptrdiff_t lattice_next(
+    const struct maze_lattice *lattice, ptrdiff_t cell, unsigned direction)
+{
+    return cell + lattice->offset[cell & 1][direction];
+}
+
+/* The place of a cell. */
+static inline struct maze_point lattice_point(const struct maze_lattice *lattice, ptrdiff_t cell)
+{
+    return (struct maze_point){
+        (uint64_t)(cell % lattice->stride - 1), (uint64_t)(cell / lattice->stride - 1)};
+}
+
+/* The neighbour of a cell of a class, even across wrapped edges. Without branches, which could not be predicted. */
+static INLINE struct maze_point lattice_neighbour_of(
+    const struct maze_lattice *lattice, unsigned class, struct maze_point at, unsigned direction)
+{
+    at.x += (uint64_t)lattice->tiling->across[class][direction];
+    at.y += (uint64_t)lattice->tiling->down[class][direction];
+    /* 0 - 1 is larger than any side. */
+    if (at.x >= lattice->width)
+        at.x = at.x == lattice->width ? 0 : lattice->width - 1;
+    if (at.y >= lattice->height)
+        at.y = at.y == lattice->height ? 0 : lattice->height - 1;
+    return at;
+}
+
+static INLINE struct maze_point lattice_neighbour(
+    const struct maze_lattice *lattice, struct maze_point at, unsigned direction)
+{
+    return lattice_neighbour_of(
+        lattice, maze_tiling_class(lattice->tiling, at.x, at.y), at, direction);
+}
+
+/* The plane of a wall that belongs to a cell, counted from MAZE_PLANE_WALL. */
+static inline unsigned wall_plane(const struct maze_tiling *tiling, unsigned direction)
+{
+    return bits_count(tiling->forward & ((1U << direction) - 1));
+}
+
+/* Where rows keep a wall: at the cell that it belongs to, which may be beyond an edge, where 0 - 1 is UINT64_MAX. */
+struct wall_place {
+    struct maze_point cell;
+    unsigned plane; /* from MAZE_PLANE_WALL on */
+};
+
+static inline struct wall_place wall_place(
+    const struct maze_tiling *tiling, struct maze_point cell, unsigned direction)
+{
+    if (!(tiling->forward >> direction & 1)) {
+        const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
+
+        cell.x += (uint64_t)tiling->across[class][direction];
+        cell.y += (uint64_t)tiling->down[class][direction];
+        direction = tiling->back[direction];
+    }
+    return (struct wall_place){cell, wall_plane(tiling, direction)};
+}
+
+/* The number of columns, or rows, between two of them; the shorter way if they wrap around. */
+static inline uint64_t lattice_apart_around(uint64_t a, uint64_t b, uint64_t side, bool wraps)
+{
+    const uint64_t inside = apart(a, b);
+
+    return wraps && side - inside < inside ? side - inside : inside;
+}
+
+/* The steps between two cells as if there were no walls; the shorter way if edges wrap around. */
+static inline uint64_t lattice_distance(
+    const struct maze_lattice *lattice, struct maze_point from, struct maze_point to)
+{
+    const struct maze_tiling *tiling = lattice->tiling;
+    const uint64_t columns =
+        lattice_apart_around(from.x, to.x, lattice->width, lattice->wrap & MAZE_WRAP_X);
+
+    if (!tiling->distance)
+        return columns +
+            lattice_apart_around(from.y, to.y, lattice->height, lattice->wrap & MAZE_WRAP_Y);
+
+    const unsigned class = maze_tiling_class(tiling, from.x, from.y);
+    const int64_t down = (int64_t)(to.y - from.y), side = (int64_t)lattice->height;
+    const uint64_t inside = tiling->distance(class, columns, down);
+
+    if (!(lattice->wrap & MAZE_WRAP_Y))
+        return inside;
+
+    const uint64_t across = tiling->distance(class, columns, down < 0 ? down + side : down - side);
+
+    return inside < across ? inside : across;
+}
+
+/* The same without tunnels, so that each step nearer counts. Squares with tunnels have no wrapped edges. */
+static inline uint64_t lattice_distance_by_sides(
+    const struct maze_lattice *lattice, struct maze_point from, struct maze_point to)
+{
+    return maze_tiling_has_tunnels(lattice->tiling) ? apart(from.x, to.x) + apart(from.y, to.y)
+                                                    : lattice_distance(lattice, from, to);
+}
+
+/* A random inside cell, each equally likely. */
+static INLINE ptrdiff_t lattice_draw(const struct maze_lattice *lattice, struct rng *rng)
+{
+    uint32_t x, y;
+
+    do {
+        x = rng_below(rng, lattice->width);
+        y = rng_below(rng, lattice->height);
+    } while (!lattice_inside(lattice, x, y));
+    return lattice_cell(lattice, x, y);
+}
+
+#endif

@@ -1,0 +1,71 @@
+/* A wall is kept with the cell whose own it is: that cell, or one in the same row or in a row above. */
+#include "core/board/links.h"
+
+#include "core/board/lattice.h"
+
+void links_begin(struct links *links, struct maze_rows *rows)
+{
+    const struct maze_tiling *tiling = rows->tiling;
+
+    *links = (struct links){.tiling = tiling, .width = rows->width, .wrap = rows->wrap};
+    for (unsigned i = 0; i < 2 * tiling->directions; i++) {
+        const unsigned class = i % 2, direction = i / 2;
+        const bool own = tiling->forward >> direction & 1;
+        const unsigned keeps = own ? direction : tiling->back[direction];
+
+        links->place[class][direction] = (struct link_place){
+            .plane = (uint8_t)wall_plane(tiling, keeps),
+            .across = own ? 0 : tiling->across[class][direction],
+            .above = (uint8_t)(own || tiling->down[class][direction] > 0
+                    ? 0
+                    : -tiling->down[class][direction]),
+        };
+    }
+    rows->y = 0;
+    memcpy(links->here.plane + MAZE_PLANE_WALL, rows->top, sizeof(rows->top));
+    memcpy(links->here.plane + MAZE_PLANE_MARK, rows->top_mark, sizeof(rows->top_mark));
+}
+
+enum maze_status links_next(struct links *links, struct maze_rows *rows)
+{
+    links->top = links->above;
+    links->above = links->here;
+    links->y = rows->y;
+    return maze_rows_next(rows, &links->here);
+}
+
+unsigned links_open(const struct links *links, uint32_t x, enum maze_plane first)
+{
+    const unsigned class = maze_tiling_class(links->tiling, x, links->y);
+    const unsigned tunnels = (1U << links->tiling->directions) - (1U << links->tiling->sides);
+    const struct maze_row *const rows[] = {&links->here, &links->above, &links->top};
+    unsigned open = 0;
+
+    for (unsigned left = links->tiling->has[class] | tunnels; left; left &= left - 1) {
+        const unsigned direction = bits_lowest(left);
+        const struct link_place *place = &links->place[class][direction];
+        const struct maze_row *row = rows[place->above];
+        const uint64_t *plane = row->plane[first + place->plane];
+        uint64_t column = x + (uint64_t)place->across;
+
+        if (column >= links->width && links->wrap & MAZE_WRAP_X)
+            column = column == links->width ? 0 : links->width - 1;
+        if (column < links->width)
+            open |= (unsigned)(plane && bits_get(plane, column)) << direction;
+        else if (x == 0 && column == UINT64_MAX && !place->above)
+            open |= (unsigned)(first == MAZE_PLANE_WALL ? row->west_open : row->west_mark)
+                << direction;
+    }
+    return open;
+}
+
+unsigned links_tunnel(const struct links *links, uint32_t x)
+{
+    const uint64_t *above = links->above.plane[LINKS_SOUTH_TUNNELS];
+
+    if (!maze_tiling_has_tunnels(links->tiling))
+        return MAZE_LINKS_MAX;
+    if (x > 0 && bits_get(links->here.plane[LINKS_EAST_TUNNELS], x - 1))
+        return MAZE_EAST;
+    return above && bits_get(above, x) ? MAZE_SOUTH : MAZE_LINKS_MAX;
+}

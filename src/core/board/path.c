@@ -1,0 +1,212 @@
+/* Steps of two or four bits, in words of a block that doubles. */
+#include "core/board/path.h"
+
+#include <stdlib.h>
+
+enum { FIRST_WORDS = 16 };
+
+struct maze_path *maze_path_new(const struct maze_tiling *tiling)
+{
+    struct maze_path *path = calloc(1, sizeof(*path));
+
+    if (path)
+        path->wide = path_width(tiling);
+    return path;
+}
+
+void maze_path_free(struct maze_path *path)
+{
+    if (path)
+        free(path->word);
+    free(path);
+}
+
+bool path_reserve(struct maze_path *path, uint64_t length)
+{
+    const uint64_t needed = path_word(path->wide, length) + 1;
+
+    if (needed <= path->words)
+        return true;
+
+    const uint64_t twice = 2 * path->words > FIRST_WORDS ? 2 * path->words : FIRST_WORDS;
+    const uint64_t words = needed > twice ? needed : twice;
+    uint64_t *word = realloc(path->word, words * sizeof(*word));
+
+    if (!word)
+        return false;
+    path->word = word;
+    path->words = words;
+    return true;
+}
+
+bool maze_path_add(struct maze_path *path, unsigned step)
+{
+    return path_push_as(path, path->wide, step);
+}
+
+bool maze_path_resize(struct maze_path *path, uint64_t length)
+{
+    if (!path_reserve(path, length))
+        return false;
+    path->length = length;
+    return true;
+}
+
+uint64_t maze_path_length(const struct maze_path *path)
+{
+    return path->length;
+}
+
+unsigned maze_path_step(const struct maze_path *path, uint64_t i)
+{
+    return path_step(path, i);
+}
+
+uint64_t maze_path_bytes(const struct maze_tiling *tiling, uint64_t length)
+{
+    const uint64_t words = path_word(path_width(tiling), length) + FIRST_WORDS;
+
+    /* While it is moved to a block of twice the size there are both. */
+    return sizeof(struct maze_path) + 3 * words * sizeof(uint64_t);
+}
+
+/*
+ * Marks the passages of a path, which has steps in four directions where `four`, a constant, is true. The direction
+ * of the next step cannot be predicted, so that nothing branches by it.
+ */
+static INLINE enum maze_status mark(const struct maze_grid *grid, struct maze_point at,
+    const struct maze_path *path, bool four, const struct maze_task *task)
+{
+    /* Copies, else each word written might be one of these. */
+    const struct maze_lattice lattice = grid_lattice(grid);
+    const size_t words = grid->words;
+    const uint64_t length = maze_path_length(path);
+    /* By direction, the plane of the wall, and all ones where it is of the cell after the step. */
+    uint64_t *planes[MAZE_LINKS_MAX], after[MAZE_LINKS_MAX];
+
+    for (unsigned step = 0; step < lattice.tiling->directions; step++) {
+        const bool own = lattice.tiling->forward >> step & 1;
+        const unsigned wall = own ? step : lattice.tiling->back[step];
+
+        planes[step] = grid->mark[wall_plane(lattice.tiling, wall)];
+        after[step] = own ? 0 : UINT64_MAX;
+    }
+    for (uint64_t i = 0; i < length; i++) {
+        const unsigned step = path_step_as(path, !four, i);
+        const struct maze_point next = four ? lattice_neighbour_of(&lattice, 0, at, step)
+                                            : lattice_neighbour(&lattice, at, step);
+        const uint64_t x = at.x ^ ((at.x ^ next.x) & after[step]);
+        const uint64_t y = at.y ^ ((at.y ^ next.y) & after[step]);
+
+        if (task_stop(task, i))
+            return MAZE_CANCELLED;
+        bits_set(planes[step] + y * words, x);
+        at = next;
+    }
+    return MAZE_OK;
+}
+
+enum maze_status grid_mark(struct maze_grid *grid, struct maze_point start,
+    const struct maze_path *path, const struct maze_task *task)
+{
+    const enum maze_status status = grid_add_marks(grid);
+
+    if (status != MAZE_OK)
+        return status;
+    return path->wide ? mark(grid, start, path, false, task) : mark(grid, start, path, true, task);
+}
+
+/* ---- the board: steps of a tile, across edges that wrap around too ---- */
+
+enum { APART = 3 }; /* no step of a coordinate */
+
+struct maze_board maze_board_of(
+    const struct maze_tiling *tiling, uint64_t width, uint64_t height, unsigned wrap)
+{
+    const unsigned by_tiles = tiling->by_tiles;
+
+    return (struct maze_board){
+        .tiling = tiling,
+        .by_tiles = by_tiles,
+        .columns = (int64_t)((width << by_tiles) + by_tiles),
+        .rows = (int64_t)((height << by_tiles) + by_tiles),
+        .wrap = wrap,
+    };
+}
+
+struct maze_tile maze_tile_of_cell(const struct maze_tiling *tiling, struct maze_point cell)
+{
+    const unsigned by_tiles = tiling->by_tiles;
+
+    return (struct maze_tile){
+        (int64_t)((cell.x << by_tiles) + by_tiles),
+        (int64_t)((cell.y << by_tiles) + by_tiles),
+    };
+}
+
+/* Moves a coordinate by 2 at most on a side of `period` different tiles. */
+static bool move(int64_t *at, int by, int64_t period, unsigned by_tiles, bool wraps)
+{
+    const int64_t last = period - 1 + by_tiles;
+
+    if (*at + by < 0 || *at + by > last) {
+        if (!wraps)
+            return false;
+        *at += by > 0 ? -period : period;
+    }
+    *at += by;
+    return true;
+}
+
+bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsigned direction)
+{
+    const struct maze_tiling *tiling = board->tiling;
+    const unsigned class = maze_tiling_class(tiling, (uint64_t)tile->x, (uint64_t)tile->y);
+    struct maze_tile next = *tile;
+
+    if (!move(&next.x, tiling->across[class][direction], board->columns - board->by_tiles,
+            board->by_tiles, board->wrap & MAZE_WRAP_X) ||
+        !move(&next.y, tiling->down[class][direction], board->rows - board->by_tiles,
+            board->by_tiles, board->wrap & MAZE_WRAP_Y))
+        return false;
+    *tile = next;
+    return true;
+}
+
+bool maze_tile_is_on(const struct maze_board *board, struct maze_tile tile)
+{
+    return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows;
+}
+
+/* The step from one coordinate to another on such a side: 2 at most, or APART. */
+static int step_of(int64_t from, int64_t to, int64_t period, bool wraps)
+{
+    int64_t difference;
+
+    if (__builtin_sub_overflow(to, from, &difference))
+        return APART;
+    if (difference >= -1 && difference <= 1)
+        return (int)difference;
+    if (wraps && (difference == period - 1 || difference == 1 - period))
+        return difference < 0 ? 1 : -1;
+    return difference >= -2 && difference <= 2 ? (int)difference : APART;
+}
+
+unsigned maze_tile_direction(
+    const struct maze_board *board, struct maze_tile from, struct maze_tile to)
+{
+    const int across =
+        step_of(from.x, to.x, board->columns - board->by_tiles, board->wrap & MAZE_WRAP_X);
+    const int down =
+        step_of(from.y, to.y, board->rows - board->by_tiles, board->wrap & MAZE_WRAP_Y);
+    const struct maze_tiling *tiling = board->tiling;
+    const unsigned class = maze_tiling_class(tiling, (uint64_t)from.x, (uint64_t)from.y);
+    unsigned direction = 0;
+
+    if (!maze_tile_is_on(board, to))
+        return MAZE_LINKS_MAX;
+    while (direction < tiling->directions &&
+        (tiling->across[class][direction] != across || tiling->down[class][direction] != down))
+        direction++;
+    return direction < tiling->directions ? direction : MAZE_LINKS_MAX;
+}

@@ -1,0 +1,152 @@
+/*
+ * An algorithm makes rows, fills a grid of squares, or opens passages in a graph of any tiling. One more is made around
+ * the rows of a smaller maze, which is made first: so no algorithm makes a maze itself.
+ */
+#include "core/make/generate.h"
+
+#include "core/carve/graph_growth.h"
+#include "core/make/rooms.h"
+#include "core/make/symmetry.h"
+#include "maze/mask.h"
+
+/* ---- the shape ---- */
+
+/* Gives a new grid the outline of a spec. MAZE_OK or MAZE_NO_MEMORY. */
+static enum maze_status set_outline(struct maze_grid *grid, const struct maze_spec *spec)
+{
+    grid->inside = grid_plane_new(grid);
+    if (!grid->inside)
+        return MAZE_NO_MEMORY;
+    grid->cells = 0;
+    for (uint32_t y = 0; y < grid->height; y++) {
+        uint64_t *row = grid->inside + y * grid->words;
+
+        if (spec->mask)
+            maze_mask_row(spec->mask, y, row);
+        else
+            grid->cells += maze_shape_row(spec->shape, grid->width, grid->height, y, row);
+    }
+    if (spec->mask)
+        grid->cells = maze_mask_cells(spec->mask);
+    return MAZE_OK;
+}
+
+enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec)
+{
+    enum maze_status status = grid_set_tiling(grid, maze_spec_tiling(spec));
+
+    grid->wrap = spec->wrap;
+    if (status == MAZE_OK && (spec->shape || spec->mask))
+        status = set_outline(grid, spec);
+    if (status == MAZE_OK && spec->symmetry)
+        status = symmetry_outline(grid, spec);
+    return status == MAZE_OK && spec->rooms ? rooms_place(grid, spec) : status;
+}
+
+/* ---- the spanning tree ---- */
+
+/* The passages are a graph's before they are planes of bits; of a line all walls are open. */
+static enum maze_status carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid)
+{
+    struct maze_graph graph;
+    enum maze_status status;
+
+    if (lattice_is_line(lattice)) {
+        status = graph_closed(lattice, task, &graph);
+        if (status == MAZE_OK)
+            status = graph_open_all(&graph, task);
+    } else {
+        status = growth_carve(spec, lattice, task, NULL, &graph);
+    }
+    return status == MAZE_OK ? graph_to_grid(&graph, task, grid) : status;
+}
+
+/* Copies the rows of an algorithm that streams. */
+static enum maze_status copy_rows(
+    const struct maze_spec *spec, const struct maze_task *task, struct maze_grid *grid)
+{
+    const size_t bytes = grid->words * sizeof(uint64_t);
+    struct maze_rows *rows;
+    struct maze_row row;
+    enum maze_status status = spec->algorithm->open(spec, &rows);
+
+    if (status != MAZE_OK)
+        return status;
+    for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++) {
+        status = task_cancelled(task) ? MAZE_CANCELLED : maze_rows_next(rows, &row);
+        if (status == MAZE_OK) {
+            memcpy(grid_east_row(grid, y), row.plane[MAZE_PLANE_EAST], bytes);
+            memcpy(grid_south_row(grid, y), row.plane[MAZE_PLANE_SOUTH], bytes);
+        }
+    }
+    maze_rows_free(rows);
+    return status;
+}
+
+/* Makes the spanning tree of a spec that is made of no other. */
+static enum maze_status fill(
+    const struct maze_spec *spec, struct maze_task *task, struct maze_grid *grid)
+{
+    const struct maze_lattice lattice = grid_lattice(grid);
+
+    if (lattice_is_line(&lattice) && !spec->tiling)
+        return grid_open_corridor(grid, 0, 0, grid->width, grid->height, task);
+    if (spec->algorithm->generate && !spec_is_on_graph(spec) &&
+        (!spec->algorithm->carves_shapes || lattice_is_unmasked(&lattice)))
+        return spec->algorithm->generate(spec, &lattice, task, grid);
+    return spec->algorithm->carve ? carve(spec, &lattice, task, grid) : copy_rows(spec, task, grid);
+}
+
+/* The rows of a whole board of squares: of a grid, unless its algorithm streams. Scratch memory is empty afterwards. */
+static enum maze_status open_inner(
+    const struct maze_spec *inner, struct maze_task *task, struct maze_rows **rows)
+{
+    struct maze_grid *grid;
+    enum maze_status status;
+
+    if (maze_spec_streams(inner))
+        return inner->algorithm->open(inner, rows);
+    status = maze_grid_new((uint32_t)inner->width, (uint32_t)inner->height, &grid);
+    if (status != MAZE_OK)
+        return status;
+    status = fill(inner, task, grid);
+    arena_reset(&task->scratch);
+    *rows = maze_grid_rows(grid);
+    if (status != MAZE_OK)
+        maze_grid_free(grid);
+    return status;
+}
+
+enum maze_status grid_generate(
+    struct maze_grid *grid, const struct maze_spec *spec, struct maze_task *task)
+{
+    struct maze_spec inner;
+    struct maze_rows *rows;
+    enum maze_status status;
+
+    if (!maze_spec_inner(spec, &inner))
+        return fill(spec, task, grid);
+    status = open_inner(&inner, task, &rows);
+    if (status != MAZE_OK)
+        return status;
+    status = spec->algorithm->follow(rows, task, grid);
+    maze_rows_free(rows);
+    return status;
+}
+
+enum maze_status grid_make(
+    const struct maze_spec *spec, struct maze_task *task, struct maze_grid **grid)
+{
+    enum maze_status status = maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, grid);
+
+    if (status != MAZE_OK)
+        return status;
+    status = grid_shape(*grid, spec);
+    if (status == MAZE_OK)
+        status = grid_generate(*grid, spec, task);
+    arena_reset(&task->scratch);
+    if (status != MAZE_OK)
+        maze_grid_free(*grid);
+    return status;
+}

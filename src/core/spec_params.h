@@ -1,0 +1,51 @@
+/* The parameters of a spec: a row for each of its fields, kept in a struct maze_spec. */
+#ifndef CORE_SPEC_PARAMS_H
+#define CORE_SPEC_PARAMS_H
+
+#include "core/spec/param.h"
+#include "maze/spec.h"
+
+/* The rows, in the order of canonical text and of the documents. */
+enum spec_param {
+    SPEC_ALGO,
+    SPEC_SIZE,
+    SPEC_WIDTH,
+    SPEC_HEIGHT,
+    SPEC_SEED,
+    SPEC_BIAS,
+    SPEC_SKEW,
+    SPEC_LAST_RUN,
+    SPEC_MIX,
+    SPEC_ROOT,
+    SPEC_HUNT,
+    SPEC_TREES,
+    SPEC_SPAWN,
+    SPEC_OF,
+    SPEC_TILING,
+    SPEC_SHAPE,
+    SPEC_MASK,
+    SPEC_WRAP,
+    SPEC_SPARSE,
+    SPEC_BRAID,
+    SPEC_LOOPS,
+    SPEC_START,
+    SPEC_GOAL,
+    SPEC_STRAIGHT,
+    SPEC_ROOMS,
+    SPEC_ROOM_MIN,
+    SPEC_ROOM_MAX,
+    SPEC_DOORS,
+    SPEC_SYMMETRY,
+    SPEC_WEAVE,
+    SPEC_BLOCKS,
+    SPEC_LEVEL,
+    SPEC_PARAMS
+};
+
+/*
+ * Some values are only complete later: `algo=random` reads as NULL; a mask's text is only checked for its characters,
+ * since its sides may follow; and an end may be a tile, a corner or random, until maze_spec_resolve makes it a cell.
+ */
+extern const struct param spec_params[SPEC_PARAMS];
+
+#endif
