@@ -100,74 +100,25 @@ static enum maze_status points_next(struct source *source, char *to, size_t room
     return MAZE_OK;
 }
 
-/* ---- distances: a list a row, `[0,1],[2,null]`, null for no distance ---- */
-
-struct distance_writer {
-    struct source source;
-    struct maze_rows *rows; /* borrowed from the maze */
-    struct maze_row row;
-    uint32_t y; /* rows read */
-    uint32_t x; /* values written of the last */
-};
-
-enum { VALUE_ROOM = 32 }; /* bytes that a value takes at most, with what separates it from others */
-
-static enum maze_status distances_begin(struct source *source, const struct maze *maze)
-{
-    ((struct distance_writer *)source)->rows = maze->rows;
-    return MAZE_OK;
-}
-
-static enum maze_status distances_next(
-    struct source *source, char *to, size_t room, size_t *written)
-{
-    struct distance_writer *self = (struct distance_writer *)source;
-    const struct maze_row *row = &self->row;
-    char *const begin = to, *const end = to + room;
-    enum maze_status status = MAZE_OK;
-
-    for (; end - to >= VALUE_ROOM; self->x++) {
-        if (self->x == row->width) {
-            status = maze_rows_next(self->rows, &self->row);
-            if (status != MAZE_OK)
-                break;
-            self->x = 0;
-            to = put(to, self->y++ > 0 ? ",[" : "[");
-        } else {
-            *to++ = ',';
-        }
-
-        const uint32_t value = row->value ? row->value[self->x] : MAZE_NO_VALUE;
-
-        to = value == MAZE_NO_VALUE ? put(to, "null") : put_u64(to, "", value);
-        if (self->x + 1 == row->width)
-            *to++ = ']';
-    }
-    *written = (size_t)(to - begin);
-    return source_stop(status, 0);
-}
-
-static const struct source_kind distances_kind = {.begin = distances_begin, .next = distances_next};
-
-/* ---- cells of more than four directions, one by one ---- */
+/* ---- a number a cell, a list a row: distances, `[0,1],[2,null]`, or the sums of more than four directions ---- */
 
 enum {
-    CELL_ROOM = 8, /* bytes that a cell takes at most, with what separates it from others */
-    CELL_LOAD = 4  /* cells that can be examined meanwhile in lines */
+    NUMBER_ROOM = 32, /* bytes that a number takes at most, with what separates it from others */
+    NUMBER_LOAD = 4   /* cells that can be examined meanwhile in lines */
 };
 
-struct cell_writer {
+struct number_writer {
     struct source source;
     struct links links;
     struct maze_rows *rows; /* borrowed from the maze */
     uint64_t width, height;
-    uint32_t x;      /* cells written of the row */
-    unsigned digits; /* to which numbers are padded */
+    uint32_t x;      /* numbers written of the row */
+    unsigned digits; /* to which sums are padded; 0: the numbers are distances, null for none */
 };
 
-static enum maze_status cells_begin(struct source *source, const struct maze *maze)
+static enum maze_status numbers_begin(struct source *source, const struct maze *maze)
 {
-    struct cell_writer *self = (struct cell_writer *)source;
+    struct number_writer *self = (struct number_writer *)source;
 
     self->rows = maze->rows;
     links_begin(&self->links, self->rows);
@@ -175,67 +126,84 @@ static enum maze_status cells_begin(struct source *source, const struct maze *ma
     return MAZE_OK;
 }
 
-/* A row is brackets and commas around its numbers, and a comma before the next one. */
-static bool cells_length(const struct source *source, uint64_t *length)
+/* A row is brackets and commas around its sums, and a comma before the next one. */
+static bool numbers_length(const struct source *source, uint64_t *length)
 {
-    const struct cell_writer *self = (const struct cell_writer *)source;
+    const struct number_writer *self = (const struct number_writer *)source;
 
     *length = self->height * (self->width * (self->digits + 1) + 2) - 1;
-    return true;
+    return self->digits;
 }
 
-static enum maze_status cells_next(struct source *source, char *to, size_t room, size_t *written)
+static char *put_distance(char *to, const struct maze_row *row, uint32_t x)
 {
-    struct cell_writer *self = (struct cell_writer *)source;
+    return !row->value || row->value[x] == MAZE_NO_VALUE ? put(to, "null")
+                                                         : put_u64(to, "", row->value[x]);
+}
+
+/* An outer wall may be open from a cell to what is outside, which is no cell. */
+static char *put_directions(char *to, const struct links *links, uint32_t x, unsigned digits)
+{
+    const unsigned sum = links_inside(&links->here, x) ? links_open(links, x, MAZE_PLANE_WALL) : 0;
+    unsigned power = 1;
+
+    for (unsigned i = 1; i < digits; i++)
+        if (sum < (power *= 10))
+            *to++ = ' ';
+    return put_u64(to, "", sum);
+}
+
+static enum maze_status numbers_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct number_writer *self = (struct number_writer *)source;
     char *const begin = to, *const end = to + room;
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
+    /* In locals, since a char store may alias *self. */
+    const uint32_t width = self->links.width;
+    const unsigned digits = self->digits;
+    uint32_t x = self->x;
 
-    for (; end - to >= CELL_ROOM && examined < SOURCE_CELLS; self->x++, examined += CELL_LOAD) {
-        unsigned value, power = 1;
-
-        if (self->x == self->links.width) {
+    for (; end - to >= NUMBER_ROOM && examined < SOURCE_CELLS; x++, examined += NUMBER_LOAD) {
+        if (x == width) {
             const bool first = self->rows->y == 0;
 
             status = links_next(&self->links, self->rows);
             if (status != MAZE_OK)
                 break;
-            self->x = 0;
+            x = 0;
             to = put(to, first ? "[" : ",[");
         } else {
             *to++ = ',';
         }
-        /* An outer wall may be open from a cell to what is outside, which is no cell. */
-        value = links_inside(&self->links.here, self->x)
-            ? links_open(&self->links, self->x, MAZE_PLANE_WALL)
-            : 0;
-        for (unsigned i = 1; i < self->digits; i++)
-            if (value < (power *= 10))
-                *to++ = ' ';
-        to = put_u64(to, "", value);
-        if (self->x + 1 == self->links.width)
+        to = digits ? put_directions(to, &self->links, x, digits)
+                    : put_distance(to, &self->links.here, x);
+        if (x + 1 == width)
             *to++ = ']';
     }
+    self->x = x;
     *written = (size_t)(to - begin);
     return source_stop(status, examined);
+}
+
+static struct number_writer number_writer_of(const struct maze_spec *spec, bool distances)
+{
+    static const struct source_kind kind = {numbers_begin, numbers_length, numbers_next};
+
+    return (struct number_writer){
+        .source = {&kind, .piece = NUMBER_ROOM},
+        .width = spec->width,
+        .height = spec->height,
+        .digits = distances                                  ? 0
+            : 1U << maze_spec_tiling(spec)->directions > 100 ? 3
+                                                             : 2,
+    };
 }
 
 /* Whether its cells' directions do not fit the codes of lines. */
 static bool has_many_directions(const struct maze_tiling *tiling)
 {
     return tiling->directions > MAZE_DIRECTIONS;
-}
-
-static struct cell_writer cell_writer_of(const struct maze_spec *spec)
-{
-    static const struct source_kind kind = {cells_begin, cells_length, cells_next};
-
-    return (struct cell_writer){
-        .source = {&kind, .piece = CELL_ROOM},
-        .width = spec->width,
-        .height = spec->height,
-        .digits = 1U << maze_spec_tiling(spec)->directions > 100 ? 3 : 2,
-    };
 }
 
 /* ---- a mask as rows of text art, where the answer has no link to it: `,"mask":["..#","###"]` ---- */
@@ -298,13 +266,10 @@ struct json_answer {
     struct path_writer letters, points;
     union {
         struct corner_lines grid;
-        struct cell_writer cells; /* of more than four directions */
+        struct number_writer numbers; /* of more than four directions, or distances */
     };
     struct room_writer rooms;
-    union {
-        struct distance_writer distances;
-        struct art_writer mask; /* of a maze with its grid, not of distances */
-    };
+    struct art_writer mask;
     struct text_source between[5]; /* what separates the long members, and the end */
     char text[MEMBERS_MAX];        /* of the head */
 };
@@ -430,16 +395,11 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
         end = append_text(end, &self->between[2], then);
     if (rooms)
         end = append_rooms(self, grid ? "],\"grid\":[" : "]}\n", end);
-    if (grid && has_many_directions(self->tiling)) {
-        self->cells = cell_writer_of(spec);
-        end = source_append(end, &self->cells.source);
+    if (distances || (grid && has_many_directions(self->tiling))) {
+        self->numbers = number_writer_of(spec, distances);
+        end = source_append(end, &self->numbers.source);
     } else if (grid) {
         end = source_append(end, corner_lines_sources(&self->grid, rendering, spec, question));
-    }
-    if (distances) {
-        self->distances =
-            (struct distance_writer){.source = {&distances_kind, .piece = VALUE_ROOM}};
-        end = source_append(end, &self->distances.source);
     }
     if (grid || distances)
         append_text(end, &self->between[4], "]}\n");
