@@ -386,12 +386,16 @@ static enum MHD_Result send_long(struct answer *answer, struct response *respons
                          : send_no_memory(answer, response);
 }
 
-/* Writes first, to find out whether the answer is a small one that takes no time, which one of `length` bytes is. */
+/*
+ * Writes first, to find out whether the answer is a small one that takes no time, which one of at most SMALL_ANSWER
+ * bytes is. Its length is MHD_SIZE_UNKNOWN where nobody has asked for it.
+ */
 static enum MHD_Result send_written(
-    struct answer *answer, struct response *response, uint64_t length)
+    struct answer *answer, struct response *response, uint64_t length, uint64_t most)
 {
     struct io_thread *io = answer->io;
     enum maze_status status;
+    uint64_t known;
     size_t written;
 
     if (!io->scratch)
@@ -404,10 +408,12 @@ static enum MHD_Result send_written(
         return answer_send(answer, response);
     }
     note_pause(answer, status);
-    if (status == MAZE_LATER || (written == SMALL_ANSWER && written != length)) {
+    if (status == MAZE_LATER || (written == SMALL_ANSWER && most > SMALL_ANSWER)) {
         keep_first(answer, &io->scratch, written);
         return send_long(answer, response, length);
     }
+    if (written <= CODING_MIN && response->tagged_before_length)
+        response->tagged_before_length = maze_encoder_length(answer->encoder, &known);
     response_drop_coding_if_short(response, written);
     return response->coding != CODING_IDENTITY
         ? send_packed(answer, response, written)
@@ -415,17 +421,18 @@ static enum MHD_Result send_written(
 }
 
 enum MHD_Result answer_send_maze(
-    struct answer *answer, struct response *response, struct maze_encoder *encoder)
+    struct answer *answer, struct response *response, struct maze_encoder *encoder, uint64_t most)
 {
     uint64_t length;
 
     answer->encoder = encoder;
     response->closes |= atomic_load(&answer->io->service->draining);
-    if (!maze_encoder_length(encoder, &length)) {
-        response->tagged_before_length = false;
-        return send_written(answer, response, MHD_SIZE_UNKNOWN);
-    }
-    return length <= SMALL_ANSWER ? send_written(answer, response, length)
+    /* A length costs a fifth of writing a small answer, and tells nothing that writing does not. */
+    if (most <= SMALL_ANSWER)
+        return send_written(answer, response, MHD_SIZE_UNKNOWN, most);
+    if (!maze_encoder_length(encoder, &length))
+        return send_written(answer, response, MHD_SIZE_UNKNOWN, MHD_SIZE_UNKNOWN);
+    return length <= SMALL_ANSWER ? send_written(answer, response, length, length)
                                   : send_long(answer, response, length);
 }
 

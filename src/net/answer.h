@@ -50,8 +50,12 @@ struct answer {
 /* Sends a complete response. Takes ownership of what was made for it. */
 enum MHD_Result answer_send(struct answer *, struct response *);
 
-/* Sends a BODY_MAZE response: the output of the encoder, which it takes ownership of. */
-enum MHD_Result answer_send_maze(struct answer *, struct response *, struct maze_encoder *);
+/*
+ * Sends a BODY_MAZE response: the output of the encoder, which it takes ownership of. `most` is how
+ * many bytes that has at most, if that is no more than SMALL_ANSWER.
+ */
+enum MHD_Result answer_send_maze(
+    struct answer *, struct response *, struct maze_encoder *, uint64_t most);
 
 /*
  * Sends what a libmicrohttpd reader writes; if the length is MHD_SIZE_UNKNOWN, in chunks. A reader

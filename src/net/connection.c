@@ -13,6 +13,7 @@
 #include "net/batch_answer.h"
 #include "net/request/exchange.h"
 #include "process/clock.h"
+#include "routes/limits.h"
 #include "routes/making.h"
 
 #include <stdlib.h>
@@ -230,6 +231,8 @@ static enum MHD_Result begin_request(
 static enum MHD_Result send_ready(struct connection *connection)
 {
     struct maze_encoder *encoder = connection->making.encoder;
+    /* Nothing is reserved for an answer that is small for sure. */
+    const uint64_t most = connection->making.reserved ? UINT64_MAX : SMALL_ANSWER;
 
     note_reserved(connection, connection->making.reserved);
     if (connection->batch.batch) {
@@ -238,7 +241,7 @@ static enum MHD_Result send_ready(struct connection *connection)
         return batch_answer_send(&connection->batch, &connection->exchange.response);
     }
     connection->making.encoder = NULL;
-    return answer_send_maze(&connection->answer, &connection->exchange.response, encoder);
+    return answer_send_maze(&connection->answer, &connection->exchange.response, encoder, most);
 }
 
 static enum MHD_Result send_made(struct connection *connection, enum making_state state)
