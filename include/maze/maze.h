@@ -124,6 +124,11 @@ void maze_free(struct maze *); /* NULL is allowed */
 /* Estimates of what it takes to make and hold a maze and to answer a question. */
 struct maze_cost {
     /*
+     * maze_make says MAZE_INVALID, and the rest is 0: maze_spec_fault tells what is wrong with the spec, and struct
+     * maze_question what may be asked. Ends that are not resolved yet are taken here, and not by maze_make.
+     */
+    bool invalid;
+    /*
      * maze_make would return MAZE_TOO_LARGE, and the figures below mean nothing: there are more cells than the
      * algorithm can make, than a named outline may have (MAZE_SHAPE_CELLS), than a tiling other than square may have
      * (MAZE_TILING_CELLS), or, if `finishes`, than 32-bit numbers can count; or too many for steps

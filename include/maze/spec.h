@@ -134,6 +134,7 @@ struct maze_end {
     enum maze_corner corner;
 };
 
+/* Which specs are valid says maze_spec_fault; pointers to rows of catalogues and to a mask are trusted. */
 struct maze_spec {
     const struct maze_algorithm *algorithm; /* a row of the catalogue, never NULL */
     uint64_t width, height;                 /* in cells, 1 … MAZE_SIDE_MAX */
@@ -232,11 +233,31 @@ struct maze_spec {
 
 enum { MAZE_BLOCKS_MIN = 4, MAZE_BLOCKS_MAX = 8, MAZE_LEVELS_MAX = 8 };
 
+/*
+ * The parameter, by its name in canonical text such as `symmetry`, that keeps a spec from being valid, the first of
+ * several; NULL: it is valid. In a valid spec each member is in the range that stands beside it; the algorithm has what
+ * is off its default (MAZE_OPTION_…), and so has the tiling: only squares have bias, skew, last_run, symmetry,
+ * weave and blocks. Together
+ *
+ * - a tiling connects the rectangle (maze_tiling_connects) and has the edges that wrap around (maze_tiling_wraps);
+ * - there is a shape or a mask, not both: of the shape's least sides or more, or of the mask's own sides, and its
+ *   cells are connected by the sides of the tiling;
+ * - room_max and doors are 0 without rooms, and room_min is at most room_max where both are given;
+ * - symmetry has its sides (maze_symmetry_fits); beside it there is no outline, wrap, rooms or change of the maze;
+ * - beside weave there is none of these and no symmetry; beside blocks there is no outline, wrap, straight, rooms,
+ *   symmetry or weave;
+ * - level is at most maze_spec_levels, and an end that is a cell is inside the outline, of the maze at its level.
+ *
+ * Before maze_spec_resolve an end may be of any kind too, a tile then of the rectangle at its level. Whether an
+ * outline is connected is counted only off squares, of a shape or a mask that was made for another tiling.
+ */
+const char *maze_spec_fault(const struct maze_spec *);
+
 enum { MAZE_SPEC_TEXT = 4736 }; /* bytes for any canonical text and a NUL */
 
 /*
  * Writes the canonical text of a resolved spec, such as `algo=kruskal&width=12&height=12&seed=42`. Each maze has one,
- * and links, entity tags and log lines are made from it. Returns its length without the NUL.
+ * and links, entity tags and log lines are made from it. Returns its length without the NUL; 0: it is not valid.
  */
 size_t maze_spec_write(const struct maze_spec *, char text[MAZE_SPEC_TEXT]);
 

@@ -23,7 +23,8 @@ MAZE_C_BEGIN
     X(MAZE_LATER, "there is more to be done")                                                      \
     X(MAZE_NO_MEMORY, "there is not enough memory")                                                \
     X(MAZE_CANCELLED, "the work was cancelled")                                                    \
-    X(MAZE_TOO_LARGE, "the maze is larger than its algorithm can make")
+    X(MAZE_TOO_LARGE, "the maze is larger than its algorithm can make")                            \
+    X(MAZE_INVALID, "the spec, or what is asked about its maze, is not valid")
 
 enum maze_status {
 #define X(name, text) name,

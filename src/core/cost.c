@@ -6,6 +6,7 @@
 #include "core/make/nested/nested.h"
 #include "core/tell/answers/answers.h"
 #include "core/tell/steps/steps.h"
+#include "core/valid.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
 #define NANOSECONDS_MAX (UINT64_C(1) << 53)
@@ -334,7 +335,7 @@ struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_ques
             (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
             ((finishes || spec->hunt) && numbers > UINT32_MAX) ||
             (asks && !maze_solver_takes(question->solver, cells)) ||
-            (question->steps && (spec->blocks || !steps_are_numbered(spec))) ||
+            (question->steps && !steps_are_numbered(spec)) ||
             (spec_is_on_graph(spec) &&
                 (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX)),
     };
@@ -369,10 +370,8 @@ static void add_windowed(
     cost->held += rows_window_memory(question->window.width);
 }
 
-struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_question *question)
+struct maze_cost cost_of(const struct maze_spec *asked, const struct maze_question *question)
 {
-    question = question ? question : &no_question;
-
     const struct maze_spec shown = maze_spec_shown(asked), *spec = &shown;
     struct maze_cost cost = cost_class(spec, question);
     struct maze_spec inner;
@@ -409,4 +408,13 @@ struct maze_cost maze_cost(const struct maze_spec *asked, const struct maze_ques
         add_steps(spec, question->solver, &cost);
     cost.nanoseconds = lesser(cost.nanoseconds, NANOSECONDS_MAX);
     return cost;
+}
+
+struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_question *question)
+{
+    question = question ? question : &no_question;
+    if (spec_fault(spec) != SPEC_PARAMS || !question_is_valid(spec, question) ||
+        outline_check(spec) == MAZE_INVALID)
+        return (struct maze_cost){.invalid = true};
+    return cost_of(spec, question);
 }

@@ -10,6 +10,7 @@
 #include "core/solve/solvers.h"
 #include "core/tell/answers/answers.h"
 #include "core/tell/steps/steps.h"
+#include "core/valid.h"
 
 #include <stdlib.h>
 
@@ -142,10 +143,14 @@ enum maze_status maze_make(const struct maze_spec *asked, const struct maze_ques
 {
     question = question ? question : &no_question;
 
+    enum maze_status status = asked_check(asked, question);
+
+    if (status != MAZE_OK)
+        return status;
+
     const struct maze_spec shown = maze_spec_shown(asked), *spec = &shown;
     const struct maze_cost cost = cost_class(spec, question);
     struct maze *maze;
-    enum maze_status status;
 
     if (cost.too_large)
         return MAZE_TOO_LARGE;
@@ -194,4 +199,23 @@ enum maze_status maze_open(
     maze->rows = NULL;
     maze_free(maze);
     return MAZE_OK;
+}
+
+enum maze_status maze_steps_make(const struct maze_spec *spec, const struct maze_solver *solver,
+    uint64_t words_max, struct maze_task *task, struct maze_steps **steps)
+{
+    const struct maze_question question = {.solver = solver, .steps = true};
+    struct maze_grid *grid;
+    enum maze_status status = asked_check(spec, &question);
+
+    if (status != MAZE_OK)
+        return status;
+    if (cost_class(spec, &question).too_large)
+        return MAZE_TOO_LARGE;
+    status = grid_make(spec, task, &grid);
+    if (status != MAZE_OK)
+        return status;
+    status = steps_of_grid(grid, spec, solver, words_max, task, steps);
+    maze_grid_free(grid);
+    return status;
 }

@@ -377,7 +377,7 @@ _Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");
 
-size_t maze_spec_write(const struct maze_spec *spec, char text[MAZE_SPEC_TEXT])
+size_t spec_write(const struct maze_spec *spec, char text[MAZE_SPEC_TEXT])
 {
     char *end = params_write(spec_params, SPEC_PARAMS, spec, text);
 

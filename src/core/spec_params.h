@@ -48,4 +48,7 @@ enum spec_param {
  */
 extern const struct param spec_params[SPEC_PARAMS];
 
+/* As maze_spec_write, of a spec that is known to be valid, or whose algorithm is yet to be drawn (NULL). */
+size_t spec_write(const struct maze_spec *, char text[MAZE_SPEC_TEXT]);
+
 #endif

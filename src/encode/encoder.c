@@ -6,6 +6,7 @@
 #include "maze/encoder.h"
 
 #include "core/board/rows.h"
+#include "core/valid.h"
 #include "encode/source.h"
 
 #include <stdlib.h>
@@ -14,6 +15,10 @@
 struct maze_encoder {
     size_t room;                    /* bytes at `answer` */
     struct source *first, *current; /* NULL: all are written */
+    /* Of the maze that is to come. */
+    const struct maze_tiling *tiling;
+    uint64_t width, height; /* 0: its rows are not read */
+    bool solves, steps, pairs;
     bool openings;
     bool fits;         /* the format can show the maze; else there are no sources */
     bool later;        /* return MAZE_LATER after the pending bytes */
@@ -49,34 +54,85 @@ uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struc
         (shows_openings(rendering) ? rows_openings_memory(shown->width) : 0);
 }
 
-enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
-    const struct maze_spec *spec, const struct maze_question *question, struct maze_encoder **out)
+/* Notes what a maze must have for its answers to be written. */
+static void expect(struct maze_encoder *encoder, const struct maze_rendering *rendering,
+    const struct maze_spec *shown, const struct maze_question *question)
 {
-    static const struct maze_question nothing;
-    struct maze_rendering copy;
-    const struct maze_output *output = rendering_resolve(&rendering, &copy);
-    struct maze_encoder *encoder = *out;
-    struct maze_spec shown;
+    const bool has_rows =
+        rendering->subject != MAZE_SUBJECT_CHECK && rendering->subject != MAZE_SUBJECT_STATS;
 
-    if (!encoder || encoder->room < output->size) {
-        free(encoder);
-        *out = encoder = malloc(sizeof(*encoder) + output->size);
-        if (!encoder)
-            return MAZE_NO_MEMORY;
-        encoder->room = output->size;
-    }
-    question = question ? question : &nothing;
-    shown = maze_shown(spec, question);
-    copy = *rendering;
-    copy.whole = spec;
-    rendering = &copy;
-    encoder->fits = maze_rendering_fits(rendering, &shown);
+    encoder->tiling = maze_spec_tiling(shown);
+    encoder->width = has_rows ? shown->width : 0;
+    encoder->height = shown->height;
+    encoder->steps = question->steps;
+    encoder->solves = question->solver && has_rows && !question->steps && !question->window.width;
+    encoder->pairs = question->pairs;
+}
+
+/* Whether a maze is of the spec and has the answers, as far as it shows. */
+static bool is_expected(const struct maze_encoder *encoder, const struct maze *maze)
+{
+    const struct maze_rows *rows = maze->rows;
+
+    return rows->tiling == encoder->tiling &&
+        (!encoder->width || (rows->width == encoder->width && rows->height == encoder->height)) &&
+        (!encoder->solves || maze->solution.path) && (!encoder->steps || maze->steps) &&
+        (!encoder->pairs || maze->pairs);
+}
+
+/* Lists what answers the question about a maze, as far as its shown spec says that. */
+static void begin(struct maze_encoder *encoder, const struct maze_output *output,
+    const struct maze_rendering *rendering, const struct maze_spec *shown,
+    const struct maze_question *question)
+{
+    encoder->fits = maze_rendering_fits(rendering, shown);
     encoder->first = encoder->current =
-        encoder->fits ? output->sources(encoder->answer, rendering, &shown, question) : NULL;
+        encoder->fits ? output->sources(encoder->answer, rendering, shown, question) : NULL;
     encoder->openings = shows_openings(rendering);
     encoder->maze = NULL;
     encoder->pending_length = 0;
     encoder->later = false;
+    expect(encoder, rendering, shown, question);
+}
+
+static void release(struct maze_encoder **encoder)
+{
+    free(*encoder);
+    *encoder = NULL;
+}
+
+enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question, struct maze_encoder **out)
+{
+    static const struct maze_question nothing;
+
+    question = question ? question : &nothing;
+    if (spec_fault(spec) != SPEC_PARAMS || !spec_is_resolved(spec) ||
+        !question_is_valid(spec, question)) {
+        release(out);
+        return MAZE_INVALID;
+    }
+
+    const struct maze_spec shown = maze_shown(spec, question);
+
+    if (!rendering_is_valid(rendering, &shown, question)) {
+        release(out);
+        return MAZE_INVALID;
+    }
+
+    struct maze_rendering copy;
+    const struct maze_output *output = rendering_resolve(&rendering, &copy);
+
+    if (!*out || (*out)->room < output->size) {
+        free(*out);
+        *out = malloc(sizeof(**out) + output->size);
+        if (!*out)
+            return MAZE_NO_MEMORY;
+        (*out)->room = output->size;
+    }
+    copy = *rendering;
+    copy.whole = spec;
+    begin(*out, output, &copy, &shown, question);
     return MAZE_OK;
 }
 
@@ -124,6 +180,8 @@ enum maze_status maze_encoder_read(struct maze_encoder *encoder, struct maze *ma
     encoder->maze = maze;
     if (!encoder->fits)
         return MAZE_TOO_LARGE;
+    if (!is_expected(encoder, maze))
+        return MAZE_INVALID;
     if (encoder->openings) {
         struct maze_rows *inner = maze->rows;
 

@@ -3,6 +3,7 @@
 
 #include "base/decimal.h"
 #include "base/text.h"
+#include "core/spec_params.h"
 #include "maze/algorithm.h"
 
 /* Writes a hyphen and a 32-bit hash of the canonical text, if that says more than the rest of the name. */
@@ -13,10 +14,10 @@ static char *put_hash(char *to, const struct maze_spec *spec)
         .height = spec->height,
         .seed = spec->seed};
     char text[MAZE_SPEC_TEXT], plain_text[MAZE_SPEC_TEXT];
-    const size_t length = maze_spec_write(spec, text);
+    const size_t length = spec_write(spec, text);
     uint64_t hash;
 
-    if (length == maze_spec_write(&plain, plain_text) && memcmp(text, plain_text, length) == 0)
+    if (length == spec_write(&plain, plain_text) && memcmp(text, plain_text, length) == 0)
         return to;
     hash = span_hash((struct span){text, length});
     hash ^= hash >> 32;

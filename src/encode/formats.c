@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "core/board/lattice.h"
 #include "encode/source.h"
+#include "maze/maze.h"
 
 #include <string.h>
 
@@ -254,6 +255,36 @@ const struct maze_output *rendering_resolve(
         *rendering = copy;
     }
     return style && style->output ? style->output : format->output;
+}
+
+/* Whether a style is one in which its format shows the subject; each of many mazes is shown as one is. */
+static bool shows_subject(const struct maze_rendering *rendering)
+{
+    const struct maze_format *format = rendering->format;
+    const unsigned many = rendering->subject == MAZE_SUBJECT_MAZE ? 1 << MAZE_SUBJECT_BATCH : 0;
+    const struct maze_style *own = rendering->subject == MAZE_SUBJECT_STEPS ? format->steps
+        : rendering->subject == MAZE_SUBJECT_CARD                           ? format->card
+                                                                            : NULL;
+
+    if ((unsigned)rendering->subject >= MAZE_SUBJECTS ||
+        !(format->subjects & (1U << rendering->subject | many)))
+        return false;
+    if (own)
+        return rendering->style == own;
+    for (size_t i = 0; i < format->style_count; i++)
+        if (rendering->style == &format->styles[i])
+            return true;
+    return false;
+}
+
+bool rendering_is_valid(const struct maze_rendering *rendering, const struct maze_spec *shown,
+    const struct maze_question *question)
+{
+    return rendering->format && rendering->style && shows_subject(rendering) &&
+        maze_style_fits(rendering->style, maze_spec_tiling(shown)) &&
+        question->steps == (rendering->subject == MAZE_SUBJECT_STEPS) &&
+        (unsigned)rendering->openings <= MAZE_OPENINGS_NO &&
+        (unsigned)rendering->color <= MAZE_COLOR_NO;
 }
 
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *shown)

@@ -99,6 +99,10 @@ struct maze_output {
 const struct maze_output *rendering_resolve(
     const struct maze_rendering **, struct maze_rendering *copy);
 
+/* Whether a rendering has a style of its format that can show such a maze, and what of it is asked for. */
+bool rendering_is_valid(
+    const struct maze_rendering *, const struct maze_spec *shown, const struct maze_question *);
+
 extern const struct maze_output json_output, lines_output, svg_output, png_output, pdf_output;
 extern const struct maze_output stl_output, obj_output, scad_output;
 extern const struct maze_output edges_output, tmj_output, map_output, scen_output, bits_output;

@@ -3,6 +3,8 @@
 
 #include "maze/algorithm.h"
 
+#include "core/cost.h"
+#include "core/spec/spec.h"
 #include "process/clock.h"
 #include "query/accept.h"
 #include "query/tile.h"
@@ -59,11 +61,11 @@ static void add_cost(struct maze_cost *cost, const struct maze_cost *other)
 
 struct maze_cost order_cost(const struct maze_query *query, const struct maze_spec *spec)
 {
-    struct maze_cost cost = maze_cost(spec, &query->question);
+    struct maze_cost cost = cost_of(spec, &query->question);
 
     if (maze_query_has_sequence(query)) {
         const struct maze_question probe = order_probe(query);
-        const struct maze_cost probing = maze_cost(spec, &probe);
+        const struct maze_cost probing = cost_of(spec, &probe);
 
         add_cost(&cost, &probing);
     }
@@ -99,7 +101,7 @@ void order_take_seed(struct order *order, const struct maze_query *query, uint64
     order->spec = query->spec;
     order->spec.seed = sequence_seed(query->spec.seed, i);
     choose_algorithm(order, query);
-    (void)maze_spec_resolve(&order->spec);
+    (void)spec_resolve(&order->spec);
 }
 
 /* ---- cards ---- */
@@ -160,18 +162,18 @@ static bool cut_to_card(struct order *order)
         const struct maze_spec shown = maze_spec_shown(spec);
 
         order->question.window = part_around_start(&shown);
-        order->cost = maze_cost(spec, &order->question);
+        order->cost = cost_of(spec, &order->question);
         if (order->cost.windowed)
             return true;
         order->question.window = (struct maze_room){0};
-        order->cost = maze_cost(spec, &order->question);
+        order->cost = cost_of(spec, &order->question);
     }
     if (cost->too_large)
         return true;
     if (spec->mask)
         return false;
     cut_sides(spec);
-    order->cost = maze_cost(spec, &order->question);
+    order->cost = cost_of(spec, &order->question);
     return true;
 }
 
@@ -243,7 +245,7 @@ bool order_make(const struct maze_query *query, const char *accept_encoding, str
     if (query->subject == MAZE_SUBJECT_TILE)
         show_tile(query, order);
     order->cost = maze_query_has_sequence(query) ? cost_of_sequence(query, &order->spec)
-                                                 : maze_cost(&order->spec, &order->question);
+                                                 : cost_of(&order->spec, &order->question);
     if (query->subject == MAZE_SUBJECT_CARD) {
         if (!cut_to_card(order))
             return problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), SPAN("a large one"),

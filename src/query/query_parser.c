@@ -4,6 +4,7 @@
 #include "maze/algorithm.h"
 #include "maze/mask.h"
 
+#include "core/spec/spec.h"
 #include "query/draft.h"
 #include "query/refusals.h"
 #include "query/suggestions.h"
@@ -184,7 +185,7 @@ static bool resolve(struct maze_query *query, struct problem *problem)
 
     if (spec->shape && maze_spec_cells(spec) > MAZE_SHAPE_CELLS)
         return true;
-    outside = maze_spec_resolve(spec);
+    outside = spec_resolve(spec);
     if (outside)
         return refuse_end(spec, outside, problem);
     if (maze_query_has_sequence(query)) {

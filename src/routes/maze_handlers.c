@@ -4,6 +4,7 @@
 #include "maze/encoder.h"
 
 #include "base/decimal.h"
+#include "core/cost.h"
 #include "query/json_body.h"
 #include "query/query_reader.h"
 #include "routes/limits.h"
@@ -57,7 +58,7 @@ static size_t add_url(
     if (query->seed_text)
         add_spec_with_text(spec, query->seed_text, url);
     else
-        buffer_add(url, text, maze_spec_write(spec, text));
+        buffer_add(url, text, spec_write(spec, text));
     end = url->length;
     buffer_add(url, "&", 1);
     rendering_write(query, url);
@@ -386,7 +387,7 @@ enum maze_status maze_search(
     /* The rest is as if the maze that was found had been asked for. */
     query->spec = order->spec;
     query->sequence = (struct maze_sequence){0};
-    order->cost = maze_cost(&order->spec, &order->question);
+    order->cost = cost_of(&order->spec, &order->question);
     if (!write_canonical(response))
         return MAZE_OK;
     drop_short_coding(response);

@@ -120,7 +120,7 @@ static void add_maze(
     char text[MAZE_SPEC_TEXT], width[GROUPED], height[GROUPED], seed[DECIMAL_MAX + 1] = {0};
 
     decimal_write(spec->seed, seed);
-    buffer_add(&preview->spec, text, maze_spec_write(spec, text));
+    buffer_add(&preview->spec, text, spec_write(spec, text));
     maze_write_location(query, &preview->card);
     buffer_addf(&preview->title, words[language].title, spec->algorithm->name,
         group(spec->width, width), group(spec->height, height), seed);

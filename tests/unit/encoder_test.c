@@ -19,6 +19,12 @@ static struct buffer encode(
     return bytes_of(&rendering, spec, NULL, slice);
 }
 
+/* Whether a format shows a maze, alone or among many; others show its steps. */
+static bool shows_mazes(const struct maze_format *format)
+{
+    return format->subjects & (1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH);
+}
+
 static struct maze_spec spec_of(const char *algorithm, uint64_t width, uint64_t height)
 {
     return (struct maze_spec){maze_algorithm_find(algorithm), width, height, 42};
@@ -86,7 +92,8 @@ TEST(slices_do_not_change_a_byte)
                     maze_format_at(f), maze_format_style(maze_format_at(f), d)};
                 struct buffer whole;
 
-                if (!maze_rendering_fits(&rendering, &spec))
+                if (!shows_mazes(rendering.format) || !maze_style_fits(rendering.style, NULL) ||
+                    !maze_rendering_fits(&rendering, &spec))
                     continue;
                 whole = encode(&spec, format, style, 1 << 20);
                 for (size_t s = 0; s < LENGTH(slices); s++) {
@@ -325,7 +332,8 @@ static void assert_within_longest(const struct maze_spec *spec, const struct maz
             const uint64_t longest = maze_rendering_longest(&rendering, spec);
             struct buffer bytes;
 
-            if (longest > SMALL || !maze_style_fits(rendering.style, spec->tiling) ||
+            if (longest > SMALL || !shows_mazes(format) ||
+                !maze_style_fits(rendering.style, spec->tiling) ||
                 !maze_rendering_fits(&rendering, spec))
                 continue;
             rendering.drawing.heatmap = rendering.drawing.ends = i & 2;

@@ -2,6 +2,7 @@
 #include "core/board/path.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { FIRST_WORDS = 16 };
 
@@ -9,8 +10,10 @@ struct maze_path *maze_path_new(const struct maze_tiling *tiling)
 {
     struct maze_path *path = calloc(1, sizeof(*path));
 
-    if (path)
+    if (path) {
+        path->tiling = tiling;
         path->wide = path_width(tiling);
+    }
     return path;
 }
 
@@ -41,13 +44,20 @@ bool path_reserve(struct maze_path *path, uint64_t length)
 
 bool maze_path_add(struct maze_path *path, unsigned step)
 {
-    return path_push_as(path, path->wide, step);
+    return step < path->tiling->directions && path_push_as(path, path->wide, step);
 }
 
 bool maze_path_resize(struct maze_path *path, uint64_t length)
 {
     if (!path_reserve(path, length))
         return false;
+    if (length > path->length) {
+        const uint64_t word = path_word(path->wide, path->length);
+
+        path->word[word] &= (UINT64_C(1) << path_shift(path->wide, path->length)) - 1;
+        memset(
+            path->word + word + 1, 0, (path_word(path->wide, length) - word) * sizeof(*path->word));
+    }
     path->length = length;
     return true;
 }

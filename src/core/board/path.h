@@ -8,7 +8,8 @@
 enum { STEPS_SHIFT = 5 }; /* 2^5 steps per word, half as many if steps are wide */
 
 struct maze_path {
-    unsigned wide; /* 1: a step has four bits; 0: two */
+    const struct maze_tiling *tiling; /* each step is one of its directions */
+    unsigned wide;                    /* 1: a step has four bits; 0: two */
     uint64_t length;
     uint64_t words; /* allocated */
     uint64_t *word; /* steps, the first in the lowest bits */

@@ -163,6 +163,20 @@ bool param_is_default(const struct param *param, const void *base)
     }
 }
 
+bool param_is_in_range(const struct param *param, const void *base)
+{
+    int64_t number, count = 0;
+
+    if (param->read || param->row)
+        return true;
+    number = load(param, (const char *)base + param->offset);
+    if (!param->words)
+        return number >= param->min && number <= param->max;
+    while (param->words[count])
+        count++;
+    return number >= param->first && number < param->first + count;
+}
+
 static char *write_value(const struct param *param, const void *at, char *to)
 {
     if (param->write)

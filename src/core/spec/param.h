@@ -100,6 +100,9 @@ const void *param_find(const struct param *, struct span value);
 
 bool param_is_default(const struct param *, const void *base);
 
+/* Whether a number, or a word of a list, is off its default and allowed; true where `read` or `row` says what is. */
+bool param_is_in_range(const struct param *, const void *base);
+
 /* Writes `name=value` without a NUL, and returns the end. There must be room. */
 char *param_write(const struct param *, const void *base, char *to);
 

@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "core/spec/keys.h"
+#include "core/spec/spec.h"
 #include "maze/mask.h"
 #include "maze/tiling.h"
 
@@ -295,7 +296,7 @@ unsigned maze_spec_levels(const struct maze_spec *spec)
     return levels;
 }
 
-const struct maze_end *maze_spec_resolve(struct maze_spec *spec)
+const struct maze_end *spec_resolve(struct maze_spec *spec)
 {
     if (spec->rooms)
         resolve_rooms(spec);

@@ -3,6 +3,7 @@
 
 #include "base/decimal.h"
 #include "base/text.h"
+#include "core/spec_params.h"
 
 static char *put_coordinate(char *to, const char *before, int64_t number)
 {
@@ -91,7 +92,7 @@ char *members_permalink(char *to, const struct maze_rendering *rendering)
     to = put(to, "/maze?");
     if (rendering->spec_text)
         return mempcpy(to, rendering->spec_text, rendering->spec_length);
-    return to + maze_spec_write(rendering->whole, to);
+    return to + spec_write(rendering->whole, to);
 }
 
 char *members_url(char *to, const struct maze_rendering *rendering)

@@ -65,7 +65,7 @@ static enum maze_status scen_begin(struct source *source, const struct maze *maz
     struct scen_answer *self = SOURCE_OWNER(source, struct scen_answer, lines);
 
     self->next = maze->pairs;
-    self->end = maze->pairs + maze->pair_count;
+    self->end = maze->pairs ? maze->pairs + maze->pair_count : NULL;
     return MAZE_OK;
 }
 

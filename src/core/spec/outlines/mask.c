@@ -24,8 +24,9 @@ enum {
 struct maze_mask {
     atomic_uint holders;
     uint32_t width, height;
-    uint64_t cells; /* inside */
-    size_t length;  /* of the compact form; 0: too long */
+    const struct maze_tiling *tiling; /* by whose sides the cells are connected */
+    uint64_t cells;                   /* inside */
+    size_t length;                    /* of the compact form; 0: too long */
     char text[MAZE_MASK_TEXT + 1];
     uint64_t bits[]; /* cell x, y is bit y * width + x; one more word follows */
 };
@@ -329,8 +330,9 @@ static enum maze_mask_fault count_cells(
 
     for (size_t i = 0; i < bits_words(cells); i++)
         mask->cells += bits_count(mask->bits[i]);
-    if (!components_count(tiling ? tiling : maze_tiling_at(0), mask->bits, mask->width,
-            mask->height, mask->width, components))
+    mask->tiling = tiling ? tiling : maze_tiling_at(0);
+    if (!components_count(
+            mask->tiling, mask->bits, mask->width, mask->height, mask->width, components))
         return MAZE_MASK_NO_MEMORY;
     if (*components == 0)
         return MAZE_MASK_EMPTY;
@@ -469,6 +471,12 @@ uint64_t maze_mask_cells(const struct maze_mask *mask)
 uint64_t maze_mask_bytes(const struct maze_mask *mask)
 {
     return bytes_of(mask->width, mask->height);
+}
+
+bool maze_mask_is_connected(const struct maze_mask *mask, const struct maze_tiling *tiling)
+{
+    return mask->tiling == tiling ||
+        (mask->tiling->sides == MAZE_DIRECTIONS && tiling->sides > MAZE_DIRECTIONS);
 }
 
 bool maze_mask_inside(const struct maze_mask *mask, uint32_t x, uint32_t y)

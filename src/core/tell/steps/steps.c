@@ -244,20 +244,3 @@ enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *s
     maze_steps_free(inner_steps);
     return status;
 }
-
-enum maze_status maze_steps_make(const struct maze_spec *spec, const struct maze_solver *solver,
-    uint64_t words_max, struct maze_task *task, struct maze_steps **steps)
-{
-    struct maze_grid *grid;
-    enum maze_status status;
-
-    if (spec->blocks || !steps_are_numbered(spec) ||
-        !maze_solver_takes(solver, maze_spec_cells(spec)))
-        return MAZE_TOO_LARGE;
-    status = grid_make(spec, task, &grid);
-    if (status != MAZE_OK)
-        return status;
-    status = steps_of_grid(grid, spec, solver, words_max, task, steps);
-    maze_grid_free(grid);
-    return status;
-}

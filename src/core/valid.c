@@ -1,0 +1,256 @@
+/*
+ * A spec's fields are valid one by one, by the columns of their rows, and together. All that comes after relies on it:
+ * a side, an end or an option that is let through here becomes an index.
+ */
+#include "core/valid.h"
+
+#include "core/board/path.h"
+#include "core/spec/spec.h"
+#include "maze/mask.h"
+
+/* ---- field by field ---- */
+
+unsigned spec_param_option(const struct maze_spec *spec, enum spec_param i)
+{
+    /* Without rooms, the least one is a division's; squares are no option. */
+    if (i == SPEC_ROOM_MIN)
+        return spec->rooms ? MAZE_OPTION_OUTLINE : MAZE_OPTION_LEAST_ROOM;
+    return i == SPEC_TILING && !spec->tiling ? 0 : spec_params[i].option;
+}
+
+/* Whether a field has a value that it may have, and the algorithm and the tiling have the field. */
+static bool is_valid_field(const struct maze_spec *spec, enum spec_param i)
+{
+    const struct param *param = &spec_params[i];
+
+    return param_is_in_range(param, spec) &&
+        !(spec_param_option(spec, i) & ~spec->algorithm->options) &&
+        !(param->square && spec->tiling);
+}
+
+/* Whether a spec says nothing but its algorithm, its sides, its seed and its ends, as most do. */
+static bool is_plain(const struct maze_spec *spec)
+{
+    static const struct maze_spec plain;
+    const size_t options = offsetof(struct maze_spec, bias),
+                 ends = offsetof(struct maze_spec, start),
+                 others = offsetof(struct maze_spec, rooms);
+    const char *at = (const char *)spec, *none = (const char *)&plain;
+
+    return memcmp(at + options, none + options, ends - options) == 0 &&
+        memcmp(at + others, none + others, sizeof(plain) - others) == 0;
+}
+
+/* ---- fields together ---- */
+
+/* Whether the weights are as the words for them are read: in range, and in lowest terms. */
+static bool has_valid_mix(const struct maze_spec *spec)
+{
+    char text[MAZE_MIX_TEXT];
+    struct maze_mix mix;
+
+    return maze_mix_read(text, maze_mix_write(&spec->mix, text), &mix) &&
+        memcmp(&mix, &spec->mix, sizeof(mix)) == 0;
+}
+
+bool spec_param_is_excluded(enum spec_param i, enum spec_param by)
+{
+    if (by == SPEC_BLOCKS)
+        return (i >= SPEC_SHAPE && i < SPEC_SPARSE) || (i >= SPEC_STRAIGHT && i < by);
+    return (i >= SPEC_SHAPE && i < SPEC_START) || i == SPEC_ROOMS ||
+        (i == SPEC_SYMMETRY && by == SPEC_WEAVE);
+}
+
+static bool is_alone(const struct maze_spec *spec, enum spec_param by)
+{
+    for (unsigned i = 0; i < by; i++)
+        if (spec_param_is_excluded(i, by) && !param_is_default(&spec_params[i], spec))
+            return false;
+    return true;
+}
+
+/* Whether there are rooms for what is said of them, and their sides can be. */
+static bool has_valid_rooms(const struct maze_spec *spec)
+{
+    if (!spec->rooms)
+        return !spec->room_max && !spec->doors;
+    return !spec->room_max || spec->room_min <= spec->room_max;
+}
+
+/* Whether a shape has room in the sides, and a mask has these. */
+static bool has_valid_outline(const struct maze_spec *spec)
+{
+    if (spec->shape)
+        return !spec->mask && spec->width >= spec->shape->min && spec->height >= spec->shape->min;
+    return !spec->mask ||
+        (maze_mask_width(spec->mask) == spec->width &&
+            maze_mask_height(spec->mask) == spec->height);
+}
+
+/* Whether it is a row of the catalogue, which squares with tunnels are not. */
+static bool is_listed(const struct maze_tiling *tiling)
+{
+    size_t i = 0;
+
+    while (maze_tiling_at(i) && maze_tiling_at(i) != tiling)
+        i++;
+    return maze_tiling_at(i);
+}
+
+/* Whether the sides and the tiling go together, but for edges that wrap around. */
+static bool has_valid_tiling(const struct maze_spec *spec)
+{
+    return !spec->tiling ||
+        (is_listed(spec->tiling) && maze_tiling_connects(spec->tiling, spec->width, spec->height));
+}
+
+static bool has_valid_wrap(const struct maze_spec *spec)
+{
+    return !(spec->wrap & ~maze_tiling_wraps(maze_spec_tiling(spec), spec->width, spec->height));
+}
+
+/* ---- ends and windows ---- */
+
+bool spec_contains_end(const struct maze_spec *spec, const struct maze_end *end)
+{
+    const struct maze_spec shown = maze_spec_shown(spec);
+    const unsigned by_tiles = end->kind == MAZE_END_TILE && maze_spec_tiling(spec)->by_tiles;
+
+    if (end->kind != MAZE_END_TILE && end->kind != MAZE_END_CELL)
+        return true;
+    return end->cell.x >> by_tiles < shown.width && end->cell.y >> by_tiles < shown.height &&
+        (end->cell.x & end->cell.y & 1) >= by_tiles;
+}
+
+bool spec_contains_window(const struct maze_spec *spec, const struct maze_room *window)
+{
+    const struct maze_spec shown = maze_spec_shown(spec);
+
+    return window->width && window->height && window->x + (uint64_t)window->width <= shown.width &&
+        window->y + (uint64_t)window->height <= shown.height;
+}
+
+/* Of an outline that is too large nobody asks what is inside. */
+static bool is_valid_end(const struct maze_spec *spec, const struct maze_end *end)
+{
+    if (end->kind == MAZE_END_USUAL)
+        return true;
+    if ((unsigned)end->kind > MAZE_END_RANDOM || !spec_contains_end(spec, end))
+        return false;
+    if (end->kind == MAZE_END_CORNER)
+        return (unsigned)end->corner < MAZE_CORNERS;
+    return end->kind != MAZE_END_CELL || maze_spec_cells(spec) > MAZE_SHAPE_CELLS ||
+        maze_spec_inside(spec, end->cell.x, end->cell.y);
+}
+
+/* ---- all of a spec ---- */
+
+/* The first parameter that is wrong beside others, each of which is valid by itself. */
+static enum spec_param fault_together(const struct maze_spec *spec)
+{
+    if (!has_valid_mix(spec))
+        return SPEC_MIX;
+    if (spec->of && spec->of->options & MAZE_OPTION_OF)
+        return SPEC_OF;
+    if (!has_valid_tiling(spec))
+        return SPEC_TILING;
+    if (!has_valid_outline(spec))
+        return spec->shape ? SPEC_SHAPE : SPEC_MASK;
+    if (!has_valid_wrap(spec))
+        return SPEC_WRAP;
+    if (!has_valid_rooms(spec))
+        return SPEC_ROOMS;
+    if (spec->symmetry &&
+        (!is_alone(spec, SPEC_SYMMETRY) ||
+            !maze_symmetry_fits(spec->symmetry, spec->width, spec->height)))
+        return SPEC_SYMMETRY;
+    if (spec->weave && !is_alone(spec, SPEC_WEAVE))
+        return SPEC_WEAVE;
+    if (spec->blocks && !is_alone(spec, SPEC_BLOCKS))
+        return SPEC_BLOCKS;
+    return spec->level > maze_spec_levels(spec) ? SPEC_LEVEL : SPEC_PARAMS;
+}
+
+enum spec_param spec_fault(const struct maze_spec *spec)
+{
+    if (!spec->algorithm)
+        return SPEC_ALGO;
+    if (spec->width - 1 >= MAZE_SIDE_MAX)
+        return SPEC_WIDTH;
+    if (spec->height - 1 >= MAZE_SIDE_MAX)
+        return SPEC_HEIGHT;
+    if (!is_plain(spec)) {
+        enum spec_param fault;
+
+        for (enum spec_param i = SPEC_BIAS; i < SPEC_PARAMS; i++)
+            if (!param_is_default(&spec_params[i], spec) && !is_valid_field(spec, i))
+                return i;
+        fault = fault_together(spec);
+        if (fault != SPEC_PARAMS)
+            return fault;
+    }
+    if (!is_valid_end(spec, &spec->start))
+        return SPEC_START;
+    return is_valid_end(spec, &spec->goal) ? SPEC_PARAMS : SPEC_GOAL;
+}
+
+const char *maze_spec_fault(const struct maze_spec *spec)
+{
+    enum spec_param fault = spec_fault(spec);
+
+    if (fault == SPEC_PARAMS && outline_check(spec) == MAZE_INVALID)
+        fault = spec->shape ? SPEC_SHAPE : SPEC_MASK;
+    return fault == SPEC_PARAMS ? NULL : spec_params[fault].name;
+}
+
+bool spec_is_resolved(const struct maze_spec *spec)
+{
+    return spec->start.kind <= MAZE_END_FARTHEST && spec->goal.kind <= MAZE_END_FARTHEST;
+}
+
+enum maze_status outline_check(const struct maze_spec *spec)
+{
+    struct maze_spec outline = *spec;
+    uint64_t components;
+
+    outline.tiling = maze_spec_tiling(spec);
+    if (spec->mask ? maze_mask_is_connected(spec->mask, outline.tiling)
+                   : !spec->shape || !spec->tiling || maze_spec_cells(spec) > MAZE_MASK_CELLS)
+        return MAZE_OK;
+    if (!maze_spec_components(&outline, &components))
+        return MAZE_NO_MEMORY;
+    return components == 1 ? MAZE_OK : MAZE_INVALID;
+}
+
+/* ---- questions ---- */
+
+bool question_is_valid(const struct maze_spec *spec, const struct maze_question *question)
+{
+    const struct maze_path *path = question->candidate.path;
+    const struct maze_room *window = &question->window;
+
+    return question->pairs <= MAZE_PAIRS_MAX && !(question->steps && spec->blocks) &&
+        !(path && path->tiling != maze_spec_tiling(spec)) &&
+        !(window->width &&
+            (spec->weave || spec->tiling || question->steps ||
+                !spec_contains_window(spec, window)));
+}
+
+enum maze_status asked_check(const struct maze_spec *spec, const struct maze_question *question)
+{
+    if (spec_fault(spec) != SPEC_PARAMS || !spec_is_resolved(spec) ||
+        !question_is_valid(spec, question))
+        return MAZE_INVALID;
+    return outline_check(spec);
+}
+
+const struct maze_end *maze_spec_resolve(struct maze_spec *spec)
+{
+    return spec_fault(spec) == SPEC_PARAMS ? spec_resolve(spec) : NULL;
+}
+
+size_t maze_spec_write(const struct maze_spec *spec, char text[MAZE_SPEC_TEXT])
+{
+    *text = '\0';
+    return spec_fault(spec) == SPEC_PARAMS ? spec_write(spec, text) : 0;
+}
