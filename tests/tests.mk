@@ -111,7 +111,7 @@ endef
 FUZZ_SECONDS ?= 20
 FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c)
 
-fuzz: fuzz-query fuzz-body fuzz-picture fuzz-png ## fuzz the parsers of queries and bodies, pictures in them, and PNG that is written
+fuzz: fuzz-query fuzz-body fuzz-picture fuzz-png fuzz-spec ## fuzz the parsers of queries and bodies, pictures in them, PNG that is written, and libmaze's specs
 
 fuzz-%: build/fuzz/%_fuzz
 	@mkdir -p build/fuzz/$*
