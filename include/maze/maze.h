@@ -138,7 +138,7 @@ struct maze_cost {
     bool windowed;    /* only the blocks around the question's window or candidate are made */
     bool streams;     /* rows are made as they are read, as nothing needs all of them */
     bool finishes;    /* the maze is changed after it is generated, or answers are found in it */
-    uint64_t cells;   /* to be made: those of the window, around the candidate, or all */
+    uint64_t cells;   /* to be made: in the window, around the candidate, or all */
     uint64_t held;    /* bytes, from the start until the rows are freed */
     uint64_t scratch; /* more bytes, while the maze is made */
     uint64_t nanoseconds; /* to make and answer, 2^53 at most; if it streams, per row */

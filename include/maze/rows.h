@@ -53,8 +53,8 @@ struct maze_rows {
     unsigned planes; /* rows may have these too: 1 << MAZE_PLANE_INSIDE, 1 << MAZE_PLANE_MARK */
     unsigned wrap;   /* MAZE_WRAP_…: these edges are no outer wall */
     /*
-     * In a window: the whole maze, of which only sides, tiling and inside cells may be asked, and the window's first
-     * cell in it; else NULL, 0 and 0.
+     * In a window: the whole maze, and the place of the window's first cell in it; else NULL, 0 and 0. Only the sides,
+     * tiling and inside cells of the whole maze may be asked.
      */
     const struct maze_rows *whole;
     uint32_t west, north;

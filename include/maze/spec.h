@@ -153,8 +153,8 @@ struct maze_spec {
     const struct maze_algorithm *of; /* the algorithm inside a unicursal maze; NULL: row 0 */
     /*
      * The chance, in percent, that a walk goes straight on from a cell where it can. Else, and always if 0, it takes
-     * any way (straight on too) with equal chances, or those of the bias. Straight on is the direction by which it
-     * entered the cell; if the tiling `zigzags`, the direction of the step before that.
+     * any way (straight on too) with equal chances, or as the bias weighs them. Straight on is the direction by which
+     * it entered the cell; if the tiling `zigzags`, the direction of the step before that.
      */
     uint8_t straight;
 
@@ -226,7 +226,7 @@ struct maze_spec {
 
     /*
      * How many levels up, at most maze_spec_levels: the cells of one level are the blocks of the level below. Both
-     * sides are those of level 0; start and goal count cells of this level.
+     * sides belong to level 0; start and goal count cells of this level.
      */
     uint8_t level;
 };

@@ -225,7 +225,7 @@ static inline uint64_t bits_reversed(uint64_t word)
     return __builtin_bswap64(word);
 }
 
-/* Reverses the first n bits of a row of `words` words, the last of which is in use; clears the others. */
+/* Reverses the first n bits of a row, words * 64 - 64 <= n <= words * 64; the others become 0. */
 static inline void bits_mirror(uint64_t *row, size_t words, uint64_t n)
 {
     const unsigned past = (unsigned)(words * BITS_WORD - n);

@@ -110,7 +110,7 @@ static enum maze_status grow_halves(
     return MAZE_OK;
 }
 
-/* Puts the cells of the first half before those of the second in the list. */
+/* Sorts the list of a region: first the cells of the first half, then the second half's. */
 static enum maze_status part_list(
     struct blobs *blobs, const struct region *region, struct region halves[2])
 {

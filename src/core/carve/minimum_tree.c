@@ -97,8 +97,8 @@ static inline uint64_t inside_word(const struct maze_grid *grid, uint32_t y, siz
 }
 
 /*
- * Lists those of 64 cells' eastern, or southern, walls that separate two regions and cost less than the limit. The
- * cells begin at x in their row and at number `first`; `others` are the cells beyond the walls.
+ * Lists the eastern, or southern, walls of 64 cells that separate two regions and cost less than the limit. The cells
+ * begin at x in their row and at number `first`; `others` are the cells beyond the walls.
  */
 static INLINE void list_walls(struct tree *tree, uint64_t walls, uint32_t first, uint32_t x,
     const uint32_t *restrict others, uint64_t row_key, uint32_t limit, bool south)

@@ -30,7 +30,7 @@ static INLINE void record_reached(struct maze_recording *recording, ptrdiff_t ce
     record_cell(recording->recorder, MAZE_STEP_OPEN, cell);
 }
 
-/* Records that a passage opens, and those of its two cells that are not open yet. */
+/* Records that a passage opens, and its two cells unless they are open already. */
 static INLINE void record_passage(
     struct maze_recording *recording, ptrdiff_t cell, unsigned direction)
 {

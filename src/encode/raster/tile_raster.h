@@ -34,7 +34,7 @@ struct tile_raster {
         bool open;
     } east, south;
     uint64_t width, height; /* in pixels */
-    /* The marks of start and goal, in hundredths of a pixel: their radius (0: none), and that of the ring's hole. */
+    /* The marks of start and goal, in hundredths of a pixel: their radius (0: none), and the radius of the hole. */
     uint64_t radius, hole;
     bool hollow; /* the hole shows the background, whatever is there */
     struct maze_point start, goal;

@@ -1,7 +1,7 @@
 /*
  * Binary STL, the format of 3D printers (3D Systems, StereoLithography Interface Specification, 1989): 80 free bytes,
  * the number of triangles, and 50 bytes for each. On a plate, the size of a maze without an outline determines that
- * number. Otherwise the rows are read once more to count them, except those of a spanning tree, which may be made as
+ * number. Otherwise the rows are read once more to count them, except in a spanning tree, whose rows may be made as
  * they are read.
  */
 #include "base/decimal.h"

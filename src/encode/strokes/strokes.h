@@ -11,7 +11,7 @@ struct stroke_syntax {
     /* Move the pen to a point: without a line, and with one. */
     char *(*move)(char *to, struct picture_point pen, struct picture_point point);
     char *(*line)(char *to, struct picture_point pen, struct picture_point point);
-    /* Draws a line without length, of which only the two square caps show. The pen stays. */
+    /* Draws a line without length: only its two square caps show. The pen stays. */
     char *(*dot)(char *to, struct picture_point pen);
 };
 

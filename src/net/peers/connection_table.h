@@ -56,9 +56,9 @@ struct connection_admission {
 };
 
 /*
- * For up to `max` connections, of which one client may have `client_max`: an eighth is always left
- * for others. Peers in the exempt networks (borrowed), such as proxies for many clients, have no
- * limit of their own. NULL when there is no memory.
+ * For up to `max` connections, and up to `client_max` for one client: an eighth is always left for
+ * others. Peers in the exempt networks (borrowed), such as proxies for many clients, have no limit
+ * of their own. NULL when there is no memory.
  */
 struct connection_table *connection_table_new(
     size_t max, size_t client_max, size_t threads, const struct networks *exempt);

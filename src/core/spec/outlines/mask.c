@@ -31,7 +31,7 @@ struct maze_mask {
     uint64_t bits[]; /* cell x, y is bit y * width + x; one more word follows */
 };
 
-/* ---- Components: a run of cells in a row begins one, and joins those of the runs above that it touches ---- */
+/* ---- Components: a run of cells in a row begins one, and joins the components of runs above that it touches ---- */
 
 struct run {
     uint32_t start, end; /* in its row */

@@ -61,7 +61,7 @@ static bool walks_new(struct walks *walks, struct maze_recording *recording)
     return walks->cell;
 }
 
-/* Opens the only passage that a cell can have, then that of the cell behind it, and so on. */
+/* Opens the only passage that a cell can have, then the only one of the cell behind it, and so on. */
 static void record_alley(struct walks *walks, ptrdiff_t cell)
 {
     struct maze_graph *graph = walks->graph;

@@ -22,7 +22,7 @@ static INLINE void price(struct priced_walls *priced, const uint16_t *open, ptrd
     priced->count += !((open[cell] | open[next]) & GRAPH_OUTSIDE);
 }
 
-/* Of 64 cells, eastern walls come first; a wall across the wrapped edge comes after all others of the row. */
+/* Among 64 cells, eastern walls come first. A wall across the wrapped edge comes after all others of the row. */
 static void price_row(
     struct priced_walls *priced, const struct maze_graph *graph, uint64_t key, uint32_t y)
 {
