@@ -255,14 +255,12 @@ enum maze_status graph_clear(struct maze_graph *graph, const struct maze_task *t
 
 ptrdiff_t graph_beyond(const struct maze_lattice *lattice, ptrdiff_t cell, unsigned direction)
 {
-    const struct maze_tiling *tiling = lattice->tiling;
     const struct maze_point at = lattice_point(lattice, cell);
     const struct maze_point next = lattice_neighbour(lattice, at, direction);
-    const unsigned class = maze_tiling_class(tiling, at.x, at.y);
-    const bool across = next.x != at.x + (uint64_t)tiling->across[class][direction];
-    const bool down = next.y != at.y + (uint64_t)tiling->down[class][direction];
+    const struct maze_point straight = tiling_next(lattice->tiling, at, direction);
 
-    if ((across && !(lattice->wrap & MAZE_WRAP_X)) || (down && !(lattice->wrap & MAZE_WRAP_Y)))
+    if ((next.x != straight.x && !(lattice->wrap & MAZE_WRAP_X)) ||
+        (next.y != straight.y && !(lattice->wrap & MAZE_WRAP_Y)))
         return lattice_next(lattice, cell, direction);
     return lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y);
 }

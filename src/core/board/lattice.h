@@ -11,6 +11,22 @@
 #include "maze/spec.h"
 #include "maze/tiling.h"
 
+/* The set of directions in which a cell has a side. */
+static INLINE unsigned tiling_sides(const struct maze_tiling *tiling, struct maze_point cell)
+{
+    return tiling->has[maze_tiling_class(tiling, cell.x, cell.y)];
+}
+
+/* The neighbour of a cell in a direction; beyond an edge it is off the board, where 0 - 1 is UINT64_MAX. */
+static INLINE struct maze_point tiling_next(
+    const struct maze_tiling *tiling, struct maze_point cell, unsigned direction)
+{
+    const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
+
+    return (struct maze_point){cell.x + (uint64_t)tiling->across[class][direction],
+        cell.y + (uint64_t)tiling->down[class][direction]};
+}
+
 struct maze_lattice {
     const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
@@ -181,10 +197,7 @@ static inline struct wall_place wall_place(
     const struct maze_tiling *tiling, struct maze_point cell, unsigned direction)
 {
     if (!(tiling->forward >> direction & 1)) {
-        const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
-
-        cell.x += (uint64_t)tiling->across[class][direction];
-        cell.y += (uint64_t)tiling->down[class][direction];
+        cell = tiling_next(tiling, cell, direction);
         direction = tiling->back[direction];
     }
     return (struct wall_place){cell, wall_plane(tiling, direction)};

@@ -41,7 +41,8 @@ unsigned links_open(const struct links *links, uint32_t x, enum maze_plane first
     const struct maze_row *const rows[] = {&links->here, &links->above, &links->top};
     unsigned open = 0;
 
-    for (unsigned left = links->tiling->has[class] | tunnels; left; left &= left - 1) {
+    for (unsigned left = tiling_sides(links->tiling, (struct maze_point){x, links->y}) | tunnels;
+         left; left &= left - 1) {
         const unsigned direction = bits_lowest(left);
         const struct link_place *place = &links->place[class][direction];
         const struct maze_row *row = rows[place->above];

@@ -155,7 +155,7 @@ struct maze_tile maze_tile_of_cell(const struct maze_tiling *tiling, struct maze
 }
 
 /* Moves a coordinate by 2 at most on a side of `period` different tiles. */
-static bool move(int64_t *at, int by, int64_t period, unsigned by_tiles, bool wraps)
+static bool move(int64_t *at, int64_t by, int64_t period, unsigned by_tiles, bool wraps)
 {
     const int64_t last = period - 1 + by_tiles;
 
@@ -170,14 +170,14 @@ static bool move(int64_t *at, int by, int64_t period, unsigned by_tiles, bool wr
 
 bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsigned direction)
 {
-    const struct maze_tiling *tiling = board->tiling;
-    const unsigned class = maze_tiling_class(tiling, (uint64_t)tile->x, (uint64_t)tile->y);
+    const struct maze_point at = {(uint64_t)tile->x, (uint64_t)tile->y};
+    const struct maze_point beside = tiling_next(board->tiling, at, direction);
     struct maze_tile next = *tile;
 
-    if (!move(&next.x, tiling->across[class][direction], board->columns - board->by_tiles,
+    if (!move(&next.x, (int64_t)(beside.x - at.x), board->columns - board->by_tiles,
             board->by_tiles, board->wrap & MAZE_WRAP_X) ||
-        !move(&next.y, tiling->down[class][direction], board->rows - board->by_tiles,
-            board->by_tiles, board->wrap & MAZE_WRAP_Y))
+        !move(&next.y, (int64_t)(beside.y - at.y), board->rows - board->by_tiles, board->by_tiles,
+            board->wrap & MAZE_WRAP_Y))
         return false;
     *tile = next;
     return true;
@@ -209,14 +209,14 @@ unsigned maze_tile_direction(
         step_of(from.x, to.x, board->columns - board->by_tiles, board->wrap & MAZE_WRAP_X);
     const int down =
         step_of(from.y, to.y, board->rows - board->by_tiles, board->wrap & MAZE_WRAP_Y);
-    const struct maze_tiling *tiling = board->tiling;
-    const unsigned class = maze_tiling_class(tiling, (uint64_t)from.x, (uint64_t)from.y);
+    const struct maze_point at = {(uint64_t)from.x, (uint64_t)from.y};
+    const struct maze_point beside = {at.x + (uint64_t)across, at.y + (uint64_t)down};
     unsigned direction = 0;
 
     if (!maze_tile_is_on(board, to))
         return MAZE_LINKS_MAX;
-    while (direction < tiling->directions &&
-        (tiling->across[class][direction] != across || tiling->down[class][direction] != down))
+    while (direction < board->tiling->directions &&
+        !maze_point_is(tiling_next(board->tiling, at, direction), beside))
         direction++;
-    return direction < tiling->directions ? direction : MAZE_LINKS_MAX;
+    return direction < board->tiling->directions ? direction : MAZE_LINKS_MAX;
 }

@@ -45,9 +45,7 @@ void record_beyond(
     const struct maze_point at = lattice_point(lattice, cell);
     const struct maze_point next = lattice_neighbour(lattice, at, direction);
 
-    if (!tiling->by_tiles ||
-        (next.x == at.x + (uint64_t)tiling->across[0][direction] &&
-            next.y == at.y + (uint64_t)tiling->down[0][direction]))
+    if (!tiling->by_tiles || maze_point_is(next, tiling_next(tiling, at, direction)))
         return;
     recorder_put(recorder,
         recorded_wall(kind, lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y),

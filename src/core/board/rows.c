@@ -63,18 +63,15 @@ bool rows_beyond(const struct maze_rows *window, uint64_t x, uint64_t y)
 static bool leads_out(
     const struct maze_rows *rows, struct maze_point cell, unsigned side, bool over_edge)
 {
-    const struct maze_tiling *tiling = rows->tiling;
-    const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
-    const uint64_t x = cell.x + (uint64_t)tiling->across[class][side];
-    const uint64_t y = cell.y + (uint64_t)tiling->down[class][side];
-    const bool at_edge = x >= rows->width || y >= rows->height;
+    const struct maze_point next = tiling_next(rows->tiling, cell, side);
+    const bool at_edge = next.x >= rows->width || next.y >= rows->height;
 
-    if (!(tiling->has[class] >> side & 1) || at_edge != over_edge)
+    if (!(tiling_sides(rows->tiling, cell) >> side & 1) || at_edge != over_edge)
         return false;
     if (!over_edge)
-        return !is_inside(rows, x, y);
-    return (x >= rows->width && !(rows->wrap & MAZE_WRAP_X)) ||
-        (y >= rows->height && !(rows->wrap & MAZE_WRAP_Y));
+        return !is_inside(rows, next.x, next.y);
+    return (next.x >= rows->width && !(rows->wrap & MAZE_WRAP_X)) ||
+        (next.y >= rows->height && !(rows->wrap & MAZE_WRAP_Y));
 }
 
 /* Whether a wall of a cell is one that rows keep: in the plane of a row, or to the west of one. */

@@ -1,6 +1,7 @@
 /* Each passage as the numbers of two cells, y * width + x. Successive numbers differ in their last two digits alone. */
 #include "base/bits.h"
 #include "base/decimal.h"
+#include "core/board/lattice.h"
 #include "encode/source.h"
 
 const struct maze_style edges_styles[] = {
@@ -68,15 +69,14 @@ static inline uint64_t cells_left(const struct edges *self)
 /* Writes the passage from a cell of the row through a wall of its own, which may lead across an edge. */
 static inline char *put_passage(struct edges *self, char *to, uint64_t x, unsigned direction)
 {
-    const struct maze_tiling *tiling = self->rows->tiling;
-    const unsigned class = maze_tiling_class(tiling, x, self->y);
-    const unsigned down = (unsigned)tiling->down[class][direction];
-    uint64_t next = x + (uint64_t)tiling->across[class][direction];
+    struct maze_point next =
+        tiling_next(self->rows->tiling, (struct maze_point){x, self->y}, direction);
+    const uint64_t down = next.y - self->y;
 
-    if (next >= self->row.width)
-        next = next == self->row.width ? 0 : self->row.width - 1;
+    if (next.x >= self->row.width)
+        next.x = next.x == self->row.width ? 0 : self->row.width - 1;
     return put_edge(
-        to, &self->digits[0], self->first[0] + x, &self->digits[down], self->first[down] + next);
+        to, &self->digits[0], self->first[0] + x, &self->digits[down], self->first[down] + next.x);
 }
 
 /* Writes the passages of the cells in the loaded word while there is room. */

@@ -4,6 +4,7 @@
  */
 #include "encode/raster/steps_raster.h"
 
+#include "core/board/lattice.h"
 #include "encode/raster/png_parts.h"
 #include "encode/strokes/picture.h"
 
@@ -188,7 +189,7 @@ static void apply_woven(struct steps_raster *self, struct maze_event event)
     const bool is_tunnel = event.direction >= MAZE_DIRECTIONS && event.direction < MAZE_LINKS_MAX;
     const unsigned side = event.direction % MAZE_DIRECTIONS;
     const unsigned way = side % 2 ? MAZE_EAST : MAZE_SOUTH;
-    const struct maze_point next = steps_board_next(&self->board, event.cell, side);
+    const struct maze_point next = tiling_next(self->board.tiling, event.cell, side);
 
     if (event.direction < MAZE_DIRECTIONS &&
         (way_under(self, event.cell.x, event.cell.y) == way ||
@@ -199,7 +200,7 @@ static void apply_woven(struct steps_raster *self, struct maze_event event)
 
         make_bridge(self, next, way);
         event.direction = side;
-        other.cell = steps_board_next(&self->board, next, side);
+        other.cell = tiling_next(self->board.tiling, next, side);
         other.direction = self->board.tiling->back[side];
         steps_board_apply(&self->board, &other);
     }
@@ -296,8 +297,8 @@ static bool is_at(const struct steps_raster *self, struct maze_point cell,
     const struct steps_board *board = &self->board;
 
     return is(board, cell) ||
-        (pixel->part != PIXEL_FLOOR && is(board, steps_board_next(board, cell, pixel->side))) ||
-        (pixel->part == PIXEL_CORNER && is(board, steps_board_next(board, cell, pixel->other)));
+        (pixel->part != PIXEL_FLOOR && is(board, tiling_next(board->tiling, cell, pixel->side))) ||
+        (pixel->part == PIXEL_CORNER && is(board, tiling_next(board->tiling, cell, pixel->other)));
 }
 
 /* The first frame is all wall. Later, corners of walls stay, unless none of their cells belongs to the maze. */

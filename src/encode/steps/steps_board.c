@@ -87,15 +87,6 @@ bool steps_board_is_floor(const struct steps_board *board, struct maze_point cel
         *patch_at(board, steps_board_place(board, cell, MAZE_LINKS_MAX)) & IS_FLOOR;
 }
 
-struct maze_point steps_board_next(
-    const struct steps_board *board, struct maze_point cell, unsigned direction)
-{
-    const unsigned class = maze_tiling_class(board->tiling, cell.x, cell.y);
-
-    return (struct maze_point){cell.x + (uint64_t)board->tiling->across[class][direction],
-        cell.y + (uint64_t)board->tiling->down[class][direction]};
-}
-
 /* ---- What changes ---- */
 
 static void mark(struct steps_board *board, struct maze_tile at)
@@ -159,17 +150,14 @@ static void share_color(struct steps_board *board, struct maze_point cell, unsig
     if (!(patch & IS_FLOOR) || color == COLOR_PATH || color == COLOR_REJECTED)
         return;
     a = shared_color(board, cell);
-    b = shared_color(board, steps_board_next(board, cell, direction));
+    b = shared_color(board, tiling_next(board->tiling, cell, direction));
     set_color(board, at, a == b ? a : COLOR_FLOOR);
 }
 
 static void share_colors(struct steps_board *board, struct maze_point cell)
 {
-    const unsigned class = maze_tiling_class(board->tiling, cell.x, cell.y);
-
-    for (unsigned i = 0; i < board->tiling->directions; i++)
-        if (board->tiling->has[class] >> i & 1)
-            share_color(board, cell, i);
+    for (unsigned sides = tiling_sides(board->tiling, cell); sides; sides &= sides - 1)
+        share_color(board, cell, bits_lowest(sides));
 }
 
 /* Gives the patch of an event its colour, and returns the patch's number. */
@@ -202,7 +190,7 @@ static bool is_twofold(
 
     if (board->tiling->by_tiles || event->direction == MAZE_LINKS_MAX)
         return false;
-    next = steps_board_next(board, event->cell, event->direction);
+    next = tiling_next(board->tiling, event->cell, event->direction);
     if (steps_board_is_on(board, next))
         return false;
     *other = *event;
@@ -269,7 +257,7 @@ static bool is_of_maze(const struct steps_board *board, uint32_t x, uint32_t y)
     return steps_board_is_floor(board, cell) ||
         (part &&
             steps_board_is_floor(
-                board, steps_board_next(board, cell, own_direction(board->tiling, part))));
+                board, tiling_next(board->tiling, cell, own_direction(board->tiling, part))));
 }
 
 void steps_board_clean(struct steps_board *board, uint32_t y)

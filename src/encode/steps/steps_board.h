@@ -70,10 +70,6 @@ void steps_board_free(struct steps_board *);
 struct maze_tile steps_board_place(
     const struct steps_board *, struct maze_point cell, unsigned direction);
 
-/* The neighbour in a direction. Beyond an edge it is a cell off the board. */
-struct maze_point steps_board_next(
-    const struct steps_board *, struct maze_point, unsigned direction);
-
 /* Whether a cell is on the board, and whether it is floor. */
 bool steps_board_is_on(const struct steps_board *, struct maze_point cell);
 bool steps_board_is_floor(const struct steps_board *, struct maze_point cell);

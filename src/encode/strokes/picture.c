@@ -1,6 +1,8 @@
 /* Coordinates are integers in thousandths, so every machine writes the same digits. */
 #include "encode/strokes/picture.h"
 
+#include "core/board/lattice.h"
+
 enum { INSET_MAX = 400 }; /* thousandths */
 
 static struct picture_point place_of(const struct maze_tiling *tiling, struct maze_point cell)
@@ -28,10 +30,8 @@ struct picture_point picture_middle(const struct maze_tiling *tiling, struct maz
 struct picture_point picture_step(
     const struct maze_tiling *tiling, struct maze_point cell, unsigned direction)
 {
-    const unsigned class = maze_tiling_class(tiling, cell.x, cell.y);
-    const struct maze_point next = {cell.x + (uint64_t)tiling->across[class][direction],
-        cell.y + (uint64_t)tiling->down[class][direction]};
-    const struct picture_point from = place_of(tiling, cell), to = place_of(tiling, next);
+    const struct picture_point from = place_of(tiling, cell);
+    const struct picture_point to = place_of(tiling, tiling_next(tiling, cell, direction));
 
     return (struct picture_point){to.x - from.x, to.y - from.y};
 }

@@ -11,6 +11,8 @@
  */
 #include "encode/strokes/strokes.h"
 
+#include "core/board/lattice.h"
+
 #include <stdlib.h>
 
 /* ---- SVG (section 9.3, path data): relative commands; `h` and `v` take only one number ---- */
@@ -309,7 +311,8 @@ static unsigned walls_of(const struct wall_strokes *self, uint32_t x)
     if (!links_inside(&links->here, x) || links_tunnel(links, x) < MAZE_LINKS_MAX)
         return 0;
     open = links_open(links, x, MAZE_PLANE_WALL);
-    walls = self->tiling->has[class] & ~(open | open >> self->tiling->sides);
+    walls = tiling_sides(self->tiling, (struct maze_point){x, links->y}) &
+        ~(open | open >> self->tiling->sides);
     others = walls & ~(unsigned)self->tiling->forward;
     for (; others; others &= others - 1) {
         const struct link_place *place = &links->place[class][bits_lowest(others)];
@@ -483,7 +486,6 @@ static bool goes_straight(const struct path_strokes *self, unsigned direction)
 static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
 {
     const unsigned direction = maze_path_step(self->path, self->steps);
-    unsigned class;
     struct maze_point next;
 
     if (turns_back(self, direction))
@@ -492,9 +494,7 @@ static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
         if (*left == 0)
             return to;
         --*left;
-        class = maze_tiling_class(self->tiling, self->at.x, self->at.y);
-        next = (struct maze_point){self->at.x + (uint64_t)self->tiling->across[class][direction],
-            self->at.y + (uint64_t)self->tiling->down[class][direction]};
+        next = tiling_next(self->tiling, self->at, direction);
         self->steps++;
         if (next.x >= self->width || next.y >= self->height || direction >= self->tiling->sides) {
             to = path_line(self, to, end_beyond(self, self->at, direction));
