@@ -238,7 +238,7 @@ static enum maze_status find_codes(struct corner_lines *self, uint64_t *examined
 }
 
 /* Which line of corners in the current line of text has the cell's inside; else `lines`. */
-static uint64_t line_of(const struct corner_lines *self, struct maze_point cell)
+static uint64_t line_with(const struct corner_lines *self, struct maze_point cell)
 {
     const unsigned lines = self->style->lines;
     const uint64_t first = (self->y - 1) / lines * lines - self->look.form->adds;
@@ -256,7 +256,7 @@ static INLINE bool is_special(const struct corner_lines *self, uint64_t x, struc
 
     look->end = 0;
     for (unsigned i = 0; i < self->ends; i++) {
-        const uint64_t line = line_of(self, self->end_cells[i]);
+        const uint64_t line = line_with(self, self->end_cells[i]);
 
         if (self->end_cells[i].x == x && line < self->style->lines) {
             look->end = colors[i];
@@ -276,7 +276,7 @@ static uint64_t next_special(const struct corner_lines *self)
     for (unsigned i = 0; i < self->ends; i++) {
         const struct maze_point cell = self->end_cells[i];
 
-        if (line_of(self, cell) < self->style->lines && cell.x >= self->x && cell.x < next)
+        if (line_with(self, cell) < self->style->lines && cell.x >= self->x && cell.x < next)
             next = cell.x;
     }
     return next;
@@ -356,7 +356,7 @@ static char *draw_special(struct corner_lines *self, char *to)
     return to - (self->style->between && self->y == count_lines(self));
 }
 
-static char *draw(struct corner_lines *self, char *to, const char *end)
+static char *draw_part(struct corner_lines *self, char *to, const char *end)
 {
     to = draw_groups(self, next_special(self), to, end);
     return end - to >= PIECE ? draw_special(self, to) : to;
@@ -503,7 +503,7 @@ static enum maze_status corners_next(
             begin_line(self);
         }
         if (self->line == self->style->lines)
-            to = draw(self, to, end);
+            to = draw_part(self, to, end);
         else if (examined < SOURCE_CELLS)
             status = find_codes(self, &examined);
         else

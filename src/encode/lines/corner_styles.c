@@ -63,7 +63,7 @@ static char *put_inside(char *to, const struct corner_look *look, bool path, con
 }
 
 /* The lowest bit of a code is the wall to the east; with the other planes of walls it names a post. */
-static char *draw_corner(unsigned code, const struct corner_look *look, char *to)
+static char *draw_line_corner(unsigned code, const struct corner_look *look, char *to)
 {
     const struct corner_form *form = look->form;
     const struct corner_glyphs *glyphs = look->glyphs;
@@ -84,7 +84,7 @@ static char *draw_corner(unsigned code, const struct corner_look *look, char *to
 }
 
 /* The lowest bit of a code is the wall to the west; the next one, of tiles, that they are outside. */
-static char *draw_cell(unsigned code, const struct corner_look *look, char *to)
+static char *draw_line_cell(unsigned code, const struct corner_look *look, char *to)
 {
     const struct corner_form *form = look->form;
     const struct corner_glyphs *glyphs = look->glyphs;
@@ -106,23 +106,24 @@ static char *draw_cell(unsigned code, const struct corner_look *look, char *to)
                              : put_inside(to, look, false, code & 2 ? look->wall : look->floor);
 }
 
-const struct corner_form tile_walls = {draw_corner, 1, 2, {CORNER_TILE_EAST, CORNER_PATH_NORTH}},
-                         tile_cells = {draw_cell, 2, 4,
+const struct corner_form tile_walls = {draw_line_corner, 1, 2,
+                             {CORNER_TILE_EAST, CORNER_PATH_NORTH}},
+                         tile_cells = {draw_line_cell, 2, 4,
                              {CORNER_TILE_SOUTH, CORNER_OUTSIDE, CORNER_PATH, CORNER_PATH_WEST},
                              .classes = 1};
 
-static const struct corner_form line_arms = {draw_corner, 4, 5,
+static const struct corner_form line_arms = {draw_line_corner, 4, 5,
                                     {CORNER_EAST, CORNER_SOUTH, CORNER_WEST, CORNER_NORTH,
                                         CORNER_PATH_NORTH, CORNER_TUNNEL_EAST},
                                     .woven = 6},
-                                line_posts = {draw_corner, 2, 3,
+                                line_posts = {draw_line_corner, 2, 3,
                                     {CORNER_EAST, CORNER_POST, CORNER_PATH_NORTH}},
-                                line_cells = {draw_cell, 1, 3,
+                                line_cells = {draw_line_cell, 1, 3,
                                     {CORNER_SOUTH, CORNER_PATH, CORNER_PATH_WEST,
                                         CORNER_TUNNEL_SOUTH},
                                     .woven = 4, .classes = 1},
-                                number_cells = {
-                                    draw_cell, 1, 3, {CORNER_SOUTH, CORNER_NONE, CORNER_PATH_WEST}};
+                                number_cells = {draw_line_cell, 1, 3,
+                                    {CORNER_SOUTH, CORNER_NONE, CORNER_PATH_WEST}};
 
 #define RESET "\x1b[0m"
 #define PLAIN "\x1b[39m"
@@ -246,13 +247,13 @@ enum {
     CODE_PATH_ARMS = 0xf0
 };
 
-static unsigned walls_of(unsigned code)
+static unsigned tile_walls_of(unsigned code)
 {
     return code & (TILE_POST | TILE_EAST | TILE_SOUTH);
 }
 
 /* The tiles on the path, or of an end that is to be shown. */
-static unsigned path_of(unsigned code, const struct corner_look *look)
+static unsigned tile_path_of(unsigned code, const struct corner_look *look)
 {
     return (code & CODE_PATH || look->end ? TILE_CELL : 0U) |
         (code & CODE_PATH_WEST ? TILE_SOUTH : 0U) | (code & CODE_PATH_NORTH ? TILE_EAST : 0U);
@@ -284,7 +285,7 @@ static char *put_halves(
 
 static char *draw_blocks(unsigned code, const struct corner_look *look, char *to)
 {
-    const unsigned walls = walls_of(code), path = path_of(code, look);
+    const unsigned walls = tile_walls_of(code), path = tile_path_of(code, look);
     const char color = look->end ? look->end : PATH_COLOR;
 
     to = put_halves(look, (walls & TILE_POST) | (walls & TILE_SOUTH) >> 1, (path & TILE_SOUTH) >> 1,
@@ -310,7 +311,7 @@ static const char *const quadrants[16] = {
 /* A character has at most two colours: floor beside a wall has the path's. Without colour the path is a thin line. */
 static char *draw_quadrants(unsigned code, const struct corner_look *look, char *to)
 {
-    const unsigned walls = walls_of(code), path = path_of(code, look);
+    const unsigned walls = tile_walls_of(code), path = tile_path_of(code, look);
     const char color = look->end ? look->end : PATH_COLOR;
 
     if (!path)

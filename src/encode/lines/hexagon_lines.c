@@ -29,7 +29,7 @@ struct hexagon_lines {
 };
 
 /* A single column has no cells that are half a row lower. */
-static uint64_t count_lines(const struct hexagon_lines *self)
+static uint64_t count_hexagon_lines(const struct hexagon_lines *self)
 {
     return 2 * self->height + 1 + (self->width > 1);
 }
@@ -50,12 +50,12 @@ static bool hexagons_length(const struct source *source, uint64_t *length)
 {
     const struct hexagon_lines *self = (const struct hexagon_lines *)source;
 
-    *length = count_lines(self) * (COLUMN * self->width + 2);
+    *length = count_hexagon_lines(self) * (COLUMN * self->width + 2);
     return true;
 }
 
 /* Goes on to the row that begins at an even line; past the last one there is none, of which no cell is inside. */
-static enum maze_status read_row(struct hexagon_lines *self)
+static enum maze_status read_hexagons(struct hexagon_lines *self)
 {
     self->above = self->here;
     if (self->line < 2 * self->height)
@@ -72,7 +72,7 @@ static bool is_closed(const struct links *row, uint64_t x, unsigned direction)
 }
 
 /* Whether there is a wall at a side of cell x of a row: it is inside, or what is behind the side. */
-static bool has_wall(
+static bool has_hexagon_wall(
     const struct hexagon_lines *self, const struct links *row, uint64_t x, unsigned direction)
 {
     const struct maze_tiling *tiling = row->tiling;
@@ -96,20 +96,24 @@ static char *put_column(const struct hexagon_lines *self, char *to)
     const bool ends = self->x % 2 == self->line % 2;
     const struct links *row = ends || self->line % 2 == 0 ? &self->above : &self->here;
 
-    *to++ = !has_wall(self, row, self->x, ends ? SOUTHWEST : NORTHWEST) ? ' ' : ends ? '\\' : '/';
+    *to++ = !has_hexagon_wall(self, row, self->x, ends ? SOUTHWEST : NORTHWEST) ? ' '
+        : ends                                                                  ? '\\'
+                                                                                : '/';
     if (ends)
-        return put(to, has_wall(self, row, self->x, SOUTH) ? "__" : "  ");
+        return put(to, has_hexagon_wall(self, row, self->x, SOUTH) ? "__" : "  ");
     return put(to, has_path(self, row, self->x) ? ". " : "  ");
 }
 
 /* Writes the eastern side of the last column, and ends the line. */
-static char *put_end(const struct hexagon_lines *self, char *to)
+static char *put_last_side(const struct hexagon_lines *self, char *to)
 {
     const uint64_t last = self->width - 1;
     const bool ends = last % 2 == self->line % 2;
     const struct links *row = ends || self->line % 2 == 0 ? &self->above : &self->here;
 
-    *to++ = !has_wall(self, row, last, ends ? SOUTHEAST : NORTHEAST) ? ' ' : ends ? '/' : '\\';
+    *to++ = !has_hexagon_wall(self, row, last, ends ? SOUTHEAST : NORTHEAST) ? ' '
+        : ends                                                               ? '/'
+                                                                             : '\\';
     *to++ = '\n';
     return to;
 }
@@ -121,16 +125,16 @@ static enum maze_status hexagons_next(struct source *source, char *to, size_t ro
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
 
-    while (end - to > COLUMN && examined < SOURCE_CELLS && self->line < count_lines(self)) {
+    while (end - to > COLUMN && examined < SOURCE_CELLS && self->line < count_hexagon_lines(self)) {
         if (self->x == 0 && self->line % 2 == 0)
-            status = read_row(self);
+            status = read_hexagons(self);
         if (status != MAZE_OK)
             break;
         if (self->x < self->width) {
             to = put_column(self, to);
             self->x++;
         } else {
-            to = put_end(self, to);
+            to = put_last_side(self, to);
             self->x = 0;
             self->line++;
         }

@@ -42,7 +42,7 @@ struct path_writer {
     char letter[MAZE_LINKS_MAX]; /* by direction */
 };
 
-static enum maze_status path_begin(struct source *source, const struct maze *maze)
+static enum maze_status json_path_begin(struct source *source, const struct maze *maze)
 {
     struct path_writer *self = (struct path_writer *)source;
 
@@ -275,7 +275,7 @@ struct json_answer {
 };
 
 /* Adds to the head what depends on the maze. */
-static enum maze_status head_begin(struct source *source, const struct maze *maze)
+static enum maze_status json_head_begin(struct source *source, const struct maze *maze)
 {
     struct json_answer *self = (struct json_answer *)source;
     char *to = members_fill_ends(self->text + self->head.length, self->ends, maze);
@@ -306,7 +306,7 @@ static enum maze_status head_begin(struct source *source, const struct maze *maz
 static void head_write(struct json_answer *self, const struct maze_rendering *rendering,
     const struct maze_room *window)
 {
-    static const struct source_kind kind = {.begin = head_begin, .next = text_source_next};
+    static const struct source_kind kind = {.begin = json_head_begin, .next = text_source_next};
     char *to = self->text;
 
     self->ends = NULL;
@@ -337,9 +337,9 @@ static struct source **append_text(
 static struct source **append_solution(
     struct json_answer *self, const struct maze_spec *spec, bool pathless, struct source **end)
 {
-    static const struct source_kind letters = {.begin = path_begin, .next = letters_next},
-                                    names = {.begin = path_begin, .next = names_next},
-                                    points = {.begin = path_begin, .next = points_next};
+    static const struct source_kind letters = {.begin = json_path_begin, .next = letters_next},
+                                    names = {.begin = json_path_begin, .next = names_next},
+                                    points = {.begin = json_path_begin, .next = points_next};
     const bool has_letters = maze_tiling_has_letters(self->tiling);
 
     self->letters = (struct path_writer){

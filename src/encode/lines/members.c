@@ -25,7 +25,7 @@ static char *put_cell(
 }
 
 /* A character of a JSON string. */
-static char *put_escaped(char *to, char c)
+static char *put_json_character(char *to, char c)
 {
     static const char hex[] = "0123456789abcdef";
 
@@ -45,7 +45,7 @@ static char *put_seed_text(char *to, const char *text)
 {
     to = put(to, ",\"seed_text\":\"");
     for (const char *c = text; *c; c++)
-        to = put_escaped(to, *c);
+        to = put_json_character(to, *c);
     to = put(to, "\"");
     if (!span_is_numeric(span_of(text)))
         return to;

@@ -21,8 +21,8 @@ static INLINE char *put_8(
 }
 
 /* Draws cells from a plane, NULL: all closed. A row of less than a word comes first, as it needs few registers. */
-static INLINE char *draw_cells(const char *glyphs, const uint64_t *plane, uint64_t cells, char *to,
-    unsigned group, unsigned bytes)
+static INLINE char *draw_entries(const char *glyphs, const uint64_t *plane, uint64_t cells,
+    char *to, unsigned group, unsigned bytes)
 {
     char *const end = to + cells * (bytes / group);
     const uint64_t mask = (UINT64_C(1) << group) - 1;
@@ -104,8 +104,8 @@ static INLINE enum maze_status draw_lines(struct corner_lines *self, char *bytes
 
         const uint64_t *plane = row->plane[cells ? MAZE_PLANE_EAST : MAZE_PLANE_SOUTH];
 
-        to = draw_cells(cells ? tables.cell : tables.wall, plane ? plane + x / BITS_WORD : NULL, n,
-            to, group, entry);
+        to = draw_entries(cells ? tables.cell : tables.wall, plane ? plane + x / BITS_WORD : NULL,
+            n, to, group, entry);
         x += n;
         if (x == width) {
             x = 0;

@@ -76,8 +76,8 @@ static enum maze_status planes_next(struct source *source, char *to, size_t room
     return source_stop(status, examined);
 }
 
-static char *put_head(const struct planes *self, char *to, const struct maze_rendering *rendering,
-    const struct maze_room *window)
+static char *put_planes_head(const struct planes *self, char *to,
+    const struct maze_rendering *rendering, const struct maze_room *window)
 {
     const struct maze_spec maze = maze_spec_shown(rendering->whole);
     const struct maze_tiling *tiling = maze_spec_tiling(&maze);
@@ -112,7 +112,7 @@ static struct source *planes_sources(void *memory, const struct maze_rendering *
     self->word = 0;
     self->height = spec->height;
     self->head = text_source_of(self->text,
-        (size_t)(put_head(self, self->text, rendering, &question->window) - self->text));
+        (size_t)(put_planes_head(self, self->text, rendering, &question->window) - self->text));
     self->head.source.after = &self->words;
     return &self->head.source;
 }

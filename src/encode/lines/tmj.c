@@ -30,14 +30,14 @@ struct tmj_answer {
     char head_text[512], ends_text[1024], tail_text[MAZE_SPEC_TEXT + 512];
 };
 
-static char *put_size(char *to, const struct maze_spec *spec)
+static char *put_map_size(char *to, const struct maze_spec *spec)
 {
     to = put_u64(to, ",\"width\":", 2 * spec->width + 1);
     return put_u64(to, ",\"height\":", 2 * spec->height + 1);
 }
 
 /* The layer of a window is where that is in the maze, as start and goal are. */
-static char *put_head(char *to, const struct maze_spec *spec, const struct maze_room *window)
+static char *put_map_head(char *to, const struct maze_spec *spec, const struct maze_room *window)
 {
     to = put(to,
         "{\"type\":\"map\",\"version\":\"1.10\",\"tiledversion\":\"1.10.2\","
@@ -45,11 +45,11 @@ static char *put_head(char *to, const struct maze_spec *spec, const struct maze_
         "\"compressionlevel\":-1,\"tilewidth\":16,\"tileheight\":16");
     to = put_u64(to, ",\"nextlayerid\":", spec->rooms ? 4 : 3);
     to = put_u64(to, ",\"nextobjectid\":", ROOM_ID + (uint64_t)spec->rooms);
-    to = put_size(to, spec);
+    to = put_map_size(to, spec);
     to = put(to,
         ",\"layers\":[{\"type\":\"tilelayer\",\"id\":1,\"name\":\"maze\",\"visible\":true,"
         "\"opacity\":1,\"x\":0,\"y\":0");
-    to = put_size(to, spec);
+    to = put_map_size(to, spec);
     if (window->width) {
         to = put_u64(to, ",\"offsetx\":", (uint64_t)2 * TILE * window->x);
         to = put_u64(to, ",\"offsety\":", (uint64_t)2 * TILE * window->y);
@@ -58,7 +58,7 @@ static char *put_head(char *to, const struct maze_spec *spec, const struct maze_
 }
 
 /* A point in the middle of a cell. */
-static char *put_end(char *to, const char *id_and_name, struct maze_point cell)
+static char *put_end_object(char *to, const char *id_and_name, struct maze_point cell)
 {
     to = put(put(to, "{\"id\":"), id_and_name);
     to = put_u64(to, ",\"x\":", (2 * cell.x + 1) * TILE + TILE / 2);
@@ -67,13 +67,13 @@ static char *put_end(char *to, const char *id_and_name, struct maze_point cell)
         ",\"type\":\"\",\"visible\":true,\"point\":true,\"width\":0,\"height\":0,\"rotation\":0}");
 }
 
-static char *put_ends(char *to, struct maze_point start, struct maze_point goal)
+static char *put_ends_layer(char *to, struct maze_point start, struct maze_point goal)
 {
     to = put(to,
         "]},\n{\"type\":\"objectgroup\",\"id\":2,\"name\":\"ends\",\"visible\":true,\"opacity\":1,"
         "\"x\":0,\"y\":0,\"draworder\":\"topdown\",\"objects\":[");
-    to = put_end(to, "1,\"name\":\"start\"", start);
-    return put(put_end(put(to, ","), "2,\"name\":\"goal\"", goal), "]}");
+    to = put_end_object(to, "1,\"name\":\"start\"", start);
+    return put(put_end_object(put(to, ","), "2,\"name\":\"goal\"", goal), "]}");
 }
 
 /* The floor of a room. */
@@ -89,7 +89,7 @@ static char *put_room(char *to, const struct maze_room *room, uint32_t i)
 }
 
 /* Appends a layer of rooms, or nothing where none are asked for. */
-static struct source **append_rooms(
+static struct source **append_rooms_layer(
     struct tmj_answer *self, const struct maze_spec *spec, struct source **end)
 {
     static const char before[] =
@@ -112,7 +112,7 @@ static enum maze_status ends_begin(struct source *source, const struct maze *maz
     struct tmj_answer *self = SOURCE_OWNER(source, struct tmj_answer, ends);
 
     self->ends.length =
-        (size_t)(put_ends(self->ends_text, maze->start, maze->goal) - self->ends_text);
+        (size_t)(put_ends_layer(self->ends_text, maze->start, maze->goal) - self->ends_text);
     return MAZE_OK;
 }
 
@@ -135,19 +135,20 @@ static struct source *tmj_sources(void *memory, const struct maze_rendering *ren
     const struct maze_spec maze = maze_spec_shown(rendering->whole);
     struct tmj_answer *self = memory;
     struct maze_point start, goal;
-    char *to = put_head(self->head_text, spec, &question->window);
+    char *to = put_map_head(self->head_text, spec, &question->window);
 
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
     self->ends = text_source_of(self->ends_text, 0);
     if (maze_spec_ends(&maze, &start, &goal))
-        self->ends.length = (size_t)(put_ends(self->ends_text, start, goal) - self->ends_text);
+        self->ends.length =
+            (size_t)(put_ends_layer(self->ends_text, start, goal) - self->ends_text);
     else
         self->ends.source.kind = &ends_kind;
     to = put_tail(self->tail_text, rendering);
     self->tail = text_source_of(self->tail_text, (size_t)(to - self->tail_text));
     self->head.source.after = corner_lines_sources(&self->lines, rendering, spec, question);
     self->lines.source.after = &self->ends.source;
-    *append_rooms(self, spec, &self->ends.source.after) = &self->tail.source;
+    *append_rooms_layer(self, spec, &self->ends.source.after) = &self->tail.source;
     return &self->head.source;
 }
 

@@ -212,7 +212,7 @@ static void set_title(struct pdf *self, const struct maze_rendering *rendering)
     self->title_length = (size_t)(members_title(self->title, rendering->whole) - self->title);
 }
 
-static bool lay_out(
+static bool lay_out_pdf(
     const struct maze_rendering *rendering, const struct maze_spec *spec, struct pdf_layout *layout)
 {
     return picture_in_range(&rendering->drawing, 0, 1) &&
@@ -226,7 +226,7 @@ static bool pdf_fits(const struct maze_rendering *rendering, const struct maze_s
 {
     struct pdf_layout layout;
 
-    return lay_out(rendering, spec, &layout);
+    return lay_out_pdf(rendering, spec, &layout);
 }
 
 static struct source *pdf_sources(void *memory, const struct maze_rendering *rendering,
@@ -244,7 +244,7 @@ static struct source *pdf_sources(void *memory, const struct maze_rendering *ren
         self->subject_length =
             (size_t)(members_permalink(self->subject, rendering) - self->subject);
     }
-    lay_out(rendering, spec, &self->layout);
+    lay_out_pdf(rendering, spec, &self->layout);
     pdf_maze_prepare(&self->maze, spec, &self->layout, self->solves, question->distances);
     return &self->source;
 }

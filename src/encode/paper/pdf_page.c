@@ -112,7 +112,7 @@ bool pdf_layout_of(const struct maze_drawing *asked, bool title, const struct ma
 
 /* ---- strokes ---- */
 
-static char *put_point(char *to, struct picture_point point, char operator)
+static char *put_page_point(char *to, struct picture_point point, char operator)
 {
     to = put_milli(to, point.x);
     *to++ = ' ';
@@ -126,20 +126,20 @@ static char *put_point(char *to, struct picture_point point, char operator)
 static char *pdf_move(char *to, struct picture_point pen, struct picture_point point)
 {
     (void)pen;
-    return put_point(to, point, 'm');
+    return put_page_point(to, point, 'm');
 }
 
 static char *pdf_line(char *to, struct picture_point pen, struct picture_point point)
 {
     (void)pen;
-    return put_point(to, point, 'l');
+    return put_page_point(to, point, 'l');
 }
 
 /* PDF gives a line without length no square caps (ISO 32000-1, 8.5.3.2), so a dot is a thousandth long. */
 static char *pdf_dot(char *to, struct picture_point pen)
 {
-    to = put_point(to, (struct picture_point){pen.x + 1, pen.y}, 'l');
-    return put_point(to, pen, 'm');
+    to = put_page_point(to, (struct picture_point){pen.x + 1, pen.y}, 'l');
+    return put_page_point(to, pen, 'm');
 }
 
 const struct stroke_syntax pdf_strokes = {pdf_move, pdf_line, pdf_dot};
@@ -154,11 +154,11 @@ static char *put_polygon(
     char *to, const struct picture_point corner[PICTURE_CORNERS], unsigned corners)
 {
     for (unsigned i = 0; i < corners; i++)
-        to = put_point(to, corner[i], i ? 'l' : 'm');
+        to = put_page_point(to, corner[i], i ? 'l' : 'm');
     return put(to, "b\n");
 }
 
-static char *put_shade(char *to, unsigned shade)
+static char *put_floor_shade(char *to, unsigned shade)
 {
     return put(put_u64(put_u64(to, "", shade), " sc ", shade), " SC\n");
 }
@@ -172,7 +172,7 @@ static char *draw_cell(const struct heat *self, char *to, uint32_t x, uint32_t e
 
     (void)end;
     if (heat_bridge(self, x, &from, &opposite, &under)) {
-        to = put_polygon(put_shade(to, under), corner, corners);
+        to = put_polygon(put_floor_shade(to, under), corner, corners);
         corner[0] = from;
         corner[1] = (struct picture_point){opposite.x, from.y};
         corner[2] = opposite;
@@ -180,7 +180,7 @@ static char *draw_cell(const struct heat *self, char *to, uint32_t x, uint32_t e
         before = HEAT_COLORS;
     }
     if (shade != before)
-        to = put_shade(to, shade);
+        to = put_floor_shade(to, shade);
     return put_polygon(to, corner, corners);
 }
 
@@ -411,7 +411,7 @@ static void add_title(struct buffer *out, const struct pdf_page *page)
     buffer_add_text(out, " Tj\nET Q\n");
 }
 
-static char *put_place(char *to, int64_t x, int64_t y)
+static char *put_page_place(char *to, int64_t x, int64_t y)
 {
     return pdf_put_operand(pdf_put_operand(to, x), y);
 }
@@ -423,21 +423,21 @@ static char *put_circle(char *to, struct picture_point middle, int64_t radius)
     const int64_t x = middle.x * (PDF_ONE / MILLI), y = middle.y * (PDF_ONE / MILLI);
     const int64_t handle = radius * 552285 / PDF_ONE;
 
-    to = put(put_place(to, x + radius, y), "m\n");
+    to = put(put_page_place(to, x + radius, y), "m\n");
     for (unsigned i = 0; i < 4; i++) {
         const int *from = turns[i], *end = turns[i + 1];
 
-        to = put_place(
+        to = put_page_place(
             to, x + from[0] * radius + end[0] * handle, y + from[1] * radius + end[1] * handle);
-        to = put_place(
+        to = put_page_place(
             to, x + end[0] * radius + from[0] * handle, y + end[1] * radius + from[1] * handle);
-        to = put(put_place(to, x + end[0] * radius, y + end[1] * radius), "c\n");
+        to = put(put_page_place(to, x + end[0] * radius, y + end[1] * radius), "c\n");
     }
     return to;
 }
 
 /* Draws the ring, unless the goal's disc covers it, and the disc. */
-static char *put_ends(char *to, const struct pdf_page *page)
+static char *put_page_ends(char *to, const struct pdf_page *page)
 {
     const struct maze_drawing *drawing = &page->layout->drawing;
     const struct pdf_forms *forms = &page->forms;
@@ -472,7 +472,7 @@ static char *put_maze(char *to, const struct pdf_page *page)
     if (page->solution)
         to = put(to, "/S Do\n");
     if (layout->drawing.ends)
-        to = put_ends(to, page);
+        to = put_page_ends(to, page);
     return put(to, "Q\n");
 }
 

@@ -54,7 +54,7 @@ static void add_u16(struct buffer *buffer, uint32_t number)
     buffer_add(buffer, bytes, sizeof(bytes));
 }
 
-static void add_palette(struct apng *self)
+static void add_steps_palette(struct apng *self)
 {
     const maze_rgba floor = png_color_over(self->raster.drawing.background, 0xffffffff);
     maze_rgba colors[COLORS] = {
@@ -81,7 +81,7 @@ static void add_palette(struct apng *self)
     png_palette_add(&self->bytes, colors, COLORS);
 }
 
-static void add_head(struct apng *self)
+static void add_apng_head(struct apng *self)
 {
     size_t begin;
 
@@ -91,7 +91,7 @@ static void add_head(struct apng *self)
     png_chunk_add(&self->bytes, self->frames);
     png_chunk_add(&self->bytes, 0); /* repeat for ever */
     png_chunk_end(&self->bytes, begin);
-    add_palette(self);
+    add_steps_palette(self);
 }
 
 /* Writes where a frame is, in pixels, and how long it is shown. */
@@ -142,7 +142,7 @@ static void end_pixels(struct apng *self)
 }
 
 /* Adds the next row of pixels, or ends the frame. Like all parts, returns how much work it was. */
-static uint64_t add_pixels(struct apng *self)
+static uint64_t add_frame_pixels(struct apng *self)
 {
     if (!steps_raster_ends(&self->raster))
         return steps_raster_add(&self->raster, &self->deflate);
@@ -161,7 +161,7 @@ static uint64_t frame_end(const struct apng *self)
     return end < last ? end : last;
 }
 
-static uint64_t frames_of(uint64_t events, uint64_t every)
+static uint64_t count_frames(uint64_t events, uint64_t every)
 {
     return (events + every - 1) / every;
 }
@@ -197,7 +197,7 @@ static void begin_frame(struct apng *self)
 {
     buffer_clear(&self->bytes);
     if (self->frame++ == 0) {
-        add_head(self);
+        add_apng_head(self);
         begin_pixels(self, steps_raster_board(&self->raster));
     } else if (self->applied == self->steps->making && !self->cleaned) {
         self->part = PART_CLEANING;
@@ -213,7 +213,7 @@ static bool work_on_frame(struct apng *self)
     while (self->part && self->work < WORK)
         self->work += self->part == PART_EVENTS ? apply_event(self)
             : self->part == PART_CLEANING       ? clean(self)
-                                                : add_pixels(self);
+                                                : add_frame_pixels(self);
     return !self->part;
 }
 
@@ -228,8 +228,8 @@ static enum maze_status apng_begin(struct source *source, const struct maze *maz
     if (!self->every)
         self->every = 1 + steps->count / (FRAMES - 4);
     /* One for the board, and one for the cleaned maze. */
-    self->frames =
-        (uint32_t)(2 + frames_of(steps->making, self->every) + frames_of(solving, self->every));
+    self->frames = (uint32_t)(2 + count_frames(steps->making, self->every) +
+        count_frames(solving, self->every));
     return steps_raster_begin(&self->raster) ? MAZE_OK : MAZE_NO_MEMORY;
 }
 

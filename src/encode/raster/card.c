@@ -40,7 +40,7 @@ struct stroke {
 
 _Static_assert(sizeof(struct stroke) <= STROKE_MAX, "a stroke has no more room");
 
-static char *put_stroke(char *to, enum stroke_kind kind, struct picture_point point)
+static char *put_card_stroke(char *to, enum stroke_kind kind, struct picture_point point)
 {
     const struct stroke stroke = {kind, point};
 
@@ -50,21 +50,21 @@ static char *put_stroke(char *to, enum stroke_kind kind, struct picture_point po
 static char *put_move(char *to, struct picture_point pen, struct picture_point point)
 {
     (void)pen;
-    return put_stroke(to, STROKE_MOVE, point);
+    return put_card_stroke(to, STROKE_MOVE, point);
 }
 
 static char *put_line(char *to, struct picture_point pen, struct picture_point point)
 {
     (void)pen;
-    return put_stroke(to, STROKE_LINE, point);
+    return put_card_stroke(to, STROKE_LINE, point);
 }
 
-static char *put_dot(char *to, struct picture_point pen)
+static char *put_card_dot(char *to, struct picture_point pen)
 {
-    return put_stroke(to, STROKE_DOT, pen);
+    return put_card_stroke(to, STROKE_DOT, pen);
 }
 
-static const struct stroke_syntax card_strokes = {put_move, put_line, put_dot};
+static const struct stroke_syntax card_strokes = {put_move, put_line, put_card_dot};
 
 /* ---- the picture ---- */
 
@@ -193,7 +193,7 @@ static void draw_bar(struct card *self, const struct bar *bar)
     }
 }
 
-static void draw_line(struct card *self, struct picture_point from, struct picture_point to)
+static void draw_thick_line(struct card *self, struct picture_point from, struct picture_point to)
 {
     const int64_t dx = to.x - from.x, dy = to.y - from.y, side = self->thick[self->layer] / 2;
     const int64_t cap = self->layer == LAYER_WALLS ? self->cap : side;
@@ -222,11 +222,11 @@ static void draw_stroke(struct card *self, const struct stroke *stroke)
     self->pen = (struct picture_point){self->origin.x + stroke->point.x * self->cell / MILLI,
         self->origin.y + stroke->point.y * self->cell / MILLI};
     if (stroke->kind != STROKE_MOVE)
-        draw_line(self, stroke->kind == STROKE_DOT ? self->pen : from, self->pen);
+        draw_thick_line(self, stroke->kind == STROKE_DOT ? self->pen : from, self->pen);
 }
 
 /* Draws all strokes of a source. */
-static enum maze_status draw(struct card *self, enum layer layer, struct source *from)
+static enum maze_status draw_layer(struct card *self, enum layer layer, struct source *from)
 {
     char bytes[STROKES];
     struct stroke stroke;
@@ -249,7 +249,7 @@ static enum maze_status draw(struct card *self, enum layer layer, struct source 
 /* ---- the file ---- */
 
 /* The colour for each pair of levels: the path over the walls over the floor. */
-static void add_palette(struct card *self)
+static void add_card_palette(struct card *self)
 {
     const struct maze_drawing *drawing = &self->drawing;
     maze_rgba colors[LEVELS * LEVELS];
@@ -303,7 +303,7 @@ static enum maze_status write_file(struct card *self)
     size_t begin;
 
     png_head_add(&self->file, CARD_WIDTH, CARD_HEIGHT, 8);
-    add_palette(self);
+    add_card_palette(self);
     begin = png_chunk_begin(&self->file, "IDAT");
     deflate_begin(&deflate, &self->file);
     add_rows(self, &deflate);
@@ -327,11 +327,11 @@ static enum maze_status card_begin(struct source *source, const struct maze *maz
     if (!self->ink)
         return MAZE_NO_MEMORY;
     if (status == MAZE_OK)
-        status = draw(self, LAYER_WALLS, walls);
+        status = draw_layer(self, LAYER_WALLS, walls);
     if (status == MAZE_OK && self->solves)
         status = path->kind->begin(path, maze);
     if (status == MAZE_OK && self->solves)
-        status = draw(self, LAYER_PATH, path);
+        status = draw_layer(self, LAYER_PATH, path);
     if (status == MAZE_OK)
         status = write_file(self);
     self->source = (struct text_source){self->source.source, self->file.data, self->file.length};

@@ -61,7 +61,7 @@ static unsigned list_colors(const struct png *self, maze_rgba colors[COLORS])
 
 /* ---- the image ---- */
 
-static void add_head(struct png *self)
+static void add_png_head(struct png *self)
 {
     struct buffer *out = &self->chunk;
     maze_rgba colors[COLORS];
@@ -93,7 +93,7 @@ static enum maze_status begin_data(struct png *self)
     return self->codes ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
-static void begin_row(struct png *self, uint8_t filter)
+static void begin_png_row(struct png *self, uint8_t filter)
 {
     deflate_add(&self->deflate, &filter, 1);
     self->paints = filter == FILTER_NONE && !self->raster.blank;
@@ -101,7 +101,7 @@ static void begin_row(struct png *self, uint8_t filter)
 }
 
 /* Adds the next pixels of a row. Returns the work in cells, as SOURCE_CELLS counts it. */
-static uint64_t add_pixels(struct png *self)
+static uint64_t add_row_pixels(struct png *self)
 {
     const uint64_t x = self->raster.x;
     uint8_t pixels[RASTER_ROOM];
@@ -122,7 +122,7 @@ static enum maze_status add_row_part(struct png *self, uint64_t *examined)
     enum maze_status status = MAZE_OK;
 
     if (self->paints) {
-        *examined += add_pixels(self);
+        *examined += add_row_pixels(self);
     } else if (zeros) {
         deflate_run(&self->deflate, 0, zeros);
         self->zeros -= zeros;
@@ -130,13 +130,13 @@ static enum maze_status add_row_part(struct png *self, uint64_t *examined)
     } else if (self->repeats) {
         self->repeats--;
         *examined += SOURCE_ROW;
-        begin_row(self, FILTER_UP);
+        begin_png_row(self, FILTER_UP);
     } else {
         *examined += SOURCE_ROW + self->raster.lines.rows->width;
         status = tile_raster_next(&self->raster, &self->repeats);
         if (status == MAZE_OK) {
             self->repeats--;
-            begin_row(self, FILTER_NONE);
+            begin_png_row(self, FILTER_NONE);
         }
     }
     return status;
@@ -153,14 +153,14 @@ static enum maze_status begin_filling(struct png *self)
     if (status != MAZE_OK)
         return status;
     if (!self->begun)
-        add_head(self);
+        add_png_head(self);
     self->data = png_chunk_begin(&self->chunk, "IDAT");
     self->fills = true;
     return self->begun ? MAZE_OK : begin_data(self);
 }
 
 /* Fills a chunk with rows, or ends the image. MAZE_LATER if the chunk is not finished. */
-static enum maze_status fill(struct png *self)
+static enum maze_status fill_chunk(struct png *self)
 {
     enum maze_status status = self->fills ? MAZE_OK : begin_filling(self);
     /* A tile is small enough to be painted in one go. */
@@ -198,7 +198,7 @@ static enum maze_status png_next(struct source *source, char *to, size_t room, s
 
     *written = 0;
     if (!self->source.length && !self->ended)
-        status = fill(self);
+        status = fill_chunk(self);
     return status == MAZE_OK ? text_source_next(source, to, room, written) : status;
 }
 

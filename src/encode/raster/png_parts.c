@@ -159,7 +159,7 @@ void png_palette_add(struct buffer *out, const maze_rgba *colors, unsigned count
 /* ---- pixels ---- */
 
 /* A byte full of pixels of one colour. */
-static uint8_t byte_of(const struct pixels *pixels)
+static uint8_t byte_of_pixels(const struct pixels *pixels)
 {
     static const uint8_t ones[] = {[1] = 0xff, [2] = 0x55, [4] = 0x11, [8] = 0x01};
 
@@ -168,7 +168,7 @@ static uint8_t byte_of(const struct pixels *pixels)
 
 void pixels_write(struct pixels *pixels)
 {
-    const uint8_t all = byte_of(pixels);
+    const uint8_t all = byte_of_pixels(pixels);
     uint64_t bits = pixels->waiting * pixels->depth;
 
     pixels->waiting = 0;

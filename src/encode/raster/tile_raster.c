@@ -160,7 +160,7 @@ static void find_shades(struct tile_raster *raster, uint64_t x, uint64_t end)
             : 0;
 }
 
-static enum maze_status read_line(struct tile_raster *raster)
+static enum maze_status read_raster_line(struct tile_raster *raster)
 {
     leave_cells(raster);
     raster->found = 0;
@@ -204,7 +204,7 @@ static bool path_crosses_row(const struct tile_raster *raster)
             has_bits(row->plane[MAZE_PLANE_SOUTH_MARK], words));
 }
 
-static enum maze_status begin_row(struct tile_raster *raster)
+static enum maze_status begin_pixel_row(struct tile_raster *raster)
 {
     const uint64_t last = 2 * height_of(raster) + 2, row = raster->row++;
 
@@ -219,8 +219,8 @@ static enum maze_status begin_row(struct tile_raster *raster)
                                                 : raster->wall;
     raster->down = 0;
     if (raster->line && !raster->woven)
-        return read_line(raster);
-    /* There is no row below the last line. */
+        return read_raster_line(raster);
+    /* Below the last line there is no row. */
     if (raster->line)
         return row + 1 == last ? MAZE_OK : links_next(&raster->links, raster->lines.rows);
     raster->path_here = !raster->blank && !raster->woven && path_crosses_row(raster);
@@ -235,7 +235,7 @@ enum maze_status tile_raster_next(struct tile_raster *raster, uint64_t *times)
     uint32_t end;
 
     while (raster->down == raster->tall) {
-        const enum maze_status status = begin_row(raster);
+        const enum maze_status status = begin_pixel_row(raster);
 
         if (status != MAZE_OK)
             return status;

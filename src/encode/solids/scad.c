@@ -48,7 +48,7 @@ static char *put_measure(char *to, const char *name, uint32_t hundredths, const 
     return put(stpcpy(put(to, ";  // "), comment), "\n");
 }
 
-static char *put_head(
+static char *put_program_head(
     char *to, const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const struct maze_drawing *drawing = &rendering->drawing;
@@ -111,7 +111,7 @@ static enum maze_status next_part(struct scad_list *self)
 }
 
 /* Reads the first line. Not earlier, since another source reads the same rows before this one. */
-static enum maze_status read_first(struct scad_list *self)
+static enum maze_status read_first_line(struct scad_list *self)
 {
     const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
 
@@ -155,7 +155,7 @@ static enum maze_status list_next(struct source *source, char *to, size_t room, 
     struct scad_list *self = (struct scad_list *)source;
     const size_t n = (size_t)self->rows->width + 1;
     char *const begin = to, *const end = to + room;
-    enum maze_status status = self->begun ? MAZE_OK : read_first(self);
+    enum maze_status status = self->begun ? MAZE_OK : read_first_line(self);
     uint64_t examined = 0;
 
     while (status == MAZE_OK && !self->ended && end - to >= RECTANGLE_MAX) {
@@ -196,7 +196,7 @@ static struct source *scad_sources(void *memory, const struct maze_rendering *re
     const struct maze_spec *spec, const struct maze_question *question)
 {
     struct scad *self = memory;
-    const char *end = put_head(self->head_text, rendering, spec);
+    const char *end = put_program_head(self->head_text, rendering, spec);
 
     (void)question;
     self->head = text_source_of(self->head_text, (size_t)(end - self->head_text));

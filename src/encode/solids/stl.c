@@ -69,7 +69,7 @@ static char *put_normal(char *to, enum solid_facing facing)
     return to;
 }
 
-static char *put_face(char *to, const struct solid *solid, const struct solid_face *face)
+static char *put_triangles(char *to, const struct solid *solid, const struct solid_face *face)
 {
     static const unsigned triangles[2][3] = {{0, 1, 2}, {0, 2, 3}};
     char vertex[SOLID_CORNERS][VERTEX];
@@ -124,7 +124,7 @@ static enum maze_status stl_next(struct source *source, char *to, size_t room, s
     while (status == MAZE_OK && end - to >= PIECE) {
         status = solid_next(&self->solid);
         for (unsigned i = 0; status == MAZE_OK && i < self->solid.faces; i++)
-            to = put_face(to, &self->solid, &self->solid.face[i]);
+            to = put_triangles(to, &self->solid, &self->solid.face[i]);
     }
     *written = (size_t)(to - begin);
     return status == MAZE_END ? MAZE_OK : status;
@@ -136,7 +136,7 @@ static void stl_free(struct source *source)
 }
 
 /* Writes the permalink if it fits, or else what says most of it. The rest is NUL bytes. */
-static void put_title(char title[TITLE], const struct maze_rendering *rendering)
+static void put_stl_title(char title[TITLE], const struct maze_rendering *rendering)
 {
     char text[MAZE_SPEC_TEXT + 16], *const from = put(text, "mazed ");
     char *to = members_permalink(from, rendering);
@@ -165,7 +165,7 @@ static struct source *stl_sources(void *memory, const struct maze_rendering *ren
         .is_known = is_whole && rendering->drawing.floor,
     };
     self->faces = solid_whole_faces(&rendering->drawing, spec->width, spec->height, 0);
-    put_title(self->title, rendering);
+    put_stl_title(self->title, rendering);
     return &self->source;
 }
 

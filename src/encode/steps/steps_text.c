@@ -122,7 +122,7 @@ static char *put_character(
 }
 
 /* Moves the head to a tile, and restores the tile where it was before. */
-static char *move_head(char *to, struct frames *self, enum maze_step kind,
+static char *move_text_head(char *to, struct frames *self, enum maze_step kind,
     const struct maze_tile *tile, char character)
 {
     const bool same = tile->x == self->head.x && tile->y == self->head.y;
@@ -138,7 +138,7 @@ static char *move_head(char *to, struct frames *self, enum maze_step kind,
 }
 
 /* Shows the head or, at the end, what is under it. */
-static char *put_head(char *to, struct frames *self)
+static char *put_head_tile(char *to, struct frames *self)
 {
     const bool ends = !self->left;
 
@@ -148,7 +148,7 @@ static char *put_head(char *to, struct frames *self)
     return put_character(to, self, &self->head, ends ? self->under_head : HEAD);
 }
 
-static char *put_tile(char *to, struct frames *self, const struct maze_event *event)
+static char *put_event_tile(char *to, struct frames *self, const struct maze_event *event)
 {
     const struct maze_tile tile = maze_event_tile(self->steps, event);
     const enum maze_step kind = steps_shown_as(event->kind, update_open(self, event));
@@ -157,7 +157,7 @@ static char *put_tile(char *to, struct frames *self, const struct maze_event *ev
 
     if (!character)
         return to;
-    to = move_head(to, self, event->kind, &tile, character);
+    to = move_text_head(to, self, event->kind, &tile, character);
     return put_character(to, self, &tile, character);
 }
 
@@ -192,9 +192,9 @@ static bool put_frame(struct frames *self, char **to, const char *end)
         if (end - *to < EVENT_ROOM)
             return false;
         (void)maze_steps_read(self->steps, &self->position, &event);
-        *to = put_tile(*to, self, &event);
+        *to = put_event_tile(*to, self, &event);
     }
-    *to = put(put_row(put_head(*to, self), self, self->bottom), "\r");
+    *to = put(put_row(put_head_tile(*to, self), self, self->bottom), "\r");
     self->drawn = 0;
     return true;
 }

@@ -29,7 +29,7 @@ static char *put_attribute(char *to, const char *name, int64_t milli)
 }
 
 /* Writes the polygon of a cell. */
-static char *put_polygon(char *to, const struct maze_tiling *tiling, struct maze_point cell)
+static char *put_svg_polygon(char *to, const struct maze_tiling *tiling, struct maze_point cell)
 {
     struct picture_point corner[PICTURE_CORNERS];
     const unsigned corners = picture_corners(tiling, cell, corner);
@@ -55,7 +55,7 @@ static char *put_fill(char *to, unsigned shade)
 }
 
 /* Writes a rectangle that includes the walls around it. */
-static char *put_rectangle(const struct heat *self, char *to, struct picture_point from,
+static char *put_svg_rectangle(const struct heat *self, char *to, struct picture_point from,
     struct picture_point end, unsigned shade)
 {
     to = put_attribute(to, "<rect x=\"", from.x);
@@ -73,13 +73,14 @@ static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t 
     unsigned under;
 
     if (!picture_is_square(self->tiling))
-        return put_fill(put_polygon(to, self->tiling, (struct maze_point){x, (uint64_t)y}), shade);
+        return put_fill(
+            put_svg_polygon(to, self->tiling, (struct maze_point){x, (uint64_t)y}), shade);
     if (heat_bridge(self, x, &bridge_from, &bridge_end, &under)) {
-        to = put_rectangle(
+        to = put_svg_rectangle(
             self, to, from, (struct picture_point){from.x + MILLI, from.y + MILLI}, under);
-        return put_rectangle(self, to, bridge_from, bridge_end, shade);
+        return put_svg_rectangle(self, to, bridge_from, bridge_end, shade);
     }
-    return put_rectangle(
+    return put_svg_rectangle(
         self, to, from, (struct picture_point){end * (int64_t)MILLI, from.y + MILLI}, shade);
 }
 
@@ -98,13 +99,13 @@ struct svg_answer {
 };
 
 /* Writes a length as a part of the unit, in millionths. */
-static char *put_part(char *to, uint64_t length, uint64_t unit)
+static char *put_svg_part(char *to, uint64_t length, uint64_t unit)
 {
     return decimal_put_scaled(to, (int64_t)((length * 1000000 + unit / 2) / unit), 6);
 }
 
 /* Replaces what XML may not hold by U+FFFD, the replacement character. No byte takes more than five. */
-static char *put_escaped(char *to, const char *text, size_t length)
+static char *put_xml_character(char *to, const char *text, size_t length)
 {
     for (size_t i = 0, bytes; i < length; i += bytes) {
         const struct span rest = {text + i, length - i};
@@ -136,7 +137,7 @@ static char *put_title(char *to, const struct maze_rendering *rendering)
         for (length = TITLE_MAX; length && ((unsigned char)title[length] & 0xc0) == 0x80;)
             length--;
     to = put(to, "<title>");
-    to = title ? put_escaped(to, title, length) : members_title(to, rendering->whole);
+    to = title ? put_xml_character(to, title, length) : members_title(to, rendering->whole);
     return put(to, "</title>\n");
 }
 
@@ -145,10 +146,10 @@ static char *put_description(char *to, const struct maze_rendering *rendering)
     char text[MAZE_SPEC_TEXT + 8];
     const char *end = members_permalink(text, rendering);
 
-    return put(put_escaped(put(to, "<desc>"), text, (size_t)(end - text)), "</desc>\n");
+    return put(put_xml_character(put(to, "<desc>"), text, (size_t)(end - text)), "</desc>\n");
 }
 
-static char *put_head(
+static char *put_svg_head(
     char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
 {
     const struct maze_drawing *drawing = &rendering->drawing;
@@ -184,9 +185,9 @@ static char *put_heat(char *to, const struct maze_drawing *drawing, bool square)
 {
     to = put(to, "<g class=\"distances\" shape-rendering=\"crispEdges\"");
     if (square) {
-        to = put_part(put(to, " transform=\"translate(-"), drawing->wall,
+        to = put_svg_part(put(to, " transform=\"translate(-"), drawing->wall,
             2 * (drawing->cell + drawing->wall));
-        to = put_part(put(to, " -"), drawing->wall, 2 * (drawing->cell + drawing->wall));
+        to = put_svg_part(put(to, " -"), drawing->wall, 2 * (drawing->cell + drawing->wall));
         to = put(to, ")\"");
     }
     return put(to, ">\n");
@@ -197,19 +198,19 @@ static char *put_stroke(
 {
     to = put(stpcpy(put(to, "<path class=\""), name), "\"");
     to = put(put_paint(to, "stroke", color), " stroke-width=\"");
-    return put(put_part(to, width, drawing->cell + drawing->wall), "\" d=\"");
+    return put(put_svg_part(to, width, drawing->cell + drawing->wall), "\" d=\"");
 }
 
-static char *put_circle(char *to, const char *name, struct picture_point at, uint64_t radius,
+static char *put_svg_circle(char *to, const char *name, struct picture_point at, uint64_t radius,
     const struct maze_drawing *drawing)
 {
     to = put_milli(put(stpcpy(put(to, "<circle class=\""), name), "\" cx=\""), at.x);
     to = put_milli(put(to, "\" cy=\""), at.y);
-    return put(put_part(put(to, "\" r=\""), radius, drawing->cell + drawing->wall), "\"");
+    return put(put_svg_part(put(to, "\" r=\""), radius, drawing->cell + drawing->wall), "\"");
 }
 
 /* Draws the ring, unless the goal's disc covers it, and the disc. */
-static char *put_ends(char *to, const struct svg_answer *self, const struct maze *maze)
+static char *put_svg_ends(char *to, const struct svg_answer *self, const struct maze *maze)
 {
     const struct maze_drawing *drawing = &self->drawing;
     const struct picture_mark mark = picture_mark(self->tiling, drawing, true);
@@ -221,15 +222,15 @@ static char *put_ends(char *to, const struct svg_answer *self, const struct maze
 
     if (maze_rows_contain(rows, maze->start) &&
         (maze->start.x != maze->goal.x || maze->start.y != maze->goal.y)) {
-        to = put_circle(to, "start", start, mark.radius - mark.ring / 2, drawing);
+        to = put_svg_circle(to, "start", start, mark.radius - mark.ring / 2, drawing);
         if (picture_is_opaque(drawing))
             to = put_paint(to, "fill", drawing->background);
         to = put(put_paint(to, "stroke", drawing->path_color), " stroke-width=\"");
-        to = put(put_part(to, mark.ring, drawing->cell + drawing->wall), "\"/>\n");
+        to = put(put_svg_part(to, mark.ring, drawing->cell + drawing->wall), "\"/>\n");
     }
     if (!maze_rows_contain(rows, maze->goal))
         return to;
-    to = put_circle(to, "goal", goal, mark.radius, drawing);
+    to = put_svg_circle(to, "goal", goal, mark.radius, drawing);
     return put(put_paint(to, "fill", drawing->path_color), "/>\n");
 }
 
@@ -240,7 +241,7 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
     char *to = put(self->tail_text, self->solves ? "\"/>\n" : "");
 
     if (self->drawing.ends)
-        to = put_ends(to, self, maze);
+        to = put_svg_ends(to, self, maze);
     to = put(to, "</g>\n</svg>\n");
     self->tail.text = self->tail_text;
     self->tail.length = (size_t)(to - self->tail_text);
@@ -256,7 +257,7 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     const bool heats = drawing->heatmap && question->distances;
     const uint32_t unit = drawing->cell + drawing->wall;
     struct source **end = &self->head.source.after;
-    char *to = put_head(self->head_text, spec, rendering);
+    char *to = put_svg_head(self->head_text, spec, rendering);
 
     self->tiling = maze_spec_tiling(spec);
     self->drawing = *drawing;
