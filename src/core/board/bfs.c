@@ -36,8 +36,8 @@ enum maze_status bfs_begin(struct bfs_frontier *frontier, struct maze_graph *gra
  * the frontier is listed downwards and the next one upwards, else -1. The constants that this is
  * inlined for are `down`, `directions` and `uniform`.
  */
-static INLINE uint32_t *follow(const struct maze_graph *graph, unsigned directions, bool uniform,
-    ptrdiff_t down, const uint32_t *cells, uint64_t count, uint32_t *list)
+static INLINE uint32_t *follow_links(const struct maze_graph *graph, unsigned directions,
+    bool uniform, ptrdiff_t down, const uint32_t *cells, uint64_t count, uint32_t *list)
 {
     uint16_t *open = graph->open;
 
@@ -64,12 +64,12 @@ static INLINE void go_on(struct bfs_frontier *frontier, unsigned directions, boo
     const struct maze_graph graph = *frontier->graph;
 
     if (frontier->at_high)
-        frontier->count = (uint64_t)(follow(&graph, directions, uniform, 1, frontier->high,
+        frontier->count = (uint64_t)(follow_links(&graph, directions, uniform, 1, frontier->high,
                                          frontier->count, frontier->low) -
             frontier->low);
     else
         frontier->count = (uint64_t)(frontier->high -
-            follow(
+            follow_links(
                 &graph, directions, uniform, -1, frontier->low, frontier->count, frontier->high));
 }
 

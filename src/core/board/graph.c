@@ -68,7 +68,7 @@ static void get_word(const uint16_t *cells, size_t left, uint64_t *east, uint64_
     *south &= mask;
 }
 
-static enum maze_status read_row(
+static enum maze_status read_grid_row(
     const struct maze_grid *grid, uint32_t y, const struct maze_task *task, uint16_t *cells)
 {
     const uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
@@ -196,7 +196,7 @@ enum maze_status graph_of_grid(
     }
     /* What is written past the end of a row belongs to the border and to the next row. */
     for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++)
-        status = read_row(grid, y, task, graph->open + lattice_cell(&lattice, 0, y));
+        status = read_grid_row(grid, y, task, graph->open + lattice_cell(&lattice, 0, y));
     put_border(graph);
     return status;
 }

@@ -22,7 +22,8 @@ static void draw_biased(const struct maze_spec *spec, uint64_t key, uint64_t *ea
     }
 }
 
-static void draw_row(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
+static void draw_tree_row(
+    const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
 {
     const size_t words = bits_words(spec->width);
     const uint64_t last_column = UINT64_C(1) << ((spec->width - 1) % BITS_WORD);
@@ -40,5 +41,5 @@ static void draw_row(const struct maze_spec *spec, uint64_t key, uint64_t *east,
 
 enum maze_status binary_tree_open(const struct maze_spec *spec, struct maze_rows **rows)
 {
-    return row_function_open(spec, algorithm_key(spec), draw_row, rows);
+    return row_function_open(spec, algorithm_key(spec), draw_tree_row, rows);
 }

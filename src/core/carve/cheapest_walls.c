@@ -73,7 +73,7 @@ static enum maze_status draw_costs(
 }
 
 /* Chooses the directions of the cheapest walls; among equal walls the first in the order of parameters. */
-static void choose(const int32_t *restrict north, const int32_t *restrict west,
+static void choose_wall(const int32_t *restrict north, const int32_t *restrict west,
     const int32_t *restrict east, const int32_t *restrict south, uint8_t *restrict choices)
 {
     for (unsigned i = 0; i < BITS_WORD; i++) {
@@ -157,7 +157,7 @@ static enum maze_status mend_choices(const struct cheapest *cheapest, uint32_t y
 }
 
 /* Joins the cells of row y to the cells that they have chosen. */
-static enum maze_status join_row(
+static enum maze_status join_cheapest_row(
     struct cheapest *cheapest, uint32_t y, const uint8_t *here, const uint8_t *below)
 {
     struct maze_grid *grid = cheapest->grid;
@@ -205,7 +205,7 @@ static enum maze_status join_cells(struct cheapest *cheapest)
         for (uint32_t x = 0; status == MAZE_OK && x < width; x += BITS_WORD) {
             if (task_stop(cheapest->task, x))
                 return MAZE_CANCELLED;
-            choose(
+            choose_wall(
                 above->south + x, here->east + x - 1, here->east + x, here->south + x, choices + x);
         }
         if (status == MAZE_OK && !lattice_is_unmasked(lattice))
@@ -213,11 +213,11 @@ static enum maze_status join_cells(struct cheapest *cheapest)
         if (y == 0 && wraps)
             memcpy(cheapest->choices[2], choices, width);
         if (y > 0 && status == MAZE_OK)
-            status = join_row(cheapest, y - 1, cheapest->choices[(y + 1) % 2], choices);
+            status = join_cheapest_row(cheapest, y - 1, cheapest->choices[(y + 1) % 2], choices);
     }
     if (status != MAZE_OK)
         return status;
-    return join_row(
+    return join_cheapest_row(
         cheapest, height - 1, cheapest->choices[(height + 1) % 2], cheapest->choices[2]);
 }
 

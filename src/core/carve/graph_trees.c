@@ -284,7 +284,7 @@ static unsigned open_ahead(struct forest *forest, uint32_t cell)
 }
 
 /* Takes a step of a walk. Returns 1 if it visited a cell, else 0. */
-static unsigned step(struct forest *forest, struct walk *walk)
+static unsigned step_of_walk(struct forest *forest, struct walk *walk)
 {
     struct maze_growth *growth = &forest->growth;
     const unsigned ahead = open_ahead(forest, walk->cell);
@@ -320,7 +320,7 @@ static unsigned take_turn(struct forest *forest, unsigned steps)
     unsigned walked = 0;
 
     while (steps-- && walk->cell && (forest->growth.left || forest->apart > 1))
-        walked += step(forest, walk);
+        walked += step_of_walk(forest, walk);
     if (!walk->cell)
         *walk = forest->walks[--forest->walking];
     return walked;

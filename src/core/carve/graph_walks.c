@@ -189,7 +189,8 @@ static ptrdiff_t hunting_find(struct hunting *hunting, struct rng *rng)
 }
 
 /* Notes the unvisited neighbours of a visited cell, which may be noted already. */
-static void note(struct hunting *hunting, const struct maze_growth *growth, ptrdiff_t cell)
+static void note_unvisited(
+    struct hunting *hunting, const struct maze_growth *growth, ptrdiff_t cell)
 {
     for (unsigned ahead = growth_ahead(growth, cell); ahead;) {
         const size_t next = (size_t)graph_step(growth->graph, cell, graph_take(&ahead));
@@ -211,7 +212,7 @@ enum maze_status hunt_and_kill_carve(struct maze_growth *growth)
     if (!hunting_begin(&hunting, growth))
         return MAZE_NO_MEMORY;
     growth_root(growth, cell);
-    note(&hunting, growth, cell);
+    note_unvisited(&hunting, growth, cell);
     for (uint64_t step = 0; growth->left; step++) {
         const unsigned ahead = growth_ahead(growth, cell);
 
@@ -226,7 +227,7 @@ enum maze_status hunt_and_kill_carve(struct maze_growth *growth)
             while (growth_visited(growth, cell));
             growth_attach(growth, cell);
         }
-        note(&hunting, growth, cell);
+        note_unvisited(&hunting, growth, cell);
     }
     return MAZE_OK;
 }
@@ -362,7 +363,7 @@ static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned directi
 }
 
 /* Moves to a visited cell. The trails tell in which direction each cell was last left. */
-static INLINE bool leave(
+static INLINE bool leave_cell(
     struct maze_growth *growth, ptrdiff_t cell, unsigned direction, ptrdiff_t next, uint64_t left)
 {
     (void)left;
@@ -383,7 +384,7 @@ static enum maze_status walk_all_to_tree(struct maze_growth *growth, const uint8
 
         ptrdiff_t end = start;
 
-        if (walk_at_random(growth, &end, UINT64_MAX, leave, 0) != MAZE_OK)
+        if (walk_at_random(growth, &end, UINT64_MAX, leave_cell, 0) != MAZE_OK)
             return MAZE_CANCELLED;
         for (ptrdiff_t cell = start; !growth_visited(growth, cell);
              cell = growth_parent(growth, cell)) {

@@ -287,7 +287,7 @@ static void balance(struct tree *tree, struct halves *halves, uint32_t active)
 }
 
 /* The index of the entry picked. */
-static uint32_t pick_entry(struct tree *tree, const struct halves *halves)
+static uint32_t pick_square(struct tree *tree, const struct halves *halves)
 {
     uint32_t weight = rng_below(&tree->rng, tree->weights), index;
     unsigned pick = 0;
@@ -313,7 +313,7 @@ static INLINE enum maze_status grow_any(struct tree *tree, struct maze_recorder 
     uint32_t active = 1;
 
     for (unsigned step = 0; tree->left; step++) {
-        const uint32_t index = pick_entry(tree, &halves);
+        const uint32_t index = pick_square(tree, &halves);
         const ptrdiff_t cell = tree->list[index];
         const unsigned open = cells_unvisited(tree->cells, &tree->steps, cell, true);
 

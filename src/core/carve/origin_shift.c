@@ -14,7 +14,7 @@
 #include "core/board/cells.h"
 
 /* Points each cell north or west. The first, the origin, points out of the maze until the origin leaves it. */
-static void point_north_or_west(uint8_t *cells, const struct maze_lattice *lattice, struct rng *rng)
+static void point_squares(uint8_t *cells, const struct maze_lattice *lattice, struct rng *rng)
 {
     for (uint32_t y = 0; y < lattice->height; y++) {
         uint8_t *row = cells + lattice_cell(lattice, 0, y);
@@ -33,7 +33,7 @@ static void point_north_or_west(uint8_t *cells, const struct maze_lattice *latti
 }
 
 /* Takes one step of the origin, or none if the lowest bits draw a step out of the maze. */
-static INLINE ptrdiff_t shift(
+static INLINE ptrdiff_t shift_square(
     uint8_t *cells, const struct maze_lattice *lattice, ptrdiff_t origin, uint64_t draws)
 {
     static const uint8_t link[MAZE_DIRECTIONS] = {LINK_NORTH, LINK_EAST, LINK_SOUTH, LINK_WEST};
@@ -57,17 +57,17 @@ enum maze_status origin_shift_generate(const struct maze_spec *spec,
 
     if (!cells)
         return MAZE_NO_MEMORY;
-    point_north_or_west(cells, lattice, &rng);
+    point_squares(cells, lattice, &rng);
     for (uint64_t number = 0; number < numbers; number++) {
         uint64_t draws = rng_next(&rng);
 
         if (task_stop(task, number * WALK_STEPS))
             return MAZE_CANCELLED;
         for (int i = 0; i < WALK_STEPS; i += 4, draws >>= 8) {
-            origin = shift(cells, &here, origin, draws);
-            origin = shift(cells, &here, origin, draws >> 2);
-            origin = shift(cells, &here, origin, draws >> 4);
-            origin = shift(cells, &here, origin, draws >> 6);
+            origin = shift_square(cells, &here, origin, draws);
+            origin = shift_square(cells, &here, origin, draws >> 2);
+            origin = shift_square(cells, &here, origin, draws >> 4);
+            origin = shift_square(cells, &here, origin, draws >> 6);
         }
     }
     cells[origin] = 0;

@@ -22,7 +22,7 @@ enum {
 };
 
 /* The neighbour that a link leads to, even across wrapped edges. */
-static INLINE ptrdiff_t follow(
+static INLINE ptrdiff_t follow_link(
     const uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, unsigned link)
 {
     const ptrdiff_t next = cell + steps->offset[link];
@@ -36,15 +36,18 @@ static INLINE void close_side(uint8_t *cell, unsigned link)
 }
 
 /* Tells the neighbours of a cell that it is visited. */
-static INLINE void visit(uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, bool usual)
+static INLINE void visit_square(
+    uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, bool usual)
 {
     uint8_t *at = cells + cell;
     const ptrdiff_t stride = steps->offset[LINK_SOUTH];
 
-    close_side(usual ? at - stride : cells + follow(cells, steps, cell, LINK_NORTH), LINK_SOUTH);
-    close_side(usual ? at + 1 : cells + follow(cells, steps, cell, LINK_EAST), LINK_WEST);
-    close_side(usual ? at + stride : cells + follow(cells, steps, cell, LINK_SOUTH), LINK_NORTH);
-    close_side(usual ? at - 1 : cells + follow(cells, steps, cell, LINK_WEST), LINK_EAST);
+    close_side(
+        usual ? at - stride : cells + follow_link(cells, steps, cell, LINK_NORTH), LINK_SOUTH);
+    close_side(usual ? at + 1 : cells + follow_link(cells, steps, cell, LINK_EAST), LINK_WEST);
+    close_side(
+        usual ? at + stride : cells + follow_link(cells, steps, cell, LINK_SOUTH), LINK_NORTH);
+    close_side(usual ? at - 1 : cells + follow_link(cells, steps, cell, LINK_WEST), LINK_EAST);
 }
 
 /* Sets the bytes of a lattice so that only outside cells count as visited. */
@@ -76,11 +79,11 @@ static void clear_cells(
 
         for (size_t x = bits_next(row, 0, lattice->width, false); x < lattice->width;
              x = bits_next(row, x + 1, lattice->width, false))
-            visit(cells, steps, lattice_cell(lattice, (uint32_t)x, y), !lattice->wrap);
+            visit_square(cells, steps, lattice_cell(lattice, (uint32_t)x, y), !lattice->wrap);
     }
 }
 
-static INLINE enum maze_status backtrack(const struct maze_spec *spec,
+static INLINE enum maze_status backtrack_squares(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid, bool usual)
 {
     const struct cell_steps steps = cell_steps(lattice);
@@ -98,7 +101,7 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
     ptrdiff_t cell = lattice_draw(lattice, &rng);
     uint64_t left = lattice->cells - 1; /* unvisited cells */
 
-    visit(cells, &steps, cell, usual);
+    visit_square(cells, &steps, cell, usual);
     for (uint64_t numbers = 0; left; numbers++) {
         uint64_t bits = rng_next(&rng);
 
@@ -120,8 +123,8 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
             stack[top] = (uint32_t)cell;
             top += SEVERAL >> open & 1;
             cells[cell] |= (uint8_t)link;
-            cell = usual ? cell + steps.offset[link] : follow(cells, &steps, cell, link);
-            visit(cells, &steps, cell, usual);
+            cell = usual ? cell + steps.offset[link] : follow_link(cells, &steps, cell, link);
+            visit_square(cells, &steps, cell, usual);
             if (--left == 0)
                 break;
         }
@@ -133,6 +136,6 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
 enum maze_status recursive_backtracker_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    return lattice->wrap || spec->bias ? backtrack(spec, lattice, task, grid, false)
-                                       : backtrack(spec, lattice, task, grid, true);
+    return lattice->wrap || spec->bias ? backtrack_squares(spec, lattice, task, grid, false)
+                                       : backtrack_squares(spec, lattice, task, grid, true);
 }

@@ -112,7 +112,8 @@ static void open_at_edge(uint64_t width, uint64_t *south)
     bits_set(south, width - 1);
 }
 
-static void draw_row(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
+static void draw_sidewinder_row(
+    const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
 {
     const size_t words = bits_words(spec->width);
     const uint64_t last = bits_last_mask(spec->width);
@@ -127,5 +128,5 @@ static void draw_row(const struct maze_spec *spec, uint64_t key, uint64_t *east,
 
 enum maze_status sidewinder_open(const struct maze_spec *spec, struct maze_rows **rows)
 {
-    return row_function_open(spec, algorithm_key(spec), draw_row, rows);
+    return row_function_open(spec, algorithm_key(spec), draw_sidewinder_row, rows);
 }

@@ -44,7 +44,7 @@ unsigned weave_ahead(
 }
 
 /* Opens a crossing whose tunnel leads east or south, unless that makes a loop. */
-static bool cross(struct maze_graph *graph, uint32_t *parent, ptrdiff_t cell, unsigned way)
+static bool open_crossing(struct maze_graph *graph, uint32_t *parent, ptrdiff_t cell, unsigned way)
 {
     const unsigned above = MAZE_EAST + MAZE_SOUTH - way;
     const ptrdiff_t along = graph->lattice.offset[0][way], over = graph->lattice.offset[0][above];
@@ -101,7 +101,7 @@ enum maze_status weave_open(const struct weave *weave, struct maze_graph *graph,
         if (task_stop(task, count))
             return MAZE_CANCELLED;
         /* A cell beside a crossing has a passage to it, or is an end of its tunnel. */
-        if (!graph_has_link(graph, cell) && cross(graph, parent, cell, way))
+        if (!graph_has_link(graph, cell) && open_crossing(graph, parent, cell, way))
             *joins += 3;
     }
     return MAZE_OK;

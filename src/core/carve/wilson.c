@@ -66,7 +66,7 @@ static inline void join_walk(uint8_t *vertex, const ptrdiff_t offset[MAZE_DIRECT
 }
 
 /* Walks to the tree from every vertex that is neither in it nor IN_MAZE in `linked`, which may be the same array. */
-static enum maze_status join_all(uint8_t *vertices, const uint8_t *linked,
+static enum maze_status join_vertices(uint8_t *vertices, const uint8_t *linked,
     const struct maze_lattice *lattice, struct rng *rng, const struct maze_task *task)
 {
     const struct maze_lattice here = *lattice; /* a copy that no store of a byte can alias */
@@ -129,7 +129,7 @@ enum maze_status wilson_generate(const struct maze_spec *spec, const struct maze
     if (!vertices)
         return MAZE_NO_MEMORY;
 
-    const enum maze_status status = join_all(vertices, vertices, lattice, &rng, task);
+    const enum maze_status status = join_vertices(vertices, vertices, lattice, &rng, task);
 
     if (status == MAZE_OK)
         open_others(vertices, lattice, grid);
@@ -172,7 +172,7 @@ static ptrdiff_t step_in_from_outer_wall(
  * Walks from the outer wall until a share of the vertices is reached and the walk is back there. Not inlined, so that
  * the random numbers stay in registers.
  */
-static __attribute__((noinline)) enum maze_status visit(uint8_t *reached,
+static __attribute__((noinline)) enum maze_status visit_vertices(uint8_t *reached,
     const struct maze_lattice *lattice, struct rng *rng, const struct maze_task *task)
 {
     static const uint8_t back[MAZE_DIRECTIONS] = {
@@ -226,10 +226,10 @@ enum maze_status houston_generate(const struct maze_spec *spec, const struct maz
     if (!vertices || !reached)
         return MAZE_NO_MEMORY;
 
-    enum maze_status status = visit(reached, lattice, &rng, task);
+    enum maze_status status = visit_vertices(reached, lattice, &rng, task);
 
     if (status == MAZE_OK)
-        status = join_all(vertices, reached, lattice, &rng, task);
+        status = join_vertices(vertices, reached, lattice, &rng, task);
     if (status != MAZE_OK)
         return status;
     overrule(vertices, reached, lattice_size(lattice));

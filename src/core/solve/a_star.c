@@ -108,7 +108,7 @@ static INLINE void close_cell(
 }
 
 /* The direction from a cell at a distance from the start to one that is done and one step nearer. */
-static unsigned step_back(const struct maze_graph *graph, ptrdiff_t cell, uint64_t length)
+static unsigned step_back_to(const struct maze_graph *graph, ptrdiff_t cell, uint64_t length)
 {
     const unsigned nearer =
         GRAPH_VISITED | (unsigned)((length - 1) % GRAPH_TRAILS) << GRAPH_TRAIL_SHIFT;
@@ -120,13 +120,13 @@ static unsigned step_back(const struct maze_graph *graph, ptrdiff_t cell, uint64
     return direction;
 }
 
-static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, uint64_t length,
+static enum maze_status trace_path(const struct maze_graph *graph, ptrdiff_t goal, uint64_t length,
     const struct maze_task *task, struct maze_path *path)
 {
     if (!maze_path_resize(path, length))
         return MAZE_NO_MEMORY;
     for (ptrdiff_t cell = goal; length; length--) {
-        const unsigned back = step_back(graph, cell, length);
+        const unsigned back = step_back_to(graph, cell, length);
 
         if (task_stop(task, length))
             return MAZE_CANCELLED;
@@ -179,5 +179,5 @@ enum maze_status a_star_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff
 
     if (status != MAZE_OK || !solution->solved)
         return status;
-    return trace(graph, goal, search.cost, task, solution->path);
+    return trace_path(graph, goal, search.cost, task, solution->path);
 }

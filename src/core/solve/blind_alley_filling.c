@@ -24,7 +24,7 @@ struct alleys {
     uint32_t count;
 };
 
-static void reach(struct alleys *alleys, ptrdiff_t cell, unsigned trail)
+static void reach_cell(struct alleys *alleys, ptrdiff_t cell, unsigned trail)
 {
     alleys->graph->open[cell] |= (uint16_t)(GRAPH_VISITED | trail << GRAPH_TRAIL_SHIFT);
     alleys->number[cell] = alleys->low[alleys->count] = alleys->count;
@@ -48,13 +48,13 @@ static unsigned ways_on(const struct alleys *alleys, ptrdiff_t cell)
 }
 
 /* Searches depth-first, taking a cell's passages in the order of directions. */
-static enum maze_status search(struct alleys *alleys)
+static enum maze_status search_alley(struct alleys *alleys)
 {
     const struct maze_graph *graph = alleys->graph;
     ptrdiff_t cell = alleys->start;
     unsigned ahead;
 
-    reach(alleys, cell, 0);
+    reach_cell(alleys, cell, 0);
     ahead = ways_on(alleys, cell);
     for (uint64_t i = 0; ahead || cell != alleys->start; i++) {
         if (task_stop(alleys->task, i))
@@ -75,7 +75,7 @@ static enum maze_status search(struct alleys *alleys)
             meet(alleys, cell, alleys->number[next]);
             continue;
         }
-        reach(alleys, next, direction);
+        reach_cell(alleys, next, direction);
         cell = next;
         ahead = ways_on(alleys, cell);
     }
@@ -83,7 +83,7 @@ static enum maze_status search(struct alleys *alleys)
 }
 
 /* Fills the alleys. A cell comes after the one it was reached from, so each alley is filled from its stem on. */
-static enum maze_status fill(const struct alleys *alleys, struct maze_recorder *recorder)
+static enum maze_status fill_alley(const struct alleys *alleys, struct maze_recorder *recorder)
 {
     struct maze_graph *graph = alleys->graph;
 
@@ -117,12 +117,12 @@ enum maze_status blind_alley_filling_solve(struct maze_graph *graph, ptrdiff_t s
     alleys.low = arena_alloc(&task->scratch, cells * sizeof(*alleys.low));
     if (!alleys.number || !alleys.cell || !alleys.low)
         return MAZE_NO_MEMORY;
-    status = search(&alleys);
+    status = search_alley(&alleys);
     if (status == MAZE_OK) {
         for (ptrdiff_t cell = goal; graph->open[goal] & GRAPH_VISITED && cell != start;
              (void)bfs_back(graph, &cell))
             graph->open[cell] |= TO_GOAL;
-        status = fill(&alleys, solution->recorder);
+        status = fill_alley(&alleys, solution->recorder);
     }
     if (status == MAZE_OK)
         status = shortest_solve(graph, start, goal, task, solution);

@@ -39,7 +39,7 @@ static void look(struct chain *chain, ptrdiff_t cell)
         record_cell(chain->solution->recorder, MAZE_STEP_LOOK, cell);
 }
 
-static void leave(const struct chain *chain, ptrdiff_t cell, unsigned direction)
+static void leave_line(const struct chain *chain, ptrdiff_t cell, unsigned direction)
 {
     uint16_t *open = &chain->graph->open[cell];
 
@@ -107,22 +107,22 @@ static enum maze_status draw_line(struct chain *chain, ptrdiff_t cell, ptrdiff_t
 
 /* ---- Around a wall ---- */
 
-static unsigned turn(const struct chain *chain, unsigned hand, const struct robot *robot)
+static unsigned turn_robot(const struct chain *chain, unsigned hand, const struct robot *robot)
 {
     return chain->hands[hand].direction[robot->heading][graph_links(chain->graph, robot->cell)];
 }
 
 static void step(const struct chain *chain, unsigned hand, struct robot *robot)
 {
-    robot->heading = turn(chain, hand, robot);
+    robot->heading = turn_robot(chain, hand, robot);
     robot->cell = graph_step(chain->graph, robot->cell, robot->heading);
 }
 
 /* Follows a robot's way from its beginning to a cell. */
-static void walk(struct chain *chain, unsigned hand, struct robot robot, ptrdiff_t to)
+static void walk_chain(struct chain *chain, unsigned hand, struct robot robot, ptrdiff_t to)
 {
     while (robot.cell != to) {
-        leave(chain, robot.cell, turn(chain, hand, &robot));
+        leave_line(chain, robot.cell, turn_robot(chain, hand, &robot));
         step(chain, hand, &robot);
     }
 }
@@ -133,7 +133,7 @@ static enum maze_status go_around(struct chain *chain, ptrdiff_t *cell, unsigned
     const struct maze_graph *graph = chain->graph;
     const uint64_t distance = left(chain, *cell);
     const struct robot begin = {*cell, graph_back(graph, direction)};
-    const unsigned first = turn(chain, 0, &begin);
+    const unsigned first = turn_robot(chain, 0, &begin);
     struct robot robots[2] = {begin, begin};
 
     *cell = 0;
@@ -147,19 +147,19 @@ static enum maze_status go_around(struct chain *chain, ptrdiff_t *cell, unsigned
             look(chain, robot->cell);
             if (graph->open[robot->cell] & ON_LINE && left(chain, robot->cell) < distance) {
                 *cell = robot->cell;
-                walk(chain, hand, begin, robot->cell);
+                walk_chain(chain, hand, begin, robot->cell);
                 return MAZE_OK;
             }
             if (task_stop(chain->task, ++chain->steps))
                 return MAZE_CANCELLED;
         }
-    while (robots[0].cell != begin.cell || turn(chain, 0, &robots[0]) != first);
+    while (robots[0].cell != begin.cell || turn_robot(chain, 0, &robots[0]) != first);
     return MAZE_OK;
 }
 
 /* ---- The path ---- */
 
-static enum maze_status follow(
+static enum maze_status follow_line(
     const struct chain *chain, ptrdiff_t cell, ptrdiff_t goal, struct maze_path *path)
 {
     while (cell != goal) {
@@ -191,7 +191,7 @@ enum maze_status chain_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_
         const unsigned direction = along(&chain, cell);
 
         if (graph_links(graph, cell) >> direction & 1) {
-            leave(&chain, cell, direction);
+            leave_line(&chain, cell, direction);
             cell = graph_step(graph, cell, direction);
             look(&chain, cell);
             status = task_stop(task, ++chain.steps) ? MAZE_CANCELLED : MAZE_OK;
@@ -200,6 +200,6 @@ enum maze_status chain_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_
         }
     }
     solution->solved = cell == goal;
-    return status == MAZE_OK && solution->solved ? follow(&chain, start, goal, solution->path)
+    return status == MAZE_OK && solution->solved ? follow_line(&chain, start, goal, solution->path)
                                                  : status;
 }

@@ -7,7 +7,7 @@
  */
 #include "core/solve/solvers.h"
 
-static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t start,
+static INLINE enum maze_status explore_passages(const struct maze_graph *graph, ptrdiff_t start,
     ptrdiff_t goal, bool uniform, const struct maze_task *task, struct maze_solution *solution)
 {
     const struct maze_graph at = *graph; /* a copy, as any byte written might alias the original */
@@ -50,6 +50,7 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
 enum maze_status tremaux_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
-    return lattice_is_uniform(&graph->lattice) ? explore(graph, start, goal, true, task, solution)
-                                               : explore(graph, start, goal, false, task, solution);
+    return lattice_is_uniform(&graph->lattice)
+        ? explore_passages(graph, start, goal, true, task, solution)
+        : explore_passages(graph, start, goal, false, task, solution);
 }

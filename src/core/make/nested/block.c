@@ -97,7 +97,7 @@ static void draw_borders(
  * Fills in the outline of a block: everything between its western and eastern borders, in the rows between straight
  * borders; then the cells between a northern or southern border and the straight one change sides.
  */
-static void set_outline(const struct pane *pane, const struct border border[MAZE_DIRECTIONS])
+static void set_block_outline(const struct pane *pane, const struct border border[MAZE_DIRECTIONS])
 {
     struct maze_grid *grid = pane->grid;
     const uint64_t x = border[MAZE_WEST].straight - pane->x,
@@ -146,7 +146,7 @@ static enum maze_status begin_block(
         maze_grid_free(pane->grid);
         return MAZE_NO_MEMORY;
     }
-    set_outline(pane, border);
+    set_block_outline(pane, border);
     return MAZE_OK;
 }
 

@@ -21,7 +21,7 @@ struct block_cache {
 };
 
 /* Bytes of the grid of a block. */
-static size_t bytes_of(const struct block *block)
+static size_t block_bytes(const struct block *block)
 {
     const struct maze_grid *grid = block->pane.grid;
 
@@ -31,7 +31,7 @@ static size_t bytes_of(const struct block *block)
 static void drop(struct block_cache *cache, struct entry *entry)
 {
     if (entry->block.pane.grid)
-        cache->held -= bytes_of(&entry->block);
+        cache->held -= block_bytes(&entry->block);
     maze_grid_free(entry->block.pane.grid);
     entry->block.pane.grid = NULL;
 }
@@ -91,7 +91,7 @@ enum maze_status block_take(const struct maze_spec *level, struct maze_point at,
         if (entry->block.pane.grid && maze_point_is(entry->at, at) &&
             is_same_level(&entry->spec, level)) {
             *block = entry->block;
-            cache->held -= bytes_of(block);
+            cache->held -= block_bytes(block);
             entry->block.pane.grid = NULL;
             return MAZE_OK;
         }
@@ -102,7 +102,7 @@ void block_give(const struct maze_spec *level, struct maze_point at, struct maze
     struct block *block)
 {
     struct block_cache *cache = task->blocks;
-    const size_t bytes = bytes_of(block);
+    const size_t bytes = block_bytes(block);
     struct entry *set;
     unsigned last = 0;
 

@@ -82,7 +82,7 @@ static bool find_ports(const struct part *part, struct maze_point at, const stru
     return count == 2;
 }
 
-static ptrdiff_t cell_of(
+static ptrdiff_t window_cell(
     const struct maze_graph *graph, const struct pane *pane, struct maze_point at)
 {
     return graph_cell(graph, (struct maze_point){at.x - pane->x, at.y - pane->y});
@@ -114,7 +114,8 @@ static enum maze_status mark_way(
     hand_turns_of(grid->tiling, RIGHT_HAND, &turns);
 
     const ptrdiff_t *offset = graph.lattice.offset[0];
-    const ptrdiff_t start = cell_of(&graph, block, port[0]), goal = cell_of(&graph, block, port[1]);
+    const ptrdiff_t start = window_cell(&graph, block, port[0]),
+                    goal = window_cell(&graph, block, port[1]);
     uint64_t bit = bit_of(block, port[0].x, port[0].y);
     unsigned heading = MAZE_NORTH;
 
@@ -137,7 +138,8 @@ static enum maze_status mark_way(
 /* ---- From the top down ---- */
 
 /* Opens the doors to the east and south of a block where its cell one level up has passages, and marks them alike. */
-static void open_doors(const struct part *part, struct maze_point at, const struct block *block)
+static void open_block_doors(
+    const struct part *part, struct maze_point at, const struct block *block)
 {
     const struct pane *pane = &part->pane;
 
@@ -163,7 +165,7 @@ static enum maze_status fill_block(
         status = mark_way(&block.pane, port, task);
     if (status == MAZE_OK) {
         paste(&part->pane, &block.pane);
-        open_doors(part, at, &block);
+        open_block_doors(part, at, &block);
     }
     grid_drop_marks(block.pane.grid);
     block_give(&part->level, at, task, &block);

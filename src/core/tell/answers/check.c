@@ -83,7 +83,7 @@ static bool has_passage(
 }
 
 /* Follows a candidate from check->tile to the first mistake or the end, and stores where that is in *check. */
-static enum maze_status follow(
+static enum maze_status follow_candidate(
     struct followed_part *part, const struct maze_candidate *candidate, struct maze_check *check)
 {
     const struct maze_board *board = &part->board;
@@ -158,7 +158,7 @@ static enum maze_status judge(
         check->tile = candidate->first;
         return MAZE_OK;
     }
-    status = follow(part, candidate, check);
+    status = follow_candidate(part, candidate, check);
     if (status != MAZE_OK || check->verdict != MAZE_VERDICT_SOLVED)
         return status;
     if (candidate->by_tiles && candidate->discontinuous) {

@@ -95,7 +95,7 @@ static unsigned weight(const struct walker *walker, struct maze_point at, unsign
 }
 
 /* Adds the branch behind a wrong passage to the branch of a cell. */
-static void add(const struct walker *walker, struct branch *branch, ptrdiff_t cell,
+static void add_branch(const struct walker *walker, struct branch *branch, ptrdiff_t cell,
     unsigned direction, unsigned right, const struct branch *beyond)
 {
     const unsigned depth = beyond->depth < SIGHT ? beyond->depth + 1 : SIGHT;
@@ -114,7 +114,7 @@ static void add(const struct walker *walker, struct branch *branch, ptrdiff_t ce
 }
 
 /* Walks through a branch, and sums it up on the way back. MAZE_OK or MAZE_CANCELLED. */
-static enum maze_status explore(
+static enum maze_status explore_branch(
     const struct walker *walker, ptrdiff_t root, struct branch *explored)
 {
     const struct maze_graph *graph = walker->graph;
@@ -148,14 +148,14 @@ static enum maze_status explore(
             branch.wasted = *--stack >> DEPTH_BITS;
             branch.depth = *stack & ((1U << DEPTH_BITS) - 1);
         }
-        add(walker, &branch, cell, direction, fork.right, explored);
+        add_branch(walker, &branch, cell, direction, fork.right, explored);
         left = fork.wrong & ~before & ~(1U << direction);
     }
     return MAZE_CANCELLED;
 }
 
 /* Walks from the start to the goal, where the search began. MAZE_OK or MAZE_CANCELLED. */
-static enum maze_status walk(
+static enum maze_status walk_back(
     const struct walker *walker, ptrdiff_t start, ptrdiff_t goal, uint64_t *difficulty)
 {
     const struct maze_graph *graph = walker->graph;
@@ -172,9 +172,9 @@ static enum maze_status walk(
             const unsigned direction = graph_take(&wrong);
             struct branch branch;
 
-            if (explore(walker, graph_step(graph, cell, direction), &branch) != MAZE_OK)
+            if (explore_branch(walker, graph_step(graph, cell, direction), &branch) != MAZE_OK)
                 return MAZE_CANCELLED;
-            add(walker, &whole, cell, direction, fork.right, &branch);
+            add_branch(walker, &whole, cell, direction, fork.right, &branch);
         }
     }
     *difficulty = (whole.wasted + STEP / 2) / STEP;
@@ -194,6 +194,6 @@ enum maze_status difficulty_measure(struct maze_graph *graph, struct maze_task *
     if (status != MAZE_OK)
         return status;
     graph->open[goal] &= (uint16_t)~GRAPH_OWN;
-    status = walk(&walker, start, goal, difficulty);
+    status = walk_back(&walker, start, goal, difficulty);
     return status == MAZE_OK ? graph_clear(graph, task) : status;
 }

@@ -3,7 +3,7 @@
 #include "core/make/diameter.h"
 #include "core/tell/answers/answers.h"
 
-static void count_cells(const struct maze_graph *graph, struct maze_stats *stats)
+static void count_links(const struct maze_graph *graph, struct maze_stats *stats)
 {
     const ptrdiff_t end = graph_end(graph);
     uint64_t cells[MAZE_LINKS_MAX + 1] = {0};
@@ -122,7 +122,7 @@ enum maze_status stats_count(struct maze_graph *graph, const struct maze_spec *s
     if (!list)
         return MAZE_NO_MEMORY;
     maze->stats = (struct maze_stats){0};
-    count_cells(graph, &maze->stats);
+    count_links(graph, &maze->stats);
     status = count_solution(graph, task, list, maze);
     if (status == MAZE_OK)
         status = difficulty_measure(graph, task, list, maze, &maze->stats.difficulty);

@@ -123,7 +123,7 @@ static void record_cut(
     division->stack[division->top++] = first;
 }
 
-static void divide(struct division *division, const struct chamber *chamber)
+static void divide_chamber(struct division *division, const struct chamber *chamber)
 {
     const int64_t way =
         division_way(chamber->width, chamber->height, division->recording->spec->bias);
@@ -159,7 +159,7 @@ enum maze_status recursive_division_record(struct maze_recording *recording)
         if (task_stop(recording->task, number))
             return MAZE_CANCELLED;
         if (chamber.width > 1 && chamber.height > 1)
-            divide(&division, &chamber);
+            divide_chamber(&division, &chamber);
     }
     return MAZE_OK;
 }

@@ -30,7 +30,7 @@ struct kept_walk {
 };
 
 /* Drops what was walked since the cell that the walk comes back to, or adds a new cell. */
-static void keep(struct kept_walk *walk, ptrdiff_t cell, struct maze_recorder *recorder)
+static void keep_cell(struct kept_walk *walk, ptrdiff_t cell, struct maze_recorder *recorder)
 {
     if (!walk->place[cell]) {
         walk->cell[++walk->length] = (uint32_t)cell;
@@ -55,7 +55,7 @@ static bool turns_back(const struct maze_graph *graph, const struct maze_path *p
 static void record_steps(const struct maze_graph *graph, ptrdiff_t cell,
     const struct maze_path *path, struct maze_recorder *recorder, struct kept_walk *walk)
 {
-    keep(walk, cell, recorder);
+    keep_cell(walk, cell, recorder);
     for (uint64_t i = 0; i < path->length && recorder->status == MAZE_OK; i++) {
         const unsigned direction = path_step(path, i);
         const ptrdiff_t next = graph_step(graph, cell, direction);
@@ -66,7 +66,7 @@ static void record_steps(const struct maze_graph *graph, ptrdiff_t cell,
             continue;
         }
         walk->direction[walk->length] = (uint8_t)direction;
-        keep(walk, next, recorder);
+        keep_cell(walk, next, recorder);
         cell = next;
     }
 }

@@ -103,7 +103,7 @@ static enum maze_status sort_by_cost(
 }
 
 /* Adds a wall that comes after all others so far. */
-static void add(struct priced_walls *priced, uint32_t wall)
+static void add_last_wall(struct priced_walls *priced, uint32_t wall)
 {
     priced->wall[priced->count] = (uint64_t)priced->count << 32 | wall;
     priced->count++;
@@ -130,7 +130,7 @@ static enum maze_status list_crossings(
             const uint32_t wall = wall_of(cell, graph_take(&own));
 
             if (wall_direction(wall) >= MAZE_DIRECTIONS || is_fixed(recording, wall))
-                add(priced, wall);
+                add_last_wall(priced, wall);
         }
     }
     return MAZE_OK;
@@ -162,12 +162,12 @@ static enum maze_status draw_order(
         if (task_stop(task, left))
             return MAZE_CANCELLED;
         if (!woven || !is_fixed(recording, wall))
-            add(priced, wall);
+            add_last_wall(priced, wall);
         else if (!wall_is_open(recording->graph, wall))
             list[count - ++closed] = wall; /* in the end of the list that is free by now */
     }
     while (closed)
-        add(priced, list[count - closed--]);
+        add_last_wall(priced, list[count - closed--]);
     return MAZE_OK;
 }
 
