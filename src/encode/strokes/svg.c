@@ -105,7 +105,7 @@ static char *put_svg_part(char *to, uint64_t length, uint64_t unit)
 }
 
 /* Replaces what XML may not hold by U+FFFD, the replacement character. No byte takes more than five. */
-static char *put_xml_character(char *to, const char *text, size_t length)
+static char *put_xml_text(char *to, const char *text, size_t length)
 {
     for (size_t i = 0, bytes; i < length; i += bytes) {
         const struct span rest = {text + i, length - i};
@@ -137,7 +137,7 @@ static char *put_title(char *to, const struct maze_rendering *rendering)
         for (length = TITLE_MAX; length && ((unsigned char)title[length] & 0xc0) == 0x80;)
             length--;
     to = put(to, "<title>");
-    to = title ? put_xml_character(to, title, length) : members_title(to, rendering->whole);
+    to = title ? put_xml_text(to, title, length) : members_title(to, rendering->whole);
     return put(to, "</title>\n");
 }
 
@@ -146,7 +146,7 @@ static char *put_description(char *to, const struct maze_rendering *rendering)
     char text[MAZE_SPEC_TEXT + 8];
     const char *end = members_permalink(text, rendering);
 
-    return put(put_xml_character(put(to, "<desc>"), text, (size_t)(end - text)), "</desc>\n");
+    return put(put_xml_text(put(to, "<desc>"), text, (size_t)(end - text)), "</desc>\n");
 }
 
 static char *put_svg_head(
