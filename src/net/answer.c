@@ -387,8 +387,8 @@ static enum MHD_Result send_long(struct answer *answer, struct response *respons
 }
 
 /*
- * Writes first, to find out whether the answer is a small one that takes no time, which one of at most SMALL_ANSWER
- * bytes is. Its length is MHD_SIZE_UNKNOWN where nobody has asked for it.
+ * Writes first, to find out whether the answer is small and takes no time. The length is MHD_SIZE_UNKNOWN unless the
+ * encoder told it; an answer that fits into SMALL_ANSWER bytes needs none.
  */
 static enum MHD_Result send_written(
     struct answer *answer, struct response *response, uint64_t length, uint64_t most)

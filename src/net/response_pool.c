@@ -232,9 +232,9 @@ static bool fill(struct slot *slot, const struct key *key, const struct response
 }
 
 /*
- * Puts the values of this maze and of its request in the place of the last ones', which are as long, where the library
- * keeps them. To delete and add the three headers by its functions would take 4,400 instructions, to make the response
- * anew 11,800.
+ * Overwrites the values of three headers in the library's memory by those of this maze and its request, which have the
+ * same lengths. To delete and add these headers by the library's functions takes 4,400 instructions, to make a new
+ * response 11,800.
  */
 static void overwrite_values(struct slot *slot, const struct response *response)
 {

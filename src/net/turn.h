@@ -1,8 +1,8 @@
 /*
- * A turn of an event loop. Many requests that are each cheap would hold up those that take next to
- * no time: once they have taken a millisecond of a turn, the next one is put off to the next turn,
- * and asked about again then; so are streams. libmicrohttpd does not tell when a turn begins: the
- * first that comes back after it was put off does.
+ * A turn of an event loop. Many cheap requests together would hold up those that take next to no
+ * time. Once requests have taken a millisecond of a turn, the next one is put off to the next turn
+ * and asked about again then; streams likewise. libmicrohttpd does not tell when a turn begins: it
+ * has begun when the first of those that were put off comes back.
  */
 #ifndef NET_TURN_H
 #define NET_TURN_H

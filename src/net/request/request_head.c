@@ -156,8 +156,8 @@ static const char no_cookies[] = "Cookie";
  * finds no room, version 0.9.75 sends nothing more, or its own page twice. mazed reads the query itself, since
  * libmicrohttpd passes broken escapes through, and ends a value at a NUL.
  *
- * No option keeps a query from the list. So the target is written to, although it is handed out as constant: it
- * lies in the connection's memory, in 0.9.75 and 1.0.1. To have three pairs listed takes 1,650 instructions.
+ * No option keeps the query out of the list, so the target is written to although it is handed out as constant: in
+ * 0.9.75 and 1.0.1 it lies in the connection's memory. Listing three pairs would take 1,650 instructions.
  */
 static void hide_lists(const char *target, struct MHD_Connection *mhd)
 {
