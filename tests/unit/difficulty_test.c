@@ -337,7 +337,7 @@ static double mean(const char *slug, struct change change)
 
     for (size_t i = 0; i < SEEDS; i++)
         sum += sample.difficulty[i];
-    return sum / SEEDS;
+    return sum / (double)SEEDS;
 }
 
 /* In which share of pairs of mazes one of the first algorithm is harder than one of the second. */
@@ -380,9 +380,9 @@ static double correlation(const struct sample *sample)
     rank(sample->difficulty, a);
     rank(sample->length, b);
     for (size_t i = 0; i < SEEDS; i++) {
-        ab += (a[i] - SEEDS) * (b[i] - SEEDS);
-        aa += (a[i] - SEEDS) * (a[i] - SEEDS);
-        bb += (b[i] - SEEDS) * (b[i] - SEEDS);
+        ab += (a[i] - (double)SEEDS) * (b[i] - (double)SEEDS);
+        aa += (a[i] - (double)SEEDS) * (a[i] - (double)SEEDS);
+        bb += (b[i] - (double)SEEDS) * (b[i] - (double)SEEDS);
     }
     return ab / sqrt(aa * bb);
 }

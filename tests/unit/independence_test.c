@@ -50,7 +50,7 @@ static void add(struct maze_spec spec)
         float mean = 0;
 
         for (size_t seed = 0; seed < SEEDS; seed++)
-            mean += self->wall[seed][i] / SEEDS;
+            mean += self->wall[seed][i] / (float)SEEDS;
         for (size_t seed = 0; seed < SEEDS; seed++)
             self->wall[seed][i] -= mean;
     }
@@ -186,7 +186,7 @@ TEST(one_seed_makes_unrelated_mazes_at_each_size)
                     const double z = difference(at, beside, seeds);
 
                     free_all(beside, seeds);
-                    if (fabs(z) > STANDARD_ERRORS_MAX)
+                    if (fabs(z) > (double)STANDARD_ERRORS_MAX)
                         fail_msg("%s, %u x %u and %u x %u: z is %.1f",
                             mazes[i].spec.algorithm->slug, sides[k], sides[k], sides[k] + wider,
                             sides[k] + higher, z);

@@ -225,9 +225,9 @@ void assert_uniform(const char *slug, uint32_t width, uint32_t height, inside_ru
     }
     for (size_t tree = 0; tree < 1 << TREE_BITS; tree++)
         if (count[tree] > 0) {
-            const double off = (double)count[tree] - TREE_DRAWS;
+            const double off = (double)count[tree] - (double)TREE_DRAWS;
 
-            chi_squared += off * off / TREE_DRAWS;
+            chi_squared += off * off / (double)TREE_DRAWS;
             occurring++;
         }
     free(count);

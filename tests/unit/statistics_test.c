@@ -57,9 +57,9 @@ static double chi_squared(const struct maze_algorithm *algorithm, size_t board, 
     *occurring = 0;
     for (size_t tree = 0; tree < 1 << EDGES; tree++)
         if (count[tree] > 0) {
-            const double off = (double)count[tree] - DRAWS;
+            const double off = (double)count[tree] - (double)DRAWS;
 
-            sum += off * off / DRAWS;
+            sum += off * off / (double)DRAWS;
             ++*occurring;
         }
     return sum;
