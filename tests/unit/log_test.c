@@ -6,6 +6,7 @@
 #include "unit.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -89,7 +90,12 @@ TEST(after_a_second_there_is_a_line_again)
     written_by(flush_all);
 }
 
-enum { LINES = 10000 };
+enum { LINES = 10000, PATIENCE = 20000 };
+
+static bool has(int fd, short what, int milliseconds)
+{
+    return poll(&(struct pollfd){fd, what, 0}, 1, milliseconds) > 0;
+}
 
 /* Reads what is in a pipe, and leaves no descriptor of it but its other end. */
 static void read_all(int end, char *text, size_t size)
@@ -114,17 +120,21 @@ TEST(events_that_were_lost_are_reported_when_they_flow_again)
     assert_true(log_start());
     for (unsigned i = 0; i < LINES; i++)
         log_event(LOG_INFO, "many", log_number("i", i));
-    for (int i = 0; i < 1000 && !log_lost(); i++)
-        usleep(1000);
     /* Not while they do not flow. */
-    usleep(50000);
+    for (int i = 0; i < PATIENCE && has(ends[1], POLLOUT, 0); i++)
+        usleep(1000);
     log_limited_flush(false);
-    for (int i = 0; i < 100; i++, usleep(5000))
-        while (read(ends[0], text, 4096) > 0)
-            ;
     const uint64_t lost = log_lost();
 
-    log_limited_flush(false);
+    for (uint64_t left = LINES - lost; left > 0;) {
+        const ssize_t length = has(ends[0], POLLIN, PATIENCE) ? read(ends[0], text, 4096) : 0;
+
+        assert_true(length > 0);
+        for (ssize_t i = 0; i < length; i++)
+            left -= text[i] == '\n';
+    }
+    for (int i = 0; i < PATIENCE && !has(ends[0], POLLIN, 1); i++)
+        log_limited_flush(false);
     log_limited_flush(false);
     log_stop();
     dup2(before, STDERR_FILENO);
