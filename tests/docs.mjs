@@ -159,7 +159,7 @@ function misplacedParameters(parameters) {
 
 /* Links of documents to files or headings that are not there. */
 function brokenLinks() {
-  const folders = ['.', 'docs', 'deploy', 'bench'];
+  const folders = ['.', 'docs', 'deploy', 'bench', 'tests'];
   const documents = folders.flatMap(folder => readdirSync(folder).filter(name => name.endsWith('.md')).map(name => join(folder, name)));
   const headings = file => readFileSync(file, 'utf8').match(/^#+ .*$/gm).map(line => anchor(line.replace(/^#+ /, '')));
   return documents.flatMap(file => {
