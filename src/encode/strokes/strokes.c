@@ -305,14 +305,13 @@ static unsigned walls_of(const struct wall_strokes *self, uint32_t x)
 {
     const struct links *links = &self->links;
     const unsigned class = maze_tiling_class(self->tiling, x, links->y);
-    unsigned walls, others, open;
+    unsigned walls = tiling_sides(self->tiling, (struct maze_point){x, links->y}), others, open;
 
     /* A bridge is open on two sides, and tunnels begin on the other two. */
     if (!links_inside(&links->here, x) || links_tunnel(links, x) < MAZE_LINKS_MAX)
         return 0;
     open = links_open(links, x, MAZE_PLANE_WALL);
-    walls = tiling_sides(self->tiling, (struct maze_point){x, links->y}) &
-        ~(open | open >> self->tiling->sides);
+    walls &= ~(open | open >> self->tiling->sides);
     others = walls & ~(unsigned)self->tiling->forward;
     for (; others; others &= others - 1) {
         const struct link_place *place = &links->place[class][bits_lowest(others)];
