@@ -332,7 +332,7 @@ static void assert_within_longest(const struct maze_spec *spec, const struct maz
             const uint64_t longest = maze_rendering_longest(&rendering, spec);
             struct buffer bytes;
 
-            if (longest > SMALL || !shows_mazes(format) ||
+            if (longest > SMALL || maze_spec_fault(spec) || !shows_mazes(format) ||
                 !maze_style_fits(rendering.style, spec->tiling) ||
                 !maze_rendering_fits(&rendering, spec))
                 continue;

@@ -21,7 +21,7 @@ static const struct maze_algorithm inner = {
 static const struct maze_algorithm everything = {
     .slug = "an-algorithm-that-has-32-letters",
     .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW | MAZE_OPTION_LAST_RUN | MAZE_OPTION_MIX |
-        MAZE_OPTION_HUNT | MAZE_OPTION_OF,
+        MAZE_OPTION_HUNT | MAZE_OPTION_OF | MAZE_OPTION_OUTLINE,
     .of = &inner,
     .picoseconds = 1000000,
     .cell_bytes = 3,
@@ -31,7 +31,7 @@ static void assert_written(const struct maze_spec *spec, const char *form)
 {
     char text[MAZE_SPEC_TEXT];
 
-    assert_int_equal(maze_spec_write(spec, text), strlen(form));
+    assert_int_equal(spec_write(spec, text), strlen(form));
     assert_string_equal(text, form);
 }
 
@@ -388,8 +388,11 @@ TEST(what_is_made_of_no_other_takes_nothing_for_it)
 
 TEST(walks_across_wrapped_edges_take_longer_in_narrow_mazes)
 {
-    static const struct maze_algorithm walker = {
-        .slug = "walker", .picoseconds = 1000, .uniform = true, .shaped_picoseconds = 2000};
+    static const struct maze_algorithm walker = {.slug = "walker",
+        .options = MAZE_OPTION_WRAP | MAZE_OPTION_OUTLINE,
+        .picoseconds = 1000,
+        .uniform = true,
+        .shaped_picoseconds = 2000};
     struct maze_algorithm other = walker;
 
     other.uniform = false;
@@ -491,6 +494,7 @@ TEST(a_maze_made_of_another_takes_the_others_memory_while_it_is_made)
 
     alone.options = 0;
     spec.algorithm = &alone;
+    spec.of = NULL;
 
     const struct maze_cost own = maze_cost(&spec, NULL);
 
