@@ -43,16 +43,6 @@ static bool is_plain(const struct maze_spec *spec)
 
 /* ---- fields together ---- */
 
-/* Whether the weights are as the words for them are read: in range, and in lowest terms. */
-static bool has_valid_mix(const struct maze_spec *spec)
-{
-    char text[MAZE_MIX_TEXT];
-    struct maze_mix mix;
-
-    return maze_mix_read(text, maze_mix_write(&spec->mix, text), &mix) &&
-        memcmp(&mix, &spec->mix, sizeof(mix)) == 0;
-}
-
 bool spec_param_is_excluded(enum spec_param i, enum spec_param by)
 {
     if (by == SPEC_BLOCKS)
@@ -148,7 +138,7 @@ static bool is_valid_end(const struct maze_spec *spec, const struct maze_end *en
 /* The first parameter that is wrong beside others, each of which is valid by itself. */
 static enum spec_param fault_together(const struct maze_spec *spec)
 {
-    if (!has_valid_mix(spec))
+    if (!mix_is_reduced(&spec->mix))
         return SPEC_MIX;
     if (spec->of && spec->of->options & MAZE_OPTION_OF)
         return SPEC_OF;

@@ -1,5 +1,5 @@
 /* Words and weights of a mix; it is kept in its lowest terms, so that equal mixes are one. */
-#include "maze/spec.h"
+#include "core/spec/spec.h"
 
 #include "base/decimal.h"
 #include "base/text.h"
@@ -46,6 +46,18 @@ static void reduce(struct maze_mix *mix)
         mix->weight[i] = (uint8_t)(mix->weight[i] / common);
     if (is_equal(mix, &default_text))
         *mix = none;
+}
+
+bool mix_is_reduced(const struct maze_mix *mix)
+{
+    unsigned common = 0;
+
+    for (size_t i = 0; i < MAZE_PICKS; i++) {
+        if (mix->weight[i] > MAZE_MIX_WEIGHT_MAX)
+            return false;
+        common = divisor(mix->weight[i], common);
+    }
+    return common <= 1;
 }
 
 /* Reads one pick, `newest` or `newest:75`. */
