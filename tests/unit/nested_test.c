@@ -320,7 +320,6 @@ TEST(kept_blocks_of_other_options_are_not_taken)
         {"hunt-and-kill", SPEC_HUNT, "random"},
         {"growing-forest", SPEC_TREES, "9"},
         {"growing-forest", SPEC_SPAWN, "9"},
-        {"recursive-backtracker", SPEC_STRAIGHT, "90"},
     };
     const struct maze_question question = {.window = {400, 400, 64, 64}};
     struct maze_task *task = maze_task_new();

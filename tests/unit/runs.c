@@ -141,7 +141,7 @@ void follow_all(const char *slug, run_follower *follow)
             spec.height = sizes[i][1];
             follow_spec(spec, follow);
             for (size_t t = 1; (spec.tiling = maze_tiling_at(t)); t++)
-                if (algorithm->carve && maze_tiling_connects(spec.tiling, spec.width, spec.height))
+                if (algorithm->carve && !maze_spec_fault(&spec))
                     follow_spec(spec, follow);
         }
 }
