@@ -391,7 +391,7 @@ static enum MHD_Result send_long(struct answer *answer, struct response *respons
  * encoder told it; an answer that fits into SMALL_ANSWER bytes needs none.
  */
 static enum MHD_Result send_written(
-    struct answer *answer, struct response *response, uint64_t length, uint64_t most)
+    struct answer *answer, struct response *response, uint64_t length)
 {
     struct io_thread *io = answer->io;
     enum maze_status status;
@@ -408,7 +408,7 @@ static enum MHD_Result send_written(
         return answer_send(answer, response);
     }
     note_pause(answer, status);
-    if (status == MAZE_LATER || (written == SMALL_ANSWER && most > SMALL_ANSWER)) {
+    if (status == MAZE_LATER || (written == SMALL_ANSWER && written != length)) {
         keep_first(answer, &io->scratch, written);
         return send_long(answer, response, length);
     }
@@ -421,18 +421,16 @@ static enum MHD_Result send_written(
 }
 
 enum MHD_Result answer_send_maze(
-    struct answer *answer, struct response *response, struct maze_encoder *encoder, uint64_t most)
+    struct answer *answer, struct response *response, struct maze_encoder *encoder, bool is_small)
 {
     uint64_t length;
 
     answer->encoder = encoder;
     response->closes |= atomic_load(&answer->io->service->draining);
     /* A length costs a fifth of writing a small answer, and tells nothing that writing does not. */
-    if (most <= SMALL_ANSWER)
-        return send_written(answer, response, MHD_SIZE_UNKNOWN, most);
-    if (!maze_encoder_length(encoder, &length))
-        return send_written(answer, response, MHD_SIZE_UNKNOWN, MHD_SIZE_UNKNOWN);
-    return length <= SMALL_ANSWER ? send_written(answer, response, length, length)
+    if (is_small || !maze_encoder_length(encoder, &length))
+        return send_written(answer, response, MHD_SIZE_UNKNOWN);
+    return length <= SMALL_ANSWER ? send_written(answer, response, length)
                                   : send_long(answer, response, length);
 }
 

@@ -51,11 +51,11 @@ struct answer {
 enum MHD_Result answer_send(struct answer *, struct response *);
 
 /*
- * Sends a BODY_MAZE response: the output of the encoder, which it takes ownership of. `most` is how
- * many bytes that has at most, if that is no more than SMALL_ANSWER.
+ * Sends a BODY_MAZE response: the output of the encoder, which it takes ownership of. is_small:
+ * that is at most SMALL_ANSWER bytes, as far as can be told without writing them.
  */
 enum MHD_Result answer_send_maze(
-    struct answer *, struct response *, struct maze_encoder *, uint64_t most);
+    struct answer *, struct response *, struct maze_encoder *, bool is_small);
 
 /*
  * Sends what a libmicrohttpd reader writes; if the length is MHD_SIZE_UNKNOWN, in chunks. A reader

@@ -231,8 +231,7 @@ static enum MHD_Result begin_request(
 static enum MHD_Result send_ready(struct connection *connection)
 {
     struct maze_encoder *encoder = connection->making.encoder;
-    /* Nothing is reserved for an answer that is small for sure. */
-    const uint64_t most = connection->making.reserved ? UINT64_MAX : SMALL_ANSWER;
+    const bool is_small = !connection->making.reserved;
 
     note_reserved(connection, connection->making.reserved);
     if (connection->batch.batch) {
@@ -241,7 +240,7 @@ static enum MHD_Result send_ready(struct connection *connection)
         return batch_answer_send(&connection->batch, &connection->exchange.response);
     }
     connection->making.encoder = NULL;
-    return answer_send_maze(&connection->answer, &connection->exchange.response, encoder, most);
+    return answer_send_maze(&connection->answer, &connection->exchange.response, encoder, is_small);
 }
 
 static enum MHD_Result send_made(struct connection *connection, enum making_state state)

@@ -506,8 +506,9 @@ static bool read_candidate(const json_t *object, struct query_context *context,
 
     query->subject = MAZE_SUBJECT_CHECK;
     query->question = (struct maze_question){.candidate = candidate};
-    query->rendering = (struct maze_rendering){
-        .format = json, .style = maze_format_style(json, 0), .subject = MAZE_SUBJECT_CHECK};
+    query->rendering = (struct maze_rendering){.format = json,
+        .style = maze_query_style(json, maze_spec_tiling(&query->spec), false),
+        .subject = MAZE_SUBJECT_CHECK};
     return good;
 }
 
