@@ -1,6 +1,6 @@
 # The tests. Included by the Makefile, from whose folder all paths are.
 
-.PHONY: test-deps test-libraries test test-deep unit golden messages golden-everywhere fuzz grammar http torture soak page page-deep screenshots \
+.PHONY: test-deps test-libraries test test-deep unit golden golden-everywhere fuzz grammar http torture soak page page-deep screenshots \
 	docs docs-check vendor openapi test-asan test-tsan clang packaging container trixie lint format
 
 # ---- dependencies ----
@@ -79,9 +79,6 @@ $(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(CORE_OBJECTS)
 # The same mazes with other compilers, at optimization levels that would expose undefined behaviour, and
 # on a big-endian machine.
 GOLDEN_WAYS = gcc-O0 gcc-O3 clang-O0 clang-O3 s390x
-
-messages: $(BUILD)/mazed ## record what refused requests are told in tests/golden/messages.txt
-	MAZED=$< RECORD=1 node --test tests/http/messages.test.mjs
 
 golden-everywhere: $(GOLDEN_WAYS:%=golden-%) ## the same with other compilers, and on another machine
 
@@ -210,7 +207,7 @@ openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in open
 SANITIZED = SLOW=1 CFLAGS='-O1 -g' AT_ONCE=$(CORES)
 
 # Those of which other programs are the subject, or what they make of an answer: they would run as they did without.
-OTHERS_HTTP_TESTS = agents client clients data deploy messages nginx pdf pictures prometheus scale solids
+OTHERS_HTTP_TESTS = agents client clients data deploy nginx pdf pictures prometheus scale solids
 
 test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with half a minute of clients that leave
 	@failed=0; for stage in unit golden http; do \

@@ -40,9 +40,13 @@ function holdProblem(row, { answer, method }) {
   assert.equal(problem.type, `/problems#${row.type}`);
   assert.equal(error?.parameter, row.parameter ?? error?.parameter);
   if (row.parameter && row.nearest !== null) assert.deepEqual(error.nearest, row.nearest ?? []);
-  // The detail contains the suggested values too.
+  // The detail is a sentence that says all of it.
+  assert.match(problem.detail, /^\S.*[^\s.]$/s);
   for (const value of error?.nearest ?? [])
     assert.ok(problem.detail.includes(value), problem.detail);
+  if (!error) return;
+  assert.ok(error.allowed, problem.detail);
+  if (row.parameter && error.given) assert.ok(problem.detail.includes(error.given.slice(0, 20)), problem.detail);
 }
 
 describe('a bad request', () => {
@@ -82,6 +86,11 @@ describe('a bad request', () => {
       assert.equal((await exchange(daemon, request('/maze?seed=1'))).status, 200);
     }
   );
+
+  it('is of a kind that is explained', timeout, async () => {
+    const { body } = await exchange(daemon, request('/problems'));
+    for (const { type } of badRequests) assert.ok(!type || body.includes(type), type);
+  });
 
   it('comes from a table of at least 40 different rows', timeout, () => {
     assert.ok(badRequests.length >= 40);
