@@ -106,24 +106,20 @@ static char *draw_line_cell(unsigned code, const struct corner_look *look, char 
                              : put_inside(to, look, false, code & 2 ? look->wall : look->floor);
 }
 
-const struct corner_form tile_walls = {draw_line_corner, 1, 2,
-                             {CORNER_TILE_EAST, CORNER_PATH_NORTH}},
-                         tile_cells = {draw_line_cell, 2, 4,
-                             {CORNER_TILE_SOUTH, CORNER_OUTSIDE, CORNER_PATH, CORNER_PATH_WEST},
-                             .classes = 1};
+const struct corner_form tile_walls = {
+    draw_line_corner, 1, 2, {CORNER_TILE_EAST, CORNER_PATH_NORTH}};
+const struct corner_form tile_cells = {draw_line_cell, 2, 4,
+    {CORNER_TILE_SOUTH, CORNER_OUTSIDE, CORNER_PATH, CORNER_PATH_WEST}, .classes = 1};
 
 static const struct corner_form line_arms = {draw_line_corner, 4, 5,
-                                    {CORNER_EAST, CORNER_SOUTH, CORNER_WEST, CORNER_NORTH,
-                                        CORNER_PATH_NORTH, CORNER_TUNNEL_EAST},
-                                    .woven = 6},
-                                line_posts = {draw_line_corner, 2, 3,
-                                    {CORNER_EAST, CORNER_POST, CORNER_PATH_NORTH}},
-                                line_cells = {draw_line_cell, 1, 3,
-                                    {CORNER_SOUTH, CORNER_PATH, CORNER_PATH_WEST,
-                                        CORNER_TUNNEL_SOUTH},
-                                    .woven = 4, .classes = 1},
-                                number_cells = {draw_line_cell, 1, 3,
-                                    {CORNER_SOUTH, CORNER_NONE, CORNER_PATH_WEST}};
+    {CORNER_EAST, CORNER_SOUTH, CORNER_WEST, CORNER_NORTH, CORNER_PATH_NORTH, CORNER_TUNNEL_EAST},
+    .woven = 6};
+static const struct corner_form line_posts = {
+    draw_line_corner, 2, 3, {CORNER_EAST, CORNER_POST, CORNER_PATH_NORTH}};
+static const struct corner_form line_cells = {draw_line_cell, 1, 3,
+    {CORNER_SOUTH, CORNER_PATH, CORNER_PATH_WEST, CORNER_TUNNEL_SOUTH}, .woven = 4, .classes = 1};
+static const struct corner_form number_cells = {
+    draw_line_cell, 1, 3, {CORNER_SOUTH, CORNER_NONE, CORNER_PATH_WEST}};
 
 #define RESET "\x1b[0m"
 #define PLAIN "\x1b[39m"
@@ -146,28 +142,27 @@ static const char *const posts[4] = {" ", " ", "+", "+"};
 
 /* Circles without colours are black and white, and the path has a dot in them. */
 const struct corner_glyphs tile_glyphs = {"", "", "", "#", " ", "."};
-static const struct corner_glyphs tiles_in_color = {PLAIN, PATH, "", "#", " ", ".", .off = RESET},
-                                  circles = {"", "", "", "\u25cf", "\u25cb", "\u25c9"},
-                                  circles_in_color = {"", "", "", RED, GREEN, PATH "\u25cf",
-                                      .off = RESET},
-                                  ascii = {"", "", "", "-", " ", ".", "|", posts},
-                                  ascii_in_color = {PLAIN, PATH, "", "-", " ", ".", "|", posts,
-                                      .off = RESET},
-                                  box = {"", "", "", "─", " ", "•", "│", arms, "┅", "┇"},
-                                  box_in_color = {
-                                      "", PATH, RESET, "─", " ", "•", "│", arms, "┅", "┇"};
+static const struct corner_glyphs tiles_in_color = {PLAIN, PATH, "", "#", " ", ".", .off = RESET};
+static const struct corner_glyphs circles = {"", "", "", "\u25cf", "\u25cb", "\u25c9"};
+static const struct corner_glyphs circles_in_color = {
+    "", "", "", RED, GREEN, PATH "\u25cf", .off = RESET};
+static const struct corner_glyphs ascii = {"", "", "", "-", " ", ".", "|", posts};
+static const struct corner_glyphs ascii_in_color = {
+    PLAIN, PATH, "", "-", " ", ".", "|", posts, .off = RESET};
+static const struct corner_glyphs box = {"", "", "", "─", " ", "•", "│", arms, "┅", "┇"};
+static const struct corner_glyphs box_in_color = {
+    "", PATH, RESET, "─", " ", "•", "│", arms, "┅", "┇"};
 
 static const struct maze_corners corners_tiles = {1, &tile_walls, &tile_cells, &tile_glyphs,
-                                     &tiles_in_color, &tile_tables, "", "\n", .fixed = true},
-                                 corners_circles = {1, &tile_walls, &tile_cells, &circles,
-                                     &circles_in_color, &circle_tables, "", "\n", .fixed = true,
-                                     .unmarked = true},
-                                 corners_walls = {1, &line_posts, &line_cells, &ascii,
-                                     &ascii_in_color, &wall_tables, "", "\n", .fixed = true},
-                                 corners_distances = {1, &line_posts, &number_cells, &ascii, NULL,
-                                     NULL, "", "\n", .fixed = true, .distances = true},
-                                 corners_box = {1, &line_arms, &line_cells, &box, &box_in_color,
-                                     NULL, "", "\n"};
+    &tiles_in_color, &tile_tables, "", "\n", .fixed = true};
+static const struct maze_corners corners_circles = {1, &tile_walls, &tile_cells, &circles,
+    &circles_in_color, &circle_tables, "", "\n", .fixed = true, .unmarked = true};
+static const struct maze_corners corners_walls = {
+    1, &line_posts, &line_cells, &ascii, &ascii_in_color, &wall_tables, "", "\n", .fixed = true};
+static const struct maze_corners corners_distances = {
+    1, &line_posts, &number_cells, &ascii, NULL, NULL, "", "\n", .fixed = true, .distances = true};
+static const struct maze_corners corners_box = {
+    1, &line_arms, &line_cells, &box, &box_in_color, NULL, "", "\n"};
 
 /* ---- cells as the sums of their open directions ---- */
 

@@ -28,10 +28,10 @@ enum corner_plane {
     CORNER_OPEN_NORTH, /* the cell is open to the north … */
     CORNER_OPEN_EAST,
     CORNER_OPEN_SOUTH,
-    CORNER_OPEN_WEST, /* … or the last cell of the row to the east */
-    CORNER_TILE_EAST, /* as tiles it is wall to the north of the cell, to its west, and there */
-    CORNER_TILE_SOUTH,
-    CORNER_OUTSIDE,
+    CORNER_OPEN_WEST,   /* … or the last cell of the row to the east */
+    CORNER_TILE_EAST,   /* the tile to the cell's north is wall … */
+    CORNER_TILE_SOUTH,  /* … and the tile to its west */
+    CORNER_OUTSIDE,     /* the cell is outside */
     CORNER_ODD,         /* the cell is of class 1 */
     CORNER_ODD_NORTH,   /* the one to its north is */
     CORNER_TUNNEL_EAST, /* a tunnel leads through the wall from the corner to the east … */
@@ -153,7 +153,7 @@ struct corner_lines {
     uint64_t begun;                   /* lines so far, where x counts cells */
 };
 
-/* Lists the lines in the style of a rendering as a source, and in its colours: a maze_output's `sources`. */
+/* A maze_output's `sources`: lines in the style and the colours of a rendering. */
 struct source *corner_lines_sources(
     void *, const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 
