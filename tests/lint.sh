@@ -122,7 +122,7 @@ if found=$(circles); then
     [ -z "$found" ] || say "circles of files, each with what it needs of the next:
 $found"
 else
-    echo "circles of object files: the last build is older than src" | tee -a "${SKIPPED:-/dev/null}"
+    echo "circles of object files: no build is as new as src" | tee -a "${SKIPPED:-/dev/null}"
 fi
 rm -f "$symbols" "$symbols.needs"
 

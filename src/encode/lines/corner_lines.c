@@ -364,15 +364,6 @@ static char *draw_part(struct corner_lines *self, char *to, const char *end)
 
 /* ---- the source ---- */
 
-char *corner_lines_put_end(const struct corner_lines *self, char *to)
-{
-    const struct corner_glyphs *glyphs = self->look.glyphs;
-
-    to = put_short(put_short(to, glyphs && glyphs->off ? glyphs->off : ""), self->style->end);
-    *to = self->style->between;
-    return to + (*to != 0);
-}
-
 static uint64_t line_length(const struct corner_lines *self, const struct corner_form *form)
 {
     struct corner_look look = self->look;

@@ -161,7 +161,14 @@ struct source *corner_lines_sources(
 uint64_t corner_lines_memory(const struct maze_rendering *, const struct maze_spec *);
 
 /* Ends a line of text, and separates it from the next one. */
-char *corner_lines_put_end(const struct corner_lines *, char *to);
+static inline char *corner_lines_put_end(const struct corner_lines *self, char *to)
+{
+    const struct corner_glyphs *glyphs = self->look.glyphs;
+
+    to = put_short(put_short(to, glyphs && glyphs->off ? glyphs->off : ""), self->style->end);
+    *to = self->style->between;
+    return to + (*to != 0);
+}
 
 /* ---- a maze that is nothing but walls ---- */
 
