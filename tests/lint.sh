@@ -112,11 +112,9 @@ circles() {
         END { for (use in used) { split(use, part, " "); by = owner[part[2]]
             if (by && by != part[1]) print part[1], by, part[2] } }' "$symbols" | LC_ALL=C sort >"$symbols.needs"
     cut -d' ' -f1,2 "$symbols.needs" | LC_ALL=C tsort 2>&1 >/dev/null | sed -n 's/^tsort: \(src[^ ]*\)$/\1/p' |
-        grep -vE "$unheld" | awk 'NR == FNR { circled[$1]; next } $1 in circled && $2 in circled' - "$symbols.needs"
+        awk 'NR == FNR { circled[$1]; next } $1 in circled && $2 in circled' - "$symbols.needs"
 }
 
-# The files of src/query still are in one.
-unheld='^src/query/'
 symbols=$(mktemp)
 if found=$(circles); then
     [ -z "$found" ] || say "circles of files, each with what it needs of the next:
