@@ -5,6 +5,7 @@
 #include "maze/format.h"
 #include "maze/maze.h"
 
+#include "query/params.h"
 #include "query/problem.h"
 #include "query/values.h"
 
@@ -42,15 +43,16 @@ struct maze_query {
     struct maze_spec spec;
     struct maze_question question;
     struct maze_rendering rendering;
-    int subject;       /* MAZE_SUBJECT_… that the URL's path is about */
-    bool seeded;       /* the client gave the seed */
-    bool random;       /* the seed draws the algorithm */
-    bool drawn;        /* and did not come from the client, or is one of a sequence */
-    unsigned options;  /* that an algorithm drawn must have */
-    bool by_accept;    /* the Accept header decided the format */
-    bool download;     /* a browser saves the answer as a file */
-    bool invert;       /* of a picture light is inside, */
-    uint8_t threshold; /* at this shade and above; else dark, below it */
+    int subject;                 /* MAZE_SUBJECT_… that the URL's path is about */
+    bool seeded;                 /* the client gave the seed */
+    bool random;                 /* the seed draws the algorithm */
+    bool drawn;                  /* and did not come from the client, or is one of a sequence */
+    uint64_t given[QUERY_WORDS]; /* the parameters that the client gave, a bit each */
+    unsigned options;            /* that an algorithm drawn must have */
+    bool by_accept;              /* the Accept header decided the format */
+    bool download;               /* a browser saves the answer as a file */
+    bool invert;                 /* of a picture light is inside, */
+    uint8_t threshold;           /* at this shade and above; else dark, below it */
     struct tile tile;
     char *title;     /* the title of a drawing, or NULL */
     char *seed_text; /* the text that was given as the seed, where the answer says so, or NULL */

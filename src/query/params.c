@@ -361,28 +361,21 @@ static size_t drawing_offset(const struct param *param)
         : SIZE_MAX;
 }
 
-void drawing_complete(struct maze_query *query, const uint64_t given[QUERY_WORDS])
+void drawing_complete(struct maze_query *query)
 {
     const struct maze_drawing asked = query->rendering.drawing;
     struct maze_drawing *drawing = &query->rendering.drawing;
 
     *drawing = query->rendering.format->drawing;
     query->rendering.drawn = true;
-    for (size_t i = bits_next(given, QUERY_DRAWING, QUERY_PARAMS, true); i < QUERY_PARAMS;
-         i = bits_next(given, i + 1, QUERY_PARAMS, true)) {
+    for (size_t i = bits_next(query->given, QUERY_DRAWING, QUERY_PARAMS, true); i < QUERY_PARAMS;
+         i = bits_next(query->given, i + 1, QUERY_PARAMS, true)) {
         const struct param *param = param_at(i);
         const size_t offset = drawing_offset(param);
 
         if (offset < SIZE_MAX)
             memcpy((char *)drawing + offset, (const char *)&asked + offset, param->size);
     }
-}
-
-/* Whether a drawing is as its format has it without parameters, as nearly all are. */
-static bool is_usual_drawing(const struct maze_rendering *rendering)
-{
-    return memcmp(&rendering->drawing, &rendering->format->drawing, sizeof(rendering->drawing)) ==
-        0;
 }
 
 /* Whether a link has a parameter of the drawing: if that is off what the format has without it. */
@@ -413,16 +406,21 @@ static bool is_written(const struct maze_query *query, size_t i)
     return !param->derived && (param->always || !param_is_default(param, query));
 }
 
+/* Whether a parameter may be off its default: if it was given, or is set by another, or by how the maze is shown. */
+static bool may_be_written(const struct maze_query *query, size_t i)
+{
+    if (i >= QUERY_DRAWING && i < QUERY_DOWNLOAD)
+        return bits_next(query->given, QUERY_DRAWING, QUERY_DOWNLOAD, true) < QUERY_DOWNLOAD;
+    return (i >= QUERY_FORMAT && i <= QUERY_GRID) || bits_get(query->given, i);
+}
+
 void rendering_write(const struct maze_query *query, struct buffer *text)
 {
-    const bool usual = is_usual_drawing(&query->rendering);
     const char *lead = "";
     char room[128];
 
     for (size_t i = QUERY_SOLVE; i < QUERY_PARAMS; i++) {
-        if (i == QUERY_DRAWING && usual && !query->title)
-            i = QUERY_DOWNLOAD;
-        if (!is_written(query, i))
+        if (!may_be_written(query, i) || !is_written(query, i))
             continue;
 
         const struct param *param = param_at(i);

@@ -92,7 +92,7 @@ const char *param_formats(const struct param *, char list[TEXT_LIST]);
 bool param_has_format(const struct param *, const struct maze_format *);
 
 /* Fills in what the query's format draws by default, for all that is not given. */
-void drawing_complete(struct maze_query *, const uint64_t given[QUERY_WORDS]);
+void drawing_complete(struct maze_query *);
 
 /* Adds the parameters of question and rendering: the format, and all that are not default. */
 void rendering_write(const struct maze_query *, struct buffer *);

@@ -10,6 +10,7 @@
 #include "query/suggestions.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static bool has_meaning(const struct draft *draft, const struct param *param)
 {
@@ -122,7 +123,7 @@ static bool add_art(struct draft *draft, const struct query_input *input, struct
         draft_take_art(draft, input->art, input->art_rows, problem);
 }
 
-static void complete_question(struct maze_query *query, const uint64_t given[QUERY_WORDS])
+static void complete_question(struct maze_query *query)
 {
     struct maze_rendering *rendering = &query->rendering;
 
@@ -136,7 +137,7 @@ static void complete_question(struct maze_query *query, const uint64_t given[QUE
     }
     if (!rendering->style)
         rendering->style = maze_query_usual_style(query);
-    drawing_complete(query, given);
+    drawing_complete(query);
     if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
         !maze_style_shows_walls(rendering->style) || !maze_query_has_outer_wall(&query->spec))
         rendering->openings = MAZE_OPENINGS_USUAL;
@@ -205,7 +206,8 @@ static bool complete(struct draft *draft, struct problem *problem)
 
     if (!draft_check(draft, problem))
         return false;
-    complete_question(query, draft->given);
+    memcpy(query->given, draft->given, sizeof(query->given));
+    complete_question(query);
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
         query->spec.seed = seed_pool_draw(draft->context->seeds);

@@ -41,12 +41,13 @@ static enum decoding check(struct span piece)
 /* Most pieces have nothing to decode, and are read once. */
 enum decoding urlencoded_decode(struct span *piece, bool plus)
 {
+    static const bool is_code[UINT8_MAX + 1] = {['\0'] = true, ['%'] = true, ['+'] = true};
     /* The text is in the caller's own copy of the target. */
     char *to = (char *)piece->text;
     enum decoding decoding;
     size_t i = 0;
 
-    while (i < piece->length && to[i] && to[i] != '%' && !(plus && to[i] == '+'))
+    while (i < piece->length && !is_code[(uint8_t)to[i]])
         i++;
     if (i == piece->length)
         return DECODING_OK;
