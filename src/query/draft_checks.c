@@ -5,6 +5,7 @@
 #include "maze/mask.h"
 #include "maze/tiling.h"
 
+#include "core/valid.h"
 #include "query/accept.h"
 #include "query/suggestions.h"
 #include "query/tile.h"
@@ -63,12 +64,10 @@ static bool check_format(struct draft *draft, struct problem *problem)
     return rendering->format;
 }
 
-/* The option that a parameter needs. All algorithms have squares; without rooms a least one is a division's. */
+/* The option of the algorithm that a parameter needs; renderings need none. */
 static unsigned option_of(const struct draft *draft, size_t i)
 {
-    if (i == SPEC_ROOM_MIN)
-        return draft->query->spec.rooms ? MAZE_OPTION_OUTLINE : MAZE_OPTION_LEAST_ROOM;
-    return i == SPEC_TILING && !draft->query->spec.tiling ? 0 : param_at(i)->option;
+    return i < SPEC_PARAMS ? spec_param_option(&draft->query->spec, (enum spec_param)i) : 0;
 }
 
 static bool refuse_option(const struct draft *draft, size_t i, struct problem *problem)
@@ -143,20 +142,12 @@ static bool check_needs(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* Whether parameter k cannot go with one of whole boards: with blocks no option, with others no change of the maze. */
-static bool is_excluded(size_t i, size_t k)
-{
-    if (i == SPEC_BLOCKS)
-        return k < SPEC_SPARSE || k >= SPEC_STRAIGHT;
-    return k < SPEC_START || k == SPEC_ROOMS || k == SPEC_SYMMETRY;
-}
-
 /* Refuses what was given beside parameter i, which is of whole boards. */
 static bool check_alone(
-    const struct draft *draft, size_t i, const char *nearest, struct problem *problem)
+    const struct draft *draft, enum spec_param i, const char *nearest, struct problem *problem)
 {
-    for (size_t k = SPEC_SHAPE; k < i; k++) {
-        if (!is_excluded(i, k) || !draft_has(draft, k) ||
+    for (enum spec_param k = SPEC_SHAPE; k < i; k++) {
+        if (!spec_param_is_excluded(k, i) || !draft_has(draft, k) ||
             (k != SPEC_MASK && param_is_default(param_at(k), &draft->query->spec)))
             continue;
         if (nearest)
@@ -433,8 +424,7 @@ static bool check_end(const struct draft *draft, enum spec_param i, const struct
     const struct maze_point last = {
         ((spec->width - 1) << by_tiles) + by_tiles, ((spec->height - 1) << by_tiles) + by_tiles};
 
-    if (end->kind != MAZE_END_TILE ||
-        (tile.x <= last.x && tile.y <= last.y && (tile.x & tile.y & 1) >= by_tiles))
+    if (spec_contains_end(spec, end))
         return true;
     for (int above = 0; above < 2; above++)
         suggest_cell(spec,
@@ -467,8 +457,7 @@ static bool check_window(struct draft *draft, struct problem *problem)
         return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_SOLVE, problem,
             "%s shows no path in a window, only text, svg, png and pdf do",
             draft->query->rendering.format->slug);
-    if (window.x + (uint64_t)window.width <= spec->width &&
-        window.y + (uint64_t)window.height <= spec->height)
+    if (spec_contains_window(spec, &window))
         return true;
     window_fit(&window, spec);
     *window_write(NULL, &window, text) = '\0';

@@ -6,17 +6,29 @@
 
 #include "maze/encoder.h"
 
+#include "query/order.h"
 #include "query/urlencoded.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static int subject_of(struct span path)
 {
-    if (span_is(path, "/maze/distances"))
-        return MAZE_SUBJECT_DISTANCES;
-    if (span_is(path, "/maze/card"))
-        return MAZE_SUBJECT_CARD;
-    return span_is(path, "/maze/stats") ? MAZE_SUBJECT_STATS : MAZE_SUBJECT_MAZE;
+    for (int subject = 0; subject < MAZE_SUBJECTS; subject++)
+        if (subject != MAZE_SUBJECT_CHECK && span_is(path, maze_query_path(subject)))
+            return subject;
+    return MAZE_SUBJECT_MAZE;
+}
+
+/* What is made is valid, also where it is not what was asked for: a part of a maze, or a level of it. */
+static void check_order(const struct maze_query *query)
+{
+    struct problem problem = {0};
+    struct order order;
+
+    if (order_make(query, NULL, &order, &problem))
+        check(!maze_cost(&order.spec, &order.question).invalid);
+    else
+        check(problem.detail[0] != '\0');
 }
 
 static void check_refusal(const struct problem *problem)
@@ -51,8 +63,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct query_context context = {.accept = rest.length ? rest.text : NULL, .seeds = &seeds};
     if (!query_read(&context, subject_of(path), text, &query, &problem))
         check_refusal(&problem);
-    else if (maze_spec_cells(&query.spec) <= MAZE_SHAPE_CELLS)
-        check_again(&query, true, &seeds);
+    else {
+        check_order(&query);
+        if (maze_spec_cells(&query.spec) <= MAZE_SHAPE_CELLS)
+            check_again(&query, true, &seeds);
+    }
     maze_query_clear(&query);
     free(copy);
     return 0;
