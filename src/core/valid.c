@@ -28,6 +28,12 @@ static bool is_valid_field(const struct maze_spec *spec, enum spec_param i)
         !(param->square && spec->tiling);
 }
 
+_Static_assert(
+    offsetof(struct maze_spec, bias) == offsetof(struct maze_spec, seed) + sizeof(uint64_t) &&
+        offsetof(struct maze_spec, rooms) ==
+            offsetof(struct maze_spec, goal) + sizeof(struct maze_end),
+    "all options of a spec are behind its seed, and nothing but the ends is between them");
+
 /* Whether a spec says nothing but its algorithm, its sides, its seed and its ends, as most do. */
 static bool is_plain(const struct maze_spec *spec)
 {

@@ -414,7 +414,7 @@ static uint64_t nearest_cell(
     return nearest == 0 ? 0 : nearest % 2 ? nearest / 2 : nearest / 2 - !above;
 }
 
-/* It is a cell of the rectangle; that it is inside the outline is left to maze_query_resolve. */
+/* It is a cell of the rectangle; that it is inside the outline is left to resolve() in query_parser.c. */
 static bool check_end(const struct draft *draft, enum spec_param i, const struct maze_end *end,
     struct problem *problem)
 {

@@ -102,6 +102,7 @@ void order_take_seed(struct order *order, const struct maze_query *query, uint64
     order->spec.seed = sequence_seed(query->spec.seed, i);
     choose_algorithm(order, query);
     (void)spec_resolve(&order->spec);
+    order->shown = maze_shown(&order->spec, &order->question);
 }
 
 /* ---- cards ---- */
@@ -128,8 +129,8 @@ static void drop_end_outside(const struct maze_spec *spec, struct maze_end *end)
         *end = (struct maze_end){0};
 }
 
-/* Makes the spec that of a maze like it for which a card has room, without what these sides cannot have. */
-static void cut_sides(struct maze_spec *spec)
+/* Cuts the sides to the part, and drops what a board of these sides cannot have. False: there is no memory. */
+static bool cut_sides(struct maze_spec *spec)
 {
     uint64_t components = 1;
 
@@ -138,19 +139,21 @@ static void cut_sides(struct maze_spec *spec)
     spec->height = spec->height < PART_HEIGHT ? spec->height : PART_HEIGHT;
     if (!maze_symmetry_fits(spec->symmetry, spec->width, spec->height))
         spec->symmetry = MAZE_SYMMETRY_NONE;
-    if (spec->shape && spec->tiling &&
-        (!maze_spec_components(spec, &components) || components != 1))
+    if (spec->shape && spec->tiling && !maze_spec_components(spec, &components))
+        return false;
+    if (components != 1)
         spec->shape = NULL;
     drop_end_outside(spec, &spec->start);
     drop_end_outside(spec, &spec->goal);
+    return true;
 }
 
 /*
  * Cuts an order to the part that a card shows, if all of the maze takes too long: to a window of
- * blocks, if nothing needs all of them, else to smaller sides, which a mask cannot have: then false.
- * A maze that no server can make is left as it is.
+ * blocks, if nothing needs all of them, else to smaller sides, which a mask cannot have. A maze that
+ * no server can make is left as it is.
  */
-static bool cut_to_card(struct order *order)
+static bool cut_to_card(struct order *order, struct problem *problem)
 {
     const struct maze_cost *cost = &order->cost;
     struct maze_spec *spec = &order->spec;
@@ -171,8 +174,10 @@ static bool cut_to_card(struct order *order)
     if (cost->too_large)
         return true;
     if (spec->mask)
-        return false;
-    cut_sides(spec);
+        return problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), SPAN("a large one"),
+            "a smaller one", "with this algorithm, a card of so large a mask takes too long");
+    if (!cut_sides(spec))
+        return problem_no_memory(problem);
     order->cost = cost_of(spec, &order->question);
     return true;
 }
@@ -247,9 +252,8 @@ bool order_make(const struct maze_query *query, const char *accept_encoding, str
     order->cost = maze_query_has_sequence(query) ? cost_of_sequence(query, &order->spec)
                                                  : cost_of(&order->spec, &order->question);
     if (query->subject == MAZE_SUBJECT_CARD) {
-        if (!cut_to_card(order))
-            return problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), SPAN("a large one"),
-                "a smaller one", "with this algorithm, a card of so large a mask takes too long");
+        if (!cut_to_card(order, problem))
+            return false;
         add_drawing(order);
     }
     order->shown = maze_shown(&order->spec, &order->question);

@@ -407,20 +407,22 @@ static bool is_written(const struct maze_query *query, size_t i)
 }
 
 /* Whether a parameter may be off its default: if it was given, or is set by another, or by how the maze is shown. */
-static bool may_be_written(const struct maze_query *query, size_t i)
+static bool may_be_written(const struct maze_query *query, size_t i, bool drawn)
 {
     if (i >= QUERY_DRAWING && i < QUERY_DOWNLOAD)
-        return bits_next(query->given, QUERY_DRAWING, QUERY_DOWNLOAD, true) < QUERY_DOWNLOAD;
+        return drawn;
     return (i >= QUERY_FORMAT && i <= QUERY_GRID) || bits_get(query->given, i);
 }
 
 void rendering_write(const struct maze_query *query, struct buffer *text)
 {
+    const bool drawn =
+        bits_next(query->given, QUERY_DRAWING, QUERY_DOWNLOAD, true) < QUERY_DOWNLOAD;
     const char *lead = "";
     char room[128];
 
     for (size_t i = QUERY_SOLVE; i < QUERY_PARAMS; i++) {
-        if (!may_be_written(query, i) || !is_written(query, i))
+        if (!may_be_written(query, i, drawn) || !is_written(query, i))
             continue;
 
         const struct param *param = param_at(i);

@@ -178,14 +178,19 @@ static void leave_end_to_seeds(
 }
 
 /* Brings the spec into its one form; one that no server can make, whose outline is too large to be searched, stays. */
-static bool resolve(struct maze_query *query, struct problem *problem)
+static bool resolve(struct draft *draft, struct problem *problem)
 {
+    struct maze_query *query = draft->query;
     struct maze_spec *spec = &query->spec;
     const struct maze_end start = spec->start, goal = spec->goal, *outside;
     struct maze_point first = {0, 0}, last = {0, 0};
 
     if (spec->shape && maze_spec_cells(spec) > MAZE_SHAPE_CELLS)
         return true;
+    /* Corners of an outline are looked for row by row. */
+    if (spec->shape && (start.kind || goal.kind) &&
+        draft_gives_up(draft, spec->width + spec->height))
+        return false;
     outside = spec_resolve(spec);
     if (outside)
         return refuse_end(spec, outside, problem);
@@ -217,7 +222,7 @@ static bool complete(struct draft *draft, struct problem *problem)
         query->options = draft_options(draft);
         query->spec.algorithm = maze_query_choose(&query->spec, query->options);
     }
-    return resolve(query, problem);
+    return resolve(draft, problem);
 }
 
 void query_input_add(struct query_input *input, struct pair pair)

@@ -29,9 +29,12 @@ static bool is_good(struct query_input *input, struct span parameter, struct pro
 {
     while (input->context->cells <= TRIED_CELLS) {
         struct maze_query query;
-        const bool good = query_input_parse(input, &query, said);
+        bool good;
         size_t other;
 
+        /* What was left out may have added its own nearest values. */
+        problem_begin(said);
+        good = query_input_parse(input, &query, said);
         maze_query_clear(&query);
         if (good || !said->about)
             return true;
@@ -52,7 +55,6 @@ static bool try_pair(
 {
     struct query_input trial = *input;
 
-    problem_begin(said);
     if (i < input->count)
         trial.pairs[i] = pair;
     else

@@ -117,6 +117,13 @@ static uint64_t longest_side(const struct config *config, const struct maze_quer
     return low;
 }
 
+/* Whether a board of these sides has the edges that wrap around, and the symmetry: one of two sides in a row does. */
+static bool sides_suit(const struct maze_spec *spec)
+{
+    return maze_symmetry_fits(spec->symmetry, spec->width, spec->height) &&
+        !(spec->tiling && spec->wrap & ~maze_tiling_wraps(spec->tiling, spec->width, spec->height));
+}
+
 /*
  * The largest width, height or both for which the spec fits, whichever algorithm is drawn the next time, and its shape
  * is whole; 0: none.
@@ -130,11 +137,11 @@ static uint64_t largest_side(
 
     for (size_t i = 0; most >= min && next_algorithm(query, &spec, &i);)
         most = longest_side(config, query, &spec, across, down, min, most);
-    spec.width = across ? most : spec.width;
-    spec.height = down ? most : spec.height;
-    /* Edges wrap around at even sides only. */
-    if (spec.tiling && spec.wrap & ~maze_tiling_wraps(spec.tiling, spec.width, spec.height))
-        most--;
+    for (unsigned i = 0; i < 2; i++) {
+        spec.width = across ? most : spec.width;
+        spec.height = down ? most : spec.height;
+        most -= !sides_suit(&spec);
+    }
     return most < min ? 0 : most;
 }
 
@@ -338,19 +345,23 @@ static void explain_count(uint64_t max, const struct maze_query *query, struct p
         (unsigned long long)query->spec.width, (unsigned long long)query->spec.height);
 }
 
-bool limits_admit(const struct config *config, const struct maze_query *query,
+bool limits_admit(
+    const struct config *config, const struct maze_query *query, const struct order *order)
+{
+    return fits(config, &order->rendering, &order->shown, &order->cost) &&
+        count_of(config, query, order) >= maze_query_count(query);
+}
+
+void limits_explain(const struct config *config, const struct maze_query *query,
     const struct order *order, const char *accept_encoding, struct problem *problem)
 {
     const bool one = fits(config, &order->rendering, &order->shown, &order->cost);
     const uint64_t count = one ? count_of(config, query, order) : 0;
 
-    if (count && count >= maze_query_count(query))
-        return true;
     if (count)
         explain_count(count, query, problem);
     else if (one && order->coding)
         accept_refuse_coding(accept_encoding, CODINGS_NONE, problem);
     else
         explain_size(config, query, problem);
-    return false;
 }

@@ -22,12 +22,14 @@ enum {
  */
 uint64_t limits_batch(const struct maze_query *, const struct order *, enum coding, uint64_t count);
 
+/* Whether this server makes the order of a query, as often as the query asks for it. */
+bool limits_admit(const struct config *, const struct maze_query *, const struct order *);
+
 /*
- * Whether this server makes the order of a query, as often as the query asks for it. False: the
- * problem says which parameter would have to be how much smaller, or that so many mazes cannot be
- * coded.
+ * Says why not: which parameter is too large and what would fit, or that this many mazes cannot be
+ * coded as Accept-Encoding (NULL: there is none) wants it.
  */
-bool limits_admit(const struct config *, const struct maze_query *, const struct order *,
+void limits_explain(const struct config *, const struct maze_query *, const struct order *,
     const char *accept_encoding, struct problem *);
 
 #endif

@@ -58,6 +58,13 @@ static enum making_state refuse(struct response *response, enum job_state state)
     return MAKING_REFUSED;
 }
 
+/* The order was found valid before, so this is a fault of ours. */
+static enum making_state refuse_invalid(struct response *response)
+{
+    response_refuse(response, PROBLEM_INTERNAL, "the maze could not be made");
+    return MAKING_REFUSED;
+}
+
 static enum making_state refuse_busy(
     const struct making *making, const struct service *service, struct response *response)
 {
@@ -145,7 +152,7 @@ enum making_state making_begin(struct making *making, struct service *service,
         maze_encoder_again(&order->rendering, &order->spec, &order->question, &making->encoder);
     response->order.rendering.spec_text = NULL;
     if (status != MAZE_OK)
-        return refuse(response, JOB_FAILED);
+        return status == MAZE_INVALID ? refuse_invalid(response) : refuse(response, JOB_FAILED);
     /* A maze that is made as it is sent holds nothing but its answer's block. */
     if ((maze_encoder_needs_maze(making->encoder) &&
             response->order.cost.nanoseconds > CHEAP_NANOSECONDS) ||

@@ -158,7 +158,7 @@ static void drop_short_coding(struct response *response)
 }
 
 /*
- * Makes the order of a query, and holds it to the limits. Where there is no memory to code the answer, but the client
+ * Makes the order of a query, and holds it to the limits. Where there is no memory to code a batch, but the client
  * takes it as it is, it is not coded.
  */
 static bool admit(const struct service *service, const struct maze_query *query,
@@ -168,13 +168,15 @@ static bool admit(const struct service *service, const struct maze_query *query,
 
     if (!order_make(query, accept_encoding, order, problem))
         return false;
-    if (limits_admit(config, query, order, accept_encoding, problem))
+    if (limits_admit(config, query, order))
         return true;
-    if (order->coding == CODING_IDENTITY || order->refuses_identity)
-        return false;
-    order->coding = CODING_IDENTITY;
-    problem_begin(problem);
-    return limits_admit(config, query, order, accept_encoding, problem);
+    if (query->subject == MAZE_SUBJECT_BATCH && !order->refuses_identity) {
+        order->coding = CODING_IDENTITY;
+        if (limits_admit(config, query, order))
+            return true;
+    }
+    limits_explain(config, query, order, accept_encoding, problem);
+    return false;
 }
 
 typedef bool body_reader(
@@ -211,7 +213,7 @@ static bool read_order(body_reader *read, const struct service *service,
     }
     if (good) {
         good = admit(service, query, accept_encoding, &response->order, &problem);
-        if (!good && query->subject == MAZE_SUBJECT_CHECK)
+        if (!good && query->subject == MAZE_SUBJECT_CHECK && problem.kind != PROBLEM_CODING)
             problem_within(&problem, "maze");
     }
     if (!good)
@@ -233,7 +235,8 @@ bool maze_read_card(struct service *service, const struct request *request,
     input->subject = MAZE_SUBJECT_CARD;
     good = query_input_parse(input, query, problem);
     *gave_up = context.gave_up;
-    return good && admit(service, query, NULL, &order, problem);
+    return good && order_make(query, NULL, &order, problem) &&
+        limits_admit(&service->config, query, &order);
 }
 
 void maze_write_location(const struct maze_query *query, struct buffer *url)

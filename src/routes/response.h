@@ -129,7 +129,7 @@ struct response {
     struct buffer made;
     uint64_t length; /* of BODY_LENGTH; of an answer that is coded at its source, before that */
     struct maze_query query; /* owned */
-    struct order order;      /* of the query, once that is admitted */
+    struct order order;      /* of the query, as far as it was made */
 };
 
 /* Makes the response a problem document, with the status and the Retry-After of its kind. */

@@ -106,6 +106,13 @@ describe('Accept-Encoding', () => {
     assert.equal(headers.get('content-encoding'), 'gzip');
   });
 
+  it('is named as itself where a verdict cannot be coded so', timeout, async () => {
+    const body = JSON.stringify({ maze: '/maze?algo=kruskal&width=4&height=4&seed=1', directions: 'E' });
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length, 'Accept-Encoding': 'identity;q=0, br' };
+    const answer = await exchange(daemon, request('/maze/check', { method: 'POST', headers, body }));
+    assert.deepEqual([answer.status, JSON.parse(answer.body).errors[0].parameter], [406, 'Accept-Encoding']);
+  });
+
   for (const header of ['identity;q=0', '*;q=0', 'br, *;q=0', 'br, identity;q=0.000'])
     it(`leads to 406 if it allows nothing: ${header}`, timeout, async () => {
       for (const target of [BIG, SMALL, '/algorithms', '/', '/openapi.yaml', '/problems']) {

@@ -129,6 +129,19 @@ describe('a nearest value', () => {
       assert.ok(said.size >= 30, `${[...said].join(', ')} are many`);
     });
 
+  it('has the sides that a symmetry or wrapped edges need', timeout, async () => {
+    for (const more of ['symmetry=rotate4', 'symmetry=rotate2', 'symmetry=mirror', 'tiling=hexagon&wrap=xy'])
+      for (const size of ['width=301', 'width=300', 'width=300&height=30']) {
+        const query = new Map(new URLSearchParams(`algo=recursive-backtracker&seed=1&${size}&${more}`));
+        const problem = await problemOf('/maze', query);
+        const [error] = problem.errors;
+        for (const value of error.nearest) {
+          const again = await problemOf('/maze', followed(query, problem, value));
+          assert.ok(!again || again.status === 413, `${size}&${more}: ${problem.detail}\n${again?.detail}`);
+        }
+      }
+  });
+
   it('is given for both sides if both are too large', timeout, async () => {
     const query = new Map(Object.entries({ algo: 'kruskal', width: '300', height: '200', seed: '1' }));
     const { detail, errors } = await problemOf('/maze', query);
