@@ -45,6 +45,8 @@ static void *map(struct arena *arena, size_t size)
     return (char *)mapping + ALIGNMENT;
 }
 
+enum { BLOCK_MAX = 1 << 30 }; /* a sanitizer ends the program when a larger one is asked for */
+
 /* The same of malloc, with no byte to spare. */
 static void *map_block(struct arena *arena, size_t size)
 {
@@ -62,7 +64,7 @@ static void *map_block(struct arena *arena, size_t size)
 
 void *arena_alloc(struct arena *arena, size_t size)
 {
-    if (PIECES_ARE_BLOCKS)
+    if (PIECES_ARE_BLOCKS && size <= BLOCK_MAX)
         return map_block(arena, size);
     if (size > ARENA_BLOCK - arena->used)
         return map(arena, size);
