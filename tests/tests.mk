@@ -65,7 +65,7 @@ $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) $(DAEMO
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
 # Wrap the allocation functions, so that the tests can make them fail.
-WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free
+WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=posix_memalign,--wrap=mmap,--wrap=free
 $(BUILD)/tests/unit/allocation_test: private override LDFLAGS += $(WRAPPED),--wrap=munmap
 $(BUILD)/tests/unit/service_allocation_test: private override LDFLAGS += $(WRAPPED),--wrap=strdup
 

@@ -18,55 +18,47 @@ enum { PIECES_ARE_BLOCKS = __has_feature(address_sanitizer) };
 enum { PIECES_ARE_BLOCKS = 0 };
 #endif
 
-/* Stands at the head of each mapping, before the bytes that were asked for; of a block apart from it. */
+/* Stands at the head of each mapping, or of what stands for one, before the bytes that were asked for. */
 struct arena_mapping {
     struct arena_mapping *next;
     size_t size;
-    void *block; /* NULL: it is a mapping */
+    bool is_block; /* of posix_memalign */
 };
 
 _Static_assert(sizeof(struct arena_mapping) <= ALIGNMENT, "a head must not move the alignment");
 
-static void *map(struct arena *arena, size_t size)
+/* Returns new memory, or NULL. */
+static void *obtain(size_t size, bool as_block)
 {
-    if (size > SIZE_MAX - ALIGNMENT)
-        return NULL;
-    size += ALIGNMENT;
+    void *memory;
 
-    struct arena_mapping *mapping =
-        mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-
-    if (mapping == MAP_FAILED)
+    if (as_block)
+        return posix_memalign(&memory, ALIGNMENT, size) == 0 ? memory : NULL;
+    memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
         return NULL;
     /* Fewer page faults and table misses; where the system declines, nothing is lost. */
-    (void)madvise(mapping, size, MADV_HUGEPAGE);
-    *mapping = (struct arena_mapping){arena->mappings, size, NULL};
+    (void)madvise(memory, size, MADV_HUGEPAGE);
+    return memory;
+}
+
+static void *map(struct arena *arena, size_t size)
+{
+    /* A sanitizer ends the program when much more is asked for. */
+    const bool as_block = PIECES_ARE_BLOCKS && size < UINT32_MAX;
+    struct arena_mapping *mapping =
+        size <= SIZE_MAX - ALIGNMENT ? obtain(size + ALIGNMENT, as_block) : NULL;
+
+    if (!mapping)
+        return NULL;
+    *mapping = (struct arena_mapping){arena->mappings, size + ALIGNMENT, as_block};
     arena->mappings = mapping;
     return (char *)mapping + ALIGNMENT;
 }
 
-enum { BLOCK_MAX = 1 << 30 }; /* a sanitizer ends the program when a larger one is asked for */
-
-/* The same of malloc, with no byte to spare. */
-static void *map_block(struct arena *arena, size_t size)
-{
-    struct arena_mapping *mapping = malloc(sizeof(*mapping));
-    void *block;
-
-    if (!mapping || posix_memalign(&block, ALIGNMENT, size) != 0) {
-        free(mapping);
-        return NULL;
-    }
-    *mapping = (struct arena_mapping){arena->mappings, size, block};
-    arena->mappings = mapping;
-    return block;
-}
-
 void *arena_alloc(struct arena *arena, size_t size)
 {
-    if (PIECES_ARE_BLOCKS && size <= BLOCK_MAX)
-        return map_block(arena, size);
-    if (size > ARENA_BLOCK - arena->used)
+    if (PIECES_ARE_BLOCKS || size > ARENA_BLOCK - arena->used)
         return map(arena, size);
     if (!arena->block && !(arena->block = aligned_alloc(ALIGNMENT, ARENA_BLOCK)))
         return NULL;
@@ -83,12 +75,10 @@ void arena_reset(struct arena *arena)
         struct arena_mapping *mapping = arena->mappings;
 
         arena->mappings = mapping->next;
-        if (mapping->block) {
-            free(mapping->block);
+        if (mapping->is_block)
             free(mapping);
-        } else {
+        else
             munmap(mapping, mapping->size);
-        }
     }
     arena->used = 0;
 }

@@ -3,6 +3,7 @@
  * is run with the first call failing, then the second, and so on until it succeeds.
  */
 #include "base/buffer.h"
+#include "base/task.h"
 #include "encode/source.h"
 #include "maze/book.h"
 #include "maze/encoder.h"
@@ -12,6 +13,7 @@
 
 #include "unit.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -72,25 +74,18 @@ static void forget_block(const void *at)
 
 static bool fails(void)
 {
-    if (calls_left < 0)
-        return false;
-    return calls_left-- == 0 ? (calls_left = 0, true) : false;
+    return calls_left == 0 || (calls_left > 0 && calls_left-- == 0);
 }
 
-void *__real_malloc(size_t);
-void *__real_calloc(size_t, size_t);
-void *__real_realloc(void *, size_t);
-void *__real_aligned_alloc(size_t, size_t);
-void __real_free(void *);
+void *__real_malloc(size_t), *__wrap_malloc(size_t);
+void *__real_calloc(size_t, size_t), *__wrap_calloc(size_t, size_t);
+void *__real_realloc(void *, size_t), *__wrap_realloc(void *, size_t);
+void *__real_aligned_alloc(size_t, size_t), *__wrap_aligned_alloc(size_t, size_t);
+int __real_posix_memalign(void **, size_t, size_t), __wrap_posix_memalign(void **, size_t, size_t);
+void __real_free(void *), __wrap_free(void *);
 void *__real_mmap(void *, size_t, int, int, int, off_t);
-int __real_munmap(void *, size_t);
-void *__wrap_malloc(size_t);
-void *__wrap_calloc(size_t, size_t);
-void *__wrap_realloc(void *, size_t);
-void *__wrap_aligned_alloc(size_t, size_t);
-void __wrap_free(void *);
 void *__wrap_mmap(void *, size_t, int, int, int, off_t);
-int __wrap_munmap(void *, size_t);
+int __real_munmap(void *, size_t), __wrap_munmap(void *, size_t);
 
 void *__wrap_malloc(size_t size)
 {
@@ -123,6 +118,12 @@ void *__wrap_realloc(void *old, size_t size)
 void *__wrap_aligned_alloc(size_t alignment, size_t size)
 {
     return fails() ? NULL : __real_aligned_alloc(alignment, size);
+}
+
+/* Under ASan stands for pieces of that block, which cannot fail, and for mappings, which are not measured then. */
+int __wrap_posix_memalign(void **block, size_t alignment, size_t size)
+{
+    return size > ARENA_BLOCK && fails() ? ENOMEM : __real_posix_memalign(block, alignment, size);
 }
 
 void __wrap_free(void *at)

@@ -11,6 +11,7 @@
 
 #include "unit.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -45,12 +46,14 @@ void *__real_malloc(size_t);
 void *__real_calloc(size_t, size_t);
 void *__real_realloc(void *, size_t);
 void *__real_aligned_alloc(size_t, size_t);
+int __real_posix_memalign(void **, size_t, size_t);
 void __real_free(void *);
 void *__real_mmap(void *, size_t, int, int, int, off_t);
 void *__wrap_malloc(size_t);
 void *__wrap_calloc(size_t, size_t);
 void *__wrap_realloc(void *, size_t);
 void *__wrap_aligned_alloc(size_t, size_t);
+int __wrap_posix_memalign(void **, size_t, size_t);
 char *__wrap_strdup(const char *);
 void __wrap_free(void *);
 void *__wrap_mmap(void *, size_t, int, int, int, off_t);
@@ -75,6 +78,14 @@ void *__wrap_realloc(void *old, size_t size)
 void *__wrap_aligned_alloc(size_t alignment, size_t size)
 {
     return fails() ? NULL : counted(__real_aligned_alloc(alignment, size));
+}
+
+int __wrap_posix_memalign(void **block, size_t alignment, size_t size)
+{
+    if (fails() || __real_posix_memalign(block, alignment, size) != 0)
+        return ENOMEM;
+    counted(*block);
+    return 0;
 }
 
 char *__wrap_strdup(const char *text)
