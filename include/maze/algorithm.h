@@ -82,7 +82,7 @@ struct maze_algorithm {
     const char *link;           /* the web address of that, or NULL */
     const char *const *how;     /* how it works, step by step, ended by NULL; words in ` are code */
 
-    bool chosen;         /* maze_algorithm_chosen may return it */
+    bool later;          /* than the set from which maze_algorithm_chosen chooses */
     bool uniform;        /* every spanning tree is equally likely */
     const char *texture; /* what its mazes favour, in a few words: `long corridors` */
     unsigned even_under; /* MAZE_EVEN_… */
@@ -130,7 +130,7 @@ const struct maze_algorithm *maze_algorithm_at(size_t i);
 /* The row with this slug or alias, which is in lower case, or NULL. */
 const struct maze_algorithm *maze_algorithm_find(const char *word);
 
-/* The algorithm that a seed chooses, each about equally likely. The set is frozen: later rows are not `chosen`. */
+/* The algorithm that a seed chooses, each about equally likely. The set is frozen: it has no row that is `later`. */
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed);
 
 MAZE_C_END

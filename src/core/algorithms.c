@@ -7,8 +7,14 @@
 #include "base/text.h"
 #include "core/tell/steps/steps.h"
 
-#define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
-#define STEPS(...)   ((const char *const[]){__VA_ARGS__, NULL})
+#define STEPS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+/* The name in a URL, the name in a sentence, and aliases. */
+#define NAMES(in_url, in_words, ...)                                                               \
+    .slug = in_url, .name = in_words, .aliases = (const char *const[])                             \
+    {                                                                                              \
+        __VA_ARGS__, NULL                                                                          \
+    }
 
 /* Sources that several algorithms share. */
 #define BUCK_LINK "https://pragprog.com/titles/jbmaze/mazes-for-programmers/"
@@ -26,26 +32,29 @@
 
 /* Algorithms that find the tree of least cost. */
 #define MINIMUM_TREE                                                                               \
-    .chosen = true, .texture = "nothing", .even_under = MAZE_EVEN_ALL,                             \
-    .options = MAZE_OPTION_WEAVE | CELL_BY_CELL, .dead_ends = 307, .cell_bytes = 16,               \
-    .column_bytes = 20, .largest = (UINT64_C(1) << 31) - 1, .shaped_picoseconds = 33000,           \
-    .generate = minimum_tree_generate, .carve = minimum_tree_carve
+    .texture = "nothing", .even_under = MAZE_EVEN_ALL,                                             \
+    .options = MAZE_OPTION_WEAVE | CELL_BY_CELL, .generate = minimum_tree_generate,                \
+    .carve = minimum_tree_carve
 
 /* Algorithms that join random cells around the maze so far. */
 #define FRONTIER                                                                                   \
-    .chosen = true, .texture = "short dead ends around its start", EVEN_CELL_BY_CELL,              \
-    .largest = UINT64_C(1) << 31, .record = frontier_record, .step_words = 3
+    .texture = "short dead ends around its start", EVEN_CELL_BY_CELL, .record = frontier_record
 
 /* Algorithms that make a uniform tree. */
-#define UNIFORM                                                                                    \
-    .chosen = true, .uniform = true, .texture = "nothing", EVEN_CELL_BY_CELL, .dead_ends = 294,    \
-    .largest = UINT64_C(1) << 40, .carves_shapes = true
+#define UNIFORM .uniform = true, .texture = "nothing", EVEN_CELL_BY_CELL, .carves_shapes = true
+
+/*
+ * What a maze costs, in the words of struct maze_algorithm: dead ends per thousand cells; picoseconds a cell, and where
+ * it is shaped; bytes a cell, a word and a column; words of steps a cell; the most cells.
+ */
+#define COSTS(ends, plain, shaped, cell, word, column, words, most)                                \
+    .dead_ends = ends, .picoseconds = plain, .shaped_picoseconds = shaped, .cell_bytes = cell,     \
+    .word_bytes = word, .column_bytes = column, .step_words = words, .largest = most
 
 static const struct maze_algorithm catalogue[] = {
     {
-        .slug = "recursive-backtracker",
-        .name = "Recursive backtracker",
-        .aliases = ALIASES("dfs", "backtracker", "depth-first"),
+        NAMES(
+            "recursive-backtracker", "Recursive backtracker", "dfs", "backtracker", "depth-first"),
         .summary = "Walks at random into cells not yet visited and steps back where it is stuck: "
                    "long winding corridors, few dead ends.",
         .source = "Depth-first search; J. Buck, Mazes for Programmers (2015), chapter 5",
@@ -58,23 +67,15 @@ static const struct maze_algorithm catalogue[] = {
             "maze is done.",
             "A walk goes on for as long as it can. This makes long corridors with many turns, and "
             "few dead ends."),
-        .chosen = true,
         .texture = "long corridors",
         .even_under = MAZE_EVEN_ALL,
         .options = MAZE_OPTION_BIAS | MAZE_OPTION_STRAIGHT | MAZE_OPTION_WEAVE | CELL_BY_CELL,
-        .dead_ends = 100,
-        .picoseconds = 11900,
-        .cell_bytes = 5,
-        .largest = UINT64_C(1) << 31,
-        .shaped_picoseconds = 22000,
+        COSTS(100, 11900, 22000, 5, 0, 0, 4, UINT64_C(1) << 31),
         .generate = recursive_backtracker_generate,
         .carve = recursive_backtracker_carve,
-        .step_words = 4,
     },
     {
-        .slug = "kruskal",
-        .name = "Kruskal",
-        .aliases = ALIASES("kruskals", "randomized-kruskal"),
+        NAMES("kruskal", "Kruskal", "kruskals", "randomized-kruskal"),
         .summary = "Opens walls in the order of random costs wherever they divide two regions: "
                    "many short dead ends, spread evenly.",
         .source = "J. B. Kruskal, On the shortest spanning subtree of a graph (1956)",
@@ -90,14 +91,11 @@ static const struct maze_algorithm catalogue[] = {
             "The next wall may be anywhere, so the maze grows everywhere at once. No place and no "
             "direction is favoured."),
         MINIMUM_TREE,
-        .picoseconds = 26000,
+        COSTS(307, 26000, 33000, 16, 0, 20, 3, (UINT64_C(1) << 31) - 1),
         .record = kruskal_record,
-        .step_words = 3,
     },
     {
-        .slug = "prim",
-        .name = "Prim",
-        .aliases = ALIASES("prims", "jarnik", "true-prim"),
+        NAMES("prim", "Prim", "prims", "jarnik", "true-prim"),
         .summary = "Opens the cheapest wall that leads out of the maze so far: many short dead "
                    "ends, spread evenly.",
         .source = "V. Jarník (1930); R. C. Prim, Shortest connection networks (1957)",
@@ -111,14 +109,11 @@ static const struct maze_algorithm catalogue[] = {
             "The passages are the cheapest tree that joins all cells. Kruskal's way leads to the "
             "same tree, so the mazes of both are of one kind."),
         MINIMUM_TREE,
-        .picoseconds = 28500,
+        COSTS(307, 28500, 33000, 16, 0, 20, 4, (UINT64_C(1) << 31) - 1),
         .record = prim_record,
-        .step_words = 4,
     },
     {
-        .slug = "prim-simplified",
-        .name = "Prim, simplified",
-        .aliases = ALIASES("simplified-prim", "prims-simplified"),
+        NAMES("prim-simplified", "Prim, simplified", "simplified-prim", "prims-simplified"),
         .summary = "Opens a random wall of those between the maze and the rest, again and again: "
                    "very many short dead ends.",
         BUCK(11),
@@ -131,17 +126,12 @@ static const struct maze_algorithm catalogue[] = {
             "There are no costs: each draw is a new one. The maze grows in all directions from its "
             "first cell, and most passages lead away from there."),
         FRONTIER,
-        .dead_ends = 324,
-        .picoseconds = 24900,
-        .cell_bytes = 7,
-        .shaped_picoseconds = 32600,
+        COSTS(324, 24900, 32600, 7, 0, 0, 3, UINT64_C(1) << 31),
         .generate = prim_simplified_generate,
         .carve = prim_simplified_carve,
     },
     {
-        .slug = "prim-modified",
-        .name = "Prim, modified",
-        .aliases = ALIASES("modified-prim", "prims-modified"),
+        NAMES("prim-modified", "Prim, modified", "modified-prim", "prims-modified"),
         .summary = "Joins a random cell of those next to the maze to it, again and again: the "
                    "most dead ends, and very short.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Prim's algorithm\"",
@@ -155,17 +145,12 @@ static const struct maze_algorithm catalogue[] = {
             "A cell counts once, however many of its walls it shares with the maze. That is the "
             "difference from Prim, simplified, and makes even more dead ends."),
         FRONTIER,
-        .dead_ends = 357,
-        .picoseconds = 12100,
-        .cell_bytes = 4,
-        .shaped_picoseconds = 16600,
+        COSTS(357, 12100, 16600, 4, 0, 0, 3, UINT64_C(1) << 31),
         .generate = prim_modified_generate,
         .carve = prim_modified_carve,
     },
     {
-        .slug = "boruvka",
-        .name = "Borůvka",
-        .aliases = ALIASES("boruvkas", "sollin"),
+        NAMES("boruvka", "Borůvka", "boruvkas", "sollin"),
         .summary = "Every region opens its cheapest wall, all at once, until there is one region: "
                    "many short dead ends, spread evenly.",
         .source = "O. Borůvka, O jistém problému minimálním (1926)",
@@ -180,14 +165,11 @@ static const struct maze_algorithm catalogue[] = {
             "The passages are the cheapest tree that joins all cells, as Kruskal's and Prim's "
             "are."),
         MINIMUM_TREE,
-        .picoseconds = 26000,
+        COSTS(307, 26000, 33000, 16, 0, 20, 2, (UINT64_C(1) << 31) - 1),
         .record = boruvka_record,
-        .step_words = 2,
     },
     {
-        .slug = "reverse-delete",
-        .name = "Reverse-delete",
-        .aliases = ALIASES("reversedelete"),
+        NAMES("reverse-delete", "Reverse-delete", "reversedelete"),
         .summary = "Closes walls, the dearest first, wherever that cuts nothing off: many short "
                    "dead ends, spread evenly.",
         .source =
@@ -201,14 +183,11 @@ static const struct maze_algorithm catalogue[] = {
             "cutting anything off.",
             "It is Kruskal's algorithm backwards: the same costs lead to the same maze."),
         MINIMUM_TREE,
-        .picoseconds = 26000,
+        COSTS(307, 26000, 33000, 16, 0, 20, 5, (UINT64_C(1) << 31) - 1),
         .record = reverse_delete_record,
-        .step_words = 5,
     },
     {
-        .slug = "growing-tree",
-        .name = "Growing tree",
-        .aliases = ALIASES("growingtree", "gt"),
+        NAMES("growing-tree", "Growing tree", "growingtree", "gt"),
         .summary = "Grows from one of its active cells, the newest, the oldest, the middle or a "
                    "random one: from winding corridors to short dead ends.",
         BUCK(11),
@@ -221,25 +200,17 @@ static const struct maze_algorithm catalogue[] = {
             "Everything depends on the pick. Always the newest is the recursive backtracker; "
             "always a random one makes short dead ends, much as Prim does; and a mix is something "
             "in between."),
-        .chosen = true,
         .texture = "by its mix",
         .even_under = MAZE_EVEN_ALL,
         .options = MAZE_OPTION_MIX | MAZE_OPTION_BIAS | MAZE_OPTION_STRAIGHT | MAZE_OPTION_WEAVE |
             CELL_BY_CELL,
-        .dead_ends = 179,
-        .picoseconds = 36000,
-        .cell_bytes = 5,
-        .largest = UINT64_C(1) << 31,
-        .shaped_picoseconds = 84500,
+        COSTS(179, 36000, 84500, 5, 0, 0, 4, UINT64_C(1) << 31),
         .generate = growing_tree_generate,
         .carve = growing_tree_carve,
         .record = growing_tree_record,
-        .step_words = 4,
     },
     {
-        .slug = "growing-forest",
-        .name = "Growing forest",
-        .aliases = ALIASES("growingforest"),
+        NAMES("growing-forest", "Growing forest", "growingforest"),
         .summary = "Several trees walk at once, and two are joined where they first touch: winding "
                    "corridors in regions with one way between them at most.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Growing forest algorithm\"",
@@ -252,21 +223,14 @@ static const struct maze_algorithm catalogue[] = {
             "More trees may begin meanwhile, as `spawn` says.",
             "When all cells belong to one tree, the maze is done. Each tree has left a region of "
             "winding corridors, with at most one passage to another region."),
-        .chosen = true,
         .texture = "regions of long corridors",
         .even_under = MAZE_EVEN_ALL,
         .options = MAZE_OPTION_TREES | CELL_BY_CELL,
-        .dead_ends = 100,
-        .picoseconds = 120000,
-        .cell_bytes = 6,
-        .largest = UINT64_C(1) << 31,
+        COSTS(100, 120000, 0, 6, 0, 0, 5, UINT64_C(1) << 31),
         .carve = growing_forest_carve,
-        .step_words = 5,
     },
     {
-        .slug = "hunt-and-kill",
-        .name = "Hunt and kill",
-        .aliases = ALIASES("hk", "hunt-kill"),
+        NAMES("hunt-and-kill", "Hunt and kill", "hk", "hunt-kill"),
         .summary = "Walks at random into cells not yet visited and, where it is stuck, goes on "
                    "from the first cell left next to the maze: long winding corridors.",
         BUCK(5),
@@ -280,22 +244,13 @@ static const struct maze_algorithm catalogue[] = {
             "When a hunt finds nothing, the maze is done.",
             "Nothing has to be remembered to find a way back. The mazes are much like those of the "
             "recursive backtracker."),
-        .chosen = true,
         .texture = "long corridors",
         .options = MAZE_OPTION_BIAS | MAZE_OPTION_HUNT | MAZE_OPTION_STRAIGHT | CELL_BY_CELL,
-        .dead_ends = 93,
-        .picoseconds = 52000,
-        .cell_bytes = 2,
-        .word_bytes = 9,
-        .column_bytes = 1,
-        .largest = UINT64_C(1) << 31,
+        COSTS(93, 52000, 0, 2, 9, 1, 4, UINT64_C(1) << 31),
         .carve = hunt_and_kill_carve,
-        .step_words = 4,
     },
     {
-        .slug = "wilson",
-        .name = "Wilson",
-        .aliases = ALIASES("wilsons", "loop-erased", "ust"),
+        NAMES("wilson", "Wilson", "wilsons", "loop-erased", "ust"),
         .summary =
             "Joins walk after random walk to the tree, each without its loops: every maze is "
             "equally likely.",
@@ -311,20 +266,13 @@ static const struct maze_algorithm catalogue[] = {
             "Every maze is equally likely. The first walks take long, since the maze is hard to "
             "meet while it is small."),
         UNIFORM,
-        .picoseconds = 12000,
-        .cell_bytes = 1,
-        .word_bytes = 1,
-        .column_bytes = 2,
-        .shaped_picoseconds = 105000,
+        COSTS(294, 12000, 105000, 1, 1, 2, 60, UINT64_C(1) << 40),
         .generate = wilson_generate,
         .carve = wilson_carve,
         .record = wilson_record,
-        .step_words = 60,
     },
     {
-        .slug = "aldous-broder",
-        .name = "Aldous-Broder",
-        .aliases = ALIASES("ab", "aldousbroder"),
+        NAMES("aldous-broder", "Aldous-Broder", "ab", "aldousbroder"),
         .summary =
             "Walks at random and links each cell to the one it was first reached from: every "
             "maze is equally likely, and it takes long.",
@@ -340,20 +288,13 @@ static const struct maze_algorithm catalogue[] = {
             "Every maze is equally likely. The last cells take long, since the walk does not look "
             "for them."),
         UNIFORM,
-        .picoseconds = 50000,
+        COSTS(294, 50000, 650000, 1, 1, 2, 140, UINT64_C(1) << 40),
         .cover_time = true,
-        .cell_bytes = 1,
-        .word_bytes = 1,
-        .column_bytes = 2,
-        .shaped_picoseconds = 650000,
         .generate = aldous_broder_generate,
         .carve = aldous_broder_carve,
-        .step_words = 140,
     },
     {
-        .slug = "houston",
-        .name = "Houston",
-        .aliases = ALIASES("aldous-broder-wilson"),
+        NAMES("houston", "Houston", "aldous-broder-wilson"),
         .summary = "Begins as Aldous-Broder and ends as Wilson, handed over so that every maze is "
                    "equally likely.",
         .source = "Named after R. Houston; D. J. Aldous (1990), A. Broder (1989) and D. B. Wilson "
@@ -372,20 +313,13 @@ static const struct maze_algorithm catalogue[] = {
             "one, as the algorithm is usually described, some mazes would be likelier than "
             "others."),
         UNIFORM,
-        .picoseconds = 14500,
-        .cell_bytes = 2,
-        .word_bytes = 2,
-        .column_bytes = 4,
-        .shaped_picoseconds = 115000,
+        COSTS(294, 14500, 115000, 2, 2, 4, 64, UINT64_C(1) << 40),
         .generate = houston_generate,
         .carve = houston_carve,
         .record = houston_record,
-        .step_words = 64,
     },
     {
-        .slug = "origin-shift",
-        .name = "Origin shift",
-        .aliases = ALIASES("originshift"),
+        NAMES("origin-shift", "Origin shift", "originshift"),
         .summary = "Begins with a binary tree whose cells point to an origin, which then walks at "
                    "random and turns the pointers: the longer, the more even.",
         .source = "CaptainLuma, New maze generating algorithm (2023)",
@@ -398,26 +332,16 @@ static const struct maze_algorithm catalogue[] = {
             "So one passage opens and another closes, and what is left is a maze at every moment.",
             "Repeat this, here ten times for each cell. The longer the origin walks, the more "
             "evenly are all mazes likely."),
-        .chosen = true,
         .texture = "a faint diagonal drift in places",
         .even_under = MAZE_EVEN_DIAGONAL,
         .options = CELL_BY_CELL,
-        .dead_ends = 289,
-        .picoseconds = 9300,
-        .cell_bytes = 1,
-        .word_bytes = 1,
-        .column_bytes = 2,
-        .largest = UINT64_C(1) << 40,
-        .shaped_picoseconds = 120000,
+        COSTS(289, 9300, 120000, 1, 1, 2, 34, UINT64_C(1) << 40),
         .generate = origin_shift_generate,
         .carve = origin_shift_carve,
         .carves_shapes = true,
-        .step_words = 34,
     },
     {
-        .slug = "eller",
-        .name = "Eller",
-        .aliases = ALIASES("ellers"),
+        NAMES("eller", "Eller", "ellers"),
         .summary =
             "Makes row after row, joining neighbours and opening to the south at random, and "
             "remembers only what is connected: many short dead ends.",
@@ -434,22 +358,15 @@ static const struct maze_algorithm catalogue[] = {
             "In the last row, join all sets that are still apart.",
             "Rows that are done can be forgotten. So a maze of any height takes the memory of one "
             "row."),
-        .chosen = true,
         .texture = "long corridors in its last row",
         .even_under = MAZE_EVEN_EAST_WEST,
         .options = MAZE_OPTION_BIAS | MAZE_OPTION_BLOCKS,
-        .dead_ends = 300,
-        .picoseconds = 6200,
-        .column_bytes = 9,
-        .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
+        COSTS(300, 6200, 0, 0, 0, 9, 9, MAZE_SIDE_MAX *MAZE_SIDE_MAX),
         .open = eller_open,
         .record = eller_record,
-        .step_words = 9,
     },
     {
-        .slug = "sidewinder",
-        .name = "Sidewinder",
-        .aliases = ALIASES("side-winder"),
+        NAMES("sidewinder", "Sidewinder", "side-winder"),
         .summary = "Runs eastward and, at the end of each run, opens one of its cells to the "
                    "south: one clear corridor along the south.",
         BUCK(2),
@@ -463,22 +380,15 @@ static const struct maze_algorithm catalogue[] = {
             "There is nothing to the south of the last row, so it is a single run: a clear "
             "corridor.",
             "From every cell a way leads to the south without a step back to the north."),
-        .chosen = true,
         .texture = "ways to the south",
         .even_under = MAZE_EVEN_EAST_WEST,
         .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW | MAZE_OPTION_LAST_RUN | MAZE_OPTION_BLOCKS,
-        .dead_ends = 278,
-        .picoseconds = 530,
-        .column_bytes = 1,
-        .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
+        COSTS(278, 530, 0, 0, 0, 1, 4, MAZE_SIDE_MAX *MAZE_SIDE_MAX),
         .open = sidewinder_open,
         .record = sidewinder_record,
-        .step_words = 4,
     },
     {
-        .slug = "binary-tree",
-        .name = "Binary tree",
-        .aliases = ALIASES("bintree"),
+        NAMES("binary-tree", "Binary tree", "bintree"),
         .summary = "Opens each cell to the east or to the south at random: a diagonal drift and "
                    "two clear corridors, along the east and the south.",
         BUCK(2),
@@ -489,22 +399,15 @@ static const struct maze_algorithm catalogue[] = {
             "alone, and in any order.",
             "From every cell a way leads to the east and to the south, to the last corner. This "
             "makes the diagonal drift, and a clear corridor along both sides."),
-        .chosen = true,
         .texture = "a diagonal drift",
         .even_under = MAZE_EVEN_DIAGONAL,
         .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW | MAZE_OPTION_BLOCKS,
-        .dead_ends = 250,
-        .picoseconds = 28,
-        .column_bytes = 1,
-        .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
+        COSTS(250, 28, 0, 0, 0, 1, 4, MAZE_SIDE_MAX *MAZE_SIDE_MAX),
         .open = binary_tree_open,
         .record = binary_tree_record,
-        .step_words = 4,
     },
     {
-        .slug = "recursive-division",
-        .name = "Recursive division",
-        .aliases = ALIASES("division", "recdiv"),
+        NAMES("recursive-division", "Recursive division", "division", "recdiv"),
         .summary = "Divides a chamber by a wall with one gap, across its longer side, and then its "
                    "halves: long straight walls, rooms within rooms.",
         BUCK(12),
@@ -515,21 +418,15 @@ static const struct maze_algorithm catalogue[] = {
             "wide or high.",
             "The first walls stay the longest. Each has just one gap, which every way to the other "
             "side goes through."),
-        .chosen = true,
         .texture = "long straight walls",
         .even_under = MAZE_EVEN_ALL,
         .options = MAZE_OPTION_BIAS | MAZE_OPTION_LEAST_ROOM | MAZE_OPTION_BLOCKS,
-        .dead_ends = 270,
-        .picoseconds = 2800,
-        .largest = UINT64_C(1) << 40,
+        COSTS(270, 2800, 0, 0, 0, 0, 4, UINT64_C(1) << 40),
         .generate = recursive_division_generate,
         .record = recursive_division_record,
-        .step_words = 4,
     },
     {
-        .slug = "blobby-division",
-        .name = "Blobby division",
-        .aliases = ALIASES("blobby", "blob-division"),
+        NAMES("blobby-division", "Blobby division", "blobby", "blob-division"),
         .summary = "Divides a region into two that grew at random from two of its cells, joins "
                    "them by one passage, and divides these: long ragged walls.",
         .source = "J. Buck, Blobby recursive subdivision, The Buckblog (2015)",
@@ -541,21 +438,14 @@ static const struct maze_algorithm catalogue[] = {
             "Divide both halves in the same way, down to single cells.",
             "It is recursive division without its straight lines: a bottleneck is much harder to "
             "see."),
-        .chosen = true,
         .texture = "long ragged walls",
         .even_under = MAZE_EVEN_ALL,
         .options = MAZE_OPTION_LEAST_ROOM | CELL_BY_CELL,
-        .dead_ends = 294,
-        .picoseconds = 900000,
-        .cell_bytes = 14,
-        .largest = UINT64_C(1) << 31,
+        COSTS(294, 900000, 0, 14, 0, 0, 4, UINT64_C(1) << 31),
         .carve = blobby_division_carve,
-        .step_words = 4,
     },
     {
-        .slug = "spiral",
-        .name = "Spiral",
-        .aliases = ALIASES("spiral-backtracker"),
+        NAMES("spiral", "Spiral", "spiral-backtracker"),
         .summary = "Walks into cells not yet visited, always turning to the same hand where it "
                    "can: spirals of all sizes that interlock.",
         .source = "W. D. Pullen, Think Labyrinth!, Maze Algorithms: Spiral",
@@ -569,20 +459,13 @@ static const struct maze_algorithm catalogue[] = {
             "with a heading, a hand and a size of its own.",
             "When no cell has an unvisited neighbour, the maze is done. Spirals of all sizes fill "
             "it, bent and cut short by earlier ones."),
-        .chosen = true,
         .texture = "spirals",
         EVEN_CELL_BY_CELL,
-        .dead_ends = 31,
-        .picoseconds = 26000,
-        .cell_bytes = 2,
-        .largest = UINT64_C(1) << 31,
+        COSTS(31, 26000, 0, 2, 0, 0, 4, UINT64_C(1) << 31),
         .carve = spiral_carve,
-        .step_words = 4,
     },
     {
-        .slug = "unicursal",
-        .name = "Unicursal",
-        .aliases = ALIASES("labyrinth"),
+        NAMES("unicursal", "Unicursal", "labyrinth"),
         .summary = "Follows both sides of the passages of a maze of half the sides: one "
                    "corridor through every cell, with no branch.",
         .source = "W. D. Pullen, Think Labyrinth!, Maze Algorithms: Unicursal",
@@ -597,16 +480,13 @@ static const struct maze_algorithm catalogue[] = {
             "column or row is taken in by detours.",
             "There is no branch, so nobody can get lost. Such labyrinths were laid in floors and "
             "lawns long before there were mazes."),
-        .chosen = true,
         .texture = "one corridor",
         .options = MAZE_OPTION_OF,
-        .picoseconds = 70,
-        .largest = UINT64_C(1) << 32,
+        COSTS(0, 70, 0, 0, 0, 0, 4, UINT64_C(1) << 32),
         .follow = unicursal_follow,
         .of = &catalogue[0],
         .ends = unicursal_ends,
         .record = unicursal_record,
-        .step_words = 4,
     },
 };
 
@@ -630,8 +510,8 @@ const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed)
     uint32_t count = 0, drawn;
 
     for (size_t i = 0; maze_algorithm_at(i); i++)
-        count += catalogue[i].chosen;
-    for (drawn = rng_below(&rng, count); drawn || !row->chosen; row++)
-        drawn -= row->chosen;
+        count += !catalogue[i].later;
+    for (drawn = rng_below(&rng, count); drawn || row->later; row++)
+        drawn -= !row->later;
     return row;
 }

@@ -61,7 +61,7 @@ static json_t *algorithm_object(const struct maze_algorithm *algorithm)
                      "s:f, s:I, s:I}",
         "slug", algorithm->slug, "name", algorithm->name, "aliases",
         words_array(algorithm->aliases), "summary", algorithm->summary, "source", algorithm->source,
-        "link", algorithm->link, "options", options_array(algorithm), "random", algorithm->chosen,
+        "link", algorithm->link, "options", options_array(algorithm), "random", !algorithm->later,
         "uniform", algorithm->uniform, "texture", algorithm->texture, "even_under",
         even_under_array(algorithm), "streams", algorithm->open != NULL, "dead_ends",
         algorithm->dead_ends / 1000.0, "nanoseconds_per_cell", algorithm->picoseconds / 1000.0,

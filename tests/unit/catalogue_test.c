@@ -195,7 +195,7 @@ TEST(seeds_choose_from_the_frozen_list_each_about_as_often)
 
         for (size_t k = 0; k < LENGTH(frozen); k++)
             listed |= strcmp(maze_algorithm_at(i)->slug, frozen[k]) == 0;
-        same &= listed == (count[i] > 0) && listed == maze_algorithm_at(i)->chosen;
+        same &= listed == (count[i] > 0) && listed == !maze_algorithm_at(i)->later;
         /* Half the mean and twice the mean are more than five standard deviations away from it. */
         if (listed && count[i] > 0)
             assert_in_range(count[i], TRIES / LENGTH(frozen) / 2, 2 * TRIES / LENGTH(frozen));

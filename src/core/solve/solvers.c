@@ -3,8 +3,14 @@
 
 #include "base/text.h"
 
-#define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
-#define STEPS(...)   ((const char *const[]){__VA_ARGS__, NULL})
+#define STEPS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+/* The name in a URL, the name in a sentence, and aliases. */
+#define NAMES(in_url, in_words, ...)                                                               \
+    .slug = in_url, .name = in_words, .aliases = (const char *const[])                             \
+    {                                                                                              \
+        __VA_ARGS__, NULL                                                                          \
+    }
 
 #define PULLEN_LINK "https://www.astrolog.org/labyrnth/algrithm.htm"
 #define PULLEN(title)                                                                              \
@@ -30,11 +36,12 @@ enum { MOUSE_CELLS = 64 * 64 };
  */
 enum { WALL_STEPS = 2, TREMAUX_STEPS = 4 };
 
+/* Picoseconds and bytes per cell, and the most steps per cell. */
+#define COSTS(time, bytes, steps) .picoseconds = time, .cell_bytes = bytes, .steps_max = steps
+
 static const struct maze_solver catalogue[] = {
     {
-        .slug = "shortest",
-        .name = "Shortest",
-        .aliases = ALIASES("bfs", "breadth-first"),
+        NAMES("shortest", "Shortest", "bfs", "breadth-first"),
         .summary = "Goes ring by ring around the start until it meets the goal.",
         .source = "E. F. Moore, The shortest path through a maze (1959)",
         .how = STEPS(
@@ -44,15 +51,11 @@ static const struct maze_solver catalogue[] = {
             "When a ring meets the goal, follow the notes back to the start. No way is shorter, "
             "since every shorter one would have ended in an earlier ring."),
         .shortest = true,
-        .picoseconds = 8400,
-        .cell_bytes = BFS_CELL_BYTES,
-        .steps_max = 1,
+        COSTS(8400, BFS_CELL_BYTES, 1),
         .solve = shortest_solve,
     },
     {
-        .slug = "a-star",
-        .name = "A*",
-        .aliases = ALIASES("astar"),
+        NAMES("a-star", "A*", "astar"),
         .summary =
             "Tries first the cells that would be on the shortest way if there were no walls.",
         .source = "P. Hart, N. Nilsson and B. Raphael, A formal basis for the heuristic "
@@ -67,15 +70,11 @@ static const struct maze_solver catalogue[] = {
             "The search goes straight at the goal as long as it can, and turns to other cells "
             "where walls make the way longer."),
         .shortest = true,
-        .picoseconds = 41000,
-        .cell_bytes = A_STAR_CELL_BYTES,
-        .steps_max = 1,
+        COSTS(41000, A_STAR_CELL_BYTES, 1),
         .solve = a_star_solve,
     },
     {
-        .slug = "bidirectional",
-        .name = "Bidirectional",
-        .aliases = ALIASES("bidirectional-bfs"),
+        NAMES("bidirectional", "Bidirectional", "bidirectional-bfs"),
         .summary = "Goes ring by ring around the start and around the goal until the rings meet.",
         .source = "I. Pohl, Bi-directional search, in Machine Intelligence 6 (1971)",
         .how = STEPS("Search ring by ring from the start, and from the goal as well.",
@@ -86,15 +85,11 @@ static const struct maze_solver catalogue[] = {
             "Two small circles have fewer cells than a large one; in a maze of winding corridors "
             "that helps less than in the open."),
         .shortest = true,
-        .picoseconds = 11500,
-        .cell_bytes = BIDIRECTIONAL_CELL_BYTES,
-        .steps_max = 1,
+        COSTS(11500, BIDIRECTIONAL_CELL_BYTES, 1),
         .solve = bidirectional_solve,
     },
     {
-        .slug = "collision",
-        .name = "Collision",
-        .aliases = ALIASES("collision-solver", "amoeba"),
+        NAMES("collision", "Collision", "collision-solver", "amoeba"),
         .summary = "Floods the maze, walls up where fronts collide, and leaves all shortest ways.",
         PULLEN("Collision solver"),
         .how = STEPS("Let water run from the start into all passages, equally fast.",
@@ -103,15 +98,11 @@ static const struct maze_solver catalogue[] = {
             "collides.",
             "What is left are all shortest ways to the goal, not just one of them."),
         .shortest = true,
-        .picoseconds = 35000,
-        .cell_bytes = COLLISION_CELL_BYTES,
-        .steps_max = 1,
+        COSTS(35000, COLLISION_CELL_BYTES, 1),
         .solve = collision_solve,
     },
     {
-        .slug = "dead-end-filling",
-        .name = "Dead-end filling",
-        .aliases = ALIASES("dead-end-filler"),
+        NAMES("dead-end-filling", "Dead-end filling", "dead-end-filler"),
         .summary = "Walls up every dead end, corridor by corridor: what is left is the way; with "
                    "loops, the shortest of those that are left.",
         PULLEN("Dead end filler"),
@@ -123,15 +114,11 @@ static const struct maze_solver catalogue[] = {
             "With loops there may be several ways. Then a search, ring by ring, finds the shortest "
             "of them."),
         .shortest = true,
-        .picoseconds = 20500,
-        .cell_bytes = BFS_CELL_BYTES,
-        .steps_max = 1,
+        COSTS(20500, BFS_CELL_BYTES, 1),
         .solve = dead_end_filling_solve,
     },
     {
-        .slug = "blind-alley-filling",
-        .name = "Blind alley filling",
-        .aliases = ALIASES("blind-alley-filler"),
+        NAMES("blind-alley-filling", "Blind alley filling", "blind-alley-filler"),
         .summary = "Fills every part of the maze that can only be left as it was entered, loops "
                    "too: what is left are all ways to the goal, of which it takes the shortest.",
         PULLEN("Blind alley filler"),
@@ -143,15 +130,11 @@ static const struct maze_solver catalogue[] = {
             "With loops there may be several ways. Then a search, ring by ring, finds the shortest "
             "of them."),
         .shortest = true,
-        .picoseconds = 50000,
-        .cell_bytes = BLIND_ALLEY_CELL_BYTES,
-        .steps_max = 1,
+        COSTS(50000, BLIND_ALLEY_CELL_BYTES, 1),
         .solve = blind_alley_filling_solve,
     },
     {
-        .slug = "right-hand",
-        .name = "Right hand",
-        .aliases = ALIASES("wall-follower", "right-hand-rule"),
+        NAMES("right-hand", "Right hand", "wall-follower", "right-hand-rule"),
         .summary = "Walks with the right hand on the wall, into every dead end and out again; with "
                    "loops it may come back to its start.",
         PULLEN("Wall follower"),
@@ -164,14 +147,11 @@ static const struct maze_solver catalogue[] = {
             "With loops some walls stand apart. If the goal is beside such a wall, the walk comes "
             "back to its start without having found it."),
         .walks = true,
-        .picoseconds = 17000,
-        .steps_max = WALL_STEPS,
+        COSTS(17000, 0, WALL_STEPS),
         .solve = right_hand_solve,
     },
     {
-        .slug = "left-hand",
-        .name = "Left hand",
-        .aliases = ALIASES("left-hand-rule"),
+        NAMES("left-hand", "Left hand", "left-hand-rule"),
         .summary = "Walks with the left hand on the wall, into every dead end and out again; with "
                    "loops it may come back to its start.",
         PULLEN("Wall follower"),
@@ -183,14 +163,11 @@ static const struct maze_solver catalogue[] = {
             "With loops some walls stand apart. If the goal is beside such a wall, the walk comes "
             "back to its start without having found it."),
         .walks = true,
-        .picoseconds = 17000,
-        .steps_max = WALL_STEPS,
+        COSTS(17000, 0, WALL_STEPS),
         .solve = left_hand_solve,
     },
     {
-        .slug = "tremaux",
-        .name = "Trémaux",
-        .aliases = ALIASES("tremauxs"),
+        NAMES("tremaux", "Trémaux", "tremauxs"),
         .summary = "Walks and marks the passages, goes through none a third time, and always finds "
                    "the goal.",
         .source = "É. Lucas, Récréations mathématiques I (1882)",
@@ -201,14 +178,11 @@ static const struct maze_solver catalogue[] = {
             "No passage is walked through more than twice, and the goal is always found, with "
             "loops too."),
         .walks = true,
-        .picoseconds = 22000,
-        .steps_max = TREMAUX_STEPS,
+        COSTS(22000, 0, TREMAUX_STEPS),
         .solve = tremaux_solve,
     },
     {
-        .slug = "pledge",
-        .name = "Pledge",
-        .aliases = ALIASES("pledge-algorithm"),
+        NAMES("pledge", "Pledge", "pledge-algorithm"),
         .summary = "Walks north, around walls with a hand on them and counting turns, and finds "
                    "every goal at the edge; one in the middle it may miss.",
         .source = "H. Abelson and A. diSessa, Turtle Geometry (1981)",
@@ -220,14 +194,11 @@ static const struct maze_solver catalogue[] = {
             "So every wall that stands apart is left behind, and the outer one leads to a goal at "
             "the edge. A goal in the middle may be missed."),
         .walks = true,
-        .picoseconds = 28000,
-        .steps_max = PLEDGE_STEPS,
+        COSTS(28000, 0, PLEDGE_STEPS),
         .solve = pledge_solve,
     },
     {
-        .slug = "chain",
-        .name = "Chain",
-        .aliases = ALIASES("chain-algorithm"),
+        NAMES("chain", "Chain", "chain-algorithm"),
         .summary = "Follows a straight line to the goal; at a wall two robots look for the nearest "
                    "way around, one with each hand on it.",
         PULLEN("Chain algorithm"),
@@ -239,14 +210,11 @@ static const struct maze_solver catalogue[] = {
             "dead ends that it went into.",
             "Follow the line again. So the maze becomes a chain of small mazes, one after "
             "another."),
-        .picoseconds = 25000,
-        .steps_max = 1,
+        COSTS(25000, 0, 1),
         .solve = chain_solve,
     },
     {
-        .slug = "random-mouse",
-        .name = "Random mouse",
-        .aliases = ALIASES("mouse"),
+        NAMES("random-mouse", "Random mouse", "mouse"),
         .summary = "Takes any passage at a junction, remembers nothing, and finds the goal in the "
                    "end; for small mazes.",
         PULLEN("Random mouse"),
@@ -257,8 +225,7 @@ static const struct maze_solver catalogue[] = {
             "Sooner or later the goal is found; it may take hundreds of steps for each cell."),
         .walks = true,
         .largest = MOUSE_CELLS,
-        .picoseconds = 600000,
-        .steps_max = MOUSE_STEPS,
+        COSTS(600000, 0, MOUSE_STEPS),
         .solve = random_mouse_solve,
     },
 };

@@ -145,64 +145,20 @@ static bool between_feet(uint64_t width, uint64_t height, uint64_t distance, uin
     return 55 * (distance + 1) * height + 110 * width * height < 144 * width * y;
 }
 
+/* Slug, aliases, summary, the least side, and the functions that tell where it is. */
 static const struct maze_shape catalogue[] = {
-    {
-        .slug = "circle",
-        .aliases = {"ellipse", "disc"},
-        .summary = "an ellipse that touches all four sides",
-        .min = 1,
-        .reaches = circle,
-    },
-    {
-        .slug = "ring",
-        .aliases = {"annulus", "donut", "doughnut"},
-        .summary = "an ellipse with a hole of half its width and height",
-        .min = 2,
-        .reaches = circle,
-        .hollow = hole,
-    },
-    {
-        .slug = "diamond",
-        .aliases = {"rhombus"},
-        .summary = "a rhombus whose corners are the middles of the sides",
-        .min = 1,
-        .reaches = diamond,
-    },
-    {
-        .slug = "triangle",
-        .summary = "from the middle of the top to both corners of the bottom",
-        .min = 1,
-        .reaches = triangle,
-    },
-    {
-        .slug = "hexagon",
-        .summary =
-            "six corners: the middles of the left and right sides, and two at top and bottom",
-        .min = 1,
-        .reaches = hexagon,
-    },
-    {
-        .slug = "cross",
-        .aliases = {"plus"},
-        .summary = "two bars, a third as wide as the sides are long",
-        .min = 1,
-        .reaches = cross,
-    },
-    {
-        .slug = "heart",
-        .summary = "two ellipses and their tangents to the middle of the bottom",
-        .min = 2,
-        .reaches = heart,
-        .hollow = notch,
-    },
-    {
-        .slug = "star",
-        .aliases = {"pentagram"},
-        .summary = "five points, one at the middle of the top",
-        .min = 1,
-        .reaches = star,
-        .hollow = between_feet,
-    },
+    {"circle", {"ellipse", "disc"}, "an ellipse that touches all four sides", 1, circle},
+    {"ring", {"annulus", "donut", "doughnut"},
+        "an ellipse with a hole of half its width and height", 2, circle, hole},
+    {"diamond", {"rhombus"}, "a rhombus whose corners are the middles of the sides", 1, diamond},
+    {"triangle", {NULL}, "from the middle of the top to both corners of the bottom", 1, triangle},
+    {"hexagon", {NULL},
+        "six corners: the middles of the left and right sides, and two at top and bottom", 1,
+        hexagon},
+    {"cross", {"plus"}, "two bars, a third as wide as the sides are long", 1, cross},
+    {"heart", {NULL}, "two ellipses and their tangents to the middle of the bottom", 2, heart,
+        notch},
+    {"star", {"pentagram"}, "five points, one at the middle of the top", 1, star, between_feet},
 };
 
 const struct maze_shape *maze_shape_at(size_t i)
