@@ -4,7 +4,7 @@
  *
  *     blocks ALGORITHM WIDTH HEIGHT SEED BITS    a block is 2^BITS cells a side
  */
-#include "core/make/nested/block.h"
+#include "core/make/nested/nested.h"
 #include "maze/algorithm.h"
 
 #include <stdio.h>

@@ -102,6 +102,21 @@ static INLINE unsigned graph_take(unsigned *set)
     return direction;
 }
 
+/* The directions of a set in which the bits `mask` of the neighbour are `bits`. */
+static INLINE unsigned graph_select(
+    const struct maze_graph *graph, ptrdiff_t cell, unsigned set, unsigned mask, unsigned bits)
+{
+    unsigned selected = 0;
+
+    while (set) {
+        const unsigned direction = graph_take(&set);
+        const unsigned there = graph->open[graph_step(graph, cell, direction)];
+
+        selected |= (unsigned)((there & mask) == bits) << direction;
+    }
+    return selected;
+}
+
 /* graph_neighbours for lattices with wrapped edges. */
 unsigned graph_neighbours_around(const struct maze_graph *, ptrdiff_t cell, unsigned without);
 

@@ -4,7 +4,7 @@
 
 #include "maze/algorithm.h"
 
-#include "core/spec/keys.h"
+#include "core/spec/spec.h"
 
 /* Make rows, or fill a grid of squares. An algorithm with neither has only `carve`. */
 maze_rows_open binary_tree_open, eller_open, sidewinder_open;

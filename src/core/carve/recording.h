@@ -57,16 +57,8 @@ static inline void record_start(struct maze_recording *recording, ptrdiff_t cell
 /* The set of directions in which passages lead to unvisited cells. */
 static INLINE unsigned recording_ahead(const struct maze_recording *recording, ptrdiff_t cell)
 {
-    const struct maze_graph *graph = recording->graph;
-    unsigned ahead = 0;
-
-    for (unsigned links = graph_links(graph, cell); links;) {
-        const unsigned direction = graph_take(&links);
-
-        ahead |= (unsigned)!recording_visited(recording, graph_step(graph, cell, direction))
-            << direction;
-    }
-    return ahead;
+    return graph_select(
+        recording->graph, cell, graph_links(recording->graph, cell), GRAPH_VISITED, 0);
 }
 
 #endif

@@ -5,8 +5,7 @@
 #include "core/make/generate.h"
 
 #include "core/carve/graph_growth.h"
-#include "core/make/rooms.h"
-#include "core/make/symmetry.h"
+#include "core/make/reshape.h"
 #include "maze/mask.h"
 
 /* ---- the shape ---- */

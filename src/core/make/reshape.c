@@ -2,9 +2,7 @@
 #include "core/make/reshape.h"
 
 #include "core/make/diameter.h"
-#include "core/make/rooms.h"
-#include "core/make/symmetry.h"
-#include "core/spec/keys.h"
+#include "core/spec/spec.h"
 
 /* The percentage of n, rounded to the nearest integer, a half up. */
 static uint64_t share_of(uint64_t n, unsigned percent)
@@ -57,11 +55,8 @@ static INLINE bool begins_corridor(const struct maze_graph *graph, ptrdiff_t cel
 /* Whether a cell is part of a room, or has a door of one. */
 static bool is_at_room(const struct maze_graph *graph, ptrdiff_t cell)
 {
-    unsigned rooms = graph->open[cell] & GRAPH_ROOM;
-
-    for (unsigned links = graph_links(graph, cell); links;)
-        rooms |= graph->open[graph_step(graph, cell, graph_take(&links))] & GRAPH_ROOM;
-    return rooms;
+    return graph->open[cell] & GRAPH_ROOM ||
+        graph_select(graph, cell, graph_links(graph, cell), GRAPH_ROOM, GRAPH_ROOM);
 }
 
 /* Takes back a corridor from its dead end on, and counts its cells. *last is the cell that it led to. */

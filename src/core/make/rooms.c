@@ -2,9 +2,9 @@
  * A room is drawn, its sides and then its place, until it finds one; with the first that finds none they end. Its doors
  * are in as many parts of the walls around it, one after another clockwise, never two in walls that follow each other.
  */
-#include "core/make/rooms.h"
+#include "core/make/reshape.h"
 
-#include "core/spec/keys.h"
+#include "core/spec/spec.h"
 
 #include <stdlib.h>
 
@@ -96,13 +96,12 @@ static void open_within(struct maze_graph *graph, const struct maze_room *room)
     for (uint32_t i = 0; i < cells; i++) {
         const ptrdiff_t cell = room_cell(graph, room, i);
 
-        for (unsigned walls = lattice_sides(&graph->lattice, cell) & graph->lattice.tiling->forward;
-             walls;) {
-            const unsigned direction = graph_take(&walls);
+        unsigned walls = graph_select(graph, cell,
+            lattice_sides(&graph->lattice, cell) & graph->lattice.tiling->forward, GRAPH_ROOM,
+            GRAPH_ROOM);
 
-            if (graph->open[graph_step(graph, cell, direction)] & GRAPH_ROOM)
-                graph_open(graph, cell, direction);
-        }
+        while (walls)
+            graph_open(graph, cell, graph_take(&walls));
     }
 }
 
@@ -133,14 +132,8 @@ static uint32_t open_around(
     for (uint32_t i = 0; i < 2 * (room->width + room->height - 2); i++) {
         const ptrdiff_t cell = edge_cell(graph, room, i);
         const unsigned sides = lattice_sides(&graph->lattice, cell);
-        unsigned inward = 0;
+        const unsigned inward = graph_select(graph, cell, sides, GRAPH_ROOM, GRAPH_ROOM);
 
-        for (unsigned left = sides; left;) {
-            const unsigned direction = graph_take(&left);
-
-            inward |= (unsigned)!!(graph->open[graph_step(graph, cell, direction)] & GRAPH_ROOM)
-                << direction;
-        }
         /* Clockwise from one that leads inward, those that lead out follow each other. */
         for (unsigned turn = 1; turn < directions; turn++) {
             const unsigned out = (bits_lowest(inward) + turn) % directions;

@@ -4,9 +4,9 @@
  * border between them is drawn, from the middle to the edge, and each half is a maze. A mirror keeps the passages
  * across the middle in place, of which there is one.
  */
-#include "core/make/symmetry.h"
+#include "core/make/reshape.h"
 
-#include "core/spec/keys.h"
+#include "core/spec/spec.h"
 
 #include <stdlib.h>
 

@@ -53,15 +53,9 @@ static enum maze_status pour(struct flood *flood, ptrdiff_t start)
 static unsigned links_to(const struct maze_graph *graph, ptrdiff_t cell, unsigned steps)
 {
     const unsigned distance = (graph_trail(graph->open[cell]) + steps) % GRAPH_TRAILS;
-    unsigned found = 0;
 
-    for (unsigned links = graph_links(graph, cell); links;) {
-        const unsigned direction = graph_take(&links);
-        const unsigned there = graph->open[graph_step(graph, cell, direction)];
-
-        found |= (unsigned)(graph_trail(there) == distance) << direction;
-    }
-    return found;
+    return graph_select(graph, cell, graph_links(graph, cell),
+        (GRAPH_TRAILS - 1) << GRAPH_TRAIL_SHIFT, distance << GRAPH_TRAIL_SHIFT);
 }
 
 /* Walls up the cells that are on no shortest path. */

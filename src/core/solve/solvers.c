@@ -39,6 +39,21 @@ enum { WALL_STEPS = 2, TREMAUX_STEPS = 4 };
 /* Picoseconds and bytes per cell, and the most steps per cell. */
 #define COSTS(time, bytes, steps) .picoseconds = time, .cell_bytes = bytes, .steps_max = steps
 
+/* The two that keep a hand on the wall. */
+#define HAND(side)                                                                                 \
+    PULLEN("Wall follower"),                                                                       \
+        .summary = "Walks with the " side " hand on the wall, into every dead end and out again; " \
+                   "with loops it may come back to its start.",                                    \
+        .how = STEPS("Begin with a wall at your back and put the " side                            \
+                     " hand on the wall beside you.",                                              \
+            "In each cell take the first open passage from the " side ": that side first, then "   \
+            "straight on, then the other side, and at a dead end the way back.",                   \
+            "Without loops the walls are all of one piece, so the hand passes every cell "         \
+            "and comes to the goal.",                                                              \
+            "With loops some walls stand apart. If the goal is beside such a wall, the walk "      \
+            "comes back to its start without having found it."),                                   \
+        .walks = true, COSTS(17000, 0, WALL_STEPS)
+
 static const struct maze_solver catalogue[] = {
     {
         NAMES("shortest", "Shortest", "bfs", "breadth-first"),
@@ -135,35 +150,12 @@ static const struct maze_solver catalogue[] = {
     },
     {
         NAMES("right-hand", "Right hand", "wall-follower", "right-hand-rule"),
-        .summary = "Walks with the right hand on the wall, into every dead end and out again; with "
-                   "loops it may come back to its start.",
-        PULLEN("Wall follower"),
-        .how = STEPS(
-            "Begin with a wall at your back and put the right hand on the wall beside you.",
-            "In each cell take the first open passage from the right: that side first, then "
-            "straight on, then the other side, and at a dead end the way back.",
-            "Without loops the walls are all of one piece, so the hand passes every cell "
-            "and comes to the goal.",
-            "With loops some walls stand apart. If the goal is beside such a wall, the walk comes "
-            "back to its start without having found it."),
-        .walks = true,
-        COSTS(17000, 0, WALL_STEPS),
+        HAND("right"),
         .solve = right_hand_solve,
     },
     {
         NAMES("left-hand", "Left hand", "left-hand-rule"),
-        .summary = "Walks with the left hand on the wall, into every dead end and out again; with "
-                   "loops it may come back to its start.",
-        PULLEN("Wall follower"),
-        .how = STEPS("Begin with a wall at your back and put the left hand on the wall beside you.",
-            "In each cell take the first open passage from the left: that side first, then "
-            "straight on, then the other side, and at a dead end the way back.",
-            "Without loops the walls are all of one piece, so the hand passes every cell "
-            "and comes to the goal.",
-            "With loops some walls stand apart. If the goal is beside such a wall, the walk comes "
-            "back to its start without having found it."),
-        .walks = true,
-        COSTS(17000, 0, WALL_STEPS),
+        HAND("left"),
         .solve = left_hand_solve,
     },
     {

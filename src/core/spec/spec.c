@@ -2,7 +2,6 @@
 #include "maze/spec.h"
 
 #include "base/bits.h"
-#include "core/spec/keys.h"
 #include "core/spec/spec.h"
 #include "maze/mask.h"
 #include "maze/tiling.h"

@@ -3,7 +3,7 @@
  * always by less than the distance to the nearest corner. So borders never meet, and each block is connected: from any
  * of its cells, a straight way and then one along the border lead to its middle.
  */
-#include "core/make/nested/block.h"
+#include "core/make/nested/nested.h"
 
 #include "core/carve/algorithms.h"
 #include "core/make/generate.h"

@@ -2,7 +2,7 @@
  * Sets of a few entries, the most recently used first. A block's key selects its set; everything a block depends on is
  * compared. A block that is taken leaves the cache until it is given back.
  */
-#include "core/make/nested/block.h"
+#include "core/make/nested/nested.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 #include "core/tell/answers/answers.h"
 
 #include "core/board/bfs.h"
-#include "core/spec/keys.h"
+#include "core/spec/spec.h"
 
 #include <stdlib.h>
 
