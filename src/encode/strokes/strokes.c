@@ -52,6 +52,38 @@ static char *svg_dot(char *to, struct picture_point pen)
 
 const struct stroke_syntax svg_strokes = {svg_move, svg_line, svg_dot};
 
+/* ---- The pen ---- */
+
+static INLINE char *pen_move(struct stroke_pen *pen, char *to, struct picture_point point)
+{
+    const struct picture_point before = pen->point;
+
+    pen->point = point;
+    pen->moved = true;
+    return pen->syntax.move(to, before, point);
+}
+
+/* Moves the pen, unless it is there. */
+static INLINE char *pen_reach(struct stroke_pen *pen, char *to, struct picture_point point)
+{
+    return pen->moved && pen->point.x == point.x && pen->point.y == point.y
+        ? to
+        : pen_move(pen, to, point);
+}
+
+static INLINE char *pen_line(struct stroke_pen *pen, char *to, struct picture_point point)
+{
+    const struct picture_point before = pen->point;
+
+    pen->point = point;
+    return pen->syntax.line(to, before, point);
+}
+
+static char *pen_dot(const struct stroke_pen *pen, char *to)
+{
+    return pen->syntax.dot(to, pen->point);
+}
+
 /* ---- Walls ---- */
 
 enum {
@@ -192,67 +224,38 @@ static enum maze_status read_first(struct wall_strokes *self)
     return status;
 }
 
-/* Moves the pen to a corner, unless it is there. */
-static INLINE char *pen_move(
-    struct wall_pen *pen, const struct stroke_syntax *syntax, char *to, int64_t x, int64_t y)
-{
-    const struct picture_point before = pen->point;
-
-    if (pen->moved && x == pen->x && y == pen->y)
-        return to;
-    *pen = (struct wall_pen){x, y, {x * pen->column, y * pen->row}, pen->column, pen->row, true};
-    return syntax->move(to, before, pen->point);
-}
-
-static INLINE char *pen_line(
-    struct wall_pen *pen, const struct stroke_syntax *syntax, char *to, int64_t x, int64_t y)
-{
-    const struct picture_point before = pen->point;
-
-    *pen = (struct wall_pen){x, y, {x * pen->column, y * pen->row}, pen->column, pen->row, true};
-    return syntax->line(to, before, pen->point);
-}
-
-/* Draws the side of a triangle, from its upper corner to the lower. */
-static INLINE char *draw_leaning(
-    struct wall_pen *pen, const struct stroke_syntax *syntax, char *to, int64_t x, int64_t y)
-{
-    const int64_t leans = (x + y) & 1 ? 1 : -1;
-
-    to = pen_move(pen, syntax, to, leans > 0 ? x : x + 1, y);
-    return pen_line(pen, syntax, to, pen->x + leans, y + 1);
-}
-
 /* Draws what is listed of the part and fits. Works on local copies, since a byte that is written could alias *self. */
 static char *draw(struct wall_strokes *self, char *to, const char *end)
 {
-    const struct stroke_syntax syntax = *self->syntax;
     const size_t listed = self->listed, sides = columns(self);
-    const int64_t y = line_of(self);
+    const int64_t column = self->tiling->column, row = self->tiling->row;
+    const int64_t line = line_of(self), y = line * row;
     const bool upright = self->part == WALLS_UPRIGHT, leaning = upright && !is_square(self);
-    struct wall_pen pen = self->pen;
+    struct stroke_pen pen = self->pen;
     bool draws = self->draws;
     size_t x = self->x;
 
     while (end - to >= WALL_ROOM &&
         (x = draws ? x : bits_next(self->runs, x, listed, true)) < listed) {
-        if (leaning) {
-            to = draw_leaning(&pen, &syntax, to, (int64_t)x++, y);
-            continue;
-        }
+        /* The side of a triangle leads from its upper corner to the lower, the other one of its column. */
+        const int64_t at = (int64_t)x, lower = at + ((at + line) & 1), upper = 2 * at + 1 - lower;
+
         if (!draws)
-            to = pen_move(&pen, &syntax, to, (int64_t)x, y);
-        if (upright) {
-            to = pen_line(&pen, &syntax, to, (int64_t)x, self->begun[x]);
-            self->begun[x++] = (uint32_t)y;
+            to = pen_reach(&pen, to, (struct picture_point){(leaning ? upper : at) * column, y});
+        if (leaning) {
+            to = pen_line(&pen, to, (struct picture_point){lower * column, y + row});
+            x++;
+        } else if (upright) {
+            to = pen_line(&pen, to, (struct picture_point){at * column, self->begun[x] * row});
+            self->begun[x++] = (uint32_t)line;
         } else if (self->part == WALLS_LONE) {
-            to = syntax.dot(to, pen.point);
+            to = pen_dot(&pen, to);
             x++;
         } else {
             x = bits_next(self->runs, x, listed, false);
             draws = x == listed && listed < sides;
             if (!draws)
-                to = pen_line(&pen, &syntax, to, (int64_t)x, y);
+                to = pen_line(&pen, to, (struct picture_point){(int64_t)x * column, y});
         }
     }
     self->pen = pen;
@@ -330,15 +333,10 @@ static char *draw_sides(struct wall_strokes *self, char *to, struct maze_point c
     const unsigned corners = picture_corners(self->tiling, cell, corner);
 
     for (unsigned i = 0; i < corners; i++) {
-        const struct picture_point *from = &corner[i], *end = &corner[(i + 1) % corners];
-
         if (!(walls >> polygon->corner[i].side & 1))
             continue;
-        if (!self->pen.moved || self->pen.point.x != from->x || self->pen.point.y != from->y)
-            to = self->syntax->move(to, self->pen.point, *from);
-        to = self->syntax->line(to, *from, *end);
-        self->pen.point = *end;
-        self->pen.moved = true;
+        to = pen_reach(&self->pen, to, corner[i]);
+        to = pen_line(&self->pen, to, corner[(i + 1) % corners]);
     }
     return to;
 }
@@ -357,11 +355,9 @@ static char *draw_bridge(struct wall_strokes *self, char *to, struct maze_point 
             const bool east = way == MAZE_EAST;
             const struct picture_point point = {x + points[i][!east], y + points[i][east]};
 
-            to = (i ? self->syntax->line : self->syntax->move)(to, self->pen.point, point);
-            self->pen.point = point;
+            to = i ? pen_line(&self->pen, to, point) : pen_move(&self->pen, to, point);
         }
     }
-    self->pen.moved = true;
     return to;
 }
 
@@ -409,8 +405,7 @@ struct wall_strokes wall_strokes_of(const struct maze_tiling *tiling,
     return (struct wall_strokes){
         .source = {is_lines ? &lines : &sides, .piece = is_lines ? WALL_ROOM : SIDES_ROOM},
         .tiling = tiling,
-        .syntax = syntax,
-        .pen = {.column = tiling->column, .row = tiling->row},
+        .pen = {.syntax = *syntax},
         .inset = picture_inset(drawing),
     };
 }
@@ -436,20 +431,6 @@ static enum maze_status path_begin(struct source *source, const struct maze *maz
         self->at = maze_rows_place(self->rows, maze->start);
     }
     return MAZE_OK;
-}
-
-static char *path_move(struct path_strokes *self, char *to, struct picture_point point)
-{
-    to = self->syntax->move(to, self->pen, point);
-    self->pen = point;
-    return to;
-}
-
-static char *path_line(struct path_strokes *self, char *to, struct picture_point point)
-{
-    to = self->syntax->line(to, self->pen, point);
-    self->pen = point;
-    return to;
 }
 
 /* Where a line ends that leads across an edge of the board or into a tunnel. */
@@ -488,7 +469,7 @@ static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
     struct maze_point next;
 
     if (turns_back(self, direction))
-        to = path_move(self, to, self->pen);
+        to = pen_move(&self->pen, to, self->pen.point);
     do {
         if (*left == 0)
             return to;
@@ -496,16 +477,16 @@ static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
         next = tiling_next(self->tiling, self->at, direction);
         self->steps++;
         if (next.x >= self->width || next.y >= self->height || direction >= self->tiling->sides) {
-            to = path_line(self, to, end_beyond(self, self->at, direction));
+            to = pen_line(&self->pen, to, end_beyond(self, self->at, direction));
             next.x = next.x == self->width ? 0 : next.x > self->width ? self->width - 1 : next.x;
             next.y = next.y == self->height ? 0 : next.y > self->height ? self->height - 1 : next.y;
-            to = path_move(self, to, end_beyond(self, next, self->tiling->back[direction]));
+            to = pen_move(&self->pen, to, end_beyond(self, next, self->tiling->back[direction]));
             self->at = next;
             break;
         }
         self->at = next;
     } while (goes_straight(self, direction));
-    return path_line(self, to, picture_middle(self->tiling, self->at));
+    return pen_line(&self->pen, to, picture_middle(self->tiling, self->at));
 }
 
 static enum maze_status path_next(struct source *source, char *to, size_t room, size_t *written)
@@ -515,9 +496,9 @@ static enum maze_status path_next(struct source *source, char *to, size_t room, 
     uint32_t left = SOURCE_CELLS;
 
     if (!self->begun) {
-        to = path_move(self, to, picture_middle(self->tiling, self->at));
+        to = pen_move(&self->pen, to, picture_middle(self->tiling, self->at));
         if (maze_path_length(self->path) == 0)
-            to = self->syntax->dot(to, self->pen);
+            to = pen_dot(&self->pen, to);
     }
     self->begun = true;
     while (left && self->steps < maze_path_length(self->path) && end - to >= STEP_ROOM)
@@ -542,9 +523,9 @@ static char *put_mark(struct path_strokes *self, char *to, unsigned direction)
     const bool beyond = direction == MAZE_NORTH || direction == MAZE_WEST ||
         next.x == self->rows->width || next.y == self->rows->height;
 
-    to = path_move(self, to, picture_middle(self->tiling, cell));
-    return path_line(
-        self, to, beyond ? end_beyond(self, cell, direction) : picture_middle(self->tiling, next));
+    to = pen_move(&self->pen, to, picture_middle(self->tiling, cell));
+    return pen_line(&self->pen, to,
+        beyond ? end_beyond(self, cell, direction) : picture_middle(self->tiling, next));
 }
 
 /* Draws the marks of a cell. Its northern and western marks are drawn only at the border. */
@@ -553,8 +534,8 @@ static char *put_marks(struct path_strokes *self, char *to)
     const uint64_t *top = self->rows->top_mark[MAZE_PLANE_SOUTH];
 
     if (self->stays && self->at.x == self->x && self->at.y == self->rows->y - 1) {
-        to = path_move(self, to, picture_middle(self->tiling, self->at));
-        to = self->syntax->dot(to, self->pen);
+        to = pen_move(&self->pen, to, picture_middle(self->tiling, self->at));
+        to = pen_dot(&self->pen, to);
     }
     if (self->rows->y == 1 && is_set(top, self->x))
         to = put_mark(self, to, MAZE_NORTH);
@@ -604,7 +585,7 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
     return (struct path_strokes){
         .source = {&kind, .piece = MARKS_ROOM},
         .tiling = tiling,
-        .syntax = syntax,
+        .pen = {.syntax = *syntax},
         .width = width,
         .height = height,
         .straight = memcmp(polygon[0].middle, polygon[1].middle, sizeof(polygon->middle)) == 0,

@@ -20,12 +20,10 @@ enum { STROKE_MAX = 2 * PICTURE_NUMBER + 8 };
 /* The path data of SVG, relative to the pen, which begins at 0, 0. */
 extern const struct stroke_syntax svg_strokes;
 
-/* The pen, at a corner of cells. */
-struct wall_pen {
-    int64_t x, y;               /* column and row of the corner */
-    struct picture_point point; /* the same in thousandths */
-    int64_t column, row;        /* the distance between two columns, and two rows, in thousandths */
-    bool moved;                 /* the pen was set down; before, it is at 0, 0 */
+struct stroke_pen {
+    struct stroke_syntax syntax;
+    struct picture_point point;
+    bool moved; /* the pen was set down; before, it is at 0, 0 */
 };
 
 /*
@@ -36,7 +34,6 @@ struct wall_pen {
 struct wall_strokes {
     struct source source;
     const struct maze_tiling *tiling;
-    const struct stroke_syntax *syntax;
     struct maze_rows *rows; /* borrowed from the maze */
     struct wall_lines lines;
     bool reads, ended; /* the lines have begun; everything is drawn */
@@ -46,7 +43,7 @@ struct wall_strokes {
     enum wall_strokes_part { WALLS_ALONG, WALLS_LONE, WALLS_UPRIGHT } part; /* of the line */
     size_t x;   /* where the part continues; listed walls before it are drawn */
     bool draws; /* a wall along the line, from the pen to an end at x or beyond, is being drawn */
-    struct wall_pen pen;
+    struct stroke_pen pen;
     struct links links; /* used instead of the lines with more than four directions */
     int64_t inset;      /* of bridges */
 };
@@ -61,12 +58,11 @@ struct wall_strokes wall_strokes_of(
 struct path_strokes {
     struct source source;
     const struct maze_tiling *tiling;
-    const struct stroke_syntax *syntax;
     uint64_t width, height;
     int64_t reach; /* from the middle of a cell to the end of a line across an edge */
     const struct maze_path *path; /* the solution's; borrowed from the maze */
     struct maze_point at;         /* the cell where the pen is; in a window, the start */
-    struct picture_point pen;
+    struct stroke_pen pen;
     uint64_t steps;         /* drawn so far */
     bool straight;          /* steps in one direction lie on a line */
     bool begun;             /* the pen was set down at the start */
