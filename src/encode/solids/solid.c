@@ -196,56 +196,51 @@ static struct solid_vertex vertex_of(
 }
 
 /* The current corner, and the corners around it that share a face with it. */
+enum { HERE, WEST, NORTH, NORTHWEST = NORTH | WEST, AROUND };
+
 struct place {
     size_t column;
     uint32_t line;
-    uint64_t here, north, west, northwest; /* numbers of their first vertices */
+    uint64_t number[AROUND]; /* of their first vertices */
 };
 
-static void add_level(struct solid *self, const struct place *at, enum solid_level level, bool up)
+/* Adds a face whose lower edge, or all of which, is at a level. */
+static void add_face(
+    struct solid *self, const struct place *at, enum solid_facing facing, enum solid_level level)
 {
+    enum { ABOVE = AROUND }; /* added to a corner: at the next level */
+    static const uint8_t corners[SOLID_FACINGS][SOLID_CORNERS] = {
+        [SOLID_NORTH] = {HERE, WEST, WEST + ABOVE, HERE + ABOVE},
+        [SOLID_EAST] = {HERE, NORTH, NORTH + ABOVE, HERE + ABOVE},
+        [SOLID_SOUTH] = {WEST, HERE, HERE + ABOVE, WEST + ABOVE},
+        [SOLID_WEST] = {NORTH, HERE, HERE + ABOVE, NORTH + ABOVE},
+        [SOLID_UP] = {WEST, HERE, NORTH, NORTHWEST},
+        [SOLID_DOWN] = {NORTHWEST, NORTH, HERE, WEST},
+    };
     struct solid_face *face = &self->face[self->faces++];
-    const size_t west = at->column - 1;
-    const uint32_t north = at->line - 1;
-
-    face->facing = up ? SOLID_UP : SOLID_DOWN;
-    face->corner[up ? 0 : 3] = vertex_of(self, at->west, west, at->line, level);
-    face->corner[up ? 1 : 2] = vertex_of(self, at->here, at->column, at->line, level);
-    face->corner[up ? 2 : 1] = vertex_of(self, at->north, at->column, north, level);
-    face->corner[up ? 3 : 0] = vertex_of(self, at->northwest, west, north, level);
-}
-
-/* Adds the face from the corner to the one in its north or west, on the side that is exposed. */
-static void add_upright(
-    struct solid *self, const struct place *at, enum solid_region region, enum solid_facing facing)
-{
-    struct solid_face *face = &self->face[self->faces++];
-    const enum solid_level low = region == SOLID_PLATE ? SOLID_UNDER : SOLID_FLOOR;
-    const bool is_left = facing == SOLID_EAST || facing == SOLID_NORTH; /* seen from outside */
-    const bool to_north = facing == SOLID_EAST || facing == SOLID_WEST;
-    const unsigned here = is_left ? 0 : 1, there = 1 - here;
-    const uint64_t number = to_north ? at->north : at->west;
-    const size_t column = at->column - !to_north;
-    const uint32_t line = at->line - to_north;
 
     face->facing = facing;
-    face->corner[here] = vertex_of(self, at->here, at->column, at->line, low);
-    face->corner[there] = vertex_of(self, number, column, line, low);
-    face->corner[3 - here] = vertex_of(self, at->here, at->column, at->line, low + 1);
-    face->corner[3 - there] = vertex_of(self, number, column, line, low + 1);
+    for (unsigned i = 0; i < SOLID_CORNERS; i++) {
+        const unsigned corner = corners[facing][i];
+
+        face->corner[i] =
+            vertex_of(self, at->number[corner % AROUND], at->column - (corner & WEST ? 1 : 0),
+                at->line - (corner & NORTH ? 1 : 0), level + corner / ABOVE);
+    }
 }
 
 /* Adds the upright faces of a region around the tile to the northwest of the corner. */
 static void add_uprights(
     struct solid *self, const struct place *at, enum solid_region region, bool northwest)
 {
+    const enum solid_level low = region == SOLID_PLATE ? SOLID_UNDER : SOLID_FLOOR;
     const bool northeast = bits_get(self->above[region], at->column);
     const bool southwest = at->column && bits_get(self->below[region], at->column - 1);
 
     if (northwest != northeast)
-        add_upright(self, at, region, northwest ? SOLID_EAST : SOLID_WEST);
+        add_face(self, at, northwest ? SOLID_EAST : SOLID_WEST, low);
     if (northwest != southwest)
-        add_upright(self, at, region, northwest ? SOLID_SOUTH : SOLID_NORTH);
+        add_face(self, at, northwest ? SOLID_SOUTH : SOLID_NORTH, low);
 }
 
 static bool has_wall(const struct solid *self, size_t column)
@@ -264,26 +259,25 @@ static void add_corner(struct solid *self, size_t column)
     const struct place at = {
         .column = column,
         .line = line,
-        .here = self->numbers + 1,
-        .north = self->number[column],
-        .west = column ? self->number[column - 1] : 0,
-        .northwest = self->north,
+        .number = {self->numbers + 1, column ? self->number[column - 1] : 0, self->number[column],
+            self->north},
     };
 
     self->vertices = self->faces = 0;
-    self->vertex[self->vertices++] = vertex_of(self, at.here, column, line, SOLID_FLOOR);
+    self->vertex[self->vertices++] = vertex_of(self, at.number[HERE], column, line, SOLID_FLOOR);
     if (self->plate)
-        self->vertex[self->vertices++] = vertex_of(self, at.here, column, line, SOLID_UNDER);
+        self->vertex[self->vertices++] =
+            vertex_of(self, at.number[HERE], column, line, SOLID_UNDER);
     if (has_wall(self, column))
-        self->vertex[self->vertices++] = vertex_of(self, at.here, column, line, SOLID_TOP);
+        self->vertex[self->vertices++] = vertex_of(self, at.number[HERE], column, line, SOLID_TOP);
     if (wall || plate) {
-        add_level(self, &at, wall ? SOLID_TOP : SOLID_FLOOR, true);
-        add_level(self, &at, self->plate ? SOLID_UNDER : SOLID_FLOOR, false);
+        add_face(self, &at, SOLID_UP, wall ? SOLID_TOP : SOLID_FLOOR);
+        add_face(self, &at, SOLID_DOWN, self->plate ? SOLID_UNDER : SOLID_FLOOR);
     }
     add_uprights(self, &at, SOLID_WALLS, wall);
     add_uprights(self, &at, SOLID_PLATE, plate);
-    self->north = at.north;
-    self->number[column] = at.here;
+    self->north = at.number[NORTH];
+    self->number[column] = at.number[HERE];
     self->numbers += self->vertices;
 }
 
