@@ -138,9 +138,7 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
 
 void maze_encoder_clear(struct maze_encoder *encoder)
 {
-    for (struct source *source = encoder->first; source; source = source->after)
-        if (source->kind->free)
-            source->kind->free(source);
+    sources_free(encoder->first);
     maze_free(encoder->maze);
     encoder->first = encoder->current = NULL;
     encoder->maze = NULL;
@@ -188,11 +186,7 @@ enum maze_status maze_encoder_read(struct maze_encoder *encoder, struct maze *ma
         maze->rows = NULL;
         status = maze_rows_with_openings(inner, maze->start, maze->goal, &maze->rows);
     }
-    for (struct source *source = encoder->first; source && status == MAZE_OK;
-         source = source->after)
-        if (source->kind->begin)
-            status = source->kind->begin(source, maze);
-    return status;
+    return status == MAZE_OK ? sources_begin(encoder->first, maze) : status;
 }
 
 /* Copies as many pending bytes as fit. */

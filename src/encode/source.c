@@ -1,7 +1,24 @@
-/* The simplest source: bytes that are there already. */
+/* Lists of sources, and the simplest source: bytes that are there already. */
 #include "encode/source.h"
 
 #include <string.h>
+
+enum maze_status sources_begin(struct source *source, const struct maze *maze)
+{
+    enum maze_status status = MAZE_OK;
+
+    for (; source && status == MAZE_OK; source = source->after)
+        if (source->kind->begin)
+            status = source->kind->begin(source, maze);
+    return status;
+}
+
+void sources_free(struct source *source)
+{
+    for (; source; source = source->after)
+        if (source->kind->free)
+            source->kind->free(source);
+}
 
 static bool text_length(const struct source *source, uint64_t *length)
 {

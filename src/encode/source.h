@@ -55,6 +55,10 @@ static inline struct source **source_append(struct source **end, struct source *
     return &source->after;
 }
 
+/* Begin, and free, all sources of a list, which may be NULL. What _begin returns is the first failure. */
+enum maze_status sources_begin(struct source *, const struct maze *);
+void sources_free(struct source *);
+
 /* Whether the shown path is the start alone, which leaves no marks in the rows. */
 static inline bool path_stays(const struct maze *maze)
 {

@@ -29,9 +29,7 @@ struct pdf {
     struct maze_book *book;
     struct pdf_maze maze;
     struct pdf_text heading, solved_heading; /* the lines above the maze and above its solution */
-    unsigned part;                           /* of `parts`: the one being written */
-    size_t title_length, subject_length;
-    char title[PDF_TEXT_MAX], subject[MAZE_SPEC_TEXT + 16];
+    bool paged;                              /* the maze and its pages are written */
 };
 
 /* ---- the book ---- */
@@ -98,48 +96,40 @@ void maze_book_free(struct maze_book *book)
     free(book);
 }
 
-/* ---- The parts of the document; each returns MAZE_END when it is finished ---- */
+/* ---- The parts of the document ---- */
 
 static bool is_of_book(const struct pdf *self)
 {
     return self->book != &self->own;
 }
 
-static enum maze_status write_head(struct pdf *self)
+static void write_pages(struct pdf *self)
 {
-    if (!is_of_book(self))
-        book_begin(self->book, &self->layout.drawing,
-            (struct span){self->title, self->title_length},
-            (struct span){self->subject, self->subject_length});
-    return MAZE_END;
-}
-
-static enum maze_status write_maze(struct pdf *self)
-{
-    return pdf_maze_next(&self->maze, &self->book->resources, &self->book->document);
-}
-
-static enum maze_status write_pages(struct pdf *self)
-{
-    struct pdf_page page = {&self->layout, &self->heading, self->book->resources, self->maze.forms};
+    struct pdf_page page = {
+        &self->layout, &self->maze, &self->book->resources, &self->heading, false};
 
     pdf_page_write(&page, &self->book->document);
     page.solution = self->solves;
     page.title = &self->solved_heading;
     if (page.solution)
         pdf_page_write(&page, &self->book->document);
-    return MAZE_END;
 }
 
-static enum maze_status write_trailer(struct pdf *self)
+/* Writes the next part: of the maze, its pages, or of what ends a document of its own. MAZE_END after the last. */
+static enum maze_status write_part(struct pdf *self)
 {
-    return !is_of_book(self) && pdf_document_end(&self->book->document) ? MAZE_OK : MAZE_END;
+    struct pdf_document *document = &self->book->document;
+    enum maze_status status;
+
+    if (self->paged)
+        return !is_of_book(self) && pdf_document_end(document) ? MAZE_OK : MAZE_END;
+    status = pdf_maze_next(&self->maze, &self->book->resources, document);
+    if (status != MAZE_END)
+        return status;
+    write_pages(self);
+    self->paged = true;
+    return MAZE_OK;
 }
-
-static enum maze_status (*const parts[])(struct pdf *) = {
-    write_head, write_maze, write_pages, write_trailer};
-
-enum { PARTS = sizeof(parts) / sizeof(parts[0]) };
 
 /* ---- The source ---- */
 
@@ -149,14 +139,11 @@ static enum maze_status fill(struct pdf *self)
     enum maze_status status = MAZE_OK;
 
     pdf_document_take(document);
-    while (status == MAZE_OK && self->part < PARTS && document->out.length < PIECE) {
-        status = parts[self->part](self);
-        if (status == MAZE_END) {
-            self->part++;
-            status = MAZE_OK;
-        }
-    }
-    return document->out.failed ? MAZE_NO_MEMORY : status;
+    while (status == MAZE_OK && document->out.length < PIECE)
+        status = write_part(self);
+    if (document->out.failed)
+        return MAZE_NO_MEMORY;
+    return status == MAZE_END ? MAZE_OK : status;
 }
 
 static enum maze_status pdf_begin(struct source *source, const struct maze *maze)
@@ -199,17 +186,17 @@ static struct pdf_text heading_of(const char *title, const char *words, uint64_t
     return pdf_text_of((struct span){text, (size_t)(to - text)});
 }
 
-/* The title of the document, unless the request gave one. */
-static void set_title(struct pdf *self, const struct maze_rendering *rendering)
+/* Begins a document of its own. Its title says which maze it is, unless the request gave one. */
+static void begin_own(struct pdf *self, const struct maze_rendering *rendering)
 {
-    const char *title = rendering->title;
+    char title[PDF_TEXT_MAX], subject[MAZE_SPEC_TEXT + 16];
+    const size_t length = rendering->title ? strnlen(rendering->title, PDF_TEXT_MAX) : 0;
+    const char *title_end =
+        length ? mempcpy(title, rendering->title, length) : members_title(title, rendering->whole);
+    const char *subject_end = members_permalink(subject, rendering);
 
-    if (title && *title) {
-        self->title_length = strnlen(title, PDF_TEXT_MAX);
-        memcpy(self->title, title, self->title_length);
-        return;
-    }
-    self->title_length = (size_t)(members_title(self->title, rendering->whole) - self->title);
+    book_begin(&self->own, &self->layout.drawing, (struct span){title, (size_t)(title_end - title)},
+        (struct span){subject, (size_t)(subject_end - subject)});
 }
 
 static bool lay_out_pdf(
@@ -239,12 +226,9 @@ static struct source *pdf_sources(void *memory, const struct maze_rendering *ren
     self->book = rendering->book ? rendering->book : &self->own;
     self->heading = heading_of(rendering->title, "Maze", rendering->number);
     self->solved_heading = heading_of(rendering->title, "Solution", rendering->number);
-    if (!is_of_book(self)) {
-        set_title(self, rendering);
-        self->subject_length =
-            (size_t)(members_permalink(self->subject, rendering) - self->subject);
-    }
     lay_out_pdf(rendering, spec, &self->layout);
+    if (!is_of_book(self))
+        begin_own(self, rendering);
     pdf_maze_prepare(&self->maze, spec, &self->layout, self->solves, question->distances);
     return &self->source;
 }

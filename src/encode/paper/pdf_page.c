@@ -293,30 +293,27 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
         style_of(self->walls_text, 'W', drawing->wall_color, drawing->wall, drawing, square);
     self->walls = wall_strokes_of(self->tiling, &pdf_strokes, drawing);
     self->walls_end = text_source_of("S\n", 2);
-    self->form[0] = chain(drawing->heatmap && distances ? all : all + 2);
+    self->form[PDF_FORM_WALLS] = chain(drawing->heatmap && distances ? all : all + 2);
     if (!solves)
         return;
     self->path_style = style_of(self->path_text, 'P', drawing->path_color, thick, drawing, square);
     self->path =
         path_strokes_of(self->tiling, &pdf_strokes, spec->width, spec->height, drawing, thick);
     self->path_end = text_source_of("S\n", 2);
-    self->form[1] = chain(path);
+    self->form[PDF_FORM_PATH] = chain(path);
 }
 
 enum maze_status pdf_maze_begin(struct pdf_maze *self, const struct maze *maze)
 {
+    const struct maze_rows *rows = maze->rows;
     enum maze_status status = MAZE_OK;
 
-    self->forms.tiling = self->tiling;
-    self->forms.has_start = maze_rows_contain(maze->rows, maze->start);
-    self->forms.has_goal = maze_rows_contain(maze->rows, maze->goal);
-    self->forms.start = picture_middle(self->tiling, maze_rows_place(maze->rows, maze->start));
-    self->forms.goal = picture_middle(self->tiling, maze_rows_place(maze->rows, maze->goal));
-    for (size_t i = 0; i < PDF_FORMS; i++)
-        for (struct source *source = self->form[i]; source && status == MAZE_OK;
-             source = source->after)
-            if (source->kind->begin)
-                status = source->kind->begin(source, maze);
+    self->has_start = maze_rows_contain(rows, maze->start);
+    self->has_goal = maze_rows_contain(rows, maze->goal);
+    self->start = picture_middle(self->tiling, maze_rows_place(rows, maze->start));
+    self->goal = picture_middle(self->tiling, maze_rows_place(rows, maze->goal));
+    for (size_t i = 0; i < PDF_FORMS && status == MAZE_OK; i++)
+        status = sources_begin(self->form[i], maze);
     return status;
 }
 
@@ -325,11 +322,9 @@ static void begin_form(
     struct pdf_maze *self, const struct pdf_resources *resources, struct pdf_document *document)
 {
     const struct picture_point size = picture_size(self->tiling, self->width, self->height);
-    uint32_t *const numbers[PDF_FORMS] = {&self->forms.walls, &self->forms.path};
-    const uint32_t number = pdf_document_number(document);
     char entries[256], *to = entries;
 
-    *numbers[self->at] = number;
+    self->object[self->at] = pdf_document_number(document);
     to = put(to, "/Type /XObject /Subtype /Form /BBox [-1 -1 ");
     to = put_u64(to, "", (uint64_t)size.x / MILLI + 2);
     to = put_u64(to, " ", (uint64_t)size.y / MILLI + 2);
@@ -338,7 +333,7 @@ static void begin_form(
     if (resources->spaces)
         to = put(put_u64(to, " /ColorSpace ", resources->spaces), " 0 R");
     *put(to, " >>") = '\0';
-    pdf_stream_begin(document, number, entries);
+    pdf_stream_begin(document, self->object[self->at], entries);
     self->current = self->form[self->at];
 }
 
@@ -371,9 +366,7 @@ enum maze_status pdf_maze_next(
 void pdf_maze_free(struct pdf_maze *self)
 {
     for (size_t i = 0; i < PDF_FORMS; i++) {
-        for (struct source *source = self->form[i]; source; source = source->after)
-            if (source->kind->free)
-                source->kind->free(source);
+        sources_free(self->form[i]);
         self->form[i] = NULL;
     }
 }
@@ -440,25 +433,25 @@ static char *put_circle(char *to, struct picture_point middle, int64_t radius)
 static char *put_page_ends(char *to, const struct pdf_page *page)
 {
     const struct maze_drawing *drawing = &page->layout->drawing;
-    const struct pdf_forms *forms = &page->forms;
+    const struct pdf_maze *maze = page->maze;
     const int64_t unit = drawing->cell + drawing->wall;
-    const struct picture_mark mark = picture_mark(forms->tiling, drawing, false);
+    const struct picture_mark mark = picture_mark(maze->tiling, drawing, false);
     const int64_t radius = mark.radius * (int64_t)PDF_ONE / unit;
     const int64_t ring = mark.ring * (int64_t)PDF_ONE / unit;
 
-    if (forms->has_start && (forms->start.x != forms->goal.x || forms->start.y != forms->goal.y)) {
+    if (maze->has_start && (maze->start.x != maze->goal.x || maze->start.y != maze->goal.y)) {
         if (picture_is_opaque(drawing)) {
             to = pdf_put_color(put(to, "/B gs\n"), drawing->background, PDF_AREAS);
-            to = put(put_circle(to, forms->start, radius - ring / 2), "f\n");
+            to = put(put_circle(to, maze->start, radius - ring / 2), "f\n");
         }
         to = pdf_put_color(put(to, "/P gs\n"), drawing->path_color, PDF_LINES);
         to = put(pdf_put_operand(to, ring), "w\n");
-        to = put(put_circle(to, forms->start, radius - ring / 2), "S\n");
+        to = put(put_circle(to, maze->start, radius - ring / 2), "S\n");
     }
-    if (!forms->has_goal)
+    if (!maze->has_goal)
         return to;
     to = pdf_put_color(put(to, "/P gs\n"), drawing->path_color, PDF_AREAS);
-    return put(put_circle(to, forms->goal, radius), "f\n");
+    return put(put_circle(to, maze->goal, radius), "f\n");
 }
 
 static char *put_maze(char *to, const struct pdf_page *page)
@@ -490,12 +483,12 @@ void pdf_page_write(const struct pdf_page *page, struct pdf_document *document)
     pdf_stream_write(document, contents, &drawing);
     buffer_free(&drawing);
 
-    to = put_u64(text, "/XObject << /M ", page->forms.walls);
+    to = put_u64(text, "/XObject << /M ", page->maze->object[PDF_FORM_WALLS]);
     to = put(to, " 0 R");
     if (page->solution)
-        to = put(put_u64(to, " /S ", page->forms.path), " 0 R");
-    to = put(put_u64(to, " >> /Font ", page->resources.fonts), " 0 R");
-    *put(put_u64(to, " /ExtGState ", page->resources.states), " 0 R") = '\0';
+        to = put(put_u64(to, " /S ", page->maze->object[PDF_FORM_PATH]), " 0 R");
+    to = put(put_u64(to, " >> /Font ", page->resources->fonts), " 0 R");
+    *put(put_u64(to, " /ExtGState ", page->resources->states), " 0 R") = '\0';
     pdf_document_add_page(document, page->solution ? PDF_BACK : PDF_FRONT, page->layout->page_width,
         page->layout->page_height, contents, text);
 }

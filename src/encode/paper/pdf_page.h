@@ -45,20 +45,14 @@ struct pdf_resources {
 
 struct pdf_resources pdf_resources_write(struct pdf_document *, const struct maze_drawing *);
 
-/* A maze that has been written. */
-struct pdf_forms {
-    uint32_t walls, path; /* objects; no path if that is 0 */
-    const struct maze_tiling *tiling;
-    struct picture_point start, goal;
-    bool has_start, has_goal; /* whether they are on the page; outside a window they are not */
-};
-
-enum { PDF_FORMS = 2 };
+enum pdf_form { PDF_FORM_WALLS, PDF_FORM_PATH, PDF_FORMS };
 
 struct pdf_maze {
-    struct pdf_forms forms;
     const struct maze_tiling *tiling;
     uint64_t width, height;
+    struct picture_point start, goal;
+    bool has_start, has_goal; /* whether they are on the page; outside a window they are not */
+    uint32_t object[PDF_FORMS];
     struct source *form[PDF_FORMS]; /* the sources that draw it, in order; NULL: no such form */
     unsigned at;                    /* which form is being written */
     struct source *current;         /* NULL: it has not begun */
@@ -81,17 +75,17 @@ enum maze_status pdf_maze_begin(struct pdf_maze *, const struct maze *);
 enum maze_status pdf_maze_next(
     struct pdf_maze *, const struct pdf_resources *, struct pdf_document *);
 
-/* Frees what it holds; the forms stay valid. */
+/* Frees what it holds. */
 void pdf_maze_free(struct pdf_maze *);
 
 /* ---- pages ---- */
 
 struct pdf_page {
     const struct pdf_layout *layout;
+    const struct pdf_maze *maze; /* which has been written */
+    const struct pdf_resources *resources;
     const struct pdf_text *title; /* above the maze; length 0: none */
-    struct pdf_resources resources;
-    struct pdf_forms forms;
-    bool solution; /* show the path, which is among the forms */
+    bool solution;                /* show the path, which is among the forms */
 };
 
 /* Adds a page to the document, after its other mazes, or its other solutions. */
