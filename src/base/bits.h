@@ -34,6 +34,12 @@ static inline bool bits_get(const uint64_t *words, uint64_t i)
     return words[i / BITS_WORD] >> (i % BITS_WORD) & 1;
 }
 
+/* The same of a row that may be NULL, as one without any bit set. */
+static inline bool bits_has(const uint64_t *words, uint64_t i)
+{
+    return words && bits_get(words, i);
+}
+
 static inline void bits_set(uint64_t *words, uint64_t i)
 {
     words[i / BITS_WORD] |= UINT64_C(1) << (i % BITS_WORD);
@@ -249,6 +255,12 @@ static inline void bits_mirror(uint64_t *row, size_t words, uint64_t n)
 static inline uint64_t lesser(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
+}
+
+/* A place that may be one step beyond either end of a side: then it is at the opposite end. */
+static inline uint64_t wrapped(uint64_t at, uint64_t side)
+{
+    return at < side ? at : at == side ? 0 : side - 1;
 }
 
 static inline uint64_t apart(uint64_t a, uint64_t b)

@@ -50,9 +50,9 @@ unsigned links_open(const struct links *links, uint32_t x, enum maze_plane first
         uint64_t column = x + (uint64_t)place->across;
 
         if (column >= links->width && links->wrap & MAZE_WRAP_X)
-            column = column == links->width ? 0 : links->width - 1;
+            column = wrapped(column, links->width);
         if (column < links->width)
-            open |= (unsigned)(plane && bits_get(plane, column)) << direction;
+            open |= (unsigned)bits_has(plane, column) << direction;
         else if (x == 0 && column == UINT64_MAX && !place->above)
             open |= (unsigned)(first == MAZE_PLANE_WALL ? row->west_open : row->west_mark)
                 << direction;
@@ -62,11 +62,9 @@ unsigned links_open(const struct links *links, uint32_t x, enum maze_plane first
 
 unsigned links_tunnel(const struct links *links, uint32_t x)
 {
-    const uint64_t *above = links->above.plane[LINKS_SOUTH_TUNNELS];
-
     if (!maze_tiling_has_tunnels(links->tiling))
         return MAZE_LINKS_MAX;
     if (x > 0 && bits_get(links->here.plane[LINKS_EAST_TUNNELS], x - 1))
         return MAZE_EAST;
-    return above && bits_get(above, x) ? MAZE_SOUTH : MAZE_LINKS_MAX;
+    return bits_has(links->above.plane[LINKS_SOUTH_TUNNELS], x) ? MAZE_SOUTH : MAZE_LINKS_MAX;
 }

@@ -238,11 +238,6 @@ static const uint64_t *crop(const struct window_rows *self, const uint64_t *plan
     return copy;
 }
 
-static bool is_set_west(const struct window_rows *self, const uint64_t *plane)
-{
-    return plane && bits_get(plane, self->x - 1);
-}
-
 static enum maze_status window_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
     struct window_rows *self = (struct window_rows *)rows;
@@ -256,9 +251,10 @@ static enum maze_status window_next(struct maze_rows *rows, uint32_t y, struct m
     for (size_t i = 0; i < MAZE_PLANES; i++)
         row->plane[i] = crop(self, whole.plane[i], self->store + i * self->words);
     row->value = whole.value ? whole.value + self->x : NULL;
-    row->west_open = self->x ? is_set_west(self, whole.plane[MAZE_PLANE_EAST]) : whole.west_open;
+    row->west_open =
+        self->x ? bits_has(whole.plane[MAZE_PLANE_EAST], self->x - 1) : whole.west_open;
     row->west_mark =
-        self->x ? is_set_west(self, whole.plane[MAZE_PLANE_EAST_MARK]) : whole.west_mark;
+        self->x ? bits_has(whole.plane[MAZE_PLANE_EAST_MARK], self->x - 1) : whole.west_mark;
     return MAZE_OK;
 }
 

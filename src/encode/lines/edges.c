@@ -69,14 +69,12 @@ static inline uint64_t cells_left(const struct edges *self)
 /* Writes the passage from a cell of the row through a wall of its own, which may lead across an edge. */
 static inline char *put_passage(struct edges *self, char *to, uint64_t x, unsigned direction)
 {
-    struct maze_point next =
+    const struct maze_point next =
         tiling_next(self->rows->tiling, (struct maze_point){x, self->y}, direction);
     const uint64_t down = next.y - self->y;
 
-    if (next.x >= self->row.width)
-        next.x = next.x == self->row.width ? 0 : self->row.width - 1;
-    return put_edge(
-        to, &self->digits[0], self->first[0] + x, &self->digits[down], self->first[down] + next.x);
+    return put_edge(to, &self->digits[0], self->first[0] + x, &self->digits[down],
+        self->first[down] + wrapped(next.x, self->row.width));
 }
 
 /* Writes the passages of the cells in the loaded word while there is room. */

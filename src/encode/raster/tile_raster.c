@@ -265,12 +265,6 @@ enum maze_status tile_raster_next(struct tile_raster *raster, uint64_t *times)
 
 /* ---- pixels ---- */
 
-/* Bit x of a plane, which may be NULL: then false. */
-static bool has(const uint64_t *plane, uint64_t x)
-{
-    return plane && bits_get(plane, x);
-}
-
 /* The pixels of a cell's width that are cut off. */
 static INLINE uint32_t cut_of(const struct tile_raster *raster, uint64_t x)
 {
@@ -329,8 +323,8 @@ static struct layers layers_of(const struct tile_raster *raster, uint64_t x, boo
 {
     const struct maze_row *row = &raster->lines.row;
     const bool north = bits_get(raster->marks_above, x),
-               south = has(row->plane[MAZE_PLANE_SOUTH_MARK], x),
-               east = has(row->plane[MAZE_PLANE_EAST_MARK], x);
+               south = bits_has(row->plane[MAZE_PLANE_SOUTH_MARK], x),
+               east = bits_has(row->plane[MAZE_PLANE_EAST_MARK], x);
     const bool stays =
         raster->stays && raster->start.x == x && raster->start.y == raster->lines.y - 1;
 
@@ -368,7 +362,8 @@ static INLINE void paint_cell(struct tile_raster *raster, uint64_t x)
     const uint64_t *east_marks = lines->row.plane[MAZE_PLANE_EAST_MARK];
     const uint8_t *shade = raster->shade;
     const struct maze_point cell = {x, lines->y - 1};
-    const bool from_west = raster->path_here && (x ? has(east_marks, x - 1) : lines->row.west_mark);
+    const bool from_west =
+        raster->path_here && (x ? bits_has(east_marks, x - 1) : lines->row.west_mark);
     struct layers layers = {RASTER_FLOOR, RASTER_FLOOR, RASTER_FLOOR};
     unsigned upright = bits_get(lines->below, x) ? RASTER_WALL : RASTER_FLOOR;
 

@@ -47,9 +47,8 @@ uint32_t woven_raster_band(struct tile_raster *raster)
 
 static unsigned tunnel_above(const struct links *links, uint64_t x)
 {
-    const uint64_t *east = links->above.plane[LINKS_EAST_TUNNELS];
-
-    return east && x > 0 && bits_get(east, x - 1) ? MAZE_EAST : MAZE_LINKS_MAX;
+    return x > 0 && bits_has(links->above.plane[LINKS_EAST_TUNNELS], x - 1) ? MAZE_EAST
+                                                                            : MAZE_LINKS_MAX;
 }
 
 static unsigned shade_of(const struct tile_raster *raster, const struct maze_row *row, uint64_t x)
@@ -67,7 +66,7 @@ static bool marks_tunnel(const struct links *links, uint64_t x, unsigned way)
     const uint64_t *plane = east ? links->here.plane[more + LINKS_EAST_TUNNELS]
                                  : links->above.plane[more + LINKS_SOUTH_TUNNELS];
 
-    return way < MAZE_LINKS_MAX && plane && bits_get(plane, east ? x - 1 : x);
+    return way < MAZE_LINKS_MAX && bits_has(plane, east ? x - 1 : x);
 }
 
 static struct woven_cell read_cell(const struct tile_raster *raster, uint32_t x)

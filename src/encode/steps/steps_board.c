@@ -195,11 +195,8 @@ static bool is_twofold(
         return false;
     *other = *event;
     other->direction = board->tiling->back[event->direction];
-    /* 0 - 1 is larger than any side. */
-    other->cell.x = next.x < board->width ? next.x : next.x == board->width ? 0 : board->width - 1;
-    other->cell.y = next.y < board->height ? next.y
-        : next.y == board->height          ? 0
-                                           : board->height - 1;
+    other->cell =
+        (struct maze_point){wrapped(next.x, board->width), wrapped(next.y, board->height)};
     return true;
 }
 
