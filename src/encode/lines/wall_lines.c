@@ -13,7 +13,6 @@ enum maze_status wall_lines_begin(struct wall_lines *lines, struct maze_rows *ro
     const size_t words = bits_words((uint64_t)rows->width + 1);
     uint64_t *planes = calloc(PLANES * words, sizeof(*planes));
 
-    rows->y = 0;
     *lines = (struct wall_lines){.rows = rows, .words = words};
     if (!planes)
         return MAZE_NO_MEMORY;
@@ -108,6 +107,8 @@ enum maze_status wall_lines_read(struct wall_lines *lines)
 
     if (lines->y > lines->rows->height)
         return MAZE_END;
+    if (lines->y == 0)
+        lines->rows->y = 0;
     if (!last)
         status = maze_rows_next(lines->rows, &lines->row);
     if (status != MAZE_OK)

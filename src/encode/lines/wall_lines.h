@@ -28,13 +28,13 @@ struct wall_lines {
     } carry;
 };
 
-/* Begins at the first row, wherever the rows are. MAZE_OK or MAZE_NO_MEMORY. */
+/* Begins, without reading. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status wall_lines_begin(struct wall_lines *, struct maze_rows *);
 
 /* Bytes that it allocates, of rows so wide. */
 uint64_t wall_lines_memory(uint64_t width);
 
-/* Reads the next line. MAZE_END after the one below the last row; else as maze_rows_next. */
+/* Reads the next line, the first from the first row, wherever the rows are. MAZE_END after the one below the last row; else as maze_rows_next. */
 enum maze_status wall_lines_next(struct wall_lines *);
 
 /*

@@ -26,12 +26,11 @@ enum scad_part { SCAD_ALONG, SCAD_POST, SCAD_DOWN, SCAD_CELLS };
  */
 struct scad_list {
     struct source source;
-    struct maze_rows *rows; /* borrowed from the maze */
     struct wall_lines lines;
     uint64_t *posts; /* posts of the line that no wall meets; owned; NULL for cells */
     enum scad_part part;
-    bool begun, listed, ended; /* of `lines`; a rectangle was written; all were written */
-    size_t x;                  /* where the line continues */
+    bool listed, ended; /* a rectangle was written; all were written */
+    size_t x;           /* where the line continues */
 };
 
 struct scad {
@@ -84,12 +83,14 @@ static const char tail[] =
 static enum maze_status list_begin(struct source *source, const struct maze *maze)
 {
     struct scad_list *self = (struct scad_list *)source;
+    const enum maze_status status = wall_lines_begin(&self->lines, maze->rows);
 
-    self->rows = maze->rows;
+    /* As if a line had just ended. */
+    self->x = (size_t)maze->rows->width + 1;
     if (self->part == SCAD_CELLS)
-        return MAZE_OK;
-    self->posts = malloc(bits_words((uint64_t)maze->rows->width + 1) * sizeof(*self->posts));
-    return self->posts ? MAZE_OK : MAZE_NO_MEMORY;
+        return status;
+    self->posts = malloc(bits_words(self->x) * sizeof(*self->posts));
+    return self->posts ? status : MAZE_NO_MEMORY;
 }
 
 /* Moves to the next part of the line, or to the next line. */
@@ -110,15 +111,6 @@ static enum maze_status next_part(struct scad_list *self)
     return status;
 }
 
-/* Reads the first line. Not earlier, since another source reads the same rows before this one. */
-static enum maze_status read_first_line(struct scad_list *self)
-{
-    const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
-
-    self->begun = true;
-    return status == MAZE_OK ? next_part(self) : status;
-}
-
 /* The plane with the rectangles of the part. */
 static const uint64_t *plane_of(const struct scad_list *self)
 {
@@ -136,7 +128,7 @@ static const uint64_t *plane_of(const struct scad_list *self)
 static char *put_rectangle(struct scad_list *self, char *to, size_t x)
 {
     const uint32_t line = self->lines.y - 1;
-    const size_t n = (size_t)self->rows->width + 1;
+    const size_t n = (size_t)self->lines.rows->width + 1;
     const bool is_run = self->part == SCAD_ALONG || self->part == SCAD_CELLS;
     const size_t end = is_run ? bits_next(plane_of(self), x, n, false) : x;
 
@@ -153,9 +145,9 @@ static char *put_rectangle(struct scad_list *self, char *to, size_t x)
 static enum maze_status list_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct scad_list *self = (struct scad_list *)source;
-    const size_t n = (size_t)self->rows->width + 1;
+    const size_t n = (size_t)self->lines.rows->width + 1;
     char *const begin = to, *const end = to + room;
-    enum maze_status status = self->begun ? MAZE_OK : read_first_line(self);
+    enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
 
     while (status == MAZE_OK && !self->ended && end - to >= RECTANGLE_MAX) {
@@ -167,7 +159,7 @@ static enum maze_status list_next(struct source *source, char *to, size_t room, 
         }
         status = next_part(self);
         self->ended = status == MAZE_END;
-        examined += (SOURCE_ROW + self->rows->width) / 2;
+        examined += (SOURCE_ROW + self->lines.rows->width) / 2;
         if (examined >= SOURCE_CELLS)
             break;
     }
@@ -183,7 +175,7 @@ static void list_free(struct source *source)
     free(self->posts);
 }
 
-/* Begins a list of walls (SCAD_DOWN) or of cells (SCAD_CELLS), as if a line of them had just ended. */
+/* A list of walls (SCAD_DOWN) or of cells (SCAD_CELLS). */
 static struct scad_list list_of(enum scad_part part)
 {
     static const struct source_kind kind = {

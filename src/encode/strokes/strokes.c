@@ -189,11 +189,15 @@ static enum maze_status walls_begin(struct source *source, const struct maze *ma
 {
     struct wall_strokes *self = (struct wall_strokes *)source;
     const size_t sides = (size_t)maze->rows->width + 1;
+    const enum maze_status status = wall_lines_begin(&self->lines, maze->rows);
 
     self->rows = maze->rows;
     self->runs = malloc(bits_words(sides) * sizeof(*self->runs));
     self->begun = malloc(sides * sizeof(*self->begun));
-    return self->runs && self->begun ? MAZE_OK : MAZE_NO_MEMORY;
+    /* As if a line had just ended. */
+    self->part = WALLS_UPRIGHT;
+    self->x = self->listed = sides;
+    return self->runs && self->begun ? status : MAZE_NO_MEMORY;
 }
 
 /* Whether walls are drawn line by line: there are four directions, and cells own their eastern and southern walls. */
@@ -211,17 +215,6 @@ uint64_t wall_strokes_memory(const struct maze_rendering *rendering, const struc
         return 0;
     return sizeof(uint64_t) * bits_words(sides) + sizeof(uint32_t) * sides +
         wall_lines_memory(spec->width);
-}
-
-/* Reads the first line. Not earlier, since another source may read the same rows before this one. */
-static enum maze_status read_first(struct wall_strokes *self)
-{
-    const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
-
-    self->reads = true;
-    self->part = WALLS_UPRIGHT;
-    self->x = self->listed = columns(self);
-    return status;
 }
 
 /* Draws what is listed of the part and fits. Works on local copies, since a byte that is written could alias *self. */
@@ -268,7 +261,7 @@ static enum maze_status walls_next(struct source *source, char *to, size_t room,
 {
     struct wall_strokes *self = (struct wall_strokes *)source;
     char *const begin = to, *const end = to + room;
-    enum maze_status status = self->reads ? MAZE_OK : read_first(self);
+    enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
 
     while (status == MAZE_OK && !self->ended && examined < SOURCE_CELLS && end - to >= WALL_ROOM) {
@@ -478,8 +471,7 @@ static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
         self->steps++;
         if (next.x >= self->width || next.y >= self->height || direction >= self->tiling->sides) {
             to = pen_line(&self->pen, to, end_beyond(self, self->at, direction));
-            next.x = next.x == self->width ? 0 : next.x > self->width ? self->width - 1 : next.x;
-            next.y = next.y == self->height ? 0 : next.y > self->height ? self->height - 1 : next.y;
+            next = (struct maze_point){wrapped(next.x, self->width), wrapped(next.y, self->height)};
             to = pen_move(&self->pen, to, end_beyond(self, next, self->tiling->back[direction]));
             self->at = next;
             break;
@@ -509,11 +501,6 @@ static enum maze_status path_next(struct source *source, char *to, size_t room, 
 
 /* ---- The path in a window: a stroke from cell to cell, or to the border ---- */
 
-static bool is_set(const uint64_t *plane, uint64_t x)
-{
-    return plane && bits_get(plane, x);
-}
-
 /* Draws a line from the middle of a cell to the middle of the next, or as far as the border. */
 static char *put_mark(struct path_strokes *self, char *to, unsigned direction)
 {
@@ -537,13 +524,13 @@ static char *put_marks(struct path_strokes *self, char *to)
         to = pen_move(&self->pen, to, picture_middle(self->tiling, self->at));
         to = pen_dot(&self->pen, to);
     }
-    if (self->rows->y == 1 && is_set(top, self->x))
+    if (self->rows->y == 1 && bits_has(top, self->x))
         to = put_mark(self, to, MAZE_NORTH);
     if (self->x == 0 && self->row.west_mark)
         to = put_mark(self, to, MAZE_WEST);
-    if (is_set(self->row.plane[MAZE_PLANE_EAST_MARK], self->x))
+    if (bits_has(self->row.plane[MAZE_PLANE_EAST_MARK], self->x))
         to = put_mark(self, to, MAZE_EAST);
-    if (is_set(self->row.plane[MAZE_PLANE_SOUTH_MARK], self->x))
+    if (bits_has(self->row.plane[MAZE_PLANE_SOUTH_MARK], self->x))
         to = put_mark(self, to, MAZE_SOUTH);
     return to;
 }

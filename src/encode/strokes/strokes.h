@@ -36,7 +36,7 @@ struct wall_strokes {
     const struct maze_tiling *tiling;
     struct maze_rows *rows; /* borrowed from the maze */
     struct wall_lines lines;
-    bool reads, ended; /* the lines have begun; everything is drawn */
+    bool reads, ended; /* the links have begun; all lines are drawn */
     uint64_t *runs;    /* the plane being drawn, where it has been listed */
     size_t listed;     /* columns */
     uint32_t *begun;   /* by column: the line on which a pending upright wall begins */
