@@ -262,7 +262,6 @@ struct json_answer {
     unsigned subject;
     bool names_directions; /* those of the grid's cells */
     char *ends;            /* as members_head has it */
-    const char *then;      /* what ends the head */
     struct path_writer letters, points;
     union {
         struct corner_lines grid;
@@ -270,7 +269,7 @@ struct json_answer {
     };
     struct room_writer rooms;
     struct art_writer mask;
-    struct text_source between[5]; /* what separates the long members, and the end */
+    struct text_source between[6]; /* what separates the long members, and the end */
     char text[MEMBERS_MAX];        /* of the head */
 };
 
@@ -297,7 +296,6 @@ static enum maze_status json_head_begin(struct source *source, const struct maze
     default:
         to = members_check(put(to, "{"), maze);
     }
-    to = put(to, self->then);
     self->head.length = (size_t)(to - self->text);
     return MAZE_OK;
 }
@@ -317,13 +315,8 @@ static void head_write(struct json_answer *self, const struct maze_rendering *re
         if (self->names_directions)
             to = members_directions(to, self->tiling);
     }
-
-    const bool whole = self->subject == MAZE_SUBJECT_MAZE && !self->solver && !self->ends;
-
-    if (whole)
-        to = put(to, self->then);
     self->head = text_source_of(self->text, (size_t)(to - self->text));
-    if (!whole)
+    if (self->subject != MAZE_SUBJECT_MAZE || self->solver || self->ends)
         self->head.source.kind = &kind;
 }
 
@@ -357,11 +350,11 @@ static struct source **append_solution(
     return append_text(end, &self->between[1], "]}");
 }
 
-/* Appends the rooms, and what comes behind them. */
-static struct source **append_rooms(struct json_answer *self, const char *then, struct source **end)
+static struct source **append_rooms(struct json_answer *self, struct source **end)
 {
     self->rooms = room_writer_of(self->tiling->by_tiles ? members_room_in_tiles : members_room);
-    return append_text(source_append(end, &self->rooms.source), &self->between[3], then);
+    end = append_text(end, &self->between[2], ",\"rooms\":[");
+    return append_text(source_append(end, &self->rooms.source), &self->between[3], "]");
 }
 
 static struct source *json_sources(void *memory, const struct maze_rendering *rendering,
@@ -371,10 +364,6 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
     const bool maze = rendering->subject == MAZE_SUBJECT_MAZE;
     const bool grid = maze && rendering->style->corners;
     const bool distances = rendering->subject == MAZE_SUBJECT_DISTANCES;
-    const bool rooms = maze && spec->rooms;
-    const bool mask = maze && !maze_spec_has_text(spec);
-    const char *opening = grid ? ",\"grid\":[" : "}\n";
-    const char *then = rooms ? ",\"rooms\":[" : opening;
     struct source **end = &self->head.source.after;
 
     self->subject = rendering->subject;
@@ -382,19 +371,18 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
     self->names_directions = grid && rendering->style->corners == &cells_corners;
     /* The path through a window is not known as a whole. */
     self->solver = maze && !question->window.width ? question->solver : NULL;
-    self->then = self->solver || distances || mask ? "" : then;
     head_write(self, rendering, &question->window);
     if (self->solver)
         end = append_solution(self, spec, rendering->pathless, end);
-    if (mask) {
+    if (maze && !maze_spec_has_text(spec)) {
         self->mask = (struct art_writer){
             .source = {&art_kind, .piece = ART_ROOM}, .mask = maze_mask_share(spec->mask)};
         end = source_append(end, &self->mask.source);
     }
-    if (self->solver || mask)
-        end = append_text(end, &self->between[2], then);
-    if (rooms)
-        end = append_rooms(self, grid ? "],\"grid\":[" : "]}\n", end);
+    if (maze && spec->rooms)
+        end = append_rooms(self, end);
+    if (!distances)
+        end = append_text(end, &self->between[4], grid ? ",\"grid\":[" : "}\n");
     if (distances || (grid && has_many_directions(self->tiling))) {
         self->numbers = number_writer_of(spec, distances);
         end = source_append(end, &self->numbers.source);
@@ -402,7 +390,7 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
         end = source_append(end, corner_lines_sources(&self->grid, rendering, spec, question));
     }
     if (grid || distances)
-        append_text(end, &self->between[4], "]}\n");
+        append_text(end, &self->between[5], "]}\n");
     return &self->head.source;
 }
 
