@@ -226,14 +226,17 @@ static void draw_stroke(struct card *self, const struct stroke *stroke)
 }
 
 /* Draws all strokes of a source. */
-static enum maze_status draw_layer(struct card *self, enum layer layer, struct source *from)
+static enum maze_status draw_layer(
+    struct card *self, enum layer layer, struct source *from, const struct maze *maze)
 {
     char bytes[STROKES];
     struct stroke stroke;
-    enum maze_status status;
+    enum maze_status status = from->kind->begin(from, maze);
     size_t length;
 
     self->layer = layer;
+    if (status != MAZE_OK)
+        return status;
     do {
         status = from->kind->next(from, bytes, sizeof(bytes), &length);
         if (status != MAZE_OK && status != MAZE_LATER)
@@ -280,20 +283,17 @@ static void find_row(const struct card *self, size_t y, uint8_t row[CARD_WIDTH])
 /* Adds the rows, each as its difference to the previous one if that is equal. */
 static void add_rows(struct card *self, struct deflate *deflate)
 {
-    enum { FILTER_NONE, FILTER_UP = 2 };
     uint8_t row[2][CARD_WIDTH];
 
     for (size_t y = 0; y < CARD_HEIGHT; y++) {
-        uint8_t filter = FILTER_UP;
-
         find_row(self, y, row[y % 2]);
-        if (y == 0 || memcmp(row[0], row[1], CARD_WIDTH) != 0)
-            filter = FILTER_NONE;
-        deflate_add(deflate, &filter, 1);
-        if (filter == FILTER_NONE)
-            deflate_add(deflate, row[y % 2], CARD_WIDTH);
-        else
+        if (y > 0 && memcmp(row[0], row[1], CARD_WIDTH) == 0) {
+            deflate_run(deflate, PNG_FILTER_UP, 1);
             deflate_run(deflate, 0, CARD_WIDTH);
+        } else {
+            deflate_run(deflate, PNG_FILTER_NONE, 1);
+            deflate_add(deflate, row[y % 2], CARD_WIDTH);
+        }
     }
 }
 
@@ -319,19 +319,15 @@ static enum maze_status write_file(struct card *self)
 static enum maze_status card_begin(struct source *source, const struct maze *maze)
 {
     struct card *self = (struct card *)source;
-    struct source *walls = &self->walls.source, *path = &self->path.source;
-    enum maze_status status = walls->kind->begin(walls, maze);
+    enum maze_status status;
 
     place(self, maze->rows);
     self->ink = calloc(self->solves ? LAYERS : 1, CARD_PIXELS * sizeof(*self->ink));
     if (!self->ink)
         return MAZE_NO_MEMORY;
-    if (status == MAZE_OK)
-        status = draw_layer(self, LAYER_WALLS, walls);
+    status = draw_layer(self, LAYER_WALLS, &self->walls.source, maze);
     if (status == MAZE_OK && self->solves)
-        status = path->kind->begin(path, maze);
-    if (status == MAZE_OK && self->solves)
-        status = draw_layer(self, LAYER_PATH, path);
+        status = draw_layer(self, LAYER_PATH, &self->path.source, maze);
     if (status == MAZE_OK)
         status = write_file(self);
     self->source = (struct text_source){self->source.source, self->file.data, self->file.length};

@@ -15,9 +15,7 @@ enum {
     BUFFERS = 7 * CHUNK,   /* the most bytes of a chunk, and of tokens or codes, while they grow */
     SIDE_MAX = INT32_MAX,  /* the most pixels of a side in PNG */
     CODES_CELLS = 1 << 14, /* from this many cells, a table of codes is faster */
-    COLORS = 256,
-    FILTER_NONE = 0,
-    FILTER_UP = 2
+    COLORS = 256
 };
 
 struct png {
@@ -93,10 +91,10 @@ static enum maze_status begin_data(struct png *self)
     return self->codes ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
-static void begin_png_row(struct png *self, uint8_t filter)
+static void begin_png_row(struct png *self, enum png_filter filter)
 {
-    deflate_add(&self->deflate, &filter, 1);
-    self->paints = filter == FILTER_NONE && !self->raster.blank;
+    deflate_run(&self->deflate, (uint8_t)filter, 1);
+    self->paints = filter == PNG_FILTER_NONE && !self->raster.blank;
     self->zeros = self->paints ? 0 : tile_raster_bytes(&self->raster);
 }
 
@@ -130,13 +128,13 @@ static enum maze_status add_row_part(struct png *self, uint64_t *examined)
     } else if (self->repeats) {
         self->repeats--;
         *examined += SOURCE_ROW;
-        begin_png_row(self, FILTER_UP);
+        begin_png_row(self, PNG_FILTER_UP);
     } else {
         *examined += SOURCE_ROW + self->raster.lines.rows->width;
         status = tile_raster_next(&self->raster, &self->repeats);
         if (status == MAZE_OK) {
             self->repeats--;
-            begin_png_row(self, FILTER_NONE);
+            begin_png_row(self, PNG_FILTER_NONE);
         }
     }
     return status;

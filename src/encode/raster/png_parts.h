@@ -25,6 +25,9 @@ maze_rgba png_color_over(maze_rgba upper, maze_rgba lower);
 /* A colour with `parts` / `all` of its opacity. */
 maze_rgba png_color_faded(maze_rgba, unsigned parts, unsigned all);
 
+/* The first byte of a row (section 9.2): it follows as it is, or as its difference to the row above. */
+enum png_filter { PNG_FILTER_NONE, PNG_FILTER_UP = 2 };
+
 /* Adds the chunks of a palette, at most 256 colours. */
 void png_palette_add(struct buffer *, const maze_rgba *colors, unsigned count);
 

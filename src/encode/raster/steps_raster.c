@@ -14,9 +14,7 @@ enum {
     CELL_BYTES = 16, /* per tile, for a frame of cells that are not tiles */
     ROW_WORK = 16,   /* the least for a row of pixels that equals the previous one */
     TILE_WORK = 4,   /* for a tile that is examined */
-    CELL_WORK = 16,  /* for two pixels of cells that are not tiles */
-    FILTER_NONE = 0,
-    FILTER_UP = 2
+    CELL_WORK = 16   /* for two pixels of cells that are not tiles */
 };
 
 /* The tiling of the board. Woven squares become tiles here; at bridges, tiles have parts. */
@@ -154,15 +152,12 @@ struct steps_area steps_raster_changes(struct steps_raster *self)
 /* ---- Tiles: all rows of pixels of a row of tiles are equal ---- */
 
 /* Paints a row of a part of the first board: margin, walls, margin. */
-static void paint_board(struct steps_raster *self)
+static void paint_board(struct steps_raster *self, struct pixels *pixels)
 {
-    struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
-
-    pixels_add(&pixels, COLOR_FLOOR, self->margin);
-    pixels_add(&pixels, self->strip == 1 ? COLOR_WALL : COLOR_FLOOR,
+    pixels_add(pixels, COLOR_FLOOR, self->margin);
+    pixels_add(pixels, self->strip == 1 ? COLOR_WALL : COLOR_FLOOR,
         (uint32_t)self->width - 2 * self->margin);
-    pixels_add(&pixels, COLOR_FLOOR, self->margin);
-    pixels_end(&pixels);
+    pixels_add(pixels, COLOR_FLOOR, self->margin);
     self->left = self->strip == 1 ? (uint32_t)self->height - 2 * self->margin : self->margin;
 }
 
@@ -244,45 +239,42 @@ static void paint_woven_tile(
 }
 
 /* Paints a pixel row for the next part of a row of tiles. */
-static void paint_woven(struct steps_raster *self)
+static void paint_woven(struct steps_raster *self, struct pixels *pixels)
 {
     const uint32_t y = self->area.top + self->strip;
     const uint32_t strip = picture_strip(&self->drawing) / MAZE_LENGTH_UNIT;
     const uint32_t parts[] = {
         strip, self->wall, self->cell - 2 * (strip + self->wall), self->wall, strip};
-    struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
 
     for (uint32_t x = self->area.left; x < self->area.right; x++)
-        paint_woven_tile(self, &pixels, x, y, self->fine);
-    pixels_end(&pixels);
+        paint_woven_tile(self, pixels, x, y, self->fine);
     self->left = y % 2 ? parts[self->fine] : self->wall;
     self->fine = y % 2 ? (self->fine + 1) % (sizeof(parts) / sizeof(parts[0])) : 0;
 }
 
 /* Paints a pixel row for the changes in a row of tiles. */
-static void paint_tiles(struct steps_raster *self)
+static void paint_tiles(struct steps_raster *self, struct pixels *pixels)
 {
     const uint32_t y = self->area.top + self->strip;
-    struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
 
     for (uint32_t x = self->area.left; x < self->area.right; x++)
-        pixels_add(&pixels, (uint8_t)steps_board_show(&self->board, x, y), tile_side(self, x));
-    pixels_end(&pixels);
+        pixels_add(pixels, (uint8_t)steps_board_show(&self->board, x, y), tile_side(self, x));
     self->left = tile_side(self, y);
 }
 
 static void add_tiles(struct steps_raster *self, struct deflate *deflate)
 {
-    static const uint8_t none = FILTER_NONE;
+    struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
 
     if (self->is_board)
-        paint_board(self);
+        paint_board(self, &pixels);
     else if (self->weaves)
-        paint_woven(self);
+        paint_woven(self, &pixels);
     else
-        paint_tiles(self);
+        paint_tiles(self, &pixels);
+    pixels_end(&pixels);
     if (self->left) {
-        deflate_add(deflate, &none, 1);
+        deflate_run(deflate, PNG_FILTER_NONE, 1);
         deflate_add(deflate, self->row, self->row_bytes);
         self->left--;
     }
@@ -347,8 +339,6 @@ static void paint_cells(struct steps_raster *self)
 /* Adds a row as its difference to the previous one, which repeats along walls. */
 static void add_cells(struct steps_raster *self, struct deflate *deflate)
 {
-    static const uint8_t up = FILTER_UP;
-
     if (self->strip == 0)
         memset(self->above, 0, self->row_bytes);
     paint_cells(self);
@@ -358,7 +348,7 @@ static void add_cells(struct steps_raster *self, struct deflate *deflate)
         self->row[i] = (uint8_t)(byte - self->above[i]);
         self->above[i] = byte;
     }
-    deflate_add(deflate, &up, 1);
+    deflate_run(deflate, PNG_FILTER_UP, 1);
     deflate_add(deflate, self->row, self->row_bytes);
 }
 
@@ -371,10 +361,8 @@ bool steps_raster_ends(const struct steps_raster *self)
 
 uint64_t steps_raster_add(struct steps_raster *self, struct deflate *deflate)
 {
-    static const uint8_t up = FILTER_UP;
-
     if (self->left) {
-        deflate_add(deflate, &up, 1);
+        deflate_run(deflate, PNG_FILTER_UP, 1);
         deflate_run(deflate, 0, self->row_bytes);
         self->left--;
         return ROW_WORK + self->row_bytes / ROW_WORK;
