@@ -3,15 +3,13 @@
 
 #include "base/decimal.h"
 
-#include <stdlib.h>
-
 enum {
     CATALOG = 1, /* the objects of every document */
     PAGES,
     INFO,
     FIXED = INFO,
-    GROUP = 256,   /* pages, or objects, that are listed at a time */
-    GROWN_MIN = 16 /* the least room of an array */
+    GROUP = 256,     /* pages, or objects, that are listed at a time */
+    BUFFER_MIN = 128 /* the least bytes of a buffer */
 };
 
 #define OFFSET_LARGEST UINT64_C(9999999999) /* the largest that the table can hold */
@@ -48,22 +46,6 @@ char *pdf_put_color(char *to, maze_rgba color, enum pdf_paint paint)
 
 /* ---- objects ---- */
 
-/* Doubles the room of an array of `count` items if it is full. False when there is no memory. */
-static bool grow(void **array, uint32_t count, uint32_t *room, size_t size)
-{
-    const uint32_t more = *room ? 2 * *room : GROWN_MIN;
-    void *grown;
-
-    if (count < *room)
-        return true;
-    grown = realloc(*array, more * size);
-    if (!grown)
-        return false;
-    *array = grown;
-    *room = more;
-    return true;
-}
-
 static uint64_t position(const struct pdf_document *document)
 {
     return document->taken + document->out.length;
@@ -71,13 +53,17 @@ static uint64_t position(const struct pdf_document *document)
 
 uint32_t pdf_document_number(struct pdf_document *document)
 {
-    if (!grow((void **)&document->offset, document->objects + 1, &document->room,
-            sizeof(*document->offset))) {
-        document->out.failed = true;
-        return 0;
-    }
-    document->offset[++document->objects] = 0;
-    return document->objects;
+    static const uint64_t unknown;
+
+    buffer_add(&document->offsets, &unknown, sizeof(unknown));
+    document->out.failed |= document->offsets.failed;
+    return document->offsets.failed ? 0 : ++document->objects;
+}
+
+/* Where an object begins. */
+static uint64_t *offset_of(struct pdf_document *document, uint32_t number)
+{
+    return (uint64_t *)(void *)document->offsets.data + number - 1;
 }
 
 void pdf_object_begin(struct pdf_document *document, uint32_t number)
@@ -85,7 +71,7 @@ void pdf_object_begin(struct pdf_document *document, uint32_t number)
     document->out.failed |= position(document) > OFFSET_LARGEST;
     if (number == 0 || document->out.failed)
         return;
-    document->offset[number] = position(document);
+    *offset_of(document, number) = position(document);
     buffer_addf(&document->out, "%u 0 obj\n", (unsigned)number);
 }
 
@@ -231,15 +217,11 @@ void pdf_document_add_page(struct pdf_document *document, enum pdf_part part, ui
     uint32_t height, uint32_t contents, const char *resources)
 {
     const uint32_t number = pdf_document_number(document);
-    struct pdf_pages *pages = &document->pages[part];
     struct buffer *out = &document->out;
     char size[2 * PDF_NUMBER_MAX], *to = size;
 
-    if (!grow((void **)&pages->page, pages->count, &pages->room, sizeof(*pages->page))) {
-        out->failed = true;
-        return;
-    }
-    pages->page[pages->count++] = number;
+    buffer_add(&document->pages[part], &number, sizeof(number));
+    out->failed |= document->pages[part].failed;
     to = pdf_put_operand(to, (int64_t)width * (PDF_ONE / 100));
     to = pdf_put_number(to, (int64_t)height * (PDF_ONE / 100));
     pdf_object_begin(document, number);
@@ -252,8 +234,8 @@ void pdf_document_add_page(struct pdf_document *document, enum pdf_part part, ui
 /* Lists some of the pages, in the object that lists all of them. */
 static void list_pages(struct pdf_document *document)
 {
-    const struct pdf_pages *front = &document->pages[PDF_FRONT], *back = front + 1;
-    const uint32_t count = front->count + back->count;
+    const struct buffer *front = &document->pages[PDF_FRONT], *back = front + 1;
+    const size_t count = (front->length + back->length) / sizeof(uint32_t);
     struct buffer *out = &document->out;
 
     if (document->pages_listed == 0) {
@@ -261,10 +243,12 @@ static void list_pages(struct pdf_document *document)
         buffer_addf(out, "<< /Type /Pages /Count %u /Kids [", (unsigned)count);
     }
     for (unsigned i = 0; i < GROUP && document->pages_listed < count; i++) {
-        const uint32_t at = document->pages_listed++;
+        const size_t at = document->pages_listed++ * sizeof(uint32_t);
+        uint32_t page;
 
-        buffer_addf(out, " %u 0 R",
-            (unsigned)(at < front->count ? front->page[at] : back->page[at - front->count]));
+        memcpy(&page, at < front->length ? front->data + at : back->data + (at - front->length),
+            sizeof(page));
+        buffer_addf(out, " %u 0 R", (unsigned)page);
     }
     if (document->pages_listed == count) {
         buffer_add_text(out, " ] >>");
@@ -286,7 +270,7 @@ static void write_xref_entries(struct pdf_document *document)
     }
     for (unsigned i = 0; i < GROUP && document->objects_listed < document->objects; i++)
         buffer_addf(out, "%010llu 00000 n \n",
-            (unsigned long long)document->offset[++document->objects_listed]);
+            (unsigned long long)*offset_of(document, ++document->objects_listed));
 }
 
 /* The hash of all bytes so far. */
@@ -345,17 +329,16 @@ size_t pdf_document_give(struct pdf_document *document, char *to, size_t room)
 
 uint64_t pdf_document_memory(uint64_t objects, uint64_t pages)
 {
-    /* A growing array is at most twice as long as needed, and for a moment half of that exists too. */
+    /* A growing buffer is at most twice as long as needed, and for a moment half of that exists too. */
     return 3 *
-        ((objects + GROWN_MIN) * sizeof(uint64_t) +
-            (pages + PDF_PARTS * GROWN_MIN) * sizeof(uint32_t));
+        (objects * sizeof(uint64_t) + pages * sizeof(uint32_t) + (1 + PDF_PARTS) * BUFFER_MIN);
 }
 
 void pdf_document_free(struct pdf_document *document)
 {
     deflate_free(&document->deflate);
     buffer_free(&document->out);
-    free(document->offset);
+    buffer_free(&document->offsets);
     for (size_t i = 0; i < PDF_PARTS; i++)
-        free(document->pages[i].page);
+        buffer_free(&document->pages[i]);
 }

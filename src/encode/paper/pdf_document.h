@@ -67,21 +67,16 @@ enum pdf_part { PDF_FRONT, PDF_BACK, PDF_PARTS };
 
 enum { PDF_STREAM_HEAD = 512 }; /* bytes that hold the code of a stream */
 
-struct pdf_pages {
-    uint32_t *page; /* their objects in order; owned */
-    uint32_t count, room;
-};
-
 struct pdf_document {
-    struct buffer out;      /* bytes not taken yet */
-    size_t given;           /* how many of them pdf_document_give has copied */
-    uint64_t taken;         /* the number of bytes taken */
-    uint64_t hash;          /* their FNV-1a hash */
-    uint64_t *offset;       /* by object, from 1 on: where it begins; owned */
-    uint32_t objects, room; /* how many there are, and room for in `offset` */
-    struct pdf_pages pages[PDF_PARTS];
-    uint32_t length_object; /* for the stream being written */
-    uint64_t stream_begin;  /* where its first byte is */
+    struct buffer out;              /* bytes not taken yet */
+    size_t given;                   /* how many of them pdf_document_give has copied */
+    uint64_t taken;                 /* the number of bytes taken */
+    uint64_t hash;                  /* their FNV-1a hash */
+    uint32_t objects;               /* how many there are */
+    struct buffer offsets;          /* where each begins, in 64 bits */
+    struct buffer pages[PDF_PARTS]; /* the object of each in order, in 32 bits */
+    uint32_t length_object;         /* for the stream being written */
+    uint64_t stream_begin;          /* where its first byte is */
     struct deflate deflate;
     /* The beginning that all streams share, once the first one has begun: its bytes, and the state after them. */
     struct deflate begun;
