@@ -21,7 +21,6 @@ enum {
 struct png {
     struct text_source source; /* what is left of a finished chunk */
     struct maze_drawing drawing;
-    const struct maze *maze; /* borrowed */
     struct tile_raster raster;
     struct row_codes *codes; /* NULL: none */
     struct deflate deflate;
@@ -47,12 +46,10 @@ static unsigned list_colors(const struct png *self, maze_rgba colors[COLORS])
         const maze_rgba floor = shade ? png_color_over(heat_color(shade - 1), drawing->background)
                                       : drawing->background;
 
-        if (layer == RASTER_FLOOR)
-            colors[i] = floor;
-        else if (layer == RASTER_WALL)
-            colors[i] = png_color_over(drawing->wall_color, floor);
-        else
-            colors[i] = png_color_over(drawing->path_color, floor);
+        colors[i] = layer == RASTER_FLOOR
+            ? floor
+            : png_color_over(
+                  layer == RASTER_WALL ? drawing->wall_color : drawing->path_color, floor);
     }
     return count;
 }
@@ -143,13 +140,7 @@ static enum maze_status add_row_part(struct png *self, uint64_t *examined)
 /* Begins a chunk; before the first one, writes the head of the image. */
 static enum maze_status begin_filling(struct png *self)
 {
-    enum maze_status status = MAZE_OK;
-
     buffer_clear(&self->chunk);
-    if (!self->begun)
-        status = tile_raster_begin(&self->raster, self->maze, &self->drawing);
-    if (status != MAZE_OK)
-        return status;
     if (!self->begun)
         add_png_head(self);
     self->data = png_chunk_begin(&self->chunk, "IDAT");
@@ -185,8 +176,9 @@ static enum maze_status fill_chunk(struct png *self)
 
 static enum maze_status png_begin(struct source *source, const struct maze *maze)
 {
-    ((struct png *)source)->maze = maze;
-    return MAZE_OK;
+    struct png *self = (struct png *)source;
+
+    return tile_raster_begin(&self->raster, maze, &self->drawing);
 }
 
 static enum maze_status png_next(struct source *source, char *to, size_t room, size_t *written)

@@ -66,7 +66,7 @@ struct tile_raster {
     bool painted;         /* the whole row is painted */
 };
 
-/* The rows of the maze must be at their beginning. MAZE_OK or MAZE_NO_MEMORY. */
+/* Begins, without reading. The rows of the maze must be at their beginning. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status tile_raster_begin(
     struct tile_raster *, const struct maze *, const struct maze_drawing *);
 
