@@ -1,16 +1,9 @@
 /* The first of the clients with waiting jobs has the next turn; after its turn it becomes the last. */
 #include "jobs/job_queue.h"
 
-struct job_client *job_client_find(
-    const struct client_table *clients, const struct address *address)
-{
-    return (struct job_client *)client_table_find(clients, address);
-}
-
 struct job_client *job_client_make(struct client_table *clients, const struct address *address)
 {
-    struct job_client *client =
-        (struct job_client *)client_table_make(clients, address, sizeof(*client));
+    struct job_client *client = client_table_make(clients, address, sizeof(*client));
 
     if (client && !client->jobs && !client->held)
         TAILQ_INIT(&client->own);
@@ -20,7 +13,7 @@ struct job_client *job_client_make(struct client_table *clients, const struct ad
 void job_client_free(struct client_table *clients, struct job_client *client)
 {
     if (!client->jobs && !client->held)
-        client_table_remove(clients, &client->client);
+        client_table_remove(clients, client);
 }
 
 void job_queue_begin(struct job_queue *queue)

@@ -13,9 +13,9 @@
 
 /* A client, named by address_client; in the table as long as it has anything. */
 struct job_client {
-    struct client client;
-    uint64_t jobs;    /* not closed yet */
-    uint64_t running; /* of those */
+    struct address address; /* first, for the table */
+    uint64_t jobs;          /* not closed yet */
+    uint64_t running;       /* of those */
 
     /* For budget.c: bytes that it has reserved, and how many of them are for bodies. */
     uint64_t held, uploads;
@@ -26,10 +26,7 @@ struct job_client {
     uint64_t waiting, counted; /* see struct job_queue */
 };
 
-/* Returns the client with this address, or NULL if it has nothing. */
-struct job_client *job_client_find(const struct client_table *, const struct address *);
-
-/* The same, but adds a client if there is none; NULL when there is no memory. */
+/* As client_table_make. */
 struct job_client *job_client_make(struct client_table *, const struct address *);
 
 /* Frees a client that has nothing left. Call it whenever something is taken from a client. */

@@ -6,7 +6,6 @@
 
 #include "jobs/job_queue.h"
 #include "process/clock.h"
-#include "process/seed_pool.h"
 
 #include <stdlib.h>
 
@@ -55,7 +54,7 @@ bool jobs_want_memory_of(struct jobs *jobs, const struct address *client)
 
     pthread_mutex_lock(&jobs->lock);
     wanted = job_queue_wants_memory_of(
-        &jobs->queue, &jobs->budget, job_client_find(&jobs->clients, client));
+        &jobs->queue, &jobs->budget, client_table_find(&jobs->clients, client));
     pthread_mutex_unlock(&jobs->lock);
     return wanted;
 }
@@ -65,7 +64,7 @@ void jobs_release(struct jobs *jobs, const struct address *client, uint64_t byte
     if (bytes == 0)
         return;
     pthread_mutex_lock(&jobs->lock);
-    give_back(jobs, job_client_find(&jobs->clients, client), bytes);
+    give_back(jobs, client_table_find(&jobs->clients, client), bytes);
     pthread_mutex_unlock(&jobs->lock);
 }
 
@@ -76,7 +75,7 @@ void jobs_release_upload(struct jobs *jobs, const struct address *client, uint64
     if (bytes == 0)
         return;
     pthread_mutex_lock(&jobs->lock);
-    known = job_client_find(&jobs->clients, client);
+    known = client_table_find(&jobs->clients, client);
     budget_end_upload(&jobs->budget, known, bytes);
     give_back(jobs, known, bytes);
     pthread_mutex_unlock(&jobs->lock);
@@ -125,11 +124,9 @@ void jobs_free_discarded(struct jobs *jobs)
 struct jobs *jobs_new(const struct job_owner *calls, const struct jobs_limits *limits)
 {
     struct jobs *jobs = calloc(1, sizeof(*jobs));
-    struct seed_pool seeds = {.left = 0};
 
     if (!jobs)
         return NULL;
-    jobs->clients.key = seed_pool_draw(&seeds);
     jobs->calls = calls;
     job_queue_begin(&jobs->queue);
     jobs->limits = *limits;
@@ -353,7 +350,7 @@ uint64_t jobs_wait(struct jobs *jobs, const struct address *client)
     uint64_t nanoseconds, wait;
 
     pthread_mutex_lock(&jobs->lock);
-    nanoseconds = job_queue_ahead(&jobs->queue, job_client_find(&jobs->clients, client));
+    nanoseconds = job_queue_ahead(&jobs->queue, client_table_find(&jobs->clients, client));
     for (const struct job *job = LIST_FIRST(&jobs->all); job; job = LIST_NEXT(job, all))
         if (job->state == JOB_RUNNING)
             nanoseconds += job->call.nanoseconds;

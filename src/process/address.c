@@ -2,7 +2,6 @@
 #include "process/address.h"
 
 #include "base/decimal.h"
-#include "base/rng.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -100,14 +99,6 @@ struct address address_client(const struct address *address)
 bool address_equal(const struct address *a, const struct address *b)
 {
     return memcmp(a, b, sizeof(*a)) == 0;
-}
-
-uint64_t address_hash(const struct address *address, uint64_t key)
-{
-    uint64_t half[2];
-
-    memcpy(half, address, sizeof(half));
-    return mix64(mix64(key ^ half[0]) ^ half[1]);
 }
 
 bool network_read(struct span text, struct network *network)

@@ -42,9 +42,6 @@ struct address address_client(const struct address *);
 
 bool address_equal(const struct address *, const struct address *);
 
-/* For hash tables. With a random key, nobody can choose addresses that share a bucket. */
-uint64_t address_hash(const struct address *, uint64_t key);
-
 /*
  * Reads a network, or an address as a network of its own. False if it is neither, or has bits set
  * beyond its prefix.

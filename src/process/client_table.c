@@ -1,37 +1,38 @@
-/* Each bucket is a list of clients. */
+/* A balanced tree, the C library's: no choice of addresses makes it slow. */
 #include "process/client_table.h"
 
+#include <search.h>
 #include <stdlib.h>
+#include <string.h>
 
-struct client *client_table_find(const struct client_table *table, const struct address *address)
+/* A client begins with its address. */
+static int compare(const void *one, const void *other)
 {
-    struct client *client = table->buckets[address_hash(address, table->key) % CLIENT_BUCKETS];
-
-    while (client && !address_equal(&client->address, address))
-        client = client->next;
-    return client;
+    return memcmp(one, other, sizeof(struct address));
 }
 
-struct client *client_table_make(
-    struct client_table *table, const struct address *address, size_t bytes)
+void *client_table_find(const struct client_table *table, const struct address *address)
 {
-    struct client **bucket = &table->buckets[address_hash(address, table->key) % CLIENT_BUCKETS];
-    struct client *client = client_table_find(table, address);
+    void *const *found = tfind(address, &table->root, compare);
+
+    return found ? *found : NULL;
+}
+
+void *client_table_make(struct client_table *table, const struct address *address, size_t bytes)
+{
+    void *client = client_table_find(table, address);
 
     if (client || !(client = calloc(1, bytes)))
         return client;
-    *client = (struct client){*bucket, *address};
-    *bucket = client;
-    return client;
+    memcpy(client, address, sizeof(*address));
+    if (tsearch(client, &table->root, compare))
+        return client;
+    free(client);
+    return NULL;
 }
 
-void client_table_remove(struct client_table *table, struct client *client)
+void client_table_remove(struct client_table *table, void *client)
 {
-    struct client **place =
-        &table->buckets[address_hash(&client->address, table->key) % CLIENT_BUCKETS];
-
-    while (*place != client)
-        place = &(*place)->next;
-    *place = client->next;
+    tdelete(client, &table->root, compare);
     free(client);
 }

@@ -1,7 +1,4 @@
-/*
- * A hash table from addresses to clients. Its size is fixed, since there are never more clients
- * than connections.
- */
+/* Clients by their address, which is the first member of whatever describes one. */
 #ifndef PROCESS_CLIENT_TABLE_H
 #define PROCESS_CLIENT_TABLE_H
 
@@ -9,30 +6,21 @@
 
 #include <stddef.h>
 
-enum { CLIENT_BUCKETS = 1 << 14 };
-
-/* The first member of any structure that describes a client. */
-struct client {
-    struct client *next; /* in the same bucket */
-    struct address address;
-};
-
-/* All zero is an empty table, except for the key, which should be random. */
+/* All zero is an empty table. */
 struct client_table {
-    uint64_t key;
-    struct client *buckets[CLIENT_BUCKETS];
+    void *root;
 };
 
 /* Returns the client with this address, or NULL. */
-struct client *client_table_find(const struct client_table *, const struct address *);
+void *client_table_find(const struct client_table *, const struct address *);
 
 /*
  * The same, but adds a client if there is none: `bytes` bytes, zero except for the address. NULL
  * when there is no memory.
  */
-struct client *client_table_make(struct client_table *, const struct address *, size_t bytes);
+void *client_table_make(struct client_table *, const struct address *, size_t bytes);
 
 /* Removes the client from the table and frees it. */
-void client_table_remove(struct client_table *, struct client *);
+void client_table_remove(struct client_table *, void *client);
 
 #endif

@@ -1,4 +1,4 @@
-/* Seeds for requests without one, and keys for hash tables. Each thread has its own pool. */
+/* Seeds for requests without one. Each thread has its own pool. */
 #ifndef PROCESS_SEED_POOL_H
 #define PROCESS_SEED_POOL_H
 

@@ -80,26 +80,6 @@ TEST(a_client_is_an_address_or_a_network_of_64_bits)
     assert_true(address_equal(&local, &loopback));
 }
 
-/* Addresses that share buckets under one key do not under another. */
-TEST(the_key_of_a_hash_decides_which_addresses_collide)
-{
-    enum { ADDRESSES = 4096, BUCKETS = 64 };
-    struct address address = read("2001:db8::");
-    unsigned alike[2] = {0};
-
-    for (unsigned i = 0; i < ADDRESSES; i++) {
-        address.byte[6] = (uint8_t)(i >> 8);
-        address.byte[7] = (uint8_t)i;
-        assert_true(address_hash(&address, 1) == address_hash(&address, 1));
-        if (address_hash(&address, 1) % BUCKETS != 0)
-            continue;
-        alike[0]++;
-        alike[1] += address_hash(&address, 2) % BUCKETS == 0;
-    }
-    assert_in_range(alike[0], ADDRESSES / BUCKETS / 2, 2 * ADDRESSES / BUCKETS);
-    assert_in_range(alike[1], 0, alike[0] / 4);
-}
-
 TEST(a_network_has_its_addresses_and_no_others)
 {
     static const struct {

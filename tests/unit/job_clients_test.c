@@ -110,8 +110,7 @@ static void assert_empty(struct jobs *jobs)
     assert_int_equal(jobs->queue.waiting, 0);
     assert_int_equal(count.running, 0);
     assert_int_equal(count.reserved, 0);
-    for (size_t i = 0; i < CLIENT_BUCKETS; i++)
-        assert_null(jobs->clients.buckets[i]);
+    assert_null(jobs->clients.root);
     jobs_free(jobs);
 }
 
@@ -286,7 +285,7 @@ TEST(a_client_has_its_share_of_the_memory_or_one_thing_that_is_larger)
     assert_int_equal(jobs_reserve(jobs, &a, 21), BUDGET_OVER_SHARE);
     assert_int_equal(jobs_reserve(jobs, &a, UINT64_MAX), BUDGET_OVER_SHARE);
     assert_int_equal(jobs_reserve(jobs, &a, 20), BUDGET_OK);
-    assert_int_equal(job_client_find(&jobs->clients, &a)->held, 50);
+    assert_int_equal(((struct job_client *)client_table_find(&jobs->clients, &a))->held, 50);
     assert_int_equal(jobs_reserve(jobs, &b, 51), BUDGET_OVER_LIMIT);
     assert_int_equal(jobs_reserve(jobs, &b, 50), BUDGET_OK);
     jobs_release(jobs, &b, 50);

@@ -6,7 +6,6 @@
 
 #include "process/client_table.h"
 #include "process/clock.h"
-#include "process/seed_pool.h"
 
 #include <linux/sockios.h>
 #include <netinet/in.h>
@@ -22,8 +21,8 @@ enum {
 };
 
 struct connection_client {
-    struct client client;
-    size_t open, all; /* of its connections; the latter counts those that are closing too */
+    struct address address; /* first, for the table */
+    size_t open, all;       /* of its connections; the latter counts those that are closing too */
 };
 
 struct connection_table {
@@ -64,7 +63,6 @@ struct connection_table *connection_table_new(
 {
     struct connection_table *table = calloc(1, sizeof(*table) + threads * sizeof(size_t));
     const size_t for_others = max / 8;
-    struct seed_pool seeds = {.left = 0};
 
     if (!table)
         return NULL;
@@ -75,7 +73,6 @@ struct connection_table *connection_table_new(
     table->threads = threads;
     table->capacity = slots_max(max) + OTHER_FILES;
     table->slots = calloc(table->capacity, sizeof(*table->slots));
-    table->clients.key = seed_pool_draw(&seeds);
     if (table->slots)
         return table;
     connection_table_free(table);
@@ -95,7 +92,7 @@ static void remove_connection(struct connection_table *table, struct connection_
     table->loads[slot->thread]--;
     slot->client = NULL;
     if (--client->all == 0)
-        client_table_remove(&table->clients, &client->client);
+        client_table_remove(&table->clients, client);
     atomic_fetch_add(&table->removed, 1);
 }
 
@@ -332,12 +329,11 @@ struct connection_admission connection_table_admit(
     /* A connection that had this descriptor was closed without a word. */
     if (table->slots[number].client)
         remove_connection(table, &table->slots[number]);
-    client =
-        (struct connection_client *)client_table_make(&table->clients, &named, sizeof(*client));
+    client = client_table_make(&table->clients, &named, sizeof(*client));
     if (client)
         admission = admit(table, client, number, networks_contains(table->exempt, &address));
     if (client && client->all == 0)
-        client_table_remove(&table->clients, &client->client);
+        client_table_remove(&table->clients, client);
     pthread_mutex_unlock(&table->lock);
     return admission;
 }
