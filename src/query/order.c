@@ -10,6 +10,8 @@
 #include "query/tile.h"
 #include "query/values.h"
 
+#include <sys/param.h>
+
 enum {
     CARD_CELLS = 1 << 22, /* that a card shows at most, */
     CARD_TIME = 250,      /* the milliseconds that making them may take, */
@@ -33,18 +35,9 @@ struct maze_question order_probe(const struct maze_query *query)
     return probe;
 }
 
-bool order_algorithm_can(const struct maze_algorithm *algorithm, const struct maze_spec *spec)
+bool order_draws(const struct maze_query *query, const struct maze_algorithm *algorithm)
 {
-    const unsigned options = (maze_spec_is_outlined(spec) ? MAZE_OPTION_OUTLINE : 0U) |
-        (spec->wrap ? MAZE_OPTION_WRAP : 0U) | (spec->tiling ? MAZE_OPTION_TILING : 0U) |
-        (spec->weave ? MAZE_OPTION_WEAVE : 0U) | (spec->blocks ? MAZE_OPTION_BLOCKS : 0U);
-
-    return !(options & ~algorithm->options);
-}
-
-static uint64_t larger(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
+    return !(query->options & ~algorithm->options);
 }
 
 /* Makes it the cost of whichever costs more, in each respect. */
@@ -53,10 +46,10 @@ static void add_cost(struct maze_cost *cost, const struct maze_cost *other)
     cost->too_large |= other->too_large;
     cost->streams &= other->streams;
     cost->finishes |= other->finishes;
-    cost->cells = larger(cost->cells, other->cells);
-    cost->held = larger(cost->held, other->held);
-    cost->scratch = larger(cost->scratch, other->scratch);
-    cost->nanoseconds = larger(cost->nanoseconds, other->nanoseconds);
+    cost->cells = MAX(cost->cells, other->cells);
+    cost->held = MAX(cost->held, other->held);
+    cost->scratch = MAX(cost->scratch, other->scratch);
+    cost->nanoseconds = MAX(cost->nanoseconds, other->nanoseconds);
 }
 
 struct maze_cost order_cost(const struct maze_query *query, const struct maze_spec *spec)
@@ -80,7 +73,7 @@ static struct maze_cost cost_of_sequence(
     struct maze_spec other = *spec;
 
     for (size_t i = 0; query->drawn && (other.algorithm = maze_algorithm_at(i)); i++)
-        if (order_algorithm_can(other.algorithm, spec)) {
+        if (order_draws(query, other.algorithm)) {
             const struct maze_cost more = order_cost(query, &other);
 
             add_cost(&cost, &more);

@@ -44,8 +44,8 @@ void order_take_seed(struct order *, const struct maze_query *, uint64_t i);
  */
 struct maze_question order_probe(const struct maze_query *);
 
-/* Whether an algorithm can make mazes like that of a spec, whatever the spec's own algorithm. */
-bool order_algorithm_can(const struct maze_algorithm *, const struct maze_spec *);
+/* Whether a seed may draw this algorithm for a query that leaves it to the seed. */
+bool order_draws(const struct maze_query *, const struct maze_algorithm *);
 
 /*
  * What one maze of a spec costs that the query asks for, and measuring it where the query seeks

@@ -17,15 +17,11 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/param.h>
 
 static uint64_t cells_max(const struct config *config, const struct maze_cost *cost)
 {
     return cost->streams ? config->max_stream_cells : config->max_cells;
-}
-
-static uint64_t larger(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
 }
 
 /* Whether this server makes one of the mazes of a spec like the query's, at its cost, and shows it as shown. */
@@ -33,7 +29,7 @@ static bool fits(const struct config *config, const struct maze_rendering *rende
     const struct maze_spec *shown, const struct maze_cost *cost)
 {
     /* As much as the answer may take beside its maze: a block, or a coder and what is written first. */
-    const uint64_t block = larger(ANSWER_BLOCK, 2 * SMALL_ANSWER + coder_memory(CODING_ZSTD));
+    const uint64_t block = MAX(ANSWER_BLOCK, 2 * SMALL_ANSWER + coder_memory(CODING_ZSTD));
 
     if (cost->too_large || cost->cells > cells_max(config, cost))
         return false;
@@ -60,19 +56,16 @@ uint64_t limits_batch(
 static uint64_t count_of(
     const struct config *config, const struct maze_query *query, const struct order *order)
 {
-    uint64_t low = 0, high = cells_max(config, &order->cost) / order->cost.cells;
+    const uint64_t most = cells_max(config, &order->cost) / order->cost.cells;
+    uint64_t none, each;
 
     if (query->subject != MAZE_SUBJECT_BATCH)
-        return high;
-    while (low < high) {
-        const uint64_t middle = (low + high + 1) / 2;
-
-        if (limits_batch(query, order, order->coding, middle) <= config->memory)
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    return high;
+        return most;
+    none = limits_batch(query, order, order->coding, 0);
+    each = limits_batch(query, order, order->coding, 1) - none;
+    if (none > config->memory)
+        return 0;
+    return each ? MIN((config->memory - none) / each, most) : most;
 }
 
 /* ---- what would fit ---- */
@@ -87,34 +80,55 @@ static bool spec_fits(
     return fits(config, &query->rendering, &shown, &cost);
 }
 
-/* Takes the next algorithm from row *i on that may make the spec's mazes: its own, or each that can be drawn. */
-static bool next_algorithm(const struct maze_query *query, struct maze_spec *spec, size_t *i)
+/* The same of a query, whichever algorithm is drawn the next time. */
+static bool query_fits(const struct config *config, const struct maze_query *query)
 {
+    struct maze_spec spec = query->spec;
+
     if (!query->drawn)
-        return (*i)++ == 0;
-    while ((spec->algorithm = maze_algorithm_at((*i)++)))
-        if (order_algorithm_can(spec->algorithm, spec))
-            return true;
-    return false;
+        return spec_fits(config, query, &spec);
+    for (size_t i = 0; (spec.algorithm = maze_algorithm_at(i)); i++)
+        if (order_draws(query, spec.algorithm) && !spec_fits(config, query, &spec))
+            return false;
+    return true;
 }
 
-/* The longest side, at most `most`, for which a spec like the query's fits; less than `min`: none. */
-static uint64_t longest_side(const struct config *config, const struct maze_query *query,
-    struct maze_spec *spec, bool across, bool down, uint64_t min, uint64_t most)
-{
-    uint64_t low = min - 1, high = most, side = most;
+/* What of a query is cut so that it fits: a side or both, or the longer side of its window. */
+enum cut { CUT_WIDTH = 1, CUT_HEIGHT = 2, CUT_BOTH = CUT_WIDTH | CUT_HEIGHT, CUT_WINDOW = 4 };
 
-    /* Most algorithms have room for what the ones before them have, so the longest side is tried first. */
+static void cut_to(
+    const struct maze_query *query, enum cut cut, uint64_t side, struct maze_query *part)
+{
+    const struct maze_room *window = &query->question.window;
+
+    if (cut & CUT_WIDTH)
+        part->spec.width = side;
+    if (cut & CUT_HEIGHT)
+        part->spec.height = side;
+    if (cut == CUT_WINDOW) {
+        part->question.window.width = (uint32_t)MIN(side, window->width);
+        part->question.window.height = (uint32_t)MIN(side, window->height);
+    }
+}
+
+/* The longest side, from `least` to `most`, to which a query can be cut; 0: none fits. *part is the query then. */
+static uint64_t cut_query(const struct config *config, const struct maze_query *query, enum cut cut,
+    uint64_t least, uint64_t most, struct maze_query *part)
+{
+    uint64_t low = least - 1, high = most;
+
+    *part = *query;
     while (low < high) {
-        spec->width = across ? side : spec->width;
-        spec->height = down ? side : spec->height;
-        if (spec_fits(config, query, spec))
+        const uint64_t side = (low + high + 1) / 2;
+
+        cut_to(query, cut, side, part);
+        if (query_fits(config, part))
             low = side;
         else
             high = side - 1;
-        side = (low + high + 1) / 2;
     }
-    return low;
+    cut_to(query, cut, low, part);
+    return low < least ? 0 : low;
 }
 
 /* Whether a board of these sides has the edges that wrap around, and the symmetry: one of two sides in a row does. */
@@ -124,25 +138,17 @@ static bool sides_suit(const struct maze_spec *spec)
         !(spec->tiling && spec->wrap & ~maze_tiling_wraps(spec->tiling, spec->width, spec->height));
 }
 
-/*
- * The largest width, height or both for which the spec fits, whichever algorithm is drawn the next time, and its shape
- * is whole; 0: none.
- */
+/* The largest width, height or both for which the query fits, and its shape is whole; 0: none. */
 static uint64_t largest_side(
-    const struct config *config, const struct maze_query *query, bool across, bool down)
+    const struct config *config, const struct maze_query *query, enum cut cut)
 {
-    struct maze_spec spec = query->spec;
-    const uint64_t min = spec.shape ? spec.shape->min : 1;
-    uint64_t most = MAZE_SIDE_MAX;
+    const uint64_t least = query->spec.shape ? query->spec.shape->min : 1;
+    struct maze_query part;
+    uint64_t most = cut_query(config, query, cut, least, MAZE_SIDE_MAX, &part);
 
-    for (size_t i = 0; most >= min && next_algorithm(query, &spec, &i);)
-        most = longest_side(config, query, &spec, across, down, min, most);
-    for (unsigned i = 0; i < 2; i++) {
-        spec.width = across ? most : spec.width;
-        spec.height = down ? most : spec.height;
-        most -= !sides_suit(&spec);
-    }
-    return most < min ? 0 : most;
+    for (unsigned i = 0; i < 2 && most >= least && !sides_suit(&part.spec); i++)
+        cut_to(query, cut, --most, &part);
+    return most < least ? 0 : most;
 }
 
 static void write_number(uint64_t number, char text[DECIMAL_MAX + 1])
@@ -196,7 +202,7 @@ static void explain_sides(
 {
     const struct param *across = &spec_params[SPEC_WIDTH], *down = &spec_params[SPEC_HEIGHT];
     const uint64_t width = query->spec.width, height = query->spec.height;
-    const uint64_t square = largest_side(config, query, true, true);
+    const uint64_t square = largest_side(config, query, CUT_BOTH);
     char digits[DECIMAL_MAX + 1];
 
     if (query->sided) {
@@ -207,10 +213,10 @@ static void explain_sides(
         problem_also(problem, down->name, digits);
     } else if (width > square) {
         explain_side(
-            query, across, across->name, width, largest_side(config, query, true, false), problem);
+            query, across, across->name, width, largest_side(config, query, CUT_WIDTH), problem);
     } else {
         explain_side(
-            query, down, down->name, height, largest_side(config, query, false, true), problem);
+            query, down, down->name, height, largest_side(config, query, CUT_HEIGHT), problem);
     }
 }
 
@@ -218,11 +224,11 @@ static void explain_sides(
 static void explain_mask(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
-    uint64_t across = query->spec.width, down = largest_side(config, query, false, true);
+    uint64_t across = query->spec.width, down = largest_side(config, query, CUT_HEIGHT);
     char given[2 * DECIMAL_MAX + 8], allowed[96];
 
     if (down == 0)
-        across = down = largest_side(config, query, true, true);
+        across = down = largest_side(config, query, CUT_BOTH);
     snprintf(given, sizeof(given), "%llu x %llu", (unsigned long long)query->spec.width,
         (unsigned long long)query->spec.height);
     snprintf(allowed, sizeof(allowed), "a mask of up to %llu x %llu cells",
@@ -230,42 +236,18 @@ static void explain_mask(
     explain(query, "mask", given, allowed, problem);
 }
 
-/* Whether the window of a query fits, whichever algorithm is drawn. */
-static bool window_fits(const struct config *config, const struct maze_query *query)
-{
-    struct maze_spec spec = query->spec;
-
-    for (size_t i = 0; next_algorithm(query, &spec, &i);)
-        if (!spec_fits(config, query, &spec))
-            return false;
-    return true;
-}
-
 /* A window is too large: names as much of it as fits. False: so is that of a single cell. */
 static bool explain_window(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
     const struct maze_room *window = &query->question.window;
-    struct maze_query other = *query;
-    struct maze_room *part = &other.question.window;
+    const uint64_t longest = MAX(window->width, window->height);
+    struct maze_query other;
+    const struct maze_room *part = &other.question.window;
     char given[WINDOW_TEXT], nearest[WINDOW_TEXT], allowed[64];
-    uint64_t low = 0, high = larger(window->width, window->height);
 
-    while (low < high) {
-        const uint32_t middle = (uint32_t)((low + high + 1) / 2);
-
-        part->width = middle < window->width ? middle : window->width;
-        part->height = middle < window->height ? middle : window->height;
-
-        if (window_fits(config, &other))
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    if (low == 0)
+    if (!cut_query(config, query, CUT_WINDOW, 1, longest, &other))
         return false;
-    part->width = low < window->width ? (uint32_t)low : window->width;
-    part->height = low < window->height ? (uint32_t)low : window->height;
     *window_write(NULL, window, given) = *window_write(NULL, part, nearest) = '\0';
     problem_add_nearest(problem, nearest);
     snprintf(allowed, sizeof(allowed), "a window of up to %llu x %llu cells",
@@ -301,7 +283,7 @@ static void explain_whole(
 {
     const struct param *param = param_at(i);
     const char *path = maze_query_path(query->subject);
-    const uint64_t side = largest_side(config, query, true, true);
+    const uint64_t side = largest_side(config, query, CUT_BOTH);
     char given[128], allowed[96];
 
     *param_write(param, query, given) = '\0';
