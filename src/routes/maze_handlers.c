@@ -46,10 +46,9 @@ static void add_spec_with_text(
     buffer_add(url, text, (size_t)(end - text));
 }
 
-/* Adds the URL of a query's answer, with one of its specs. Returns where the spec ends in it. */
-static size_t add_url(
-    const struct maze_query *query, const struct maze_spec *spec, struct buffer *url)
+size_t maze_write_location(const struct maze_query *query, struct buffer *url)
 {
+    const struct maze_spec *spec = &query->spec;
     char text[MAZE_SPEC_TEXT];
     size_t end;
 
@@ -66,9 +65,9 @@ static size_t add_url(
 }
 
 /* The same; 0, with a problem, when there is no memory. */
-static size_t write_url(struct response *response, const struct maze_spec *spec, struct buffer *url)
+static size_t write_url(struct response *response, struct buffer *url)
 {
-    const size_t end = add_url(&response->query, spec, url);
+    const size_t end = maze_write_location(&response->query, url);
 
     if (!url->failed)
         return end;
@@ -85,7 +84,7 @@ static bool write_location(struct response *response)
 
     if (!maze_spec_has_text(&query->spec))
         return true;
-    end = write_url(response, &query->spec, &response->location);
+    end = write_url(response, &response->location);
     if (end && !query->seed_text && !maze_query_has_sequence(query)) {
         response->order.rendering.spec_text = response->location.data + begin;
         response->order.rendering.spec_length = end - begin;
@@ -224,26 +223,6 @@ static bool read_order(body_reader *read, const struct service *service,
     return true;
 }
 
-bool maze_read_card(struct service *service, const struct request *request,
-    struct query_input *input, struct maze_query *query, struct problem *problem, bool *gave_up)
-{
-    struct query_context context = {.seeds = request->seeds, .hurried = request->hurried};
-    struct order order;
-    bool good;
-
-    input->context = &context;
-    input->subject = MAZE_SUBJECT_CARD;
-    good = query_input_parse(input, query, problem);
-    *gave_up = context.gave_up;
-    return good && order_make(query, NULL, &order, problem) &&
-        limits_admit(&service->config, query, &order);
-}
-
-void maze_write_location(const struct maze_query *query, struct buffer *url)
-{
-    (void)add_url(query, &query->spec, url);
-}
-
 enum { URLS_MAX = 5000 }; /* bytes that two URLs may take of the head of an answer */
 
 /*
@@ -256,7 +235,7 @@ static bool write_canonical(struct response *response)
 
     if (!maze_spec_has_text(&response->query.spec))
         return true;
-    if (!write_url(response, &response->query.spec, url))
+    if (!write_url(response, url))
         return false;
     if (url->length + response->location.length > URLS_MAX)
         buffer_clear(url);

@@ -97,12 +97,11 @@ static void write_answer(const struct preview *preview, const struct wanted *wan
     const char *title = preview->is_known ? preview->title.data : "mazed";
     const int width = wanted->width < WIDTH ? (int)wanted->width : WIDTH;
     const int height = wanted->height < HEIGHT ? (int)wanted->height : HEIGHT;
-    struct buffer html = {0}, card = {0};
+    struct buffer html = {0};
     json_t *object;
 
     add_frame(embed, title, width, height, &html);
-    buffer_addf(&card, "%s%s", preview->origin.data, preview->card.data);
-    json->failed |= html.failed || card.failed;
+    json->failed |= html.failed;
     if (!json->failed) {
         json_memory_begin();
         object = json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:i, s:s}", "version", "1.0", "type",
@@ -110,12 +109,11 @@ static void write_answer(const struct preview *preview, const struct wanted *wan
             "width", width, "height", height, "html", html.data);
         if (wanted->width >= PREVIEW_WIDTH && wanted->height >= PREVIEW_HEIGHT)
             json_object_update_new(object,
-                json_pack("{s:s, s:i, s:i}", "thumbnail_url", card.data, "thumbnail_width",
+                json_pack("{s:s, s:i, s:i}", "thumbnail_url", preview->card.data, "thumbnail_width",
                     PREVIEW_WIDTH, "thumbnail_height", PREVIEW_HEIGHT));
         json_write(object, JSON_COMPACT, json);
     }
     buffer_free(&html);
-    buffer_free(&card);
 }
 
 static bool has_host(const struct buffer *origin, struct span host)

@@ -5,8 +5,10 @@
 
 #include "base/decimal.h"
 #include "process/address.h"
+#include "query/order.h"
 #include "query/query_parser.h"
 #include "query/urlencoded.h"
+#include "routes/limits.h"
 
 #include <string.h>
 
@@ -67,8 +69,6 @@ static bool take_pairs(struct span query, struct query_input *input, struct prob
 {
     struct pair pair;
 
-    input->count = 0;
-    input->art = NULL;
     while (urlencoded_next(&query, &pair)) {
         if (pair.decoding != DECODING_OK)
             return query_refuse_decoding(pair, problem);
@@ -120,8 +120,9 @@ static void add_maze(
     char text[MAZE_SPEC_TEXT], width[GROUPED], height[GROUPED], seed[DECIMAL_MAX + 1] = {0};
 
     decimal_write(spec->seed, seed);
-    buffer_add(&preview->spec, text, spec_write(spec, text));
-    maze_write_location(query, &preview->card);
+    buffer_add_text(&preview->page, "play?");
+    buffer_add(&preview->page, text, spec_write(spec, text));
+    (void)maze_write_location(query, &preview->card);
     buffer_addf(&preview->title, words[language].title, spec->algorithm->name,
         group(spec->width, width), group(spec->height, height), seed);
 }
@@ -129,10 +130,13 @@ static void add_maze(
 bool preview_make(struct service *service, const struct request *request, struct span query,
     enum language language, struct preview *preview, struct response *response)
 {
+    struct query_context context = {.seeds = request->seeds, .hurried = request->hurried};
+    struct query_input input = {.context = &context, .subject = MAZE_SUBJECT_CARD};
+    struct buffer *origin = &preview->origin;
     struct maze_query read = {0};
-    struct query_input input;
     struct problem problem;
-    bool good, gave_up;
+    struct order order;
+    bool good;
 
     *preview = (struct preview){0};
     problem_begin(&problem);
@@ -142,20 +146,24 @@ bool preview_make(struct service *service, const struct request *request, struct
         response_problem(response, &problem);
         return false;
     }
-    good = maze_read_card(service, request, &input, &read, &problem, &gave_up);
+    good = query_input_parse(&input, &read, &problem) &&
+        order_make(&read, NULL, &order, &problem) &&
+        limits_admit(&service->config, &read, &order);
+    add_origin(service, request, origin);
+    buffer_addf(&preview->page, "%.*s/", (int)origin->length, origin->data);
+    buffer_add(&preview->card, origin->data, origin->length);
     preview->is_known = good && read.seeded;
     if (preview->is_known)
         add_maze(&read, language, preview);
     else
         buffer_add_text(&preview->card, own_card);
     maze_query_clear(&read);
-    add_origin(service, request, &preview->origin);
-    if (gave_up) {
+    if (context.gave_up) {
         response->state = RESPONSE_GAVE_UP;
         return false;
     }
-    if ((good || problem.kind != PROBLEM_MEMORY) && !preview->origin.failed &&
-        !preview->spec.failed && !preview->card.failed && !preview->title.failed)
+    if ((good || problem.kind != PROBLEM_MEMORY) && !origin->failed && !preview->page.failed &&
+        !preview->card.failed && !preview->title.failed)
         return true;
     response_no_memory(response);
     return false;
@@ -171,17 +179,15 @@ static void add_element(const char *begin, const char *value, struct buffer *htm
 
 void preview_add_head(const struct preview *preview, enum language language, struct buffer *html)
 {
-    const char *origin = preview->origin.data;
+    const struct span page = {preview->page.data, preview->page.length};
     const bool known = preview->is_known;
     const char *title = known ? preview->title.data : "mazed";
     const char *about = known ? words[language].maze : words[language].page;
-    struct buffer page = {0}, card = {0}, oembed = {0};
+    struct buffer oembed = {0};
 
-    buffer_addf(&page, "%s/%s%s", origin, known ? "play?" : "", known ? preview->spec.data : "");
-    buffer_addf(&card, "%s%s", origin, preview->card.data);
-    buffer_addf(&oembed, "%s/oembed?url=", origin);
-    urlencoded_write((struct span){page.data, page.length}, "", &oembed);
-    html->failed |= page.failed || card.failed || oembed.failed;
+    buffer_addf(&oembed, "%s/oembed?url=", preview->origin.data);
+    urlencoded_write(page, "", &oembed);
+    html->failed |= oembed.failed;
     if (!html->failed) {
         buffer_add_text(html, "<title>");
         preview_escape(title, html);
@@ -190,8 +196,8 @@ void preview_add_head(const struct preview *preview, enum language language, str
         add_element("meta property=\"og:site_name\" content", "mazed", html);
         add_element("meta property=\"og:title\" content", title, html);
         add_element("meta property=\"og:description\" content", about, html);
-        add_element("meta property=\"og:url\" content", page.data, html);
-        add_element("meta property=\"og:image\" content", card.data, html);
+        add_element("meta property=\"og:url\" content", page.text, html);
+        add_element("meta property=\"og:image\" content", preview->card.data, html);
         buffer_addf(html,
             "<meta property=\"og:image:width\" content=\"%d\">\n"
             "<meta property=\"og:image:height\" content=\"%d\">\n",
@@ -200,19 +206,17 @@ void preview_add_head(const struct preview *preview, enum language language, str
             known ? title : words[language].picture, html);
         add_element("meta name=\"twitter:card\" content", "summary_large_image", html);
         if (known)
-            add_element("link rel=\"canonical\" href", page.data, html);
+            add_element("link rel=\"canonical\" href", page.text, html);
         add_element(
             "link rel=\"alternate\" type=\"application/json+oembed\" href", oembed.data, html);
     }
-    buffer_free(&page);
-    buffer_free(&card);
     buffer_free(&oembed);
 }
 
 void preview_free(struct preview *preview)
 {
     buffer_free(&preview->origin);
-    buffer_free(&preview->spec);
+    buffer_free(&preview->page);
     buffer_free(&preview->card);
     buffer_free(&preview->title);
 }

@@ -22,8 +22,8 @@ extern const char *const preview_ignored[];
 struct preview {
     bool is_known;        /* there is a maze: its query is right, and has a seed */
     struct buffer origin; /* `https://example.com`, by which the request asked */
-    struct buffer spec;   /* the canonical form of the maze, or empty */
-    struct buffer card;   /* the path and the query of its picture, or of the page's own */
+    struct buffer page;   /* the URL of the page with the maze, or without one */
+    struct buffer card;   /* the URL of its picture, or of the page's own */
     struct buffer title;  /* which maze it is, or empty */
 };
 

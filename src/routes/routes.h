@@ -80,15 +80,8 @@ void maze_get(struct service *, const struct request *, struct response *);
 void maze_post(struct service *, const struct request *, struct response *);
 void maze_post_check(struct service *, const struct request *, struct response *);
 
-/*
- * Reads a query as /maze/card does, from pairs. False: the problem, begun before, says why, unless
- * *gave_up, which a request that is hurried may. The query is to be cleared in any case.
- */
-bool maze_read_card(struct service *, const struct request *, struct query_input *,
-    struct maze_query *, struct problem *, bool *gave_up);
-
-/* Adds the URL of a query whose spec is resolved, without its host. */
-void maze_write_location(const struct maze_query *, struct buffer *url);
+/* Adds the URL of a query whose spec is resolved, without its host. Returns where the spec ends. */
+size_t maze_write_location(const struct maze_query *, struct buffer *url);
 
 /*
  * Looks for the maze of RESPONSE_SEARCHES, within its cost, and fills the rest of it: the
