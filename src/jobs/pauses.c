@@ -4,6 +4,7 @@
 #include "process/clock.h"
 
 #include <stdlib.h>
+#include <sys/param.h>
 
 struct pauses {
     const struct job_owner *calls;
@@ -25,11 +26,6 @@ static void wake(struct pauses *pauses, struct pause *pause)
     pauses->calls->wake(owner);
 }
 
-static uint64_t later_of(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* Wakes the owners whose time has come, and finds the next time. */
 static void wake_due(struct pauses *pauses, uint64_t now)
 {
@@ -43,7 +39,7 @@ static void wake_due(struct pauses *pauses, uint64_t now)
             next = pause->until;
     }
     pauses->earliest = now + PAUSES_LATE;
-    pauses->next = later_of(next, pauses->earliest);
+    pauses->next = MAX(next, pauses->earliest);
 }
 
 static void *keep_time(void *argument)
@@ -99,8 +95,8 @@ bool pauses_add(struct pauses *pauses, struct pause *pause, uint64_t until, void
         *pause = (struct pause){.until = until, .owner = owner};
         LIST_INSERT_HEAD(&pauses->all, pause, all);
         pauses->calls->park(owner);
-        if (later_of(until, pauses->earliest) < pauses->next) {
-            pauses->next = later_of(until, pauses->earliest);
+        if (MAX(until, pauses->earliest) < pauses->next) {
+            pauses->next = MAX(until, pauses->earliest);
             pthread_cond_signal(&pauses->changed);
         }
     }

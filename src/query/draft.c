@@ -119,7 +119,7 @@ bool draft_take_art(
         rows, count, connecting(&draft->query->spec), &draft->query->spec.mask, &components);
     if (!check_mask(draft, fault, components, first, problem))
         return false;
-    bits_set(draft->given, SPEC_MASK);
+    bits_set(draft->query->given, SPEC_MASK);
     draft->value[SPEC_MASK] = first;
     draft->columns = maze_mask_characters(rows[0]);
     draft->rows = count;

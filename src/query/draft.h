@@ -17,7 +17,6 @@
 struct draft {
     struct maze_query *query;
     struct query_context *context;
-    uint64_t given[QUERY_WORDS];     /* a bit for each row */
     struct span value[QUERY_PARAMS]; /* of those given; borrowed; see draft_value */
     bool drawn;             /* the mask came as art, and is the spec's already if it can be */
     bool too_large;         /* the mask is, which is said if nothing else is wrong */
@@ -27,13 +26,13 @@ struct draft {
 /* Whether parameter i was given. */
 static inline bool draft_has(const struct draft *draft, size_t i)
 {
-    return bits_get(draft->given, i);
+    return bits_get(draft->query->given, i);
 }
 
 /* The first parameter from i on that was given, or QUERY_PARAMS. */
 static inline size_t draft_next(const struct draft *draft, size_t i)
 {
-    return bits_next(draft->given, i, QUERY_PARAMS, true);
+    return bits_next(draft->query->given, i, QUERY_PARAMS, true);
 }
 
 static inline bool draft_has_any(const struct draft *draft, size_t first, size_t last)

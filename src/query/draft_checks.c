@@ -77,7 +77,7 @@ static bool refuse_option(const struct draft *draft, size_t i, struct problem *p
 
     return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
         "%s does not apply to algo=%s, only to %s", param_at(i)->name,
-        algorithm ? algorithm->slug : "random", param_algorithms(param_at(i), list));
+        algorithm ? algorithm->slug : "random", param_list(param_at(i), param_algorithm, list));
 }
 
 /* Refuses a parameter that the format does not have. */
@@ -88,7 +88,7 @@ static bool refuse_format(struct draft *draft, size_t i, struct problem *problem
 
     return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
         "%s does not apply to format=%s, only to %s", param.name,
-        draft->query->rendering.format->slug, param_formats(&param, list));
+        draft->query->rendering.format->slug, param_list(&param, param_format, list));
 }
 
 /* Refuses what is said of rooms where none are asked for. */
@@ -100,7 +100,7 @@ static bool refuse_roomless(const struct draft *draft, size_t i, struct problem 
 
     return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
         "%s applies only to rooms, of which rooms says how many%s%s", param_at(i)->name,
-        least ? ", or to algo=" : "", least ? param_algorithms(&divisions, list) : "");
+        least ? ", or to algo=" : "", least ? param_list(&divisions, param_algorithm, list) : "");
 }
 
 /* There are rooms for what is said of them, and their sides can be. */

@@ -104,5 +104,4 @@ void maze_query_clear(struct maze_query *query)
         maze_path_free(query->question.candidate.path);
     free(query->seed_text);
     free(query->title);
-    *query = (struct maze_query){0};
 }

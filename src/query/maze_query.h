@@ -91,7 +91,7 @@ bool maze_query_has_outer_wall(const struct maze_spec *);
 /* The URL's path that asks about a subject. Borrowed. */
 const char *maze_query_path(int subject);
 
-/* Lets go of what the query owns, and empties it. */
+/* Lets go of what the query owns; it is undefined then. */
 void maze_query_clear(struct maze_query *);
 
 #endif

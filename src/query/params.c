@@ -332,22 +332,12 @@ const char *param_format(const struct param *param, size_t i)
     return NULL;
 }
 
-static const char *list_words(const struct param *param, param_words *word, char list[TEXT_LIST])
+const char *param_list(const struct param *param, param_words *word, char list[TEXT_LIST])
 {
     *list = '\0';
     for (size_t i = 0; word(param, i); i++)
         text_add_to_list(list, word(param, i));
     return list;
-}
-
-const char *param_algorithms(const struct param *param, char list[TEXT_LIST])
-{
-    return list_words(param, param_algorithm, list);
-}
-
-const char *param_formats(const struct param *param, char list[TEXT_LIST])
-{
-    return list_words(param, param_format, list);
 }
 
 /* Where a row's value is kept in a drawing; SIZE_MAX: it is kept elsewhere. */

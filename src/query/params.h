@@ -84,9 +84,8 @@ typedef const char *param_words(const struct param *, size_t i);
  */
 param_words param_algorithm, param_format;
 
-/* The same in words, which are written and returned. */
-const char *param_algorithms(const struct param *, char list[TEXT_LIST]);
-const char *param_formats(const struct param *, char list[TEXT_LIST]);
+/* Writes all of them as a list, and returns it. */
+const char *param_list(const struct param *, param_words *, char list[TEXT_LIST]);
 
 /* Whether the format has the parameter. */
 bool param_has_format(const struct param *, const struct maze_format *);

@@ -10,6 +10,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/param.h>
 
 enum {
     LONGER_SIDE = 60, /* cells, where no side is given */
@@ -118,11 +119,6 @@ static bool begin_sheet(
     return (sheet->ink && sheet->columns && sheet->cells) || problem_no_memory(problem);
 }
 
-static uint64_t smaller(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 /* Adds the ink of columns, from `first` to `last`, to the cells of a class that a row of pixels is on. */
 static void add_to_cells(
     struct sheet *sheet, uint32_t y, unsigned class, uint32_t first, uint32_t last)
@@ -131,9 +127,9 @@ static void add_to_cells(
     const uint64_t end = at + sheet->pixel;
 
     first = first ? first : 1;
-    last = (uint32_t)smaller(last, sheet->width);
+    last = (uint32_t)MIN(last, sheet->width);
     for (uint64_t row = at / sheet->down; at < end; row++) {
-        const uint64_t edge = smaller((row + 1) * sheet->down, end);
+        const uint64_t edge = MIN((row + 1) * sheet->down, end);
 
         for (uint32_t x = first; row >= 1 && row <= sheet->height && x <= last; x++)
             if (!sheet->lower || maze_tiling_class(sheet->tiling, x - 1, row - 1) == class)
@@ -162,7 +158,7 @@ static bool add_row(
 
             if (edge <= from)
                 continue;
-            edge = smaller(edge, end);
+            edge = MIN(edge, end);
             sheet->columns[column] += row->ink[i] * (edge - from);
             from = edge;
         }

@@ -10,7 +10,6 @@
 #include "query/suggestions.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static bool has_meaning(const struct draft *draft, const struct param *param)
 {
@@ -106,7 +105,7 @@ static bool add_pair(struct draft *draft, struct pair pair, struct problem *prob
 
         return refuse_value(&param, pair.value, problem);
     }
-    bits_set(draft->given, i);
+    bits_set(draft->query->given, i);
     return true;
 }
 
@@ -211,7 +210,6 @@ static bool complete(struct draft *draft, struct problem *problem)
 
     if (!draft_check(draft, problem))
         return false;
-    memcpy(query->given, draft->given, sizeof(query->given));
     complete_question(query);
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)

@@ -146,34 +146,23 @@ static json_t *subject_paths(unsigned subjects)
     return paths;
 }
 
-/* Columns that are empty in the parameter's row are left out of the object. */
+/* What is NULL is left out of the object. */
 static json_t *param_object(const struct param *param)
 {
-    json_t *object = json_pack("{s:s, s:s, s:s, s:s*}", "name", param->name, "summary",
-        param->summary, "kind", kinds[param->kind], "default", param->default_text);
+    const bool number = param->kind == PARAM_NUMBER;
 
-    if (param->kind == PARAM_NUMBER)
-        json_object_update_new(object,
-            json_pack("{s:o, s:o, s:b}", "min", param_number(param, param->min), "max",
-                param_number(param, param->max), "odd", param->odd));
-    if (param->hundredths)
-        json_object_set_new(object, "decimals", json_integer(2));
-    if (param->unit)
-        json_object_set_new(object, "unit", json_string(param->unit));
-    if (param->words || param->row)
-        json_object_set_new(object, "words", words_of_one(param));
-    if (param->form)
-        json_object_set_new(object, "form", json_string(param->form));
-    if (param->option)
-        json_object_set_new(object, "algorithms", param_array(param, param_algorithm));
-    if (param->formats)
-        json_object_set_new(object, "formats", param_array(param, param_format));
-    if (param->square)
-        json_object_set_new(object, "tilings", json_pack("[s]", "square"));
-    json_object_update_new(object,
-        json_pack("{s:o*}", "paths",
-            param->picture ? json_pack("[s]", "POST /maze") : subject_paths(param->subjects)));
-    return object;
+    return json_pack("{s:s, s:s, s:s, s:s*, s:o*, s:o*, s:o*, s:o*, s:s*, s:o*, s:s*, s:o*, s:o*, "
+                     "s:o*, s:o*}",
+        "name", param->name, "summary", param->summary, "kind", kinds[param->kind], "default",
+        param->default_text, "min", number ? param_number(param, param->min) : NULL, "max",
+        number ? param_number(param, param->max) : NULL, "odd",
+        number ? json_boolean(param->odd) : NULL, "decimals",
+        param->hundredths ? json_integer(2) : NULL, "unit", param->unit, "words",
+        param->words || param->row ? words_of_one(param) : NULL, "form", param->form, "algorithms",
+        param->option ? param_array(param, param_algorithm) : NULL, "formats",
+        param->formats ? param_array(param, param_format) : NULL, "tilings",
+        param->square ? json_pack("[s]", "square") : NULL, "paths",
+        param->picture ? json_pack("[s]", "POST /maze") : subject_paths(param->subjects));
 }
 
 /* The tilings whose mazes a format shows; NULL, which is no member, for all. */

@@ -121,7 +121,7 @@ static void write_help(const char *host, struct buffer *text)
         if (param->default_text)
             buffer_addf(text, "; %s without it", param->default_text);
         if (param->option)
-            buffer_addf(text, "; only with algo=%s", param_algorithms(param, list));
+            buffer_addf(text, "; only with algo=%s", param_list(param, param_algorithm, list));
         buffer_addf(text, "%s\n", param->square ? "; only with tiling=square" : "");
     }
     buffer_add_text(text,

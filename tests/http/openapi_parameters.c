@@ -37,9 +37,9 @@ static void print_description(const struct param *param)
 
     buffer_add_text(&text, param->summary);
     if (param->formats)
-        buffer_addf(&text, "; only with format=%s", param_formats(param, list));
+        buffer_addf(&text, "; only with format=%s", param_list(param, param_format, list));
     if (param->option)
-        buffer_addf(&text, "; only with algo=%s", param_algorithms(param, list));
+        buffer_addf(&text, "; only with algo=%s", param_list(param, param_algorithm, list));
     if (param->square)
         buffer_add_text(&text, "; only with tiling=square");
     if (param->form)
