@@ -1,11 +1,11 @@
-/* Of the ranges that match a media type, or a coding, the most specific one says how much it is liked. */
+/* The most specific range that matches a media type or a coding decides its quality. */
 #include "query/accept.h"
 
 #include "base/text.h"
 
 #include <string.h>
 
-/* A qvalue in thousandths: `0`, `0.5`, `1.000`; what is not well-formed counts as 1. */
+/* A qvalue in thousandths: `0`, `0.5`, `1.000`; a malformed one counts as 1. */
 static unsigned read_quality(struct span value)
 {
     unsigned quality = 0, unit = 100;
@@ -34,7 +34,7 @@ static unsigned specificity(struct span range, const char *media_type)
     return span_is(range, "*/*") ? 1 : 0;
 }
 
-/* Cuts the next range off a list, without its parameters; *quality is how much it is liked. */
+/* Cuts the next range off a list and drops its parameters; *quality is its qvalue. */
 static struct span next_range(struct span *list, unsigned *quality)
 {
     struct span parameters = span_cut(list, ',');
@@ -121,7 +121,7 @@ enum language accept_language(const char *header)
     for (struct span list = span_of(header ? header : ""); list.length;) {
         unsigned quality;
         struct span range = next_range(&list, &quality);
-        const struct span tag = span_cut(&range, '-'); /* of ko-KR, ko */
+        const struct span tag = span_cut(&range, '-'); /* `ko` for ko-KR */
 
         for (enum language i = 0; i < LANGUAGES; i++)
             if (span_is_caseless(tag, language_names[i]) && quality > max) {
@@ -134,7 +134,7 @@ enum language accept_language(const char *header)
 
 struct accepted_codings accept_codings(const char *header)
 {
-    /* Identity is acceptable unless it is excluded, but anything that is named is liked better. */
+    /* Identity is acceptable unless excluded, but any named coding is preferred. */
     struct accepted_codings accepted = {{[CODING_IDENTITY] = header ? 1 : 1000}};
     unsigned named = 0;
 

@@ -1,6 +1,6 @@
 /*
- * The Accept header: which of the formats a client likes best; and Accept-Encoding, the same for
- * codings (RFC 9110, sections 12.5.1 and 12.5.3).
+ * Content negotiation: the Accept, Accept-Language and Accept-Encoding headers (RFC 9110, section
+ * 12.5).
  */
 #ifndef QUERY_ACCEPT_H
 #define QUERY_ACCEPT_H
@@ -12,27 +12,27 @@
 
 #include <stdbool.h>
 
-/* How much a media type is liked, 0 … 1000; 0: not acceptable. A NULL header likes everything. */
+/* The quality of a media type, 0 … 1000; 0: not acceptable. A NULL header accepts everything. */
 unsigned accept_quality(const char *header, const char *media_type);
 
 /*
- * The best liked format that shows a MAZE_SUBJECT_…; of equals the one that leads, or the first.
- * NULL: none is acceptable.
+ * The best liked format that shows a MAZE_SUBJECT_…; a tie goes to the format that leads, else to
+ * the first. NULL: none is acceptable.
  */
 const struct maze_format *accept_format(const char *header, int subject);
 
-/* Writes the problem that a header accepts no format of a subject; returns false. */
+/* Reports that the header accepts no format of a subject; returns false. */
 bool accept_refuse_format(const char *header, int subject, struct problem *);
 
 /* The languages of the pages for people. */
 enum language { LANGUAGE_EN, LANGUAGE_KO, LANGUAGES };
 
-/* What each is called in headers and in addresses. */
+/* Their names in headers and addresses. */
 extern const char *const language_names[LANGUAGES];
 
 /*
- * The one that an Accept-Language header (RFC 9110, section 12.5.4) likes best, of equals the one
- * that it names first; English where it names none, or is NULL.
+ * The language that an Accept-Language header likes best; a tie goes to the one named first.
+ * English if it names none, or is NULL.
  */
 enum language accept_language(const char *header);
 
@@ -41,18 +41,17 @@ struct accepted_codings {
     uint16_t quality[CODINGS];
 };
 
-/* A NULL header likes identity alone. */
+/* A NULL header accepts identity alone. */
 struct accepted_codings accept_codings(const char *header);
 
 /*
- * The coding that the client prefers among the offered ones, a set of bits: of equals the last,
- * which is the fastest and smallest. CODINGS: it accepts none of them.
+ * The coding that the client prefers among the offered ones, a set of bits. A tie goes to the last,
+ * which is the fastest and smallest. CODINGS: it accepts none.
  */
 enum coding accept_coding(const struct accepted_codings *, unsigned offered);
 
 /*
- * Writes the problem that a header (NULL: none was sent) accepts none of the offered codings;
- * false.
+ * Reports that the header (NULL: none was sent) accepts none of the offered codings; returns false.
  */
 bool accept_refuse_coding(const char *header, unsigned offered, struct problem *);
 

@@ -1,4 +1,4 @@
-/* A side is set by size, by its own parameter, by the other side's or by art; a mask is art or compact text. */
+/* A side comes from size, its own parameter, the other side or art; a mask comes from art or compact text. */
 #include "query/draft.h"
 
 #include "base/decimal.h"
@@ -9,9 +9,9 @@
 #include <stdio.h>
 
 enum {
-    SHAPE_TRIES = 9,             /* how far away a width is tried, */
-    SHAPE_TRIED_CELLS = 1 << 14, /* and on how many cells */
-    HURRIED_CELLS = 1 << 14      /* that are counted in less than half a millisecond */
+    SHAPE_TRIES = 9,             /* how many widths away to try, */
+    SHAPE_TRIED_CELLS = 1 << 14, /* and up to how many cells */
+    HURRIED_CELLS = 1 << 14      /* counting them takes less than half a millisecond */
 };
 
 struct param draft_param(const struct draft *draft, size_t i)
@@ -54,7 +54,7 @@ bool draft_check_mask_size(struct draft *draft, struct problem *problem)
             (int)MAZE_MASK_CELLS, (int)MAZE_MASK_TEXT);
 }
 
-/* Refuses what no mask could be made of; that it is too large is reported later. */
+/* Refuses text that is no mask; a mask that is too large is reported later. */
 static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t components,
     struct span value, struct problem *problem)
 {
@@ -97,8 +97,8 @@ static bool check_widths(const char *const *rows, size_t count, struct problem *
 }
 
 /*
- * The tiling by whose sides the cells of a mask must be connected to be one; NULL: by those of squares. Where cells
- * have fewer sides than squares, the mask is held to these later, with what else the tiling asks for.
+ * The tiling whose sides connect the cells of a mask, or NULL: squares. A tiling with fewer sides than squares has is
+ * checked later, with its other rules.
  */
 static const struct maze_tiling *connecting(const struct maze_spec *spec)
 {
@@ -126,7 +126,7 @@ bool draft_take_art(
     return true;
 }
 
-/* Refuses a side, by the parameter that set it, as another would be right. */
+/* Refuses a side, naming the parameter that set it, and suggests the right length. */
 __attribute__((format(printf, 5, 6))) static bool refuse_side(const struct draft *draft,
     bool across, uint64_t right, struct problem *problem, const char *format, ...)
 {
@@ -149,7 +149,7 @@ __attribute__((format(printf, 5, 6))) static bool refuse_side(const struct draft
     return draft_refuse(draft, PROBLEM_CONFLICT, i, problem, "%s", lead);
 }
 
-/* The sides are those of art, which need not be given beside it. */
+/* Takes the sides of the art; they need not be given as well. */
 static bool take_sides_of_art(struct draft *draft, struct problem *problem)
 {
     struct maze_spec *spec = &draft->query->spec;
@@ -165,7 +165,7 @@ static bool take_sides_of_art(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* A side that is not given is as long as the other; without any, the size is the default, or of a symmetry the next. */
+/* A side not given equals the other. Without any, the size is the default, or the next that fits the symmetry. */
 bool draft_complete_sides(struct draft *draft, struct problem *problem)
 {
     const struct param *size = &spec_params[SPEC_SIZE];
@@ -192,7 +192,7 @@ bool draft_complete_sides(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* The shape has room in these sides; the compact form of a mask, which does not tell its sides, has them. */
+/* Checks that the shape has room in these sides, and reads a compact mask, which does not tell its sides. */
 bool draft_check_outline(struct draft *draft, struct problem *problem)
 {
     struct maze_spec *spec = &draft->query->spec;
@@ -218,7 +218,7 @@ bool draft_check_outline(struct draft *draft, struct problem *problem)
     return check_mask(draft, fault, components, value, problem);
 }
 
-/* The sides let the edges wrap around, and let a rectangle be connected. */
+/* Checks that the edges can wrap around at these sides, and that a rectangle is connected. */
 static bool check_tiling_sides(struct draft *draft, struct problem *problem)
 {
     const struct maze_spec *spec = &draft->query->spec;
@@ -234,7 +234,7 @@ static bool check_tiling_sides(struct draft *draft, struct problem *problem)
             "with tiling=%s, the cells of a single column are not connected", spec->tiling->slug);
 }
 
-/* The shape is one component; if not, offers a near width with which it is, if the board is small. */
+/* Checks that the shape is connected. If not, and the board is small, suggests a near width that connects it. */
 static bool check_tiling_shape(struct draft *draft, struct problem *problem)
 {
     struct maze_spec near = draft->query->spec;
@@ -242,7 +242,7 @@ static bool check_tiling_shape(struct draft *draft, struct problem *problem)
     uint64_t components = 0;
     char lead[128];
 
-    /* That it is too large is said where its cost is known. */
+    /* The cost check reports a board that is too large. */
     if (near.height > MAZE_MASK_CELLS / width)
         return true;
     if (draft_gives_up(draft, maze_spec_cells(&near)))
@@ -271,13 +271,13 @@ static bool check_tiling_shape(struct draft *draft, struct problem *problem)
     return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SHAPE, problem, "%s", lead);
 }
 
-/* A side that is odd where this one is even, and the other way around. */
+/* The nearest side of the other parity. */
 static uint64_t other_parity(uint64_t side)
 {
     return side < MAZE_SIDE_MAX ? side + 1 : side - 1;
 }
 
-/* A square of odd sides, if one parameter makes it; else another symmetry, which the even sides have. */
+/* Suggests a square of odd sides if one parameter makes it; else another symmetry, which suits even sides. */
 static bool refuse_quarters(const struct draft *draft, struct problem *problem)
 {
     static const char lead[] = "symmetry=rotate4 needs as many rows as columns, an odd number";

@@ -1,7 +1,7 @@
 /*
- * A query while it is parsed: what was given so far. Each parameter is right by itself; here
- * they must suit each other. Functions return false where something is refused, and the
- * problem, begun before, says what.
+ * A query while it is parsed. Each parameter is valid by itself; the checks here hold them against
+ * each other. Functions return false if they refuse something, and the problem, begun before, says
+ * why.
  */
 #ifndef QUERY_DRAFT_H
 #define QUERY_DRAFT_H
@@ -13,7 +13,7 @@
 
 #include <stdbool.h>
 
-/* All zero at first but for the query, which owns all, and the context. */
+/* All zero at first, except the context and the query, which owns everything. */
 struct draft {
     struct maze_query *query;
     struct query_context *context;
@@ -40,56 +40,52 @@ static inline bool draft_has_any(const struct draft *draft, size_t first, size_t
     return draft_next(draft, first) <= last;
 }
 
-/* What was given for parameter i; empty if nothing was. */
+/* The value given for parameter i; empty if none was. */
 static inline struct span draft_value(const struct draft *draft, size_t i)
 {
     return draft->value[i].text ? draft->value[i] : SPAN("");
 }
 
-/* The row with the words that it has for what is asked about. */
+/* The row, with the words that it has for this subject. */
 struct param draft_param(const struct draft *, size_t i);
 
-/* Refuses parameter i, which was given, with a lead in printf's format; see refuse_param. */
+/* Refuses parameter i, which was given; the lead is in printf's format; see refuse_param. */
 #define draft_refuse(draft, kind, i, problem, ...)                                                 \
     refuse_param(kind, param_at(i), draft_value(draft, i), problem, __VA_ARGS__)
 
-/*
- * Refuses a parameter that has no meaning here, and names the paths of the subjects, a bit each.
- */
+/* Refuses a parameter that does not apply here, and names the paths of `subjects`, one bit each. */
 bool draft_refuse_path(
     const struct draft *, size_t i, const char *what, unsigned subjects, struct problem *);
 
-/* Whether it takes too long for its context to look at so many cells more; see query_parser.h. */
+/* Adds to the cells looked at. True: too many for a hurried context; see query_parser.h. */
 bool draft_gives_up(const struct draft *, uint64_t cells);
 
-/* Takes a mask as rows of text art; and as the picture of the context, whose sides may be given. */
+/* Take a mask from rows of text art, or from the context's picture, whose sides may be given. */
 bool draft_take_art(struct draft *, const char *const *rows, size_t count, struct problem *);
 bool draft_take_picture(struct draft *, struct problem *);
 
-/* Fills in the sides that were not given, and holds them to those of art. */
+/* Fills in the sides that were not given, and checks given ones against the art. */
 bool draft_complete_sides(struct draft *, struct problem *);
 
-/* Holds the sides to the shape, and reads the compact form of a mask with them. */
+/* Checks the sides against the shape, and reads the compact form of a mask with them. */
 bool draft_check_outline(struct draft *, struct problem *);
 
-/*
- * Holds sides and outline to a tiling that is not square: it wraps around, and is one component.
- */
+/* If the tiling is not square: checks that sides can wrap around, and cells are connected. */
 bool draft_check_tiling(struct draft *, struct problem *);
 
-/* The sides let the board have the symmetry. */
+/* Checks that the sides allow the symmetry. */
 bool draft_check_symmetry(struct draft *, struct problem *);
 
 /* Refuses a mask that is too large. */
 bool draft_check_mask_size(struct draft *, struct problem *);
 
 /*
- * Checks what was given together, in the order in which faults are reported, and fills in the
- * format and the sides where none were given.
+ * Checks the parameters together, in the order in which faults are reported, and fills in the
+ * format and the sides if none were given.
  */
 bool draft_check(struct draft *, struct problem *);
 
-/* The options that an algorithm must have for what was given. */
+/* The options that an algorithm needs for the given parameters. */
 unsigned draft_options(const struct draft *);
 
 #endif

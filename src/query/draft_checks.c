@@ -1,4 +1,4 @@
-/* What one parameter means for another: whether the format, the algorithm and the tiling have what was given. */
+/* Checks across parameters: whether the format, the algorithm and the tiling support what was given. */
 #include "query/draft.h"
 
 #include "maze/algorithm.h"
@@ -13,16 +13,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a seed's choice must leave to those who have it. */
+/* Options that a seed's choice of algorithm heeds; others need an algorithm by name. */
 enum {
     CHOSEN_OPTIONS =
         MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING | MAZE_OPTION_BLOCKS
 };
 
-/*
- * Whether one of two names is a suffix of the other: what is in lines, or moves, is called after what
- * it is made of.
- */
+/* Whether one name is a suffix of the other: formats in lines, or of moves, are named after what they consist of. */
 static bool one_is_suffix(const char *one, const char *other)
 {
     const size_t length = strlen(one), end = strlen(other);
@@ -31,7 +28,7 @@ static bool one_is_suffix(const char *one, const char *other)
     return strcmp(longer ? one + length - end : one, longer ? other : other + end - length) == 0;
 }
 
-/* Refuses a format of other paths, and suggests the one of this path that is most like it. */
+/* Refuses a format of other paths, and suggests the most similar one of this path. */
 static bool refuse_elsewhere(const struct draft *draft, struct problem *problem)
 {
     const struct param param = draft_param(draft, QUERY_FORMAT);
@@ -45,7 +42,7 @@ static bool refuse_elsewhere(const struct draft *draft, struct problem *problem)
         format->subjects & param_at(QUERY_FORMAT)->subjects, problem);
 }
 
-/* A format that is given shows the subject; without one a style means its own, or Accept decides. */
+/* Checks that a given format shows the subject. Without one, the style implies it, or Accept decides. */
 static bool check_format(struct draft *draft, struct problem *problem)
 {
     struct maze_rendering *rendering = &draft->query->rendering;
@@ -91,7 +88,7 @@ static bool refuse_format(struct draft *draft, size_t i, struct problem *problem
         draft->query->rendering.format->slug, param_list(&param, param_format, list));
 }
 
-/* Refuses what is said of rooms where none are asked for. */
+/* Refuses a parameter of rooms if no rooms are asked for. */
 static bool refuse_roomless(const struct draft *draft, size_t i, struct problem *problem)
 {
     static const struct param divisions = {.option = MAZE_OPTION_LEAST_ROOM};
@@ -103,7 +100,7 @@ static bool refuse_roomless(const struct draft *draft, size_t i, struct problem 
         least ? ", or to algo=" : "", least ? param_list(&divisions, param_algorithm, list) : "");
 }
 
-/* There are rooms for what is said of them, and their sides can be. */
+/* Checks that the parameters of rooms come with rooms, and that their sides are possible. */
 static bool check_rooms(struct draft *draft, struct problem *problem)
 {
     const struct maze_spec *spec = &draft->query->spec;
@@ -119,7 +116,7 @@ static bool check_rooms(struct draft *draft, struct problem *problem)
         "room_min must be at most room_max, which is %u", (unsigned)spec->room_max);
 }
 
-/* What each parameter that is given needs must be there: an option of the algorithm, squares, a format. */
+/* Checks what each given parameter needs: an option of the algorithm, squares, or a format. */
 static bool check_needs(struct draft *draft, struct problem *problem)
 {
     const struct maze_algorithm *algorithm = draft->query->spec.algorithm;
@@ -142,7 +139,7 @@ static bool check_needs(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* Refuses what was given beside parameter i, which is of whole boards. */
+/* Refuses parameters that exclude parameter i, which applies to whole boards. */
 static bool check_alone(
     const struct draft *draft, enum spec_param i, const char *nearest, struct problem *problem)
 {
@@ -174,7 +171,7 @@ static void list_formats(const struct maze_query *query, char names[TEXT_LIST])
             text_add_to_list(names, maze_format_at(i)->slug);
 }
 
-/* Refuses a format that shows tunnels, but not in such an answer. */
+/* Refuses a format that shows tunnels, but not for this subject. */
 static bool refuse_tunnels(const struct draft *draft, struct problem *problem)
 {
     char names[TEXT_LIST] = "";
@@ -193,7 +190,7 @@ static bool check_blocks(struct draft *draft, struct problem *problem)
     return check_alone(draft, SPEC_BLOCKS, NULL, problem);
 }
 
-/* There are so many levels. */
+/* Checks that the maze has this level. */
 static bool check_level(struct draft *draft, struct problem *problem)
 {
     const struct maze_spec *spec = &draft->query->spec;
@@ -209,7 +206,7 @@ static bool check_level(struct draft *draft, struct problem *problem)
         "level must be at most %u here, where the maze is a single cell", levels);
 }
 
-/* Refuses a format that does not show the tiling, says what it shows, and names those that do. */
+/* Refuses a format that does not show the tiling; says what it shows, and names formats that do. */
 static bool refuse_tiling(const struct draft *draft, struct problem *problem)
 {
     const char *format = draft->query->rendering.format->slug;
@@ -235,7 +232,7 @@ static bool refuse_tiling(const struct draft *draft, struct problem *problem)
     return false;
 }
 
-/* The style shows mazes of the tiling. */
+/* Checks that the style shows the tiling. */
 static bool check_style(const struct draft *draft, struct problem *problem)
 {
     const struct maze_query *query = draft->query;
@@ -254,7 +251,7 @@ static bool check_style(const struct draft *draft, struct problem *problem)
         param_at(i)->name, style->name, tiling->slug);
 }
 
-/* The style can be drawn in colour and without. */
+/* Checks that the style can be drawn with and without colour. */
 static bool check_color(struct draft *draft, struct problem *problem)
 {
     const struct maze_rendering *rendering = &draft->query->rendering;
@@ -272,7 +269,7 @@ static bool check_color(struct draft *draft, struct problem *problem)
         "color has no meaning for style=%s, only for %s", style->name, names);
 }
 
-/* The format's font has its characters; then it is kept. */
+/* Checks that the format's font has the title's characters, and keeps the title. */
 static bool check_title(struct draft *draft, struct problem *problem)
 {
     struct maze_query *query = draft->query;
@@ -290,7 +287,7 @@ static bool check_title(struct draft *draft, struct problem *problem)
     return query->title || problem_no_memory(problem);
 }
 
-/* Pixels are whole, and the characters of walls and floor are those of tiles. */
+/* Checks that pixels are whole, and that only styles of tiles get characters for walls and floor. */
 static bool check_drawing(struct draft *draft, struct problem *problem)
 {
     const struct maze_rendering *rendering = &draft->query->rendering;
@@ -320,7 +317,7 @@ static bool check_drawing(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* Bridges have room in their cells. */
+/* Checks that cells have room for bridges. */
 static bool check_bridges(struct draft *draft, struct problem *problem)
 {
     const struct maze_rendering *rendering = &draft->query->rendering;
@@ -383,7 +380,7 @@ static bool check_openings(struct draft *draft, struct problem *problem)
         "with wrap=xy there is no outer wall that could have openings");
 }
 
-/* Many mazes need a count; one maze has none, unless its format is a list of so many pairs of ends. */
+/* Many mazes need a count; one maze has none, unless its format lists that many pairs of ends. */
 static bool check_count(struct draft *draft, struct problem *problem)
 {
     const bool batch = draft->query->subject == MAZE_SUBJECT_BATCH,
@@ -401,7 +398,7 @@ static bool check_count(struct draft *draft, struct problem *problem)
         "count must be given: how many mazes, 1 to 10000");
 }
 
-/* The coordinate of the cell nearest to a tile's, or cell's: of the one after it where a wall is between two. */
+/* The cell nearest to a coordinate, of tiles or cells; if it is a wall between two cells, the one after it. */
 static uint64_t nearest_cell(
     const struct maze_spec *spec, uint64_t coordinate, uint64_t cells, bool above)
 {
@@ -414,7 +411,7 @@ static uint64_t nearest_cell(
     return nearest == 0 ? 0 : nearest % 2 ? nearest / 2 : nearest / 2 - !above;
 }
 
-/* It is a cell of the rectangle; that it is inside the outline is left to resolve() in query_parser.c. */
+/* Checks that an end is on the board; query_parser.c checks that it is inside the outline. */
 static bool check_end(const struct draft *draft, enum spec_param i, const struct maze_end *end,
     struct problem *problem)
 {
@@ -443,7 +440,7 @@ static bool check_start_and_goal(struct draft *draft, struct problem *problem)
         check_end(draft, SPEC_GOAL, &draft->query->spec.goal, problem);
 }
 
-/* The window is within the maze. */
+/* Checks that the window is within the maze. */
 static bool check_window(struct draft *draft, struct problem *problem)
 {
     const struct maze_spec shown = maze_spec_shown(&draft->query->spec), *spec = &shown;
@@ -467,7 +464,7 @@ static bool check_window(struct draft *draft, struct problem *problem)
         (unsigned long long)spec->height);
 }
 
-/* Tiles of blocks are made without the rest, so none of them knows which cell is farthest. */
+/* Tiles of blocks are made alone, so none of them knows which cell is farthest. */
 static bool check_tile_ends(const struct draft *draft, struct problem *problem)
 {
     const struct maze_spec *spec = &draft->query->spec;
@@ -478,7 +475,7 @@ static bool check_tile_ends(const struct draft *draft, struct problem *problem)
             "farthest needs all cells at once, which a tile of blocks is made without");
 }
 
-/* The tile is one of the maze's, at a zoom that it has. */
+/* Checks that the maze has this zoom, and this tile at it. */
 static bool check_tile(struct draft *draft, struct problem *problem)
 {
     const struct maze_query *query = draft->query;
@@ -528,7 +525,7 @@ unsigned draft_options(const struct draft *draft)
     return options;
 }
 
-/* Keeps the text that stands for the seed, for answers that have it beside the number. */
+/* Keeps a seed given as text, for answers that show it beside the number. */
 static bool keep_seed_text(struct draft *draft, struct problem *problem)
 {
     struct maze_query *query = draft->query;
@@ -547,7 +544,7 @@ bool draft_check(struct draft *draft, struct problem *problem)
 {
     static const struct {
         bool (*step)(struct draft *, struct problem *);
-        size_t first, last; /* for those who gave any of these rows; 0: for all */
+        size_t first, last; /* runs if any of these rows was given; 0: always */
     } steps[] = {
         {check_format},
         {check_rooms, SPEC_ROOM_MIN, SPEC_DOORS},

@@ -1,4 +1,4 @@
-/* jansson allocates by a function that can be set, and that notes what fails. */
+/* jansson allocates through a function of ours, which notes failures. */
 #include "query/json.h"
 
 #include <stdlib.h>
@@ -44,13 +44,13 @@ void json_write(json_t *object, size_t flags, struct buffer *text)
 
 bool json_whole_number(const json_t *value, int64_t *number)
 {
-    const double real = json_real_value(value); /* 0 of an integer */
+    const double real = json_real_value(value); /* 0 if it is an integer */
 
     if (json_is_integer(value)) {
         *number = json_integer_value(value);
         return true;
     }
-    /* To JSON, 1.0 and 1e0 are the integer 1; past 2^53 a real has lost digits. */
+    /* In JSON, 1.0 and 1e0 are the integer 1; past 2^53 a real has lost digits. */
     if (!json_is_real(value) || real < -SAFE_INTEGER || real > SAFE_INTEGER)
         return false;
     *number = (int64_t)real;

@@ -1,6 +1,6 @@
 /*
- * jansson, and what it does not say by itself. Where memory runs out, it may take good text for
- * bad, or leave a value out.
+ * Helpers for jansson, which does not report every failed allocation: it may then refuse valid
+ * text, or leave out a value.
  */
 #ifndef QUERY_JSON_H
 #define QUERY_JSON_H
@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Watches the library's allocations from now on. To be called while there is one thread. */
+/* Watches jansson's allocations from now on. Call it while there is one thread. */
 void json_memory_watch(void);
 
 /* Whether an allocation of this thread failed since the last json_memory_begin. */
@@ -19,18 +19,15 @@ void json_memory_begin(void);
 bool json_memory_failed(void);
 
 /*
- * Adds a value, made since json_memory_begin, as text and a newline, and lets go of it. NULL, or
- * memory that ran out: the text has failed.
+ * Adds a value, made since json_memory_begin, as text and a newline, and releases it. If it is
+ * NULL, or memory ran out, the text fails.
  */
 void json_write(json_t *, size_t flags, struct buffer *text);
 
-/*
- * Whether the value is a whole number, of 64 bits with a sign, or written with a fraction or an
- * exponent up to 2^53.
- */
+/* Whether the value is a whole number: a signed 64-bit integer, or a whole real up to 2^53. */
 bool json_whole_number(const json_t *value, int64_t *number);
 
-/* What a value is, in words: `an array`. */
+/* The type of a value in words: `an array`. */
 const char *json_type_name(const json_t *value);
 
 #endif

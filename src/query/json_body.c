@@ -1,6 +1,6 @@
 /*
- * jansson reads the text, and refuses what is not one value of JSON. The kind of a parameter says what its member may
- * be; as text it is read as in a query.
+ * jansson parses the text, and refuses anything but one JSON value. A parameter's kind decides which JSON types its
+ * member may have; as text it is read as in a query.
  */
 #include "query/json_body.h"
 
@@ -36,7 +36,7 @@ static const char *error_text(const json_error_t *error)
             ? "a whole number is too large; a large seed can be given as a string"
             : "a number is too large";
     default:
-        /* Of an empty text the library says that a token is unexpected at its end. */
+        /* At the end of the text, jansson blames an unexpected token. */
         if (strstr(error->text, "near end of file"))
             return "the text ends too early";
         return span_is_utf8(span_of(error->text)) ? error->text : "the text is not JSON";
@@ -67,7 +67,7 @@ static bool check_no_query(const struct message_body *body, struct problem *prob
     return !body->query.length;
 }
 
-/* Reads the body's object, to be let go of by json_decref in any case. */
+/* Reads the body's object; free it with json_decref in any case. */
 static bool read_object(
     const struct message_body *body, const char *allowed, json_t **object, struct problem *problem)
 {
@@ -98,7 +98,7 @@ static bool read_object(
             json_type_name(*object));
 }
 
-/* Shows the beginning of a value that a member cannot have; a lead of NULL: see refuse_param_value. */
+/* Shows the beginning of a value that the member cannot have; for a NULL lead, see refuse_param_value. */
 static bool refuse_json(
     const struct param *param, const json_t *value, const char *lead, struct problem *problem)
 {
@@ -114,7 +114,7 @@ static bool refuse_json(
     return false;
 }
 
-enum { NUMBER_TEXT = 96 }; /* bytes that hold a number, a tile, or a window, as text */
+enum { NUMBER_TEXT = 96 }; /* bytes for a number, a tile or a window as text */
 
 static const char *const taken_types[PARAM_KINDS] = {
     [PARAM_NUMBER] = "a number or a string",
@@ -126,7 +126,7 @@ static const char *const taken_types[PARAM_KINDS] = {
     [PARAM_MASK] = "an array of strings or a string",
 };
 
-/* Words that are numbers may be given as such, as a seed is. */
+/* Words that are numbers, such as a seed, may also be given as numbers. */
 static enum param_kind kind_of(const struct param *param)
 {
     return param->words && span_is_numeric(span_of(param->words[0])) ? PARAM_SEED : param->kind;
@@ -147,7 +147,7 @@ static bool refuse_type(const struct param *param, const json_t *value, struct p
     return refuse_json(param, value, lead, problem);
 }
 
-/* Writes an array of so many whole numbers, at most four, as a list. */
+/* Writes an array of exactly `count` whole numbers, at most four, as a list. */
 static bool write_numbers(const json_t *value, size_t count, char text[NUMBER_TEXT])
 {
     int64_t number;
@@ -161,7 +161,7 @@ static bool write_numbers(const json_t *value, size_t count, char text[NUMBER_TE
     return json_array_size(value) == count;
 }
 
-/* Writes a member's value as a query would have it, or finds it in the value itself; false: a wrong type. */
+/* Gives a member's value as text, as in a query; written, or borrowed from the value. False: wrong type. */
 static bool as_text(
     const struct param *param, const json_t *value, char text[NUMBER_TEXT], struct span *span)
 {
@@ -196,7 +196,7 @@ static bool refuse_row(const json_t *row, size_t i, struct problem *problem)
     return refuse_json(&art, row, lead, problem);
 }
 
-/* The members as an input, and the texts of those that are no strings. */
+/* The members as an input, with texts for those that are not strings. */
 struct members {
     struct query_input input;
     char texts[QUERY_PAIRS][NUMBER_TEXT];
@@ -220,7 +220,7 @@ static bool read_art(struct members *members, const json_t *rows, struct problem
     return true;
 }
 
-/* Reads a member; the value of one that is unknown is kept for the names that may be meant. */
+/* Reads a member. If its name is unknown, the value is kept, to be tried with similar names. */
 static bool read_member(
     struct members *members, const char *name, const json_t *value, struct problem *problem)
 {
@@ -276,7 +276,7 @@ bool maze_body_read(const struct message_body *body, struct query_context *conte
     return good;
 }
 
-/* ---- a path through the maze of a permalink; one of tiles becomes steps, up to the first that is none ---- */
+/* ---- a path through the maze of a permalink; tiles become steps, up to the first that is not one step away ---- */
 
 enum { MEMBER_MAZE, MEMBER_DIRECTIONS, MEMBER_PATH, MEMBERS };
 
@@ -311,7 +311,7 @@ static bool check_members(const json_t *object, struct problem *problem)
     return true;
 }
 
-/* How many characters of a link may be in one; the others are not sent to a server, or end its request. */
+/* The length of a link up to a character that no URL has: clients do not send it, or it ends the request. */
 static size_t url_prefix_length(const char *link)
 {
     size_t n = 0;
@@ -378,7 +378,7 @@ static void list_directions(const struct maze_tiling *tiling, char list[64])
     }
 }
 
-/* Takes the next direction out of a text: a letter, or what stands before the next blank. */
+/* Cuts off the next direction: a letter, or the text before the next blank. */
 static struct span cut_direction(struct span *rest, bool letters)
 {
     const struct span letter = {rest->text, 1};
@@ -431,7 +431,7 @@ static bool read_directions(const json_t *value, const struct maze_tiling *tilin
     return true;
 }
 
-/* Any whole numbers are a tile: off the board it is one that no path leads to. */
+/* Any whole numbers are a tile; no path leads to one off the board. */
 static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, struct problem *problem)
 {
     const json_t *value = json_array_get(path, i);
@@ -477,7 +477,7 @@ static bool read_path(const json_t *path, const struct maze_spec *spec,
     return true;
 }
 
-/* Reads a body into a query for the verdict about its candidate; no other question is left. */
+/* Reads a body into a query for the verdict about its candidate, the only question asked. */
 static bool read_candidate(const json_t *object, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {

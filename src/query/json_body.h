@@ -1,4 +1,4 @@
-/* The bodies of POST: JSON, objects whose members are read one by one, and pictures. */
+/* Bodies of POST requests: JSON objects, read member by member, and pictures. */
 #ifndef QUERY_JSON_BODY_H
 #define QUERY_JSON_BODY_H
 
@@ -6,19 +6,19 @@
 
 #include <stdbool.h>
 
-/* The body of a request, and what its headers say of it. */
+/* The body of a request, and the headers about it. */
 struct message_body {
-    struct span bytes;            /* whole; empty: none */
+    struct span bytes;            /* whole; empty if there is none */
     const char *content_type;     /* or NULL */
     const char *content_encoding; /* or NULL */
-    struct span query;            /* the URL's, which is decoded in place */
-    uint64_t memory;              /* bytes that a picture may take: see picture.h */
+    struct span query;            /* of the URL, decoded in place */
+    uint64_t memory;              /* bytes that a picture may take; see picture.h */
 };
 
 /*
- * Read a body into *query: one whose members are the parameters of a query, or a picture that is a
- * mask, beside parameters in the URL, which no other body has; and one with a candidate path
- * through the maze of a permalink. False when it is refused: the problem says why.
+ * Read a body into *query. maze_body_read takes JSON, whose members are parameters, or a picture of
+ * a mask, which may have parameters in the URL too. candidate_body_read takes a permalink and a
+ * path through its maze. False if the body is refused: the problem says why.
  */
 bool maze_body_read(
     const struct message_body *, struct query_context *, struct maze_query *, struct problem *);

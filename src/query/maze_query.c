@@ -1,4 +1,4 @@
-/* A query is parsed by query_parser.c; this is what can be done with one. */
+/* Operations on a query; query_parser.c parses it. */
 #include "query/maze_query.h"
 
 #include "base/rng.h"
@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 enum {
-    CHOICES_MAX = 1024, /* of an algorithm that has an option; one in a dozen would be few */
-    LONG = 10           /* times as long as wide */
+    CHOICES_MAX = 1024, /* draws; enough even if one algorithm in a dozen has the options */
+    LONG = 10           /* longer side / shorter side */
 };
 
 static const char *const paths[] = {
@@ -46,10 +46,7 @@ uint64_t maze_query_count(const struct maze_query *query)
     return query->subject == MAZE_SUBJECT_BATCH ? query->rendering.drawing.count : 1;
 }
 
-/*
- * Whether an algorithm can make the maze, which a random walk that must find all its cells does
- * slowly if it is long.
- */
+/* Whether an algorithm can make the maze; random walks that must reach every cell are too slow on long ones. */
 static bool can_make(
     const struct maze_algorithm *algorithm, const struct maze_spec *spec, unsigned options)
 {

@@ -1,4 +1,4 @@
-/* The spec of a query is only cut or lifted to a level here; whatever the part lacks is dropped. */
+/* A query's spec is only cut, or lifted to a level; anything that the smaller maze lacks is dropped. */
 #include "query/order.h"
 
 #include "maze/algorithm.h"
@@ -13,10 +13,10 @@
 #include <sys/param.h>
 
 enum {
-    CARD_CELLS = 1 << 22, /* that a card shows at most, */
+    CARD_CELLS = 1 << 22, /* the most that a card shows, */
     CARD_TIME = 250,      /* the milliseconds that making them may take, */
-    CARD_DRAWING = 10,    /* and those that drawing takes, which make every card a job */
-    PART_WIDTH = 222,     /* cells of the part that a card shows of a larger maze */
+    CARD_DRAWING = 10,    /* and that drawing takes, which make every card a job */
+    PART_WIDTH = 222,     /* sides of the part of a larger maze that a card shows */
     PART_HEIGHT = 108
 };
 
@@ -40,7 +40,7 @@ bool order_draws(const struct maze_query *query, const struct maze_algorithm *al
     return !(query->options & ~algorithm->options);
 }
 
-/* Makes it the cost of whichever costs more, in each respect. */
+/* Takes the larger of both costs, member by member. */
 static void add_cost(struct maze_cost *cost, const struct maze_cost *other)
 {
     cost->too_large |= other->too_large;
@@ -65,7 +65,7 @@ struct maze_cost order_cost(const struct maze_query *query, const struct maze_sp
     return cost;
 }
 
-/* The cost of a query's mazes, each of which may be by another algorithm where its seed draws that. */
+/* The cost of a query's mazes. If seeds draw the algorithm, it covers each that they may draw. */
 static struct maze_cost cost_of_sequence(
     const struct maze_query *query, const struct maze_spec *spec)
 {
@@ -100,7 +100,7 @@ void order_take_seed(struct order *order, const struct maze_query *query, uint64
 
 /* ---- cards ---- */
 
-/* A part of a maze of blocks, around its start. */
+/* The part of a maze of blocks around its start. */
 static struct maze_room part_around_start(const struct maze_spec *shown)
 {
     struct maze_room part = {.width = PART_WIDTH, .height = PART_HEIGHT};
@@ -113,7 +113,7 @@ static struct maze_room part_around_start(const struct maze_spec *shown)
     return part;
 }
 
-/* Drops an end that is a cell which the spec does not have. */
+/* Drops an end in a cell that the spec does not have. */
 static void drop_end_outside(const struct maze_spec *spec, struct maze_end *end)
 {
     if (end->kind == MAZE_END_CELL &&
@@ -142,9 +142,9 @@ static bool cut_sides(struct maze_spec *spec)
 }
 
 /*
- * Cuts an order to the part that a card shows, if all of the maze takes too long: to a window of
- * blocks, if nothing needs all of them, else to smaller sides, which a mask cannot have. A maze that
- * no server can make is left as it is.
+ * Cuts an order to what a card shows, if the whole maze takes too long: to a window of blocks, unless something needs
+ * all of them, else to smaller sides. False: a mask has no smaller sides. A maze that no server can make stays as it
+ * is.
  */
 static bool cut_to_card(struct order *order, struct problem *problem)
 {
@@ -175,7 +175,7 @@ static bool cut_to_card(struct order *order, struct problem *problem)
     return true;
 }
 
-/* Adds what drawing takes: a card is drawn as a whole, also where rows come one by one. */
+/* Adds the time to draw. A card is drawn whole, even if its rows could be streamed. */
 static void add_drawing(struct order *order)
 {
     struct maze_cost *cost = &order->cost;
@@ -188,14 +188,14 @@ static void add_drawing(struct order *order)
 
 /* ---- tiles ---- */
 
-/* Makes an end the cell of a level in which it lies. */
+/* Lifts an end to the cell of a level that contains it. */
 static void lift_end(const struct maze_spec *whole, unsigned level, struct maze_end *end)
 {
     if (end->kind == MAZE_END_CELL)
         end->cell = maze_cell_at_level(whole, end->cell, level);
 }
 
-/* Asks for the level and the window that a tile shows, drawn as large as its zoom has them. */
+/* Asks for the level and window of a tile, at the scale of its zoom. */
 static void show_tile(const struct maze_query *query, struct order *order)
 {
     const struct tile_view view = tile_view(query);
@@ -212,7 +212,7 @@ static void show_tile(const struct maze_query *query, struct order *order)
 
 /* ---- the order ---- */
 
-/* The codings of an answer. One that comes frame by frame is not coded: a coder would hold frames back. */
+/* The codings of an answer. One that is sent frame by frame is not coded: a coder would hold frames back. */
 static unsigned offered_codings(const struct maze_rendering *rendering)
 {
     const bool waits = rendering->subject == MAZE_SUBJECT_STEPS && rendering->drawing.delay;

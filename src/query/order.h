@@ -1,7 +1,7 @@
 /*
- * What is to be made for a query: the maze as it is shown, what is asked about it, how it is
- * rendered, and what that costs. A card shows a part of a large maze, and a tile a window of a
- * level; so this is worked out once, here, and everything after it reads the order.
+ * What to make for a query: the maze as shown, the question, the rendering, and their cost. A card
+ * shows part of a large maze, and a tile a window of a level; order_make works that out once, and
+ * everything after it reads the order.
  */
 #ifndef QUERY_ORDER_H
 #define QUERY_ORDER_H
@@ -17,30 +17,29 @@ struct order {
     struct maze_spec spec;
     struct maze_question question;
     struct maze_rendering rendering;
-    struct maze_spec
-        shown; /* the spec at level 0, with the sides of what is shown: see maze_shown */
-    struct maze_cost cost; /* of a sequence of seeds: the most that any of its mazes takes */
-    enum coding coding;    /* that the client likes best of those offered */
-    bool codable;          /* others were offered */
-    bool refuses_identity; /* the client does */
+    struct maze_spec shown; /* the spec at level 0, with the shown sides; see maze_shown */
+    struct maze_cost cost;  /* for a sequence of seeds: the most that any of its mazes takes */
+    enum coding coding;     /* the one that the client prefers */
+    bool codable;           /* the client had other codings to choose from */
+    bool refuses_identity;  /* the client accepts only coded answers */
 };
 
 /*
- * Fills the order of a query. accept_encoding is the header, or NULL. False: the answer cannot be
- * coded as the client wants it, or a card has no part to show; the problem says why.
+ * Fills the order of a query. accept_encoding is the header, or NULL. False: the client accepts no
+ * coding of the answer, or a card has no part to show; the problem says which.
  */
 bool order_make(
     const struct maze_query *, const char *accept_encoding, struct order *, struct problem *);
 
 /*
- * Makes the order that of seed i of the query's sequence: the same maze as a query with that seed
- * and without a sequence has. Its cost stays as it was.
+ * Turns the order to seed i of the query's sequence. A query with that seed and without a sequence
+ * has the same maze. The cost does not change.
  */
 void order_take_seed(struct order *, const struct maze_query *, uint64_t i);
 
 /*
- * What must be asked about a maze to tell whether it fits the query's ranges, and where it comes in
- * their order; nothing where there are neither.
+ * The question whose answer tells whether a maze fits the query's ranges, and its place in their
+ * order; empty if the query has neither.
  */
 struct maze_question order_probe(const struct maze_query *);
 
@@ -48,8 +47,8 @@ struct maze_question order_probe(const struct maze_query *);
 bool order_draws(const struct maze_query *, const struct maze_algorithm *);
 
 /*
- * What one maze of a spec costs that the query asks for, and measuring it where the query seeks
- * mazes that fit its ranges; the spec is the query's, or like it.
+ * The cost of one maze for the query, with measuring it if the query seeks mazes by ranges. The
+ * spec is the query's, or one like it.
  */
 struct maze_cost order_cost(const struct maze_query *, const struct maze_spec *);
 

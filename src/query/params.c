@@ -1,4 +1,4 @@
-/* The table of questions, renderings and drawings, and what documents and refusals say of any row. */
+/* The table of questions, renderings and drawings, and texts about any row for documents and refusals. */
 #include "query/params.h"
 
 #include "maze/algorithm.h"
@@ -29,7 +29,7 @@ static const char *const *format_aliases(const void *row)
     return ((const struct maze_format *)row)->aliases;
 }
 
-/* The formats that show any of the parameter's subjects. */
+/* Format i among those that show any of the parameter's subjects. */
 static const void *format_row(const struct param *param, const char *word, size_t i)
 {
     if (word)
@@ -87,7 +87,7 @@ static const char *const printed[] = {"pdf", NULL};
 static const char *const watched[] = {"sse", "text", "apng", NULL};
 static const char *const counted[] = {"scen", "ndjson", "json", "pdf", NULL};
 
-/* The subjects that a parameter may have: mazes alone, one or many, or those with an answer of their own too. */
+/* Sets of subjects for rows: one maze, many mazes, steps and so on. */
 enum {
     MAZE = 1 << MAZE_SUBJECT_MAZE,
     BATCH = 1 << MAZE_SUBJECT_BATCH,
@@ -256,7 +256,7 @@ const struct param *param_at(size_t i)
     return i < QUERY_PARAMS ? &query_params[i - SPEC_PARAMS] : NULL;
 }
 
-/* As span_is, but most names differ in their first letters, and then nothing is counted. */
+/* Like span_is, but compares first letters before it counts: most names differ there. */
 static bool is_name(struct span text, const char *name)
 {
     size_t i = 0;
@@ -368,7 +368,7 @@ void drawing_complete(struct maze_query *query)
     }
 }
 
-/* Whether a link has a parameter of the drawing: if that is off what the format has without it. */
+/* Whether a link needs a parameter of the drawing: it differs from the format's default. */
 static bool is_drawn_otherwise(const struct maze_rendering *rendering, const struct param *param)
 {
     const size_t offset = drawing_offset(param);
@@ -389,7 +389,7 @@ static bool is_written(const struct maze_query *query, size_t i)
         return query->title;
     if (i >= QUERY_DRAWING && i < QUERY_DOWNLOAD)
         return is_drawn_otherwise(rendering, param);
-    /* On paths that take no style or grid, the path says what is shown. */
+    /* On paths without style or grid, the path says what is shown. */
     if (i == QUERY_STYLE || i == QUERY_GRID)
         return rendering->style != maze_format_style(rendering->format, 0) &&
             param_has_format(param, rendering->format);

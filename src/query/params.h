@@ -1,7 +1,7 @@
 /*
- * The parameters of mazes: those of the spec, and behind these those of questions and renderings.
- * Their rows are what reads requests, and what the help, /algorithms, the lists of openapi.yaml and
- * the tables of docs/PARAMETERS.md and README.md are made from.
+ * The table of parameters: the spec's, then those of questions and renderings. Requests are read by
+ * its rows; the help, /algorithms, openapi.yaml, docs/PARAMETERS.md and README.md are made from
+ * them.
  */
 #ifndef QUERY_PARAMS_H
 #define QUERY_PARAMS_H
@@ -15,8 +15,8 @@
 struct maze_query;
 
 /*
- * The rows behind those of the spec, in the order of Content-Location and of the documents. The
- * numbers go on from enum spec_param; as they have no type of their own, both can be compared.
+ * The rows after the spec's, in the order of Content-Location and of the documents. They continue
+ * enum spec_param, and the enum has no tag so that both can be compared.
  */
 enum {
     QUERY_SOLVE = SPEC_PARAMS,
@@ -35,7 +35,7 @@ enum {
     QUERY_LENGTH,
     QUERY_DIFFICULTY,
     QUERY_ORDER,
-    QUERY_CELL, /* this and those behind it are of drawings */
+    QUERY_CELL, /* this row and the later ones are about drawings */
     QUERY_WALL,
     QUERY_SCALE,
     QUERY_MARGIN,
@@ -54,33 +54,32 @@ enum {
     QUERY_DELAY,
     QUERY_EVERY,
     QUERY_DOWNLOAD,
-    QUERY_THRESHOLD, /* this and the next are of a picture in the body */
+    QUERY_THRESHOLD, /* this and the next are about a picture in the body */
     QUERY_INVERT,
     QUERY_PARAMS,
     QUERY_DRAWING = QUERY_CELL
 };
 
-/* Words of a set of rows, a bit each: see base/bits.h. */
+/* Words of a set of rows, one bit each; see base/bits.h. */
 enum { QUERY_WORDS = (QUERY_PARAMS + 63) / 64 };
 
-/* Row i, or NULL past the last. All are kept in a struct maze_query, which begins with the spec. */
+/* Row i, or NULL past the last. A struct maze_query keeps all values; it begins with the spec. */
 const struct param *param_at(size_t i);
 
 /* The row with this name, or QUERY_PARAMS. */
 size_t params_find(struct span name);
 
 /*
- * Writes what values a parameter may have, in words, and returns it: `one of …`, `an odd number
+ * Writes the allowed values of a parameter in words, and returns them: `one of …`, `an odd number
  * from … to …`.
  */
 const char *param_allowed(const struct param *, char text[TEXT_LIST]);
 
-/* Number i of what a parameter has, as param_word has its words; NULL past the last. */
+/* Word i of a list about a parameter, like param_word; NULL past the last. */
 typedef const char *param_words(const struct param *, size_t i);
 
 /*
- * The algorithms, and the formats, that have a parameter, by their slugs; of formats none where all
- * have it.
+ * The slugs of the algorithms, and of the formats, that have a parameter; no format if all have it.
  */
 param_words param_algorithm, param_format;
 
@@ -90,10 +89,10 @@ const char *param_list(const struct param *, param_words *, char list[TEXT_LIST]
 /* Whether the format has the parameter. */
 bool param_has_format(const struct param *, const struct maze_format *);
 
-/* Fills in what the query's format draws by default, for all that is not given. */
+/* Fills in the format's defaults for everything in the drawing that was not given. */
 void drawing_complete(struct maze_query *);
 
-/* Adds the parameters of question and rendering: the format, and all that are not default. */
+/* Adds the parameters of question and rendering: the format, and those that are not default. */
 void rendering_write(const struct maze_query *, struct buffer *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Of an interlaced PNG each pass is read as it comes, as whoever adds up pixels needs no order: so it takes no more
- * memory than any other. libpng leaves by longjmp where something is wrong: all that is to be freed is in a struct.
+ * Each pass of an interlaced PNG goes to the reader as it comes, since adding up pixels needs no order; so it takes no
+ * more memory than other pictures. libpng reports errors by longjmp, so everything to free is in a struct.
  */
 #include "query/picture.h"
 
@@ -29,7 +29,7 @@ static bool refuse(const char *why, struct problem *problem)
         problem, PROBLEM_CONTENT, "the body is not a picture that can be read: %s", why);
 }
 
-/* Tells the reader the sides, if they are not too long. */
+/* Tells the reader the sides, unless they are too long. */
 static bool begin(
     struct picture_reader *reader, uint32_t width, uint32_t height, struct problem *problem)
 {
@@ -65,7 +65,7 @@ static void release(png_structp png, void *memory)
     free(memory);
 }
 
-/* The word of libpng for what it cannot read. */
+/* libpng's error handler. */
 static void fail(png_structp png, const char *message)
 {
     struct png_input *input = png_get_error_ptr(png);
@@ -93,7 +93,7 @@ static void read_bytes(png_structp png, uint8_t *to, size_t count)
     *rest = span_from(*rest, count);
 }
 
-/* Makes pixels of 1 to 4 channels, the last of an even number opacity, ink in place. */
+/* Turns pixels of 1 to 4 channels into ink, in place. With an even number of channels, the last is opacity. */
 static void make_ink(uint8_t *row, uint32_t count, unsigned channels, bool light)
 {
     enum { WHITE = 255 * 1000 };
@@ -139,7 +139,7 @@ static bool decode_png(struct png_input *input)
 
     png_set_read_fn(png, &input->rest, read_bytes);
     png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-    /* Text, profiles and what else decides no pixel is passed over. */
+    /* Chunks that do not affect pixels, such as text and profiles, are skipped. */
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
     png_read_info(png, input->info);
@@ -158,7 +158,7 @@ static bool decode_png(struct png_input *input)
     return true;
 }
 
-/* The frame that `fail` comes back to: it has no variables that could be lost. */
+/* `fail` jumps back to this frame, which has no variables to lose. */
 static bool try_png(struct png_input *input)
 {
     if (setjmp(png_jmpbuf(input->png)))
@@ -183,7 +183,7 @@ static bool read_png(
 
 /* ---- bitmaps of netpbm: P4, and P1 in digits; 1 is black ---- */
 
-/* Cuts off a number of up to so many digits, after blanks, and comments up to the end of their line. */
+/* Cuts off a number of at most `digits` digits, after blanks and comments, which end with their line. */
 static bool next_number(struct span *rest, unsigned digits, uint32_t *number)
 {
     unsigned n = 0;
@@ -203,7 +203,7 @@ static bool next_number(struct span *rest, unsigned digits, uint32_t *number)
     return n > 0;
 }
 
-/* Reads a row into as many bytes of ink; false: there is less of it. */
+/* Reads a row into `count` bytes of ink; false if it is cut short. */
 static bool next_row(
     struct span *rest, bool in_digits, bool light, struct picture_row *row, uint8_t *ink)
 {

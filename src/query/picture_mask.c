@@ -1,7 +1,7 @@
 /*
- * A picture becomes a mask as on the page: as large as the board has room for, in its middle, dark is inside. The shade
- * of a cell is the average over a rectangle around its middle, of which the plane is full; it is added up pixel by
- * pixel, in whole numbers, in units in which pixels and cells have whole sides.
+ * A picture becomes a mask as on the page: centred, as large as the board allows, dark is inside. The shade of a cell
+ * is the average over a rectangle around its middle; these rectangles fill the plane. It is summed pixel by pixel in
+ * integers, in units that make the sides of pixels and cells whole.
  */
 #include "query/draft.h"
 
@@ -13,25 +13,24 @@
 #include <sys/param.h>
 
 enum {
-    LONGER_SIDE = 60, /* cells, where no side is given */
-    CELL_MEMORY = 20, /* bytes that a cell takes at most */
-    SPECKS = 100,     /* parts of less than one in so many cells are left out */
+    LONGER_SIDE = 60, /* cells, if no side is given */
+    CELL_MEMORY = 20, /* the most bytes per cell */
+    SPECKS = 100,     /* parts smaller than 1 / SPECKS of the inside are dropped */
     UNREACHED = UINT32_MAX
 };
 
 struct sheet {
-    struct picture_reader reader; /* first, for its functions */
+    struct picture_reader reader; /* first, so that it can be cast back */
     struct draft *draft;
     const struct maze_tiling *tiling;
     uint32_t width, height;
-    uint64_t pixel; /* its side, in the units */
-    uint64_t across, down,
-        lower;          /* a column and a row of cells, and how much lower those of class 1 are */
-    uint64_t left, top; /* of the picture, from a column and a row before the first */
-    uint64_t *ink;      /* of each cell */
-    uint64_t *columns;  /* of a row of pixels, times its width: two more than cells */
-    uint8_t *cells;     /* the shade of each; then whether it is inside */
-    /* Of each cell, while parts are joined: its set, the cell that it was reached from, and in how many steps. */
+    uint64_t pixel;               /* its side, in units */
+    uint64_t across, down, lower; /* a cell's sides, and how much lower class 1 is */
+    uint64_t left, top;           /* of the picture, from a column and a row before the first */
+    uint64_t *ink;                /* per cell */
+    uint64_t *columns; /* ink per column of a pixel row, with one column more each side */
+    uint8_t *cells;    /* the shade per cell; later whether it is inside */
+    /* Per cell while parts are joined: its set, the cell from which it was reached, and the steps to it. */
     uint32_t *parent, *from, *distance;
 };
 
@@ -57,7 +56,7 @@ static bool refuse_cells(
         "on this server a picture becomes a mask of up to %llu cells", (unsigned long long)most);
 }
 
-/* What a side must be for the picture to fill it: at least 1. */
+/* The length of a side that the picture fills; at least 1. */
 static uint64_t fitting(uint64_t cells, uint64_t dividend, uint64_t divisor)
 {
     const uint64_t side = (2 * cells * dividend + divisor) / (2 * divisor);
@@ -65,7 +64,7 @@ static uint64_t fitting(uint64_t cells, uint64_t dividend, uint64_t divisor)
     return side ? side : 1;
 }
 
-/* Sides that are not given are such that the picture fills the board. */
+/* Chooses the sides that were not given so that the picture fills the board. */
 static bool choose_sides(
     struct sheet *sheet, uint32_t width, uint32_t height, struct problem *problem)
 {
@@ -85,7 +84,7 @@ static bool choose_sides(
     return refuse_cells(sheet, across, down, problem);
 }
 
-/* Lays the picture on the plane. In the units a side of the board and that of the picture are equal. */
+/* Centres the picture on the board. In the units, one side of both is equally long. */
 static void place(struct sheet *sheet, uint64_t width, uint64_t height)
 {
     const struct maze_tiling *tiling = sheet->tiling;
@@ -169,7 +168,7 @@ static bool add_row(
     return true;
 }
 
-/* The threshold that divides best: N. Otsu, A threshold selection method from gray-level histograms, 1979. */
+/* Otsu's threshold (N. Otsu, A threshold selection method from gray-level histograms, 1979). */
 static unsigned best_threshold(const uint8_t *shades, uint64_t count)
 {
     uint64_t counts[256] = {0}, all = 0, below = 0, sum = 0;
@@ -215,7 +214,7 @@ static bool divide(struct sheet *sheet, struct problem *problem)
     return any;
 }
 
-/* The neighbour of a cell in a direction, or UNREACHED: there is none. */
+/* The neighbour of a cell in a direction, or UNREACHED if it has none. */
 static uint32_t neighbour(const struct sheet *sheet, uint32_t cell, unsigned direction)
 {
     const struct maze_board board = {
@@ -229,7 +228,7 @@ static uint32_t neighbour(const struct sheet *sheet, uint32_t cell, unsigned dir
     return (uint32_t)(at.y * sheet->width + at.x);
 }
 
-/* Makes the way from a cell back to its part inside. */
+/* Marks the cells from this one back to its part as inside. */
 static void bridge(struct sheet *sheet, uint32_t cell)
 {
     for (; !sheet->cells[cell]; cell = sheet->from[cell])
@@ -237,8 +236,8 @@ static void bridge(struct sheet *sheet, uint32_t cell)
 }
 
 /*
- * Joins what a cell belongs to with what meets it at cells of that distance. With a queue, whose end it returns, it
- * goes on to cells that nothing has reached.
+ * Joins the set of a cell with its neighbours' at distance `met`. With a queue, whose new end it returns, it also
+ * reaches neighbours that no part has reached.
  */
 static uint32_t spread(
     struct sheet *sheet, uint32_t cell, uint32_t met, uint32_t *queue, uint32_t end)
@@ -261,7 +260,7 @@ static uint32_t spread(
     return end;
 }
 
-/* Names the parts, and leaves out specks. Returns how many cells are left, which it puts into the queue. */
+/* Names the parts, and drops specks. Queues the remaining cells, and returns how many there are. */
 static uint32_t name_parts(struct sheet *sheet, uint32_t *queue)
 {
     const uint32_t count = (uint32_t)cells_of(sheet);
@@ -292,9 +291,8 @@ static uint32_t name_parts(struct sheet *sheet, uint32_t *queue)
 }
 
 /*
- * Joins the parts by bridges that are together as short as they can be: all parts grow at once, ring by ring, and two
- * that meet are joined there, first those with an odd number of cells between them (J. B. Kruskal's tree, of the
- * distances between parts).
+ * Joins the parts by bridges of least total length. All parts grow at once, ring by ring, and two are joined where they
+ * meet, odd distances before even ones (Kruskal's tree over the distances between parts).
  */
 static bool join(struct sheet *sheet, struct problem *problem)
 {

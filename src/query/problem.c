@@ -1,4 +1,4 @@
-/* Problems from one list of kinds; the documents are made by jansson. */
+/* Problems from one list of kinds; jansson writes the documents. */
 #include "query/problem.h"
 
 #include "query/json.h"
@@ -27,14 +27,14 @@ const char *problem_slug(enum problem_kind kind)
     return strchr(kinds[kind].type, '#') + 1;
 }
 
-/* Writes what was given so that it can stand in a JSON string and in a terminal. */
+/* Makes a given text safe for a JSON string and for a terminal. */
 static void make_printable(struct span given, char *to)
 {
     static const char hex[] = "0123456789abcdef", cut[] = "…";
     const bool utf8 = span_is_utf8(given);
     size_t length = given.length < PROBLEM_GIVEN ? given.length : PROBLEM_GIVEN;
 
-    /* A cut must not fall inside a character. */
+    /* Do not cut inside a character. */
     while (utf8 && length < given.length && length > 0 && (given.text[length] & 0xc0) == 0x80)
         length--;
     for (size_t i = 0; i < length; i++) {
@@ -55,14 +55,14 @@ static bool is_plain(const char *text, const char *characters)
     return strspn(text, characters) == strlen(text);
 }
 
-/* Where the lead is about several parameters, the value needs the name of its own. */
+/* If the lead is about several parameters, the value needs its own name. */
 static bool is_named(enum problem_kind kind)
 {
     return kind == PROBLEM_CONFLICT || kind == PROBLEM_MEANINGLESS || kind == PROBLEM_TOO_LARGE ||
         kind == PROBLEM_MASK_TOO_LARGE;
 }
 
-/* Adds to a detail what was given: `24`, `'tall'` or `size=24`. */
+/* Adds the given value to a detail: `24`, `'tall'` or `size=24`. */
 static size_t compose_given(const struct problem *problem, char *to, size_t room)
 {
     static const char plain[] =
@@ -188,7 +188,7 @@ static json_t *error_list(const struct problem *problem)
     return list;
 }
 
-/* Whether all of it found memory is asked once, at the end. */
+/* json_write checks at the end that no allocation failed. */
 void problem_write(const struct problem *problem, struct buffer *json)
 {
     json_t *object;

@@ -1,4 +1,4 @@
-/* What went wrong with a request, as its client reads it: RFC 9457, application/problem+json. */
+/* A refused request as its client reads it: RFC 9457, application/problem+json. */
 #ifndef QUERY_PROBLEM_H
 #define QUERY_PROBLEM_H
 
@@ -48,31 +48,31 @@ enum problem_kind {
 };
 
 enum {
-    PROBLEM_GIVEN = 100, /* bytes of what was given that are repeated */
+    PROBLEM_GIVEN = 100, /* bytes of the given value that are repeated */
     PROBLEM_NEAREST = 3,
     PROBLEM_HINT = 320 /* bytes of a hint, and its NUL */
 };
 
 /*
- * Large, but not touched until something goes wrong: problem_begin sets a few bytes. All zero is
- * begun too.
+ * Large, but untouched until something goes wrong: problem_begin sets a few bytes. An all-zero
+ * problem is begun too.
  */
 struct problem {
     enum problem_kind kind;
-    bool about; /* a parameter, and `parameter`, `given` and `allowed` are set */
+    bool about; /* a parameter; `parameter`, `given` and `allowed` are set */
     uint8_t nearest_count;
-    uint16_t lead_length; /* of the detail: what comes before that which was given */
-    char detail[1536]; /* a sentence that a person can act on: all that is below, and some words */
-    char parameter[4 * PROBLEM_GIVEN + 4]; /* made printable; may be empty, as it was given */
+    uint16_t lead_length; /* of the detail, up to the given value */
+    char detail[1536];    /* a sentence that a person can act on, made from the members below */
+    char parameter[4 * PROBLEM_GIVEN + 4]; /* as given, made printable; may be empty */
     char given[4 * PROBLEM_GIVEN + 4];     /* made printable */
     char allowed[512];
     char nearest[PROBLEM_NEAREST][64]; /* nearest_count of them */
-    char hint[PROBLEM_HINT];           /* what the detail ends with; may be empty */
-    bool also;                         /* another parameter, and both members below are set */
+    char hint[PROBLEM_HINT];           /* ends the detail; may be empty */
+    bool also;                         /* another parameter, in both members below */
     char other_parameter[64], other_given[32];
 };
 
-/* Makes it a problem that says nothing yet. */
+/* Empties a problem. */
 static inline void problem_begin(struct problem *problem)
 {
     problem->kind = PROBLEM_INTERNAL;
@@ -87,26 +87,26 @@ unsigned problem_status(enum problem_kind);
 const char *problem_slug(enum problem_kind);
 
 /*
- * Says all about a parameter: `LEAD: GIVEN was given, try A or B; HINT`, the lead in printf's
- * format; the nearest values are added, and the hint is set, before. Returns false, as the reader
- * does that refuses it.
+ * Describes a parameter as `LEAD: GIVEN was given, try A or B; HINT`; the lead is in printf's
+ * format. Add the nearest values, and set the hint, before. Returns false, so that the reader that
+ * refuses can return it.
  */
 bool problem_about(struct problem *, enum problem_kind, struct span parameter, struct span given,
     const char *allowed, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
-/* Adds a value to the nearest ones, if there is room and it is not among them. */
+/* Adds one of the nearest values, if there is room and it is new. */
 void problem_add_nearest(struct problem *, const char *value);
 
-/* Ends the detail with a sentence, unless there is one already, or it is too long. */
+/* Ends the detail with a sentence, unless it has one already or the sentence is too long. */
 void problem_hint(struct problem *, struct span sentence);
 
 /*
- * Says that another parameter, of plain letters, is wrong for the same reason, with the same
+ * Says that another parameter, in plain letters, is wrong for the same reason, with the same
  * allowed and nearest values.
  */
 void problem_also(struct problem *, const char *parameter, const char *given);
 
-/* Composes the detail once more, after what was given or the nearest values have changed. */
+/* Composes the detail again, after the given value or the nearest ones have changed. */
 void problem_compose(struct problem *);
 
 /* Sets the kind and the detail, and returns false. */
@@ -119,16 +119,16 @@ bool problem_no_memory(struct problem *);
 /* Adds the document, a JSON object, to *json. */
 void problem_write(const struct problem *, struct buffer *json);
 
-/* Adds the id of the request, plain letters, as a member to a document that problem_write wrote. */
+/* Adds the id of the request, in plain letters, as a member to a document of problem_write. */
 void problem_identify(struct span request_id, struct buffer *json);
 
-/* Says that all of it is about something inside a member of a request, such as `maze`. */
+/* Places the whole problem inside a member of the request, such as `maze`. */
 void problem_within(struct problem *, const char *member);
 
 /* Adds a line about each kind, for people. */
 void problem_list(struct buffer *text);
 
-/* The same as a page, in which each kind is an anchor. */
+/* The same as a page with an anchor for each kind. */
 void problem_page(struct buffer *html);
 
 #endif

@@ -1,4 +1,4 @@
-/* Pairs by the rows of the table, and then, in draft_checks.c, all of them together. */
+/* Parses pairs by the rows of the table; draft_checks.c then checks them together. */
 #include "query/query_parser.h"
 
 #include "maze/algorithm.h"
@@ -35,7 +35,7 @@ static bool refuse_name(const struct draft *draft, struct span name, struct prob
 
 /* Parameters that exclude each other, and why. */
 static const struct {
-    size_t one, first, last; /* a row, and the first and the last of those that it excludes */
+    size_t one, first, last; /* a row, and the range of rows that it excludes */
     const char *lead;
 } conflicts[] = {
     {SPEC_SIZE, SPEC_WIDTH, SPEC_HEIGHT,
@@ -49,7 +49,7 @@ static const struct {
         "exclude each other"},
 };
 
-/* Whether conflict k is between a parameter and those that were given before. */
+/* Whether conflict k is between a parameter and those given before. */
 static bool is_excluded(const struct draft *draft, size_t i, size_t k)
 {
     const bool among = i >= conflicts[k].first && i <= conflicts[k].last;
@@ -59,7 +59,7 @@ static bool is_excluded(const struct draft *draft, size_t i, size_t k)
     return among && draft_has(draft, conflicts[k].one);
 }
 
-/* Whether a parameter may be given here, and beside those that were given before. */
+/* Checks that a parameter may be given here, and beside those given before. */
 static bool check_given(struct draft *draft, size_t i, struct span value, struct problem *problem)
 {
     const char *name = param_at(i)->name;
@@ -88,7 +88,7 @@ bool query_refuse_decoding(struct pair pair, struct problem *problem)
             : "a percent sign must be followed by two hexadecimal digits");
 }
 
-/* Parses a pair, whose value must last until the end. */
+/* Parses a pair. Its value must live until parsing ends. */
 static bool add_pair(struct draft *draft, struct pair pair, struct problem *problem)
 {
     size_t i;
@@ -109,7 +109,7 @@ static bool add_pair(struct draft *draft, struct pair pair, struct problem *prob
     return true;
 }
 
-/* Takes an outline as rows of art. Which of its cells are connected, a tiling that is given later says. */
+/* Takes an outline as rows of art. The tiling decides which cells connect, so it is read first. */
 static bool add_art(struct draft *draft, const struct query_input *input, struct problem *problem)
 {
     const struct param *tiling = param_at(SPEC_TILING);
@@ -126,7 +126,7 @@ static void complete_question(struct maze_query *query)
 {
     struct maze_rendering *rendering = &query->rendering;
 
-    /* Text has distances as one of its styles; JSON has an object of its own. */
+    /* In text, distances are a style; in JSON, an object of their own. */
     rendering->subject =
         query->subject == MAZE_SUBJECT_BATCH ? MAZE_SUBJECT_MAZE : (unsigned)query->subject;
     if (query->subject == MAZE_SUBJECT_DISTANCES) {
@@ -166,7 +166,7 @@ static bool refuse_end(
         "%s must be inside the outline", param->name);
 }
 
-/* Gives back to an end what each seed of a sequence decides: a random cell, or where it usually is. */
+/* Restores an end that each seed of a sequence decides: a random one, or the default one. */
 static void leave_end_to_seeds(
     const struct maze_end *given, bool random, struct maze_point cell, struct maze_end *end)
 {
@@ -203,7 +203,7 @@ static bool resolve(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* Checks what was given together, and fills in what was not. */
+/* Checks the parameters together, and fills in those not given. */
 static bool complete(struct draft *draft, struct problem *problem)
 {
     struct maze_query *query = draft->query;

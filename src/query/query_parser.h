@@ -1,8 +1,8 @@
 /*
- * Parses a query from pairs of a name and a value, be they of a URL or of a JSON body, by the one
- * table of parameters, so that both are understood, and refused, in the same way: first each pair
- * by itself, then all of them together. Functions return false where something is refused, and the
- * problem, begun before, says what.
+ * Parses a query from pairs of name and value. Those from URLs and from JSON bodies go through one
+ * table of parameters, so both are understood and refused alike: first each pair by itself, then
+ * all together. Functions return false if they refuse something, and the problem, begun before,
+ * says why.
  */
 #ifndef QUERY_QUERY_PARSER_H
 #define QUERY_QUERY_PARSER_H
@@ -20,27 +20,27 @@
 
 struct picture;
 
-/* What reading a query needs beside its pairs. */
+/* What reading a query needs besides its pairs. */
 struct query_context {
-    const char *accept;      /* the Accept header, or NULL: none */
-    struct seed_pool *seeds; /* for queries without a seed */
-    bool hurried;            /* the reader has others to serve, and gives up what takes long */
-    bool gave_up;            /* it did; then the problem says nothing */
-    uint64_t cells;          /* counted or searched so far */
-    const struct picture *picture; /* that the mask is made of; or NULL. See picture.h */
-    struct maze_task *task;        /* its cancel flag ends the reading of a picture; or NULL */
+    const char *accept;            /* the Accept header, or NULL: none */
+    struct seed_pool *seeds;       /* for queries without a seed */
+    bool hurried;                  /* others wait for the reader, so it gives up on slow work */
+    bool gave_up;                  /* it gave up; the problem says nothing */
+    uint64_t cells;                /* counted or searched so far */
+    const struct picture *picture; /* to make the mask from, or NULL; see picture.h */
+    struct maze_task *task;        /* whose cancel flag ends the reading of a picture, or NULL */
 };
 
 /* Among this many pairs, one has a name that is unknown or repeated. */
 enum { QUERY_PAIRS = QUERY_PARAMS + 1 };
 
-/* What a query is parsed from. All is borrowed. */
+/* What a query is parsed from; all borrowed. */
 struct query_input {
     struct query_context *context;
     int subject; /* MAZE_SUBJECT_… */
     size_t count;
     struct pair pairs[QUERY_PAIRS];
-    const char *const *art; /* rows of a mask, which no pair has then; or NULL */
+    const char *const *art; /* rows of a mask, which no pair gives then; or NULL */
     size_t art_rows;
 };
 
@@ -48,8 +48,8 @@ struct query_input {
 void query_input_add(struct query_input *, struct pair);
 
 /*
- * Parses an input into *query, which is emptied before, and brings its spec into its one form; no
- * limit of a server counts here. To be freed by maze_query_clear, in any case.
+ * Parses an input into *query, which it overwrites, and brings its spec into canonical form. Limits
+ * of a server are not checked. Free the query with maze_query_clear in any case.
  */
 bool query_input_parse(const struct query_input *, struct maze_query *, struct problem *);
 

@@ -1,6 +1,6 @@
 /*
- * A query that is refused suggests nothing that would be refused in turn: each suggestion is tried in the same request.
- * Only the limits of a server are left out, since where they refuse they name the size that fits.
+ * A refused query never gets a suggestion that would be refused too: each one is tried in the same request. Only a
+ * server's limits are left out, since their refusals name a size that fits.
  */
 #include "query/query_reader.h"
 
@@ -22,8 +22,8 @@ static size_t find_pair(const struct query_input *input, const char *name)
 }
 
 /*
- * Whether the input is not refused for the parameter; if it is, *said says why. What is refused for
- * another one is left out, so that every check of this one is seen.
+ * Whether the input is accepted as far as this parameter goes; if not, *said says why. Other refused parameters are
+ * left out, so that every check of this one runs.
  */
 static bool is_good(struct query_input *input, struct span parameter, struct problem *said)
 {
@@ -49,7 +49,7 @@ static bool is_good(struct query_input *input, struct span parameter, struct pro
     return false;
 }
 
-/* Tries another pair in the place of pair i, or beside all. */
+/* Tries a pair in place of pair i, or as an additional one. */
 static bool try_pair(
     const struct query_input *input, size_t i, struct pair pair, struct problem *said)
 {
@@ -62,10 +62,10 @@ static bool try_pair(
     return is_good(&trial, pair.name, said);
 }
 
-/* How well another name suits: with the value that was given, with other values, or not at all. */
+/* How well another name fits: with the given value, with other values, or not at all. */
 enum fit { FIT_NOT, FIT_NAME, FIT_VALUE };
 
-/* Keeps the nearest names that suit best. Where none does, says why the first does not. */
+/* Keeps the nearest names that fit best. If none fits, says why the first does not. */
 static void check_names(const struct query_input *input, struct problem *problem)
 {
     const struct problem before = *problem;
@@ -95,7 +95,7 @@ static void check_names(const struct query_input *input, struct problem *problem
     problem_compose(problem);
 }
 
-/* Tries all nearest values once; true when all were good. */
+/* Tries each nearest value once; true if all are accepted. */
 static bool check_once(const struct query_input *input, struct problem *problem)
 {
     const struct problem before = *problem;
@@ -124,9 +124,9 @@ static bool check_once(const struct query_input *input, struct problem *problem)
 }
 
 /*
- * Tries each nearest value in the request that was refused. Replaces those that would be refused for the same
- * parameter by the ones suggested then, or drops them. Where a parameter has no meaning whatever its value, the problem
- * says so instead. It takes a few times as long as parsing the input.
+ * Tries each nearest value in the refused request. One that would be refused for the same parameter is replaced by the
+ * suggestions of that refusal, or dropped. If the parameter does not apply at all, the problem says so instead. This
+ * takes a few times as long as parsing.
  */
 static void check_suggestions(const struct query_input *input, struct problem *problem)
 {
@@ -161,7 +161,7 @@ bool query_read(struct query_context *context, int subject, struct span text,
     struct query_input input;
     struct pair pair;
 
-    /* The pairs are written before they are read, so they are not cleared. */
+    /* Pairs are written before they are read, so they need no clearing. */
     input.context = context;
     input.subject = subject;
     input.count = 0;

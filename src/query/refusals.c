@@ -1,4 +1,4 @@
-/* A refusal names the parameter, what was given and what is allowed, with what is nearest to it. */
+/* A refusal names the parameter, the given value, the allowed ones and the nearest ones. */
 #include "query/refusals.h"
 
 #include "query/suggestions.h"

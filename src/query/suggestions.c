@@ -1,6 +1,6 @@
 /*
- * The nearest values and names are those that others call so, and else those that differ in few letters. What suits a
- * parameter by itself may not suit the rest of the request: see query_reader.c.
+ * Suggests what others call a value or name, or else those that differ in few letters. A value valid by itself may not
+ * suit the rest of the request: see query_reader.c.
  */
 #include "query/suggestions.h"
 
@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- the words of others; a row of `values` applies to every parameter that allows its `meant` ---- */
+/* ---- synonyms; a row of `values` applies to every parameter that allows its `meant` ---- */
 
-/* What is meant, and what others call it, with a blank between two words. */
+/* What is meant, and its other names, separated by blanks. */
 struct synonym {
     const char *meant, *words;
 };
@@ -75,7 +75,7 @@ static const struct synonym values[] = {
     {"southeast", "bottom-right"},
 };
 
-/* What is no value of the same parameter: the sentence, and the words that call for it. */
+/* Words that mean no value of the same parameter, and the sentence to answer them with. */
 static const struct synonym hints[] = {
     {"an animation is format=apng of /maze/steps", "gif mp4 webm"},
     {"the page with a maze is /maze without a format, in a browser", "html"},
@@ -99,7 +99,7 @@ static bool is_called(const struct synonym *row, struct span word)
     return false;
 }
 
-/* Adds what others mean by a word: values that the parameter has on this path, or where it is NULL parameters. */
+/* Adds the synonyms of a word: values that the parameter has on this path, or parameters if it is NULL. */
 static void suggest_meant(const struct param *param, struct span word, struct problem *problem)
 {
     const struct synonym *row = param ? values : names, *end = param ? END(values) : END(names);
@@ -121,16 +121,16 @@ void suggest_hint(struct span word, struct problem *problem)
             problem_hint(problem, span_of(row->meant));
 }
 
-/* Whether a word has a letter of what was given, and is so far from that, which is at most the tolerance. */
+/* Whether a word is exactly `distance` edits from the given text, within the tolerance, and shares a letter with it. */
 static bool is_at(unsigned distance, const char *word, struct span given)
 {
-    /* Of a short word little would be left by as many edits as a long one may have. */
+    /* A long text's tolerance could rewrite a short word entirely. */
     return distance <= text_tolerance(span_of(word)) &&
         (distance < strlen(word) || distance < given.length) &&
         text_distance(given, word, text_tolerance(given)) == distance;
 }
 
-/* Adds the slugs of rows by their aliases, since these are not among the values that are allowed. */
+/* Adds the slugs of rows with a near alias; aliases are not among the allowed values. */
 static void suggest_aliased_at(
     unsigned distance, const struct param *param, struct span given, struct problem *problem)
 {
@@ -166,7 +166,7 @@ static const char *param_name(const struct param *param, size_t i)
 
 void suggest_name(struct span given, struct problem *problem)
 {
-    /* So some clients write what could be a list. */
+    /* Some clients add [] to the names of lists. */
     if (given.length > 2 && memcmp(given.text + given.length - 2, "[]", 2) == 0)
         given.length -= 2;
     suggest_meant(NULL, given, problem);

@@ -1,6 +1,6 @@
 /*
- * What a refusal suggests: values and names near to what was given, or meant by it, and hints.
- * They are added to the problem before problem_about composes it.
+ * Suggestions of a refusal: values and names near the given one, or meant by it, and hints. Add
+ * them to the problem before problem_about composes it.
  */
 #ifndef QUERY_SUGGESTIONS_H
 #define QUERY_SUGGESTIONS_H
@@ -10,31 +10,29 @@
 #include "query/params.h"
 #include "query/problem.h"
 
-/* Adds a number, in the unit that the parameter's is kept in, to the nearest values. */
+/* Adds a number, in the unit in which the parameter is kept, to the nearest values. */
 void suggest_number(const struct param *, int64_t number, struct problem *);
 
-/* Adds a cell to the nearest values, as the parameters of ends have it. */
+/* Adds a cell to the nearest values, in the form of the parameters start and goal. */
 void suggest_cell(const struct maze_spec *, struct maze_point cell, struct problem *);
 
 /*
- * Adds the words, of a parameter or where that is NULL of any list, that others mean by what was
- * given, or else those that are nearest to it.
+ * Adds the words that others mean by the given text, or else the nearest ones. `word` lists the
+ * words of a parameter, or any words if the parameter is NULL.
  */
 void suggest_word(const char *(*word)(const struct param *, size_t i), const struct param *,
     struct span given, struct problem *);
 
-/* The same with the names of parameters. */
+/* The same for the names of parameters. */
 void suggest_name(struct span given, struct problem *);
 
-/*
- * Adds the sentence, if there is one, that says what others mean by a word that no value can say.
- */
+/* Adds a sentence for a word whose meaning no value can express, if there is one. */
 void suggest_hint(struct span word, struct problem *);
 
-/* The next number in a text of numbers and what people put between two; false: there is none. */
+/* The next number in a text, past anything that people put between numbers; false: none is left. */
 bool suggestion_next_number(struct span *rest, int64_t *number);
 
-/* Adds the tile that numbers written in another way mean, or that a single one may mean. */
+/* Adds the tile that differently written numbers mean, or that a single number may mean. */
 void suggest_tile(struct span value, struct problem *);
 
 #endif

@@ -1,13 +1,13 @@
-/* A tile shows whole cells: their pixels and a tile's are powers of two. */
+/* A tile shows whole cells, since the pixels of cells and tiles are powers of two. */
 #include "query/tile.h"
 
 #include "base/bits.h"
 
 enum {
-    CELL_BITS = 6, /* of the pixels of the largest cells, 64 at least */
-    SIZES = 6,     /* of cells of a maze without blocks: 64 … 2 pixels */
-    WALL_PART = 8, /* a wall is such a part of a cell, and a pixel at least */
-    TILE_BITS = 8, /* of the pixels of a tile, or one more */
+    CELL_BITS = 6, /* log2 of the largest cells' pixels, or more with blocks */
+    SIZES = 6,     /* of cells in a maze without blocks: 64 … 2 pixels */
+    WALL_PART = 8, /* a wall is 1 / WALL_PART of a cell, at least a pixel */
+    TILE_BITS = 8, /* log2 of the pixels of a tile; `large` doubles them */
 };
 
 /* How many zooms a level has. */
@@ -16,7 +16,7 @@ static unsigned sizes(const struct maze_spec *spec)
     return spec->blocks ? spec->blocks : SIZES;
 }
 
-/* The binary logarithm of the pixels of the largest cells. */
+/* log2 of the pixels of the largest cells. */
 static unsigned cell_bits(const struct maze_spec *spec)
 {
     return spec->blocks > CELL_BITS ? spec->blocks : CELL_BITS;
@@ -27,11 +27,11 @@ static unsigned tile_bits(const struct maze_query *query)
     return TILE_BITS + query->tile.large;
 }
 
-/* The sides of the board in tiles, so many zooms away from the largest cells. */
+/* The sides of the board in tiles, at `away` zooms below the largest cells. */
 static struct maze_point tiles_at(const struct maze_query *query, unsigned away)
 {
     struct maze_spec spec = query->spec;
-    /* Without blocks as if cells could be smaller than pixels. */
+    /* Without blocks, cells may get smaller than a pixel here. */
     unsigned smaller = away;
 
     if (spec.blocks) {
@@ -67,7 +67,7 @@ struct maze_point tile_counts(const struct maze_query *query, unsigned zoom)
     return tiles_at(query, tile_zoom_max(query) - zoom);
 }
 
-/* The cells of a tile along a side of so many, from *first on. */
+/* The cells of a tile along a side of `side` cells, beginning at *first. */
 static uint32_t cells_along(uint64_t side, uint32_t tile, unsigned bits, uint32_t *first)
 {
     *first = tile << bits;

@@ -1,4 +1,4 @@
-/* application/x-www-form-urlencoded, but nothing is let through that is not well-formed. */
+/* application/x-www-form-urlencoded, decoded strictly: malformed pieces are refused. */
 #include "query/urlencoded.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ void urlencoded_split(struct span target, struct span *path, struct span *query)
     }
 }
 
-/* Looks before it writes, so that a piece that is refused can still be shown as it was sent. */
+/* Checks before anything is written, so that a refused piece can be shown as it was sent. */
 static enum decoding check(struct span piece)
 {
     enum decoding decoding = DECODING_OK;
@@ -38,7 +38,7 @@ static enum decoding check(struct span piece)
     return decoding;
 }
 
-/* Most pieces have nothing to decode, and are read once. */
+/* Most pieces have no escapes, and are read once. */
 enum decoding urlencoded_decode(struct span *piece, bool plus)
 {
     static const bool is_code[UINT8_MAX + 1] = {['\0'] = true, ['%'] = true, ['+'] = true};

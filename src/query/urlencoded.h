@@ -10,27 +10,26 @@ enum decoding { DECODING_OK, DECODING_BROKEN, DECODING_NUL };
 
 struct pair {
     struct span name, value;
-    enum decoding decoding; /* of both; what could not be decoded is as it was sent */
+    enum decoding decoding; /* of both; a piece that cannot be decoded stays as sent */
 };
 
 /*
- * Cuts a request target in its path, as sent, and its query, without the question mark. A target in
- * absolute form loses its scheme and authority (RFC 9112, section 3.2.2).
+ * Splits a request target into its path, as sent, and its query, without the question mark. A
+ * target in absolute form loses its scheme and authority (RFC 9112, section 3.2.2).
  */
 void urlencoded_split(struct span target, struct span *path, struct span *query);
 
 /*
- * Decodes percent-escapes in place, and with `plus` + as a space. What has none of these is not
- * written to.
+ * Decodes percent-escapes in place, and + as a space if `plus`. A piece without any is not written
+ * to.
  */
 enum decoding urlencoded_decode(struct span *piece, bool plus);
 
-/* Adds a text with percent-escapes for all that may mean something in a URL, but what is kept. */
+/* Adds a text; escapes every character that may have a meaning in a URL, except those in `kept`. */
 void urlencoded_write(struct span text, const char *kept, struct buffer *url);
 
 /*
- * Takes the next pair that is not empty off a query, and decodes it in place; false when there is
- * none left.
+ * Takes the next pair that is not empty off a query, and decodes it in place; false: none is left.
  */
 bool urlencoded_next(struct span *query, struct pair *pair);
 

@@ -1,4 +1,4 @@
-/* Values that are more than a number or a word, as columns of a parameter's row read and write them. */
+/* Reads and writes values that are more than a number or a word, for columns of a parameter's row. */
 #include "query/values.h"
 
 #include "maze/format.h"
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- ranges: two dots between two ends; one end may be left out ---- */
+/* ---- ranges: two ends with two dots between; one end may be left out ---- */
 
 static const char dots[] = "..";
 
@@ -54,7 +54,7 @@ char *range_write(const struct param *param, const void *at, char *to)
     return to;
 }
 
-/* The next number in a text, whatever stands before it; false: there is none. */
+/* The next number in a text, past anything before it; false: none is left. */
 static bool next_number(struct span *rest, uint64_t *number)
 {
     struct span digits = *rest;
@@ -72,7 +72,7 @@ static bool next_number(struct span *rest, uint64_t *number)
     return true;
 }
 
-/* Takes up to two numbers, however they are written, in their order. */
+/* Takes up to two numbers in any notation, and puts them in order. */
 void range_nearest(struct span value, char text[PARAM_NEAREST])
 {
     struct range range;
@@ -155,7 +155,7 @@ void window_fit(struct maze_room *window, const struct maze_spec *spec)
     clamp(spec->height, &window->y, &window->height);
 }
 
-/* Takes four numbers, however they are written. */
+/* Takes four numbers in any notation. */
 void window_nearest(struct span value, char text[PARAM_NEAREST])
 {
     uint32_t numbers[WINDOW_NUMBERS];
@@ -198,7 +198,7 @@ static const struct {
 
 enum { BASIC_COLORS = sizeof(basic_colors) / sizeof(basic_colors[0]) };
 
-/* Reads 3 digits, 6, or 8: then the last two are the opacity. */
+/* Reads 3, 6 or 8 digits; the last two of 8 are the opacity. */
 static bool read_digits(struct span digits, maze_rgba *color)
 {
     const unsigned repeat = digits.length == 3 ? 2 : 1;
@@ -235,7 +235,7 @@ bool value_read_color(const struct param *param, struct span value, void *at)
         value = span_from(value, 1);
     if (!read_digits(value, color))
         return false;
-    /* One that cannot be seen is none. */
+    /* A transparent colour is none. */
     *color = *color & OPAQUE ? *color : 0;
     return true;
 }

@@ -1,6 +1,6 @@
 /*
- * Values of parameters that are more than a number or a word: ranges, colours, characters and
- * titles. The functions are columns of a parameter's row; see core/spec/param.h.
+ * Values that are more than a number or a word: ranges, windows, colours, characters and titles.
+ * The functions are columns of a parameter's row; see core/spec/param.h.
  */
 #ifndef QUERY_VALUES_H
 #define QUERY_VALUES_H
@@ -12,16 +12,16 @@
 #include <stdint.h>
 
 /*
- * A range of whole numbers, such as `20..40`, `20..`, `..40`, or one number: those from `min` up
- * to, and without, `end`. All zero is no range, which every number suits.
+ * A range of whole numbers, such as `20..40`, `20..`, `..40` or one number: min … end - 1. All zero
+ * is no range, and every number fits it.
  */
 struct range {
     uint64_t min, end;
 };
 
-#define RANGE_MAX ((UINT64_C(1) << 53) - 1) /* the largest number that a range may name */
+#define RANGE_MAX ((UINT64_C(1) << 53) - 1) /* the largest number in a range */
 
-enum { RANGE_TEXT = 40 }; /* bytes that hold any range as text, and its NUL */
+enum { RANGE_TEXT = 40 }; /* bytes for any range as text, with its NUL */
 
 bool range_read(const struct param *, struct span value, void *at);
 char *range_write(const struct param *, const void *at, char *to);
@@ -29,31 +29,31 @@ void range_nearest(struct span value, char text[PARAM_NEAREST]);
 
 bool range_is_given(struct range);
 
-/* How far a number is from the range; 0: it is inside, or there is no range. */
+/* How far a number is from the range; 0 if it is inside, or there is no range. */
 uint64_t range_distance(struct range, uint64_t number);
 
-/* The range, as far as it must be widened to have the number too. */
+/* The range, widened to include the number. */
 struct range range_with(struct range, uint64_t number);
 
-/* Of a struct maze_room: `x,y,width,height`. That it is within the maze is checked elsewhere. */
-enum { WINDOW_TEXT = 48 }; /* bytes that hold any window as text, and its NUL */
+/* For a struct maze_room, `x,y,width,height`; the caller checks that it is within the maze. */
+enum { WINDOW_TEXT = 48 }; /* bytes for any window as text, with its NUL */
 bool window_read(const struct param *, struct span value, void *at);
 char *window_write(const struct param *, const void *at, char *to);
-/* Moves it into the maze at its level, see maze_spec_shown, and shortens it as far as it must. */
+/* Moves it into the maze at its level (see maze_spec_shown), and shortens it only if it must. */
 void window_fit(struct maze_room *, const struct maze_spec *);
 void window_nearest(struct span value, char text[PARAM_NEAREST]);
 
-/* Of a maze_rgba. */
+/* For a maze_rgba. */
 bool value_read_color(const struct param *, struct span value, void *at);
 char *value_write_color(const struct param *, const void *at, char *to);
 void value_nearest_color(struct span value, char text[PARAM_NEAREST]);
 
-/* Reads a character of one column into MAZE_CHARACTER bytes; the default one is kept as none. */
+/* Reads a character one column wide into MAZE_CHARACTER bytes; the default is kept as none. */
 bool value_read_character(const struct param *, struct span value, void *at);
 
 enum { VALUE_TITLE_MAX = 200 }; /* bytes of a title in UTF-8 */
 
-/* Only checks a title, which is kept elsewhere as it was given. */
+/* Only checks a title; the caller keeps it. */
 bool value_read_title(const struct param *, struct span value, void *at);
 
 #endif
