@@ -1,6 +1,6 @@
 /*
- * Every maze is written by an encoder of the format that it would have by itself; what stands
- * between is here, but for that of a book, which maze/book.h knows.
+ * An encoder of the single format writes each maze. This file writes the text around them; a book writes its own, see
+ * maze/book.h.
  */
 #include "routes/batch.h"
 
@@ -14,11 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many mazes become one answer: what stands before the first, between two, and after the last. */
+/* The text around mazes in one answer: before the first, between two, and after the last. */
 struct batch_form {
     const char *format;
     const char *before, *between, *after;
-    bool explains; /* where no more are found, the problem is written after the last */
+    bool explains; /* if the mazes run out, the problem follows the last */
     bool is_book;
 };
 
@@ -37,7 +37,7 @@ static const struct batch_form *form_of(const struct maze_format *format)
     return form;
 }
 
-/* Where a maze comes in an ordered batch: by what it is ordered by, of equals by its seed's number. */
+/* The place of a maze in an ordered batch; ties are ordered by their seeds' numbers. */
 struct batch_place {
     uint64_t measure, number;
 };
@@ -147,7 +147,7 @@ static int compare(const void *a, const void *b)
     return one->number < other->number ? -1 : 1;
 }
 
-/* Finds all mazes of an ordered batch, since any of them may be the first. */
+/* Finds all mazes of an ordered batch, since any may be the first. */
 static enum maze_status find_places(struct batch *batch, struct maze_task *task)
 {
     const uint64_t count = maze_query_count(batch->query);
@@ -232,7 +232,7 @@ static enum maze_status write_maze(struct batch *batch)
     return MAZE_OK;
 }
 
-/* Writes what there is room for of what follows the last maze. */
+/* Writes as much as fits of the text after the last maze. */
 static enum maze_status write_end(struct batch *batch)
 {
     const size_t room = BATCH_BLOCK - batch->length;
@@ -249,7 +249,7 @@ static enum maze_status write_end(struct batch *batch)
     return status;
 }
 
-/* Whether the block may go out: whether a batch is too short to be coded must not depend on time. */
+/* Whether the block may be sent. It waits until the batch is long enough to be coded: that must not depend on time. */
 static bool is_enough(const struct batch *batch)
 {
     return batch->length > (batch->coder && !batch->coded ? batch->coding_min : 0);

@@ -1,4 +1,4 @@
-/* Documents from the catalogues, so that they cannot say anything else. */
+/* Documents are written from the catalogues, so they cannot disagree with them. */
 #include "routes/documents.h"
 
 #include "maze/algorithm.h"
@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The largest integer that JavaScript does not lose. */
+/* The largest integer that JavaScript represents exactly. */
 #define SAFE_INTEGER ((UINT64_C(1) << 53) - 1)
 
 static json_t *options_array(const struct maze_algorithm *algorithm)
@@ -111,7 +111,7 @@ static json_t *param_array(const struct param *param, param_words *word)
     return array;
 }
 
-/* The words for one maze: what else many mazes may have is among the formats. */
+/* The words for one maze; those for many mazes are listed with the formats. */
 static json_t *words_of_one(const struct param *param)
 {
     struct param of_one = *param;
@@ -128,7 +128,7 @@ static json_t *param_number(const struct param *param, int64_t number)
         : json_integer(param->hundredths ? number / MAZE_LENGTH_UNIT : number);
 }
 
-/* The paths of what is not of all usual ones; NULL, which is no member, for all. */
+/* The paths of a parameter; NULL (no member) if it has all the usual ones. */
 static json_t *subject_paths(unsigned subjects)
 {
     static const int known[] = {
@@ -146,7 +146,7 @@ static json_t *subject_paths(unsigned subjects)
     return paths;
 }
 
-/* What is NULL is left out of the object. */
+/* Columns that are empty in the row have no member. */
 static json_t *param_object(const struct param *param)
 {
     const bool number = param->kind == PARAM_NUMBER;
@@ -165,7 +165,7 @@ static json_t *param_object(const struct param *param)
         param->picture ? json_pack("[s]", "POST /maze") : subject_paths(param->subjects));
 }
 
-/* The tilings whose mazes a format shows; NULL, which is no member, for all. */
+/* The tilings that a format shows; NULL (no member) if it shows all. */
 static json_t *format_tilings(const struct maze_format *format)
 {
     json_t *slugs = json_array();
@@ -194,7 +194,7 @@ static json_t *format_object(const struct maze_format *format)
         format_tilings(format), "paths", subject_paths(format->subjects));
 }
 
-/* The colours of distances: that of a distance is the one that heat_shade finds. */
+/* The colours of distances; heat_shade finds the one for a distance. */
 static json_t *heat_object(void)
 {
     json_t *colors = json_array();
@@ -250,7 +250,7 @@ static void write_how(struct buffer *text)
         json_pack("{s:o, s:o}", "algorithms", algorithms, "solvers", solvers), JSON_COMPACT, text);
 }
 
-/* Files that are part of the program, and their coded forms: see assets.S. */
+/* Files built into the program, and their coded forms: see assets.S. */
 #define WEB_FILE(symbol, ...)                                                                      \
     extern const char identity_##symbol##_begin[], identity_##symbol##_end[],                      \
         gzip_##symbol##_begin[], gzip_##symbol##_end[], zstd_##symbol##_begin[],                   \
@@ -268,15 +268,15 @@ enum {
     DOCUMENTS
 };
 
-/* Where each document comes from: a file, or what writes it. */
+/* The source of each document: a file, or a function that writes it. */
 static const struct origin {
-    const char *content_type; /* NULL: as the file's name ends */
+    const char *content_type; /* NULL: by the file's name */
     struct {
         const char *begin, *end;
     } places[CODINGS];
     void (*write)(struct buffer *);
-    const char *name; /* of a file of web/ */
-    unsigned codings; /* in which it is kept; one that is written is packed here */
+    const char *name; /* of a file in web/ */
+    unsigned codings; /* of its forms; a written document is coded here */
 } origins[DOCUMENTS] = {
 #define PLACES(symbol)                                                                             \
     {                                                                                              \
@@ -298,12 +298,12 @@ static const struct origin {
 #undef WEB_FILE
 };
 
-/* A document in each of its codings, with tags. */
+/* A document in its codings, with tags. */
 struct document {
     const char *content_type, *policy; /* a Content-Security-Policy, or NULL */
     enum caching caching;
-    unsigned codings;            /* that it is kept in, as bits */
-    struct buffer made[CODINGS]; /* the forms that are no part of the program */
+    unsigned codings;            /* of its forms, as bits */
+    struct buffer made[CODINGS]; /* forms that are not built in */
     struct span forms[CODINGS];
     char etags[CODINGS][RESPONSE_ETAG];
 };
@@ -313,7 +313,7 @@ struct documents {
     char folder[sizeof("/assets/0123456789abcdef")];
 };
 
-/* A document is coded once, so it may take its time. */
+/* A document is coded once, so the coder may be slow. */
 static bool code(struct document *document, enum coding coding)
 {
     struct coder *coder = coder_new(coding, CODING_THOROUGH);
@@ -337,7 +337,7 @@ static void use_name(struct document *document, const char *name)
     static const char *const types[][2] = {
         {".html", "text/html; charset=utf-8"},
         {".css", "text/css; charset=utf-8"},
-        {".js", "text/javascript"}, /* which is UTF-8 */
+        {".js", "text/javascript"}, /* UTF-8 by default */
         {".mjs", "text/javascript"},
         {".png", "image/png"},
         {".svg", "image/svg+xml"},
@@ -352,10 +352,10 @@ static void use_name(struct document *document, const char *name)
     document->caching = CACHING_CHECKED;
 }
 
-/* Bytes up to which a file is sent as it is. The build has coded it, so all that its coding costs are two headers. */
+/* Files up to this many bytes are sent uncoded. The build has coded them, so coding costs only two headers. */
 enum { FILE_CODING_MIN = 256 };
 
-/* A text of few bytes is not coded. False when there is no memory. */
+/* A short text is not coded. False if memory runs out. */
 static bool document_make(struct document *document, const struct origin *origin)
 {
     struct buffer *text = &document->made[CODING_IDENTITY];
@@ -385,7 +385,7 @@ static bool document_make(struct document *document, const struct origin *origin
     return !text->failed && !json_memory_failed();
 }
 
-/* Names the folder by all files, in the forms that there are: a page loads only what belongs together. */
+/* Names the folder by a hash of all files, so that a page loads only files of its own version. */
 static void name_folder(struct documents *documents)
 {
     uint64_t hash = span_hash(SPAN(MAZED_VERSION));
@@ -404,7 +404,7 @@ struct documents *documents_make(void)
 {
     struct documents *documents = calloc(1, sizeof(*documents));
 
-    /* Hash tables get their seed while there is one thread. */
+    /* Seed jansson's hash tables while there is one thread. */
     json_object_seed(0);
     json_memory_watch();
     json_memory_begin();
@@ -461,7 +461,7 @@ size_t documents_file(struct span path)
     return DOCUMENTS_NONE;
 }
 
-/* The file that a name means in the folder of a language: text/NAME is text/ko/NAME where there is one. */
+/* The file that a name stands for in a language: text/ko/NAME for text/NAME, if it exists. */
 static size_t find_translated(struct span name, const char *language)
 {
     static const char folder[] = "text/";
@@ -493,7 +493,7 @@ size_t documents_asset(const struct documents *documents, struct span path)
     if (language == LANGUAGES)
         return DOCUMENTS_NONE;
     i = find_translated(name, language_names[language]);
-    /* A page is a template, of which there is more to fill in. */
+    /* A page is a template that is not filled in yet. */
     return i != DOCUMENTS_NONE && ends_with(origins[i].name, ".html") ? DOCUMENTS_NONE : i;
 }
 
@@ -505,7 +505,7 @@ void documents_free(struct documents *documents)
     free(documents);
 }
 
-/* Chooses the coding that the request likes best; false where it takes none, and the response is 406. */
+/* Chooses the coding that the request prefers. False: it accepts none, and the response is 406. */
 static bool choose_coding(
     unsigned codings, const struct request *request, struct response *response)
 {

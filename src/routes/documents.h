@@ -1,6 +1,6 @@
 /*
- * The texts that are the same for every request, each with tags, in each coding if that is worth
- * it: files that are part of the program, and texts made from the tables once, at the start.
+ * The texts that are the same for every request: files built into the program, and texts made from
+ * the tables at the start. Each has tags, and its codings if they are worth it.
  */
 #ifndef ROUTES_DOCUMENTS_H
 #define ROUTES_DOCUMENTS_H
@@ -10,14 +10,14 @@
 
 #include <stddef.h>
 
-/* The numbers of documents. Those of the files of web/ begin at DOCUMENT_FILES. */
+/* Numbers of documents. Files of web/ begin at DOCUMENT_FILES. */
 enum {
     DOCUMENT_OPENAPI,      /* the description of the interface */
     DOCUMENT_OPENAPI_JSON, /* the same as JSON */
     DOCUMENT_ALGORITHMS,
     DOCUMENT_HOW,           /* how algorithms and solvers work, line by line */
     DOCUMENT_PROBLEMS,      /* the kinds of problem, as plain text */
-    DOCUMENT_PROBLEMS_PAGE, /* and as HTML */
+    DOCUMENT_PROBLEMS_PAGE, /* the same as HTML */
     DOCUMENT_FILES
 };
 
@@ -25,26 +25,26 @@ enum {
 
 struct documents;
 
-/* The number of the file that others know by its name alone, at a path, or DOCUMENTS_NONE. */
+/* The number of a file known by its name at the root, such as /robots.txt, or DOCUMENTS_NONE. */
 size_t documents_file(struct span path);
 
 /*
- * The number of the file at a path behind the folder of all files, or DOCUMENTS_NONE: the folder
- * is named after a hash of them.
+ * The number of the file at a path in the folder of all files, or DOCUMENTS_NONE. The folder is
+ * named after a hash of the files.
  */
 size_t documents_asset(const struct documents *, struct span path);
 
-/* That folder, such as `/assets/0123456789abcdef`. */
+/* The folder's path, such as `/assets/0123456789abcdef`. */
 const char *documents_folder(const struct documents *);
 
-/* The number of the file of web/ with a name, or DOCUMENTS_NONE; its name, and its bytes. */
+/* The number of a file of web/ by name, or DOCUMENTS_NONE; its name, and its bytes. */
 size_t documents_find(struct span name);
 const char *documents_name(size_t number);
 struct span documents_bytes(size_t number);
 
 /*
- * Makes all of them, to be freed by documents_free. Called while there is one thread, as it sets
- * up jansson. NULL when there is no memory.
+ * Makes all documents; free them with documents_free. Call it while there is one thread, since it
+ * sets up jansson. NULL if memory runs out.
  */
 struct documents *documents_make(void);
 
@@ -56,8 +56,8 @@ void document_answer(
     const struct documents *, size_t number, const struct request *, struct response *);
 
 /*
- * The same with the text in the response's `made`, which is this request's alone. Where there was
- * no memory for the text, it is a problem.
+ * The same for the text in the response's `made`, which belongs to this request. If memory ran out
+ * for the text, the answer is a problem.
  */
 void document_answer_made(
     const char *content_type, enum caching, const struct request *, struct response *);

@@ -1,4 +1,4 @@
-/* The largest side that fits is found by bisection: what a maze takes only grows with its sides. */
+/* Bisection finds the largest side that fits, since the cost of a maze only grows with its sides. */
 #include "routes/limits.h"
 
 #include "maze/algorithm.h"
@@ -50,8 +50,8 @@ uint64_t limits_batch(
 }
 
 /*
- * How many mazes like the one of an order, which fits, there may be in one answer: as many cells together as one maze
- * may have, and no more than there is memory to order or to bind; 0 where a batch cannot even be coded.
+ * How many mazes like the order's, which fits, one answer may have: together at most the cells of one maze, and what
+ * there is memory to order or bind. 0 if a batch cannot even be coded.
  */
 static uint64_t count_of(
     const struct config *config, const struct maze_query *query, const struct order *order)
@@ -70,7 +70,7 @@ static uint64_t count_of(
 
 /* ---- what would fit ---- */
 
-/* The same of a spec like the query's, by the spec's algorithm. */
+/* The same for a spec like the query's, with the spec's algorithm. */
 static bool spec_fits(
     const struct config *config, const struct maze_query *query, const struct maze_spec *spec)
 {
@@ -157,8 +157,8 @@ static void write_number(uint64_t number, char text[DECIMAL_MAX + 1])
 }
 
 /*
- * Says what is allowed instead of what was given, and what for: the algorithm, or the solver or the format if that
- * cannot have the maze. An empty text: nothing.
+ * Says what is allowed, and for which algorithm, or solver or format if that is the limit. An empty text: something
+ * smaller.
  */
 static void explain(const struct maze_query *query, const char *parameter, const char *given,
     const char *allowed, struct problem *problem)
@@ -180,7 +180,7 @@ static void explain(const struct maze_query *query, const char *parameter, const
         *allowed ? " with " : "", allowed);
 }
 
-/* A parameter is too large: names it, or both sides, and the largest value that it can have. */
+/* Reports that a parameter, or both sides, is too large, with the largest allowed value. */
 static void explain_side(const struct maze_query *query, const struct param *param,
     const char *names, uint64_t given, uint64_t max, struct problem *problem)
 {
@@ -196,7 +196,7 @@ static void explain_side(const struct maze_query *query, const struct param *par
     explain(query, param->name, digits, allowed, problem);
 }
 
-/* A side of a rectangle is too large if it is longer than the largest square's. */
+/* Reports a side as too large if it is longer than that of the largest square. */
 static void explain_sides(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
@@ -220,7 +220,7 @@ static void explain_sides(
     }
 }
 
-/* A mask fixes both sides: a mask of fewer rows, or a square one, would fit. */
+/* A mask sets both sides, so it suggests fewer rows, or else a square. */
 static void explain_mask(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
@@ -256,7 +256,7 @@ static bool explain_window(
     return true;
 }
 
-/* The parameter for which a maze of blocks is made whole, or that of blocks if the path is why; QUERY_PARAMS: none. */
+/* The parameter that needs all of a maze of blocks, or blocks itself if the path does; QUERY_PARAMS: none. */
 static size_t whole_param(const struct maze_query *query)
 {
     const struct maze_spec *spec = &query->spec;
@@ -277,7 +277,7 @@ static size_t whole_param(const struct maze_query *query)
     return question->distances || question->stats ? SPEC_BLOCKS : QUERY_PARAMS;
 }
 
-/* Says that a parameter, or a path, needs all cells of a maze of blocks at once. */
+/* Reports that a parameter or a path needs all cells of a maze of blocks at once. */
 static void explain_whole(
     const struct config *config, const struct maze_query *query, size_t i, struct problem *problem)
 {

@@ -1,4 +1,4 @@
-/* The catalogue's figures decide what is cheap; small answers are not counted in the budget. */
+/* The catalogue's figures decide what is cheap. Small answers do not count in the budget. */
 #include "routes/making.h"
 
 #include "maze/maze.h"
@@ -8,7 +8,7 @@
 #include "process/clock.h"
 #include "routes/limits.h"
 
-/* Whether an answer may be longer than a small one; nothing shorter needs to be measured. */
+/* Whether an answer may be longer than a small one. Shorter ones need not be measured. */
 static bool is_long(const struct maze_encoder *encoder, const struct order *order)
 {
     uint64_t length;
@@ -18,8 +18,8 @@ static bool is_long(const struct maze_encoder *encoder, const struct order *orde
 }
 
 /*
- * Bytes that the answer takes beside its maze: its encoder, a coder, and a block. Of one of unknown length, which a
- * coded one has, the block is what is written first, and one more.
+ * Bytes that the answer takes besides its maze: encoder, coder and block. If its length is unknown, as when it is
+ * coded, the block is a small answer and one more.
  */
 static uint64_t extra_of(const struct maze_encoder *encoder, const struct response *response)
 {
@@ -32,7 +32,7 @@ static uint64_t extra_of(const struct maze_encoder *encoder, const struct respon
         maze_encoder_memory(&order->rendering, &order->shown) + coder_memory(response->coding);
 }
 
-/* How a job that made no maze is answered. What is displaced is as if the queue had been full at first. */
+/* The answers for jobs that made no maze. A displaced job is answered like one that met a full queue. */
 static const struct {
     enum problem_kind kind;
     const char *detail;
@@ -43,7 +43,7 @@ static const struct {
         "other answers hold all the memory that one client may have on this server; try again when "
         "they are read"},
     [JOB_DISPLACED] = {PROBLEM_BUSY, "too many large mazes are waiting; try again in a moment"},
-    /* The sizes that fit were checked before. */
+    /* Sizes were checked before, so only the random walks of this seed can be too long. */
     [JOB_TOO_LARGE] = {PROBLEM_TOO_LARGE,
         "the random walks of this seed take many more steps than such mazes usually do; try "
         "another seed, or a smaller maze"},
@@ -90,13 +90,13 @@ bool making_refuse_draining(const struct service *service, struct response *resp
     return true;
 }
 
-/* The memory of a long answer with its maze, which a slow client may hold for long. */
+/* Memory of a long answer and its maze; a slow client may hold it for long. */
 static uint64_t memory_of(const struct making *making, const struct response *response)
 {
     return response->order.cost.held + extra_of(making->encoder, response);
 }
 
-/* Reserves the memory of a long answer; false: it is not there now. */
+/* Reserves the memory of a long answer; false: there is not enough now. */
 static bool reserve(struct making *making, struct service *service, const struct response *response)
 {
     const uint64_t bytes = memory_of(making, response);
@@ -107,7 +107,7 @@ static bool reserve(struct making *making, struct service *service, const struct
     return true;
 }
 
-/* Makes the maze for the encoder, unless it makes its maze itself as it writes. */
+/* Makes the maze, unless the encoder makes it while it writes. */
 static enum maze_status make(void *argument, struct maze_task *task)
 {
     const struct making *making = argument;
@@ -122,7 +122,7 @@ static enum maze_status make(void *argument, struct maze_task *task)
     return status == MAZE_OK ? maze_encoder_read(making->encoder, maze) : status;
 }
 
-/* Leaves the maze to a job, or lets one wait for the memory of an answer whose maze is made as it is sent. */
+/* Lets a job make the maze. If the maze is made as it is sent, the job only waits for the answer's memory. */
 static enum making_state submit(
     struct making *making, struct service *service, struct response *response, void *owner)
 {

@@ -1,7 +1,7 @@
 /*
- * From a query to an encoder that has its maze: what is cheap is made at once, since handing it
- * over would cost more than the maze; everything else is a job, for which the owner waits, and so
- * is a long answer for which there is no memory yet.
+ * From a query to an encoder with its maze. A cheap maze is made at once, since a job would cost
+ * more than the maze. All others are jobs, for which the owner waits, and so is a long answer
+ * without memory for now.
  */
 #ifndef ROUTES_MAKING_H
 #define ROUTES_MAKING_H
@@ -12,13 +12,13 @@
 #include "routes/response.h"
 #include "routes/routes.h"
 
-/* A response on its way, for which there may be a job. All zero but for the client is none. */
+/* A response in progress, and perhaps its job. All zero except `client` if nothing is. */
 struct making {
     const struct address *client; /* borrowed */
-    const struct order *order;    /* the response's, if it is a maze */
-    struct job *job;              /* or NULL: none is under way */
-    struct maze_encoder *encoder; /* of a maze, until it is taken; or NULL */
-    uint64_t reserved;            /* bytes of the budget, until making_end */
+    const struct order *order;    /* of the response, if it is a maze */
+    struct job *job;              /* or NULL */
+    struct maze_encoder *encoder; /* of a maze, until taken; or NULL */
+    uint64_t reserved;            /* bytes of the budget; making_end returns them */
 };
 
 /* The result of a call. */
@@ -37,31 +37,27 @@ enum making_state making_begin(struct making *, struct service *, struct maze_ta
     struct maze_encoder **spare, struct response *, void *owner);
 
 /*
- * Lets a job make a call, and parks the owner. MAKING_WAITS; or MAKING_REFUSED because the queue is
- * full: then Retry-After is about the time until a further job of the client would begin.
+ * Lets a job make a call, and parks the owner: MAKING_WAITS. MAKING_REFUSED: the queue is full;
+ * Retry-After is about when the client's next job could begin.
  */
 enum making_state making_call(
     struct making *, struct service *, const struct job_call *, struct response *, void *owner);
 
-/* Closes the job, and takes over the memory that it leaves. */
+/* Closes the job, and takes over the memory that it held. */
 enum job_state making_close(struct making *);
 
-/*
- * The same after the job woke its owner: MAKING_READY when the call was made, or one of those
- * below.
- */
+/* The same after the job woke its owner: MAKING_READY if the call was made, or as below. */
 enum making_state making_resume(struct making *, const struct service *, struct response *);
 
 /*
- * Makes the response a 503 if the server is being stopped, and its maze could not be made before
- * that; or returns false. What can be made is: the client could not know that the server is about
- * to close its connection.
+ * Makes the response a 503 if the server stops too soon to make its maze; else returns false. A
+ * maze that can still be made is: the client could not know that the server is about to close.
  */
 bool making_refuse_draining(const struct service *, struct response *);
 
 /*
- * Stops what is under way and gives everything back; it is none then. `sent` is an encoder that
- * was taken out of it and is not freed yet, or NULL.
+ * Stops what is in progress, and gives everything back. `sent` is an encoder that was taken out and
+ * is not freed yet, or NULL.
  */
 void making_end(struct making *, struct service *, struct maze_encoder *sent);
 

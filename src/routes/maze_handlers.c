@@ -1,4 +1,4 @@
-/* Checks in the order of the contract: 400, 406, 413, 412, 304, 503, 404. */
+/* Checks follow the order of the contract: 400, 406, 413, 412, 304, 503, 404. */
 #include "routes/routes.h"
 
 #include "maze/encoder.h"
@@ -16,7 +16,7 @@
 static bool refuse(const struct problem *problem, struct response *response)
 {
     response_problem(response, problem);
-    /* A malformed request is one whatever its client accepts. */
+    /* A malformed request is malformed whatever Accept says. */
     if (problem_status(problem->kind) == 400)
         response->vary &= ~(unsigned)VARY_ACCEPT;
     if (problem->kind == PROBLEM_NOT_ACCEPTABLE)
@@ -27,8 +27,7 @@ static bool refuse(const struct problem *problem, struct response *response)
 }
 
 /*
- * Writes a spec's canonical text with the text that was given as the seed in place of its number, as only that URL
- * has the same answer.
+ * Writes a spec's canonical text, with the seed as it was given instead of its number: only that URL has this answer.
  */
 static void add_spec_with_text(
     const struct maze_spec *spec, const char *seed_text, struct buffer *url)
@@ -75,7 +74,7 @@ static size_t write_url(struct response *response, struct buffer *url)
     return 0;
 }
 
-/* Writes the URL of exactly this answer, unless there is none since its mask is too long for one. */
+/* Writes the URL of exactly this answer, unless its mask is too long for a URL. */
 static bool write_location(struct response *response)
 {
     const struct maze_query *query = &response->query;
@@ -92,7 +91,7 @@ static bool write_location(struct response *response)
     return end;
 }
 
-/* Names the file that a browser saves, by the maze that was found, or by the mazes that were asked for. */
+/* Names the file that a browser saves after the maze that was found, or after the batch. */
 static void name_file(struct response *response)
 {
     const struct maze_query *query = &response->query;
@@ -114,14 +113,14 @@ static void set_maze_headers(struct response *response)
     response->body = response->query.subject == MAZE_SUBJECT_BATCH ? BODY_BATCH : BODY_MAZE;
 }
 
-/* How long the answer is before it is coded, in *length; false where only writing tells, or there is no memory. */
+/* The length of the answer before coding. False if only writing tells, or memory ran out. */
 static bool find_length(const struct response *response, uint64_t *length)
 {
     const struct order *order = &response->order;
     struct maze_encoder *encoder;
     bool known;
 
-    /* Which maze is shown is not known before it is found. */
+    /* A maze to be sought is not known yet. */
     if (maze_query_has_sequence(&response->query) ||
         maze_encoder_new(&order->rendering, &order->spec, &order->question, &encoder) != MAZE_OK)
         return false;
@@ -131,9 +130,8 @@ static bool find_length(const struct response *response, uint64_t *length)
 }
 
 /*
- * Puts the length that the answer would have in the place of the answer, for HEAD and 304. Where it is not known, no
- * coding is named: a short answer may turn out to have none, and a cache would keep the name with the bytes that it has
- * (RFC 9111, section 3.2).
+ * Replaces the answer by its length, for HEAD and 304. If the length is unknown, no coding is named: a short answer may
+ * have none, and a cache would keep the name with its bytes (RFC 9111, section 3.2).
  */
 static void measure(struct response *response)
 {
@@ -149,7 +147,7 @@ static void measure(struct response *response)
         response->streams = response->length > SMALL_ANSWER;
 }
 
-/* Chooses no coding for an answer that is short, as far as that is known before the maze is made. */
+/* Drops the coding of an answer that is known to be short before the maze is made. */
 static void drop_short_coding(struct response *response)
 {
     if (response->coding && find_length(response, &response->length))
@@ -157,8 +155,8 @@ static void drop_short_coding(struct response *response)
 }
 
 /*
- * Makes the order of a query, and holds it to the limits. Where there is no memory to code a batch, but the client
- * takes it as it is, it is not coded.
+ * Makes the order of a query, and checks the limits. If there is no memory to code the answer, but the client accepts
+ * it uncoded, it is not coded.
  */
 static bool admit(const struct service *service, const struct maze_query *query,
     const char *accept_encoding, struct order *order, struct problem *problem)
@@ -182,8 +180,7 @@ typedef bool body_reader(
     const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
 
 /*
- * Reads a query from the body, or where that has no reader from the URL, and fills the order, or makes the response a
- * problem.
+ * Reads a query from the body, or without `read` from the URL, and fills the order; else makes the response a problem.
  */
 static bool read_order(body_reader *read, const struct service *service,
     const struct request *request, struct response *response)
@@ -225,10 +222,7 @@ static bool read_order(body_reader *read, const struct service *service,
 
 enum { URLS_MAX = 5000 }; /* bytes that two URLs may take of the head of an answer */
 
-/*
- * Writes the URL that the answer would have had if its seed had been given; nothing where a large mask leaves no
- * room for it in the head.
- */
+/* Writes the URL with the seed that was drawn; nothing if a large mask leaves no room for it in the head. */
 static bool write_canonical(struct response *response)
 {
     struct buffer *url = &response->canonical;
@@ -242,7 +236,7 @@ static bool write_canonical(struct response *response)
     return true;
 }
 
-/* Whether the maze is yet to be found: then maze_search makes the answer. */
+/* Whether the maze must be sought; maze_search then makes the answer. */
 static bool begin_search(struct response *response)
 {
     const struct maze_query *query = &response->query;
@@ -253,12 +247,12 @@ static bool begin_search(struct response *response)
     return true;
 }
 
-/* Decides how the answer to a GET or a HEAD is sent, once the maze is known. */
+/* Decides how to send the answer to GET or HEAD, once the maze is known. */
 static void finish_get(const struct request *request, struct response *response)
 {
     name_file(response);
     if (request->method == METHOD_HEAD) {
-        /* A first maze may not be found: then the status is another. */
+        /* If no first maze is found, the status differs. */
         response->bodiless =
             response->body == BODY_BATCH && maze_query_has_ranges(&response->query);
         if (!response->bodiless)
@@ -267,9 +261,9 @@ static void finish_get(const struct request *request, struct response *response)
 }
 
 /*
- * Leaves out the events that an EventSource had before it lost its connection, and says in *resumes whether it does.
- * False: it had all, and a 204 says so, after which it does not connect again. Without a seed the answer is
- * about another maze each time, so it begins anew.
+ * Skips the events that an EventSource received before it lost its connection; *resumes says whether it does. False: it
+ * received all, and a 204 keeps it from connecting again. Without a seed each answer has another maze, so it begins
+ * anew.
  */
 static bool resume(const struct request *request, struct response *response, bool *resumes)
 {
@@ -304,7 +298,7 @@ void maze_get(struct service *service, const struct request *request, struct res
     set_maze_headers(response);
     /*
      * A whole answer with a seed never changes: its URL decides its bytes. The tag says whether it is coded, which
-     * short answers are not; to ask for a length takes an encoder.
+     * short answers are not; finding the length takes an encoder.
      */
     if (query->seeded && !resumes) {
         response->tagged_before_length = !response->coding && !maze_query_has_sequence(query);
@@ -366,7 +360,7 @@ enum maze_status maze_search(
         response_problem(response, &problem);
         return MAZE_OK;
     }
-    /* The rest is as if the maze that was found had been asked for. */
+    /* From here on, it is as if the found maze had been asked for. */
     query->spec = order->spec;
     query->sequence = (struct maze_sequence){0};
     order->cost = cost_of(&order->spec, &order->question);

@@ -1,6 +1,6 @@
 /*
- * The catalogue: a family is a row, with a column for each question that a page answers about it. Every sample is there
- * from the first page on, at 0, since the first event of a series that was not there is no increase to Prometheus.
+ * The catalogue: a row per family, and a column for each question that the page answers about it. All samples are there
+ * from the start, at 0: for Prometheus, a new series is no increase.
  */
 #include "routes/routes.h"
 
@@ -18,12 +18,12 @@
 
 _Static_assert((int)PROBLEM_KINDS <= (int)METRICS_PROBLEMS, "each problem has a counter");
 
-/* What is true at this moment, and limits. METRICS_UNKNOWN is left out of the page. */
+/* The state at this moment, and limits. METRICS_UNKNOWN is left off the page. */
 struct gauges {
     uint64_t requests, connections;
     uint64_t draining; /* 1: yes */
     uint64_t log_lost; /* lines of the log, since the start */
-    uint64_t started;  /* nanoseconds since 1970 */
+    uint64_t started;  /* nanoseconds since the epoch */
     struct jobs_count jobs;
     struct metrics_process process;
     struct config limits;
@@ -40,10 +40,10 @@ enum unit { UNIT_NUMBER, UNIT_NANOSECONDS };
 
 struct family {
     const char *name, *type, *help;
-    const char *label;  /* of its samples, or NULL; where they have more, the writer knows them */
-    const char *values; /* of that, with a blank between two */
+    const char *label;  /* of its samples, or NULL; the writer adds any others */
+    const char *values; /* of the label, separated by blanks */
     void (*write)(const struct family *, const struct page *);
-    size_t at; /* where it begins: an event; of a gauge or a histogram, an offset */
+    size_t at; /* its first event; for a gauge or a histogram, an offset */
     size_t to; /* the event after its last one */
     enum unit unit;
 };
@@ -126,7 +126,7 @@ static void write_cuts(const struct family *family, const struct page *page)
     }
 }
 
-/* Writes a histogram; the labels end with a comma, or are none. */
+/* Writes a histogram. The labels end with a comma, or are empty. */
 static void write_buckets(const struct family *family, const struct page *page, const char *labels,
     struct histogram *values)
 {
@@ -276,7 +276,7 @@ static struct gauges read_gauges(struct service *service)
     };
 }
 
-/* Identity does where nothing else is accepted: whoever watches is to see the figures. */
+/* Identity will do if nothing else is accepted: a monitor must get the figures. */
 static void choose_coding(const struct request *request, struct response *response)
 {
     const struct accepted_codings accepted =

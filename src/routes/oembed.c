@@ -1,4 +1,4 @@
-/* A page may have parameters that only it knows: its address goes into the frame as it is. */
+/* The frame gets the page's address unchanged, since a page may have parameters that only it knows. */
 #include "routes/routes.h"
 
 #include "query/json.h"
@@ -7,12 +7,12 @@
 
 #include <string.h>
 
-enum { WIDTH = 800, HEIGHT = 600 }; /* pixels of the frame, at most */
+enum { WIDTH = 800, HEIGHT = 600 }; /* the most pixels of the frame */
 
-/* What is asked for. The spans are decoded, and borrowed. */
+/* The request. The spans are decoded, and borrowed. */
 struct wanted {
     struct span url, format;
-    uint64_t width, height; /* pixels at most */
+    uint64_t width, height; /* the most pixels */
 };
 
 /* The parts of a page's URL. */
@@ -31,7 +31,7 @@ static bool read_side(struct pair pair, uint64_t *side, struct problem *problem)
     return true;
 }
 
-/* Reads the query. Consumers add parameters of their own, which have no meaning here. */
+/* Reads the query. Parameters that consumers add are ignored. */
 static bool read_wanted(struct span query, struct wanted *wanted, struct problem *problem)
 {
     struct pair pair;
@@ -54,7 +54,7 @@ static bool read_wanted(struct span query, struct wanted *wanted, struct problem
     return true;
 }
 
-/* Whether a URL is that of a page, wherever that is. */
+/* Whether a URL is that of a page, on any host. */
 static bool read_page(struct span url, struct page_url *page)
 {
     static const char *const paths[] = {"", "play", "maze", "embed"};
@@ -73,7 +73,7 @@ static bool read_page(struct span url, struct page_url *page)
     return false;
 }
 
-/* Adds a part of a URL, with escapes for all that may not stand in one. */
+/* Adds a part of a URL, with escapes for characters that are not allowed in one. */
 static void add_part(const char *mark, struct span part, struct buffer *url)
 {
     if (part.length)
@@ -133,7 +133,7 @@ static void refuse_url(struct span url, struct response *response)
     response_problem(response, &problem);
 }
 
-/* Answers about a page with this path to its board. */
+/* Answers about a page; `embed` is the path of its board. */
 static void answer_page(struct service *service, const struct request *request,
     const struct wanted *wanted, const struct page_url *page, struct buffer *embed,
     struct response *response)
@@ -175,7 +175,7 @@ void oembed_answer(
         refuse_url(wanted.url, response);
         return;
     }
-    /* Before the query is decoded. */
+    /* Copy it before the query is decoded. */
     buffer_add_text(&embed, "/embed");
     add_part("?", page.query, &embed);
     add_part("#", page.fragment, &embed);

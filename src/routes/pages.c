@@ -1,4 +1,4 @@
-/* A placeholder is {{name}}: of an address, or of a line `name = words` in text/html.txt of the language. */
+/* A placeholder {{name}} stands for an address, or for a line `name = words` of the language's text/html.txt. */
 #include "routes/pages.h"
 
 #include "routes/preview.h"
@@ -17,22 +17,22 @@
 struct pages {
     const char *folder; /* of all files and languages */
     struct page_text {
-        struct buffer html; /* index.html without what is said of a maze, */
-        size_t head;        /* which is to stand there */
+        struct buffer html; /* index.html, without the elements about a maze, */
+        size_t head;        /* where they go */
         struct buffer docs;
     } in[LANGUAGES];
 };
 
-/* A page, or its board alone, which any site may have in a frame. */
+/* A page, or only its board, which any site may frame. */
 enum kind { KIND_PAGE, KIND_BOARD };
 
 static const char *const policies[] = {[KIND_PAGE] = POLICY "'self'", [KIND_BOARD] = POLICY "*"};
 
 /* ---- the files that a module imports before it runs ---- */
 
-enum { FILES_MAX = 128 }; /* of a page */
+enum { FILES_MAX = 128 }; /* of one page */
 
-/* Finds what a path means in a file with this name. */
+/* Resolves a path in a file with this name. */
 static size_t find_beside(const char *name, struct span path)
 {
     const char *slash = strrchr(name, '/');
@@ -54,7 +54,7 @@ static size_t find_beside(const char *name, struct span path)
     return documents_find((struct span){whole, folder + path.length});
 }
 
-/* Adds those of module i of a list to its end, each once, and returns how many there are then. */
+/* Adds the imports of module i to the list, each once, and returns the new count. */
 static size_t list_imports(size_t list[FILES_MAX], size_t i, size_t count)
 {
     static const char from[] = " from '";
@@ -76,12 +76,12 @@ static size_t list_imports(size_t list[FILES_MAX], size_t i, size_t count)
 struct filling {
     const char *language;
     const char *assets; /* the folder of all languages */
-    struct span words;  /* of the file of the language */
-    size_t module;      /* that the page begins with */
-    size_t head;        /* where {{head}} was, once it was found */
+    struct span words;  /* of the language's file */
+    size_t module;      /* with which the page begins */
+    size_t head;        /* the place of {{head}}, once found */
 };
 
-/* So that a browser asks for all of them at once. */
+/* Preloads let a browser fetch all modules at once. */
 static void add_preloads(const struct filling *filling, struct buffer *html)
 {
     size_t list[FILES_MAX] = {filling->module};
@@ -100,7 +100,7 @@ static void add_ignored(struct buffer *html)
         buffer_addf(html, "%s%s", i ? " " : "", preview_ignored[i]);
 }
 
-/* Adds the words with this name, or what shows that there are none. */
+/* Adds the words of this name, or a mark if they are missing. */
 static void add_words(struct span words, struct span name, struct buffer *html)
 {
     while (words.length) {

@@ -1,6 +1,6 @@
 /*
- * The pages for browsers. Each is a template of web/, in which words and addresses are filled in
- * once for each language, and what is said of its maze with each request.
+ * The pages for browsers. Each is a template of web/: words and addresses are filled in once per
+ * language, and the elements about a maze for each request.
  */
 #ifndef ROUTES_PAGES_H
 #define ROUTES_PAGES_H
@@ -11,13 +11,13 @@
 struct service;
 struct pages;
 
-/* The documents must last as long. NULL when there is no memory. */
+/* The documents must outlive the pages. NULL if memory runs out. */
 struct pages *pages_make(const struct documents *);
 
 /* NULL is allowed. */
 void pages_free(struct pages *);
 
-/* The page of the query's maze; its board alone, for any site; and the reference, /docs. */
+/* Answer with the page of the query's maze; its board, for any site; and the reference, /docs. */
 void pages_answer(struct service *, const struct request *, struct response *);
 void pages_answer_embed(struct service *, const struct request *, struct response *);
 void pages_answer_docs(struct service *, const struct request *, struct response *);

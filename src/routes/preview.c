@@ -1,4 +1,4 @@
-/* A page's query is that of a card, but for what only the page knows: so the card's parser says which maze it is. */
+/* A page's query is a card's, plus parameters that only the page knows; so the card's parser finds the maze. */
 #include "routes/preview.h"
 
 #include "maze/algorithm.h"
@@ -15,11 +15,11 @@
 const char *const preview_ignored[] = {
     "fbclid", "gclid", "dclid", "msclkid", "igshid", "mc_cid", "mc_eid", "ref", "utm_*", NULL};
 
-/* The picture of the page without a maze. */
+/* The picture for a page without a maze. */
 static const char own_card[] =
     "/maze/card?algo=recursive-backtracker&width=37&height=18&seed=7&solve=shortest&format=png";
 
-/* What is said, by language. `title` is of an algorithm, two sides and a seed. */
+/* The texts by language. `title` formats an algorithm, two sides and a seed. */
 static const struct {
     const char *title, *maze, *page, *picture;
 } words[LANGUAGES] = {
@@ -50,7 +50,7 @@ void preview_escape(const char *text, struct buffer *html)
 
 static bool is_ignored(struct span name)
 {
-    /* The page draws heat maps, which cards do not have. */
+    /* The page draws heat maps, cards do not. */
     if (span_is(name, "heatmap"))
         return true;
     for (const char *const *ignored = preview_ignored; *ignored; ignored++) {
@@ -64,7 +64,7 @@ static bool is_ignored(struct span name)
     return false;
 }
 
-/* Takes the pairs that say which maze it is; false where one is malformed. */
+/* Takes the pairs that define the maze; false if one is malformed. */
 static bool take_pairs(struct span query, struct query_input *input, struct problem *problem)
 {
     struct pair pair;
@@ -99,7 +99,7 @@ static void add_origin(
 
 enum { GROUPED = DECIMAL_MAX + DECIMAL_MAX / 3 + 1 };
 
-/* Writes a number with a comma between each three digits. */
+/* Writes a number with a comma every three digits. */
 static const char *group(uint64_t number, char text[GROUPED])
 {
     char *to = text + GROUPED - 1;
@@ -141,7 +141,7 @@ bool preview_make(struct service *service, const struct request *request, struct
     *preview = (struct preview){0};
     problem_begin(&problem);
     if (!take_pairs(query, &input, &problem)) {
-        /* It is malformed whatever its client accepts. */
+        /* It is malformed whatever Accept says. */
         response->vary &= ~(unsigned)(VARY_ACCEPT | VARY_LANGUAGE);
         response_problem(response, &problem);
         return false;
@@ -169,7 +169,7 @@ bool preview_make(struct service *service, const struct request *request, struct
     return false;
 }
 
-/* Adds an element whose last attribute has this value. */
+/* Adds an element, with the value of its last attribute. */
 static void add_element(const char *begin, const char *value, struct buffer *html)
 {
     buffer_addf(html, "<%s=\"", begin);

@@ -1,6 +1,6 @@
 /*
- * What is said of a maze where somebody shares a link to its page: in the head of the page, which
- * crawlers read, and by /oembed.
+ * The description of a maze when a link to its page is shared: for crawlers in the head of the
+ * page, and for /oembed.
  */
 #ifndef ROUTES_PREVIEW_H
 #define ROUTES_PREVIEW_H
@@ -13,12 +13,12 @@
 #include <stdbool.h>
 
 /*
- * The parameters that others append to links, ended by NULL; a star at the end stands for any
- * letters. The page ignores them, and nothing else does.
+ * Parameters that others append to links; NULL ends the list, and a final star stands for any
+ * letters. Only the page ignores them.
  */
 extern const char *const preview_ignored[];
 
-/* All texts are without escapes of HTML. To be freed, in any case. */
+/* Texts are not escaped for HTML. Free it in any case. */
 struct preview {
     bool is_known;        /* there is a maze: its query is right, and has a seed */
     struct buffer origin; /* `https://example.com`, by which the request asked */
@@ -30,8 +30,8 @@ struct preview {
 enum { PREVIEW_WIDTH = 1200, PREVIEW_HEIGHT = 630 }; /* pixels of a card */
 
 /*
- * Reads the query of a page, which is decoded in place. False: the response says why, or is given
- * up. That the query is wrong is no such case, of which the page tells.
+ * Reads the query of a page, decoded in place. False: the response says why, or gave up. A query
+ * that is refused is no failure: the page itself shows the problem.
  */
 bool preview_make(struct service *, const struct request *, struct span query, enum language,
     struct preview *, struct response *);
@@ -41,7 +41,7 @@ void preview_add_head(const struct preview *, enum language, struct buffer *html
 
 void preview_free(struct preview *);
 
-/* Adds a text in which nothing is markup, also within quotes. */
+/* Adds a text with its markup and quotes escaped. */
 void preview_escape(const char *text, struct buffer *html);
 
 #endif

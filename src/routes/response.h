@@ -1,6 +1,6 @@
 /*
- * A request and its response as values: what handlers read, and what they fill. Nothing here knows
- * of sockets or of the HTTP library.
+ * Requests and responses as values: handlers read one and fill the other. Nothing here knows
+ * sockets or the HTTP library.
  */
 #ifndef ROUTES_RESPONSE_H
 #define ROUTES_RESPONSE_H
@@ -20,12 +20,12 @@
 enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER };
 
 /*
- * The sides of the daemon, as bits: the service, and the probes and metrics, which may have an
- * address of their own.
+ * The sides of the daemon, as bits. Probes and metrics (the administration) may have an address of
+ * their own.
  */
 enum side { SIDE_SERVICE = 1, SIDE_ADMIN = 2, SIDE_BOTH = SIDE_SERVICE | SIDE_ADMIN };
 
-/* The headers of a request whose values are kept. Those of repeated ones are joined by commas. */
+/* The headers whose values are kept. Values of a repeated header are joined by commas. */
 enum header_name {
     HEADER_ACCEPT,
     HEADER_ACCEPT_ENCODING,
@@ -47,35 +47,35 @@ enum header_name {
 struct route;
 
 struct request {
-    enum side side; /* of the address at which it came in: both, if there is only one */
+    enum side side; /* of the address where it came in; both if there is only one */
     enum method method;
     const char *method_text;
     struct span path;             /* decoded */
-    bool malformed;               /* the path: then it is not decoded */
+    bool malformed;               /* the path is malformed, and not decoded */
     const struct route *route;    /* of the path; see routes.h */
     int subject;                  /* MAZE_SUBJECT_… of the path */
-    struct span query;            /* as sent; decoded in place when it is read */
-    const char *headers[HEADERS]; /* values, or NULL; Forwarded ones only of a trusted proxy */
+    struct span query;            /* as sent; decoded in place by its reader */
+    const char *headers[HEADERS]; /* values, or NULL; Forwarded headers only from a trusted proxy */
     bool needs_key;               /* see route_authorize */
     struct message_body body;
     struct seed_pool *seeds; /* of the thread */
-    bool hurried;            /* the thread has others to serve */
+    bool hurried;            /* others wait for the thread */
     struct maze_task *task;  /* of a job that reads the request, or NULL */
 };
 
-/* Who goes on with a response. */
+/* Who completes a response. */
 enum response_state {
-    RESPONSE_DECIDED, /* nobody has to: `body` says what is sent, even if that is yet to be made */
-    RESPONSE_GAVE_UP, /* reading takes too long for an I/O thread: a job answers the request anew */
-    RESPONSE_SEARCHES /* the maze of `query` is yet to be found: a job does it, by maze_search */
+    RESPONSE_DECIDED, /* nobody: `body` says what to send, even if it must still be made */
+    RESPONSE_GAVE_UP, /* reading is too slow for an I/O thread: a job answers anew */
+    RESPONSE_SEARCHES /* the maze of `query` must be found: a job calls maze_search */
 };
 
-/* The headers of a request on which an answer depends, as bits. */
+/* The request headers on which an answer depends, as bits. */
 enum {
     VARY_ACCEPT = 1,
     VARY_CODING = 2,   /* Accept-Encoding */
     VARY_EVENT = 4,    /* Last-Event-ID */
-    VARY_KEY = 8,      /* Authorization: no shared cache keeps it */
+    VARY_KEY = 8,      /* Authorization: no shared cache keeps the answer */
     VARY_LANGUAGE = 16 /* Accept-Language */
 };
 
@@ -86,10 +86,10 @@ enum body {
     BODY_NONE,
     BODY_TEXT,   /* `text`, which lives as long as the daemon */
     BODY_MADE,   /* `made`, which the response owns */
-    BODY_MAZE,   /* the maze of `query`, yet to be made (see making.h) */
-    BODY_BATCH,  /* the mazes of `query`, yet to be made (see batch.h) */
-    BODY_LENGTH, /* of HEAD and 304: only `length` is known */
-    BODY_HIDDEN  /* of HEAD and 304: not even that */
+    BODY_MAZE,   /* the maze of `query`, still to be made (see making.h) */
+    BODY_BATCH,  /* the mazes of `query`, still to be made (see batch.h) */
+    BODY_LENGTH, /* for HEAD and 304: only `length` is known */
+    BODY_HIDDEN  /* for HEAD and 304: not even the length */
 };
 
 enum {
@@ -97,79 +97,73 @@ enum {
     RESPONSE_FILE_NAME = sizeof("10000-mazes-") + FILE_NAME_MAX
 }; /* bytes */
 
-/*
- * All zero is an empty response; response_clear frees what it owns but the memory of its location.
- */
+/* All zero is an empty response. response_clear frees everything but the memory of its location. */
 struct response {
     unsigned status;
-    unsigned problem; /* 1 + the kind of the problem that it tells; 0: none */
+    unsigned problem; /* 1 + the kind of problem; 0: none */
     enum response_state state;
     enum body body;
-    const char *content_type; /* or NULL; of static storage */
-    const char *policy;       /* the Content-Security-Policy, or NULL; of static storage */
+    const char *content_type; /* static, or NULL */
+    const char *policy;       /* the Content-Security-Policy; static, or NULL */
     enum caching caching;
     enum coding coding;        /* of the bytes that are sent */
     unsigned vary;             /* VARY_… */
-    bool tagged_before_length; /* tagged without its length, since no coding was chosen */
-    bool closes;               /* the connection, after it */
-    bool streams;              /* its length is unknown: proxies should pass it on as it comes */
+    bool tagged_before_length; /* no coding was chosen, so the tag did not wait for the length */
+    bool closes;               /* the connection closes after it */
+    bool streams;              /* its length is unknown, so proxies should pass it on as it comes */
     bool same_origin;          /* pages of other origins may not read it */
-    const char *challenge;     /* the value of WWW-Authenticate, or NULL; of static storage */
+    const char *challenge;     /* the value of WWW-Authenticate; static, or NULL */
     const char *allow;         /* the value of Allow, or NULL */
-    const char *allow_headers; /* of OPTIONS: those that a page may set, or NULL */
+    const char *allow_headers; /* for OPTIONS: headers that a page may send, or NULL */
     uint64_t retry_after;      /* seconds, or 0 */
     char etag[RESPONSE_ETAG];  /* or empty */
-    char file_name[RESPONSE_FILE_NAME]; /* under which a browser saves it, or empty: it shows it */
-    struct span request_id;             /* with a NUL behind it, or empty; borrowed */
+    char file_name[RESPONSE_FILE_NAME]; /* under which a browser saves it; empty: it is shown */
+    struct span request_id;             /* followed by a NUL; may be empty; borrowed */
     bool request_id_is_given;           /* the client sent it */
     struct buffer location;             /* Content-Location, or empty */
-    struct buffer canonical;            /* the URL that Link names as the canonical one, or empty */
-    bool bodiless;                      /* of BODY_BATCH: no more is sent than the headers */
+    struct buffer canonical;            /* the canonical URL for Link, or empty */
+    bool bodiless;                      /* for BODY_BATCH: only headers are sent */
     struct span text;
     struct buffer made;
-    uint64_t length; /* of BODY_LENGTH; of an answer that is coded at its source, before that */
+    uint64_t length; /* for BODY_LENGTH; of an answer coded at its source, the length before */
     struct maze_query query; /* owned */
-    struct order order;      /* of the query, as far as it was made */
+    struct order order;      /* of the query, once admitted */
 };
 
-/* Makes the response a problem document, with the status and the Retry-After of its kind. */
+/* Makes the response a problem document, with the status and Retry-After of its kind. */
 void response_problem(struct response *, const struct problem *);
 
-/* The same for a problem that takes a single sentence, in printf's format. Returns false. */
+/* The same for a single sentence, in printf's format. Returns false. */
 bool response_refuse(struct response *, enum problem_kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /*
- * Says how long the answer is before it is coded: what is short is not coded, unless its client
- * refuses identity. Said before there is a tag, it also means that Accept-Encoding does not count;
- * the tag of an answer whose length comes later is of the coding that was chosen.
+ * Drops the coding if an answer of this length, before coding, is too short for it, unless the
+ * client refuses identity. Before the response is tagged, this also means that Accept-Encoding does
+ * not matter; a tag made earlier is for the chosen coding.
  */
 void response_drop_coding_if_short(struct response *, uint64_t length);
 
-/* Writes the id of the request into a problem document; does nothing to another body. */
+/* Adds the id of the request to a problem document; other bodies stay as they are. */
 void response_identify(struct response *);
 
-/* Makes it a 503 for want of memory. */
+/* Makes it a 503 because memory ran out. */
 void response_no_memory(struct response *);
 
 /*
- * Writes the strong tag of an answer (RFC 9110, section 8.8.3): the program's version, a hash of a
- * text that decides the answer's bytes, and the coding. The version of the library that codes is
- * in the hash.
+ * Writes the strong tag of an answer (RFC 9110, section 8.8.3) from the program's version, a hash
+ * of a text that determines the answer, and the coding. The hash includes the version of the coding
+ * library.
  */
 void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding);
 
 /*
- * Makes it a 412 where If-Match names another tag than the response's, or a 304 where
- * If-None-Match names it; or returns false. A 304 has no coding, since caches have that with the
- * bytes: the caller clears it.
+ * Makes it a 412 if If-Match names only other tags, or a 304 if If-None-Match names its tag; else
+ * returns false. The caller clears the coding of a 304, since caches have it with the bytes.
  */
 bool response_ends_by_tag(struct response *, const struct request *);
 
-/*
- * Empties a response for the next one, and keeps the memory of its location, and the id of the
- * request.
- */
+/* Empties a response for reuse; keeps the memory of its location and the id of the request. */
 void response_clear(struct response *);
 
 #endif

@@ -1,4 +1,4 @@
-/* The table of paths, and the handlers that are only a few lines long. */
+/* The table of paths, and the handlers that take only a few lines. */
 #include "routes/routes.h"
 
 #include "query/accept.h"
@@ -10,17 +10,17 @@
 
 typedef void handler(struct service *, const struct request *, struct response *);
 
-/* To whom a path answers: the page of a maze, for browsers, asks for the key itself. */
+/* Who needs no key on a path: nobody, everybody, or browsers, since their page asks for it. */
 enum access { ACCESS_KEY, ACCESS_OPEN, ACCESS_OPEN_AS_PAGE };
 
 struct route {
     const char *path;
     enum side side;
-    handler *get;  /* HEAD too; NULL: the method is not served */
+    handler *get;  /* and HEAD; NULL: the method is not allowed */
     handler *post; /* or NULL */
     const char *allow;
-    int subject;      /* that `get` is about */
-    size_t document;  /* that `get` answers with */
+    int subject;      /* of `get` */
+    size_t document;  /* for `get` to answer with */
     bool same_origin; /* pages of other origins may not read it */
     enum access access;
 };
@@ -38,7 +38,7 @@ static void answer_live(
     response->text = SPAN("ok\n");
 }
 
-/* Not ready only when it is to stop: if a full server were not, all replicas would go at once. */
+/* Only a stopping server is not ready: if full ones were not, all replicas would leave at once. */
 static void answer_ready(
     struct service *service, const struct request *request, struct response *response)
 {
@@ -63,7 +63,7 @@ static bool is_asset(struct span path)
 
 static void refuse_path(const struct request *, struct response *);
 
-/* What a browser loads to show a page, and what other programs look for. */
+/* Files that browsers load for a page, or that other programs look for. */
 static void answer_file(
     struct service *service, const struct request *request, struct response *response)
 {
@@ -76,7 +76,7 @@ static void answer_file(
         return;
     }
     document_answer(service->documents, file, request, response);
-    /* Nobody asks whether it is still so: its address would be another. */
+    /* Its content never changes, since its path contains a hash. */
     if (asset && response->status == 200) {
         response->caching = CACHING_FOREVER;
         response->etag[0] = '\0';
@@ -98,7 +98,7 @@ static void answer_problems(
         prefers_page(request) ? DOCUMENT_PROBLEMS_PAGE : DOCUMENT_PROBLEMS, request, response);
 }
 
-/* What can be asked, with examples that can be pasted: they name the address by which this server was asked. */
+/* The help, with examples to paste: they use the address of this request. */
 static void write_help(const char *host, struct buffer *text)
 {
     static const char *const examples[] = {
@@ -158,7 +158,7 @@ static void answer_root(
     document_answer_made(plain_text, CACHING_HOUR, request, response);
 }
 
-/* Whether a query says how the maze is to be shown. A name with escapes is left to the parser. */
+/* Whether a query has a parameter of rendering. The parser handles names with escapes. */
 static bool names_rendering(struct span query)
 {
     while (query.length) {
@@ -173,8 +173,8 @@ static bool names_rendering(struct span query)
 }
 
 /*
- * Whether a maze is asked for by a browser that is to show it: HTML is named, and liked better than the
- * types that programs ask for, and as much as any other that a maze has.
+ * Whether a browser wants to show a maze: it names HTML, prefers it to the types that programs ask for, and likes no
+ * format of a maze more.
  */
 static bool wants_maze_page(const struct request *request)
 {
@@ -198,11 +198,11 @@ static bool is_page(const struct request *request)
         wants_maze_page(request);
 }
 
-enum { LOCATION_MAX = 5000 }; /* bytes of a URL that the head of an answer has room for */
+enum { LOCATION_MAX = 5000 }; /* bytes of a URL for which the head of an answer has room */
 
 /*
- * Says where the page of this request is whatever Accept says. The query is not decoded yet; bytes
- * that no URL has, which a header could not repeat, are escaped.
+ * Names the URL of this page, which does not depend on Accept. The query is not decoded yet; bytes that no header can
+ * repeat are escaped.
  */
 static void locate_page(const struct request *request, struct response *response)
 {
@@ -229,14 +229,14 @@ static void answer_maze(
         pages_answer(service, request, response);
 }
 
-/* What a path's Allow header says; every path answers OPTIONS. */
+/* The values of Allow; every path answers OPTIONS. */
 static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPTIONS",
                   posts[] = "POST, OPTIONS";
 
-/* Names the routes to the page of metrics, which is one of them. */
+/* Passes the table of routes to the page of metrics, which is in the table itself. */
 static void answer_metrics(struct service *, const struct request *, struct response *);
 
-/* The rows before ROUTE_FIRST are not of one path, but of all that are not served, and of the files of web/. */
+/* The rows before ROUTE_FIRST are no single paths: all paths that are not served, and the files of web/. */
 static const struct route routes[] = {
     {"other"},
     {"file", SIDE_SERVICE, answer_file, NULL, reads, .access = ACCESS_OPEN},
@@ -290,7 +290,7 @@ static void answer_metrics(
     metrics_page_answer(service, named, request, response);
 }
 
-/* Whether a route is served at the address where the request came in. */
+/* Whether the address where the request came in serves a route. */
 static bool is_served(const struct route *route, const struct request *request)
 {
     return route->side & request->side;
@@ -372,7 +372,7 @@ static void refuse_method(const struct request *request, struct response *respon
     response->allow = allow;
 }
 
-/* Says what a page may do here. A star stands for any header but Authorization, and not in all browsers. */
+/* Says what a page may do here. The star stands for any header except Authorization, and not in all browsers. */
 static void answer_options(const struct request *request, struct response *response)
 {
     const struct route *route = is_options_star(request) ? &routes[ROUTE_FIRST] : request->route;
@@ -392,7 +392,7 @@ static bool is_open(const struct request *request)
     return request->method != METHOD_OPTIONS && request->route->access == ACCESS_OPEN;
 }
 
-/* Cuts the key out of `Authorization: Bearer KEY` (RFC 6750); false if there is none, or it has another scheme. */
+/* Cuts the key out of `Authorization: Bearer KEY` (RFC 6750); false if there is none, or another scheme. */
 static bool find_key(const char *authorization, struct span *key)
 {
     struct span rest, scheme;
@@ -406,7 +406,7 @@ static bool find_key(const char *authorization, struct span *key)
     return span_is_caseless(scheme, "Bearer");
 }
 
-/* Makes the response a 401, which says whether a key is missing or wrong, and nothing about what is served. */
+/* Makes the response a 401 that says whether the key is missing or wrong, but nothing about what is served. */
 static void refuse_without_key(bool given, struct response *response)
 {
     response_refuse(response, PROBLEM_UNAUTHORIZED,

@@ -1,7 +1,6 @@
 /*
- * Which path is answered by what: one table. Handlers fill a response and know of no socket. Those
- * about mazes are in maze_handlers.c, as far as they can be answered without making one, and the
- * metrics in metrics_page.c.
+ * One table says what answers each path. Handlers fill a response and know no sockets. Those about
+ * mazes are in maze_handlers.c, up to the making of one, and the metrics in metrics_page.c.
  */
 #ifndef ROUTES_ROUTES_H
 #define ROUTES_ROUTES_H
@@ -24,57 +23,56 @@
 
 /* The parts of the daemon that all I/O threads share. */
 struct service {
-    struct config config;      /* does not change after the start */
-    struct api_keys *api_keys; /* or NULL: requests need no key */
+    struct config config;      /* constant after the start */
+    struct api_keys *api_keys; /* or NULL: no request needs a key */
     struct documents *documents;
     struct pages *pages;
     struct jobs *jobs;
     struct pauses *pauses;
     struct metrics metrics;
-    atomic_bool stopping;             /* soon it will drain, so /readyz is 503 */
-    atomic_bool draining;             /* answers close their connections */
-    atomic_uint_fast64_t drain_until; /* by clock_now; then what is not answered is cut */
-    atomic_bool ended;                /* it is cut from now on */
+    atomic_bool stopping;             /* it will drain soon, so /readyz is 503 */
+    atomic_bool draining;             /* each answer closes its connection */
+    atomic_uint_fast64_t drain_until; /* by clock_now; unanswered requests are cut then */
+    atomic_bool ended;                /* unanswered requests are cut from now on */
 };
 
 /*
- * Cuts a target into the request's path and query, and finds the route of the path: the first,
- * `other`, of a path that is malformed or not served. The path is decoded in place, so the target
- * must last as long as the request.
+ * Splits a target into the request's path and query, and finds the path's route; `other`, the
+ * first, if the path is malformed or not served. The path is decoded in place, so the target must
+ * live as long as the request.
  */
 void route_find(struct request *, struct span target);
 
 /*
- * Whether the request may be answered. Where the service has keys, it must carry one, but for the
- * pages, the probes, the address of the administration, and OPTIONS: preflight requests carry none.
- * OPTIONS without a key is answered on every path as `OPTIONS *` is, so that it does not tell which
- * paths are served. False: the response is 401.
+ * Whether the request may be answered. If the service has keys, it must carry one, except for the
+ * pages, the probes, the administration's address, and OPTIONS, since preflight requests carry
+ * none. OPTIONS without a key is answered like `OPTIONS *` on every path, so it does not reveal
+ * which paths exist. False: the response is 401.
  */
 bool route_authorize(const struct service *, struct request *, struct response *);
 
 /*
- * Each of the following takes a request whose route was found.
+ * The functions below take a request whose route was found.
  *
- * Whether a body comes with the method on this path.
+ * Whether this method brings a body on this path.
  */
 bool route_takes_body(const struct request *);
 
 /*
- * Answers 400 where the path is malformed, 404 where nothing is served on it, and 405 where nothing
- * is with the method; else false.
+ * Answers 400 if the path is malformed, 404 if it is not served, and 405 if the method is not; else
+ * returns false.
  */
 bool route_refuse(const struct request *, struct response *);
 
-/* Answers: with a response that is whole, or with a maze that is yet to be made (BODY_MAZE). */
+/* Answers with a whole response, or with a maze that is still to be made (BODY_MAZE). */
 void route_answer(struct service *, const struct request *, struct response *);
 
-/* The number of a row (NULL: `other`) for the metrics. */
+/* The number of a route for the metrics; NULL is `other`. */
 size_t route_number(const struct route *);
 
 /*
- * Each fills the response: a problem, a 304, the headers that HEAD asks for, or headers and
- * BODY_MAZE for a maze that fits this server. Of RESPONSE_SEARCHES the rest is left to
- * maze_search.
+ * Each fills the response: a problem, a 304, the headers for HEAD, or headers and BODY_MAZE for a
+ * maze that fits this server. maze_search completes RESPONSE_SEARCHES.
  */
 void maze_get(struct service *, const struct request *, struct response *);
 void maze_post(struct service *, const struct request *, struct response *);
@@ -84,24 +82,24 @@ void maze_post_check(struct service *, const struct request *, struct response *
 size_t maze_write_location(const struct maze_query *, struct buffer *url);
 
 /*
- * Looks for the maze of RESPONSE_SEARCHES, within its cost, and fills the rest of it: the
- * body of the request is not read again. MAZE_OK, though a problem may be the answer; else the task
- * was cancelled or there is no memory, and there is no answer.
+ * Finds the maze of RESPONSE_SEARCHES within its cost, and completes the response without reading
+ * the request's body again. MAZE_OK: there is an answer, perhaps a problem. Else the task was
+ * cancelled, or memory ran out.
  */
 enum maze_status maze_search(const struct request *, struct response *, struct maze_task *);
 
-/* Says how a page of this server is shown in a frame of another site: https://oembed.com. */
+/* Says how another site shows a page of this server in a frame: https://oembed.com. */
 void oembed_answer(struct service *, const struct request *, struct response *);
 
-/* What the metrics know of a route. */
+/* A route as the metrics see it. */
 struct metrics_route {
     const char *path;
-    bool makes; /* mazes, or checks them, so that an answer may take a job */
+    bool makes; /* it makes or checks mazes, so its answers may take jobs */
 };
 
 /*
- * Counters and gauges in the Prometheus text format. The routes are by number, and end with a path
- * of NULL.
+ * Counters and gauges in the Prometheus text format. Routes are in order of their numbers; a NULL
+ * path ends them.
  */
 void metrics_page_answer(struct service *, const struct metrics_route *routes,
     const struct request *, struct response *);

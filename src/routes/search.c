@@ -1,4 +1,4 @@
-/* Each maze is made to be measured, and once more by whoever shows it. */
+/* Each maze is made to be measured, and made again to be shown. */
 #include "routes/search.h"
 
 #include "maze/maze.h"
@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-/* Measures the maze of the spec: its difficulty only where the probe is for that. */
+/* Measures the maze of the spec; its difficulty only if the probe asks for it. */
 static enum maze_status measure(const struct maze_spec *spec, const struct maze_question *probe,
     struct maze_task *task, uint64_t *length, uint64_t *difficulty)
 {
@@ -47,7 +47,7 @@ enum maze_status search_next(struct search *search, const struct maze_query *que
         order_take_seed(order, query, search->next++);
         if (!probe.stats && !probe.solver)
             return find(search);
-        /* A small maze does not look. */
+        /* Small mazes do not check the task. */
         if (task_cancelled(task))
             return MAZE_CANCELLED;
         status = measure(&order->spec, &probe, task, &length, &difficulty);
@@ -70,7 +70,7 @@ enum maze_status search_next(struct search *search, const struct maze_query *que
     return MAZE_END;
 }
 
-/* Adds the range that would have had the nearest maze. */
+/* Adds the range, widened for the nearest maze. */
 static void suggest(const struct param *param, struct range range, uint64_t number,
     char given[RANGE_TEXT], struct problem *problem)
 {
