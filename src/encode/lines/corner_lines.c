@@ -1,23 +1,22 @@
-/* Planes become codes eight at a time, and codes texts by a table: a few instructions a character of 1 to 3 bytes. */
+/* Planes become codes eight at a time, and a table maps codes to texts: a few instructions per character. */
 #include "encode/lines/line.h"
 
 #include <stdlib.h>
 
 enum {
-    GROUP = BITS_LANES, /* corners that are drawn at once */
-    LINE_WIDTH = 3,     /* characters of a cell between lines */
-    PART_WORDS =
-        SOURCE_CELLS / (4 * BITS_WORD) /* of planes, whose corners get their codes at once */
+    GROUP = BITS_LANES,                         /* corners drawn at once */
+    LINE_WIDTH = 3,                             /* characters of a cell between lines */
+    PART_WORDS = SOURCE_CELLS / (4 * BITS_WORD) /* whose corners get their codes at once */
 };
 
-/* Room for their texts, those of the last corner, and what is at both ends of a line. */
+/* Room for their texts, for the last corner, and for both ends of a line. */
 enum { PIECE = (GROUP + 3) * sizeof(struct corner_text) };
 
 _Static_assert((int)PIECE <= (int)SOURCE_PIECE, "a group of corners must fit in a piece");
 
 /* ---- the planes of a line of corners ---- */
 
-/* The word with each bit one further east. */
+/* Moves each bit of a word one to the east. */
 static uint64_t to_east(uint64_t word, uint64_t *carry)
 {
     const uint64_t moved = word << 1 | *carry;
@@ -26,7 +25,7 @@ static uint64_t to_east(uint64_t word, uint64_t *carry)
     return moved;
 }
 
-/* Whether the line of corners that was read last is below the last row. */
+/* Whether the last line of corners that was read is below the last row. */
 static bool is_bottom(const struct corner_lines *self)
 {
     return self->y > self->height;
@@ -42,13 +41,13 @@ static uint64_t row_word(const struct maze_row *row, unsigned plane, size_t i)
     return row->plane[plane] && i < bits_words(row->width) ? row->plane[plane][i] : 0;
 }
 
-/* Of the row below the line; below the last row there is none. */
+/* A word of the row below the line; 0 if there is none. */
 static uint64_t plane_word(const struct corner_lines *self, unsigned plane, size_t i)
 {
     return is_bottom(self) ? 0 : row_word(&self->walls.row, plane, i);
 }
 
-/* Adds tunnels, or those of the path: the walls that they lead through, and the cells at their ends. */
+/* Adds tunnels, or the path's tunnels: the walls that they cross, and the cells at their ends. */
 static void add_tunnels(const struct corner_lines *self, size_t i, enum maze_plane first,
     uint64_t carry[2], uint64_t *north, uint64_t *west, uint64_t *ends)
 {
@@ -101,7 +100,7 @@ static void find_path(struct corner_lines *self, size_t i, uint64_t word[CORNER_
     word[CORNER_PATH_WEST] = west;
 }
 
-/* Adds planes of n corners to their codes, the first as bit `line`, and each of the others `lines` bits further. */
+/* Adds planes of n corners to their codes: the first at bit `line`, each next one `lines` bits higher. */
 static void add_planes(uint8_t *code, const struct corner_form *form, unsigned planes,
     const uint64_t word[CORNER_PLANES], uint64_t n, unsigned line, unsigned lines)
 {
@@ -126,7 +125,7 @@ static unsigned code_bits(const struct corner_lines *self, const struct corner_f
     return form ? count_planes(self, form) * self->style->lines : 0;
 }
 
-/* Adds the corners of a word of planes to their codes, in a line of text that shows `lines` of them. */
+/* Adds a word of planes to the codes of its corners. */
 static void classify(struct corner_lines *self, size_t i)
 {
     const uint64_t left = (uint64_t)self->width + 1 - i * BITS_WORD;
@@ -148,7 +147,7 @@ static void classify(struct corner_lines *self, size_t i)
         left < BITS_WORD ? left : BITS_WORD, self->line, self->style->lines);
 }
 
-/* Marks the only cell of a path without steps, which is marked nowhere in planes. */
+/* Marks the only cell of a path without steps; planes do not mark it. */
 static void mark_stay(struct corner_lines *self)
 {
     for (unsigned k = 0; k < self->look.form->planes; k++)
@@ -159,7 +158,7 @@ static void mark_stay(struct corner_lines *self)
 
 /* ---- lines ---- */
 
-/* Whether the current line is the first that shows a line of corners; the last. */
+/* Whether the current line is the first that shows a line of corners; and whether it is the last. */
 static bool is_first(const struct corner_lines *self)
 {
     return !self->style->corner || self->look.form == self->style->corner;
@@ -170,7 +169,7 @@ static bool is_last(const struct corner_lines *self)
     return !self->style->cell || self->look.form == self->style->cell;
 }
 
-/* Lines of corners that there are to read: those of cells alone have none below the last row. */
+/* Lines of corners to read: without lines through corners, there is none below the last row. */
 static uint64_t count_lines(const struct corner_lines *self)
 {
     return (uint64_t)self->height + (self->style->corner != NULL);
@@ -187,7 +186,7 @@ static void begin_line(struct corner_lines *self)
         : style->corner;
 }
 
-/* Begins the next line of corners in the line of text. Below the last there is none: MAZE_END. */
+/* Begins the next line of corners in the line of text; MAZE_END below the last. */
 static enum maze_status begin_corners(struct corner_lines *self)
 {
     enum maze_status status = MAZE_OK;
@@ -208,7 +207,7 @@ static enum maze_status begin_corners(struct corner_lines *self)
     return status;
 }
 
-/* Finds the codes of the next corners in the line of text; adds to *examined how many they are, about. */
+/* Finds the codes of the next corners in the line of text; adds about their number to *examined. */
 static enum maze_status find_codes(struct corner_lines *self, uint64_t *examined)
 {
     const size_t words = self->walls.words, left = words - self->word;
@@ -237,7 +236,7 @@ static enum maze_status find_codes(struct corner_lines *self, uint64_t *examined
     return MAZE_OK;
 }
 
-/* Which line of corners in the current line of text has the cell's inside; else `lines`. */
+/* Which line of corners in the current line of text has the cell's inside; `lines` if none. */
 static uint64_t line_with(const struct corner_lines *self, struct maze_point cell)
 {
     const unsigned lines = self->style->lines;
@@ -249,7 +248,7 @@ static uint64_t line_with(const struct corner_lines *self, struct maze_point cel
         : lines;
 }
 
-/* Whether a corner is not like others, and then how it looks. */
+/* Whether a corner needs a look of its own, and that look. */
 static INLINE bool is_special(const struct corner_lines *self, uint64_t x, struct corner_look *look)
 {
     static const char colors[] = {'2', '1'}; /* green and red */
@@ -268,7 +267,7 @@ static INLINE bool is_special(const struct corner_lines *self, uint64_t x, struc
     return look->first || look->last || look->end;
 }
 
-/* The first corner from x on that is not like others, or the one at either end. */
+/* The first special corner from x on, or the one at either end. */
 static uint64_t next_special(const struct corner_lines *self)
 {
     uint64_t next = self->x ? self->width : 0;
@@ -290,7 +289,7 @@ static void put_base_36(uint32_t number, char *to)
     while (number /= 36);
 }
 
-/* Writes the values of cells into their texts, which begin at `to` with that of corner x. */
+/* Writes the values of cells into their texts; `to` is where the text of corner x begins. */
 static void put_values(const struct corner_lines *self, uint64_t x, uint64_t end, char *to)
 {
     const uint32_t *value = self->walls.row.value;
@@ -312,7 +311,7 @@ static const struct corner_text *texts_of(const struct corner_lines *self)
     return self->texts[self->look.form == self->style->cell];
 }
 
-/* Draws whole groups of corners up to x = end while there is room. */
+/* Draws whole groups of ordinary corners up to `end`, while there is room. */
 static char *draw_groups(struct corner_lines *self, uint64_t end, char *to, const char *end_of_room)
 {
     const struct corner_text *const texts = texts_of(self);
@@ -331,7 +330,7 @@ static char *draw_groups(struct corner_lines *self, uint64_t end, char *to, cons
     return to;
 }
 
-/* Draws a group in which a corner is not like others; before the first one the line begins, after the last it ends. */
+/* Draws a group with a special corner; begins the line before the first, and ends it after the last. */
 static char *draw_special(struct corner_lines *self, char *to)
 {
     const struct corner_text *const texts = texts_of(self);
@@ -397,11 +396,11 @@ static bool corners_length(const struct source *source, uint64_t *length)
                 (__builtin_mul_overflow(lines[i], line_length(self, forms[i]), &all) ||
                     __builtin_add_overflow(*length, all, length))))
             return false;
-    *length -= style->between != 0; /* after the last line */
+    *length -= style->between != 0; /* none after the last line */
     return true;
 }
 
-/* Writes the texts of all codes of a kind of line. */
+/* Writes the texts of all codes of a form. */
 static void write_texts(
     const struct corner_lines *self, const struct corner_form *form, struct corner_text *texts)
 {
@@ -413,7 +412,7 @@ static void write_texts(
             (uint8_t)(form->draw(code, &look, texts[code].bytes) - texts[code].bytes);
 }
 
-/* Allocates the plane, the codes and the tables of texts, as one. */
+/* Allocates the plane, the codes and the tables of texts together. */
 static enum maze_status allocate(struct corner_lines *self)
 {
     const struct maze_corners *style = self->style;
@@ -459,7 +458,7 @@ static enum maze_status corners_begin(struct source *source, const struct maze *
     self->stays = self->path && path_stays(maze) && maze_rows_contain(rows, maze->start);
     self->end_cells[0] = maze_rows_place(rows, maze->start);
     self->end_cells[1] = maze_rows_place(rows, maze->goal);
-    /* They have nothing but walls. */
+    /* Tables have nothing but walls. */
     if (self->path || rows->planes >> MAZE_PLANE_INSIDE & 1)
         self->tables = NULL;
     if (self->tables) {
@@ -521,7 +520,7 @@ static unsigned base_36_digits(uint64_t number)
     return digits;
 }
 
-/* Takes glyphs of the caller's choice; only the maze says which tiles are wall, or on a path. */
+/* Takes the caller's glyphs. If they differ in length, only the maze tells the length of a line. */
 static void take_characters(
     struct corner_lines *self, const struct maze_drawing *drawing, bool has_path)
 {
@@ -558,7 +557,7 @@ struct source *corner_lines_sources(void *memory, const struct maze_rendering *r
         .height = (uint32_t)spec->height,
         .digits = style->distances ? base_36_digits(spec->width * spec->height - 1) : 0,
         .shows_path = style->path,
-        /* Without glyphs it is colours that make texts longer than others. */
+        /* Without glyphs, only colours make texts differ in length. */
         .fixed = corners->fixed && (glyphs || !colored),
         .ends = colored && !corners->unmarked ? 2 : 0,
         .x = spec->width + 1,

@@ -1,4 +1,4 @@
-/* Drawings for people: from the bits of a corner's code to characters, with colours of the ANSI terminal. */
+/* Drawings for people: characters, and colours of the ANSI terminal, from the bits of a corner's code. */
 #include "base/decimal.h"
 #include "encode/lines/line.h"
 
@@ -19,7 +19,7 @@ static char *put_colored(char *to, char layer, char color, const char *text)
     return put(put_short(put_color(to, layer, color), text), "\x1b[0m");
 }
 
-/* A text that is no path, or one in the colour of the path, or of an end. */
+/* Writes text that is not the path; or in the colour of the path or an end. */
 static char *put_plain(char *to, const struct corner_look *look, const char *text)
 {
     return put_short(put_short(to, look->glyphs->plain), text);
@@ -37,7 +37,7 @@ static char *put_separator(char *to, const struct corner_look *look)
     return to + (*to != 0);
 }
 
-/* ---- tiles and lines: posts at the corners, and between them as many characters as cells are wide ---- */
+/* ---- tiles and lines: posts at the corners, and as many characters between as cells are wide ---- */
 
 static char *repeat(char *to, const char *glyph, unsigned times)
 {
@@ -46,7 +46,7 @@ static char *repeat(char *to, const char *glyph, unsigned times)
     return to;
 }
 
-/* The path, with blanks around it. */
+/* Writes the path with blanks around it. */
 static char *put_dot(char *to, const struct corner_look *look, char end)
 {
     char text[CORNER_TEXT];
@@ -62,7 +62,7 @@ static char *put_inside(char *to, const struct corner_look *look, bool path, con
     return put_short(repeat(to, glyph, look->width), path ? look->glyphs->reset : "");
 }
 
-/* The lowest bit of a code is the wall to the east; with the other planes of walls it names a post. */
+/* The lowest bit of a code is the wall to the east; with the other planes of walls it selects a post. */
 static char *draw_line_corner(unsigned code, const struct corner_look *look, char *to)
 {
     const struct corner_form *form = look->form;
@@ -83,7 +83,7 @@ static char *draw_line_corner(unsigned code, const struct corner_look *look, cha
                        : look->floor);
 }
 
-/* The lowest bit of a code is the wall to the west; the next one, of tiles, that they are outside. */
+/* The lowest bit of a code is the wall to the west; the next one says, for tiles, that the cell is outside. */
 static char *draw_line_cell(unsigned code, const struct corner_look *look, char *to)
 {
     const struct corner_form *form = look->form;
@@ -135,12 +135,12 @@ static const char wall_walls[256][32] = {GLYPHS8("---+", "   +", "")};
 static const char wall_cells[256][32] = {GLYPHS8("   |", "    ", "")};
 static const struct plain_lines wall_tables = {wall_walls[0], wall_cells[0], 4, 1};
 
-/* What leads on from a place to the east 1, south 2, west 4 and north 8. */
+/* Index: the path goes on to the east 1, south 2, west 4 and north 8. */
 static const char *const arms[16] = {
     " ", "╶", "╷", "┌", "╴", "─", "┐", "┬", "╵", "└", "│", "├", "┘", "┴", "┤", "┼"};
 static const char *const posts[4] = {" ", " ", "+", "+"};
 
-/* Circles without colours are black and white, and the path has a dot in them. */
+/* Without colours, circles are black and white, and the path has a dot in them. */
 const struct corner_glyphs tile_glyphs = {"", "", "", "#", " ", "."};
 static const struct corner_glyphs tiles_in_color = {PLAIN, PATH, "", "#", " ", ".", .off = RESET};
 static const struct corner_glyphs circles = {"", "", "", "\u25cf", "\u25cb", "\u25c9"};
@@ -164,13 +164,13 @@ static const struct maze_corners corners_distances = {
 static const struct maze_corners corners_box = {
     1, &line_arms, &line_cells, &box, &box_in_color, NULL, "", "\n"};
 
-/* ---- cells as the sums of their open directions ---- */
+/* ---- cells as sums of their open directions ---- */
 
 enum { ALL_DIRECTIONS = 15, DIRECTIONS_INSIDE = 16 };
 
 static char *draw_directions(unsigned code, const struct corner_look *look, char *to)
 {
-    /* An outer wall may be open from a cell to what is outside, which is no cell. */
+    /* An opening in the outer wall leads to the outside, which is no cell. */
     const unsigned sum = code & DIRECTIONS_INSIDE ? code & ALL_DIRECTIONS : 0;
 
     if (look->last)
@@ -185,12 +185,12 @@ static char *draw_directions(unsigned code, const struct corner_look *look, char
 const struct corner_form direction_cells = {draw_directions, 5, 5,
     {CORNER_OPEN_NORTH, CORNER_OPEN_EAST, CORNER_OPEN_SOUTH, CORNER_OPEN_WEST, CORNER_INSIDE}};
 
-/* ---- triangles: two lines a row, in which cells overlap by a side ---- */
+/* ---- triangles: two lines per row, in which neighbours overlap by a side ---- */
 
 /*
- * Two characters a cell, those in the middle of its four. In the upper line of a row, a cell that points up
- * has its two sides there, and one that points down its inside; in the lower line it is the reverse,
- * where a cell that points up stands on its floor. At the ends of a line are sides of cells whose insides are in it.
+ * Two characters per cell, the middle ones of its four. In the upper line of a row, a cell that points up shows its two
+ * sides, and one that points down its inside. The lower line is the reverse; cells that point up show their floor
+ * there. At the ends of a line, sides stand for cells whose inside the line shows.
  */
 enum { SIDE_WEST = 1, SIDE_EAST = 2, POINTS_DOWN = 4, TRIANGLE_PATH = 8, TRIANGLE_FLOOR = 16 };
 
@@ -216,7 +216,7 @@ static char *draw_triangle(unsigned code, const struct corner_look *look, char *
     return put_plain(to, look, floor);
 }
 
-/* The codes of the lower line are those of the upper one, with the floors. */
+/* The codes of the lower line are those of the upper one, plus the floors. */
 static const struct corner_form triangle_upper = {draw_triangle, 3, 4,
                                     {CORNER_SOUTH, CORNER_NEXT_SOUTH, CORNER_ODD, CORNER_PATH},
                                     .classes = 2},
@@ -228,15 +228,15 @@ static const struct corner_form triangle_upper = {draw_triangle, 3, 4,
 static const struct maze_corners corners_triangles = {
     1, &triangle_lower, &triangle_upper, &ascii, &ascii_in_color, NULL, "", "\n", .fixed = true};
 
-/* ---- several tiles a character: the corner, the wall to its east, the wall to its south, and the cell ---- */
+/* ---- several tiles per character: the corner, the walls to its east and south, and the cell ---- */
 
-/* Bits of a code: of the tiles that are wall, and of those on the path. */
+/* Bits of a code: tiles that are wall, and tiles on the path. */
 enum {
     TILE_POST = 1,
     TILE_EAST = 2,
     TILE_SOUTH = 4,
     TILE_CELL = 8,
-    CODE_PATH = 8, /* in codes, where the cell is never wall */
+    CODE_PATH = 8, /* in codes; the cell is never wall */
     CODE_PATH_WEST = 16,
     CODE_PATH_NORTH = 32,
     CODE_PATH_ARMS = 0xf0
@@ -247,19 +247,19 @@ static unsigned tile_walls_of(unsigned code)
     return code & (TILE_POST | TILE_EAST | TILE_SOUTH);
 }
 
-/* The tiles on the path, or of an end that is to be shown. */
+/* The tiles that show the path or an end. */
 static unsigned tile_path_of(unsigned code, const struct corner_look *look)
 {
     return (code & CODE_PATH || look->end ? TILE_CELL : 0U) |
         (code & CODE_PATH_WEST ? TILE_SOUTH : 0U) | (code & CODE_PATH_NORTH ? TILE_EAST : 0U);
 }
 
-/* ---- blocks: two characters a corner, each of a tile and the one below ---- */
+/* ---- blocks: two characters per corner, each of a tile and the one below ---- */
 
-/* By the bits of the upper tile 1 and the lower 2. */
+/* Index: the upper tile 1, the lower tile 2. */
 static const char *const halves[4] = {" ", "▀", "▄", "█"};
 
-/* What is between wall and floor is the path: a character shows how dark its two tiles are. */
+/* The path is a shade between wall and floor: a character shows how dark its two tiles are. */
 static const char *plain_halves(unsigned walls, unsigned path)
 {
     if (path == 3)
@@ -297,13 +297,13 @@ static const struct corner_form blocks_corner = {draw_blocks, 3, 6,
 
 static const struct maze_corners corners_blocks = {1, &blocks_corner, .begin = "", .end = "\n"};
 
-/* ---- quadrants: a character a corner, of its four tiles ---- */
+/* ---- quadrants: a character per corner, with its four tiles ---- */
 
-/* By the bits of the tiles, TILE_POST first. */
+/* Indexed by the bits of the tiles, TILE_POST first. */
 static const char *const quadrants[16] = {
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"};
 
-/* A character has at most two colours: floor beside a wall has the path's. Without colour the path is a thin line. */
+/* A character has two colours at most, so floor beside a wall takes the path's. Without colour the path is thin. */
 static char *draw_quadrants(unsigned code, const struct corner_look *look, char *to)
 {
     const unsigned walls = tile_walls_of(code), path = tile_path_of(code, look);
@@ -317,7 +317,7 @@ static char *draw_quadrants(unsigned code, const struct corner_look *look, char 
     if (!(code & CODE_PATH_ARMS))
         return put(to, "•");
 
-    /* From the bits west, north, east, south to east, south, west, north. */
+    /* Reverses the bits: west, north, east, south to east, south, west, north. */
     const unsigned bits = code >> 4;
 
     return put_short(to, arms[(bits >> 2 | bits << 2) & 15]);
@@ -331,16 +331,16 @@ static const struct corner_form quadrants_corner = {draw_quadrants, 3, 8,
 static const struct maze_corners corners_quadrants = {
     1, &quadrants_corner, .begin = "", .end = "\n"};
 
-/* ---- braille: a character two corners, one below the other, with a dot a tile ---- */
+/* ---- braille: a character per two corners, one below the other, and a dot per tile ---- */
 
 enum { BRAILLE_CELL = 64 }; /* the path goes through the upper cell; the next bit is the lower's */
 
-/* A cell is never wall, so its dot shows that the path goes through. */
+/* A cell is never wall, so its dot shows the path. */
 static char *draw_braille(unsigned code, const struct corner_look *look, char *to)
 {
-    /* The dots of the tiles of both lines of corners: of the first, of the second, of the first … */
+    /* The dots for the tiles of both lines of corners: first, second, first and so on. */
     static const uint8_t dot[CORNER_BITS] = {0x01, 0x04, 0x08, 0x20, 0x02, 0x40, 0x10, 0x80};
-    char text[] = "\xe2\xa0\x80"; /* U+2800 without a dot */
+    char text[] = "\xe2\xa0\x80"; /* U+2800, with no dots */
     unsigned pattern = 0;
 
     if (look->end)

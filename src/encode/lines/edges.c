@@ -1,4 +1,4 @@
-/* Each passage as the numbers of two cells, y * width + x. Successive numbers differ in their last two digits alone. */
+/* Writes each passage as the numbers of two cells, y * width + x. Only the last two digits of the next ones differ. */
 #include "base/bits.h"
 #include "base/decimal.h"
 #include "core/board/lattice.h"
@@ -8,7 +8,7 @@ const struct maze_style edges_styles[] = {
     {"numbers", "two numbers a line, of the cells y * width + x that a passage joins"},
 };
 
-/* Bytes that the lines of a cell take at most. */
+/* The most bytes of a cell's lines. */
 enum { EDGES_ROOM = MAZE_WALLS_MAX * 2 * (DECIMAL_MAX + 1) };
 
 struct edges {
@@ -16,12 +16,12 @@ struct edges {
     struct maze_rows *rows; /* borrowed from the maze */
     struct maze_row row;
     uint64_t y;                      /* of the row */
-    uint64_t first[3];               /* cell of the row, and of the rows below it */
-    uint64_t word;                   /* in the planes, of the row's next cells */
+    uint64_t first[3];               /* cell of the row, and of the two rows below */
+    uint64_t word;                   /* index in the planes, of the next cells */
     unsigned walls;                  /* planes */
     unsigned way[MAZE_WALLS_MAX];    /* the direction of each */
-    uint64_t left[MAZE_WALLS_MAX];   /* of that word */
-    struct decimal_prefix digits[3]; /* of cells in these rows */
+    uint64_t left[MAZE_WALLS_MAX];   /* not yet written of that word */
+    struct decimal_prefix digits[3]; /* of cell numbers in these rows */
 };
 
 static inline char *put_edge(char *to, struct decimal_prefix *digits, uint64_t from,
@@ -34,7 +34,7 @@ static inline char *put_edge(char *to, struct decimal_prefix *digits, uint64_t f
     return to;
 }
 
-/* Loads the next word of the planes, of the next row if this one has no more. No passage leads out of a window. */
+/* Loads the next word of the planes, from the next row if this one is done. No passage leads out of a window. */
 static enum maze_status load(struct edges *self)
 {
     const struct maze_rows *rows = self->rows, *whole = rows->whole ? rows->whole : rows;
@@ -60,13 +60,13 @@ static enum maze_status load(struct edges *self)
     return MAZE_OK;
 }
 
-/* What is left of the word's cells. */
+/* Cells of the word that are left. */
 static inline uint64_t cells_left(const struct edges *self)
 {
     return self->left[0] | self->left[1] | self->left[2] | self->left[3];
 }
 
-/* Writes the passage from a cell of the row through a wall of its own, which may lead across an edge. */
+/* Writes the passage through a wall that a cell of the row owns; it may cross an edge of the board. */
 static inline char *put_passage(struct edges *self, char *to, uint64_t x, unsigned direction)
 {
     const struct maze_point next =

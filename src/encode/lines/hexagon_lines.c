@@ -1,6 +1,6 @@
 /*
- * Hexagons as text: a cell is three characters wide, and two lines high. At each line the cells of every other column
- * begin, under the last ones of the same columns, and it goes through the middle of those between:
+ * Hexagons as text: a cell is three characters wide, and two lines high. On each line, cells begin in every other
+ * column, below the ones before, and the line crosses the middle of the columns between:
  *
  *      __    __        row 0 begins at line 0 in even columns,
  *     /  \__/  \__     and at line 1 in odd ones
@@ -13,22 +13,22 @@
 enum { NORTHEAST = 1, SOUTHEAST, SOUTH, SOUTHWEST, NORTHWEST }; /* directions of hexagons */
 
 enum {
-    COLUMN = 3,     /* characters of a cell: its western side, and two above it or in it */
-    COLUMN_LOAD = 8 /* cells that can be examined meanwhile in lines of squares */
+    COLUMN = 3,     /* per cell: its western side, and two above it or in it */
+    COLUMN_LOAD = 8 /* a cell takes as long as this many cells of squares */
 };
 
 struct hexagon_lines {
     struct source source;
     struct maze_rows *rows;   /* borrowed from the maze */
-    struct links above, here; /* of the rows line / 2 - 1 and line / 2; there may be none */
+    struct links above, here; /* the rows line / 2 - 1 and line / 2, if they exist */
     uint64_t width, height;
     uint64_t line;
-    uint64_t x;             /* columns written of the line */
+    uint64_t x;             /* columns of the line that are written */
     struct maze_point stay; /* the only cell of a path without steps, */
-    bool stays;             /* if the path is one */
+    bool stays;             /* if the path has none */
 };
 
-/* A single column has no cells that are half a row lower. */
+/* A single column has no cell half a row lower. */
 static uint64_t count_hexagon_lines(const struct hexagon_lines *self)
 {
     return 2 * self->height + 1 + (self->width > 1);
@@ -54,7 +54,7 @@ static bool hexagons_length(const struct source *source, uint64_t *length)
     return true;
 }
 
-/* Goes on to the row that begins at an even line; past the last one there is none, of which no cell is inside. */
+/* Reads the row that begins on an even line; past the last one, a row with no cell inside. */
 static enum maze_status read_hexagons(struct hexagon_lines *self)
 {
     self->above = self->here;
@@ -71,7 +71,7 @@ static bool is_closed(const struct links *row, uint64_t x, unsigned direction)
         !(links_open(row, (uint32_t)x, MAZE_PLANE_WALL) >> direction & 1);
 }
 
-/* Whether there is a wall at a side of cell x of a row: it is inside, or what is behind the side. */
+/* Whether a side of cell x has a wall: the cell is inside, or the one behind the side is. */
 static bool has_hexagon_wall(
     const struct hexagon_lines *self, const struct links *row, uint64_t x, unsigned direction)
 {
@@ -90,7 +90,7 @@ static bool has_path(const struct hexagon_lines *self, const struct links *row, 
             (self->stays && self->stay.x == x && self->stay.y == row->y));
 }
 
-/* Writes the next column of the line: its western side, and what is below its cell, or in it. */
+/* Writes the next column of the line: its western side, and the bottom of its cell or its inside. */
 static char *put_column(const struct hexagon_lines *self, char *to)
 {
     const bool ends = self->x % 2 == self->line % 2;

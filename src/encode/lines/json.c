@@ -1,6 +1,6 @@
 /*
- * Answers for programs. JSON is an object that says what the maze is, with its grid or what was found out about it; a
- * grid is the tiles as a matrix or as strings, or each cell's open directions. CSV is the matrix of tiles alone.
+ * Answers for programs. JSON is an object that describes the maze, with its grid or an answer about it. A grid is a
+ * matrix of tiles, strings of tiles, or the open directions of each cell. CSV is the matrix of tiles alone.
  */
 #include "base/decimal.h"
 #include "core/board/links.h"
@@ -8,7 +8,7 @@
 #include "encode/lines/members.h"
 #include "maze/mask.h"
 
-/* ---- grids; none shows the path, since the maze is to be solved ---- */
+/* ---- grids; none shows the path, since programs solve the maze ---- */
 
 static const struct plain_lines number_tables = TILE_TABLES(",1", ",0");
 static const struct corner_glyphs numbers = {"", .wall = "1", .floor = "0"};
@@ -28,14 +28,14 @@ const struct maze_style json_styles[] = {
     {"none", "no grid, only what is known of the maze"},
 };
 
-/* ---- a path, which may be too long to be held: its directions, `SE` or `S NE`, or its points, `[x,y]` ---- */
+/* ---- a path, which may be too long to hold in memory: directions, `SE` or `S NE`, or points, `[x,y]` ---- */
 
-/* Bytes that a point takes at most, and the name of a direction. */
+/* The most bytes of a point, and of the name of a direction. */
 enum { POINT_ROOM = 64, NAME_ROOM = 8 };
 
 struct path_writer {
     struct source source;
-    const struct maze_path *path; /* the solution's; borrowed from the maze */
+    const struct maze_path *path; /* of the solution; borrowed from the maze */
     struct maze_board board;
     struct maze_tile at;         /* the last point written, or the start */
     uint64_t written;            /* letters, names or points */
@@ -79,7 +79,7 @@ static enum maze_status names_next(struct source *source, char *to, size_t room,
     return MAZE_OK;
 }
 
-/* Among squares each step is two points, which are tiles: the wall, then the next cell. */
+/* Among squares, each step gives two points, which are tiles: the wall, then the next cell. */
 static enum maze_status points_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct path_writer *self = (struct path_writer *)source;
@@ -100,11 +100,11 @@ static enum maze_status points_next(struct source *source, char *to, size_t room
     return MAZE_OK;
 }
 
-/* ---- a number a cell, a list a row: distances, `[0,1],[2,null]`, or the sums of more than four directions ---- */
+/* ---- a number per cell, a list per row: distances, `[0,1],[2,null]`, or sums of more than four directions ---- */
 
 enum {
-    NUMBER_ROOM = 32, /* bytes that a number takes at most, with what separates it from others */
-    NUMBER_LOAD = 4   /* cells that can be examined meanwhile in lines */
+    NUMBER_ROOM = 32, /* the most bytes of a number, with its separator */
+    NUMBER_LOAD = 4   /* a number takes as long as this many cells in lines */
 };
 
 struct number_writer {
@@ -112,8 +112,8 @@ struct number_writer {
     struct links links;
     struct maze_rows *rows; /* borrowed from the maze */
     uint64_t width, height;
-    uint32_t x;      /* numbers written of the row */
-    unsigned digits; /* to which sums are padded; 0: the numbers are distances, null for none */
+    uint32_t x;      /* numbers of the row that are written */
+    unsigned digits; /* width of padded sums; 0: distances, or null */
 };
 
 static enum maze_status numbers_begin(struct source *source, const struct maze *maze)
@@ -126,7 +126,7 @@ static enum maze_status numbers_begin(struct source *source, const struct maze *
     return MAZE_OK;
 }
 
-/* A row is brackets and commas around its sums, and a comma before the next one. */
+/* Brackets and commas enclose the sums of a row, and a comma separates rows. */
 static bool numbers_length(const struct source *source, uint64_t *length)
 {
     const struct number_writer *self = (const struct number_writer *)source;
@@ -141,7 +141,7 @@ static char *put_distance(char *to, const struct maze_row *row, uint32_t x)
                                                          : put_u64(to, "", row->value[x]);
 }
 
-/* An outer wall may be open from a cell to what is outside, which is no cell. */
+/* An opening in the outer wall leads to the outside, which is no cell. */
 static char *put_directions(char *to, const struct links *links, uint32_t x, unsigned digits)
 {
     const unsigned sum = links_inside(&links->here, x) ? links_open(links, x, MAZE_PLANE_WALL) : 0;
@@ -159,7 +159,7 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
     char *const begin = to, *const end = to + room;
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
-    /* In locals, since a char store may alias *self. */
+    /* Copies in locals, since a char store may alias *self. */
     const uint32_t width = self->links.width;
     const unsigned digits = self->digits;
     uint32_t x = self->x;
@@ -200,21 +200,21 @@ static struct number_writer number_writer_of(const struct maze_spec *spec, bool 
     };
 }
 
-/* Whether its cells' directions do not fit the codes of lines. */
+/* Whether a cell has more directions than the codes of lines can hold. */
 static bool has_many_directions(const struct maze_tiling *tiling)
 {
     return tiling->directions > MAZE_DIRECTIONS;
 }
 
-/* ---- a mask as rows of text art, where the answer has no link to it: `,"mask":["..#","###"]` ---- */
+/* ---- a mask as rows of text art, in answers without a link: `,"mask":["..#","###"]` ---- */
 
 struct art_writer {
     struct source source;
-    struct maze_mask *mask; /* held */
+    struct maze_mask *mask; /* a reference of its own */
     uint64_t at;            /* the next cell */
 };
 
-enum { ART_ROOM = 16 }; /* bytes that a cell takes at most, with what is around it */
+enum { ART_ROOM = 16 }; /* the most bytes of a cell, with the text around it */
 
 static bool art_length(const struct source *source, uint64_t *length)
 {
@@ -256,8 +256,8 @@ static const struct source_kind art_kind = {
 /* ---- the sources of an answer ---- */
 
 struct json_answer {
-    struct text_source head; /* all before what is as long as the maze; first, for head_begin */
-    const struct maze_solver *solver; /* whose solution is shown; NULL: none */
+    struct text_source head; /* everything before the long members; first, for head_begin */
+    const struct maze_solver *solver; /* of the solution to show, or NULL */
     const struct maze_tiling *tiling;
     unsigned subject;
     bool names_directions; /* those of the grid's cells */
@@ -265,7 +265,7 @@ struct json_answer {
     struct path_writer letters, points;
     union {
         struct corner_lines grid;
-        struct number_writer numbers; /* of more than four directions, or distances */
+        struct number_writer numbers; /* more than four directions, or distances */
     };
     struct room_writer rooms;
     struct art_writer mask;
@@ -273,7 +273,7 @@ struct json_answer {
     char text[MEMBERS_MAX];        /* of the head */
 };
 
-/* Adds to the head what depends on the maze. */
+/* Adds the members that depend on the maze to the head. */
 static enum maze_status json_head_begin(struct source *source, const struct maze *maze)
 {
     struct json_answer *self = (struct json_answer *)source;
@@ -300,7 +300,7 @@ static enum maze_status json_head_begin(struct source *source, const struct maze
     return MAZE_OK;
 }
 
-/* Writes the part of the head that depends on the spec alone, which may be all of it. */
+/* Writes the part of the head that depends on the spec alone; it may be all. */
 static void head_write(struct json_answer *self, const struct maze_rendering *rendering,
     const struct maze_room *window)
 {
@@ -342,7 +342,7 @@ static struct source **append_solution(
     end = source_append(end, &self->letters.source);
     if (pathless)
         return append_text(end, &self->between[0], "\"}");
-    /* A path leaves the board only across an edge that wraps around: by the wall on the side that is left. */
+    /* A path leaves the board only across a wrapped edge: it passes the wall on the side that it leaves. */
     self->points = (struct path_writer){.source = {&points, .piece = POINT_ROOM},
         .board = maze_board_of(self->tiling, spec->width, spec->height, MAZE_WRAP_X | MAZE_WRAP_Y)};
     end = append_text(end, &self->between[0], "\",\"path\":[");
@@ -369,7 +369,7 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
     self->subject = rendering->subject;
     self->tiling = maze_spec_tiling(spec);
     self->names_directions = grid && rendering->style->corners == &cells_corners;
-    /* The path through a window is not known as a whole. */
+    /* The whole path through a window is not known. */
     self->solver = maze && !question->window.width ? question->solver : NULL;
     head_write(self, rendering, &question->window);
     if (self->solver)
@@ -403,7 +403,7 @@ static uint64_t json_memory(const struct maze_rendering *rendering, const struct
 const struct maze_output json_output = {
     sizeof(struct json_answer), json_sources, .memory = json_memory};
 
-/* ---- comma-separated values (RFC 4180): a record a row of tiles, without a header ---- */
+/* ---- comma-separated values (RFC 4180): a record per row of tiles, without a header ---- */
 
 static const struct maze_corners csv_corners = {1, &tile_walls, &tile_cells, &numbers, NULL,
     &number_tables, "", "\n", .separator = ',', .fixed = true};

@@ -1,4 +1,4 @@
-/* Only a seed's text needs escaping. Shares are computed in integers: the same digits on every machine. */
+/* Only a seed's text needs escaping. Shares are computed in integers, so their digits are the same everywhere. */
 #include "encode/lines/members.h"
 
 #include "base/decimal.h"
@@ -17,14 +17,14 @@ static char *put_tile(char *to, const char *before, struct maze_tile tile)
     return put(put_coordinate(to, ",", tile.y), "]");
 }
 
-/* A cell after a text: as its tile, if it has one. */
+/* Writes a cell after a text: as its tile, if it has one. */
 static char *put_cell(
     char *to, const char *before, struct maze_point cell, const struct maze_tiling *tiling)
 {
     return put_tile(to, before, maze_tile_of_cell(tiling, cell));
 }
 
-/* A character of a JSON string. */
+/* Writes a character of a JSON string. */
 static char *put_json_character(char *to, char c)
 {
     static const char hex[] = "0123456789abcdef";
@@ -102,7 +102,7 @@ char *members_url(char *to, const struct maze_rendering *rendering)
     return put(members_permalink(put(to, ",\"url\":\""), rendering), "\"");
 }
 
-enum { ENDS_MAX = 128 }; /* bytes that put_ends writes at most */
+enum { ENDS_MAX = 128 }; /* the most bytes that put_ends writes */
 
 static char *put_ends(
     char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *tiling)
@@ -212,7 +212,7 @@ char *members_farthest(char *to, const struct maze *maze)
     return put(put_u64(to, ",\"distance\":", maze->farthest), "}");
 }
 
-/* A count, and what part of the cells it is, to three decimals. */
+/* Writes a count, and its share of the cells to three decimals. */
 static char *put_share(char *to, const char *name, uint64_t count, uint64_t cells)
 {
     const uint64_t thousandths = cells ? (2000 * count + cells) / (2 * cells) : 0;
@@ -245,13 +245,13 @@ char *members_stats(char *to, const struct maze *maze)
 }
 
 /*
- * What can be wrong: its word, and its sentence, in which % is where it happens: `step 7`, or by tiles the
- * tile to which the step leads, `path[7]`; # is the number of steps, @ the tile (or the cell, where the
- * tiling has no tiles), < the start, > the goal.
+ * The verdicts: a word and a sentence. In the sentence, % is the place: `step 7`, or for paths of tiles the tile
+ * reached, `path[7]`; # is the number of steps, @ the tile (or cell, if the tiling has no tiles), < the start, > the
+ * goal.
  */
 static const struct {
     const char *word, *sentence;
-    bool step, tile; /* which of these members it has */
+    bool step, tile; /* which of these members follow */
 } mistakes[] = {
     [MAZE_VERDICT_START] = {"start", "the path begins at @, not at the start, <", .tile = true},
     [MAZE_VERDICT_WALL] = {"wall", "the path runs into a wall at %, @", true, true},

@@ -1,8 +1,7 @@
 /*
- * Maps and scenarios of the MovingAI benchmarks (Sturtevant, "Benchmarks for grid-based
- * pathfinding", 2012; https://movingai.com/benchmarks/formats.html). Lengths there are of paths
- * that may go diagonally, but not past the corner of a wall. Between two corridors of a maze there
- * is always such a corner, so each length is a number of tiles.
+ * Maps and scenarios of the MovingAI benchmarks (Sturtevant, "Benchmarks for grid-based pathfinding", 2012;
+ * https://movingai.com/benchmarks/formats.html). Their paths may be diagonal, but not past the corner of a wall.
+ * Corridors of a maze always have such a corner between them, so each length is a number of tiles.
  */
 #include "base/decimal.h"
 #include "encode/file_name.h"
@@ -40,15 +39,15 @@ static struct source *map_sources(void *memory, const struct maze_rendering *ren
 const struct maze_output map_output = {
     sizeof(struct map_answer), map_sources, .memory = corner_lines_memory};
 
-/* ---- scenarios: a line a pair ---- */
+/* ---- scenarios: a line per pair ---- */
 
 const struct maze_style scen_styles[] = {
     {"pairs", "start, goal and length of a shortest path", "square"},
 };
 
 enum {
-    BUCKET = 4, /* lengths that count as alike */
-    TILES = 2,  /* from a cell to the next */
+    BUCKET = 4, /* lengths in one bucket */
+    TILES = 2,  /* from one cell to the next */
     PAIR_MAX = 2 * FILE_NAME_MAX
 };
 
@@ -56,7 +55,7 @@ struct scen_answer {
     struct text_source head; /* the first of the list */
     struct source lines;
     const struct maze_pair *next, *end; /* borrowed from the maze */
-    char map[FILE_NAME_MAX + 32];       /* its columns of each line */
+    char map[FILE_NAME_MAX + 32];       /* the columns that describe the map */
     size_t map_length;
 };
 

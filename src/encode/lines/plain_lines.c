@@ -1,7 +1,7 @@
-/* The bits of several cells in a row name the bytes of all of them. */
+/* Bits of adjacent cells index a table that has all their bytes. */
 #include "encode/lines/line.h"
 
-/* The entries for eight times `group` bits, written out: compilers keep a loop. Inlined with constants, a few moves. */
+/* Puts eight entries of `group` bits each; compilers would keep a loop. Inlined with constants, it is a few moves. */
 static INLINE char *put_8(
     char *to, const char *glyphs, uint64_t word, unsigned group, unsigned bytes)
 {
@@ -20,7 +20,7 @@ static INLINE char *put_8(
     return to + (size_t)8 * bytes;
 }
 
-/* Draws cells from a plane, NULL: all closed. A row of less than a word comes first, as it needs few registers. */
+/* Draws cells from a plane; NULL: all closed. The cells after the last whole word are drawn entry by entry. */
 static INLINE char *draw_entries(const char *glyphs, const uint64_t *plane, uint64_t cells,
     char *to, unsigned group, unsigned bytes)
 {
@@ -41,13 +41,13 @@ static INLINE char *draw_entries(const char *glyphs, const uint64_t *plane, uint
 
 enum { EDGE_MAX = 8 }; /* bytes of an edge */
 
-/* What a line begins or ends with, copied as a whole whatever its length. */
+/* The begin or the end of a line, always copied whole. */
 struct short_text {
     char bytes[15];
     uint8_t length;
 };
 
-/* Before a cell that is drawn so stands the same edge as behind it. */
+/* The bytes before a line's first cell: the end of an entry for this cell. */
 static struct short_text lead_of(const struct corner_lines *self, const char *cell)
 {
     struct short_text lead;
@@ -65,8 +65,8 @@ static INLINE char *put_text(char *to, const struct short_text *text)
 }
 
 /*
- * Draws whole lines, or parts where there is less room, by entries of so many bytes for `group` cells; behind what is
- * written PLAIN_SLACK bytes may change. Copies are in locals, since a char store may alias *self.
+ * Draws whole lines, or parts if there is less room, by entries of `entry` bytes for `group` cells. It may overwrite
+ * PLAIN_SLACK bytes after those written. Locals hold copies, since a char store may alias *self.
  */
 static INLINE enum maze_status draw_lines(struct corner_lines *self, char *bytes, size_t room,
     size_t *written, unsigned group, unsigned entry)
@@ -76,7 +76,7 @@ static INLINE enum maze_status draw_lines(struct corner_lines *self, char *bytes
                             leads[] = {
                                 lead_of(self, tables.cell), lead_of(self, tables.cell + entry)};
     const uint64_t lines = 2 * (uint64_t)self->height + 1, width = self->width;
-    const ptrdiff_t each = entry / group; /* bytes a cell */
+    const ptrdiff_t each = entry / group; /* bytes per cell */
     uint64_t begun = self->begun, x = self->x, examined = 0;
     char *to = bytes, *const end = bytes + room - PLAIN_SLACK;
     struct maze_row *row = &self->walls.row;
@@ -113,7 +113,7 @@ static INLINE enum maze_status draw_lines(struct corner_lines *self, char *bytes
             to = put_text(to, &tail);
         }
     }
-    /* Behind the last line there is nothing that separates it from others. */
+    /* No separator follows the last line. */
     to -= begun == lines && self->begun < lines && self->style->between;
     self->begun = begun;
     self->x = x;

@@ -1,7 +1,6 @@
 /*
- * The planes of a maze as they are in memory: a line of JSON that says how many there are, and then
- * their words row by row. Spaces before the end of the line let the words begin at a multiple of
- * their size, as readers like it.
+ * The planes of a maze as they are in memory: a line of JSON that counts them, then their words row by row. Spaces
+ * before the end of the line align the words, as readers like it.
  */
 #include "base/decimal.h"
 #include "encode/lines/members.h"
@@ -18,10 +17,10 @@ struct planes {
     struct source words;
     struct maze_rows *rows; /* borrowed from the maze */
     struct maze_row row;
-    unsigned walls;     /* of planes: the first ones are walls, */
-    unsigned count;     /* and one more says which cells are inside, if that is not all */
-    unsigned plane;     /* that comes next of the row; count: none */
-    size_t width, word; /* words a plane; those written */
+    unsigned walls;     /* number of planes of walls */
+    unsigned count;     /* one more for the inside, if cells are outside */
+    unsigned plane;     /* next one of the row; count: none is left */
+    size_t width, word; /* words per plane; words written */
     uint64_t height;
     char text[MAZE_SPEC_TEXT + 512]; /* of the head */
 };
@@ -39,7 +38,7 @@ static enum maze_status planes_begin(struct source *source, const struct maze *m
     return MAZE_OK;
 }
 
-/* Word i of a plane of the row; where all cells are inside, they have no plane. */
+/* Word i of a plane of the row. If all cells are inside, the rows have no such plane. */
 static uint64_t word_of(const struct planes *self, size_t i)
 {
     const unsigned inside = self->plane == self->walls;

@@ -1,14 +1,13 @@
 /*
- * A map for Tiled, in its JSON form
- * (https://doc.mapeditor.org/en/stable/reference/json-map-format/): a layer of tiles, one with start
- * and goal as points, and the tileset, an image beside the map. Of the members, all that Tiled itself
- * writes are there.
+ * A map for Tiled in its JSON form (https://doc.mapeditor.org/en/stable/reference/json-map-format/): a layer of tiles,
+ * a layer with start and goal as points, and the tileset, an image beside the map. It has every member that Tiled
+ * itself writes.
  */
 #include "base/decimal.h"
 #include "encode/lines/line.h"
 #include "encode/lines/members.h"
 
-/* A tile is the number of its place in the tileset, from 1 on: the first is floor. */
+/* A tile is its number in the tileset, counted from 1; the first is floor. */
 static const struct plain_lines tmj_tables = TILE_TABLES(",2", ",1");
 static const struct corner_glyphs tmj_glyphs = {"", .wall = "2", .floor = "1"};
 static const struct maze_corners tmj_corners = {
@@ -20,7 +19,7 @@ const struct maze_style tmj_styles[] = {
 
 enum {
     TILE = 16,  /* pixels */
-    ROOM_ID = 3 /* of the first object that is a room */
+    ROOM_ID = 3 /* id of the first room's object */
 };
 
 struct tmj_answer {
@@ -36,7 +35,7 @@ static char *put_map_size(char *to, const struct maze_spec *spec)
     return put_u64(to, ",\"height\":", 2 * spec->height + 1);
 }
 
-/* The layer of a window is where that is in the maze, as start and goal are. */
+/* The layer of a window lies at the window's place in the maze, like start and goal. */
 static char *put_map_head(char *to, const struct maze_spec *spec, const struct maze_room *window)
 {
     to = put(to,
@@ -57,7 +56,7 @@ static char *put_map_head(char *to, const struct maze_spec *spec, const struct m
     return put(to, ",\"data\":[");
 }
 
-/* A point in the middle of a cell. */
+/* Writes a point in the middle of a cell. */
 static char *put_end_object(char *to, const char *id_and_name, struct maze_point cell)
 {
     to = put(put(to, "{\"id\":"), id_and_name);
@@ -76,7 +75,7 @@ static char *put_ends_layer(char *to, struct maze_point start, struct maze_point
     return put(put_end_object(put(to, ","), "2,\"name\":\"goal\"", goal), "]}");
 }
 
-/* The floor of a room. */
+/* Writes a rectangle for the floor of a room. */
 static char *put_room(char *to, const struct maze_room *room, uint32_t i)
 {
     to = put_u64(to, "{\"id\":", ROOM_ID + (uint64_t)i);
@@ -88,7 +87,7 @@ static char *put_room(char *to, const struct maze_room *room, uint32_t i)
     return put(to, ",\"type\":\"\",\"visible\":true,\"rotation\":0}");
 }
 
-/* Appends a layer of rooms, or nothing where none are asked for. */
+/* Appends a layer of rooms, if there are any. */
 static struct source **append_rooms_layer(
     struct tmj_answer *self, const struct maze_spec *spec, struct source **end)
 {
@@ -106,7 +105,7 @@ static struct source **append_rooms_layer(
     return source_append(end, &self->behind_rooms.source);
 }
 
-/* Writes the ends where the spec does not say where they are. */
+/* Writes the ends that only the maze tells. */
 static enum maze_status ends_begin(struct source *source, const struct maze *maze)
 {
     struct tmj_answer *self = SOURCE_OWNER(source, struct tmj_answer, ends);

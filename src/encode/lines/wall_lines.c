@@ -1,4 +1,4 @@
-/* 64 columns at a time. Below the last row no cell is inside, and no vertical wall continues. */
+/* Works on 64 columns at a time. Below the last row no cell is inside, and no upright wall continues. */
 #include "encode/lines/wall_lines.h"
 
 #include "base/bits.h"
@@ -31,7 +31,7 @@ uint64_t wall_lines_memory(uint64_t width)
     return PLANES * sizeof(uint64_t) * bits_words(width + 1);
 }
 
-/* A word of the cells of a row. */
+/* A word with the bits of the row's cells set. */
 static uint64_t cells_word(const struct wall_lines *lines, size_t i)
 {
     const size_t words = bits_words(lines->rows->width);
@@ -39,7 +39,7 @@ static uint64_t cells_word(const struct wall_lines *lines, size_t i)
     return i + 1 < words ? UINT64_MAX : i < words ? bits_last_mask(lines->rows->width) : 0;
 }
 
-/* The cells of the row above the line, and below it, between which there is a side: of triangles every other one. */
+/* Columns in which a side lies between the row above the line and the one below: for triangles every other one. */
 static uint64_t sides_of(const struct wall_lines *lines)
 {
     const struct maze_tiling *tiling = lines->rows->tiling;
@@ -51,7 +51,7 @@ static uint64_t sides_of(const struct wall_lines *lines)
         (tiling->has[second] >> MAZE_NORTH & 1 ? ~even : 0);
 }
 
-/* Word i of the cells inside beyond a window: in the row above its first, in that below its last, or east of row y. */
+/* Word i of the inside cells beyond a window: in the row above its first or below its last, or to the east of row y. */
 static uint64_t beyond_word(const struct wall_lines *lines, uint64_t y, size_t i)
 {
     const struct maze_rows *rows = lines->rows;
@@ -66,7 +66,7 @@ static uint64_t beyond_word(const struct wall_lines *lines, uint64_t y, size_t i
 
 void wall_lines_find(struct wall_lines *lines, size_t end)
 {
-    /* What is read was counted already. */
+    /* Reading has counted this line already. */
     const bool last = lines->y > lines->rows->height;
     const size_t words = bits_words(lines->rows->width);
     const uint64_t y = lines->y - UINT64_C(1); /* of the row below the line */
@@ -159,6 +159,6 @@ void wall_lines_find_lone(const struct wall_lines *lines, size_t from, size_t en
 
 void wall_lines_free(struct wall_lines *lines)
 {
-    /* The planes were allocated as one, which begins with this. */
+    /* One allocation holds all planes, and begins here. */
     free(lines->along);
 }

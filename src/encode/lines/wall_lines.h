@@ -1,7 +1,7 @@
 /*
- * The walls of a maze line by line, as a picture shows them: above each row and below the last,
- * with the upright walls of the rows on both sides. A wall is there where a cell is inside, at the
- * border of a window also one beyond it, and there is no passage.
+ * The walls of a maze line by line, as a picture shows them: along each row's top and the last row's bottom, with the
+ * upright walls of the rows on both sides. A wall is where there is no passage and a cell inside, even one just beyond
+ * a window.
  */
 #ifndef ENCODE_LINES_WALL_LINES_H
 #define ENCODE_LINES_WALL_LINES_H
@@ -10,31 +10,30 @@
 
 struct wall_lines {
     struct maze_rows *rows; /* borrowed */
-    struct maze_row row;    /* below the line; past the last row what was read last */
+    struct maze_row row;    /* below the line; past the last row, that row */
     uint32_t y;             /* lines read */
     /*
-     * Planes of width + 1 bits: the walls along the line, a bit for the cell below and above, and
-     * the upright walls of the row below and of the one above, from the west end of the row on; and
-     * of squares the posts at the corners along the line: a post is set where a cell inside has
-     * a corner; and where the line is open. Owned.
+     * Planes of width + 1 bits. `along`: walls along the line; `below`, `above`: upright walls of the rows on both
+     * sides, from the west end on; `posts`: corners of cells inside, for squares; `opened`: passages across the line.
+     * Owned.
      */
     size_t words;
     uint64_t *along, *below, *above, *posts, *opened;
     uint64_t *inside_above, *open_above;
-    size_t found; /* words of the planes */
-    /* The last bits of the word before: of cells inside, of passages to the east, of both rows. */
+    size_t found; /* words of the planes that are found */
+    /* Bits that carry over from the word before: inside, open to the east, and inside in either row. */
     struct wall_carry {
         uint64_t inside, open, beside;
     } carry;
 };
 
-/* Begins, without reading. MAZE_OK or MAZE_NO_MEMORY. */
+/* Begins at the first row, wherever the rows were. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status wall_lines_begin(struct wall_lines *, struct maze_rows *);
 
-/* Bytes that it allocates, of rows so wide. */
+/* Bytes that it allocates for rows of this width. */
 uint64_t wall_lines_memory(uint64_t width);
 
-/* Reads the next line, the first from the first row, wherever the rows are. MAZE_END after the one below the last row; else as maze_rows_next. */
+/* Reads the next line. MAZE_END after the one below the last row; else like maze_rows_next. */
 enum maze_status wall_lines_next(struct wall_lines *);
 
 /*
@@ -44,11 +43,11 @@ enum maze_status wall_lines_next(struct wall_lines *);
 enum maze_status wall_lines_read(struct wall_lines *);
 void wall_lines_find(struct wall_lines *, size_t end);
 
-/* Keeps by column at which line the upright walls of these words begin, from 0, and lists in a plane those that end. */
+/* Stores per column the line, from 0, where an upright wall of these words begins; marks those that end in a plane. */
 void wall_lines_find_ends(
     const struct wall_lines *, size_t from, size_t end, uint32_t *begun, uint64_t *ending);
 
-/* Lists in a plane the posts that no wall meets, in the same words. */
+/* Marks in a plane the posts of these words that no wall meets. */
 void wall_lines_find_lone(const struct wall_lines *, size_t from, size_t end, uint64_t *lone);
 
 /* Frees the planes; all zero is allowed. */
