@@ -13,12 +13,12 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* Files of the daemon, of its admin address, and of connections that were refused or shut down a moment ago. */
+/* Files of the daemon, of its admin address, and of connections that were just refused or shut down. */
 enum { BASE_FILES = 192, FILES_PER_THREAD = 4, ADMIN_FILES = 48 };
 
 /*
- * Raises the limit of open files to what the configured connections take, as far as the system lets it; on most systems
- * it is 1024 at first. Returns how many connections there is room for; if fewer than --connections, that is logged.
+ * Raises the limit of open files (often 1024) to the needs of the configured connections, as far as the system allows.
+ * Returns the number of connections that fit, and logs it if that is less than --connections.
  */
 static uint64_t raise_file_limit(const struct config *config)
 {
@@ -45,7 +45,7 @@ static uint64_t raise_file_limit(const struct config *config)
 
 enum {
     MMAP_THRESHOLD = 128 * 1024, /* bytes */
-    BLOCKS_PART = 32             /* the part of the memory that keeps blocks of mazes without end */
+    BLOCKS_PART = 32             /* 1/32 of the memory keeps blocks of mazes without end */
 };
 
 static void wait_for_stop(struct service *service, struct server *server)
@@ -65,7 +65,7 @@ static void wait_for_stop(struct service *service, struct server *server)
     log_event(LOG_INFO, "draining", log_text("signal", name));
 }
 
-/* The workers keep so many bytes of blocks. */
+/* Workers keep `blocks` bytes of blocks. */
 static bool serve(struct service *service, uint64_t blocks, struct buffer *error)
 {
     const struct config *config = &service->config;
@@ -74,7 +74,7 @@ static bool serve(struct service *service, uint64_t blocks, struct buffer *error
     uint64_t left = 0;
     bool started = false;
 
-    /* One more than a client may have at work. */
+    /* One more than a client may occupy. */
     if (server &&
         !(workers = workers_new(
               service->jobs, config->workers + 1, blocks, server_keep_house, server))) {
@@ -87,7 +87,7 @@ static bool serve(struct service *service, uint64_t blocks, struct buffer *error
         wait_for_stop(service, server);
         left = server_drain(server);
     }
-    /* Wakes the connections that still wait for a job, before they are closed. */
+    /* Wakes connections that wait for a job, before they are closed. */
     jobs_stop(service->jobs);
     pauses_stop(service->pauses);
     workers_free(workers);
@@ -124,7 +124,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     metrics_begin(&service.metrics);
     log_remarks("configuration", remarks);
     service.config.connections = raise_file_limit(config);
-    /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
+    /* Large blocks get mappings of their own, so that a burst of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MMAP_THRESHOLD);
     signals_block();
     service.jobs = jobs_new(&connection_job_owner, &limits);

@@ -8,14 +8,14 @@
 
 extern char **environ;
 
-/* Prints the line of an error; returns the exit status. */
+/* Prints the message of an error; returns the exit status. */
 static int fail(const struct buffer *error, int status)
 {
     fprintf(stderr, "mazed: %s\n", error->length ? error->data : "there is not enough memory");
     return status;
 }
 
-/* Prints what was asked for; returns the exit status. */
+/* Prints the requested text; returns the exit status. */
 static int print(const char *text)
 {
     if (fputs(text, stdout) >= 0 && fflush(stdout) == 0)
@@ -42,7 +42,7 @@ int main(int argc, char *argv[])
     enum action action;
     int status = EXIT_SUCCESS;
 
-    /* A write to a closed pipe or socket, or past `ulimit -f`, fails with an errno, which its caller handles. */
+    /* Writing to a closed pipe or socket, or past `ulimit -f`, then fails with an errno, which callers handle. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     if (!config_read(&config, argc, argv, environ, &action, &remarks, &error)) {

@@ -1,6 +1,6 @@
 /*
- * libmicrohttpd says only that an answer was cut. Why is seen in what the housekeeping and the answer noted. What a
- * client sent is shown as it was received, and cut where it is long.
+ * libmicrohttpd says only that an answer was cut; notes of the housekeeping and of the answer tell why. What a client
+ * sent is logged as received, and cut if it is long.
  */
 #include "net/access_log.h"
 
@@ -11,7 +11,7 @@
 #include <stdatomic.h>
 
 enum {
-    METHOD_SHOWN = 32, /* bytes of each that are shown at most; escaped, all fit a line */
+    METHOD_SHOWN = 32, /* the most bytes of each that are logged; escaped, all fit a line */
     PATH_SHOWN = 200,
     QUERY_SHOWN = 256,
     SPEC_SHOWN = 1024
@@ -22,7 +22,7 @@ static uint64_t bytes_of(const struct exchange *exchange, const struct answer *a
     return exchange->request.method == METHOD_HEAD ? 0 : answer->sent;
 }
 
-/* An answer over SMALL_ANSWER may not fit the kernel's buffer: then its peer decides how long it takes. */
+/* An answer over SMALL_ANSWER may not fit the kernel's buffer; its peer then decides how long it takes. */
 static enum metrics_way way_of(
     const struct access *access, const struct exchange *exchange, const struct answer *answer)
 {
@@ -31,7 +31,7 @@ static enum metrics_way way_of(
     return access->by_job ? METRICS_JOB : METRICS_INLINE;
 }
 
-/* How the answer ended too early, or METRICS_CUT_NONE. */
+/* Why the answer ended early, or METRICS_CUT_NONE. */
 static enum metrics_cut cut_of(const struct access *access, enum MHD_RequestTerminationCode code,
     const struct exchange *exchange, const struct answer *answer)
 {
@@ -46,8 +46,8 @@ static enum metrics_cut cut_of(const struct access *access, enum MHD_RequestTerm
     if (answer->cut)
         return answer->cut;
     /*
-     * Without an answer to a request that is whole, the library tells a peer that left from a call that failed. A
-     * request that is not was cut short by its peer, or has a body that the library refuses.
+     * If a whole request gets no answer, the library tells whether its peer left or a call failed. Any other request
+     * was cut short by its peer, or has a body that the library refuses.
      */
     return !access->abandoned && !exchange->response.status && access->complete_at &&
             code == MHD_REQUEST_TERMINATED_WITH_ERROR
@@ -74,7 +74,7 @@ static void count_answer(
         metrics_add(&metrics->problems[response->problem - 1], 1);
 }
 
-/* Counts an answer that ended too early, and logs it where that was not the client's doing. */
+/* Counts an answer that ended early, and logs it unless the client caused that. */
 static void count_cut(enum metrics_cut cut, const struct exchange *exchange)
 {
     metrics_add(&exchange->service->metrics.cuts[cut], 1);
@@ -88,7 +88,9 @@ static INLINE void add_microseconds(struct log_line *line, struct span key, uint
     log_line_number(line, key, nanoseconds / 1000);
 }
 
-/* Each time is what passed since the one before: three add up to the total, but for what a body took to arrive. */
+/*
+ * Each time is counted from the one before. Together they are the total, but for the time that a body took to arrive.
+ */
 static void add_times(
     struct log_line *line, const struct access *access, const struct answer *answer)
 {
@@ -103,7 +105,7 @@ static void add_times(
     add_microseconds(line, SPAN("total_us"), access->ended_at - access->received_at);
 }
 
-/* Shows the canonical URL of the maze that was asked for, or else the query as it was sent. */
+/* Logs the canonical URL of the requested maze, or else the query as it was sent. */
 static void add_target(struct log_line *line, const struct exchange *exchange)
 {
     const struct buffer *target = &exchange->head.target, *location = &exchange->response.location;
@@ -112,7 +114,7 @@ static void add_target(struct log_line *line, const struct exchange *exchange)
 
     (void)span_cut(&spec, '?');
     log_line_text(line, SPAN("path"), path, PATH_SHOWN);
-    /* mazed wrote it, so that there is nothing to escape. */
+    /* mazed wrote it, so there is nothing to escape. */
     if (spec.length && spec.length <= SPEC_SHOWN)
         log_line_quoted(line, SPAN("spec"), spec);
     else if (spec.length)
@@ -121,7 +123,7 @@ static void add_target(struct log_line *line, const struct exchange *exchange)
         log_line_text(line, SPAN("query"), query, QUERY_SHOWN);
 }
 
-/* Names of methods that are known are words. */
+/* Known methods are words, and need no escapes. */
 static void add_method(struct log_line *line, const struct request *request)
 {
     const struct span method = span_of(request->method_text);

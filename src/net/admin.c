@@ -1,7 +1,6 @@
 /*
- * A daemon of libmicrohttpd beside those of the I/O threads. Its answers are texts that are made at once, so a
- * request needs none of what a connection of the service has, and the connection that has been silent longest
- * can always make room.
+ * A daemon of libmicrohttpd beside those of the I/O threads. It answers at once with texts, so a request needs nothing
+ * of the service's connections, and the connection that has been silent longest can always make room.
  */
 #include "net/admin.h"
 
@@ -26,28 +25,28 @@ enum {
     CLOSING = 8,      /* more, which were shut down to make room; see daemon.c */
     SILENCE = 10,     /* seconds after which a connection is closed */
     MEMORY = 8 * 1024,
-    PATH_ROOM = 128, /* bytes; none that is served is as long */
+    PATH_ROOM = 128, /* bytes; no served path is as long */
     HEALTH_CHECK_SECONDS = 3
 };
 
-/* A connection; all of them are the one thread's. */
+/* A connection; only the one thread uses it. */
 struct place {
     int socket;
-    uint64_t since; /* its beginning or its last request, by clock_now; 0: there is none */
+    uint64_t since; /* when it began or last sent a request, by clock_now; 0: the place is free */
 };
 
 struct admin {
     struct service *service;
     struct listener listener;
-    struct unix_socket file;         /* or none */
-    struct sockaddr_storage address; /* unless it is a file */
+    struct unix_socket file;         /* or empty */
+    struct sockaddr_storage address; /* unless the address is a file */
     socklen_t address_length;
     struct place places[CONNECTIONS];
-    struct MHD_Daemon *daemon; /* NULL: it does not listen yet */
-    int failure;               /* of the last try: an errno, which is logged when it changes */
+    struct MHD_Daemon *daemon; /* NULL: not listening yet */
+    int failure;               /* errno of the last try, which is logged when it changes */
 };
 
-/* Shuts the connection down that has been silent longest where there is no free place. */
+/* Takes a free place; if there is none, shuts down the connection that has been silent longest. */
 static struct place *take_place(struct admin *admin, int socket)
 {
     struct place *place = admin->places;
@@ -61,7 +60,7 @@ static struct place *take_place(struct admin *admin, int socket)
     return place;
 }
 
-/* -1: the library does not know it. */
+/* -1 if the library does not know it. */
 static int socket_of(struct MHD_Connection *mhd)
 {
     const union MHD_ConnectionInfo *info =
@@ -82,7 +81,7 @@ static void on_change(
         own->since = 0;
 }
 
-/* Notes that a connection had a request, if it still has its place. */
+/* Notes that a connection sent a request, if it still has its place. */
 static void note_request(struct MHD_Connection *mhd)
 {
     const union MHD_ConnectionInfo *info =
@@ -129,7 +128,7 @@ static enum MHD_Result answer(
     return result;
 }
 
-/* Called with the headers, and again when the request is whole. A body, which no request here has, hangs up. */
+/* Called with the headers, and again when the request is whole. A body hangs up, since no request here has one. */
 static enum MHD_Result on_request(void *admin, struct MHD_Connection *mhd, const char *url,
     const char *method, const char *version, const char *upload, size_t *upload_size,
     void **context)
@@ -148,7 +147,7 @@ static enum MHD_Result on_request(void *admin, struct MHD_Connection *mhd, const
     return MHD_YES;
 }
 
-/* Looks its address up; false with errno 0 if there is no such address. */
+/* Looks up its address; false with errno 0 if it does not exist. */
 static bool find_address(struct admin *admin, struct buffer *error)
 {
     const struct config *config = &admin->service->config;
@@ -161,7 +160,7 @@ static bool find_address(struct admin *admin, struct buffer *error)
     return false;
 }
 
-/* Opens the socket, and does not wait; false with errno set. */
+/* Opens the socket without waiting; false with errno set. */
 static bool listen_there(struct admin *admin, struct buffer *error)
 {
     const struct config *config = &admin->service->config;
@@ -186,7 +185,7 @@ static bool listen_there(struct admin *admin, struct buffer *error)
     return false;
 }
 
-/* False with errno set, and 0 where trying again is no use. */
+/* False with errno set, or 0 if trying again is no use. */
 static bool begin(struct admin *admin, struct buffer *error)
 {
     int listens = 0;
@@ -203,8 +202,8 @@ static bool begin(struct admin *admin, struct buffer *error)
         return true;
     }
     /*
-     * The library has closed the socket if it was the thread that could not be started, and else has not. No other
-     * thread opens one that listens.
+     * The library has closed the socket only if the thread was what failed to start. No other thread opens a listening
+     * one.
      */
     if (getsockopt(admin->listener.fd, SOL_SOCKET, SO_ACCEPTCONN, &listens,
             &(socklen_t){sizeof(listens)}) == 0 &&
@@ -258,16 +257,16 @@ void admin_stop(struct admin *admin)
 {
     if (!admin)
         return;
-    /* The file first, so that a daemon that follows does not find one on which nobody answers. */
+    /* Close the file first, so that the next daemon does not find one where nobody answers. */
     unix_socket_close(&admin->file);
     if (admin->daemon)
         MHD_stop_daemon(admin->daemon);
     free(admin);
 }
 
-/* ---- the health check: one request, and of the answer nothing but the status line ---- */
+/* ---- the health check: one request, whose answer is read up to its status line ---- */
 
-/* Returns a socket that is connected to where a daemon with this configuration has its probes, or -1. */
+/* Returns a socket connected to the probes of a daemon with this configuration, or -1. */
 static int connect_to_probes(const struct config *config, struct buffer *error)
 {
     const char *path = config_socket_path(config->admin_address);
@@ -285,7 +284,7 @@ static int connect_to_probes(const struct config *config, struct buffer *error)
     }
     if (!listener_find_address(&place, 0, &address, &length, error))
         return -1;
-    /* Linux takes the address of all addresses for that of this machine. */
+    /* On Linux, connecting to the address of all addresses reaches this machine. */
     fd = listener_connect((struct sockaddr *)&address, length, HEALTH_CHECK_SECONDS);
     if (fd < 0)
         buffer_addf(error, "cannot connect to %s port %u: %s", place.address, (unsigned)place.port,

@@ -1,9 +1,9 @@
 /*
- * A small answer is encoded at once into a pooled response. A large one is pulled: libmicrohttpd asks for
- * bytes when the socket has room, and the encoder writes them straight into its buffer. Where only
- * writing tells the length, as much as a small answer may have is written first: if that was all, the
- * length is known; if not, the answer is sent in chunks, or by HTTP/1.0 until the connection is closed. A coded
- * answer is one whose length only writing tells: a small one is coded at once, a large one as it is pulled.
+ * A small answer is encoded at once into a pooled response. A large one is pulled: libmicrohttpd asks for bytes when
+ * the socket has room, and the encoder writes into its buffer. If only writing tells the length, at most a small answer
+ * is written first. If that was everything, the length is known; if not, the answer is sent in chunks, or to HTTP/1.0
+ * until the connection closes. The same goes for coded answers: a small one is coded at once, a large one as it is
+ * pulled.
  */
 #include "net/answer.h"
 
@@ -15,13 +15,13 @@
 #include <string.h>
 
 enum {
-    SHARED_BLOCK = 128 * 1024, /* bytes encoded at once while there are more than FEW_STREAMS */
+    SHARED_BLOCK = 128 * 1024, /* bytes encoded at once with more than FEW_STREAMS */
     FEW_STREAMS = 2,
     PULL_SLICE = 32 * 1024,      /* bytes encoded before the first look at the clock */
-    SHORT_SLICE = 8 * 1024,      /* the same among more than FEW_STREAMS */
-    PULL_NANOSECONDS = 400000,   /* after which a pull ends, however few bytes it has */
-    PULLS_NANOSECONDS = 1000000, /* all of a turn, while there are more than FEW_STREAMS */
-    FRAME_LATE = 3 * PAUSES_LATE /* by which frames are late without their client's doing */
+    SHORT_SLICE = 8 * 1024,      /* the same with more than FEW_STREAMS */
+    PULL_NANOSECONDS = 400000,   /* a pull ends after this time, with any number of bytes */
+    PULLS_NANOSECONDS = 1000000, /* all pulls of a turn, with more than FEW_STREAMS */
+    FRAME_LATE = 3 * PAUSES_LATE /* how late frames may be without their client's doing */
 };
 
 static enum MHD_Result queue_response(
@@ -32,7 +32,7 @@ static enum MHD_Result queue_response(
     return MHD_queue_response(answer->mhd, response->status, made);
 }
 
-/* Adds the headers and queues it; NULL hangs up. It is destroyed when it is sent. */
+/* Adds the headers and queues the response, which is destroyed once sent; NULL hangs up. */
 static enum MHD_Result queue(
     struct answer *answer, struct response *response, struct MHD_Response *made)
 {
@@ -47,7 +47,7 @@ static enum MHD_Result queue(
     return result;
 }
 
-/* The reader of a response to HEAD, which is never called. */
+/* The reader for HEAD; never called. */
 static ssize_t read_nothing(void *reader, uint64_t offset, char *bytes, size_t room)
 {
     (void)reader;
@@ -58,9 +58,9 @@ static ssize_t read_nothing(void *reader, uint64_t offset, char *bytes, size_t r
 }
 
 /*
- * A response to HEAD or with a 304 whose length is unknown. In chunks the library would send the last
- * chunk, which is a body; a Content-Length of 0 is not that of the maze (RFC 9110, section 8.6). So the
- * connection is closed; MHD_RF_HEAD_ONLY_RESPONSE of later versions can do without.
+ * A response to HEAD, or a 304, whose length is unknown. In chunks, the library would send the last chunk, which is a
+ * body; a Content-Length of 0 would not be the maze's (RFC 9110, section 8.6). So the connection is closed; later
+ * versions have MHD_RF_HEAD_ONLY_RESPONSE instead.
  */
 static struct MHD_Response *new_bodiless_response(void)
 {
@@ -72,7 +72,7 @@ static struct MHD_Response *new_bodiless_response(void)
     return made;
 }
 
-/* Takes a coder that is free, or a new one; NULL when there is no memory. */
+/* Takes a free coder, or a new one; NULL if memory runs out. */
 static struct coder *take_coder(struct io_thread *io, enum coding coding)
 {
     struct coder *coder = io->coders[coding];
@@ -87,7 +87,7 @@ static void give_coder(struct io_thread *io, enum coding coding, struct coder *c
     io->coders[coding] = coder;
 }
 
-/* Codes a text whole into the thread's buffer; false when there is no memory. */
+/* Codes a whole text into the thread's buffer; false if memory runs out. */
 static bool pack(struct io_thread *io, enum coding coding, struct span text)
 {
     struct coder *coder = take_coder(io, coding);
@@ -100,7 +100,7 @@ static bool pack(struct io_thread *io, enum coding coding, struct span text)
     return good;
 }
 
-/* Codes what was made for the response. Its tag may name the coding: so without the memory it becomes a 503. */
+/* Codes the text made for the response. Its tag may name the coding, so without memory it becomes a 503. */
 static void code_made(struct io_thread *io, struct response *response)
 {
     const struct span text = {response->made.data, response->made.length};
@@ -162,7 +162,7 @@ enum MHD_Result answer_send(struct answer *answer, struct response *response)
     answer->sent = response->body == BODY_MADE ? response->made.length
         : response->body == BODY_TEXT          ? response->text.length
                                                : 0;
-    /* Only the length of what was made is sent; caches have its coding with the bytes. */
+    /* Send only the length of the uncoded text; caches have the coding with the bytes. */
     if (response->status == 304) {
         response->coding = CODING_IDENTITY;
         answer->sent = 0;
@@ -172,7 +172,7 @@ enum MHD_Result answer_send(struct answer *answer, struct response *response)
     return queue(answer, response, new_response(response));
 }
 
-/* Writes the next bytes of a pulled answer, at most `room`; 0 at the end, or as maze_encoder_step. */
+/* Writes the next bytes of a pulled answer, at most `room`; 0 at the end, or like maze_encoder_step. */
 static enum maze_status write_next(struct answer *answer, char *to, size_t room, size_t *written)
 {
     return answer->coder ? answer->coded->kind->next(answer->coded, to, room, written)
@@ -180,11 +180,10 @@ static enum maze_status write_next(struct answer *answer, char *to, size_t room,
 }
 
 /*
- * Writes what the encoder makes in a while. A block of mazes one cell wide, of Eller's, or of long
- * numbers takes milliseconds, and the thread has other clients: one that asks for a small maze
- * waits for up to two turns of the event loop, each with a millisecond of pulls. Each slice takes
- * about as long as all before it; one of a coder takes a few tenths of a millisecond, which is
- * enough where there are other streams.
+ * Writes what the encoder makes in a while. Some blocks take milliseconds (mazes one cell wide, Eller's, long numbers),
+ * and the thread has other clients: one that asks for a small maze waits up to two turns of the event loop, each with a
+ * millisecond of pulls. Each slice takes about as long as all before it. A coder's takes a few tenths of a millisecond,
+ * which is enough if there are other streams.
  */
 static enum maze_status encode(struct answer *answer, char *bytes, size_t room, size_t *written)
 {
@@ -208,8 +207,8 @@ static enum maze_status encode(struct answer *answer, char *bytes, size_t room, 
 }
 
 /*
- * Notes when the answer goes on, after it has written as far as a frame goes: at a steady pace, as
- * long as its client keeps up. After pauses that end late, frames that are due come without one.
+ * Once a frame is written, notes when the next one is due: at a steady pace, as long as its client keeps up. After a
+ * pause that ended late, overdue frames follow without one.
  */
 static void note_pause(struct answer *answer, enum maze_status status)
 {
@@ -224,7 +223,7 @@ static void note_pause(struct answer *answer, enum maze_status status)
     answer->paused_until = answer->frame_at > now ? answer->frame_at : 0;
 }
 
-/* Suspends the connection until it is time for the next frame; false: the daemon ends. */
+/* Suspends the connection until the next frame is due; false: the daemon ends. */
 static bool pause_answer(struct answer *answer)
 {
     const uint64_t until = answer->paused_until;
@@ -267,7 +266,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         return MHD_CONTENT_READER_END_WITH_ERROR;
     }
     note_pause(answer, status);
-    /* After 0 the library asks again when it has served the thread's other clients. */
+    /* After 0, the library asks again once it has served the thread's other clients. */
     if (status == MAZE_LATER)
         return (ssize_t)written;
     if (status != MAZE_OK || (written == 0 && answer->measured))
@@ -297,14 +296,14 @@ enum MHD_Result answer_send_from(struct answer *answer, struct response *respons
 }
 
 /*
- * Sends what the encoder writes as the socket has room; of MHD_SIZE_UNKNOWN bytes, in chunks. A block is
- * as large as making_begin has counted.
+ * Sends what the encoder writes, as the socket has room; in chunks if the length is MHD_SIZE_UNKNOWN. A block has the
+ * size that making_begin counted.
  */
 static enum MHD_Result send_pulled(
     struct answer *answer, struct response *response, uint64_t length)
 {
     const uint64_t known = length != MHD_SIZE_UNKNOWN ? length : SMALL_ANSWER;
-    /* The library has no response with a block of nothing. */
+    /* The library refuses blocks of no bytes. */
     const size_t block = known == 0 ? 1 : known < ANSWER_BLOCK ? (size_t)known : ANSWER_BLOCK;
 
     answer->measured = length != MHD_SIZE_UNKNOWN;
@@ -316,7 +315,7 @@ static enum MHD_Result send_pulled(
 
 static enum MHD_Result queue_pooled(struct answer *answer, struct response *response)
 {
-    /* The maze is not needed until the answer is sent; the next encoder takes the memory of this one. */
+    /* The maze need not wait until the answer is sent, and the next encoder reuses this one's memory. */
     if (response->order.cost.held <= JOBS_FREED_AT_ONCE) {
         maze_encoder_free(answer->io->spare);
         maze_encoder_clear(answer->encoder);
@@ -333,7 +332,7 @@ static enum MHD_Result send_no_memory(struct answer *answer, struct response *re
     return answer_send(answer, response);
 }
 
-/* Keeps bytes of the thread's for the answer; they must be from malloc. */
+/* Keeps bytes of the thread for the answer; they must come from malloc. */
 static void keep_first(struct answer *answer, char **bytes, size_t length)
 {
     answer->first = *bytes;
@@ -341,11 +340,11 @@ static void keep_first(struct answer *answer, char **bytes, size_t length)
     *bytes = NULL;
 }
 
-/* Sends all there is of an answer, which the thread has. */
+/* Sends an answer that the thread has in full. */
 static enum MHD_Result send_whole(
     struct answer *answer, struct response *response, char **bytes, size_t length)
 {
-    /* Clients that do not read can hold all pooled responses. */
+    /* Clients that do not read can occupy all pooled responses. */
     if (take_pooled(answer, response, length)) {
         memcpy(answer->pooled->body, *bytes, length);
         return queue_pooled(answer, response);
@@ -367,7 +366,7 @@ static enum MHD_Result send_packed(struct answer *answer, struct response *respo
     return result;
 }
 
-/* Sends the bytes that were written first, and those that are to come, or what a coder makes of them. */
+/* Sends the bytes that were written first, and the rest as it is written, coded or not. */
 static enum MHD_Result send_long(struct answer *answer, struct response *response, uint64_t length)
 {
     if (response->coding == CODING_IDENTITY)
@@ -387,8 +386,8 @@ static enum MHD_Result send_long(struct answer *answer, struct response *respons
 }
 
 /*
- * Writes first, to find out whether the answer is small and takes no time. The length is MHD_SIZE_UNKNOWN unless the
- * encoder told it; an answer that fits into SMALL_ANSWER bytes needs none.
+ * Writes first, to see whether the answer is small and quick. The length is MHD_SIZE_UNKNOWN unless the encoder told
+ * it; an answer within SMALL_ANSWER bytes needs none.
  */
 static enum MHD_Result send_written(
     struct answer *answer, struct response *response, uint64_t length)
@@ -427,7 +426,7 @@ enum MHD_Result answer_send_maze(
 
     answer->encoder = encoder;
     response->closes |= atomic_load(&answer->io->service->draining);
-    /* A length costs a fifth of writing a small answer, and tells nothing that writing does not. */
+    /* Asking for a length costs a fifth of writing a small answer, and writing tells it too. */
     if (is_small || !maze_encoder_length(encoder, &length))
         return send_written(answer, response, MHD_SIZE_UNKNOWN);
     return length <= SMALL_ANSWER ? send_written(answer, response, length)

@@ -1,7 +1,6 @@
 /*
- * libmicrohttpd asks for bytes when the socket has room. Where a block is sent, the reader says
- * that there are none yet: a job is queued, which suspends the connection, and when it is resumed,
- * libmicrohttpd asks again.
+ * libmicrohttpd asks for bytes when the socket has room. Once a block is sent, the reader answers that there are none
+ * yet, and queues a job, which suspends the connection. libmicrohttpd asks again when it is resumed.
  */
 #include "net/batch_answer.h"
 
@@ -16,8 +15,8 @@ static enum maze_status make_block(void *batch, struct maze_task *task)
 }
 
 /*
- * The call of a job that makes the next block. With the first one, `held` is reserved until the end:
- * all that the batch ever takes, since batches that waited for more could wait for each other.
+ * The call of a job that makes the next block. The first call reserves `held` until the end: all that the batch ever
+ * needs, since batches that waited for more could wait for each other.
  */
 static struct job_call call_of(const struct batch_answer *batch_answer, uint64_t held)
 {
@@ -53,7 +52,7 @@ enum making_state batch_answer_begin(struct batch_answer *batch_answer, struct a
     return making_call(making, answer->io->service, &call, response, answer->owner);
 }
 
-/* Closes the job of a block of the answer that is being sent; false: the answer ends there. */
+/* Closes the job of a block while the answer is sent; false: the answer ends there. */
 static bool end_block(struct batch_answer *batch_answer)
 {
     const enum job_state state = making_close(batch_answer->making);
@@ -76,7 +75,7 @@ static bool begin_block(struct batch_answer *batch_answer)
     return batch_answer->making->job;
 }
 
-/* Called when the socket has room: copies what there is of the block, or waits for the next one. */
+/* Called when the socket has room: copies from the block, or waits for the next one. */
 static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
 {
     struct batch_answer *batch_answer = reader;

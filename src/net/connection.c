@@ -1,10 +1,8 @@
 /*
- * A request is answered in several calls of connection_on_request: the first has its headers, then each
- * piece of its body has one, the next says that it is whole, and if its maze is made by a job, the last
- * comes when the job woke the connection. A response that is queued in the first call costs the peer
- * its connection, so only what cannot be read on is answered there: a body that is not expected or is
- * too long, and headers that two readers could understand differently. Between the pieces of a body no
- * response can be queued.
+ * libmicrohttpd calls connection_on_request several times per request: with its headers, with each piece of its body,
+ * when it is whole, and, if a job makes its maze, when the job woke the connection. A response queued in the first call
+ * costs the peer its connection, so that call only refuses what cannot be read on: an unexpected or too long body, and
+ * headers that two readers could understand differently. Between the pieces of a body no response can be queued.
  */
 #include "net/connection.h"
 
@@ -21,9 +19,9 @@
 #include <sys/socket.h>
 
 enum {
-    PARKED_SECONDS = 1000000, /* a timeout that no connection reaches */
+    PARKED_SECONDS = 1000000, /* a timeout that never passes */
     QUICK_NANOSECONDS = 20000,
-    /* Of a larger maze, the first bytes take up to a millisecond, with what its encoder prepares. */
+    /* For a larger maze, the first bytes and the encoder's preparation take up to a millisecond. */
     QUICK_CELLS = 4096
 };
 
@@ -33,19 +31,19 @@ struct connection {
     struct peer peer;
     struct connection_slot *slot;
 
-    bool begun; /* a request's headers were seen */
+    bool begun; /* the headers of a request were seen */
     struct access access;
     struct exchange exchange;
-    uint64_t put_off_until; /* which turn of the event loop; 0: it is not put off */
-    struct making making;   /* with the job that goes on, if there is one */
+    uint64_t put_off_until; /* a turn of the event loop, or 0 */
+    struct making making;   /* and its job, if there is one */
     struct batch_answer batch;
     struct answer answer;
 };
 
 /*
- * What the jobs call, with their lock held. libmicrohttpd reads from a connection that is resumed before it asks
- * for the answer, and hangs up where the peer has closed its sending half. A connection with a timeout of its own
- * it asks first, and reads after.
+ * Jobs call these with their lock held. When a connection is resumed, libmicrohttpd reads before it asks for the
+ * answer, and hangs up if the peer has closed its sending half. For a connection with a timeout of its own, it asks
+ * first and reads later.
  */
 static void park(void *owner)
 {
@@ -67,14 +65,14 @@ static bool gone(void *owner)
 
 const struct job_owner connection_job_owner = {park, wake, gone};
 
-/* Sets since when a request is awaited, or 0, and since or from when on none is under way, or 0. */
+/* Sets the times since which a request is awaited, and from which none is in progress; 0: neither. */
 static void set_silent(struct connection *connection, uint64_t silent_since, uint64_t idle_since)
 {
     atomic_store_explicit(&connection->peer.silent_since, silent_since, memory_order_relaxed);
     atomic_store_explicit(&connection->slot->idle_since, idle_since, memory_order_relaxed);
 }
 
-/* Tells the housekeeping how much of the budget is reserved for the answer that is begun. */
+/* Tells the housekeeping how much of the budget the begun answer has reserved. */
 static void note_reserved(struct connection *connection, uint64_t bytes)
 {
     peers_set_reserved(
@@ -105,7 +103,7 @@ static struct connection *connection_new(
 
     if (!connection || !address) {
         free(connection);
-        /* libmicrohttpd would wait for its request, and then hang up. */
+        /* libmicrohttpd would wait for a request before it hangs up. */
         shutdown(socket, SHUT_RDWR);
         return NULL;
     }
@@ -131,7 +129,7 @@ static void connection_free(struct connection *connection)
     free(connection);
 }
 
-/* Whether a connection that comes or goes is a ping of io_thread.c: then nothing else may be done with it. */
+/* Whether a connection that begins or ends is a ping of io_thread.c; the caller must not touch it then. */
 static bool is_ping(struct io_thread *io, struct MHD_Connection *mhd, void **context,
     enum MHD_ConnectionNotificationCode code)
 {
@@ -173,7 +171,7 @@ void connection_on_change(void *closure, struct MHD_Connection *mhd, void **cont
     }
 }
 
-/* Called with each target, as it was received; what it returns is connection_on_request's *context. */
+/* Called with each target as received; its result becomes *context of connection_on_request. */
 void *connection_on_target(void *io, const char *target, struct MHD_Connection *mhd)
 {
     const union MHD_ConnectionInfo *info =
@@ -192,7 +190,7 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
     return connection;
 }
 
-/* Notes that the request is whole, or that no more of it is waited for. */
+/* Notes when the request was whole, or waiting for more of it ended. */
 static void note_complete(struct connection *connection)
 {
     if (!connection->access.complete_at)
@@ -205,7 +203,7 @@ static enum MHD_Result refuse(struct connection *connection)
     return answer_send(&connection->answer, &connection->exchange.response);
 }
 
-/* The first call: the headers are there. */
+/* The first call, with the headers. */
 static enum MHD_Result begin_request(
     struct connection *connection, const char *method, const char *version)
 {
@@ -222,7 +220,7 @@ static enum MHD_Result begin_request(
         return MHD_YES;
     if (!exchange_begin_body(exchange))
         return refuse(connection);
-    /* The housekeeping counts the time of a body from here on, and it is waited for as for the head. */
+    /* From here on, the housekeeping times the body, and is as patient with it as with a head. */
     now = clock_now();
     set_silent(connection, now, now + CONNECTION_PATIENCE);
     return MHD_YES;
@@ -235,7 +233,7 @@ static enum MHD_Result send_ready(struct connection *connection)
 
     note_reserved(connection, connection->making.reserved);
     if (connection->batch.batch) {
-        /* An interim response may not come amidst the answer. */
+        /* An interim response must not interrupt the answer. */
         connection->peer.takes_interim = false;
         return batch_answer_send(&connection->batch, &connection->exchange.response);
     }
@@ -260,7 +258,7 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
     }
 }
 
-/* Puts the request off to the next turn of the event loop, if requests took long enough of this one. */
+/* Puts the request off to the next turn of the event loop, if requests have taken long enough in this one. */
 static bool put_off(struct connection *connection)
 {
     if (!turn_defers(&connection->io->requests, &connection->put_off_until))
@@ -270,7 +268,7 @@ static bool put_off(struct connection *connection)
     return true;
 }
 
-/* Whether the response takes so little time here that it is neither put off nor counted. */
+/* Whether the response takes so little time that it is neither put off nor counted. */
 static bool is_quick(const struct response *response)
 {
     return response->body != BODY_MAZE ||
@@ -278,7 +276,7 @@ static bool is_quick(const struct response *response)
             response->order.cost.cells <= QUICK_CELLS);
 }
 
-/* Sends what the request was answered with, or begins with its maze or its mazes. */
+/* Sends the response, or begins with its maze or mazes. */
 static enum MHD_Result send_answer(struct connection *connection)
 {
     struct io_thread *io = connection->io;
@@ -309,7 +307,7 @@ static enum MHD_Result send_answer(struct connection *connection)
     return result;
 }
 
-/* Sends what the request was answered with, or lets a job go on with it. */
+/* Sends the response, or lets a job complete it. */
 static enum MHD_Result end_reading(struct connection *connection)
 {
     struct exchange *exchange = &connection->exchange;
@@ -344,7 +342,7 @@ static enum MHD_Result end_request(struct connection *connection)
     return end_reading(connection);
 }
 
-/* The job has ended that read the request or looked for its maze, or made that or a block of its batch. */
+/* Continues after a job that read the request, searched its maze, or made that or a block of its batch. */
 static enum MHD_Result end_job(struct connection *connection)
 {
     struct exchange *exchange = &connection->exchange;
@@ -363,7 +361,7 @@ static enum MHD_Result end_job(struct connection *connection)
     return state == MAKING_READY ? end_reading(connection) : send_made(connection, state);
 }
 
-/* Goes on with a request that is whole: from its beginning, after a job, or where it was put off. */
+/* Continues a whole request: from its beginning, after a job, or where it was put off. */
 static enum MHD_Result resume(struct connection *connection)
 {
     const bool has_job = connection->making.job;

@@ -1,6 +1,6 @@
 /*
- * One daemon of libmicrohttpd a thread, rather than its own pool of threads, of which each would wake for every
- * connection. A ping is a connection over a Unix socket: no peer has one, so connection.c knows it by its address.
+ * Each thread runs a daemon of libmicrohttpd. In the library's own pool of threads, every connection would wake all of
+ * them. A ping is a connection over a Unix socket, which no peer has, so connection.c knows it by its address.
  */
 #include "net/io_thread.h"
 
@@ -26,8 +26,8 @@ static void log_library(void *unused, const char *format, va_list arguments)
 }
 
 /*
- * Version 1.0 refuses blanks in a target and folded lines only if it is strict. Version 0.9 then closes the
- * connection without a word, or sends its page twice; request_head.c refuses them there.
+ * Version 1.0 refuses blanks in a target and folded lines only in strict mode. In that mode, version 0.9 closes the
+ * connection silently, or sends its page twice; request_head.c refuses them there.
  */
 static int strictness(void)
 {
@@ -36,7 +36,7 @@ static int strictness(void)
 
 static struct MHD_Daemon *start_daemon(struct io_thread *io)
 {
-    /* The acceptor limits connections, so this limit, which leaves room for a ping, is never reached. */
+    /* The acceptor limits connections, so this limit, with room for a ping, is never reached. */
     const unsigned connections = (unsigned)connection_table_thread_max(io->connections) + 1;
 
     return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC |
@@ -85,7 +85,7 @@ void io_thread_ping(struct io_thread *io)
         return;
     close(ends[1]);
     atomic_store(&io->awaits_answer, true);
-    /* The library closes what it cannot take. */
+    /* The library closes a connection that it cannot take. */
     if (MHD_add_connection(io->daemon, ends[0], (const struct sockaddr *)&local, sizeof(local)) !=
         MHD_YES)
         atomic_store(&io->awaits_answer, false);

@@ -1,8 +1,8 @@
 /*
- * A small table by length. What decides the headers of a response is its key, from which alone they are made; so a
- * header that the key does not know cannot be sent, nor be sent with the next answer. Three values differ from one maze
- * to the next: the ETag, the Content-Location and the id of the request. They nearly always have the lengths that they
- * had before, which are in the key, and are overwritten where the library keeps them.
+ * A small table by length. The headers of a response are made only from its key, so a header unknown to the key cannot
+ * be sent, nor leak into the next answer. Three values differ between mazes: the ETag, the Content-Location and the id
+ * of the request. The key has their lengths, which hardly ever change, and the values are overwritten where the library
+ * keeps them.
  */
 #include "net/response_pool.h"
 
@@ -14,11 +14,11 @@
 
 enum { SLOTS = 128 };
 
-#define REQUEST_ID "X-Request-Id" /* the header that has the request's id */
+#define REQUEST_ID "X-Request-Id" /* the header of the request's id */
 
-/* Comparable by its bytes, as it has no gaps. */
+/* Compared by its bytes: it has no gaps. */
 struct key {
-    const char *text; /* of static storage, or NULL: each answer has a body of its own */
+    const char *text; /* static; NULL: each answer has a body of its own */
     const char *content_type, *policy, *challenge, *allow, *allow_headers;
     uint64_t length, retry_after;
     uint64_t etag_length, location_length, id_length;
@@ -28,22 +28,22 @@ struct key {
 struct slot {
     struct pooled_response pooled;
     struct key key;
-    char *etag, *location, *id; /* the values in the response; NULL where it has none */
+    char *etag, *location, *id; /* the values in the response, or NULL */
 };
 
 struct response_pool {
     struct slot slots[SLOTS];
 };
 
-/* Adds a line unless there is no value. */
+/* Adds a header, unless its value is NULL. */
 static bool add(struct MHD_Response *to, const char *name, const char *value)
 {
     return !value || MHD_add_response_header(to, name, value) == MHD_YES;
 }
 
 /*
- * The id that the answer names. A browser asks for many files of the page at once, which are small: their answers
- * name one only if the client did. Only files are texts that are kept forever.
+ * The id that the answer names. A browser requests many small files of a page at once, so their answers name an id only
+ * if the client did. The only texts that are kept forever are files.
  */
 static struct span shown_id(const struct response *response)
 {
@@ -76,7 +76,7 @@ static struct key key_of(const struct response *response, size_t length)
     };
 }
 
-/* The headers that a page of another origin may read beside the usual ones, or NULL. */
+/* The headers that a page of another origin may read besides the usual ones, or NULL. */
 static const char *exposed(const struct key *key, bool has_canonical)
 {
     if (key->retry_after)
@@ -88,7 +88,7 @@ static const char *exposed(const struct key *key, bool has_canonical)
     return key->id_length ? REQUEST_ID : NULL;
 }
 
-/* What a page of another origin may do; `allow_headers` are told to a preflight request only. */
+/* Adds what a page of another origin may do. Only a preflight request is told `allow_headers`. */
 static bool add_cross_origin(struct MHD_Response *to, const struct key *key, bool has_canonical)
 {
     const bool preflight = key->allow_headers;
@@ -102,7 +102,7 @@ static bool add_cross_origin(struct MHD_Response *to, const struct key *key, boo
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_MAX_AGE, preflight ? "86400" : NULL);
 }
 
-/* Names the URL that is the canonical one of what is sent (RFC 8288, RFC 6596). */
+/* Names the canonical URL of the content (RFC 8288, RFC 6596). */
 static bool add_canonical(struct MHD_Response *to, const struct response *response)
 {
     struct buffer link = {0};
@@ -116,7 +116,7 @@ static bool add_canonical(struct MHD_Response *to, const struct response *respon
     return added;
 }
 
-/* Names the headers of the request on which the answer depends. */
+/* Names the request headers on which the answer depends. */
 static bool add_vary(struct MHD_Response *to, uint64_t vary)
 {
     static const struct {
@@ -207,7 +207,7 @@ void response_pool_free(struct response_pool *pool)
     free(pool);
 }
 
-/* Makes a response for the slot, which is empty if that fails. */
+/* Makes a response for the slot; on failure, the slot is empty. */
 static bool fill(struct slot *slot, const struct key *key, const struct response *response)
 {
     struct MHD_Response *made;
@@ -232,9 +232,8 @@ static bool fill(struct slot *slot, const struct key *key, const struct response
 }
 
 /*
- * Overwrites the values of three headers in the library's memory by those of this maze and its request, which have the
- * same lengths. To delete and add these headers by the library's functions takes 4,400 instructions, to make a new
- * response 11,800.
+ * Overwrites the values of three headers in the library's memory with those of this maze and request, which are as
+ * long. Deleting and adding them by the library's functions takes 4,400 instructions, a new response 11,800.
  */
 static void overwrite_values(struct slot *slot, const struct response *response)
 {
@@ -255,7 +254,7 @@ struct pooled_response *response_pool_take(
     if (is_special(response))
         return NULL;
     for (size_t i = 0; i < SLOTS && !slot; i++) {
-        /* Lengths that differ by a digit have neighbouring slots. */
+        /* Lengths that differ by a digit have adjacent slots. */
         struct slot *at = &pool->slots[(length + i) % SLOTS];
 
         if (!at->pooled.taken && memcmp(&at->key, &key, sizeof(key)) == 0)

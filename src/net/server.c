@@ -1,11 +1,11 @@
 /*
  * The parts of the network, started from the inside out: the table of connections, the I/O threads, the acceptor.
  *
- * The housekeeping closes silent connections instead of libmicrohttpd, whose timeout cuts slow readers off, is put off
+ * The housekeeping closes silent connections. The timeout of libmicrohttpd would cut slow readers off, would be put off
  * by a request that trickles in, and costs 4 % of the instructions of a small request.
  *
- * A connection that is open when the drain begins may have a request on its way. So it stays open for one more answer,
- * which says that it is the last, and is closed without one only after its peer was silent for a while.
+ * When the drain begins, an open connection may have a request on its way. So it stays open for one more answer, which
+ * says that it is the last; without one, it is closed after its peer was silent for a while.
  */
 #include "net/server.h"
 
@@ -26,13 +26,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* After this silence, no request is expected on an open connection. */
+/* After this silence, an open connection is expected to send no request. */
 #define SILENCE (2 * CLOCK_SECOND)
 
 #define TRIM_EVERY (5 * CLOCK_SECOND)
 
 enum {
-    TRIM_FROM = 256, /* connections that have gone: a few megabytes */
+    TRIM_FROM = 256, /* connections that have ended: a few megabytes */
     TURN_NANOSECONDS = 50000000,
     DRAIN_TURN_NANOSECONDS = 5000000
 };
@@ -40,23 +40,23 @@ enum {
 struct server {
     struct service *service;
     struct manager manager;
-    struct listener listener; /* its socket is the acceptor's */
+    struct listener listener; /* its socket belongs to the acceptor */
     struct connection_table *connections;
     struct acceptor *acceptor;
-    struct admin *admin; /* or NULL: its probes have no address of their own */
-    bool awaits_answers; /* of the event loops, which were pinged */
+    struct admin *admin; /* or NULL: its probes share this address */
+    bool awaits_answers; /* whether event loops still have to answer a ping */
     uint64_t pinged_at;
 
-    /* The housekeeping's own; times are clock_now's. */
+    /* Used by the housekeeping only; times are from clock_now. */
     uint64_t house_kept_at;
     uint64_t trimmed_at;
-    uint64_t removed; /* connections, when memory last went back */
+    uint64_t removed; /* connections that had ended at the last trim */
 
-    size_t thread_count; /* started */
+    size_t thread_count; /* threads that were started */
     struct io_thread threads[];
 };
 
-/* For the acceptor. */
+/* Passes a connection from the acceptor to an I/O thread. */
 static bool give(
     void *owner, unsigned thread, int fd, const struct sockaddr *address, socklen_t length)
 {
@@ -65,7 +65,7 @@ static bool give(
     return MHD_add_connection(server->threads[thread].daemon, fd, address, length) == MHD_YES;
 }
 
-/* Listens on the socket that the manager passed, or on one of its own. */
+/* Listens on the manager's socket, or on its own. */
 static bool listen_here(struct server *server, struct buffer *error)
 {
     const struct listener_place place = listener_service_place(&server->service->config);
@@ -156,8 +156,8 @@ void server_stop(struct server *server)
 }
 
 /*
- * The memory of a connection lies between that of others, where free leaves it. To look for it takes milliseconds,
- * during which threads wait that allocate.
+ * Memory of connections lies between that of others, so free does not return it. Returning it takes milliseconds, and
+ * blocks threads that allocate.
  */
 static void trim(struct server *server, uint64_t now)
 {
@@ -207,7 +207,7 @@ static bool loops_answered(const struct server *server)
     return i == server->thread_count;
 }
 
-/* Pings the watchdog twice in its time. */
+/* Pings the watchdog twice per timeout. */
 void server_turn(struct server *server)
 {
     const uint64_t now = clock_now(), watchdog = server->manager.watchdog;
@@ -218,7 +218,7 @@ void server_turn(struct server *server)
         server->awaits_answers = false;
         manager_notify(&server->manager, "WATCHDOG=1");
     }
-    /* A ping may be lost for want of memory: then it is sent again. */
+    /* A ping may be lost if memory runs out; it is then sent again. */
     if (now < server->pinged_at + watchdog / (server->awaits_answers ? 4 : 2))
         return;
     server->awaits_answers = true;
@@ -227,7 +227,7 @@ void server_turn(struct server *server)
         io_thread_ping(&server->threads[i]);
 }
 
-/* Waits for a while; whether another signal to stop ended that. */
+/* Waits for a while; whether another signal to stop ended the wait. */
 static bool is_stopped(uint64_t nanoseconds)
 {
     const struct timespec pause = {.tv_nsec = (long)nanoseconds};
@@ -236,7 +236,7 @@ static bool is_stopped(uint64_t nanoseconds)
     return signals_wait(&pause, &name) == SIGNALS_STOP;
 }
 
-/* Waits for --drain-delay; false if a signal ended it. */
+/* Waits for --drain-delay; false if a signal ended the wait. */
 static bool delay(struct server *server)
 {
     const uint64_t end = clock_now() + server->service->config.drain_delay * CLOCK_SECOND;
@@ -249,7 +249,7 @@ static bool delay(struct server *server)
     return true;
 }
 
-/* A turn of the drain; false when no connection is left. The silence counts from the beginning of the drain on. */
+/* A turn of the drain; false when no connection is left. Silence counts from the beginning of the drain. */
 static bool drains(struct server *server, uint64_t begun)
 {
     const uint64_t now = clock_now();

@@ -1,10 +1,10 @@
 /*
- * One thread accepts for all I/O threads, since only so can the daemon and its clients have one limit each, and an
- * I/O thread that is busy holds up no peer that another one could serve. A spare descriptor is kept for the time
- * when there are no others: it is closed, so that a connection can be accepted and refused, and opened again.
+ * One thread accepts for all I/O threads. Only so can the daemon and each client have a single limit, and a busy I/O
+ * thread holds up no peer that another one could serve. A spare descriptor is kept for when there are no others:
+ * closing it lets a connection be accepted and refused, and then it is opened again.
  *
- * A connection is refused by a text made beforehand, so short that the empty buffer of a new socket takes it whole. It
- * is kept for a moment after that: a socket that is closed while bytes come in is reset, and the answer may be lost.
+ * A connection is refused by a prepared text, short enough for the empty buffer of a new socket. It stays open for a
+ * moment: closing a socket while bytes come in resets it, and the answer may be lost.
  */
 #include "net/listen/acceptor.h"
 
@@ -22,18 +22,18 @@
 #include <unistd.h>
 
 enum {
-    BATCH = 64,              /* connections accepted in a row, before refused ones get their turn */
-    LAST_BATCHES = 1024,     /* of 65,536 connections, so that a flood cannot put off the close */
-    TURN_MILLISECONDS = 100, /* while refused connections are kept, or it is paused */
-    REFUSED_MAX = 64,        /* kept at a time */
-    READS = 16,              /* of a refused connection at a time */
+    BATCH = 64,              /* connections accepted in a row, before refused ones get a turn */
+    LAST_BATCHES = 1024,     /* 65,536 connections, so that a flood cannot delay the close */
+    TURN_MILLISECONDS = 100, /* while refused connections are kept, or accepting is paused */
+    REFUSED_MAX = 64,        /* kept at once */
+    READS = 16,              /* per turn of a refused connection */
     READ_SIZE = 4096
 };
 
-#define PAUSE  (CLOCK_SECOND / 20) /* when nothing can be accepted */
-#define LINGER CLOCK_SECOND        /* for which a refused connection is kept */
+#define PAUSE  (CLOCK_SECOND / 20) /* after nothing could be accepted */
+#define LINGER CLOCK_SECOND        /* how long a refused connection is kept */
 
-/* How connections are refused, logged and counted. CONNECTION_ADMITTED has none. */
+/* How to refuse a connection, log and count it. CONNECTION_ADMITTED has no row. */
 static const struct {
     const char *detail;
     enum log_limited_kind logged;
@@ -59,15 +59,15 @@ struct acceptor {
     void *owner;
     struct metrics *metrics;
     struct buffer texts[CONNECTION_VERDICTS]; /* of refusals */
-    struct refused refused[REFUSED_MAX];      /* in the order of their coming */
+    struct refused refused[REFUSED_MAX];      /* in order of arrival */
     size_t refused_count;
     int wake;  /* an eventfd */
     int spare; /* or -1 */
     uint64_t paused_until;
     int socket;       /* -1: closed */
     atomic_bool open; /* it accepts */
-    atomic_bool ends; /* it closes the socket, and ends its thread */
-    bool is_ended;    /* and has been waited for */
+    atomic_bool ends; /* the thread closes the socket, and ends */
+    bool is_ended;    /* and was waited for */
     pthread_t thread;
 };
 
@@ -108,7 +108,7 @@ static bool write_refusals(struct acceptor *acceptor)
     return good;
 }
 
-/* Closes the one that is kept longest; false if there is none. */
+/* Closes the refused connection that is kept longest; false if there is none. */
 static bool drop_refused(struct acceptor *acceptor)
 {
     if (acceptor->refused_count == 0)
@@ -120,7 +120,7 @@ static bool drop_refused(struct acceptor *acceptor)
     return true;
 }
 
-/* Reads what there is, within limits; false when there will be no more. */
+/* Reads and drops what has arrived, within limits; false if nothing more can come. */
 static bool read_away(int fd)
 {
     char bytes[READ_SIZE];
@@ -131,12 +131,12 @@ static bool read_away(int fd)
     return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-/* Answers a connection that was just accepted, and takes it over. */
+/* Answers a connection that was just accepted, and takes ownership of it. */
 static void send_refusal(struct acceptor *acceptor, int fd, enum connection_verdict why)
 {
     const struct buffer *text = &acceptor->texts[why];
 
-    /* A client that has its share already takes no place from others. */
+    /* A client at its share does not get to take places from others. */
     if (send(fd, text->data, text->length, MSG_NOSIGNAL | MSG_DONTWAIT) != (ssize_t)text->length ||
         shutdown(fd, SHUT_WR) != 0 || !read_away(fd) ||
         (acceptor->refused_count == REFUSED_MAX && why == CONNECTION_CLIENT_FULL)) {
@@ -148,7 +148,7 @@ static void send_refusal(struct acceptor *acceptor, int fd, enum connection_verd
     acceptor->refused[acceptor->refused_count++] = (struct refused){fd, clock_now() + LINGER};
 }
 
-/* Reads what came in, as polled, and closes those whose peers closed, or whose time is up. */
+/* Reads from the polled connections, and closes those whose peers closed or whose time is up. */
 static void check_refused(struct acceptor *acceptor, const struct pollfd *polled)
 {
     const size_t count = acceptor->refused_count;
@@ -165,7 +165,7 @@ static void check_refused(struct acceptor *acceptor, const struct pollfd *polled
     }
 }
 
-/* Counts that a newcomer was refused, or that an idle connection was closed for it, and logs it. */
+/* Counts and logs that a newcomer was refused, or an idle connection closed for it. */
 static void report(struct acceptor *acceptor, enum log_limited_kind kind, enum metrics_event event,
     const struct address *newcomer)
 {
@@ -203,14 +203,14 @@ static void admit_connection(
     }
 }
 
-/* Whether accept would fail again at once; other errors are of one connection, which is gone: see accept(2). */
+/* Whether accept would fail again at once. Other errors concern one connection, which is gone: see accept(2). */
 static bool is_lasting(int error)
 {
     return error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM ||
         error == EINVAL || error == EBADF;
 }
 
-/* Without a descriptor: refuses one connection by the spare one, or by that of an earlier refusal. */
+/* Without a free descriptor, refuses one connection with the spare one, or with that of an earlier refusal. */
 static enum accepted refuse_one(struct acceptor *acceptor)
 {
     struct sockaddr_storage from;
@@ -227,7 +227,7 @@ static enum accepted refuse_one(struct acceptor *acceptor)
     if (fd < 0)
         return is_lasting(errno) ? ACCEPTED_FAILED : ACCEPTED_NONE;
     address = address_of((struct sockaddr *)&from);
-    /* So that there is room for the next. */
+    /* Makes room for the next one. */
     if (connection_table_evict(acceptor->connections))
         report(acceptor, LOG_LIMITED_FILES, METRICS_CLOSED_FOR_ROOM, &address);
     refuse(acceptor, fd, CONNECTION_NO_SLOT, &address);
@@ -241,7 +241,7 @@ static enum accepted accept_one(struct acceptor *acceptor)
     enum accepted refused = ACCEPTED_FAILED;
     int fd = -1, error = EMFILE;
 
-    /* The last descriptor is for refusals. */
+    /* The last descriptor is kept for refusals. */
     open_spare(acceptor);
     if (acceptor->spare >= 0) {
         fd = accept4(
@@ -272,7 +272,7 @@ static enum accepted accept_batch(struct acceptor *acceptor)
     return state;
 }
 
-/* Accepts what has come, and closes the listening socket. */
+/* Accepts waiting connections, and closes the listening socket. */
 static void close_socket(struct acceptor *acceptor)
 {
     for (size_t i = 0; i < LAST_BATCHES && atomic_load(&acceptor->open); i++)
@@ -309,7 +309,7 @@ static void *run(void *argument)
     return NULL;
 }
 
-/* Frees an acceptor whose thread has ended, or was not started. */
+/* Frees an acceptor whose thread has ended or never started. */
 static void acceptor_free(struct acceptor *acceptor)
 {
     if (acceptor->socket >= 0)
@@ -355,7 +355,7 @@ struct acceptor *acceptor_start(int socket, struct connection_table *connections
     return NULL;
 }
 
-/* Has the thread see what was stored for it. */
+/* Makes the thread look at what was stored for it. */
 static void wake(struct acceptor *acceptor)
 {
     const uint64_t once = 1;

@@ -1,6 +1,6 @@
 /*
- * SO_REUSEPORT is not set: with it, another daemon could share the port unnoticed. SO_REUSEADDR lets a daemon follow
- * one that has just ended; of two that bind at the same time the second fails when it listens.
+ * SO_REUSEPORT is not set: another daemon could share the port unnoticed. SO_REUSEADDR lets a daemon follow one that
+ * has just ended; if two bind at the same time, the second fails when it listens.
  */
 #include "net/listen/listener.h"
 
@@ -43,12 +43,12 @@ bool listener_find_address(const struct listener_place *place, int flags,
     return true;
 }
 
-/* Bounds the kernel's buffers of each connection that the socket will accept: on Linux they are inherited. */
+/* Bounds the kernel's buffers of every connection that the socket accepts; on Linux they are inherited. */
 static void set_buffers(int fd)
 {
     const int unsent = LISTENER_UNSENT, receive = LISTENER_RECEIVE_BUFFER;
 
-    /* Neither can fail; if one did, the kernel would use more memory and nothing else. */
+    /* Neither can fail; a failure would only cost the kernel more memory. */
     (void)setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
     (void)setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &receive, sizeof(receive));
 }
@@ -80,7 +80,7 @@ static int listen_at(const struct sockaddr *address, socklen_t length)
     return -1;
 }
 
-/* Says why it cannot listen, and what helps against that; errno stays. */
+/* Says why it cannot listen, and what helps; keeps errno. */
 static void explain(
     const struct listener *listener, const struct listener_place *place, struct buffer *error)
 {
@@ -108,7 +108,7 @@ static void write_url(struct listener *listener, const struct sockaddr *address,
         address->sa_family == AF_INET6 ? "http://[%s]:%s" : "http://%s:%s", host, port);
 }
 
-/* Says where the socket listens; port 0 has become a real one. */
+/* Names the place where the socket listens; port 0 has become a real port. */
 static void name_socket(struct listener *listener)
 {
     struct sockaddr_storage storage;

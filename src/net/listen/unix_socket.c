@@ -1,6 +1,6 @@
 /*
- * The kernel leaves the file of a socket behind when its program ends, and binds to no file that is there. So whoever
- * holds the lock removes it, when nobody answers there.
+ * The kernel leaves a socket's file behind when its program ends, and refuses to bind to an existing file. So the
+ * holder of the lock removes the file if nobody answers there.
  */
 #include "net/listen/unix_socket.h"
 
@@ -49,7 +49,7 @@ static bool take_lock(struct unix_socket *unix_socket)
         unix_socket->is_lock_unusable = true;
         return false;
     }
-    /* Whatever the umask: a daemon that cannot read the file as its owner could not start. */
+    /* Whatever the umask, a daemon must be able to read its own file at the next start. */
     (void)fchmod(fd, 0600);
     if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
         listener_close(fd);
@@ -59,7 +59,7 @@ static bool take_lock(struct unix_socket *unix_socket)
     return true;
 }
 
-/* False, with errno set, if there is something at the path that is no socket. */
+/* Whether there is nothing but a socket at the path; false with errno set. */
 static bool may_be_replaced(const char *path)
 {
     struct stat file;
@@ -79,14 +79,14 @@ static bool is_unused(const char *path)
         close(fd);
         errno = EADDRINUSE;
     } else if (errno == EAGAIN) {
-        errno = EADDRINUSE; /* by a program that accepts nothing for now */
+        errno = EADDRINUSE; /* of a program that accepts nothing for now */
     }
     return errno == ENOENT || errno == ECONNREFUSED;
 }
 
 /*
- * With the lock held: listens where nobody does. Nobody but its user and group can ever reach the socket. -1 with errno
- * set on failure.
+ * Listens where nobody does; needs the lock. Only its user and group can ever reach the socket. -1 with errno set on
+ * failure.
  */
 static int listen_there(struct unix_socket *unix_socket)
 {
@@ -97,7 +97,7 @@ static int listen_there(struct unix_socket *unix_socket)
     if (unlink(unix_socket->path) != 0 && errno != ENOENT)
         return -1;
     fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    /* The file has the mode of the socket, less the umask, until it has its own. */
+    /* Until chmod, the file has the socket's mode, less the umask. */
     if (fd >= 0 && fchmod(fd, 0) == 0 &&
         bind(fd, (const struct sockaddr *)&address, sizeof(address)) == 0 &&
         lstat(unix_socket->path, &file) == 0) {

@@ -1,6 +1,6 @@
 /*
- * A slot for each descriptor, since their numbers are small. To find the connection that has been idle longest, all
- * slots are read. Memory that was never used is not touched, and so costs nothing.
+ * A slot per descriptor, since descriptors are small numbers. The search for the longest idle connection reads all
+ * slots. Memory that was never used is not touched, and costs nothing.
  */
 #include "net/peers/connection_table.h"
 
@@ -16,8 +16,8 @@
 #include <sys/socket.h>
 
 enum {
-    OTHER_FILES = 4096, /* descriptors that are not of connections, at most; see daemon.c */
-    ASKED_MAX = 8       /* connections about which one search asks the kernel, with the lock held */
+    OTHER_FILES = 4096, /* the most descriptors of other kinds; see daemon.c */
+    ASKED_MAX = 8       /* connections that one search asks the kernel about, with the lock held */
 };
 
 struct connection_client {
@@ -33,16 +33,16 @@ struct connection_table {
     atomic_uint_fast64_t removed;
 
     struct connection_slot *slots; /* by descriptor */
-    size_t capacity, end;          /* of them; past the highest that was used */
-    struct client_table clients;   /* a connection_client each */
+    size_t capacity, end;          /* number of slots; past the highest that was used */
+    struct client_table clients;   /* with a connection_client each */
 
     size_t threads;
     size_t loads[]; /* connections of each I/O thread */
 };
 
 /*
- * The kernel's number of a socket. Unlike its descriptor, no other socket ever has it: so it tells whether the library
- * has closed the socket. 0 if the descriptor is no socket.
+ * The kernel's number of a socket, which is never reused, unlike its descriptor: it tells whether the library has
+ * closed the socket. 0 if the descriptor is no socket.
  */
 static uint64_t socket_cookie(int fd)
 {
@@ -171,7 +171,7 @@ void connection_table_remove_lost(struct connection_table *table, uint64_t now)
     pthread_mutex_unlock(&table->lock);
 }
 
-/* Since when it is idle, or 0. */
+/* The time since which it is idle, or 0. */
 static uint64_t idle_since(struct connection_slot *slot, uint64_t now)
 {
     uint64_t since;
@@ -182,7 +182,7 @@ static uint64_t idle_since(struct connection_slot *slot, uint64_t now)
     return since <= now ? since : 0;
 }
 
-/* Whether bytes are on their way: a request that the I/O thread has not read, or the end of an answer. */
+/* Whether bytes are on their way: a request that the I/O thread has not read, or the rest of an answer. */
 static bool has_bytes(int fd)
 {
     int unread = 0, unsent = 0;
@@ -191,7 +191,7 @@ static bool has_bytes(int fd)
         unsent;
 }
 
-/* Shuts a connection down, which then counts no more. */
+/* Shuts a connection down; it no longer counts. */
 static void shut_down(struct connection_table *table, struct connection_slot *slot)
 {
     slot->closing = true;
@@ -201,7 +201,7 @@ static void shut_down(struct connection_table *table, struct connection_slot *sl
     shutdown((int)(slot - table->slots), SHUT_RDWR);
 }
 
-/* The connection that has been idle longest, of one client or for NULL of all; NULL if there is none. */
+/* The connection of a client (NULL: of all) that has been idle longest, or NULL. */
 static struct connection_slot *longest_idle(
     struct connection_table *table, struct connection_client *client, uint64_t now)
 {
@@ -221,8 +221,8 @@ static struct connection_slot *longest_idle(
 }
 
 /*
- * The same without bytes on their way. One that has some counts as idle from now on, so that many of these hide none
- * that can make room. NULL if there is none, or none was found yet.
+ * The same for connections without bytes on their way. One that has some counts as idle from now on, so that many such
+ * do not hide one that can make room. NULL if there is none, or none was found yet.
  */
 static struct connection_slot *find_longest_idle(
     struct connection_table *table, struct connection_client *client, uint64_t now)
@@ -233,13 +233,13 @@ static struct connection_slot *find_longest_idle(
 
         if (!slot || !has_bytes((int)(slot - table->slots)))
             return slot;
-        /* Unless its I/O thread has set it meanwhile. */
+        /* Fails if its I/O thread has set it meanwhile. */
         (void)atomic_compare_exchange_strong(&slot->idle_since, &since, now);
     }
     return NULL;
 }
 
-/* Makes room for one more connection: of a client, or for NULL of any. */
+/* Makes room for one more connection, by closing one of a client (NULL: of any). */
 static bool evict(struct connection_table *table, struct connection_client *client)
 {
     struct connection_slot *slot = table->closing < CONNECTIONS_CLOSING_MAX
@@ -261,7 +261,7 @@ bool connection_table_evict(struct connection_table *table)
     return evicted;
 }
 
-/* Whether nothing came for so many nanoseconds; a request may come in pieces. */
+/* Whether nothing has come for this time; a request may come in pieces. */
 static bool is_silent(int fd, uint64_t nanoseconds)
 {
     struct tcp_info info = {0};
@@ -326,7 +326,7 @@ struct connection_admission connection_table_admit(
     if (number >= table->capacity)
         return admission;
     pthread_mutex_lock(&table->lock);
-    /* A connection that had this descriptor was closed without a word. */
+    /* An earlier connection with this descriptor was closed without notice. */
     if (table->slots[number].client)
         remove_connection(table, &table->slots[number]);
     client = client_table_make(&table->clients, &named, sizeof(*client));

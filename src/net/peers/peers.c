@@ -1,7 +1,6 @@
 /*
- * That an answer is being taken is seen in what the other side acknowledges: libmicrohttpd sees its own writes only,
- * and the kernel asks for the next one when enough of its buffer is free again, which at some KB a second is a minute
- * later.
+ * Only the other side's acknowledgements show that an answer is being read. libmicrohttpd sees only its own writes, and
+ * the kernel asks for the next one when enough of its buffer is free, which at a few KB a second takes a minute.
  */
 #include "net/peers/peers.h"
 
@@ -14,7 +13,7 @@
 #include <stddef.h>
 #include <sys/socket.h>
 
-/* When a peer has closed its sending half for so long, it is sent an interim response. */
+/* A peer that has closed its sending half for this long is sent an interim response. */
 #define HALF_CLOSED_PATIENCE (2 * CLOCK_SECOND)
 
 static const char interim[] = "HTTP/1.1 102 Processing\r\n\r\n";
@@ -51,7 +50,7 @@ void peers_remove(struct peer_list *list, struct peer *peer)
 void peers_set_reserved(
     struct peer_list *list, struct peer *peer, uint64_t bytes, const struct address *client)
 {
-    /* Nobody else writes it, and for most answers nothing is reserved. */
+    /* Nobody else writes it, and most answers reserve nothing. */
     if (bytes == peer->reserved)
         return;
     pthread_mutex_lock(&list->lock);
@@ -60,7 +59,7 @@ void peers_set_reserved(
     pthread_mutex_unlock(&list->lock);
 }
 
-/* Whether the peer left and there is nothing more to read. */
+/* Whether the peer left, and there is nothing more to read. */
 static bool has_left(const struct peer *peer)
 {
     char byte;
@@ -69,15 +68,15 @@ static bool has_left(const struct peer *peer)
     return n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
 
-/* How much of what a peer was sent it has acknowledged. */
+/* How much the peer has acknowledged. */
 struct delivery {
-    uint64_t delivered;  /* bytes, since the connection began */
-    bool is_pending;     /* there are more: not sent yet, or not acknowledged */
-    bool is_unsent;      /* there are more that could not be sent yet */
-    uint64_t silent_for; /* nanoseconds since the peer last sent anything */
+    uint64_t delivered;  /* bytes since the connection began */
+    bool is_pending;     /* more bytes are unsent or unacknowledged */
+    bool is_unsent;      /* more bytes could not be sent yet */
+    uint64_t silent_for; /* nanoseconds since the peer sent anything */
 };
 
-/* False where the kernel does not tell. */
+/* False if the kernel does not tell. */
 static bool read_delivery(int socket, struct delivery *delivery)
 {
     struct tcp_info info = {0};
@@ -99,7 +98,7 @@ static uint64_t *bytes_of_span(struct throughput *throughput, unsigned number)
     return &throughput->bytes[number % (PEER_SPANS + 1)];
 }
 
-/* A peer that has taken all that there was begins anew: how slow it was before says nothing about it now. */
+/* A peer that has read everything begins anew: its earlier speed says nothing about the present. */
 static void note_throughput(
     struct throughput *throughput, const struct delivery *delivery, uint64_t now)
 {
@@ -122,7 +121,7 @@ static void note_throughput(
     throughput->was_unsent = true;
 }
 
-/* Whether a peer took less than so many bytes a second in the last spans; false until they are over. */
+/* Whether a peer read less than `rate` bytes a second in the last `spans`; false until these are over. */
 static bool is_slower(struct throughput *throughput, unsigned spans, uint64_t rate)
 {
     uint64_t bytes = 0;
@@ -134,7 +133,7 @@ static bool is_slower(struct throughput *throughput, unsigned spans, uint64_t ra
     return bytes / spans < rate * (PEER_SPAN / CLOCK_SECOND);
 }
 
-/* Whether a peer is too slow, or holds memory that others wait for and is slow. */
+/* Whether a peer is too slow, or slow while it holds memory that others wait for. */
 static bool is_too_slow(struct peer *peer, const struct peers_check *check)
 {
     return is_slower(&peer->throughput, PEER_SPANS, check->min_rate / PEER_FLOOR) ||
@@ -154,25 +153,25 @@ static bool is_stalled(
     return check->now - peer->delivered_at > check->idle_max;
 }
 
-/* Whether a peer of which a request is awaited sends none; `from` is since when it could. */
+/* Whether a peer fails to send an awaited request; it could send one since `from`. */
 static bool is_silent(
     const struct delivery *delivery, uint64_t from, const struct peers_check *check)
 {
-    /* A request may have ended since the check began. */
+    /* A request may have ended after the check began. */
     const uint64_t time = check->now > from ? check->now - from : 0;
 
     return time > 2 * check->idle_max ||
         (time > check->idle_max && delivery->silent_for > check->idle_max);
 }
 
-/* Closes a peer's connection; what it was not sent yet is lost. */
+/* Closes a peer's connection; unsent bytes are lost. */
 static void cut(struct peer *peer, atomic_bool *reason)
 {
     const struct linger none = {.l_onoff = 1};
 
     if (reason)
         atomic_store(reason, true);
-    /* Else the kernel would keep what is unsent for minutes, of a connection that is closed. */
+    /* Otherwise the kernel would keep unsent bytes for minutes after the close. */
     (void)setsockopt(peer->socket, SOL_SOCKET, SO_LINGER, &none, sizeof(none));
     shutdown(peer->socket, SHUT_RDWR);
 }

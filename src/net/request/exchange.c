@@ -1,6 +1,6 @@
 /*
- * Every way to an answer ends in a response that says it. What an I/O thread has no time for is left to a job,
- * which begins again: it reads the target, or the body, once more.
+ * Every path ends in a response. Work that is too slow for an I/O thread is left to a job, which begins again: it reads
+ * the target or the body once more.
  */
 #include "net/request/exchange.h"
 
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Finds the route of the target, which may be read again, and whether it may be answered. */
+/* Finds the route of the target, which may be read again, and checks that the request may be answered. */
 static bool read_target(struct exchange *exchange)
 {
     struct buffer *decoded = &exchange->decoded;
@@ -39,7 +39,7 @@ enum method exchange_method(const char *text)
     return method;
 }
 
-/* Who the request counts for. */
+/* The client to which the request counts. */
 static struct address client_of(const struct exchange *exchange, bool trusted)
 {
     const struct headers *headers = &exchange->head.headers;
@@ -52,7 +52,7 @@ static struct address client_of(const struct exchange *exchange, bool trusted)
     return address_client(&address);
 }
 
-/* Takes the id that the request came with, or a new one: a hash of a counter looks random and never repeats. */
+/* Takes the given id, or a new one: the hash of a counter looks random and never repeats. */
 static void take_id(struct exchange *exchange, const char *given, uint64_t *next_id)
 {
     static const char allowed[] =
@@ -104,12 +104,12 @@ bool exchange_begin_body(struct exchange *exchange)
     exchange->response.closes = false;
     request_body_begin(
         &exchange->body, exchange->service->jobs, &exchange->client, memory, &exchange->request);
-    /* What follows chunks that this server and another count differently is never read. */
+    /* Servers may disagree where chunks end, so nothing after them is read. */
     exchange->closes = headers->chunked;
     return true;
 }
 
-/* Gives the body to the request; false when it cannot be read, and the response says so. */
+/* Gives the body to the request. False if it cannot be read; the response says why. */
 static bool take_body(struct exchange *exchange)
 {
     const struct buffer *bytes = &exchange->body.bytes;
@@ -121,7 +121,7 @@ static bool take_body(struct exchange *exchange)
     return true;
 }
 
-/* Refuses a body of which nothing says where it ends, or returns false. */
+/* Refuses a body whose length is not announced, or returns false. */
 static bool refuse_unmeasured(struct exchange *exchange)
 {
     if (exchange->head.headers.lengths || !route_takes_body(&exchange->request))
@@ -160,7 +160,7 @@ static enum maze_status answer_unhurried(void *argument, struct maze_task *task)
     return MAZE_OK;
 }
 
-/* The call of a job that looks for the maze of the query that was read. */
+/* The call of a job that searches the maze of the query. */
 static enum maze_status search(void *argument, struct maze_task *task)
 {
     struct exchange *exchange = argument;
@@ -186,7 +186,7 @@ struct job_call exchange_call(struct exchange *exchange)
         .make = search,
         .argument = exchange,
         .scratch = cost->held + cost->scratch,
-        .nanoseconds = cost->nanoseconds, /* of a try, and nobody knows how many it takes */
+        .nanoseconds = cost->nanoseconds, /* of one try; the number of tries is unknown */
         .is_long = true,
     };
 }

@@ -1,10 +1,10 @@
-/* Memory is reserved for bytes received, not for those announced, and for JSON when it is parsed. */
+/* Memory is reserved as bytes arrive, not as they are announced, and for JSON when it is parsed. */
 #include "net/request/request_body.h"
 
 #include "query/picture.h"
 #include "routes/routes.h"
 
-/* One can be parsed beside all that bodies may hold that wait: less than 1/96 of 7/8 of the memory. */
+/* Less than 1/96 of 7/8 of the memory, so that one body can be parsed while others fill all they may. */
 uint64_t request_body_limit(uint64_t memory, bool picture)
 {
     const uint64_t max = memory / 110, most = picture ? REQUEST_PICTURE_MAX : REQUEST_BODY_MAX;
@@ -47,10 +47,10 @@ void request_body_begin(struct request_body *body, struct jobs *jobs, const stru
     body->limit = request_body_limit(memory, body->picture);
 }
 
-/* Reserves memory for the bytes received, in steps. */
+/* Reserves memory for the received bytes, in steps. */
 static bool hold(struct request_body *body)
 {
-    /* A growing buffer is twice as large as its bytes, and for a moment there are two. */
+    /* A growing buffer has twice its bytes, and while it moves there are two. */
     const uint64_t max = 4 * body->received;
 
     if (body->received <= REQUEST_BODY_SMALL || body->received <= body->held)
@@ -61,7 +61,7 @@ static bool hold(struct request_body *body)
     return true;
 }
 
-/* Drops the bytes received, since they will not be read. */
+/* Drops the received bytes, which nobody will read. */
 static void drop(struct request_body *body)
 {
     buffer_free(&body->bytes);

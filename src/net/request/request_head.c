@@ -1,19 +1,18 @@
 /*
- * libmicrohttpd has read a head before it can be looked at, and forgives much that another server would read
- * differently. What it lets pass is found by where it keeps the pieces, in the connection's memory.
+ * libmicrohttpd reads a head before mazed sees it, and accepts much that another server would read differently. Where
+ * it keeps the pieces, in the connection's memory, shows what it let pass.
  */
 #include "net/request/request_head.h"
 
 #include <string.h>
 
 enum {
-    ANSWER_HEAD =
-        6 * 1024,          /* bytes of CONNECTION_MEMORY that are left for the head of the answer */
-    QUERY_PAIRS_MAX = 256, /* none is allowed twice, and there are not that many names */
-    ENTRY = 68             /* bytes that the library takes for a header beside its text, roughly */
+    ANSWER_HEAD = 6 * 1024, /* bytes of CONNECTION_MEMORY that are left for the answer's head */
+    QUERY_PAIRS_MAX = 256,  /* no name may repeat, and there are fewer names */
+    ENTRY = 68 /* bytes that the library takes for a header besides its text, roughly */
 };
 
-/* ---- headers: few names matter, and few of those are compared, since lengths tell most apart ---- */
+/* ---- headers: few names matter, and lengths tell most names apart ---- */
 
 static const struct span list_names[HEADERS] = {
     [HEADER_ACCEPT] = {"Accept", sizeof("Accept") - 1},
@@ -32,7 +31,7 @@ static const struct span list_names[HEADERS] = {
     [HEADER_AUTHORIZATION] = {"Authorization", sizeof("Authorization") - 1},
 };
 
-/* Whether a name is longer than a word that it begins with. */
+/* Whether a name begins with a word, and is longer. */
 static bool begins(struct span name, struct span word)
 {
     return name.length > word.length &&
@@ -40,8 +39,8 @@ static bool begins(struct span name, struct span word)
 }
 
 /*
- * libmicrohttpd accepts a blank before the colon, and adds a folded line to the name of its header: then
- * a framing header has a name that nobody knows, but another server might.
+ * libmicrohttpd accepts a blank before the colon, and appends a folded line to the name of its header. A framing header
+ * then has an unknown name, but another server might know it.
  */
 static bool is_mangled(struct span name)
 {
@@ -49,7 +48,7 @@ static bool is_mangled(struct span name)
         begins(name, SPAN("Content-Length")) || begins(name, SPAN("Transfer-Encoding"));
 }
 
-/* By length first, since most names are none of these. */
+/* Compares lengths first, since they rule out most names. */
 static bool is_word(struct span name, struct span word)
 {
     return name.length == word.length && span_is_caseless(name, word.text);
@@ -85,7 +84,7 @@ static void keep(struct headers *headers, enum header_name header, struct span v
     *known = joined->data;
 }
 
-/* Keeps the value of a header that matters; false if it is none of these. */
+/* Keeps the value of a known header; false if the name is unknown. */
 static bool keep_known(struct headers *headers, struct span name, struct span value)
 {
     for (enum header_name i = 0; i < HEADERS; i++)
@@ -151,13 +150,13 @@ const char *headers_fault(const struct headers *headers, const char *version)
 static const char no_cookies[] = "Cookie";
 
 /*
- * Keeps from libmicrohttpd what it would list in the connection's memory for nobody: the query, which is copied
- * and then emptied where it was received, and cookies, of which it reads only the first header. Where a list
+ * Hides from libmicrohttpd what it would only list in the connection's memory: the query, which is copied and then
+ * emptied where it was received, and cookies: it reads only the first Cookie header, and finds an empty one. If a list
  * finds no room, version 0.9.75 sends nothing more, or its own page twice. mazed reads the query itself, since
  * libmicrohttpd passes broken escapes through, and ends a value at a NUL.
  *
- * No option keeps the query out of the list, so the target is written to although it is handed out as constant: in
- * 0.9.75 and 1.0.1 it lies in the connection's memory. Listing three pairs would take 1,650 instructions.
+ * No option turns the list of the query off, so the target is written to although it is constant: in 0.9.75 and 1.0.1
+ * it lies in the connection's memory. Listing three pairs would take 1,650 instructions.
  */
 static void hide_lists(const char *target, struct MHD_Connection *mhd)
 {
@@ -178,10 +177,9 @@ void request_head_begin(struct request_head *head, const char *target, struct MH
 }
 
 /*
- * Whether there is a NUL between two pieces of a request's head as libmicrohttpd keeps them: a line end leaves
- * two bytes there, of which it makes NULs. Pieces that are not in order are kept elsewhere: then the answer is no.
- * No call tells it at any price: version 0.9.75 takes the lengths of names and values from strlen, and its strict
- * mode lets NULs pass.
+ * Whether there is a NUL between two pieces of a request's head: libmicrohttpd keeps them in order, and turns the two
+ * bytes of a line end into NULs. If the pieces are out of order, they are kept elsewhere, and the answer is no. No call
+ * tells: version 0.9.75 takes the lengths of names and values from strlen, and its strict mode lets NULs pass.
  */
 static bool has_nul_between(const char *end, const char *next, size_t line_ends)
 {
@@ -226,7 +224,7 @@ void request_head_read(
         head->cut |= has_nul_between(head->end, method + size->header_size, 2);
 }
 
-/* Whether the target has more pairs than a query can have use for; short ones have not. */
+/* Whether the target has more pairs than a query can use. A short one is not counted. */
 static bool has_many_pairs(const struct buffer *target)
 {
     size_t pairs = 1;
@@ -261,9 +259,9 @@ static bool refuse_large(const struct request_head *head, struct response *respo
 }
 
 /*
- * Whether a NUL cut the method or the target short, or a blank was left in it. They and the version stand in the
- * request line with one byte between them, in the connection's memory; where the library keeps them elsewhere,
- * the answer is no. As with headers, no call tells it.
+ * Whether a NUL cut the method or the target short, or a blank was left in it. In the connection's memory, one byte
+ * separates them and the version; if the library keeps them elsewhere, the answer is no. As with headers, no call
+ * tells.
  */
 static bool is_cut(const struct request_head *head)
 {
@@ -276,7 +274,7 @@ static bool is_cut(const struct request_head *head)
         memchr(head->target.data, ' ', head->target.length);
 }
 
-/* What is wrong with a head that is not too large, or NULL. */
+/* The fault of a head that is not too large, or NULL. */
 static const char *find_fault(const struct request_head *head)
 {
     const char *fault = headers_fault(&head->headers, head->version);
