@@ -1,6 +1,6 @@
 /*
- * The catalogue. The first row is the default. `how` tells the textbook's steps. Where this program does something else
- * to be fast, the code and docs/ALGORITHMS.md say so.
+ * The catalogue; its first row is the default. `how` tells the textbook's steps. The code and docs/ALGORITHMS.md say
+ * where this program differs to be fast.
  */
 #include "core/carve/algorithms.h"
 

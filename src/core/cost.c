@@ -1,4 +1,4 @@
-/* What a maze costs in memory and time, from the catalogues: the service decides by it where one is made, if at all. */
+/* What a maze costs in memory and time, from the catalogues. By it the service decides where to make one, if at all. */
 #include "core/cost.h"
 
 #include "core/carve/algorithms.h"
@@ -8,18 +8,18 @@
 #include "core/tell/steps/steps.h"
 #include "core/valid.h"
 
-/* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
+/* A hundred days in nanoseconds: longer times count as this, so that sums fit 64 bits. */
 #define NANOSECONDS_MAX (UINT64_C(1) << 53)
 
-/* At least: nobody knows how long a random walk takes in an outline that may be one long corridor. */
+/* The least: a random walk in an outline may take any time, for it may be one long corridor. */
 enum { MASKED_WALK_NANOSECONDS = 10000000 };
 
-/* Picoseconds a cell. */
+/* Picoseconds per cell. */
 enum {
-    HUNT_TIME = 35000,         /* to hunt at random, besides what a shaped maze takes */
-    HALLS_TIME = 14000,        /* to divide where rooms are left, besides what it takes else */
-    OUTLINE_TIME = 3000,       /* to tell whether it is inside */
-    GRAPH_TIME = 2000,         /* to read it into the graph */
+    HUNT_TIME = 35000,         /* extra to hunt at random */
+    HALLS_TIME = 14000,        /* extra to divide if rooms are left */
+    OUTLINE_TIME = 3000,       /* to tell whether the cell is inside */
+    GRAPH_TIME = 2000,         /* to read the cell into the graph */
     SYMMETRY_TIME = 20000,     /* to open the images of passages, */
     ROOMS_TIME = 20000,        /* to open rooms, */
     SPARSE_TIME = 26000,       /* to take back corridors, */
@@ -27,44 +27,44 @@ enum {
     LOOPS_TIME = 23000,        /* to draw walls */
     ECCENTRICITY_TIME = 18000, /* to search once for the farthest cell */
     BOUND_TIME = 24000,        /* and to bound how far the farthest is from every cell */
-    STATS_TIME = 154000,       /* to count all that is counted, but for the longest path */
-    DISTANCE_TIME = 15000,     /* to measure all distances from one */
-    SEARCH_TIME = 16000,       /* to do so for pairs */
-    STEP_TIME = 20000          /* to record a word of its steps, at most */
+    STATS_TIME = 154000,       /* to count everything except the longest path */
+    DISTANCE_TIME = 15000,     /* to measure all distances from one cell */
+    SEARCH_TIME = 16000,       /* the same for pairs */
+    STEP_TIME = 20000          /* the most to record a word of its steps */
 };
 
 enum {
     BLOCK_NANOSECONDS = 4000 /* to draw the borders of a block, and to put it into its level */
 };
 
-/* Picoseconds a step of a candidate path, and a cell of the blocks through which a way is found. */
+/* Picoseconds per step of a candidate path, and per cell of the blocks that a route crosses. */
 enum { FOLLOW_TIME = 12000, WALK_TIME = 8000 };
 
-/* A cell of a block through which a way is found: links, a heading and marks. */
+/* Per cell of a block that a route crosses: links, a heading and marks. */
 enum { ROUTE_BYTES = 4 };
 
-/* The graph of the part of a maze of blocks in which a candidate is followed. */
+/* The graph of the part of a maze of blocks that a candidate is followed in. */
 enum { FOLLOW_BYTES = (FOLLOWED_SIDE + 3) * (FOLLOWED_SIDE + 3) * sizeof(uint16_t) };
 
-/* Nanoseconds for each search of pairs, and each pair, however small the maze. */
+/* Nanoseconds per search of pairs, and per pair, in a maze of any size. */
 enum { SEARCH_NANOSECONDS = 500, PAIR_NANOSECONDS = 100 };
 
 /* Nanoseconds to find a place for a room. */
 enum { PLACE_NANOSECONDS = 3000 };
 
-/* Few mazes with loops need more searches for the diameter; those of fewer cells need no more than they have cells. */
+/* Few mazes with loops need more searches for the diameter, and none needs more than it has cells. */
 enum { USUAL_SEARCHES = 100 };
 
 /*
- * On a graph: bytes of scratch a cell of the lattice at most (links take 2, a component and each wall of its own 4),
- * and how many times longer a cell takes than in a square maze with an outline, if it has no more walls.
+ * On a graph: the most scratch bytes per cell of the lattice (links 2, a component 4, each wall that it owns 4); and
+ * the factor by which a cell takes longer than in a square maze with an outline and as many walls.
  */
 enum { CELL_BYTES = 6, WALL_BYTES = 4, TILING_TIMES = 6 };
 
-/* The same of squares that are made on a graph because of their shape: links, and a mark a cell. */
+/* The same for squares that are made on a graph because of their shape: links, and a mark per cell. */
 enum { SHAPE_BYTES = 3 };
 
-/* The walls that are a cell's own, and how many times as many as of a square. */
+/* How many walls a cell owns, and the ratio to those of a square. */
 static unsigned walls_of(const struct maze_spec *spec)
 {
     return bits_count(maze_spec_tiling(spec)->forward);
@@ -75,7 +75,7 @@ static unsigned times_of(const struct maze_spec *spec)
     return lattice_times(maze_spec_tiling(spec));
 }
 
-/* The size of the lattice, at most 2^63, as sides have 31 bits; with tunnels there is more border. */
+/* The size of the lattice: at most 2^63, since sides have 31 bits. With tunnels its border is wider. */
 static uint64_t lattice_numbers(const struct maze_spec *spec)
 {
     return lattice_stride(maze_spec_tiling(spec), spec->width) *
@@ -93,19 +93,18 @@ static uint64_t nanoseconds(uint64_t cells, uint64_t picoseconds)
     return cells / 1000 * picoseconds + cells % 1000 * picoseconds / 1000;
 }
 
-/* So many times some nanoseconds, NANOSECONDS_MAX at most. */
+/* n times the nanoseconds, at most NANOSECONDS_MAX. */
 static uint64_t times(uint64_t n, uint64_t nanoseconds)
 {
     return nanoseconds > NANOSECONDS_MAX / n ? NANOSECONDS_MAX : n * nanoseconds;
 }
 
 /*
- * Adds what generating a maze takes: `rows` of it are made, and held if there is a grid. Many algorithms work
- * by words, so that a word of a row that is begun counts as a whole one.
+ * Adds the cost of generating: `rows` are made, and held if there is a grid. Many algorithms work by words, so a
+ * partial word of a row counts as a whole one.
  *
- * Where cells are found by random walks, it takes longer in a long rectangle than in a square of as many
- * cells. With an outline or edges that wrap around all uniform mazes are made by walks; without, one of one
- * row or column is made by none.
+ * Random walks take longer to find the cells of a long rectangle than of a square of the same size. Uniform mazes are
+ * always made by walks if they have an outline or wrapped edges; without, a single row or column needs none.
  */
 static void add_generating(
     const struct maze_spec *spec, bool streams, uint64_t rows, struct maze_cost *cost)
@@ -122,7 +121,7 @@ static void add_generating(
         (division_least(spec) > 1 ? HALLS_TIME : 0U) +
         (shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
                                                  : algorithm->picoseconds);
-    /* What makes squares on a graph anyway takes about as long off them. */
+    /* Squares made on a graph take about as long with another tiling. */
     const bool slower = on_graph && algorithm->generate && !algorithm->carves_shapes;
     const uint64_t once =
         nanoseconds(words * BITS_WORD * rows, slower ? TILING_TIMES * each : each) * times_of(spec);
@@ -146,14 +145,14 @@ static void add_generating(
     }
     if (spec->hunt)
         cost->scratch += width * height * sizeof(uint32_t);
-    /* Two more rows and columns: the border of the lattice. */
+    /* The border of the lattice takes two more rows and columns. */
     cost->scratch += (width + 2) * (height + 2) * algorithm->cell_bytes + columns +
         words * height * algorithm->word_bytes;
 }
 
 /*
- * Adds what a part of a maze of blocks takes, and the grid that holds it: the blocks that it touches, and those above
- * these, one after another. Borders wander by a quarter of a side.
+ * Adds the cost of a part of a maze of blocks, with its grid: the blocks that it touches, and those above them, one
+ * after another. Borders wander by a quarter of a side.
  */
 static void add_blocks(
     const struct maze_spec *spec, uint64_t width, uint64_t height, struct maze_cost *cost)
@@ -185,7 +184,7 @@ static void add_blocks(
     cost->nanoseconds += times(count, once.nanoseconds);
 }
 
-/* Adds what drawing pairs takes, and returns how much of that is scratch. */
+/* Adds the cost of drawing pairs; returns the scratch bytes in it. */
 static uint64_t add_pairs(const struct maze_spec *spec, uint64_t count, struct maze_cost *cost)
 {
     const uint64_t searches = pairs_searches(spec, count), numbers = lattice_numbers(spec);
@@ -197,26 +196,26 @@ static uint64_t add_pairs(const struct maze_spec *spec, uint64_t count, struct m
         (3 * sizeof(uint32_t) + (spec->wrap ? sizeof(uint16_t) + sizeof(uint32_t) : 0));
 }
 
-/* Adds to *scratch what it takes to find the two cells that are farthest apart; returns picoseconds a cell. */
+/* The cost of finding the two cells that are farthest apart: adds to *scratch, and returns picoseconds per cell. */
 static uint64_t diameter_cost(
     const struct maze_spec *spec, uint64_t cells, uint64_t numbers, uint64_t *scratch)
 {
     if (maze_spec_is_perfect(spec))
         return 2 * ECCENTRICITY_TIME;
-    /* A larger one takes no less, so that a limit of memory is a limit of size. */
+    /* A larger maze must not take less, so that a limit of memory limits the size. */
     *scratch += (numbers < DIAMETER_NUMBERS ? numbers : DIAMETER_NUMBERS) * DIAMETER_NUMBER_BYTES;
     if (numbers > DIAMETER_NUMBERS)
         return DIAMETER_SWEEPS * ECCENTRICITY_TIME;
     return (cells < USUAL_SEARCHES ? cells : USUAL_SEARCHES) * BOUND_TIME + ECCENTRICITY_TIME;
 }
 
-/* Whether start or goal is known only once the maze is. */
+/* Whether start or goal depends on the finished maze. */
 static bool finds_ends(const struct maze_spec *spec)
 {
     return spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST;
 }
 
-/* What it takes to find start and goal: adds bytes, and returns picoseconds a cell, as diameter_cost does. */
+/* The cost of finding start and goal, like diameter_cost. */
 static uint64_t ends_cost(
     const struct maze_spec *spec, uint64_t cells, uint64_t numbers, uint64_t *scratch)
 {
@@ -228,7 +227,7 @@ static uint64_t ends_cost(
     *scratch += list;
     picoseconds = diameter_is_between_ends(spec) ? diameter_cost(spec, cells, numbers, scratch)
                                                  : ECCENTRICITY_TIME;
-    /* Taking back corridors looks for it first. */
+    /* Taking back corridors searches for them first. */
     if (spec->sparse) {
         *scratch += list;
         picoseconds += 2 * ECCENTRICITY_TIME;
@@ -236,14 +235,14 @@ static uint64_t ends_cost(
     return picoseconds;
 }
 
-/* Bytes that the path of a solver takes at most. */
+/* The most bytes of a solver's path. */
 static uint64_t longest_path_bytes(const struct maze_spec *spec, const struct maze_solver *solver)
 {
     return maze_path_bytes(
         maze_spec_tiling(spec), maze_spec_cells(spec) * solver->steps_max * times_of(spec));
 }
 
-/* The picoseconds a cell of the changes of a finished grid. */
+/* The cost of changes to a finished grid; returns picoseconds per cell. */
 static uint64_t changes_cost(
     const struct maze_spec *spec, struct maze_cost *cost, uint64_t *scratch)
 {
@@ -256,7 +255,7 @@ static uint64_t changes_cost(
         (spec->loops ? LOOPS_TIME : 0U);
 }
 
-/* Adds what is done with a finished grid. */
+/* Adds the cost of work on a finished grid. */
 static void add_finishing(
     const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)
 {
@@ -276,7 +275,7 @@ static void add_finishing(
     if (question->stats) {
         scratch += list;
         picoseconds += STATS_TIME;
-        /* Else it is found with the ends, and not again. */
+        /* Otherwise it was found with the ends. */
         if (!diameter_is_between_ends(spec))
             picoseconds += diameter_cost(spec, cells, numbers, &scratch);
     }
@@ -297,7 +296,7 @@ static void add_finishing(
         cost->scratch = scratch;
 }
 
-/* Adds what its steps take. */
+/* Adds the cost of recording the steps. */
 static void add_steps(
     const struct maze_spec *spec, const struct maze_solver *solver, struct maze_cost *cost)
 {
@@ -342,8 +341,8 @@ struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_ques
 }
 
 /*
- * Adds what a window of blocks takes: one more row and column, and for the route a graph of a block at a time; and for
- * a candidate the parts that are made along it: a straight path leaves one after half its side.
+ * Adds the cost of a window of blocks: one more row and column; for the route, the graph of one block at a time; for a
+ * candidate, the parts along its path, since a straight path leaves a part after half its side.
  */
 static void add_windowed(
     const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)

@@ -1,4 +1,4 @@
-/* From a spec to rows: of an algorithm that streams, or of a grid, about which questions are answered. */
+/* From a spec to rows, of an algorithm that streams or of a grid, and the answers to questions about the grid. */
 #include "maze/maze.h"
 
 #include "core/board/bfs.h"
@@ -42,14 +42,14 @@ static enum maze_status measure(
     return MAZE_OK;
 }
 
-/* Makes the grid what the spec asks for, and answers the question. */
+/* Finishes the grid as the spec asks, and answers the question. */
 static enum maze_status finish(const struct maze_spec *spec, const struct maze_question *question,
     struct maze_task *task, struct maze_grid *grid, struct maze *maze)
 {
     struct maze_graph graph;
     enum maze_status status = graph_of_grid(grid, task, &graph);
 
-    /* Telling the steps has changed it already. */
+    /* Telling the steps has already changed the grid. */
     if (status == MAZE_OK && !question->steps)
         status = graph_reshape(&graph, spec, task, grid);
     if (status == MAZE_OK)
@@ -63,7 +63,7 @@ static enum maze_status finish(const struct maze_spec *spec, const struct maze_q
         status = candidate_check(&graph, &question->candidate, task, maze);
     if (status == MAZE_OK && question->pairs)
         status = pairs_draw(&graph, spec, question->pairs, task, maze);
-    /* Last, since a solver may change the graph. */
+    /* The solver comes last, since it may change the graph. */
     if (status == MAZE_OK && question->solver && !question->steps) {
         status = solver_run(question->solver, &graph, graph_cell(&graph, maze->start),
             graph_cell(&graph, maze->goal), task, &maze->solution);
@@ -98,8 +98,8 @@ static enum maze_status make(const struct maze_spec *spec, const struct maze_que
 }
 
 /*
- * Checks a candidate in a maze of blocks, and makes a window of it: in a grid that has one more row and column before
- * it, where there is one. Without a window it is the start.
+ * Checks a candidate in a maze of blocks, and makes a window of the maze; without one, a window of the start alone. Its
+ * grid has one more row and column before the window, unless the window is at that edge.
  */
 static enum maze_status make_window(const struct maze_spec *spec,
     const struct maze_question *question, struct maze_task *task, struct maze *maze)

@@ -1,4 +1,4 @@
-/* The table of a spec's fields, and how the few of them are read and written that no column describes. */
+/* The table of a spec's fields, and functions to read and write those that no column describes. */
 #include "core/spec_params.h"
 
 #include "maze/algorithm.h"
@@ -20,7 +20,7 @@ static const char *const *algorithm_aliases(const void *row)
     return ((const struct maze_algorithm *)row)->aliases;
 }
 
-/* The algorithms that another may be made of: all that are not made of another themselves. */
+/* The algorithms for an inner maze: all that need none themselves. */
 static const void *inner_row(const struct param *param, const char *word, size_t i)
 {
     const struct maze_algorithm *row = word ? maze_algorithm_find(word) : maze_algorithm_at(0);
@@ -61,7 +61,7 @@ static bool read_algorithm(const struct param *param, struct span value, void *a
     return *algorithm || span_is(value, param->extra);
 }
 
-/* A row of a catalogue whose first row is the default, and NULL. */
+/* Reads a row of a catalogue; the first row is the default, and kept as NULL. */
 static bool read_row(const struct param *param, struct span value, void *at)
 {
     const void *row = param_find(param, value), *kept = row;
@@ -151,10 +151,10 @@ static const char *const last_runs[] = {
     NULL,
 };
 
-/* Each is a mix by itself. */
+/* Each pick alone is a mix, too. */
 static const char *const picks[] = {"newest", "oldest", "middle", "random", NULL};
 
-/* Of a root and of a hunt. */
+/* The words of root and hunt. */
 static const char *const first_or_random[] = {
     [MAZE_ROOT_FIRST] = "first",
     [MAZE_ROOT_RANDOM] = "random",
@@ -168,7 +168,7 @@ static const char *const wraps[] = {"x", "y", "xy", NULL};
 static const char *const symmetries[] = {"mirror", "rotate2", "rotate4", NULL};
 static const char *const blocks[] = {"16", "32", "64", "128", "256", NULL};
 
-/* The words for an end: first the corners, in their order. */
+/* The words for an end; the corners come first, in their order. */
 static const char *const ends[] = {
     [MAZE_CORNER_NORTHWEST] = "northwest",
     [MAZE_CORNER_NORTHEAST] = "northeast",
@@ -179,7 +179,7 @@ static const char *const ends[] = {
     NULL,
 };
 
-/* A coordinate below 0 is taken as 0, and one too large as the largest: neither is a cell's. */
+/* A coordinate below 0 becomes 0, and one too large the largest: no cell has either. */
 static bool read_coordinate(struct span text, uint64_t *coordinate)
 {
     int64_t number;
@@ -232,7 +232,7 @@ _Static_assert(offsetof(struct maze_algorithm, slug) == 0 &&
     "a row of a catalogue begins with its slug");
 _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks");
 
-/* Those that show tunnels. */
+/* Formats that show tunnels. */
 static const char *const woven[] = {
     "json", "text", "svg", "png", "pdf", "edges", "bits", "ndjson", "sse", "apng", NULL};
 
@@ -367,7 +367,7 @@ const struct param spec_params[SPEC_PARAMS] = {
 
 /* ---- the spec as a whole ---- */
 
-/* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
+/* Slugs have at most 32 bytes (a test checks the catalogue); everything else is counted here. */
 _Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_run=edge&mix=&root="
                       "random&hunt=random&trees=&spawn=&of=&tiling=&shape=&mask="
                       "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,&straight=100"

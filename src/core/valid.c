@@ -1,6 +1,6 @@
 /*
- * A spec's fields are valid one by one, by the columns of their rows, and together. All that comes after relies on it:
- * a side, an end or an option that is let through here becomes an index.
+ * Checks a spec's fields one by one, by the columns of their rows, and then together. All later code relies on it: a
+ * side, an end or an option that passes here becomes an index.
  */
 #include "core/valid.h"
 
@@ -12,13 +12,13 @@
 
 unsigned spec_param_option(const struct maze_spec *spec, enum spec_param i)
 {
-    /* Without rooms, the least one is a division's; squares are no option. */
+    /* Without rooms, room_min is for divisions; the square tiling needs no option. */
     if (i == SPEC_ROOM_MIN)
         return spec->rooms ? MAZE_OPTION_OUTLINE : MAZE_OPTION_LEAST_ROOM;
     return i == SPEC_TILING && !spec->tiling ? 0 : spec_params[i].option;
 }
 
-/* Whether a field has a value that it may have, and the algorithm and the tiling have the field. */
+/* Whether a field has an allowed value, and the algorithm and the tiling support the field. */
 static bool is_valid_field(const struct maze_spec *spec, enum spec_param i)
 {
     const struct param *param = &spec_params[i];
@@ -65,7 +65,7 @@ static bool is_alone(const struct maze_spec *spec, enum spec_param by)
     return true;
 }
 
-/* Whether there are rooms for what is said of them, and their sides can be. */
+/* Whether fields of rooms come with rooms, and their sides are possible. */
 static bool has_valid_rooms(const struct maze_spec *spec)
 {
     if (!spec->rooms)
@@ -73,7 +73,7 @@ static bool has_valid_rooms(const struct maze_spec *spec)
     return !spec->room_max || spec->room_min <= spec->room_max;
 }
 
-/* Whether a shape has room in the sides, and a mask has these. */
+/* Whether the sides have room for the shape, or equal the mask's. */
 static bool has_valid_outline(const struct maze_spec *spec)
 {
     if (spec->shape)
@@ -83,7 +83,7 @@ static bool has_valid_outline(const struct maze_spec *spec)
             maze_mask_height(spec->mask) == spec->height);
 }
 
-/* Whether it is a row of the catalogue, which squares with tunnels are not. */
+/* Whether the tiling is a row of the catalogue; squares with tunnels are not. */
 static bool is_listed(const struct maze_tiling *tiling)
 {
     size_t i = 0;
@@ -93,7 +93,7 @@ static bool is_listed(const struct maze_tiling *tiling)
     return maze_tiling_at(i);
 }
 
-/* Whether the sides and the tiling go together, but for edges that wrap around. */
+/* Whether the tiling allows the sides, apart from wrapped edges. */
 static bool has_valid_tiling(const struct maze_spec *spec)
 {
     return !spec->tiling ||
@@ -126,7 +126,7 @@ bool spec_contains_window(const struct maze_spec *spec, const struct maze_room *
         window->y + (uint64_t)window->height <= shown.height;
 }
 
-/* Of an outline that is too large nobody asks what is inside. */
+/* In an outline that is too large, whether the cell is inside does not matter. */
 static bool is_valid_end(const struct maze_spec *spec, const struct maze_end *end)
 {
     if (end->kind == MAZE_END_USUAL)
@@ -141,7 +141,7 @@ static bool is_valid_end(const struct maze_spec *spec, const struct maze_end *en
 
 /* ---- all of a spec ---- */
 
-/* The first parameter that is wrong beside others, each of which is valid by itself. */
+/* The first parameter that conflicts with others, if each is valid by itself. */
 static enum spec_param fault_together(const struct maze_spec *spec)
 {
     if (!mix_is_reduced(&spec->mix))

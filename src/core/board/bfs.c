@@ -32,9 +32,9 @@ enum maze_status bfs_begin(struct bfs_frontier *frontier, struct maze_graph *gra
 }
 
 /*
- * Lists the cells that follow a frontier of `count`, and returns the list's end. `down` is 1 where
- * the frontier is listed downwards and the next one upwards, else -1. The constants that this is
- * inlined for are `down`, `directions` and `uniform`.
+ * Lists the cells that follow a frontier of `count`, and returns the list's end. `down` is 1 if the frontier is listed
+ * downwards and the next one upwards, else -1. The constants that this is inlined for are `down`, `directions` and
+ * `uniform`.
  */
 static INLINE uint32_t *follow_links(const struct maze_graph *graph, unsigned directions,
     bool uniform, ptrdiff_t down, const uint32_t *cells, uint64_t count, uint32_t *list)

@@ -64,7 +64,7 @@ void cells_to_grid(const uint8_t *cells, const struct maze_lattice *lattice, str
 #define LOW(set)  ((set) & -(set))
 #define REST(set) ((set) & ((set)-1))
 
-/* Link number n of a set of four, three, two, one or none; 0 where a draw would not be fair. */
+/* Link n of a set of up to four; 0 if a draw would not be fair. */
 #define NTH(set, n)                                                                                \
     ((n) == 0 ? LOW(set) : (n) == 1 ? LOW(REST(set)) : (n) == 2 ? LOW(REST(REST(set))) : LINK_WEST)
 #define SIZE(set)      (((set)&1) + ((set) >> 1 & 1) + ((set) >> 2 & 1) + ((set) >> 3 & 1))

@@ -8,10 +8,10 @@
 
 enum { DRAWS = 64 }; /* of cells, in search of one inside */
 
-/* Cells that are transposed at once, and those of a word of the graph. */
+/* Cells that are transposed at once, and cells in a word of the graph. */
 enum { CELLS = 16, LANES = 4 };
 
-/* The links of the square's directions, of each of four cells. */
+/* The square's four links in each of four cells. */
 #define FOUR_LINKS UINT64_C(0x000f000f000f000f)
 
 /* Swaps the bits under the mask with those `shift` places higher. */
@@ -22,7 +22,7 @@ static uint64_t swap(uint64_t word, unsigned shift, uint64_t mask)
     return word ^ differ ^ differ << shift;
 }
 
-/* Bit i of each digit of lane j becomes bit j of that of lane i. Source: Warren, Hacker's Delight, 7-3. */
+/* Bit i of each digit of lane j becomes bit j of that digit of lane i. Source: Warren, Hacker's Delight, 7-3. */
 static uint64_t transposed(uint64_t lanes)
 {
     return swap(swap(lanes, 15, UINT64_C(0x0000aaaa0000aaaa)), 30, UINT64_C(0x00000000cccccccc));
@@ -149,7 +149,7 @@ static enum maze_status write_any(
     return status;
 }
 
-/* Cells of the border that are before the first number, and after the last: where tunnels lead two rows away. */
+/* Cells of the border before the first number and after the last, if tunnels lead two rows away. */
 static size_t more_border(const struct maze_lattice *lattice)
 {
     return maze_tiling_has_tunnels(lattice->tiling) ? (size_t)lattice->stride : 0;

@@ -49,7 +49,7 @@ static inline uint64_t lattice_stride(const struct maze_tiling *tiling, uint64_t
     return width + 1 + (tiling->classes && (width + 1) % 2 != odd);
 }
 
-/* How many times as many walls a cell can have as a square has; at least 1. */
+/* The ratio of a cell's walls to those of a square; at least 1. */
 static inline unsigned lattice_times(const struct maze_tiling *tiling)
 {
     return (bits_count(tiling->forward) + 1) / 2;

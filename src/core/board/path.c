@@ -81,8 +81,8 @@ uint64_t maze_path_bytes(const struct maze_tiling *tiling, uint64_t length)
 }
 
 /*
- * Marks the passages of a path, which has steps in four directions where `four`, a constant, is true. The direction
- * of the next step cannot be predicted, so that nothing branches by it.
+ * Marks the passages of a path. `four` is a constant: whether steps have four directions. The direction of the next
+ * step cannot be predicted, so nothing branches by it.
  */
 static INLINE enum maze_status mark(const struct maze_grid *grid, struct maze_point at,
     const struct maze_path *path, bool four, const struct maze_task *task)
@@ -91,7 +91,7 @@ static INLINE enum maze_status mark(const struct maze_grid *grid, struct maze_po
     const struct maze_lattice lattice = grid_lattice(grid);
     const size_t words = grid->words;
     const uint64_t length = maze_path_length(path);
-    /* By direction, the plane of the wall, and all ones where it is of the cell after the step. */
+    /* By direction: the plane of the wall, and all ones if the cell after the step owns it. */
     uint64_t *planes[MAZE_LINKS_MAX], after[MAZE_LINKS_MAX];
 
     for (unsigned step = 0; step < lattice.tiling->directions; step++) {
@@ -154,7 +154,7 @@ struct maze_tile maze_tile_of_cell(const struct maze_tiling *tiling, struct maze
     };
 }
 
-/* Moves a coordinate by 2 at most on a side of `period` different tiles. */
+/* Moves a coordinate by at most 2 along a side of `period` different tiles. */
 static bool move(int64_t *at, int64_t by, int64_t period, unsigned by_tiles, bool wraps)
 {
     const int64_t last = period - 1 + by_tiles;
@@ -188,7 +188,7 @@ bool maze_tile_is_on(const struct maze_board *board, struct maze_tile tile)
     return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows;
 }
 
-/* The step from one coordinate to another on such a side: 2 at most, or APART. */
+/* The step from one coordinate to another on such a side: at most 2, or APART. */
 static int step_of(int64_t from, int64_t to, int64_t period, bool wraps)
 {
     int64_t difference;

@@ -1,6 +1,6 @@
 /*
- * There is room at once for as many words as are expected, which takes no memory until they are written. Now and then
- * its end is pretended to be near, and the cancel flag is read there: so who records need not ask.
+ * Room for the expected words is allocated at once, and takes no memory until they are written. Its end is set short
+ * now and then, and there the cancel flag is read, so that callers need not check it.
  */
 #include "core/board/recorder.h"
 

@@ -59,7 +59,7 @@ bool rows_beyond(const struct maze_rows *window, uint64_t x, uint64_t y)
         row < whole->height && is_inside(whole, column, row);
 }
 
-/* Whether a side of a cell is an outer wall: of the rectangle where over_edge, else of the outline. */
+/* Whether a side of a cell is an outer wall: of the rectangle if over_edge, else of the outline. */
 static bool leads_out(
     const struct maze_rows *rows, struct maze_point cell, unsigned side, bool over_edge)
 {
@@ -74,14 +74,14 @@ static bool leads_out(
         (next.y >= rows->height && !(rows->wrap & MAZE_WRAP_Y));
 }
 
-/* Whether a wall of a cell is one that rows keep: in the plane of a row, or to the west of one. */
+/* Whether rows keep this wall of a cell: in the plane of a row, or to the west of one. */
 static bool is_kept(
     const struct maze_rows *rows, struct maze_point cell, const struct wall_place *wall)
 {
     return wall->cell.x < rows->width || (wall->cell.x == UINT64_MAX && wall->cell.y == cell.y);
 }
 
-/* The first of all sides, from one on, at which the cell is at the edge; else the first next to a cell outside. */
+/* The first side, from `first` on, where the cell is at the edge; or else the first next to a cell outside. */
 static struct opening find_opening(
     const struct maze_rows *rows, struct maze_point cell, unsigned first, unsigned turn)
 {
@@ -97,7 +97,7 @@ static struct opening find_opening(
     return (struct opening){.cell = cell, .side = MAZE_LINKS_MAX};
 }
 
-/* The same of a maze, as its wall is in the rows; none, if these are a window without that wall. */
+/* The same for a maze, with the wall's place in the rows; none if a window lacks that wall. */
 static struct opening find_in(
     const struct maze_rows *rows, struct maze_point cell, unsigned first, unsigned turn)
 {
@@ -105,7 +105,7 @@ static struct opening find_in(
     const bool east = opening.wall.plane == MAZE_PLANE_EAST;
 
     opening.wall.cell = maze_rows_place(rows, opening.wall.cell);
-    /* A wall at the west or north border is that of a cell beyond it. */
+    /* Walls at the west and north border belong to a cell beyond it. */
     if (rows->whole &&
         (opening.wall.cell.x + east >= rows->width + (uint64_t)east ||
             opening.wall.cell.y + !east >= rows->height + (uint64_t)!east))
@@ -113,7 +113,7 @@ static struct opening find_in(
     return opening;
 }
 
-/* Opens one more bit of a plane, in the copy that is for opening i, or in that of the other which it has already. */
+/* Opens one more bit of a plane, in opening i's copy, or in the other opening's if that has the same row. */
 static const uint64_t *open_in(struct opened_rows *self, size_t i, const uint64_t *plane)
 {
     uint64_t *copy = self->store + (plane == self->store ? 0 : i) * self->words;
@@ -228,7 +228,7 @@ struct window_rows {
     uint64_t store[];
 };
 
-/* Copies to `copy` what a window has of a plane; NULL if there is no plane. */
+/* Copies the window's part of a plane to `copy`; NULL if there is no plane. */
 static const uint64_t *crop(const struct window_rows *self, const uint64_t *plane, uint64_t *copy)
 {
     if (!plane)
@@ -264,7 +264,7 @@ static void window_free(struct maze_rows *rows)
     free(rows);
 }
 
-/* The walls above the first row are those of the row before, or of the inner rows. */
+/* The walls above the first row belong to the row before, or to the top of the inner rows. */
 static enum maze_status read_top(struct window_rows *self)
 {
     struct maze_rows *inner = self->inner;
@@ -330,9 +330,9 @@ enum maze_status rows_window(struct maze_rows *inner, const struct maze_room *ro
 /* ---- rows that a function makes ---- */
 
 /*
- * A row function is written for one corner, the south-east, and its mazes are turned to the other three: to
- * the west each row is mirrored, 64 cells at a time; to the north the rows are read from the last
- * to the first, where the wall south of a cell is the one that the function has south of its row before.
+ * A row function serves one corner, the south-east; its mazes are turned to the other three. To the west, each row is
+ * mirrored, 64 cells at a time. To the north, rows are read from last to first, and the wall south of a cell is the one
+ * that the function put south of the row before.
  */
 struct function_rows {
     struct maze_rows rows;

@@ -1,6 +1,6 @@
 /*
- * An algorithm makes rows, fills a grid of squares, or opens passages in a graph of any tiling. One more is made around
- * the rows of a smaller maze, which is made first: so no algorithm makes a maze itself.
+ * An algorithm makes rows, fills a grid of squares, or opens passages in a graph of any tiling. One is made around the
+ * rows of a smaller maze, which this file makes first, so that no algorithm makes a maze itself.
  */
 #include "core/make/generate.h"
 
@@ -44,7 +44,7 @@ enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec
 
 /* ---- the spanning tree ---- */
 
-/* The passages are a graph's before they are planes of bits; of a line all walls are open. */
+/* Opens passages in a graph, and copies them to the grid's planes. A line has all its walls open. */
 static enum maze_status carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
 {
@@ -83,7 +83,7 @@ static enum maze_status copy_rows(
     return status;
 }
 
-/* Makes the spanning tree of a spec that is made of no other. */
+/* Makes the spanning tree of a spec without an inner maze. */
 static enum maze_status fill(
     const struct maze_spec *spec, struct maze_task *task, struct maze_grid *grid)
 {
@@ -97,7 +97,7 @@ static enum maze_status fill(
     return spec->algorithm->carve ? carve(spec, &lattice, task, grid) : copy_rows(spec, task, grid);
 }
 
-/* The rows of a whole board of squares: of a grid, unless its algorithm streams. Scratch memory is empty afterwards. */
+/* Opens the rows of a whole board of squares, from a grid unless its algorithm streams. Leaves scratch memory empty. */
 static enum maze_status open_inner(
     const struct maze_spec *inner, struct maze_task *task, struct maze_rows **rows)
 {

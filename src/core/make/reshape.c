@@ -1,18 +1,18 @@
-/* The changes in their order: first images and rooms, then fewer cells, then fewer dead ends, then more passages. */
+/* Changes are made in this order: images and rooms, then fewer cells, fewer dead ends, more passages. */
 #include "core/make/reshape.h"
 
 #include "core/make/diameter.h"
 #include "core/spec/spec.h"
 
-/* The percentage of n, rounded to the nearest integer, a half up. */
+/* The percentage of n, rounded to the nearest integer, halves up. */
 static uint64_t share_of(uint64_t n, unsigned percent)
 {
     return (n * percent + MAZE_PERCENT_MAX / 2) / MAZE_PERCENT_MAX;
 }
 
 /*
- * Whether the next of `left` things is among the `wanted` of them that are taken; each subset is equally
- * likely. (Selection sampling: D. E. Knuth, The Art of Computer Programming, volume 2, algorithm 3.4.2 S.)
+ * Whether the next of `left` things is one of the `wanted` to take; all subsets are equally likely. (Selection
+ * sampling: D. E. Knuth, The Art of Computer Programming, volume 2, algorithm 3.4.2 S.)
  */
 static bool share_takes(struct rng *rng, uint64_t wanted, uint64_t left)
 {
@@ -22,14 +22,14 @@ static bool share_takes(struct rng *rng, uint64_t wanted, uint64_t left)
 /* ---- taking back corridors to dead ends ---- */
 
 /*
- * A corridor is a dead end and the cells behind it up to a junction, the start or the goal, which are marked first. So
- * none has cells of another, and the order in which they are taken back does not matter.
+ * A corridor is a dead end and the cells after it, up to a junction, the start or the goal, which are marked first. No
+ * two share a cell, so they can be taken back in any order.
  */
-enum { KEPT = GRAPH_VISITED /* of a cell that is part of no corridor */ };
+enum { KEPT = GRAPH_VISITED /* the cell is in no corridor */ };
 
 /*
- * Start and goal stay, and so does the path between them: what leads to it leads to a junction. An end that is to be
- * the farthest cell is the farthest of the whole maze, so that it is as far away as without this change.
+ * Keeps start and goal, and so the path between them: all that leads to it leads to a junction. A farthest cell is the
+ * farthest of the whole maze, so that it is as far away as without this change.
  */
 static enum maze_status keep_ends(
     struct maze_graph *graph, const struct maze_spec *spec, struct maze_task *task)
@@ -52,14 +52,14 @@ static INLINE bool begins_corridor(const struct maze_graph *graph, ptrdiff_t cel
     return graph_is_dead_end(graph, cell) && !(graph->open[cell] & KEPT);
 }
 
-/* Whether a cell is part of a room, or has a door of one. */
+/* Whether a cell is in a room, or at a door of one. */
 static bool is_at_room(const struct maze_graph *graph, ptrdiff_t cell)
 {
     return graph->open[cell] & GRAPH_ROOM ||
         graph_select(graph, cell, graph_links(graph, cell), GRAPH_ROOM, GRAPH_ROOM);
 }
 
-/* Takes back a corridor from its dead end on, and counts its cells. *last is the cell that it led to. */
+/* Takes back a corridor from its dead end on, and counts its cells. *last is the cell to which it led. */
 static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
     const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
 {
@@ -76,7 +76,7 @@ static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
     return MAZE_OK;
 }
 
-/* Marks junctions and rooms, counts the corridors, draws which of them are taken back, and takes them. */
+/* Marks junctions and rooms, counts the corridors, draws some, and takes them back. */
 static enum maze_status thin_out(struct maze_graph *graph, const struct maze_spec *spec,
     const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
 {
@@ -137,14 +137,14 @@ static enum maze_status make_sparse(struct maze_graph *graph, const struct maze_
 /* ---- opening dead ends ---- */
 
 /*
- * They are gone through in a random order until enough of them are gone, so that
- * the openings lie evenly over the maze: in the order of rows the first ones, which join two dead
- * ends more often, would leave fewer to the last. (Braid mazes: W. D. Pullen, Think Labyrinth.)
+ * Dead ends are opened in random order until enough are gone, so that openings lie evenly over the maze. In the order
+ * of rows, the first ones would more often join two dead ends, and leave fewer for the last. (Braid mazes: W. D.
+ * Pullen, Think Labyrinth.)
  */
-/* What speaks for the neighbour on the other side of a closed wall. */
+/* How well a neighbour behind a closed wall suits an opening. */
 enum preference {
-    NEVER,    /* there is none, or it is the cell itself, or the wall is a room's */
-    LAST,     /* a passage leads there already, across another edge */
+    NEVER,    /* there is none, it is the cell itself, or the wall is a room's */
+    LAST,     /* a passage already leads there, across another edge */
     ANY,      /* it has other passages */
     DEAD_END, /* it is a dead end too */
 };
@@ -163,7 +163,7 @@ static enum preference preference(
     return graph_is_dead_end(graph, next) ? DEAD_END : ANY;
 }
 
-/* Opens a wall of a dead end, and returns how many are gone: none if it has no neighbour. */
+/* Opens a wall of a dead end; returns how many dead ends are gone, 0 if none can be opened. */
 static unsigned open_dead_end(struct maze_graph *graph, ptrdiff_t cell, struct rng *rng)
 {
     unsigned best[MAZE_LINKS_MAX];
@@ -220,11 +220,11 @@ static enum maze_status braid(
     return MAZE_OK;
 }
 
-/* ---- opening walls anywhere: counted and drawn in order of rows, each set of so many equally likely ---- */
+/* ---- opening walls anywhere: counted and drawn in the order of rows, all sets of walls equally likely ---- */
 
 /*
- * Directions to other cells behind closed walls, but those around rooms. A wall is counted with the cell to its west or
- * north, or the last.
+ * Directions to other cells behind closed walls, except those around rooms. Each wall is counted once, at the cell that
+ * owns it.
  */
 static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t cell)
 {

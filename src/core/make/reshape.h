@@ -1,6 +1,6 @@
 /*
- * Changes to a generated maze. Each has its own random numbers from the seed, and keeps the maze connected. So a cell
- * with links is an inside cell, as every one has a link in a maze of two cells or more.
+ * Changes to a generated maze. Each has its own random numbers from the seed, and keeps the maze connected. A cell with
+ * links is an inside cell, and every inside cell has one if the maze has at least two.
  */
 #ifndef CORE_MAKE_RESHAPE_H
 #define CORE_MAKE_RESHAPE_H

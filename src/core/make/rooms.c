@@ -1,6 +1,6 @@
 /*
- * A room is drawn, its sides and then its place, until it finds one; with the first that finds none they end. Its doors
- * are in as many parts of the walls around it, one after another clockwise, never two in walls that follow each other.
+ * Draws a room until it finds a place; the first that finds none is the last. The walls around a room are divided
+ * clockwise into as many parts as it has doors; each part has one door, and no two doors are in adjacent walls.
  */
 #include "core/make/reshape.h"
 
@@ -8,17 +8,17 @@
 
 #include <stdlib.h>
 
-enum { TRIES = 100 /* that a room has to find a place */ };
+enum { TRIES = 100 /* of a room, to find a place */ };
 
 /* ---- their places ---- */
 
-/* Columns beside a room that are connected, at least. */
+/* The least number of columns beside a room that are connected. */
 static uint32_t columns_beside(const struct maze_tiling *tiling)
 {
     return maze_tiling_connects(tiling, 1, 3) ? 1 : 2;
 }
 
-/* Draws a room; false where it is too large for the board. */
+/* Draws a room; false if it is too large for the board. */
 static bool draw_room(const struct maze_grid *grid, const struct maze_spec *spec, struct rng *rng,
     struct maze_room *room)
 {
@@ -35,7 +35,7 @@ static bool draw_room(const struct maze_grid *grid, const struct maze_spec *spec
     return true;
 }
 
-/* Whether all of a room and around it is inside, and of no other room. */
+/* Whether a room and the cells around it are inside, and in no other room. */
 static bool is_free(const struct maze_grid *grid, const struct maze_room *room)
 {
     const uint32_t beside = columns_beside(grid->tiling);
@@ -105,7 +105,7 @@ static void open_within(struct maze_graph *graph, const struct maze_room *room)
     }
 }
 
-/* Cell i of those along the edge of a room, clockwise from the north-western one. */
+/* Cell i along the edge of a room, clockwise from the north-western one. */
 static ptrdiff_t edge_cell(const struct maze_graph *graph, const struct maze_room *room, uint32_t i)
 {
     const struct maze_lattice *lattice = &graph->lattice;
@@ -122,7 +122,7 @@ static ptrdiff_t edge_cell(const struct maze_graph *graph, const struct maze_roo
     return lattice_cell(lattice, room->x, room->y + down - (i - across));
 }
 
-/* Opens the walls around a room that have one of these numbers, clockwise; returns how many walls there are. */
+/* Opens the walls around a room that have one of these numbers, clockwise; returns the number of walls. */
 static uint32_t open_around(
     struct maze_graph *graph, const struct maze_room *room, const uint32_t *numbers, unsigned count)
 {

@@ -1,8 +1,8 @@
 /*
- * A tree that half a turn maps to itself keeps a passage or a cell in place, in the middle of the board; without it
- * the tree falls into two halves, the one the image of the other (into quarters, for a quarter of a turn). So the
- * border between them is drawn, from the middle to the edge, and each half is a maze. A mirror keeps the passages
- * across the middle in place, of which there is one.
+ * A tree that half a turn maps to itself keeps a passage or a cell in place, in the middle of the board. Without it,
+ * the tree falls into two halves that are images of each other (for a quarter turn, into quarters). So the border
+ * between them is drawn, from the middle to the edge, and each half is a maze. A mirror keeps the passages across the
+ * middle in place, and there is one.
  */
 #include "core/make/reshape.h"
 
@@ -10,9 +10,9 @@
 
 #include <stdlib.h>
 
-enum { ASIDE_MAX = 2 /* columns by which a border is shifted from one row to the next */ };
+enum { ASIDE_MAX = 2 /* columns by which a border shifts from row to row */ };
 
-/* A random number at most ASIDE_MAX away from the last, from `least` to `most`. */
+/* A random number at most ASIDE_MAX from the last, within `least` and `most`. */
 static int64_t wander(int64_t last, int64_t least, int64_t most, struct rng *rng)
 {
     const int64_t next = last + rng_below(rng, 2 * ASIDE_MAX + 1) - ASIDE_MAX;
@@ -29,8 +29,8 @@ static void take_cells(struct maze_grid *grid, uint32_t y, uint64_t from, uint64
 }
 
 /*
- * The western part of each row: at least a cell, and not all. The row in the middle has half of its cells; where there
- * is none, the row above the middle has one more than the one below, and the passage in the middle is between these.
+ * Takes the western part of each row: at least a cell, but not all. A middle row gives half its cells. Without one, the
+ * row above the middle gives one more than the row below, and the passage in the middle joins these.
  */
 static void outline_half(struct maze_grid *grid, struct rng *rng)
 {
@@ -48,13 +48,13 @@ static void outline_half(struct maze_grid *grid, struct rng *rng)
 }
 
 /*
- * Of each square ring around the middle a quarter of its cells, one after another: up its western side and along its
- * northern side past the corner. All rings have the corner and a cell on either side of it, or next to it.
+ * Takes a quarter of each square ring around the middle, in one piece: up its western side, and along its northern side
+ * past the corner. Each ring gives at least its corner and the cell to the east of it.
  */
 static void outline_quarter(struct maze_grid *grid, struct rng *rng)
 {
     const int64_t middle = grid->width / 2;
-    int64_t end = 0; /* the last cell on the northern side, from the middle on */
+    int64_t end = 0; /* the last cell on the northern side, counted from the middle */
 
     for (int64_t ring = 1; ring <= middle; ring++) {
         end = wander(end, 1 - ring, ring - 1, rng);
@@ -71,7 +71,7 @@ enum maze_status symmetry_outline(struct maze_grid *grid, const struct maze_spec
     const struct maze_lattice lattice = grid_lattice(grid);
     struct rng rng = board_rng(spec, SYMMETRY_KEY);
 
-    /* That is symmetric anyway. */
+    /* A line is symmetric anyway. */
     if (lattice_is_line(&lattice))
         return MAZE_OK;
     grid->inside = grid_plane_new(grid);
@@ -96,7 +96,7 @@ struct passage {
     unsigned direction;
 };
 
-/* The image of a passage: in the mirror, or half or a quarter of a turn clockwise. */
+/* The image of a passage: mirrored, or turned clockwise by a half or a quarter. */
 static struct passage image_of(const struct maze_spec *spec, struct passage passage)
 {
     const uint64_t x = passage.cell.x, y = passage.cell.y;
@@ -110,7 +110,7 @@ static struct passage image_of(const struct maze_spec *spec, struct passage pass
     return (struct passage){{last_y - y, x}, (direction + 1) % MAZE_DIRECTIONS};
 }
 
-/* Opens a passage's images, and the passage. */
+/* Opens a passage and its images. */
 static void open_images(
     struct maze_graph *graph, const struct maze_spec *spec, struct passage passage)
 {
@@ -122,7 +122,7 @@ static void open_images(
     }
 }
 
-/* A passage that joins the part with its images: with itself, or with the cell in the middle. */
+/* The passage that joins the part with its images, or with the cell in the middle. */
 static struct passage find_joint(const struct maze_spec *spec)
 {
     const uint64_t x = (spec->width - 1) / 2, y = (spec->height - 1) / 2;

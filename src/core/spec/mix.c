@@ -1,4 +1,4 @@
-/* Words and weights of a mix; it is kept in its lowest terms, so that equal mixes are one. */
+/* The words and weights of a mix. It is kept in lowest terms, so that equal mixes are the same. */
 #include "core/spec/spec.h"
 
 #include "base/decimal.h"
@@ -35,7 +35,7 @@ static unsigned divisor(unsigned a, unsigned b)
     return a;
 }
 
-/* Brings weights to their lowest terms, and the default to all 0. */
+/* Reduces weights to lowest terms, and the default to all 0. */
 static void reduce(struct maze_mix *mix)
 {
     unsigned common = 0;
@@ -84,7 +84,7 @@ bool maze_mix_read(const char *text, size_t length, struct maze_mix *mix)
     struct span rest = {text, length};
 
     *mix = none;
-    /* A comma at the end would go unseen by the cutting. */
+    /* Cutting would not notice a comma at the end. */
     if (length == 0 || text[length - 1] == ',')
         return false;
     while (rest.length)
@@ -94,7 +94,7 @@ bool maze_mix_read(const char *text, size_t length, struct maze_mix *mix)
     return true;
 }
 
-/* The pick that a word is, or almost; MAZE_PICKS: none. */
+/* The pick that equals or resembles a word; MAZE_PICKS if none does. */
 static size_t nearest_pick(struct span word)
 {
     const unsigned tolerance = text_tolerance(word);

@@ -1,4 +1,4 @@
-/* Reading and writing values by the columns of their rows. */
+/* Reads and writes values by the columns of their rows. */
 #include "core/spec/param.h"
 
 #include "base/decimal.h"
@@ -86,7 +86,7 @@ char *param_write_number(const struct param *param, int64_t number, char *to)
 
 bool param_read_number(const struct param *param, struct span value, int64_t *number)
 {
-    /* Only where there are numbers below 0 is -0 one. */
+    /* -0 is a number only if negative numbers are allowed. */
     return !(param->min >= 0 && value.length && value.text[0] == '-') &&
         param_parse(param, value, number) && *number >= param->min && *number <= param->max &&
         !(param->odd && *number % 2 == 0);
@@ -150,7 +150,7 @@ bool param_read(const struct param *param, struct span value, void *base)
 
 bool param_is_default(const struct param *param, const void *base)
 {
-    static const uint64_t none[2] = {0}; /* no value is larger */
+    static const uint64_t none[2] = {0}; /* as large as any value */
     const void *at = (const char *)base + param->offset;
 
     switch (param->size) {

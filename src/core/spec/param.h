@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-/* What kind of value it is, which tells how a form or a JSON body may give it. */
+/* The kind of a value, which tells how a form or a JSON body may give it. */
 enum param_kind {
     PARAM_NUMBER,
     PARAM_WORD,  /* one of a list of words */
@@ -37,7 +37,7 @@ struct param {
     int64_t min, max;
     bool odd;
     bool hundredths;  /* two decimals are allowed; value, min and max are in hundredths */
-    const char *unit; /* its sign if all formats have the same, or NULL */
+    const char *unit; /* its unit if all formats share it, or NULL */
 
     /* For words: a list that NULL ends, in which word i stands for the number i + first; */
     const char *const *words;
@@ -49,7 +49,7 @@ struct param {
     const char *extra;    /* a word that is not a row's but that `read` accepts */
 
     /* For texts. */
-    const char *form; /* what is allowed, in words */
+    const char *form; /* the allowed texts, in words */
     const char *example;
     /* Writes the nearest valid text with its NUL, or an empty text; NULL: none is known. */
     void (*nearest)(struct span value, char text[PARAM_NEAREST]);
@@ -58,7 +58,7 @@ struct param {
     bool (*read)(const struct param *, struct span value, void *at);
     char *(*write)(const struct param *, const void *at, char *to);
 
-    /* Where it has a meaning; 0 or NULL: everywhere. */
+    /* Where the parameter applies; 0 or NULL: everywhere. */
     unsigned option;            /* only with algorithms that have this MAZE_OPTION_… */
     bool square;                /* only the square tiling */
     const char *const *formats; /* only with the formats of these slugs, ended by NULL */
@@ -100,7 +100,7 @@ const void *param_find(const struct param *, struct span value);
 
 bool param_is_default(const struct param *, const void *base);
 
-/* Whether a number, or a word of a list, is off its default and allowed; true where `read` or `row` says what is. */
+/* Whether a number, or a word of a list, is allowed and not the default; true if `read` or `row` decides. */
 bool param_is_in_range(const struct param *, const void *base);
 
 /* Writes `name=value` without a NUL, and returns the end. There must be room. */

@@ -29,7 +29,7 @@ static uint64_t shown_side(const struct maze_spec *spec, uint64_t side)
     return bits < SIDE_BITS ? ((side - 1) >> bits) + 1 : 1;
 }
 
-/* As maze_mask_margin, of any outline. */
+/* Like maze_mask_margin, for any outline. */
 static uint64_t margin(const struct maze_spec *spec, uint64_t y, bool east, uint64_t most)
 {
     if (spec->shape)
@@ -38,7 +38,7 @@ static uint64_t margin(const struct maze_spec *spec, uint64_t y, bool east, uint
     return spec->mask ? maze_mask_margin(spec->mask, y, east, most) : 0;
 }
 
-/* A row farther, a cell must be two columns nearer to count, so most rows are one look. */
+/* One row farther, a cell must be two columns nearer to count, so most rows need one look. */
 struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corner corner)
 {
     const bool east = corner == MAZE_CORNER_NORTHEAST || corner == MAZE_CORNER_SOUTHEAST;
@@ -63,7 +63,7 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corne
     return nearest;
 }
 
-/* Whether the cell so far to the east and to the south is one of the maze. */
+/* Whether the maze has the cell this far to the east and to the south. */
 static bool is_near(const struct maze_spec *spec, struct maze_point cell, int64_t across,
     int64_t down, struct maze_point *near)
 {
@@ -98,7 +98,7 @@ struct maze_point maze_spec_nearest(const struct maze_spec *spec, struct maze_po
     return nearest;
 }
 
-/* Where the ends are by default. */
+/* The default ends. */
 static void usual_ends(
     const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
 {
@@ -118,11 +118,11 @@ bool maze_spec_ends(const struct maze_spec *spec, struct maze_point *start, stru
     return spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST;
 }
 
-enum { ROOM_MIN = 3, ROOM_MAX = 7 }; /* cells a side, by default */
+enum { ROOM_MIN = 3, ROOM_MAX = 7 }; /* cells per side, by default */
 
 enum { DRAWS_MAX = 64 };
 
-/* Draws cells of the rectangle until one is inside: of any shape at least a quarter is. */
+/* Draws cells of the rectangle until one is inside; a shape has at least a quarter of them. */
 static void draw_cell(const struct maze_spec *spec, struct rng *rng, struct maze_point *cell)
 {
     do {
@@ -131,7 +131,7 @@ static void draw_cell(const struct maze_spec *spec, struct rng *rng, struct maze
     } while (!maze_spec_inside(spec, cell->x, cell->y));
 }
 
-/* Of a mask, which may be a thread in a large rectangle, draws two numbers of cells. */
+/* Draws two numbers of inside cells, since a mask may be a thread in a large rectangle. */
 static void draw_numbers(const struct maze_mask *mask, struct rng *rng, struct maze_point *start,
     struct maze_point *goal)
 {
@@ -144,7 +144,7 @@ static void draw_numbers(const struct maze_mask *mask, struct rng *rng, struct m
     *goal = maze_mask_cell(mask, second);
 }
 
-/* Draws a cell inside for the start and, where there is one, another for the goal. */
+/* Draws an inside cell for the start and, if there is another, one for the goal. */
 static void draw_ends(
     const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
 {
@@ -156,14 +156,14 @@ static void draw_ends(
         return;
     }
     draw_cell(spec, &rng, start);
-    /* Two cells that are the same, again and again, are the only one. */
+    /* If all draws are the same cell, it is the only one. */
     for (unsigned draws = 0; same && draws < DRAWS_MAX; draws++) {
         draw_cell(spec, &rng, goal);
         same = maze_point_is(*goal, *start);
     }
 }
 
-/* Makes an end a cell; `drawn` is the one for MAZE_END_RANDOM. False when it is outside. */
+/* Makes an end a cell; `drawn` is for MAZE_END_RANDOM. False if it is outside. */
 static bool resolve(const struct maze_spec *spec, struct maze_point drawn, struct maze_end *end)
 {
     const unsigned by_tiles = maze_spec_tiling(spec)->by_tiles;
@@ -202,7 +202,7 @@ static const struct maze_end *resolve_ends(struct maze_spec *spec)
         return &spec->start;
     if (!resolve(spec, goal, &spec->goal))
         return &spec->goal;
-    /* One end that was drawn where the other is anyway becomes the cell drawn for the other. */
+    /* A single random end that meets the other end takes the cell drawn for the other. */
     if (random_start != random_goal && maze_spec_ends(spec, &first, &last) &&
         maze_point_is(first, last))
         *(random_start ? &spec->start.cell : &spec->goal.cell) = random_start ? goal : start;
@@ -256,7 +256,7 @@ bool maze_spec_streams(const struct maze_spec *spec)
         spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST;
 }
 
-/* What is said of rooms is 0 where it would be so anyway. */
+/* Sets fields of rooms that equal their defaults to 0. */
 static void resolve_rooms(struct maze_spec *spec)
 {
     struct maze_spec other = *spec;

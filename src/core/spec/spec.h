@@ -1,4 +1,4 @@
-/* The inside of a spec: its canonical form, and its random numbers. */
+/* A spec as the core sees it. */
 #ifndef CORE_SPEC_SPEC_H
 #define CORE_SPEC_SPEC_H
 
@@ -7,7 +7,7 @@
 #include "maze/algorithm.h"
 #include "maze/spec.h"
 
-/* As maze_spec_resolve, of a spec that is known to be valid. */
+/* Like maze_spec_resolve, for a valid spec. */
 const struct maze_end *spec_resolve(struct maze_spec *);
 
 /* Whether the weights are in range and have no common divisor. */

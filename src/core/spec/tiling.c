@@ -22,9 +22,8 @@ enum {
 };
 
 /*
- * Between two steps to another row lies one along the row; there is one more before the first if the
- * cell has no side in that direction, and one after the last if the other cell is of the same class as
- * those that are left in that direction.
+ * Between two steps to other rows there is one along the row. Before the first there is one more if the cell has no
+ * side that way, and after the last if the other cell cannot be entered that way.
  */
 static uint64_t triangle_distance(unsigned class, uint64_t columns, int64_t rows)
 {
@@ -35,7 +34,7 @@ static uint64_t triangle_distance(unsigned class, uint64_t columns, int64_t rows
     return down + (columns > needed || rows == 0 ? columns : needed);
 }
 
-/* A step to the next column leads half a row up or down. */
+/* A step to the next column goes half a row up or down. */
 static uint64_t hexagon_distance(unsigned class, uint64_t columns, int64_t rows)
 {
     const int64_t across = (int64_t)columns;
@@ -46,7 +45,7 @@ static uint64_t hexagon_distance(unsigned class, uint64_t columns, int64_t rows)
     return columns + (-rows > north ? (uint64_t)(-rows - north) : 0);
 }
 
-/* Diagonal steps are between octagons: from a square to another, along a diagonal, lie two other steps. */
+/* Diagonal steps join octagons; from a square to another along a diagonal, there are two other steps instead of one. */
 static uint64_t octagon_distance(unsigned class, uint64_t columns, int64_t rows)
 {
     const uint64_t down = (uint64_t)(rows < 0 ? -rows : rows);
@@ -138,7 +137,7 @@ static const struct maze_tiling catalogue[] = {
     },
 };
 
-/* A tunnel is one step, to a cell two columns or rows away. */
+/* A tunnel is one step, two columns or rows long. */
 static uint64_t woven_distance(unsigned class, uint64_t columns, int64_t rows)
 {
     const uint64_t down = (uint64_t)(rows < 0 ? -rows : rows);
@@ -204,7 +203,7 @@ unsigned maze_tiling_wraps(const struct maze_tiling *tiling, uint64_t width, uin
 bool maze_tiling_connects(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
 {
     const unsigned both = tiling->has[0] & tiling->has[1];
-    bool along = false; /* a column, from any cell to the next */
+    bool along = false; /* every cell joins the next one in its column */
 
     for (unsigned i = 0; i < tiling->directions; i++)
         along |= tiling->across[0][i] == 0 && tiling->down[0][i] > 0 && both >> i & 1;
