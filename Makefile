@@ -1,4 +1,4 @@
-# mazed: `make help` lists the targets. Those of the tests are in tests/tests.mk, those of the benchmarks in bench/bench.mk.
+# mazed: `make help` lists the targets. tests/tests.mk has the targets of tests, bench/bench.mk those of benchmarks.
 
 # make's own default is cc, which may be any compiler.
 ifeq ($(origin CC),default)
@@ -7,43 +7,43 @@ endif
 STRIP ?= strip
 OBJCOPY ?= objcopy
 CFLAGS ?= -O2 -g
-# -Werror where the tests run, which set it: a compiler that is newer may warn of what none did before.
+# The tests set -Werror. Other builds do not, since a newer compiler may have new warnings.
 WERROR ?=
 SANITIZE ?=
 BUILD ?= build
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# By intention, members that an initializer omits are 0, and strings fill the rows of glyph tables without a NUL. The latter
-# warning is known to gcc 15 and clang 21; clang before them would warn of its name.
+# Members that an initializer omits are meant to be 0, and strings to fill the rows of glyph tables without a NUL. The latter
+# warning came with gcc 15 and clang 21; older clangs warn of its name, unless told not to.
 WARNINGS = -Wall -Wextra -Wno-missing-field-initializers -Wno-unknown-warning-option -Wno-unterminated-string-initialization \
 	-Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes -Wwrite-strings -Wundef $(WERROR)
 SANITIZERS = $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
-# In front of the flags of whoever builds, so that those win. _FORTIFY_SOURCE needs optimization, hides faults from the
-# sanitizers, and is left as it is where the flags define it.
+# These come before the builder's flags, so that the builder's win. _FORTIFY_SOURCE needs optimization, hides faults from
+# the sanitizers, and stays as it is if the flags define it.
 OPTIMIZATION = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
 UNFORTIFIED = $(findstring -fsanitize,$(CFLAGS) $(SANITIZERS)) $(findstring _FORTIFY_SOURCE,$(CC) $(CFLAGS) $(CPPFLAGS))
 FORTIFY = $(if $(OPTIMIZATION),$(if $(strip $(UNFORTIFIED)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
 HARDENING = -fPIE -fstack-protector-strong $(FORTIFY)
 LINK_HARDENING = -pie -Wl,-z,relro,-z,now
-# Expanded when a command runs and not before: `make deps` may only just have installed it.
+# Expanded only when a command runs, since `make deps` may have installed the libraries just before.
 LIBRARY_NAMES = libmicrohttpd jansson libpng zlib libzstd
-# Of what only runs while the daemon is built.
+# Libraries of the programs that only the build runs.
 BUILD_LIBRARY_NAMES = yaml-0.1
 LIBRARIES = $(shell pkg-config --libs $(LIBRARY_NAMES))
 INCLUDES = -Iinclude -Isrc $(shell pkg-config --cflags $(LIBRARY_NAMES) 2>/dev/null)
 COMPILE = $(CC) -std=gnu11 -D_GNU_SOURCE $(HARDENING) $(CFLAGS) $(WARNINGS) $(SANITIZERS) $(INCLUDES) \
 	$(CPPFLAGS) -MMD -MP
 LINK = $(CC) $(HARDENING) $(CFLAGS) $(SANITIZERS) $(LINK_HARDENING) $(LDFLAGS) -pthread
-# What was built with other flags is built again; -Werror changes nothing that is built.
+# Objects are rebuilt when these flags change; -Werror is not among them, since it changes no object.
 FLAGS := $(CC) $(HARDENING) $(CFLAGS) $(SANITIZERS) $(CPPFLAGS) $(LINK_HARDENING) $(LDFLAGS)
 
 CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c src/core/*/*/*.c)
 LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c src/encode/*/*.c)
 DAEMON_SOURCES = src/daemon.c $(foreach room,coding process query jobs routes net net/*,$(wildcard src/$(room)/*.c))
-# The files that are part of the program, as they are and packed.
+# The files inside the program, plain and packed.
 ASSETS = $(addprefix $(BUILD)/src/routes/,identity.o gzip.o zstd.o)
-# All of web but what tells node that the files of the page are modules, for the tests.
+# Everything in web, except the file that tells node, for the tests, that the page's files are modules.
 WEB_FILES := $(shell find web -type f -not -path web/package.json)
 FILES := openapi.yaml openapi.json $(WEB_FILES:web/%=%)
 CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)
@@ -52,7 +52,7 @@ DAEMON_OBJECTS = $(DAEMON_SOURCES:%.c=$(BUILD)/%.o) $(ASSETS)
 CODING_OBJECTS = $(filter $(BUILD)/src/coding/%,$(DAEMON_OBJECTS))
 
 .DEFAULT_GOAL := all
-# A file that was not written to its end would be taken for a good one next time.
+# Otherwise the next run would take a half-written file for a good one.
 .DELETE_ON_ERROR:
 
 .PHONY: help deps libraries all run install uninstall clean always
@@ -65,7 +65,7 @@ help: ## list the targets
 PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev libpng-dev zlib1g-dev libzstd-dev libyaml-dev
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 APT_INSTALL = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends
-# Prerequisites of what the same command asks for after `deps`, so that -j keeps the order.
+# Other goals of the same command depend on `deps` through this, so that -j keeps the order.
 DEPS_ASKED = $(filter deps test-deps,$(MAKECMDGOALS))
 
 deps: ## install the Debian packages to build and run; with `make deps test` or `test-deep` those for the tests too
@@ -74,7 +74,7 @@ deps: ## install the Debian packages to build and run; with `make deps test` or 
 	$(APT_INSTALL) $(PACKAGES) $(if $(WITH_TESTS),$(TEST_PACKAGES)) $(if $(WITH_DEEP_TESTS),$(DEEP_PACKAGES))
 	$(if $(WITH_TESTS),npm ci --prefix tests/http --no-audit --no-fund)
 
-# need_libraries NAMES,GOAL: ends in one line if any is missing.
+# need_libraries NAMES,GOAL: stops with one line if any is missing.
 missing = $(strip $(foreach name,$(1),$(shell pkg-config --exists $(name) 2>/dev/null || echo $(name))))
 need_libraries = $(if $(call missing,$(1)),$(error not installed: $(call missing,$(1)). Run `make $(2)` first))
 
@@ -111,7 +111,7 @@ $(BUILD)/src/openapi_json: $(BUILD)/src/openapi_json.o
 $(BUILD)/openapi.json: openapi.yaml $(BUILD)/src/openapi_json
 	$(BUILD)/src/openapi_json <$< >$@
 
-# Packed once, here, and not at every start.
+# Files are packed once, by the build, instead of at every start.
 $(BUILD)/src/pack: $(BUILD)/src/pack.o $(CODING_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
 
@@ -140,8 +140,8 @@ $(ASSETS): src/routes/assets.S $(BUILD)/web_files.def $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -I. -DASSET_FORM=$(basename $(@F)) $(FORM_FLAGS) -I$(BUILD) -c -o $@ $<
 
-# A row for each file of web/: WEB_FILE(symbol, name, the codings in which it is kept, a bit each by enum coding).
-# No coding makes a PNG or an icon smaller; the viewer is large, and only browsers read it, which all accept gzip.
+# A row for each file of web/: WEB_FILE(symbol, name, codings to keep it in, a bit per enum coding). No coding makes PNGs or
+# icons smaller. The viewer is kept in gzip alone: it is large, and only browsers read it, which all accept gzip.
 $(BUILD)/web_files.def: $(shell find web -type d) | libraries
 	@mkdir -p $(@D)
 	printf '%s\n' $(WEB_FILES:web/%=%) | LC_ALL=C sort | \
@@ -151,7 +151,7 @@ $(BUILD)/web_files.def: $(shell find web -type d) | libraries
 $(BUILD)/src/routes/documents.o: $(BUILD)/web_files.def
 $(BUILD)/src/routes/documents.o: private override CPPFLAGS += -I$(BUILD)
 
-# Whoever links the installed library meets the names that its headers declare, and no others.
+# The installed library exports only the names that its headers declare.
 $(BUILD)/install/libmaze.a: $(LIBRARY_OBJECTS)
 	@mkdir -p $(@D)
 	$(CC) -nostdlib -r -o $(@D)/maze.o $^
@@ -175,7 +175,7 @@ uninstall: ## remove what install has installed under PREFIX
 		$(TARGET)/lib/pkgconfig/libmaze.pc
 	rm -rf $(TARGET)/include/maze
 
-# Where only what is built is there, as in the container, these are not.
+# The container has only what is built, so these are missing there.
 -include tests/tests.mk bench/bench.mk
 
 .PRECIOUS: $(BUILD)/%.o

@@ -1,4 +1,4 @@
-# The benchmarks, and serving by several mazed. Included by the Makefile, from whose folder all paths are.
+# The benchmarks, and several mazed behind a proxy. The Makefile includes this, so paths begin at its folder.
 
 .PHONY: bench bench-compare bench-test bench-deps instructions scale scale-deps
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs a command as a newcomer would run it: in a clone, with the changes that are not committed yet, on a Debian that has
-# git, gcc, make and apt and nothing else. Nothing is taken from this machine but its network: name servers, certificates,
-# and apt's settings. Needs root, for the mounts. As a stage of the tests it is skipped where it cannot run.
+# Runs a command as a newcomer would: in a clone, with the uncommitted changes, on a Debian with only git, gcc, make and apt.
+# It shares this machine's network settings: name servers, certificates, and apt's settings. Mounting needs root. As a stage
+# of the tests, it is skipped if it cannot run.
 #
 #   tests/bare-root.sh RELEASE COMMAND    trixie 'make deps test'
 set -euo pipefail
@@ -20,7 +20,7 @@ unshare --mount --pid --fork true 2>/dev/null || cannot 'cannot create namespace
 
 # Not in /tmp, which may be in memory: the packages for the tests take 3 GB.
 root=$(mktemp -d "${TMPDIR:-/var/tmp}/mazed.XXXXXX")
-# Mounts are the namespace's own, so nothing of this machine is below it.
+# Mounts exist only in the namespace, so nothing else of this machine lies below the folder.
 trap 'rm -rf --one-file-system "$root" "$root.conf"' EXIT
 trap 'exit 1' HUP INT TERM
 
@@ -35,7 +35,7 @@ cp /etc/resolv.conf "$root/etc/resolv.conf"
 certificates=/etc/ssl/certs/ca-certificates.crt
 [ ! -e "$certificates" ] || cp "$certificates" "$root/etc/certificates-of-this-machine.crt"
 
-# shellcheck disable=SC2016 # it is for the shell inside
+# shellcheck disable=SC2016 # the inner shell expands it
 unshare --mount --pid --fork --kill-child sh -c '
     mount --make-rprivate /
     mount --bind "$0" "$0"

@@ -1,4 +1,4 @@
-# For tests in shell: $temporary is a folder of their own, and $failed is 1 once a check has failed.
+# For tests in shell: $temporary is an empty folder, and $failed is 1 once a check has failed.
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 temporary=$(mktemp -d) || exit 1
 trap 'rm -rf "$temporary"' EXIT

@@ -1,8 +1,8 @@
 #!/bin/bash
-# Installs into an empty folder, and uses what is there: the program, and libmaze in the programs of
-# docs/EMBEDDING.md, as C and as C++.
+# Installs into an empty folder, and uses the program there, and libmaze in the programs of docs/EMBEDDING.md,
+# as C and as C++.
 #
-#   tests/install.sh [write]    write: puts what the programs print into the document
+#   tests/install.sh [write]    write: puts the programs' output into the document
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 . tests/check.sh
@@ -74,7 +74,7 @@ prints() { # prints I COMPILER...: what the document says that program I prints
         "$program" >"$program.output" && diff "$program.text" "$program.output"
 }
 
-# Replaces the blocks of text by what the programs printed.
+# Replaces the blocks of text by the programs' output.
 write() {
     awk -v name="$temporary/program" '
         $0 == "```text" { print; file = name (++n) ".output"; while ((getline line <file) > 0) print line; skip = 1; next }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The rules of the house that a compiler does not know. Prints what breaks one; fails if anything does.
+# Checks the rules that a compiler does not know. Prints each fault, and fails if there is any.
 set -u
 cd "$(dirname "$0")/.."
 broken=0
@@ -27,7 +27,7 @@ rank() {
     esac
 }
 
-# A public header is of the room that has its .c file.
+# A public header belongs to the room of its .c file.
 room_of_public() {
     case $1 in
     maze/maze.h) echo core ;;
@@ -65,7 +65,7 @@ for file in $(find src include -name '*.[ch]'); do
     done
 done
 
-# ---- so do those within a room: in encode what is on top is for all, in core and net it composes the folders ----
+# ---- so do those within a room: encode's top files serve its folders; those of core and net compose them ----
 
 folder_rank() {
     case $1 in
@@ -98,7 +98,7 @@ for room in core encode net; do
     done
 done
 
-# ---- no file needs another that needs it, directly or by way of others: as the linker sees it, in the last build ----
+# ---- no two files need each other, even indirectly: as the linker sees it, in the last build ----
 
 circles() {
     build=${BUILD:-build}
@@ -107,7 +107,7 @@ circles() {
         [ "$build/${source%.c}.o" -nt "$source" ] || return 1
     done
     nm -A -P -g $(echo "$sources" | sed "s|\(.*\)c$|$build/\1o|") | sed "s|^$build/\(.*\)o:|\1c|" >"$symbols"
-    # File, file that it needs, symbol; then the files in circles, and why they are.
+    # Lists file, needed file and symbol; then keeps only files in circles.
     awk '$3 == "U" { used[$1 " " $2] } $3 ~ /^[A-TV-Z]$/ { owner[$2] = $1 }
         END { for (use in used) { split(use, part, " "); by = owner[part[2]]
             if (by && by != part[1]) print part[1], by, part[2] } }' "$symbols" | LC_ALL=C sort >"$symbols.needs"
@@ -140,18 +140,18 @@ only_in 'zstd.h' '^src/coding/zstd\.c$'
 only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|pack\.c|openapi_json\.c|base/buffer\.c)'
 only_in '(pthread|unistd).h' '^src/(process|jobs|net)/'
 
-# ---- every algorithm has random numbers of its own ----
+# ---- each algorithm has its own random numbers ----
 
 grep -rn 'spec->seed' src/core/carve &&
     say "algorithm_key makes the numbers of an algorithm, not the seed alone"
 
-# ---- who asks something about a tiling asks a column of its row; a spec has NULL instead of row 0 ----
+# ---- code asks a tiling's columns, and compares no rows; a spec has NULL instead of row 0 ----
 
 grep -rnE '[!=]= maze_tiling_at|maze_tiling_at\([0-9]*\) [!=]=|has\[0\] [!=]=' src include |
     grep -v '^src/core/spec/spec\.c:' &&
     say "a tiling is asked by its columns, and compared with no row"
 
-# ---- a document that promises the same maze says until when a release may change it ----
+# ---- a document that promises the same maze says when a release may change it ----
 
 until='Until version 1.0 a release may change which maze a link shows; the CHANGELOG says when.'
 for file in $(grep -lE 'every machine|answered the same|\bfor ?ever\b|never change|immutable' README.md openapi.yaml docs/*.md docs/mazed.1 deploy/*.md web/llms.txt); do
@@ -170,7 +170,7 @@ for header in $(grep -LE '^(MAZE_C_BEGIN|extern "C" \{)$' include/maze/*.h); do
     say "$header cannot be used from C++: it has no MAZE_C_BEGIN, nor extern \"C\""
 done
 
-# ---- what is committed: no core dump, which holds the memory of a process, and nothing large ----
+# ---- commits have no core dump, which holds the memory of a process, and no large file ----
 
 if git rev-parse --git-dir >/dev/null 2>&1; then
     for file in $(git ls-files | grep -E '(^|/)core(\.[0-9]+)?$'); do
@@ -181,7 +181,7 @@ if git rev-parse --git-dir >/dev/null 2>&1; then
     done
 fi
 
-# ---- tests/README.md says of each test what it covers ----
+# ---- tests/README.md says what each test covers ----
 
 map=$(sed -n '/^## What covers what/,$p' tests/README.md)
 for file in tests/unit/*_test.c tests/http/*.test.mjs tests/fuzz/*_fuzz.c; do
@@ -207,7 +207,7 @@ for name in $(grep -rhoE '(^|[^<"/a-z_.])[a-z_]+\.[ch]([^a-z_.]|\.?$)' src inclu
     find src include -name "$name" | grep -q . || say "a comment names $name, which is not there"
 done
 
-# ---- lines; clang-format breaks code at 100 columns, but leaves comments as they are ----
+# ---- lines; clang-format breaks code at 100 columns, but not comments ----
 
 too_long() { # columns, files: of characters, each byte of them but the first left out
     columns=$1
@@ -220,7 +220,7 @@ too_long 120 $(find src include -name '*.[ch]') && say "a line is too long to be
 too_long 100 $(find src/process src/query src/jobs src/routes src/net -name '*.h') &&
     say "a comment in a header is wider than the code"
 
-# ---- clang-format, by the version that the style was written for ----
+# ---- clang-format, in the version of the style ----
 
 if clang-format --version 2>/dev/null | grep -q 'version 14\.'; then
     clang-format --dry-run -Werror $(find src include tests bench -name '*.[ch]' -not -path '*/node_modules/*') ||

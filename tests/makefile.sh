@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests what the Makefile asks for and says, without installing anything, or building more than one object.
+# Tests the Makefile's requirements and messages. Installs nothing, and builds one object at most.
 set -u
 cd "$(dirname "$0")/.."
 . tests/check.sh
@@ -74,7 +74,7 @@ check 'so do the unit tests, which need two more' \
 check 'libmaze needs none of them' libmaze_without_libraries
 check 'make deps installs what building and running need' deps_alone
 check 'make test-deps installs what all tests need too' deps_of_deep_tests test-deps
-# No stages, since make runs the command that has $(MAKE) even if it is only to say what it would run.
+# There are no stages, since make -n runs commands that have $(MAKE).
 check 'make deps test installs what its own tests need' deps_of_tests deps test STAGES=
 check 'and no more' no_deps_of_deep_tests
 check 'make deps test-deep installs what the others need' deps_of_deep_tests deps test-deep DEEP_STAGES=
@@ -143,7 +143,7 @@ check 'the flags of whoever builds win' flags_win
 
 cat >"$temporary/stage" <<'END'
 #!/bin/sh
-# Stands for make: what a stage does is in its name.
+# Replaces make: a stage's name says what it does.
 for stage; do :; done
 echo "WERROR=$WERROR"
 case $stage in

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the stages of the tests, each a target of the Makefile, and ends in a summary. Fails if any of them fails.
-# What has to be skipped is a line in the file $SKIPPED: its name (the stage's, if that is skipped whole), a colon, why.
+# Runs the stages of the tests, each a target of the Makefile, and prints a summary. Fails if any stage fails.
+# A skipped part adds a line to the file $SKIPPED: its name (the stage's, if it skips all), a colon, the reason.
 #
 #   tests/stages.sh STAGE...
 set -u
@@ -9,7 +9,7 @@ BUILD=${BUILD:-build}
 mkdir -p "$BUILD"
 SKIPPED=$(realpath "$BUILD")/skipped
 export SKIPPED
-# Here warnings are errors, unless somebody says WERROR=
+# Warnings are errors here, unless WERROR= is given.
 export WERROR="${WERROR--Werror}"
 summary=$BUILD/summary
 failed=0
@@ -18,7 +18,7 @@ failed=0
 for stage in "$@"; do
     : >"$SKIPPED"
     begun=$(date +%s)
-    # A part that fails does not hide what the others would say.
+    # Other parts go on when one fails, so that all faults are seen.
     if ${MAKE:-make} --no-print-directory --keep-going -j"$(nproc)" "$stage"; then
         result=passed
     else

@@ -1,16 +1,16 @@
-# The tests. Included by the Makefile, from whose folder all paths are.
+# The tests. The Makefile includes this, so paths begin at its folder.
 
 .PHONY: test-deps test-libraries test test-deep unit golden golden-everywhere fuzz grammar http torture soak page page-deep screenshots \
 	docs docs-check vendor openapi test-asan test-tsan clang packaging container trixie lint format
 
 # ---- dependencies ----
 
-# Programs and libraries of others that read what mazed writes.
+# Programs and libraries that read mazed's formats.
 FORMAT_READERS = librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled zstd
-# BROWSER=no leaves out Chromium and Firefox, and the tests of the page, which need them.
+# BROWSER=no leaves out Chromium, Firefox and the tests of the page, which need them.
 BROWSER ?= yes
 WITH_BROWSER = $(filter-out no,$(BROWSER))
-# With all packages for the tests, from none.
+# MB to download if no package for the tests is installed.
 DOWNLOAD = $(if $(WITH_DEEP_TESTS),610,450)
 BROWSERS = $(if $(WITH_DEEP_TESTS),Chromium and Firefox with what they need are 210,Chromium and what it needs are 130)
 BROWSER_SHARE = , of which $(BROWSERS): BROWSER=no leaves that out
@@ -34,7 +34,7 @@ CORES := $(shell nproc)
 STAGES = all lint packaging unit golden bench-test docs-check http $(if $(WITH_BROWSER),page)
 DEEP_STAGES = clang golden-everywhere fuzz grammar $(if $(WITH_BROWSER),page-deep) test-asan test-tsan container trixie
 
-# One stage after another, since some take times; each uses all cores where it can.
+# Stages run one after another, since some measure times; each uses all cores if it can.
 test: | $(DEPS_ASKED) ## run the tests that say whether a change is right; without a browser by BROWSER=no
 	@MAKE='$(MAKE)' BUILD=$(BUILD) tests/stages.sh $(STAGES)
 
@@ -43,7 +43,7 @@ test-deep: | $(DEPS_ASKED) ## run those that take longer: sanitizers, fuzzers, o
 
 # ---- units, golden hashes, fuzzers ----
 
-# A group of unit tests is a file. All are one program, but for those that replace functions of others.
+# Each file is a group of unit tests. All are one program, except those that replace functions.
 UNIT_GROUPS = $(patsubst tests/unit/%_test.c,%,$(wildcard tests/unit/*_test.c))
 UNIT_APART = allocation minimum_tree_ties service_allocation
 UNIT_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(UNIT_APART:%=tests/unit/%_test.c),$(wildcard tests/unit/*.c)))
@@ -72,7 +72,7 @@ $(BUILD)/tests/unit/service_allocation_test: private override LDFLAGS += $(WRAPP
 golden: $(BUILD)/tests/golden/golden ## compare the mazes of every algorithm with recorded hashes
 	$< tests/golden/mazes.txt
 
-# Links libmaze's core alone, which needs no other library, so that any compiler can build it.
+# Links only libmaze's core, which needs no other library, so that any compiler can build it.
 $(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(CORE_OBJECTS)
 	$(LINK) -o $@ $^
 
@@ -131,7 +131,7 @@ build/fuzz/%_fuzz: build/fuzz/objects/tests/fuzz/%_fuzz.o $(FUZZ_OBJECTS)
 
 build/fuzz/png_fuzz: private override LIBRARY_NAMES += zlib
 
-# GRAMMAR_SEED=N sends what a run with that seed has sent.
+# GRAMMAR_SEED=N repeats the requests of a run with that seed.
 export GRAMMAR_SECONDS ?= 300
 
 grammar: ## send random requests of all routes to a daemon under ASan and UBSan
@@ -139,10 +139,10 @@ grammar: ## send random requests of all routes to a daemon under ASan and UBSan
 	@$(MAKE) --no-print-directory -s BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) build/asan/mazed
 	MAZED=build/asan/mazed node tests/http/grammar-fuzz.mjs
 
-# How long the test runs in which clients disconnect midway.
+# How long clients keep disconnecting midway.
 export STORM_SECONDS ?= 5
 HTTP_TESTS ?= $(notdir $(wildcard tests/http/*.test.mjs))
-# Files at once: most of their time they wait, for clients that are slow, what ends by itself, and frames of the page.
+# Test files that run at once: mostly they wait for slow clients, timeouts, and frames of the page.
 AT_ONCE ?= $(shell expr 2 '*' $(CORES))
 
 http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so ## run the tests over HTTP
@@ -162,7 +162,7 @@ soak: all ## keep a daemon busy for SOAK_SECONDS, and see that it does not grow
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
 	MAZED=$(abspath $(BUILD)/mazed) node tests/http/soak.mjs
 
-# What a visitor meets first, and the modes that take most code; but for what takes long of them.
+# The first view, and the modes with the most code, without their slow tests.
 PAGE_TESTS ?= first-view walk carve mask
 ALL_PAGE_TESTS = $(patsubst tests/http/page/%.test.mjs,%,$(wildcard tests/http/page/*.test.mjs))
 
@@ -182,7 +182,7 @@ $(BUILD)/tests/http/openapi_parameters: $(BUILD)/tests/http/openapi_parameters.o
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
 
-# To be preloaded; without the sanitizers, which have allocation functions of their own.
+# To preload. Built without sanitizers, which have allocation functions of their own.
 $(BUILD)/%.so: %.c
 	@mkdir -p $(@D)
 	$(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) -shared -fPIC -o $@ $<
@@ -206,7 +206,7 @@ openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in open
 
 SANITIZED = SLOW=1 CFLAGS='-O1 -g' AT_ONCE=$(CORES)
 
-# Those of which other programs are the subject, or what they make of an answer: they would run as they did without.
+# Tests of other programs, and of what these make of an answer: sanitizers would change nothing in them.
 OTHERS_HTTP_TESTS = agents client clients data deploy nginx pdf pictures prometheus scale solids
 
 test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with half a minute of clients that leave
@@ -214,8 +214,7 @@ test-asan: ## run the unit, golden and HTTP tests under ASan and UBSan, with hal
 		$(MAKE) BUILD=build/asan SANITIZE=address,undefined STORM_SECONDS=30 $(SANITIZED) \
 			HTTP_TESTS='$(filter-out $(OTHERS_HTTP_TESTS:%=%.test.mjs),$(HTTP_TESTS))' $$stage || failed=1; done; exit $$failed
 
-# TSan only has something to see where there are threads; of allocation_test's one case with jobs,
-# service_allocation_test has more.
+# TSan only needs the tests with threads. allocation_test has one case with jobs, and service_allocation_test covers it.
 THREADED = canceller.h|pthread.h|jobs/|routes/|process/line_
 THREADED_GROUPS = $(filter-out allocation,\
 	$(patsubst tests/unit/%_test.c,%,$(shell grep -lE '["<]($(THREADED))' tests/unit/*_test.c)))
@@ -236,7 +235,7 @@ packaging: all ## test this Makefile, and what it installs
 container: ## build and test the container image, if buildah is available
 	failed=0; for release in trixie bookworm; do tests/container/run.sh $$release || failed=1; done; exit $$failed
 
-# Where other versions of the libraries, of node and of nginx are.
+# Debian 13 has other versions of the libraries, node and nginx.
 trixie: ## run the unit, golden and HTTP tests on a bare Debian 13
 	tests/bare-root.sh $@ 'make deps test BROWSER=no STAGES="unit golden http"'
 

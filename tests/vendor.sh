@@ -1,6 +1,6 @@
 #!/bin/sh
-# Copies modules of the page from their npm packages, of the versions that tests/http/package.json pins, to web/vendor, and
-# writes those versions wherever their files are named.
+# Copies the page's modules from their npm packages, in the versions that tests/http/package.json pins, to web/vendor, and
+# updates the versions wherever their files are named.
 set -eu
 cd "$(dirname "$0")/.."
 
