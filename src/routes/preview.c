@@ -147,8 +147,7 @@ bool preview_make(struct service *service, const struct request *request, struct
         return false;
     }
     good = query_input_parse(&input, &read, &problem) &&
-        order_make(&read, NULL, &order, &problem) &&
-        limits_admit(&service->config, &read, &order);
+        order_make(&read, NULL, &order, &problem) && limits_admit(&service->config, &read, &order);
     add_origin(service, request, origin);
     buffer_addf(&preview->page, "%.*s/", (int)origin->length, origin->data);
     buffer_add(&preview->card, origin->data, origin->length);
