@@ -74,13 +74,13 @@ enum {
 };
 
 struct maze_algorithm {
-    const char *slug;           /* its name in a URL */
-    const char *name;           /* its name in a sentence */
-    const char *const *aliases; /* other names in a URL, ended by NULL */
-    const char *summary;        /* one line: how it works and what its mazes look like */
-    const char *source;         /* where it is described */
-    const char *link;           /* the web address of that, or NULL */
-    const char *const *how;     /* how it works, step by step, ended by NULL; words in ` are code */
+    const char *slug;       /* its name in a URL */
+    const char *name;       /* its name in a sentence */
+    const char *aliases[4]; /* other names in a URL, ended by NULL */
+    const char *summary;    /* one line: how it works and what its mazes look like */
+    const char *source;     /* where it is described */
+    const char *link;       /* the web address of that, or NULL */
+    const char *const *how; /* how it works, step by step, ended by NULL; words in ` are code */
 
     bool later;          /* than the set from which maze_algorithm_chosen chooses */
     bool uniform;        /* every spanning tree is equally likely */

@@ -30,10 +30,10 @@ struct maze_solution {
 };
 
 struct maze_solver {
-    const char *slug;           /* its name in a URL */
-    const char *name;           /* its name in a sentence */
-    const char *const *aliases; /* ended by NULL */
-    const char *summary;        /* one line: how it goes */
+    const char *slug;       /* its name in a URL */
+    const char *name;       /* its name in a sentence */
+    const char *aliases[4]; /* ended by NULL */
+    const char *summary;    /* one line: how it goes */
     const char *source;
     const char *link;       /* the web address of that, or NULL */
     const char *const *how; /* how it goes, step by step, ended by NULL */

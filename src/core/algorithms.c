@@ -10,11 +10,7 @@
 #define STEPS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 /* The name in a URL, the name in a sentence, and aliases. */
-#define NAMES(in_url, in_words, ...)                                                               \
-    .slug = in_url, .name = in_words, .aliases = (const char *const[])                             \
-    {                                                                                              \
-        __VA_ARGS__, NULL                                                                          \
-    }
+#define NAMES(in_url, in_words, ...) .slug = in_url, .name = in_words, .aliases = {__VA_ARGS__}
 
 /* Sources that several algorithms share. */
 #define BUCK_LINK "https://pragprog.com/titles/jbmaze/mazes-for-programmers/"

@@ -15,11 +15,6 @@ static const void *algorithm_row(const struct param *param, const char *word, si
     return word ? maze_algorithm_find(word) : maze_algorithm_at(i);
 }
 
-static const char *const *algorithm_aliases(const void *row)
-{
-    return ((const struct maze_algorithm *)row)->aliases;
-}
-
 /* The algorithms for an inner maze: all that need none themselves. */
 static const void *inner_row(const struct param *param, const char *word, size_t i)
 {
@@ -44,11 +39,6 @@ static const void *shape_row(const struct param *param, const char *word, size_t
 {
     (void)param;
     return word ? maze_shape_find(word) : maze_shape_at(i);
-}
-
-static const char *const *shape_aliases(const void *row)
-{
-    return ((const struct maze_shape *)row)->aliases;
 }
 
 /* ---- reading and writing ---- */
@@ -248,7 +238,8 @@ const struct param spec_params[SPEC_PARAMS] = {
         "the algorithm, by a name or an alias from /algorithms; with random the seed chooses "
         "one of those that can make the maze",
         "recursive-backtracker", AT(algorithm), .always = true, .row = algorithm_row,
-        .aliases = algorithm_aliases, .extra = "random", .read = read_algorithm},
+        .aliases = offsetof(struct maze_algorithm, aliases), .extra = "random",
+        .read = read_algorithm},
     [SPEC_SIZE] = {"size", PARAM_NUMBER,
         "tiles a side: 25 is 25 x 25 tiles, of which 12 x 12 are cells", "25", AT(width),
         .derived = true, .min = 3, .max = 2 * MAZE_SIDE_MAX + 1, .odd = true, .read = read_size,
@@ -299,12 +290,14 @@ const struct param spec_params[SPEC_PARAMS] = {
         "how many more trees begin meanwhile, for each thousand cells that trees grow into", "0",
         AT(spawn), .max = MAZE_SPAWN_MAX, .option = MAZE_OPTION_TREES},
     [SPEC_OF] = {"of", PARAM_WORD, "the algorithm whose passages the corridor follows",
-        "recursive-backtracker", AT(of), .row = inner_row, .aliases = algorithm_aliases,
-        .read = read_row, .option = MAZE_OPTION_OF},
+        "recursive-backtracker", AT(of), .row = inner_row,
+        .aliases = offsetof(struct maze_algorithm, aliases), .read = read_row,
+        .option = MAZE_OPTION_OF},
     [SPEC_TILING] = {"tiling", PARAM_WORD, "the shape of the cells", "square", AT(tiling),
         .row = tiling_row, .read = read_row, .option = MAZE_OPTION_TILING},
     [SPEC_SHAPE] = {"shape", PARAM_WORD, "the outline, by its name; cells outside it are solid",
-        NULL, AT(shape), .row = shape_row, .aliases = shape_aliases, .option = MAZE_OPTION_OUTLINE},
+        NULL, AT(shape), .row = shape_row, .aliases = offsetof(struct maze_shape, aliases),
+        .option = MAZE_OPTION_OUTLINE},
     [SPEC_MASK] = {"mask", PARAM_MASK,
         "an outline of your own, of this width and height: what POST /maze makes of text art", NULL,
         AT(mask),

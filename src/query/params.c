@@ -19,16 +19,6 @@ static const void *solver_row(const struct param *param, const char *word, size_
     return word ? maze_solver_find(word) : maze_solver_at(i);
 }
 
-static const char *const *solver_aliases(const void *row)
-{
-    return ((const struct maze_solver *)row)->aliases;
-}
-
-static const char *const *format_aliases(const void *row)
-{
-    return ((const struct maze_format *)row)->aliases;
-}
-
 /* Format i among those that show any of the parameter's subjects. */
 static const void *format_row(const struct param *param, const char *word, size_t i)
 {
@@ -118,7 +108,8 @@ _Static_assert(offsetof(struct maze_solver, slug) == 0 && offsetof(struct maze_f
 static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_SOLVE - SPEC_PARAMS] = {"solve", PARAM_WORD,
         "shows a path from start to goal, found by this solver", NULL, AT(question.solver),
-        .row = solver_row, .aliases = solver_aliases, .formats = solved, .subjects = DRAWN},
+        .row = solver_row, .aliases = offsetof(struct maze_solver, aliases), .formats = solved,
+        .subjects = DRAWN},
     [QUERY_PATH - SPEC_PARAMS] = {"path", PARAM_FLAG,
         "whether a solution has all its tiles in JSON, beside its directions", "yes",
         AT(rendering.pathless), .words = flags, .formats = json, .subjects = MAZE | BATCH},
@@ -148,8 +139,8 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_FORMAT - SPEC_PARAMS] = {"format", PARAM_WORD,
         "how it is shown; without it style means text, grid means json, and else the Accept "
         "header decides",
-        NULL, AT(rendering.format), .always = true, .row = format_row, .aliases = format_aliases,
-        .subjects = ALL},
+        NULL, AT(rendering.format), .always = true, .row = format_row,
+        .aliases = offsetof(struct maze_format, aliases), .subjects = ALL},
     [QUERY_STYLE - SPEC_PARAMS] = {"style", PARAM_WORD,
         "how text draws it; without it tiling=triangle means triangles, and tiling=hexagon "
         "hexagons",

@@ -137,7 +137,8 @@ static void suggest_aliased_at(
     const void *row;
 
     for (size_t i = 0; (row = param->row(param, NULL, i)); i++)
-        for (const char *const *alias = param->aliases(row); *alias; alias++)
+        for (const char *const *alias = (const void *)((const char *)row + param->aliases); *alias;
+             alias++)
             if (is_at(distance, *alias, given))
                 problem_add_nearest(problem, param_word(param, i));
 }

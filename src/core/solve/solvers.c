@@ -6,11 +6,7 @@
 #define STEPS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 /* The name in a URL, the name in a sentence, and aliases. */
-#define NAMES(in_url, in_words, ...)                                                               \
-    .slug = in_url, .name = in_words, .aliases = (const char *const[])                             \
-    {                                                                                              \
-        __VA_ARGS__, NULL                                                                          \
-    }
+#define NAMES(in_url, in_words, ...) .slug = in_url, .name = in_words, .aliases = {__VA_ARGS__}
 
 #define PULLEN_LINK "https://www.astrolog.org/labyrnth/algrithm.htm"
 #define PULLEN(title)                                                                              \

@@ -44,9 +44,8 @@ struct param {
     uint8_t first;
     /* or a catalogue, whose rows begin with their slug, kept as a pointer. Returns row `word`, row i, or NULL. */
     const void *(*row)(const struct param *, const char *word, size_t i);
-    const char *const *(*aliases)(
-        const void *row); /* other words for a row, ended by NULL; or NULL */
-    const char *extra;    /* a word that is not a row's but that `read` accepts */
+    size_t aliases;    /* the offset of its other words in a row, ended by NULL; 0: it has none */
+    const char *extra; /* a word that is not a row's but that `read` accepts */
 
     /* For texts. */
     const char *form; /* the allowed texts, in words */
