@@ -67,27 +67,6 @@ static unsigned option_of(const struct draft *draft, size_t i)
     return i < SPEC_PARAMS ? spec_param_option(&draft->query->spec, (enum spec_param)i) : 0;
 }
 
-static bool refuse_option(const struct draft *draft, size_t i, struct problem *problem)
-{
-    const struct maze_algorithm *algorithm = draft->query->spec.algorithm;
-    char list[TEXT_LIST];
-
-    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-        "%s does not apply to algo=%s, only to %s", param_at(i)->name,
-        algorithm ? algorithm->slug : "random", param_list(param_at(i), param_algorithm, list));
-}
-
-/* Refuses a parameter that the format does not have. */
-static bool refuse_format(struct draft *draft, size_t i, struct problem *problem)
-{
-    const struct param param = draft_param(draft, i);
-    char list[TEXT_LIST];
-
-    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-        "%s does not apply to format=%s, only to %s", param.name,
-        draft->query->rendering.format->slug, param_list(&param, param_format, list));
-}
-
 /* Refuses a parameter of rooms if no rooms are asked for. */
 static bool refuse_roomless(const struct draft *draft, size_t i, struct problem *problem)
 {
@@ -123,18 +102,26 @@ static bool check_needs(struct draft *draft, struct problem *problem)
     const struct maze_tiling *tiling = draft->query->spec.tiling;
     const struct maze_format *format = draft->query->rendering.format;
     const unsigned options = algorithm ? algorithm->options : CHOSEN_OPTIONS;
+    char list[TEXT_LIST];
 
     for (size_t i = draft_next(draft, 0); i < QUERY_PARAMS; i = draft_next(draft, i + 1)) {
         const struct param *param = param_at(i);
 
         if (option_of(draft, i) & ~options)
-            return refuse_option(draft, i, problem);
+            return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+                "%s does not apply to algo=%s, only to %s", param->name,
+                algorithm ? algorithm->slug : "random", param_list(param, param_algorithm, list));
         if (param->square && tiling)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s does not apply to tiling=%s, only to square%s", param->name, tiling->slug,
                 i == SPEC_SIZE ? "; use width and height, in cells" : "");
-        if (!param_has_format(param, format))
-            return refuse_format(draft, i, problem);
+        if (!param_has_format(param, format)) {
+            const struct param here = draft_param(draft, i);
+
+            return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+                "%s does not apply to format=%s, only to %s", param->name, format->slug,
+                param_list(&here, param_format, list));
+        }
     }
     return true;
 }
@@ -171,17 +158,6 @@ static void list_formats(const struct maze_query *query, char names[TEXT_LIST])
             text_add_to_list(names, maze_format_at(i)->slug);
 }
 
-/* Refuses a format that shows tunnels, but not for this subject. */
-static bool refuse_tunnels(const struct draft *draft, struct problem *problem)
-{
-    char names[TEXT_LIST] = "";
-
-    list_formats(draft->query, names);
-    return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_WEAVE, problem,
-        "weave does not apply to format=%s, only to %s", draft->query->rendering.format->slug,
-        names);
-}
-
 static bool check_blocks(struct draft *draft, struct problem *problem)
 {
     if (draft->query->subject == MAZE_SUBJECT_STEPS)
@@ -214,12 +190,15 @@ static bool refuse_tiling(const struct draft *draft, struct problem *problem)
     char formats[TEXT_LIST] = "", tilings[TEXT_LIST] = "";
     size_t shown = 0;
 
+    list_formats(draft->query, formats);
+    if (draft->query->spec.weave)
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_WEAVE, problem,
+            "weave does not apply to format=%s, only to %s", format, formats);
     for (size_t i = 0; (other.spec.tiling = maze_tiling_at(i)); i++)
         if (maze_query_usual_style(&other)) {
             text_add_to_list(tilings, other.spec.tiling->slug);
             shown++;
         }
-    list_formats(draft->query, formats);
     problem_add_nearest(problem, param_word(param_at(SPEC_TILING), 0));
     draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
         "format=%s is for tiling=%s only%s%s", format, tilings,
@@ -241,7 +220,7 @@ static bool check_style(const struct draft *draft, struct problem *problem)
     const size_t i = draft_has(draft, QUERY_STYLE) ? QUERY_STYLE : QUERY_GRID;
 
     if (!maze_query_usual_style(query))
-        return query->spec.weave ? refuse_tunnels(draft, problem) : refuse_tiling(draft, problem);
+        return refuse_tiling(draft, problem);
     if (!style || maze_style_fits(style, tiling))
         return true;
     problem_add_nearest(problem, maze_query_style(query->rendering.format, tiling, false)->name);
