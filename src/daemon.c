@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* Files of the daemon, of its admin address, and of connections that were just refused or shut down. */
+/* Files for the daemon, its admin address, and connections that were just refused or shut down. */
 enum { BASE_FILES = 192, FILES_PER_THREAD = 4, ADMIN_FILES = 48 };
 
 /*

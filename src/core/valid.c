@@ -126,7 +126,7 @@ bool spec_contains_window(const struct maze_spec *spec, const struct maze_room *
         window->y + (uint64_t)window->height <= shown.height;
 }
 
-/* In an outline that is too large, whether the cell is inside does not matter. */
+/* If the outline is too large, it does not matter whether the cell is inside. */
 static bool is_valid_end(const struct maze_spec *spec, const struct maze_end *end)
 {
     if (end->kind == MAZE_END_USUAL)

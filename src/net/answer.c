@@ -248,7 +248,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         answer->first_sent += written;
         return (ssize_t)written;
     }
-    /* As after any job: see connection.c. */
+    /* The same as after any job: see connection.c. */
     if (answer->frame_at)
         MHD_set_connection_option(answer->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (answer->paused_until)

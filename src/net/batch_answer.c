@@ -83,7 +83,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
 
     (void)offset;
     if (batch_answer->making->job) {
-        /* As after any job: see connection.c. */
+        /* The same as after any job: see connection.c. */
         MHD_set_connection_option(batch_answer->answer->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
         if (!end_block(batch_answer))
             return MHD_CONTENT_READER_END_WITH_ERROR;

@@ -156,8 +156,8 @@ void server_stop(struct server *server)
 }
 
 /*
- * Memory of connections lies between that of others, so free does not return it. Returning it takes milliseconds, and
- * blocks threads that allocate.
+ * Free does not return the memory of connections, which lies between that of others. Returning it takes milliseconds,
+ * and blocks threads that allocate.
  */
 static void trim(struct server *server, uint64_t now)
 {

@@ -50,7 +50,7 @@ bool json_whole_number(const json_t *value, int64_t *number)
         *number = json_integer_value(value);
         return true;
     }
-    /* In JSON, 1.0 and 1e0 are the integer 1; past 2^53 a real has lost digits. */
+    /* JSON takes 1.0 and 1e0 for the integer 1; past 2^53 a real has lost digits. */
     if (!json_is_real(value) || real < -SAFE_INTEGER || real > SAFE_INTEGER)
         return false;
     *number = (int64_t)real;

@@ -1,4 +1,4 @@
-/* What a request for a maze asks: which maze, which question about it, and how to show it. */
+/* A request for a maze: which maze, which question about it, and how to show it. */
 #ifndef QUERY_MAZE_QUERY_H
 #define QUERY_MAZE_QUERY_H
 
@@ -37,8 +37,8 @@ struct tile {
 /* All zero is empty. It owns its mask, the candidate's path and its texts; see maze_query_clear. */
 struct maze_query {
     /*
-     * In canonical form. For a sequence, what each seed decides is left open: random ends stay
-     * random, and the algorithm is NULL if the seed draws it.
+     * In canonical form. A sequence leaves open what each seed decides: random ends stay random,
+     * and the algorithm is NULL if the seed draws it.
      */
     struct maze_spec spec;
     struct maze_question question;

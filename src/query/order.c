@@ -142,9 +142,9 @@ static bool cut_sides(struct maze_spec *spec)
 }
 
 /*
- * Cuts an order to what a card shows, if the whole maze takes too long: to a window of blocks, unless something needs
- * all of them, else to smaller sides. False: a mask has no smaller sides. A maze that no server can make stays as it
- * is.
+ * Cuts an order to the part that a card shows, if the whole maze takes too long: to a window of blocks, unless
+ * something needs all of them, else to smaller sides. False: a mask has no smaller sides. A maze that no server can
+ * make stays as it is.
  */
 static bool cut_to_card(struct order *order, struct problem *problem)
 {

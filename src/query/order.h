@@ -1,5 +1,5 @@
 /*
- * What to make for a query: the maze as shown, the question, the rendering, and their cost. A card
+ * The maze to make for a query, as shown, with the question, the rendering, and their cost. A card
  * shows part of a large maze, and a tile a window of a level; order_make works that out once, and
  * everything after it reads the order.
  */

@@ -126,7 +126,7 @@ static void complete_question(struct maze_query *query)
 {
     struct maze_rendering *rendering = &query->rendering;
 
-    /* In text, distances are a style; in JSON, an object of their own. */
+    /* Distances are a style of text, but an object of their own in JSON. */
     rendering->subject =
         query->subject == MAZE_SUBJECT_BATCH ? MAZE_SUBJECT_MAZE : (unsigned)query->subject;
     if (query->subject == MAZE_SUBJECT_DISTANCES) {

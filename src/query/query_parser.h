@@ -20,7 +20,7 @@
 
 struct picture;
 
-/* What reading a query needs besides its pairs. */
+/* The context in which a query is read, besides its pairs. */
 struct query_context {
     const char *accept;            /* the Accept header, or NULL: none */
     struct seed_pool *seeds;       /* for queries without a seed */
@@ -34,7 +34,7 @@ struct query_context {
 /* Among this many pairs, one has a name that is unknown or repeated. */
 enum { QUERY_PAIRS = QUERY_PARAMS + 1 };
 
-/* What a query is parsed from; all borrowed. */
+/* The input of the parser; all borrowed. */
 struct query_input {
     struct query_context *context;
     int subject; /* MAZE_SUBJECT_… */

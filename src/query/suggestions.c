@@ -13,7 +13,7 @@
 
 /* ---- synonyms; a row of `values` applies to every parameter that allows its `meant` ---- */
 
-/* What is meant, and its other names, separated by blanks. */
+/* A meaning, and other names for it, separated by blanks. */
 struct synonym {
     const char *meant, *words;
 };

@@ -22,7 +22,7 @@ unsigned tile_zoom_min(const struct maze_query *);
 /* How many tiles there are at a zoom between these. */
 struct maze_point tile_counts(const struct maze_query *, unsigned zoom);
 
-/* What a tile that exists shows. */
+/* The part of a maze that a tile shows, and its scale. */
 struct tile_view {
     uint8_t level;
     struct maze_room window; /* of the maze at that level */

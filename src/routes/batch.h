@@ -57,7 +57,7 @@ struct batch {
     size_t coding_min;            /* a batch of at most this many bytes is not coded */
     bool coded;                   /* at least one block is */
     struct buffer packed;         /* the coded block */
-    struct span ready;            /* to be sent: of the block, or of the coded one */
+    struct span ready;            /* still to send: of the block, or of the coded one */
     struct problem problem;
 };
 

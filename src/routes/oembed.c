@@ -54,7 +54,7 @@ static bool read_wanted(struct span query, struct wanted *wanted, struct problem
     return true;
 }
 
-/* Whether a URL is that of a page, on any host. */
+/* Whether a URL names a page, on any host. */
 static bool read_page(struct span url, struct page_url *page)
 {
     static const char *const paths[] = {"", "play", "maze", "embed"};

@@ -12,7 +12,7 @@
 
 static const char problem_type[] = "application/problem+json";
 
-/* What else a problem means. The operator can do something about those that are logged. */
+/* Other properties of a problem. Logged ones are those that the operator can mend. */
 static const struct {
     uint64_t retry_after; /* seconds after which a client may try again; 0: that changes nothing */
     bool is_logged;

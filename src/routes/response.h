@@ -79,7 +79,7 @@ enum {
     VARY_LANGUAGE = 16 /* Accept-Language */
 };
 
-/* What a cache may do with a response. */
+/* How long a cache may keep a response. */
 enum caching { CACHING_NONE, CACHING_CHECKED, CACHING_HOUR, CACHING_FOREVER };
 
 enum body {

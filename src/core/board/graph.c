@@ -194,7 +194,7 @@ enum maze_status graph_of_grid(
         put_border(graph);
         return read_any(grid, task, graph);
     }
-    /* What is written past the end of a row belongs to the border and to the next row. */
+    /* Cells written past the end of a row belong to the border and to the next row. */
     for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++)
         status = read_grid_row(grid, y, task, graph->open + lattice_cell(&lattice, 0, y));
     put_border(graph);

@@ -30,7 +30,7 @@ struct maze_graph {
     uint16_t *open;              /* GRAPH_…; a cell that is outside has no links */
 };
 
-/* In the task's scratch memory: a grid's passages, or closed walls. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
+/* Make a graph in scratch memory: a grid's passages, or closed walls. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
 enum maze_status graph_of_grid(const struct maze_grid *, struct maze_task *, struct maze_graph *);
 enum maze_status graph_closed(const struct maze_lattice *, struct maze_task *, struct maze_graph *);
 

@@ -51,7 +51,7 @@ static inline uint64_t *grid_east_row(const struct maze_grid *grid, uint32_t y)
     return grid->wall[MAZE_PLANE_EAST] + y * grid->words;
 }
 
-/* Makes the cells of a new grid those of a tiling. MAZE_OK or MAZE_NO_MEMORY. */
+/* Gives a new grid a tiling. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status grid_set_tiling(struct maze_grid *, const struct maze_tiling *);
 
 /* The lattice of its cells, which borrows its outline. */

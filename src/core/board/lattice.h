@@ -187,7 +187,7 @@ static inline unsigned wall_plane(const struct maze_tiling *tiling, unsigned dir
     return bits_count(tiling->forward & ((1U << direction) - 1));
 }
 
-/* Where rows keep a wall: at the cell that it belongs to, which may be beyond an edge, where 0 - 1 is UINT64_MAX. */
+/* The place where rows keep a wall: the cell that owns it, which may be beyond an edge, where 0 - 1 is UINT64_MAX. */
 struct wall_place {
     struct maze_point cell;
     unsigned plane; /* from MAZE_PLANE_WALL on */

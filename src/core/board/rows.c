@@ -1,4 +1,4 @@
-/* Reading a maze row by row, as it is, with openings in the outer wall, or a window of it. */
+/* Reads a maze row by row: as it is, with openings in the outer wall, or a window of it. */
 #include "core/board/rows.h"
 
 #include "core/board/lattice.h"

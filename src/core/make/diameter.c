@@ -18,7 +18,7 @@ uint64_t diameter_searches(uint64_t cells)
     return visits_max / cells;
 }
 
-/* What is known about a maze so far. */
+/* Bounds that searches have found so far. */
 struct bounds {
     uint32_t *distance;   /* by cell number, from the start of the last search, */
     uint32_t *low, *high; /* and bounds of the distance to the farthest cell */

@@ -3,7 +3,7 @@
  * even points up and has no neighbour to the north, the others point down and have none to the south. Its height is
  * 866 thousandths of its side, and its middle a third of that from the side that lies along a row.
  *
- * Hexagons lie on sides of 577 thousandths of their height, in columns, of which every other one is half a cell lower.
+ * Hexagons lie on sides of 577 thousandths of their height, in columns; every other column is half a cell lower.
  *
  * Octagons and squares with sides of 414 thousandths of an octagon's width take turns: where x + y is even are
  * octagons, which meet each other along their diagonal sides.

@@ -135,7 +135,7 @@ static const char wall_walls[256][32] = {GLYPHS8("---+", "   +", "")};
 static const char wall_cells[256][32] = {GLYPHS8("   |", "    ", "")};
 static const struct plain_lines wall_tables = {wall_walls[0], wall_cells[0], 4, 1};
 
-/* Index: the path goes on to the east 1, south 2, west 4 and north 8. */
+/* Indexed by the arms: east 1, south 2, west 4, north 8. */
 static const char *const arms[16] = {
     " ", "╶", "╷", "┌", "╴", "─", "┐", "┬", "╵", "└", "│", "├", "┘", "┴", "┤", "┼"};
 static const char *const posts[4] = {" ", " ", "+", "+"};
@@ -256,7 +256,7 @@ static unsigned tile_path_of(unsigned code, const struct corner_look *look)
 
 /* ---- blocks: two characters per corner, each of a tile and the one below ---- */
 
-/* Index: the upper tile 1, the lower tile 2. */
+/* Indexed by the walls: the upper tile 1, the lower tile 2. */
 static const char *const halves[4] = {" ", "▀", "▄", "█"};
 
 /* The path is a shade between wall and floor: a character shows how dark its two tiles are. */

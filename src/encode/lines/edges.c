@@ -17,7 +17,7 @@ struct edges {
     struct maze_row row;
     uint64_t y;                      /* of the row */
     uint64_t first[3];               /* cell of the row, and of the two rows below */
-    uint64_t word;                   /* index in the planes, of the next cells */
+    uint64_t word;                   /* of the planes, with the next cells */
     unsigned walls;                  /* planes */
     unsigned way[MAZE_WALLS_MAX];    /* the direction of each */
     uint64_t left[MAZE_WALLS_MAX];   /* not yet written of that word */

@@ -44,7 +44,7 @@ enum corner_plane {
 
 enum { CORNER_BITS = 8, CORNER_TEXT = 31 };
 
-/* What else decides the text of a corner. */
+/* The rest that decides the text of a corner. */
 struct corner_look {
     const struct corner_form *form;     /* of the line */
     const struct corner_glyphs *glyphs; /* NULL: the form has its own */
@@ -71,7 +71,7 @@ struct corner_form {
     uint8_t plane[CORNER_BITS];
     uint8_t woven;   /* the same with tunnels, for woven squares; 0: no tunnels */
     uint8_t classes; /* of cells whose insides this line shows, bit 1 << class each, */
-    bool adds;       /* and in the row above: codes are added to those of the line before */
+    bool adds;       /* and in the row above: codes add to those of the line before */
 };
 
 /* Forms of tiles, and of cells as the sum of their open directions: N = 1, E = 2, S = 4, W = 8. */
@@ -196,7 +196,7 @@ enum { PLAIN_SLACK = 128 }; /* bytes that a piece has besides 64 cells */
 #define GLYPHS7(shut, open, rest) GLYPHS6(shut, open, shut rest), GLYPHS6(shut, open, open rest)
 #define GLYPHS8(shut, open, rest) GLYPHS7(shut, open, shut rest), GLYPHS7(shut, open, open rest)
 
-/* Tables of tiles of one byte, or of two of which the first separates tiles. */
+/* Tables of tiles of one byte, or of a separator and one byte. */
 #define TILE_TABLE(shut, open) ((const char[256][8 *sizeof(shut) - 8]){GLYPHS8(shut, open, "")})[0]
 #define TILE_TABLES(wall, floor)                                                                   \
     {                                                                                              \

@@ -1,6 +1,6 @@
 /*
- * libmicrohttpd reads a head before mazed sees it, and accepts much that another server would read differently. Where
- * it keeps the pieces, in the connection's memory, shows what it let pass.
+ * libmicrohttpd reads a head before mazed sees it, and accepts much that another server would read differently. The
+ * places of the pieces, in the connection's memory, show what it let pass.
  */
 #include "net/request/request_head.h"
 
