@@ -112,7 +112,7 @@ fuzz: fuzz-query fuzz-body fuzz-picture fuzz-png fuzz-spec ## fuzz the parsers o
 
 fuzz-%: build/fuzz/%_fuzz
 	@mkdir -p build/fuzz/$*
-	$< -max_total_time=$(FUZZ_SECONDS) -timeout=60 -max_len=2048 -print_final_stats=0 -verbosity=0 \
+	$< -max_total_time=$(FUZZ_SECONDS) -timeout=60 -artifact_prefix=build/fuzz/ -max_len=2048 -print_final_stats=0 -verbosity=0 \
 		-dict=tests/fuzz/$*.dict build/fuzz/$* tests/fuzz/$*
 	@echo "fuzz: $*: nothing found in $(FUZZ_SECONDS) s"
 

@@ -294,7 +294,10 @@ struct maze_point maze_spec_nearest(const struct maze_spec *, struct maze_point 
  */
 bool maze_spec_components(const struct maze_spec *, uint64_t *count);
 
-/* The inside cell nearest to a corner, in steps as if there were no walls. */
+/*
+ * The inside cell nearest to a corner, in steps as if there were no walls. For a shape of more than MAZE_SHAPE_CELLS
+ * cells, of which there is no maze, it is the corner itself.
+ */
 struct maze_point maze_spec_corner(const struct maze_spec *, enum maze_corner);
 
 /* The range of a room's sides in cells: 3 to 7, or as given. If only one bound is given, the other gives way. */

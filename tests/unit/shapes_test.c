@@ -446,3 +446,16 @@ TEST(a_grid_has_the_outline_of_its_spec)
             assert_grid_is(&(struct maze_spec){
                 .width = width, .height = 2 + width / 3, .shape = maze_shape_at(i)});
 }
+
+/* It would take seconds to go through the rows of such a shape. */
+TEST(corners_of_a_shape_that_is_too_large_are_those_of_its_rectangle)
+{
+    for (size_t i = 0; maze_shape_at(i); i++) {
+        const struct maze_spec spec = {
+            maze_algorithm_at(0), MAZE_SIDE_MAX, MAZE_SIDE_MAX, .shape = maze_shape_at(i)};
+        const struct maze_point cell = maze_spec_corner(&spec, MAZE_CORNER_SOUTHEAST);
+
+        assert_int_equal(cell.x, MAZE_SIDE_MAX - 1);
+        assert_int_equal(cell.y, MAZE_SIDE_MAX - 1);
+    }
+}

@@ -45,8 +45,10 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corne
     const bool south = corner == MAZE_CORNER_SOUTHWEST || corner == MAZE_CORNER_SOUTHEAST;
     const uint64_t width = shown_side(spec, spec->width);
     const uint64_t height = shown_side(spec, spec->height);
-    struct maze_point nearest = {0, 0};
-    uint64_t most = width;
+    struct maze_point nearest = {east ? width - 1 : 0, south ? height - 1 : 0};
+    /* An outline that no maze can have is not searched. */
+    const bool too_large = spec->shape && maze_spec_cells(spec) > MAZE_SHAPE_CELLS;
+    uint64_t most = too_large ? 0 : width;
     bool found = false;
 
     for (uint64_t down = 0; most > 0 && down < height; down++) {
