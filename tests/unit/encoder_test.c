@@ -305,6 +305,18 @@ TEST(drawings_out_of_range_are_refused)
     assert_int_equal(draws("pdf", (struct maze_drawing){.paper = 2}), MAZE_TOO_LARGE);
 }
 
+/* It has a size of its own, and divided by the drawing's. */
+TEST(a_card_takes_a_drawing_of_no_size)
+{
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 8, 8, 1};
+    const struct maze_format *png = maze_format_find("png");
+    const struct maze_rendering rendering = {png, png->card, MAZE_SUBJECT_CARD, .drawn = true};
+    struct maze_encoder *encoder;
+
+    assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_OK);
+    maze_encoder_free(encoder);
+}
+
 TEST(a_heat_map_without_distances_has_no_heat)
 {
     static const char *const slugs[] = {"svg", "png", "pdf"};

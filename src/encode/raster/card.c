@@ -356,16 +356,19 @@ static struct source *card_list(void *memory, const struct maze_rendering *rende
 {
     static const struct source_kind kind = {
         .begin = card_begin, .length = card_length, .next = text_source_next, .free = card_free};
-    const struct maze_drawing *drawing = &rendering->drawing;
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
+    struct maze_drawing drawing = rendering->drawing;
     struct card *self = memory;
 
+    /* A card is as large as it is, whatever the drawing says; its strokes are those of a usual picture. */
+    drawing.cell = rendering->format->drawing.cell;
+    drawing.wall = rendering->format->drawing.wall;
     *self = (struct card){
         .source.source = {&kind, .piece = 1},
-        .drawing = *drawing,
-        .walls = wall_strokes_of(tiling, &card_strokes, drawing),
-        .path = path_strokes_of(tiling, &card_strokes, spec->width, spec->height, drawing,
-            picture_path_width(tiling, drawing, true)),
+        .drawing = drawing,
+        .walls = wall_strokes_of(tiling, &card_strokes, &drawing),
+        .path = path_strokes_of(tiling, &card_strokes, spec->width, spec->height, &drawing,
+            picture_path_width(tiling, &drawing, true)),
         .solves = question->solver,
     };
     return &self->source.source;
