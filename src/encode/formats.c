@@ -277,6 +277,16 @@ static bool shows_subject(const struct maze_rendering *rendering)
     return false;
 }
 
+/* Whether the characters of a drawing end within their members. */
+static bool has_valid_characters(const struct maze_rendering *rendering)
+{
+    const struct maze_drawing *drawing = &rendering->drawing;
+
+    return !rendering->drawn ||
+        (memchr(drawing->wall_text, '\0', MAZE_CHARACTER) &&
+            memchr(drawing->floor_text, '\0', MAZE_CHARACTER));
+}
+
 bool rendering_is_valid(const struct maze_rendering *rendering, const struct maze_spec *shown,
     const struct maze_question *question)
 {
@@ -284,7 +294,7 @@ bool rendering_is_valid(const struct maze_rendering *rendering, const struct maz
         maze_style_fits(rendering->style, maze_spec_tiling(shown)) &&
         question->steps == (rendering->subject == MAZE_SUBJECT_STEPS) &&
         (unsigned)rendering->openings <= MAZE_OPENINGS_NO &&
-        (unsigned)rendering->color <= MAZE_COLOR_NO;
+        (unsigned)rendering->color <= MAZE_COLOR_NO && has_valid_characters(rendering);
 }
 
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *shown)

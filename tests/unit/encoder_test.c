@@ -305,6 +305,20 @@ TEST(drawings_out_of_range_are_refused)
     assert_int_equal(draws("pdf", (struct maze_drawing){.paper = 2}), MAZE_TOO_LARGE);
 }
 
+TEST(a_character_that_does_not_end_is_refused)
+{
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 8, 8, 1};
+    const struct maze_format *text = maze_format_find("text");
+    struct maze_rendering rendering = {text, maze_format_style(text, 0), .drawn = true};
+    struct maze_encoder *encoder;
+
+    memset(rendering.drawing.wall_text, 'x', MAZE_CHARACTER);
+    assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_INVALID);
+    rendering.drawing.wall_text[MAZE_CHARACTER - 1] = '\0';
+    assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_OK);
+    maze_encoder_free(encoder);
+}
+
 /* It has a size of its own, and divided by the drawing's. */
 TEST(a_card_takes_a_drawing_of_no_size)
 {
