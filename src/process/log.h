@@ -143,7 +143,7 @@ void log_line_begin(struct log_line *, enum log_format);
  */
 void log_line_text(struct log_line *, struct span key, struct span text, size_t max);
 
-/* Whether there is room for a pair with a value of so many bytes. */
+/* Whether there is room for a pair whose value has `length` bytes. */
 static inline bool log_line_has_room(const struct log_line *line, struct span key, size_t length)
 {
     const char *end = line->bytes + LOG_LINE_MAX - LOG_LINE_TAIL;
