@@ -205,7 +205,7 @@ describe('the map', { skip }, () => {
     await visitor.drawn();
     assert.equal(new URL(visitor.page.url()).hash, `#walk?at=${x},${y}`);
     const answer = await fetch(`${visitor.daemon.url}/maze?${query}&format=json&window=${x - 200},${y - 200},400,400`);
-    const way = wayAway(await answer.json(), 130); // a window has 96 cells to each side
+    const way = wayAway(await answer.json(), 100); // a window has 96 cells to each side
     for (let i = 0; i < way.length; i += 20) {
       await visitor.press(way.slice(i, i + 20));
       await visitor.frames(2);
@@ -215,7 +215,8 @@ describe('the map', { skip }, () => {
     const [dx, dy] = [...way].reduce(([a, b], name) => ({ N: [a, b - 1], E: [a + 1, b], S: [a, b + 1], W: [a - 1, b] })[name], [0, 0]);
     await visitor.page.waitForFunction(
       (words) => document.querySelector('#walk-voice').textContent.startsWith(words), `Row ${y + dy + 1}, column ${x + dx + 1}.`, patience);
-    await eventually(() => visitor.colours('.walk-sketch'), (count) => count >= 3, 'the trail is drawn');
+    // The walker alone is a disc of some hundred pixels.
+    await eventually(() => visitor.painted('.walk-sketch'), (count) => count >= 2000, 'the trail is drawn');
     // And back.
     const home = back(way);
     for (let i = 0; i < home.length; i += 20) {

@@ -108,6 +108,14 @@ export class Visitor {
     });
   }
 
+  // How many pixels of the canvas are not transparent.
+  painted(canvas) {
+    return this.page.$eval(canvas, (node) => {
+      const { data } = node.getContext('2d').getImageData(0, 0, node.width, node.height);
+      return data.filter((value, i) => i % 4 === 3 && value).length;
+    });
+  }
+
   async choose(name, value) {
     const control = this.page.locator(`#form [name=${name}]`);
     if ((await control.getAttribute('type')) === 'range')
