@@ -79,12 +79,13 @@ enum number span_u64(struct span span, uint64_t *number)
     if (span.length == 0)
         return NUMBER_MALFORMED;
     for (size_t i = 0; i < span.length; i++) {
-        const char c = span.text[i];
+        const unsigned digit = (unsigned)span.text[i] - '0';
 
-        if (c < '0' || c > '9')
+        if (digit > 9)
             return NUMBER_MALFORMED;
-        overflow |= __builtin_mul_overflow(sum, UINT64_C(10), &sum);
-        overflow |= __builtin_add_overflow(sum, (uint64_t)(c - '0'), &sum);
+        overflow |= sum > UINT64_MAX / 10;
+        sum = sum * 10 + digit;
+        overflow |= sum < digit;
     }
     if (overflow)
         return NUMBER_TOO_LARGE;

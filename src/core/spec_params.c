@@ -370,9 +370,28 @@ _Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");
 
+_Static_assert(
+    offsetof(struct maze_spec, bias) == offsetof(struct maze_spec, seed) + sizeof(uint64_t) &&
+        offsetof(struct maze_spec, rooms) ==
+            offsetof(struct maze_spec, goal) + sizeof(struct maze_end),
+    "all options of a spec are behind its seed, and nothing but the ends is between them");
+
+bool spec_is_plain(const struct maze_spec *spec)
+{
+    static const struct maze_spec plain;
+    const size_t options = offsetof(struct maze_spec, bias),
+                 middle = offsetof(struct maze_spec, start),
+                 last = offsetof(struct maze_spec, rooms);
+    const char *at = (const char *)spec, *none = (const char *)&plain;
+
+    return memcmp(at + options, none + options, middle - options) == 0 &&
+        memcmp(at + last, none + last, sizeof(plain) - last) == 0;
+}
+
 size_t spec_write(const struct maze_spec *spec, char text[MAZE_SPEC_TEXT])
 {
-    char *end = params_write(spec_params, SPEC_PARAMS, spec, text);
+    const bool is_plain = spec_is_plain(spec) && !spec->start.kind && !spec->goal.kind;
+    char *end = params_write(spec_params, is_plain ? SPEC_BIAS : SPEC_PARAMS, spec, text);
 
     *end = '\0';
     return (size_t)(end - text);

@@ -48,6 +48,9 @@ enum spec_param {
  */
 extern const struct param spec_params[SPEC_PARAMS];
 
+/* Whether a spec says nothing but its algorithm, its sides, its seed and its ends, as most do. */
+bool spec_is_plain(const struct maze_spec *);
+
 /* As maze_spec_write, of a spec that is known to be valid, or whose algorithm is yet to be drawn (NULL). */
 size_t spec_write(const struct maze_spec *, char text[MAZE_SPEC_TEXT]);
 

@@ -28,25 +28,6 @@ static bool is_valid_field(const struct maze_spec *spec, enum spec_param i)
         !(param->square && spec->tiling);
 }
 
-_Static_assert(
-    offsetof(struct maze_spec, bias) == offsetof(struct maze_spec, seed) + sizeof(uint64_t) &&
-        offsetof(struct maze_spec, rooms) ==
-            offsetof(struct maze_spec, goal) + sizeof(struct maze_end),
-    "all options of a spec are behind its seed, and nothing but the ends is between them");
-
-/* Whether a spec says nothing but its algorithm, its sides, its seed and its ends, as most do. */
-static bool is_plain(const struct maze_spec *spec)
-{
-    static const struct maze_spec plain;
-    const size_t options = offsetof(struct maze_spec, bias),
-                 ends = offsetof(struct maze_spec, start),
-                 others = offsetof(struct maze_spec, rooms);
-    const char *at = (const char *)spec, *none = (const char *)&plain;
-
-    return memcmp(at + options, none + options, ends - options) == 0 &&
-        memcmp(at + others, none + others, sizeof(plain) - others) == 0;
-}
-
 /* ---- fields together ---- */
 
 bool spec_param_is_excluded(enum spec_param i, enum spec_param by)
@@ -175,7 +156,7 @@ enum spec_param spec_fault(const struct maze_spec *spec)
         return SPEC_WIDTH;
     if (spec->height - 1 >= MAZE_SIDE_MAX)
         return SPEC_HEIGHT;
-    if (!is_plain(spec)) {
+    if (!spec_is_plain(spec)) {
         enum spec_param fault;
 
         for (enum spec_param i = SPEC_BIAS; i < SPEC_PARAMS; i++)

@@ -78,18 +78,18 @@ unsigned accept_quality(const char *header, const char *media_type)
 
 const struct maze_format *accept_format(const char *header, int subject)
 {
-    const bool all = likes_all(header);
     const struct maze_format *liked = NULL, *format;
-    unsigned max = 0;
+    unsigned max = 1;
 
     for (size_t i = 0; (format = maze_format_at(i)); i++) {
-        const unsigned quality = !(format->subjects >> subject & 1) || !format->media_type ||
-                (max == 1000 && !format->leads)
-            ? 0
-            : all ? 1000
-                  : accept_quality(header, format->media_type);
+        const bool leads = !liked || format->leads >> subject & 1;
 
-        if (quality > max || (quality && quality == max && format->leads >> subject & 1)) {
+        if ((max == 1000 && !leads) || !(format->subjects >> subject & 1) || !format->media_type)
+            continue;
+
+        const unsigned quality = accept_quality(header, format->media_type);
+
+        if (leads ? quality >= max : quality > max) {
             max = quality;
             liked = format;
         }

@@ -1,4 +1,4 @@
-/* A query's spec is only cut, or lifted to a level; anything that the smaller maze lacks is dropped. */
+/* A query's spec is only cut, or shown at a level; anything that the smaller maze lacks is dropped. */
 #include "query/order.h"
 
 #include "maze/algorithm.h"
@@ -188,8 +188,8 @@ static void add_drawing(struct order *order)
 
 /* ---- tiles ---- */
 
-/* Lifts an end to the cell of a level that contains it. */
-static void lift_end(const struct maze_spec *whole, unsigned level, struct maze_end *end)
+/* Turns an end into the cell of a level that contains it. */
+static void end_at_level(const struct maze_spec *whole, unsigned level, struct maze_end *end)
 {
     if (end->kind == MAZE_END_CELL)
         end->cell = maze_cell_at_level(whole, end->cell, level);
@@ -202,8 +202,8 @@ static void show_tile(const struct maze_query *query, struct order *order)
     struct maze_drawing *drawing = &order->rendering.drawing;
 
     order->spec.level = view.level;
-    lift_end(&query->spec, view.level, &order->spec.start);
-    lift_end(&query->spec, view.level, &order->spec.goal);
+    end_at_level(&query->spec, view.level, &order->spec.start);
+    end_at_level(&query->spec, view.level, &order->spec.goal);
     order->question.window = view.window;
     drawing->wall = view.wall * MAZE_LENGTH_UNIT;
     drawing->cell = (view.pitch - view.wall) * MAZE_LENGTH_UNIT;
@@ -226,7 +226,7 @@ static bool choose_coding(const char *accept_encoding, struct order *order, stru
     const unsigned offered = offered_codings(&order->rendering);
 
     order->coding = accept_coding(&accepted, offered);
-    order->codable = offered != CODINGS_NONE;
+    order->varies_by_coding = offered != CODINGS_NONE;
     order->refuses_identity = accepted.quality[CODING_IDENTITY] == 0;
     return order->coding != CODINGS || accept_refuse_coding(accept_encoding, offered, problem);
 }

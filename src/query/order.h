@@ -20,7 +20,7 @@ struct order {
     struct maze_spec shown; /* the spec at level 0, with the shown sides; see maze_shown */
     struct maze_cost cost;  /* for a sequence of seeds: the most that any of its mazes takes */
     enum coding coding;     /* the one that the client prefers */
-    bool codable;           /* the client had other codings to choose from */
+    bool varies_by_coding;  /* another Accept-Encoding might have chosen another coding */
     bool refuses_identity;  /* the client accepts only coded answers */
 };
 

@@ -387,23 +387,21 @@ static bool is_written(const struct maze_query *query, size_t i)
     return !param->derived && (param->always || !param_is_default(param, query));
 }
 
-/* Whether a parameter may be off its default: if it was given, or is set by another, or by how the maze is shown. */
-static bool may_be_written(const struct maze_query *query, size_t i, bool drawn)
-{
-    if (i >= QUERY_DRAWING && i < QUERY_DOWNLOAD)
-        return drawn;
-    return (i >= QUERY_FORMAT && i <= QUERY_GRID) || bits_get(query->given, i);
-}
-
 void rendering_write(const struct maze_query *query, struct buffer *text)
 {
-    const bool drawn =
-        bits_next(query->given, QUERY_DRAWING, QUERY_DOWNLOAD, true) < QUERY_DOWNLOAD;
+    uint64_t set[QUERY_WORDS]; /* what was given, and what that may set */
     const char *lead = "";
     char room[128];
 
-    for (size_t i = QUERY_SOLVE; i < QUERY_PARAMS; i++) {
-        if (!may_be_written(query, i, drawn) || !is_written(query, i))
+    memcpy(set, query->given, sizeof(set));
+    for (size_t i = QUERY_FORMAT; i <= QUERY_GRID; i++)
+        bits_set(set, i);
+    if (bits_next(set, QUERY_DRAWING, QUERY_DOWNLOAD, true) < QUERY_DOWNLOAD)
+        for (size_t i = QUERY_DRAWING; i < QUERY_DOWNLOAD; i++)
+            bits_set(set, i);
+    for (size_t i = bits_next(set, QUERY_SOLVE, QUERY_PARAMS, true); i < QUERY_PARAMS;
+         i = bits_next(set, i + 1, QUERY_PARAMS, true)) {
+        if (!is_written(query, i))
             continue;
 
         const struct param *param = param_at(i);

@@ -25,7 +25,7 @@ static size_t find_pair(const struct query_input *input, const char *name)
  * Whether the input is accepted as far as this parameter goes; if not, *said says why. Other refused parameters are
  * left out, so that every check of this one runs.
  */
-static bool is_good(struct query_input *input, struct span parameter, struct problem *said)
+static bool is_accepted(struct query_input *input, struct span parameter, struct problem *said)
 {
     while (input->context->cells <= TRIED_CELLS) {
         struct maze_query query;
@@ -59,7 +59,7 @@ static bool try_pair(
         trial.pairs[i] = pair;
     else
         query_input_add(&trial, pair);
-    return is_good(&trial, pair.name, said);
+    return is_accepted(&trial, pair.name, said);
 }
 
 /* How well another name fits: with the given value, with other values, or not at all. */
@@ -96,7 +96,7 @@ static void check_names(const struct query_input *input, struct problem *problem
 }
 
 /* Tries each nearest value once; true if all are accepted. */
-static bool check_once(const struct query_input *input, struct problem *problem)
+static bool try_nearest(const struct query_input *input, struct problem *problem)
 {
     const struct problem before = *problem;
     const size_t at = find_pair(input, before.parameter);
@@ -138,7 +138,7 @@ static void check_suggestions(const struct query_input *input, struct problem *p
         check_names(input, problem);
         return;
     }
-    while (problem->nearest_count && !check_once(input, problem))
+    while (problem->nearest_count && !try_nearest(input, problem))
         if (++round == ROUNDS)
             problem->nearest_count = 0;
     if (round)

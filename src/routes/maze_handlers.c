@@ -214,7 +214,7 @@ static bool read_order(body_reader *read, const struct service *service,
     }
     if (!good)
         return refuse(&problem, response);
-    if (response->order.codable)
+    if (response->order.varies_by_coding)
         response->vary |= VARY_CODING;
     response->coding = response->order.coding;
     return true;

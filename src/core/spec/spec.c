@@ -46,11 +46,12 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corne
     const uint64_t width = shown_side(spec, spec->width);
     const uint64_t height = shown_side(spec, spec->height);
     struct maze_point nearest = {east ? width - 1 : 0, south ? height - 1 : 0};
-    /* An outline that no maze can have is not searched. */
-    const bool too_large = spec->shape && maze_spec_cells(spec) > MAZE_SHAPE_CELLS;
-    uint64_t most = too_large ? 0 : width;
+    uint64_t most = width;
     bool found = false;
 
+    /* An outline that no maze can have is not searched. */
+    if (spec->shape ? maze_spec_cells(spec) > MAZE_SHAPE_CELLS : !spec->mask)
+        return nearest;
     for (uint64_t down = 0; most > 0 && down < height; down++) {
         const uint64_t y = south ? height - 1 - down : down;
         const uint64_t across = margin(spec, y, east, most);

@@ -123,6 +123,10 @@ static INLINE enum maze_status draw_lines(struct corner_lines *self, char *bytes
 
 enum maze_status plain_lines_next(struct corner_lines *self, char *to, size_t room, size_t *written)
 {
+    if (self->begun > 2 * (uint64_t)self->height) {
+        *written = 0;
+        return MAZE_OK;
+    }
     switch (self->tables->bytes) {
     case 2:
         return draw_lines(self, to, room, written, 8, 16);
