@@ -75,11 +75,12 @@ static uint64_t encode(const struct maze_rendering *rendering, const struct maze
     struct maze *maze, double *seconds)
 {
     const double begin = now();
+    const struct maze_question question = {.steps = true};
     struct maze_encoder *encoder;
     uint64_t length = 0;
     size_t written;
 
-    require(maze_encoder_new(rendering, spec, NULL, &encoder) == MAZE_OK, "no encoder");
+    require(maze_encoder_new(rendering, spec, &question, &encoder) == MAZE_OK, "no encoder");
     require(maze_encoder_read(encoder, maze) == MAZE_OK, "the maze was not taken");
     do {
         require(maze_encoder_next(encoder, piece, PIECE, &written) == MAZE_OK, "writing failed");

@@ -147,7 +147,7 @@ struct maze_rendering {
     uint64_t measure; /* its value */
 };
 
-/* Row i of the catalogue, or NULL past the last. Row 0 is the default, unless a row's `leads` says otherwise. */
+/* Row i of the catalogue, or NULL past the last. */
 const struct maze_format *maze_format_at(size_t i);
 
 /* The row with this slug or alias, which is in lower case, or NULL. */

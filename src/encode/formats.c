@@ -37,6 +37,8 @@ static const struct maze_format catalogue[] = {
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
             1 << MAZE_SUBJECT_CHECK | 1 << MAZE_SUBJECT_BATCH,
+        .leads = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
+            1 << MAZE_SUBJECT_CHECK,
     },
     {
         .slug = "text",

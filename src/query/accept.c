@@ -93,6 +93,9 @@ const struct maze_format *accept_format(const char *header, int subject)
             max = quality;
             liked = format;
         }
+        /* Nothing can be liked better. */
+        if (max == 1000 && liked->leads >> subject & 1)
+            break;
     }
     return liked;
 }

@@ -511,7 +511,9 @@ static bool keep_seed_text(struct draft *draft, struct problem *problem)
     const struct span value = draft->value[SPEC_SEED];
     uint64_t number;
 
-    if (span_u64(value, &number) == NUMBER_OK || maze_query_has_sequence(query) ||
+    /* The seed of a text is its hash. */
+    if (query->spec.seed != span_hash(value) || span_u64(value, &number) == NUMBER_OK ||
+        maze_query_has_sequence(query) ||
         !param_has_format(param_at(QUERY_GRID), query->rendering.format))
         return true;
     query->seed_text = span_copy(value);
