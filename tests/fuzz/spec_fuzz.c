@@ -286,19 +286,20 @@ static void encode(struct input *input, struct maze_encoder *encoder, struct maz
     const size_t slice = 1 + take_number(input) % BYTES_MAX;
     uint64_t length = UINT64_MAX;
     const bool has_length = maze_encoder_length(encoder, &length);
-    size_t written = 1, total = 0;
+    size_t written = 0, total = 0;
+    unsigned calls = 0;
     enum maze_status status = maze_encoder_read(encoder, maze);
 
     check(status == MAZE_OK || status == MAZE_TOO_LARGE || status == MAZE_INVALID);
-    for (unsigned i = 0; i < CALLS_MAX && written && total < BYTES_MAX && status == MAZE_OK; i++) {
-        do
+    if (status == MAZE_OK) {
+        do {
             status = maze_encoder_step(encoder, bytes, slice, &written);
-        while (status == MAZE_LATER && !written && ++i < CALLS_MAX);
-        check(status == MAZE_OK || status == MAZE_LATER || status == MAZE_TOO_LARGE);
-        total += written;
-        status = status == MAZE_LATER ? MAZE_OK : status;
+            check(status == MAZE_OK || status == MAZE_LATER || status == MAZE_TOO_LARGE);
+            total += written;
+        } while (++calls < CALLS_MAX && total < BYTES_MAX &&
+            (status == MAZE_LATER || (status == MAZE_OK && written)));
+        check(!has_length || written || status != MAZE_OK || total == length);
     }
-    check(!has_length || written || status != MAZE_OK || total == length);
     maze_encoder_free(encoder);
 }
 
