@@ -7,7 +7,7 @@ import { timeout } from '../daemon.mjs';
 import { skip, Visitor } from './visitor.mjs';
 
 const file = (name) => new URL(`../../../${name}`, import.meta.url);
-const long = { timeout: 4 * timeout.timeout };
+const long = { timeout: 2 * timeout.timeout };
 const { paths, components } = parse(readFileSync(file('openapi.yaml'), 'utf8'));
 const operations = Object.entries(paths).flatMap(([path, { parameters = [], ...methods }]) =>
   Object.entries(methods).map(([method, operation]) => ({
