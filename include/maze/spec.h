@@ -315,7 +315,7 @@ bool maze_spec_is_outlined(const struct maze_spec *);
 /* Whether the finished maze is changed: by symmetry, rooms, sparse, braid or loops. */
 bool maze_spec_reshapes(const struct maze_spec *);
 
-/* Whether the maze can be read without being made: its algorithm streams, and nothing else is wanted. */
+/* Whether rows can be read without a grid: the algorithm streams, and no option needs the whole maze. */
 bool maze_spec_streams(const struct maze_spec *);
 
 /*

@@ -57,7 +57,7 @@ struct maze_tiling {
      * Cell x, y has its place at x * column, y * row, and `lower` further down if its class is 1.
      */
     int16_t column, row, lower;
-    int16_t breadth;                /* of paths and marks of the ends, relative to squares */
+    int16_t breadth;                /* of paths and of start and goal marks, relative to squares */
     int16_t rest[2];                /* what the board adds to width * column, height * row */
     struct maze_polygon polygon[2]; /* by class */
     /* The steps, without walls, to a cell `columns` away and `rows` to the south (negative: north). NULL: their sum. */

@@ -232,8 +232,8 @@ static bool fill(struct slot *slot, const struct key *key, const struct response
 }
 
 /*
- * Overwrites the values of three headers in the library's memory with those of this maze and request, which are as
- * long. Deleting and adding them by the library's functions takes 4,400 instructions, a new response 11,800.
+ * Overwrites three header values in the library's memory with those of this maze and request, which have the same
+ * length. Deleting and adding them through the library takes 4,400 instructions, a new response 11,800.
  */
 static void overwrite_values(struct slot *slot, const struct response *response)
 {

@@ -181,7 +181,7 @@ struct reading {
 };
 
 /* Whether a text is empty, or a colon and a port; RFC 7239 allows obfuscated ports. */
-static bool is_port(struct span text)
+static bool is_optional_port(struct span text)
 {
     return text.length == 0 || (text.text[0] == ':' && text.length > 1);
 }
@@ -200,7 +200,7 @@ static bool read_node(struct span node, struct address *address)
             return false;
         inside = (struct span){node.text + 1, (size_t)(end - node.text) - 1};
         node = (struct span){end + 1, node.length - inside.length - 2};
-        return is_port(node) && memchr(inside.text, ':', inside.length) &&
+        return is_optional_port(node) && memchr(inside.text, ':', inside.length) &&
             address_read(inside, address);
     }
     inside = span_cut(&node, ':');
@@ -208,7 +208,7 @@ static bool read_node(struct span node, struct address *address)
 }
 
 /* Takes the next entry. Any but the first names the client only if it is not a trusted proxy's address. */
-static void add_element(struct reading *reading, const struct element *element)
+static void update_client(struct reading *reading, const struct element *element)
 {
     struct address address = {{0}};
     const bool known = read_node(element->node, &address);
@@ -227,7 +227,7 @@ static void read_list(struct reading *reading, struct span list)
         const struct element element = {.node = span_trimmed(span_cut(&list, ','))};
 
         if (element.node.length)
-            add_element(reading, &element);
+            update_client(reading, &element);
     }
 }
 
@@ -299,7 +299,7 @@ static void read_element(struct reading *reading, struct span *rest)
         pairs++;
     }
     if (pairs)
-        add_element(reading, &element);
+        update_client(reading, &element);
 }
 
 static void read_forwarded(struct reading *reading, struct span list)

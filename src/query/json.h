@@ -14,7 +14,7 @@
 /* Watches jansson's allocations from now on. Call it while there is one thread. */
 void json_memory_watch(void);
 
-/* Whether an allocation of this thread failed since the last json_memory_begin. */
+/* After json_memory_begin: whether an allocation of jansson failed in this thread. */
 void json_memory_begin(void);
 bool json_memory_failed(void);
 

@@ -142,9 +142,8 @@ static bool cut_sides(struct maze_spec *spec)
 }
 
 /*
- * Cuts an order to the part that a card shows, if the whole maze takes too long: to a window of blocks, unless
- * something needs all of them, else to smaller sides. False: a mask has no smaller sides. A maze that no server can
- * make stays as it is.
+ * If the whole maze costs too much, cuts the order to what a card shows: a window of blocks or, if there are none or
+ * all are needed, smaller sides. False if a mask forbids those. A maze that no server can make is left as it is.
  */
 static bool cut_to_card(struct order *order, struct problem *problem)
 {

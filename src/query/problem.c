@@ -1,4 +1,4 @@
-/* Problems from one list of kinds; jansson writes the documents. */
+/* Builds problem documents from one table of kinds. */
 #include "query/problem.h"
 
 #include "query/json.h"

@@ -101,8 +101,8 @@ void problem_add_nearest(struct problem *, const char *value);
 void problem_hint(struct problem *, struct span sentence);
 
 /*
- * Says that another parameter, in plain letters, is wrong for the same reason, with the same
- * allowed and nearest values.
+ * Adds a second parameter, whose name needs no escapes, that is wrong for the same reason, with the
+ * same allowed and nearest values.
  */
 void problem_also(struct problem *, const char *parameter, const char *given);
 
@@ -119,7 +119,7 @@ bool problem_no_memory(struct problem *);
 /* Adds the document, a JSON object, to *json. */
 void problem_write(const struct problem *, struct buffer *json);
 
-/* Adds the id of the request, in plain letters, as a member to a document of problem_write. */
+/* Adds the id of the request, which needs no escapes, as a member to a document. */
 void problem_identify(struct span request_id, struct buffer *json);
 
 /* Places the whole problem inside a member of the request, such as `maze`. */

@@ -232,7 +232,7 @@ static enum maze_status write_maze(struct batch *batch)
     return MAZE_OK;
 }
 
-/* Writes as much as fits of the text after the last maze. */
+/* Writes as much of the text after the last maze as fits. */
 static enum maze_status write_end(struct batch *batch)
 {
     const size_t room = BATCH_BLOCK - batch->length;

@@ -112,7 +112,7 @@ static json_t *param_array(const struct param *param, param_words *word)
 }
 
 /* The words for one maze; those for many mazes are listed with the formats. */
-static json_t *words_of_one(const struct param *param)
+static json_t *single_maze_words(const struct param *param)
 {
     struct param of_one = *param;
 
@@ -158,8 +158,8 @@ static json_t *param_object(const struct param *param)
         number ? param_number(param, param->max) : NULL, "odd",
         number ? json_boolean(param->odd) : NULL, "decimals",
         param->hundredths ? json_integer(2) : NULL, "unit", param->unit, "words",
-        param->words || param->row ? words_of_one(param) : NULL, "form", param->form, "algorithms",
-        param->option ? param_array(param, param_algorithm) : NULL, "formats",
+        param->words || param->row ? single_maze_words(param) : NULL, "form", param->form,
+        "algorithms", param->option ? param_array(param, param_algorithm) : NULL, "formats",
         param->formats ? param_array(param, param_format) : NULL, "tilings",
         param->square ? json_pack("[s]", "square") : NULL, "paths",
         param->picture ? json_pack("[s]", "POST /maze") : subject_paths(param->subjects));

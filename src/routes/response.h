@@ -133,7 +133,7 @@ struct response {
 /* Makes the response a problem document, with the status and Retry-After of its kind. */
 void response_problem(struct response *, const struct problem *);
 
-/* The same for a single sentence, in printf's format. Returns false. */
+/* Makes the response a problem with this detail, in printf's format. Returns false. */
 bool response_refuse(struct response *, enum problem_kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -39,7 +39,7 @@ describe('the programs of docs/CLIENTS.md', () => {
   const sh = (program) => execFileSync('sh', ['-ec', here(program)], { cwd: folder, encoding: 'utf8' });
   const node = async (program) => {
     writeFileSync(join(folder, 'program.js'), here(program));
-    return (await run(process.execPath, ['program.js'], { cwd: folder, timeout: patience(20000) })).stdout;
+    return (await run(process.execPath, ['program.js'], { cwd: folder, timeout: patience(120000) })).stdout;
   };
   const python = (program) => execFileSync('python3', ['-'], { input: here(program), encoding: 'utf8' });
 
@@ -180,7 +180,7 @@ describe('the programs of docs/CLIENTS.md', () => {
       await tab?.close();
       shown = `<link rel="icon" href="data:,">${here(html)}`;
       tab = await browser.newPage({ viewport });
-      tab.setDefaultTimeout(patience(20000));
+      tab.setDefaultTimeout(patience(120000));
       tab.on('pageerror', (error) => faults.push(`${error}`));
       tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
       await tab.goto(`http://127.0.0.1:${server.address().port}/`);

@@ -139,7 +139,7 @@ export async function ask(url, { method = 'GET', headers = {}, body } = {}) {
     headers: { 'Accept-Encoding': 'identity', ...headers },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(patience(50000)),
+    signal: AbortSignal.timeout(patience(200000)),
   };
   const response = await fetch(url, options);
   const answer = {

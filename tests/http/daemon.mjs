@@ -106,7 +106,7 @@ const within = (promise, milliseconds, what) => {
 // Runs the program until it exits by itself.
 export function run(args, extra = {}) {
   const launched = launch(args, extra);
-  return within(launched.ended, patience(20000), `mazed ${args.join(' ')}`).catch((error) => {
+  return within(launched.ended, patience(120000), `mazed ${args.join(' ')}`).catch((error) => {
     launched.child.kill('SIGKILL');
     throw error;
   });
@@ -153,7 +153,7 @@ class Daemon {
     await eventually(() => readdirSync(folder).map(state), (states) => states.every((one) => one === 'T'), 'it is frozen');
   }
 
-  ended(milliseconds = patience(50000)) {
+  ended(milliseconds = patience(200000)) {
     return within(this.launched.ended, milliseconds, 'the end of the daemon');
   }
 

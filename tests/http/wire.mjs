@@ -60,7 +60,7 @@ export class Client {
   }
 
   // Waits until `ready` accepts the received bytes, the other side closes, or time runs out.
-  async until(ready, milliseconds = patience(20000)) {
+  async until(ready, milliseconds = patience(120000)) {
     const deadline = Date.now() + milliseconds;
     while (!ready() && !this.end && Date.now() < deadline) {
       await new Promise((wake) => {

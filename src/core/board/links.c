@@ -60,7 +60,7 @@ unsigned links_open(const struct links *links, uint32_t x, enum maze_plane first
     return open;
 }
 
-unsigned links_tunnel(const struct links *links, uint32_t x)
+unsigned links_tunnel_direction(const struct links *links, uint32_t x)
 {
     if (!maze_tiling_has_tunnels(links->tiling))
         return MAZE_LINKS_MAX;

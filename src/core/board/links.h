@@ -39,7 +39,7 @@ enum maze_status links_next(struct links *, struct maze_rows *);
 unsigned links_open(const struct links *, uint32_t x, enum maze_plane);
 
 /* The direction of the tunnel under cell x of the row: MAZE_EAST, MAZE_SOUTH, or MAZE_LINKS_MAX for none. */
-unsigned links_tunnel(const struct links *, uint32_t x);
+unsigned links_tunnel_direction(const struct links *, uint32_t x);
 
 /* Whether cell x of a row is inside; false beyond the end of the row. */
 static inline bool links_inside(const struct maze_row *row, uint64_t x)

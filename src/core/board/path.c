@@ -26,7 +26,7 @@ void maze_path_free(struct maze_path *path)
 
 bool path_reserve(struct maze_path *path, uint64_t length)
 {
-    const uint64_t needed = path_word(path->wide, length) + 1;
+    const uint64_t needed = path_word_index(path->wide, length) + 1;
 
     if (needed <= path->words)
         return true;
@@ -52,11 +52,11 @@ bool maze_path_resize(struct maze_path *path, uint64_t length)
     if (!path_reserve(path, length))
         return false;
     if (length > path->length) {
-        const uint64_t word = path_word(path->wide, path->length);
+        const uint64_t word = path_word_index(path->wide, path->length);
 
         path->word[word] &= (UINT64_C(1) << path_shift(path->wide, path->length)) - 1;
-        memset(
-            path->word + word + 1, 0, (path_word(path->wide, length) - word) * sizeof(*path->word));
+        memset(path->word + word + 1, 0,
+            (path_word_index(path->wide, length) - word) * sizeof(*path->word));
     }
     path->length = length;
     return true;
@@ -74,7 +74,7 @@ unsigned maze_path_step(const struct maze_path *path, uint64_t i)
 
 uint64_t maze_path_bytes(const struct maze_tiling *tiling, uint64_t length)
 {
-    const uint64_t words = path_word(path_width(tiling), length) + FIRST_WORDS;
+    const uint64_t words = path_word_index(path_width(tiling), length) + FIRST_WORDS;
 
     /* While it is moved to a block of twice the size there are both. */
     return sizeof(struct maze_path) + 3 * words * sizeof(uint64_t);

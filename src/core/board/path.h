@@ -24,8 +24,8 @@ static inline unsigned path_width(const struct maze_tiling *tiling)
 /* Makes room for `length` steps and more. False when there is no memory. */
 bool path_reserve(struct maze_path *, uint64_t length);
 
-/* The word of step i, and the shift of the step in it. `wide` is the path's, or a constant. */
-static INLINE uint64_t path_word(unsigned wide, uint64_t i)
+/* The index of the word of step i, and the shift of the step in it. `wide` is the path's, or a constant. */
+static INLINE uint64_t path_word_index(unsigned wide, uint64_t i)
 {
     return i >> (STEPS_SHIFT - wide);
 }
@@ -39,7 +39,7 @@ static INLINE void path_put_as(struct maze_path *path, unsigned wide, uint64_t i
 {
     const uint64_t mask = wide ? 15 : 3;
     const unsigned shift = path_shift(wide, i);
-    uint64_t *word = &path->word[path_word(wide, i)];
+    uint64_t *word = &path->word[path_word_index(wide, i)];
 
     *word = (*word & ~(mask << shift)) | (uint64_t)step << shift;
 }
@@ -47,7 +47,7 @@ static INLINE void path_put_as(struct maze_path *path, unsigned wide, uint64_t i
 /* Like maze_path_add and maze_path_step, where a call would cost more than the step. */
 static INLINE bool path_push_as(struct maze_path *path, unsigned wide, unsigned step)
 {
-    if (path_word(wide, path->length) == path->words && !path_reserve(path, path->length + 1))
+    if (path_word_index(wide, path->length) == path->words && !path_reserve(path, path->length + 1))
         return false;
     path_put_as(path, wide, path->length++, step);
     return true;
@@ -55,7 +55,8 @@ static INLINE bool path_push_as(struct maze_path *path, unsigned wide, unsigned 
 
 static INLINE unsigned path_step_as(const struct maze_path *path, unsigned wide, uint64_t i)
 {
-    return (unsigned)(path->word[path_word(wide, i)] >> path_shift(wide, i)) & (wide ? 15 : 3);
+    return (unsigned)(path->word[path_word_index(wide, i)] >> path_shift(wide, i)) &
+        (wide ? 15 : 3);
 }
 
 /* Sets step i, i < length. */

@@ -1,4 +1,4 @@
-/* Reads and writes values by the columns of their rows. */
+/* Reads and writes values as their rows, of struct param, say. */
 #include "core/spec/param.h"
 
 #include "base/decimal.h"

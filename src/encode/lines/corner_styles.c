@@ -168,7 +168,7 @@ static const struct maze_corners corners_box = {
 
 enum { ALL_DIRECTIONS = 15, DIRECTIONS_INSIDE = 16 };
 
-static char *draw_directions(unsigned code, const struct corner_look *look, char *to)
+static char *draw_direction_sum(unsigned code, const struct corner_look *look, char *to)
 {
     /* An opening in the outer wall leads to the outside, which is no cell. */
     const unsigned sum = code & DIRECTIONS_INSIDE ? code & ALL_DIRECTIONS : 0;
@@ -182,7 +182,7 @@ static char *draw_directions(unsigned code, const struct corner_look *look, char
     return to;
 }
 
-const struct corner_form direction_cells = {draw_directions, 5, 5,
+const struct corner_form direction_cells = {draw_direction_sum, 5, 5,
     {CORNER_OPEN_NORTH, CORNER_OPEN_EAST, CORNER_OPEN_SOUTH, CORNER_OPEN_WEST, CORNER_INSIDE}};
 
 /* ---- triangles: two lines per row, in which neighbours overlap by a side ---- */

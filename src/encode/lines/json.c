@@ -214,7 +214,7 @@ struct art_writer {
     uint64_t at;            /* the next cell */
 };
 
-enum { ART_ROOM = 16 }; /* the most bytes of a cell, with the text around it */
+enum { ART_ROOM = 16 }; /* most bytes per cell, with the text around it */
 
 static bool art_length(const struct source *source, uint64_t *length)
 {

@@ -24,7 +24,7 @@ static char *put_cell(
     return put_tile(to, before, maze_tile_of_cell(tiling, cell));
 }
 
-/* Writes a character of a JSON string. */
+/* Writes a character of a JSON string, escaped if need be. */
 static char *put_json_character(char *to, char c)
 {
     static const char hex[] = "0123456789abcdef";

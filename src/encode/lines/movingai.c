@@ -1,7 +1,7 @@
 /*
  * Maps and scenarios of the MovingAI benchmarks (Sturtevant, "Benchmarks for grid-based pathfinding", 2012;
- * https://movingai.com/benchmarks/formats.html). Their paths may be diagonal, but not past the corner of a wall.
- * Corridors of a maze always have such a corner between them, so each length is a number of tiles.
+ * https://movingai.com/benchmarks/formats.html). Their paths may be diagonal, but must not cut the corner of a wall.
+ * Every turn in a maze is around such a corner, so each length is a whole number of tiles.
  */
 #include "base/decimal.h"
 #include "encode/file_name.h"

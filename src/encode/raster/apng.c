@@ -132,7 +132,7 @@ static void end_pixels(struct apng *self)
     deflate_free(&self->deflate);
     self->deflate = (struct deflate){0};
     png_chunk_end(&self->bytes, self->chunk);
-    steps_board_shown(&self->raster.board);
+    steps_board_clear_changes(&self->raster.board);
     self->ended = self->frame == self->frames;
     if (self->ended)
         png_chunk_end(&self->bytes, png_chunk_begin(&self->bytes, "IEND"));

@@ -258,7 +258,8 @@ static void paint_tiles(struct steps_raster *self, struct pixels *pixels)
     const uint32_t y = self->area.top + self->strip;
 
     for (uint32_t x = self->area.left; x < self->area.right; x++)
-        pixels_add(pixels, (uint8_t)steps_board_show(&self->board, x, y), tile_side(self, x));
+        pixels_add(
+            pixels, (uint8_t)steps_board_changed_color(&self->board, x, y), tile_side(self, x));
     self->left = tile_side(self, y);
 }
 
@@ -308,7 +309,7 @@ static uint8_t color_of(
                                                                                 : COLOR_AS_BEFORE;
     at = steps_board_place(
         &self->board, cell, pixel->part == PIXEL_WALL ? pixel->side : MAZE_LINKS_MAX);
-    return (uint8_t)steps_board_show(&self->board, (uint32_t)at.x, (uint32_t)at.y);
+    return (uint8_t)steps_board_changed_color(&self->board, (uint32_t)at.x, (uint32_t)at.y);
 }
 
 static void paint_cells(struct steps_raster *self)

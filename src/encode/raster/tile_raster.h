@@ -133,8 +133,8 @@ void tile_raster_free(struct tile_raster *);
 uint64_t tile_raster_side(uint64_t cells, const struct maze_drawing *);
 
 /*
- * ---- Deflate codes for rows of a plain maze with one bit per pixel, eight cells at a time: for each way that their
- * walls can stand, a table has the bits of the stream and their part of the checksum. Widened rows never exist ----
+ * ---- Deflate codes for rows of a plain maze at one bit per pixel, eight cells at a time: for each combination of
+ * walls, a table has the stream's bits and their share of the checksum, so rows are never expanded to pixels ----
  */
 
 enum { ROW_CODES_CELLS = 8 }; /* per entry */

@@ -11,10 +11,11 @@ _Static_assert((int)PARTS == (int)RASTER_PARTS, "a raster knows how wide all par
 
 /* A cell to paint. */
 struct woven_cell {
-    unsigned open, marks;  /* directions that are open, and that the path takes */
-    unsigned way, above;   /* the tunnels under it and its northern neighbour: links_tunnel */
-    bool marked;           /* the path goes through the tunnel under it */
-    bool stays;            /* the path is this cell alone */
+    unsigned open, marks; /* directions that are open, and that the path takes */
+    unsigned way,
+        above;   /* the tunnels under it and its northern neighbour: links_tunnel_direction */
+    bool marked; /* the path goes through the tunnel under it */
+    bool stays;  /* the path is this cell alone */
     unsigned shade, under; /* of its floor, and of the tunnel's floor */
 };
 
@@ -72,7 +73,7 @@ static bool marks_tunnel(const struct links *links, uint64_t x, unsigned way)
 static struct woven_cell read_cell(const struct tile_raster *raster, uint32_t x)
 {
     const struct links *links = &raster->links;
-    const unsigned way = links_tunnel(links, x);
+    const unsigned way = links_tunnel_direction(links, x);
     struct woven_cell cell = {
         .open = links_open(links, x, MAZE_PLANE_WALL),
         .marks = raster->path ? links_open(links, x, MAZE_PLANE_MARK) : 0,
@@ -187,7 +188,7 @@ void woven_raster_paint(struct tile_raster *raster, uint64_t x)
     const bool inside = !below && !beside;
     const struct maze_point here = {x, links->y};
     const unsigned y = raster->line ? WALL : raster->row_part;
-    const unsigned before = x > 0 ? links_tunnel(links, (uint32_t)x - 1) : MAZE_LINKS_MAX;
+    const unsigned before = x > 0 ? links_tunnel_direction(links, (uint32_t)x - 1) : MAZE_LINKS_MAX;
     struct woven_cell cell[2];
     uint32_t at = 0;
 

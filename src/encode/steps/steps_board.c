@@ -281,13 +281,13 @@ enum steps_color steps_board_color(const struct steps_board *board, uint32_t x, 
                                  : (enum steps_color)(board->patch[number] & COLOR_BITS);
 }
 
-enum steps_color steps_board_show(const struct steps_board *board, uint32_t x, uint32_t y)
+enum steps_color steps_board_changed_color(const struct steps_board *board, uint32_t x, uint32_t y)
 {
     return board->patch[(size_t)y * board->columns + x] & CHANGED ? steps_board_color(board, x, y)
                                                                   : COLOR_AS_BEFORE;
 }
 
-void steps_board_shown(struct steps_board *board)
+void steps_board_clear_changes(struct steps_board *board)
 {
     const struct steps_area *area = &board->changed;
 

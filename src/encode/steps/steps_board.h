@@ -89,10 +89,10 @@ void steps_board_rest(struct steps_board *);
 /* Reduces a row of patches to walls and floor. What is outside the maze looks like floor. */
 void steps_board_clean(struct steps_board *, uint32_t y);
 
-/* What to show for a patch: its colour, or COLOR_AS_BEFORE. */
-enum steps_color steps_board_show(const struct steps_board *, uint32_t x, uint32_t y);
+/* The colour of a patch if it has changed, else COLOR_AS_BEFORE. */
+enum steps_color steps_board_changed_color(const struct steps_board *, uint32_t x, uint32_t y);
 
-/* Declares everything shown: nothing counts as changed any more. */
-void steps_board_shown(struct steps_board *);
+/* From now on, nothing counts as changed. */
+void steps_board_clear_changes(struct steps_board *);
 
 #endif

@@ -239,7 +239,7 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
 bool heat_bridge(const struct heat *self, uint32_t x, struct picture_point *from,
     struct picture_point *to, unsigned *under)
 {
-    const unsigned way = links_tunnel(&self->links, x);
+    const unsigned way = links_tunnel_direction(&self->links, x);
     const int64_t left = (int64_t)x * MILLI, top = (int64_t)(self->y - 1) * MILLI;
     const int64_t across = way == MAZE_EAST ? self->inset : 0, down = self->inset - across;
 

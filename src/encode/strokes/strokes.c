@@ -304,7 +304,7 @@ static unsigned walls_of(const struct wall_strokes *self, uint32_t x)
     unsigned walls = tiling_sides(self->tiling, (struct maze_point){x, links->y}), others, open;
 
     /* A bridge is open on two sides, and tunnels begin on the other two. */
-    if (!links_inside(&links->here, x) || links_tunnel(links, x) < MAZE_LINKS_MAX)
+    if (!links_inside(&links->here, x) || links_tunnel_direction(links, x) < MAZE_LINKS_MAX)
         return 0;
     open = links_open(links, x, MAZE_PLANE_WALL);
     walls &= ~(open | open >> self->tiling->sides);
@@ -375,7 +375,7 @@ static enum maze_status sides_next(struct source *source, char *to, size_t room,
             self->x = 0;
         }
         cell = (struct maze_point){self->x++, self->links.y};
-        way = links_tunnel(&self->links, (uint32_t)cell.x);
+        way = links_tunnel_direction(&self->links, (uint32_t)cell.x);
         if (way < MAZE_LINKS_MAX)
             to = draw_bridge(self, to, cell, way);
         else

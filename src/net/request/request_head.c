@@ -263,7 +263,7 @@ static bool refuse_large(const struct request_head *head, struct response *respo
  * separates them and the version; if the library keeps them elsewhere, the answer is no. As with headers, no call
  * tells.
  */
-static bool is_cut(const struct request_head *head)
+static bool has_nul_or_blank(const struct request_head *head)
 {
     const char *method = head->method, *target = head->target_received;
     const uintptr_t before = (uintptr_t)target - (uintptr_t)method - strlen(method);
@@ -279,7 +279,7 @@ static const char *find_fault(const struct request_head *head)
 {
     const char *fault = headers_fault(&head->headers, head->version);
 
-    if (!fault && is_cut(head))
+    if (!fault && has_nul_or_blank(head))
         fault = "a request line must have no NUL, and one space between its parts";
     if (!fault && head->cut)
         fault = "a header must have no NUL, and stand on one line";

@@ -172,7 +172,7 @@ static void record_loop(struct walks *walks, ptrdiff_t cell)
     }
 }
 
-/* Follows arrows from a cell to the tree; the recorder's, or the returned, status says why that ended before. */
+/* Follows arrows from a cell to the tree. If cut short, the recorder's status or the one returned says why. */
 static enum maze_status walk_home(struct walks *walks, ptrdiff_t cell)
 {
     struct maze_recorder *recorder = walks->recording->recorder;
