@@ -163,6 +163,7 @@ describe('the buttons of the panel', { skip }, () => {
       await visitor.page.click('#language');
       await visitor.page.waitForFunction(() => document.documentElement.lang === 'ko', null, patience);
       assert.equal(new URL(visitor.page.url()).hash, '#carve?lang=ko');
+      await visitor.drawn(); // before that, the button does nothing yet
       await visitor.page.click('#language');
       await visitor.page.waitForFunction(() => document.documentElement.lang === 'en', null, patience);
     });
