@@ -84,7 +84,7 @@ const struct maze_format *accept_format(const char *header, int subject)
     for (size_t i = 0; (format = maze_format_at(i)); i++) {
         const bool leads = !liked || format->leads >> subject & 1;
 
-        if ((max == 1000 && !leads) || !(format->subjects >> subject & 1) || !format->media_type)
+        if (!(format->subjects >> subject & 1) || !format->media_type)
             continue;
 
         const unsigned quality = accept_quality(header, format->media_type);

@@ -511,7 +511,7 @@ static bool keep_seed_text(struct draft *draft, struct problem *problem)
     const struct span value = draft->value[SPEC_SEED];
     uint64_t number;
 
-    /* The seed of a text is its hash. */
+    /* The seed of a text is its hash, so most numbers are not read again. */
     if (query->spec.seed != span_hash(value) || span_u64(value, &number) == NUMBER_OK ||
         maze_query_has_sequence(query) ||
         !param_has_format(param_at(QUERY_GRID), query->rendering.format))

@@ -394,11 +394,9 @@ void rendering_write(const struct maze_query *query, struct buffer *text)
     char room[128];
 
     memcpy(set, query->given, sizeof(set));
-    for (size_t i = QUERY_FORMAT; i <= QUERY_GRID; i++)
-        bits_set(set, i);
+    bits_fill(set, QUERY_FORMAT, QUERY_GRID + 1);
     if (bits_next(set, QUERY_DRAWING, QUERY_DOWNLOAD, true) < QUERY_DOWNLOAD)
-        for (size_t i = QUERY_DRAWING; i < QUERY_DOWNLOAD; i++)
-            bits_set(set, i);
+        bits_fill(set, QUERY_DRAWING, QUERY_DOWNLOAD);
     for (size_t i = bits_next(set, QUERY_SOLVE, QUERY_PARAMS, true); i < QUERY_PARAMS;
          i = bits_next(set, i + 1, QUERY_PARAMS, true)) {
         if (!is_written(query, i))

@@ -38,25 +38,23 @@ static enum decoding check(struct span piece)
     return decoding;
 }
 
-/* Whether a text has no escapes, as most. */
-static bool is_plain(struct span text)
-{
-    return !memchr(text.text, '%', text.length) && !memchr(text.text, '+', text.length) &&
-        !memchr(text.text, '\0', text.length);
-}
-
+/* Most pieces have no escapes, and are read once. */
 enum decoding urlencoded_decode(struct span *piece, bool plus)
 {
+    static const bool is_code[UINT8_MAX + 1] = {['\0'] = true, ['%'] = true, ['+'] = true};
     /* The text is in the caller's own copy of the target. */
     char *to = (char *)piece->text;
     enum decoding decoding;
+    size_t i = 0;
 
-    if (is_plain(*piece))
+    while (i < piece->length && !is_code[(uint8_t)to[i]])
+        i++;
+    if (i == piece->length)
         return DECODING_OK;
     decoding = check(*piece);
     if (decoding != DECODING_OK)
         return decoding;
-    for (size_t i = 0; i < piece->length; i++) {
+    for (i = 0; i < piece->length; i++) {
         const char c = piece->text[i];
 
         if (c == '%') {
@@ -92,14 +90,10 @@ bool urlencoded_next(struct span *query, struct pair *pair)
         value = span_cut(query, '&');
     if (!value.length)
         return false;
-
-    /* Both are looked through at once. */
-    const bool plain = is_plain(value);
-
     pair->name = span_cut(&value, '=');
     pair->value = value;
-    pair->decoding = plain ? DECODING_OK : urlencoded_decode(&pair->name, true);
-    if (!plain && pair->decoding == DECODING_OK)
+    pair->decoding = urlencoded_decode(&pair->name, true);
+    if (pair->decoding == DECODING_OK)
         pair->decoding = urlencoded_decode(&pair->value, true);
     return true;
 }

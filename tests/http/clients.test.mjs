@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { after, before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
-import { daemonOf, folderOf, patience, serving, skipUnless, sleep, timeout } from './daemon.mjs';
+import { daemonOf, folderOf, hang, serving, skipUnless, sleep, timeout } from './daemon.mjs';
 
 const local = (name) => fileURLToPath(new URL(name, import.meta.url));
 const page = readFileSync(local('../../docs/CLIENTS.md'), 'utf8');
@@ -39,7 +39,7 @@ describe('the programs of docs/CLIENTS.md', () => {
   const sh = (program) => execFileSync('sh', ['-ec', here(program)], { cwd: folder, encoding: 'utf8' });
   const node = async (program) => {
     writeFileSync(join(folder, 'program.js'), here(program));
-    return (await run(process.execPath, ['program.js'], { cwd: folder, timeout: patience(120000) })).stdout;
+    return (await run(process.execPath, ['program.js'], { cwd: folder, timeout: hang })).stdout;
   };
   const python = (program) => execFileSync('python3', ['-'], { input: here(program), encoding: 'utf8' });
 
@@ -180,7 +180,7 @@ describe('the programs of docs/CLIENTS.md', () => {
       await tab?.close();
       shown = `<link rel="icon" href="data:,">${here(html)}`;
       tab = await browser.newPage({ viewport });
-      tab.setDefaultTimeout(patience(120000));
+      tab.setDefaultTimeout(hang);
       tab.on('pageerror', (error) => faults.push(`${error}`));
       tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
       await tab.goto(`http://127.0.0.1:${server.address().port}/`);

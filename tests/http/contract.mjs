@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
-import { patience } from './daemon.mjs';
+import { hang } from './daemon.mjs';
 
 export const documentFile = new URL('../../openapi.yaml', import.meta.url);
 export const document = parse(readFileSync(documentFile, 'utf8'));
@@ -139,7 +139,7 @@ export async function ask(url, { method = 'GET', headers = {}, body } = {}) {
     headers: { 'Accept-Encoding': 'identity', ...headers },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(patience(200000)),
+    signal: AbortSignal.timeout(hang),
   };
   const response = await fetch(url, options);
   const answer = {

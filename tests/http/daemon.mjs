@@ -23,6 +23,9 @@ export const beside = (n) => ({ concurrency: slow ? 1 : n });
 // test in a browser may take a minute or two instead of a few seconds.
 export const timeout = { timeout: slow ? 600000 : 240000 };
 
+// Half of it, in milliseconds: after that, what a test waits for hangs, which it can still say.
+export const hang = timeout.timeout / 2;
+
 // For the option `skip` of a test. What is skipped is told in the summary of all tests.
 export function skipUnless(possible, what, why) {
   if (!possible && process.env.SKIPPED) appendFileSync(process.env.SKIPPED, `${what}: ${why}\n`);
@@ -106,7 +109,7 @@ const within = (promise, milliseconds, what) => {
 // Runs the program until it exits by itself.
 export function run(args, extra = {}) {
   const launched = launch(args, extra);
-  return within(launched.ended, patience(120000), `mazed ${args.join(' ')}`).catch((error) => {
+  return within(launched.ended, hang, `mazed ${args.join(' ')}`).catch((error) => {
     launched.child.kill('SIGKILL');
     throw error;
   });
@@ -153,7 +156,7 @@ class Daemon {
     await eventually(() => readdirSync(folder).map(state), (states) => states.every((one) => one === 'T'), 'it is frozen');
   }
 
-  ended(milliseconds = patience(200000)) {
+  ended(milliseconds = hang) {
     return within(this.launched.ended, milliseconds, 'the end of the daemon');
   }
 
@@ -214,7 +217,7 @@ export async function start(options = {}, extra = {}, { stdout = 'ignore', throu
   try {
     return new Daemon(
       launched,
-      await within(listening, patience(60000), 'the start of the daemon')
+      await within(listening, hang, 'the start of the daemon')
     );
   } catch (error) {
     launched.child.kill('SIGKILL');
@@ -245,7 +248,7 @@ export async function serving(options, use, extra, how) {
 }
 
 // Repeats a request until the answer suits. Fails if that takes too long.
-export async function eventually(question, suits, what, milliseconds = patience(60000)) {
+export async function eventually(question, suits, what, milliseconds = hang) {
   const deadline = Date.now() + milliseconds;
   let answer;
   do {

@@ -410,7 +410,7 @@ describe('a mask of a picture', () => {
     assert.ok(bomb.length < 200000);
     const begun = performance.now();
     await wrong('', 400, 'invalid-body', bomb);
-    assert.ok(performance.now() - begun < patience(60000), `${performance.now() - begun} ms`);
+    assert.ok(performance.now() - begun < patience(4000), `${performance.now() - begun} ms`);
     // Text that is nothing but long is passed over.
     const text = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(1 << 28))]));
     assert.equal((await ask(`${daemon.url}/maze`, options(png({ width: 3, height: 3, more: [text] }, () => [0])))).status, 200);

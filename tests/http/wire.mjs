@@ -2,7 +2,7 @@
 // not read, and for answers that must be compared byte by byte.
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { eventually, patience } from './daemon.mjs';
+import { eventually, hang } from './daemon.mjs';
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
@@ -60,7 +60,7 @@ export class Client {
   }
 
   // Waits until `ready` accepts the received bytes, the other side closes, or time runs out.
-  async until(ready, milliseconds = patience(120000)) {
+  async until(ready, milliseconds = hang) {
     const deadline = Date.now() + milliseconds;
     while (!ready() && !this.end && Date.now() < deadline) {
       await new Promise((wake) => {

@@ -29,13 +29,13 @@ static uint64_t shown_side(const struct maze_spec *spec, uint64_t side)
     return bits < SIDE_BITS ? ((side - 1) >> bits) + 1 : 1;
 }
 
-/* Like maze_mask_margin, for any outline. */
+/* Like maze_mask_margin, for a shape or a mask. */
 static uint64_t margin(const struct maze_spec *spec, uint64_t y, bool east, uint64_t most)
 {
     if (spec->shape)
         return maze_shape_margin(spec->shape, (uint32_t)spec->width, (uint32_t)spec->height,
             (uint32_t)y, (uint32_t)most);
-    return spec->mask ? maze_mask_margin(spec->mask, y, east, most) : 0;
+    return maze_mask_margin(spec->mask, y, east, most);
 }
 
 /* One row farther, a cell must be two columns nearer to count, so most rows need one look. */
@@ -49,7 +49,7 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corne
     uint64_t most = width;
     bool found = false;
 
-    /* An outline that no maze can have is not searched. */
+    /* Without an outline, there is nothing to search; one that no maze can have is not searched. */
     if (spec->shape ? maze_spec_cells(spec) > MAZE_SHAPE_CELLS : !spec->mask)
         return nearest;
     for (uint64_t down = 0; most > 0 && down < height; down++) {

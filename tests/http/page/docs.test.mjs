@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { timeout } from '../daemon.mjs';
+import { hang, timeout } from '../daemon.mjs';
 import { skip, Visitor } from './visitor.mjs';
 
 const file = (name) => new URL(`../../../${name}`, import.meta.url);
-const long = { timeout: 2 * timeout.timeout };
 const { paths, components } = parse(readFileSync(file('openapi.yaml'), 'utf8'));
 const operations = Object.entries(paths).flatMap(([path, { parameters = [], ...methods }]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -24,7 +23,7 @@ describe('the page /docs', { skip }, () => {
 
   const open = async (path = '/docs', options = {}) => {
     await visitor.open(path, { viewport: { width: 1280, height: 800 }, ...options });
-    visitor.page.setDefaultTimeout(long.timeout / 4);
+    visitor.page.setDefaultTimeout(hang / 2);
     await visitor.page.locator('.opblock').first().waitFor();
   };
   const block = ({ path, method }) => visitor.page.locator(`.opblock-${method}:has([data-path="${path}"])`);
@@ -55,7 +54,7 @@ describe('the page /docs', { skip }, () => {
     assert.deepEqual((await shown()).sort(), wanted(() => true));
   });
 
-  it('has every parameter of each operation, none of them filled in', long, async () => {
+  it('has every parameter of each operation, none of them filled in', timeout, async () => {
     await open();
     for (const operation of operations.filter(({ method }) => ['get', 'post'].includes(method))) {
       const found = await expand(operation);
@@ -68,7 +67,7 @@ describe('the page /docs', { skip }, () => {
     }
   });
 
-  it('tries GET /maze, and shows what it is answered', long, async () => {
+  it('tries GET /maze, and shows what it is answered', timeout, async () => {
     await open();
     const found = await expand({ path: '/maze', method: 'get' });
     const [status, body] = await execute(found);
@@ -113,7 +112,7 @@ describe('the page /docs', { skip }, () => {
   for (const [name, options] of [
     ['in light', { colorScheme: 'light' }], ['in dark', { colorScheme: 'dark' }], ['on a phone', { viewport: { width: 390, height: 844 } }],
   ])
-    it(`is accessible ${name}, and fits`, long, async () => {
+    it(`is accessible ${name}, and fits`, timeout, async () => {
       // axe-core adds styles.
       await open('/docs', { ...options, bypassCSP: true });
       assert.deepEqual(await visitor.audit(), []);

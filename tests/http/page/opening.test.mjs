@@ -51,10 +51,12 @@ describe('the first maze', { skip }, () => {
       const asked = await open('/', where);
       await plays();
       const shown = await board();
+      const begun = Date.now();
       // As long as it is there, until there is some of each.
       for (let shares = [0]; shares.some((share) => share < 0.02);) shares = await sharesOf('solid', 'trail');
       assert.equal(await visitor.page.$eval(FILM, ({ ariaHidden }) => ariaHidden), 'true');
       await isOver();
+      assert.ok(Date.now() - begun < 10000);
       assert.equal(await board(), shown);
       assert.equal(asked.length, 1);
       // The same browser does not see it again.

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { it } from 'node:test';
 import { chromium } from 'playwright-core';
-import { skipUnless, start, timeout } from '../daemon.mjs';
+import { hang, skipUnless, start, timeout } from '../daemon.mjs';
 
 const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const skip = skipUnless(existsSync(browserFile), 'the page', `${browserFile} is not installed`);
-export const patience = { timeout: timeout.timeout / 2 };
+export const patience = { timeout: hang };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
