@@ -47,12 +47,12 @@ static char *put_part(char *to, const struct part *part)
     return to + part->length;
 }
 
-static struct part part_of(const char *before, uint32_t hundredths, const char *after)
+static INLINE struct part part_of(const char *before, uint32_t hundredths, const char *after)
 {
     struct part part;
-    char *to = stpcpy(part.text, before);
+    char *to = put(part.text, before);
 
-    to = stpcpy(decimal_put_scaled(to, hundredths, SOLID_DECIMALS), after);
+    to = put(decimal_put_scaled(to, hundredths, SOLID_DECIMALS), after);
     part.length = (size_t)(to - part.text);
     return part;
 }
