@@ -183,8 +183,11 @@ static bool print_mixes(const struct maze_algorithm *algorithm, struct maze_task
     struct maze_spec spec = shaped(algorithm, ODD);
     bool good = true;
 
-    for (size_t i = 0; i < sizeof(mixes) / sizeof(mixes[0]); i++)
-        good &= maze_mix_read(mixes[i], strlen(mixes[i]), &spec.mix) && print_one(&spec, task);
+    for (size_t t = 0; t < 2; t++) {
+        spec.tiling = t ? maze_tiling_find("triangle") : NULL;
+        for (size_t i = 0; i < sizeof(mixes) / sizeof(mixes[0]); i++)
+            good &= maze_mix_read(mixes[i], strlen(mixes[i]), &spec.mix) && print_one(&spec, task);
+    }
     return good;
 }
 

@@ -37,8 +37,8 @@ static void follow_growth(struct run *run)
         }
 }
 
-/* The cell that a growing tree goes on from is the first that came, or the last, of those not left. */
-static void follow_ordered_growth(struct run *run, bool newest)
+/* The cell that a growing tree goes on from has a place among those not left, in the order in which they came. */
+static void follow_ordered_growth(struct run *run, enum maze_pick pick)
 {
     uint32_t order[CELLS], count = 0, from;
     struct maze_event event;
@@ -47,18 +47,13 @@ static void follow_ordered_growth(struct run *run, bool newest)
     while (run_next(run, &event)) {
         const bool leaves = event.kind == MAZE_STEP_LEAVE;
         const uint32_t cell = leaves ? run_here(run, &event) : read_entered(run, &event, &from);
-        uint32_t first = newest ? count : 0;
+        const uint32_t place = pick == MAZE_PICK_NEWEST ? count - 1
+            : pick == MAZE_PICK_MIDDLE                  ? (count - 1) / 2
+                                                        : 0;
 
-        if (newest)
-            do
-                first--;
-            while (run->left[order[first]]);
-        else
-            while (run->left[order[first]])
-                first++;
-        assert_int_equal(order[first], leaves ? cell : from);
+        assert_int_equal(order[place], leaves ? cell : from);
         if (leaves)
-            run->left[cell] = true;
+            memmove(order + place, order + place + 1, (--count - place) * sizeof(*order));
         else
             order[count++] = cell;
     }
@@ -66,27 +61,37 @@ static void follow_ordered_growth(struct run *run, bool newest)
 
 static void follow_newest(struct run *run)
 {
-    follow_ordered_growth(run, true);
+    follow_ordered_growth(run, MAZE_PICK_NEWEST);
 }
 
 static void follow_oldest(struct run *run)
 {
-    follow_ordered_growth(run, false);
+    follow_ordered_growth(run, MAZE_PICK_OLDEST);
+}
+
+static void follow_middle(struct run *run)
+{
+    follow_ordered_growth(run, MAZE_PICK_MIDDLE);
 }
 
 TEST(trees_grow_from_active_cells)
 {
-    struct maze_spec spec = {maze_algorithm_find("growing-tree"), 9, .height = 8};
+    static const struct {
+        const char *mix;
+        run_follower *follow;
+    } ordered[] = {{"newest", follow_newest}, {"oldest", follow_oldest}, {"middle", follow_middle}};
+    struct maze_spec spec = {maze_algorithm_find("growing-tree"), 19, .height = 18};
 
     follow_all("growing-tree", follow_growth);
     follow_all("prim-simplified", follow_growth);
     follow_all("prim-modified", follow_growth);
-    assert_true(maze_mix_read("newest", strlen("newest"), &spec.mix));
-    follow_spec(spec, follow_newest);
-    assert_true(maze_mix_read("oldest", strlen("oldest"), &spec.mix));
-    follow_spec(spec, follow_oldest);
-    for (size_t t = 1; (spec.tiling = maze_tiling_at(t)); t++)
-        follow_spec(spec, follow_oldest);
+    for (size_t i = 0; i < LENGTH(ordered); i++) {
+        assert_true(maze_mix_read(ordered[i].mix, strlen(ordered[i].mix), &spec.mix));
+        for (size_t t = 0; maze_tiling_at(t); t++) {
+            spec.tiling = t ? maze_tiling_at(t) : NULL;
+            follow_spec(spec, ordered[i].follow);
+        }
+    }
 }
 
 /* Walks on, and hunts only where it is stuck, for the first cell that there is if it is to. */

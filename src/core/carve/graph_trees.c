@@ -7,83 +7,29 @@
 
 #include "base/sets.h"
 #include "base/text.h"
+#include "core/carve/active_cells.h"
 #include "core/carve/graph_growth.h"
 #include "core/carve/wall_list.h"
 #include "core/carve/weave.h"
 
 enum {
-    LOOSE = 64,   /* removed entries in a list that are not worth packing */
     LARGE = 1000, /* cells per tree of a forest from which turns are long */
     SHORT_TURN = 10,
     LONG_TURN = 50 /* steps */
 };
 
-/* Marks a removed entry of a growing tree's list; its other bits tell how far ahead one may be left. */
-#define GONE (UINT32_C(1) << 31)
-
-/* The first entry at or after i that is not removed. The last entry never is. */
-static uint32_t next_there(uint32_t *list, uint32_t i)
-{
-    uint32_t at = i;
-
-    while (list[at] & GONE)
-        at += list[at] & ~GONE;
-    if (at != i)
-        list[i] = GONE | (at - i);
-    return at;
-}
-
-static uint32_t pick_entry(
-    const struct maze_mix *mix, uint32_t weights, uint32_t *list, uint32_t top, struct rng *rng)
-{
-    uint32_t weight = rng_below(rng, weights), index;
-    unsigned pick = 0;
-
-    while (weight >= mix->weight[pick])
-        weight -= mix->weight[pick++];
-    if (pick == MAZE_PICK_NEWEST)
-        return top - 1;
-    if (pick == MAZE_PICK_OLDEST)
-        return next_there(list, 0);
-    if (pick == MAZE_PICK_MIDDLE)
-        return next_there(list, (top - 1) / 2);
-    do
-        index = rng_below(rng, top);
-    while (list[index] & GONE);
-    return index;
-}
-
-/* Removes an entry of a list. Returns the new length; the last entry left, if any, is not a removed one. */
-static uint32_t remove_entry(uint32_t *list, uint32_t top, uint32_t index, uint32_t active)
-{
-    uint32_t packed = 0;
-
-    list[index] = GONE | 1;
-    while (top && list[top - 1] & GONE)
-        top--;
-    if (top <= 2 * active + LOOSE)
-        return top;
-    for (uint32_t i = 0; i < top; i++)
-        if (!(list[i] & GONE))
-            list[packed++] = list[i];
-    return packed;
-}
-
-/* The middle entry is the middle of the list, in which up to half of the entries may be removed. */
+/* Random entries are drawn from all, gaps at the beginning included. */
 enum maze_status growing_tree_carve(struct maze_growth *growth)
 {
-    const struct maze_mix mix = maze_mix_weights(&growth->spec->mix);
     uint32_t *list = wall_list_new(&growth->graph->lattice, growth->task);
-    uint32_t top = 1, active = 1, weights = 0;
     const struct weave weave = weave_of(growth->spec);
+    struct active_cells active;
 
     if (!list)
         return MAZE_NO_MEMORY;
-    for (unsigned pick = 0; pick < MAZE_PICKS; pick++)
-        weights += mix.weight[pick];
-    list[0] = (uint32_t)growth_root_anywhere(growth);
+    active = active_cells_begin(list, growth_root_anywhere(growth), &growth->spec->mix);
     for (uint64_t step = 0; growth->left; step++) {
-        const uint32_t index = pick_entry(&mix, weights, list, top, &growth->rng);
+        const uint32_t index = active_cells_pick(&active, 0, &growth->rng);
         const ptrdiff_t cell = list[index];
         unsigned ahead = growth_ahead(growth, cell);
 
@@ -92,12 +38,11 @@ enum maze_status growing_tree_carve(struct maze_growth *growth)
         if (weave.percent)
             ahead |= weave_ahead(&weave, growth->graph, cell, GRAPH_OUTSIDE | GRAPH_VISITED);
         if (ahead) {
-            list[top++] =
-                (uint32_t)growth_enter(growth, cell, growth_draw_ahead(growth, cell, ahead));
-            active++;
+            active_cells_add(
+                &active, growth_enter(growth, cell, growth_draw_ahead(growth, cell, ahead)));
         } else {
             growth_leave(growth, cell);
-            top = remove_entry(list, top, index, --active);
+            active_cells_remove(&active, index);
         }
     }
     return MAZE_OK;

@@ -3,18 +3,17 @@
  * the middle or a random one, by the weights of a mix. It carves into a random unvisited neighbour, which is added to
  * the list; a cell without one is removed.
  *
- * A removal must keep the order, so it leaves DEAD in the entry until it is the last, or until a quarter of the list is
- * dead and the list is packed. A pick that meets a dead entry is repeated, so a random pick is even over the active
- * cells.
- *
  * The usual mixes, of newest and random only, have their own loop without unpredictable branches, unless edges wrap
- * around. Random picks are drawn a few batches ahead, and what they name is prefetched.
+ * around. A removal leaves a dead entry in their list until it is the last, or until a quarter of the list is dead and
+ * the list is packed. A pick that meets a dead entry is repeated, so a random pick is even over the active cells.
+ * Random picks are drawn a few batches ahead, and what they name is prefetched.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 11.
  */
 #include "core/carve/graph_growth.h"
 
 #include "core/board/cells.h"
+#include "core/carve/active_cells.h"
 #include "core/carve/recording.h"
 
 enum {
@@ -228,92 +227,12 @@ static INLINE enum maze_status grow_usual(struct tree *tree, struct maze_recorde
 
 /* ---- Any mix, a bias, and wrapped edges ---- */
 
-/*
- * Keeps track of the middle: the list has two halves with dead entries between them, and the older half has as many
- * active cells as the newer one or one more. So the middle is the last cell of the older half. An entry that changes
- * halves moves across the dead ones, which are met only once.
- */
-struct halves {
-    uint32_t first;      /* no entry before it is active */
-    uint32_t end, begin; /* of the older half; of the newer */
-    uint32_t older;      /* active cells in the older half */
-    bool kept;           /* the mix has a middle */
-};
-
-static void trim(struct tree *tree, struct halves *halves)
-{
-    const uint32_t *list = tree->list;
-
-    while (tree->top > halves->first && list[tree->top - 1] == tree->dead)
-        tree->top--;
-    while (halves->first < tree->top && list[halves->first] == tree->dead)
-        halves->first++;
-    if (halves->begin > tree->top)
-        halves->begin = tree->top;
-    if (halves->end > halves->begin)
-        halves->end = halves->begin;
-    if (halves->end < halves->first)
-        halves->end = halves->first;
-    if (halves->begin < halves->end)
-        halves->begin = halves->end;
-    while (halves->end > halves->first && list[halves->end - 1] == tree->dead)
-        halves->end--;
-    while (halves->begin < tree->top && list[halves->begin] == tree->dead)
-        halves->begin++;
-}
-
-/* Keeps the middle in place after a cell was added or removed. */
-static void balance(struct tree *tree, struct halves *halves, uint32_t active)
-{
-    uint32_t *list = tree->list;
-
-    trim(tree, halves);
-    if (!halves->kept)
-        return;
-    if (halves->older < (active + 1) / 2) {
-        const uint32_t entry = list[halves->begin];
-
-        list[halves->begin++] = tree->dead;
-        list[halves->end++] = entry;
-        halves->older++;
-    } else if (halves->older > (active + 1) / 2) {
-        const uint32_t entry = list[halves->end - 1];
-
-        list[--halves->end] = tree->dead;
-        list[--halves->begin] = entry;
-        halves->older--;
-    }
-    trim(tree, halves);
-}
-
-/* The index of the entry picked. */
-static uint32_t pick_square(struct tree *tree, const struct halves *halves)
-{
-    uint32_t weight = rng_below(&tree->rng, tree->weights), index;
-    unsigned pick = 0;
-
-    while (weight >= tree->mix.weight[pick])
-        weight -= tree->mix.weight[pick++];
-    if (pick == MAZE_PICK_NEWEST)
-        return tree->top - 1;
-    if (pick == MAZE_PICK_OLDEST)
-        return halves->first;
-    if (pick == MAZE_PICK_MIDDLE)
-        return halves->end - 1;
-    do
-        index = halves->first + rng_below(&tree->rng, tree->top - halves->first);
-    while (tree->list[index] == tree->dead);
-    return index;
-}
-
 static INLINE enum maze_status grow_any(struct tree *tree, struct maze_recorder *recorder)
 {
-    struct halves halves = {
-        .kept = tree->mix.weight[MAZE_PICK_MIDDLE] != 0, .end = 1, .begin = 1, .older = 1};
-    uint32_t active = 1;
+    struct active_cells active = active_cells_begin(tree->list, tree->list[0], &tree->mix);
 
     for (unsigned step = 0; tree->left; step++) {
-        const uint32_t index = pick_square(tree, &halves);
+        const uint32_t index = active_cells_pick(&active, active.first, &tree->rng);
         const ptrdiff_t cell = tree->list[index];
         const unsigned open = cells_unvisited(tree->cells, &tree->steps, cell, true);
 
@@ -324,23 +243,14 @@ static INLINE enum maze_status grow_any(struct tree *tree, struct maze_recorder 
             const ptrdiff_t next = cells_follow(tree->cells, &tree->steps, cell, link, true);
 
             tree->cells[next] = (uint8_t)(IN_MAZE | opposite(link));
-            tree->list[tree->top++] = (uint32_t)next;
             tree->left--;
-            active++;
+            active_cells_add(&active, next);
             if (recorder)
                 record_entered(recorder, next, bits_lowest(opposite(link)));
         } else {
-            tree->list[index] = tree->dead;
-            halves.older -= index < halves.end;
-            active--;
+            active_cells_remove(&active, index);
             if (recorder)
                 record_cell(recorder, MAZE_STEP_LEAVE, cell);
-        }
-        balance(tree, &halves, active);
-        if (tree->top > 2 * active + LOOSE) {
-            tree->top = pack(tree->list, tree->top, tree->dead);
-            halves.first = 0;
-            halves.end = halves.begin = halves.older;
         }
     }
     return MAZE_OK;
