@@ -7,6 +7,15 @@
  */
 #include "core/solve/solvers.h"
 
+/* The first passage of a set clockwise from the north. A tunnel counts as the side where it begins. */
+static INLINE unsigned first_clockwise(const struct maze_tiling *tiling, unsigned links)
+{
+    const unsigned side =
+        bits_lowest((links | links >> tiling->sides) & ((1U << tiling->sides) - 1));
+
+    return links >> side & 1 ? side : side + tiling->sides;
+}
+
 static INLINE enum maze_status explore_passages(const struct maze_graph *graph, ptrdiff_t start,
     ptrdiff_t goal, bool uniform, const struct maze_task *task, struct maze_solution *solution)
 {
@@ -15,13 +24,14 @@ static INLINE enum maze_status explore_passages(const struct maze_graph *graph, 
     ptrdiff_t cell = start;
 
     for (uint64_t i = 1; cell != goal; i++) {
-        const unsigned here = at.open[cell];
-        const unsigned direction =
-            here & GRAPH_LINKS ? bits_lowest(here) : graph_back(&at, graph_trail(here));
+        const unsigned here = at.open[cell], links = here & GRAPH_LINKS;
+        const unsigned direction = !links ? graph_back(&at, graph_trail(here))
+            : uniform                     ? bits_lowest(links)
+                                          : first_clockwise(at.lattice.tiling, links);
         const unsigned back = graph_back(&at, direction);
         const ptrdiff_t next = graph_go(&at, cell, direction, uniform);
 
-        if (cell == start && !(here & GRAPH_LINKS))
+        if (cell == start && !links)
             return MAZE_OK;
         if (!path_push_as(solution->path, wide, direction))
             return MAZE_NO_MEMORY;
@@ -34,7 +44,7 @@ static INLINE enum maze_status explore_passages(const struct maze_graph *graph, 
         at.open[next] =
             (uint16_t)(there | (GRAPH_VISITED | direction << GRAPH_TRAIL_SHIFT) * is_new);
         solution->visited += is_new;
-        if (here & GRAPH_LINKS && !is_new) {
+        if (links && !is_new) {
             if (!path_push_as(solution->path, wide, back))
                 return MAZE_NO_MEMORY;
         } else {

@@ -38,14 +38,19 @@ void hand_turns_of(const struct maze_tiling *tiling, enum hand hand, struct hand
     }
 }
 
-/* The heading with the back to the first closed side, anticlockwise from the north, like an entrance; else south. */
+/*
+ * The heading with the back to the first closed side, anticlockwise from the north, like an entrance; else south. A
+ * side where a tunnel begins is not closed.
+ */
 static unsigned first_heading(const struct maze_graph *graph, ptrdiff_t cell)
 {
     const struct maze_tiling *tiling = graph->lattice.tiling;
-    const unsigned closed = lattice_sides(&graph->lattice, cell) & ~graph_links(graph, cell);
+    const unsigned links = graph_links(graph, cell);
+    const unsigned closed =
+        lattice_sides(&graph->lattice, cell) & ~(links | links >> tiling->sides);
 
-    for (unsigned i = 0; i < tiling->directions; i++) {
-        const unsigned side = (tiling->directions - i) % tiling->directions;
+    for (unsigned i = 0; i < tiling->sides; i++) {
+        const unsigned side = (tiling->sides - i) % tiling->sides;
 
         if (closed >> side & 1)
             return tiling->back[side];
