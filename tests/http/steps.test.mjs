@@ -69,6 +69,17 @@ describe('steps as lines', () => {
     await assertMakes('algo=random&width=9&seed=frog');
   });
 
+  it('say where rooms are, on tiles and on cells, and so does a stream', timeout, async () => {
+    for (const board of ['', '&tiling=triangle']) {
+      const query = `width=24&height=18&rooms=5&seed=3&goal=farthest${board}`;
+      await assertMakes(query);
+      const [head] = lines(await get(query));
+      assert.equal(head.rooms.length, 5);
+      const [first] = messages(await get(`${query}&format=sse&delay=0&every=1000`));
+      assert.deepEqual(JSON.parse(first.data), head);
+    }
+  });
+
   it('go on with those of the solver, whose path is the solution', timeout, async () => {
     for (const solver of ['shortest', 'a-star', 'wall-follower']) {
       const query = `algo=kruskal&width=15&seed=3&solve=${solver}`;

@@ -267,9 +267,9 @@ struct json_answer {
         struct corner_lines grid;
         struct number_writer numbers; /* more than four directions, or distances */
     };
-    struct room_writer rooms;
+    struct rooms_member rooms;
     struct art_writer mask;
-    struct text_source between[6]; /* what separates the long members, and the end */
+    struct text_source between[4]; /* what separates the long members, and the end */
     char text[MEMBERS_MAX];        /* of the head */
 };
 
@@ -350,13 +350,6 @@ static struct source **append_solution(
     return append_text(end, &self->between[1], "]}");
 }
 
-static struct source **append_rooms(struct json_answer *self, struct source **end)
-{
-    self->rooms = room_writer_of(self->tiling->by_tiles ? members_room_in_tiles : members_room);
-    end = append_text(end, &self->between[2], ",\"rooms\":[");
-    return append_text(source_append(end, &self->rooms.source), &self->between[3], "]");
-}
-
 static struct source *json_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
@@ -380,9 +373,9 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
         end = source_append(end, &self->mask.source);
     }
     if (maze && spec->rooms)
-        end = append_rooms(self, end);
+        end = members_append_rooms(&self->rooms, self->tiling, end);
     if (!distances)
-        end = append_text(end, &self->between[4], grid ? ",\"grid\":[" : "}\n");
+        end = append_text(end, &self->between[2], grid ? ",\"grid\":[" : "}\n");
     if (distances || (grid && has_many_directions(self->tiling))) {
         self->numbers = number_writer_of(spec, distances);
         end = source_append(end, &self->numbers.source);
@@ -390,7 +383,7 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
         end = source_append(end, corner_lines_sources(&self->grid, rendering, spec, question));
     }
     if (grid || distances)
-        append_text(end, &self->between[5], "]}\n");
+        append_text(end, &self->between[3], "]}\n");
     return &self->head.source;
 }
 

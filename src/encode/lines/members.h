@@ -49,9 +49,15 @@ struct room_writer {
 enum { ROOM_MEMBER_MAX = 256 };
 struct room_writer room_writer_of(char *(*put)(char *to, const struct maze_room *, uint32_t i));
 
-/* A room `[x,y,width,height]` in cells; and the tiles of its floor. */
-char *members_room(char *to, const struct maze_room *, uint32_t i);
-char *members_room_in_tiles(char *to, const struct maze_room *, uint32_t i);
+/* `,"rooms":[…]`, each room `[x,y,width,height]`: the tiles of its floor, or cells where the tiling has no tiles. */
+struct rooms_member {
+    struct text_source before, after;
+    struct room_writer rooms;
+};
+
+/* Appends it to the list that ends at *end; returns the new end. */
+struct source **members_append_rooms(
+    struct rooms_member *, const struct maze_tiling *, struct source **end);
 
 /* `"farthest":{…}`: the cell farthest from the start. */
 char *members_farthest(char *to, const struct maze *);

@@ -17,36 +17,56 @@ const struct maze_style steps_sse_style = {"events", "groups of events, each eve
 
 /* ---- The object before the events ---- */
 
+enum { COUNTS_MAX = 128 };
+
 struct head {
-    struct text_source source; /* its `begin` is the head's */
+    struct text_source source; /* what the spec says; its `begin` is the head's */
+    struct rooms_member rooms;
+    struct text_source counts; /* the numbers of events; its `begin` writes them */
     const char *then;          /* the text that ends it; borrowed */
     char *ends;                /* the place for the ends, see members_head */
-    char text[MEMBERS_MAX];
+    char text[MEMBERS_MAX], counted[COUNTS_MAX];
 };
 
-/* The spec determines everything but the numbers of events and, in some mazes, start and goal. */
+/* The spec determines everything but rooms, the numbers of events and, in some mazes, start and goal. */
 static enum maze_status head_begin(struct source *source, const struct maze *maze)
 {
     struct head *self = (struct head *)source;
-    char *to = members_fill_ends(self->text + self->source.length, self->ends, maze);
+    const char *end = members_fill_ends(self->text + self->source.length, self->ends, maze);
 
-    to = put_u64(to, ",\"steps\":", steps_of_maze(maze)->count);
-    to = put_u64(to, ",\"making\":", steps_of_maze(maze)->making);
-    to = put(put(to, "}"), self->then);
-    self->source.length = (size_t)(to - self->text);
+    self->source.length = (size_t)(end - self->text);
     return MAZE_OK;
 }
 
-/* Prepares a head that writes `before`, then what the spec says, then `then`. */
-static void head_init(struct head *self, const char *before, const char *then,
-    const struct maze_rendering *rendering, const struct maze_question *question)
+static enum maze_status counts_begin(struct source *source, const struct maze *maze)
+{
+    struct head *self = SOURCE_OWNER(source, struct head, counts.source);
+    char *to = put_u64(self->counted, ",\"steps\":", steps_of_maze(maze)->count);
+
+    to = put_u64(to, ",\"making\":", steps_of_maze(maze)->making);
+    to = put(put(to, "}"), self->then);
+    self->counts.length = (size_t)(to - self->counted);
+    return MAZE_OK;
+}
+
+/* Fills in a head that writes `before`, then the object, then `then`. Returns the end of its sources. */
+static struct source **head_init(struct head *self, const char *before, const char *then,
+    const struct maze_rendering *rendering, const struct maze_spec *spec,
+    const struct maze_question *question)
 {
     static const struct source_kind kind = {.begin = head_begin, .next = text_source_next};
+    static const struct source_kind counts_kind = {.begin = counts_begin, .next = text_source_next};
     char *to = members_head(put(self->text, before), rendering, &question->window, &self->ends);
+    struct source **end = &self->source.source.after;
 
     self->source = text_source_of(self->text, (size_t)(to - self->text));
     self->source.source.kind = &kind;
+    if (spec->rooms)
+        end = members_append_rooms(&self->rooms, maze_spec_tiling(spec), end);
+    self->counts = text_source_of(self->counted, 0);
+    self->counts.source.kind = &counts_kind;
     self->then = then;
+    return source_append(end, &self->counts.source);
 }
 
 /* ---- An event ---- */
@@ -138,11 +158,9 @@ static struct source *lines_sources(void *memory, const struct maze_rendering *r
     static const struct source_kind kind = {.begin = lines_begin, .next = lines_next};
     struct lines *self = memory;
 
-    (void)spec;
-    head_init(&self->head, "", "\n", rendering, question);
     self->source = (struct source){&kind, .piece = EVENT_MAX};
     self->position = 0;
-    self->head.source.source.after = &self->source;
+    *head_init(&self->head, "", "\n", rendering, spec, question) = &self->source;
     return &self->head.source.source;
 }
 
@@ -230,7 +248,6 @@ static struct source *sse_sources(void *memory, const struct maze_rendering *ren
     static const char last[] = "id: " MAZE_STEPS_LAST_ID "\nevent: end\ndata: end\n\n";
     struct sse *self = memory;
 
-    (void)spec;
     *self = (struct sse){.sent = rendering->from,
         .every = rendering->drawing.every,
         .delay = (uint64_t)rendering->drawing.delay * SOURCE_MILLISECOND};
@@ -239,8 +256,8 @@ static struct source *sse_sources(void *memory, const struct maze_rendering *ren
     self->groups.after = &self->end.source;
     if (rendering->from)
         return &self->groups;
-    head_init(&self->head, "id: 0\nevent: maze\ndata: ", "\n\n", rendering, question);
-    self->head.source.source.after = &self->groups;
+    *head_init(&self->head, "id: 0\nevent: maze\ndata: ", "\n\n", rendering, spec, question) =
+        &self->groups;
     return &self->head.source.source;
 }
 
