@@ -9,35 +9,20 @@
 
 /* ---- random walks ---- */
 
-/* Joins a cell that has just been opened, and has no other neighbour left that it could be joined to. */
-static void join_alley(struct run *run, const struct maze_event *event)
-{
-    uint32_t next, unseen = 0;
-
-    for (unsigned direction = 0; run_neighbour(run, run_here(run, event), &direction, &next);)
-        unseen += !run->seen[next];
-    assert_int_equal(unseen, 1);
-    assert_true(run->seen[run_here(run, event)]);
-    assert_false(run->seen[run_beyond(run, event)]);
-}
-
-/* Joins blind alleys; then walks from neighbour to neighbour, and opens what it comes to first. */
+/* Walks from neighbour to neighbour, and opens what it comes to first, until that is all. */
 static void follow_aldous_broder(struct run *run)
 {
     struct maze_event event;
-    uint32_t at = NONE, from;
+    uint32_t at = read_begun(run), from, entered = 1;
 
     while (run_next(run, &event)) {
         const uint32_t before = at;
 
-        if (before == (uint32_t)NONE) {
-            if (event_is_wall(&event))
-                join_alley(run, &event);
-            else if (event.kind == MAZE_STEP_VISIT)
-                at = run_here(run, &event);
-        } else if (event.kind == MAZE_STEP_OPEN) {
+        assert_true(entered < run->cells);
+        if (event.kind == MAZE_STEP_OPEN) {
             at = read_entered(run, &event, &from);
             assert_int_equal(from, before);
+            entered++;
         } else {
             assert_int_equal(event.kind, MAZE_STEP_VISIT);
             at = run_here(run, &event);
@@ -45,6 +30,7 @@ static void follow_aldous_broder(struct run *run)
             assert_true(run_are_neighbours(run, before, at));
         }
     }
+    assert_int_equal(entered, run->cells);
 }
 
 /* A walk without its loops. */
@@ -121,22 +107,18 @@ static void follow_wilson(struct run *run)
 {
     struct growth growth = {.done = 0};
     struct maze_event event;
-    bool begun = false;
 
+    growth.in_tree[read_begun(run)] = true;
     while (run_next(run, &event)) {
         const uint32_t here = run_here(run, &event);
 
-        if (event.kind == MAZE_STEP_VISIT && !begun) {
-            growth.in_tree[here] = begun = true;
-        } else if (event.kind == MAZE_STEP_VISIT) {
+        if (event.kind == MAZE_STEP_VISIT) {
             walk_on(run, &growth, here);
         } else if (event.kind == MAZE_STEP_LEAVE) {
             leave_loop(&growth.walk, here);
         } else if (event_is_wall(&event)) {
             join_regions(run, &event);
-            /* Before any walk it is the only passage of a cell. */
-            if (begun)
-                join_tree(&growth, here, run_beyond(run, &event));
+            join_tree(&growth, here, run_beyond(run, &event));
         }
     }
     assert_int_equal(growth.walk.count, 0);
@@ -149,8 +131,7 @@ struct houston {
         entered; /* where the first walk is, and the cell behind the passage that it opened last; or NONE */
     uint32_t steps, count; /* of the first walk, and the cells that it reached */
     bool reached[CELLS];
-    bool handed_over,
-        forced; /* forced: there are cells with one neighbour only, of which no walk knows */
+    bool handed_over;
 };
 
 /* The first walk reaches a cell, or comes to it again. */
@@ -174,8 +155,7 @@ static void hand_over(const struct run *run, struct houston *houston)
 {
     houston->handed_over = true;
     houston->growth.in_tree[houston->at] = true;
-    if (!houston->forced)
-        assert_true(houston->count == 1 + (run->cells - 1) / 3 || houston->steps == 2 * run->cells);
+    assert_true(houston->count == 1 + (run->cells - 1) / 3 || houston->steps == 2 * run->cells);
 }
 
 static void follow_houston(struct run *run)
@@ -189,9 +169,7 @@ static void follow_houston(struct run *run)
 
         if (event_is_wall(&event)) {
             join_regions(run, &event);
-            if (houston.at == (uint32_t)NONE) {
-                houston.forced = true;
-            } else if (houston.handed_over) {
+            if (houston.handed_over) {
                 assert_false(houston.reached[here]);
                 join_tree(growth, here, run_beyond(run, &event));
             } else {

@@ -178,6 +178,37 @@ TEST(the_steps_make_mazes_with_masks)
     }
 }
 
+/* Random walks in corridors go to and fro. What they need is expected, since more words than that are refused. */
+TEST(walks_along_corridors_are_expected_to_be_long)
+{
+    enum { SIDE = 21, SEEDS = 8 };
+    static const char *const algorithms[] = {"aldous-broder", "wilson", "houston"};
+    const char *rows[SIDE];
+    char art[SIDE][SIDE + 1];
+    struct maze_mask *snake;
+    uint64_t components;
+
+    for (size_t y = 0; y < SIDE; y++) {
+        for (size_t x = 0; x < SIDE; x++)
+            art[y][x] = y % 2 == 0 || x == (y % 4 == 1 ? SIDE - 1 : 0) ? '#' : '.';
+        art[y][SIDE] = '\0';
+        rows[y] = art[y];
+    }
+    assert_int_equal(maze_mask_of_art(rows, SIDE, NULL, &snake, &components), MAZE_MASK_OK);
+    for (size_t i = 0; i < LENGTH(algorithms); i++)
+        for (uint64_t seed = 0; seed < SEEDS; seed++) {
+            const struct maze_algorithm *algorithm = maze_algorithm_find(algorithms[i]);
+            struct maze_spec masked = {algorithm, SIDE, SIDE, seed, .mask = snake};
+
+            assert_null(maze_spec_resolve(&masked));
+            assert_steps_make(&masked);
+            assert_steps_make(&(struct maze_spec){algorithm, 200, 1, seed});
+            assert_steps_make(
+                &(struct maze_spec){algorithm, 1, 200, seed, .tiling = tiling_in_turn(2)});
+        }
+    maze_mask_free(snake);
+}
+
 /* ---- solvers ---- */
 
 /* A walk that a solver's events make: the cells of the path, and how often each was looked at and dropped. */

@@ -260,7 +260,7 @@ static INLINE ptrdiff_t try_step(
     return has_side && !(growth->graph->open[next] & GRAPH_OUTSIDE) ? next : cell;
 }
 
-/* Links a cell if it can be linked in only one way, then the cell that it leads to, and so on. */
+/* Links a cell if it can be linked in only one way, then the cell that it leads to, and so on. These are forks then. */
 static enum maze_status link_alley(struct maze_growth *growth, ptrdiff_t cell)
 {
     struct maze_graph *graph = growth->graph;
@@ -269,10 +269,7 @@ static enum maze_status link_alley(struct maze_growth *growth, ptrdiff_t cell)
          cell = graph_step(graph, cell, way)) {
         graph_open(graph, cell, way);
         graph->open[cell] |= GRAPH_OUTSIDE;
-        if (growth->recorder) {
-            record_cell(growth->recorder, MAZE_STEP_OPEN, cell);
-            record_wall(growth->recorder, MAZE_STEP_OPEN, cell, way);
-        }
+        graph->open[graph_step(graph, cell, way)] |= GRAPH_FORK;
         /* An outline that is a tree may be a single alley. */
         if (task_stop(growth->task, --growth->left))
             return MAZE_CANCELLED;
@@ -331,14 +328,12 @@ static INLINE enum maze_status walk_at_random(
     return MAZE_OK;
 }
 
-/* Records how the walk first enters each cell. */
+/* Links a cell that the walk first enters to the cell from which it came. */
 static INLINE bool explore(
     struct maze_growth *growth, ptrdiff_t cell, unsigned direction, ptrdiff_t next, uint64_t left)
 {
     if (!growth_visited(growth, next))
         (void)growth_enter(growth, cell, direction);
-    else if (growth->recorder)
-        record_cell(growth->recorder, MAZE_STEP_VISIT, next);
     return growth->left > left;
 }
 
@@ -348,12 +343,79 @@ static enum maze_status explore_all(struct maze_growth *growth, ptrdiff_t *cell,
     return growth->left > left ? walk_at_random(growth, cell, UINT64_MAX, explore, left) : MAZE_OK;
 }
 
+/* The random number of a walk that is told step by step: its bits that were not drawn yet. */
+struct walk_draws {
+    uint64_t bits;
+    unsigned left;
+};
+
+/* The direction of a walk's next step to another cell, drawn as walk_at_random does. There must be one. */
+static unsigned draw_step(struct maze_growth *growth, struct walk_draws *draws, ptrdiff_t cell)
+{
+    const unsigned bits = step_bits(growth);
+    unsigned direction;
+
+    do {
+        if (draws->left < bits)
+            *draws = (struct walk_draws){rng_next(&growth->rng), BITS_WORD};
+        direction = (unsigned)(draws->bits % (1U << bits));
+        draws->bits >>= bits;
+        draws->left -= bits;
+    } while (try_step(growth, cell, direction) == cell);
+    return direction;
+}
+
+/*
+ * The direction of the next step, which may lead into an alley, although that is linked already. Random numbers of
+ * their own decide whether it does and where it goes there, so that all other steps are those of explore_all.
+ */
+static unsigned draw_step_or_alley(
+    struct maze_growth *growth, struct walk_draws *draws, struct rng *rng, ptrdiff_t cell)
+{
+    const struct maze_graph *graph = growth->graph;
+    const unsigned links = graph_links(graph, cell);
+    unsigned alleys, direction;
+
+    if (graph->open[cell] & GRAPH_OUTSIDE)
+        return graph_draw(links, rng);
+    if (graph->open[cell] & GRAPH_FORK) {
+        alleys = graph_select(graph, cell, links, GRAPH_OUTSIDE, GRAPH_OUTSIDE);
+        direction = graph_draw(alleys | graph_neighbours(graph, cell, GRAPH_OUTSIDE), rng);
+        if (alleys >> direction & 1)
+            return direction;
+    }
+    return draw_step(growth, draws, cell);
+}
+
+/* Walks at random until all cells are visited, and records that. */
+static enum maze_status record_walk(struct maze_growth *growth, ptrdiff_t cell)
+{
+    const struct maze_graph *graph = growth->graph;
+    struct rng rng = rng_seeded(rng_key(algorithm_key(growth->spec), 0));
+    struct walk_draws draws = {0};
+
+    growth->left = graph->lattice.cells - 1;
+    while (growth->left && growth->recorder->status == MAZE_OK) {
+        const unsigned direction = draw_step_or_alley(growth, &draws, &rng, cell);
+        const ptrdiff_t next = graph_step(graph, cell, direction);
+
+        if (!growth_visited(growth, next))
+            (void)growth_enter(growth, cell, direction);
+        else
+            record_cell(growth->recorder, MAZE_STEP_VISIT, next);
+        cell = next;
+    }
+    return growth->recorder->status;
+}
+
 /* Draws like the form for whole boards of squares, aldous_broder.c, so it makes the same mazes. */
 enum maze_status aldous_broder_carve(struct maze_growth *growth)
 {
     ptrdiff_t cell;
 
-    return begin_walks(growth, &cell) == MAZE_OK ? explore_all(growth, &cell, 0) : MAZE_CANCELLED;
+    if (begin_walks(growth, &cell) != MAZE_OK)
+        return MAZE_CANCELLED;
+    return growth->recorder ? record_walk(growth, cell) : explore_all(growth, &cell, 0);
 }
 
 static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned direction)

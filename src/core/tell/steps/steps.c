@@ -44,8 +44,10 @@ void maze_steps_free(struct maze_steps *steps)
 /* ---- How many words there will be ---- */
 
 enum {
-    RESHAPED = 4, /* words per cell, for all changes */
-    DOUBLED = 8   /* words in a unicursal maze for each of the smaller maze */
+    RESHAPED = 4,     /* words per cell, for all changes */
+    DOUBLED = 8,      /* words in a unicursal maze for each of the smaller maze */
+    TO_AND_FRO = 8,   /* words of a random walk along a corridor, per cell times the cells, */
+    IN_MASK = 1 << 22 /* and at most where a mask may be corridors */
 };
 
 /* The words of a spec that is not unicursal, or that a unicursal one has in addition. */
@@ -56,9 +58,15 @@ static uint64_t tree_words(const struct maze_spec *spec)
     const uint64_t shorter = sides - longer;
     uint64_t words = cells * spec->algorithm->step_words;
 
-    /* A random walk in a narrow strip runs back and forth. */
+    /* A random walk runs back and forth in a narrow strip, in a single row and in the corridors of a mask. */
     if (spec->algorithm->uniform && shorter > 1)
         words *= (longer + shorter - 1) / shorter;
+    if (spec->algorithm->uniform && (shorter == 1 || spec->mask)) {
+        const uint64_t length = lesser(cells, MAZE_STEPS_NUMBERS);
+        const uint64_t corridor = TO_AND_FRO * length * length;
+
+        words += shorter == 1 ? corridor : lesser(corridor, IN_MASK);
+    }
     /* A wall across a wrapped edge is two tiles. */
     if (spec->wrap)
         words += words / shorter + words / longer;

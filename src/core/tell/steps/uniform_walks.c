@@ -1,6 +1,5 @@
 /*
- * Steps of Wilson and Houston from a finished maze, on any board, by walks from cell to cell as in textbooks. As in
- * graph_walks.c, cells that can only be linked in one way are linked first.
+ * Steps of Wilson and Houston from a finished maze, on any board, by walks from cell to cell as in textbooks.
  *
  * Wilson's steps come from cycle popping. Each cell has a stack of random arrows, and a walk follows the topmost ones;
  * erasing a loop pops its arrows. Which arrows are popped depends neither on the order of walks nor on the remaining
@@ -35,11 +34,10 @@ struct walked_cell {
 
 struct walks {
     struct maze_recording *recording;
-    struct maze_graph *graph; /* cells that no walk enters are GRAPH_OUTSIDE */
+    const struct maze_graph *graph;
     struct walked_cell *cell;
     struct rng rng;
     uint64_t key;   /* of the arrows */
-    uint64_t left;  /* cells that walks come to, all in all */
     bool counting;  /* of arrows that are taken off: all are hashed, and nothing is recorded */
     uint64_t steps; /* of walks meanwhile */
 };
@@ -54,36 +52,17 @@ static bool walks_new(struct walks *walks, struct maze_recording *recording)
         .cell = arena_alloc(&recording->task->scratch, size * sizeof(*walks->cell)),
         .rng = algorithm_rng(recording->spec),
         .key = rng_key(algorithm_key(recording->spec), 0),
-        .left = recording->graph->lattice.cells,
     };
     if (walks->cell)
         memset(walks->cell, 0, size * sizeof(*walks->cell));
     return walks->cell;
 }
 
-/* Opens the only passage that a cell can have, then the only one of the cell behind it, and so on. */
-static void record_alley(struct walks *walks, ptrdiff_t cell)
-{
-    struct maze_graph *graph = walks->graph;
-
-    for (unsigned way; (way = graph_only_way(graph, cell)) < MAZE_LINKS_MAX &&
-         walks->recording->recorder->status == MAZE_OK;
-         cell = graph_step(graph, cell, way)) {
-        record_passage(walks->recording, cell, way);
-        graph->open[cell] |= GRAPH_OUTSIDE;
-        walks->left--;
-    }
-}
-
-/* Records all such cells, and returns one of the others. Cancellation shows in the recorder's status. */
+/* Records that the tree begins at a random cell, and returns it. */
 static ptrdiff_t begin(struct walks *walks)
 {
-    struct maze_graph *graph = walks->graph;
-    ptrdiff_t cell;
+    const ptrdiff_t cell = lattice_draw(&walks->graph->lattice, &walks->rng);
 
-    for (cell = graph_first(graph); cell < graph_end(graph); cell++)
-        record_alley(walks, cell);
-    cell = graph_draw_inside(graph, lattice_draw(&graph->lattice, &walks->rng), &walks->rng);
     record_start(walks->recording, cell);
     return cell;
 }
@@ -109,8 +88,9 @@ static unsigned may_go(const struct walks *walks, ptrdiff_t cell)
 /* Walks from a cell until a share of the others is reached, and returns the cell where it stands. */
 static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell)
 {
-    uint64_t left = (walks->left - 1) / HOUSTON_SHARE, steps = STEPS * walks->left;
     const struct maze_graph *graph = walks->graph;
+    const uint64_t cells = graph->lattice.cells;
+    uint64_t left = (cells - 1) / HOUSTON_SHARE, steps = STEPS * cells;
     struct maze_recording *recording = walks->recording;
 
     walks->cell[cell].state |= REACHED;
