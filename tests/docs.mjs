@@ -222,13 +222,48 @@ async function cornerShare(root, host) {
   return `${Math.round(100 * deadEnds.length / lines.length)} %`;
 }
 
+const share = part => `${Math.round(100 * part)} %`;
+
+/* Figures that the documents tell in a sentence, by the names of their marks. */
+async function countFigures(algorithms, host) {
+  const events = async query => (await (await fetch(`http://${host}${query}`)).text()).trimEnd().split('\n').map(line => JSON.parse(line));
+  const sum = numbers => numbers.reduce((total, number) => total + number, 0);
+  const bridges = async algo => {
+    const cells = (await events(`/mazes?count=20&width=100&seed=7&algo=${algo}&weave=100&grid=cells`)).flatMap(({ grid }) => grid.flat());
+    return share(sum(cells.map(cell => (cell >> 5 & 1) + (cell >> 6 & 1))) / cells.length);
+  };
+  const visited = async (algo, loops, solve) => sum((await events(
+    `/mazes?count=10&width=50&seed=7&algo=${algo}&loops=${loops}&solve=${solve}&grid=none&path=no`)).map(({ solution }) => solution.visited));
+  const bidirectional = async (slugs, loops) => {
+    let cells = 0, all = 0;
+    for (const slug of slugs) {
+      cells += await visited(slug, loops, 'bidirectional');
+      all += await visited(slug, loops, 'shortest');
+    }
+    return share(cells / all);
+  };
+  const spirals = async width =>
+    `${new Set((await events(`/mazes?count=10000&width=${width}&seed=7&algo=spiral&grid=cells`)).map(({ grid }) => `${grid}`)).size}`;
+  /* Off squares the first maze visits each cell once, and there as well as here the origin's first cell is no move. */
+  const moves = async (tiling, first) => {
+    const visits = (await events(`/maze/steps?algo=origin-shift&width=40&seed=7&tiling=${tiling}`)).filter(event => event[0] === 'visit');
+    return ((visits.length - 1) / 1600 - first).toFixed(1);
+  };
+  const slugs = algorithms.map(({ slug }) => slug);
+  return { backtrackerBridges: await bridges('recursive-backtracker'), treeBridges: await bridges('growing-tree'),
+    bidirectionalVisits: await bidirectional(slugs, 0), bidirectionalWinding: await bidirectional(['recursive-backtracker'], 0),
+    bidirectionalLoops: await bidirectional(slugs, 250), spiralsOfFive: await spirals(5), spiralsOfTwelve: await spirals(12),
+    squareMoves: await moves('square', 0), hexagonMoves: await moves('hexagon', 1) };
+}
+
 /*
  * A page with what stands between its marks, `<!-- begin: NAME -->` and `<!-- end: NAME -->`, made anew. The mark
  * `<!-- begin: parameters:NAMES -->` says which parameters the table has.
  */
 function withCatalogue(text, catalogues) {
-  const { algorithms, solvers, shapes, formats, parameters, options, difficulties, lengths, batchLengths, corners, metrics } = catalogues;
+  const { algorithms, solvers, shapes, formats, parameters, options, difficulties, lengths, batchLengths, corners, figures, metrics } = catalogues;
   const made = {
+    ...figures,
     metrics: `\n${metricsTable(metrics)}`,
     options: `\n${optionTable(options)}`,
     formats: `\n${formatTable(formats)}`,
@@ -379,6 +414,7 @@ try {
   catalogues.batchLengths = await batchLengthTable(catalogues.algorithms, daemon.host);
   catalogues.lengths = lengthsTable();
   catalogues.corners = [await cornerShare('first', daemon.host), await cornerShare('random', daemon.host)];
+  catalogues.figures = await countFigures(catalogues.algorithms, daemon.host);
   catalogues.metrics = metricFamilies(await (await fetch(`http://${daemon.host}/metrics`)).text());
   for (const name of strangers(catalogues.metrics)) stale += 1, console.error(`docs: there is no such metric: ${name}`);
   for (const value of unexplained(catalogues.metrics)) stale += 1, console.error(`docs: docs/METRICS.md says nothing of ${value}`);

@@ -316,18 +316,21 @@ static const struct maze_algorithm catalogue[] = {
     },
     {
         NAMES("origin-shift", "Origin shift", "originshift"),
-        .summary = "Begins with a binary tree whose cells point to an origin, which then walks at "
-                   "random and turns the pointers: the longer, the more even.",
+        .summary = "Begins with a tree whose cells point to an origin, which then walks at random "
+                   "and turns the pointers: the longer, the more even.",
         .source = "CaptainLuma, New maze generating algorithm (2023)",
         .link = "https://www.youtube.com/watch?v=zbXKcDVV4G0",
         .how = STEPS(
-            "Begin with some maze, here a binary tree, in which each cell points to a neighbour, "
-            "and all pointers together lead to one cell: the origin.",
+            "Begin with some maze, here a binary tree, or a depth-first one in an outline and "
+            "where "
+            "cells are not squares. In it each cell points to a neighbour, and all pointers "
+            "together lead to one cell: the origin.",
             "Let the origin walk to a random neighbour. The cell that it leaves points after it, "
             "and the new origin points nowhere.",
             "So one passage opens and another closes, and what is left is a maze at every moment.",
-            "Repeat this, here ten times for each cell. The longer the origin walks, the more "
-            "evenly are all mazes likely."),
+            "Repeat this, here about ten times for each cell, or seven where cells are not "
+            "squares. "
+            "The longer the origin walks, the more evenly are all mazes likely."),
         .texture = "a faint diagonal drift in places",
         .even_under = MAZE_EVEN_DIAGONAL,
         .options = CELL_BY_CELL,

@@ -4,7 +4,7 @@
  * step, which stores one byte; only the border needs care.
  *
  * It begins with a binary tree (each cell points north or west, by a random bit), so a region that the origin never
- * visits looks like a maze too. It walks ten steps per cell. The result is not uniform; only the limit of many steps is
+ * visits looks like a maze too. It draws ten steps per cell. The result is not uniform; only the limit of many steps is
  * (the Markov chain tree theorem of Aldous and Broder).
  *
  * Source: CaptainLuma, New maze generating algorithm (2023).
