@@ -15,7 +15,7 @@ export type Value = string | number | bigint | null | undefined;
 
 export interface QueryParameters {
   // begin: parameters, made from the parameter table by `make docs`
-  /** the algorithm, by a name or an alias from /algorithms; with random the seed chooses one of those that can make the maze */
+  /** the algorithm, by a name or an alias from /algorithms; with random the seed chooses one that can make such a board, and options of single algorithms are refused */
   algo?: Value;
   /** tiles a side: 25 is 25 x 25 tiles, of which 12 x 12 are cells */
   size?: Value;

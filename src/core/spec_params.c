@@ -236,7 +236,7 @@ static const char *const woven[] = {
 const struct param spec_params[SPEC_PARAMS] = {
     [SPEC_ALGO] = {"algo", PARAM_WORD,
         "the algorithm, by a name or an alias from /algorithms; with random the seed chooses "
-        "one of those that can make the maze",
+        "one that can make such a board, and options of single algorithms are refused",
         "recursive-backtracker", AT(algorithm), .always = true, .row = algorithm_row,
         .aliases = offsetof(struct maze_algorithm, aliases), .extra = "random",
         .read = read_algorithm},
