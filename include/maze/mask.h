@@ -100,13 +100,14 @@ size_t maze_mask_write(const struct maze_mask *, char text[MAZE_MASK_TEXT + 1]);
 uint32_t maze_mask_width(const struct maze_mask *);
 uint32_t maze_mask_height(const struct maze_mask *);
 uint64_t maze_mask_cells(const struct maze_mask *); /* inside */
-uint64_t maze_mask_bytes(const struct maze_mask *); /*
+uint64_t maze_mask_bytes(const struct maze_mask *); /* in memory */
+
+/*
  * Whether the cells are known to be connected by the sides of a tiling: the one that the mask was made for, or, if that
  * is square, one whose cells have all sides of a square and more.
  */
 bool maze_mask_is_connected(const struct maze_mask *, const struct maze_tiling *);
 
-/* in memory */
 bool maze_mask_inside(const struct maze_mask *, uint32_t x, uint32_t y);
 
 /* Copies row y to bits_words(width) words, the lowest x in the lowest bit. Bits past the width are 0. */

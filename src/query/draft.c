@@ -74,9 +74,13 @@ static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t
         return refuse_param(
             PROBLEM_INVALID, mask, value, problem, "a mask must have at least one cell inside");
     case MAZE_MASK_DISCONNECTED:
-        return refuse_param(PROBLEM_INVALID, mask, value, problem,
-            "the cells of a mask must be connected, and these are in %llu separate parts",
-            (unsigned long long)components);
+        /* Sides that the tiling does not connect are refused by draft_check_tiling. */
+        return (spec->tiling &&
+                   !maze_tiling_connects(spec->tiling, draft->drawn ? draft->columns : spec->width,
+                       draft->drawn ? draft->rows : spec->height)) ||
+            refuse_param(PROBLEM_INVALID, mask, value, problem,
+                "the cells of a mask must be connected, and these are in %llu separate parts",
+                (unsigned long long)components);
     case MAZE_MASK_NO_MEMORY:
         return problem_no_memory(problem);
     default:
@@ -96,15 +100,6 @@ static bool check_widths(const char *const *rows, size_t count, struct problem *
     return true;
 }
 
-/*
- * The tiling whose sides connect the cells of a mask, or NULL: squares. A tiling with fewer sides than squares has is
- * checked later, with its other rules.
- */
-static const struct maze_tiling *connecting(const struct maze_spec *spec)
-{
-    return spec->tiling && spec->tiling->directions > MAZE_DIRECTIONS ? spec->tiling : NULL;
-}
-
 bool draft_take_art(
     struct draft *draft, const char *const *rows, size_t count, struct problem *problem)
 {
@@ -113,16 +108,16 @@ bool draft_take_art(
     enum maze_mask_fault fault;
 
     draft->drawn = true;
+    draft->columns = count ? maze_mask_characters(rows[0]) : 0;
+    draft->rows = count;
     if (!check_widths(rows, count, problem) || draft_gives_up(draft, count * first.length))
         return false;
     fault = maze_mask_of_art(
-        rows, count, connecting(&draft->query->spec), &draft->query->spec.mask, &components);
+        rows, count, draft->query->spec.tiling, &draft->query->spec.mask, &components);
     if (!check_mask(draft, fault, components, first, problem))
         return false;
     bits_set(draft->query->given, SPEC_MASK);
     draft->value[SPEC_MASK] = first;
-    draft->columns = maze_mask_characters(rows[0]);
-    draft->rows = count;
     return true;
 }
 
@@ -213,7 +208,7 @@ bool draft_check_outline(struct draft *draft, struct problem *problem)
         return false;
     fault = value.length > MAZE_MASK_TEXT
         ? MAZE_MASK_TOO_LARGE
-        : maze_mask_read(value.text, value.length, spec->width, spec->height, connecting(spec),
+        : maze_mask_read(value.text, value.length, spec->width, spec->height, spec->tiling,
               &spec->mask, &components);
     return check_mask(draft, fault, components, value, problem);
 }
@@ -312,16 +307,8 @@ bool draft_check_symmetry(struct draft *draft, struct problem *problem)
 bool draft_check_tiling(struct draft *draft, struct problem *problem)
 {
     const struct maze_spec *spec = &draft->query->spec;
-    uint64_t components = 1;
 
-    if (!spec->tiling)
-        return true;
-    if (!check_tiling_sides(draft, problem))
-        return false;
-    if (spec->shape)
-        return check_tiling_shape(draft, problem);
-    if (spec->mask && !maze_spec_components(spec, &components))
-        return problem_no_memory(problem);
-    return components == 1 ||
-        check_mask(draft, MAZE_MASK_DISCONNECTED, components, draft->value[SPEC_MASK], problem);
+    return !spec->tiling ||
+        (check_tiling_sides(draft, problem) &&
+            (!spec->shape || check_tiling_shape(draft, problem)));
 }

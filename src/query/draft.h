@@ -70,7 +70,10 @@ bool draft_complete_sides(struct draft *, struct problem *);
 /* Checks the sides against the shape, and reads the compact form of a mask with them. */
 bool draft_check_outline(struct draft *, struct problem *);
 
-/* If the tiling is not square: checks that sides can wrap around, and cells are connected. */
+/*
+ * If the tiling is not square: checks that sides can wrap around, and the cells of a rectangle or a
+ * shape are connected; those of a mask were checked as it was read.
+ */
 bool draft_check_tiling(struct draft *, struct problem *);
 
 /* Checks that the sides allow the symmetry. */

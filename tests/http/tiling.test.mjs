@@ -92,10 +92,17 @@ describe('a maze of triangles', () => {
       }
     const art = (rows) => post(`${daemon.url}/maze`, { tiling: 'triangle', algo: 'wilson', seed: 3, mask: rows });
     assertTree((await art(['.##', '###'])).json, 5);
-    const split = await fetch(`${daemon.url}/maze`, { method: 'POST', headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ tiling: 'triangle', mask: ['.##', '.#.', '.#.'] }) });
-    assert.equal(split.status, 400);
-    assert.match((await split.json()).detail, /in 2 separate parts/);
+    // The parts are those of triangles, also where squares would be several too; of a mask in its compact form as well.
+    const split = async (rows, parts) => {
+      const options = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ tiling: 'triangle', mask: rows }) };
+      const { error, problem } = await askWrong(`${daemon.url}/maze`, 400, 'invalid-parameter', options);
+      assert.deepEqual([error.parameter, /in (\d+) separate parts/.exec(problem.detail)?.[1]], ['mask', `${parts}`]);
+    };
+    await split(['.##', '.#.', '.#.'], 2);
+    await split(['.#.#', '.#.#'], 4);
+    const { json: { url } } = await post(`${daemon.url}/maze`, { tiling: 'hexagon', seed: 1, mask: ['.#', '#.', '#.'] });
+    const { problem } = await askWrong(daemon.url + url.replace('tiling=hexagon', 'tiling=triangle'), 400, 'invalid-parameter');
+    assert.match(problem.detail, /in 3 separate parts/);
   });
 
   it('has ends that are cells', timeout, async () => {
