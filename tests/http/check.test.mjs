@@ -99,6 +99,22 @@ describe('a candidate path', () => {
       }
   });
 
+  // Two hexagons may then be neighbours across the edge alone.
+  it('is correct if it comes from a solver, where a side of two cells wraps around', timeout, async () => {
+    for (const tiling of ['square', 'triangle', 'hexagon', 'octagon'])
+      for (const [sides, wrap] of [['width=2&height=9', 'x'], ['width=9&height=2', 'y'], ['width=2&height=2', 'xy'], ['width=6&height=2', 'xy']]) {
+        // Two classes of cells need an even side.
+        if ((await ask(`${daemon.url}/maze?tiling=${tiling}&${sides}&wrap=${wrap}`)).status !== 200) continue;
+        for (let seed = 0; seed < 9; seed++) {
+          const { url, solution } = (await ask(`${daemon.url}/maze?tiling=${tiling}&${sides}&wrap=${wrap}&seed=${seed}&goal=random&solve=shortest&grid=none`)).json;
+          for (const candidate of [{ directions: solution.directions }, { path: solution.path }]) {
+            const { solved, reason } = await check({ maze: url, ...candidate });
+            assert.ok(solved, `${url}: ${reason}`);
+          }
+        }
+      }
+  });
+
   // All walls are open; the tile north of [1,0] is [1,7], and none is [1,-1].
   it('leaves the maze at a tile off the board, though its edges wrap around', timeout, async () => {
     const { json } = await ask(`${daemon.url}/maze?algo=kruskal&size=9&wrap=xy&braid=100&loops=99&seed=1`);

@@ -66,6 +66,37 @@ TEST(other_tilings_have_no_tiles_but_cells)
     assert_leaves(&board, (struct maze_tile){2, 3}, MAZE_SOUTH);
 }
 
+/* Two hexagons whose sides wrap around may be neighbours only across the edge, in another row. */
+TEST(each_step_of_a_small_board_has_a_direction_that_leads_there)
+{
+    for (size_t row = 0; maze_tiling_at(row); row++)
+        for (uint64_t sides = 0; sides < 25; sides++) {
+            const struct maze_tiling *tiling = maze_tiling_at(row);
+            const uint64_t width = 1 + sides % 5, height = 1 + sides / 5;
+            const struct maze_board board =
+                maze_board_of(tiling, width, height, maze_tiling_wraps(tiling, width, height));
+
+            for (uint64_t i = 0; i < width * height * tiling->directions; i++) {
+                const unsigned direction = (unsigned)(i % tiling->directions);
+                const struct maze_point cell = {
+                    i / tiling->directions % width, i / tiling->directions / width};
+                const struct maze_tile from = maze_tile_of_cell(tiling, cell);
+                struct maze_tile to = from, again = from;
+                unsigned found;
+
+                if (!(tiling->has[maze_tiling_class(tiling, cell.x, cell.y)] >> direction & 1) ||
+                    !maze_tile_step(&board, &to, direction))
+                    continue;
+                found = maze_tile_direction(&board, from, to);
+                if (found == MAZE_LINKS_MAX || !maze_tile_step(&board, &again, found) ||
+                    again.x != to.x || again.y != to.y)
+                    fail_msg("%s, %llu x %llu: direction %u of %lld,%lld", tiling->slug,
+                        (unsigned long long)width, (unsigned long long)height, direction,
+                        (long long)from.x, (long long)from.y);
+            }
+        }
+}
+
 TEST(tiles_that_do_not_touch_have_no_direction)
 {
     const struct maze_board board = maze_board_of(maze_tiling_at(0), 5, 3, MAZE_WRAP_X);
@@ -75,6 +106,10 @@ TEST(tiles_that_do_not_touch_have_no_direction)
 
     for (size_t i = 0; i < LENGTH(apart); i++)
         assert_int_equal(maze_tile_direction(&board, from, apart[i]), MAZE_LINKS_MAX);
+    /* The first column and the last are the same tiles, and yet this is a jump. */
+    assert_int_equal(
+        maze_tile_direction(&board, (struct maze_tile){0, 1}, (struct maze_tile){10, 2}),
+        MAZE_LINKS_MAX);
 }
 
 /* Where edges wrap around, the tile next to the last is the first, and no tile is off the board. */

@@ -128,8 +128,6 @@ enum maze_status grid_mark(struct maze_grid *grid, struct maze_point start,
 
 /* ---- the board: steps of a tile, across edges that wrap around too ---- */
 
-enum { APART = 3 }; /* no step of a coordinate */
-
 struct maze_board maze_board_of(
     const struct maze_tiling *tiling, uint64_t width, uint64_t height, unsigned wrap)
 {
@@ -188,35 +186,32 @@ bool maze_tile_is_on(const struct maze_board *board, struct maze_tile tile)
     return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows;
 }
 
-/* The step from one coordinate to another on such a side: at most 2, or APART. */
-static int step_of(int64_t from, int64_t to, int64_t period, bool wraps)
+/*
+ * Whether a step, which would lead from one coordinate to `beside`, ends at `to`, on a side of `period` different tiles
+ * if it wraps. Unsigned, since a client's coordinates may be any.
+ */
+static bool ends_at(uint64_t from, uint64_t beside, uint64_t to, uint64_t period, bool wraps)
 {
-    int64_t difference;
-
-    if (__builtin_sub_overflow(to, from, &difference))
-        return APART;
-    if (difference >= -1 && difference <= 1)
-        return (int)difference;
-    if (wraps && (difference == period - 1 || difference == 1 - period))
-        return difference < 0 ? 1 : -1;
-    return difference >= -2 && difference <= 2 ? (int)difference : APART;
+    return beside == to ||
+        (wraps && beside != from && (beside - to == period || to - beside == period));
 }
 
+/* On a side of two cells that wraps, a step may lead to the other one both ways: the way within the board is first. */
 unsigned maze_tile_direction(
     const struct maze_board *board, struct maze_tile from, struct maze_tile to)
 {
-    const int across =
-        step_of(from.x, to.x, board->columns - board->by_tiles, board->wrap & MAZE_WRAP_X);
-    const int down =
-        step_of(from.y, to.y, board->rows - board->by_tiles, board->wrap & MAZE_WRAP_Y);
+    const unsigned directions = board->tiling->directions;
     const struct maze_point at = {(uint64_t)from.x, (uint64_t)from.y};
-    const struct maze_point beside = {at.x + (uint64_t)across, at.y + (uint64_t)down};
-    unsigned direction = 0;
+    const uint64_t columns = (uint64_t)board->columns - board->by_tiles,
+                   rows = (uint64_t)board->rows - board->by_tiles;
 
-    if (!maze_tile_is_on(board, to))
-        return MAZE_LINKS_MAX;
-    while (direction < board->tiling->directions &&
-        !maze_point_is(tiling_next(board->tiling, at, direction), beside))
-        direction++;
-    return direction < board->tiling->directions ? direction : MAZE_LINKS_MAX;
+    for (unsigned i = 0; i < 2 * directions && maze_tile_is_on(board, to); i++) {
+        const struct maze_point beside = tiling_next(board->tiling, at, i % directions);
+        const unsigned wrap = i < directions ? 0 : board->wrap;
+
+        if (ends_at(at.x, beside.x, (uint64_t)to.x, columns, wrap & MAZE_WRAP_X) &&
+            ends_at(at.y, beside.y, (uint64_t)to.y, rows, wrap & MAZE_WRAP_Y))
+            return i % directions;
+    }
+    return MAZE_LINKS_MAX;
 }
