@@ -169,14 +169,14 @@ static const char *const ends[] = {
     NULL,
 };
 
-/* A coordinate below 0 becomes 0, and one too large the largest: no cell has either. */
+/* One below 0 is above INT64_MAX, which no board reaches. */
 static bool read_coordinate(struct span text, uint64_t *coordinate)
 {
     int64_t number;
 
     if (!param_parse_number(text, &number))
         return false;
-    *coordinate = number < 0 ? 0 : (uint64_t)number;
+    *coordinate = (uint64_t)number;
     return true;
 }
 

@@ -377,13 +377,16 @@ static bool check_count(struct draft *draft, struct problem *problem)
         "count must be given: how many mazes, 1 to 10000");
 }
 
-/* The cell nearest to a coordinate, of tiles or cells; if it is a wall between two cells, the one after it. */
+/*
+ * The cell nearest to a coordinate, of tiles or cells; if it is a wall between two cells, the one before it, or `above`
+ * it. A coordinate before the board is above INT64_MAX.
+ */
 static uint64_t nearest_cell(
     const struct maze_spec *spec, uint64_t coordinate, uint64_t cells, bool above)
 {
     const bool by_tiles = maze_spec_tiling(spec)->by_tiles;
     const uint64_t last = by_tiles ? 2 * cells - 1 : cells - 1;
-    const uint64_t nearest = coordinate > last ? last : coordinate;
+    const uint64_t nearest = coordinate > INT64_MAX ? 0 : coordinate > last ? last : coordinate;
 
     if (!by_tiles)
         return nearest;

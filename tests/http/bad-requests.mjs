@@ -137,6 +137,7 @@ const shaping = [
   maze('a start on a wall outside a ring', 'size=41&shape=ring&start=0,0', 'start', ['5,7']),
   maze('a start inside the rectangle, outside the ring', 'size=41&shape=ring&start=21,21', 'start', ['21,31']),
   maze('a start below the board', 'start=-3,1', 'start', ['1,1']),
+  maze('a start below a board of hexagons', 'tiling=hexagon&start=-1,0', 'start', ['0,0']),
   maze('a start of one number', 'start=4', 'start', ['3,3', '5,5']),
   maze('a start in brackets', 'start=[1,%203]', 'start', ['1,3']),
   maze('a goal of three', 'goal=3,3,3', 'goal', ['3,3']),
