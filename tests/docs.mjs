@@ -3,7 +3,8 @@
 // algorithms and the output of each curl line into the pages, and `docs.mjs check …` fails where that would change anything. The programs in the pages are
 // run, their pictures drawn, and their links followed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -319,15 +320,16 @@ const numpy = ['python3', '/usr/bin/python3'].find(python =>
 
 /*
  * Runs the programs in a page, which fail by themselves where they do not work. Of those in `python` only the syntax
- * is checked: they need what is not installed here.
+ * is checked: they need what is not installed here. Files that they write are left in `folder`.
  */
-function runPrograms(text, host) {
+function runPrograms(text, host, folder) {
   const parse = ['python3', '-c', 'import ast, sys; ast.parse(sys.stdin.read())'];
   for (const [, language, program] of text.matchAll(/^```(js|py|python)\n([^]*?)^```/gm)) {
     const python = program.includes('import numpy') ? numpy && [numpy, '-'] : ['python3', '-'];
     const runner = { js: ['node', '--input-type=module'], py: python ?? parse, python: parse }[language];
+    if (program.includes('/tmp/')) throw new Error('a program in the documents has a file in /tmp, where it may be that of another user');
     execFileSync(runner[0], runner.slice(1),
-      { input: program.replaceAll('localhost:8080', host), encoding: 'utf8' });
+      { input: program.replaceAll('localhost:8080', host), encoding: 'utf8', cwd: folder });
   }
 }
 
@@ -353,6 +355,7 @@ const portrait = slug => [`docs/algorithms/${slug}.svg`,
   `/maze?algo=${slug}&width=32&height=16&seed=7&format=svg&heatmap=yes&cell=16&wall=2`];
 
 const daemon = await start();
+const folder = mkdtempSync(join(tmpdir(), 'mazed-docs-'));
 let stale = 0;
 
 async function answerOf(path) {
@@ -429,7 +432,7 @@ try {
     const before = readFileSync(file, 'utf8');
     const after = file === manual ? withOptions(before, catalogues.options) : withOutput(withCatalogue(before, catalogues), daemon.host);
     settle(file, before, after);
-    runPrograms(after, daemon.host);
+    runPrograms(after, daemon.host, folder);
   }
   const declared = readFileSync(types, 'utf8');
   settle(types, declared, withParameters(declared, catalogues.parameters));
@@ -440,6 +443,7 @@ try {
   }
 } finally {
   daemon.stop();
+  rmSync(folder, { recursive: true });
 }
 console.log(`docs: ${pages.length + 2 + Object.keys(pictures).length - stale} passed, ${stale} failed`);
 process.exitCode = stale ? 1 : 0;
