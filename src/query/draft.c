@@ -4,9 +4,11 @@
 #include "base/decimal.h"
 #include "maze/mask.h"
 #include "maze/tiling.h"
+#include "query/suggestions.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <sys/param.h>
 
 enum {
     SHAPE_TRIES = 9,             /* how many widths away to try, */
@@ -272,12 +274,16 @@ static uint64_t other_parity(uint64_t side)
     return side < MAZE_SIDE_MAX ? side + 1 : side - 1;
 }
 
-/* Suggests a square of odd sides if one parameter makes it; else another symmetry, which suits even sides. */
+/* Suggests a square of odd sides: the nearest to both, or with the one side that is odd. */
 static bool refuse_quarters(const struct draft *draft, struct problem *problem)
 {
     static const char lead[] = "symmetry=rotate4 needs as many rows as columns, an odd number";
     const struct maze_spec *spec = &draft->query->spec;
     const bool both = draft_has(draft, SPEC_WIDTH) && draft_has(draft, SPEC_HEIGHT);
+    const int64_t least = (int64_t)MIN(spec->width, spec->height),
+                  most = (int64_t)MAX(spec->width, spec->height);
+    const int between = least < most ? 1 : -1;
+    char height[DECIMAL_MAX + 1] = {0};
 
     if (!both)
         return refuse_side(draft, true, other_parity(spec->width), problem, "%s", lead);
@@ -285,8 +291,12 @@ static bool refuse_quarters(const struct draft *draft, struct problem *problem)
         return refuse_side(draft, false, spec->width, problem, "%s", lead);
     if (spec->height % 2)
         return refuse_side(draft, true, spec->height, problem, "%s", lead);
-    problem_add_nearest(problem, "mirror");
-    return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SYMMETRY, problem, "%s", lead);
+    suggest_number(param_at(SPEC_WIDTH), least + between, problem);
+    suggest_number(param_at(SPEC_WIDTH), most - between, problem);
+    draft_refuse(draft, PROBLEM_CONFLICT, SPEC_WIDTH, problem, "%s", lead);
+    decimal_write(spec->height, height);
+    problem_also(problem, param_at(SPEC_HEIGHT)->name, height);
+    return false;
 }
 
 bool draft_check_symmetry(struct draft *draft, struct problem *problem)

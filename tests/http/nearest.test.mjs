@@ -97,13 +97,14 @@ async function refusalOf(path, query, parameter) {
 }
 
 // The query as a suggestion has it: another name for a parameter that is unknown, else another value.
-function followed(query, { type, errors: [error] }, value) {
+function followed(query, { type, errors }, value) {
+  const [error] = errors;
   const next = new Map(query);
   if (type === '/problems#unknown-parameter') {
     next.delete(error.parameter);
     next.set(value, query.get(error.parameter));
   } else {
-    next.set(error.parameter, value);
+    for (const { parameter } of errors) next.set(parameter, value);
   }
   return next;
 }

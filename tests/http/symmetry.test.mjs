@@ -29,13 +29,20 @@ describe('symmetry', () => {
       ['mirror&width=7', 'width', '8'], ['mirror&width=7&height=9', 'width', '8'], ['mirror&size=15', 'size', '17'],
       ['rotate2&width=8&height=10', 'width', '9'], ['rotate2&height=8', 'height', '9'], ['rotate4&size=25', 'size', '27'],
       ['rotate4&width=9&height=10', 'height', '9'], ['rotate4&width=8&height=11', 'width', '11'],
-      ['rotate4&width=8&height=8', 'symmetry', 'mirror'],
     ]) {
       const { error } = await askWrong(`${daemon.url}/maze?symmetry=${query}`, 400, 'conflicting-parameters');
       assert.deepEqual([error.parameter, error.nearest], [parameter, [nearest]], query);
       const right = new URLSearchParams(`symmetry=${query}`);
       right.set(parameter, nearest);
       assert.equal((await ask(`${daemon.url}/maze?${right}`)).status, 200, `${right}`);
+    }
+    // Neither side alone can be mended.
+    for (const [width, height, nearest] of [[12, 12, ['11', '13']], [8, 14, ['9', '13']], [10, 8, ['9']]]) {
+      const url = `${daemon.url}/maze?symmetry=rotate4`;
+      const { problem } = await askWrong(`${url}&width=${width}&height=${height}`, 400, 'conflicting-parameters');
+      assert.deepEqual(problem.errors.map(({ parameter, given, nearest }) => [parameter, given, nearest]),
+        [['width', `${width}`, nearest], ['height', `${height}`, nearest]]);
+      for (const side of nearest) assert.equal((await ask(`${url}&width=${side}&height=${side}`)).status, 200);
     }
   });
 
