@@ -269,11 +269,13 @@ static size_t whole_param(const struct maze_query *query)
     if (spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST)
         return spec->start.kind == MAZE_END_FARTHEST ? SPEC_START : SPEC_GOAL;
     if (maze_query_has_ranges(query))
-        return order_probe(query).stats ? QUERY_DIFFICULTY : QUERY_LENGTH;
+        return range_is_given(query->sequence.difficulty) ? QUERY_DIFFICULTY : QUERY_LENGTH;
     if (question->solver && question->solver != maze_solver_at(0))
         return QUERY_SOLVE;
     if (question->pairs || query->rendering.drawing.heatmap)
         return question->pairs ? QUERY_FORMAT : QUERY_HEATMAP;
+    if (question->distances && query->subject == MAZE_SUBJECT_MAZE)
+        return QUERY_STYLE;
     return question->distances || question->stats ? SPEC_BLOCKS : QUERY_PARAMS;
 }
 

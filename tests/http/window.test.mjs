@@ -119,7 +119,7 @@ describe('a window', () => {
   it('is refused to what needs all cells at once, which mazes within the limits have', timeout, async () => {
     for (const [query, parameter, path = '/maze'] of [['format=png&heatmap=yes', 'heatmap'], ['braid=50', 'braid'], ['sparse=50', 'sparse'], ['loops=5', 'loops'],
       ['start=farthest', 'start'], ['goal=farthest', 'goal'], ['length=1..', 'length'], ['difficulty=0..', 'difficulty'], ['format=svg&solve=a-star', 'solve'],
-      ['format=scen', 'format'], ['', 'blocks', '/maze/distances'], ['', 'blocks', '/maze/stats']]) {
+      ['style=distances', 'style'], ['format=scen', 'format'], ['', 'blocks', '/maze/distances'], ['', 'blocks', '/maze/stats']]) {
       for (const window of parameter === 'blocks' || parameter === 'format' ? [''] : ['', '&window=3,3,9,9']) {
         const { problem, error } = await askWrong(`${daemon.url}${path}?${WORLD}&${query}${window}`, 400, 'conflicting-parameters');
         assert.equal(error.parameter, parameter, query);
@@ -128,6 +128,9 @@ describe('a window', () => {
         assert.equal((await ask(`${daemon.url}${path}?width=100&height=70&blocks=16&seed=3&${query}${window}`)).status, 200, query);
       }
     }
+    // What orders mazes is not what keeps those that fit.
+    const { error } = await askWrong(`${daemon.url}/mazes?${WORLD}&count=1&length=1..&order=difficulty`, 400, 'conflicting-parameters');
+    assert.equal(error.parameter, 'length');
     for (const query of ['', '&width=2147483647'])
       assert.equal((await askWrong(`${daemon.url}/maze/steps?blocks=64${query}`, 400, 'meaningless-parameter')).error.parameter, 'blocks');
   });
