@@ -193,6 +193,7 @@ void preview_add_head(const struct preview *preview, enum language language, str
         buffer_addf(html, "%s</title>\n", known ? " · mazed" : "");
         add_element("meta name=\"description\" content", about, html);
         add_element("meta property=\"og:site_name\" content", "mazed", html);
+        add_element("meta property=\"og:type\" content", "website", html);
         add_element("meta property=\"og:title\" content", title, html);
         add_element("meta property=\"og:description\" content", about, html);
         add_element("meta property=\"og:url\" content", page.text, html);

@@ -65,7 +65,7 @@ describe('the head of a page', () => {
     assert.deepEqual([links.canonical, meta['og:url']], [url, url]);
     assert.equal(meta['og:image'], `${daemon.url}/maze/card?${maze}&solve=shortest&format=png`);
     assert.deepEqual([meta['og:image:width'], meta['og:image:height']], ['1200', '630']);
-    assert.deepEqual([meta['og:site_name'], meta['twitter:card']], ['mazed', 'summary_large_image']);
+    assert.deepEqual([meta['og:site_name'], meta['og:type'], meta['twitter:card']], ['mazed', 'website', 'summary_large_image']);
     assert.equal(links.alternate, `${daemon.url}/oembed?url=${encodeURIComponent(url)}`);
     // What it names is there, under just this name.
     const card = await ask(meta['og:image']);
