@@ -89,6 +89,17 @@ describe('/maze/tile', { skip }, () => {
     const tile = async (more) => (await ask(`${daemon.url}/maze/tile?width=700&height=300&seed=8&blocks=32&z=0&x=0&y=0&${more}`)).body;
     assert.deepEqual(await tile('start=3,3&goal=27,11&solve=shortest&openings=no'), await tile('start=3,3&goal=3,3&solve=shortest&openings=no'));
     assert.notDeepEqual(await tile('start=3,3&goal=1203,411&solve=shortest&openings=no'), await tile('start=3,3&goal=3,3&solve=shortest&openings=no'));
+    // Of a tile of blocks the ends, and the path, are of these: middles of blocks lie in them however their borders wander.
+    for (const [maze, level, side, [start, goal]] of [
+      ['width=700&height=300&seed=8&blocks=32', 1, 32, [[2, 7], [18, 1]]], ['width=700&height=300&seed=8&blocks=32', 1, 32, [[4, 4], [4, 4]]],
+      ['width=100000&height=100000&seed=9&blocks=16', 3, 4096, [[20, 3], [1, 17]]], ['width=100000&height=100000&seed=9&blocks=16', 3, 4096, [[0, 0], [0, 1]]],
+    ]) {
+      const tileOf = (cells) => cells.map((cell) => 2 * cell + 1);
+      const ends = (points) => `start=${tileOf(points[0])}&goal=${tileOf(points[1])}&solve=shortest&ends=yes`;
+      const whole = await picture(`/maze?${maze}&level=${level}&${ends([start, goal])}&format=png&cell=7&wall=1`);
+      const middles = [start, goal].map((block) => block.map((at) => at * side + side / 2));
+      assert.equal(count(256, 1, whole, [await picture(`/maze/tile?${maze}&${ends(middles)}&z=0&x=0&y=0`)]), 0, `${maze} ${start} ${goal}`);
+    }
     const { error } = await askWrong(`${daemon.url}/maze/tile?${far}&goal=farthest&z=2&x=2&y=1`, 400, 'conflicting-parameters');
     assert.equal(error.parameter, 'goal');
   });
