@@ -28,7 +28,7 @@ export class Modes {
     this.#studio = studio;
     this.links = new Map([...nav.children].map((link) => [link.hash.slice(1), link]));
     studio.onmaze.push(() => {
-      this.links.get('map').hidden = !studio.state.blocks;
+      this.links.get('map').hidden = !studio.hasMap;
       this.links.get('').hidden = studio.isEndless;
     });
     // A step back that changes the maze too is no change of the hash alone.

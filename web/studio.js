@@ -159,10 +159,16 @@ export class Studio {
     if (this.maze) await this.#draw(this.loading.signal);
   }
 
-  // Whether it has blocks and is too large for the board: then there is a map of it, and windows to walk in.
+  // Whether there is a map of it: it has blocks, and no changes, which levels would not share.
+  get hasMap() {
+    const { blocks, level, sparse, braid, loops } = this.state;
+    return Boolean(blocks) && ![level, sparse, braid, loops].some(Number);
+  }
+
+  // Whether it has a map and is too large for the board: then there are windows to walk in.
   get isEndless() {
     const [width, height] = sidesOf(this.state);
-    return Boolean(this.state.blocks) && !this.state.level && width * height > MAX_CELLS;
+    return this.hasMap && width * height > MAX_CELLS;
   }
 
   // The part of one without end that files are of, as their parameter is written.

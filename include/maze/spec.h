@@ -226,7 +226,8 @@ struct maze_spec {
 
     /*
      * How many levels up, at most maze_spec_levels: the cells of one level are the blocks of the level below. Both
-     * sides belong to level 0; start and goal count cells of this level.
+     * sides belong to level 0; start and goal count cells of this level. Above level 0 nothing is sparse, braid or
+     * loops: each level would be changed by itself, and have passages between blocks that have no door.
      */
     uint8_t level;
 };
@@ -246,7 +247,8 @@ enum { MAZE_BLOCKS_MIN = 4, MAZE_BLOCKS_MAX = 8, MAZE_LEVELS_MAX = 8 };
  * - symmetry has its sides (maze_symmetry_fits); beside it there is no outline, wrap, rooms or change of the maze;
  * - beside weave there is none of these and no symmetry; beside blocks there is no outline, wrap, straight, rooms,
  *   symmetry or weave;
- * - level is at most maze_spec_levels, and an end that is a cell is inside the outline, of the maze at its level.
+ * - level is at most maze_spec_levels, and above 0 there is no sparse, braid or loops;
+ * - an end that is a cell is inside the outline, of the maze at its level.
  *
  * Before maze_spec_resolve an end may be of any kind too, a tile then of the rectangle at its level. Whether an
  * outline is connected is counted only off squares, of a shape or a mask that was made for another tiling.

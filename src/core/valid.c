@@ -34,6 +34,8 @@ bool spec_param_is_excluded(enum spec_param i, enum spec_param by)
 {
     if (by == SPEC_BLOCKS)
         return (i >= SPEC_SHAPE && i < SPEC_SPARSE) || (i >= SPEC_STRAIGHT && i < by);
+    if (by == SPEC_LEVEL)
+        return i >= SPEC_SPARSE && i < SPEC_START;
     return (i >= SPEC_SHAPE && i < SPEC_START) || i == SPEC_ROOMS ||
         (i == SPEC_SYMMETRY && by == SPEC_WEAVE);
 }
@@ -145,7 +147,9 @@ static enum spec_param fault_together(const struct maze_spec *spec)
         return SPEC_WEAVE;
     if (spec->blocks && !is_alone(spec, SPEC_BLOCKS))
         return SPEC_BLOCKS;
-    return spec->level > maze_spec_levels(spec) ? SPEC_LEVEL : SPEC_PARAMS;
+    return spec->level && (spec->level > maze_spec_levels(spec) || !is_alone(spec, SPEC_LEVEL))
+        ? SPEC_LEVEL
+        : SPEC_PARAMS;
 }
 
 enum spec_param spec_fault(const struct maze_spec *spec)

@@ -35,7 +35,7 @@ enum maze_status asked_check(const struct maze_spec *, const struct maze_questio
 /* The MAZE_OPTION_… that a parameter needs in a spec; 0: any algorithm has it. */
 unsigned spec_param_option(const struct maze_spec *, enum spec_param);
 
-/* Whether a parameter cannot be off its default beside another, which is symmetry, weave or blocks, and comes later. */
+/* Whether a parameter cannot be off its default beside another: symmetry, weave, blocks or level, which come later. */
 bool spec_param_is_excluded(enum spec_param, enum spec_param by);
 
 /* Whether an end that is a cell or a tile is a cell of the rectangle, at the spec's level; the others are. */

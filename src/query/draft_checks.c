@@ -173,7 +173,7 @@ static bool check_level(struct draft *draft, struct problem *problem)
     const unsigned levels = maze_spec_levels(spec);
 
     if (spec->level <= levels)
-        return true;
+        return !spec->level || check_alone(draft, SPEC_LEVEL, "0", problem);
     if (!spec->blocks)
         return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_LEVEL, problem,
             "level applies only to mazes of blocks, which blocks asks for");
@@ -457,6 +457,16 @@ static bool check_tile_ends(const struct draft *draft, struct problem *problem)
             "farthest needs all cells at once, which a tile of blocks is made without");
 }
 
+/*
+ * Whether tiles, whose zoom chooses the level, lack a parameter of a maze: the level, tunnels, and changes, which would
+ * open passages on one level between blocks that have no door on the level below.
+ */
+static bool is_of_one_level(size_t i)
+{
+    return i == SPEC_LEVEL || i == SPEC_WEAVE ||
+        spec_param_is_excluded((enum spec_param)i, SPEC_LEVEL);
+}
+
 /* Checks that the maze has this zoom, and this tile at it. */
 static bool check_tile(struct draft *draft, struct problem *problem)
 {
@@ -472,10 +482,10 @@ static bool check_tile(struct draft *draft, struct problem *problem)
         if (!draft_has(draft, i))
             return draft_refuse(
                 draft, PROBLEM_INVALID, i, problem, "%s must be given", param_at(i)->name);
-    if (query->spec.level)
-        return draft_refuse_path(draft, SPEC_LEVEL, "level", ~(1U << MAZE_SUBJECT_TILE), problem);
-    if (query->spec.weave)
-        return draft_refuse_path(draft, SPEC_WEAVE, "weave", ~(1U << MAZE_SUBJECT_TILE), problem);
+    for (size_t i = SPEC_SPARSE; i <= SPEC_LEVEL; i++)
+        if (is_of_one_level(i) && !param_is_default(param_at(i), &query->spec))
+            return draft_refuse_path(
+                draft, i, param_at(i)->name, ~(1U << MAZE_SUBJECT_TILE), problem);
     if (!check_tile_ends(draft, problem))
         return false;
     min = tile_zoom_min(query);

@@ -128,6 +128,12 @@ TEST(a_field_out_of_its_range_is_refused_and_the_last_within_is_not)
         {"level", {ALGO("wilson"), 99, 99, .blocks = 4, .level = 3},
             {ALGO("wilson"), 99, 99, .blocks = 4, .level = 2}},
         {"level", {ALGO("wilson"), 99, 99, .level = 1}, {ALGO("wilson"), 99, 99}},
+        {"level", {ALGO("wilson"), 99, 99, .sparse = 1, .blocks = 4, .level = 1},
+            {ALGO("wilson"), 99, 99, .sparse = 1, .blocks = 4}},
+        {"level", {ALGO("wilson"), 99, 99, .braid = 1, .blocks = 4, .level = 2},
+            {ALGO("wilson"), 99, 99, .blocks = 4, .level = 2}},
+        {"level", {ALGO("wilson"), 99, 99, .loops = 1, .blocks = 4, .level = 1},
+            {ALGO("wilson"), 99, 99, .loops = 1, .blocks = 4}},
         {"start", {ALGO("wilson"), 4, 3, .start = CELL(4, 2)},
             {ALGO("wilson"), 4, 3, .start = CELL(3, 2)}},
         {"goal", {ALGO("wilson"), 99, 99, .blocks = 4, .level = 1, .goal = CELL(0, 7)},
@@ -150,7 +156,7 @@ TEST(requests_that_once_wrote_out_of_bounds_are_refused)
         .start = CELL(MAZE_SIDE_MAX - 1, 0), .goal = {.kind = MAZE_END_FARTHEST}, .blocks = 4,
         .level = 6};
     const struct maze_spec sparse = {ALGO("recursive-backtracker"), 100000, 100000, 262918,
-        .sparse = 65, .goal = CELL(50000, 50000), .blocks = 7, .level = 1};
+        .sparse = 65, .goal = CELL(50000, 100000), .blocks = 7};
     const struct maze_spec card = {
         ALGO("recursive-backtracker"), 100, 60, 1, .symmetry = MAZE_SYMMETRY_ROTATE4};
 

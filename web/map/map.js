@@ -63,9 +63,9 @@ class WorldMap {
   }
 
   draw(maze) {
-    const { client, state, board: { view } } = this.#studio;
+    const { client, state, board: { view }, hasMap } = this.#studio;
     const query = queryOf(maze);
-    if (!query.blocks) return void location.replace('#');
+    if (!hasMap) return void location.replace('#');
     const isOther = this.#maze?.url !== maze.url;
     const { solve, ...look } = some(lookOf(state), (name) => name !== 'heatmap');
     Object.assign(query, look, state.solve && { solve: 'shortest' }); // there is one path, whoever finds it

@@ -245,5 +245,12 @@ describe('the map', { skip }, () => {
     await open('#map=26/1000000/1000000', options);
   });
 
+  it('is not of a maze that is changed, whose levels would not agree', timeout, async () => {
+    await visitor.open('/?seed=7&width=60&height=60&blocks=16&braid=50#map');
+    await visitor.drawn();
+    assert.ok(await visitor.page.isHidden('#modes a[href="#map"]'));
+    assert.equal(await visitor.page.locator('#map-small').count(), 0);
+  });
+
   it('says nothing in the console', () => assert.deepEqual(visitor.faults, []));
 });
