@@ -394,7 +394,6 @@ static enum MHD_Result send_written(
 {
     struct io_thread *io = answer->io;
     enum maze_status status;
-    uint64_t known;
     size_t written;
 
     if (!io->scratch)
@@ -411,8 +410,6 @@ static enum MHD_Result send_written(
         keep_first(answer, &io->scratch, written);
         return send_long(answer, response, length);
     }
-    if (written <= CODING_MIN && response->tagged_before_length)
-        response->tagged_before_length = maze_encoder_length(answer->encoder, &known);
     response_drop_coding_if_short(response, written);
     return response->coding != CODING_IDENTITY
         ? send_packed(answer, response, written)

@@ -301,7 +301,6 @@ void maze_get(struct service *service, const struct request *request, struct res
      * short answers are not; finding the length takes an encoder.
      */
     if (query->seeded && !resumes) {
-        response->tagged_before_length = !response->coding && !maze_query_has_sequence(query);
         drop_short_coding(response);
         response_write_tag(
             response->etag, (struct span){location->data, location->length}, response->coding);

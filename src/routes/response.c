@@ -69,11 +69,8 @@ void response_identify(struct response *response)
 
 void response_drop_coding_if_short(struct response *response, uint64_t length)
 {
-    if (length > CODING_MIN || response->order.refuses_identity)
-        return;
-    response->coding = CODING_IDENTITY;
-    if (!response->etag[0] || response->tagged_before_length)
-        response->vary &= ~(unsigned)VARY_CODING;
+    if (length <= CODING_MIN && !response->order.refuses_identity)
+        response->coding = CODING_IDENTITY;
 }
 
 void response_no_memory(struct response *response)

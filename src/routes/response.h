@@ -108,7 +108,6 @@ struct response {
     enum caching caching;
     enum coding coding;        /* of the bytes that are sent */
     unsigned vary;             /* VARY_… */
-    bool tagged_before_length; /* no coding was chosen, so the tag did not wait for the length */
     bool closes;               /* the connection closes after it */
     bool streams;              /* its length is unknown, so proxies should pass it on as it comes */
     bool same_origin;          /* pages of other origins may not read it */
@@ -139,8 +138,8 @@ bool response_refuse(struct response *, enum problem_kind, const char *format, .
 
 /*
  * Drops the coding if an answer of this length, before coding, is too short for it, unless the
- * client refuses identity. Before the response is tagged, this also means that Accept-Encoding does
- * not matter; a tag made earlier is for the chosen coding.
+ * client refuses identity: so short answers vary by Accept-Encoding too. A tag that was made before
+ * is for the chosen coding.
  */
 void response_drop_coding_if_short(struct response *, uint64_t length);
 

@@ -286,10 +286,12 @@ describe('what is not worth coding', () => {
       for (const coding of ['gzip', 'zstd', 'gzip, zstd;q=0.5', '*']) {
         const answer = await ask(target, { coding });
         assert.equal(answer.coding, null);
-        assert.equal(answer.vary, null);
+        // Whoever refuses identity gets other bytes.
+        assert.equal(answer.vary, 'Accept-Encoding');
         assert.equal(answer.etag, plain.etag);
         assert.ok(answer.body.equals(plain.body));
       }
+      assert.equal(plain.vary, 'Accept-Encoding');
     }
     const over = await ask('/maze?seed=1&size=33&style=tiles', { coding: 'gzip' });
     assert.equal(over.decoded.length, 33 * 34);
@@ -375,8 +377,25 @@ describe('a maze that is looked for', () => {
     for (const answer of [posted, random]) {
       assert.equal(answer.status, 200);
       assert.equal(answer.coding, null);
-      assert.equal(answer.vary, null);
+      assert.equal(answer.vary, 'Accept-Encoding');
     }
+  });
+});
+
+describe('HEAD', () => {
+  it('has the headers of GET, but what only the bytes tell', timeout, async () => {
+    const pictures = ['svg', 'png', 'pdf'].map((format) => `/maze?seed=1&size=101&format=${format}`);
+    const others = ['/maze/stats?seed=1', '/maze/steps?seed=1&size=9&format=ndjson', '/mazes?count=3&size=9&seed=1', '/maze?seed=1&size=9&solve=shortest', '/algorithms'];
+    for (const target of [BIG, SMALL, ...pictures, ...others])
+      for (const coding of ['identity', 'gzip', 'gzip, *;q=0.1']) {
+        const [get, head] = [await send(target, { coding }), await send(target, { coding, method: 'HEAD' })].map(({ headers }) => headers);
+        const lacks = [...get.keys()].filter((name) => !head.has(name));
+        const left = new Set(['content-length', 'transfer-encoding', ...(target === BIG || target === SMALL ? [] : ['content-encoding', 'x-accel-buffering'])]);
+        assert.deepEqual(lacks.filter((name) => !left.has(name)), [], target);
+        for (const [name, value] of head)
+          if (!['date', 'x-request-id', 'connection'].includes(name)) assert.equal(value, get.get(name), `${name} of ${target}`);
+        assert.equal(head.get('connection') === 'close', !head.has('content-length'), target);
+      }
   });
 });
 
