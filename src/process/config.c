@@ -12,9 +12,9 @@
 
 enum kind {
     KIND_TEXT,
-    KIND_OPTIONAL, /* a text; empty turns off what it names */
-    KIND_ORIGIN,   /* scheme and host of a URL, or none, kept as an empty text */
-    KIND_PLACE,    /* an address, a Unix socket, or empty for none */
+    KIND_PATH,
+    KIND_ORIGIN, /* scheme and host of a URL, or none, kept as an empty text */
+    KIND_PLACE,  /* an address or a Unix socket */
     KIND_NUMBER,
     KIND_BYTES,  /* a number, with K, M or G for powers of 1024 */
     KIND_CHOICE, /* the index of a word in a list */
@@ -96,7 +96,7 @@ static const struct option options[] = {
         "--address, or unix:PATH; /metrics is then served only there"},
     {"admin-port", KIND_NUMBER, AT(admin_port), "PORT", "8081", 0, 65535, NULL,
         "TCP port of --admin-address; 0 picks a free one"},
-    {"api-key-file", KIND_OPTIONAL, AT(api_key_file), "PATH", "", 0, 0, NULL,
+    {"api-key-file", KIND_PATH, AT(api_key_file), "PATH", "", 0, 0, NULL,
         "file of API keys, one per line; requests must carry one as Authorization: Bearer "
         "KEY; reloaded on SIGHUP"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
@@ -153,10 +153,9 @@ const char *config_socket_path(const char *address)
 /* What values of each kind may be: formats for max and min. */
 static const char *const forms[] = {
     [KIND_TEXT] = "an address",
-    [KIND_OPTIONAL] = "any text, or empty for none",
+    [KIND_PATH] = "the path of a file",
     [KIND_ORIGIN] = "http:// or https://, a host, and a port if it is not the usual one; or none",
-    [KIND_PLACE] = "an address, a Unix socket (unix:PATH, with a path of %llu bytes at most), or "
-                   "empty for none",
+    [KIND_PLACE] = "an address, or a Unix socket (unix:PATH, with a path of %llu bytes at most)",
     [KIND_NUMBER] = "a number from %2$llu to %1$llu",
     [KIND_BYTES] = "a number of bytes from %2$llu to %1$llu, with K, M or G for powers of 1024",
     [KIND_NETWORKS] = "none, or up to %llu addresses or networks, separated by commas, with no "
@@ -174,8 +173,8 @@ static void describe(const struct option *option, struct buffer *error)
 
 static bool is_text(const struct option *option)
 {
-    return option->kind == KIND_TEXT || option->kind == KIND_OPTIONAL ||
-        option->kind == KIND_ORIGIN || option->kind == KIND_PLACE;
+    return option->kind == KIND_TEXT || option->kind == KIND_PATH || option->kind == KIND_ORIGIN ||
+        option->kind == KIND_PLACE;
 }
 
 /* Whether it is a URL without a path, whose host has only common characters. */
@@ -189,20 +188,26 @@ static bool is_origin(const char *value)
     return *value && span_is_host(span_of(value));
 }
 
-/* Whether a text is valid: not empty unless it may be, a URL where one is expected, a path of permitted length. */
+/* Whether a text is valid: a URL where one is expected, and a Unix socket's path of permitted length. */
 static bool is_good_text(const struct option *option, const char *value)
 {
+    const char *path = option->kind == KIND_PLACE ? config_socket_path(value) : NULL;
+
     if (option->kind == KIND_ORIGIN)
         return !*value || is_origin(value);
-
-    const char *path = option->kind == KIND_PLACE ? config_socket_path(value) : value;
-
-    if (!path)
-        return true;
-    return *path ? !option->max || strlen(path) <= option->max : option->kind == KIND_OPTIONAL;
+    return !path || (*path && strlen(path) <= option->max);
 }
 
-/* Sets the option's member. Errors call the option `shown`, as the operator wrote it. */
+/* Says what a value must be, of the option `shown` as the operator wrote it. Returns false. */
+static bool refuse(
+    const struct option *option, const char *value, struct span shown, struct buffer *error)
+{
+    buffer_addf(error, "%.*s must be ", (int)shown.length, shown.text);
+    describe(option, error);
+    return buffer_say(error, "; got '%.100s'", value);
+}
+
+/* Sets the option's member, or refuses the value. */
 static bool set(struct config *config, const struct option *option, const char *value,
     struct span shown, struct buffer *error)
 {
@@ -221,11 +226,19 @@ static bool set(struct config *config, const struct option *option, const char *
         good =
             option->choices ? read_choice(option, span, member) : read_number(option, span, member);
     }
-    if (good)
-        return true;
-    buffer_addf(error, "%.*s must be ", (int)shown.length, shown.text);
-    describe(option, error);
-    return buffer_say(error, "; got '%.100s'", value);
+    return good || refuse(option, value, shown, error);
+}
+
+/*
+ * The same for a value that an operator gave. An empty one, as of a variable that was left unset elsewhere, is as none;
+ * but without its keys the daemon would serve everybody.
+ */
+static bool give(struct config *config, const struct option *option, const char *value,
+    struct span shown, struct buffer *error)
+{
+    if (*value)
+        return set(config, option, value, shown, error);
+    return option->kind != KIND_PATH || refuse(option, value, shown, error);
 }
 
 static bool set_defaults(struct config *config, struct buffer *error)
@@ -274,7 +287,7 @@ static bool read_variables(
         else if (!is_text(option) && strncmp(value.text, "tcp://", 6) == 0)
             buffer_addf(remarks, "%.*s=%s looks like a Kubernetes service link; ignored\n",
                 (int)name.length, name.text, value.text);
-        else if (!set(config, option, value.text, name, error))
+        else if (!give(config, option, value.text, name, error))
             return false;
     }
     return true;
@@ -349,7 +362,7 @@ static bool read_flags(
             describe(option, error);
             return false;
         }
-        if (!set(config, option, joined ? value.text : argv[++i], name, error))
+        if (!give(config, option, joined ? value.text : argv[++i], name, error))
             return false;
     }
     return true;
@@ -421,7 +434,7 @@ void config_help(struct buffer *text)
         "Usage: mazed [OPTION VALUE]...\n\n"
         "Serves mazes over HTTP: GET /maze?algo=&size=&seed=\n\n"
         "Each option is also an environment variable: --io-threads is MAZED_IO_THREADS. "
-        "A flag overrides it.\n\n");
+        "A flag overrides it. An empty value is as none.\n\n");
     for (size_t i = 0; i < OPTIONS; i++)
         buffer_addf(text, "  --%s %s\n        %s (default: %s)\n", options[i].name,
             options[i].value, options[i].help,

@@ -58,8 +58,9 @@ enum action { ACTION_SERVE, ACTION_HELP, ACTION_VERSION, ACTION_HEALTHCHECK };
 
 /*
  * Reads defaults, environment and arguments, in this order, into *config, which borrows their
- * texts. False if a value is not allowed or an argument is unknown: *error is then one line without
- * a newline. *remarks gets a line for each variable that is ignored.
+ * texts. An empty value is as if it were not given, but for api_key_file, where it is not allowed.
+ * False if a value is not allowed or an argument is unknown: *error is then one line without a
+ * newline. *remarks gets a line for each variable that is ignored.
  */
 bool config_read(struct config *, int argc, char *const argv[], char *const environment[],
     enum action *, struct buffer *remarks, struct buffer *error);

@@ -17,8 +17,6 @@ describe('a bad option', () => {
     [['--port', '80a'], '--port', "'80a'"],
     [['--port', ' 80'], '--port', "' 80'"],
     [['--port', '0x50'], '--port'],
-    [['--port', ''], '--port'],
-    [['--port='], '--port'],
     [['--port'], '--port', 'needs a value'],
     [['--workers', '0'], '--workers', "'0'"],
     [['--io-threads=0'], '--io-threads must be a number from 1 to 256'],
@@ -30,11 +28,10 @@ describe('a bad option', () => {
     [['--trusted-proxies', '10.0.0.1/8'], '--trusted-proxies', 'addresses or networks'],
     [['--trusted-proxies', 'proxy'], '--trusted-proxies'],
     [['--trusted-proxies', '::1,'], '--trusted-proxies'],
-    [['--trusted-proxies', ''], '--trusted-proxies'],
     [['--queue', '1.5'], '--queue'],
     [['--log-level', 'loud'], '--log-level', 'error, warning, info, debug'],
     [['--log-format', 'xml'], '--log-format', 'logfmt, json'],
-    [['--address', ''], '--address'],
+    [['--api-key-file', ''], '--api-key-file must be the path of a file'],
     [['--prot', '80'], '--prot', '--port'],
     [['--nothing-like-it'], '--nothing-like-it', '--help'],
     [['-p', '80'], "'-p'", '--help'],
@@ -58,6 +55,27 @@ describe('a bad option', () => {
     assert.equal(status, 2);
     oneLine(stderr);
     assert.match(stderr, /MAZED_PORT .*'eighty'/);
+  });
+});
+
+describe('an empty value', () => {
+  // As an unset ${VARIABLE} of Compose makes it.
+  it('is as if it were not given, in a variable or behind a flag', timeout, async () => {
+    const { stdout } = await run(['--help']);
+    const names = [...stdout.matchAll(/^ {2}--(\S+) [A-Z]+$/gm)].map(([, name]) => name).filter((name) => name !== 'api-key-file');
+    assert.ok(names.length >= 20);
+    const env = Object.fromEntries(names.map((name) => [`MAZED_${name.toUpperCase().replaceAll('-', '_')}`, '']));
+    const flags = names.flatMap((name) => [`--${name}`, '']);
+    assert.deepEqual(await run([...flags, '--version'], env), await run(['--version']));
+    const { status } = await run(['--healthcheck', '--port='], { MAZED_PORT: '1' });
+    assert.equal(status, 1);
+    await serving({ memory: '' }, async (daemon) =>
+      assert.equal((await metrics(daemon)).mazed_memory_limit_bytes, (3 * 31 * 2 ** 20) / 32), { MAZED_MEMORY: '3M' });
+  });
+
+  it('of the file of keys ends the start, or everybody would be served', timeout, async () => {
+    const { status, stderr } = await run(['--port', '0'], { MAZED_API_KEY_FILE: '' });
+    assert.deepEqual([status, stderr], [2, "mazed: MAZED_API_KEY_FILE must be the path of a file; got ''\n"]);
   });
 });
 

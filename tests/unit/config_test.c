@@ -87,7 +87,7 @@ TEST(a_socket_has_a_path_that_fits)
     path[0] = '/';
     outcome = read(LIST("--admin-address", path), NULL);
     assert_false(outcome.good);
-    assert_non_null(strstr(outcome.error, "--admin-address must be an address, a Unix socket"));
+    assert_non_null(strstr(outcome.error, "--admin-address must be an address, or a Unix socket"));
     path[1] = '/';
     assert_true(read(LIST("--admin-address", path + 1), NULL).good);
     assert_false(read(LIST("--admin-address", "unix:"), NULL).good);
