@@ -23,8 +23,9 @@ COPY --from=build /mazed/build/mazed /usr/local/bin/mazed
 
 # A number, because Kubernetes cannot verify from a name that the user is not root.
 USER 65532:65532
-# The default address, loopback, cannot be reached from outside the container.
-ENV MAZED_ADDRESS=0.0.0.0
+# The default address, loopback, cannot be reached from outside the container. This one is all of IPv4 too, and of IPv4
+# alone where the kernel has no IPv6.
+ENV MAZED_ADDRESS=::
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 # Set options as MAZED_ variables, not as flags: the health check reads the variables too.

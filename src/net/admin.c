@@ -273,6 +273,7 @@ static int connect_to_probes(const struct config *config, struct buffer *error)
     const struct listener_place place =
         *config->admin_address ? listener_admin_place(config) : listener_service_place(config);
     struct sockaddr_storage address;
+    struct sockaddr_in ipv4;
     socklen_t length;
     int fd;
 
@@ -286,6 +287,9 @@ static int connect_to_probes(const struct config *config, struct buffer *error)
         return -1;
     /* On Linux, connecting to the address of all addresses reaches this machine. */
     fd = listener_connect((struct sockaddr *)&address, length, HEALTH_CHECK_SECONDS);
+    /* Many containers have no IPv6 address, not even ::1, though the kernel has IPv6. */
+    if (fd < 0 && listener_any_ipv4((struct sockaddr *)&address, &ipv4))
+        fd = listener_connect((struct sockaddr *)&ipv4, sizeof(ipv4), HEALTH_CHECK_SECONDS);
     if (fd < 0)
         buffer_addf(error, "cannot connect to %s port %u: %s", place.address, (unsigned)place.port,
             strerror(errno));

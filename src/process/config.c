@@ -41,7 +41,8 @@ static const char *const formats[] = {[LOG_LOGFMT] = "logfmt", [LOG_JSON] = "jso
 
 static const struct option options[] = {
     {"address", KIND_TEXT, AT(address), "ADDRESS", "127.0.0.1", 0, 0, NULL,
-        "address to listen on: IPv4, IPv6 or a host name; :: is all addresses of both"},
+        "address to listen on: IPv4, IPv6 or a host name; :: is all addresses of both, and of IPv4 "
+        "alone where the kernel has no IPv6"},
     {"port", KIND_NUMBER, AT(port), "PORT", "8080", 0, 65535, NULL,
         "TCP port to listen on; 0 picks a free one"},
     {"io-threads", KIND_NUMBER, AT(io_threads), "COUNT", "half the processors", 1, 256, NULL,

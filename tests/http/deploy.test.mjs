@@ -179,6 +179,9 @@ describe('deploy/compose.yaml', () => {
     const [port] = mazed.ports.map((one) => one.split(':').at(-1));
     assert.match(edited('nginx'), new RegExp(`^ *server mazed:${port} `, 'm'));
     assert.doesNotMatch(edited('nginx'), /127\.0\.0\.1:|mazed\.log/);
+    // Without IPv6 in the kernel nginx would not start.
+    const [, without] = /if_inet6 \] \|\| sed -i '(.*?)' /.exec(others.nginx.command.at(-1));
+    assert.doesNotMatch(execFileSync('sed', [without], { input: edited('nginx'), encoding: 'utf8' }), /\[::\]/);
     assert.deepEqual(parse(edited('prometheus')).scrape_configs[0].static_configs, [{ targets: [`mazed:${port}`] }]);
     for (const name of parse(edited('prometheus')).rule_files) assert.ok(mounted('prometheus')[`/etc/prometheus/${name}`], name);
 

@@ -1,13 +1,13 @@
 // deploy/nginx.conf beside the default site of Debian, in a real nginx before a real daemon.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { get as getByTls } from 'node:https';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { eventually, freePort, skipUnless, start, timeout } from './daemon.mjs';
+import { eventually, freePort, program, skipUnless, start, timeout } from './daemon.mjs';
 import { patience, skip as noBrowser, Visitor } from './page/visitor.mjs';
 import { exchange, request } from './wire.mjs';
 
@@ -116,6 +116,29 @@ describe('deploy/nginx.conf', { skip }, () => {
       assert.equal(other.body.toString(), "Debian's default site");
     })
   );
+
+  const library = join(dirname(program), 'tests/http/scarce.so');
+  const noLibrary = skipUnless(existsSync(library), 'nginx without IPv6', 'scarce.so is not built');
+
+  it('starts on a kernel without IPv6 by the command that it names', { ...timeout, skip: noLibrary }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mazed-nginx-'));
+    try {
+      const port = await freePort();
+      const [, command] = /^#.*IPv6.*: sed -i '(.*)' mazed\.conf$/m.exec(CONFIG);
+      const check = (config) => {
+        const text = here(config, folder, port, { port: 1 }).replaceAll('# listen [::]:80;', `listen [::]:${port};`);
+        writeFileSync(join(folder, 'mazed.conf'), text);
+        writeFileSync(join(folder, 'nginx.conf'), debian(folder, port));
+        const env = { ...process.env, LD_PRELOAD: library, SCARCE_IPV6: 'no' };
+        return spawnSync(nginx, ['-t', '-p', folder, '-c', 'nginx.conf'], { env, encoding: 'utf8' });
+      };
+      assert.match(check(CONFIG).stderr, /Address family not supported/);
+      const { status, stderr } = check(execFileSync('sed', [command], { input: CONFIG, encoding: 'utf8' }));
+      assert.equal(status, 0, stderr);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   it('passes all headers on', timeout, () =>
     proxied(async (proxy) => {

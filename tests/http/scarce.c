@@ -1,7 +1,8 @@
 /*
  * A library to be preloaded into the daemon, in which each n-th allocation fails: from the first SIGURG on, each
  * second; from the next, each third; and so on. SIGWINCH lets all succeed, until the next SIGURG. Of these two signals
- * the daemon knows nothing. Where the variable SCARCE_THREADS is set, so many threads can be made, and no more.
+ * the daemon knows nothing. Where the variable SCARCE_THREADS is set, so many threads can be made, and no more. Where
+ * SCARCE_IPV6 is set, the kernel seems to have no IPv6.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -12,6 +13,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -74,6 +76,15 @@ void *mmap(void *at, size_t size, int protection, int flags, int file, off_t off
 {
     return fails() ? MAP_FAILED
                    : (void *)syscall(SYS_mmap, at, size, protection, flags, file, offset);
+}
+
+int socket(int domain, int type, int protocol)
+{
+    if (domain == AF_INET6 && getenv("SCARCE_IPV6")) {
+        errno = EAFNOSUPPORT;
+        return -1;
+    }
+    return (int)syscall(SYS_socket, domain, type, protocol);
 }
 
 int pthread_create(

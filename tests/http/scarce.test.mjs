@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import { dirname, join } from 'node:path';
-import { eventually, program, skipUnless, slow, start, timeout } from './daemon.mjs';
+import { eventually, program, run, serving, skipUnless, slow, start, timeout } from './daemon.mjs';
 import { exchange, metrics, request } from './wire.mjs';
 
 const library = join(dirname(program), 'tests/http/scarce.so');
@@ -115,5 +115,30 @@ describe('a daemon in which each n-th allocation fails', { skip }, () => {
     for (const reason of [/cannot start the I\/O threads/, /cannot start to accept connections/, /cannot start the workers/])
       assert.ok(errors.some((error) => reason.test(error)), `${reason} in\n${errors.join('\n')}`);
     await next.stop();
+  });
+});
+
+describe('a daemon on a kernel without IPv6', { skip }, () => {
+  const env = { LD_PRELOAD: library, SCARCE_IPV6: 'no' };
+  const live = (to) => exchange(to, request('/livez', { headers: { Connection: 'close' } }));
+
+  it('listens on 0.0.0.0 where it is told ::, says so, and is well', timeout, () =>
+    serving(
+      { address: '::', 'admin-address': '::', 'admin-port': 0 },
+      async (daemon) => {
+        const [, port] = await eventually(
+          () => /event=admin url=http:\/\/0\.0\.0\.0:(\d+)$/m.exec(daemon.log), (found) => found, 'it has the address');
+        assert.equal(daemon.host, '0.0.0.0');
+        assert.equal(daemon.log.match(/level=info event=no-ipv6 address=:: remark="/g).length, 2);
+        for (const to of [daemon.port, port]) assert.equal((await live({ host: '127.0.0.1', port: to })).status, 200);
+        const check = ['--healthcheck', '--address', '::', '--port', daemon.port];
+        assert.deepEqual(await run(check, env), { status: 0, stdout: '', stderr: '' });
+      },
+      env
+    ));
+
+  it('does not start where it is told another address of IPv6', timeout, async () => {
+    const { status, stderr } = await run(['--address', '::1', '--port', '0'], env);
+    assert.deepEqual([status, stderr], [1, 'mazed: cannot listen on http://[::1]:0: Address family not supported by protocol\n']);
   });
 });

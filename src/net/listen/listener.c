@@ -4,6 +4,8 @@
  */
 #include "net/listen/listener.h"
 
+#include "process/log.h"
+
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -60,6 +62,16 @@ void listener_close(int fd)
     if (fd >= 0)
         close(fd);
     errno = failure;
+}
+
+bool listener_any_ipv4(const struct sockaddr *address, struct sockaddr_in *ipv4)
+{
+    const struct sockaddr_in6 *ipv6 = (const struct sockaddr_in6 *)address;
+
+    if (address->sa_family != AF_INET6 || !IN6_IS_ADDR_UNSPECIFIED(&ipv6->sin6_addr))
+        return false;
+    *ipv4 = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = ipv6->sin6_port};
+    return true;
 }
 
 static int listen_at(const struct sockaddr *address, socklen_t length)
@@ -129,9 +141,15 @@ void listener_adopt(struct listener *listener, int fd)
 bool listener_open(struct listener *listener, const struct listener_place *place,
     const struct sockaddr *address, socklen_t length, struct buffer *error)
 {
+    struct sockaddr_in ipv4;
+
     *listener = (struct listener){.fd = -1};
     write_url(listener, address, length);
     listener->fd = listen_at(address, length);
+    if (listener->fd < 0 && errno == EAFNOSUPPORT && listener_any_ipv4(address, &ipv4) &&
+        (listener->fd = listen_at((struct sockaddr *)&ipv4, sizeof(ipv4))) >= 0)
+        log_event(LOG_INFO, "no-ipv6", log_text("address", place->address),
+            log_text("remark", "this kernel has no IPv6, so the address is 0.0.0.0"));
     if (listener->fd < 0) {
         explain(listener, place, error);
         return false;

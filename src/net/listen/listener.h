@@ -8,6 +8,7 @@
 
 #include "process/config.h"
 
+#include <netinet/in.h>
 #include <sys/socket.h>
 
 enum {
@@ -39,11 +40,15 @@ bool listener_find_address(const struct listener_place *, int flags, struct sock
     socklen_t *length, struct buffer *error);
 
 /*
- * Opens the socket at an address that listener_find_address found with AI_PASSIVE. Never waits. The
- * caller closes the socket. False, with errno set, on failure: *error is one line that says why.
+ * Opens the socket at an address that listener_find_address found with AI_PASSIVE; instead of ::,
+ * where the kernel has no IPv6, at 0.0.0.0. Never waits. The caller closes the socket. False, with
+ * errno set, on failure: *error is one line that says why.
  */
 bool listener_open(struct listener *, const struct listener_place *, const struct sockaddr *,
     socklen_t, struct buffer *error);
+
+/* Makes 0.0.0.0 of ::, with the same port; false for any other address. */
+bool listener_any_ipv4(const struct sockaddr *, struct sockaddr_in *ipv4);
 
 /* Closes a descriptor, unless it is negative, and preserves errno. */
 void listener_close(int fd);
