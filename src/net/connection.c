@@ -222,6 +222,7 @@ static enum MHD_Result begin_request(
         return refuse(connection);
     /* From here on, the housekeeping times the body, and is as patient with it as with a head. */
     now = clock_now();
+    atomic_store_explicit(&connection->peer.awaits_body, true, memory_order_relaxed);
     set_silent(connection, now, now + CONNECTION_PATIENCE);
     return MHD_YES;
 }
@@ -412,6 +413,7 @@ void connection_on_completed(
     access_log_add(&connection->access, code, &connection->exchange, &connection->answer);
     reset(connection);
     atomic_fetch_sub(&connection->io->service->metrics.requests, 1);
+    atomic_store_explicit(&connection->peer.awaits_body, false, memory_order_relaxed);
     set_silent(connection, now, now);
     *context = NULL;
 }

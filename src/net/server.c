@@ -177,6 +177,7 @@ void server_keep_house(void *argument)
     const uint64_t now = clock_now();
     const struct peers_check check = {.now = now,
         .idle_max = config->idle_timeout * CLOCK_SECOND,
+        .keep_alive_max = config->keep_alive_timeout * CLOCK_SECOND,
         .min_rate = config->min_rate,
         .jobs = server->service->jobs};
 

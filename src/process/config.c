@@ -79,8 +79,11 @@ static const struct option options[] = {
         "begin with; without it they are those of the request, as a trusted proxy or its Host "
         "says"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
-        "how long a peer may send nothing, or read nothing of its answer; a request may take "
-        "twice as long to arrive"},
+        "how long a peer may send nothing of a request under way, or read nothing of its answer; a "
+        "request may take twice as long to arrive"},
+    {"keep-alive-timeout", KIND_NUMBER, AT(keep_alive_timeout), "SECONDS", "75", 1, 86400, NULL,
+        "how long a connection may be open without a request; longer than a proxy in front keeps "
+        "its own"},
     {"min-rate", KIND_BYTES, AT(min_rate), "BYTES", "64K", 0, UINT64_C(1) << 50, NULL,
         "bytes per second that a peer must take of its answer while others wait for the memory "
         "it holds; an eighth of that at any other time; 0 turns both off"},

@@ -39,15 +39,16 @@ struct config {
     uint64_t connections;
     uint64_t client_connections; /* of one client */
     struct networks trusted_proxies;
-    const char *public_url;    /* scheme and host; empty: taken from each request */
-    uint64_t idle_timeout;     /* seconds */
-    uint64_t generate_timeout; /* seconds, from a job's acceptance */
-    uint64_t drain_timeout;    /* seconds */
-    uint64_t drain_delay;      /* seconds between a failing /readyz and refused connections */
-    uint64_t min_rate;         /* bytes a second */
-    uint64_t log_level;        /* enum log_level */
-    uint64_t log_format;       /* enum log_format */
-    uint64_t access_log;       /* 1: a line for each request */
+    const char *public_url;      /* scheme and host; empty: taken from each request */
+    uint64_t idle_timeout;       /* seconds, of a request or an answer under way */
+    uint64_t keep_alive_timeout; /* seconds, between requests */
+    uint64_t generate_timeout;   /* seconds, from a job's acceptance */
+    uint64_t drain_timeout;      /* seconds */
+    uint64_t drain_delay;        /* seconds between a failing /readyz and refused connections */
+    uint64_t min_rate;           /* bytes a second */
+    uint64_t log_level;          /* enum log_level */
+    uint64_t log_format;         /* enum log_format */
+    uint64_t access_log;         /* 1: a line for each request */
 };
 
 /* The path in an address of the form `unix:PATH` or `/PATH`; NULL for any other address. */

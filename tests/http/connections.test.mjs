@@ -432,7 +432,7 @@ describe('connections for which there is no memory', () => {
 
   it('are closed before they send a request, too', { ...timeout, skip }, () =>
     serving(
-      { 'idle-timeout': 1, 'io-threads': 1 },
+      { 'keep-alive-timeout': 1, 'io-threads': 1 },
       async (daemon, open) => {
         const files = await daemon.filesAtRest();
         for (let every = 2; every <= 9; every++) {

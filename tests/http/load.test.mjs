@@ -315,7 +315,7 @@ describe('a streamed maze', () => {
 
 describe('an idle client', beside(6), () => {
   const LIVE = request('/livez');
-  const options = { 'idle-timeout': 1 };
+  const options = { 'idle-timeout': 1, 'keep-alive-timeout': 1 };
   const body = { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': 1000 } };
   for (const [when, first, more] of [
     ['before its first request'],
@@ -334,6 +334,37 @@ describe('an idle client', beside(6), () => {
         client.leave();
       })
     );
+
+  it('is kept between requests for --keep-alive-timeout, not for --idle-timeout', timeout, () =>
+    serving({ 'idle-timeout': 1, 'keep-alive-timeout': 60 }, async (daemon) => {
+      const idle = new Client(daemon).send(LIVE);
+      const silent = new Client(daemon);
+      const half = new Client(daemon).send(LIVE);
+      for (const client of [idle, half]) assert.equal((await client.answer()).status, 200);
+      // Later than the kernel's clock may be wrong.
+      await sleep(100);
+      half.send('GET /livez HTTP/1.1\r\n');
+      await half.until(() => false, patience(8000));
+      assert.notEqual(half.end, null, 'a request that does not end is under way');
+      for (const client of [idle, silent]) {
+        assert.equal((await client.send(LIVE).answer())?.status, 200);
+        client.leave();
+      }
+      half.leave();
+    })
+  );
+
+  it('is disconnected between requests before it would be within one', timeout, () =>
+    serving({ 'idle-timeout': 60, 'keep-alive-timeout': 1 }, async (daemon) => {
+      const idle = new Client(daemon).send(LIVE);
+      const half = new Client(daemon).send('GET /livez HTTP/1.1\r\n');
+      assert.equal((await idle.answer()).status, 200);
+      await idle.until(() => false, patience(8000));
+      assert.notEqual(idle.end, null, 'the connection is closed');
+      assert.equal((await half.send('Host: localhost\r\n\r\n').answer())?.status, 200);
+      half.leave();
+    })
+  );
 
   it('is disconnected if it stops reading, and its memory is released', timeout, () =>
     serving(options, async (daemon) => {

@@ -336,7 +336,7 @@ describe('answers that are cut are counted', beside(4), () => {
 
 describe('connections are counted', beside(4), () => {
   it('when they are accepted, while they are open, and when they were silent for too long', timeout, () =>
-    serving({ connections: 50, 'idle-timeout': slow ? 10 : 3 }, async (daemon) => {
+    serving({ connections: 50, 'keep-alive-timeout': slow ? 10 : 3 }, async (daemon) => {
       const before = await shows(daemon, { mazed_connections: 1, mazed_connections_limit: 50 });
       const clients = [];
       for (let i = 0; i < 5; i++) clients.push(new Client(daemon));

@@ -144,6 +144,7 @@ describe('--help', () => {
       'client-connections',
       'trusted-proxies',
       'idle-timeout',
+      'keep-alive-timeout',
       'generate-timeout',
       'drain-timeout',
       'drain-delay',

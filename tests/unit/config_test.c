@@ -50,6 +50,7 @@ TEST(the_defaults_are_those_of_the_contract)
     assert_int_equal(outcome.config.max_stream_cells, 1 << 30);
     assert_int_equal(outcome.config.connections, 4096);
     assert_int_equal(outcome.config.idle_timeout, 30);
+    assert_int_equal(outcome.config.keep_alive_timeout, 75);
     assert_int_equal(outcome.config.generate_timeout, 60);
     assert_int_equal(outcome.config.drain_timeout, 25);
     assert_int_equal(outcome.config.log_level, LOG_INFO);

@@ -16,6 +16,9 @@
 /* A peer that has closed its sending half for this long is sent an interim response. */
 #define HALF_CLOSED_PATIENCE (2 * CLOCK_SECOND)
 
+/* How far off the kernel's time of the last bytes may be: its clock ticks a hundred times a second at the least. */
+#define ROUNDING (CLOCK_SECOND / 50)
+
 static const char interim[] = "HTTP/1.1 102 Processing\r\n\r\n";
 
 void peers_begin(struct peer_list *list)
@@ -34,7 +37,8 @@ void peers_add(
 {
     peer->socket = socket;
     peer->address = address_of(address);
-    atomic_init(&peer->silent_since, clock_now());
+    peer->added_at = clock_now();
+    atomic_init(&peer->silent_since, peer->added_at);
     pthread_mutex_lock(&list->lock);
     LIST_INSERT_HEAD(&list->all, peer, all);
     pthread_mutex_unlock(&list->lock);
@@ -70,10 +74,11 @@ static bool has_left(const struct peer *peer)
 
 /* How much the peer has acknowledged. */
 struct delivery {
-    uint64_t delivered;  /* bytes since the connection began */
-    bool is_pending;     /* more bytes are unsent or unacknowledged */
-    bool is_unsent;      /* more bytes could not be sent yet */
-    uint64_t silent_for; /* nanoseconds since the peer sent anything */
+    uint64_t delivered; /* bytes since the connection began */
+    bool is_pending;    /* more bytes are unsent or unacknowledged */
+    bool is_unsent;     /* more bytes could not be sent yet */
+    bool has_received;  /* the peer has sent something since the connection began, */
+    uint64_t last_at;   /* and the last of it then, by clock_now */
 };
 
 /* False if the kernel does not tell. */
@@ -88,7 +93,8 @@ static bool read_delivery(int socket, struct delivery *delivery)
         .delivered = info.tcpi_bytes_acked,
         .is_pending = info.tcpi_unacked || info.tcpi_notsent_bytes,
         .is_unsent = info.tcpi_notsent_bytes,
-        .silent_for = info.tcpi_last_data_recv * UINT64_C(1000000),
+        .has_received = info.tcpi_bytes_received,
+        .last_at = clock_now() - info.tcpi_last_data_recv * UINT64_C(1000000),
     };
     return true;
 }
@@ -153,15 +159,40 @@ static bool is_stalled(
     return check->now - peer->delivered_at > check->idle_max;
 }
 
-/* Whether a peer fails to send an awaited request; it could send one since `from`. */
-static bool is_silent(
-    const struct delivery *delivery, uint64_t from, const struct peers_check *check)
+/* The time since `from`, which may have come after the check began. */
+static uint64_t time_since(uint64_t from, const struct peers_check *check)
 {
     /* A request may have ended after the check began. */
     const uint64_t time = check->now > from ? check->now - from : 0;
 
+/*
+ * Whether something of the awaited request has come. The first bytes of a connection are of its first request. Later
+ * ones are of the request that was answered before, unless they are younger than its answer by more than ROUNDING.
+ */
+static bool has_begun(const struct peer *peer, const struct delivery *delivery, uint64_t since)
+{
+    if (atomic_load_explicit(&peer->awaits_body, memory_order_relaxed))
+        return true;
+    return delivery->has_received &&
+        (since == peer->added_at || delivery->last_at > since + ROUNDING);
+}
+
+/* Whether a peer fails to send the request that is awaited since then. */
+static bool is_silent(struct peer *peer, const struct delivery *delivery, uint64_t since,
+    const struct peers_check *check)
+{
+    /* It could send one when it had taken the answer before. */
+    const uint64_t from = since > peer->pending_at ? since : peer->pending_at;
+    uint64_t time = time_since(from, check);
+
+    if (!has_begun(peer, delivery, since)) {
+        peer->quiet_at = check->now;
+        return time > check->keep_alive_max;
+    }
+    if (peer->quiet_at > from)
+        time = time_since(peer->quiet_at, check);
     return time > 2 * check->idle_max ||
-        (time > check->idle_max && delivery->silent_for > check->idle_max);
+        (time > check->idle_max && time_since(delivery->last_at, check) > check->idle_max);
 }
 
 /* Closes a peer's connection; unsent bytes are lost. */
@@ -179,9 +210,11 @@ static void cut(struct peer *peer, atomic_bool *reason)
 static void check_peer(struct peer *peer, const struct peers_check *check)
 {
     const uint64_t since = atomic_load_explicit(&peer->silent_since, memory_order_relaxed);
+    const uint64_t soonest =
+        check->idle_max < check->keep_alive_max ? check->idle_max : check->keep_alive_max;
     struct delivery delivery;
 
-    if (since && check->now < since + check->idle_max) {
+    if (since && check->now < since + soonest) {
         peer->delivered_at = 0;
         peer->throughput = (struct throughput){0};
         if (check->now >= since + CLOCK_SECOND && has_left(peer))
@@ -196,8 +229,7 @@ static void check_peer(struct peer *peer, const struct peers_check *check)
     note_throughput(&peer->throughput, &delivery, check->now);
     if (is_stalled(peer, &delivery, check) ||
         (since && peer->pending_at != check->now &&
-            (has_left(peer) ||
-                is_silent(&delivery, since > peer->pending_at ? since : peer->pending_at, check))))
+            (has_left(peer) || is_silent(peer, &delivery, since, check))))
         cut(peer, has_left(peer) ? NULL : &peer->cut_as_silent);
     else if (is_too_slow(peer, check))
         cut(peer, &peer->cut_as_slow);

@@ -46,6 +46,7 @@ struct peer {
     struct address address;
     /* Since when a request is awaited; 0 while one is answered. */
     atomic_uint_fast64_t silent_since;
+    atomic_bool awaits_body;   /* the head of that request was read, and its body was not */
     atomic_bool cut_as_slow;   /* its socket was shut down, since it took too little */
     atomic_bool cut_as_silent; /* its socket was shut down, since it was silent or stalled */
     bool takes_interim;        /* it may get an interim response, since it speaks HTTP/1.1 */
@@ -56,9 +57,11 @@ struct peer {
 
     /* Used by the housekeeping only. */
     struct throughput throughput;
-    uint64_t delivered;      /* bytes */
-    uint64_t delivered_at;   /* when it last took any, or had none to take; 0: not known */
-    uint64_t pending_at;     /* when there were bytes for it to take */
+    uint64_t delivered;    /* bytes */
+    uint64_t delivered_at; /* when it last took any, or had none to take; 0: not known */
+    uint64_t pending_at;   /* when there were bytes for it to take */
+    uint64_t added_at;
+    uint64_t quiet_at;       /* when nothing of the awaited request had come yet */
     uint64_t half_closed_at; /* when it was seen to have closed its half during a job */
 };
 
@@ -84,17 +87,18 @@ void peers_set_reserved(
 
 /* The parameters of a check. */
 struct peers_check {
-    uint64_t now, idle_max; /* by clock_now; nanoseconds */
-    uint64_t min_rate;      /* bytes a second; 0: no peer is too slow */
+    uint64_t now;                      /* by clock_now */
+    uint64_t idle_max, keep_alive_max; /* nanoseconds */
+    uint64_t min_rate;                 /* bytes a second; 0: no peer is too slow */
     struct jobs *jobs;
 };
 
 /*
- * For the housekeeping, once a second. Cuts peers that left; that send nothing for longer than
- * `idle_max` while a request is awaited, or need more than twice that for it; and, while they are
- * answered, those that take nothing for longer than `idle_max`, less than an eighth of `min_rate`
- * over PEER_SPANS, or less than `min_rate` over one span while they hold memory that others wait
- * for.
+ * For the housekeeping, once a second. Cuts peers that left; that begin no request for longer than
+ * `keep_alive_max`; that send nothing more of one for longer than `idle_max`, or need more than
+ * twice that for it; and, while they are answered, those that take nothing for longer than
+ * `idle_max`, less than an eighth of `min_rate` over PEER_SPANS, or less than `min_rate` over one
+ * span while they hold memory that others wait for.
  */
 void peers_check(struct peer_list *, const struct peers_check *);
 
