@@ -43,6 +43,24 @@ static uint64_t raise_file_limit(const struct config *config)
     return room;
 }
 
+/* What comes on top of --memory: deploy/README.md has it as a formula. Bytes. */
+enum { CONNECTION_MEMORY_MAX = 400 << 10, THREAD_MEMORY = 8 << 20, OTHER_MEMORY = 32 << 20 };
+
+/* Says so if the kernel would kill the daemon before it has all that the options allow. */
+static void compare_memory(const struct config *config, uint64_t connections)
+{
+    const uint64_t needed = config->memory + connections * CONNECTION_MEMORY_MAX +
+        config->io_threads * THREAD_MEMORY + OTHER_MEMORY;
+
+    if (config->memory_limit < needed)
+        log_event(LOG_WARNING, "memory-limit", log_number("limit", config->memory_limit),
+            log_number("needed", needed), log_number("memory", config->memory),
+            log_number("connections", connections),
+            log_text("remark",
+                "the cgroup allows fewer bytes than --memory and connections may take; raise its "
+                "limit, or lower --memory or --connections"));
+}
+
 enum {
     MMAP_THRESHOLD = 128 * 1024, /* bytes */
     BLOCKS_PART = 32             /* 1/32 of the memory keeps blocks of mazes without end */
@@ -124,6 +142,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     metrics_begin(&service.metrics);
     log_remarks("configuration", remarks);
     service.config.connections = raise_file_limit(config);
+    compare_memory(config, service.config.connections);
     /* Large blocks get mappings of their own, so that a burst of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MMAP_THRESHOLD);
     signals_block();

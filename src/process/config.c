@@ -5,6 +5,7 @@
 #include "process/config.h"
 
 #include "base/text.h"
+#include "process/cgroup.h"
 
 #include <ctype.h>
 #include <sched.h>
@@ -30,8 +31,10 @@ struct option {
     uint64_t min, max; /* for numbers; for a path, bytes, 0 for any; for a list, its length */
     const char *const *choices; /* ended by NULL */
     const char *help;
-    bool computed; /* the default is described in words; it depends on processors or --memory */
+    bool computed; /* the default is described in words; it depends on the machine or --memory */
 };
+
+enum { MEMORY_MIN = 1 << 20, MEMORY_USUAL = 256 << 20 /* bytes */ };
 
 #define AT(member) offsetof(struct config, member)
 
@@ -53,8 +56,11 @@ static const struct option options[] = {
     {"queue", KIND_NUMBER, AT(queue), "JOBS", "64", 1, 65536, NULL,
         "large mazes that may wait for a worker; when the queue is full, the client with the "
         "most waiting is answered 503"},
-    {"memory", KIND_BYTES, AT(memory), "BYTES", "256M", 1 << 20, UINT64_C(1) << 50, NULL,
-        "memory for all mazes together, a 32nd of it for blocks; K, M and G are powers of 1024"},
+    {"memory", KIND_BYTES, AT(memory), "BYTES",
+        "256M, or a quarter of the cgroup's limit if that is less", MEMORY_MIN, UINT64_C(1) << 50,
+        NULL,
+        "memory for all mazes together, a 32nd of it for blocks; K, M and G are powers of 1024",
+        .computed = true},
     {"client-memory", KIND_BYTES, AT(client_memory), "BYTES", "half of --memory", 1 << 16,
         UINT64_C(1) << 50, NULL,
         "memory for the mazes of one client, an IPv4 address or a /64 of IPv6; one maze may "
@@ -253,6 +259,11 @@ static bool set_defaults(struct config *config, struct buffer *error)
         if (!options[i].computed &&
             !set(config, &options[i], options[i].default_text, span_of(options[i].name), error))
             return false;
+    config->memory_limit = cgroup_memory_limit("");
+    config->memory =
+        config->memory_limit / 4 < MEMORY_USUAL ? config->memory_limit / 4 : MEMORY_USUAL;
+    if (config->memory < MEMORY_MIN)
+        config->memory = MEMORY_MIN;
     config->io_threads = count > 1 ? count / 2 : 1;
     config->workers = count;
     return true;

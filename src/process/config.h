@@ -30,6 +30,7 @@ struct config {
     uint64_t workers;
     uint64_t queue;            /* jobs that may wait */
     uint64_t memory;           /* bytes for all mazes together */
+    uint64_t memory_limit;     /* bytes that the cgroup allows the process; UINT64_MAX: no limit */
     uint64_t client_memory;    /* of that, for one client's mazes */
     uint64_t max_cells;        /* of a maze held in memory */
     uint64_t max_stream_cells; /* of a maze made row by row */

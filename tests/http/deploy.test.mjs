@@ -333,9 +333,9 @@ describe('all files of deploy/', () => {
     assert.ok(formula, 'README.md has the formula');
     const [each, thread, rest] = formula.slice(1).map(bytes);
     const env = Object.fromEntries(container.env.map(({ name, value }) => [name, value]));
-    const own = Object.fromEntries([unit.Environment].flat().map((text) => text.split('=')));
+    const own = Object.fromEntries(unit.Environment.split(' ').map((text) => text.split('=')));
     const limits = {
-      'mazed.service': [unit.MemoryMax, { MAZED_MEMORY: options.memory, MAZED_IO_THREADS: 10, ...own }],
+      'mazed.service': [unit.MemoryMax, { MAZED_IO_THREADS: 10, ...own }],
       'compose.yaml': [service.mem_limit, service.environment],
       'kubernetes.yaml': [container.resources.limits.memory, env],
     };

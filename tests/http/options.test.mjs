@@ -1,11 +1,12 @@
 // The program's options: flags, variables, output and exit status.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ask } from './contract.mjs';
-import { program, run, serving, skipUnless, start, timeout } from './daemon.mjs';
+import { folderOf, program, run, serving, skipUnless, start, timeout } from './daemon.mjs';
 import { Client, exchange, metrics, request } from './wire.mjs';
 
 const oneLine = (text) => assert.match(text, /^mazed: [^\n]+\n$/);
@@ -115,6 +116,33 @@ describe('a variable', () => {
     serving({}, (daemon) => assert.match(daemon.log, /level=warning .*MAZED_COLOUR/), {
       MAZED_COLOUR: 'red',
     })
+  );
+});
+
+describe('a cgroup that allows 128 MiB', () => {
+  const folder = folderOf();
+  // The files of either version, in the place of the machine's own.
+  const through = ['unshare', '--mount', '/bin/sh', '-c', `mount --bind ${folder} /sys/fs/cgroup && exec "$@"`, 'sh'];
+  const can = spawnSync(through[0], [...through.slice(1), 'true']).status === 0 && existsSync('/proc/self/cgroup');
+  const skip = skipUnless(can, 'the limit of a cgroup', 'no other files can be put at /sys/fs/cgroup here');
+  mkdirSync(join(folder, 'memory'));
+  for (const name of ['memory.max', 'memory/memory.limit_in_bytes']) writeFileSync(join(folder, name), `${2 ** 27}\n`);
+  const limit = async (daemon) => (await metrics(daemon)).mazed_memory_limit_bytes;
+  const room = { 'io-threads': 1, connections: 100 };
+
+  it('has a quarter of it for mazes', { ...timeout, skip }, () =>
+    serving(room, async (daemon) => {
+      assert.equal(await limit(daemon), (2 ** 25 * 31) / 32);
+      assert.doesNotMatch(daemon.log, /memory-limit/);
+    }, {}, { through })
+  );
+
+  it('is warned of, where more is asked for', { ...timeout, skip }, () =>
+    serving({ ...room, memory: '256M' }, async (daemon) => {
+      assert.equal(await limit(daemon), (2 ** 28 * 31) / 32);
+      const needed = 2 ** 28 + 100 * 400 * 1024 + (8 + 32) * 2 ** 20;
+      assert.match(daemon.log, new RegExp(`level=warning event=memory-limit limit=${2 ** 27} needed=${needed} memory=${2 ** 28} connections=100 `));
+    }, {}, { through })
   );
 });
 

@@ -1,4 +1,5 @@
 /* Options: flags override variables, and variables override defaults. */
+#include "process/cgroup.h"
 #include "process/config.h"
 
 #include "unit.h"
@@ -45,7 +46,6 @@ TEST(the_defaults_are_those_of_the_contract)
     assert_string_equal(outcome.config.address, "127.0.0.1");
     assert_int_equal(outcome.config.port, 8080);
     assert_int_equal(outcome.config.queue, 64);
-    assert_int_equal(outcome.config.memory, 256 << 20);
     assert_int_equal(outcome.config.max_cells, 1 << 25);
     assert_int_equal(outcome.config.max_stream_cells, 1 << 30);
     assert_int_equal(outcome.config.connections, 4096);
@@ -56,6 +56,14 @@ TEST(the_defaults_are_those_of_the_contract)
     assert_int_equal(outcome.config.log_level, LOG_INFO);
     assert_int_equal(outcome.config.log_format, LOG_LOGFMT);
     assert_in_range(outcome.config.io_threads, 1, outcome.config.workers);
+}
+
+TEST(the_memory_is_a_quarter_of_a_small_limit)
+{
+    const uint64_t quarter = cgroup_memory_limit("") / 4;
+
+    assert_int_equal(
+        read(NULL, NULL).config.memory, quarter < 256 << 20 ? quarter : UINT64_C(256) << 20);
 }
 
 TEST(a_flag_wins_over_a_variable)
