@@ -55,7 +55,7 @@ describe('deploy/scale', { skip }, () => {
     );
     const url = /^listening url=(\S+)$/m.exec(scale.output)?.[1];
     assert.ok(url, scale.errors);
-    Object.assign(scale, { url, host: '127.0.0.1', port: ports[0] });
+    Object.assign(scale, { url, host: '127.0.0.1', port: ports[0], mazed: { host: '127.0.0.1', port: ports.at(-1) } });
     scale.pid = (name) => Number(new RegExp(`name=${name} pid=(\\d+)`).exec(scale.output)[1]);
   }, timeout);
 
@@ -151,6 +151,20 @@ describe('deploy/scale', { skip }, () => {
     const head = await ask(target, { method: 'HEAD' });
     assert.equal(head.headers.get('content-length'), `${1801 * 1802}`);
     assert.equal((await ask(target)).headers.get('x-cache'), 'MISS');
+  });
+
+  it('passes steps on as they come', timeout, async () => {
+    // How often something arrives, of a frame each 50 ms.
+    const arrivals = async (to) => {
+      const client = new Client(to).send(request('/maze/steps?width=6&height=6&seed=1&format=sse&delay=50', { headers: { Connection: 'close' } }));
+      let times = 0;
+      client.socket.on('data', () => times++);
+      await client.until(() => false);
+      client.leave();
+      return times;
+    };
+    const alone = await arrivals(scale.mazed);
+    await eventually(() => arrivals(scale), (times) => times > 0.6 * alone, `about ${alone} arrivals`, patience(30000));
   });
 
   it('passes problems on, and keeps /metrics private', timeout, async () => {
