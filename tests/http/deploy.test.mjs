@@ -77,6 +77,29 @@ describe('deploy/mazed.service', () => {
     assert.ok(seconds(unit.TimeoutStopSec) > options['drain-timeout']);
     assert.equal(unit.RestartPreventExitStatus, '2');
   });
+
+  it('is started again however often it fails, and not at once', () => {
+    assert.equal(unit.Restart, 'on-failure');
+    assert.ok(seconds(unit.RestartSec) >= 1);
+    assert.equal(unit.StartLimitIntervalSec, '0');
+  });
+
+  it('reads the keys again where it is reloaded', timeout, async (ends) => {
+    const folder = mkdtempSync(join(tmpdir(), 'mazed-unit-'));
+    ends.after(() => rmSync(folder, { recursive: true }));
+    const keys = join(folder, 'keys');
+    const ask = (key) =>
+      exchange(daemon, request('/maze?seed=1', { headers: { Authorization: `Bearer ${key}`, Connection: 'close' } }));
+    writeFileSync(keys, 'the-first-key-of-all\n', { mode: 0o600 });
+    const daemon = await start({ 'api-key-file': keys });
+    ends.after(() => daemon.signal('SIGKILL'));
+    assert.equal((await ask('the-other-key-of-all')).status, 401);
+    writeFileSync(keys, 'the-other-key-of-all\n');
+    const [command, ...args] = unit.ExecReload.replace('$MAINPID', daemon.pid).split(' ');
+    execFileSync(command, args);
+    await eventually(() => ask('the-other-key-of-all'), ({ status }) => status === 200, 'the keys were read again');
+    await daemon.stop();
+  });
 });
 
 // A way of answering each, with what an answer must look like. Sizes are such that the answers are whole in a moment.
