@@ -1,6 +1,7 @@
 /* mazed: reads its options, serves until a signal stops it, finishes what it began, and ends. */
 #include "daemon.h"
 #include "net/admin.h"
+#include "process/log.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -11,7 +12,8 @@ extern char **environ;
 /* Prints the message of an error; returns the exit status. */
 static int fail(const struct buffer *error, int status)
 {
-    fprintf(stderr, "mazed: %s\n", error->length ? error->data : "there is not enough memory");
+    fprintf(stderr, "%smazed: %s\n", log_priority(fileno(stderr), LOG_ERROR),
+        error->length ? error->data : "there is not enough memory");
     return status;
 }
 

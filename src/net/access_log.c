@@ -140,9 +140,7 @@ static void write_line(const struct access *access, enum metrics_cut cut,
     char client[ADDRESS_TEXT];
     struct log_line line;
 
-    log_line_begin(&line, log_format());
-    log_line_word(&line, SPAN("level"), SPAN("info"));
-    log_line_word(&line, SPAN("event"), SPAN("request"));
+    log_request_begin(&line);
     log_line_word(&line, SPAN("id"), exchange->response.request_id);
     log_line_word(&line, SPAN("client"), span_of(address_write(&exchange->client, client)));
     add_method(&line, &exchange->request);

@@ -11,6 +11,9 @@
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -35,6 +38,7 @@ static const struct {
 /* These are set before there is a second thread, and only read after that. */
 static enum log_level shown = LOG_INFO;
 static enum log_format format = LOG_LOGFMT;
+static const char *request_priority = "";
 static struct line_writer *writers[STREAMS];
 
 /* How many dropped lines log_limited_flush has reported. */
@@ -48,16 +52,34 @@ static void hold_descriptors(void)
             (void)open("/dev/null", O_RDWR);
 }
 
+/* The journal tells what it reads by the numbers of the file (systemd.exec(5)). */
+static bool is_read_by_journal(int fd)
+{
+    const char *journal = getenv("JOURNAL_STREAM");
+    char numbers[48];
+    struct stat about;
+
+    if (!journal || fstat(fd, &about) != 0)
+        return false;
+    snprintf(numbers, sizeof(numbers), "%llu:%llu", (unsigned long long)about.st_dev,
+        (unsigned long long)about.st_ino);
+    return strcmp(journal, numbers) == 0;
+}
+
+const char *log_priority(int fd, enum log_level level)
+{
+    static const char *const priorities[] = {
+        [LOG_ERROR] = "<3>", [LOG_WARNING] = "<4>", [LOG_INFO] = "<6>", [LOG_DEBUG] = "<7>"};
+
+    return is_read_by_journal(fd) ? priorities[level] : "";
+}
+
 void log_open(enum log_level level, enum log_format line_format)
 {
     shown = level;
     format = line_format;
     hold_descriptors();
-}
-
-enum log_format log_format(void)
-{
-    return format;
+    request_priority = log_priority(STDOUT_FILENO, LOG_INFO);
 }
 
 bool log_start(void)
@@ -118,7 +140,7 @@ void log_fields(enum log_level level, const char *event, const struct log_field 
 
     if (level > shown)
         return;
-    log_line_begin(&line, format);
+    log_line_begin(&line, format, log_priority(STDERR_FILENO, level));
     log_line_text(&line, SPAN("level"), span_of(config_log_levels[level]), TEXT_MAX);
     log_line_text(&line, SPAN("event"), span_of(event), TEXT_MAX);
     for (; fields->key; fields++)
@@ -136,6 +158,13 @@ void log_remarks(const char *event, const struct buffer *remarks)
 
         log_event(LOG_WARNING, event, log_span("remark", line));
     }
+}
+
+void log_request_begin(struct log_line *line)
+{
+    log_line_begin(line, format, request_priority);
+    log_line_word(line, SPAN("level"), SPAN("info"));
+    log_line_word(line, SPAN("event"), SPAN("request"));
 }
 
 void log_request(struct span line)

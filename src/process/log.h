@@ -34,8 +34,11 @@ bool log_start(void);
 /* Writes the remaining lines, for a second at most, and ends the threads. */
 void log_stop(void);
 
-/* The format that log_open set. */
-enum log_format log_format(void);
+/*
+ * What begins a line of this level on a descriptor that systemd's journal reads, so that it can be
+ * filtered by level (sd-daemon(3)); empty on any other.
+ */
+const char *log_priority(int fd, enum log_level);
 
 /* A field of an event: a text or a number. */
 struct log_field {
@@ -71,9 +74,6 @@ void log_fields(enum log_level, const char *event, const struct log_field *);
 
 /* Writes each line of the remarks as a warning. */
 void log_remarks(const char *event, const struct buffer *remarks);
-
-/* Writes a complete line about a request to standard output. */
-void log_request(struct span line);
 
 /* How many lines were dropped since the start, in both streams. */
 uint64_t log_lost(void);
@@ -132,8 +132,11 @@ struct log_line {
     char bytes[LOG_LINE_MAX];
 };
 
-/* Begins a line with the current time, in UTC, to the millisecond. */
-void log_line_begin(struct log_line *, enum log_format);
+/*
+ * Begins a line with the current time, in UTC, to the millisecond, behind what log_priority
+ * returned.
+ */
+void log_line_begin(struct log_line *, enum log_format, const char *priority);
 
 /*
  * Adds a pair. Keys are letters, digits and underscores. A text may hold any bytes; only its first
@@ -209,5 +212,9 @@ static INLINE void log_line_number(struct log_line *line, struct span key, uint6
 
 /* Ends the line. The span is valid as long as the line. */
 struct span log_line_end(struct log_line *);
+
+/* Begins a line about a request; writes such a line, once it is complete, to standard output. */
+void log_request_begin(struct log_line *);
+void log_request(struct span line);
 
 #endif

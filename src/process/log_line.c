@@ -140,12 +140,12 @@ static char *put_time(char *to)
     return put(to + 2, "Z");
 }
 
-void log_line_begin(struct log_line *line, enum log_format format)
+void log_line_begin(struct log_line *line, enum log_format format, const char *priority)
 {
     const bool json = format == LOG_JSON;
 
     line->format = format;
-    line->at = put_time(put(line->bytes, json ? "{\"time\":\"" : "time="));
+    line->at = put_time(put(stpcpy(line->bytes, priority), json ? "{\"time\":\"" : "time="));
     if (json)
         *line->at++ = '"';
 }

@@ -5,7 +5,7 @@ import { closeSync, constants, mkdtempSync, openSync, readlinkSync, readSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { count, eventually, freePort, patience, program, start, timeout } from './daemon.mjs';
+import { count, eventually, freePort, launch, patience, program, run, start, timeout } from './daemon.mjs';
 import { Client, exchange, metrics, request } from './wire.mjs';
 
 // The pairs of a line of logfmt; fails where there is anything else.
@@ -293,6 +293,44 @@ async function piped(use, options) {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+describe('a log that systemd\'s journal reads', () => {
+  // As systemd tells it: by the numbers of the file that is standard error, which is standard output too.
+  const through = ['/bin/sh', '-c', 'JOURNAL_STREAM=$(stat -L -c %d:%i /proc/self/fd/2) exec "$@" >&2', 'sh'];
+  const none = { JOURNAL_STREAM: '8:12345' };
+
+  for (const format of ['logfmt', 'json'])
+    it(`tells the level of each line: ${format}`, timeout, async () => {
+      const daemon = await start({ 'log-format': format, 'log-level': 'debug' }, { MAZED_COLOUR: 'red' }, { stdout: 'pipe', through });
+      await exchange(daemon, request('/maze?seed=1'));
+      await exchange(daemon, 'no request\r\n\r\n');
+      await daemon.logged(/"?event"?[=:]"?request\b/);
+      await daemon.logged(/libmicrohttpd/);
+      const { stderr } = await daemon.stop();
+      const begin = format === 'json' ? '{"time":' : 'time=';
+      const numbers = { error: 3, warning: 4, info: 6, debug: 7 };
+      const seen = new Set();
+      for (const line of stderr.split('\n').slice(0, -1)) {
+        const [, level] = /level"?[=:]"?([a-z]+)/.exec(line);
+        seen.add(level);
+        assert.ok(line.startsWith(`<${numbers[level]}>${begin}`), line);
+      }
+      assert.deepEqual([...seen].sort(), ['debug', 'info', 'warning']);
+    });
+
+  it('tells why it does not start', timeout, async () => {
+    const launched = launch(['--port', 'x'], {}, { through });
+    assert.match((await launched.ended).stderr, /^<3>mazed: --port must be /);
+  });
+
+  it('is none where only other output goes to the journal', timeout, async () => {
+    const daemon = await start({}, none, { stdout: 'pipe' });
+    await exchange(daemon, request('/maze?seed=1'));
+    const { stdout, stderr } = await daemon.stop();
+    for (const line of (stdout + stderr).split('\n').slice(0, -1)) assert.match(line, /^time=/);
+    assert.match((await run(['--port', 'x'], none)).stderr, /^mazed: /);
+  });
+});
 
 describe('an access log on a full disk', () => {
   for (const rest of ['a second later', 'at the end'])

@@ -18,7 +18,7 @@ static const char *shown(enum log_format format, struct span text, size_t max)
 
     if (format == LOG_JSON)
         head = sizeof("{\"time\":\"\",") - 1 + TIME;
-    log_line_begin(&line, format);
+    log_line_begin(&line, format, "");
     log_line_text(&line, SPAN("key"), text, max);
     bytes = log_line_end(&line);
     assert_true(bytes.length > head && bytes.text[bytes.length - 1] == '\n');
@@ -75,7 +75,7 @@ TEST(every_text_is_read_back_from_json)
             struct span whole;
 
             bytes[before] = (char)c;
-            log_line_begin(&line, LOG_JSON);
+            log_line_begin(&line, LOG_JSON, "");
             log_line_text(&line, SPAN("a"), span, 100);
             log_line_number(&line, SPAN("n"), UINT64_MAX / 2);
             whole = log_line_end(&line);
@@ -102,7 +102,7 @@ TEST(numbers_are_numbers)
     struct log_line line;
     struct span whole;
 
-    log_line_begin(&line, LOG_JSON);
+    log_line_begin(&line, LOG_JSON, "");
     log_line_number(&line, SPAN("none"), 0);
     log_line_number(&line, SPAN("all"), UINT64_MAX);
     whole = log_line_end(&line);
@@ -129,7 +129,7 @@ TEST(pairs_without_room_are_left_out_and_the_line_is_whole)
 
     for (int special = 0; special < 2; special++) {
         memset(text, special ? '\x01' : 'x', sizeof(text));
-        log_line_begin(&line, LOG_JSON);
+        log_line_begin(&line, LOG_JSON, "");
         for (int i = 0; i < 30; i++) {
             log_line_text(&line, SPAN("long"), (struct span){text, 500}, 500);
             log_line_number(&line, SPAN("number"), UINT64_MAX / 2);
