@@ -100,8 +100,6 @@ static bool serve(struct service *service, uint64_t blocks, struct buffer *error
     } else if (server) {
         started = true;
         server_accept(server);
-        log_event(LOG_INFO, "listening", log_text("url", server_url(server)),
-            log_text("version", MAZED_VERSION));
         wait_for_stop(service, server);
         left = server_drain(server);
     }

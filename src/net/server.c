@@ -1,5 +1,5 @@
 /*
- * The parts of the network, started from the inside out: the table of connections, the I/O threads, the acceptor.
+ * The parts of the network, started from the inside out: the table of connections, the I/O threads, the acceptors.
  *
  * The housekeeping closes silent connections. The timeout of libmicrohttpd would cut slow readers off, would be put off
  * by a request that trickles in, and costs 4 % of the instructions of a small request.
@@ -37,12 +37,18 @@ enum {
     DRAIN_TURN_NANOSECONDS = 5000000
 };
 
+/* A socket that listens. It belongs to its acceptor, once there is one. */
+struct place {
+    struct listener listener;
+    struct acceptor *acceptor;
+};
+
 struct server {
     struct service *service;
     struct manager manager;
-    struct listener listener; /* its socket belongs to the acceptor */
+    struct place places[MANAGER_SOCKETS];
+    size_t place_count;
     struct connection_table *connections;
-    struct acceptor *acceptor;
     struct admin *admin; /* or NULL: its probes share this address */
     bool awaits_answers; /* whether event loops still have to answer a ping */
     uint64_t pinged_at;
@@ -56,30 +62,52 @@ struct server {
     struct io_thread threads[];
 };
 
-/* Passes a connection from the acceptor to an I/O thread. */
+/* Passes a connection from the acceptor to an I/O thread, to which one of AF_UNIX would be a ping. */
 static bool give(
     void *owner, unsigned thread, int fd, const struct sockaddr *address, socklen_t length)
 {
+    const struct sockaddr_in here = {
+        .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     struct server *server = owner;
 
+    if (address->sa_family == AF_UNIX) {
+        address = (const struct sockaddr *)&here;
+        length = sizeof(here);
+    }
     return MHD_add_connection(server->threads[thread].daemon, fd, address, length) == MHD_YES;
 }
 
-/* Listens on the manager's socket, or on its own. */
+/* Listens on the manager's sockets, or on its own. */
 static bool listen_here(struct server *server, struct buffer *error)
 {
     const struct listener_place place = listener_service_place(&server->service->config);
+    struct listener *own = &server->places[0].listener;
     struct sockaddr_storage address;
     socklen_t length;
     int socket;
 
     if (!manager_open(&server->manager, error))
         return false;
-    socket = manager_take(&server->manager);
-    if (socket < 0)
-        return listener_find_address(&place, AI_PASSIVE, &address, &length, error) &&
-            listener_open(&server->listener, &place, (struct sockaddr *)&address, length, error);
-    listener_adopt(&server->listener, socket);
+    while ((socket = manager_take(&server->manager)) >= 0)
+        listener_adopt(&server->places[server->place_count++].listener, socket);
+    if (server->place_count)
+        return true;
+    server->place_count = 1;
+    return listener_find_address(&place, AI_PASSIVE, &address, &length, error) &&
+        listener_open(own, &place, (struct sockaddr *)&address, length, error);
+}
+
+static bool start_accepting(struct server *server, struct buffer *error)
+{
+    for (size_t i = 0; i < server->place_count; i++) {
+        struct place *place = &server->places[i];
+
+        place->acceptor = acceptor_start(
+            place->listener.fd, server->connections, &server->service->metrics, give, server);
+        place->listener.fd = -1;
+        if (!place->acceptor)
+            return buffer_say(error, "cannot start to accept connections: %s", strerror(errno));
+    }
     return true;
 }
 
@@ -99,12 +127,7 @@ static bool start_all(struct server *server, struct buffer *error)
             return buffer_say(error, "cannot start the I/O threads");
     if (*config->admin_address && !(server->admin = admin_start(server->service, error)))
         return false;
-    server->acceptor = acceptor_start(
-        server->listener.fd, server->connections, &server->service->metrics, give, server);
-    if (server->acceptor)
-        return true;
-    server->listener.fd = -1;
-    return buffer_say(error, "cannot start to accept connections: %s", strerror(errno));
+    return start_accepting(server, error);
 }
 
 struct server *server_start(struct service *service, struct buffer *error)
@@ -117,7 +140,8 @@ struct server *server_start(struct service *service, struct buffer *error)
         return NULL;
     }
     server->service = service;
-    server->listener.fd = -1;
+    for (size_t i = 0; i < MANAGER_SOCKETS; i++)
+        server->places[i].listener.fd = -1;
     service->metrics.http_library = MHD_get_version();
     if (start_all(server, error))
         return server;
@@ -127,16 +151,18 @@ struct server *server_start(struct service *service, struct buffer *error)
 
 void server_accept(struct server *server)
 {
-    char lines[160];
+    struct buffer lines = {0};
 
-    acceptor_open(server->acceptor);
-    snprintf(lines, sizeof(lines), "READY=1\nSTATUS=Serving at %s", server_url(server));
-    manager_notify(&server->manager, lines);
-}
+    buffer_add_text(&lines, "READY=1\nSTATUS=Serving at ");
+    for (size_t i = 0; i < server->place_count; i++) {
+        const char *url = server->places[i].listener.url;
 
-const char *server_url(const struct server *server)
-{
-    return server->listener.url;
+        acceptor_open(server->places[i].acceptor);
+        buffer_addf(&lines, "%s%s", i ? ", " : "", url);
+        log_event(LOG_INFO, "listening", log_text("url", url), log_text("version", MAZED_VERSION));
+    }
+    manager_notify(&server->manager, lines.failed ? "READY=1" : lines.data);
+    buffer_free(&lines);
 }
 
 void server_stop(struct server *server)
@@ -145,10 +171,11 @@ void server_stop(struct server *server)
         return;
     manager_close(&server->manager);
     admin_stop(server->admin);
-    if (server->acceptor)
-        acceptor_stop(server->acceptor);
-    else if (server->listener.fd >= 0)
-        close(server->listener.fd);
+    for (size_t i = 0; i < server->place_count; i++) {
+        listener_close(server->places[i].listener.fd);
+        if (server->places[i].acceptor)
+            acceptor_stop(server->places[i].acceptor);
+    }
     for (size_t i = 0; i < server->thread_count; i++)
         io_thread_stop(&server->threads[i]);
     connection_table_free(server->connections);
@@ -273,7 +300,8 @@ uint64_t server_drain(struct server *server)
     end = begun + service->config.drain_timeout * CLOCK_SECOND;
     atomic_store(&service->drain_until, end);
     atomic_store(&service->draining, true);
-    acceptor_close(server->acceptor);
+    for (size_t i = 0; i < server->place_count; i++)
+        acceptor_close(server->places[i].acceptor);
     while (waits && clock_now() < end && drains(server, begun))
         waits = !is_stopped(DRAIN_TURN_NANOSECONDS);
     atomic_store(&service->ended, true);

@@ -1,7 +1,7 @@
 /*
  * The daemon on the network: I/O threads read requests, answer cheap ones at once, leave the others
  * to jobs, and write answers as their sockets drain. Clients do not notice when it restarts: the
- * listening socket may belong to the service manager and outlive the process. The manager is told
+ * listening sockets may belong to the service manager and outlive the process. The manager is told
  * when the daemon is ready, that it is alive, and when it stops.
  *
  * Only the main thread calls these functions, except server_keep_house.
@@ -16,17 +16,17 @@
 struct server;
 
 /*
- * Listens, unless the manager passed a socket, and starts the I/O threads, but does not accept
+ * Listens, unless the manager passed sockets, and starts the I/O threads, but does not accept
  * connections yet. NULL on failure: *error is then one line that says why. The service is borrowed
  * until server_stop.
  */
 struct server *server_start(struct service *, struct buffer *error);
 
-/* Begins to accept connections, and notifies the manager. Everything else must be running. */
+/*
+ * Begins to accept connections, logs where, and notifies the manager. Everything else must be
+ * running.
+ */
 void server_accept(struct server *);
-
-/* Where it listens, as `http://127.0.0.1:8080`. */
-const char *server_url(const struct server *);
 
 /*
  * The housekeeping, which the reaper of the jobs calls several times a second: closes silent

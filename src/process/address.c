@@ -28,7 +28,8 @@ static struct address v4_address(const void *bytes)
 
 struct address address_of(const struct sockaddr *socket)
 {
-    struct address address = {{0}};
+    const struct in_addr here = {htonl(INADDR_LOOPBACK)};
+    struct address address = v4_address(&here);
 
     if (socket->sa_family == AF_INET)
         address = v4_address(&((const struct sockaddr_in *)socket)->sin_addr);

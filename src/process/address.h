@@ -25,7 +25,7 @@ struct network {
     unsigned bits; /* how many of the 128 count */
 };
 
-/* The address of a socket; all zero if it has none, as a Unix socket has. */
+/* The address of a socket; 127.0.0.1 of a Unix socket, which only this machine reaches. */
 struct address address_of(const struct sockaddr *);
 
 /* Reads an address of either family, without port or brackets. False if it is not one. */

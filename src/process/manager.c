@@ -46,8 +46,8 @@ static bool read_number(
 }
 
 /*
- * Takes over a descriptor that was passed: it must be a listening TCP socket, IPv4 or IPv6, and becomes non-blocking
- * and close-on-exec. False, with *error extended, if it is not one.
+ * Takes over a descriptor that was passed: it must be a listening socket, TCP or Unix, and becomes non-blocking and
+ * close-on-exec. False, with *error extended, if it is not one.
  */
 static bool adopt(int fd, struct buffer *error)
 {
@@ -57,26 +57,28 @@ static bool adopt(int fd, struct buffer *error)
 
     return (flags >= 0 && getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) == 0 &&
                type == SOCK_STREAM && getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0 &&
-               (domain == AF_INET || domain == AF_INET6) &&
+               (domain == AF_INET || domain == AF_INET6 || domain == AF_UNIX) &&
                getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0 && listens &&
                fcntl(fd, F_SETFL, flags | O_NONBLOCK) == 0 &&
                fcntl(fd, F_SETFD, FD_CLOEXEC) == 0) ||
         buffer_say(error,
-            "descriptor %d, which was passed to listen on, is not a listening TCP socket", fd);
+            "descriptor %d, which was passed to listen on, is not a listening TCP or Unix socket",
+            fd);
 }
 
-static bool read_socket(struct manager *manager, struct buffer *error)
+static bool read_sockets(struct manager *manager, struct buffer *error)
 {
     uint64_t count = 0;
 
     if (!read_number("LISTEN_FDS", is_for_us("LISTEN_PID", false), INT_MAX, &count, error))
         return false;
-    if (count > 1)
-        return buffer_say(
-            error, "the service manager passed %d sockets, and one can be used", (int)count);
-    if (count == 1 && !adopt(FIRST_SOCKET, error))
-        return false;
-    manager->listening = count == 1 ? FIRST_SOCKET : -1;
+    if (count > MANAGER_SOCKETS)
+        return buffer_say(error, "the service manager passed %d sockets, and %d can be used",
+            (int)count, MANAGER_SOCKETS);
+    for (int i = 0; i < (int)count; i++)
+        if (!adopt(FIRST_SOCKET + i, error))
+            return false;
+    manager->end = FIRST_SOCKET + (int)count;
     return true;
 }
 
@@ -120,9 +122,9 @@ bool manager_open(struct manager *manager, struct buffer *error)
 {
     bool good;
 
-    *manager = (struct manager){.listening = -1, .notify = -1};
-    good =
-        read_socket(manager, error) && read_watchdog(manager, error) && open_notify(manager, error);
+    *manager = (struct manager){.next = FIRST_SOCKET, .end = FIRST_SOCKET, .notify = -1};
+    good = read_sockets(manager, error) && read_watchdog(manager, error) &&
+        open_notify(manager, error);
     for (size_t i = 0; i < sizeof(variables) / sizeof(variables[0]); i++)
         unsetenv(variables[i]);
     return good;
@@ -130,19 +132,16 @@ bool manager_open(struct manager *manager, struct buffer *error)
 
 void manager_close(struct manager *manager)
 {
-    if (manager->listening >= 0)
-        close(manager->listening);
+    while (manager->next < manager->end)
+        close(manager->next++);
     if (manager->notify >= 0)
         close(manager->notify);
-    manager->listening = manager->notify = -1;
+    manager->notify = -1;
 }
 
 int manager_take(struct manager *manager)
 {
-    const int fd = manager->listening;
-
-    manager->listening = -1;
-    return fd;
+    return manager->next < manager->end ? manager->next++ : -1;
 }
 
 void manager_notify(const struct manager *manager, const char *lines)

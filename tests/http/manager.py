@@ -2,6 +2,8 @@
 as systemd does, and hears what it tells. Commands come as lines, and what happens is told as lines of JSON:
 
     manager.py SOCKETS NOTIFY_SOCKET WATCHDOG_USEC PROGRAM OPTION...
+
+SOCKETS is a list of ports, 0 for any, and of paths.
 """
 import ctypes
 import json
@@ -12,7 +14,8 @@ import subprocess
 import sys
 import threading
 
-count, notify, watchdog, *command = sys.argv[1:]
+sockets, notify, watchdog, *command = sys.argv[1:]
+sockets = sockets.split(",")
 PTRACE_SEIZE, PTRACE_INTERRUPT, PTRACE_DETACH, WALL = 0x4206, 0x4207, 17, 0x40000000
 lock = threading.Lock()
 processes = {}
@@ -23,9 +26,15 @@ def tell(**event):
         print(json.dumps(event), flush=True)
 
 
-def listen(descriptor):
-    listener = socket.create_server(("127.0.0.1", 0), backlog=4096)
-    port = listener.getsockname()[1]
+def listen(descriptor, place):
+    if place.startswith("/"):
+        listener = socket.socket(socket.AF_UNIX)
+        listener.bind(place)
+        listener.listen(4096)
+        port = place
+    else:
+        listener = socket.create_server(("127.0.0.1", int(place)), backlog=4096)
+        port = listener.getsockname()[1]
     number = listener.detach()
     if number != descriptor:
         os.dup2(number, descriptor)
@@ -41,12 +50,12 @@ def hear():
 
 
 def start():
-    environment = dict(os.environ, NOTIFY_SOCKET=notify, LISTEN_FDS=count)
+    environment = dict(os.environ, NOTIFY_SOCKET=notify, LISTEN_FDS=str(len(sockets)))
     if int(watchdog):
         environment["WATCHDOG_USEC"] = watchdog
     process = subprocess.Popen(
         ["/bin/sh", "-c", 'export LISTEN_PID=$$; exec "$@"', "sh", *command],
-        env=environment, pass_fds=range(3, 3 + int(count)), stdin=subprocess.DEVNULL,
+        env=environment, pass_fds=range(3, 3 + len(sockets)), stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     processes[process.pid] = process
     tell(started=process.pid)
@@ -75,7 +84,7 @@ def freeze(thread):
         tell(frozen=True)
 
 
-ports = [listen(3 + i) for i in range(int(count))]
+ports = [listen(3 + i, place) for i, place in enumerate(sockets)]
 threading.Thread(target=hear, daemon=True).start()
 tell(ports=ports)
 for line in sys.stdin:

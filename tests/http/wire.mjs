@@ -31,12 +31,12 @@ function parseHead(bytes) {
 
 // One client's connection; localAddress is which client it is.
 export class Client {
-  constructor({ host, port }, { localAddress } = {}) {
+  constructor({ host, port, path }, { localAddress } = {}) {
     this.chunks = [];
     this.received = 0; // bytes
     this.end = null; // 'end' or 'reset', once the other side closed
     this.wake = () => {};
-    this.socket = connect({ host, port, localAddress, allowHalfOpen: true });
+    this.socket = connect({ host, port, path, localAddress, allowHalfOpen: true });
     // A client that disconnects at once must have connected first.
     this.connected = new Promise((done) => this.socket.once('connect', done).once('close', done));
     this.socket.on('data', (chunk) => {

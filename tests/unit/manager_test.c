@@ -26,6 +26,20 @@ static void put_socket(int at, int family, int type, bool listens)
         assert_int_equal(listen(at, 4), 0);
 }
 
+/* A listening Unix socket of a name that the kernel chooses. */
+static void put_unix_socket(int at)
+{
+    const struct sockaddr_un address = {.sun_family = AF_UNIX};
+    const int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+
+    assert_int_equal(bind(fd, (const struct sockaddr *)&address, sizeof(sa_family_t)), 0);
+    assert_int_equal(listen(fd, 4), 0);
+    if (fd != at) {
+        assert_int_equal(dup2(fd, at), at);
+        close(fd);
+    }
+}
+
 static void set_number(const char *variable, unsigned long long number)
 {
     char text[24];
@@ -87,6 +101,28 @@ TEST(a_socket_is_taken_once)
     close(FIRST);
 }
 
+TEST(sockets_are_taken_in_order)
+{
+    struct manager manager;
+    struct buffer error = {0};
+
+    put_socket(FIRST, AF_INET, SOCK_STREAM, true);
+    put_socket(FIRST + 1, AF_INET6, SOCK_STREAM, true);
+    put_unix_socket(FIRST + 2);
+    set_sockets(3);
+    assert_true(manager_open(&manager, &error));
+    for (int fd = FIRST; fd <= LAST; fd++) {
+        assert_true(fcntl(fd, F_GETFD) & FD_CLOEXEC);
+        assert_true(fcntl(fd, F_GETFL) & O_NONBLOCK);
+        if (fd < LAST)
+            assert_int_equal(manager_take(&manager), fd);
+    }
+    manager_close(&manager);
+    assert_int_equal(fcntl(LAST, F_GETFD), -1);
+    close(FIRST);
+    close(FIRST + 1);
+}
+
 TEST(a_socket_that_is_not_taken_is_closed)
 {
     struct manager manager;
@@ -134,7 +170,7 @@ TEST(the_watchdog_counts_in_nanoseconds)
 TEST(what_cannot_be_listened_on_is_refused)
 {
     static const char not_tcp[] =
-        "descriptor 3, which was passed to listen on, is not a listening TCP socket";
+        "descriptor 3, which was passed to listen on, is not a listening TCP or Unix socket";
 
     set_sockets(1);
     assert_refused(not_tcp);
@@ -152,8 +188,10 @@ TEST(what_cannot_be_listened_on_is_refused)
     assert_refused(not_tcp);
     set_sockets(2);
     put_socket(FIRST, AF_INET, SOCK_STREAM, true);
-    put_socket(FIRST + 1, AF_INET, SOCK_STREAM, true);
-    assert_refused("the service manager passed 2 sockets, and one can be used");
+    put_socket(FIRST + 1, AF_INET, SOCK_DGRAM, false);
+    assert_refused("descriptor 4, which was passed to listen on");
+    set_sockets(MANAGER_SOCKETS + 1);
+    assert_refused("the service manager passed 17 sockets, and 16 can be used");
     setenv("LISTEN_FDS", "-1", 1);
     set_number("LISTEN_PID", (unsigned long long)getpid());
     assert_refused("LISTEN_FDS must be a number up to 2147483647; got '-1'");

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/time.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 struct listener_place listener_service_place(const struct config *config)
@@ -113,6 +114,11 @@ static void write_url(struct listener *listener, const struct sockaddr *address,
 {
     char host[64], port[8];
 
+    if (address->sa_family == AF_UNIX) {
+        snprintf(listener->url, sizeof(listener->url), "unix:%s",
+            ((const struct sockaddr_un *)address)->sun_path);
+        return;
+    }
     if (getnameinfo(address, length, host, sizeof(host), port, sizeof(port),
             NI_NUMERICHOST | NI_NUMERICSERV))
         return;
@@ -123,7 +129,7 @@ static void write_url(struct listener *listener, const struct sockaddr *address,
 /* Names the place where the socket listens; port 0 has become a real port. */
 static void name_socket(struct listener *listener)
 {
-    struct sockaddr_storage storage;
+    struct sockaddr_storage storage = {0};
     struct sockaddr *address = (struct sockaddr *)&storage;
     socklen_t length = sizeof(storage);
 

@@ -18,7 +18,7 @@ enum {
 
 struct listener {
     int fd;
-    char url[128]; /* where it listens, as `http://127.0.0.1:8080` */
+    char url[128]; /* where it listens, as `http://127.0.0.1:8080` or `unix:/run/mazed.sock` */
 };
 
 /* Where to listen. Two options say it, and errors name them. */

@@ -71,8 +71,7 @@ size_t connection_table_thread_max(const struct connection_table *);
  * Counts a connection that was just accepted, if there is room. If not, the connection that has
  * been idle longest is shut down; if the client has no room, one of that client. A connection is
  * not idle if a request is under way or bytes wait to be read or taken. If many idle ones have
- * bytes, a call may miss the one that has none; the next call continues the search. Only the thread
- * that accepts connections calls this.
+ * bytes, a call may miss the one that has none; the next call continues the search.
  */
 struct connection_admission connection_table_admit(
     struct connection_table *, int fd, const struct sockaddr *);

@@ -7,10 +7,12 @@
 #include "jobs/jobs.h"
 
 #include <errno.h>
+#include <linux/sockios.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <stddef.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 /* A peer that has closed its sending half for this long is sent an interim response. */
@@ -81,6 +83,22 @@ struct delivery {
     uint64_t last_at;   /* and the last of it then, by clock_now */
 };
 
+/*
+ * The same of a Unix socket, which tells only how much its peer has not read yet: that changes whenever the peer reads.
+ * Nothing is known of what it sends, so a request counts as begun only once its head was read.
+ */
+static bool read_unix_delivery(int socket, struct delivery *delivery)
+{
+    int unread;
+
+    if (ioctl(socket, SIOCOUTQ, &unread) != 0)
+        return false;
+    *delivery = (struct delivery){.delivered = UINT64_MAX - (unsigned)unread,
+        .is_pending = unread > 0,
+        .last_at = clock_now()};
+    return true;
+}
+
 /* False if the kernel does not tell. */
 static bool read_delivery(int socket, struct delivery *delivery)
 {
@@ -88,7 +106,7 @@ static bool read_delivery(int socket, struct delivery *delivery)
     socklen_t size = sizeof(info);
 
     if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
-        return false;
+        return read_unix_delivery(socket, delivery);
     *delivery = (struct delivery){
         .delivered = info.tcpi_bytes_acked,
         .is_pending = info.tcpi_unacked || info.tcpi_notsent_bytes,
@@ -162,8 +180,8 @@ static bool is_stalled(
 /* The time since `from`, which may have come after the check began. */
 static uint64_t time_since(uint64_t from, const struct peers_check *check)
 {
-    /* A request may have ended after the check began. */
-    const uint64_t time = check->now > from ? check->now - from : 0;
+    return check->now > from ? check->now - from : 0;
+}
 
 /*
  * Whether something of the awaited request has come. The first bytes of a connection are of its first request. Later
