@@ -9,12 +9,14 @@
 #include "routes/routes.h"
 
 #include <stdatomic.h>
+#include <string.h>
 
 enum {
     METHOD_SHOWN = 32, /* the most bytes of each that are logged; escaped, all fit a line */
     PATH_SHOWN = 200,
     QUERY_SHOWN = 256,
-    SPEC_SHOWN = 1024
+    SPEC_SHOWN = 1024,
+    USER_AGENT_SHOWN = 200
 };
 
 static uint64_t bytes_of(const struct exchange *exchange, const struct answer *answer)
@@ -134,6 +136,36 @@ static void add_method(struct log_line *line, const struct request *request)
         log_line_word(line, SPAN("method"), method);
 }
 
+/* The id in a header VERSION-TRACE-PARENT-FLAGS (https://www.w3.org/TR/trace-context); empty if it is none. */
+static struct span trace_id(const char *header)
+{
+    static const char digits[] = "0123456789abcdef";
+    static const size_t lengths[] = {2, 32, 16, 2};
+    const char *at = header ? header : "";
+
+    for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
+        const char end = at[strspn(at, digits)];
+
+        if (strspn(at, digits) != lengths[i] || (end != '-' && (end || i < 3)))
+            return (struct span){0};
+        at += lengths[i] + 1;
+    }
+    header += 3;
+    return (struct span){header, strspn(header, "0") < 32 ? 32 : 0};
+}
+
+/* Logs what the client says of itself, and the trace that the request belongs to. */
+static void add_client(struct log_line *line, const struct headers *headers)
+{
+    const char *user_agent = headers->values[HEADER_USER_AGENT];
+    const struct span trace = trace_id(headers->values[HEADER_TRACEPARENT]);
+
+    if (trace.length)
+        log_line_word(line, SPAN("trace_id"), trace);
+    if (user_agent)
+        log_line_text(line, SPAN("user_agent"), span_of(user_agent), USER_AGENT_SHOWN);
+}
+
 static void write_line(const struct access *access, enum metrics_cut cut,
     const struct exchange *exchange, const struct answer *answer)
 {
@@ -151,6 +183,7 @@ static void write_line(const struct access *access, enum metrics_cut cut,
     add_times(&line, access, answer);
     if (cut)
         log_line_word(&line, SPAN("cut"), span_of(metrics_cut_names[cut]));
+    add_client(&line, &exchange->head.headers);
     log_request(log_line_end(&line));
 }
 
@@ -162,6 +195,6 @@ void access_log_add(const struct access *access, enum MHD_RequestTerminationCode
     count_answer(access, exchange, answer);
     if (cut && cut != METRICS_CUT_STOPPED && !access->abandoned)
         count_cut(cut, exchange);
-    if (exchange->service->config.access_log)
+    if (exchange->service->config.access_log && !route_is_probe(exchange->request.route))
         write_line(access, cut, exchange, answer);
 }

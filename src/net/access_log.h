@@ -1,7 +1,7 @@
 /*
  * Finished requests: counts them in the metrics and writes the access log, one line on standard
- * output for each request whose headers were read. Connections without a request are not logged,
- * nor are requests that libmicrohttpd rejects because it cannot parse them.
+ * output for each request whose headers were read, but for probes. Connections without a request
+ * are not logged, nor are requests that libmicrohttpd rejects because it cannot parse them.
  */
 #ifndef NET_ACCESS_LOG_H
 #define NET_ACCESS_LOG_H

@@ -279,6 +279,11 @@ size_t route_number(const struct route *route)
     return route ? (size_t)(route - routes) : 0;
 }
 
+bool route_is_probe(const struct route *route)
+{
+    return route && (route->get == answer_live || route->get == answer_ready);
+}
+
 static void answer_metrics(
     struct service *service, const struct request *request, struct response *response)
 {

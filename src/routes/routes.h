@@ -70,6 +70,9 @@ void route_answer(struct service *, const struct request *, struct response *);
 /* The number of a route for the metrics; NULL is `other`. */
 size_t route_number(const struct route *);
 
+/* Whether it says how the daemon is, as others ask every few seconds; NULL does not. */
+bool route_is_probe(const struct route *);
+
 /*
  * Each fills the response: a problem, a 304, the headers for HEAD, or headers and BODY_MAZE for a
  * maze that fits this server. maze_search completes RESPONSE_SEARCHES.

@@ -25,7 +25,9 @@ function parseLogfmt(line) {
 
 const NUMBERS = ['status', 'bytes', 'queue_us', 'make_us', 'send_us', 'total_us'];
 const KEYS = ['time', 'level', 'event', 'id', 'client', 'method', 'path', 'way', ...NUMBERS];
-const OPTIONAL = ['query', 'spec', 'cut'];
+const OPTIONAL = ['query', 'spec', 'cut', 'trace_id', 'user_agent'];
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const AGENT = `Mozilla/5.0 "a\\b" é\x01\x7f ${'x'.repeat(300)}`;
 
 // Whether a line of the access log has all that it should, and no more.
 function assertLine(line, format) {
@@ -80,7 +82,15 @@ const REQUESTS = [
   [`/maze?${'a=1&'.repeat(300)}`, {}, { status: 414 }],
   ['/maze', json('{"seed":3}'), { method: 'POST', status: 200, way: 'inline', spec: /&seed=3&/ }],
   ['/maze', json('{"size":4}'), { method: 'POST', status: 400 }],
-  ['/livez', {}, { path: '/livez', status: 200, bytes: 3 }],
+  ['/problems', {}, { path: '/problems', status: 200 }],
+  ['/maze?seed=1', { headers: { traceparent: `00-${TRACE}-b7ad6b7169203331-01` } }, { status: 200, trace_id: TRACE, user_agent: undefined }],
+  // A version that is still to come may add to it.
+  ['/maze?seed=1', { headers: { Traceparent: `cc-${TRACE}-b7ad6b7169203331-01-what` } }, { status: 200, trace_id: TRACE }],
+  ...[`00-${'0'.repeat(32)}-b7ad6b7169203331-01`, `00-${TRACE.toUpperCase()}-b7ad6b7169203331-01`, `00-${TRACE}-b7ad6b7169203331`,
+    `00-${TRACE}`, `00-${TRACE}0-b7ad6b7169203331-01`, `00-${TRACE}-b7ad6b7169203331-012`, 'x', ''].map((traceparent) =>
+    ['/maze?seed=1', { headers: { traceparent } }, { status: 200, trace_id: undefined }]),
+  ['/maze?seed=1', { headers: { 'User-Agent': 'curl/8.5.0' } }, { status: 200, user_agent: 'curl/8.5.0', trace_id: undefined }],
+  ['/maze?seed=1', { headers: { 'User-Agent': AGENT } }, { status: 200, user_agent: `${AGENT.slice(0, 200)}…` }],
   ['/maze/stats?seed=1&algo=wilson&width=700&height=700', {}, { status: 200, way: 'job', spec: /wilson/ }],
   ['/maze?seed=1&algo=eller&width=60&height=3000&format=text', {}, { status: 200, way: 'stream' }],
   ['/mazes?seed=1&count=3', {}, { path: '/mazes', status: 200, spec: /&count=3/ }],
@@ -113,10 +123,10 @@ describe('the access log', () => {
 
   it('has a line for a request by HTTP/1.0, and for each of a pipeline', timeout, () =>
     logging(async (daemon, line, lines) => {
-      const client = new Client(daemon).send('GET /livez HTTP/1.0\r\nX-Request-Id: old\r\n\r\n');
+      const client = new Client(daemon).send('GET /problems HTTP/1.0\r\nX-Request-Id: old\r\n\r\n');
       assert.equal((await line('old')).status, '200');
       client.leave();
-      const piper = new Client(daemon).send(request('/livez').repeat(20));
+      const piper = new Client(daemon).send(request('/problems').repeat(20));
       for (let i = 0; i < 20; i++) assert.equal((await piper.answer()).status, 200);
       piper.leave();
       await eventually(() => lines().length, (all) => all === 21, 'a line each');
@@ -163,6 +173,15 @@ describe('the access log', () => {
       },
       { workers: 1 }
     ));
+
+  it('has no line of a probe', timeout, () =>
+    logging(async (daemon, line, lines) => {
+      for (const target of ['/livez', '/readyz', '/healthz', '/livez?x']) assert.equal((await exchange(daemon, request(target))).status, 200);
+      assert.equal((await run(['--healthcheck', '--port', daemon.port])).status, 0);
+      await exchange(daemon, request('/problems', { headers: { 'X-Request-Id': 'last' } }));
+      await line('last');
+      assert.deepEqual(lines().map(({ path }) => path), ['/problems']);
+    }));
 
   it('is not there with --access-log no', timeout, () =>
     logging(
@@ -336,7 +355,7 @@ describe('an access log on a full disk', () => {
   for (const rest of ['a second later', 'at the end'])
     it(`is reported on standard error at once, and the rest ${rest}`, timeout, async () => {
       const daemon = await start({}, {}, { stdout: openSync('/dev/full', 'w') });
-      const ask = () => exchange(daemon, request('/livez'));
+      const ask = () => exchange(daemon, request('/problems'));
       const lost = () =>
         [...daemon.log.matchAll(/level=warning event=log-dropped stream=stdout lines=(\d+)\n/g)].reduce(
           (sum, [, lines]) => sum + Number(lines),

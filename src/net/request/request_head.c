@@ -29,6 +29,8 @@ static const struct span list_names[HEADERS] = {
     [HEADER_X_FORWARDED_PROTO] = {"X-Forwarded-Proto", sizeof("X-Forwarded-Proto") - 1},
     [HEADER_HOST] = {"Host", sizeof("Host") - 1},
     [HEADER_AUTHORIZATION] = {"Authorization", sizeof("Authorization") - 1},
+    [HEADER_USER_AGENT] = {"User-Agent", sizeof("User-Agent") - 1},
+    [HEADER_TRACEPARENT] = {"traceparent", sizeof("traceparent") - 1},
 };
 
 /* Whether a name begins with a word, and is longer. */
