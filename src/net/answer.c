@@ -281,8 +281,11 @@ static ssize_t read_noted(void *cls, uint64_t offset, char *bytes, size_t room)
 
     if (count > 0)
         answer->sent += (uint64_t)count;
-    if (count == MHD_CONTENT_READER_END_WITH_ERROR && !answer->cut)
-        answer->cut = METRICS_CUT_ERROR;
+    if (count == MHD_CONTENT_READER_END_WITH_ERROR) {
+        answer->cut = answer->cut ? answer->cut : METRICS_CUT_ERROR;
+        if (!answer->peer->is_framed)
+            peer_reset(answer->peer);
+    }
     return count;
 }
 

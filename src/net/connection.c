@@ -14,6 +14,7 @@
 #include "routes/limits.h"
 #include "routes/making.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -31,7 +32,8 @@ struct connection {
     struct peer peer;
     struct connection_slot *slot;
 
-    bool begun; /* the headers of a request were seen */
+    bool begun;   /* the headers of a request were seen */
+    bool lingers; /* after its end: a body was refused, and may still be coming */
     struct access access;
     struct exchange exchange;
     uint64_t put_off_until; /* a turn of the event loop, or 0 */
@@ -119,8 +121,19 @@ static struct connection *connection_new(
     return connection;
 }
 
+/* Keeps the socket, which libmicrohttpd closes under its own number. */
+static void linger(const struct connection *connection)
+{
+    const int fd = fcntl(connection->peer.socket, F_DUPFD_CLOEXEC, 0);
+
+    if (fd >= 0)
+        linger_add(connection->io->linger, fd, REQUEST_BODY_OVERRUN * REQUEST_BODY_MAX, false);
+}
+
 static void connection_free(struct connection *connection)
 {
+    if (connection->lingers)
+        linger(connection);
     if (atomic_load(&connection->peer.cut_as_silent))
         metrics_count(&connection->io->service->metrics, METRICS_CLOSED_IDLE);
     peers_remove(&connection->io->peers, &connection->peer);
@@ -200,6 +213,7 @@ static void note_complete(struct connection *connection)
 static enum MHD_Result refuse(struct connection *connection)
 {
     note_complete(connection);
+    connection->lingers = true;
     return answer_send(&connection->answer, &connection->exchange.response);
 }
 
@@ -213,7 +227,8 @@ static enum MHD_Result begin_request(
     connection->begun = true;
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
     set_silent(connection, 0, 0);
-    connection->peer.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
+    connection->peer.is_framed = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
+    connection->peer.takes_interim = connection->peer.is_framed;
     if (!exchange_begin(exchange, connection->mhd, method, version, &connection->io->next_id))
         return refuse(connection);
     if (!exchange->head.headers.has_body)

@@ -48,11 +48,12 @@ static struct MHD_Daemon *start_daemon(struct io_thread *io)
         MHD_OPTION_NOTIFY_CONNECTION, connection_on_change, io, MHD_OPTION_END);
 }
 
-bool io_thread_start(
-    struct io_thread *io, struct service *service, struct connection_table *connections)
+bool io_thread_start(struct io_thread *io, struct service *service,
+    struct connection_table *connections, struct linger_set *linger)
 {
     io->service = service;
     io->connections = connections;
+    io->linger = linger;
     io->task = maze_task_new();
     io->responses = response_pool_new();
     peers_begin(&io->peers);

@@ -10,6 +10,7 @@
 
 #include "base/buffer.h"
 #include "coding/coding.h"
+#include "net/listen/linger.h"
 #include "net/peers/connection_table.h"
 #include "net/peers/peers.h"
 #include "net/response_pool.h"
@@ -26,6 +27,7 @@
 struct io_thread {
     struct service *service;
     struct connection_table *connections;
+    struct linger_set *linger;
     struct MHD_Daemon *daemon; /* NULL: not started */
     struct maze_task *task;
     struct response_pool *responses;
@@ -44,9 +46,10 @@ struct io_thread {
 
 /*
  * Starts a thread, which is all zero. False if that fails; call io_thread_stop even then. The
- * service and the table are borrowed.
+ * others are borrowed.
  */
-bool io_thread_start(struct io_thread *, struct service *, struct connection_table *);
+bool io_thread_start(
+    struct io_thread *, struct service *, struct connection_table *, struct linger_set *);
 
 /* Closes its connections and ends it. No connection may still be parked (see jobs_stop). */
 void io_thread_stop(struct io_thread *);

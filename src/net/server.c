@@ -49,6 +49,7 @@ struct server {
     struct place places[MANAGER_SOCKETS];
     size_t place_count;
     struct connection_table *connections;
+    struct linger_set *linger;
     struct admin *admin; /* or NULL: its probes share this address */
     bool awaits_answers; /* whether event loops still have to answer a ping */
     uint64_t pinged_at;
@@ -102,8 +103,8 @@ static bool start_accepting(struct server *server, struct buffer *error)
     for (size_t i = 0; i < server->place_count; i++) {
         struct place *place = &server->places[i];
 
-        place->acceptor = acceptor_start(
-            place->listener.fd, server->connections, &server->service->metrics, give, server);
+        place->acceptor = acceptor_start(place->listener.fd, server->connections, server->linger,
+            &server->service->metrics, give, server);
         place->listener.fd = -1;
         if (!place->acceptor)
             return buffer_say(error, "cannot start to accept connections: %s", strerror(errno));
@@ -121,9 +122,12 @@ static bool start_all(struct server *server, struct buffer *error)
         config->io_threads, &config->trusted_proxies);
     if (!server->connections)
         return buffer_say(error, "there is not enough memory to start");
+    server->linger = linger_start();
+    if (!server->linger)
+        return buffer_say(error, "cannot start to close connections: %s", strerror(errno));
     while (server->thread_count < config->io_threads)
-        if (!io_thread_start(
-                &server->threads[server->thread_count++], server->service, server->connections))
+        if (!io_thread_start(&server->threads[server->thread_count++], server->service,
+                server->connections, server->linger))
             return buffer_say(error, "cannot start the I/O threads");
     if (*config->admin_address && !(server->admin = admin_start(server->service, error)))
         return false;
@@ -176,8 +180,11 @@ void server_stop(struct server *server)
         if (server->places[i].acceptor)
             acceptor_stop(server->places[i].acceptor);
     }
-    for (size_t i = 0; i < server->thread_count; i++)
+    for (size_t i = 0; i < server->thread_count; i++) {
+        peers_reset_unframed(&server->threads[i].peers);
         io_thread_stop(&server->threads[i]);
+    }
+    linger_stop(server->linger);
     connection_table_free(server->connections);
     free(server);
 }

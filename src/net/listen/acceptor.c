@@ -3,8 +3,7 @@
  * thread holds up no peer that another one could serve. A spare descriptor is kept for when there are no others:
  * closing it lets a connection be accepted and refused, and then it is opened again.
  *
- * A connection is refused by a prepared text, short enough for the empty buffer of a new socket. It stays open for a
- * moment: closing a socket while bytes come in resets it, and the answer may be lost.
+ * A connection is refused by a prepared text, short enough for the empty buffer of a new socket, and lingers.
  */
 #include "net/listen/acceptor.h"
 
@@ -24,14 +23,11 @@
 enum {
     BATCH = 64,              /* connections accepted in a row, before refused ones get a turn */
     LAST_BATCHES = 1024,     /* 65,536 connections, so that a flood cannot delay the close */
-    TURN_MILLISECONDS = 100, /* while refused connections are kept, or accepting is paused */
-    REFUSED_MAX = 64,        /* kept at once */
-    READS = 16,              /* per turn of a refused connection */
-    READ_SIZE = 4096
+    TURN_MILLISECONDS = 100, /* while accepting is paused */
+    READ_MAX = 65536         /* bytes of a refused connection */
 };
 
-#define PAUSE  (CLOCK_SECOND / 20) /* after nothing could be accepted */
-#define LINGER CLOCK_SECOND        /* how long a refused connection is kept */
+#define PAUSE (CLOCK_SECOND / 20) /* after nothing could be accepted */
 
 /* How to refuse a connection, log and count it. CONNECTION_ADMITTED has no row. */
 static const struct {
@@ -48,21 +44,15 @@ static const struct {
         LOG_LIMITED_FILES, METRICS_REFUSED_FILES},
 };
 
-struct refused {
-    int fd;
-    uint64_t until;
-};
-
 struct acceptor {
     struct connection_table *connections;
+    struct linger_set *linger;
     acceptor_pass *pass;
     void *owner;
     struct metrics *metrics;
     struct buffer texts[CONNECTION_VERDICTS]; /* of refusals */
-    struct refused refused[REFUSED_MAX];      /* in order of arrival */
-    size_t refused_count;
-    int wake;  /* an eventfd */
-    int spare; /* or -1 */
+    int wake;                                 /* an eventfd */
+    int spare;                                /* or -1 */
     uint64_t paused_until;
     int socket;       /* -1: closed */
     atomic_bool open; /* it accepts */
@@ -88,6 +78,7 @@ static void write_refusal(struct buffer *text, const char *detail)
     problem_write(&problem, &body);
     buffer_addf(text,
         "HTTP/1.1 503 Service Unavailable\r\nAccess-Control-Allow-Origin: *\r\n"
+        "Cross-Origin-Resource-Policy: cross-origin\r\n"
         "Access-Control-Expose-Headers: Retry-After\r\nCache-Control: no-store\r\n"
         "Content-Type: application/problem+json\r\nX-Content-Type-Options: nosniff\r\n"
         "Retry-After: 1\r\nConnection: close\r\nContent-Length: %zu\r\n\r\n",
@@ -108,61 +99,16 @@ static bool write_refusals(struct acceptor *acceptor)
     return good;
 }
 
-/* Closes the refused connection that is kept longest; false if there is none. */
-static bool drop_refused(struct acceptor *acceptor)
-{
-    if (acceptor->refused_count == 0)
-        return false;
-    close(acceptor->refused[0].fd);
-    acceptor->refused_count--;
-    memmove(
-        acceptor->refused, acceptor->refused + 1, acceptor->refused_count * sizeof(struct refused));
-    return true;
-}
-
-/* Reads and drops what has arrived, within limits; false if nothing more can come. */
-static bool read_away(int fd)
-{
-    char bytes[READ_SIZE];
-    ssize_t n = 1;
-
-    for (size_t i = 0; i < READS && n > 0; i++)
-        n = recv(fd, bytes, sizeof(bytes), MSG_DONTWAIT);
-    return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
-}
-
 /* Answers a connection that was just accepted, and takes ownership of it. */
 static void send_refusal(struct acceptor *acceptor, int fd, enum connection_verdict why)
 {
     const struct buffer *text = &acceptor->texts[why];
 
     /* A client at its share does not get to take places from others. */
-    if (send(fd, text->data, text->length, MSG_NOSIGNAL | MSG_DONTWAIT) != (ssize_t)text->length ||
-        shutdown(fd, SHUT_WR) != 0 || !read_away(fd) ||
-        (acceptor->refused_count == REFUSED_MAX && why == CONNECTION_CLIENT_FULL)) {
+    if (send(fd, text->data, text->length, MSG_NOSIGNAL | MSG_DONTWAIT) == (ssize_t)text->length)
+        linger_add(acceptor->linger, fd, READ_MAX, why == CONNECTION_CLIENT_FULL);
+    else
         close(fd);
-        return;
-    }
-    if (acceptor->refused_count == REFUSED_MAX)
-        drop_refused(acceptor);
-    acceptor->refused[acceptor->refused_count++] = (struct refused){fd, clock_now() + LINGER};
-}
-
-/* Reads from the polled connections, and closes those whose peers closed or whose time is up. */
-static void check_refused(struct acceptor *acceptor, const struct pollfd *polled)
-{
-    const size_t count = acceptor->refused_count;
-    const uint64_t now = clock_now();
-
-    acceptor->refused_count = 0;
-    for (size_t i = 0; i < count; i++) {
-        const struct refused refused = acceptor->refused[i];
-
-        if (refused.until > now && (!polled[i].revents || read_away(refused.fd)))
-            acceptor->refused[acceptor->refused_count++] = refused;
-        else
-            close(refused.fd);
-    }
 }
 
 /* Counts and logs that a newcomer was refused, or an idle connection closed for it. */
@@ -210,7 +156,7 @@ static bool is_lasting(int error)
         error == EINVAL || error == EBADF;
 }
 
-/* Without a free descriptor, refuses one connection with the spare one, or with that of an earlier refusal. */
+/* Without a free descriptor, refuses one connection with the spare one, or with that of one that lingers. */
 static enum accepted refuse_one(struct acceptor *acceptor)
 {
     struct sockaddr_storage from;
@@ -220,7 +166,7 @@ static enum accepted refuse_one(struct acceptor *acceptor)
 
     if (acceptor->spare >= 0)
         close(acceptor->spare);
-    else if (!drop_refused(acceptor))
+    else if (!linger_drop(acceptor->linger))
         return ACCEPTED_FAILED;
     acceptor->spare = -1;
     fd = accept4(acceptor->socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
@@ -285,21 +231,17 @@ static void close_socket(struct acceptor *acceptor)
 static void *run(void *argument)
 {
     struct acceptor *acceptor = argument;
-    struct pollfd polled[2 + REFUSED_MAX], *kept = polled + 2;
+    struct pollfd polled[2];
 
     while (!atomic_load(&acceptor->ends)) {
         const bool paused = acceptor->paused_until > clock_now() || !atomic_load(&acceptor->open);
-        const size_t refused = acceptor->refused_count;
 
         polled[0] = (struct pollfd){.fd = acceptor->wake, .events = POLLIN};
         polled[1] = (struct pollfd){.fd = paused ? -1 : acceptor->socket, .events = POLLIN};
-        for (size_t i = 0; i < refused; i++)
-            kept[i] = (struct pollfd){.fd = acceptor->refused[i].fd, .events = POLLIN};
-        if (poll(polled, (nfds_t)(2 + refused), paused || refused ? TURN_MILLISECONDS : -1) < 0) {
+        if (poll(polled, 2, paused ? TURN_MILLISECONDS : -1) < 0) {
             (void)poll(NULL, 0, TURN_MILLISECONDS);
             continue;
         }
-        check_refused(acceptor, kept);
         if (polled[0].revents)
             (void)!read(acceptor->wake, &(uint64_t){0}, sizeof(uint64_t));
         if (polled[1].revents)
@@ -314,8 +256,6 @@ static void acceptor_free(struct acceptor *acceptor)
 {
     if (acceptor->socket >= 0)
         close(acceptor->socket);
-    while (drop_refused(acceptor))
-        ;
     for (size_t i = 0; i < CONNECTION_VERDICTS; i++)
         buffer_free(&acceptor->texts[i]);
     if (acceptor->spare >= 0)
@@ -326,7 +266,7 @@ static void acceptor_free(struct acceptor *acceptor)
 }
 
 struct acceptor *acceptor_start(int socket, struct connection_table *connections,
-    struct metrics *metrics, acceptor_pass *pass, void *owner)
+    struct linger_set *linger, struct metrics *metrics, acceptor_pass *pass, void *owner)
 {
     struct acceptor *acceptor = calloc(1, sizeof(*acceptor));
     int error = ENOMEM;
@@ -337,6 +277,7 @@ struct acceptor *acceptor_start(int socket, struct connection_table *connections
         return NULL;
     }
     acceptor->connections = connections;
+    acceptor->linger = linger;
     acceptor->metrics = metrics;
     acceptor->pass = pass;
     acceptor->owner = owner;

@@ -5,6 +5,7 @@
 #ifndef NET_LISTEN_ACCEPTOR_H
 #define NET_LISTEN_ACCEPTOR_H
 
+#include "net/listen/linger.h"
 #include "net/peers/connection_table.h"
 #include "process/metrics.h"
 
@@ -22,11 +23,11 @@ typedef bool acceptor_pass(
 
 /*
  * Starts the thread and takes ownership of the socket, which listens and does not block. NULL, with
- * errno set and the socket closed, on failure. The table, the metrics and the owner are borrowed
- * until acceptor_stop.
+ * errno set and the socket closed, on failure. The table, the set, the metrics and the owner are
+ * borrowed until acceptor_stop.
  */
-struct acceptor *acceptor_start(
-    int socket, struct connection_table *, struct metrics *, acceptor_pass *, void *owner);
+struct acceptor *acceptor_start(int socket, struct connection_table *, struct linger_set *,
+    struct metrics *, acceptor_pass *, void *owner);
 
 /* Accepts connections from now on. */
 void acceptor_open(struct acceptor *);

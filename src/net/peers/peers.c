@@ -261,6 +261,23 @@ void peers_check(struct peer_list *list, const struct peers_check *check)
     pthread_mutex_unlock(&list->lock);
 }
 
+void peer_reset(struct peer *peer)
+{
+    const struct sockaddr none = {.sa_family = AF_UNSPEC};
+
+    /* A FIN would be sent by shutdown and, if there are no unsent bytes, before the reset of a close without linger. */
+    (void)connect(peer->socket, &none, sizeof(none));
+}
+
+void peers_reset_unframed(struct peer_list *list)
+{
+    pthread_mutex_lock(&list->lock);
+    for (struct peer *peer = LIST_FIRST(&list->all); peer; peer = LIST_NEXT(peer, all))
+        if (!peer->is_framed && !atomic_load(&peer->silent_since))
+            peer_reset(peer);
+    pthread_mutex_unlock(&list->lock);
+}
+
 bool peer_is_gone(struct peer *peer)
 {
     struct pollfd socket = {.fd = peer->socket, .events = POLLRDHUP};

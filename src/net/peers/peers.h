@@ -50,6 +50,7 @@ struct peer {
     atomic_bool cut_as_slow;   /* its socket was shut down, since it took too little */
     atomic_bool cut_as_silent; /* its socket was shut down, since it was silent or stalled */
     bool takes_interim;        /* it may get an interim response, since it speaks HTTP/1.1 */
+    bool is_framed;            /* as HTTP/1.1 is, an answer says where it ends */
 
     /* Protected by the lock of the list; see peers_set_reserved. */
     uint64_t reserved;
@@ -109,5 +110,14 @@ void peers_check(struct peer_list *, const struct peers_check *);
  * may call this.
  */
 bool peer_is_gone(struct peer *);
+
+/*
+ * Resets the connection at once, unsent bytes being lost. So an answer that breaks off does not
+ * look whole where only the end of the connection ends it.
+ */
+void peer_reset(struct peer *);
+
+/* The same for all peers whose answers are under way and not framed, before all are closed. */
+void peers_reset_unframed(struct peer_list *);
 
 #endif

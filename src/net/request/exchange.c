@@ -99,7 +99,8 @@ bool exchange_begin_body(struct exchange *exchange)
 
     exchange->response.closes = true;
     if (!read_target(exchange) ||
-        !request_body_admit(memory, &exchange->request, headers->length, &exchange->response))
+        !request_body_admit(
+            memory, &exchange->request, !headers->chunked, headers->length, &exchange->response))
         return false;
     exchange->response.closes = false;
     request_body_begin(
@@ -113,8 +114,11 @@ bool exchange_begin_body(struct exchange *exchange)
 static bool take_body(struct exchange *exchange)
 {
     const struct buffer *bytes = &exchange->body.bytes;
+    const uint64_t memory = exchange->service->config.memory;
 
-    if (!request_body_end(&exchange->body, &exchange->response))
+    if (!request_body_admit(
+            memory, &exchange->request, true, exchange->body.received, &exchange->response) ||
+        !request_body_end(&exchange->body, &exchange->response))
         return false;
     exchange->request.body.bytes = (struct span){bytes->data, bytes->length};
     exchange->request.body.memory = request_body_growth(&exchange->body);

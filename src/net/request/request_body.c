@@ -23,16 +23,17 @@ static bool refuse_long(uint64_t limit, struct response *response)
         "a body may have at most %llu bytes on this server", (unsigned long long)limit);
 }
 
-bool request_body_admit(
-    uint64_t memory, const struct request *request, uint64_t length, struct response *response)
+bool request_body_admit(uint64_t memory, const struct request *request, bool is_known,
+    uint64_t length, struct response *response)
 {
     const uint64_t limit = request_body_limit(memory, is_picture(request));
 
     if (route_refuse(request, response))
         return false;
     if (!route_takes_body(request))
-        return response_refuse(response, PROBLEM_BODY,
-            "the parameters go into the URL, and this request must have no body");
+        return !(is_known && length) ||
+            response_refuse(response, PROBLEM_BODY,
+                "the parameters go into the URL, and this request must have no body");
     return length <= limit || refuse_long(limit, response);
 }
 

@@ -53,11 +53,11 @@ struct request_body {
 uint64_t request_body_limit(uint64_t memory, bool picture);
 
 /*
- * Whether to read the body that a request announces; `length` is 0 if it is unknown. If not, the
- * response says why.
+ * Whether to read the body that a request announces; if not, the response says why. One of unknown
+ * length may turn out to be empty, which is no body: ask again with the length then.
  */
 bool request_body_admit(
-    uint64_t memory, const struct request *, uint64_t length, struct response *);
+    uint64_t memory, const struct request *, bool is_known, uint64_t length, struct response *);
 
 /*
  * Begins the body of a client's request. An announced length takes no memory, only received bytes

@@ -1,0 +1,30 @@
+/*
+ * Sockets whose last answer is sent, while their peers may still be sending: what comes is read and
+ * dropped for a while, since closing a socket with bytes unread resets it, and a peer that writes
+ * first and reads later would lose the answer (RFC 9112, section 9.6). One thread reads them all.
+ */
+#ifndef NET_LISTEN_LINGER_H
+#define NET_LISTEN_LINGER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct linger_set;
+
+/* Starts the thread. NULL, with errno set, on failure. */
+struct linger_set *linger_start(void);
+
+/*
+ * Sends a FIN, and takes ownership of the socket, which it closes once the peer has, or nothing has
+ * come for two seconds. Past `bytes`, nothing more is read. If too many sockets are kept, it closes
+ * the oldest; a modest one is closed itself. Any thread may call.
+ */
+void linger_add(struct linger_set *, int fd, uint64_t bytes, bool is_modest);
+
+/* Closes one socket, to free its descriptor; false if none is kept. Any thread may call. */
+bool linger_drop(struct linger_set *);
+
+/* Ends the thread, and closes all sockets. Ignores NULL. */
+void linger_stop(struct linger_set *);
+
+#endif
