@@ -40,7 +40,7 @@ export function addressOf(state) {
 // Another state is a step back for the back button; the same one is not. A maze has a page at /play, which can be shared.
 export function writeAddress(state, replace = false) {
   const address = addressOf(state);
-  const path = location.pathname === '/' ? '/play' : '';
+  const path = location.pathname.endsWith('/') ? 'play' : '';
   if (path || address !== location.search)
     history[replace ? 'replaceState' : 'pushState'](null, '', path + address + location.hash);
 }

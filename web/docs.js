@@ -27,7 +27,7 @@ followColors();
 new MutationObserver(() => mend(root)).observe(root, { childList: true, subtree: true });
 
 window.SwaggerUIBundle({
-  url: '/openapi.yaml',
+  url: 'openapi.yaml',
   domNode: root,
   layout: 'Page',
   plugins: [plugin],

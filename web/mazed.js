@@ -106,7 +106,10 @@ async function* recordsOf(answer) {
   }
 }
 
-const here = /^https?:/.test(import.meta.url) ? new URL('/', import.meta.url).href : 'http://127.0.0.1:8080/';
+// Where the file came from, be it below a path of a proxy.
+const here = /^https?:/.test(import.meta.url)
+  ? import.meta.url.replace(/(assets\/[^/]+\/[^/]+\/)?[^/]*$/, '')
+  : 'http://127.0.0.1:8080/';
 
 /** @param {RequestInit | undefined} options @param {string | undefined} key */
 function withKey(options, key) {
@@ -123,11 +126,12 @@ function withKey(options, key) {
  */
 export function connect(server = here, { key } = {}) {
   const base = new URL(server);
+  base.pathname = base.pathname.replace(/\/?$/, '/');
   const keyOf = typeof key === 'function' ? key : () => key;
 
   /** @param {string} path @param {Query} query @param {Record<string, string>} [more] */
   const address = (path, query, more = {}) => {
-    const to = new URL(path, base);
+    const to = new URL(path.slice(1), base);
     const parameters = parametersOf(query);
     for (const [name, value] of Object.entries(more)) parameters.set(name, value);
     to.search = parameters.toString().replace(/%2C/g, ',').replace(/%3A/g, ':');

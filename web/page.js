@@ -15,7 +15,7 @@ import { text } from './text/page.js';
 const at = (id) => document.getElementById(id);
 let keys; // the module for a server that asks for a key
 const key = async (...refusal) => (refusal.length || keys) && (keys ??= await reached(import('./key/key.js'))).key(...refusal);
-const client = connect(location.origin, { key });
+const client = connect(new URL('.', location.href), { key });
 const view = new View();
 const board = new Board(at('board'), view);
 const trouble = new Trouble(at('trouble'));
@@ -93,7 +93,7 @@ const present = (signal) => requestAnimationFrame(() =>
 
 // The first maze does not wait for the catalogue.
 async function start() {
-  const isPlain = location.pathname === '/' && !location.search && isFirst();
+  const isPlain = location.pathname.endsWith('/') && !location.search && isFirst();
   prepare();
   studio.modes = new Modes(at('modes'), studio);
   const first = studio.start();

@@ -33,7 +33,7 @@ function Page({ getComponent, specSelectors }) {
     h('h1', null, text.title, loaded && h('small', null, ` ${info.get('version')}`)),
     h(Errors),
     !loaded ? h('p', { role: 'status' }, text.loading) : [
-      h('p', { key: 'lead' }, text.lead, ' ', h('a', { href: '/openapi.yaml' }, 'openapi.yaml')),
+      h('p', { key: 'lead' }, text.lead, ' ', h('a', { href: 'openapi.yaml' }, 'openapi.yaml')),
       h('details', { key: 'about' }, h('summary', null, text.about), h(Markdown, { source: info.get('description') })),
       h('div', { key: 'head', className: 'row' }, h('h2', null, text.requests),
         h('label', { id: 'rare' }, h('input', { type: 'checkbox' }), ' ', text.rare)),

@@ -244,6 +244,17 @@ bool span_is_host(struct span text)
     return true;
 }
 
+bool span_is_path(struct span text)
+{
+    static const char allowed[] =
+        "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-._~/%";
+
+    for (size_t i = 0; i < text.length; i++)
+        if (!memchr(allowed, text.text[i], sizeof(allowed) - 1))
+            return false;
+    return !text.length || (text.text[0] == '/' && !(text.length > 1 && text.text[1] == '/'));
+}
+
 uint64_t span_hash(struct span span)
 {
     return span_hash_more(UINT64_C(0xcbf29ce484222325), span);
@@ -286,7 +297,7 @@ unsigned text_distance(struct span given, const char *word, unsigned limit)
     const size_t m = given.length, n = strlen(word);
     unsigned before[WORD_MAX + 1], last[WORD_MAX + 1], row[WORD_MAX + 1];
 
-    if (m > WORD_MAX || n > WORD_MAX)
+    if (m > WORD_MAX || n > WORD_MAX || m > n + limit || n > m + limit)
         return limit + 1;
     for (size_t j = 0; j <= n; j++)
         last[j] = (unsigned)j;

@@ -80,6 +80,9 @@ char *text_put_hex(char *to, uint64_t number);
 /* Whether it has only characters that a host and port such as `[::1]:8080` may have; true if it is empty. */
 bool span_is_host(struct span);
 
+/* Whether it is a path, without a query, of characters that need no escapes; true if it is empty. */
+bool span_is_path(struct span);
+
 /* The 64-bit FNV-1a hash (Fowler, Noll and Vo, 1991), and the hash of a text that continues with `more`. */
 uint64_t span_hash(struct span);
 uint64_t span_hash_more(uint64_t hash, struct span more);

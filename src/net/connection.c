@@ -210,6 +210,7 @@ static void note_complete(struct connection *connection)
         connection->access.complete_at = clock_now();
 }
 
+/* Answers before the body is read, which closes the connection. */
 static enum MHD_Result refuse(struct connection *connection)
 {
     note_complete(connection);
@@ -287,9 +288,10 @@ static bool put_off(struct connection *connection)
 /* Whether the response takes so little time that it is neither put off nor counted. */
 static bool is_quick(const struct response *response)
 {
-    return response->body != BODY_MAZE ||
-        (response->order.cost.nanoseconds <= QUICK_NANOSECONDS &&
-            response->order.cost.cells <= QUICK_CELLS);
+    if (response->body != BODY_MAZE)
+        return response->body != BODY_MADE || response->coding == CODING_IDENTITY;
+    return response->order.cost.nanoseconds <= QUICK_NANOSECONDS &&
+        response->order.cost.cells <= QUICK_CELLS;
 }
 
 /* Sends the response, or begins with its maze or mazes. */
@@ -342,18 +344,26 @@ static enum MHD_Result end_reading(struct connection *connection)
 static enum MHD_Result end_request(struct connection *connection)
 {
     struct io_thread *io = connection->io;
-    const bool has_body = connection->exchange.head.headers.has_body;
-    uint64_t begun = 0;
+    struct exchange *exchange = &connection->exchange;
+    const bool has_body = exchange->head.headers.has_body;
+    uint64_t begun;
 
     set_silent(connection, 0, 0);
     note_complete(connection);
-    if (has_body) {
+    begun = connection->access.complete_at;
+    if (has_body || connection->put_off_until) {
         if (put_off(connection))
             return MHD_YES;
         begun = clock_now();
     }
-    exchange_answer(&connection->exchange, &io->seeds);
-    if (has_body)
+    exchange->request.busy = turn_is_busy(&io->requests);
+    exchange_answer(exchange, &io->seeds);
+    if (exchange->response.state == RESPONSE_PUT_OFF) {
+        response_clear(&exchange->response);
+        (void)put_off(connection);
+        return MHD_YES;
+    }
+    if (has_body || exchange->response.problem)
         turn_count(&io->requests, begun);
     return end_reading(connection);
 }
@@ -384,8 +394,18 @@ static enum MHD_Result resume(struct connection *connection)
 
     if (has_job || connection->put_off_until)
         MHD_set_connection_option(connection->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
-    if (has_job)
-        return end_job(connection);
+    if (has_job) {
+        struct turn *turn = &connection->io->requests;
+        enum MHD_Result result;
+        uint64_t begun;
+
+        if (put_off(connection))
+            return MHD_YES;
+        begun = clock_now();
+        result = end_job(connection);
+        turn_count(turn, begun);
+        return result;
+    }
     return connection->exchange.response.status ? send_answer(connection) : end_request(connection);
 }
 

@@ -342,21 +342,41 @@ static const char *scheme_of(struct span text)
                                            : NULL;
 }
 
+/* The beginning of all paths, without a slash at its end; empty if it is malformed. */
+static struct span path_prefix(const char *text)
+{
+    struct span prefix = span_trimmed(span_of(text));
+
+    while (prefix.length && prefix.text[prefix.length - 1] == '/')
+        prefix.length--;
+    return span_is_path(prefix) ? prefix : SPAN("");
+}
+
+/* Whether what Forwarded says, if anything, is said by another header too. */
+static bool is_said_by(struct span said, const char *other)
+{
+    return !said.length || (other && span_is_caseless(said, other));
+}
+
 struct asked_address forwarded_address(
-    const struct networks *trusted, const char *forwarded, const char *x_forwarded_proto)
+    const struct networks *trusted, const struct forwarded_headers *headers)
 {
     struct reading reading = {.trusted = trusted};
     struct asked_address asked = {0};
+    struct element *said = &reading.element;
 
-    if (forwarded)
-        read_forwarded(&reading, span_of(forwarded));
-    if (!reading.broken) {
-        asked.scheme = scheme_of(reading.element.scheme);
-        asked.host = reading.element.host;
+    if (headers->forwarded)
+        read_forwarded(&reading, span_of(headers->forwarded));
+    if (reading.broken)
+        *said = (struct element){.scheme = {"", 0}};
+    if (headers->x_for || headers->x_proto || headers->x_host) {
+        if (!is_said_by(said->scheme, headers->x_proto) || !is_said_by(said->host, headers->x_host))
+            return asked;
+        said->scheme = span_trimmed(span_of(headers->x_proto ? headers->x_proto : ""));
+        said->host = span_trimmed(span_of(headers->x_host ? headers->x_host : ""));
     }
-    if (!asked.scheme && x_forwarded_proto)
-        asked.scheme = scheme_of(span_trimmed(span_of(x_forwarded_proto)));
-    if (!span_is_host(asked.host))
-        asked.host.length = 0;
+    asked.scheme = scheme_of(said->scheme);
+    asked.host = span_is_host(said->host) ? said->host : SPAN("");
+    asked.prefix = path_prefix(headers->x_prefix ? headers->x_prefix : "");
     return asked;
 }

@@ -82,13 +82,20 @@ bool forwarded_client(const struct networks *trusted, const char *forwarded,
 struct asked_address {
     const char *scheme; /* `http`, `https` or NULL; static */
     struct span host;   /* with a port; only characters of span_is_host; may be empty; borrowed */
+    struct span prefix; /* of all paths, which the proxy takes away: `/mazes`, or empty; borrowed */
+};
+
+/* The headers that say so, or NULL: Forwarded, and X-Forwarded-For, -Proto, -Host and -Prefix. */
+struct forwarded_headers {
+    const char *forwarded, *x_for, *x_proto, *x_host, *x_prefix;
 };
 
 /*
- * Takes both from the client's element of Forwarded; if that has no scheme, from X-Forwarded-Proto.
- * Either header may be NULL.
+ * Takes the address from the client's element of Forwarded, or from the other headers. A client can
+ * send the kind that its proxy does not know; so where there are both, what Forwarded says must be
+ * said by the others too, or neither counts.
  */
 struct asked_address forwarded_address(
-    const struct networks *trusted, const char *forwarded, const char *x_forwarded_proto);
+    const struct networks *trusted, const struct forwarded_headers *);
 
 #endif

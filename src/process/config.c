@@ -14,8 +14,8 @@
 enum kind {
     KIND_TEXT,
     KIND_PATH,
-    KIND_ORIGIN, /* scheme and host of a URL, or none, kept as an empty text */
-    KIND_PLACE,  /* an address or a Unix socket */
+    KIND_BASE,  /* a URL, perhaps with a path, or none, kept as an empty text */
+    KIND_PLACE, /* an address or a Unix socket */
     KIND_NUMBER,
     KIND_BYTES,  /* a number, with K, M or G for powers of 1024 */
     KIND_CHOICE, /* the index of a word in a list */
@@ -80,10 +80,10 @@ static const struct option options[] = {
         NULL,
         "addresses and networks, such as 10.0.0.0/8,::1, of proxies whose X-Forwarded-For or "
         "Forwarded header names the client that shares are counted by"},
-    {"public-url", KIND_ORIGIN, AT(public_url), "URL", "none", 0, 0, NULL,
+    {"public-url", KIND_BASE, AT(public_url), "URL", "none", 0, 0, NULL,
         "scheme and host, such as https://mazes.example, that links and pictures for other sites "
-        "begin with; without it they are those of the request, as a trusted proxy or its Host "
-        "says"},
+        "begin with, and a path if a proxy takes one away; without it they are those of the "
+        "request, as a trusted proxy or its Host says"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
         "how long a peer may send nothing of a request under way, or read nothing of its answer; a "
         "request may take twice as long to arrive"},
@@ -164,7 +164,8 @@ const char *config_socket_path(const char *address)
 static const char *const forms[] = {
     [KIND_TEXT] = "an address",
     [KIND_PATH] = "the path of a file",
-    [KIND_ORIGIN] = "http:// or https://, a host, and a port if it is not the usual one; or none",
+    [KIND_BASE] = "http:// or https://, a host, a port if it is not the usual one, and perhaps a "
+                  "path; or none",
     [KIND_PLACE] = "an address, or a Unix socket (unix:PATH, with a path of %llu bytes at most)",
     [KIND_NUMBER] = "a number from %2$llu to %1$llu",
     [KIND_BYTES] = "a number of bytes from %2$llu to %1$llu, with K, M or G for powers of 1024",
@@ -183,19 +184,22 @@ static void describe(const struct option *option, struct buffer *error)
 
 static bool is_text(const struct option *option)
 {
-    return option->kind == KIND_TEXT || option->kind == KIND_PATH || option->kind == KIND_ORIGIN ||
+    return option->kind == KIND_TEXT || option->kind == KIND_PATH || option->kind == KIND_BASE ||
         option->kind == KIND_PLACE;
 }
 
-/* Whether it is a URL without a path, whose host has only common characters. */
-static bool is_origin(const char *value)
+/* Whether it is a URL without a query, whose host and path have only common characters. */
+static bool is_base(const char *value)
 {
     const struct span scheme = {value, strncmp(value, "https", 5) == 0 ? 5 : 4};
 
     if (strncmp(value, "http", 4) != 0 || strncmp(value + scheme.length, "://", 3) != 0)
         return false;
     value += scheme.length + 3;
-    return *value && span_is_host(span_of(value));
+
+    const size_t host = strcspn(value, "/");
+
+    return host && span_is_host((struct span){value, host}) && span_is_path(span_of(value + host));
 }
 
 /* Whether a text is valid: a URL where one is expected, and a Unix socket's path of permitted length. */
@@ -203,8 +207,8 @@ static bool is_good_text(const struct option *option, const char *value)
 {
     const char *path = option->kind == KIND_PLACE ? config_socket_path(value) : NULL;
 
-    if (option->kind == KIND_ORIGIN)
-        return !*value || is_origin(value);
+    if (option->kind == KIND_BASE)
+        return !*value || is_base(value);
     return !path || (*path && strlen(path) <= option->max);
 }
 
@@ -226,7 +230,7 @@ static bool set(struct config *config, const struct option *option, const char *
     bool good;
 
     if (is_text(option)) {
-        if (option->kind == KIND_ORIGIN && span_is(span, "none"))
+        if (option->kind == KIND_BASE && span_is(span, "none"))
             value = "";
         *(const char **)member = value;
         good = is_good_text(option, value);

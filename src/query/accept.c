@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { ITEMS_MAX = 128 }; /* of a header that are read; nobody means more */
+
 /* A qvalue in thousandths: `0`, `0.5`, `1.000`; a malformed one counts as 1. */
 static unsigned read_quality(struct span value)
 {
@@ -58,36 +60,66 @@ static bool likes_all(const char *header)
     return !header || strcmp(header, "*/*") == 0;
 }
 
-unsigned accept_quality(const char *header, const char *media_type)
+/* The quality of a media type, and how closely the header names it. */
+static unsigned quality_of(const char *header, const char *media_type, unsigned *best)
 {
-    unsigned best = 0, quality = 0;
+    unsigned quality = 0, items = 0;
 
-    if (likes_all(header))
-        return 1000;
-    for (struct span ranges = span_of(header); ranges.length;) {
+    *best = 0;
+    for (struct span ranges = span_of(header); ranges.length && items < ITEMS_MAX; items++) {
         unsigned liked;
         const unsigned match = specificity(next_range(&ranges, &liked), media_type);
 
-        if (match > best) {
-            best = match;
+        if (match > *best) {
+            *best = match;
             quality = liked;
         }
     }
     return quality;
 }
 
-const struct maze_format *accept_format(const char *header, int subject)
+unsigned accept_quality(const char *header, const char *media_type)
 {
+    unsigned match;
+
+    return likes_all(header) ? 1000 : quality_of(header, media_type, &match);
+}
+
+static bool is_image(struct span type)
+{
+    return type.length > 6 && strncasecmp(type.text, "image/", 6) == 0;
+}
+
+/*
+ * Whether a browser wants to show an <img>: image types, then a wildcard. Some browsers like both as much, and would be
+ * sent JSON.
+ */
+static bool wants_image(const char *header)
+{
+    struct span ranges = span_of(header), range = {0};
+    unsigned images = 0, quality;
+
+    while (ranges.length && images < ITEMS_MAX && is_image(range = next_range(&ranges, &quality)))
+        images++;
+    return images && !ranges.length && span_is(range, "*/*");
+}
+
+/* The best liked format, among images only or all; an image type that is named before one of a wildcard. */
+static const struct maze_format *find_format(const char *header, int subject, bool image)
+{
+    const bool all = likes_all(header);
     const struct maze_format *liked = NULL, *format;
-    unsigned max = 1;
+    unsigned max = 1, match = 0;
 
     for (size_t i = 0; (format = maze_format_at(i)); i++) {
         const bool leads = !liked || format->leads >> subject & 1;
 
-        if (!(format->subjects >> subject & 1) || !format->media_type)
+        if (!(format->subjects >> subject & 1) || !format->media_type ||
+            (image && !is_image(span_of(format->media_type))))
             continue;
 
-        const unsigned quality = accept_quality(header, format->media_type);
+        const unsigned quality =
+            (all ? 1000 : quality_of(header, format->media_type, &match)) + (image ? match : 0);
 
         if (leads ? quality >= max : quality > max) {
             max = quality;
@@ -98,6 +130,15 @@ const struct maze_format *accept_format(const char *header, int subject)
             break;
     }
     return liked;
+}
+
+const struct maze_format *accept_format(const char *header, int subject)
+{
+    const struct maze_format *image = NULL;
+
+    if (!likes_all(header) && wants_image(header))
+        image = find_format(header, subject, true);
+    return image ? image : find_format(header, subject, false);
 }
 
 bool accept_refuse_format(const char *header, int subject, struct problem *problem)
@@ -119,9 +160,10 @@ const char *const language_names[LANGUAGES] = {[LANGUAGE_EN] = "en", [LANGUAGE_K
 enum language accept_language(const char *header)
 {
     enum language liked = LANGUAGE_EN;
-    unsigned max = 0;
+    unsigned max = 0, items = 0;
 
-    for (struct span list = span_of(header ? header : ""); list.length;) {
+    for (struct span list = span_of(header ? header : ""); list.length && items < ITEMS_MAX;
+         items++) {
         unsigned quality;
         struct span range = next_range(&list, &quality);
         const struct span tag = span_cut(&range, '-'); /* `ko` for ko-KR */
@@ -139,11 +181,11 @@ struct accepted_codings accept_codings(const char *header)
 {
     /* Identity is acceptable unless excluded, but any named coding is preferred. */
     struct accepted_codings accepted = {{[CODING_IDENTITY] = header ? 1 : 1000}};
-    unsigned named = 0;
+    unsigned named = 0, items = 0;
 
     if (!header)
         return accepted;
-    for (struct span list = span_of(header); list.length;) {
+    for (struct span list = span_of(header); list.length && items < ITEMS_MAX; items++) {
         unsigned quality;
         const struct span name = next_range(&list, &quality);
         const enum coding coding = coding_find(name);

@@ -266,6 +266,22 @@ size_t params_find(struct span name)
     return i;
 }
 
+const char *const params_ignored[] = {
+    "_", "fbclid", "gclid", "dclid", "msclkid", "igshid", "mc_cid", "mc_eid", "ref", "utm_*", NULL};
+
+bool params_ignore(struct span name)
+{
+    for (const char *const *ignored = params_ignored; *ignored; ignored++) {
+        const size_t stem = strlen(*ignored) - 1;
+
+        if (span_is(name, *ignored) ||
+            ((*ignored)[stem] == '*' && name.length >= stem &&
+                memcmp(name.text, *ignored, stem) == 0))
+            return true;
+    }
+    return false;
+}
+
 static const char *write_number(
     const struct param *param, int64_t number, char digits[PARAM_NUMBER_TEXT])
 {

@@ -69,6 +69,12 @@ const struct param *param_at(size_t i);
 /* The row with this name, or QUERY_PARAMS. */
 size_t params_find(struct span name);
 
+/* Names that others append to links, for their statistics or against caches; a star is any end. */
+extern const char *const params_ignored[];
+
+/* Whether a name is one of these. */
+bool params_ignore(struct span name);
+
 /*
  * Writes the allowed values of a parameter in words, and returns them: `one of …`, `an odd number
  * from … to …`.

@@ -97,7 +97,8 @@ static bool add_pair(struct draft *draft, struct pair pair, struct problem *prob
         return query_refuse_decoding(pair, problem);
     i = params_find(pair.name);
     if (i == QUERY_PARAMS)
-        return refuse_name(draft, pair.name, problem);
+        return (draft->context->ignores && params_ignore(pair.name)) ||
+            refuse_name(draft, pair.name, problem);
     if (!check_given(draft, i, pair.value, problem))
         return false;
     if (!param_read(param_at(i), pair.value, draft->query)) {

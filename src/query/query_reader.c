@@ -150,7 +150,9 @@ bool query_input_read(
 {
     const bool good = query_input_parse(input, query, problem);
 
-    if (!good)
+    if (!good && input->context->busy)
+        input->context->put_off = true;
+    else if (!good)
         check_suggestions(input, problem);
     return good;
 }

@@ -212,7 +212,7 @@ static void write_algorithms(struct buffer *text)
 {
     json_t *algorithms = json_array(), *solvers = json_array(), *shapes = json_array();
     json_t *tilings = json_array(), *formats = json_array(), *parameters = json_array(), *object;
-    json_t *ignored = words_array(preview_ignored);
+    json_t *ignored = words_array(params_ignored);
 
     for (size_t i = 0; maze_algorithm_at(i); i++)
         json_array_append_new(algorithms, algorithm_object(maze_algorithm_at(i)));

@@ -158,8 +158,9 @@ static void drop_short_coding(struct response *response)
  * Makes the order of a query, and checks the limits. If there is no memory to code the answer, but the client accepts
  * it uncoded, it is not coded.
  */
-static bool admit(const struct service *service, const struct maze_query *query,
-    const char *accept_encoding, struct order *order, struct problem *problem)
+static bool admit(const struct service *service, struct query_context *context,
+    const struct maze_query *query, const char *accept_encoding, struct order *order,
+    struct problem *problem)
 {
     const struct config *config = &service->config;
 
@@ -172,7 +173,10 @@ static bool admit(const struct service *service, const struct maze_query *query,
         if (limits_admit(config, query, order))
             return true;
     }
-    limits_explain(config, query, order, accept_encoding, problem);
+    if (context->busy)
+        context->put_off = true;
+    else
+        limits_explain(config, query, order, accept_encoding, problem);
     return false;
 }
 
@@ -188,7 +192,9 @@ static bool read_order(body_reader *read, const struct service *service,
     struct query_context context = {
         .accept = request->headers[HEADER_ACCEPT],
         .seeds = request->seeds,
+        .ignores = !read,
         .hurried = request->hurried,
+        .busy = request->busy,
         .task = request->task,
     };
     const char *accept_encoding = request->headers[HEADER_ACCEPT_ENCODING];
@@ -203,14 +209,14 @@ static bool read_order(body_reader *read, const struct service *service,
                 : query_read(&context, request->subject, request->query, query, &problem);
     if (query->by_accept && query->subject != MAZE_SUBJECT_CHECK)
         response->vary |= VARY_ACCEPT;
-    if (context.gave_up) {
-        response->state = RESPONSE_GAVE_UP;
-        return false;
-    }
     if (good) {
-        good = admit(service, query, accept_encoding, &response->order, &problem);
+        good = admit(service, &context, query, accept_encoding, &response->order, &problem);
         if (!good && query->subject == MAZE_SUBJECT_CHECK && problem.kind != PROBLEM_CODING)
             problem_within(&problem, "maze");
+    }
+    if (context.gave_up || context.put_off) {
+        response->state = context.gave_up ? RESPONSE_GAVE_UP : RESPONSE_PUT_OFF;
+        return false;
     }
     if (!good)
         return refuse(&problem, response);
@@ -251,7 +257,9 @@ static bool begin_search(struct response *response)
 static void finish_get(const struct request *request, struct response *response)
 {
     name_file(response);
-    if (request->method == METHOD_HEAD) {
+    /* What is made at once has its length then; the library sends no body. */
+    if (request->method == METHOD_HEAD &&
+        (response->body == BODY_BATCH || response->order.cost.nanoseconds > CHEAP_NANOSECONDS)) {
         /* If no first maze is found, the status differs. */
         response->bodiless =
             response->body == BODY_BATCH && maze_query_has_ranges(&response->query);

@@ -15,9 +15,9 @@ struct wanted {
     uint64_t width, height; /* the most pixels */
 };
 
-/* The parts of a page's URL. */
+/* The parts of a page's URL; `place` is its host and the path up to the last slash. */
 struct page_url {
-    struct span host, query, fragment;
+    struct span place, query, fragment;
 };
 
 static bool read_side(struct pair pair, uint64_t *side, struct problem *problem)
@@ -60,11 +60,17 @@ static bool read_page(struct span url, struct page_url *page)
     static const char *const paths[] = {"", "play", "maze", "embed"};
     const struct span scheme = span_cut_at(&url, "://");
     struct span path;
+    size_t begin; /* of the last part */
 
     page->fragment = url;
     page->query = span_cut(&page->fragment, '#');
     path = span_cut(&page->query, '?');
-    page->host = span_cut(&path, '/');
+    page->place = path;
+    begin = path.length;
+    while (begin && path.text[begin - 1] != '/')
+        begin--;
+    path = begin ? span_from(path, begin) : SPAN("");
+    page->place.length -= begin ? path.length + 1 : 0;
     if (!span_is_caseless(scheme, "http") && !span_is_caseless(scheme, "https"))
         return false;
     for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++)
@@ -116,11 +122,11 @@ static void write_answer(const struct preview *preview, const struct wanted *wan
     buffer_free(&html);
 }
 
-static bool has_host(const struct buffer *origin, struct span host)
+static bool has_place(const struct buffer *base, struct span place)
 {
-    const char *own = strstr(origin->data, "://");
+    const char *own = strstr(base->data, "://");
 
-    return own && span_is_caseless(host, own + 3);
+    return own && span_is_caseless(place, own + 3);
 }
 
 static void refuse_url(struct span url, struct response *response)
@@ -143,7 +149,7 @@ static void answer_page(struct service *service, const struct request *request,
     const bool good = preview_make(service, request, page->query, language, &preview, response);
     struct buffer url = {0};
 
-    if (response->status == 400 || (good && !has_host(&preview.origin, page->host))) {
+    if (response->status == 400 || (good && !has_place(&preview.origin, page->place))) {
         refuse_url(wanted->url, response);
     } else if (good && embed->failed) {
         response_no_memory(response);

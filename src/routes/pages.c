@@ -96,8 +96,8 @@ static void add_preloads(const struct filling *filling, struct buffer *html)
 
 static void add_ignored(struct buffer *html)
 {
-    for (size_t i = 0; preview_ignored[i]; i++)
-        buffer_addf(html, "%s%s", i ? " " : "", preview_ignored[i]);
+    for (size_t i = 0; params_ignored[i]; i++)
+        buffer_addf(html, "%s%s", i ? " " : "", params_ignored[i]);
 }
 
 /* Adds the words of this name, or a mark if they are missing. */
@@ -153,7 +153,7 @@ static bool make(struct page_text *page, enum language language, const struct do
         [LANGUAGE_EN] = "text/html.txt", [LANGUAGE_KO] = "text/ko/html.txt"};
     struct filling filling = {
         .language = language_names[language],
-        .assets = documents_folder(documents),
+        .assets = documents_folder(documents) + 1, /* relative, as a proxy may add a path */
         .words = documents_bytes(documents_find(span_of(words[language]))),
         .module = documents_find(SPAN("docs.js")),
     };
@@ -202,12 +202,13 @@ static void answer(struct service *service, const struct request *request, enum 
         buffer_add(html, page->html.data, page->head);
         if (kind == KIND_BOARD)
             buffer_addf(html, "<link rel=\"stylesheet\" href=\"%s/%s/embed.css\">\n",
-                service->pages->folder, language_names[language]);
+                service->pages->folder + 1, language_names[language]);
         preview_add_head(&preview, language, html);
         buffer_add(html, page->html.data + page->head, page->html.length - page->head);
         document_answer_made(HTML, CACHING_CHECKED, request, response);
         if (response->status == 200)
             response->policy = policies[kind];
+        response->isolates = response->status == 200 && kind == KIND_BOARD;
     }
     preview_free(&preview);
 }

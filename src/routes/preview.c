@@ -12,9 +12,6 @@
 
 #include <string.h>
 
-const char *const preview_ignored[] = {
-    "fbclid", "gclid", "dclid", "msclkid", "igshid", "mc_cid", "mc_eid", "ref", "utm_*", NULL};
-
 /* The picture for a page without a maze. */
 static const char own_card[] =
     "/maze/card?algo=recursive-backtracker&width=37&height=18&seed=7&solve=shortest&format=png";
@@ -48,22 +45,6 @@ void preview_escape(const char *text, struct buffer *html)
     }
 }
 
-static bool is_ignored(struct span name)
-{
-    /* The page draws heat maps, cards do not. */
-    if (span_is(name, "heatmap"))
-        return true;
-    for (const char *const *ignored = preview_ignored; *ignored; ignored++) {
-        const size_t stem = strlen(*ignored) - 1;
-
-        if (span_is(name, *ignored) ||
-            ((*ignored)[stem] == '*' && name.length >= stem &&
-                memcmp(name.text, *ignored, stem) == 0))
-            return true;
-    }
-    return false;
-}
-
 /* Takes the pairs that define the maze; false if one is malformed. */
 static bool take_pairs(struct span query, struct query_input *input, struct problem *problem)
 {
@@ -72,29 +53,34 @@ static bool take_pairs(struct span query, struct query_input *input, struct prob
     while (urlencoded_next(&query, &pair)) {
         if (pair.decoding != DECODING_OK)
             return query_refuse_decoding(pair, problem);
-        if (!is_ignored(pair.name))
+        /* The page draws heat maps, cards do not. */
+        if (!span_is(pair.name, "heatmap"))
             query_input_add(input, pair);
     }
     return true;
 }
 
-static void add_origin(
-    const struct service *service, const struct request *request, struct buffer *origin)
+void preview_add_base(
+    const struct service *service, const struct request *request, struct buffer *base)
 {
-    const struct asked_address asked = forwarded_address(&service->config.trusted_proxies,
-        request->headers[HEADER_FORWARDED], request->headers[HEADER_X_FORWARDED_PROTO]);
-    const char *host =
-        request->headers[HEADER_HOST] ? request->headers[HEADER_HOST] : "localhost:8080";
+    const char *const *headers = request->headers;
+    const struct forwarded_headers forwarded = {headers[HEADER_FORWARDED],
+        headers[HEADER_X_FORWARDED_FOR], headers[HEADER_X_FORWARDED_PROTO],
+        headers[HEADER_X_FORWARDED_HOST], headers[HEADER_X_FORWARDED_PREFIX]};
+    const struct asked_address asked =
+        forwarded_address(&service->config.trusted_proxies, &forwarded);
 
     if (*service->config.public_url) {
-        buffer_add_text(origin, service->config.public_url);
+        buffer_add_text(base, service->config.public_url);
+        base->length -= !base->failed && base->data[base->length - 1] == '/';
         return;
     }
-    buffer_addf(origin, "%s://", asked.scheme ? asked.scheme : "http");
+    buffer_addf(base, "%s://", asked.scheme ? asked.scheme : "http");
     if (asked.host.length)
-        buffer_add(origin, asked.host.text, asked.host.length);
+        buffer_add(base, asked.host.text, asked.host.length);
     else
-        buffer_add_text(origin, host);
+        buffer_add_text(base, headers[HEADER_HOST] ? headers[HEADER_HOST] : "localhost:8080");
+    buffer_add(base, asked.prefix.text, asked.prefix.length);
 }
 
 enum { GROUPED = DECIMAL_MAX + DECIMAL_MAX / 3 + 1 };
@@ -130,7 +116,8 @@ static void add_maze(
 bool preview_make(struct service *service, const struct request *request, struct span query,
     enum language language, struct preview *preview, struct response *response)
 {
-    struct query_context context = {.seeds = request->seeds, .hurried = request->hurried};
+    struct query_context context = {
+        .seeds = request->seeds, .hurried = request->hurried, .ignores = true};
     struct query_input input = {.context = &context, .subject = MAZE_SUBJECT_CARD};
     struct buffer *origin = &preview->origin;
     struct maze_query read = {0};
@@ -148,7 +135,7 @@ bool preview_make(struct service *service, const struct request *request, struct
     }
     good = query_input_parse(&input, &read, &problem) &&
         order_make(&read, NULL, &order, &problem) && limits_admit(&service->config, &read, &order);
-    add_origin(service, request, origin);
+    preview_add_base(service, request, origin);
     buffer_addf(&preview->page, "%.*s/", (int)origin->length, origin->data);
     buffer_add(&preview->card, origin->data, origin->length);
     preview->is_known = good && read.seeded;

@@ -13,15 +13,15 @@
 #include <stdbool.h>
 
 /*
- * Parameters that others append to links; NULL ends the list, and a final star stands for any
- * letters. Only the page ignores them.
+ * Adds the URL below which a client sees the paths of this server, without a slash at the end: the
+ * operator's, or as the request says.
  */
-extern const char *const preview_ignored[];
+void preview_add_base(const struct service *, const struct request *, struct buffer *);
 
 /* Texts are not escaped for HTML. Free it in any case. */
 struct preview {
     bool is_known;        /* there is a maze: its query is right, and has a seed */
-    struct buffer origin; /* `https://example.com`, by which the request asked */
+    struct buffer origin; /* see preview_add_base */
     struct buffer page;   /* the URL of the page with the maze, or without one */
     struct buffer card;   /* the URL of its picture, or of the page's own */
     struct buffer title;  /* which maze it is, or empty */

@@ -33,6 +33,7 @@ void response_problem(struct response *response, const struct problem *problem)
     response->body = BODY_MADE;
     response->content_type = problem_type;
     response->policy = NULL;
+    response->isolates = false;
     response->caching = CACHING_NONE;
     response->retry_after = effects[problem->kind].retry_after;
     response->coding = CODING_IDENTITY;

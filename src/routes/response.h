@@ -39,6 +39,8 @@ enum header_name {
     HEADER_FORWARDED,
     HEADER_X_FORWARDED_FOR,
     HEADER_X_FORWARDED_PROTO,
+    HEADER_X_FORWARDED_HOST,
+    HEADER_X_FORWARDED_PREFIX, /* the last that only a trusted proxy may send */
     HEADER_HOST,
     HEADER_AUTHORIZATION,
     HEADER_USER_AGENT,
@@ -58,6 +60,7 @@ struct request {
     int subject;                  /* MAZE_SUBJECT_… of the path */
     struct span query;            /* as sent; decoded in place by its reader */
     const char *headers[HEADERS]; /* values, or NULL; Forwarded headers only from a trusted proxy */
+    bool busy;                    /* a refusal that takes long is put off */
     bool needs_key;               /* see route_authorize */
     struct message_body body;
     struct seed_pool *seeds; /* of the thread */
@@ -68,6 +71,7 @@ struct request {
 /* Who completes a response. */
 enum response_state {
     RESPONSE_DECIDED, /* nobody: `body` says what to send, even if it must still be made */
+    RESPONSE_PUT_OFF, /* the I/O thread, which answers anew in its next turn */
     RESPONSE_GAVE_UP, /* reading is too slow for an I/O thread: a job answers anew */
     RESPONSE_SEARCHES /* the maze of `query` must be found: a job calls maze_search */
 };
@@ -107,6 +111,7 @@ struct response {
     enum body body;
     const char *content_type; /* static, or NULL */
     const char *policy;       /* the Content-Security-Policy; static, or NULL */
+    bool isolates;            /* a page that isolated pages of other origins may frame */
     enum caching caching;
     enum coding coding;        /* of the bytes that are sent */
     unsigned vary;             /* VARY_… */
@@ -122,6 +127,7 @@ struct response {
     struct span request_id;             /* followed by a NUL; may be empty; borrowed */
     bool request_id_is_given;           /* the client sent it */
     struct buffer location;             /* Content-Location, or empty */
+    bool moved;                         /* it is the Location instead */
     struct buffer canonical;            /* the canonical URL for Link, or empty */
     bool bodiless;                      /* for BODY_BATCH: only headers are sent */
     struct span text;

@@ -5,6 +5,7 @@
 #include "query/params.h"
 #include "query/urlencoded.h"
 #include "routes/pages.h"
+#include "routes/preview.h"
 
 #include <string.h>
 
@@ -99,7 +100,7 @@ static void answer_problems(
 }
 
 /* The help, with examples to paste: they use the address of this request. */
-static void write_help(const char *host, struct buffer *text)
+static void write_help(const char *base, struct buffer *text)
 {
     static const char *const examples[] = {
         "size=21&style=walls",
@@ -110,7 +111,7 @@ static void write_help(const char *host, struct buffer *text)
 
     buffer_addf(text, "mazed %s: mazes over HTTP\n\n", MAZED_VERSION);
     for (size_t i = 0; i < sizeof(examples) / sizeof(examples[0]); i++)
-        buffer_addf(text, "  curl '%s/maze?%s'\n", host, examples[i]);
+        buffer_addf(text, "  curl '%s/maze?%s'\n", base, examples[i]);
     buffer_add_text(text, "\nGET /maze\n");
     for (size_t i = 0; param_at(i); i++) {
         const struct param *param = param_at(i);
@@ -148,14 +149,21 @@ static void write_help(const char *host, struct buffer *text)
 static void answer_root(
     struct service *service, const struct request *request, struct response *response)
 {
+    struct buffer base = {0};
+
     response->vary |= VARY_ACCEPT;
     if (prefers_page(request)) {
         pages_answer(service, request, response);
         return;
     }
-    write_help(request->headers[HEADER_HOST] ? request->headers[HEADER_HOST] : "localhost:8080",
-        &response->made);
-    document_answer_made(plain_text, CACHING_HOUR, request, response);
+    preview_add_base(service, request, &base);
+    if (base.failed)
+        response->made.failed = true;
+    else
+        write_help(base.data, &response->made);
+    buffer_free(&base);
+    /* A cache that does not tell hosts apart would show everybody the one of whoever asked first. */
+    document_answer_made(plain_text, CACHING_NONE, request, response);
 }
 
 /* Whether a query has a parameter of rendering. The parser handles names with escapes. */
@@ -200,16 +208,21 @@ static bool is_page(const struct request *request)
 
 enum { LOCATION_MAX = 5000 }; /* bytes of a URL for which the head of an answer has room */
 
-/*
- * Names the URL of this page, which does not depend on Accept. The query is not decoded yet; bytes that no header can
- * repeat are escaped.
- */
+/* Adds a query that is not decoded yet; bytes that no header can repeat are escaped. */
+static void add_query(struct span query, struct buffer *url)
+{
+    if (query.length)
+        buffer_add(url, "?", 1);
+    urlencoded_write(query, "!\"#$%&'()*+,/:;<=>?@[\\]^`{|}", url);
+}
+
+/* Names the URL of this page, which does not depend on Accept. */
 static void locate_page(const struct request *request, struct response *response)
 {
     struct buffer *location = &response->location;
 
-    buffer_add_text(location, request->query.length ? "/play?" : "/play");
-    urlencoded_write(request->query, "!\"#$%&'()*+,/:;<=>?@[\\]^`{|}", location);
+    buffer_add_text(location, "/play");
+    add_query(request->query, location);
     if (location->length > LOCATION_MAX)
         buffer_clear(location);
 }
@@ -301,22 +314,50 @@ static bool is_served(const struct route *route, const struct request *request)
     return route->side & request->side;
 }
 
-void route_find(struct request *request, struct span target)
+static const struct route *find_served(const struct request *request, struct span path)
 {
     size_t i = ROUTE_FIRST;
 
-    urlencoded_split(target, &request->path, &request->query);
-    request->malformed = urlencoded_decode(&request->path, false) != DECODING_OK;
-    while (i < ROUTES && !span_is(request->path, routes[i].path))
+    while (i < ROUTES && !span_is(path, routes[i].path))
         i++;
     if (i == ROUTES)
-        i = is_asset(request->path) || documents_file(request->path) != DOCUMENTS_NONE
-            ? ROUTE_FILE
-            : ROUTE_OTHER;
-    if (request->malformed || !is_served(&routes[i], request))
-        i = ROUTE_OTHER;
-    request->route = &routes[i];
+        i = is_asset(path) || documents_file(path) != DOCUMENTS_NONE ? ROUTE_FILE : ROUTE_OTHER;
+    return &routes[is_served(&routes[i], request) ? i : ROUTE_OTHER];
+}
+
+void route_find(struct request *request, struct span target)
+{
+    urlencoded_split(target, &request->path, &request->query);
+    request->malformed = urlencoded_decode(&request->path, false) != DECODING_OK;
+    request->route =
+        request->malformed ? &routes[ROUTE_OTHER] : find_served(request, request->path);
     request->subject = request->route->subject;
+}
+
+/* Sends those who wrote slashes too many to the path that they mean. False: there is none. */
+static bool redirect(const struct request *request, struct response *response)
+{
+    const struct span path = request->path;
+    struct buffer *to = &response->location;
+
+    if (request->malformed || request->route != &routes[ROUTE_OTHER])
+        return false;
+    for (size_t i = 0; i < path.length; i++)
+        if (path.text[i] != '/' || (i + 1 < path.length && path.text[i + 1] != '/'))
+            buffer_add(to, &path.text[i], 1);
+    if (to->length < path.length && to->length &&
+        find_served(request, (struct span){to->data, to->length}) != &routes[ROUTE_OTHER]) {
+        add_query(request->query, to);
+        response->moved = !to->failed && to->length <= LOCATION_MAX;
+    }
+    if (!response->moved) {
+        buffer_clear(to);
+        return false;
+    }
+    response->status = 308;
+    response->body = BODY_NONE;
+    response->caching = CACHING_HOUR;
+    return true;
 }
 
 /* `OPTIONS *` asks about the whole server. */
@@ -428,6 +469,8 @@ bool route_authorize(
     struct span key;
     const bool given = find_key(request->headers[HEADER_AUTHORIZATION], &key);
 
+    if (redirect(request, response))
+        return false;
     request->needs_key = service->api_keys && !is_open(request);
     if (request->needs_key && !(given && api_keys_contains(service->api_keys, key))) {
         if (request->method != METHOD_OPTIONS) {

@@ -47,7 +47,7 @@ void route_find(struct request *, struct span target);
  * Whether the request may be answered. If the service has keys, it must carry one, except for the
  * pages, the probes, the administration's address, and OPTIONS, since preflight requests carry
  * none. OPTIONS without a key is answered like `OPTIONS *` on every path, so it does not reveal
- * which paths exist. False: the response is 401.
+ * which paths exist. False: the response is 401, or 308 if only slashes were too many.
  */
 bool route_authorize(const struct service *, struct request *, struct response *);
 

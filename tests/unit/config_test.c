@@ -105,10 +105,10 @@ TEST(a_socket_has_a_path_that_fits)
 
 TEST(a_public_url_is_a_scheme_and_a_host)
 {
-    static const char *const good[] = {
-        "", "http://a", "https://mazes.example", "https://[::1]:8443", "none"};
+    static const char *const good[] = {"", "http://a", "https://mazes.example",
+        "https://[::1]:8443", "none", "https://a/", "https://a/b", "https://a/b/c/"};
     static const char *const bad[] = {"a", "https://", "//a", "ftp://a", "httpss://a", "https:/a",
-        "https://a/", "https://a/b", "https://a?b", "https://a b", "https://\"", "https://b@a"};
+        "https://a//b", "https://a/b?c", "https://a?b", "https://a b", "https://\"", "https://b@a"};
 
     for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
         assert_true(read(LIST("--public-url", good[i]), NULL).good);

@@ -157,7 +157,7 @@ TEST(the_client_is_the_last_that_no_trusted_proxy_is)
 TEST(the_address_that_was_asked_is_that_of_the_clients_element)
 {
     static const struct {
-        const char *forwarded, *scheme_header, *scheme, *host;
+        const char *forwarded, *scheme_header, *scheme, *host, *host_header, *prefix;
     } cases[] = {
         {NULL, NULL, NULL, ""},
         {NULL, "https", "https", ""},
@@ -165,12 +165,18 @@ TEST(the_address_that_was_asked_is_that_of_the_clients_element)
         {NULL, "https, http", NULL, ""},
         {NULL, "gopher", NULL, ""},
         {"proto=https;host=a.example", NULL, "https", "a.example"},
-        {"for=192.0.2.1;proto=https;host=\"[::1]:80\"", "http", "https", "[::1]:80"},
-        {"for=192.0.2.1;host=a.example", "https", "https", "a.example"},
+        {"for=192.0.2.1;proto=https;host=\"[::1]:80\"", NULL, "https", "[::1]:80"},
+        /* What one proxy wrote twice holds; what only Forwarded says may be the client's own. */
+        {"for=192.0.2.1;proto=https;host=a.example", "https", "https", "a.example", "a.example"},
+        {"for=192.0.2.1;proto=https;host=a.example", "http", NULL, "", "a.example"},
+        {"for=192.0.2.1;host=a.example", "https", NULL, ""},
+        {"for=192.0.2.1;host=a.example", "https", NULL, "", "b.example"},
+        {NULL, "https", "https", "a.example:8443", "a.example:8443"},
+        {NULL, "https", "https", "a.example", "a.example", "/mazes/"},
         {"for=8.8.8.8;proto=http;host=b, for=192.0.2.1;proto=https;host=a, for=10.0.0.1;host=c",
             NULL, "https", "a"},
         {"for=10.0.0.2;proto=https;host=a, for=10.0.0.1;proto=http;host=b", NULL, "https", "a"},
-        {"proto=javascript;host=\"<a>\"", "https", "https", ""},
+        {"proto=javascript;host=\"<a>\"", NULL, NULL, ""},
         {"host=\"a b\"", NULL, NULL, ""},
         {"proto=https;=", "http", "http", ""},
     };
@@ -178,12 +184,16 @@ TEST(the_address_that_was_asked_is_that_of_the_clients_element)
 
     assert_true(networks_read(SPAN("10.0.0.0/8"), &trusted));
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        const struct asked_address origin =
-            forwarded_address(&trusted, cases[i].forwarded, cases[i].scheme_header);
+        const struct forwarded_headers headers = {.forwarded = cases[i].forwarded,
+            .x_proto = cases[i].scheme_header,
+            .x_host = cases[i].host_header,
+            .x_prefix = cases[i].prefix};
+        const struct asked_address origin = forwarded_address(&trusted, &headers);
         const char *expected = cases[i].scheme ? cases[i].scheme : "none";
 
         if (strcmp(origin.scheme ? origin.scheme : "none", expected) != 0 ||
-            !span_is(origin.host, cases[i].host))
+            !span_is(origin.host, cases[i].host) ||
+            !span_is(origin.prefix, cases[i].prefix ? "/mazes" : ""))
             fail_msg("Forwarded: %s, X-Forwarded-Proto: %s: %s %.*s", cases[i].forwarded,
                 cases[i].scheme_header, origin.scheme, (int)origin.host.length, origin.host.text);
     }

@@ -74,11 +74,15 @@ export function key(refused, sent) {
   return asking;
 }
 
-const client = connect(location.origin, { key });
+// A proxy may serve the pages below a path.
+const base = new URL('.', location.href);
+const pathOf = ({ pathname }) => pathname.slice(base.pathname.length - 1);
+
+const client = connect(base, { key });
 
 // What is refused is shown as the server says it.
-const askFor = ({ pathname, search }) =>
-  client.response(search, pathname).catch(({ message }) => new Response(message, { headers: { 'Content-Type': 'text/plain' } }));
+const askFor = (link) =>
+  client.response(link.search, pathOf(link)).catch(({ message }) => new Response(message, { headers: { 'Content-Type': 'text/plain' } }));
 
 async function follow(link) {
   const answer = await askFor(link);
@@ -98,7 +102,7 @@ addEventListener('click', (event) => {
   if (!kept || event.defaultPrevented || event.button) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const link = event.target.closest?.('a[href]');
-  if (!link || link === forgetLink || link.origin !== location.origin || link.href.includes('#') || !GUARDED.test(link.pathname)) return;
+  if (!link || link === forgetLink || link.origin !== location.origin || link.href.includes('#') || !GUARDED.test(pathOf(link))) return;
   event.preventDefault();
   follow(link);
 });

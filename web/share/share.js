@@ -8,7 +8,7 @@ const FRAME = 16; // pixels around a picture
 
 // The page as it is, in no language of its own.
 const linkOf = ({ state }) =>
-  new URL(`/play${addressOf(state)}${location.hash.replace(/[#?&]lang=\w+$/, '')}`, location.href).href;
+  new URL(`play${addressOf(state)}${location.hash.replace(/[#?&]lang=\w+$/, '')}`, location.href).href;
 
 // What of the maze the board has in view, on the colour of the page.
 function pictureOf({ canvas, view }) {

@@ -87,7 +87,7 @@ bool exchange_begin(struct exchange *exchange, struct MHD_Connection *mhd, const
     exchange->request.body.content_type = headers->values[HEADER_CONTENT_TYPE];
     exchange->request.body.content_encoding = headers->values[HEADER_CONTENT_ENCODING];
     memcpy(exchange->request.headers, headers->values, sizeof(headers->values));
-    for (enum header_name i = HEADER_FORWARDED; i <= HEADER_X_FORWARDED_PROTO && !trusted; i++)
+    for (enum header_name i = HEADER_FORWARDED; i <= HEADER_X_FORWARDED_PREFIX && !trusted; i++)
         exchange->request.headers[i] = NULL;
     return !request_head_refuse(&exchange->head, &exchange->response);
 }
@@ -157,7 +157,7 @@ static enum maze_status answer_unhurried(void *argument, struct maze_task *task)
 
     exchange->request.seeds = &seeds;
     exchange->request.task = task;
-    exchange->request.hurried = false;
+    exchange->request.hurried = exchange->request.busy = false;
     if (exchange->head.headers.has_body || read_target(exchange))
         route_answer(exchange->service, &exchange->request, &exchange->response);
     exchange->request.task = NULL;

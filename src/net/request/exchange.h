@@ -48,7 +48,8 @@ bool exchange_begin_body(struct exchange *);
 
 /*
  * Answers a complete request, in about a millisecond at most. The seeds belong to the calling
- * thread. If the response is then not RESPONSE_DECIDED, a job must make the call of exchange_call,
+ * thread. If the response is then RESPONSE_PUT_OFF, the caller repeats this in another turn of the
+ * event loop. If it is not RESPONSE_DECIDED either, a job must make the call of exchange_call,
  * after which the same applies.
  */
 void exchange_answer(struct exchange *, struct seed_pool *);
