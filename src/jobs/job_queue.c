@@ -53,15 +53,19 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
 }
 
 /* The first of a client's jobs that can start, with its memory reserved; or NULL. */
-static struct job *reserve_first(struct budget *budget, struct job_client *client)
+static struct job *reserve_first(struct budget *budget, struct job_client *client, bool may_search)
 {
-    struct job *job = TAILQ_FIRST(&client->own);
+    struct job *job;
 
-    while (job && budget_reserve(budget, client, job->bytes) != BUDGET_OK) {
+    TAILQ_FOREACH(job, &client->own, own)
+    {
+        if (job->call.searches && !may_search)
+            continue;
+        if (budget_reserve(budget, client, job->bytes) == BUDGET_OK)
+            return job;
         job->lacks_memory = true;
-        job = TAILQ_NEXT(job, own);
     }
-    return job;
+    return NULL;
 }
 
 /* Moves the clients up to and including the one that had its turn to the end, in their order. */
@@ -78,12 +82,14 @@ static void end_turn(struct job_queue *queue, const struct job_client *client)
 
 struct job *job_queue_take(struct job_queue *queue, struct budget *budget, uint64_t workers)
 {
+    const bool may_search = queue->searching < workers;
     struct job_client *client;
     struct job *job = NULL;
 
     for (client = TAILQ_FIRST(&queue->turns); client && !job; client = TAILQ_NEXT(client, turns))
-        job = client->running < workers ? reserve_first(budget, client) : NULL;
+        job = client->running < workers ? reserve_first(budget, client, may_search) : NULL;
     if (job) {
+        queue->searching += job->call.searches;
         end_turn(queue, job->client);
         job_queue_remove(queue, job);
     }

@@ -61,6 +61,7 @@ struct job {
 struct job_queue {
     uint64_t waiting;               /* jobs */
     uint64_t counted;               /* those that the limit counts, which continue no answer */
+    uint64_t searching;             /* jobs that run, and search */
     TAILQ_HEAD(, job_client) turns; /* clients with waiting jobs */
 };
 
@@ -69,7 +70,10 @@ void job_queue_begin(struct job_queue *);
 void job_queue_add(struct job_queue *, struct job *);
 void job_queue_remove(struct job_queue *, struct job *);
 
-/* Takes the next job of a client that runs fewer than `workers`, with its memory; or NULL. */
+/*
+ * Takes the next job of a client that runs fewer than `workers`, with its memory; or NULL. No more
+ * than `workers` search.
+ */
 struct job *job_queue_take(struct job_queue *, struct budget *, uint64_t workers);
 
 /* Whether a job was passed over for lack of memory that this client could release. */

@@ -207,7 +207,7 @@ struct job *job_submit(
     pthread_mutex_lock(&jobs->lock);
     if (admit(jobs, client, job)) {
         job->since = clock_now();
-        job->deadline = job->since + jobs->timeout;
+        job->deadline = (call->since ? call->since : job->since) + jobs->timeout;
         LIST_INSERT_HEAD(&jobs->all, job, all);
         job->client->jobs++;
         job_queue_add(&jobs->queue, job);
@@ -292,6 +292,7 @@ void job_make(struct job *job, struct maze_task *task)
     pthread_mutex_lock(&jobs->lock);
     histogram_add(&jobs->limits.metrics->make, clock_now() - job->since);
     jobs->running--;
+    jobs->queue.searching -= job->call.searches;
     job->client->running--;
     give_back(jobs, job->client, job->call.scratch + (status == MAZE_OK ? 0 : job->call.held));
     job_end(jobs, job, state_of(job, status));

@@ -72,7 +72,9 @@ struct job_call {
     uint64_t held, scratch; /* bytes: until the owner releases them; only during the call */
     uint64_t nanoseconds;   /* an estimate of its time; 0: next to none */
     bool is_long;           /* like a maze's; others start before the long ones of their client */
-    bool continues;         /* continues an answer: even a full queue takes it */
+    bool continues;         /* continues an answer, or a search: even a full queue takes it */
+    bool searches;          /* may end late or never: one worker is left to all others */
+    uint64_t since;         /* when the first of a series was submitted; 0: this is it */
 };
 
 /*

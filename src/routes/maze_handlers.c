@@ -5,6 +5,7 @@
 
 #include "base/decimal.h"
 #include "core/cost.h"
+#include "process/clock.h"
 #include "query/json_body.h"
 #include "query/query_reader.h"
 #include "routes/limits.h"
@@ -349,21 +350,24 @@ void maze_post_check(
     name_file(response);
 }
 
-enum maze_status maze_search(
-    const struct request *request, struct response *response, struct maze_task *task)
+/* How long a job searches before others get their turn; it ends the try that it is at. */
+#define SEARCH_SLICE (CLOCK_SECOND / 50)
+
+enum maze_status maze_search(const struct request *request, struct search *search,
+    struct response *response, struct maze_task *task)
 {
     struct maze_query *query = &response->query;
     struct order *order = &response->order;
-    struct search search = {0};
-    const enum maze_status status = search_next(&search, query, order, UINT64_MAX, task);
+    const uint64_t end = clock_now() + SEARCH_SLICE;
+    const enum maze_status status = search_next(search, query, order, end, task);
 
-    if (status != MAZE_OK && status != MAZE_END)
+    if ((status != MAZE_OK && status != MAZE_END) || (status == MAZE_OK && search->tries))
         return status;
     response->state = RESPONSE_DECIDED;
     if (status == MAZE_END) {
         struct problem problem = {0};
 
-        search_explain(&search, query, &problem);
+        search_explain(search, query, &problem);
         response_problem(response, &problem);
         return MAZE_OK;
     }

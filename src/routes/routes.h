@@ -17,6 +17,7 @@
 #include "routes/documents.h"
 #include "routes/pages.h"
 #include "routes/response.h"
+#include "routes/search.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -85,11 +86,13 @@ void maze_post_check(struct service *, const struct request *, struct response *
 size_t maze_write_location(const struct maze_query *, struct buffer *url);
 
 /*
- * Finds the maze of RESPONSE_SEARCHES within its cost, and completes the response without reading
- * the request's body again. MAZE_OK: there is an answer, perhaps a problem. Else the task was
- * cancelled, or memory ran out.
+ * Looks for the maze of RESPONSE_SEARCHES for a while, within its cost, and completes the response
+ * without reading the request's body again. MAZE_OK: there is an answer, perhaps a problem, or it is
+ * still RESPONSE_SEARCHES, and the next call goes on with the search, which is all zero at first.
+ * Else the task was cancelled, or memory ran out.
  */
-enum maze_status maze_search(const struct request *, struct response *, struct maze_task *);
+enum maze_status maze_search(
+    const struct request *, struct search *, struct response *, struct maze_task *);
 
 /* Says how another site shows a page of this server in a frame: https://oembed.com. */
 void oembed_answer(struct service *, const struct request *, struct response *);

@@ -224,3 +224,14 @@ describe('clients behind a proxy', () => {
     })
   );
 });
+
+describe('searches that find nothing', () => {
+  it('let the jobs of others through, however many there are', timeout, () =>
+    serving({ workers: 1 }, async (daemon, begin) => {
+      const searches = all(3, (i) => begin(`127.0.0.${10 + i}`, `/maze?width=300&difficulty=0..0&seed=${i}`));
+      await gauge(daemon, 'mazed_jobs_waiting', 1);
+      const answer = await begin(FIRST, short(1)).answer();
+      assert.equal(answer.status, 200);
+      assert.ok(searches.every((search) => !search.received));
+    }));
+});

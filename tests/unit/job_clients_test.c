@@ -183,6 +183,26 @@ TEST(a_client_leaves_a_thread_to_the_others)
     assert_empty(jobs);
 }
 
+TEST(searches_leave_a_thread_to_all_others_and_take_turns)
+{
+    const struct job_call call = {.make = nothing, .is_long = true, .searches = true};
+    struct jobs *jobs = new_jobs((struct jobs_limits){.workers = 1});
+    struct job *of_a = job_submit(jobs, &a, &call, &owner), *of_b, *of_c;
+
+    assert_ptr_equal(take(jobs), of_a);
+    of_b = job_submit(jobs, &b, &call, &owner);
+    assert_null(take(jobs));
+    of_c = submit(jobs, &c, 0, 0);
+    run(jobs, of_c);
+    job_make(of_a, NULL);
+    end(of_a);
+    /* It goes on, after the others that wait. */
+    of_a = job_submit(jobs, &a, &call, &owner);
+    run(jobs, of_b);
+    run(jobs, of_a);
+    assert_empty(jobs);
+}
+
 TEST(in_a_full_queue_who_has_fewer_jobs_takes_the_place_of_who_has_most)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.queue = 4});

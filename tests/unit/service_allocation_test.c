@@ -245,8 +245,11 @@ static void make(struct response *response, struct outcome *outcome)
 /* Looks for the maze of the response, as a worker would. */
 static void search(const struct request *request, struct response *response)
 {
-    if (maze_search(request, response, worker_task) != MAZE_OK)
-        response_no_memory(response);
+    struct search search = {0};
+
+    while (response->state == RESPONSE_SEARCHES)
+        if (maze_search(request, &search, response, worker_task) != MAZE_OK)
+            response_no_memory(response);
 }
 
 static void answer(const struct trial *trial, struct outcome *outcome)
