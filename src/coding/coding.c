@@ -4,17 +4,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct coding_row identity = {.name = "identity"};
+/* Answers on request are packed by the quicker library, where the build has it. */
+#ifdef WITH_ISAL
+#define QUICK_GZIP &packer_isal
+#else
+#define QUICK_GZIP &packer_zlib
+#endif
 
 const struct coding_row *coding_row(enum coding coding)
 {
-    static const struct coding_row *const rows[CODINGS] = {
-        [CODING_IDENTITY] = &identity,
-        [CODING_GZIP] = &coding_gzip,
-        [CODING_ZSTD] = &coding_zstd,
+    static const struct coding_row rows[CODINGS] = {
+        [CODING_IDENTITY] = {"identity"},
+        [CODING_GZIP] = {"gzip", "x-gzip", {QUICK_GZIP, &packer_zlib}},
+        [CODING_ZSTD] = {"zstd", NULL, {&packer_zstd, &packer_zstd}},
     };
 
-    return rows[coding];
+    return &rows[coding];
 }
 
 enum coding coding_find(struct span name)
@@ -36,8 +41,8 @@ enum { RAW = 16 * 1024, PACKED = 32 * 1024, QUIET_MAX = 4 * RAW, STOPS_MAX = 8 }
 
 struct coder {
     struct source source;
-    const struct coding_row *row;
-    void *packer;
+    const struct packer *packer;
+    void *state;
     struct source *raw;     /* the one being read; NULL: all have been */
     struct packing packing; /* for the part in `bytes` */
     size_t filled;          /* bytes of the next part */
@@ -96,7 +101,7 @@ static enum maze_status pack_part(struct coder *coder)
 
     packing->to = coder->packed;
     packing->room = PACKED;
-    if (!coder->row->pack(coder->packer, packing))
+    if (!coder->packer->pack(coder->state, packing))
         return MAZE_NO_MEMORY;
     coder->ready = coder->packed;
     coder->ready_length = PACKED - packing->room;
@@ -137,9 +142,9 @@ struct coder *coder_new(enum coding coding, enum coding_effort effort)
     if (!coder)
         return NULL;
     coder->source = (struct source){&kind, 1, NULL};
-    coder->row = coding_row(coding);
-    coder->packer = coder->row->new (effort);
-    if (coder->packer)
+    coder->packer = coding_row(coding)->packers[effort];
+    coder->state = coder->packer->new (effort);
+    if (coder->state)
         return coder;
     free(coder);
     return NULL;
@@ -148,13 +153,15 @@ struct coder *coder_new(enum coding coding, enum coding_effort effort)
 void coder_free(struct coder *coder)
 {
     if (coder)
-        coder->row->free(coder->packer);
+        coder->packer->free(coder->state);
     free(coder);
 }
 
 uint64_t coder_memory(enum coding coding)
 {
-    return coding == CODING_IDENTITY ? 0 : sizeof(struct coder) + coding_row(coding)->memory;
+    const struct packer *packer = coding_row(coding)->packers[CODING_QUICK];
+
+    return packer ? sizeof(struct coder) + packer->memory : 0;
 }
 
 struct source *coder_begin(struct coder *coder, struct source *raw)
@@ -163,7 +170,7 @@ struct source *coder_begin(struct coder *coder, struct source *raw)
     coder->packing = (struct packing){.done = true};
     coder->filled = coder->quiet = coder->ready_length = 0;
     coder->stops = 0;
-    return coder->row->reset(coder->packer) ? &coder->source : NULL;
+    return coder->packer->reset(coder->state) ? &coder->source : NULL;
 }
 
 static bool add_part(struct coder *coder, bool last, struct buffer *out)

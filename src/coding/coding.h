@@ -1,4 +1,4 @@
-/* The catalogue of content codings (RFC 9110, section 8.4.1). A row wraps a library. */
+/* The catalogue of content codings (RFC 9110, section 8.4.1), and the libraries that they wrap. */
 #ifndef CODING_CODING_H
 #define CODING_CODING_H
 
@@ -32,16 +32,21 @@ struct packing {
     bool done; /* took all input and did what the mode asks; if not, it needs more room */
 };
 
+/* A library that packs. The bytes depend on its version. */
+struct packer {
+    const char *(*version)(void);
+    bool by_processor;                /* the bytes depend on the processor too */
+    size_t memory;                    /* bytes that a quick one takes, rounded up */
+    void *(*new)(enum coding_effort); /* NULL when there is no memory */
+    bool (*reset)(void *state);       /* begins a new stream; false when there is no memory */
+    bool (*pack)(void *state, struct packing *); /* false when there is no memory */
+    void (*free)(void *state);
+};
+
 struct coding_row {
     const char *name;  /* in Accept-Encoding and Content-Encoding */
     const char *alias; /* in Accept-Encoding, or NULL */
-    /* For identity, all below are NULL or 0. The coded bytes depend on the library's version. */
-    const char *(*version)(void);
-    size_t memory;                    /* bytes that a quick packer takes, rounded up */
-    void *(*new)(enum coding_effort); /* NULL when there is no memory */
-    bool (*reset)(void *packer);      /* begins a new stream; false when there is no memory */
-    bool (*pack)(void *packer, struct packing *); /* false when there is no memory */
-    void (*free)(void *packer);
+    const struct packer *packers[CODING_EFFORTS]; /* NULL for identity */
 };
 
 const struct coding_row *coding_row(enum coding);
@@ -49,8 +54,7 @@ const struct coding_row *coding_row(enum coding);
 /* The coding with this name or alias, in any case; CODINGS if there is none. */
 enum coding coding_find(struct span name);
 
-/* The rows' implementations. */
-extern const struct coding_row coding_gzip, coding_zstd;
+extern const struct packer packer_zlib, packer_isal, packer_zstd;
 
 /*
  * A coder: a source of bytes that reads other sources and packs what they write. Its bytes depend only on what it

@@ -29,19 +29,19 @@ static void *gzip_new(enum coding_effort effort)
     return NULL;
 }
 
-static bool gzip_reset(void *packer)
+static bool gzip_reset(void *state)
 {
-    return deflateReset(packer) == Z_OK;
+    return deflateReset(state) == Z_OK;
 }
 
-static bool gzip_pack(void *packer, struct packing *packing)
+static bool gzip_pack(void *state, struct packing *packing)
 {
     static const int modes[] = {
         [PACKING_MORE] = Z_NO_FLUSH,
         [PACKING_BLOCK] = Z_BLOCK,
         [PACKING_END] = Z_FINISH,
     };
-    z_stream *stream = packer;
+    z_stream *stream = state;
     int result;
 
     stream->next_in = (z_const Bytef *)packing->from;
@@ -59,15 +59,13 @@ static bool gzip_pack(void *packer, struct packing *packing)
     return result == Z_OK || result == Z_STREAM_END || (result == Z_BUF_ERROR && packing->done);
 }
 
-static void gzip_free(void *packer)
+static void gzip_free(void *state)
 {
-    (void)deflateEnd(packer);
-    free(packer);
+    (void)deflateEnd(state);
+    free(state);
 }
 
-const struct coding_row coding_gzip = {
-    .name = "gzip",
-    .alias = "x-gzip",
+const struct packer packer_zlib = {
     .version = zlibVersion,
     .memory = MEMORY,
     .new = gzip_new,

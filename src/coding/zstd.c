@@ -34,12 +34,12 @@ static void *zstd_new(enum coding_effort effort)
     return NULL;
 }
 
-static bool zstd_reset(void *packer)
+static bool zstd_reset(void *state)
 {
-    return !ZSTD_isError(ZSTD_CCtx_reset(packer, ZSTD_reset_session_only));
+    return !ZSTD_isError(ZSTD_CCtx_reset(state, ZSTD_reset_session_only));
 }
 
-static bool zstd_pack(void *packer, struct packing *packing)
+static bool zstd_pack(void *state, struct packing *packing)
 {
     static const ZSTD_EndDirective modes[] = {
         [PACKING_MORE] = ZSTD_e_continue,
@@ -48,7 +48,7 @@ static bool zstd_pack(void *packer, struct packing *packing)
     };
     ZSTD_inBuffer in = {packing->from, packing->length, 0};
     ZSTD_outBuffer out = {packing->to, packing->room, 0};
-    const size_t kept = ZSTD_compressStream2(packer, &out, &in, modes[packing->mode]);
+    const size_t kept = ZSTD_compressStream2(state, &out, &in, modes[packing->mode]);
 
     packing->from += in.pos;
     packing->length -= in.pos;
@@ -58,13 +58,12 @@ static bool zstd_pack(void *packer, struct packing *packing)
     return !ZSTD_isError(kept);
 }
 
-static void zstd_free(void *packer)
+static void zstd_free(void *state)
 {
-    (void)ZSTD_freeCCtx(packer);
+    (void)ZSTD_freeCCtx(state);
 }
 
-const struct coding_row coding_zstd = {
-    .name = "zstd",
+const struct packer packer_zstd = {
     .version = ZSTD_versionString,
     .memory = MEMORY,
     .new = zstd_new,

@@ -380,7 +380,7 @@ static bool document_make(struct document *document, const struct origin *origin
             continue;
         if (!forms[i].length && !code(document, i))
             return false;
-        response_write_tag(document->etags[i], forms[i], i);
+        response_write_tag(document->etags[i], forms[i], i, CODING_THOROUGH);
     }
     return !text->failed && !json_memory_failed();
 }
@@ -559,6 +559,6 @@ void document_answer_made(const char *content_type, enum caching caching,
     response->caching = caching;
     response->content_type = content_type;
     response->body = BODY_MADE;
-    response_write_tag(response->etag, text, response->coding);
+    response_write_tag(response->etag, text, response->coding, CODING_QUICK);
     (void)response_ends_by_tag(response, request);
 }

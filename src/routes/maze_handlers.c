@@ -312,7 +312,8 @@ void maze_get(struct service *service, const struct request *request, struct res
     if (query->seeded && !resumes) {
         drop_short_coding(response);
         response_write_tag(
-            response->etag, (struct span){location->data, location->length}, response->coding);
+            response->etag, (struct span){location->data, location->length}, response->coding,
+            CODING_QUICK);
         response->caching = CACHING_FOREVER;
     }
     if (response_ends_by_tag(response, request)) {

@@ -177,7 +177,7 @@ static void write_build(const struct family *family, const struct page *page)
         "%s{version=\"%s\",compiler=\"%s\",libmicrohttpd=\"%s\",jansson=\"%s\",libpng=\"%s\","
         "zlib=\"%s\",zstd=\"%s\"} 1\n",
         family->name, MAZED_VERSION, __VERSION__, library ? library : "none", jansson_version_str(),
-        picture_library(), coding_row(CODING_GZIP)->version(), coding_row(CODING_ZSTD)->version());
+        picture_library(), packer_zlib.version(), packer_zstd.version());
 }
 
 #define GAUGE(member)       .write = write_gauge, .at = offsetof(struct gauges, member)

@@ -94,11 +94,15 @@ void response_clear(struct response *response)
         .request_id = request_id, .request_id_is_given = request_id_is_given, .location = location};
 }
 
-/* ---- entity tags; If-None-Match compares weakly: a proxy may have made one weak as it changed the coding ---- */
+/*
+ * ---- entity tags; If-None-Match compares weakly: a proxy may have made one weak as it changed the coding ----
+ *
+ * A coding whose bytes differ by processor has a weak tag, to which If-Match is compared weakly as well.
+ */
 
 static const char head[] = "\"" MAZED_VERSION "-";
 
-_Static_assert(sizeof(head) + 16 + sizeof("-gzip") + 1 <= RESPONSE_ETAG, "a tag must fit");
+_Static_assert(sizeof("W/") + sizeof(head) + 16 + sizeof("-gzip") + 1 <= RESPONSE_ETAG, "a tag must fit");
 
 /* A hash of a text, eight bytes at a time. */
 static uint64_t hash_of(struct span text)
@@ -115,14 +119,17 @@ static uint64_t hash_of(struct span text)
     return mix64(hash ^ bits_load(rest));
 }
 
-void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding coding)
+void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding coding,
+    enum coding_effort effort)
 {
     const struct coding_row *row = coding_row(coding);
-    char *tag = mempcpy(etag, head, sizeof(head) - 1);
+    const struct packer *packer = row->packers[effort];
+    char *tag = packer && packer->by_processor ? stpcpy(etag, "W/") : etag;
     uint64_t hash = hash_of(text);
 
-    if (coding != CODING_IDENTITY)
-        hash = mix64(hash ^ hash_of(span_of(row->version())));
+    tag = mempcpy(tag, head, sizeof(head) - 1);
+    if (packer)
+        hash = mix64(hash ^ hash_of(span_of(packer->version())));
     tag = text_put_hex(tag, hash);
     if (coding != CODING_IDENTITY) {
         *tag++ = '-';
@@ -131,19 +138,23 @@ void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding 
     memcpy(tag, "\"", 2);
 }
 
-/* Whether a list names a tag, perhaps behind a prefix, or any by a star. It is strong, or empty where there is none. */
-static bool names_tag(const char *header, const char *prefix, const char *tag)
+static struct span without_weakness(struct span tag)
 {
-    const size_t length = strlen(prefix);
+    return tag.length > 2 && memcmp(tag.text, "W/", 2) == 0 ? span_from(tag, 2) : tag;
+}
 
+/* Whether a list names a tag, or any by a star. It is empty where there is none. */
+static bool names_tag(const char *header, bool weakly, const char *tag)
+{
+    weakly |= *tag == 'W';
     for (struct span list = span_of(header); list.length;) {
         struct span item = span_trimmed(span_cut(&list, ','));
 
         if (span_is(item, "*"))
             return true;
-        if (item.length >= length && memcmp(item.text, prefix, length) == 0)
-            item = span_from(item, length);
-        if (*tag && span_is(item, tag))
+        if (weakly)
+            item = without_weakness(item);
+        if (*tag && span_is(item, weakly ? without_weakness(span_of(tag)).text : tag))
             return true;
     }
     return false;
@@ -152,7 +163,7 @@ static bool names_tag(const char *header, const char *prefix, const char *tag)
 bool response_ends_by_tag(struct response *response, const struct request *request)
 {
     if (request->headers[HEADER_IF_MATCH] &&
-        !names_tag(request->headers[HEADER_IF_MATCH], "", response->etag)) {
+        !names_tag(request->headers[HEADER_IF_MATCH], false, response->etag)) {
         struct problem problem = {0};
 
         problem_about(&problem, PROBLEM_PRECONDITION, SPAN("If-Match"),
@@ -163,7 +174,7 @@ bool response_ends_by_tag(struct response *response, const struct request *reque
         return true;
     }
     if (!request->headers[HEADER_IF_NONE_MATCH] || !response->etag[0] ||
-        !names_tag(request->headers[HEADER_IF_NONE_MATCH], "W/", response->etag))
+        !names_tag(request->headers[HEADER_IF_NONE_MATCH], true, response->etag))
         return false;
     response->status = 304;
     response->content_type = NULL;

@@ -158,11 +158,12 @@ void response_identify(struct response *);
 void response_no_memory(struct response *);
 
 /*
- * Writes the strong tag of an answer (RFC 9110, section 8.8.3) from the program's version, a hash
- * of a text that determines the answer, and the coding. The hash includes the version of the coding
- * library.
+ * Writes the tag of an answer (RFC 9110, section 8.8.3) from the program's version, a hash of a text
+ * that determines the answer, and the coding. The hash includes the version of the library that
+ * packs with this effort; if its bytes depend on the processor, the tag is weak.
  */
-void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding);
+void response_write_tag(
+    char etag[RESPONSE_ETAG], struct span text, enum coding, enum coding_effort);
 
 /*
  * Makes it a 412 if If-Match names only other tags, or a 304 if If-None-Match names its tag; else
