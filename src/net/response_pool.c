@@ -132,6 +132,7 @@ static bool add_vary(struct MHD_Response *to, uint64_t vary)
         {VARY_LANGUAGE, MHD_HTTP_HEADER_ACCEPT_LANGUAGE},
         {VARY_EVENT, "Last-Event-ID"},
         {VARY_KEY, MHD_HTTP_HEADER_AUTHORIZATION},
+        {VARY_USER_AGENT, MHD_HTTP_HEADER_USER_AGENT},
     };
     char names[96] = "";
 

@@ -71,8 +71,10 @@ void preview_add_base(
         forwarded_address(&service->config.trusted_proxies, &forwarded);
 
     if (*service->config.public_url) {
-        buffer_add_text(base, service->config.public_url);
-        base->length -= !base->failed && base->data[base->length - 1] == '/';
+        const char *url = service->config.public_url;
+        const size_t length = strlen(url);
+
+        buffer_add(base, url, length - (url[length - 1] == '/'));
         return;
     }
     buffer_addf(base, "%s://", asked.scheme ? asked.scheme : "http");

@@ -82,7 +82,8 @@ enum {
     VARY_CODING = 2,   /* Accept-Encoding */
     VARY_EVENT = 4,    /* Last-Event-ID */
     VARY_KEY = 8,      /* Authorization: no shared cache keeps the answer */
-    VARY_LANGUAGE = 16 /* Accept-Language */
+    VARY_LANGUAGE = 16, /* Accept-Language */
+    VARY_USER_AGENT = 32
 };
 
 /* How long a cache may keep a response. */

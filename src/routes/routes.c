@@ -99,6 +99,23 @@ static void answer_problems(
         prefers_page(request) ? DOCUMENT_PROBLEMS_PAGE : DOCUMENT_PROBLEMS, request, response);
 }
 
+/* Whether the help is meant: it is liked better than a page, or as much by a program that shows text. */
+static bool prefers_help(const struct request *request)
+{
+    static const char *const programs[] = {"curl/", "Wget/", "HTTPie/"};
+    const char *accept = request->headers[HEADER_ACCEPT];
+    const char *agent = request->headers[HEADER_USER_AGENT];
+    const unsigned page = accept_quality(accept, "text/html"),
+                   text = accept_quality(accept, "text/plain");
+
+    if (page != text || !agent)
+        return text > page;
+    for (size_t i = 0; i < sizeof(programs) / sizeof(programs[0]); i++)
+        if (strncmp(agent, programs[i], strlen(programs[i])) == 0)
+            return true;
+    return false;
+}
+
 /* The help, with examples to paste: they use the address of this request. */
 static void write_help(const char *base, struct buffer *text)
 {
@@ -151,8 +168,8 @@ static void answer_root(
 {
     struct buffer base = {0};
 
-    response->vary |= VARY_ACCEPT;
-    if (prefers_page(request)) {
+    response->vary |= VARY_ACCEPT | VARY_USER_AGENT;
+    if (!prefers_help(request)) {
         pages_answer(service, request, response);
         return;
     }

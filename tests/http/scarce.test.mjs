@@ -33,7 +33,7 @@ const texts = [
   post('/maze', `{"mask":${art},"seed":1,"grid":"none"}`),
   post('/maze', '{"size":[1,2'),
   post('/maze/check', '{"maze":"/maze?seed=1&width=3","directions":"SS"}'),
-  request('/'),
+  request('/', { headers: { Accept: 'text/plain' } }),
   request('/', { headers: { Accept: 'text/html' } }),
   request('/maxe'),
   request('/maze', { method: 'OPTIONS' }),

@@ -234,14 +234,30 @@ describe('an unknown path', () => {
 });
 
 describe('the help for terminals', () => {
-  it('has examples for the address by which it was asked', timeout, async () => {
+  const plain = { Accept: 'text/plain' };
+
+  it('has examples for the address by which it was asked, and is kept by nobody', timeout, async () => {
     for (const Host of ['mazes.example:99', '[::1]:8080', '127.0.0.1']) {
-      const { body } = await exchange(daemon, request('/', { headers: { Host, Connection: 'close' } }));
+      const { headers, body } = await exchange(daemon, request('/', { headers: { Host, Connection: 'close', ...plain } }));
       const said = body.toString().match(/^ {2}curl '\S+\/maze\?/gm);
-      assert.deepEqual([...new Set(said)], [`  curl '${Host}/maze?`]);
+      assert.deepEqual([...new Set(said)], [`  curl 'http://${Host}/maze?`]);
+      assert.equal(headers.get('cache-control'), 'no-store');
     }
-    const { body } = await exchange(daemon, 'GET / HTTP/1.0\r\n\r\n');
-    assert.match(body.toString(), /^ {2}curl 'localhost:8080\/maze\?/m);
+    const { body } = await exchange(daemon, 'GET / HTTP/1.0\r\nAccept: text/plain\r\n\r\n');
+    assert.match(body.toString(), /^ {2}curl 'http:\/\/localhost:8080\/maze\?/m);
+  });
+
+  it('goes to programs of the command line, and the page to everybody else', timeout, async () => {
+    const type = async (headers) => (await exchange(daemon, request('/', { headers }))).headers.get('content-type').split(';')[0];
+    for (const agent of ['curl/7.88.1', 'Wget/1.21.3', 'HTTPie/3.2.1']) {
+      assert.equal(await type({ 'User-Agent': agent }), 'text/plain', agent);
+      assert.equal(await type({ 'User-Agent': agent, Accept: '*/*' }), 'text/plain', agent);
+      assert.equal(await type({ 'User-Agent': agent, Accept: 'text/html' }), 'text/html', agent);
+    }
+    for (const agent of ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', 'my curl/8', ''])
+      for (const Accept of ['*/*', 'application/json', 'text/html,*/*']) assert.equal(await type({ 'User-Agent': agent, Accept }), 'text/html', agent);
+    assert.equal(await type({ 'User-Agent': 'Mozilla/5.0', ...plain }), 'text/plain');
+    assert.equal(await type({}), 'text/html');
   });
 });
 

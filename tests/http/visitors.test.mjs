@@ -226,7 +226,7 @@ describe('a page in a language', () => {
 
   it('says what it depends on', timeout, async () => {
     for (const [path, headers, vary] of [
-      ['/', browser, 'Accept, Accept-Encoding, Accept-Language'], ['/', {}, 'Accept, Accept-Encoding'],
+      ['/', browser, 'Accept, Accept-Encoding, Accept-Language, User-Agent'], ['/', { Accept: 'text/plain' }, 'Accept, Accept-Encoding, User-Agent'],
       ['/maze?seed=7', browser, 'Accept, Accept-Encoding, Accept-Language'], ['/play', browser, 'Accept-Encoding, Accept-Language'],
       ['/embed', {}, 'Accept-Encoding, Accept-Language'], ['/docs', browser, 'Accept-Encoding, Accept-Language'],
     ])
