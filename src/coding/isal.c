@@ -7,6 +7,8 @@
 #include <isa-l.h>
 #include <stdlib.h>
 
+enum { MAPPING = 8192 }; /* bytes that whole pages and their head add */
+
 struct isal {
     struct isal_zstream stream;
     uint8_t level[ISAL_DEF_LVL1_DEFAULT];
@@ -62,7 +64,7 @@ static const char *isal_version(void)
 const struct packer packer_isal = {
     .version = isal_version,
     .by_processor = true,
-    .memory = sizeof(struct isal),
+    .memory = sizeof(struct isal) + MAPPING,
     .new = isal_new,
     .reset = isal_reset,
     .pack = isal_pack,

@@ -40,7 +40,7 @@ struct job {
     uint64_t bytes;    /* to reserve when it starts */
     uint64_t deadline; /* by clock_now, like `since` */
     uint64_t since;    /* when it began to wait, or when a worker took it */
-    uint64_t waited;   /* nanoseconds until a worker took it; 0 while it waits */
+    uint64_t waited;   /* nanoseconds, until a worker last took it; 0: none has */
     enum job_state state;
     enum job_state stop_state; /* the state in which a cancelled call will end */
     void *owner;               /* parked until the job ends */
@@ -61,7 +61,7 @@ struct job {
 struct job_queue {
     uint64_t waiting;               /* jobs */
     uint64_t counted;               /* those that the limit counts, which continue no answer */
-    uint64_t searching;             /* jobs that run, and search */
+    uint64_t searching;             /* running jobs of unknown length */
     TAILQ_HEAD(, job_client) turns; /* clients with waiting jobs */
 };
 

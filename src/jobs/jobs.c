@@ -207,7 +207,7 @@ struct job *job_submit(
     pthread_mutex_lock(&jobs->lock);
     if (admit(jobs, client, job)) {
         job->since = clock_now();
-        job->deadline = (call->since ? call->since : job->since) + jobs->timeout;
+        job->deadline = job->since + jobs->timeout;
         LIST_INSERT_HEAD(&jobs->all, job, all);
         job->client->jobs++;
         job_queue_add(&jobs->queue, job);
@@ -261,9 +261,11 @@ struct job *jobs_take(struct jobs *jobs)
         job->state = JOB_RUNNING;
         job->client->running++;
         jobs->running++;
-        job->waited = clock_now() - job->since;
-        job->since += job->waited;
-        histogram_add(&jobs->limits.metrics->queue, job->waited);
+        const uint64_t now = clock_now();
+
+        job->waited += now - job->since;
+        histogram_add(&jobs->limits.metrics->queue, now - job->since);
+        job->since = now;
     }
     pthread_mutex_unlock(&jobs->lock);
     return job;
@@ -274,9 +276,19 @@ static enum job_state state_of(const struct job *job, enum maze_status status)
 {
     if (status == MAZE_OK)
         return JOB_DONE;
-    if (status == MAZE_CANCELLED && job->stop_state)
+    if ((status == MAZE_CANCELLED || status == MAZE_LATER) && job->stop_state)
         return job->stop_state;
     return status == MAZE_TOO_LARGE ? JOB_TOO_LARGE : JOB_FAILED;
+}
+
+/* Puts a job whose call is not done behind the others. */
+static void wait_again(struct jobs *jobs, struct job *job)
+{
+    job->state = JOB_WAITING;
+    job->since = clock_now();
+    job->call.continues = true;
+    job_queue_add(&jobs->queue, job);
+    pthread_cond_broadcast(&jobs->startable);
 }
 
 void job_make(struct job *job, struct maze_task *task)
@@ -295,8 +307,12 @@ void job_make(struct job *job, struct maze_task *task)
     jobs->queue.searching -= job->call.searches;
     job->client->running--;
     give_back(jobs, job->client, job->call.scratch + (status == MAZE_OK ? 0 : job->call.held));
-    job_end(jobs, job, state_of(job, status));
-    jobs->calls->wake(job->owner);
+    if (status == MAZE_LATER && !job->stop_state) {
+        wait_again(jobs, job);
+    } else {
+        job_end(jobs, job, state_of(job, status));
+        jobs->calls->wake(job->owner);
+    }
     pthread_mutex_unlock(&jobs->lock);
 }
 

@@ -65,16 +65,16 @@ struct job_call {
     /*
      * May use everything of the owner's, who is not woken while it runs, even if the peer is gone
      * or the time is up. The task's cancel flag is set then, and it should soon return
-     * MAZE_CANCELLED. The task is NULL when there is no memory.
+     * MAZE_CANCELLED. After MAZE_LATER it is called again, once others had their turn. The task is
+     * NULL when there is no memory.
      */
     enum maze_status (*make)(void *argument, struct maze_task *);
     void *argument;
     uint64_t held, scratch; /* bytes: until the owner releases them; only during the call */
     uint64_t nanoseconds;   /* an estimate of its time; 0: next to none */
     bool is_long;           /* like a maze's; others start before the long ones of their client */
-    bool continues;         /* continues an answer, or a search: even a full queue takes it */
-    bool searches;          /* may end late or never: one worker is left to all others */
-    uint64_t since;         /* when the first of a series was submitted; 0: this is it */
+    bool continues;         /* continues an answer: even a full queue takes it */
+    bool searches;          /* nobody knows how long it takes: one worker is left to other jobs */
 };
 
 /*

@@ -12,7 +12,8 @@
 #include <string.h>
 
 enum {
-    METHOD_SHOWN = 32, /* the most bytes of each that are logged; escaped, all fit a line */
+    METHOD_SHOWN =
+        32, /* the most bytes of each that are logged; what does not fit a line is left out */
     PATH_SHOWN = 200,
     QUERY_SHOWN = 256,
     SPEC_SHOWN = 1024,
@@ -139,26 +140,22 @@ static void add_method(struct log_line *line, const struct request *request)
 /* The id in a header VERSION-TRACE-PARENT-FLAGS (https://www.w3.org/TR/trace-context); empty if it is none. */
 static struct span trace_id(const char *header)
 {
-    static const char digits[] = "0123456789abcdef";
-    static const size_t lengths[] = {2, 32, 16, 2};
-    const char *at = header ? header : "";
+    static const char form[] = "xx-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx-xxxxxxxxxxxxxxxx-xx";
+    size_t i = 0;
 
-    for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
-        const char end = at[strspn(at, digits)];
-
-        if (strspn(at, digits) != lengths[i] || (end != '-' && (end || i < 3)))
-            return (struct span){0};
-        at += lengths[i] + 1;
-    }
-    header += 3;
-    return (struct span){header, strspn(header, "0") < 32 ? 32 : 0};
+    while (form[i] && header[i] && strchr(form[i] == '-' ? "-" : "0123456789abcdef", header[i]))
+        i++;
+    return form[i] || strspn(header + 3, "0") >= 32 || (header[i] && header[i] != '-')
+        ? (struct span){0}
+        : (struct span){header + 3, 32};
 }
 
 /* Logs what the client says of itself, and the trace that the request belongs to. */
 static void add_client(struct log_line *line, const struct headers *headers)
 {
     const char *user_agent = headers->values[HEADER_USER_AGENT];
-    const struct span trace = trace_id(headers->values[HEADER_TRACEPARENT]);
+    const char *parent = headers->values[HEADER_TRACEPARENT];
+    const struct span trace = trace_id(parent ? parent : "");
 
     if (trace.length)
         log_line_word(line, SPAN("trace_id"), trace);

@@ -121,8 +121,8 @@ static struct connection *connection_new(
     return connection;
 }
 
-/* Keeps the socket, which libmicrohttpd closes under its own number. */
-static void linger(const struct connection *connection)
+/* Keeps the socket under another number, since libmicrohttpd closes its own. */
+static void keep_socket(const struct connection *connection)
 {
     const int fd = fcntl(connection->peer.socket, F_DUPFD_CLOEXEC, 0);
 
@@ -133,7 +133,7 @@ static void linger(const struct connection *connection)
 static void connection_free(struct connection *connection)
 {
     if (connection->lingers)
-        linger(connection);
+        keep_socket(connection);
     if (atomic_load(&connection->peer.cut_as_silent))
         metrics_count(&connection->io->service->metrics, METRICS_CLOSED_IDLE);
     peers_remove(&connection->io->peers, &connection->peer);
@@ -197,8 +197,9 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
     if (connection->begun)
         reset(connection);
     connection->access.received_at = clock_now();
-    atomic_store_explicit(&connection->slot->idle_since,
-        connection->access.received_at + CONNECTION_PATIENCE, memory_order_relaxed);
+    set_silent(connection, connection->access.received_at,
+        connection->access.received_at + CONNECTION_PATIENCE);
+    atomic_store(&connection->peer.has_begun, true);
     request_head_begin(&connection->exchange.head, target, mhd);
     return connection;
 }
@@ -227,9 +228,9 @@ static enum MHD_Result begin_request(
 
     connection->begun = true;
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
+    connection->peer.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
+    atomic_store(&connection->peer.is_framed, connection->peer.takes_interim);
     set_silent(connection, 0, 0);
-    connection->peer.is_framed = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
-    connection->peer.takes_interim = connection->peer.is_framed;
     if (!exchange_begin(exchange, connection->mhd, method, version, &connection->io->next_id))
         return refuse(connection);
     if (!exchange->head.headers.has_body)
@@ -238,7 +239,6 @@ static enum MHD_Result begin_request(
         return refuse(connection);
     /* From here on, the housekeeping times the body, and is as patient with it as with a head. */
     now = clock_now();
-    atomic_store_explicit(&connection->peer.awaits_body, true, memory_order_relaxed);
     set_silent(connection, now, now + CONNECTION_PATIENCE);
     return MHD_YES;
 }
@@ -363,7 +363,7 @@ static enum MHD_Result end_request(struct connection *connection)
         (void)put_off(connection);
         return MHD_YES;
     }
-    if (has_body || exchange->response.problem)
+    if (has_body || exchange->response.problem || exchange->response.body == BODY_MADE)
         turn_count(&io->requests, begun);
     return end_reading(connection);
 }
@@ -395,7 +395,6 @@ static enum MHD_Result resume(struct connection *connection)
     if (has_job || connection->put_off_until)
         MHD_set_connection_option(connection->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (has_job) {
-        struct turn *turn = &connection->io->requests;
         enum MHD_Result result;
         uint64_t begun;
 
@@ -403,7 +402,7 @@ static enum MHD_Result resume(struct connection *connection)
             return MHD_YES;
         begun = clock_now();
         result = end_job(connection);
-        turn_count(turn, begun);
+        turn_count(&connection->io->requests, begun);
         return result;
     }
     return connection->exchange.response.status ? send_answer(connection) : end_request(connection);
@@ -448,7 +447,7 @@ void connection_on_completed(
     access_log_add(&connection->access, code, &connection->exchange, &connection->answer);
     reset(connection);
     atomic_fetch_sub(&connection->io->service->metrics.requests, 1);
-    atomic_store_explicit(&connection->peer.awaits_body, false, memory_order_relaxed);
+    atomic_store(&connection->peer.has_begun, false);
     set_silent(connection, now, now);
     *context = NULL;
 }

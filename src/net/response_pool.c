@@ -22,7 +22,7 @@ struct key {
     const char *content_type, *policy, *challenge, *allow, *allow_headers;
     uint64_t length, retry_after;
     uint64_t etag_length, location_length, id_length;
-    uint64_t caching, coding, vary, isolates, same_origin, streams;
+    uint64_t caching, coding, vary, embeds, same_origin, streams;
 };
 
 struct slot {
@@ -66,12 +66,12 @@ static struct key key_of(const struct response *response, size_t length)
         .length = length,
         .retry_after = response->retry_after,
         .etag_length = strlen(response->etag),
-        .location_length = response->moved ? 0 : response->location.length,
+        .location_length = response->redirects ? 0 : response->location.length,
         .id_length = shown_id(response).length,
         .caching = response->caching,
         .coding = response->coding,
         .vary = response->vary,
-        .isolates = response->isolates,
+        .embeds = response->embeds,
         .same_origin = response->same_origin,
         .streams = response->streams,
     };
@@ -96,10 +96,10 @@ static bool add_cross_origin(struct MHD_Response *to, const struct key *key, boo
 
     if (key->same_origin)
         return true;
-    /* Isolated pages, as those of programs with threads are, show only what says the second. */
+    /* Cross-origin isolated pages load only what says the second, and frame only what says the third. */
     return add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_ORIGIN, "*") &&
         add(to, "Cross-Origin-Resource-Policy", "cross-origin") &&
-        add(to, "Cross-Origin-Embedder-Policy", key->isolates ? "require-corp" : NULL) &&
+        add(to, "Cross-Origin-Embedder-Policy", key->embeds ? "require-corp" : NULL) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_EXPOSE_HEADERS, exposed(key, has_canonical)) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_METHODS, preflight ? key->allow : NULL) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_HEADERS, key->allow_headers) &&
@@ -178,7 +178,7 @@ static bool add_pooled(
 
 static bool is_special(const struct response *response)
 {
-    return response->closes || response->moved || response->file_name[0] ||
+    return response->closes || response->redirects || response->file_name[0] ||
         response->canonical.length;
 }
 
@@ -192,7 +192,7 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
     return add_pooled(to, &key, response) &&
         add(to, MHD_HTTP_HEADER_CONNECTION, response->closes ? "close" : NULL) &&
         add(to, MHD_HTTP_HEADER_CONTENT_DISPOSITION, saved[0] ? saved : NULL) &&
-        add(to, MHD_HTTP_HEADER_LOCATION, response->moved ? response->location.data : NULL) &&
+        add(to, MHD_HTTP_HEADER_LOCATION, response->redirects ? response->location.data : NULL) &&
         add_canonical(to, response);
 }
 

@@ -37,9 +37,8 @@ enum {
     DRAIN_TURN_NANOSECONDS = 5000000
 };
 
-/* A socket that listens. It belongs to its acceptor, once there is one. */
 struct place {
-    struct listener listener;
+    struct listener listener; /* its socket belongs to the acceptor */
     struct acceptor *acceptor;
 };
 
@@ -63,7 +62,7 @@ struct server {
     struct io_thread threads[];
 };
 
-/* Passes a connection from the acceptor to an I/O thread, to which one of AF_UNIX would be a ping. */
+/* Passes a connection to an I/O thread. Those of Unix sockets are passed as 127.0.0.1, since AF_UNIX marks pings. */
 static bool give(
     void *owner, unsigned thread, int fd, const struct sockaddr *address, socklen_t length)
 {
@@ -78,46 +77,45 @@ static bool give(
     return MHD_add_connection(server->threads[thread].daemon, fd, address, length) == MHD_YES;
 }
 
+/* Lets an acceptor wait at the socket of the next place. */
+static bool start_acceptor(struct server *server, struct buffer *error)
+{
+    struct place *place = &server->places[server->place_count];
+
+    place->acceptor = acceptor_start(place->listener.fd, server->connections, server->linger,
+        &server->service->metrics, give, server);
+    if (!place->acceptor)
+        return buffer_say(error, "cannot start to accept connections: %s", strerror(errno));
+    server->place_count++;
+    return true;
+}
+
 /* Listens on the manager's sockets, or on its own. */
 static bool listen_here(struct server *server, struct buffer *error)
 {
     const struct listener_place place = listener_service_place(&server->service->config);
-    struct listener *own = &server->places[0].listener;
     struct sockaddr_storage address;
     socklen_t length;
     int socket;
 
     if (!manager_open(&server->manager, error))
         return false;
-    while ((socket = manager_take(&server->manager)) >= 0)
-        listener_adopt(&server->places[server->place_count++].listener, socket);
-    if (server->place_count)
-        return true;
-    server->place_count = 1;
-    return listener_find_address(&place, AI_PASSIVE, &address, &length, error) &&
-        listener_open(own, &place, (struct sockaddr *)&address, length, error);
-}
-
-static bool start_accepting(struct server *server, struct buffer *error)
-{
-    for (size_t i = 0; i < server->place_count; i++) {
-        struct place *place = &server->places[i];
-
-        place->acceptor = acceptor_start(place->listener.fd, server->connections, server->linger,
-            &server->service->metrics, give, server);
-        place->listener.fd = -1;
-        if (!place->acceptor)
-            return buffer_say(error, "cannot start to accept connections: %s", strerror(errno));
+    while ((socket = manager_take(&server->manager)) >= 0) {
+        listener_adopt(&server->places[server->place_count].listener, socket);
+        if (!start_acceptor(server, error))
+            return false;
     }
-    return true;
+    return server->place_count ||
+        (listener_find_address(&place, AI_PASSIVE, &address, &length, error) &&
+            listener_open(
+                &server->places[0].listener, &place, (struct sockaddr *)&address, length, error) &&
+            start_acceptor(server, error));
 }
 
 static bool start_all(struct server *server, struct buffer *error)
 {
     const struct config *config = &server->service->config;
 
-    if (!listen_here(server, error))
-        return false;
     server->connections = connection_table_new(config->connections, config->client_connections,
         config->io_threads, &config->trusted_proxies);
     if (!server->connections)
@@ -125,13 +123,13 @@ static bool start_all(struct server *server, struct buffer *error)
     server->linger = linger_start();
     if (!server->linger)
         return buffer_say(error, "cannot start to close connections: %s", strerror(errno));
+    if (!listen_here(server, error))
+        return false;
     while (server->thread_count < config->io_threads)
         if (!io_thread_start(&server->threads[server->thread_count++], server->service,
                 server->connections, server->linger))
             return buffer_say(error, "cannot start the I/O threads");
-    if (*config->admin_address && !(server->admin = admin_start(server->service, error)))
-        return false;
-    return start_accepting(server, error);
+    return !*config->admin_address || (server->admin = admin_start(server->service, error));
 }
 
 struct server *server_start(struct service *service, struct buffer *error)
@@ -144,8 +142,6 @@ struct server *server_start(struct service *service, struct buffer *error)
         return NULL;
     }
     server->service = service;
-    for (size_t i = 0; i < MANAGER_SOCKETS; i++)
-        server->places[i].listener.fd = -1;
     service->metrics.http_library = MHD_get_version();
     if (start_all(server, error))
         return server;
@@ -175,11 +171,8 @@ void server_stop(struct server *server)
         return;
     manager_close(&server->manager);
     admin_stop(server->admin);
-    for (size_t i = 0; i < server->place_count; i++) {
-        listener_close(server->places[i].listener.fd);
-        if (server->places[i].acceptor)
-            acceptor_stop(server->places[i].acceptor);
-    }
+    for (size_t i = 0; i < server->place_count; i++)
+        acceptor_stop(server->places[i].acceptor);
     for (size_t i = 0; i < server->thread_count; i++) {
         peers_reset_unframed(&server->threads[i].peers);
         io_thread_stop(&server->threads[i]);

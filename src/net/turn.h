@@ -17,8 +17,9 @@ enum { TURN_BUSY = 1000000 /* nanoseconds that may be taken of a turn */ };
 
 /* All zero at first. */
 struct turn {
-    uint64_t number; /* of the turns that are known to be over */
-    uint64_t busy;   /* nanoseconds that were taken since */
+    uint64_t number;     /* of the turns that are known to be over */
+    uint64_t busy;       /* nanoseconds that were taken since, */
+    uint64_t counted_at; /* until then */
 };
 
 /* Whether the turn is over for those that take some time. */
@@ -39,10 +40,13 @@ static inline bool turn_defers(struct turn *turn, uint64_t *until)
     return true;
 }
 
-/* Counts what a request or a stream took, from a time of clock_now until now. */
+/* Counts what a request or a stream took, from a time of clock_now until now; what was counted since then, once. */
 static inline void turn_count(struct turn *turn, uint64_t begun)
 {
-    turn->busy += clock_now() - begun;
+    const uint64_t now = clock_now();
+
+    turn->busy += now - (begun > turn->counted_at ? begun : turn->counted_at);
+    turn->counted_at = now;
 }
 
 #endif

@@ -342,41 +342,48 @@ static const char *scheme_of(struct span text)
                                            : NULL;
 }
 
-/* The beginning of all paths, without a slash at its end; empty if it is malformed. */
-static struct span path_prefix(const char *text)
+static struct span header_text(const char *value)
 {
-    struct span prefix = span_trimmed(span_of(text));
+    return span_trimmed(span_of(value ? value : ""));
+}
 
+/* The beginning of all paths, without a slash at its end; empty if it is malformed. */
+static struct span path_prefix(struct span prefix)
+{
     while (prefix.length && prefix.text[prefix.length - 1] == '/')
         prefix.length--;
     return span_is_path(prefix) ? prefix : SPAN("");
 }
 
-/* Whether what Forwarded says, if anything, is said by another header too. */
-static bool is_said_by(struct span said, const char *other)
+static bool agree(struct span a, struct span b)
 {
-    return !said.length || (other && span_is_caseless(said, other));
+    return a.length == b.length && strncasecmp(a.text, b.text, a.length) == 0;
 }
 
 struct asked_address forwarded_address(
     const struct networks *trusted, const struct forwarded_headers *headers)
 {
+    const bool has_x = headers->x_for || headers->x_proto || headers->x_host || headers->x_prefix;
     struct reading reading = {.trusted = trusted};
+    struct span scheme = header_text(headers->x_proto), host = header_text(headers->x_host);
     struct asked_address asked = {0};
-    struct element *said = &reading.element;
+    struct address client;
 
     if (headers->forwarded)
         read_forwarded(&reading, span_of(headers->forwarded));
     if (reading.broken)
-        *said = (struct element){.scheme = {"", 0}};
-    if (headers->x_for || headers->x_proto || headers->x_host) {
-        if (!is_said_by(said->scheme, headers->x_proto) || !is_said_by(said->host, headers->x_host))
-            return asked;
-        said->scheme = span_trimmed(span_of(headers->x_proto ? headers->x_proto : ""));
-        said->host = span_trimmed(span_of(headers->x_host ? headers->x_host : ""));
+        return asked;
+    if (!has_x) {
+        scheme = reading.element.scheme;
+        host = reading.element.host;
+    } else if (headers->forwarded &&
+        (!agree(scheme, reading.element.scheme) || !agree(host, reading.element.host) ||
+            (headers->x_for &&
+                !forwarded_client(trusted, headers->forwarded, headers->x_for, &client)))) {
+        return asked;
     }
-    asked.scheme = scheme_of(said->scheme);
-    asked.host = span_is_host(said->host) ? said->host : SPAN("");
-    asked.prefix = path_prefix(headers->x_prefix ? headers->x_prefix : "");
+    asked.scheme = scheme_of(scheme);
+    asked.host = span_is_host(host) ? host : SPAN("");
+    asked.prefix = path_prefix(header_text(headers->x_prefix));
     return asked;
 }

@@ -92,8 +92,8 @@ struct forwarded_headers {
 
 /*
  * Takes the address from the client's element of Forwarded, or from the other headers. A client can
- * send the kind that its proxy does not know; so where there are both, what Forwarded says must be
- * said by the others too, or neither counts.
+ * send the kind that its proxy does not know; so where there are both, they must say the same, or
+ * neither counts.
  */
 struct asked_address forwarded_address(
     const struct networks *trusted, const struct forwarded_headers *);

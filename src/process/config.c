@@ -244,10 +244,10 @@ static bool set(struct config *config, const struct option *option, const char *
 }
 
 /*
- * The same for a value that an operator gave. An empty one, as of a variable that was left unset elsewhere, is as none;
- * but without its keys the daemon would serve everybody.
+ * The same for a value that an operator gave. An empty one counts as unset, since Compose passes unset variables so; but
+ * an empty key file is refused, as without its keys the daemon would serve everybody.
  */
-static bool give(struct config *config, const struct option *option, const char *value,
+static bool set_given(struct config *config, const struct option *option, const char *value,
     struct span shown, struct buffer *error)
 {
     if (*value)
@@ -306,7 +306,7 @@ static bool read_variables(
         else if (!is_text(option) && strncmp(value.text, "tcp://", 6) == 0)
             buffer_addf(remarks, "%.*s=%s looks like a Kubernetes service link; ignored\n",
                 (int)name.length, name.text, value.text);
-        else if (!give(config, option, value.text, name, error))
+        else if (!set_given(config, option, value.text, name, error))
             return false;
     }
     return true;
@@ -381,7 +381,7 @@ static bool read_flags(
             describe(option, error);
             return false;
         }
-        if (!give(config, option, joined ? value.text : argv[++i], name, error))
+        if (!set_given(config, option, joined ? value.text : argv[++i], name, error))
             return false;
     }
     return true;
@@ -453,7 +453,7 @@ void config_help(struct buffer *text)
         "Usage: mazed [OPTION VALUE]...\n\n"
         "Serves mazes over HTTP: GET /maze?algo=&size=&seed=\n\n"
         "Each option is also an environment variable: --io-threads is MAZED_IO_THREADS. "
-        "A flag overrides it. An empty value is as none.\n\n");
+        "A flag overrides it. An empty value counts as unset.\n\n");
     for (size_t i = 0; i < OPTIONS; i++)
         buffer_addf(text, "  --%s %s\n        %s (default: %s)\n", options[i].name,
             options[i].value, options[i].help,

@@ -35,8 +35,8 @@ bool log_start(void);
 void log_stop(void);
 
 /*
- * What begins a line of this level on a descriptor that systemd's journal reads, so that it can be
- * filtered by level (sd-daemon(3)); empty on any other.
+ * The prefix by which systemd's journal knows the level of a line (sd-daemon(3)), if it reads this
+ * descriptor; else empty.
  */
 const char *log_priority(int fd, enum log_level);
 

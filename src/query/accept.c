@@ -5,7 +5,12 @@
 
 #include <string.h>
 
-enum { ITEMS_MAX = 128 }; /* of a header that are read; nobody means more */
+enum { READ_MAX = 512 }; /* bytes of a header that are read; nobody means more */
+
+static struct span list_of(const char *header)
+{
+    return (struct span){header, strnlen(header, READ_MAX)};
+}
 
 /* A qvalue in thousandths: `0`, `0.5`, `1.000`; a malformed one counts as 1. */
 static unsigned read_quality(struct span value)
@@ -63,10 +68,10 @@ static bool likes_all(const char *header)
 /* The quality of a media type, and how closely the header names it. */
 static unsigned quality_of(const char *header, const char *media_type, unsigned *best)
 {
-    unsigned quality = 0, items = 0;
+    unsigned quality = 0;
 
     *best = 0;
-    for (struct span ranges = span_of(header); ranges.length && items < ITEMS_MAX; items++) {
+    for (struct span ranges = list_of(header); ranges.length;) {
         unsigned liked;
         const unsigned match = specificity(next_range(&ranges, &liked), media_type);
 
@@ -91,15 +96,15 @@ static bool is_image(struct span type)
 }
 
 /*
- * Whether a browser wants to show an <img>: image types, then a wildcard. Some browsers like both as much, and would be
- * sent JSON.
+ * Whether a browser wants to show an <img>: image types, then a wildcard. Some browsers send both with equal quality, and
+ * would get JSON.
  */
 static bool wants_image(const char *header)
 {
-    struct span ranges = span_of(header), range = {0};
+    struct span ranges = list_of(header), range = {0};
     unsigned images = 0, quality;
 
-    while (ranges.length && images < ITEMS_MAX && is_image(range = next_range(&ranges, &quality)))
+    while (ranges.length && is_image(range = next_range(&ranges, &quality)))
         images++;
     return images && !ranges.length && span_is(range, "*/*");
 }
@@ -118,8 +123,10 @@ static const struct maze_format *find_format(const char *header, int subject, bo
             (image && !is_image(span_of(format->media_type))))
             continue;
 
-        const unsigned quality =
-            (all ? 1000 : quality_of(header, format->media_type, &match)) + (image ? match : 0);
+        unsigned quality = all ? 1000 : quality_of(header, format->media_type, &match);
+
+        if (image && quality)
+            quality += match;
 
         if (leads ? quality >= max : quality > max) {
             max = quality;
@@ -134,10 +141,9 @@ static const struct maze_format *find_format(const char *header, int subject, bo
 
 const struct maze_format *accept_format(const char *header, int subject)
 {
-    const struct maze_format *image = NULL;
+    const struct maze_format *image =
+        header && wants_image(header) ? find_format(header, subject, true) : NULL;
 
-    if (!likes_all(header) && wants_image(header))
-        image = find_format(header, subject, true);
     return image ? image : find_format(header, subject, false);
 }
 
@@ -160,10 +166,9 @@ const char *const language_names[LANGUAGES] = {[LANGUAGE_EN] = "en", [LANGUAGE_K
 enum language accept_language(const char *header)
 {
     enum language liked = LANGUAGE_EN;
-    unsigned max = 0, items = 0;
+    unsigned max = 0;
 
-    for (struct span list = span_of(header ? header : ""); list.length && items < ITEMS_MAX;
-         items++) {
+    for (struct span list = list_of(header ? header : ""); list.length;) {
         unsigned quality;
         struct span range = next_range(&list, &quality);
         const struct span tag = span_cut(&range, '-'); /* `ko` for ko-KR */
@@ -181,11 +186,11 @@ struct accepted_codings accept_codings(const char *header)
 {
     /* Identity is acceptable unless excluded, but any named coding is preferred. */
     struct accepted_codings accepted = {{[CODING_IDENTITY] = header ? 1 : 1000}};
-    unsigned named = 0, items = 0;
+    unsigned named = 0;
 
     if (!header)
         return accepted;
-    for (struct span list = span_of(header); list.length && items < ITEMS_MAX; items++) {
+    for (struct span list = list_of(header); list.length;) {
         unsigned quality;
         const struct span name = next_range(&list, &quality);
         const enum coding coding = coding_find(name);

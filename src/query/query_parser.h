@@ -27,8 +27,8 @@ struct query_context {
     bool ignores;                  /* names that others append to URLs; see params_ignore */
     bool hurried;                  /* others wait for the reader, so it gives up on slow work */
     bool gave_up;                  /* it gave up; the problem says nothing */
-    bool busy;                     /* a refusal that takes long is put off, */
-    bool put_off;                  /* and was; the problem says nothing */
+    bool busy;                     /* no suggestions are looked for now */
+    bool put_off;                  /* so the answer was put off; the problem says nothing */
     uint64_t cells;                /* counted or searched so far */
     const struct picture *picture; /* to make the mask from, or NULL; see picture.h */
     struct maze_task *task;        /* whose cancel flag ends the reading of a picture, or NULL */

@@ -257,10 +257,13 @@ static bool begin_search(struct response *response)
 /* Decides how to send the answer to GET or HEAD, once the maze is known. */
 static void finish_get(const struct request *request, struct response *response)
 {
+    const struct order *order = &response->order;
+
     name_file(response);
-    /* What is made at once has its length then; the library sends no body. */
+    /* What is short and made at once has its length then; the library sends no body. */
     if (request->method == METHOD_HEAD &&
-        (response->body == BODY_BATCH || response->order.cost.nanoseconds > CHEAP_NANOSECONDS)) {
+        (response->body == BODY_BATCH || order->cost.nanoseconds > CHEAP_NANOSECONDS ||
+            maze_rendering_longest(&order->rendering, &order->shown) > SMALL_ANSWER)) {
         /* If no first maze is found, the status differs. */
         response->bodiless =
             response->body == BODY_BATCH && maze_query_has_ranges(&response->query);
@@ -311,9 +314,8 @@ void maze_get(struct service *service, const struct request *request, struct res
      */
     if (query->seeded && !resumes) {
         drop_short_coding(response);
-        response_write_tag(
-            response->etag, (struct span){location->data, location->length}, response->coding,
-            CODING_QUICK);
+        response_write_tag(response->etag, (struct span){location->data, location->length},
+            response->coding, CODING_QUICK);
         response->caching = CACHING_FOREVER;
     }
     if (response_ends_by_tag(response, request)) {
@@ -362,7 +364,9 @@ enum maze_status maze_search(const struct request *request, struct search *searc
     const uint64_t end = clock_now() + SEARCH_SLICE;
     const enum maze_status status = search_next(search, query, order, end, task);
 
-    if ((status != MAZE_OK && status != MAZE_END) || (status == MAZE_OK && search->tries))
+    if (status == MAZE_OK && search->tries)
+        return MAZE_LATER;
+    if (status != MAZE_OK && status != MAZE_END)
         return status;
     response->state = RESPONSE_DECIDED;
     if (status == MAZE_END) {

@@ -208,7 +208,7 @@ static void answer(struct service *service, const struct request *request, enum 
         document_answer_made(HTML, CACHING_CHECKED, request, response);
         if (response->status == 200)
             response->policy = policies[kind];
-        response->isolates = response->status == 200 && kind == KIND_BOARD;
+        response->embeds = response->status == 200 && kind == KIND_BOARD;
     }
     preview_free(&preview);
 }

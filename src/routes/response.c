@@ -33,7 +33,7 @@ void response_problem(struct response *response, const struct problem *problem)
     response->body = BODY_MADE;
     response->content_type = problem_type;
     response->policy = NULL;
-    response->isolates = false;
+    response->embeds = false;
     response->caching = CACHING_NONE;
     response->retry_after = effects[problem->kind].retry_after;
     response->coding = CODING_IDENTITY;
@@ -102,7 +102,8 @@ void response_clear(struct response *response)
 
 static const char head[] = "\"" MAZED_VERSION "-";
 
-_Static_assert(sizeof("W/") + sizeof(head) + 16 + sizeof("-gzip") + 1 <= RESPONSE_ETAG, "a tag must fit");
+_Static_assert(
+    sizeof("W/") + sizeof(head) + 16 + sizeof("-gzip") + 1 <= RESPONSE_ETAG, "a tag must fit");
 
 /* A hash of a text, eight bytes at a time. */
 static uint64_t hash_of(struct span text)
@@ -119,8 +120,8 @@ static uint64_t hash_of(struct span text)
     return mix64(hash ^ bits_load(rest));
 }
 
-void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding coding,
-    enum coding_effort effort)
+void response_write_tag(
+    char etag[RESPONSE_ETAG], struct span text, enum coding coding, enum coding_effort effort)
 {
     const struct coding_row *row = coding_row(coding);
     const struct packer *packer = row->packers[effort];
@@ -138,23 +139,20 @@ void response_write_tag(char etag[RESPONSE_ETAG], struct span text, enum coding 
     memcpy(tag, "\"", 2);
 }
 
-static struct span without_weakness(struct span tag)
-{
-    return tag.length > 2 && memcmp(tag.text, "W/", 2) == 0 ? span_from(tag, 2) : tag;
-}
-
 /* Whether a list names a tag, or any by a star. It is empty where there is none. */
 static bool names_tag(const char *header, bool weakly, const char *tag)
 {
-    weakly |= *tag == 'W';
+    const bool is_weak = *tag == 'W';
+
+    tag += is_weak ? 2 : 0;
     for (struct span list = span_of(header); list.length;) {
         struct span item = span_trimmed(span_cut(&list, ','));
 
         if (span_is(item, "*"))
             return true;
-        if (weakly)
-            item = without_weakness(item);
-        if (*tag && span_is(item, weakly ? without_weakness(span_of(tag)).text : tag))
+        if ((weakly || is_weak) && item.length > 2 && memcmp(item.text, "W/", 2) == 0)
+            item = span_from(item, 2);
+        if (*tag && span_is(item, tag))
             return true;
     }
     return false;

@@ -79,9 +79,9 @@ enum response_state {
 /* The request headers on which an answer depends, as bits. */
 enum {
     VARY_ACCEPT = 1,
-    VARY_CODING = 2,   /* Accept-Encoding */
-    VARY_EVENT = 4,    /* Last-Event-ID */
-    VARY_KEY = 8,      /* Authorization: no shared cache keeps the answer */
+    VARY_CODING = 2,    /* Accept-Encoding */
+    VARY_EVENT = 4,     /* Last-Event-ID */
+    VARY_KEY = 8,       /* Authorization: no shared cache keeps the answer */
     VARY_LANGUAGE = 16, /* Accept-Language */
     VARY_USER_AGENT = 32
 };
@@ -112,7 +112,7 @@ struct response {
     enum body body;
     const char *content_type; /* static, or NULL */
     const char *policy;       /* the Content-Security-Policy; static, or NULL */
-    bool isolates;            /* a page that isolated pages of other origins may frame */
+    bool embeds;              /* says what cross-origin isolated pages ask of what they frame */
     enum caching caching;
     enum coding coding;        /* of the bytes that are sent */
     unsigned vary;             /* VARY_… */
@@ -128,7 +128,7 @@ struct response {
     struct span request_id;             /* followed by a NUL; may be empty; borrowed */
     bool request_id_is_given;           /* the client sent it */
     struct buffer location;             /* Content-Location, or empty */
-    bool moved;                         /* it is the Location instead */
+    bool redirects;                     /* it is the Location instead */
     struct buffer canonical;            /* the canonical URL for Link, or empty */
     bool bodiless;                      /* for BODY_BATCH: only headers are sent */
     struct span text;

@@ -174,10 +174,8 @@ static void answer_root(
         return;
     }
     preview_add_base(service, request, &base);
-    if (base.failed)
-        response->made.failed = true;
-    else
-        write_help(base.data, &response->made);
+    write_help(base.failed ? "" : base.data, &response->made);
+    response->made.failed |= base.failed;
     buffer_free(&base);
     /* A cache that does not tell hosts apart would show everybody the one of whoever asked first. */
     document_answer_made(plain_text, CACHING_NONE, request, response);
@@ -230,7 +228,7 @@ static void add_query(struct span query, struct buffer *url)
 {
     if (query.length)
         buffer_add(url, "?", 1);
-    urlencoded_write(query, "!\"#$%&'()*+,/:;<=>?@[\\]^`{|}", url);
+    urlencoded_write(query, "!#$%&'()*+,/:;<=>?@[]^`{|}", url);
 }
 
 /* Names the URL of this page, which does not depend on Accept. */
@@ -351,23 +349,33 @@ void route_find(struct request *request, struct span target)
     request->subject = request->route->subject;
 }
 
-/* Sends those who wrote slashes too many to the path that they mean. False: there is none. */
+/*
+ * Redirects a path with repeated slashes, or with one at its end, to the path that is meant; false if there is none.
+ * The reference is relative, so that it holds below the path of a proxy too.
+ */
 static bool redirect(const struct request *request, struct response *response)
 {
     const struct span path = request->path;
-    struct buffer *to = &response->location;
+    struct buffer *to = &response->location, meant = {0};
 
     if (request->malformed || request->route != &routes[ROUTE_OTHER])
         return false;
-    for (size_t i = 0; i < path.length; i++)
+    for (size_t i = 0; i < path.length; i++) {
+        if (i && path.text[i] == '/')
+            buffer_add_text(to, "../");
         if (path.text[i] != '/' || (i + 1 < path.length && path.text[i + 1] != '/'))
-            buffer_add(to, &path.text[i], 1);
-    if (to->length < path.length && to->length &&
-        find_served(request, (struct span){to->data, to->length}) != &routes[ROUTE_OTHER]) {
-        add_query(request->query, to);
-        response->moved = !to->failed && to->length <= LOCATION_MAX;
+            buffer_add(&meant, &path.text[i], 1);
     }
-    if (!response->moved) {
+    const struct span found = {meant.data, meant.length};
+
+    if (found.length && found.length < path.length && span_is_path(found) &&
+        find_served(request, found) != &routes[ROUTE_OTHER]) {
+        buffer_add(to, found.text + 1, found.length - 1);
+        add_query(request->query, to);
+        response->redirects = !to->failed && to->length <= LOCATION_MAX;
+    }
+    buffer_free(&meant);
+    if (!response->redirects) {
         buffer_clear(to);
         return false;
     }

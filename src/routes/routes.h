@@ -48,7 +48,7 @@ void route_find(struct request *, struct span target);
  * Whether the request may be answered. If the service has keys, it must carry one, except for the
  * pages, the probes, the administration's address, and OPTIONS, since preflight requests carry
  * none. OPTIONS without a key is answered like `OPTIONS *` on every path, so it does not reveal
- * which paths exist. False: the response is 401, or 308 if only slashes were too many.
+ * which paths exist. False: the response is 401, or 308 for a known path with superfluous slashes.
  */
 bool route_authorize(const struct service *, struct request *, struct response *);
 
@@ -71,7 +71,7 @@ void route_answer(struct service *, const struct request *, struct response *);
 /* The number of a route for the metrics; NULL is `other`. */
 size_t route_number(const struct route *);
 
-/* Whether it says how the daemon is, as others ask every few seconds; NULL does not. */
+/* Whether it is a liveness or readiness probe, as is asked for every few seconds; NULL is none. */
 bool route_is_probe(const struct route *);
 
 /*
@@ -87,9 +87,9 @@ size_t maze_write_location(const struct maze_query *, struct buffer *url);
 
 /*
  * Looks for the maze of RESPONSE_SEARCHES for a while, within its cost, and completes the response
- * without reading the request's body again. MAZE_OK: there is an answer, perhaps a problem, or it is
- * still RESPONSE_SEARCHES, and the next call goes on with the search, which is all zero at first.
- * Else the task was cancelled, or memory ran out.
+ * without reading the request's body again. The search is all zero at first. MAZE_OK: there is an
+ * answer, perhaps a problem. MAZE_LATER: the next call goes on. Else the task was cancelled, or
+ * memory ran out.
  */
 enum maze_status maze_search(
     const struct request *, struct search *, struct response *, struct maze_task *);

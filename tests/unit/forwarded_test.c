@@ -170,6 +170,7 @@ TEST(the_address_that_was_asked_is_that_of_the_clients_element)
         {"for=192.0.2.1;proto=https;host=a.example", "https", "https", "a.example", "a.example"},
         {"for=192.0.2.1;proto=https;host=a.example", "http", NULL, "", "a.example"},
         {"for=192.0.2.1;host=a.example", "https", NULL, ""},
+        {"for=192.0.2.1;proto=https", "https", NULL, "", "evil.example"},
         {"for=192.0.2.1;host=a.example", "https", NULL, "", "b.example"},
         {NULL, "https", "https", "a.example:8443", "a.example:8443"},
         {NULL, "https", "https", "a.example", "a.example", "/mazes/"},
@@ -178,7 +179,7 @@ TEST(the_address_that_was_asked_is_that_of_the_clients_element)
         {"for=10.0.0.2;proto=https;host=a, for=10.0.0.1;proto=http;host=b", NULL, "https", "a"},
         {"proto=javascript;host=\"<a>\"", NULL, NULL, ""},
         {"host=\"a b\"", NULL, NULL, ""},
-        {"proto=https;=", "http", "http", ""},
+        {"proto=https;=", "http", NULL, ""},
     };
     struct networks trusted;
 

@@ -183,9 +183,20 @@ TEST(a_client_leaves_a_thread_to_the_others)
     assert_empty(jobs);
 }
 
+/* A search that is done in two slices. */
+static enum maze_status search(void *argument, struct maze_task *task)
+{
+    unsigned *slices = argument;
+
+    (void)task;
+    return ++*slices < 2 ? MAZE_LATER : MAZE_OK;
+}
+
 TEST(searches_leave_a_thread_to_all_others_and_take_turns)
 {
-    const struct job_call call = {.make = nothing, .is_long = true, .searches = true};
+    unsigned slices = 0;
+    const struct job_call call = {
+        .make = search, .argument = &slices, .is_long = true, .searches = true};
     struct jobs *jobs = new_jobs((struct jobs_limits){.workers = 1});
     struct job *of_a = job_submit(jobs, &a, &call, &owner), *of_b, *of_c;
 
@@ -195,11 +206,12 @@ TEST(searches_leave_a_thread_to_all_others_and_take_turns)
     of_c = submit(jobs, &c, 0, 0);
     run(jobs, of_c);
     job_make(of_a, NULL);
-    end(of_a);
-    /* It goes on, after the others that wait. */
-    of_a = job_submit(jobs, &a, &call, &owner);
-    run(jobs, of_b);
+    /* It goes on after the others that wait. */
+    assert_ptr_equal(take(jobs), of_b);
+    job_make(of_b, NULL);
+    end(of_b);
     run(jobs, of_a);
+    assert_int_equal(slices, 3);
     assert_empty(jobs);
 }
 

@@ -260,7 +260,7 @@ static INLINE ptrdiff_t try_step(
     return has_side && !(growth->graph->open[next] & GRAPH_OUTSIDE) ? next : cell;
 }
 
-/* Links a cell if it can be linked in only one way, then the cell that it leads to, and so on. These are forks then. */
+/* Links a cell if it can be linked in only one way, then the cell that it leads to, and so on; marks those as forks. */
 static enum maze_status link_alley(struct maze_growth *growth, ptrdiff_t cell)
 {
     struct maze_graph *graph = growth->graph;

@@ -156,7 +156,7 @@ static bool is_lasting(int error)
         error == EINVAL || error == EBADF;
 }
 
-/* Without a free descriptor, refuses one connection with the spare one, or with that of one that lingers. */
+/* Without a free descriptor, refuses one connection with the spare one. */
 static enum accepted refuse_one(struct acceptor *acceptor)
 {
     struct sockaddr_storage from;
@@ -164,10 +164,11 @@ static enum accepted refuse_one(struct acceptor *acceptor)
     struct address address;
     int fd;
 
-    if (acceptor->spare >= 0)
-        close(acceptor->spare);
-    else if (!linger_drop(acceptor->linger))
+    if (acceptor->spare < 0) {
+        linger_make_room(acceptor->linger);
         return ACCEPTED_FAILED;
+    }
+    close(acceptor->spare);
     acceptor->spare = -1;
     fd = accept4(acceptor->socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (fd < 0)

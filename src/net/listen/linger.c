@@ -1,17 +1,15 @@
-/*
- * While the thread polls, it does not hold the lock, and a socket may be closed and its number be another's. So a poll
- * only wakes it, and it then tries to read from each socket that is kept.
- */
+/* Only the thread knows the sockets that it keeps: others send them to it through a pipe. */
 #include "net/listen/linger.h"
 
 #include "process/clock.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
+#include <sys/param.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -22,88 +20,107 @@ enum {
     TURN_MILLISECONDS = 100
 };
 
-#define SILENCE  (2 * CLOCK_SECOND)  /* after which a socket is closed, */
-#define LIFETIME (30 * CLOCK_SECOND) /* or after this, if bytes keep coming */
+#define SILENCE (2 * CLOCK_SECOND) /* after which a socket is closed */
 
-struct place {
-    int fd;
+struct lingering {
+    int fd; /* in the pipe, -1 asks for room */
+    bool gives_way;
     uint64_t left; /* bytes that are still read */
-    uint64_t until, end;
+    uint64_t until;
 };
 
 struct linger_set {
-    pthread_mutex_t lock;        /* of the places and of `ends` */
-    struct place places[PLACES]; /* in order of arrival */
-    size_t count;
-    int wake; /* an eventfd */
-    bool ends;
+    int pipe[2];
     pthread_t thread;
+
+    /* The thread's. */
+    struct lingering kept[PLACES]; /* in order of arrival */
+    size_t count;
 };
 
-/* Closes the socket at a place. */
 static void drop(struct linger_set *set, size_t i)
 {
-    close(set->places[i].fd);
+    close(set->kept[i].fd);
     set->count--;
-    memmove(set->places + i, set->places + i + 1, (set->count - i) * sizeof(struct place));
+    memmove(set->kept + i, set->kept + i + 1, (set->count - i) * sizeof(struct lingering));
 }
 
 /* Reads and drops what has arrived; false if nothing more can come. */
-static bool read_away(struct place *place, uint64_t now)
+static bool read_away(struct lingering *socket, uint64_t now)
 {
-    struct pollfd closed = {.fd = place->fd, .events = POLLRDHUP};
     char bytes[READ_SIZE];
     ssize_t n = 1;
 
-    if (!place->left)
-        return poll(&closed, 1, 0) == 0;
-    for (size_t i = 0; i < READS && n > 0 && place->left; i++) {
-        n = recv(place->fd, bytes, sizeof(bytes), MSG_DONTWAIT);
+    /* It was polled for the peer's end only. */
+    if (!socket->left)
+        return false;
+    for (size_t i = 0; i < READS && n > 0 && socket->left; i++) {
+        /* TCP drops the bytes without a copy. */
+        n = recv(socket->fd, bytes, sizeof(bytes), MSG_DONTWAIT | MSG_TRUNC);
         if (n > 0) {
-            place->left -= (uint64_t)n < place->left ? (uint64_t)n : place->left;
-            place->until = now + SILENCE < place->end ? now + SILENCE : place->end;
+            socket->left -= MIN((uint64_t)n, socket->left);
+            socket->until = now + SILENCE;
         }
     }
     return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-/* Reads from all sockets, and closes those whose peers closed or whose time is up. */
-static void read_all(struct linger_set *set)
+/* Reads from the polled sockets, and closes those whose peers closed or whose time is up. */
+static void read_all(struct linger_set *set, const struct pollfd *polled)
 {
     const uint64_t now = clock_now();
+    const size_t count = set->count;
 
-    for (size_t i = 0; i < set->count;)
-        if (read_away(&set->places[i], now) && set->places[i].until > now)
-            i++;
+    for (size_t i = 0, at = 0; i < count; i++)
+        if ((!polled[i].revents || read_away(&set->kept[at], now)) && set->kept[at].until > now)
+            at++;
         else
-            drop(set, i);
+            drop(set, at);
+}
+
+/* Takes the sockets that were sent; false once there will be no more. */
+static bool take(struct linger_set *set)
+{
+    struct lingering socket;
+    ssize_t n;
+
+    while ((n = read(set->pipe[0], &socket, sizeof(socket))) == (ssize_t)sizeof(socket)) {
+        if (set->count && (socket.fd < 0 || (set->count == PLACES && !socket.gives_way)))
+            drop(set, 0);
+        if (socket.fd >= 0 && set->count < PLACES)
+            set->kept[set->count++] = socket;
+        else if (socket.fd >= 0)
+            close(socket.fd);
+    }
+    return n < 0;
 }
 
 static void *run(void *argument)
 {
     struct linger_set *set = argument;
-    struct pollfd polled[1 + PLACES] = {{.fd = set->wake, .events = POLLIN}};
+    struct pollfd polled[1 + PLACES] = {{.fd = set->pipe[0], .events = POLLIN}};
+    uint64_t end = UINT64_MAX;
 
-    pthread_mutex_lock(&set->lock);
-    while (!set->ends) {
-        const size_t count = set->count;
-
-        for (size_t i = 0; i < count; i++)
+    while (clock_now() < end && (set->count || end == UINT64_MAX)) {
+        for (size_t i = 0; i < set->count; i++)
             polled[1 + i] = (struct pollfd){
-                .fd = set->places[i].fd, .events = set->places[i].left ? POLLIN : POLLRDHUP};
-        pthread_mutex_unlock(&set->lock);
-        (void)poll(polled, (nfds_t)(1 + count), count ? TURN_MILLISECONDS : -1);
-        (void)!read(set->wake, &(uint64_t){0}, sizeof(uint64_t));
-        pthread_mutex_lock(&set->lock);
-        read_all(set);
+                .fd = set->kept[i].fd, .events = set->kept[i].left ? POLLIN : POLLRDHUP};
+        (void)poll(polled, (nfds_t)(1 + set->count), set->count ? TURN_MILLISECONDS : -1);
+        read_all(set, polled + 1);
+        if (polled[0].revents && !take(set)) {
+            polled[0].fd = -1;
+            end = clock_now() + SILENCE;
+        }
     }
-    pthread_mutex_unlock(&set->lock);
+    while (set->count)
+        drop(set, 0);
     return NULL;
 }
 
-static void wake(struct linger_set *set)
+static void close_pipe(struct linger_set *set)
 {
-    (void)!write(set->wake, &(uint64_t){1}, sizeof(uint64_t));
+    close(set->pipe[0]);
+    free(set);
 }
 
 struct linger_set *linger_start(void)
@@ -111,64 +128,37 @@ struct linger_set *linger_start(void)
     struct linger_set *set = calloc(1, sizeof(*set));
     int error;
 
-    if (!set)
+    if (!set || pipe2(set->pipe, O_NONBLOCK | O_CLOEXEC) != 0) {
+        free(set);
         return NULL;
-    pthread_mutex_init(&set->lock, NULL);
-    set->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    error = set->wake < 0 ? errno : pthread_create(&set->thread, NULL, run, set);
+    }
+    error = pthread_create(&set->thread, NULL, run, set);
     if (!error)
         return set;
-    if (set->wake >= 0)
-        close(set->wake);
-    free(set);
+    close(set->pipe[1]);
+    close_pipe(set);
     errno = error;
     return NULL;
 }
 
-void linger_add(struct linger_set *set, int fd, uint64_t bytes, bool is_modest)
+void linger_add(struct linger_set *set, int fd, uint64_t bytes, bool gives_way)
 {
-    const uint64_t now = clock_now();
-    struct place place = {.fd = fd, .left = bytes, .until = now + SILENCE, .end = now + LIFETIME};
+    const struct lingering socket = {fd, gives_way, bytes, clock_now() + SILENCE};
 
-    if (shutdown(fd, SHUT_WR) != 0 || !read_away(&place, now)) {
+    if (shutdown(fd, SHUT_WR) != 0 || write(set->pipe[1], &socket, sizeof(socket)) < 0)
         close(fd);
-        return;
-    }
-    pthread_mutex_lock(&set->lock);
-    if (set->count == PLACES && !is_modest)
-        drop(set, 0);
-    if (set->count < PLACES)
-        set->places[set->count++] = place;
-    else
-        close(fd);
-    pthread_mutex_unlock(&set->lock);
-    wake(set);
 }
 
-bool linger_drop(struct linger_set *set)
+void linger_make_room(struct linger_set *set)
 {
-    bool kept;
-
-    pthread_mutex_lock(&set->lock);
-    kept = set->count > 0;
-    if (kept)
-        drop(set, 0);
-    pthread_mutex_unlock(&set->lock);
-    return kept;
+    (void)!write(set->pipe[1], &(struct lingering){.fd = -1}, sizeof(struct lingering));
 }
 
 void linger_stop(struct linger_set *set)
 {
     if (!set)
         return;
-    pthread_mutex_lock(&set->lock);
-    set->ends = true;
-    pthread_mutex_unlock(&set->lock);
-    wake(set);
+    close(set->pipe[1]);
     pthread_join(set->thread, NULL);
-    while (set->count)
-        drop(set, 0);
-    close(set->wake);
-    pthread_mutex_destroy(&set->lock);
-    free(set);
+    close_pipe(set);
 }

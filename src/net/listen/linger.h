@@ -17,14 +17,14 @@ struct linger_set *linger_start(void);
 /*
  * Sends a FIN, and takes ownership of the socket, which it closes once the peer has, or nothing has
  * come for two seconds. Past `bytes`, nothing more is read. If too many sockets are kept, it closes
- * the oldest; a modest one is closed itself. Any thread may call.
+ * the oldest, or this one if it `gives_way`. Any thread may call.
  */
-void linger_add(struct linger_set *, int fd, uint64_t bytes, bool is_modest);
+void linger_add(struct linger_set *, int fd, uint64_t bytes, bool gives_way);
 
-/* Closes one socket, to free its descriptor; false if none is kept. Any thread may call. */
-bool linger_drop(struct linger_set *);
+/* Closes the oldest socket soon, to free its descriptor. Any thread may call. */
+void linger_make_room(struct linger_set *);
 
-/* Ends the thread, and closes all sockets. Ignores NULL. */
+/* Ends the thread, after two seconds at most, and closes all sockets. Ignores NULL. */
 void linger_stop(struct linger_set *);
 
 #endif

@@ -13,13 +13,11 @@
 #include <poll.h>
 #include <stddef.h>
 #include <sys/ioctl.h>
+#include <sys/param.h>
 #include <sys/socket.h>
 
 /* A peer that has closed its sending half for this long is sent an interim response. */
 #define HALF_CLOSED_PATIENCE (2 * CLOCK_SECOND)
-
-/* How far off the kernel's time of the last bytes may be: its clock ticks a hundred times a second at the least. */
-#define ROUNDING (CLOCK_SECOND / 50)
 
 static const char interim[] = "HTTP/1.1 102 Processing\r\n\r\n";
 
@@ -39,8 +37,7 @@ void peers_add(
 {
     peer->socket = socket;
     peer->address = address_of(address);
-    peer->added_at = clock_now();
-    atomic_init(&peer->silent_since, peer->added_at);
+    atomic_init(&peer->silent_since, clock_now());
     pthread_mutex_lock(&list->lock);
     LIST_INSERT_HEAD(&list->all, peer, all);
     pthread_mutex_unlock(&list->lock);
@@ -79,23 +76,19 @@ struct delivery {
     uint64_t delivered; /* bytes since the connection began */
     bool is_pending;    /* more bytes are unsent or unacknowledged */
     bool is_unsent;     /* more bytes could not be sent yet */
-    bool has_received;  /* the peer has sent something since the connection began, */
-    uint64_t last_at;   /* and the last of it then, by clock_now */
+    uint64_t
+        silent_for; /* nanoseconds since the peer sent anything; 0 if the kernel does not tell */
 };
 
-/*
- * The same of a Unix socket, which tells only how much its peer has not read yet: that changes whenever the peer reads.
- * Nothing is known of what it sends, so a request counts as begun only once its head was read.
- */
+/* A Unix socket tells only how much its peer has not read yet; the number changes whenever the peer reads. */
 static bool read_unix_delivery(int socket, struct delivery *delivery)
 {
     int unread;
 
     if (ioctl(socket, SIOCOUTQ, &unread) != 0)
         return false;
-    *delivery = (struct delivery){.delivered = UINT64_MAX - (unsigned)unread,
-        .is_pending = unread > 0,
-        .last_at = clock_now()};
+    *delivery =
+        (struct delivery){.delivered = UINT64_MAX - (unsigned)unread, .is_pending = unread > 0};
     return true;
 }
 
@@ -111,8 +104,7 @@ static bool read_delivery(int socket, struct delivery *delivery)
         .delivered = info.tcpi_bytes_acked,
         .is_pending = info.tcpi_unacked || info.tcpi_notsent_bytes,
         .is_unsent = info.tcpi_notsent_bytes,
-        .has_received = info.tcpi_bytes_received,
-        .last_at = clock_now() - info.tcpi_last_data_recv * UINT64_C(1000000),
+        .silent_for = info.tcpi_last_data_recv * UINT64_C(1000000),
     };
     return true;
 }
@@ -177,40 +169,32 @@ static bool is_stalled(
     return check->now - peer->delivered_at > check->idle_max;
 }
 
-/* The time since `from`, which may have come after the check began. */
-static uint64_t time_since(uint64_t from, const struct peers_check *check)
+/* Whether a peer fails to send the request that is awaited since then, and may have begun. */
+static bool is_silent(const struct peer *peer, const struct delivery *delivery, uint64_t since,
+    bool has_begun, const struct peers_check *check)
 {
-    return check->now > from ? check->now - from : 0;
-}
-
-/*
- * Whether something of the awaited request has come. The first bytes of a connection are of its first request. Later
- * ones are of the request that was answered before, unless they are younger than its answer by more than ROUNDING.
- */
-static bool has_begun(const struct peer *peer, const struct delivery *delivery, uint64_t since)
-{
-    if (atomic_load_explicit(&peer->awaits_body, memory_order_relaxed))
-        return true;
-    return delivery->has_received &&
-        (since == peer->added_at || delivery->last_at > since + ROUNDING);
-}
-
-/* Whether a peer fails to send the request that is awaited since then. */
-static bool is_silent(struct peer *peer, const struct delivery *delivery, uint64_t since,
-    const struct peers_check *check)
-{
-    /* It could send one when it had taken the answer before. */
+    /* It could send one when it had taken the answer before. Either may be later than the check. */
     const uint64_t from = since > peer->pending_at ? since : peer->pending_at;
-    uint64_t time = time_since(from, check);
+    const uint64_t time = check->now > from ? check->now - from : 0;
 
-    if (!has_begun(peer, delivery, since)) {
-        peer->quiet_at = check->now;
+    if (!has_begun)
         return time > check->keep_alive_max;
-    }
-    if (peer->quiet_at > from)
-        time = time_since(peer->quiet_at, check);
     return time > 2 * check->idle_max ||
-        (time > check->idle_max && time_since(delivery->last_at, check) > check->idle_max);
+        (time > check->idle_max && delivery->silent_for > check->idle_max);
+}
+
+/* Whether only the end of the connection would tell the peer that its answer is whole. */
+static bool needs_reset(const struct peer *peer)
+{
+    return !atomic_load(&peer->is_framed) && !atomic_load(&peer->silent_since);
+}
+
+void peer_reset(struct peer *peer)
+{
+    const struct sockaddr none = {.sa_family = AF_UNSPEC};
+
+    /* A FIN would be sent by shutdown and, if there are no unsent bytes, before the reset of a close without linger. */
+    (void)connect(peer->socket, &none, sizeof(none));
 }
 
 /* Closes a peer's connection; unsent bytes are lost. */
@@ -222,17 +206,20 @@ static void cut(struct peer *peer, atomic_bool *reason)
         atomic_store(reason, true);
     /* Otherwise the kernel would keep unsent bytes for minutes after the close. */
     (void)setsockopt(peer->socket, SOL_SOCKET, SO_LINGER, &none, sizeof(none));
+    if (needs_reset(peer))
+        peer_reset(peer);
     shutdown(peer->socket, SHUT_RDWR);
 }
 
 static void check_peer(struct peer *peer, const struct peers_check *check)
 {
-    const uint64_t since = atomic_load_explicit(&peer->silent_since, memory_order_relaxed);
-    const uint64_t soonest =
-        check->idle_max < check->keep_alive_max ? check->idle_max : check->keep_alive_max;
+    /* In this order: a request that has begun is then awaited since its own beginning. */
+    const bool has_begun = atomic_load(&peer->has_begun);
+    const uint64_t since = atomic_load(&peer->silent_since);
+    const uint64_t least = MIN(check->idle_max, check->keep_alive_max);
     struct delivery delivery;
 
-    if (since && check->now < since + soonest) {
+    if (since && check->now < since + least) {
         peer->delivered_at = 0;
         peer->throughput = (struct throughput){0};
         if (check->now >= since + CLOCK_SECOND && has_left(peer))
@@ -247,7 +234,7 @@ static void check_peer(struct peer *peer, const struct peers_check *check)
     note_throughput(&peer->throughput, &delivery, check->now);
     if (is_stalled(peer, &delivery, check) ||
         (since && peer->pending_at != check->now &&
-            (has_left(peer) || is_silent(peer, &delivery, since, check))))
+            (has_left(peer) || is_silent(peer, &delivery, since, has_begun, check))))
         cut(peer, has_left(peer) ? NULL : &peer->cut_as_silent);
     else if (is_too_slow(peer, check))
         cut(peer, &peer->cut_as_slow);
@@ -261,19 +248,11 @@ void peers_check(struct peer_list *list, const struct peers_check *check)
     pthread_mutex_unlock(&list->lock);
 }
 
-void peer_reset(struct peer *peer)
-{
-    const struct sockaddr none = {.sa_family = AF_UNSPEC};
-
-    /* A FIN would be sent by shutdown and, if there are no unsent bytes, before the reset of a close without linger. */
-    (void)connect(peer->socket, &none, sizeof(none));
-}
-
 void peers_reset_unframed(struct peer_list *list)
 {
     pthread_mutex_lock(&list->lock);
     for (struct peer *peer = LIST_FIRST(&list->all); peer; peer = LIST_NEXT(peer, all))
-        if (!peer->is_framed && !atomic_load(&peer->silent_since))
+        if (needs_reset(peer))
             peer_reset(peer);
     pthread_mutex_unlock(&list->lock);
 }

@@ -46,11 +46,11 @@ struct peer {
     struct address address;
     /* Since when a request is awaited; 0 while one is answered. */
     atomic_uint_fast64_t silent_since;
-    atomic_bool awaits_body;   /* the head of that request was read, and its body was not */
+    atomic_bool has_begun;     /* its first line was read; set after the time */
     atomic_bool cut_as_slow;   /* its socket was shut down, since it took too little */
     atomic_bool cut_as_silent; /* its socket was shut down, since it was silent or stalled */
     bool takes_interim;        /* it may get an interim response, since it speaks HTTP/1.1 */
-    bool is_framed;            /* as HTTP/1.1 is, an answer says where it ends */
+    atomic_bool is_framed;     /* its answers say where they end, as those of HTTP/1.1 do */
 
     /* Protected by the lock of the list; see peers_set_reserved. */
     uint64_t reserved;
@@ -58,11 +58,9 @@ struct peer {
 
     /* Used by the housekeeping only. */
     struct throughput throughput;
-    uint64_t delivered;    /* bytes */
-    uint64_t delivered_at; /* when it last took any, or had none to take; 0: not known */
-    uint64_t pending_at;   /* when there were bytes for it to take */
-    uint64_t added_at;
-    uint64_t quiet_at;       /* when nothing of the awaited request had come yet */
+    uint64_t delivered;      /* bytes */
+    uint64_t delivered_at;   /* when it last took any, or had none to take; 0: not known */
+    uint64_t pending_at;     /* when there were bytes for it to take */
     uint64_t half_closed_at; /* when it was seen to have closed its half during a job */
 };
 
@@ -95,11 +93,11 @@ struct peers_check {
 };
 
 /*
- * For the housekeeping, once a second. Cuts peers that left; that begin no request for longer than
- * `keep_alive_max`; that send nothing more of one for longer than `idle_max`, or need more than
- * twice that for it; and, while they are answered, those that take nothing for longer than
- * `idle_max`, less than an eighth of `min_rate` over PEER_SPANS, or less than `min_rate` over one
- * span while they hold memory that others wait for.
+ * For the housekeeping, once a second. Cuts peers that left; that send no first line of a request
+ * for longer than `keep_alive_max`; that send nothing more of one for longer than `idle_max`, or
+ * need more than twice that for it; and, while they are answered, those that take nothing for
+ * longer than `idle_max`, less than an eighth of `min_rate` over PEER_SPANS, or less than
+ * `min_rate` over one span while they hold memory that others wait for.
  */
 void peers_check(struct peer_list *, const struct peers_check *);
 
@@ -112,8 +110,8 @@ void peers_check(struct peer_list *, const struct peers_check *);
 bool peer_is_gone(struct peer *);
 
 /*
- * Resets the connection at once, unsent bytes being lost. So an answer that breaks off does not
- * look whole where only the end of the connection ends it.
+ * Resets a TCP connection at once, unsent bytes being lost. So an answer that breaks off does not
+ * look whole where only the end of the connection ends it. Unix sockets know no reset.
  */
 void peer_reset(struct peer *);
 

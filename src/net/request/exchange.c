@@ -5,7 +5,6 @@
 #include "net/request/exchange.h"
 
 #include "base/rng.h"
-#include "process/clock.h"
 #include "routes/routes.h"
 
 #include <string.h>
@@ -187,19 +186,14 @@ struct job_call exchange_call(struct exchange *exchange)
             .scratch = parses ? request_body_growth(&exchange->body) : 0,
             .nanoseconds = exchange->body.picture ? REQUEST_PICTURE_NANOSECONDS : 0};
     }
-    const uint64_t since = exchange->searching_since;
-
     exchange_end_body(exchange);
-    exchange->searching_since = since ? since : clock_now();
     return (struct job_call){
         .make = search,
         .argument = exchange,
         .scratch = cost->held + cost->scratch,
         .nanoseconds = cost->nanoseconds, /* of one try; the number of tries is unknown */
         .is_long = true,
-        .continues = since,
         .searches = true,
-        .since = since,
     };
 }
 
@@ -216,7 +210,6 @@ void exchange_reset(struct exchange *exchange)
     exchange_end_body(exchange);
     response_clear(&exchange->response);
     exchange->search = (struct search){0};
-    exchange->searching_since = 0;
 }
 
 void exchange_free(struct exchange *exchange)

@@ -31,8 +31,7 @@ struct exchange {
     struct request_body body; /* none if the head announces none */
     bool closes;              /* the connection closes, whatever is answered */
     struct response response;
-    struct search search;     /* of its maze, */
-    uint64_t searching_since; /* by clock_now; 0: it has not begun */
+    struct search search; /* of its maze */
 };
 
 /* Each returns false if the response is already decided. */

@@ -46,8 +46,8 @@ void maze_steps_free(struct maze_steps *steps)
 enum {
     RESHAPED = 4,     /* words per cell, for all changes */
     DOUBLED = 8,      /* words in a unicursal maze for each of the smaller maze */
-    TO_AND_FRO = 8,   /* words of a random walk along a corridor, per cell times the cells, */
-    IN_MASK = 1 << 22 /* and at most where a mask may be corridors */
+    CORRIDOR = 8,     /* words of a random walk along a corridor, times the square of its cells */
+    IN_MASK = 1 << 22 /* the most that is added for a mask, which may consist of corridors */
 };
 
 /* The words of a spec that is not unicursal, or that a unicursal one has in addition. */
@@ -63,7 +63,7 @@ static uint64_t tree_words(const struct maze_spec *spec)
         words *= (longer + shorter - 1) / shorter;
     if (spec->algorithm->uniform && (shorter == 1 || spec->mask)) {
         const uint64_t length = lesser(cells, MAZE_STEPS_NUMBERS);
-        const uint64_t corridor = TO_AND_FRO * length * length;
+        const uint64_t corridor = CORRIDOR * length * length;
 
         words += shorter == 1 ? corridor : lesser(corridor, IN_MASK);
     }
