@@ -309,6 +309,8 @@ static enum MHD_Result send_pulled(
     /* The library refuses blocks of no bytes. */
     const size_t block = known == 0 ? 1 : known < ANSWER_BLOCK ? (size_t)known : ANSWER_BLOCK;
 
+    if (response->bodiless && length == MHD_SIZE_UNKNOWN)
+        return queue(answer, response, new_bodiless_response());
     answer->measured = length != MHD_SIZE_UNKNOWN;
     response->streams = !answer->measured;
     answer->streams = true;

@@ -254,22 +254,22 @@ static bool begin_search(struct response *response)
     return true;
 }
 
+enum { HEAD_CELLS = 4096 }; /* of a maze that is made for HEAD too, to know the length */
+
 /* Decides how to send the answer to GET or HEAD, once the maze is known. */
 static void finish_get(const struct request *request, struct response *response)
 {
     const struct order *order = &response->order;
 
     name_file(response);
-    /* What is short and made at once has its length then; the library sends no body. */
-    if (request->method == METHOD_HEAD &&
-        (response->body == BODY_BATCH || order->cost.nanoseconds > CHEAP_NANOSECONDS ||
-            maze_rendering_longest(&order->rendering, &order->shown) > SMALL_ANSWER)) {
-        /* If no first maze is found, the status differs. */
-        response->bodiless =
-            response->body == BODY_BATCH && maze_query_has_ranges(&response->query);
-        if (!response->bodiless)
-            measure(response);
-    }
+    if (request->method != METHOD_HEAD)
+        return;
+    /* If no first maze is found, the status differs; and a small maze is made to know the length. */
+    response->bodiless = response->body == BODY_BATCH
+        ? maze_query_has_ranges(&response->query)
+        : order->cost.nanoseconds <= CHEAP_NANOSECONDS && order->cost.cells <= HEAD_CELLS;
+    if (!response->bodiless)
+        measure(response);
 }
 
 /*

@@ -131,7 +131,7 @@ bool preview_make(struct service *service, const struct request *request, struct
     problem_begin(&problem);
     if (!take_pairs(query, &input, &problem)) {
         /* It is malformed whatever Accept says. */
-        response->vary &= ~(unsigned)(VARY_ACCEPT | VARY_LANGUAGE);
+        response->vary &= ~(unsigned)(VARY_ACCEPT | VARY_LANGUAGE | VARY_USER_AGENT);
         response_problem(response, &problem);
         return false;
     }

@@ -130,7 +130,7 @@ struct response {
     struct buffer location;             /* Content-Location, or empty */
     bool redirects;                     /* it is the Location instead */
     struct buffer canonical;            /* the canonical URL for Link, or empty */
-    bool bodiless;                      /* for BODY_BATCH: only headers are sent */
+    bool bodiless;                      /* for BODY_BATCH and BODY_MAZE: only headers are sent */
     struct span text;
     struct buffer made;
     uint64_t length; /* for BODY_LENGTH; of an answer coded at its source, the length before */

@@ -71,11 +71,14 @@ describe('slashes too many', () => {
     ]) {
       const { status, headers, body } = await exchange(daemon, request(from.replace(/#.*/, '')));
       assert.equal(status, 308, from);
-      assert.equal(headers.get('location'), to);
+      // Relative, so that it holds below a path that a proxy takes away.
+      assert.match(headers.get('location'), /^\.\.\//);
+      const url = new URL(headers.get('location'), `${daemon.url}${from}`);
+      assert.equal(url.pathname + url.search, to);
       assert.equal(headers.get('content-location'), null);
       assert.equal(body.length, 0);
     }
-    for (const path of ['//', '/maze/x/', '/nothing/']) assert.notEqual((await exchange(daemon, request(path))).status, 308, path);
+    for (const path of ['//', '/maze/x/', '/nothing/', '//assets/x%0d%0ay', '//assets/x%3fy']) assert.notEqual((await exchange(daemon, request(path))).status, 308, path);
     const post = await exchange(daemon, request('/maze/', { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': 2 }, body: '{}' }));
     assert.equal(post.status, 308);
   });

@@ -142,13 +142,16 @@ describe('a parameter that chooses the format', () => {
 });
 
 describe('GET /', () => {
-  const root = async (accept) => {
-    const { headers } = await ask(`${daemon.url}/`, { headers: { Accept: accept } });
+  const root = async (accept, agent = 'Mozilla/5.0') => {
+    const { headers } = await ask(`${daemon.url}/`, { headers: { Accept: accept, 'User-Agent': agent } });
     return headers.get('content-type');
   };
 
-  it('is a page for browsers', timeout, async () => {
+  it('is a page, but for who likes plain text better', timeout, async () => {
     for (const accept of [
+      '*/*',
+      'text/*',
+      'application/json',
       'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
       'text/html',
       'text/plain;q=0.5, text/html',
@@ -156,19 +159,13 @@ describe('GET /', () => {
       assert.equal(await root(accept), 'text/html; charset=utf-8', accept);
   });
 
-  it('is a short help for curl and all other clients', timeout, async () => {
-    for (const accept of [
-      '*/*',
-      'text/plain',
-      'text/*',
-      'application/json',
-      'text/html;q=0.5, text/plain',
-    ])
-      assert.equal(await root(accept), TEXT_TYPE, accept);
+  it('is a short help for who does, and for curl', timeout, async () => {
+    for (const accept of ['text/plain', 'text/html;q=0.5, text/plain']) assert.equal(await root(accept), TEXT_TYPE, accept);
+    for (const accept of ['*/*', 'text/*', 'application/json']) assert.equal(await root(accept, 'curl/8.0'), TEXT_TYPE, accept);
   });
 
   it('has a help whose commands work', timeout, async () => {
-    const { text } = await ask(`${daemon.url}/`);
+    const { text } = await ask(`${daemon.url}/`, { headers: { Accept: 'text/plain' } });
     const urls = [...text.matchAll(/curl '([^']+)'/g)].map(([, url]) => url);
     assert.ok(urls.length >= 3);
     for (const url of urls) {

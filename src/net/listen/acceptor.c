@@ -165,8 +165,11 @@ static enum accepted refuse_one(struct acceptor *acceptor)
     int fd;
 
     if (acceptor->spare < 0) {
-        linger_make_room(acceptor->linger);
-        return ACCEPTED_FAILED;
+        /* It takes a moment. */
+        if (!linger_make_room(acceptor->linger))
+            return ACCEPTED_FAILED;
+        (void)poll(NULL, 0, 1);
+        return ACCEPTED_NONE;
     }
     close(acceptor->spare);
     acceptor->spare = -1;

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/param.h>
@@ -31,6 +32,7 @@ struct lingering {
 
 struct linger_set {
     int pipe[2];
+    atomic_size_t given; /* sockets that are kept, or in the pipe */
     pthread_t thread;
 
     /* The thread's. */
@@ -41,6 +43,7 @@ struct linger_set {
 static void drop(struct linger_set *set, size_t i)
 {
     close(set->kept[i].fd);
+    atomic_fetch_sub(&set->given, 1);
     set->count--;
     memmove(set->kept + i, set->kept + i + 1, (set->count - i) * sizeof(struct lingering));
 }
@@ -89,8 +92,10 @@ static bool take(struct linger_set *set)
             drop(set, 0);
         if (socket.fd >= 0 && set->count < PLACES)
             set->kept[set->count++] = socket;
-        else if (socket.fd >= 0)
+        else if (socket.fd >= 0) {
             close(socket.fd);
+            atomic_fetch_sub(&set->given, 1);
+        }
     }
     return n < 0;
 }
@@ -145,13 +150,17 @@ void linger_add(struct linger_set *set, int fd, uint64_t bytes, bool gives_way)
 {
     const struct lingering socket = {fd, gives_way, bytes, clock_now() + SILENCE};
 
-    if (shutdown(fd, SHUT_WR) != 0 || write(set->pipe[1], &socket, sizeof(socket)) < 0)
+    atomic_fetch_add(&set->given, 1);
+    if (shutdown(fd, SHUT_WR) != 0 || write(set->pipe[1], &socket, sizeof(socket)) < 0) {
         close(fd);
+        atomic_fetch_sub(&set->given, 1);
+    }
 }
 
-void linger_make_room(struct linger_set *set)
+bool linger_make_room(struct linger_set *set)
 {
-    (void)!write(set->pipe[1], &(struct lingering){.fd = -1}, sizeof(struct lingering));
+    return atomic_load(&set->given) &&
+        write(set->pipe[1], &(struct lingering){.fd = -1}, sizeof(struct lingering)) > 0;
 }
 
 void linger_stop(struct linger_set *set)

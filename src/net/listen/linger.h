@@ -21,8 +21,8 @@ struct linger_set *linger_start(void);
  */
 void linger_add(struct linger_set *, int fd, uint64_t bytes, bool gives_way);
 
-/* Closes the oldest socket soon, to free its descriptor. Any thread may call. */
-void linger_make_room(struct linger_set *);
+/* Closes the oldest socket soon, to free its descriptor; false if none is kept. Any thread may call. */
+bool linger_make_room(struct linger_set *);
 
 /* Ends the thread, after two seconds at most, and closes all sockets. Ignores NULL. */
 void linger_stop(struct linger_set *);
