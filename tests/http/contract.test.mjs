@@ -34,7 +34,7 @@ describe('the document', () => {
   });
 
   it('names the version of the program', timeout, async () => {
-    const { text } = await ask(`${daemon.url}/`);
+    const { text } = await ask(`${daemon.url}/`, { headers: { Accept: 'text/plain' } });
     assert.match(text, new RegExp(`^mazed ${document.info.version.replaceAll('.', '\\.')}: `));
   });
 
