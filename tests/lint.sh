@@ -203,7 +203,7 @@ done
 grep -rnE '\b(rand|srand|atoi|sprintf|strcat|strcpy|gets|setlocale)\(' src include &&
     say "a function that is not used here"
 grep -rnE 'TODO|FIXME|XXX' src include && say "something is left for later"
-for name in $(grep -rhoE '(^|[^<"/a-z_.])[a-z_]+\.[ch]([^a-z_.]|\.?$)' src include --include='*.[ch]' |
+for name in $(grep -rhoE '(^|[^<"/a-z_.-])[a-z_]+\.[ch]([^a-z_.]|\.?$)' src include --include='*.[ch]' |
     grep -oE '[a-z_]+\.[ch]' | sort -u); do
     find src include -name "$name" | grep -q . || say "a comment names $name, which is not there"
 done

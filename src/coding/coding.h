@@ -44,8 +44,8 @@ struct packer {
 };
 
 struct coding_row {
-    const char *name;  /* in Accept-Encoding and Content-Encoding */
-    const char *alias; /* in Accept-Encoding, or NULL */
+    const char *name;                             /* in Accept-Encoding and Content-Encoding */
+    const char *alias;                            /* in Accept-Encoding, or NULL */
     const struct packer *packers[CODING_EFFORTS]; /* NULL for identity */
 };
 

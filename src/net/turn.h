@@ -40,7 +40,7 @@ static inline bool turn_defers(struct turn *turn, uint64_t *until)
     return true;
 }
 
-/* Counts what a request or a stream took, from a time of clock_now until now; what was counted since then, once. */
+/* Counts what a request or a stream took since a time of clock_now, but nothing twice. */
 static inline void turn_count(struct turn *turn, uint64_t begun)
 {
     const uint64_t now = clock_now();

@@ -244,8 +244,8 @@ static bool set(struct config *config, const struct option *option, const char *
 }
 
 /*
- * The same for a value that an operator gave. An empty one counts as unset, since Compose passes unset variables so; but
- * an empty key file is refused, as without its keys the daemon would serve everybody.
+ * The same for a value that an operator gave. An empty one counts as unset, since Compose passes unset variables so; an
+ * empty key file is refused, as without its keys the daemon would serve everybody.
  */
 static bool set_given(struct config *config, const struct option *option, const char *value,
     struct span shown, struct buffer *error)

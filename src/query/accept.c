@@ -96,8 +96,8 @@ static bool is_image(struct span type)
 }
 
 /*
- * Whether a browser wants to show an <img>: image types, then a wildcard. Some browsers send both with equal quality, and
- * would get JSON.
+ * Whether a browser wants to show an <img>: image types, then a wildcard. Some browsers send both with equal quality,
+ * and would get JSON.
  */
 static bool wants_image(const char *header)
 {

@@ -69,7 +69,7 @@ const struct param *param_at(size_t i);
 /* The row with this name, or QUERY_PARAMS. */
 size_t params_find(struct span name);
 
-/* Names that others append to links, for statistics or against caches; `utm_*` is all with that prefix. */
+/* Names that others append to links, for statistics or against caches; `utm_*` is a prefix. */
 extern const char *const params_ignored[];
 
 /* Whether a name is one of these. */

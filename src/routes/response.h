@@ -159,9 +159,9 @@ void response_identify(struct response *);
 void response_no_memory(struct response *);
 
 /*
- * Writes the tag of an answer (RFC 9110, section 8.8.3) from the program's version, a hash of a text
- * that determines the answer, and the coding. The hash includes the version of the library that
- * packs with this effort; if its bytes depend on the processor, the tag is weak.
+ * Writes the tag of an answer (RFC 9110, section 8.8.3) from the program's version, a hash of a
+ * text that determines the answer, and the coding. The hash includes the version of the library
+ * that packs with this effort; if its bytes depend on the processor, the tag is weak.
  */
 void response_write_tag(
     char etag[RESPONSE_ETAG], struct span text, enum coding, enum coding_effort);

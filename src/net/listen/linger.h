@@ -21,7 +21,7 @@ struct linger_set *linger_start(void);
  */
 void linger_add(struct linger_set *, int fd, uint64_t bytes, bool gives_way);
 
-/* Closes the oldest socket soon, to free its descriptor; false if none is kept. Any thread may call. */
+/* Closes the oldest socket soon, to free its descriptor; false if none is kept. */
 bool linger_make_room(struct linger_set *);
 
 /* Ends the thread, after two seconds at most, and closes all sockets. Ignores NULL. */
