@@ -173,6 +173,8 @@ void oembed_answer(
     struct page_url page;
     struct buffer embed = {0};
 
+    if (response_waits(response, request))
+        return;
     if (!read_wanted(request->query, &wanted, &problem)) {
         response_problem(response, &problem);
         return;

@@ -197,6 +197,8 @@ static void answer(struct service *service, const struct request *request, enum 
     struct buffer *html = &response->made;
     struct preview preview;
 
+    if (response_waits(response, request))
+        return;
     response->vary |= VARY_LANGUAGE;
     if (preview_make(service, request, request->query, language, &preview, response)) {
         buffer_add(html, page->html.data, page->head);

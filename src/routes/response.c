@@ -158,6 +158,13 @@ static bool names_tag(const char *header, bool weakly, const char *tag)
     return false;
 }
 
+bool response_waits(struct response *response, const struct request *request)
+{
+    if (request->busy)
+        response->state = RESPONSE_PUT_OFF;
+    return request->busy;
+}
+
 bool response_ends_by_tag(struct response *response, const struct request *request)
 {
     if (request->headers[HEADER_IF_MATCH] &&

@@ -152,6 +152,9 @@ bool response_refuse(struct response *, enum problem_kind, const char *format, .
  */
 void response_drop_coding_if_short(struct response *, uint64_t length);
 
+/* Whether an answer that is made anew each time is put off, since others have taken this turn. */
+bool response_waits(struct response *, const struct request *);
+
 /* Adds the id of the request to a problem document; other bodies stay as they are. */
 void response_identify(struct response *);
 

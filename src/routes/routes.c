@@ -317,6 +317,8 @@ static void answer_metrics(
 {
     struct metrics_route named[ROUTES + 1] = {0};
 
+    if (response_waits(response, request))
+        return;
     for (size_t i = 0; i < ROUTES; i++)
         named[i] =
             (struct metrics_route){routes[i].path, routes[i].get == maze_get || routes[i].post};
