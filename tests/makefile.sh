@@ -67,10 +67,12 @@ commands_are_whole() { # that the shell takes each of them, whose texts make has
     done
 }
 
+# ISA-L, where the architecture has it.
+libraries="libmicrohttpd jansson libpng zlib libzstd$(plan deps | grep -q libisal && echo ' libisal') yaml-0.1"
 check 'make run without the libraries says so in one line' \
-    without_libraries run 'not installed: libmicrohttpd jansson libpng zlib libzstd yaml-0.1. Run `make deps` first'
+    without_libraries run "not installed: $libraries. Run \`make deps\` first"
 check 'so do the unit tests, which need two more' \
-    without_libraries unit 'not installed: libmicrohttpd jansson libpng zlib libzstd yaml-0.1 cmocka. Run `make test-deps` first'
+    without_libraries unit "not installed: $libraries cmocka. Run \`make test-deps\` first"
 check 'libmaze needs none of them' libmaze_without_libraries
 check 'make deps installs what building and running need' deps_alone
 check 'make test-deps installs what all tests need too' deps_of_deep_tests test-deps

@@ -322,15 +322,13 @@ static const struct maze_algorithm catalogue[] = {
         .link = "https://www.youtube.com/watch?v=zbXKcDVV4G0",
         .how = STEPS(
             "Begin with some maze, here a binary tree, or a depth-first one in an outline and "
-            "where "
-            "cells are not squares. In it each cell points to a neighbour, and all pointers "
-            "together lead to one cell: the origin.",
+            "where cells are not squares. In it each cell points to a neighbour, and all "
+            "pointers together lead to one cell: the origin.",
             "Let the origin walk to a random neighbour. The cell that it leaves points after it, "
             "and the new origin points nowhere.",
             "So one passage opens and another closes, and what is left is a maze at every moment.",
             "Repeat this, here about ten times for each cell, or seven where cells are not "
-            "squares. "
-            "The longer the origin walks, the more evenly are all mazes likely."),
+            "squares. The longer the origin walks, the more evenly are all mazes likely."),
         .texture = "a faint diagonal drift in places",
         .even_under = MAZE_EVEN_DIAGONAL,
         .options = CELL_BY_CELL,

@@ -53,13 +53,14 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
 }
 
 /* The first of a client's jobs that can start, with its memory reserved; or NULL. */
-static struct job *reserve_first(struct budget *budget, struct job_client *client, bool may_search)
+static struct job *reserve_first(
+    struct budget *budget, struct job_client *client, bool takes_unbounded)
 {
     struct job *job;
 
     TAILQ_FOREACH(job, &client->own, own)
     {
-        if (job->call.searches && !may_search)
+        if (job->call.is_unbounded && !takes_unbounded)
             continue;
         if (budget_reserve(budget, client, job->bytes) == BUDGET_OK)
             return job;
@@ -82,14 +83,14 @@ static void end_turn(struct job_queue *queue, const struct job_client *client)
 
 struct job *job_queue_take(struct job_queue *queue, struct budget *budget, uint64_t workers)
 {
-    const bool may_search = queue->searching < workers;
+    const bool takes_unbounded = queue->unbounded < workers;
     struct job_client *client;
     struct job *job = NULL;
 
     for (client = TAILQ_FIRST(&queue->turns); client && !job; client = TAILQ_NEXT(client, turns))
-        job = client->running < workers ? reserve_first(budget, client, may_search) : NULL;
+        job = client->running < workers ? reserve_first(budget, client, takes_unbounded) : NULL;
     if (job) {
-        queue->searching += job->call.searches;
+        queue->unbounded += job->call.is_unbounded;
         end_turn(queue, job->client);
         job_queue_remove(queue, job);
     }

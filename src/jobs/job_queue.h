@@ -61,7 +61,7 @@ struct job {
 struct job_queue {
     uint64_t waiting;               /* jobs */
     uint64_t counted;               /* those that the limit counts, which continue no answer */
-    uint64_t searching;             /* running jobs of unknown length */
+    uint64_t unbounded;             /* running jobs of unknown length */
     TAILQ_HEAD(, job_client) turns; /* clients with waiting jobs */
 };
 
@@ -72,7 +72,7 @@ void job_queue_remove(struct job_queue *, struct job *);
 
 /*
  * Takes the next job of a client that runs fewer than `workers`, with its memory; or NULL. No more
- * than `workers` search.
+ * than `workers` are unbounded.
  */
 struct job *job_queue_take(struct job_queue *, struct budget *, uint64_t workers);
 

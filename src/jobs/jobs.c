@@ -304,7 +304,7 @@ void job_make(struct job *job, struct maze_task *task)
     pthread_mutex_lock(&jobs->lock);
     histogram_add(&jobs->limits.metrics->make, clock_now() - job->since);
     jobs->running--;
-    jobs->queue.searching -= job->call.searches;
+    jobs->queue.unbounded -= job->call.is_unbounded;
     job->client->running--;
     give_back(jobs, job->client, job->call.scratch + (status == MAZE_OK ? 0 : job->call.held));
     if (status == MAZE_LATER && !job->stop_state) {

@@ -74,7 +74,7 @@ struct job_call {
     uint64_t nanoseconds;   /* an estimate of its time; 0: next to none */
     bool is_long;           /* like a maze's; others start before the long ones of their client */
     bool continues;         /* continues an answer: even a full queue takes it */
-    bool searches;          /* nobody knows how long it takes: one worker is left to other jobs */
+    bool is_unbounded;      /* nobody knows how long it takes: one worker is left to other jobs */
 };
 
 /*

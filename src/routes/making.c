@@ -134,6 +134,8 @@ static enum making_state submit(
         .scratch = makes ? response->order.cost.scratch : 0,
         .nanoseconds = makes ? response->order.cost.nanoseconds : 0,
         .is_long = makes,
+        /* A random walk may take any time in an outline that is one long corridor. */
+        .is_unbounded = makes && making->order->spec.mask && making->order->spec.algorithm->uniform,
     };
 
     return making_call(making, service, &call, response, owner);

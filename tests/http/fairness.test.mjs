@@ -235,3 +235,20 @@ describe('searches that find nothing', () => {
       assert.ok(searches.every((search) => !search.received));
     }));
 });
+
+describe('random walks along the corridor of a mask', () => {
+  it('let the jobs of others through, however many there are', timeout, () =>
+    serving({ workers: 1 }, async (daemon, begin) => {
+      const corridor = '#'.repeat(20000);
+      const body = JSON.stringify({ algo: 'wilson', mask: [corridor, corridor, '#'.padEnd(20000, '.')], seed: 1, format: 'bits' });
+      const walks = all(3, (i) => {
+        const client = begin(`127.0.0.${10 + i}`, '/livez');
+        return client.send(request('/maze', { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': body.length }, body }));
+      });
+      for (const walk of walks) assert.equal((await walk.answer()).status, 200);
+      const received = walks.map((walk) => walk.received);
+      await gauge(daemon, 'mazed_jobs_waiting', 1);
+      assert.equal((await begin(FIRST, short(1)).answer()).status, 200);
+      assert.deepEqual(walks.map((walk) => walk.received), received);
+    }));
+});

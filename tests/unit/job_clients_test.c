@@ -196,7 +196,7 @@ TEST(searches_leave_a_thread_to_all_others_and_take_turns)
 {
     unsigned slices = 0;
     const struct job_call call = {
-        .make = search, .argument = &slices, .is_long = true, .searches = true};
+        .make = search, .argument = &slices, .is_long = true, .is_unbounded = true};
     struct jobs *jobs = new_jobs((struct jobs_limits){.workers = 1});
     struct job *of_a = job_submit(jobs, &a, &call, &owner), *of_b, *of_c;
 

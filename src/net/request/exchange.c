@@ -193,7 +193,7 @@ struct job_call exchange_call(struct exchange *exchange)
         .scratch = cost->held + cost->scratch,
         .nanoseconds = cost->nanoseconds, /* of one try; the number of tries is unknown */
         .is_long = true,
-        .searches = true,
+        .is_unbounded = true,
     };
 }
 
