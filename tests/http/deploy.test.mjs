@@ -95,8 +95,7 @@ describe('deploy/mazed.service', () => {
     ends.after(() => daemon.signal('SIGKILL'));
     assert.equal((await ask('the-other-key-of-all')).status, 401);
     writeFileSync(keys, 'the-other-key-of-all\n');
-    const [command, ...args] = unit.ExecReload.replace('$MAINPID', daemon.pid).split(' ');
-    execFileSync(command, args);
+    execFileSync('/bin/sh', ['-c', unit.ExecReload.replace('$MAINPID', daemon.pid)]);
     await eventually(() => ask('the-other-key-of-all'), ({ status }) => status === 200, 'the keys were read again');
     await daemon.stop();
   });
