@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
-import { beside, eventually, hang, patience, sleep, slow, start, timeout } from './daemon.mjs';
+import { beside, eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromText } from './maze.mjs';
 import { Client, exchange, metrics, request, untilFigures } from './wire.mjs';
 
@@ -49,7 +49,7 @@ describe('SIGTERM', beside(4), () => {
     'lets every answer under way be completed, and the exit status is 0',
     timeout,
     () =>
-      dying({ workers: 1, 'drain-timeout': hang / 1000, 'generate-timeout': hang / 1000 }, async (daemon) => {
+      dying({ workers: 1, 'drain-timeout': patience(50) }, async (daemon) => {
         const readers = [await stalled(daemon), await stalled(daemon)];
         const jobs = Array.from({ length: 8 }, () => begin(daemon, JOB));
         // A job is counted once it is accepted, or answered. The answers are those of the page
@@ -64,7 +64,7 @@ describe('SIGTERM', beside(4), () => {
         daemon.signal('SIGTERM');
         await drained(daemon);
         readers.forEach((reader) => reader.socket.resume());
-        const milliseconds = hang;
+        const milliseconds = patience(50000);
         const answers = await Promise.all(
           [...jobs, ...readers].map((client) => client.answer({ milliseconds }))
         );

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
-import { count, eventually, hang, patience, slow, start, timeout } from './daemon.mjs';
+import { count, eventually, patience, slow, start, timeout } from './daemon.mjs';
 import { allGivenBack, Client, metrics, request } from './wire.mjs';
 
 const [FIRST, SECOND] = ['127.0.0.1', '127.0.0.2'];
@@ -97,15 +97,15 @@ describe('a client with 70 long jobs', () => {
 
 describe('a client with 64 large mazes', () => {
   it('lets one of another pass nearly all of them', timeout, () =>
-    serving({ workers: 2, memory: '1G', queue: 128, 'generate-timeout': hang / 1000 }, async (daemon, begin) => {
+    serving({ workers: 2, memory: '1G', queue: 128 }, async (daemon, begin) => {
       // All wait until these leave, which have every thread.
       const before = [...all(2, (seed) => begin(FIRST, long(seed))), begin(SECOND, long(2))];
       await gauge(daemon, 'mazed_jobs_running', 3);
       let done = 0;
       const many = all(64, (seed) => begin(FIRST, middling(seed)));
-      const answers = many.map((client) => client.head(hang).then((head) => (done++, head)));
+      const answers = many.map((client) => client.head(patience(50000)).then((head) => (done++, head)));
       await waiting(daemon, 64);
-      const one = begin(SECOND, middling(64)).answer({ milliseconds: hang });
+      const one = begin(SECOND, middling(64)).answer({ milliseconds: patience(50000) });
       await waiting(daemon, 65);
       before.forEach((client) => client.leave());
       assert.equal((await one).status, 200);
