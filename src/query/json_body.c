@@ -282,7 +282,8 @@ enum { MEMBER_MAZE, MEMBER_DIRECTIONS, MEMBER_PATH, MEMBERS };
 
 static const struct param candidate_params[MEMBERS] = {
     {"maze", PARAM_TEXT, .form = "a permalink in a string, /maze?algo=…&width=…&height=…&seed=…"},
-    {"directions", PARAM_TEXT, .form = "a string of the letters N, E, S and W"},
+    {"directions", PARAM_TEXT,
+        .form = "a string of the letters N, E, S and W, or of words such as right, or an array"},
     {"path", PARAM_TEXT,
         .form = "an array of tiles, [x, y], of two whole numbers, from the start to the goal"},
 };
@@ -311,7 +312,7 @@ static bool check_members(const json_t *object, struct problem *problem)
     return true;
 }
 
-/* The length of a link up to a character that no URL has: clients do not send it, or it ends the request. */
+/* The length of a link up to its fragment, or to a character that no URL has. */
 static size_t url_prefix_length(const char *link)
 {
     size_t n = 0;
@@ -327,26 +328,43 @@ static bool refuse_link(const char *link, const char *lead, struct problem *prob
         PROBLEM_INVALID, &candidate_params[MEMBER_MAZE], span_of(link), problem, "%s", lead);
 }
 
+/* The length of a link up to its query: a host may be in front, or a path of a proxy; 0 if it shows no maze. */
+static size_t path_length(const char *link)
+{
+    static const char *const paths[] = {"/maze?", "/play?", "/embed?", "/?"};
+    const size_t length = strcspn(link, "?#") + 1;
+
+    for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
+        const size_t n = strlen(paths[i]);
+
+        if (link[length - 1] == '?' && length >= n && strncmp(link + length - n, paths[i], n) == 0)
+            return length;
+    }
+    return 0;
+}
+
 static bool read_permalink(const json_t *value, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
-    struct query_context permalink = {.seeds = context->seeds, .hurried = context->hurried};
-    const char *path = maze_query_path(MAZE_SUBJECT_MAZE);
-    const size_t length = strlen(path);
+    struct query_context permalink = {
+        .seeds = context->seeds, .hurried = context->hurried, .ignores = true};
     const char *link = json_string_value(value);
+    size_t length, end;
     bool good;
 
     if (!link)
         return refuse_json(&candidate_params[MEMBER_MAZE], value, NULL, problem);
-    if (strncmp(link, path, length) != 0 || link[length] != '?')
-        return refuse_link(
-            link, "maze must be a permalink of this server, which begins with /maze?", problem);
-    if (link[url_prefix_length(link)])
+    length = path_length(link);
+    if (!length)
+        return refuse_link(link,
+            "maze must be an address of a maze on this server, such as /maze?… or /play?…",
+            problem);
+    end = url_prefix_length(link);
+    if (link[end] && link[end] != '#')
         return refuse_param(PROBLEM_INVALID, &candidate_params[MEMBER_MAZE], span_of(link), problem,
-            "maze must be a permalink and nothing else, and byte %zu cannot be in one",
-            url_prefix_length(link) + 1);
+            "maze must be a permalink and nothing else, and byte %zu cannot be in one", end + 1);
 
-    char *copy = strdup(link + length + 1);
+    char *copy = strndup(link + length, end - length);
 
     if (!copy)
         return problem_no_memory(problem);
@@ -378,15 +396,21 @@ static void list_directions(const struct maze_tiling *tiling, char list[64])
     }
 }
 
-/* Cuts off the next direction: a letter, or the text before the next blank. */
-static struct span cut_direction(struct span *rest, bool letters)
+/* A direction by its name in the tiling, or by a word that people have for it; MAZE_LINKS_MAX if it is none. */
+static unsigned direction_of(const struct maze_tiling *tiling, struct span word)
 {
-    const struct span letter = {rest->text, 1};
+    static const char *const words[][2] = {{"north", "N"}, {"up", "N"}, {"U", "N"}, {"east", "E"},
+        {"right", "E"}, {"R", "E"}, {"south", "S"}, {"down", "S"}, {"D", "S"}, {"west", "W"},
+        {"left", "W"}, {"L", "W"}, {"northeast", "NE"}, {"southeast", "SE"}, {"southwest", "SW"},
+        {"northwest", "NW"}};
 
-    if (!letters)
-        return span_cut(rest, ' ');
-    *rest = span_from(*rest, 1);
-    return letter;
+    for (unsigned i = 0; i < tiling->directions; i++)
+        if (span_is_caseless(word, tiling->names[i]))
+            return i;
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+        if (span_is_caseless(word, words[i][0]))
+            return maze_tiling_direction(tiling, words[i][1], strlen(words[i][1]));
+    return MAZE_LINKS_MAX;
 }
 
 static bool refuse_direction(const json_t *value, struct span given, size_t number,
@@ -398,35 +422,63 @@ static bool refuse_direction(const json_t *value, struct span given, size_t numb
 
     list_directions(tiling, list);
     if (!letters) {
-        snprintf(form, sizeof(form), "a string of %s, with a blank between two of them", list);
+        snprintf(form, sizeof(form), "a string of %s, with blanks between them, or an array", list);
         member.form = form;
     }
-    if (!json_is_string(value))
+    if (!given.text)
         return refuse_json(&member, value, NULL, problem);
     return refuse_param(PROBLEM_INVALID, &member, given, problem,
-        "directions must be %s%s, and %s %zu is not", letters ? "letters " : "", list,
-        letters ? "character" : "number", number);
+        "directions must be %s%s, and number %zu is not", letters ? "letters " : "", list, number);
 }
 
+/* Adds a word: one direction, or one a letter. False: *none is the part that is no direction; empty: memory ran out. */
+static bool add_directions(
+    const struct maze_tiling *tiling, struct span word, struct maze_path *path, struct span *none)
+{
+    unsigned direction = direction_of(tiling, word);
+
+    *none = word;
+    if (direction != MAZE_LINKS_MAX || !maze_tiling_has_letters(tiling)) {
+        none->length *= direction == MAZE_LINKS_MAX;
+        return direction != MAZE_LINKS_MAX && maze_path_add(path, direction);
+    }
+    while (word.length) {
+        const size_t length = span_character(word);
+
+        *none = (struct span){word.text, length};
+        direction = direction_of(tiling, *none);
+        if (direction == MAZE_LINKS_MAX)
+            return false;
+        none->length = 0;
+        if (!maze_path_add(path, direction))
+            return false;
+        word = span_from(word, length);
+    }
+    return true;
+}
+
+/* The words of a string, or of all strings of an array. */
 static bool read_directions(const json_t *value, const struct maze_tiling *tiling,
     struct maze_candidate *candidate, struct problem *problem)
 {
-    const bool letters = maze_tiling_has_letters(tiling);
-    struct span rest = span_of(json_is_string(value) ? json_string_value(value) : "");
+    const size_t count = json_is_array(value) ? json_array_size(value) : 1;
 
-    if (!json_is_string(value))
-        return refuse_direction(value, rest, 0, tiling, problem);
-    for (size_t number = 1; rest.length; number++) {
-        const struct span before = rest;
-        struct span name = cut_direction(&rest, letters);
-        const unsigned direction = maze_tiling_direction(tiling, name.text, name.length);
+    for (size_t i = 0; i < count; i++) {
+        const json_t *item = json_is_array(value) ? json_array_get(value, i) : value;
+        struct span rest = span_of(json_is_string(item) ? json_string_value(item) : "");
 
-        if (direction == MAZE_LINKS_MAX) {
-            name.length = letters ? span_character(before) : name.length;
-            return refuse_direction(value, name, number, tiling, problem);
+        if (!json_is_string(item))
+            return refuse_direction(value, (struct span){0}, 0, tiling, problem);
+        while (rest.length) {
+            const struct span word = span_cut(&rest, ' ');
+            struct span none;
+
+            if (!word.length || add_directions(tiling, word, candidate->path, &none))
+                continue;
+            return none.length ? refuse_direction(value, none,
+                                     maze_path_length(candidate->path) + 1, tiling, problem)
+                               : problem_no_memory(problem);
         }
-        if (!maze_path_add(candidate->path, direction))
-            return problem_no_memory(problem);
     }
     return true;
 }
@@ -435,11 +487,15 @@ static bool read_directions(const json_t *value, const struct maze_tiling *tilin
 static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, struct problem *problem)
 {
     const json_t *value = json_array_get(path, i);
-    struct param element = {.kind = PARAM_TEXT, .form = "a tile, [x, y], of two whole numbers"};
+    const bool pair = json_array_size(value) == 2, named = json_object_size(value) == 2;
+    struct param element = {
+        .kind = PARAM_TEXT, .form = "a tile, [x, y] or {\"x\": x, \"y\": y}, of two whole numbers"};
     char name[32];
 
-    if (json_array_size(value) == 2 && json_whole_number(json_array_get(value, 0), &tile->x) &&
-        json_whole_number(json_array_get(value, 1), &tile->y))
+    if ((pair || named) &&
+        json_whole_number(
+            pair ? json_array_get(value, 0) : json_object_get(value, "x"), &tile->x) &&
+        json_whole_number(pair ? json_array_get(value, 1) : json_object_get(value, "y"), &tile->y))
         return true;
     snprintf(name, sizeof(name), "path[%zu]", i);
     element.name = name;

@@ -65,6 +65,25 @@ describe('a candidate path', () => {
     assert.deepEqual(await check({ maze: CORRIDOR, path }), { solved: true, length: 2, shortest: 2 });
   });
 
+  it('may be written as people write it', timeout, async () => {
+    const solved = { solved: true, length: 2, shortest: 2 };
+    for (const directions of ['ee', 'RR', 'r R', 'right right', 'East  EAST', 'E right', ['E', 'e'], ['right', 'R'], ['EE'], ['right right']])
+      assert.deepEqual(await check({ maze: CORRIDOR, directions }), solved, JSON.stringify(directions));
+    assert.equal((await check({ maze: CORRIDOR, directions: 'RUDL' })).step, 2);
+    const path = [1, 2, 3, 4, 5].map((x) => ({ x, y: 1 }));
+    assert.deepEqual(await check({ maze: CORRIDOR, path }), solved);
+    const other = '/maze?algo=kruskal&width=2&height=2&seed=1&tiling=hexagon';
+    assert.deepEqual(await check({ maze: other, directions: 'ne southwest NE' }), await check({ maze: other, directions: 'NE SW NE' }));
+  });
+
+  it('is of the maze of any address that shows it', timeout, async () => {
+    const query = CORRIDOR.split('?')[1];
+    for (const maze of [`${daemon.url}/play?${query}`, `/play?${query}&utm_source=x#at`, `https://mazes.example/below/maze?${query}`, `/?${query}`, `/embed?${query}`])
+      assert.deepEqual(await check({ maze, directions: 'EE' }), { solved: true, length: 2, shortest: 2 }, maze);
+    for (const maze of ['/docs?size=5&seed=1', '/maze', `#/maze?${query}`, `/mazes?${query}`])
+      assert.equal((await post(`${daemon.url}/maze/check`, { maze, directions: 'EE' })).status, 400, maze);
+  });
+
   for (const { name, candidate, verdict, step, tile } of WRONG)
     it(`gets the right verdict: ${name}`, timeout, async () => {
       const json = await check(candidate);
