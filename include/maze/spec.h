@@ -124,6 +124,7 @@ enum maze_end_kind {
     /* A request may have the others; maze_spec_resolve replaces them. */
     MAZE_END_TILE,   /* the cell of tile `cell`, inside the rectangle */
     MAZE_END_CORNER, /* the cell nearest to `corner` */
+    MAZE_END_CENTER, /* the cell nearest to the middle of the rectangle */
     MAZE_END_RANDOM  /* a cell that the seed draws */
 };
 

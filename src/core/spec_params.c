@@ -166,6 +166,7 @@ static const char *const ends[] = {
     [MAZE_CORNER_SOUTHEAST] = "southeast",
     [MAZE_CORNERS] = "random",
     "farthest",
+    "center",
     NULL,
 };
 
@@ -182,6 +183,7 @@ static bool read_coordinate(struct span text, uint64_t *coordinate)
 
 static bool read_end(const struct param *param, struct span value, void *at)
 {
+    static const enum maze_end_kind kinds[] = {MAZE_END_RANDOM, MAZE_END_FARTHEST, MAZE_END_CENTER};
     struct maze_end *end = at;
     struct span y = value;
     const struct span x = span_cut(&y, ',');
@@ -190,8 +192,7 @@ static bool read_end(const struct param *param, struct span value, void *at)
         if (span_is(value, param->words[i])) {
             *end = i < MAZE_CORNERS
                 ? (struct maze_end){.kind = MAZE_END_CORNER, .corner = (enum maze_corner)i}
-                : (struct maze_end){
-                      .kind = i == MAZE_CORNERS ? MAZE_END_RANDOM : MAZE_END_FARTHEST};
+                : (struct maze_end){.kind = kinds[i - MAZE_CORNERS]};
             return true;
         }
     end->kind = MAZE_END_TILE;
@@ -231,7 +232,7 @@ static const char *const woven[] = {
 #define END_FORM                                                                                   \
     "a tile x,y of two odd numbers (with a tiling other than square a cell x,y), a corner "        \
     "(northwest, "                                                                                 \
-    "northeast, southwest or southeast), random or farthest"
+    "northeast, southwest or southeast), center, random or farthest"
 
 const struct param spec_params[SPEC_PARAMS] = {
     [SPEC_ALGO] = {"algo", PARAM_WORD,

@@ -73,6 +73,7 @@ static const struct synonym values[] = {
     {"northeast", "top-right"},
     {"southwest", "bottom-left"},
     {"southeast", "bottom-right"},
+    {"center", "centre middle mid"},
 };
 
 /* Words that mean no value of the same parameter, and the sentence to answer them with. */

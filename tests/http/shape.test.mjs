@@ -134,6 +134,24 @@ describe('start and goal', () => {
     assert.equal(head.headers.get('etag'), headers.get('etag'));
   });
 
+  it('are in the middle, or the nearest cell to it that is inside', timeout, async () => {
+    for (const [query, tile] of [
+      ['width=5&height=5', [5, 5]], ['width=4&height=2', [3, 1]], ['width=5&height=5&tiling=hexagon', [2, 2]],
+      ['width=41&height=41&shape=circle', [41, 41]],
+    ]) {
+      const { json } = await maze(`${query}&seed=1&goal=center`);
+      assert.deepEqual(json.goal, tile, query);
+    }
+    // In a ring no cell is nearer to the middle than the goal.
+    const { json } = await maze('width=41&height=41&seed=1&shape=ring&goal=center&grid=cells');
+    const from = (x, y) => (x - 20) ** 2 + (y - 20) ** 2;
+    const [x, y] = json.goal.map((tile) => (tile - 1) / 2);
+    const inside = json.grid.flatMap((row, j) => row.flatMap((cell, i) => (cell ? [from(i, j)] : [])));
+    assert.equal(from(x, y), Math.min(...inside));
+    const { error } = await askWrong(`${daemon.url}/maze?goal=middle`, 400, 'invalid-parameter');
+    assert.deepEqual(error.nearest, ['center']);
+  });
+
   it('are drawn from the seed if they are random', timeout, async () => {
     const first = await maze('size=21&seed=5&start=random&goal=random');
     const again = await maze('size=21&seed=5&start=random&goal=random');

@@ -49,7 +49,7 @@ export const text = {
   place: ([x, y]) => `row ${grouped(y + 1)}, column ${grouped(x + 1)}`,
   places: {
     northwest: 'Northwest corner', northeast: 'Northeast corner', southwest: 'Southwest corner', southeast: 'Southeast corner',
-    random: 'Random cell', farthest: 'Farthest cell',
+    random: 'Random cell', farthest: 'Farthest cell', center: 'Cell in the middle',
   },
   pick: {
     button: 'Pick',

@@ -166,6 +166,35 @@ static void draw_ends(
     }
 }
 
+/*
+ * The cell inside that is nearest to the middle of the rectangle; of several, the northern, then the western one.
+ * Distances from the middle are doubled, since it may lie between cells.
+ */
+static struct maze_point center_of(const struct maze_spec *spec)
+{
+    const uint64_t last_x = shown_side(spec, spec->width) - 1,
+                   last_y = shown_side(spec, spec->height) - 1;
+    struct maze_point nearest = {last_x / 2, last_y / 2};
+    uint64_t best = UINT64_MAX;
+
+    if (spec->shape ? maze_spec_cells(spec) > MAZE_SHAPE_CELLS : !spec->mask)
+        return nearest;
+    for (uint64_t down = last_y % 2; down <= last_y && down * down < best; down += 2)
+        for (uint64_t across = last_x % 2; across <= last_x && down * down + across * across < best;
+             across += 2)
+            for (unsigned i = 0; i < 4; i++) {
+                const struct maze_point at = {(i % 2 ? last_x + across : last_x - across) / 2,
+                    (i / 2 ? last_y + down : last_y - down) / 2};
+                const uint64_t distance = down * down + across * across;
+
+                if (distance < best && maze_spec_inside(spec, at.x, at.y)) {
+                    best = distance;
+                    nearest = at;
+                }
+            }
+    return nearest;
+}
+
 /* Makes an end a cell; `drawn` is for MAZE_END_RANDOM. False if it is outside. */
 static bool resolve(const struct maze_spec *spec, struct maze_point drawn, struct maze_end *end)
 {
@@ -176,6 +205,8 @@ static bool resolve(const struct maze_spec *spec, struct maze_point drawn, struc
         cell = (struct maze_point){end->cell.x >> by_tiles, end->cell.y >> by_tiles};
     else if (end->kind == MAZE_END_CORNER)
         cell = maze_spec_corner(spec, end->corner);
+    else if (end->kind == MAZE_END_CENTER)
+        cell = center_of(spec);
     else if (end->kind != MAZE_END_RANDOM)
         return true;
     if (!maze_spec_inside(spec, cell.x, cell.y))

@@ -19,7 +19,7 @@ const labels = {
 
 // Values of parameters.
 const words = {
-  yes: '예', no: '아니요', none: '없음', random: '무작위', first: '첫 번째', edge: '가장자리', farthest: '가장 먼 곳',
+  yes: '예', no: '아니요', none: '없음', random: '무작위', first: '첫 번째', edge: '가장자리', farthest: '가장 먼 곳', center: '가운데',
   northwest: '북서쪽', northeast: '북동쪽', southwest: '남서쪽', southeast: '남동쪽', newest: '가장 새로운 칸',
   oldest: '가장 오래된 칸', middle: '가운데 칸', x: '좌우', y: '상하', xy: '상하좌우', square: '사각형', triangle: '삼각형',
   circle: '원', ring: '고리', diamond: '마름모', hexagon: '육각형', octagon: '팔각형', cross: '십자', heart: '하트', star: '별', tiles: '타일',
@@ -58,7 +58,7 @@ export const text = {
   place: ([x, y]) => `${grouped(y + 1)}행 ${grouped(x + 1)}열`,
   places: {
     northwest: '북서쪽 모서리', northeast: '북동쪽 모서리', southwest: '남서쪽 모서리', southeast: '남동쪽 모서리',
-    random: '무작위 칸', farthest: '가장 먼 칸',
+    random: '무작위 칸', farthest: '가장 먼 칸', center: '가운데 칸',
   },
   pick: {
     button: '고르기',
