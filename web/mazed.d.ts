@@ -107,7 +107,7 @@ export interface QueryParameters {
   first?: Value;
   /** how long the shortest path from start to goal is, in steps from cell to cell: the maze is the first that fits of the sequence that the seed names, and each of many mazes fits */
   length?: Value;
-  /** how difficult it is, as /maze/stats measures it; otherwise like length */
+  /** how difficult it is, as /maze/stats measures it; otherwise like length. Without a size, a word brings one */
   difficulty?: Value;
   /** of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it they come in the order of their seeds */
   order?: Value;

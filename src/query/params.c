@@ -156,8 +156,14 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "the first that fits of the sequence that the seed names, and each of many mazes fits",
         NULL, AT(sequence.length), RANGE, .example = "40..60", .subjects = SOUGHT},
     [QUERY_DIFFICULTY - SPEC_PARAMS] = {"difficulty", PARAM_TEXT,
-        "how difficult it is, as /maze/stats measures it; otherwise like length", NULL,
-        AT(sequence.difficulty), RANGE, .example = "50..", .subjects = SOUGHT},
+        "how difficult it is, as /maze/stats measures it; otherwise like length. Without a size, a "
+        "word brings one",
+        NULL, AT(sequence.difficulty), .words = difficulty_words,
+        .form = "easy, medium, hard or very-hard, which are ..49, 50..199, 200..799 and 800.., or "
+                "another range from a to b, a..b, a.. or ..b, or one number, up to "
+                "9007199254740991",
+        .nearest = range_nearest, .read = difficulty_read, .write = range_write, .example = "50..",
+        .subjects = SOUGHT},
     [QUERY_ORDER - SPEC_PARAMS] = {"order", PARAM_WORD,
         "of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it "
         "they come in the order of their seeds",

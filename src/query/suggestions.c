@@ -74,6 +74,9 @@ static const struct synonym values[] = {
     {"southwest", "bottom-left"},
     {"southeast", "bottom-right"},
     {"center", "centre middle mid"},
+    {"easy", "trivial simple beginner low"},
+    {"medium", "normal average moderate"},
+    {"very-hard", "expert extreme insane hardest"},
 };
 
 /* Words that mean no value of the same parameter, and the sentence to answer them with. */
@@ -85,6 +88,7 @@ static const struct synonym hints[] = {
     {"what can be counted in a maze is at /maze/stats", "stats statistics"},
     {"how far each cell is from the start is at /maze/distances", "distances distance"},
     {"the order is always ascending", "asc desc ascending descending"},
+    {"a round outline is shape=circle", "circle circular"},
 };
 
 #define END(table) ((table) + sizeof(table) / sizeof((table)[0]))

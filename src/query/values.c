@@ -39,6 +39,36 @@ bool range_read(const struct param *param, struct span value, void *at)
     return range->min <= max;
 }
 
+const char *const difficulty_words[] = {"easy", "medium", "hard", "very-hard", NULL};
+
+static size_t find_difficulty(struct span value)
+{
+    size_t i = 0;
+
+    while (difficulty_words[i] && !span_is(value, difficulty_words[i]))
+        i++;
+    return i;
+}
+
+/* docs/SOLVING.md says what they feel like. */
+bool difficulty_read(const struct param *param, struct span value, void *at)
+{
+    static const uint64_t from[] = {0, 50, 200, 800, RANGE_MAX + 1};
+    const size_t i = find_difficulty(value);
+
+    if (!difficulty_words[i])
+        return range_read(param, value, at);
+    *(struct range *)at = (struct range){from[i], from[i + 1]};
+    return true;
+}
+
+uint32_t difficulty_side(struct span value)
+{
+    static const uint32_t sides[] = {12, 20, 32, 60, 0};
+
+    return sides[find_difficulty(value)];
+}
+
 char *range_write(const struct param *param, const void *at, char *to)
 {
     const struct range *range = at;

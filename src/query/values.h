@@ -24,6 +24,15 @@ struct range {
 enum { RANGE_TEXT = 40 }; /* bytes for any range as text, with its NUL */
 
 bool range_read(const struct param *, struct span value, void *at);
+
+/* Words for ranges of the difficulty, from easy to very-hard; NULL ends the list. */
+extern const char *const difficulty_words[];
+
+/* Reads such a word, or a range. */
+bool difficulty_read(const struct param *, struct span value, void *at);
+
+/* The cells of a side with which mazes of such a word are usual; 0 if it is none. */
+uint32_t difficulty_side(struct span value);
 char *range_write(const struct param *, const void *at, char *to);
 void range_nearest(struct span value, char text[PARAM_NEAREST]);
 

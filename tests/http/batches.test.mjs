@@ -229,6 +229,17 @@ describe('length and difficulty', () => {
     return { length: json.stats.solution.length, difficulty: json.stats.difficulty };
   };
 
+  it('of a word is a range, and has a size of its own', timeout, async () => {
+    for (const [word, range, side] of [['easy', '..49', 12], ['medium', '50..199', 20], ['hard', '200..799', 32], ['very-hard', '800..', 60]]) {
+      const found = (await ask(`${daemon.url}/maze?seed=1&difficulty=${word}&grid=none`)).json;
+      assert.deepEqual([found.width, found.height], [side, side], word);
+      assert.equal(found.url, (await ask(`${daemon.url}/maze?seed=1&difficulty=${range}&width=${side}&grid=none`)).json.url);
+      assert.equal((await ask(`${daemon.url}/maze?seed=1&difficulty=${word}&width=${side + 1}&grid=none`)).json.width, side + 1);
+    }
+    assert.deepEqual((await askWrong(`${daemon.url}/maze?difficulty=trivial`, 400, 'invalid-parameter')).error.nearest, ['easy']);
+    assert.equal((await ask(`${daemon.url}/maze?difficulty=easy&symmetry=rotate4&seed=1&grid=none`)).json.width, 13);
+  });
+
   it('keep the first mazes of the sequence that fit', timeout, async () => {
     for (const algo of ['recursive-backtracker', 'kruskal', 'random']) {
       const query = `size=17&grid=none&seed=9&algo=${algo}`;
