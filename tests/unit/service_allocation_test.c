@@ -54,7 +54,7 @@ void *__wrap_calloc(size_t, size_t);
 void *__wrap_realloc(void *, size_t);
 void *__wrap_aligned_alloc(size_t, size_t);
 int __wrap_posix_memalign(void **, size_t, size_t);
-char *__wrap_strdup(const char *);
+char *__wrap_strndup(const char *, size_t);
 void __wrap_free(void *);
 void *__wrap_mmap(void *, size_t, int, int, int, off_t);
 
@@ -88,11 +88,16 @@ int __wrap_posix_memalign(void **block, size_t alignment, size_t size)
     return 0;
 }
 
-char *__wrap_strdup(const char *text)
+char *__wrap_strndup(const char *text, size_t size)
 {
-    char *copy = __wrap_malloc(strlen(text) + 1);
+    const size_t length = strnlen(text, size);
+    char *copy = __wrap_malloc(length + 1);
 
-    return copy ? strcpy(copy, text) : NULL;
+    if (copy) {
+        memcpy(copy, text, length);
+        copy[length] = '\0';
+    }
+    return copy;
 }
 
 void __wrap_free(void *block)
