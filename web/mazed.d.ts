@@ -111,14 +111,16 @@ export interface QueryParameters {
   difficulty?: Value;
   /** of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it they come in the order of their seeds */
   order?: Value;
-  /** the side of a cell between its walls, in pixels of svg and png, points of pdf, millimetres of stl, obj and scad; without it 18, of solids 8, and in pdf as the paper allows */
+  /** the side of a cell between its walls, in pixels of svg and png, points of pdf, millimetres of stl, obj, scad and svg with unit=mm; without it 18, of solids 8, and in pdf as the paper allows */
   cell?: Value;
-  /** how thick a wall is, in the unit of cell; without it 2, and in pdf as the paper allows */
+  /** how thick a wall is, in the unit of cell: at least 1, in millimetres of svg 0.1; without it 2, and in pdf as the paper allows */
   wall?: Value;
   /** pixels a tile, with walls as thick as cells, instead of cell and wall */
   scale?: Value;
   /** space around the maze, in the unit of cell; without it none, and in pdf 36 */
   margin?: Value;
+  /** what cell, wall and margin count: pixels, or millimetres for cutters and plotters */
+  unit?: Value;
   /** the colour of walls */
   wall_color?: Value;
   /** the colour of floor and margin */

@@ -59,6 +59,7 @@ struct maze_drawing {
     /* The side of a cell between its walls, and the thickness of a wall: MAZE_LENGTH_MIN … MAZE_LENGTH_MAX. */
     uint32_t cell, wall;
     uint32_t margin;      /* around the board, at most MAZE_MARGIN_MAX */
+    bool millimetres;     /* SVG: the unit of lengths is not a pixel but a millimetre */
     uint32_t rise, floor; /* solids: height of the walls, thickness of the plate or 0 */
     maze_rgba wall_color, background, path_color;
     bool heatmap;   /* the floor is coloured by distance, where the question asks for distances */
@@ -86,7 +87,7 @@ struct maze_format {
     const struct maze_style *card;  /* the style of MAZE_SUBJECT_CARD; NULL: the first */
     const struct maze_output *output;
     struct maze_drawing drawing; /* the defaults */
-    bool pixels;                 /* lengths are whole pixels, else they have two decimals */
+    bool pixels;                 /* lengths are whole, unless they are millimetres */
     unsigned subjects;           /* what it can show: 1 << MAZE_SUBJECT_MAZE … */
     bool lists_path;             /* it writes a path as a list of steps; a window has none */
     unsigned bytes_max; /* the most bytes per square in any answer; 0: other parts dominate */

@@ -266,7 +266,13 @@ static bool check_title(struct draft *draft, struct problem *problem)
     return query->title || problem_no_memory(problem);
 }
 
-/* Checks that pixels are whole, and that only styles of tiles get characters for walls and floor. */
+/* Whether lengths count pixels. */
+static bool is_in_pixels(const struct maze_rendering *rendering)
+{
+    return rendering->format->pixels && !rendering->drawing.millimetres;
+}
+
+/* Checks that pixels are whole, that only millimetres may be thin, and that only styles of tiles get characters for walls and floor. */
 static bool check_drawing(struct draft *draft, struct problem *problem)
 {
     const struct maze_rendering *rendering = &draft->query->rendering;
@@ -276,7 +282,7 @@ static bool check_drawing(struct draft *draft, struct problem *problem)
         const struct param *param = param_at(i);
         int64_t number;
 
-        if (param->hundredths && rendering->format->pixels &&
+        if (param->hundredths && is_in_pixels(rendering) &&
             param_parse(param, draft->value[i], &number) && number % MAZE_LENGTH_UNIT) {
             const int64_t below = number - number % MAZE_LENGTH_UNIT;
 
@@ -285,6 +291,13 @@ static bool check_drawing(struct draft *draft, struct problem *problem)
             suggest_number(param, below + MAZE_LENGTH_UNIT, problem);
             return draft_refuse(draft, PROBLEM_INVALID, i, problem,
                 "%s counts pixels in format=%s and must be a whole number", param->name,
+                rendering->format->slug);
+        }
+        if (i == QUERY_WALL && rendering->drawing.wall < MAZE_LENGTH_UNIT &&
+            !rendering->drawing.millimetres) {
+            suggest_number(param, MAZE_LENGTH_UNIT, problem);
+            return draft_refuse(draft, PROBLEM_INVALID, i, problem,
+                "wall must be at least 1 in format=%s; only svg with unit=mm has thinner ones",
                 rendering->format->slug);
         }
         if ((i == QUERY_WALL_TEXT || i == QUERY_FLOOR_TEXT) && rendering->style &&
@@ -301,7 +314,7 @@ static bool check_bridges(struct draft *draft, struct problem *problem)
 {
     const struct maze_rendering *rendering = &draft->query->rendering;
     const struct maze_format *format = rendering->format;
-    const uint32_t least = format->pixels ? MAZE_BRIDGE_CELL * MAZE_LENGTH_UNIT : 0;
+    const uint32_t least = is_in_pixels(rendering) ? MAZE_BRIDGE_CELL * MAZE_LENGTH_UNIT : 0;
     const uint32_t cell =
         draft_has(draft, QUERY_CELL) ? rendering->drawing.cell : format->drawing.cell;
     const uint32_t wall =
@@ -320,7 +333,7 @@ static bool check_bridges(struct draft *draft, struct problem *problem)
     if (!cell || wall <= widest)
         return true;
     suggest_number(param_at(QUERY_WALL),
-        format->pixels ? widest - widest % MAZE_LENGTH_UNIT : widest, problem);
+        is_in_pixels(rendering) ? widest - widest % MAZE_LENGTH_UNIT : widest, problem);
     return draft_refuse(draft, PROBLEM_INVALID, QUERY_WALL, problem,
         "with weave, wall must be at most a quarter of cell");
 }

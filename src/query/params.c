@@ -64,9 +64,11 @@ static const char *const opened[] = {
 static const char *const windowed[] = {"json", "text", "svg", "png", "pdf", "stl", "obj", "scad",
     "csv", "edges", "tmj", "map", "bits", NULL};
 static const char *const tile_sides[] = {"256", "512", NULL};
+static const char *const units[] = {"px", "mm", NULL};
 static const char *const switches[] = {"no", "yes", NULL};
 static const char *const papers[] = {[MAZE_PAPER_A4] = "a4", [MAZE_PAPER_LETTER] = "letter", NULL};
 
+static const char *const vectors[] = {"svg", NULL};
 static const char *const pixels[] = {"svg", "png", "apng", NULL};
 static const char *const pictures[] = {"svg", "png", "apng", "pdf", NULL};
 static const char *const charts[] = {"svg", "png", "pdf", NULL};
@@ -170,13 +172,15 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         NULL, AT(sequence.order), .words = measures, .first = MAZE_ORDER_LENGTH, .subjects = BATCH},
     [QUERY_CELL - SPEC_PARAMS] = {"cell", PARAM_NUMBER,
         "the side of a cell between its walls, in pixels of svg and png, points of pdf, "
-        "millimetres of stl, obj and scad; without it 18, of solids 8, and in pdf as the paper "
+        "millimetres of stl, obj, scad and svg with unit=mm; without it 18, of solids 8, and in "
+        "pdf as the paper "
         "allows",
         NULL, AT(rendering.drawing.cell), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
         .subjects = MAZE | BATCH | STEPS},
     [QUERY_WALL - SPEC_PARAMS] = {"wall", PARAM_NUMBER,
-        "how thick a wall is, in the unit of cell; without it 2, and in pdf as the paper allows",
-        NULL, AT(rendering.drawing.wall), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
+        "how thick a wall is, in the unit of cell: at least 1, in millimetres of svg 0.1; without "
+        "it 2, and in pdf as the paper allows",
+        NULL, AT(rendering.drawing.wall), LENGTH(MAZE_LENGTH_MIN, 256), .formats = measured,
         .subjects = MAZE | BATCH | STEPS},
     [QUERY_SCALE - SPEC_PARAMS] = {"scale", PARAM_NUMBER,
         "pixels a tile, with walls as thick as cells, instead of cell and wall", NULL,
@@ -187,6 +191,9 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "space around the maze, in the unit of cell; without it none, and in pdf 36", NULL,
         AT(rendering.drawing.margin), LENGTH(0, 1000), .formats = pictures,
         .subjects = MAZE | BATCH | STEPS},
+    [QUERY_UNIT - SPEC_PARAMS] = {"unit", PARAM_WORD,
+        "what cell, wall and margin count: pixels, or millimetres for cutters and plotters", "px",
+        AT(rendering.drawing.millimetres), .words = units, .formats = vectors, .subjects = MAZE},
     [QUERY_WALL_COLOR - SPEC_PARAMS] = {"wall_color", PARAM_TEXT, "the colour of walls", "000000",
         AT(rendering.drawing.wall_color), COLOR},
     [QUERY_BACKGROUND - SPEC_PARAMS] = {"background", PARAM_TEXT, "the colour of floor and margin",

@@ -73,6 +73,8 @@ static const struct synonym values[] = {
     {"northeast", "top-right"},
     {"southwest", "bottom-left"},
     {"southeast", "bottom-right"},
+    {"mm", "millimetre millimetres millimeter millimeters"},
+    {"px", "pixel pixels"},
     {"center", "centre middle mid"},
     {"easy", "trivial simple beginner low"},
     {"medium", "normal average moderate"},

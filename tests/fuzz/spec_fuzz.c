@@ -229,6 +229,7 @@ static void draw(struct input *input, struct maze_drawing *drawing)
             *lengths[i] = (uint32_t)take_number(input) * (take(input) % 2 ? MAZE_LENGTH_UNIT : 1);
     drawing->heatmap = given >> 12 & 1;
     drawing->ends = given >> 13 & 1;
+    drawing->millimetres = take(input) & 1;
     drawing->paper = given >> 14 & 1 ? (uint8_t)take(input) : 0;
     for (size_t i = 0; given >> 15 && i < MAZE_CHARACTER; i++) {
         drawing->wall_text[i] = (char)take(input);

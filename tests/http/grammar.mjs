@@ -52,7 +52,7 @@ const TOGETHER = [
   ['mask', 'invert', 'threshold', 'tiling', 'wrap', 'start', 'goal', 'solve', 'format', 'sparse'],
   ['rooms', 'room_min', 'room_max', 'doors', 'algo', 'sparse', 'braid', 'shape', 'tiling', 'format'],
   ['length', 'difficulty', 'order', 'first', 'count', 'format', 'download', 'start', 'goal'],
-  ['format', 'cell', 'wall', 'scale', 'margin', 'rise', 'floor', 'openings', 'paper', 'title', 'download'],
+  ['format', 'cell', 'wall', 'scale', 'margin', 'unit', 'rise', 'floor', 'openings', 'paper', 'title', 'download'],
   ['format', 'style', 'color', 'wall_text', 'floor_text', 'openings', 'solve'],
   ['algo', 'bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of', 'straight'],
   ['delay', 'every', 'format', 'algo', 'solve', 'tiling', 'scale', 'cell', 'sparse', 'braid', 'weave', 'wrap'],

@@ -1,7 +1,7 @@
 // Pictures as others see them: PNG read by Pillow and Chromium, and SVG drawn by librsvg and Chromium like the PNG.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
@@ -119,6 +119,16 @@ describe('pictures', { skip }, () => {
       execFileSync(rsvg, [file('maze.svg'), '-o', file('rsvg.png')]);
       assert.equal(compare('maze.png', 'rsvg.png').outside, 0);
     });
+
+  it('is as large in millimetres as it was asked for', timeout, async () => {
+    const svg = await (await fetch(`${daemon.url}/maze?format=svg&unit=mm&cell=8.9&wall=0.4&margin=10&width=9&height=4&seed=1`)).text();
+
+    assert.match(svg, /width="104.1mm" height="57.6mm" viewBox="0 0 104.1 57.6"/);
+    writeFileSync(file('maze.svg'), svg);
+    execFileSync(rsvg, ['--dpi-x', '254', '--dpi-y', '254', file('maze.svg'), '-o', file('rsvg.png')]);
+    const png = readFileSync(file('rsvg.png'));
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1041, 576]);
+  });
 
   it('finds pictures of different mazes different', timeout, async () => {
     await get('width=12&height=9&seed=1', 'png');

@@ -161,9 +161,11 @@ static char *put_svg_head(
     const int64_t height = size.y * unit / MAZE_LENGTH_UNIT + around;
     const int64_t origin = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
     const bool square = picture_is_square(maze_spec_tiling(spec));
+    const char *unit_name = drawing->millimetres ? "mm" : "";
 
     to = put_milli(put(to, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""), width);
-    to = put_milli(put(to, "\" height=\""), height);
+    to = put_milli(put(stpcpy(to, unit_name), "\" height=\""), height);
+    to = stpcpy(to, unit_name);
     to = put_milli(put(to, "\" viewBox=\"0 0 "), width);
     to = put_milli(put(to, " "), height);
     to = put_description(put_title(put(to, "\">\n"), rendering), rendering);
@@ -213,7 +215,7 @@ static char *put_svg_circle(char *to, const char *name, struct picture_point at,
 static char *put_svg_ends(char *to, const struct svg_answer *self, const struct maze *maze)
 {
     const struct maze_drawing *drawing = &self->drawing;
-    const struct picture_mark mark = picture_mark(self->tiling, drawing, true);
+    const struct picture_mark mark = picture_mark(self->tiling, drawing, !drawing->millimetres);
     const struct maze_rows *rows = maze->rows;
     const struct picture_point start =
                                    picture_middle(self->tiling, maze_rows_place(rows, maze->start)),
@@ -282,7 +284,7 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
     self->walls_end = text_source_of("\"/>\n", 4);
     end = source_append(end, &self->walls_end.source);
     if (self->solves) {
-        const uint32_t thick = picture_path_width(self->tiling, drawing, true);
+        const uint32_t thick = picture_path_width(self->tiling, drawing, !drawing->millimetres);
 
         to = put_stroke(self->path_text, "path", drawing->path_color, thick, drawing);
         self->path_begin = text_source_of(self->path_text, (size_t)(to - self->path_text));
@@ -300,7 +302,7 @@ static struct source *svg_sources(void *memory, const struct maze_rendering *ren
 static bool svg_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     return picture_in_range(&rendering->drawing, MAZE_LENGTH_MIN, 1) &&
-        (!spec->weave || picture_has_bridges(&rendering->drawing, true));
+        (!spec->weave || picture_has_bridges(&rendering->drawing, !rendering->drawing.millimetres));
 }
 
 const struct maze_output svg_output = {
