@@ -1,19 +1,34 @@
 // openapi.yaml itself, and that the daemon serves and follows it.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { ask, at, document, documentFile, hold, holdSchema, resolve } from './contract.mjs';
-import { daemonOf, timeout } from './daemon.mjs';
+import { daemonOf, folderOf, timeout } from './daemon.mjs';
 
 describe('the document', () => {
   const daemon = daemonOf();
+  const folder = folderOf();
 
   it('is valid OpenAPI 3.1', timeout, async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone(document));
     assert.ok(valid, JSON.stringify(errors, null, 2));
     assert.equal(validator.version, '3.1');
+  });
+
+  it('becomes types that compile strictly', timeout, () => {
+    const types = join(folder, 'mazed.d.ts');
+    const modules = fileURLToPath(new URL('node_modules/', import.meta.url));
+    try {
+      execFileSync(process.execPath, [`${modules}openapi-typescript/bin/cli.js`, fileURLToPath(documentFile), '-o', types], { stdio: 'pipe' });
+      execFileSync(process.execPath, [`${modules}typescript/bin/tsc`, '--noEmit', '--strict', '--skipLibCheck', 'false', types], { encoding: 'utf8' });
+    } catch (error) {
+      assert.fail(`${error.stdout}${error.stderr ?? ''}`);
+    }
   });
 
   it('is served unchanged, byte for byte', timeout, async () => {
