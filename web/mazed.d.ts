@@ -87,6 +87,8 @@ export interface QueryParameters {
   window?: Value;
   /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them */
   openings?: Value;
+  /** lists places: the passages into rooms, the cells with one passage, those with three or more */
+  places?: Value;
   /** ANSI colours: of path, start and goal, or of circles; without it only circles have them */
   color?: Value;
   /** of /maze/tile: pixels a side */
@@ -194,6 +196,10 @@ export interface Maze extends Envelope {
   window?: [number, number, number, number];
   /** With `rooms`: where they are, `[x, y, width, height]`, in tiles or, off squares, in cells. */
   rooms?: [number, number, number, number][];
+  /** With `places`: the passages into rooms, the cells with one passage, and those with three or more. */
+  doors?: Point[];
+  dead_ends?: Point[];
+  junctions?: Point[];
   solution?: Solution;
   /** Steps from start to goal, of many mazes with `order=length`. */
   length?: number;

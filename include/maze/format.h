@@ -114,6 +114,12 @@ enum maze_openings { MAZE_OPENINGS_USUAL, MAZE_OPENINGS_YES, MAZE_OPENINGS_NO };
 /* Whether text has ANSI colours; USUAL: the style decides. */
 enum maze_color { MAZE_COLOR_USUAL, MAZE_COLOR_YES, MAZE_COLOR_NO };
 
+/*
+ * Kinds of places in a maze: passages between a room (maze_spec's `rooms`) and the cells around it, cells with one
+ * passage, and cells with three or more.
+ */
+enum maze_place { MAZE_PLACE_DOORS, MAZE_PLACE_DEAD_ENDS, MAZE_PLACE_JUNCTIONS, MAZE_PLACES };
+
 struct maze_book;
 
 /* How to show a maze, independent of which maze. */
@@ -123,6 +129,7 @@ struct maze_rendering {
     enum maze_subject subject;
     enum maze_openings openings;
     enum maze_color color; /* USUAL only, unless the style has a recolored one */
+    uint8_t places;        /* JSON, maps of Tiled: lists these, as a set of 1 << enum maze_place */
     bool pathless;         /* a solution lists its directions, but not its tiles */
     /*
      * The text that maze_spec_write writes for exactly the encoder's spec, to save writing it again, or NULL. Borrowed

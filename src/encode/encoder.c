@@ -5,6 +5,7 @@
  */
 #include "maze/encoder.h"
 
+#include "base/bits.h"
 #include "core/board/rows.h"
 #include "core/valid.h"
 #include "encode/source.h"
@@ -51,6 +52,8 @@ uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struc
 
     return sizeof(struct maze_encoder) + output->size +
         (output->memory ? output->memory(rendering, shown) : 0) +
+        /* A plane of a row, see places.c. */
+        (rendering->places ? bits_words(shown->width) * sizeof(uint64_t) : 0) +
         (shows_openings(rendering) ? rows_openings_memory(shown->width) : 0);
 }
 

@@ -8,7 +8,10 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
-enum { FRAME = 6 * 1024 }; /* the most bytes before the cells and after them together */
+enum {
+    FRAME = 6 * 1024, /* the most bytes before the cells and after them together */
+    PLACES_MAX = 256  /* the most bytes of places per square */
+};
 
 /* What Accept asks for is what Content-Type says. */
 #define TYPE(type) .media_type = type, .content_type = type
@@ -143,8 +146,17 @@ static const struct maze_format catalogue[] = {
         .content_type = "application/json",
         .summary = "a map for Tiled and Phaser, with the tileset /tiles.png",
         STYLES(tmj_styles),
-        .bytes_max = 16,
+        .bytes_max = 48,
         .output = &tmj_output,
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "tmx",
+        .content_type = "application/xml",
+        .summary = "the map of tmj as XML, which importers for Unity, Godot and others read",
+        STYLES(tmj_styles),
+        .bytes_max = 48,
+        .output = &tmx_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -296,7 +308,9 @@ bool rendering_is_valid(const struct maze_rendering *rendering, const struct maz
         maze_style_fits(rendering->style, maze_spec_tiling(shown)) &&
         question->steps == (rendering->subject == MAZE_SUBJECT_STEPS) &&
         (unsigned)rendering->openings <= MAZE_OPENINGS_NO &&
-        (unsigned)rendering->color <= MAZE_COLOR_NO && has_valid_characters(rendering);
+        (unsigned)rendering->color <= MAZE_COLOR_NO &&
+        rendering->places < (rendering->subject == MAZE_SUBJECT_MAZE ? 1 << MAZE_PLACES : 1) &&
+        has_valid_characters(rendering);
 }
 
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *shown)
@@ -311,8 +325,9 @@ uint64_t maze_rendering_longest(
     const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const uint64_t tile = rendering->drawn ? rendering->drawing.tile : 0;
-    const uint64_t bytes =
-        rendering->subject == MAZE_SUBJECT_STEPS ? 0 : rendering->format->bytes_max;
+    const uint64_t bytes = rendering->subject == MAZE_SUBJECT_STEPS
+        ? 0
+        : rendering->format->bytes_max + (rendering->places ? PLACES_MAX : 0);
 
     /* Two bits per pixel, if nothing could be packed. */
     if (tile)

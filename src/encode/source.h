@@ -109,7 +109,8 @@ bool rendering_is_valid(
 
 extern const struct maze_output json_output, lines_output, svg_output, png_output, pdf_output;
 extern const struct maze_output stl_output, obj_output, scad_output;
-extern const struct maze_output edges_output, tmj_output, map_output, scen_output, bits_output;
+extern const struct maze_output edges_output, tmj_output, tmx_output, map_output, scen_output,
+    bits_output;
 extern const struct maze_output card_output, hexagons_output;
 extern const struct maze_output steps_lines_output, steps_sse_output, steps_text_output,
     apng_output;

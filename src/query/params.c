@@ -60,9 +60,10 @@ static const char *const json[] = {"json", "ndjson", NULL}, *const lines[] = {"t
 static const char *const solved[] = {
     "json", "ndjson", "sse", "text", "svg", "png", "pdf", "apng", NULL};
 static const char *const opened[] = {
-    "json", "ndjson", "text", "svg", "png", "pdf", "stl", "obj", "scad", "csv", "tmj", NULL};
+    "json", "ndjson", "text", "svg", "png", "pdf", "stl", "obj", "scad", "csv", "tmj", "tmx", NULL};
 static const char *const windowed[] = {"json", "text", "svg", "png", "pdf", "stl", "obj", "scad",
-    "csv", "edges", "tmj", "map", "bits", NULL};
+    "csv", "edges", "tmj", "tmx", "map", "bits", NULL};
+static const char *const placed[] = {"json", "ndjson", "tmj", "tmx", NULL};
 static const char *const tile_sides[] = {"256", "512", NULL};
 static const char *const units[] = {"px", "mm", NULL};
 static const char *const switches[] = {"no", "yes", NULL};
@@ -125,6 +126,13 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "walls, distances, triangles, hexagons and box have them",
         NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .formats = opened,
         .subjects = MAZE | BATCH | CARD | TILE},
+    [QUERY_PLACES - SPEC_PARAMS] = {"places", PARAM_TEXT,
+        "lists places: the passages into rooms, the cells with one passage, those with three or "
+        "more",
+        NULL, AT(rendering.places), .words = place_words,
+        .form = "any of doors, dead-ends, junctions, with commas between them",
+        .example = "dead-ends,junctions", .read = places_read, .write = places_write,
+        .nearest = places_nearest, .formats = placed, .subjects = MAZE | BATCH},
     [QUERY_COLOR - SPEC_PARAMS] = {"color", PARAM_FLAG,
         "ANSI colours: of path, start and goal, or of circles; without it only circles have them",
         NULL, AT(rendering.color), .words = flags, .first = MAZE_COLOR_YES, .formats = lines,

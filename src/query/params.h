@@ -23,6 +23,7 @@ enum {
     QUERY_PATH,
     QUERY_WINDOW,
     QUERY_OPENINGS,
+    QUERY_PLACES,
     QUERY_COLOR,
     QUERY_TILE,
     QUERY_Z,

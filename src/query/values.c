@@ -201,6 +201,53 @@ void window_nearest(struct span value, char text[PARAM_NEAREST])
     *window_write(NULL, numbers, text) = '\0';
 }
 
+const char *const place_words[] = {"doors", "dead-ends", "junctions", NULL};
+
+/* Sets what is named, or in `nearest` what may have been meant. False: a word means nothing. */
+static bool find_places(struct span value, bool nearest, uint8_t *set)
+{
+    bool known = value.length;
+
+    for (*set = 0; value.length;) {
+        const struct span word = span_cut(&value, ',');
+        const unsigned most = nearest ? text_tolerance(word) : 0;
+        bool found = false;
+
+        for (unsigned i = 0; place_words[i]; i++)
+            if (text_distance(word, place_words[i], most) <= most) {
+                *set |= (uint8_t)(1 << i);
+                found = true;
+            }
+        known &= found;
+    }
+    return known;
+}
+
+bool places_read(const struct param *param, struct span value, void *at)
+{
+    (void)param;
+    return find_places(value, false, at);
+}
+
+char *places_write(const struct param *param, const void *at, char *to)
+{
+    char *const begin = to;
+
+    (void)param;
+    for (unsigned i = 0; place_words[i]; i++)
+        if (*(const uint8_t *)at >> i & 1)
+            to = stpcpy(stpcpy(to, to > begin ? "," : ""), place_words[i]);
+    return to;
+}
+
+void places_nearest(struct span value, char text[PARAM_NEAREST])
+{
+    uint8_t set;
+
+    (void)find_places(value, true, &set);
+    *places_write(NULL, &set, text) = '\0';
+}
+
 enum { OPAQUE = 0xff };
 
 /* The basic colours of HTML 4.01, section 6.5. */

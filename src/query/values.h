@@ -52,6 +52,12 @@ char *window_write(const struct param *, const void *at, char *to);
 void window_fit(struct maze_room *, const struct maze_spec *);
 void window_nearest(struct span value, char text[PARAM_NEAREST]);
 
+/* For a set of 1 << enum maze_place: words with commas between them. */
+extern const char *const place_words[];
+bool places_read(const struct param *, struct span value, void *at);
+char *places_write(const struct param *, const void *at, char *to);
+void places_nearest(struct span value, char text[PARAM_NEAREST]);
+
 /* For a maze_rgba. */
 bool value_read_color(const struct param *, struct span value, void *at);
 char *value_write_color(const struct param *, const void *at, char *to);

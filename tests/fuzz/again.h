@@ -70,7 +70,8 @@ static inline bool shown_alike(const struct maze_query *one, const struct maze_q
         one->rendering.format == two->rendering.format &&
         one->rendering.style == two->rendering.style &&
         one->rendering.pathless == two->rendering.pathless &&
-        one->rendering.openings == two->rendering.openings;
+        one->rendering.openings == two->rendering.openings &&
+        one->rendering.places == two->rendering.places;
 }
 
 /*

@@ -277,6 +277,7 @@ static struct maze_rendering rendering_of(struct input *input, const struct maze
         rendering.title = rendering.seed_text = title;
     }
     rendering.number = is_given(input) ? take_number(input) : 0;
+    rendering.places = (uint8_t)number(input, (1 << MAZE_PLACES) - 1);
     return rendering;
 }
 

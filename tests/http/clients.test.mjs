@@ -224,6 +224,24 @@ describe('the programs of docs/CLIENTS.md', () => {
       assert.deepEqual(walls, grid);
     });
 
+    it('load a map of Tiled in Phaser, as docs/FORMATS.md does, whose walls collide', timeout, async () => {
+      const formats = readFileSync(local('../../docs/FORMATS.md'), 'utf8');
+      const [, program] = /```javascript\n(function preload[^]*?)```/.exec(formats);
+      await open(`<script src="/node_modules/phaser/dist/phaser.min.js"></script><script>${program}
+        window.game = new Phaser.Game({ width: 656, height: 656, scene: { preload, create } });</script>`);
+      await tab.waitForFunction(() => window.game.scene.scenes[0]?.children.list.length > 2);
+      const shown = await tab.evaluate(() => {
+        const { list } = window.game.scene.scenes[0].children, { layer, tileset: [set] } = list[0];
+        return {
+          walls: layer.data.map((row) => row.map(({ collides }) => Number(collides))),
+          marks: list.slice(1).map(({ x, y }) => [x, y].map((at) => (at - 8) / 16)),
+          shape: set.getTileCollisionGroup(2).objects.map(({ x, y, width, height }) => [x, y, width, height]),
+        };
+      });
+      const { grid, start, dead_ends } = await json('/maze?size=41&seed=7&places=dead-ends');
+      assert.deepEqual(shown, { walls: grid, marks: [start, ...dead_ends], shape: [[0, 0, 16, 16]] });
+    });
+
     // Whether what a page shows is a picture, pixel by pixel: how many are not.
     const countOther = async (url) => {
       const pictures = [await tab.screenshot(), Buffer.from(await (await fetch(url)).arrayBuffer())];

@@ -152,14 +152,21 @@ describe('tmj', () => {
       assert.deepEqual(map.properties, [{ name: 'url', type: 'string', value: url }]);
     });
 
+  it('has a wall that collides, and a floor that does not', timeout, async () => {
+    const { tilesets: [{ tiles }] } = JSON.parse((await fetched(`${SQUARES[3]}&format=tmj`)).bytes);
+    assert.deepEqual(tiles.map(({ id, properties }) => [id, properties]), [[1, [{ name: 'collides', type: 'bool', value: true }]]]);
+    const [{ x, y, width, height }] = tiles[0].objectgroup.objects;
+    assert.deepEqual([x, y, width, height], [0, 0, 16, 16]);
+  });
+
   const skip = skipUnless(has('tmxrasterizer', '--version') && has('tiled', '--version') && has(PYTHON, '-c', 'import PIL'), 'tmj in Tiled', 'Tiled is not installed: make test-deps');
 
   it('is drawn by Tiled with the tileset that is served', { ...timeout, skip }, async () => {
     const tiles = await fetched('', '/tiles.png');
     assert.equal(tiles.type, 'image/png');
     saved('tiles.png', tiles.bytes);
-    for (const query of [SQUARES[0], SQUARES[5]]) {
-      const map = saved('maze.tmj', (await fetched(`${query}&format=tmj`)).bytes), picture = join(folder, 'maze.png');
+    for (const [query, format] of [[SQUARES[0], 'tmj'], [SQUARES[5], 'tmj'], [SQUARES[5], 'tmx']]) {
+      const map = saved(`maze.${format}`, (await fetched(`${query}&format=${format}`)).bytes), picture = join(folder, 'maze.png');
       await run('tmxrasterizer', ['--hide-layer', 'ends', map, picture], { env });
       // Which of the two tiles each place of the picture shows.
       const shown = await python(`
@@ -182,6 +189,60 @@ print(json.dumps([[kinds.index(picture.crop((x, y, x + 16, y + 16)).tobytes()) f
       assert.deepEqual(endsOf(read), { start, goal });
       assert.deepEqual([read.layers[0].offsetx, read.layers[0].offsety], [x && 32 * x, y && 32 * y]);
       assert.deepEqual(read.layers[0].data, grid.flat().map((wall) => wall + 1));
+    }
+  });
+});
+
+describe('tmx', () => {
+  // A map in XML as the one in JSON is, by Python's parser.
+  const READ = `
+import json, sys, xml.etree.ElementTree
+root = xml.etree.ElementTree.parse(sys.argv[1]).getroot()
+numbers = lambda node, *names: {name: int(node.get(name)) for name in names if node.get(name)}
+layer, wall = root.find('layer'), root.find('tileset/tile')
+print(json.dumps({'tags': [node.tag for node in root], **numbers(root, 'width', 'height', 'nextlayerid', 'nextobjectid'),
+  'url': [one.get('value') for one in root.findall('properties/property')],
+  'wall': [wall.get('id'), wall.find('properties/property').attrib, wall.find('objectgroup/object').attrib],
+  'layer': numbers(layer, 'id', 'width', 'height', 'offsetx', 'offsety'), 'encoding': layer.find('data').get('encoding'),
+  'data': [int(tile) for tile in layer.find('data').text.split(',')],
+  'groups': [[int(group.get('id')), group.get('name'), [{'name': one.get('name'), 'point': one.find('point') is not None,
+    **numbers(one, 'id', 'x', 'y', 'width', 'height')} for one in group]] for group in root.findall('objectgroup')]}))`;
+
+  for (const query of [SQUARES[0], SQUARES[4], `${SQUARES[3]}&openings=yes`, `${SQUARES[6]}&goal=farthest`, OTHERS[0], `${SQUARES[3]}&window=7,2,20,9`,
+    'algo=kruskal&width=30&height=30&seed=4&rooms=5&places=doors,dead-ends,junctions', `${SQUARES[4]}&places=junctions`,
+    'width=2147483647&height=70&blocks=16&seed=3&window=2147483640,2,7,9&places=dead-ends'])
+    it(`is the map that tmj is: ${query}`, timeout, async () => {
+      const { type, bytes } = await fetched(`${query}&format=tmx`);
+      assert.equal(type, 'application/xml');
+      const [map, same] = [await python(READ, saved('maze.tmx', bytes)), JSON.parse((await fetched(`${query}&format=tmj`)).bytes)];
+      const { data, id, width, height, offsetx, offsety } = same.layers[0];
+      assert.deepEqual(map.tags.slice(0, 3), ['properties', 'tileset', 'layer']);
+      for (const name of ['width', 'height', 'nextlayerid', 'nextobjectid']) assert.equal(map[name], same[name]);
+      assert.deepEqual(map.url, [same.properties[0].value]);
+      assert.deepEqual(map.wall, ['1', { name: 'collides', type: 'bool', value: 'true' }, { id: '1', x: '0', y: '0', width: '16', height: '16' }]);
+      assert.deepEqual(map.layer, JSON.parse(JSON.stringify({ id, width, height, offsetx, offsety })));
+      assert.deepEqual([map.encoding, map.data], ['csv', data]);
+      assert.deepEqual(map.groups, same.layers.slice(1).map((group) => [group.id, group.name,
+        group.objects.map(({ name, point, ...rest }) => ({
+          name, point: point === true, id: rest.id, x: rest.x, y: rest.y, ...(!point && { width: rest.width, height: rest.height }),
+        }))]));
+      const ids = same.layers.slice(1).flatMap(({ objects }) => objects.map((object) => object.id));
+      assert.deepEqual(ids, ids.map((_, i) => i + 1));
+      assert.ok(ids.length < same.nextobjectid);
+      assert.ok(same.layers.every((layer) => layer.id < same.nextlayerid));
+    });
+
+  it('is read by Tiled as tmj is', { ...timeout, skip: skipUnless(has('tiled', '--version'), 'tmx in Tiled', 'Tiled is not installed: make test-deps') }, async () => {
+    saved('tiles.png', (await fetched('', '/tiles.png')).bytes);
+    for (const more of ['rooms=4&places=doors,dead-ends,junctions', 'window=3,4,9,8&places=dead-ends', 'openings=yes&goal=farthest']) {
+      const [xml, json] = await Promise.all(['tmx', 'tmj'].map(async (format) => {
+        const map = saved(`same.${format}`, (await fetched(`algo=kruskal&width=30&height=20&seed=4&${more}&format=${format}`)).bytes);
+        await run('tiled', ['--export-map', 'json', map, join(folder, `${format}.json`)], { env });
+        return JSON.parse(readFileSync(join(folder, `${format}.json`)));
+      }));
+      assert.deepEqual(xml, json);
+      assert.deepEqual(xml.tilesets[0].tiles[0].properties, [{ name: 'collides', type: 'bool', value: true }]);
+      assert.equal(xml.tilesets[0].tiles[0].objectgroup.objects[0].width, 16);
     }
   });
 });
@@ -294,17 +355,17 @@ describe('formats for programs', () => {
   });
 
   it('are for squares, but for edges and bits', timeout, async () => {
-    for (const format of ['csv', 'tmj', 'map', 'scen'])
+    for (const format of ['csv', 'tmj', 'tmx', 'map', 'scen'])
       await askWrong(`${daemon.url}/maze?width=8&tiling=triangle&format=${format}`, 400, 'meaningless-parameter');
   });
 
   it('show no solution', timeout, async () => {
-    for (const format of ['csv', 'edges', 'tmj', 'map', 'scen', 'bits'])
+    for (const format of ['csv', 'edges', 'tmj', 'tmx', 'map', 'scen', 'bits'])
       await askWrong(`${daemon.url}/maze?size=9&solve=shortest&format=${format}`, 400, 'meaningless-parameter');
   });
 
   it('have the lengths that HEAD tells', timeout, async () => {
-    for (const format of ['csv', 'tmj', 'map', 'bits']) {
+    for (const format of ['csv', 'tmj', 'tmx', 'map', 'bits']) {
       const url = `${daemon.url}/maze?algo=eller&size=301&seed=1&format=${format}`;
       const plain = { 'Accept-Encoding': 'identity' };
       const { headers } = await fetch(url, { method: 'HEAD', headers: plain });

@@ -246,7 +246,7 @@ describe('POST /maze', () => {
   });
 
   it('leaves the link out of every format whose mask has none', timeout, async () => {
-    for (const format of ['text', 'svg', 'png', 'stl', 'obj', 'scad', 'csv', 'tmj', 'map', 'bits', 'edges']) {
+    for (const format of ['text', 'svg', 'png', 'stl', 'obj', 'scad', 'csv', 'tmj', 'tmx', 'map', 'bits', 'edges']) {
       const answer = await ask(`${daemon.url}/maze`, {
         method: 'POST', headers: TYPE, body: JSON.stringify({ seed: 7, mask: noise, format, download: true }),
       });

@@ -204,7 +204,8 @@ TEST(a_maze_for_which_there_is_no_memory_says_so)
         for (size_t f = 0; maze_format_at(f); f++)
             for (size_t d = 0; maze_format_style(maze_format_at(f), d); d++) {
                 const struct maze_rendering rendering = {maze_format_at(f),
-                    maze_format_style(maze_format_at(f), d), .drawing = maze_format_at(f)->drawing};
+                    maze_format_style(maze_format_at(f), d), .drawing = maze_format_at(f)->drawing,
+                    .places = (1 << MAZE_PLACES) - 1};
 
                 for (uint64_t side = 9; side <= 400; side += 391) {
                     const struct maze_spec spec = {maze_algorithm_at(i), side, side, 1};

@@ -218,6 +218,11 @@ unsigned rows_openings(const struct maze_rows *rows)
     return count;
 }
 
+struct maze_rows *rows_without_openings(struct maze_rows *rows)
+{
+    return rows->kind == &opened_kind ? ((struct opened_rows *)rows)->inner : rows;
+}
+
 /* ---- a window ---- */
 
 struct window_rows {

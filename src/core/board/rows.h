@@ -18,6 +18,9 @@ bool rows_beyond(const struct maze_rows *window, uint64_t x, uint64_t y);
 /* How many walls maze_rows_with_openings has opened in these rows. */
 unsigned rows_openings(const struct maze_rows *);
 
+/* The rows in which maze_rows_with_openings has opened walls, to be read from their beginning; else the same rows. */
+struct maze_rows *rows_without_openings(struct maze_rows *);
+
 /* Bytes that maze_rows_with_openings allocates for rows of this width. */
 uint64_t rows_openings_memory(uint64_t width);
 

@@ -267,7 +267,7 @@ struct json_answer {
         struct corner_lines grid;
         struct number_writer numbers; /* more than four directions, or distances */
     };
-    struct rooms_member rooms;
+    struct places places;
     struct art_writer mask;
     struct text_source between[4]; /* what separates the long members, and the end */
     char text[MEMBERS_MAX];        /* of the head */
@@ -372,8 +372,8 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
             .source = {&art_kind, .piece = ART_ROOM}, .mask = maze_mask_share(spec->mask)};
         end = source_append(end, &self->mask.source);
     }
-    if (maze && spec->rooms)
-        end = members_append_rooms(&self->rooms, self->tiling, end);
+    if (maze)
+        end = places_append(&self->places, &members_places, rendering, spec, end);
     if (!distances)
         end = append_text(end, &self->between[2], grid ? ",\"grid\":[" : "}\n");
     if (distances || (grid && has_many_directions(self->tiling))) {

@@ -69,27 +69,14 @@ char *members_tiling(char *to, const struct maze_tiling *tiling)
     return put(put(put(to, ",\"tiling\":\""), tiling->slug), "\"");
 }
 
-/* A room `[x,y,width,height]` in cells; and the tiles of its floor. */
-static char *put_room(char *to, const struct maze_room *room, uint32_t i)
-{
-    (void)i;
-    to = put_u64(put_u64(to, "[", room->x), ",", room->y);
-    return put(put_u64(put_u64(to, ",", room->width), ",", room->height), "]");
-}
-
-static char *put_room_in_tiles(char *to, const struct maze_room *room, uint32_t i)
-{
-    const struct maze_room tiles = {
-        2 * room->x + 1, 2 * room->y + 1, 2 * room->width - 1, 2 * room->height - 1};
-
-    return put_room(to, &tiles, i);
-}
-
 char *members_part(char *to, const struct maze_spec *spec, const struct maze_room *window)
 {
     if (spec->level)
         to = put_u64(to, ",\"level\":", spec->level);
-    return window->width ? put_room(put(to, ",\"window\":"), window, 0) : to;
+    if (!window->width)
+        return to;
+    to = put_u64(put_u64(to, ",\"window\":[", window->x), ",", window->y);
+    return put(put_u64(put_u64(to, ",", window->width), ",", window->height), "]");
 }
 
 char *members_directions(char *to, const struct maze_tiling *tiling)
@@ -177,48 +164,22 @@ char *members_solution(
     return put_u64(to, ",\"visited\":", solution->visited);
 }
 
-static enum maze_status rooms_begin(struct source *source, const struct maze *maze)
+static char *put_list_begin(char *to, const struct places *places)
 {
-    struct room_writer *self = (struct room_writer *)source;
+    static const char *const names[PLACES_KINDS] = {"rooms", "doors", "dead_ends", "junctions"};
 
-    self->rooms = maze->rooms;
-    self->count = maze->room_count;
-    return MAZE_OK;
+    return put(put(put(to, ",\""), names[places_kind(places)]), "\":[");
 }
 
-static enum maze_status rooms_next(struct source *source, char *to, size_t room, size_t *written)
+static char *put_listed(char *to, const struct places *places, const struct maze_room *at)
 {
-    struct room_writer *self = (struct room_writer *)source;
-    char *const begin = to, *const end = to + room;
-
-    for (; self->written < self->count && end - to >= ROOM_MEMBER_MAX; self->written++) {
-        if (self->written > 0)
-            *to++ = ',';
-        to = self->put(to, &self->rooms[self->written], self->written);
-    }
-    *written = (size_t)(to - begin);
-    return MAZE_OK;
+    to = put_u64(put_u64(to, places->written ? ",[" : "[", at->x), ",", at->y);
+    if (at->width)
+        to = put_u64(put_u64(to, ",", at->width), ",", at->height);
+    return put(to, "]");
 }
 
-struct room_writer room_writer_of(char *(*put_one)(char *, const struct maze_room *, uint32_t))
-{
-    static const struct source_kind kind = {.begin = rooms_begin, .next = rooms_next};
-
-    return (struct room_writer){.source = {&kind, .piece = ROOM_MEMBER_MAX}, .put = put_one};
-}
-
-struct source **members_append_rooms(
-    struct rooms_member *self, const struct maze_tiling *tiling, struct source **end)
-{
-    static const char before[] = ",\"rooms\":[";
-
-    self->before = text_source_of(before, sizeof(before) - 1);
-    self->rooms = room_writer_of(tiling->by_tiles ? put_room_in_tiles : put_room);
-    self->after = text_source_of("]", 1);
-    end = source_append(end, &self->before.source);
-    end = source_append(end, &self->rooms.source);
-    return source_append(end, &self->after.source);
-}
+const struct places_form members_places = {put_list_begin, put_listed, "]"};
 
 char *members_farthest(char *to, const struct maze *maze)
 {

@@ -5,7 +5,7 @@
 #ifndef ENCODE_LINES_MEMBERS_H
 #define ENCODE_LINES_MEMBERS_H
 
-#include "encode/source.h"
+#include "encode/lines/places.h"
 #include "maze/format.h"
 
 /* The most bytes of an answer's members; a seed given as text may take many. */
@@ -39,25 +39,8 @@ char *members_title(char *to, const struct maze_spec *);
 /* `"solver":…`, the solution's length, and the solver's effort. */
 char *members_solution(char *to, const struct maze_solver *, const struct maze_solution *);
 
-/* A source of a maze's rooms, separated by commas. `put` writes each, in at most ROOM_MEMBER_MAX bytes. */
-struct room_writer {
-    struct source source;
-    char *(*put)(char *to, const struct maze_room *, uint32_t i);
-    const struct maze_room *rooms; /* borrowed from the maze */
-    uint32_t written, count;
-};
-enum { ROOM_MEMBER_MAX = 256 };
-struct room_writer room_writer_of(char *(*put)(char *to, const struct maze_room *, uint32_t i));
-
-/* `,"rooms":[…]`, each room `[x,y,width,height]`: the tiles of its floor, or cells where the tiling has no tiles. */
-struct rooms_member {
-    struct text_source before, after;
-    struct room_writer rooms;
-};
-
-/* Appends it to the list that ends at *end; returns the new end. */
-struct source **members_append_rooms(
-    struct rooms_member *, const struct maze_tiling *, struct source **end);
+/* `,"rooms":[…]`, each room `[x,y,width,height]`, and `,"doors":[…]` and so on, each place `[x,y]`. */
+extern const struct places_form members_places;
 
 /* `"farthest":{…}`: the cell farthest from the start. */
 char *members_farthest(char *to, const struct maze *);

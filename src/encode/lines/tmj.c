@@ -1,7 +1,7 @@
 /*
- * A map for Tiled in its JSON form (https://doc.mapeditor.org/en/stable/reference/json-map-format/): a layer of tiles,
- * a layer with start and goal as points, and the tileset, an image beside the map. It has every member that Tiled
- * itself writes.
+ * Maps for Tiled in its JSON form (https://doc.mapeditor.org/en/stable/reference/json-map-format/) and its XML form
+ * (https://doc.mapeditor.org/en/stable/reference/tmx-map-format/): a layer of tiles, layers of objects, and the
+ * tileset, an image beside the map. JSON has every member that Tiled itself writes.
  */
 #include "base/decimal.h"
 #include "encode/lines/line.h"
@@ -18,91 +18,163 @@ const struct maze_style tmj_styles[] = {
 };
 
 enum {
-    TILE = 16,  /* pixels */
-    ROOM_ID = 3 /* id of the first room's object */
+    TILE = 16,        /* pixels */
+    ENDS_LAYER = 2,   /* ids of layers of objects, */
+    PLACES_LAYER = 3, /* of which there is one for each kind of places, */
+    PLACE_ID = 3      /* and of objects: start, goal, and then places */
+};
+
+/* A form of maps, as texts for put_filled. */
+struct form {
+    const char *head;           /* next ids of layers and objects, sides */
+    const char *layer, *offset; /* sides; x, y */
+    const char *data, *data_end;
+    const char *group, *group_end; /* a layer of objects: its id and name */
+    const char *point, *rectangle; /* an object: its id and name, x, y; and sides */
+    const char *between;           /* objects */
+    const char *tail, *end; /* an empty tail: the URL comes after the head, else after the tail */
+    const char *url, *url_end, *ampersand;
+};
+
+static const struct form json_form = {
+    .head = "{'type':'map','version':'1.10','tiledversion':'1.10.2','orientation':'orthogonal',"
+            "'renderorder':'right-down','infinite':false,'compressionlevel':-1,'tilewidth':16,"
+            "'tileheight':16,'nextlayerid':%,'nextobjectid':%,'width':%,'height':%",
+    .layer = ",'layers':[{'type':'tilelayer','id':1,'name':'maze','visible':true,'opacity':1,"
+             "'x':0,'y':0,'width':%,'height':%",
+    .offset = ",'offsetx':%,'offsety':%",
+    .data = ",'data':[",
+    .data_end = "]}",
+    .group = ",\n{'type':'objectgroup','id':%,'name':'$','visible':true,'opacity':1,'x':0,'y':0,"
+             "'draworder':'topdown','objects':[",
+    .group_end = "]}",
+    .point = "{'id':%,'name':'$','x':%,'y':%,'type':'','visible':true,'point':true,'width':0,"
+             "'height':0,'rotation':0}",
+    .rectangle = "{'id':%,'name':'$','x':%,'y':%,'width':%,'height':%,'type':'','visible':true,"
+                 "'rotation':0}",
+    .between = ",",
+    .tail = "],\n'tilesets':[{'firstgid':1,'name':'tiles','image':'tiles.png','imagewidth':32,"
+            "'imageheight':16,'tilewidth':16,'tileheight':16,'columns':2,'tilecount':2,'margin':0,"
+            "'spacing':0,'tiles':[{'id':1,'properties':[{'name':'collides','type':'bool',"
+            "'value':true}],'objectgroup':{'type':'objectgroup','name':'','visible':true,"
+            "'opacity':1,'x':0,'y':0,'draworder':'index','objects':[{'id':1,'name':'','x':0,'y':0,"
+            "'width':16,'height':16,'type':'','visible':true,'rotation':0}]}}]}]",
+    .end = "}\n",
+    .url = ",'properties':[{'name':'url','type':'string','value':'",
+    .url_end = "'}]",
+    .ampersand = "&",
+};
+
+static const struct form xml_form = {
+    .head = "<?xml version='1.0' encoding='UTF-8'?>\n<map version='1.10' tiledversion='1.10.2' "
+            "orientation='orthogonal' renderorder='right-down' infinite='0' tilewidth='16' "
+            "tileheight='16' nextlayerid='%' nextobjectid='%' width='%' height='%'>\n",
+    .layer = " <tileset firstgid='1' name='tiles' tilewidth='16' tileheight='16' tilecount='2' "
+             "columns='2'>\n  <image source='tiles.png' width='32' height='16'/>\n"
+             "  <tile id='1'>\n   <properties>\n    <property name='collides' type='bool' "
+             "value='true'/>\n   </properties>\n   <objectgroup draworder='index'>\n    <object "
+             "id='1' x='0' y='0' width='16' height='16'/>\n   </objectgroup>\n  </tile>\n"
+             " </tileset>\n <layer id='1' name='maze' width='%' height='%'",
+    .offset = " offsetx='%' offsety='%'",
+    .data = ">\n  <data encoding='csv'>",
+    .data_end = "\n</data>\n </layer>\n",
+    .group = " <objectgroup id='%' name='$'>\n",
+    .group_end = " </objectgroup>\n",
+    .point = "  <object id='%' name='$' x='%' y='%'>\n   <point/>\n  </object>\n",
+    .rectangle = "  <object id='%' name='$' x='%' y='%' width='%' height='%'/>\n",
+    .between = "",
+    .tail = "",
+    .end = "</map>\n",
+    .url = " <properties>\n  <property name='url' value='",
+    .url_end = "'/>\n </properties>\n",
+    .ampersand = "&amp;",
 };
 
 struct tmj_answer {
-    struct text_source head, ends, tail, before_rooms, behind_rooms;
-    struct room_writer rooms;
+    const struct form *form;
+    struct text_source head, ends, tail;
+    struct places_form places_form;
+    struct places places;
     struct corner_lines lines;
-    char head_text[512], ends_text[1024], tail_text[MAZE_SPEC_TEXT + 512];
+    char ends_text[1024], text[MAZE_SPEC_TEXT + 3072]; /* of head and tail */
 };
 
-static char *put_map_size(char *to, const struct maze_spec *spec)
+/* Writes a text of a form: the next number for %, the name for $, and quotation marks for apostrophes. */
+static char *put_filled(char *to, const char *text, const char *name, const uint64_t *number)
 {
-    to = put_u64(to, ",\"width\":", 2 * spec->width + 1);
-    return put_u64(to, ",\"height\":", 2 * spec->height + 1);
+    for (; *text; text++)
+        if (*text == '%')
+            to = put_u64(to, "", *number++);
+        else if (*text == '$')
+            to = put(to, name);
+        else
+            *to++ = *text == '\'' ? '"' : *text;
+    return to;
 }
 
-/* The layer of a window lies at the window's place in the maze, like start and goal. */
-static char *put_map_head(char *to, const struct maze_spec *spec, const struct maze_room *window)
+/* Where a tile begins, in pixels. */
+static uint64_t pixels(uint64_t tile)
 {
-    to = put(to,
-        "{\"type\":\"map\",\"version\":\"1.10\",\"tiledversion\":\"1.10.2\","
-        "\"orientation\":\"orthogonal\",\"renderorder\":\"right-down\",\"infinite\":false,"
-        "\"compressionlevel\":-1,\"tilewidth\":16,\"tileheight\":16");
-    to = put_u64(to, ",\"nextlayerid\":", spec->rooms ? 4 : 3);
-    to = put_u64(to, ",\"nextobjectid\":", ROOM_ID + (uint64_t)spec->rooms);
-    to = put_map_size(to, spec);
-    to = put(to,
-        ",\"layers\":[{\"type\":\"tilelayer\",\"id\":1,\"name\":\"maze\",\"visible\":true,"
-        "\"opacity\":1,\"x\":0,\"y\":0");
-    to = put_map_size(to, spec);
-    if (window->width) {
-        to = put_u64(to, ",\"offsetx\":", (uint64_t)2 * TILE * window->x);
-        to = put_u64(to, ",\"offsety\":", (uint64_t)2 * TILE * window->y);
-    }
-    return put(to, ",\"data\":[");
+    return tile * TILE;
 }
 
-/* Writes a point in the middle of a cell. */
-static char *put_end_object(char *to, const char *id_and_name, struct maze_point cell)
+static char *put_url(char *to, const struct form *form, const struct maze_rendering *rendering)
 {
-    to = put(put(to, "{\"id\":"), id_and_name);
-    to = put_u64(to, ",\"x\":", (2 * cell.x + 1) * TILE + TILE / 2);
-    to = put_u64(to, ",\"y\":", (2 * cell.y + 1) * TILE + TILE / 2);
-    return put(to,
-        ",\"type\":\"\",\"visible\":true,\"point\":true,\"width\":0,\"height\":0,\"rotation\":0}");
+    char link[MAZE_SPEC_TEXT + 8];
+    const char *end = members_permalink(link, rendering);
+
+    if (end == link)
+        return to;
+    to = put_filled(to, form->url, "", NULL);
+    for (const char *c = link; c < end; c++)
+        to = *c == '&' ? put(to, form->ampersand) : mempcpy(to, c, 1);
+    return put_filled(to, form->url_end, "", NULL);
 }
 
-static char *put_ends_layer(char *to, struct maze_point start, struct maze_point goal)
+/* The layer of a window lies at the window's place in the maze, like objects. */
+static char *put_head(char *to, const struct tmj_answer *self,
+    const struct maze_rendering *rendering, const struct maze_spec *spec,
+    const struct maze_room *window)
 {
-    to = put(to,
-        "]},\n{\"type\":\"objectgroup\",\"id\":2,\"name\":\"ends\",\"visible\":true,\"opacity\":1,"
-        "\"x\":0,\"y\":0,\"draworder\":\"topdown\",\"objects\":[");
-    to = put_end_object(to, "1,\"name\":\"start\"", start);
-    return put(put_end_object(put(to, ","), "2,\"name\":\"goal\"", goal), "]}");
+    const struct form *form = self->form;
+    const unsigned kinds = self->places.kinds;
+    /* A cell is a dead end, a junction or neither, and has two walls that may have doors. */
+    const uint64_t places = spec->rooms + (rendering->places ? 3 * maze_spec_cells(spec) : 0);
+    const uint64_t number[] = {PLACES_LAYER + (kinds ? bits_highest(kinds) + UINT64_C(1) : 0),
+        PLACE_ID + places, 2 * spec->width + 1, 2 * spec->height + 1};
+
+    to = put_filled(to, form->head, "", number);
+    if (!*form->tail)
+        to = put_url(to, form, rendering);
+    to = put_filled(to, form->layer, "", number + 2);
+    if (window->width)
+        to = put_filled(to, form->offset, "",
+            (uint64_t[]){pixels(UINT64_C(2) * window->x), pixels(UINT64_C(2) * window->y)});
+    return put_filled(to, form->data, "", NULL);
 }
 
-/* Writes a rectangle for the floor of a room. */
-static char *put_room(char *to, const struct maze_room *room, uint32_t i)
+/* Writes the rectangle of a room, or a point in the middle of a tile, as the sides are 0. */
+static char *put_object(
+    char *to, const struct form *form, uint64_t id, const char *name, const struct maze_room *at)
 {
-    to = put_u64(to, "{\"id\":", ROOM_ID + (uint64_t)i);
-    to = put_u64(to, ",\"name\":\"room ", i + UINT64_C(1));
-    to = put_u64(to, "\",\"x\":", (2 * (uint64_t)room->x + 1) * TILE);
-    to = put_u64(to, ",\"y\":", (2 * (uint64_t)room->y + 1) * TILE);
-    to = put_u64(to, ",\"width\":", (2 * (uint64_t)room->width - 1) * TILE);
-    to = put_u64(to, ",\"height\":", (2 * (uint64_t)room->height - 1) * TILE);
-    return put(to, ",\"type\":\"\",\"visible\":true,\"rotation\":0}");
+    const uint64_t x = pixels(at->x), y = pixels(at->y), one = !at->width;
+    const uint64_t width = pixels(at->x + at->width + one) - x;
+    const uint64_t height = pixels(at->y + at->height + one) - y;
+
+    if (!at->width)
+        return put_filled(to, form->point, name, (uint64_t[]){id, x + width / 2, y + height / 2});
+    return put_filled(to, form->rectangle, name, (uint64_t[]){id, x, y, width, height});
 }
 
-/* Appends a layer of rooms, if there are any. */
-static struct source **append_rooms_layer(
-    struct tmj_answer *self, const struct maze_spec *spec, struct source **end)
+static char *put_ends_layer(
+    char *to, const struct form *form, struct maze_point start, struct maze_point goal)
 {
-    static const char before[] =
-        ",\n{\"type\":\"objectgroup\",\"id\":3,\"name\":\"rooms\",\"visible\":true,\"opacity\":1,"
-        "\"x\":0,\"y\":0,\"draworder\":\"topdown\",\"objects\":[";
+    const struct maze_room ends[] = {{2 * (uint32_t)start.x + 1, 2 * (uint32_t)start.y + 1, 0, 0},
+        {2 * (uint32_t)goal.x + 1, 2 * (uint32_t)goal.y + 1, 0, 0}};
 
-    if (!spec->rooms)
-        return end;
-    self->before_rooms = text_source_of(before, sizeof(before) - 1);
-    self->rooms = room_writer_of(put_room);
-    self->behind_rooms = text_source_of("]}", 2);
-    end = source_append(end, &self->before_rooms.source);
-    end = source_append(end, &self->rooms.source);
-    return source_append(end, &self->behind_rooms.source);
+    to = put_filled(put(to, form->data_end), form->group, "ends", (uint64_t[]){ENDS_LAYER});
+    to = put(put_object(to, form, 1, "start", &ends[0]), form->between);
+    return put(put_object(to, form, 2, "goal", &ends[1]), form->group_end);
 }
 
 /* Writes the ends that only the maze tells. */
@@ -111,45 +183,65 @@ static enum maze_status ends_begin(struct source *source, const struct maze *maz
     struct tmj_answer *self = SOURCE_OWNER(source, struct tmj_answer, ends);
 
     self->ends.length =
-        (size_t)(put_ends_layer(self->ends_text, maze->start, maze->goal) - self->ends_text);
+        (size_t)(put_ends_layer(self->ends_text, self->form, maze->start, maze->goal) -
+            self->ends_text);
     return MAZE_OK;
 }
 
-static char *put_tail(char *to, const struct maze_rendering *rendering)
+static char *put_places_begin(char *to, const struct places *places)
 {
-    to = put(to,
-        "],\n\"tilesets\":[{\"firstgid\":1,\"name\":\"tiles\",\"image\":\"tiles.png\","
-        "\"imagewidth\":32,\"imageheight\":16,\"tilewidth\":16,\"tileheight\":16,\"columns\":2,"
-        "\"tilecount\":2,\"margin\":0,\"spacing\":0}]");
-    if (!maze_spec_has_text(rendering->whole))
-        return put(to, "}\n");
-    to = put(to, ",\"properties\":[{\"name\":\"url\",\"type\":\"string\",\"value\":\"");
-    return put(members_permalink(to, rendering), "\"}]}\n");
+    static const char *const names[PLACES_KINDS] = {"rooms", "doors", "dead-ends", "junctions"};
+    const struct tmj_answer *self = SOURCE_OWNER(places, struct tmj_answer, places);
+    const enum places_kind kind = places_kind(places);
+
+    return put_filled(to, self->form->group, names[kind], (uint64_t[]){PLACES_LAYER + kind});
 }
 
-static struct source *tmj_sources(void *memory, const struct maze_rendering *rendering,
+static char *put_place(char *to, const struct places *places, const struct maze_room *at)
+{
+    static const char *const names[PLACES_KINDS] = {"room ", "door", "dead-end", "junction"};
+    const struct tmj_answer *self = SOURCE_OWNER(places, struct tmj_answer, places);
+    char name[32], *end = stpcpy(name, names[places_kind(places)]);
+
+    if (at->width)
+        *put_u64(end, "", places->written + 1) = '\0';
+    to = put(to, places->written ? self->form->between : "");
+    return put_object(to, self->form, PLACE_ID + places->before + places->written, name, at);
+}
+
+static struct source *map_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind ends_kind = {.begin = ends_begin, .next = text_source_next};
     const struct maze_spec maze = maze_spec_shown(rendering->whole);
+    const struct form *form = rendering->format->output == &tmx_output ? &xml_form : &json_form;
     struct tmj_answer *self = memory;
+    struct source *lines = corner_lines_sources(&self->lines, rendering, spec, question), **end;
     struct maze_point start, goal;
-    char *to = put_map_head(self->head_text, spec, &question->window);
+    char *to, *tail;
 
-    self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
+    self->form = form;
+    self->places_form = (struct places_form){put_places_begin, put_place, form->group_end};
     self->ends = text_source_of(self->ends_text, 0);
     if (maze_spec_ends(&maze, &start, &goal))
         self->ends.length =
-            (size_t)(put_ends_layer(self->ends_text, start, goal) - self->ends_text);
+            (size_t)(put_ends_layer(self->ends_text, form, start, goal) - self->ends_text);
     else
         self->ends.source.kind = &ends_kind;
-    to = put_tail(self->tail_text, rendering);
-    self->tail = text_source_of(self->tail_text, (size_t)(to - self->tail_text));
-    self->head.source.after = corner_lines_sources(&self->lines, rendering, spec, question);
-    self->lines.source.after = &self->ends.source;
-    *append_rooms_layer(self, spec, &self->ends.source.after) = &self->tail.source;
+    end = source_append(&lines->after, &self->ends.source);
+    end = places_append(&self->places, &self->places_form, rendering, spec, end);
+    tail = put_head(self->text, self, rendering, spec, &question->window);
+    self->head = text_source_of(self->text, (size_t)(tail - self->text));
+    self->head.source.after = lines;
+    to = put_filled(tail, form->tail, "", NULL);
+    if (*form->tail)
+        to = put_url(to, form, rendering);
+    self->tail = text_source_of(tail, (size_t)(put(to, form->end) - tail));
+    *end = &self->tail.source;
     return &self->head.source;
 }
 
 const struct maze_output tmj_output = {
-    sizeof(struct tmj_answer), tmj_sources, .memory = corner_lines_memory};
+    sizeof(struct tmj_answer), map_sources, .memory = corner_lines_memory};
+const struct maze_output tmx_output = {
+    sizeof(struct tmj_answer), map_sources, .memory = corner_lines_memory};

@@ -21,7 +21,7 @@ enum { COUNTS_MAX = 128 };
 
 struct head {
     struct text_source source; /* what the spec says; its `begin` is the head's */
-    struct rooms_member rooms;
+    struct places rooms;
     struct text_source counts; /* the numbers of events; its `begin` writes them */
     const char *then;          /* the text that ends it; borrowed */
     char *ends;                /* the place for the ends, see members_head */
@@ -61,8 +61,7 @@ static struct source **head_init(struct head *self, const char *before, const ch
 
     self->source = text_source_of(self->text, (size_t)(to - self->text));
     self->source.source.kind = &kind;
-    if (spec->rooms)
-        end = members_append_rooms(&self->rooms, maze_spec_tiling(spec), end);
+    end = places_append(&self->rooms, &members_places, rendering, spec, end);
     self->counts = text_source_of(self->counted, 0);
     self->counts.source.kind = &counts_kind;
     self->then = then;

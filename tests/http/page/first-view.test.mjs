@@ -430,7 +430,7 @@ describe('the page', { skip }, () => {
           node.dispatchEvent(new Event('change', { bubbles: true }));
         }, value);
         await set(await control.evaluate((node) =>
-          node.type === 'checkbox' ? !node.checked : node.options ? [...node.options].at(-1).value : node.value || node.min || '*'));
+          node.type === 'checkbox' ? !node.checked : node.options ? [...node.options].at(-1).value : node.value || node.min || node.list?.options[0].value || '*'));
         const url = await visitor.page.getAttribute('#take a:text-is("Open")', 'href');
         assert.equal((await fetch(url)).status, 200, url);
         await set(before);
@@ -448,7 +448,7 @@ describe('the page', { skip }, () => {
     await visitor.choose('tiling', 'octagon');
     await visitor.drawn();
     assert.equal(await visitor.page.textContent('#take :text("Not for this cell shape")'),
-      'Not for this cell shape: PNG, STL, OBJ, SCAD, TEXT, CSV, TMJ, MAP, SCEN. Squares have them all.');
+      'Not for this cell shape: PNG, STL, OBJ, SCAD, TEXT, CSV, TMJ, TMX, MAP, SCEN. Squares have them all.');
     const offered = () => visitor.page.$$eval('#take > .field select option:enabled', (all) => all.map(({ value }) => value));
     for (const format of await offered()) {
       await visitor.page.selectOption('#take > .field select', format);

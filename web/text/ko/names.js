@@ -213,6 +213,7 @@ const formats = {
   csv: { summary: '쉼표로 구분한 타일이에요. 0은 바닥, 1은 벽이에요' },
   edges: { summary: '한 줄에 통로 하나를 두 칸의 번호로 적어요' },
   tmj: { summary: '타일셋 /tiles.png를 쓰는 Tiled와 Phaser용 지도예요' },
+  tmx: { summary: 'tmj와 같은 지도를 담은 XML이에요. Unity, Godot 같은 엔진에서 불러와요' },
   map: { summary: 'MovingAI 벤치마크 형식의 지도예요' },
   scen: { summary: '그 지도의 시작점과 도착점 쌍, 최단 경로의 길이예요' },
   bits: { summary: '열린 벽을 칸마다 한 비트로 나타낸 판이에요' },
@@ -278,6 +279,10 @@ const parameters = {
   y: { summary: '/maze/tile에서, 0부터 센 타일의 행이에요' },
   path: { summary: 'JSON의 정답에 방향과 함께 모든 타일을 넣을지 정해요' },
   openings: { summary: '시작점과 도착점의 바깥벽을 열지 정해요. 없으면 그림, 입체와 walls, distances, triangles, hexagons, box 방식에서만 열려요' },
+  places: {
+    summary: '장소의 목록을 넣어요. 방으로 드나드는 통로, 통로가 하나인 칸, 셋 이상인 칸이에요',
+    form: 'doors, dead-ends, junctions 가운데 원하는 것을 쉼표로 구분해서',
+  },
   color: { summary: '경로, 시작점, 도착점이나 circles의 ANSI 색이에요. 없으면 circles에만 색이 있어요' },
   format: { summary: '보여 주는 형식이에요. 없으면 style은 text, grid는 json을 뜻하고, 아니면 Accept 헤더가 정해요' },
   style: { summary: '글자로 그리는 방식이에요. 없으면 tiling=triangle일 때 triangles, tiling=hexagon일 때 hexagons예요' },
