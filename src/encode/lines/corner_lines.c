@@ -74,6 +74,7 @@ static void find_walls(struct corner_lines *self, size_t i, uint64_t word[CORNER
     word[CORNER_WEST] = to_east(walls->along[i], &self->carry.along);
     word[CORNER_NEXT_SOUTH] = walls->below[i] >> 1 | next << (BITS_WORD - 1);
     word[CORNER_POST] = walls->posts[i];
+    word[CORNER_BARE] = walls->corners[i] & ~walls->posts[i];
     word[CORNER_INSIDE] = walls->inside_above[i];
     word[CORNER_OPEN_NORTH] = walls->opened[i];
     word[CORNER_OPEN_EAST] = plane_word(self, MAZE_PLANE_EAST, i);
@@ -161,7 +162,7 @@ static void mark_stay(struct corner_lines *self)
 /* Whether the current line is the first that shows a line of corners; and whether it is the last. */
 static bool is_first(const struct corner_lines *self)
 {
-    return !self->style->corner || self->look.form == self->style->corner;
+    return !self->corner || self->look.form == self->corner;
 }
 
 static bool is_last(const struct corner_lines *self)
@@ -172,7 +173,7 @@ static bool is_last(const struct corner_lines *self)
 /* Lines of corners to read: without lines through corners, there is none below the last row. */
 static uint64_t count_lines(const struct corner_lines *self)
 {
-    return (uint64_t)self->height + (self->style->corner != NULL);
+    return (uint64_t)self->height + (self->corner != NULL);
 }
 
 static void begin_line(struct corner_lines *self)
@@ -181,9 +182,9 @@ static void begin_line(struct corner_lines *self)
 
     self->x = self->line = 0;
     self->word = 0;
-    self->look.form = style->cell && (!style->corner || self->look.form == style->corner)
+    self->look.form = style->cell && (!self->corner || self->look.form == self->corner)
         ? style->cell
-        : style->corner;
+        : self->corner;
 }
 
 /* Begins the next line of corners in the line of text; MAZE_END below the last. */
@@ -385,7 +386,7 @@ static bool corners_length(const struct source *source, uint64_t *length)
 {
     const struct corner_lines *self = (const struct corner_lines *)source;
     const struct maze_corners *style = self->style;
-    const struct corner_form *const forms[] = {style->corner, style->cell};
+    const struct corner_form *const forms[] = {self->corner, style->cell};
     const uint64_t lines[] = {self->height / style->lines + 1, self->height};
     uint64_t all;
 
@@ -417,7 +418,7 @@ static enum maze_status allocate(struct corner_lines *self)
 {
     const struct maze_corners *style = self->style;
     const size_t words = self->walls.words;
-    const size_t texts = (size_t)1 << code_bits(self, style->corner),
+    const size_t texts = (size_t)1 << code_bits(self, self->corner),
                  cell_texts = (size_t)1 << code_bits(self, style->cell);
 
     self->path_south = calloc(words * (sizeof(*self->path_south) + BITS_WORD) +
@@ -428,7 +429,7 @@ static enum maze_status allocate(struct corner_lines *self)
     self->code = (uint8_t *)(self->path_south + words);
     self->texts[0] = (struct corner_text *)(self->code + words * BITS_WORD);
     self->texts[1] = self->texts[0] + texts;
-    write_texts(self, style->corner, self->texts[0]);
+    write_texts(self, self->corner, self->texts[0]);
     write_texts(self, style->cell, self->texts[1]);
     return MAZE_OK;
 }
@@ -445,7 +446,8 @@ uint64_t corner_lines_memory(const struct maze_rendering *rendering, const struc
     return !style ? 0
                   : wall_lines_memory(spec->width) +
             bits_words(spec->width + 1) * (sizeof(uint64_t) + BITS_WORD) +
-            texts_memory(style->corner, style->lines) + texts_memory(style->cell, 1);
+            texts_memory(style->corner == &tile_walls ? &bare_walls : style->corner, style->lines) +
+            texts_memory(style->cell, 1);
 }
 
 static enum maze_status corners_begin(struct source *source, const struct maze *maze)
@@ -548,11 +550,15 @@ struct source *corner_lines_sources(void *memory, const struct maze_rendering *r
         ? rendering->color == MAZE_COLOR_YES
         : style->colored;
     const struct corner_glyphs *glyphs = colored ? corners->colored : corners->glyphs;
+    /* Both openings may lead to a post beside a cell outside. */
+    const bool has_posts =
+        maze_spec_is_perfect(spec) && !spec->shape && !spec->mask && !spec->sparse;
     struct corner_lines *self = memory;
 
     *self = (struct corner_lines){
         .source = {.kind = &kind, .piece = PIECE},
         .style = corners,
+        .corner = corners->corner == &tile_walls && !has_posts ? &bare_walls : corners->corner,
         .width = (uint32_t)spec->width,
         .height = (uint32_t)spec->height,
         .digits = style->distances ? base_36_digits(spec->width * spec->height - 1) : 0,
@@ -561,7 +567,7 @@ struct source *corner_lines_sources(void *memory, const struct maze_rendering *r
         .fixed = corners->fixed && (glyphs || !colored),
         .ends = colored && !corners->unmarked ? 2 : 0,
         .x = spec->width + 1,
-        .tables = colored == style->colored ? corners->tables : NULL,
+        .tables = colored == style->colored && has_posts ? corners->tables : NULL,
         .look = {.glyphs = glyphs, .separator = corners->separator, .colored = colored, .width = 1},
     };
     if (glyphs) {

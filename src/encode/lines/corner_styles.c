@@ -62,7 +62,10 @@ static char *put_inside(char *to, const struct corner_look *look, bool path, con
     return put_short(repeat(to, glyph, look->width), path ? look->glyphs->reset : "");
 }
 
-/* The lowest bit of a code is the wall to the east; with the other planes of walls it selects a post. */
+/*
+ * The lowest bit of a code is the wall to the east; with the other planes of walls it selects a post. For tiles the
+ * next one says that no wall meets there.
+ */
 static char *draw_line_corner(unsigned code, const struct corner_look *look, char *to)
 {
     const struct corner_form *form = look->form;
@@ -71,7 +74,10 @@ static char *draw_line_corner(unsigned code, const struct corner_look *look, cha
 
     if (!look->first)
         to = put_separator(to, look);
-    to = put_plain(to, look, glyphs->post ? glyphs->post[code % (1U << form->walls)] : look->wall);
+    to = put_plain(to, look,
+        glyphs->post                      ? glyphs->post[code % (1U << form->walls)]
+            : form->walls > 1 && code & 2 ? look->floor
+                                          : look->wall);
     if (look->last)
         return to;
     to = put_separator(to, look);
@@ -108,6 +114,8 @@ static char *draw_line_cell(unsigned code, const struct corner_look *look, char 
 
 const struct corner_form tile_walls = {
     draw_line_corner, 1, 2, {CORNER_TILE_EAST, CORNER_PATH_NORTH}};
+const struct corner_form bare_walls = {
+    draw_line_corner, 2, 3, {CORNER_TILE_EAST, CORNER_BARE, CORNER_PATH_NORTH}};
 const struct corner_form tile_cells = {draw_line_cell, 2, 4,
     {CORNER_TILE_SOUTH, CORNER_OUTSIDE, CORNER_PATH, CORNER_PATH_WEST}, .classes = 1};
 

@@ -21,7 +21,8 @@ enum corner_plane {
     CORNER_SOUTH,
     CORNER_WEST,
     CORNER_NEXT_SOUTH, /* one goes from the next corner to the south; only in lines through cells */
-    CORNER_POST,       /* a cell at the corner is inside, so the corner is wall as a tile */
+    CORNER_POST,       /* a cell at the corner is inside, and a wall meets there */
+    CORNER_BARE,       /* a cell at the corner is inside, and no wall meets there */
     CORNER_INSIDE,     /* the cell is inside */
     CORNER_OPEN_NORTH, /* the cell is open to the north … */
     CORNER_OPEN_EAST,
@@ -74,8 +75,10 @@ struct corner_form {
     bool adds;       /* and in the row above: codes add to those of the line before */
 };
 
-/* Forms of tiles, and of cells as the sum of their open directions: N = 1, E = 2, S = 4, W = 8. */
-extern const struct corner_form tile_walls, tile_cells, direction_cells;
+/*
+ * Forms of tiles: `bare_walls` is for mazes with corners that no wall meets. And of cells as the sum of their open directions: N = 1, E = 2, S = 4, W = 8.
+ */
+extern const struct corner_form tile_walls, bare_walls, tile_cells, direction_cells;
 
 /* The glyphs of tiles, lines and triangles. */
 struct corner_glyphs {
@@ -126,7 +129,8 @@ struct corner_carry {
 struct corner_lines {
     struct source source;
     const struct maze_corners *style;
-    uint32_t width, height;                           /* of the maze, in cells */
+    const struct corner_form *corner; /* the style's, or one for corners that no wall meets */
+    uint32_t width, height;           /* of the maze, in cells */
     char wall[MAZE_CHARACTER], floor[MAZE_CHARACTER]; /* glyphs chosen by the caller, or empty */
     unsigned digits;                                  /* of the values, in base 36 */
     bool shows_path;                                  /* if there is one */
