@@ -1,12 +1,15 @@
 /* The catalogue of formats. The first row is the default. */
 #include "base/text.h"
 #include "core/board/lattice.h"
+#include "encode/lines/members.h"
 #include "encode/source.h"
 #include "maze/maze.h"
 
 #include <string.h>
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+enum { LETTER = 5 }; /* bytes for a character of UTF-8 and a NUL */
 
 enum { FRAME = 6 * 1024 }; /* the most bytes before the cells and after them together */
 
@@ -19,6 +22,9 @@ enum { FRAME = 6 * 1024 }; /* the most bytes before the cells and after them tog
 #define PICTURE(cell_side, wall_side)                                                              \
     .cell = (cell_side)*MAZE_LENGTH_UNIT, .wall = (wall_side)*MAZE_LENGTH_UNIT,                    \
     .wall_color = 0x000000ff, .background = 0xffffffff, .path_color = 0xd2452dff
+
+/* The defaults of tiles. */
+#define TILES .cell = MAZE_LENGTH_UNIT, .wall = MAZE_LENGTH_UNIT
 
 /* The defaults of all solids. */
 #define SOLID                                                                                      \
@@ -35,6 +41,7 @@ static const struct maze_format catalogue[] = {
         .lists_path = true,
         .bytes_max = 64,
         .output = &json_output,
+        .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
             1 << MAZE_SUBJECT_CHECK | 1 << MAZE_SUBJECT_BATCH,
         .leads = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
@@ -52,7 +59,7 @@ static const struct maze_format catalogue[] = {
         .steps = &steps_text_style,
         .bytes_max = 128,
         .output = &lines_output,
-        .drawing = {.delay = 33, .every = 1},
+        .drawing = {TILES, .delay = 33, .every = 1},
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STEPS,
     },
     {
@@ -127,6 +134,7 @@ static const struct maze_format catalogue[] = {
         STYLES(csv_styles),
         .bytes_max = 16,
         .output = &lines_output,
+        .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -145,6 +153,7 @@ static const struct maze_format catalogue[] = {
         STYLES(tmj_styles),
         .bytes_max = 16,
         .output = &tmj_output,
+        .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -154,6 +163,7 @@ static const struct maze_format catalogue[] = {
         STYLES(map_styles),
         .bytes_max = 8,
         .output = &map_output,
+        .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -162,7 +172,7 @@ static const struct maze_format catalogue[] = {
         .summary = "pairs of start and goal on that map, with the lengths of shortest paths",
         STYLES(scen_styles),
         .output = &scen_output,
-        .drawing = {.count = 100},
+        .drawing = {TILES, .count = 100},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -185,6 +195,7 @@ static const struct maze_format catalogue[] = {
         .steps = &steps_lines_style,
         .bytes_max = 64,
         .output = &json_output,
+        .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS,
         .leads = 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS,
     },
@@ -279,14 +290,16 @@ static bool shows_subject(const struct maze_rendering *rendering)
     return false;
 }
 
-/* Whether the characters of a drawing end within their members. */
+/* Whether the characters of a drawing end within their members; those of path and ends are of UTF-8. */
 static bool has_valid_characters(const struct maze_rendering *rendering)
 {
     const struct maze_drawing *drawing = &rendering->drawing;
 
     return !rendering->drawn ||
         (memchr(drawing->wall_text, '\0', MAZE_CHARACTER) &&
-            memchr(drawing->floor_text, '\0', MAZE_CHARACTER));
+            memchr(drawing->floor_text, '\0', MAZE_CHARACTER) &&
+            memchr(drawing->path_text, '\0', LETTER) && memchr(drawing->start_text, '\0', LETTER) &&
+            memchr(drawing->goal_text, '\0', LETTER));
 }
 
 bool rendering_is_valid(const struct maze_rendering *rendering, const struct maze_spec *shown,
@@ -313,11 +326,16 @@ uint64_t maze_rendering_longest(
     const uint64_t tile = rendering->drawn ? rendering->drawing.tile : 0;
     const uint64_t bytes =
         rendering->subject == MAZE_SUBJECT_STEPS ? 0 : rendering->format->bytes_max;
+    /* A square of four tiles becomes one of as many as a corridor and a wall are wide. */
+    const struct written_tiles tiles =
+        rendering->drawn ? written_tiles_of(rendering) : (struct written_tiles){1, 1};
+    const uint64_t wide = tiles.cell + tiles.wall - 1;
 
     /* Two bits per pixel, if nothing could be packed. */
     if (tile)
         return FRAME + tile * tile / 4;
-    return bytes ? FRAME + bytes * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec))
+    return bytes ? FRAME +
+            bytes * wide * wide * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec))
                  : UINT64_MAX;
 }
 

@@ -27,7 +27,8 @@ static char *put_plain(char *to, const struct corner_look *look, const char *tex
 
 static char *put_marked(char *to, const struct corner_look *look, char end, const char *text)
 {
-    to = end ? put_color(to, FOREGROUND, end) : put_short(to, look->glyphs->marked);
+    to =
+        end && look->colored ? put_color(to, FOREGROUND, end) : put_short(to, look->glyphs->marked);
     return put_short(put_short(to, text), look->glyphs->reset);
 }
 
@@ -46,12 +47,12 @@ static char *repeat(char *to, const char *glyph, unsigned times)
     return to;
 }
 
-/* Writes the path with blanks around it. */
+/* Writes the path, or the letter of an end, with blanks around it. */
 static char *put_dot(char *to, const struct corner_look *look, char end)
 {
     char text[CORNER_TEXT];
 
-    *repeat(put_short(repeat(text, " ", look->width / 2), look->glyphs->path), " ",
+    *repeat(put_short(repeat(text, " ", look->width / 2), end ? look->letter : look->path), " ",
         (look->width - 1) / 2) = '\0';
     return put_marked(to, look, end, text);
 }
@@ -98,7 +99,7 @@ static char *draw_line_cell(unsigned code, const struct corner_look *look, char 
                tunnel = code >> form->planes & 1;
     const char *const wall = glyphs->upright ? glyphs->upright : look->wall;
     const char *const west = tunnel ? glyphs->tunnel_upright
-        : path_west                 ? glyphs->path
+        : path_west                 ? look->path
         : code & 1                  ? wall
                                     : look->floor;
 
@@ -171,6 +172,80 @@ static const struct maze_corners corners_distances = {
     1, &line_posts, &number_cells, &ascii, NULL, NULL, "", "\n", .fixed = true, .distances = true};
 static const struct maze_corners corners_box = {
     1, &line_arms, &line_cells, &box, &box_in_color, NULL, "", "\n"};
+
+/* ---- wide tiles: a code of a cell has its four arms of the path ---- */
+
+enum {
+    WIDE_SECOND = 2,
+    WIDE_PATH = 4,
+    WIDE_WEST = 8,
+    WIDE_NORTH = 16,
+    WIDE_EAST = 32,
+    WIDE_SOUTH = 64
+};
+
+const struct corner_form wide_cells = {draw_line_cell, 2, 7,
+    {CORNER_TILE_SOUTH, CORNER_OUTSIDE, CORNER_PATH, CORNER_PATH_WEST, CORNER_PATH_NORTH,
+        CORNER_PATH_EAST, CORNER_PATH_SOUTH},
+    .classes = 1};
+
+void wide_write_run(struct corner_lines *self, bool floor)
+{
+    char *to = self->run[floor];
+
+    for (unsigned i = 0; i < MAZE_TILES_MAX; i++)
+        to = put_plain(put_separator(to, &self->look), &self->look,
+            floor ? self->look.floor : self->look.wall);
+    self->run_length[floor] = (size_t)(to - self->run[floor]) / MAZE_TILES_MAX;
+}
+
+/* Whether the path goes through tile `at` of a row of a part: a cell, the wall along it, or the one before it. */
+static bool is_on_way(const struct corner_lines *self, unsigned code, bool cells, uint32_t at)
+{
+    const uint32_t middle = (self->wide[1] - 1) / 2, row = self->rows;
+
+    if (!cells)
+        return self->post_written && at == middle && code & WIDE_PATH;
+    if (!self->post_written || (row == middle && at < middle))
+        return row == middle && code & WIDE_WEST;
+    if (row == middle)
+        return code & (at == middle ? WIDE_PATH : WIDE_EAST);
+    return at == middle && code & (row < middle ? WIDE_NORTH : WIDE_SOUTH);
+}
+
+/* Writes a row of a part: the post or the wall before corner x, or else the wall along it or the cell. */
+static char *put_part(
+    const struct corner_lines *self, unsigned code, const struct corner_look *look, char *to)
+{
+    const bool cells = look->form == self->cell, first = look->first && !self->post_written;
+    const uint32_t tiles = self->wide[self->post_written], middle = (self->wide[1] - 1) / 2;
+    /* The code's second bit says that a post is floor, and that a cell is wall. */
+    const bool floor = cells == self->post_written ? !(code & WIDE_SECOND) == cells : !(code & 1);
+    const bool ends = cells && self->post_written && look->end && self->rows == middle;
+    const size_t length = self->run_length[floor], skipped = first && look->separator;
+
+    if (code < WIDE_PATH && !ends)
+        return (char *)mempcpy(to, self->run[floor] + skipped, tiles * length - skipped);
+    for (uint32_t i = 0; i < tiles; i++) {
+        const bool end = ends && i == middle;
+
+        if (i || !first)
+            to = put_separator(to, look);
+        if (end || is_on_way(self, code, cells, i))
+            to = put_marked(to, look, end ? look->end : 0, end ? look->letter : look->path);
+        else
+            to = put_plain(to, look, floor ? look->floor : look->wall);
+    }
+    return to;
+}
+
+char *wide_draw_corner(struct corner_lines *self, const struct corner_look *look, char *to)
+{
+    to = put_part(self, self->code[self->x], look, to);
+    self->post_written = !self->post_written && !look->last;
+    self->x += !self->post_written;
+    return to;
+}
 
 /* ---- cells as sums of their open directions ---- */
 
@@ -372,9 +447,9 @@ static const struct maze_corners corners_braille = {
 
 const struct maze_style text_styles[] = {
     {"tiles", "a character a tile: # is wall, a space is floor", "square", &corners_tiles,
-        .path = true, .recolors = true, .characters = true},
+        .path = true, .recolors = true, .characters = true, .tiles = true, .letters = true},
     {"walls", "the classic +---+ drawing, with an entrance and an exit", "square", &corners_walls,
-        .openings = true, .path = true, .recolors = true},
+        .openings = true, .path = true, .recolors = true, .letters = true},
     {"circles", "a circle a tile, green for floor and red for wall, by ANSI colours", "square",
         &corners_circles, .path = true, .colored = true, .recolors = true},
     {"triangles", "triangles of /, \\ and _, with an entrance and an exit", "triangle",
@@ -384,7 +459,7 @@ const struct maze_style text_styles[] = {
     {"distances", "the walls, with the steps to every cell from the start, in base 36", "square",
         &corners_distances, .openings = true, .path = true, .distances = true},
     {"box", "lines of box-drawing characters, with an entrance and an exit", "square", &corners_box,
-        .openings = true, .path = true, .recolors = true, .tunnels = true},
+        .openings = true, .path = true, .recolors = true, .tunnels = true, .letters = true},
     {"blocks", "half blocks: two rows of tiles a line", "square", &corners_blocks, .path = true,
         .recolors = true},
     {"quadrants", "quarter blocks: two by two tiles a character", "square", &corners_quadrants,

@@ -45,11 +45,15 @@ enum corner_plane {
 
 enum { CORNER_BITS = 8, CORNER_TEXT = 31 };
 
+/* What a caller may choose characters for: the start is followed by the goal. */
+enum { TEXT_WALL, TEXT_FLOOR, TEXT_PATH, TEXT_START, TEXT_GOAL, LINE_TEXTS };
+
 /* The rest that decides the text of a corner. */
 struct corner_look {
     const struct corner_form *form;     /* of the line */
     const struct corner_glyphs *glyphs; /* NULL: the form has its own */
-    const char *wall, *floor;           /* of the glyphs, or chosen by the caller */
+    const char *wall, *floor, *path;    /* of the glyphs, or chosen by the caller */
+    const char *letter;                 /* of start or goal if it is in the cell; else the path's */
     char separator;                     /* of the style */
     bool colored;
     unsigned width;    /* of a cell between lines, in characters */
@@ -76,9 +80,13 @@ struct corner_form {
 };
 
 /*
- * Forms of tiles: `bare_walls` is for mazes with corners that no wall meets. And of cells as the sum of their open directions: N = 1, E = 2, S = 4, W = 8.
+ * Forms of tiles: `bare_walls` is for mazes with corners that no wall meets, and it and `wide_cells` for corridors and
+ * walls of several tiles. And of cells as the sum of their open directions: N = 1, E = 2, S = 4, W = 8.
  */
-extern const struct corner_form tile_walls, bare_walls, tile_cells, direction_cells;
+extern const struct corner_form tile_walls, bare_walls, wide_cells, tile_cells, direction_cells;
+
+/* For a maze_output's `fits`: whether the drawing has a valid number of tiles, where it is asked. */
+bool corner_lines_fit(const struct maze_rendering *, const struct maze_spec *);
 
 /* The glyphs of tiles, lines and triangles. */
 struct corner_glyphs {
@@ -129,15 +137,23 @@ struct corner_carry {
 struct corner_lines {
     struct source source;
     const struct maze_corners *style;
-    const struct corner_form *corner; /* the style's, or one for corners that no wall meets */
-    uint32_t width, height;           /* of the maze, in cells */
-    char wall[MAZE_CHARACTER], floor[MAZE_CHARACTER]; /* glyphs chosen by the caller, or empty */
-    unsigned digits;                                  /* of the values, in base 36 */
-    bool shows_path;                                  /* if there is one */
-    bool fixed;                                       /* the length is known */
-    bool path, stays;                                 /* a path is shown; it has no steps */
-    struct maze_point end_cells[2];                   /* start and goal */
-    unsigned ends;                                    /* how many of them are marked: 0 or 2 */
+    const struct corner_form *corner, *cell; /* the style's, or others of tiles */
+    /*
+     * How many tiles walls and cells are wide; if not all are one, how many rows of this line are written, and whether
+     * the post of corner x is. Then runs of MAZE_TILES_MAX walls and of as many floors replace the texts.
+     */
+    uint32_t wide[2], rows;
+    bool post_written;
+    char *run[2];
+    size_t run_length[2];                  /* of a tile in a run */
+    uint32_t width, height;                /* of the maze, in cells */
+    char text[LINE_TEXTS][MAZE_CHARACTER]; /* glyphs chosen by the caller, or empty */
+    unsigned digits;                       /* of the values, in base 36 */
+    bool shows_path;                       /* if there is one */
+    bool fixed;                            /* the length is known */
+    bool path, stays;                      /* a path is shown; it has no steps */
+    struct maze_point end_cells[2];        /* start and goal */
+    unsigned ends;                         /* which of them are marked, a bit each */
     struct corner_look look;  /* of an ordinary corner; no form before the first line */
     struct wall_lines walls;  /* tables use only its rows */
     struct maze_row above[2]; /* for woven squares: rows above walls.row, the nearer first */
@@ -161,6 +177,15 @@ struct source *corner_lines_sources(
 
 /* For a maze_output's `memory`: the most bytes that the lines allocate; 0 for other styles. */
 uint64_t corner_lines_memory(const struct maze_rendering *, const struct maze_spec *);
+
+/* The bytes of a tile in a run, with its separator and colour, and of two runs. */
+enum { WIDE_TILE = MAZE_CHARACTER + 6, WIDE_RUNS = 2 * MAZE_TILES_MAX * WIDE_TILE };
+
+/* Writes a run of wall or of floor. */
+void wide_write_run(struct corner_lines *, bool floor);
+
+/* Writes a row of the post at corner x, or of what is to its east, in at most half of WIDE_RUNS, and moves on. */
+char *wide_draw_corner(struct corner_lines *, const struct corner_look *, char *to);
 
 /* Ends a line of text, and separates it from the next. */
 static inline char *corner_lines_put_end(const struct corner_lines *self, char *to)

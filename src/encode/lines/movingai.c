@@ -6,6 +6,7 @@
 #include "base/decimal.h"
 #include "encode/file_name.h"
 #include "encode/lines/line.h"
+#include "encode/lines/members.h"
 
 /* ---- maps ---- */
 
@@ -15,7 +16,8 @@ static const struct maze_corners map_corners = {
     1, &tile_walls, &tile_cells, &map_glyphs, NULL, &map_tables, "", "\n", .fixed = true};
 
 const struct maze_style map_styles[] = {
-    {"tiles", "a character a tile: @ is wall, a dot is floor", "square", &map_corners},
+    {"tiles", "a character a tile: @ is wall, a dot is floor", "square", &map_corners,
+        .tiles = true},
 };
 
 struct map_answer {
@@ -27,17 +29,18 @@ struct map_answer {
 static struct source *map_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
+    const struct written_tiles tiles = written_tiles_of(rendering);
     struct map_answer *self = memory;
-    char *to = put_u64(self->text, "type octile\nheight ", 2 * spec->height + 1);
+    char *to = put_u64(self->text, "type octile\nheight ", written_first(tiles, spec->height));
 
-    to = put(put_u64(to, "\nwidth ", 2 * spec->width + 1), "\nmap\n");
+    to = put(put_u64(to, "\nwidth ", written_first(tiles, spec->width)), "\nmap\n");
     self->head = text_source_of(self->text, (size_t)(to - self->text));
     self->head.source.after = corner_lines_sources(&self->lines, rendering, spec, question);
     return &self->head.source;
 }
 
-const struct maze_output map_output = {
-    sizeof(struct map_answer), map_sources, .memory = corner_lines_memory};
+const struct maze_output map_output = {sizeof(struct map_answer), map_sources,
+    .memory = corner_lines_memory, .fits = corner_lines_fit};
 
 /* ---- scenarios: a line per pair ---- */
 

@@ -14,7 +14,7 @@ static const struct maze_corners tmj_corners = {
     1, &tile_walls, &tile_cells, &tmj_glyphs, NULL, &tmj_tables, "\n", "", ',', ',', .fixed = true};
 
 const struct maze_style tmj_styles[] = {
-    {"layer", "a layer of tiles", "square", &tmj_corners},
+    {"layer", "a layer of tiles", "square", &tmj_corners, .tiles = true},
 };
 
 enum {
@@ -26,17 +26,19 @@ struct tmj_answer {
     struct text_source head, ends, tail, before_rooms, behind_rooms;
     struct room_writer rooms;
     struct corner_lines lines;
+    struct written_tiles tiles;
     char head_text[512], ends_text[1024], tail_text[MAZE_SPEC_TEXT + 512];
 };
 
-static char *put_map_size(char *to, const struct maze_spec *spec)
+static char *put_map_size(char *to, const struct maze_spec *spec, struct written_tiles tiles)
 {
-    to = put_u64(to, ",\"width\":", 2 * spec->width + 1);
-    return put_u64(to, ",\"height\":", 2 * spec->height + 1);
+    to = put_u64(to, ",\"width\":", written_first(tiles, spec->width));
+    return put_u64(to, ",\"height\":", written_first(tiles, spec->height));
 }
 
 /* The layer of a window lies at the window's place in the maze, like start and goal. */
-static char *put_map_head(char *to, const struct maze_spec *spec, const struct maze_room *window)
+static char *put_map_head(char *to, const struct maze_spec *spec, const struct maze_room *window,
+    struct written_tiles tiles)
 {
     to = put(to,
         "{\"type\":\"map\",\"version\":\"1.10\",\"tiledversion\":\"1.10.2\","
@@ -44,46 +46,49 @@ static char *put_map_head(char *to, const struct maze_spec *spec, const struct m
         "\"compressionlevel\":-1,\"tilewidth\":16,\"tileheight\":16");
     to = put_u64(to, ",\"nextlayerid\":", spec->rooms ? 4 : 3);
     to = put_u64(to, ",\"nextobjectid\":", ROOM_ID + (uint64_t)spec->rooms);
-    to = put_map_size(to, spec);
+    to = put_map_size(to, spec, tiles);
     to = put(to,
         ",\"layers\":[{\"type\":\"tilelayer\",\"id\":1,\"name\":\"maze\",\"visible\":true,"
         "\"opacity\":1,\"x\":0,\"y\":0");
-    to = put_map_size(to, spec);
+    to = put_map_size(to, spec, tiles);
     if (window->width) {
-        to = put_u64(to, ",\"offsetx\":", (uint64_t)2 * TILE * window->x);
-        to = put_u64(to, ",\"offsety\":", (uint64_t)2 * TILE * window->y);
+        to = put_u64(to, ",\"offsetx\":", TILE * (written_first(tiles, window->x) - tiles.wall));
+        to = put_u64(to, ",\"offsety\":", TILE * (written_first(tiles, window->y) - tiles.wall));
     }
     return put(to, ",\"data\":[");
 }
 
 /* Writes a point in the middle of a cell. */
-static char *put_end_object(char *to, const char *id_and_name, struct maze_point cell)
+static char *put_end_object(
+    char *to, const char *id_and_name, struct maze_point cell, struct written_tiles tiles)
 {
     to = put(put(to, "{\"id\":"), id_and_name);
-    to = put_u64(to, ",\"x\":", (2 * cell.x + 1) * TILE + TILE / 2);
-    to = put_u64(to, ",\"y\":", (2 * cell.y + 1) * TILE + TILE / 2);
+    to = put_u64(to, ",\"x\":", written_first(tiles, cell.x) * TILE + tiles.cell * TILE / 2);
+    to = put_u64(to, ",\"y\":", written_first(tiles, cell.y) * TILE + tiles.cell * TILE / 2);
     return put(to,
         ",\"type\":\"\",\"visible\":true,\"point\":true,\"width\":0,\"height\":0,\"rotation\":0}");
 }
 
-static char *put_ends_layer(char *to, struct maze_point start, struct maze_point goal)
+static char *put_ends_layer(
+    char *to, struct maze_point start, struct maze_point goal, struct written_tiles tiles)
 {
     to = put(to,
         "]},\n{\"type\":\"objectgroup\",\"id\":2,\"name\":\"ends\",\"visible\":true,\"opacity\":1,"
         "\"x\":0,\"y\":0,\"draworder\":\"topdown\",\"objects\":[");
-    to = put_end_object(to, "1,\"name\":\"start\"", start);
-    return put(put_end_object(put(to, ","), "2,\"name\":\"goal\"", goal), "]}");
+    to = put_end_object(to, "1,\"name\":\"start\"", start, tiles);
+    return put(put_end_object(put(to, ","), "2,\"name\":\"goal\"", goal, tiles), "]}");
 }
 
 /* Writes a rectangle for the floor of a room. */
-static char *put_room(char *to, const struct maze_room *room, uint32_t i)
+static char *put_room(
+    char *to, const struct maze_room *room, uint32_t i, struct written_tiles tiles)
 {
     to = put_u64(to, "{\"id\":", ROOM_ID + (uint64_t)i);
     to = put_u64(to, ",\"name\":\"room ", i + UINT64_C(1));
-    to = put_u64(to, "\",\"x\":", (2 * (uint64_t)room->x + 1) * TILE);
-    to = put_u64(to, ",\"y\":", (2 * (uint64_t)room->y + 1) * TILE);
-    to = put_u64(to, ",\"width\":", (2 * (uint64_t)room->width - 1) * TILE);
-    to = put_u64(to, ",\"height\":", (2 * (uint64_t)room->height - 1) * TILE);
+    to = put_u64(to, "\",\"x\":", written_first(tiles, room->x) * TILE);
+    to = put_u64(to, ",\"y\":", written_first(tiles, room->y) * TILE);
+    to = put_u64(to, ",\"width\":", (written_first(tiles, room->width) - 2 * tiles.wall) * TILE);
+    to = put_u64(to, ",\"height\":", (written_first(tiles, room->height) - 2 * tiles.wall) * TILE);
     return put(to, ",\"type\":\"\",\"visible\":true,\"rotation\":0}");
 }
 
@@ -98,7 +103,7 @@ static struct source **append_rooms_layer(
     if (!spec->rooms)
         return end;
     self->before_rooms = text_source_of(before, sizeof(before) - 1);
-    self->rooms = room_writer_of(put_room);
+    self->rooms = room_writer_of(put_room, self->tiles);
     self->behind_rooms = text_source_of("]}", 2);
     end = source_append(end, &self->before_rooms.source);
     end = source_append(end, &self->rooms.source);
@@ -111,7 +116,8 @@ static enum maze_status ends_begin(struct source *source, const struct maze *maz
     struct tmj_answer *self = SOURCE_OWNER(source, struct tmj_answer, ends);
 
     self->ends.length =
-        (size_t)(put_ends_layer(self->ends_text, maze->start, maze->goal) - self->ends_text);
+        (size_t)(put_ends_layer(self->ends_text, maze->start, maze->goal, self->tiles) -
+            self->ends_text);
     return MAZE_OK;
 }
 
@@ -134,13 +140,14 @@ static struct source *tmj_sources(void *memory, const struct maze_rendering *ren
     const struct maze_spec maze = maze_spec_shown(rendering->whole);
     struct tmj_answer *self = memory;
     struct maze_point start, goal;
-    char *to = put_map_head(self->head_text, spec, &question->window);
+    char *to = put_map_head(self->head_text, spec, &question->window, written_tiles_of(rendering));
 
+    self->tiles = written_tiles_of(rendering);
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
     self->ends = text_source_of(self->ends_text, 0);
     if (maze_spec_ends(&maze, &start, &goal))
         self->ends.length =
-            (size_t)(put_ends_layer(self->ends_text, start, goal) - self->ends_text);
+            (size_t)(put_ends_layer(self->ends_text, start, goal, self->tiles) - self->ends_text);
     else
         self->ends.source.kind = &ends_kind;
     to = put_tail(self->tail_text, rendering);
@@ -151,5 +158,5 @@ static struct source *tmj_sources(void *memory, const struct maze_rendering *ren
     return &self->head.source;
 }
 
-const struct maze_output tmj_output = {
-    sizeof(struct tmj_answer), tmj_sources, .memory = corner_lines_memory};
+const struct maze_output tmj_output = {sizeof(struct tmj_answer), tmj_sources,
+    .memory = corner_lines_memory, .fits = corner_lines_fit};
