@@ -44,10 +44,6 @@ typedef uint32_t maze_rgba;
 #define MAZE_LENGTH_MAX (256 * MAZE_LENGTH_UNIT)
 #define MAZE_MARGIN_MAX (1000 * MAZE_LENGTH_UNIT)
 
-enum {
-    MAZE_TILES_MAX = 64
-}; /* how many tiles wide a cell or a wall is at most, where tiles are written */
-
 /* Woven mazes: the least pixels of a cell, and its side divided by the thickest wall. */
 enum { MAZE_BRIDGE_CELL = 8, MAZE_BRIDGE_WALLS = 4 };
 

@@ -302,12 +302,25 @@ static bool has_valid_characters(const struct maze_rendering *rendering)
             memchr(drawing->goal_text, '\0', LETTER));
 }
 
+/* Whether pairs are those of the map that goes with their list. */
+static bool has_map_of_pairs(
+    const struct maze_rendering *rendering, const struct maze_question *question)
+{
+    const struct written_tiles tiles =
+        rendering->drawn ? written_tiles_of(rendering) : (struct written_tiles){1, 1};
+
+    return !rendering->format->drawing.count || !question->pairs ||
+        (tiles.cell == (question->pair_cell ? question->pair_cell : 1) &&
+            tiles.wall == (question->pair_wall ? question->pair_wall : 1));
+}
+
 bool rendering_is_valid(const struct maze_rendering *rendering, const struct maze_spec *shown,
     const struct maze_question *question)
 {
     return rendering->format && rendering->style && shows_subject(rendering) &&
         maze_style_fits(rendering->style, maze_spec_tiling(shown)) &&
         question->steps == (rendering->subject == MAZE_SUBJECT_STEPS) &&
+        has_map_of_pairs(rendering, question) &&
         (unsigned)rendering->openings <= MAZE_OPENINGS_NO &&
         (unsigned)rendering->color <= MAZE_COLOR_NO && has_valid_characters(rendering);
 }
