@@ -40,7 +40,7 @@ struct maze_question {
     bool stats;
     struct maze_candidate candidate; /* checked if it has a path */
     uint32_t pairs; /* how many pairs of cells to draw, for trying path finders; 0: none */
-    /* How many tiles wide corridors and walls are on the map for that, at most MAZE_TILES_MAX; 0 is 1. Of squares only. */
+    /* How many tiles wide corridors and walls are on their map, at most MAZE_TILES_MAX; 0: 1. */
     uint8_t pair_cell, pair_wall;
     /* Record how the maze is made and how the solver solves it; nothing else is solved. Not for a maze of blocks. */
     bool steps;
@@ -73,7 +73,7 @@ enum { MAZE_PAIRS_MAX = 10000 };
 struct maze_pair {
     struct maze_point start, goal; /* the same cell only if nothing else can be reached */
     uint64_t length;               /* of a shortest path, in steps from cell to cell */
-    /* The steps of a shortest path on the map of tiles, from the middle of one cell to the other's; none cuts a corner. */
+    /* The steps of a shortest path on the map of squares, between middles; none cuts a corner. */
     uint64_t straight, diagonal;
 };
 

@@ -1,7 +1,6 @@
 /* The catalogue of formats. The first row is the default. */
 #include "base/text.h"
 #include "core/board/lattice.h"
-#include "encode/lines/members.h"
 #include "encode/source.h"
 #include "maze/maze.h"
 

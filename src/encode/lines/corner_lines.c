@@ -1,6 +1,5 @@
 /* Planes become codes eight at a time, and a table maps codes to texts: a few instructions per character. */
 #include "encode/lines/line.h"
-#include "encode/lines/members.h"
 
 #include <stdlib.h>
 

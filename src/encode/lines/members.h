@@ -8,46 +8,13 @@
 #include "encode/source.h"
 #include "maze/format.h"
 
-/* ---- tiles as they are written: corridors and walls are as many of them wide as a drawing says ---- */
-
-struct written_tiles {
-    uint32_t cell, wall;
-};
-
-/* 1 and 1 unless the rendering's style shows tiles. */
-static inline struct written_tiles written_tiles_of(const struct maze_rendering *rendering)
-{
-    const uint32_t cell = rendering->drawing.cell / MAZE_LENGTH_UNIT,
-                   wall = rendering->drawing.wall / MAZE_LENGTH_UNIT;
-    const bool tiles = rendering->style->tiles;
-
-    return (struct written_tiles){tiles && cell ? cell : 1, tiles && wall ? wall : 1};
-}
-
-/* Whether a corridor or a wall is wider than a tile. */
-static inline bool written_wide(struct written_tiles tiles)
-{
-    return tiles.cell + tiles.wall > 2;
-}
-
-/* The first tile of a cell, across or down; that of a cell past the last is how many tiles there are. */
-static inline uint64_t written_first(struct written_tiles tiles, uint64_t cell)
-{
-    return cell * (tiles.cell + tiles.wall) + tiles.wall;
-}
-
-/* The tile in the middle of a cell, where start, goal and path are. */
-static inline uint64_t written_middle(struct written_tiles tiles, uint64_t cell)
-{
-    return written_first(tiles, cell) + (tiles.cell - 1) / 2;
-}
-
 /* The most bytes of an answer's members; a seed given as text may take many. */
 enum { MEMBERS_MAX = MAZE_SPEC_TEXT + 6 * MAZE_SEED_TEXT + 256 + 1024 + 512 };
 
 /*
  * Begins the object: algorithm, seed (and its text, if given); size, and tiling unless square; level and window; start
- * and goal, among wide tiles also as these; URL. If only the maze tells start and goal, *ends is the gap for members_fill_ends, else NULL.
+ * and goal, also as wide tiles if there are; URL. If only the maze tells start and goal, *ends is the gap for
+ * members_fill_ends, else NULL.
  */
 char *members_head(
     char *to, const struct maze_rendering *, const struct maze_room *window, char **ends);

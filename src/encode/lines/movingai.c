@@ -6,7 +6,6 @@
 #include "base/decimal.h"
 #include "encode/file_name.h"
 #include "encode/lines/line.h"
-#include "encode/lines/members.h"
 
 /* ---- maps ---- */
 
