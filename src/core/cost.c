@@ -31,7 +31,7 @@ enum {
     STATS_TIME = 154000,       /* to count everything except the longest path */
     DISTANCE_TIME = 15000,     /* to measure all distances from one cell */
     SEARCH_TIME = 16000,       /* the same for pairs */
-    OCTILE_TIME = 90000,       /* to search a tile of their map */
+    OCTILE_TIME = 110000,      /* to search a tile of their map */
     STEP_TIME = 20000          /* the most to record a word of its steps */
 };
 

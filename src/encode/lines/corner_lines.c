@@ -12,7 +12,7 @@ enum {
 /* Room for their texts, for the last corner, and for both ends of a line. */
 enum {
     PIECE = (GROUP + 3) * sizeof(struct corner_text),
-    WIDE_PIECE = WIDE_RUNS / 2 + 2 * CORNER_TEXT
+    WIDE_PIECE = MAZE_TILES_MAX * WIDE_TILE + 2 * CORNER_TEXT
 };
 
 _Static_assert((int)PIECE <= (int)SOURCE_PIECE && (int)WIDE_PIECE <= (int)SOURCE_PIECE,
@@ -460,22 +460,15 @@ static void write_texts(
 static enum maze_status allocate(struct corner_lines *self)
 {
     const size_t words = self->walls.words;
-    const bool wide = is_wide(self);
-    const size_t texts = wide ? 0 : (size_t)1 << code_bits(self, self->corner),
-                 cell_texts = wide ? 0 : (size_t)1 << code_bits(self, self->cell);
+    const size_t texts = (size_t)1 << code_bits(self, self->corner),
+                 cell_texts = (size_t)1 << code_bits(self, self->cell);
 
     self->path_south = calloc(words * (sizeof(*self->path_south) + BITS_WORD) +
-            (texts + cell_texts) * sizeof(struct corner_text) + (wide ? WIDE_RUNS : 0),
+            (texts + cell_texts) * sizeof(struct corner_text),
         1);
     if (!self->path_south)
         return MAZE_NO_MEMORY;
     self->code = (uint8_t *)(self->path_south + words);
-    for (int floor = 0; wide && floor < 2; floor++) {
-        self->run[floor] = (char *)self->code + words * BITS_WORD + floor * WIDE_RUNS / 2;
-        wide_write_run(self, floor);
-    }
-    if (wide)
-        return MAZE_OK;
     self->texts[0] = (struct corner_text *)(self->code + words * BITS_WORD);
     self->texts[1] = self->texts[0] + texts;
     write_texts(self, self->corner, self->texts[0]);
@@ -495,11 +488,8 @@ uint64_t corner_lines_memory(const struct maze_rendering *rendering, const struc
     return !style ? 0
                   : wall_lines_memory(spec->width) +
             bits_words(spec->width + 1) * (sizeof(uint64_t) + BITS_WORD) +
-            (written_wide(written_tiles_of(rendering))
-                    ? WIDE_RUNS
-                    : texts_memory(style->corner == &tile_walls ? &bare_walls : style->corner,
-                          style->lines) +
-                        texts_memory(style->cell, 1));
+            texts_memory(style->corner == &tile_walls ? &bare_walls : style->corner, style->lines) +
+            texts_memory(written_wide(written_tiles_of(rendering)) ? &wide_cells : style->cell, 1);
 }
 
 static enum maze_status corners_begin(struct source *source, const struct maze *maze)
@@ -584,6 +574,8 @@ static void take_characters(struct corner_lines *self, const struct maze_style *
     struct corner_look *look = &self->look;
     size_t length;
 
+    if (!(*given[0] | *given[1] | *given[2] | *given[3] | *given[4]))
+        return;
     for (unsigned i = 0; i < LINE_TEXTS; i++)
         stpcpy(self->text[i], given[i]);
     look->wall = **given ? self->text[TEXT_WALL] : look->wall;

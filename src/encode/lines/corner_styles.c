@@ -189,16 +189,6 @@ const struct corner_form wide_cells = {draw_line_cell, 2, 7,
         CORNER_PATH_EAST, CORNER_PATH_SOUTH},
     .classes = 1};
 
-void wide_write_run(struct corner_lines *self, bool floor)
-{
-    char *to = self->run[floor];
-
-    for (unsigned i = 0; i < MAZE_TILES_MAX; i++)
-        to = put_plain(put_separator(to, &self->look), &self->look,
-            floor ? self->look.floor : self->look.wall);
-    self->run_length[floor] = (size_t)(to - self->run[floor]) / MAZE_TILES_MAX;
-}
-
 /* Whether the path goes through tile `at` of a row of a part: a cell, the wall along it, or the one before it. */
 static bool is_on_way(const struct corner_lines *self, unsigned code, bool cells, uint32_t at)
 {
@@ -213,36 +203,25 @@ static bool is_on_way(const struct corner_lines *self, unsigned code, bool cells
     return at == middle && code & (row < middle ? WIDE_NORTH : WIDE_SOUTH);
 }
 
-/* Writes a row of a part: the post or the wall before corner x, or else the wall along it or the cell. */
-static char *put_part(
-    const struct corner_lines *self, unsigned code, const struct corner_look *look, char *to)
+char *wide_draw_corner(struct corner_lines *self, const struct corner_look *look, char *to)
 {
-    const bool cells = look->form == self->cell, first = look->first && !self->post_written;
-    const uint32_t tiles = self->wide[self->post_written], middle = (self->wide[1] - 1) / 2;
+    const bool cells = look->form == self->cell, second = self->post_written;
+    const unsigned code = self->code[self->x];
     /* The code's second bit says that a post is floor, and that a cell is wall. */
-    const bool floor = cells == self->post_written ? !(code & WIDE_SECOND) == cells : !(code & 1);
-    const bool ends = cells && self->post_written && look->end && self->rows == middle;
-    const size_t length = self->run_length[floor], skipped = first && look->separator;
+    const bool floor = cells == second ? !(code & WIDE_SECOND) == cells : !(code & 1);
+    const bool ends = cells && second && look->end && self->rows == (self->wide[1] - 1) / 2;
 
-    if (code < WIDE_PATH && !ends)
-        return (char *)mempcpy(to, self->run[floor] + skipped, tiles * length - skipped);
-    for (uint32_t i = 0; i < tiles; i++) {
-        const bool end = ends && i == middle;
+    for (uint32_t i = 0; i < self->wide[second]; i++) {
+        const bool end = ends && i == self->rows;
 
-        if (i || !first)
+        if (i || second || !look->first)
             to = put_separator(to, look);
         if (end || is_on_way(self, code, cells, i))
             to = put_marked(to, look, end ? look->end : 0, end ? look->letter : look->path);
         else
             to = put_plain(to, look, floor ? look->floor : look->wall);
     }
-    return to;
-}
-
-char *wide_draw_corner(struct corner_lines *self, const struct corner_look *look, char *to)
-{
-    to = put_part(self, self->code[self->x], look, to);
-    self->post_written = !self->post_written && !look->last;
+    self->post_written = !second && !look->last;
     self->x += !self->post_written;
     return to;
 }

@@ -138,14 +138,9 @@ struct corner_lines {
     struct source source;
     const struct maze_corners *style;
     const struct corner_form *corner, *cell; /* the style's, or others of tiles */
-    /*
-     * How many tiles walls and cells are wide; if not all are one, how many rows of this line are written, and whether
-     * the post of corner x is. Then runs of MAZE_TILES_MAX walls and of as many floors replace the texts.
-     */
+    /* How many tiles walls and cells are wide; rows of this line written; whether corner x's post is written. */
     uint32_t wide[2], rows;
     bool post_written;
-    char *run[2];
-    size_t run_length[2];                  /* of a tile in a run */
     uint32_t width, height;                /* of the maze, in cells */
     char text[LINE_TEXTS][MAZE_CHARACTER]; /* glyphs chosen by the caller, or empty */
     unsigned digits;                       /* of the values, in base 36 */
@@ -178,13 +173,9 @@ struct source *corner_lines_sources(
 /* For a maze_output's `memory`: the most bytes that the lines allocate; 0 for other styles. */
 uint64_t corner_lines_memory(const struct maze_rendering *, const struct maze_spec *);
 
-/* The bytes of a tile in a run, with its separator and colour, and of two runs. */
-enum { WIDE_TILE = MAZE_CHARACTER + 6, WIDE_RUNS = 2 * MAZE_TILES_MAX * WIDE_TILE };
+enum { WIDE_TILE = MAZE_CHARACTER + 6 }; /* bytes of a wide tile, with its separator and colour */
 
-/* Writes a run of wall or of floor. */
-void wide_write_run(struct corner_lines *, bool floor);
-
-/* Writes a row of the post at corner x, or of what is to its east, in at most half of WIDE_RUNS, and moves on. */
+/* Writes a row of the post at corner x, or of what is to its east, in MAZE_TILES_MAX tiles at most, and moves on. */
 char *wide_draw_corner(struct corner_lines *, const struct corner_look *, char *to);
 
 /* Ends a line of text, and separates it from the next. */

@@ -55,28 +55,24 @@ static void fill_cell(
     const unsigned open = graph_links(graph, lattice_cell(&graph->lattice, column, row));
 
     fill(self, x, y, cell, cell);
-    if (open >> MAZE_NORTH & 1)
-        fill(self, x, y - wall, cell, wall);
-    if (open >> MAZE_EAST & 1)
-        fill(self, x + cell, y, wall, cell);
-    if (open >> MAZE_SOUTH & 1)
-        fill(self, x, y + cell, cell, wall);
-    if (open >> MAZE_WEST & 1)
-        fill(self, x - wall, y, wall, cell);
+    for (unsigned way = 0; way < MAZE_DIRECTIONS; way++)
+        if (open >> way & 1)
+            fill(self, x + (way == MAZE_EAST ? cell : 0U) - (way == MAZE_WEST ? wall : 0U),
+                y + (way == MAZE_SOUTH ? cell : 0U) - (way == MAZE_NORTH ? wall : 0U),
+                way % 2 ? wall : cell, way % 2 ? cell : wall);
 }
 
 /* Makes a post floor if all four walls around it are open, even across a wrapped edge. */
 static void fill_post(struct octile *self, uint64_t x, uint64_t y)
 {
-    const uint32_t wall = self->wall;
-    const uint64_t west = (x ? x : self->columns - wall) - 1,
-                   north = (y ? y : self->rows - wall) - 1;
-    const uint64_t east = x + wall < self->columns ? x + wall : wall,
+    const uint64_t wall = self->wall, west = (x ? x : self->columns - wall) - 1,
+                   north = (y ? y : self->rows - wall) - 1,
+                   east = x + wall < self->columns ? x + wall : wall,
                    south = y + wall < self->rows ? y + wall : wall;
 
     if (!is_solid(self, tile_at(self, west, y)) && !is_solid(self, tile_at(self, east, y)) &&
         !is_solid(self, tile_at(self, x, north)) && !is_solid(self, tile_at(self, x, south)))
-        fill(self, x, y, wall, wall);
+        fill(self, x, y, self->wall, self->wall);
 }
 
 enum maze_status octile_begin(struct octile *self, const struct maze_graph *graph,
@@ -132,7 +128,7 @@ static void reach(struct octile *self, size_t at, struct octile_tile path)
     struct octile_tile *tile = &self->tile[at];
     const bool queued = tile->diagonal & QUEUED;
 
-    if (is_solid(self, at) || (tile->straight != far.straight && !is_shorter(path, *tile)))
+    if (tile->straight != far.straight && !is_shorter(path, *tile))
         return;
     *tile = path;
     tile->diagonal |= QUEUED;
@@ -144,26 +140,17 @@ static void reach(struct octile *self, size_t at, struct octile_tile path)
 
 static void look_around(struct octile *self, size_t at)
 {
-    const size_t north = at - self->stride, south = at + self->stride;
-    const bool up = !is_solid(self, north), down = !is_solid(self, south),
-               left = !is_solid(self, at - 1), right = !is_solid(self, at + 1);
-    struct octile_tile path = self->tile[at];
+    const size_t stride = self->stride, ways[] = {-stride, 1, stride, (size_t)-1, -stride};
+    const struct octile_tile here = self->tile[at];
 
-    path.straight++;
-    reach(self, north, path);
-    reach(self, south, path);
-    reach(self, at - 1, path);
-    reach(self, at + 1, path);
-    path.straight--;
-    path.diagonal++;
-    if (up && left)
-        reach(self, north - 1, path);
-    if (up && right)
-        reach(self, north + 1, path);
-    if (down && left)
-        reach(self, south - 1, path);
-    if (down && right)
-        reach(self, south + 1, path);
+    for (unsigned i = 0; i < MAZE_DIRECTIONS; i++) {
+        if (is_solid(self, at + ways[i]))
+            continue;
+        reach(self, at + ways[i], (struct octile_tile){here.straight + 1, here.diagonal});
+        if (!is_solid(self, at + ways[i + 1]) && !is_solid(self, at + ways[i] + ways[i + 1]))
+            reach(self, at + ways[i] + ways[i + 1],
+                (struct octile_tile){here.straight, here.diagonal + 1});
+    }
 }
 
 /* The tile in the middle of a cell. */
@@ -201,13 +188,9 @@ enum maze_status octile_search(struct octile *self, struct maze_point start)
 
 void octile_measure(const struct octile *self, struct maze_pair *pair)
 {
-    if (self->tiles) {
-        const struct octile_tile *goal = &self->tile[middle_of(self, pair->goal)];
-
-        pair->straight = goal->straight;
-        pair->diagonal = goal->diagonal;
-    } else {
-        pair->straight = pair->length * (self->cell + self->wall);
-        pair->diagonal = 0;
-    }
+    pair->straight = pair->length * (self->cell + self->wall);
+    if (!self->tiles)
+        return;
+    pair->straight = self->tile[middle_of(self, pair->goal)].straight;
+    pair->diagonal = self->tile[middle_of(self, pair->goal)].diagonal;
 }
