@@ -305,8 +305,7 @@ static bool has_valid_characters(const struct maze_rendering *rendering)
 static bool has_map_of_pairs(
     const struct maze_rendering *rendering, const struct maze_question *question)
 {
-    const struct written_tiles tiles =
-        rendering->drawn ? written_tiles_of(rendering) : (struct written_tiles){1, 1};
+    const struct written_tiles tiles = written_tiles_of(rendering);
 
     return !rendering->format->drawing.count || !question->pairs ||
         (tiles.cell == (question->pair_cell ? question->pair_cell : 1) &&
@@ -339,8 +338,7 @@ uint64_t maze_rendering_longest(
     const uint64_t bytes =
         rendering->subject == MAZE_SUBJECT_STEPS ? 0 : rendering->format->bytes_max;
     /* A square of four tiles becomes one of as many as a corridor and a wall are wide. */
-    const struct written_tiles tiles =
-        rendering->drawn ? written_tiles_of(rendering) : (struct written_tiles){1, 1};
+    const struct written_tiles tiles = written_tiles_of(rendering);
     const uint64_t wide = tiles.cell + tiles.wall - 1;
 
     /* Two bits per pixel, if nothing could be packed. */

@@ -113,12 +113,12 @@ struct written_tiles {
     uint32_t cell, wall;
 };
 
-/* 1 and 1 unless the rendering's style shows tiles. */
+/* 1 and 1 unless the rendering is drawn, and its style shows tiles. */
 static inline struct written_tiles written_tiles_of(const struct maze_rendering *rendering)
 {
     const uint32_t cell = rendering->drawing.cell / MAZE_LENGTH_UNIT,
                    wall = rendering->drawing.wall / MAZE_LENGTH_UNIT;
-    const bool tiles = rendering->style->tiles;
+    const bool tiles = rendering->drawn && rendering->style->tiles;
 
     return (struct written_tiles){tiles && cell ? cell : 1, tiles && wall ? wall : 1};
 }
