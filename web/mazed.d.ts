@@ -113,9 +113,9 @@ export interface QueryParameters {
   difficulty?: Value;
   /** of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it they come in the order of their seeds */
   order?: Value;
-  /** the side of a cell between its walls, in pixels of svg and png, points of pdf, millimetres of stl, obj, scad and svg with unit=mm; without it 18, of solids 8, and in pdf as the paper allows */
+  /** the side of a cell between its walls, in pixels of svg and png, points of pdf, millimetres of stl, obj and scad, and where tiles are written, in tiles, 1 to 64; without it 18, of solids 8, of tiles 1, and in pdf as the paper allows */
   cell?: Value;
-  /** how thick a wall is, in the unit of cell: at least 1, in millimetres of svg 0.1; without it 2, and in pdf as the paper allows */
+  /** how thick a wall is, in the unit of cell; without it 2, of tiles 1, and in pdf as the paper allows */
   wall?: Value;
   /** pixels a tile, with walls as thick as cells, instead of cell and wall */
   scale?: Value;
@@ -145,6 +145,12 @@ export interface QueryParameters {
   wall_text?: Value;
   /** the character of floor in style=tiles; without it a space */
   floor_text?: Value;
+  /** the character of a solution in the styles tiles, walls and box */
+  path_text?: Value;
+  /** a character for the start, in these styles; without it only colours show it */
+  start_text?: Value;
+  /** a character for the goal, in these styles; without it only colours show it */
+  goal_text?: Value;
   /** how many mazes /mazes makes; in scen how many pairs of start and goal, without it 100 */
   count?: Value;
   /** of /maze/steps: milliseconds between two frames */
@@ -166,6 +172,8 @@ export interface Solution {
   visited: number;
   directions?: string;
   path?: Point[];
+  /** With `cell` or `wall`: the tiles of the grid on the way. */
+  path_at?: Point[];
 }
 
 /** What is known of a maze. Seeds are texts, since they have 64 bits. */
@@ -181,6 +189,9 @@ export interface Envelope {
   rows?: number;
   start: Point;
   goal: Point;
+  /** With `cell` or `wall`: their tiles in the grid. */
+  start_at?: Point;
+  goal_at?: Point;
   url: string;
   [parameter: string]: unknown;
 }

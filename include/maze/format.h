@@ -26,6 +26,8 @@ struct maze_style {
     const struct maze_output *output; /* instead of the format's; NULL: that */
     bool tunnels; /* it shows squares with tunnels too; one for any tiling does so anyway */
     bool resumes; /* it can begin at any event, as a rendering's `from` says */
+    bool tiles;   /* a drawing's cell and wall say how many tiles wide cells and walls are */
+    bool letters; /* a drawing's path_text, start_text and goal_text choose those characters */
 };
 
 /* A style that resumes gives each event an id, the number of events before it; this is the id after the last event. */
@@ -56,7 +58,10 @@ enum { MAZE_CHARACTER = 8 }; /* bytes for a character in UTF-8 and a NUL */
  * paper then decides.
  */
 struct maze_drawing {
-    /* The side of a cell between its walls, and the thickness of a wall: MAZE_LENGTH_MIN … MAZE_LENGTH_MAX. */
+    /*
+     * The side of a cell between its walls, and the thickness of a wall: MAZE_LENGTH_MIN … MAZE_LENGTH_MAX. Where tiles
+     * are written they are counted in tiles, whole ones from 1 to MAZE_TILES_MAX; 0 is 1.
+     */
     uint32_t cell, wall;
     uint32_t margin;      /* around the board, at most MAZE_MARGIN_MAX */
     bool millimetres;     /* SVG: the unit of lengths is not a pixel but a millimetre */
@@ -69,8 +74,9 @@ struct maze_drawing {
     /* PNG: pixels a side if this is a tile of a map, which has only the walls west and north of its cells; else 0. */
     uint32_t tile;
     uint32_t delay, every; /* animated steps: milliseconds a frame, events a frame */
-    char wall_text[MAZE_CHARACTER],
-        floor_text[MAZE_CHARACTER]; /* text: characters for wall and floor; empty: the style's */
+    /* Text: characters for wall, floor, path, start and goal, one of UTF-8 each; empty: the style's. */
+    char wall_text[MAZE_CHARACTER], floor_text[MAZE_CHARACTER], path_text[MAZE_CHARACTER],
+        start_text[MAZE_CHARACTER], goal_text[MAZE_CHARACTER];
 };
 
 struct maze_format {

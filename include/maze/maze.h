@@ -30,6 +30,9 @@ MAZE_C_BEGIN
  */
 enum maze_status maze_open(const struct maze_spec *, struct maze_task *, struct maze_rows **rows);
 
+/* How many tiles wide a corridor or a wall is at most, where tiles are written. */
+enum { MAZE_TILES_MAX = 64 };
+
 /* What to find out about a maze besides its walls; all zero: nothing. */
 struct maze_question {
     const struct maze_solver *solver; /* finds a path from start to goal; NULL: none */
@@ -37,6 +40,8 @@ struct maze_question {
     bool stats;
     struct maze_candidate candidate; /* checked if it has a path */
     uint32_t pairs; /* how many pairs of cells to draw, for trying path finders; 0: none */
+    /* How many tiles wide corridors and walls are on their map, at most MAZE_TILES_MAX; 0: 1. */
+    uint8_t pair_cell, pair_wall;
     /* Record how the maze is made and how the solver solves it; nothing else is solved. Not for a maze of blocks. */
     bool steps;
     /*
@@ -68,6 +73,8 @@ enum { MAZE_PAIRS_MAX = 10000 };
 struct maze_pair {
     struct maze_point start, goal; /* the same cell only if nothing else can be reached */
     uint64_t length;               /* of a shortest path, in steps from cell to cell */
+    /* The steps of a shortest path on the map of squares, between middles; none cuts a corner. */
+    uint64_t straight, diagonal;
 };
 
 /*

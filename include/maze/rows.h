@@ -34,6 +34,8 @@ struct maze_row {
     uint32_t width; /* in cells, at least 1 */
     bool west_open; /* the outer wall west of the first cell is open, if it has one */
     bool west_mark; /* the marked path crosses it */
+    /* In a window, or where the edges wrap around: the wall south of the next cell beyond either end is open. */
+    bool west_south, east_south;
     /*
      * Valid until the next maze_rows_next or, if the tiling is not `by_tiles`, until the rows are freed. Bits past the
      * width are 0. Only the planes of the tiling's walls are never NULL.
@@ -50,6 +52,11 @@ struct maze_rows {
     uint32_t y;             /* the next row; set it to 0 to begin again */
     /* As planes of the row that would be above the first: walls that are open, that the path crosses; or NULL. */
     const uint64_t *top[MAZE_WALLS_MAX], *top_mark[MAZE_WALLS_MAX];
+    /*
+     * For squares, the rows beyond the first and the last, in a window or where the edges wrap around. Only their walls
+     * to the east and west are set, and of the first what its ends have to the south. No planes: there is no such row.
+     */
+    struct maze_row beyond[2];
     unsigned planes; /* rows may have these too: 1 << MAZE_PLANE_INSIDE, 1 << MAZE_PLANE_MARK */
     unsigned wrap;   /* MAZE_WRAP_…: these edges are no outer wall */
     /*

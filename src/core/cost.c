@@ -5,6 +5,7 @@
 #include "core/make/diameter.h"
 #include "core/make/nested/nested.h"
 #include "core/tell/answers/answers.h"
+#include "core/tell/answers/octile.h"
 #include "core/tell/steps/steps.h"
 #include "core/valid.h"
 
@@ -30,6 +31,7 @@ enum {
     STATS_TIME = 154000,       /* to count everything except the longest path */
     DISTANCE_TIME = 15000,     /* to measure all distances from one cell */
     SEARCH_TIME = 16000,       /* the same for pairs */
+    OCTILE_TIME = 110000,      /* to search a tile of their map */
     STEP_TIME = 20000          /* the most to record a word of its steps */
 };
 
@@ -185,15 +187,18 @@ static void add_blocks(
 }
 
 /* Adds the cost of drawing pairs; returns the scratch bytes in it. */
-static uint64_t add_pairs(const struct maze_spec *spec, uint64_t count, struct maze_cost *cost)
+static uint64_t add_pairs(
+    const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)
 {
+    const uint64_t count = question->pairs, tiles = octile_tiles(spec, question);
     const uint64_t searches = pairs_searches(spec, count), numbers = lattice_numbers(spec);
 
     cost->held += count * sizeof(struct maze_pair);
     cost->nanoseconds += searches * nanoseconds(numbers, SEARCH_TIME) +
-        searches * SEARCH_NANOSECONDS + count * PAIR_NANOSECONDS;
-    return numbers *
-        (3 * sizeof(uint32_t) + (spec->wrap ? sizeof(uint16_t) + sizeof(uint32_t) : 0));
+        times(searches, nanoseconds(tiles, OCTILE_TIME)) + searches * SEARCH_NANOSECONDS +
+        count * PAIR_NANOSECONDS;
+    return tiles * OCTILE_BYTES +
+        numbers * (3 * sizeof(uint32_t) + (spec->wrap ? sizeof(uint16_t) + sizeof(uint32_t) : 0));
 }
 
 /* The cost of finding the two cells that are farthest apart: adds to *scratch, and returns picoseconds per cell. */
@@ -285,7 +290,7 @@ static void add_finishing(
         cost->nanoseconds += nanoseconds(maze_path_length(question->candidate.path), FOLLOW_TIME);
     }
     if (question->pairs)
-        scratch += add_pairs(spec, question->pairs, cost);
+        scratch += add_pairs(spec, question, cost);
     if (question->solver && !question->steps) {
         scratch += numbers * question->solver->cell_bytes * times_of(spec);
         cost->held += walls_of(spec) * plane + longest_path_bytes(spec, question->solver);
@@ -335,6 +340,7 @@ struct maze_cost cost_class(const struct maze_spec *spec, const struct maze_ques
             ((finishes || spec->hunt) && numbers > UINT32_MAX) ||
             (asks && !maze_solver_takes(question->solver, cells)) ||
             (question->steps && !steps_are_numbered(spec)) ||
+            (question->pairs && octile_tiles(spec, question) > OCTILE_TILES_MAX) ||
             (spec_is_on_graph(spec) &&
                 (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX)),
     };

@@ -62,7 +62,7 @@ static enum maze_status finish(const struct maze_spec *spec, const struct maze_q
     if (status == MAZE_OK && question->candidate.path)
         status = candidate_check(&graph, &question->candidate, task, maze);
     if (status == MAZE_OK && question->pairs)
-        status = pairs_draw(&graph, spec, question->pairs, task, maze);
+        status = pairs_draw(&graph, spec, question, task, maze);
     /* The solver comes last, since it may change the graph. */
     if (status == MAZE_OK && question->solver && !question->steps) {
         status = solver_run(question->solver, &graph, graph_cell(&graph, maze->start),

@@ -210,7 +210,8 @@ bool question_is_valid(const struct maze_spec *spec, const struct maze_question 
     const struct maze_path *path = question->candidate.path;
     const struct maze_room *window = &question->window;
 
-    return question->pairs <= MAZE_PAIRS_MAX && !(question->steps && spec->blocks) &&
+    return question->pairs <= MAZE_PAIRS_MAX && question->pair_cell <= MAZE_TILES_MAX &&
+        question->pair_wall <= MAZE_TILES_MAX && !(question->steps && spec->blocks) &&
         !(path && path->tiling != maze_spec_tiling(spec)) &&
         !(window->width &&
             (spec->weave || spec->tiling || question->steps ||

@@ -9,6 +9,7 @@
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
 enum {
+    LETTER = 5,       /* bytes for a character of UTF-8 and a NUL */
     FRAME = 6 * 1024, /* the most bytes before the cells and after them together */
     PLACES_MAX = 256  /* the most bytes of places per square */
 };
@@ -22,6 +23,9 @@ enum {
 #define PICTURE(cell_side, wall_side)                                                              \
     .cell = (cell_side)*MAZE_LENGTH_UNIT, .wall = (wall_side)*MAZE_LENGTH_UNIT,                    \
     .wall_color = 0x000000ff, .background = 0xffffffff, .path_color = 0xd2452dff
+
+/* The defaults of tiles. */
+#define TILES .cell = MAZE_LENGTH_UNIT, .wall = MAZE_LENGTH_UNIT
 
 /* The defaults of all solids. */
 #define SOLID                                                                                      \
@@ -38,6 +42,7 @@ static const struct maze_format catalogue[] = {
         .lists_path = true,
         .bytes_max = 64,
         .output = &json_output,
+        .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
             1 << MAZE_SUBJECT_CHECK | 1 << MAZE_SUBJECT_BATCH,
         .leads = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
@@ -55,7 +60,7 @@ static const struct maze_format catalogue[] = {
         .steps = &steps_text_style,
         .bytes_max = 128,
         .output = &lines_output,
-        .drawing = {.delay = 33, .every = 1},
+        .drawing = {TILES, .delay = 33, .every = 1},
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STEPS,
     },
     {
@@ -130,6 +135,7 @@ static const struct maze_format catalogue[] = {
         STYLES(csv_styles),
         .bytes_max = 16,
         .output = &lines_output,
+        .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -148,6 +154,7 @@ static const struct maze_format catalogue[] = {
         STYLES(tmj_styles),
         .bytes_max = 48,
         .output = &tmj_output,
+        .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -157,6 +164,7 @@ static const struct maze_format catalogue[] = {
         STYLES(tmj_styles),
         .bytes_max = 48,
         .output = &tmx_output,
+        .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -166,6 +174,7 @@ static const struct maze_format catalogue[] = {
         STYLES(map_styles),
         .bytes_max = 8,
         .output = &map_output,
+        .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -174,7 +183,7 @@ static const struct maze_format catalogue[] = {
         .summary = "pairs of start and goal on that map, with the lengths of shortest paths",
         STYLES(scen_styles),
         .output = &scen_output,
-        .drawing = {.count = 100},
+        .drawing = {TILES, .count = 100},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -197,6 +206,7 @@ static const struct maze_format catalogue[] = {
         .steps = &steps_lines_style,
         .bytes_max = 64,
         .output = &json_output,
+        .drawing = {TILES},
         .subjects = 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS,
         .leads = 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS,
     },
@@ -291,14 +301,27 @@ static bool shows_subject(const struct maze_rendering *rendering)
     return false;
 }
 
-/* Whether the characters of a drawing end within their members. */
+/* Whether the characters of a drawing end within their members; those of path and ends are of UTF-8. */
 static bool has_valid_characters(const struct maze_rendering *rendering)
 {
     const struct maze_drawing *drawing = &rendering->drawing;
 
     return !rendering->drawn ||
         (memchr(drawing->wall_text, '\0', MAZE_CHARACTER) &&
-            memchr(drawing->floor_text, '\0', MAZE_CHARACTER));
+            memchr(drawing->floor_text, '\0', MAZE_CHARACTER) &&
+            memchr(drawing->path_text, '\0', LETTER) && memchr(drawing->start_text, '\0', LETTER) &&
+            memchr(drawing->goal_text, '\0', LETTER));
+}
+
+/* Whether pairs are those of the map that goes with their list. */
+static bool has_map_of_pairs(
+    const struct maze_rendering *rendering, const struct maze_question *question)
+{
+    const struct written_tiles tiles = written_tiles_of(rendering);
+
+    return !rendering->format->drawing.count || !question->pairs ||
+        (tiles.cell == (question->pair_cell ? question->pair_cell : 1) &&
+            tiles.wall == (question->pair_wall ? question->pair_wall : 1));
 }
 
 bool rendering_is_valid(const struct maze_rendering *rendering, const struct maze_spec *shown,
@@ -307,6 +330,7 @@ bool rendering_is_valid(const struct maze_rendering *rendering, const struct maz
     return rendering->format && rendering->style && shows_subject(rendering) &&
         maze_style_fits(rendering->style, maze_spec_tiling(shown)) &&
         question->steps == (rendering->subject == MAZE_SUBJECT_STEPS) &&
+        has_map_of_pairs(rendering, question) &&
         (unsigned)rendering->openings <= MAZE_OPENINGS_NO &&
         (unsigned)rendering->color <= MAZE_COLOR_NO &&
         rendering->places < (rendering->subject == MAZE_SUBJECT_MAZE ? 1 << MAZE_PLACES : 1) &&
@@ -325,14 +349,17 @@ uint64_t maze_rendering_longest(
     const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const uint64_t tile = rendering->drawn ? rendering->drawing.tile : 0;
-    const uint64_t bytes = rendering->subject == MAZE_SUBJECT_STEPS
-        ? 0
-        : rendering->format->bytes_max + (rendering->places ? PLACES_MAX : 0);
+    const uint64_t bytes =
+        rendering->subject == MAZE_SUBJECT_STEPS ? 0 : rendering->format->bytes_max;
+    /* A square of four tiles becomes one of as many as a corridor and a wall are wide. */
+    const struct written_tiles tiles = written_tiles_of(rendering);
+    const uint64_t wide = tiles.cell + tiles.wall - 1;
+    const uint64_t square = bytes * wide * wide + (rendering->places ? PLACES_MAX : 0);
 
     /* Two bits per pixel, if nothing could be packed. */
     if (tile)
         return FRAME + tile * tile / 4;
-    return bytes ? FRAME + bytes * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec))
+    return bytes ? FRAME + square * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec))
                  : UINT64_MAX;
 }
 

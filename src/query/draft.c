@@ -16,11 +16,24 @@ enum {
     HURRIED_CELLS = 1 << 14      /* counting them takes less than half a millisecond */
 };
 
+bool draft_writes_tiles(const struct draft *draft)
+{
+    const struct maze_format *format = draft->query->rendering.format;
+    const struct maze_style *style = format ? maze_format_style(format, 0) : NULL;
+
+    return style && style->tiles;
+}
+
 struct param draft_param(const struct draft *draft, size_t i)
 {
     struct param param = *param_at(i);
 
     param.subjects = 1U << draft->query->subject;
+    if ((i == QUERY_CELL || i == QUERY_WALL) && draft_writes_tiles(draft)) {
+        param.min = 1;
+        param.max = MAZE_TILES_MAX;
+        param.hundredths = false;
+    }
     return param;
 }
 

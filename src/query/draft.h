@@ -46,7 +46,10 @@ static inline struct span draft_value(const struct draft *draft, size_t i)
     return draft->value[i].text ? draft->value[i] : SPAN("");
 }
 
-/* The row, with the words that it has for this subject. */
+/* Whether the format writes tiles, in one of its styles at least. */
+bool draft_writes_tiles(const struct draft *);
+
+/* The row, with the words that it has for this subject, and the range that its format has. */
 struct param draft_param(const struct draft *, size_t i);
 
 /* Refuses parameter i, which was given; the lead is in printf's format; see refuse_param. */

@@ -12,6 +12,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/param.h>
 
 /* Options that a seed's choice of algorithm heeds; others need an algorithm by name. */
 enum {
@@ -272,7 +273,40 @@ static bool is_in_pixels(const struct maze_rendering *rendering)
     return rendering->format->pixels && !rendering->drawing.millimetres;
 }
 
-/* Checks that pixels are whole, that only millimetres may be thin, and that only styles of tiles get characters for walls and floor. */
+/* Whether a style has a parameter of the drawing; most have what their format has. */
+static bool style_has(const struct draft *draft, const struct maze_style *style, size_t i)
+{
+    if (i == QUERY_CELL || i == QUERY_WALL)
+        return style->tiles || !draft_writes_tiles(draft);
+    if (i == QUERY_WALL_TEXT || i == QUERY_FLOOR_TEXT)
+        return style->characters;
+    return i < QUERY_PATH_TEXT || i > QUERY_GOAL_TEXT || style->letters;
+}
+
+/* Refuses a parameter that the style does not have, and names those of the format that do. */
+static bool check_style_has(const struct draft *draft, size_t i, struct problem *problem)
+{
+    const struct maze_format *format = draft->query->rendering.format;
+    const struct maze_style *style = draft->query->rendering.style, *other;
+    char names[TEXT_LIST] = "";
+
+    if (!style)
+        style = maze_query_usual_style(draft->query);
+    if (style_has(draft, style, i))
+        return true;
+    if (draft->query->subject == MAZE_SUBJECT_STEPS)
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+            "%s does not apply to steps as format=%s, only as apng", param_at(i)->name,
+            format->slug);
+    for (size_t k = 0; (other = maze_format_style(format, k)); k++)
+        if (style_has(draft, other, i))
+            text_add_to_list(names, other->name);
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+        "%s does not apply to %s=%s, only to %s", param_at(i)->name, format->choice, style->name,
+        names);
+}
+
+/* Checks that pixels and tiles are whole, that only millimetres may be thin, and that the style has what is given. */
 static bool check_drawing(struct draft *draft, struct problem *problem)
 {
     const struct maze_rendering *rendering = &draft->query->rendering;
@@ -280,18 +314,27 @@ static bool check_drawing(struct draft *draft, struct problem *problem)
     for (size_t i = draft_next(draft, QUERY_DRAWING); i < QUERY_PARAMS;
          i = draft_next(draft, i + 1)) {
         const struct param *param = param_at(i);
+        const bool tiles = draft_writes_tiles(draft);
+        const int64_t most = tiles ? MAZE_TILES_MAX * MAZE_LENGTH_UNIT : param->max;
         int64_t number;
 
-        if (param->hundredths && is_in_pixels(rendering) &&
-            param_parse(param, draft->value[i], &number) && number % MAZE_LENGTH_UNIT) {
-            const int64_t below = number - number % MAZE_LENGTH_UNIT;
+        if (!check_style_has(draft, i, problem))
+            return false;
+        if (param->hundredths && (tiles || is_in_pixels(rendering)) &&
+            param_parse(param, draft->value[i], &number) &&
+            (number % MAZE_LENGTH_UNIT || number > most)) {
+            const int64_t below = MIN(number - number % MAZE_LENGTH_UNIT, most);
 
             if (below >= param->min)
                 suggest_number(param, below, problem);
-            suggest_number(param, below + MAZE_LENGTH_UNIT, problem);
-            return draft_refuse(draft, PROBLEM_INVALID, i, problem,
-                "%s counts pixels in format=%s and must be a whole number", param->name,
-                rendering->format->slug);
+            if (below < most)
+                suggest_number(param, below + MAZE_LENGTH_UNIT, problem);
+
+            const struct param here = draft_param(draft, i);
+
+            return refuse_param(PROBLEM_INVALID, &here, draft_value(draft, i), problem,
+                "%s counts %s in format=%s and must be a whole number%s", param->name,
+                tiles ? "tiles" : "pixels", rendering->format->slug, tiles ? " from 1 to 64" : "");
         }
         if (i == QUERY_WALL && rendering->drawing.wall < MAZE_LENGTH_UNIT &&
             !rendering->drawing.millimetres) {
@@ -300,11 +343,6 @@ static bool check_drawing(struct draft *draft, struct problem *problem)
                 "wall must be at least 1 in format=%s; only svg with unit=mm has thinner ones",
                 rendering->format->slug);
         }
-        if ((i == QUERY_WALL_TEXT || i == QUERY_FLOOR_TEXT) && rendering->style &&
-            !rendering->style->characters)
-            return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-                "%s does not apply to style=%s, only to tiles", param->name,
-                rendering->style->name);
     }
     return true;
 }

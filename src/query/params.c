@@ -74,7 +74,8 @@ static const char *const pixels[] = {"svg", "png", "apng", NULL};
 static const char *const pictures[] = {"svg", "png", "apng", "pdf", NULL};
 static const char *const charts[] = {"svg", "png", "pdf", NULL};
 static const char *const solid[] = {"stl", "obj", "scad", NULL};
-static const char *const measured[] = {"svg", "png", "apng", "pdf", "stl", "obj", "scad", NULL};
+static const char *const measured[] = {"svg", "png", "apng", "pdf", "stl", "obj", "scad", "json",
+    "ndjson", "text", "csv", "tmj", "tmx", "map", "scen", NULL};
 static const char *const titled[] = {"svg", "pdf", NULL};
 static const char *const printed[] = {"pdf", NULL};
 static const char *const watched[] = {"sse", "text", "apng", NULL};
@@ -101,6 +102,10 @@ enum {
     .form = "a colour: rrggbb, rgb, rrggbbaa, a basic name such as navy, or none",                 \
     .example = "1f4e79", .read = value_read_color, .write = value_write_color,                     \
     .nearest = value_nearest_color, .formats = pictures, .subjects = DRAWN
+
+#define LETTER                                                                                     \
+    .form = "one character, one column wide", .read = value_read_character, .formats = lines,      \
+    .subjects = MAZE
 
 #define AT(member) PARAM_AT(struct maze_query, member)
 
@@ -180,14 +185,13 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         NULL, AT(sequence.order), .words = measures, .first = MAZE_ORDER_LENGTH, .subjects = BATCH},
     [QUERY_CELL - SPEC_PARAMS] = {"cell", PARAM_NUMBER,
         "the side of a cell between its walls, in pixels of svg and png, points of pdf, "
-        "millimetres of stl, obj, scad and svg with unit=mm; without it 18, of solids 8, and in "
-        "pdf as the paper "
-        "allows",
+        "millimetres of stl, obj, scad and svg with unit=mm, and where tiles are written, in "
+        "tiles, 1 to 64; without it 18, of solids 8, of tiles 1, and in pdf as the paper allows",
         NULL, AT(rendering.drawing.cell), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
         .subjects = MAZE | BATCH | STEPS},
     [QUERY_WALL - SPEC_PARAMS] = {"wall", PARAM_NUMBER,
         "how thick a wall is, in the unit of cell: at least 1, in millimetres of svg 0.1; without "
-        "it 2, and in pdf as the paper allows",
+        "it 2, of tiles 1, and in pdf as the paper allows",
         NULL, AT(rendering.drawing.wall), LENGTH(MAZE_LENGTH_MIN, 256), .formats = measured,
         .subjects = MAZE | BATCH | STEPS},
     [QUERY_SCALE - SPEC_PARAMS] = {"scale", PARAM_NUMBER,
@@ -232,12 +236,19 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         .subjects = MAZE | BATCH},
     [QUERY_WALL_TEXT - SPEC_PARAMS] = {"wall_text", PARAM_TEXT,
         "the character of walls in style=tiles", "#", AT(rendering.drawing.wall_text),
-        .form = "one character, one column wide", .example = "█", .read = value_read_character,
-        .formats = lines, .subjects = MAZE},
+        .example = "█", LETTER},
     [QUERY_FLOOR_TEXT - SPEC_PARAMS] = {"floor_text", PARAM_TEXT,
         "the character of floor in style=tiles; without it a space", NULL,
-        AT(rendering.drawing.floor_text), .form = "one character, one column wide", .example = ".",
-        .read = value_read_character, .formats = lines, .subjects = MAZE},
+        AT(rendering.drawing.floor_text), .example = ".", LETTER},
+    [QUERY_PATH_TEXT - SPEC_PARAMS] = {"path_text", PARAM_TEXT,
+        "the character of a solution in the styles tiles, walls and box", NULL,
+        AT(rendering.drawing.path_text), .example = "X", LETTER},
+    [QUERY_START_TEXT - SPEC_PARAMS] = {"start_text", PARAM_TEXT,
+        "a character for the start, in these styles; without it only colours show it", NULL,
+        AT(rendering.drawing.start_text), .example = "S", LETTER},
+    [QUERY_GOAL_TEXT - SPEC_PARAMS] = {"goal_text", PARAM_TEXT,
+        "a character for the goal, in these styles; without it only colours show it", NULL,
+        AT(rendering.drawing.goal_text), .example = "E", LETTER},
     [QUERY_COUNT - SPEC_PARAMS] = {"count", PARAM_NUMBER,
         "how many mazes /mazes makes; in scen how many pairs of start and goal, without it 100",
         NULL, AT(rendering.drawing.count), .min = 1, .max = 10000, .formats = counted,

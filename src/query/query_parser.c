@@ -144,6 +144,10 @@ static void complete_question(struct maze_query *query)
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
         rendering->color = MAZE_COLOR_USUAL;
     query->question.pairs = query->subject == MAZE_SUBJECT_BATCH ? 0 : rendering->drawing.count;
+    if (query->question.pairs) {
+        query->question.pair_cell = (uint8_t)(rendering->drawing.cell / MAZE_LENGTH_UNIT);
+        query->question.pair_wall = (uint8_t)(rendering->drawing.wall / MAZE_LENGTH_UNIT);
+    }
     rendering->number = query->subject == MAZE_SUBJECT_BATCH;
     query->question.steps = query->subject == MAZE_SUBJECT_STEPS;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;

@@ -207,6 +207,8 @@ static struct maze_question question_of(struct input *input, const struct maze_s
             (struct maze_tile){(int64_t)take_number(input), (int64_t)take_number(input)};
     }
     question.pairs = is_given(input) ? (uint32_t)take_number(input) : 0;
+    question.pair_cell = question.pairs % 2 ? (uint8_t)take(input) : 0;
+    question.pair_wall = question.pairs % 2 ? (uint8_t)take(input) : 0;
     question.steps = is_given(input);
     if (is_given(input)) {
         question.window.x = (uint32_t)take_number(input);
@@ -234,6 +236,9 @@ static void draw(struct input *input, struct maze_drawing *drawing)
     for (size_t i = 0; given >> 15 && i < MAZE_CHARACTER; i++) {
         drawing->wall_text[i] = (char)take(input);
         drawing->floor_text[i] = (char)take(input);
+        drawing->path_text[i] = (char)take(input);
+        drawing->start_text[i] = (char)take(input);
+        drawing->goal_text[i] = (char)take(input);
     }
 }
 

@@ -256,7 +256,7 @@ const readMap = (map) => {
 };
 
 describe('map and scen', () => {
-  for (const query of [...SQUARES, OTHERS[0]])
+  for (const query of [...SQUARES, OTHERS[0], 'width=12&height=10&seed=7&cell=3&wall=2', 'width=20&height=14&seed=8&rooms=3&wall=2'])
     it(`has pairs that PathFinding.js finds as far apart: ${query}`, timeout, async () => {
       const map = readMap(await text(`${query}&format=map`));
       assert.deepEqual(map, (await json(query)).grid);
@@ -268,11 +268,12 @@ describe('map and scen', () => {
           .map((column, i) => (i === 1 ? column : Number(column)));
         assert.match(name, /^[a-z-]+-\d+x\d+-\d+(-[0-9a-f]{8})?\.map$/);
         assert.deepEqual([width, height], [map[0].length, map.length]);
-        // In four directions, and in eight without cutting corners, as the benchmarks' own lengths are.
-        for (const diagonalMovement of [PathFinding.DiagonalMovement.Never, PathFinding.DiagonalMovement.OnlyWhenNoObstacles]) {
-          const grid = new PathFinding.Grid(map);
-          const path = new PathFinding.AStarFinder({ diagonalMovement }).findPath(x1, y1, x2, y2, grid);
-          assert.equal(PathFinding.Util.pathLength(path), length, line);
+        // In eight directions without cutting corners, as the benchmarks' own lengths are; where no path can be diagonal, in four too.
+        const { Never, OnlyWhenNoObstacles } = PathFinding.DiagonalMovement, ways = /loops|rooms|cell/.test(query) ? [OnlyWhenNoObstacles] : [Never, OnlyWhenNoObstacles];
+        for (const diagonalMovement of ways) {
+          const grid = new PathFinding.Grid(map), heuristic = PathFinding.Heuristic[diagonalMovement === Never ? 'manhattan' : 'octile'];
+          const path = new PathFinding.AStarFinder({ diagonalMovement, heuristic }).findPath(x1, y1, x2, y2, grid);
+          assert.ok(Math.abs(PathFinding.Util.pathLength(path) - length) < 1e-7, line);
         }
         assert.equal(bucket, Math.floor(length / 4));
       }

@@ -13,7 +13,7 @@ const get = (query, options) => ask(`${daemon.url}/maze/steps?${query}`, options
 const maze = async (query) => (await ask(`${daemon.url}/maze?${query}`)).json;
 const lines = ({ text }) => text.trimEnd().split('\n').map((line) => JSON.parse(line));
 
-// Carries out events on a closed board of tiles.
+// Carries out events on a closed board of tiles. Posts have no events: they are floor where all four walls around them are open.
 function foldTiles({ columns, rows }, events) {
   const grid = Array.from({ length: rows }, () => Array(columns).fill(1));
   for (const [kind, x, y] of events)
@@ -22,7 +22,9 @@ function foldTiles({ columns, rows }, events) {
       assert.notEqual(grid[y][x], floor, `${kind} ${x},${y} changes something`);
       grid[y][x] = floor;
     }
-  return grid;
+  const isWall = (x, y) => grid[(y + rows - 1) % (rows - 1)][(x + columns - 1) % (columns - 1)];
+  const beside = (x, y) => isWall(x - 1, y) || isWall(x + 1, y) || isWall(x, y - 1) || isWall(x, y + 1);
+  return grid.map((row, y) => row.map((tile, x) => (x % 2 || y % 2 ? tile : beside(x, y))));
 }
 
 // The same on cells, whose walls have a direction.
@@ -352,6 +354,10 @@ describe('steps as an animated picture', () => {
       ['algo=wilson&width=1&height=1&seed=2', 'scale=1'],
       ['algo=recursive-division&width=13&height=4&seed=2', 'scale=2&margin=1'],
       ['width=12&seed=2&shape=ring&sparse=30', 'scale=1'],
+      ['algo=wilson&width=12&height=9&seed=2&loops=70', 'cell=4&wall=2'],
+      ['width=16&height=15&seed=2&rooms=3', 'scale=2&margin=3'],
+      ['algo=kruskal&width=7&seed=2&wrap=xy&loops=60', 'cell=3&wall=1'],
+      ['algo=kruskal&width=1&height=9&seed=2&wrap=x&loops=60', 'cell=3&wall=1'],
       ['algo=kruskal&width=20&seed=2&shape=star&sparse=60&wrap=x', 'cell=3&wall=1&background=fff8e0'],
       ['algo=eller&width=9&seed=2&sparse=100', 'scale=2&margin=3'],
       ['algo=kruskal&width=9&height=7&seed=2&weave=90', 'cell=12&wall=2&margin=3'],
@@ -403,6 +409,29 @@ describe('steps as an animated picture', () => {
       canvas.forEach((row, y) => row.forEach((color, x) => {
         if (color === '000000' || color === 'ffffff') assert.equal(color, grid[y][x] ? '000000' : 'ffffff', `${count}: ${x},${y}`);
       }));
+    }
+  });
+
+  it('leave a post floor as long as no wall meets it, in every frame and in a terminal', timeout, async () => {
+    for (const query of ['algo=wilson&width=9&seed=3&loops=60', 'width=14&seed=3&rooms=2', 'algo=recursive-division&width=8&seed=3&room_min=3', 'algo=kruskal&width=6&seed=1&wrap=xy&loops=30']) {
+      const [head] = lines(await get(query)), [columns, rows] = [2 * head.width + 1, 2 * head.height + 1];
+      const { body } = await get(`${query}&format=apng&scale=1&every=1`);
+      const { body: text } = await get(`${query}&format=text&every=1&delay=0`);
+      const frames = text.toString().split('\r');
+      let bare = 0;
+      for (let count = 0; count <= head.making; count += 1 + (head.making >> 4)) {
+        const { canvas } = played(body, count + 1), screen = shown(`${frames.slice(0, count).join('\r')}\r`).split('\n');
+        const boards = [canvas.map((row) => row.map((color) => color === '000000')), screen.slice(0, rows).map((row) => [...row].map((tile) => tile === '#'))];
+        // A wall that was looked at has a colour of its own, and may be closed.
+        const isWall = ([x, y]) => boards[1][(y + rows - 1) % (rows - 1)]?.[(x + columns - 1) % (columns - 1)];
+        for (let y = 2; count && y < rows - 1; y += 2)
+          for (let x = 2; x < columns - 1; x += 2) {
+            const expected = [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]].some(isWall);
+            for (const board of boards) assert.equal(board[y][x], expected, `${query}: ${x},${y} after ${count}`);
+            bare += !expected;
+          }
+      }
+      assert.ok(bare > 5, query);
     }
   });
 

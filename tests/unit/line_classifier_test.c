@@ -200,7 +200,7 @@ TEST(openings_lead_into_holes_and_notches)
         "|           |\n"
         "+   +---+   +\n"
         "|       |   |\n"
-        "+   +   +   +\n"
+        "+       +   +\n"
         "|           |\n"
         "+---+---+---+\n");
     /* To the south, and to the west. */
@@ -209,7 +209,7 @@ TEST(openings_lead_into_holes_and_notches)
     assert_text(&hole, "walls", MAZE_OPENINGS_YES,
         "+---+---+---+\n"
         "|           |\n"
-        "+   +   +   +\n"
+        "+   +       +\n"
         "|   |       |\n"
         "+   +---+   +\n"
         "|           |\n"
@@ -368,7 +368,7 @@ TEST(distances_of_larger_mazes_have_more_digits)
     buffer_free(&expected);
 }
 
-/* Tiles drawn at random, with outside cells if wanted; openings are between cells. */
+/* Tiles drawn at random, with outside cells if wanted; openings are between cells, and posts where a wall meets. */
 static void scribble(char **tiles, uint32_t width, uint32_t height, bool holes, uint64_t *random)
 {
     for (uint32_t y = 0; y < 2 * height + 1; y++) {
@@ -390,6 +390,11 @@ static void scribble(char **tiles, uint32_t width, uint32_t height, bool holes, 
                 tiles[across ? y : y + 1][across ? x + 1 : x] != '#')
                 tiles[y][x] = "# . "[*random >> 62];
         }
+    for (uint32_t y = 2; y < 2 * height; y += 2)
+        for (uint32_t x = 2; x < 2 * width; x += 2)
+            if (tiles[y - 1][x] != '#' && tiles[y + 1][x] != '#' && tiles[y][x - 1] != '#' &&
+                tiles[y][x + 1] != '#')
+                tiles[y][x] = ' ';
 }
 
 /* What tiles would look like as walls: of each cell three by one, of each edge one by one. */
@@ -423,7 +428,7 @@ static void mark_cells(char **tiles, uint32_t width, uint32_t height)
 static void assert_drawn(char **tiles, uint32_t width, uint32_t height)
 {
     /* A path that has a step, which nobody reads. */
-    const struct scene scene = {(const char *const *)tiles, width, height, .path = "N"};
+    const struct scene scene = {(const char *const *)tiles, width, height, .path = "N", .loops = 1};
     struct buffer flat = {0}, walls = {0};
 
     mark_cells(tiles, width, height);

@@ -298,3 +298,30 @@ const struct maze_tiling *tiling_in_turn(size_t n)
 
     return i ? maze_tiling_at(i) : NULL;
 }
+
+/*
+ * Whether the tile a step away from a post is wall; beyond an edge that does not wrap around all is. One at an edge that
+ * does so is at both edges, though it may be drawn at one, where the cell is inside.
+ */
+static bool is_wall_beside(const bool *wall, long columns, long rows, unsigned wrap, long x, long y)
+{
+    if (x < 0 || x >= columns)
+        return !(wrap & MAZE_WRAP_X) ||
+            is_wall_beside(wall, columns, rows, wrap, x < 0 ? columns - 2 : 1, y);
+    if (y < 0 || y >= rows)
+        return !(wrap & MAZE_WRAP_Y) ||
+            is_wall_beside(wall, columns, rows, wrap, x, y < 0 ? rows - 2 : 1);
+    return wall[y * columns + x] ||
+        (wrap & MAZE_WRAP_X && x % (columns - 1) == 0 && wall[y * columns + columns - 1 - x]) ||
+        (wrap & MAZE_WRAP_Y && y % (rows - 1) == 0 && wall[(rows - 1 - y) * columns + x]);
+}
+
+void remove_bare_posts(bool *wall, long columns, long rows, unsigned wrap)
+{
+    for (long y = 0; y < rows; y += 2)
+        for (long x = 0; x < columns; x += 2)
+            wall[y * columns + x] &= is_wall_beside(wall, columns, rows, wrap, x - 1, y) ||
+                is_wall_beside(wall, columns, rows, wrap, x + 1, y) ||
+                is_wall_beside(wall, columns, rows, wrap, x, y - 1) ||
+                is_wall_beside(wall, columns, rows, wrap, x, y + 1);
+}

@@ -64,4 +64,10 @@ size_t tilings_count(void);
 /* Whether the program runs slowly, as with sanitizers, so that tests should do less. */
 bool is_slow(void);
 
+/*
+ * Takes the posts of a board of tiles away that no wall meets, even across an edge that wraps around; at other edges
+ * posts stay.
+ */
+void remove_bare_posts(bool *wall, long columns, long rows, unsigned wrap);
+
 #endif

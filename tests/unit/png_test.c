@@ -94,7 +94,7 @@ static bool inside(const struct maze_row *row, long x)
         (!row->plane[MAZE_PLANE_INSIDE] || bits_get(row->plane[MAZE_PLANE_INSIDE], (size_t)x));
 }
 
-/* All tiles around a cell that is inside are walls, and then those where a passage is are none. */
+/* All tiles around a cell that is inside are walls; those where a passage is are none, and posts that no wall meets. */
 static struct tiles tiles_of(struct maze_rows *rows)
 {
     struct tiles tiles = {2 * (long)rows->width + 1, 2 * (long)rows->height + 1, NULL, NULL};
@@ -129,6 +129,7 @@ static struct tiles tiles_of(struct maze_rows *rows)
                 tiles.wall[(2 * y + 1) * n] = false;
         }
     }
+    remove_bare_posts(tiles.wall, tiles.columns, tiles.rows, rows->wrap);
     return tiles;
 }
 

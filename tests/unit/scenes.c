@@ -106,8 +106,8 @@ struct buffer scene_encode(
     const struct scene *scene, const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     static const size_t slices[] = {1, 2, 3, 7, 64, 65, 100, 200, 1000};
-    const struct maze_spec usual = {
-        maze_algorithm_find("kruskal"), scene->width, scene->height, 42, .tiling = scene->tiling};
+    const struct maze_spec usual = {maze_algorithm_find("kruskal"), scene->width, scene->height, 42,
+        .tiling = scene->tiling, .loops = scene->loops};
     struct buffer whole = encode(scene, rendering, spec ? spec : &usual, 1 << 20);
 
     for (size_t i = 0; i < LENGTH(slices); i++) {

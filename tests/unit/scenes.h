@@ -18,6 +18,7 @@ struct scene {
     const char *path; /* letters; NULL: no solution is shown */
     bool lost;        /* the path does not solve the maze */
     const uint32_t *values;
+    uint32_t loops;                   /* of the usual spec */
     struct maze maze;                 /* answers to copy */
     const struct maze_tiling *tiling; /* NULL: square */
 };

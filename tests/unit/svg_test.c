@@ -101,9 +101,22 @@ static void add_side(struct edges *edges, bool square, long x, long y, unsigned 
     add_edge(edges, x + side[0], y + side[1], x + side[2], y + side[3]);
 }
 
-/* Takes those away that are no lines but the end of one. */
-static void remove_met_posts(struct edges *edges, long width, long height)
+/* Whether a wall meets a post across a wrapped edge, or may do so beyond another edge of the board. */
+static bool is_met_beyond(const bool *met, long x, long y, const struct maze_spec *spec)
 {
+    const long width = (long)spec->width, height = (long)spec->height;
+    const bool across = x % width == 0, down = y % height == 0;
+
+    return (across && !(spec->wrap & MAZE_WRAP_X)) || (down && !(spec->wrap & MAZE_WRAP_Y)) ||
+        (across && met[y * (width + 1) + width - x]) ||
+        (down && met[(height - y) * (width + 1) + x]) ||
+        (across && down && met[(height - y) * (width + 1) + width - x]);
+}
+
+/* Takes those away that are no lines but the end of one, and those that no wall meets. */
+static void remove_posts(struct edges *edges, const struct maze_spec *spec)
+{
+    const long width = (long)spec->width, height = (long)spec->height;
     bool *met = calloc((size_t)((width + 1) * (height + 1)), sizeof(*met));
     size_t kept = 0;
 
@@ -116,7 +129,8 @@ static void remove_met_posts(struct edges *edges, long width, long height)
     for (size_t i = 0; i < edges->count; i++) {
         const struct edge edge = edges->at[i];
 
-        if (edge.x1 != edge.x2 || edge.y1 != edge.y2 || !met[edge.y1 * (width + 1) + edge.x1])
+        if (edge.x1 != edge.x2 || edge.y1 != edge.y2 ||
+            (!met[edge.y1 * (width + 1) + edge.x1] && is_met_beyond(met, edge.x1, edge.y1, spec)))
             edges->at[kept++] = edge;
     }
     edges->count = kept;
@@ -124,8 +138,8 @@ static void remove_met_posts(struct edges *edges, long width, long height)
 }
 
 /*
- * The sides of all cells that are inside, without a passage, and their corners where no side ends;
- * each once.
+ * The sides of all cells that are inside, without a passage, and their corners at edges where no
+ * side ends; each once.
  */
 static struct edges expected_edges(const struct maze_spec *spec, bool openings)
 {
@@ -162,7 +176,7 @@ static struct edges expected_edges(const struct maze_spec *spec, bool openings)
             edges.at[kept++] = edges.at[i];
     edges.count = kept;
     if (!spec->tiling)
-        remove_met_posts(&edges, (long)spec->width, (long)spec->height);
+        remove_posts(&edges, spec);
     maze_free(maze);
     free(above);
     return edges;

@@ -29,8 +29,9 @@ const isAt = ({ paths }, path) => paths?.includes(path) ?? true;
 
 const pathOf = (row) => (isAt(row, MAZE) ? MAZE : STEPS);
 
-// Whether a format has a parameter there; that of an algorithm is the maze's.
-const has = (param, { slug }, path) => !param.algorithms && param.formats?.includes(slug) && isAt(param, path);
+// Whether a format has a parameter there; that of an algorithm is the maze's. Steps as lines have no tiles that could be wide.
+const has = (param, { slug }, path) =>
+  !param.algorithms && param.formats?.includes(slug) && isAt(param, path) && !(slug === 'ndjson' && path === STEPS && ['cell', 'wall'].includes(param.name));
 
 export class Take {
   #studio;

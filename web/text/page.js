@@ -8,7 +8,7 @@ const labels = {
   shape: 'Outline', wrap: 'Edges that wrap around', sparse: 'Dead ends removed', braid: 'Dead ends turned into loops',
   loops: 'Extra loops', weave: 'Tunnels', start: 'Start', goal: 'Goal', length: 'Path length', difficulty: 'Difficulty',
   solve: 'Solution', heatmap: 'Heat map of distances', wall_color: 'Wall colour', background: 'Floor colour',
-  path_color: 'Path colour', wall_text: 'Wall character', floor_text: 'Floor character', cell: 'Cell size',
+  path_color: 'Path colour', wall_text: 'Wall character', floor_text: 'Floor character', path_text: 'Path character', start_text: 'Start character', goal_text: 'Goal character', cell: 'Cell size',
   wall: 'Wall thickness', scale: 'Pixels per tile', ends: 'Start and goal marked', openings: 'Openings at start and goal',
   rise: 'Wall height', floor: 'Plate thickness', straight: 'Goes straight on', rooms: 'Rooms',
   room_min: 'Smallest room', room_max: 'Largest room', doors: 'Doors of each room', symmetry: 'Symmetry', blocks: 'Blocks: cells a side', threshold: 'Threshold', invert: 'Light is inside',

@@ -22,6 +22,8 @@ void grid_row(const struct maze_grid *grid, uint32_t y, struct maze_row *row)
 
         row->west_open = bits_get(row->plane[MAZE_PLANE_EAST], grid->width - 1);
         row->west_mark = marks && bits_get(marks, grid->width - 1);
+        row->west_south = bits_get(row->plane[MAZE_PLANE_SOUTH], grid->width - 1);
+        row->east_south = bits_get(row->plane[MAZE_PLANE_SOUTH], 0);
     }
 }
 
@@ -130,6 +132,10 @@ struct maze_rows *maze_grid_rows(struct maze_grid *grid)
     for (unsigned i = 0; i < MAZE_WALLS_MAX && grid->wrap & MAZE_WRAP_Y; i++) {
         rows->top[i] = grid->wall[i] ? grid->wall[i] + last : NULL;
         rows->top_mark[i] = grid->mark[i] ? grid->mark[i] + last : NULL;
+    }
+    if (grid->wrap & MAZE_WRAP_Y) {
+        grid_row(grid, grid->height - 1, &rows->beyond[0]);
+        grid_row(grid, 0, &rows->beyond[1]);
     }
     return rows;
 }

@@ -11,7 +11,7 @@ enum maze_status maze_rows_next(struct maze_rows *rows, struct maze_row *row)
 
     if (rows->y < rows->height) {
         row->width = rows->width;
-        row->west_open = row->west_mark = false;
+        row->west_open = row->west_mark = row->west_south = row->east_south = false;
         /* Two walls or more are always set. */
         memset(row->plane + 2, 0, sizeof(*row) - offsetof(struct maze_row, plane[2]));
         status = rows->kind->next(rows, rows->y, row);
@@ -243,6 +243,19 @@ static const uint64_t *crop(const struct window_rows *self, const uint64_t *plan
     return copy;
 }
 
+/* Sets what a row of the window has from the cells beyond its ends: passages to them, and those to their south. */
+static void crop_ends(
+    const struct window_rows *self, const struct maze_row *whole, struct maze_row *row)
+{
+    const uint64_t *south = whole->plane[MAZE_PLANE_SOUTH];
+    const uint32_t east = self->x + self->rows.width;
+
+    row->west_open =
+        self->x ? bits_has(whole->plane[MAZE_PLANE_EAST], self->x - 1) : whole->west_open;
+    row->west_south = self->x ? bits_has(south, self->x - 1) : whole->west_south;
+    row->east_south = east < self->inner->width ? bits_has(south, east) : whole->east_south;
+}
+
 static enum maze_status window_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
     struct window_rows *self = (struct window_rows *)rows;
@@ -256,8 +269,7 @@ static enum maze_status window_next(struct maze_rows *rows, uint32_t y, struct m
     for (size_t i = 0; i < MAZE_PLANES; i++)
         row->plane[i] = crop(self, whole.plane[i], self->store + i * self->words);
     row->value = whole.value ? whole.value + self->x : NULL;
-    row->west_open =
-        self->x ? bits_has(whole.plane[MAZE_PLANE_EAST], self->x - 1) : whole.west_open;
+    crop_ends(self, &whole, row);
     row->west_mark =
         self->x ? bits_has(whole.plane[MAZE_PLANE_EAST_MARK], self->x - 1) : whole.west_mark;
     return MAZE_OK;
@@ -269,14 +281,18 @@ static void window_free(struct maze_rows *rows)
     free(rows);
 }
 
-/* The walls above the first row belong to the row before, or to the top of the inner rows. */
-static enum maze_status read_top(struct window_rows *self)
+/*
+ * The walls above the first row belong to the row before, or to the top of the inner rows. The posts on the border take
+ * the rows on both sides of the window.
+ */
+static enum maze_status read_border(struct window_rows *self)
 {
     struct maze_rows *inner = self->inner;
+    const uint32_t end = self->y + self->rows.height;
+    struct maze_row before = inner->beyond[0], after = inner->beyond[1];
     const uint64_t *top = inner->top[MAZE_PLANE_SOUTH], *mark = inner->top_mark[MAZE_PLANE_SOUTH];
     uint64_t *store = self->store + MAZE_PLANES * self->words;
     enum maze_status status = MAZE_OK;
-    struct maze_row before;
 
     if (self->y) {
         inner->y = self->y - 1;
@@ -284,16 +300,26 @@ static enum maze_status read_top(struct window_rows *self)
         top = before.plane[MAZE_PLANE_SOUTH];
         mark = before.plane[MAZE_PLANE_SOUTH_MARK];
     }
+    self->rows.beyond[0].plane[MAZE_PLANE_EAST] =
+        crop(self, before.plane[MAZE_PLANE_EAST], store + 2 * self->words);
+    crop_ends(self, &before, &self->rows.beyond[0]);
     if (status == MAZE_OK) {
         self->rows.top[MAZE_PLANE_SOUTH] = crop(self, top, store);
         self->rows.top_mark[MAZE_PLANE_SOUTH] = crop(self, mark, store + self->words);
     }
+    if (status == MAZE_OK && end < inner->height) {
+        inner->y = end;
+        status = maze_rows_next(inner, &after);
+    }
+    self->rows.beyond[1].plane[MAZE_PLANE_EAST] =
+        crop(self, after.plane[MAZE_PLANE_EAST], store + 3 * self->words);
+    crop_ends(self, &after, &self->rows.beyond[1]);
     return status;
 }
 
 uint64_t rows_window_memory(uint64_t width)
 {
-    return sizeof(struct window_rows) + (MAZE_PLANES + 2) * sizeof(uint64_t) * bits_words(width);
+    return sizeof(struct window_rows) + (MAZE_PLANES + 4) * sizeof(uint64_t) * bits_words(width);
 }
 
 enum maze_status rows_window(struct maze_rows *inner, const struct maze_room *room,
@@ -324,7 +350,7 @@ enum maze_status rows_window(struct maze_rows *inner, const struct maze_room *ro
         self->rows.west += maze->x;
         self->rows.north += maze->y;
     }
-    status = read_top(self);
+    status = read_border(self);
     if (status == MAZE_OK)
         *out = &self->rows;
     else

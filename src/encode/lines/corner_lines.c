@@ -10,9 +10,13 @@ enum {
 };
 
 /* Room for their texts, for the last corner, and for both ends of a line. */
-enum { PIECE = (GROUP + 3) * sizeof(struct corner_text) };
+enum {
+    PIECE = (GROUP + 3) * sizeof(struct corner_text),
+    WIDE_PIECE = MAZE_TILES_MAX * WIDE_TILE + 2 * CORNER_TEXT
+};
 
-_Static_assert((int)PIECE <= (int)SOURCE_PIECE, "a group of corners must fit in a piece");
+_Static_assert((int)PIECE <= (int)SOURCE_PIECE && (int)WIDE_PIECE <= (int)SOURCE_PIECE,
+    "a group of corners must fit in a piece, and a row of a wide tile");
 
 /* ---- the planes of a line of corners ---- */
 
@@ -74,6 +78,7 @@ static void find_walls(struct corner_lines *self, size_t i, uint64_t word[CORNER
     word[CORNER_WEST] = to_east(walls->along[i], &self->carry.along);
     word[CORNER_NEXT_SOUTH] = walls->below[i] >> 1 | next << (BITS_WORD - 1);
     word[CORNER_POST] = walls->posts[i];
+    word[CORNER_BARE] = walls->corners[i] & ~walls->posts[i];
     word[CORNER_INSIDE] = walls->inside_above[i];
     word[CORNER_OPEN_NORTH] = walls->opened[i];
     word[CORNER_OPEN_EAST] = plane_word(self, MAZE_PLANE_EAST, i);
@@ -161,29 +166,28 @@ static void mark_stay(struct corner_lines *self)
 /* Whether the current line is the first that shows a line of corners; and whether it is the last. */
 static bool is_first(const struct corner_lines *self)
 {
-    return !self->style->corner || self->look.form == self->style->corner;
+    return !self->corner || self->look.form == self->corner;
 }
 
 static bool is_last(const struct corner_lines *self)
 {
-    return !self->style->cell || self->look.form == self->style->cell;
+    return !self->cell || self->look.form == self->cell;
 }
 
 /* Lines of corners to read: without lines through corners, there is none below the last row. */
 static uint64_t count_lines(const struct corner_lines *self)
 {
-    return (uint64_t)self->height + (self->style->corner != NULL);
+    return (uint64_t)self->height + (self->corner != NULL);
 }
 
 static void begin_line(struct corner_lines *self)
 {
-    const struct maze_corners *style = self->style;
-
     self->x = self->line = 0;
+    self->rows = 0;
     self->word = 0;
-    self->look.form = style->cell && (!style->corner || self->look.form == style->corner)
-        ? style->cell
-        : style->corner;
+    self->look.form = self->cell && (!self->corner || self->look.form == self->corner)
+        ? self->cell
+        : self->corner;
 }
 
 /* Begins the next line of corners in the line of text; MAZE_END below the last. */
@@ -248,18 +252,25 @@ static uint64_t line_with(const struct corner_lines *self, struct maze_point cel
         : lines;
 }
 
+/* The character of the start, or of the goal. */
+static const char *letter_of(const struct corner_lines *self, unsigned end)
+{
+    return *self->text[TEXT_START + end] ? self->text[TEXT_START + end] : self->look.path;
+}
+
 /* Whether a corner needs a look of its own, and that look. */
 static INLINE bool is_special(const struct corner_lines *self, uint64_t x, struct corner_look *look)
 {
     static const char colors[] = {'2', '1'}; /* green and red */
 
     look->end = 0;
-    for (unsigned i = 0; i < self->ends; i++) {
+    for (unsigned i = 0; self->ends >> i; i++) {
         const uint64_t line = line_with(self, self->end_cells[i]);
 
-        if (self->end_cells[i].x == x && line < self->style->lines) {
+        if (self->ends >> i & 1 && self->end_cells[i].x == x && line < self->style->lines) {
             look->end = colors[i];
             look->end_line = (unsigned)line;
+            look->letter = letter_of(self, i);
         }
     }
     look->first = x == 0;
@@ -272,10 +283,11 @@ static uint64_t next_special(const struct corner_lines *self)
 {
     uint64_t next = self->x ? self->width : 0;
 
-    for (unsigned i = 0; i < self->ends; i++) {
+    for (unsigned i = 0; self->ends >> i; i++) {
         const struct maze_point cell = self->end_cells[i];
 
-        if (line_with(self, cell) < self->style->lines && cell.x >= self->x && cell.x < next)
+        if (self->ends >> i & 1 && line_with(self, cell) < self->style->lines &&
+            cell.x >= self->x && cell.x < next)
             next = cell.x;
     }
     return next;
@@ -308,7 +320,7 @@ static INLINE char *put_corner_text(char *to, const struct corner_text *text)
 
 static const struct corner_text *texts_of(const struct corner_lines *self)
 {
-    return self->texts[self->look.form == self->style->cell];
+    return self->texts[self->look.form == self->cell];
 }
 
 /* Draws whole groups of ordinary corners up to `end`, while there is room. */
@@ -361,15 +373,46 @@ static char *draw_part(struct corner_lines *self, char *to, const char *end)
     return end - to >= PIECE ? draw_special(self, to) : to;
 }
 
+static bool is_wide(const struct corner_lines *self)
+{
+    return self->wide[0] + self->wide[1] > 2;
+}
+
+/* Draws rows of a line of wide tiles, while there is room. */
+static char *draw_wide(struct corner_lines *self, char *to, const char *end)
+{
+    struct corner_look look = self->look;
+
+    while (self->x <= self->width && end - to >= WIDE_PIECE) {
+        if (self->x == 0 && !self->post_written)
+            to = put_short(to, self->style->begin);
+        (void)is_special(self, self->x, &look);
+        to = wide_draw_corner(self, &look, to);
+        if (self->x <= self->width)
+            continue;
+        to = corner_lines_put_end(self, to);
+        if (++self->rows < self->wide[self->look.form == self->cell])
+            self->x = 0;
+        else
+            to -= self->style->between && self->y == count_lines(self);
+    }
+    return to;
+}
+
 /* ---- the source ---- */
 
 static uint64_t line_length(const struct corner_lines *self, const struct corner_form *form)
 {
     struct corner_look look = self->look;
+    const size_t separator = self->style->separator != 0;
     char text[CORNER_TEXT];
     uint64_t length =
         (uint64_t)(corner_lines_put_end(self, put_short(text, self->style->begin)) - text);
 
+    if (is_wide(self))
+        return length - separator +
+            ((uint64_t)self->width * (self->wide[0] + self->wide[1]) + self->wide[0]) *
+            (separator + strlen(self->look.wall));
     if (self->tables)
         return length + self->tables->edge + (uint64_t)self->width * self->tables->bytes;
     look.form = form;
@@ -385,8 +428,9 @@ static bool corners_length(const struct source *source, uint64_t *length)
 {
     const struct corner_lines *self = (const struct corner_lines *)source;
     const struct maze_corners *style = self->style;
-    const struct corner_form *const forms[] = {style->corner, style->cell};
-    const uint64_t lines[] = {self->height / style->lines + 1, self->height};
+    const struct corner_form *const forms[] = {self->corner, self->cell};
+    const uint64_t lines[] = {(self->height / style->lines + UINT64_C(1)) * self->wide[0],
+        (uint64_t)self->height * self->wide[1]};
     uint64_t all;
 
     *length = 0;
@@ -415,10 +459,9 @@ static void write_texts(
 /* Allocates the plane, the codes and the tables of texts together. */
 static enum maze_status allocate(struct corner_lines *self)
 {
-    const struct maze_corners *style = self->style;
     const size_t words = self->walls.words;
-    const size_t texts = (size_t)1 << code_bits(self, style->corner),
-                 cell_texts = (size_t)1 << code_bits(self, style->cell);
+    const size_t texts = (size_t)1 << code_bits(self, self->corner),
+                 cell_texts = (size_t)1 << code_bits(self, self->cell);
 
     self->path_south = calloc(words * (sizeof(*self->path_south) + BITS_WORD) +
             (texts + cell_texts) * sizeof(struct corner_text),
@@ -428,8 +471,8 @@ static enum maze_status allocate(struct corner_lines *self)
     self->code = (uint8_t *)(self->path_south + words);
     self->texts[0] = (struct corner_text *)(self->code + words * BITS_WORD);
     self->texts[1] = self->texts[0] + texts;
-    write_texts(self, style->corner, self->texts[0]);
-    write_texts(self, style->cell, self->texts[1]);
+    write_texts(self, self->corner, self->texts[0]);
+    write_texts(self, self->cell, self->texts[1]);
     return MAZE_OK;
 }
 
@@ -445,7 +488,8 @@ uint64_t corner_lines_memory(const struct maze_rendering *rendering, const struc
     return !style ? 0
                   : wall_lines_memory(spec->width) +
             bits_words(spec->width + 1) * (sizeof(uint64_t) + BITS_WORD) +
-            texts_memory(style->corner, style->lines) + texts_memory(style->cell, 1);
+            texts_memory(style->corner == &tile_walls ? &bare_walls : style->corner, style->lines) +
+            texts_memory(written_wide(written_tiles_of(rendering)) ? &wide_cells : style->cell, 1);
 }
 
 static enum maze_status corners_begin(struct source *source, const struct maze *maze)
@@ -486,14 +530,14 @@ static enum maze_status corners_next(
 
     if (self->tables)
         return plain_lines_next(self, bytes, room, written);
-    while (status == MAZE_OK && end - to >= PIECE) {
+    while (status == MAZE_OK && end - to >= (ptrdiff_t)self->source.piece) {
         if (self->x > self->width) {
             if (self->y == count_lines(self))
                 break;
             begin_line(self);
         }
         if (self->line == self->style->lines)
-            to = draw_part(self, to, end);
+            to = is_wide(self) ? draw_wide(self, to, end) : draw_part(self, to, end);
         else if (examined < SOURCE_CELLS)
             status = find_codes(self, &examined);
         else
@@ -521,20 +565,40 @@ static unsigned base_36_digits(uint64_t number)
 }
 
 /* Takes the caller's glyphs. If they differ in length, only the maze tells the length of a line. */
-static void take_characters(
-    struct corner_lines *self, const struct maze_drawing *drawing, bool has_path)
+static void take_characters(struct corner_lines *self, const struct maze_style *style,
+    const struct maze_drawing *drawing, bool has_path)
 {
-    size_t wall, floor;
+    const char *const given[LINE_TEXTS] = {style->characters ? drawing->wall_text : "",
+        style->characters ? drawing->floor_text : "", drawing->path_text, drawing->start_text,
+        drawing->goal_text};
+    struct corner_look *look = &self->look;
+    size_t length;
 
-    memcpy(self->wall, drawing->wall_text, sizeof(self->wall));
-    memcpy(self->floor, drawing->floor_text, sizeof(self->floor));
-    self->look.wall = *self->wall ? self->wall : self->look.wall;
-    self->look.floor = *self->floor ? self->floor : self->look.floor;
-    if (*self->wall || *self->floor)
+    if (!(*given[0] | *given[1] | *given[2] | *given[3] | *given[4]))
+        return;
+    for (unsigned i = 0; i < LINE_TEXTS; i++)
+        stpcpy(self->text[i], given[i]);
+    look->wall = **given ? self->text[TEXT_WALL] : look->wall;
+    look->floor = *given[TEXT_FLOOR] ? self->text[TEXT_FLOOR] : look->floor;
+    look->path = *given[TEXT_PATH] ? self->text[TEXT_PATH] : look->path;
+    self->ends |= (*given[TEXT_START] ? 1U : 0U) | (*given[TEXT_GOAL] ? 2U : 0U);
+    if (**given || *given[TEXT_FLOOR] || self->ends)
         self->tables = NULL;
-    wall = strlen(self->look.wall);
-    floor = strlen(self->look.floor);
-    self->fixed = wall == floor && (wall == 1 || (!self->look.colored && !has_path));
+    length = strlen(look->wall);
+    self->fixed &= strlen(look->floor) == length && (!has_path || strlen(look->path) == length);
+    for (unsigned i = 0; self->ends >> i; i++)
+        self->fixed &= !(self->ends >> i & 1) || strlen(letter_of(self, i)) == length;
+}
+
+bool corner_lines_fit(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    const uint32_t sides[] = {rendering->drawing.cell, rendering->drawing.wall};
+
+    (void)spec;
+    for (unsigned i = 0; i < 2 && rendering->style->tiles; i++)
+        if (sides[i] % MAZE_LENGTH_UNIT || sides[i] / MAZE_LENGTH_UNIT > MAZE_TILES_MAX)
+            return false;
+    return true;
 }
 
 struct source *corner_lines_sources(void *memory, const struct maze_rendering *rendering,
@@ -548,33 +612,43 @@ struct source *corner_lines_sources(void *memory, const struct maze_rendering *r
         ? rendering->color == MAZE_COLOR_YES
         : style->colored;
     const struct corner_glyphs *glyphs = colored ? corners->colored : corners->glyphs;
+    const struct written_tiles tiles = written_tiles_of(rendering);
+    const bool wide = written_wide(tiles);
+    /* Both openings may lead to a post beside a cell outside. */
+    const bool has_posts =
+        maze_spec_is_perfect(spec) && !spec->shape && !spec->mask && !spec->sparse;
     struct corner_lines *self = memory;
 
     *self = (struct corner_lines){
-        .source = {.kind = &kind, .piece = PIECE},
+        .source = {.kind = &kind, .piece = wide ? WIDE_PIECE : PIECE},
         .style = corners,
+        .corner =
+            wide || (corners->corner == &tile_walls && !has_posts) ? &bare_walls : corners->corner,
+        .cell = wide ? &wide_cells : corners->cell,
+        .wide = {tiles.wall, tiles.cell},
         .width = (uint32_t)spec->width,
         .height = (uint32_t)spec->height,
         .digits = style->distances ? base_36_digits(spec->width * spec->height - 1) : 0,
         .shows_path = style->path,
         /* Without glyphs, only colours make texts differ in length. */
-        .fixed = corners->fixed && (glyphs || !colored),
-        .ends = colored && !corners->unmarked ? 2 : 0,
+        .fixed = corners->fixed && ((glyphs && !wide) || !colored),
+        .ends = colored && !corners->unmarked ? 3 : 0,
         .x = spec->width + 1,
-        .tables = colored == style->colored ? corners->tables : NULL,
+        .tables = colored == style->colored && has_posts && !wide ? corners->tables : NULL,
         .look = {.glyphs = glyphs, .separator = corners->separator, .colored = colored, .width = 1},
     };
     if (glyphs) {
         self->look.wall = glyphs->wall;
         self->look.floor = glyphs->floor;
+        self->look.path = glyphs->path;
         self->look.width = style->distances ? self->digits + 2 : glyphs->upright ? LINE_WIDTH : 1;
     }
     if (self->tables && self->tables->bytes * BITS_WORD + PLAIN_SLACK > PIECE)
         self->source.piece = self->tables->bytes * BITS_WORD + PLAIN_SLACK;
-    if (style->characters)
-        take_characters(self, &rendering->drawing, question->solver);
+    if (style->letters)
+        take_characters(self, style, &rendering->drawing, question->solver);
     return &self->source;
 }
 
-const struct maze_output lines_output = {
-    sizeof(struct corner_lines), corner_lines_sources, .memory = corner_lines_memory};
+const struct maze_output lines_output = {sizeof(struct corner_lines), corner_lines_sources,
+    .memory = corner_lines_memory, .fits = corner_lines_fit};

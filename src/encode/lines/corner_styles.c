@@ -27,7 +27,8 @@ static char *put_plain(char *to, const struct corner_look *look, const char *tex
 
 static char *put_marked(char *to, const struct corner_look *look, char end, const char *text)
 {
-    to = end ? put_color(to, FOREGROUND, end) : put_short(to, look->glyphs->marked);
+    to =
+        end && look->colored ? put_color(to, FOREGROUND, end) : put_short(to, look->glyphs->marked);
     return put_short(put_short(to, text), look->glyphs->reset);
 }
 
@@ -46,12 +47,12 @@ static char *repeat(char *to, const char *glyph, unsigned times)
     return to;
 }
 
-/* Writes the path with blanks around it. */
+/* Writes the path, or the letter of an end, with blanks around it. */
 static char *put_dot(char *to, const struct corner_look *look, char end)
 {
     char text[CORNER_TEXT];
 
-    *repeat(put_short(repeat(text, " ", look->width / 2), look->glyphs->path), " ",
+    *repeat(put_short(repeat(text, " ", look->width / 2), end ? look->letter : look->path), " ",
         (look->width - 1) / 2) = '\0';
     return put_marked(to, look, end, text);
 }
@@ -62,7 +63,10 @@ static char *put_inside(char *to, const struct corner_look *look, bool path, con
     return put_short(repeat(to, glyph, look->width), path ? look->glyphs->reset : "");
 }
 
-/* The lowest bit of a code is the wall to the east; with the other planes of walls it selects a post. */
+/*
+ * The lowest bit of a code is the wall to the east; with the other planes of walls it selects a post. For tiles the
+ * next one says that no wall meets there.
+ */
 static char *draw_line_corner(unsigned code, const struct corner_look *look, char *to)
 {
     const struct corner_form *form = look->form;
@@ -71,7 +75,10 @@ static char *draw_line_corner(unsigned code, const struct corner_look *look, cha
 
     if (!look->first)
         to = put_separator(to, look);
-    to = put_plain(to, look, glyphs->post ? glyphs->post[code % (1U << form->walls)] : look->wall);
+    to = put_plain(to, look,
+        glyphs->post                      ? glyphs->post[code % (1U << form->walls)]
+            : form->walls > 1 && code & 2 ? look->floor
+                                          : look->wall);
     if (look->last)
         return to;
     to = put_separator(to, look);
@@ -92,7 +99,7 @@ static char *draw_line_cell(unsigned code, const struct corner_look *look, char 
                tunnel = code >> form->planes & 1;
     const char *const wall = glyphs->upright ? glyphs->upright : look->wall;
     const char *const west = tunnel ? glyphs->tunnel_upright
-        : path_west                 ? glyphs->path
+        : path_west                 ? look->path
         : code & 1                  ? wall
                                     : look->floor;
 
@@ -108,6 +115,8 @@ static char *draw_line_cell(unsigned code, const struct corner_look *look, char 
 
 const struct corner_form tile_walls = {
     draw_line_corner, 1, 2, {CORNER_TILE_EAST, CORNER_PATH_NORTH}};
+const struct corner_form bare_walls = {
+    draw_line_corner, 2, 3, {CORNER_TILE_EAST, CORNER_BARE, CORNER_PATH_NORTH}};
 const struct corner_form tile_cells = {draw_line_cell, 2, 4,
     {CORNER_TILE_SOUTH, CORNER_OUTSIDE, CORNER_PATH, CORNER_PATH_WEST}, .classes = 1};
 
@@ -163,6 +172,59 @@ static const struct maze_corners corners_distances = {
     1, &line_posts, &number_cells, &ascii, NULL, NULL, "", "\n", .fixed = true, .distances = true};
 static const struct maze_corners corners_box = {
     1, &line_arms, &line_cells, &box, &box_in_color, NULL, "", "\n"};
+
+/* ---- wide tiles: a code of a cell has its four arms of the path ---- */
+
+enum {
+    WIDE_SECOND = 2,
+    WIDE_PATH = 4,
+    WIDE_WEST = 8,
+    WIDE_NORTH = 16,
+    WIDE_EAST = 32,
+    WIDE_SOUTH = 64
+};
+
+const struct corner_form wide_cells = {draw_line_cell, 2, 7,
+    {CORNER_TILE_SOUTH, CORNER_OUTSIDE, CORNER_PATH, CORNER_PATH_WEST, CORNER_PATH_NORTH,
+        CORNER_PATH_EAST, CORNER_PATH_SOUTH},
+    .classes = 1};
+
+/* Whether the path goes through tile `at` of a row of a part: a cell, the wall along it, or the one before it. */
+static bool is_on_way(const struct corner_lines *self, unsigned code, bool cells, uint32_t at)
+{
+    const uint32_t middle = (self->wide[1] - 1) / 2, row = self->rows;
+
+    if (!cells)
+        return self->post_written && at == middle && code & WIDE_PATH;
+    if (!self->post_written || (row == middle && at < middle))
+        return row == middle && code & WIDE_WEST;
+    if (row == middle)
+        return code & (at == middle ? WIDE_PATH : WIDE_EAST);
+    return at == middle && code & (row < middle ? WIDE_NORTH : WIDE_SOUTH);
+}
+
+char *wide_draw_corner(struct corner_lines *self, const struct corner_look *look, char *to)
+{
+    const bool cells = look->form == self->cell, second = self->post_written;
+    const unsigned code = self->code[self->x];
+    /* The code's second bit says that a post is floor, and that a cell is wall. */
+    const bool floor = cells == second ? !(code & WIDE_SECOND) == cells : !(code & 1);
+    const bool ends = cells && second && look->end && self->rows == (self->wide[1] - 1) / 2;
+
+    for (uint32_t i = 0; i < self->wide[second]; i++) {
+        const bool end = ends && i == self->rows;
+
+        if (i || second || !look->first)
+            to = put_separator(to, look);
+        if (end || is_on_way(self, code, cells, i))
+            to = put_marked(to, look, end ? look->end : 0, end ? look->letter : look->path);
+        else
+            to = put_plain(to, look, floor ? look->floor : look->wall);
+    }
+    self->post_written = !second && !look->last;
+    self->x += !self->post_written;
+    return to;
+}
 
 /* ---- cells as sums of their open directions ---- */
 
@@ -364,9 +426,9 @@ static const struct maze_corners corners_braille = {
 
 const struct maze_style text_styles[] = {
     {"tiles", "a character a tile: # is wall, a space is floor", "square", &corners_tiles,
-        .path = true, .recolors = true, .characters = true},
+        .path = true, .recolors = true, .characters = true, .tiles = true, .letters = true},
     {"walls", "the classic +---+ drawing, with an entrance and an exit", "square", &corners_walls,
-        .openings = true, .path = true, .recolors = true},
+        .openings = true, .path = true, .recolors = true, .letters = true},
     {"circles", "a circle a tile, green for floor and red for wall, by ANSI colours", "square",
         &corners_circles, .path = true, .colored = true, .recolors = true},
     {"triangles", "triangles of /, \\ and _, with an entrance and an exit", "triangle",
@@ -376,7 +438,7 @@ const struct maze_style text_styles[] = {
     {"distances", "the walls, with the steps to every cell from the start, in base 36", "square",
         &corners_distances, .openings = true, .path = true, .distances = true},
     {"box", "lines of box-drawing characters, with an entrance and an exit", "square", &corners_box,
-        .openings = true, .path = true, .recolors = true, .tunnels = true},
+        .openings = true, .path = true, .recolors = true, .tunnels = true, .letters = true},
     {"blocks", "half blocks: two rows of tiles a line", "square", &corners_blocks, .path = true,
         .recolors = true},
     {"quadrants", "quarter blocks: two by two tiles a character", "square", &corners_quadrants,

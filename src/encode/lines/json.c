@@ -21,8 +21,9 @@ static const struct maze_corners tiles_corners = {1, &tile_walls, &tile_cells, &
                                      .end = "]", .between = ',', .separator = ',', .fixed = true};
 
 const struct maze_style json_styles[] = {
-    {"tiles", "a matrix of tiles: 0 is empty, 1 is wall", "square", &tiles_corners},
-    {"rows", "a string a row of tiles: # is wall, a space is floor", "square", &rows_corners},
+    {"tiles", "a matrix of tiles: 0 is empty, 1 is wall", "square", &tiles_corners, .tiles = true},
+    {"rows", "a string a row of tiles: # is wall, a space is floor", "square", &rows_corners,
+        .tiles = true},
     {"cells", "a matrix of cells, each the sum of its open directions: N=1, E=2, S=4, W=8",
         .corners = &cells_corners},
     {"none", "no grid, only what is known of the maze"},
@@ -39,6 +40,7 @@ struct path_writer {
     struct maze_board board;
     struct maze_tile at;         /* the last point written, or the start */
     uint64_t written;            /* letters, names or points */
+    uint64_t each, first;        /* points a step; the first one in cell 0 */
     char letter[MAZE_LINKS_MAX]; /* by direction */
 };
 
@@ -47,7 +49,8 @@ static enum maze_status json_path_begin(struct source *source, const struct maze
     struct path_writer *self = (struct path_writer *)source;
 
     self->path = maze->solution.path;
-    self->at = maze_tile_of_cell(self->board.tiling, maze->start);
+    self->at.x = (int64_t)(maze->start.x * self->each + self->first);
+    self->at.y = (int64_t)(maze->start.y * self->each + self->first);
     return MAZE_OK;
 }
 
@@ -79,17 +82,17 @@ static enum maze_status names_next(struct source *source, char *to, size_t room,
     return MAZE_OK;
 }
 
-/* Among squares, each step gives two points, which are tiles: the wall, then the next cell. */
+/* Among squares, each step gives two points, which are tiles: the wall, then the next cell; of wide tiles, more. */
 static enum maze_status points_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct path_writer *self = (struct path_writer *)source;
-    const uint64_t points = (maze_path_length(self->path) << self->board.by_tiles) + 1;
+    const uint64_t points = maze_path_length(self->path) * self->each + 1;
     char *const begin = to, *const end = to + room;
 
     for (; self->written < points && end - to >= POINT_ROOM; self->written++) {
         if (self->written > 0) {
             (void)maze_tile_step(&self->board, &self->at,
-                maze_path_step(self->path, (self->written - 1) >> self->board.by_tiles));
+                maze_path_step(self->path, (self->written - 1) / self->each));
             *to++ = ',';
         }
         to = put_u64(to, "[", (uint64_t)self->at.x);
@@ -262,14 +265,15 @@ struct json_answer {
     unsigned subject;
     bool names_directions; /* those of the grid's cells */
     char *ends;            /* as members_head has it */
-    struct path_writer letters, points;
+    struct written_tiles tiles;
+    struct path_writer letters, points, written;
     union {
         struct corner_lines grid;
         struct number_writer numbers; /* more than four directions, or distances */
     };
     struct places places;
     struct art_writer mask;
-    struct text_source between[4]; /* what separates the long members, and the end */
+    struct text_source between[5]; /* what separates the long members, and the end */
     char text[MEMBERS_MAX];        /* of the head */
 };
 
@@ -277,7 +281,7 @@ struct json_answer {
 static enum maze_status json_head_begin(struct source *source, const struct maze *maze)
 {
     struct json_answer *self = (struct json_answer *)source;
-    char *to = members_fill_ends(self->text + self->head.length, self->ends, maze);
+    char *to = members_fill_ends(self->text + self->head.length, self->ends, self->tiles, maze);
 
     switch (self->subject) {
     case MAZE_SUBJECT_MAZE:
@@ -334,6 +338,7 @@ static struct source **append_solution(
                                     names = {.begin = json_path_begin, .next = names_next},
                                     points = {.begin = json_path_begin, .next = points_next};
     const bool has_letters = maze_tiling_has_letters(self->tiling);
+    const struct written_tiles tiles = self->tiles;
 
     self->letters = (struct path_writer){
         .source = {has_letters ? &letters : &names, NAME_ROOM}, .board.tiling = self->tiling};
@@ -346,8 +351,21 @@ static struct source **append_solution(
     self->points = (struct path_writer){.source = {&points, .piece = POINT_ROOM},
         .board = maze_board_of(self->tiling, spec->width, spec->height, MAZE_WRAP_X | MAZE_WRAP_Y)};
     end = append_text(end, &self->between[0], "\",\"path\":[");
+    self->points.each = UINT64_C(1) << self->points.board.by_tiles;
+    self->points.first = self->points.board.by_tiles;
     end = source_append(end, &self->points.source);
-    return append_text(end, &self->between[1], "]}");
+    if (!written_wide(tiles))
+        return append_text(end, &self->between[1], "]}");
+    /* The first wall is the last one too, where edges wrap around. */
+    self->written = self->points;
+    self->written.board.by_tiles = tiles.wall;
+    self->written.board.columns = (int64_t)written_first(tiles, spec->width);
+    self->written.board.rows = (int64_t)written_first(tiles, spec->height);
+    self->written.each = tiles.cell + tiles.wall;
+    self->written.first = written_middle(tiles, 0);
+    end = append_text(end, &self->between[1], "],\"path_at\":[");
+    end = source_append(end, &self->written.source);
+    return append_text(end, &self->between[4], "]}");
 }
 
 static struct source *json_sources(void *memory, const struct maze_rendering *rendering,
@@ -361,6 +379,7 @@ static struct source *json_sources(void *memory, const struct maze_rendering *re
 
     self->subject = rendering->subject;
     self->tiling = maze_spec_tiling(spec);
+    self->tiles = written_tiles_of(rendering);
     self->names_directions = grid && rendering->style->corners == &cells_corners;
     /* The whole path through a window is not known. */
     self->solver = maze && !question->window.width ? question->solver : NULL;
@@ -394,7 +413,7 @@ static uint64_t json_memory(const struct maze_rendering *rendering, const struct
 }
 
 const struct maze_output json_output = {
-    sizeof(struct json_answer), json_sources, .memory = json_memory};
+    sizeof(struct json_answer), json_sources, .memory = json_memory, .fits = corner_lines_fit};
 
 /* ---- comma-separated values (RFC 4180): a record per row of tiles, without a header ---- */
 
@@ -402,5 +421,5 @@ static const struct maze_corners csv_corners = {1, &tile_walls, &tile_cells, &nu
     &number_tables, "", "\n", .separator = ',', .fixed = true};
 
 const struct maze_style csv_styles[] = {
-    {"tiles", "a record a row of tiles", "square", &csv_corners},
+    {"tiles", "a record a row of tiles", "square", &csv_corners, .tiles = true},
 };

@@ -21,7 +21,8 @@ enum corner_plane {
     CORNER_SOUTH,
     CORNER_WEST,
     CORNER_NEXT_SOUTH, /* one goes from the next corner to the south; only in lines through cells */
-    CORNER_POST,       /* a cell at the corner is inside, so the corner is wall as a tile */
+    CORNER_POST,       /* a cell at the corner is inside, and a wall meets there */
+    CORNER_BARE,       /* a cell at the corner is inside, and no wall meets there */
     CORNER_INSIDE,     /* the cell is inside */
     CORNER_OPEN_NORTH, /* the cell is open to the north … */
     CORNER_OPEN_EAST,
@@ -44,11 +45,15 @@ enum corner_plane {
 
 enum { CORNER_BITS = 8, CORNER_TEXT = 31 };
 
+/* What a caller may choose characters for: the start is followed by the goal. */
+enum { TEXT_WALL, TEXT_FLOOR, TEXT_PATH, TEXT_START, TEXT_GOAL, LINE_TEXTS };
+
 /* The rest that decides the text of a corner. */
 struct corner_look {
     const struct corner_form *form;     /* of the line */
     const struct corner_glyphs *glyphs; /* NULL: the form has its own */
-    const char *wall, *floor;           /* of the glyphs, or chosen by the caller */
+    const char *wall, *floor, *path;    /* of the glyphs, or chosen by the caller */
+    const char *letter;                 /* of start or goal if it is in the cell; else the path's */
     char separator;                     /* of the style */
     bool colored;
     unsigned width;    /* of a cell between lines, in characters */
@@ -74,8 +79,14 @@ struct corner_form {
     bool adds;       /* and in the row above: codes add to those of the line before */
 };
 
-/* Forms of tiles, and of cells as the sum of their open directions: N = 1, E = 2, S = 4, W = 8. */
-extern const struct corner_form tile_walls, tile_cells, direction_cells;
+/*
+ * Forms of tiles: `bare_walls` is for mazes with corners that no wall meets, and it and `wide_cells` for corridors and
+ * walls of several tiles. And of cells as the sum of their open directions: N = 1, E = 2, S = 4, W = 8.
+ */
+extern const struct corner_form tile_walls, bare_walls, wide_cells, tile_cells, direction_cells;
+
+/* For a maze_output's `fits`: whether the drawing has a valid number of tiles, where it is asked. */
+bool corner_lines_fit(const struct maze_rendering *, const struct maze_spec *);
 
 /* The glyphs of tiles, lines and triangles. */
 struct corner_glyphs {
@@ -126,14 +137,18 @@ struct corner_carry {
 struct corner_lines {
     struct source source;
     const struct maze_corners *style;
-    uint32_t width, height;                           /* of the maze, in cells */
-    char wall[MAZE_CHARACTER], floor[MAZE_CHARACTER]; /* glyphs chosen by the caller, or empty */
-    unsigned digits;                                  /* of the values, in base 36 */
-    bool shows_path;                                  /* if there is one */
-    bool fixed;                                       /* the length is known */
-    bool path, stays;                                 /* a path is shown; it has no steps */
-    struct maze_point end_cells[2];                   /* start and goal */
-    unsigned ends;                                    /* how many of them are marked: 0 or 2 */
+    const struct corner_form *corner, *cell; /* the style's, or others of tiles */
+    /* How many tiles walls and cells are wide; rows of this line written; whether corner x's post is written. */
+    uint32_t wide[2], rows;
+    bool post_written;
+    uint32_t width, height;                /* of the maze, in cells */
+    char text[LINE_TEXTS][MAZE_CHARACTER]; /* glyphs chosen by the caller, or empty */
+    unsigned digits;                       /* of the values, in base 36 */
+    bool shows_path;                       /* if there is one */
+    bool fixed;                            /* the length is known */
+    bool path, stays;                      /* a path is shown; it has no steps */
+    struct maze_point end_cells[2];        /* start and goal */
+    unsigned ends;                         /* which of them are marked, a bit each */
     struct corner_look look;  /* of an ordinary corner; no form before the first line */
     struct wall_lines walls;  /* tables use only its rows */
     struct maze_row above[2]; /* for woven squares: rows above walls.row, the nearer first */
@@ -157,6 +172,11 @@ struct source *corner_lines_sources(
 
 /* For a maze_output's `memory`: the most bytes that the lines allocate; 0 for other styles. */
 uint64_t corner_lines_memory(const struct maze_rendering *, const struct maze_spec *);
+
+enum { WIDE_TILE = MAZE_CHARACTER + 6 }; /* bytes of a wide tile, with its separator and colour */
+
+/* Writes a row of the post at corner x, or of what is to its east, in MAZE_TILES_MAX tiles at most, and moves on. */
+char *wide_draw_corner(struct corner_lines *, const struct corner_look *, char *to);
 
 /* Ends a line of text, and separates it from the next. */
 static inline char *corner_lines_put_end(const struct corner_lines *self, char *to)

@@ -54,14 +54,14 @@ static char *put_seed_text(char *to, const char *text)
         "taken as text\"]");
 }
 
-static char *put_size(char *to, const struct maze_spec *spec)
+static char *put_size(char *to, const struct maze_spec *spec, struct written_tiles tiles)
 {
     to = put_u64(to, ",\"width\":", spec->width);
     to = put_u64(to, ",\"height\":", spec->height);
     if (!maze_spec_tiling(spec)->by_tiles)
         return put(members_tiling(to, maze_spec_tiling(spec)), ",\"points\":\"cells\"");
-    to = put_u64(to, ",\"columns\":", 2 * spec->width + 1);
-    return put_u64(to, ",\"rows\":", 2 * spec->height + 1);
+    to = put_u64(to, ",\"columns\":", written_first(tiles, spec->width));
+    return put_u64(to, ",\"rows\":", written_first(tiles, spec->height));
 }
 
 char *members_tiling(char *to, const struct maze_tiling *tiling)
@@ -105,38 +105,50 @@ char *members_url(char *to, const struct maze_rendering *rendering)
     return put(members_permalink(put(to, ",\"url\":\""), rendering), "\"");
 }
 
-enum { ENDS_MAX = 128 }; /* the most bytes that put_ends writes */
+enum { ENDS_MAX = 256 }; /* the most bytes that put_ends writes */
 
-static char *put_ends(
-    char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *tiling)
+static char *put_written(
+    char *to, const char *before, struct written_tiles tiles, struct maze_point cell)
+{
+    to = put_u64(put(to, before), "[", written_middle(tiles, cell.x));
+    return put(put_u64(to, ",", written_middle(tiles, cell.y)), "]");
+}
+
+static char *put_ends(char *to, struct written_tiles tiles, struct maze_point start,
+    struct maze_point goal, const struct maze_tiling *tiling)
 {
     to = put_cell(to, ",\"start\":", start, tiling);
-    return put_cell(to, ",\"goal\":", goal, tiling);
+    to = put_cell(to, ",\"goal\":", goal, tiling);
+    if (!written_wide(tiles))
+        return to;
+    return put_written(
+        put_written(to, ",\"start_at\":", tiles, start), ",\"goal_at\":", tiles, goal);
 }
 
 char *members_head(
     char *to, const struct maze_rendering *rendering, const struct maze_room *window, char **ends)
 {
     const struct maze_spec maze = maze_spec_shown(rendering->whole);
+    const struct written_tiles tiles = written_tiles_of(rendering);
     struct maze_point start, goal;
 
     to = put(put(to, "{\"algorithm\":\""), maze.algorithm->slug);
     to = put(put_u64(to, "\",\"seed\":\"", maze.seed), "\"");
     if (rendering->seed_text)
         to = put_seed_text(to, rendering->seed_text);
-    to = members_part(put_size(to, &maze), rendering->whole, window);
+    to = members_part(put_size(to, &maze, tiles), rendering->whole, window);
     *ends = maze_spec_ends(&maze, &start, &goal) ? NULL : to;
-    to = *ends ? to + ENDS_MAX : put_ends(to, start, goal, maze_spec_tiling(&maze));
+    to = *ends ? to + ENDS_MAX : put_ends(to, tiles, start, goal, maze_spec_tiling(&maze));
     return members_url(to, rendering);
 }
 
-char *members_fill_ends(char *to, char *ends, const struct maze *maze)
+char *members_fill_ends(char *to, char *ends, struct written_tiles tiles, const struct maze *maze)
 {
     const size_t behind = ends ? (size_t)(to - ends) - ENDS_MAX : 0;
 
     if (!ends)
         return to;
-    to = put_ends(ends, maze->start, maze->goal, maze->rows->tiling);
+    to = put_ends(ends, tiles, maze->start, maze->goal, maze->rows->tiling);
     return (char *)memmove(to, ends + ENDS_MAX, behind) + behind;
 }
 

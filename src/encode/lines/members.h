@@ -13,13 +13,14 @@ enum { MEMBERS_MAX = MAZE_SPEC_TEXT + 6 * MAZE_SEED_TEXT + 256 + 1024 + 512 };
 
 /*
  * Begins the object: algorithm, seed (and its text, if given); size, and tiling unless square; level and window; start
- * and goal; URL. If only the maze tells start and goal, *ends is the gap for members_fill_ends, else NULL.
+ * and goal, also as wide tiles if there are; URL. If only the maze tells start and goal, *ends is the gap for
+ * members_fill_ends, else NULL.
  */
 char *members_head(
     char *to, const struct maze_rendering *, const struct maze_room *window, char **ends);
 
 /* Writes start and goal into the gap, if there is one, and moves the text after it, up to `to`, next to them. */
-char *members_fill_ends(char *to, char *ends, const struct maze *);
+char *members_fill_ends(char *to, char *ends, struct written_tiles, const struct maze *);
 
 /*
  * The tiling; `"level":…` and `"window":…`, if asked for; the URL; the value that orders the maze among others; the

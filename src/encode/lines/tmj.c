@@ -14,7 +14,7 @@ static const struct maze_corners tmj_corners = {
     1, &tile_walls, &tile_cells, &tmj_glyphs, NULL, &tmj_tables, "\n", "", ',', ',', .fixed = true};
 
 const struct maze_style tmj_styles[] = {
-    {"layer", "a layer of tiles", "square", &tmj_corners},
+    {"layer", "a layer of tiles", "square", &tmj_corners, .tiles = true},
 };
 
 enum {
@@ -96,6 +96,7 @@ struct tmj_answer {
     struct places_form places_form;
     struct places places;
     struct corner_lines lines;
+    struct written_tiles tiles;
     char ends_text[1024], text[MAZE_SPEC_TEXT + 3072]; /* of head and tail */
 };
 
@@ -112,10 +113,10 @@ static char *put_filled(char *to, const char *text, const char *name, const uint
     return to;
 }
 
-/* Where a tile begins, in pixels. */
-static uint64_t pixels(uint64_t tile)
+/* Where a tile of the maze begins among those that are written, in pixels. */
+static uint64_t pixels(const struct tmj_answer *self, uint64_t tile)
 {
-    return tile * TILE;
+    return (written_first(self->tiles, tile / 2) - (tile % 2 ? 0 : self->tiles.wall)) * TILE;
 }
 
 static char *put_url(char *to, const struct form *form, const struct maze_rendering *rendering)
@@ -141,7 +142,8 @@ static char *put_head(char *to, const struct tmj_answer *self,
     /* A cell is a dead end, a junction or neither, and has two walls that may have doors. */
     const uint64_t places = spec->rooms + (rendering->places ? 3 * maze_spec_cells(spec) : 0);
     const uint64_t number[] = {PLACES_LAYER + (kinds ? bits_highest(kinds) + UINT64_C(1) : 0),
-        PLACE_ID + places, 2 * spec->width + 1, 2 * spec->height + 1};
+        PLACE_ID + places, written_first(self->tiles, spec->width),
+        written_first(self->tiles, spec->height)};
 
     to = put_filled(to, form->head, "", number);
     if (!*form->tail)
@@ -149,17 +151,19 @@ static char *put_head(char *to, const struct tmj_answer *self,
     to = put_filled(to, form->layer, "", number + 2);
     if (window->width)
         to = put_filled(to, form->offset, "",
-            (uint64_t[]){pixels(UINT64_C(2) * window->x), pixels(UINT64_C(2) * window->y)});
+            (uint64_t[]){
+                pixels(self, UINT64_C(2) * window->x), pixels(self, UINT64_C(2) * window->y)});
     return put_filled(to, form->data, "", NULL);
 }
 
 /* Writes the rectangle of a room, or a point in the middle of a tile, as the sides are 0. */
-static char *put_object(
-    char *to, const struct form *form, uint64_t id, const char *name, const struct maze_room *at)
+static char *put_object(char *to, const struct tmj_answer *self, uint64_t id, const char *name,
+    const struct maze_room *at)
 {
-    const uint64_t x = pixels(at->x), y = pixels(at->y), one = !at->width;
-    const uint64_t width = pixels(at->x + at->width + one) - x;
-    const uint64_t height = pixels(at->y + at->height + one) - y;
+    const struct form *form = self->form;
+    const uint64_t x = pixels(self, at->x), y = pixels(self, at->y), one = !at->width;
+    const uint64_t width = pixels(self, at->x + at->width + one) - x;
+    const uint64_t height = pixels(self, at->y + at->height + one) - y;
 
     if (!at->width)
         return put_filled(to, form->point, name, (uint64_t[]){id, x + width / 2, y + height / 2});
@@ -167,14 +171,15 @@ static char *put_object(
 }
 
 static char *put_ends_layer(
-    char *to, const struct form *form, struct maze_point start, struct maze_point goal)
+    char *to, const struct tmj_answer *self, struct maze_point start, struct maze_point goal)
 {
+    const struct form *form = self->form;
     const struct maze_room ends[] = {{2 * (uint32_t)start.x + 1, 2 * (uint32_t)start.y + 1, 0, 0},
         {2 * (uint32_t)goal.x + 1, 2 * (uint32_t)goal.y + 1, 0, 0}};
 
     to = put_filled(put(to, form->data_end), form->group, "ends", (uint64_t[]){ENDS_LAYER});
-    to = put(put_object(to, form, 1, "start", &ends[0]), form->between);
-    return put(put_object(to, form, 2, "goal", &ends[1]), form->group_end);
+    to = put(put_object(to, self, 1, "start", &ends[0]), form->between);
+    return put(put_object(to, self, 2, "goal", &ends[1]), form->group_end);
 }
 
 /* Writes the ends that only the maze tells. */
@@ -183,8 +188,7 @@ static enum maze_status ends_begin(struct source *source, const struct maze *maz
     struct tmj_answer *self = SOURCE_OWNER(source, struct tmj_answer, ends);
 
     self->ends.length =
-        (size_t)(put_ends_layer(self->ends_text, self->form, maze->start, maze->goal) -
-            self->ends_text);
+        (size_t)(put_ends_layer(self->ends_text, self, maze->start, maze->goal) - self->ends_text);
     return MAZE_OK;
 }
 
@@ -206,7 +210,7 @@ static char *put_place(char *to, const struct places *places, const struct maze_
     if (at->width)
         *put_u64(end, "", places->written + 1) = '\0';
     to = put(to, places->written ? self->form->between : "");
-    return put_object(to, self->form, PLACE_ID + places->before + places->written, name, at);
+    return put_object(to, self, PLACE_ID + places->before + places->written, name, at);
 }
 
 static struct source *map_sources(void *memory, const struct maze_rendering *rendering,
@@ -221,11 +225,12 @@ static struct source *map_sources(void *memory, const struct maze_rendering *ren
     char *to, *tail;
 
     self->form = form;
+    self->tiles = written_tiles_of(rendering);
     self->places_form = (struct places_form){put_places_begin, put_place, form->group_end};
     self->ends = text_source_of(self->ends_text, 0);
     if (maze_spec_ends(&maze, &start, &goal))
         self->ends.length =
-            (size_t)(put_ends_layer(self->ends_text, form, start, goal) - self->ends_text);
+            (size_t)(put_ends_layer(self->ends_text, self, start, goal) - self->ends_text);
     else
         self->ends.source.kind = &ends_kind;
     end = source_append(&lines->after, &self->ends.source);
@@ -241,7 +246,7 @@ static struct source *map_sources(void *memory, const struct maze_rendering *ren
     return &self->head.source;
 }
 
-const struct maze_output tmj_output = {
-    sizeof(struct tmj_answer), map_sources, .memory = corner_lines_memory};
-const struct maze_output tmx_output = {
-    sizeof(struct tmj_answer), map_sources, .memory = corner_lines_memory};
+const struct maze_output tmj_output = {sizeof(struct tmj_answer), map_sources,
+    .memory = corner_lines_memory, .fits = corner_lines_fit};
+const struct maze_output tmx_output = {sizeof(struct tmj_answer), map_sources,
+    .memory = corner_lines_memory, .fits = corner_lines_fit};

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { PLANES = 7 };
+enum { PLANES = 8 };
 
 enum maze_status wall_lines_begin(struct wall_lines *lines, struct maze_rows *rows)
 {
@@ -23,6 +23,7 @@ enum maze_status wall_lines_begin(struct wall_lines *lines, struct maze_rows *ro
     lines->open_above = planes + 4 * words;
     lines->posts = planes + 5 * words;
     lines->opened = planes + 6 * words;
+    lines->corners = planes + 7 * words;
     return MAZE_OK;
 }
 
@@ -64,6 +65,32 @@ static uint64_t beyond_word(const struct wall_lines *lines, uint64_t y, size_t i
     return word;
 }
 
+/* Word i of the upright walls that are open in a row beyond the first or the last; none if there is no such row. */
+static uint64_t open_beyond(const struct wall_lines *lines, const struct maze_row *row, size_t i)
+{
+    const uint64_t *east = row->plane[MAZE_PLANE_EAST];
+    const uint64_t left = !east ? 0 : i ? east[i - 1] >> (BITS_WORD - 1) : row->west_open;
+
+    return !east ? 0 : i < bits_words(lines->rows->width) ? east[i] << 1 | left : left;
+}
+
+/*
+ * Word i of the corners around which all four walls are open. Found after the walls of the word; `left` is the passage
+ * to the west.
+ */
+static uint64_t open_corners(const struct wall_lines *lines, size_t i, bool last, uint64_t left)
+{
+    const struct maze_rows *rows = lines->rows;
+    const uint64_t across = lines->opened[i] |
+        (i == rows->width / BITS_WORD ? (uint64_t)lines->east_opened << rows->width % BITS_WORD
+                                      : 0);
+    const uint64_t above =
+        lines->y == 1 ? open_beyond(lines, &rows->beyond[0], i) : ~lines->above[i];
+    const uint64_t below = last ? open_beyond(lines, &rows->beyond[1], i) : ~lines->below[i];
+
+    return across & (across << 1 | left) & above & below;
+}
+
 void wall_lines_find(struct wall_lines *lines, size_t end)
 {
     /* Reading has counted this line already. */
@@ -86,13 +113,14 @@ void wall_lines_find(struct wall_lines *lines, size_t end)
 
         lines->opened[i] = opened;
         lines->along[i] = beside & cells & ~opened & sides;
-        lines->posts[i] = beside | (beside & cells) << 1 | left.beside;
+        lines->corners[i] = beside | (beside & cells) << 1 | left.beside;
         lines->below[i] =
             (inside | (last ? 0 : beyond) | inside << 1 | left.inside) & ~(open << 1 | left.open);
+        lines->posts[i] = lines->corners[i] & ~open_corners(lines, i, last, left.opened);
         lines->inside_above[i] = inside;
         lines->open_above[i] = none ? 0 : south[i];
         left = (struct wall_carry){inside >> (BITS_WORD - 1), open >> (BITS_WORD - 1),
-            (beside & cells) >> (BITS_WORD - 1)};
+            (beside & cells) >> (BITS_WORD - 1), opened >> (BITS_WORD - 1)};
     }
     lines->carry = left;
     lines->found = end;
@@ -102,6 +130,8 @@ enum maze_status wall_lines_read(struct wall_lines *lines)
 {
     const bool last = lines->y == lines->rows->height;
     const bool west = rows_beyond(lines->rows, UINT64_MAX, lines->y);
+    const struct maze_row *before = lines->y ? &lines->row : &lines->rows->beyond[0];
+    const bool west_opened = before->west_south, east_opened = before->east_south;
     uint64_t *const above = lines->above;
     enum maze_status status = MAZE_OK;
 
@@ -120,7 +150,9 @@ enum maze_status wall_lines_read(struct wall_lines *lines)
         .inside = west && !last,
         .open = !last && lines->row.west_open,
         .beside = west || rows_beyond(lines->rows, UINT64_MAX, lines->y - UINT64_C(1)),
+        .opened = west_opened,
     };
+    lines->east_opened = east_opened;
     lines->y++;
     return MAZE_OK;
 }

@@ -14,17 +14,19 @@ struct wall_lines {
     uint32_t y;             /* lines read */
     /*
      * Planes of width + 1 bits. `along`: walls along the line; `below`, `above`: upright walls of the rows on both
-     * sides, from the west end on; `posts`: corners of cells inside, for squares; `opened`: passages across the line.
-     * Owned.
+     * sides, from the west end on; `corners`: those of cells inside, for squares; `posts`: the corners that a wall
+     * meets, even one beyond a window or a wrapped edge, and those of the rectangle; `opened`: passages across the
+     * line. Owned.
      */
     size_t words;
-    uint64_t *along, *below, *above, *posts, *opened;
+    uint64_t *along, *below, *above, *corners, *posts, *opened;
     uint64_t *inside_above, *open_above;
     size_t found; /* words of the planes that are found */
-    /* Bits that carry over from the word before: inside, open to the east, and inside in either row. */
+    /* Bits that carry over from the word before: inside, open to the east, inside in either row, open to the south. */
     struct wall_carry {
-        uint64_t inside, open, beside;
+        uint64_t inside, open, beside, opened;
     } carry;
+    bool east_opened; /* the last one, beyond the end */
 };
 
 /* Begins at the first row, wherever the rows were. MAZE_OK or MAZE_NO_MEMORY. */
@@ -47,7 +49,7 @@ void wall_lines_find(struct wall_lines *, size_t end);
 void wall_lines_find_ends(
     const struct wall_lines *, size_t from, size_t end, uint32_t *begun, uint64_t *ending);
 
-/* Marks in a plane the posts of these words that no wall meets. */
+/* Marks in a plane the posts of these words that no wall among these lines meets: those at edges and at openings. */
 void wall_lines_find_lone(const struct wall_lines *, size_t from, size_t end, uint64_t *lone);
 
 /* Frees the planes; all zero is allowed. */

@@ -21,6 +21,7 @@ enum {
 struct png {
     struct text_source source; /* what is left of a finished chunk */
     struct maze_drawing drawing;
+    bool is_perfect; /* a wall meets at every post */
     struct tile_raster raster;
     struct row_codes *codes; /* NULL: none */
     struct deflate deflate;
@@ -72,7 +73,7 @@ static bool suits_codes(const struct png *self)
     const struct tile_raster *raster = &self->raster;
     const struct maze_rows *rows = raster->lines.rows;
 
-    return raster->pixels.depth == 1 && !self->drawing.tile && !raster->woven &&
+    return self->is_perfect && raster->pixels.depth == 1 && !self->drawing.tile && !raster->woven &&
         raster->margin % 8 == 0 && !(rows->planes >> MAZE_PLANE_INSIDE & 1) &&
         rows->width >= ROW_CODES_CELLS && (uint64_t)rows->width * rows->height >= CODES_CELLS;
 }
@@ -208,9 +209,10 @@ static struct source *png_sources(void *memory, const struct maze_rendering *ren
     static const struct source_kind kind = {.begin = png_begin, .next = png_next, .free = png_free};
     struct png *self = memory;
 
-    (void)spec;
     (void)question;
-    *self = (struct png){.source.source = {&kind, .piece = 1}, .drawing = rendering->drawing};
+    *self = (struct png){.source.source = {&kind, .piece = 1},
+        .drawing = rendering->drawing,
+        .is_perfect = maze_spec_is_perfect(spec)};
     return &self->source.source;
 }
 

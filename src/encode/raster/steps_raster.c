@@ -59,8 +59,10 @@ bool steps_raster_begin(struct steps_raster *self)
         if (!self->way)
             return false;
     }
-    return steps_board_begin(&self->board, self->pattern.tiling, self->columns, self->rows) &&
-        (self->by_tiles || cell_pattern_begin(&self->pattern));
+    if (!steps_board_begin(&self->board, self->pattern.tiling, self->columns, self->rows))
+        return false;
+    self->board.weaves = self->weaves;
+    return self->by_tiles || cell_pattern_begin(&self->pattern);
 }
 
 void steps_raster_free(struct steps_raster *self)

@@ -105,7 +105,7 @@ static void find_posts(struct solid *self)
     for (size_t i = 0; i < lines->words; i++) {
         const uint64_t cells = self->inside[i] | lines->inside_above[i];
         const uint64_t walls[] = {lines->posts[i], lines->along[i]};
-        const uint64_t plate[] = {lines->posts[i], cells | lines->along[i]};
+        const uint64_t plate[] = {lines->corners[i], cells | lines->along[i]};
 
         self->inside[i] = lines->inside_above[i];
         store(self, SOLID_WALLS, i, walls);

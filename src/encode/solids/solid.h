@@ -5,7 +5,7 @@
  * tiles that touch a cell of the maze, so it excludes what is outside an outline.
  *
  * The surface of the blocks is closed, and its faces are those of the tiles: each edge belongs to two faces, in
- * opposite directions. No two blocks touch only at an edge, since a post stands at each corner of a cell.
+ * opposite directions. No two blocks touch only at an edge, since a post stands wherever walls meet.
  */
 #ifndef ENCODE_SOLIDS_SOLID_H
 #define ENCODE_SOLIDS_SOLID_H

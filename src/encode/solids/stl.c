@@ -1,8 +1,8 @@
 /*
  * Binary STL, the format of 3D printers (3D Systems, StereoLithography Interface Specification, 1989): 80 free bytes,
- * the number of triangles, and 50 bytes for each. On a plate, the size of a maze without an outline determines that
- * number. Otherwise the rows are read once more to count them, except in a spanning tree, whose rows may be made as
- * they are read.
+ * the number of triangles, and 50 bytes for each. On a plate, the size of a perfect maze without an outline determines
+ * that number. Otherwise the rows are read once more to count them, except in a spanning tree, whose rows may be made
+ * as they are read.
  */
 #include "base/decimal.h"
 #include "core/board/rows.h"
@@ -162,7 +162,7 @@ static struct source *stl_sources(void *memory, const struct maze_rendering *ren
         .width = spec->width,
         .height = spec->height,
         .is_tree = is_whole && !question->window.width && !spec->wrap && maze_spec_is_perfect(spec),
-        .is_known = is_whole && rendering->drawing.floor,
+        .is_known = is_whole && rendering->drawing.floor && maze_spec_is_perfect(spec),
     };
     self->faces = solid_whole_faces(&rendering->drawing, spec->width, spec->height, 0);
     put_stl_title(self->title, rendering);

@@ -87,6 +87,11 @@ bool steps_board_is_floor(const struct steps_board *board, struct maze_point cel
         *patch_at(board, steps_board_place(board, cell, MAZE_LINKS_MAX)) & IS_FLOOR;
 }
 
+bool steps_board_has_floor(const struct steps_board *board, struct maze_tile at)
+{
+    return *patch_at(board, at) & IS_FLOOR;
+}
+
 /* ---- What changes ---- */
 
 static void mark(struct steps_board *board, struct maze_tile at)
@@ -160,6 +165,43 @@ static void share_colors(struct steps_board *board, struct maze_point cell)
         share_color(board, cell, bits_lowest(sides));
 }
 
+/* ---- posts ---- */
+
+/* Turns a post into floor if all four walls around it are open, even across a wrapped edge, else into wall. */
+static void turn_post(struct steps_board *board, struct maze_tile at)
+{
+    const int64_t west = at.x ? at.x - 1 : board->columns - 2,
+                  east = at.x + 1 < board->columns ? at.x + 1 : 1,
+                  north = at.y ? at.y - 1 : board->rows - 2,
+                  south = at.y + 1 < board->rows ? at.y + 1 : 1;
+    const struct maze_tile walls[] = {{west, at.y}, {east, at.y}, {at.x, north}, {at.x, south}};
+    bool floor = true;
+
+    for (unsigned i = 0; i < MAZE_DIRECTIONS; i++)
+        floor &= steps_board_has_floor(board, walls[i]);
+    if (floor == steps_board_has_floor(board, at))
+        return;
+    *patch_at(board, at) ^= IS_FLOOR;
+    set_color(board, at, floor ? COLOR_FLOOR : COLOR_WALL);
+    board->turned[board->turns++] = at;
+}
+
+/* Turns the posts at both ends of a wall, and the same posts at opposite edges. */
+static void turn_posts(struct steps_board *board, struct maze_tile wall)
+{
+    const int64_t last_x = board->columns - 1, last_y = board->rows - 1;
+
+    for (int64_t i = -1; i <= 1; i += 2) {
+        const struct maze_tile at = {wall.x + (wall.y % 2 ? 0 : i), wall.y + (wall.y % 2 ? i : 0)};
+        const bool across = at.x % last_x == 0, down = at.y % last_y == 0;
+
+        for (unsigned k = 0; k < 4; k++)
+            if ((!(k & 1) || across) && (!(k & 2) || down))
+                turn_post(board,
+                    (struct maze_tile){k & 1 ? last_x - at.x : at.x, k & 2 ? last_y - at.y : at.y});
+    }
+}
+
 /* Gives the patch of an event its colour, and returns the patch's number. */
 static size_t apply(struct steps_board *board, const struct maze_event *event)
 {
@@ -175,10 +217,13 @@ static size_t apply(struct steps_board *board, const struct maze_event *event)
     if (event->kind == MAZE_STEP_SET)
         color += (event->number - 1) % (COLORS - COLOR_SET);
     set_color(board, at, color);
-    if (event->direction < MAZE_LINKS_MAX)
+    if (event->direction < MAZE_LINKS_MAX) {
         share_color(board, event->cell, event->direction);
-    else
+        if (board->tiling->by_tiles && !board->weaves)
+            turn_posts(board, at);
+    } else {
         share_colors(board, event->cell);
+    }
     return (size_t)(patch - board->patch);
 }
 
@@ -202,9 +247,11 @@ static bool is_twofold(
 
 void steps_board_apply(struct steps_board *board, const struct maze_event *event)
 {
-    const size_t patch = apply(board, event);
     struct maze_event other;
+    size_t patch;
 
+    board->turns = 0;
+    patch = apply(board, event);
     if (is_twofold(board, event, &other))
         apply(board, &other);
     if (steps_is_head(event->kind))

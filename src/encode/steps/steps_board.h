@@ -44,6 +44,8 @@ struct steps_area {
     uint32_t left, top, right, bottom;
 };
 
+enum { STEPS_POSTS = 8 }; /* the most beside a wall: at both ends, and across wrapped edges */
+
 /*
  * Cells and walls are patches in columns and rows. For squares these are the tiles. For other tilings each cell has
  * `parts` patches side by side, itself and then the walls that belong to it, and a border of one cell surrounds the
@@ -56,6 +58,9 @@ struct steps_board {
     uint32_t columns, rows;
     uint8_t *patch; /* owned */
     size_t head;    /* a patch's number, or STEPS_NO_HEAD */
+    bool weaves;    /* posts stay wall: where all is open around one, there are tunnels */
+    struct maze_tile turned[STEPS_POSTS]; /* posts that the last event turned into floor or wall */
+    unsigned turns;
     struct steps_area changed;
 };
 
@@ -70,11 +75,12 @@ void steps_board_free(struct steps_board *);
 struct maze_tile steps_board_place(
     const struct steps_board *, struct maze_point cell, unsigned direction);
 
-/* Whether a cell is on the board, and whether it is floor. */
+/* Whether a cell is on the board, and whether it is floor; and whether a patch of the board is. */
 bool steps_board_is_on(const struct steps_board *, struct maze_point cell);
 bool steps_board_is_floor(const struct steps_board *, struct maze_point cell);
+bool steps_board_has_floor(const struct steps_board *, struct maze_tile);
 
-/* Carries out an event. */
+/* Carries out an event. A post among squares is floor while all four walls around it are open. */
 void steps_board_apply(struct steps_board *, const struct maze_event *);
 
 /* Marks a patch as changed, so that it is shown again. */

@@ -32,7 +32,8 @@ struct head {
 static enum maze_status head_begin(struct source *source, const struct maze *maze)
 {
     struct head *self = (struct head *)source;
-    const char *end = members_fill_ends(self->text + self->source.length, self->ends, maze);
+    const char *end = members_fill_ends(
+        self->text + self->source.length, self->ends, (struct written_tiles){1, 1}, maze);
 
     self->source.length = (size_t)(end - self->text);
     return MAZE_OK;

@@ -16,10 +16,11 @@ const struct maze_style steps_text_style = {"frames",
     .output = &steps_text_output};
 
 enum {
-    TILE_ROOM = 64,             /* the most bytes of a tile, or of the end of a frame */
-    EVENT_ROOM = 4 * TILE_ROOM, /* a frame of one event: what was under the head, and the head */
-    BOARD_SLICE = 4096,         /* tiles of the closed board to write at once */
-    LETTERS = 26,               /* letters that show sets, in turn */
+    TILE_ROOM = 64, /* the most bytes of a tile, or of the end of a frame */
+    /* A frame of one event: its tile, posts, what was under the head, and the head. */
+    EVENT_ROOM = (4 + STEPS_POSTS) * TILE_ROOM,
+    BOARD_SLICE = 4096, /* tiles of the closed board to write at once */
+    LETTERS = 26,       /* letters that show sets, in turn */
     HEAD = '@'
 };
 
@@ -47,12 +48,12 @@ struct frames {
     const struct maze_steps *steps; /* borrowed from the maze */
     bool solving;                   /* events of the solver, else those before */
     uint64_t position, left;
-    uint64_t every, delay; /* events per frame; nanoseconds after each */
-    uint64_t drawn;        /* events in this frame so far */
-    uint64_t *open;        /* a bit per cell: it is floor; owned. NULL: all are */
-    uint64_t bottom, y;    /* rows: below the board, and of the cursor */
-    struct maze_tile head; /* where the algorithm or solver is, */
-    char under_head;       /* and the character there; 0: it is nowhere */
+    uint64_t every, delay;    /* events per frame; nanoseconds after each */
+    uint64_t drawn;           /* events in this frame so far */
+    struct steps_board board; /* what is floor; without patches all cells are */
+    uint64_t bottom, y;       /* rows: below the board, and of the cursor */
+    struct maze_tile head;    /* where the algorithm or solver is, */
+    char under_head;          /* and the character there; 0: it is nowhere */
     bool head_shown;
 };
 
@@ -96,21 +97,6 @@ static char *put_row(char *to, struct frames *self, uint64_t y)
     return to;
 }
 
-/* Records what an event does to a cell. Returns whether the cell is floor afterwards. */
-static bool update_open(struct frames *self, const struct maze_event *event)
-{
-    const uint64_t cell = event->cell.y * self->steps->width + event->cell.x;
-    const uint64_t bit = UINT64_C(1) << cell % BITS_WORD;
-
-    if (event->direction < MAZE_LINKS_MAX || !self->open)
-        return true;
-    if (event->kind == MAZE_STEP_OPEN)
-        self->open[cell / BITS_WORD] |= bit;
-    else if (event->kind == MAZE_STEP_CLOSE)
-        self->open[cell / BITS_WORD] &= ~bit;
-    return self->open[cell / BITS_WORD] & bit;
-}
-
 static char *put_character(
     char *to, struct frames *self, const struct maze_tile *tile, char character)
 {
@@ -151,19 +137,23 @@ static char *put_head_tile(char *to, struct frames *self)
 static char *put_event_tile(char *to, struct frames *self, const struct maze_event *event)
 {
     const struct maze_tile tile = maze_event_tile(self->steps, event);
-    const enum maze_step kind = steps_shown_as(event->kind, update_open(self, event));
-    const char character =
-        kind == MAZE_STEP_SET ? (char)('a' + (event->number - 1) % LETTERS) : characters[kind];
+    enum maze_step kind = event->kind;
+    char character;
 
+    if (self->board.patch) {
+        steps_board_apply(&self->board, event);
+        kind = steps_shown_as(
+            kind, event->direction < MAZE_LINKS_MAX || steps_board_has_floor(&self->board, tile));
+        for (unsigned i = 0; i < self->board.turns; i++)
+            to = put_character(to, self, &self->board.turned[i],
+                steps_board_has_floor(&self->board, self->board.turned[i]) ? ' ' : '#');
+    }
+    character =
+        kind == MAZE_STEP_SET ? (char)('a' + (event->number - 1) % LETTERS) : characters[kind];
     if (!character)
         return to;
     to = move_text_head(to, self, event->kind, &tile, character);
     return put_character(to, self, &tile, character);
-}
-
-static uint64_t open_words(uint64_t width, uint64_t height)
-{
-    return width * height / BITS_WORD + 1;
 }
 
 static enum maze_status frames_begin(struct source *source, const struct maze *maze)
@@ -173,10 +163,11 @@ static enum maze_status frames_begin(struct source *source, const struct maze *m
 
     self->steps = steps_of_maze(maze);
     self->left = self->steps->making;
-    if (!self->solving) {
-        self->open = calloc(open_words(self->steps->width, self->steps->height), sizeof(uint64_t));
-        return self->open ? MAZE_OK : MAZE_NO_MEMORY;
-    }
+    if (!self->solving)
+        return steps_board_begin(
+                   &self->board, maze_tiling_at(0), self->steps->width, self->steps->height)
+            ? MAZE_OK
+            : MAZE_NO_MEMORY;
     for (; self->left; self->left--)
         (void)maze_steps_read(self->steps, &self->position, &event);
     self->left = self->steps->count - self->steps->making;
@@ -218,7 +209,7 @@ static uint64_t frames_pause(const struct source *source)
 
 static void frames_free(struct source *source)
 {
-    free(((struct frames *)source)->open);
+    steps_board_free(&((struct frames *)source)->board);
 }
 
 static struct frames frames_of(const struct maze_rendering *rendering, uint64_t rows, bool solving)
@@ -264,8 +255,7 @@ static struct source *text_sources(void *memory, const struct maze_rendering *re
 static uint64_t text_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     (void)rendering;
-    return corner_lines_memory(&tiles, spec) +
-        open_words(spec->width, spec->height) * sizeof(uint64_t);
+    return corner_lines_memory(&tiles, spec) + (2 * spec->width + 1) * (2 * spec->height + 1);
 }
 
 const struct maze_output steps_text_output = {

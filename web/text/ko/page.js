@@ -9,7 +9,7 @@ const labels = {
   loops: '추가 순환로', weave: '다리와 터널', start: '시작점', goal: '도착점', length: '경로 길이', difficulty: '난이도',
   solve: '정답', path: '정답의 타일 목록', heatmap: '거리 히트맵', wall_color: '벽 색', background: '바닥 색',
   path_color: '경로 색', color: '터미널 색', style: '그리는 방식', grid: '격자 형식', wall_text: '벽 글자',
-  floor_text: '바닥 글자', cell: '칸 크기', wall: '벽 두께', scale: '타일당 픽셀', margin: '여백', unit: '단위',
+  floor_text: '바닥 글자', path_text: '정답 글자', start_text: '시작점 글자', goal_text: '도착점 글자', cell: '칸 크기', wall: '벽 두께', scale: '타일당 픽셀', margin: '여백', unit: '단위',
   ends: '시작점과 도착점 표시', openings: '시작점과 도착점에 입구', rise: '벽 높이', floor: '바닥판 두께', paper: '용지',
   title: '제목', count: '개수', delay: '장면 간격', every: '장면당 단계 수', format: '형식', download: '파일로 저장',
   first: '첫 시드 번호', order: '순서', straight: '곧게 가기', rooms: '방 수', room_min: '가장 작은 방', room_max: '가장 큰 방',

@@ -44,11 +44,11 @@ enum { PAIRS_CELLS = 1 << 28 };
 uint64_t pairs_searches(const struct maze_spec *, uint64_t count);
 
 /*
- * Draws `count` > 0 pairs into maze->pairs: each start is a random cell; each goal is another cell that can be reached
- * from it without crossing a wrapped edge. GRAPH_OWN is 0 before and after. MAZE_OK, MAZE_CANCELLED, MAZE_NO_MEMORY, or
- * an error of bfs_begin.
+ * Draws the question's pairs, at least one, into maze->pairs: each start is a random cell; each goal is another cell
+ * that can be reached from it without crossing a wrapped edge. GRAPH_OWN is 0 before and after. MAZE_OK,
+ * MAZE_CANCELLED, MAZE_NO_MEMORY, or an error of bfs_begin.
  */
-enum maze_status pairs_draw(struct maze_graph *, const struct maze_spec *, uint32_t count,
-    struct maze_task *, struct maze *);
+enum maze_status pairs_draw(struct maze_graph *, const struct maze_spec *,
+    const struct maze_question *, struct maze_task *, struct maze *);
 
 #endif

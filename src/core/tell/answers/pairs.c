@@ -3,6 +3,7 @@
 
 #include "core/board/bfs.h"
 #include "core/spec/spec.h"
+#include "core/tell/answers/octile.h"
 
 #include <stdlib.h>
 
@@ -19,6 +20,7 @@ struct pairs {
     uint32_t *array;                  /* for the searches */
     uint32_t *distances;              /* from the start, by cell number; only of reached cells */
     struct cell_list inside, reached; /* reached: by the last search */
+    struct octile octile;
 };
 
 static bool list_new(struct pairs *self, struct cell_list *list)
@@ -86,6 +88,9 @@ static enum maze_status draw_from_one(
         &self->graph, start, self->task, self->array, self->distances, &farthest, &distance);
     if (status != MAZE_OK)
         return status;
+    status = octile_search(&self->octile, graph_point(&self->graph, start));
+    if (status != MAZE_OK)
+        return status;
     self->reached.count = 0;
     for (uint32_t i = 0; self->cut && i < self->inside.count; i++) {
         if (task_stop(self->task, i))
@@ -103,7 +108,8 @@ static enum maze_status draw_from_one(
             goal = goals->cell[i + (goals->cell[i] >= start)];
         }
         *pair = (struct maze_pair){graph_point(&self->graph, start),
-            graph_point(&self->graph, goal), self->distances[goal]};
+            graph_point(&self->graph, goal), .length = self->distances[goal]};
+        octile_measure(&self->octile, pair);
     }
     return MAZE_OK;
 }
@@ -115,9 +121,10 @@ uint64_t pairs_searches(const struct maze_spec *spec, uint64_t count)
     return max < 1 ? 1 : max < count ? max : count;
 }
 
-enum maze_status pairs_draw(struct maze_graph *graph, const struct maze_spec *spec, uint32_t count,
-    struct maze_task *task, struct maze *maze)
+enum maze_status pairs_draw(struct maze_graph *graph, const struct maze_spec *spec,
+    const struct maze_question *question, struct maze_task *task, struct maze *maze)
 {
+    const uint32_t count = question->pairs;
     const uint64_t key = rng_key(spec->seed, PAIRS_KEY), searches = pairs_searches(spec, count);
     struct pairs self = {
         .graph = *graph,
@@ -135,6 +142,8 @@ enum maze_status pairs_draw(struct maze_graph *graph, const struct maze_spec *sp
         (self.cut && !list_new(&self, &self.reached)))
         return MAZE_NO_MEMORY;
     status = list_inside(&self);
+    if (status == MAZE_OK)
+        status = octile_begin(&self.octile, graph, spec, question, task);
     if (status == MAZE_OK && self.cut)
         status = flatten(graph, task, &self.graph);
     for (uint64_t i = 0; i < searches && status == MAZE_OK; i++)
