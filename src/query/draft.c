@@ -8,12 +8,14 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/param.h>
 
 enum {
     SHAPE_TRIES = 9,             /* how many widths away to try, */
     SHAPE_TRIED_CELLS = 1 << 14, /* and up to how many cells */
-    HURRIED_CELLS = 1 << 14      /* counting them takes less than half a millisecond */
+    HURRIED_CELLS = 1 << 14,     /* counting them takes less than half a millisecond */
+    MAP_HEAD = 8 /* the most lines of a MovingAI map before its rows, of which it has 4 */
 };
 
 struct param draft_param(const struct draft *draft, size_t i)
@@ -65,9 +67,6 @@ static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t
 
     draft->too_large = fault == MAZE_MASK_TOO_LARGE;
     switch (fault) {
-    case MAZE_MASK_UNEVEN:
-        return refuse_param(PROBLEM_INVALID, mask, value, problem,
-            "a mask must have at least one row, and at least one character in each");
     case MAZE_MASK_MALFORMED:
         return refuse_param(PROBLEM_INVALID, mask, value, problem,
             "this is not the compact form of a mask of %llu x %llu cells",
@@ -90,32 +89,69 @@ static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t
     }
 }
 
-static bool check_widths(const char *const *rows, size_t count, struct problem *problem)
+/*
+ * The art of rows. A map of the MovingAI benchmarks has its floor, grass and swamp inside, which follow its head. (N.
+ * Sturtevant, Benchmarks for grid-based pathfinding, 2012.)
+ */
+static struct maze_art art_of(const char *const *rows, size_t count, bool inverted)
 {
-    for (size_t i = 1; i < count; i++)
-        if (maze_mask_characters(rows[i]) != maze_mask_characters(rows[0]))
-            return refuse_param(PROBLEM_INVALID, &spec_params[SPEC_MASK], span_of(rows[i]), problem,
-                "the rows of a mask must be equally long: the first has %llu characters, row %zu "
-                "has %llu",
-                (unsigned long long)maze_mask_characters(rows[0]), i + 1,
-                (unsigned long long)maze_mask_characters(rows[i]));
+    const bool is_map = count && strncmp(rows[0], "type ", sizeof("type ") - 1) == 0;
+    size_t head = 0;
+
+    while (is_map && head < MIN(count, MAP_HEAD) && strcmp(rows[head], "map") != 0)
+        head++;
+    if (!is_map || head == MIN(count, MAP_HEAD))
+        return (struct maze_art){rows, count, MAZE_ART_GROUND, inverted};
+    return (struct maze_art){rows + head + 1, count - head - 1, ".GS", !inverted};
+}
+
+/* If the characters of refused art that are outside are one part, says that they can be inside. */
+static bool refuse_inverted(const struct draft *draft, const struct maze_art *art,
+    uint64_t components, struct problem *problem)
+{
+    const char *given = draft->query->invert ? "yes" : "no", *other = *given == 'y' ? "no" : "yes";
+    struct maze_art inverse = *art;
+    struct maze_mask *mask;
+    uint64_t parts;
+
+    inverse.inverted = !art->inverted;
+    if (maze_mask_draw(&inverse, draft->query->spec.tiling, &mask, &parts) != MAZE_MASK_OK)
+        return false;
+    maze_mask_free(mask);
+    problem_add_nearest(problem, other);
+    refuse_param(PROBLEM_CONFLICT, param_at(QUERY_INVERT), span_of(given), problem,
+        "the cells of a mask must be one connected part, and these are %llu; the other characters "
+        "are one, so try invert=%s",
+        (unsigned long long)components, other);
     return true;
 }
 
-bool draft_take_art(
+bool draft_take_rows(
     struct draft *draft, const char *const *rows, size_t count, struct problem *problem)
 {
-    const struct span first = count ? span_of(rows[0]) : SPAN("");
-    uint64_t components = 0;
+    const struct maze_art art = art_of(rows, count, draft->query->invert);
+
+    return draft_take_art(draft, &art, problem);
+}
+
+bool draft_take_art(struct draft *draft, const struct maze_art *art, struct problem *problem)
+{
+    const struct span first = art->count ? span_of(art->rows[0]) : SPAN("");
+    uint64_t components = 0, width;
     enum maze_mask_fault fault;
 
     draft->drawn = true;
-    draft->columns = count ? maze_mask_characters(rows[0]) : 0;
-    draft->rows = count;
-    if (!check_widths(rows, count, problem) || draft_gives_up(draft, count * first.length))
+    draft->rows = art->count;
+    for (size_t i = 0; i < art->count; i++) {
+        width = maze_mask_characters(art->rows[i]);
+        draft->columns = MAX(draft->columns, width);
+    }
+    if (draft_gives_up(draft, draft->rows * draft->columns))
         return false;
-    fault = maze_mask_of_art(
-        rows, count, draft->query->spec.tiling, &draft->query->spec.mask, &components);
+    fault = maze_mask_draw(art, draft->query->spec.tiling, &draft->query->spec.mask, &components);
+    if ((fault == MAZE_MASK_EMPTY || fault == MAZE_MASK_DISCONNECTED) && draft->context->art &&
+        refuse_inverted(draft, art, components, problem))
+        return false;
     if (!check_mask(draft, fault, components, first, problem))
         return false;
     bits_set(draft->query->given, SPEC_MASK);

@@ -7,6 +7,7 @@
 #define QUERY_DRAFT_H
 
 #include "base/bits.h"
+#include "maze/mask.h"
 #include "query/params.h"
 #include "query/query_parser.h"
 #include "query/refusals.h"
@@ -60,8 +61,12 @@ bool draft_refuse_path(
 /* Adds to the cells looked at. True: too many for a hurried context; see query_parser.h. */
 bool draft_gives_up(const struct draft *, uint64_t cells);
 
-/* Take a mask from rows of text art, or from the context's picture, whose sides may be given. */
-bool draft_take_art(struct draft *, const char *const *rows, size_t count, struct problem *);
+/*
+ * Take a mask from text art, from rows that are text art or a MovingAI map, or from the context's
+ * picture, whose sides may be given. Only rows are inverted if the query says so.
+ */
+bool draft_take_art(struct draft *, const struct maze_art *, struct problem *);
+bool draft_take_rows(struct draft *, const char *const *rows, size_t count, struct problem *);
 bool draft_take_picture(struct draft *, struct problem *);
 
 /* Fills in the sides that were not given, and checks given ones against the art. */

@@ -215,8 +215,8 @@ static bool read_art(struct members *members, const json_t *rows, struct problem
         if (!members->art[i])
             return refuse_row(json_array_get(rows, i), i, problem);
     }
-    members->input.art = members->art;
-    members->input.art_rows = count;
+    members->input.context->art = members->art;
+    members->input.context->art_rows = count;
     return true;
 }
 
@@ -254,6 +254,45 @@ static bool read_members(
     return query_input_read(&members->input, query, problem);
 }
 
+/* Reads a query with a mask in rows of text, without a mark at the beginning and empty rows at the end. */
+static bool read_text(const struct message_body *body, struct query_context *context,
+    struct maze_query *query, struct problem *problem)
+{
+    static const struct span mark = {"\xef\xbb\xbf", 3};
+    struct span rest = body->bytes;
+    size_t lines = 1;
+    bool good;
+
+    if (rest.length >= mark.length && memcmp(rest.text, mark.text, mark.length) == 0)
+        rest = span_from(rest, mark.length);
+    while (rest.length && strchr("\r\n", rest.text[rest.length - 1]))
+        rest.length--;
+    if (!rest.length || memchr(rest.text, '\0', rest.length))
+        return problem_say(problem, PROBLEM_CONTENT, "the body must be rows of a mask, but it %s",
+            rest.length ? "has a NUL" : "is empty");
+    for (size_t i = 0; i < rest.length; i++)
+        lines += rest.text[i] == '\n';
+
+    const char **rows = malloc(lines * sizeof(*rows) + rest.length + 1);
+    char *row = (char *)(rows + lines);
+
+    if (!rows)
+        return problem_no_memory(problem);
+    for (size_t i = 0; i < lines; i++) {
+        const struct span line = span_cut(&rest, '\n');
+        const size_t length = line.length - (line.length && line.text[line.length - 1] == '\r');
+
+        rows[i] = row;
+        row = mempcpy(row, line.text, length);
+        *row++ = '\0';
+    }
+    context->art = rows;
+    context->art_rows = lines;
+    good = query_read(context, MAZE_SUBJECT_MAZE, body->query, query, problem);
+    free(rows);
+    return good;
+}
+
 bool maze_body_read(const struct message_body *body, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
@@ -263,9 +302,12 @@ bool maze_body_read(const struct message_body *body, struct query_context *conte
     bool good;
 
     if (picture.kind) {
+        if (!check_coding(body, problem))
+            return false;
+        if (picture.kind == PICTURE_TEXT)
+            return read_text(body, context, query, problem);
         context->picture = &picture;
-        good = check_coding(body, problem) &&
-            query_read(context, MAZE_SUBJECT_MAZE, body->query, query, problem);
+        good = query_read(context, MAZE_SUBJECT_MAZE, body->query, query, problem);
         context->picture = NULL;
         return good;
     }
@@ -364,7 +406,7 @@ static bool read_permalink(const json_t *value, struct query_context *context,
         return refuse_param(PROBLEM_INVALID, &candidate_params[MEMBER_MAZE], span_of(link), problem,
             "maze must be a permalink and nothing else, and byte %zu cannot be in one", end + 1);
 
-    char *copy = strndup(link + length, end - length);
+    char *copy = span_copy((struct span){link + length, end - length});
 
     if (!copy)
         return problem_no_memory(problem);

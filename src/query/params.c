@@ -242,7 +242,12 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "the one that divides the picture best",
         NULL, AT(threshold), .derived = true, .max = 255, .subjects = MAZE, .picture = true},
     [QUERY_INVERT - SPEC_PARAMS] = {"invert", PARAM_FLAG,
-        "of a picture as a mask: whether light is inside, and not dark", "no", AT(invert),
+        "of a picture as a mask: whether light is inside, and not dark; of text art: whether . and "
+        "spaces are, and no other character",
+        "no", AT(invert), .derived = true, .words = switches, .subjects = MAZE, .picture = true,
+        .art = true},
+    [QUERY_FILL - SPEC_PARAMS] = {"fill", PARAM_FLAG,
+        "of a picture as a mask: whether what a closed line encloses is inside too", "no", AT(fill),
         .derived = true, .words = switches, .subjects = MAZE, .picture = true},
 };
 

@@ -14,7 +14,7 @@
 static bool has_meaning(const struct draft *draft, const struct param *param)
 {
     return (!param->subjects || param->subjects >> draft->query->subject & 1) &&
-        (!param->picture || draft->context->picture);
+        (!param->picture || draft->context->picture || (param->art && draft->context->art));
 }
 
 static bool refuse_name(const struct draft *draft, struct span name, struct problem *problem)
@@ -65,11 +65,12 @@ static bool check_given(struct draft *draft, size_t i, struct span value, struct
     const char *name = param_at(i)->name;
 
     draft->value[i] = value;
-    if (param_at(i)->picture && !draft->context->picture)
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-            "%s applies only to a picture, which goes into the body of POST /maze", name);
     if (!has_meaning(draft, param_at(i)))
-        return draft_refuse_path(draft, i, name, param_at(i)->subjects, problem);
+        return param_at(i)->picture
+            ? draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+                  "%s applies only to a picture%s, which goes into the body of POST /maze", name,
+                  param_at(i)->art ? " or text art" : "")
+            : draft_refuse_path(draft, i, name, param_at(i)->subjects, problem);
     if (draft_has(draft, i))
         return draft_refuse(
             draft, PROBLEM_REPEATED, i, problem, "%s is given more than once", name);
@@ -110,17 +111,20 @@ static bool add_pair(struct draft *draft, struct pair pair, struct problem *prob
     return true;
 }
 
-/* Takes an outline as rows of art. The tiling decides which cells connect, so it is read first. */
+/* Takes an outline as rows of art. What decides which cells there are, and which connect, is read first. */
 static bool add_art(struct draft *draft, const struct query_input *input, struct problem *problem)
 {
-    const struct param *tiling = param_at(SPEC_TILING);
-    const struct span first = input->art_rows ? span_of(input->art[0]) : SPAN("");
+    const struct query_context *context = draft->context;
+    const struct span first = context->art_rows ? span_of(context->art[0]) : SPAN("");
 
-    for (size_t i = 0; i < input->count; i++)
-        if (span_is(input->pairs[i].name, tiling->name))
-            (void)param_read(tiling, input->pairs[i].value, draft->query);
+    for (size_t i = 0; i < input->count; i++) {
+        const size_t k = params_find(input->pairs[i].name);
+
+        if (k == SPEC_TILING || k == QUERY_INVERT)
+            (void)param_read(param_at(k), input->pairs[i].value, draft->query);
+    }
     return check_given(draft, SPEC_MASK, first, problem) &&
-        draft_take_art(draft, input->art, input->art_rows, problem);
+        draft_take_rows(draft, context->art, context->art_rows, problem);
 }
 
 static void complete_question(struct maze_query *query)
@@ -238,7 +242,7 @@ bool query_input_parse(
 
     *query =
         (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)}, .subject = input->subject};
-    if (input->art && !add_art(&draft, input, problem))
+    if (context->art && !add_art(&draft, input, problem))
         return false;
     for (size_t i = 0; i < input->count; i++)
         if (!add_pair(&draft, input->pairs[i], problem))

@@ -134,6 +134,11 @@ const BODIES = {
   json: (c, pairs, request) => ({ type: 'application/json', body: json(c, pairs.map(([name, text]) => [name, typed(request, name, text)])) }),
   form: (c, pairs) => ({ type: 'application/x-www-form-urlencoded', body: query(pairs) }),
   art: (c, pairs) => ({ type: 'application/json', body: json(c, [...pairs.filter(([name]) => name !== 'mask'), ['mask', art(c, ...squares(c, pairs))]]) }),
+  text: (c, pairs) => {
+    const rows = art(c, ...squares(c, pairs), c.pick(['#', '####.', '.', '....X', '.GS@', '. \r']));
+    const head = c.chance(0.3) ? ['type octile', `height ${rows.length}`, `width ${rows[0].length}`, 'map'].slice(0, c.pick([4, 4, 3])) : [];
+    return { type: 'text/plain', body: [...head, ...rows.map((row) => row.slice(0, c.pick([99, 99, 3])))].join(c.pick(['\n', '\r\n'])), query: query(pairs.filter(([name]) => name !== 'mask')) };
+  },
   picture: (c, pairs) => {
     const { type, bytes } = randomPicture(c);
     return { type, body: bytes, query: query(pairs.filter(([name]) => name !== 'mask')) };
@@ -148,7 +153,7 @@ const BODIES = {
     ]),
   }),
 };
-const bodyOf = (c, path) => (path === '/maze/check' ? 'check' : path === '/maze' ? c.pick(['json', 'json', 'art', 'art', 'picture', 'form']) : 'json');
+const bodyOf = (c, path) => (path === '/maze/check' ? 'check' : path === '/maze' ? c.pick(['json', 'json', 'art', 'art', 'text', 'picture', 'form']) : 'json');
 
 export const query = (pairs) => pairs.map(([name, text]) => `${encodeURIComponent(name)}=${escape(text)}`).join('&');
 // Half of a surrogate pair has no escape.

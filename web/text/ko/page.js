@@ -14,7 +14,7 @@ const labels = {
   title: '제목', count: '개수', delay: '장면 간격', every: '장면당 단계 수', format: '형식', download: '파일로 저장',
   first: '첫 시드 번호', order: '순서', straight: '곧게 가기', rooms: '방 수', room_min: '가장 작은 방', room_max: '가장 큰 방',
   doors: '방마다 문 수', symmetry: '대칭', blocks: '블록: 한 변의 칸 수', level: '단계', window: '보이는 부분', tile: '지도 타일',
-  z: '확대 단계', x: '타일 열', y: '타일 행', threshold: '밝기 기준', invert: '밝은 곳이 안쪽',
+  z: '확대 단계', x: '타일 열', y: '타일 행', threshold: '밝기 기준', invert: '밝은 곳이 안쪽', fill: '선 안쪽 채우기',
 };
 
 // Values of parameters.
