@@ -127,7 +127,7 @@ const json = (c, members) => {
     text + text, '', `\ufeff${text}`, text.replace('}', ',"x":"\\ud800"}')]);
 };
 
-const ODD_POINTS = [[-1, 1], [1e12, 0], [1], 'x', [1.5, 1], null];
+const ODD_POINTS = [[-1, 1], [1e12, 0], [9007199254740991, 1], { x: 1, y: 1 }, [1], 'x', [1.5, 1], null];
 
 // What a POST sends: its headers, its query and its body. A new route with a POST is sent the first.
 const BODIES = {
@@ -149,7 +149,8 @@ const BODIES = {
       ['maze', `${c.weighted([[20, '/maze?'], [1, '/play?'], [1, '']])}${query(pairs)}`],
       c.chance(0.6)
         ? ['directions', c.text(c.pick(['NESW', 'ES', 'S', 'NESW', 'ES', 'x ']), c.magnitude(0, 5000))]
-        : ['path', Array.from({ length: c.magnitude(0, 300) }, (_, i) => (c.chance(0.95) ? [i + 1, 1] : c.pick(ODD_POINTS)))],
+        : ['path', Array.from({ length: c.magnitude(0, 300) }, (_, i) => c.weighted([[80, [i + 1, 1]], [10, [c.from(0, 99), i % 7]], [9, [1, c.from(0, 9)]], [5, c.pick(ODD_POINTS)]]))],
+      ...(c.chance(0.3) ? [['points', c.pick(['cells', 'cells', 'tiles', 'x', 1])]] : []),
     ]),
   }),
 };

@@ -164,6 +164,13 @@ TEST(bad_candidates_are_refused_with_reasons)
     assert_refused(candidate_body_read, rows, LENGTH(rows));
 }
 
+static uint32_t candidate_run(const struct maze_query *query, uint64_t step)
+{
+    const uint32_t *runs = query->question.candidate.runs;
+
+    return runs ? runs[step] : 1;
+}
+
 /* The steps of a candidate path as letters. */
 static const char *steps_of(const char *maze, const char *path, struct maze_candidate *candidate)
 {
@@ -177,8 +184,11 @@ static const char *steps_of(const char *maze, const char *path, struct maze_cand
     if (!read_as(candidate_body_read, "application/json", body, &query, &problem))
         fail_msg("%s: %s", body, problem.detail);
     assert_int_equal(query.rendering.subject, MAZE_SUBJECT_CHECK);
-    for (; i < maze_path_length(query.question.candidate.path); i++)
-        letters[i] = *maze_tiling_at(0)->names[maze_path_step(query.question.candidate.path, i)];
+    for (uint64_t k = 0; k < maze_path_length(query.question.candidate.path); k++)
+        for (uint32_t run = candidate_run(&query, k); run > 0; run--)
+            letters[i++] =
+                *maze_tiling_at(0)->names[maze_path_step(query.question.candidate.path, k)];
+    assert_int_equal(i, maze_candidate_length(&query.question.candidate));
     letters[i] = '\0';
     *candidate = query.question.candidate;
     maze_query_clear(&query);
@@ -200,11 +210,17 @@ TEST(a_path_of_tiles_becomes_steps)
     assert_true(candidate.first.x == 5 && candidate.first.y == 3);
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[1,0],[1,-1]]", &candidate), "N");
     assert_true(candidate.discontinuous && candidate.next.x == 1 && candidate.next.y == -1);
-    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[2,1],[4,1],[5,1]]", &candidate), "E");
-    assert_true(candidate.discontinuous && candidate.next.x == 4 && candidate.next.y == 1);
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[2,1],[4,1],[5,1]]", &candidate), "EEEE");
+    assert_string_equal(steps_of(maze, "\"path\":[[5,1],[5,3],[1,3]]", &candidate), "SSWWWW");
+    assert_false(candidate.discontinuous);
+    assert_string_equal(
+        steps_of(maze, "\"points\":\"cells\",\"path\":[[0,0],[1,0],[1,1],[1,0],[2,0],[0,0]]",
+            &candidate),
+        "EESSNNEEWWWW");
+    assert_true(candidate.by_tiles && candidate.first.x == 1 && candidate.first.y == 1);
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[2,1],[4,2],[5,1]]", &candidate), "E");
+    assert_true(candidate.discontinuous && candidate.next.x == 4 && candidate.next.y == 2);
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[1,1]]", &candidate), "");
-    assert_true(candidate.discontinuous);
-    assert_string_equal(steps_of(maze, "\"path\":[[5,1],[0,1]]", &candidate), "");
     assert_true(candidate.discontinuous);
     /* What is off the board on any side, however far, is not next to anything. */
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[-1,1]]", &candidate), "");
@@ -292,8 +308,9 @@ TEST(a_path_of_tiles_crosses_wrapped_edges)
     assert_string_equal(steps_of(maze, "\"path\":[[5,1],[0,1],[1,1]]", &candidate), "EE");
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[6,1],[5,1]]", &candidate), "WW");
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[0,1],[5,1]]", &candidate), "WW");
-    assert_string_equal(steps_of(maze, "\"path\":[[1,3],[1,0]]", &candidate), "");
-    assert_true(candidate.discontinuous);
+    assert_string_equal(steps_of(maze, "\"path\":[[1,3],[1,0]]", &candidate), "NNN");
+    assert_string_equal(
+        steps_of(maze, "\"points\":\"cells\",\"path\":[[0,0],[2,0],[0,0]]", &candidate), "WWEE");
 }
 
 /* ---- how a body comes in ---- */
