@@ -71,12 +71,12 @@ unsigned maze_tile_direction(const struct maze_board *, struct maze_tile from, s
 
 struct maze_candidate {
     struct maze_path *path; /* NULL: no candidate */
-    uint32_t *runs;         /* how often each step is taken, 1 or more; NULL: once */
-    /* Steps go from tile to tile, not from cell to cell. The fields below count only then. */
+    /* Steps go from tile to tile, not from cell to cell. The next three fields count only then. */
     bool by_tiles;
     struct maze_tile first; /* where the path begins; may be off the board */
     bool discontinuous;     /* after its last step the path jumps, */
     struct maze_tile next;  /* to this tile */
+    uint32_t *runs;         /* how often each step is taken, 1 or more; NULL: once */
 };
 
 /* The length of a candidate's path, in which each step counts as often as it is taken. */

@@ -295,7 +295,8 @@ bool rendering_is_valid(const struct maze_rendering *rendering, const struct maz
     return rendering->format && rendering->style && shows_subject(rendering) &&
         maze_style_fits(rendering->style, maze_spec_tiling(shown)) &&
         question->steps == (rendering->subject == MAZE_SUBJECT_STEPS) &&
-        (unsigned)rendering->openings <= MAZE_OPENINGS_NO &&
+        (unsigned)rendering->openings <= MAZE_OPENINGS_MAX &&
+        (rendering->openings < MAZE_OPENINGS_SIDES || !shown->tiling) &&
         (unsigned)rendering->color <= MAZE_COLOR_NO && has_valid_characters(rendering);
 }
 

@@ -93,16 +93,16 @@ static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t
  * The art of rows. A map of the MovingAI benchmarks has its floor, grass and swamp inside, which follow its head. (N.
  * Sturtevant, Benchmarks for grid-based pathfinding, 2012.)
  */
-static struct maze_art art_of(const char *const *rows, size_t count, bool inverted)
+static struct maze_art art_of(const struct draft *draft, const char *const *rows, size_t count)
 {
+    const bool inverted = draft->context->art && draft->query->invert;
     const bool is_map = count && strncmp(rows[0], "type ", sizeof("type ") - 1) == 0;
-    size_t head = 0;
+    const size_t most = is_map ? MIN(count, MAP_HEAD) : 0;
 
-    while (is_map && head < MIN(count, MAP_HEAD) && strcmp(rows[head], "map") != 0)
-        head++;
-    if (!is_map || head == MIN(count, MAP_HEAD))
-        return (struct maze_art){rows, count, MAZE_ART_GROUND, inverted};
-    return (struct maze_art){rows + head + 1, count - head - 1, ".GS", !inverted};
+    for (size_t i = 0; i < most; i++)
+        if (strcmp(rows[i], "map") == 0)
+            return (struct maze_art){rows + i + 1, count - i - 1, ".GS", !inverted};
+    return (struct maze_art){rows, count, MAZE_ART_GROUND, inverted};
 }
 
 /* If the characters of refused art that are outside are one part, says that they can be inside. */
@@ -126,31 +126,25 @@ static bool refuse_inverted(const struct draft *draft, const struct maze_art *ar
     return true;
 }
 
-bool draft_take_rows(
+bool draft_take_art(
     struct draft *draft, const char *const *rows, size_t count, struct problem *problem)
 {
-    const struct maze_art art = art_of(rows, count, draft->query->invert);
-
-    return draft_take_art(draft, &art, problem);
-}
-
-bool draft_take_art(struct draft *draft, const struct maze_art *art, struct problem *problem)
-{
-    const struct span first = art->count ? span_of(art->rows[0]) : SPAN("");
+    const struct maze_art art = art_of(draft, rows, count);
+    const struct span first = count ? span_of(rows[0]) : SPAN("");
     uint64_t components = 0, width;
     enum maze_mask_fault fault;
 
     draft->drawn = true;
-    draft->rows = art->count;
-    for (size_t i = 0; i < art->count; i++) {
-        width = maze_mask_characters(art->rows[i]);
+    draft->rows = art.count;
+    for (size_t i = 0; i < art.count; i++) {
+        width = maze_mask_characters(art.rows[i]);
         draft->columns = MAX(draft->columns, width);
     }
     if (draft_gives_up(draft, draft->rows * draft->columns))
         return false;
-    fault = maze_mask_draw(art, draft->query->spec.tiling, &draft->query->spec.mask, &components);
+    fault = maze_mask_draw(&art, draft->query->spec.tiling, &draft->query->spec.mask, &components);
     if ((fault == MAZE_MASK_EMPTY || fault == MAZE_MASK_DISCONNECTED) && draft->context->art &&
-        refuse_inverted(draft, art, components, problem))
+        refuse_inverted(draft, &art, components, problem))
         return false;
     if (!check_mask(draft, fault, components, first, problem))
         return false;

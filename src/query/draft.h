@@ -7,7 +7,6 @@
 #define QUERY_DRAFT_H
 
 #include "base/bits.h"
-#include "maze/mask.h"
 #include "query/params.h"
 #include "query/query_parser.h"
 #include "query/refusals.h"
@@ -62,11 +61,10 @@ bool draft_refuse_path(
 bool draft_gives_up(const struct draft *, uint64_t cells);
 
 /*
- * Take a mask from text art, from rows that are text art or a MovingAI map, or from the context's
- * picture, whose sides may be given. Only rows are inverted if the query says so.
+ * Take a mask from rows of text art or of a MovingAI map, or from the context's picture, whose
+ * sides may be given. Only the context's art is inverted if the query says so.
  */
-bool draft_take_art(struct draft *, const struct maze_art *, struct problem *);
-bool draft_take_rows(struct draft *, const char *const *rows, size_t count, struct problem *);
+bool draft_take_art(struct draft *, const char *const *rows, size_t count, struct problem *);
 bool draft_take_picture(struct draft *, struct problem *);
 
 /* Fills in the sides that were not given, and checks given ones against the art. */

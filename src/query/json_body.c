@@ -550,13 +550,6 @@ static bool read_point(const json_t *value, struct maze_tile *point)
         json_whole_number(y, &point->y);
 }
 
-/* Whether a row or a column of squares leads straight from a point of the board to another. */
-static bool is_straight(const struct maze_board *board, struct maze_tile from, struct maze_tile to)
-{
-    return board->tiling->by_tiles && maze_tile_is_on(board, from) && maze_tile_is_on(board, to) &&
-        (from.x == to.x) != (from.y == to.y);
-}
-
 /* Points may be cells, which are two tiles apart. */
 struct points {
     struct maze_board board;
@@ -581,21 +574,23 @@ static struct maze_tile tile_of(const struct points *points, struct maze_tile po
 static bool add_point(struct points *points, struct maze_tile from, struct maze_tile to,
     struct maze_candidate *candidate)
 {
-    unsigned direction = maze_tile_direction(&points->board, from, to);
-    uint64_t distance = 1;
+    const struct maze_board *board = &points->board;
+    unsigned direction = maze_tile_direction(board, from, to);
+    int64_t distance = 1;
 
     if (candidate->discontinuous)
         return true;
-    if (direction == MAZE_LINKS_MAX && is_straight(&points->board, from, to)) {
-        distance = (uint64_t)(llabs(to.x - from.x) + llabs(to.y - from.y));
-        direction = to.x > from.x ? MAZE_EAST : to.x < from.x ? MAZE_WEST : MAZE_SOUTH;
-        if (to.y < from.y)
-            direction = MAZE_NORTH;
+    if (direction == MAZE_LINKS_MAX && board->tiling->by_tiles && maze_tile_is_on(board, from) &&
+        maze_tile_is_on(board, to) && (from.x == to.x) != (from.y == to.y)) {
+        distance = to.x - from.x + to.y - from.y;
+        direction = from.y == to.y ? MAZE_EAST : MAZE_SOUTH;
+        direction = distance < 0 ? direction ^ 2 : direction;
     }
     candidate->discontinuous = direction == MAZE_LINKS_MAX;
     candidate->next = tile_of(points, to);
-    candidate->runs[maze_path_length(candidate->path)] = (uint32_t)(distance * points->scale);
-    points->steps += distance * points->scale;
+    distance = llabs(distance) * points->scale;
+    candidate->runs[maze_path_length(candidate->path)] = (uint32_t)distance;
+    points->steps += (uint64_t)distance;
     return candidate->discontinuous || points->steps > CANDIDATE_STEPS ||
         maze_path_add(candidate->path, direction);
 }

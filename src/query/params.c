@@ -54,6 +54,11 @@ static bool read_scale(const struct param *param, struct span value, void *at)
 
 static const char *const flags[] = {"yes", "no", NULL};
 
+/* In the order of enum maze_openings. */
+#define SIDES(in) in ",north", in ",east", in ",south", in ",west"
+static const char *const openings[] = {
+    "yes", "no", SIDES("north"), SIDES("east"), SIDES("south"), SIDES("west"), NULL};
+
 static const char *const measures[] = {"length", "difficulty", NULL};
 
 static const char *const json[] = {"json", "ndjson", NULL}, *const lines[] = {"text", NULL};
@@ -120,9 +125,12 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         .write = window_write, .square = true, .formats = windowed, .subjects = MAZE},
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
-        "walls, distances, triangles, hexagons and box have them",
-        NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .formats = opened,
-        .subjects = MAZE | BATCH | CARD | TILE},
+        "walls, distances, triangles, hexagons and box have them; with sides, of the way in and "
+        "the way out, these are opened, and ends that are not given are at corners that have them",
+        NULL, AT(rendering.openings), .words = openings, .first = MAZE_OPENINGS_YES,
+        .form = "yes, no or two sides of squares, such as south,north: each north, east, south or "
+                "west",
+        .formats = opened, .subjects = MAZE | BATCH | CARD | TILE},
     [QUERY_COLOR - SPEC_PARAMS] = {"color", PARAM_FLAG,
         "ANSI colours: of path, start and goal, or of circles; without it only circles have them",
         NULL, AT(rendering.color), .words = flags, .first = MAZE_COLOR_YES, .formats = lines,
@@ -305,7 +313,7 @@ const char *param_allowed(const struct param *param, char text[TEXT_LIST])
     char min[PARAM_NUMBER_TEXT], max[PARAM_NUMBER_TEXT];
 
     *text = '\0';
-    switch (param->kind) {
+    switch (param->form ? PARAM_TEXT : param->kind) {
     case PARAM_WORD:
     case PARAM_FLAG:
         text_add_to_list(text, param_word(param, 1) ? "one of " : "");

@@ -373,9 +373,7 @@ static bool take_cells(struct sheet *sheet, struct problem *problem)
         row[sheet->width] = '\0';
         rows[y] = row;
     }
-    good = good &&
-        draft_take_art(
-            sheet->draft, &(struct maze_art){rows, sheet->height, MAZE_ART_GROUND, false}, problem);
+    good = good && draft_take_art(sheet->draft, rows, sheet->height, problem);
     sheet->draft->value[SPEC_MASK] = SPAN("a picture");
     free(rows);
     free(art);

@@ -124,7 +124,7 @@ static bool add_art(struct draft *draft, const struct query_input *input, struct
             (void)param_read(param_at(k), input->pairs[i].value, draft->query);
     }
     return check_given(draft, SPEC_MASK, first, problem) &&
-        draft_take_rows(draft, context->art, context->art_rows, problem);
+        draft_take_art(draft, context->art, context->art_rows, problem);
 }
 
 static void complete_question(struct maze_query *query)
@@ -142,7 +142,8 @@ static void complete_question(struct maze_query *query)
     if (!rendering->style)
         rendering->style = maze_query_usual_style(query);
     drawing_complete(query);
-    if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
+    if ((rendering->openings < MAZE_OPENINGS_SIDES &&
+            (rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings) ||
         !maze_style_shows_walls(rendering->style) || !maze_query_has_outer_wall(&query->spec))
         rendering->openings = MAZE_OPENINGS_USUAL;
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
@@ -171,6 +172,49 @@ static bool refuse_end(
         "%s must be inside the outline", param->name);
 }
 
+/* Checks that the sides of an end that are to be opened lead out; if not, suggests those that do. */
+static bool check_side(
+    const struct draft *draft, size_t i, struct maze_point cell, struct problem *problem)
+{
+    static const char *const names[] = {"north", "east", "south", "west"};
+    const struct maze_spec *spec = &draft->query->spec;
+    const struct param *openings = param_at(QUERY_OPENINGS);
+    const unsigned first = MAZE_OPENINGS_SIDES - openings->first, shift = i == SPEC_START ? 2 : 0;
+    const unsigned sides = draft->query->rendering.openings - MAZE_OPENINGS_SIDES;
+    const unsigned asked = sides >> shift & 3;
+    const struct maze_tile tile = maze_tile_of_cell(maze_spec_tiling(spec), cell);
+    char list[TEXT_LIST] = "";
+
+    if (spec_leads_out(spec, cell, asked))
+        return true;
+    for (unsigned side = 0; side < MAZE_DIRECTIONS; side++)
+        if (spec_leads_out(spec, cell, side)) {
+            text_add_to_list(list, names[side]);
+            problem_add_nearest(
+                problem, param_word(openings, first + (sides ^ (asked ^ side) << shift)));
+        }
+    return draft_refuse(draft, PROBLEM_INVALID, QUERY_OPENINGS, problem,
+        "%s, %lld,%lld, has no outer wall to the %s%s%s", param_at(i)->name, (long long)tile.x,
+        (long long)tile.y, names[asked], *list ? ", only to " : " or any other side", list);
+}
+
+/* Checks both ends, but for those that only the maze or its seed tells. */
+static bool check_sides(
+    const struct draft *draft, bool random_start, bool random_goal, struct problem *problem)
+{
+    const struct maze_query *query = draft->query;
+    const struct maze_spec *spec = &query->spec;
+    struct maze_point start, goal;
+
+    if (query->rendering.openings < MAZE_OPENINGS_SIDES)
+        return true;
+    (void)maze_spec_ends(spec, &start, &goal);
+    return (random_start || spec->start.kind == MAZE_END_FARTHEST ||
+               check_side(draft, SPEC_START, start, problem)) &&
+        (random_goal || spec->goal.kind == MAZE_END_FARTHEST ||
+            check_side(draft, SPEC_GOAL, goal, problem));
+}
+
 /* Restores an end that each seed of a sequence decides: a random one, or the default one. */
 static void leave_end_to_seeds(
     const struct maze_end *given, bool random, struct maze_point cell, struct maze_end *end)
@@ -187,6 +231,7 @@ static bool resolve(struct draft *draft, struct problem *problem)
     struct maze_query *query = draft->query;
     struct maze_spec *spec = &query->spec;
     const struct maze_end start = spec->start, goal = spec->goal, *outside;
+    const bool sequence = maze_query_has_sequence(query);
     struct maze_point first = {0, 0}, last = {0, 0};
 
     if (spec->shape && maze_spec_cells(spec) > MAZE_SHAPE_CELLS)
@@ -198,7 +243,10 @@ static bool resolve(struct draft *draft, struct problem *problem)
     outside = spec_resolve(spec);
     if (outside)
         return refuse_end(spec, outside, problem);
-    if (maze_query_has_sequence(query)) {
+    if (!check_sides(draft, sequence && start.kind == MAZE_END_RANDOM,
+            sequence && goal.kind == MAZE_END_RANDOM, problem))
+        return false;
+    if (sequence) {
         (void)maze_spec_ends(spec, &first, &last);
         leave_end_to_seeds(&start, query->random, first, &spec->start);
         leave_end_to_seeds(&goal, query->random, last, &spec->goal);
@@ -215,7 +263,6 @@ static bool complete(struct draft *draft, struct problem *problem)
 
     if (!draft_check(draft, problem))
         return false;
-    complete_question(query);
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
         query->spec.seed = seed_pool_draw(draft->context->seeds);
@@ -225,7 +272,10 @@ static bool complete(struct draft *draft, struct problem *problem)
         query->options = draft_options(draft);
         query->spec.algorithm = maze_query_choose(&query->spec, query->options);
     }
-    return resolve(draft, problem);
+    if (!resolve(draft, problem))
+        return false;
+    complete_question(query);
+    return true;
 }
 
 void query_input_add(struct query_input *input, struct pair pair)

@@ -23,7 +23,7 @@ const tilings = { square: 'Squares', triangle: 'Triangles', hexagon: 'Hexagons',
 
 export const text = {
   label: (name) => labels[name] ?? plain(name),
-  word: (word) => words[word] ?? plain(word.replace(/-/g, ' ')),
+  word: (word) => word.split(',').map((part) => words[part] ?? plain(part.replace(/-/g, ' '))).join(' → '),
   tilings,
   none: 'None',
   usual: 'Default',

@@ -278,7 +278,10 @@ const parameters = {
   x: { summary: '/maze/tile에서, 0부터 센 타일의 열이에요' },
   y: { summary: '/maze/tile에서, 0부터 센 타일의 행이에요' },
   path: { summary: 'JSON의 정답에 방향과 함께 모든 타일을 넣을지 정해요' },
-  openings: { summary: '시작점과 도착점의 바깥벽을 열지 정해요. 없으면 그림, 입체와 walls, distances, triangles, hexagons, box 방식에서만 열려요' },
+  openings: {
+    summary: '시작점과 도착점의 바깥벽을 열지 정해요. 없으면 그림, 입체와 walls, distances, triangles, hexagons, box 방식에서만 열려요. 들어가는 쪽과 나가는 쪽을 정하면 그쪽 벽을 열고, 정하지 않은 시작점과 도착점은 그쪽 모서리로 가요',
+    form: 'yes, no 또는 south,north처럼 사각형의 두 방향(north, east, south, west)',
+  },
   color: { summary: '경로, 시작점, 도착점이나 circles의 ANSI 색이에요. 없으면 circles에만 색이 있어요' },
   format: { summary: '보여 주는 형식이에요. 없으면 style은 text, grid는 json을 뜻하고, 아니면 Accept 헤더가 정해요' },
   style: { summary: '글자로 그리는 방식이에요. 없으면 tiling=triangle일 때 triangles, tiling=hexagon일 때 hexagons예요' },
