@@ -147,7 +147,7 @@ const shaping = [
   maze('a path without a solution', 'path=no', 'path', [], 'meaningless-parameter'),
   maze('a path of text', 'path=no&solve=shortest&format=text', 'path', [], 'meaningless-parameter'),
   maze('openings that are open', 'openings=open', 'openings'),
-  maze('a colour that is none', 'color=none&format=text', 'color'),
+  maze('a colour that is none', 'color=none&format=text', 'color', ['no']),
   maze('a colour of pictures', 'color=red&format=svg', 'color'),
   maze('colours of json', 'color=no', 'color', [], 'meaningless-parameter'),
   maze('colours of distances', 'color=yes&style=distances', 'color', [], 'meaningless-parameter'),
