@@ -369,7 +369,10 @@ static bool check_openings(struct draft *draft, struct problem *problem)
             "openings has sides of squares only, and tiling is %s", query->spec.tiling->slug);
     }
     for (int i = 0; sides >= 0 && i < 2; i++)
-        if (ends[i]->kind == MAZE_END_USUAL)
+        if (ends[i]->kind == MAZE_END_RANDOM)
+            return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_OPENINGS, problem,
+                "openings at sides do not go together with a random %s", i ? "goal" : "start");
+        else if (ends[i]->kind == MAZE_END_USUAL)
             *ends[i] = (struct maze_end){
                 .kind = MAZE_END_CORNER, .corner = corners[i][sides >> (2 - 2 * i) & 3]};
     return true;

@@ -330,7 +330,7 @@ static const struct param candidate_params[MEMBERS] = {
         .form = "a string of the letters N, E, S and W, or of words such as right, or an array"},
     {"path", PARAM_TEXT,
         .form = "an array of tiles, [x, y], of two whole numbers, from the start to the goal"},
-    {"points", PARAM_WORD, .words = point_words},
+    {"points", PARAM_WORD, .size = sizeof(uint8_t), .words = point_words},
 };
 
 static const char *member_name(const struct param *param, size_t i)
@@ -629,20 +629,19 @@ static bool read_path(const json_t *path, bool by_cells, const struct maze_spec 
     return true;
 }
 
-/* Reads what the points of a path are. */
+/* Reads whether the points of a path are cells. */
 static bool read_points(
-    const json_t *points, const json_t *path, bool *are_cells, struct problem *problem)
+    const json_t *points, const json_t *path, uint8_t *are_cells, struct problem *problem)
 {
     const struct param *param = &candidate_params[MEMBER_POINTS];
-    const char *word = points ? json_string_value(points) : *point_words;
 
-    *are_cells = word && strcmp(word, "cells") == 0;
-    if (points && !path)
-        return refuse_json(param, points, "points applies only to a path", problem);
-    if (!word)
-        return refuse_json(param, points, NULL, problem);
-    return *are_cells || strcmp(word, *point_words) == 0 ||
-        refuse_value(param, span_of(word), problem);
+    *are_cells = 0;
+    if (!points)
+        return true;
+    if (!path || !json_is_string(points))
+        return refuse_json(param, points, path ? NULL : "points applies only to a path", problem);
+    return param_read(param, span_of(json_string_value(points)), are_cells) ||
+        refuse_value(param, span_of(json_string_value(points)), problem);
 }
 
 /* Reads a body into a query for the verdict about its candidate, the only question asked. */
@@ -654,7 +653,7 @@ static bool read_candidate(const json_t *object, struct query_context *context,
     const json_t *path = json_object_get(object, "path");
     const struct maze_format *json = maze_format_find("json");
     struct maze_candidate candidate = {0};
-    bool by_cells;
+    uint8_t by_cells;
 
     if (!check_members(object, problem))
         return false;

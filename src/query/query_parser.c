@@ -198,21 +198,16 @@ static bool check_side(
         (long long)tile.y, names[asked], *list ? ", only to " : " or any other side", list);
 }
 
-/* Checks both ends, but for those that only the maze or its seed tells. */
-static bool check_sides(
-    const struct draft *draft, bool random_start, bool random_goal, struct problem *problem)
+/* Checks both ends, but for one that only the maze tells. */
+static bool check_sides(const struct draft *draft, struct problem *problem)
 {
-    const struct maze_query *query = draft->query;
-    const struct maze_spec *spec = &query->spec;
+    const struct maze_spec *spec = &draft->query->spec;
     struct maze_point start, goal;
 
-    if (query->rendering.openings < MAZE_OPENINGS_SIDES)
-        return true;
     (void)maze_spec_ends(spec, &start, &goal);
-    return (random_start || spec->start.kind == MAZE_END_FARTHEST ||
-               check_side(draft, SPEC_START, start, problem)) &&
-        (random_goal || spec->goal.kind == MAZE_END_FARTHEST ||
-            check_side(draft, SPEC_GOAL, goal, problem));
+    return draft->query->rendering.openings < MAZE_OPENINGS_SIDES ||
+        ((spec->start.kind == MAZE_END_FARTHEST || check_side(draft, SPEC_START, start, problem)) &&
+            (spec->goal.kind == MAZE_END_FARTHEST || check_side(draft, SPEC_GOAL, goal, problem)));
 }
 
 /* Restores an end that each seed of a sequence decides: a random one, or the default one. */
@@ -231,7 +226,6 @@ static bool resolve(struct draft *draft, struct problem *problem)
     struct maze_query *query = draft->query;
     struct maze_spec *spec = &query->spec;
     const struct maze_end start = spec->start, goal = spec->goal, *outside;
-    const bool sequence = maze_query_has_sequence(query);
     struct maze_point first = {0, 0}, last = {0, 0};
 
     if (spec->shape && maze_spec_cells(spec) > MAZE_SHAPE_CELLS)
@@ -243,10 +237,9 @@ static bool resolve(struct draft *draft, struct problem *problem)
     outside = spec_resolve(spec);
     if (outside)
         return refuse_end(spec, outside, problem);
-    if (!check_sides(draft, sequence && start.kind == MAZE_END_RANDOM,
-            sequence && goal.kind == MAZE_END_RANDOM, problem))
+    if (draft_has(draft, QUERY_OPENINGS) && !check_sides(draft, problem))
         return false;
-    if (sequence) {
+    if (maze_query_has_sequence(query)) {
         (void)maze_spec_ends(spec, &first, &last);
         leave_end_to_seeds(&start, query->random, first, &spec->start);
         leave_end_to_seeds(&goal, query->random, last, &spec->goal);

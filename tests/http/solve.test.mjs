@@ -213,6 +213,7 @@ describe('openings', () => {
     }
     for (const query of ['wrap=xy&openings=north,south', 'tiling=hexagon&openings=north,south', 'format=bits&openings=north,south'])
       assert.equal((await maze(query)).json.type, '/problems#meaningless-parameter', query);
+    for (const end of ['start', 'goal']) assert.equal((await maze(`${end}=random&openings=north,south`)).json.type, '/problems#conflicting-parameters');
     assert.deepEqual((await maze('openings=south')).json.errors[0].nearest, ['south,north']);
     assert.deepEqual((await maze('openings=north,soth')).json.errors[0].nearest, ['north,south']);
   });
@@ -224,13 +225,13 @@ describe('openings', () => {
     const whole = (await maze('width=30&height=20&seed=5&style=walls&openings=south,north')).text.split('\n');
     const part = (await maze('width=30&height=20&seed=5&style=walls&openings=south,north&window=0,15,10,5')).text.split('\n');
     assert.equal(part.at(-2), whole.at(-2).slice(0, 41));
-    for (const query of ['goal=farthest', 'start=farthest&goal=farthest', 'start=random&goal=farthest&length=9..'])
-      assert.equal((await maze(`size=21&seed=2&openings=west,south&${query.replace('start=random', 'start=northwest')}`)).status, 200, query);
+    for (const query of ['goal=farthest', 'start=farthest&goal=farthest', 'start=northwest&goal=farthest&length=9..'])
+      assert.equal((await maze(`size=21&seed=2&openings=west,south&${query}`)).status, 200, query);
     const tile = `${daemon.url}/maze/tile?width=600&height=600&blocks=16&seed=1&openings=south,north&x=0&y=0`;
     for (const z of [0, 3, 5]) assert.equal((await ask(`${tile}&z=${z}`)).status, 200);
     for (const query of ['width=600&height=600', 'width=99999&height=99999&algo=eller', 'width=40&symmetry=mirror'])
       assert.equal((await ask(`${daemon.url}/maze/card?seed=1&openings=south,north&${query}`)).status, 200, query);
-    const batch = await ask(`${daemon.url}/mazes?count=3&size=9&seed=1&openings=south,north&start=random&grid=rows`);
+    const batch = await ask(`${daemon.url}/mazes?count=3&size=9&seed=1&openings=south,north&algo=random&grid=rows`);
     assert.equal(batch.status, 200);
     assert.equal((await ask(`${daemon.url}/maze`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"openings":"west,east","seed":1}' })).status, 200);
   });
