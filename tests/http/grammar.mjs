@@ -49,7 +49,7 @@ const TOGETHER = [
   ['window', 'format', 'style', 'grid', 'solve', 'openings', 'weave', 'symmetry', 'shape'],
   ['wrap', 'tiling', 'format', 'style', 'solve', 'braid', 'start', 'goal', 'algo'],
   ['tiling', 'shape', 'format', 'solve', 'start', 'goal', 'sparse', 'heatmap', 'ends', 'algo'],
-  ['mask', 'invert', 'threshold', 'tiling', 'wrap', 'start', 'goal', 'solve', 'format', 'sparse'],
+  ['mask', 'invert', 'threshold', 'fill', 'tiling', 'wrap', 'start', 'goal', 'solve', 'format', 'sparse'],
   ['rooms', 'room_min', 'room_max', 'doors', 'algo', 'sparse', 'braid', 'shape', 'tiling', 'format'],
   ['length', 'difficulty', 'order', 'first', 'count', 'format', 'download', 'start', 'goal'],
   ['format', 'cell', 'wall', 'scale', 'margin', 'rise', 'floor', 'openings', 'paper', 'title', 'download'],
