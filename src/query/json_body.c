@@ -265,7 +265,8 @@ static bool read_text(const struct message_body *body, struct query_context *con
 
     if (rest.length >= mark.length && memcmp(rest.text, mark.text, mark.length) == 0)
         rest = span_from(rest, mark.length);
-    while (rest.length && strchr("\r\n", rest.text[rest.length - 1]))
+    while (
+        rest.length && (rest.text[rest.length - 1] == '\n' || rest.text[rest.length - 1] == '\r'))
         rest.length--;
     if (!rest.length || memchr(rest.text, '\0', rest.length))
         return problem_say(problem, PROBLEM_CONTENT, "the body must be rows of a mask, but it %s",
@@ -274,10 +275,11 @@ static bool read_text(const struct message_body *body, struct query_context *con
         lines += rest.text[i] == '\n';
 
     const char **rows = malloc(lines * sizeof(*rows) + rest.length + 1);
-    char *row = (char *)(rows + lines);
+    char *row;
 
     if (!rows)
         return problem_no_memory(problem);
+    row = (char *)(rows + lines);
     for (size_t i = 0; i < lines; i++) {
         const struct span line = span_cut(&rest, '\n');
         const size_t length = line.length - (line.length && line.text[line.length - 1] == '\r');

@@ -70,7 +70,7 @@ describe('a mask of text', () => {
   });
 
   it('is refused if it is none', timeout, async () => {
-    for (const body of ['', '\n\n', '\ufeff', 'ab\0c']) await askWrong(`${daemon.url}/maze`, 400, 'invalid-body', text(body));
+    for (const body of ['', '\n\n', '\ufeff', 'ab\0c', 'ab\0', '\0']) await askWrong(`${daemon.url}/maze`, 400, 'invalid-body', text(body));
     await askWrong(`${daemon.url}/maze?seed=1`, 415, 'unsupported-media-type', text('##', 'text/html'));
     // Both ways are in several parts.
     const { error } = await askWrong(`${daemon.url}/maze`, 400, 'invalid-parameter', text('#.#.'));

@@ -82,60 +82,46 @@ static bool has_passage(
     return false;
 }
 
-/* Takes a step from check->tile, and stores in *check where it leads, and whether that is a mistake. */
-static enum maze_status take_step(
-    struct followed_part *part, bool by_tiles, unsigned direction, struct maze_check *check)
+/* How often a candidate takes step i of its path. */
+static uint32_t run_of(const struct maze_candidate *candidate, uint64_t i)
 {
-    const struct maze_board *board = &part->board;
-    const struct maze_tile from = check->tile;
-    enum maze_status status = MAZE_OK;
-    bool open = true;
-
-    if (!maze_tile_step(board, &check->tile, direction))
-        check->verdict = MAZE_VERDICT_LEFT;
-    else if (board->by_tiles)
-        status = read_tile(part, check->tile, &open);
-    else
-        open = has_passage(&part->graph, from, direction, by_tiles);
-    if (status != MAZE_OK)
-        return status;
-    if (!open)
-        check->verdict = MAZE_VERDICT_WALL;
-    else if (board->by_tiles && !by_tiles)
-        (void)maze_tile_step(board, &check->tile, direction);
-    return MAZE_OK;
+    return candidate->runs ? candidate->runs[i] : 1;
 }
 
 /* Follows a candidate from check->tile to the first mistake or the end, and stores where that is in *check. */
 static enum maze_status follow_candidate(
     struct followed_part *part, const struct maze_candidate *candidate, struct maze_check *check)
 {
+    const struct maze_board *board = &part->board;
     const uint64_t length = maze_path_length(candidate->path);
     enum maze_status status = MAZE_OK;
+    uint64_t taken = 0;
+    bool open = true;
 
-    for (uint64_t i = 0, taken = 0; i < length; i++) {
-        const unsigned direction = maze_path_step(candidate->path, i);
+    for (uint32_t left = 0; left > 0 || check->step < length; left--) {
+        left = left ? left : run_of(candidate, check->step++);
 
-        check->step++;
-        for (uint32_t run = candidate->runs ? candidate->runs[i] : 1; run > 0; run--) {
-            if (task_stop(part->task, ++taken))
-                return MAZE_CANCELLED;
-            status = take_step(part, candidate->by_tiles, direction, check);
-            if (status != MAZE_OK || check->verdict != MAZE_VERDICT_SOLVED)
-                return status;
-        }
+        const unsigned direction = maze_path_step(candidate->path, check->step - 1);
+        const struct maze_tile from = check->tile;
+
+        if (task_stop(part->task, ++taken))
+            return MAZE_CANCELLED;
+        if (!maze_tile_step(board, &check->tile, direction))
+            check->verdict = MAZE_VERDICT_LEFT;
+        else if (board->by_tiles)
+            status = read_tile(part, check->tile, &open);
+        else
+            open = has_passage(&part->graph, from, direction, candidate->by_tiles);
+        if (status != MAZE_OK)
+            return status;
+        if (!open)
+            check->verdict = MAZE_VERDICT_WALL;
+        else if (board->by_tiles && !candidate->by_tiles)
+            (void)maze_tile_step(board, &check->tile, direction);
+        if (check->verdict != MAZE_VERDICT_SOLVED)
+            return MAZE_OK;
     }
     return MAZE_OK;
-}
-
-/* Adds a step to the only way, or takes back the last one. */
-static bool go_on(struct maze_path *way, unsigned step)
-{
-    const uint64_t length = maze_path_length(way);
-
-    if (length && maze_path_step(way, length - 1) == (step ^ 2))
-        return maze_path_resize(way, length - 1);
-    return maze_path_add(way, step);
 }
 
 /* The length of the only way, which is a solved candidate without each step that it takes back. */
@@ -144,15 +130,19 @@ static enum maze_status shorten(
 {
     struct maze_path *way = maze_path_new(maze_tiling_at(0));
     enum maze_status status = way ? MAZE_OK : MAZE_NO_MEMORY;
+    uint32_t left = 0;
 
-    for (uint64_t i = 0; status == MAZE_OK && i < maze_path_length(candidate->path); i++) {
+    for (uint64_t i = 0; i < maze_path_length(candidate->path) && status == MAZE_OK; i += !left) {
         const unsigned step = maze_path_step(candidate->path, i);
+        const uint64_t length = maze_path_length(way);
 
+        left = (left ? left : run_of(candidate, i)) - 1;
         if (task_stop(task, i))
             status = MAZE_CANCELLED;
-        for (uint32_t run = candidate->runs ? candidate->runs[i] : 1; run > 0; run--)
-            if (status == MAZE_OK && !go_on(way, step))
-                status = MAZE_NO_MEMORY;
+        else if (length && maze_path_step(way, length - 1) == (step ^ 2))
+            (void)maze_path_resize(way, length - 1);
+        else if (!maze_path_add(way, step))
+            status = MAZE_NO_MEMORY;
     }
     if (status == MAZE_OK)
         check->shortest = maze_path_length(way) / (candidate->by_tiles ? 2 : 1);
