@@ -196,7 +196,6 @@ static bool take_sides_of_art(struct draft *draft, struct problem *problem)
 bool draft_complete_sides(struct draft *draft, struct problem *problem)
 {
     const struct param *size = &spec_params[SPEC_SIZE];
-    const uint32_t side = difficulty_side(draft_value(draft, QUERY_DIFFICULTY));
     struct maze_query *query = draft->query;
     struct maze_spec *spec = &query->spec;
 
@@ -205,8 +204,8 @@ bool draft_complete_sides(struct draft *draft, struct problem *problem)
     if (spec->width == 0 && spec->height == 0) {
         draft->value[SPEC_SIZE] = span_of(size->default_text);
         (void)param_read(size, draft->value[SPEC_SIZE], spec);
-        if (side)
-            spec->width = spec->height = side;
+        if (draft_has(draft, QUERY_DIFFICULTY) && difficulty_side(draft->value[QUERY_DIFFICULTY]))
+            spec->width = spec->height = difficulty_side(draft->value[QUERY_DIFFICULTY]);
         if (!maze_symmetry_fits(spec->symmetry, spec->width, spec->height))
             spec->width = ++spec->height;
     }
