@@ -67,7 +67,7 @@ $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) $(DAEMO
 # Wrap the allocation functions, so that the tests can make them fail.
 WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=posix_memalign,--wrap=mmap,--wrap=free
 $(BUILD)/tests/unit/allocation_test: private override LDFLAGS += $(WRAPPED),--wrap=munmap
-$(BUILD)/tests/unit/service_allocation_test: private override LDFLAGS += $(WRAPPED),--wrap=strndup
+$(BUILD)/tests/unit/service_allocation_test: private override LDFLAGS += $(WRAPPED)
 
 golden: $(BUILD)/tests/golden/golden ## compare the mazes of every algorithm with recorded hashes
 	$< tests/golden/mazes.txt

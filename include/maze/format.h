@@ -114,8 +114,17 @@ enum maze_subject {
     MAZE_SUBJECTS
 };
 
-/* Whether the outer wall is open at start and goal; USUAL: the style decides. */
-enum maze_openings { MAZE_OPENINGS_USUAL, MAZE_OPENINGS_YES, MAZE_OPENINGS_NO };
+/*
+ * Whether the outer wall is open at start and goal; USUAL: the style decides. From SIDES on, of squares only, the value
+ * is SIDES + 4 * the start's side + the goal's, each of enum maze_direction: see maze_rows_with_openings.
+ */
+enum maze_openings {
+    MAZE_OPENINGS_USUAL,
+    MAZE_OPENINGS_YES,
+    MAZE_OPENINGS_NO,
+    MAZE_OPENINGS_SIDES,
+    MAZE_OPENINGS_MAX = MAZE_OPENINGS_SIDES + 15
+};
 
 /* Whether text has ANSI colours; USUAL: the style decides. */
 enum maze_color { MAZE_COLOR_USUAL, MAZE_COLOR_YES, MAZE_COLOR_NO };

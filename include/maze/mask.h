@@ -57,21 +57,33 @@ enum {
 /* What can be wrong with a mask. If several apply, the first in this order is reported. */
 enum maze_mask_fault {
     MAZE_MASK_OK,
-    MAZE_MASK_UNEVEN,       /* rows of art differ in length, or there are none */
     MAZE_MASK_TOO_LARGE,    /* more than MAZE_MASK_CELLS, or a text longer than MAZE_MASK_TEXT */
     MAZE_MASK_MALFORMED,    /* not the compact form of a mask of this width and height */
-    MAZE_MASK_EMPTY,        /* no cell is inside */
+    MAZE_MASK_EMPTY,        /* no cell is inside, or there are no rows */
     MAZE_MASK_DISCONNECTED, /* there are *components components */
     MAZE_MASK_NO_MEMORY
 };
 
+#define MAZE_ART_GROUND ". " /* what is outside in text art, by default */
+
+/* Text art, one string per row. A character is a code point of UTF-8, or a byte that is not UTF-8. */
+struct maze_art {
+    const char *const *rows;
+    size_t count;
+    const char *ground; /* characters of ASCII that are no cells, as all others are; */
+    bool inverted;      /* or that are the only cells */
+};
+
 /*
- * Reads text art, one string per row: `.` or a space is outside, any other character is a cell (a code point of UTF-8,
- * or a byte that is not UTF-8). On MAZE_MASK_OK, *mask is a new mask as wide as the rows. On MAZE_MASK_DISCONNECTED,
- * *components counts the components by the sides of the tiling (NULL: square).
+ * Reads text art. On MAZE_MASK_OK, *mask is a new mask as wide as the longest row; what shorter rows lack is outside.
+ * On MAZE_MASK_DISCONNECTED, *components counts the components by the sides of the tiling (NULL: square).
  *
  * A mask has no compact form if that would be longer than MAZE_MASK_TEXT; docs/SHAPING.md says how much detail fits.
  */
+enum maze_mask_fault maze_mask_draw(const struct maze_art *, const struct maze_tiling *,
+    struct maze_mask **mask, uint64_t *components);
+
+/* The same for art in which `.` or a space is outside, and any other character is a cell. */
 enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
     const struct maze_tiling *, struct maze_mask **mask, uint64_t *components);
 

@@ -71,19 +71,23 @@ unsigned maze_tile_direction(const struct maze_board *, struct maze_tile from, s
 
 struct maze_candidate {
     struct maze_path *path; /* NULL: no candidate */
-    /* Steps go from tile to tile, not from cell to cell. The fields below count only then. */
+    /* Steps go from tile to tile, not from cell to cell. The next three fields count only then. */
     bool by_tiles;
     struct maze_tile first; /* where the path begins; may be off the board */
     bool discontinuous;     /* after its last step the path jumps, */
     struct maze_tile next;  /* to this tile */
+    uint32_t *runs;         /* how often each step is taken, 1 or more; NULL: once */
 };
+
+/* The length of a candidate's path, in which each step counts as often as it is taken. */
+uint64_t maze_candidate_length(const struct maze_candidate *);
 
 enum maze_verdict {
     MAZE_VERDICT_SOLVED,
     MAZE_VERDICT_START,         /* the path begins at `tile`, not at the start */
     MAZE_VERDICT_WALL,          /* step `step` (the first is 1) goes into `tile`, a wall */
     MAZE_VERDICT_LEFT,          /* step `step` goes to `tile`, which is off the board */
-    MAZE_VERDICT_DISCONTINUOUS, /* step `step` goes to `tile`, which is not next to the previous one */
+    MAZE_VERDICT_DISCONTINUOUS, /* step `step` goes to `tile`, where no straight way leads */
     MAZE_VERDICT_ENDS           /* after `step` steps the path ends at `tile`, not at the goal */
 };
 
@@ -96,7 +100,7 @@ struct maze_check {
     uint64_t length; /* before any discontinuity, in steps from cell to cell, rounded down */
     /* The length of a shortest path, likewise. MAZE_NO_LENGTH for blocks, unless the candidate reaches the goal. */
     uint64_t shortest;
-    bool by_tiles; /* the candidate's; `step` then counts tiles */
+    bool by_tiles; /* the candidate's; `step` then counts points of its path */
 };
 
 MAZE_C_END

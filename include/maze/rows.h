@@ -91,11 +91,12 @@ void maze_rows_free(struct maze_rows *);
  * Takes ownership of `inner`, whose outer wall is closed, and returns in *rows the same maze with two openings. Start
  * opens to the north if that leads out, else to the first side that does, anticlockwise; goal to the east, else
  * clockwise. A cell at an edge of the rectangle opens across it, if the cell has a side there and the edge does not
- * wrap; any other opens to an outside neighbour, if it has one. Start and goal must be cells of the maze; a window
- * shows the openings that fall into it. On MAZE_NO_MEMORY, `inner` is freed.
+ * wrap; any other opens to an outside neighbour, if it has one. If `sides`, of squares only, is not negative, it is 4 *
+ * the start's side + the goal's, which come before all others if they lead out. Start and goal must be cells of the
+ * maze; a window shows the openings that fall into it. On MAZE_NO_MEMORY, `inner` is freed.
  */
 enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
-    struct maze_point goal, struct maze_rows **rows);
+    struct maze_point goal, int sides, struct maze_rows **rows);
 
 MAZE_C_END
 

@@ -287,7 +287,7 @@ static void add_finishing(
     if (question->candidate.path) {
         scratch += list;
         picoseconds += ECCENTRICITY_TIME;
-        cost->nanoseconds += nanoseconds(maze_path_length(question->candidate.path), FOLLOW_TIME);
+        cost->nanoseconds += nanoseconds(maze_candidate_length(&question->candidate), FOLLOW_TIME);
     }
     if (question->pairs)
         scratch += add_pairs(spec, question, cost);
@@ -354,7 +354,6 @@ static void add_windowed(
     const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)
 {
     const uint64_t width = question->window.width + 1, height = question->window.height + 1;
-    const struct maze_path *path = question->candidate.path;
     struct maze_cost once = {0};
 
     if (question->window.width)
@@ -364,8 +363,9 @@ static void add_windowed(
         cost->scratch += UINT64_C(9) * ROUTE_BYTES / 4 << 2 * spec->blocks;
         cost->nanoseconds += times(cost->cells / 1000 + 1, GRAPH_TIME + WALK_TIME);
     }
-    if (path) {
-        const uint64_t length = maze_path_length(path), parts = length / (FOLLOWED_SIDE / 2) + 1;
+    if (question->candidate.path) {
+        const uint64_t length = maze_candidate_length(&question->candidate);
+        const uint64_t parts = length / (FOLLOWED_SIDE / 2) + 1;
 
         add_blocks(spec, FOLLOWED_SIDE, FOLLOWED_SIDE, &once);
         cost->scratch += once.held + once.scratch + FOLLOW_BYTES +

@@ -21,6 +21,7 @@ struct maze_encoder {
     uint64_t width, height; /* 0: its rows are not read */
     bool solves, steps, pairs;
     bool openings;
+    int sides;         /* of the openings; see maze_rows_with_openings */
     bool fits;         /* the format can show the maze; else there are no sources */
     bool later;        /* return MAZE_LATER after the pending bytes */
     struct maze *maze; /* NULL until it is given */
@@ -41,7 +42,7 @@ enum maze_status maze_encoder_new(const struct maze_rendering *rendering,
 static bool shows_openings(const struct maze_rendering *rendering)
 {
     return maze_style_shows_walls(rendering->style) &&
-        (rendering->openings == MAZE_OPENINGS_YES ||
+        (rendering->openings == MAZE_OPENINGS_YES || rendering->openings >= MAZE_OPENINGS_SIDES ||
             (rendering->openings == MAZE_OPENINGS_USUAL && rendering->style->openings));
 }
 
@@ -92,6 +93,7 @@ static void begin(struct maze_encoder *encoder, const struct maze_output *output
     encoder->first = encoder->current =
         encoder->fits ? output->sources(encoder->answer, rendering, shown, question) : NULL;
     encoder->openings = shows_openings(rendering);
+    encoder->sides = (int)rendering->openings - MAZE_OPENINGS_SIDES;
     encoder->maze = NULL;
     encoder->pending_length = 0;
     encoder->later = false;
@@ -187,7 +189,8 @@ enum maze_status maze_encoder_read(struct maze_encoder *encoder, struct maze *ma
         struct maze_rows *inner = maze->rows;
 
         maze->rows = NULL;
-        status = maze_rows_with_openings(inner, maze->start, maze->goal, &maze->rows);
+        status =
+            maze_rows_with_openings(inner, maze->start, maze->goal, encoder->sides, &maze->rows);
     }
     return status == MAZE_OK ? sources_begin(encoder->first, maze) : status;
 }

@@ -331,7 +331,8 @@ bool rendering_is_valid(const struct maze_rendering *rendering, const struct maz
         maze_style_fits(rendering->style, maze_spec_tiling(shown)) &&
         question->steps == (rendering->subject == MAZE_SUBJECT_STEPS) &&
         has_map_of_pairs(rendering, question) &&
-        (unsigned)rendering->openings <= MAZE_OPENINGS_NO &&
+        (unsigned)rendering->openings <= MAZE_OPENINGS_MAX &&
+        (rendering->openings < MAZE_OPENINGS_SIDES || !shown->tiling) &&
         (unsigned)rendering->color <= MAZE_COLOR_NO &&
         rendering->places < (rendering->subject == MAZE_SUBJECT_MAZE ? 1 << MAZE_PLACES : 1) &&
         has_valid_characters(rendering);

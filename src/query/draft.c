@@ -8,12 +8,14 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/param.h>
 
 enum {
     SHAPE_TRIES = 9,             /* how many widths away to try, */
     SHAPE_TRIED_CELLS = 1 << 14, /* and up to how many cells */
-    HURRIED_CELLS = 1 << 14      /* counting them takes less than half a millisecond */
+    HURRIED_CELLS = 1 << 14,     /* counting them takes less than half a millisecond */
+    MAP_HEAD = 8 /* the most lines of a MovingAI map before its rows, of which it has 4 */
 };
 
 bool draft_writes_tiles(const struct draft *draft)
@@ -78,9 +80,6 @@ static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t
 
     draft->too_large = fault == MAZE_MASK_TOO_LARGE;
     switch (fault) {
-    case MAZE_MASK_UNEVEN:
-        return refuse_param(PROBLEM_INVALID, mask, value, problem,
-            "a mask must have at least one row, and at least one character in each");
     case MAZE_MASK_MALFORMED:
         return refuse_param(PROBLEM_INVALID, mask, value, problem,
             "this is not the compact form of a mask of %llu x %llu cells",
@@ -103,32 +102,63 @@ static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t
     }
 }
 
-static bool check_widths(const char *const *rows, size_t count, struct problem *problem)
+/*
+ * The art of rows. A map of the MovingAI benchmarks has its floor, grass and swamp inside, which follow its head. (N.
+ * Sturtevant, Benchmarks for grid-based pathfinding, 2012.)
+ */
+static struct maze_art art_of(const struct draft *draft, const char *const *rows, size_t count)
 {
-    for (size_t i = 1; i < count; i++)
-        if (maze_mask_characters(rows[i]) != maze_mask_characters(rows[0]))
-            return refuse_param(PROBLEM_INVALID, &spec_params[SPEC_MASK], span_of(rows[i]), problem,
-                "the rows of a mask must be equally long: the first has %llu characters, row %zu "
-                "has %llu",
-                (unsigned long long)maze_mask_characters(rows[0]), i + 1,
-                (unsigned long long)maze_mask_characters(rows[i]));
+    const bool inverted = draft->context->art && draft->query->invert;
+    const bool is_map = count && strncmp(rows[0], "type ", sizeof("type ") - 1) == 0;
+    const size_t most = is_map ? MIN(count, MAP_HEAD) : 0;
+
+    for (size_t i = 0; i < most; i++)
+        if (strcmp(rows[i], "map") == 0)
+            return (struct maze_art){rows + i + 1, count - i - 1, ".GS", !inverted};
+    return (struct maze_art){rows, count, MAZE_ART_GROUND, inverted};
+}
+
+/* If the characters of refused art that are outside are one part, says that they can be inside. */
+static bool refuse_inverted(const struct draft *draft, const struct maze_art *art,
+    uint64_t components, struct problem *problem)
+{
+    const char *given = draft->query->invert ? "yes" : "no", *other = *given == 'y' ? "no" : "yes";
+    struct maze_art inverse = *art;
+    struct maze_mask *mask;
+    uint64_t parts;
+
+    inverse.inverted = !art->inverted;
+    if (maze_mask_draw(&inverse, draft->query->spec.tiling, &mask, &parts) != MAZE_MASK_OK)
+        return false;
+    maze_mask_free(mask);
+    problem_add_nearest(problem, other);
+    refuse_param(PROBLEM_CONFLICT, param_at(QUERY_INVERT), span_of(given), problem,
+        "the cells of a mask must be one connected part, and these are %llu; the other characters "
+        "are one, so try invert=%s",
+        (unsigned long long)components, other);
     return true;
 }
 
 bool draft_take_art(
     struct draft *draft, const char *const *rows, size_t count, struct problem *problem)
 {
+    const struct maze_art art = art_of(draft, rows, count);
     const struct span first = count ? span_of(rows[0]) : SPAN("");
-    uint64_t components = 0;
+    uint64_t components = 0, width;
     enum maze_mask_fault fault;
 
     draft->drawn = true;
-    draft->columns = count ? maze_mask_characters(rows[0]) : 0;
-    draft->rows = count;
-    if (!check_widths(rows, count, problem) || draft_gives_up(draft, count * first.length))
+    draft->rows = art.count;
+    for (size_t i = 0; i < art.count; i++) {
+        width = maze_mask_characters(art.rows[i]);
+        draft->columns = MAX(draft->columns, width);
+    }
+    if (draft_gives_up(draft, draft->rows * draft->columns))
         return false;
-    fault = maze_mask_of_art(
-        rows, count, draft->query->spec.tiling, &draft->query->spec.mask, &components);
+    fault = maze_mask_draw(&art, draft->query->spec.tiling, &draft->query->spec.mask, &components);
+    if ((fault == MAZE_MASK_EMPTY || fault == MAZE_MASK_DISCONNECTED) && draft->context->art &&
+        refuse_inverted(draft, &art, components, problem))
+        return false;
     if (!check_mask(draft, fault, components, first, problem))
         return false;
     bits_set(draft->query->given, SPEC_MASK);
@@ -179,7 +209,6 @@ static bool take_sides_of_art(struct draft *draft, struct problem *problem)
 bool draft_complete_sides(struct draft *draft, struct problem *problem)
 {
     const struct param *size = &spec_params[SPEC_SIZE];
-    const uint32_t side = difficulty_side(draft_value(draft, QUERY_DIFFICULTY));
     struct maze_query *query = draft->query;
     struct maze_spec *spec = &query->spec;
 
@@ -188,8 +217,8 @@ bool draft_complete_sides(struct draft *draft, struct problem *problem)
     if (spec->width == 0 && spec->height == 0) {
         draft->value[SPEC_SIZE] = span_of(size->default_text);
         (void)param_read(size, draft->value[SPEC_SIZE], spec);
-        if (side)
-            spec->width = spec->height = side;
+        if (draft_has(draft, QUERY_DIFFICULTY) && difficulty_side(draft->value[QUERY_DIFFICULTY]))
+            spec->width = spec->height = difficulty_side(draft->value[QUERY_DIFFICULTY]);
         if (!maze_symmetry_fits(spec->symmetry, spec->width, spec->height))
             spec->width = ++spec->height;
     }

@@ -63,7 +63,10 @@ bool draft_refuse_path(
 /* Adds to the cells looked at. True: too many for a hurried context; see query_parser.h. */
 bool draft_gives_up(const struct draft *, uint64_t cells);
 
-/* Take a mask from rows of text art, or from the context's picture, whose sides may be given. */
+/*
+ * Take a mask from rows of text art or of a MovingAI map, or from the context's picture, whose
+ * sides may be given. Only the context's art is inverted if the query says so.
+ */
 bool draft_take_art(struct draft *, const char *const *rows, size_t count, struct problem *);
 bool draft_take_picture(struct draft *, struct problem *);
 

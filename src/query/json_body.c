@@ -215,8 +215,8 @@ static bool read_art(struct members *members, const json_t *rows, struct problem
         if (!members->art[i])
             return refuse_row(json_array_get(rows, i), i, problem);
     }
-    members->input.art = members->art;
-    members->input.art_rows = count;
+    members->input.context->art = members->art;
+    members->input.context->art_rows = count;
     return true;
 }
 
@@ -254,6 +254,47 @@ static bool read_members(
     return query_input_read(&members->input, query, problem);
 }
 
+/* Reads a query with a mask in rows of text, without a mark at the beginning and empty rows at the end. */
+static bool read_text(const struct message_body *body, struct query_context *context,
+    struct maze_query *query, struct problem *problem)
+{
+    static const struct span mark = {"\xef\xbb\xbf", 3};
+    struct span rest = body->bytes;
+    size_t lines = 1;
+    bool good;
+
+    if (rest.length >= mark.length && memcmp(rest.text, mark.text, mark.length) == 0)
+        rest = span_from(rest, mark.length);
+    while (
+        rest.length && (rest.text[rest.length - 1] == '\n' || rest.text[rest.length - 1] == '\r'))
+        rest.length--;
+    if (!rest.length || memchr(rest.text, '\0', rest.length))
+        return problem_say(problem, PROBLEM_CONTENT, "the body must be rows of a mask, but it %s",
+            rest.length ? "has a NUL" : "is empty");
+    for (size_t i = 0; i < rest.length; i++)
+        lines += rest.text[i] == '\n';
+
+    const char **rows = malloc(lines * sizeof(*rows) + rest.length + 1);
+    char *row;
+
+    if (!rows)
+        return problem_no_memory(problem);
+    row = (char *)(rows + lines);
+    for (size_t i = 0; i < lines; i++) {
+        const struct span line = span_cut(&rest, '\n');
+        const size_t length = line.length - (line.length && line.text[line.length - 1] == '\r');
+
+        rows[i] = row;
+        row = mempcpy(row, line.text, length);
+        *row++ = '\0';
+    }
+    context->art = rows;
+    context->art_rows = lines;
+    good = query_read(context, MAZE_SUBJECT_MAZE, body->query, query, problem);
+    free(rows);
+    return good;
+}
+
 bool maze_body_read(const struct message_body *body, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
@@ -263,9 +304,12 @@ bool maze_body_read(const struct message_body *body, struct query_context *conte
     bool good;
 
     if (picture.kind) {
+        if (!check_coding(body, problem))
+            return false;
+        if (picture.kind == PICTURE_TEXT)
+            return read_text(body, context, query, problem);
         context->picture = &picture;
-        good = check_coding(body, problem) &&
-            query_read(context, MAZE_SUBJECT_MAZE, body->query, query, problem);
+        good = query_read(context, MAZE_SUBJECT_MAZE, body->query, query, problem);
         context->picture = NULL;
         return good;
     }
@@ -278,7 +322,9 @@ bool maze_body_read(const struct message_body *body, struct query_context *conte
 
 /* ---- a path through the maze of a permalink; tiles become steps, up to the first that is not one step away ---- */
 
-enum { MEMBER_MAZE, MEMBER_DIRECTIONS, MEMBER_PATH, MEMBERS };
+enum { MEMBER_MAZE, MEMBER_DIRECTIONS, MEMBER_PATH, MEMBER_POINTS, MEMBERS };
+
+static const char *const point_words[] = {"tiles", "cells", NULL};
 
 static const struct param candidate_params[MEMBERS] = {
     {"maze", PARAM_TEXT, .form = "a permalink in a string, /maze?algo=…&width=…&height=…&seed=…"},
@@ -286,6 +332,7 @@ static const struct param candidate_params[MEMBERS] = {
         .form = "a string of the letters N, E, S and W, or of words such as right, or an array"},
     {"path", PARAM_TEXT,
         .form = "an array of tiles, [x, y], of two whole numbers, from the start to the goal"},
+    {"points", PARAM_WORD, .size = sizeof(uint8_t), .words = point_words},
 };
 
 static const char *member_name(const struct param *param, size_t i)
@@ -306,8 +353,8 @@ static bool check_members(const json_t *object, struct problem *problem)
         if (i < MEMBERS)
             continue;
         suggest_word(member_name, NULL, name, problem);
-        return problem_about(problem, PROBLEM_UNKNOWN, name, name, "one of maze, directions, path",
-            "/maze/check takes no such member");
+        return problem_about(problem, PROBLEM_UNKNOWN, name, name,
+            "one of maze, directions, path, points", "/maze/check takes no such member");
     }
     return true;
 }
@@ -364,7 +411,7 @@ static bool read_permalink(const json_t *value, struct query_context *context,
         return refuse_param(PROBLEM_INVALID, &candidate_params[MEMBER_MAZE], span_of(link), problem,
             "maze must be a permalink and nothing else, and byte %zu cannot be in one", end + 1);
 
-    char *copy = strndup(link + length, end - length);
+    char *copy = span_copy((struct span){link + length, end - length});
 
     if (!copy)
         return problem_no_memory(problem);
@@ -483,54 +530,120 @@ static bool read_directions(const json_t *value, const struct maze_tiling *tilin
     return true;
 }
 
-/* Any whole numbers are a tile; no path leads to one off the board. */
-static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, struct problem *problem)
+static bool refuse_point(const json_t *value, size_t i, const char *lead, struct problem *problem)
 {
-    const json_t *value = json_array_get(path, i);
-    const bool pair = json_array_size(value) == 2, named = json_object_size(value) == 2;
-    struct param element = {
-        .kind = PARAM_TEXT, .form = "a tile, [x, y] or {\"x\": x, \"y\": y}, of two whole numbers"};
+    struct param element = {.kind = PARAM_TEXT,
+        .form = "a point, [x, y] or {\"x\": x, \"y\": y}, of two whole numbers"};
     char name[32];
 
-    if ((pair || named) &&
-        json_whole_number(
-            pair ? json_array_get(value, 0) : json_object_get(value, "x"), &tile->x) &&
-        json_whole_number(pair ? json_array_get(value, 1) : json_object_get(value, "y"), &tile->y))
-        return true;
     snprintf(name, sizeof(name), "path[%zu]", i);
     element.name = name;
-    return refuse_json(&element, value, NULL, problem);
+    return refuse_json(&element, value, lead, problem);
 }
 
-static bool read_path(const json_t *path, const struct maze_spec *spec,
+/* Any whole numbers are a point; no path leads to one off the board. */
+static bool read_point(const json_t *value, struct maze_tile *point)
+{
+    const bool named = json_object_size(value) == 2;
+    const json_t *x = named ? json_object_get(value, "x") : json_array_get(value, 0);
+    const json_t *y = named ? json_object_get(value, "y") : json_array_get(value, 1);
+
+    return (named || json_array_size(value) == 2) && json_whole_number(x, &point->x) &&
+        json_whole_number(y, &point->y);
+}
+
+/* Points may be cells, which are two tiles apart. */
+struct points {
+    struct maze_board board;
+    unsigned scale;
+    uint64_t steps; /* in tiles, so far */
+};
+
+enum { CANDIDATE_STEPS = 1 << 22 }; /* the most tiles of a path, however few points it has */
+
+static struct maze_tile tile_of(const struct points *points, struct maze_tile point)
+{
+    const uint64_t x = (uint64_t)point.x, y = (uint64_t)point.y, beside = points->scale - 1;
+
+    return (struct maze_tile){
+        (int64_t)(points->scale * x + beside), (int64_t)(points->scale * y + beside)};
+}
+
+/*
+ * Adds a straight way to the next point, or notes that there is none. Neighbours come first, as they may be so across a
+ * wrapped edge. False when there is no memory.
+ */
+static bool add_point(struct points *points, struct maze_tile from, struct maze_tile to,
+    struct maze_candidate *candidate)
+{
+    const struct maze_board *board = &points->board;
+    unsigned direction = maze_tile_direction(board, from, to);
+    int64_t distance = 1;
+
+    if (candidate->discontinuous)
+        return true;
+    if (direction == MAZE_LINKS_MAX && board->tiling->by_tiles && maze_tile_is_on(board, from) &&
+        maze_tile_is_on(board, to) && (from.x == to.x) != (from.y == to.y)) {
+        distance = to.x - from.x + to.y - from.y;
+        direction = from.y == to.y ? MAZE_EAST : MAZE_SOUTH;
+        direction = distance < 0 ? direction ^ 2 : direction;
+    }
+    candidate->discontinuous = direction == MAZE_LINKS_MAX;
+    candidate->next = tile_of(points, to);
+    distance = llabs(distance) * points->scale;
+    candidate->runs[maze_path_length(candidate->path)] = (uint32_t)distance;
+    points->steps += (uint64_t)distance;
+    return candidate->discontinuous || points->steps > CANDIDATE_STEPS ||
+        maze_path_add(candidate->path, direction);
+}
+
+static bool read_path(const json_t *path, bool by_cells, const struct maze_spec *spec,
     struct maze_candidate *candidate, struct problem *problem)
 {
     const size_t count = json_array_size(path);
     const struct maze_spec shown = maze_spec_shown(spec);
-    const struct maze_board board =
-        maze_board_of(maze_spec_tiling(spec), shown.width, shown.height, spec->wrap);
-    struct maze_tile last, tile;
+    const struct maze_tiling *tiling = maze_spec_tiling(spec);
+    struct points points = {maze_board_of(tiling, shown.width, shown.height, spec->wrap), 1, 0};
+    struct maze_tile last = {0, 0}, point;
 
+    if (by_cells && tiling->by_tiles)
+        points = (struct points){
+            {tiling, 0, (int64_t)shown.width, (int64_t)shown.height, spec->wrap}, 2, 0};
     if (count == 0)
         return refuse_json(&candidate_params[MEMBER_PATH], path, NULL, problem);
     candidate->by_tiles = true;
-    if (!read_tile(path, 0, &last, problem))
-        return false;
-    candidate->first = last;
-    for (size_t i = 1; i < count; i++, last = tile) {
-        if (!read_tile(path, i, &tile, problem))
-            return false;
-        if (candidate->discontinuous)
-            continue;
+    candidate->runs = malloc(count * sizeof(*candidate->runs));
+    if (!candidate->runs)
+        return problem_no_memory(problem);
+    for (size_t i = 0; i < count; i++, last = point) {
+        const json_t *value = json_array_get(path, i);
 
-        const unsigned direction = maze_tile_direction(&board, last, tile);
-
-        candidate->discontinuous = direction == MAZE_LINKS_MAX;
-        candidate->next = tile;
-        if (!candidate->discontinuous && !maze_path_add(candidate->path, direction))
+        if (!read_point(value, &point))
+            return refuse_point(value, i, NULL, problem);
+        if (i == 0)
+            candidate->first = tile_of(&points, point);
+        else if (!add_point(&points, last, point, candidate))
             return problem_no_memory(problem);
+        if (points.steps > CANDIDATE_STEPS)
+            return refuse_point(
+                value, i, "a path must be at most 4194304 tiles long, and leads on", problem);
     }
     return true;
+}
+
+/* Reads whether the points of a path are cells. */
+static bool read_points(
+    const json_t *points, const json_t *path, uint8_t *are_cells, struct problem *problem)
+{
+    const struct param *param = &candidate_params[MEMBER_POINTS];
+
+    *are_cells = 0;
+    if (!points)
+        return true;
+    if (!path || !json_is_string(points))
+        return refuse_json(param, points, path ? NULL : "points applies only to a path", problem);
+    return param_read(param, span_of(json_string_value(points)), are_cells) ||
+        refuse_value(param, span_of(json_string_value(points)), problem);
 }
 
 /* Reads a body into a query for the verdict about its candidate, the only question asked. */
@@ -542,6 +655,7 @@ static bool read_candidate(const json_t *object, struct query_context *context,
     const json_t *path = json_object_get(object, "path");
     const struct maze_format *json = maze_format_find("json");
     struct maze_candidate candidate = {0};
+    uint8_t by_cells;
 
     if (!check_members(object, problem))
         return false;
@@ -550,6 +664,8 @@ static bool read_candidate(const json_t *object, struct query_context *context,
             !maze      ? "the member maze, the permalink of the maze, is missing"
                 : path ? "there must be either directions or path, and both are there"
                        : "there must be either directions or path, and both are missing");
+    if (!read_points(json_object_get(object, "points"), path, &by_cells, problem))
+        return false;
     if (!read_permalink(maze, context, query, problem))
         return false;
     candidate.path = maze_path_new(maze_spec_tiling(&query->spec));
@@ -558,7 +674,7 @@ static bool read_candidate(const json_t *object, struct query_context *context,
 
     const bool good = directions
         ? read_directions(directions, maze_spec_tiling(&query->spec), &candidate, problem)
-        : read_path(path, &query->spec, &candidate, problem);
+        : read_path(path, by_cells, &query->spec, &candidate, problem);
 
     query->subject = MAZE_SUBJECT_CHECK;
     query->question = (struct maze_question){.candidate = candidate};

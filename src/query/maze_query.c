@@ -99,6 +99,7 @@ void maze_query_clear(struct maze_query *query)
         maze_mask_free(query->spec.mask);
     if (query->question.candidate.path)
         maze_path_free(query->question.candidate.path);
+    free(query->question.candidate.runs);
     free(query->seed_text);
     free(query->title);
 }

@@ -51,8 +51,9 @@ struct maze_query {
     unsigned options;            /* that a drawn algorithm needs */
     bool by_accept;              /* the Accept header decided the format */
     bool download;               /* a browser saves the answer as a file */
-    bool invert;                 /* the light of a picture is inside, not the dark */
-    uint8_t threshold;           /* the least light shade */
+    bool invert;       /* the light of a picture is inside, not the dark; or the ground of art */
+    bool fill;         /* what is enclosed in a picture is inside */
+    uint8_t threshold; /* the least light shade */
     struct tile tile;
     char *title;               /* the title of a drawing, or NULL */
     char *seed_text;           /* the seed as text, for answers that show it, or NULL */

@@ -54,6 +54,11 @@ static bool read_scale(const struct param *param, struct span value, void *at)
 
 static const char *const flags[] = {"yes", "no", NULL};
 
+/* In the order of enum maze_openings. */
+#define SIDES(in) in ",north", in ",east", in ",south", in ",west"
+static const char *const openings[] = {
+    "yes", "no", SIDES("north"), SIDES("east"), SIDES("south"), SIDES("west"), NULL};
+
 static const char *const measures[] = {"length", "difficulty", NULL};
 
 static const char *const json[] = {"json", "ndjson", NULL}, *const lines[] = {"text", NULL};
@@ -128,9 +133,12 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         .write = window_write, .square = true, .formats = windowed, .subjects = MAZE},
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
-        "walls, distances, triangles, hexagons and box have them",
-        NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .formats = opened,
-        .subjects = MAZE | BATCH | CARD | TILE},
+        "walls, distances, triangles, hexagons and box have them; with sides, of the way in and "
+        "the way out, these are opened, and ends that are not given are at corners that have them",
+        NULL, AT(rendering.openings), .words = openings, .first = MAZE_OPENINGS_YES,
+        .form = "yes, no or two sides of squares, such as south,north: each north, east, south or "
+                "west",
+        .formats = opened, .subjects = MAZE | BATCH | CARD | TILE},
     [QUERY_PLACES - SPEC_PARAMS] = {"places", PARAM_TEXT,
         "lists places: the passages into rooms, the cells with one passage, those with three or "
         "more",
@@ -268,7 +276,12 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "the one that divides the picture best",
         NULL, AT(threshold), .derived = true, .max = 255, .subjects = MAZE, .picture = true},
     [QUERY_INVERT - SPEC_PARAMS] = {"invert", PARAM_FLAG,
-        "of a picture as a mask: whether light is inside, and not dark", "no", AT(invert),
+        "of a picture as a mask: whether light is inside, and not dark; of text art: whether . and "
+        "spaces are, and no other character",
+        "no", AT(invert), .derived = true, .words = switches, .subjects = MAZE, .picture = true,
+        .art = true},
+    [QUERY_FILL - SPEC_PARAMS] = {"fill", PARAM_FLAG,
+        "of a picture as a mask: whether what a closed line encloses is inside too", "no", AT(fill),
         .derived = true, .words = switches, .subjects = MAZE, .picture = true},
 };
 
@@ -326,7 +339,7 @@ const char *param_allowed(const struct param *param, char text[TEXT_LIST])
     char min[PARAM_NUMBER_TEXT], max[PARAM_NUMBER_TEXT];
 
     *text = '\0';
-    switch (param->kind) {
+    switch (param->form ? PARAM_TEXT : param->kind) {
     case PARAM_WORD:
     case PARAM_FLAG:
         text_add_to_list(text, param_word(param, 1) ? "one of " : "");

@@ -61,6 +61,7 @@ enum {
     QUERY_DOWNLOAD,
     QUERY_THRESHOLD, /* this and the next are about a picture in the body */
     QUERY_INVERT,
+    QUERY_FILL,
     QUERY_PARAMS,
     QUERY_DRAWING = QUERY_CELL
 };

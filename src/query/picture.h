@@ -1,6 +1,6 @@
 /*
  * Pictures in the body of a request, read row by row: PNG through libpng, and the bitmaps of
- * netpbm. No picture is ever held as a whole.
+ * netpbm. No picture is ever held as a whole. Text art is one too, which json_body.c reads.
  */
 #ifndef QUERY_PICTURE_H
 #define QUERY_PICTURE_H
@@ -17,10 +17,10 @@ enum {
     PICTURE_MEMORY = 1 << 20  /* the most bytes that reading takes */
 };
 
-enum picture_kind { PICTURE_NONE, PICTURE_PNG, PICTURE_BITMAP };
+enum picture_kind { PICTURE_NONE, PICTURE_PNG, PICTURE_BITMAP, PICTURE_TEXT };
 
 /* The media types of all kinds, for people. */
-#define PICTURE_TYPES "image/png, image/x-portable-bitmap"
+#define PICTURE_TYPES "text/plain, image/png, image/x-portable-bitmap"
 
 /* The version of libpng. */
 const char *picture_library(void);
@@ -51,7 +51,7 @@ struct picture_reader {
     bool (*row)(struct picture_reader *, const struct picture_row *, struct problem *);
 };
 
-/* Reads a picture. False if it is broken or the reader refuses: the problem says why. */
+/* Reads a picture, no text. False if it is broken or the reader refuses: the problem says why. */
 bool picture_read(const struct picture *, struct picture_reader *, struct problem *);
 
 #endif

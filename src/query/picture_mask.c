@@ -1,7 +1,8 @@
 /*
  * A picture becomes a mask as on the page: centred, as large as the board allows, dark is inside. The shade of a cell
  * is the average over a rectangle around its middle; these rectangles fill the plane. It is summed pixel by pixel in
- * integers, in units that make the sides of pixels and cells whole.
+ * integers, in units that make the sides of pixels and cells whole. Where lines are filled, a cell has the shade of the
+ * pixel of most ink that it touches, so that a thin line has no gaps.
  */
 #include "query/draft.h"
 
@@ -27,7 +28,7 @@ struct sheet {
     uint64_t pixel;               /* its side, in units */
     uint64_t across, down, lower; /* a cell's sides, and how much lower class 1 is */
     uint64_t left, top;           /* of the picture, from a column and a row before the first */
-    uint64_t *ink;                /* per cell */
+    uint64_t *ink;                /* per cell: the sum, or the most where lines are filled */
     uint64_t *columns; /* ink per column of a pixel row, with one column more each side */
     uint8_t *cells;    /* the shade per cell; later whether it is inside */
     /* Per cell while parts are joined: its set, the cell from which it was reached, and the steps to it. */
@@ -118,6 +119,12 @@ static bool begin_sheet(
     return (sheet->ink && sheet->columns && sheet->cells) || problem_no_memory(problem);
 }
 
+/* Adds ink over a length; or, where lines are filled, keeps the most ink, whatever the length. */
+static void add_ink(const struct sheet *sheet, uint64_t ink, uint64_t length, uint64_t *sum)
+{
+    *sum = sheet->draft->query->fill ? MAX(*sum, ink) : *sum + ink * length;
+}
+
 /* Adds the ink of columns, from `first` to `last`, to the cells of a class that a row of pixels is on. */
 static void add_to_cells(
     struct sheet *sheet, uint32_t y, unsigned class, uint32_t first, uint32_t last)
@@ -132,7 +139,8 @@ static void add_to_cells(
 
         for (uint32_t x = first; row >= 1 && row <= sheet->height && x <= last; x++)
             if (!sheet->lower || maze_tiling_class(sheet->tiling, x - 1, row - 1) == class)
-                sheet->ink[(row - 1) * sheet->width + x - 1] += sheet->columns[x] * (edge - at);
+                add_ink(sheet, sheet->columns[x], edge - at,
+                    &sheet->ink[(row - 1) * sheet->width + x - 1]);
         at = edge;
     }
 }
@@ -158,7 +166,7 @@ static bool add_row(
             if (edge <= from)
                 continue;
             edge = MIN(edge, end);
-            sheet->columns[column] += row->ink[i] * (edge - from);
+            add_ink(sheet, row->ink[i], edge - from, &sheet->columns[column]);
             from = edge;
         }
     }
@@ -195,7 +203,8 @@ static unsigned best_threshold(const uint8_t *shades, uint64_t count)
 
 static bool divide(struct sheet *sheet, struct problem *problem)
 {
-    const uint64_t area = sheet->across * sheet->down, count = cells_of(sheet);
+    const uint64_t area = sheet->draft->query->fill ? 1 : sheet->across * sheet->down;
+    const uint64_t count = cells_of(sheet);
     const bool light = sheet->reader.light;
     unsigned threshold = sheet->draft->query->threshold;
     bool any = false;
@@ -226,6 +235,35 @@ static uint32_t neighbour(const struct sheet *sheet, uint32_t cell, unsigned dir
         !maze_tile_step(&board, &at, direction))
         return UNREACHED;
     return (uint32_t)(at.y * sheet->width + at.x);
+}
+
+/* Puts inside what the cells inside enclose: what is not reached from the edge of the board. */
+static void fill(struct sheet *sheet, uint32_t *queue)
+{
+    const uint32_t count = (uint32_t)cells_of(sheet);
+    uint32_t end = 0;
+    enum { OUTSIDE = 2 };
+
+    for (uint32_t cell = 0; cell < count; cell++) {
+        const uint32_t x = cell % sheet->width, y = cell / sheet->width;
+
+        if (!sheet->cells[cell] &&
+            (x == 0 || y == 0 || x == sheet->width - 1 || y == sheet->height - 1)) {
+            sheet->cells[cell] = OUTSIDE;
+            queue[end++] = cell;
+        }
+    }
+    for (uint32_t i = 0; i < end; i++)
+        for (unsigned k = 0; k < sheet->tiling->directions; k++) {
+            const uint32_t next = neighbour(sheet, queue[i], k);
+
+            if (next != UNREACHED && !sheet->cells[next]) {
+                sheet->cells[next] = OUTSIDE;
+                queue[end++] = next;
+            }
+        }
+    for (uint32_t cell = 0; cell < count; cell++)
+        sheet->cells[cell] = sheet->cells[cell] != OUTSIDE;
 }
 
 /* Marks the cells from this one back to its part as inside. */
@@ -306,6 +344,8 @@ static bool join(struct sheet *sheet, struct problem *problem)
     sheet->from = memory + count;
     sheet->distance = memory + 2 * count;
     queue = memory + 3 * count;
+    if (sheet->draft->query->fill)
+        fill(sheet, queue);
     end = name_parts(sheet, queue);
     for (uint32_t ring = 0, begin = 0; begin < end; ring++, begin = next) {
         next = end;

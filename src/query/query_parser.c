@@ -14,7 +14,7 @@
 static bool has_meaning(const struct draft *draft, const struct param *param)
 {
     return (!param->subjects || param->subjects >> draft->query->subject & 1) &&
-        (!param->picture || draft->context->picture);
+        (!param->picture || draft->context->picture || (param->art && draft->context->art));
 }
 
 static bool refuse_name(const struct draft *draft, struct span name, struct problem *problem)
@@ -65,11 +65,12 @@ static bool check_given(struct draft *draft, size_t i, struct span value, struct
     const char *name = param_at(i)->name;
 
     draft->value[i] = value;
-    if (param_at(i)->picture && !draft->context->picture)
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-            "%s applies only to a picture, which goes into the body of POST /maze", name);
     if (!has_meaning(draft, param_at(i)))
-        return draft_refuse_path(draft, i, name, param_at(i)->subjects, problem);
+        return param_at(i)->picture
+            ? draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+                  "%s applies only to a picture%s, which goes into the body of POST /maze", name,
+                  param_at(i)->art ? " or text art" : "")
+            : draft_refuse_path(draft, i, name, param_at(i)->subjects, problem);
     if (draft_has(draft, i))
         return draft_refuse(
             draft, PROBLEM_REPEATED, i, problem, "%s is given more than once", name);
@@ -110,17 +111,20 @@ static bool add_pair(struct draft *draft, struct pair pair, struct problem *prob
     return true;
 }
 
-/* Takes an outline as rows of art. The tiling decides which cells connect, so it is read first. */
+/* Takes an outline as rows of art. What decides which cells there are, and which connect, is read first. */
 static bool add_art(struct draft *draft, const struct query_input *input, struct problem *problem)
 {
-    const struct param *tiling = param_at(SPEC_TILING);
-    const struct span first = input->art_rows ? span_of(input->art[0]) : SPAN("");
+    const struct query_context *context = draft->context;
+    const struct span first = context->art_rows ? span_of(context->art[0]) : SPAN("");
 
-    for (size_t i = 0; i < input->count; i++)
-        if (span_is(input->pairs[i].name, tiling->name))
-            (void)param_read(tiling, input->pairs[i].value, draft->query);
+    for (size_t i = 0; i < input->count; i++) {
+        const size_t k = params_find(input->pairs[i].name);
+
+        if (k == SPEC_TILING || k == QUERY_INVERT)
+            (void)param_read(param_at(k), input->pairs[i].value, draft->query);
+    }
     return check_given(draft, SPEC_MASK, first, problem) &&
-        draft_take_art(draft, input->art, input->art_rows, problem);
+        draft_take_art(draft, context->art, context->art_rows, problem);
 }
 
 static void complete_question(struct maze_query *query)
@@ -138,7 +142,8 @@ static void complete_question(struct maze_query *query)
     if (!rendering->style)
         rendering->style = maze_query_usual_style(query);
     drawing_complete(query);
-    if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
+    if ((rendering->openings < MAZE_OPENINGS_SIDES &&
+            (rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings) ||
         !maze_style_shows_walls(rendering->style) || !maze_query_has_outer_wall(&query->spec))
         rendering->openings = MAZE_OPENINGS_USUAL;
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
@@ -171,6 +176,44 @@ static bool refuse_end(
         "%s must be inside the outline", param->name);
 }
 
+/* Checks that the sides of an end that are to be opened lead out; if not, suggests those that do. */
+static bool check_side(
+    const struct draft *draft, size_t i, struct maze_point cell, struct problem *problem)
+{
+    static const char *const names[] = {"north", "east", "south", "west"};
+    const struct maze_spec *spec = &draft->query->spec;
+    const struct param *openings = param_at(QUERY_OPENINGS);
+    const unsigned first = MAZE_OPENINGS_SIDES - openings->first, shift = i == SPEC_START ? 2 : 0;
+    const unsigned sides = draft->query->rendering.openings - MAZE_OPENINGS_SIDES;
+    const unsigned asked = sides >> shift & 3;
+    const struct maze_tile tile = maze_tile_of_cell(maze_spec_tiling(spec), cell);
+    char list[TEXT_LIST] = "";
+
+    if (spec_leads_out(spec, cell, asked))
+        return true;
+    for (unsigned side = 0; side < MAZE_DIRECTIONS; side++)
+        if (spec_leads_out(spec, cell, side)) {
+            text_add_to_list(list, names[side]);
+            problem_add_nearest(
+                problem, param_word(openings, first + (sides ^ (asked ^ side) << shift)));
+        }
+    return draft_refuse(draft, PROBLEM_INVALID, QUERY_OPENINGS, problem,
+        "%s, %lld,%lld, has no outer wall to the %s%s%s", param_at(i)->name, (long long)tile.x,
+        (long long)tile.y, names[asked], *list ? ", only to " : " or any other side", list);
+}
+
+/* Checks both ends, but for one that only the maze tells. */
+static bool check_sides(const struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+    struct maze_point start, goal;
+
+    (void)maze_spec_ends(spec, &start, &goal);
+    return draft->query->rendering.openings < MAZE_OPENINGS_SIDES ||
+        ((spec->start.kind == MAZE_END_FARTHEST || check_side(draft, SPEC_START, start, problem)) &&
+            (spec->goal.kind == MAZE_END_FARTHEST || check_side(draft, SPEC_GOAL, goal, problem)));
+}
+
 /* Restores an end that each seed of a sequence decides: a random one, or the default one. */
 static void leave_end_to_seeds(
     const struct maze_end *given, bool random, struct maze_point cell, struct maze_end *end)
@@ -198,6 +241,8 @@ static bool resolve(struct draft *draft, struct problem *problem)
     outside = spec_resolve(spec);
     if (outside)
         return refuse_end(spec, outside, problem);
+    if (draft_has(draft, QUERY_OPENINGS) && !check_sides(draft, problem))
+        return false;
     if (maze_query_has_sequence(query)) {
         (void)maze_spec_ends(spec, &first, &last);
         leave_end_to_seeds(&start, query->random, first, &spec->start);
@@ -215,7 +260,6 @@ static bool complete(struct draft *draft, struct problem *problem)
 
     if (!draft_check(draft, problem))
         return false;
-    complete_question(query);
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
         query->spec.seed = seed_pool_draw(draft->context->seeds);
@@ -225,7 +269,10 @@ static bool complete(struct draft *draft, struct problem *problem)
         query->options = draft_options(draft);
         query->spec.algorithm = maze_query_choose(&query->spec, query->options);
     }
-    return resolve(draft, problem);
+    if (!resolve(draft, problem))
+        return false;
+    complete_question(query);
+    return true;
 }
 
 void query_input_add(struct query_input *input, struct pair pair)
@@ -242,7 +289,7 @@ bool query_input_parse(
 
     *query =
         (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)}, .subject = input->subject};
-    if (input->art && !add_art(&draft, input, problem))
+    if (context->art && !add_art(&draft, input, problem))
         return false;
     for (size_t i = 0; i < input->count; i++)
         if (!add_pair(&draft, input->pairs[i], problem))

@@ -31,7 +31,9 @@ struct query_context {
     bool put_off;                  /* so the answer was put off; the problem says nothing */
     uint64_t cells;                /* counted or searched so far */
     const struct picture *picture; /* to make the mask from, or NULL; see picture.h */
-    struct maze_task *task;        /* whose cancel flag ends the reading of a picture, or NULL */
+    const char *const *art;        /* rows of a mask, which no pair gives then; or NULL */
+    size_t art_rows;
+    struct maze_task *task; /* whose cancel flag ends the reading of a picture, or NULL */
 };
 
 /* Among this many pairs, one has a name that is unknown or repeated. */
@@ -43,8 +45,6 @@ struct query_input {
     int subject; /* MAZE_SUBJECT_… */
     size_t count;
     struct pair pairs[QUERY_PAIRS];
-    const char *const *art; /* rows of a mask, which no pair gives then; or NULL */
-    size_t art_rows;
 };
 
 /* Adds a pair, unless there are QUERY_PAIRS already. */

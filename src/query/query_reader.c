@@ -167,7 +167,6 @@ bool query_read(struct query_context *context, int subject, struct span text,
     input.context = context;
     input.subject = subject;
     input.count = 0;
-    input.art = NULL;
     while (input.count < QUERY_PAIRS && urlencoded_next(&text, &pair))
         query_input_add(&input, pair);
     return query_input_read(&input, query, problem);

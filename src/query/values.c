@@ -333,7 +333,7 @@ void value_nearest_color(struct span value, char text[PARAM_NEAREST])
 {
     unsigned least = text_tolerance(value) + 1;
 
-    *text = '\0';
+    stpcpy(text, span_is_caseless(value, "transparent") ? "none" : "");
     for (size_t i = 0; i < BASIC_COLORS; i++) {
         const unsigned distance = text_distance(value, basic_colors[i].name, least - 1);
 

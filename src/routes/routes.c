@@ -143,7 +143,7 @@ static void write_help(const char *base, struct buffer *text)
         buffer_addf(text, "%s\n", param->square ? "; only with tiling=square" : "");
     }
     buffer_add_text(text,
-        "\nPOST /maze            the same as a JSON object; mask may be rows of text art\n"
+        "\nPOST /maze            the same as a JSON object, or a mask: rows of text, a picture\n"
         "POST /maze/check      {\"maze\":\"/maze?…\",\"directions\":\"EES\"} or \"path\": does it "
         "lead to the goal?\n"
         "GET /maze/distances   how far every cell is from the start\n"

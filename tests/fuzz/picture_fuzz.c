@@ -1,6 +1,6 @@
 /*
  * Random bytes as a picture in the body of POST /maze: a PNG, whose checksums are put right so that what is behind
- * them is reached, or a bitmap. It must be refused, or be a mask of one part, which survives a round trip.
+ * them is reached, a bitmap, or text art. It must be refused, or be a mask of one part, which survives a round trip.
  */
 #include "again.h"
 
@@ -46,6 +46,8 @@ static void write_query(const uint8_t *head, char *query, size_t room)
         n += snprintf(query + n, room - (size_t)n, "&threshold=%u", head[3]);
     if (head[1] & 16)
         n += snprintf(query + n, room - (size_t)n, "&width=%u", head[2] + 1U);
+    if (head[1] & 64)
+        n += snprintf(query + n, room - (size_t)n, "&fill=yes");
     if (head[1] & 32)
         (void)snprintf(query + n, room - (size_t)n, "&height=%u", head[3] % 64 + 1U);
 }
@@ -53,6 +55,8 @@ static void write_query(const uint8_t *head, char *query, size_t room)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     enum { HEAD = 4 };
+    static const char *const types[] = {
+        "image/png", "image/x-portable-bitmap", "image/png", "text/plain"};
     static struct seed_pool seeds;
     struct query_context context = {.seeds = &seeds};
     struct problem problem = {0};
@@ -72,7 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     const struct message_body body = {
         .bytes = {(const char *)bytes, size - HEAD},
-        .content_type = data[0] & 1 ? "image/x-portable-bitmap" : "image/png",
+        .content_type = types[data[0] & 3],
         .query = span_of(text),
         .memory = 4 << 20,
     };

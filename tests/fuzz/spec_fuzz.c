@@ -188,6 +188,17 @@ static struct maze_path *path_of(struct input *input, const struct maze_spec *sp
     return path;
 }
 
+static uint32_t *runs_of(struct input *input, const struct maze_path *path)
+{
+    const uint64_t length = maze_path_length(path);
+    uint32_t *runs = malloc((length + 1) * sizeof(*runs));
+
+    check(runs != NULL);
+    for (uint64_t i = 0; i < length; i++)
+        runs[i] = take(input) + 1U;
+    return runs;
+}
+
 static struct maze_question question_of(struct input *input, const struct maze_spec *spec)
 {
     struct maze_question question = {0};
@@ -203,6 +214,7 @@ static struct maze_question question_of(struct input *input, const struct maze_s
         question.candidate.first =
             (struct maze_tile){(int64_t)side_of(input) - 1, (int64_t)side_of(input) - 1};
         question.candidate.discontinuous = take(input) % 2;
+        question.candidate.runs = take(input) % 2 ? runs_of(input, question.candidate.path) : NULL;
         question.candidate.next =
             (struct maze_tile){(int64_t)take_number(input), (int64_t)take_number(input)};
     }
@@ -268,7 +280,7 @@ static struct maze_rendering rendering_of(struct input *input, const struct maze
         rendering.subject = question->steps ? MAZE_SUBJECT_STEPS : MAZE_SUBJECT_MAZE;
     rendering.style = style_of(input, &rendering);
     input->given = take(input);
-    rendering.openings = (enum maze_openings)number(input, MAZE_OPENINGS_NO);
+    rendering.openings = (enum maze_openings)number(input, MAZE_OPENINGS_MAX);
     rendering.color = (enum maze_color)number(input, MAZE_COLOR_NO);
     rendering.pathless = is_given(input);
     rendering.drawn = is_given(input);
@@ -365,6 +377,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (unsigned times = 0; times < 1 + (flags >> 2 & 1); times++)
         make(&input, &spec, &question, task);
     maze_path_free(question.candidate.path);
+    free(question.candidate.runs);
     maze_mask_free(spec.mask);
     maze_task_free(task);
     return 0;

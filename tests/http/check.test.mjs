@@ -41,11 +41,13 @@ const WRONG = [
   wrong('through a wall by tiles', { path: [[1, 1], [1, 0], [1, -1]] }, 'wall', 1, [1, 0]),
   wrong('a wall beside a passage', { path: [[1, 1], [2, 1], [2, 0]] }, 'wall', 2, [2, 0]),
   wrong('a wall below a passage', { path: [[1, 1], [2, 1], [2, 2]] }, 'wall', 2, [2, 2]),
-  wrong('a jump', { path: [[1, 1], [3, 1], [5, 1]] }, 'discontinuous', 1, [3, 1]),
-  wrong('a jump to the goal', { path: [[1, 1], [5, 1]] }, 'discontinuous', 1, [5, 1]),
+  wrong('a jump aslant', { path: [[1, 1], [5, 0], [5, 1]] }, 'discontinuous', 1, [5, 0]),
+  wrong('a straight way through a wall', { path: [[1, 1], [6, 1]] }, 'wall', 1, [6, 1]),
+  wrong('a straight way back', { path: [[1, 1], [5, 1], [3, 1]] }, 'ends', 2, [3, 1]),
+  wrong('a straight way that ends too early', { path: [[1, 1], [4, 1]] }, 'ends', 1, [4, 1]),
   wrong('a step aslant', { path: [[1, 1], [2, 2]] }, 'discontinuous', 1, [2, 2]),
   wrong('a stop', { path: [[1, 1], [1, 1], [2, 1]] }, 'discontinuous', 1, [1, 1]),
-  wrong('a jump later', { path: [[1, 1], [2, 1], [3, 1], [5, 1]] }, 'discontinuous', 3, [5, 1]),
+  wrong('a jump later', { path: [[1, 1], [2, 1], [3, 1], [5, 2]] }, 'discontinuous', 3, [5, 2]),
   wrong('another start', { path: [[3, 1], [4, 1], [5, 1]] }, 'start', undefined, [3, 1]),
   wrong('the goal alone', { path: [[5, 1]] }, 'start', undefined, [5, 1]),
   wrong('a start in a wall', { path: [[0, 1], [1, 1]] }, 'start', undefined, [0, 1]),
@@ -54,7 +56,11 @@ const WRONG = [
   wrong('a jump off the board', { path: [[1, 1], [-1, 1]] }, 'left', 1),
   wrong('a jump far off the board', { path: [[1, 1], [99999999999, 1]] }, 'left', 1),
   wrong('a start off the board', { path: [[-1, 1]] }, 'start', undefined, [-1, 1]),
-  wrong('a jump over the edge', { path: [[1, 1], [5, 1], [1, 1]] }, 'discontinuous', 1, [5, 1]),
+  wrong('there and back by corners', { path: [[1, 1], [5, 1], [1, 1]] }, 'ends', 2, [1, 1]),
+  wrong('a wall by cells', { points: 'cells', path: [[0, 0], [0, 1]] }, 'left', 1),
+  wrong('another start by cells', { points: 'cells', path: [[1, 0], [2, 0]] }, 'start', undefined, [3, 1]),
+  wrong('too few cells', { points: 'cells', path: [[0, 0], [1, 0]] }, 'ends', 1, [3, 1]),
+  wrong('cells aslant', { points: 'cells', path: [[0, 0], [1, 0], [2, 9]] }, 'left', 2),
 ];
 
 describe('a candidate path', () => {
@@ -100,7 +106,7 @@ describe('a candidate path', () => {
     assert.equal((await check({ maze: CORRIDOR, path })).reason, 'the path runs into a wall at path[3], tile [3,0]');
     assert.equal((await check({ maze: CORRIDOR, directions: 'EN' })).reason, 'the path runs into a wall at step 2, tile [3,0]');
     // Its length is that of the part before the jump.
-    const jumping = [[1, 1], [2, 1], [3, 1], [1, 1], [2, 1], [3, 1]];
+    const jumping = [[1, 1], [2, 1], [3, 1], [1, 0], [2, 1], [3, 1]];
     assert.equal((await check({ maze: CORRIDOR, path: jumping })).length, 1);
   });
 
@@ -116,6 +122,56 @@ describe('a candidate path', () => {
         assert.deepEqual(await check({ maze: json.url, directions }), { solved: true, length, shortest });
         assert.deepEqual(await check({ maze: json.url, path }), { solved: true, length, shortest });
       }
+  });
+
+  // The points at which a path turns, and both its ends.
+  const corners = (path) =>
+    path.filter(([x, y], i) => !path[i - 1] || !path[i + 1] || (path[i - 1][0] - x) * (path[i + 1][1] - y) !== (path[i - 1][1] - y) * (path[i + 1][0] - x));
+
+  it('may have its corners alone, or be of cells', timeout, async () => {
+    for (const query of ['size=41', 'size=41&braid=100', 'size=201&algo=kruskal&start=random&goal=center', 'width=300&blocks=16', 'width=60&tiling=hexagon', 'width=30&weave=50'])
+      for (let seed = 0; seed < 3; seed++) {
+        const { url, solution: { path, length } } = (await ask(`${daemon.url}/maze?${query}&seed=${seed}&solve=shortest&grid=none`)).json;
+        const solved = { solved: true, length, shortest: length };
+        const squares = /size|blocks/.test(query);
+        const cells = squares ? path.filter(([x, y]) => x % 2 && y % 2).map((tile) => tile.map((at) => (at - 1) / 2)) : path;
+        assert.deepEqual(await check({ maze: url, points: 'cells', path: cells }), solved, query);
+        if (!squares) continue;
+        assert.deepEqual(await check({ maze: url, points: 'tiles', path: corners(path) }), solved, query);
+        assert.deepEqual(await check({ maze: url, points: 'cells', path: corners(cells).map(([x, y]) => ({ x, y })) }), solved, query);
+        // A wall is faulted at the point to which it leads, and the tile where it is.
+        const [from, to] = corners(path);
+        const beyond = [to, [to[0] + 99 * Math.sign(to[0] - from[0]), to[1] + 99 * Math.sign(to[1] - from[1])]];
+        const wrong = await check({ maze: url, path: [from, ...beyond] });
+        assert.ok(['wall', 'left', 'ends'].includes(wrong.verdict), JSON.stringify(wrong));
+        assert.equal(wrong.step, 2);
+      }
+  });
+
+  it('crosses a wrapped edge to a neighbour', timeout, async () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const { url, solution: { path, length } } = (await ask(`${daemon.url}/maze?width=7&height=7&wrap=xy&seed=${seed}&goal=7,7&solve=shortest&grid=none`)).json;
+      const cells = path.filter(([x, y]) => x % 2 && y % 2).map((tile) => tile.map((at) => (at - 1) / 2));
+      assert.deepEqual(await check({ maze: url, points: 'cells', path: cells }), { solved: true, length, shortest: length }, url);
+    }
+  });
+
+  it('has a bound, however few points it has', timeout, async () => {
+    const path = Array.from({ length: 3000 }, (_, i) => (i % 2 ? [3999, 1] : [1, 1]));
+    const { status, json } = await post(`${daemon.url}/maze/check`, { maze: '/maze?width=2000&height=1&seed=1', path });
+    assert.deepEqual([status, json.errors[0].parameter], [400, 'path[1050]']);
+    assert.match(json.detail, /4194304/);
+    assert.equal((await check({ maze: '/maze?width=2000&height=1&seed=1', path: path.slice(0, 1000) })).length, 999 * 1999);
+  });
+
+  it('is refused if its points are neither', timeout, async () => {
+    for (const [points, nearest] of [['cell', ['cells']], ['corners', []], [7, []]]) {
+      const { status, json } = await post(`${daemon.url}/maze/check`, { maze: CORRIDOR, points, path: [[0, 0]] });
+      assert.deepEqual([status, json.errors[0].parameter, json.errors[0].nearest], [400, 'points', nearest]);
+    }
+    assert.equal((await post(`${daemon.url}/maze/check`, { maze: CORRIDOR, points: 'cells', directions: 'EE' })).status, 400);
+    for (const far of [9223372036854775807n, -9223372036854775808n, 4611686018427387904n])
+      assert.equal((await ask(`${daemon.url}/maze/check`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: `{"maze":"${CORRIDOR}","points":"cells","path":[[0,0],[${far},0]]}` })).json.solved, false);
   });
 
   // Two hexagons may then be neighbours across the edge alone.

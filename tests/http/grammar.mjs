@@ -49,7 +49,7 @@ const TOGETHER = [
   ['window', 'format', 'style', 'grid', 'solve', 'openings', 'weave', 'symmetry', 'shape'],
   ['wrap', 'tiling', 'format', 'style', 'solve', 'braid', 'start', 'goal', 'algo'],
   ['tiling', 'shape', 'format', 'solve', 'start', 'goal', 'sparse', 'heatmap', 'ends', 'algo'],
-  ['mask', 'invert', 'threshold', 'tiling', 'wrap', 'start', 'goal', 'solve', 'format', 'sparse'],
+  ['mask', 'invert', 'threshold', 'fill', 'tiling', 'wrap', 'start', 'goal', 'solve', 'format', 'sparse'],
   ['rooms', 'room_min', 'room_max', 'doors', 'places', 'algo', 'sparse', 'braid', 'shape', 'tiling', 'format'],
   ['places', 'window', 'openings', 'blocks', 'wrap', 'weave', 'tiling', 'format', 'grid'],
   ['length', 'difficulty', 'order', 'first', 'count', 'format', 'download', 'start', 'goal'],
@@ -130,13 +130,18 @@ const json = (c, members) => {
     text + text, '', `\ufeff${text}`, text.replace('}', ',"x":"\\ud800"}')]);
 };
 
-const ODD_POINTS = [[-1, 1], [1e12, 0], [1], 'x', [1.5, 1], null];
+const ODD_POINTS = [[-1, 1], [1e12, 0], [9007199254740991, 1], { x: 1, y: 1 }, [1], 'x', [1.5, 1], null];
 
 // What a POST sends: its headers, its query and its body. A new route with a POST is sent the first.
 const BODIES = {
   json: (c, pairs, request) => ({ type: 'application/json', body: json(c, pairs.map(([name, text]) => [name, typed(request, name, text)])) }),
   form: (c, pairs) => ({ type: 'application/x-www-form-urlencoded', body: query(pairs) }),
   art: (c, pairs) => ({ type: 'application/json', body: json(c, [...pairs.filter(([name]) => name !== 'mask'), ['mask', art(c, ...squares(c, pairs))]]) }),
+  text: (c, pairs) => {
+    const rows = art(c, ...squares(c, pairs), c.pick(['#', '####.', '.', '....X', '.GS@', '. \r']));
+    const head = c.chance(0.3) ? ['type octile', `height ${rows.length}`, `width ${rows[0].length}`, 'map'].slice(0, c.pick([4, 4, 3])) : [];
+    return { type: 'text/plain', body: [...head, ...rows.map((row) => row.slice(0, c.pick([99, 99, 3])))].join(c.pick(['\n', '\r\n'])), query: query(pairs.filter(([name]) => name !== 'mask')) };
+  },
   picture: (c, pairs) => {
     const { type, bytes } = randomPicture(c);
     return { type, body: bytes, query: query(pairs.filter(([name]) => name !== 'mask')) };
@@ -147,11 +152,12 @@ const BODIES = {
       ['maze', `${c.weighted([[20, '/maze?'], [1, '/play?'], [1, '']])}${query(pairs)}`],
       c.chance(0.6)
         ? ['directions', c.text(c.pick(['NESW', 'ES', 'S', 'NESW', 'ES', 'x ']), c.magnitude(0, 5000))]
-        : ['path', Array.from({ length: c.magnitude(0, 300) }, (_, i) => (c.chance(0.95) ? [i + 1, 1] : c.pick(ODD_POINTS)))],
+        : ['path', Array.from({ length: c.magnitude(0, 300) }, (_, i) => c.weighted([[80, [i + 1, 1]], [10, [c.from(0, 99), i % 7]], [9, [1, c.from(0, 9)]], [5, c.pick(ODD_POINTS)]]))],
+      ...(c.chance(0.3) ? [['points', c.pick(['cells', 'cells', 'tiles', 'x', 1])]] : []),
     ]),
   }),
 };
-const bodyOf = (c, path) => (path === '/maze/check' ? 'check' : path === '/maze' ? c.pick(['json', 'json', 'art', 'art', 'picture', 'form']) : 'json');
+const bodyOf = (c, path) => (path === '/maze/check' ? 'check' : path === '/maze' ? c.pick(['json', 'json', 'art', 'art', 'text', 'picture', 'form']) : 'json');
 
 export const query = (pairs) => pairs.map(([name, text]) => `${encodeURIComponent(name)}=${escape(text)}`).join('&');
 // Half of a surrogate pair has no escape.

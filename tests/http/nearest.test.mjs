@@ -67,6 +67,28 @@ const VALUES = {
 };
 const NAMES = Object.keys(VALUES);
 
+// Words of other programs, of books, and of people in a hurry.
+const SAID = {
+  'difficulty=trivial': 'easy', 'difficulty=extreme': 'very-hard', 'difficulty=Easy': 'easy', 'goal=middle': 'center', 'start=nw': 'northwest',
+  'start=top_left': 'northwest', 'goal=bottomright': 'southeast', 'tiling=hex': 'hexagon', 'tiling=delta': 'triangle', 'tiling=rect': 'square',
+  'algo=mst': 'kruskal', 'algo=hunt': 'hunt-and-kill', 'algo=random-walk': 'aldous-broder', 'algo=bfs': 'growing-tree', 'shape=round': 'circle',
+  'shape=oval': 'circle', 'style=unicode': 'box', 'style=utf8': 'box', 'style=ansi': 'circles', 'style=line': 'walls', 'format=gif': 'png',
+  'format=image': 'png', 'format=graphml': 'edges', 'format=dot': 'edges', 'format=npy': 'bits', 'format=docx': 'pdf', 'format=md': 'text',
+  'grid=matrix': 'tiles', 'grid=strings': 'rows', 'grid=bits': 'cells', 'solve=left': 'left-hand', 'solve=yes': 'shortest', 'wrap=torus': 'xy',
+  'wrap=horizontal': 'x', 'symmetry=vertical': 'mirror', 'symmetry=180': 'rotate2', 'openings=both': 'yes', 'openings=none': 'no',
+  'openings=south': 'south,north', 'openings=left,right': 'west,east', 'background=transparent&format=svg': 'none', 'skew=se&algo=binary-tree': 'southeast',
+  'mix=last&algo=growing-tree': 'newest',
+};
+
+it('what people say is understood', timeout, async () => {
+  for (const [query, nearest] of Object.entries(SAID)) {
+    const { errors } = (await ask(`${daemon.url}/maze?${query}`)).json;
+    assert.deepEqual(errors?.[0].nearest, [nearest], query);
+  }
+  for (const [query, hint] of [['tiling=circle', /shape=circle/], ['tiling=polar', /shape=circle/], ['shape=rectangle', /without an outline/], ['format=gif', /apng/]])
+    assert.match((await ask(`${daemon.url}/maze?${query}`)).json.detail, hint, query);
+});
+
 function randomQuery() {
   const query = new Map();
   for (const name of Array.from({ length: 1 + below(5) }, () => pick(NAMES)))

@@ -228,7 +228,9 @@ static void print_member(const struct param *param)
     printf("        %s: ", param->name);
     switch (param->kind) {
     case PARAM_FLAG:
-        fputs("{enum: [true, false, 'yes', 'no'", stdout);
+        fputs("{enum: [true, false", stdout);
+        for (size_t i = 0; param_word(param, i); i++)
+            printf(", '%s'", param_word(param, i));
         for (const struct param_alias *alias = param_flag_aliases; alias->word; alias++)
             printf(", '%s'", alias->word);
         puts("]}");

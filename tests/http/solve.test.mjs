@@ -150,6 +150,92 @@ describe('openings', () => {
     assert.match(none.text, /^(\+---)+\+\n/);
   });
 
+  const SIDES = ['north', 'east', 'south', 'west'];
+  // Where the outer wall of a grid of tiles is open: a side and how far along it.
+  const gapsOf = (grid) => {
+    const last = { x: grid[0].length - 1, y: grid.length - 1 };
+    return grid.flatMap((row, y) => row.flatMap((tile, x) => (tile ? [] : [[y === 0, 'north', x], [x === last.x, 'east', y], [y === last.y, 'south', x], [x === 0, 'west', y]])))
+      .flatMap(([at, side, along]) => (at ? [[side, along]] : []));
+  };
+
+  it('are at the sides that are asked for, and move ends that are not given', timeout, async () => {
+    const [near, far] = [1, 23];
+    const corner = { in: { north: [near, near], east: [far, near], south: [near, far], west: [near, near] }, out: { north: [far, near], east: [far, far], south: [far, far], west: [near, far] } };
+    const along = (side, [x, y]) => (side === 'north' || side === 'south' ? x : y);
+    for (const algo of ['recursive-backtracker', 'eller', 'unicursal'])
+      for (const from of SIDES)
+        for (const to of SIDES) {
+          const query = `algo=${algo}&size=25&seed=3&openings=${from},${to}`;
+          const { json, headers, text } = await maze(`${query}&solve=shortest`);
+          assert.deepEqual([json.start, json.goal], [corner.in[from], corner.out[to]], query);
+          assert.deepEqual(json.solution.path.at(-1), json.goal);
+          const wanted = [[from, along(from, json.start)], [to, along(to, json.goal)]];
+          const unique = [...new Set(wanted.map(String))].sort();
+          assert.deepEqual(gapsOf(json.grid).map(String).sort(), unique, query);
+          // The link has the ends that were moved, and shows the same.
+          assert.match(headers.get('content-location'), new RegExp(`&openings=${from},${to}&`));
+          assert.equal((await ask(daemon.url + headers.get('content-location'))).text, text);
+          assert.deepEqual((await ask(`${daemon.url}${json.url}&openings=${from},${to}&solve=shortest`)).text, text);
+        }
+  });
+
+  it('are of every format that has them, and as usual at the usual sides', timeout, async () => {
+    for (const format of ['json', 'text', 'svg', 'png', 'pdf', 'stl', 'obj', 'scad', 'csv', 'tmj']) {
+      const bytes = async (query) => {
+        const { status, body } = await ask(`${daemon.url}/maze?size=15&seed=4&format=${format}&${query}`);
+        assert.equal(status, 200, `${format} ${query}`);
+        return Buffer.from(body).toString('latin1');
+      };
+      assert.equal(await bytes('openings=north,east'), await bytes('openings=yes'), format);
+      const [moved, closed] = [await bytes('openings=south,west&start=1,13&goal=1,13'), await bytes('openings=no&start=1,13&goal=1,13')];
+      assert.notEqual(moved, closed, format);
+      assert.notEqual(moved, await bytes('openings=west,west&start=1,13&goal=1,13'), format);
+    }
+  });
+
+  it('are refused where a cell has no such side, with those that it has', timeout, async () => {
+    for (const [query, sides, nearest] of [
+      ['openings=east,north&start=1,1', 'north, west', ['north,north', 'west,north']],
+      ['openings=north,west&goal=southeast', 'east, south', ['north,east', 'north,south']],
+      ['openings=north,south&goal=3,3', null, []],
+      ['openings=east,east&start=1,1&goal=1,1', 'north, west', null],
+      ['openings=east,west&wrap=x', 'north', ['north,south']],
+      ['openings=north,south&start=center', null, []],
+      ['openings=south,north&shape=circle&start=northwest', 'north, west', ['north,north', 'west,north']],
+    ]) {
+      const { json, status } = await maze(`size=21&${query}`);
+      assert.equal(status, 400, query);
+      assert.equal(json.errors[0].parameter, 'openings', query);
+      if (sides) assert.match(json.detail, new RegExp(`only to ${sides}:`), query);
+      if (nearest) assert.deepEqual(json.errors[0].nearest, nearest, query);
+      for (const value of json.errors[0].nearest)
+        assert.equal((await maze(`size=21&${query.replace(/openings=[a-z,]*/, `openings=${value}`)}`)).status, 200, `${query}: ${value}`);
+    }
+    for (const query of ['wrap=xy&openings=north,south', 'tiling=hexagon&openings=north,south', 'format=bits&openings=north,south'])
+      assert.equal((await maze(query)).json.type, '/problems#meaningless-parameter', query);
+    for (const end of ['start', 'goal']) assert.equal((await maze(`${end}=random&openings=north,south`)).json.type, '/problems#conflicting-parameters');
+    assert.deepEqual((await maze('openings=south')).json.errors[0].nearest, ['south,north']);
+    assert.deepEqual((await maze('openings=north,soth')).json.errors[0].nearest, ['north,south']);
+  });
+
+  it('are at sides of outlines, of parts, and where only the maze knows the ends', timeout, async () => {
+    const { text } = await maze('width=9&height=9&seed=7&shape=circle&style=walls&openings=south,north');
+    assert.match(text.split('\n').at(-2), /^ +\+ {3}\+(---\+)+ +$/);
+    // The ends of a window are those of the whole maze, of a tile those of its level.
+    const whole = (await maze('width=30&height=20&seed=5&style=walls&openings=south,north')).text.split('\n');
+    const part = (await maze('width=30&height=20&seed=5&style=walls&openings=south,north&window=0,15,10,5')).text.split('\n');
+    assert.equal(part.at(-2), whole.at(-2).slice(0, 41));
+    for (const query of ['goal=farthest', 'start=farthest&goal=farthest', 'start=northwest&goal=farthest&length=9..'])
+      assert.equal((await maze(`size=21&seed=2&openings=west,south&${query}`)).status, 200, query);
+    const tile = `${daemon.url}/maze/tile?width=600&height=600&blocks=16&seed=1&openings=south,north&x=0&y=0`;
+    for (const z of [0, 3, 5]) assert.equal((await ask(`${tile}&z=${z}`)).status, 200);
+    for (const query of ['width=600&height=600', 'width=99999&height=99999&algo=eller', 'width=40&symmetry=mirror'])
+      assert.equal((await ask(`${daemon.url}/maze/card?seed=1&openings=south,north&${query}`)).status, 200, query);
+    const batch = await ask(`${daemon.url}/mazes?count=3&size=9&seed=1&openings=south,north&algo=random&grid=rows`);
+    assert.equal(batch.status, 200);
+    assert.equal((await ask(`${daemon.url}/maze`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"openings":"west,east","seed":1}' })).status, 200);
+  });
+
   // A wall is 4 characters from the next in its line, and 2 lines from the next below.
   it('are nowhere if refused, even if all edges wrap around', timeout, async () => {
     const shapes = document.components.schemas.Shape.enum.map((shape) => `shape=${shape}`);

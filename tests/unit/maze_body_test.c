@@ -112,7 +112,7 @@ TEST(other_media_types_are_refused)
 {
     static const char *const good[] = {"application/json", "Application/JSON",
         "application/json; charset=utf-8", "application/json;charset=\"utf-8\""};
-    static const char *const bad[] = {NULL, "", "text/plain", "application/json5",
+    static const char *const bad[] = {NULL, "", "text/html", "application/json5",
         "application/x-www-form-urlencoded", "application/json, text/plain"};
     struct maze_query query;
     struct problem problem;
@@ -136,8 +136,10 @@ TEST(bad_candidates_are_refused_with_reasons)
         {"{" LINK ",\"direction\":\"E\"}", PROBLEM_UNKNOWN, "direction", "try directions"},
         {"{\"maze\":7,\"directions\":\"\"}", PROBLEM_INVALID, "maze", "7"},
         {"{\"maze\":\"/maze\",\"directions\":\"\"}", PROBLEM_INVALID, "maze", "/maze?"},
-        {"{\"maze\":\"http://a/mazes?seed=1\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
-            "an address of a maze"},
+        {"{\"maze\":\"http://a/docs?seed=1\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
+            "such as /maze?"},
+        {"{\"maze\":\"#/maze?size=9&seed=1\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
+            "such as /maze?"},
         {"{\"maze\":\"/maze?size=9&seed=1 \",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
             "byte 20 cannot be"},
         {"{\"maze\":\"/maze?size=9&seed=1\\n\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
@@ -152,6 +154,7 @@ TEST(bad_candidates_are_refused_with_reasons)
         {"{" LINK ",\"directions\":\"E\u00e9\"}", PROBLEM_INVALID, "directions", "\u00e9"},
         {"{" LINK ",\"directions\":\"y\"}", PROBLEM_INVALID, "directions", "number 1"},
         {"{" LINK ",\"directions\":[[]]}", PROBLEM_INVALID, "directions", "a string"},
+        {"{" LINK ",\"directions\":[\"e\",7]}", PROBLEM_INVALID, "directions", "a string"},
         {"{" LINK ",\"path\":[]}", PROBLEM_INVALID, "path", "an array of tiles"},
         {"{" LINK ",\"path\":\"1,1\"}", PROBLEM_INVALID, "path", "an array of tiles"},
         {"{" LINK ",\"path\":[[1,1],[1]]}", PROBLEM_INVALID, "path[1]", "[1]"},
@@ -161,6 +164,13 @@ TEST(bad_candidates_are_refused_with_reasons)
     };
 
     assert_refused(candidate_body_read, rows, LENGTH(rows));
+}
+
+static uint32_t candidate_run(const struct maze_query *query, uint64_t step)
+{
+    const uint32_t *runs = query->question.candidate.runs;
+
+    return runs ? runs[step] : 1;
 }
 
 /* The steps of a candidate path as letters. */
@@ -176,8 +186,11 @@ static const char *steps_of(const char *maze, const char *path, struct maze_cand
     if (!read_as(candidate_body_read, "application/json", body, &query, &problem))
         fail_msg("%s: %s", body, problem.detail);
     assert_int_equal(query.rendering.subject, MAZE_SUBJECT_CHECK);
-    for (; i < maze_path_length(query.question.candidate.path); i++)
-        letters[i] = *maze_tiling_at(0)->names[maze_path_step(query.question.candidate.path, i)];
+    for (uint64_t k = 0; k < maze_path_length(query.question.candidate.path); k++)
+        for (uint32_t run = candidate_run(&query, k); run > 0; run--)
+            letters[i++] =
+                *maze_tiling_at(0)->names[maze_path_step(query.question.candidate.path, k)];
+    assert_int_equal(i, maze_candidate_length(&query.question.candidate));
     letters[i] = '\0';
     *candidate = query.question.candidate;
     maze_query_clear(&query);
@@ -199,11 +212,17 @@ TEST(a_path_of_tiles_becomes_steps)
     assert_true(candidate.first.x == 5 && candidate.first.y == 3);
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[1,0],[1,-1]]", &candidate), "N");
     assert_true(candidate.discontinuous && candidate.next.x == 1 && candidate.next.y == -1);
-    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[2,1],[4,1],[5,1]]", &candidate), "E");
-    assert_true(candidate.discontinuous && candidate.next.x == 4 && candidate.next.y == 1);
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[2,1],[4,1],[5,1]]", &candidate), "EEEE");
+    assert_string_equal(steps_of(maze, "\"path\":[[5,1],[5,3],[1,3]]", &candidate), "SSWWWW");
+    assert_false(candidate.discontinuous);
+    assert_string_equal(
+        steps_of(maze, "\"points\":\"cells\",\"path\":[[0,0],[1,0],[1,1],[1,0],[2,0],[0,0]]",
+            &candidate),
+        "EESSNNEEWWWW");
+    assert_true(candidate.by_tiles && candidate.first.x == 1 && candidate.first.y == 1);
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[2,1],[4,2],[5,1]]", &candidate), "E");
+    assert_true(candidate.discontinuous && candidate.next.x == 4 && candidate.next.y == 2);
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[1,1]]", &candidate), "");
-    assert_true(candidate.discontinuous);
-    assert_string_equal(steps_of(maze, "\"path\":[[5,1],[0,1]]", &candidate), "");
     assert_true(candidate.discontinuous);
     /* What is off the board on any side, however far, is not next to anything. */
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[-1,1]]", &candidate), "");
@@ -291,8 +310,9 @@ TEST(a_path_of_tiles_crosses_wrapped_edges)
     assert_string_equal(steps_of(maze, "\"path\":[[5,1],[0,1],[1,1]]", &candidate), "EE");
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[6,1],[5,1]]", &candidate), "WW");
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[0,1],[5,1]]", &candidate), "WW");
-    assert_string_equal(steps_of(maze, "\"path\":[[1,3],[1,0]]", &candidate), "");
-    assert_true(candidate.discontinuous);
+    assert_string_equal(steps_of(maze, "\"path\":[[1,3],[1,0]]", &candidate), "NNN");
+    assert_string_equal(
+        steps_of(maze, "\"points\":\"cells\",\"path\":[[0,0],[2,0],[0,0]]", &candidate), "WWEE");
 }
 
 /* ---- how a body comes in ---- */

@@ -213,9 +213,8 @@ TEST(a_mask_is_as_long_as_a_link_may_be)
 TEST(art_is_a_mask_that_its_compact_form_gives_again)
 {
     static const char *const rows[] = {".###.", "#####", "##.##"};
-    struct query_context context = {.seeds = &seeds};
-    struct query_input input = {
-        .context = &context, .subject = MAZE_SUBJECT_MAZE, .art = rows, .art_rows = 3};
+    struct query_context context = {.seeds = &seeds, .art = rows, .art_rows = 3};
+    struct query_input input = {.context = &context, .subject = MAZE_SUBJECT_MAZE};
     struct problem problem = {0};
     struct maze_query query;
     char text[MAZE_SPEC_TEXT];
@@ -236,16 +235,16 @@ TEST(art_is_a_mask_that_its_compact_form_gives_again)
     maze_query_clear(&again);
 }
 
-static void assert_art(const char *const *rows, size_t count, const char *said)
+static void assert_art(
+    const char *const *rows, size_t count, const char *parameter, const char *said)
 {
-    struct query_context context = {.seeds = &seeds};
-    struct query_input input = {
-        .context = &context, .subject = MAZE_SUBJECT_MAZE, .art = rows, .art_rows = count};
+    struct query_context context = {.seeds = &seeds, .art = rows, .art_rows = count};
+    struct query_input input = {.context = &context, .subject = MAZE_SUBJECT_MAZE};
     struct problem problem = {0};
     struct maze_query query;
 
     assert_false(query_input_parse(&input, &query, &problem));
-    assert_string_equal(problem.parameter, "mask");
+    assert_string_equal(problem.parameter, parameter);
     if (!strstr(problem.detail, said))
         fail_msg("%s", problem.detail);
     maze_query_clear(&query);
@@ -253,11 +252,11 @@ static void assert_art(const char *const *rows, size_t count, const char *said)
 
 TEST(bad_art_is_told_what_is_wrong)
 {
-    assert_art((const char *const[]){"##", "#"}, 2, "row 2 has 1");
-    assert_art((const char *const[]){"#ä#", "##"}, 2, "the first has 3 characters, row 2 has 2");
-    assert_art((const char *const[]){"#.#", "#.#"}, 2, "in 2 separate parts");
-    assert_art((const char *const[]){"..", "  "}, 2, "at least one cell inside");
-    assert_art((const char *const[]){""}, 0, "at least one row");
+    assert_art((const char *const[]){"#.#.#"}, 1, "mask", "in 3 separate parts");
+    assert_art((const char *const[]){"#.#", "#.#"}, 2, "invert", "try invert=yes");
+    assert_art((const char *const[]){"..", " "}, 2, "invert", "try invert=yes");
+    assert_art((const char *const[]){"..", "", "."}, 3, "mask", "at least one cell inside");
+    assert_art((const char *const[]){""}, 0, "mask", "at least one cell inside");
 }
 
 TEST(distances_and_stats_have_their_own_parameters)
@@ -296,9 +295,8 @@ TEST(suggestions_for_a_large_mask_are_not_tried_for_long)
         {"braid", "999"}, {"loops", "999"}, {"wrap", "no"}, {"start", "no"}, {"goal", "no"}};
     static char full[SIDE + 1], holed[SIDE + 1];
     static const char *rows[SIDE] = {holed};
-    struct query_context context = {.seeds = &seeds};
-    struct query_input input = {
-        .context = &context, .subject = MAZE_SUBJECT_MAZE, .art = rows, .art_rows = SIDE};
+    struct query_context context = {.seeds = &seeds, .art = rows, .art_rows = SIDE};
+    struct query_input input = {.context = &context, .subject = MAZE_SUBJECT_MAZE};
     struct problem problem = {0};
     struct maze_query query;
 

@@ -62,7 +62,8 @@ struct maze *maze_of_openings(const struct maze_spec *spec, const struct maze_qu
     struct maze *maze = maze_of(spec, question);
     struct maze_rows *inner = maze->rows;
 
-    assert_int_equal(maze_rows_with_openings(inner, maze->start, maze->goal, &maze->rows), MAZE_OK);
+    assert_int_equal(
+        maze_rows_with_openings(inner, maze->start, maze->goal, -1, &maze->rows), MAZE_OK);
     return maze;
 }
 

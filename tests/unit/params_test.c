@@ -156,7 +156,7 @@ TEST(bad_queries_are_told_what_is_wrong)
         {"=5", PROBLEM_UNKNOWN, "", ""},
         /* One edit of a short word is as much as leaves it recognizable. */
         {"format=dxf", PROBLEM_INVALID, "format", "svg"},
-        {"format=doc", PROBLEM_INVALID, "format", ""},
+        {"format=rtf", PROBLEM_INVALID, "format", ""},
         {"format=svgs", PROBLEM_INVALID, "format", "svg"},
         {"mime=svg", PROBLEM_UNKNOWN, "mime", ""},
         {"page=2", PROBLEM_UNKNOWN, "page", ""},

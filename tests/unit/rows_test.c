@@ -79,7 +79,7 @@ static struct gaps gaps_of(
     struct gaps gaps, again;
 
     assert_int_equal(
-        maze_rows_with_openings(open_maze(width, height), start, goal, &rows), MAZE_OK);
+        maze_rows_with_openings(open_maze(width, height), start, goal, -1, &rows), MAZE_OK);
     gaps = look(rows);
     /* A second reading is the same as the first. */
     rows->y = 0;
@@ -183,6 +183,37 @@ TEST(a_goal_in_the_first_row_opens_to_the_north)
 
     assert_count(&gaps, 1, 0, 0, 0);
     assert_int_equal(gaps.north_x, 1);
+}
+
+TEST(sides_that_are_asked_for_come_first_where_they_lead_out)
+{
+    static const struct maze_point corner = {0, 0}, other = {WIDTH - 1, HEIGHT - 1};
+    static const struct {
+        struct maze_point start, goal;
+        int sides;
+        unsigned north, east, south, west;
+    } rows[] = {
+        {corner, other, 4 * MAZE_NORTH + MAZE_EAST, 1, 1, 0, 0},
+        {corner, other, 4 * MAZE_WEST + MAZE_SOUTH, 0, 0, 1, 1},
+        {other, corner, 4 * MAZE_SOUTH + MAZE_NORTH, 1, 0, 1, 0},
+        {other, corner, 4 * MAZE_EAST + MAZE_WEST, 0, 1, 0, 1},
+        /* The next one, anticlockwise for the start and clockwise for the goal. */
+        {corner, other, 4 * MAZE_EAST + MAZE_NORTH, 1, 1, 0, 0},
+        {corner, other, 4 * MAZE_SOUTH + MAZE_WEST, 1, 1, 0, 0},
+        {inside, inside, 4 * MAZE_SOUTH + MAZE_WEST, 0, 0, 0, 0},
+    };
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct maze_rows *opened;
+        struct gaps gaps;
+
+        assert_int_equal(maze_rows_with_openings(open_maze(WIDTH, HEIGHT), rows[i].start,
+                             rows[i].goal, rows[i].sides, &opened),
+            MAZE_OK);
+        gaps = look(opened);
+        assert_count(&gaps, rows[i].north, rows[i].east, rows[i].south, rows[i].west);
+        maze_rows_free(opened);
+    }
 }
 
 TEST(cells_at_no_edge_have_no_gap)

@@ -54,7 +54,6 @@ void *__wrap_calloc(size_t, size_t);
 void *__wrap_realloc(void *, size_t);
 void *__wrap_aligned_alloc(size_t, size_t);
 int __wrap_posix_memalign(void **, size_t, size_t);
-char *__wrap_strndup(const char *, size_t);
 void __wrap_free(void *);
 void *__wrap_mmap(void *, size_t, int, int, int, off_t);
 
@@ -86,18 +85,6 @@ int __wrap_posix_memalign(void **block, size_t alignment, size_t size)
         return ENOMEM;
     counted(*block);
     return 0;
-}
-
-char *__wrap_strndup(const char *text, size_t size)
-{
-    const size_t length = strnlen(text, size);
-    char *copy = __wrap_malloc(length + 1);
-
-    if (copy) {
-        memcpy(copy, text, length);
-        copy[length] = '\0';
-    }
-    return copy;
 }
 
 void __wrap_free(void *block)
@@ -346,7 +333,7 @@ static const struct trial trials[] = {
         "{\"maze\":\"/maze?seed=1&width=3\",\"directions\":\"SSEENSS\"}"},
     {200, METHOD_POST, "/maze?seed=1&width=3", .body = PNG_BODY, .media = "image/png",
         .length = sizeof(PNG_BODY) - 1},
-    {200, METHOD_POST, "/maze?seed=1&tiling=hexagon&width=8&invert=no", .body = BITMAP,
+    {200, METHOD_POST, "/maze?seed=1&tiling=hexagon&width=8&fill=yes", .body = BITMAP,
         .media = "image/x-portable-bitmap", .length = sizeof(BITMAP) - 1},
     {400, METHOD_POST, "/maze?seed=1", .body = PNG_BODY, .media = "image/png", .length = 68},
     {400, METHOD_GET, "/maze?algo=krusal"},
@@ -356,7 +343,10 @@ static const struct trial trials[] = {
     {406, METHOD_GET, "/maze", "image/webp"},
     {400, METHOD_GET, "/maze?width=3&height=3&mask=AAAA"},
     {400, METHOD_POST, "/maze?seed=1", NULL, "{}"},
-    {400, METHOD_POST, "/maze", NULL, "{\"mask\":[\"##\",\"#\"]}"},
+    {200, METHOD_POST, "/maze?seed=1&invert=no", .body = "##\r\n.#\n", .media = "text/plain",
+        .length = 7},
+    {400, METHOD_POST, "/maze?seed=1", .body = "#.#\n#.#", .media = "text/plain", .length = 7},
+    {400, METHOD_POST, "/maze", NULL, "{\"mask\":[\"#.#.#\"]}"},
     {400, METHOD_POST, "/maze", NULL, "{\"size\":{\"a\":[1,2,3]}}"},
     {400, METHOD_POST, "/maze", NULL, "{\"size\":"},
     {400, METHOD_POST, "/maze/check", NULL,

@@ -74,7 +74,7 @@ static struct seen *make(const struct maze_spec *spec, const struct maze_room *w
 
     assert_int_equal(maze_make(spec, &question, task, &maze), MAZE_OK);
     assert_int_equal(
-        maze_rows_with_openings(maze->rows, maze->start, maze->goal, &maze->rows), MAZE_OK);
+        maze_rows_with_openings(maze->rows, maze->start, maze->goal, -1, &maze->rows), MAZE_OK);
     seen = see(maze->rows);
     maze_free(maze);
     maze_task_free(task);

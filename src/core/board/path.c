@@ -196,6 +196,15 @@ static bool ends_at(uint64_t from, uint64_t beside, uint64_t to, uint64_t period
         (wraps && beside != from && (beside - to == period || to - beside == period));
 }
 
+uint64_t maze_candidate_length(const struct maze_candidate *candidate)
+{
+    uint64_t length = maze_path_length(candidate->path);
+
+    for (uint64_t i = maze_path_length(candidate->path); candidate->runs && i-- > 0;)
+        length += candidate->runs[i] - 1;
+    return length;
+}
+
 /* On a side of two cells that wraps, a step may lead to the other one both ways: the way within the board is first. */
 unsigned maze_tile_direction(
     const struct maze_board *board, struct maze_tile from, struct maze_tile to)

@@ -81,12 +81,17 @@ static bool is_kept(
     return wall->cell.x < rows->width || (wall->cell.x == UINT64_MAX && wall->cell.y == cell.y);
 }
 
-/* The first side, from `first` on, where the cell is at the edge; or else the first next to a cell outside. */
+/*
+ * The first side, from `first` on, where the cell is at the edge; or else the first next to a cell outside. But if
+ * `asked`, the side `first` comes before all others.
+ */
 static struct opening find_opening(
-    const struct maze_rows *rows, struct maze_point cell, unsigned first, unsigned turn)
+    const struct maze_rows *rows, struct maze_point cell, unsigned first, unsigned turn, bool asked)
 {
     const unsigned directions = rows->tiling->sides;
 
+    if (asked && leads_out(rows, cell, first, false))
+        return (struct opening){cell, first, wall_place(rows->tiling, cell, first)};
     for (int over_edge = 1; over_edge >= 0; over_edge--)
         for (unsigned i = 0, side = first; i < directions; i++, side = (side + turn) % directions) {
             const struct wall_place wall = wall_place(rows->tiling, cell, side);
@@ -99,9 +104,10 @@ static struct opening find_opening(
 
 /* The same for a maze, with the wall's place in the rows; none if a window lacks that wall. */
 static struct opening find_in(
-    const struct maze_rows *rows, struct maze_point cell, unsigned first, unsigned turn)
+    const struct maze_rows *rows, struct maze_point cell, unsigned first, unsigned turn, bool asked)
 {
-    struct opening opening = find_opening(rows->whole ? rows->whole : rows, cell, first, turn);
+    struct opening opening =
+        find_opening(rows->whole ? rows->whole : rows, cell, first, turn, asked);
     const bool east = opening.wall.plane == MAZE_PLANE_EAST;
 
     opening.wall.cell = maze_rows_place(rows, opening.wall.cell);
@@ -174,9 +180,12 @@ uint64_t rows_openings_memory(uint64_t width)
 }
 
 enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
-    struct maze_point goal, struct maze_rows **out)
+    struct maze_point goal, int sides, struct maze_rows **out)
 {
     const unsigned directions = inner->tiling->sides;
+    const unsigned first = (unsigned)sides / MAZE_DIRECTIONS,
+                   last = (unsigned)sides % MAZE_DIRECTIONS;
+    const bool asked = sides >= 0;
     const size_t words = bits_words(inner->width);
     struct opened_rows *self = malloc(sizeof(*self) + OPENINGS * words * sizeof(uint64_t));
 
@@ -188,8 +197,8 @@ enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_po
     self->rows.kind = &opened_kind;
     self->rows.y = 0;
     /* Anticlockwise from the north, and clockwise from the east or the first direction after it. */
-    self->openings[0] = find_in(inner, start, 0, directions - 1);
-    self->openings[1] = find_in(inner, goal, (directions + 3) / 4, 1);
+    self->openings[0] = find_in(inner, start, asked ? first : 0, directions - 1, asked);
+    self->openings[1] = find_in(inner, goal, asked ? last : (directions + 3) / 4, 1, asked);
     for (size_t i = 0; i < OPENINGS; i++) {
         const struct opening *opening = &self->openings[i];
         const uint64_t **top = &self->rows.top[opening->wall.plane];

@@ -62,7 +62,8 @@ struct param {
     bool square;                /* only the square tiling */
     const char *const *formats; /* only with the formats of these slugs, ended by NULL */
     unsigned subjects;          /* only with these subjects: 1 << MAZE_SUBJECT_… */
-    bool picture;               /* only if a mask is made from a picture */
+    bool picture;               /* only if a mask is made from a picture, */
+    bool art;                   /* or from text art */
 };
 
 /* The columns `offset` and `size` for a member of a struct. */

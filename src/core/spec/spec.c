@@ -75,6 +75,17 @@ static bool is_near(const struct maze_spec *spec, struct maze_point cell, int64_
         maze_spec_inside(spec, near->x, near->y);
 }
 
+bool spec_leads_out(const struct maze_spec *spec, struct maze_point cell, enum maze_direction side)
+{
+    const struct maze_spec shown = maze_spec_shown(spec);
+    const uint64_t x = cell.x + (side == MAZE_EAST) - (side == MAZE_WEST);
+    const uint64_t y = cell.y + (side == MAZE_SOUTH) - (side == MAZE_NORTH);
+
+    if (x >= shown.width || y >= shown.height)
+        return !(spec->wrap & (x >= shown.width ? MAZE_WRAP_X : MAZE_WRAP_Y));
+    return !maze_spec_inside(spec, x, y);
+}
+
 struct maze_point maze_spec_nearest(const struct maze_spec *spec, struct maze_point cell)
 {
     struct maze_point near, nearest = cell;

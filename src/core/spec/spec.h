@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "maze/algorithm.h"
 #include "maze/spec.h"
+#include "maze/tiling.h"
 
 /* Like maze_spec_resolve, for a valid spec. */
 const struct maze_end *spec_resolve(struct maze_spec *);
@@ -56,5 +57,8 @@ static inline struct rng algorithm_rng(const struct maze_spec *spec)
 {
     return rng_seeded(algorithm_key(spec));
 }
+
+/* Whether a side of a square leads off the board or out of its outline, as far as that is known without the maze. */
+bool spec_leads_out(const struct maze_spec *, struct maze_point cell, enum maze_direction side);
 
 #endif

@@ -116,7 +116,7 @@ describe('the words of the page', { skip }, () => {
     assert.equal(await visitor.page.evaluate(() => document.activeElement.textContent), 'Pick');
     await visitor.choose('goal', 'farthest');
     assert.equal(await shown('goal'), 'Farthest cell');
-    assert.equal(await visitor.page.locator('[name=goal] option').count(), 7);
+    assert.equal(await visitor.page.locator('[name=goal] option').count(), 8);
     // It is done in the view of the maze alone, and over when another one is opened.
     await pick('start');
     await visitor.page.click('#modes a[href="#carve"]');

@@ -266,7 +266,8 @@ const parameters = {
   room_max: { summary: '방 한 변의 최대 칸 수예요. 둘 중 하나만 있으면 없는 쪽이 맞춰요' },
   doors: { summary: '방마다 있는 문의 수예요. 많아야 둘레 벽 두 개에 하나예요' },
   threshold: { summary: '윤곽으로 쓸 그림에서 안쪽이 되는 밝기의 기준이에요. 검은색이 0이고 이보다 어두우면 안쪽이에요. 없으면 그림을 가장 잘 나누는 값이에요' },
-  invert: { summary: '윤곽으로 쓸 그림에서 어두운 곳 대신 밝은 곳을 안쪽으로 할지 정해요' },
+  invert: { summary: '윤곽으로 쓸 그림에서는 어두운 곳 대신 밝은 곳을, 글자 그림에서는 다른 글자 대신 .과 빈칸을 안쪽으로 할지 정해요' },
+  fill: { summary: '윤곽으로 쓸 그림에서 닫힌 선이 둘러싼 곳도 안쪽으로 할지 정해요' },
   symmetry: { summary: '무엇을 해도 미로가 그대로인지 정해요. 왼쪽과 오른쪽을 비추는 거울(mirror), 반 바퀴(rotate2), 반의반 바퀴(rotate4)예요' },
   blocks: { summary: '블록 한 변의 칸 수예요. 블록마다 하나의 미로이고, 미로의 칸처럼 서로 이어져요' },
   level: { summary: '그만큼 위 단계의 미로예요. 그 칸은 아래 단계의 블록이고, width와 height는 그대로 0단계의 것이에요' },
@@ -278,7 +279,10 @@ const parameters = {
   x: { summary: '/maze/tile에서, 0부터 센 타일의 열이에요' },
   y: { summary: '/maze/tile에서, 0부터 센 타일의 행이에요' },
   path: { summary: 'JSON의 정답에 방향과 함께 모든 타일을 넣을지 정해요' },
-  openings: { summary: '시작점과 도착점의 바깥벽을 열지 정해요. 없으면 그림, 입체와 walls, distances, triangles, hexagons, box 방식에서만 열려요' },
+  openings: {
+    summary: '시작점과 도착점의 바깥벽을 열지 정해요. 없으면 그림, 입체와 walls, distances, triangles, hexagons, box 방식에서만 열려요. 들어가는 쪽과 나가는 쪽을 정하면 그쪽 벽을 열고, 정하지 않은 시작점과 도착점은 그쪽 모서리로 가요',
+    form: 'yes, no 또는 south,north처럼 사각형의 두 방향(north, east, south, west)',
+  },
   places: {
     summary: '장소의 목록을 넣어요. 방으로 드나드는 통로, 통로가 하나인 칸, 셋 이상인 칸이에요',
     form: 'doors, dead-ends, junctions 가운데 원하는 것을 쉼표로 구분해서',

@@ -14,13 +14,13 @@ const labels = {
   title: '제목', count: '개수', delay: '장면 간격', every: '장면당 단계 수', format: '형식', download: '파일로 저장',
   first: '첫 시드 번호', order: '순서', straight: '곧게 가기', rooms: '방 수', room_min: '가장 작은 방', room_max: '가장 큰 방',
   doors: '방마다 문 수', places: '장소', symmetry: '대칭', blocks: '블록: 한 변의 칸 수', level: '단계', window: '보이는 부분', tile: '지도 타일',
-  z: '확대 단계', x: '타일 열', y: '타일 행', threshold: '밝기 기준', invert: '밝은 곳이 안쪽',
+  z: '확대 단계', x: '타일 열', y: '타일 행', threshold: '밝기 기준', invert: '밝은 곳이 안쪽', fill: '선 안쪽 채우기',
 };
 
 // Values of parameters.
 const words = {
   yes: '예', no: '아니요', px: '픽셀', mm: '밀리미터', none: '없음', random: '무작위', first: '첫 번째', edge: '가장자리', farthest: '가장 먼 곳', center: '가운데',
-  northwest: '북서쪽', northeast: '북동쪽', southwest: '남서쪽', southeast: '남동쪽', newest: '가장 새로운 칸',
+  north: '북쪽', east: '동쪽', south: '남쪽', west: '서쪽', northwest: '북서쪽', northeast: '북동쪽', southwest: '남서쪽', southeast: '남동쪽', newest: '가장 새로운 칸',
   oldest: '가장 오래된 칸', middle: '가운데 칸', x: '좌우', y: '상하', xy: '상하좌우', square: '사각형', triangle: '삼각형',
   circle: '원', ring: '고리', diamond: '마름모', hexagon: '육각형', octagon: '팔각형', cross: '십자', heart: '하트', star: '별', tiles: '타일',
   walls: '벽', circles: '동그라미', triangles: '삼각형', hexagons: '육각형', distances: '거리', box: '상자 그리기 문자', blocks: '블록',
@@ -32,7 +32,7 @@ const tilings = { square: '사각형', triangle: '삼각형', hexagon: '육각�
 
 export const text = {
   label: (name) => labels[name] ?? plain(name),
-  word: (word) => words[word] ?? plain(word.replace(/-/g, ' ')),
+  word: (word) => word.split(',').map((part) => words[part] ?? plain(part.replace(/-/g, ' '))).join(' → '),
   tilings,
   none: '없음',
   usual: '기본값',

@@ -15,6 +15,7 @@
 
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     SEXTET = 6,                         /* bits per character */
@@ -375,15 +376,14 @@ enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t wi
 
 /* ---- Reading text art ---- */
 
-/* Cuts a character off *rest, and tells whether it stands for a cell. */
-static bool next_cell(struct span *rest)
+/* Cuts a character off *rest, and returns its first byte. */
+static char next_character(struct span *rest)
 {
     const char first = *rest->text;
-    const size_t bytes = span_character(*rest), taken = bytes ? bytes : 1;
+    const size_t bytes = span_character(*rest);
 
-    rest->text += taken;
-    rest->length -= taken;
-    return first != '.' && first != ' ';
+    *rest = span_from(*rest, bytes ? bytes : 1);
+    return first;
 }
 
 uint64_t maze_mask_characters(const char *row)
@@ -391,35 +391,44 @@ uint64_t maze_mask_characters(const char *row)
     uint64_t n = 0;
 
     for (struct span rest = span_of(row); rest.length; n++)
-        (void)next_cell(&rest);
+        (void)next_character(&rest);
     return n;
+}
+
+enum maze_mask_fault maze_mask_draw(const struct maze_art *art, const struct maze_tiling *tiling,
+    struct maze_mask **mask, uint64_t *components)
+{
+    struct maze_mask *new;
+    uint64_t width = 0;
+
+    for (size_t y = 0; y < art->count; y++) {
+        const uint64_t characters = maze_mask_characters(art->rows[y]);
+
+        width = characters > width ? characters : width;
+    }
+    if (!width)
+        return MAZE_MASK_EMPTY;
+    if (width > MAZE_MASK_CELLS / art->count)
+        return MAZE_MASK_TOO_LARGE;
+    new = mask_new((uint32_t)width, (uint32_t)art->count);
+    if (!new)
+        return MAZE_MASK_NO_MEMORY;
+    for (size_t y = 0; y < art->count; y++) {
+        struct span row = span_of(art->rows[y]);
+
+        for (uint64_t at = y * width; row.length; at++)
+            if (!strchr(art->ground, next_character(&row)) != art->inverted)
+                bits_set(new->bits, at);
+    }
+    write_text(new);
+    return end_mask(count_cells(tiling, new, components), new, mask);
 }
 
 enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
     const struct maze_tiling *tiling, struct maze_mask **mask, uint64_t *components)
 {
-    const uint64_t width = count ? maze_mask_characters(rows[0]) : 0;
-    struct maze_mask *new;
-    uint64_t at = 0;
-
-    if (!count)
-        return MAZE_MASK_UNEVEN;
-    for (size_t y = 1; y < count; y++)
-        if (maze_mask_characters(rows[y]) != width)
-            return MAZE_MASK_UNEVEN;
-    if (!width)
-        return MAZE_MASK_EMPTY;
-    if (width > MAZE_MASK_CELLS / count)
-        return MAZE_MASK_TOO_LARGE;
-    new = mask_new((uint32_t)width, (uint32_t)count);
-    if (!new)
-        return MAZE_MASK_NO_MEMORY;
-    for (size_t y = 0; y < count; y++)
-        for (struct span row = span_of(rows[y]); row.length; at++)
-            if (next_cell(&row))
-                bits_set(new->bits, at);
-    write_text(new);
-    return end_mask(count_cells(tiling, new, components), new, mask);
+    return maze_mask_draw(
+        &(struct maze_art){rows, count, MAZE_ART_GROUND, false}, tiling, mask, components);
 }
 
 bool maze_spec_has_text(const struct maze_spec *spec)

@@ -82,6 +82,12 @@ static bool has_passage(
     return false;
 }
 
+/* How often a candidate takes step i of its path. */
+static uint32_t run_of(const struct maze_candidate *candidate, uint64_t i)
+{
+    return candidate->runs ? candidate->runs[i] : 1;
+}
+
 /* Follows a candidate from check->tile to the first mistake or the end, and stores where that is in *check. */
 static enum maze_status follow_candidate(
     struct followed_part *part, const struct maze_candidate *candidate, struct maze_check *check)
@@ -89,13 +95,16 @@ static enum maze_status follow_candidate(
     const struct maze_board *board = &part->board;
     const uint64_t length = maze_path_length(candidate->path);
     enum maze_status status = MAZE_OK;
+    uint64_t taken = 0;
     bool open = true;
 
-    while (check->step < length) {
-        const unsigned direction = maze_path_step(candidate->path, check->step++);
+    for (uint32_t left = 0; left > 0 || check->step < length; left--) {
+        left = left ? left : run_of(candidate, check->step++);
+
+        const unsigned direction = maze_path_step(candidate->path, check->step - 1);
         const struct maze_tile from = check->tile;
 
-        if (task_stop(part->task, check->step))
+        if (task_stop(part->task, ++taken))
             return MAZE_CANCELLED;
         if (!maze_tile_step(board, &check->tile, direction))
             check->verdict = MAZE_VERDICT_LEFT;
@@ -121,11 +130,13 @@ static enum maze_status shorten(
 {
     struct maze_path *way = maze_path_new(maze_tiling_at(0));
     enum maze_status status = way ? MAZE_OK : MAZE_NO_MEMORY;
+    uint32_t left = 0;
 
-    for (uint64_t i = 0; i < maze_path_length(candidate->path) && status == MAZE_OK; i++) {
+    for (uint64_t i = 0; i < maze_path_length(candidate->path) && status == MAZE_OK; i += !left) {
         const unsigned step = maze_path_step(candidate->path, i);
         const uint64_t length = maze_path_length(way);
 
+        left = (left ? left : run_of(candidate, i)) - 1;
         if (task_stop(task, i))
             status = MAZE_CANCELLED;
         else if (length && maze_path_step(way, length - 1) == (step ^ 2))
@@ -151,7 +162,7 @@ static enum maze_status judge(
     check->step = 0;
     check->tile = maze_tile_of_cell(board->tiling, maze->start);
     check->length =
-        maze_path_length(candidate->path) / (board->by_tiles && candidate->by_tiles ? 2 : 1);
+        maze_candidate_length(candidate) / (board->by_tiles && candidate->by_tiles ? 2 : 1);
     check->by_tiles = candidate->by_tiles;
     if (candidate->by_tiles && !same(candidate->first, check->tile)) {
         check->verdict = MAZE_VERDICT_START;
