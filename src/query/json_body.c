@@ -364,7 +364,7 @@ static bool read_permalink(const json_t *value, struct query_context *context,
         return refuse_param(PROBLEM_INVALID, &candidate_params[MEMBER_MAZE], span_of(link), problem,
             "maze must be a permalink and nothing else, and byte %zu cannot be in one", end + 1);
 
-    char *copy = strndup(link + length, end - length);
+    char *copy = span_copy((struct span){link + length, end - length});
 
     if (!copy)
         return problem_no_memory(problem);

@@ -101,4 +101,5 @@ void maze_query_clear(struct maze_query *query)
         maze_path_free(query->question.candidate.path);
     free(query->seed_text);
     free(query->title);
+    letters_free(query->letters);
 }
