@@ -128,7 +128,7 @@ FONT ?= /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 $(FONT_OBJECTS): | font-library
 $(FONT_OBJECTS): private override CPPFLAGS += $(shell pkg-config --cflags freetype2 2>/dev/null)
 
-$(BUILD)/src/pack_glyphs: $(FONT_OBJECTS) $(BUILD)/src/base/buffer.o $(BUILD)/src/base/text.o
+$(BUILD)/src/pack_glyphs: $(FONT_OBJECTS) $(BUILD)/src/base/buffer.o $(BUILD)/src/base/decimal.o $(BUILD)/src/base/text.o
 	$(LINK) -o $@ $^ $(shell pkg-config --libs freetype2)
 
 $(BUILD)/glyphs.def: $(BUILD)/src/pack_glyphs

@@ -4,6 +4,7 @@
  */
 #include "process/fonts.h"
 
+#include "base/decimal.h"
 #include "base/text.h"
 
 #include <pthread.h>
@@ -72,29 +73,32 @@ struct pen {
     struct buffer *out;
     FT_Vector at;
     int64_t em;
-    bool drawn;
 };
 
 /* A coordinate in thousandths, of which `parts` parts are given. */
-static int scaled(int64_t units, int64_t parts, const struct pen *pen)
+static int64_t scaled(int64_t units, int64_t parts, const struct pen *pen)
 {
     const int64_t whole = parts * pen->em, twice = 2 * UNITS * units;
 
-    return (int)((twice + (twice < 0 ? -whole : whole)) / (2 * whole));
+    return (twice + (twice < 0 ? -whole : whole)) / (2 * whole);
 }
 
-static void add_point(const struct pen *pen, const FT_Vector *point)
+static void add_point(const struct pen *pen, int64_t x, int64_t y, int64_t parts)
 {
-    buffer_addf(pen->out, "%d %d ", scaled(point->x, 1, pen), scaled(point->y, 1, pen));
+    char text[64], *to = decimal_put_scaled(text, scaled(x, parts, pen), 0);
+
+    *to++ = ' ';
+    to = decimal_put_scaled(to, scaled(y, parts, pen), 0);
+    *to++ = ' ';
+    buffer_add(pen->out, text, (size_t)(to - text));
 }
 
 /* Adds the last point of a part of the path, and its operator. */
 static int add_end(struct pen *pen, const FT_Vector *to, const char *operator)
 {
-    add_point(pen, to);
-    buffer_add_text(pen->out, operator);
+    add_point(pen, to->x, to->y, 1);
+    buffer_add(pen->out, operator, 2);
     pen->at = *to;
-    pen->drawn = true;
     return pen->out->failed;
 }
 
@@ -115,15 +119,14 @@ static int conic_to(const FT_Vector *handle, const FT_Vector *to, void *data)
     const FT_Vector ends[] = {pen->at, *to};
 
     for (unsigned i = 0; i < 2; i++)
-        buffer_addf(pen->out, "%d %d ", scaled(ends[i].x + 2 * handle->x, 3, pen),
-            scaled(ends[i].y + 2 * handle->y, 3, pen));
+        add_point(pen, ends[i].x + 2 * handle->x, ends[i].y + 2 * handle->y, 3);
     return add_end(pen, to, "c\n");
 }
 
 static int cubic_to(const FT_Vector *one, const FT_Vector *other, const FT_Vector *to, void *data)
 {
-    add_point(data, one);
-    add_point(data, other);
+    add_point(data, one->x, one->y, 1);
+    add_point(data, other->x, other->y, 1);
     return add_end(data, to, "c\n");
 }
 

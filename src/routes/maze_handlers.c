@@ -268,8 +268,12 @@ static void write_tag(struct response *response)
         buffer_addf(text, " %llx", (unsigned long long)letters_hash(letters));
     response_write_tag(response->etag, (struct span){text->data, text->length}, response->coding,
         CODING_QUICK);
+    if (text->failed)
+        response->etag[0] = '\0';
+    if (letters)
+        text->data[length] = '\0';
     text->length = length;
-    text->data[length] = '\0';
+    text->failed = false;
 }
 
 /* Decides how to send the answer to GET or HEAD, once the maze is known. */

@@ -53,6 +53,7 @@ const TOGETHER = [
   ['rooms', 'room_min', 'room_max', 'doors', 'algo', 'sparse', 'braid', 'shape', 'tiling', 'format'],
   ['length', 'difficulty', 'order', 'first', 'count', 'format', 'download', 'start', 'goal'],
   ['format', 'cell', 'wall', 'scale', 'margin', 'rise', 'floor', 'openings', 'paper', 'title', 'download'],
+  ['format', 'count', 'solve', 'paper', 'gutter', 'per_page', 'solutions_per_page', 'margin', 'title', 'length'],
   ['format', 'style', 'color', 'wall_text', 'floor_text', 'openings', 'solve'],
   ['algo', 'bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of', 'straight'],
   ['delay', 'every', 'format', 'algo', 'solve', 'tiling', 'scale', 'cell', 'sparse', 'braid', 'weave', 'wrap'],
