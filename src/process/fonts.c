@@ -58,7 +58,7 @@ struct fonts *fonts_open(const char *paths, struct buffer *remarks, struct buffe
         if (open_face(fonts, path))
             continue;
         good = strcmp(paths, FONTS_USUAL) == 0;
-        buffer_addf(good ? remarks : error, "%.*s is not a font that can be read%s",
+        buffer_addf(good ? remarks : error, "--fonts: %.*s is not a font that can be read%s",
             (int)path.length, path.text, good ? "; titles of PDF lack its letters\n" : "");
     }
     if (good)

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/param.h>
 
 /* ---- ranges: two ends with two dots between; one end may be left out ---- */
 
@@ -281,20 +282,6 @@ char *paper_write(const struct param *param, const void *at, char *to)
     return stpcpy(decimal_put_scaled(to, paper->height / part, 3), inches ? "" : "mm");
 }
 
-static bool has_word(struct span text, const char *word)
-{
-    const size_t length = strlen(word);
-
-    while (text.length >= length && !span_is_caseless((struct span){text.text, length}, word))
-        text = span_from(text, 1);
-    return text.length >= length;
-}
-
-static uint32_t paper_side(uint64_t length)
-{
-    return (uint32_t)(length < PAPER_MIN ? PAPER_MIN : length > PAPER_MAX ? PAPER_MAX : length);
-}
-
 /* Another size of the series A (ISO 216), a halved again and again; or two numbers, however they are written. */
 void paper_nearest(struct span value, char text[PARAM_NEAREST])
 {
@@ -322,12 +309,15 @@ void paper_nearest(struct span value, char text[PARAM_NEAREST])
         }
         if (found < 2)
             return;
-        if (has_word(value, "cm"))
+        if (memmem(value.text, value.length, "cm", 2))
             part *= 10;
-        else if (!has_word(value, "mm") && sides[0] <= INCHES_MAX && sides[1] <= INCHES_MAX)
+        else if (!memmem(value.text, value.length, "mm", 2) && sides[0] <= INCHES_MAX &&
+            sides[1] <= INCHES_MAX)
             part = INCH_PART;
     }
-    paper = (struct maze_paper){paper_side(sides[0] * part), paper_side(sides[1] * part)};
+    for (unsigned i = 0; i < 2; i++)
+        sides[i] = MIN(MAX(sides[i] * part, PAPER_MIN), PAPER_MAX);
+    paper = (struct maze_paper){(uint32_t)sides[0], (uint32_t)sides[1]};
     *paper_write(NULL, &paper, text) = '\0';
 }
 

@@ -266,8 +266,8 @@ static void write_tag(struct response *response)
 
     if (letters)
         buffer_addf(text, " %llx", (unsigned long long)letters_hash(letters));
-    response_write_tag(response->etag, (struct span){text->data, text->length}, response->coding,
-        CODING_QUICK);
+    response_write_tag(
+        response->etag, (struct span){text->data, text->length}, response->coding, CODING_QUICK);
     if (text->failed)
         response->etag[0] = '\0';
     if (letters)
