@@ -232,8 +232,8 @@ static void draw(struct input *input, struct maze_drawing *drawing)
     if (given >> 14 & 1) {
         drawing->paper = (struct maze_paper){(uint32_t)take_number(input) * 1000, 2970000};
         drawing->gutter = (uint32_t)take_number(input);
-        drawing->per_page = (uint8_t)take(input);
-        drawing->solutions_per_page = (uint8_t)take(input);
+        drawing->per_page = (uint8_t)(take(input) % 8);
+        drawing->solutions_per_page = (uint8_t)(take(input) % 11);
     }
     for (size_t i = 0; given >> 15 && i < MAZE_CHARACTER; i++) {
         drawing->wall_text[i] = (char)take(input);
