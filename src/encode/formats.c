@@ -313,8 +313,9 @@ uint64_t maze_rendering_longest(
     const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const uint64_t tile = rendering->drawn ? rendering->drawing.tile : 0;
+    const bool words = rendering->format->letters && (rendering->title || rendering->number);
     const uint64_t bytes =
-        rendering->subject == MAZE_SUBJECT_STEPS ? 0 : rendering->format->bytes_max;
+        rendering->subject == MAZE_SUBJECT_STEPS || words ? 0 : rendering->format->bytes_max;
 
     /* Two bits per pixel, if nothing could be packed. */
     if (tile)

@@ -88,6 +88,25 @@ TEST(every_object_is_where_the_file_says_at_every_slice)
     }
 }
 
+/* So that the daemon takes none for a small answer that is not. */
+TEST(an_answer_is_no_longer_than_is_said)
+{
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 3, 3, 1};
+    const struct maze_question solved = {.solver = maze_solver_find("bfs")};
+    struct maze_rendering rendering = rendering_of();
+    char title[PDF_TEXT_MAX + 1] = "";
+    struct buffer bytes;
+
+    memset(title, '@', PDF_TEXT_MAX);
+    for (unsigned i = 0; i < 3; i++) {
+        rendering.title = i ? title : NULL;
+        rendering.number = i / 2;
+        assert_int_equal(draw(&spec, &solved, &rendering, 4096, &bytes), MAZE_OK);
+        assert_in_range(bytes.length, 1, maze_rendering_longest(&rendering, &spec));
+        buffer_free(&bytes);
+    }
+}
+
 TEST(many_pages_are_listed_in_parts)
 {
     struct pdf_document document;
