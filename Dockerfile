@@ -6,6 +6,7 @@ FROM debian:${DEBIAN}-slim AS build
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
         gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev libpng-dev zlib1g-dev libzstd-dev libyaml-dev \
+        libfreetype-dev fonts-dejavu-core \
         $(dpkg --print-architecture | sed -n 's/^\(amd64\|arm64\)$/libisal-dev/p') \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /mazed
@@ -19,6 +20,7 @@ FROM debian:${DEBIAN}-slim
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
         '^libmicrohttpd[0-9]+(t64)?$' '^libjansson[0-9]+(t64)?$' '^libpng16-16(t64)?$' zlib1g libzstd1 \
+        libfreetype6 fonts-dejavu-core fonts-nanum \
         $(dpkg --print-architecture | sed -n 's/^\(amd64\|arm64\)$/libisal2/p') \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /mazed/build/mazed /usr/local/bin/mazed

@@ -27,7 +27,7 @@ FORTIFY = $(if $(OPTIMIZATION),$(if $(strip $(UNFORTIFIED)),,-U_FORTIFY_SOURCE -
 HARDENING = -fPIE -fstack-protector-strong $(FORTIFY)
 LINK_HARDENING = -pie -Wl,-z,relro,-z,now
 # Expanded only when a command runs, since `make deps` may have installed the libraries just before.
-LIBRARY_NAMES = libmicrohttpd jansson libpng zlib libzstd $(if $(USES_ISAL),libisal)
+LIBRARY_NAMES = libmicrohttpd jansson libpng zlib libzstd freetype2 $(if $(USES_ISAL),libisal)
 # ISA-L packs gzip three times as fast as zlib. Debian has it for these architectures.
 WITH_ISAL ?= $(if $(filter amd64 arm64,$(shell dpkg --print-architecture 2>/dev/null)),yes,no)
 USES_ISAL := $(filter yes,$(WITH_ISAL))
@@ -54,13 +54,15 @@ FILES := openapi.yaml openapi.json $(WEB_FILES:web/%=%)
 CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 DAEMON_OBJECTS = $(DAEMON_SOURCES:%.c=$(BUILD)/%.o) $(ASSETS)
+# Those that read fonts. The build takes letters from them for libmaze.
+FONT_OBJECTS = $(BUILD)/src/pack_glyphs.o $(BUILD)/src/process/fonts.o
 CODING_OBJECTS = $(filter $(BUILD)/src/coding/%,$(DAEMON_OBJECTS))
 
 .DEFAULT_GOAL := all
 # Otherwise the next run would take a half-written file for a good one.
 .DELETE_ON_ERROR:
 
-.PHONY: help deps libraries all run install uninstall clean always
+.PHONY: help deps libraries font-library all run install uninstall clean always
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -68,7 +70,7 @@ help: ## list the targets
 # ---- dependencies ----
 
 PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev libpng-dev zlib1g-dev libzstd-dev libyaml-dev \
-	$(if $(USES_ISAL),libisal-dev)
+	libfreetype-dev fonts-dejavu-core fonts-nanum $(if $(USES_ISAL),libisal-dev)
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 APT_INSTALL = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends
 # Other goals of the same command depend on `deps` through this, so that -j keeps the order.
@@ -87,6 +89,9 @@ need_libraries = $(if $(call missing,$(1)),$(error not installed: $(call missing
 libraries: | $(DEPS_ASKED)
 	$(call need_libraries,$(LIBRARY_NAMES) $(BUILD_LIBRARY_NAMES),deps)
 
+font-library: | $(DEPS_ASKED)
+	$(call need_libraries,freetype2,deps)
+
 # ---- building ----
 
 all: $(BUILD)/mazed ## build the daemon, build/mazed, and build/libmaze.a
@@ -101,7 +106,7 @@ $(BUILD)/libmaze.a: $(LIBRARY_OBJECTS)
 	rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/src/main.o $(BUILD)/src/pack.o $(BUILD)/src/openapi_json.o $(DAEMON_OBJECTS): | libraries
+$(BUILD)/src/main.o $(BUILD)/src/pack.o $(BUILD)/src/openapi_json.o $(filter-out $(FONT_OBJECTS),$(DAEMON_OBJECTS)): | libraries
 
 $(BUILD)/flags: always
 	@mkdir -p $(@D)
@@ -116,6 +121,21 @@ $(BUILD)/src/openapi_json: $(BUILD)/src/openapi_json.o
 
 $(BUILD)/openapi.json: openapi.yaml $(BUILD)/src/openapi_json
 	$(BUILD)/src/openapi_json <$< >$@
+
+# Outlines of the letters that libmaze draws without a font.
+FONT ?= /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
+
+$(FONT_OBJECTS): | font-library
+$(FONT_OBJECTS): private override CPPFLAGS += $(shell pkg-config --cflags freetype2 2>/dev/null)
+
+$(BUILD)/src/pack_glyphs: $(FONT_OBJECTS) $(BUILD)/src/base/buffer.o $(BUILD)/src/base/decimal.o $(BUILD)/src/base/text.o
+	$(LINK) -o $@ $^ $(shell pkg-config --libs freetype2)
+
+$(BUILD)/glyphs.def: $(BUILD)/src/pack_glyphs
+	$< $(FONT) >$@
+
+$(BUILD)/src/encode/paper/pdf_words.o: $(BUILD)/glyphs.def
+$(BUILD)/src/encode/paper/pdf_words.o: private override CPPFLAGS += -I$(BUILD)
 
 # Files are packed once, by the build, instead of at every start.
 $(BUILD)/src/pack: $(BUILD)/src/pack.o $(CODING_OBJECTS) $(BUILD)/libmaze.a

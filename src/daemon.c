@@ -136,6 +136,11 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
         if (!service.api_keys)
             return EXIT_USAGE;
     }
+    service.fonts = fonts_open(config->fonts, remarks, error);
+    if (!service.fonts) {
+        api_keys_free(service.api_keys);
+        return EXIT_USAGE;
+    }
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
     metrics_begin(&service.metrics);
     log_remarks("configuration", remarks);
@@ -153,6 +158,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
         buffer_add_text(error, "cannot start: no memory or no thread");
     log_stop();
     pages_free(service.pages);
+    fonts_free(service.fonts);
     documents_free(service.documents);
     pauses_free(service.pauses);
     jobs_free(service.jobs);

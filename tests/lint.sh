@@ -43,7 +43,7 @@ room_of_public() {
 
 room_of() {
     case $1 in
-    src/main.c | src/pack.c | src/openapi_json.c) echo main ;;
+    src/main.c | src/pack.c | src/pack_glyphs.c | src/openapi_json.c) echo main ;;
     src/daemon.[ch]) echo daemon ;;
     src/*) echo "$1" | cut -d/ -f2 ;;
     include/*) room_of_public "${1#include/}" ;;
@@ -134,11 +134,12 @@ only_in() { # header, pattern of the files that may include it
 only_in 'microhttpd.h' '^src/net/'
 only_in 'jansson.h' '^src/(query/json\.h|openapi_json\.c)$'
 only_in 'png.h' '^src/query/picture\.c$'
+only_in 'ft2build.h' '^src/process/fonts\.c$'
 only_in 'yaml.h' '^src/openapi_json\.c$'
 only_in 'zlib.h' '^src/coding/gzip\.c$'
 only_in 'isa-l.h' '^src/coding/isal\.c$'
 only_in 'zstd.h' '^src/coding/zstd\.c$'
-only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|pack\.c|openapi_json\.c|base/buffer\.c)'
+only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|pack(_glyphs)?\.c|openapi_json\.c|base/buffer\.c)'
 only_in '(pthread|unistd).h' '^src/(process|jobs|net)/'
 
 # ---- each algorithm has its own random numbers ----
@@ -203,7 +204,7 @@ done
 grep -rnE '\b(rand|srand|atoi|sprintf|strcat|strcpy|gets|setlocale)\(' src include &&
     say "a function that is not used here"
 grep -rnE 'TODO|FIXME|XXX' src include && say "something is left for later"
-for name in $(grep -rhoE '(^|[^<"/a-z_.-])[a-z_]+\.[ch]([^a-z_.]|\.?$)' src include --include='*.[ch]' |
+for name in $(grep -rhoE '(^|[^<"/a-z0-9_.-])[a-z_]+\.[ch]([^a-z_.]|\.?$)' src include --include='*.[ch]' |
     grep -oE '[a-z_]+\.[ch]' | sort -u); do
     find src include -name "$name" | grep -q . || say "a comment names $name, which is not there"
 done

@@ -17,7 +17,8 @@ without_libraries() { # without_libraries GOAL LINE: all that it says, and nothi
 }
 
 libmaze_without_libraries() {
-    PKG_CONFIG_PATH= PKG_CONFIG_LIBDIR=$temporary plan "$temporary/build/libmaze.a"
+    PKG_CONFIG_PATH= PKG_CONFIG_LIBDIR=$temporary plan "$temporary/build/libmaze.a" 2>&1 |
+        grep -qF 'not installed: freetype2. Run `make deps` first'
 }
 
 deps_alone() {
@@ -68,12 +69,12 @@ commands_are_whole() { # that the shell takes each of them, whose texts make has
 }
 
 # ISA-L, where the architecture has it.
-libraries="libmicrohttpd jansson libpng zlib libzstd$(plan deps | grep -q libisal && echo ' libisal') yaml-0.1"
+libraries="libmicrohttpd jansson libpng zlib libzstd freetype2$(plan deps | grep -q libisal && echo ' libisal') yaml-0.1"
 check 'make run without the libraries says so in one line' \
     without_libraries run "not installed: $libraries. Run \`make deps\` first"
 check 'so do the unit tests, which need two more' \
     without_libraries unit "not installed: $libraries cmocka. Run \`make test-deps\` first"
-check 'libmaze needs none of them' libmaze_without_libraries
+check 'libmaze needs FreeType alone, and that only to be built' libmaze_without_libraries
 check 'make deps installs what building and running need' deps_alone
 check 'make test-deps installs what all tests need too' deps_of_deep_tests test-deps
 # There are no stages, since make -n runs commands that have $(MAKE).

@@ -106,7 +106,7 @@ endef
 
 # A separate build, because libFuzzer needs clang. FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
-FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c)
+FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c) src/process/fonts.c
 
 fuzz: fuzz-query fuzz-body fuzz-picture fuzz-png fuzz-spec ## fuzz the parsers of queries and bodies, pictures in them, PNG that is written, and libmaze's specs
 
@@ -122,9 +122,11 @@ FUZZ_CLANG = clang -std=gnu11 -D_GNU_SOURCE -O1 -g $(WERROR) -fsanitize=fuzzer,a
 
 .PRECIOUS: build/fuzz/%_fuzz build/fuzz/objects/%.o
 
+build/fuzz/objects/src/encode/paper/pdf_words.o: $(BUILD)/glyphs.def
+
 build/fuzz/objects/%.o: %.c
 	@mkdir -p $(@D)
-	$(FUZZ_CLANG) $(INCLUDES) -MMD -MP -c -o $@ $<
+	$(FUZZ_CLANG) $(INCLUDES) -I$(BUILD) -MMD -MP -c -o $@ $<
 
 build/fuzz/%_fuzz: build/fuzz/objects/tests/fuzz/%_fuzz.o $(FUZZ_OBJECTS)
 	$(FUZZ_CLANG) -o $@ $^ $(LIBRARIES)

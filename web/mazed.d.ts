@@ -139,6 +139,12 @@ export interface QueryParameters {
   floor?: Value;
   /** the paper of a pdf */
   paper?: Value;
+  /** the inner margin of a book's pages, in millimetres, on the left of odd ones and the right of even ones; 0 is as wide as margin */
+  gutter?: Value;
+  /** how many mazes a book's page has */
+  per_page?: Value;
+  /** how many solutions a book's page has */
+  solutions_per_page?: Value;
   /** a title: in svg of the picture, in pdf above the maze */
   title?: Value;
   /** the character of walls in style=tiles */

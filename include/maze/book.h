@@ -1,6 +1,6 @@
 /*
- * A puzzle book: a PDF document with one numbered maze on each page. If the mazes are solved, a page for each
- * solution follows the last maze.
+ * A puzzle book: a PDF document of numbered mazes, `per_page` of them on each page. If the mazes are solved, pages of
+ * solutions follow the last maze, and each maze says on which page its own is.
  *
  *     maze_book_new(&rendering, "20 mazes", "made for you", &book);
  *     rendering.book = book;
@@ -9,7 +9,8 @@
  *     … maze_book_end writes the rest …
  *     maze_book_free(book);
  *
- * The book keeps only a few numbers of each maze. Its bytes do not depend on how they are sliced.
+ * Numbers follow each other. The book keeps only a few numbers of each maze, so how many there are need not be known
+ * before its end. Its bytes do not depend on how they are sliced.
  */
 #ifndef MAZE_BOOK_H
 #define MAZE_BOOK_H

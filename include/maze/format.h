@@ -47,8 +47,37 @@ typedef uint32_t maze_rgba;
 /* Woven mazes: the least pixels of a cell, and its side divided by the thickest wall. */
 enum { MAZE_BRIDGE_CELL = 8, MAZE_BRIDGE_WALLS = 4 };
 
-/* The size of a PDF's pages. */
-enum maze_paper { MAZE_PAPER_A4, MAZE_PAPER_LETTER };
+/*
+ * The size of a PDF's pages, in ten-thousandths of a millimetre, of which a thousandth of an inch has a whole number.
+ * A side is from MAZE_PAPER_MIN to MAZE_PAPER_MAX millimetres.
+ */
+struct maze_paper {
+    uint32_t width, height;
+};
+enum { MAZE_PAPER_MILLIMETRE = 10000, MAZE_PAPER_MIN = 50, MAZE_PAPER_MAX = 1200 };
+
+/* A size with a name, such as a4. Mazes lie across on such paper where that makes them larger. */
+struct maze_named_paper {
+    const char *name;
+    struct maze_paper size;
+};
+
+/* Row i of the named sizes, or NULL past the last. */
+const struct maze_named_paper *maze_paper_at(size_t i);
+
+/* The outline of a character, in thousandths of the letters' size; y points up, and the base line is at 0. */
+struct maze_glyph {
+    uint32_t advance; /* to the next letter */
+    const char *
+        outline; /* areas to fill, as operators of PDF that end lines: `x y m`, `x y l`, `… x y c` */
+    size_t length; /* 0: a blank */
+};
+
+/* Finds the glyph of a Unicode character. False: there is none, and a question mark is drawn. */
+typedef bool maze_glyph_finder(const void *glyphs, uint32_t character, struct maze_glyph *);
+
+/* The glyphs of printable ASCII, which libmaze has. */
+bool maze_glyph_find(uint32_t character, struct maze_glyph *);
 
 enum { MAZE_CHARACTER = 8 }; /* bytes for a character in UTF-8 and a NUL */
 
@@ -67,10 +96,14 @@ struct maze_drawing {
     bool millimetres;     /* SVG: the unit of lengths is not a pixel but a millimetre */
     uint32_t rise, floor; /* solids: height of the walls, thickness of the plate or 0 */
     maze_rgba wall_color, background, path_color;
-    bool heatmap;   /* the floor is coloured by distance, where the question asks for distances */
-    bool ends;      /* start and goal are marked */
-    uint8_t paper;  /* enum maze_paper */
-    uint32_t count; /* pairs of start and goal to list */
+    bool heatmap; /* the floor is coloured by distance, where the question asks for distances */
+    bool ends;    /* start and goal are marked */
+    struct maze_paper paper;
+    uint32_t
+        gutter; /* PDF: the inner margin of a book, in hundredths of a millimetre; 0: as wide as the others */
+    uint8_t per_page;           /* PDF: mazes on a page of a book: 1, 2, 4 or 6 */
+    uint8_t solutions_per_page; /* the same of solutions: 1, 2, 4, 6 or 9 */
+    uint32_t count;             /* pairs of start and goal to list */
     /* PNG: pixels a side if this is a tile of a map, which has only the walls west and north of its cells; else 0. */
     uint32_t tile;
     uint32_t delay, every; /* animated steps: milliseconds a frame, events a frame */
@@ -99,6 +132,7 @@ struct maze_format {
     unsigned bytes_max; /* the most bytes per square in any answer; 0: other parts dominate */
     unsigned leads;     /* the subjects, as in `subjects`, whose default it is */
     bool packed;        /* already compressed, or sent frame by frame */
+    bool letters;       /* it draws the letters of a title by glyphs */
 };
 
 /* What an answer shows. */
@@ -159,8 +193,11 @@ struct maze_rendering {
     bool drawn;            /* use `drawing`; else the format's defaults */
     struct maze_drawing drawing;
     const char *title; /* a picture's title (UTF-8), or NULL; borrowed as above */
+    /* PDF: finds the glyphs, in `glyphs`, that maze_glyph_find does not; or NULL. Borrowed as above. */
+    maze_glyph_finder *find_glyph;
+    const void *glyphs;
     /*
-     * PDF: the maze's number among others, printed on its page, or 0; and the book that it is written into
+     * PDF: the maze's number among others, printed above it, or 0; and the book that it is written into
      * (maze/book.h), or NULL. The book is borrowed until the encoder has written everything.
      */
     uint64_t number;
@@ -193,13 +230,6 @@ bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *
  * more than 32 KiB only means that the answer may be that long.
  */
 uint64_t maze_rendering_longest(const struct maze_rendering *, const struct maze_spec *shown);
-
-/*
- * The first character of a title (`length` bytes of UTF-8) that the format cannot show, or the first byte that is not
- * UTF-8; *size is its length in bytes. NULL: it can show all of them.
- */
-const char *maze_format_unshown(
-    const struct maze_format *, const char *title, size_t length, size_t *size);
 
 /* Whether it can show mazes of a tiling (NULL: square). Every format has a style for squares. */
 bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);

@@ -93,9 +93,11 @@ static const struct maze_format catalogue[] = {
         STYLES(stroke_styles),
         .bytes_max = 64,
         .output = &pdf_output,
-        .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT},
+        .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT, .paper = {2100000, 2970000},
+            .per_page = 1, .solutions_per_page = 1},
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH,
         .packed = true,
+        .letters = true,
     },
     {
         .slug = "stl",
@@ -350,8 +352,9 @@ uint64_t maze_rendering_longest(
     const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const uint64_t tile = rendering->drawn ? rendering->drawing.tile : 0;
+    const bool words = rendering->format->letters && (rendering->title || rendering->number);
     const uint64_t bytes =
-        rendering->subject == MAZE_SUBJECT_STEPS ? 0 : rendering->format->bytes_max;
+        rendering->subject == MAZE_SUBJECT_STEPS || words ? 0 : rendering->format->bytes_max;
     /* A square of four tiles becomes one of as many as a corridor and a wall are wide. */
     const struct written_tiles tiles = written_tiles_of(rendering);
     const uint64_t wide = tiles.cell + tiles.wall - 1;
@@ -362,18 +365,6 @@ uint64_t maze_rendering_longest(
         return FRAME + tile * tile / 4;
     return bytes ? FRAME + square * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec))
                  : UINT64_MAX;
-}
-
-const char *maze_format_unshown(
-    const struct maze_format *format, const char *title, size_t length, size_t *size)
-{
-    const struct maze_output *output = format->output;
-    struct span missing;
-
-    if (!output->shows || output->shows((struct span){title, length}, &missing))
-        return NULL;
-    *size = missing.length;
-    return missing.text;
 }
 
 bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *tiling)

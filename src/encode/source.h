@@ -95,8 +95,6 @@ struct maze_output {
     uint64_t (*memory)(const struct maze_rendering *, const struct maze_spec *);
     /* Whether it can show a maze of this size and drawing, and any smaller one; else it lists nothing. NULL: always. */
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
-    /* Whether it can show a title; if not, *missing is what it cannot show. NULL: always. */
-    bool (*shows)(struct span title, struct span *missing);
 };
 
 /* Returns the output of a rendering. One that is not `drawn` is replaced by *copy, which has the format's drawing. */

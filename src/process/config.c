@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "process/cgroup.h"
+#include "process/fonts.h"
 
 #include <ctype.h>
 #include <sched.h>
@@ -14,6 +15,7 @@
 enum kind {
     KIND_TEXT,
     KIND_PATH,
+    KIND_PATHS,
     KIND_BASE,  /* a URL, perhaps with a path, or none, kept as an empty text */
     KIND_PLACE, /* an address or a Unix socket */
     KIND_NUMBER,
@@ -109,6 +111,9 @@ static const struct option options[] = {
     {"api-key-file", KIND_PATH, AT(api_key_file), "PATH", "", 0, 0, NULL,
         "file of API keys, one per line; requests must carry one as Authorization: Bearer "
         "KEY; reloaded on SIGHUP"},
+    {"fonts", KIND_PATHS, AT(fonts), "PATHS", FONTS_USUAL, 0, 0, NULL,
+        "font files, separated by commas, for titles of PDF in other letters than ASCII; the first "
+        "that has a character draws it"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
         "error, warning, info, or debug, which includes messages of libmicrohttpd"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
@@ -164,6 +169,7 @@ const char *config_socket_path(const char *address)
 static const char *const forms[] = {
     [KIND_TEXT] = "an address",
     [KIND_PATH] = "the path of a file",
+    [KIND_PATHS] = "paths of files, separated by commas",
     [KIND_BASE] = "http:// or https://, a host, a port if it is not the usual one, and perhaps a "
                   "path; or none",
     [KIND_PLACE] = "an address, or a Unix socket (unix:PATH, with a path of %llu bytes at most)",
@@ -184,8 +190,8 @@ static void describe(const struct option *option, struct buffer *error)
 
 static bool is_text(const struct option *option)
 {
-    return option->kind == KIND_TEXT || option->kind == KIND_PATH || option->kind == KIND_BASE ||
-        option->kind == KIND_PLACE;
+    return option->kind == KIND_TEXT || option->kind == KIND_PATH || option->kind == KIND_PATHS ||
+        option->kind == KIND_BASE || option->kind == KIND_PLACE;
 }
 
 /* Whether it is a URL without a query, whose host and path have only common characters. */

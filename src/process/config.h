@@ -40,6 +40,7 @@ struct config {
     uint64_t connections;
     uint64_t client_connections; /* of one client */
     struct networks trusted_proxies;
+    const char *fonts;           /* paths of files, with commas */
     const char *public_url;      /* with or without a path; empty: taken from each request */
     uint64_t idle_timeout;       /* seconds, of a request or an answer under way */
     uint64_t keep_alive_timeout; /* seconds, between requests */

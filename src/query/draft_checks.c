@@ -249,20 +249,47 @@ static bool check_color(struct draft *draft, struct problem *problem)
         "color has no meaning for style=%s, only for %s", style->name, names);
 }
 
-/* Checks that the format's font has the title's characters, and keeps the title. */
+/* Reads the letters of a title from fonts. */
+static bool read_letters(struct draft *draft, struct problem *problem)
+{
+    struct maze_query *query = draft->query;
+    const char *format = query->rendering.format->slug, *package = "";
+    char which[TEXT_LIST], hint[PROBLEM_HINT];
+
+    switch (letters_read(
+        draft->context->fonts, draft->value[QUERY_TITLE], &query->letters, which, &package)) {
+    case LETTERS_MISSING:
+        snprintf(hint, sizeof(hint),
+            "the operator can give the server more fonts by --fonts; the package %s has one",
+            package);
+        problem_hint(problem, span_of(hint));
+        return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
+            "title has characters that no font of this server has, which format=%s draws: %s",
+            format, which);
+    case LETTERS_SHAPED:
+        problem_hint(problem,
+            SPAN("letters with marks can be written as one character each, in the form NFC"));
+        return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
+            "title has characters of scripts that run from right to left or join their letters, "
+            "which format=%s does not draw: %s",
+            format, which);
+    case LETTERS_NO_MEMORY:
+        return problem_no_memory(problem);
+    default:
+        query->rendering.find_glyph = query->letters ? letters_find : NULL;
+        query->rendering.glyphs = query->letters;
+        return true;
+    }
+}
+
+/* Keeps a title whose letters the format can draw. */
 static bool check_title(struct draft *draft, struct problem *problem)
 {
     struct maze_query *query = draft->query;
-    const struct maze_format *format = query->rendering.format;
-    const struct span title = draft->value[QUERY_TITLE];
-    size_t size;
-    const char *unshown = maze_format_unshown(format, title.text, title.length, &size);
 
-    if (unshown)
-        return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
-            "title has a %.*s, which the font of format=%s does not have", (int)size, unshown,
-            format->slug);
-    query->title = span_copy(title);
+    if (query->rendering.format->letters && !read_letters(draft, problem))
+        return false;
+    query->title = span_copy(draft->value[QUERY_TITLE]);
     query->rendering.title = query->title;
     return query->title || problem_no_memory(problem);
 }
@@ -394,9 +421,10 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
         (query->spec.weave && draft_has_any(draft, QUERY_CELL, QUERY_SCALE) &&
             !check_bridges(draft, problem)))
         return false;
-    if (draft_has(draft, QUERY_PATH) && !query->question.solver)
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_PATH, problem,
-            "path applies only to a solution, which solve asks for");
+    for (size_t i = QUERY_PATH; i; i = i == QUERY_PATH ? QUERY_SOLUTIONS_PER_PAGE : 0)
+        if (draft_has(draft, i) && !query->question.solver)
+            return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+                "%s applies only to a solution, which solve asks for", param_at(i)->name);
     return true;
 }
 

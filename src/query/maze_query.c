@@ -102,4 +102,5 @@ void maze_query_clear(struct maze_query *query)
     free(query->question.candidate.runs);
     free(query->seed_text);
     free(query->title);
+    letters_free(query->letters);
 }

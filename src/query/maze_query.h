@@ -5,6 +5,7 @@
 #include "maze/format.h"
 #include "maze/maze.h"
 
+#include "query/letters.h"
 #include "query/params.h"
 #include "query/problem.h"
 #include "query/values.h"
@@ -56,6 +57,7 @@ struct maze_query {
     uint8_t threshold; /* the least light shade */
     struct tile tile;
     char *title;               /* the title of a drawing, or NULL */
+    struct letters *letters;   /* of the title, from fonts; or NULL */
     char *seed_text;           /* the seed as text, for answers that show it, or NULL */
     const struct param *sided; /* the parameter that set both sides; NULL: each has its own */
     struct maze_sequence sequence;

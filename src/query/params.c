@@ -72,7 +72,8 @@ static const char *const placed[] = {"json", "ndjson", "tmj", "tmx", NULL};
 static const char *const tile_sides[] = {"256", "512", NULL};
 static const char *const units[] = {"px", "mm", NULL};
 static const char *const switches[] = {"no", "yes", NULL};
-static const char *const papers[] = {[MAZE_PAPER_A4] = "a4", [MAZE_PAPER_LETTER] = "letter", NULL};
+static const char *const per_page[] = {"1", "2", "4", "6", NULL};
+static const char *const solutions_per_page[] = {"1", "2", "4", "6", "9", NULL};
 
 static const char *const vectors[] = {"svg", NULL};
 static const char *const pixels[] = {"svg", "png", "apng", NULL};
@@ -235,8 +236,24 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "how thick the plate of a solid is, in millimetres; 0 is none", "1",
         AT(rendering.drawing.floor), LENGTH(0, 256), .unit = "mm", .formats = solid,
         .subjects = MAZE},
-    [QUERY_PAPER - SPEC_PARAMS] = {"paper", PARAM_WORD, "the paper of a pdf", "a4",
-        AT(rendering.drawing.paper), .words = papers, .formats = printed, .subjects = MAZE | BATCH},
+    [QUERY_PAPER - SPEC_PARAMS] = {"paper", PARAM_TEXT, "the paper of a pdf", "a4",
+        AT(rendering.drawing.paper), .words = paper_words,
+        .form = "a3, a4, a5, letter or legal, or a width and a height from 50 to 1200 mm, in "
+                "inches as 6x9 or in millimetres as 120x170mm, with up to three decimals",
+        .example = "6x9", .nearest = paper_nearest, .read = paper_read, .write = paper_write,
+        .formats = printed, .subjects = MAZE | BATCH},
+    [QUERY_GUTTER - SPEC_PARAMS] = {"gutter", PARAM_NUMBER,
+        "the inner margin of a book's pages, in millimetres, on the left of odd ones and the right "
+        "of even ones; 0 is as wide as margin",
+        "0", AT(rendering.drawing.gutter), LENGTH(0, 100), .unit = "mm", .formats = printed,
+        .subjects = BATCH},
+    [QUERY_PER_PAGE - SPEC_PARAMS] = {"per_page", PARAM_WORD, "how many mazes a book's page has",
+        "1", AT(rendering.drawing.per_page), .words = per_page, .nearest = per_page_nearest,
+        .read = per_page_read, .write = per_page_write, .formats = printed, .subjects = BATCH},
+    [QUERY_SOLUTIONS_PER_PAGE - SPEC_PARAMS] = {"solutions_per_page", PARAM_WORD,
+        "how many solutions a book's page has", "1", AT(rendering.drawing.solutions_per_page),
+        .words = solutions_per_page, .nearest = per_page_nearest, .read = per_page_read,
+        .write = per_page_write, .formats = printed, .subjects = BATCH},
     [QUERY_TITLE - SPEC_PARAMS] = {"title", PARAM_TEXT,
         "a title: in svg of the picture, in pdf above the maze", NULL, .derived = true,
         .form = "1 to 200 bytes of UTF-8 without control characters, U+FFFE and U+FFFF",

@@ -18,12 +18,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct fonts;
 struct picture;
 
 /* The context in which a query is read, besides its pairs. */
 struct query_context {
     const char *accept;            /* the Accept header, or NULL: none */
     struct seed_pool *seeds;       /* for queries without a seed */
+    struct fonts *fonts;           /* for titles, or NULL: none */
     bool ignores;                  /* names that others append to URLs; see params_ignore */
     bool hurried;                  /* others wait for the reader, so it gives up on slow work */
     bool gave_up;                  /* it gave up; the problem says nothing */

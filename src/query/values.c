@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/param.h>
 
 /* ---- ranges: two ends with two dots between; one end may be left out ---- */
 
@@ -247,6 +248,156 @@ void places_nearest(struct span value, char text[PARAM_NEAREST])
     (void)find_places(value, true, &set);
     *places_write(NULL, &set, text) = '\0';
 }
+
+/* ---- paper ---- */
+
+enum {
+    PAPER_MIN = MAZE_PAPER_MIN * MAZE_PAPER_MILLIMETRE,
+    PAPER_MAX = MAZE_PAPER_MAX * MAZE_PAPER_MILLIMETRE,
+    INCH_PART = 254,       /* a thousandth of an inch, in a paper's unit */
+    MILLIMETRE_PART = 10,  /* a thousandth of a millimetre */
+    INCHES_MAX = 48 * 1000 /* what people give in inches without saying so */
+};
+
+/* The names that maze_paper_at has. */
+const char *const paper_words[] = {"a3", "a4", "a5", "letter", "legal", NULL};
+
+/* Cuts a number with up to three decimals off the front, in thousandths. */
+static bool cut_thousandths(struct span *rest, uint64_t *number)
+{
+    const struct span before = *rest;
+    unsigned decimals = 0;
+    bool pointed = false;
+
+    *number = 0;
+    for (; rest->length && decimals < 4 && *number < PAPER_MAX; *rest = span_from(*rest, 1)) {
+        const char c = rest->text[0];
+
+        if (c == '.' && !pointed && rest->length < before.length)
+            pointed = true;
+        else if (c >= '0' && c <= '9')
+            *number = 10 * *number + (uint64_t)(c - '0');
+        else
+            break;
+        decimals += pointed && c != '.';
+    }
+    for (unsigned i = decimals; i < 3; i++)
+        *number *= 10;
+    return rest->length < before.length && decimals < 4 && (!pointed || decimals);
+}
+
+bool paper_read(const struct param *param, struct span value, void *at)
+{
+    struct maze_paper *paper = at;
+    uint64_t width, height, part = INCH_PART;
+
+    (void)param;
+    for (size_t i = 0; maze_paper_at(i); i++)
+        if (span_is_caseless(value, maze_paper_at(i)->name)) {
+            *paper = maze_paper_at(i)->size;
+            return true;
+        }
+    if (!cut_thousandths(&value, &width) || !value.length || (value.text[0] | 32) != 'x')
+        return false;
+    value = span_from(value, 1);
+    if (!cut_thousandths(&value, &height))
+        return false;
+    if (span_is_caseless(value, "mm"))
+        part = MILLIMETRE_PART;
+    else if (value.length && !span_is_caseless(value, "in"))
+        return false;
+    if (width * part < PAPER_MIN || width * part > PAPER_MAX || height * part < PAPER_MIN ||
+        height * part > PAPER_MAX)
+        return false;
+    *paper = (struct maze_paper){(uint32_t)(width * part), (uint32_t)(height * part)};
+    return true;
+}
+
+/* In inches where both sides are whole thousandths of one. */
+char *paper_write(const struct param *param, const void *at, char *to)
+{
+    const struct maze_paper *paper = at;
+    const bool inches = paper->width % INCH_PART == 0 && paper->height % INCH_PART == 0;
+    const uint32_t part = inches ? INCH_PART : MILLIMETRE_PART;
+
+    (void)param;
+    for (size_t i = 0; maze_paper_at(i); i++)
+        if (memcmp(&maze_paper_at(i)->size, paper, sizeof(*paper)) == 0)
+            return stpcpy(to, maze_paper_at(i)->name);
+    to = decimal_put_scaled(to, paper->width / part, 3);
+    *to++ = 'x';
+    return stpcpy(decimal_put_scaled(to, paper->height / part, 3), inches ? "" : "mm");
+}
+
+/* Another size of the series A (ISO 216), a halved again and again; or two numbers, however they are written. */
+void paper_nearest(struct span value, char text[PARAM_NEAREST])
+{
+    uint64_t sides[2] = {841, 1189}, part = MILLIMETRE_PART;
+    struct maze_paper paper;
+    unsigned found = 0;
+
+    *text = '\0';
+    if (value.length == 2 && (value.text[0] | 32) == 'a' && value.text[1] >= '0' &&
+        value.text[1] <= '8') {
+        for (char size = '0'; size < value.text[1]; size++) {
+            const uint64_t half = sides[1] / 2;
+
+            sides[1] = sides[0];
+            sides[0] = half;
+        }
+        sides[0] *= 1000;
+        sides[1] *= 1000;
+    } else {
+        for (struct span rest = value; rest.length && found < 2;) {
+            const bool is_number = cut_thousandths(&rest, &sides[found]);
+
+            found += is_number;
+            rest = is_number ? rest : span_from(rest, rest.length > 0);
+        }
+        if (found < 2)
+            return;
+        if (memmem(value.text, value.length, "cm", 2))
+            part *= 10;
+        else if (!memmem(value.text, value.length, "mm", 2) && sides[0] <= INCHES_MAX &&
+            sides[1] <= INCHES_MAX)
+            part = INCH_PART;
+    }
+    for (unsigned i = 0; i < 2; i++)
+        sides[i] = MIN(MAX(sides[i] * part, PAPER_MIN), PAPER_MAX);
+    paper = (struct maze_paper){(uint32_t)sides[0], (uint32_t)sides[1]};
+    *paper_write(NULL, &paper, text) = '\0';
+}
+
+/* ---- places on a page ---- */
+
+bool per_page_read(const struct param *param, struct span value, void *at)
+{
+    size_t i = 0;
+
+    while (param->words[i] && !span_is(value, param->words[i]))
+        i++;
+    if (param->words[i])
+        *(uint8_t *)at = (uint8_t)(param->words[i][0] - '0');
+    return param->words[i];
+}
+
+char *per_page_write(const struct param *param, const void *at, char *to)
+{
+    (void)param;
+    return put_u64(to, "", *(const uint8_t *)at);
+}
+
+/* The most mazes that are no more than asked for; a parameter with fewer places tries again. */
+void per_page_nearest(struct span value, char text[PARAM_NEAREST])
+{
+    uint64_t number;
+
+    *text = '\0';
+    if (span_u64(value, &number) != NUMBER_MALFORMED)
+        stpcpy(text, number >= 6 ? "6" : number >= 4 ? "4" : number >= 2 ? "2" : "1");
+}
+
+/* ---- colours, characters, titles ---- */
 
 enum { OPAQUE = 0xff };
 

@@ -53,10 +53,10 @@ static enum maze_status begin_book(struct batch *batch, const char *url)
     const struct maze_query *query = batch->query;
     char title[128];
 
-    snprintf(title, sizeof(title), "%llu maze%s, %llu x %llu, seed %llu",
-        (unsigned long long)maze_query_count(query), maze_query_count(query) == 1 ? "" : "s",
-        (unsigned long long)query->spec.width, (unsigned long long)query->spec.height,
-        (unsigned long long)query->spec.seed);
+    snprintf(title, sizeof(title), "%s%llu maze%s, %llu x %llu, seed %llu",
+        maze_query_has_ranges(query) ? "up to " : "", (unsigned long long)maze_query_count(query),
+        maze_query_count(query) == 1 ? "" : "s", (unsigned long long)query->spec.width,
+        (unsigned long long)query->spec.height, (unsigned long long)query->spec.seed);
     return maze_book_new(
         &batch->order->rendering, query->title ? query->title : title, url, &batch->book);
 }
@@ -124,7 +124,7 @@ static enum maze_status end_early(struct batch *batch)
 
     problem_begin(&batch->problem);
     search_explain(&batch->search, batch->query, &batch->problem);
-    batch->state = batch->made ? BATCH_CUT : BATCH_NOT_FOUND;
+    batch->state = !batch->made ? BATCH_NOT_FOUND : batch->book ? BATCH_ENDS : BATCH_CUT;
     if (batch->state == BATCH_NOT_FOUND || !batch->form->explains)
         return MAZE_OK;
     problem_write(&batch->problem, &line);

@@ -31,7 +31,7 @@ enum {
 
 enum batch_state {
     BATCH_GOES_ON,
-    BATCH_ENDS,     /* all mazes are made; the text after them is still to be written */
+    BATCH_ENDS,     /* no maze follows; the text after them is still to be written */
     BATCH_WHOLE,    /* everything is written */
     BATCH_CUT,      /* no more mazes are found, and the format cannot say so */
     BATCH_NOT_FOUND /* not even the first maze: a problem replaces the block */

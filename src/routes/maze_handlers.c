@@ -193,6 +193,7 @@ static bool read_order(body_reader *read, const struct service *service,
     struct query_context context = {
         .accept = request->headers[HEADER_ACCEPT],
         .seeds = request->seeds,
+        .fonts = service->fonts,
         .ignores = !read,
         .hurried = request->hurried,
         .busy = request->busy,
@@ -256,6 +257,25 @@ static bool begin_search(struct response *response)
 
 enum { HEAD_CELLS = 4096 }; /* of a maze that is made for HEAD too, to know the length */
 
+/* Tags the answer by its URL, which decides its bytes, and by the letters that came from fonts. */
+static void write_tag(struct response *response)
+{
+    const struct letters *letters = response->query.letters;
+    struct buffer *text = &response->location;
+    const size_t length = text->length;
+
+    if (letters)
+        buffer_addf(text, " %llx", (unsigned long long)letters_hash(letters));
+    response_write_tag(
+        response->etag, (struct span){text->data, text->length}, response->coding, CODING_QUICK);
+    if (text->failed)
+        response->etag[0] = '\0';
+    if (letters)
+        text->data[length] = '\0';
+    text->length = length;
+    text->failed = false;
+}
+
 /* Decides how to send the answer to GET or HEAD, once the maze is known. */
 static void finish_get(const struct request *request, struct response *response)
 {
@@ -301,7 +321,6 @@ static bool resume(const struct request *request, struct response *response, boo
 void maze_get(struct service *service, const struct request *request, struct response *response)
 {
     const struct maze_query *query = &response->query;
-    const struct buffer *location = &response->location;
     bool resumes;
 
     if (!read_order(NULL, service, request, response) || !write_location(response) ||
@@ -314,8 +333,7 @@ void maze_get(struct service *service, const struct request *request, struct res
      */
     if (query->seeded && !resumes) {
         drop_short_coding(response);
-        response_write_tag(response->etag, (struct span){location->data, location->length},
-            response->coding, CODING_QUICK);
+        write_tag(response);
         response->caching = CACHING_FOREVER;
     }
     if (response_ends_by_tag(response, request)) {

@@ -12,6 +12,7 @@
 #include "jobs/pauses.h"
 #include "process/api_keys.h"
 #include "process/config.h"
+#include "process/fonts.h"
 #include "process/metrics.h"
 #include "query/query_parser.h"
 #include "routes/documents.h"
@@ -26,6 +27,7 @@
 struct service {
     struct config config;      /* constant after the start */
     struct api_keys *api_keys; /* or NULL: no request needs a key */
+    struct fonts *fonts;
     struct documents *documents;
     struct pages *pages;
     struct jobs *jobs;

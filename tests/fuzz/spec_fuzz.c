@@ -244,7 +244,12 @@ static void draw(struct input *input, struct maze_drawing *drawing)
     drawing->heatmap = given >> 12 & 1;
     drawing->ends = given >> 13 & 1;
     drawing->millimetres = take(input) & 1;
-    drawing->paper = given >> 14 & 1 ? (uint8_t)take(input) : 0;
+    if (given >> 14 & 1) {
+        drawing->paper = (struct maze_paper){(uint32_t)take_number(input) * 1000, 2970000};
+        drawing->gutter = (uint32_t)take_number(input);
+        drawing->per_page = (uint8_t)(take(input) % 8);
+        drawing->solutions_per_page = (uint8_t)(take(input) % 11);
+    }
     for (size_t i = 0; given >> 15 && i < MAZE_CHARACTER; i++) {
         drawing->wall_text[i] = (char)take(input);
         drawing->floor_text[i] = (char)take(input);

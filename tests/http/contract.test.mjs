@@ -72,7 +72,8 @@ describe('the document', () => {
       const { json } = await ask(`${daemon.url}/maze?nothing-of-the-kind=1`);
       const known = json.errors[0].allowed.replace('one of ', '').split(', ');
       const listed = document.paths['/maze'].parameters.filter(({ $ref }) => $ref);
-      const elsewhere = ['first', 'order', 'delay', 'every', 'threshold', 'invert', 'fill', 'tile', 'z', 'x', 'y'];
+      const elsewhere = ['first', 'order', 'delay', 'every', 'threshold', 'invert', 'fill', 'tile', 'z', 'x', 'y',
+        'gutter', 'per_page', 'solutions_per_page'];
       assert.deepEqual(
         Object.keys(document.components.parameters).filter((name) => !elsewhere.includes(name)),
         known
@@ -117,8 +118,8 @@ describe('the document', () => {
       const having = algorithms.find(({ options }) => options.includes(name));
       if (['bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of'].includes(name) && !anywhere.has(name)) continue;
       const [format] = parameters.find((row) => row.name === name).formats ?? [];
-      const beside = (format ? `&format=${format}` : '') + (name === 'path' ? '&solve=shortest' : '') + (/^room_|^doors/.test(name) ? '&rooms=3&width=40' : '');
-      const paths = { first: '/mazes?count=1&', delay: '/maze/steps?width=2&', every: '/maze/steps?width=2&', tile: '/maze/tile?z=0&x=0&y=0&' };
+      const beside = (format ? `&format=${format}` : '') + (/^path$|^solutions/.test(name) ? '&solve=shortest' : '') + (/^room_|^doors/.test(name) ? '&rooms=3&width=40' : '');
+      const paths = { first: '/mazes?count=1&', gutter: '/mazes?count=1&', per_page: '/mazes?count=1&', solutions_per_page: '/mazes?count=1&', delay: '/maze/steps?width=2&', every: '/maze/steps?width=2&', tile: '/maze/tile?z=0&x=0&y=0&' };
       const path = paths[name] ?? '/maze?';
       const rest = `${beside}${having ? `&algo=${having.slug}` : ''}`;
       const without = await ask(`${daemon.url}${path}seed=1${rest}`);

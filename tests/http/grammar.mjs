@@ -54,6 +54,7 @@ const TOGETHER = [
   ['places', 'window', 'openings', 'blocks', 'wrap', 'weave', 'tiling', 'format', 'grid'],
   ['length', 'difficulty', 'order', 'first', 'count', 'format', 'download', 'start', 'goal'],
   ['format', 'cell', 'wall', 'scale', 'margin', 'unit', 'rise', 'floor', 'openings', 'paper', 'title', 'download'],
+  ['format', 'count', 'solve', 'paper', 'gutter', 'per_page', 'solutions_per_page', 'margin', 'title', 'length'],
   ['format', 'style', 'color', 'wall_text', 'floor_text', 'path_text', 'start_text', 'goal_text', 'openings', 'solve', 'cell'],
   ['format', 'grid', 'cell', 'wall', 'solve', 'path', 'window', 'loops', 'rooms', 'wrap', 'count'],
   ['algo', 'bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of', 'straight'],

@@ -96,7 +96,7 @@ describe('GET /algorithms', () => {
         'size=41&seed=1',
         ...algo,
         ...(formats ? [`format=${formats[0]}`] : []),
-        ...(name === 'path' ? ['solve=shortest'] : []),
+        ...(/^path$|^solutions/.test(name) ? ['solve=shortest'] : []),
       ].join('&');
       if (paths[0].startsWith('POST ')) continue; // picture-masks.test.mjs holds these
       for (const word of name === 'algo' ? [] : words)

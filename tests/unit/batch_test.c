@@ -122,7 +122,7 @@ TEST(mazes_of_megabytes_go_out_in_blocks)
 /* A book of which nobody takes more is let go of in the middle of a maze. */
 TEST(a_book_goes_out_in_blocks_until_it_is_left)
 {
-    static const char text[] = "count=9&width=290&height=400&cell=1&wall=1&margin=0&algo=prim&seed="
+    static const char text[] = "count=9&width=290&height=380&cell=1&wall=1&margin=0&algo=prim&seed="
                                "1&format=pdf&solve=bfs&length=1..";
     struct maze_task *task = maze_task_new();
     struct buffer made = {0}, again = {0};
@@ -135,7 +135,8 @@ TEST(a_book_goes_out_in_blocks_until_it_is_left)
     assert_int_equal(end, BATCH_WHOLE);
     assert_memory_equal(made.data + made.length - 6, "%%EOF\n", 6);
     assert_non_null(memmem(made.data, made.length, "/Subject (/mazes)", 17));
-    assert_non_null(memmem(made.data, made.length, "/Title (9 mazes, 290 x 400, seed 1)", 35));
+    assert_non_null(
+        memmem(made.data, made.length, "/Title (up to 9 mazes, 290 x 380, seed 1)", 41));
     make_all(text, &again, &end);
     assert_int_equal(again.length, made.length);
     assert_memory_equal(again.data, made.data, made.length);
@@ -177,7 +178,7 @@ TEST(a_batch_without_a_next_maze_ends_as_its_format_can)
     } rows[] = {
         {"count=1000&width=6&seed=2&length=32&grid=none", BATCH_WHOLE, true},
         {"count=1000&width=6&seed=2&length=32&grid=none&format=json", BATCH_CUT, false},
-        {"count=1000&width=6&seed=2&length=32&format=pdf", BATCH_CUT, false},
+        {"count=1000&width=6&seed=2&length=32&format=pdf", BATCH_WHOLE, false},
         {"count=1000&width=6&seed=2&length=320&format=pdf", BATCH_NOT_FOUND, false},
         {"count=1000&width=6&seed=2&length=320&grid=none", BATCH_NOT_FOUND, false},
         /* What comes first is not known before the last is found. */

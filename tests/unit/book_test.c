@@ -18,6 +18,8 @@ struct edition {
     uint64_t width, height;
     const char *tiling;
     size_t slice;
+    unsigned per_page, solutions_per_page; /* 0: one */
+    uint32_t gutter;
 };
 
 static struct maze_rendering rendering_of(const struct edition *edition)
@@ -31,6 +33,11 @@ static struct maze_rendering rendering_of(const struct edition *edition)
         .number = 1};
 
     rendering.drawing.heatmap = rendering.drawing.ends = edition->solved;
+    rendering.drawing.gutter = edition->gutter;
+    if (edition->per_page)
+        rendering.drawing.per_page = (uint8_t)edition->per_page;
+    if (edition->solutions_per_page)
+        rendering.drawing.solutions_per_page = (uint8_t)edition->solutions_per_page;
     return rendering;
 }
 
@@ -73,64 +80,116 @@ static struct buffer print_book(const struct edition *edition)
     return bytes;
 }
 
-/* The number after a word in an object, such as that of another one to which it refers. */
-static size_t number_after(const char *object, const char *word)
-{
-    const char *at = strstr(object, word);
-
-    assert_non_null(at);
-    return strtoul(at + strlen(word), NULL, 10);
-}
-
-/* What draws page i, counted from 0. */
-static const char *contents_of(const struct buffer *book, size_t i)
+/* The object of page i, counted from 0. */
+static const char *page_of(const struct buffer *book, size_t i)
 {
     const char *kid = strstr(pdf_object(book, 2), "/Kids [") + strlen("/Kids [");
 
     for (; i > 0; i--)
         kid = strchr(kid, 'R') + 1;
-    return pdf_object(book, number_after(pdf_object(book, strtoul(kid, NULL, 10)), "/Contents "));
+    return pdf_object(book, strtoul(kid, NULL, 10));
 }
 
-/* The page has this heading, and places the form of a solution or not. */
-static void assert_page(
-    const struct buffer *book, size_t i, const char *words, unsigned number, bool solved)
+/* How many streams a page has, and in *first that which is its own. */
+static unsigned streams_of(const struct buffer *book, size_t i, const char **first)
 {
-    const char *contents = contents_of(book, i), *end = strstr(contents, "endstream");
-    const char *solution = strstr(contents, "/S Do");
-    char heading[64];
+    const char *at = strstr(page_of(book, i), "/Contents [") + strlen("/Contents [");
+    unsigned count = 0;
 
-    snprintf(heading, sizeof(heading), "\n(%s %u) Tj", words, number);
-    assert_true(strstr(contents, heading) && strstr(contents, heading) < end);
-    assert_int_equal(solution && solution < end, solved);
+    *first = pdf_object(book, strtoul(at, NULL, 10));
+    for (; *at != ']'; at++)
+        count += *at == 'R';
+    return count;
+}
+
+/* Reads the next line of text: a word's form, or `-`, and the digits behind it. Returns where it ends, or NULL. */
+static const char *next_line(const char *at, const char *end, char line[32])
+{
+    char *to = line;
+
+    at = memmem(at, (size_t)(end - at), "q .0", 4);
+    if (!at)
+        return NULL;
+    *to++ = '-';
+    for (; *at != 'Q'; at++)
+        if (*at == '/' && at[1] >= 'A' && at[2] == ' ')
+            *line = at[1];
+        else if (*at == '/' && to < line + 31)
+            *to++ = at[1];
+    *to = '\0';
+    return at;
+}
+
+/* The first stream of page i has these lines: the page's number, headings, and where solutions are. */
+static void assert_lines(const struct buffer *book, size_t i, const char *const *lines)
+{
+    const char *at, *end;
+    char line[32];
+
+    (void)streams_of(book, i, &at);
+    for (end = strstr(at, "endstream"); *lines; lines++) {
+        at = next_line(at, end, line);
+        assert_non_null(at);
+        assert_string_equal(line, *lines);
+    }
+    assert_null(next_line(at, end, line));
 }
 
 TEST(mazes_are_numbered_and_solutions_come_behind_them)
 {
     static const struct {
         struct edition edition;
-        const char *words, *solved_words;
+        unsigned page; /* which is looked at, from 0 */
+        const char *lines[16];
     } rows[] = {
-        {{1, false, NULL, 7, 5, "square", 1000}, "Maze", NULL},
-        {{1, true, NULL, 7, 5, "square", 1000}, "Maze", "Solution"},
-        {{12, false, NULL, 1, 1, "square", 1000}, "Maze", NULL},
-        {{12, true, NULL, 20, 30, "triangle", 1000}, "Maze", "Solution"},
-        {{300, true, NULL, 3, 1, "square", 1000}, "Maze", "Solution"},
-        {{3, true, "Irrgarten", 9, 9, "square", 1000}, "Irrgarten", "Irrgarten"},
+        {{1, false, NULL, 7, 5, "square", 1000}, 0, {"-1", "A1"}},
+        {{1, true, NULL, 7, 5, "square", 1000}, 0, {"-1", "A1", "C2"}},
+        {{1, true, NULL, 7, 5, "square", 1000}, 1, {"-2", "B1"}},
+        {{12, false, NULL, 1, 1, "square", 1000}, 11, {"-12", "A12"}},
+        {{12, true, NULL, 20, 30, "triangle", 1000}, 6, {"-7", "A7", "C19"}},
+        {{12, true, NULL, 20, 30, "triangle", 1000}, 23, {"-24", "B12"}},
+        {{300, true, NULL, 3, 1, "square", 1000}, 299, {"-300", "A300", "C600"}},
+        {{3, true, "Irrgarten", 9, 9, "square", 1000}, 3, {"-4", "B1"}},
+        {{100, true, NULL, 5, 5, "square", 1000, .solutions_per_page = 6}, 99,
+            {"-100", "A100", "C117"}},
+        {{100, true, NULL, 5, 5, "square", 1000, .solutions_per_page = 6}, 116,
+            {"-117", "B97", "B98", "B99", "B100"}},
+        {{10, true, NULL, 5, 5, "square", 1000, 4, 9, 900}, 1,
+            {"-2", "A5", "C4", "A6", "C4", "A7", "C4", "A8", "C4"}},
+        {{10, true, NULL, 5, 5, "square", 1000, 4, 9, 900}, 2, {"-3", "A9", "C4", "A10", "C5"}},
+        {{10, true, NULL, 5, 5, "square", 1000, 4, 9, 900}, 4, {"-5", "B10"}},
     };
 
     for (size_t i = 0; i < LENGTH(rows); i++) {
         const struct edition *edition = &rows[i].edition;
+        const unsigned front = edition->per_page ? edition->per_page : 1;
+        const unsigned back = edition->solutions_per_page ? edition->solutions_per_page : 1;
         struct buffer book = print_book(edition);
 
-        assert_int_equal(assert_whole_pdf(&book), edition->mazes * (edition->solved ? 2U : 1U));
-        for (unsigned k = 0; k < edition->mazes; k++) {
-            assert_page(&book, k, rows[i].words, k + 1, false);
-            if (edition->solved)
-                assert_page(&book, edition->mazes + k, rows[i].solved_words, k + 1, true);
-        }
+        assert_int_equal(assert_whole_pdf(&book),
+            (edition->mazes + front - 1) / front +
+                (edition->solved ? (edition->mazes + back - 1) / back : 0));
+        assert_lines(&book, rows[i].page, rows[i].lines);
+        assert_null(memmem(book.data, book.length, "/Font", 5));
         buffer_free(&book);
     }
+}
+
+/* Left pages are moved, so that the inner margin is on the right. */
+TEST(the_inner_margin_is_on_either_side_in_turn)
+{
+    const struct edition edition = {3, true, NULL, 9, 9, "square", 1000, .gutter = 2540};
+    struct buffer book = print_book(&edition);
+    const char *first;
+
+    for (size_t i = 0; i < 6; i++) {
+        (void)streams_of(&book, i, &first);
+        /* 36 points on the right, where 72 were on the left. */
+        const char *moved = strstr(first, "\n1 0 0 1 -36 0 cm\n");
+
+        assert_int_equal(moved && moved < strstr(first, "endstream"), i % 2);
+    }
+    buffer_free(&book);
 }
 
 TEST(a_book_has_the_same_bytes_at_every_slice)
@@ -157,30 +216,26 @@ TEST(a_book_has_the_same_bytes_at_every_slice)
     }
 }
 
-/* A page is that of a maze by itself with such a title. */
-TEST(a_page_is_drawn_as_a_maze_with_a_title)
+/* Walls and paths are drawn by streams that the pages of a maze share, as by itself. */
+TEST(pages_share_the_streams_of_a_maze)
 {
     const struct edition edition = {3, true, NULL, 31, 17, "square", 4096};
-    struct maze_rendering alone = rendering_of(&edition);
-    struct buffer book = print_book(&edition), single = {0};
-    struct maze_encoder *encoder = NULL;
-    const char *one, *other, *end;
+    struct buffer book = print_book(&edition);
+    const char *first, *other, *walls[2];
 
-    alone.title = "Maze 2";
-    alone.number = 0;
-    add_maze(&alone, 2, &edition, &encoder, &single);
-    assert_int_equal(assert_whole_pdf(&single), 2);
-    one = strchr(contents_of(&book, 1), '<');
-    other = strchr(contents_of(&single, 0), '<');
-    end = strstr(other, "endstream");
-    assert_non_null(end);
-    assert_memory_equal(one, other, (size_t)(end - other));
-    maze_encoder_free(encoder);
+    assert_int_equal(streams_of(&book, 0, &first), 5);
+    assert_int_equal(streams_of(&book, 3, &other), 6);
+    assert_ptr_not_equal(first, other);
+    for (unsigned i = 0; i < 2; i++) {
+        walls[i] = strstr(page_of(&book, 3 * i), "/Contents [");
+        for (unsigned k = 0; k < 2; k++)
+            walls[i] = strstr(walls[i], " R") + 2;
+    }
+    assert_int_equal(strtoul(walls[0], NULL, 10), strtoul(walls[1], NULL, 10));
     buffer_free(&book);
-    buffer_free(&single);
 }
 
-/* A heading takes room, so that fewer cells fit than without. */
+/* A title takes room, and the lines of a book more, so that fewer cells fit than without. */
 TEST(the_heading_counts_among_what_fits)
 {
     const struct edition edition = {.mazes = 1};
@@ -193,7 +248,11 @@ TEST(the_heading_counts_among_what_fits)
     rendering.number = 0;
     assert_true(maze_rendering_fits(&rendering, &spec));
     rendering.title = "titled";
-    assert_false(maze_rendering_fits(&rendering, &spec));
+    assert_true(maze_rendering_fits(&rendering, &spec));
+    while (maze_rendering_fits(&rendering, &spec))
+        spec.height++;
+    rendering.title = NULL;
+    assert_true(maze_rendering_fits(&rendering, &spec));
 }
 
 /* A place of more than ten digits has no room in the table of objects. */

@@ -302,7 +302,8 @@ TEST(drawings_out_of_range_are_refused)
             fail_msg("%s: cell %u, wall %u, margin %u", rows[i].slug, rows[i].cell, rows[i].wall,
                 rows[i].margin);
     }
-    assert_int_equal(draws("pdf", (struct maze_drawing){.paper = 2}), MAZE_TOO_LARGE);
+    assert_int_equal(
+        draws("pdf", (struct maze_drawing){.paper = {400000, 2000000}}), MAZE_TOO_LARGE);
 }
 
 TEST(a_character_that_does_not_end_is_refused)

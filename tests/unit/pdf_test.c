@@ -5,11 +5,21 @@
 
 #include "encode/paper/pdf_document.h"
 #include "encode/paper/pdf_page.h"
+#include "encode/paper/pdf_words.h"
 #include "maze/encoder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static struct maze_paper paper_of(const char *name)
+{
+    size_t i = 0;
+
+    while (strcmp(maze_paper_at(i)->name, name) != 0)
+        i++;
+    return maze_paper_at(i)->size;
+}
 
 static struct maze_rendering rendering_of(void)
 {
@@ -69,12 +79,31 @@ TEST(every_object_is_where_the_file_says_at_every_slice)
         assert_draws(&spec, NULL, &rendering);
         rendering.title = "Grüße (\\ 100 %)";
         rendering.drawing.ends = rendering.drawing.heatmap = true;
-        rendering.drawing.paper = MAZE_PAPER_LETTER;
+        rendering.drawing.paper = paper_of("letter");
         assert_draws(&spec, &asked, &rendering);
         spec.tiling = maze_tiling_find("triangle");
         spec.algorithm = maze_algorithm_find("kruskal");
         if (maze_tiling_connects(spec.tiling, spec.width, spec.height))
             assert_draws(&spec, &asked, &rendering);
+    }
+}
+
+/* So that the daemon takes none for a small answer that is not. */
+TEST(an_answer_is_no_longer_than_is_said)
+{
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 3, 3, 1};
+    const struct maze_question solved = {.solver = maze_solver_find("bfs")};
+    struct maze_rendering rendering = rendering_of();
+    char title[PDF_TEXT_MAX + 1] = "";
+    struct buffer bytes;
+
+    memset(title, '@', PDF_TEXT_MAX);
+    for (unsigned i = 0; i < 3; i++) {
+        rendering.title = i ? title : NULL;
+        rendering.number = i / 2;
+        assert_int_equal(draw(&spec, &solved, &rendering, 4096, &bytes), MAZE_OK);
+        assert_in_range(bytes.length, 1, maze_rendering_longest(&rendering, &spec));
+        buffer_free(&bytes);
     }
 }
 
@@ -88,10 +117,11 @@ TEST(many_pages_are_listed_in_parts)
     pdf_document_describe(&document, SPAN("Many"), SPAN(""));
     for (unsigned i = 0; i < 1000; i++) {
         const struct buffer drawing = {.data = (char[]){"0 0 1 1 re f"}, .length = 12};
-        const uint32_t contents = pdf_document_number(&document);
+        char entries[32];
 
-        pdf_stream_write(&document, contents, &drawing);
-        pdf_document_add_page(&document, i % 2 ? PDF_BACK : PDF_FRONT, 59528, 84189, contents, "");
+        snprintf(entries, sizeof(entries), "/Contents %u 0 R", document.objects + 1);
+        pdf_stream_write(&document, pdf_document_number(&document), &drawing);
+        pdf_document_add_page(&document, i % 2 ? PDF_BACK : PDF_FRONT, 59528, 84189, entries);
         buffer_add(&bytes, document.out.data, document.out.length);
         pdf_document_take(&document);
     }
@@ -167,7 +197,7 @@ TEST(wide_mazes_lie_across)
     assert_int_equal(layout.page_height, 59528);
     assert_true(pdf_layout_of(&drawing, false, square(), 10, 30, &layout));
     assert_int_equal(layout.page_width, 59528);
-    drawing.paper = MAZE_PAPER_LETTER;
+    drawing.paper = paper_of("letter");
     assert_true(pdf_layout_of(&drawing, false, square(), 30, 10, &layout));
     assert_int_equal(layout.page_width, 79200);
     assert_int_equal(layout.page_height, 61200);
@@ -328,61 +358,217 @@ TEST(paths_are_a_third_of_a_cell_wide)
     assert_non_null(strstr(style_of("square", true, 900, 100, text), "\n.3 w\n"));
 }
 
-/* ---- text ---- */
+/* ---- words ---- */
 
-static void assert_missing(const char *text, const char *expected)
+/* Finds one glyph, a box with a curve at its top, which the argument counts. */
+static bool find_box(const void *glyphs, uint32_t character, struct maze_glyph *glyph)
 {
-    struct span missing = {0};
+    static const char outline[] = "0 0 m\n100 0 l\n100 100 90 120 0 100 c\n";
 
-    assert_int_equal(pdf_text_shows(span_of(text), &missing), expected == NULL);
-    if (expected) {
-        assert_int_equal(missing.length, strlen(expected));
-        assert_memory_equal(missing.text, expected, missing.length);
+    if (character != 0x4d60 && character != 0x1f600)
+        return false;
+    ++**(unsigned *const *)glyphs;
+    *glyph = (struct maze_glyph){250, outline, sizeof(outline) - 1};
+    return true;
+}
+
+TEST(printable_ascii_has_glyphs_and_nothing_else)
+{
+    struct maze_glyph glyph;
+
+    for (uint32_t i = 0; i < 0x300; i++) {
+        assert_int_equal(maze_glyph_find(i, &glyph), i >= ' ' && i <= '~');
+        if (i < ' ' || i > '~')
+            continue;
+        assert_in_range(glyph.advance, 200, 1100);
+        assert_int_equal(glyph.length == 0, i == ' ');
+        assert_true(i == ' ' || glyph.outline[glyph.length - 1] == '\n');
     }
 }
 
-TEST(the_first_character_that_the_font_lacks_is_named)
+/* DejaVu Sans has these widths, in 2048 parts: M 1767, a 1255, z 1075, e 1260, blank 651. */
+TEST(words_are_forms_as_wide_as_their_letters)
 {
-    char text[PDF_TEXT_MAX + 2] = "";
+    struct maze_rendering rendering = rendering_of();
+    struct pdf_document document;
+    struct pdf_words words;
 
-    assert_missing("Find the cheese! (100 %)", NULL);
-    assert_missing("Größe – “fünf” … €5 Œuvre ÿ", NULL);
-    assert_missing("", NULL);
-    assert_missing("Maze 迷路", "迷");
-    assert_missing("Łódź", "Ł");
-    assert_missing("smile \U0001f600!", "\U0001f600");
-    assert_missing("a\tb", "\t");
-    assert_missing("a\x7f", "\x7f");
-    assert_missing("a\xc2\x80", "\xc2\x80");
-    assert_missing("bad \xff", "\xff");
-    memset(text, 'x', PDF_TEXT_MAX);
-    assert_missing(text, NULL);
-    text[PDF_TEXT_MAX] = 'y';
-    assert_missing(text, "y");
+    pdf_document_begin(&document);
+    pdf_words_write(&document, &rendering, &words);
+    assert_int_equal(words.object[PDF_HEADING], 0);
+    rendering.number = 1;
+    pdf_words_write(&document, &rendering, &words);
+    assert_int_equal(words.width[PDF_HEADING], 863 + 613 + 525 + 615 + 318);
+    for (unsigned i = 0; i < PDF_DIGITS; i++)
+        assert_int_equal(words.width[i], 636);
+    rendering.title = "MM";
+    pdf_words_write(&document, &rendering, &words);
+    assert_int_equal(words.width[PDF_HEADING], 2 * 863 + 318);
+    assert_int_equal(words.object[PDF_SOLVED_HEADING], words.object[PDF_HEADING]);
+    rendering.number = 0;
+    pdf_words_write(&document, &rendering, &words);
+    assert_int_equal(words.width[PDF_HEADING], 2 * 863);
+    assert_int_equal(words.object[PDF_REFERENCE], 0);
+    assert_false(document.out.failed);
+    pdf_document_free(&document);
 }
 
-TEST(texts_have_the_widths_of_helvetica)
+TEST(other_letters_are_found_by_the_caller_and_else_are_question_marks)
 {
-    struct pdf_text text = pdf_text_of(SPAN("Maze"));
+    unsigned count = 0;
+    unsigned *const counter = &count;
+    struct maze_rendering rendering = rendering_of();
+    struct pdf_document document;
+    struct pdf_words words;
+    struct maze_glyph question;
+
+    assert_true(maze_glyph_find('?', &question));
+    rendering.title = "\u4d60\u4d61\U0001f600\xff";
+    pdf_document_begin(&document);
+    pdf_words_write(&document, &rendering, &words);
+    assert_int_equal(words.width[PDF_HEADING], 4 * question.advance);
+    rendering.find_glyph = find_box;
+    rendering.glyphs = &counter;
+    assert_true(pdf_words_memory(&rendering) > 0);
+    pdf_words_write(&document, &rendering, &words);
+    assert_int_equal(words.width[PDF_HEADING], 2 * 250 + 2 * question.advance);
+    assert_true(count > 2);
+    pdf_document_free(&document);
+}
+
+TEST(a_line_is_in_the_middle_and_no_wider_than_its_room)
+{
+    struct maze_rendering rendering = rendering_of();
+    struct pdf_document document;
+    struct pdf_words words;
+    struct pdf_line line = {PDF_NO_WORD, 1042, 1000, 100 * PDF_ONE, 7 * PDF_ONE, 200 * PDF_ONE};
+    char text[PDF_LINE_TEXT + 1];
+
+    rendering.number = 1;
+    pdf_document_begin(&document);
+    pdf_words_write(&document, &rendering, &words);
+    *pdf_words_put(&words, &line, text) = '\0';
+    /* 4 digits of 6.36 points: 25.44. */
+    assert_string_equal(text,
+        "q .01 0 0 .01 87.28 7 cm\n/1 Do\n1 0 0 1 636 0 cm\n/0 Do\n1 0 0 1 636 0 cm\n/4 Do\n"
+        "1 0 0 1 636 0 cm\n/2 Do\nQ\n");
+    line.room = line.middle = PDF_ONE / 100 * 1272;
+    *pdf_words_put(&words, &line, text) = '\0';
+    assert_memory_equal(text, "q .005 0 0 .005 6.36 7 cm\n", 25);
+    line.number = 0;
+    assert_ptr_equal(pdf_words_put(&words, &line, text), text);
+    line.word = PDF_REFERENCE;
+    line.number = UINT64_MAX;
+    assert_true(pdf_words_put(&words, &line, text) < text + PDF_LINE_TEXT);
+    pdf_document_free(&document);
+}
+
+TEST(properties_are_in_any_language)
+{
     struct buffer out = {0};
 
-    assert_int_equal(text.width, 833 + 556 + 500 + 556);
-    /* The sums that the metrics have of A to Z, and of a to z. */
-    text = pdf_text_of(SPAN("ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
-    assert_int_equal(text.width, 17613);
-    text = pdf_text_of(SPAN("abcdefghijklmnopqrstuvwxyz"));
-    assert_int_equal(text.width, 12726);
-    text = pdf_text_of(SPAN("(€ü\\迷"));
-    assert_int_equal(text.length, 5);
-    assert_memory_equal(text.bytes, "(\x80\xfc\\?", 5);
-    assert_int_equal(text.width, 333 + 556 + 556 + 278 + 556);
-    pdf_text_add(&out, &text);
-    assert_string_equal(out.data, "(\\(\x80\xfc\\\\?)");
-    buffer_clear(&out);
     pdf_text_add_unicode(&out, SPAN("a(b"));
     assert_string_equal(out.data, "(a\\(b)");
     buffer_clear(&out);
     pdf_text_add_unicode(&out, SPAN("ů\U0001f600"));
     assert_string_equal(out.data, "<FEFF016FD83DDE00>");
     buffer_free(&out);
+}
+
+/* ---- places on a page ---- */
+
+/* Whether boards in all places are within the margins and apart. */
+static void assert_apart(const struct pdf_layout *layout)
+{
+    const unsigned rows = layout->places / layout->columns;
+
+    assert_int_equal(layout->places % layout->columns, 0);
+    assert_true(layout->x - layout->wall / 2 >= layout->left);
+    assert_true(
+        layout->x + (layout->columns - 1) * layout->across - layout->wall / 2 + layout->width <=
+        layout->right);
+    assert_true(layout->across >= layout->width + 17 * PDF_ONE);
+    assert_true(layout->down >= layout->height + (18 + 26 + 14) * (int64_t)PDF_ONE - 2);
+    assert_true(
+        layout->y + layout->wall / 2 - (rows - 1) * layout->down - layout->height >= layout->foot);
+}
+
+TEST(each_maze_of_a_page_has_a_place)
+{
+    static const unsigned counts[] = {1, 2, 4, 6, 9};
+    static const uint64_t sides[][2] = {{20, 20}, {30, 9}, {7, 40}};
+    struct maze_drawing drawing = rendering_of().drawing;
+    struct pdf_layout front, back;
+
+    for (size_t i = 0; i < LENGTH(sides); i++)
+        for (size_t k = 0; k < 4 * LENGTH(counts); k++) {
+            drawing.per_page = (uint8_t)counts[k % 4];
+            drawing.solutions_per_page = (uint8_t)counts[k / 4];
+            drawing.gutter = (uint32_t)(k % 3) * 700;
+            drawing.paper = k % 2 ? paper_of("a5") : (struct maze_paper){1524000, 2286000};
+            assert_true(
+                pdf_layout_of(&drawing, PDF_NUMBERED, square(), sides[i][0], sides[i][1], &front));
+            assert_apart(&front);
+            assert_int_equal(front.places, drawing.per_page);
+            assert_true(
+                pdf_layout_back(&front, &drawing, square(), sides[i][0], sides[i][1], &back));
+            assert_apart(&back);
+            assert_int_equal(back.places, drawing.solutions_per_page);
+            assert_int_equal(back.page_width, front.page_width);
+        }
+}
+
+TEST(solutions_are_no_larger_than_the_cells_that_are_given)
+{
+    struct maze_drawing drawing = rendering_of().drawing;
+    struct pdf_layout front, back;
+
+    drawing.cell = 1000;
+    drawing.wall = 500;
+    assert_true(pdf_layout_of(&drawing, PDF_NUMBERED, square(), 30, 30, &front));
+    drawing.solutions_per_page = 2;
+    assert_true(pdf_layout_back(&front, &drawing, square(), 20, 20, &back));
+    assert_int_equal(back.unit, front.unit);
+    drawing.solutions_per_page = 9;
+    assert_true(pdf_layout_back(&front, &drawing, square(), 30, 30, &back));
+    assert_in_range(back.unit, 5000000, 5500000);
+    assert_in_range(3 * back.wall, back.unit - 3, back.unit + 3);
+}
+
+TEST(paper_without_a_name_and_bound_paper_are_not_turned)
+{
+    struct maze_drawing drawing = rendering_of().drawing;
+    struct pdf_layout layout;
+
+    drawing.paper = (struct maze_paper){1524000, 2286000};
+    assert_true(pdf_layout_of(&drawing, PDF_NUMBERED, square(), 30, 10, &layout));
+    assert_int_equal(layout.page_width, 43200);
+    assert_int_equal(layout.page_height, 64800);
+    drawing.paper = paper_of("a4");
+    drawing.gutter = 1000;
+    assert_true(pdf_layout_of(&drawing, PDF_NUMBERED, square(), 30, 10, &layout));
+    assert_int_equal(layout.page_width, 59528);
+    assert_in_range(layout.left, 28346456, 28346457);
+}
+
+TEST(impossible_papers_do_not_fit)
+{
+    struct maze_drawing drawing = rendering_of().drawing;
+
+    drawing.paper = (struct maze_paper){499999, 2000000};
+    assert_false(fits(1, 1, drawing));
+    drawing.paper = (struct maze_paper){2000000, 12000001};
+    assert_false(fits(1, 1, drawing));
+    drawing.paper = (struct maze_paper){12000000, 12000000};
+    assert_true(fits(1, 1, drawing));
+    for (unsigned i = 0; i < 256; i++) {
+        drawing.per_page = (uint8_t)i;
+        assert_int_equal(fits(1, 1, drawing), i == 1 || i == 2 || i == 4 || i == 6);
+        drawing.per_page = 1;
+        drawing.solutions_per_page = (uint8_t)i;
+        assert_int_equal(fits(1, 1, drawing), i == 1 || i == 2 || i == 4 || i == 6 || i == 9);
+        drawing.solutions_per_page = 1;
+    }
+    drawing.gutter = UINT32_MAX;
+    assert_false(fits(1, 1, drawing));
 }

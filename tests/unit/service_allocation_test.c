@@ -133,6 +133,7 @@ static int set_up(void **state)
 
     (void)state;
     assert_true(config_read(&service.config, 1, arguments, none, &action, &remarks, &error));
+    service.fonts = fonts_open(FONTS_USUAL, &remarks, &error);
     service.jobs = jobs_new(&calls, &limits);
     io_task = maze_task_new();
     worker_task = maze_task_new();
@@ -145,6 +146,7 @@ static int tear_down(void **state)
 {
     (void)state;
     pages_free(service.pages);
+    fonts_free(service.fonts);
     documents_free(service.documents);
     jobs_free(service.jobs);
     maze_task_free(io_task);
@@ -352,6 +354,9 @@ static const struct trial trials[] = {
     {400, METHOD_POST, "/maze/check", NULL,
         "{\"maze\":\"/maze?seed=1&sise=3\",\"directions\":\"S\"}"},
     {400, METHOD_POST, "/maze/check", NULL, "{\"maze\":\"/maze?seed=1\",\"path\":[[1,\"1\"]]}"},
+    {200, METHOD_GET, "/maze?seed=1&width=3&format=pdf&solve=bfs&title=%EB%AF%B8%EB%A1%9C"},
+    {200, METHOD_GET, "/mazes?seed=1&width=3&count=5&format=pdf&solve=bfs&per_page=2&title=%C5%81"},
+    {400, METHOD_GET, "/maze?seed=1&format=pdf&title=%E7%AE%80"},
     {200, METHOD_GET, "/maze?seed=text"},
     {200, METHOD_GET, "/maze?seed=1&format=svg&title=Ways%20out&heatmap=yes&solve=shortest"},
     {200, METHOD_GET, "/maze?seed=1&format=png&scale=3&download=yes"},

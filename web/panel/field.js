@@ -64,7 +64,7 @@ function listOf(param, control) {
 // The field of a parameter: { name, row, value(), set(value, state) }, where the state has what others say. `names` are of
 // words that have better ones, `aliases` lead to words from others for them.
 export function fieldOf(param, names, aliases) {
-  const control = (controls[param.kind] ?? controls.text)(param, names);
+  const control = (controls[param.name === 'paper' ? 'word' : param.kind] ?? controls.text)(param, names);
   const shown = control.type === 'range' ? element('b', { ariaHidden: 'true' }) : '';
   const unit = param.unit && !shown ? ` (${param.unit})` : '';
   const row = element('label', { className: `field ${control.type}` },

@@ -56,7 +56,8 @@ export class Take {
       ...this.#formats.filter((row) => groupOf(row) === group).map(({ slug, summary }) =>
         element('option', { value: slug, title: summary }, slug.toUpperCase())))));
     this.#format.value = FIRST;
-    this.#book = this.#bookOf(parameters.find(({ name }) => name === 'count'));
+    this.#book = this.#bookOf(parameters.find(({ name }) => name === 'count'),
+      parameters.filter((param) => has(param, { slug: 'pdf' }, MANY) && !isAt(param, MAZE)).map((param) => fieldOf(param)));
     this.#links[0].classList.add('strong');
     details.append(element('label', { className: 'field' }, element('span', {}, text.format), this.#format), this.#about, this.#missing,
       element('div', { className: 'buttons' }, ...this.#links),
@@ -70,15 +71,20 @@ export class Take {
     this.#showOptions();
   }
 
-  // Many mazes like this one on paper, as many as the parameter `count` allows: the row, and the link in it.
-  #bookOf({ min, max }) {
+  // Many mazes like this one on paper, as many as the parameter `count` allows: the row, the link in it, and what is asked for.
+  #bookOf({ min, max }, fields) {
     const count = element('input', { type: 'number', name: 'book', min, max, value: BOOK, ariaLabel: text.count });
     const link = element('a', { className: 'button' }, text.book);
+    for (const { set } of fields) set();
     count.oninput = () => this.#update();
     return {
-      row: element('div', { className: 'buttons book' }, count, link),
+      row: element('div', { className: 'book', onchange: () => this.#update() }, element('div', { className: 'buttons' }, count, link),
+        element('div', { className: 'options' }, ...fields.map(({ row }) => row))),
       link,
-      count: () => Math.max(min, Math.min(max, Math.round(count.value) || min)),
+      query: () => ({
+        count: Math.max(min, Math.min(max, Math.round(count.value) || min)),
+        ...Object.fromEntries(fields.map(({ name, value }) => [name, value() || null])),
+      }),
     };
   }
 
@@ -148,7 +154,7 @@ export class Take {
     if (!this.#studio.maze) return;
     this.#links[0].href = this.#url({ download: 'yes' });
     this.#links[1].href = this.#url();
-    if (!this.#book.row.hidden) this.#book.link.href = this.#url({ count: this.#book.count() }, MANY);
+    if (!this.#book.row.hidden) this.#book.link.href = this.#url(this.#book.query(), MANY);
   }
 
   async #paste() {

@@ -1,57 +1,54 @@
 /*
  * PDF: a page with the maze and, if a path is asked for, another one with the path, in a document of their own or in a
- * book. A maze and its solution are written together, as forms that their pages place, so each is made once; the order
- * of the pages is at the end of the file.
+ * book. A maze and its solution are written together, as streams that their pages share, so each is made once; the
+ * order of the pages is at the end of the file.
  */
-#include "base/decimal.h"
 #include "encode/lines/members.h"
-#include "encode/paper/pdf_page.h"
+#include "encode/paper/pdf_sheets.h"
 #include "maze/book.h"
 
 #include <stdlib.h>
 
 enum {
-    NUMBER_MAX = 24,           /* bytes of a number and a space */
     PIECE = 8 * 1024,          /* about how many bytes are made at a time */
     BUFFERS = 3 * PIECE + 2048 /* the most that pieces and lists of objects take while they grow */
 };
 
 struct maze_book {
     struct pdf_document document;
-    struct pdf_resources resources; /* for all its pages */
+    struct pdf_sheets sheets;
 };
 
 struct pdf {
     struct source source;
-    struct pdf_layout layout;
-    bool solves;
     struct maze_book own; /* used if it is not part of a book */
     struct maze_book *book;
     struct pdf_maze maze;
-    struct pdf_text heading, solved_heading; /* the lines above the maze and above its solution */
-    bool paged;                              /* the maze and its pages are written */
+    uint64_t number;
+    bool paged; /* the maze and its pages are written */
 };
 
 /* ---- the book ---- */
 
 enum {
-    MAZE_OBJECTS = 8, /* two forms with their lengths, two pages with their contents */
+    MAZE_OBJECTS =
+        9, /* two streams with their lengths, its ends, two pages with their first streams */
     MAZE_PAGES = 2,
-    OTHER_OBJECTS = 8 /* for the document and its resources */
+    OTHER_OBJECTS = 64 /* for the document, its resources, and words with their lengths, places */
 };
 
 /* Begins a document of mazes that share a drawing, without freeing what `book` held before. */
-static void book_begin(struct maze_book *book, const struct maze_drawing *drawing,
+static void book_begin(struct maze_book *book, const struct maze_rendering *rendering,
     struct span title, struct span subject)
 {
     pdf_document_begin(&book->document);
     pdf_document_describe(&book->document, title, subject);
-    book->resources = pdf_resources_write(&book->document, drawing);
+    pdf_sheets_begin(&book->sheets, rendering, &book->document);
 }
 
 uint64_t maze_book_memory(uint64_t mazes)
 {
-    return sizeof(struct maze_book) +
+    return sizeof(struct maze_book) + pdf_sheets_memory() +
         pdf_document_memory(OTHER_OBJECTS + MAZE_OBJECTS * mazes, MAZE_PAGES * mazes);
 }
 
@@ -62,8 +59,7 @@ enum maze_status maze_book_new(const struct maze_rendering *rendering, const cha
 
     if (!book)
         return MAZE_NO_MEMORY;
-    book_begin(book, rendering->drawn ? &rendering->drawing : &rendering->format->drawing,
-        span_of(title), span_of(subject));
+    book_begin(book, rendering, span_of(title), span_of(subject));
     if (!book->document.out.failed)
         return MAZE_OK;
     maze_book_free(book);
@@ -84,15 +80,21 @@ enum maze_status maze_book_end(
         if (count)
             continue;
         pdf_document_take(document);
-        goes_on = pdf_document_end(document);
+        goes_on = pdf_sheets_end(&book->sheets, document);
     }
     return document->out.failed ? MAZE_NO_MEMORY : MAZE_OK;
+}
+
+static void book_clear(struct maze_book *book)
+{
+    pdf_document_free(&book->document);
+    pdf_sheets_free(&book->sheets);
 }
 
 void maze_book_free(struct maze_book *book)
 {
     if (book)
-        pdf_document_free(&book->document);
+        book_clear(book);
     free(book);
 }
 
@@ -103,30 +105,19 @@ static bool is_of_book(const struct pdf *self)
     return self->book != &self->own;
 }
 
-static void write_pages(struct pdf *self)
-{
-    struct pdf_page page = {
-        &self->layout, &self->maze, &self->book->resources, &self->heading, false};
-
-    pdf_page_write(&page, &self->book->document);
-    page.solution = self->solves;
-    page.title = &self->solved_heading;
-    if (page.solution)
-        pdf_page_write(&page, &self->book->document);
-}
-
 /* Writes the next part: of the maze, its pages, or of what ends a document of its own. MAZE_END after the last. */
 static enum maze_status write_part(struct pdf *self)
 {
     struct pdf_document *document = &self->book->document;
+    struct pdf_sheets *sheets = &self->book->sheets;
     enum maze_status status;
 
     if (self->paged)
-        return !is_of_book(self) && pdf_document_end(document) ? MAZE_OK : MAZE_END;
-    status = pdf_maze_next(&self->maze, &self->book->resources, document);
+        return !is_of_book(self) && pdf_sheets_end(sheets, document) ? MAZE_OK : MAZE_END;
+    status = pdf_maze_next(&self->maze, document);
     if (status != MAZE_END)
         return status;
-    write_pages(self);
+    pdf_sheets_add(sheets, &self->maze, self->number, document);
     self->paged = true;
     return MAZE_OK;
 }
@@ -171,19 +162,7 @@ static void pdf_free(struct source *source)
     /* The book may have been freed already. */
     pdf_maze_free(&self->maze);
     if (!is_of_book(self))
-        pdf_document_free(&self->own.document);
-}
-
-/* The line above a maze: its title, in any language, or else `words`; and its number. */
-static struct pdf_text heading_of(const char *title, const char *words, uint64_t number)
-{
-    char text[PDF_TEXT_MAX + NUMBER_MAX];
-    const size_t length = title ? strnlen(title, PDF_TEXT_MAX) : 0;
-    char *to = length ? mempcpy(text, title, length) : put(text, number ? words : "");
-
-    if (number)
-        to = put_u64(to, " ", number);
-    return pdf_text_of((struct span){text, (size_t)(to - text)});
+        book_clear(&self->own);
 }
 
 /* Begins a document of its own. Its title says which maze it is, unless the request gave one. */
@@ -195,25 +174,34 @@ static void begin_own(struct pdf *self, const struct maze_rendering *rendering)
         length ? mempcpy(title, rendering->title, length) : members_title(title, rendering->whole);
     const char *subject_end = members_permalink(subject, rendering);
 
-    book_begin(&self->own, &self->layout.drawing, (struct span){title, (size_t)(title_end - title)},
+    book_begin(&self->own, rendering, (struct span){title, (size_t)(title_end - title)},
         (struct span){subject, (size_t)(subject_end - subject)});
 }
 
-static bool lay_out_pdf(
-    const struct maze_rendering *rendering, const struct maze_spec *spec, struct pdf_layout *layout)
+/* Lays out the pages of both parts. */
+static bool lay_out_pdf(const struct maze_rendering *rendering, const struct maze_spec *spec,
+    struct pdf_layout layout[PDF_PARTS])
 {
-    return picture_in_range(&rendering->drawing, 0, 1) &&
-        rendering->drawing.paper <= MAZE_PAPER_LETTER &&
-        pdf_layout_of(&rendering->drawing,
-            rendering->number || (rendering->title && *rendering->title), maze_spec_tiling(spec),
-            spec->width, spec->height, layout);
+    const struct maze_drawing *drawing = &rendering->drawing;
+    const struct maze_tiling *tiling = maze_spec_tiling(spec);
+    const enum pdf_heading heading = rendering->number ? PDF_NUMBERED
+        : rendering->title && *rendering->title        ? PDF_TITLED
+                                                       : PDF_UNTITLED;
+
+    if (!picture_in_range(drawing, 0, 1) || !pdf_layout_is_valid(drawing) ||
+        !pdf_layout_of(drawing, heading, tiling, spec->width, spec->height, &layout[PDF_FRONT]))
+        return false;
+    layout[PDF_BACK] = layout[PDF_FRONT];
+    return !rendering->number || drawing->solutions_per_page == drawing->per_page ||
+        pdf_layout_back(
+            &layout[PDF_FRONT], drawing, tiling, spec->width, spec->height, &layout[PDF_BACK]);
 }
 
 static bool pdf_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    struct pdf_layout layout;
+    struct pdf_layout layout[PDF_PARTS];
 
-    return lay_out_pdf(rendering, spec, &layout);
+    return lay_out_pdf(rendering, spec, layout);
 }
 
 static struct source *pdf_sources(void *memory, const struct maze_rendering *rendering,
@@ -222,21 +210,21 @@ static struct source *pdf_sources(void *memory, const struct maze_rendering *ren
     static const struct source_kind kind = {.begin = pdf_begin, .next = pdf_next, .free = pdf_free};
     struct pdf *self = memory;
 
-    *self = (struct pdf){.source = {&kind, .piece = 1}, .solves = question->solver != NULL};
+    *self = (struct pdf){.source = {&kind, .piece = 1}, .number = rendering->number};
     self->book = rendering->book ? rendering->book : &self->own;
-    self->heading = heading_of(rendering->title, "Maze", rendering->number);
-    self->solved_heading = heading_of(rendering->title, "Solution", rendering->number);
-    lay_out_pdf(rendering, spec, &self->layout);
     if (!is_of_book(self))
         begin_own(self, rendering);
-    pdf_maze_prepare(&self->maze, spec, &self->layout, self->solves, question->distances);
+    lay_out_pdf(rendering, spec, self->book->sheets.layout);
+    pdf_maze_prepare(&self->maze, spec, &self->book->sheets.layout[PDF_FRONT],
+        question->solver != NULL, question->distances);
     return &self->source;
 }
 
 static uint64_t pdf_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    return wall_strokes_memory(rendering, spec) + BUFFERS;
+    return wall_strokes_memory(rendering, spec) + pdf_words_memory(rendering) +
+        (rendering->book ? 0 : pdf_sheets_memory()) + BUFFERS;
 }
 
-const struct maze_output pdf_output = {sizeof(struct pdf), pdf_sources, .memory = pdf_memory,
-    .fits = pdf_fits, .shows = pdf_text_shows};
+const struct maze_output pdf_output = {
+    sizeof(struct pdf), pdf_sources, .memory = pdf_memory, .fits = pdf_fits};

@@ -214,7 +214,7 @@ void pdf_stream_write(struct pdf_document *document, uint32_t number, const stru
 /* ---- pages ---- */
 
 void pdf_document_add_page(struct pdf_document *document, enum pdf_part part, uint32_t width,
-    uint32_t height, uint32_t contents, const char *resources)
+    uint32_t height, const char *entries)
 {
     const uint32_t number = pdf_document_number(document);
     struct buffer *out = &document->out;
@@ -227,29 +227,45 @@ void pdf_document_add_page(struct pdf_document *document, enum pdf_part part, ui
     pdf_object_begin(document, number);
     buffer_addf(out, "<< /Type /Page /Parent %d 0 R /MediaBox [0 0 ", PAGES);
     buffer_add(out, size, (size_t)(to - size));
-    buffer_addf(out, "] /Contents %u 0 R /Resources << %s >> >>", (unsigned)contents, resources);
+    buffer_add_text(out, "] ");
+    buffer_add_text(out, entries);
+    buffer_add_text(out, " >>");
     pdf_object_end(document);
+}
+
+uint32_t pdf_document_pages(const struct pdf_document *document, enum pdf_part part)
+{
+    return (uint32_t)(document->pages[part].length / sizeof(uint32_t));
+}
+
+uint32_t pdf_document_page(const struct pdf_document *document, uint32_t i)
+{
+    const uint32_t front = pdf_document_pages(document, PDF_FRONT);
+    const enum pdf_part part = i < front ? PDF_FRONT : PDF_BACK;
+    uint32_t page;
+
+    memcpy(
+        &page, document->pages[part].data + (i - (part ? front : 0)) * sizeof(page), sizeof(page));
+    return page;
 }
 
 /* Lists some of the pages, in the object that lists all of them. */
 static void list_pages(struct pdf_document *document)
 {
-    const struct buffer *front = &document->pages[PDF_FRONT], *back = front + 1;
-    const size_t count = (front->length + back->length) / sizeof(uint32_t);
+    const uint32_t count =
+        pdf_document_pages(document, PDF_FRONT) + pdf_document_pages(document, PDF_BACK);
     struct buffer *out = &document->out;
 
     if (document->pages_listed == 0) {
         pdf_object_begin(document, PAGES);
-        buffer_addf(out, "<< /Type /Pages /Count %u /Kids [", (unsigned)count);
+        buffer_addf(out, "<< /Type /Pages /Count %u ", (unsigned)count);
+        if (document->resources)
+            buffer_addf(out, "/Resources %u 0 R ", (unsigned)document->resources);
+        buffer_add_text(out, "/Kids [");
     }
-    for (unsigned i = 0; i < GROUP && document->pages_listed < count; i++) {
-        const size_t at = document->pages_listed++ * sizeof(uint32_t);
-        uint32_t page;
-
-        memcpy(&page, at < front->length ? front->data + at : back->data + (at - front->length),
-            sizeof(page));
-        buffer_addf(out, " %u 0 R", (unsigned)page);
-    }
+    for (unsigned i = 0; i < GROUP && document->pages_listed < count; i++)
+        buffer_addf(
+            out, " %u 0 R", (unsigned)pdf_document_page(document, document->pages_listed++));
     if (document->pages_listed == count) {
         buffer_add_text(out, " ] >>");
         pdf_object_end(document);

@@ -34,30 +34,12 @@ char *pdf_put_operand(char *to, int64_t millionths);
 enum pdf_paint { PDF_LINES, PDF_AREAS };
 char *pdf_put_color(char *to, maze_rgba, enum pdf_paint);
 
-/* ---- Text in Helvetica, which every reader has, in WinAnsiEncoding (annex D): Windows code page 1252 ---- */
+/* ---- Text ---- */
 
-enum { PDF_TEXT_MAX = 256 }; /* the most bytes of UTF-8 in a line of text */
+/* Cuts the first character off the text, and returns its code point; 0xfffd for a byte that is not UTF-8. */
+uint32_t pdf_text_cut(struct span *text);
 
-/*
- * Whether a text can be shown: it is at most PDF_TEXT_MAX bytes of UTF-8, and the font has all of its characters. If
- * not, *missing is the first character that the font lacks, one byte if it is not UTF-8, or the excess.
- */
-bool pdf_text_shows(struct span text, struct span *missing);
-
-/* A line of text in WinAnsiEncoding. */
-struct pdf_text {
-    uint8_t bytes[PDF_TEXT_MAX];
-    size_t length;
-    uint64_t width; /* in thousandths of the font size */
-};
-
-/* Replaces characters that cannot be shown by question marks, and cuts off the excess. */
-struct pdf_text pdf_text_of(struct span text);
-
-/* Adds the text to a content stream, as a string. */
-void pdf_text_add(struct buffer *, const struct pdf_text *);
-
-/* Adds any UTF-8 as a string outside content streams, where all of Unicode is allowed. */
+/* Adds any UTF-8 as a string, such as a property of the document. */
 void pdf_text_add_unicode(struct buffer *, struct span text);
 
 /* ---- The document ---- */
@@ -75,6 +57,7 @@ struct pdf_document {
     uint32_t objects;               /* how many there are */
     struct buffer offsets;          /* where each begins, in 64 bits */
     struct buffer pages[PDF_PARTS]; /* the object of each in order, in 32 bits */
+    uint32_t resources;             /* the object with those of all pages; 0: none */
     uint32_t length_object;         /* for the stream being written */
     uint64_t stream_begin;          /* where its first byte is */
     struct deflate deflate;
@@ -101,8 +84,8 @@ void pdf_object_begin(struct pdf_document *, uint32_t number);
 void pdf_object_end(struct pdf_document *);
 
 /*
- * A compressed stream. Its dictionary also gets `entries`, such as `/Type /XObject`. No other object may begin before
- * it ends. Its bytes depend on the data and on how that is divided into calls of pdf_stream_add.
+ * A compressed stream. Its dictionary also gets `entries`, such as `/Subtype /Form`, or none. No other object may begin
+ * before it ends. Its bytes depend on the data and on how that is divided into calls of pdf_stream_add.
  */
 void pdf_stream_begin(struct pdf_document *, uint32_t number, const char *entries);
 void pdf_stream_add(struct pdf_document *, const void *bytes, size_t n);
@@ -111,9 +94,13 @@ void pdf_stream_end(struct pdf_document *);
 /* Writes a short stream without compression. */
 void pdf_stream_write(struct pdf_document *, uint32_t number, const struct buffer *bytes);
 
-/* Adds a page to a part: its size in hundredths of a point, its contents' object, and entries of its resources. */
-void pdf_document_add_page(struct pdf_document *, enum pdf_part, uint32_t width, uint32_t height,
-    uint32_t contents, const char *resources);
+/* Adds a page to a part: its size in hundredths of a point, and the other entries of its object. */
+void pdf_document_add_page(
+    struct pdf_document *, enum pdf_part, uint32_t width, uint32_t height, const char *entries);
+
+/* How many pages a part has, and the object of page i, counted from 0 through all parts. */
+uint32_t pdf_document_pages(const struct pdf_document *, enum pdf_part);
+uint32_t pdf_document_page(const struct pdf_document *, uint32_t i);
 
 /* Writes a part of the end of the file. False when everything is written. */
 bool pdf_document_end(struct pdf_document *);

@@ -1,114 +1,14 @@
 /*
- * Lengths are whole millionths of a point, rounded down, so the layout never exceeds the margins. The strokes are the
- * same as in SVG. Each form is a list of sources, read in pieces of one size. A page places forms, so it takes a few
- * hundred bytes whatever the size of its maze.
+ * The strokes are the same as in SVG. Each stream is a list of sources, read in pieces of one size. Pages share
+ * streams, so one takes a few hundred bytes whatever the size of its maze.
  */
 #include "encode/paper/pdf_page.h"
 
 enum {
-    MICRO = PDF_ONE / MAZE_LENGTH_UNIT, /* a hundredth of a point, in millionths */
-    WALL_SHARE = 10,                    /* a wall takes 1 / 10 of a cell and a wall */
-    PIECE = 2048,                       /* bytes of a form to read at a time */
-    CELL_ROOM = 2 * (48 + PICTURE_CORNERS * STROKE_MAX), /* the most bytes of a cell's floor */
-    DRAWING_MAX = 2048 /* bytes that draw a page, without the title */
+    MICRO = PDF_ONE / MAZE_LENGTH_UNIT,                 /* a hundredth of a point, in millionths */
+    PIECE = 2048,                                       /* bytes of a stream to read at a time */
+    CELL_ROOM = 2 * (48 + PICTURE_CORNERS * STROKE_MAX) /* the most bytes of a cell's floor */
 };
-
-/* ---- layout ---- */
-
-/* Sheets in hundredths of a point: 210 x 297 mm and 8.5 x 11 inches. */
-static const struct {
-    uint32_t width, height;
-} papers[] = {
-    [MAZE_PAPER_A4] = {59528, 84189},
-    [MAZE_PAPER_LETTER] = {61200, 79200},
-};
-
-/* The largest unit at which a board of `size` thousandths of a unit, and a wall, fit into `room`; 0: none does. */
-static int64_t unit_of(const struct maze_drawing *drawing, int64_t size, int64_t room)
-{
-    const int64_t cell = drawing->cell * (int64_t)MICRO, wall = drawing->wall * (int64_t)MICRO;
-    int64_t unit;
-
-    if (cell)
-        unit = cell + (wall ? wall : cell / (WALL_SHARE - 1));
-    else if (wall)
-        unit = room > wall ? (room - wall) * MILLI / size : 0;
-    else
-        unit = room > 0 ? room * MILLI / (size + MILLI / WALL_SHARE) : 0;
-    return unit;
-}
-
-static int64_t min(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-/* Fills in `cell` and `wall` where the request left them to the paper. Only their proportion counts then. */
-static void set_proportion(struct pdf_layout *layout)
-{
-    struct maze_drawing *drawing = &layout->drawing;
-
-    if (!drawing->wall) {
-        drawing->wall = 2 * MAZE_LENGTH_UNIT;
-        drawing->cell = (WALL_SHARE - 1) * drawing->wall;
-    } else if (!drawing->cell) {
-        drawing->cell = (uint32_t)((layout->unit - layout->wall) / MICRO);
-    }
-}
-
-/* Lays it out on a page of this size. False if it does not fit, as pdf_layout_of says. */
-static bool lay_out(const struct maze_drawing *drawing, int64_t title, struct picture_point size,
-    struct pdf_layout *layout)
-{
-    const int64_t margin = drawing->margin * (int64_t)MICRO;
-    const int64_t width = layout->page_width * (int64_t)MICRO - 2 * margin;
-    const int64_t height = layout->page_height * (int64_t)MICRO - 2 * margin - title;
-    int64_t board_width, board_height;
-
-    layout->unit = min(unit_of(drawing, size.x, width), unit_of(drawing, size.y, height));
-    layout->wall = drawing->wall ? drawing->wall * (int64_t)MICRO
-        : drawing->cell          ? drawing->cell * (int64_t)MICRO / (WALL_SHARE - 1)
-                                 : layout->unit / WALL_SHARE;
-    if (layout->wall < PDF_LINE_MIN || layout->unit - layout->wall < PDF_LINE_MIN ||
-        size.x > width / layout->unit * MILLI + MILLI ||
-        size.y > height / layout->unit * MILLI + MILLI)
-        return false;
-    board_width = size.x * layout->unit / MILLI + layout->wall;
-    board_height = size.y * layout->unit / MILLI + layout->wall;
-    if (board_width > width || board_height > height)
-        return false;
-    layout->x = margin + (width - board_width + layout->wall) / 2;
-    layout->y = margin + height - (height - board_height + layout->wall) / 2;
-    layout->drawing = *drawing;
-    set_proportion(layout);
-    return true;
-}
-
-/* Sets a wall if the request gave only a cell, and a ninth of that would be too thin. */
-static struct maze_drawing with_wall(struct maze_drawing drawing)
-{
-    if (drawing.cell && !drawing.wall &&
-        drawing.cell * (int64_t)MICRO / (WALL_SHARE - 1) < PDF_LINE_MIN)
-        drawing.wall = PDF_LINE_MIN / MICRO + 1;
-    return drawing;
-}
-
-bool pdf_layout_of(const struct maze_drawing *asked, bool title, const struct maze_tiling *tiling,
-    uint64_t width, uint64_t height, struct pdf_layout *layout)
-{
-    const struct maze_drawing walled = with_wall(*asked), *drawing = &walled;
-    const struct picture_point size = picture_size(tiling, width, height);
-    const uint32_t narrow = papers[drawing->paper].width, long_side = papers[drawing->paper].height;
-    const int64_t title_room = title ? PDF_TITLE_ROOM * (int64_t)MICRO : 0;
-    struct pdf_layout across = {long_side, narrow};
-    const bool fits_across = lay_out(drawing, title_room, size, &across);
-
-    *layout = (struct pdf_layout){narrow, long_side};
-    if (lay_out(drawing, title_room, size, layout) && (!fits_across || across.unit <= layout->unit))
-        return true;
-    *layout = across;
-    return fits_across;
-}
 
 /* ---- strokes ---- */
 
@@ -186,35 +86,15 @@ static char *draw_cell(const struct heat *self, char *to, uint32_t x, uint32_t e
 
 /* ---- resources ---- */
 
-static void write_spaces(struct pdf_document *document, uint32_t number)
-{
-    pdf_object_begin(document, number);
-    buffer_addf(&document->out, "<< /H [ /Indexed /DeviceRGB %d <", HEAT_COLORS - 1);
-    for (unsigned i = 0; i < HEAT_COLORS; i++)
-        buffer_addf(&document->out, "%06x", (unsigned)heat_color(i) >> 8);
-    buffer_add_text(&document->out, "> ] >>");
-    pdf_object_end(document);
-}
-
-struct pdf_resources pdf_resources_write(
-    struct pdf_document *document, const struct maze_drawing *drawing)
+void pdf_page_resources(const struct maze_drawing *drawing, struct buffer *out)
 {
     const struct {
         char name;
         maze_rgba color;
     } states[] = {
         {'W', drawing->wall_color}, {'P', drawing->path_color}, {'B', drawing->background}};
-    struct pdf_resources resources = {.fonts = pdf_document_number(document)};
-    struct buffer *out = &document->out;
 
-    pdf_object_begin(document, resources.fonts);
-    buffer_add_text(out,
-        "<< /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding "
-        ">> >>");
-    pdf_object_end(document);
-    resources.states = pdf_document_number(document);
-    pdf_object_begin(document, resources.states);
-    buffer_add_text(out, "<<");
+    buffer_add_text(out, "/ExtGState <<");
     for (size_t i = 0; i < sizeof(states) / sizeof(states[0]); i++) {
         char opacity[PDF_NUMBER_MAX];
         const int64_t part = (states[i].color & 0xff) * (int64_t)PDF_ONE / 0xff;
@@ -224,15 +104,15 @@ struct pdf_resources pdf_resources_write(
             out, " /%c << /CA %.*s /ca %.*s >>", states[i].name, length, opacity, length, opacity);
     }
     buffer_add_text(out, " >>");
-    pdf_object_end(document);
     if (!drawing->heatmap)
-        return resources;
-    resources.spaces = pdf_document_number(document);
-    write_spaces(document, resources.spaces);
-    return resources;
+        return;
+    buffer_addf(out, " /ColorSpace << /H [ /Indexed /DeviceRGB %d <", HEAT_COLORS - 1);
+    for (unsigned i = 0; i < HEAT_COLORS; i++)
+        buffer_addf(out, "%06x", (unsigned)heat_color(i) >> 8);
+    buffer_add_text(out, "> ] >>");
 }
 
-/* ---- forms ---- */
+/* ---- streams ---- */
 
 /* Writes the width of strokes, given in hundredths of a drawing's length, as a part of the unit. */
 static char *put_width(char *to, uint32_t width, const struct maze_drawing *drawing)
@@ -317,28 +197,15 @@ enum maze_status pdf_maze_begin(struct pdf_maze *self, const struct maze *maze)
     return status;
 }
 
-/* Begins the next form. Its lines lie within a unit around the cells. */
-static void begin_form(
-    struct pdf_maze *self, const struct pdf_resources *resources, struct pdf_document *document)
+/* Begins the next stream. */
+static void begin_stream(struct pdf_maze *self, struct pdf_document *document)
 {
-    const struct picture_point size = picture_size(self->tiling, self->width, self->height);
-    char entries[256], *to = entries;
-
     self->object[self->at] = pdf_document_number(document);
-    to = put(to, "/Type /XObject /Subtype /Form /BBox [-1 -1 ");
-    to = put_u64(to, "", (uint64_t)size.x / MILLI + 2);
-    to = put_u64(to, " ", (uint64_t)size.y / MILLI + 2);
-    to = put_u64(to, "] /Resources << /ExtGState ", resources->states);
-    to = put(to, " 0 R");
-    if (resources->spaces)
-        to = put(put_u64(to, " /ColorSpace ", resources->spaces), " 0 R");
-    *put(to, " >>") = '\0';
-    pdf_stream_begin(document, self->object[self->at], entries);
+    pdf_stream_begin(document, self->object[self->at], "");
     self->current = self->form[self->at];
 }
 
-enum maze_status pdf_maze_next(
-    struct pdf_maze *self, const struct pdf_resources *resources, struct pdf_document *document)
+enum maze_status pdf_maze_next(struct pdf_maze *self, struct pdf_document *document)
 {
     char bytes[PIECE];
     size_t written;
@@ -347,7 +214,7 @@ enum maze_status pdf_maze_next(
     if (self->at == PDF_FORMS || !self->form[self->at])
         return MAZE_END;
     if (!self->current)
-        begin_form(self, resources, document);
+        begin_stream(self, document);
     status = self->current->kind->next(self->current, bytes, sizeof(bytes), &written);
     if (status != MAZE_OK && status != MAZE_LATER)
         return status;
@@ -373,35 +240,13 @@ void pdf_maze_free(struct pdf_maze *self)
 
 /* ---- pages ---- */
 
-/* Fills the sheet with the background. */
-static char *put_background(char *to, const struct pdf_page *page)
+char *pdf_page_background(const struct pdf_layout *layout, char *to)
 {
-    if (!(page->layout->drawing.background & 0xff))
+    if (!(layout->drawing.background & 0xff))
         return to;
-    to = pdf_put_color(put(to, "q /B gs\n"), page->layout->drawing.background, PDF_AREAS);
-    to = pdf_put_operand(put(to, "0 0 "), page->layout->page_width * (int64_t)MICRO);
-    return put(pdf_put_operand(to, page->layout->page_height * (int64_t)MICRO), "re f Q\n");
-}
-
-/* Writes the title above the maze, in the colour of its walls, smaller if the sheet is too narrow. */
-static void add_title(struct buffer *out, const struct pdf_page *page)
-{
-    const struct pdf_layout *layout = page->layout;
-    const int64_t width = (int64_t)page->title->width; /* in thousandths of the letters' size */
-    const int64_t room = layout->page_width - 2 * (int64_t)layout->drawing.margin;
-    const int64_t widest = room * MILLI / width;
-    const int64_t size = widest < PDF_TITLE_SIZE ? widest : PDF_TITLE_SIZE;
-    const int64_t x = (layout->page_width * (int64_t)MICRO - width * size * MICRO / MILLI) / 2;
-    const int64_t y = layout->y + layout->wall / 2 + (PDF_TITLE_ROOM - PDF_TITLE_SIZE) * MICRO;
-    char text[128 + PDF_COLOR_MAX], *to = text;
-
-    to = pdf_put_color(put(to, "q BT\n"), page->layout->drawing.wall_color, PDF_AREAS);
-    to = put(pdf_put_operand(put(to, "/F "), size * MICRO), "Tf\n");
-    to = pdf_put_operand(pdf_put_operand(to, x), y);
-    to = put(to, "Td\n");
-    buffer_add(out, text, (size_t)(to - text));
-    pdf_text_add(out, page->title);
-    buffer_add_text(out, " Tj\nET Q\n");
+    to = pdf_put_color(put(to, "q /B gs\n"), layout->drawing.background, PDF_AREAS);
+    to = pdf_put_operand(put(to, "0 0 "), layout->page_width * (int64_t)MICRO);
+    return put(pdf_put_operand(to, layout->page_height * (int64_t)MICRO), "re f Q\n");
 }
 
 static char *put_page_place(char *to, int64_t x, int64_t y)
@@ -430,10 +275,8 @@ static char *put_circle(char *to, struct picture_point middle, int64_t radius)
 }
 
 /* Draws the ring, unless the goal's disc covers it, and the disc. */
-static char *put_page_ends(char *to, const struct pdf_page *page)
+char *pdf_page_ends(const struct maze_drawing *drawing, const struct pdf_maze *maze, char *to)
 {
-    const struct maze_drawing *drawing = &page->layout->drawing;
-    const struct pdf_maze *maze = page->maze;
     const int64_t unit = drawing->cell + drawing->wall;
     const struct picture_mark mark = picture_mark(maze->tiling, drawing, false);
     const int64_t radius = mark.radius * (int64_t)PDF_ONE / unit;
@@ -454,41 +297,12 @@ static char *put_page_ends(char *to, const struct pdf_page *page)
     return put(put_circle(to, maze->goal, radius), "f\n");
 }
 
-static char *put_maze(char *to, const struct pdf_page *page)
+char *pdf_page_place(const struct pdf_layout *layout, unsigned place, char *to)
 {
-    const struct pdf_layout *layout = page->layout;
+    const unsigned column = place % layout->columns, row = place / layout->columns;
 
     to = pdf_put_operand(put(to, "q "), layout->unit);
     to = pdf_put_operand(put(to, "0 0 "), -layout->unit);
-    to = pdf_put_operand(pdf_put_operand(to, layout->x), layout->y);
-    to = put(to, "cm\n/M Do\n");
-    if (page->solution)
-        to = put(to, "/S Do\n");
-    if (layout->drawing.ends)
-        to = put_page_ends(to, page);
-    return put(to, "Q\n");
-}
-
-void pdf_page_write(const struct pdf_page *page, struct pdf_document *document)
-{
-    const uint32_t contents = pdf_document_number(document);
-    struct buffer drawing = {0};
-    char text[DRAWING_MAX], *to = put_background(text, page);
-
-    buffer_add(&drawing, text, (size_t)(to - text));
-    if (page->title->length)
-        add_title(&drawing, page);
-    to = put_maze(text, page);
-    buffer_add(&drawing, text, (size_t)(to - text));
-    pdf_stream_write(document, contents, &drawing);
-    buffer_free(&drawing);
-
-    to = put_u64(text, "/XObject << /M ", page->maze->object[PDF_FORM_WALLS]);
-    to = put(to, " 0 R");
-    if (page->solution)
-        to = put(put_u64(to, " /S ", page->maze->object[PDF_FORM_PATH]), " 0 R");
-    to = put(put_u64(to, " >> /Font ", page->resources->fonts), " 0 R");
-    *put(put_u64(to, " /ExtGState ", page->resources->states), " 0 R") = '\0';
-    pdf_document_add_page(document, page->solution ? PDF_BACK : PDF_FRONT, page->layout->page_width,
-        page->layout->page_height, contents, text);
+    to = put_page_place(to, layout->x + column * layout->across, layout->y - row * layout->down);
+    return put(to, "cm\n");
 }

@@ -251,6 +251,13 @@ describe('what the page shows', { skip }, () => {
     // A book is for paper, which is light.
     const book = new URL(await visitor.page.getAttribute('#take .book a', 'href')).searchParams;
     assert.deepEqual(['openings', 'ends', 'wall_color', 'background'].map((name) => book.get(name)), ['no', 'yes', '000080', null]);
+    // Papers are chosen, and how many solutions a page has.
+    await visitor.page.selectOption('#take select[name=paper]', 'a5');
+    await visitor.page.selectOption('#take .book select[name=solutions_per_page]', '6');
+    const small = await visitor.page.getAttribute('#take .book a', 'href');
+    const query = new URL(small).searchParams;
+    assert.deepEqual(['paper', 'solutions_per_page', 'per_page', 'gutter', 'solve'].map((name) => query.get(name)), ['a5', '6', null, null, 'shortest']);
+    assert.equal((await fetch(small)).status, 200);
     assert.deepEqual(visitor.faults, []);
   });
 });

@@ -310,7 +310,13 @@ const parameters = {
   ends: { summary: '시작점과 도착점을 표시할지 정해요' },
   rise: { summary: '바닥판 위로 벽이 솟은 높이예요. 단위는 밀리미터예요' },
   floor: { summary: '입체의 바닥판 두께예요. 단위는 밀리미터이고, 0이면 바닥판이 없어요' },
-  paper: { summary: 'pdf의 용지예요' },
+  paper: {
+    summary: 'pdf의 용지예요',
+    form: 'a3, a4, a5, letter, legal 가운데 하나이거나, 6x9처럼 인치로 또는 120x170mm처럼 밀리미터로 쓴 가로와 세로예요. 50~1200mm이고 소수는 셋째 자리까지예요',
+  },
+  gutter: { summary: '책의 안쪽 여백이에요. 홀수 쪽은 왼쪽, 짝수 쪽은 오른쪽이에요. 단위는 밀리미터이고, 0이면 margin과 같아요' },
+  per_page: { summary: '책의 한 쪽에 들어가는 미로 수예요' },
+  solutions_per_page: { summary: '책의 한 쪽에 들어가는 정답 수예요' },
   title: {
     summary: '제목이에요. svg에서는 그림의 제목이고, pdf에서는 미로 위에 나와요',
     form: '제어 문자와 U+FFFE, U+FFFF가 없는 UTF-8 1~200바이트',

@@ -10,7 +10,7 @@ const labels = {
   solve: '정답', path: '정답의 타일 목록', heatmap: '거리 히트맵', wall_color: '벽 색', background: '바닥 색',
   path_color: '경로 색', color: '터미널 색', style: '그리는 방식', grid: '격자 형식', wall_text: '벽 글자',
   floor_text: '바닥 글자', path_text: '정답 글자', start_text: '시작점 글자', goal_text: '도착점 글자', cell: '칸 크기', wall: '벽 두께', scale: '타일당 픽셀', margin: '여백', unit: '단위',
-  ends: '시작점과 도착점 표시', openings: '시작점과 도착점에 입구', rise: '벽 높이', floor: '바닥판 두께', paper: '용지',
+  ends: '시작점과 도착점 표시', openings: '시작점과 도착점에 입구', rise: '벽 높이', floor: '바닥판 두께', paper: '용지', gutter: '제본 여백', per_page: '쪽마다 미로 수', solutions_per_page: '쪽마다 정답 수',
   title: '제목', count: '개수', delay: '장면 간격', every: '장면당 단계 수', format: '형식', download: '파일로 저장',
   first: '첫 시드 번호', order: '순서', straight: '곧게 가기', rooms: '방 수', room_min: '가장 작은 방', room_max: '가장 큰 방',
   doors: '방마다 문 수', places: '장소', symmetry: '대칭', blocks: '블록: 한 변의 칸 수', level: '단계', window: '보이는 부분', tile: '지도 타일',
@@ -24,7 +24,7 @@ const words = {
   oldest: '가장 오래된 칸', middle: '가운데 칸', x: '좌우', y: '상하', xy: '상하좌우', square: '사각형', triangle: '삼각형',
   circle: '원', ring: '고리', diamond: '마름모', hexagon: '육각형', octagon: '팔각형', cross: '십자', heart: '하트', star: '별', tiles: '타일',
   walls: '벽', circles: '동그라미', triangles: '삼각형', hexagons: '육각형', distances: '거리', box: '상자 그리기 문자', blocks: '블록',
-  quadrants: '사분 블록', braille: '점자', rows: '행', cells: '칸', a4: 'A4', letter: '레터', length: '경로 길이', difficulty: '난이도',
+  quadrants: '사분 블록', braille: '점자', rows: '행', cells: '칸', letter: '레터', legal: '리걸', length: '경로 길이', difficulty: '난이도',
   mirror: '거울', rotate2: '반 바퀴', rotate4: '반의반 바퀴',
 };
 

@@ -1,0 +1,123 @@
+/* Letters of titles from fonts: which there are, where they come from, and why some titles have none. */
+#include "unit.h"
+
+#include "query/letters.h"
+
+#include <string.h>
+
+static struct fonts *open_fonts(const char *paths)
+{
+    struct buffer remarks = {0}, error = {0};
+    struct fonts *fonts = fonts_open(paths, &remarks, &error);
+
+    assert_non_null(fonts);
+    assert_int_equal(remarks.length + error.length, 0);
+    return fonts;
+}
+
+static enum letters_fault read_title(
+    struct fonts *fonts, const char *title, struct letters **letters, char which[TEXT_LIST])
+{
+    const char *package = "";
+
+    return letters_read(fonts, span_of(title), letters, which, &package);
+}
+
+TEST(letters_come_from_the_first_font_that_has_them)
+{
+    struct fonts *both = open_fonts(FONTS_USUAL);
+    struct fonts *dejavu = open_fonts("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf");
+    struct letters *letters, *other;
+    struct maze_glyph glyph;
+    char which[TEXT_LIST];
+
+    assert_int_equal(read_title(both, "Maze Żż 미로 Ż", &letters, which), LETTERS_OK);
+    assert_true(letters_find(letters, 0x17b, &glyph));
+    /* DejaVu Sans has 1403 of 2048 parts for it. */
+    assert_int_equal(glyph.advance, 685);
+    assert_memory_equal(glyph.outline + glyph.length - 2, "l\n", 2);
+    assert_true(letters_find(letters, 0xbbf8, &glyph) && glyph.length > 100);
+    assert_false(letters_find(letters, 'M', &glyph));
+    assert_false(letters_find(letters, 0x416, &glyph));
+    assert_int_equal(read_title(dejavu, "Żż", &other, which), LETTERS_OK);
+    assert_int_not_equal(letters_hash(letters), letters_hash(other));
+    letters_free(other);
+    assert_int_equal(read_title(both, "Żż", &other, which), LETTERS_OK);
+    assert_int_equal(letters_hash(other), letters_hash(other));
+    letters_free(other);
+    letters_free(letters);
+    assert_int_equal(read_title(both, "Maze 100%", &letters, which), LETTERS_OK);
+    assert_null(letters);
+    assert_int_equal(letters_hash(NULL), 0);
+    fonts_free(dejavu);
+    fonts_free(both);
+}
+
+TEST(titles_that_cannot_be_drawn_say_why)
+{
+    static const struct {
+        const char *title, *which, *package;
+        enum letters_fault fault;
+        bool fonts;
+    } rows[] = {
+        {"Ł and ź and Ł", "Ł, ź", "fonts-dejavu-core", LETTERS_MISSING, false},
+        {"미로", "미, 로", "fonts-nanum", LETTERS_MISSING, false},
+        {"简简体", "简, 体", "fonts-noto-cjk", LETTERS_MISSING, true},
+        {"\U0001f9e9", "\U0001f9e9", "fonts-symbola", LETTERS_MISSING, true},
+        {"\U00013000", "\U00013000", "fonts-noto-core", LETTERS_MISSING, true},
+        {"שלום", "ש, ל, ו, ם", "", LETTERS_SHAPED, true},
+        {"क", "क", "", LETTERS_SHAPED, true},
+        {"e\u0301", "\u0301", "", LETTERS_SHAPED, true},
+        {"\u1106\u1175", "\u1106, \u1175", "", LETTERS_SHAPED, true},
+        {"简 ש", "简", "fonts-noto-cjk", LETTERS_MISSING, true},
+        {"\ufeffa\u200d\u00ad", "", "", LETTERS_OK, false},
+    };
+    struct fonts *fonts = open_fonts(FONTS_USUAL);
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct letters *letters;
+        const char *package = "";
+        char which[TEXT_LIST];
+
+        assert_int_equal(letters_read(rows[i].fonts ? fonts : NULL, span_of(rows[i].title),
+                             &letters, which, &package),
+            rows[i].fault);
+        assert_string_equal(which, rows[i].which);
+        assert_string_equal(package, rows[i].package);
+        assert_int_equal(letters == NULL, rows[i].fault != LETTERS_OK);
+        letters_free(letters);
+    }
+    fonts_free(fonts);
+}
+
+TEST(a_title_of_any_length_has_room)
+{
+    struct fonts *fonts = open_fonts(FONTS_USUAL);
+    struct letters *letters;
+    char title[201] = "", which[TEXT_LIST];
+
+    for (unsigned i = 0; i < 100; i++)
+        memcpy(title + 2 * i, (char[]){(char)(0xc4 + i / 64), (char)(0x80 + i % 64)}, 2);
+    assert_int_equal(read_title(fonts, title, &letters, which), LETTERS_OK);
+    letters_free(letters);
+    for (unsigned i = 0; i < 50; i++)
+        memcpy(title + 4 * i, (char[]){(char)0xf0, (char)0x93, (char)0x80, (char)(0x80 + i)}, 4);
+    assert_int_equal(read_title(fonts, title, &letters, which), LETTERS_MISSING);
+    assert_in_range(strlen(which), 50 * 4, TEXT_LIST - 1);
+    fonts_free(fonts);
+}
+
+TEST(a_font_that_cannot_be_read_is_an_error_unless_it_is_usual)
+{
+    static const char *const lists[] = {
+        "/nowhere.ttf", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf,/dev/null", ",", "x,"};
+    struct buffer remarks = {0}, error = {0};
+
+    for (size_t i = 0; i < LENGTH(lists); i++) {
+        assert_null(fonts_open(lists[i], &remarks, &error));
+        assert_non_null(strstr(error.data, "is not a font that can be read"));
+        assert_int_equal(remarks.length, 0);
+        buffer_clear(&error);
+    }
+    buffer_free(&error);
+}
