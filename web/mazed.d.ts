@@ -113,9 +113,9 @@ export interface QueryParameters {
   difficulty?: Value;
   /** of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it they come in the order of their seeds */
   order?: Value;
-  /** the side of a cell between its walls, in pixels of svg and png, points of pdf, millimetres of stl, obj and scad, and where tiles are written, in tiles, 1 to 64; without it 18, of solids 8, of tiles 1, and in pdf as the paper allows */
+  /** the side of a cell between its walls, in pixels of svg and png, points of pdf, millimetres of stl, obj, scad and svg with unit=mm, and where tiles are written, in tiles, 1 to 64; without it 18, of solids 8, of tiles 1, and in pdf as the paper allows */
   cell?: Value;
-  /** how thick a wall is, in the unit of cell; without it 2, of tiles 1, and in pdf as the paper allows */
+  /** how thick a wall is, in the unit of cell: at least 1, in millimetres of svg 0.1; without it 2, of tiles 1, and in pdf as the paper allows */
   wall?: Value;
   /** pixels a tile, with walls as thick as cells, instead of cell and wall */
   scale?: Value;
