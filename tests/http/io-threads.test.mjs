@@ -71,7 +71,7 @@ describe('a request that takes long to read', () => {
 
   const slow = [
     ['a long body', post('/maze', { mask: holed, grid: 'none' }), 200],
-    ['a long body that is wrong', post('/maze', { mask: [...holed, '#'] }), 400],
+    ['a long body that is wrong', post('/maze', { mask: [...holed, 7] }), 400],
     ['a long path', post('/maze/check', { maze: '/maze?seed=1', directions: 'N'.repeat(9000) }), 200],
     ['a large mask', () => request(`${mask}&grid=none`), 200],
     ['the headers of a large mask', () => request(mask, { method: 'HEAD' }), 200],

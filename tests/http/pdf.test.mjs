@@ -69,16 +69,21 @@ const LONE = 16; // a cell that is inside without a passage
 const dark = ([r, g, b]) => r + g + b < 384;
 
 // Every wall, passage, cell and corner that a maze of squares must show: [x, y, is wall] in sides of a cell.
-function squares(cells) {
+function squares(cells, wraps) {
   const expected = [];
   const inside = (x, y) => (cells[y]?.[x] ?? 0) > 0;
+  const open = (x, y) => (wraps ? cells.at(y % cells.length).at(x % cells[0].length) : (cells[y]?.[x] ?? 0));
+  const isWall = (x, y, right, down, way) => (open(x, y) || open(x + right, y + down)) && !(open(x, y) & way);
+  // A corner that no wall meets is floor.
+  const isPost = (x, y) =>
+    isWall(x - 1, y - 1, 1, 0, EAST) || isWall(x - 1, y, 1, 0, EAST) || isWall(x - 1, y - 1, 0, 1, SOUTH) || isWall(x, y - 1, 0, 1, SOUTH);
   cells.forEach((row, y) =>
     row.forEach((open, x) => {
       expected.push([x + 0.5, y + 0.5, false]);
       if (!open) return;
       expected.push([x + 0.5, y, !(open & NORTH)], [x + 1, y + 0.5, !(open & EAST)]);
       expected.push([x + 0.5, y + 1, !(open & SOUTH)], [x, y + 0.5, !(open & WEST)]);
-      for (const corner of [0, 1]) expected.push([x + corner, y, true], [x + corner, y + 1, true]);
+      for (const corner of [0, 1]) expected.push([x + corner, y, isPost(x + corner, y)], [x + corner, y + 1, isPost(x + corner, y + 1)]);
     })
   );
   // Between two cells outside there is nothing.
@@ -154,7 +159,7 @@ describe('a maze as PDF', () => {
       const seen = assertShows(
         draw(bytes),
         layout(width, height),
-        squares(width * height === 1 ? [[LONE]] : grid),
+        squares(width * height === 1 ? [[LONE]] : grid, more.includes('wrap')),
         query
       );
       assert.ok(seen.true >= 4 && seen.false >= 1);
