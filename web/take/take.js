@@ -100,7 +100,8 @@ export class Take {
   #showOptions() {
     const { summary } = this.#row(this.#format.value);
     this.#about.textContent = `${summary[0].toUpperCase()}${summary.slice(1)}.`;
-    this.#fields = this.#parameters().map((param) => fieldOf(param));
+    // Only millimetres of svg may be thinner.
+    this.#fields = this.#parameters().map((param) => fieldOf(param.name === 'wall' ? { ...param, min: 1 } : param));
     for (const { name, set } of this.#fields) set(this.#memory[name]);
     this.#options.replaceChildren(...this.#fields.map(({ row }) => row));
     this.#update();

@@ -456,7 +456,8 @@ describe('an outline that is drawn', { skip }, () => {
     await drag([6, 0], [7, 1]);
     const told = async (mask) => {
       await visitor.page.waitForSelector('#trouble:not([hidden])');
-      const { detail } = await post({ mask });
+      const link = compactOf({ width: 12, cells: Uint8Array.from(mask.join(''), (cell) => cell === '#') });
+      const { detail } = await (await fetch(`${visitor.daemon.url}/maze?width=12&height=8&mask=${link}`)).json();
       const said = await visitor.page.textContent('#trouble p');
       assert.equal(said.toLowerCase(), detail.slice(0, detail.lastIndexOf(': ')).toLowerCase());
     };
