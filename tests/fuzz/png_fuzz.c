@@ -24,6 +24,7 @@ enum {
     PATH = 4, /* with marks anywhere */
     STAYS = 8,
     HEAT = 16,
+    LOOPS = 32, /* else a wall meets at every post, as in a perfect maze */
     FARTHEST = 1000
 };
 
@@ -76,6 +77,12 @@ static enum maze_status random_next(struct maze_rows *rows, uint32_t y, struct m
         self->plane[p][words - 1] &= bits_last_mask(rows->width);
         row->plane[p] = self->plane[p];
     }
+    row->west_open = y % 3 == 0;
+    if (!(self->flags & LOOPS)) {
+        for (size_t i = 0; i < words; i++)
+            self->plane[MAZE_PLANE_SOUTH][i] &= ~self->plane[MAZE_PLANE_EAST][i];
+        self->plane[MAZE_PLANE_SOUTH][0] &= ~(uint64_t)row->west_open;
+    }
     for (uint32_t x = 0; x < rows->width; x++)
         self->value[x] = x % 7 == y % 7 ? MAZE_NO_VALUE : (x * 5 + y * 3) % (FARTHEST + 1);
     if (!(self->flags & MASK))
@@ -83,7 +90,6 @@ static enum maze_status random_next(struct maze_rows *rows, uint32_t y, struct m
     if (!(self->flags & PATH))
         row->plane[MAZE_PLANE_EAST_MARK] = row->plane[MAZE_PLANE_SOUTH_MARK] = NULL;
     row->value = self->flags & HEAT ? self->value : NULL;
-    row->west_open = y % 3 == 0;
     row->west_mark = self->flags & PATH && y % 5 == 0;
     return MAZE_OK;
 }
@@ -163,8 +169,8 @@ static void compare(struct random_rows rows, const struct maze_drawing *drawing,
         .openings = MAZE_OPENINGS_NO,
         .drawn = true,
         .drawing = *drawing};
-    const struct maze_spec spec = {
-        maze_algorithm_find("kruskal"), rows.rows.width, rows.rows.height, 1};
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), rows.rows.width,
+        rows.rows.height, 1, .loops = rows.flags & LOOPS ? 1 : 0};
     struct maze *maze = maze_of(rows);
     uint8_t *expected = malloc(PIXELS_MAX + (1 << 20)), *drawn = malloc(PIXELS_MAX + (1 << 20));
     const size_t bytes = paint(maze, drawing, expected);
