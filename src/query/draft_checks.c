@@ -405,6 +405,7 @@ static bool check_bridges(struct draft *draft, struct problem *problem)
 
 static bool check_renderings(struct draft *draft, struct problem *problem)
 {
+    static const size_t solved[] = {QUERY_PATH, QUERY_SOLUTIONS_PER_PAGE};
     const struct maze_query *query = draft->query;
 
     if (!check_style(draft, problem) ||
@@ -421,10 +422,10 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
         (query->spec.weave && draft_has_any(draft, QUERY_CELL, QUERY_SCALE) &&
             !check_bridges(draft, problem)))
         return false;
-    for (size_t i = QUERY_PATH; i; i = i == QUERY_PATH ? QUERY_SOLUTIONS_PER_PAGE : 0)
-        if (draft_has(draft, i) && !query->question.solver)
-            return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-                "%s applies only to a solution, which solve asks for", param_at(i)->name);
+    for (size_t i = 0; !query->question.solver && i < sizeof(solved) / sizeof(solved[0]); i++)
+        if (draft_has(draft, solved[i]))
+            return draft_refuse(draft, PROBLEM_MEANINGLESS, solved[i], problem,
+                "%s applies only to a solution, which solve asks for", param_at(solved[i])->name);
     return true;
 }
 
