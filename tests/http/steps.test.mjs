@@ -312,6 +312,7 @@ function played(bytes, until = Infinity) {
   const head = data('IHDR');
   const [width, height, depth] = [head.readUInt32BE(0), head.readUInt32BE(4), head[8]];
   const palette = colors(data('PLTE'));
+  const opacity = data('tRNS');
   const canvas = Array.from({ length: height }, () => Array(width).fill(null));
   const frames = [];
   let sequence = 0;
@@ -326,7 +327,7 @@ function played(bytes, until = Infinity) {
     if ((type !== 'IDAT' && type !== 'fdAT') || frames.length > until) continue;
     const { w, h, x, y } = frames.at(-1);
     unpacked(bytes.subarray(type === 'fdAT' ? 4 : 0), w, h, depth).forEach((row, dy) =>
-      row.forEach((color, dx) => color && (canvas[y + dy][x + dx] = palette[color]))
+      row.forEach((color, dx) => opacity[color] !== 0 && (canvas[y + dy][x + dx] = palette[color]))
     );
   }
   assert.equal(data('acTL').readUInt32BE(0), frames.length);

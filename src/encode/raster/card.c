@@ -251,14 +251,15 @@ static enum maze_status draw_layer(
 
 /* ---- the file ---- */
 
-/* The colour for each pair of levels: the path over the walls over the floor. */
+/* The colour for each pair of levels: the path over the walls over the floor. The first is all wall. */
 static void add_card_palette(struct card *self)
 {
     const struct maze_drawing *drawing = &self->drawing;
     maze_rgba colors[LEVELS * LEVELS];
 
     for (unsigned i = 0; i < LEVELS * LEVELS; i++) {
-        const maze_rgba walls = png_color_faded(drawing->wall_color, i / LEVELS, LEVELS - 1);
+        const maze_rgba walls =
+            png_color_faded(drawing->wall_color, LEVELS - 1 - i / LEVELS, LEVELS - 1);
         const maze_rgba path = png_color_faded(drawing->path_color, i % LEVELS, LEVELS - 1);
 
         colors[i] = png_color_over(path, png_color_over(walls, drawing->background));
@@ -277,7 +278,8 @@ static void find_row(const struct card *self, size_t y, uint8_t row[CARD_WIDTH])
     const uint16_t *path = self->solves ? walls + CARD_PIXELS : NULL;
 
     for (size_t x = 0; x < CARD_WIDTH; x++)
-        row[x] = (uint8_t)(level_of(walls[x]) * LEVELS + (path ? level_of(path[x]) : 0));
+        row[x] =
+            (uint8_t)((LEVELS - 1 - level_of(walls[x])) * LEVELS + (path ? level_of(path[x]) : 0));
 }
 
 /* Adds the rows, each as its difference to the previous one if that is equal. */
