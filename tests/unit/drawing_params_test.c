@@ -95,7 +95,7 @@ static const struct {
     {"style=walls&wall_text=a", "wall_text", "", PROBLEM_MEANINGLESS},
     {"cell=4", "cell", "", PROBLEM_MEANINGLESS},
     {"format=png&title=a", "title", "", PROBLEM_MEANINGLESS},
-    {"format=png&tiling=triangle&width=3", "tiling", "square", PROBLEM_MEANINGLESS},
+    {"format=png&tiling=triangle&width=3&heatmap=yes", "heatmap", "", PROBLEM_MEANINGLESS},
 };
 
 TEST(what_cannot_be_drawn_is_refused)

@@ -9,7 +9,8 @@ enum {
     FINE = 1 << 10, /* parts of a thousandth of a unit */
     /* Moves pixels, so that no middle lies on the edge of a wall; more than what is lost by rounding, SLACK. */
     SHIFT = 16,
-    SLACK = 2
+    SLACK = 2,
+    LONGEST = 1001 /* thousandths of a side */
 };
 
 /* The square root of a number, rounded up. */
@@ -80,6 +81,10 @@ static int64_t find_part(
         }
     }
     pixel->part = nearest >= 0 ? PIXEL_FLOOR : next >= 0 ? PIXEL_WALL : PIXEL_CORNER;
+    /* The floor ends no sooner than where a way straight to the nearest wall would. */
+    if (nearest > 0)
+        pixel->same = (uint32_t)(nearest /
+            ((int64_t)LONGEST * (MILLI * FINE / (self->cell + self->wall) + 1)));
     return depth;
 }
 

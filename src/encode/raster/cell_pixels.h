@@ -10,6 +10,7 @@ enum pixel_part { PIXEL_FLOOR, PIXEL_WALL, PIXEL_CORNER };
 struct cell_pixel {
     struct maze_point cell; /* may be beyond an edge of the board: -1 is UINT64_MAX */
     enum pixel_part part;
+    uint32_t same;       /* floor: at least so many next pixels of the row show the same */
     uint8_t side, other; /* the direction of the wall, and of the other one at a corner */
 };
 

@@ -6,6 +6,8 @@
 
 const struct maze_style png_styles[] = {
     {"pixels", "walls and floor", "square", .openings = true, .path = true, .tunnels = true},
+    {"strokes", "walls and path with smooth edges", .openings = true, .path = true, .flat = true,
+        .output = &stroke_png_output},
 };
 
 enum {

@@ -320,14 +320,18 @@ static void paint_cells(struct steps_raster *self)
     const bool inside = y < self->height - 2 * margin;
     struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
     struct cell_pixel pixel = {0};
+    uint8_t color = COLOR_FLOOR;
 
     for (uint32_t i = self->area.left; i < self->area.right; i++) {
         const uint32_t x = i - margin;
-        uint8_t color = COLOR_FLOOR;
 
-        if (inside && x < self->width - 2 * margin) {
+        if (pixel.same) {
+            pixel.same--;
+        } else if (inside && x < self->width - 2 * margin) {
             pixel = cell_pixels_at(&self->pixels, x, y, pixel.cell);
             color = color_of(self, &pixel);
+        } else {
+            color = COLOR_FLOOR;
         }
         pixels_add(&pixels, color, 1);
     }
