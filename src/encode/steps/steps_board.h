@@ -26,8 +26,8 @@ static inline enum maze_step steps_shown_as(enum maze_step kind, bool open)
 
 /* The colour of a cell or a wall. AS_BEFORE means unchanged. */
 enum steps_color {
-    COLOR_AS_BEFORE,
     COLOR_WALL,
+    COLOR_AS_BEFORE,
     COLOR_FLOOR,
     COLOR_PATH,
     COLOR_VISITED,
