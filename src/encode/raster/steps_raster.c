@@ -11,6 +11,7 @@
 
 enum {
     CELL_BYTES = 16, /* per tile, for a frame of cells that are not tiles */
+    NEAR = 2,        /* how many cells away from a pixel its cell and wall may be counted */
     ROW_WORK = 16,   /* the least for a row of pixels that equals the previous one */
     TILE_WORK = 4,   /* for a tile that is examined */
     CELL_WORK = 48   /* for two pixels of cells that are not tiles */
@@ -317,27 +318,61 @@ static uint8_t color_of(const struct steps_raster *self, const struct cell_pixel
     return (uint8_t)steps_board_changed_color(&self->board, (uint32_t)at.x, (uint32_t)at.y);
 }
 
+static uint32_t clamped(uint64_t x, const struct steps_area *area)
+{
+    return x < area->left ? area->left : x < area->right ? (uint32_t)x : area->right;
+}
+
+/*
+ * The pixels of the area in row y, counted from the outer wall, that may have changed: those of changed cells in the
+ * rows nearby, and of their neighbours, which share walls.
+ */
+static struct steps_run find_changed(const struct steps_raster *self, uint32_t y)
+{
+    const struct steps_board *board = &self->board;
+    const uint64_t column = (uint64_t)self->tiling->column * (self->cell + self->wall);
+    const uint64_t row = (uint64_t)self->tiling->row * (self->cell + self->wall);
+    const uint64_t here = (uint64_t)y * MILLI / row + 1;
+    struct steps_run run = {UINT32_MAX, 0};
+    uint64_t left, right;
+
+    if (self->is_board || self->cleaned)
+        return (struct steps_run){self->area.left, self->area.right};
+    for (uint64_t i = here > NEAR ? here - NEAR : 0; i <= here + NEAR && i < board->rows; i++) {
+        run.left = board->runs[i].left < run.left ? board->runs[i].left : run.left;
+        run.right = board->runs[i].right > run.right ? board->runs[i].right : run.right;
+    }
+    if (run.left >= run.right)
+        return (struct steps_run){self->area.left, self->area.left};
+    left = run.left / board->parts;
+    left = left > NEAR ? (left - NEAR) * column / MILLI : 0;
+    right = (run.right / board->parts + NEAR) * column / MILLI + self->wall;
+    return (struct steps_run){
+        clamped(self->margin + left, &self->area), clamped(self->margin + right, &self->area)};
+}
+
 static void paint_cells(struct steps_raster *self)
 {
     const uint32_t margin = self->margin, y = self->area.top + self->strip - margin;
     const bool inside = y < self->height - 2 * margin;
+    const struct steps_run run = find_changed(self, y);
     struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
     struct cell_pixel pixel = {0};
-    uint8_t color = COLOR_FLOOR;
 
-    for (uint32_t i = self->area.left; i < self->area.right; i++) {
+    pixels_add(&pixels, COLOR_AS_BEFORE, run.left - self->area.left);
+    for (uint32_t i = run.left, n; i < run.right; i += n) {
         const uint32_t x = i - margin;
+        uint8_t color = COLOR_FLOOR;
 
-        if (pixel.same) {
-            pixel.same--;
-        } else if (inside && x < self->width - 2 * margin) {
+        n = 1;
+        if (inside && x < self->width - 2 * margin) {
             pixel = cell_pixels_at(&self->pixels, x, y, pixel.cell);
             color = color_of(self, &pixel);
-        } else {
-            color = COLOR_FLOOR;
+            n += pixel.same < run.right - i ? pixel.same : run.right - i - 1;
         }
-        pixels_add(&pixels, color, 1);
+        pixels_add(&pixels, color, n);
     }
+    pixels_add(&pixels, COLOR_AS_BEFORE, self->area.right - run.right);
     pixels_end(&pixels);
 }
 

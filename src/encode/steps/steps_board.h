@@ -39,6 +39,11 @@ enum steps_color {
     COLORS = 16
 };
 
+/* Patches of a row that changed: from left to before right. If left is not less than right, none did. */
+struct steps_run {
+    uint32_t left, right;
+};
+
 /* Patches from left, top to before right, bottom. If left is not less than right, nothing changed. */
 struct steps_area {
     uint32_t left, top, right, bottom;
@@ -62,6 +67,7 @@ struct steps_board {
     struct maze_tile turned[STEPS_POSTS]; /* posts that the last event turned into floor or wall */
     unsigned turns;
     struct steps_area changed;
+    struct steps_run *runs; /* other tilings: by row, what changed of it; owned */
 };
 
 #define STEPS_NO_HEAD SIZE_MAX
