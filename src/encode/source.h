@@ -143,12 +143,12 @@ extern const struct maze_output json_output, lines_output, svg_output, png_outpu
 extern const struct maze_output stl_output, obj_output, scad_output;
 extern const struct maze_output edges_output, tmj_output, tmx_output, map_output, scen_output,
     bits_output;
-extern const struct maze_output card_output, hexagons_output;
+extern const struct maze_output card_output, stroke_png_output, hexagons_output;
 extern const struct maze_output steps_lines_output, steps_sse_output, steps_text_output,
     apng_output;
 
 /* The formats' styles, the default first. svg and pdf share theirs, and so do stl, obj and scad. */
-extern const struct maze_style text_styles[10], json_styles[4], stroke_styles[1], png_styles[1];
+extern const struct maze_style text_styles[10], json_styles[4], stroke_styles[1], png_styles[2];
 extern const struct maze_style solid_styles[1], csv_styles[1], edges_styles[1], tmj_styles[1];
 extern const struct maze_style map_styles[1], scen_styles[1], bits_styles[1];
 

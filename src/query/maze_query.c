@@ -82,6 +82,9 @@ const struct maze_style *maze_query_usual_style(const struct maze_query *query)
 
     if (query->subject == MAZE_SUBJECT_CARD && format->card)
         return format->card;
+    if (query->subject == MAZE_SUBJECT_TILE)
+        return maze_style_fits(format->styles, maze_spec_tiling(&query->spec)) ? format->styles
+                                                                               : NULL;
     if (query->subject != MAZE_SUBJECT_STEPS || !format->steps)
         return maze_query_style(format, maze_spec_tiling(&query->spec), false);
     return maze_style_fits(format->steps, maze_spec_tiling(&query->spec)) ? format->steps : NULL;

@@ -12,6 +12,7 @@ const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
 // Debian's, which has Debian's Pillow.
 const python = process.env.PYTHON ?? '/usr/bin/python3';
 const rsvg = '/usr/bin/rsvg-convert';
+const solver = fileURLToPath(new URL('index_solver.py', import.meta.url));
 const pixels = fileURLToPath(new URL('pixels.py', import.meta.url));
 
 const missing = [browserFile, python, rsvg].find((file) => !existsSync(file));
@@ -105,6 +106,15 @@ describe('pictures', { skip }, () => {
       }
     })
   );
+
+  // Large mazes are written by a table of codes, a heat map has a palette of shades.
+  for (const [query, width] of [['', 12], ['&heatmap=yes', 12], ['&heatmap=yes&solve=shortest', 12], ['', 200]])
+    it(`has walls at index 0 of the palette: ${width} cells${query}`, timeout, async () => {
+      const spec = `width=${width}&height=${width}&seed=3&openings=yes`;
+      const { solution } = await (await fetch(`${daemon.url}/maze?${spec}&solve=shortest`)).json();
+      await get(`${spec}&scale=1&margin=0${query}`, 'png');
+      assert.equal(Number(execFileSync(python, [solver, file('maze.png')])), 2 * solution.length + 3);
+    });
 
   for (const [more, drawing] of [['', ''], ['', '&scale=1'], ['&wrap=xy&loops=20', '&margin=10']])
     it(`ends a path where it turns back as PNG does: ${more}${drawing || ' by default'}`, timeout, async () => {

@@ -1,5 +1,7 @@
-// Writes PNG of every kind that there is, by zlib and the specification (https://www.w3.org/TR/png/) alone.
-import { deflateSync } from 'node:zlib';
+// Writes PNG of every kind that there is, by zlib and the specification (https://www.w3.org/TR/png/) alone, and reads
+// pictures and animations of mazes.
+import assert from 'node:assert/strict';
+import { deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -95,4 +97,73 @@ export function randomPicture(choices) {
   const bytes = forms[type]();
   if (choices.chance(0.3)) bytes[choices.below(bytes.length)] ^= 1 << choices.below(8);
   return { type, bytes: choices.chance(0.1) ? bytes.subarray(0, choices.below(bytes.length)) : bytes };
+}
+
+// The chunks of a PNG file: type and data.
+export function chunks(bytes) {
+  const list = [];
+  assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
+  for (let at = 8; at < bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    list.push([bytes.toString('latin1', at + 4, at + 8), bytes.subarray(at + 8, at + 8 + length)]);
+    at += 12 + length;
+  }
+  return list;
+}
+
+// The palette's numbers of an image, row by row; of filters only those that there are here.
+function unpacked(data, width, height, depth) {
+  const stride = Math.ceil((width * depth) / 8);
+  const bytes = inflateSync(data);
+  assert.equal(bytes.length, height * (stride + 1));
+  let above = Buffer.alloc(stride);
+  return Array.from({ length: height }, (_, y) => {
+    const filter = bytes[y * (stride + 1)];
+    const row = Buffer.from(bytes.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1)));
+    assert.ok(filter === 0 || filter === 2);
+    if (filter === 2) row.forEach((byte, i) => (row[i] = (byte + above[i]) & 255));
+    above = row;
+    return Array.from({ length: width }, (_, x) => (row[(x * depth) >> 3] >> (8 - depth - ((x * depth) & 7))) & ((1 << depth) - 1));
+  });
+}
+
+const colors = (palette) => Array.from({ length: palette.length / 3 }, (_, i) => palette.toString('hex', 3 * i, 3 * i + 3));
+
+// Plays an animation to its end: the canvas in colours, and what is known of the frames.
+export function played(bytes, until = Infinity) {
+  const list = chunks(bytes);
+  const data = (type) => list.find(([name]) => name === type)[1];
+  const head = data('IHDR');
+  const [width, height, depth] = [head.readUInt32BE(0), head.readUInt32BE(4), head[8]];
+  const palette = colors(data('PLTE'));
+  const opacity = data('tRNS');
+  const canvas = Array.from({ length: height }, () => Array(width).fill(null));
+  const frames = [];
+  let sequence = 0;
+  for (const [type, bytes] of list) {
+    if (type === 'fcTL' || type === 'fdAT') assert.equal(bytes.readUInt32BE(0), sequence++);
+    if (type === 'fcTL') {
+      const [w, h, x, y] = [4, 8, 12, 16].map((at) => bytes.readUInt32BE(at));
+      assert.ok(w > 0 && h > 0 && x + w <= width && y + h <= height);
+      assert.deepEqual([...bytes.subarray(24)], [0, 1]);
+      frames.push({ w, h, x, y, delay: bytes.readUInt16BE(20) });
+    }
+    if ((type !== 'IDAT' && type !== 'fdAT') || frames.length > until) continue;
+    const { w, h, x, y } = frames.at(-1);
+    unpacked(bytes.subarray(type === 'fdAT' ? 4 : 0), w, h, depth).forEach((row, dy) =>
+      row.forEach((color, dx) => opacity[color] !== 0 && (canvas[y + dy][x + dx] = palette[color]))
+    );
+  }
+  assert.equal(data('acTL').readUInt32BE(0), frames.length);
+  assert.equal(data('acTL').readUInt32BE(4), 0);
+  assert.equal(list.at(-1)[0], 'IEND');
+  return { canvas, frames };
+}
+
+export function painted(bytes) {
+  const list = chunks(bytes);
+  const head = list.find(([name]) => name === 'IHDR')[1];
+  const palette = colors(list.find(([name]) => name === 'PLTE')[1]);
+  const data = Buffer.concat(list.filter(([name]) => name === 'IDAT').map(([, bytes]) => bytes));
+  return unpacked(data, head.readUInt32BE(0), head.readUInt32BE(4), head[8]).map((row) => row.map((i) => palette[i]));
 }

@@ -1,9 +1,9 @@
 // How mazes come to be: events that make the very maze, in each form in which they are told.
 import assert from 'node:assert/strict';
-import { inflateSync } from 'node:zlib';
 import { describe, it } from 'node:test';
 import { ask, askWrong } from './contract.mjs';
 import { daemonOf, eventually, patience, start, timeout } from './daemon.mjs';
+import { painted, played } from './png.mjs';
 import { Client, metrics, request } from './wire.mjs';
 
 let algorithms;
@@ -277,74 +277,6 @@ describe('steps as text', () => {
   });
 });
 
-// The chunks of a PNG file: type and data.
-function chunks(bytes) {
-  const list = [];
-  assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
-  for (let at = 8; at < bytes.length; ) {
-    const length = bytes.readUInt32BE(at);
-    list.push([bytes.toString('latin1', at + 4, at + 8), bytes.subarray(at + 8, at + 8 + length)]);
-    at += 12 + length;
-  }
-  return list;
-}
-
-// The palette's numbers of an image, row by row; of filters only those that there are here.
-function unpacked(data, width, height, depth) {
-  const stride = Math.ceil((width * depth) / 8);
-  const bytes = inflateSync(data);
-  assert.equal(bytes.length, height * (stride + 1));
-  let above = Buffer.alloc(stride);
-  return Array.from({ length: height }, (_, y) => {
-    const filter = bytes[y * (stride + 1)];
-    const row = Buffer.from(bytes.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1)));
-    assert.ok(filter === 0 || filter === 2);
-    if (filter === 2) row.forEach((byte, i) => (row[i] = (byte + above[i]) & 255));
-    above = row;
-    return Array.from({ length: width }, (_, x) => (row[(x * depth) >> 3] >> (8 - depth - ((x * depth) & 7))) & ((1 << depth) - 1));
-  });
-}
-
-const colors = (palette) => Array.from({ length: palette.length / 3 }, (_, i) => palette.toString('hex', 3 * i, 3 * i + 3));
-
-// Plays an animation to its end: the canvas in colours, and what is known of the frames.
-function played(bytes, until = Infinity) {
-  const list = chunks(bytes);
-  const data = (type) => list.find(([name]) => name === type)[1];
-  const head = data('IHDR');
-  const [width, height, depth] = [head.readUInt32BE(0), head.readUInt32BE(4), head[8]];
-  const palette = colors(data('PLTE'));
-  const canvas = Array.from({ length: height }, () => Array(width).fill(null));
-  const frames = [];
-  let sequence = 0;
-  for (const [type, bytes] of list) {
-    if (type === 'fcTL' || type === 'fdAT') assert.equal(bytes.readUInt32BE(0), sequence++);
-    if (type === 'fcTL') {
-      const [w, h, x, y] = [4, 8, 12, 16].map((at) => bytes.readUInt32BE(at));
-      assert.ok(w > 0 && h > 0 && x + w <= width && y + h <= height);
-      assert.deepEqual([...bytes.subarray(24)], [0, 1]);
-      frames.push({ w, h, x, y, delay: bytes.readUInt16BE(20) });
-    }
-    if ((type !== 'IDAT' && type !== 'fdAT') || frames.length > until) continue;
-    const { w, h, x, y } = frames.at(-1);
-    unpacked(bytes.subarray(type === 'fdAT' ? 4 : 0), w, h, depth).forEach((row, dy) =>
-      row.forEach((color, dx) => color && (canvas[y + dy][x + dx] = palette[color]))
-    );
-  }
-  assert.equal(data('acTL').readUInt32BE(0), frames.length);
-  assert.equal(data('acTL').readUInt32BE(4), 0);
-  assert.equal(list.at(-1)[0], 'IEND');
-  return { canvas, frames };
-}
-
-function painted(bytes) {
-  const list = chunks(bytes);
-  const head = list.find(([name]) => name === 'IHDR')[1];
-  const palette = colors(list.find(([name]) => name === 'PLTE')[1]);
-  const data = Buffer.concat(list.filter(([name]) => name === 'IDAT').map(([, bytes]) => bytes));
-  return unpacked(data, head.readUInt32BE(0), head.readUInt32BE(4), head[8]).map((row) => row.map((i) => palette[i]));
-}
-
 describe('steps as an animated picture', () => {
   it('end as the picture of the maze', timeout, async () => {
     for (const [query, drawing] of [
@@ -372,14 +304,14 @@ describe('steps as an animated picture', () => {
 
   it('show the maze of other tilings', timeout, async () => {
     // With walls 20 pixels apart: the middle of a cell, and from there the middles of its sides.
-    const hexagon = { N: [0, -10], NE: [8.5, -5], SE: [8.5, 5], S: [0, 10], SW: [-8.5, 5], NW: [-8.5, -5] };
-    const octagon = { N: [0, -10], NE: [7, -7], E: [10, 0], SE: [7, 7], S: [0, 10], SW: [-7, 7], W: [-10, 0], NW: [-7, -7] };
-    const small = { N: [0, -4], E: [4, 0], S: [0, 4], W: [-4, 0] };
-    const [up, down] = [{ E: [5, -3], S: [0, 5.7], W: [-5, -3] }, { N: [0, -5.7], E: [5, 3], W: [-5, 3] }];
+    const hexagon = { N: [0, -10], NE: [8.66, -5], SE: [8.66, 5], S: [0, 10], SW: [-8.66, 5], NW: [-8.66, -5] };
+    const octagon = { N: [0, -10], NE: [7.07, -7.07], E: [10, 0], SE: [7.07, 7.07], S: [0, 10], SW: [-7.07, 7.07], W: [-10, 0], NW: [-7.07, -7.07] };
+    const small = { N: [0, -4.1], E: [4.1, 0], S: [0, 4.1], W: [-4.1, 0] };
+    const [up, down] = [{ E: [5, -2.9], S: [0, 5.77], W: [-5, -2.9] }, { N: [0, -5.77], E: [5, 2.9], W: [-5, 2.9] }];
     const tilings = {
-      triangle: { middle: ([x, y]) => [x * 10 + 10.5, y * 17 + ((x + y) % 2 ? 6 : 12)], sides: ([x, y]) => ((x + y) % 2 ? down : up) },
-      hexagon: { middle: ([x, y]) => [x * 17 + 12, y * 20 + 10.5 + (x % 2) * 10], sides: () => hexagon },
-      octagon: { middle: ([x, y]) => [x * 14 + 10.5, y * 14 + 10.5], sides: ([x, y]) => ((x + y) % 2 ? small : octagon) },
+      triangle: { middle: ([x, y]) => [x * 10 + 11, y * 17.32 + ((x + y) % 2 ? 6.77 : 12.55)], sides: ([x, y]) => ((x + y) % 2 ? down : up) },
+      hexagon: { middle: ([x, y]) => [x * 17.32 + 12.55, y * 20 + 11 + (x % 2) * 10], sides: () => hexagon },
+      octagon: { middle: ([x, y]) => [x * 14.142 + 11, y * 14.142 + 11], sides: ([x, y]) => ((x + y) % 2 ? small : octagon) },
     };
     for (const [tiling, { middle, sides }] of Object.entries(tilings))
       for (const more of ['', '&wrap=xy', '&shape=circle&braid=50', '&algo=kruskal&solve=shortest&margin=7']) {

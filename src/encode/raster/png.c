@@ -6,6 +6,8 @@
 
 const struct maze_style png_styles[] = {
     {"pixels", "walls and floor", "square", .openings = true, .path = true, .tunnels = true},
+    {"strokes", "walls and path with smooth edges", .openings = true, .path = true, .flat = true,
+        .output = &stroke_png_output},
 };
 
 enum {
@@ -29,7 +31,8 @@ struct png {
     size_t data;         /* where the data of the current chunk begin */
     bool fills;          /* it is not finished */
     uint64_t repeats;    /* rows of the band that have not begun */
-    uint64_t zeros;      /* bytes of a repeated row to come; or: */
+    uint64_t rest;       /* bytes of a repeated or blank row to come; or: */
+    uint8_t blank;       /* each of them */
     bool paints;         /* the raster has more of the row */
     bool begun, ended;
 };
@@ -89,11 +92,20 @@ static enum maze_status begin_data(struct png *self)
     return self->codes ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
+/* A byte full of floor. */
+static uint8_t floor_byte(const struct png *self)
+{
+    const unsigned floor = tile_raster_color(&self->raster, RASTER_FLOOR, 0);
+
+    return (uint8_t)(floor * (0xff / ((1U << self->raster.pixels.depth) - 1)));
+}
+
 static void begin_png_row(struct png *self, enum png_filter filter)
 {
     deflate_run(&self->deflate, (uint8_t)filter, 1);
+    self->blank = filter == PNG_FILTER_NONE && self->raster.blank ? floor_byte(self) : 0;
     self->paints = filter == PNG_FILTER_NONE && !self->raster.blank;
-    self->zeros = self->paints ? 0 : tile_raster_bytes(&self->raster);
+    self->rest = self->paints ? 0 : tile_raster_bytes(&self->raster);
 }
 
 /* Adds the next pixels of a row. Returns the work in cells, as SOURCE_CELLS counts it. */
@@ -114,15 +126,15 @@ static uint64_t add_row_pixels(struct png *self)
 /* Adds the next part of a row, and the work for it to *examined. */
 static enum maze_status add_row_part(struct png *self, uint64_t *examined)
 {
-    const uint64_t zeros = self->zeros < ZEROS ? self->zeros : ZEROS;
+    const uint64_t rest = self->rest < ZEROS ? self->rest : ZEROS;
     enum maze_status status = MAZE_OK;
 
     if (self->paints) {
         *examined += add_row_pixels(self);
-    } else if (zeros) {
-        deflate_run(&self->deflate, 0, zeros);
-        self->zeros -= zeros;
-        *examined += zeros / ZEROS_CELL;
+    } else if (rest) {
+        deflate_run(&self->deflate, self->blank, rest);
+        self->rest -= rest;
+        *examined += rest / ZEROS_CELL;
     } else if (self->repeats) {
         self->repeats--;
         *examined += SOURCE_ROW;

@@ -6,7 +6,8 @@
 enum {
     WAYS = 1 << ROW_CODES_CELLS,
     WORD_BITS = 56,
-    PIECE = 8192 /* the most bytes that one call writes, unless one entry is longer */
+    FLOOR = 0xff, /* a byte of floor */
+    PIECE = 8192  /* the most bytes that one call writes, unless one entry is longer */
 };
 
 struct code {
@@ -22,10 +23,11 @@ struct row_codes {
     struct buffer words;
 };
 
-static void set_pixels(uint8_t *pixels, size_t from, size_t n)
+/* Makes pixels walls, which are 0. */
+static void set_walls(uint8_t *pixels, size_t from, size_t n)
 {
     for (size_t i = from; i < from + n; i++)
-        pixels[i / 8] |= (uint8_t)(0x80 >> i % 8);
+        pixels[i / 8] &= (uint8_t) ~(0x80 >> i % 8);
 }
 
 /*
@@ -42,12 +44,12 @@ static void paint(const struct tile_raster *raster, bool line, unsigned walls, u
         const size_t at = bits_lowest(walls) * unit;
 
         memcpy(to, pixels + (walls & (walls - 1)) * unit, unit);
-        set_pixels(to, line ? at + raster->wall : at, line ? raster->cell : raster->wall);
+        set_walls(to, line ? at + raster->wall : at, line ? raster->cell : raster->wall);
         return;
     }
-    memset(to, 0, unit);
+    memset(to, FLOOR, unit);
     for (size_t i = 0; line && i < ROW_CODES_CELLS; i++)
-        set_pixels(to, i * unit, raster->wall);
+        set_walls(to, i * unit, raster->wall);
 }
 
 /* Counts how often each symbol would occur in a maze where every way is equally common. */
@@ -188,7 +190,7 @@ bool row_codes_add(
         return false;
     tile_raster_find(raster, (from + n) * ROW_CODES_CELLS);
     if (raster->left) {
-        deflate_run(deflate, 0, raster->left / 8);
+        deflate_run(deflate, FLOOR, raster->left / 8);
         raster->left = 0;
     }
     if (!buffer_reserve(deflate->out, (size_t)(n * self->longest / 8 + 16)))

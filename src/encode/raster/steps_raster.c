@@ -1,6 +1,5 @@
 /*
- * Tiles are painted by rows of tiles, whose rows of pixels are all equal. Other cells are painted pixel by pixel, by a
- * repeating pattern.
+ * Tiles are painted by rows of tiles, whose rows of pixels are all equal. Other cells are painted pixel by pixel.
  */
 #include "encode/raster/steps_raster.h"
 
@@ -12,9 +11,10 @@
 
 enum {
     CELL_BYTES = 16, /* per tile, for a frame of cells that are not tiles */
+    NEAR = 2,        /* how many cells away from a pixel its cell and wall may be counted */
     ROW_WORK = 16,   /* the least for a row of pixels that equals the previous one */
     TILE_WORK = 4,   /* for a tile that is examined */
-    CELL_WORK = 16   /* for two pixels of cells that are not tiles */
+    CELL_WORK = 48   /* for two pixels of cells that are not tiles */
 };
 
 /* The tiling of the board. Woven squares become tiles here; at bridges, tiles have parts. */
@@ -26,7 +26,9 @@ static const struct maze_tiling *tiling_of(const struct maze_spec *spec)
 struct steps_raster steps_raster_of(
     const struct maze_spec *spec, const struct maze_drawing *drawing)
 {
+    const struct picture_point size = picture_size(tiling_of(spec), spec->width, spec->height);
     struct steps_raster raster = {
+        .tiling = tiling_of(spec),
         .drawing = *drawing,
         .by_tiles = tiling_of(spec)->by_tiles,
         .weaves = spec->weave,
@@ -37,9 +39,8 @@ struct steps_raster steps_raster_of(
         .margin = drawing->margin / MAZE_LENGTH_UNIT,
     };
 
-    raster.pattern = cell_pattern_of(tiling_of(spec), raster.cell, raster.wall);
-    raster.width = cell_pattern_width(&raster.pattern, spec->width) + 2 * raster.margin;
-    raster.height = cell_pattern_height(&raster.pattern, spec->height) + 2 * raster.margin;
+    raster.width = cell_pixels_side(size.x, raster.cell, raster.wall) + 2 * raster.margin;
+    raster.height = cell_pixels_side(size.y, raster.cell, raster.wall) + 2 * raster.margin;
     return raster;
 }
 
@@ -59,16 +60,17 @@ bool steps_raster_begin(struct steps_raster *self)
         if (!self->way)
             return false;
     }
-    if (!steps_board_begin(&self->board, self->pattern.tiling, self->columns, self->rows))
+    if (!self->by_tiles)
+        self->pixels = cell_pixels_of(self->tiling, self->cell, self->wall);
+    if (!steps_board_begin(&self->board, self->tiling, self->columns, self->rows))
         return false;
     self->board.weaves = self->weaves;
-    return self->by_tiles || cell_pattern_begin(&self->pattern);
+    return true;
 }
 
 void steps_raster_free(struct steps_raster *self)
 {
     steps_board_free(&self->board);
-    cell_pattern_free(&self->pattern);
     free(self->row);
     free(self->above);
     free(self->way);
@@ -78,7 +80,7 @@ uint64_t steps_raster_memory(const struct steps_raster *self)
 {
     const uint64_t tiles = (2 * (uint64_t)self->columns + 1) * (2 * (uint64_t)self->rows + 1);
 
-    return self->by_tiles ? 0 : tiles * CELL_BYTES + cell_pattern_memory(&self->pattern);
+    return self->by_tiles ? 0 : tiles * CELL_BYTES;
 }
 
 /* ---- Where a frame is ---- */
@@ -109,13 +111,15 @@ static struct steps_area pixels_of_tiles(
 static struct steps_area pixels_of_cells(
     const struct steps_raster *self, const struct steps_area *patches)
 {
-    const struct cell_pattern *pattern = &self->pattern;
-    const uint32_t parts = self->board.parts;
+    const struct maze_tiling *tiling = self->board.tiling;
+    const uint32_t parts = self->board.parts, unit = self->cell + self->wall;
     const uint32_t left = patches->left / parts, right = (patches->right - 1) / parts + 1;
-    const uint64_t x = left ? (uint64_t)(left - 1) * pattern->column : 0;
-    const uint64_t y = patches->top ? (uint64_t)(patches->top - 1) * pattern->row : 0;
-    const uint64_t end_x = self->margin + cell_pattern_width(pattern, right - 1);
-    const uint64_t end_y = self->margin + cell_pattern_height(pattern, patches->bottom - 1);
+    const struct picture_point end = picture_size(tiling, right - 1, patches->bottom - 1);
+    const uint64_t x = left ? (uint64_t)(left - 1) * (uint64_t)tiling->column * unit / MILLI : 0;
+    const uint64_t y =
+        patches->top ? (uint64_t)(patches->top - 1) * (uint64_t)tiling->row * unit / MILLI : 0;
+    const uint64_t end_x = self->margin + cell_pixels_side(end.x, self->cell, self->wall);
+    const uint64_t end_y = self->margin + cell_pixels_side(end.y, self->cell, self->wall);
 
     return (struct steps_area){self->margin + (uint32_t)x, self->margin + (uint32_t)y,
         (uint32_t)(end_x < self->width ? end_x : self->width),
@@ -286,9 +290,10 @@ static void add_tiles(struct steps_raster *self, struct deflate *deflate)
 /* ---- Other cells ---- */
 
 /* Whether `is` holds for one of the cells that meet at a pixel. */
-static bool is_at(const struct steps_raster *self, struct maze_point cell,
-    const struct pattern_pixel *pixel, bool (*is)(const struct steps_board *, struct maze_point))
+static bool is_at(const struct steps_raster *self, const struct cell_pixel *pixel,
+    bool (*is)(const struct steps_board *, struct maze_point))
 {
+    const struct maze_point cell = pixel->cell;
     const struct steps_board *board = &self->board;
 
     return is(board, cell) ||
@@ -297,45 +302,77 @@ static bool is_at(const struct steps_raster *self, struct maze_point cell,
 }
 
 /* The first frame is all wall. Later, corners of walls stay, unless none of their cells belongs to the maze. */
-static uint8_t color_of(
-    const struct steps_raster *self, struct maze_point cell, const struct pattern_pixel *pixel)
+static uint8_t color_of(const struct steps_raster *self, const struct cell_pixel *pixel)
 {
     struct maze_tile at;
 
-    if (!is_at(self, cell, pixel, steps_board_is_on))
+    if (!is_at(self, pixel, steps_board_is_on))
         return self->is_board ? COLOR_FLOOR : COLOR_AS_BEFORE;
     if (self->is_board)
         return COLOR_WALL;
     if (pixel->part == PIXEL_CORNER)
-        return self->cleaned && !is_at(self, cell, pixel, steps_board_is_floor) ? COLOR_FLOOR
-                                                                                : COLOR_AS_BEFORE;
+        return self->cleaned && !is_at(self, pixel, steps_board_is_floor) ? COLOR_FLOOR
+                                                                          : COLOR_AS_BEFORE;
     at = steps_board_place(
-        &self->board, cell, pixel->part == PIXEL_WALL ? pixel->side : MAZE_LINKS_MAX);
+        &self->board, pixel->cell, pixel->part == PIXEL_WALL ? pixel->side : MAZE_LINKS_MAX);
     return (uint8_t)steps_board_changed_color(&self->board, (uint32_t)at.x, (uint32_t)at.y);
+}
+
+static uint32_t clamped(uint64_t x, const struct steps_area *area)
+{
+    return x < area->left ? area->left : x < area->right ? (uint32_t)x : area->right;
+}
+
+/*
+ * The pixels of the area in row y, counted from the outer wall, that may have changed: those of changed cells in the
+ * rows nearby, and of their neighbours, which share walls.
+ */
+static struct steps_run find_changed(const struct steps_raster *self, uint32_t y)
+{
+    const struct steps_board *board = &self->board;
+    const uint64_t column = (uint64_t)self->tiling->column * (self->cell + self->wall);
+    const uint64_t row = (uint64_t)self->tiling->row * (self->cell + self->wall);
+    const uint64_t here = (uint64_t)y * MILLI / row + 1;
+    struct steps_run run = {UINT32_MAX, 0};
+    uint64_t left, right;
+
+    if (self->is_board || self->cleaned)
+        return (struct steps_run){self->area.left, self->area.right};
+    for (uint64_t i = here > NEAR ? here - NEAR : 0; i <= here + NEAR && i < board->rows; i++) {
+        run.left = board->runs[i].left < run.left ? board->runs[i].left : run.left;
+        run.right = board->runs[i].right > run.right ? board->runs[i].right : run.right;
+    }
+    if (run.left >= run.right)
+        return (struct steps_run){self->area.left, self->area.left};
+    left = run.left / board->parts;
+    left = left > NEAR ? (left - NEAR) * column / MILLI : 0;
+    right = (run.right / board->parts + NEAR) * column / MILLI + self->wall;
+    return (struct steps_run){
+        clamped(self->margin + left, &self->area), clamped(self->margin + right, &self->area)};
 }
 
 static void paint_cells(struct steps_raster *self)
 {
-    const uint32_t period = 2 * self->pattern.column, margin = self->margin;
-    const uint32_t y = self->area.top + self->strip - margin;
+    const uint32_t margin = self->margin, y = self->area.top + self->strip - margin;
     const bool inside = y < self->height - 2 * margin;
-    const struct pattern_pixel *row = inside ? cell_pattern_row(&self->pattern, y) : NULL;
+    const struct steps_run run = find_changed(self, y);
     struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
+    struct cell_pixel pixel = {0};
 
-    for (uint32_t i = self->area.left; i < self->area.right; i++) {
+    pixels_add(&pixels, COLOR_AS_BEFORE, run.left - self->area.left);
+    for (uint32_t i = run.left, n; i < run.right; i += n) {
         const uint32_t x = i - margin;
         uint8_t color = COLOR_FLOOR;
 
+        n = 1;
         if (inside && x < self->width - 2 * margin) {
-            const struct pattern_pixel *pixel = &row[x % period];
-
-            color = color_of(self,
-                (struct maze_point){(uint64_t)(x / period * 2) + (uint64_t)pixel->x,
-                    (uint64_t)(y / (2 * self->pattern.row) * 2) + (uint64_t)pixel->y},
-                pixel);
+            pixel = cell_pixels_at(&self->pixels, x, y, pixel.cell);
+            color = color_of(self, &pixel);
+            n += pixel.same < run.right - i ? pixel.same : run.right - i - 1;
         }
-        pixels_add(&pixels, color, 1);
+        pixels_add(&pixels, color, n);
     }
+    pixels_add(&pixels, COLOR_AS_BEFORE, self->area.right - run.right);
     pixels_end(&pixels);
 }
 

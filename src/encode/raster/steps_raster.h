@@ -5,7 +5,7 @@
 #ifndef ENCODE_RASTER_STEPS_RASTER_H
 #define ENCODE_RASTER_STEPS_RASTER_H
 
-#include "encode/raster/cell_pattern.h"
+#include "encode/raster/cell_pixels.h"
 #include "encode/raster/deflate.h"
 #include "encode/steps/steps_board.h"
 #include "maze/format.h"
@@ -14,12 +14,13 @@
 enum { STEPS_RASTER_DEPTH = 4 /* bits a pixel */ };
 
 struct steps_raster {
+    const struct maze_tiling *tiling; /* of the board; woven squares are tiles here */
     struct maze_drawing drawing;
     bool by_tiles, weaves;  /* its cells are tiles, even woven squares; it has tunnels */
     uint32_t columns, rows; /* in cells */
     uint32_t cell, wall, margin;
-    uint64_t width, height;      /* in pixels */
-    struct cell_pattern pattern; /* its pixels exist unless there are tiles */
+    uint64_t width, height;    /* in pixels */
+    struct cell_pixels pixels; /* set unless there are tiles */
     struct steps_board board;
     bool is_board, cleaned; /* the first board is written; no visits are marked any more */
     struct steps_area area; /* in tiles or pixels: what is being written */

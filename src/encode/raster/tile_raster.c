@@ -70,6 +70,7 @@ enum maze_status tile_raster_begin(
         .goal = maze_rows_place(rows, maze->goal),
         .stays = path_stays(maze),
         .shades = drawing->heatmap ? RASTER_SHADES : 1,
+        .solid = (drawing->wall_color & 0xff) == 0xff,
         .farthest = maze->farthest,
     };
     raster->east.margin = raster->south.margin = raster->margin;
@@ -328,10 +329,10 @@ static struct layers layers_of(const struct tile_raster *raster, uint64_t x, boo
     const bool stays =
         raster->stays && raster->start.x == x && raster->start.y == raster->lines.y - 1;
 
-    if (raster->part == RASTER_NORTH)
-        return (struct layers){.middle = north ? RASTER_PATH : RASTER_FLOOR};
-    if (raster->part == RASTER_SOUTH)
-        return (struct layers){.middle = south ? RASTER_PATH : RASTER_FLOOR};
+    if (raster->part != RASTER_MIDDLE)
+        return (struct layers){RASTER_FLOOR,
+            (raster->part == RASTER_NORTH ? north : south) ? RASTER_PATH : RASTER_FLOOR,
+            RASTER_FLOOR};
     return (struct layers){
         .west = from_west ? RASTER_PATH : RASTER_FLOOR,
         .middle = from_west || north || south || east || stays ? RASTER_PATH : RASTER_FLOOR,
@@ -393,7 +394,7 @@ static uint32_t paint_margin(struct tile_raster *raster, uint32_t left)
 {
     const uint32_t n = left < MARGIN_RUN ? left : MARGIN_RUN;
 
-    pixels_add(&raster->pixels, 0, n);
+    pixels_add(&raster->pixels, tile_raster_color(raster, RASTER_FLOOR, 0), n);
     return left - n;
 }
 

@@ -13,8 +13,8 @@
 #include "encode/strokes/picture.h"
 
 enum {
-    RASTER_FLOOR, /* layers; each has all shades */
-    RASTER_WALL,
+    RASTER_WALL, /* layers; each has all shades, but for opaque walls, which are colour 0 */
+    RASTER_FLOOR,
     RASTER_PATH,
     RASTER_LAYERS,
     RASTER_SHADES = 1 + HEAT_COLORS, /* of a heat map: none, and then the ramp */
@@ -42,6 +42,7 @@ struct tile_raster {
 
     /* 1 or RASTER_SHADES. A colour is layer * shades + shade; marks have the path's. */
     unsigned shades;
+    bool solid; /* walls are opaque, and hide the shades */
     uint64_t farthest;
     /* By column + 1, for the row and the one above, with zeros at both ends; owned. NULL: no heat map. */
     uint8_t *shade, *shade_above;
@@ -87,7 +88,8 @@ size_t tile_raster_paint(struct tile_raster *, uint8_t *to);
 static INLINE uint8_t tile_raster_color(
     const struct tile_raster *raster, unsigned layer, unsigned shade)
 {
-    return (uint8_t)(layer * raster->shades + shade);
+    return raster->solid && layer == RASTER_WALL ? RASTER_WALL
+                                                 : (uint8_t)(layer * raster->shades + shade);
 }
 
 /* Whether a cell is marked as start or goal. */

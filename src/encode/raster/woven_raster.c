@@ -196,7 +196,7 @@ void woven_raster_paint(struct tile_raster *raster, uint64_t x)
     cell[1] = exchanged_cell(&cell[0], before);
     for (unsigned part = WALL; part < (beside ? STRIP : PARTS); part++) {
         const unsigned shade = is_under(cell, part, y) ? cell->under : cell->shade;
-        const uint8_t color = (uint8_t)(layer_of(cell, part, y) * raster->shades + shade);
+        const uint8_t color = tile_raster_color(raster, layer_of(cell, part, y), shade);
 
         for (uint32_t i = raster->part_side[part], n; i; i -= n, at += part == WALL ? 0 : n) {
             const bool ends = inside && part != WALL && tile_raster_is_end(raster, here);

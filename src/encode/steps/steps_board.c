@@ -22,6 +22,7 @@ static const uint8_t colors[MAZE_STEP_KINDS] = {
 };
 
 static const struct steps_area nothing = {UINT32_MAX, UINT32_MAX, 0, 0};
+static const struct steps_run no_run = {UINT32_MAX, 0};
 
 bool steps_board_begin(
     struct steps_board *board, const struct maze_tiling *tiling, uint32_t width, uint32_t height)
@@ -29,6 +30,7 @@ bool steps_board_begin(
     const bool tiles = tiling->by_tiles;
     const uint32_t parts = tiles ? 2 : 1 + bits_count(tiling->forward);
     size_t patches;
+    bool good;
 
     *board = (struct steps_board){
         .tiling = tiling,
@@ -42,15 +44,21 @@ bool steps_board_begin(
     };
     patches = (size_t)board->columns * board->rows;
     board->patch = malloc(patches);
-    if (board->patch)
+    board->runs = tiles ? NULL : malloc(board->rows * sizeof(*board->runs));
+    good = board->patch && (tiles || board->runs);
+    if (good)
         memset(board->patch, COLOR_WALL, patches);
-    return board->patch;
+    for (uint32_t y = 0; good && !tiles && y < board->rows; y++)
+        board->runs[y] = no_run;
+    return good;
 }
 
 void steps_board_free(struct steps_board *board)
 {
     free(board->patch);
+    free(board->runs);
     board->patch = NULL;
+    board->runs = NULL;
 }
 
 /* ---- Where things are ---- */
@@ -104,6 +112,12 @@ static void mark(struct steps_board *board, struct maze_tile at)
     area->top = y < area->top ? y : area->top;
     area->right = x >= area->right ? x + 1 : area->right;
     area->bottom = y >= area->bottom ? y + 1 : area->bottom;
+    if (board->runs) {
+        struct steps_run *run = &board->runs[y];
+
+        run->left = x < run->left ? x : run->left;
+        run->right = x >= run->right ? x + 1 : run->right;
+    }
 }
 
 static void set_color(struct steps_board *board, struct maze_tile at, unsigned color)
@@ -341,5 +355,7 @@ void steps_board_clear_changes(struct steps_board *board)
     for (uint32_t y = area->top; y < area->bottom; y++)
         for (uint32_t x = area->left; x < area->right; x++)
             board->patch[(size_t)y * board->columns + x] &= (uint8_t)~CHANGED;
+    for (uint32_t y = area->top; board->runs && y < area->bottom; y++)
+        board->runs[y] = no_run;
     board->changed = nothing;
 }

@@ -26,8 +26,8 @@ static inline enum maze_step steps_shown_as(enum maze_step kind, bool open)
 
 /* The colour of a cell or a wall. AS_BEFORE means unchanged. */
 enum steps_color {
-    COLOR_AS_BEFORE,
     COLOR_WALL,
+    COLOR_AS_BEFORE,
     COLOR_FLOOR,
     COLOR_PATH,
     COLOR_VISITED,
@@ -37,6 +37,11 @@ enum steps_color {
     COLOR_HEAD,     /* the cell where the algorithm, or the solver, is */
     COLOR_SET,      /* the first set; the next sets take the next colours in turn */
     COLORS = 16
+};
+
+/* Patches of a row that changed: from left to before right. If left is not less than right, none did. */
+struct steps_run {
+    uint32_t left, right;
 };
 
 /* Patches from left, top to before right, bottom. If left is not less than right, nothing changed. */
@@ -62,6 +67,7 @@ struct steps_board {
     struct maze_tile turned[STEPS_POSTS]; /* posts that the last event turned into floor or wall */
     unsigned turns;
     struct steps_area changed;
+    struct steps_run *runs; /* other tilings: by row, what changed of it; owned */
 };
 
 #define STEPS_NO_HEAD SIZE_MAX
