@@ -9,6 +9,7 @@ const LONGEST = 160; // characters of a link that are worth their room on the sh
 export class Printer {
   #studio;
   #paper = document.createElement('div');
+  #page = new CSSStyleSheet(); // how the paper lies: one rule for all sheets, since Firefox has no height of named pages
 
   // Whatever is on the page, what is printed are sheets that exist only meanwhile.
   constructor(studio) {
@@ -16,8 +17,11 @@ export class Printer {
     this.#paper.id = 'print';
     addEventListener('beforeprint', () => {
       this.#paper.replaceChildren(...this.#sheets());
+      const isWide = this.#paper.querySelector('.wide');
+      this.#page.replaceSync(`@page { size: ${isWide ? 'landscape' : 'auto'}; margin: 12mm; }`);
       document.body.append(this.#paper);
     });
+    document.adoptedStyleSheets.push(this.#page);
     addEventListener('afterprint', () => this.#paper.remove());
   }
 

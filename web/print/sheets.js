@@ -90,7 +90,7 @@ const sheet = (isWide, head, picture, ...foot) => element('section', { className
   element('header', {}, ...head), picture, element('footer', {}, ...foot));
 
 // The sheets of a scene: the maze with lines for a name and the day, and the way that is shown, or else the shortest. Below
-// both is the link, in words where they are `readable`.
+// both is the link, in words where they are `readable`; beside the title of the first is its code.
 export function sheetsOf(scene, title, link, readable) {
   const [across, down] = scene.tiling.size(scene);
   const isWide = across > down;
@@ -98,7 +98,7 @@ export function sheetsOf(scene, title, link, readable) {
   const code = link.length <= LONGEST ? codeOf(link) : '';
   const lines = element('p', {}, text.name, element('i'), text.date(new Date()));
   return [
-    sheet(isWide, [element('h2', {}, title), lines], pictureOf(scene, null), words, code),
+    sheet(isWide, [element('div', {}, element('h2', {}, title), lines), code], pictureOf(scene, null), words),
     sheet(isWide, [element('h2', {}, text.solutionOf(title))], pictureOf(scene, scene.path ?? shortestPath(scene)), words.cloneNode(true)),
   ];
 }
