@@ -1,4 +1,5 @@
 // What the buttons at the top of the panel do. Their parts are not of the first view: each is fetched when it is first needed.
+import { addressOf, specOf } from './address.js';
 import { LANGUAGES } from './language.js';
 import { reached } from './mazed.js';
 import { styled } from './modes.js';
@@ -31,9 +32,24 @@ const partsOf = (studio) => ({
 async function choose(studio, { target }) {
   const name = target.closest('button')?.value;
   if (!name) return;
-  if (name === 'day') return (await reached(import('./day/day.js'))).begin(studio);
-  const { stateOf } = await reached(import('./panel/presets.js'));
-  await studio.change(stateOf(name, studio.state, [at('stage').clientWidth, at('stage').clientHeight]));
+  studio.preset = null;
+  if (name === 'day') await (await reached(import('./day/day.js'))).begin(studio);
+  else {
+    const { stateOf } = await reached(import('./panel/presets.js'));
+    await studio.change(stateOf(name, studio.state, [at('stage').clientWidth, at('stage').clientHeight]));
+  }
+  studio.preset = { name, of: kindOf(studio) };
+  press(studio);
+}
+
+// What all mazes of a preset have in common; of the maze of the day there is one.
+const kindOf = ({ asked: { seed, ...rest } }) => addressOf(specOf(rest));
+
+// The preset is pressed as long as its maze, or another one like it, is there.
+function press(studio) {
+  const { name, of } = studio.preset ?? {};
+  if (name && of !== kindOf(studio)) studio.preset = null;
+  for (const chip of at('presets').children) chip.ariaPressed = chip.value === studio.preset?.name;
 }
 
 // `openPanel` opens the panel where it is closed. Returns what makes the printer, which the browser's own command needs too.
@@ -56,6 +72,7 @@ export function act(studio, openPanel) {
     await parts.files();
     at('take').scrollIntoView();
   });
+  studio.onmaze.push(() => press(studio));
   at('presets').onclick = doing((event) => choose(studio, event));
   at('language').onclick = doing(async () => (await reached(import('./translate.js'))).switchTo(LANGUAGES.find((one) => one !== document.documentElement.lang)));
   return parts.paper;

@@ -129,6 +129,45 @@ describe('the buttons of the panel', { skip }, () => {
       }
     });
 
+    it('names the maze that was found, and keeps its range for others and for a book', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9');
+      await visitor.drawn();
+      await visitor.page.click('#presets [value=children]');
+      await visitor.page.waitForFunction(() => /seed=\d/.test(location.search) && location.search.includes('width=8'), null, patience);
+      await visitor.drawn();
+      const pressed = () => visitor.page.$$eval('#presets [aria-pressed=true]', (all) => all.map(({ value }) => value));
+      await visitor.page.waitForSelector('#presets [value=children][aria-pressed=true]', patience);
+      // Its preview is of this maze.
+      assert.equal(visitor.query().get('difficulty'), null);
+      assert.ok((await stats()).difficulty <= 5);
+      assert.equal(await visitor.page.inputValue('[name=seed]'), visitor.query().get('seed'));
+      assert.match(await visitor.said(), new RegExp(`seed ${visitor.query().get('seed')}`));
+      assert.equal((await fetch(`${visitor.daemon.url}/maze/card${new URL(visitor.page.url()).search}`)).status, 200);
+      const shown = visitor.query().get('seed');
+      await visitor.page.check('[name=heatmap]');
+      await visitor.page.waitForFunction(() => location.search.includes('heatmap'), null, patience);
+      await visitor.drawn();
+      assert.equal(visitor.query().get('seed'), shown);
+      await visitor.page.uncheck('[name=heatmap]');
+      await visitor.page.waitForFunction(() => !location.search.includes('heatmap'), null, patience);
+      await visitor.page.click('#new');
+      await visitor.page.waitForFunction((old) => !location.search.includes(`seed=${old}`), shown, patience);
+      await visitor.drawn();
+      assert.ok((await stats()).difficulty <= 5);
+      assert.deepEqual(await pressed(), ['children']);
+      await visitor.page.click('#files');
+      await visitor.page.selectOption('#take > .field select', 'pdf');
+      await visitor.page.check('#take [name=rising]');
+      const book = new URL(await visitor.page.getAttribute('#take a:text-is("Book of mazes")', 'href'));
+      assert.deepEqual(['difficulty', 'order', 'count'].map((name) => book.searchParams.get(name)), ['..5', 'difficulty', '20']);
+      assert.equal((await fetch(book)).status, 200);
+      // Another size has no use for the range.
+      await visitor.choose('width', '30');
+      assert.deepEqual(await pressed(), []);
+      assert.equal(await visitor.page.inputValue('[name=difficulty]'), '');
+      assert.equal(await visitor.page.inputValue('[name=width]'), '30');
+    });
+
     it('is upright on a phone', timeout, async () => {
       await visitor.open('/?seed=7', phone);
       await visitor.drawn();
