@@ -176,6 +176,18 @@ describe('the buttons of the panel', { skip }, () => {
     });
   });
 
+  it('shows the card of the maze that there is, with a heat map too', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9&heatmap=yes&difficulty=..5&wall_color=ff0000');
+    await visitor.drawn();
+    await visitor.page.click('#share');
+    const picture = await visitor.page.waitForFunction(() => {
+      const { complete, naturalWidth, src } = document.querySelector('#share-dialog img') ?? {};
+      return complete && naturalWidth ? src : null;
+    }, null, patience);
+    assert.match(await picture.jsonValue(), /wall_color=ff0000/);
+    assert.match(await picture.jsonValue(), new RegExp(`seed=${visitor.query().get('seed')}&`));
+  });
+
   describe('the language', () => {
     it('is switched, and kept', timeout, async () => {
       await visitor.open('/?seed=7&width=9&height=9#carve');
