@@ -143,6 +143,10 @@ export class Studio {
       return null;
     } catch (error) {
       if (signal.aborted) return null;
+      // Outlines of triangles are connected at every second width only: the page takes the next one.
+      const [{ parameter, nearest } = {}, ...more] = error.errors ?? [];
+      if (this.state.shape && parameter === 'width' && nearest.length === 1 && !more.length && error.type.endsWith('#conflicting-parameters'))
+        return await this.change({ ...this.state, width: nearest[0] }, true);
       this.say('');
       this.isRefused = true;
       this.trouble.show(error, () => this.load(), this.#mode?.help?.(error));

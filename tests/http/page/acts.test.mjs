@@ -176,6 +176,28 @@ describe('the buttons of the panel', { skip }, () => {
     });
   });
 
+  it('makes room for an outline: as wide as high, and connected', timeout, async () => {
+    await visitor.open('/?seed=7&width=31&height=22');
+    await visitor.drawn();
+    await visitor.choose('shape', 'circle');
+    assert.deepEqual(['width', 'height'].map((name) => visitor.query().get(name)), ['22', '22']);
+    await visitor.open('/?seed=7&width=31&height=22&tiling=triangle');
+    await visitor.drawn();
+    for (const shape of ['diamond', 'triangle', 'heart', 'star', 'circle']) {
+      await visitor.choose('shape', shape);
+      await visitor.drawn();
+      assert.ok(await visitor.page.isHidden('#trouble'), shape);
+      const scale = visitor.query().get('width') / visitor.query().get('height');
+      assert.ok(Math.abs(scale - Math.sqrt(3)) < 0.12, `${shape}: ${scale}`);
+    }
+    await visitor.choose('height', '21');
+    await visitor.page.fill('[name=width]', '31');
+    await visitor.page.press('[name=width]', 'Enter');
+    await visitor.page.waitForFunction(() => /width=3[012]/.test(location.search), null, patience);
+    await visitor.drawn();
+    assert.ok(await visitor.page.isHidden('#trouble'));
+  });
+
   it('shows the card of the maze that there is, with a heat map too', timeout, async () => {
     await visitor.open('/?seed=7&width=9&height=9&heatmap=yes&difficulty=..5&wall_color=ff0000');
     await visitor.drawn();
