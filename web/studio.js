@@ -26,6 +26,7 @@ const readAddress = () => Object.fromEntries(readPairs());
 export class Studio {
   state = readAddress();
   range = {}; // of length and difficulty, that the maze was looked for with: the address names the one that was found
+  word = null; // that an outline is, { word, mask }
   preset = null; // whose maze it is: { name, of }
   maze = null;
   scene = null;
