@@ -74,6 +74,15 @@ export function act(studio, openPanel) {
   });
   studio.onmaze.push(() => press(studio));
   at('presets').onclick = doing((event) => choose(studio, event));
+  at('word').onsubmit = doing(async (event) => {
+    event.preventDefault();
+    const word = event.target.elements[0].value.trim();
+    if (!word) return;
+    const { stateOf } = await reached(import('./mask/word.js'));
+    const state = stateOf(word);
+    studio.word = { word, mask: state.mask };
+    await studio.change(state);
+  });
   at('language').onclick = doing(async () => (await reached(import('./translate.js'))).switchTo(LANGUAGES.find((one) => one !== document.documentElement.lang)));
   return parts.paper;
 }
