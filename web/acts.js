@@ -1,5 +1,5 @@
 // What the buttons at the top of the panel do. Their parts are not of the first view: each is fetched when it is first needed.
-import { addressOf, specOf } from './address.js';
+import { changed } from './address.js';
 import { LANGUAGES } from './language.js';
 import { reached } from './mazed.js';
 import { styled } from './modes.js';
@@ -31,25 +31,7 @@ const partsOf = (studio) => ({
 
 async function choose(studio, { target }) {
   const name = target.closest('button')?.value;
-  if (!name) return;
-  studio.preset = null;
-  if (name === 'day') await (await reached(import('./day/day.js'))).begin(studio);
-  else {
-    const { stateOf } = await reached(import('./panel/presets.js'));
-    await studio.change(stateOf(name, studio.state, [at('stage').clientWidth, at('stage').clientHeight]));
-  }
-  studio.preset = { name, of: kindOf(studio) };
-  press(studio);
-}
-
-// What all mazes of a preset have in common; of the maze of the day there is one.
-const kindOf = ({ asked: { seed, ...rest } }) => addressOf(specOf(rest));
-
-// The preset is pressed as long as its maze, or another one like it, is there.
-function press(studio) {
-  const { name, of } = studio.preset ?? {};
-  if (name && of !== kindOf(studio)) studio.preset = null;
-  for (const chip of at('presets').children) chip.ariaPressed = chip.value === studio.preset?.name;
+  if (name) await (await reached(import('./panel/presets.js'))).choose(studio, name, at('presets').children);
 }
 
 // `openPanel` opens the panel where it is closed. Returns what makes the printer, which the browser's own command needs too.
@@ -72,16 +54,13 @@ export function act(studio, openPanel) {
     await parts.files();
     at('take').scrollIntoView();
   });
-  studio.onmaze.push(() => press(studio));
   at('presets').onclick = doing((event) => choose(studio, event));
+  const way = at('way').firstChild;
+  way.onchange = () => studio.change(changed(studio.asked, { without: 'solve', values: way.checked ? { solve: 'shortest' } : {} }));
+  studio.onmaze.push(() => (way.checked = Boolean(studio.state.solve)));
   at('word').onsubmit = doing(async (event) => {
     event.preventDefault();
-    const word = event.target.elements[0].value.trim();
-    if (!word) return;
-    const { stateOf } = await reached(import('./mask/word.js'));
-    const state = stateOf(word);
-    studio.word = { word, mask: state.mask };
-    await studio.change(state);
+    await (await reached(import('./mask/word.js'))).show(studio, event.target.elements[0].value.trim());
   });
   at('language').onclick = doing(async () => (await reached(import('./translate.js'))).switchTo(LANGUAGES.find((one) => one !== document.documentElement.lang)));
   return parts.paper;

@@ -176,6 +176,19 @@ describe('the buttons of the panel', { skip }, () => {
     });
   });
 
+  it('shows the solution by a switch', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9&difficulty=..60');
+    await visitor.drawn();
+    const seed = visitor.query().get('seed');
+    await visitor.page.check('#way input');
+    await visitor.page.waitForFunction(() => location.search.includes('solve=shortest'), null, patience);
+    await visitor.drawn();
+    assert.equal(visitor.query().get('seed'), seed);
+    assert.match(await visitor.said(), /steps to the goal/);
+    await visitor.page.uncheck('#way input');
+    await visitor.page.waitForFunction(() => !location.search.includes('solve'), null, patience);
+  });
+
   it('makes room for an outline: as wide as high, and connected', timeout, async () => {
     await visitor.open('/?seed=7&width=31&height=22');
     await visitor.drawn();
