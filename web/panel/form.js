@@ -171,7 +171,13 @@ export class Form {
     for (const name of ['width', 'height']) this.#form.elements[name].disabled = Boolean(state.mask);
     const row = algorithmOf(this.#catalogue, state.algo || this.#catalogue.algorithms[0].slug);
     this.#about.textContent = row?.summary ?? '';
+    this.#slide();
     this.#describeCells(state).catch(() => {}); // the maze is there without it
+  }
+
+  // Where there are more options, difficulty has a slider.
+  async #slide() {
+    if (this.#form.querySelector('details').open) (await import('./level.js')).slide(this.#form);
   }
 
   // Of cells that are not the usual ones more is told.
@@ -201,7 +207,7 @@ export class Form {
     this.#form.replaceChildren(
       element('fieldset', {}, element('legend', {}, text.maze), first[0], this.#about, ...first.slice(1)),
       element('fieldset', {}, element('legend', {}, text.look), ...seen, colours.row),
-      element('details', { open }, element('summary', {}, text.more), ...more));
+      element('details', { open, ontoggle: () => this.#slide() }, element('summary', {}, text.more), ...more));
     if (at) this.#form.elements[at]?.focus({ preventScroll: true });
   }
 }

@@ -189,6 +189,24 @@ describe('the buttons of the panel', { skip }, () => {
     await visitor.page.waitForFunction(() => !location.search.includes('solve'), null, patience);
   });
 
+  it('makes a maze as difficult as a word of the slider says', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9');
+    await visitor.drawn();
+    await visitor.page.click('#form summary');
+    await visitor.page.waitForSelector('#level', patience);
+    await visitor.page.focus('#level');
+    for (const [word, side] of [['Easy', '12'], ['Medium', '20']]) {
+      await visitor.page.keyboard.press('ArrowRight');
+      await visitor.page.waitForFunction((wanted) => location.search.includes(`width=${wanted}&`), side, patience);
+      await visitor.drawn();
+      assert.equal(await visitor.page.getAttribute('#level', 'aria-valuetext'), word);
+      assert.equal(await visitor.page.inputValue('[name=difficulty]'), word.toLowerCase());
+    }
+    const { stats } = await (await fetch(`${visitor.daemon.url}/maze/stats${new URL(visitor.page.url()).search}`)).json();
+    assert.ok(stats.difficulty >= 50 && stats.difficulty < 200, `${stats.difficulty}`);
+    assert.deepEqual(await visitor.audit(), []);
+  });
+
   it('makes room for an outline: as wide as high, and connected', timeout, async () => {
     await visitor.open('/?seed=7&width=31&height=22');
     await visitor.drawn();
