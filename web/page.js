@@ -1,6 +1,5 @@
 // The page: puts its parts together, and tells each of them what the others do.
 import { act } from './acts.js';
-import { anySeed } from './address.js';
 import { Board } from './board/board.js';
 import { listen } from './board/gestures.js';
 import { View } from './board/view.js';
@@ -35,7 +34,7 @@ function prepare() {
   zoomIn.onclick = () => view.zoom(1.5);
   zoomOut.onclick = () => view.zoom(1 / 1.5);
   fit.onclick = () => view.fit();
-  at('new').onclick = () => studio.change({ ...studio.state, seed: anySeed() });
+  at('new').onclick = () => studio.another();
   at('handle').onclick = () => openPanel(!at('panel').classList.contains('open'));
   at('panel').addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !at('panel').classList.contains('open')) return;
@@ -65,7 +64,7 @@ async function furnish() {
   const form = new Form(at('form'), catalogue, (state, goesOn) => studio.change(state, goesOn), pick);
   Object.assign(studio, { catalogue, names: form.names });
   studio.onstate = (state) => form.show(state);
-  form.show(studio.state);
+  form.show(studio.asked);
 }
 
 // Figures are there after the first maze.

@@ -1,5 +1,4 @@
 // The mode in which the maze is played: from the start to the goal, where the server checks the walk.
-import { anySeed } from '../address.js';
 import { dayOf } from '../day/day.js';
 import { beginOf, follow, isNearEdge, windowAround } from '../map/window.js';
 import { text as words } from '../text/walk.js';
@@ -222,7 +221,7 @@ class WalkMode {
 
   another() {
     this.studio.board.canvas.focus({ preventScroll: true });
-    return this.studio.change({ ...this.studio.state, seed: anySeed() });
+    return this.studio.another();
   }
 
   set(option, isOn) {

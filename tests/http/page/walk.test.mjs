@@ -76,6 +76,26 @@ describe('a walk through the maze', { skip }, () => {
     }
   });
 
+  it('goes on by arrow keys after another maze was made in the panel', timeout, async () => {
+    for (const control of ['#new', '#presets [value=children]', '#presets [value=day]']) {
+      await player.open('/?seed=7&width=9&height=9#walk');
+      await player.drawn();
+      const before = player.page.url();
+      await player.page.click(control);
+      await player.page.waitForFunction((old) => location.href !== old, before, patience);
+      await player.drawn();
+      await player.page.waitForFunction(() => document.querySelector('#walk-steps').textContent === '0', null, patience);
+      for (const key of ['ArrowRight', 'ArrowDown']) await player.page.keyboard.press(key);
+      assert.ok(Number(await player.page.textContent('#walk-steps')) > 0, control);
+    }
+    // A field keeps its arrows.
+    const steps = await player.page.textContent('#walk-steps');
+    await player.page.focus('[name=seed]');
+    await player.page.keyboard.press('ArrowRight');
+    await player.page.keyboard.press('ArrowDown');
+    assert.equal(await player.page.textContent('#walk-steps'), steps);
+  });
+
   it('shows nothing but the answer of the server', timeout, async () => {
     const query = 'seed=7&width=6&height=5';
     const way = await player.directions(query);
