@@ -17,7 +17,7 @@ export class View {
     const [width, height] = this.room;
     const across = width - 2 * this.#margin;
     const down = Math.max(height / 2, height - this.#margin - this.#foot);
-    return Math.min(NEAREST / 2, across / this.size[0], down / this.size[1]);
+    return Math.min(across / this.size[0], down / this.size[1]);
   }
 
   get #margin() {

@@ -36,7 +36,7 @@ class Squares extends Tiling {
     pen.rect(from, y, to - from, 1);
   }
 
-  // In long strokes where they go on; a post without any is a stroke of no length.
+  // In long strokes where they go on.
   walls(pen, { width, height, cells }, [left, top, right, bottom]) {
     const is = (x, y, bit) => x >= 0 && y >= 0 && x < width && y < height && (cells[y * width + x] & bit) > 0;
     const stroke = (isWall, from, to, line) => {
@@ -51,12 +51,7 @@ class Squares extends Tiling {
     const line = (x, y, toX, toY) => { pen.moveTo(x, y); pen.lineTo(toX, toY); };
     const isAlong = (x, y) => (is(x, y - 1, INSIDE) ? !is(x, y - 1, S) : is(x, y, INSIDE) && !is(x, y, N));
     const isUpright = (x, y) => (is(x - 1, y, INSIDE) ? !is(x - 1, y, E) : is(x, y, INSIDE) && !is(x, y, W));
-    const isLone = (x, y) => !isAlong(x - 1, y) && !isAlong(x, y) && !isUpright(x, y - 1) && !isUpright(x, y) &&
-      [is(x, y, INSIDE), is(x - 1, y, INSIDE), is(x, y - 1, INSIDE), is(x - 1, y - 1, INSIDE)].includes(true);
-    for (let y = top; y <= bottom; y++) {
-      stroke((x) => isAlong(x, y), left, right, (from, to) => line(from, y, to, y));
-      for (let x = left; x <= right; x++) if (isLone(x, y)) line(x, y, x, y);
-    }
+    for (let y = top; y <= bottom; y++) stroke((x) => isAlong(x, y), left, right, (from, to) => line(from, y, to, y));
     for (let x = left; x <= right; x++) stroke((y) => isUpright(x, y), top, bottom, (from, to) => line(x, from, x, to));
   }
 }
