@@ -91,6 +91,13 @@ function isFirst() {
 const present = (signal) => requestAnimationFrame(() =>
   import('./film/opening.js').then(({ play }) => play(studio, signal)).catch(() => {}));
 
+// What somebody may need without asking for it by a button comes when the page is used at all.
+function whenUsed(act) {
+  const used = new AbortController();
+  for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'blur'])
+    addEventListener(type, () => (used.abort(), act()), { capture: true, passive: true, signal: used.signal });
+}
+
 // The first maze does not wait for the catalogue.
 async function start() {
   const isPlain = location.pathname.endsWith('/') && !location.search && isFirst();
@@ -103,7 +110,7 @@ async function start() {
     await studio.ready;
     await first;
     await Promise.all([studio.modes.follow(), count()]);
-    printer().catch(() => {});
+    whenUsed(() => printer().catch(() => {}));
     if (!studio.maze) return;
     studio.settle();
     studio.describe();
