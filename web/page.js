@@ -111,6 +111,7 @@ async function start() {
     await first;
     await Promise.all([studio.modes.follow(), count()]);
     whenUsed(() => printer().catch(() => {}));
+    if (!keys) import('./offline.js').then(({ stay }) => stay(whenUsed)).catch(() => {});
     if (!studio.maze) return;
     studio.settle();
     studio.describe();
