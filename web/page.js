@@ -103,6 +103,7 @@ async function start() {
   const isPlain = location.pathname.endsWith('/') && !location.search && isFirst();
   prepare();
   studio.modes = new Modes(at('modes'), studio);
+  if (location.pathname.endsWith('/embed')) import('./embed.js').then(({ furnish: frame }) => frame(studio)).catch(() => {});
   const first = studio.start();
   if (isPlain) first.then(() => present(studio.loading.signal));
   studio.ready = furnish();
