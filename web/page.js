@@ -90,11 +90,19 @@ function isFirst() {
 const present = (signal) => requestAnimationFrame(() =>
   import('./film/opening.js').then(({ play }) => play(studio, signal)).catch(() => {}));
 
+// What somebody may need without asking for it by a button comes when the page is used at all.
+function whenUsed(act) {
+  const used = new AbortController();
+  for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'blur'])
+    addEventListener(type, () => (used.abort(), act()), { capture: true, passive: true, signal: used.signal });
+}
+
 // The first maze does not wait for the catalogue.
 async function start() {
   const isPlain = location.pathname.endsWith('/') && !location.search && isFirst();
   prepare();
   studio.modes = new Modes(at('modes'), studio);
+  if (location.pathname.endsWith('/embed')) import('./embed.js').then(({ furnish: frame }) => frame(studio)).catch(() => {});
   const first = studio.start();
   if (isPlain) first.then(() => present(studio.loading.signal));
   studio.ready = furnish();
@@ -102,7 +110,8 @@ async function start() {
     await studio.ready;
     await first;
     await Promise.all([studio.modes.follow(), count()]);
-    printer().catch(() => {});
+    whenUsed(() => printer().catch(() => {}));
+    if (!keys) import('./offline.js').then(({ stay }) => stay(whenUsed)).catch(() => {});
     if (!studio.maze) return;
     studio.settle();
     studio.describe();

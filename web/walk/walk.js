@@ -1,4 +1,5 @@
 // The mode in which the maze is played: from the start to the goal, where the server checks the walk.
+import { anySeed } from '../address.js';
 import { dayOf } from '../day/day.js';
 import { beginOf, follow, isNearEdge, windowAround } from '../map/window.js';
 import { text as words } from '../text/walk.js';
@@ -219,9 +220,12 @@ class WalkMode {
     if (this.isUnderWay) this.trial.showWay();
   }
 
-  another() {
+  // Another maze, perhaps of other sides: then what was of these goes with them.
+  another(sides = null) {
     this.studio.board.canvas.focus({ preventScroll: true });
-    return this.studio.another();
+    if (!sides) return this.studio.another();
+    const { mask, start, goal, difficulty, length, ...rest } = this.studio.state;
+    return this.studio.change({ ...rest, ...sides, seed: anySeed() });
   }
 
   set(option, isOn) {

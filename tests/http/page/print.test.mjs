@@ -73,8 +73,9 @@ describe('the page on paper', { skip }, () => {
     }
   }
 
-  // What draws sheets comes after the maze.
+  // What draws sheets comes when the page is first used.
   const printable = () => visitor.page.waitForFunction(() => {
+    dispatchEvent(new Event('keydown'));
     dispatchEvent(new Event('beforeprint'));
     const isThere = document.getElementById('print') !== null;
     dispatchEvent(new Event('afterprint'));
