@@ -19,7 +19,7 @@ TEST_PACKAGES = libcmocka-dev $(if $(WITH_BROWSER),chromium) python3 python3-num
 	systemd python3-seccomp prometheus $(SCALE_PACKAGES) $(FORMAT_READERS) \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 DEEP_PACKAGES = clang libclang-rt-dev gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
-	$(if $(WITH_BROWSER),firefox-esr)
+	$(if $(WITH_BROWSER),firefox-esr zbar-tools)
 WITH_TESTS = $(filter test test-deep test-deps,$(MAKECMDGOALS))
 WITH_DEEP_TESTS = $(filter test-deep test-deps,$(MAKECMDGOALS))
 

@@ -1,4 +1,5 @@
 // What the buttons at the top of the panel do. Their parts are not of the first view: each is fetched when it is first needed.
+import { changed } from './address.js';
 import { LANGUAGES } from './language.js';
 import { reached } from './mazed.js';
 import { styled } from './modes.js';
@@ -30,10 +31,7 @@ const partsOf = (studio) => ({
 
 async function choose(studio, { target }) {
   const name = target.closest('button')?.value;
-  if (!name) return;
-  if (name === 'day') return (await reached(import('./day/day.js'))).begin(studio);
-  const { stateOf } = await reached(import('./panel/presets.js'));
-  await studio.change(stateOf(name, studio.state, [at('stage').clientWidth, at('stage').clientHeight]));
+  if (name) await (await reached(import('./panel/presets.js'))).choose(studio, name, at('presets').children);
 }
 
 // `openPanel` opens the panel where it is closed. Returns what makes the printer, which the browser's own command needs too.
@@ -57,6 +55,13 @@ export function act(studio, openPanel) {
     at('take').scrollIntoView();
   });
   at('presets').onclick = doing((event) => choose(studio, event));
+  const way = at('way').firstChild;
+  way.onchange = () => studio.change(changed(studio.asked, { without: 'solve', values: way.checked ? { solve: 'shortest' } : {} }));
+  studio.onmaze.push(() => (way.checked = Boolean(studio.state.solve)));
+  at('word').onsubmit = doing(async (event) => {
+    event.preventDefault();
+    await (await reached(import('./mask/word.js'))).show(studio, event.target.elements[0].value.trim());
+  });
   at('language').onclick = doing(async () => (await reached(import('./translate.js'))).switchTo(LANGUAGES.find((one) => one !== document.documentElement.lang)));
   return parts.paper;
 }

@@ -1,6 +1,5 @@
 // The page: puts its parts together, and tells each of them what the others do.
 import { act } from './acts.js';
-import { anySeed } from './address.js';
 import { Board } from './board/board.js';
 import { listen } from './board/gestures.js';
 import { View } from './board/view.js';
@@ -35,7 +34,7 @@ function prepare() {
   zoomIn.onclick = () => view.zoom(1.5);
   zoomOut.onclick = () => view.zoom(1 / 1.5);
   fit.onclick = () => view.fit();
-  at('new').onclick = () => studio.change({ ...studio.state, seed: anySeed() });
+  at('new').onclick = () => studio.another();
   at('handle').onclick = () => openPanel(!at('panel').classList.contains('open'));
   at('panel').addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !at('panel').classList.contains('open')) return;
@@ -65,7 +64,7 @@ async function furnish() {
   const form = new Form(at('form'), catalogue, (state, goesOn) => studio.change(state, goesOn), pick);
   Object.assign(studio, { catalogue, names: form.names });
   studio.onstate = (state) => form.show(state);
-  form.show(studio.state);
+  form.show(studio.asked);
 }
 
 // Figures are there after the first maze.
@@ -91,11 +90,19 @@ function isFirst() {
 const present = (signal) => requestAnimationFrame(() =>
   import('./film/opening.js').then(({ play }) => play(studio, signal)).catch(() => {}));
 
+// What somebody may need without asking for it by a button comes when the page is used at all.
+function whenUsed(act) {
+  const used = new AbortController();
+  for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'blur'])
+    addEventListener(type, () => (used.abort(), act()), { capture: true, passive: true, signal: used.signal });
+}
+
 // The first maze does not wait for the catalogue.
 async function start() {
   const isPlain = location.pathname.endsWith('/') && !location.search && isFirst();
   prepare();
   studio.modes = new Modes(at('modes'), studio);
+  if (location.pathname.endsWith('/embed')) import('./embed.js').then(({ furnish: frame }) => frame(studio)).catch(() => {});
   const first = studio.start();
   if (isPlain) first.then(() => present(studio.loading.signal));
   studio.ready = furnish();
@@ -103,7 +110,8 @@ async function start() {
     await studio.ready;
     await first;
     await Promise.all([studio.modes.follow(), count()]);
-    printer().catch(() => {});
+    whenUsed(() => printer().catch(() => {}));
+    if (!keys) import('./offline.js').then(({ stay }) => stay(whenUsed)).catch(() => {});
     if (!studio.maze) return;
     studio.settle();
     studio.describe();

@@ -1,6 +1,6 @@
 // The maze that the page shows: the state that names it, how it is made, and who draws it.
 import {
-  addressOf, anySeed, APPEARANCE, changed, isYes, readPairs, specOf, writeAddress,
+  addressOf, anySeed, APPEARANCE, changed, isYes, readPairs, some, specOf, writeAddress,
 } from './address.js';
 import { sceneOf } from './board/scene.js';
 import { useColours } from './board/palette.js';
@@ -18,10 +18,16 @@ function sidesOf({ size, width, height }) {
   return [Number(width ?? height ?? side), Number(height ?? width ?? side)];
 }
 
+const RANGES = ['length', 'difficulty'];
+const rangeOf = (state) => some(state, (name) => RANGES.includes(name));
+
 const readAddress = () => Object.fromEntries(readPairs());
 
 export class Studio {
   state = readAddress();
+  range = {}; // of length and difficulty, that the maze was looked for with: the address names the one that was found
+  word = null; // that an outline is, { word, mask }
+  preset = null; // whose maze it is: { name, of }
   maze = null;
   scene = null;
   picture = null;
@@ -47,6 +53,7 @@ export class Studio {
     addEventListener('popstate', () => {
       if (addressOf(this.state) === location.search) return;
       this.state = this.#complete(readAddress());
+      [this.range, this.preset] = [{}, null];
       this.onstate(this.state);
       this.load();
     });
@@ -81,10 +88,34 @@ export class Studio {
 
   // `replace` where this goes on with the change before, and is no step of the back button.
   change(next, replace = false) {
-    this.state = this.#complete(next);
+    const wanted = this.#found(next);
+    this.range = rangeOf(next);
+    this.state = this.#complete(wanted);
     writeAddress(this.state, replace);
     this.onstate(this.state);
     return this.load();
+  }
+
+  // Another maze like this one.
+  another() {
+    return this.change({ ...this.asked, seed: anySeed() });
+  }
+
+  // The state as it was asked for, with the range.
+  get asked() {
+    return { ...this.state, ...this.range };
+  }
+
+  // A state without a range whose maze has been found already; of other sides, without that of a preset, which few would have.
+  #found(next) {
+    const { length, difficulty, ...rest } = next;
+    const isSame = (names) => names.every((name) => next[name] === this.asked[name]);
+    if (!isSame(RANGES)) return next;
+    const isLike = isSame([...new Set(Object.keys({ ...specOf(next), ...specOf(this.state) }))]);
+    if (isLike && !RANGES.some((name) => this.state[name])) return rest;
+    if (!this.preset || isSame(['width', 'height', 'tiling'])) return next;
+    for (const name of RANGES) delete next[name];
+    return rest;
   }
 
   // Puts right what the server refused: by other values, without a parameter, or in the mode where that can be done.
@@ -113,6 +144,10 @@ export class Studio {
       return null;
     } catch (error) {
       if (signal.aborted) return null;
+      // Outlines of triangles are connected at every second width only: the page takes the next one.
+      const [{ parameter, nearest } = {}, ...more] = error.errors ?? [];
+      if (this.state.shape && parameter === 'width' && nearest.length === 1 && !more.length && error.type.endsWith('#conflicting-parameters'))
+        return await this.change({ ...this.state, width: nearest[0] }, true);
       this.say('');
       this.isRefused = true;
       this.trouble.show(error, () => this.load(), this.#mode?.help?.(error));
@@ -203,11 +238,13 @@ export class Studio {
 
   // The state in its usual words, now that the server has told them.
   settle() {
-    const { size, ...rest } = this.state;
+    this.range = { ...this.range, ...rangeOf(this.state) };
+    const { size, length, difficulty, ...rest } = this.state;
+    if (length || difficulty) rest.seed = this.maze.seed;
     this.state = { ...rest, width: `${this.maze.width}`, height: `${this.maze.height}` };
     document.documentElement.dataset.maze = addressOf(this.state);
     writeAddress(this.state, true);
-    this.onstate(this.state);
+    this.onstate(this.asked);
     for (const tell of this.onmaze) tell(this.maze);
   }
 }

@@ -8,7 +8,7 @@ export async function translate(language) {
   for (const node of document.querySelectorAll('[data-word]')) node.textContent = words.get(node.dataset.word);
   for (const node of document.querySelectorAll('[data-label]')) {
     node.ariaLabel = words.get(node.dataset.label);
-    if (node.title) node.title = node.ariaLabel;
+    for (const name of ['title', 'placeholder']) if (node[name]) node[name] = node.ariaLabel;
   }
   document.getElementById('language').lang = words.get('other');
   document.documentElement.lang = language;

@@ -338,6 +338,7 @@ static void use_name(struct document *document, const char *name)
         {".html", "text/html; charset=utf-8"},
         {".css", "text/css; charset=utf-8"},
         {".js", "text/javascript"}, /* UTF-8 by default */
+        {".webmanifest", "application/manifest+json"},
         {".mjs", "text/javascript"},
         {".png", "image/png"},
         {".svg", "image/svg+xml"},
@@ -450,7 +451,7 @@ struct span documents_bytes(size_t number)
 size_t documents_file(struct span path)
 {
     static const char *const known[] = {"bits.js", "favicon.ico", "llms.txt", "mazed.d.ts",
-        "mazed.js", "robots.txt", "tiles.png", "walk.js"};
+        "mazed.js", "robots.txt", "sw.js", "tiles.png", "walk.js"};
 
     if (path.length < 2 || path.text[0] != '/')
         return DOCUMENTS_NONE;

@@ -12,7 +12,8 @@
 /* Pages load everything from this server, and have no inline script or style. */
 #define POLICY                                                                                     \
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "        \
-    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "               \
+    "frame-ancestors "
 
 struct pages {
     const char *folder; /* of all files and languages */

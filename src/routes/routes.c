@@ -416,6 +416,37 @@ static void refuse_malformed(const struct request *request, struct response *res
     response_problem(response, &problem);
 }
 
+/* The page in place of the problem, for people: what is missing, what is near it, and where to begin. */
+static void show_missing(
+    const struct request *request, const struct problem *problem, struct response *response)
+{
+    struct buffer *html = &response->made;
+    const char *prefix = request->headers[HEADER_X_FORWARDED_PREFIX];
+    struct buffer base = {0}; /* what a proxy has taken away */
+
+    preview_escape(prefix ? prefix : "", &base);
+    buffer_clear(html);
+    buffer_add_text(html,
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>mazed: not found</title>\n"
+        "<style>\n:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }\n"
+        "body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem }\n</style>\n"
+        "<main>\n<h1>There is nothing at this address</h1>\n<p><code>");
+    preview_escape(problem->given, html);
+    buffer_add_text(html, "</code></p>\n<ul>\n");
+    for (size_t i = 0; i < problem->nearest_count; i++)
+        buffer_addf(html, "<li><a href=\"%2$.*1$s%3$s\">%3$s</a></li>\n", (int)base.length,
+            base.length ? base.data : "", problem->nearest[i]);
+    buffer_addf(html,
+        "<li><a href=\"%2$.*1$s/\">A new maze</a></li>\n"
+        "<li><a href=\"%2$.*1$s/docs\">What else there is</a></li>\n</ul>\n</main>\n</html>\n",
+        (int)base.length, base.length ? base.data : "");
+    html->failed |= base.failed;
+    buffer_free(&base);
+    response->content_type = "text/html; charset=utf-8";
+    response->policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+}
+
 static void refuse_path(const struct request *request, struct response *response)
 {
     const struct span path = request->path;
@@ -432,6 +463,9 @@ static void refuse_path(const struct request *request, struct response *response
     problem_about(
         &problem, PROBLEM_NOT_FOUND, SPAN("path"), path, list, "the path must be %s", list);
     response_problem(response, &problem);
+    response->vary |= VARY_ACCEPT;
+    if (prefers_page(request))
+        show_missing(request, &problem, response);
 }
 
 static void refuse_method(const struct request *request, struct response *response)

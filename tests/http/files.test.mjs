@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { daemonOf, timeout } from './daemon.mjs';
 
 const folder = new URL('../../web/', import.meta.url);
-const known = ['bits.js', 'favicon.ico', 'llms.txt', 'mazed.d.ts', 'mazed.js', 'robots.txt', 'tiles.png', 'walk.js'];
+const known = ['bits.js', 'favicon.ico', 'llms.txt', 'mazed.d.ts', 'mazed.js', 'robots.txt', 'sw.js', 'tiles.png', 'walk.js'];
 const templates = ['docs.html', 'index.html'];
 
 // The paths below a folder of what is in it, at any depth.
@@ -26,6 +26,7 @@ const types = {
   png: 'image/png',
   svg: 'image/svg+xml',
   ico: 'image/vnd.microsoft.icon',
+  webmanifest: 'application/manifest+json',
 };
 
 describe('the files of the page', () => {

@@ -224,6 +224,19 @@ describe('an unknown path', () => {
     }
   });
 
+  it('is a page for browsers, with links to what is near', timeout, async () => {
+    for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html']) {
+      const answer = await fetch(`${daemon.url}/algorithm<b>`, { headers: { Accept: accept } });
+      assert.equal(answer.status, 404);
+      assert.match(answer.headers.get('content-type'), /^text\/html/);
+      assert.match(answer.headers.get('content-security-policy'), /^default-src 'none'/);
+      const html = await answer.text();
+      assert.ok(!html.includes('<b>') && html.includes('<a href="/">'), html);
+    }
+    const near = await fetch(`${daemon.url}/algorithm`, { headers: { Accept: 'text/html' } });
+    assert.match(await near.text(), /<a href="\/algorithms">/);
+  });
+
   it('does not include a known path written with escapes', timeout, async () => {
     const { status } = await ask(`${daemon.url}/livez`);
     const answer = await exchange(daemon, request('/%6civez'));

@@ -1,5 +1,6 @@
 // Wheel, drag, pinch and keys on the canvas move the view.
 const STEP = 64; // pixels an arrow key
+const isFramed = location.pathname.endsWith('/embed'); // then the wheel scrolls the page around it
 
 const keys = {
   ArrowLeft: (view) => view.move(STEP, 0),
@@ -32,6 +33,7 @@ export function hear(canvas, { drag, zoom }, signal) {
   const on = (type, act, options) => canvas.addEventListener(type, act, { signal, ...options });
 
   on('wheel', (event) => {
+    if (isFramed && !event.ctrlKey) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
     zoom(Math.exp(-Math.max(-200, Math.min(200, pixels)) / (event.ctrlKey ? 100 : 400)), pointOf(canvas, event));

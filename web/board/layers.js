@@ -61,8 +61,10 @@ function paint({ data, width: across, height: down }, { width, height, cells }, 
         if (part === 2 && (path & W || goes[x - 1] & E)) first = way;
         else if (cell & INSIDE ? !(cell & W) : west & INSIDE && !(west & E)) first = wall;
       } else {
-        if ((cell | north | west | above[x - 1]) & INSIDE) first = wall;
-        if (cell & INSIDE ? !(cell & N) : north & INSIDE && !(north & S)) rest = wall;
+        const corner = above[x - 1];
+        if (cell & INSIDE ? !(cell & N) : north & INSIDE && !(north & S)) first = rest = wall;
+        else if ((west & INSIDE ? !(west & N) : corner & INSIDE && !(corner & S)) || (cell & INSIDE ? !(cell & W) : west & INSIDE && !(west & E)) ||
+          (north & INSIDE ? !(north & W) : corner & INSIDE && !(corner & E))) first = wall;
       }
       const goesOn = path & middle || (!part && comes[x] & S);
       for (let at = columns[i]; first && at < columns[i + 1]; at++) pixels[base + at] = first;

@@ -69,6 +69,7 @@ export async function sceneOf(maze, bits, signal) {
     width: bits.width,
     height: bits.height,
     tiling,
+    isOutlined: bits.planes.includes('inside'),
     cells: await cellsOf(bits, tiling, signal),
     start: cellOf(maze, maze.start),
     goal: cellOf(maze, maze.goal),

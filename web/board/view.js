@@ -1,7 +1,7 @@
 // Which part of the plane the canvas shows: pixels a unit, and where the plane's corner is.
 const NEAREST = 96; // pixels a cell
 const [FOOT, NARROW_FOOT] = [56, 80]; // pixels for what is written below
-const NARROW = 600; // pixels across
+const NARROW = 832; // pixels across, up to which the panel is a sheet
 const [FINEST, CLOSE] = [2, 10]; // pixels a cell: below that a maze is grey, and how near it is then
 
 export class View {
@@ -17,7 +17,7 @@ export class View {
     const [width, height] = this.room;
     const across = width - 2 * this.#margin;
     const down = Math.max(height / 2, height - this.#margin - this.#foot);
-    return Math.min(NEAREST / 2, across / this.size[0], down / this.size[1]);
+    return Math.min(across / this.size[0], down / this.size[1]);
   }
 
   get #margin() {
@@ -25,7 +25,7 @@ export class View {
   }
 
   get #foot() {
-    return this.room[0] < NARROW ? NARROW_FOOT : FOOT;
+    return Math.min(this.room[1] / 3.5, this.room[0] < NARROW ? NARROW_FOOT : FOOT);
   }
 
   fit() {

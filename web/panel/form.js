@@ -19,6 +19,16 @@ const SOON = 1000; // milliseconds, in which what a slider says next goes on wit
 export const algorithmOf = ({ algorithms }, word) =>
   algorithms.find(({ slug, aliases }) => slug === word || aliases.includes(word));
 
+// How many columns of cells are as wide as a row is high.
+const COLUMNS = { triangle: Math.sqrt(3), hexagon: Math.sqrt(4 / 3) };
+
+// With an outline the board is as wide as high, in which a circle is round.
+function rounded(state) {
+  const columns = COLUMNS[state.tiling] ?? 1;
+  const side = Math.min(state.width / columns, state.height);
+  return state.shape && side ? { ...state, width: `${Math.round(side * columns)}`, height: `${Math.round(side)}` } : state;
+}
+
 const changed = (row) => row.dispatchEvent(new Event('change', { bubbles: true }));
 
 // The outline that somebody drew: that there is one, and what can be done about it. It is a field: { name, row, value(), set(value) }.
@@ -107,7 +117,7 @@ export class Form {
     form.addEventListener('change', ({ target, timeStamp }) => {
       const goesOn = target === last.target && target.type === 'range' && timeStamp - last.timeStamp < SOON;
       last = { target, timeStamp };
-      const state = this.#read();
+      const state = target.name === 'shape' ? rounded(this.#read()) : this.#read();
       this.show(state);
       onchange(state, goesOn);
     });
@@ -161,7 +171,13 @@ export class Form {
     for (const name of ['width', 'height']) this.#form.elements[name].disabled = Boolean(state.mask);
     const row = algorithmOf(this.#catalogue, state.algo || this.#catalogue.algorithms[0].slug);
     this.#about.textContent = row?.summary ?? '';
+    this.#slide();
     this.#describeCells(state).catch(() => {}); // the maze is there without it
+  }
+
+  // Where there are more options, difficulty has a slider.
+  async #slide() {
+    if (this.#form.querySelector('details').open) (await import('./level.js')).slide(this.#form);
   }
 
   // Of cells that are not the usual ones more is told.
@@ -191,7 +207,7 @@ export class Form {
     this.#form.replaceChildren(
       element('fieldset', {}, element('legend', {}, text.maze), first[0], this.#about, ...first.slice(1)),
       element('fieldset', {}, element('legend', {}, text.look), ...seen, colours.row),
-      element('details', { open }, element('summary', {}, text.more), ...more));
+      element('details', { open, ontoggle: () => this.#slide() }, element('summary', {}, text.more), ...more));
     if (at) this.#form.elements[at]?.focus({ preventScroll: true });
   }
 }

@@ -1,6 +1,7 @@
 // Mazes that are made by one click: how large, and how hard, as /maze/stats counts it; or of which cells.
-import { some } from '../address.js';
+import { addressOf, some, specOf } from '../address.js';
 import { compactOf } from '../mask/outline.js';
+import { reached } from '../mazed.js';
 
 // A hexagon of hexagons: each column next to the middle has one cell less, half of it above.
 const SIDE = 21;
@@ -25,8 +26,29 @@ const presets = {
 const COLOURS = ['wall_color', 'background', 'path_color'];
 
 // The state of a preset, upright in a window that is: a new maze, in the colours that are there.
-export function stateOf(name, state, [across, down]) {
+function stateOf(name, state, [across, down]) {
   const { width, height, ...rest } = presets[name];
   const sides = across < down ? { width: height, height: width } : { width, height };
   return { ...some(state, (of) => COLOURS.includes(of)), ...sides, ...rest };
+}
+
+// What all mazes of a preset have in common; of the maze of the day there is one.
+const kindOf = ({ asked: { seed, ...rest } }) => addressOf(specOf(rest));
+
+// The preset is pressed as long as its maze, or another one like it, is there.
+function press(studio, chips) {
+  if (studio.preset && studio.preset.of !== kindOf(studio)) studio.preset = null;
+  for (const chip of chips) chip.ariaPressed = chip.value === studio.preset?.name;
+}
+
+let isHeard = false; // of other mazes
+
+export async function choose(studio, name, chips) {
+  studio.preset = null;
+  if (name === 'day') await (await reached(import('../day/day.js'))).begin(studio);
+  else await studio.change(stateOf(name, studio.state, [studio.stage.clientWidth, studio.stage.clientHeight]));
+  studio.preset = { name, of: kindOf(studio) };
+  press(studio, chips);
+  if (!isHeard) studio.onmaze.push(() => press(studio, chips));
+  isHeard = true;
 }

@@ -1,6 +1,12 @@
 // The maze on paper, whether the page's button prints it or the browser's own command.
+import { anySeed, specOf } from '../address.js';
 import { LOOK } from '../board/look.js';
+import { sceneOf } from '../board/scene.js';
+import { dayOf } from '../day/day.js';
 import { linkOf, queryOf } from '../link.js';
+import { reached } from '../mazed.js';
+import { styled } from '../modes.js';
+import { text as day } from '../text/day.js';
 import { text } from '../text/print.js';
 import { MOST_CELLS, sheetsOf, wordsInstead } from './sheets.js';
 
@@ -8,7 +14,11 @@ const LONGEST = 160; // characters of a link that are worth their room on the sh
 
 export class Printer {
   #studio;
+  #others = []; // scenes of mazes like this one, that are on its sheet too
+  #choices = { title: '', kind: '', solution: true, code: true, count: 1 };
+  #dialog;
   #paper = document.createElement('div');
+  #page = new CSSStyleSheet(); // how the paper lies: one rule for all sheets, since Firefox has no height of named pages
 
   // Whatever is on the page, what is printed are sheets that exist only meanwhile.
   constructor(studio) {
@@ -16,15 +26,40 @@ export class Printer {
     this.#paper.id = 'print';
     addEventListener('beforeprint', () => {
       this.#paper.replaceChildren(...this.#sheets());
+      const isWide = this.#paper.querySelector('.wide');
+      this.#page.replaceSync(`@page { size: ${isWide ? 'landscape' : 'auto'}; margin: 12mm; }`);
       document.body.append(this.#paper);
     });
+    document.adoptedStyleSheets.push(this.#page);
     addEventListener('afterprint', () => this.#paper.remove());
   }
 
-  // Prints, or opens the PDF of a maze that is too large for the browser to draw.
-  print() {
-    if (this.#isTooLarge) window.open(this.#pdf);
-    else window.print();
+  // Asks how, and prints; or opens the PDF of a maze that is too large for the browser to draw.
+  async print() {
+    if (this.#isTooLarge) return window.open(this.#pdf);
+    const [{ dialogOf }] = await Promise.all([reached(import('./choices.js')), styled('share')]);
+    this.#dialog ??= dialogOf(this.#choices, () => this.#go());
+    this.#dialog.showModal();
+  }
+
+  async #go() {
+    const { client, asked, maze } = this.#studio;
+    const signal = this.#studio.loading.signal;
+    const other = async () => {
+      const next = await client.maze({ ...specOf(asked), seed: anySeed(), grid: 'none' }, { signal });
+      return sceneOf(next, await client.bits(queryOf(next), { signal }), signal);
+    };
+    this.#others = maze ? await Promise.all(Array.from({ length: this.#choices.count - 1 }, other)) : [];
+    this.#dialog.close();
+    window.print();
+    this.#others = [];
+  }
+
+  // What the visitor wrote; else the word that the outline is, or what the maze is called.
+  get #title() {
+    const { state, title, word } = this.#studio;
+    const date = dayOf(state);
+    return this.#choices.title || (word?.mask === state.mask && word?.word) || (date ? day.sign(date).replace(/\.$/, '') : title);
   }
 
   get #isTooLarge() {
@@ -42,6 +77,6 @@ export class Printer {
     if (!maze) return wordsInstead(text.noMaze, location.href);
     if (this.#isTooLarge) return wordsInstead(text.tooLarge, this.#pdf);
     const link = linkOf(maze);
-    return sheetsOf(scene, this.#studio.title, link, link.length <= LONGEST);
+    return sheetsOf([scene, ...this.#others], this.#title, link, link.length <= LONGEST, this.#choices);
   }
 }

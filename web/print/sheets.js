@@ -4,6 +4,7 @@ import { Search, visitOpen } from '../board/search.js';
 import { pointsOf, traceLine } from '../draw/lines.js';
 import { element } from '../panel/field.js';
 import { text } from '../text/print.js';
+import { pictures } from './pictures.js';
 import { encode } from '../vendor/uqr-0.1.3/index.mjs';
 
 export const MOST_CELLS = 250000; // half a millimetre each on A4
@@ -52,14 +53,16 @@ function shortestPath(scene) {
   return path.reverse();
 }
 
-function pictureOf(scene, way) {
+function pictureOf(scene, way, kind) {
   const { tiling } = scene;
   const [across, down] = tiling.size(scene);
   const box = [-MARGIN, -MARGIN, across + 2 * MARGIN, down + 2 * MARGIN];
   const walls = new Pen();
   tiling.walls(walls, scene, [0, 0, scene.width, scene.height]);
-  const end = (cell, fill) => {
+  const end = (cell, fill, i) => {
     const [cx, cy] = tiling.center(...cell).map(short);
+    const parts = pictures[kind]?.[i].map((part) => drawn(...part));
+    if (parts) return drawn('g', { transform: `translate(${cx} ${cy}) scale(${short(tiling.end * 1.4)})` }, ...parts);
     return drawn('circle', { cx, cy, r: tiling.end * 0.8, fill, stroke: '#000', 'stroke-width': tiling.end * 0.4 });
   };
   const picture = drawn('svg', { viewBox: box.map(short).join(' '), role: 'img' });
@@ -74,7 +77,7 @@ function pictureOf(scene, way) {
   }
   picture.append(
     drawn('path', { d: `${walls}`, fill: 'none', stroke: '#000', 'stroke-width': 0.1, 'stroke-linecap': tiling.cap }),
-    end(scene.start, '#fff'), end(scene.goal, '#000'));
+    end(scene.start, '#fff', 0), end(scene.goal, '#000', 1));
   return picture;
 }
 
@@ -89,17 +92,23 @@ function codeOf(link) {
 const sheet = (isWide, head, picture, ...foot) => element('section', { className: isWide ? 'sheet wide' : 'sheet' },
   element('header', {}, ...head), picture, element('footer', {}, ...foot));
 
-// The sheets of a scene: the maze with lines for a name and the day, and the way that is shown, or else the shortest. Below
-// both is the link, in words where they are `readable`.
-export function sheetsOf(scene, title, link, readable) {
-  const [across, down] = scene.tiling.size(scene);
-  const isWide = across > down;
-  const words = element('p', {}, readable ? link : '');
-  const code = link.length <= LONGEST ? codeOf(link) : '';
+// The pictures of several mazes beside and below each other.
+const among = (all) => (all.length > 1 ? element('div', { className: `many of${all.length}` }, ...all) : all[0]);
+
+// The sheets of scenes, of which the first has the link: the mazes with lines for a name and the day, and the ways that are
+// shown, or else the shortest. Below both is the link, in words where they are `readable`; beside the title of the first is
+// its code. `choices` are kind, solution and code, of print.js.
+export function sheetsOf(scenes, title, link, readable, { kind, solution, code }) {
+  const [across, down] = scenes[0].tiling.size(scenes[0]);
+  const isWide = scenes.length === 2 ? across <= down : across > down;
+  const words = element('p', {}, readable && code ? link : '');
+  const square = code && scenes.length === 1 && link.length <= LONGEST ? codeOf(link) : '';
   const lines = element('p', {}, text.name, element('i'), text.date(new Date()));
+  const drawnWith = (wayOf) => among(scenes.map((scene) => pictureOf(scene, wayOf(scene), kind)));
   return [
-    sheet(isWide, [element('h2', {}, title), lines], pictureOf(scene, null), words, code),
-    sheet(isWide, [element('h2', {}, text.solutionOf(title))], pictureOf(scene, scene.path ?? shortestPath(scene)), words.cloneNode(true)),
+    sheet(isWide, [element('div', {}, element('h2', {}, title), lines), square], drawnWith(() => null), words),
+    ...(solution ? [sheet(isWide, [element('h2', {}, text.solutionOf(title))],
+      drawnWith((scene) => scene.path ?? shortestPath(scene)), words.cloneNode(true))] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 // Share: the link of what is seen, given to the device or copied at once; the picture, and code that embeds it.
-import { addressOf } from '../address.js';
+import { addressOf, appearanceOf, some } from '../address.js';
+import { queryOf } from '../link.js';
 import { styled } from '../modes.js';
 import { button, element } from '../panel/field.js';
 import { text } from '../text/share.js';
@@ -55,9 +56,15 @@ export class Share {
     this.#link.value = linkOf(this.#studio);
     this.#said.textContent = text.about;
     this.#preview.hidden = this.#studio.isEndless; // of which there is no picture
-    if (!this.#preview.hidden) this.#preview.src = this.#studio.client.url(location.search, '/maze/card');
+    if (!this.#preview.hidden) this.#preview.src = this.#card();
     this.#dialog.showModal();
     return navigator.share && matchMedia('(pointer: coarse)').matches ? this.#give() : this.#copy('link');
+  }
+
+  // The card of this maze, in the colours that it has here. Cards have no heat maps.
+  #card() {
+    const { client, maze, state } = this.#studio;
+    return client.url({ ...queryOf(maze), ...some(appearanceOf(state), (name) => name !== 'heatmap') }, '/maze/card');
   }
 
   // Whoever closes the device's own dialog still has this one.

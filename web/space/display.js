@@ -28,11 +28,11 @@ const within = {
 
 const nameOf = ({ key, shiftKey }) => (key === '=' ? '+' : shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key);
 
-// What keys do on a canvas, or on buttons: `space` says whether somebody walks, and is told.
-function listenToKeys(target, space, signal) {
+// What keys do on a canvas, or on buttons: `space` says whether somebody walks, and is told, of those that `isOurs`.
+function listenToKeys(target, space, signal, isOurs = () => true) {
   const on = (name, act) => target.addEventListener(name, act, { signal });
   on('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !isOurs(event)) return;
     const way = within[event.code] ?? within[event.key];
     const turns = around[nameOf(event)];
     if (space.walks && event.key === 'Escape') space.leave();
@@ -100,6 +100,9 @@ export function displayOf(space, { board, stage, bar }, signal) {
   board.canvas.after(canvas);
   stage.append(...over);
   for (const part of [canvas, pad]) listenToKeys(part, space, signal);
+  // Whoever makes another maze in the panel has the focus there, and goes on by arrows.
+  listenToKeys(document.getElementById('panel'), space, signal, ({ key, target }) =>
+    key.startsWith('Arrow') && !canvas.hidden && !target.closest('input, select, textarea'));
 
   return {
     canvas, chart, said,

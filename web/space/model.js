@@ -19,8 +19,10 @@ const between = (one, other, share) => one.map((value, i) => value + (other[i] -
 function coloursOf(heated) {
   const palette = paletteOf(heated);
   const of = styleOf();
-  const [page, wall, floor] = [of('page'), palette.wall, palette.floor].map(sharesOf);
+  const [page, own, floor] = [of('page'), palette.wall, palette.floor].map(sharesOf);
   const light = page[0] > 0.5;
+  // Black walls are for lines: as blocks in the light they would be holes. A colour that somebody chose stays.
+  const wall = light && !of('own-wall') ? between(own, page, 0.78) : own;
   // Sides are of a shade between the wall's and one that is not: dark walls would be one dark mass.
   const shade = wall[0] > 0.5 ? between(wall, floor, 0.25) : between(wall, [1, 1, 1], light ? 0.55 : 0.36);
   return {

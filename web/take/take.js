@@ -9,6 +9,7 @@ import { text } from '../text/take.js';
 const [MAZE, MANY, STEPS] = ['/maze', '/mazes', '/maze/steps'];
 const FIRST = 'svg'; // of the formats, until somebody chooses
 const BOOK = 20; // mazes
+const LETTER = /-(US|CA|MX|PH|CL|CO|VE|GT|CR|PA|DO|PR|SV|NI)$/; // the paper of these countries
 const OTHERS = 'data'; // the group of formats that are in no other
 const GROUPS = { picture: ['svg', 'png'], paper: ['pdf'], solid: ['stl', 'obj', 'scad'], film: ['apng'], [OTHERS]: [] };
 
@@ -36,7 +37,7 @@ const has = (param, { slug }, path) =>
 export class Take {
   #studio;
   #wanted = FIRST;
-  #memory = { ...LOOK }; // of fields
+  #memory = { ...LOOK, ...(LETTER.test(navigator.language) && { paper: 'letter' }) }; // of fields
   #fields = [];
   #formats;
   #format; // their control
@@ -45,6 +46,7 @@ export class Take {
   #options = element('div', { className: 'options' });
   #links = [text.download, text.open].map((label) => element('a', { className: 'button' }, label));
   #copy = element('select', { ariaLabel: text.copy }, ...Object.keys(copies).map((key) => new Option(text.copies[key], key)));
+  #said = element('span', { role: 'status' });
   #book;
 
   constructor(details, studio) {
@@ -61,7 +63,7 @@ export class Take {
     this.#links[0].classList.add('strong');
     details.append(element('label', { className: 'field' }, element('span', {}, text.format), this.#format), this.#about, this.#missing,
       element('div', { className: 'buttons' }, ...this.#links),
-      element('div', { className: 'buttons' }, button(text.copy, () => this.#paste()), this.#copy),
+      element('div', { className: 'buttons' }, button(text.copy, () => this.#paste()), this.#copy, this.#said),
       this.#options, this.#book.row);
     this.#format.addEventListener('change', () => {
       this.#wanted = this.#format.value;
@@ -74,15 +76,17 @@ export class Take {
   // Many mazes like this one on paper, as many as the parameter `count` allows: the row, the link in it, and what is asked for.
   #bookOf({ min, max }, fields) {
     const count = element('input', { type: 'number', name: 'book', min, max, value: BOOK, ariaLabel: text.count });
-    const link = element('a', { className: 'button' }, text.book);
+    const rising = element('input', { type: 'checkbox', name: 'rising' });
+    const link = element('a', { className: 'button', target: '_blank' }, text.book);
     for (const { set } of fields) set();
     count.oninput = () => this.#update();
     return {
       row: element('div', { className: 'book', onchange: () => this.#update() }, element('div', { className: 'buttons' }, count, link),
-        element('div', { className: 'options' }, ...fields.map(({ row }) => row))),
+        element('div', { className: 'options' }, ...fields.map(({ row }) => row),
+          element('label', { className: 'field checkbox' }, element('span', {}, text.rising), rising))),
       link,
-      query: () => ({
-        count: Math.max(min, Math.min(max, Math.round(count.value) || min)),
+      options: () => ({
+        ...(rising.checked && { order: 'difficulty' }), count: Math.max(min, Math.min(max, Math.round(count.value) || min)),
         ...Object.fromEntries(fields.map(({ name, value }) => [name, value() || null])),
       }),
     };
@@ -155,7 +159,7 @@ export class Take {
     if (!this.#studio.maze) return;
     this.#links[0].href = this.#url({ download: 'yes' });
     this.#links[1].href = this.#url();
-    if (!this.#book.row.hidden) this.#book.link.href = this.#url(this.#book.query(), MANY);
+    if (!this.#book.row.hidden) this.#book.link.href = this.#url({ ...this.#studio.range, ...this.#book.options() }, MANY);
   }
 
   async #paste() {
@@ -163,9 +167,9 @@ export class Take {
     const kind = this.#copy.value;
     try {
       await navigator.clipboard.writeText(copies[kind](this.#url()));
-      this.#studio.say(text.copied(text.copies[kind]));
+      this.#said.textContent = text.copied(text.copies[kind]);
     } catch {
-      this.#studio.say(page.notCopied);
+      this.#said.textContent = page.notCopied;
     }
   }
 }

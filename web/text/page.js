@@ -27,6 +27,7 @@ export const text = {
   tilings,
   none: 'None',
   usual: 'Default',
+  any: 'Any',
   random: 'Random',
   number: grouped,
   measured: (number, unit) => `${number} ${unit}`,

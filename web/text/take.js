@@ -17,4 +17,5 @@ export const text = {
   only: (formats) => `Not for this cell shape: ${formats.join(', ')}. Squares have them all.`,
   book: 'Book of mazes',
   count: 'Mazes in the book',
+  rising: 'Rising difficulty',
 };

@@ -34,6 +34,8 @@ export const text = {
   back: 'Back at the start.',
   checking: 'The server checks your walk …',
   won: (seconds) => `Solved in ${clock(seconds)}`,
+  cheer: 'Well done!',
+  harder: 'The next, a bit harder',
   best: 'Shortest possible',
   perfect: 'That is the shortest path.',
   longer: (steps, shortest) => `${counted(steps - shortest, 'step')} more than the shortest path.`,

@@ -134,8 +134,8 @@ export class Hands {
   constructor(mode, signal) {
     this.#mode = mode;
     const { board, stage } = mode.studio;
-    // The panel has fields of its own, in which keys write.
-    const isOurs = (target) => Boolean(mode.journey) && !target.closest('#panel, select, textarea, input:not([type=checkbox])');
+    // In fields, keys write. Wherever else the focus is, also on a button of the panel, they walk.
+    const isOurs = (target) => Boolean(mode.journey) && !target.closest('dialog, select, textarea, input:not([type=checkbox])');
     listenToKeys(this, isOurs, signal);
     listenToPointers(stage, board.canvas, this, signal);
   }

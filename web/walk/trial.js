@@ -11,6 +11,7 @@ import { text as words } from '../text/walk.js';
 import { text } from '../text/page.js';
 
 const MOST = 1e7; // seconds and steps that are believed
+const LONGEST = 400; // cells, beyond which no maze is longer for being harder
 const SLOW = 400; // milliseconds until an answer is waited for visibly
 
 function numberOf(options, name) {
@@ -32,6 +33,12 @@ export const optionsOf = (challenge) =>
 // A link to the same maze, without what would show the way.
 function challengeUrl({ solve, heatmap, ...spec }, options) {
   return `${location.origin}/play${addressOf(spec)}#walk?${new URLSearchParams(options)}`;
+}
+
+// The sides of a maze that is a bit harder: longer by about an eighth, and even where they were even, as some outlines need it.
+function harderThan({ width, height }) {
+  const longer = (side) => `${Math.min(LONGEST, side + Math.max(2, 2 * Math.round(side / 16)))}`;
+  return { width: longer(width), height: longer(height) };
 }
 
 // The card.
@@ -139,10 +146,10 @@ export class Trial {
       this.#verdict.show({ title: words.refused, sentence: words.refusal(check.reason), buttons: this.#buttons });
       return;
     }
-    const { challenge, clock, studio } = this.#mode;
+    const { challenge, clock, maze, studio } = this.#mode;
     const seconds = Math.floor(clock.seconds * 10) / 10;
     const { length: steps, shortest } = check;
-    const told = [steps === shortest ? words.perfect : words.longer(steps, shortest)];
+    const told = [words.cheer, steps === shortest ? words.perfect : words.longer(steps, shortest)];
     if (challenge) told.push(words.compared(seconds, challenge.solved));
     const facts = [[words.clock, words.exact(seconds)], [words.steps, text.number(steps)], [words.best, text.number(shortest)]];
     let boast = words.rival({ solved: seconds, steps });
@@ -157,7 +164,7 @@ export class Trial {
       title: words.won(seconds),
       sentence: told.join(' '),
       facts,
-      buttons: [[words.share, () => this.#share(boast, seconds, steps, Boolean(kept))], ...this.#buttons],
+      buttons: [[words.harder, () => this.#mode.another(harderThan(maze))], [words.share, () => this.#share(boast, seconds, steps, Boolean(kept))], ...this.#buttons],
       isWon: true,
     });
   }

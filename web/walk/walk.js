@@ -220,9 +220,12 @@ class WalkMode {
     if (this.isUnderWay) this.trial.showWay();
   }
 
-  another() {
+  // Another maze, perhaps of other sides: then what was of these goes with them.
+  another(sides = null) {
     this.studio.board.canvas.focus({ preventScroll: true });
-    return this.studio.change({ ...this.studio.state, seed: anySeed() });
+    if (!sides) return this.studio.another();
+    const { mask, start, goal, difficulty, length, ...rest } = this.studio.state;
+    return this.studio.change({ ...rest, ...sides, seed: anySeed() });
   }
 
   set(option, isOn) {

@@ -129,12 +129,116 @@ describe('the buttons of the panel', { skip }, () => {
       }
     });
 
+    it('names the maze that was found, and keeps its range for others and for a book', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9');
+      await visitor.drawn();
+      await visitor.page.click('#presets [value=children]');
+      await visitor.page.waitForFunction(() => /seed=\d/.test(location.search) && location.search.includes('width=8'), null, patience);
+      await visitor.drawn();
+      const pressed = () => visitor.page.$$eval('#presets [aria-pressed=true]', (all) => all.map(({ value }) => value));
+      await visitor.page.waitForSelector('#presets [value=children][aria-pressed=true]', patience);
+      // Its preview is of this maze.
+      assert.equal(visitor.query().get('difficulty'), null);
+      assert.ok((await stats()).difficulty <= 5);
+      assert.equal(await visitor.page.inputValue('[name=seed]'), visitor.query().get('seed'));
+      assert.match(await visitor.said(), new RegExp(`seed ${visitor.query().get('seed')}`));
+      assert.equal((await fetch(`${visitor.daemon.url}/maze/card${new URL(visitor.page.url()).search}`)).status, 200);
+      const shown = visitor.query().get('seed');
+      await visitor.page.check('[name=heatmap]');
+      await visitor.page.waitForFunction(() => location.search.includes('heatmap'), null, patience);
+      await visitor.drawn();
+      assert.equal(visitor.query().get('seed'), shown);
+      await visitor.page.uncheck('[name=heatmap]');
+      await visitor.page.waitForFunction(() => !location.search.includes('heatmap'), null, patience);
+      await visitor.page.click('#new');
+      await visitor.page.waitForFunction((old) => !location.search.includes(`seed=${old}`), shown, patience);
+      await visitor.drawn();
+      assert.ok((await stats()).difficulty <= 5);
+      assert.deepEqual(await pressed(), ['children']);
+      await visitor.page.click('#files');
+      await visitor.page.selectOption('#take > .field select', 'pdf');
+      await visitor.page.check('#take [name=rising]');
+      const book = new URL(await visitor.page.getAttribute('#take a:text-is("Book of mazes")', 'href'));
+      assert.deepEqual(['difficulty', 'order', 'count'].map((name) => book.searchParams.get(name)), ['..5', 'difficulty', '20']);
+      assert.equal((await fetch(book)).status, 200);
+      // Another size has no use for the range.
+      await visitor.choose('width', '30');
+      assert.deepEqual(await pressed(), []);
+      assert.equal(await visitor.page.inputValue('[name=difficulty]'), '');
+      assert.equal(await visitor.page.inputValue('[name=width]'), '30');
+    });
+
     it('is upright on a phone', timeout, async () => {
       await visitor.open('/?seed=7', phone);
       await visitor.drawn();
       await visitor.page.click('#presets [value=children]');
       await visitor.page.waitForFunction(() => location.search.includes('width=6') && location.search.includes('height=8'), null, patience);
     });
+  });
+
+  it('shows the solution by a switch', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9&difficulty=..60');
+    await visitor.drawn();
+    const seed = visitor.query().get('seed');
+    await visitor.page.check('#way input');
+    await visitor.page.waitForFunction(() => location.search.includes('solve=shortest'), null, patience);
+    await visitor.drawn();
+    assert.equal(visitor.query().get('seed'), seed);
+    assert.match(await visitor.said(), /steps to the goal/);
+    await visitor.page.uncheck('#way input');
+    await visitor.page.waitForFunction(() => !location.search.includes('solve'), null, patience);
+  });
+
+  it('makes a maze as difficult as a word of the slider says', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9');
+    await visitor.drawn();
+    await visitor.page.click('#form summary');
+    await visitor.page.waitForSelector('#level', patience);
+    await visitor.page.focus('#level');
+    for (const [word, side] of [['Easy', '12'], ['Medium', '20']]) {
+      await visitor.page.keyboard.press('ArrowRight');
+      await visitor.page.waitForFunction((wanted) => location.search.includes(`width=${wanted}&`), side, patience);
+      await visitor.drawn();
+      assert.equal(await visitor.page.getAttribute('#level', 'aria-valuetext'), word);
+      assert.equal(await visitor.page.inputValue('[name=difficulty]'), word.toLowerCase());
+    }
+    const { stats } = await (await fetch(`${visitor.daemon.url}/maze/stats${new URL(visitor.page.url()).search}`)).json();
+    assert.ok(stats.difficulty >= 50 && stats.difficulty < 200, `${stats.difficulty}`);
+    assert.deepEqual(await visitor.audit(), []);
+  });
+
+  it('makes room for an outline: as wide as high, and connected', timeout, async () => {
+    await visitor.open('/?seed=7&width=31&height=22');
+    await visitor.drawn();
+    await visitor.choose('shape', 'circle');
+    assert.deepEqual(['width', 'height'].map((name) => visitor.query().get(name)), ['22', '22']);
+    await visitor.open('/?seed=7&width=31&height=22&tiling=triangle');
+    await visitor.drawn();
+    for (const shape of ['diamond', 'triangle', 'heart', 'star', 'circle']) {
+      await visitor.choose('shape', shape);
+      await visitor.drawn();
+      assert.ok(await visitor.page.isHidden('#trouble'), shape);
+      const scale = visitor.query().get('width') / visitor.query().get('height');
+      assert.ok(Math.abs(scale - Math.sqrt(3)) < 0.12, `${shape}: ${scale}`);
+    }
+    await visitor.choose('height', '21');
+    await visitor.page.fill('[name=width]', '31');
+    await visitor.page.press('[name=width]', 'Enter');
+    await visitor.page.waitForFunction(() => /width=3[012]/.test(location.search), null, patience);
+    await visitor.drawn();
+    assert.ok(await visitor.page.isHidden('#trouble'));
+  });
+
+  it('shows the card of the maze that there is, with a heat map too', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9&heatmap=yes&difficulty=..5&wall_color=ff0000');
+    await visitor.drawn();
+    await visitor.page.click('#share');
+    const picture = await visitor.page.waitForFunction(() => {
+      const { complete, naturalWidth, src } = document.querySelector('#share-dialog img') ?? {};
+      return complete && naturalWidth ? src : null;
+    }, null, patience);
+    assert.match(await picture.jsonValue(), /wall_color=ff0000/);
+    assert.match(await picture.jsonValue(), new RegExp(`seed=${visitor.query().get('seed')}&`));
   });
 
   describe('the language', () => {

@@ -1,8 +1,8 @@
 // The page in Firefox: Debian's firefox-esr, driven by WebDriver BiDi. What the page does is tested in Chromium; here only
 // whether another engine draws it and opens every mode.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -92,6 +92,17 @@ class Firefox {
     }
   }
 
+  async press(key) {
+    const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: key }));
+    await this.#send('input.performActions', { context: this.#context, actions: [{ type: 'key', id: 'keys', actions }] });
+  }
+
+  // A PDF of what is printed, on A4.
+  async print() {
+    const { data } = await this.#send('browsingContext.print', { context: this.#context, page: { width: 21, height: 29.7 }, margin: { top: 1.2, left: 1.2, right: 1.2, bottom: 1.2 } });
+    return Buffer.from(data, 'base64');
+  }
+
   async leave() {
     const ended = new Promise((done) => this.#process.once('close', done));
     this.#socket?.terminate();
@@ -137,4 +148,36 @@ describe('the page in Firefox', { skip }, () => {
     }
     assert.deepEqual(firefox.faults, []);
   });
+
+  it('walks by arrow keys after another maze was made in the panel', timeout, async () => {
+    await firefox.open(`${daemon.url}/?seed=7&width=9&height=9&algo=binary-tree#walk`);
+    await firefox.until(isDrawn, 'walk');
+    const before = await firefox.ask(() => location.search);
+    await firefox.ask(() => { document.querySelector('#new').focus(); document.querySelector('#new').click(); return true; });
+    await firefox.until((old) => location.search !== old && document.documentElement.dataset.maze === location.search, before);
+    for (const arrow of ['\uE014', '\uE015']) await firefox.press(arrow);
+    await firefox.until(() => Number(document.querySelector('#walk-steps').textContent) > 0);
+    assert.deepEqual(firefox.faults, []);
+  });
+
+  for (const [title, query] of [['wide', 'width=40&height=12'], ['high', 'width=15&height=20']])
+    it(`prints a maze on one sheet and its solution on another, with a code that can be read: ${title}`, timeout, async () => {
+      await firefox.open(`${daemon.url}/?seed=7&${query}`);
+      await firefox.until(isDrawn, '');
+      await firefox.until(() => document.getElementById('style-print')?.sheet !== null && document.adoptedStyleSheets.length > 0);
+      const pdf = await firefox.print();
+      const info = execFileSync('pdfinfo', ['-'], { input: pdf }).toString();
+      assert.match(info, /^Pages: +2$/m);
+      const folder = mkdtempSync(join(tmpdir(), 'mazed-print-'));
+      try {
+        writeFileSync(join(folder, 'sheets.pdf'), pdf);
+        execFileSync('pdftoppm', ['-r', '150', '-png', join(folder, 'sheets.pdf'), join(folder, 'sheet')]);
+        const read = execFileSync('zbarimg', ['--raw', '-q', join(folder, 'sheet-1.png')]).toString().trim();
+        assert.equal(read, `${daemon.url}/play?algo=recursive-backtracker&${query}&seed=7`);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+      assert.match(execFileSync('pdftotext', ['-f', '2', '-', '-'], { input: pdf }).toString(), /Solution: .*http/s);
+      assert.deepEqual(firefox.faults, []);
+    });
 });

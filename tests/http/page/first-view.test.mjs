@@ -25,7 +25,7 @@ describe('the page', { skip }, () => {
     await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
     await visitor.drawn();
     const own = [...asked.values()].filter(({ url, prints }) =>
-      url.startsWith(visitor.daemon.url) && !prints && !/\/figures\.js$|\/maze\/stats/.test(url));
+      url.startsWith(visitor.daemon.url) && !prints && !/\/(figures|offline)\.js$|\/maze\/stats/.test(url));
     const bytes = own.reduce((sum, request) => sum + request.bytes, 0);
     assert.ok(bytes > 20000 && bytes <= 60 * 1024, `${bytes} bytes`);
     const bits = own.find(({ url }) => url.includes('format=bits'));
@@ -486,21 +486,28 @@ describe('the page', { skip }, () => {
     assert.equal(await visitor.page.evaluate(() => document.activeElement.id), 'handle');
   });
 
-  it('shows the whole maze in a low window, and scrolls where there are controls below it', timeout, async () => {
+  it('shows the maze and the first controls of a mode in a low window', timeout, async () => {
     const sizes = () => visitor.page.evaluate(() =>
       [document.scrollingElement.scrollHeight - innerHeight, document.querySelector('#board').clientHeight]);
     const low = { viewport: { width: 844, height: 390 } };
     await visitor.open('/?seed=7', low);
     await visitor.drawn();
     assert.equal((await sizes())[0], 0);
-    for (const mode of ['carve', 'solve', 'mask']) {
-      await visitor.open(`/?seed=7#${mode}`, low);
-      await visitor.drawn();
-      await visitor.page.waitForFunction(() => document.querySelector('#bar').childElementCount > 0, null, patience);
-      const [hidden, board] = await sizes();
-      assert.ok(hidden > 0 && board >= 200, `${mode}: ${hidden}, ${board}`);
-      assert.deepEqual(await visitor.audit(), [], mode);
-    }
+    // Sideways, magnified twice, and on a small phone.
+    for (const viewport of [low.viewport, { width: 640, height: 400 }, { width: 360, height: 640 }])
+      for (const [mode, control] of [['carve', '.film-play'], ['solve', '.film-play'], ['walk', '#walk-giveUp'], ['space', '#bar button']]) {
+        await visitor.open(`/?seed=7#${mode}`, { viewport });
+        await visitor.drawn();
+        await visitor.page.waitForSelector(control, patience);
+        await visitor.frames();
+        const [hidden, board] = await sizes();
+        const isThere = await visitor.page.$eval(control, (node) => {
+          const { left, top, width, height } = node.getBoundingClientRect();
+          return [0.1, 0.9].every((share) => node.contains(document.elementFromPoint(left + width / 2, top + height * share)));
+        });
+        assert.ok(hidden <= 0 && isThere && board >= 130, `${mode} at ${viewport.width}: ${hidden}, ${isThere}, ${board}`);
+        assert.deepEqual(await visitor.audit(), [], mode);
+      }
   });
 
   it('names every control, and nothing went wrong in all of this', timeout, async () => {

@@ -57,7 +57,7 @@ describe('a link', { skip }, () => {
       ['start=2,2&width=9', /^“Start” cannot be “2,2”\. Possible: a cell of the maze\.$/, ['Start: row 1, column 1', 'Start: row 2, column 2'], 'start=1%2C1|start=1,1'],
       ['start=here', /^“Start” cannot be “here”/, ['Start: Northwest corner'], 'start=northwest'],
       ['trees=3', /^“Initial trees” does not apply to this maze\.$/, ['Algorithm: Growing forest'], 'algo=growing-forest'],
-      ['difficulty=tricky', /^“Difficulty” cannot be “tricky”\./, [], ''],
+      ['difficulty=tricky', /^“Difficulty” cannot be “tricky”/, ['Difficulty: Easy'], 'width='],
       ['seed=', /^“Seed” was left empty\.$/, [], ''],
       ['width=9000&height=9000', /^This is too large for this server\.$/, [/^Cells across: \d+, Cells down: \d+$/], 'width='],
     ]) {

@@ -64,7 +64,12 @@ describe('what the page shows', { skip }, () => {
       const canvas = Object.assign(document.createElement('canvas'), { width, height });
       const pen = canvas.getContext('2d');
       pen.drawImage(image, 0, 0);
-      const [seen, got] = [board.getContext('2d').getImageData(box[0], box[1], width, height).data, pen.getImageData(0, 0, width, height).data];
+      const got = pen.getImageData(0, 0, width, height).data;
+      // Around an outline the page is seen, and a picture has floor there.
+      pen.fillStyle = new URL(link).searchParams.get('background')?.replace(/^/, '#') ?? '#ffffff';
+      pen.fillRect(0, 0, width, height);
+      pen.drawImage(board, box[0], box[1], width, height, 0, 0, width, height);
+      const seen = pen.getImageData(0, 0, width, height).data;
       const isMark = (x, y) => marks.some(([column, row]) =>
         x >= ((column - 1) / 2) * pitch && x < ((column + 1) / 2 + 1) * pitch && y >= ((row - 1) / 2) * pitch && y < ((row + 1) / 2 + 1) * pitch);
       const isBeyond = (of, other, x, y, k) => {
@@ -119,6 +124,56 @@ describe('what the page shows', { skip }, () => {
       assert.equal(elsewhere, 0, first);
       assert.equal(wrong, 0);
     });
+
+  // Drawn in strokes, and from layers.
+  for (const [query, pixels] of [['rooms=1&room_min=6&room_max=6&width=24&height=15', 20], ['rooms=1&room_min=6&room_max=6&width=88&height=70', 7]])
+    it(`has no dots in rooms: ${query}`, timeout, async () => {
+      await open(query, pixels);
+      const { dots, posts } = await visitor.page.evaluate(async () => {
+        const [{ connect }, { View }] = await Promise.all(['/mazed.js', '/board/view.js'].map((file) => import(window.asset(file))));
+        const bits = await connect(location.origin).bits(location.search);
+        const board = document.querySelector('#board');
+        const view = new View();
+        view.resize(board.clientWidth, board.clientHeight);
+        view.hold([bits.width, bits.height]);
+        const pen = board.getContext('2d');
+        const found = { dots: 0, posts: 0 };
+        for (let y = 1; y < bits.height; y++)
+          for (let x = 1; x < bits.width; x++) {
+            const isLone = bits.isOpen(x, y, 'W') && bits.isOpen(x, y, 'N') && bits.isOpen(x - 1, y - 1, 'E') && bits.isOpen(x - 1, y - 1, 'S');
+            if (!isLone) continue;
+            found.posts++;
+            const [left, top] = [view.x + x * view.scale, view.y + y * view.scale].map((at) => Math.round(at) - 1);
+            if (pen.getImageData(left, top, 3, 3).data.some((value) => value < 250)) found.dots++;
+          }
+        return found;
+      });
+      assert.ok(posts >= 25, `${posts}`);
+      assert.equal(dots, 0);
+    });
+
+  it('shows the page around an outline, and fills the board with a maze of few cells', timeout, async () => {
+    const alphaAt = (u, v) => visitor.page.$eval('#board', (board, [x, y]) =>
+      board.getContext('2d').getImageData(x * board.width, y * board.height, 1, 1).data[3], [u, v]);
+    for (const query of ['width=40&height=34&shape=circle', 'width=140&height=120&shape=circle', 'width=40&height=34&shape=circle&tiling=hexagon']) {
+      await visitor.open(`/?seed=7&${query}`);
+      await visitor.picture();
+      const [left, right] = await visitor.page.$eval('#board', (board) => {
+        const { data } = board.getContext('2d').getImageData(0, board.height * 0.46, board.width, 1);
+        const seen = Array.from({ length: board.width }, (_, x) => data[4 * x + 3] > 0);
+        return [seen.indexOf(true), seen.lastIndexOf(true)].map((x) => x / board.width);
+      });
+      assert.equal(await alphaAt(left + 0.01, 0.06), 0, query);
+      assert.equal(await alphaAt((left + right) / 2, 0.46), 255, query);
+    }
+    await visitor.open('/?seed=7&width=4&height=3');
+    await visitor.picture();
+    const share = await visitor.page.$eval('#board', (board) => {
+      const { data } = board.getContext('2d').getImageData(0, 0, board.width, board.height);
+      return data.filter((value, i) => i % 4 === 3 && value).length / (board.width * board.height);
+    });
+    assert.ok(share > 0.6, `${share}`);
+  });
 
   it('draws a walk that goes through passages many times in no more than two steps for each', timeout, async () => {
     const query = 'seed=8&algo=kruskal&width=22&height=15&loops=5&solve=random-mouse';

@@ -86,7 +86,7 @@ describe('the first maze', { skip }, () => {
     assert.equal(film.reduce((count, pixel, i) => count + Number(pixel !== maze[i]), 0), 0);
   });
 
-  it('takes no more than 12 KB for that, after the maze is drawn', timeout, async () => {
+  it('takes no more than 12 KB for that, after the maze is drawn, and 80 KB with all that comes by itself', timeout, async () => {
     for (const viewport of [{ width: 1000, height: 700 }, { width: 1280, height: 800 }, phone.viewport]) {
       await visitor.open('about:blank', { viewport });
       const asked = await visitor.traffic();
@@ -99,6 +99,8 @@ describe('the first maze', { skip }, () => {
       assert.ok(more.length >= 3);
       const bytes = more.reduce((sum, request) => sum + request.bytes, 0);
       assert.ok(bytes > 3000 && bytes <= 12 * 1024, `${bytes} bytes at ${viewport.width}`);
+      const whole = all.reduce((sum, request) => sum + request.bytes, 0);
+      assert.ok(whole <= 80 * 1024, `${whole} bytes of all, at ${viewport.width}`);
       assert.ok(all.findIndex(isMore) > all.findIndex(({ url }) => url.includes('format=bits')));
     }
   });

@@ -73,8 +73,9 @@ describe('the page on paper', { skip }, () => {
     }
   }
 
-  // What draws sheets comes after the maze.
+  // What draws sheets comes when the page is first used.
   const printable = () => visitor.page.waitForFunction(() => {
+    dispatchEvent(new Event('keydown'));
     dispatchEvent(new Event('beforeprint'));
     const isThere = document.getElementById('print') !== null;
     dispatchEvent(new Event('afterprint'));
@@ -153,6 +154,7 @@ describe('the page on paper', { skip }, () => {
     await visitor.open('/?seed=7&width=9&height=9', {}, () => { window.print = () => (window.printed = true); });
     await ready();
     await visitor.page.click('#paper');
+    await visitor.page.click('#print-dialog .strong');
     await visitor.page.waitForFunction(() => window.printed, null, patience);
     await visitor.page.click('#files');
     await visitor.page.selectOption('#take > .field select', 'pdf');
@@ -182,5 +184,51 @@ describe('the page on paper', { skip }, () => {
     };
     assert.equal(codeOn('1'), `${visitor.daemon.url}/play?algo=recursive-backtracker&width=15&height=20&seed=7`);
     assert.equal(codeOn('2'), undefined);
+  });
+
+  it('has a title, pictures, several mazes a sheet, and no solution or code, where that is chosen', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9', {}, () => { window.print = () => { window.held = true; dispatchEvent(new Event('beforeprint')); }; });
+    await ready();
+    await visitor.page.click('#paper');
+    await visitor.page.selectOption('#print-dialog [name=kind]', 'mouse');
+    assert.equal(await visitor.page.inputValue('#print-dialog [name=heading]'), 'Help the mouse to the cheese');
+    await visitor.page.uncheck('#print-dialog [name=solution]');
+    await visitor.page.uncheck('#print-dialog [name=code]');
+    assert.deepEqual(await visitor.audit(), []);
+    for (const count of [1, 2, 4]) {
+      await visitor.page.selectOption('#print-dialog [name=per-sheet]', `${count}`);
+      await visitor.page.click('#print-dialog .strong');
+      await visitor.page.waitForFunction(() => window.held, null, patience);
+      assert.equal(await visitor.page.locator('#print .sheet').count(), 1);
+      assert.equal(await visitor.page.locator('#print svg:not(.code)').count(), count);
+      assert.equal(await visitor.page.locator('#print .code').count(), 0);
+      assert.equal(await visitor.page.locator('#print svg g').count(), 2 * count);
+      assert.equal(await visitor.page.textContent('#print h2'), 'Help the mouse to the cheese');
+      const mazes = await visitor.page.$$eval('#print svg', (all) => all.map((one) => one.querySelector('path').getAttribute('d')));
+      assert.equal(new Set(mazes).size, count);
+      await visitor.page.evaluate(() => { window.held = false; dispatchEvent(new Event('afterprint')); });
+      await visitor.page.click('#paper');
+    }
+    assert.deepEqual(visitor.faults, []);
+  });
+
+  it('prints a name as a maze by three acts', timeout, async () => {
+    await visitor.open('/?seed=7', {}, () => { window.print = () => { window.held = true; dispatchEvent(new Event('beforeprint')); }; });
+    await ready();
+    await visitor.page.fill('#word input', 'Anna');
+    await visitor.page.press('#word input', 'Enter');
+    await visitor.page.waitForFunction(() => location.search.includes('mask='), null, patience);
+    await visitor.drawn();
+    await visitor.page.click('#paper');
+    await visitor.page.click('#print-dialog .strong');
+    await visitor.page.waitForFunction(() => window.held, null, patience);
+    assert.equal(await visitor.page.textContent('#print h2'), 'Anna');
+    assert.deepEqual(visitor.faults, []);
+  });
+
+  it('calls the maze of the day by its date', timeout, async () => {
+    await visitor.open('/?algo=recursive-backtracker&width=12&height=12&seed=2026-11-23');
+    await ready();
+    assert.match(textOf(await visitor.page.pdf(), '1'), /^Maze of the day, November 23, 2026 Name/);
   });
 });

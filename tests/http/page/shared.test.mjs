@@ -117,6 +117,44 @@ describe('a shared page', { skip }, () => {
       }
     });
 
+    it('leaves wheel and finger to the page around it, and is walked by one click', timeout, async () => {
+      const inner = await frame('/embed?seed=7&width=12&height=9');
+      await drawn(inner);
+      await inner.waitForSelector('#frame a', patience);
+      const scale = () => inner.$eval('#board', (board) => board.toDataURL());
+      const before = await scale();
+      await visitor.page.mouse.move(300, 200);
+      await visitor.page.evaluate(() => (document.body.style.height = '3000px'));
+      await visitor.page.mouse.wheel(0, 200);
+      await visitor.page.waitForFunction(() => scrollY > 0, null, patience);
+      assert.equal(await scale(), before);
+      await visitor.page.evaluate(() => scrollTo(0, 0));
+      await visitor.page.keyboard.down('Control');
+      await visitor.page.mouse.wheel(0, -200);
+      await visitor.page.keyboard.up('Control');
+      await inner.waitForFunction((old) => document.querySelector('#board').toDataURL() !== old, before, patience);
+      assert.equal(await inner.$eval('#board', (board) => getComputedStyle(board).touchAction), 'pan-x pan-y');
+      await inner.locator('#zoom button').nth(2).click();
+      const link = await inner.$eval('#frame a[target=_blank]', ({ href }) => href);
+      assert.match(link, /\/play\?.*seed=7/);
+      await inner.click('#frame a[href="#walk"]');
+      await drawn(inner);
+      await inner.waitForSelector('#walk-giveUp', patience);
+      // The bar is below the maze, and what is to be read does not cover that.
+      const { bar, stage, sign, ink } = await inner.evaluate(async () => {
+        for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
+        const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect();
+        const board = document.querySelector('#board');
+        const { data } = board.getContext('2d').getImageData(0, 0, board.width, board.height);
+        let last = 0;
+        for (let at = 3; at < data.length; at += 4) if (data[at]) last = at;
+        return { bar: boxOf('#bar').top, stage: boxOf('#stage').bottom, sign: boxOf('#walk-sign').top,
+          ink: boxOf('#stage').top + Math.floor(last / 4 / board.width) / devicePixelRatio };
+      });
+      assert.ok(bar >= stage - 1, `${bar}, ${stage}`);
+      assert.ok(sign >= ink, `${sign}, ${ink}`);
+    });
+
     it('is refused as the whole page', timeout, async () => {
       for (const path of ['/play?seed=7', '/?seed=7']) {
         const inner = await frame(path);

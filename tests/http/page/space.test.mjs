@@ -340,6 +340,11 @@ describe('the mode 3D', { skip }, () => {
     await visitor.page.waitForFunction(() => /^Row 2, /.test(document.querySelector('#space-said').textContent), null, patience);
     await visitor.page.keyboard.press('ArrowUp');
     await visitor.page.waitForFunction(() => /^Row 3, /.test(document.querySelector('#space-said').textContent), null, patience);
+    // After another maze too, which the panel makes.
+    await visitor.page.click('#new');
+    await visitor.page.waitForFunction(() => /^Row 1, /.test(document.querySelector('#space-said').textContent), null, patience);
+    await visitor.page.keyboard.press('ArrowUp');
+    await visitor.page.waitForFunction(() => /^Row 2, /.test(document.querySelector('#space-said').textContent), null, patience);
     await visitor.page.click('#bar button >> nth=1');
     assert.match(await said(), /^Row 1, column 1, facing south/);
     await visitor.page.click('#bar button');

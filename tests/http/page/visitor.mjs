@@ -29,10 +29,11 @@ export class Visitor {
     await this.daemon?.stop?.();
   }
 
-  // `first` is what the page runs before its own scripts.
+  // `first` is what the page runs before its own scripts. Tests that hold requests back see none of those that a service worker makes,
+  // so that there is one only where `options` allow it.
   async open(path, options = {}, first = null) {
     await this.page?.close();
-    this.page = await this.browser.newPage({ viewport: { width: 1000, height: 700 }, ...options });
+    this.page = await this.browser.newPage({ viewport: { width: 1000, height: 700 }, serviceWorkers: 'block', ...options });
     this.page.on('pageerror', (error) => this.faults.push(`${error}`));
     this.page.on('console', (message) => {
       // The browser itself reports the answers 400 and 404.

@@ -27,7 +27,7 @@ describe('a walk through the maze', { skip }, () => {
     await player.press(way.slice(14));
     const walked = way.slice(0, 5) + back(way.slice(3, 5)) + way.slice(3);
     const { sentence } = await player.won(query, walked);
-    assert.match(sentence, /^4 steps more than the shortest path\.$/);
+    assert.match(sentence, /^Well done! 4 steps more than the shortest path\.$/);
     // What is over is over.
     await player.page.keyboard.press(keyOf[backOf[way.at(-1)]]);
     assert.equal(await player.steps(), walked.length);
@@ -74,6 +74,26 @@ describe('a walk through the maze', { skip }, () => {
       assert.equal(await player.page.isDisabled('#walk-undo'), false);
       await player.page.waitForFunction(() => document.querySelector('#walk-time').textContent !== '0:00', null, patience);
     }
+  });
+
+  it('goes on by arrow keys after another maze was made in the panel', timeout, async () => {
+    for (const control of ['#new', '#presets [value=children]', '#presets [value=day]']) {
+      await player.open('/?seed=7&width=9&height=9#walk');
+      await player.drawn();
+      const before = player.page.url();
+      await player.page.click(control);
+      await player.page.waitForFunction((old) => location.href !== old, before, patience);
+      await player.drawn();
+      await player.page.waitForFunction(() => document.querySelector('#walk-steps').textContent === '0', null, patience);
+      for (const key of ['ArrowRight', 'ArrowDown']) await player.page.keyboard.press(key);
+      assert.ok(Number(await player.page.textContent('#walk-steps')) > 0, control);
+    }
+    // A field keeps its arrows.
+    const steps = await player.page.textContent('#walk-steps');
+    await player.page.focus('[name=seed]');
+    await player.page.keyboard.press('ArrowRight');
+    await player.page.keyboard.press('ArrowDown');
+    assert.equal(await player.page.textContent('#walk-steps'), steps);
   });
 
   it('shows nothing but the answer of the server', timeout, async () => {
@@ -287,6 +307,22 @@ describe('a walk through the maze', { skip }, () => {
     assert.equal(Number(told?.[1]), Number(seconds));
     await player.page.click('#new');
     await player.page.waitForFunction(() => !location.hash.includes('solved'), null, patience);
+  });
+
+  it('cheers, and goes on with a maze that is a bit harder', timeout, async () => {
+    for (const [locale, cheer, harder] of [['en', /^Well done!/, 'The next, a bit harder'], ['ko', /^잘했어요!/, '다음은 조금 더 어렵게']]) {
+      const query = 'seed=7&width=3&height=3';
+      await player.play(query, '#walk', { locale });
+      await player.press(await player.directions(query));
+      await player.page.waitForSelector(`#walk-verdict >> text=${harder}`, patience);
+      assert.match(await player.page.textContent('#walk-verdict p'), cheer);
+      await player.page.click(`#walk-verdict >> text=${harder}`);
+      await player.page.waitForFunction(() => /width=5&height=5/.test(location.search), null, patience);
+      await player.drawn();
+      assert.notEqual(player.query().get('seed'), '7');
+      assert.ok(await player.page.isHidden('#walk-verdict'));
+      assert.equal(await player.steps(), 0);
+    }
   });
 
   it('says of a time to beat whether it was beaten', timeout, async () => {

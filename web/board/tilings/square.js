@@ -36,7 +36,7 @@ class Squares extends Tiling {
     pen.rect(from, y, to - from, 1);
   }
 
-  // In long strokes where they go on; a post without any is a stroke of no length.
+  // In long strokes where they go on.
   walls(pen, { width, height, cells }, [left, top, right, bottom]) {
     const is = (x, y, bit) => x >= 0 && y >= 0 && x < width && y < height && (cells[y * width + x] & bit) > 0;
     const stroke = (isWall, from, to, line) => {

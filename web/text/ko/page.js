@@ -25,7 +25,7 @@ const words = {
   circle: '원', ring: '고리', diamond: '마름모', hexagon: '육각형', octagon: '팔각형', cross: '십자', heart: '하트', star: '별', tiles: '타일',
   walls: '벽', circles: '동그라미', triangles: '삼각형', hexagons: '육각형', distances: '거리', box: '상자 그리기 문자', blocks: '블록',
   quadrants: '사분 블록', braille: '점자', rows: '행', cells: '칸', letter: '레터', legal: '리걸', length: '경로 길이', difficulty: '난이도',
-  mirror: '거울', rotate2: '반 바퀴', rotate4: '반의반 바퀴',
+  easy: '쉬움', medium: '보통', hard: '어려움', 'very-hard': '아주 어려움', mirror: '거울', rotate2: '반 바퀴', rotate4: '반의반 바퀴',
 };
 
 const tilings = { square: '사각형', triangle: '삼각형', hexagon: '육각형', octagon: '팔각형과 사각형' };
@@ -36,6 +36,7 @@ export const text = {
   tilings,
   none: '없음',
   usual: '기본값',
+  any: '무엇이든',
   random: '무작위',
   number: grouped,
   measured: (number, unit) => `${number}${unit}`,

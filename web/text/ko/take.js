@@ -17,4 +17,5 @@ export const text = {
   only: (formats) => `이 칸 모양으로는 내려받을 수 없는 형식이에요: ${formats.join(', ')}. 사각형 칸이면 모두 돼요.`,
   book: '미로 책',
   count: '책에 넣을 미로 수',
+  rising: '점점 어렵게',
 };

@@ -34,6 +34,8 @@ export const text = {
   back: '시작점으로 돌아왔어요.',
   checking: '서버가 걸어온 길을 확인하는 중 …',
   won: (seconds) => `${clock(seconds)} 만에 통과`,
+  cheer: '잘했어요!',
+  harder: '다음은 조금 더 어렵게',
   best: '최단 걸음 수',
   perfect: '최단 경로로 왔어요.',
   longer: (steps, shortest) => `최단 경로보다 ${counted(steps - shortest, '걸음')} 더 걸었어요.`,

@@ -1,0 +1,149 @@
+// The page without its server: what a service worker keeps after the first visit, and when it lets go of it.
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { eventually, folderOf, start, timeout } from '../daemon.mjs';
+import { skip, Visitor } from './visitor.mjs';
+
+const patience = { timeout: 20000 };
+const allowed = { serviceWorkers: 'allow' };
+
+// A server that can be away, and can be another version: its files then have another hash.
+async function changeable(daemon) {
+  const state = { isAway: false, version: null };
+  const html = await (await fetch(`${daemon.url}/play`)).text();
+  const [, hash] = /assets\/(\w+)\//.exec(html);
+  const proxy = createServer((asked, answer) => {
+    if (state.isAway) return asked.socket.destroy();
+    const path = state.version ? asked.url.replace(state.version, hash) : asked.url;
+    const { 'accept-encoding': coding, ...headers } = asked.headers;
+    const passed = request({ host: daemon.host, port: daemon.port, method: asked.method, path, headers }, (from) => {
+      const parts = [];
+      from.on('data', (part) => parts.push(part)).on('end', () => {
+        const body = Buffer.concat(parts);
+        const isPage = /html/.test(from.headers['content-type']) && state.version;
+        const { 'content-length': length, ...rest } = from.headers;
+        answer.writeHead(from.statusCode, rest);
+        answer.end(isPage ? body.toString().replaceAll(hash, state.version) : body);
+      });
+    });
+    asked.pipe(passed);
+  });
+  await new Promise((done) => proxy.listen(0, '127.0.0.1', done));
+  return { state, hash, url: `http://localhost:${proxy.address().port}`, stop: () => (proxy.closeAllConnections(), proxy.close()) };
+}
+
+describe('the page without its server', { skip }, () => {
+  const folder = folderOf();
+  let daemon, server, visitor;
+  before(async () => {
+    daemon = await start();
+    server = await changeable(daemon);
+    visitor = await Visitor.arrive([], {}, { url: server.url });
+  }, timeout);
+  after(async () => {
+    await visitor?.leave();
+    server?.stop();
+    await daemon?.stop();
+  }, timeout);
+
+  const kept = () => visitor.page.evaluate(async () => {
+    const names = await caches.keys();
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return { names, urls: keys.flat().map(({ url }) => url) };
+  });
+  // Until what is kept suits; meanwhile the page is used.
+  const until = (suits, what) => eventually(async () => (await visitor.page.mouse.move(300 * Math.random(), 300), kept()), suits, what, 20000);
+  const keeps = (...files) => until(({ urls }) => files.every((file) => urls.some((url) => url.includes(file))), `it keeps ${files}`);
+  // The first visit: something is pressed, and what may be needed comes.
+  async function visit(path = '/') {
+    Object.assign(server.state, { isAway: false, version: null });
+    await visitor.open(path, allowed);
+    await visitor.drawn();
+    await keeps(`${server.url}/play`, '/page.js', 'format=bits', '/algorithms');
+    await keeps('/walk/walk.js', '/walk/walk.css', '/walk/trial.js', '/walk/journey.js', '/walk/hands.js', '/text/walk.js', '/map/window.js', '/draw/cells.js', '/draw/lines.js');
+  }
+
+  it('shows the maze that was seen last, and walks in it', timeout, async () => {
+    await visit();
+    const before = await visitor.picture();
+    server.state.isAway = true;
+    await visitor.page.goto(`${server.url}/`);
+    assert.equal(await visitor.picture(), before);
+    await visitor.page.click('#modes a[href="#walk"]');
+    await visitor.page.waitForSelector('#walk-steps', patience);
+    for (const key of ['ArrowRight', 'ArrowDown']) await visitor.page.keyboard.press(key);
+    await visitor.page.waitForFunction(() => Number(document.querySelector('#walk-steps').textContent) > 0, null, patience);
+  });
+
+  it('shows each maze that was seen, and says that there is no server for another', timeout, async () => {
+    await visit('/play?seed=7&width=20&height=15');
+    const first = await visitor.picture();
+    await visitor.page.goto(`${server.url}/play?seed=8&width=20&height=15`);
+    const second = await visitor.picture();
+    server.state.isAway = true;
+    for (const [seed, wanted] of [[7, first], [8, second]]) {
+      await visitor.page.goto(`${server.url}/play?seed=${seed}&width=20&height=15`);
+      assert.equal(await visitor.picture(), wanted);
+    }
+    await visitor.page.goto(`${server.url}/play?seed=9&width=20&height=15`);
+    await visitor.page.waitForSelector('#trouble:not([hidden])', patience);
+    assert.match(await visitor.page.textContent('#trouble'), /server/);
+  });
+
+  it('never shows an old page where there is a newer server, and lets go of the old files', timeout, async () => {
+    await visit();
+    server.state.version = 'another00version';
+    await visitor.page.goto(`${server.url}/?seed=7`);
+    await visitor.drawn();
+    assert.match(await visitor.page.$eval('script[type=module]', ({ src }) => src), /another00version/);
+    await until(({ names }) => names.length && names.every((name) => name.includes('another00version')), 'it lets go');
+    await keeps('/another00version/', 'format=bits');
+    const { urls } = await kept();
+    assert.ok(!urls.some((url) => url.includes(server.hash)));
+  });
+
+  it('can be installed', timeout, async () => {
+    for (const [locale, language] of [['en', 'en'], ['ko', 'ko']]) {
+      await visitor.open('/', { ...allowed, locale });
+      const session = await visitor.page.context().newCDPSession(visitor.page);
+      const { url, errors, data } = await session.send('Page.getAppManifest');
+      assert.deepEqual(errors, []);
+      const manifest = JSON.parse(data);
+      assert.equal(manifest.lang, language);
+      for (const name of ['id', 'start_url', 'scope']) assert.equal(new URL(manifest[name], url).href, `${server.url}/`);
+      const icon = await fetch(new URL(manifest.icons[0].src, url));
+      assert.equal(icon.headers.get('content-type'), 'image/svg+xml');
+    }
+    const worker = await fetch(`${server.url}/sw.js`);
+    assert.equal(worker.headers.get('content-type'), 'text/javascript');
+  });
+
+  it('keeps nothing where requests have a key', timeout, async () => {
+    const KEY = 'a-key-of-32-characters-or-so-000';
+    writeFileSync(join(folder, 'keys'), `${KEY}\n`, { mode: 0o600 });
+    const guarded = await Visitor.arrive([], { 'api-key-file': join(folder, 'keys') });
+    try {
+      await guarded.open('/', allowed, `sessionStorage.setItem('mazed-key', '${KEY}')`);
+      await guarded.drawn();
+      await guarded.page.mouse.move(300, 300);
+      await guarded.page.waitForLoadState('networkidle');
+      assert.deepEqual(await guarded.page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]), [[], 0]);
+      // Nor does one that is there already.
+      await guarded.page.evaluate(async () => {
+        await caches.open(`mazed ${location.origin}/ old`);
+        await navigator.serviceWorker.register('/sw.js');
+        await navigator.serviceWorker.ready;
+      });
+      await guarded.page.reload();
+      await guarded.drawn();
+      await eventually(() => guarded.page.evaluate(() => caches.keys()), (names) => names.length === 0, 'nothing is kept', 20000);
+    } finally {
+      await guarded.leave();
+    }
+  });
+
+  it('went without a fault', () => assert.deepEqual(visitor.faults.filter((fault) => !/ERR_|Failed to (load|fetch)/.test(fault)), []));
+});
