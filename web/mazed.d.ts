@@ -7,7 +7,7 @@ export type Plane = 'east' | 'southeast' | 'south' | 'southwest' | 'east_tunnel'
 /** A tile of the grid as `[x, y]`; of tilings other than squares a cell. */
 export type Point = [x: number, y: number];
 
-/** Parameters by name, or a query such as `size=25&seed=7`, or a permalink such as `/maze?size=25&seed=7`. */
+/** Parameters by name, or a query such as `size=25&seed=7`, or any address of a maze, such as `/maze?size=25&seed=7`. */
 export type Query = string | URLSearchParams | QueryParameters;
 
 /** What a parameter is given as; one that is null or undefined is left out. */
@@ -170,6 +170,10 @@ export interface QueryParameters {
 
 /** What fetch takes: a signal to cancel, headers. */
 export type Options = Pick<RequestInit, 'signal' | 'headers' | 'cache'>;
+
+export interface CheckOptions extends Options {
+  points?: 'tiles' | 'cells';
+}
 
 export interface Solution {
   solver: string;
@@ -415,8 +419,11 @@ export interface Client {
   distances(query: Query, options?: Options): Promise<Distances>;
   /** How a maze is made: first what is known of it, then the steps as they come. Stop whenever you like. */
   steps(query: Query, options?: Options): AsyncGenerator<(Envelope & { steps: number }) | Step, void, void>;
-  /** Whether directions such as `EES`, or the tiles of a path, lead to the goal of a maze with a seed. */
-  check(query: Query, path: string | Point[], options?: Options): Promise<Check>;
+  /**
+   * Whether a way leads to the goal of a maze with a seed: directions such as `EES`, `right down` or `['E', 'S']`, or the
+   * points of a path, of squares only those where it turns if you like. They are tiles, or cells with `points: 'cells'`.
+   */
+  check(query: Query, way: string | readonly string[] | readonly (Point | { x: number; y: number })[], options?: CheckOptions): Promise<Check>;
   catalogue(options?: Options): Promise<Catalogue>;
 }
 
