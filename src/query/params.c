@@ -312,11 +312,7 @@ const struct param *param_at(size_t i)
 /* Like span_is, but compares first letters before it counts: most names differ there. */
 static bool is_name(struct span text, const char *name)
 {
-    size_t i = 0;
-
-    while (i < text.length && name[i] && name[i] == text.text[i])
-        i++;
-    return i == text.length && !name[i];
+    return text.length && *text.text == *name && span_is(text, name);
 }
 
 size_t params_find(struct span name)
