@@ -85,7 +85,7 @@ export interface QueryParameters {
   path?: Value;
   /** shows this part of the maze: its first column and row, and its sides, in cells */
   window?: Value;
-  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them; with sides, of the way in and the way out, these are opened, and ends that are not given are at corners that have them */
+  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them; two sides are those of the way in and of the way out, and move an end that is not given to a corner there */
   openings?: Value;
   /** lists places: the passages into rooms, the cells with one passage, those with three or more */
   places?: Value;
@@ -109,7 +109,7 @@ export interface QueryParameters {
   first?: Value;
   /** how long the shortest path from start to goal is, in steps from cell to cell: the maze is the first that fits of the sequence that the seed names, and each of many mazes fits */
   length?: Value;
-  /** how difficult it is, as /maze/stats measures it; otherwise like length. Without a size, a word brings one */
+  /** how difficult it is, as /maze/stats measures it; otherwise like length. Without a size, a word chooses one */
   difficulty?: Value;
   /** of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it they come in the order of their seeds */
   order?: Value;
@@ -153,9 +153,9 @@ export interface QueryParameters {
   floor_text?: Value;
   /** the character of a solution in the styles tiles, walls and box */
   path_text?: Value;
-  /** a character for the start, in these styles; without it only colours show it */
+  /** the character of the start in the styles of path_text; without it only colours show it */
   start_text?: Value;
-  /** a character for the goal, in these styles; without it only colours show it */
+  /** the character of the goal in the styles of path_text; without it only colours show it */
   goal_text?: Value;
   /** how many mazes /mazes makes; in scen how many pairs of start and goal, without it 100 */
   count?: Value;

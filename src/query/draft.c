@@ -133,8 +133,9 @@ static bool refuse_inverted(const struct draft *draft, const struct maze_art *ar
     maze_mask_free(mask);
     problem_add_nearest(problem, other);
     refuse_param(PROBLEM_CONFLICT, param_at(QUERY_INVERT), span_of(given), problem,
-        "the cells of a mask must be one connected part, and these are %llu; the other characters "
-        "are one, so try invert=%s",
+        "the cells of a mask must be in one part, and these are in %llu; the other characters are "
+        "in "
+        "one, so try invert=%s",
         (unsigned long long)components, other);
     return true;
 }

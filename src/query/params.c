@@ -134,8 +134,8 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         .write = window_write, .square = true, .formats = windowed, .subjects = MAZE},
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
-        "walls, distances, triangles, hexagons and box have them; with sides, of the way in and "
-        "the way out, these are opened, and ends that are not given are at corners that have them",
+        "walls, distances, triangles, hexagons and box have them; two sides are those of the way "
+        "in and of the way out, and move an end that is not given to a corner there",
         NULL, AT(rendering.openings), .words = openings, .first = MAZE_OPENINGS_YES,
         .form = "yes, no or two sides of squares, such as south,north: each north, east, south or "
                 "west",
@@ -181,7 +181,7 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         NULL, AT(sequence.length), RANGE, .example = "40..60", .subjects = SOUGHT},
     [QUERY_DIFFICULTY - SPEC_PARAMS] = {"difficulty", PARAM_TEXT,
         "how difficult it is, as /maze/stats measures it; otherwise like length. Without a size, a "
-        "word brings one",
+        "word chooses one",
         NULL, AT(sequence.difficulty), .words = difficulty_words,
         .form = "easy, medium, hard or very-hard, which are ..49, 50..199, 200..799 and 800.., or "
                 "another range from a to b, a..b, a.. or ..b, or one number, up to "
@@ -269,11 +269,11 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "the character of a solution in the styles tiles, walls and box", NULL,
         AT(rendering.drawing.path_text), .example = "X", LETTER},
     [QUERY_START_TEXT - SPEC_PARAMS] = {"start_text", PARAM_TEXT,
-        "a character for the start, in these styles; without it only colours show it", NULL,
-        AT(rendering.drawing.start_text), .example = "S", LETTER},
+        "the character of the start in the styles of path_text; without it only colours show it",
+        NULL, AT(rendering.drawing.start_text), .example = "S", LETTER},
     [QUERY_GOAL_TEXT - SPEC_PARAMS] = {"goal_text", PARAM_TEXT,
-        "a character for the goal, in these styles; without it only colours show it", NULL,
-        AT(rendering.drawing.goal_text), .example = "E", LETTER},
+        "the character of the goal in the styles of path_text; without it only colours show it",
+        NULL, AT(rendering.drawing.goal_text), .example = "E", LETTER},
     [QUERY_COUNT - SPEC_PARAMS] = {"count", PARAM_NUMBER,
         "how many mazes /mazes makes; in scen how many pairs of start and goal, without it 100",
         NULL, AT(rendering.drawing.count), .min = 1, .max = 10000, .formats = counted,
