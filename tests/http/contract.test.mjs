@@ -265,6 +265,16 @@ describe('the document', () => {
     assert.deepEqual([...names].filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name)), []);
   });
 
+  for (const [path, { post }] of Object.entries(document.paths).filter(([, item]) => item.post))
+    for (const [media, { examples = {} }] of Object.entries(post.requestBody.content))
+      for (const [key, { value }] of Object.entries(examples))
+        it(`has an example of a body that is taken: ${path}, ${media}, ${key}`, timeout, async () => {
+          holdSchema(at('#/paths', path, 'post', 'requestBody', 'content', media, 'schema'), value, key);
+          const headers = { 'Content-Type': media };
+          const { status, text } = await ask(`${daemon.url}${path}`, { method: 'POST', headers, body: JSON.stringify(value) });
+          assert.equal(status, 200, text);
+        });
+
   // The summary of an example is the request that it answers, if there is one.
   for (const [name, response] of Object.entries(document.components.responses))
     for (const [media, { examples = {} }] of Object.entries(response.content ?? {}))
