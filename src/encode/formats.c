@@ -319,13 +319,11 @@ static bool has_valid_characters(const struct maze_rendering *rendering)
 static bool has_map_of_pairs(
     const struct maze_rendering *rendering, const struct maze_question *question)
 {
-    struct written_tiles tiles;
+    const struct written_tiles tiles = written_tiles_of(rendering);
 
-    if (!rendering->format->drawing.count || !question->pairs)
-        return true;
-    tiles = written_tiles_of(rendering);
-    return tiles.cell == (question->pair_cell ? question->pair_cell : 1) &&
-        tiles.wall == (question->pair_wall ? question->pair_wall : 1);
+    return !rendering->format->drawing.count || !question->pairs ||
+        (tiles.cell == (question->pair_cell ? question->pair_cell : 1) &&
+            tiles.wall == (question->pair_wall ? question->pair_wall : 1));
 }
 
 bool rendering_is_valid(const struct maze_rendering *rendering, const struct maze_spec *shown,
