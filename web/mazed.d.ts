@@ -85,7 +85,7 @@ export interface QueryParameters {
   path?: Value;
   /** shows this part of the maze: its first column and row, and its sides, in cells */
   window?: Value;
-  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them; two sides are those of the way in and of the way out, and move an end that is not given to a corner there */
+  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them; two sides are those of the way in and of the way out, and an end that is not given moves to a corner there if need be */
   openings?: Value;
   /** lists places: the passages into rooms, the cells with one passage, those with three or more */
   places?: Value;

@@ -135,7 +135,7 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
         "walls, distances, triangles, hexagons and box have them; two sides are those of the way "
-        "in and of the way out, and move an end that is not given to a corner there",
+        "in and of the way out, and an end that is not given moves to a corner there if need be",
         NULL, AT(rendering.openings), .words = openings, .first = MAZE_OPENINGS_YES,
         .form = "yes, no or two sides of squares, such as south,north: each north, east, south or "
                 "west",
