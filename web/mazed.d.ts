@@ -85,7 +85,7 @@ export interface QueryParameters {
   path?: Value;
   /** shows this part of the maze: its first column and row, and its sides, in cells */
   window?: Value;
-  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them; with sides, of the way in and the way out, these are opened, and ends that are not given are at corners that have them */
+  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them; with sides, of the way in and the way out, these are opened, and ends that are not given and lack them move to corners */
   openings?: Value;
   /** lists places: the passages into rooms, the cells with one passage, those with three or more */
   places?: Value;

@@ -135,7 +135,7 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
         "walls, distances, triangles, hexagons and box have them; with sides, of the way in and "
-        "the way out, these are opened, and ends that are not given are at corners that have them",
+        "the way out, these are opened, and ends that are not given and lack them move to corners",
         NULL, AT(rendering.openings), .words = openings, .first = MAZE_OPENINGS_YES,
         .form = "yes, no or two sides of squares, such as south,north: each north, east, south or "
                 "west",
