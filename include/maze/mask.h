@@ -46,6 +46,9 @@ uint32_t maze_shape_row(
 uint32_t maze_shape_margin(
     const struct maze_shape *, uint32_t width, uint32_t height, uint32_t y, uint32_t most);
 
+/* The cell of row y that is inside and nearest to the axis, of two the western; `width` if no cell is inside. */
+uint32_t maze_shape_middle(const struct maze_shape *, uint32_t width, uint32_t height, uint32_t y);
+
 /* An outline drawn by a user. It never changes, and is reference counted: see maze_mask_share. */
 struct maze_mask;
 
