@@ -82,8 +82,10 @@ static size_t path_length(const char *link)
 static bool read_permalink(const json_t *value, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
-    struct query_context permalink = {
-        .seeds = context->seeds, .hurried = context->hurried, .ignores = true};
+    struct query_context permalink = {.seeds = context->seeds,
+        .fonts = context->fonts,
+        .hurried = context->hurried,
+        .ignores = true};
     const char *link = json_string_value(value);
     size_t length, end;
     bool good;
@@ -167,37 +169,35 @@ static bool refuse_direction(const json_t *value, struct span given, size_t numb
         "directions must be %s%s, and number %zu is not", letters ? "letters " : "", list, number);
 }
 
-/* Adds a word: one direction, or one a letter. False: *none is the part that is no direction; empty: memory ran out. */
-static bool add_directions(
-    const struct maze_tiling *tiling, struct span word, struct maze_path *path, struct span *none)
+static const char blanks[] = {' ', '\t', '\n', '\r'};
+
+enum { DIRECTION_MAX = 9 }; /* characters of the longest word for a direction */
+
+/* The first direction of a text that begins with no blank: a word, or else a letter. */
+static unsigned first_direction(
+    const struct maze_tiling *tiling, struct span text, struct span *word)
 {
-    unsigned direction = direction_of(tiling, word);
+    const bool letters = maze_tiling_has_letters(tiling);
+    unsigned direction = MAZE_LINKS_MAX;
 
-    *none = word;
-    if (direction != MAZE_LINKS_MAX || !maze_tiling_has_letters(tiling)) {
-        none->length *= direction == MAZE_LINKS_MAX;
-        return direction != MAZE_LINKS_MAX && maze_path_add(path, direction);
-    }
-    while (word.length) {
-        const size_t length = span_character(word);
-
-        *none = (struct span){word.text, length};
-        direction = direction_of(tiling, *none);
-        if (direction == MAZE_LINKS_MAX)
-            return false;
-        none->length = 0;
-        if (!maze_path_add(path, direction))
-            return false;
-        word = span_from(word, length);
-    }
-    return true;
+    *word = (struct span){text.text, 0};
+    while (word->length < text.length && (word->length <= DIRECTION_MAX || !letters) &&
+        !memchr(blanks, text.text[word->length], sizeof(blanks)))
+        word->length++;
+    if (word->length <= DIRECTION_MAX)
+        direction = direction_of(tiling, *word);
+    if (direction != MAZE_LINKS_MAX || !letters)
+        return direction;
+    word->length = span_character(text);
+    return direction_of(tiling, *word);
 }
 
-/* The words of a string, or of all strings of an array. */
+/* The words and letters of a string, or of all strings of an array. */
 static bool read_directions(const json_t *value, const struct maze_tiling *tiling,
     struct maze_candidate *candidate, struct problem *problem)
 {
     const size_t count = json_is_array(value) ? json_array_size(value) : 1;
+    struct span word;
 
     for (size_t i = 0; i < count; i++) {
         const json_t *item = json_is_array(value) ? json_array_get(value, i) : value;
@@ -205,15 +205,18 @@ static bool read_directions(const json_t *value, const struct maze_tiling *tilin
 
         if (!json_is_string(item))
             return refuse_direction(value, (struct span){0}, 0, tiling, problem);
-        while (rest.length) {
-            const struct span word = span_cut(&rest, ' ');
-            struct span none;
-
-            if (!word.length || add_directions(tiling, word, candidate->path, &none))
+        for (; rest.length; rest = span_from(rest, word.length)) {
+            word.length = 1;
+            if (memchr(blanks, *rest.text, sizeof(blanks)))
                 continue;
-            return none.length ? refuse_direction(value, none,
-                                     maze_path_length(candidate->path) + 1, tiling, problem)
-                               : problem_no_memory(problem);
+
+            const unsigned direction = first_direction(tiling, rest, &word);
+
+            if (direction == MAZE_LINKS_MAX)
+                return refuse_direction(
+                    value, word, maze_path_length(candidate->path) + 1, tiling, problem);
+            if (!maze_path_add(candidate->path, direction))
+                return problem_no_memory(problem);
         }
     }
     return true;
@@ -250,12 +253,16 @@ struct points {
 
 enum { CANDIDATE_STEPS = 1 << 22 }; /* the most tiles of a path, however few points it has */
 
+/* The tile of a point; a cell so far off the board that its tile is no number stands for itself. */
 static struct maze_tile tile_of(const struct points *points, struct maze_tile point)
 {
-    const uint64_t x = (uint64_t)point.x, y = (uint64_t)point.y, beside = points->scale - 1;
+    const int64_t scale = points->scale;
+    struct maze_tile tile;
 
-    return (struct maze_tile){
-        (int64_t)(points->scale * x + beside), (int64_t)(points->scale * y + beside)};
+    return __builtin_mul_overflow(point.x, scale, &tile.x) ||
+            __builtin_mul_overflow(point.y, scale, &tile.y)
+        ? point
+        : (struct maze_tile){tile.x + scale - 1, tile.y + scale - 1};
 }
 
 /*

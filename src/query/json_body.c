@@ -138,7 +138,8 @@ static bool refuse_type(const struct param *param, const json_t *value, struct p
 
     snprintf(lead, sizeof(lead), "%s must be %s", param->name,
         is_window(param) ? "an array of four whole numbers or a string"
-                         : taken_types[kind_of(param)]);
+            : param->kind == PARAM_FLAG && param->form ? "true, false or a string"
+                                                       : taken_types[kind_of(param)]);
     return refuse_json(param, value, lead, problem);
 }
 
@@ -286,6 +287,7 @@ static bool read_text(const struct message_body *body, struct query_context *con
     context->art = rows;
     context->art_rows = lines;
     good = query_read(context, MAZE_SUBJECT_MAZE, body->query, query, problem);
+    context->art = NULL;
     free(rows);
     return good;
 }
@@ -310,6 +312,7 @@ bool maze_body_read(const struct message_body *body, struct query_context *conte
     }
     good = body_object_read(body, "one of application/json, " PICTURE_TYPES, &object, problem) &&
         read_members(&members, object, query, problem);
+    context->art = NULL;
     free(members.art);
     json_decref(object);
     return good;
