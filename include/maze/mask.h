@@ -86,10 +86,6 @@ struct maze_art {
 enum maze_mask_fault maze_mask_draw(const struct maze_art *, const struct maze_tiling *,
     struct maze_mask **mask, uint64_t *components);
 
-/* The same for art in which `.` or a space is outside, and any other character is a cell. */
-enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
-    const struct maze_tiling *, struct maze_mask **mask, uint64_t *components);
-
 /* How many characters a row of art has, cells or not. */
 uint64_t maze_mask_characters(const char *row);
 

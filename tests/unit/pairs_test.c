@@ -1,4 +1,5 @@
 /* Pairs of cells: their lengths against a plain search of the tiles, and how they are drawn. */
+#include "mask_of_art.h"
 #include "mazes.h"
 #include "unit.h"
 
@@ -173,7 +174,7 @@ static struct maze_mask *first_row(void)
     memset(outside, '.', MASK_SIDE);
     for (size_t y = 1; y < MASK_SIDE; y++)
         rows[y] = outside;
-    assert_int_equal(maze_mask_of_art(rows, MASK_SIDE, NULL, &mask, &components), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(rows, MASK_SIDE, NULL, &mask, &components), MAZE_MASK_OK);
     return mask;
 }
 

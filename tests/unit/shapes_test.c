@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "core/make/generate.h"
+#include "mask_of_art.h"
 #include "mazes.h"
 #include "unit.h"
 
@@ -433,7 +434,7 @@ TEST(the_center_is_the_cell_inside_that_is_nearest_and_of_several_the_first)
                     maze_algorithm_at(0), side, height, .shape = maze_shape_at(i)});
     for (uint32_t rows = 2; rows <= 8; rows++) {
         spec.height = rows;
-        assert_int_equal(maze_mask_of_art(art, rows, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
+        assert_int_equal(mask_of_art(art, rows, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
         assert_center_is_nearest(&spec);
         maze_mask_free(spec.mask);
     }
@@ -448,11 +449,11 @@ TEST(ends_are_drawn_from_all_cells_inside)
     assert_ends_are_drawn(&spec, 8);
     spec.shape = NULL;
     assert_ends_are_drawn(&spec, 9);
-    assert_int_equal(maze_mask_of_art(corner, 3, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(corner, 3, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_ends_are_drawn(&spec, 5);
     maze_mask_free(spec.mask);
     spec.height = 2;
-    assert_int_equal(maze_mask_of_art(one, 2, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(one, 2, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_ends_are_drawn(&spec, 1);
     maze_mask_free(spec.mask);
 }
@@ -483,7 +484,7 @@ TEST(a_grid_has_the_outline_of_its_spec)
     uint64_t pieces;
 
     assert_grid_is(&spec);
-    assert_int_equal(maze_mask_of_art(art, 3, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(art, 3, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_grid_is(&spec);
     maze_mask_free(spec.mask);
     for (size_t i = 0; maze_shape_at(i); i++)
