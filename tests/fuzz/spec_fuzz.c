@@ -196,7 +196,7 @@ static uint32_t *runs_of(struct input *input, const struct maze_path *path)
 
     check(runs != NULL);
     for (uint64_t i = 0; i < length; i++)
-        runs[i] = take(input) + 1U;
+        runs[i] = take(input);
     return runs;
 }
 

@@ -6,7 +6,6 @@
 #include "base/task.h"
 #include "encode/source.h"
 #include "maze/book.h"
-#include "maze/encoder.h"
 #include "maze/maze.h"
 #include "maze/steps.h"
 #include "query/query_reader.h"
