@@ -185,15 +185,10 @@ static enum maze_direction side_of(const struct draft *draft, size_t i)
 
 /*
  * Moves an end that is not given to a corner that has the side to be opened, if its usual cell does not lead out there;
- * always, if each seed has another usual cell.
+ * always, if each seed has another usual cell. The start keeps to the northwest, and the goal to the southeast.
  */
 static void move_ends(struct draft *draft)
 {
-    static const enum maze_corner corners[2][MAZE_DIRECTIONS] = {
-        {MAZE_CORNER_NORTHWEST, MAZE_CORNER_NORTHEAST, MAZE_CORNER_SOUTHWEST,
-            MAZE_CORNER_NORTHWEST},
-        {MAZE_CORNER_NORTHEAST, MAZE_CORNER_SOUTHEAST, MAZE_CORNER_SOUTHEAST,
-            MAZE_CORNER_SOUTHWEST}};
     struct maze_query *query = draft->query;
     struct maze_end *const ends[] = {&query->spec.start, &query->spec.goal};
     const bool many = query->random && maze_query_has_sequence(query);
@@ -202,10 +197,15 @@ static void move_ends(struct draft *draft)
     (void)maze_spec_ends(&query->spec, &usual[0], &usual[1]);
     for (size_t i = 0; i < 2; i++) {
         const enum maze_direction side = side_of(draft, SPEC_START + i);
+        const bool east = side == MAZE_EAST || (i && side != MAZE_WEST);
+        const bool south = side == MAZE_SOUTH || (i && side != MAZE_NORTH);
 
         if (ends[i]->kind == MAZE_END_USUAL &&
             (many || !spec_leads_out(&query->spec, usual[i], side)))
-            *ends[i] = (struct maze_end){.kind = MAZE_END_CORNER, .corner = corners[i][side]};
+            *ends[i] = (struct maze_end){.kind = MAZE_END_CORNER,
+                .corner = east ? south ? MAZE_CORNER_SOUTHEAST : MAZE_CORNER_NORTHEAST
+                    : south    ? MAZE_CORNER_SOUTHWEST
+                               : MAZE_CORNER_NORTHWEST};
     }
 }
 

@@ -94,13 +94,7 @@ static bool query_fits(const struct config *config, const struct maze_query *que
 }
 
 /* What of a query is cut so that it fits: a side or both, the longer side of its window, or the tiles of a corridor. */
-enum cut {
-    CUT_WIDTH = 1,
-    CUT_HEIGHT = 2,
-    CUT_BOTH = CUT_WIDTH | CUT_HEIGHT,
-    CUT_WINDOW = 4,
-    CUT_CELL = 8
-};
+enum cut { CUT_WIDTH = 1, CUT_HEIGHT = 2, CUT_BOTH = 3, CUT_WINDOW = 4, CUT_CELL = 8 };
 
 static void cut_to(
     const struct maze_query *query, enum cut cut, uint64_t side, struct maze_query *part)
@@ -264,19 +258,6 @@ static bool explain_window(
     return true;
 }
 
-/* Corridors of a map of pairs are too wide: names the widest that fit. False: so are those of one tile. */
-static bool explain_cell(
-    const struct config *config, const struct maze_query *query, struct problem *problem)
-{
-    const uint64_t cell = query->question.pair_cell;
-    struct maze_query other;
-    const uint64_t most = cut_query(config, query, CUT_CELL, 1, cell, &other);
-
-    if (most)
-        explain_side(query, param_at(QUERY_CELL), "cell", cell, most, problem);
-    return most;
-}
-
 /* The parameter that needs all of a maze of blocks, or blocks itself if the path does; QUERY_PARAMS: none. */
 static size_t whole_param(const struct maze_query *query)
 {
@@ -322,17 +303,21 @@ static void explain_size(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
     const size_t whole = whole_param(query);
+    const uint64_t cell = query->question.pair_cell;
+    struct maze_query other;
 
     if (whole < QUERY_PARAMS) {
         explain_whole(config, query, whole, problem);
         return;
     }
-    if ((query->question.window.width && explain_window(config, query, problem)) ||
-        (query->question.pairs && explain_cell(config, query, problem)))
+    if (query->question.window.width && explain_window(config, query, problem))
         return;
     if (query->spec.blocks && query->subject == MAZE_SUBJECT_MAZE)
         problem_hint(problem, SPAN("any part of a larger one is shown as window=x,y,width,height"));
-    if (query->spec.mask)
+    /* On a map of pairs, narrower corridors may be enough. */
+    if (cell > 1 && cut_query(config, query, CUT_CELL, 1, cell, &other))
+        explain_side(query, param_at(QUERY_CELL), "cell", cell, other.question.pair_cell, problem);
+    else if (query->spec.mask)
         explain_mask(config, query, problem);
     else
         explain_sides(config, query, problem);
