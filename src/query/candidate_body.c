@@ -169,54 +169,45 @@ static bool refuse_direction(const json_t *value, struct span given, size_t numb
         "directions must be %s%s, and number %zu is not", letters ? "letters " : "", list, number);
 }
 
-static const char blanks[] = {' ', '\t', '\n', '\r'};
-
-enum { DIRECTION_MAX = 9 }; /* characters of the longest word for a direction */
-
-/* The first direction of a text that begins with no blank: a word, or else a letter. */
-static unsigned first_direction(
-    const struct maze_tiling *tiling, struct span text, struct span *word)
+/* Adds a word: one direction, or one a letter. */
+static bool add_directions(const json_t *value, struct span word, const struct maze_tiling *tiling,
+    struct maze_path *path, struct problem *problem)
 {
-    const bool letters = maze_tiling_has_letters(tiling);
-    unsigned direction = MAZE_LINKS_MAX;
+    const bool whole =
+        !maze_tiling_has_letters(tiling) || direction_of(tiling, word) != MAZE_LINKS_MAX;
 
-    *word = (struct span){text.text, 0};
-    while (word->length < text.length && (word->length <= DIRECTION_MAX || !letters) &&
-        !memchr(blanks, text.text[word->length], sizeof(blanks)))
-        word->length++;
-    if (word->length <= DIRECTION_MAX)
-        direction = direction_of(tiling, *word);
-    if (direction != MAZE_LINKS_MAX || !letters)
-        return direction;
-    word->length = span_character(text);
-    return direction_of(tiling, *word);
+    while (word.length) {
+        const struct span one = {word.text, whole ? word.length : span_character(word)};
+        const unsigned direction = direction_of(tiling, one);
+
+        if (direction == MAZE_LINKS_MAX)
+            return refuse_direction(value, one, maze_path_length(path) + 1, tiling, problem);
+        if (!maze_path_add(path, direction))
+            return problem_no_memory(problem);
+        word = span_from(word, one.length);
+    }
+    return true;
 }
 
-/* The words and letters of a string, or of all strings of an array. */
+/* The words of a string, or of all strings of an array. */
 static bool read_directions(const json_t *value, const struct maze_tiling *tiling,
     struct maze_candidate *candidate, struct problem *problem)
 {
+    static const char blanks[] = " \t\r\n";
     const size_t count = json_is_array(value) ? json_array_size(value) : 1;
-    struct span word;
 
     for (size_t i = 0; i < count; i++) {
-        const json_t *item = json_is_array(value) ? json_array_get(value, i) : value;
-        struct span rest = span_of(json_is_string(item) ? json_string_value(item) : "");
+        const char *text =
+            json_string_value(json_is_array(value) ? json_array_get(value, i) : value);
 
-        if (!json_is_string(item))
+        if (!text)
             return refuse_direction(value, (struct span){0}, 0, tiling, problem);
-        for (; rest.length; rest = span_from(rest, word.length)) {
-            word.length = 1;
-            if (memchr(blanks, *rest.text, sizeof(blanks)))
-                continue;
+        while (*(text += strspn(text, blanks))) {
+            const struct span word = {text, strcspn(text, blanks)};
 
-            const unsigned direction = first_direction(tiling, rest, &word);
-
-            if (direction == MAZE_LINKS_MAX)
-                return refuse_direction(
-                    value, word, maze_path_length(candidate->path) + 1, tiling, problem);
-            if (!maze_path_add(candidate->path, direction))
-                return problem_no_memory(problem);
+            if (!add_directions(value, word, tiling, candidate->path, problem))
+                return false;
+            text += word.length;
         }
     }
     return true;
