@@ -315,24 +315,12 @@ static bool has_valid_characters(const struct maze_rendering *rendering)
             memchr(drawing->goal_text, '\0', LETTER));
 }
 
-/* Whether pairs are those of the map that goes with their list. */
-static bool has_map_of_pairs(
-    const struct maze_rendering *rendering, const struct maze_question *question)
-{
-    const struct written_tiles tiles = written_tiles_of(rendering);
-
-    return !rendering->format->drawing.count || !question->pairs ||
-        (tiles.cell == (question->pair_cell ? question->pair_cell : 1) &&
-            tiles.wall == (question->pair_wall ? question->pair_wall : 1));
-}
-
 bool rendering_is_valid(const struct maze_rendering *rendering, const struct maze_spec *shown,
     const struct maze_question *question)
 {
     return rendering->format && rendering->style && shows_subject(rendering) &&
         maze_style_fits(rendering->style, maze_spec_tiling(shown)) &&
         question->steps == (rendering->subject == MAZE_SUBJECT_STEPS) &&
-        has_map_of_pairs(rendering, question) &&
         (unsigned)rendering->openings <= MAZE_OPENINGS_MAX &&
         (rendering->openings < MAZE_OPENINGS_SIDES || !shown->tiling) &&
         (unsigned)rendering->color <= MAZE_COLOR_NO &&
@@ -359,12 +347,17 @@ uint64_t maze_rendering_longest(
     const struct written_tiles tiles = written_tiles_of(rendering);
     const uint64_t wide = tiles.cell + tiles.wall - 1;
     const uint64_t square = bytes * wide * wide + (rendering->places ? PLACES_MAX : 0);
+    uint64_t longest;
 
     /* Two bits per pixel, if nothing could be packed. */
     if (tile)
         return FRAME + tile * tile / 4;
-    return bytes ? FRAME + square * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec))
-                 : UINT64_MAX;
+    return !bytes ||
+            __builtin_mul_overflow(
+                square * lattice_times(maze_spec_tiling(spec)), maze_spec_cells(spec), &longest) ||
+            __builtin_add_overflow(longest, FRAME, &longest)
+        ? UINT64_MAX
+        : longest;
 }
 
 bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *tiling)

@@ -434,30 +434,22 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
 
 static bool check_openings(struct draft *draft, struct problem *problem)
 {
-    static const enum maze_corner corners[2][MAZE_DIRECTIONS] = {
-        {MAZE_CORNER_NORTHWEST, MAZE_CORNER_NORTHEAST, MAZE_CORNER_SOUTHWEST,
-            MAZE_CORNER_NORTHWEST},
-        {MAZE_CORNER_NORTHEAST, MAZE_CORNER_SOUTHEAST, MAZE_CORNER_SOUTHEAST,
-            MAZE_CORNER_SOUTHWEST}};
-    struct maze_query *query = draft->query;
-    struct maze_end *const ends[] = {&query->spec.start, &query->spec.goal};
-    const int sides = (int)query->rendering.openings - MAZE_OPENINGS_SIDES;
+    const struct maze_query *query = draft->query;
+    const struct maze_end *const ends[] = {&query->spec.start, &query->spec.goal};
+    const bool sides = query->rendering.openings >= MAZE_OPENINGS_SIDES;
 
     if (query->rendering.openings != MAZE_OPENINGS_NO && !maze_query_has_outer_wall(&query->spec))
         return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS, problem,
             "with wrap=xy there is no outer wall that could have openings");
-    if (sides >= 0 && query->spec.tiling) {
+    if (sides && query->spec.tiling) {
         problem_add_nearest(problem, "yes");
         return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS, problem,
             "openings has sides of squares only, and tiling is %s", query->spec.tiling->slug);
     }
-    for (int i = 0; sides >= 0 && i < 2; i++)
+    for (int i = 0; sides && i < 2; i++)
         if (ends[i]->kind == MAZE_END_RANDOM)
             return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_OPENINGS, problem,
                 "openings at sides do not go together with a random %s", i ? "goal" : "start");
-        else if (ends[i]->kind == MAZE_END_USUAL)
-            *ends[i] = (struct maze_end){
-                .kind = MAZE_END_CORNER, .corner = corners[i][sides >> (2 - 2 * i) & 3]};
     return true;
 }
 

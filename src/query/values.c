@@ -42,20 +42,11 @@ bool range_read(const struct param *param, struct span value, void *at)
 
 const char *const difficulty_words[] = {"easy", "medium", "hard", "very-hard", NULL};
 
-static size_t find_difficulty(struct span value)
-{
-    size_t i = 0;
-
-    while (difficulty_words[i] && !span_is(value, difficulty_words[i]))
-        i++;
-    return i;
-}
-
 /* docs/SOLVING.md says what they feel like. */
 bool difficulty_read(const struct param *param, struct span value, void *at)
 {
     static const uint64_t from[] = {0, 50, 200, 800, RANGE_MAX + 1};
-    const size_t i = find_difficulty(value);
+    const size_t i = span_find(value, difficulty_words);
 
     if (!difficulty_words[i])
         return range_read(param, value, at);
@@ -67,7 +58,7 @@ uint32_t difficulty_side(struct span value)
 {
     static const uint32_t sides[] = {12, 20, 32, 60, 0};
 
-    return sides[find_difficulty(value)];
+    return sides[span_find(value, difficulty_words)];
 }
 
 char *range_write(const struct param *param, const void *at, char *to)
@@ -372,13 +363,11 @@ void paper_nearest(struct span value, char text[PARAM_NEAREST])
 
 bool per_page_read(const struct param *param, struct span value, void *at)
 {
-    size_t i = 0;
+    const char *word = param->words[span_find(value, param->words)];
 
-    while (param->words[i] && !span_is(value, param->words[i]))
-        i++;
-    if (param->words[i])
-        *(uint8_t *)at = (uint8_t)(param->words[i][0] - '0');
-    return param->words[i];
+    if (word)
+        *(uint8_t *)at = (uint8_t)(*word - '0');
+    return word;
 }
 
 char *per_page_write(const struct param *param, const void *at, char *to)

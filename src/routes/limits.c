@@ -93,8 +93,8 @@ static bool query_fits(const struct config *config, const struct maze_query *que
     return true;
 }
 
-/* What of a query is cut so that it fits: a side or both, or the longer side of its window. */
-enum cut { CUT_WIDTH = 1, CUT_HEIGHT = 2, CUT_BOTH = CUT_WIDTH | CUT_HEIGHT, CUT_WINDOW = 4 };
+/* What of a query is cut so that it fits: a side or both, the longer side of its window, or the tiles of a corridor. */
+enum cut { CUT_WIDTH = 1, CUT_HEIGHT = 2, CUT_BOTH = 3, CUT_WINDOW = 4, CUT_CELL = 8 };
 
 static void cut_to(
     const struct maze_query *query, enum cut cut, uint64_t side, struct maze_query *part)
@@ -109,6 +109,8 @@ static void cut_to(
         part->question.window.width = (uint32_t)MIN(side, window->width);
         part->question.window.height = (uint32_t)MIN(side, window->height);
     }
+    if (cut == CUT_CELL)
+        part->question.pair_cell = (uint8_t)side;
 }
 
 /* The longest side, from `least` to `most`, to which a query can be cut; 0: none fits. *part is the query then. */
@@ -301,6 +303,8 @@ static void explain_size(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
     const size_t whole = whole_param(query);
+    const uint64_t cell = query->question.pair_cell;
+    struct maze_query other;
 
     if (whole < QUERY_PARAMS) {
         explain_whole(config, query, whole, problem);
@@ -310,7 +314,10 @@ static void explain_size(
         return;
     if (query->spec.blocks && query->subject == MAZE_SUBJECT_MAZE)
         problem_hint(problem, SPAN("any part of a larger one is shown as window=x,y,width,height"));
-    if (query->spec.mask)
+    /* On a map of pairs, narrower corridors may be enough. */
+    if (cell > 1 && cut_query(config, query, CUT_CELL, 1, cell, &other))
+        explain_side(query, param_at(QUERY_CELL), "cell", cell, other.question.pair_cell, problem);
+    else if (query->spec.mask)
         explain_mask(config, query, problem);
     else
         explain_sides(config, query, problem);

@@ -6,11 +6,11 @@
 #include "base/task.h"
 #include "encode/source.h"
 #include "maze/book.h"
-#include "maze/encoder.h"
 #include "maze/maze.h"
 #include "maze/steps.h"
 #include "query/query_reader.h"
 
+#include "mask_of_art.h"
 #include "unit.h"
 
 #include <errno.h>
@@ -792,7 +792,7 @@ TEST(a_mask_for_which_there_is_no_memory_says_so)
         assert_int_equal(fault, MAZE_MASK_NO_MEMORY);
         assert_null(mask);
         calls_left = calls;
-        fault = maze_mask_of_art(art, 2, NULL, &mask, &pieces);
+        fault = mask_of_art(art, 2, NULL, &mask, &pieces);
         calls_left = -1;
     }
     assert_true(calls > 1);

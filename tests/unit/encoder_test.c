@@ -346,6 +346,16 @@ TEST(a_heat_map_without_distances_has_no_heat)
 
 enum { SMALL = 32 * 1024 };
 
+TEST(the_longest_answer_is_no_number_that_wraps)
+{
+    const struct maze_spec spec = {maze_algorithm_at(0), MAZE_SIDE_MAX, MAZE_SIDE_MAX};
+    struct maze_rendering rendering = {maze_format_find("csv"), .drawn = true};
+
+    rendering.style = maze_format_style(rendering.format, 0);
+    rendering.drawing.cell = rendering.drawing.wall = MAZE_TILES_MAX * MAZE_LENGTH_UNIT;
+    assert_int_equal(maze_rendering_longest(&rendering, &spec), UINT64_MAX);
+}
+
 /* Shows the maze in every way that makes answers longer. */
 static void assert_within_longest(const struct maze_spec *spec, const struct maze_format *format)
 {
