@@ -235,6 +235,63 @@ TEST(pages_share_the_streams_of_a_maze)
     buffer_free(&book);
 }
 
+/* What of a later maze the pages of a book cannot have. Whatever it is, the book goes on without it. */
+TEST(mazes_that_do_not_suit_the_first_are_refused)
+{
+    static const struct {
+        uint64_t width, height, number;
+        const char *tiling;
+        bool solved;
+        enum maze_status status;
+    } rows[] = {
+        {9, 9, 0, "square", true, MAZE_INVALID},
+        {9, 9, 41, "square", true, MAZE_OK},
+        {30, 9, 42, "square", true, MAZE_INVALID},
+        {9, 30, 42, "square", true, MAZE_INVALID},
+        {9, 9, 42, "hexagon", true, MAZE_INVALID},
+        {9, 9, 42, "square", false, MAZE_INVALID},
+        {9, 9, 41, "square", true, MAZE_INVALID},
+        {9, 9, 43, "square", true, MAZE_INVALID},
+        {9, 9, 42, "square", true, MAZE_OK},
+    };
+    struct edition edition = {2, true, NULL, 0, 0, NULL, 1000, 1, 9};
+    struct maze_rendering rendering = rendering_of(&edition);
+    struct maze_encoder *encoder = NULL;
+    struct buffer bytes = {0};
+    char end[16384];
+    size_t written;
+
+    /* The book has the drawing and is numbered, whatever is set before it is made or behind it. */
+    rendering.number = 0;
+    assert_int_equal(maze_book_new(&rendering, "Book", "", &rendering.book), MAZE_OK);
+    rendering.drawing.per_page = 6;
+    rendering.drawing.heatmap = false;
+    rendering.drawing.paper.width /= 2;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const struct maze_spec spec = {maze_algorithm_find("kruskal"), rows[i].width,
+            rows[i].height, 1, .tiling = maze_tiling_find(rows[i].tiling)};
+        const struct maze_question question = {
+            .solver = rows[i].solved ? maze_solver_find("bfs") : NULL, .distances = true};
+
+        rendering.number = rows[i].number;
+        assert_int_equal(maze_encoder_again(&rendering, &spec, &question, &encoder), MAZE_OK);
+        assert_int_equal(maze_encoder_read(encoder, maze_of(&spec, &question)), rows[i].status);
+        if (rows[i].status == MAZE_OK)
+            add_encoded(encoder, edition.slice, &bytes);
+        maze_encoder_clear(encoder);
+    }
+    assert_int_equal(maze_book_end(rendering.book, end, sizeof(end), &written), MAZE_OK);
+    assert_in_range(written, 1, sizeof(end) - 1);
+    buffer_add(&bytes, end, written);
+    assert_int_equal(assert_whole_pdf(&bytes), 3);
+    assert_lines(&bytes, 1, (const char *const[]){"-2", "A42", "C3", NULL});
+    assert_lines(&bytes, 2, (const char *const[]){"-3", "B41", "B42", NULL});
+    assert_non_null(strstr(page_of(&bytes, 0), "[0 0 595.28 841.89]"));
+    maze_book_free(rendering.book);
+    maze_encoder_free(encoder);
+    buffer_free(&bytes);
+}
+
 /* A title takes room, and the lines of a book more, so that fewer cells fit than without. */
 TEST(the_heading_counts_among_what_fits)
 {

@@ -33,8 +33,7 @@ void pdf_sheets_begin(
     buffer_add_text(&resources, "<< /XObject <<");
     pdf_words_list(&self->words, &resources);
     buffer_add_text(&resources, " >> ");
-    pdf_page_resources(
-        rendering->drawn ? &rendering->drawing : &rendering->format->drawing, &resources);
+    pdf_page_resources(&rendering->drawing, &resources);
     buffer_add_text(&resources, " >>");
     document->resources = pdf_document_number(document);
     pdf_object_begin(document, document->resources);
@@ -42,6 +41,26 @@ void pdf_sheets_begin(
     pdf_object_end(document);
     document->out.failed |= resources.failed;
     buffer_free(&resources);
+}
+
+bool pdf_sheets_expect(struct pdf_sheets *self, const struct pdf_layout layout[PDF_PARTS],
+    uint64_t number, bool solved)
+{
+    const bool first = !self->mazes;
+    bool same = true;
+
+    for (unsigned part = 0; part < PDF_PARTS; part++) {
+        if (first)
+            self->layout[part] = layout[part];
+        same &=
+            memcmp(&self->layout[part], &layout[part], offsetof(struct pdf_layout, drawing)) == 0;
+    }
+    if (first) {
+        self->first = number;
+        self->solved = solved;
+    }
+    return same && solved == self->solved && number == self->first + self->mazes &&
+        (number || !self->numbered);
 }
 
 /* ---- pages ---- */
@@ -92,8 +111,8 @@ static void add_maze(struct pdf_sheets *self, enum pdf_part part, const struct p
         write_sheet(self, part, document);
 }
 
-void pdf_sheets_add(struct pdf_sheets *self, const struct pdf_maze *maze, uint64_t number,
-    struct pdf_document *document)
+void pdf_sheets_add(
+    struct pdf_sheets *self, const struct pdf_maze *maze, struct pdf_document *document)
 {
     const struct maze_drawing *drawing = &self->layout[PDF_FRONT].drawing;
     char text[PDF_DRAWING_MAX];
@@ -101,8 +120,7 @@ void pdf_sheets_add(struct pdf_sheets *self, const struct pdf_maze *maze, uint64
 
     if (drawing->ends)
         ends = write_stream(document, text, pdf_page_ends(drawing, maze, text));
-    self->solved = maze->form[PDF_FORM_PATH];
-    self->first = self->mazes++ ? self->first : number;
+    self->mazes++;
     add_maze(self, PDF_FRONT, maze, ends, document);
     if (self->solved)
         add_maze(self, PDF_BACK, maze, ends, document);
