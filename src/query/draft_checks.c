@@ -256,22 +256,23 @@ static bool check_color(struct draft *draft, struct problem *problem)
 static bool read_letters(struct draft *draft, struct problem *problem)
 {
     struct maze_query *query = draft->query;
-    const char *format = query->rendering.format->slug, *package = "";
-    char which[TEXT_LIST], hint[PROBLEM_HINT];
+    const char *format = query->rendering.format->slug;
+    char which[TEXT_LIST];
 
-    switch (letters_read(
-        draft->context->fonts, draft->value[QUERY_TITLE], &query->letters, which, &package)) {
+    switch (
+        letters_read(draft->context->fonts, draft->value[QUERY_TITLE], &query->letters, which)) {
     case LETTERS_MISSING:
-        snprintf(hint, sizeof(hint),
-            "the operator can give the server more fonts by --fonts; the package %s has one",
-            package);
-        problem_hint(problem, span_of(hint));
+        problem_hint(problem,
+            SPAN("the operator can give the server more fonts by --fonts, such as those of Noto"));
         return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
             "title has characters that no font of this server has, which format=%s draws: %s",
             format, which);
+    case LETTERS_IN_PARTS:
+        problem_hint(problem, SPAN("each letter can be written as one character, in the form NFC"));
+        return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
+            "title has marks and parts of letters by themselves, which format=%s does not join: %s",
+            format, which);
     case LETTERS_SHAPED:
-        problem_hint(problem,
-            SPAN("letters with marks can be written as one character each, in the form NFC"));
         return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
             "title has characters of scripts that run from right to left or join their letters, "
             "which format=%s does not draw: %s",

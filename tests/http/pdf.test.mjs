@@ -303,9 +303,9 @@ describe('a maze as PDF', () => {
 
   it('has no title that it cannot draw', timeout, async () => {
     for (const [title, detail] of [
-      ['简体 maze', /no font of this server has, .*: 简, 体: .*the package fonts-noto-cjk has one/],
-      ['\u{13000}', /no font of this server has, .*: \u{13000}: .*fonts-noto-core/u],
-      ['مر', /run from right to left or join their letters, .*: م, ر: /],
+      ['简体 maze', /no font of this server has, .*: 简, 体: .*--fonts/],
+      ['\u{13000}', /no font of this server has, .*: \u{13000}: .*--fonts/u],
+      ['مر', /run from right to left or join their letters, .*: م, ر: 'مر' was given$/],
       ['नम', /run from right to left or join their letters/],
       ['e\u0301', /form NFC/],
     ]) {

@@ -620,11 +620,9 @@ TEST(a_book_takes_no_more_than_it_promises)
 {
     static const uint32_t counts[] = {1, 2, 17, 250, 1025, 10000};
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 7, 5};
-    static const char title[] =
-        "A long title, whose letters take more memory than a book of few mazes does without them";
     struct maze_rendering rendering = {maze_format_find("pdf"),
         maze_format_style(maze_format_find("pdf"), 0), .drawn = true, .number = 1,
-        .drawing = maze_format_find("pdf")->drawing, .title = title};
+        .drawing = maze_format_find("pdf")->drawing, .title = "Letters take memory, too"};
 
     for (size_t i = 0; i < LENGTH(counts); i++) {
         size_t taken;
