@@ -37,18 +37,15 @@ static bool is_side(uint32_t length)
         length <= MAZE_PAPER_MAX * MAZE_PAPER_MILLIMETRE;
 }
 
-static bool is_count(unsigned places, unsigned most)
-{
-    return places <= most &&
-        (places == 1 || places == 2 || places == 4 || places == 6 || places == 9);
-}
-
 bool pdf_layout_is_valid(const struct maze_drawing *drawing)
 {
     return is_side(drawing->paper.width) && is_side(drawing->paper.height) &&
-        drawing->gutter <= MAZE_PAPER_MAX * MAZE_LENGTH_UNIT && is_count(drawing->per_page, 6) &&
-        is_count(drawing->solutions_per_page, 9);
+        drawing->gutter <= MAZE_PAPER_MAX * MAZE_LENGTH_UNIT &&
+        drawing->per_page <= MAZE_PER_PAGE_6 && drawing->solutions_per_page <= MAZE_PER_PAGE_9;
 }
+
+/* In the order of enum maze_per_page. */
+static const uint8_t per_page[] = {1, 2, 4, 6, 9};
 
 /* A side of paper in hundredths of a point. */
 static uint32_t side_of(uint32_t length)
@@ -195,7 +192,7 @@ bool pdf_layout_of(const struct maze_drawing *asked, enum pdf_heading heading,
     struct pdf_layout page = {side_of(drawing.paper.width), side_of(drawing.paper.height)};
     bool fits;
 
-    page.places = heading == PDF_NUMBERED ? drawing.per_page : 1;
+    page.places = heading == PDF_NUMBERED ? per_page[drawing.per_page] : 1;
     *layout = (struct pdf_layout){0};
     fits = improve(&board, &page, layout);
     page.page_width = side_of(drawing.paper.height);
@@ -208,7 +205,7 @@ bool pdf_layout_back(const struct pdf_layout *front, const struct maze_drawing *
 {
     const struct board board = {asked, PDF_NUMBERED, picture_size(tiling, width, height), front};
     const struct pdf_layout page = {
-        front->page_width, front->page_height, .places = asked->solutions_per_page};
+        front->page_width, front->page_height, .places = per_page[asked->solutions_per_page]};
 
     *layout = (struct pdf_layout){0};
     return improve(&board, &page, layout);
