@@ -441,7 +441,7 @@ TEST(a_line_is_in_the_middle_and_no_wider_than_its_room)
     struct maze_rendering rendering = rendering_of();
     struct pdf_document document;
     struct pdf_words words;
-    struct pdf_line line = {PDF_NO_WORD, 1042, 1000, 100 * PDF_ONE, 7 * PDF_ONE, 200 * PDF_ONE};
+    struct pdf_line line = {PDF_NO_LABEL, 1042, 1000, 100 * PDF_ONE, 7 * PDF_ONE, 200 * PDF_ONE};
     char text[PDF_LINE_TEXT + 1];
 
     rendering.number = 1;
@@ -457,7 +457,7 @@ TEST(a_line_is_in_the_middle_and_no_wider_than_its_room)
     assert_memory_equal(text, "q .005 0 0 .005 6.36 7 cm\n", 25);
     line.number = 0;
     assert_ptr_equal(pdf_words_put(&words, &line, text), text);
-    line.word = PDF_REFERENCE;
+    line.label = PDF_REFERENCE;
     line.number = UINT64_MAX;
     assert_true(pdf_words_put(&words, &line, text) < text + PDF_LINE_TEXT);
     pdf_document_free(&document);

@@ -153,7 +153,7 @@ static void add_lines(const struct pdf_sheets *self, enum pdf_part part, uint64_
         add_line(self, &line, out);
         if (part == PDF_BACK || !self->numbered || !self->solved)
             continue;
-        line.word = PDF_REFERENCE;
+        line.label = PDF_REFERENCE;
         line.number = fronts + 1 + (before + i) / solutions;
         line.size = PDF_REFERENCE_SIZE;
         line.y = top - layout->height - (PDF_REFERENCE_ROOM - BASE_LINE) * MICRO;
@@ -167,7 +167,7 @@ static void write_first(struct pdf_sheets *self, uint32_t i, struct pdf_document
     const uint32_t fronts = pdf_document_pages(document, PDF_FRONT);
     const enum pdf_part part = i < fronts ? PDF_FRONT : PDF_BACK;
     const struct pdf_layout *layout = &self->layout[part];
-    const struct pdf_line folio = {PDF_NO_WORD, i + 1, PDF_FOLIO_SIZE,
+    const struct pdf_line folio = {PDF_NO_LABEL, i + 1, PDF_FOLIO_SIZE,
         (layout->left + layout->right) / 2, layout->foot - (PDF_FOLIO_ROOM - BASE_LINE) * MICRO,
         layout->right - layout->left};
     struct buffer drawing = {0};
