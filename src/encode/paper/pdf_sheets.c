@@ -86,11 +86,10 @@ static void write_sheet(struct pdf_sheets *self, enum pdf_part part, struct pdf_
 
 static void list_stream(struct pdf_sheet *sheet, uint32_t number)
 {
-    if (number)
-        buffer_addf(&sheet->streams, " %u 0 R", (unsigned)number);
+    buffer_addf(&sheet->streams, " %u 0 R", (unsigned)number);
 }
 
-/* Adds a maze to a page, whose ends are drawn by a stream, if any. */
+/* Adds a maze to a page, whose ends are drawn by a stream that also leaves its place. */
 static void add_maze(struct pdf_sheets *self, enum pdf_part part, const struct pdf_maze *maze,
     uint32_t ends, struct pdf_document *document)
 {
@@ -106,7 +105,6 @@ static void add_maze(struct pdf_sheets *self, enum pdf_part part, const struct p
     if (part == PDF_BACK)
         list_stream(sheet, maze->object[PDF_FORM_PATH]);
     list_stream(sheet, ends);
-    list_stream(sheet, self->leave);
     if (++sheet->mazes == layout->places)
         write_sheet(self, part, document);
 }
@@ -116,10 +114,10 @@ void pdf_sheets_add(
 {
     const struct maze_drawing *drawing = &self->layout[PDF_FRONT].drawing;
     char text[PDF_DRAWING_MAX];
-    uint32_t ends = 0;
+    uint32_t ends = self->leave;
 
     if (drawing->ends)
-        ends = write_stream(document, text, pdf_page_ends(drawing, maze, text));
+        ends = write_stream(document, text, put(pdf_page_ends(drawing, maze, text), "Q\n"));
     self->mazes++;
     add_maze(self, PDF_FRONT, maze, ends, document);
     if (self->solved)

@@ -23,7 +23,7 @@ struct pdf_sheets {
     struct pdf_layout layout[PDF_PARTS]; /* of the first maze, and so of all */
     struct pdf_words words;
     struct pdf_sheet sheet[PDF_PARTS];
-    uint32_t leave; /* the stream that ends a place */
+    uint32_t leave; /* the stream that ends a place, where no ends of a maze are drawn */
     bool numbered;  /* it is a book's, with numbers of pages and mazes */
     bool solved;
     uint64_t mazes, first; /* how many there are, and the number of the first */
