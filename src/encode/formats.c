@@ -93,8 +93,7 @@ static const struct maze_format catalogue[] = {
         STYLES(stroke_styles),
         .bytes_max = 64,
         .output = &pdf_output,
-        .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT, .paper = {2100000, 2970000},
-            .per_page = 1, .solutions_per_page = 1},
+        .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT, .paper = {2100000, 2970000}},
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH,
         .packed = true,
         .letters = true,
@@ -346,18 +345,15 @@ uint64_t maze_rendering_longest(
     /* A square of four tiles becomes one of as many as a corridor and a wall are wide. */
     const struct written_tiles tiles = written_tiles_of(rendering);
     const uint64_t wide = tiles.cell + tiles.wall - 1;
-    const uint64_t square = bytes * wide * wide + (rendering->places ? PLACES_MAX : 0);
-    uint64_t longest;
+    const unsigned __int128 square =
+        (unsigned __int128)(wide * wide) * bytes + (rendering->places ? PLACES_MAX : 0);
+    const unsigned __int128 most =
+        FRAME + square * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec));
 
     /* Two bits per pixel, if nothing could be packed. */
     if (tile)
         return FRAME + tile * tile / 4;
-    return !bytes ||
-            __builtin_mul_overflow(
-                square * lattice_times(maze_spec_tiling(spec)), maze_spec_cells(spec), &longest) ||
-            __builtin_add_overflow(longest, FRAME, &longest)
-        ? UINT64_MAX
-        : longest;
+    return bytes && most < UINT64_MAX ? (uint64_t)most : UINT64_MAX;
 }
 
 bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *tiling)

@@ -13,7 +13,7 @@ struct source_kind {
     /*
      * Takes the maze, once, and may borrow from it until the maze is freed. Its rows are at their beginning and must
      * not be read yet: all sources of a list share them, and all begin before the first one writes. MAZE_OK,
-     * MAZE_NO_MEMORY or MAZE_TOO_LARGE. NULL: the source needs no maze.
+     * MAZE_NO_MEMORY, MAZE_TOO_LARGE or MAZE_INVALID. NULL: the source needs no maze.
      */
     enum maze_status (*begin)(struct source *, const struct maze *);
     /* The total number of bytes. False, or NULL: only writing tells. */

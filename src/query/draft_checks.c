@@ -252,37 +252,36 @@ static bool check_color(struct draft *draft, struct problem *problem)
         "color has no meaning for style=%s, only for %s", style->name, names);
 }
 
+/* Why a title has letters that are not drawn, and what helps. */
+static const struct {
+    const char *fault, *hint;
+} letters_faults[] = {
+    [LETTERS_MISSING] = {"that no font of this server has",
+        "the operator can give the server more fonts by --fonts, such as those of Noto"},
+    [LETTERS_IN_PARTS] = {"that are marks or parts of letters, which are not put together",
+        "each letter can be written as one character, in the form NFC"},
+    [LETTERS_SHAPED] = {"of scripts that run from right to left or join their letters", ""},
+};
+
 /* Reads the letters of a title from fonts. */
 static bool read_letters(struct draft *draft, struct problem *problem)
 {
     struct maze_query *query = draft->query;
-    const char *format = query->rendering.format->slug, *package = "";
-    char which[TEXT_LIST], hint[PROBLEM_HINT];
+    char which[TEXT_LIST];
+    const enum letters_fault fault =
+        letters_read(draft->context->fonts, draft->value[QUERY_TITLE], &query->letters, which);
 
-    switch (letters_read(
-        draft->context->fonts, draft->value[QUERY_TITLE], &query->letters, which, &package)) {
-    case LETTERS_MISSING:
-        snprintf(hint, sizeof(hint),
-            "the operator can give the server more fonts by --fonts; the package %s has one",
-            package);
-        problem_hint(problem, span_of(hint));
-        return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
-            "title has characters that no font of this server has, which format=%s draws: %s",
-            format, which);
-    case LETTERS_SHAPED:
-        problem_hint(problem,
-            SPAN("letters with marks can be written as one character each, in the form NFC"));
-        return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
-            "title has characters of scripts that run from right to left or join their letters, "
-            "which format=%s does not draw: %s",
-            format, which);
-    case LETTERS_NO_MEMORY:
+    if (fault == LETTERS_NO_MEMORY)
         return problem_no_memory(problem);
-    default:
-        query->rendering.find_glyph = query->letters ? letters_find : NULL;
-        query->rendering.glyphs = query->letters;
-        return true;
+    if (fault) {
+        problem_hint(problem, span_of(letters_faults[fault].hint));
+        return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
+            "title has characters %s, so format=%s cannot draw them: %s",
+            letters_faults[fault].fault, query->rendering.format->slug, which);
     }
+    query->rendering.find_glyph = query->letters ? letters_find : NULL;
+    query->rendering.glyphs = query->letters;
+    return true;
 }
 
 /* Keeps a title whose letters the format can draw. */

@@ -303,7 +303,7 @@ bool maze_body_read(const struct message_body *body, struct query_context *conte
     if (picture.kind) {
         if (!check_coding(body, problem))
             return false;
-        if (picture.kind == PICTURE_TEXT)
+        if (picture.kind == PICTURE_ART)
             return read_text(body, context, query, problem);
         context->picture = &picture;
         good = query_read(context, MAZE_SUBJECT_MAZE, body->query, query, problem);

@@ -30,6 +30,12 @@ static const void *format_row(const struct param *param, const char *word, size_
     return NULL;
 }
 
+static const void *paper_row(const struct param *param, const char *word, size_t i)
+{
+    (void)param;
+    return word ? NULL : maze_paper_at(i);
+}
+
 static const void *style_row(const struct param *param, const char *word, size_t i)
 {
     const struct maze_format *format = maze_format_find(*param->formats);
@@ -72,6 +78,7 @@ static const char *const placed[] = {"json", "ndjson", "tmj", "tmx", NULL};
 static const char *const tile_sides[] = {"256", "512", NULL};
 static const char *const units[] = {"px", "mm", NULL};
 static const char *const switches[] = {"no", "yes", NULL};
+/* In the order of enum maze_per_page. */
 static const char *const per_page[] = {"1", "2", "4", "6", NULL};
 static const char *const solutions_per_page[] = {"1", "2", "4", "6", "9", NULL};
 
@@ -237,7 +244,7 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         AT(rendering.drawing.floor), LENGTH(0, 256), .unit = "mm", .formats = solid,
         .subjects = MAZE},
     [QUERY_PAPER - SPEC_PARAMS] = {"paper", PARAM_TEXT, "the paper of a pdf", "a4",
-        AT(rendering.drawing.paper), .words = paper_words,
+        AT(rendering.drawing.paper), .row = paper_row,
         .form = "a3, a4, a5, letter or legal, or a width and a height from 50 to 1200 mm, in "
                 "inches as 6x9 or in millimetres as 120x170mm, with up to three decimals",
         .example = "6x9", .nearest = paper_nearest, .read = paper_read, .write = paper_write,
@@ -248,12 +255,11 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "0", AT(rendering.drawing.gutter), LENGTH(0, 100), .unit = "mm", .formats = printed,
         .subjects = BATCH},
     [QUERY_PER_PAGE - SPEC_PARAMS] = {"per_page", PARAM_WORD, "how many mazes a book's page has",
-        "1", AT(rendering.drawing.per_page), .words = per_page, .nearest = per_page_nearest,
-        .read = per_page_read, .write = per_page_write, .formats = printed, .subjects = BATCH},
+        "1", AT(rendering.drawing.per_page), .words = per_page, .formats = printed,
+        .subjects = BATCH},
     [QUERY_SOLUTIONS_PER_PAGE - SPEC_PARAMS] = {"solutions_per_page", PARAM_WORD,
         "how many solutions a book's page has", "1", AT(rendering.drawing.solutions_per_page),
-        .words = solutions_per_page, .nearest = per_page_nearest, .read = per_page_read,
-        .write = per_page_write, .formats = printed, .subjects = BATCH},
+        .words = solutions_per_page, .formats = printed, .subjects = BATCH},
     [QUERY_TITLE - SPEC_PARAMS] = {"title", PARAM_TEXT,
         "a title: in svg of the picture, in pdf above the maze", NULL, .derived = true,
         .form = "1 to 200 bytes of UTF-8 without control characters, U+FFFE and U+FFFF",

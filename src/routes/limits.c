@@ -19,6 +19,8 @@
 #include <string.h>
 #include <sys/param.h>
 
+enum { PAGE_NUMBERS = 257 }; /* margins, in points, and other numbers of a page that are tried */
+
 static uint64_t cells_max(const struct config *config, const struct maze_cost *cost)
 {
     return cost->streams ? config->max_stream_cells : config->max_cells;
@@ -299,6 +301,41 @@ static void explain_whole(
         i == SPEC_BLOCKS ? path : param->name, allowed);
 }
 
+/* A page has no room even for the least maze: names the parameter that takes it. False: it has. */
+static bool explain_page(const struct maze_query *query, struct problem *problem)
+{
+    static const size_t params[] = {QUERY_PER_PAGE, QUERY_SOLUTIONS_PER_PAGE, QUERY_GUTTER,
+        QUERY_MARGIN, QUERY_CELL, QUERY_WALL};
+    const struct param *param = param_at(QUERY_PAPER);
+    const uint64_t least = query->spec.shape ? query->spec.shape->min : 1;
+    const struct maze_spec spec = {.width = least, .height = least, .tiling = query->spec.tiling};
+    struct maze_query part = *query;
+    char given[128], nearest[DECIMAL_MAX + 1], allowed[48] = "a larger one";
+    bool fits = maze_rendering_fits(&query->rendering, &spec);
+
+    if (fits || !query->rendering.format->letters)
+        return false;
+    for (size_t i = 0; i < sizeof(params) / sizeof(params[0]) && !fits; i++) {
+        part.rendering = query->rendering;
+        for (uint64_t number = PAGE_NUMBERS; number-- > 0 && !fits;) {
+            write_number(number, nearest);
+            fits = param_read(param_at(params[i]), span_of(nearest), &part) &&
+                maze_rendering_fits(&part.rendering, &spec);
+        }
+        if (fits)
+            param = param_at(params[i]);
+    }
+    if (fits) {
+        problem_add_nearest(problem, nearest);
+        snprintf(allowed, sizeof(allowed), "at most %s", nearest);
+    }
+    *param_write(param, query, given) = '\0';
+    problem_about(problem, PROBLEM_CONFLICT, span_of(param->name),
+        span_of(given + strlen(param->name) + 1), allowed,
+        "with this %s a page has no room for any maze", param->name);
+    return true;
+}
+
 static void explain_size(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
@@ -306,6 +343,8 @@ static void explain_size(
     const uint64_t cell = query->question.pair_cell;
     struct maze_query other;
 
+    if (explain_page(query, problem))
+        return;
     if (whole < QUERY_PARAMS) {
         explain_whole(config, query, whole, problem);
         return;

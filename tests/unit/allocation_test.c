@@ -622,7 +622,7 @@ TEST(a_book_takes_no_more_than_it_promises)
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 7, 5};
     struct maze_rendering rendering = {maze_format_find("pdf"),
         maze_format_style(maze_format_find("pdf"), 0), .drawn = true, .number = 1,
-        .drawing = maze_format_find("pdf")->drawing};
+        .drawing = maze_format_find("pdf")->drawing, .title = "Letters take memory, too"};
 
     for (size_t i = 0; i < LENGTH(counts); i++) {
         size_t taken;
@@ -630,7 +630,7 @@ TEST(a_book_takes_no_more_than_it_promises)
         rendering.drawing.count = counts[i];
         print_book(rendering, &taken);
         assert_in_range(taken, 8 * 8 * counts[i],
-            maze_encoder_memory(&rendering, &spec) + maze_book_memory(counts[i]));
+            maze_encoder_memory(&rendering, &spec) + maze_book_memory(&rendering, counts[i]));
     }
 }
 
