@@ -179,32 +179,10 @@ static void stroke_png_free(struct source *source)
     free(self->rows);
 }
 
-/* Lists the sources; the caller adds what differs between pictures and cards. */
-static struct stroke_png stroke_png_of(const struct source_kind *kind, struct ink ink,
-    const struct maze_drawing *drawing, const struct maze_spec *spec,
-    const struct maze_question *question)
+/* Where the board is in a picture, and how thick its lines are. */
+static struct ink picture_ink_of(const struct maze_drawing *drawing, const struct maze_spec *spec)
 {
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
-
-    ink.layers = question->solver || drawing->ends ? INK_LAYERS : 1;
-    ink.round = !picture_is_square(tiling);
-    return (struct stroke_png){
-        .source.source = {kind, .piece = 1},
-        .drawing = *drawing,
-        .walls = wall_strokes_of(tiling, &ink_strokes, drawing),
-        .path = path_strokes_of(tiling, &ink_strokes, spec->width, spec->height, drawing,
-            picture_path_width(tiling, drawing, true)),
-        .ink = ink,
-        .solves = question->solver,
-    };
-}
-
-/* ---- Pictures ---- */
-
-static struct ink ink_of(const struct maze_rendering *rendering, const struct maze_spec *spec)
-{
-    const struct maze_tiling *tiling = maze_spec_tiling(spec);
-    const struct maze_drawing *drawing = &rendering->drawing;
     const struct picture_point size = picture_size(tiling, spec->width, spec->height);
     const int64_t begin = fine(drawing->margin) + fine(drawing->wall) / 2;
 
@@ -218,48 +196,7 @@ static struct ink ink_of(const struct maze_rendering *rendering, const struct ma
     };
 }
 
-static struct source *stroke_png_sources(void *memory, const struct maze_rendering *rendering,
-    const struct maze_spec *spec, const struct maze_question *question)
-{
-    static const struct source_kind kind = {
-        .begin = stroke_png_begin, .next = stroke_png_next, .free = stroke_png_free};
-    struct stroke_png *self = memory;
-
-    *self = stroke_png_of(&kind, ink_of(rendering, spec), &rendering->drawing, spec, question);
-    self->chunk_size = CHUNK;
-    return &self->source.source;
-}
-
-static uint64_t stroke_png_buffers(uint64_t width, uint64_t height)
-{
-    return BUFFERS + 2 * width + INK_LAYERS * width * height * sizeof(uint16_t);
-}
-
-static bool stroke_png_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
-{
-    const struct maze_drawing *drawing = &rendering->drawing;
-    const struct picture_point size =
-        picture_size(maze_spec_tiling(spec), spec->width, spec->height);
-    const uint64_t width = side_of(drawing, size.x), height = side_of(drawing, size.y);
-
-    return picture_in_range(drawing, MAZE_LENGTH_UNIT, MAZE_LENGTH_UNIT) && !drawing->tile &&
-        width <= SIDE_MAX && height <= SIDE_MAX && width * height <= PIXELS_MAX;
-}
-
-static uint64_t stroke_png_memory(
-    const struct maze_rendering *rendering, const struct maze_spec *spec)
-{
-    const struct ink ink = ink_of(rendering, spec);
-
-    return wall_strokes_memory(rendering, spec) + stroke_png_buffers(ink.width, ink.height);
-}
-
-const struct maze_output stroke_png_output = {sizeof(struct stroke_png), stroke_png_sources,
-    .memory = stroke_png_memory, .fits = stroke_png_fits};
-
-/* ---- Cards ---- */
-
-/* Where the board is in a card, and how thick its lines are. */
+/* The same of a card. */
 static struct ink card_ink_of(const struct maze_spec *spec)
 {
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
@@ -288,6 +225,14 @@ static struct ink card_ink_of(const struct maze_spec *spec)
     };
 }
 
+static struct ink ink_of(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    return rendering->style == &card_style ? card_ink_of(spec)
+                                           : picture_ink_of(&rendering->drawing, spec);
+}
+
+/* ---- The outputs ---- */
+
 static enum maze_status card_begin(struct source *source, const struct maze *maze)
 {
     struct stroke_png *self = (struct stroke_png *)source;
@@ -306,28 +251,61 @@ static bool card_length(const struct source *source, uint64_t *length)
     return *length > 0;
 }
 
-static struct source *card_list(void *memory, const struct maze_rendering *rendering,
+static struct source *stroke_png_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
-    static const struct source_kind kind = {.begin = card_begin,
+    static const struct source_kind picture = {
+        .begin = stroke_png_begin, .next = stroke_png_next, .free = stroke_png_free};
+    static const struct source_kind card = {.begin = card_begin,
         .length = card_length,
         .next = text_source_next,
         .free = stroke_png_free};
+    const bool is_card = rendering->style == &card_style;
+    const struct maze_tiling *tiling = maze_spec_tiling(spec);
     struct maze_drawing drawing = rendering->drawing;
     struct stroke_png *self = memory;
 
     /* A card is as large as it is, whatever the drawing says; its strokes are those of a usual picture. */
-    drawing.cell = rendering->format->drawing.cell;
-    drawing.wall = rendering->format->drawing.wall;
-    *self = stroke_png_of(&kind, card_ink_of(spec), &drawing, spec, question);
-    self->chunk_size = SIZE_MAX;
+    if (is_card) {
+        drawing.cell = rendering->format->drawing.cell;
+        drawing.wall = rendering->format->drawing.wall;
+    }
+    *self = (struct stroke_png){
+        .source.source = {is_card ? &card : &picture, .piece = 1},
+        .drawing = drawing,
+        .walls = wall_strokes_of(tiling, &ink_strokes, &drawing),
+        .path = path_strokes_of(tiling, &ink_strokes, spec->width, spec->height, &drawing,
+            picture_path_width(tiling, &drawing, true)),
+        .ink = ink_of(rendering, spec),
+        .solves = question->solver,
+        .chunk_size = is_card ? SIZE_MAX : CHUNK,
+    };
+    self->ink.layers = self->solves || drawing.ends ? INK_LAYERS : 1;
+    self->ink.round = !picture_is_square(tiling);
     return &self->source.source;
 }
 
-static uint64_t card_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+static bool stroke_png_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    return wall_strokes_memory(rendering, spec) + stroke_png_buffers(CARD_WIDTH, CARD_HEIGHT);
+    const struct maze_drawing *drawing = &rendering->drawing;
+    const struct picture_point size =
+        picture_size(maze_spec_tiling(spec), spec->width, spec->height);
+    const uint64_t width = side_of(drawing, size.x), height = side_of(drawing, size.y);
+
+    return picture_in_range(drawing, MAZE_LENGTH_UNIT, MAZE_LENGTH_UNIT) && !drawing->tile &&
+        width <= SIDE_MAX && height <= SIDE_MAX && width * height <= PIXELS_MAX;
 }
 
+static uint64_t stroke_png_memory(
+    const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    const struct ink ink = ink_of(rendering, spec);
+
+    return wall_strokes_memory(rendering, spec) + BUFFERS + 2 * (uint64_t)ink.width +
+        INK_LAYERS * (uint64_t)ink.width * ink.height * sizeof(uint16_t);
+}
+
+const struct maze_output stroke_png_output = {sizeof(struct stroke_png), stroke_png_sources,
+    .memory = stroke_png_memory, .fits = stroke_png_fits};
 const struct maze_output card_output = {
-    sizeof(struct stroke_png), card_list, .memory = card_memory};
+    sizeof(struct stroke_png), stroke_png_sources, .memory = stroke_png_memory};
