@@ -23,6 +23,7 @@ RUN apt-get update \
         libfreetype6 fonts-dejavu-core fonts-nanum \
         $(dpkg --print-architecture | sed -n 's/^\(amd64\|arm64\)$/libisal2/p') \
  && rm -rf /var/lib/apt/lists/*
+COPY --from=build /mazed/LICENSE /mazed/THIRD-PARTY /usr/share/doc/mazed/
 COPY --from=build /mazed/build/mazed /usr/local/bin/mazed
 
 # A number, because Kubernetes cannot verify from a name that the user is not root.

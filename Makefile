@@ -191,6 +191,7 @@ TARGET = $(DESTDIR)$(PREFIX)
 install: all $(BUILD)/install/libmaze.a ## install the daemon, the manual, libmaze and its headers under PREFIX
 	install -D -m 755 -s --strip-program=$(STRIP) $(BUILD)/mazed $(TARGET)/bin/mazed
 	install -D -m 644 docs/mazed.1 $(TARGET)/share/man/man1/mazed.1
+	install -D -m 644 -t $(TARGET)/share/doc/mazed LICENSE THIRD-PARTY
 	install -D -m 644 $(BUILD)/install/libmaze.a $(TARGET)/lib/libmaze.a
 	install -D -m 644 -t $(TARGET)/include/maze include/maze/*.h
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' src/libmaze.pc.in >$(BUILD)/install/libmaze.pc
@@ -199,7 +200,7 @@ install: all $(BUILD)/install/libmaze.a ## install the daemon, the manual, libma
 uninstall: ## remove what install has installed under PREFIX
 	rm -f $(TARGET)/bin/mazed $(TARGET)/share/man/man1/mazed.1 $(TARGET)/lib/libmaze.a \
 		$(TARGET)/lib/pkgconfig/libmaze.pc
-	rm -rf $(TARGET)/include/maze
+	rm -rf $(TARGET)/include/maze $(TARGET)/share/doc/mazed
 
 # The container has only what is built, so these are missing there.
 -include tests/tests.mk bench/bench.mk

@@ -21,6 +21,8 @@ installed() { # what there is but headers, with its mode
     [ "$files" = "755 bin/mazed
 644 lib/libmaze.a
 644 lib/pkgconfig/libmaze.pc
+644 share/doc/mazed/LICENSE
+644 share/doc/mazed/THIRD-PARTY
 644 share/man/man1/mazed.1" ]
 }
 

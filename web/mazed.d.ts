@@ -7,7 +7,7 @@ export type Plane = 'east' | 'southeast' | 'south' | 'southwest' | 'east_tunnel'
 /** A tile of the grid as `[x, y]`; of tilings other than squares a cell. */
 export type Point = [x: number, y: number];
 
-/** Parameters by name, or a query such as `size=25&seed=7`, or a permalink such as `/maze?size=25&seed=7`. */
+/** Parameters by name, or a query such as `size=25&seed=7`, or any address of a maze, such as `/maze?size=25&seed=7`. */
 export type Query = string | URLSearchParams | QueryParameters;
 
 /** What a parameter is given as; one that is null or undefined is left out. */
@@ -85,7 +85,7 @@ export interface QueryParameters {
   path?: Value;
   /** shows this part of the maze: its first column and row, and its sides, in cells */
   window?: Value;
-  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them; with sides, of the way in and the way out, these are opened, and ends that are not given are at corners that have them */
+  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them; two sides are those of the way in and of the way out, and an end that is not given moves to a corner there if need be */
   openings?: Value;
   /** lists places: the passages into rooms, the cells with one passage, those with three or more */
   places?: Value;
@@ -109,7 +109,7 @@ export interface QueryParameters {
   first?: Value;
   /** how long the shortest path from start to goal is, in steps from cell to cell: the maze is the first that fits of the sequence that the seed names, and each of many mazes fits */
   length?: Value;
-  /** how difficult it is, as /maze/stats measures it; otherwise like length. Without a size, a word brings one */
+  /** how difficult it is, as /maze/stats measures it; otherwise like length. Without a size, a word chooses one */
   difficulty?: Value;
   /** of /mazes: what they are ordered by, ascending, which JSON says of each maze; without it they come in the order of their seeds */
   order?: Value;
@@ -153,9 +153,9 @@ export interface QueryParameters {
   floor_text?: Value;
   /** the character of a solution in the styles tiles, walls and box */
   path_text?: Value;
-  /** a character for the start, in these styles; without it only colours show it */
+  /** the character of the start in the styles of path_text; without it only colours show it */
   start_text?: Value;
-  /** a character for the goal, in these styles; without it only colours show it */
+  /** the character of the goal in the styles of path_text; without it only colours show it */
   goal_text?: Value;
   /** how many mazes /mazes makes; in scen how many pairs of start and goal, without it 100 */
   count?: Value;
@@ -170,6 +170,10 @@ export interface QueryParameters {
 
 /** What fetch takes: a signal to cancel, headers. */
 export type Options = Pick<RequestInit, 'signal' | 'headers' | 'cache'>;
+
+export interface CheckOptions extends Options {
+  points?: 'tiles' | 'cells';
+}
 
 export interface Solution {
   solver: string;
@@ -415,8 +419,11 @@ export interface Client {
   distances(query: Query, options?: Options): Promise<Distances>;
   /** How a maze is made: first what is known of it, then the steps as they come. Stop whenever you like. */
   steps(query: Query, options?: Options): AsyncGenerator<(Envelope & { steps: number }) | Step, void, void>;
-  /** Whether directions such as `EES`, or the tiles of a path, lead to the goal of a maze with a seed. */
-  check(query: Query, path: string | Point[], options?: Options): Promise<Check>;
+  /**
+   * Whether a way leads to the goal of a maze with a seed: directions such as `EES`, `right down` or `['E', 'S']`, or the
+   * points of a path, of squares only those where it turns if you like. They are tiles, or cells with `points: 'cells'`.
+   */
+  check(query: Query, way: string | readonly string[] | readonly (Point | { x: number; y: number })[], options?: CheckOptions): Promise<Check>;
   catalogue(options?: Options): Promise<Catalogue>;
 }
 

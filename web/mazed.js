@@ -57,7 +57,7 @@ export const reached = (awaited) => awaited.catch((cause) => {
 
 /** @param {Query} query */
 function parametersOf(query) {
-  if (typeof query === 'string') return new URLSearchParams(query.slice(query.indexOf('?') + 1));
+  if (typeof query === 'string') return new URLSearchParams(query.slice(query.indexOf('?') + 1).replace(/#.*/s, ''));
   if (query instanceof URLSearchParams) return new URLSearchParams(query);
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -167,9 +167,10 @@ export function connect(server = here, { key } = {}) {
     async *steps(query, options) {
       yield* recordsOf(await ask(address('/maze/steps', query, { format: 'ndjson' }), options));
     },
-    check: async (query, path, options) => {
-      const maze = `/maze?${new URL(address('/maze', query)).searchParams}`;
-      const body = JSON.stringify({ maze, [typeof path === 'string' ? 'directions' : 'path']: path });
+    check: async (query, way, { points, ...options } = {}) => {
+      const maze = `/maze?${parametersOf(query)}`;
+      const isPath = Array.isArray(way) && typeof way[0] !== 'string';
+      const body = JSON.stringify({ maze, points, [isPath ? 'path' : 'directions']: way });
       const headers = { 'Content-Type': 'application/json' };
       return json(address('/maze/check', {}), { method: 'POST', headers, body, ...options });
     },

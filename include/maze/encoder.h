@@ -48,7 +48,7 @@ bool maze_encoder_length(const struct maze_encoder *, uint64_t *length);
 
 /*
  * Takes ownership of the maze, whose rows must be at their beginning. Call it once, before maze_encoder_next.
- * MAZE_TOO_LARGE: the maze does not fit.
+ * MAZE_TOO_LARGE: the maze does not fit. MAZE_INVALID: it is not of the spec, or not for the rendering's book.
  */
 enum maze_status maze_encoder_read(struct maze_encoder *, struct maze *);
 

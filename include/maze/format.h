@@ -80,6 +80,15 @@ typedef bool maze_glyph_finder(const void *glyphs, uint32_t character, struct ma
 /* The glyphs of printable ASCII, which libmaze has. */
 bool maze_glyph_find(uint32_t character, struct maze_glyph *);
 
+/* How many mazes are on a page. */
+enum maze_per_page {
+    MAZE_PER_PAGE_1,
+    MAZE_PER_PAGE_2,
+    MAZE_PER_PAGE_4,
+    MAZE_PER_PAGE_6,
+    MAZE_PER_PAGE_9
+};
+
 enum { MAZE_CHARACTER = 8 }; /* bytes for a character in UTF-8 and a NUL */
 
 /*
@@ -102,8 +111,8 @@ struct maze_drawing {
     struct maze_paper paper;
     uint32_t
         gutter; /* PDF: the inner margin of a book, in hundredths of a millimetre; 0: as wide as the others */
-    uint8_t per_page;           /* PDF: mazes on a page of a book: 1, 2, 4 or 6 */
-    uint8_t solutions_per_page; /* the same of solutions: 1, 2, 4, 6 or 9 */
+    uint8_t per_page;           /* PDF: mazes on a page of a book, up to MAZE_PER_PAGE_6 */
+    uint8_t solutions_per_page; /* the same of solutions, up to MAZE_PER_PAGE_9 */
     uint32_t count;             /* pairs of start and goal to list */
     /* PNG: pixels a side if this is a tile of a map, which has only the walls west and north of its cells; else 0. */
     uint32_t tile;

@@ -46,6 +46,9 @@ uint32_t maze_shape_row(
 uint32_t maze_shape_margin(
     const struct maze_shape *, uint32_t width, uint32_t height, uint32_t y, uint32_t most);
 
+/* The cell of row y that is inside and nearest to the axis, of two the western; `width` if no cell is inside. */
+uint32_t maze_shape_middle(const struct maze_shape *, uint32_t width, uint32_t height, uint32_t y);
+
 /* An outline drawn by a user. It never changes, and is reference counted: see maze_mask_share. */
 struct maze_mask;
 
@@ -82,10 +85,6 @@ struct maze_art {
  */
 enum maze_mask_fault maze_mask_draw(const struct maze_art *, const struct maze_tiling *,
     struct maze_mask **mask, uint64_t *components);
-
-/* The same for art in which `.` or a space is outside, and any other character is a cell. */
-enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
-    const struct maze_tiling *, struct maze_mask **mask, uint64_t *components);
 
 /* How many characters a row of art has, cells or not. */
 uint64_t maze_mask_characters(const char *row);

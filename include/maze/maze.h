@@ -40,7 +40,7 @@ struct maze_question {
     bool stats;
     struct maze_candidate candidate; /* checked if it has a path */
     uint32_t pairs; /* how many pairs of cells to draw, for trying path finders; 0: none */
-    /* How many tiles wide corridors and walls are on their map, at most MAZE_TILES_MAX; 0: 1. */
+    /* How many tiles wide corridors and walls are on their map, as in its rendering; 0: 1. */
     uint8_t pair_cell, pair_wall;
     /* Record how the maze is made and how the solver solves it; nothing else is solved. Not for a maze of blocks. */
     bool steps;

@@ -76,7 +76,7 @@ struct maze_candidate {
     struct maze_tile first; /* where the path begins; may be off the board */
     bool discontinuous;     /* after its last step the path jumps, */
     struct maze_tile next;  /* to this tile */
-    uint32_t *runs;         /* how often each step is taken, 1 or more; NULL: once */
+    uint32_t *runs;         /* how often each step is taken; NULL, or 0: once */
 };
 
 /* The length of a candidate's path, in which each step counts as often as it is taken. */

@@ -20,6 +20,15 @@ bool span_is(struct span span, const char *text)
         (span.length == 0 || memcmp(span.text, text, span.length) == 0);
 }
 
+size_t span_find(struct span span, const char *const *words)
+{
+    size_t i = 0;
+
+    while (words[i] && !span_is(span, words[i]))
+        i++;
+    return i;
+}
+
 bool span_is_caseless(struct span span, const char *text)
 {
     return span.length == strlen(text) && strncasecmp(span.text, text, span.length) == 0;

@@ -18,6 +18,9 @@ struct span span_of(const char *text);
 bool span_is(struct span, const char *text);
 bool span_is_caseless(struct span, const char *text); /* ASCII only */
 
+/* The place of the span among words, which NULL ends; how many there are if it is none of them. */
+size_t span_find(struct span, const char *const *words);
+
 /* The span without its first n bytes; n is at most its length. */
 static inline struct span span_from(struct span span, size_t n)
 {

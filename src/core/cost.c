@@ -191,7 +191,7 @@ static uint64_t add_pairs(
     const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)
 {
     const uint64_t count = question->pairs, tiles = octile_tiles(spec, question);
-    const uint64_t searches = pairs_searches(spec, count), numbers = lattice_numbers(spec);
+    const uint64_t searches = pairs_searches(spec, question), numbers = lattice_numbers(spec);
 
     cost->held += count * sizeof(struct maze_pair);
     cost->nanoseconds += searches * nanoseconds(numbers, SEARCH_TIME) +

@@ -188,13 +188,14 @@ static bool read_end(const struct param *param, struct span value, void *at)
     struct span y = value;
     const struct span x = span_cut(&y, ',');
 
-    for (unsigned i = 0; param->words[i]; i++)
-        if (span_is(value, param->words[i])) {
-            *end = i < MAZE_CORNERS
-                ? (struct maze_end){.kind = MAZE_END_CORNER, .corner = (enum maze_corner)i}
-                : (struct maze_end){.kind = kinds[i - MAZE_CORNERS]};
-            return true;
-        }
+    const size_t i = span_find(value, param->words);
+
+    if (param->words[i]) {
+        *end = i < MAZE_CORNERS
+            ? (struct maze_end){.kind = MAZE_END_CORNER, .corner = (enum maze_corner)i}
+            : (struct maze_end){.kind = kinds[i - MAZE_CORNERS]};
+        return true;
+    }
     end->kind = MAZE_END_TILE;
     return read_coordinate(x, &end->cell.x) && read_coordinate(y, &end->cell.y);
 }

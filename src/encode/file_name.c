@@ -27,12 +27,15 @@ static char *put_hash(char *to, const struct maze_spec *spec)
     return to;
 }
 
-char *file_name_put(char *to, const struct maze_spec *spec, const char *extension)
+char *file_name_put(
+    char *to, const struct maze_spec *spec, struct written_tiles tiles, const char *extension)
 {
     to = stpcpy(to, spec->algorithm ? spec->algorithm->slug : "random");
     to = put_u64(to, "-", spec->width);
     to = put_u64(to, "x", spec->height);
     to = put_u64(to, "-", spec->seed);
     to = put_hash(to, spec);
+    if (written_wide(tiles))
+        to = put_u64(put_u64(to, "-", tiles.cell), "x", tiles.wall);
     return stpcpy(put(to, "."), extension);
 }

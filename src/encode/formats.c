@@ -93,8 +93,7 @@ static const struct maze_format catalogue[] = {
         STYLES(stroke_styles),
         .bytes_max = 64,
         .output = &pdf_output,
-        .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT, .paper = {2100000, 2970000},
-            .per_page = 1, .solutions_per_page = 1},
+        .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT, .paper = {2100000, 2970000}},
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH,
         .packed = true,
         .letters = true,
@@ -315,24 +314,12 @@ static bool has_valid_characters(const struct maze_rendering *rendering)
             memchr(drawing->goal_text, '\0', LETTER));
 }
 
-/* Whether pairs are those of the map that goes with their list. */
-static bool has_map_of_pairs(
-    const struct maze_rendering *rendering, const struct maze_question *question)
-{
-    const struct written_tiles tiles = written_tiles_of(rendering);
-
-    return !rendering->format->drawing.count || !question->pairs ||
-        (tiles.cell == (question->pair_cell ? question->pair_cell : 1) &&
-            tiles.wall == (question->pair_wall ? question->pair_wall : 1));
-}
-
 bool rendering_is_valid(const struct maze_rendering *rendering, const struct maze_spec *shown,
     const struct maze_question *question)
 {
     return rendering->format && rendering->style && shows_subject(rendering) &&
         maze_style_fits(rendering->style, maze_spec_tiling(shown)) &&
         question->steps == (rendering->subject == MAZE_SUBJECT_STEPS) &&
-        has_map_of_pairs(rendering, question) &&
         (unsigned)rendering->openings <= MAZE_OPENINGS_MAX &&
         (rendering->openings < MAZE_OPENINGS_SIDES || !shown->tiling) &&
         (unsigned)rendering->color <= MAZE_COLOR_NO &&
@@ -358,13 +345,15 @@ uint64_t maze_rendering_longest(
     /* A square of four tiles becomes one of as many as a corridor and a wall are wide. */
     const struct written_tiles tiles = written_tiles_of(rendering);
     const uint64_t wide = tiles.cell + tiles.wall - 1;
-    const uint64_t square = bytes * wide * wide + (rendering->places ? PLACES_MAX : 0);
+    const unsigned __int128 square =
+        (unsigned __int128)(wide * wide) * bytes + (rendering->places ? PLACES_MAX : 0);
+    const unsigned __int128 most =
+        FRAME + square * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec));
 
     /* Two bits per pixel, if nothing could be packed. */
     if (tile)
         return FRAME + tile * tile / 4;
-    return bytes ? FRAME + square * maze_spec_cells(spec) * lattice_times(maze_spec_tiling(spec))
-                 : UINT64_MAX;
+    return bytes && most < UINT64_MAX ? (uint64_t)most : UINT64_MAX;
 }
 
 bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *tiling)

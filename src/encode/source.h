@@ -3,6 +3,7 @@
 #define ENCODE_SOURCE_H
 
 #include "base/text.h"
+#include "encode/written_tiles.h"
 #include "maze/encoder.h"
 #include "maze/maze.h"
 
@@ -12,7 +13,7 @@ struct source_kind {
     /*
      * Takes the maze, once, and may borrow from it until the maze is freed. Its rows are at their beginning and must
      * not be read yet: all sources of a list share them, and all begin before the first one writes. MAZE_OK,
-     * MAZE_NO_MEMORY or MAZE_TOO_LARGE. NULL: the source needs no maze.
+     * MAZE_NO_MEMORY, MAZE_TOO_LARGE or MAZE_INVALID. NULL: the source needs no maze.
      */
     enum maze_status (*begin)(struct source *, const struct maze *);
     /* The total number of bytes. False, or NULL: only writing tells. */
@@ -104,40 +105,6 @@ const struct maze_output *rendering_resolve(
 /* Whether a rendering has a style of its format that can show such a maze, and what of it is asked for. */
 bool rendering_is_valid(
     const struct maze_rendering *, const struct maze_spec *shown, const struct maze_question *);
-
-/* ---- tiles as they are written: corridors and walls are as many of them wide as a drawing says ---- */
-
-struct written_tiles {
-    uint32_t cell, wall;
-};
-
-/* 1 and 1 unless the rendering is drawn, and its style shows tiles. */
-static inline struct written_tiles written_tiles_of(const struct maze_rendering *rendering)
-{
-    const uint32_t cell = rendering->drawing.cell / MAZE_LENGTH_UNIT,
-                   wall = rendering->drawing.wall / MAZE_LENGTH_UNIT;
-    const bool tiles = rendering->drawn && rendering->style->tiles;
-
-    return (struct written_tiles){tiles && cell ? cell : 1, tiles && wall ? wall : 1};
-}
-
-/* Whether a corridor or a wall is wider than a tile. */
-static inline bool written_wide(struct written_tiles tiles)
-{
-    return tiles.cell + tiles.wall > 2;
-}
-
-/* The first tile of a cell, across or down; that of a cell past the last is how many tiles there are. */
-static inline uint64_t written_first(struct written_tiles tiles, uint64_t cell)
-{
-    return cell * (tiles.cell + tiles.wall) + tiles.wall;
-}
-
-/* The tile in the middle of a cell, where start, goal and path are. */
-static inline uint64_t written_middle(struct written_tiles tiles, uint64_t cell)
-{
-    return written_first(tiles, cell) + (tiles.cell - 1) / 2;
-}
 
 extern const struct maze_output json_output, lines_output, svg_output, png_output, pdf_output;
 extern const struct maze_output stl_output, obj_output, scad_output;

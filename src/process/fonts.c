@@ -1,6 +1,7 @@
 /*
- * Fonts are opened once and read under a lock, since FreeType's faces are not for two threads at once. Outlines come in
- * the font's own units, without hints, so they are the same everywhere.
+ * Files are read whole, since one that is mapped and then replaced would end the process. Faces are read under a lock:
+ * they are not for two threads at once. Outlines come in the font's own units, without hints, so they are the same
+ * everywhere.
  */
 #include "process/fonts.h"
 
@@ -8,6 +9,7 @@
 #include "base/text.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,30 +17,57 @@
 #include FT_FREETYPE_H
 #include FT_OUTLINE_H
 
-enum { FACES_MAX = 16, UNITS = 1000 };
+enum {
+    FACES_MAX = 16,
+    UNITS = 1000,
+    PIECE = 1 << 16,   /* bytes to read at a time */
+    FILE_MAX = 1 << 28 /* the longest file; fonts of all Chinese characters take a tenth of it */
+};
 
 struct fonts {
     FT_Library library;
     FT_Face faces[FACES_MAX];
+    struct buffer files[FACES_MAX]; /* what the faces read */
     size_t count;
     pthread_mutex_t lock;
 };
 
-/* Opens one file, whose path is borrowed. */
-static bool open_face(struct fonts *fonts, struct span path)
+static bool read_file(struct span path, struct buffer *bytes)
 {
     char *name = span_copy(path);
-    FT_Face face = NULL;
-    bool good = name && fonts->count < FACES_MAX &&
-        FT_New_Face(fonts->library, name, 0, &face) == 0 && FT_IS_SCALABLE(face) &&
-        face->units_per_EM > 0;
+    FILE *file = name ? fopen(name, "rbe") : NULL;
+    size_t count = file ? PIECE : 0;
+    bool good = file;
 
     free(name);
-    if (good)
-        fonts->faces[fonts->count++] = face;
-    else if (face)
-        (void)FT_Done_Face(face);
+    while (count == PIECE && bytes->length < FILE_MAX && buffer_reserve(bytes, PIECE)) {
+        count = fread(bytes->data + bytes->length, 1, PIECE, file);
+        bytes->length += count;
+    }
+    if (file) {
+        good = count < PIECE && !ferror(file);
+        (void)fclose(file);
+    }
     return good;
+}
+
+/* Opens one more file. */
+static bool open_face(struct fonts *fonts, struct span path)
+{
+    struct buffer *file = &fonts->files[fonts->count];
+    FT_Face *face = &fonts->faces[fonts->count];
+
+    if (read_file(path, file) &&
+        FT_New_Memory_Face(
+            fonts->library, (const FT_Byte *)file->data, (FT_Long)file->length, 0, face) == 0) {
+        if (FT_IS_SCALABLE(*face) && (*face)->units_per_EM > 0) {
+            fonts->count++;
+            return true;
+        }
+        (void)FT_Done_Face(*face);
+    }
+    buffer_free(file);
+    return false;
 }
 
 struct fonts *fonts_open(const char *paths, struct buffer *remarks, struct buffer *error)
@@ -55,6 +84,10 @@ struct fonts *fonts_open(const char *paths, struct buffer *remarks, struct buffe
     while (good && rest.length) {
         const struct span path = span_cut(&rest, ',');
 
+        if (fonts->count == FACES_MAX) {
+            good = buffer_say(error, "--fonts: there are more than %d files", FACES_MAX);
+            break;
+        }
         if (open_face(fonts, path))
             continue;
         good = strcmp(paths, FONTS_USUAL) == 0;
@@ -132,17 +165,20 @@ static int cubic_to(const FT_Vector *one, const FT_Vector *other, const FT_Vecto
 
 static const FT_Outline_Funcs functions = {move_to, line_to, conic_to, cubic_to, 0, 0};
 
-/* The same of one font. What it lacks leaves the buffer as it was. */
+/* The same of one font. What it lacks leaves the buffer as it was; out of memory the buffer has failed. */
 static bool draw(FT_Face face, uint32_t character, struct buffer *outline, uint32_t *advance)
 {
     const FT_UInt glyph = FT_Get_Char_Index(face, character);
     const size_t before = outline->length;
+    const FT_Error error =
+        glyph ? FT_Load_Glyph(face, glyph, FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP) : 0;
     struct pen pen = {.out = outline, .em = face->units_per_EM};
-    bool good = glyph && FT_Load_Glyph(face, glyph, FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP) == 0 &&
-        face->glyph->format == FT_GLYPH_FORMAT_OUTLINE && face->glyph->advance.x >= 0 &&
+    bool good = glyph && !error && face->glyph->format == FT_GLYPH_FORMAT_OUTLINE &&
+        face->glyph->advance.x >= 0 &&
         FT_Outline_Decompose(&face->glyph->outline, &functions, &pen) == 0 &&
         outline->length - before <= FONTS_OUTLINE_MAX;
 
+    outline->failed |= error == FT_Err_Out_Of_Memory;
     if (good)
         *advance = (uint32_t)scaled(face->glyph->advance.x, 1, &pen);
     else
@@ -156,7 +192,7 @@ bool fonts_outline(
     bool found = false;
 
     pthread_mutex_lock(&fonts->lock);
-    for (size_t i = 0; i < fonts->count && !found; i++)
+    for (size_t i = 0; i < fonts->count && !found && !outline->failed; i++)
         found = draw(fonts->faces[i], character, outline, advance);
     pthread_mutex_unlock(&fonts->lock);
     return found;
@@ -166,8 +202,10 @@ void fonts_free(struct fonts *fonts)
 {
     if (!fonts)
         return;
-    for (size_t i = 0; i < fonts->count; i++)
+    for (size_t i = 0; i < fonts->count; i++) {
         (void)FT_Done_Face(fonts->faces[i]);
+        buffer_free(&fonts->files[i]);
+    }
     (void)FT_Done_FreeType(fonts->library);
     pthread_mutex_destroy(&fonts->lock);
     free(fonts);

@@ -21,14 +21,15 @@ struct fonts;
 enum { FONTS_OUTLINE_MAX = 8192 };
 
 /*
- * Opens the files of a list with commas. One that cannot be read is an error, and the result NULL;
- * of FONTS_USUAL it is only a remark, a line.
+ * Reads the files of a list with commas, 16 at most. One that cannot be read is an error, and the
+ * result NULL; of FONTS_USUAL it is only a remark, a line.
  */
 struct fonts *fonts_open(const char *paths, struct buffer *remarks, struct buffer *error);
 
 /*
  * Adds the outline of a character, in the first font that has it, in thousandths of the letters'
- * size: as maze_glyph in maze/format.h says. False: no font has it, or memory ran out.
+ * size: as maze_glyph in maze/format.h says. False: no font has it, or memory ran out, which sets
+ * the buffer's `failed`.
  */
 bool fonts_outline(struct fonts *, uint32_t character, struct buffer *outline, uint32_t *advance);
 

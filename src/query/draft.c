@@ -113,14 +113,14 @@ static struct maze_art art_of(const struct draft *draft, const char *const *rows
     const size_t most = is_map ? MIN(count, MAP_HEAD) : 0;
 
     for (size_t i = 0; i < most; i++)
-        if (strcmp(rows[i], "map") == 0)
+        if (span_is((struct span){rows[i], strcspn(rows[i], " \t\r")}, "map"))
             return (struct maze_art){rows + i + 1, count - i - 1, ".GS", !inverted};
     return (struct maze_art){rows, count, MAZE_ART_GROUND, inverted};
 }
 
-/* If the characters of refused art that are outside are one part, says that they can be inside. */
-static bool refuse_inverted(const struct draft *draft, const struct maze_art *art,
-    uint64_t components, struct problem *problem)
+/* If what is outside in refused art is one part, says so, and that it can be inside. */
+static bool suggest_invert(
+    const struct draft *draft, const struct maze_art *art, bool is_empty, struct problem *problem)
 {
     const char *given = draft->query->invert ? "yes" : "no", *other = *given == 'y' ? "no" : "yes";
     struct maze_art inverse = *art;
@@ -133,9 +133,9 @@ static bool refuse_inverted(const struct draft *draft, const struct maze_art *ar
     maze_mask_free(mask);
     problem_add_nearest(problem, other);
     refuse_param(PROBLEM_CONFLICT, param_at(QUERY_INVERT), span_of(given), problem,
-        "the cells of a mask must be one connected part, and these are %llu; the other characters "
-        "are one, so try invert=%s",
-        (unsigned long long)components, other);
+        "the cells of a mask must be in one part, and here there %s; the other characters are in "
+        "one, so try invert=%s",
+        is_empty ? "is none" : "are several", other);
     return true;
 }
 
@@ -157,7 +157,7 @@ bool draft_take_art(
         return false;
     fault = maze_mask_draw(&art, draft->query->spec.tiling, &draft->query->spec.mask, &components);
     if ((fault == MAZE_MASK_EMPTY || fault == MAZE_MASK_DISCONNECTED) && draft->context->art &&
-        refuse_inverted(draft, &art, components, problem))
+        suggest_invert(draft, &art, fault == MAZE_MASK_EMPTY, problem))
         return false;
     if (!check_mask(draft, fault, components, first, problem))
         return false;

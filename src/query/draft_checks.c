@@ -252,37 +252,36 @@ static bool check_color(struct draft *draft, struct problem *problem)
         "color has no meaning for style=%s, only for %s", style->name, names);
 }
 
+/* Why a title has letters that are not drawn, and what helps. */
+static const struct {
+    const char *fault, *hint;
+} letters_faults[] = {
+    [LETTERS_MISSING] = {"that no font of this server has",
+        "the operator can give the server more fonts by --fonts, such as those of Noto"},
+    [LETTERS_IN_PARTS] = {"that are marks or parts of letters, which are not put together",
+        "each letter can be written as one character, in the form NFC"},
+    [LETTERS_SHAPED] = {"of scripts that run from right to left or join their letters", ""},
+};
+
 /* Reads the letters of a title from fonts. */
 static bool read_letters(struct draft *draft, struct problem *problem)
 {
     struct maze_query *query = draft->query;
-    const char *format = query->rendering.format->slug, *package = "";
-    char which[TEXT_LIST], hint[PROBLEM_HINT];
+    char which[TEXT_LIST];
+    const enum letters_fault fault =
+        letters_read(draft->context->fonts, draft->value[QUERY_TITLE], &query->letters, which);
 
-    switch (letters_read(
-        draft->context->fonts, draft->value[QUERY_TITLE], &query->letters, which, &package)) {
-    case LETTERS_MISSING:
-        snprintf(hint, sizeof(hint),
-            "the operator can give the server more fonts by --fonts; the package %s has one",
-            package);
-        problem_hint(problem, span_of(hint));
-        return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
-            "title has characters that no font of this server has, which format=%s draws: %s",
-            format, which);
-    case LETTERS_SHAPED:
-        problem_hint(problem,
-            SPAN("letters with marks can be written as one character each, in the form NFC"));
-        return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
-            "title has characters of scripts that run from right to left or join their letters, "
-            "which format=%s does not draw: %s",
-            format, which);
-    case LETTERS_NO_MEMORY:
+    if (fault == LETTERS_NO_MEMORY)
         return problem_no_memory(problem);
-    default:
-        query->rendering.find_glyph = query->letters ? letters_find : NULL;
-        query->rendering.glyphs = query->letters;
-        return true;
+    if (fault) {
+        problem_hint(problem, span_of(letters_faults[fault].hint));
+        return draft_refuse(draft, PROBLEM_INVALID, QUERY_TITLE, problem,
+            "title has characters %s, so format=%s cannot draw them: %s",
+            letters_faults[fault].fault, query->rendering.format->slug, which);
     }
+    query->rendering.find_glyph = query->letters ? letters_find : NULL;
+    query->rendering.glyphs = query->letters;
+    return true;
 }
 
 /* Keeps a title whose letters the format can draw. */
@@ -434,30 +433,22 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
 
 static bool check_openings(struct draft *draft, struct problem *problem)
 {
-    static const enum maze_corner corners[2][MAZE_DIRECTIONS] = {
-        {MAZE_CORNER_NORTHWEST, MAZE_CORNER_NORTHEAST, MAZE_CORNER_SOUTHWEST,
-            MAZE_CORNER_NORTHWEST},
-        {MAZE_CORNER_NORTHEAST, MAZE_CORNER_SOUTHEAST, MAZE_CORNER_SOUTHEAST,
-            MAZE_CORNER_SOUTHWEST}};
-    struct maze_query *query = draft->query;
-    struct maze_end *const ends[] = {&query->spec.start, &query->spec.goal};
-    const int sides = (int)query->rendering.openings - MAZE_OPENINGS_SIDES;
+    const struct maze_query *query = draft->query;
+    const struct maze_end *const ends[] = {&query->spec.start, &query->spec.goal};
+    const bool sides = query->rendering.openings >= MAZE_OPENINGS_SIDES;
 
     if (query->rendering.openings != MAZE_OPENINGS_NO && !maze_query_has_outer_wall(&query->spec))
         return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS, problem,
             "with wrap=xy there is no outer wall that could have openings");
-    if (sides >= 0 && query->spec.tiling) {
+    if (sides && query->spec.tiling) {
         problem_add_nearest(problem, "yes");
         return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS, problem,
             "openings has sides of squares only, and tiling is %s", query->spec.tiling->slug);
     }
-    for (int i = 0; sides >= 0 && i < 2; i++)
+    for (int i = 0; sides && i < 2; i++)
         if (ends[i]->kind == MAZE_END_RANDOM)
             return draft_refuse(draft, PROBLEM_CONFLICT, QUERY_OPENINGS, problem,
                 "openings at sides do not go together with a random %s", i ? "goal" : "start");
-        else if (ends[i]->kind == MAZE_END_USUAL)
-            *ends[i] = (struct maze_end){
-                .kind = MAZE_END_CORNER, .corner = corners[i][sides >> (2 - 2 * i) & 3]};
     return true;
 }
 

@@ -2,9 +2,8 @@
 #ifndef QUERY_JSON_BODY_H
 #define QUERY_JSON_BODY_H
 
+#include "query/json.h"
 #include "query/query_parser.h"
-
-#include <stdbool.h>
 
 /* The body of a request, and the headers about it. */
 struct message_body {
@@ -24,5 +23,17 @@ bool maze_body_read(
     const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
 bool candidate_body_read(
     const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
+
+/* ---- for both ---- */
+
+/* Reads the body's object; free it with json_decref in any case. */
+bool body_object_read(
+    const struct message_body *, const char *allowed, json_t **object, struct problem *);
+
+/*
+ * Shows the beginning of a value that the member cannot have; for a NULL lead, see
+ * refuse_param_value.
+ */
+bool refuse_json(const struct param *, const json_t *value, const char *lead, struct problem *);
 
 #endif

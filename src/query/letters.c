@@ -22,44 +22,34 @@ struct letters {
     struct buffer outlines;
 };
 
-/* ---- scripts ---- */
+/* ---- characters that are no letters, or not by themselves ---- */
 
-struct script {
+struct characters {
     uint32_t first, last;
-    const char *package;
 };
 
-/* Characters without a picture of their own: joiners, and marks that choose a variant. */
-static const struct script blanks[] = {
+/* Without a picture of their own: joiners, and marks that choose a variant. */
+static const struct characters blanks[] = {
     {0xad, 0xad}, {0x200b, 0x200d}, {0x2060, 0x2064}, {0xfe00, 0xfe0f}, {0xfeff, 0xfeff}};
 
-static const struct script shaped[] = {{0x0300, 0x036f}, {0x0483, 0x0489}, {0x0590, 0x109f},
-    {0x1100, 0x11ff}, {0x135d, 0x135f}, {0x1700, 0x18af}, {0x1900, 0x1cff}, {0x1dc0, 0x1dff},
-    {0x200e, 0x200f}, {0x202a, 0x202e}, {0x2066, 0x2069}, {0x20d0, 0x20ff}, {0x302a, 0x302f},
-    {0x3099, 0x309a}, {0xa800, 0xa97f}, {0xa980, 0xaaff}, {0xabc0, 0xabff}, {0xd7b0, 0xd7ff},
-    {0xfb1d, 0xfdff}, {0xfe20, 0xfe2f}, {0xfe70, 0xfefe}, {0x10800, 0x11fff}, {0x1e800, 0x1efff}};
+/* Marks of Latin, Greek and Cyrillic letters and of Kana, and parts of Hangul: a letter with them is one, too (NFC). */
+static const struct characters parts[] = {{0x0300, 0x036f}, {0x1100, 0x11ff}, {0x3099, 0x309a}};
 
-/* Fonts of Debian by the characters that they have; the last row is for all others. */
-static const struct script packages[] = {
-    {0x80, 0x58f, "fonts-dejavu-core"},
-    {0x1e00, 0x2bff, "fonts-dejavu-core"},
-    {0xac00, 0xd7af, "fonts-nanum"},
-    {0x2e80, 0x9fff, "fonts-noto-cjk"},
-    {0xf900, 0xffef, "fonts-noto-cjk"},
-    {0x20000, 0x3ffff, "fonts-noto-cjk"},
-    {0x1f000, 0x1faff, "fonts-symbola"},
-    {0, UINT32_MAX, "fonts-noto-core"},
-};
+static const struct characters shaped[] = {{0x0483, 0x0489}, {0x0590, 0x109f}, {0x135d, 0x135f},
+    {0x1700, 0x18af}, {0x1900, 0x1cff}, {0x1dc0, 0x1dff}, {0x200e, 0x200f}, {0x202a, 0x202e},
+    {0x2066, 0x2069}, {0x20d0, 0x20ff}, {0x302a, 0x302f}, {0xa800, 0xa97f}, {0xa980, 0xaaff},
+    {0xabc0, 0xabff}, {0xd7b0, 0xd7ff}, {0xfb1d, 0xfdff}, {0xfe20, 0xfe2f}, {0xfe70, 0xfefe},
+    {0x10800, 0x11fff}, {0x1e800, 0x1efff}};
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
-/* The first of `count` rows that has a character, or NULL. */
-static const struct script *find_script(const struct script *rows, size_t count, uint32_t character)
+static bool contain(const struct characters *rows, size_t count, uint32_t character)
 {
-    for (const struct script *row = rows; row < rows + count; row++)
-        if (character >= row->first && character <= row->last)
-            return row;
-    return NULL;
+    size_t i = 0;
+
+    while (i < count && !(character >= rows[i].first && character <= rows[i].last))
+        i++;
+    return i < count;
 }
 
 /* ---- letters ---- */
@@ -76,10 +66,9 @@ static const struct letter *find_letter(const struct letters *letters, uint32_t 
 static bool add_letter(struct fonts *fonts, uint32_t character, struct letters *letters)
 {
     struct letter *letter = &letters->rows[letters->count];
-    const bool is_blank = find_script(blanks, LENGTH(blanks), character);
 
     *letter = (struct letter){character, 0, letters->outlines.length, 0};
-    if (!is_blank &&
+    if (!contain(blanks, LENGTH(blanks), character) &&
         !(fonts && fonts_outline(fonts, character, &letters->outlines, &letter->advance)))
         return false;
     letter->length = letters->outlines.length - letter->begin;
@@ -100,27 +89,28 @@ static void list_fault(
         text_add_to_list(which, text);
 }
 
-enum letters_fault letters_read(struct fonts *fonts, struct span title, struct letters **letters,
-    char which[TEXT_LIST], const char **package)
+enum letters_fault letters_read(
+    struct fonts *fonts, struct span title, struct letters **letters, char which[TEXT_LIST])
 {
     enum letters_fault fault = LETTERS_OK;
     struct maze_glyph glyph;
 
     *which = '\0';
     *letters = calloc(1, sizeof(**letters));
+    if (*letters)
+        (void)buffer_reserve(&(*letters)->outlines, 0); /* blanks begin somewhere, too */
     for (size_t bytes; *letters && title.length; title = span_from(title, bytes)) {
         const struct span character = {title.text, bytes = span_character(title)};
         const uint32_t code = span_code_point(character);
 
         if (maze_glyph_find(code, &glyph) || find_letter(*letters, code))
             continue;
-        if (find_script(shaped, LENGTH(shaped), code)) {
+        if (contain(parts, LENGTH(parts), code))
+            list_fault(LETTERS_IN_PARTS, character, &fault, which);
+        else if (contain(shaped, LENGTH(shaped), code))
             list_fault(LETTERS_SHAPED, character, &fault, which);
-        } else if (!add_letter(fonts, code, *letters)) {
-            if (fault == LETTERS_OK)
-                *package = find_script(packages, LENGTH(packages), code)->package;
+        else if (!add_letter(fonts, code, *letters))
             list_fault(LETTERS_MISSING, character, &fault, which);
-        }
     }
     if (!*letters || (*letters)->outlines.failed)
         fault = LETTERS_NO_MEMORY;
@@ -140,6 +130,11 @@ bool letters_find(const void *data, uint32_t character, struct maze_glyph *glyph
         *glyph = (struct maze_glyph){
             letter->advance, letters->outlines.data + letter->begin, letter->length};
     return letter;
+}
+
+uint64_t letters_memory(const struct letters *letters)
+{
+    return letters ? sizeof(*letters) + letters->outlines.capacity : 0;
 }
 
 uint64_t letters_hash(const struct letters *letters)

@@ -248,6 +248,7 @@ bool order_make(const struct maze_query *query, const char *accept_encoding, str
             return false;
         add_drawing(order);
     }
+    order->cost.held += letters_memory(query->letters);
     order->shown = maze_shown(&order->spec, &order->question);
     return true;
 }

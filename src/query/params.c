@@ -30,6 +30,12 @@ static const void *format_row(const struct param *param, const char *word, size_
     return NULL;
 }
 
+static const void *paper_row(const struct param *param, const char *word, size_t i)
+{
+    (void)param;
+    return word ? NULL : maze_paper_at(i);
+}
+
 static const void *style_row(const struct param *param, const char *word, size_t i)
 {
     const struct maze_format *format = maze_format_find(*param->formats);
@@ -72,6 +78,7 @@ static const char *const placed[] = {"json", "ndjson", "tmj", "tmx", NULL};
 static const char *const tile_sides[] = {"256", "512", NULL};
 static const char *const units[] = {"px", "mm", NULL};
 static const char *const switches[] = {"no", "yes", NULL};
+/* In the order of enum maze_per_page. */
 static const char *const per_page[] = {"1", "2", "4", "6", NULL};
 static const char *const solutions_per_page[] = {"1", "2", "4", "6", "9", NULL};
 
@@ -134,8 +141,8 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         .write = window_write, .square = true, .formats = windowed, .subjects = MAZE},
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
-        "walls, distances, triangles, hexagons and box have them; with sides, of the way in and "
-        "the way out, these are opened, and ends that are not given are at corners that have them",
+        "walls, distances, triangles, hexagons and box have them; two sides are those of the way "
+        "in and of the way out, and an end that is not given moves to a corner there if need be",
         NULL, AT(rendering.openings), .words = openings, .first = MAZE_OPENINGS_YES,
         .form = "yes, no or two sides of squares, such as south,north: each north, east, south or "
                 "west",
@@ -181,7 +188,7 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         NULL, AT(sequence.length), RANGE, .example = "40..60", .subjects = SOUGHT},
     [QUERY_DIFFICULTY - SPEC_PARAMS] = {"difficulty", PARAM_TEXT,
         "how difficult it is, as /maze/stats measures it; otherwise like length. Without a size, a "
-        "word brings one",
+        "word chooses one",
         NULL, AT(sequence.difficulty), .words = difficulty_words,
         .form = "easy, medium, hard or very-hard, which are ..49, 50..199, 200..799 and 800.., or "
                 "another range from a to b, a..b, a.. or ..b, or one number, up to "
@@ -237,7 +244,7 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         AT(rendering.drawing.floor), LENGTH(0, 256), .unit = "mm", .formats = solid,
         .subjects = MAZE},
     [QUERY_PAPER - SPEC_PARAMS] = {"paper", PARAM_TEXT, "the paper of a pdf", "a4",
-        AT(rendering.drawing.paper), .words = paper_words,
+        AT(rendering.drawing.paper), .row = paper_row,
         .form = "a3, a4, a5, letter or legal, or a width and a height from 50 to 1200 mm, in "
                 "inches as 6x9 or in millimetres as 120x170mm, with up to three decimals",
         .example = "6x9", .nearest = paper_nearest, .read = paper_read, .write = paper_write,
@@ -248,12 +255,11 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "0", AT(rendering.drawing.gutter), LENGTH(0, 100), .unit = "mm", .formats = printed,
         .subjects = BATCH},
     [QUERY_PER_PAGE - SPEC_PARAMS] = {"per_page", PARAM_WORD, "how many mazes a book's page has",
-        "1", AT(rendering.drawing.per_page), .words = per_page, .nearest = per_page_nearest,
-        .read = per_page_read, .write = per_page_write, .formats = printed, .subjects = BATCH},
+        "1", AT(rendering.drawing.per_page), .words = per_page, .formats = printed,
+        .subjects = BATCH},
     [QUERY_SOLUTIONS_PER_PAGE - SPEC_PARAMS] = {"solutions_per_page", PARAM_WORD,
         "how many solutions a book's page has", "1", AT(rendering.drawing.solutions_per_page),
-        .words = solutions_per_page, .nearest = per_page_nearest, .read = per_page_read,
-        .write = per_page_write, .formats = printed, .subjects = BATCH},
+        .words = solutions_per_page, .formats = printed, .subjects = BATCH},
     [QUERY_TITLE - SPEC_PARAMS] = {"title", PARAM_TEXT,
         "a title: in svg of the picture, in pdf above the maze", NULL, .derived = true,
         .form = "1 to 200 bytes of UTF-8 without control characters, U+FFFE and U+FFFF",
@@ -269,11 +275,11 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "the character of a solution in the styles tiles, walls and box", NULL,
         AT(rendering.drawing.path_text), .example = "X", LETTER},
     [QUERY_START_TEXT - SPEC_PARAMS] = {"start_text", PARAM_TEXT,
-        "a character for the start, in these styles; without it only colours show it", NULL,
-        AT(rendering.drawing.start_text), .example = "S", LETTER},
+        "the character of the start in the styles of path_text; without it only colours show it",
+        NULL, AT(rendering.drawing.start_text), .example = "S", LETTER},
     [QUERY_GOAL_TEXT - SPEC_PARAMS] = {"goal_text", PARAM_TEXT,
-        "a character for the goal, in these styles; without it only colours show it", NULL,
-        AT(rendering.drawing.goal_text), .example = "E", LETTER},
+        "the character of the goal in the styles of path_text; without it only colours show it",
+        NULL, AT(rendering.drawing.goal_text), .example = "E", LETTER},
     [QUERY_COUNT - SPEC_PARAMS] = {"count", PARAM_NUMBER,
         "how many mazes /mazes makes; in scen how many pairs of start and goal, without it 100",
         NULL, AT(rendering.drawing.count), .min = 1, .max = 10000, .formats = counted,
@@ -312,11 +318,7 @@ const struct param *param_at(size_t i)
 /* Like span_is, but compares first letters before it counts: most names differ there. */
 static bool is_name(struct span text, const char *name)
 {
-    size_t i = 0;
-
-    while (i < text.length && name[i] && name[i] == text.text[i])
-        i++;
-    return i == text.length && !name[i];
+    return text.length && *text.text == *name && span_is(text, name);
 }
 
 size_t params_find(struct span name)

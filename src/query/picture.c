@@ -21,7 +21,7 @@ enum picture_kind picture_kind_of(const char *content_type)
     if (span_is_caseless(media, "image/png"))
         return PICTURE_PNG;
     if (span_is_caseless(media, "text/plain"))
-        return PICTURE_TEXT;
+        return PICTURE_ART;
     return span_is_caseless(media, "image/x-portable-bitmap") ? PICTURE_BITMAP : PICTURE_NONE;
 }
 

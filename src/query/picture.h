@@ -17,7 +17,7 @@ enum {
     PICTURE_MEMORY = 1 << 20  /* the most bytes that reading takes */
 };
 
-enum picture_kind { PICTURE_NONE, PICTURE_PNG, PICTURE_BITMAP, PICTURE_TEXT };
+enum picture_kind { PICTURE_NONE, PICTURE_PNG, PICTURE_BITMAP, PICTURE_ART };
 
 /* The media types of all kinds, for people. */
 #define PICTURE_TYPES "text/plain, image/png, image/x-portable-bitmap"

@@ -65,7 +65,7 @@ struct problem {
     char detail[1536];    /* a sentence that a person can act on, made from the members below */
     char parameter[4 * PROBLEM_GIVEN + 4]; /* as given, made printable; may be empty */
     char given[4 * PROBLEM_GIVEN + 4];     /* made printable */
-    char allowed[512];
+    char allowed[TEXT_LIST];
     char nearest[PROBLEM_NEAREST][64]; /* nearest_count of them */
     char hint[PROBLEM_HINT];           /* ends the detail; may be empty */
     bool also;                         /* another parameter, in both members below */

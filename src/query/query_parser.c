@@ -176,6 +176,39 @@ static bool refuse_end(
         "%s must be inside the outline", param->name);
 }
 
+/* The side that is to be opened, of the start or of the goal. */
+static enum maze_direction side_of(const struct draft *draft, size_t i)
+{
+    return (draft->query->rendering.openings - MAZE_OPENINGS_SIDES) >> (i == SPEC_START ? 2 : 0) &
+        3;
+}
+
+/*
+ * Moves an end that is not given to a corner that has the side to be opened, if its usual cell does not lead out there;
+ * always, if each seed has another usual cell. The start keeps to the northwest, and the goal to the southeast.
+ */
+static void move_ends(struct draft *draft)
+{
+    struct maze_query *query = draft->query;
+    struct maze_end *const ends[] = {&query->spec.start, &query->spec.goal};
+    const bool many = query->random && maze_query_has_sequence(query);
+    struct maze_point usual[2];
+
+    (void)maze_spec_ends(&query->spec, &usual[0], &usual[1]);
+    for (size_t i = 0; i < 2; i++) {
+        const enum maze_direction side = side_of(draft, SPEC_START + i);
+        const bool east = side == MAZE_EAST || (i && side != MAZE_WEST);
+        const bool south = side == MAZE_SOUTH || (i && side != MAZE_NORTH);
+
+        if (ends[i]->kind == MAZE_END_USUAL &&
+            (many || !spec_leads_out(&query->spec, usual[i], side)))
+            *ends[i] = (struct maze_end){.kind = MAZE_END_CORNER,
+                .corner = east ? south ? MAZE_CORNER_SOUTHEAST : MAZE_CORNER_NORTHEAST
+                    : south    ? MAZE_CORNER_SOUTHWEST
+                               : MAZE_CORNER_NORTHWEST};
+    }
+}
+
 /* Checks that the sides of an end that are to be opened lead out; if not, suggests those that do. */
 static bool check_side(
     const struct draft *draft, size_t i, struct maze_point cell, struct problem *problem)
@@ -185,7 +218,7 @@ static bool check_side(
     const struct param *openings = param_at(QUERY_OPENINGS);
     const unsigned first = MAZE_OPENINGS_SIDES - openings->first, shift = i == SPEC_START ? 2 : 0;
     const unsigned sides = draft->query->rendering.openings - MAZE_OPENINGS_SIDES;
-    const unsigned asked = sides >> shift & 3;
+    const unsigned asked = side_of(draft, i);
     const struct maze_tile tile = maze_tile_of_cell(maze_spec_tiling(spec), cell);
     char list[TEXT_LIST] = "";
 
@@ -209,9 +242,9 @@ static bool check_sides(const struct draft *draft, struct problem *problem)
     struct maze_point start, goal;
 
     (void)maze_spec_ends(spec, &start, &goal);
-    return draft->query->rendering.openings < MAZE_OPENINGS_SIDES ||
-        ((spec->start.kind == MAZE_END_FARTHEST || check_side(draft, SPEC_START, start, problem)) &&
-            (spec->goal.kind == MAZE_END_FARTHEST || check_side(draft, SPEC_GOAL, goal, problem)));
+    return (spec->start.kind == MAZE_END_FARTHEST ||
+               check_side(draft, SPEC_START, start, problem)) &&
+        (spec->goal.kind == MAZE_END_FARTHEST || check_side(draft, SPEC_GOAL, goal, problem));
 }
 
 /* Restores an end that each seed of a sequence decides: a random one, or the default one. */
@@ -229,19 +262,25 @@ static bool resolve(struct draft *draft, struct problem *problem)
 {
     struct maze_query *query = draft->query;
     struct maze_spec *spec = &query->spec;
-    const struct maze_end start = spec->start, goal = spec->goal, *outside;
+    const bool sides = query->rendering.openings >= MAZE_OPENINGS_SIDES;
+    struct maze_end start, goal;
+    const struct maze_end *outside;
     struct maze_point first = {0, 0}, last = {0, 0};
 
     if (spec->shape && maze_spec_cells(spec) > MAZE_SHAPE_CELLS)
         return true;
     /* Corners of an outline are looked for row by row. */
-    if (spec->shape && (start.kind || goal.kind) &&
+    if (spec->shape && (spec->start.kind || spec->goal.kind || sides) &&
         draft_gives_up(draft, spec->width + spec->height))
         return false;
+    if (sides)
+        move_ends(draft);
+    start = spec->start;
+    goal = spec->goal;
     outside = spec_resolve(spec);
     if (outside)
         return refuse_end(spec, outside, problem);
-    if (draft_has(draft, QUERY_OPENINGS) && !check_sides(draft, problem))
+    if (sides && !check_sides(draft, problem))
         return false;
     if (maze_query_has_sequence(query)) {
         (void)maze_spec_ends(spec, &first, &last);

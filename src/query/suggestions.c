@@ -11,14 +11,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- synonyms; a row of `values` applies to every parameter that allows its `meant` ---- */
-
 /* A meaning, and other names for it, separated by blanks. */
 struct synonym {
     const char *meant, *words;
 };
 
-static const struct synonym names[] = {
+/* Names of parameters, and values: these of every parameter that allows them. */
+static const struct synonym synonyms[] = {
     {"algo", "algorithm generator method type"},
     {"size", "side tiles dimension dimensions"},
     {"width", "w columns cols cells"},
@@ -47,11 +46,7 @@ static const struct synonym names[] = {
     {"wall_color", "colour foreground fg stroke"},
     {"path_color", "colour solution_color"},
     {"background", "color colour background_color bg_color bgcolor bg"},
-    {"heatmap", "heat"},
     {"delay", "speed interval fps"},
-};
-
-static const struct synonym values[] = {
     {"apng", "gif mp4 webm"},
     {"png", "gif jpg jpeg webp bmp image picture pgm ppm pbm"},
     {"svg", "html dxf eps"},
@@ -72,26 +67,23 @@ static const struct synonym values[] = {
     {"recursive-backtracker", "rb"},
     {"growing-tree", "bfs breadth-first"},
     {"kruskal", "mst"},
-    {"hunt-and-kill", "hunt"},
     {"aldous-broder", "random-walk"},
     {"newest", "last stack"},
     {"oldest", "first queue"},
     {"tremaux", "dfs depth-first"},
-    {"left-hand", "left"},
-    {"right-hand", "right"},
     {"square", "rect rectangle rectangular orthogonal"},
-    {"triangle", "tri triangular delta"},
-    {"hexagon", "hex hexagonal sigma"},
-    {"octagon", "oct octagonal upsilon"},
-    {"a3", "a2 a1 a0 tabloid ledger"},
-    {"a5", "a6 a7 b6"},
-    {"letter", "us ansi-a"},
+    {"triangle", "delta"},
+    {"hexagon", "sigma"},
+    {"octagon", "upsilon"},
+    {"2", "3"},
+    {"4", "3 5"},
+    {"6", "5 7 8 9 10 12"},
+    {"9", "8 10 12 16"},
+    {"a3", "tabloid ledger"},
     {"circle", "round disc disk oval"},
     {"yes", "true y t both"},
     {"no", "false n f none"},
     {"shortest", "yes true on 1 dijkstra"},
-    {"mm", "millimetre millimetres millimeter millimeters"},
-    {"px", "pixel pixels"},
     {"xy", "yes true on 1 both torus"},
     {"x", "horizontal cylinder"},
     {"y", "vertical"},
@@ -138,21 +130,6 @@ static bool is_called(const struct synonym *row, struct span word)
     return false;
 }
 
-/* Adds the synonyms of a word: values that the parameter has on this path, or parameters if it is NULL. */
-static void suggest_meant(const struct param *param, struct span word, struct problem *problem)
-{
-    const struct synonym *row = param ? values : names, *end = param ? END(values) : END(names);
-
-    for (; row < end; row++) {
-        size_t i = 0;
-
-        while (param && param_word(param, i) && strcmp(param_word(param, i), row->meant) != 0)
-            i++;
-        if (is_called(row, word) && (!param || param_word(param, i)))
-            problem_add_nearest(problem, row->meant);
-    }
-}
-
 void suggest_hint(struct span word, struct problem *problem)
 {
     for (const struct synonym *row = hints; row < END(hints); row++)
@@ -169,6 +146,11 @@ static bool is_at(unsigned distance, const char *word, struct span given)
         text_distance(given, word, text_tolerance(given)) == distance;
 }
 
+static bool is_begun(const char *word, struct span given)
+{
+    return given.length > 2 && strncasecmp(word, given.text, given.length) == 0;
+}
+
 /* Adds the slugs of rows with a near alias; aliases are not among the allowed values. */
 static void suggest_aliased_at(
     unsigned distance, const struct param *param, struct span given, struct problem *problem)
@@ -182,16 +164,19 @@ static void suggest_aliased_at(
                 problem_add_nearest(problem, param_word(param, i));
 }
 
-void suggest_word(const char *(*word)(const struct param *, size_t i), const struct param *param,
-    struct span given, struct problem *problem)
+void suggest_word(
+    param_words *word, const struct param *param, struct span given, struct problem *problem)
 {
     const unsigned tolerance = text_tolerance(given);
 
-    if (param)
-        suggest_meant(param, given, problem);
+    for (const struct synonym *row = synonyms; row < END(synonyms); row++)
+        for (size_t i = 0; is_called(row, given) && word(param, i); i++)
+            if (strcmp(word(param, i), row->meant) == 0)
+                problem_add_nearest(problem, row->meant);
     for (unsigned distance = 0; distance <= tolerance && !problem->nearest_count; distance++) {
         for (size_t i = 0; word(param, i); i++)
-            if (is_at(distance, word(param, i), given))
+            if (is_at(distance, word(param, i), given) ||
+                (distance == 1 && is_begun(word(param, i), given)))
                 problem_add_nearest(problem, word(param, i));
         if (param && param->aliases)
             suggest_aliased_at(distance, param, given, problem);
@@ -209,7 +194,6 @@ void suggest_name(struct span given, struct problem *problem)
     /* Some clients add [] to the names of lists. */
     if (given.length > 2 && memcmp(given.text + given.length - 2, "[]", 2) == 0)
         given.length -= 2;
-    suggest_meant(NULL, given, problem);
     suggest_word(param_name, NULL, given, problem);
 }
 

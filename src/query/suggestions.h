@@ -20,8 +20,7 @@ void suggest_cell(const struct maze_spec *, struct maze_point cell, struct probl
  * Adds the words that others mean by the given text, or else the nearest ones. `word` lists the
  * words of a parameter, or any words if the parameter is NULL.
  */
-void suggest_word(const char *(*word)(const struct param *, size_t i), const struct param *,
-    struct span given, struct problem *);
+void suggest_word(param_words *word, const struct param *, struct span given, struct problem *);
 
 /* The same for the names of parameters. */
 void suggest_name(struct span given, struct problem *);

@@ -42,20 +42,11 @@ bool range_read(const struct param *param, struct span value, void *at)
 
 const char *const difficulty_words[] = {"easy", "medium", "hard", "very-hard", NULL};
 
-static size_t find_difficulty(struct span value)
-{
-    size_t i = 0;
-
-    while (difficulty_words[i] && !span_is(value, difficulty_words[i]))
-        i++;
-    return i;
-}
-
 /* docs/SOLVING.md says what they feel like. */
 bool difficulty_read(const struct param *param, struct span value, void *at)
 {
     static const uint64_t from[] = {0, 50, 200, 800, RANGE_MAX + 1};
-    const size_t i = find_difficulty(value);
+    const size_t i = span_find(value, difficulty_words);
 
     if (!difficulty_words[i])
         return range_read(param, value, at);
@@ -67,7 +58,7 @@ uint32_t difficulty_side(struct span value)
 {
     static const uint32_t sides[] = {12, 20, 32, 60, 0};
 
-    return sides[find_difficulty(value)];
+    return sides[span_find(value, difficulty_words)];
 }
 
 char *range_write(const struct param *param, const void *at, char *to)
@@ -259,9 +250,6 @@ enum {
     INCHES_MAX = 48 * 1000 /* what people give in inches without saying so */
 };
 
-/* The names that maze_paper_at has. */
-const char *const paper_words[] = {"a3", "a4", "a5", "letter", "legal", NULL};
-
 /* Cuts a number with up to three decimals off the front, in thousandths. */
 static bool cut_thousandths(struct span *rest, uint64_t *number)
 {
@@ -329,72 +317,31 @@ char *paper_write(const struct param *param, const void *at, char *to)
     return stpcpy(decimal_put_scaled(to, paper->height / part, 3), inches ? "" : "mm");
 }
 
-/* Another size of the series A (ISO 216), a halved again and again; or two numbers, however they are written. */
+/* Two numbers, however they are written. */
 void paper_nearest(struct span value, char text[PARAM_NEAREST])
 {
-    uint64_t sides[2] = {841, 1189}, part = MILLIMETRE_PART;
+    uint64_t sides[2], part = MILLIMETRE_PART;
     struct maze_paper paper;
     unsigned found = 0;
 
     *text = '\0';
-    if (value.length == 2 && (value.text[0] | 32) == 'a' && value.text[1] >= '0' &&
-        value.text[1] <= '8') {
-        for (char size = '0'; size < value.text[1]; size++) {
-            const uint64_t half = sides[1] / 2;
+    for (struct span rest = value; rest.length && found < 2;) {
+        const bool is_number = cut_thousandths(&rest, &sides[found]);
 
-            sides[1] = sides[0];
-            sides[0] = half;
-        }
-        sides[0] *= 1000;
-        sides[1] *= 1000;
-    } else {
-        for (struct span rest = value; rest.length && found < 2;) {
-            const bool is_number = cut_thousandths(&rest, &sides[found]);
-
-            found += is_number;
-            rest = is_number ? rest : span_from(rest, rest.length > 0);
-        }
-        if (found < 2)
-            return;
-        if (memmem(value.text, value.length, "cm", 2))
-            part *= 10;
-        else if (!memmem(value.text, value.length, "mm", 2) && sides[0] <= INCHES_MAX &&
-            sides[1] <= INCHES_MAX)
-            part = INCH_PART;
+        found += is_number;
+        rest = is_number ? rest : span_from(rest, rest.length > 0);
     }
+    if (found < 2)
+        return;
+    if (memmem(value.text, value.length, "cm", 2))
+        part *= 10;
+    else if (!memmem(value.text, value.length, "mm", 2) && sides[0] <= INCHES_MAX &&
+        sides[1] <= INCHES_MAX)
+        part = INCH_PART;
     for (unsigned i = 0; i < 2; i++)
         sides[i] = MIN(MAX(sides[i] * part, PAPER_MIN), PAPER_MAX);
     paper = (struct maze_paper){(uint32_t)sides[0], (uint32_t)sides[1]};
     *paper_write(NULL, &paper, text) = '\0';
-}
-
-/* ---- places on a page ---- */
-
-bool per_page_read(const struct param *param, struct span value, void *at)
-{
-    size_t i = 0;
-
-    while (param->words[i] && !span_is(value, param->words[i]))
-        i++;
-    if (param->words[i])
-        *(uint8_t *)at = (uint8_t)(param->words[i][0] - '0');
-    return param->words[i];
-}
-
-char *per_page_write(const struct param *param, const void *at, char *to)
-{
-    (void)param;
-    return put_u64(to, "", *(const uint8_t *)at);
-}
-
-/* The most mazes that are no more than asked for; a parameter with fewer places tries again. */
-void per_page_nearest(struct span value, char text[PARAM_NEAREST])
-{
-    uint64_t number;
-
-    *text = '\0';
-    if (span_u64(value, &number) != NUMBER_MALFORMED)
-        stpcpy(text, number >= 6 ? "6" : number >= 4 ? "4" : number >= 2 ? "2" : "1");
 }
 
 /* ---- colours, characters, titles ---- */

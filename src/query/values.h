@@ -60,15 +60,9 @@ char *places_write(const struct param *, const void *at, char *to);
 void places_nearest(struct span value, char text[PARAM_NEAREST]);
 
 /* For a struct maze_paper: a name in any case, or `WxH`, `WxHin`, `WxHmm`. */
-extern const char *const paper_words[];
 bool paper_read(const struct param *, struct span value, void *at);
 char *paper_write(const struct param *, const void *at, char *to);
 void paper_nearest(struct span value, char text[PARAM_NEAREST]);
-
-/* For a uint8_t, how many mazes a page has: one of the parameter's words, each a digit. */
-bool per_page_read(const struct param *, struct span value, void *at);
-char *per_page_write(const struct param *, const void *at, char *to);
-void per_page_nearest(struct span value, char text[PARAM_NEAREST]);
 
 /* For a maze_rgba. */
 bool value_read_color(const struct param *, struct span value, void *at);

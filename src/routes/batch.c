@@ -45,7 +45,8 @@ struct batch_place {
 uint64_t batch_memory(const struct maze_query *query, uint64_t count)
 {
     return sizeof(struct batch) + (query->sequence.order ? count * sizeof(struct batch_place) : 0) +
-        (form_of(query->rendering.format)->is_book ? maze_book_memory(count) : 0);
+        (form_of(query->rendering.format)->is_book ? maze_book_memory(&query->rendering, count)
+                                                   : 0);
 }
 
 static enum maze_status begin_book(struct batch *batch, const char *url)

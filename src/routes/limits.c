@@ -19,6 +19,8 @@
 #include <string.h>
 #include <sys/param.h>
 
+enum { PAGE_NUMBERS = 257 }; /* margins, in points, and other numbers of a page that are tried */
+
 static uint64_t cells_max(const struct config *config, const struct maze_cost *cost)
 {
     return cost->streams ? config->max_stream_cells : config->max_cells;
@@ -93,8 +95,8 @@ static bool query_fits(const struct config *config, const struct maze_query *que
     return true;
 }
 
-/* What of a query is cut so that it fits: a side or both, or the longer side of its window. */
-enum cut { CUT_WIDTH = 1, CUT_HEIGHT = 2, CUT_BOTH = CUT_WIDTH | CUT_HEIGHT, CUT_WINDOW = 4 };
+/* What of a query is cut so that it fits: a side or both, the longer side of its window, or the tiles of a corridor. */
+enum cut { CUT_WIDTH = 1, CUT_HEIGHT = 2, CUT_BOTH = 3, CUT_WINDOW = 4, CUT_CELL = 8 };
 
 static void cut_to(
     const struct maze_query *query, enum cut cut, uint64_t side, struct maze_query *part)
@@ -109,6 +111,8 @@ static void cut_to(
         part->question.window.width = (uint32_t)MIN(side, window->width);
         part->question.window.height = (uint32_t)MIN(side, window->height);
     }
+    if (cut == CUT_CELL)
+        part->question.pair_cell = (uint8_t)side;
 }
 
 /* The longest side, from `least` to `most`, to which a query can be cut; 0: none fits. *part is the query then. */
@@ -297,11 +301,50 @@ static void explain_whole(
         i == SPEC_BLOCKS ? path : param->name, allowed);
 }
 
+/* A page has no room even for the least maze: names the parameter that takes it. False: it has. */
+static bool explain_page(const struct maze_query *query, struct problem *problem)
+{
+    static const size_t params[] = {QUERY_PER_PAGE, QUERY_SOLUTIONS_PER_PAGE, QUERY_GUTTER,
+        QUERY_MARGIN, QUERY_CELL, QUERY_WALL};
+    const struct param *param = param_at(QUERY_PAPER);
+    const uint64_t least = query->spec.shape ? query->spec.shape->min : 1;
+    const struct maze_spec spec = {.width = least, .height = least, .tiling = query->spec.tiling};
+    struct maze_query part = *query;
+    char given[128], nearest[DECIMAL_MAX + 1], allowed[48] = "a larger one";
+    bool fits = maze_rendering_fits(&query->rendering, &spec);
+
+    if (fits || !query->rendering.format->letters)
+        return false;
+    for (size_t i = 0; i < sizeof(params) / sizeof(params[0]) && !fits; i++) {
+        part.rendering = query->rendering;
+        for (uint64_t number = PAGE_NUMBERS; number-- > 0 && !fits;) {
+            write_number(number, nearest);
+            fits = param_read(param_at(params[i]), span_of(nearest), &part) &&
+                maze_rendering_fits(&part.rendering, &spec);
+        }
+        if (fits)
+            param = param_at(params[i]);
+    }
+    if (fits) {
+        problem_add_nearest(problem, nearest);
+        snprintf(allowed, sizeof(allowed), "at most %s", nearest);
+    }
+    *param_write(param, query, given) = '\0';
+    problem_about(problem, PROBLEM_CONFLICT, span_of(param->name),
+        span_of(given + strlen(param->name) + 1), allowed,
+        "with this %s a page has no room for any maze", param->name);
+    return true;
+}
+
 static void explain_size(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
     const size_t whole = whole_param(query);
+    const uint64_t cell = query->question.pair_cell;
+    struct maze_query other;
 
+    if (explain_page(query, problem))
+        return;
     if (whole < QUERY_PARAMS) {
         explain_whole(config, query, whole, problem);
         return;
@@ -310,7 +353,10 @@ static void explain_size(
         return;
     if (query->spec.blocks && query->subject == MAZE_SUBJECT_MAZE)
         problem_hint(problem, SPAN("any part of a larger one is shown as window=x,y,width,height"));
-    if (query->spec.mask)
+    /* On a map of pairs, narrower corridors may be enough. */
+    if (cell > 1 && cut_query(config, query, CUT_CELL, 1, cell, &other))
+        explain_side(query, param_at(QUERY_CELL), "cell", cell, other.question.pair_cell, problem);
+    else if (query->spec.mask)
         explain_mask(config, query, problem);
     else
         explain_sides(config, query, problem);

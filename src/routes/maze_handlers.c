@@ -104,7 +104,9 @@ static void name_file(struct response *response)
         return;
     if (query->subject == MAZE_SUBJECT_BATCH)
         to = put(put_u64(to, "", maze_query_count(query)), "-mazes-");
-    *file_name_put(to, &query->spec, format->extension ? format->extension : format->slug) = '\0';
+    to = file_name_put(to, &query->spec, written_tiles_of(&query->rendering),
+        format->extension ? format->extension : format->slug);
+    *to = '\0';
 }
 
 static void set_maze_headers(struct response *response)

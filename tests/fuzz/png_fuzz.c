@@ -145,10 +145,13 @@ static size_t paint(const struct maze *maze, const struct maze_drawing *drawing,
     check(tile_raster_begin(&raster, maze, drawing) == MAZE_OK);
     while (tile_raster_next(&raster, &times) == MAZE_OK) {
         const size_t bytes = (size_t)tile_raster_bytes(&raster);
+        const unsigned floor = tile_raster_color(&raster, RASTER_FLOOR, 0);
         size_t n = raster.blank ? 0 : 1;
 
         *to++ = 0;
-        memset(to, 0, bytes);
+        /* A blank row is floor, as bytes full of pixels. */
+        memset(to, raster.blank ? (int)(floor * (0xff / ((1U << raster.pixels.depth) - 1))) : 0,
+            bytes);
         for (size_t at = 0; n; at += n)
             n = tile_raster_paint(&raster, to + at);
         to += bytes;

@@ -2,6 +2,7 @@
  * Random bytes as a spec, a question and a rendering: every member over all of its values, and some out of range.
  * libmaze must make the maze and write it, or refuse; and what a maze is said to cost must be refused if it is.
  */
+#include "../unit/mask_of_art.h"
 #include "maze/encoder.h"
 #include "maze/mask.h"
 #include "maze/maze.h"
@@ -112,7 +113,7 @@ static struct maze_mask *mask_of(struct input *input, uint64_t width, uint64_t h
         rows[y] = cells + y * (width + 1);
         cells[(y + 1) * (width + 1) - 1] = '\0';
     }
-    return maze_mask_of_art(rows, height, tiling, &mask, &components) == MAZE_MASK_OK ? mask : NULL;
+    return mask_of_art(rows, height, tiling, &mask, &components) == MAZE_MASK_OK ? mask : NULL;
 }
 
 /* Which of 32 members are given: a few, since many exclude each other. */
@@ -195,7 +196,7 @@ static uint32_t *runs_of(struct input *input, const struct maze_path *path)
 
     check(runs != NULL);
     for (uint64_t i = 0; i < length; i++)
-        runs[i] = take(input) + 1U;
+        runs[i] = take(input);
     return runs;
 }
 

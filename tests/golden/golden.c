@@ -4,6 +4,7 @@
  * alone prints the lines for the current catalogues. A changed hash means a new version of the generator,
  * which the CHANGELOG must mention.
  */
+#include "../unit/mask_of_art.h"
 #include "base/bits.h"
 #include "base/text.h"
 #include "core/spec_params.h"
@@ -392,8 +393,7 @@ static struct maze_mask *draw_mask(void)
     struct maze_mask *mask;
     uint64_t components;
 
-    return maze_mask_of_art(art, sizeof(art) / sizeof(art[0]), NULL, &mask, &components) ==
-            MAZE_MASK_OK
+    return mask_of_art(art, sizeof(art) / sizeof(art[0]), NULL, &mask, &components) == MAZE_MASK_OK
         ? mask
         : NULL;
 }

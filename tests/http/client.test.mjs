@@ -90,6 +90,23 @@ describe('mazed.js', () => {
     assert.equal((await mazed.check(query, solution.path.slice(0, -1))).verdict, 'ends');
   });
 
+  it('has a way checked however it is written, of a maze at any address', timeout, async () => {
+    const query = 'width=9&height=9&seed=7';
+    const { solution: { directions, path } } = await mazed.maze(`${query}&solve=shortest`);
+    const words = { N: 'up', E: 'right', S: 'down', W: 'left' };
+    const cells = path.filter((_, i) => i % 2 === 0).map(([x, y]) => ({ x: (x - 1) / 2, y: (y - 1) / 2 }));
+    const turns = path.filter(([x, y], i) => !path[i - 1] || !path[i + 1] || (path[i - 1][0] !== path[i + 1][0] && path[i - 1][1] !== path[i + 1][1]));
+    assert.ok(turns.length < path.length);
+    for (const [way, options] of [[directions], [[...directions]], [[...directions].map((letter) => words[letter])],
+      [[...directions].map((letter) => words[letter]).join(' ')], [directions.toLowerCase()], [path], [path.map(([x, y]) => ({ x, y }))],
+      [turns], [cells, { points: 'cells' }], [path, { points: 'tiles' }]])
+      assert.equal((await mazed.check(query, way, options)).solved, true, JSON.stringify(way));
+    for (const link of [`${daemon.url}/play?${query}#walk`, `/embed?${query}&utm_source=x#carve`, `https://other.example/below/maze?${query}`])
+      assert.equal((await mazed.check(link, directions)).solved, true, link);
+    assert.equal(mazed.url('/play?seed=7#walk'), `${daemon.url}/maze?seed=7`);
+    await assert.rejects(mazed.check(query, cells, { points: 'corners' }), { status: 400 });
+  });
+
   // In triangles, and around edges, too: the walk ends where the solver says, and the server agrees.
   for (const query of ['size=21&seed=7', 'width=1&height=1&seed=1', 'width=1&height=9&seed=2',
     'width=12&height=9&wrap=xy&seed=4&start=1,1&goal=23,17', 'width=2&height=2&wrap=xy&braid=100&seed=3',

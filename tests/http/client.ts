@@ -24,6 +24,10 @@ export async function walk(query: string): Promise<Direction[]> {
   const more: Record<string, string> = { title: text };
   mazed.url(more);
   const { solved } = await mazed.check(maze.url, [[1, 1], [2, 1]]);
+  await mazed.check('/play?size=9&seed=7#walk', ['right', 'S'], { signal: AbortSignal.timeout(1000) });
+  await mazed.check(maze.url, ways);
+  await mazed.check(maze.url, walked.trail, { points: 'cells' });
+  await mazed.check(maze.url, [{ x: 1, y: 1 }, [5, 1]]);
   try {
     await mazed.catalogue();
   } catch (error) {
@@ -37,6 +41,10 @@ export async function walk(query: string): Promise<Direction[]> {
 new Bits(new ArrayBuffer(0)).isOpen(0, 0, 'UP');
 // @ts-expect-error there is no such parameter
 mazed.url({ sise: 25 });
+// @ts-expect-error points are tiles or cells
+mazed.check('', [[1, 1]], { points: 'corners' });
+// @ts-expect-error directions are texts
+mazed.check('', [1, 2]);
 // @ts-expect-error a key is a text
 connect(undefined, { key: 7 });
 // @ts-expect-error a seed is a text

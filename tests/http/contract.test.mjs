@@ -84,7 +84,6 @@ describe('the document', () => {
         listed.map(({ $ref }) => $ref.split('/').at(-1)),
         known
       );
-      assert.deepEqual(Object.keys(document.components.schemas.MazeRequest.properties), known);
       for (const path of ['/maze/distances', '/maze/stats', '/maze/steps', '/maze/card', '/maze/tile', '/mazes']) {
         const { json } = await ask(`${daemon.url}${path}?nothing-of-the-kind=1`);
         // Some have a format parameter of their own.
@@ -96,6 +95,14 @@ describe('the document', () => {
       }
     }
   );
+
+  it('has a member of the body of POST /maze for each parameter that text art may have', timeout, async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ mask: ['##'], nothing_of_the_kind: 1 });
+    const { json } = await ask(`${daemon.url}/maze`, { method: 'POST', headers, body });
+    const taken = json.errors[0].allowed.replace('one of ', '').split(', ');
+    assert.deepEqual(Object.keys(document.components.schemas.MazeRequest.properties), taken);
+  });
 
   it('names no media type of a maze but those that Accept can choose', timeout, async () => {
     for (const [method, name] of [['GET', 'Maze'], ['POST', 'PostedMaze']])
@@ -156,6 +163,10 @@ describe('the document', () => {
       [{ openings: 1 }, false],
       [{ mask: ['##', '##'], wrap: 'x', bias: -100, algo: 'growing-tree' }, true],
       [{ mask: ['##', '##'], braid: 100 }, true],
+      [{ mask: ['..', '.#'], invert: true }, true],
+      [{ mask: ['##', '##'], invert: 'no', seed: 1 }, true],
+      [{ mask: ['##', '##'], fill: true }, false],
+      [{ mask: ['##', '##'], threshold: 9 }, false],
       [{ size: 24 }, false],
       [{ sparse: 101 }, false],
       [{ start: [1] }, false],
@@ -253,6 +264,16 @@ describe('the document', () => {
     collect((await ask(`${daemon.url}/maze?size=9&sead=3`)).json);
     assert.deepEqual([...names].filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name)), []);
   });
+
+  for (const [path, { post }] of Object.entries(document.paths).filter(([, item]) => item.post))
+    for (const [media, { examples = {} }] of Object.entries(post.requestBody.content))
+      for (const [key, { value }] of Object.entries(examples))
+        it(`has an example of a body that is taken: ${path}, ${media}, ${key}`, timeout, async () => {
+          holdSchema(at('#/paths', path, 'post', 'requestBody', 'content', media, 'schema'), value, key);
+          const headers = { 'Content-Type': media };
+          const { status, text } = await ask(`${daemon.url}${path}`, { method: 'POST', headers, body: JSON.stringify(value) });
+          assert.equal(status, 200, text);
+        });
 
   // The summary of an example is the request that it answers, if there is one.
   for (const [name, response] of Object.entries(document.components.responses))

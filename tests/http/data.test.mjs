@@ -266,7 +266,7 @@ describe('map and scen', () => {
       for (const line of lines) {
         const [bucket, name, width, height, x1, y1, x2, y2, length] = line.split('\t')
           .map((column, i) => (i === 1 ? column : Number(column)));
-        assert.match(name, /^[a-z-]+-\d+x\d+-\d+(-[0-9a-f]{8})?\.map$/);
+        assert.match(name, /^[a-z-]+-\d+x\d+-\d+(-[0-9a-f]{8})?(-\d+x\d+)?\.map$/);
         assert.deepEqual([width, height], [map[0].length, map.length]);
         // In eight directions without cutting corners, as the benchmarks' own lengths are; where no path can be diagonal, in four too.
         const { Never, OnlyWhenNoObstacles } = PathFinding.DiagonalMovement, ways = /loops|rooms|cell/.test(query) ? [OnlyWhenNoObstacles] : [Never, OnlyWhenNoObstacles];
@@ -288,7 +288,7 @@ describe('map and scen', () => {
 
   it('names the map as it is saved', timeout, async () => {
     const names = new Set();
-    const queries = ['', '&algo=eller', '&seed=4', '&braid=50', '&braid=60', '&loops=50', '&shape=circle', '&wrap=x'];
+    const queries = ['', '&algo=eller', '&seed=4', '&braid=50', '&braid=60', '&loops=50', '&shape=circle', '&wrap=x', '&cell=4&wall=2', '&cell=2&wall=4', '&cell=4&braid=50'];
     for (const more of queries) {
       const query = new URLSearchParams(`size=21&seed=3${more}`.replace('seed=3&seed=4', 'seed=4'));
       const response = await fetch(`${daemon.url}/maze?${query}&format=map&download=yes`);
@@ -298,7 +298,14 @@ describe('map and scen', () => {
       names.add(name);
     }
     assert.equal(names.size, queries.length);
-    assert.ok(names.has('recursive-backtracker-10x10-3.map'), [...names]);
+    assert.ok(names.has('recursive-backtracker-10x10-3.map') && names.has('recursive-backtracker-10x10-3-4x2.map'), [...names]);
+  });
+
+  it('is refused with the widest corridors that fit', timeout, async () => {
+    const query = 'width=900&height=900&algo=wilson&seed=1&loops=9&format=scen&count=2';
+    const { json: { errors: [{ parameter, nearest }] } } = await askWrong(`${daemon.url}/maze?${query}&cell=64`, 413, 'too-large');
+    assert.equal(parameter, 'cell');
+    assert.ok(nearest[0] > 1 && nearest[0] < 64, nearest);
   });
 
   it('has 1 to 10,000 pairs', timeout, async () => {

@@ -40,6 +40,7 @@ const TEXTS = [
   ['a cave of floor and blanks', CAVE.join('\n'), 'invert=yes', CAVE, '. '],
   ['a map of dots, grass and swamp', map(DUNGEON), '', DUNGEON, '.GS'],
   ['a map with lines as Windows ends them', map(STREETS).replaceAll('\n', '\r\n'), '', STREETS, '.GS'],
+  ['a map whose head has blanks at the ends of lines', map(STREETS).replace('octile\n', 'octile \n').replace('map\n', 'map \t\n'), '', STREETS, '.GS'],
   ['rows of different length', RAGGED.join('\n'), '', RAGGED, '#'],
   ['rows of different length, of dots and blocks', HEART.join('\n'), '', HEART, '#'],
   ['a room that is open to the east', ROOM.join('\n'), 'invert=yes', ROOM, '.'],

@@ -52,6 +52,7 @@ const TOGETHER = [
   ['mask', 'invert', 'threshold', 'fill', 'tiling', 'wrap', 'start', 'goal', 'solve', 'format', 'sparse'],
   ['rooms', 'room_min', 'room_max', 'doors', 'places', 'algo', 'sparse', 'braid', 'shape', 'tiling', 'format'],
   ['places', 'window', 'openings', 'blocks', 'wrap', 'weave', 'tiling', 'format', 'grid'],
+  ['algo', 'openings', 'start', 'goal', 'mask', 'shape', 'wrap'],
   ['length', 'difficulty', 'order', 'first', 'count', 'format', 'download', 'start', 'goal'],
   ['format', 'cell', 'wall', 'scale', 'margin', 'unit', 'rise', 'floor', 'openings', 'paper', 'title', 'download'],
   ['format', 'count', 'solve', 'paper', 'gutter', 'per_page', 'solutions_per_page', 'margin', 'title', 'length'],
@@ -131,7 +132,7 @@ const json = (c, members) => {
     text + text, '', `\ufeff${text}`, text.replace('}', ',"x":"\\ud800"}')]);
 };
 
-const ODD_POINTS = [[-1, 1], [1e12, 0], [9007199254740991, 1], { x: 1, y: 1 }, [1], 'x', [1.5, 1], null];
+const ODD_POINTS = [[-1, 1], [-(2 ** 63), 1], [4e18, 4e18], [1e12, 0], [9007199254740991, 1], { x: 1, y: 1 }, [1], 'x', [1.5, 1], null];
 
 // What a POST sends: its headers, its query and its body. A new route with a POST is sent the first.
 const BODIES = {
@@ -152,7 +153,9 @@ const BODIES = {
     body: json(c, [
       ['maze', `${c.weighted([[20, '/maze?'], [1, '/play?'], [1, '']])}${query(pairs)}`],
       c.chance(0.6)
-        ? ['directions', c.text(c.pick(['NESW', 'ES', 'S', 'NESW', 'ES', 'x ']), c.magnitude(0, 5000))]
+        ? ['directions', c.pick([
+          () => c.text(c.pick(['NESW', 'ES', 'S', 'NESW', 'ES', 'x ', 'EN\t\r\n']), c.magnitude(0, 5000)),
+          () => Array.from({ length: c.magnitude(0, 300) }, () => c.pick(['up', 'right', 'D', 'south ', ' SW\n', 'NE', '']))])()]
         : ['path', Array.from({ length: c.magnitude(0, 300) }, (_, i) => c.weighted([[80, [i + 1, 1]], [10, [c.from(0, 99), i % 7]], [9, [1, c.from(0, 9)]], [5, c.pick(ODD_POINTS)]]))],
       ...(c.chance(0.3) ? [['points', c.pick(['cells', 'cells', 'tiles', 'x', 1])]] : []),
     ]),

@@ -78,6 +78,8 @@ const SAID = {
   'wrap=horizontal': 'x', 'symmetry=vertical': 'mirror', 'symmetry=180': 'rotate2', 'openings=both': 'yes', 'openings=none': 'no',
   'openings=south': 'south,north', 'openings=left,right': 'west,east', 'background=transparent&format=svg': 'none', 'skew=se&algo=binary-tree': 'southeast',
   'mix=last&algo=growing-tree': 'newest',
+  // The beginning of a word.
+  'algo=binary': 'binary-tree', 'solve=dead': 'dead-end-filling', 'style=quad': 'quadrants', 'tiling=tri': 'triangle',
 };
 
 it('what people say is understood', timeout, async () => {

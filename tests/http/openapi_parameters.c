@@ -266,7 +266,7 @@ static void print_member(const struct param *param)
     }
 }
 
-/* Those of a picture are only in a POST, where the document has them by hand. */
+/* Those of a picture are only in the query of a POST, where the document has them by hand. */
 static bool is_about(const struct param *param, int subject)
 {
     return (!param->subjects || param->subjects >> subject & 1) && !param->picture;
@@ -283,7 +283,7 @@ static void print_request(void)
     puts("      type: object");
     puts("      properties:");
     for (size_t i = 0; param_at(i); i++)
-        if (is_about(param_at(i), MAZE_SUBJECT_MAZE))
+        if (is_about(param_at(i), MAZE_SUBJECT_MAZE) || param_at(i)->art)
             print_member(param_at(i));
     puts("      additionalProperties: false");
 }

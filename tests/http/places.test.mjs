@@ -38,7 +38,7 @@ describe('places', () => {
   it('do not depend on openings, the grid, a solution or what else is listed', timeout, async () => {
     const query = 'algo=kruskal&width=30&height=20&seed=4&rooms=4';
     const { doors, dead_ends, junctions } = await maze(`${query}&${ALL}`);
-    for (const more of ['openings=yes', 'grid=rows', 'grid=cells', 'grid=none', 'solve=shortest', 'solve=shortest&path=no&goal=farthest']) {
+    for (const more of ['openings=yes', 'cell=3&wall=2', 'grid=rows', 'grid=cells', 'grid=none', 'solve=shortest', 'solve=shortest&path=no&goal=farthest']) {
       const other = await maze(`${query}&${ALL}&${more}`);
       assert.deepEqual([other.doors, other.dead_ends, other.junctions], [doors, dead_ends, junctions], more);
       assert.deepEqual(other.grid, (await maze(`${query}&${more}`)).grid);

@@ -105,4 +105,11 @@ describe('pictures of other tilings', () => {
           examine(walls, json, { tiling, cell, wall, margin, open }, path);
         }
       });
+
+  it('png of a small maze is one answer, whose length is known', timeout, async () => {
+    for (const tiling of Object.keys(tilings)) {
+      const { headers } = await get(`/maze?tiling=${tiling}&format=png&seed=7&solve=shortest&ends=yes&openings=yes`);
+      assert.ok(Number(headers.get('content-length')) > 1000, tiling);
+    }
+  });
 });

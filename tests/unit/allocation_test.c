@@ -6,11 +6,11 @@
 #include "base/task.h"
 #include "encode/source.h"
 #include "maze/book.h"
-#include "maze/encoder.h"
 #include "maze/maze.h"
 #include "maze/steps.h"
 #include "query/query_reader.h"
 
+#include "mask_of_art.h"
 #include "unit.h"
 
 #include <errno.h>
@@ -622,7 +622,7 @@ TEST(a_book_takes_no_more_than_it_promises)
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 7, 5};
     struct maze_rendering rendering = {maze_format_find("pdf"),
         maze_format_style(maze_format_find("pdf"), 0), .drawn = true, .number = 1,
-        .drawing = maze_format_find("pdf")->drawing};
+        .drawing = maze_format_find("pdf")->drawing, .title = "Letters take memory, too"};
 
     for (size_t i = 0; i < LENGTH(counts); i++) {
         size_t taken;
@@ -630,7 +630,7 @@ TEST(a_book_takes_no_more_than_it_promises)
         rendering.drawing.count = counts[i];
         print_book(rendering, &taken);
         assert_in_range(taken, 8 * 8 * counts[i],
-            maze_encoder_memory(&rendering, &spec) + maze_book_memory(counts[i]));
+            maze_encoder_memory(&rendering, &spec) + maze_book_memory(&rendering, counts[i]));
     }
 }
 
@@ -792,7 +792,7 @@ TEST(a_mask_for_which_there_is_no_memory_says_so)
         assert_int_equal(fault, MAZE_MASK_NO_MEMORY);
         assert_null(mask);
         calls_left = calls;
-        fault = maze_mask_of_art(art, 2, NULL, &mask, &pieces);
+        fault = mask_of_art(art, 2, NULL, &mask, &pieces);
         calls_left = -1;
     }
     assert_true(calls > 1);

@@ -18,7 +18,7 @@ struct edition {
     uint64_t width, height;
     const char *tiling;
     size_t slice;
-    unsigned per_page, solutions_per_page; /* 0: one */
+    enum maze_per_page per_page, solutions_per_page;
     uint32_t gutter;
 };
 
@@ -34,10 +34,8 @@ static struct maze_rendering rendering_of(const struct edition *edition)
 
     rendering.drawing.heatmap = rendering.drawing.ends = edition->solved;
     rendering.drawing.gutter = edition->gutter;
-    if (edition->per_page)
-        rendering.drawing.per_page = (uint8_t)edition->per_page;
-    if (edition->solutions_per_page)
-        rendering.drawing.solutions_per_page = (uint8_t)edition->solutions_per_page;
+    rendering.drawing.per_page = (uint8_t)edition->per_page;
+    rendering.drawing.solutions_per_page = (uint8_t)edition->solutions_per_page;
     return rendering;
 }
 
@@ -137,6 +135,7 @@ static void assert_lines(const struct buffer *book, size_t i, const char *const 
 
 TEST(mazes_are_numbered_and_solutions_come_behind_them)
 {
+    static const unsigned counts[] = {1, 2, 4, 6, 9};
     static const struct {
         struct edition edition;
         unsigned page; /* which is looked at, from 0 */
@@ -150,20 +149,22 @@ TEST(mazes_are_numbered_and_solutions_come_behind_them)
         {{12, true, NULL, 20, 30, "triangle", 1000}, 23, {"-24", "B12"}},
         {{300, true, NULL, 3, 1, "square", 1000}, 299, {"-300", "A300", "C600"}},
         {{3, true, "Irrgarten", 9, 9, "square", 1000}, 3, {"-4", "B1"}},
-        {{100, true, NULL, 5, 5, "square", 1000, .solutions_per_page = 6}, 99,
+        {{100, true, NULL, 5, 5, "square", 1000, .solutions_per_page = MAZE_PER_PAGE_6}, 99,
             {"-100", "A100", "C117"}},
-        {{100, true, NULL, 5, 5, "square", 1000, .solutions_per_page = 6}, 116,
+        {{100, true, NULL, 5, 5, "square", 1000, .solutions_per_page = MAZE_PER_PAGE_6}, 116,
             {"-117", "B97", "B98", "B99", "B100"}},
-        {{10, true, NULL, 5, 5, "square", 1000, 4, 9, 900}, 1,
+        {{10, true, NULL, 5, 5, "square", 1000, MAZE_PER_PAGE_4, MAZE_PER_PAGE_9, 900}, 1,
             {"-2", "A5", "C4", "A6", "C4", "A7", "C4", "A8", "C4"}},
-        {{10, true, NULL, 5, 5, "square", 1000, 4, 9, 900}, 2, {"-3", "A9", "C4", "A10", "C5"}},
-        {{10, true, NULL, 5, 5, "square", 1000, 4, 9, 900}, 4, {"-5", "B10"}},
+        {{10, true, NULL, 5, 5, "square", 1000, MAZE_PER_PAGE_4, MAZE_PER_PAGE_9, 900}, 2,
+            {"-3", "A9", "C4", "A10", "C5"}},
+        {{10, true, NULL, 5, 5, "square", 1000, MAZE_PER_PAGE_4, MAZE_PER_PAGE_9, 900}, 4,
+            {"-5", "B10"}},
     };
 
     for (size_t i = 0; i < LENGTH(rows); i++) {
         const struct edition *edition = &rows[i].edition;
-        const unsigned front = edition->per_page ? edition->per_page : 1;
-        const unsigned back = edition->solutions_per_page ? edition->solutions_per_page : 1;
+        const unsigned front = counts[edition->per_page];
+        const unsigned back = counts[edition->solutions_per_page];
         struct buffer book = print_book(edition);
 
         assert_int_equal(assert_whole_pdf(&book),
@@ -223,8 +224,8 @@ TEST(pages_share_the_streams_of_a_maze)
     struct buffer book = print_book(&edition);
     const char *first, *other, *walls[2];
 
-    assert_int_equal(streams_of(&book, 0, &first), 5);
-    assert_int_equal(streams_of(&book, 3, &other), 6);
+    assert_int_equal(streams_of(&book, 0, &first), 4);
+    assert_int_equal(streams_of(&book, 3, &other), 5);
     assert_ptr_not_equal(first, other);
     for (unsigned i = 0; i < 2; i++) {
         walls[i] = strstr(page_of(&book, 3 * i), "/Contents [");
@@ -233,6 +234,63 @@ TEST(pages_share_the_streams_of_a_maze)
     }
     assert_int_equal(strtoul(walls[0], NULL, 10), strtoul(walls[1], NULL, 10));
     buffer_free(&book);
+}
+
+/* What of a later maze the pages of a book cannot have. Whatever it is, the book goes on without it. */
+TEST(mazes_that_do_not_suit_the_first_are_refused)
+{
+    static const struct {
+        uint64_t width, height, number;
+        const char *tiling;
+        bool solved;
+        enum maze_status status;
+    } rows[] = {
+        {9, 9, 0, "square", true, MAZE_INVALID},
+        {9, 9, 41, "square", true, MAZE_OK},
+        {30, 9, 42, "square", true, MAZE_INVALID},
+        {9, 30, 42, "square", true, MAZE_INVALID},
+        {9, 9, 42, "hexagon", true, MAZE_INVALID},
+        {9, 9, 42, "square", false, MAZE_INVALID},
+        {9, 9, 41, "square", true, MAZE_INVALID},
+        {9, 9, 43, "square", true, MAZE_INVALID},
+        {9, 9, 42, "square", true, MAZE_OK},
+    };
+    struct edition edition = {2, true, NULL, 0, 0, NULL, 1000, MAZE_PER_PAGE_1, MAZE_PER_PAGE_9};
+    struct maze_rendering rendering = rendering_of(&edition);
+    struct maze_encoder *encoder = NULL;
+    struct buffer bytes = {0};
+    char end[16384];
+    size_t written;
+
+    /* The book has the drawing and is numbered, whatever is set before it is made or behind it. */
+    rendering.number = 0;
+    assert_int_equal(maze_book_new(&rendering, "Book", "", &rendering.book), MAZE_OK);
+    rendering.drawing.per_page = MAZE_PER_PAGE_6;
+    rendering.drawing.heatmap = false;
+    rendering.drawing.paper.width /= 2;
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const struct maze_spec spec = {maze_algorithm_find("kruskal"), rows[i].width,
+            rows[i].height, 1, .tiling = maze_tiling_find(rows[i].tiling)};
+        const struct maze_question question = {
+            .solver = rows[i].solved ? maze_solver_find("bfs") : NULL, .distances = true};
+
+        rendering.number = rows[i].number;
+        assert_int_equal(maze_encoder_again(&rendering, &spec, &question, &encoder), MAZE_OK);
+        assert_int_equal(maze_encoder_read(encoder, maze_of(&spec, &question)), rows[i].status);
+        if (rows[i].status == MAZE_OK)
+            add_encoded(encoder, edition.slice, &bytes);
+        maze_encoder_clear(encoder);
+    }
+    assert_int_equal(maze_book_end(rendering.book, end, sizeof(end), &written), MAZE_OK);
+    assert_in_range(written, 1, sizeof(end) - 1);
+    buffer_add(&bytes, end, written);
+    assert_int_equal(assert_whole_pdf(&bytes), 3);
+    assert_lines(&bytes, 1, (const char *const[]){"-2", "A42", "C3", NULL});
+    assert_lines(&bytes, 2, (const char *const[]){"-3", "B41", "B42", NULL});
+    assert_non_null(strstr(page_of(&bytes, 0), "[0 0 595.28 841.89]"));
+    maze_book_free(rendering.book);
+    maze_encoder_free(encoder);
+    buffer_free(&bytes);
 }
 
 /* A title takes room, and the lines of a book more, so that fewer cells fit than without. */

@@ -2,6 +2,7 @@
 #include "maze/mask.h"
 
 #include "base/rng.h"
+#include "mask_of_art.h"
 #include "maze/spec.h"
 #include "mazes.h"
 #include "unit.h"
@@ -64,7 +65,7 @@ static void assert_counted(uint32_t width, uint32_t height)
         struct maze_mask *mask = NULL;
         uint64_t count;
 
-        (void)maze_mask_of_art(rows, height, maze_tiling_at(i), &mask, &count);
+        (void)mask_of_art(rows, height, maze_tiling_at(i), &mask, &count);
         if (count != flooded(maze_tiling_at(i), width, height))
             fail_msg("%u x %u %s", width, height, maze_tiling_at(i)->slug);
         maze_mask_free(mask);

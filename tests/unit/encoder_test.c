@@ -346,7 +346,28 @@ TEST(a_heat_map_without_distances_has_no_heat)
 
 enum { SMALL = 32 * 1024 };
 
+TEST(the_longest_answer_is_no_number_that_wraps)
+{
+    const struct maze_spec spec = {maze_algorithm_at(0), MAZE_SIDE_MAX, MAZE_SIDE_MAX};
+    struct maze_rendering rendering = {maze_format_find("csv"), .drawn = true};
+
+    rendering.style = maze_format_style(rendering.format, 0);
+    rendering.drawing.cell = rendering.drawing.wall = MAZE_TILES_MAX * MAZE_LENGTH_UNIT;
+    assert_int_equal(maze_rendering_longest(&rendering, &spec), UINT64_MAX);
+}
+
 /* Shows the maze in every way that makes answers longer. */
+/* Values that no maze is made of. */
+TEST(the_longest_answer_is_a_number_for_any_value)
+{
+    const struct maze_format *csv = maze_format_find("csv");
+    const struct maze_spec spec = {maze_algorithm_at(0), MAZE_SIDE_MAX, MAZE_SIDE_MAX, 1};
+    struct maze_rendering rendering = {csv, maze_format_style(csv, 0), .drawn = true};
+
+    rendering.drawing.cell = rendering.drawing.wall = UINT32_MAX;
+    assert_int_equal(maze_rendering_longest(&rendering, &spec), UINT64_MAX);
+}
+
 static void assert_within_longest(const struct maze_spec *spec, const struct maze_format *format)
 {
     for (size_t d = 0; maze_format_style(format, d); d++)

@@ -3,7 +3,10 @@
 
 #include "query/letters.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static struct fonts *open_fonts(const char *paths)
 {
@@ -18,9 +21,7 @@ static struct fonts *open_fonts(const char *paths)
 static enum letters_fault read_title(
     struct fonts *fonts, const char *title, struct letters **letters, char which[TEXT_LIST])
 {
-    const char *package = "";
-
-    return letters_read(fonts, span_of(title), letters, which, &package);
+    return letters_read(fonts, span_of(title), letters, which);
 }
 
 TEST(letters_come_from_the_first_font_that_has_them)
@@ -56,34 +57,30 @@ TEST(letters_come_from_the_first_font_that_has_them)
 TEST(titles_that_cannot_be_drawn_say_why)
 {
     static const struct {
-        const char *title, *which, *package;
+        const char *title, *which;
         enum letters_fault fault;
         bool fonts;
     } rows[] = {
-        {"Ł and ź and Ł", "Ł, ź", "fonts-dejavu-core", LETTERS_MISSING, false},
-        {"미로", "미, 로", "fonts-nanum", LETTERS_MISSING, false},
-        {"简简体", "简, 体", "fonts-noto-cjk", LETTERS_MISSING, true},
-        {"\U0001f9e9", "\U0001f9e9", "fonts-symbola", LETTERS_MISSING, true},
-        {"\U00013000", "\U00013000", "fonts-noto-core", LETTERS_MISSING, true},
-        {"שלום", "ש, ל, ו, ם", "", LETTERS_SHAPED, true},
-        {"क", "क", "", LETTERS_SHAPED, true},
-        {"e\u0301", "\u0301", "", LETTERS_SHAPED, true},
-        {"\u1106\u1175", "\u1106, \u1175", "", LETTERS_SHAPED, true},
-        {"简 ש", "简", "fonts-noto-cjk", LETTERS_MISSING, true},
-        {"\ufeffa\u200d\u00ad", "", "", LETTERS_OK, false},
+        {"Ł and ź and Ł", "Ł, ź", LETTERS_MISSING, false},
+        {"简简体", "简, 体", LETTERS_MISSING, true},
+        {"\U0001f9e9", "\U0001f9e9", LETTERS_MISSING, true},
+        {"שלום", "ש, ל, ו, ם", LETTERS_SHAPED, true},
+        {"क", "क", LETTERS_SHAPED, true},
+        {"e\u0301", "\u0301", LETTERS_IN_PARTS, true},
+        {"\u1106\u1175", "\u1106, \u1175", LETTERS_IN_PARTS, true},
+        {"\u3099か", "\u3099", LETTERS_IN_PARTS, false},
+        {"简 ש", "简", LETTERS_MISSING, true},
+        {"\ufeffa\u200d\u00ad", "", LETTERS_OK, false},
     };
     struct fonts *fonts = open_fonts(FONTS_USUAL);
 
     for (size_t i = 0; i < LENGTH(rows); i++) {
         struct letters *letters;
-        const char *package = "";
         char which[TEXT_LIST];
 
-        assert_int_equal(letters_read(rows[i].fonts ? fonts : NULL, span_of(rows[i].title),
-                             &letters, which, &package),
+        assert_int_equal(read_title(rows[i].fonts ? fonts : NULL, rows[i].title, &letters, which),
             rows[i].fault);
         assert_string_equal(which, rows[i].which);
-        assert_string_equal(package, rows[i].package);
         assert_int_equal(letters == NULL, rows[i].fault != LETTERS_OK);
         letters_free(letters);
     }
@@ -119,5 +116,58 @@ TEST(a_font_that_cannot_be_read_is_an_error_unless_it_is_usual)
         assert_int_equal(remarks.length, 0);
         buffer_clear(&error);
     }
+    buffer_free(&error);
+}
+
+/* Characters without a picture have an outline, which is empty; of them alone no font is read. */
+TEST(blanks_have_empty_outlines)
+{
+    struct letters *letters;
+    struct maze_glyph glyph = {1, NULL, 1};
+    char which[TEXT_LIST];
+
+    assert_int_equal(read_title(NULL, "\u200b", &letters, which), LETTERS_OK);
+    assert_true(letters_find(letters, 0x200b, &glyph));
+    assert_int_equal(glyph.advance + glyph.length, 0);
+    assert_non_null(glyph.outline);
+    assert_true(letters_memory(letters) > 0);
+    assert_int_equal(letters_memory(NULL), 0);
+    letters_free(letters);
+}
+
+TEST(a_font_may_be_replaced_while_it_is_in_use)
+{
+    char path[64], command[160];
+    struct fonts *fonts;
+    struct letters *letters;
+    char which[TEXT_LIST];
+
+    snprintf(path, sizeof(path), "/tmp/letters_test.%d.ttf", (int)getpid());
+    snprintf(
+        command, sizeof(command), "cp /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf %s", path);
+    assert_int_equal(system(command), 0);
+    fonts = open_fonts(path);
+    assert_int_equal(truncate(path, 0), 0);
+    assert_int_equal(read_title(fonts, "Łódź", &letters, which), LETTERS_OK);
+    letters_free(letters);
+    fonts_free(fonts);
+    assert_int_equal(unlink(path), 0);
+}
+
+TEST(too_many_fonts_are_said_to_be_too_many)
+{
+    static const char path[] = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+    struct buffer paths = {0}, remarks = {0}, error = {0};
+    struct fonts *fonts;
+
+    for (unsigned i = 0; i < 16; i++)
+        buffer_addf(&paths, "%s%s", i ? "," : "", path);
+    fonts = fonts_open(paths.data, &remarks, &error);
+    assert_non_null(fonts);
+    fonts_free(fonts);
+    buffer_addf(&paths, ",%s", path);
+    assert_null(fonts_open(paths.data, &remarks, &error));
+    assert_string_equal(error.data, "--fonts: there are more than 16 files");
+    buffer_free(&paths);
     buffer_free(&error);
 }

@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
+#include "mask_of_art.h"
 #include "mazes.h"
 #include "outlines.h"
 #include "unit.h"
@@ -113,7 +114,7 @@ static enum maze_mask_fault mask_of_board(
         row[board->width] = '\0';
         rows[y] = row;
     }
-    fault = maze_mask_of_art(rows, board->height, NULL, mask, components);
+    fault = mask_of_art(rows, board->height, NULL, mask, components);
     free(rows);
     free(text);
     return fault;
@@ -387,7 +388,7 @@ TEST(the_form_never_changes)
         uint64_t components;
 
         assert_int_equal(
-            maze_mask_of_art(golden->art, golden->height, NULL, &mask, &components), MAZE_MASK_OK);
+            mask_of_art(golden->art, golden->height, NULL, &mask, &components), MAZE_MASK_OK);
         assert_int_equal(maze_mask_width(mask), golden->width);
         assert_int_equal(maze_mask_write(mask, text), strlen(golden->text));
         assert_string_equal(text, golden->text);
@@ -479,7 +480,7 @@ static enum maze_mask_fault fault_of_art(
     const char *const *rows, size_t count, uint64_t *components)
 {
     struct maze_mask *mask = NULL;
-    const enum maze_mask_fault fault = maze_mask_of_art(rows, count, NULL, &mask, components);
+    const enum maze_mask_fault fault = mask_of_art(rows, count, NULL, &mask, components);
 
     if (fault == MAZE_MASK_OK)
         maze_mask_free(mask);
@@ -507,7 +508,7 @@ TEST(any_character_is_one_cell)
     struct maze_mask *mask = NULL;
     uint64_t components;
 
-    assert_int_equal(maze_mask_of_art(rows, 4, NULL, &mask, &components), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(rows, 4, NULL, &mask, &components), MAZE_MASK_OK);
     assert_int_equal(maze_mask_width(mask), 8);
     for (uint32_t y = 0; y < 4; y++)
         for (uint32_t x = 0; x < 8; x++)
@@ -741,7 +742,7 @@ TEST(masks_differ_in_their_sides_or_their_texts)
 
     for (size_t i = 0; i < 3; i++) {
         assert_int_equal(
-            maze_mask_of_art(arts[i], i < 2 ? 2 : 1, NULL, &masks[i], &components), MAZE_MASK_OK);
+            mask_of_art(arts[i], i < 2 ? 2 : 1, NULL, &masks[i], &components), MAZE_MASK_OK);
         maze_mask_write(masks[i], texts[i]);
     }
     for (size_t i = 0; i < 3; i++)
@@ -772,7 +773,7 @@ TEST(a_mask_lives_as_long_as_it_has_a_holder)
     struct maze_mask *mask;
     uint64_t components;
 
-    assert_int_equal(maze_mask_of_art(art, 2, NULL, &mask, &components), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(art, 2, NULL, &mask, &components), MAZE_MASK_OK);
     assert_ptr_equal(maze_mask_share(mask), mask);
     maze_mask_free(mask);
     assert_true(maze_mask_inside(mask, 0, 1));

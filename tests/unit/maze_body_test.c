@@ -93,6 +93,11 @@ TEST(bad_bodies_are_told_what_is_wrong)
         {"{\"algo\":1}", PROBLEM_INVALID, "algo", "must be a string: 1"},
         {"{\"start\":[1,1.5]}", PROBLEM_INVALID, "start", "[1,1.5]"},
         {"{\"start\":[2,1]}", PROBLEM_INVALID, "start", "try 1,1 or 3,1"},
+        {"{\"openings\":5}", PROBLEM_INVALID, "openings", "true, false or a string: 5"},
+        {"{\"path\":5}", PROBLEM_INVALID, "path", "\"yes\" or \"no\": 5"},
+        {"{\"mask\":[\"..\"]}", PROBLEM_CONFLICT, "invert", "there is none"},
+        {"{\"mask\":[\"#.#.\"]}", PROBLEM_INVALID, "mask", "2 separate parts"},
+        {"{\"mask\":[\"#.#\",\"...\"]}", PROBLEM_CONFLICT, "invert", "there are several"},
         {"{\"mask\":[1]}", PROBLEM_INVALID, "mask", "row 1 is a number"},
         {"{\"mask\":[\"##\",[1]]}", PROBLEM_INVALID, "mask", "row 2 is an array: '[1]'"},
         {"{\"mask\":\"..##\\n####\"}", PROBLEM_INVALID, "mask", "an array of its rows"},
@@ -203,6 +208,10 @@ TEST(a_path_of_tiles_becomes_steps)
     struct maze_candidate candidate;
 
     assert_string_equal(steps_of(maze, "\"directions\":\"NESW\"", &candidate), "NESW");
+    assert_string_equal(
+        steps_of(
+            maze, "\"directions\":[\" up\\tright\\ndlE\\r\\n\",\"\",\"south WN\"]", &candidate),
+        "NESWESWN");
     assert_false(candidate.by_tiles);
     assert_string_equal(
         steps_of(maze, "\"path\":[[1,1],[2,1],[3,1],[3,2],[2,2],[2,1]]", &candidate), "EESWN");
@@ -236,6 +245,11 @@ TEST(a_path_of_tiles_becomes_steps)
         "");
     assert_true(
         candidate.discontinuous && candidate.first.x == INT64_MIN && candidate.next.y == INT64_MIN);
+    assert_string_equal(
+        steps_of(
+            maze, "\"points\":\"cells\",\"path\":[[-9223372036854775808,0],[0,0]]", &candidate),
+        "");
+    assert_true(candidate.discontinuous && candidate.first.x == INT64_MIN);
 }
 
 /*

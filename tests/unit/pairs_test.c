@@ -1,4 +1,5 @@
 /* Pairs of cells: their lengths against a plain search of the tiles, and how they are drawn. */
+#include "mask_of_art.h"
 #include "mazes.h"
 #include "unit.h"
 
@@ -137,16 +138,26 @@ TEST(any_cell_may_be_an_end)
     maze_free(maze);
 }
 
+static uint64_t searches(const struct maze_spec *spec, uint32_t pairs, uint8_t cell)
+{
+    return pairs_searches(spec, &(struct maze_question){.pairs = pairs, .pair_cell = cell});
+}
+
 TEST(large_mazes_share_searches)
 {
     struct maze_spec spec = {maze_algorithm_find("kruskal"), 1 << 10, 1 << 10};
 
-    assert_int_equal(pairs_searches(&spec, 10), 10);
-    assert_int_equal(pairs_searches(&spec, MAZE_PAIRS_MAX), 256);
+    assert_int_equal(searches(&spec, 10, 1), 10);
+    assert_int_equal(searches(&spec, MAZE_PAIRS_MAX, 1), 256);
+    /* Wide corridors are searched tile by tile: 5 x 1024 + 1 of them a side, and a border. */
+    assert_int_equal(searches(&spec, MAZE_PAIRS_MAX, 4), 10);
     spec.width = 1 << 15;
-    assert_int_equal(pairs_searches(&spec, 100), 8);
+    assert_int_equal(searches(&spec, 100, 1), 8);
     spec.width = spec.height = MAZE_SIDE_MAX;
-    assert_int_equal(pairs_searches(&spec, 100), 1);
+    assert_int_equal(searches(&spec, 100, 1), 1);
+    assert_int_equal(searches(&spec, 100, 64), 1);
+    spec.width = spec.height = 33;
+    assert_int_equal(searches(&spec, 1000, 64), 58);
 }
 
 enum { MASK_SIDE = 1 << 10 };
@@ -163,7 +174,7 @@ static struct maze_mask *first_row(void)
     memset(outside, '.', MASK_SIDE);
     for (size_t y = 1; y < MASK_SIDE; y++)
         rows[y] = outside;
-    assert_int_equal(maze_mask_of_art(rows, MASK_SIDE, NULL, &mask, &components), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(rows, MASK_SIDE, NULL, &mask, &components), MAZE_MASK_OK);
     return mask;
 }
 
@@ -186,7 +197,7 @@ TEST(pairs_that_share_a_search_have_its_start)
         starts += i > 0 && start != pair[i - 1].start.x;
     }
     /* Two searches that follow each other may have drawn the same start. */
-    assert_in_range(starts, pairs_searches(&spec, MAZE_PAIRS_MAX) - 5, 256);
+    assert_in_range(starts, searches(&spec, MAZE_PAIRS_MAX, 1) - 5, 256);
     maze_free(maze);
     maze_mask_free(mask);
 }

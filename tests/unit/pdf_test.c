@@ -441,7 +441,7 @@ TEST(a_line_is_in_the_middle_and_no_wider_than_its_room)
     struct maze_rendering rendering = rendering_of();
     struct pdf_document document;
     struct pdf_words words;
-    struct pdf_line line = {PDF_NO_WORD, 1042, 1000, 100 * PDF_ONE, 7 * PDF_ONE, 200 * PDF_ONE};
+    struct pdf_line line = {PDF_NO_LABEL, 1042, 1000, 100 * PDF_ONE, 7 * PDF_ONE, 200 * PDF_ONE};
     char text[PDF_LINE_TEXT + 1];
 
     rendering.number = 1;
@@ -457,7 +457,7 @@ TEST(a_line_is_in_the_middle_and_no_wider_than_its_room)
     assert_memory_equal(text, "q .005 0 0 .005 6.36 7 cm\n", 25);
     line.number = 0;
     assert_ptr_equal(pdf_words_put(&words, &line, text), text);
-    line.word = PDF_REFERENCE;
+    line.label = PDF_REFERENCE;
     line.number = UINT64_MAX;
     assert_true(pdf_words_put(&words, &line, text) < text + PDF_LINE_TEXT);
     pdf_document_free(&document);
@@ -495,25 +495,29 @@ static void assert_apart(const struct pdf_layout *layout)
 
 TEST(each_maze_of_a_page_has_a_place)
 {
-    static const unsigned counts[] = {1, 2, 4, 6, 9};
+    static const unsigned counts[] = {[MAZE_PER_PAGE_1] = 1,
+        [MAZE_PER_PAGE_2] = 2,
+        [MAZE_PER_PAGE_4] = 4,
+        [MAZE_PER_PAGE_6] = 6,
+        [MAZE_PER_PAGE_9] = 9};
     static const uint64_t sides[][2] = {{20, 20}, {30, 9}, {7, 40}};
     struct maze_drawing drawing = rendering_of().drawing;
     struct pdf_layout front, back;
 
     for (size_t i = 0; i < LENGTH(sides); i++)
         for (size_t k = 0; k < 4 * LENGTH(counts); k++) {
-            drawing.per_page = (uint8_t)counts[k % 4];
-            drawing.solutions_per_page = (uint8_t)counts[k / 4];
+            drawing.per_page = (uint8_t)(k % 4);
+            drawing.solutions_per_page = (uint8_t)(k / 4);
             drawing.gutter = (uint32_t)(k % 3) * 700;
             drawing.paper = k % 2 ? paper_of("a5") : (struct maze_paper){1524000, 2286000};
             assert_true(
                 pdf_layout_of(&drawing, PDF_NUMBERED, square(), sides[i][0], sides[i][1], &front));
             assert_apart(&front);
-            assert_int_equal(front.places, drawing.per_page);
+            assert_int_equal(front.places, counts[drawing.per_page]);
             assert_true(
                 pdf_layout_back(&front, &drawing, square(), sides[i][0], sides[i][1], &back));
             assert_apart(&back);
-            assert_int_equal(back.places, drawing.solutions_per_page);
+            assert_int_equal(back.places, counts[drawing.solutions_per_page]);
             assert_int_equal(back.page_width, front.page_width);
         }
 }
@@ -526,10 +530,10 @@ TEST(solutions_are_no_larger_than_the_cells_that_are_given)
     drawing.cell = 1000;
     drawing.wall = 500;
     assert_true(pdf_layout_of(&drawing, PDF_NUMBERED, square(), 30, 30, &front));
-    drawing.solutions_per_page = 2;
+    drawing.solutions_per_page = MAZE_PER_PAGE_2;
     assert_true(pdf_layout_back(&front, &drawing, square(), 20, 20, &back));
     assert_int_equal(back.unit, front.unit);
-    drawing.solutions_per_page = 9;
+    drawing.solutions_per_page = MAZE_PER_PAGE_9;
     assert_true(pdf_layout_back(&front, &drawing, square(), 30, 30, &back));
     assert_in_range(back.unit, 5000000, 5500000);
     assert_in_range(3 * back.wall, back.unit - 3, back.unit + 3);
@@ -563,11 +567,11 @@ TEST(impossible_papers_do_not_fit)
     assert_true(fits(1, 1, drawing));
     for (unsigned i = 0; i < 256; i++) {
         drawing.per_page = (uint8_t)i;
-        assert_int_equal(fits(1, 1, drawing), i == 1 || i == 2 || i == 4 || i == 6);
-        drawing.per_page = 1;
+        assert_int_equal(fits(1, 1, drawing), i <= MAZE_PER_PAGE_6);
+        drawing.per_page = 0;
         drawing.solutions_per_page = (uint8_t)i;
-        assert_int_equal(fits(1, 1, drawing), i == 1 || i == 2 || i == 4 || i == 6 || i == 9);
-        drawing.solutions_per_page = 1;
+        assert_int_equal(fits(1, 1, drawing), i <= MAZE_PER_PAGE_9);
+        drawing.solutions_per_page = 0;
     }
     drawing.gutter = UINT32_MAX;
     assert_false(fits(1, 1, drawing));

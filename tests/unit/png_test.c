@@ -25,16 +25,21 @@ struct scene {
     enum maze_openings openings;
 };
 
-static struct buffer encode(const struct scene *scene, size_t slice)
+static struct buffer encode_in(const struct scene *scene, const char *style, size_t slice)
 {
     const struct maze_format *png = maze_format_find("png");
     const struct maze_rendering rendering = {.format = png,
-        .style = maze_format_style(png, 0),
+        .style = maze_style_find(png, style),
         .openings = scene->openings,
         .drawn = true,
         .drawing = scene->drawing};
 
     return bytes_of(&rendering, &scene->spec, &scene->question, slice);
+}
+
+static struct buffer encode(const struct scene *scene, size_t slice)
+{
+    return encode_in(scene, "pixels", slice);
 }
 
 static struct image read_png(const struct buffer *bytes)
@@ -450,4 +455,46 @@ TEST(depths)
     bytes = encode(&scene, 4096);
     assert_int_equal(bytes.data[DEPTH_AT], 8);
     buffer_free(&bytes);
+}
+
+/* Squares drawn by lines, as cards draw them, look like those painted by tiles: walls, path, and the middles of marks. */
+TEST(lines_of_squares_look_like_tiles)
+{
+    static const struct maze_room windows[] = {{0}, {2, 1, 7, 5}, {9, 8, 11, 4}};
+
+    for (size_t i = 0; i < LENGTH(windows); i++)
+        for (unsigned k = 0; k < 16; k++) {
+            struct scene scene = scene_of(20, 12, 8 + k, 1 + k % 4);
+            struct buffer bytes[2];
+            struct image image[2];
+
+            scene.spec.blocks = windows[i].width ? 8 : 0;
+            scene.spec.start = (struct maze_end){MAZE_END_CELL, {4, 3}};
+            scene.spec.goal = (struct maze_end){MAZE_END_CELL, {10, 9}};
+            scene.question.window = windows[i];
+            scene.question.solver = k & 2 ? maze_solver_at(0) : NULL;
+            scene.drawing.ends = k & 1;
+            scene.drawing.margin = k % 3 * MAZE_LENGTH_UNIT;
+            for (int lines = 0; lines < 2; lines++) {
+                bytes[lines] = encode_in(&scene, lines ? "strokes" : "pixels", 32768);
+                image[lines] = read_png(&bytes[lines]);
+            }
+            assert_int_equal(image[0].width, image[1].width);
+            for (long at = 0; at < image[0].width * image[0].height; at++) {
+                const long unit = 9 + k + k % 4, x = at % image[0].width - k % 3 - 1 - k % 4,
+                           y = at / image[0].width - k % 3 - 1 - k % 4;
+                const bool middle = x % unit == (8 + k) / 2 && y % unit == (8 + k) / 2;
+
+                if ((middle || !scene.drawing.ends) &&
+                    !near(image[0].pixel[at], image[1].pixel[at])) {
+                    print_error("window %zu, %u: %ld,%ld is %08x by lines, not %08x\n", i, k, x, y,
+                        image[1].pixel[at], image[0].pixel[at]);
+                    fail();
+                }
+            }
+            for (int lines = 0; lines < 2; lines++) {
+                free(image[lines].pixel);
+                buffer_free(&bytes[lines]);
+            }
+        }
 }

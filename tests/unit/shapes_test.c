@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "core/make/generate.h"
+#include "mask_of_art.h"
 #include "mazes.h"
 #include "unit.h"
 
@@ -394,6 +395,51 @@ static void assert_ends_are_drawn(struct maze_spec *spec, uint64_t cells)
     free(hit);
 }
 
+/* Checks the middle of an outline against a search of all its cells, in their order. */
+static void assert_center_is_nearest(const struct maze_spec *spec)
+{
+    const int64_t width = (int64_t)spec->width, height = (int64_t)spec->height;
+    struct maze_spec resolved = *spec;
+    struct maze_point nearest = {0, 0}, start, goal;
+    int64_t least = INT64_MAX;
+
+    for (int64_t y = 0; y < height; y++)
+        for (int64_t x = 0; x < width; x++) {
+            const int64_t across = 2 * x + 1 - width, down = 2 * y + 1 - height;
+
+            if (across * across + down * down < least &&
+                maze_spec_inside(spec, (uint64_t)x, (uint64_t)y)) {
+                least = across * across + down * down;
+                nearest = (struct maze_point){(uint64_t)x, (uint64_t)y};
+            }
+        }
+    resolved.goal.kind = MAZE_END_CENTER;
+    assert_null(maze_spec_resolve(&resolved));
+    (void)maze_spec_ends(&resolved, &start, &goal);
+    assert_int_equal(goal.x, nearest.x);
+    assert_int_equal(goal.y, nearest.y);
+}
+
+TEST(the_center_is_the_cell_inside_that_is_nearest_and_of_several_the_first)
+{
+    static const char *const art[] = {"#########", "#.......#", "#.......#", "##......#",
+        "###.....#", "#.......#", "#.......#", "#########"};
+    struct maze_spec spec = {maze_algorithm_at(0), 9, 8};
+    uint64_t pieces;
+
+    for (size_t i = 0; maze_shape_at(i); i++)
+        for (uint32_t side = maze_shape_at(i)->min; side < 60; side++)
+            for (uint32_t height = maze_shape_at(i)->min; height < 40; height += 1 + side / 8)
+                assert_center_is_nearest(&(struct maze_spec){
+                    maze_algorithm_at(0), side, height, .shape = maze_shape_at(i)});
+    for (uint32_t rows = 2; rows <= 8; rows++) {
+        spec.height = rows;
+        assert_int_equal(mask_of_art(art, rows, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
+        assert_center_is_nearest(&spec);
+        maze_mask_free(spec.mask);
+    }
+}
+
 TEST(ends_are_drawn_from_all_cells_inside)
 {
     static const char *const corner[] = {"#..", "#..", "###"}, *const one[] = {"...", ".#."};
@@ -403,11 +449,11 @@ TEST(ends_are_drawn_from_all_cells_inside)
     assert_ends_are_drawn(&spec, 8);
     spec.shape = NULL;
     assert_ends_are_drawn(&spec, 9);
-    assert_int_equal(maze_mask_of_art(corner, 3, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(corner, 3, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_ends_are_drawn(&spec, 5);
     maze_mask_free(spec.mask);
     spec.height = 2;
-    assert_int_equal(maze_mask_of_art(one, 2, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(one, 2, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_ends_are_drawn(&spec, 1);
     maze_mask_free(spec.mask);
 }
@@ -438,7 +484,7 @@ TEST(a_grid_has_the_outline_of_its_spec)
     uint64_t pieces;
 
     assert_grid_is(&spec);
-    assert_int_equal(maze_mask_of_art(art, 3, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(art, 3, NULL, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_grid_is(&spec);
     maze_mask_free(spec.mask);
     for (size_t i = 0; maze_shape_at(i); i++)

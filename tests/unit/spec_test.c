@@ -6,6 +6,7 @@
 #include "core/spec_params.h"
 #include "maze/mask.h"
 
+#include "mask_of_art.h"
 #include "unit.h"
 
 #include <string.h>
@@ -173,12 +174,12 @@ TEST(specs_of_different_masks_have_different_texts)
     struct maze_spec a = {maze_algorithm_find("kruskal"), 2, 2, 1}, b = a;
     uint64_t components;
 
-    assert_int_equal(maze_mask_of_art(one, 2, NULL, &a.mask, &components), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(one, 2, NULL, &a.mask, &components), MAZE_MASK_OK);
     assert_texts(&a, &b, false);
-    assert_int_equal(maze_mask_of_art(one, 2, NULL, &b.mask, &components), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(one, 2, NULL, &b.mask, &components), MAZE_MASK_OK);
     assert_texts(&a, &b, true);
     maze_mask_free(b.mask);
-    assert_int_equal(maze_mask_of_art(two, 2, NULL, &b.mask, &components), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(two, 2, NULL, &b.mask, &components), MAZE_MASK_OK);
     assert_texts(&a, &b, false);
     maze_mask_free(a.mask);
     maze_mask_free(b.mask);
@@ -508,7 +509,7 @@ TEST(a_maze_holds_its_mask)
     struct maze_spec masked = {&everything, 5, 3, 1}, shaped = masked;
     uint64_t pieces;
 
-    assert_int_equal(maze_mask_of_art(art, 3, NULL, &masked.mask, &pieces), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(art, 3, NULL, &masked.mask, &pieces), MAZE_MASK_OK);
     shaped.shape = maze_shape_at(0);
     assert_int_equal(maze_cost(&masked, NULL).held,
         maze_cost(&shaped, NULL).held + maze_mask_bytes(masked.mask));

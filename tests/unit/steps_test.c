@@ -1,5 +1,6 @@
 /* How mazes come to be: the events, carried out, make the maze, and they are a run of its algorithm. */
 #include "folds.h"
+#include "mask_of_art.h"
 #include "mazes.h"
 #include "unit.h"
 
@@ -164,7 +165,7 @@ TEST(the_steps_make_mazes_with_masks)
 
         while (rows < 8 && arts[k][rows])
             rows++;
-        assert_int_equal(maze_mask_of_art(arts[k], rows, NULL, &mask, &components), MAZE_MASK_OK);
+        assert_int_equal(mask_of_art(arts[k], rows, NULL, &mask, &components), MAZE_MASK_OK);
         for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
             for (unsigned n = 0; n < 8 * tilings_count(); n++) {
                 const struct maze_spec board = {algorithm, maze_mask_width(mask),
@@ -194,7 +195,7 @@ TEST(walks_along_corridors_are_expected_to_be_long)
         art[y][SIDE] = '\0';
         rows[y] = art[y];
     }
-    assert_int_equal(maze_mask_of_art(rows, SIDE, NULL, &snake, &components), MAZE_MASK_OK);
+    assert_int_equal(mask_of_art(rows, SIDE, NULL, &snake, &components), MAZE_MASK_OK);
     for (size_t i = 0; i < LENGTH(algorithms); i++)
         for (uint64_t seed = 0; seed < SEEDS; seed++) {
             const struct maze_algorithm *algorithm = maze_algorithm_find(algorithms[i]);

@@ -2,6 +2,7 @@
  * Box-drawing, half blocks, quadrants and braille: against drawings made by hand, and against the
  * characters that the tiles of style `tiles` must become, found out one by one.
  */
+#include "mask_of_art.h"
 #include "mazes.h"
 #include "unit.h"
 
@@ -362,8 +363,7 @@ TEST(a_mask_shows_the_tiles)
         uint64_t components;
 
         assert_int_equal(
-            maze_mask_of_art(arts[i].rows, arts[i].count, NULL, &spec.mask, &components),
-            MAZE_MASK_OK);
+            mask_of_art(arts[i].rows, arts[i].count, NULL, &spec.mask, &components), MAZE_MASK_OK);
         assert_shows_tiles_in_any_way(&spec);
         maze_mask_free(spec.mask);
     }

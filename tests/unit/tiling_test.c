@@ -1,5 +1,6 @@
 /* Mazes of tilings that are not square: every algorithm that has them, on every kind of board. */
 #include "canceller.h"
+#include "mask_of_art.h"
 #include "mazes.h"
 #include "unit.h"
 
@@ -363,8 +364,7 @@ static struct maze_mask *random_mask(size_t t, uint32_t width, uint32_t height, 
     for (size_t y = 0; y < height; y++)
         rows[y] = art[y];
     if (tail > 3)
-        assert_int_equal(
-            maze_mask_of_art(rows, height, board.tiling, &mask, &number), MAZE_MASK_OK);
+        assert_int_equal(mask_of_art(rows, height, board.tiling, &mask, &number), MAZE_MASK_OK);
     return mask;
 }
 

@@ -1,4 +1,5 @@
 /* Specs and questions that are not valid are refused by all that takes one, and their neighbours are not. */
+#include "mask_of_art.h"
 #include "mazes.h"
 #include "unit.h"
 
@@ -13,7 +14,7 @@ static struct maze_mask *mask_of(const char *const *art, size_t rows, const char
     uint64_t components;
 
     assert_int_equal(
-        maze_mask_of_art(art, rows, maze_tiling_find(tiling), &mask, &components), MAZE_MASK_OK);
+        mask_of_art(art, rows, maze_tiling_find(tiling), &mask, &components), MAZE_MASK_OK);
     return mask;
 }
 

@@ -11,7 +11,7 @@ const labels = {
   path_color: 'Path colour', wall_text: 'Wall character', floor_text: 'Floor character', path_text: 'Path character', start_text: 'Start character', goal_text: 'Goal character', cell: 'Cell size',
   wall: 'Wall thickness', scale: 'Pixels per tile', ends: 'Start and goal marked', openings: 'Openings at start and goal',
   rise: 'Wall height', floor: 'Plate thickness', straight: 'Goes straight on', rooms: 'Rooms',
-  room_min: 'Smallest room', room_max: 'Largest room', doors: 'Doors of each room', symmetry: 'Symmetry', blocks: 'Blocks: cells a side', threshold: 'Threshold', invert: 'Light is inside', fill: 'Lines are filled',
+  room_min: 'Smallest room', room_max: 'Largest room', doors: 'Doors of each room', symmetry: 'Symmetry', blocks: 'Blocks: cells a side', threshold: 'Threshold', per_page: 'Mazes per page', invert: 'Light is inside', fill: 'Lines are filled',
 };
 
 // Values of parameters, where their own words say less.

@@ -201,7 +201,7 @@ uint64_t maze_candidate_length(const struct maze_candidate *candidate)
     uint64_t length = maze_path_length(candidate->path);
 
     for (uint64_t i = maze_path_length(candidate->path); candidate->runs && i-- > 0;)
-        length += candidate->runs[i] - 1;
+        length += candidate->runs[i] - (candidate->runs[i] > 0);
     return length;
 }
 

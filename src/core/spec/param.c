@@ -119,12 +119,12 @@ static bool read_listed(const struct param *param, struct span value, void *at)
         for (const struct param_alias *alias = param_flag_aliases; alias->word; alias++)
             if (span_is(value, alias->word))
                 value = span_of(alias->meant);
-    for (size_t i = 0; param->words[i]; i++)
-        if (span_is(value, param->words[i])) {
-            store(param, (int64_t)i + param->first, at);
-            return true;
-        }
-    return false;
+
+    const size_t i = span_find(value, param->words);
+
+    if (param->words[i])
+        store(param, (int64_t)i + param->first, at);
+    return param->words[i];
 }
 
 bool param_read(const struct param *param, struct span value, void *base)

@@ -177,32 +177,44 @@ static void draw_ends(
     }
 }
 
+/* The cell of row y inside that is nearest to the middle, of two the western; `width` if there is none. */
+static uint64_t middle_of_row(const struct maze_spec *spec, uint64_t width, uint64_t y)
+{
+    if (spec->shape)
+        return maze_shape_middle(spec->shape, (uint32_t)width, (uint32_t)spec->height, (uint32_t)y);
+    for (uint64_t across = 1 - width % 2; across < width; across += 2)
+        for (unsigned east = 0; east < 2; east++) {
+            const uint64_t x = (east ? width - 1 + across : width - 1 - across) / 2;
+
+            if (maze_mask_inside(spec->mask, (uint32_t)x, (uint32_t)y))
+                return x;
+        }
+    return width;
+}
+
 /*
  * The cell inside that is nearest to the middle of the rectangle; of several, the northern, then the western one.
  * Distances from the middle are doubled, since it may lie between cells.
  */
 static struct maze_point center_of(const struct maze_spec *spec)
 {
-    const uint64_t last_x = shown_side(spec, spec->width) - 1,
-                   last_y = shown_side(spec, spec->height) - 1;
-    struct maze_point nearest = {last_x / 2, last_y / 2};
-    uint64_t best = UINT64_MAX;
+    const uint64_t width = shown_side(spec, spec->width), last = shown_side(spec, spec->height) - 1;
+    struct maze_point nearest = {(width - 1) / 2, last / 2};
+    uint64_t least = UINT64_MAX;
 
     if (spec->shape ? maze_spec_cells(spec) > MAZE_SHAPE_CELLS : !spec->mask)
         return nearest;
-    for (uint64_t down = last_y % 2; down <= last_y && down * down < best; down += 2)
-        for (uint64_t across = last_x % 2; across <= last_x && down * down + across * across < best;
-             across += 2)
-            for (unsigned i = 0; i < 4; i++) {
-                const struct maze_point at = {(i % 2 ? last_x + across : last_x - across) / 2,
-                    (i / 2 ? last_y + down : last_y - down) / 2};
-                const uint64_t distance = down * down + across * across;
+    for (uint64_t down = last % 2; down <= last && down * down <= least; down += 2)
+        for (unsigned south = 0; south < 2; south++) {
+            const uint64_t y = (south ? last + down : last - down) / 2;
+            const uint64_t x = middle_of_row(spec, width, y), across = apart(2 * x, width - 1);
+            const uint64_t distance = across * across + down * down;
 
-                if (distance < best && maze_spec_inside(spec, at.x, at.y)) {
-                    best = distance;
-                    nearest = at;
-                }
+            if (x < width && (south ? distance < least : distance <= least)) {
+                least = distance;
+                nearest = (struct maze_point){x, y};
             }
+        }
     return nearest;
 }
 

@@ -373,11 +373,6 @@ static char *draw_part(struct corner_lines *self, char *to, const char *end)
     return end - to >= PIECE ? draw_special(self, to) : to;
 }
 
-static bool is_wide(const struct corner_lines *self)
-{
-    return self->wide[0] + self->wide[1] > 2;
-}
-
 /* Draws rows of a line of wide tiles, while there is room. */
 static char *draw_wide(struct corner_lines *self, char *to, const char *end)
 {
@@ -409,7 +404,7 @@ static uint64_t line_length(const struct corner_lines *self, const struct corner
     uint64_t length =
         (uint64_t)(corner_lines_put_end(self, put_short(text, self->style->begin)) - text);
 
-    if (is_wide(self))
+    if (self->cell == &wide_cells)
         return length - separator +
             ((uint64_t)self->width * (self->wide[0] + self->wide[1]) + self->wide[0]) *
             (separator + strlen(self->look.wall));
@@ -537,7 +532,7 @@ static enum maze_status corners_next(
             begin_line(self);
         }
         if (self->line == self->style->lines)
-            to = is_wide(self) ? draw_wide(self, to, end) : draw_part(self, to, end);
+            to = self->cell == &wide_cells ? draw_wide(self, to, end) : draw_part(self, to, end);
         else if (examined < SOURCE_CELLS)
             status = find_codes(self, &examined);
         else

@@ -1,41 +1,11 @@
 /* Drawings for people: characters, and colours of the ANSI terminal, from the bits of a corner's code. */
-#include "base/decimal.h"
 #include "encode/lines/line.h"
 
 enum { PATH_COLOR = '3' }; /* yellow */
 
-enum { FOREGROUND = '3', BACKGROUND = '4' };
-
-static char *put_color(char *to, char layer, char color)
-{
-    to = put(to, "\x1b[");
-    *to++ = layer;
-    *to++ = color;
-    return put(to, "m");
-}
-
 static char *put_colored(char *to, char layer, char color, const char *text)
 {
     return put(put_short(put_color(to, layer, color), text), "\x1b[0m");
-}
-
-/* Writes text that is not the path; or in the colour of the path or an end. */
-static char *put_plain(char *to, const struct corner_look *look, const char *text)
-{
-    return put_short(put_short(to, look->glyphs->plain), text);
-}
-
-static char *put_marked(char *to, const struct corner_look *look, char end, const char *text)
-{
-    to =
-        end && look->colored ? put_color(to, FOREGROUND, end) : put_short(to, look->glyphs->marked);
-    return put_short(put_short(to, text), look->glyphs->reset);
-}
-
-static char *put_separator(char *to, const struct corner_look *look)
-{
-    *to = look->separator;
-    return to + (*to != 0);
 }
 
 /* ---- tiles and lines: posts at the corners, and as many characters between as cells are wide ---- */
@@ -91,7 +61,7 @@ static char *draw_line_corner(unsigned code, const struct corner_look *look, cha
 }
 
 /* The lowest bit of a code is the wall to the west; the next one says, for tiles, that the cell is outside. */
-static char *draw_line_cell(unsigned code, const struct corner_look *look, char *to)
+char *draw_line_cell(unsigned code, const struct corner_look *look, char *to)
 {
     const struct corner_form *form = look->form;
     const struct corner_glyphs *glyphs = look->glyphs;
@@ -172,59 +142,6 @@ static const struct maze_corners corners_distances = {
     1, &line_posts, &number_cells, &ascii, NULL, NULL, "", "\n", .fixed = true, .distances = true};
 static const struct maze_corners corners_box = {
     1, &line_arms, &line_cells, &box, &box_in_color, NULL, "", "\n"};
-
-/* ---- wide tiles: a code of a cell has its four arms of the path ---- */
-
-enum {
-    WIDE_SECOND = 2,
-    WIDE_PATH = 4,
-    WIDE_WEST = 8,
-    WIDE_NORTH = 16,
-    WIDE_EAST = 32,
-    WIDE_SOUTH = 64
-};
-
-const struct corner_form wide_cells = {draw_line_cell, 2, 7,
-    {CORNER_TILE_SOUTH, CORNER_OUTSIDE, CORNER_PATH, CORNER_PATH_WEST, CORNER_PATH_NORTH,
-        CORNER_PATH_EAST, CORNER_PATH_SOUTH},
-    .classes = 1};
-
-/* Whether the path goes through tile `at` of a row of a part: a cell, the wall along it, or the one before it. */
-static bool is_on_way(const struct corner_lines *self, unsigned code, bool cells, uint32_t at)
-{
-    const uint32_t middle = (self->wide[1] - 1) / 2, row = self->rows;
-
-    if (!cells)
-        return self->post_written && at == middle && code & WIDE_PATH;
-    if (!self->post_written || (row == middle && at < middle))
-        return row == middle && code & WIDE_WEST;
-    if (row == middle)
-        return code & (at == middle ? WIDE_PATH : WIDE_EAST);
-    return at == middle && code & (row < middle ? WIDE_NORTH : WIDE_SOUTH);
-}
-
-char *wide_draw_corner(struct corner_lines *self, const struct corner_look *look, char *to)
-{
-    const bool cells = look->form == self->cell, second = self->post_written;
-    const unsigned code = self->code[self->x];
-    /* The code's second bit says that a post is floor, and that a cell is wall. */
-    const bool floor = cells == second ? !(code & WIDE_SECOND) == cells : !(code & 1);
-    const bool ends = cells && second && look->end && self->rows == (self->wide[1] - 1) / 2;
-
-    for (uint32_t i = 0; i < self->wide[second]; i++) {
-        const bool end = ends && i == self->rows;
-
-        if (i || second || !look->first)
-            to = put_separator(to, look);
-        if (end || is_on_way(self, code, cells, i))
-            to = put_marked(to, look, end ? look->end : 0, end ? look->letter : look->path);
-        else
-            to = put_plain(to, look, floor ? look->floor : look->wall);
-    }
-    self->post_written = !second && !look->last;
-    self->x += !self->post_written;
-    return to;
-}
 
 /* ---- cells as sums of their open directions ---- */
 

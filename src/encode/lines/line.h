@@ -9,6 +9,7 @@
 #define ENCODE_LINES_LINE_H
 
 #include "base/bits.h"
+#include "base/decimal.h"
 #include "core/board/links.h"
 #include "encode/lines/wall_lines.h"
 #include "encode/source.h"
@@ -129,6 +130,35 @@ static INLINE char *put_short(char *to, const char *text)
     return to;
 }
 
+enum { FOREGROUND = '3', BACKGROUND = '4' }; /* layers of a colour */
+
+static INLINE char *put_color(char *to, char layer, char color)
+{
+    to = put(to, "\x1b[");
+    *to++ = layer;
+    *to++ = color;
+    return put(to, "m");
+}
+
+/* Writes text that is not the path; or in the colour of the path or an end. */
+static INLINE char *put_plain(char *to, const struct corner_look *look, const char *text)
+{
+    return put_short(put_short(to, look->glyphs->plain), text);
+}
+
+static INLINE char *put_marked(char *to, const struct corner_look *look, char end, const char *text)
+{
+    to =
+        end && look->colored ? put_color(to, FOREGROUND, end) : put_short(to, look->glyphs->marked);
+    return put_short(put_short(to, text), look->glyphs->reset);
+}
+
+static INLINE char *put_separator(char *to, const struct corner_look *look)
+{
+    *to = look->separator;
+    return to + (*to != 0);
+}
+
 /* Bits that shift into a word of a line of corners from the word before. */
 struct corner_carry {
     uint64_t along, open, path, tunnel[2], tunnel_path[2];
@@ -172,6 +202,9 @@ struct source *corner_lines_sources(
 
 /* For a maze_output's `memory`: the most bytes that the lines allocate; 0 for other styles. */
 uint64_t corner_lines_memory(const struct maze_rendering *, const struct maze_spec *);
+
+/* Draws a cell, and the wall to its west, as tiles and lines have them. */
+corner_draw draw_line_cell;
 
 enum { WIDE_TILE = MAZE_CHARACTER + 6 }; /* bytes of a wide tile, with its separator and colour */
 

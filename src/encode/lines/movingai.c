@@ -110,10 +110,11 @@ static struct source *scen_sources(void *memory, const struct maze_rendering *re
     static const struct source_kind kind = {.begin = scen_begin, .next = scen_next};
     static const char head[] = "version 1\n";
     struct scen_answer *self = memory;
-    char *to = file_name_put(put(self->map, "\t"), rendering->whole, "map");
+    char *to = put(self->map, "\t");
 
     (void)question;
     self->tiles = written_tiles_of(rendering);
+    to = file_name_put(to, rendering->whole, self->tiles, "map");
     to = put_u64(to, "\t", written_first(self->tiles, spec->width));
     to = put_u64(to, "\t", written_first(self->tiles, spec->height));
     self->map_length = (size_t)(to - self->map);

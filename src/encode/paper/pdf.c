@@ -17,6 +17,7 @@ enum {
 struct maze_book {
     struct pdf_document document;
     struct pdf_sheets sheets;
+    struct maze_drawing drawing; /* of all its mazes */
 };
 
 struct pdf {
@@ -24,7 +25,7 @@ struct pdf {
     struct maze_book own; /* used if it is not part of a book */
     struct maze_book *book;
     struct pdf_maze maze;
-    uint64_t number;
+    bool suits; /* the maze stands where those before it in the book do */
     bool paged; /* the maze and its pages are written */
 };
 
@@ -37,29 +38,44 @@ enum {
     OTHER_OBJECTS = 64 /* for the document, its resources, and words with their lengths, places */
 };
 
-/* Begins a document of mazes that share a drawing, without freeing what `book` held before. */
+/* Begins a document of mazes that share a rendering, without freeing what `book` held before. */
 static void book_begin(struct maze_book *book, const struct maze_rendering *rendering,
     struct span title, struct span subject)
 {
     pdf_document_begin(&book->document);
     pdf_document_describe(&book->document, title, subject);
     pdf_sheets_begin(&book->sheets, rendering, &book->document);
+    book->drawing = rendering->drawing;
 }
 
-uint64_t maze_book_memory(uint64_t mazes)
+/* The same, filled in, as the rendering of a numbered maze. */
+static struct maze_rendering numbered(const struct maze_rendering *rendering)
 {
-    return sizeof(struct maze_book) + pdf_sheets_memory() +
+    struct maze_rendering copy = *rendering;
+
+    copy.number = 1;
+    if (!copy.drawn)
+        copy.drawing = copy.format->drawing;
+    return copy;
+}
+
+uint64_t maze_book_memory(const struct maze_rendering *rendering, uint64_t mazes)
+{
+    const struct maze_rendering of_book = numbered(rendering);
+
+    return sizeof(struct maze_book) + pdf_sheets_memory() + pdf_words_memory(&of_book) +
         pdf_document_memory(OTHER_OBJECTS + MAZE_OBJECTS * mazes, MAZE_PAGES * mazes);
 }
 
 enum maze_status maze_book_new(const struct maze_rendering *rendering, const char *title,
     const char *subject, struct maze_book **out)
 {
+    const struct maze_rendering of_book = numbered(rendering);
     struct maze_book *book = *out = malloc(sizeof(*book));
 
     if (!book)
         return MAZE_NO_MEMORY;
-    book_begin(book, rendering, span_of(title), span_of(subject));
+    book_begin(book, &of_book, span_of(title), span_of(subject));
     if (!book->document.out.failed)
         return MAZE_OK;
     maze_book_free(book);
@@ -117,7 +133,7 @@ static enum maze_status write_part(struct pdf *self)
     status = pdf_maze_next(&self->maze, document);
     if (status != MAZE_END)
         return status;
-    pdf_sheets_add(sheets, &self->maze, self->number, document);
+    pdf_sheets_add(sheets, &self->maze, document);
     self->paged = true;
     return MAZE_OK;
 }
@@ -139,7 +155,9 @@ static enum maze_status fill(struct pdf *self)
 
 static enum maze_status pdf_begin(struct source *source, const struct maze *maze)
 {
-    return pdf_maze_begin(&((struct pdf *)source)->maze, maze);
+    struct pdf *self = (struct pdf *)source;
+
+    return self->suits ? pdf_maze_begin(&self->maze, maze) : MAZE_INVALID;
 }
 
 static enum maze_status pdf_next(struct source *source, char *to, size_t room, size_t *written)
@@ -182,17 +200,19 @@ static void begin_own(struct pdf *self, const struct maze_rendering *rendering)
 static bool lay_out_pdf(const struct maze_rendering *rendering, const struct maze_spec *spec,
     struct pdf_layout layout[PDF_PARTS])
 {
-    const struct maze_drawing *drawing = &rendering->drawing;
+    const struct maze_drawing *drawing =
+        rendering->book ? &rendering->book->drawing : &rendering->drawing;
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
-    const enum pdf_heading heading = rendering->number ? PDF_NUMBERED
-        : rendering->title && *rendering->title        ? PDF_TITLED
-                                                       : PDF_UNTITLED;
+    const bool is_numbered = rendering->book || rendering->number;
+    const enum pdf_heading heading = is_numbered ? PDF_NUMBERED
+        : rendering->title && *rendering->title  ? PDF_TITLED
+                                                 : PDF_UNTITLED;
 
     if (!picture_in_range(drawing, 0, 1) || !pdf_layout_is_valid(drawing) ||
         !pdf_layout_of(drawing, heading, tiling, spec->width, spec->height, &layout[PDF_FRONT]))
         return false;
     layout[PDF_BACK] = layout[PDF_FRONT];
-    return !rendering->number || drawing->solutions_per_page == drawing->per_page ||
+    return !is_numbered || drawing->solutions_per_page == drawing->per_page ||
         pdf_layout_back(
             &layout[PDF_FRONT], drawing, tiling, spec->width, spec->height, &layout[PDF_BACK]);
 }
@@ -208,22 +228,25 @@ static struct source *pdf_sources(void *memory, const struct maze_rendering *ren
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {.begin = pdf_begin, .next = pdf_next, .free = pdf_free};
+    const bool solves = question->solver;
+    struct pdf_layout layout[PDF_PARTS];
     struct pdf *self = memory;
 
-    *self = (struct pdf){.source = {&kind, .piece = 1}, .number = rendering->number};
+    *self = (struct pdf){.source = {&kind, .piece = 1}};
     self->book = rendering->book ? rendering->book : &self->own;
     if (!is_of_book(self))
         begin_own(self, rendering);
-    lay_out_pdf(rendering, spec, self->book->sheets.layout);
-    pdf_maze_prepare(&self->maze, spec, &self->book->sheets.layout[PDF_FRONT],
-        question->solver != NULL, question->distances);
+    lay_out_pdf(rendering, spec, layout);
+    self->suits = pdf_sheets_expect(&self->book->sheets, layout, rendering->number, solves);
+    pdf_maze_prepare(
+        &self->maze, spec, &self->book->sheets.layout[PDF_FRONT], solves, question->distances);
     return &self->source;
 }
 
 static uint64_t pdf_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    return wall_strokes_memory(rendering, spec) + pdf_words_memory(rendering) +
-        (rendering->book ? 0 : pdf_sheets_memory()) + BUFFERS;
+    return wall_strokes_memory(rendering, spec) + BUFFERS +
+        (rendering->book ? 0 : pdf_sheets_memory() + pdf_words_memory(rendering));
 }
 
 const struct maze_output pdf_output = {

@@ -37,18 +37,15 @@ static bool is_side(uint32_t length)
         length <= MAZE_PAPER_MAX * MAZE_PAPER_MILLIMETRE;
 }
 
-static bool is_count(unsigned places, unsigned most)
-{
-    return places <= most &&
-        (places == 1 || places == 2 || places == 4 || places == 6 || places == 9);
-}
-
 bool pdf_layout_is_valid(const struct maze_drawing *drawing)
 {
     return is_side(drawing->paper.width) && is_side(drawing->paper.height) &&
-        drawing->gutter <= MAZE_PAPER_MAX * MAZE_LENGTH_UNIT && is_count(drawing->per_page, 6) &&
-        is_count(drawing->solutions_per_page, 9);
+        drawing->gutter <= MAZE_PAPER_MAX * MAZE_LENGTH_UNIT &&
+        drawing->per_page <= MAZE_PER_PAGE_6 && drawing->solutions_per_page <= MAZE_PER_PAGE_9;
 }
+
+/* In the order of enum maze_per_page. */
+static const uint8_t per_page[] = {1, 2, 4, 6, 9};
 
 /* A side of paper in hundredths of a point. */
 static uint32_t side_of(uint32_t length)
@@ -56,21 +53,6 @@ static uint32_t side_of(uint32_t length)
     const uint64_t inch = 254 * MAZE_PAPER_MILLIMETRE / 10;
 
     return (uint32_t)((length * UINT64_C(7200) + inch / 2) / inch);
-}
-
-/* The largest unit at which a board of `size` thousandths of a unit, and a wall, fit into `room`; 0: none does. */
-static int64_t unit_of(const struct maze_drawing *drawing, int64_t size, int64_t room)
-{
-    const int64_t cell = drawing->cell * (int64_t)MICRO, wall = drawing->wall * (int64_t)MICRO;
-    int64_t unit;
-
-    if (cell)
-        unit = cell + (wall ? wall : cell / (WALL_SHARE - 1));
-    else if (wall)
-        unit = room > wall ? (room - wall) * MILLI / size : 0;
-    else
-        unit = room > 0 ? room * MILLI / (size + MILLI / WALL_SHARE) : 0;
-    return unit;
 }
 
 static int64_t min(int64_t a, int64_t b)
@@ -99,6 +81,22 @@ struct board {
     const struct pdf_layout *front; /* whose proportions it has; or NULL */
 };
 
+/* The largest unit at which a side of so many thousandths of a unit, and a wall, fit into `room`; 0: none does. */
+static int64_t unit_of(const struct board *board, int64_t size, int64_t room)
+{
+    const int64_t cell = board->drawing->cell * (int64_t)MICRO;
+    const int64_t wall = board->drawing->wall * (int64_t)MICRO;
+    const struct pdf_layout *front = board->front;
+    const int64_t share = front ? front->wall * MILLI / front->unit + 1 : MILLI / WALL_SHARE;
+    const int64_t fits = room > 0 ? room * MILLI / (size + share) : 0;
+
+    if (front)
+        return cell || wall ? min(fits, front->unit) : fits;
+    if (cell)
+        return cell + (wall ? wall : cell / (WALL_SHARE - 1));
+    return !wall ? fits : room > wall ? (room - wall) * MILLI / size : 0;
+}
+
 /* Finds the unit and the wall for boards in a room of this size. */
 static void set_unit(
     const struct board *board, int64_t width, int64_t height, struct pdf_layout *layout)
@@ -106,22 +104,11 @@ static void set_unit(
     const struct maze_drawing *drawing = board->drawing;
     const struct pdf_layout *front = board->front;
 
-    if (front) {
-        const int64_t share = front->wall * MILLI / front->unit + 1;
-        const int64_t fits = min(width > 0 ? width * MILLI / (board->size.x + share) : 0,
-            height > 0 ? height * MILLI / (board->size.y + share) : 0);
-
-        layout->unit = drawing->cell || drawing->wall ? min(fits, front->unit) : fits;
-        layout->wall = layout->unit == front->unit
-            ? front->wall
-            : (int64_t)((__int128)layout->unit * front->wall / front->unit);
-        return;
-    }
-    layout->unit =
-        min(unit_of(drawing, board->size.x, width), unit_of(drawing, board->size.y, height));
-    layout->wall = drawing->wall ? drawing->wall * (int64_t)MICRO
-        : drawing->cell          ? drawing->cell * (int64_t)MICRO / (WALL_SHARE - 1)
-                                 : layout->unit / WALL_SHARE;
+    layout->unit = min(unit_of(board, board->size.x, width), unit_of(board, board->size.y, height));
+    layout->wall = front ? (int64_t)((__int128)layout->unit * front->wall / front->unit)
+        : drawing->wall  ? drawing->wall * (int64_t)MICRO
+        : drawing->cell  ? drawing->cell * (int64_t)MICRO / (WALL_SHARE - 1)
+                         : layout->unit / WALL_SHARE;
 }
 
 /* Lays it out in so many columns of the layout's places. False if it does not fit, as pdf_layout_of says. */
@@ -195,7 +182,7 @@ bool pdf_layout_of(const struct maze_drawing *asked, enum pdf_heading heading,
     struct pdf_layout page = {side_of(drawing.paper.width), side_of(drawing.paper.height)};
     bool fits;
 
-    page.places = heading == PDF_NUMBERED ? drawing.per_page : 1;
+    page.places = heading == PDF_NUMBERED ? per_page[drawing.per_page] : 1;
     *layout = (struct pdf_layout){0};
     fits = improve(&board, &page, layout);
     page.page_width = side_of(drawing.paper.height);
@@ -208,7 +195,7 @@ bool pdf_layout_back(const struct pdf_layout *front, const struct maze_drawing *
 {
     const struct board board = {asked, PDF_NUMBERED, picture_size(tiling, width, height), front};
     const struct pdf_layout page = {
-        front->page_width, front->page_height, .places = asked->solutions_per_page};
+        front->page_width, front->page_height, .places = per_page[asked->solutions_per_page]};
 
     *layout = (struct pdf_layout){0};
     return improve(&board, &page, layout);

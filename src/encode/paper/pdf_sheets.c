@@ -33,8 +33,7 @@ void pdf_sheets_begin(
     buffer_add_text(&resources, "<< /XObject <<");
     pdf_words_list(&self->words, &resources);
     buffer_add_text(&resources, " >> ");
-    pdf_page_resources(
-        rendering->drawn ? &rendering->drawing : &rendering->format->drawing, &resources);
+    pdf_page_resources(&rendering->drawing, &resources);
     buffer_add_text(&resources, " >>");
     document->resources = pdf_document_number(document);
     pdf_object_begin(document, document->resources);
@@ -42,6 +41,26 @@ void pdf_sheets_begin(
     pdf_object_end(document);
     document->out.failed |= resources.failed;
     buffer_free(&resources);
+}
+
+bool pdf_sheets_expect(struct pdf_sheets *self, const struct pdf_layout layout[PDF_PARTS],
+    uint64_t number, bool solved)
+{
+    const bool first = !self->mazes;
+    bool same = true;
+
+    for (unsigned part = 0; part < PDF_PARTS; part++) {
+        if (first)
+            self->layout[part] = layout[part];
+        same &=
+            memcmp(&self->layout[part], &layout[part], offsetof(struct pdf_layout, drawing)) == 0;
+    }
+    if (first) {
+        self->first = number;
+        self->solved = solved;
+    }
+    return same && solved == self->solved && number == self->first + self->mazes &&
+        (number || !self->numbered);
 }
 
 /* ---- pages ---- */
@@ -67,11 +86,10 @@ static void write_sheet(struct pdf_sheets *self, enum pdf_part part, struct pdf_
 
 static void list_stream(struct pdf_sheet *sheet, uint32_t number)
 {
-    if (number)
-        buffer_addf(&sheet->streams, " %u 0 R", (unsigned)number);
+    buffer_addf(&sheet->streams, " %u 0 R", (unsigned)number);
 }
 
-/* Adds a maze to a page, whose ends are drawn by a stream, if any. */
+/* Adds a maze to a page, whose ends are drawn by a stream that also leaves its place. */
 static void add_maze(struct pdf_sheets *self, enum pdf_part part, const struct pdf_maze *maze,
     uint32_t ends, struct pdf_document *document)
 {
@@ -87,22 +105,20 @@ static void add_maze(struct pdf_sheets *self, enum pdf_part part, const struct p
     if (part == PDF_BACK)
         list_stream(sheet, maze->object[PDF_FORM_PATH]);
     list_stream(sheet, ends);
-    list_stream(sheet, self->leave);
     if (++sheet->mazes == layout->places)
         write_sheet(self, part, document);
 }
 
-void pdf_sheets_add(struct pdf_sheets *self, const struct pdf_maze *maze, uint64_t number,
-    struct pdf_document *document)
+void pdf_sheets_add(
+    struct pdf_sheets *self, const struct pdf_maze *maze, struct pdf_document *document)
 {
     const struct maze_drawing *drawing = &self->layout[PDF_FRONT].drawing;
     char text[PDF_DRAWING_MAX];
-    uint32_t ends = 0;
+    uint32_t ends = self->leave;
 
     if (drawing->ends)
-        ends = write_stream(document, text, pdf_page_ends(drawing, maze, text));
-    self->solved = maze->form[PDF_FORM_PATH];
-    self->first = self->mazes++ ? self->first : number;
+        ends = write_stream(document, text, put(pdf_page_ends(drawing, maze, text), "Q\n"));
+    self->mazes++;
     add_maze(self, PDF_FRONT, maze, ends, document);
     if (self->solved)
         add_maze(self, PDF_BACK, maze, ends, document);
@@ -135,7 +151,7 @@ static void add_lines(const struct pdf_sheets *self, enum pdf_part part, uint64_
         add_line(self, &line, out);
         if (part == PDF_BACK || !self->numbered || !self->solved)
             continue;
-        line.word = PDF_REFERENCE;
+        line.label = PDF_REFERENCE;
         line.number = fronts + 1 + (before + i) / solutions;
         line.size = PDF_REFERENCE_SIZE;
         line.y = top - layout->height - (PDF_REFERENCE_ROOM - BASE_LINE) * MICRO;
@@ -149,7 +165,7 @@ static void write_first(struct pdf_sheets *self, uint32_t i, struct pdf_document
     const uint32_t fronts = pdf_document_pages(document, PDF_FRONT);
     const enum pdf_part part = i < fronts ? PDF_FRONT : PDF_BACK;
     const struct pdf_layout *layout = &self->layout[part];
-    const struct pdf_line folio = {PDF_NO_WORD, i + 1, PDF_FOLIO_SIZE,
+    const struct pdf_line folio = {PDF_NO_LABEL, i + 1, PDF_FOLIO_SIZE,
         (layout->left + layout->right) / 2, layout->foot - (PDF_FOLIO_ROOM - BASE_LINE) * MICRO,
         layout->right - layout->left};
     struct buffer drawing = {0};

@@ -20,10 +20,10 @@ struct pdf_sheet {
 
 /* All zero at first. */
 struct pdf_sheets {
-    struct pdf_layout layout[PDF_PARTS]; /* the same for all mazes */
+    struct pdf_layout layout[PDF_PARTS]; /* of the first maze, and so of all */
     struct pdf_words words;
     struct pdf_sheet sheet[PDF_PARTS];
-    uint32_t leave; /* the stream that ends a place */
+    uint32_t leave; /* the stream that ends a place, where no ends of a maze are drawn */
     bool numbered;  /* it is a book's, with numbers of pages and mazes */
     bool solved;
     uint64_t mazes, first; /* how many there are, and the number of the first */
@@ -33,9 +33,12 @@ struct pdf_sheets {
 /* Writes what all pages of such a rendering share. */
 void pdf_sheets_begin(struct pdf_sheets *, const struct maze_rendering *, struct pdf_document *);
 
-/* Places a maze, which has been written, under its number; and its solution if it has one. */
-void pdf_sheets_add(
-    struct pdf_sheets *, const struct pdf_maze *, uint64_t number, struct pdf_document *);
+/* Lays out the pages for the first maze. False: another is not laid out, numbered or solved as those before it. */
+bool pdf_sheets_expect(
+    struct pdf_sheets *, const struct pdf_layout layout[PDF_PARTS], uint64_t number, bool solved);
+
+/* Places a maze, which has been expected and written, and its solution if it has one. */
+void pdf_sheets_add(struct pdf_sheets *, const struct pdf_maze *, struct pdf_document *);
 
 /* After the last maze: writes a part of what is left, and then of the document's end. False when all is written. */
 bool pdf_sheets_end(struct pdf_sheets *, struct pdf_document *);

@@ -42,19 +42,19 @@ static struct maze_glyph cut_glyph(const struct maze_rendering *rendering, struc
 }
 
 static void write_word(struct pdf_document *document, const struct maze_rendering *rendering,
-    struct span text, enum pdf_word word, struct pdf_words *words)
+    struct span text, enum pdf_label label, struct pdf_words *words)
 {
     char place[PDF_NUMBER_MAX + 16], entries[96];
     uint64_t advance = 0;
 
-    words->width[word] = 0;
+    words->width[label] = 0;
     for (struct span rest = text; rest.length;)
-        words->width[word] += cut_glyph(rendering, &rest).advance;
-    words->object[word] = pdf_document_number(document);
+        words->width[label] += cut_glyph(rendering, &rest).advance;
+    words->object[label] = pdf_document_number(document);
     *put(put_u64(put(entries, "/Type /XObject /Subtype /Form /BBox [-1000 -1000 "), "",
-             words->width[word] + THOUSAND),
+             words->width[label] + THOUSAND),
         " 2000]") = '\0';
-    pdf_stream_begin(document, words->object[word], entries);
+    pdf_stream_begin(document, words->object[label], entries);
     while (text.length) {
         const struct maze_glyph glyph = cut_glyph(rendering, &text);
 
@@ -95,7 +95,7 @@ void pdf_words_write(
         return;
     write_word(document, rendering, SPAN("Solution on page "), PDF_REFERENCE, words);
     for (unsigned i = 0; i < PDF_DIGITS; i++)
-        write_word(document, rendering, (struct span){digits + i, 1}, (enum pdf_word)i, words);
+        write_word(document, rendering, (struct span){digits + i, 1}, (enum pdf_label)i, words);
 }
 
 uint64_t pdf_words_memory(const struct maze_rendering *rendering)
@@ -125,8 +125,8 @@ char *pdf_words_put(const struct pdf_words *words, const struct pdf_line *line, 
 {
     char digits[DECIMAL_MAX];
     const size_t count = line->number ? decimal_write(line->number, digits) : 0;
-    const bool worded = line->word < PDF_NO_WORD && words->object[line->word];
-    uint64_t advance = worded ? words->width[line->word] : 0, width = advance;
+    const bool labelled = line->label < PDF_NO_LABEL && words->object[line->label];
+    uint64_t advance = labelled ? words->width[line->label] : 0, width = advance;
     int64_t size = line->size;
 
     for (size_t i = 0; i < count; i++)
@@ -139,8 +139,8 @@ char *pdf_words_put(const struct pdf_words *words, const struct pdf_line *line, 
     to = pdf_put_operand(put(to, "0 0 "), size * MICRO / THOUSAND);
     to = pdf_put_operand(to, line->middle - (int64_t)width * size * MICRO / THOUSAND / 2);
     to = put(pdf_put_operand(to, line->y), "cm\n");
-    if (worded)
-        to = put_form(to, 0, line->word);
+    if (labelled)
+        to = put_form(to, 0, line->label);
     for (size_t i = 0; i < count; i++) {
         to = put_form(to, advance, (unsigned)(digits[i] - '0'));
         advance = words->width[digits[i] - '0'];
@@ -150,7 +150,7 @@ char *pdf_words_put(const struct pdf_words *words, const struct pdf_line *line, 
 
 void pdf_words_list(const struct pdf_words *words, struct buffer *out)
 {
-    for (unsigned i = 0; i < PDF_WORDS; i++)
+    for (unsigned i = 0; i < PDF_LABELS; i++)
         if (words->object[i])
             buffer_addf(out, " /%c %u 0 R", i < PDF_DIGITS ? '0' + i : 'A' + (i - PDF_DIGITS),
                 (unsigned)words->object[i]);

@@ -9,20 +9,20 @@ enum {
     PDF_LINE_TEXT = 640 /* bytes that write a line on a page */
 };
 
-/* Forms: digits, and words. */
-enum pdf_word {
+/* Forms: digits, and labels in words. */
+enum pdf_label {
     PDF_DIGITS = 10,
     PDF_HEADING = PDF_DIGITS, /* above a maze; */
     PDF_SOLVED_HEADING,       /* above its solution; */
     PDF_REFERENCE,            /* and before the number of its page */
-    PDF_NO_WORD,
-    PDF_WORDS = PDF_NO_WORD
+    PDF_NO_LABEL,
+    PDF_LABELS = PDF_NO_LABEL
 };
 
 /* In each form the unit is a thousandth of the letters' size. */
 struct pdf_words {
-    uint32_t object[PDF_WORDS]; /* 0: there is none */
-    uint64_t width[PDF_WORDS];
+    uint32_t object[PDF_LABELS]; /* 0: there is none */
+    uint64_t width[PDF_LABELS];
 };
 
 /* Writes the forms that pages of such a rendering need. */
@@ -31,9 +31,9 @@ void pdf_words_write(struct pdf_document *, const struct maze_rendering *, struc
 /* The most bytes that this adds to a document. */
 uint64_t pdf_words_memory(const struct maze_rendering *);
 
-/* A line of a word, if any, and of a number unless that is 0. Sizes are hundredths, others millionths of a point. */
+/* A line of a label, if any, and of a number unless that is 0. Sizes are hundredths, others millionths of a point. */
 struct pdf_line {
-    enum pdf_word word;
+    enum pdf_label label;
     uint64_t number;
     int64_t size;      /* of the letters; less if the line is too long */
     int64_t middle, y; /* where its base line is */

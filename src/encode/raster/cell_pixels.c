@@ -1,8 +1,11 @@
 /*
- * A pixel belongs to the cell whose polygon contains its middle, and to a wall of it if the wall's side is near. A wall
- * of one pixel is then a line without gaps, wherever it lies between pixels.
+ * A pixel belongs to the cell whose polygon contains its middle, and to a wall of it if that side is near. So a wall of
+ * one pixel is a line without gaps, wherever it lies between pixels. Along a row, distances from sides change evenly,
+ * which tells how many pixels show the same.
  */
 #include "encode/raster/cell_pixels.h"
+
+#include <stdlib.h>
 
 enum {
     MILLI = 1000,
@@ -10,7 +13,7 @@ enum {
     /* Moves pixels, so that no middle lies on the edge of a wall; more than what is lost by rounding, SLACK. */
     SHIFT = 16,
     SLACK = 2,
-    LONGEST = 1001 /* thousandths of a side */
+    STEPS_MAX = 16 /* from the guess to the cell */
 };
 
 /* The square root of a number, rounded up. */
@@ -25,6 +28,7 @@ static int64_t root_of(int64_t number)
 
 struct cell_pixels cell_pixels_of(const struct maze_tiling *tiling, uint32_t cell, uint32_t wall)
 {
+    const int64_t pixel = MILLI * FINE / (cell + wall) + 1;
     const int64_t half = (int64_t)wall * MILLI * FINE / 2 / (cell + wall) + SLACK;
     struct cell_pixels self = {.tiling = tiling, .cell = cell, .wall = wall};
 
@@ -42,7 +46,8 @@ struct cell_pixels cell_pixels_of(const struct maze_tiling *tiling, uint32_t cel
             }
             self.side[class][i] =
                 (struct cell_side){across, down, -(across * a->x + down * a->y) * FINE,
-                    half * root_of(across * across + down * down)};
+                    half * root_of(across * across + down * down),
+                    across ? (INT64_C(1) << 32) / (llabs(across) * pixel) : 0};
         }
     }
     return self;
@@ -53,23 +58,40 @@ uint64_t cell_pixels_side(int64_t milli, uint32_t cell, uint32_t wall)
     return ((uint64_t)milli * (cell + wall) + MILLI - 1) / MILLI + wall;
 }
 
-/* How far a place is inside a cell, and what it shows of it. */
+/* How many pixels to the right, at least, a place is on the same sides of the edges of a wall. */
+static int64_t same_beside(const struct cell_side *side, int64_t inside)
+{
+    const int64_t beside = inside - side->wall, across = llabs(side->across);
+    const int64_t left = side->across < 0 ? (beside < 0 ? inside : beside) : -beside - 1;
+
+    if (side->across == 0 || (side->across > 0 && beside >= 0))
+        return INT32_MAX;
+    return left > across ? (left - across) * side->pixels >> 32 : 0;
+}
+
+/* Finds what a place shows of a cell. Returns how far it is inside, and in *exit the side of which that is least. */
 static int64_t find_part(
-    const struct cell_pixels *self, int64_t x, int64_t y, struct cell_pixel *pixel)
+    const struct cell_pixels *self, int64_t x, int64_t y, struct cell_pixel *pixel, unsigned *exit)
 {
     const struct maze_tiling *tiling = self->tiling;
     const unsigned class = maze_tiling_class(tiling, pixel->cell.x, pixel->cell.y);
     const struct maze_polygon *polygon = &tiling->polygon[class];
-    int64_t depth = INT64_MAX, nearest = INT64_MAX, next = INT64_MAX;
+    int64_t depth = INT64_MAX, nearest = INT64_MAX, next = INT64_MAX, same = INT32_MAX;
+    unsigned walls = 0;
 
     x -= (int64_t)pixel->cell.x * tiling->column * FINE;
     y -= ((int64_t)pixel->cell.y * tiling->row + (class ? tiling->lower : 0)) * FINE;
     for (unsigned i = 0; i < polygon->corners; i++) {
         const struct cell_side *side = &self->side[class][i];
         const int64_t inside = side->across * x + side->down * y + side->offset;
-        const int64_t beside = inside - side->wall;
+        const int64_t beside = inside - side->wall, also = same_beside(side, inside);
 
-        depth = inside < depth ? inside : depth;
+        if (inside < depth) {
+            depth = inside;
+            *exit = polygon->corner[i].side;
+        }
+        same = also < same ? also : same;
+        walls += beside < 0;
         if (beside < nearest) {
             next = nearest;
             pixel->other = pixel->side;
@@ -80,11 +102,9 @@ static int64_t find_part(
             pixel->other = polygon->corner[i].side;
         }
     }
-    pixel->part = nearest >= 0 ? PIXEL_FLOOR : next >= 0 ? PIXEL_WALL : PIXEL_CORNER;
-    /* The floor ends no sooner than where a way straight to the nearest wall would. */
-    if (nearest > 0)
-        pixel->same = (uint32_t)(nearest /
-            ((int64_t)LONGEST * (MILLI * FINE / (self->cell + self->wall) + 1)));
+    pixel->part = walls == 0 ? PIXEL_FLOOR : walls == 1 ? PIXEL_WALL : PIXEL_CORNER;
+    /* Where more than two walls meet, another one may become the nearest. */
+    pixel->same = walls > 2 ? 0 : (uint32_t)same;
     return depth;
 }
 
@@ -98,21 +118,11 @@ static int64_t middle_of(const struct cell_pixels *self, uint32_t pixel)
 struct cell_pixel cell_pixels_at(
     const struct cell_pixels *self, uint32_t x, uint32_t y, struct maze_point guess)
 {
-    const int64_t column = self->tiling->column * FINE, row = self->tiling->row * FINE;
     const int64_t across = middle_of(self, x), down = middle_of(self, y);
     struct cell_pixel pixel = {.cell = guess};
-    int64_t deepest = find_part(self, across, down, &pixel);
+    unsigned exit = 0;
 
-    /* No cell reaches beyond the places of those next to it. */
-    for (int64_t i = 0; deepest < 0 && i < 16; i++) {
-        struct cell_pixel other = {
-            .cell = {(uint64_t)(across / column + i % 4 - 2), (uint64_t)(down / row + i / 4 - 2)}};
-        const int64_t depth = find_part(self, across, down, &other);
-
-        if (depth > deepest) {
-            deepest = depth;
-            pixel = other;
-        }
-    }
+    for (int i = 0; find_part(self, across, down, &pixel, &exit) < 0 && i < STEPS_MAX; i++)
+        pixel.cell = tiling_next(self->tiling, pixel.cell, exit);
     return pixel;
 }

@@ -1,4 +1,8 @@
-/* A pixel is as dark as the part that strokes cover. Positions are integers: every machine makes the same bytes. */
+/*
+ * A pixel is as dark as the part of it that lines cover. Positions are integers, so every machine makes the same bytes.
+ * Lines that meet cover the same part of a pixel. Where walls are thinner than pixels, many lines share one: they add
+ * up, and have no caps.
+ */
 #include "encode/raster/ink.h"
 
 #include "encode/raster/png_parts.h"
@@ -8,7 +12,10 @@
 
 enum {
     ONE = INK_ONE,
-    LEVELS = 16 /* degrees to which walls, or the path, cover a pixel */
+    LEVELS = 16,      /* how much of a pixel walls, or the path, cover, from nothing to all of it */
+    STROKE_WORK = 16, /* pixels that could be examined while a row or a stroke begins, */
+    WIDE_WORK =
+        64 /* and one for so many of a picture's width: wide rows lie on pages of their own */
 };
 
 /* ---- Reading strokes from their sources ---- */
@@ -78,101 +85,97 @@ static int64_t root_of(uint64_t number)
     return (int64_t)root;
 }
 
-/* How much of the pixel that starts at `begin` lies between two positions. */
-static int64_t overlap(int64_t begin, int64_t from, int64_t to)
+static int64_t clamp(int64_t value, int64_t end)
 {
-    const int64_t left = begin > from ? begin : from;
-    const int64_t right = begin + ONE < to ? begin + ONE : to;
-
-    return right > left ? right - left : 0;
+    return value < 0 ? 0 : value < end ? value : end;
 }
 
-static void cover(uint16_t *ink, int64_t part)
+/* How much of a pixel lies within a radius, at least half a pixel, by how far its middle is. */
+static int64_t within(int64_t distance, int64_t radius)
 {
-    const int64_t all = *ink + part;
-
-    *ink = (uint16_t)(all < UINT16_MAX ? all : UINT16_MAX);
+    return clamp(radius + ONE / 2 - distance, ONE);
 }
 
-static int64_t clamp(int64_t pixel, int64_t end)
+/* The same where the middle is x across and y down. A root by Newton's method, which begins near where it matters. */
+static int64_t within_circle(int64_t x, int64_t y, int64_t radius)
 {
-    return pixel < 0 ? 0 : pixel < end ? pixel : end;
+    const int64_t square = x * x + y * y, near = radius - ONE / 2, far = radius + ONE / 2;
+    int64_t distance = radius;
+
+    if (square >= far * far)
+        return 0;
+    if (near >= 0 && square <= near * near)
+        return ONE;
+    for (int i = 0; i < 3; i++)
+        distance = (distance + square / distance) / 2;
+    return within(distance, radius);
 }
 
-/* Draws a line along a row or column of pixels: a rectangle, given by two opposite corners. */
-static void draw_straight(struct ink *self, struct picture_point from, struct picture_point to)
+/* How much of a pixel whose middle is at a place lies from -end to end. */
+static int64_t overlap(int64_t place, int64_t end)
 {
-    const int64_t left = clamp(from.x / ONE, self->width);
-    const int64_t right = clamp(to.x / ONE + 1, self->width);
-    const int64_t bottom = clamp(to.y / ONE + 1, self->height);
+    const int64_t from = place - ONE / 2 > -end ? place - ONE / 2 : -end;
+    const int64_t to = place + ONE / 2 < end ? place + ONE / 2 : end;
 
-    for (int64_t y = clamp(from.y / ONE, self->height); y < bottom; y++) {
-        uint16_t *const ink = ink_at(self, self->layer, y);
-        const int64_t down = overlap(y * ONE, from.y, to.y);
-
-        for (int64_t x = left; x < right; x++)
-            cover(ink + x, overlap(x * ONE, from.x, to.x) * down / ONE);
-    }
+    return to > from ? to - from : 0;
 }
 
-/* Any other line as a rectangle: its middle, its direction, and half of its sides. */
-struct bar {
-    struct picture_point middle;
-    int64_t along_x, along_y; /* in 65536ths */
-    int64_t length, width;
-};
-
-static void draw_bar(struct ink *self, const struct bar *bar)
+/* Whether walls are thinner than pixels. */
+static bool is_thin(const struct ink *self)
 {
-    const int64_t across = llabs(bar->along_x), down = llabs(bar->along_y);
-    const int64_t width = (bar->length * across + bar->width * down) / ONE;
-    const int64_t height = (bar->length * down + bar->width * across) / ONE;
-    const int64_t left = clamp((bar->middle.x - width) / ONE, self->width);
-    const int64_t right = clamp((bar->middle.x + width) / ONE + 1, self->width);
-    const int64_t bottom = clamp((bar->middle.y + height) / ONE + 1, self->height);
-
-    for (int64_t y = clamp((bar->middle.y - height) / ONE, self->height); y < bottom; y++) {
-        uint16_t *const ink = ink_at(self, self->layer, y);
-
-        /* Only near the line: a long one would take as long as its whole box. */
-        const int64_t at =
-            bar->middle.x + (y * ONE + ONE / 2 - bar->middle.y) * bar->along_x / bar->along_y;
-        const int64_t beside = (bar->width + ONE) * ONE / down + ONE;
-        const int64_t first = clamp((at - beside) / ONE, right);
-
-        for (int64_t x = first > left ? first : left; x < right && x * ONE < at + beside; x++) {
-            const int64_t dx = x * ONE + ONE / 2 - bar->middle.x;
-            const int64_t dy = y * ONE + ONE / 2 - bar->middle.y;
-            const int64_t along = (dx * bar->along_x + dy * bar->along_y) / ONE - ONE / 2;
-            const int64_t aside = (dx * bar->along_y - dy * bar->along_x) / ONE - ONE / 2;
-
-            cover(ink + x,
-                overlap(along, -bar->length, bar->length) *
-                    overlap(aside, -bar->width, bar->width) / ONE);
-        }
-    }
+    return self->thick[INK_WALLS] < ONE;
 }
 
-static void draw_thick_line(struct ink *self, struct picture_point from, struct picture_point to)
+static void begin_line(struct ink *self, struct picture_point from, struct picture_point to)
 {
     const int64_t dx = to.x - from.x, dy = to.y - from.y, side = self->thick[self->layer] / 2;
-    const int64_t cap = self->layer == INK_WALLS ? self->cap : side;
+    const int64_t length = root_of((uint64_t)(dx * dx + dy * dy));
+    const struct picture_point middle = {(from.x + to.x) / 2, (from.y + to.y) / 2};
+    const int64_t across = llabs(dx) / 2 + side, down = llabs(dy) / 2 + side;
 
-    if (dx && dy) {
-        const int64_t length = root_of((uint64_t)(dx * dx + dy * dy));
-        const struct bar bar = {{(from.x + to.x) / 2, (from.y + to.y) / 2}, dx * ONE / length,
-            dy * ONE / length, length / 2 + cap, side};
+    self->line = (struct ink_line){
+        .middle = middle,
+        .along = {length ? dx * ONE / length : ONE, length ? dy * ONE / length : 0},
+        .length = length / 2 + (self->round || is_thin(self) ? 0 : side),
+        .side = side,
+        .left = clamp((middle.x - across) / ONE, self->width),
+        .right = clamp((middle.x + across) / ONE + 1, self->width),
+        .y = clamp((middle.y - down) / ONE, self->height),
+        .bottom = clamp((middle.y + down) / ONE + 1, self->height),
+    };
+}
 
-        draw_bar(self, &bar);
-    } else {
-        const int64_t beside_x = dy ? side : cap, beside_y = dy ? cap : side;
-        const struct picture_point first = {
-            (dx < 0 ? to.x : from.x) - beside_x, (dy < 0 ? to.y : from.y) - beside_y};
-        const struct picture_point last = {
-            (dx < 0 ? from.x : to.x) + beside_x, (dy < 0 ? from.y : to.y) + beside_y};
+/* Draws a row of the line. Returns how many pixels it examined. */
+static uint64_t draw_row(struct ink *self)
+{
+    struct ink_line *line = &self->line;
+    const bool thin = is_thin(self), round = self->round && !thin;
+    uint16_t *const ink = ink_at(self, self->layer, line->y);
+    const int64_t dy = line->y++ * ONE + ONE / 2 - line->middle.y;
+    int64_t first = line->left, end = line->right;
 
-        draw_straight(self, first, last);
+    /* Only near a line that leans: the box of a long one is large. */
+    if (line->along.y) {
+        const int64_t at = line->middle.x + dy * line->along.x / line->along.y;
+        const int64_t beside = (line->side + ONE) * ONE / llabs(line->along.y) + ONE;
+
+        first = clamp((at - beside) / ONE, end) > first ? clamp((at - beside) / ONE, end) : first;
+        end = clamp((at + beside) / ONE + 1, end);
     }
+    for (int64_t x = first; x < end; x++) {
+        const int64_t dx = x * ONE + ONE / 2 - line->middle.x;
+        const int64_t along = (dx * line->along.x + dy * line->along.y) / ONE;
+        const int64_t aside = (dx * line->along.y - dy * line->along.x) / ONE;
+        const int64_t beyond = llabs(along) - line->length;
+        const int64_t part = !round
+            ? overlap(along, line->length) * overlap(aside, line->side) / ONE
+            : beyond > 0 ? within_circle(beyond, aside, line->side)
+                         : within(llabs(aside), line->side);
+        const int64_t all = thin ? ink[x] + part : part > ink[x] ? part : ink[x];
+
+        ink[x] = (uint16_t)(all < UINT16_MAX ? all : UINT16_MAX);
+    }
+    return (uint64_t)(end > first ? end - first : 0);
 }
 
 struct picture_point ink_place(const struct ink *self, struct picture_point point)
@@ -181,36 +184,52 @@ struct picture_point ink_place(const struct ink *self, struct picture_point poin
         self->origin.y + point.y * self->cell / MILLI};
 }
 
-static void draw_stroke(struct ink *self, const struct stroke *stroke)
+/* Moves the middle of a line so that its sides lie between pixels. */
+static int64_t fit(int64_t middle, int64_t thick)
+{
+    const int64_t half = thick / 2 % ONE;
+
+    return (middle - half + ONE / 2) / ONE * ONE + half;
+}
+
+/* Begins the line of the next stroke, if it has one. */
+static void begin_stroke(struct ink *self)
 {
     const struct picture_point from = self->pen;
-
-    self->pen = ink_place(self, stroke->point);
-    if (stroke->kind != STROKE_MOVE)
-        draw_thick_line(self, stroke->kind == STROKE_DOT ? self->pen : from, self->pen);
-}
-
-enum maze_status ink_draw(struct ink *self, enum ink_layer layer, struct source *from)
-{
-    char bytes[SOURCE_PIECE];
+    const int64_t thick = self->thick[self->layer];
     struct stroke stroke;
-    size_t length;
-    const enum maze_status status = from->kind->next(from, bytes, sizeof(bytes), &length);
 
-    if (status != MAZE_OK && status != MAZE_LATER)
-        return status;
-    self->layer = layer;
-    for (size_t i = 0; i < length; i += sizeof(stroke)) {
-        memcpy(&stroke, bytes + i, sizeof(stroke));
-        draw_stroke(self, &stroke);
-    }
-    return length || status == MAZE_LATER ? MAZE_OK : MAZE_END;
+    memcpy(&stroke, self->strokes + self->stroke, sizeof(stroke));
+    self->stroke += sizeof(stroke);
+    self->pen = ink_place(self, stroke.point);
+    if (self->layer == INK_WALLS && !is_thin(self))
+        self->pen = (struct picture_point){fit(self->pen.x, thick), fit(self->pen.y, thick)};
+    if (stroke.kind != STROKE_MOVE)
+        begin_line(self, stroke.kind == STROKE_DOT ? self->pen : from, self->pen);
 }
 
-/* How much of a pixel lies within a radius, by how far its middle is. */
-static int64_t within(int64_t distance, int64_t radius)
+enum maze_status ink_draw(
+    struct ink *self, enum ink_layer layer, struct source *from, uint64_t *work)
 {
-    return overlap(distance - ONE / 2, INT32_MIN, radius);
+    enum maze_status status;
+
+    self->layer = layer;
+    *work += STROKE_WORK + self->width / WIDE_WORK;
+    if (self->line.y < self->line.bottom) {
+        *work += draw_row(self);
+        return MAZE_OK;
+    }
+    if (self->stroke < self->strokes_end) {
+        begin_stroke(self);
+        return MAZE_OK;
+    }
+    self->stroke = 0;
+    status = from->kind->next(from, self->strokes, sizeof(self->strokes), &self->strokes_end);
+    if (status == MAZE_LATER)
+        *work += SOURCE_CELLS;
+    else if (status == MAZE_OK && !self->strokes_end)
+        return MAZE_END;
+    return status == MAZE_LATER ? MAZE_OK : status;
 }
 
 void ink_ring(struct ink *self, struct picture_point middle, int64_t radius, int64_t hole)
@@ -221,13 +240,12 @@ void ink_ring(struct ink *self, struct picture_point middle, int64_t radius, int
     for (int64_t y = clamp((middle.y - radius) / ONE, self->height); y < bottom; y++)
         for (int64_t x = clamp((middle.x - radius) / ONE, self->width); x < right; x++) {
             const int64_t dx = x * ONE + ONE / 2 - middle.x, dy = y * ONE + ONE / 2 - middle.y;
-            const int64_t distance = root_of((uint64_t)(dx * dx + dy * dy));
-            const int64_t inside = hole ? within(distance, hole) : 0;
+            const int64_t inside = hole ? within_circle(dx, dy, hole) : 0;
             uint16_t *const ink = ink_at(self, INK_PATH, y) + x;
+            const int64_t all = (self->hollow ? *ink * (ONE - inside) / ONE : *ink) +
+                within_circle(dx, dy, radius) - inside;
 
-            if (self->hollow)
-                *ink = (uint16_t)(*ink * (ONE - inside) / ONE);
-            cover(ink, within(distance, radius) - inside);
+            *ink = (uint16_t)(all < UINT16_MAX ? all : UINT16_MAX);
         }
 }
 
@@ -250,7 +268,7 @@ void ink_palette_add(struct buffer *out, const struct maze_drawing *drawing)
 
 static unsigned level_of(uint16_t ink)
 {
-    return (ink * (LEVELS - 1U) + UINT16_MAX / 2) / UINT16_MAX;
+    return (ink * (LEVELS - 1U) + ONE / 2) / ONE;
 }
 
 static void find_row(const struct ink *self, uint32_t y, uint8_t *row)

@@ -1,4 +1,4 @@
-/* Strokes of any tiling as pixels of a PNG in memory, for cards and pictures. */
+/* Lines of any tiling drawn into memory as the pixels of a PNG with smooth edges, for cards and pictures. */
 #ifndef ENCODE_RASTER_INK_H
 #define ENCODE_RASTER_INK_H
 
@@ -6,35 +6,45 @@
 #include "encode/raster/deflate.h"
 #include "encode/strokes/strokes.h"
 
-enum { INK_ONE = 1 << 16 /* the side of a pixel, and full coverage of it */ };
+enum { INK_ONE = 1 << 16 /* the side of a pixel, and a pixel that is wholly covered */ };
 
 enum ink_layer { INK_WALLS, INK_PATH, INK_LAYERS };
+
+/* A line being drawn, row by row. */
+struct ink_line {
+    struct picture_point middle, along; /* `along`: its direction, a vector of length 1 */
+    int64_t length, side;               /* half of its length and thickness */
+    int64_t left, right, y, bottom;     /* the pixels around it; y: the next row */
+};
 
 /* Lengths are in 65536ths of a pixel. */
 struct ink {
     uint32_t width, height;      /* in pixels */
-    unsigned layers;             /* with the path, or without it */
-    int64_t cell;                /* from wall to wall */
+    unsigned layers;             /* INK_LAYERS, or 1: walls only */
+    int64_t cell;                /* from one wall to the next */
     struct picture_point origin; /* where the board begins */
-    int64_t thick[INK_LAYERS];   /* how thick lines are */
-    int64_t cap;                 /* how far walls reach beyond their ends */
-    bool hollow;                 /* a ring's hole hides the path */
+    int64_t thick[INK_LAYERS];   /* thickness of lines */
+    bool round;                  /* lines have round ends, not square ones */
+    bool hollow;                 /* the hole of a ring hides the path */
     enum ink_layer layer;        /* the one being drawn */
+    char strokes[SOURCE_PIECE];  /* read from the source, the next at `stroke` */
+    size_t stroke, strokes_end;
     struct picture_point pen;
+    struct ink_line line;
     uint16_t *cover; /* by layer: how much of each pixel is covered; owned */
 };
 
-/* What sources of strokes must write. */
+/* The syntax of strokes that ink_draw reads. */
 extern const struct stroke_syntax ink_strokes;
 
-/* Allocates the pixels: 2 bytes for each in each layer. */
+/* Allocates 2 bytes per pixel and layer. False when there is no memory. */
 bool ink_begin(struct ink *);
 void ink_free(struct ink *);
 
-/* Draws the next strokes of a source. MAZE_END if it has no more. */
-enum maze_status ink_draw(struct ink *, enum ink_layer, struct source *);
+/* Draws the next row of a line from a source of strokes. Adds the pixels examined to *work. MAZE_END after the last. */
+enum maze_status ink_draw(struct ink *, enum ink_layer, struct source *, uint64_t *work);
 
-/* Where a point in thousandths is. */
+/* Where a point of the board, in thousandths of a unit, is in the picture. */
 struct picture_point ink_place(const struct ink *, struct picture_point);
 
 /* Draws a ring in the layer of the path; a disc if its hole is 0. */

@@ -8,13 +8,14 @@
 #include "encode/strokes/picture.h"
 
 #include <stdlib.h>
+#include <sys/param.h>
 
 enum {
     CELL_BYTES = 16, /* per tile, for a frame of cells that are not tiles */
     NEAR = 2,        /* how many cells away from a pixel its cell and wall may be counted */
     ROW_WORK = 16,   /* the least for a row of pixels that equals the previous one */
     TILE_WORK = 4,   /* for a tile that is examined */
-    CELL_WORK = 48   /* for two pixels of cells that are not tiles */
+    CELL_WORK = 24   /* for two pixels of cells that are not tiles */
 };
 
 /* The tiling of the board. Woven squares become tiles here; at bridges, tiles have parts. */
@@ -351,24 +352,33 @@ static struct steps_run find_changed(const struct steps_raster *self, uint32_t y
         clamped(self->margin + left, &self->area), clamped(self->margin + right, &self->area)};
 }
 
+/* A cell near a pixel. Pixels count from the outer wall. */
+static struct maze_point first_cell(const struct steps_raster *self, uint32_t x, uint32_t y)
+{
+    const uint64_t unit = self->cell + self->wall;
+
+    return (struct maze_point){(uint64_t)x * MILLI / ((uint64_t)self->tiling->column * unit),
+        (uint64_t)y * MILLI / ((uint64_t)self->tiling->row * unit)};
+}
+
 static void paint_cells(struct steps_raster *self)
 {
     const uint32_t margin = self->margin, y = self->area.top + self->strip - margin;
+    const uint32_t right = (uint32_t)self->width - margin;
     const bool inside = y < self->height - 2 * margin;
     const struct steps_run run = find_changed(self, y);
     struct pixels pixels = {.to = self->row, .depth = STEPS_RASTER_DEPTH};
-    struct cell_pixel pixel = {0};
+    struct cell_pixel pixel = {.cell = first_cell(self, MAX(run.left, margin) - margin, y)};
 
     pixels_add(&pixels, COLOR_AS_BEFORE, run.left - self->area.left);
     for (uint32_t i = run.left, n; i < run.right; i += n) {
-        const uint32_t x = i - margin;
         uint8_t color = COLOR_FLOOR;
 
         n = 1;
-        if (inside && x < self->width - 2 * margin) {
-            pixel = cell_pixels_at(&self->pixels, x, y, pixel.cell);
+        if (inside && i >= margin && i < right) {
+            pixel = cell_pixels_at(&self->pixels, i - margin, y, pixel.cell);
             color = color_of(self, &pixel);
-            n += pixel.same < run.right - i ? pixel.same : run.right - i - 1;
+            n = MIN(pixel.same + 1, MIN(run.right, right) - i);
         }
         pixels_add(&pixels, color, n);
     }

@@ -1,6 +1,7 @@
 /*
- * PNG of tilings other than squares: strokes as cards draw them, in a picture that is whole in memory before its first
- * row is written.
+ * PNG of any tiling, drawn line by line: pictures of other cells than squares, and cards, the pictures of fixed size
+ * that go with links. All is drawn before the first row is written. A card is made in one go when the maze is there:
+ * that takes longer than making a small maze, so the thread that makes the maze draws it too.
  */
 #include "encode/raster/cell_pixels.h"
 #include "encode/raster/ink.h"
@@ -8,12 +9,23 @@
 
 #include <stdlib.h>
 
+const struct maze_style card_style = {
+    "card", "1200 x 630 pixels", .openings = true, .path = true, .output = &card_output};
+
 enum {
     CHUNK = 16 * 1024, /* bytes of image data that complete a chunk */
-    BUFFERS = 1 << 20, /* the most bytes of a chunk and of a block's tokens while they grow */
-    SIDE_MAX = 30000,  /* pixels, so that squares of lengths fit 64 bits */
+    BUFFERS = 1
+        << 20, /* the most bytes of a chunk, or of a card, and of a block's tokens while they grow */
+    SIDE_MAX = 30000, /* pixels, so that squares of lengths fit 64 bits */
     PIXELS_MAX = 1 << 28,
-    WORK = 1 << 17 /* pixels of rows in a call */
+    WORK = 1 << 18, /* pixels drawn or written in a call */
+
+    CARD_WIDTH = 1200,
+    CARD_HEIGHT = 630,
+    MARGIN = 45,   /* the least pixels on each side of a card's maze */
+    CELL_MAX = 60, /* the most pixels from one wall to the next in a card */
+    SHARP = 3,     /* the least of them for walls of whole pixels; else they are shades */
+    ONE = INK_ONE
 };
 
 struct stroke_png {
@@ -25,11 +37,14 @@ struct stroke_png {
     struct deflate deflate;
     struct buffer chunk;
     struct picture_point start, goal;
-    bool solves, one_end; /* the goal covers the start */
+    bool solves, has_start, has_goal;
     enum { DRAWS_WALLS, DRAWS_PATH, DRAWS_ENDS, WRITES, ENDED } part;
-    size_t data;   /* where the chunk's data begin */
-    uint32_t y;    /* the next row */
-    uint8_t *rows; /* the last two; owned */
+    size_t chunk_size; /* bytes that complete a chunk */
+    bool fills;        /* the chunk is not finished */
+    size_t data;       /* where its data begin */
+    uint32_t y;        /* the next row */
+    uint8_t *rows;     /* the last two; owned */
+    uint64_t work;     /* since the last MAZE_LATER */
 };
 
 /* Hundredths of a pixel in 65536ths. */
@@ -46,15 +61,22 @@ static uint64_t side_of(const struct maze_drawing *drawing, int64_t milli)
         2 * (uint64_t)drawing->margin / MAZE_LENGTH_UNIT;
 }
 
+/* ---- The source ---- */
+
 static enum maze_status stroke_png_begin(struct source *source, const struct maze *maze)
 {
     struct stroke_png *self = (struct stroke_png *)source;
-    const struct maze_tiling *tiling = maze->rows->tiling;
+    const struct maze_rows *rows = maze->rows;
     enum maze_status status = self->walls.source.kind->begin(&self->walls.source, maze);
 
-    self->start = ink_place(&self->ink, picture_middle(tiling, maze->start));
-    self->goal = ink_place(&self->ink, picture_middle(tiling, maze->goal));
-    self->one_end = maze_point_is(maze->start, maze->goal);
+    self->start =
+        ink_place(&self->ink, picture_middle(rows->tiling, maze_rows_place(rows, maze->start)));
+    self->goal =
+        ink_place(&self->ink, picture_middle(rows->tiling, maze_rows_place(rows, maze->goal)));
+    self->has_goal = maze_rows_contain(rows, maze->goal);
+    /* The goal's disc covers the start's ring. */
+    self->has_start =
+        maze_rows_contain(rows, maze->start) && !maze_point_is(maze->start, maze->goal);
     if (status == MAZE_OK && self->solves)
         status = self->path.source.kind->begin(&self->path.source, maze);
     self->rows = malloc(2 * (size_t)self->ink.width);
@@ -65,69 +87,85 @@ static void draw_ends(struct stroke_png *self)
 {
     const struct picture_mark mark = picture_mark(self->walls.tiling, &self->drawing, true);
 
-    if (!self->one_end)
+    if (self->has_start)
         ink_ring(&self->ink, self->start, fine(mark.radius), fine(mark.radius - mark.ring));
-    ink_ring(&self->ink, self->goal, fine(mark.radius), 0);
+    if (self->has_goal)
+        ink_ring(&self->ink, self->goal, fine(mark.radius), 0);
 }
 
-/* Draws some strokes, or goes on to the next part. */
+/* Draws a little, or goes on to the next part. */
 static enum maze_status draw_part(struct stroke_png *self)
 {
-    const bool walls = self->part == DRAWS_WALLS;
     enum maze_status status = MAZE_END;
 
-    if (walls || (self->part == DRAWS_PATH && self->solves))
-        status = ink_draw(&self->ink, walls ? INK_WALLS : INK_PATH,
-            walls ? &self->walls.source : &self->path.source);
+    if (self->part == DRAWS_WALLS)
+        status = ink_draw(&self->ink, INK_WALLS, &self->walls.source, &self->work);
+    else if (self->part == DRAWS_PATH && self->solves)
+        status = ink_draw(&self->ink, INK_PATH, &self->path.source, &self->work);
     else if (self->part == DRAWS_ENDS && self->drawing.ends)
         draw_ends(self);
-    if (status == MAZE_END)
-        self->part++;
-    return status == MAZE_END || status == MAZE_OK ? MAZE_LATER : status;
+    if (status != MAZE_END)
+        return status;
+    self->part++;
+    return MAZE_OK;
 }
 
-/* Writes the next rows, and the chunk if it is full. */
-static enum maze_status write_rows(struct stroke_png *self)
+static void begin_stroke_chunk(struct stroke_png *self)
 {
-    const uint32_t most = self->y + 1 + WORK / self->ink.width;
-
-    if (!self->data) {
-        buffer_clear(&self->chunk);
-        if (self->y == 0) {
-            png_head_add(&self->chunk, self->ink.width, self->ink.height, 8);
-            ink_palette_add(&self->chunk, &self->drawing);
-        }
-        self->data = png_chunk_begin(&self->chunk, "IDAT") + 1;
-        if (self->y == 0)
-            deflate_begin(&self->deflate, &self->chunk);
+    buffer_clear(&self->chunk);
+    if (self->y == 0) {
+        png_head_add(&self->chunk, self->ink.width, self->ink.height, 8);
+        ink_palette_add(&self->chunk, &self->drawing);
     }
-    while (self->y < self->ink.height && self->y < most && self->chunk.length < CHUNK)
-        ink_row_add(&self->ink, &self->deflate, self->y++, self->rows);
-    if (self->y < self->ink.height && self->chunk.length < CHUNK)
-        return self->chunk.failed ? MAZE_NO_MEMORY : MAZE_LATER;
+    self->data = png_chunk_begin(&self->chunk, "IDAT");
+    self->fills = true;
+    if (self->y == 0)
+        deflate_begin(&self->deflate, &self->chunk);
+}
+
+/* Writes the next row, and the chunk if it is full. */
+static enum maze_status write_row(struct stroke_png *self)
+{
+    if (!self->fills)
+        begin_stroke_chunk(self);
+    ink_row_add(&self->ink, &self->deflate, self->y++, self->rows);
+    self->work += self->ink.width;
     if (self->y == self->ink.height) {
         deflate_end(&self->deflate);
         self->part = ENDED;
     }
-    png_chunk_end(&self->chunk, self->data - 1);
-    if (self->part == ENDED)
-        png_chunk_end(&self->chunk, png_chunk_begin(&self->chunk, "IEND"));
-    self->data = 0;
-    self->source.text = self->chunk.data;
-    self->source.length = self->chunk.length;
+    if (self->part == ENDED || self->chunk.length >= self->chunk_size) {
+        png_chunk_end(&self->chunk, self->data);
+        if (self->part == ENDED)
+            png_chunk_end(&self->chunk, png_chunk_begin(&self->chunk, "IEND"));
+        self->fills = false;
+        self->source.text = self->chunk.data;
+        self->source.length = self->chunk.length;
+    }
     return self->chunk.failed ? MAZE_NO_MEMORY : MAZE_OK;
+}
+
+/* Works until a chunk is finished, or for `most` pixels. */
+static enum maze_status work_on_chunk(struct stroke_png *self, uint64_t most)
+{
+    enum maze_status status = MAZE_OK;
+
+    while (status == MAZE_OK && !self->source.length && self->part != ENDED && self->work < most)
+        status = self->part == WRITES ? write_row(self) : draw_part(self);
+    return status;
 }
 
 static enum maze_status stroke_png_next(
     struct source *source, char *to, size_t room, size_t *written)
 {
     struct stroke_png *self = (struct stroke_png *)source;
-    enum maze_status status = MAZE_OK;
+    const enum maze_status status = work_on_chunk(self, WORK);
 
     *written = 0;
-    if (!self->source.length && self->part != ENDED)
-        status = self->part == WRITES ? write_rows(self) : draw_part(self);
-    return status == MAZE_OK ? text_source_next(source, to, room, written) : status;
+    if (status != MAZE_OK || self->source.length || self->part == ENDED)
+        return status == MAZE_OK ? text_source_next(source, to, room, written) : status;
+    self->work = 0;
+    return MAZE_LATER;
 }
 
 static void stroke_png_free(struct source *source)
@@ -141,43 +179,109 @@ static void stroke_png_free(struct source *source)
     free(self->rows);
 }
 
-static struct ink ink_of(const struct maze_rendering *rendering, const struct maze_spec *spec)
+/* Where the board is in a picture, and how thick its lines are. */
+static struct ink picture_ink_of(const struct maze_drawing *drawing, const struct maze_spec *spec)
 {
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
-    const struct maze_drawing *drawing = &rendering->drawing;
     const struct picture_point size = picture_size(tiling, spec->width, spec->height);
     const int64_t begin = fine(drawing->margin) + fine(drawing->wall) / 2;
 
     return (struct ink){
         .width = (uint32_t)side_of(drawing, size.x),
         .height = (uint32_t)side_of(drawing, size.y),
-        .layers = INK_LAYERS,
         .cell = fine((int64_t)drawing->cell + drawing->wall),
         .origin = {begin, begin},
         .thick = {fine(drawing->wall), fine(picture_path_width(tiling, drawing, true))},
-        .cap = fine(drawing->wall) / 2,
         .hollow = picture_is_opaque(drawing),
     };
+}
+
+/* The same of a card. */
+static struct ink card_ink_of(const struct maze_spec *spec)
+{
+    const struct maze_tiling *tiling = maze_spec_tiling(spec);
+    const struct picture_point size = picture_size(tiling, spec->width, spec->height);
+    const int64_t across = (int64_t)(CARD_WIDTH - 2 * MARGIN) * ONE * MILLI / size.x;
+    const int64_t down = (int64_t)(CARD_HEIGHT - 2 * MARGIN) * ONE * MILLI / size.y;
+    int64_t cell = across < down ? across : down, wall = cell / SHARP, path = 3 * ONE / 2, half = 0;
+
+    cell = cell < CELL_MAX * ONE ? cell : CELL_MAX * ONE;
+    if (cell >= SHARP * ONE) {
+        cell -= cell % ONE;
+        wall = cell < 15 * ONE ? ONE : (cell + 5 * ONE) / (10 * ONE) * ONE;
+        path = cell * 3 / 10 * tiling->breadth / MILLI / ONE * ONE;
+        /* Leaves as many whole pixels of floor on either side of the path. */
+        path += (path + cell + wall) / ONE % 2 * ONE;
+        path = path ? path : 2 * ONE;
+        half = wall / 2 % ONE;
+    }
+    return (struct ink){
+        .width = CARD_WIDTH,
+        .height = CARD_HEIGHT,
+        .cell = cell,
+        .origin = {(CARD_WIDTH * (int64_t)ONE - size.x * cell / MILLI) / (2 * ONE) * ONE + half,
+            (CARD_HEIGHT * (int64_t)ONE - size.y * cell / MILLI) / (2 * ONE) * ONE + half},
+        .thick = {wall, path},
+    };
+}
+
+static struct ink ink_of(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    return rendering->style == &card_style ? card_ink_of(spec)
+                                           : picture_ink_of(&rendering->drawing, spec);
+}
+
+/* ---- The outputs ---- */
+
+static enum maze_status card_begin(struct source *source, const struct maze *maze)
+{
+    struct stroke_png *self = (struct stroke_png *)source;
+    enum maze_status status = stroke_png_begin(source, maze);
+
+    if (status == MAZE_OK)
+        status = work_on_chunk(self, UINT64_MAX);
+    ink_free(&self->ink);
+    return status;
+}
+
+/* Known only once the maze is there. */
+static bool card_length(const struct source *source, uint64_t *length)
+{
+    *length = ((const struct stroke_png *)source)->chunk.length;
+    return *length > 0;
 }
 
 static struct source *stroke_png_sources(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
-    static const struct source_kind kind = {
+    static const struct source_kind picture = {
         .begin = stroke_png_begin, .next = stroke_png_next, .free = stroke_png_free};
+    static const struct source_kind card = {.begin = card_begin,
+        .length = card_length,
+        .next = text_source_next,
+        .free = stroke_png_free};
+    const bool is_card = rendering->style == &card_style;
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
-    const struct maze_drawing *drawing = &rendering->drawing;
+    struct maze_drawing drawing = rendering->drawing;
     struct stroke_png *self = memory;
 
+    /* A card is as large as it is, whatever the drawing says; its strokes are those of a usual picture. */
+    if (is_card) {
+        drawing.cell = rendering->format->drawing.cell;
+        drawing.wall = rendering->format->drawing.wall;
+    }
     *self = (struct stroke_png){
-        .source.source = {&kind, .piece = 1},
-        .drawing = *drawing,
-        .walls = wall_strokes_of(tiling, &ink_strokes, drawing),
-        .path = path_strokes_of(tiling, &ink_strokes, spec->width, spec->height, drawing,
-            picture_path_width(tiling, drawing, true)),
+        .source.source = {is_card ? &card : &picture, .piece = 1},
+        .drawing = drawing,
+        .walls = wall_strokes_of(tiling, &ink_strokes, &drawing),
+        .path = path_strokes_of(tiling, &ink_strokes, spec->width, spec->height, &drawing,
+            picture_path_width(tiling, &drawing, true)),
         .ink = ink_of(rendering, spec),
         .solves = question->solver,
+        .chunk_size = is_card ? SIZE_MAX : CHUNK,
     };
+    self->ink.layers = self->solves || drawing.ends ? INK_LAYERS : 1;
+    self->ink.round = !picture_is_square(tiling);
     return &self->source.source;
 }
 
@@ -198,8 +302,10 @@ static uint64_t stroke_png_memory(
     const struct ink ink = ink_of(rendering, spec);
 
     return wall_strokes_memory(rendering, spec) + BUFFERS + 2 * (uint64_t)ink.width +
-        (uint64_t)ink.layers * ink.width * ink.height * sizeof(uint16_t);
+        INK_LAYERS * (uint64_t)ink.width * ink.height * sizeof(uint16_t);
 }
 
 const struct maze_output stroke_png_output = {sizeof(struct stroke_png), stroke_png_sources,
     .memory = stroke_png_memory, .fits = stroke_png_fits};
+const struct maze_output card_output = {
+    sizeof(struct stroke_png), stroke_png_sources, .memory = stroke_png_memory};

@@ -443,24 +443,24 @@ describe('the page', { skip }, () => {
     await visitor.open('/?seed=7&width=9&height=9');
     await visitor.drawn();
     await visitor.page.click('#files');
-    await visitor.page.selectOption('#take > .field select', 'png');
+    await visitor.page.selectOption('#take > .field select', 'stl');
     assert.ok(await visitor.page.isHidden('#take :text("Not for this cell shape")'));
     await visitor.choose('tiling', 'octagon');
     await visitor.drawn();
     assert.equal(await visitor.page.textContent('#take :text("Not for this cell shape")'),
-      'Not for this cell shape: PNG, STL, OBJ, SCAD, TEXT, CSV, TMJ, TMX, MAP, SCEN. Squares have them all.');
+      'Not for this cell shape: STL, OBJ, SCAD, TEXT, CSV, TMJ, TMX, MAP, SCEN. Squares have them all.');
     const offered = () => visitor.page.$$eval('#take > .field select option:enabled', (all) => all.map(({ value }) => value));
     for (const format of await offered()) {
       await visitor.page.selectOption('#take > .field select', format);
       const shown = await visitor.page.getAttribute('#take a:text-is("Open")', 'href');
       assert.equal((await fetch(shown)).status, 200, shown);
     }
-    assert.ok((await offered()).includes('svg') && !(await offered()).includes('png'));
+    assert.ok((await offered()).includes('svg') && !(await offered()).includes('stl'));
     await visitor.page.selectOption('#take > .field select', 'pdf');
     await visitor.page.selectOption('#form [name=tiling]', 'square');
     await visitor.page.waitForFunction(() => !location.search.includes('tiling'), null, patience);
     await visitor.drawn();
-    assert.ok((await offered()).includes('png'));
+    assert.ok((await offered()).includes('stl'));
     assert.equal(await visitor.page.inputValue('#take > .field select'), 'pdf');
   });
 

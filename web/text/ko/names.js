@@ -222,7 +222,7 @@ const formats = {
   apng: { summary: '되풀이해 재생되는 움직이는 그림으로 된 단계예요' },
 };
 
-const END_FORM = '미로의 칸, 모서리, 무작위 칸, 가장 먼 칸';
+const END_FORM = '미로의 칸, 모서리, 가운데 칸, 무작위 칸, 가장 먼 칸';
 const COLOUR_FORM = 'rrggbb, rgb, rrggbbaa, navy 같은 기본 색 이름, 또는 none';
 const RANGE_FORM = '예를 들어 40..60';
 const CHARACTER_FORM = '폭이 한 칸인 글자 하나';
@@ -296,7 +296,10 @@ const parameters = {
     summary: '시작점에서 도착점까지 최단 경로가 몇 걸음인지 정해요',
     form: RANGE_FORM,
   },
-  difficulty: { summary: '미로를 모르는 사람이 헛걸음을 몇 번 하는지로 잰 난이도예요', form: RANGE_FORM },
+  difficulty: {
+    summary: '미로를 모르는 사람이 헛걸음을 몇 번 하는지로 잰 난이도예요',
+    form: 'easy, medium, hard, very-hard 중 하나, 또는 예를 들어 50..100',
+  },
   order: { summary: '/mazes에서, 작은 것부터 늘어놓는 기준이에요. 미로마다 JSON에 적혀요. 없으면 시드 순서예요' },
   cell: { summary: '벽 사이 칸 한 변의 길이예요. svg와 png는 픽셀, pdf는 포인트, stl, obj, scad와 unit=mm인 svg는 밀리미터이고, 타일로 쓰는 형식에서는 타일 수(1~64)예요. 없으면 18, 입체는 8, 타일은 1, pdf는 용지에 맞춰요' },
   wall: { summary: 'cell과 같은 단위로 잰 벽의 두께예요. 1 이상이고, unit=mm인 svg에서는 0.1 이상이에요. 없으면 2, 타일은 1, pdf는 용지에 맞춰요' },
@@ -324,8 +327,8 @@ const parameters = {
   wall_text: { summary: 'style=tiles에서 벽을 그리는 글자예요', form: CHARACTER_FORM },
   floor_text: { summary: 'style=tiles에서 바닥을 그리는 글자예요. 없으면 공백이에요', form: CHARACTER_FORM },
   path_text: { summary: 'tiles, walls, box에서 정답을 그리는 글자예요', form: CHARACTER_FORM },
-  start_text: { summary: '같은 그리기 방식에서 시작점의 글자예요. 없으면 색으로만 보여요', form: CHARACTER_FORM },
-  goal_text: { summary: '같은 그리기 방식에서 도착점의 글자예요. 없으면 색으로만 보여요', form: CHARACTER_FORM },
+  start_text: { summary: 'tiles, walls, box에서 시작점을 그리는 글자예요. 없으면 색으로만 보여요', form: CHARACTER_FORM },
+  goal_text: { summary: 'tiles, walls, box에서 도착점을 그리는 글자예요. 없으면 색으로만 보여요', form: CHARACTER_FORM },
   count: { summary: '/mazes가 만드는 미로의 수예요. scen에서는 시작점과 도착점 쌍의 수이고, 없으면 100이에요' },
   delay: { summary: '/maze/steps에서, 두 장면 사이의 밀리초예요' },
   every: { summary: '/maze/steps에서, 한 장면에 담는 이벤트 수예요. 없으면 1, apng는 장면이 500개가 되는 수예요' },

@@ -424,13 +424,6 @@ enum maze_mask_fault maze_mask_draw(const struct maze_art *art, const struct maz
     return end_mask(count_cells(tiling, new, components), new, mask);
 }
 
-enum maze_mask_fault maze_mask_of_art(const char *const *rows, size_t count,
-    const struct maze_tiling *tiling, struct maze_mask **mask, uint64_t *components)
-{
-    return maze_mask_draw(
-        &(struct maze_art){rows, count, MAZE_ART_GROUND, false}, tiling, mask, components);
-}
-
 bool maze_spec_has_text(const struct maze_spec *spec)
 {
     return !spec->mask || spec->mask->length > 0;

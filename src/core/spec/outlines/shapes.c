@@ -241,3 +241,13 @@ uint32_t maze_shape_margin(
 
     return x < end && !is_hollow(shape, width, height, from_middle(width, x), y) ? x : most;
 }
+
+uint32_t maze_shape_middle(
+    const struct maze_shape *shape, uint32_t width, uint32_t height, uint32_t y)
+{
+    const uint32_t half = width / 2 + width % 2;
+    const uint32_t end =
+        shape->hollow ? first_within(shape->hollow, width, height, y, 0, half) : half;
+
+    return end && shape->reaches(width, height, from_middle(width, end - 1), y) ? end - 1 : width;
+}

@@ -37,11 +37,11 @@ enum maze_status candidate_check_nested(
 enum { PAIRS_CELLS = 1 << 28 };
 
 /*
- * How many searches to make for `count` > 0 pairs. Each pair has its own while all of them reach at most PAIRS_CELLS
- * cells; then the first pairs of a list equal those of any shorter list. In larger mazes, groups of equal size share a
- * start.
+ * How many searches to make for the pairs of a question, at least one. Each pair has its own while all of them reach at
+ * most PAIRS_CELLS cells, or tiles of a map; then the first pairs of a list equal those of any shorter list. In larger
+ * mazes, groups of equal size share a start.
  */
-uint64_t pairs_searches(const struct maze_spec *, uint64_t count);
+uint64_t pairs_searches(const struct maze_spec *, const struct maze_question *);
 
 /*
  * Draws the question's pairs, at least one, into maze->pairs: each start is a random cell; each goal is another cell

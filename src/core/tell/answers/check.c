@@ -85,7 +85,7 @@ static bool has_passage(
 /* How often a candidate takes step i of its path. */
 static uint32_t run_of(const struct maze_candidate *candidate, uint64_t i)
 {
-    return candidate->runs ? candidate->runs[i] : 1;
+    return candidate->runs && candidate->runs[i] ? candidate->runs[i] : 1;
 }
 
 /* Follows a candidate from check->tile to the first mistake or the end, and stores where that is in *check. */

@@ -92,8 +92,11 @@ enum maze_status octile_begin(struct octile *self, const struct maze_graph *grap
     self->queue = arena_alloc(&task->scratch, self->tiles * sizeof(*self->queue));
     if (!self->tile || !self->queue)
         return MAZE_NO_MEMORY;
-    for (size_t i = 0; i < self->tiles; i++)
+    for (size_t i = 0; i < self->tiles; i++) {
+        if (task_stop(task, i))
+            return MAZE_CANCELLED;
         self->tile[i] = solid;
+    }
     for (uint32_t y = 0; y < spec->height; y++)
         for (uint32_t x = 0; x < spec->width; x++) {
             if (task_stop(task, x))
@@ -102,8 +105,11 @@ enum maze_status octile_begin(struct octile *self, const struct maze_graph *grap
                 fill_cell(self, graph, x, y);
         }
     for (uint64_t y = 0; y < self->rows; y += each)
-        for (uint64_t x = 0; x < self->columns; x += each)
+        for (uint64_t x = 0; x < self->columns; x += each) {
+            if (task_stop(task, x))
+                return MAZE_CANCELLED;
             fill_post(self, x, y);
+        }
     return MAZE_OK;
 }
 

@@ -114,18 +114,19 @@ static enum maze_status draw_from_one(
     return MAZE_OK;
 }
 
-uint64_t pairs_searches(const struct maze_spec *spec, uint64_t count)
+uint64_t pairs_searches(const struct maze_spec *spec, const struct maze_question *question)
 {
-    const uint64_t max = PAIRS_CELLS / maze_spec_cells(spec);
+    const uint64_t cells = maze_spec_cells(spec), tiles = octile_tiles(spec, question);
+    const uint64_t max = PAIRS_CELLS / (cells > tiles ? cells : tiles);
 
-    return max < 1 ? 1 : max < count ? max : count;
+    return max < 1 ? 1 : max < question->pairs ? max : question->pairs;
 }
 
 enum maze_status pairs_draw(struct maze_graph *graph, const struct maze_spec *spec,
     const struct maze_question *question, struct maze_task *task, struct maze *maze)
 {
     const uint32_t count = question->pairs;
-    const uint64_t key = rng_key(spec->seed, PAIRS_KEY), searches = pairs_searches(spec, count);
+    const uint64_t key = rng_key(spec->seed, PAIRS_KEY), searches = pairs_searches(spec, question);
     struct pairs self = {
         .graph = *graph,
         .cut = graph->lattice.wrap,
