@@ -168,6 +168,33 @@ describe('the buttons of the panel', { skip }, () => {
       assert.equal(await visitor.page.inputValue('[name=width]'), '30');
     });
 
+    it('makes mazes whose links have a preview, of the maze that is there', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9', allowed);
+      await visitor.drawn();
+      for (const name of await visitor.page.$$eval('#presets button', (all) => all.map(({ value }) => value))) {
+        const before = visitor.page.url();
+        await visitor.page.click(`#presets [value=${name}]`);
+        await visitor.page.waitForFunction((old) => location.href !== old, before, patience);
+        await visitor.drawn();
+        await visitor.page.waitForSelector(`#presets [value=${name}][aria-pressed=true]`, patience);
+        const { seed } = await visitor.page.evaluate(async () => {
+          const part = location.search.includes('blocks') ? '&window=0,0,1,1' : '';
+          return (await fetch(`/maze${location.search.replace('&heatmap=yes', '')}&format=json&grid=none${part}`)).json();
+        });
+        await visitor.page.click('#share');
+        const picture = await visitor.page.waitForFunction(() => {
+          const { complete, hidden, naturalWidth, src } = document.querySelector('#share-dialog[open] img') ?? {};
+          return complete && !hidden && naturalWidth === 1200 ? src : null;
+        }, null, patience);
+        assert.equal(new URL(await picture.jsonValue()).searchParams.get('seed'), seed, name);
+        const html = await (await fetch(await visitor.page.inputValue('#share-dialog input'), { headers: { Accept: 'text/html' } })).text();
+        const card = new URL(/og:image" content="([^"]+)"/.exec(html)[1].replace(/&amp;/g, '&'));
+        assert.equal(card.searchParams.get('seed'), seed, name);
+        assert.equal((await fetch(card)).status, 200, name);
+        await visitor.page.keyboard.press('Escape');
+      }
+    });
+
     it('is upright on a phone', timeout, async () => {
       await visitor.open('/?seed=7', phone);
       await visitor.drawn();
