@@ -439,6 +439,40 @@ describe('the page', { skip }, () => {
     }
   });
 
+  it('says in its own words that the server refuses a file, and stays', timeout, async () => {
+    for (const [locale, words] of [['en', /^This is too large for this server\.$/], ['ko', /^[^a-z]+$/]]) {
+      await visitor.open('/?seed=7&width=9&height=9', { locale });
+      await visitor.drawn();
+      await visitor.page.click('#files');
+      await visitor.page.waitForSelector('#take select', patience);
+      await visitor.page.selectOption('#take .field select', 'png');
+      const refused = visitor.page.locator('#take [role=alert]');
+      // As a smaller server would.
+      const isFile = (url) => url.searchParams.get('format') === 'png';
+      const problem = JSON.stringify({ type: '/problems#too-large', status: 413, detail: 'the picture is too large' });
+      await visitor.page.route(isFile, (route) =>
+        route.fulfill({ status: 413, contentType: 'application/problem+json', body: route.request().method() === 'HEAD' ? '' : problem }));
+      for (const link of [0, 1]) {
+        await visitor.page.locator('#take a').nth(link).click();
+        await refused.filter({ hasText: words }).waitFor(patience);
+        assert.ok(visitor.page.url().includes('/play?'));
+        assert.deepEqual(await visitor.audit(), []);
+      }
+      await visitor.page.unroute(isFile);
+      const saved = visitor.page.waitForEvent('download', patience);
+      await visitor.page.locator('#take a').nth(0).click();
+      assert.match((await saved).suggestedFilename(), /\.png$/);
+      assert.equal((await refused.allTextContents()).join(''), '');
+      // A book of mazes that none of the mazes is.
+      await visitor.page.selectOption('#take .field select', 'pdf');
+      await visitor.page.$eval('#take .book a', (link) => (link.href += '&difficulty=90000..'));
+      await visitor.page.click('#take .book a');
+      await refused.filter({ hasText: '90000' }).waitFor(patience);
+      assert.ok(visitor.page.url().includes('/play?'));
+    }
+    visitor.faults.length = 0;
+  });
+
   it('offers only formats that show the tiling', timeout, async () => {
     await visitor.open('/?seed=7&width=9&height=9');
     await visitor.drawn();
@@ -448,19 +482,19 @@ describe('the page', { skip }, () => {
     await visitor.choose('tiling', 'octagon');
     await visitor.drawn();
     assert.equal(await visitor.page.textContent('#take :text("Not for this cell shape")'),
-      'Not for this cell shape: PNG, STL, OBJ, SCAD, TEXT, CSV, TMJ, TMX, MAP, SCEN. Squares have them all.');
+      'Not for this cell shape: STL, OBJ, SCAD, TEXT, CSV, TMJ, TMX, MAP, SCEN. Squares have them all.');
     const offered = () => visitor.page.$$eval('#take > .field select option:enabled', (all) => all.map(({ value }) => value));
     for (const format of await offered()) {
       await visitor.page.selectOption('#take > .field select', format);
       const shown = await visitor.page.getAttribute('#take a:text-is("Open")', 'href');
       assert.equal((await fetch(shown)).status, 200, shown);
     }
-    assert.ok((await offered()).includes('svg') && !(await offered()).includes('png'));
+    assert.ok((await offered()).includes('png') && !(await offered()).includes('stl'));
     await visitor.page.selectOption('#take > .field select', 'pdf');
     await visitor.page.selectOption('#form [name=tiling]', 'square');
     await visitor.page.waitForFunction(() => !location.search.includes('tiling'), null, patience);
     await visitor.drawn();
-    assert.ok((await offered()).includes('png'));
+    assert.ok((await offered()).includes('stl'));
     assert.equal(await visitor.page.inputValue('#take > .field select'), 'pdf');
   });
 

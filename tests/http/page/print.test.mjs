@@ -133,7 +133,11 @@ describe('the page on paper', { skip }, () => {
   });
 
   it('says where a maze has no room on paper, or there is none', timeout, async () => {
-    await visitor.open('/?seed=7&width=700&height=600', {}, () => { window.open = (url) => (window.opened = url); });
+    await visitor.open('/?seed=7&width=700&height=600', {}, () => addEventListener('click', (event) => {
+      if (event.target.target !== '_blank') return;
+      event.preventDefault();
+      window.opened = event.target.href;
+    }));
     await ready();
     let pdf = await visitor.page.pdf();
     assert.equal(pagesOf(pdf), 1);
@@ -141,6 +145,13 @@ describe('the page on paper', { skip }, () => {
     await visitor.page.click('#paper');
     const opened = await visitor.page.waitForFunction(() => window.opened, null, patience);
     assert.match(await opened.jsonValue(), /format=pdf/);
+    assert.equal((await fetch(await opened.jsonValue(), { method: 'HEAD' })).status, 200);
+    await visitor.open('/?seed=7&width=1900&height=1900');
+    await ready();
+    await visitor.page.click('#paper');
+    await visitor.page.waitForSelector('#trouble >> text=too large for this server', patience);
+    await visitor.page.click('#trouble button');
+    visitor.faults.length = 0; // the refusal, which the browser reports
     await visitor.open('about:blank');
     await visitor.page.route(/\/maze\?/, (route) => route.fulfill({ status: 400, json: { status: 400, detail: 'no' } }));
     await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
