@@ -25,7 +25,7 @@ describe('the page', { skip }, () => {
     await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
     await visitor.drawn();
     const own = [...asked.values()].filter(({ url, prints }) =>
-      url.startsWith(visitor.daemon.url) && !prints && !/\/(figures|offline)\.js$|\/maze\/stats/.test(url));
+      url.startsWith(visitor.daemon.url) && !prints && !/\/(figures|gestures|offline)\.js$|\/maze\/stats/.test(url));
     const bytes = own.reduce((sum, request) => sum + request.bytes, 0);
     assert.ok(bytes > 20000 && bytes <= 60 * 1024, `${bytes} bytes`);
     const bits = own.find(({ url }) => url.includes('format=bits'));
