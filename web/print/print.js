@@ -40,7 +40,7 @@ export class Printer {
     if (this.#isTooLarge) return this.#openPdf();
     const [{ dialogOf }] = await Promise.all([reached(import('./choices.js')), styled('share')]);
     this.#dialog ??= dialogOf(this.#choices, () => this.#go());
-    this.#dialog.showModal();
+    this.#dialog.open(this.#studio.preset?.name === 'children' ? 'mouse' : '');
   }
 
   async #openPdf() {

@@ -223,20 +223,6 @@ describe('the page on paper', { skip }, () => {
     assert.deepEqual(visitor.faults, []);
   });
 
-  it('prints a name as a maze by three acts', timeout, async () => {
-    await visitor.open('/?seed=7', {}, () => { window.print = () => { window.held = true; dispatchEvent(new Event('beforeprint')); }; });
-    await ready();
-    await visitor.page.fill('#word input', 'Anna');
-    await visitor.page.press('#word input', 'Enter');
-    await visitor.page.waitForFunction(() => location.search.includes('mask='), null, patience);
-    await visitor.drawn();
-    await visitor.page.click('#paper');
-    await visitor.page.click('#print-dialog .strong');
-    await visitor.page.waitForFunction(() => window.held, null, patience);
-    assert.equal(await visitor.page.textContent('#print h2'), 'Anna');
-    assert.deepEqual(visitor.faults, []);
-  });
-
   it('calls the maze of the day by its date', timeout, async () => {
     await visitor.open('/?algo=recursive-backtracker&width=12&height=12&seed=2026-11-23');
     await ready();
