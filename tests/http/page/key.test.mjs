@@ -119,8 +119,7 @@ describe('the page of a server with keys', { skip }, () => {
     await visitor.page.goBack();
     await visitor.drawn();
     await visitor.page.click('#links a[href="/algorithms"]');
-    await visitor.page.waitForURL(/^blob:/, patience);
-    assert.match(await visitor.page.textContent('body'), /recursive-backtracker/);
+    await visitor.page.waitForSelector('#algorithms >> text=recursive-backtracker', patience);
   });
 
   it('leaves the modes of a permalink to the page', timeout, async () => {
