@@ -44,7 +44,7 @@ export class Printer {
   }
 
   async #openPdf() {
-    const { follow } = await reached(import('../take/refusal.js'));
+    const { follow } = await reached(import('../download/refusal.js'));
     const { trouble } = this.#studio;
     const refusal = await follow(this.#studio, { href: this.#pdf, target: '_blank' });
     if (refusal) trouble.say([[refusal, [[text.close, () => trouble.hide()]]]]);

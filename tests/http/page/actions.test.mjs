@@ -48,10 +48,10 @@ describe('the actions', { skip }, () => {
   it('of a teacher to twenty sheets that rise in difficulty, with their solutions, are four', timeout, async () => {
     await arrive();
     await act('click', '#files');
-    await act('selectOption', '#take > .field select', 'pdf');
-    await act('check', '#take [name=rising]');
+    await act('selectOption', '#download > .field select', 'pdf');
+    await act('check', '#download [name=rising]');
     const asked = visitor.page.context().waitForEvent('request', { predicate: (request) => request.url().includes('/mazes?') && request.method() === 'GET', ...patience });
-    await act('click', '#take .book a');
+    await act('click', '#download .book a');
     const url = (await asked).url();
     assert.equal(count, 4);
     const { searchParams } = new URL(url);

@@ -156,9 +156,9 @@ describe('the buttons of the panel', { skip }, () => {
       assert.ok((await stats()).difficulty <= 5);
       assert.deepEqual(await pressed(), ['children']);
       await visitor.page.click('#files');
-      await visitor.page.selectOption('#take > .field select', 'pdf');
-      await visitor.page.check('#take [name=rising]');
-      const book = new URL(await visitor.page.getAttribute('#take a:text-is("Book of mazes")', 'href'));
+      await visitor.page.selectOption('#download > .field select', 'pdf');
+      await visitor.page.check('#download [name=rising]');
+      const book = new URL(await visitor.page.getAttribute('#download a:text-is("Book of mazes")', 'href'));
       assert.deepEqual(['difficulty', 'order', 'count'].map((name) => book.searchParams.get(name)), ['..5', 'difficulty', '20']);
       assert.equal((await fetch(book)).status, 200);
       // Another size has no use for the range.

@@ -63,7 +63,7 @@ describe('the page without its server', { skip }, () => {
     await visitor.open(path, allowed);
     await visitor.drawn();
     await keeps(`${server.url}/play`, '/page.js', 'format=bits', '/algorithms');
-    await keeps('/walk/walk.js', '/walk/walk.css', '/walk/trial.js', '/walk/journey.js', '/walk/hands.js', '/text/walk.js', '/map/window.js', '/draw/cells.js', '/draw/lines.js');
+    await keeps('/walk/walk.js', '/walk/walk.css', '/walk/trial.js', '/walk/journey.js', '/walk/input.js', '/text/walk.js', '/map/window.js', '/draw/cells.js', '/draw/lines.js');
   }
 
   it('shows the maze that was seen last, and walks in it', timeout, async () => {

@@ -168,16 +168,16 @@ describe('the page on paper', { skip }, () => {
     await visitor.page.click('#print-dialog .strong');
     await visitor.page.waitForFunction(() => window.printed, null, patience);
     await visitor.page.click('#files');
-    await visitor.page.selectOption('#take > .field select', 'pdf');
-    await visitor.page.fill('#take [name=book]', '3');
+    await visitor.page.selectOption('#download > .field select', 'pdf');
+    await visitor.page.fill('#download [name=book]', '3');
     const fetched = async (label) =>
-      Buffer.from(await (await fetch(await visitor.page.getAttribute(`#take a:text-is("${label}")`, 'href'))).arrayBuffer());
+      Buffer.from(await (await fetch(await visitor.page.getAttribute(`#download a:text-is("${label}")`, 'href'))).arrayBuffer());
     assert.equal(pagesOf(await fetched('Book of mazes')), 6);
     assert.equal(pagesOf(await fetched('Open')), 2);
-    await visitor.page.fill('#take [name=book]', '-5');
-    assert.match(await visitor.page.getAttribute('#take a:text-is("Book of mazes")', 'href'), /count=1$/);
-    await visitor.page.selectOption('#take > .field select', 'svg');
-    assert.ok(await visitor.page.isHidden('#take [name=book]'));
+    await visitor.page.fill('#download [name=book]', '-5');
+    assert.match(await visitor.page.getAttribute('#download a:text-is("Book of mazes")', 'href'), /count=1$/);
+    await visitor.page.selectOption('#download > .field select', 'svg');
+    assert.ok(await visitor.page.isHidden('#download [name=book]'));
     assert.deepEqual(visitor.faults, []);
   });
 

@@ -4,7 +4,7 @@ import { LOOK, lookOf } from '../board/look.js';
 import { queryOf } from '../link.js';
 import { button, element, fieldOf } from '../panel/field.js';
 import { text as page } from '../text/page.js';
-import { text } from '../text/take.js';
+import { text } from '../text/download.js';
 import { follow } from './refusal.js';
 
 const [MAZE, MANY, STEPS] = ['/maze', '/mazes', '/maze/steps'];
@@ -35,7 +35,7 @@ const pathOf = (row) => (isAt(row, MAZE) ? MAZE : STEPS);
 const has = (param, { slug }, path) =>
   !param.algorithms && param.formats?.includes(slug) && isAt(param, path) && !(slug === 'ndjson' && path === STEPS && ['cell', 'wall'].includes(param.name));
 
-export class Take {
+export class Download {
   #studio;
   #wanted = FIRST;
   #memory = { ...LOOK, ...(LETTER.test(navigator.language) && { paper: 'letter' }) }; // of fields
