@@ -440,7 +440,7 @@ describe('the page', { skip }, () => {
   });
 
   it('says in its own words that the server refuses a file, and stays', timeout, async () => {
-    for (const [locale, words] of [['en', /^This is too large for this server\.$/], ['ko', /^[^a-z]+$/]]) {
+    for (const [locale, words] of [['en-US', /^This is too large for this server\.$/], ['ko', /^[^a-z]+$/]]) {
       await visitor.open('/?seed=7&width=9&height=9', { locale });
       await visitor.drawn();
       await visitor.page.click('#files');
@@ -465,6 +465,7 @@ describe('the page', { skip }, () => {
       assert.equal((await refused.allTextContents()).join(''), '');
       // A book of mazes that none of the mazes is.
       await visitor.page.selectOption('#download .field select', 'pdf');
+      assert.equal(await visitor.page.inputValue('#download [name=paper]'), locale === 'ko' ? 'a4' : 'letter');
       await visitor.page.$eval('#download .book a', (link) => (link.href += '&difficulty=90000..'));
       await visitor.page.click('#download .book a');
       await refused.filter({ hasText: '90000' }).waitFor(patience);
