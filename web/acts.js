@@ -22,10 +22,10 @@ const partsOf = (studio) => ({
     return new Printer(studio);
   }),
   files: once(async () => {
-    const [{ Take }] = await Promise.all([reached(import('./take/take.js')), styled('take'), studio.ready]);
-    const take = new Take(at('take'), studio);
-    studio.onmaze.push(() => take.show());
-    take.show();
+    const [{ Download }] = await Promise.all([reached(import('./download/download.js')), styled('download'), studio.ready]);
+    const download = new Download(at('download'), studio);
+    studio.onmaze.push(() => download.show());
+    download.show();
   }),
 });
 
@@ -46,13 +46,13 @@ export function act(studio, openPanel) {
   };
   at('share').onclick = doing(async () => (await parts.share()).open());
   at('paper').onclick = doing(async () => (await parts.paper()).print());
-  at('take').addEventListener('toggle', doing(() => at('take').open && parts.files()));
+  at('download').addEventListener('toggle', doing(() => at('download').open && parts.files()));
   at('files').onclick = doing(async () => {
     openPanel(true);
-    at('take').open = true;
-    at('take').querySelector('summary').focus();
+    at('download').open = true;
+    at('download').querySelector('summary').focus();
     await parts.files();
-    at('take').scrollIntoView();
+    at('download').scrollIntoView();
   });
   at('presets').onclick = doing((event) => choose(studio, event));
   const way = at('way').firstChild;

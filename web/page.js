@@ -1,7 +1,6 @@
 // The page: puts its parts together, and tells each of them what the others do.
 import { act } from './acts.js';
 import { Board } from './board/board.js';
-import { listen } from './board/gestures.js';
 import { View } from './board/view.js';
 import { connect, reached } from './mazed.js';
 import { Modes } from './modes.js';
@@ -29,7 +28,6 @@ function openPanel(open) {
 }
 
 function prepare() {
-  listen(at('board'), view);
   const [zoomIn, zoomOut, fit] = at('zoom').children;
   zoomIn.onclick = () => view.zoom(1.5);
   zoomOut.onclick = () => view.zoom(1 / 1.5);
@@ -97,6 +95,9 @@ function whenUsed(act) {
     addEventListener(type, () => (used.abort(), act()), { capture: true, passive: true, signal: used.signal });
 }
 
+// What zooms and moves the board by pointers is not of the first view.
+const listen = async () => (await reached(import('./board/gestures.js'))).listen(at('board'), view);
+
 // The first maze does not wait for the catalogue.
 async function start() {
   const isPlain = location.pathname.endsWith('/') && !location.search && isFirst();
@@ -107,8 +108,7 @@ async function start() {
   if (isPlain) first.then(() => present(studio.loading.signal));
   studio.ready = furnish();
   try {
-    await studio.ready;
-    await first;
+    await Promise.all([studio.ready, first.then(listen)]);
     await Promise.all([studio.modes.follow(), count()]);
     whenUsed(() => printer().catch(() => {}));
     if (!keys) import('./offline.js').then(({ stay }) => stay(whenUsed)).catch(() => {});

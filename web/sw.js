@@ -7,7 +7,9 @@ const FILE = /\bassets\/(\w+)\//;
 const IMPORT = /(?:from |import\()'(\.[^']+)'|styled\('(\w+)'/g;
 
 const pathOf = (url) => new URL(url).href.slice(registration.scope.length).replace(/[?#].*/, '');
-const pageOf = (url) => registration.scope + (['docs', 'embed', 'problems'].includes(pathOf(url)) ? pathOf(url) : 'play');
+// What pages are kept as. At one address there is JSON too.
+const PAGES = { docs: 'docs', embed: 'embed', problems: 'problems', algorithms: 'algorithms?page' };
+const pageOf = (url) => registration.scope + (PAGES[pathOf(url)] ?? 'play');
 const isMaze = (url) => (/^maze$/.test(pathOf(url)) && /[?&](format=bits|grid=none)/.test(url)) || pathOf(url) === 'maze/stats';
 const isKept = (url) => FILE.test(url) || isMaze(url) || /^algorithms/.test(pathOf(url));
 const names = async () => (await caches.keys()).filter((name) => name.startsWith(NAME));

@@ -27,6 +27,11 @@ const char *problem_slug(enum problem_kind kind)
     return strchr(kinds[kind].type, '#') + 1;
 }
 
+const char *problem_title(enum problem_kind kind)
+{
+    return kinds[kind].title;
+}
+
 /* Makes a given text safe for a JSON string and for a terminal. */
 static void make_printable(struct span given, char *to)
 {
@@ -216,22 +221,4 @@ void problem_list(struct buffer *text)
 {
     for (size_t i = 0; i < PROBLEM_KINDS; i++)
         buffer_addf(text, "%-34s %u  %s\n", kinds[i].type, kinds[i].status, kinds[i].title);
-}
-
-void problem_page(struct buffer *html)
-{
-    buffer_add_text(html,
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>mazed: problems</title>\n"
-        "<style>\n:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }\n"
-        "body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem }\n"
-        "dt { margin-top: 1rem }\ndt:target { background: #8884 }\n"
-        "dd { margin-left: 0 }\n</style>\n<h1>Problems</h1>\n"
-        "<p>What can be wrong with a request. The answer is a problem document (RFC 9457): its "
-        "type is one of these, and its detail says what to do.</p>\n<dl>\n");
-    for (enum problem_kind i = 0; i < PROBLEM_KINDS; i++)
-        buffer_addf(html,
-            "<dt id=\"%1$s\"><a href=\"#%1$s\"><code>%1$s</code></a> %2$u</dt>\n<dd>%3$s.</dd>\n",
-            problem_slug(i), kinds[i].status, kinds[i].title);
-    buffer_add_text(html, "</dl>\n</html>\n");
 }

@@ -86,6 +86,9 @@ unsigned problem_status(enum problem_kind);
 /* The fragment of the kind's URI, such as `busy`. */
 const char *problem_slug(enum problem_kind);
 
+/* What is wrong, as a sentence without its full stop. */
+const char *problem_title(enum problem_kind);
+
 /*
  * Describes a parameter as `LEAD: GIVEN was given, try A or B; HINT`; the lead is in printf's
  * format. Add the nearest values, and set the hint, before. Returns false, so that the reader that
@@ -127,8 +130,5 @@ void problem_within(struct problem *, const char *member);
 
 /* Adds a line about each kind, for people. */
 void problem_list(struct buffer *text);
-
-/* The same as a page with an anchor for each kind. */
-void problem_page(struct buffer *html);
 
 #endif

@@ -290,8 +290,6 @@ static const struct origin {
     [DOCUMENT_HOW] = {"application/json", .write = write_how, .codings = CODINGS_ALL},
     [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list,
         .codings = CODINGS_ALL},
-    [DOCUMENT_PROBLEMS_PAGE] = {"text/html; charset=utf-8", .write = problem_page,
-        .codings = CODINGS_ALL},
 #define WEB_FILE(symbol, name, codings)                                                            \
     [FILE_##symbol] = {NULL, PLACES(symbol), NULL, name, codings},
 #include <web_files.def>
@@ -300,7 +298,7 @@ static const struct origin {
 
 /* A document in its codings, with tags. */
 struct document {
-    const char *content_type, *policy; /* a Content-Security-Policy, or NULL */
+    const char *content_type;
     enum caching caching;
     unsigned codings;            /* of its forms, as bits */
     struct buffer made[CODINGS]; /* forms that are not built in */
@@ -414,10 +412,8 @@ struct documents *documents_make(void)
             documents_free(documents);
             documents = NULL;
         }
-    if (documents) {
-        documents->all[DOCUMENT_PROBLEMS_PAGE].policy = "frame-ancestors 'self'";
+    if (documents)
         name_folder(documents);
-    }
     return documents;
 }
 
@@ -541,8 +537,7 @@ void document_answer(const struct documents *documents, size_t number,
     response->body = BODY_TEXT;
     response->text = document->forms[response->coding];
     memcpy(response->etag, document->etags[response->coding], sizeof(response->etag));
-    if (!response_ends_by_tag(response, request))
-        response->policy = document->policy;
+    (void)response_ends_by_tag(response, request);
 }
 
 void document_answer_made(const char *content_type, enum caching caching,

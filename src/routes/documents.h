@@ -15,9 +15,8 @@ enum {
     DOCUMENT_OPENAPI,      /* the description of the interface */
     DOCUMENT_OPENAPI_JSON, /* the same as JSON */
     DOCUMENT_ALGORITHMS,
-    DOCUMENT_HOW,           /* how algorithms and solvers work, line by line */
-    DOCUMENT_PROBLEMS,      /* the kinds of problem, as plain text */
-    DOCUMENT_PROBLEMS_PAGE, /* the same as HTML */
+    DOCUMENT_HOW,      /* how algorithms and solvers work, line by line */
+    DOCUMENT_PROBLEMS, /* the kinds of problem, as plain text */
     DOCUMENT_FILES
 };
 

@@ -1,9 +1,14 @@
-/* A placeholder {{name}} stands for an address, or for a line `name = words` of the language's text/html.txt. */
+/*
+ * A placeholder {{name}} stands for an address, for a line `name = words` of the language's text/html.txt, or for what
+ * a page tells of problems.
+ */
 #include "routes/pages.h"
 
+#include "query/problem.h"
 #include "routes/preview.h"
 #include "routes/routes.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +25,6 @@ struct pages {
     struct page_text {
         struct buffer html; /* index.html, without the elements about a maze, */
         size_t head;        /* where they go */
-        struct buffer docs;
     } in[LANGUAGES];
 };
 
@@ -73,19 +77,20 @@ static size_t list_imports(size_t list[FILES_MAX], size_t i, size_t count)
     return count;
 }
 
-/* The values of the placeholders in index.html. */
+/* The values of the placeholders. */
 struct filling {
     const char *language;
     const char *assets; /* the folder of all languages */
-    struct span words;  /* of the language's file */
-    size_t module;      /* with which the page begins */
-    size_t head;        /* the place of {{head}}, once found */
+    const char *root;   /* from the page's path to /, relative, as a proxy may add a path */
+    const struct problem *problem; /* of the page of a missing path */
+    struct span words;             /* of the language's file */
+    size_t head;                   /* the place of {{head}}, once found */
 };
 
 /* Preloads let a browser fetch all modules at once. */
-static void add_preloads(const struct filling *filling, struct buffer *html)
+static void add_preloads(const struct filling *filling, const char *module, struct buffer *html)
 {
-    size_t list[FILES_MAX] = {filling->module};
+    size_t list[FILES_MAX] = {documents_find(span_of(module))};
     size_t count = 1;
 
     for (size_t i = 0; i < count; i++) {
@@ -101,40 +106,70 @@ static void add_ignored(struct buffer *html)
         buffer_addf(html, "%s%s", i ? " " : "", params_ignored[i]);
 }
 
-/* Adds the words of this name, or a mark if they are missing. */
-static void add_words(struct span words, struct span name, struct buffer *html)
+static void add_escaped(struct span span, struct buffer *html)
+{
+    char *text = span_copy(span);
+
+    html->failed |= !text;
+    if (text)
+        preview_escape(text, html);
+    free(text);
+}
+
+/* The words of this name, or `otherwise`. */
+static struct span find_words(struct span words, const char *name, const char *otherwise)
 {
     while (words.length) {
         struct span line = span_cut(&words, '\n');
-        const struct span begin = span_cut(&line, '=');
 
-        if (begin.length == name.length + 1 && memcmp(begin.text, name.text, name.length) == 0) {
-            char *text = span_copy(span_trimmed(line));
-
-            html->failed |= !text;
-            if (text)
-                preview_escape(text, html);
-            free(text);
-            return;
-        }
+        if (span_is(span_trimmed(span_cut(&line, '=')), name))
+            return span_trimmed(line);
     }
-    buffer_addf(html, "{{%.*s}}", (int)name.length, name.text);
+    return span_of(otherwise);
 }
 
-static void add_value(struct filling *filling, struct span name, struct buffer *html)
+static void add_problems(const struct filling *filling, struct buffer *html)
 {
-    if (span_is(name, "head"))
+    for (enum problem_kind i = 0; i < PROBLEM_KINDS; i++) {
+        buffer_addf(html, "<dt id=\"%1$s\"><a href=\"#%1$s\"><code>%1$s</code></a> %2$u</dt>\n<dd>",
+            problem_slug(i), problem_status(i));
+        add_escaped(find_words(filling->words, problem_slug(i), problem_title(i)), html);
+        buffer_add_text(html, ".</dd>\n");
+    }
+}
+
+static void add_nearest(const struct filling *filling, struct buffer *html)
+{
+    for (size_t i = 0; i < filling->problem->nearest_count; i++)
+        buffer_addf(html, "<li><a href=\"%s%s\">%s</a></li>\n", filling->root,
+            filling->problem->nearest[i] + 1, filling->problem->nearest[i]);
+}
+
+static void add_value(struct filling *filling, struct span placeholder, struct buffer *html)
+{
+    char name[32];
+
+    snprintf(name, sizeof(name), "%.*s", (int)placeholder.length, placeholder.text);
+    if (strcmp(name, "head") == 0)
         filling->head = html->length;
-    else if (span_is(name, "language"))
+    else if (strcmp(name, "language") == 0)
         buffer_add_text(html, filling->language);
-    else if (span_is(name, "assets"))
-        buffer_addf(html, "%s/%s", filling->assets, filling->language);
-    else if (span_is(name, "preloads"))
-        add_preloads(filling, html);
-    else if (span_is(name, "ignored"))
+    else if (strcmp(name, "assets") == 0)
+        buffer_addf(html, "%s%s/%s", filling->root, filling->assets, filling->language);
+    else if (strcmp(name, "root") == 0)
+        buffer_add_text(html, filling->root);
+    else if (strncmp(name, "preloads ", 9) == 0)
+        add_preloads(filling, name + 9, html);
+    else if (strcmp(name, "ignored") == 0)
         add_ignored(html);
+    else if (strcmp(name, "kinds") == 0)
+        add_problems(filling, html);
+    else if (strcmp(name, "given") == 0)
+        preview_escape(filling->problem->given, html);
+    else if (strcmp(name, "nearest") == 0)
+        add_nearest(filling, html);
     else
-        add_words(filling->words, name, html);
+        add_escaped(find_words(filling->words, name, name), html);
 }
 
 static void fill(struct filling *filling, struct span template, struct buffer *html)
@@ -148,22 +183,25 @@ static void fill(struct filling *filling, struct span template, struct buffer *h
     }
 }
 
-static bool make(struct page_text *page, enum language language, const struct documents *documents)
+/* Fills in a file of web/. */
+static void fill_file(
+    struct filling *filling, enum language language, const char *file, struct buffer *html)
 {
     static const char *const words[LANGUAGES] = {
         [LANGUAGE_EN] = "text/html.txt", [LANGUAGE_KO] = "text/ko/html.txt"};
-    struct filling filling = {
-        .language = language_names[language],
-        .assets = documents_folder(documents) + 1, /* relative, as a proxy may add a path */
-        .words = documents_bytes(documents_find(span_of(words[language]))),
-        .module = documents_find(SPAN("docs.js")),
-    };
 
-    fill(&filling, documents_bytes(documents_find(SPAN("docs.html"))), &page->docs);
-    filling.module = documents_find(SPAN("page.js"));
-    fill(&filling, documents_bytes(documents_find(SPAN("index.html"))), &page->html);
+    filling->language = language_names[language];
+    filling->words = documents_bytes(documents_find(span_of(words[language])));
+    fill(filling, documents_bytes(documents_find(span_of(file))), html);
+}
+
+static bool make(struct page_text *page, enum language language, const struct documents *documents)
+{
+    struct filling filling = {.assets = documents_folder(documents) + 1, .root = ""};
+
+    fill_file(&filling, language, "index.html", &page->html);
     page->head = filling.head;
-    return !page->docs.failed && !page->html.failed;
+    return !page->html.failed;
 }
 
 struct pages *pages_make(const struct documents *documents)
@@ -183,10 +221,8 @@ struct pages *pages_make(const struct documents *documents)
 
 void pages_free(struct pages *pages)
 {
-    for (enum language i = 0; pages && i < LANGUAGES; i++) {
+    for (enum language i = 0; pages && i < LANGUAGES; i++)
         buffer_free(&pages->in[i].html);
-        buffer_free(&pages->in[i].docs);
-    }
     free(pages);
 }
 
@@ -227,15 +263,26 @@ void pages_answer_embed(
     answer(service, request, KIND_BOARD, response);
 }
 
-void pages_answer_docs(
-    struct service *service, const struct request *request, struct response *response)
+void pages_answer_text(struct service *service, const struct request *request, const char *file,
+    const struct problem *problem, struct response *response)
 {
-    const enum language language = accept_language(request->headers[HEADER_ACCEPT_LANGUAGE]);
-    const struct buffer *html = &service->pages->in[language].docs;
+    struct buffer *html = &response->made, root = {0};
+    struct filling filling = {.assets = service->pages->folder + 1, .problem = problem};
 
+    buffer_add_text(&root, "./");
+    for (size_t i = 1; i < request->path.length; i++)
+        if (request->path.text[i] == '/')
+            buffer_add_text(&root, "../");
+    filling.root = root.failed ? "" : root.data;
+    buffer_clear(html);
+    fill_file(&filling, accept_language(request->headers[HEADER_ACCEPT_LANGUAGE]), file, html);
+    html->failed |= root.failed;
+    buffer_free(&root);
     response->vary |= VARY_LANGUAGE;
-    buffer_add(&response->made, html->data, html->length);
-    document_answer_made(HTML, CACHING_CHECKED, request, response);
-    if (response->status == 200)
+    if (problem)
+        response->content_type = HTML;
+    else
+        document_answer_made(HTML, CACHING_CHECKED, request, response);
+    if (problem || response->status == 200)
         response->policy = policies[KIND_PAGE];
 }

@@ -10,6 +10,7 @@
 
 struct service;
 struct pages;
+struct problem;
 
 /* The documents must outlive the pages. NULL if memory runs out. */
 struct pages *pages_make(const struct documents *);
@@ -17,9 +18,15 @@ struct pages *pages_make(const struct documents *);
 /* NULL is allowed. */
 void pages_free(struct pages *);
 
-/* Answer with the page of the query's maze; its board, for any site; and the reference, /docs. */
+/* Answer with the page of the query's maze, or its board, for any site. */
 void pages_answer(struct service *, const struct request *, struct response *);
 void pages_answer_embed(struct service *, const struct request *, struct response *);
-void pages_answer_docs(struct service *, const struct request *, struct response *);
+
+/*
+ * Answers with a page to read, a template of web/, in the language that is preferred. With a
+ * problem it takes the place of that in an answer that is there.
+ */
+void pages_answer_text(struct service *, const struct request *, const char *file,
+    const struct problem *, struct response *);
 
 #endif

@@ -62,7 +62,7 @@ static bool is_asset(struct span path)
     return path.length >= sizeof(assets) && memcmp(path.text, assets, sizeof(assets) - 1) == 0;
 }
 
-static void refuse_path(const struct request *, struct response *);
+static void refuse_path(struct service *, const struct request *, struct response *);
 
 /* Files that browsers load for a page, or that other programs look for. */
 static void answer_file(
@@ -73,7 +73,7 @@ static void answer_file(
         asset ? documents_asset(service->documents, request->path) : documents_file(request->path);
 
     if (file == DOCUMENTS_NONE) {
-        refuse_path(request, response);
+        refuse_path(service, request, response);
         return;
     }
     document_answer(service->documents, file, request, response);
@@ -95,8 +95,16 @@ static void answer_problems(
     struct service *service, const struct request *request, struct response *response)
 {
     response->vary |= VARY_ACCEPT;
-    document_answer(service->documents,
-        prefers_page(request) ? DOCUMENT_PROBLEMS_PAGE : DOCUMENT_PROBLEMS, request, response);
+    if (prefers_page(request))
+        pages_answer_text(service, request, "problems.html", NULL, response);
+    else
+        document_answer(service->documents, DOCUMENT_PROBLEMS, request, response);
+}
+
+static void answer_docs(
+    struct service *service, const struct request *request, struct response *response)
+{
+    pages_answer_text(service, request, "docs.html", NULL, response);
 }
 
 /* Whether the help is meant: it is liked better than a page, or as much by a program that shows text. */
@@ -196,8 +204,8 @@ static bool names_rendering(struct span query)
 }
 
 /*
- * Whether a browser wants to show a maze: it names HTML, prefers it to the types that programs ask for, and likes no
- * format of a maze more.
+ * Whether a browser wants a page, and no data: it names HTML, prefers it to the types that programs ask for, and likes
+ * no format of a maze more.
  */
 static bool wants_maze_page(const struct request *request)
 {
@@ -242,6 +250,16 @@ static void locate_page(const struct request *request, struct response *response
         buffer_clear(location);
 }
 
+static void answer_algorithms(
+    struct service *service, const struct request *request, struct response *response)
+{
+    response->vary |= VARY_ACCEPT;
+    if (wants_maze_page(request))
+        pages_answer_text(service, request, "catalogue.html", NULL, response);
+    else
+        document_answer(service->documents, DOCUMENT_ALGORITHMS, request, response);
+}
+
 static void answer_maze(
     struct service *service, const struct request *request, struct response *response)
 {
@@ -277,7 +295,7 @@ static const struct route routes[] = {
     {"/maze/tile", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_TILE},
     {"/mazes", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_BATCH},
     {"/maze/check", SIDE_SERVICE, NULL, maze_post_check, posts},
-    {"/algorithms", SIDE_SERVICE, answer_document, NULL, reads, .document = DOCUMENT_ALGORITHMS},
+    {"/algorithms", SIDE_SERVICE, answer_algorithms, NULL, reads, .access = ACCESS_OPEN_AS_PAGE},
     {"/algorithms/how", SIDE_SERVICE, answer_document, NULL, reads, .document = DOCUMENT_HOW},
     {"/", SIDE_SERVICE, answer_root, NULL, reads, .access = ACCESS_OPEN},
     {"/play", SIDE_SERVICE, pages_answer, NULL, reads, .access = ACCESS_OPEN},
@@ -286,7 +304,7 @@ static const struct route routes[] = {
     {"/openapi.yaml", SIDE_SERVICE, answer_document, NULL, reads, .document = DOCUMENT_OPENAPI},
     {"/openapi.json", SIDE_SERVICE, answer_document, NULL, reads,
         .document = DOCUMENT_OPENAPI_JSON},
-    {"/docs", SIDE_SERVICE, pages_answer_docs, NULL, reads, .access = ACCESS_OPEN},
+    {"/docs", SIDE_SERVICE, answer_docs, NULL, reads, .access = ACCESS_OPEN},
     {"/tiles.png", SIDE_SERVICE, answer_file, NULL, reads, .access = ACCESS_OPEN},
     {"/llms.txt", SIDE_SERVICE, answer_file, NULL, reads, .access = ACCESS_OPEN},
     {"/robots.txt", SIDE_SERVICE, answer_file, NULL, reads, .access = ACCESS_OPEN},
@@ -416,38 +434,8 @@ static void refuse_malformed(const struct request *request, struct response *res
     response_problem(response, &problem);
 }
 
-/* The page in place of the problem, for people: what is missing, what is near it, and where to begin. */
-static void show_missing(
-    const struct request *request, const struct problem *problem, struct response *response)
-{
-    struct buffer *html = &response->made;
-    const char *prefix = request->headers[HEADER_X_FORWARDED_PREFIX];
-    struct buffer base = {0}; /* what a proxy has taken away */
-
-    preview_escape(prefix ? prefix : "", &base);
-    buffer_clear(html);
-    buffer_add_text(html,
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>mazed: not found</title>\n"
-        "<style>\n:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }\n"
-        "body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem }\n</style>\n"
-        "<main>\n<h1>There is nothing at this address</h1>\n<p><code>");
-    preview_escape(problem->given, html);
-    buffer_add_text(html, "</code></p>\n<ul>\n");
-    for (size_t i = 0; i < problem->nearest_count; i++)
-        buffer_addf(html, "<li><a href=\"%2$.*1$s%3$s\">%3$s</a></li>\n", (int)base.length,
-            base.length ? base.data : "", problem->nearest[i]);
-    buffer_addf(html,
-        "<li><a href=\"%2$.*1$s/\">A new maze</a></li>\n"
-        "<li><a href=\"%2$.*1$s/docs\">What else there is</a></li>\n</ul>\n</main>\n</html>\n",
-        (int)base.length, base.length ? base.data : "");
-    html->failed |= base.failed;
-    buffer_free(&base);
-    response->content_type = "text/html; charset=utf-8";
-    response->policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
-}
-
-static void refuse_path(const struct request *request, struct response *response)
+static void refuse_path(
+    struct service *service, const struct request *request, struct response *response)
 {
     const struct span path = request->path;
     struct problem problem = {0};
@@ -464,8 +452,8 @@ static void refuse_path(const struct request *request, struct response *response
         &problem, PROBLEM_NOT_FOUND, SPAN("path"), path, list, "the path must be %s", list);
     response_problem(response, &problem);
     response->vary |= VARY_ACCEPT;
-    if (prefers_page(request))
-        show_missing(request, &problem, response);
+    if (service && prefers_page(request))
+        pages_answer_text(service, request, "missing.html", &problem, response);
 }
 
 static void refuse_method(const struct request *request, struct response *response)
@@ -551,14 +539,14 @@ bool route_takes_body(const struct request *request)
     return request->method == METHOD_POST && request->route->post;
 }
 
-bool route_refuse(const struct request *request, struct response *response)
+bool route_refuse(struct service *service, const struct request *request, struct response *response)
 {
     if (is_options_star(request) || handler_of(request))
         return false;
     if (request->malformed)
         refuse_malformed(request, response);
     else if (request->route == &routes[ROUTE_OTHER])
-        refuse_path(request, response);
+        refuse_path(service, request, response);
     else if (request->method == METHOD_OPTIONS)
         return false;
     else
@@ -574,6 +562,6 @@ void route_answer(struct service *service, const struct request *request, struct
         if (request->needs_key)
             response->vary |= VARY_KEY;
         answer(service, request, response);
-    } else if (!route_refuse(request, response))
+    } else if (!route_refuse(service, request, response))
         answer_options(request, response);
 }

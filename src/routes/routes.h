@@ -63,9 +63,9 @@ bool route_takes_body(const struct request *);
 
 /*
  * Answers 400 if the path is malformed, 404 if it is not served, and 405 if the method is not; else
- * returns false.
+ * returns false. With a service, browsers get a page for the 404.
  */
-bool route_refuse(const struct request *, struct response *);
+bool route_refuse(struct service *, const struct request *, struct response *);
 
 /* Answers with a whole response, or with a maze that is still to be made (BODY_MAZE). */
 void route_answer(struct service *, const struct request *, struct response *);

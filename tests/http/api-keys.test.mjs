@@ -140,7 +140,7 @@ describe('with keys', () => {
   it('the page, probes and problems need none, and are public', timeout, async () => {
     const html = { headers: { Accept: 'text/html,*/*;q=0.8' } };
     for (const [target, options] of [
-      ['/', html], ['/', {}], ['/maze?seed=1&size=9', html], ['/docs', html], ['/problems', {}], ['/play?seed=1', {}], ['/embed', {}],
+      ['/', html], ['/', {}], ['/maze?seed=1&size=9', html], ['/docs', html], ['/algorithms', html], ['/problems', {}], ['/play?seed=1', {}], ['/embed', {}],
       ['/favicon.ico', {}],
       ['/mazed.js', {}], ['/tiles.png', {}], ['/livez', {}], ['/readyz', {}], ['/healthz', {}],
     ]) {
@@ -151,6 +151,7 @@ describe('with keys', () => {
     }
     // Where a maze is asked for, it is one.
     assert.equal((await get('/maze?seed=1&format=text', html)).status, 401);
+    assert.equal((await get('/algorithms')).status, 401);
     assert.equal((await get('/maze?seed=1', { method: 'POST', ...html })).status, 401);
   });
 

@@ -231,10 +231,10 @@ describe('an unknown path', () => {
       assert.match(answer.headers.get('content-type'), /^text\/html/);
       assert.match(answer.headers.get('content-security-policy'), /^default-src 'none'/);
       const html = await answer.text();
-      assert.ok(!html.includes('<b>') && html.includes('<a href="/">'), html);
+      assert.ok(!html.includes('<b>') && html.includes('<a href="./">'), html);
     }
     const near = await fetch(`${daemon.url}/algorithm`, { headers: { Accept: 'text/html' } });
-    assert.match(await near.text(), /<a href="\/algorithms">/);
+    assert.match(await near.text(), /<a href="\.\/algorithms">\/algorithms/);
   });
 
   it('does not include a known path written with escapes', timeout, async () => {

@@ -6,7 +6,7 @@ import { button, element } from '../panel/field.js';
 import { text } from '../text/key.js';
 
 const NAME = 'mazed-key';
-const GUARDED = /^\/(maze|algorithms|openapi|metrics)/; // paths of links that lead to what needs a key
+const GUARDED = /^\/(maze|algorithms\/|openapi|metrics)/; // paths of links that lead to what needs a key
 const SHOWN = /^(text\/|image\/|application\/(json|yaml|problem\+json))/; // media types that a browser shows
 
 // A browser may let a page keep nothing.

@@ -74,7 +74,7 @@ export function fieldOf(param, names, aliases) {
     if (shown) shown.textContent = control.ariaValueText = param.unit ? text.measured(control.value, param.unit) : control.value;
   };
   const set = (value, state) => {
-    const says = aliases?.get(value) ?? (value || (param.kind === 'text' || param.kind === 'seed' ? '' : param.default) || '');
+    const says = aliases?.get(value) ?? (value || (control.type === 'text' ? '' : param.default) || '');
     unlisted?.remove();
     if (control.type === 'checkbox') control.checked = isYes(says);
     // What is not on the list is still what was asked for: the server says what is wrong with it.

@@ -10,6 +10,7 @@ import { text as day } from '../text/day.js';
 import { text } from '../text/print.js';
 import { MOST_CELLS, sheetsOf, wordsInstead } from './sheets.js';
 
+const POSTER = '841x1189mm'; // A0, for mazes too large for a sheet
 const LONGEST = 160; // characters of a link that are worth their room on the sheet
 
 export class Printer {
@@ -34,12 +35,19 @@ export class Printer {
     addEventListener('afterprint', () => this.#paper.remove());
   }
 
-  // Asks how, and prints; or opens the PDF of a maze that is too large for the browser to draw.
+  // Asks how, and prints; or opens a poster as PDF, of a maze that is too large for the browser to draw.
   async print() {
-    if (this.#isTooLarge) return window.open(this.#pdf);
+    if (this.#isTooLarge) return this.#openPdf();
     const [{ dialogOf }] = await Promise.all([reached(import('./choices.js')), styled('share')]);
     this.#dialog ??= dialogOf(this.#choices, () => this.#go());
-    this.#dialog.showModal();
+    this.#dialog.open(this.#studio.preset?.name === 'children' ? 'mouse' : '');
+  }
+
+  async #openPdf() {
+    const { follow } = await reached(import('../download/refusal.js'));
+    const { trouble } = this.#studio;
+    const refusal = await follow(this.#studio, { href: this.#pdf, target: '_blank' });
+    if (refusal) trouble.say([[refusal, [[text.close, () => trouble.hide()]]]]);
   }
 
   async #go() {
@@ -69,7 +77,7 @@ export class Printer {
 
   get #pdf() {
     const { client, maze, state, window: part } = this.#studio;
-    return client.url({ ...queryOf(maze), ...LOOK, window: part, format: 'pdf', solve: state.solve ?? 'shortest' });
+    return client.url({ ...queryOf(maze), ...LOOK, window: part, format: 'pdf', paper: POSTER, solve: state.solve ?? 'shortest' });
   }
 
   #sheets() {

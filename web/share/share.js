@@ -55,8 +55,8 @@ export class Share {
   open() {
     this.#link.value = linkOf(this.#studio);
     this.#said.textContent = text.about;
-    this.#preview.hidden = this.#studio.isEndless; // of which there is no picture
-    if (!this.#preview.hidden) this.#preview.src = this.#card();
+    this.#preview.hidden = false;
+    this.#preview.src = this.#card();
     this.#dialog.showModal();
     return navigator.share && matchMedia('(pointer: coarse)').matches ? this.#give() : this.#copy('link');
   }

@@ -4,7 +4,7 @@ export const text = {
   date: (day) => day.toLocaleDateString('en', { dateStyle: 'long' }),
   noMaze: 'There is no maze yet.',
   solutionOf: (title) => `Solution: ${title}`,
-  tooLarge: 'This maze has too many cells for the browser to draw on a page. Use the PDF instead.',
+  tooLarge: 'This maze has too many cells for the browser to draw on a page. Use the PDF instead: a poster.',
   how: 'Print this maze',
   heading: 'Title',
   usual: 'What the maze is',

@@ -5,7 +5,7 @@ import { beginOf, follow, isNearEdge, windowAround } from '../map/window.js';
 import { text as words } from '../text/walk.js';
 import { Clock, Dashboard, Sign, Voice } from './dashboard.js';
 import { Fog } from './fog.js';
-import { Hands } from './hands.js';
+import { Input } from './input.js';
 import { Journey } from './journey.js';
 import { Scenery } from './scenery.js';
 import { challengeOf, optionsOf, Trial } from './trial.js';
@@ -41,7 +41,7 @@ class WalkMode {
     this.#sign = new Sign(studio);
     this.#dashboard = new Dashboard(bar, this);
     this.clock = new Clock((seconds) => this.#dashboard.showTime(seconds));
-    new Hands(this, this.#ended.signal);
+    new Input(this, this.#ended.signal);
     board.canvas.role = 'application';
     if (document.activeElement?.closest('#modes')) board.canvas.focus({ preventScroll: true });
   }

@@ -28,7 +28,7 @@ bool request_body_admit(uint64_t memory, const struct request *request, bool is_
 {
     const uint64_t limit = request_body_limit(memory, is_picture(request));
 
-    if (route_refuse(request, response))
+    if (route_refuse(NULL, request, response))
         return false;
     if (!route_takes_body(request))
         return !(is_known && length) ||

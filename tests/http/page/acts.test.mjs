@@ -156,9 +156,9 @@ describe('the buttons of the panel', { skip }, () => {
       assert.ok((await stats()).difficulty <= 5);
       assert.deepEqual(await pressed(), ['children']);
       await visitor.page.click('#files');
-      await visitor.page.selectOption('#take > .field select', 'pdf');
-      await visitor.page.check('#take [name=rising]');
-      const book = new URL(await visitor.page.getAttribute('#take a:text-is("Book of mazes")', 'href'));
+      await visitor.page.selectOption('#download > .field select', 'pdf');
+      await visitor.page.check('#download [name=rising]');
+      const book = new URL(await visitor.page.getAttribute('#download a:text-is("Book of mazes")', 'href'));
       assert.deepEqual(['difficulty', 'order', 'count'].map((name) => book.searchParams.get(name)), ['..5', 'difficulty', '20']);
       assert.equal((await fetch(book)).status, 200);
       // Another size has no use for the range.
@@ -166,6 +166,33 @@ describe('the buttons of the panel', { skip }, () => {
       assert.deepEqual(await pressed(), []);
       assert.equal(await visitor.page.inputValue('[name=difficulty]'), '');
       assert.equal(await visitor.page.inputValue('[name=width]'), '30');
+    });
+
+    it('makes mazes whose links have a preview, of the maze that is there', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9', allowed);
+      await visitor.drawn();
+      for (const name of await visitor.page.$$eval('#presets button', (all) => all.map(({ value }) => value))) {
+        const before = visitor.page.url();
+        await visitor.page.click(`#presets [value=${name}]`);
+        await visitor.page.waitForFunction((old) => location.href !== old, before, patience);
+        await visitor.drawn();
+        await visitor.page.waitForSelector(`#presets [value=${name}][aria-pressed=true]`, patience);
+        const { seed } = await visitor.page.evaluate(async () => {
+          const part = location.search.includes('blocks') ? '&window=0,0,1,1' : '';
+          return (await fetch(`/maze${location.search.replace('&heatmap=yes', '')}&format=json&grid=none${part}`)).json();
+        });
+        await visitor.page.click('#share');
+        const picture = await visitor.page.waitForFunction(() => {
+          const { complete, hidden, naturalWidth, src } = document.querySelector('#share-dialog[open] img') ?? {};
+          return complete && !hidden && naturalWidth === 1200 ? src : null;
+        }, null, patience);
+        assert.equal(new URL(await picture.jsonValue()).searchParams.get('seed'), seed, name);
+        const html = await (await fetch(await visitor.page.inputValue('#share-dialog input'), { headers: { Accept: 'text/html' } })).text();
+        const card = new URL(/og:image" content="([^"]+)"/.exec(html)[1].replace(/&amp;/g, '&'));
+        assert.equal(card.searchParams.get('seed'), seed, name);
+        assert.equal((await fetch(card)).status, 200, name);
+        await visitor.page.keyboard.press('Escape');
+      }
     });
 
     it('is upright on a phone', timeout, async () => {

@@ -20,8 +20,8 @@ describe('a maze', { skip }, () => {
     await visitor.open('/?seed=7&width=9&height=9&tiling=octagon', options);
     await visitor.drawn();
     if (onPhone) await visitor.page.click('#handle');
-    await visitor.page.$eval('#take summary', (summary) => summary.click());
-    await visitor.page.waitForSelector('#take .about:text("Not for this cell shape")');
+    await visitor.page.$eval('#download summary', (summary) => summary.click());
+    await visitor.page.waitForSelector('#download .about:text("Not for this cell shape")');
     assert.deepEqual(await visitor.audit(), []);
     await visitor.open('/?size=24', options);
     await visitor.page.waitForSelector('#trouble button');

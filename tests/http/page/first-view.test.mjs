@@ -25,7 +25,7 @@ describe('the page', { skip }, () => {
     await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
     await visitor.drawn();
     const own = [...asked.values()].filter(({ url, prints }) =>
-      url.startsWith(visitor.daemon.url) && !prints && !/\/(figures|offline)\.js$|\/maze\/stats/.test(url));
+      url.startsWith(visitor.daemon.url) && !prints && !/\/(figures|gestures|offline)\.js$|\/maze\/stats/.test(url));
     const bytes = own.reduce((sum, request) => sum + request.bytes, 0);
     assert.ok(bytes > 20000 && bytes <= 60 * 1024, `${bytes} bytes`);
     const bits = own.find(({ url }) => url.includes('format=bits'));
@@ -412,16 +412,16 @@ describe('the page', { skip }, () => {
     await visitor.open('/?seed=7&width=9&height=9&solve=shortest&heatmap=yes');
     await visitor.drawn();
     await visitor.page.click('#files');
-    await visitor.page.waitForSelector('#take select', patience);
-    const formats = await visitor.page.$$eval('#take select option', (all) => all.map(({ value }) => value));
+    await visitor.page.waitForSelector('#download select', patience);
+    const formats = await visitor.page.$$eval('#download select option', (all) => all.map(({ value }) => value));
     for (const format of ['json', 'text', 'svg', 'png', 'pdf', 'stl', 'csv', 'scen', 'apng', 'ndjson']) {
       assert.ok(formats.includes(format));
-      await visitor.page.selectOption('#take .field select', format);
-      const [saved, shown] = await visitor.page.$$eval('#take a', (all) => all.map(({ href }) => href));
+      await visitor.page.selectOption('#download .field select', format);
+      const [saved, shown] = await visitor.page.$$eval('#download a', (all) => all.map(({ href }) => href));
       assert.equal((await fetch(shown)).status, 200, shown);
       assert.match((await fetch(saved)).headers.get('content-disposition') ?? '', /^attachment; /, saved);
       // Each option alone makes a link that the server answers too.
-      const controls = await visitor.page.locator('#take .options :is(input, select)').all();
+      const controls = await visitor.page.locator('#download .options :is(input, select)').all();
       for (const control of controls) {
         const before = await control.evaluate((node) => (node.type === 'checkbox' ? node.checked : node.value));
         const set = (value) => control.evaluate((node, to) => {
@@ -431,7 +431,7 @@ describe('the page', { skip }, () => {
         }, value);
         await set(await control.evaluate((node) =>
           node.type === 'checkbox' ? !node.checked : node.options ? [...node.options].at(-1).value : node.value || node.min || node.list?.options[0].value || '*'));
-        const url = await visitor.page.getAttribute('#take a:text-is("Open")', 'href');
+        const url = await visitor.page.getAttribute('#download a:text-is("Open")', 'href');
         assert.equal((await fetch(url)).status, 200, url);
         await set(before);
       }
@@ -439,29 +439,64 @@ describe('the page', { skip }, () => {
     }
   });
 
+  it('says in its own words that the server refuses a file, and stays', timeout, async () => {
+    for (const [locale, words] of [['en-US', /^This is too large for this server\.$/], ['ko', /^[^a-z]+$/]]) {
+      await visitor.open('/?seed=7&width=9&height=9', { locale });
+      await visitor.drawn();
+      await visitor.page.click('#files');
+      await visitor.page.waitForSelector('#download select', patience);
+      await visitor.page.selectOption('#download .field select', 'png');
+      const refused = visitor.page.locator('#download [role=alert]');
+      // As a smaller server would.
+      const isFile = (url) => url.searchParams.get('format') === 'png';
+      const problem = JSON.stringify({ type: '/problems#too-large', status: 413, detail: 'the picture is too large' });
+      await visitor.page.route(isFile, (route) =>
+        route.fulfill({ status: 413, contentType: 'application/problem+json', body: route.request().method() === 'HEAD' ? '' : problem }));
+      for (const link of [0, 1]) {
+        await visitor.page.locator('#download a').nth(link).click();
+        await refused.filter({ hasText: words }).waitFor(patience);
+        assert.ok(visitor.page.url().includes('/play?'));
+        assert.deepEqual(await visitor.audit(), []);
+      }
+      await visitor.page.unroute(isFile);
+      const saved = visitor.page.waitForEvent('download', patience);
+      await visitor.page.locator('#download a').nth(0).click();
+      assert.match((await saved).suggestedFilename(), /\.png$/);
+      assert.equal((await refused.allTextContents()).join(''), '');
+      // A book of mazes that none of the mazes is.
+      await visitor.page.selectOption('#download .field select', 'pdf');
+      assert.equal(await visitor.page.inputValue('#download [name=paper]'), locale === 'ko' ? 'a4' : 'letter');
+      await visitor.page.$eval('#download .book a', (link) => (link.href += '&difficulty=90000..'));
+      await visitor.page.click('#download .book a');
+      await refused.filter({ hasText: '90000' }).waitFor(patience);
+      assert.ok(visitor.page.url().includes('/play?'));
+    }
+    visitor.faults.length = 0;
+  });
+
   it('offers only formats that show the tiling', timeout, async () => {
     await visitor.open('/?seed=7&width=9&height=9');
     await visitor.drawn();
     await visitor.page.click('#files');
-    await visitor.page.selectOption('#take > .field select', 'stl');
-    assert.ok(await visitor.page.isHidden('#take :text("Not for this cell shape")'));
+    await visitor.page.selectOption('#download > .field select', 'stl');
+    assert.ok(await visitor.page.isHidden('#download :text("Not for this cell shape")'));
     await visitor.choose('tiling', 'octagon');
     await visitor.drawn();
-    assert.equal(await visitor.page.textContent('#take :text("Not for this cell shape")'),
+    assert.equal(await visitor.page.textContent('#download :text("Not for this cell shape")'),
       'Not for this cell shape: STL, OBJ, SCAD, TEXT, CSV, TMJ, TMX, MAP, SCEN. Squares have them all.');
-    const offered = () => visitor.page.$$eval('#take > .field select option:enabled', (all) => all.map(({ value }) => value));
+    const offered = () => visitor.page.$$eval('#download > .field select option:enabled', (all) => all.map(({ value }) => value));
     for (const format of await offered()) {
-      await visitor.page.selectOption('#take > .field select', format);
-      const shown = await visitor.page.getAttribute('#take a:text-is("Open")', 'href');
+      await visitor.page.selectOption('#download > .field select', format);
+      const shown = await visitor.page.getAttribute('#download a:text-is("Open")', 'href');
       assert.equal((await fetch(shown)).status, 200, shown);
     }
     assert.ok((await offered()).includes('svg') && !(await offered()).includes('stl'));
-    await visitor.page.selectOption('#take > .field select', 'pdf');
+    await visitor.page.selectOption('#download > .field select', 'pdf');
     await visitor.page.selectOption('#form [name=tiling]', 'square');
     await visitor.page.waitForFunction(() => !location.search.includes('tiling'), null, patience);
     await visitor.drawn();
     assert.ok((await offered()).includes('stl'));
-    assert.equal(await visitor.page.inputValue('#take > .field select'), 'pdf');
+    assert.equal(await visitor.page.inputValue('#download > .field select'), 'pdf');
   });
 
   it('counts what is in the maze', timeout, async () => {

@@ -36,9 +36,9 @@ describe('what the page shows', { skip }, () => {
 
   // The link of the download, of a picture with such cells.
   const linkOf = async (format, pixels, wall) => {
-    if (!(await visitor.page.isVisible('#take select'))) await visitor.page.click('#files');
-    await visitor.page.selectOption('#take .field select', format);
-    return `${await visitor.page.getAttribute('#take a:text-is("Open")', 'href')}&cell=${pixels - wall}&wall=${wall}`;
+    if (!(await visitor.page.isVisible('#download select'))) await visitor.page.click('#files');
+    await visitor.page.selectOption('#download .field select', format);
+    return `${await visitor.page.getAttribute('#download a:text-is("Open")', 'href')}&cell=${pixels - wall}&wall=${wall}`;
   };
 
   // Compares the board, as far as anything is drawn there, with the picture of a URL: how many pixels differ, how many of these
@@ -296,20 +296,20 @@ describe('what the page shows', { skip }, () => {
     await open('width=24&height=15', 20);
     for (const format of ['svg', 'png']) assert.deepEqual(await paramsOf(format), marks);
     assert.deepEqual(await paramsOf('pdf'), { ...marks, solve: 'shortest' });
-    await visitor.page.uncheck('#take [name=ends]');
-    await visitor.page.selectOption('#take [name=openings]', 'yes');
+    await visitor.page.uncheck('#download [name=ends]');
+    await visitor.page.selectOption('#download [name=openings]', 'yes');
     assert.deepEqual(await paramsOf('svg'), { openings: 'yes' });
     await open('width=24&height=15&heatmap=yes&solve=shortest&wall_color=navy', 20, { colorScheme: 'dark' });
     const chosen = { wall_color: '000080', path_color: 'd2452d', background: '1c2326' };
     assert.deepEqual(await paramsOf('svg'), { ...marks, heatmap: 'yes', solve: 'shortest', ...chosen });
     assert.deepEqual(await paramsOf('pdf'), { ...marks, heatmap: 'yes', solve: 'shortest', ...chosen });
     // A book is for paper, which is light.
-    const book = new URL(await visitor.page.getAttribute('#take .book a', 'href')).searchParams;
+    const book = new URL(await visitor.page.getAttribute('#download .book a', 'href')).searchParams;
     assert.deepEqual(['openings', 'ends', 'wall_color', 'background'].map((name) => book.get(name)), ['no', 'yes', '000080', null]);
     // Papers are chosen, and how many solutions a page has.
-    await visitor.page.selectOption('#take select[name=paper]', 'a5');
-    await visitor.page.selectOption('#take .book select[name=solutions_per_page]', '6');
-    const small = await visitor.page.getAttribute('#take .book a', 'href');
+    await visitor.page.selectOption('#download select[name=paper]', 'a5');
+    await visitor.page.selectOption('#download .book select[name=solutions_per_page]', '6');
+    const small = await visitor.page.getAttribute('#download .book a', 'href');
     const query = new URL(small).searchParams;
     assert.deepEqual(['paper', 'solutions_per_page', 'per_page', 'gutter', 'solve'].map((name) => query.get(name)), ['a5', '6', null, null, 'shortest']);
     assert.equal((await fetch(small)).status, 200);

@@ -234,9 +234,9 @@ describe('the map', { skip }, () => {
   it('has files of what it shows', timeout, async () => {
     await open('#map=27/1000/2000');
     await visitor.page.click('#files');
-    await visitor.page.waitForSelector('#take select', patience);
+    await visitor.page.waitForSelector('#download select', patience);
     // The place is told when the map rests.
-    const href = await eventually(() => visitor.page.getAttribute('#take a:text-is("Open")', 'href'),
+    const href = await eventually(() => visitor.page.getAttribute('#download a:text-is("Open")', 'href'),
       (address) => /window=950,1950,100,100/.test(address), 'the file is of the place');
     assert.equal((await fetch(href)).status, 200);
   });

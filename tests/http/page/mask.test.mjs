@@ -605,12 +605,12 @@ describe('colours that are chosen', { skip }, () => {
       await visitor.picture();
       assert.equal(await has(colour), true, name);
     }
-    await visitor.page.click('#take summary');
-    const file = await visitor.page.getAttribute('#take a:text-is("Open")', 'href');
+    await visitor.page.click('#download summary');
+    const file = await visitor.page.getAttribute('#download a:text-is("Open")', 'href');
     assert.match(file, /wall_color=000088&background=ffeecc&path_color=008800/);
     assert.match(await (await fetch(file)).text(), /#008800/);
-    await visitor.page.selectOption('#take .field select', 'json');
-    assert.doesNotMatch(await visitor.page.getAttribute('#take a:text-is("Open")', 'href'), /color/);
+    await visitor.page.selectOption('#download .field select', 'json');
+    assert.doesNotMatch(await visitor.page.getAttribute('#download a:text-is("Open")', 'href'), /color/);
     await visitor.page.click('#form >> text="Reset colours"');
     await visitor.page.waitForFunction(() => !location.search.includes('color'), null, patience);
     assert.equal(await visitor.picture(), before);

@@ -63,7 +63,7 @@ describe('the page without its server', { skip }, () => {
     await visitor.open(path, allowed);
     await visitor.drawn();
     await keeps(`${server.url}/play`, '/page.js', 'format=bits', '/algorithms');
-    await keeps('/walk/walk.js', '/walk/walk.css', '/walk/trial.js', '/walk/journey.js', '/walk/hands.js', '/text/walk.js', '/map/window.js', '/draw/cells.js', '/draw/lines.js');
+    await keeps('/walk/walk.js', '/walk/walk.css', '/walk/trial.js', '/walk/journey.js', '/walk/input.js', '/text/walk.js', '/map/window.js', '/draw/cells.js', '/draw/lines.js');
   }
 
   it('shows the maze that was seen last, and walks in it', timeout, async () => {
@@ -114,8 +114,9 @@ describe('the page without its server', { skip }, () => {
       const manifest = JSON.parse(data);
       assert.equal(manifest.lang, language);
       for (const name of ['id', 'start_url', 'scope']) assert.equal(new URL(manifest[name], url).href, `${server.url}/`);
-      const icon = await fetch(new URL(manifest.icons[0].src, url));
-      assert.equal(icon.headers.get('content-type'), 'image/svg+xml');
+      const touched = await visitor.page.getAttribute('[rel=apple-touch-icon]', 'href');
+      for (const icon of [...manifest.icons, { src: new URL(touched, server.url), type: 'image/png' }])
+        assert.equal((await fetch(new URL(icon.src, url))).headers.get('content-type'), icon.type);
     }
     const worker = await fetch(`${server.url}/sw.js`);
     assert.equal(worker.headers.get('content-type'), 'text/javascript');

@@ -4,7 +4,7 @@ export const text = {
   date: (day) => day.toLocaleDateString('ko', { dateStyle: 'long' }),
   noMaze: '아직 미로가 없어요.',
   solutionOf: (title) => `정답: ${title}`,
-  tooLarge: '브라우저가 종이에 그리기에는 칸이 너무 많아요. 대신 PDF를 쓰세요.',
+  tooLarge: '브라우저가 종이에 그리기에는 칸이 너무 많아요. 대신 PDF 포스터를 쓰세요.',
   how: '이 미로 인쇄하기',
   heading: '제목',
   usual: '미로의 설명',

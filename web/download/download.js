@@ -4,7 +4,8 @@ import { LOOK, lookOf } from '../board/look.js';
 import { queryOf } from '../link.js';
 import { button, element, fieldOf } from '../panel/field.js';
 import { text as page } from '../text/page.js';
-import { text } from '../text/take.js';
+import { text } from '../text/download.js';
+import { follow } from './refusal.js';
 
 const [MAZE, MANY, STEPS] = ['/maze', '/mazes', '/maze/steps'];
 const FIRST = 'svg'; // of the formats, until somebody chooses
@@ -34,7 +35,7 @@ const pathOf = (row) => (isAt(row, MAZE) ? MAZE : STEPS);
 const has = (param, { slug }, path) =>
   !param.algorithms && param.formats?.includes(slug) && isAt(param, path) && !(slug === 'ndjson' && path === STEPS && ['cell', 'wall'].includes(param.name));
 
-export class Take {
+export class Download {
   #studio;
   #wanted = FIRST;
   #memory = { ...LOOK, ...(LETTER.test(navigator.language) && { paper: 'letter' }) }; // of fields
@@ -48,6 +49,7 @@ export class Take {
   #copy = element('select', { ariaLabel: text.copy }, ...Object.keys(copies).map((key) => new Option(text.copies[key], key)));
   #said = element('span', { role: 'status' });
   #book;
+  #refused = element('p', { className: 'refused', role: 'alert' });
 
   constructor(details, studio) {
     this.#studio = studio;
@@ -70,6 +72,7 @@ export class Take {
       this.#showOptions();
     });
     this.#options.addEventListener('change', () => this.#update());
+    details.addEventListener('click', (event) => this.#follow(event));
     this.#showOptions();
   }
 
@@ -156,10 +159,23 @@ export class Take {
   #update() {
     for (const { name, value } of this.#fields) this.#memory[name] = value();
     this.#book.row.hidden = this.#format.value !== 'pdf';
+    this.#refused.textContent = '';
     if (!this.#studio.maze) return;
     this.#links[0].href = this.#url({ download: 'yes' });
     this.#links[1].href = this.#url();
     if (!this.#book.row.hidden) this.#book.link.href = this.#url({ ...this.#studio.range, ...this.#book.options() }, MANY);
+  }
+
+  // Goes where a link leads once the server has said that it has that; else the reason is told below it.
+  async #follow(event) {
+    const link = event.target.closest('a');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    this.#refused.textContent = '';
+    link.parentNode.after(this.#refused);
+    link.ariaBusy = 'true';
+    this.#refused.textContent = await follow(this.#studio, link);
+    link.ariaBusy = null;
   }
 
   async #paste() {

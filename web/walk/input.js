@@ -128,7 +128,7 @@ function listenToPointers(stage, canvas, act, signal) {
   on('dblclick', (event) => event.stopPropagation());
 }
 
-export class Hands {
+export class Input {
   #mode;
 
   constructor(mode, signal) {

@@ -1,0 +1,33 @@
+// A file that the server may refuse: it is asked before the browser goes there, which would show the problem in place of the page.
+import { adviceOn } from '../panel/advice.js';
+import { element } from '../panel/field.js';
+import { text } from '../text/page.js';
+
+// What is said of it, or '' where the file can be had. HEAD costs neither side the file, but has no words.
+async function refusalOf(studio, url) {
+  const { pathname, search } = new URL(url);
+  const path = pathname.slice(new URL('.', location.href).pathname.length - 1);
+  try {
+    await studio.client.response(search, path, { method: 'HEAD' });
+  } catch {
+    const answered = new AbortController();
+    try {
+      await studio.client.response(search, path, { signal: answered.signal });
+      answered.abort();
+    } catch (problem) {
+      return problem.type ? adviceOn(problem, studio).sentence : problem.status ? problem.message : text.offline;
+    }
+  }
+  return '';
+}
+
+// Goes to a file, or returns why not. A browser opens no other tab long after a click.
+export async function follow(studio, { href, target }) {
+  const refusal = await refusalOf(studio, href);
+  if (refusal) return refusal;
+  const link = element('a', { href, target: navigator.userActivation?.isActive === false ? '' : target });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  return '';
+}
