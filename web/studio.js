@@ -194,6 +194,11 @@ export class Studio {
     if (this.maze) await this.#draw(this.loading.signal);
   }
 
+  // The mode that is open, if it has sheets of its own.
+  get paper() {
+    return this.#mode?.sheets && this.#mode;
+  }
+
   // Whether there is a map of it: it has blocks, and no changes, which levels would not share.
   get hasMap() {
     const { blocks, level, sparse, braid, loops } = this.state;

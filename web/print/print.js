@@ -34,8 +34,13 @@ export class Printer {
     addEventListener('afterprint', () => this.#paper.remove());
   }
 
-  // Asks how, and prints; or opens the PDF of a maze that is too large for the browser to draw.
+  // Asks how, and prints; or prints at once the `sheets()` that a mode has for paper, when the promise of its `ready()` is kept; or
+  // opens the PDF of a maze that is too large for the browser to draw.
   async print() {
+    if (this.#studio.paper) {
+      await this.#studio.paper.ready();
+      return window.print();
+    }
     if (this.#isTooLarge) return window.open(this.#pdf);
     const [{ dialogOf }] = await Promise.all([reached(import('./choices.js')), styled('share')]);
     this.#dialog ??= dialogOf(this.#choices, () => this.#go());
@@ -73,7 +78,8 @@ export class Printer {
   }
 
   #sheets() {
-    const { maze, scene } = this.#studio;
+    const { maze, scene, paper } = this.#studio;
+    if (paper) return paper.sheets();
     if (!maze) return wordsInstead(text.noMaze, location.href);
     if (this.#isTooLarge) return wordsInstead(text.tooLarge, this.#pdf);
     const link = linkOf(maze);
