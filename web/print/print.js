@@ -2,11 +2,9 @@
 import { anySeed, specOf } from '../address.js';
 import { LOOK } from '../board/look.js';
 import { sceneOf } from '../board/scene.js';
-import { dayOf } from '../day/day.js';
 import { linkOf, queryOf } from '../link.js';
 import { reached } from '../mazed.js';
 import { styled } from '../modes.js';
-import { text as day } from '../text/day.js';
 import { text } from '../text/print.js';
 import { MOST_CELLS, sheetsOf, wordsInstead } from './sheets.js';
 
@@ -63,8 +61,7 @@ export class Printer {
   // What the visitor wrote; else the word that the outline is, or what the maze is called.
   get #title() {
     const { state, title, word } = this.#studio;
-    const date = dayOf(state);
-    return this.#choices.title || (word?.mask === state.mask && word?.word) || (date ? day.sign(date).replace(/\.$/, '') : title);
+    return this.#choices.title || (word?.mask === state.mask && word?.word) || title;
   }
 
   get #isTooLarge() {

@@ -101,7 +101,7 @@ export class Sign {
   show(journey, challenge, date) {
     const more = journey?.turns > 4 ? [hintOf(words.diagonals)] : [];
     this.#manual.textContent = [hintOf(words.help), ...more].join(' ');
-    const before = [...(date ? [day.sign(date)] : []), ...(challenge ? [words.rival(challenge)] : [])];
+    const before = [...(date ? [`${day.title(date)}.`] : []), ...(challenge ? [words.rival(challenge)] : [])];
     this.#line.textContent = journey ? [...before, hintOf(words.hint), ...more].join(' ') : words.tooLarge;
     this.#line.classList.toggle('challenge', Boolean(journey && challenge));
     this.#line.hidden = false;
