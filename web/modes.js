@@ -28,8 +28,11 @@ export class Modes {
     this.#studio = studio;
     this.links = new Map([...nav.children].map((link) => [link.hash.slice(1), link]));
     studio.onmaze.push(() => {
-      this.links.get('map').hidden = !studio.hasMap;
-      this.links.get('').hidden = studio.isEndless;
+      // A mode that could only say that the maze is too large is not offered.
+      const { hasMap, isEndless, scene } = studio;
+      const offered = [hasMap && 'map', !isEndless && ['', 'mask'], scene && ['carve', 'solve'], (scene || isEndless) && ['walk', 'space'], 'learn'].flat();
+      for (const [name, link] of this.links) link.hidden = !offered.includes(name);
+      if (this.#address && !offered.includes(this.nameOf(this.#address))) location.replace(isEndless ? '#map' : '#');
     });
     // A step back that changes the maze too is no change of the hash alone.
     for (const kind of ['hashchange', 'popstate']) addEventListener(kind, () => this.follow());

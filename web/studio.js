@@ -27,6 +27,7 @@ export class Studio {
   state = readAddress();
   range = {}; // of length and difficulty, that the maze was looked for with: the address names the one that was found
   word = null; // that an outline is, { word, mask }
+  day = ''; // what it is called as the maze of a day
   preset = null; // whose maze it is: { name, of }
   maze = null;
   scene = null;
@@ -138,6 +139,7 @@ export class Studio {
       bits?.catch(() => {});
       const maze = await this.client.maze({ ...spec, grid: 'none', ...more }, { signal });
       this.isRefused = false;
+      this.day = /^\d{4}-/.test(this.state.seed) ? (await reached(import('./day/day.js'))).titleOf(this.state) : '';
       this.trouble.hide();
       await this.#receive(maze, bits, signal);
       this.settle();
@@ -194,6 +196,11 @@ export class Studio {
     if (this.maze) await this.#draw(this.loading.signal);
   }
 
+  // The mode that is open, if it has sheets of its own.
+  get paper() {
+    return this.#mode?.sheets && this.#mode;
+  }
+
   // Whether there is a map of it: it has blocks, and no changes, which levels would not share.
   get hasMap() {
     const { blocks, level, sparse, braid, loops } = this.state;
@@ -218,8 +225,9 @@ export class Studio {
 
   // What the maze is called.
   get title() {
-    const { algorithm, width, height, seed } = this.maze;
-    return text.maze_of(this.names?.algo.get(algorithm) ?? algorithm, width, height, seed);
+    const { algorithm, width, height, seed, seed_text: word = seed } = this.maze;
+    if (this.day) return this.day;
+    return text.maze_of(this.names?.algo.get(algorithm) ?? algorithm, width, height, word);
   }
 
   describe() {

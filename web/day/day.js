@@ -1,4 +1,6 @@
 // The maze of the day: one for everybody, by its date (UTC). What was achieved is kept in this browser alone.
+import { text } from '../text/day.js';
+
 const NAME = 'mazed-days';
 const DAY = 24 * 60 * 60 * 1000; // milliseconds
 const KEPT = 400; // days
@@ -22,6 +24,11 @@ export function dayOf({ solve, heatmap, wall_color, background, path_color, ...s
   const wanted = stateOf(spec.seed);
   const names = new Set([...Object.keys(wanted), ...Object.keys(spec)]);
   return [...names].every((name) => spec[name] === wanted[name]) ? spec.seed : null;
+}
+
+export function titleOf(state) {
+  const date = dayOf(state);
+  return date ? text.title(date) : '';
 }
 
 export async function begin(studio) {

@@ -11,6 +11,7 @@ const [MAZE, MANY, STEPS] = ['/maze', '/mazes', '/maze/steps'];
 const FIRST = 'svg'; // of the formats, until somebody chooses
 const BOOK = 20; // mazes
 const LETTER = /-(US|CA|MX|PH|CL|CO|VE|GT|CR|PA|DO|PR|SV|NI)$/; // the paper of these countries
+const ENDINGS = { text: 'txt', edges: 'txt', apng: 'png' }; // of the names of files, where they are not the format's
 const OTHERS = 'data'; // the group of formats that are in no other
 const GROUPS = { picture: ['svg', 'png'], paper: ['pdf'], solid: ['stl', 'obj', 'scad'], film: ['apng'], [OTHERS]: [] };
 
@@ -161,7 +162,13 @@ export class Download {
     this.#book.row.hidden = this.#format.value !== 'pdf';
     this.#refused.textContent = '';
     if (!this.#studio.maze) return;
-    this.#links[0].href = this.#url({ download: 'yes' });
+    // The server names a file after its maze; the maze of a day has a name that says more.
+    const { day, state } = this.#studio;
+    const [link] = this.#links;
+    const format = this.#format.value;
+    link.href = this.#url(day ? {} : { download: 'yes' });
+    link.removeAttribute('download');
+    if (day) link.download = `maze-of-the-day-${state.seed}.${ENDINGS[format] ?? format}`;
     this.#links[1].href = this.#url();
     if (!this.#book.row.hidden) this.#book.link.href = this.#url({ ...this.#studio.range, ...this.#book.options() }, MANY);
   }

@@ -22,10 +22,11 @@ async function refusalOf(studio, url) {
 }
 
 // Goes to a file, or returns why not. A browser opens no other tab long after a click.
-export async function follow(studio, { href, target }) {
+export async function follow(studio, { href, target, download }) {
   const refusal = await refusalOf(studio, href);
   if (refusal) return refusal;
   const link = element('a', { href, target: navigator.userActivation?.isActive === false ? '' : target });
+  if (download) link.download = download;
   document.body.append(link);
   link.click();
   link.remove();

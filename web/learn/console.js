@@ -73,5 +73,5 @@ export function openClassics({ studio, article, signal }) {
       element('div', {}, element('h3', {}, title), element('p', {}, about), ...curlOf(studio, query), links)));
     printOf(studio, query, words.printOf(title), signal).then((block) => place.replaceWith(block));
   }
-  return () => {};
+  return { update() {}, pictures: [] };
 }

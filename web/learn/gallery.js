@@ -86,7 +86,8 @@ export function openGallery({ studio, article, options, signal }) {
   sift();
   article.append(element('p', { className: 'lead' }, words.lead(rows.length)), form, count, list);
   watch(pictures, signal);
-  return ({ algorithm }) => {
+  const update = ({ algorithm }) => {
     for (const [row, card] of cards) card.classList.toggle('present', row.slug === algorithm);
   };
+  return { update, pictures };
 }

@@ -6,6 +6,7 @@ import { text as words } from '../text/learn.js';
 import { openClassics } from './console.js';
 import { openGallery } from './gallery.js';
 import { openLesson, openSolvers } from './lesson.js';
+import { stateFor } from './links.js';
 
 const views = { '': openGallery, classics: openClassics, solvers: openSolvers };
 const places = new Map(); // how far each list has been read
@@ -29,7 +30,7 @@ export function open(studio, options) {
   // What the article covers is out of reach meanwhile.
   const covered = [...stage.children].filter((part) => part !== trouble.section);
   let seed; // of the maze that a lesson is of
-  let update;
+  let shown; // { update, which is told of the maze, and the pictures that paper has }
   let filling = null;
 
   const fill = () => {
@@ -37,8 +38,18 @@ export function open(studio, options) {
     filling = new AbortController();
     seed = studio.maze?.seed;
     body.replaceChildren();
-    update = (row ? openLesson : views[see])({ studio, article: body, row, options, signal: filling.signal });
+    shown = (row ? openLesson : views[see])({ studio, article: body, row, options, signal: filling.signal });
   };
+
+  // The panel shows what the lesson is of, once there is a maze; from then on the lesson goes along with what is chosen there.
+  const present = () => algorithmOf(studio.catalogue, studio.state.algo) ?? studio.catalogue.algorithms[0];
+  let isShown = false;
+  const { hash } = location;
+  const choose = () => {
+    isShown = true;
+    if (row !== present()) studio.change(stateFor(studio, row.slug), true);
+  };
+  if (row && studio.maze && !studio.isRefused && !studio.trouble.isTold) choose();
 
   for (const part of covered) part.inert = true;
   stage.insertBefore(node, trouble.section);
@@ -49,8 +60,25 @@ export function open(studio, options) {
   return {
     // A lesson shows the maze of the page's seed.
     draw(maze) {
+      // Another lesson may be on its way, and what was wrong with a link is to be mended first.
+      if (row && location.hash === hash && !studio.trouble.isTold) {
+        if (isShown && row !== present()) return void location.replace(`#learn?of=${present().slug}`);
+        choose();
+      }
       if (row && maze.seed !== seed) fill();
-      update(maze);
+      shown.update(maze);
+    },
+    ready: () => Promise.all(shown.pictures.map((picture) => picture.fill())),
+    // On paper it is what is read here, without what can be pressed; films are at their ends.
+    sheets() {
+      for (const picture of shown.pictures) picture.finish?.();
+      const copy = node.cloneNode(true);
+      copy.querySelectorAll('canvas').forEach((canvas, i) => {
+        const drawn = node.querySelectorAll('canvas')[i];
+        if (drawn.width && drawn.height) canvas.getContext('2d').drawImage(drawn, 0, 0);
+      });
+      for (const part of copy.querySelectorAll('nav, button, .buttons, form, .missing, .options')) part.remove();
+      return [copy];
     },
     close() {
       if (!row) places.set(`${options}`, node.scrollTop);

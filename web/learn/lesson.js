@@ -7,6 +7,7 @@ import { text } from '../text/page.js';
 import { curlOf } from './console.js';
 import { factsOf } from './gallery.js';
 import { has, linkTo, sentence, sourceOf, stateFor, tags } from './links.js';
+import { Listing } from './listing.js';
 import { Live, still, watch } from './live.js';
 import { Portrait } from './picture.js';
 
@@ -63,7 +64,7 @@ function controlsOf(picture) {
   };
   picture.onstate();
   picture.paused = still.matches;
-  return element('div', { className: 'buttons' }, toggle, button(words.again, () => picture.play(0)));
+  return element('div', { className: 'buttons' }, toggle, button(words.step, () => picture.step()), button(words.again, () => picture.play(0)));
 }
 
 let told = null; // how all of them work, which one request asks for
@@ -113,6 +114,11 @@ export function openLesson({ studio, article, row, signal }) {
   const query = { algo: row.slug, ...MAZE, seed };
   const picture = new Live(studio, query, { label: words.pictureOf(row.name), seconds: SECONDS, loops: true, signal });
   const actions = element('div', { className: 'buttons' });
+  const listing = new Listing(row.slug, words.listing);
+  picture.onstep = ({ reel, at }, isUnderWay) => {
+    const line = listing.mark(reel, isUnderWay ? at - 1 : -1);
+    if (isUnderWay && !picture.isPlaying) studio.say(line);
+  };
   const options = catalogue.parameters.filter(({ name }) => row.options.includes(name));
   const large = new Portrait(studio, { ...query, ...TEXTURE },
     { label: words.textureOf(row.name), shape: TEXTURE.width / TEXTURE.height, signal });
@@ -122,20 +128,24 @@ export function openLesson({ studio, article, row, signal }) {
     element('div', { className: 'beside' },
       element('figure', {}, picture.node,
         element('figcaption', {}, words.caption(MAZE.width, MAZE.height, seed), controlsOf(picture))),
-      element('section', {}, element('h3', {}, words.how), howOf(studio, 'algorithms', row.slug),
-        element('p', { className: 'about source' }, words.source, sourceOf(row)), actions)),
+      element('section', {}, element('h3', {}, words.listing), listing.node, actions)),
+    element('section', {}, element('h3', {}, words.how), howOf(studio, 'algorithms', row.slug),
+      element('p', { className: 'about source' }, words.source, sourceOf(row))),
     element('h3', {}, words.texture),
     element('div', { className: 'beside' }, large.node, figuresOf(client, row, query, signal)),
-    ...(options.length ? [element('h3', {}, words.options), element('p', {}, words.aboutOptions)] : []),
-    ...options.flatMap((param) => optionOf(studio, row.slug, { algo: row.slug, seed }, param, pictures, signal)),
-    element('h3', {}, words.console), ...curlOf(studio, { algo: row.slug, width: 20, height: 10, seed }),
+    element('section', { className: 'options' },
+      ...(options.length ? [element('h3', {}, words.options), element('p', {}, words.aboutOptions)] : []),
+      ...options.flatMap((param) => optionOf(studio, row.slug, { algo: row.slug, seed }, param, pictures, signal))),
+    element('section', { className: 'options' }, element('h3', {}, words.console),
+      ...curlOf(studio, { algo: row.slug, width: 20, height: 10, seed })),
     neighbours(rows, rows.indexOf(row)));
   watch(pictures, signal);
-  return () => {
+  const update = () => {
     const state = stateFor(studio, row.slug);
     const carve = has(studio, 'carve') && linkTo(state, 'carve?speed=slow', { className: 'button' }, words.carve);
     actions.replaceChildren(linkTo(state, '', { className: 'button strong' }, words.use), ...(carve ? [carve] : []));
   };
+  return { update, pictures: [picture, large] };
 }
 
 // How each solver looks for the way, each on the same maze.
@@ -157,10 +167,11 @@ export function openSolvers({ studio, article, signal }) {
   });
   article.prepend(element('p', { className: 'lead' }, words.solversLead));
   watch(pictures, signal);
-  return () => {
+  const update = () => {
     for (const [slug, { place, again }] of links) {
       const mode = has(studio, 'solve') ? `solve?by=${slug}` : '';
       place.replaceChildren(again, linkTo({ ...studio.state, solve: slug }, mode, { className: 'button' }, words.solve));
     }
   };
+  return { update, pictures };
 }

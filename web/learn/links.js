@@ -3,7 +3,7 @@ import { addressOf } from '../address.js';
 import { element } from '../panel/field.js';
 
 // The state with another algorithm.
-export function stateFor({ state: { size, ...state }, maze, catalogue }, slug) {
+export function stateFor({ state: { size, ...state }, maze, catalogue, isEndless }, slug) {
   const kept = {};
   const tiling = catalogue.parameters.find(({ name }) => name === 'tiling');
   const tiled = tiling.algorithms.includes(slug) ? state.tiling : undefined;
@@ -13,7 +13,9 @@ export function stateFor({ state: { size, ...state }, maze, catalogue }, slug) {
       (!row.tilings || row.tilings.includes(tiled ?? tiling.default));
     if (applies) kept[name] = value;
   }
-  if (maze) [kept.width, kept.height] = [`${maze.width}`, `${maze.height}`];
+  // A world is too large for most of them.
+  if (isEndless) for (const name of ['width', 'height', 'blocks']) delete kept[name];
+  else if (maze) [kept.width, kept.height] = [`${maze.width}`, `${maze.height}`];
   else if (size) kept.size = size;
   return { ...kept, algo: slug };
 }

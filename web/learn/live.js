@@ -6,6 +6,7 @@ import { drawDisc, strokeWalls } from '../draw/strokes.js';
 import { DROP, FLOOR, MARK, PATH, SHADE, VISIT } from '../film/events.js';
 import { mixed } from '../film/looks.js';
 import { Picture } from './picture.js';
+import { continues } from './listing.js';
 import { Recording } from './recording.js';
 
 const WALL = 0.14; // of a cell
@@ -16,6 +17,7 @@ export const still = matchMedia('(prefers-reduced-motion: reduce)');
 export class Live extends Picture {
   paused = false;
   onstate = () => {};
+  onstep = () => {}; // when it is drawn, of the recording, and whether that is under way
   #client;
   #heat;
   #query;
@@ -73,6 +75,31 @@ export class Live extends Picture {
     this.#tell();
   }
 
+  // Goes on by one step, which may be several events, and stays there.
+  async step() {
+    if (!(await this.fill()) || this.signal.aborted) return;
+    const recording = this.#recording;
+    let to = this.#isUnderWay ? recording.at : recording.first;
+    this.#hasPlayed = this.paused = true;
+    do to++; while (to < recording.length && continues(recording.reel, to));
+    recording.goTo(to);
+    this.#share = (to - recording.first) / (recording.length - recording.first);
+    this.stop();
+    this.draw();
+  }
+
+  // Stands still at its end.
+  finish() {
+    this.#share = 1;
+    this.#recording?.goTo(this.#recording.length);
+    this.stop();
+    this.draw();
+  }
+
+  get #isUnderWay() {
+    return this.#hasPlayed && this.#share < 1;
+  }
+
   #tell() {
     this.canvas.dataset.playing = this.isPlaying ? 'yes' : 'no';
     this.onstate();
@@ -104,7 +131,8 @@ export class Live extends Picture {
     this.#drawFloor(pen, palette);
     strokeWalls(pen, recording.scene, [0, 0, width, height], WALL, palette.wall);
     strokeLine(pen, recording.path, { width: 0.3, style: palette.path });
-    if (this.isPlaying && this.#share < 1) drawDisc(pen, [...recording.place, 0.34], '#ffffff', '#1f2b27');
+    this.onstep(recording, this.#isUnderWay);
+    if (this.#isUnderWay) drawDisc(pen, [...recording.place, 0.34], '#ffffff', '#1f2b27');
   }
 
   // A cell has the colour of its distance in the finished maze from the beginning on.

@@ -13,9 +13,8 @@ function beginningOf({ events, kinds, length, head: { making } }) {
 }
 
 export class Recording {
-  #reel;
+  at = 0; // how many events are carried out
   #state;
-  #at = 0;
 
   // The steps of a query of squares, without an outline or edges that wrap around.
   static async load(client, query, signal) {
@@ -29,7 +28,7 @@ export class Recording {
   // It stands at its end.
   constructor(reel) {
     const { grid: { width, height }, head, length } = reel;
-    [this.#reel, this.length, this.first] = [reel, length, beginningOf(reel)];
+    [this.reel, this.length, this.first] = [reel, length, beginningOf(reel)];
     this.isSolving = head.making < length;
     this.#state = reel.base.slice();
     this.scene = { width, height, tiling: square, start: head.start.map((at) => (at - 1) / 2) };
@@ -38,26 +37,26 @@ export class Recording {
 
   // Carries out the events before number `to`.
   goTo(to) {
-    this.#reel.move(this.#state, this.#at, to);
-    this.#at = to;
-    this.scene.cells = this.#reel.grid.cellsOf(this.#state);
+    this.reel.move(this.#state, this.at, to);
+    this.at = to;
+    this.scene.cells = this.reel.grid.cellsOf(this.#state);
   }
 
   stateOf(x, y) {
-    return this.#state[this.#reel.grid.tileOf(2 * x + 1, 2 * y + 1)];
+    return this.#state[this.reel.grid.tileOf(2 * x + 1, 2 * y + 1)];
   }
 
   // Where the last event is; before the first, the first cell.
   get place() {
-    const { grid, events } = this.#reel;
-    return grid.placeOf(this.#at ? tileOf(events[this.#at - 1]) : grid.tileOf(1, 1));
+    const { grid, events } = this.reel;
+    return grid.placeOf(this.at ? tileOf(events[this.at - 1]) : grid.tileOf(1, 1));
   }
 
   // The path as far as it has come, as places.
   get path() {
-    const { grid, events } = this.#reel;
-    let from = this.#at;
+    const { grid, events } = this.reel;
+    let from = this.at;
     while (from > 0 && kindOf(events[from - 1]) === PATH) from--;
-    return Array.from(events.subarray(from, this.#at), (word) => grid.placeOf(tileOf(word)));
+    return Array.from(events.subarray(from, this.at), (word) => grid.placeOf(tileOf(word)));
   }
 }

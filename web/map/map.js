@@ -4,15 +4,20 @@ import { some } from '../address.js';
 import { lookOf } from '../board/look.js';
 import { paletteOf, styleOf } from '../board/palette.js';
 import { pointOf } from '../board/gestures.js';
+import { drawDisc } from '../draw/strokes.js';
 import { queryOf } from '../link.js';
 import { endsOf } from '../mazed.js';
 import { button, element } from '../panel/field.js';
 import { text as words } from '../text/map.js';
 import { Tiles } from './tiles.js';
+import { treasuresIn } from './treasure.js';
 
 const REST = 250; // milliseconds without a move, after which the address and the words follow
 const [LEAST, NEAR] = [8, 24]; // pixels of a cell that somebody goes to
-const MARK = 7; // pixels, of what is seen in the small map
+const MARK = 9; // pixels, of what is seen in the small map
+const SMALL = [128, 0.16, 0.4]; // pixels of its longer side, and shares of the stage that it takes at most
+const REACH = 64; // cells to each side in which there are treasures
+const TREASURES = 4; // pixels of a cell from which on they show
 
 // A zoom and a cell of the maze; null where it says none, and the whole is meant.
 function placeOf(hash, { width, height }) {
@@ -43,7 +48,8 @@ class WorldMap {
     const end = (name) => button(words[name], () => this.#goTo(endsOf(this.#maze)[name]));
     const from = (mode, more = '') =>
       button(words[mode], () => (location.hash = `${mode}?at=${this.#cell}${more}`), { className: 'map-from' });
-    bar.append(go, end('start'), end('goal'), from('walk'), from('space', '&walk=yes'));
+    const treasure = button(words.treasure, () => this.#goTo(this.#nearest()));
+    bar.append(go, end('start'), end('goal'), treasure, from('walk'), from('space', '&walk=yes'));
     stage.append(this.#small);
     this.#listen();
     board.painter = () => this.#paint();
@@ -108,6 +114,14 @@ class WorldMap {
     return this.#within(view.placeOf(view.room.map((side) => side / 2)).map(Math.floor));
   }
 
+  // The treasure nearest to the middle, by air.
+  #nearest() {
+    const [x, y] = this.#cell;
+    const away = (cell) => Math.hypot(cell[0] - x, cell[1] - y) || Infinity; // but that which is there
+    const around = treasuresIn(this.#maze, [x - REACH, y - REACH, x + REACH, y + REACH]);
+    return around.reduce((best, cell) => (away(cell) < away(best) ? cell : best));
+  }
+
   // Puts a cell into the middle.
   #look(cell, scale = this.#studio.board.view.scale) {
     const { view } = this.#studio.board;
@@ -141,33 +155,50 @@ class WorldMap {
       this.#hasFailed = false;
       this.#studio.trouble.hide();
     }
+    this.#drawTreasures(pen, view);
     this.#drawSmall(view);
     this.#follow(view);
   }
 
-  // All of the maze, and what of it is seen.
+  #drawTreasures(pen, view) {
+    if (view.scale < TREASURES) return;
+    pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    // In pixels: a canvas does not tell such cells apart.
+    for (const cell of treasuresIn(this.#maze, view.window())) {
+      const at = cell.map((from, i) => (from + 0.5) * view.scale + [view.x, view.y][i]);
+      drawDisc(pen, [...at, Math.max(3, 0.3 * view.scale)], this.#colours.accent, this.#colours.floor, 1);
+    }
+  }
+
+  // All of the maze in its own shape, and what of it is seen.
   #drawSmall(view) {
     const canvas = this.#small;
     const { root, pyramid } = this.#tiles;
-    const [width, height] = view.size;
-    canvas.style.aspectRatio = Math.min(8, Math.max(1 / 8, width / height));
+    const shape = Math.min(8, Math.max(1 / 8, view.size[0] / view.size[1]));
+    const { clientWidth, clientHeight } = this.#studio.stage;
+    const [most, across, down] = SMALL;
+    const wide = Math.min(most * Math.min(1, shape), Math.max(72, clientWidth * across), clientHeight * down * shape);
+    [canvas.style.width, canvas.style.height] = [`${wide}px`, `${wide / shape}px`];
     const sides = [canvas.clientWidth, canvas.clientHeight];
-    const [across, down] = sides.map((side) => Math.round(side * devicePixelRatio));
-    if (canvas.width !== across) canvas.width = across;
-    if (canvas.height !== down) canvas.height = down;
+    const pixels = sides.map((side) => Math.round(side * devicePixelRatio));
+    if (canvas.width !== pixels[0]) [canvas.width] = pixels;
+    if (canvas.height !== pixels[1]) [, canvas.height] = pixels;
     const pen = canvas.getContext('2d');
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.clearRect(0, 0, across, down);
+    pen.clearRect(0, 0, ...pixels);
     pen.imageSmoothingQuality = 'high';
-    if (root) pen.drawImage(root, 0, 0, ...pyramid.sidesAt(0), 0, 0, across, down);
+    if (root) pen.drawImage(root, 0, 0, ...pyramid.sidesAt(0), 0, 0, ...pixels);
     pen.scale(devicePixelRatio, devicePixelRatio);
     const [left, top, right, bottom] = view.window().map((at, i) => at / view.size[i % 2] * sides[i % 2]);
+    // All of the frame is on the map, however little is seen, or all.
     const box = [[left, right], [top, bottom]].map(([first, last], i) => {
-      const long = Math.max(MARK, last - first);
-      return [Math.max(1, Math.min((first + last - long) / 2, sides[i] - long - 1)), long];
+      const long = Math.min(Math.max(MARK, last - first), sides[i] - 4);
+      return [Math.max(2, Math.min((first + last - long) / 2, sides[i] - long - 2)), long];
     });
-    [pen.strokeStyle, pen.lineWidth] = [this.#colours.accent, 2];
-    pen.strokeRect(box[0][0], box[1][0], box[0][1], box[1][1]);
+    for (const [style, line] of [[this.#colours.floor, 4], [this.#colours.accent, 2]]) {
+      [pen.strokeStyle, pen.lineWidth] = [style, line];
+      pen.strokeRect(box[0][0], box[1][0], box[0][1], box[1][1]);
+    }
   }
 
   // The address, and what is said of the place, when nothing moves any more.
@@ -185,7 +216,9 @@ class WorldMap {
       // Another mode may be on its way.
       if (!isFirst && location.hash.startsWith('#map')) modes.write(`map=${Number(zoom.toFixed(2))}/${cell.join('/')}`);
       if (document.activeElement !== this.#to) this.#to.value = cell.join(', ');
-      this.#studio.say(words.seen(cell, Math.min(this.#maze.width, view.room[0] / view.scale)));
+      const { width, height } = this.#maze;
+      const across = Math.min(width, view.room[0] / view.scale);
+      this.#studio.say(across < width ? words.seen(cell, across) : words.whole(width * height, across));
     }, REST);
   }
 

@@ -4,6 +4,7 @@ import { E, N, S, W } from '../board/tilings/square.js';
 import { INSIDE } from '../board/tilings/tiling.js';
 import { queryOf } from '../link.js';
 import { endsOf } from '../mazed.js';
+import { nearestTo } from './treasure.js';
 
 const AHEAD = 1 / 3; // of a side, which are seen at least where the maze goes on
 
@@ -21,8 +22,8 @@ export function isNearEdge({ from, width, height }, maze, cell) {
 }
 
 // The scene of so many cells a side around a cell, which is its start; `from` is where in the maze it lies. It has walls all
-// around, and the goal may be beyond them.
-export async function windowAround(client, maze, cell, side, signal) {
+// around. Its goal is `aim`, which may be beyond them, or else the nearest treasure that is not of `found`.
+export async function windowAround(client, maze, cell, side, signal, { aim, found = new Set() } = {}) {
   const [width, height] = sidesOf(maze).map((most) => Math.min(most, side));
   const from = cell.map((at, i) => Math.max(0, Math.min(sidesOf(maze)[i] - [width, height][i], at - (side >> 1))));
   const bits = await client.bits({ ...queryOf(maze), window: [...from, width, height].join() }, { signal });
@@ -35,7 +36,10 @@ export async function windowAround(client, maze, cell, side, signal) {
         (y + 1 < height && isOpen(south, x) && S) | (x > 0 && isOpen(east, x - 1) && W);
   }
   const within = (at) => at.map((place, i) => place - from[i]);
-  return { width, height, tiling: square, cells, start: within(cell), goal: within(endsOf(maze).goal), path: null, shades: null, from };
+  const scene = { width, height, tiling: square, cells, start: within(cell), path: null, shades: null, from };
+  scene.aim = aim ?? nearestTo(scene, maze, found) ?? endsOf(maze).goal;
+  scene.goal = within(scene.aim);
+  return scene;
 }
 
 // How far the cells of the window before are from those of the next one, which begins where that did.

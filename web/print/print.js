@@ -2,11 +2,9 @@
 import { anySeed, specOf } from '../address.js';
 import { LOOK } from '../board/look.js';
 import { sceneOf } from '../board/scene.js';
-import { dayOf } from '../day/day.js';
 import { linkOf, queryOf } from '../link.js';
 import { reached } from '../mazed.js';
 import { styled } from '../modes.js';
-import { text as day } from '../text/day.js';
 import { text } from '../text/print.js';
 import { MOST_CELLS, sheetsOf, wordsInstead } from './sheets.js';
 
@@ -35,8 +33,13 @@ export class Printer {
     addEventListener('afterprint', () => this.#paper.remove());
   }
 
-  // Asks how, and prints; or opens a poster as PDF, of a maze that is too large for the browser to draw.
+  // Asks how, and prints; or prints at once the `sheets()` that a mode has for paper, when the promise of its `ready()` is kept; or
+  // opens a poster as PDF, of a maze that is too large for the browser to draw.
   async print() {
+    if (this.#studio.paper) {
+      await this.#studio.paper.ready();
+      return window.print();
+    }
     if (this.#isTooLarge) return this.#openPdf();
     const [{ dialogOf }] = await Promise.all([reached(import('./choices.js')), styled('share')]);
     this.#dialog ??= dialogOf(this.#choices, () => this.#go());
@@ -66,8 +69,7 @@ export class Printer {
   // What the visitor wrote; else the word that the outline is, or what the maze is called.
   get #title() {
     const { state, title, word } = this.#studio;
-    const date = dayOf(state);
-    return this.#choices.title || (word?.mask === state.mask && word?.word) || (date ? day.sign(date).replace(/\.$/, '') : title);
+    return this.#choices.title || (word?.mask === state.mask && word?.word) || title;
   }
 
   get #isTooLarge() {
@@ -81,7 +83,8 @@ export class Printer {
   }
 
   #sheets() {
-    const { maze, scene } = this.#studio;
+    const { maze, scene, paper } = this.#studio;
+    if (paper) return paper.sheets();
     if (!maze) return wordsInstead(text.noMaze, location.href);
     if (this.#isTooLarge) return wordsInstead(text.tooLarge, this.#pdf);
     const link = linkOf(maze);

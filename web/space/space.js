@@ -120,7 +120,7 @@ class Space {
     this.#isComing = true;
     try {
       const { signal } = this.#ended;
-      const next = await windowAround(client, maze, stroll.cell.map((at, i) => at + last.from[i]), SIDE, signal);
+      const next = await windowAround(client, maze, stroll.cell.map((at, i) => at + last.from[i]), SIDE, signal, last);
       const by = follow(last, next);
       const model = await modelOf(next, signal);
       if (this.#model?.scene !== last || this.#visit.stroll !== stroll) return;

@@ -2,7 +2,7 @@
 import { counted, exact } from './words.js';
 
 export const text = {
-  sign: (date) => `Maze of the day, ${new Date(date).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}.`,
+  title: (date) => `Maze of the day, ${new Date(date).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}`,
   streak: 'Days on end',
   first: 'First time today',
   // To be sent to others.

@@ -33,9 +33,11 @@ export const text = {
   caption: (width, height, seed) => `${width} × ${height} cells, seed ${seed}`,
   pause: 'Pause',
   play: 'Play',
+  step: 'One step',
   again: 'From the beginning',
   watch: 'Watch',
   how: 'How it works',
+  listing: 'Line by line',
   source: 'Source: ',
   texture: 'Texture',
   figures: {

@@ -27,6 +27,12 @@ export const text = {
     keys: 'Go from the start to the red dot: by arrow keys, a swipe, or a line drawn from the walker.',
     touch: 'Go from the start to the red dot: by a swipe, or a line drawn from the walker.',
   },
+  treasureAt: (across, down) => `Find the nearest treasure, a red dot ${[
+    across && `${counted(Math.abs(across), 'cell')} to the ${directions[across < 0 ? 'W' : 'E']}`,
+    down && `${counted(Math.abs(down), 'cell')} to the ${directions[down < 0 ? 'N' : 'S']}`].filter(Boolean).join(' and ')}.`,
+  foundAfter: (seconds) => `Treasure found in ${clock(seconds)}`,
+  treasures: 'Treasures found',
+  seek: 'The next treasure',
   at: ([x, y], open, steps) =>
     `Row ${y + 1}, column ${x + 1}. Open: ${open.map((way) => directions[way] ?? `${directions[way[0]]} by a tunnel`).join(', ') || 'none'}. ${counted(steps, 'step')}.`,
   wall: (way) => `Wall to the ${directions[way]}.`,

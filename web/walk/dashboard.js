@@ -97,12 +97,13 @@ export class Sign {
     this.#canvas.setAttribute('aria-describedby', this.#manual.id);
   }
 
-  // Without a journey the maze is too large for one; `challenge` may be null, and the date of the day too.
-  show(journey, challenge, date) {
+  // Without a journey the maze is too large for one; `challenge` may be null, and the date of the day too. Where a treasure is
+  // sought it is so many cells `away`, across and down.
+  show(journey, challenge, date, away) {
     const more = journey?.turns > 4 ? [hintOf(words.diagonals)] : [];
     this.#manual.textContent = [hintOf(words.help), ...more].join(' ');
-    const before = [...(date ? [day.sign(date)] : []), ...(challenge ? [words.rival(challenge)] : [])];
-    this.#line.textContent = journey ? [...before, hintOf(words.hint), ...more].join(' ') : words.tooLarge;
+    const before = [...(date ? [`${day.title(date)}.`] : []), ...(challenge ? [words.rival(challenge)] : [])];
+    this.#line.textContent = journey ? [...before, away ? words.treasureAt(...away) : hintOf(words.hint), ...more].join(' ') : words.tooLarge;
     this.#line.classList.toggle('challenge', Boolean(journey && challenge));
     this.#line.hidden = false;
   }

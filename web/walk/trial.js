@@ -126,12 +126,15 @@ export class Trial {
     }
   }
 
-  // Of a walk that began elsewhere than at the start: the server does not check those.
-  praise() {
+  // Of a walk to a treasure, which is the `count`th: the server does not check those.
+  praise(count) {
     const { clock, journey } = this.#mode;
     this.#mode.reveal();
-    const facts = [[words.clock, words.exact(clock.seconds)], [words.steps, text.number(journey.steps)]];
-    this.#verdict.show({ title: words.won(clock.seconds), facts, buttons: this.#buttons, isWon: true });
+    const facts = [[words.clock, words.exact(clock.seconds)], [words.steps, text.number(journey.steps)], [words.treasures, text.number(count)]];
+    this.#verdict.show({
+      title: words.foundAfter(clock.seconds), sentence: words.cheer, facts, isWon: true,
+      buttons: [[words.seek, () => this.#mode.seek()], ...this.#buttons],
+    });
   }
 
   judge() {

@@ -23,6 +23,7 @@ class WalkMode {
   #solution = null; // the scene with a path
   #isOver = false;
   #isComing = false; // the next window
+  #found = new Set(); // treasures, as text
   #options;
   #sign;
   #dashboard;
@@ -72,7 +73,9 @@ class WalkMode {
   #windowOf(maze, scene, isSame, signal) {
     const { client, state } = this.studio;
     if (!state.blocks || (scene && !this.#options.has('at'))) return null;
-    return isSame ? this.scene : windowAround(client, maze, beginOf(maze, this.#options), SIDE, signal);
+    if (isSame) return this.scene;
+    if (this.maze?.url !== maze.url) this.#found.clear();
+    return windowAround(client, maze, beginOf(maze, this.#options), SIDE, signal, { found: this.#found });
   }
 
   // Near the edge of a window the walk goes on in the next one.
@@ -81,7 +84,7 @@ class WalkMode {
     if (!last.from || this.#isComing || !isNearEdge(last, maze, journey.at)) return;
     this.#isComing = true;
     try {
-      const next = await windowAround(studio.client, maze, this.#place, SIDE, this.#ended.signal);
+      const next = await windowAround(studio.client, maze, this.#place, SIDE, this.#ended.signal, last);
       if (this.journey !== journey) return;
       const by = follow(last, next);
       this.scene = next;
@@ -114,7 +117,8 @@ class WalkMode {
     this.#solution = null;
     this.#isOver = false;
     this.isUnderWay = Boolean(this.journey) && !this.journey.solved;
-    this.#sign.show(this.journey, this.challenge, dayOf(this.studio.state));
+    const away = this.scene?.from && this.scene.goal.map((at, i) => at - this.scene.start[i]);
+    this.#sign.show(this.journey, this.challenge, dayOf(this.studio.state), away);
     this.fog = null;
     if (this.journey) {
       this.scenery.place(this.scene, this.journey.at);
@@ -185,8 +189,16 @@ class WalkMode {
     this.clock.stop();
     this.#tell();
     this.voice.say(words.arrived);
-    if (this.#options.has('at')) this.trial.praise();
-    else this.trial.judge();
+    if (!this.scene.from) return this.trial.judge();
+    this.#found.add(`${this.scene.aim}`);
+    this.trial.praise(this.#found.size);
+  }
+
+  // From here to the next treasure.
+  async seek() {
+    this.#options.set('at', `${this.#place}`);
+    this.#note();
+    await this.restart();
   }
 
   // The walk is over: nothing needs to be hidden any more.

@@ -82,5 +82,28 @@ describe('the maze of the day', { skip }, () => {
     assert.doesNotMatch(await player.page.textContent('#walk-sign'), /Maze of the day/);
   });
 
+  it('is called so in its title, its sheet and its file, whose links have its date', timeout, async () => {
+    await player.open('/?algo=recursive-backtracker&width=12&height=12&seed=2026-11-23');
+    await player.drawn();
+    const name = 'Maze of the day, November 23, 2026';
+    assert.ok((await player.said()).startsWith(name));
+    assert.equal(await player.page.title(), `${name} · mazed`);
+    await player.page.click('#paper');
+    await player.page.waitForSelector('#print-dialog[open]', patience);
+    await player.page.evaluate(() => (dispatchEvent(new Event('beforeprint')), document.querySelector('#print-dialog').close()));
+    const [title, link] = await player.page.evaluate(() => [document.querySelector('#print h2').textContent, document.querySelector('#print footer').textContent]);
+    await player.page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    assert.equal(title, name);
+    assert.match(link, /seed=2026-11-23/);
+    await player.page.click('#files');
+    await player.page.waitForSelector('#download a[download]', patience);
+    const [file] = await Promise.all([player.page.waitForEvent('download'), player.page.click('#download a >> text=Download')]);
+    assert.equal(file.suggestedFilename(), 'maze-of-the-day-2026-11-23.svg');
+    // Another seed that is a word is one seed too, in the panel and in what the maze is called.
+    await player.page.fill('#form [name=seed]', 'hello');
+    await player.page.press('#form [name=seed]', 'Enter');
+    await player.page.waitForFunction(() => /seed hello$/.test(document.querySelector('#status').textContent), null, patience);
+  });
+
   it('nothing went wrong in all of this', () => assert.deepEqual(player.faults, []));
 });

@@ -138,9 +138,10 @@ describe('the page teaches', { skip }, () => {
     assert.match(await visitor.said(), /^Wilson, 20 × 15 cells, seed 7/);
     await visitor.page.goBack();
     await until(() => document.querySelector('#learn h2')?.textContent === 'Wilson');
-    assert.equal(visitor.query().get('algo'), 'hunt-and-kill');
+    assert.equal(visitor.query().get('algo'), 'wilson');
     await visitor.page.goBack();
     await until(() => document.querySelectorAll('#learn .card').length > 20);
+    assert.equal(visitor.query().get('algo'), 'hunt-and-kill');
     await visitor.page.goForward();
     await until(() => document.querySelector('#learn h2')?.textContent === 'Wilson');
     await visitor.page.click('#modes a >> nth=0');
@@ -178,6 +179,96 @@ describe('the page teaches', { skip }, () => {
     await visitor.page.click('#trouble button >> text=25');
     await visitor.drawn();
     assert.match(await visitor.page.getAttribute('#learn .button.strong', 'href'), /width=12/);
+  });
+
+  it('has each algorithm line by line, in ten lines at most in every language, of which its film marks some', timeout, async () => {
+    await open('/?seed=7', calm);
+    const slugs = catalogue.algorithms.map(({ slug }) => slug).sort();
+    const { lines } = await visitor.page.evaluate(async () => import(window.asset('/learn/listing.js')).then(({ lines: of }) => ({ lines: of })));
+    for (const file of ['', 'ko/']) {
+      const { pseudocode } = await import(new URL(`../../../web/text/${file}pseudocode.js`, import.meta.url));
+      assert.deepEqual(Object.keys(pseudocode).sort(), slugs);
+      for (const slug of slugs) {
+        assert.ok(pseudocode[slug].length >= 4 && pseudocode[slug].length <= 10, slug);
+        const marked = Object.values(lines[slug]);
+        assert.ok(marked.length && marked.every((line) => line < pseudocode[slug].length), slug);
+      }
+    }
+  });
+
+  it('marks the line of each step of the film, and tells it to who goes step by step', timeout, async () => {
+    const ways = {
+      'recursive-backtracker': [/^visit a random/, /^open the wall to it, visit/, /^step back/],
+      kruskal: [/^open it/, /^leave it/],
+      'hunt-and-kill': [/^visit the first/, /^open the wall to it/, /^row by row/, /^open the wall to a random visited/],
+      'aldous-broder': [/^visit the cell in the middle/, /^open the wall to it, and visit it/, /^go there/],
+      eller: [/^each cell that is of no set/, /^if both are of one set/, /^else: open it in 19/, /^open it to the south/],
+      wilson: [/^take one cell/, /^step to a random/, /^forget all/],
+    };
+    for (const [slug, wanted] of Object.entries(ways)) {
+      await open(`/?seed=7&width=20&height=15#learn?of=${slug}`, calm);
+      await isDrawn('#learn figure canvas');
+      assert.equal(await visitor.page.locator('#learn .listing [aria-current]').count(), 0, slug);
+      const marked = await visitor.page.evaluate(async () => {
+        const seen = new Set();
+        for (let i = 0; i < 400; i++) {
+          document.querySelectorAll('#learn figcaption button')[1].click();
+          await new Promise((done) => setTimeout(done));
+          const [line, ...more] = document.querySelectorAll('#learn .listing [aria-current=step]');
+          seen.add(more.length || line.textContent !== document.querySelector('#status').textContent ? 'not told' : line.textContent);
+        }
+        return [...seen];
+      });
+      for (const line of wanted) assert.ok(marked.some((text) => line.test(text)), `${slug}: ${line} of ${marked.join('; ')}`);
+      assert.ok(!marked.includes('not told'), slug);
+      await visitor.page.click('#learn figcaption >> text=Play');
+      await until(() => document.querySelector('#learn .listing [aria-current=step]'));
+    }
+    await visitor.page.emulateMedia({ forcedColors: 'active' });
+    const [marked, other] = await visitor.page.evaluate(() => ['[aria-current]', ':not([aria-current])'].map((which) =>
+      getComputedStyle(document.querySelector(`#learn .listing li${which}`)).borderLeftColor));
+    assert.notEqual(marked, other);
+    await visitor.page.emulateMedia({ forcedColors: 'none' });
+    assert.deepEqual(await visitor.audit(), []);
+  });
+
+  it('has its algorithm in the panel, and goes along with what is chosen there', timeout, async () => {
+    await open('/?algo=kruskal&seed=7&width=20&height=15#learn', calm);
+    await visitor.page.click('#learn a >> text=Wilson');
+    await until(() => document.querySelector('#form [name=algo]').value === 'wilson');
+    assert.equal(visitor.query().get('algo'), 'wilson');
+    await visitor.page.selectOption('#form [name=algo]', 'eller');
+    await until(() => document.querySelector('#learn h2').textContent === 'Eller' && location.hash === '#learn?of=eller');
+    await visitor.page.goBack();
+    await until(() => document.querySelector('#learn h2')?.textContent === 'Wilson' && document.querySelector('#form [name=algo]').value === 'wilson');
+    await visitor.page.goBack();
+    await until(() => document.querySelectorAll('#learn .card').length > 20 && document.querySelector('#form [name=algo]').value === 'kruskal');
+    // A world is too large for most algorithms; the lesson is of a maze as others are.
+    await visitor.open('/play?width=2147483647&height=2147483647&blocks=64&seed=3#learn?of=eller', calm);
+    await until(() => document.querySelector('#learn h2')?.textContent === 'Eller' && document.querySelector('#form [name=algo]').value === 'eller');
+    await visitor.page.waitForTimeout(300);
+    assert.ok(await visitor.page.isHidden('#trouble'));
+  });
+
+  it('prints what it teaches in place of the maze', timeout, async () => {
+    await visitor.open('/?seed=7&width=20&height=15#learn?of=wilson', calm, () => {
+      window.print = () => (window.isPrinted = true);
+    });
+    await visitor.drawn();
+    await visitor.page.click('#paper');
+    await until(() => window.isPrinted);
+    assert.equal(await visitor.page.locator('dialog[open]').count(), 0);
+    await visitor.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const [text, painted, buttons] = await visitor.page.$eval('#print', (node) => [node.textContent, [...node.querySelectorAll('canvas')].map((canvas) =>
+      canvas.getContext('2d').getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data[3]), node.querySelectorAll('button, a.button').length]);
+    assert.match(text, /Wilson.*Line by line.*How it works.*Texture/s);
+    assert.deepEqual([painted, buttons], [[255, 255], 0]);
+    await visitor.page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    // Out of the lesson it is the maze again.
+    await visitor.page.evaluate(() => (location.hash = ''));
+    await until(() => !document.querySelector('#learn'));
+    await visitor.page.click('#paper');
+    await visitor.page.waitForSelector('#print-dialog[open]', patience);
   });
 
   it('knows algorithms by their aliases, and says which there is none of', timeout, async () => {
@@ -343,7 +434,7 @@ describe('the page teaches', { skip }, () => {
     await visitor.page.evaluate(() => (location.hash = 'learn?of=prim'));
     const again = visitor.page.locator('#learn section >> text=Try again');
     await again.waitFor(patience);
-    assert.match(await visitor.page.textContent('#learn .beside section'), /^How it worksThis text could not be loaded\./);
+    assert.match(await visitor.page.textContent('#learn .beside + section'), /^How it worksThis text could not be loaded\./);
     assert.deepEqual(await visitor.audit(), []);
     await visitor.page.unroute('**/algorithms/how');
     await again.click();

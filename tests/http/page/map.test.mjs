@@ -9,14 +9,15 @@ const SIDE = 2147483647;
 const WORLD = `width=${SIDE}&height=${SIDE}&blocks=64&seed=3`;
 const DEEPEST = 29;
 
-// The way in a window of the daemon's from its middle to the first cell that is so far away, by a search in breadth.
-function wayAway({ grid, window: [, , width, height] }, cells) {
+// The way in a window of the daemon's from its middle to the first cell that is so far away, or is one, by a search in breadth.
+const wayTo = (maze, cell) => wayAway(maze, null, cell);
+function wayAway({ grid, window: [, , width, height] }, cells, goal = null) {
   const start = [width >> 1, height >> 1];
   const came = new Map([[`${start}`, '']]);
   const queue = [start];
   for (const [x, y] of queue) {
     const way = came.get(`${[x, y]}`);
-    if (Math.max(Math.abs(x - start[0]), Math.abs(y - start[1])) === cells) return way;
+    if (goal ? x === goal[0] && y === goal[1] : Math.max(Math.abs(x - start[0]), Math.abs(y - start[1])) === cells) return way;
     for (const [name, dx, dy] of [['N', 0, -1], ['E', 1, 0], ['S', 0, 1], ['W', -1, 0]]) {
       const next = [x + dx, y + dy];
       const isIn = next[0] >= 0 && next[1] >= 0 && next[0] < width && next[1] < height;
@@ -229,6 +230,71 @@ describe('the map', { skip }, () => {
     await visitor.page.click('#modes a[href="#map"]');
     await visitor.page.waitForSelector('#map-small', patience);
     await visitor.page.waitForFunction(() => document.querySelector('#map-go input').value === '1000000, 2000000', null, patience);
+  });
+
+  it('says how large it is in words, and has no tab that leads to a dead end', timeout, async () => {
+    await open();
+    await visitor.page.waitForFunction(() => /^4\.6 quintillion cells, .* 150 billion years /.test(document.querySelector('#status').textContent), null, patience);
+    const tabs = () => visitor.page.$$eval('#modes a:not([hidden])', (all) => all.map(({ hash }) => hash));
+    assert.deepEqual(await tabs(), ['#map', '#walk', '#space', '#learn']);
+    for (const tab of await tabs()) {
+      await visitor.page.click(`#modes a[href="${tab}"]`);
+      await visitor.page.waitForFunction((hash) => document.documentElement.dataset.mode === hash.slice(1), tab, patience);
+      await visitor.page.waitForTimeout(300);
+      assert.ok(await visitor.page.isHidden('#trouble'), tab);
+    }
+    // Who is in a mode that has nothing of it is led to the map.
+    await visitor.open('/?seed=7&width=9&height=9#carve');
+    await visitor.drawn();
+    await visitor.page.click('#presets [value=world]');
+    await visitor.page.waitForSelector('#map-small', patience);
+    assert.ok(await visitor.page.isHidden('#trouble'));
+    await visitor.page.click('#presets [value=easy]');
+    await visitor.page.waitForFunction(() => document.querySelectorAll('#modes a:not([hidden])').length === 7, null, patience);
+  });
+
+  it('shows all of the frame in the small map, which has the shape of the maze', timeout, async () => {
+    for (const [hash, viewport] of [['#map', [1000, 700]], ['#map=29/0/0', [1000, 700]], [`#map=29/${SIDE - 1}/${SIDE - 1}`, [640, 360]]]) {
+      await open(hash, { viewport: { width: viewport[0], height: viewport[1] } });
+      const { sides, frame } = await visitor.page.$eval('#map-small', (canvas) => {
+        const { width, height } = canvas;
+        const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+        let box = [width, height, 0, 0];
+        for (let i = 0; i < width * height; i++) {
+          if (data[4 * i] < 150 || data[4 * i + 1] > 90) continue; // the accent's red
+          const [x, y] = [i % width, Math.floor(i / width)];
+          box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)];
+        }
+        return { sides: [width, height], frame: box };
+      });
+      assert.ok(Math.abs(sides[0] - sides[1]) <= 1 && sides[0] > 30, `${sides}`);
+      assert.ok(frame[0] > 0 && frame[1] > 0 && frame[2] < sides[0] - 1 && frame[3] < sides[1] - 1, `${hash}: ${frame} of ${sides}`);
+      assert.ok(frame[2] - frame[0] >= 5 && frame[3] - frame[1] >= 5, `${hash}: ${frame}`);
+    }
+  });
+
+  it('has treasures where the seed says, of which a walk seeks the nearest and then the next', timeout, async () => {
+    await open('#map=29/1000/2000');
+    await visitor.page.click('#bar >> text="Treasure"');
+    const [, ...first] = await place((z, x, y) => x !== 1000 || y !== 2000);
+    await open('#map=29/1000/2000');
+    await visitor.page.click('#bar >> text="Treasure"');
+    assert.deepEqual((await place((z, x, y) => x !== 1000 || y !== 2000)).slice(1), first);
+    await visitor.page.click('#bar >> text="Walk from here"');
+    await visitor.page.waitForSelector('.walk-sketch', patience);
+    for (let found = 1; found <= 2; found++) {
+      await visitor.page.waitForFunction(() => /^Find the nearest treasure, a red dot \d/.test(document.querySelector('#walk-sign')?.textContent), null, patience);
+      const sign = await visitor.page.textContent('#walk-sign');
+      const start = new URL(visitor.page.url()).hash.match(/at=(\d+),(\d+)/).slice(1).map(Number);
+      const along = (plus, minus) => Number(sign.match(new RegExp(`(\\d+) cells? to the ${plus}`))?.[1] ?? 0) - Number(sign.match(new RegExp(`(\\d+) cells? to the ${minus}`))?.[1] ?? 0);
+      const goal = [start[0] + along('east', 'west'), start[1] + along('south', 'north')];
+      const answer = await fetch(`${visitor.daemon.url}/maze?${WORLD}&format=json&window=${start[0] - 100},${start[1] - 100},200,200`);
+      await visitor.press(wayTo(await answer.json(), goal.map((at, i) => at - start[i] + 100)));
+      const { facts } = await visitor.card(/^Treasure found in /);
+      assert.equal(facts['Treasures found'], `${found}`);
+      await visitor.page.click('#walk-verdict >> text="The next treasure"');
+    }
+    assert.deepEqual(await visitor.audit(), []);
   });
 
   it('has files of what it shows', timeout, async () => {

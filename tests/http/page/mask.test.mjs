@@ -562,6 +562,22 @@ describe('an outline that is drawn', { skip }, () => {
     await shows('w');
   });
 
+  it('has brushes in sight on a phone held sideways, and the page a maze and both of its rows', timeout, async () => {
+    for (const [path, control] of [['/?seed=7#mask', '.sketch .choices label'], ['/?seed=7', '#presets button'], ['/?seed=7', '#new']]) {
+      await visitor.open(path, { viewport: { width: 640, height: 360 }, hasTouch: true });
+      await visitor.drawn();
+      await visitor.page.waitForSelector(control, patience);
+      await visitor.frames();
+      const [hidden, board, isThere] = await visitor.page.$eval(control, (node) => {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        return [document.scrollingElement.scrollHeight - innerHeight, document.querySelector('#board').clientHeight,
+          node.contains(document.elementFromPoint(left + width / 2, top + height / 2))];
+      });
+      assert.ok(hidden <= 0 && board >= 130 && isThere, `${path}: ${[hidden, board, isThere]}`);
+      assert.deepEqual(await visitor.audit(), []);
+    }
+  });
+
   it('leaves the page as it was', timeout, async () => {
     await visitor.open(`/?${ALONE}`);
     const before = await visitor.picture();

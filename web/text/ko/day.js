@@ -2,7 +2,7 @@
 import { counted, exact } from './words.js';
 
 export const text = {
-  sign: (date) => `오늘의 미로, ${new Date(date).toLocaleDateString('ko', { dateStyle: 'long', timeZone: 'UTC' })}.`,
+  title: (date) => `오늘의 미로, ${new Date(date).toLocaleDateString('ko', { dateStyle: 'long', timeZone: 'UTC' })}`,
   streak: '연속으로 푼 날',
   first: '오늘 첫 기록',
   // 다른 사람에게 보내는 말.

@@ -33,9 +33,11 @@ export const text = {
   caption: (width, height, seed) => `${width} × ${height}칸, 시드 ${seed}`,
   pause: '멈춤',
   play: '재생',
+  step: '한 단계',
   again: '처음부터',
   watch: '보기',
   how: '작동 방식',
+  listing: '한 줄씩',
   source: '출처: ',
   texture: '무늬',
   figures: {

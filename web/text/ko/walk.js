@@ -27,6 +27,12 @@ export const text = {
     keys: '시작점에서 빨간 점까지 가 보세요. 화살표 키를 누르거나, 화면을 쓸거나, 현재 위치에서 선을 그리면 돼요.',
     touch: '시작점에서 빨간 점까지 가 보세요. 화면을 쓸거나, 현재 위치에서 선을 그리면 돼요.',
   },
+  treasureAt: (across, down) => `가장 가까운 보물을 찾아보세요. ${[
+    across && `${directions[across < 0 ? 'W' : 'E']}으로 ${counted(Math.abs(across), '칸')}`,
+    down && `${directions[down < 0 ? 'N' : 'S']}으로 ${counted(Math.abs(down), '칸')}`].filter(Boolean).join(', ')} 떨어진 빨간 점이에요.`,
+  foundAfter: (seconds) => `${clock(seconds)} 만에 보물을 찾았어요`,
+  treasures: '찾은 보물',
+  seek: '다음 보물',
   at: ([x, y], open, steps) =>
     `${y + 1}행 ${x + 1}열. 열린 쪽: ${open.map((way) => directions[way] ?? `${directions[way[0]]} 터널`).join(', ') || '없음'}. ${counted(steps, '걸음')}.`,
   wall: (way) => `${directions[way]}은 벽이에요.`,
