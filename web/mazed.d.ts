@@ -83,9 +83,9 @@ export interface QueryParameters {
   solve?: Value;
   /** whether a solution has all its tiles in JSON, beside its directions */
   path?: Value;
-  /** shows this part of the maze: its first column and row, and its sides, in cells */
+  /** shows this part of the maze: its first column and row, and its sides */
   window?: Value;
-  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them; two sides are those of the way in and of the way out, and an end that is not given moves to a corner there if need be */
+  /** openings in the outer wall at start and goal; without it pictures, solids and the styles walls, distances, triangles, hexagons and box have them; two sides are those of the way in and the way out */
   openings?: Value;
   /** lists places: the passages into rooms, the cells with one passage, those with three or more */
   places?: Value;

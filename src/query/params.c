@@ -135,17 +135,16 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "whether a solution has all its tiles in JSON, beside its directions", "yes",
         AT(rendering.pathless), .words = flags, .formats = json, .subjects = MAZE | BATCH},
     [QUERY_WINDOW - SPEC_PARAMS] = {"window", PARAM_TEXT,
-        "shows this part of the maze: its first column and row, and its sides, in cells", NULL,
+        "shows this part of the maze: its first column and row, and its sides", NULL,
         AT(question.window), .form = "four whole numbers, x,y,width,height, in cells",
         .example = "8,4,20,10", .nearest = window_nearest, .read = window_read,
         .write = window_write, .square = true, .formats = windowed, .subjects = MAZE},
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
         "walls, distances, triangles, hexagons and box have them; two sides are those of the way "
-        "in and of the way out, and an end that is not given moves to a corner there if need be",
+        "in and the way out",
         NULL, AT(rendering.openings), .words = openings, .first = MAZE_OPENINGS_YES,
-        .form = "yes, no or two sides of squares, such as south,north: each north, east, south or "
-                "west",
+        .form = "yes, no or two sides of squares (north, east, south or west), such as south,north",
         .formats = opened, .subjects = MAZE | BATCH | CARD | TILE},
     [QUERY_PLACES - SPEC_PARAMS] = {"places", PARAM_TEXT,
         "lists places: the passages into rooms, the cells with one passage, those with three or "

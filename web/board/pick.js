@@ -1,5 +1,6 @@
 // A cell of the maze that is picked on the board: by a click, or by arrow keys and Enter. Escape gives up.
 import { hintOf } from '../panel/field.js';
+import { text as words } from '../text/cells.js';
 import { text } from '../text/page.js';
 import { pointOf } from './gestures.js';
 import { INSIDE } from './tilings/tiling.js';
@@ -26,7 +27,7 @@ class Picking {
     };
     board.ask();
     this.#listen(board);
-    studio.say(hintOf(text.pick.how));
+    studio.say(hintOf(words.pick));
     board.canvas.focus();
   }
 

@@ -1,4 +1,8 @@
-// What is said of the shapes of cells.
+// What is said of cells: of their shapes, and of picking one.
 export const text = {
   squaresOnly: (labels) => `For squares only: ${labels.join(', ')}.`,
+  pick: {
+    keys: 'Click a cell, or go to it by arrow keys and press Enter. Escape cancels.',
+    touch: 'Tap a cell.',
+  },
 };

@@ -10,7 +10,7 @@ const parameters = {
   mask: { summary: '' },
   wrap: { summary: 'edges at which the maze goes on at the opposite side' },
   length: { summary: 'steps on the shortest path from start to goal', form: 'for example 40..60' },
-  difficulty: { summary: 'steps that somebody who does not know the maze is expected to waste', form: 'easy, medium, hard, very-hard or for example 50..100' },
+  difficulty: { summary: 'steps that somebody who does not know the maze is expected to waste', form: 'easy, medium, hard, very-hard or 50..100' },
 };
 
 export const names = { parameters };

@@ -2,21 +2,21 @@
 import { grouped, plain } from './words.js';
 
 const labels = {
-  algo: 'Algorithm', size: 'Tiles a side', width: 'Cells across', height: 'Cells down', seed: 'Seed', bias: 'Bias: vertical … horizontal',
+  algo: 'Algorithm', size: 'Tiles a side', width: 'Cells across', height: 'Cells down', bias: 'Bias: vertical … horizontal',
   skew: 'Leans to', last_run: 'Last run', mix: 'Grows from', root: 'Starts from', hunt: 'Resumes at',
-  trees: 'Initial trees', spawn: 'New trees per thousand cells', of: 'Drawn around', tiling: 'Cell shape',
+  trees: 'Initial trees', spawn: 'New trees per 1000 cells', of: 'Drawn around', tiling: 'Cell shape',
   shape: 'Outline', wrap: 'Edges that wrap around', sparse: 'Dead ends removed', braid: 'Dead ends turned into loops',
-  loops: 'Extra loops', weave: 'Tunnels', start: 'Start', goal: 'Goal', length: 'Path length', difficulty: 'Difficulty',
-  solve: 'Solution', heatmap: 'Heat map of distances', wall_color: 'Wall colour', background: 'Floor colour',
-  path_color: 'Path colour', wall_text: 'Wall character', floor_text: 'Floor character', path_text: 'Path character', start_text: 'Start character', goal_text: 'Goal character', cell: 'Cell size',
-  wall: 'Wall thickness', scale: 'Pixels per tile', ends: 'Start and goal marked', openings: 'Openings at start and goal',
+  loops: 'Extra loops', weave: 'Tunnels', length: 'Path length', solve: 'Solution', heatmap: 'Heat map of distances',
+  wall_color: 'Wall colour', background: 'Floor colour', path_color: 'Path colour', wall_text: 'Wall character', floor_text: 'Floor character', path_text: 'Path character',
+  start_text: 'Start character', goal_text: 'Goal character', cell: 'Cell size', wall: 'Wall thickness', scale: 'Pixels per tile', ends: 'Start and goal marked',
   rise: 'Wall height', floor: 'Plate thickness', straight: 'Goes straight on', rooms: 'Rooms',
-  room_min: 'Smallest room', room_max: 'Largest room', doors: 'Doors of each room', symmetry: 'Symmetry', blocks: 'Blocks: cells a side', threshold: 'Threshold', per_page: 'Mazes per page', invert: 'Light is inside', fill: 'Lines are filled',
+  room_min: 'Smallest room', room_max: 'Largest room', doors: 'Doors of each room', blocks: 'Blocks: cells a side',
+  invert: 'Light is inside', fill: 'Lines are filled',
 };
 
 // Values of parameters, where their own words say less.
 const words = {
-  x: 'West and east', y: 'North and south', xy: 'All', mirror: 'Mirror', rotate2: 'Half a turn', rotate4: 'Quarter of a turn',
+  x: 'West and east', y: 'North and south', xy: 'All', rotate2: 'Half a turn', rotate4: 'Quarter of a turn',
 };
 
 const tilings = { square: 'Squares', triangle: 'Triangles', hexagon: 'Hexagons', octagon: 'Octagons and squares' };
@@ -52,11 +52,7 @@ export const text = {
     northwest: 'Northwest corner', northeast: 'Northeast corner', southwest: 'Southwest corner', southeast: 'Southeast corner',
     random: 'Random cell', farthest: 'Farthest cell', center: 'Cell in the middle',
   },
-  pick: {
-    button: 'Pick',
-    label: (name) => `Pick on the maze: ${name}`,
-    how: { keys: 'Click a cell, or go to it by arrow keys and press Enter. Escape cancels.', touch: 'Tap a cell.' },
-  },
+  pick: { button: 'Pick', label: (name) => `Pick on the maze: ${name}` },
   ends: (start, goal) => `from ${start} to ${goal}`,
   tooLarge: 'This maze is too large to show here, but you can download it.',
   asPicture: 'shown as a picture',

@@ -61,13 +61,7 @@ export const text = {
     northwest: '북서쪽 모서리', northeast: '북동쪽 모서리', southwest: '남서쪽 모서리', southeast: '남동쪽 모서리',
     random: '무작위 칸', farthest: '가장 먼 칸', center: '가운데 칸',
   },
-  pick: {
-    button: '고르기',
-    label: (name) => `미로에서 고르기: ${name}`,
-    how: {
-      keys: '칸을 클릭하거나, 화살표 키로 옮겨 가서 Enter를 눌러요. Escape를 누르면 취소돼요.', touch: '칸을 눌러요.',
-    },
-  },
+  pick: { button: '고르기', label: (name) => `미로에서 고르기: ${name}` },
   ends: (start, goal) => `${start}에서 ${goal}까지`,
   tooLarge: '여기에 보여 주기에는 미로가 너무 크지만, 내려받을 수는 있어요.',
   asPicture: '그림으로 표시',
