@@ -28,9 +28,9 @@ export class Modes {
     this.#studio = studio;
     this.links = new Map([...nav.children].map((link) => [link.hash.slice(1), link]));
     studio.onmaze.push(() => {
-      // A mode that could only say that the maze is too large is not offered.
-      const { hasMap, isEndless, scene } = studio;
-      const offered = [hasMap && 'map', !isEndless && ['', 'mask'], scene && ['carve', 'solve'], (scene || isEndless) && ['walk', 'space'], 'learn'].flat();
+      // A world has only what needs no whole maze.
+      const { hasMap, isEndless } = studio;
+      const offered = [hasMap && 'map', !isEndless && ['', 'mask', 'carve', 'solve'], 'walk', 'space', 'learn'].flat();
       for (const [name, link] of this.links) link.hidden = !offered.includes(name);
       if (this.#address && !offered.includes(this.nameOf(this.#address))) location.replace(isEndless ? '#map' : '#');
     });
