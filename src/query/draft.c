@@ -133,8 +133,8 @@ static bool suggest_invert(
     maze_mask_free(mask);
     problem_add_nearest(problem, other);
     refuse_param(PROBLEM_CONFLICT, param_at(QUERY_INVERT), span_of(given), problem,
-        "the cells of a mask must be in one part, and here there %s; the other characters are in "
-        "one, so try invert=%s",
+        "the cells of a mask must be connected, and here there %s; the other characters are, so "
+        "try invert=%s",
         is_empty ? "is none" : "are several", other);
     return true;
 }

@@ -252,13 +252,13 @@ static bool check_color(struct draft *draft, struct problem *problem)
         "color has no meaning for style=%s, only for %s", style->name, names);
 }
 
-/* Why a title has letters that are not drawn, and what helps. */
+/* For each fault: what the characters are, and a hint. */
 static const struct {
     const char *fault, *hint;
 } letters_faults[] = {
     [LETTERS_MISSING] = {"that no font of this server has",
         "the operator can give the server more fonts by --fonts, such as those of Noto"},
-    [LETTERS_IN_PARTS] = {"that are marks or parts of letters, which are not put together",
+    [LETTERS_IN_PARTS] = {"that are combining marks or parts of letters, which are not composed",
         "each letter can be written as one character, in the form NFC"},
     [LETTERS_SHAPED] = {"of scripts that run from right to left or join their letters", ""},
 };

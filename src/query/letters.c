@@ -32,7 +32,7 @@ struct characters {
 static const struct characters blanks[] = {
     {0xad, 0xad}, {0x200b, 0x200d}, {0x2060, 0x2064}, {0xfe00, 0xfe0f}, {0xfeff, 0xfeff}};
 
-/* Marks of Latin, Greek and Cyrillic letters and of Kana, and parts of Hangul: a letter with them is one, too (NFC). */
+/* Combining marks and parts of Hangul: NFC has one code point for most letters that are made of them. */
 static const struct characters parts[] = {{0x0300, 0x036f}, {0x1100, 0x11ff}, {0x3099, 0x309a}};
 
 static const struct characters shaped[] = {{0x0483, 0x0489}, {0x0590, 0x109f}, {0x135d, 0x135f},
@@ -98,7 +98,7 @@ enum letters_fault letters_read(
     *which = '\0';
     *letters = calloc(1, sizeof(**letters));
     if (*letters)
-        (void)buffer_reserve(&(*letters)->outlines, 0); /* blanks begin somewhere, too */
+        (void)buffer_reserve(&(*letters)->outlines, 0); /* not NULL if the title has only blanks */
     for (size_t bytes; *letters && title.length; title = span_from(title, bytes)) {
         const struct span character = {title.text, bytes = span_character(title)};
         const uint32_t code = span_code_point(character);

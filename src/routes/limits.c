@@ -316,6 +316,8 @@ static bool explain_page(const struct maze_query *query, struct problem *problem
     if (fits || !query->rendering.format->letters)
         return false;
     for (size_t i = 0; i < sizeof(params) / sizeof(params[0]) && !fits; i++) {
+        if (!bits_get(query->given, params[i]))
+            continue;
         part.rendering = query->rendering;
         for (uint64_t number = PAGE_NUMBERS; number-- > 0 && !fits;) {
             write_number(number, nearest);

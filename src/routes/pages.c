@@ -95,8 +95,8 @@ static void add_preloads(const struct filling *filling, const char *module, stru
 
     for (size_t i = 0; i < count; i++) {
         count = list_imports(list, i, count);
-        buffer_addf(html, "%s<link rel=\"modulepreload\" href=\"%s/%s/%s\">", i ? "\n" : "",
-            filling->assets, filling->language, documents_name(list[i]));
+        buffer_addf(html, "%s<link rel=\"modulepreload\" href=\"%s%s/%s/%s\">", i ? "\n" : "",
+            filling->root, filling->assets, filling->language, documents_name(list[i]));
     }
 }
 
@@ -263,21 +263,31 @@ void pages_answer_embed(
     answer(service, request, KIND_BOARD, response);
 }
 
+enum { DEEPEST = 16 }; /* folders of a path, so that no path makes its page long */
+
+/* The way from a path to /. From deeper ones it is /, which leads above a path that a proxy adds. */
+static void write_root(struct span path, char root[sizeof("./") + sizeof("../") * DEEPEST])
+{
+    size_t depth = 0;
+
+    for (size_t i = 1; i < path.length; i++)
+        depth += path.text[i] == '/';
+    root = stpcpy(root, depth > DEEPEST ? "/" : "./");
+    for (size_t i = 0; i < depth && depth <= DEEPEST; i++)
+        root = stpcpy(root, "../");
+}
+
 void pages_answer_text(struct service *service, const struct request *request, const char *file,
     const struct problem *problem, struct response *response)
 {
-    struct buffer *html = &response->made, root = {0};
-    struct filling filling = {.assets = service->pages->folder + 1, .problem = problem};
+    char root[sizeof("./") + sizeof("../") * DEEPEST];
+    struct filling filling = {
+        .assets = service->pages->folder + 1, .root = root, .problem = problem};
+    struct buffer *html = &response->made;
 
-    buffer_add_text(&root, "./");
-    for (size_t i = 1; i < request->path.length; i++)
-        if (request->path.text[i] == '/')
-            buffer_add_text(&root, "../");
-    filling.root = root.failed ? "" : root.data;
+    write_root(request->path, root);
     buffer_clear(html);
     fill_file(&filling, accept_language(request->headers[HEADER_ACCEPT_LANGUAGE]), file, html);
-    html->failed |= root.failed;
-    buffer_free(&root);
     response->vary |= VARY_LANGUAGE;
     if (problem)
         response->content_type = HTML;

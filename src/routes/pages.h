@@ -23,8 +23,8 @@ void pages_answer(struct service *, const struct request *, struct response *);
 void pages_answer_embed(struct service *, const struct request *, struct response *);
 
 /*
- * Answers with a page to read, a template of web/, in the language that is preferred. With a
- * problem it takes the place of that in an answer that is there.
+ * Answers with a page to read, a template of web/, in the language that is preferred. If
+ * `problem` is given, the page replaces the body of the refusal that was already made.
  */
 void pages_answer_text(struct service *, const struct request *, const char *file,
     const struct problem *, struct response *);

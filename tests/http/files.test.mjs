@@ -49,6 +49,16 @@ describe('the files of the page', () => {
       request.on('error', fail);
     });
 
+  it('is found from a path where there is nothing, however deep, by a page that stays short', timeout, async () => {
+    for (const path of ['/nothing', '/a/b/c', `/a${'/'.repeat(16)}b`, '/'.repeat(9000)]) {
+      const { status, body } = await ask(path, { Accept: 'text/html' });
+      assert.ok(status === 404 && body.length < 4000, `${body.length} bytes`);
+      const links = [...`${body}`.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => new URL(link, daemon.url + path));
+      assert.ok(links.length > 8);
+      for (const link of links) assert.equal((await ask(link.pathname)).status, 200, `${path.slice(0, 20)}: ${link.pathname}`);
+    }
+  });
+
   for (const name of files.filter((one) => !templates.includes(one)))
     it(`has a type, and never changes: ${name}`, timeout, async () => {
       const path = `${assets}/en/${name}`;

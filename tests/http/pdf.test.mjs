@@ -587,6 +587,9 @@ describe('a book of mazes as PDF', () => {
       mended.set(parameter, error.nearest[0]);
       assert.equal((await batch(`format=pdf&count=2&width=1&seed=1&${mended}`)).status, 200, query);
     }
+    // A parameter that was not given, and that one maze cannot have, is not to blame.
+    const answer = await maze('format=pdf&paper=50x200mm&margin=68&cell=20&size=5');
+    assert.notEqual((await answer.json()).errors[0].parameter, 'gutter');
   });
 
   it('leaves the inner margin on the left of odd pages, and on the right of even ones', timeout, async () => {
