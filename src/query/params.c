@@ -234,7 +234,7 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
         .subjects = MAZE | BATCH},
     [QUERY_ENDS - SPEC_PARAMS] = {"ends", PARAM_FLAG, "whether start and goal are marked", "no",
         AT(rendering.drawing.ends), .words = switches, .formats = charts,
-        .subjects = MAZE | BATCH | TILE},
+        .subjects = MAZE | BATCH | CARD | TILE},
     [QUERY_RISE - SPEC_PARAMS] = {"rise", PARAM_NUMBER,
         "how tall the walls of a solid stand above its plate, in millimetres", "8",
         AT(rendering.drawing.rise), LENGTH(10, 256), .unit = "mm", .formats = solid,

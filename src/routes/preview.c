@@ -14,7 +14,8 @@
 
 /* The picture for a page without a maze. */
 static const char own_card[] =
-    "/maze/card?algo=recursive-backtracker&width=37&height=18&seed=7&solve=shortest&format=png";
+    "/maze/card?algo=recursive-backtracker&width=37&height=18&seed=7&solve=shortest&openings=no"
+    "&format=png&ends=yes";
 
 /* The texts by language. `title` formats an algorithm, two sides and a seed. */
 static const struct {
@@ -101,8 +102,17 @@ static const char *group(uint64_t number, char text[GROUPED])
     return to;
 }
 
-static void add_maze(
-    const struct maze_query *query, enum language language, struct preview *preview)
+/* Draws a card as the page draws its board: with marks at start and goal, and without openings. */
+static void look_like_page(struct maze_query *query)
+{
+    bits_set(query->given, QUERY_OPENINGS);
+    bits_set(query->given, QUERY_ENDS);
+    if (maze_query_has_outer_wall(&query->spec))
+        query->rendering.openings = MAZE_OPENINGS_NO;
+    query->rendering.drawing.ends = true;
+}
+
+static void add_maze(struct maze_query *query, enum language language, struct preview *preview)
 {
     const struct maze_spec *spec = &query->spec;
     char text[MAZE_SPEC_TEXT], width[GROUPED], height[GROUPED], seed[DECIMAL_MAX + 1] = {0};
@@ -110,6 +120,7 @@ static void add_maze(
     decimal_write(spec->seed, seed);
     buffer_add_text(&preview->page, "play?");
     buffer_add(&preview->page, text, spec_write(spec, text));
+    look_like_page(query);
     (void)maze_write_location(query, &preview->card);
     buffer_addf(&preview->title, words[language].title, spec->algorithm->name,
         group(spec->width, width), group(spec->height, height), seed);

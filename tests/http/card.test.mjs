@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { ask, askWrong } from './contract.mjs';
 import { patience, skipUnless, start, timeout } from './daemon.mjs';
+import { painted } from './png.mjs';
 
 const python = process.env.PYTHON ?? '/usr/bin/python3';
 const reader = fileURLToPath(new URL('card.py', import.meta.url));
@@ -93,6 +94,21 @@ describe('/maze/card', { skip }, () => {
     }
   });
 
+  // As on the board of the page, in the middle of the first and of the last cell; in small cells they are found too.
+  it('marks the start by a ring and the goal by a disc', timeout, async () => {
+    for (const [width, height, pitch, radius] of [[18, 9, 60, 18], [111, 54, 10, 7], [1000, 500, 1.08, 7]]) {
+      const spec = `width=${width}&height=${height}&seed=7&openings=no&wall_color=0000ff`;
+      const [plain, marked] = await Promise.all(['no', 'yes'].map(async (ends) => painted((await get(`${spec}&ends=${ends}`)).body)));
+      const start = [width, height].map((cells, i) => [1200, 630][i] / 2 - (cells * pitch) / 2 + pitch / 2);
+      const changed = marked.flatMap((row, y) => [...row.keys()].filter((x) => row[x] !== plain[y][x]).map((x) => [x + 0.5, y + 0.5]));
+      const far = Math.max(...changed.map((at) =>
+        Math.min(...[start, [1200 - start[0], 630 - start[1]]].map((middle) => Math.hypot(at[0] - middle[0], at[1] - middle[1])))));
+      assert.ok(far > radius - 1.5 && far < radius + 1.5, `${spec}: ${far}`);
+      const [ring, goal] = [start, [1200 - start[0], 630 - start[1]]].map(([x, y]) => marked[Math.floor(y)][Math.floor(x)]);
+      assert.deepEqual([ring, goal], ['ffffff', 'd2452d'], spec);
+    }
+  });
+
   it('may have no floor', timeout, async () => {
     const { floor, all } = await read('seed=7&width=20&height=10&background=none&wall_color=0000ff88');
     assert.equal(floor[3], 0);
@@ -148,7 +164,7 @@ describe('/maze/card', { skip }, () => {
   });
 
   it('has the parameters of mazes and those of pictures that it can follow', timeout, async () => {
-    for (const pair of ['cell=5', 'wall=1', 'scale=2', 'margin=3', 'heatmap=yes', 'ends=yes', 'title=x', 'path=no', 'style=tiles', 'grid=rows',
+    for (const pair of ['cell=5', 'wall=1', 'scale=2', 'margin=3', 'heatmap=yes', 'title=x', 'path=no', 'style=tiles', 'grid=rows',
       'length=9', 'difficulty=9', 'download=yes', 'count=3', 'delay=3'])
       await askWrong(`${daemon.url}/maze/card?${pair}`, 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze/card?format=svg`, 400, 'meaningless-parameter');

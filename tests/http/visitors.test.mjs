@@ -63,7 +63,7 @@ describe('the head of a page', () => {
     assert.ok(meta.description.length > 40);
     assert.equal(meta['og:description'], meta.description);
     assert.deepEqual([links.canonical, meta['og:url']], [url, url]);
-    assert.equal(meta['og:image'], `${daemon.url}/maze/card?${maze}&solve=shortest&format=png`);
+    assert.equal(meta['og:image'], `${daemon.url}/maze/card?${maze}&solve=shortest&openings=no&format=png&ends=yes`);
     assert.deepEqual([meta['og:image:width'], meta['og:image:height']], ['1200', '630']);
     assert.deepEqual([meta['og:site_name'], meta['og:type'], meta['twitter:card']], ['mazed', 'website', 'summary_large_image']);
     assert.equal(links.alternate, `${daemon.url}/oembed?url=${encodeURIComponent(url)}`);
@@ -262,7 +262,7 @@ describe('/oembed', () => {
     assert.equal(frame.src, `${daemon.url}/embed?${maze}&solve=shortest#walk?fog=yes`);
     assert.deepEqual([frame.width, frame.height, frame.title], ['800', '600', json.title]);
     assert.deepEqual([json.thumbnail_url, json.thumbnail_width, json.thumbnail_height],
-      [`${daemon.url}/maze/card?${maze}&solve=shortest&format=png`, 1200, 630]);
+      [`${daemon.url}/maze/card?${maze}&solve=shortest&openings=no&format=png&ends=yes`, 1200, 630]);
     assert.equal((await ask(frame.src.split('#')[0])).status, 200);
     assert.equal(headers.get('cache-control'), 'public, max-age=3600');
     const small = (await about(`${daemon.url}/play?${maze}`, '&maxwidth=300&maxheight=200&format=json&dnt=1')).json;

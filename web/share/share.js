@@ -1,5 +1,6 @@
 // Share: the link of what is seen, given to the device or copied at once; the picture, and code that embeds it.
 import { addressOf, appearanceOf, some } from '../address.js';
+import { LOOK } from '../board/look.js';
 import { queryOf } from '../link.js';
 import { styled } from '../modes.js';
 import { button, element } from '../panel/field.js';
@@ -64,7 +65,7 @@ export class Share {
   // The card of this maze, in the colours that it has here. Cards have no heat maps.
   #card() {
     const { client, maze, state } = this.#studio;
-    return client.url({ ...queryOf(maze), ...some(appearanceOf(state), (name) => name !== 'heatmap') }, '/maze/card');
+    return client.url({ ...queryOf(maze), ...LOOK, ...some(appearanceOf(state), (name) => name !== 'heatmap') }, '/maze/card');
   }
 
   // Whoever closes the device's own dialog still has this one.

@@ -241,11 +241,14 @@ void ink_ring(struct ink *self, struct picture_point middle, int64_t radius, int
         for (int64_t x = clamp((middle.x - radius) / ONE, self->width); x < right; x++) {
             const int64_t dx = x * ONE + ONE / 2 - middle.x, dy = y * ONE + ONE / 2 - middle.y;
             const int64_t inside = hole ? within_circle(dx, dy, hole) : 0;
-            uint16_t *const ink = ink_at(self, INK_PATH, y) + x;
+            uint16_t *const ink = ink_at(self, INK_PATH, y) + x,
+                            *walls = ink_at(self, INK_WALLS, y) + x;
             const int64_t all = (self->hollow ? *ink * (ONE - inside) / ONE : *ink) +
                 within_circle(dx, dy, radius) - inside;
 
             *ink = (uint16_t)(all < UINT16_MAX ? all : UINT16_MAX);
+            if (self->hollow)
+                *walls = (uint16_t)(*walls * (ONE - inside) / ONE);
         }
 }
 

@@ -25,7 +25,7 @@ struct ink {
     struct picture_point origin; /* where the board begins */
     int64_t thick[INK_LAYERS];   /* thickness of lines */
     bool round;                  /* lines have round ends, not square ones */
-    bool hollow;                 /* the hole of a ring hides the path */
+    bool hollow;                 /* the hole of a ring hides what is below */
     enum ink_layer layer;        /* the one being drawn */
     char strokes[SOURCE_PIECE];  /* read from the source, the next at `stroke` */
     size_t stroke, strokes_end;
