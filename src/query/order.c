@@ -155,12 +155,15 @@ static bool cut_to_card(struct order *order, struct problem *problem)
         return true;
     if (spec->blocks) {
         const struct maze_spec shown = maze_spec_shown(spec);
+        const struct maze_question whole = order->question;
 
+        /* Distances take all cells, so there is no heat map. */
+        order->question.distances = false;
         order->question.window = part_around_start(&shown);
         order->cost = cost_of(spec, &order->question);
         if (order->cost.windowed)
             return true;
-        order->question.window = (struct maze_room){0};
+        order->question = whole;
         order->cost = cost_of(spec, &order->question);
     }
     if (cost->too_large)

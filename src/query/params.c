@@ -231,7 +231,7 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_HEATMAP - SPEC_PARAMS] = {"heatmap", PARAM_FLAG,
         "whether the floor is coloured by its distance from the start", "no",
         AT(rendering.drawing.heatmap), .words = switches, .formats = charts,
-        .subjects = MAZE | BATCH},
+        .subjects = MAZE | BATCH | CARD},
     [QUERY_ENDS - SPEC_PARAMS] = {"ends", PARAM_FLAG, "whether start and goal are marked", "no",
         AT(rendering.drawing.ends), .words = switches, .formats = charts,
         .subjects = MAZE | BATCH | CARD | TILE},

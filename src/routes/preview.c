@@ -46,7 +46,7 @@ void preview_escape(const char *text, struct buffer *html)
     }
 }
 
-/* Takes the pairs that define the maze; false if one is malformed. */
+/* Takes the pairs, and looks that are those of the page's board; false if one is malformed. */
 static bool take_pairs(struct span query, struct query_input *input, struct problem *problem)
 {
     struct pair pair;
@@ -54,10 +54,11 @@ static bool take_pairs(struct span query, struct query_input *input, struct prob
     while (urlencoded_next(&query, &pair)) {
         if (pair.decoding != DECODING_OK)
             return query_refuse_decoding(pair, problem);
-        /* The page draws heat maps, cards do not. */
-        if (!span_is(pair.name, "heatmap"))
+        if (!span_is(pair.name, "openings") && !span_is(pair.name, "ends"))
             query_input_add(input, pair);
     }
+    query_input_add(input, (struct pair){.name = SPAN("openings"), .value = SPAN("no")});
+    query_input_add(input, (struct pair){.name = SPAN("ends"), .value = SPAN("yes")});
     return true;
 }
 
@@ -102,17 +103,8 @@ static const char *group(uint64_t number, char text[GROUPED])
     return to;
 }
 
-/* Draws a card as the page draws its board: with marks at start and goal, and without openings. */
-static void look_like_page(struct maze_query *query)
-{
-    bits_set(query->given, QUERY_OPENINGS);
-    bits_set(query->given, QUERY_ENDS);
-    if (maze_query_has_outer_wall(&query->spec))
-        query->rendering.openings = MAZE_OPENINGS_NO;
-    query->rendering.drawing.ends = true;
-}
-
-static void add_maze(struct maze_query *query, enum language language, struct preview *preview)
+static void add_maze(
+    const struct maze_query *query, enum language language, struct preview *preview)
 {
     const struct maze_spec *spec = &query->spec;
     char text[MAZE_SPEC_TEXT], width[GROUPED], height[GROUPED], seed[DECIMAL_MAX + 1] = {0};
@@ -120,7 +112,6 @@ static void add_maze(struct maze_query *query, enum language language, struct pr
     decimal_write(spec->seed, seed);
     buffer_add_text(&preview->page, "play?");
     buffer_add(&preview->page, text, spec_write(spec, text));
-    look_like_page(query);
     (void)maze_write_location(query, &preview->card);
     buffer_addf(&preview->title, words[language].title, spec->algorithm->name,
         group(spec->width, width), group(spec->height, height), seed);

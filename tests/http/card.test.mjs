@@ -109,6 +109,31 @@ describe('/maze/card', { skip }, () => {
     }
   });
 
+  // The middles of cells without marks have the colours that /maze has there, but for the fewer shades of them.
+  it('has the heat map of pictures, of any tiling', timeout, async () => {
+    const { heat: { colors: heat } } = (await ask(`${daemon.url}/algorithms`)).json;
+    const pixelsOf = async (path) => painted(Buffer.from(await (await fetch(`${daemon.url}/maze${path}`)).arrayBuffer()));
+    const channels = (hex) => [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
+    const differ = (one, other) => Math.max(...channels(one).map((value, i) => Math.abs(value - channels(other)[i])));
+    for (const [spec, most] of [['width=18&height=9', 12], ['width=37&height=18&algo=kruskal&weave=60', 12], ['width=111&height=54&shape=heart', 12]]) {
+      const query = `${spec}&seed=7&heatmap=yes&openings=no`;
+      const pitch = Math.min(60, Math.floor(1110 / Number(spec.match(/width=(\d+)/)[1])));
+      const wall = Math.max(1, Math.round(pitch / 10));
+      const [card, picture] = await Promise.all([`/card?${query}`, `?${query}&format=png&cell=${pitch - wall}&wall=${wall}`].map(pixelsOf));
+      const [left, top] = [(1200 - picture[0].length + wall) / 2, (630 - picture.length + wall) / 2].map((at) => Math.floor(at) - Math.floor(wall / 2));
+      let worst = 0;
+      for (let y = (pitch + wall) >> 1; y < picture.length; y += pitch)
+        for (let x = (pitch + wall) >> 1; x < picture[0].length; x += pitch) worst = Math.max(worst, differ(card[top + y][left + x], picture[y][x]));
+      assert.ok(worst <= most, `${spec}: ${worst}`);
+    }
+    for (const spec of ['tiling=triangle&width=30', 'tiling=hexagon&width=30', 'tiling=octagon&width=41&height=41&shape=circle', 'width=1500&height=700&wall_color=none'])
+      for (const path of spec.includes('tiling') ? ['/card', ''] : ['/card']) {
+        const found = new Set((await pixelsOf(`${path}?${spec}&seed=7&heatmap=yes&ends=yes&solve=shortest&format=png`)).flat());
+        const missing = [0, 21, 42, 63].filter((i) => ![...found].some((colour) => differ(colour, heat[i]) <= 14));
+        assert.deepEqual(missing, [], `${path} ${spec}`);
+      }
+  });
+
   it('may have no floor', timeout, async () => {
     const { floor, all } = await read('seed=7&width=20&height=10&background=none&wall_color=0000ff88');
     assert.equal(floor[3], 0);
@@ -141,6 +166,8 @@ describe('/maze/card', { skip }, () => {
       const left = Math.floor((1200 - 5 * window.split(',')[2]) / 2), top = 45;
       assert.ok((await read(query, file('picture.png', Buffer.from(await picture.arrayBuffer())), `${left}`, `${top}`)).same, query);
     }
+    // Which has no heat map, as that takes all cells.
+    assert.ok((await get(`${spec(64)}&heatmap=yes`)).body.equals((await get(spec(64))).body));
     await askWrong(`${daemon.url}/maze/card?${spec(64)}&braid=5`, 400, 'conflicting-parameters');
     assert.equal((await get('width=3000&height=3000&blocks=64&braid=5&seed=7')).status, 200);
   });
@@ -164,7 +191,7 @@ describe('/maze/card', { skip }, () => {
   });
 
   it('has the parameters of mazes and those of pictures that it can follow', timeout, async () => {
-    for (const pair of ['cell=5', 'wall=1', 'scale=2', 'margin=3', 'heatmap=yes', 'title=x', 'path=no', 'style=tiles', 'grid=rows',
+    for (const pair of ['cell=5', 'wall=1', 'scale=2', 'margin=3', 'title=x', 'path=no', 'style=tiles', 'grid=rows',
       'length=9', 'difficulty=9', 'download=yes', 'count=3', 'delay=3'])
       await askWrong(`${daemon.url}/maze/card?${pair}`, 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze/card?format=svg`, 400, 'meaningless-parameter');

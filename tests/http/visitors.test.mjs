@@ -63,7 +63,7 @@ describe('the head of a page', () => {
     assert.ok(meta.description.length > 40);
     assert.equal(meta['og:description'], meta.description);
     assert.deepEqual([links.canonical, meta['og:url']], [url, url]);
-    assert.equal(meta['og:image'], `${daemon.url}/maze/card?${maze}&solve=shortest&openings=no&format=png&ends=yes`);
+    assert.equal(meta['og:image'], `${daemon.url}/maze/card?${maze}&solve=shortest&openings=no&format=png&heatmap=yes&ends=yes`);
     assert.deepEqual([meta['og:image:width'], meta['og:image:height']], ['1200', '630']);
     assert.deepEqual([meta['og:site_name'], meta['og:type'], meta['twitter:card']], ['mazed', 'website', 'summary_large_image']);
     assert.equal(links.alternate, `${daemon.url}/oembed?url=${encodeURIComponent(url)}`);

@@ -32,15 +32,16 @@ enum {
 struct stroke_png {
     struct text_source source; /* what is left of a finished chunk */
     struct maze_drawing drawing;
+    struct heat heat;
     struct wall_strokes walls;
     struct path_strokes path;
     struct ink ink;
     struct deflate deflate;
     struct buffer chunk;
-    struct picture_point start, goal;
-    int64_t radius, hole; /* of their marks */
-    bool solves, has_start, has_goal;
-    enum { DRAWS_WALLS, DRAWS_PATH, DRAWS_ENDS, WRITES, ENDED } part;
+    int64_t radius, hole; /* of marks */
+    bool solves;
+    const struct maze *maze; /* borrowed */
+    enum { DRAWS_FLOOR, DRAWS_WALLS, DRAWS_PATH, DRAWS_ENDS, WRITES, ENDED } part;
     size_t chunk_size; /* bytes that complete a chunk */
     bool fills;        /* the chunk is not finished */
     size_t data;       /* where its data begin */
@@ -68,29 +69,33 @@ static uint64_t side_of(const struct maze_drawing *drawing, int64_t milli)
 static enum maze_status stroke_png_begin(struct source *source, const struct maze *maze)
 {
     struct stroke_png *self = (struct stroke_png *)source;
-    const struct maze_rows *rows = maze->rows;
     enum maze_status status = self->walls.source.kind->begin(&self->walls.source, maze);
 
-    self->start =
-        ink_place(&self->ink, picture_middle(rows->tiling, maze_rows_place(rows, maze->start)));
-    self->goal =
-        ink_place(&self->ink, picture_middle(rows->tiling, maze_rows_place(rows, maze->goal)));
-    self->has_goal = maze_rows_contain(rows, maze->goal);
-    /* The goal's disc covers the start's ring. */
-    self->has_start =
-        maze_rows_contain(rows, maze->start) && !maze_point_is(maze->start, maze->goal);
+    self->maze = maze;
+    if (status == MAZE_OK && self->ink.layers > INK_FLOOR)
+        status = self->heat.source.kind->begin(&self->heat.source, maze);
     if (status == MAZE_OK && self->solves)
         status = self->path.source.kind->begin(&self->path.source, maze);
     self->rows = malloc(2 * (size_t)self->ink.width);
     return status != MAZE_OK || (ink_begin(&self->ink) && self->rows) ? status : MAZE_NO_MEMORY;
 }
 
+static void draw_end(struct stroke_png *self, struct maze_point cell, int64_t hole)
+{
+    const struct maze_rows *rows = self->maze->rows;
+
+    if (maze_rows_contain(rows, cell))
+        ink_ring(&self->ink,
+            ink_place(&self->ink, picture_middle(rows->tiling, maze_rows_place(rows, cell))),
+            self->radius, hole);
+}
+
 static void draw_ends(struct stroke_png *self)
 {
-    if (self->has_start)
-        ink_ring(&self->ink, self->start, self->radius, self->hole);
-    if (self->has_goal)
-        ink_ring(&self->ink, self->goal, self->radius, 0);
+    /* The goal's disc covers the start's ring. */
+    if (!maze_point_is(self->maze->start, self->maze->goal))
+        draw_end(self, self->maze->start, self->hole);
+    draw_end(self, self->maze->goal, 0);
 }
 
 /* Draws a little, or goes on to the next part. */
@@ -98,7 +103,9 @@ static enum maze_status draw_part(struct stroke_png *self)
 {
     enum maze_status status = MAZE_END;
 
-    if (self->part == DRAWS_WALLS)
+    if (self->part == DRAWS_FLOOR && self->ink.layers > INK_FLOOR)
+        status = ink_draw(&self->ink, INK_FLOOR, &self->heat.source, &self->work);
+    else if (self->part == DRAWS_WALLS)
         status = ink_draw(&self->ink, INK_WALLS, &self->walls.source, &self->work);
     else if (self->part == DRAWS_PATH && self->solves)
         status = ink_draw(&self->ink, INK_PATH, &self->path.source, &self->work);
@@ -115,7 +122,7 @@ static void begin_stroke_chunk(struct stroke_png *self)
     buffer_clear(&self->chunk);
     if (self->y == 0) {
         png_head_add(&self->chunk, self->ink.width, self->ink.height, 8);
-        ink_palette_add(&self->chunk, &self->drawing);
+        ink_palette_add(&self->ink, &self->chunk, &self->drawing);
     }
     self->data = png_chunk_begin(&self->chunk, "IDAT");
     self->fills = true;
@@ -210,7 +217,8 @@ static struct ink card_ink_of(const struct maze_spec *spec, struct maze_drawing 
         wall = cell < 15 * ONE ? ONE : (cell + 5 * ONE) / (10 * ONE) * ONE;
         drawing->cell = (uint32_t)((cell - wall) / ONE * MAZE_LENGTH_UNIT);
         drawing->wall = (uint32_t)(wall / ONE * MAZE_LENGTH_UNIT);
-        path = fine(picture_path_width(tiling, drawing, true));
+        if (picture_is_square(tiling) || fine(picture_path_width(tiling, drawing, true)) > path)
+            path = fine(picture_path_width(tiling, drawing, true));
         half = wall / 2 % ONE;
     }
     return (struct ink){
@@ -275,6 +283,7 @@ static struct source *stroke_png_sources(void *memory, const struct maze_renderi
     *self = (struct stroke_png){
         .source.source = {is_card ? &card : &picture, .piece = 1},
         .drawing = drawing,
+        .heat = ink_heat_of(tiling, &drawing),
         .walls = wall_strokes_of(tiling, &ink_strokes, &drawing),
         .path = path_strokes_of(tiling, &ink_strokes, spec->width, spec->height, &drawing,
             picture_path_width(tiling, &drawing, true)),
@@ -285,7 +294,9 @@ static struct source *stroke_png_sources(void *memory, const struct maze_renderi
         .chunk_size = is_card ? SIZE_MAX : CHUNK,
     };
     self->ink.hollow = picture_is_opaque(&drawing);
-    self->ink.layers = self->solves || drawing.ends ? INK_LAYERS : 1;
+    self->ink.layers = drawing.heatmap && question->distances ? INK_LAYERS
+        : self->solves || drawing.ends                        ? INK_FLOOR
+                                                              : INK_PATH;
     self->ink.round = !picture_is_square(tiling);
     return &self->source.source;
 }
@@ -308,7 +319,8 @@ static uint64_t stroke_png_memory(
     const struct ink ink = ink_of(rendering, spec, &drawing);
 
     return wall_strokes_memory(rendering, spec) + BUFFERS + 2 * (uint64_t)ink.width +
-        INK_LAYERS * (uint64_t)ink.width * ink.height * sizeof(uint16_t);
+        (drawing.heatmap ? INK_LAYERS : INK_FLOOR) * (uint64_t)ink.width * ink.height *
+        sizeof(uint16_t);
 }
 
 const struct maze_output stroke_png_output = {sizeof(struct stroke_png), stroke_png_sources,
