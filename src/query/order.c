@@ -52,6 +52,15 @@ static void add_cost(struct maze_cost *cost, const struct maze_cost *other)
     cost->nanoseconds = MAX(cost->nanoseconds, other->nanoseconds);
 }
 
+/* Adds the time to draw a card, which is drawn whole, even if its rows could be streamed. */
+static void add_drawing(struct maze_cost *cost, const struct maze_spec *spec)
+{
+    if (cost->streams)
+        cost->nanoseconds *= spec->height;
+    cost->streams = false;
+    cost->nanoseconds += CARD_DRAWING * MILLISECOND;
+}
+
 struct maze_cost order_cost(const struct maze_query *query, const struct maze_spec *spec)
 {
     struct maze_cost cost = cost_of(spec, &query->question);
@@ -62,6 +71,8 @@ struct maze_cost order_cost(const struct maze_query *query, const struct maze_sp
 
         add_cost(&cost, &probing);
     }
+    if (query->subject == MAZE_SUBJECT_CARD)
+        add_drawing(&cost, spec);
     return cost;
 }
 
@@ -177,17 +188,6 @@ static bool cut_to_card(struct order *order, struct problem *problem)
     return true;
 }
 
-/* Adds the time to draw. A card is drawn whole, even if its rows could be streamed. */
-static void add_drawing(struct order *order)
-{
-    struct maze_cost *cost = &order->cost;
-
-    if (cost->streams)
-        cost->nanoseconds *= order->spec.height;
-    cost->streams = false;
-    cost->nanoseconds += CARD_DRAWING * MILLISECOND;
-}
-
 /* ---- tiles ---- */
 
 /* Turns an end into the cell of a level that contains it. */
@@ -246,10 +246,11 @@ bool order_make(const struct maze_query *query, const char *accept_encoding, str
         show_tile(query, order);
     order->cost = maze_query_has_sequence(query) ? cost_of_sequence(query, &order->spec)
                                                  : cost_of(&order->spec, &order->question);
-    if (query->subject == MAZE_SUBJECT_CARD) {
+    /* A part would be another maze than the one that is sought. */
+    if (query->subject == MAZE_SUBJECT_CARD && !maze_query_has_ranges(query)) {
         if (!cut_to_card(order, problem))
             return false;
-        add_drawing(order);
+        add_drawing(&order->cost, &order->spec);
     }
     order->cost.held += letters_memory(query->letters);
     order->shown = maze_shown(&order->spec, &order->question);

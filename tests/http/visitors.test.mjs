@@ -89,8 +89,26 @@ describe('the head of a page', () => {
     assert.equal(json.title, 'Kruskal, 400 × 360 cells, seed 42');
   });
 
+  // Which seed that maze has, only looking for it tells; the page shows no solution unless the link asks for one.
+  it('says the range of a maze that is to be found, and shows that one', timeout, async () => {
+    for (const [query, title, korean] of [
+      ['width=8&height=8&seed=7&difficulty=..5', 'Recursive backtracker, 8 × 8 cells, difficulty ..5', 'Recursive backtracker, 8 × 8칸, 난이도 ..5'],
+      ['algo=kruskal&width=20&height=20&seed=7&length=40..60', 'Kruskal, 20 × 20 cells, length 40..60', 'Kruskal, 20 × 20칸, 길이 40..60'],
+      ['algo=random&width=20&height=20&seed=7&difficulty=50..', 'Maze, 20 × 20 cells, difficulty 50..', '미로, 20 × 20칸, 난이도 50..'],
+    ]) {
+      const { meta, links } = await page(`/play?${query}`);
+      assert.equal(meta['og:title'], title);
+      assert.equal((await page(`/play?${query}`, { ...browser, 'Accept-Language': 'ko' })).meta['og:title'], korean);
+      assert.deepEqual([...new URL(links.canonical).searchParams].filter(([name]) => query.includes(name)).map((pair) => pair.join('=')).join('&'), query);
+      const [card, maze] = [await ask(meta['og:image']), await get(`/maze?${query}`)];
+      const seed = new URLSearchParams(maze.json.url.split('?')[1]).get('seed');
+      assert.ok(card.headers.get('link').includes(`seed=${seed}&`), query);
+      assert.ok(!card.headers.get('link').includes('solve'), query);
+    }
+  });
+
   it('names no maze that is not known, and is still there', timeout, async () => {
-    for (const query of ['', '?', '?width=9', '?seed=7&size=24', '?seed=7&nope=1', '?seed=7&seed=8', '?seed=7&length=9', '?seed=7&format=svg']) {
+    for (const query of ['', '?', '?width=9', '?seed=7&size=24', '?seed=7&nope=1', '?seed=7&seed=8', '?seed=7&length=x', '?seed=7&format=svg']) {
       const answer = await get(`/play${query}`);
       const { meta, links, title } = read(answer.text);
       assert.deepEqual([answer.status, title, links.canonical, meta['og:url']], [200, 'mazed', undefined, `${daemon.url}/`], query);
