@@ -61,8 +61,9 @@ struct fill {
     struct picture_point corner[PICTURE_CORNERS];
 };
 
-static char *put_ink_fill(
-    const struct heat *heat, char *to, uint32_t x, uint32_t end, unsigned shade)
+_Static_assert(2 * sizeof(struct fill) <= INK_CELL, "a cell has no more room");
+
+char *ink_put_cell(const struct heat *heat, char *to, uint32_t x, uint32_t end, unsigned shade)
 {
     struct fill fill = {.shade = shade};
     struct picture_point from, opposite;
@@ -75,14 +76,6 @@ static char *put_ink_fill(
             (struct fill){shade, 4, {from, {opposite.x, from.y}, opposite, {from.x, opposite.y}}};
     }
     return mempcpy(to, &fill, sizeof(fill));
-}
-
-struct heat ink_heat_of(const struct maze_tiling *tiling, const struct maze_drawing *drawing)
-{
-    struct heat heat = heat_of(tiling, 2 * sizeof(struct fill), put_ink_fill);
-
-    heat.inset = picture_inset(drawing);
-    return heat;
 }
 
 /* ---- Covering pixels ---- */
@@ -354,8 +347,9 @@ static unsigned level_of(uint16_t ink, unsigned levels)
     return (ink * (levels - 1) + ONE / 2) / ONE;
 }
 
-static void find_row(const struct ink *self, uint32_t y, uint8_t *row)
+void ink_row_add(const struct ink *self, struct deflate *deflate, uint32_t y, uint8_t *rows)
 {
+    uint8_t *const row = rows + y % 2 * (size_t)self->width;
     const unsigned *const levels = self->levels;
     const uint16_t *cover[INK_LAYERS] = {NULL};
 
@@ -369,13 +363,6 @@ static void find_row(const struct ink *self, uint32_t y, uint8_t *row)
         row[x] = (uint8_t)((bare * levels[INK_PATH] + path) * levels[INK_FLOOR] +
             (cover[INK_FLOOR] ? cover[INK_FLOOR][x] : 0));
     }
-}
-
-void ink_row_add(const struct ink *self, struct deflate *deflate, uint32_t y, uint8_t *rows)
-{
-    uint8_t *const row = rows + y % 2 * (size_t)self->width;
-
-    find_row(self, y, row);
     if (y > 0 && memcmp(rows, rows + self->width, self->width) == 0) {
         deflate_run(deflate, PNG_FILTER_UP, 1);
         deflate_run(deflate, 0, self->width);

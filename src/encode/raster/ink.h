@@ -42,8 +42,9 @@ extern const struct stroke_syntax ink_strokes;
 bool ink_begin(struct ink *);
 void ink_free(struct ink *);
 
-/* The source of the floor of a heat map. */
-struct heat ink_heat_of(const struct maze_tiling *, const struct maze_drawing *);
+/* Writes the cells of a heat map's floor for it, in at most INK_CELL bytes. */
+enum { INK_CELL = 512 };
+heat_draw ink_put_cell;
 
 /*
  * Draws the next row of a line from a source of strokes, or the next cell of the floor. Adds the pixels examined to

@@ -283,7 +283,7 @@ static struct source *stroke_png_sources(void *memory, const struct maze_renderi
     *self = (struct stroke_png){
         .source.source = {is_card ? &card : &picture, .piece = 1},
         .drawing = drawing,
-        .heat = ink_heat_of(tiling, &drawing),
+        .heat = heat_of(tiling, INK_CELL, ink_put_cell),
         .walls = wall_strokes_of(tiling, &ink_strokes, &drawing),
         .path = path_strokes_of(tiling, &ink_strokes, spec->width, spec->height, &drawing,
             picture_path_width(tiling, &drawing, true)),
@@ -293,6 +293,7 @@ static struct source *stroke_png_sources(void *memory, const struct maze_renderi
         .solves = question->solver,
         .chunk_size = is_card ? SIZE_MAX : CHUNK,
     };
+    self->heat.inset = picture_inset(&drawing);
     self->ink.hollow = picture_is_opaque(&drawing);
     self->ink.layers = drawing.heatmap && question->distances ? INK_LAYERS
         : self->solves || drawing.ends                        ? INK_FLOOR
