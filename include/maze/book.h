@@ -4,12 +4,12 @@
  *
  *     maze_book_new(&rendering, "20 mazes", "made for you", &rendering.book);
  *     for (rendering.number = 1; …; rendering.number++)
- *         … an encoder of this rendering writes a maze, to its end …
+ *         … an encoder of this rendering writes a maze, to its end, before the next is made …
  *     … maze_book_end writes the rest …
  *     maze_book_free(rendering.book);
  *
  * The first maze decides how all pages are divided. maze_encoder_read returns MAZE_INVALID, and the book goes on
- * without that maze, if a later one has other sides or another tiling, so that it would stand elsewhere on its page; if
+ * without that maze, if a later one has other sides or another tiling, and so would be laid out differently; if
  * it is solved and the first is not, or the other way round; or if its number is 0 or does not follow that of the maze
  * before.
  *

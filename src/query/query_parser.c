@@ -184,8 +184,8 @@ static enum maze_direction side_of(const struct draft *draft, size_t i)
 }
 
 /*
- * Moves an end that is not given to a corner that has the side to be opened, if its usual cell does not lead out there;
- * always, if each seed has another usual cell. The start keeps to the northwest, and the goal to the southeast.
+ * Moves an end that is not given to a corner on the side to be opened, if its usual cell has no outer wall there;
+ * always, if each seed has its own. The start goes to the western or northern corner, the goal to the other.
  */
 static void move_ends(struct draft *draft)
 {

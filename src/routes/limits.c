@@ -301,7 +301,7 @@ static void explain_whole(
         i == SPEC_BLOCKS ? path : param->name, allowed);
 }
 
-/* A page has no room even for the least maze: names the parameter that takes it. False: it has. */
+/* If not even the smallest maze fits on a page, says which parameter is to blame. False: one fits. */
 static bool explain_page(const struct maze_query *query, struct problem *problem)
 {
     static const size_t params[] = {QUERY_PER_PAGE, QUERY_SOLUTIONS_PER_PAGE, QUERY_GUTTER,

@@ -219,7 +219,7 @@ TEST(checks_say_what_went_wrong)
             "\"step\":4,\"length\":9,\"shortest\":2}\n"},
         {{MAZE_VERDICT_DISCONTINUOUS, 3, {9, 9}, 9, 2},
             "{\"solved\":false,\"verdict\":\"discontinuous\",\"reason\":\"the path jumps at "
-            "step 3 to tile [9,9], which cannot be reached straight from the one before\","
+            "step 3 to tile [9,9], to which no straight way leads from the tile before\","
             "\"step\":3,\"tile\":[9,9],\"length\":9,\"shortest\":2}\n"},
         {{MAZE_VERDICT_WALL, 11, {13, 5}, 9, 2, true},
             "{\"solved\":false,\"verdict\":\"wall\","

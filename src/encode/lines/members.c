@@ -244,7 +244,7 @@ static const struct {
     [MAZE_VERDICT_WALL] = {"wall", "the path runs into a wall at %, @", true, true},
     [MAZE_VERDICT_LEFT] = {"left", "the path leaves the maze at %", true},
     [MAZE_VERDICT_DISCONTINUOUS] = {"discontinuous",
-        "the path jumps at % to @, which cannot be reached straight from the one before", true,
+        "the path jumps at % to @, to which no straight way leads from the tile before", true,
         true},
     [MAZE_VERDICT_ENDS] = {"ends", "the path ends at @ after #, not at the goal, >", true, true},
 };

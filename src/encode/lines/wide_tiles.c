@@ -1,4 +1,4 @@
-/* Tiles of which corridors and walls are several wide: a code of a cell has its four arms of the path. */
+/* Tiles where corridors or walls are wider than one: the code of a cell has the four arms of its path. */
 #include "encode/lines/line.h"
 
 enum {

@@ -25,7 +25,7 @@ struct pdf {
     struct maze_book own; /* used if it is not part of a book */
     struct maze_book *book;
     struct pdf_maze maze;
-    bool suits; /* the maze stands where those before it in the book do */
+    bool suits; /* the maze is laid out as those before it in the book are */
     bool paged; /* the maze and its pages are written */
 };
 
@@ -33,7 +33,7 @@ struct pdf {
 
 enum {
     MAZE_OBJECTS =
-        9, /* two streams with their lengths, its ends, two pages with their first streams */
+        9, /* two streams and their lengths, its ends, two pages and their first streams */
     MAZE_PAGES = 2,
     OTHER_OBJECTS = 64 /* for the document, its resources, and words with their lengths, places */
 };
@@ -48,7 +48,7 @@ static void book_begin(struct maze_book *book, const struct maze_rendering *rend
     book->drawing = rendering->drawing;
 }
 
-/* The same, filled in, as the rendering of a numbered maze. */
+/* A copy for a numbered maze, with the format's drawing unless it has its own. */
 static struct maze_rendering numbered(const struct maze_rendering *rendering)
 {
     struct maze_rendering copy = *rendering;

@@ -9,7 +9,7 @@ enum {
     PDF_LINE_TEXT = 640 /* bytes that write a line on a page */
 };
 
-/* Forms: digits, and labels in words. */
+/* Form XObjects: one for each digit, and one for each label. */
 enum pdf_label {
     PDF_DIGITS = 10,
     PDF_HEADING = PDF_DIGITS, /* above a maze; */
@@ -31,7 +31,7 @@ void pdf_words_write(struct pdf_document *, const struct maze_rendering *, struc
 /* The most bytes that this adds to a document. */
 uint64_t pdf_words_memory(const struct maze_rendering *);
 
-/* A line of a label, if any, and of a number unless that is 0. Sizes are hundredths, others millionths of a point. */
+/* A label, a number, or both; 0 is no number. Sizes are hundredths, others millionths of a point. */
 struct pdf_line {
     enum pdf_label label;
     uint64_t number;

@@ -13,7 +13,7 @@ enum {
     /* Moves pixels, so that no middle lies on the edge of a wall; more than what is lost by rounding, SLACK. */
     SHIFT = 16,
     SLACK = 2,
-    STEPS_MAX = 16 /* from the guess to the cell */
+    STEPS_MAX = 16 /* cells to cross from the guess */
 };
 
 /* The square root of a number, rounded up. */
@@ -69,7 +69,7 @@ static int64_t same_beside(const struct cell_side *side, int64_t inside)
     return left > across ? (left - across) * side->pixels >> 32 : 0;
 }
 
-/* Finds what a place shows of a cell. Returns how far it is inside, and in *exit the side of which that is least. */
+/* Finds what a place shows of a cell. Returns how far inside it is; *exit is the nearest side, or that most crossed. */
 static int64_t find_part(
     const struct cell_pixels *self, int64_t x, int64_t y, struct cell_pixel *pixel, unsigned *exit)
 {

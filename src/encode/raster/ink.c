@@ -13,9 +13,8 @@
 enum {
     ONE = INK_ONE,
     COLORS = 256,     /* the most of a palette */
-    STROKE_WORK = 16, /* pixels that could be examined while a row or a stroke begins, */
-    WIDE_WORK =
-        64 /* and one for so many of a picture's width: wide rows lie on pages of their own */
+    STROKE_WORK = 16, /* pixels that could be examined while a row or a stroke begins; */
+    WIDE_WORK = 64    /* plus one per so many pixels of width, for cache misses between rows */
 };
 
 /* ---- Reading strokes from their sources ---- */

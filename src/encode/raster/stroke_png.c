@@ -24,7 +24,7 @@ enum {
     CARD_HEIGHT = 630,
     MARGIN = 45,   /* the least pixels on each side of a card's maze */
     CELL_MAX = 60, /* the most pixels from one wall to the next in a card */
-    SHARP = 3,     /* the least of them for walls of whole pixels; else they are shades */
+    SHARP = 3,     /* the least of them for walls of whole pixels; smaller cells get grey ones */
     ONE = INK_ONE,
     CARD_MARK = 7 * ONE /* the least radius of a mark: links show cards at half their size */
 };

@@ -13,7 +13,7 @@
 #include "encode/strokes/picture.h"
 
 enum {
-    RASTER_WALL, /* layers; each has all shades, but for opaque walls, which are colour 0 */
+    RASTER_WALL, /* layers; each has a colour per shade, but opaque walls have one, which is colour 0 */
     RASTER_FLOOR,
     RASTER_PATH,
     RASTER_LAYERS,

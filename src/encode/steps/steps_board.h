@@ -24,7 +24,7 @@ static inline enum maze_step steps_shown_as(enum maze_step kind, bool open)
 
 /* ---- the board ---- */
 
-/* The colour of a cell or a wall. AS_BEFORE means unchanged. */
+/* The colour of a cell or a wall, as an index of the palette, where walls come first. AS_BEFORE means unchanged. */
 enum steps_color {
     COLOR_WALL,
     COLOR_AS_BEFORE,
