@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 
 enum { WORD_MAX = 63 };
 
@@ -296,11 +297,6 @@ bool text_is_among(const char *word, const char *name, const char *const *others
     return found;
 }
 
-static unsigned min(unsigned a, unsigned b)
-{
-    return a < b ? a : b;
-}
-
 unsigned text_distance(struct span given, const char *word, unsigned limit)
 {
     const size_t m = given.length, n = strlen(word);
@@ -317,15 +313,15 @@ unsigned text_distance(struct span given, const char *word, unsigned limit)
         for (size_t j = 1; j <= n; j++) {
             const int b = tolower((unsigned char)word[j - 1]);
 
-            row[j] = min(min(last[j], row[j - 1]) + 1, last[j - 1] + (a != b));
+            row[j] = MIN(MIN(last[j], row[j - 1]) + 1, last[j - 1] + (a != b));
             if (i > 1 && j > 1 && a == tolower((unsigned char)word[j - 2]) &&
                 tolower((unsigned char)given.text[i - 2]) == b)
-                row[j] = min(row[j], before[j - 2] + 1);
+                row[j] = MIN(row[j], before[j - 2] + 1);
         }
         memcpy(before, last, sizeof(before));
         memcpy(last, row, sizeof(last));
     }
-    return min(last[n], limit + 1);
+    return MIN(last[n], limit + 1);
 }
 
 unsigned text_tolerance(struct span given)

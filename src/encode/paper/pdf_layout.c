@@ -1,6 +1,8 @@
 /* Lengths are whole millionths of a point, rounded down, so the layout never exceeds the margins. */
 #include "encode/paper/pdf_layout.h"
 
+#include <sys/param.h>
+
 enum {
     MICRO = PDF_ONE / MAZE_LENGTH_UNIT, /* a hundredth of a point, in millionths */
     WALL_SHARE = 10,                    /* a wall takes 1 / 10 of a cell and a wall */
@@ -55,11 +57,6 @@ static uint32_t side_of(uint32_t length)
     return (uint32_t)((length * UINT64_C(7200) + inch / 2) / inch);
 }
 
-static int64_t min(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
 /* Fills in `cell` and `wall` where the request left them to the paper. Only their proportion counts then. */
 static void set_proportion(struct pdf_layout *layout)
 {
@@ -91,7 +88,7 @@ static int64_t unit_of(const struct board *board, int64_t size, int64_t room)
     const int64_t fits = room > 0 ? room * MILLI / (size + share) : 0;
 
     if (front)
-        return cell || wall ? min(fits, front->unit) : fits;
+        return cell || wall ? MIN(fits, front->unit) : fits;
     if (cell)
         return cell + (wall ? wall : cell / (WALL_SHARE - 1));
     return !wall ? fits : room > wall ? (room - wall) * MILLI / size : 0;
@@ -104,7 +101,7 @@ static void set_unit(
     const struct maze_drawing *drawing = board->drawing;
     const struct pdf_layout *front = board->front;
 
-    layout->unit = min(unit_of(board, board->size.x, width), unit_of(board, board->size.y, height));
+    layout->unit = MIN(unit_of(board, board->size.x, width), unit_of(board, board->size.y, height));
     layout->wall = front ? (int64_t)((__int128)layout->unit * front->wall / front->unit)
         : drawing->wall  ? drawing->wall * (int64_t)MICRO
         : drawing->cell  ? drawing->cell * (int64_t)MICRO / (WALL_SHARE - 1)

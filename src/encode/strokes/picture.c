@@ -3,6 +3,8 @@
 
 #include "core/board/lattice.h"
 
+#include <sys/param.h>
+
 enum { INSET_MAX = 400 }; /* thousandths */
 
 static struct picture_point place_of(const struct maze_tiling *tiling, struct maze_point cell)
@@ -98,11 +100,6 @@ static uint32_t breadth_of(const struct maze_tiling *tiling, const struct maze_d
     return (uint32_t)((uint64_t)drawing->cell * (uint64_t)tiling->breadth / MILLI);
 }
 
-static uint32_t smaller(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
 uint32_t picture_path_width(
     const struct maze_tiling *tiling, const struct maze_drawing *drawing, bool pixels)
 {
@@ -118,12 +115,7 @@ uint32_t picture_path_width(
                                 : (units + 3) / 6 * 2);
     return !maze_tiling_has_tunnels(tiling) || !picture_has_bridges(drawing, false)
         ? width
-        : smaller(width, bridge);
-}
-
-static uint32_t larger(uint32_t a, uint32_t b)
-{
-    return a > b ? a : b;
+        : MIN(width, bridge);
 }
 
 struct picture_mark picture_mark(
@@ -131,10 +123,9 @@ struct picture_mark picture_mark(
 {
     enum { RADIUS_LEAST = 3 * MAZE_LENGTH_UNIT, RING_LEAST = MAZE_LENGTH_UNIT };
     const uint32_t room = breadth_of(tiling, drawing) / 2;
-    const uint32_t radius = larger(room * 2 / 3, pixels ? smaller(room, RADIUS_LEAST) : 0);
+    const uint32_t radius = MAX(room * 2 / 3, pixels ? MIN(room, RADIUS_LEAST) : 0);
 
-    return (struct picture_mark){
-        radius, larger(radius * 2 / 5, pixels ? smaller(radius, RING_LEAST) : 0)};
+    return (struct picture_mark){radius, MAX(radius * 2 / 5, pixels ? MIN(radius, RING_LEAST) : 0)};
 }
 
 bool picture_is_opaque(const struct maze_drawing *drawing)
