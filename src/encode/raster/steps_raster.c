@@ -337,7 +337,7 @@ static struct steps_run find_changed(const struct steps_raster *self, uint32_t y
     struct steps_run run = {UINT32_MAX, 0};
     uint64_t left, right;
 
-    if (self->is_board || self->cleaned)
+    if (self->is_board)
         return (struct steps_run){self->area.left, self->area.right};
     for (uint64_t i = here > NEAR ? here - NEAR : 0; i <= here + NEAR && i < board->rows; i++) {
         run.left = board->runs[i].left < run.left ? board->runs[i].left : run.left;
@@ -439,5 +439,8 @@ uint64_t steps_raster_clean(struct steps_raster *self, uint32_t y)
 {
     self->cleaned = true;
     steps_board_clean(&self->board, y);
+    /* Posts without walls are floor from now on, though no colour of a cell may have changed. */
+    if (self->board.runs)
+        self->board.runs[y] = (struct steps_run){0, self->board.columns};
     return self->board.columns * TILE_WORK;
 }
