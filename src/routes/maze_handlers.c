@@ -263,19 +263,18 @@ enum { HEAD_CELLS = 4096 }; /* of a maze that is made for HEAD too, to know the 
 static void write_tag(struct response *response)
 {
     const struct letters *letters = response->query.letters;
-    struct buffer *text = &response->location;
-    const size_t length = text->length;
+    struct span text = {response->location.data, response->location.length};
+    struct buffer both = {0};
 
-    if (letters)
-        buffer_addf(text, " %llx", (unsigned long long)letters_hash(letters));
-    response_write_tag(
-        response->etag, (struct span){text->data, text->length}, response->coding, CODING_QUICK);
-    if (text->failed)
+    if (letters) {
+        buffer_add(&both, text.text, text.length);
+        buffer_addf(&both, " %llx", (unsigned long long)letters_hash(letters));
+        text = (struct span){both.data, both.length};
+    }
+    response_write_tag(response->etag, text, response->coding, CODING_QUICK);
+    if (both.failed)
         response->etag[0] = '\0';
-    if (letters)
-        text->data[length] = '\0';
-    text->length = length;
-    text->failed = false;
+    buffer_free(&both);
 }
 
 /* Decides how to send the answer to GET or HEAD, once the maze is known. */

@@ -301,6 +301,13 @@ describe('a maze as PDF', () => {
       assert.ok(!dark(long.colour(34, y)) && !dark(long.colour(561, y)), 'the title passes the margin');
   });
 
+  it('names its permalink whatever its title needs from fonts', timeout, async () => {
+    for (let letters = 1; letters <= 24; letters++) {
+      const { Subject } = info(await pdf(`width=10&seed=3&solve=shortest&title=${encodeURIComponent('미'.repeat(letters))}`));
+      assert.equal(Subject, '/maze?algo=recursive-backtracker&width=10&height=10&seed=3');
+    }
+  });
+
   it('has no title that it cannot draw', timeout, async () => {
     for (const [title, detail] of [
       ['简体 maze', /no font of this server has, .*: 简, 体: .*--fonts/],
