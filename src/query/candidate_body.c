@@ -253,7 +253,7 @@ static struct maze_tile tile_of(const struct points *points, struct maze_tile po
     return __builtin_mul_overflow(point.x, scale, &tile.x) ||
             __builtin_mul_overflow(point.y, scale, &tile.y)
         ? point
-        : (struct maze_tile){tile.x + scale - 1, tile.y + scale - 1};
+        : (struct maze_tile){tile.x + (scale - 1), tile.y + (scale - 1)};
 }
 
 /*

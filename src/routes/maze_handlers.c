@@ -271,9 +271,10 @@ static void write_tag(struct response *response)
         buffer_addf(&both, " %llx", (unsigned long long)letters_hash(letters));
         text = (struct span){both.data, both.length};
     }
-    response_write_tag(response->etag, text, response->coding, CODING_QUICK);
     if (both.failed)
         response->etag[0] = '\0';
+    else
+        response_write_tag(response->etag, text, response->coding, CODING_QUICK);
     buffer_free(&both);
 }
 
