@@ -25,6 +25,7 @@ struct pages {
     struct page_text {
         struct buffer html; /* index.html, without the elements about a maze, */
         size_t head;        /* where they go */
+        struct buffer read[PAGES_TO_READ];
     } in[LANGUAGES];
 };
 
@@ -82,6 +83,7 @@ struct filling {
     const char *language;
     const char *assets; /* the folder of all languages */
     const char *root;   /* from the page's path to /, relative, as a proxy may add a path */
+    const char *title;  /* the name of its words */
     const struct problem *problem; /* of the page of a missing path */
     struct span words;             /* of the language's file */
     size_t head;                   /* the place of {{head}}, once found */
@@ -169,7 +171,9 @@ static void add_value(struct filling *filling, struct span placeholder, struct b
     else if (strcmp(name, "nearest") == 0)
         add_nearest(filling, html);
     else
-        add_escaped(find_words(filling->words, name, name), html);
+        add_escaped(
+            find_words(filling->words, strcmp(name, "title") == 0 ? filling->title : name, name),
+            html);
 }
 
 static void fill(struct filling *filling, struct span template, struct buffer *html)
@@ -183,25 +187,49 @@ static void fill(struct filling *filling, struct span template, struct buffer *h
     }
 }
 
-/* Fills in a file of web/. */
-static void fill_file(
-    struct filling *filling, enum language language, const char *file, struct buffer *html)
+static struct span template_of(const char *file)
+{
+    return documents_bytes(documents_find(span_of(file)));
+}
+
+/* Fills in read.html, with a file of this title in its middle. */
+static void fill_read(
+    struct filling *filling, const char *title, const char *file, struct buffer *html)
+{
+    struct span frame = template_of("read.html");
+
+    filling->title = title;
+    fill(filling, span_cut_at(&frame, "{{main}}"), html);
+    fill(filling, template_of(file), html);
+    fill(filling, frame, html);
+}
+
+static struct filling filling_of(enum language language, const char *folder, const char *root)
 {
     static const char *const words[LANGUAGES] = {
         [LANGUAGE_EN] = "text/html.txt", [LANGUAGE_KO] = "text/ko/html.txt"};
 
-    filling->language = language_names[language];
-    filling->words = documents_bytes(documents_find(span_of(words[language])));
-    fill(filling, documents_bytes(documents_find(span_of(file))), html);
+    return (struct filling){.language = language_names[language],
+        .assets = folder + 1,
+        .root = root,
+        .words = template_of(words[language])};
 }
 
-static bool make(struct page_text *page, enum language language, const struct documents *documents)
+static bool make(struct page_text *page, enum language language, const char *folder)
 {
-    struct filling filling = {.assets = documents_folder(documents) + 1, .root = ""};
+    struct filling filling = filling_of(language, folder, "");
+    bool good;
 
-    fill_file(&filling, language, "index.html", &page->html);
+    fill(&filling, template_of("index.html"), &page->html);
     page->head = filling.head;
-    return !page->html.failed;
+    filling.root = "./";
+    fill(&filling, template_of("docs.html"), &page->read[PAGE_DOCS]);
+    fill_read(&filling, "catalogue", "catalogue.html", &page->read[PAGE_CATALOGUE]);
+    fill_read(&filling, "problems", "problems.html", &page->read[PAGE_PROBLEMS]);
+    good = !page->html.failed;
+    for (size_t i = 0; i < PAGES_TO_READ; i++)
+        good = good && !page->read[i].failed;
+    return good;
 }
 
 struct pages *pages_make(const struct documents *documents)
@@ -212,7 +240,7 @@ struct pages *pages_make(const struct documents *documents)
         return NULL;
     pages->folder = documents_folder(documents);
     for (enum language i = 0; i < LANGUAGES; i++)
-        if (!make(&pages->in[i], i, documents)) {
+        if (!make(&pages->in[i], i, pages->folder)) {
             pages_free(pages);
             return NULL;
         }
@@ -221,8 +249,11 @@ struct pages *pages_make(const struct documents *documents)
 
 void pages_free(struct pages *pages)
 {
-    for (enum language i = 0; pages && i < LANGUAGES; i++)
+    for (enum language i = 0; pages && i < LANGUAGES; i++) {
         buffer_free(&pages->in[i].html);
+        for (size_t k = 0; k < PAGES_TO_READ; k++)
+            buffer_free(&pages->in[i].read[k]);
+    }
     free(pages);
 }
 
@@ -277,22 +308,31 @@ static void write_root(struct span path, char root[sizeof("./") + sizeof("../") 
         root = stpcpy(root, "../");
 }
 
-void pages_answer_text(struct service *service, const struct request *request, const char *file,
+void pages_answer_read(struct service *service, const struct request *request,
+    enum page_to_read page, struct response *response)
+{
+    const enum language language = accept_language(request->headers[HEADER_ACCEPT_LANGUAGE]);
+    const struct buffer *html = &service->pages->in[language].read[page];
+
+    response->vary |= VARY_LANGUAGE;
+    buffer_add(&response->made, html->data, html->length);
+    document_answer_made(HTML, CACHING_CHECKED, request, response);
+    if (response->status == 200)
+        response->policy = policies[KIND_PAGE];
+}
+
+void pages_replace_missing(struct service *service, const struct request *request,
     const struct problem *problem, struct response *response)
 {
+    const enum language language = accept_language(request->headers[HEADER_ACCEPT_LANGUAGE]);
     char root[sizeof("./") + sizeof("../") * DEEPEST];
-    struct filling filling = {
-        .assets = service->pages->folder + 1, .root = root, .problem = problem};
-    struct buffer *html = &response->made;
+    struct filling filling = filling_of(language, service->pages->folder, root);
 
     write_root(request->path, root);
-    buffer_clear(html);
-    fill_file(&filling, accept_language(request->headers[HEADER_ACCEPT_LANGUAGE]), file, html);
+    filling.problem = problem;
+    buffer_clear(&response->made);
+    fill_read(&filling, "missing", "missing.html", &response->made);
     response->vary |= VARY_LANGUAGE;
-    if (problem)
-        response->content_type = HTML;
-    else
-        document_answer_made(HTML, CACHING_CHECKED, request, response);
-    if (problem || response->status == 200)
-        response->policy = policies[KIND_PAGE];
+    response->content_type = HTML;
+    response->policy = policies[KIND_PAGE];
 }

@@ -22,11 +22,15 @@ void pages_free(struct pages *);
 void pages_answer(struct service *, const struct request *, struct response *);
 void pages_answer_embed(struct service *, const struct request *, struct response *);
 
-/*
- * Answers with a page to read, a template of web/, in the language that is preferred. If
- * `problem` is given, the page replaces the body of the refusal that was already made.
- */
-void pages_answer_text(struct service *, const struct request *, const char *file,
-    const struct problem *, struct response *);
+/* Pages to read: templates of web/. */
+enum page_to_read { PAGE_DOCS, PAGE_CATALOGUE, PAGE_PROBLEMS, PAGES_TO_READ };
+
+/* Answers with the page in the language that is preferred. */
+void pages_answer_read(
+    struct service *, const struct request *, enum page_to_read, struct response *);
+
+/* Puts a page about a path that is not there in place of the body of its refusal. */
+void pages_replace_missing(
+    struct service *, const struct request *, const struct problem *, struct response *);
 
 #endif

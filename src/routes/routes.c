@@ -96,7 +96,7 @@ static void answer_problems(
 {
     response->vary |= VARY_ACCEPT;
     if (prefers_page(request))
-        pages_answer_text(service, request, "problems.html", NULL, response);
+        pages_answer_read(service, request, PAGE_PROBLEMS, response);
     else
         document_answer(service->documents, DOCUMENT_PROBLEMS, request, response);
 }
@@ -104,7 +104,7 @@ static void answer_problems(
 static void answer_docs(
     struct service *service, const struct request *request, struct response *response)
 {
-    pages_answer_text(service, request, "docs.html", NULL, response);
+    pages_answer_read(service, request, PAGE_DOCS, response);
 }
 
 /* Whether the help is meant: it is liked better than a page, or as much by a program that shows text. */
@@ -255,7 +255,7 @@ static void answer_algorithms(
 {
     response->vary |= VARY_ACCEPT;
     if (wants_maze_page(request))
-        pages_answer_text(service, request, "catalogue.html", NULL, response);
+        pages_answer_read(service, request, PAGE_CATALOGUE, response);
     else
         document_answer(service->documents, DOCUMENT_ALGORITHMS, request, response);
 }
@@ -453,7 +453,7 @@ static void refuse_path(
     response_problem(response, &problem);
     response->vary |= VARY_ACCEPT;
     if (service && prefers_page(request))
-        pages_answer_text(service, request, "missing.html", &problem, response);
+        pages_replace_missing(service, request, &problem, response);
 }
 
 static void refuse_method(const struct request *request, struct response *response)
