@@ -24,7 +24,7 @@ static inline bool written_wide(struct written_tiles tiles)
     return tiles.cell + tiles.wall > 2;
 }
 
-/* The first tile of a cell, across or down; that of a cell past the last is how many tiles there are. */
+/* The first tile of a cell, across or down. For the cell past the last, the number of tiles. */
 static inline uint64_t written_first(struct written_tiles tiles, uint64_t cell)
 {
     return cell * (tiles.cell + tiles.wall) + tiles.wall;

@@ -96,7 +96,13 @@ static bool query_fits(const struct config *config, const struct maze_query *que
 }
 
 /* What of a query is cut so that it fits: a side or both, the longer side of its window, or the tiles of a corridor. */
-enum cut { CUT_WIDTH = 1, CUT_HEIGHT = 2, CUT_BOTH = 3, CUT_WINDOW = 4, CUT_CELL = 8 };
+enum cut {
+    CUT_WIDTH = 1,
+    CUT_HEIGHT = 2,
+    CUT_BOTH = CUT_WIDTH | CUT_HEIGHT,
+    CUT_WINDOW = 4,
+    CUT_CELL = 8
+};
 
 static void cut_to(
     const struct maze_query *query, enum cut cut, uint64_t side, struct maze_query *part)

@@ -78,7 +78,7 @@ struct board {
     const struct pdf_layout *front; /* whose proportions it has; or NULL */
 };
 
-/* The largest unit at which a side of so many thousandths of a unit, and a wall, fit into `room`; 0: none does. */
+/* The largest unit at which a side of `size` thousandths of a unit, and a wall, fit into `room`; 0: none does. */
 static int64_t unit_of(const struct board *board, int64_t size, int64_t room)
 {
     const int64_t cell = board->drawing->cell * (int64_t)MICRO;

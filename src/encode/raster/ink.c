@@ -14,7 +14,7 @@ enum {
     ONE = INK_ONE,
     COLORS = 256,     /* the most of a palette */
     STROKE_WORK = 16, /* pixels that could be examined while a row or a stroke begins; */
-    WIDE_WORK = 64    /* plus one per so many pixels of width, for cache misses between rows */
+    WIDE_WORK = 64    /* plus one per this many pixels of width, for cache misses between rows */
 };
 
 /* ---- Reading strokes from their sources ---- */

@@ -12,7 +12,7 @@
 
 enum {
     CELL_BYTES = 16, /* per tile, for a frame of cells that are not tiles */
-    NEAR = 2,        /* a change affects pixels of cells at most so many rows and columns away */
+    NEAR = 2,        /* a change affects pixels of cells at most this many rows and columns away */
     ROW_WORK = 16,   /* the least for a row of pixels that equals the previous one */
     TILE_WORK = 4,   /* for a tile that is examined */
     CELL_WORK = 24   /* for two pixels of cells that are not tiles */
