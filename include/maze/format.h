@@ -24,7 +24,6 @@ struct maze_style {
     bool recolors;   /* it can be shown without its colours, or in colours */
     bool characters; /* a drawing's wall_text and floor_text choose those of its tiles */
     const struct maze_output *output; /* instead of the format's; NULL: that */
-    bool flat;    /* its floor has one colour: a drawing's heatmap must not be set */
     bool tunnels; /* it shows squares with tunnels too; one for any tiling does so anyway */
     bool resumes; /* it can begin at any event, as a rendering's `from` says */
     bool tiles;   /* a drawing's cell and wall say how many tiles wide cells and walls are */

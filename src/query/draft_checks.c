@@ -222,9 +222,6 @@ static bool check_style(const struct draft *draft, struct problem *problem)
 
     if (!maze_query_usual_style(query))
         return refuse_tiling(draft, problem);
-    if (maze_query_usual_style(query)->flat && query->rendering.drawing.heatmap)
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_HEATMAP, problem,
-            "png has no heatmap with tiling=%s, but svg and pdf have", tiling->slug);
     if (!style || maze_style_fits(style, tiling))
         return true;
     problem_add_nearest(problem, maze_query_style(query->rendering.format, tiling, false)->name);

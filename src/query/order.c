@@ -52,6 +52,15 @@ static void add_cost(struct maze_cost *cost, const struct maze_cost *other)
     cost->nanoseconds = MAX(cost->nanoseconds, other->nanoseconds);
 }
 
+/* Adds the time to draw a card, which is drawn whole, even if its rows could be streamed. */
+static void add_drawing(struct maze_cost *cost, const struct maze_spec *spec)
+{
+    if (cost->streams)
+        cost->nanoseconds *= spec->height;
+    cost->streams = false;
+    cost->nanoseconds += CARD_DRAWING * MILLISECOND;
+}
+
 struct maze_cost order_cost(const struct maze_query *query, const struct maze_spec *spec)
 {
     struct maze_cost cost = cost_of(spec, &query->question);
@@ -62,6 +71,8 @@ struct maze_cost order_cost(const struct maze_query *query, const struct maze_sp
 
         add_cost(&cost, &probing);
     }
+    if (query->subject == MAZE_SUBJECT_CARD)
+        add_drawing(&cost, spec);
     return cost;
 }
 
@@ -155,12 +166,15 @@ static bool cut_to_card(struct order *order, struct problem *problem)
         return true;
     if (spec->blocks) {
         const struct maze_spec shown = maze_spec_shown(spec);
+        const struct maze_question whole = order->question;
 
+        /* Distances take all cells, so there is no heat map. */
+        order->question.distances = false;
         order->question.window = part_around_start(&shown);
         order->cost = cost_of(spec, &order->question);
         if (order->cost.windowed)
             return true;
-        order->question.window = (struct maze_room){0};
+        order->question = whole;
         order->cost = cost_of(spec, &order->question);
     }
     if (cost->too_large)
@@ -172,17 +186,6 @@ static bool cut_to_card(struct order *order, struct problem *problem)
         return problem_no_memory(problem);
     order->cost = cost_of(spec, &order->question);
     return true;
-}
-
-/* Adds the time to draw. A card is drawn whole, even if its rows could be streamed. */
-static void add_drawing(struct order *order)
-{
-    struct maze_cost *cost = &order->cost;
-
-    if (cost->streams)
-        cost->nanoseconds *= order->spec.height;
-    cost->streams = false;
-    cost->nanoseconds += CARD_DRAWING * MILLISECOND;
 }
 
 /* ---- tiles ---- */
@@ -243,10 +246,11 @@ bool order_make(const struct maze_query *query, const char *accept_encoding, str
         show_tile(query, order);
     order->cost = maze_query_has_sequence(query) ? cost_of_sequence(query, &order->spec)
                                                  : cost_of(&order->spec, &order->question);
-    if (query->subject == MAZE_SUBJECT_CARD) {
+    /* A part would be another maze than the one that is sought. */
+    if (query->subject == MAZE_SUBJECT_CARD && !maze_query_has_ranges(query)) {
         if (!cut_to_card(order, problem))
             return false;
-        add_drawing(order);
+        add_drawing(&order->cost, &order->spec);
     }
     order->cost.held += letters_memory(query->letters);
     order->shown = maze_shown(&order->spec, &order->question);

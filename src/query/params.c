@@ -102,7 +102,7 @@ enum {
     CARD = 1 << MAZE_SUBJECT_CARD,
     TILE = 1 << MAZE_SUBJECT_TILE,
     DRAWN = MAZE | BATCH | STEPS | CARD | TILE,
-    SOUGHT = MAZE | BATCH | STEPS | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS,
+    SOUGHT = MAZE | BATCH | STEPS | CARD | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS,
     ALL = SOUGHT | DRAWN
 };
 
@@ -230,10 +230,10 @@ static const struct param query_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_HEATMAP - SPEC_PARAMS] = {"heatmap", PARAM_FLAG,
         "whether the floor is coloured by its distance from the start", "no",
         AT(rendering.drawing.heatmap), .words = switches, .formats = charts,
-        .subjects = MAZE | BATCH},
+        .subjects = MAZE | BATCH | CARD},
     [QUERY_ENDS - SPEC_PARAMS] = {"ends", PARAM_FLAG, "whether start and goal are marked", "no",
         AT(rendering.drawing.ends), .words = switches, .formats = charts,
-        .subjects = MAZE | BATCH | TILE},
+        .subjects = MAZE | BATCH | CARD | TILE},
     [QUERY_RISE - SPEC_PARAMS] = {"rise", PARAM_NUMBER,
         "how tall the walls of a solid stand above its plate, in millimetres", "8",
         AT(rendering.drawing.rise), LENGTH(10, 256), .unit = "mm", .formats = solid,

@@ -399,7 +399,7 @@ enum maze_status maze_search(const struct request *request, struct search *searc
     /* From here on, it is as if the found maze had been asked for. */
     query->spec = order->spec;
     query->sequence = (struct maze_sequence){0};
-    order->cost = cost_of(&order->spec, &order->question);
+    order->cost = order_cost(query, &order->spec);
     if (!write_canonical(response))
         return MAZE_OK;
     drop_short_coding(response);

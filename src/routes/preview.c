@@ -14,17 +14,18 @@
 
 /* The picture for a page without a maze. */
 static const char own_card[] =
-    "/maze/card?algo=recursive-backtracker&width=37&height=18&seed=7&solve=shortest&format=png";
+    "/maze/card?algo=recursive-backtracker&width=37&height=18&seed=7&solve=shortest&openings=no"
+    "&format=png&ends=yes";
 
-/* The texts by language. `title` formats an algorithm, two sides and a seed. */
+/* The texts by language. `title` formats an algorithm, two sides, one of `by`, and its value. */
 static const struct {
-    const char *title, *maze, *page, *picture;
+    const char *title, *any, *by[3], *maze, *page, *picture;
 } words[LANGUAGES] = {
-    [LANGUAGE_EN] = {"%s, %s × %s cells, seed %s",
+    [LANGUAGE_EN] = {"%s, %s × %s cells, %s %s", "Maze", {"seed", "length", "difficulty"},
         "A maze to walk through, to watch being carved and solved, and to take along as a picture, "
         "on paper or as data.",
         "Mazes of every algorithm, each with a link of its own.", "A maze and its solution"},
-    [LANGUAGE_KO] = {"%s, %s × %s칸, 시드 %s",
+    [LANGUAGE_KO] = {"%s, %s × %s칸, %s %s", "미로", {"시드", "길이", "난이도"},
         "직접 걸어 보고, 만들어지고 풀리는 과정을 지켜보고, 그림이나 종이, 데이터로 가져갈 수 있는 "
         "미로예요.",
         "온갖 알고리즘으로 만든 미로예요. 미로마다 링크가 하나씩 있어요.", "미로와 정답"},
@@ -45,7 +46,7 @@ void preview_escape(const char *text, struct buffer *html)
     }
 }
 
-/* Takes the pairs that define the maze; false if one is malformed. */
+/* Takes the pairs, and looks that are those of the page's board; false if one is malformed. */
 static bool take_pairs(struct span query, struct query_input *input, struct problem *problem)
 {
     struct pair pair;
@@ -53,10 +54,11 @@ static bool take_pairs(struct span query, struct query_input *input, struct prob
     while (urlencoded_next(&query, &pair)) {
         if (pair.decoding != DECODING_OK)
             return query_refuse_decoding(pair, problem);
-        /* The page draws heat maps, cards do not. */
-        if (!span_is(pair.name, "heatmap"))
+        if (!span_is(pair.name, "openings") && !span_is(pair.name, "ends"))
             query_input_add(input, pair);
     }
+    query_input_add(input, (struct pair){.name = SPAN("openings"), .value = SPAN("no")});
+    query_input_add(input, (struct pair){.name = SPAN("ends"), .value = SPAN("yes")});
     return true;
 }
 
@@ -105,14 +107,24 @@ static void add_maze(
     const struct maze_query *query, enum language language, struct preview *preview)
 {
     const struct maze_spec *spec = &query->spec;
-    char text[MAZE_SPEC_TEXT], width[GROUPED], height[GROUPED], seed[DECIMAL_MAX + 1] = {0};
+    char text[MAZE_SPEC_TEXT], width[GROUPED], height[GROUPED];
+    const char *by = words[language].by[0], *value = text;
 
-    decimal_write(spec->seed, seed);
     buffer_add_text(&preview->page, "play?");
     buffer_add(&preview->page, text, spec_write(spec, text));
     (void)maze_write_location(query, &preview->card);
-    buffer_addf(&preview->title, words[language].title, spec->algorithm->name,
-        group(spec->width, width), group(spec->height, height), seed);
+    text[decimal_write(spec->seed, text)] = '\0';
+    /* The seed of a maze that is sought is not known. */
+    for (size_t i = QUERY_LENGTH; i <= QUERY_DIFFICULTY; i++)
+        if (bits_get(query->given, i)) {
+            *param_write(param_at(i), query, text) = '\0';
+            buffer_addf(&preview->page, "&%s", text);
+            by = words[language].by[1 + i - QUERY_LENGTH];
+            value = strchr(text, '=') + 1;
+        }
+    buffer_addf(&preview->title, words[language].title,
+        spec->algorithm ? spec->algorithm->name : words[language].any, group(spec->width, width),
+        group(spec->height, height), by, value);
 }
 
 bool preview_make(struct service *service, const struct request *request, struct span query,

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { ask, askWrong } from './contract.mjs';
 import { patience, skipUnless, start, timeout } from './daemon.mjs';
+import { painted } from './png.mjs';
 
 const python = process.env.PYTHON ?? '/usr/bin/python3';
 const reader = fileURLToPath(new URL('card.py', import.meta.url));
@@ -93,6 +94,46 @@ describe('/maze/card', { skip }, () => {
     }
   });
 
+  // As on the board of the page, in the middle of the first and of the last cell; in small cells they are found too.
+  it('marks the start by a ring and the goal by a disc', timeout, async () => {
+    for (const [width, height, pitch, radius] of [[18, 9, 60, 18], [111, 54, 10, 7], [1000, 500, 1.08, 7]]) {
+      const spec = `width=${width}&height=${height}&seed=7&openings=no&wall_color=0000ff`;
+      const [plain, marked] = await Promise.all(['no', 'yes'].map(async (ends) => painted((await get(`${spec}&ends=${ends}`)).body)));
+      const start = [width, height].map((cells, i) => [1200, 630][i] / 2 - (cells * pitch) / 2 + pitch / 2);
+      const changed = marked.flatMap((row, y) => [...row.keys()].filter((x) => row[x] !== plain[y][x]).map((x) => [x + 0.5, y + 0.5]));
+      const far = Math.max(...changed.map((at) =>
+        Math.min(...[start, [1200 - start[0], 630 - start[1]]].map((middle) => Math.hypot(at[0] - middle[0], at[1] - middle[1])))));
+      assert.ok(far > radius - 1.5 && far < radius + 1.5, `${spec}: ${far}`);
+      const [ring, goal] = [start, [1200 - start[0], 630 - start[1]]].map(([x, y]) => marked[Math.floor(y)][Math.floor(x)]);
+      assert.deepEqual([ring, goal], ['ffffff', 'd2452d'], spec);
+    }
+  });
+
+  // The middles of cells without marks have the colours that /maze has there, but for the fewer shades of them.
+  it('has the heat map of pictures, of any tiling', timeout, async () => {
+    const { heat: { colors: heat } } = (await ask(`${daemon.url}/algorithms`)).json;
+    const pixelsOf = async (path) => painted(Buffer.from(await (await fetch(`${daemon.url}/maze${path}`)).arrayBuffer()));
+    const channels = (hex) => [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
+    const differ = (one, other) => Math.max(...channels(one).map((value, i) => Math.abs(value - channels(other)[i])));
+    for (const [spec, most] of [['width=18&height=9', 12], ['width=37&height=18&algo=kruskal&weave=60', 12], ['width=111&height=54&shape=heart', 12]]) {
+      const query = `${spec}&seed=7&heatmap=yes&openings=no`;
+      const pitch = Math.min(60, Math.floor(1110 / Number(spec.match(/width=(\d+)/)[1])));
+      const wall = Math.max(1, Math.round(pitch / 10));
+      const [card, picture] = await Promise.all([`/card?${query}`, `?${query}&format=png&cell=${pitch - wall}&wall=${wall}`].map(pixelsOf));
+      const [left, top] = [(1200 - picture[0].length + wall) / 2, (630 - picture.length + wall) / 2].map((at) => Math.floor(at) - Math.floor(wall / 2));
+      let worst = 0;
+      for (let y = (pitch + wall) >> 1; y < picture.length; y += pitch)
+        for (let x = (pitch + wall) >> 1; x < picture[0].length; x += pitch) worst = Math.max(worst, differ(card[top + y][left + x], picture[y][x]));
+      assert.ok(worst <= most, `${spec}: ${worst}`);
+    }
+    for (const spec of ['tiling=triangle&width=30', 'tiling=hexagon&width=30', 'tiling=octagon&width=41&height=41&shape=circle', 'width=1500&height=700&wall_color=none'])
+      for (const path of spec.includes('tiling') ? ['/card', ''] : ['/card']) {
+        const found = new Set((await pixelsOf(`${path}?${spec}&seed=7&heatmap=yes&ends=yes&solve=shortest&format=png`)).flat());
+        const missing = [0, 21, 42, 63].filter((i) => ![...found].some((colour) => differ(colour, heat[i]) <= 14));
+        assert.deepEqual(missing, [], `${path} ${spec}`);
+      }
+  });
+
   it('may have no floor', timeout, async () => {
     const { floor, all } = await read('seed=7&width=20&height=10&background=none&wall_color=0000ff88');
     assert.equal(floor[3], 0);
@@ -125,8 +166,26 @@ describe('/maze/card', { skip }, () => {
       const left = Math.floor((1200 - 5 * window.split(',')[2]) / 2), top = 45;
       assert.ok((await read(query, file('picture.png', Buffer.from(await picture.arrayBuffer())), `${left}`, `${top}`)).same, query);
     }
+    // Which has no heat map, as that takes all cells.
+    assert.ok((await get(`${spec(64)}&heatmap=yes`)).body.equals((await get(spec(64))).body));
     await askWrong(`${daemon.url}/maze/card?${spec(64)}&braid=5`, 400, 'conflicting-parameters');
     assert.equal((await get('width=3000&height=3000&blocks=64&braid=5&seed=7')).status, 200);
+  });
+
+  it('is of the maze that length and difficulty find, and of no part of it', timeout, async () => {
+    const range = 'width=40&height=20&seed=7&difficulty=50..&length=60..&ends=yes';
+    const { body, headers } = await get(range);
+    const found = headers.get('link').match(/<(\/maze\/card\?[^>]+)>; rel="canonical"/)[1];
+    assert.ok(body.equals((await ask(daemon.url + found)).body));
+    const { json } = await ask(`${daemon.url}/maze/stats?${range.replace('&ends=yes', '')}`);
+    assert.ok(found.includes(`seed=${json.seed}&`), found);
+    assert.equal(headers.get('content-location'), '/maze/card?algo=recursive-backtracker&width=40&height=20&seed=7&format=png&length=60..&difficulty=50..&ends=yes');
+    // As a whole, it takes as long as a picture of it.
+    const large = await get('width=2300&height=2000&algo=sidewinder&seed=7&length=1..');
+    assert.ok(large.headers.get('link').includes('width=2300'));
+    assert.equal((await read(large.headers.get('link').match(/\?([^>]+)/)[1])).size[0], 1200);
+    await askWrong(`${daemon.url}/maze/card?width=3&height=3&seed=7&difficulty=900..`, 404, 'no-such-maze');
+    await askWrong(`${daemon.url}/maze/card?width=9000&height=9000&seed=7&difficulty=900..`, 413, 'too-large');
   });
 
   it('never changes with a seed, and is another each time without one', timeout, async () => {
@@ -148,8 +207,8 @@ describe('/maze/card', { skip }, () => {
   });
 
   it('has the parameters of mazes and those of pictures that it can follow', timeout, async () => {
-    for (const pair of ['cell=5', 'wall=1', 'scale=2', 'margin=3', 'heatmap=yes', 'ends=yes', 'title=x', 'path=no', 'style=tiles', 'grid=rows',
-      'length=9', 'difficulty=9', 'download=yes', 'count=3', 'delay=3'])
+    for (const pair of ['cell=5', 'wall=1', 'scale=2', 'margin=3', 'title=x', 'path=no', 'style=tiles', 'grid=rows',
+      'download=yes', 'count=3', 'delay=3'])
       await askWrong(`${daemon.url}/maze/card?${pair}`, 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze/card?format=svg`, 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze/card?sise=9`, 400, 'unknown-parameter');

@@ -63,7 +63,7 @@ describe('the head of a page', () => {
     assert.ok(meta.description.length > 40);
     assert.equal(meta['og:description'], meta.description);
     assert.deepEqual([links.canonical, meta['og:url']], [url, url]);
-    assert.equal(meta['og:image'], `${daemon.url}/maze/card?${maze}&solve=shortest&format=png`);
+    assert.equal(meta['og:image'], `${daemon.url}/maze/card?${maze}&solve=shortest&openings=no&format=png&heatmap=yes&ends=yes`);
     assert.deepEqual([meta['og:image:width'], meta['og:image:height']], ['1200', '630']);
     assert.deepEqual([meta['og:site_name'], meta['og:type'], meta['twitter:card']], ['mazed', 'website', 'summary_large_image']);
     assert.equal(links.alternate, `${daemon.url}/oembed?url=${encodeURIComponent(url)}`);
@@ -89,8 +89,26 @@ describe('the head of a page', () => {
     assert.equal(json.title, 'Kruskal, 400 × 360 cells, seed 42');
   });
 
+  // Which seed that maze has, only looking for it tells; the page shows no solution unless the link asks for one.
+  it('says the range of a maze that is to be found, and shows that one', timeout, async () => {
+    for (const [query, title, korean] of [
+      ['width=8&height=8&seed=7&difficulty=..5', 'Recursive backtracker, 8 × 8 cells, difficulty ..5', 'Recursive backtracker, 8 × 8칸, 난이도 ..5'],
+      ['algo=kruskal&width=20&height=20&seed=7&length=40..60', 'Kruskal, 20 × 20 cells, length 40..60', 'Kruskal, 20 × 20칸, 길이 40..60'],
+      ['algo=random&width=20&height=20&seed=7&difficulty=50..', 'Maze, 20 × 20 cells, difficulty 50..', '미로, 20 × 20칸, 난이도 50..'],
+    ]) {
+      const { meta, links } = await page(`/play?${query}`);
+      assert.equal(meta['og:title'], title);
+      assert.equal((await page(`/play?${query}`, { ...browser, 'Accept-Language': 'ko' })).meta['og:title'], korean);
+      assert.deepEqual([...new URL(links.canonical).searchParams].filter(([name]) => query.includes(name)).map((pair) => pair.join('=')).join('&'), query);
+      const [card, maze] = [await ask(meta['og:image']), await get(`/maze?${query}`)];
+      const seed = new URLSearchParams(maze.json.url.split('?')[1]).get('seed');
+      assert.ok(card.headers.get('link').includes(`seed=${seed}&`), query);
+      assert.ok(!card.headers.get('link').includes('solve'), query);
+    }
+  });
+
   it('names no maze that is not known, and is still there', timeout, async () => {
-    for (const query of ['', '?', '?width=9', '?seed=7&size=24', '?seed=7&nope=1', '?seed=7&seed=8', '?seed=7&length=9', '?seed=7&format=svg']) {
+    for (const query of ['', '?', '?width=9', '?seed=7&size=24', '?seed=7&nope=1', '?seed=7&seed=8', '?seed=7&length=x', '?seed=7&format=svg']) {
       const answer = await get(`/play${query}`);
       const { meta, links, title } = read(answer.text);
       assert.deepEqual([answer.status, title, links.canonical, meta['og:url']], [200, 'mazed', undefined, `${daemon.url}/`], query);
@@ -262,7 +280,7 @@ describe('/oembed', () => {
     assert.equal(frame.src, `${daemon.url}/embed?${maze}&solve=shortest#walk?fog=yes`);
     assert.deepEqual([frame.width, frame.height, frame.title], ['800', '600', json.title]);
     assert.deepEqual([json.thumbnail_url, json.thumbnail_width, json.thumbnail_height],
-      [`${daemon.url}/maze/card?${maze}&solve=shortest&format=png`, 1200, 630]);
+      [`${daemon.url}/maze/card?${maze}&solve=shortest&openings=no&format=png&ends=yes`, 1200, 630]);
     assert.equal((await ask(frame.src.split('#')[0])).status, 200);
     assert.equal(headers.get('cache-control'), 'public, max-age=3600');
     const small = (await about(`${daemon.url}/play?${maze}`, '&maxwidth=300&maxheight=200&format=json&dnt=1')).json;

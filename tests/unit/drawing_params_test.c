@@ -119,7 +119,6 @@ static const struct {
     {"style=tiles&goal_text=EE", "goal_text", "", PROBLEM_INVALID},
     {"format=csv&path_text=x", "path_text", "text", PROBLEM_MEANINGLESS},
     {"format=png&title=a", "title", "", PROBLEM_MEANINGLESS},
-    {"format=png&tiling=triangle&width=3&heatmap=yes", "heatmap", "", PROBLEM_MEANINGLESS},
 };
 
 TEST(what_cannot_be_drawn_is_refused)

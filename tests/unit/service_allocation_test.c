@@ -371,7 +371,7 @@ static const struct trial trials[] = {
         "/oembed?url=http://localhost:8080/play%3Fseed=1&maxwidth=2000&maxheight=900"},
     {404, METHOD_GET, "/oembed?url=http://localhost/play"},
     {501, METHOD_GET, "/oembed?format=xml"},
-    {200, METHOD_GET, "/maze/card?seed=1&width=9&solve=shortest"},
+    {200, METHOD_GET, "/maze/card?seed=1&width=9&solve=shortest&heatmap=yes"},
     {200, METHOD_GET, "/maze/card?seed=1&width=9000&algo=wilson"},
     {404, METHOD_GET, "/assets/1/en/page.js"},
     {200, METHOD_GET, "/maze?seed=1&format=text&size=101", .accept_encoding = "gzip"},

@@ -12,7 +12,7 @@
 
 enum {
     ONE = INK_ONE,
-    LEVELS = 16,      /* how much of a pixel walls, or the path, cover, from nothing to all of it */
+    COLORS = 256,     /* the most of a palette */
     STROKE_WORK = 16, /* pixels that could be examined while a row or a stroke begins, */
     WIDE_WORK =
         64 /* and one for so many of a picture's width: wide rows lie on pages of their own */
@@ -55,10 +55,43 @@ static char *put_ink_dot(char *to, struct picture_point pen)
 
 const struct stroke_syntax ink_strokes = {put_move, put_line, put_ink_dot};
 
+/* The floor of a cell. */
+struct fill {
+    unsigned shade, corners;
+    struct picture_point corner[PICTURE_CORNERS];
+};
+
+_Static_assert(2 * sizeof(struct fill) <= INK_CELL, "a cell has no more room");
+
+char *ink_put_cell(const struct heat *heat, char *to, uint32_t x, uint32_t end, unsigned shade)
+{
+    struct fill fill = {.shade = shade};
+    struct picture_point from, opposite;
+
+    (void)end;
+    fill.corners = picture_corners(heat->tiling, (struct maze_point){x, heat->y - 1}, fill.corner);
+    if (heat_bridge(heat, x, &from, &opposite, &fill.shade)) {
+        to = mempcpy(to, &fill, sizeof(fill));
+        fill =
+            (struct fill){shade, 4, {from, {opposite.x, from.y}, opposite, {from.x, opposite.y}}};
+    }
+    return mempcpy(to, &fill, sizeof(fill));
+}
+
 /* ---- Covering pixels ---- */
+
+/* Whether walls are thinner than pixels. */
+static bool is_thin(const struct ink *self)
+{
+    return self->thick[INK_WALLS] < ONE;
+}
 
 bool ink_begin(struct ink *self)
 {
+    /* The first shade of the floor is none. Straight walls of whole pixels leave more colours to it. */
+    static const unsigned levels[][INK_LAYERS] = {{16, 16, 1}, {4, 4, 16}, {2, 4, 32}};
+
+    self->levels = levels[self->layers <= INK_FLOOR ? 0 : self->round || is_thin(self) ? 1 : 2];
     self->cover = calloc(self->layers * (size_t)self->width * self->height, sizeof(*self->cover));
     return self->cover;
 }
@@ -118,12 +151,6 @@ static int64_t overlap(int64_t place, int64_t end)
     const int64_t to = place + ONE / 2 < end ? place + ONE / 2 : end;
 
     return to > from ? to - from : 0;
-}
-
-/* Whether walls are thinner than pixels. */
-static bool is_thin(const struct ink *self)
-{
-    return self->thick[INK_WALLS] < ONE;
 }
 
 static void begin_line(struct ink *self, struct picture_point from, struct picture_point to)
@@ -208,6 +235,42 @@ static void begin_stroke(struct ink *self)
         begin_line(self, stroke.kind == STROKE_DOT ? self->pen : from, self->pen);
 }
 
+/* Colours the pixels whose middle lies in the next cell, which is convex. Returns how many. */
+static uint64_t fill_cell(struct ink *self)
+{
+    struct picture_point at[PICTURE_CORNERS];
+    int64_t top = INT64_MAX, bottom = 0;
+    uint64_t filled = 0;
+    struct fill fill;
+
+    memcpy(&fill, self->strokes + self->stroke, sizeof(fill));
+    self->stroke += sizeof(fill);
+    for (unsigned i = 0; i < fill.corners; i++) {
+        at[i] = ink_place(self, fill.corner[i]);
+        top = at[i].y < top ? at[i].y : top;
+        bottom = at[i].y > bottom ? at[i].y : bottom;
+    }
+    for (int64_t y = clamp(top / ONE, self->height); y < clamp(bottom / ONE + 1, self->height);
+         y++) {
+        const int64_t middle = y * ONE + ONE / 2;
+        uint16_t *const row = ink_at(self, INK_FLOOR, y);
+        int64_t left = INT64_MAX, right = 0;
+
+        for (unsigned i = 0, k = fill.corners - 1; i < fill.corners; k = i++)
+            if ((at[i].y <= middle) != (at[k].y <= middle)) {
+                const int64_t x = at[i].x +
+                    (at[k].x - at[i].x) * (middle - at[i].y) / (at[k].y - at[i].y) + ONE / 2;
+
+                left = x < left ? x : left;
+                right = x > right ? x : right;
+            }
+        for (int64_t x = clamp(left / ONE, self->width); x < clamp(right / ONE, self->width);
+             x++, filled++)
+            row[x] = (uint16_t)(1 + fill.shade * (self->levels[INK_FLOOR] - 1) / HEAT_COLORS);
+    }
+    return filled;
+}
+
 enum maze_status ink_draw(
     struct ink *self, enum ink_layer layer, struct source *from, uint64_t *work)
 {
@@ -220,7 +283,10 @@ enum maze_status ink_draw(
         return MAZE_OK;
     }
     if (self->stroke < self->strokes_end) {
-        begin_stroke(self);
+        if (layer == INK_FLOOR)
+            *work += fill_cell(self);
+        else
+            begin_stroke(self);
         return MAZE_OK;
     }
     self->stroke = 0;
@@ -241,51 +307,62 @@ void ink_ring(struct ink *self, struct picture_point middle, int64_t radius, int
         for (int64_t x = clamp((middle.x - radius) / ONE, self->width); x < right; x++) {
             const int64_t dx = x * ONE + ONE / 2 - middle.x, dy = y * ONE + ONE / 2 - middle.y;
             const int64_t inside = hole ? within_circle(dx, dy, hole) : 0;
-            uint16_t *const ink = ink_at(self, INK_PATH, y) + x;
+            uint16_t *const ink = ink_at(self, INK_PATH, y) + x,
+                            *walls = ink_at(self, INK_WALLS, y) + x;
             const int64_t all = (self->hollow ? *ink * (ONE - inside) / ONE : *ink) +
                 within_circle(dx, dy, radius) - inside;
 
             *ink = (uint16_t)(all < UINT16_MAX ? all : UINT16_MAX);
+            if (self->hollow && self->layers > INK_FLOOR && inside > ONE / 2)
+                *(ink_at(self, INK_FLOOR, y) + x) = 0;
+            if (self->hollow)
+                *walls = (uint16_t)(*walls * (ONE - inside) / ONE);
         }
 }
 
 /* ---- The file ---- */
 
-/* The colour for each pair of levels: the path over the walls over the floor. The first is all wall. */
-void ink_palette_add(struct buffer *out, const struct maze_drawing *drawing)
+/* The colour for each of the levels: the path over the walls over the floor. The first is all wall. */
+void ink_palette_add(const struct ink *self, struct buffer *out, const struct maze_drawing *drawing)
 {
-    maze_rgba colors[LEVELS * LEVELS];
+    const unsigned walls = self->levels[INK_WALLS], paths = self->levels[INK_PATH],
+                   shades = self->levels[INK_FLOOR];
+    maze_rgba colors[COLORS];
 
-    for (unsigned i = 0; i < LEVELS * LEVELS; i++) {
-        const maze_rgba walls =
-            png_color_faded(drawing->wall_color, LEVELS - 1 - i / LEVELS, LEVELS - 1);
-        const maze_rgba path = png_color_faded(drawing->path_color, i % LEVELS, LEVELS - 1);
+    for (unsigned i = 0; i < COLORS; i++) {
+        const unsigned shade = i % shades, bare = i / shades / paths;
+        const maze_rgba heat =
+            shade ? heat_color((shade - 1) * (HEAT_COLORS - 1) / (shades - 2)) : 0;
+        const maze_rgba wall = png_color_faded(drawing->wall_color, walls - 1 - bare, walls - 1);
+        const maze_rgba path = png_color_faded(drawing->path_color, i / shades % paths, paths - 1);
 
-        colors[i] = png_color_over(path, png_color_over(walls, drawing->background));
+        colors[i] =
+            png_color_over(path, png_color_over(wall, png_color_over(heat, drawing->background)));
     }
-    png_palette_add(out, colors, LEVELS * LEVELS);
+    png_palette_add(out, colors, COLORS);
 }
 
-static unsigned level_of(uint16_t ink)
+static unsigned level_of(uint16_t ink, unsigned levels)
 {
-    return (ink * (LEVELS - 1U) + ONE / 2) / ONE;
-}
-
-static void find_row(const struct ink *self, uint32_t y, uint8_t *row)
-{
-    const uint16_t *walls = ink_at(self, INK_WALLS, y);
-    const uint16_t *path = self->layers > INK_PATH ? ink_at(self, INK_PATH, y) : NULL;
-
-    for (size_t x = 0; x < self->width; x++)
-        row[x] =
-            (uint8_t)((LEVELS - 1 - level_of(walls[x])) * LEVELS + (path ? level_of(path[x]) : 0));
+    return (ink * (levels - 1) + ONE / 2) / ONE;
 }
 
 void ink_row_add(const struct ink *self, struct deflate *deflate, uint32_t y, uint8_t *rows)
 {
     uint8_t *const row = rows + y % 2 * (size_t)self->width;
+    const unsigned *const levels = self->levels;
+    const uint16_t *cover[INK_LAYERS] = {NULL};
 
-    find_row(self, y, row);
+    for (unsigned layer = 0; layer < self->layers; layer++)
+        cover[layer] = ink_at(self, layer, y);
+    for (size_t x = 0; x < self->width; x++) {
+        const unsigned bare =
+            levels[INK_WALLS] - 1 - level_of(cover[INK_WALLS][x], levels[INK_WALLS]);
+        const unsigned path = cover[INK_PATH] ? level_of(cover[INK_PATH][x], levels[INK_PATH]) : 0;
+
+        row[x] = (uint8_t)((bare * levels[INK_PATH] + path) * levels[INK_FLOOR] +
+            (cover[INK_FLOOR] ? cover[INK_FLOOR][x] : 0));
+    }
     if (y > 0 && memcmp(rows, rows + self->width, self->width) == 0) {
         deflate_run(deflate, PNG_FILTER_UP, 1);
         deflate_run(deflate, 0, self->width);

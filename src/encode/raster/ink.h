@@ -8,7 +8,7 @@
 
 enum { INK_ONE = 1 << 16 /* the side of a pixel, and a pixel that is wholly covered */ };
 
-enum ink_layer { INK_WALLS, INK_PATH, INK_LAYERS };
+enum ink_layer { INK_WALLS, INK_PATH, INK_FLOOR, INK_LAYERS };
 
 /* A line being drawn, row by row. */
 struct ink_line {
@@ -20,18 +20,19 @@ struct ink_line {
 /* Lengths are in 65536ths of a pixel. */
 struct ink {
     uint32_t width, height;      /* in pixels */
-    unsigned layers;             /* INK_LAYERS, or 1: walls only */
+    unsigned layers;             /* how many of enum ink_layer there are */
+    const unsigned *levels;      /* how many the file tells apart in each */
     int64_t cell;                /* from one wall to the next */
     struct picture_point origin; /* where the board begins */
-    int64_t thick[INK_LAYERS];   /* thickness of lines */
+    int64_t thick[INK_FLOOR];    /* thickness of lines */
     bool round;                  /* lines have round ends, not square ones */
-    bool hollow;                 /* the hole of a ring hides the path */
+    bool hollow;                 /* the hole of a ring hides what is below */
     enum ink_layer layer;        /* the one being drawn */
     char strokes[SOURCE_PIECE];  /* read from the source, the next at `stroke` */
     size_t stroke, strokes_end;
     struct picture_point pen;
     struct ink_line line;
-    uint16_t *cover; /* by layer: how much of each pixel is covered; owned */
+    uint16_t *cover; /* by layer: how much of each pixel is covered, or its shade; owned */
 };
 
 /* The syntax of strokes that ink_draw reads. */
@@ -41,7 +42,14 @@ extern const struct stroke_syntax ink_strokes;
 bool ink_begin(struct ink *);
 void ink_free(struct ink *);
 
-/* Draws the next row of a line from a source of strokes. Adds the pixels examined to *work. MAZE_END after the last. */
+/* Writes the cells of a heat map's floor for it, in at most INK_CELL bytes. */
+enum { INK_CELL = 512 };
+heat_draw ink_put_cell;
+
+/*
+ * Draws the next row of a line from a source of strokes, or the next cell of the floor. Adds the pixels examined to
+ * *work. MAZE_END after the last.
+ */
 enum maze_status ink_draw(struct ink *, enum ink_layer, struct source *, uint64_t *work);
 
 /* Where a point of the board, in thousandths of a unit, is in the picture. */
@@ -51,7 +59,7 @@ struct picture_point ink_place(const struct ink *, struct picture_point);
 void ink_ring(struct ink *, struct picture_point middle, int64_t radius, int64_t hole);
 
 /* Adds the palette, whose first colour is wall, and row y, 8 bits a pixel. `rows` has room for two rows. */
-void ink_palette_add(struct buffer *, const struct maze_drawing *);
+void ink_palette_add(const struct ink *, struct buffer *, const struct maze_drawing *);
 void ink_row_add(const struct ink *, struct deflate *, uint32_t y, uint8_t *rows);
 
 #endif

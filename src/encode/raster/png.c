@@ -6,7 +6,7 @@
 
 const struct maze_style png_styles[] = {
     {"pixels", "walls and floor", "square", .openings = true, .path = true, .tunnels = true},
-    {"strokes", "walls and path with smooth edges", .openings = true, .path = true, .flat = true,
+    {"strokes", "walls and path with smooth edges", .openings = true, .path = true,
         .output = &stroke_png_output},
 };
 

@@ -25,20 +25,23 @@ enum {
     MARGIN = 45,   /* the least pixels on each side of a card's maze */
     CELL_MAX = 60, /* the most pixels from one wall to the next in a card */
     SHARP = 3,     /* the least of them for walls of whole pixels; else they are shades */
-    ONE = INK_ONE
+    ONE = INK_ONE,
+    CARD_MARK = 7 * ONE /* the least radius of a mark: links show cards at half their size */
 };
 
 struct stroke_png {
     struct text_source source; /* what is left of a finished chunk */
     struct maze_drawing drawing;
+    struct heat heat;
     struct wall_strokes walls;
     struct path_strokes path;
     struct ink ink;
     struct deflate deflate;
     struct buffer chunk;
-    struct picture_point start, goal;
-    bool solves, has_start, has_goal;
-    enum { DRAWS_WALLS, DRAWS_PATH, DRAWS_ENDS, WRITES, ENDED } part;
+    int64_t radius, hole; /* of marks */
+    bool solves;
+    const struct maze *maze; /* borrowed */
+    enum { DRAWS_FLOOR, DRAWS_WALLS, DRAWS_PATH, DRAWS_ENDS, WRITES, ENDED } part;
     size_t chunk_size; /* bytes that complete a chunk */
     bool fills;        /* the chunk is not finished */
     size_t data;       /* where its data begin */
@@ -66,31 +69,33 @@ static uint64_t side_of(const struct maze_drawing *drawing, int64_t milli)
 static enum maze_status stroke_png_begin(struct source *source, const struct maze *maze)
 {
     struct stroke_png *self = (struct stroke_png *)source;
-    const struct maze_rows *rows = maze->rows;
     enum maze_status status = self->walls.source.kind->begin(&self->walls.source, maze);
 
-    self->start =
-        ink_place(&self->ink, picture_middle(rows->tiling, maze_rows_place(rows, maze->start)));
-    self->goal =
-        ink_place(&self->ink, picture_middle(rows->tiling, maze_rows_place(rows, maze->goal)));
-    self->has_goal = maze_rows_contain(rows, maze->goal);
-    /* The goal's disc covers the start's ring. */
-    self->has_start =
-        maze_rows_contain(rows, maze->start) && !maze_point_is(maze->start, maze->goal);
+    self->maze = maze;
+    if (status == MAZE_OK && self->ink.layers > INK_FLOOR)
+        status = self->heat.source.kind->begin(&self->heat.source, maze);
     if (status == MAZE_OK && self->solves)
         status = self->path.source.kind->begin(&self->path.source, maze);
     self->rows = malloc(2 * (size_t)self->ink.width);
     return status != MAZE_OK || (ink_begin(&self->ink) && self->rows) ? status : MAZE_NO_MEMORY;
 }
 
+static void draw_end(struct stroke_png *self, struct maze_point cell, int64_t hole)
+{
+    const struct maze_rows *rows = self->maze->rows;
+
+    if (maze_rows_contain(rows, cell))
+        ink_ring(&self->ink,
+            ink_place(&self->ink, picture_middle(rows->tiling, maze_rows_place(rows, cell))),
+            self->radius, hole);
+}
+
 static void draw_ends(struct stroke_png *self)
 {
-    const struct picture_mark mark = picture_mark(self->walls.tiling, &self->drawing, true);
-
-    if (self->has_start)
-        ink_ring(&self->ink, self->start, fine(mark.radius), fine(mark.radius - mark.ring));
-    if (self->has_goal)
-        ink_ring(&self->ink, self->goal, fine(mark.radius), 0);
+    /* The goal's disc covers the start's ring. */
+    if (!maze_point_is(self->maze->start, self->maze->goal))
+        draw_end(self, self->maze->start, self->hole);
+    draw_end(self, self->maze->goal, 0);
 }
 
 /* Draws a little, or goes on to the next part. */
@@ -98,7 +103,9 @@ static enum maze_status draw_part(struct stroke_png *self)
 {
     enum maze_status status = MAZE_END;
 
-    if (self->part == DRAWS_WALLS)
+    if (self->part == DRAWS_FLOOR && self->ink.layers > INK_FLOOR)
+        status = ink_draw(&self->ink, INK_FLOOR, &self->heat.source, &self->work);
+    else if (self->part == DRAWS_WALLS)
         status = ink_draw(&self->ink, INK_WALLS, &self->walls.source, &self->work);
     else if (self->part == DRAWS_PATH && self->solves)
         status = ink_draw(&self->ink, INK_PATH, &self->path.source, &self->work);
@@ -115,7 +122,7 @@ static void begin_stroke_chunk(struct stroke_png *self)
     buffer_clear(&self->chunk);
     if (self->y == 0) {
         png_head_add(&self->chunk, self->ink.width, self->ink.height, 8);
-        ink_palette_add(&self->chunk, &self->drawing);
+        ink_palette_add(&self->ink, &self->chunk, &self->drawing);
     }
     self->data = png_chunk_begin(&self->chunk, "IDAT");
     self->fills = true;
@@ -192,12 +199,11 @@ static struct ink picture_ink_of(const struct maze_drawing *drawing, const struc
         .cell = fine((int64_t)drawing->cell + drawing->wall),
         .origin = {begin, begin},
         .thick = {fine(drawing->wall), fine(picture_path_width(tiling, drawing, true))},
-        .hollow = picture_is_opaque(drawing),
     };
 }
 
-/* The same of a card. */
-static struct ink card_ink_of(const struct maze_spec *spec)
+/* The same of a card. Its cells are as large as they can be, which the drawing says then. */
+static struct ink card_ink_of(const struct maze_spec *spec, struct maze_drawing *drawing)
 {
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
     const struct picture_point size = picture_size(tiling, spec->width, spec->height);
@@ -209,10 +215,10 @@ static struct ink card_ink_of(const struct maze_spec *spec)
     if (cell >= SHARP * ONE) {
         cell -= cell % ONE;
         wall = cell < 15 * ONE ? ONE : (cell + 5 * ONE) / (10 * ONE) * ONE;
-        path = cell * 3 / 10 * tiling->breadth / MILLI / ONE * ONE;
-        /* Leaves as many whole pixels of floor on either side of the path. */
-        path += (path + cell + wall) / ONE % 2 * ONE;
-        path = path ? path : 2 * ONE;
+        drawing->cell = (uint32_t)((cell - wall) / ONE * MAZE_LENGTH_UNIT);
+        drawing->wall = (uint32_t)(wall / ONE * MAZE_LENGTH_UNIT);
+        if (picture_is_square(tiling) || fine(picture_path_width(tiling, drawing, true)) > path)
+            path = fine(picture_path_width(tiling, drawing, true));
         half = wall / 2 % ONE;
     }
     return (struct ink){
@@ -225,10 +231,16 @@ static struct ink card_ink_of(const struct maze_spec *spec)
     };
 }
 
-static struct ink ink_of(const struct maze_rendering *rendering, const struct maze_spec *spec)
+/* The same of either, and how it is drawn: a card is as large as it is, whatever its rendering says. */
+static struct ink ink_of(const struct maze_rendering *rendering, const struct maze_spec *spec,
+    struct maze_drawing *drawing)
 {
-    return rendering->style == &card_style ? card_ink_of(spec)
-                                           : picture_ink_of(&rendering->drawing, spec);
+    *drawing = rendering->drawing;
+    if (rendering->style != &card_style)
+        return picture_ink_of(drawing, spec);
+    drawing->cell = rendering->format->drawing.cell;
+    drawing->wall = rendering->format->drawing.wall;
+    return card_ink_of(spec, drawing);
 }
 
 /* ---- The outputs ---- */
@@ -262,25 +274,30 @@ static struct source *stroke_png_sources(void *memory, const struct maze_renderi
         .free = stroke_png_free};
     const bool is_card = rendering->style == &card_style;
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
-    struct maze_drawing drawing = rendering->drawing;
+    struct maze_drawing drawing;
+    const struct ink ink = ink_of(rendering, spec, &drawing);
+    const struct picture_mark mark = picture_mark(tiling, &drawing, true);
+    const bool small = is_card && fine(mark.radius) < CARD_MARK;
     struct stroke_png *self = memory;
 
-    /* A card is as large as it is, whatever the drawing says; its strokes are those of a usual picture. */
-    if (is_card) {
-        drawing.cell = rendering->format->drawing.cell;
-        drawing.wall = rendering->format->drawing.wall;
-    }
     *self = (struct stroke_png){
         .source.source = {is_card ? &card : &picture, .piece = 1},
         .drawing = drawing,
+        .heat = heat_of(tiling, INK_CELL, ink_put_cell),
         .walls = wall_strokes_of(tiling, &ink_strokes, &drawing),
         .path = path_strokes_of(tiling, &ink_strokes, spec->width, spec->height, &drawing,
             picture_path_width(tiling, &drawing, true)),
-        .ink = ink_of(rendering, spec),
+        .ink = ink,
+        .radius = small ? CARD_MARK : fine(mark.radius),
+        .hole = small ? CARD_MARK * 3 / 5 : fine(mark.radius - mark.ring),
         .solves = question->solver,
         .chunk_size = is_card ? SIZE_MAX : CHUNK,
     };
-    self->ink.layers = self->solves || drawing.ends ? INK_LAYERS : 1;
+    self->heat.inset = picture_inset(&drawing);
+    self->ink.hollow = picture_is_opaque(&drawing);
+    self->ink.layers = drawing.heatmap && question->distances ? INK_LAYERS
+        : self->solves || drawing.ends                        ? INK_FLOOR
+                                                              : INK_PATH;
     self->ink.round = !picture_is_square(tiling);
     return &self->source.source;
 }
@@ -299,10 +316,12 @@ static bool stroke_png_fits(const struct maze_rendering *rendering, const struct
 static uint64_t stroke_png_memory(
     const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    const struct ink ink = ink_of(rendering, spec);
+    struct maze_drawing drawing;
+    const struct ink ink = ink_of(rendering, spec, &drawing);
 
     return wall_strokes_memory(rendering, spec) + BUFFERS + 2 * (uint64_t)ink.width +
-        INK_LAYERS * (uint64_t)ink.width * ink.height * sizeof(uint16_t);
+        (drawing.heatmap ? INK_LAYERS : INK_FLOOR) * (uint64_t)ink.width * ink.height *
+        sizeof(uint16_t);
 }
 
 const struct maze_output stroke_png_output = {sizeof(struct stroke_png), stroke_png_sources,

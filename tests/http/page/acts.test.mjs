@@ -264,7 +264,7 @@ describe('the buttons of the panel', { skip }, () => {
       const { complete, naturalWidth, src } = document.querySelector('#share-dialog img') ?? {};
       return complete && naturalWidth ? src : null;
     }, null, patience);
-    assert.match(await picture.jsonValue(), /wall_color=ff0000/);
+    for (const look of [/wall_color=ff0000/, /heatmap=yes/, /ends=yes/, /openings=no/]) assert.match(await picture.jsonValue(), look);
     assert.match(await picture.jsonValue(), new RegExp(`seed=${visitor.query().get('seed')}&`));
   });
 
