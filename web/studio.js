@@ -133,11 +133,9 @@ export class Studio {
     const slow = setTimeout(() => this.say(text.making), 300);
     try {
       const [width, height] = sidesOf(this.state);
-      const spec = specOf(this.state);
-      const more = this.isEndless ? { window: '0,0,1,1' } : this.state.solve && { solve: this.state.solve, path: 'no' };
-      const bits = width * height <= MAX_CELLS ? this.client.bits(spec, { signal }) : null;
+      const bits = width * height <= MAX_CELLS ? this.client.bits(specOf(this.state), { signal }) : null;
       bits?.catch(() => {});
-      const maze = await this.client.maze({ ...spec, grid: 'none', ...more }, { signal });
+      const maze = await this.client.maze(this.query, { signal });
       this.isRefused = false;
       this.day = /^\d{4}-/.test(this.state.seed) ? (await reached(import('./day/day.js'))).titleOf(this.state) : '';
       this.trouble.hide();
@@ -199,6 +197,12 @@ export class Studio {
   // The mode that is open, if it has sheets of its own.
   get paper() {
     return this.#mode?.sheets && this.#mode;
+  }
+
+  // What is asked for beside its bits.
+  get query() {
+    const { isEndless, state } = this;
+    return { ...specOf(state), grid: 'none', ...(isEndless ? { window: '0,0,1,1' } : state.solve && { solve: state.solve, path: 'no' }) };
   }
 
   // Whether there is a map of it: it has blocks, and no changes, which levels would not share.
