@@ -14,15 +14,16 @@ const code = (word) => element('code', {}, word);
 const sentence = (words) => words && `${words[0].toUpperCase()}${words.slice(1)}${/[.。]$/.test(words) ? '' : '.'}`;
 
 // A maze with these parameters, in the colours of the page. Where the server asks for a key, a picture has none.
-function pictureOf(name, query) {
+function pictureOf(query) {
   const { wall, floor } = paletteOf(false);
   const colours = { wall_color: wall.slice(1), background: floor.slice(1) };
-  return element('img', { src: client.url({ width: 21, height: 14, ...query, seed: 7, ...colours, openings: 'no', format: 'svg' }), alt: text.pictureOf(name),
-    loading: 'lazy', onerror: ({ target }) => target.remove() });
+  // What is lazy is to be known before the source.
+  return element('img', { loading: 'lazy', alt: '', onerror: ({ target }) => target.remove(),
+    src: client.url({ width: 21, height: 14, ...query, seed: 7, ...colours, openings: 'no', format: 'svg' }) });
 }
 
 const card = (name, query, link, ...more) => element('li', { className: 'entry' },
-  element('a', { href: link, tabIndex: -1, ariaHidden: true }, pictureOf(name, query)), element('h3', {}, element('a', { href: link }, name)), ...more);
+  element('a', { href: link, tabIndex: -1, ariaHidden: true }, pictureOf(query)), element('h3', {}, element('a', { href: link }, name)), ...more);
 
 const aboutOf = ({ slug, aliases = [] }, facts = []) => element('p', { className: 'about' },
   ...[slug, ...aliases].flatMap((word) => [code(word), ' ']), facts.filter(Boolean).join(' · '));

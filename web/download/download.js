@@ -175,7 +175,7 @@ export class Download {
 
   // Goes where a link leads once the server has said that it has that; else the reason is told below it.
   async #follow(event) {
-    const link = event.target.closest('a');
+    const link = event.target.closest('a[href]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     this.#refused.textContent = '';

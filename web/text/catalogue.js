@@ -6,7 +6,6 @@ export const text = {
     algorithms: 'Algorithms', solvers: 'Solvers', shapes: 'Outlines', tilings: 'Cell shapes', formats: 'Formats', parameters: 'Parameters',
   },
   how: 'How it works',
-  pictureOf: (name) => `A maze: ${name}`,
   uniform: 'every maze equally likely',
   shortest: 'always a shortest path',
   range: (min, max) => `${min} to ${max}`,

@@ -6,7 +6,6 @@ export const text = {
     algorithms: '알고리즘', solvers: '풀이법', shapes: '윤곽', tilings: '칸 모양', formats: '형식', parameters: '매개변수',
   },
   how: '어떻게 하나요',
-  pictureOf: (name) => `미로: ${name}`,
   uniform: '모든 미로가 똑같이 나올 수 있어요',
   shortest: '언제나 가장 짧은 길',
   range: (min, max) => `${min} ~ ${max} 사이`,
