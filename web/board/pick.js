@@ -1,5 +1,5 @@
 // A cell of the maze that is picked on the board: by a click, or by arrow keys and Enter. Escape gives up.
-import { hintOf } from '../panel/field.js';
+import { hintOf } from '../panel/signs.js';
 import { text as words } from '../text/cells.js';
 import { text } from '../text/page.js';
 import { pointOf } from './gestures.js';

@@ -1,6 +1,7 @@
 // What the mode puts on the page: its canvas in place of the board's, with what keys do there, and over it a chart, sentences
 // and buttons; below it the bar.
-import { button, element, hintOf, signButton } from '../panel/field.js';
+import { button, element } from '../panel/field.js';
+import { hintOf, signButton } from '../panel/signs.js';
 import { text as words } from '../text/space.js';
 import { text } from '../text/page.js';
 
