@@ -55,9 +55,12 @@ export function act(studio, openPanel) {
     at('download').scrollIntoView();
   });
   at('presets').onclick = doing((event) => choose(studio, event));
-  const way = at('way').firstChild;
-  way.onchange = () => studio.change(changed(studio.asked, { without: 'solve', values: way.checked ? { solve: 'shortest' } : {} }));
-  studio.onmaze.push(() => (way.checked = Boolean(studio.state.solve)));
+  const solution = at('solution').firstChild;
+  solution.onchange = () => studio.change(changed(studio.asked, { without: 'solve', values: solution.checked ? { solve: 'shortest' } : {} }));
+  studio.onmaze.push(() => {
+    solution.checked = Boolean(studio.state.solve);
+    at('solution').hidden = studio.isEndless;
+  });
   at('word').onsubmit = doing(async (event) => {
     event.preventDefault();
     await (await reached(import('./mask/word.js'))).show(studio, event.target.elements[0].value.trim());

@@ -207,13 +207,32 @@ describe('the buttons of the panel', { skip }, () => {
     await visitor.open('/?seed=7&width=9&height=9&difficulty=..60');
     await visitor.drawn();
     const seed = visitor.query().get('seed');
-    await visitor.page.check('#way input');
+    await visitor.page.check('#solution input');
     await visitor.page.waitForFunction(() => location.search.includes('solve=shortest'), null, patience);
     await visitor.drawn();
     assert.equal(visitor.query().get('seed'), seed);
     assert.match(await visitor.said(), /steps to the goal/);
-    await visitor.page.uncheck('#way input');
+    await visitor.page.uncheck('#solution input');
     await visitor.page.waitForFunction(() => !location.search.includes('solve'), null, patience);
+    // It is beside Print, and not where it would do nothing.
+    const [print, solution] = await visitor.page.$$eval('#paper, #solution', (all) => all.map((one) => one.getBoundingClientRect()));
+    assert.ok(solution.left >= print.right && solution.top < print.bottom && solution.bottom > print.top);
+    await visitor.page.click('#modes a[href="#walk"]');
+    await visitor.drawn();
+    assert.ok(await visitor.page.isHidden('#solution'));
+    await visitor.open('/?seed=7&width=2147483647&height=2147483647&blocks=64');
+    await visitor.drawn();
+    assert.ok(await visitor.page.isHidden('#solution'));
+  });
+
+  it('shows which preset is pressed where the system has the colours', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9', { forcedColors: 'active' });
+    await visitor.drawn();
+    await visitor.page.click('#presets [value=children]');
+    await visitor.page.waitForSelector('#presets [value=children][aria-pressed=true]', patience);
+    await visitor.page.focus('#new');
+    const outlines = await visitor.page.$$eval('#presets button', (all) => all.map((chip) => getComputedStyle(chip).outlineStyle));
+    assert.equal(outlines.filter((style) => style === 'solid').length, 1);
   });
 
   it('makes a maze as difficult as a word of the slider says', timeout, async () => {
