@@ -29,9 +29,12 @@ const partsOf = (studio) => ({
   }),
 });
 
+const presets = () => reached(import('./panel/presets.js'));
+const chips = () => at('presets').children;
+
 async function choose(studio, { target }) {
   const name = target.closest('button')?.value;
-  if (name) await (await reached(import('./panel/presets.js'))).choose(studio, name, at('presets').children);
+  if (name) await (await presets()).choose(studio, name, chips());
 }
 
 // `openPanel` opens the panel where it is closed. Returns what makes the printer, which the browser's own command needs too.
@@ -55,6 +58,8 @@ export function act(studio, openPanel) {
     at('download').scrollIntoView();
   });
   at('presets').onclick = doing((event) => choose(studio, event));
+  // That of a maze of before is pressed again.
+  studio.onmaze.push(() => studio.preset && presets().then(({ follow }) => follow(studio, chips())).catch(() => {}));
   const solution = at('solution').firstChild;
   solution.onchange = () => studio.change(changed(studio.asked, { without: 'solve', values: solution.checked ? { solve: 'shortest' } : {} }));
   studio.onmaze.push(() => {

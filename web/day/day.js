@@ -31,9 +31,11 @@ export function titleOf(state) {
   return date ? text.title(date) : '';
 }
 
+// Promises what went wrong, if anything did.
 export async function begin(studio) {
-  await studio.change(stateOf(dateOf(Date.now())));
+  const refused = await studio.change(stateOf(dateOf(Date.now())));
   location.hash = '#walk';
+  return refused;
 }
 
 // What was achieved by date, { seconds, more } each: `more` steps than the shortest path has.

@@ -1,7 +1,7 @@
 // Download: the maze as a file in every format, and as a line of code.
 import { APPEARANCE } from '../address.js';
 import { LOOK, lookOf } from '../board/look.js';
-import { queryOf } from '../link.js';
+import { queryOf, windowOf } from '../link.js';
 import { button, element, fieldOf } from '../panel/field.js';
 import { text as page } from '../text/page.js';
 import { text } from '../text/download.js';
@@ -153,7 +153,7 @@ export class Download {
     query.format = row.slug;
     // What a field says is instead of what is seen.
     for (const { name, value } of this.#fields) query[name] = value() || null;
-    if (has(catalogue.parameters.find(({ name }) => name === 'window'), row, path)) query.window ??= this.#studio.window;
+    if (has(catalogue.parameters.find(({ name }) => name === 'window'), row, path)) query.window ??= windowOf(this.#studio);
     return client.url({ ...query, ...more }, path);
   }
 

@@ -2,7 +2,7 @@
 import { anySeed, specOf } from '../address.js';
 import { LOOK } from '../board/look.js';
 import { sceneOf } from '../board/scene.js';
-import { linkOf, queryOf } from '../link.js';
+import { linkOf, queryOf, windowOf } from '../link.js';
 import { reached } from '../mazed.js';
 import { styled } from '../modes.js';
 import { text } from '../text/print.js';
@@ -78,8 +78,8 @@ export class Printer {
   }
 
   get #pdf() {
-    const { client, maze, state, window: part } = this.#studio;
-    return client.url({ ...queryOf(maze), ...LOOK, window: part, format: 'pdf', paper: POSTER, solve: state.solve ?? 'shortest' });
+    const { client, maze, state } = this.#studio;
+    return client.url({ ...queryOf(maze), ...LOOK, window: windowOf(this.#studio), format: 'pdf', paper: POSTER, solve: state.solve ?? 'shortest' });
   }
 
   #sheets() {
