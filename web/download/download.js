@@ -5,7 +5,7 @@ import { queryOf, windowOf } from '../link.js';
 import { button, element, fieldOf } from '../panel/field.js';
 import { text as page } from '../text/page.js';
 import { text } from '../text/download.js';
-import { follow } from './refusal.js';
+import { openUnlessRefused } from './refusal.js';
 
 const [MAZE, MANY, STEPS] = ['/maze', '/mazes', '/maze/steps'];
 const FIRST = 'svg'; // of the formats, until somebody chooses
@@ -176,12 +176,12 @@ export class Download {
   // Goes where a link leads once the server has said that it has that; else the reason is told below it.
   async #follow(event) {
     const link = event.target.closest('a[href]');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!link || this.#refused.contains(link) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     this.#refused.textContent = '';
     link.parentNode.after(this.#refused);
     link.ariaBusy = 'true';
-    this.#refused.textContent = await follow(this.#studio, link);
+    this.#refused.replaceChildren(await openUnlessRefused(this.#studio, link));
     link.ariaBusy = null;
   }
 
