@@ -66,6 +66,28 @@ describe('the buttons of the panel', { skip }, () => {
       });
     });
 
+    it('has no preview of what was refused, or is not there yet', timeout, async () => {
+      const refuse = (status, type) => visitor.page.route(/\/maze\?/, (route) => route.fulfill({ status, json: { status, type, detail: 'no' } }));
+      await visitor.open('about:blank', allowed);
+      await refuse(503, '/problems#busy');
+      await visitor.page.goto(`${visitor.daemon.url}/play?seed=7&width=9&height=9`);
+      await visitor.page.waitForSelector('#trouble:not([hidden])', patience);
+      await visitor.page.click('#share');
+      await says('The link is copied');
+      assert.ok(await visitor.page.isHidden('#share-dialog img'));
+      await visitor.page.unroute(/\/maze\?/);
+      await visitor.open('/play?seed=7&width=9&height=9', allowed);
+      await visitor.drawn();
+      await refuse(503, '/problems#busy');
+      await visitor.page.click('#new');
+      await visitor.page.waitForSelector('#trouble:not([hidden])', patience);
+      await visitor.page.click('#share');
+      await says('The link is copied');
+      assert.ok(await visitor.page.isHidden('#share-dialog img'));
+      await visitor.page.unroute(/\/maze\?/);
+      visitor.faults = visitor.faults.filter((fault) => !/503/.test(fault));
+    });
+
     it('lets the link be copied by hand where the page may not', timeout, async () => {
       await visitor.open('/?seed=7&width=9&height=9', {}, () => { navigator.clipboard.write = () => Promise.reject(new Error('no')); });
       await visitor.drawn();
