@@ -236,7 +236,7 @@ class WalkMode {
   another(sides = null) {
     this.studio.board.canvas.focus({ preventScroll: true });
     if (!sides) return this.studio.another();
-    const { mask, start, goal, difficulty, length, ...rest } = this.studio.state;
+    const { start, goal, difficulty, length, ...rest } = this.studio.state;
     return this.studio.change({ ...rest, ...sides, seed: anySeed() });
   }
 
