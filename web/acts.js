@@ -59,7 +59,7 @@ export function act(studio, openPanel) {
   });
   at('presets').onclick = doing((event) => choose(studio, event));
   // That of a maze of before is pressed again.
-  studio.onmaze.push(() => studio.preset && presets().then(({ follow }) => follow(studio, chips())).catch(() => {}));
+  studio.onmaze.push(() => studio.preset && presets().then(({ showPressed }) => showPressed(studio, chips())).catch(() => {}));
   const solution = at('solution').firstChild;
   solution.onchange = () => studio.change(changed(studio.asked, { without: 'solve', values: solution.checked ? { solve: 'shortest' } : {} }));
   studio.onmaze.push(() => {

@@ -228,9 +228,9 @@ export class Studio {
 
   // What the maze is called.
   get title() {
-    const { algorithm, width, height, seed, seed_text: word = seed } = this.maze;
+    const { algorithm, width, height, seed, seed_text: seedText = seed } = this.maze;
     if (this.day) return this.day;
-    return text.maze_of(this.names?.algo.get(algorithm) ?? algorithm, width, height, word);
+    return text.maze_of(this.names?.algo.get(algorithm) ?? algorithm, width, height, seedText);
   }
 
   describe() {

@@ -43,7 +43,7 @@ export async function windowAround(client, maze, cell, side, signal, { aim, foun
 }
 
 // How far the cells of the window before are from those of the next one, which begins where that did.
-export function follow(last, next) {
+export function shiftInto(last, next) {
   const by = last.from.map((at, i) => at - next.from[i]);
   next.start = last.start.map((at, i) => at + by[i]);
   return by;

@@ -48,7 +48,7 @@ function press(studio, chips) {
 
 let isHeard = false; // of other mazes
 
-export function follow(studio, chips) {
+export function showPressed(studio, chips) {
   press(studio, chips);
   if (!isHeard) studio.onmaze.push(() => press(studio, chips));
   isHeard = true;
@@ -61,5 +61,5 @@ export async function choose(studio, name, chips) {
   const of = kindOf(studio, name);
   // Unless it was refused, or something else was asked for meanwhile.
   if (!await made && kindOf(studio, name) === of) studio.preset = { name, of };
-  follow(studio, chips);
+  showPressed(studio, chips);
 }
