@@ -29,14 +29,6 @@ const partsOf = (studio) => ({
   }),
 });
 
-const presets = () => reached(import('./panel/presets.js'));
-const chips = () => at('presets').children;
-
-async function choose(studio, { target }) {
-  const name = target.closest('button')?.value;
-  if (name) await (await presets()).choose(studio, name, chips());
-}
-
 // `openPanel` opens the panel where it is closed. Returns what makes the printer, which the browser's own command needs too.
 export function act(studio, openPanel) {
   const parts = partsOf(studio);
@@ -57,15 +49,13 @@ export function act(studio, openPanel) {
     await parts.files();
     at('download').scrollIntoView();
   });
-  at('presets').onclick = doing((event) => choose(studio, event));
-  // That of a maze of before is pressed again.
-  studio.onmaze.push(() => studio.preset && presets().then(({ showPressed }) => showPressed(studio, chips())).catch(() => {}));
+  const [presets, chips] = [() => reached(import('./panel/presets.js')), at('presets').children];
+  at('presets').onclick = doing(async ({ target: { value } }) => value && (await presets()).choose(studio, value, chips));
+  studio.onmaze.push(() => (studio.preset || [...chips].some(({ ariaPressed }) => ariaPressed === 'true')) &&
+    presets().then(({ press }) => press(studio, chips)).catch(() => {}));
   const solution = at('solution').firstChild;
   solution.onchange = () => studio.change(changed(studio.asked, { without: 'solve', values: solution.checked ? { solve: 'shortest' } : {} }));
-  studio.onmaze.push(() => {
-    solution.checked = Boolean(studio.state.solve);
-    at('solution').hidden = studio.isEndless;
-  });
+  studio.onmaze.push(() => ([solution.checked, at('solution').hidden] = [Boolean(studio.state.solve), studio.isEndless]));
   at('word').onsubmit = doing(async (event) => {
     event.preventDefault();
     await (await reached(import('./mask/word.js'))).show(studio, event.target.elements[0].value.trim());

@@ -13,11 +13,10 @@ const client = connect(new URL('.', location.href), { key });
 const code = (word) => element('code', {}, word);
 const sentence = (words) => words && `${words[0].toUpperCase()}${words.slice(1)}${/[.。]$/.test(words) ? '' : '.'}`;
 
-// A maze with these parameters, in the colours of the page. Where the server asks for a key, a picture has none.
+// A maze with these parameters, in the colours of the page; lazy before it has a source, or it would not be. Where the server asks for a key, a picture has none.
 function pictureOf(query) {
   const { wall, floor } = paletteOf(false);
   const colours = { wall_color: wall.slice(1), background: floor.slice(1) };
-  // What is lazy is to be known before the source.
   return element('img', { loading: 'lazy', alt: '', onerror: ({ target }) => target.remove(),
     src: client.url({ width: 21, height: 14, ...query, seed: 7, ...colours, openings: 'no', format: 'svg' }) });
 }

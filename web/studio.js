@@ -17,7 +17,6 @@ function sidesOf({ size, width, height }) {
 }
 
 const RANGES = ['length', 'difficulty'];
-const SIDES = ['width', 'height', 'tiling'];
 const rangeOf = (state) => some(state, (name) => RANGES.includes(name));
 const withoutRange = (state) => some(state, (name) => !RANGES.includes(name));
 const isSame = (a, b, names) => names.every((name) => a[name] === b[name]);
@@ -129,7 +128,7 @@ export class Studio {
   // Of other sides few mazes are as a preset wants them: its range is left out.
   #fitting(next) {
     const { asked, preset } = this;
-    return preset && isSame(next, asked, RANGES) && !isSame(next, asked, SIDES) ? withoutRange(next) : next;
+    return preset && isSame(next, asked, RANGES) && !isSame(next, asked, ['width', 'height', 'tiling']) ? withoutRange(next) : next;
   }
 
   // Puts right what the server refused: by other values, without a parameter, or in the mode where that can be done.
@@ -139,8 +138,7 @@ export class Studio {
   }
 
   // Makes the maze of the state and shows it; whatever was under way is given up. Promises what went wrong, if anything did.
-  // `isFixed`: the width is of a link.
-  async load(isFixed = false) {
+  async load(isWidthGiven = false) {
     this.loading.abort();
     this.loading = new AbortController();
     const { signal } = this.loading;
@@ -158,10 +156,10 @@ export class Studio {
       return null;
     } catch (error) {
       if (signal.aborted) return null;
-      // Outlines of triangles are connected at every second width only: the page takes the next one, unless somebody sent the width.
+      // Outlines of triangles are connected at every second width only: the page takes the next one, but for a link's.
       const [{ parameter, nearest } = {}, ...more] = error.errors ?? [];
       const isOdd = parameter === 'width' && nearest.length === 1 && !more.length && error.type.endsWith('#conflicting-parameters');
-      if (isOdd && !isFixed && this.state.shape && this.state.tiling === 'triangle')
+      if (isOdd && !isWidthGiven && this.state.shape && this.state.tiling === 'triangle')
         return await this.change({ ...this.state, width: nearest[0] }, true);
       this.say('');
       this.isRefused = true;
@@ -175,7 +173,10 @@ export class Studio {
   async #receive(maze, bits, signal) {
     useColours(this.state);
     const scene = bits && await sceneOf(maze, await bits, signal);
-    if (scene && isYes(this.state.heatmap)) await (await reached(import('./board/heat.js'))).show(this, scene, signal);
+    if (scene && isYes(this.state.heatmap)) {
+      const [{ measure }] = await Promise.all([reached(import('./board/heat.js')), this.ready]);
+      await measure(scene, this.catalogue.heat, signal);
+    }
     const isShown = !this.isEndless && maze.columns && Math.max(maze.columns, maze.rows) <= MAX_TILES;
     const picture = !scene && isShown ? await (await reached(import('./board/look.js'))).pictureOf(this, maze, signal) : null;
     [this.maze, this.scene, this.picture] = [maze, scene, picture];

@@ -4,13 +4,11 @@
 const MOST = 200; // answers about mazes
 const NAME = `mazed ${registration.scope} `; // of caches, before the version
 const FILE = /\bassets\/(\w+)\//;
-const IMPORT = /(?:from |import\()'(\.[^']+)'|styled\('(\w+)'/g;
 
 const pathOf = (url) => new URL(url).href.slice(registration.scope.length).replace(/[?#].*/, '');
 // The pages, and what each is kept as: at one address there is JSON too. What else is below the same path is not ours.
 const PAGES = new Map([['', 'play'], ['play', 'play'], ['maze', 'play'], ['embed', 'embed'], ['docs', 'docs'], ['problems', 'problems'],
   ['algorithms', 'algorithms?page']]);
-const isPage = (url) => PAGES.has(pathOf(url));
 const pageOf = (url) => registration.scope + PAGES.get(pathOf(url));
 const isMaze = (url) => (/^maze$/.test(pathOf(url)) && /[?&](format=bits|grid=none)/.test(url)) || pathOf(url) === 'maze/stats';
 const isKept = (url) => FILE.test(url) || isMaze(url) || /^algorithms/.test(pathOf(url));
@@ -82,24 +80,14 @@ onfetch = (event) => {
   const { headers, method, mode, url } = event.request;
   if (!url.startsWith(registration.scope)) return;
   if (headers.has('Authorization')) event.waitUntil(leave());
-  else if (method === 'GET' && (mode === 'navigate' ? isPage(url) : isKept(url))) event.respondWith(answer(event));
+  else if (method === 'GET' && (mode === 'navigate' ? PAGES.has(pathOf(url)) : isKept(url))) event.respondWith(answer(event));
 };
 
-// What the page got before there was a worker, and what of it may be needed, with all that those import.
-async function keepAll(urls) {
-  const all = new Set(urls);
-  for (const url of all) {
-    let found = await find(url);
-    // What never changes is in the browser's own cache.
-    if (!found) await keep(url, (found = await fetch(url, { cache: FILE.test(url) || isMaze(url) ? 'force-cache' : 'no-cache' })).clone());
-    const [root] = new RegExp(`.*${FILE.source}[^/]+/`).exec(url) ?? [];
-    if (root && url.endsWith('.js'))
-      for (const [, path, style] of (await found.text()).matchAll(IMPORT)) all.add(path ? new URL(path, url).href : `${root}${style}/${style}.css`);
-  }
-}
-
+// What the page has loaded, which may be from before there was a worker, and the address of the maze that is shown.
 async function note({ urls, shown }) {
-  await keepAll(urls);
+  // What never changes is in the browser's own cache.
+  for (const url of urls)
+    if (!await find(url)) await keep(url, await fetch(url, { cache: FILE.test(url) || isMaze(url) ? 'force-cache' : 'no-cache' }));
   const [current] = await names();
   if (shown && current) await (await caches.open(current)).put(SHOWN, new Response(shown));
 }

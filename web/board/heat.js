@@ -18,9 +18,3 @@ export async function measure(scene, { colors, rounding }, signal) {
   }, signal);
   Object.assign(scene, { farthest, shades, heat: colors.map((color) => `#${color}`) });
 }
-
-// On the board: the colours come with the catalogue.
-export async function show(studio, scene, signal) {
-  await studio.ready;
-  await measure(scene, studio.catalogue.heat, signal);
-}

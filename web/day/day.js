@@ -31,7 +31,6 @@ export function titleOf(state) {
   return date ? text.title(date) : '';
 }
 
-// Promises what went wrong, if anything did.
 export async function begin(studio) {
   const refused = await studio.change(stateOf(dateOf(Date.now())));
   location.hash = '#walk';

@@ -8,21 +8,12 @@ export const sentenceFor = (studio, problem) =>
   (problem.type ? adviceOn(problem, studio).sentence : problem.status ? problem.message : text.offline);
 
 // What is said of it, or '' where the file can be had. HEAD costs neither side the file, but has no words.
-async function refusalOf(studio, url) {
+function refusalOf(studio, url) {
   const { pathname, search } = new URL(url);
-  const path = pathname.slice(new URL('.', location.href).pathname.length - 1);
-  try {
-    await studio.client.response(search, path, { method: 'HEAD' });
-  } catch {
-    const answered = new AbortController();
-    try {
-      await studio.client.response(search, path, { signal: answered.signal });
-      answered.abort();
-    } catch (problem) {
-      return sentenceFor(studio, problem);
-    }
-  }
-  return '';
+  const answered = new AbortController();
+  const ask = (options) => studio.client.response(search, pathname.slice(new URL('.', location.href).pathname.length - 1), options);
+  return ask({ method: 'HEAD' }).catch(() => ask({ signal: answered.signal }))
+    .then(() => (answered.abort(), ''), (problem) => sentenceFor(studio, problem));
 }
 
 // Goes to a file, and returns ''; or returns what there is to show instead: why not, or a link to it, since a browser opens no other

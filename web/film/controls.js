@@ -1,6 +1,5 @@
 // What plays films: buttons, a slider, the speed, what is compared, and keys.
-import { button, element } from '../panel/field.js';
-import { signButton } from '../panel/signs.js';
+import { button, element, signButton } from '../panel/field.js';
 import { text } from '../text/film.js';
 import { RATES } from './player.js';
 

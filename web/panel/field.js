@@ -13,6 +13,10 @@ export function element(name, properties = {}, ...children) {
 
 export const button = (words, onclick, properties) => element('button', { type: 'button', onclick, ...properties }, words);
 
+// A button whose words are only a sign.
+export const signButton = (sign, label, onclick, properties) =>
+  button(sign, onclick, { title: label, ariaLabel: label, ...properties });
+
 // A word such as `random` or `farthest` that a point or an algorithm may be.
 const nameOf = (word, names) => names?.get(word) ?? (word === 'random' && names ? text.random : text.word(word));
 

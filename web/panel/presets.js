@@ -39,27 +39,19 @@ function kindOf({ asked }, name) {
 }
 
 // The preset is pressed as long as its maze, or another one like it, is there.
-function press(studio, chips) {
+export function press(studio, chips) {
   const { preset } = studio;
   if (preset && preset.of !== kindOf(studio, preset.name)) studio.preset = null;
   studio.note();
   for (const chip of chips) chip.ariaPressed = chip.value === studio.preset?.name;
 }
 
-let isHeard = false; // of other mazes
-
-export function showPressed(studio, chips) {
-  press(studio, chips);
-  if (!isHeard) studio.onmaze.push(() => press(studio, chips));
-  isHeard = true;
-}
-
 export async function choose(studio, name, chips) {
   studio.preset = null;
-  const day = name === 'day' && await reached(import('../day/day.js'));
-  const made = day ? day.begin(studio) : studio.change(stateOf(name, studio.state, [studio.stage.clientWidth, studio.stage.clientHeight]));
+  const made = name === 'day' ? (await reached(import('../day/day.js'))).begin(studio) :
+    studio.change(stateOf(name, studio.state, [studio.stage.clientWidth, studio.stage.clientHeight]));
   const of = kindOf(studio, name);
   // Unless it was refused, or something else was asked for meanwhile.
   if (!await made && kindOf(studio, name) === of) studio.preset = { name, of };
-  showPressed(studio, chips);
+  press(studio, chips);
 }

@@ -1,12 +1,13 @@
 // What is asked before a maze is printed.
+import { sentenceFor } from '../download/refusal.js';
 import { button, element } from '../panel/field.js';
 import { text } from '../text/print.js';
 
 const KINDS = ['', 'mouse', 'rabbit', 'rocket'];
 
-// A dialog that changes the choices, and prints by `onprint`, which promises why it could not, or ''; its signal ends with the dialog. It
-// is opened with pictures that suit the maze, until somebody chooses.
-export function dialogOf(choices, onprint) {
+// A dialog that changes the choices, and prints by `onprint`, whose signal ends with the dialog. It is opened with pictures that suit the
+// maze, until somebody chooses.
+export function dialogOf(studio, choices, onprint) {
   const field = (label, control) =>
     element('label', { className: `field ${control.type}` }, element('span', {}, label), control);
   const title = element('input', { type: 'text', name: 'heading', maxLength: 100,
@@ -21,17 +22,13 @@ export function dialogOf(choices, onprint) {
     pictures.value = choices.kind = kind;
     if (!title.value || helps.includes(title.value)) choices.title = title.value = text.help[kind] ?? '';
   };
-  const pictures = select('kind', KINDS.map((kind) => [kind, text.kinds[kind]]), (kind) => {
-    choices.isChosen = true;
-    show(kind);
-  });
+  const pictures = select('kind', KINDS.map((kind) => [kind, text.kinds[kind]]), show);
   const said = element('p', { className: 'about', role: 'status' });
   const go = button(text.print, async () => {
     const asking = new AbortController();
-    dialog.addEventListener('close', () => asking.abort(), { once: true });
-    said.textContent = '';
-    go.disabled = true;
-    said.textContent = await onprint(asking.signal);
+    dialog.onclose = () => asking.abort();
+    [said.textContent, go.disabled] = ['', true];
+    await onprint(asking.signal).catch((error) => asking.signal.aborted || (said.textContent = sentenceFor(studio, error)));
     go.disabled = false;
   }, { className: 'strong' });
   const dialog = element('dialog', { id: 'print-dialog', ariaLabel: text.how }, element('h2', {}, text.how),
@@ -41,9 +38,8 @@ export function dialogOf(choices, onprint) {
   document.body.append(dialog);
   return {
     open(kind, usual) {
-      title.placeholder = usual;
-      [title.value, pictures.value, said.textContent] = [choices.title, choices.kind, ''];
-      if (!choices.isChosen) show(kind);
+      [title.placeholder, title.value, said.textContent] = [usual, choices.title, ''];
+      show(choices.kind ?? kind);
       dialog.showModal();
     },
     close: () => dialog.close(),

@@ -3,7 +3,7 @@ import { anySeed, specOf } from '../address.js';
 import { LOOK } from '../board/look.js';
 import { sceneOf } from '../board/scene.js';
 import { linkOf, queryOf, windowOf } from '../link.js';
-import { openUnlessRefused, sentenceFor } from '../download/refusal.js';
+import { openUnlessRefused } from '../download/refusal.js';
 import { reached } from '../mazed.js';
 import { styled } from '../modes.js';
 import { text } from '../text/print.js';
@@ -14,7 +14,7 @@ const POSTER = '841x1189mm'; // A0, for mazes too large for a sheet
 export class Printer {
   #studio;
   #others = []; // mazes like this one, that are on its sheet too
-  #choices = { title: '', kind: '', isChosen: false, solution: true, code: true, count: 1 };
+  #choices = { title: '', kind: null, solution: true, code: true, count: 1 };
   #chosenFor; // the URL of the maze that has this title and these pictures
   #dialog;
   #paper = document.createElement('div');
@@ -31,10 +31,7 @@ export class Printer {
       document.body.append(this.#paper);
     });
     document.adoptedStyleSheets.push(this.#page);
-    addEventListener('afterprint', () => {
-      this.#paper.remove();
-      this.#others = [];
-    });
+    addEventListener('afterprint', () => (this.#paper.remove(), this.#others = []));
   }
 
   // Asks how, and prints; or prints at once the `sheets()` that a mode has for paper, when the promise of its `ready()` is kept; or
@@ -49,7 +46,7 @@ export class Printer {
     const [{ dialogOf }] = await Promise.all([reached(import('./choices.js')), styled('share')]);
     this.#others = [];
     this.#forget();
-    this.#dialog ??= dialogOf(this.#choices, (signal) => this.#go(signal));
+    this.#dialog ??= dialogOf(this.#studio, this.#choices, (signal) => this.#go(signal));
     this.#dialog.open(preset?.name === 'children' ? 'mouse' : '', maze ? this.#title : '');
   }
 
@@ -62,26 +59,20 @@ export class Printer {
   // Another maze has another title.
   #forget() {
     const url = this.#studio.maze?.url;
-    if (url !== this.#chosenFor) Object.assign(this.#choices, { title: '', kind: '', isChosen: false });
+    if (url !== this.#chosenFor) Object.assign(this.#choices, { title: '', kind: null });
     this.#chosenFor = url;
   }
 
-  // Prints as it was chosen, or returns why not.
   async #go(signal) {
     const { client, asked, maze } = this.#studio;
     const other = async () => {
       const next = await client.maze({ ...specOf(asked), seed: anySeed(), grid: 'none' }, { signal });
       return { scene: await sceneOf(next, await client.bits(queryOf(next), { signal }), signal), link: linkOf(next) };
     };
-    try {
-      this.#others = maze ? await Promise.all(Array.from({ length: this.#choices.count - 1 }, other)) : [];
-      signal.throwIfAborted();
-    } catch (error) {
-      return signal.aborted ? '' : sentenceFor(this.#studio, error);
-    }
+    this.#others = maze ? await Promise.all(Array.from({ length: this.#choices.count - 1 }, other)) : [];
+    signal.throwIfAborted();
     this.#dialog.close();
     window.print();
-    return '';
   }
 
   // The word that the outline is, or what the maze is called: its title, where the visitor writes no other.

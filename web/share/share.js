@@ -72,8 +72,7 @@ export class Share {
 
   // Whoever closes the device's own dialog still has this one.
   #give() {
-    const { maze } = this.#studio;
-    return navigator.share({ title: 'mazed', text: maze ? this.#studio.title : '', url: this.#link.value }).catch(() => {});
+    return navigator.share({ title: 'mazed', text: this.#preview.hidden ? '' : this.#studio.title, url: this.#link.value }).catch(() => {});
   }
 
   // The page may copy while it is clicked; what it copies may come later.

@@ -1,7 +1,7 @@
 // What the mode puts on the page: its canvas in place of the board's, with what keys do there, and over it a chart, sentences
 // and buttons; below it the bar.
-import { button, element } from '../panel/field.js';
-import { hintOf, signButton } from '../panel/signs.js';
+import { hintOf } from '../board/gestures.js';
+import { button, element, signButton } from '../panel/field.js';
 import { text as words } from '../text/space.js';
 import { text } from '../text/page.js';
 
