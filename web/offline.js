@@ -21,9 +21,7 @@ export async function keepForOffline(studio, whenUsed) {
   keepLoaded();
   if (studio.maze) keepMaze();
   studio.onmaze.push(keepMaze);
-  whenUsed(async () => {
-    const walk = new URL('walk/walk.css', import.meta.url);
-    await Promise.all([import('./walk/walk.js'), import('./draw/cells.js'), import('./draw/lines.js'), fetch(walk)]);
-    keepLoaded();
-  });
+  const styles = new URL('walk/walk.css', import.meta.url);
+  whenUsed(() => Promise.all([import('./walk/walk.js'), import('./draw/cells.js'), import('./draw/lines.js'), fetch(styles)])
+    .then(keepLoaded, () => {}));
 }
