@@ -34,7 +34,7 @@ const rowsOf = {
     element('p', {}, element('a', { href: `./#learn?of=${row.slug}` }, text.how))),
   solvers: (row) => card(row.name, { solve: row.slug, braid: 50 }, `${pageOf({ solve: row.slug, braid: 50 })}#solve`, element('p', {}, row.summary),
     aboutOf(row, [row.shortest && text.shortest])),
-  shapes: (row) => card(sentence(page.word(row.slug)).slice(0, -1), { shape: row.slug, height: 21 }, pageOf({ shape: row.slug, height: 21 }),
+  shapes: (row) => card(page.word(row.slug), { shape: row.slug, height: 21 }, pageOf({ shape: row.slug, height: 21 }),
     element('p', {}, sentence(row.summary)), aboutOf(row)),
   tilings: (row) => card(page.tilings[row.slug], { tiling: row.slug }, pageOf({ tiling: row.slug }), element('p', {}, sentence(row.summary)), aboutOf(row)),
   formats: (row) => element('tr', { id: `format-${row.slug}` }, element('th', { scope: 'row' }, code(row.slug)),
