@@ -29,11 +29,6 @@ const partsOf = (studio) => ({
   }),
 });
 
-async function choose(studio, { target }) {
-  const name = target.closest('button')?.value;
-  if (name) await (await reached(import('./panel/presets.js'))).choose(studio, name, at('presets').children);
-}
-
 // `openPanel` opens the panel where it is closed. Returns what makes the printer, which the browser's own command needs too.
 export function act(studio, openPanel) {
   const parts = partsOf(studio);
@@ -54,10 +49,13 @@ export function act(studio, openPanel) {
     await parts.files();
     at('download').scrollIntoView();
   });
-  at('presets').onclick = doing((event) => choose(studio, event));
-  const way = at('way').firstChild;
-  way.onchange = () => studio.change(changed(studio.asked, { without: 'solve', values: way.checked ? { solve: 'shortest' } : {} }));
-  studio.onmaze.push(() => (way.checked = Boolean(studio.state.solve)));
+  const [presets, chips] = [() => reached(import('./panel/presets.js')), at('presets').children];
+  at('presets').onclick = doing(async ({ target: { value } }) => value && (await presets()).choose(studio, value, chips));
+  studio.onmaze.push(() => (studio.preset || [...chips].some(({ ariaPressed }) => ariaPressed === 'true')) &&
+    presets().then(({ press }) => press(studio, chips)).catch(() => {}));
+  const solution = at('solution').firstChild;
+  solution.onchange = () => studio.change(changed(studio.asked, { without: 'solve', values: solution.checked ? { solve: 'shortest' } : {} }));
+  studio.onmaze.push(() => ([solution.checked, at('solution').hidden] = [Boolean(studio.state.solve), studio.isEndless]));
   at('word').onsubmit = doing(async (event) => {
     event.preventDefault();
     await (await reached(import('./mask/word.js'))).show(studio, event.target.elements[0].value.trim());

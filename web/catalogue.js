@@ -13,16 +13,16 @@ const client = connect(new URL('.', location.href), { key });
 const code = (word) => element('code', {}, word);
 const sentence = (words) => words && `${words[0].toUpperCase()}${words.slice(1)}${/[.。]$/.test(words) ? '' : '.'}`;
 
-// A maze with these parameters, in the colours of the page. Where the server asks for a key, a picture has none.
-function pictureOf(name, query) {
+// A maze with these parameters, in the colours of the page; lazy before it has a source, or it would not be. Where the server asks for a key, a picture has none.
+function pictureOf(query) {
   const { wall, floor } = paletteOf(false);
   const colours = { wall_color: wall.slice(1), background: floor.slice(1) };
-  return element('img', { src: client.url({ width: 21, height: 14, ...query, seed: 7, ...colours, openings: 'no', format: 'svg' }), alt: text.pictureOf(name),
-    loading: 'lazy', onerror: ({ target }) => target.remove() });
+  return element('img', { loading: 'lazy', alt: '', onerror: ({ target }) => target.remove(),
+    src: client.url({ width: 21, height: 14, ...query, seed: 7, ...colours, openings: 'no', format: 'svg' }) });
 }
 
 const card = (name, query, link, ...more) => element('li', { className: 'entry' },
-  element('a', { href: link, tabIndex: -1, ariaHidden: true }, pictureOf(name, query)), element('h3', {}, element('a', { href: link }, name)), ...more);
+  element('a', { href: link, tabIndex: -1, ariaHidden: true }, pictureOf(query)), element('h3', {}, element('a', { href: link }, name)), ...more);
 
 const aboutOf = ({ slug, aliases = [] }, facts = []) => element('p', { className: 'about' },
   ...[slug, ...aliases].flatMap((word) => [code(word), ' ']), facts.filter(Boolean).join(' · '));
@@ -34,7 +34,7 @@ const rowsOf = {
     element('p', {}, element('a', { href: `./#learn?of=${row.slug}` }, text.how))),
   solvers: (row) => card(row.name, { solve: row.slug, braid: 50 }, `${pageOf({ solve: row.slug, braid: 50 })}#solve`, element('p', {}, row.summary),
     aboutOf(row, [row.shortest && text.shortest])),
-  shapes: (row) => card(sentence(page.word(row.slug)).slice(0, -1), { shape: row.slug, height: 21 }, pageOf({ shape: row.slug, height: 21 }),
+  shapes: (row) => card(page.word(row.slug), { shape: row.slug, height: 21 }, pageOf({ shape: row.slug, height: 21 }),
     element('p', {}, sentence(row.summary)), aboutOf(row)),
   tilings: (row) => card(page.tilings[row.slug], { tiling: row.slug }, pageOf({ tiling: row.slug }), element('p', {}, sentence(row.summary)), aboutOf(row)),
   formats: (row) => element('tr', { id: `format-${row.slug}` }, element('th', { scope: 'row' }, code(row.slug)),

@@ -4,7 +4,7 @@ import { button, element } from './panel/field.js';
 import { text } from './text/embed.js';
 
 export function furnish(studio) {
-  const walk = element('a', { className: 'button strong', href: '#walk' }, text.walk);
+  const walk = element('a', { className: 'button strong', href: '#walk', onclick: () => studio.board.canvas.focus() }, text.walk);
   const page = element('a', { className: 'button', target: '_blank', rel: 'noopener' }, text.page);
   const large = button(text.large, () => document.documentElement.requestFullscreen(), { hidden: !document.fullscreenEnabled });
   const show = () => {

@@ -89,6 +89,6 @@ export class Modes {
   // Another address of the mode that is open.
   write(address) {
     this.#address = address;
-    history.replaceState(null, '', `#${address}`);
+    history.replaceState(history.state, '', `#${address}`);
   }
 }

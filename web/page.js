@@ -111,7 +111,7 @@ async function start() {
     await Promise.all([studio.ready, first.then(listen)]);
     await Promise.all([studio.modes.follow(), count()]);
     whenUsed(() => printer().catch(() => {}));
-    if (!keys) import('./offline.js').then(({ stay }) => stay(whenUsed)).catch(() => {});
+    if (!keys) import('./offline.js').then(({ keepForOffline }) => keepForOffline(studio, whenUsed)).catch(() => {});
     if (!studio.maze) return;
     studio.settle();
     studio.describe();

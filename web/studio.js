@@ -10,8 +10,6 @@ import { text } from './text/page.js';
 const MAX_CELLS = 2000 * 2000; // that are drawn from bits
 const MAX_TILES = 12000; // a side, of a picture
 
-const FILE = 100; // cells a side of a part of a maze without end
-
 // How many cells a state asks for, as far as it tells.
 function sidesOf({ size, width, height }) {
   const side = size ? (size - 1) / 2 : 12;
@@ -20,15 +18,17 @@ function sidesOf({ size, width, height }) {
 
 const RANGES = ['length', 'difficulty'];
 const rangeOf = (state) => some(state, (name) => RANGES.includes(name));
+const withoutRange = (state) => some(state, (name) => !RANGES.includes(name));
+const isSame = (a, b, names) => names.every((name) => a[name] === b[name]);
 
 const readAddress = () => Object.fromEntries(readPairs());
 
 export class Studio {
   state = readAddress();
-  range = {}; // of length and difficulty, that the maze was looked for with: the address names the one that was found
-  word = null; // that an outline is, { word, mask }
+  range; // of length and difficulty, that the maze was looked for with: the address names the one that was found
+  word; // that an outline is, { word, mask }, or null
   day = ''; // what it is called as the maze of a day
-  preset = null; // whose maze it is: { name, of }
+  preset; // whose maze it is, { name, of }, or null
   maze = null;
   scene = null;
   picture = null;
@@ -51,13 +51,24 @@ export class Studio {
     [this.client, this.board, this.stage, this.bar, this.trouble] = [client, board, stage, bar, trouble];
     [this.#status, this.#heading] = [status, heading];
     trouble.studio = this;
+    this.#recall();
     addEventListener('popstate', () => {
-      if (addressOf(this.state) === location.search) return;
+      if (addressOf(this.state) === location.search) return this.note();
       this.state = this.#complete(readAddress());
-      [this.range, this.preset] = [{}, null];
-      this.onstate(this.state);
+      this.#recall();
+      this.onstate(this.asked);
       this.load();
     });
+  }
+
+  // What the address does not say is kept beside it, for steps back and for another load of the page.
+  note() {
+    const { range, preset, word } = this;
+    history.replaceState({ range, preset, word }, '');
+  }
+
+  #recall() {
+    ({ range: this.range = {}, preset: this.preset = null, word: this.word = null } = history.state ?? {});
   }
 
   say(sentence) {
@@ -81,7 +92,7 @@ export class Studio {
     const names = pairs.map(([name]) => name);
     this.state = this.#complete(this.state);
     writeAddress(this.state, true);
-    const refused = await this.load();
+    const refused = await this.load(names.includes('width'));
     // A link of which something is wrong, or perhaps how the maze is to look.
     if (refused?.errors?.length || new Set(names).size < names.length || names.some((name) => APPEARANCE.includes(name)))
       await (await reached(import('./panel/rescue.js'))).rescue(this, pairs, refused);
@@ -89,11 +100,12 @@ export class Studio {
 
   // `replace` where this goes on with the change before, and is no step of the back button.
   change(next, replace = false) {
-    const wanted = this.#found(next);
-    this.range = rangeOf(next);
-    this.state = this.#complete(wanted);
+    const wanted = this.#fitting(next);
+    const state = this.#isFound(wanted) ? withoutRange(wanted) : wanted;
+    this.range = rangeOf(wanted);
+    this.state = this.#complete(state);
     writeAddress(this.state, replace);
-    this.onstate(this.state);
+    this.onstate(this.asked);
     return this.load();
   }
 
@@ -107,16 +119,16 @@ export class Studio {
     return { ...this.state, ...this.range };
   }
 
-  // A state without a range whose maze has been found already; of other sides, without that of a preset, which few would have.
-  #found(next) {
-    const { length, difficulty, ...rest } = next;
-    const isSame = (names) => names.every((name) => next[name] === this.asked[name]);
-    if (!isSame(RANGES)) return next;
-    const isLike = isSame([...new Set(Object.keys({ ...specOf(next), ...specOf(this.state) }))]);
-    if (isLike && !RANGES.some((name) => this.state[name])) return rest;
-    if (!this.preset || isSame(['width', 'height', 'tiling'])) return next;
-    for (const name of RANGES) delete next[name];
-    return rest;
+  // Whether a state asks for the maze that was found by the range.
+  #isFound(next) {
+    return isSame(next, this.asked, [...RANGES, ...Object.keys({ ...specOf(next), ...specOf(this.state) })]) &&
+      !RANGES.some((name) => this.state[name]);
+  }
+
+  // Of other sides few mazes are as a preset wants them: its range is left out.
+  #fitting(next) {
+    const { asked, preset } = this;
+    return preset && isSame(next, asked, RANGES) && !isSame(next, asked, ['width', 'height', 'tiling']) ? withoutRange(next) : next;
   }
 
   // Puts right what the server refused: by other values, without a parameter, or in the mode where that can be done.
@@ -126,18 +138,16 @@ export class Studio {
   }
 
   // Makes the maze of the state and shows it; whatever was under way is given up. Promises what went wrong, if anything did.
-  async load() {
+  async load(isWidthGiven = false) {
     this.loading.abort();
     this.loading = new AbortController();
     const { signal } = this.loading;
     const slow = setTimeout(() => this.say(text.making), 300);
     try {
       const [width, height] = sidesOf(this.state);
-      const spec = specOf(this.state);
-      const more = this.isEndless ? { window: '0,0,1,1' } : this.state.solve && { solve: this.state.solve, path: 'no' };
-      const bits = width * height <= MAX_CELLS ? this.client.bits(spec, { signal }) : null;
+      const bits = width * height <= MAX_CELLS ? this.client.bits(specOf(this.state), { signal }) : null;
       bits?.catch(() => {});
-      const maze = await this.client.maze({ ...spec, grid: 'none', ...more }, { signal });
+      const maze = await this.client.maze(this.query, { signal });
       this.isRefused = false;
       this.day = /^\d{4}-/.test(this.state.seed) ? (await reached(import('./day/day.js'))).titleOf(this.state) : '';
       this.trouble.hide();
@@ -146,9 +156,10 @@ export class Studio {
       return null;
     } catch (error) {
       if (signal.aborted) return null;
-      // Outlines of triangles are connected at every second width only: the page takes the next one.
+      // Outlines of triangles are connected at every second width only: the page takes the next one, but for a link's.
       const [{ parameter, nearest } = {}, ...more] = error.errors ?? [];
-      if (this.state.shape && parameter === 'width' && nearest.length === 1 && !more.length && error.type.endsWith('#conflicting-parameters'))
+      const isOdd = parameter === 'width' && nearest.length === 1 && !more.length && error.type.endsWith('#conflicting-parameters');
+      if (isOdd && !isWidthGiven && this.state.shape && this.state.tiling === 'triangle')
         return await this.change({ ...this.state, width: nearest[0] }, true);
       this.say('');
       this.isRefused = true;
@@ -162,17 +173,14 @@ export class Studio {
   async #receive(maze, bits, signal) {
     useColours(this.state);
     const scene = bits && await sceneOf(maze, await bits, signal);
-    if (scene && isYes(this.state.heatmap)) await this.#heat(scene, signal);
+    if (scene && isYes(this.state.heatmap)) {
+      const [{ measure }] = await Promise.all([reached(import('./board/heat.js')), this.ready]);
+      await measure(scene, this.catalogue.heat, signal);
+    }
     const isShown = !this.isEndless && maze.columns && Math.max(maze.columns, maze.rows) <= MAX_TILES;
     const picture = !scene && isShown ? await (await reached(import('./board/look.js'))).pictureOf(this, maze, signal) : null;
     [this.maze, this.scene, this.picture] = [maze, scene, picture];
     await this.#draw(signal);
-  }
-
-  // The colours of distances come with the catalogue.
-  async #heat(scene, signal) {
-    const [{ measure }] = await Promise.all([reached(import('./board/heat.js')), this.ready]);
-    await measure(scene, this.catalogue.heat, signal);
   }
 
   async #draw(signal) {
@@ -201,6 +209,12 @@ export class Studio {
     return this.#mode?.sheets && this.#mode;
   }
 
+  // What is asked for beside its bits.
+  get query() {
+    const { isEndless, state } = this;
+    return { ...specOf(state), grid: 'none', ...(isEndless ? { window: '0,0,1,1' } : state.solve && { solve: state.solve, path: 'no' }) };
+  }
+
   // Whether there is a map of it: it has blocks, and no changes, which levels would not share.
   get hasMap() {
     const { blocks, level, sparse, braid, loops } = this.state;
@@ -213,21 +227,11 @@ export class Studio {
     return this.hasMap && width * height > MAX_CELLS;
   }
 
-  // The part of one without end that files are of, as their parameter is written.
-  get window() {
-    if (!this.isEndless) return undefined;
-    const { width, height } = this.maze;
-    const [across, down] = [Math.min(width, FILE), Math.min(height, FILE)];
-    const [x, y] = this.place?.cell ?? [0, 0];
-    const from = (at, side, most) => Math.max(0, Math.min(most - side, at - (side >> 1)));
-    return [from(x, across, width), from(y, down, height), across, down].join();
-  }
-
   // What the maze is called.
   get title() {
-    const { algorithm, width, height, seed, seed_text: word = seed } = this.maze;
+    const { algorithm, width, height, seed, seed_text: seedText = seed } = this.maze;
     if (this.day) return this.day;
-    return text.maze_of(this.names?.algo.get(algorithm) ?? algorithm, width, height, word);
+    return text.maze_of(this.names?.algo.get(algorithm) ?? algorithm, width, height, seedText);
   }
 
   describe() {
@@ -252,6 +256,7 @@ export class Studio {
     this.state = { ...rest, width: `${this.maze.width}`, height: `${this.maze.height}` };
     document.documentElement.dataset.maze = addressOf(this.state);
     writeAddress(this.state, true);
+    this.note();
     this.onstate(this.asked);
     for (const tell of this.onmaze) tell(this.maze);
   }

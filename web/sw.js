@@ -4,19 +4,23 @@
 const MOST = 200; // answers about mazes
 const NAME = `mazed ${registration.scope} `; // of caches, before the version
 const FILE = /\bassets\/(\w+)\//;
-const IMPORT = /(?:from |import\()'(\.[^']+)'|styled\('(\w+)'/g;
 
 const pathOf = (url) => new URL(url).href.slice(registration.scope.length).replace(/[?#].*/, '');
-// What pages are kept as. At one address there is JSON too.
-const PAGES = { docs: 'docs', embed: 'embed', problems: 'problems', algorithms: 'algorithms?page' };
-const pageOf = (url) => registration.scope + (PAGES[pathOf(url)] ?? 'play');
+// The pages, and what each is kept as: at one address there is JSON too. What else is below the same path is not ours.
+const PAGES = new Map([['', 'play'], ['play', 'play'], ['maze', 'play'], ['embed', 'embed'], ['docs', 'docs'], ['problems', 'problems'],
+  ['algorithms', 'algorithms?page']]);
+const pageOf = (url) => registration.scope + PAGES.get(pathOf(url));
 const isMaze = (url) => (/^maze$/.test(pathOf(url)) && /[?&](format=bits|grid=none)/.test(url)) || pathOf(url) === 'maze/stats';
 const isKept = (url) => FILE.test(url) || isMaze(url) || /^algorithms/.test(pathOf(url));
+const SHOWN = `${registration.scope}shown`; // what the maze is kept under that was shown last: its address
 const names = async () => (await caches.keys()).filter((name) => name.startsWith(NAME));
 
 async function forget(name) {
   for (const other of await names()) if (other !== name) await caches.delete(other);
 }
+
+// Where there are keys, what the worker keeps would be others' to see: it goes.
+const leave = () => Promise.all([forget(), registration.unregister()]);
 
 async function find(url) {
   for (const name of await names()) {
@@ -28,15 +32,16 @@ async function find(url) {
 
 // Keeps an answer of the server under its address, in the cache of its version or of the one that is there.
 async function put(url, answer) {
-  if (answer.status === 401) return forget();
-  const isPage = /html/.test(answer.headers.get('Content-Type'));
+  if (answer.status === 401) return leave();
+  const isHtml = /html/.test(answer.headers.get('Content-Type'));
   const [current] = await names();
-  const version = isPage ? FILE.exec(await answer.clone().text())?.[1] : current?.slice(NAME.length);
+  const version = isHtml ? FILE.exec(await answer.clone().text())?.[1] : current?.slice(NAME.length);
   // A page says which version there is; files of another one may still be asked for by a page of before.
-  if (!answer.ok || !version || (FILE.exec(url)?.[1] ?? version) !== version || answer.headers.get('Cache-Control')?.includes('no-store')) return undefined;
-  if (isPage) await forget(NAME + version);
+  const isPrivate = /no-store|private/.test(answer.headers.get('Cache-Control'));
+  if (!answer.ok || !version || (FILE.exec(url)?.[1] ?? version) !== version || isPrivate) return undefined;
+  if (isHtml) await forget(NAME + version);
   const cache = await caches.open(NAME + version);
-  await cache.put(isPage ? pageOf(url) : url, answer);
+  await cache.put(isHtml ? pageOf(url) : url, answer);
   const mazes = isMaze(url) ? (await cache.keys()).filter((one) => isMaze(one.url)) : [];
   return Promise.all(mazes.slice(0, -MOST).map((one) => cache.delete(one)));
 }
@@ -46,47 +51,46 @@ const keep = (url, answer) => (puts = puts.then(() => put(url, answer)).catch(()
 
 // Without the server the first page shows the maze that was seen last.
 async function lastMaze() {
-  const keys = await Promise.all((await names()).map(async (name) => (await caches.open(name)).keys()));
-  const last = keys.flat().findLast(({ url }) => url.includes('format=bits'));
-  return last && Response.redirect(`${registration.scope}play${new URL(last.url).search.replace(/[?&]format=bits/, '').replace(/^[?&]?/, '?')}`);
+  const last = await find(SHOWN);
+  return last && Response.redirect(`${registration.scope}play${await last.text()}`);
 }
 
 async function answer(event) {
-  const { request: { url, mode }, request } = event;
-  const isPage = mode === 'navigate';
+  const { request } = event;
+  const { url, mode } = request;
   const kept = FILE.test(url) && await find(url);
   if (kept) return kept;
+  const isOpened = mode === 'navigate';
   try {
     const got = await fetch(request);
-    if (isPage ? /html/.test(got.headers.get('Content-Type')) : isKept(url)) event.waitUntil(keep(url, got.clone()));
+    if (!isOpened || /html/.test(got.headers.get('Content-Type'))) event.waitUntil(keep(url, got.clone()));
     return got;
   } catch (error) {
-    const isFirst = isPage && pathOf(url) === '' && !new URL(url).search;
-    const found = (isFirst && await lastMaze()) || await find(isPage ? pageOf(url) : url);
+    const isFirst = isOpened && pathOf(url) === '' && !new URL(url).search;
+    const found = (isFirst && await lastMaze()) || await find(isOpened ? pageOf(url) : url);
     if (found) return found;
     throw error;
   }
 }
 
 oninstall = () => skipWaiting();
+onactivate = (event) => event.waitUntil(clients.claim());
 
 onfetch = (event) => {
-  const { request } = event;
-  if (request.headers.has('Authorization')) event.waitUntil(forget());
-  else if (request.method === 'GET' && request.url.startsWith(registration.scope)) event.respondWith(answer(event));
+  const { headers, method, mode, url } = event.request;
+  if (!url.startsWith(registration.scope)) return;
+  if (headers.has('Authorization')) event.waitUntil(leave());
+  else if (method === 'GET' && (mode === 'navigate' ? PAGES.has(pathOf(url)) : isKept(url))) event.respondWith(answer(event));
 };
 
-// What the page got before there was a worker, and what of it may be needed, with all that those import.
-async function keepAll(urls) {
-  const all = new Set(urls);
-  for (const url of all) {
-    let found = await find(url);
-    if (!found) await keep(url, (found = await fetch(url, { cache: 'force-cache' })).clone());
-    const [root] = new RegExp(`.*${FILE.source}[^/]+/`).exec(url) ?? [];
-    if (root && url.endsWith('.js'))
-      for (const [, path, style] of (await found.text()).matchAll(IMPORT)) all.add(path ? new URL(path, url).href : `${root}${style}/${style}.css`);
-  }
+// What the page has loaded, which may be from before there was a worker, and the address of the maze that is shown.
+async function note({ urls, shown }) {
+  // What never changes is in the browser's own cache.
+  for (const url of urls)
+    if (!await find(url)) await keep(url, await fetch(url, { cache: FILE.test(url) || isMaze(url) ? 'force-cache' : 'no-cache' }));
+  const [current] = await names();
+  if (shown && current) await (await caches.open(current)).put(SHOWN, new Response(shown));
 }
 
-let keeping = Promise.resolve(); // one message after the other: the first says which version there is
-onmessage = (event) => event.waitUntil(keeping = keeping.then(() => keepAll(event.data)).catch(() => {}));
+let noting = Promise.resolve(); // one message after the other: the first says which version there is
+onmessage = (event) => event.waitUntil(noting = noting.then(() => note(event.data)).catch(() => {}));

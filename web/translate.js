@@ -19,7 +19,7 @@ export function switchTo(other) {
   const hash = location.hash.replace(NAMED, '');
   try {
     localStorage.setItem(NAME, other);
-    history.replaceState(null, '', location.pathname + location.search + hash);
+    history.replaceState(history.state, '', location.pathname + location.search + hash);
   } catch {
     location.hash = `${hash}${hash.includes('?') ? '&' : '?'}lang=${other}`;
   }

@@ -47,13 +47,16 @@ void preview_escape(const char *text, struct buffer *html)
 }
 
 /* Takes the pairs, and looks that are those of the page's board; false if one is malformed. */
-static bool take_pairs(struct span query, struct query_input *input, struct problem *problem)
+static bool take_pairs(
+    struct span query, struct query_input *input, struct span *seed, struct problem *problem)
 {
     struct pair pair;
 
     while (urlencoded_next(&query, &pair)) {
         if (pair.decoding != DECODING_OK)
             return query_refuse_decoding(pair, problem);
+        if (span_is(pair.name, "seed"))
+            *seed = pair.value;
         if (!span_is(pair.name, "openings") && !span_is(pair.name, "ends"))
             query_input_add(input, pair);
     }
@@ -103,8 +106,21 @@ static const char *group(uint64_t number, char text[GROUPED])
     return to;
 }
 
-static void add_maze(
-    const struct maze_query *query, enum language language, struct preview *preview)
+/* Writes a date as it was given, as the maze of a day has it, and other texts as their number. */
+static void write_seed(struct span given, uint64_t seed, char text[MAZE_SPEC_TEXT])
+{
+    size_t length = given.length < MAZE_SPEC_TEXT ? given.length : 0;
+
+    for (size_t i = 0; i < length; i++)
+        text[i] = given.text[i];
+    text[length] = '\0';
+    if (!length || text[strspn(text, "0123456789-")])
+        text[decimal_write(seed, text)] = '\0';
+}
+
+/* `seed` is as it was given. */
+static void add_maze(const struct maze_query *query, struct span seed, enum language language,
+    struct preview *preview)
 {
     const struct maze_spec *spec = &query->spec;
     char text[MAZE_SPEC_TEXT], width[GROUPED], height[GROUPED];
@@ -113,7 +129,7 @@ static void add_maze(
     buffer_add_text(&preview->page, "play?");
     buffer_add(&preview->page, text, spec_write(spec, text));
     (void)maze_write_location(query, &preview->card);
-    text[decimal_write(spec->seed, text)] = '\0';
+    write_seed(seed, spec->seed, text);
     /* The seed of a maze that is sought is not known. */
     for (size_t i = QUERY_LENGTH; i <= QUERY_DIFFICULTY; i++)
         if (bits_get(query->given, i)) {
@@ -137,11 +153,12 @@ bool preview_make(struct service *service, const struct request *request, struct
     struct maze_query read = {0};
     struct problem problem;
     struct order order;
+    struct span seed = {0};
     bool good;
 
     *preview = (struct preview){0};
     problem_begin(&problem);
-    if (!take_pairs(query, &input, &problem)) {
+    if (!take_pairs(query, &input, &seed, &problem)) {
         /* It is malformed whatever Accept says. */
         response->vary &= ~(unsigned)(VARY_ACCEPT | VARY_LANGUAGE | VARY_USER_AGENT);
         response_problem(response, &problem);
@@ -154,7 +171,7 @@ bool preview_make(struct service *service, const struct request *request, struct
     buffer_add(&preview->card, origin->data, origin->length);
     preview->is_known = good && read.seeded;
     if (preview->is_known)
-        add_maze(&read, language, preview);
+        add_maze(&read, seed, language, preview);
     else
         buffer_add_text(&preview->card, own_card);
     maze_query_clear(&read);

@@ -89,6 +89,13 @@ describe('the head of a page', () => {
     assert.equal(json.title, 'Kruskal, 400 × 360 cells, seed 42');
   });
 
+  it('calls the maze of a day by its date', timeout, async () => {
+    const title = async (seed) => (await page(`/play?algo=recursive-backtracker&width=12&height=12&seed=${seed}`)).meta['og:title'];
+    assert.equal(await title('2026-11-23'), 'Recursive backtracker, 12 × 12 cells, seed 2026-11-23');
+    assert.equal(await title('42'), 'Recursive backtracker, 12 × 12 cells, seed 42');
+    assert.match(await title('%3Cb%3E'), /seed \d+$/);
+  });
+
   // Which seed that maze has, only looking for it tells; the page shows no solution unless the link asks for one.
   it('says the range of a maze that is to be found, and shows that one', timeout, async () => {
     for (const [query, title, korean] of [

@@ -29,7 +29,7 @@ export class Board {
   }
 
   // Whether the floor of a scene is a rectangle: around an outline the page is seen.
-  hasSheet(scene) {
+  hasGround(scene) {
     return this.isSheet && !scene.isOutlined;
   }
 
@@ -55,13 +55,13 @@ export class Board {
   // What draws more than walls and ends, and pictures of scenes with many cells. That is not of the first view.
   async #layersOf(scene, palette, signal) {
     const [lines, cells] = await reached(Promise.all([
-      scene.path && import('../draw/lines.js'), (scene.heat || !this.hasSheet(scene)) && import('../draw/cells.js'),
+      scene.path && import('../draw/lines.js'), (scene.heat || !this.hasGround(scene)) && import('../draw/cells.js'),
     ]));
     const drawers = { drawPath: lines?.drawPath, fillCells: cells?.fillCells };
     if (scene.cells.length <= scene.tiling.most) return drawers;
     if (scene.tiling.isByTiles) {
       const { Layers } = await reached(import('./layers.js'));
-      return { ...drawers, layers: await Layers.of(scene, this.hasSheet(scene) ? { ...palette, floor: '' } : palette, signal) };
+      return { ...drawers, layers: await Layers.of(scene, this.hasGround(scene) ? { ...palette, floor: '' } : palette, signal) };
     }
     const { Still } = await reached(import('../film/film.js'));
     return { ...drawers, still: await Still.of(this, scene, palette, signal) };
@@ -123,12 +123,12 @@ export class Board {
     const range = scene.tiling.range(scene, window);
     const isFar = (range[2] - range[0]) * (range[3] - range[1]) > scene.tiling.most;
     const sheet = sheetOf(scene, frame);
-    const isSheet = this.hasSheet(scene);
+    const hasGround = this.hasGround(scene);
     if (isFar && still) still.draw();
     else {
-      if (isSheet) fillSheet(pen, sheet, palette.floor);
+      if (hasGround) fillSheet(pen, sheet, palette.floor);
       if (layers?.floor) drawLayer(pen, layers.floor, [sheet[0], sheet[1], scene.width * frame.pixels, scene.height * frame.pixels]);
-      else fillCells?.(pen, scene, isSheet ? '' : palette.floor, range, frame);
+      else fillCells?.(pen, scene, hasGround ? '' : palette.floor, range, frame);
     }
     const isTiled = isFar && layers;
     if (isTiled && frame.pixels < WHOLE) drawLayer(pen, layers.tiles, sheetOf(scene, { ...frame, wall: frame.pixels / 2 }));

@@ -14,6 +14,9 @@ const keys = {
   Home: (view) => view.fit(),
 };
 
+// What is said of keys; where fingers point, there are most likely none, and other words.
+export const hintOf = (words) => (matchMedia('(pointer: coarse)').matches ? words.touch : words.keys);
+
 // Where it happened, in pixels of the canvas.
 export function pointOf(canvas, { clientX, clientY }) {
   const box = canvas.getBoundingClientRect();

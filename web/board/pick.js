@@ -1,8 +1,7 @@
 // A cell of the maze that is picked on the board: by a click, or by arrow keys and Enter. Escape gives up.
-import { hintOf } from '../panel/field.js';
 import { text as words } from '../text/cells.js';
 import { text } from '../text/page.js';
-import { pointOf } from './gestures.js';
+import { hintOf, pointOf } from './gestures.js';
 import { INSIDE } from './tilings/tiling.js';
 
 const DRAG = 6; // pixels that a pointer may move while it is a click

@@ -32,8 +32,9 @@ export function titleOf(state) {
 }
 
 export async function begin(studio) {
-  await studio.change(stateOf(dateOf(Date.now())));
+  const refused = await studio.change(stateOf(dateOf(Date.now())));
   location.hash = '#walk';
+  return refused;
 }
 
 // What was achieved by date, { seconds, more } each: `more` steps than the shortest path has.

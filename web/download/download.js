@@ -1,11 +1,11 @@
 // Download: the maze as a file in every format, and as a line of code.
 import { APPEARANCE } from '../address.js';
 import { LOOK, lookOf } from '../board/look.js';
-import { queryOf } from '../link.js';
+import { queryOf, windowOf } from '../link.js';
 import { button, element, fieldOf } from '../panel/field.js';
 import { text as page } from '../text/page.js';
 import { text } from '../text/download.js';
-import { follow } from './refusal.js';
+import { openUnlessRefused } from './refusal.js';
 
 const [MAZE, MANY, STEPS] = ['/maze', '/mazes', '/maze/steps'];
 const FIRST = 'svg'; // of the formats, until somebody chooses
@@ -153,7 +153,7 @@ export class Download {
     query.format = row.slug;
     // What a field says is instead of what is seen.
     for (const { name, value } of this.#fields) query[name] = value() || null;
-    if (has(catalogue.parameters.find(({ name }) => name === 'window'), row, path)) query.window ??= this.#studio.window;
+    if (has(catalogue.parameters.find(({ name }) => name === 'window'), row, path)) query.window ??= windowOf(this.#studio);
     return client.url({ ...query, ...more }, path);
   }
 
@@ -175,13 +175,13 @@ export class Download {
 
   // Goes where a link leads once the server has said that it has that; else the reason is told below it.
   async #follow(event) {
-    const link = event.target.closest('a');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = event.target.closest('a[href]');
+    if (!link || this.#refused.contains(link) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     this.#refused.textContent = '';
     link.parentNode.after(this.#refused);
     link.ariaBusy = 'true';
-    this.#refused.textContent = await follow(this.#studio, link);
+    this.#refused.replaceChildren(await openUnlessRefused(this.#studio, link));
     link.ariaBusy = null;
   }
 

@@ -2,30 +2,27 @@
 import { adviceOn } from '../panel/advice.js';
 import { element } from '../panel/field.js';
 import { text } from '../text/page.js';
+import { text as words } from '../text/trouble.js';
+
+export const sentenceFor = (studio, problem) =>
+  (problem.type ? adviceOn(problem, studio).sentence : problem.status ? problem.message : text.offline);
 
 // What is said of it, or '' where the file can be had. HEAD costs neither side the file, but has no words.
-async function refusalOf(studio, url) {
+function refusalOf(studio, url) {
   const { pathname, search } = new URL(url);
-  const path = pathname.slice(new URL('.', location.href).pathname.length - 1);
-  try {
-    await studio.client.response(search, path, { method: 'HEAD' });
-  } catch {
-    const answered = new AbortController();
-    try {
-      await studio.client.response(search, path, { signal: answered.signal });
-      answered.abort();
-    } catch (problem) {
-      return problem.type ? adviceOn(problem, studio).sentence : problem.status ? problem.message : text.offline;
-    }
-  }
-  return '';
+  const answered = new AbortController();
+  const ask = (options) => studio.client.response(search, pathname.slice(new URL('.', location.href).pathname.length - 1), options);
+  return ask({ method: 'HEAD' }).catch(() => ask({ signal: answered.signal }))
+    .then(() => (answered.abort(), ''), (problem) => sentenceFor(studio, problem));
 }
 
-// Goes to a file, or returns why not. A browser opens no other tab long after a click.
-export async function follow(studio, { href, target, download }) {
+// Goes to a file, and returns ''; or returns what there is to show instead: why not, or a link to it, since a browser opens no other
+// tab long after a click.
+export async function openUnlessRefused(studio, { href, target, download }) {
   const refusal = await refusalOf(studio, href);
   if (refusal) return refusal;
-  const link = element('a', { href, target: navigator.userActivation?.isActive === false ? '' : target });
+  const link = element('a', { href, target }, words.ready);
+  if (target && navigator.userActivation?.isActive === false) return link;
   if (download) link.download = download;
   document.body.append(link);
   link.click();

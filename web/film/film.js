@@ -174,7 +174,7 @@ export class Film {
     pen.rect(x, y, width, height);
     pen.clip();
     pen.clearRect(x, y, width, height);
-    if (this.board.hasSheet(this.scene)) fillSheet(pen, sheetOf(this.scene, frameOf(this.scene, view)), this.shades.floor);
+    if (this.board.hasGround(this.scene)) fillSheet(pen, sheetOf(this.scene, frameOf(this.scene, view)), this.shades.floor);
     this.#before?.drawIn(view, pen);
     raster.draw(pen);
     if (this.scene.tiling.hasTunnels && this.isNear) this.#drawBridges(pen);

@@ -84,7 +84,7 @@ const client = connect(base, { key });
 const askFor = (link) =>
   client.response(link.search, pathOf(link)).catch(({ message }) => new Response(message, { headers: { 'Content-Type': 'text/plain' } }));
 
-async function follow(link) {
+async function openWithKey(link) {
   const answer = await askFor(link);
   const [, name] = /filename="(.+)"/.exec(answer.headers.get('Content-Disposition')) ?? [];
   const content = await answer.blob();
@@ -104,5 +104,5 @@ addEventListener('click', (event) => {
   const link = event.target.closest?.('a[href]');
   if (!link || link === forgetLink || link.origin !== location.origin || link.href.includes('#') || !GUARDED.test(pathOf(link))) return;
   event.preventDefault();
-  follow(link);
+  openWithKey(link);
 });

@@ -50,7 +50,7 @@ export function continues({ events, grid }, i) {
 export const lastEntryOf = (reel) => reel.events.findLastIndex((word, i) => kindOf(word) === VISIT && continues(reel, i));
 
 // What event number i is part of, by all names that it has, the narrowest first.
-export function deedsAt(reel, i, lastEntry) {
+export function actionsAt(reel, i, lastEntry) {
   const { events, grid } = reel;
   let [first, last] = [i, i];
   while (continues(reel, first)) first--;
@@ -89,8 +89,8 @@ export class Listing {
   // Marks the line of event number i, or none before the first. Events that are of no line leave the mark where it is. Returns the line.
   mark(reel, i) {
     if (reel !== this.#reel) [this.#reel, this.#lastEntry] = [reel, lastEntryOf(reel)];
-    const deed = i < 0 ? null : deedsAt(reel, i, this.#lastEntry).find((name) => name in this.#lines);
-    const at = deed ? this.#lines[deed] : i < 0 ? -1 : this.#at;
+    const action = i < 0 ? null : actionsAt(reel, i, this.#lastEntry).find((name) => name in this.#lines);
+    const at = action ? this.#lines[action] : i < 0 ? -1 : this.#at;
     if (at !== this.#at) this.#items.forEach((item, n) => (item.ariaCurrent = n === at ? 'step' : null));
     this.#at = at;
     return this.#texts[at]?.trim() ?? '';

@@ -2,13 +2,11 @@
 import { square } from '../board/scene.js';
 import { E, N, S, W } from '../board/tilings/square.js';
 import { INSIDE } from '../board/tilings/tiling.js';
-import { queryOf } from '../link.js';
+import { queryOf, windowNear } from '../link.js';
 import { endsOf } from '../mazed.js';
 import { nearestTo } from './treasure.js';
 
 const AHEAD = 1 / 3; // of a side, which are seen at least where the maze goes on
-
-const sidesOf = ({ width, height }) => [width, height];
 
 // The cell of the maze where a walk begins: that of the option `at`, or the start.
 export function beginOf(maze, options) {
@@ -18,15 +16,15 @@ export function beginOf(maze, options) {
 
 export function isNearEdge({ from, width, height }, maze, cell) {
   const isNear = (at, i, side, most) => (at < side * AHEAD && from[i] > 0) || (at >= side * (1 - AHEAD) && from[i] + side < most);
-  return cell.some((at, i) => isNear(at, i, [width, height][i], sidesOf(maze)[i]));
+  return cell.some((at, i) => isNear(at, i, [width, height][i], [maze.width, maze.height][i]));
 }
 
 // The scene of so many cells a side around a cell, which is its start; `from` is where in the maze it lies. It has walls all
 // around. Its goal is `aim`, which may be beyond them, or else the nearest treasure that is not of `found`.
 export async function windowAround(client, maze, cell, side, signal, { aim, found = new Set() } = {}) {
-  const [width, height] = sidesOf(maze).map((most) => Math.min(most, side));
-  const from = cell.map((at, i) => Math.max(0, Math.min(sidesOf(maze)[i] - [width, height][i], at - (side >> 1))));
-  const bits = await client.bits({ ...queryOf(maze), window: [...from, width, height].join() }, { signal });
+  const [x, y, width, height] = windowNear(maze, cell, side);
+  const from = [x, y];
+  const bits = await client.bits({ ...queryOf(maze), window: [x, y, width, height].join() }, { signal });
   const cells = new Uint16Array(width * height);
   const isOpen = (row, x) => row[x >> 3] >> (x & 7) & 1;
   for (let y = 0, at = 0; y < height; y++) {
@@ -43,7 +41,7 @@ export async function windowAround(client, maze, cell, side, signal, { aim, foun
 }
 
 // How far the cells of the window before are from those of the next one, which begins where that did.
-export function follow(last, next) {
+export function shiftInto(last, next) {
   const by = last.from.map((at, i) => at - next.from[i]);
   next.start = last.start.map((at, i) => at + by[i]);
   return by;

@@ -17,9 +17,6 @@ export const button = (words, onclick, properties) => element('button', { type: 
 export const signButton = (sign, label, onclick, properties) =>
   button(sign, onclick, { title: label, ariaLabel: label, ...properties });
 
-// What is said of keys; where fingers point, there are most likely none, and other words.
-export const hintOf = ({ keys, touch }) => (matchMedia('(pointer: coarse)').matches ? touch : keys);
-
 // A word such as `random` or `farthest` that a point or an algorithm may be.
 const nameOf = (word, names) => names?.get(word) ?? (word === 'random' && names ? text.random : text.word(word));
 

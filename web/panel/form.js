@@ -176,8 +176,8 @@ export class Form {
   }
 
   // Where there are more options, difficulty has a slider.
-  async #slide() {
-    if (this.#form.querySelector('details').open) (await import('./level.js')).slide(this.#form);
+  #slide() {
+    if (this.#form.querySelector('details').open) import('./level.js').then(({ showSlider }) => showSlider(this.#form)).catch(() => {});
   }
 
   // Of cells that are not the usual ones more is told.

@@ -5,8 +5,8 @@ import { element } from './field.js';
 const SIDES = { '': 0, easy: 12, medium: 20, hard: 32, 'very-hard': 60 }; // cells
 const WORDS = Object.keys(SIDES);
 
-// Shows what the field says; `form` hears of changes.
-export function slide(form) {
+// Shows what the field says, where that is one of its words; `form` hears of changes.
+export function showSlider(form) {
   const field = form.elements.difficulty;
   if (!field) return;
   let slider = form.querySelector('#level');
@@ -22,6 +22,7 @@ export function slide(form) {
     field.closest('.field').before(element('label', { className: 'field range' },
       element('span', {}, text.label('difficulty'), ' ', element('b', { ariaHidden: 'true' })), slider));
   }
+  slider.parentNode.hidden = !WORDS.includes(field.value);
   slider.value = Math.max(0, WORDS.indexOf(field.value));
   tell();
 }

@@ -1,5 +1,5 @@
 // Mazes that are made by one click: how large, and how hard, as /maze/stats counts it; or of which cells.
-import { addressOf, some, specOf } from '../address.js';
+import { some, specOf } from '../address.js';
 import { compactOf } from '../mask/outline.js';
 import { reached } from '../mazed.js';
 
@@ -12,9 +12,9 @@ const comb = compactOf({ width: SIDE, cells: Array.from({ length: SIDE * SIDE },
 }) });
 
 const presets = {
-  easy: { width: 12, height: 9, difficulty: '10..30' },
-  medium: { width: 20, height: 15, difficulty: '60..120' },
-  hard: { width: 32, height: 24, difficulty: '250..' },
+  easy: { width: 12, height: 9, difficulty: 'easy' },
+  medium: { width: 20, height: 15, difficulty: 'medium' },
+  hard: { width: 32, height: 24, difficulty: 'hard' },
   huge: { width: 100, height: 75 },
   rooms: { width: 28, height: 21, rooms: 10, room_max: 6 },
   children: { width: 8, height: 6, difficulty: '..5' },
@@ -32,23 +32,26 @@ function stateOf(name, state, [across, down]) {
   return { ...some(state, (of) => COLOURS.includes(of)), ...sides, ...rest };
 }
 
-// What all mazes of a preset have in common; of the maze of the day there is one.
-const kindOf = ({ asked: { seed, ...rest } }) => addressOf(specOf(rest));
+// What all mazes of a preset have in common, whichever came first; the maze of the day has its seed.
+function kindOf({ asked }, name) {
+  const { seed, ...rest } = specOf(asked);
+  return Object.entries(name === 'day' ? { seed, ...rest } : rest).map((pair) => pair.join('=')).sort().join('&');
+}
 
 // The preset is pressed as long as its maze, or another one like it, is there.
-function press(studio, chips) {
-  if (studio.preset && studio.preset.of !== kindOf(studio)) studio.preset = null;
+export function press(studio, chips) {
+  const { preset } = studio;
+  if (preset && preset.of !== kindOf(studio, preset.name)) studio.preset = null;
+  studio.note();
   for (const chip of chips) chip.ariaPressed = chip.value === studio.preset?.name;
 }
 
-let isHeard = false; // of other mazes
-
 export async function choose(studio, name, chips) {
   studio.preset = null;
-  if (name === 'day') await (await reached(import('../day/day.js'))).begin(studio);
-  else await studio.change(stateOf(name, studio.state, [studio.stage.clientWidth, studio.stage.clientHeight]));
-  studio.preset = { name, of: kindOf(studio) };
+  const made = name === 'day' ? (await reached(import('../day/day.js'))).begin(studio) :
+    studio.change(stateOf(name, studio.state, [studio.stage.clientWidth, studio.stage.clientHeight]));
+  const of = kindOf(studio, name);
+  // Unless it was refused, or something else was asked for meanwhile.
+  if (!await made && kindOf(studio, name) === of) studio.preset = { name, of };
   press(studio, chips);
-  if (!isHeard) studio.onmaze.push(() => press(studio, chips));
-  isHeard = true;
 }

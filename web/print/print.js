@@ -2,19 +2,20 @@
 import { anySeed, specOf } from '../address.js';
 import { LOOK } from '../board/look.js';
 import { sceneOf } from '../board/scene.js';
-import { linkOf, queryOf } from '../link.js';
+import { linkOf, queryOf, windowOf } from '../link.js';
+import { openUnlessRefused } from '../download/refusal.js';
 import { reached } from '../mazed.js';
 import { styled } from '../modes.js';
 import { text } from '../text/print.js';
 import { MOST_CELLS, sheetsOf, wordsInstead } from './sheets.js';
 
 const POSTER = '841x1189mm'; // A0, for mazes too large for a sheet
-const LONGEST = 160; // characters of a link that are worth their room on the sheet
 
 export class Printer {
   #studio;
-  #others = []; // scenes of mazes like this one, that are on its sheet too
-  #choices = { title: '', kind: '', solution: true, code: true, count: 1 };
+  #others = []; // mazes like this one, that are on its sheet too
+  #choices = { title: '', kind: null, solution: true, code: true, count: 1 };
+  #chosenFor; // the URL of the maze that has this title and these pictures
   #dialog;
   #paper = document.createElement('div');
   #page = new CSSStyleSheet(); // how the paper lies: one rule for all sheets, since Firefox has no height of named pages
@@ -30,46 +31,54 @@ export class Printer {
       document.body.append(this.#paper);
     });
     document.adoptedStyleSheets.push(this.#page);
-    addEventListener('afterprint', () => this.#paper.remove());
+    addEventListener('afterprint', () => (this.#paper.remove(), this.#others = []));
   }
 
   // Asks how, and prints; or prints at once the `sheets()` that a mode has for paper, when the promise of its `ready()` is kept; or
   // opens a poster as PDF, of a maze that is too large for the browser to draw.
   async print() {
-    if (this.#studio.paper) {
-      await this.#studio.paper.ready();
+    const { maze, paper, preset } = this.#studio;
+    if (paper) {
+      await paper.ready();
       return window.print();
     }
     if (this.#isTooLarge) return this.#openPdf();
     const [{ dialogOf }] = await Promise.all([reached(import('./choices.js')), styled('share')]);
-    this.#dialog ??= dialogOf(this.#choices, () => this.#go());
-    this.#dialog.open(this.#studio.preset?.name === 'children' ? 'mouse' : '');
+    this.#others = [];
+    this.#forget();
+    this.#dialog ??= dialogOf(this.#studio, this.#choices, (signal) => this.#go(signal));
+    this.#dialog.open(preset?.name === 'children' ? 'mouse' : '', maze ? this.#title : '');
   }
 
   async #openPdf() {
-    const { follow } = await reached(import('../download/refusal.js'));
     const { trouble } = this.#studio;
-    const refusal = await follow(this.#studio, { href: this.#pdf, target: '_blank' });
+    const refusal = await openUnlessRefused(this.#studio, { href: this.#pdf, target: '_blank' });
     if (refusal) trouble.say([[refusal, [[text.close, () => trouble.hide()]]]]);
   }
 
-  async #go() {
-    const { client, asked, maze } = this.#studio;
-    const signal = this.#studio.loading.signal;
-    const other = async () => {
-      const next = await client.maze({ ...specOf(asked), seed: anySeed(), grid: 'none' }, { signal });
-      return sceneOf(next, await client.bits(queryOf(next), { signal }), signal);
-    };
-    this.#others = maze ? await Promise.all(Array.from({ length: this.#choices.count - 1 }, other)) : [];
-    this.#dialog.close();
-    window.print();
-    this.#others = [];
+  // Another maze has another title.
+  #forget() {
+    const url = this.#studio.maze?.url;
+    if (url !== this.#chosenFor) Object.assign(this.#choices, { title: '', kind: null });
+    this.#chosenFor = url;
   }
 
-  // What the visitor wrote; else the word that the outline is, or what the maze is called.
+  async #go(signal) {
+    const { client, asked, maze } = this.#studio;
+    const other = async () => {
+      const next = await client.maze({ ...specOf(asked), seed: anySeed(), grid: 'none' }, { signal });
+      return { scene: await sceneOf(next, await client.bits(queryOf(next), { signal }), signal), link: linkOf(next) };
+    };
+    this.#others = maze ? await Promise.all(Array.from({ length: this.#choices.count - 1 }, other)) : [];
+    signal.throwIfAborted();
+    this.#dialog.close();
+    window.print();
+  }
+
+  // The word that the outline is, or what the maze is called: its title, where the visitor writes no other.
   get #title() {
     const { state, title, word } = this.#studio;
-    return this.#choices.title || (word?.mask === state.mask && word?.word) || title;
+    return (word?.mask === state.mask && word?.word) || title;
   }
 
   get #isTooLarge() {
@@ -78,8 +87,8 @@ export class Printer {
   }
 
   get #pdf() {
-    const { client, maze, state, window: part } = this.#studio;
-    return client.url({ ...queryOf(maze), ...LOOK, window: part, format: 'pdf', paper: POSTER, solve: state.solve ?? 'shortest' });
+    const { client, maze, state } = this.#studio;
+    return client.url({ ...queryOf(maze), ...LOOK, window: windowOf(this.#studio), format: 'pdf', paper: POSTER, solve: state.solve ?? 'shortest' });
   }
 
   #sheets() {
@@ -87,7 +96,7 @@ export class Printer {
     if (paper) return paper.sheets();
     if (!maze) return wordsInstead(text.noMaze, location.href);
     if (this.#isTooLarge) return wordsInstead(text.tooLarge, this.#pdf);
-    const link = linkOf(maze);
-    return sheetsOf([scene, ...this.#others], this.#title, link, link.length <= LONGEST, this.#choices);
+    this.#forget();
+    return sheetsOf([{ scene, link: linkOf(maze) }, ...this.#others], this.#choices.title || this.#title, this.#choices);
   }
 }

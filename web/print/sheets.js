@@ -11,6 +11,7 @@ export const MOST_CELLS = 250000; // half a millimetre each on A4
 const WIDEST = 25; // millimetres a cell
 const MARGIN = 0.2; // of a cell, for half a wall
 const LONGEST = 300; // characters of a link of which a camera can read the code
+const READABLE = 160; // characters of a link that are worth their room on the sheet
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -95,20 +96,22 @@ const sheet = (isWide, head, picture, ...foot) => element('section', { className
 // The pictures of several mazes beside and below each other.
 const among = (all) => (all.length > 1 ? element('div', { className: `many of${all.length}` }, ...all) : all[0]);
 
-// The sheets of scenes, of which the first has the link: the mazes with lines for a name and the day, and the ways that are
-// shown, or else the shortest. Below both is the link, in words where they are `readable`; beside the title of the first is
-// its code. `choices` are kind, solution and code, of print.js.
-export function sheetsOf(scenes, title, link, readable, { kind, solution, code }) {
-  const [across, down] = scenes[0].tiling.size(scenes[0]);
-  const isWide = scenes.length === 2 ? across <= down : across > down;
-  const words = element('p', {}, readable && code ? link : '');
-  const square = code && scenes.length === 1 && link.length <= LONGEST ? codeOf(link) : '';
+// The sheets of mazes, { scene, link } each: with lines for a name and the day, and on the next the ways that are shown, or else the
+// shortest. One maze has its code beside the title and its link below both, several have a code each. `choices` are kind, solution and
+// code, of print.js.
+export function sheetsOf(mazes, title, { kind, solution, code }) {
+  const [{ scene: first, link }] = mazes;
+  const isOne = mazes.length === 1;
+  const [across, down] = first.tiling.size(first);
+  const isWide = mazes.length === 2 ? across <= down : across > down;
+  const words = element('p', {}, isOne && code && link.length <= READABLE ? link : '');
+  const square = (to) => (code && to.length <= LONGEST ? codeOf(to) : '');
   const lines = element('p', {}, text.name, element('i'), text.date(new Date()));
-  const drawnWith = (wayOf) => among(scenes.map((scene) => pictureOf(scene, wayOf(scene), kind)));
+  const unsolved = mazes.map(({ scene, link: to }) => (isOne ? pictureOf(scene, null, kind) : element('div', {}, pictureOf(scene, null, kind), square(to))));
+  const solved = () => mazes.map(({ scene }) => pictureOf(scene, scene.path ?? shortestPath(scene), kind));
   return [
-    sheet(isWide, [element('div', {}, element('h2', {}, title), lines), square], drawnWith(() => null), words),
-    ...(solution ? [sheet(isWide, [element('h2', {}, text.solutionOf(title))],
-      drawnWith((scene) => scene.path ?? shortestPath(scene)), words.cloneNode(true))] : []),
+    sheet(isWide, [element('div', {}, element('h2', {}, title), lines), isOne ? square(link) : ''], among(unsolved), words),
+    ...(solution ? [sheet(isWide, [element('h2', {}, text.solutionOf(title))], among(solved()), words.cloneNode(true))] : []),
   ];
 }
 

@@ -56,8 +56,10 @@ export class Share {
   open() {
     this.#link.value = linkOf(this.#studio);
     this.#said.textContent = text.about;
-    this.#preview.hidden = false;
-    this.#preview.src = this.#card();
+    // Of what was refused, or is not there yet, there is none.
+    const { isRefused, maze } = this.#studio;
+    this.#preview.hidden = !maze || isRefused;
+    if (!this.#preview.hidden) this.#preview.src = this.#card();
     this.#dialog.showModal();
     return navigator.share && matchMedia('(pointer: coarse)').matches ? this.#give() : this.#copy('link');
   }
@@ -70,17 +72,17 @@ export class Share {
 
   // Whoever closes the device's own dialog still has this one.
   #give() {
-    return navigator.share({ title: 'mazed', text: this.#studio.title, url: this.#link.value }).catch(() => {});
+    return navigator.share({ title: 'mazed', text: this.#preview.hidden ? '' : this.#studio.title, url: this.#link.value }).catch(() => {});
   }
 
   // The page may copy while it is clicked; what it copies may come later.
   async #copy(kind) {
-    const [type, content] = {
-      link: () => ['text/plain', this.#link.value],
-      picture: () => ['image/png', pictureOf(this.#studio.board)],
-      embed: () => ['text/plain', this.#embed()],
-    }[kind]();
     try {
+      const [type, content] = {
+        link: () => ['text/plain', this.#link.value],
+        picture: () => ['image/png', pictureOf(this.#studio.board)],
+        embed: () => ['text/plain', this.#embed()],
+      }[kind]();
       await navigator.clipboard.write([new ClipboardItem({ [type]: content })]);
       this.#said.textContent = text.copied[kind];
     } catch {

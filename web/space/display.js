@@ -1,6 +1,7 @@
 // What the mode puts on the page: its canvas in place of the board's, with what keys do there, and over it a chart, sentences
 // and buttons; below it the bar.
-import { button, element, hintOf, signButton } from '../panel/field.js';
+import { hintOf } from '../board/gestures.js';
+import { button, element, signButton } from '../panel/field.js';
 import { text as words } from '../text/space.js';
 import { text } from '../text/page.js';
 
@@ -43,7 +44,7 @@ function listenToKeys(target, space, signal, isOurs = () => true) {
     event.preventDefault();
   });
   on('keyup', (event) => space.release(within[event.code] ?? within[event.key]));
-  on('blur', () => space.release());
+  on('focusout', () => space.release());
 }
 
 const group = (id, label, ...buttons) => element('div', { id, role: 'group', ariaLabel: label }, ...buttons);
@@ -100,6 +101,8 @@ export function displayOf(space, { board, stage, bar }, signal) {
   board.canvas.after(canvas);
   stage.append(...over);
   for (const part of [canvas, pad]) listenToKeys(part, space, signal);
+  // Keys that are let go in another window are not told here.
+  addEventListener('blur', () => space.release(), { signal });
   // Whoever makes another maze in the panel has the focus there, and goes on by arrows.
   listenToKeys(document.getElementById('panel'), space, signal, ({ key, target }) =>
     key.startsWith('Arrow') && !canvas.hidden && !target.closest('input, select, textarea'));

@@ -1,6 +1,6 @@
 // The mode 3D: the maze as a model on a table, and from within.
 import { hear } from '../board/gestures.js';
-import { beginOf, follow, isNearEdge, windowAround } from '../map/window.js';
+import { beginOf, isNearEdge, shiftInto, windowAround } from '../map/window.js';
 import { text as words } from '../text/space.js';
 import { text } from '../text/page.js';
 import { Camera, Passage } from './camera.js';
@@ -121,7 +121,7 @@ class Space {
     try {
       const { signal } = this.#ended;
       const next = await windowAround(client, maze, stroll.cell.map((at, i) => at + last.from[i]), SIDE, signal, last);
-      const by = follow(last, next);
+      const by = shiftInto(last, next);
       const model = await modelOf(next, signal);
       if (this.#model?.scene !== last || this.#visit.stroll !== stroll) return;
       this.#model = model;

@@ -1,15 +1,14 @@
 // What is said of the catalogue.
 export const text = {
   title: 'Catalogue',
-  lead: 'All that mazes are made of here. To programs this address is the same as JSON.',
+  lead: 'Everything that mazed makes mazes of; programs get it as JSON at this address.',
   kinds: {
     algorithms: 'Algorithms', solvers: 'Solvers', shapes: 'Outlines', tilings: 'Cell shapes', formats: 'Formats', parameters: 'Parameters',
   },
   how: 'How it works',
-  pictureOf: (name) => `A maze: ${name}`,
   uniform: 'every maze equally likely',
   shortest: 'always a shortest path',
   range: (min, max) => `${min} to ${max}`,
-  usual: (value) => `${value} without it`,
+  usual: (value) => `default ${value}`,
   flag: 'yes or no',
 };

@@ -15,9 +15,9 @@ function large(n) {
 const lasting = (seconds) => (seconds < YEAR ? `${grouped(Math.ceil(seconds / 86400))} days` : `${large(seconds / YEAR)} years`);
 
 export const text = {
-  whole: (cells, across) => `${large(cells)} cells, to all of which it would take ${lasting(cells)} at one a second · ` +
+  whole: (cells, across) => `${large(cells)} cells: one a second, that takes ${lasting(cells)} · ` +
     `${grouped(across)} cells across`,
-  treasure: 'Treasure',
+  treasure: 'Nearest treasure',
   seen: (cell, across) => `${place(cell)} · ${grouped(Math.round(across))} cells across`,
   small: 'The whole maze, and what of it is seen',
   to: 'x, y',

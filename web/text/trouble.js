@@ -21,6 +21,7 @@ export const text = {
   number: (min, max, odd) =>
     `${odd ? 'an odd number' : 'a number'} from ${grouped(min)} ${max > HUGE ? 'on' : `to ${grouped(max)}`}`,
   cell: 'a cell of the maze',
+  ready: 'The file is ready: open it.',
   possible: (form) => `Possible: ${form}.`,
   taken: (words) => `Taken as “${words}”.`,
   value: (label, value) => `${label}: ${value}`,

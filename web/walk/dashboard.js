@@ -1,6 +1,7 @@
 // What a walk shows and says beside the maze: clock, steps, switches and buttons below it, a sign over it, and what screen
 // readers are told.
-import { button, element, hintOf } from '../panel/field.js';
+import { hintOf } from '../board/gestures.js';
+import { button, element } from '../panel/field.js';
 import { text as day } from '../text/day.js';
 import { text as words } from '../text/walk.js';
 import { text } from '../text/page.js';

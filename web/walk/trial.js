@@ -11,7 +11,7 @@ import { text as words } from '../text/walk.js';
 import { text } from '../text/page.js';
 
 const MOST = 1e7; // seconds and steps that are believed
-const LONGEST = 400; // cells, beyond which no maze is longer for being harder
+const LONGEST = 400; // cells a side, from which on a harder maze is no longer
 const SLOW = 400; // milliseconds until an answer is waited for visibly
 
 function numberOf(options, name) {
@@ -37,7 +37,7 @@ function challengeUrl({ solve, heatmap, ...spec }, options) {
 
 // The sides of a maze that is a bit harder: longer by about an eighth, and even where they were even, as some outlines need it.
 function harderThan({ width, height }) {
-  const longer = (side) => `${Math.min(LONGEST, side + Math.max(2, 2 * Math.round(side / 16)))}`;
+  const longer = (side) => `${Math.max(side, Math.min(LONGEST, side + Math.max(2, 2 * Math.round(side / 16))))}`;
   return { width: longer(width), height: longer(height) };
 }
 
@@ -162,12 +162,14 @@ export class Trial {
       boast = day.achieved(date, kept.result, kept.days);
       facts.push([day.first, words.exact(kept.result.seconds)], [day.streak, text.number(kept.days)]);
     }
+    // An outline that somebody drew has its sides.
+    const harder = studio.state.mask ? [] : [[words.harder, () => this.#mode.another(harderThan(maze))]];
     this.#mode.reveal();
     this.#verdict.show({
       title: words.won(seconds),
       sentence: told.join(' '),
       facts,
-      buttons: [[words.harder, () => this.#mode.another(harderThan(maze))], [words.share, () => this.#share(boast, seconds, steps, Boolean(kept))], ...this.#buttons],
+      buttons: [...harder, [words.share, () => this.#share(boast, seconds, steps, Boolean(kept))], ...this.#buttons],
       isWon: true,
     });
   }

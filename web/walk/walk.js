@@ -1,7 +1,7 @@
 // The mode in which the maze is played: from the start to the goal, where the server checks the walk.
 import { anySeed } from '../address.js';
 import { dayOf } from '../day/day.js';
-import { beginOf, follow, isNearEdge, windowAround } from '../map/window.js';
+import { beginOf, isNearEdge, shiftInto, windowAround } from '../map/window.js';
 import { text as words } from '../text/walk.js';
 import { Clock, Dashboard, Sign, Voice } from './dashboard.js';
 import { Fog } from './fog.js';
@@ -86,7 +86,7 @@ class WalkMode {
     try {
       const next = await windowAround(studio.client, maze, this.#place, SIDE, this.#ended.signal, last);
       if (this.journey !== journey) return;
-      const by = follow(last, next);
+      const by = shiftInto(last, next);
       this.scene = next;
       journey.carry(next, by);
       this.scenery.carry(by);
@@ -188,7 +188,7 @@ class WalkMode {
     this.isUnderWay = false;
     this.clock.stop();
     this.#tell();
-    this.voice.say(words.arrived);
+    this.voice.say(this.scene.from ? words.foundAfter(this.clock.seconds) : words.arrived);
     if (!this.scene.from) return this.trial.judge();
     this.#found.add(`${this.scene.aim}`);
     this.trial.praise(this.#found.size);
@@ -236,7 +236,7 @@ class WalkMode {
   another(sides = null) {
     this.studio.board.canvas.focus({ preventScroll: true });
     if (!sides) return this.studio.another();
-    const { mask, start, goal, difficulty, length, ...rest } = this.studio.state;
+    const { start, goal, difficulty, length, ...rest } = this.studio.state;
     return this.studio.change({ ...rest, ...sides, seed: anySeed() });
   }
 

@@ -66,6 +66,28 @@ describe('the buttons of the panel', { skip }, () => {
       });
     });
 
+    it('has no preview of what was refused, or is not there yet', timeout, async () => {
+      const refuse = (status, type) => visitor.page.route(/\/maze\?/, (route) => route.fulfill({ status, json: { status, type, detail: 'no' } }));
+      await visitor.open('about:blank', allowed);
+      await refuse(503, '/problems#busy');
+      await visitor.page.goto(`${visitor.daemon.url}/play?seed=7&width=9&height=9`);
+      await visitor.page.waitForSelector('#trouble:not([hidden])', patience);
+      await visitor.page.click('#share');
+      await says('The link is copied');
+      assert.ok(await visitor.page.isHidden('#share-dialog img'));
+      await visitor.page.unroute(/\/maze\?/);
+      await visitor.open('/play?seed=7&width=9&height=9', allowed);
+      await visitor.drawn();
+      await refuse(503, '/problems#busy');
+      await visitor.page.click('#new');
+      await visitor.page.waitForSelector('#trouble:not([hidden])', patience);
+      await visitor.page.click('#share');
+      await says('The link is copied');
+      assert.ok(await visitor.page.isHidden('#share-dialog img'));
+      await visitor.page.unroute(/\/maze\?/);
+      visitor.faults = visitor.faults.filter((fault) => !/503/.test(fault));
+    });
+
     it('lets the link be copied by hand where the page may not', timeout, async () => {
       await visitor.open('/?seed=7&width=9&height=9', {}, () => { navigator.clipboard.write = () => Promise.reject(new Error('no')); });
       await visitor.drawn();
@@ -94,8 +116,8 @@ describe('the buttons of the panel', { skip }, () => {
         assert.ok(await visitor.page.isHidden('#trouble'));
         measured.push((await stats()).difficulty);
       }
-      assert.deepEqual([...measured].sort((a, b) => a - b), measured);
-      assert.ok(measured[0] <= 5 && measured[3] >= 250, `${measured}`);
+      // By the words of the slider.
+      [[0, 5], [0, 49], [50, 199], [200, 799]].forEach(([least, most], i) => assert.ok(measured[i] >= least && measured[i] < most + 1, `${measured}`));
       const query = visitor.query();
       assert.equal(query.get('wall_color'), 'ff0000');
       for (const name of ['shape', 'solve', 'algo']) assert.equal(query.get(name), null, name);
@@ -168,6 +190,87 @@ describe('the buttons of the panel', { skip }, () => {
       assert.equal(await visitor.page.inputValue('[name=width]'), '30');
     });
 
+    it('is as hard as the word of the slider, which is there for words alone', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9');
+      await visitor.drawn();
+      await visitor.page.click('#form summary');
+      await visitor.page.waitForSelector('#level', patience);
+      for (const [name, word] of [['medium', 'Medium'], ['hard', 'Hard'], ['easy', 'Easy']]) {
+        await visitor.page.click(`#presets [value=${name}]`);
+        await visitor.page.waitForFunction((wanted) => document.querySelector('#level').ariaValueText === wanted, word, patience);
+        await visitor.drawn();
+      }
+      await visitor.page.click('#presets [value=children]');
+      await visitor.page.waitForSelector('#level', { state: 'hidden' });
+    });
+
+    it('keeps its range while a maze is made, through steps back, and where the page is loaded again', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9');
+      await visitor.drawn();
+      const isPressed = () => visitor.page.waitForSelector('#presets [value=children][aria-pressed=true]', patience);
+      const range = () => visitor.page.inputValue('[name=difficulty]');
+      await visitor.page.click('#presets [value=children]');
+      await isPressed();
+      await visitor.drawn();
+      // Another field is changed before the maze of the first one is there.
+      await visitor.page.route(/\/maze\?.*grid=none/, async (route) => {
+        await new Promise((done) => setTimeout(done, 500));
+        await route.continue().catch(() => {});
+      });
+      await visitor.page.check('[name=heatmap]');
+      assert.equal(await range(), '..5');
+      await visitor.page.uncheck('[name=heatmap]');
+      await visitor.page.waitForFunction(() => !location.search.includes('heatmap'), null, patience);
+      assert.equal(await range(), '..5');
+      await visitor.page.unroute(/\/maze\?.*grid=none/);
+      await visitor.drawn();
+      const found = visitor.query().get('seed');
+      await visitor.page.click('#presets [value=huge]');
+      await visitor.page.waitForFunction(() => location.search.includes('width=100'), null, patience);
+      await visitor.drawn();
+      assert.equal(await range(), '');
+      await visitor.page.goBack();
+      await visitor.drawn();
+      assert.equal(visitor.query().get('seed'), found);
+      assert.equal(await range(), '..5');
+      await isPressed();
+      // In a mode too.
+      await visitor.page.click('#modes a[href="#walk"]');
+      await visitor.drawn();
+      await visitor.page.reload();
+      await visitor.drawn();
+      assert.equal(visitor.query().get('seed'), found);
+      assert.equal(await range(), '..5');
+      await isPressed();
+      await visitor.page.click('#new');
+      await visitor.page.waitForFunction((old) => !location.search.includes(`seed=${old}`), found, patience);
+      await visitor.drawn();
+      assert.ok((await stats()).difficulty <= 5);
+    });
+
+    it('is pressed only where its maze is there', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9');
+      await visitor.drawn();
+      const pressed = () => visitor.page.$$eval('#presets [aria-pressed=true]', (all) => all.map(({ value }) => value));
+      await visitor.page.route(/\/maze\?/, (route) => route.fulfill({ status: 503, json: { status: 503, detail: 'no' } }));
+      await visitor.page.click('#presets [value=huge]');
+      await visitor.page.waitForSelector('#trouble:not([hidden])', patience);
+      await visitor.frames();
+      assert.deepEqual(await pressed(), []);
+      await visitor.page.unroute(/\/maze\?/);
+      // Of the maze of the day there is one.
+      await visitor.page.click('#presets [value=day]');
+      await visitor.page.waitForSelector('#presets [value=day][aria-pressed=true]', patience);
+      await visitor.drawn();
+      const day = visitor.query().get('seed');
+      await visitor.page.click('#new');
+      await visitor.page.waitForFunction((old) => !location.search.includes(old), day, patience);
+      await visitor.drawn();
+      await visitor.frames();
+      assert.deepEqual(await pressed(), []);
+      visitor.faults.length = 0; // the answer 503, which the browser reports
+    });
+
     it('makes mazes whose links have a preview, of the maze that is there', timeout, async () => {
       await visitor.open('/?seed=7&width=9&height=9', allowed);
       await visitor.drawn();
@@ -177,7 +280,7 @@ describe('the buttons of the panel', { skip }, () => {
         await visitor.page.waitForFunction((old) => location.href !== old, before, patience);
         await visitor.drawn();
         await visitor.page.waitForSelector(`#presets [value=${name}][aria-pressed=true]`, patience);
-        const { seed, seed_text: text = seed } = await visitor.page.evaluate(async () => {
+        const { seed, seed_text: seedText = seed } = await visitor.page.evaluate(async () => {
           const part = location.search.includes('blocks') ? '&window=0,0,1,1' : '';
           return (await fetch(`/maze${location.search.replace('&heatmap=yes', '')}&format=json&grid=none${part}`)).json();
         });
@@ -186,7 +289,7 @@ describe('the buttons of the panel', { skip }, () => {
           const { complete, hidden, naturalWidth, src } = document.querySelector('#share-dialog[open] img') ?? {};
           return complete && !hidden && naturalWidth === 1200 ? src : null;
         }, null, patience);
-        assert.equal(new URL(await picture.jsonValue()).searchParams.get('seed'), text, name);
+        assert.equal(new URL(await picture.jsonValue()).searchParams.get('seed'), seedText, name);
         const html = await (await fetch(await visitor.page.inputValue('#share-dialog input'), { headers: { Accept: 'text/html' } })).text();
         const card = new URL(/og:image" content="([^"]+)"/.exec(html)[1].replace(/&amp;/g, '&'));
         assert.equal(card.searchParams.get('seed'), seed, name);
@@ -207,13 +310,32 @@ describe('the buttons of the panel', { skip }, () => {
     await visitor.open('/?seed=7&width=9&height=9&difficulty=..60');
     await visitor.drawn();
     const seed = visitor.query().get('seed');
-    await visitor.page.check('#way input');
+    await visitor.page.check('#solution input');
     await visitor.page.waitForFunction(() => location.search.includes('solve=shortest'), null, patience);
     await visitor.drawn();
     assert.equal(visitor.query().get('seed'), seed);
     assert.match(await visitor.said(), /steps to the goal/);
-    await visitor.page.uncheck('#way input');
+    await visitor.page.uncheck('#solution input');
     await visitor.page.waitForFunction(() => !location.search.includes('solve'), null, patience);
+    // It is beside Print, and not where it would do nothing.
+    const [print, solution] = await visitor.page.$$eval('#paper, #solution', (all) => all.map((one) => one.getBoundingClientRect()));
+    assert.ok(solution.left >= print.right && solution.top < print.bottom && solution.bottom > print.top);
+    await visitor.page.click('#modes a[href="#walk"]');
+    await visitor.drawn();
+    assert.ok(await visitor.page.isHidden('#solution'));
+    await visitor.open('/?seed=7&width=2147483647&height=2147483647&blocks=64');
+    await visitor.drawn();
+    assert.ok(await visitor.page.isHidden('#solution'));
+  });
+
+  it('shows which preset is pressed where the system has the colours', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9', { forcedColors: 'active' });
+    await visitor.drawn();
+    await visitor.page.click('#presets [value=children]');
+    await visitor.page.waitForSelector('#presets [value=children][aria-pressed=true]', patience);
+    await visitor.page.focus('#new');
+    const outlines = await visitor.page.$$eval('#presets button', (all) => all.map((chip) => getComputedStyle(chip).outlineStyle));
+    assert.equal(outlines.filter((style) => style === 'solid').length, 1);
   });
 
   it('makes a maze as difficult as a word of the slider says', timeout, async () => {
@@ -232,6 +354,18 @@ describe('the buttons of the panel', { skip }, () => {
     const { stats } = await (await fetch(`${visitor.daemon.url}/maze/stats${new URL(visitor.page.url()).search}`)).json();
     assert.ok(stats.difficulty >= 50 && stats.difficulty < 200, `${stats.difficulty}`);
     assert.deepEqual(await visitor.audit(), []);
+  });
+
+  it('has more options without their slider where that cannot be had', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9');
+    await visitor.drawn();
+    await visitor.page.route(/level\.js/, (route) => route.abort());
+    const faults = visitor.faults.splice(0);
+    await visitor.page.click('#form summary');
+    await visitor.page.waitForSelector('[name=difficulty]', patience);
+    await visitor.frames(20);
+    assert.deepEqual(visitor.faults.filter((fault) => !/ERR_/.test(fault)), []);
+    visitor.faults.splice(0, Infinity, ...faults);
   });
 
   it('makes room for an outline: as wide as high, and connected', timeout, async () => {

@@ -24,6 +24,7 @@ describe('the page', { skip }, () => {
     const asked = await visitor.traffic();
     await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
     await visitor.drawn();
+    // Figures, what pointers do, and what keeps the page for when there is no server come after the maze.
     const own = [...asked.values()].filter(({ url, prints }) =>
       url.startsWith(visitor.daemon.url) && !prints && !/\/(figures|gestures|offline)\.js$|\/maze\/stats/.test(url));
     const bytes = own.reduce((sum, request) => sum + request.bytes, 0);

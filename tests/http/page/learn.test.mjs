@@ -125,6 +125,16 @@ describe('the page teaches', { skip }, () => {
     assert.equal(visitor.query().get('seed'), '7');
   });
 
+  it('looks the same after files were offered', timeout, async () => {
+    await open('/?seed=7#learn?of=growing-tree', calm);
+    const looks = () => all('#learn .options', (nodes) => nodes.map((node) => getComputedStyle(node).display));
+    const before = await looks();
+    await visitor.page.click('#files');
+    await visitor.page.waitForSelector('#download .options .field', { state: 'attached' });
+    assert.equal(await visitor.page.$eval('#download .options', (node) => getComputedStyle(node).display), 'grid');
+    assert.deepEqual(await looks(), before);
+  });
+
   it('leads to the maze of the same seed and size, and back', timeout, async () => {
     await open('/?algo=hunt-and-kill&seed=7&width=20&height=15&hunt=random&shape=heart#learn', calm);
     await visitor.page.click('#learn a >> text=Wilson');

@@ -75,6 +75,16 @@ describe('a link', { skip }, () => {
     }
   });
 
+  it('with an outline that has another width is told so, and shows that', timeout, async () => {
+    await open('seed=7&width=31&height=21&tiling=triangle&shape=star');
+    const [said] = await told();
+    assert.match(said, /^“Cells across” cannot be “31” together with the rest\.$/);
+    assert.equal(visitor.query().get('shape'), 'star');
+    await press('Cells across: 30');
+    await visitor.page.waitForFunction(() => location.search.includes('width=30'), null, patience);
+    await visitor.page.waitForSelector('#trouble', { state: 'hidden' });
+  });
+
   it('with the same parameter twice is told of it, and shows the last', timeout, async () => {
     await open('seed=1&width=9&seed=2&height=9');
     assert.deepEqual(await told(), ['“Seed” is there more than once. The last one holds: “2”.']);

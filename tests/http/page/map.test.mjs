@@ -275,10 +275,10 @@ describe('the map', { skip }, () => {
 
   it('has treasures where the seed says, of which a walk seeks the nearest and then the next', timeout, async () => {
     await open('#map=29/1000/2000');
-    await visitor.page.click('#bar >> text="Treasure"');
+    await visitor.page.click('#bar >> text="Nearest treasure"');
     const [, ...first] = await place((z, x, y) => x !== 1000 || y !== 2000);
     await open('#map=29/1000/2000');
-    await visitor.page.click('#bar >> text="Treasure"');
+    await visitor.page.click('#bar >> text="Nearest treasure"');
     assert.deepEqual((await place((z, x, y) => x !== 1000 || y !== 2000)).slice(1), first);
     await visitor.page.click('#bar >> text="Walk from here"');
     await visitor.page.waitForSelector('.walk-sketch', patience);

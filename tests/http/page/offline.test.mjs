@@ -17,6 +17,8 @@ async function changeable(daemon) {
   const [, hash] = /assets\/(\w+)\//.exec(html);
   const proxy = createServer((asked, answer) => {
     if (state.isAway) return asked.socket.destroy();
+    if (asked.url.startsWith('/neighbour'))
+      return answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<!-- /x/assets/css/a.css -->A neighbour');
     const path = state.version ? asked.url.replace(state.version, hash) : asked.url;
     const { 'accept-encoding': coding, ...headers } = asked.headers;
     const passed = request({ host: daemon.host, port: daemon.port, method: asked.method, path, headers }, (from) => {
@@ -93,6 +95,51 @@ describe('the page without its server', { skip }, () => {
     assert.match(await visitor.page.textContent('#trouble'), /server/);
   });
 
+  it('shows the maze that was seen last, whatever else was asked for meanwhile', timeout, async () => {
+    await visit('/play?seed=7&width=20&height=15');
+    const maze = await visitor.picture();
+    // As lessons, windows of a walk, and sheets with several mazes do.
+    await visitor.page.evaluate(() => fetch('/maze?seed=3&width=80&height=48&format=bits'));
+    await keeps('width=80');
+    server.state.isAway = true;
+    await visitor.page.goto(`${server.url}/`);
+    assert.equal(await visitor.picture(), maze);
+  });
+
+  it('keeps the mazes of the first visit, by the seed that was found too', timeout, async () => {
+    await visit('/play?seed=7&width=20&height=15');
+    await visitor.page.click('#presets [value=children]');
+    await visitor.page.waitForSelector('#presets [value=children][aria-pressed=true]', patience);
+    const maze = await visitor.picture();
+    const seed = visitor.query().get('seed');
+    await until(({ urls }) => urls.some((url) => url.includes(`seed=${seed}`) && url.includes('format=bits')), 'it keeps what was found');
+    await until(({ urls }) => urls.some((url) => url.includes(`seed=${seed}`) && url.includes('grid=none')), 'it keeps what was found');
+    server.state.isAway = true;
+    await visitor.page.reload();
+    assert.equal(await visitor.picture(), maze);
+  });
+
+  it('keeps a page in another language than the browser has', timeout, async () => {
+    await visit('/play?seed=7&width=20&height=15#?lang=ko');
+    await keeps('/en/style.css', '/en/entry.js', '/ko/page.js');
+    server.state.isAway = true;
+    await visitor.page.reload();
+    await visitor.drawn();
+    assert.equal(await visitor.page.textContent('#new'), '새 미로');
+  });
+
+  it('leaves what is not a page of mazed to the network', timeout, async () => {
+    await visit();
+    const { names } = await kept();
+    await visitor.page.goto(`${server.url}/neighbour/of/it`);
+    assert.match(await visitor.page.textContent('body'), /neighbour/);
+    await visitor.page.goto(`${server.url}/play?seed=7`);
+    await visitor.drawn();
+    assert.deepEqual((await kept()).names, names);
+    server.state.isAway = true;
+    await assert.rejects(visitor.page.goto(`${server.url}/neighbour/of/it`));
+  });
+
   it('never shows an old page where there is a newer server, and lets go of the old files', timeout, async () => {
     await visit();
     server.state.version = 'another00version';
@@ -113,7 +160,8 @@ describe('the page without its server', { skip }, () => {
       assert.deepEqual(errors, []);
       const manifest = JSON.parse(data);
       assert.equal(manifest.lang, language);
-      for (const name of ['id', 'start_url', 'scope']) assert.equal(new URL(manifest[name], url).href, `${server.url}/`);
+      assert.equal(manifest.id, undefined, 'two servers below paths of one host are two');
+      for (const name of ['start_url', 'scope']) assert.equal(new URL(manifest[name], url).href, `${server.url}/`);
       const touched = await visitor.page.getAttribute('[rel=apple-touch-icon]', 'href');
       for (const icon of [...manifest.icons, { src: new URL(touched, server.url), type: 'image/png' }])
         assert.equal((await fetch(new URL(icon.src, url))).headers.get('content-type'), icon.type);
@@ -141,6 +189,7 @@ describe('the page without its server', { skip }, () => {
       await guarded.page.reload();
       await guarded.drawn();
       await eventually(() => guarded.page.evaluate(() => caches.keys()), (names) => names.length === 0, 'nothing is kept', 20000);
+      await eventually(() => guarded.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), (count) => count === 0, 'it leaves', 20000);
     } finally {
       await guarded.leave();
     }

@@ -223,6 +223,86 @@ describe('the page on paper', { skip }, () => {
     assert.deepEqual(visitor.faults, []);
   });
 
+  it('has a code of each maze where there are several', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9', {}, () => { window.print = () => { window.held = true; dispatchEvent(new Event('beforeprint')); }; });
+    await ready();
+    for (const count of [2, 4]) {
+      await visitor.page.click('#paper');
+      await visitor.page.selectOption('#print-dialog [name=per-sheet]', `${count}`);
+      await visitor.page.click('#print-dialog .strong');
+      await visitor.page.waitForFunction(() => window.held, null, patience);
+      const links = await visitor.page.$$eval('#print .sheet:first-child .code', (all) => all.map((code) => code.ariaLabel));
+      assert.equal(new Set(links).size, count);
+      assert.ok(links[0].includes('seed=7') && !links[1].includes('seed=7'));
+      assert.equal(await visitor.page.locator('#print .sheet:last-child .code').count(), 0);
+      assert.equal(await visitor.page.textContent('#print footer'), '');
+      // Each lies below its maze, within the sheet.
+      const isWithin = await visitor.page.$$eval('#print .sheet:first-child .many > div', (all) => all.every((one) => {
+        const [maze, code] = [...one.children].map((part) => part.getBoundingClientRect());
+        return code.top >= maze.bottom - 1;
+      }));
+      assert.ok(isWithin);
+      await visitor.page.evaluate(() => { window.held = false; dispatchEvent(new Event('afterprint')); });
+    }
+  });
+
+  it('says in its dialog why it could not print, and prints once when it can', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9', {}, () => { window.printed = 0; window.print = () => { window.printed++; }; });
+    await ready();
+    await visitor.page.click('#paper');
+    await visitor.page.selectOption('#print-dialog [name=per-sheet]', '2');
+    await visitor.page.route(/\/maze\?/, (route) => route.abort());
+    await visitor.page.click('#print-dialog .strong');
+    await visitor.page.waitForSelector('#print-dialog [role=status] >> text=The server cannot be reached', patience);
+    await visitor.page.unroute(/\/maze\?/);
+    await visitor.page.route(/\/maze\?/, async (route) => {
+      await new Promise((done) => setTimeout(done, 300));
+      await route.continue();
+    });
+    await visitor.page.click('#print-dialog .strong');
+    assert.ok(await visitor.page.isDisabled('#print-dialog .strong'));
+    await visitor.page.waitForFunction(() => window.printed === 1, null, patience);
+    assert.ok(await visitor.page.isHidden('#print-dialog'));
+    visitor.faults = visitor.faults.filter((fault) => !/ERR_/.test(fault));
+  });
+
+  it('has the heading and the pictures of the maze that they were chosen for', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9', {}, () => { window.print = () => {}; });
+    await ready();
+    await visitor.page.click('#paper');
+    assert.equal(await visitor.page.getAttribute('#print-dialog [name=heading]', 'placeholder'), 'Recursive backtracker, 9 × 9 cells, seed 7');
+    await visitor.page.selectOption('#print-dialog [name=kind]', 'mouse');
+    await visitor.page.click('#print-dialog .strong');
+    const sheet = () => visitor.page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const seen = [document.querySelector('#print h2').textContent, document.querySelectorAll('#print svg g').length];
+      dispatchEvent(new Event('afterprint'));
+      return seen;
+    });
+    assert.deepEqual(await sheet(), ['Help the mouse to the cheese', 4]);
+    await visitor.page.click('#new');
+    await visitor.page.waitForFunction(() => !location.search.includes('seed=7&'), null, patience);
+    await visitor.drawn();
+    const [title, pictures] = await sheet();
+    assert.match(title, /^Recursive backtracker, 9 × 9 cells/);
+    assert.equal(pictures, 0);
+  });
+
+  it('offers a link to a file that took longer than a browser opens another tab for', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9', {}, () => Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }));
+    await visitor.drawn();
+    await visitor.page.click('#files');
+    await visitor.page.selectOption('#download > .field select', 'pdf');
+    const page = visitor.page.url();
+    await visitor.page.click('#download .book .button');
+    const link = '#download .refused a >> text=The file is ready';
+    await visitor.page.waitForSelector(link, patience);
+    assert.equal(visitor.page.url(), page);
+    assert.deepEqual(await visitor.page.$eval('#download .refused a', ({ href, target }) => [new URL(href).pathname, target]), ['/mazes', '_blank']);
+    const [other] = await Promise.all([visitor.page.context().waitForEvent('page'), visitor.page.click(link)]);
+    await other.close();
+  });
+
   it('calls the maze of the day by its date', timeout, async () => {
     await visitor.open('/?algo=recursive-backtracker&width=12&height=12&seed=2026-11-23');
     await ready();

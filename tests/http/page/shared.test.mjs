@@ -140,6 +140,7 @@ describe('a shared page', { skip }, () => {
       await inner.click('#frame a[href="#walk"]');
       await drawn(inner);
       await inner.waitForSelector('#walk-giveUp', patience);
+      assert.equal(await inner.evaluate(() => document.activeElement.id), 'board');
       // The bar is below the maze, and what is to be read does not cover that.
       const { bar, stage, sign, ink } = await inner.evaluate(async () => {
         for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));

@@ -351,6 +351,23 @@ describe('the mode 3D', { skip }, () => {
     assert.ok(await visitor.page.isHidden('#space-pad'));
   });
 
+  it('stops where keys are let go elsewhere: in another window, or in another field', timeout, async () => {
+    const isAt = (row) => visitor.page.waitForFunction((at) => Number(/Row ([\d,]+)/.exec(document.querySelector('#space-said').textContent)[1].replace(',', '')) >= at, row, patience);
+    const rowOf = async () => Number(/Row ([\d,]+)/.exec(await said())[1].replace(',', ''));
+    for (const leave of [() => dispatchEvent(new Event('blur')), () => document.querySelector('#share').focus()]) {
+      await open('algo=binary-tree&width=1&height=2000&seed=1', { reducedMotion: 'no-preference' }, 'space?walk=yes');
+      await visitor.page.focus('#new');
+      await visitor.page.keyboard.down('ArrowUp');
+      await isAt(3);
+      await visitor.page.evaluate(leave);
+      await visitor.page.waitForTimeout(700); // the step under way
+      const row = await rowOf();
+      await visitor.page.waitForTimeout(700);
+      assert.equal(await rowOf(), row);
+      await visitor.page.keyboard.up('ArrowUp');
+    }
+  });
+
   it('looks around by a drag, and goes where it looks', timeout, async () => {
     await open('algo=binary-tree&width=1&height=6&seed=1', {}, 'space?walk=yes');
     const before = (await look()).hash;

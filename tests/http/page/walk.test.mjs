@@ -325,6 +325,18 @@ describe('a walk through the maze', { skip }, () => {
     }
   });
 
+  it('makes no maze smaller for being harder, and leaves an outline that somebody drew as it is', timeout, async () => {
+    await player.play('seed=7&width=500&height=1');
+    await player.page.keyboard.press('Shift+ArrowRight');
+    await player.page.click('#walk-verdict >> text=The next, a bit harder');
+    await player.page.waitForFunction(() => /width=500&height=3/.test(location.search), null, patience);
+    const outlined = 'seed=7&width=4&height=3&mask=kpK';
+    await player.play(outlined);
+    await player.press(await player.directions(outlined));
+    await player.card(/Solved/);
+    assert.equal(await player.page.locator('#walk-verdict >> text=a bit harder').count(), 0);
+  });
+
   it('says of a time to beat whether it was beaten', timeout, async () => {
     const query = 'seed=7&width=3&height=3';
     const way = await player.directions(query);

@@ -15,8 +15,8 @@ function large(n) {
 const lasting = (seconds) => (seconds < YEAR ? `${grouped(Math.ceil(seconds / 86400))}일` : `${large(seconds / YEAR)} 년`);
 
 export const text = {
-  whole: (cells, across) => `칸이 모두 ${large(cells)} 개예요. 1초에 한 칸씩 가면 다 보는 데 ${lasting(cells)}이 걸려요 · 너비 ${grouped(across)}칸`,
-  treasure: '보물',
+  whole: (cells, across) => `칸이 모두 약 ${large(cells)} 개예요. 1초에 한 칸씩 가면 다 보는 데 ${lasting(cells)}이 걸려요 · 너비 ${grouped(across)}칸`,
+  treasure: '가까운 보물',
   seen: (cell, across) => `${place(cell)} · 너비 ${grouped(Math.round(across))}칸`,
   small: '미로 전체와 지금 보이는 부분',
   to: '가로, 세로',

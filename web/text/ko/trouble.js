@@ -22,6 +22,7 @@ export const text = {
   number: (min, max, odd) =>
     `${grouped(min)}${max > HUGE ? ' 이상의' : `부터 ${grouped(max)}까지의`} ${odd ? '홀수' : '수'}`,
   cell: '미로 안의 칸',
+  ready: '파일이 준비됐어요. 열어 보세요.',
   possible: (form) => `쓸 수 있는 값: ${form}.`,
   taken: (words) => `이렇게 이해했어요: “${words}”.`,
   value: (label, value) => `${label}: ${value}`,
