@@ -134,8 +134,8 @@ $(BUILD)/src/pack_glyphs: $(FONT_OBJECTS) $(BUILD)/src/base/buffer.o $(BUILD)/sr
 $(BUILD)/glyphs.def: $(BUILD)/src/pack_glyphs
 	$< $(FONT) >$@
 
-$(BUILD)/src/encode/paper/pdf_words.o: $(BUILD)/glyphs.def
-$(BUILD)/src/encode/paper/pdf_words.o: private override CPPFLAGS += -I$(BUILD)
+$(BUILD)/src/encode/glyphs.o: $(BUILD)/glyphs.def
+$(BUILD)/src/encode/glyphs.o: private override CPPFLAGS += -I$(BUILD)
 
 # Files are packed once, by the build, instead of at every start.
 $(BUILD)/src/pack: $(BUILD)/src/pack.o $(CODING_OBJECTS) $(BUILD)/libmaze.a

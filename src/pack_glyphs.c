@@ -1,4 +1,4 @@
-/* Run by the build: writes the outlines of printable ASCII in a font, a row each, for encode/paper/pdf_words.c. */
+/* Run by the build: writes the outlines of printable ASCII in a font, a row each, for encode/glyphs.c. */
 #include "process/fonts.h"
 
 #include <stdio.h>

@@ -122,7 +122,7 @@ FUZZ_CLANG = clang -std=gnu11 -D_GNU_SOURCE -O1 -g $(WERROR) -fsanitize=fuzzer,a
 
 .PRECIOUS: build/fuzz/%_fuzz build/fuzz/objects/%.o
 
-build/fuzz/objects/src/encode/paper/pdf_words.o: $(BUILD)/glyphs.def
+build/fuzz/objects/src/encode/glyphs.o: $(BUILD)/glyphs.def
 
 build/fuzz/objects/%.o: %.c
 	@mkdir -p $(@D)

@@ -1,13 +1,13 @@
 // What the address bar says: the parameters of the maze and of how it is looked at, as the API names them.
 import { tilings } from './bits.js';
 
-// How the page looks at the maze, and not which maze it is.
+// How the page looks at the maze, and not which maze it is; nor is what it is called, its `title`.
 export const APPEARANCE = ['solve', 'heatmap', 'wall_color', 'background', 'path_color'];
 
 // Those of an object that are something.
 export const some = (object, is) => Object.fromEntries(Object.entries(object).filter(([name, value]) => is(name, value)));
 export const appearanceOf = (state) => some(state, (name) => APPEARANCE.includes(name));
-export const specOf = (state) => some(state, (name) => !APPEARANCE.includes(name));
+export const specOf = (state) => some(state, (name) => name !== 'title' && !APPEARANCE.includes(name));
 
 // A state after a change: without a parameter, and with other values.
 export function changed(state, { without, values }) {

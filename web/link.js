@@ -14,5 +14,6 @@ export function windowNear({ width, height }, cell, side) {
 // The part of a maze without end that files are of, as its parameter is written: 100 cells a side around what the map showed last.
 export const windowOf = ({ isEndless, maze, place }) => (isEndless ? windowNear(maze, place?.cell ?? [0, 0], 100).join() : undefined);
 
-// The page of a maze, as it is sent to others.
-export const linkOf = (maze) => new URL(`play?${new URLSearchParams(queryOf(maze))}`, location.href).href;
+// The page of a maze, as it is sent to others; with its title, if it has one.
+export const linkOf = (maze, title) =>
+  new URL(`play?${new URLSearchParams({ ...queryOf(maze), ...(title && { title }) })}`, location.href).href;

@@ -145,7 +145,7 @@ export interface QueryParameters {
   per_page?: Value;
   /** how many solutions a book's page has */
   solutions_per_page?: Value;
-  /** a title: in svg of the picture, in pdf above the maze */
+  /** a title: in svg of the picture, in pdf and cards above the maze */
   title?: Value;
   /** the character of walls in style=tiles */
   wall_text?: Value;

@@ -26,7 +26,6 @@ const readAddress = () => Object.fromEntries(readPairs());
 export class Studio {
   state = readAddress();
   range; // of length and difficulty, that the maze was looked for with: the address names the one that was found
-  word; // that an outline is, { word, mask }, or null
   day = ''; // what it is called as the maze of a day
   preset; // whose maze it is, { name, of }, or null
   maze = null;
@@ -63,12 +62,12 @@ export class Studio {
 
   // What the address does not say is kept beside it, for steps back and for another load of the page.
   note() {
-    const { range, preset, word } = this;
-    history.replaceState({ range, preset, word }, '');
+    const { range, preset } = this;
+    history.replaceState({ range, preset }, '');
   }
 
   #recall() {
-    ({ range: this.range = {}, preset: this.preset = null, word: this.word = null } = history.state ?? {});
+    ({ range: this.range = {}, preset: this.preset = null } = history.state ?? {});
   }
 
   say(sentence) {
@@ -227,11 +226,10 @@ export class Studio {
     return this.hasMap && width * height > MAX_CELLS;
   }
 
-  // What the maze is called.
+  // What the maze is called; the address has a title where its outline is a word.
   get title() {
     const { algorithm, width, height, seed, seed_text: seedText = seed } = this.maze;
-    if (this.day) return this.day;
-    return text.maze_of(this.names?.algo.get(algorithm) ?? algorithm, width, height, seedText);
+    return this.state.title || this.day || text.maze_of(this.names?.algo.get(algorithm) ?? algorithm, width, height, seedText);
   }
 
   describe() {

@@ -65,11 +65,11 @@ struct maze_named_paper {
 /* Row i of the named sizes, or NULL past the last. */
 const struct maze_named_paper *maze_paper_at(size_t i);
 
-/* The outline of a character, in thousandths of the letters' size; y points up, and the base line is at 0. */
+/* The outline of a character, in whole thousandths of the letters' size; y points up, and the base line is at 0. */
 struct maze_glyph {
     uint32_t advance; /* to the next letter */
-    const char *
-        outline; /* areas to fill, as operators of PDF that end lines: `x y m`, `x y l`, `… x y c` */
+    /* Areas to fill, which end where they begin, as operators of PDF that end lines: `x y m`, `x y l`, `… x y c`. */
+    const char *outline;
     size_t length; /* 0: a blank */
 };
 
@@ -141,7 +141,7 @@ struct maze_format {
     unsigned bytes_max; /* the most bytes per square in any answer; 0: other parts dominate */
     unsigned leads;     /* the subjects, as in `subjects`, whose default it is */
     bool packed;        /* already compressed, or sent frame by frame */
-    bool letters;       /* it draws the letters of a title by glyphs */
+    bool letters;       /* it draws the letters of a title by glyphs; cards do, too */
 };
 
 /* What an answer shows. */
@@ -202,7 +202,7 @@ struct maze_rendering {
     bool drawn;            /* use `drawing`; else the format's defaults */
     struct maze_drawing drawing;
     const char *title; /* a picture's title (UTF-8), or NULL; borrowed as above */
-    /* PDF: finds the glyphs, in `glyphs`, that maze_glyph_find does not; or NULL. Borrowed as above. */
+    /* PDF, cards: finds the glyphs, in `glyphs`, that maze_glyph_find does not; or NULL. Borrowed as above. */
     maze_glyph_finder *find_glyph;
     const void *glyphs;
     /*

@@ -143,6 +143,15 @@ size_t span_character(struct span span)
     return span.length;
 }
 
+uint32_t span_cut_character(struct span *span)
+{
+    const size_t length = span_character(*span);
+    const struct span character = {span->text, length ? length : 1};
+
+    *span = span_from(*span, character.length);
+    return length ? span_code_point(character) : 0xfffd;
+}
+
 bool span_is_utf8(struct span span)
 {
     size_t bytes;

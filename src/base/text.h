@@ -53,6 +53,9 @@ bool span_is_utf8(struct span);
 /* The code point of a span that holds exactly one character. */
 uint32_t span_code_point(struct span);
 
+/* Cuts the first character off a nonempty span, and returns its code point; 0xfffd for a byte that is not UTF-8. */
+uint32_t span_cut_character(struct span *);
+
 /*
  * Whether the span is exactly one character, in well-formed UTF-8, that takes one column in any context. Excluded are
  * control characters; characters that combine with others or join them; those whose East_Asian_Width is wide or

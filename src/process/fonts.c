@@ -92,7 +92,8 @@ struct fonts *fonts_open(const char *paths, struct buffer *remarks, struct buffe
             continue;
         good = strcmp(paths, FONTS_USUAL) == 0;
         buffer_addf(good ? remarks : error, "--fonts: %.*s is not a font that can be read%s",
-            (int)path.length, path.text, good ? "; titles of PDF lack its letters\n" : "");
+            (int)path.length, path.text,
+            good ? "; titles of PDF and cards lack its letters\n" : "");
     }
     if (good)
         return fonts;

@@ -116,7 +116,8 @@ static bool check_needs(struct draft *draft, struct problem *problem)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s does not apply to tiling=%s, only to square%s", param->name, tiling->slug,
                 i == SPEC_SIZE ? "; use width and height, in cells" : "");
-        if (!param_has_format(param, format)) {
+        if (!param_has_format(param, format) &&
+            !(i == QUERY_TITLE && draft->query->subject == MAZE_SUBJECT_CARD)) {
             const struct param here = draft_param(draft, i);
 
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
@@ -286,7 +287,8 @@ static bool check_title(struct draft *draft, struct problem *problem)
 {
     struct maze_query *query = draft->query;
 
-    if (query->rendering.format->letters && !read_letters(draft, problem))
+    if ((query->rendering.format->letters || query->subject == MAZE_SUBJECT_CARD) &&
+        !read_letters(draft, problem))
         return false;
     query->title = span_copy(draft->value[QUERY_TITLE]);
     query->rendering.title = query->title;

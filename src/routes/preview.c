@@ -10,22 +10,26 @@
 #include "query/urlencoded.h"
 #include "routes/limits.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <time.h>
 
-/* The picture for a page without a maze. */
+/* The picture for a page without a maze: one without a seed, too, is not known before it is there. */
 static const char own_card[] =
     "/maze/card?algo=recursive-backtracker&width=37&height=18&seed=7&solve=shortest&openings=no"
     "&format=png&ends=yes";
 
-/* The texts by language. `title` formats an algorithm, two sides, one of `by`, and its value. */
+/* The texts by language. `title` formats an algorithm, two sides, one of `by`, and its value; `day` a date. */
 static const struct {
-    const char *title, *any, *by[3], *maze, *page, *picture;
+    const char *title, *day, *any, *by[3], *maze, *page, *picture;
 } words[LANGUAGES] = {
-    [LANGUAGE_EN] = {"%s, %s × %s cells, %s %s", "Maze", {"seed", "length", "difficulty"},
+    [LANGUAGE_EN] = {"%s, %s × %s cells, %s %s", "Maze of the day, %B %-d, %Y", "Maze",
+        {"seed", "length", "difficulty"},
         "A maze to walk through, to watch being carved and solved, and to take along as a picture, "
         "on paper or as data.",
         "Mazes of every algorithm, each with a link of its own.", "A maze and its solution"},
-    [LANGUAGE_KO] = {"%s, %s × %s칸, %s %s", "미로", {"시드", "길이", "난이도"},
+    [LANGUAGE_KO] = {"%s, %s × %s칸, %s %s", "오늘의 미로, %Y년 %-m월 %-d일", "미로",
+        {"시드", "길이", "난이도"},
         "직접 걸어 보고, 만들어지고 풀리는 과정을 지켜보고, 그림이나 종이, 데이터로 가져갈 수 있는 "
         "미로예요.",
         "온갖 알고리즘으로 만든 미로예요. 미로마다 링크가 하나씩 있어요.", "미로와 정답"},
@@ -46,9 +50,21 @@ void preview_escape(const char *text, struct buffer *html)
     }
 }
 
+/* The mazes of the days, from Sunday on, as web/day/day.js has them. */
+static const struct {
+    const char *algorithm;
+    unsigned side;
+} week[] = {{"wilson", 24}, {"recursive-backtracker", 12}, {"kruskal", 16}, {"eller", 16},
+    {"recursive-backtracker", 18}, {"prim", 20}, {"growing-tree", 22}};
+
+/* What a page's query says of its maze in its own words; empty where it says nothing. */
+struct own_words {
+    struct span seed, title;
+};
+
 /* Takes the pairs, and looks that are those of the page's board; false if one is malformed. */
 static bool take_pairs(
-    struct span query, struct query_input *input, struct span *seed, struct problem *problem)
+    struct span query, struct query_input *input, struct own_words *own, struct problem *problem)
 {
     struct pair pair;
 
@@ -56,8 +72,10 @@ static bool take_pairs(
         if (pair.decoding != DECODING_OK)
             return query_refuse_decoding(pair, problem);
         if (span_is(pair.name, "seed"))
-            *seed = pair.value;
-        if (!span_is(pair.name, "openings") && !span_is(pair.name, "ends"))
+            own->seed = pair.value;
+        if (span_is(pair.name, "title"))
+            own->title = value_read_title(NULL, pair.value, NULL) ? pair.value : own->title;
+        else if (!span_is(pair.name, "openings") && !span_is(pair.name, "ends"))
             query_input_add(input, pair);
     }
     query_input_add(input, (struct pair){.name = SPAN("openings"), .value = SPAN("no")});
@@ -118,18 +136,62 @@ static void write_seed(struct span given, uint64_t seed, char text[MAZE_SPEC_TEX
         text[decimal_write(seed, text)] = '\0';
 }
 
-/* `seed` is as it was given. */
-static void add_maze(const struct maze_query *query, struct span seed, enum language language,
-    struct preview *preview)
+enum { DAY_TEXT = 80 };
+
+/* If a spec's text is that of the maze of a day, writes what that is called, and its date as the seed. */
+static void name_day(
+    struct span seed, const char *format, char text[MAZE_SPEC_TEXT], char name[DAY_TEXT])
+{
+    char date[DAY_TEXT], again[DAY_TEXT], maze[DAY_TEXT];
+    struct tm day = {0};
+    size_t length;
+
+    snprintf(
+        date, sizeof(date), "%.*s", (int)(seed.length < DAY_TEXT ? seed.length : 0), seed.text);
+    if (!strptime(date, "%Y-%m-%d", &day))
+        return;
+    /* Finds the day of the week; another date comes out where there is no such day. */
+    (void)timegm(&day);
+    (void)strftime(again, sizeof(again), "%F", &day);
+    length = (size_t)snprintf(maze, sizeof(maze),
+        "algo=%s&width=%u&height=%u&seed=", week[day.tm_wday].algorithm, week[day.tm_wday].side,
+        week[day.tm_wday].side);
+    if (strcmp(date, again) != 0 || strncmp(text, maze, length) != 0 || strchr(text + length, '&'))
+        return;
+    snprintf(text + length, sizeof(date), "%s", date);
+    (void)strftime(name, DAY_TEXT, format, &day);
+}
+
+/* Names the maze by a title, on its card too if that can be drawn. */
+static void add_title(struct fonts *fonts, struct span title, struct preview *preview)
+{
+    struct letters *letters;
+    char which[TEXT_LIST];
+    const enum letters_fault fault = letters_read(fonts, title, &letters, which);
+
+    buffer_add(&preview->title, title.text, title.length);
+    if (fault == LETTERS_OK) {
+        buffer_add_text(&preview->card, "&title=");
+        urlencoded_write(title, "", &preview->card);
+    }
+    preview->card.failed |= fault == LETTERS_NO_MEMORY;
+    letters_free(letters);
+}
+
+static void add_maze(const struct maze_query *query, const struct own_words *own,
+    struct fonts *fonts, enum language language, struct preview *preview)
 {
     const struct maze_spec *spec = &query->spec;
-    char text[MAZE_SPEC_TEXT], width[GROUPED], height[GROUPED];
+    char text[MAZE_SPEC_TEXT], width[GROUPED], height[GROUPED], day[DAY_TEXT] = "";
     const char *by = words[language].by[0], *value = text;
 
     buffer_add_text(&preview->page, "play?");
-    buffer_add(&preview->page, text, spec_write(spec, text));
+    text[spec_write(spec, text)] = '\0';
+    if (!maze_query_has_ranges(query))
+        name_day(own->seed, words[language].day, text, day);
+    buffer_add_text(&preview->page, text);
     (void)maze_write_location(query, &preview->card);
-    write_seed(seed, spec->seed, text);
+    write_seed(own->seed, spec->seed, text);
     /* The seed of a maze that is sought is not known. */
     for (size_t i = QUERY_LENGTH; i <= QUERY_DIFFICULTY; i++)
         if (bits_get(query->given, i)) {
@@ -138,9 +200,17 @@ static void add_maze(const struct maze_query *query, struct span seed, enum lang
             by = words[language].by[1 + i - QUERY_LENGTH];
             value = strchr(text, '=') + 1;
         }
-    buffer_addf(&preview->title, words[language].title,
-        spec->algorithm ? spec->algorithm->name : words[language].any, group(spec->width, width),
-        group(spec->height, height), by, value);
+    if (own->title.length) {
+        buffer_add_text(&preview->page, "&title=");
+        urlencoded_write(own->title, "", &preview->page);
+        add_title(fonts, own->title, preview);
+    } else if (*day) {
+        add_title(fonts, span_of(day), preview);
+    } else {
+        buffer_addf(&preview->title, words[language].title,
+            spec->algorithm ? spec->algorithm->name : words[language].any,
+            group(spec->width, width), group(spec->height, height), by, value);
+    }
 }
 
 bool preview_make(struct service *service, const struct request *request, struct span query,
@@ -153,12 +223,12 @@ bool preview_make(struct service *service, const struct request *request, struct
     struct maze_query read = {0};
     struct problem problem;
     struct order order;
-    struct span seed = {0};
+    struct own_words own = {0};
     bool good;
 
     *preview = (struct preview){0};
     problem_begin(&problem);
-    if (!take_pairs(query, &input, &seed, &problem)) {
+    if (!take_pairs(query, &input, &own, &problem)) {
         /* It is malformed whatever Accept says. */
         response->vary &= ~(unsigned)(VARY_ACCEPT | VARY_LANGUAGE | VARY_USER_AGENT);
         response_problem(response, &problem);
@@ -171,7 +241,7 @@ bool preview_make(struct service *service, const struct request *request, struct
     buffer_add(&preview->card, origin->data, origin->length);
     preview->is_known = good && read.seeded;
     if (preview->is_known)
-        add_maze(&read, seed, language, preview);
+        add_maze(&read, &own, service->fonts, language, preview);
     else
         buffer_add_text(&preview->card, own_card);
     maze_query_clear(&read);

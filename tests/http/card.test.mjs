@@ -134,6 +134,77 @@ describe('/maze/card', { skip }, () => {
       }
   });
 
+  // Where the pixels of a picture are that are not of its floor, in rows from `top` to `end`.
+  const inkOf = (rows, top = 0, end = rows.length) => {
+    const found = [];
+    for (let y = top; y < end; y++) for (let x = 0; x < rows[y].length; x++) if (rows[y][x] !== rows[0][0]) found.push([x, y]);
+    const [xs, ys] = [0, 1].map((i) => found.map((at) => at[i]));
+    const range = (all) => all.reduce(([least, most], at) => [Math.min(least, at), Math.max(most, at)], [Infinity, -Infinity]);
+    return { count: found.length, x: range(xs), y: range(ys) };
+  };
+  const titled = async (spec, title) => painted((await get(`${spec}${title ? `&title=${encodeURIComponent(title)}` : ''}`)).body);
+
+  it('has a title above the maze, which leaves room for it', timeout, async () => {
+    for (const spec of ['width=37&height=18', 'width=48&height=18&heatmap=yes&ends=yes', 'width=9&height=40&solve=shortest', 'width=1500&height=1500&algo=sidewinder',
+      'tiling=hexagon&width=20', 'shape=heart&width=30', 'width=30&height=30&wall_color=b9c4bf&background=101416']) {
+      const rows = await titled(`${spec}&seed=7`, 'Anna');
+      assert.deepEqual([rows.length, rows[0].length], [630, 1200], spec);
+      // Between the title and the maze is a gap, and above the title the margin.
+      const empty = rows.map((row) => row.every((colour) => colour === rows[0][0]));
+      const first = empty.indexOf(false), gap = empty.indexOf(true, first), maze = empty.indexOf(false, gap);
+      const letters = inkOf(rows, first, gap);
+      assert.ok(first >= 45 && gap - first > 40 && gap - first < 60 && maze - gap >= 8, `${spec}: ${first} ${gap} ${maze}`);
+      assert.ok(letters.count > 1200 && letters.count < 4000, `${spec}: ${letters.count}`);
+      assert.ok(Math.abs(letters.x[0] + letters.x[1] - 1199) < 20, `${spec}: ${letters.x}`);
+      // The colour of the walls, and shades towards it.
+      const colours = new Set(rows.slice(first, gap).flat());
+      assert.ok(colours.has(/wall_color=(\w+)/.exec(spec)?.[1] ?? '000000') && colours.size > 3, spec);
+      assert.ok(630 - inkOf(rows, maze).y[1] > 40, spec);
+    }
+  });
+
+  it('draws letters as areas with holes, in the fonts of the server, and long titles smaller', timeout, async () => {
+    const spec = 'width=37&height=18&seed=7&openings=no';
+    const middle = async (letter) => {
+      const rows = await titled(spec, letter);
+      const { x, y } = inkOf(rows, 0, 112);
+      return { rows, x, y, at: (across, down) => rows[Math.round(y[0] + down * (y[1] - y[0]))][Math.round(x[0] + across * (x[1] - x[0]))] };
+    };
+    const ring = await middle('O');
+    assert.deepEqual([ring.at(0.5, 0.5), ring.at(0.03, 0.5), ring.at(0.5, 0.03)], ['ffffff', '000000', '000000']);
+    const bar = await middle('l');
+    assert.deepEqual([bar.at(0.5, 0.5), bar.y[1] - bar.y[0] > 40], ['000000', true]);
+    // What one letter is, it is beside others.
+    const [one, two] = [inkOf(await titled(spec, 'O'), 0, 112).count, inkOf(await titled(spec, 'OO'), 0, 112).count];
+    assert.ok(Math.abs(two - 2 * one) < one / 30, `${one}, ${two}`);
+    for (const title of ['길동', 'Łódź', 'Ωψ', '🐱', '가'.repeat(66), 'W'.repeat(200), 'gÅ'.repeat(60)]) {
+      const { count, x, y } = inkOf(await titled(spec, title), 0, 116);
+      assert.ok(count > 300 && x[0] >= 40 && x[1] < 1160 && y[0] >= 20, `${title}: ${count} ${x} ${y}`);
+    }
+    // Blanks are drawn too, as nothing.
+    assert.equal(inkOf(await titled(spec, '  '), 0, 116).count, 0);
+  });
+
+  it('is as ever without a title, and is named and tagged by it', timeout, async () => {
+    const spec = 'algo=kruskal&width=9&height=9&seed=7';
+    const [plain, anna] = await Promise.all([spec, `title=Anna&${spec}&ends=yes`].map((query) => get(query)));
+    assert.equal(anna.headers.get('content-location'), `/maze/card?${spec}&format=png&ends=yes&title=Anna`);
+    assert.equal(plain.headers.get('content-location'), `/maze/card?${spec}&format=png`);
+    assert.notEqual(anna.headers.get('etag'), plain.headers.get('etag'));
+    assert.ok((await ask(daemon.url + anna.headers.get('content-location'))).body.equals(anna.body));
+    // Its bytes are those of before there were titles.
+    const { createHash } = await import('node:crypto');
+    assert.equal(createHash('sha256').update(plain.body).digest('hex'), 'f1c8c661a7664faf8f59f772bb21981cf3318b433702a8a290c6062a3c938f31');
+    for (const [title, words] of [['\u{1f9e9}', /no font/], ['שלום', /from right to left/], ['e\u0301', /combining marks/]]) {
+      const { problem } = await askWrong(`${daemon.url}/maze/card?${spec}&title=${encodeURIComponent(title)}`, 400, 'invalid-parameter');
+      assert.equal(problem.errors[0].parameter, 'title');
+      assert.match(problem.detail, words);
+    }
+    for (const title of ['', 'x'.repeat(201), '\n']) await askWrong(`${daemon.url}/maze/card?${spec}&title=${encodeURIComponent(title)}`, 400, 'invalid-parameter');
+    const { problem } = await askWrong(`${daemon.url}/maze?${spec}&format=png&title=x`, 400, 'meaningless-parameter');
+    assert.match(problem.detail, /only to svg, pdf/);
+  });
+
   it('may have no floor', timeout, async () => {
     const { floor, all } = await read('seed=7&width=20&height=10&background=none&wall_color=0000ff88');
     assert.equal(floor[3], 0);
@@ -207,7 +278,7 @@ describe('/maze/card', { skip }, () => {
   });
 
   it('has the parameters of mazes and those of pictures that it can follow', timeout, async () => {
-    for (const pair of ['cell=5', 'wall=1', 'scale=2', 'margin=3', 'title=x', 'path=no', 'style=tiles', 'grid=rows',
+    for (const pair of ['cell=5', 'wall=1', 'scale=2', 'margin=3', 'path=no', 'style=tiles', 'grid=rows',
       'download=yes', 'count=3', 'delay=3'])
       await askWrong(`${daemon.url}/maze/card?${pair}`, 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze/card?format=svg`, 400, 'meaningless-parameter');

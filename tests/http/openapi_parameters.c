@@ -37,7 +37,8 @@ static void print_description(const struct param *param)
 
     buffer_add_text(&text, param->summary);
     if (param->formats)
-        buffer_addf(&text, "; only with format=%s", param_list(param, param_format, list));
+        buffer_addf(&text, "; only with format=%s%s", param_list(param, param_format, list),
+            strcmp(param->name, "title") == 0 ? ", and of cards" : "");
     if (param->option)
         buffer_addf(&text, "; only with algo=%s", param_list(param, param_algorithm, list));
     if (param->square)

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { parse } from 'parse5';
 import { ask } from './contract.mjs';
 import { start, timeout } from './daemon.mjs';
+import { dayOf } from '../../web/day/day.js';
 import { exchange, request } from './wire.mjs';
 
 let daemon;
@@ -91,9 +92,59 @@ describe('the head of a page', () => {
 
   it('calls the maze of a day by its date', timeout, async () => {
     const title = async (seed) => (await page(`/play?algo=recursive-backtracker&width=12&height=12&seed=${seed}`)).meta['og:title'];
-    assert.equal(await title('2026-11-23'), 'Recursive backtracker, 12 × 12 cells, seed 2026-11-23');
+    assert.equal(await title('2026-11-24'), 'Recursive backtracker, 12 × 12 cells, seed 2026-11-24');
     assert.equal(await title('42'), 'Recursive backtracker, 12 × 12 cells, seed 42');
     assert.match(await title('%3Cb%3E'), /seed \d+$/);
+    for (const no of ['2026-11-31', '%202026-11-3', '2026-11-3', '2026-11-23x', '02026-11-23']) assert.doesNotMatch(await title(no), /day/, no);
+    const { meta, links } = await page('/play?seed=2026-11-23&width=12&height=12&solve=shortest');
+    assert.equal(meta['og:title'], 'Maze of the day, November 23, 2026');
+    // Its link keeps the date, and its card says it.
+    assert.deepEqual([links.canonical, meta['og:url']], Array(2).fill(`${daemon.url}/play?algo=recursive-backtracker&width=12&height=12&seed=2026-11-23`));
+    assert.equal(new URL(meta['og:image']).searchParams.get('title'), meta['og:title']);
+    assert.equal((await ask(links.alternate)).json.title, meta['og:title']);
+    const korean = await page('/play?seed=2026-11-23&width=12&height=12', { ...browser, 'Accept-Language': 'ko' });
+    assert.equal(korean.meta['og:title'], '오늘의 미로, 2026년 11월 23일');
+    const card = await ask(korean.meta['og:image']);
+    assert.equal(daemon.url + card.headers.get('content-location'), korean.meta['og:image']);
+  });
+
+  it('knows the mazes of the days that the page knows', timeout, async () => {
+    const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2028-02-29'];
+    const mazes = [['wilson', 24], ['recursive-backtracker', 12], ['kruskal', 16], ['eller', 16], ['recursive-backtracker', 18], ['prim', 20], ['growing-tree', 22]];
+    let known = 0;
+    for (const seed of days)
+      for (const [algo, side] of mazes) {
+        const state = { algo, width: `${side}`, height: `${side}`, seed };
+        const { meta } = await page(`/play?${new URLSearchParams(state)}`);
+        assert.equal(/^Maze of the day, /.test(meta['og:title']), dayOf(state) === seed, `${algo} ${side} ${seed}`);
+        known += dayOf(state) === seed;
+      }
+    assert.equal(known, days.length);
+    for (const more of ['braid=50', 'start=center', 'difficulty=1..'])
+      assert.doesNotMatch((await page(`/play?seed=2026-11-23&width=12&height=12&${more}`)).meta['og:title'], /day/, more);
+  });
+
+  it('is titled as the link says, and so is the card, if a font has its letters', timeout, async () => {
+    for (const [title, drawn] of [['Anna', true], ['길동 & "Łódź" <3', true], ['\u{1f9e9}', false], ['שלום', false], ['a'.repeat(200), true]]) {
+      for (const path of ['/play', '/maze', '/embed']) {
+        const { meta, links, title: all } = await page(`${path}?title=${encodeURIComponent(title)}&${maze}&solve=shortest`);
+        assert.deepEqual([meta['og:title'], meta['og:image:alt'], all], [title, title, `${title} · mazed`]);
+        assert.equal(new URL(meta['og:url']).searchParams.get('title'), title);
+        assert.equal(links.canonical, meta['og:url']);
+        assert.equal(new URL(meta['og:image']).searchParams.get('title'), drawn ? title : null);
+        const card = await ask(meta['og:image']);
+        assert.deepEqual([card.status, daemon.url + card.headers.get('content-location')], [200, meta['og:image']]);
+        assert.equal((await ask(links.alternate)).json.title, title);
+      }
+    }
+    // What is no title names nothing, and hides no maze; a range and a day do not go before one.
+    for (const title of ['', '\n', 'a'.repeat(201)])
+      assert.equal((await page(`/play?${maze}&title=${encodeURIComponent(title)}`)).meta['og:title'], 'Kruskal, 1,200 × 12 cells, seed 42');
+    for (const query of ['seed=7&width=8&height=8&difficulty=..5', 'seed=2026-11-23&width=12&height=12']) {
+      const { meta, links } = await page(`/play?${query}&title=Anna`);
+      assert.equal(meta['og:title'], 'Anna');
+      assert.ok(links.canonical.endsWith('&title=Anna') && meta['og:image'].endsWith('&title=Anna'), query);
+    }
   });
 
   // Which seed that maze has, only looking for it tells; the page shows no solution unless the link asks for one.
@@ -114,8 +165,9 @@ describe('the head of a page', () => {
     }
   });
 
+  // Without a seed, nobody knows which maze it will be: neither where one is asked for by its difficulty.
   it('names no maze that is not known, and is still there', timeout, async () => {
-    for (const query of ['', '?', '?width=9', '?seed=7&size=24', '?seed=7&nope=1', '?seed=7&seed=8', '?seed=7&length=x', '?seed=7&format=svg']) {
+    for (const query of ['', '?', '?width=9', '?width=9&difficulty=5..', '?width=9&length=9..', '?width=9&title=Anna', '?seed=7&size=24', '?seed=7&nope=1', '?seed=7&seed=8', '?seed=7&length=x', '?seed=7&format=svg']) {
       const answer = await get(`/play${query}`);
       const { meta, links, title } = read(answer.text);
       assert.deepEqual([answer.status, title, links.canonical, meta['og:url']], [200, 'mazed', undefined, `${daemon.url}/`], query);

@@ -255,7 +255,7 @@ TEST(a_card_for_which_there_is_no_memory_says_so)
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 30, 9, 1};
     const struct maze_question solved = {.solver = maze_solver_at(0)};
     const struct maze_format *png = maze_format_find("png");
-    const struct maze_rendering rendering = {png, png->card, MAZE_SUBJECT_CARD};
+    const struct maze_rendering rendering = {png, png->card, MAZE_SUBJECT_CARD, .title = "Anna"};
 
     assert_survives(&spec, &rendering, NULL);
     assert_survives(&spec, &rendering, &solved);

@@ -3,6 +3,7 @@
 #include "pdf_file.h"
 #include "unit.h"
 
+#include "encode/glyphs.h"
 #include "encode/paper/pdf_document.h"
 #include "encode/paper/pdf_page.h"
 #include "encode/paper/pdf_words.h"
@@ -94,10 +95,10 @@ TEST(an_answer_is_no_longer_than_is_said)
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 3, 3, 1};
     const struct maze_question solved = {.solver = maze_solver_find("bfs")};
     struct maze_rendering rendering = rendering_of();
-    char title[PDF_TEXT_MAX + 1] = "";
+    char title[GLYPHS_TITLE + 1] = "";
     struct buffer bytes;
 
-    memset(title, '@', PDF_TEXT_MAX);
+    memset(title, '@', GLYPHS_TITLE);
     for (unsigned i = 0; i < 3; i++) {
         rendering.title = i ? title : NULL;
         rendering.number = i / 2;

@@ -373,6 +373,8 @@ static const struct trial trials[] = {
     {501, METHOD_GET, "/oembed?format=xml"},
     {200, METHOD_GET, "/maze/card?seed=1&width=9&solve=shortest&heatmap=yes"},
     {200, METHOD_GET, "/maze/card?seed=1&width=9000&algo=wilson"},
+    {200, METHOD_GET, "/maze/card?seed=1&width=9&title=%EB%AF%B8%EB%A1%9C"},
+    {200, METHOD_GET, "/play?seed=1&width=9&title=%EB%AF%B8%EB%A1%9C"},
     {404, METHOD_GET, "/assets/1/en/page.js"},
     {200, METHOD_GET, "/maze?seed=1&format=text&size=101", .accept_encoding = "gzip"},
     {200, METHOD_GET, "/maze?seed=1&solve=shortest", .accept_encoding = "zstd"},

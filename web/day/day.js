@@ -1,4 +1,5 @@
 // The maze of the day: one for everybody, by its date (UTC). What was achieved is kept in this browser alone.
+import { specOf } from '../address.js';
 import { text } from '../text/day.js';
 
 const NAME = 'mazed-days';
@@ -19,7 +20,8 @@ function stateOf(date) {
 }
 
 // The date whose maze a state is, or null. How it is looked at does not matter.
-export function dayOf({ solve, heatmap, wall_color, background, path_color, ...spec }) {
+export function dayOf(state) {
+  const spec = specOf(state);
   if (!/^\d{4}-\d\d-\d\d$/.test(spec.seed) || Number.isNaN(Date.parse(spec.seed))) return null;
   const wanted = stateOf(spec.seed);
   const names = new Set([...Object.keys(wanted), ...Object.keys(spec)]);

@@ -40,6 +40,7 @@ export class Download {
   #studio;
   #wanted = FIRST;
   #memory = { ...LOOK, ...(LETTER.test(navigator.language) && { paper: 'letter' }) }; // of fields
+  #title = ''; // of the maze that was shown last
   #fields = [];
   #formats;
   #format; // their control
@@ -117,8 +118,13 @@ export class Download {
 
   // Shows what there is of the studio's maze.
   show() {
-    if (!this.#studio.maze) return;
-    this.#offer(queryOf(this.#studio.maze));
+    const { maze, state: { title = '' } } = this.#studio;
+    if (!maze) return;
+    if (title !== this.#title) {
+      this.#title = this.#memory.title = title;
+      this.#showOptions();
+    }
+    this.#offer(queryOf(maze));
     this.#update();
   }
 

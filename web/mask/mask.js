@@ -195,7 +195,7 @@ class Mask {
     this.#isWorking = false;
   }
 
-  async #ask(mask, { width, height }, turn) {
+  async #ask(mask, { width, height, source }, turn) {
     const studio = this.#studio;
     if (mask.length > MOST_CHARACTERS) return this.#isAtRest && this.#refuse(mask.length);
     if (mask === this.#asked && `${width}` === studio.state.width && `${height}` === studio.state.height) {
@@ -205,10 +205,10 @@ class Mask {
     }
     this.#isRefused = false;
     this.#asked = mask;
-    const { size, shape, ...state } = suited(studio, (sentence) => this.#controls.note(sentence));
+    const { size, shape, title, ...state } = suited(studio, (sentence) => this.#controls.note(sentence));
     const goesOn = turn === this.#turn;
     this.#turn = turn;
-    await studio.change({ ...state, width: `${width}`, height: `${height}`, mask }, goesOn);
+    await studio.change({ ...state, width: `${width}`, height: `${height}`, mask, ...(source?.word && { title: source.word }) }, goesOn);
   }
 
   #refuse(characters) {

@@ -15,10 +15,7 @@ function stateOf(word) {
   return { width: `${sheet.width}`, height: `${sheet.height}`, mask: compactOf(sheet) };
 }
 
-// Shows it; its sheet has the word as its title.
+// Shows it, called by the word.
 export async function show(studio, word) {
-  if (!word) return;
-  const state = stateOf(word);
-  studio.word = { word, mask: state.mask };
-  await studio.change(state);
+  if (word) await studio.change({ ...stateOf(word), title: word });
 }

@@ -145,14 +145,14 @@ export class Form {
   #read() {
     const said = Object.fromEntries(this.#fields.map(({ name, value }) => [name, value()]));
     Object.assign(this.#memory, said);
-    const shown = new Set([...this.#parameters(said).map(({ name }) => name), ...APPEARANCE]);
+    const shown = new Set([...this.#parameters(said).map(({ name }) => name), ...APPEARANCE, 'title']);
     return this.#outlined(some(this.#memory, (name, value) => value && shown.has(name)));
   }
 
   // An outline of one's own has sides, and excludes a shape by its name.
   #outlined(state) {
     if (!state.mask || (!state.shape && this.#sides === `${state.width} ${state.height}`)) return state;
-    const { mask, ...rest } = state;
+    const { mask, title, ...rest } = state;
     delete this.#memory.mask;
     return rest;
   }
@@ -162,7 +162,7 @@ export class Form {
     const parameters = this.#parameters(state);
     const appearance = this.#catalogue.parameters.filter(({ name }) => APPEARANCE.includes(name));
     const names = [...parameters, ...appearance].map(({ name }) => name);
-    for (const name of names) delete this.#memory[name];
+    for (const name of [...names, 'title']) delete this.#memory[name];
     Object.assign(this.#memory, state);
     if (names.join() !== this.#shown) this.#build(parameters, appearance);
     this.#shown = names.join();

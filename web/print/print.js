@@ -47,7 +47,7 @@ export class Printer {
     this.#others = [];
     this.#forget();
     this.#dialog ??= dialogOf(this.#studio, this.#choices, (signal) => this.#go(signal));
-    this.#dialog.open(preset?.name === 'children' ? 'mouse' : '', maze ? this.#title : '');
+    this.#dialog.open(preset?.name === 'children' ? 'mouse' : '', maze ? this.#studio.title : '');
   }
 
   async #openPdf() {
@@ -75,12 +75,6 @@ export class Printer {
     window.print();
   }
 
-  // The word that the outline is, or what the maze is called: its title, where the visitor writes no other.
-  get #title() {
-    const { state, title, word } = this.#studio;
-    return (word?.mask === state.mask && word?.word) || title;
-  }
-
   get #isTooLarge() {
     const { maze, scene } = this.#studio;
     return Boolean(maze) && (!scene || scene.cells.length > MOST_CELLS);
@@ -92,11 +86,11 @@ export class Printer {
   }
 
   #sheets() {
-    const { maze, scene, paper } = this.#studio;
+    const { maze, scene, state, paper } = this.#studio;
     if (paper) return paper.sheets();
     if (!maze) return wordsInstead(text.noMaze, location.href);
     if (this.#isTooLarge) return wordsInstead(text.tooLarge, this.#pdf);
     this.#forget();
-    return sheetsOf([{ scene, link: linkOf(maze) }, ...this.#others], this.#choices.title || this.#title, this.#choices);
+    return sheetsOf([{ scene, link: linkOf(maze, state.title) }, ...this.#others], this.#choices.title || this.#studio.title, this.#choices);
   }
 }

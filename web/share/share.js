@@ -29,7 +29,8 @@ export class Share {
   #studio;
   #said = element('p', { className: 'about', role: 'status' });
   #link = element('input', { readOnly: true, ariaLabel: text.link });
-  #preview = element('img', { width: 1200, height: 630, alt: '', onerror: () => (this.#preview.hidden = true) });
+  #preview = element('img', { width: 1200, height: 630, alt: '', onerror: () => this.#showCard() });
+  #cards = []; // the addresses of its picture that are left: without the title, where no font of the server has its letters
   #dialog = element('dialog', { id: 'share-dialog', ariaLabel: text.title },
     element('h2', {}, text.title), this.#preview, this.#said, this.#link,
     element('div', { className: 'buttons' },
@@ -57,17 +58,22 @@ export class Share {
     this.#link.value = linkOf(this.#studio);
     this.#said.textContent = text.about;
     // Of what was refused, or is not there yet, there is none.
-    const { isRefused, maze } = this.#studio;
-    this.#preview.hidden = !maze || isRefused;
-    if (!this.#preview.hidden) this.#preview.src = this.#card();
+    const { day, isRefused, maze, state } = this.#studio;
+    this.#cards = maze && !isRefused ? [state.title || day || null, null].map((title) => this.#card(title)) : [];
+    this.#showCard();
     this.#dialog.showModal();
     return navigator.share && matchMedia('(pointer: coarse)').matches ? this.#give() : this.#copy('link');
   }
 
   // The card of this maze, as it looks here.
-  #card() {
+  #card(title) {
     const { client, maze, state } = this.#studio;
-    return client.url({ ...queryOf(maze), ...LOOK, ...appearanceOf(state) }, '/maze/card');
+    return client.url({ ...queryOf(maze), ...LOOK, ...appearanceOf(state), title }, '/maze/card');
+  }
+
+  #showCard() {
+    this.#preview.hidden = !this.#cards.length;
+    if (this.#cards.length) this.#preview.src = this.#cards.shift();
   }
 
   // Whoever closes the device's own dialog still has this one.

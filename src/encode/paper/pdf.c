@@ -3,6 +3,7 @@
  * book. A maze and its solution are written together, as streams that their pages share, so each is made once; the
  * order of the pages is at the end of the file.
  */
+#include "encode/glyphs.h"
 #include "encode/lines/members.h"
 #include "encode/paper/pdf_sheets.h"
 #include "maze/book.h"
@@ -186,14 +187,14 @@ static void pdf_free(struct source *source)
 /* Begins a document of its own. Its title says which maze it is, unless the request gave one. */
 static void begin_own(struct pdf *self, const struct maze_rendering *rendering)
 {
-    char title[PDF_TEXT_MAX], subject[MAZE_SPEC_TEXT + 16];
-    const size_t length = rendering->title ? strnlen(rendering->title, PDF_TEXT_MAX) : 0;
-    const char *title_end =
-        length ? mempcpy(title, rendering->title, length) : members_title(title, rendering->whole);
+    char usual[GLYPHS_TITLE], subject[MAZE_SPEC_TEXT + 16];
+    struct span title = glyphs_title(rendering);
     const char *subject_end = members_permalink(subject, rendering);
 
-    book_begin(&self->own, rendering, (struct span){title, (size_t)(title_end - title)},
-        (struct span){subject, (size_t)(subject_end - subject)});
+    if (!title.length)
+        title = (struct span){usual, (size_t)(members_title(usual, rendering->whole) - usual)};
+    book_begin(
+        &self->own, rendering, title, (struct span){subject, (size_t)(subject_end - subject)});
 }
 
 /* Lays out the pages of both parts. */

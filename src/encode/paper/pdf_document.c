@@ -46,15 +46,6 @@ char *pdf_put_color(char *to, maze_rgba color, enum pdf_paint paint)
 
 /* ---- text ---- */
 
-uint32_t pdf_text_cut(struct span *text)
-{
-    const size_t length = span_character(*text);
-    const struct span character = {text->text, length ? length : 1};
-
-    *text = span_from(*text, character.length);
-    return length ? span_code_point(character) : 0xfffd;
-}
-
 static void add_escaped(struct buffer *out, const void *bytes, size_t length)
 {
     buffer_add(out, "(", 1);
@@ -87,7 +78,7 @@ void pdf_text_add_unicode(struct buffer *out, struct span text)
     }
     buffer_add_text(out, "<FEFF");
     while (text.length) {
-        const uint32_t character = pdf_text_cut(&text);
+        const uint32_t character = span_cut_character(&text);
 
         if (character < supplementary)
             buffer_addf(out, "%04X", (unsigned)character);

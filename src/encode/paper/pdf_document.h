@@ -36,9 +36,6 @@ char *pdf_put_color(char *to, maze_rgba, enum pdf_paint);
 
 /* ---- Text ---- */
 
-/* Cuts the first character off the text, and returns its code point; 0xfffd for a byte that is not UTF-8. */
-uint32_t pdf_text_cut(struct span *text);
-
 /* Adds any UTF-8 as a string, such as a property of the document. */
 void pdf_text_add_unicode(struct buffer *, struct span text);
 

@@ -2,44 +2,14 @@
 #include "encode/paper/pdf_words.h"
 
 #include "base/decimal.h"
+#include "encode/glyphs.h"
 
 enum {
-    FIRST = ' ', /* of the glyphs that libmaze has */
     MICRO = PDF_ONE / MAZE_LENGTH_UNIT,
     THOUSAND = 1000,      /* parts of the letters' size */
     WORDS_MEMORY = 16384, /* bytes of the forms but those of a title */
     FORM_MEMORY = 1024    /* bytes of a form besides what it draws */
 };
-
-/* Made by the build: see pack_glyphs.c. */
-static const struct {
-    uint32_t advance;
-    const char *outline;
-} packed[] = {
-#include <glyphs.def>
-};
-
-bool maze_glyph_find(uint32_t character, struct maze_glyph *glyph)
-{
-    if (character < FIRST || character >= FIRST + sizeof(packed) / sizeof(packed[0]))
-        return false;
-    glyph->advance = packed[character - FIRST].advance;
-    glyph->outline = packed[character - FIRST].outline;
-    glyph->length = strlen(glyph->outline);
-    return true;
-}
-
-/* Cuts the first character off the text, and returns its glyph. */
-static struct maze_glyph cut_glyph(const struct maze_rendering *rendering, struct span *text)
-{
-    const uint32_t character = pdf_text_cut(text);
-    struct maze_glyph glyph;
-
-    if (!maze_glyph_find(character, &glyph) &&
-        !(rendering->find_glyph && rendering->find_glyph(rendering->glyphs, character, &glyph)))
-        (void)maze_glyph_find('?', &glyph);
-    return glyph;
-}
 
 static void write_word(struct pdf_document *document, const struct maze_rendering *rendering,
     struct span text, enum pdf_label label, struct pdf_words *words)
@@ -49,14 +19,14 @@ static void write_word(struct pdf_document *document, const struct maze_renderin
 
     words->width[label] = 0;
     for (struct span rest = text; rest.length;)
-        words->width[label] += cut_glyph(rendering, &rest).advance;
+        words->width[label] += glyph_cut(rendering, &rest).advance;
     words->object[label] = pdf_document_number(document);
     *put(put_u64(put(entries, "/Type /XObject /Subtype /Form /BBox [-1000 -1000 "), "",
              words->width[label] + THOUSAND),
         " 2000]") = '\0';
     pdf_stream_begin(document, words->object[label], entries);
     while (text.length) {
-        const struct maze_glyph glyph = cut_glyph(rendering, &text);
+        const struct maze_glyph glyph = glyph_cut(rendering, &text);
 
         if (glyph.length) {
             char *end = put(put_u64(put(place, "1 0 0 1 "), "", advance), " 0 cm\n");
@@ -76,15 +46,15 @@ void pdf_words_write(
 {
     static const char digits[] = "0123456789";
     const bool numbered = rendering->number;
-    const size_t length = rendering->title ? strnlen(rendering->title, PDF_TEXT_MAX) : 0;
-    char title[PDF_TEXT_MAX + 1];
+    const struct span given = glyphs_title(rendering);
+    char title[GLYPHS_TITLE + 1];
 
     *words = (struct pdf_words){0};
-    if (length) {
-        memcpy(title, rendering->title, length);
-        title[length] = ' ';
+    if (given.length) {
+        memcpy(title, given.text, given.length);
+        title[given.length] = ' ';
         write_word(
-            document, rendering, (struct span){title, length + numbered}, PDF_HEADING, words);
+            document, rendering, (struct span){title, given.length + numbered}, PDF_HEADING, words);
         words->object[PDF_SOLVED_HEADING] = words->object[PDF_HEADING];
         words->width[PDF_SOLVED_HEADING] = words->width[PDF_HEADING];
     } else if (numbered) {
@@ -100,11 +70,9 @@ void pdf_words_write(
 
 uint64_t pdf_words_memory(const struct maze_rendering *rendering)
 {
-    const size_t length = rendering->title ? strnlen(rendering->title, PDF_TEXT_MAX) : 0;
-    uint64_t bytes = rendering->number ? WORDS_MEMORY : 0;
+    const uint64_t bytes =
+        (rendering->number ? WORDS_MEMORY : 0) + 2 * glyphs_memory(rendering, PDF_NUMBER_MAX);
 
-    for (struct span rest = {rendering->title, length}; rest.length;)
-        bytes += 2 * cut_glyph(rendering, &rest).length + 2 * PDF_NUMBER_MAX;
     /* A growing buffer is at most twice as long as needed, and for a moment half of that exists too. */
     return bytes ? 3 * (bytes + FORM_MEMORY) : 0;
 }

@@ -4,10 +4,7 @@
 
 #include "encode/paper/pdf_document.h"
 
-enum {
-    PDF_TEXT_MAX = 256, /* the most bytes of UTF-8 of a title */
-    PDF_LINE_TEXT = 640 /* bytes that write a line on a page */
-};
+enum { PDF_LINE_TEXT = 640 /* bytes that write a line on a page */ };
 
 /* Form XObjects: one for each digit, and one for each label. */
 enum pdf_label {

@@ -14,7 +14,11 @@ enum {
     ONE = INK_ONE,
     COLORS = 256,     /* the most of a palette */
     STROKE_WORK = 16, /* pixels that could be examined while a row or a stroke begins; */
-    WIDE_WORK = 64    /* plus one per this many pixels of width, for cache misses between rows */
+    WIDE_WORK = 64,   /* plus one per this many pixels of width, for cache misses between rows */
+    LINE = ONE / 16,  /* the distance of the lines in which letters are examined */
+    TURN = 1 << 13,   /* a turn around a pixel, of which four fit 16 bits with a sign; */
+    LINE_TURN = TURN / 16, /* around a line of it */
+    CURVE = 8              /* straight parts of a curve */
 };
 
 /* ---- Reading strokes from their sources ---- */
@@ -87,10 +91,12 @@ static bool is_thin(const struct ink *self)
 
 bool ink_begin(struct ink *self)
 {
-    /* The first shade of the floor is none. Straight walls of whole pixels leave more colours to it. */
+    /* The first shade of the floor is none. Straight walls of whole pixels leave more colours to it; letters do not. */
     static const unsigned levels[][INK_LAYERS] = {{16, 16, 1}, {4, 4, 16}, {2, 4, 32}};
 
-    self->levels = levels[self->layers <= INK_FLOOR ? 0 : self->round || is_thin(self) ? 1 : 2];
+    self->levels = levels[self->layers <= INK_FLOOR        ? 0
+            : self->round || is_thin(self) || self->titled ? 1
+                                                           : 2];
     self->cover = calloc(self->layers * (size_t)self->width * self->height, sizeof(*self->cover));
     return self->cover;
 }
@@ -317,6 +323,87 @@ void ink_ring(struct ink *self, struct picture_point middle, int64_t radius, int
             if (self->hollow)
                 *walls = (uint16_t)(*walls * (ONE - inside) / ONE);
         }
+}
+
+/* ---- Letters ---- */
+
+/* Counts an edge as a turn around all that is right of it, in parts of pixels; from below it counts back. */
+static void turn_at_edge(struct ink *self, struct picture_point from, struct picture_point to)
+{
+    const bool down = from.y < to.y;
+    const struct picture_point top = down ? from : to, end = down ? to : from;
+
+    for (int64_t y = (top.y + LINE / 2 - 1) / LINE * LINE + LINE / 2; y < end.y; y += LINE) {
+        const int64_t x = top.x + (end.x - top.x) * (y - top.y) / (end.y - top.y);
+        const int64_t whole = down ? LINE_TURN : -LINE_TURN, part = whole * (x % ONE) / ONE;
+        uint16_t *pixel = ink_at(self, INK_WALLS, y / ONE) + x / ONE;
+
+        pixel[0] = (uint16_t)(pixel[0] + whole - part);
+        pixel[1] = (uint16_t)(pixel[1] + part);
+    }
+}
+
+/* The same of a curve by Bezier, in straight parts. */
+static void turn_at_curve(struct ink *self, const struct picture_point at[4])
+{
+    struct picture_point from = at[0];
+
+    for (int64_t t = 1, s = CURVE - t; t <= CURVE; t++, s--) {
+        const int64_t weights[] = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};
+        struct picture_point to = {0, 0};
+
+        for (unsigned i = 0; i < 4; i++) {
+            to.x += weights[i] * at[i].x;
+            to.y += weights[i] * at[i].y;
+        }
+        to = (struct picture_point){to.x / (CURVE * CURVE * CURVE), to.y / (CURVE * CURVE * CURVE)};
+        turn_at_edge(self, from, to);
+        from = to;
+    }
+}
+
+/* Turns around pixels become ink, by the nonzero rule. */
+static void fill_turns(struct ink *self)
+{
+    for (int64_t y = 0; y < self->height; y++) {
+        uint16_t *const row = ink_at(self, INK_WALLS, y), sum = 0;
+
+        for (uint32_t x = 0; x < self->width; x++) {
+            sum = (uint16_t)(sum + row[x]);
+            row[x] = (uint16_t)clamp(llabs((int16_t)sum) * (ONE / TURN), UINT16_MAX);
+        }
+    }
+}
+
+void ink_letters(struct ink *self, char *outlines, struct picture_point base, int64_t size)
+{
+    struct picture_point at[4] = {{0, 0}};
+    int32_t number[6] = {0}; /* units, whatever is written, so that products fit 64 bits */
+    unsigned count = 0;
+
+    for (char *text = outlines, *next; *text; text = next) {
+        const int32_t read = (int32_t)strtol(text, &next, 10);
+
+        if (next != text)
+            number[count++ % 6] = read;
+        else
+            next = text + 1;
+        if (!strchr("mlca", *text))
+            continue;
+        for (unsigned i = 0; i < 3; i++)
+            at[1 + i] = (struct picture_point){
+                clamp(base.x + number[2 * i] * size / MILLI, (self->width - 1) * (int64_t)ONE - 1),
+                clamp(base.y - number[2 * i + 1] * size / MILLI, self->height * (int64_t)ONE)};
+        if (*text == 'a')
+            base.x += number[0] * size / MILLI;
+        else if (*text == 'c')
+            turn_at_curve(self, at);
+        else if (*text == 'l')
+            turn_at_edge(self, at[0], at[1]);
+        at[0] = at[*text == 'c' ? 3 : 1];
+        count = 0;
+    }
+    fill_turns(self);
 }
 
 /* ---- The file ---- */

@@ -26,6 +26,7 @@ struct ink {
     struct picture_point origin; /* where the board begins */
     int64_t thick[INK_FLOOR];    /* thickness of lines */
     bool round;                  /* lines have round ends, not square ones */
+    bool titled;                 /* there are letters among the walls */
     bool hollow;                 /* the hole of a ring hides what is below */
     enum ink_layer layer;        /* the one being drawn */
     char strokes[SOURCE_PIECE];  /* read from the source, the next at `stroke` */
@@ -57,6 +58,12 @@ struct picture_point ink_place(const struct ink *, struct picture_point);
 
 /* Draws a ring in the layer of the path; a disc if its hole is 0. */
 void ink_ring(struct ink *, struct picture_point middle, int64_t radius, int64_t hole);
+
+/*
+ * Fills letters, before any wall is drawn, in its layer. `outlines`, which ends with a NUL, has a glyph and `advance a`
+ * for each; the first begins at `base`, on the base line.
+ */
+void ink_letters(struct ink *, char *outlines, struct picture_point base, int64_t size);
 
 /* Adds the palette, whose first colour is wall, and row y, 8 bits a pixel. `rows` has room for two rows. */
 void ink_palette_add(const struct ink *, struct buffer *, const struct maze_drawing *);

@@ -3,6 +3,7 @@
  * that go with links. All is drawn before the first row is written. A card is made in one go when the maze is there:
  * that takes longer than making a small maze, so the thread that makes the maze draws it too.
  */
+#include "encode/glyphs.h"
 #include "encode/raster/cell_pixels.h"
 #include "encode/raster/ink.h"
 #include "encode/raster/png_parts.h"
@@ -22,9 +23,12 @@ enum {
 
     CARD_WIDTH = 1200,
     CARD_HEIGHT = 630,
-    MARGIN = 45,   /* the least pixels on each side of a card's maze */
-    CELL_MAX = 60, /* the most pixels from one wall to the next in a card */
-    SHARP = 3,     /* the least of them for walls of whole pixels; smaller cells get grey ones */
+    MARGIN = 45,      /* the least pixels on each side of a card's maze */
+    CELL_MAX = 60,    /* the most pixels from one wall to the next in a card */
+    SHARP = 3,        /* the least of them for walls of whole pixels; smaller cells get grey ones */
+    TITLE = 72,       /* the pixels that a card's title takes above the maze, */
+    TITLE_BELOW = 24, /* of which these are below its base line */
+    TITLE_SIZE = 64,  /* of its letters */
     ONE = INK_ONE,
     CARD_MARK = 7 * ONE /* the least radius of a mark: links show cards at half their size */
 };
@@ -36,6 +40,8 @@ struct stroke_png {
     struct wall_strokes walls;
     struct path_strokes path;
     struct ink ink;
+    struct buffer title; /* of a card: see ink_letters */
+    uint64_t advance;    /* of all its letters, in thousandths of their size */
     struct deflate deflate;
     struct buffer chunk;
     int64_t radius, hole; /* of marks */
@@ -181,6 +187,7 @@ static void stroke_png_free(struct source *source)
 
     self->walls.source.kind->free(&self->walls.source);
     ink_free(&self->ink);
+    buffer_free(&self->title);
     deflate_free(&self->deflate);
     buffer_free(&self->chunk);
     free(self->rows);
@@ -202,13 +209,14 @@ static struct ink picture_ink_of(const struct maze_drawing *drawing, const struc
     };
 }
 
-/* The same of a card. Its cells are as large as they can be, which the drawing says then. */
-static struct ink card_ink_of(const struct maze_spec *spec, struct maze_drawing *drawing)
+/* The same of a card. Its cells are as large as they can be, which the drawing says then; `top` is for a title. */
+static struct ink card_ink_of(
+    const struct maze_spec *spec, struct maze_drawing *drawing, int64_t top)
 {
     const struct maze_tiling *tiling = maze_spec_tiling(spec);
     const struct picture_point size = picture_size(tiling, spec->width, spec->height);
     const int64_t across = (int64_t)(CARD_WIDTH - 2 * MARGIN) * ONE * MILLI / size.x;
-    const int64_t down = (int64_t)(CARD_HEIGHT - 2 * MARGIN) * ONE * MILLI / size.y;
+    const int64_t down = (CARD_HEIGHT - 2 * MARGIN - top) * ONE * MILLI / size.y;
     int64_t cell = across < down ? across : down, wall = cell / SHARP, path = 3 * ONE / 2, half = 0;
 
     cell = cell < CELL_MAX * ONE ? cell : CELL_MAX * ONE;
@@ -226,8 +234,9 @@ static struct ink card_ink_of(const struct maze_spec *spec, struct maze_drawing 
         .height = CARD_HEIGHT,
         .cell = cell,
         .origin = {(CARD_WIDTH * (int64_t)ONE - size.x * cell / MILLI) / (2 * ONE) * ONE + half,
-            (CARD_HEIGHT * (int64_t)ONE - size.y * cell / MILLI) / (2 * ONE) * ONE + half},
+            ((CARD_HEIGHT + top) * ONE - size.y * cell / MILLI) / (2 * ONE) * ONE + half},
         .thick = {wall, path},
+        .titled = top,
     };
 }
 
@@ -240,16 +249,41 @@ static struct ink ink_of(const struct maze_rendering *rendering, const struct ma
         return picture_ink_of(drawing, spec);
     drawing->cell = rendering->format->drawing.cell;
     drawing->wall = rendering->format->drawing.wall;
-    return card_ink_of(spec, drawing);
+    return card_ink_of(spec, drawing, glyphs_title(rendering).length ? TITLE : 0);
 }
 
 /* ---- The outputs ---- */
 
+/* Keeps the letters of a title. */
+static void take_title(struct stroke_png *self, const struct maze_rendering *rendering)
+{
+    for (struct span rest = glyphs_title(rendering); rest.length;) {
+        const struct maze_glyph glyph = glyph_cut(rendering, &rest);
+
+        buffer_add(&self->title, glyph.outline, glyph.length);
+        buffer_addf(&self->title, "%u a\n", (unsigned)glyph.advance);
+        self->advance += glyph.advance;
+    }
+}
+
+/* Draws it in one line, by smaller letters if it is long. */
+static void draw_title(struct stroke_png *self)
+{
+    const int64_t most = (CARD_WIDTH - 2 * MARGIN) * (int64_t)ONE * MILLI / (int64_t)self->advance;
+    const int64_t size = most < TITLE_SIZE * ONE ? most : TITLE_SIZE * ONE;
+    const int64_t left = (CARD_WIDTH * (int64_t)ONE - (int64_t)self->advance * size / MILLI) / 2;
+
+    ink_letters(&self->ink, self->title.data,
+        (struct picture_point){left, self->ink.origin.y - TITLE_BELOW * ONE}, size);
+}
+
 static enum maze_status card_begin(struct source *source, const struct maze *maze)
 {
     struct stroke_png *self = (struct stroke_png *)source;
-    enum maze_status status = stroke_png_begin(source, maze);
+    enum maze_status status = self->title.failed ? MAZE_NO_MEMORY : stroke_png_begin(source, maze);
 
+    if (status == MAZE_OK && self->advance)
+        draw_title(self);
     if (status == MAZE_OK)
         status = work_on_chunk(self, UINT64_MAX);
     ink_free(&self->ink);
@@ -299,6 +333,8 @@ static struct source *stroke_png_sources(void *memory, const struct maze_renderi
         : self->solves || drawing.ends                        ? INK_FLOOR
                                                               : INK_PATH;
     self->ink.round = !picture_is_square(tiling);
+    if (is_card)
+        take_title(self, rendering);
     return &self->source.source;
 }
 
@@ -320,6 +356,8 @@ static uint64_t stroke_png_memory(
     const struct ink ink = ink_of(rendering, spec, &drawing);
 
     return wall_strokes_memory(rendering, spec) + BUFFERS + 2 * (uint64_t)ink.width +
+        /* A growing buffer is twice as long as needed, and for a moment half of that exists too. */
+        3 * glyphs_memory(rendering, DECIMAL_MAX) +
         (drawing.heatmap ? INK_LAYERS : INK_FLOOR) * (uint64_t)ink.width * ink.height *
         sizeof(uint16_t);
 }

@@ -66,6 +66,70 @@ describe('the buttons of the panel', { skip }, () => {
       });
     });
 
+    // The heading of the printed sheet, and the link on it.
+    const printed = () => visitor.page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const texts = ['#print h2', '#print footer'].map((at) => document.querySelector(at).textContent);
+      dispatchEvent(new Event('afterprint'));
+      return texts;
+    });
+
+    // Their page, sheet, file and card are called so; another outline is not.
+    it('tells others the word that the outline is', timeout, async () => {
+      const word = 'A&<b>';
+      await visitor.open('/', allowed);
+      await visitor.drawn();
+      await visitor.page.fill('#word input', word);
+      await visitor.page.press('#word input', 'Enter');
+      await visitor.page.waitForFunction(() => location.search.includes('title='), null, patience);
+      await visitor.drawn();
+      await visitor.page.click('#share');
+      await says('The link is copied');
+      const shown = async () => new URL(await visitor.page.getAttribute('#share-dialog img', 'src'), visitor.daemon.url);
+      assert.equal((await shown()).searchParams.get('title'), word);
+      const link = await clipboard();
+      assert.equal(new URL(link).searchParams.get('title'), word);
+      await visitor.open(link, allowed);
+      await visitor.drawn();
+      const titled = async () => [await visitor.page.title(), await visitor.page.textContent('#heading'), visitor.query().get('title')];
+      assert.deepEqual(await titled(), [`${word} · mazed`, word, word]);
+      assert.ok((await visitor.said()).startsWith(word));
+      assert.ok(await visitor.page.isHidden('#trouble'));
+      await visitor.page.click('#files');
+      await visitor.page.waitForFunction((wanted) => document.querySelector('#download [name=title]')?.value === wanted, word, patience);
+      const file = new URL(await visitor.page.getAttribute('#download a.strong', 'href'));
+      assert.equal(file.searchParams.get('title'), word);
+      assert.match(await (await fetch(file)).text(), /<title>A&amp;&lt;b&gt;<\/title>/);
+      // Another maze of this outline is still the word's, however it looks.
+      for (const change of [() => visitor.page.click('#new'), () => visitor.page.check('[name=heatmap]'), () => visitor.page.check('#solution input')]) {
+        const old = visitor.page.url();
+        await change();
+        await visitor.page.waitForFunction((before) => location.href !== before, old, patience);
+        await visitor.drawn();
+        assert.deepEqual(await titled(), [`${word} · mazed`, word, word]);
+      }
+      assert.equal((await printed())[0], word);
+      await visitor.page.click('#presets [value=huge]');
+      await visitor.page.waitForFunction(() => location.search.includes('width=100'), null, patience);
+      await visitor.drawn();
+      assert.equal(visitor.query().get('title'), null);
+      // Steps back know it.
+      await visitor.page.goBack();
+      await visitor.page.waitForFunction((wanted) => document.title.startsWith(wanted), word, patience);
+      // What no font of the server has letters for is on no card.
+      await visitor.open('/play?seed=7&width=9&height=9&title=\u{1f9e9}', allowed);
+      await visitor.drawn();
+      await visitor.page.click('#share');
+      await visitor.page.waitForFunction(() => document.querySelector('#share-dialog img')?.naturalWidth === 1200, null, patience);
+      assert.equal((await shown()).searchParams.get('title'), null);
+      assert.ok(await visitor.page.isVisible('#share-dialog img'));
+      await visitor.page.keyboard.press('Escape');
+      // The link on the sheet has it too.
+      const [heading, printedLink] = await printed();
+      assert.equal(heading, '\u{1f9e9}');
+      assert.ok(printedLink.endsWith(`&title=${encodeURIComponent(heading)}`), printedLink);
+    });
+
     it('has no preview of what was refused, or is not there yet', timeout, async () => {
       const refuse = (status, type) => visitor.page.route(/\/maze\?/, (route) => route.fulfill({ status, json: { status, type, detail: 'no' } }));
       await visitor.open('about:blank', allowed);

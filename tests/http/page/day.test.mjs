@@ -88,6 +88,13 @@ describe('the maze of the day', { skip }, () => {
     const name = 'Maze of the day, November 23, 2026';
     assert.ok((await player.said()).startsWith(name));
     assert.equal(await player.page.title(), `${name} · mazed`);
+    // Those who get its link read the same in its preview.
+    await player.page.click('#share');
+    await player.page.waitForFunction(() => document.querySelector('#share-dialog img')?.naturalWidth, null, patience);
+    assert.equal(new URL(await player.page.getAttribute('#share-dialog img', 'src')).searchParams.get('title'), name);
+    const html = await (await fetch(await player.page.inputValue('#share-dialog input'))).text();
+    assert.ok(html.includes(`<meta property="og:title" content="${name}">`));
+    await player.page.keyboard.press('Escape');
     await player.page.click('#paper');
     await player.page.waitForSelector('#print-dialog[open]', patience);
     await player.page.evaluate(() => (dispatchEvent(new Event('beforeprint')), document.querySelector('#print-dialog').close()));

@@ -364,12 +364,14 @@ describe('an outline that is drawn', { skip }, () => {
       const cells = cellsOf(visitor.query().get('mask'), Number(visitor.query().get('width')), 12);
       const inside = cells.reduce((sum, cell) => sum + cell, 0);
       assert.ok(inside > cells.length / 10 && inside < cells.length * 0.9, `${word}: ${inside} of ${cells.length}`);
+      assert.equal(visitor.query().get('title'), word);
     }
     assert.equal(seen.size, 3);
     // Wide enough for two letters, and one step of undo for all that was typed.
     assert.equal(visitor.query().get('width'), '18');
     await press('Undo');
     await visitor.page.waitForFunction(() => document.querySelector('[name=across]').value === '12', null, patience);
+    await visitor.page.waitForFunction(() => !location.search.includes('title='), null, patience);
   });
 
   it('is made of a picture, by its threshold', timeout, async () => {
