@@ -353,6 +353,17 @@ describe('the buttons of the panel', { skip }, () => {
     }
     const { stats } = await (await fetch(`${visitor.daemon.url}/maze/stats${new URL(visitor.page.url()).search}`)).json();
     assert.ok(stats.difficulty >= 50 && stats.difficulty < 200, `${stats.difficulty}`);
+    for (const locale of ['en', 'ko']) {
+      if (locale === 'ko') await visitor.open(`/play${new URL(visitor.page.url()).search}`, { locale });
+      await visitor.drawn();
+      await visitor.page.$eval('#form details', (details) => (details.open = true));
+      await visitor.page.waitForSelector('#level', patience);
+      const names = await visitor.page.$$eval('#form details label', (all) => all.map((label) => {
+        const { textContent } = label.firstChild.firstChild;
+        return textContent.trim();
+      }));
+      assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), [], 'a name for each control');
+    }
     assert.deepEqual(await visitor.audit(), []);
   });
 
