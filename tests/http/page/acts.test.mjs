@@ -328,6 +328,29 @@ describe('the buttons of the panel', { skip }, () => {
     assert.ok(await visitor.page.isHidden('#solution'));
   });
 
+  it('has the solution under the thumb on a phone, beside print, and play with it', timeout, async () => {
+    for (const [width, height] of [[360, 640], [390, 844], [844, 390]]) {
+      const where = `${width} x ${height}`;
+      await visitor.open('/?seed=7&width=9&height=9', { ...phone, isMobile: true, viewport: { width, height } });
+      await visitor.drawn();
+      const boxes = () => visitor.page.$$eval('#paper, #solution, .film-play', (all) => all.map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }));
+      const [print, solution] = await boxes();
+      assert.ok(solution.right - solution.left >= 44 && solution.bottom - solution.top >= 44, `${where}: ${JSON.stringify(solution)}`);
+      assert.ok(solution.left >= print.right && solution.top < print.bottom, where);
+      await visitor.page.tap('#solution');
+      await visitor.page.waitForFunction(() => location.search.includes('solve=shortest'), null, patience);
+      await visitor.page.click('#modes a[href="#carve"]');
+      await visitor.drawn();
+      await visitor.page.waitForSelector('.film-play', patience);
+      for (const { left, right, top, bottom } of await boxes())
+        assert.ok(left >= 0 && right <= width && top >= 0 && bottom <= height, `${where}: ${[left, right, top, bottom]}`);
+      assert.deepEqual(await visitor.audit(), []);
+    }
+  });
+
   it('shows which preset is pressed where the system has the colours', timeout, async () => {
     await visitor.open('/?seed=7&width=9&height=9', { forcedColors: 'active' });
     await visitor.drawn();
