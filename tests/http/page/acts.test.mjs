@@ -190,6 +190,33 @@ describe('the buttons of the panel', { skip }, () => {
       assert.equal(await visitor.page.inputValue('[name=width]'), '30');
     });
 
+    it('has a book that the server searches for once, whether it finds it or not', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9');
+      await visitor.drawn();
+      await visitor.page.click('#files');
+      await visitor.page.waitForSelector('#download > .field select', patience);
+      await visitor.page.selectOption('#download > .field select', 'pdf');
+      const asked = async () => {
+        const figures = await (await fetch(`${visitor.daemon.url}/metrics`)).text();
+        return [...figures.matchAll(/requests_total\{route="\/mazes".* (\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+      };
+      const before = await asked();
+      const search = (range) => visitor.page.$eval('#download .book a', (link, wanted) => {
+        link.search = link.search.replace(/&difficulty=.*|$/, `&difficulty=${wanted}`);
+        link.click();
+      }, range);
+      const opened = visitor.page.context().waitForEvent('page', patience);
+      await search('..5');
+      const book = await opened;
+      await book.waitForLoadState('load', patience);
+      assert.match(book.url(), /\/mazes\?.*difficulty=\.\.5$/);
+      await book.close();
+      assert.equal(await asked(), before + 1);
+      await search('90000..');
+      await visitor.page.locator('#download [role=alert]', { hasText: '90000' }).waitFor(patience);
+      assert.equal(await asked(), before + 2);
+    });
+
     it('is as hard as the word of the slider, which is there for words alone', timeout, async () => {
       await visitor.open('/?seed=7&width=9&height=9');
       await visitor.drawn();
