@@ -211,6 +211,14 @@ describe('a walk through the maze', { skip }, () => {
     assert.equal(await player.steps(), 0);
   });
 
+  it('has its clock and its switches in one line on a phone', timeout, async () => {
+    for (const [width, height] of [[360, 640], [390, 844]]) {
+      await player.play('seed=7&width=9&height=9', '#walk', { ...phone, viewport: { width, height } });
+      const [facts, switches] = await player.page.$$eval('.walk-facts, .walk-switches', (all) => all.map((one) => one.getBoundingClientRect().bottom));
+      assert.ok(Math.abs(facts - switches) < 10, `${width} x ${height}: ${facts}, ${switches}`);
+    }
+  });
+
   it('names keys where there are some, and else what fingers do', timeout, async () => {
     const words = async (options) => {
       await player.play('seed=7&width=9&height=9', '#walk', options);
