@@ -88,6 +88,19 @@ describe('the buttons of the panel', { skip }, () => {
       visitor.faults = visitor.faults.filter((fault) => !/503/.test(fault));
     });
 
+    it('is seen whole in a low window, and so is print', timeout, async () => {
+      await visitor.open('/?seed=7&width=24&height=10', { ...allowed, ...phone, viewport: { width: 844, height: 390 } });
+      await visitor.drawn();
+      for (const name of ['share', 'paper']) {
+        await visitor.page.click(`#${name}`);
+        await visitor.page.waitForFunction(() => document.querySelector('dialog[open]') &&
+          [...document.querySelectorAll('dialog[open] img')].every(({ complete }) => complete), null, patience);
+        const { all, seen } = await visitor.page.$eval('dialog[open]', ({ scrollHeight: all, clientHeight: seen }) => ({ all, seen }));
+        assert.equal(all, seen, name);
+        await visitor.page.keyboard.press('Escape');
+      }
+    });
+
     it('lets the link be copied by hand where the page may not', timeout, async () => {
       await visitor.open('/?seed=7&width=9&height=9', {}, () => { navigator.clipboard.write = () => Promise.reject(new Error('no')); });
       await visitor.drawn();
