@@ -235,7 +235,7 @@ describe('the map', { skip }, () => {
 
   it('says how large it is in words, and has no tab that leads to a dead end', timeout, async () => {
     await open();
-    await visitor.page.waitForFunction(() => /^4\.6 quintillion cells, .* 150 billion years /.test(document.querySelector('#status').textContent), null, patience);
+    await visitor.page.waitForFunction(() => /^4\.6 quintillion cells: .* 150 billion years /.test(document.querySelector('#status').textContent), null, patience);
     const tabs = () => visitor.page.$$eval('#modes a:not([hidden])', (all) => all.map(({ hash }) => hash));
     assert.deepEqual(await tabs(), ['#map', '#walk', '#space', '#learn']);
     for (const tab of await tabs()) {
