@@ -142,7 +142,8 @@ describe('the words of the page', { skip }, () => {
       const canvas = document.querySelector('#board');
       const { data, width, height } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
       const row = new Uint32Array(data.buffer, 0);
-      const hits = row.reduce((all, pixel, i) => (pixel >>> 24 ? [...all, i] : all), []);
+      const hits = [];
+      row.forEach((pixel, i) => pixel >>> 24 && hits.push(i));
       const [first, last] = [hits[0], hits.at(-1)].map((i) => [i % width, Math.floor(i / width)]);
       const [x, y] = [0, 1].map((i) => Math.round((first[i] + last[i]) / 2));
       const along = Array.from({ length: last[0] - x }, (_, i) => row[y * width + x + i]);
