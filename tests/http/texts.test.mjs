@@ -19,7 +19,8 @@ const WORDLESS = {
   'print.js': ['date'],
   'trouble.js': ['value'],
   'walk.js': ['time', 'exact'],
-  'words.js': ['plain', 'grouped', 'counted', 'clock', 'exact'],
+  'words.js': ['plain', 'grouped', 'counted'],
+  'clock.js': ['clock', 'exact'],
 };
 
 const isKorean = (text) => /[가-힣]/.test(text);

@@ -10,6 +10,7 @@ export class View {
   scale = 1;
   x = 0;
   y = 0;
+  foot = 0; // pixels, where more is written below
   onchange = () => {};
   #isFitted = true; // until somebody moves it
 
@@ -25,7 +26,7 @@ export class View {
   }
 
   get #foot() {
-    return Math.min(this.room[1] / 3.5, this.room[0] < NARROW ? NARROW_FOOT : FOOT);
+    return Math.max(this.foot, Math.min(this.room[1] / 3.5, this.room[0] < NARROW ? NARROW_FOOT : FOOT));
   }
 
   fit() {

@@ -7,13 +7,17 @@ import { text as words } from '../text/trouble.js';
 export const sentenceFor = (studio, problem) =>
   (problem.type ? adviceOn(problem, studio).sentence : problem.status ? problem.message : text.offline);
 
-// What is said of it, or '' where the file can be had. HEAD costs neither side the file, but has no words.
+const isSearched = (search) => ['length', 'difficulty'].some((name) => new URLSearchParams(search).has(name));
+
+// What is said of it, or '' where the file can be had. HEAD costs neither side the file, which then streams, but has no words. What is
+// searched for would be searched for by HEAD too: it is fetched whole, and the browser has it from its own cache, since it never changes.
 function refusalOf(studio, url) {
   const { pathname, search } = new URL(url);
   const answered = new AbortController();
   const ask = (options) => studio.client.response(search, pathname.slice(new URL('.', location.href).pathname.length - 1), options);
-  return ask({ method: 'HEAD' }).catch(() => ask({ signal: answered.signal }))
-    .then(() => (answered.abort(), ''), (problem) => sentenceFor(studio, problem));
+  const found = isSearched(search) ? ask().then(({ body }) => body.pipeTo(new WritableStream())) :
+    ask({ method: 'HEAD' }).catch(() => ask({ signal: answered.signal })).then(() => answered.abort());
+  return found.then(() => '', (problem) => sentenceFor(studio, problem));
 }
 
 // Goes to a file, and returns ''; or returns what there is to show instead: why not, or a link to it, since a browser opens no other

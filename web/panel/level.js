@@ -20,7 +20,7 @@ export function showSlider(form) {
       tell();
     } });
     field.closest('.field').before(element('label', { className: 'field range' },
-      element('span', {}, text.label('difficulty'), ' ', element('b', { ariaHidden: 'true' })), slider));
+      element('span', {}, text.word('difficulty'), ' ', element('b', { ariaHidden: 'true' })), slider));
   }
   slider.parentNode.hidden = !WORDS.includes(field.value);
   slider.value = Math.max(0, WORDS.indexOf(field.value));

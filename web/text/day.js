@@ -1,5 +1,6 @@
 // What is said of the maze of the day.
-import { counted, exact } from './words.js';
+import { exact } from './clock.js';
+import { counted } from './words.js';
 
 export const text = {
   title: (date) => `Maze of the day, ${new Date(date).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}`,

@@ -11,7 +11,7 @@ const labels = {
   start_text: 'Start character', goal_text: 'Goal character', cell: 'Cell size', wall: 'Wall thickness', scale: 'Pixels per tile', ends: 'Start and goal marked',
   rise: 'Wall height', floor: 'Plate thickness', straight: 'Goes straight on', rooms: 'Rooms',
   room_min: 'Smallest room', room_max: 'Largest room', doors: 'Doors of each room', blocks: 'Blocks: cells a side',
-  invert: 'Light is inside', fill: 'Lines are filled',
+  difficulty: 'Difficulty: exactly', invert: 'Light is inside', fill: 'Lines are filled',
 };
 
 // Values of parameters, where their own words say less.

@@ -1,5 +1,10 @@
 // What is said of walking.
-import { clock, counted, directions, exact } from './words.js';
+import { clock, exact } from './clock.js';
+import { counted } from './words.js';
+
+const directions = {
+  N: 'north', NE: 'northeast', E: 'east', SE: 'southeast', S: 'south', SW: 'southwest', W: 'west', NW: 'northwest',
+};
 
 export const text = {
   time: clock,

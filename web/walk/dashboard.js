@@ -7,6 +7,7 @@ import { text as words } from '../text/walk.js';
 import { text } from '../text/page.js';
 
 const PAUSE = 250; // milliseconds
+const GAP = 8; // pixels between the maze and the sign
 
 // How long the walk has taken, in seconds.
 export class Clock {
@@ -89,11 +90,12 @@ export class Dashboard {
 // What is there to be read before the first step: how to walk, or what somebody else says of the same walk.
 export class Sign {
   #canvas;
+  #view;
   #line = element('p', { id: 'walk-sign', hidden: true });
   #manual = element('p', { className: 'unseen', id: 'walk-help' });
 
   constructor({ stage, board }) {
-    this.#canvas = board.canvas;
+    [this.#canvas, this.#view] = [board.canvas, board.view];
     stage.append(this.#line, this.#manual);
     this.#canvas.setAttribute('aria-describedby', this.#manual.id);
   }
@@ -107,6 +109,7 @@ export class Sign {
     this.#line.textContent = journey ? [...before, away ? words.treasureAt(...away) : hintOf(words.hint), ...more].join(' ') : words.tooLarge;
     this.#line.classList.toggle('challenge', Boolean(journey && challenge));
     this.#line.hidden = false;
+    this.#view.foot = this.#line.parentNode.clientHeight - this.#line.offsetTop + GAP;
   }
 
   hide() {
@@ -114,6 +117,7 @@ export class Sign {
   }
 
   close() {
+    this.#view.foot = 0;
     this.#line.remove();
     this.#manual.remove();
     this.#canvas.setAttribute('aria-describedby', 'keys');

@@ -152,6 +152,19 @@ describe('the buttons of the panel', { skip }, () => {
       visitor.faults = visitor.faults.filter((fault) => !/503/.test(fault));
     });
 
+    it('is seen whole in a low window, and so is print', timeout, async () => {
+      await visitor.open('/?seed=7&width=24&height=10', { ...allowed, ...phone, viewport: { width: 844, height: 390 } });
+      await visitor.drawn();
+      for (const name of ['share', 'paper']) {
+        await visitor.page.click(`#${name}`);
+        await visitor.page.waitForFunction(() => document.querySelector('dialog[open]') &&
+          [...document.querySelectorAll('dialog[open] img')].every(({ complete }) => complete), null, patience);
+        const { all, seen } = await visitor.page.$eval('dialog[open]', ({ scrollHeight: all, clientHeight: seen }) => ({ all, seen }));
+        assert.equal(all, seen, name);
+        await visitor.page.keyboard.press('Escape');
+      }
+    });
+
     it('lets the link be copied by hand where the page may not', timeout, async () => {
       await visitor.open('/?seed=7&width=9&height=9', {}, () => { navigator.clipboard.write = () => Promise.reject(new Error('no')); });
       await visitor.drawn();
@@ -252,6 +265,33 @@ describe('the buttons of the panel', { skip }, () => {
       assert.deepEqual(await pressed(), []);
       assert.equal(await visitor.page.inputValue('[name=difficulty]'), '');
       assert.equal(await visitor.page.inputValue('[name=width]'), '30');
+    });
+
+    it('has a book that the server searches for once, whether it finds it or not', timeout, async () => {
+      await visitor.open('/?seed=7&width=9&height=9');
+      await visitor.drawn();
+      await visitor.page.click('#files');
+      await visitor.page.waitForSelector('#download > .field select', patience);
+      await visitor.page.selectOption('#download > .field select', 'pdf');
+      const asked = async () => {
+        const figures = await (await fetch(`${visitor.daemon.url}/metrics`)).text();
+        return [...figures.matchAll(/requests_total\{route="\/mazes".* (\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+      };
+      const before = await asked();
+      const search = (range) => visitor.page.$eval('#download .book a', (link, wanted) => {
+        link.search = link.search.replace(/&difficulty=.*|$/, `&difficulty=${wanted}`);
+        link.click();
+      }, range);
+      const opened = visitor.page.context().waitForEvent('page', patience);
+      await search('..5');
+      const book = await opened;
+      await book.waitForLoadState('load', patience);
+      assert.match(book.url(), /\/mazes\?.*difficulty=\.\.5$/);
+      await book.close();
+      assert.equal(await asked(), before + 1);
+      await search('90000..');
+      await visitor.page.locator('#download [role=alert]', { hasText: '90000' }).waitFor(patience);
+      assert.equal(await asked(), before + 2);
     });
 
     it('is as hard as the word of the slider, which is there for words alone', timeout, async () => {
@@ -392,6 +432,29 @@ describe('the buttons of the panel', { skip }, () => {
     assert.ok(await visitor.page.isHidden('#solution'));
   });
 
+  it('has the solution under the thumb on a phone, beside print, and play with it', timeout, async () => {
+    for (const [width, height] of [[360, 640], [390, 844], [844, 390]]) {
+      const where = `${width} x ${height}`;
+      await visitor.open('/?seed=7&width=9&height=9', { ...phone, isMobile: true, viewport: { width, height } });
+      await visitor.drawn();
+      const boxes = () => visitor.page.$$eval('#paper, #solution, .film-play', (all) => all.map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }));
+      const [print, solution] = await boxes();
+      assert.ok(solution.right - solution.left >= 44 && solution.bottom - solution.top >= 44, `${where}: ${JSON.stringify(solution)}`);
+      assert.ok(solution.left >= print.right && solution.top < print.bottom, where);
+      await visitor.page.tap('#solution');
+      await visitor.page.waitForFunction(() => location.search.includes('solve=shortest'), null, patience);
+      await visitor.page.click('#modes a[href="#carve"]');
+      await visitor.drawn();
+      await visitor.page.waitForSelector('.film-play', patience);
+      for (const { left, right, top, bottom } of await boxes())
+        assert.ok(left >= 0 && right <= width && top >= 0 && bottom <= height, `${where}: ${[left, right, top, bottom]}`);
+      assert.deepEqual(await visitor.audit(), []);
+    }
+  });
+
   it('shows which preset is pressed where the system has the colours', timeout, async () => {
     await visitor.open('/?seed=7&width=9&height=9', { forcedColors: 'active' });
     await visitor.drawn();
@@ -417,6 +480,17 @@ describe('the buttons of the panel', { skip }, () => {
     }
     const { stats } = await (await fetch(`${visitor.daemon.url}/maze/stats${new URL(visitor.page.url()).search}`)).json();
     assert.ok(stats.difficulty >= 50 && stats.difficulty < 200, `${stats.difficulty}`);
+    for (const locale of ['en', 'ko']) {
+      if (locale === 'ko') await visitor.open(`/play${new URL(visitor.page.url()).search}`, { locale });
+      await visitor.drawn();
+      await visitor.page.$eval('#form details', (details) => (details.open = true));
+      await visitor.page.waitForSelector('#level', patience);
+      const names = await visitor.page.$$eval('#form details label', (all) => all.map((label) => {
+        const { textContent } = label.firstChild.firstChild;
+        return textContent.trim();
+      }));
+      assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), [], 'a name for each control');
+    }
     assert.deepEqual(await visitor.audit(), []);
   });
 

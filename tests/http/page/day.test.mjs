@@ -56,6 +56,19 @@ describe('the maze of the day', { skip }, () => {
     assert.deepEqual((await kept())[date], result);
   });
 
+  it('is not below what is written under it', timeout, async () => {
+    for (const [width, height] of [[360, 640], [844, 390], [1280, 800]]) {
+      await begin({ viewport: { width, height }, locale: width === 844 ? 'ko-KR' : 'en' });
+      const sign = await player.page.$eval('#walk-sign', (line) => line.getBoundingClientRect().top);
+      const ink = await player.ink();
+      assert.ok(ink < sign && ink > sign - height / 4, `${width} x ${height}: ${ink}, ${sign}`);
+    }
+    // A walk without it has its room again.
+    await player.page.click('#modes a[href="#"]');
+    await player.drawn();
+    assert.ok(await player.ink() > 500);
+  });
+
   it('is the same for everybody, by its link too', timeout, async () => {
     await begin();
     const { search } = new URL(player.page.url());

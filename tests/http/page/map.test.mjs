@@ -132,6 +132,7 @@ describe('the map', { skip }, () => {
 
   it('zooms by two fingers', timeout, async () => {
     await open(`#map=20/${2 ** 30}/${2 ** 30}`, phone);
+    assert.ok(await visitor.page.isHidden('#word'), 'the map has its room');
     const touch = await visitor.fingers();
     await touch('touchStart', [150, 300], [250, 300]);
     for (let i = 1; i <= 5; i++) await touch('touchMove', [150 - 20 * i, 300], [250 + 20 * i, 300]);

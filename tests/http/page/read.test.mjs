@@ -35,6 +35,15 @@ describe('a page to read', { skip }, () => {
     for (const href of new Set(hrefs)) assert.equal((await fetch(href)).status, 200, href);
   });
 
+  it('is read whole on a phone', timeout, async () => {
+    for (const path of [...paths, '/docs']) {
+      await show(path, { viewport: { width: 360, height: 640 } });
+      const cut = await visitor.page.$$eval('p', (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible')
+        .map((one) => one.textContent));
+      assert.deepEqual(cut, [], path);
+    }
+  });
+
   it('has a place for each kind of problem', timeout, async () => {
     await show('/problems#too-large');
     assert.equal(await visitor.page.textContent('dt:target + dd'), 'The maze is larger than this server makes.');

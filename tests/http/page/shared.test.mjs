@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { timeout } from '../daemon.mjs';
-import { patience, skip, Visitor } from './visitor.mjs';
+import { patience, phone, skip, Visitor } from './visitor.mjs';
 
 describe('a shared page', { skip }, () => {
   let visitor;
@@ -95,8 +95,8 @@ describe('a shared page', { skip }, () => {
     }, timeout);
     after(() => other.close());
 
-    const frame = async (path) => {
-      await visitor.open('about:blank');
+    const frame = async (path, options) => {
+      await visitor.open('about:blank', options);
       // Another host, not only another port.
       await visitor.page.goto(`http://localhost:${other.address().port}/?path=${encodeURIComponent(path)}`);
       return visitor.page.frames()[1];
@@ -142,18 +142,35 @@ describe('a shared page', { skip }, () => {
       await inner.waitForSelector('#walk-giveUp', patience);
       assert.equal(await inner.evaluate(() => document.activeElement.id), 'board');
       // The bar is below the maze, and what is to be read does not cover that.
-      const { bar, stage, sign, ink } = await inner.evaluate(async () => {
-        for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
+      const ink = await visitor.ink(inner);
+      const { bar, stage, sign } = await inner.evaluate(() => {
         const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect();
-        const board = document.querySelector('#board');
-        const { data } = board.getContext('2d').getImageData(0, 0, board.width, board.height);
-        let last = 0;
-        for (let at = 3; at < data.length; at += 4) if (data[at]) last = at;
-        return { bar: boxOf('#bar').top, stage: boxOf('#stage').bottom, sign: boxOf('#walk-sign').top,
-          ink: boxOf('#stage').top + Math.floor(last / 4 / board.width) / devicePixelRatio };
+        return { bar: boxOf('#bar').top, stage: boxOf('#stage').bottom, sign: boxOf('#walk-sign').top };
       });
       assert.ok(bar >= stage - 1, `${bar}, ${stage}`);
       assert.ok(sign >= ink, `${sign}, ${ink}`);
+    });
+
+    it('is scrolled past by a finger, but where that walks', timeout, async () => {
+      for (const [mode, scrolls] of [['', true], ['#carve', true], ['#walk', false]]) {
+        const inner = await frame(`/embed?seed=7&width=12&height=9${mode}`, phone);
+        await visitor.page.evaluate(() => {
+          document.querySelector('iframe').width = 360;
+          document.body.style.height = '3000px';
+        });
+        await drawn(inner);
+        await inner.waitForSelector('#frame a[target]', patience);
+        await visitor.frames();
+        const touch = await visitor.fingers();
+        await touch('touchStart', [150, 200]);
+        for (let y = 190; y >= 20; y -= 10) {
+          await touch('touchMove', [150, y]);
+          await visitor.frames(1);
+        }
+        await touch('touchEnd');
+        if (scrolls) await visitor.page.waitForFunction(() => scrollY > 100, null, patience);
+        else assert.equal(await visitor.page.evaluate(() => scrollY), 0);
+      }
     });
 
     it('is refused as the whole page', timeout, async () => {

@@ -119,6 +119,15 @@ describe('the mode 3D', { skip }, () => {
     assert.ok(distance((await look()).shades, whole) < 4);
   });
 
+  it('has its buttons in a row below the maze, and what is said above them', timeout, async () => {
+    await open('seed=5&width=12&height=16', { ...phone, viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' });
+    const [buttons, said, stage] = await visitor.page.evaluate(() => ['#space-zoom', '#status', '#stage'].map((selector) => {
+      const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+      return { top, bottom };
+    }));
+    assert.ok(buttons.top > stage.bottom - 60 && said.bottom <= buttons.top, JSON.stringify([buttons, said, stage]));
+  });
+
   it('names keys where there are some, and else what fingers do', timeout, async () => {
     const hints = async (options) => {
       await open('seed=5&width=9&height=9', { ...options, reducedMotion: 'reduce' });

@@ -86,6 +86,17 @@ export class Visitor {
     return this.page.textContent('#status');
   }
 
+  // Where the lowest pixel of the board is that is painted, in pixels of the window.
+  async ink(where = this.page) {
+    await this.frames();
+    return where.$eval('#board', (board) => {
+      const { data } = board.getContext('2d').getImageData(0, 0, board.width, board.height);
+      let last = 0;
+      for (let at = 3; at < data.length; at += 4) if (data[at]) last = at;
+      return board.getBoundingClientRect().top + Math.floor(last / 4 / board.width) / devicePixelRatio;
+    });
+  }
+
   // Waits for frames: after two what was changed is drawn, and after some more what was scrolled out of sight is known to be.
   frames(count = 4) {
     return this.page.evaluate(async (n) => {

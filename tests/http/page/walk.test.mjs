@@ -211,6 +211,14 @@ describe('a walk through the maze', { skip }, () => {
     assert.equal(await player.steps(), 0);
   });
 
+  it('has its clock and its switches in one line on a phone', timeout, async () => {
+    for (const [width, height] of [[360, 640], [390, 844]]) {
+      await player.play('seed=7&width=9&height=9', '#walk', { ...phone, viewport: { width, height } });
+      const [facts, switches] = await player.page.$$eval('.walk-facts, .walk-switches', (all) => all.map((one) => one.getBoundingClientRect().bottom));
+      assert.ok(Math.abs(facts - switches) < 10, `${width} x ${height}: ${facts}, ${switches}`);
+    }
+  });
+
   it('names keys where there are some, and else what fingers do', timeout, async () => {
     const words = async (options) => {
       await player.play('seed=7&width=9&height=9', '#walk', options);
@@ -289,7 +297,9 @@ describe('a walk through the maze', { skip }, () => {
   it('is shared by a link that opens the same maze, and says the time', timeout, async () => {
     const query = 'seed=7&width=7&height=5';
     const way = await player.directions(query);
-    await player.play(`${query}&solve=shortest`, '#walk', { permissions: ['clipboard-read', 'clipboard-write'] });
+    // In a wide window what is written below has one line with the challenge too.
+    const viewport = { width: 1800, height: 700 };
+    await player.play(`${query}&solve=shortest`, '#walk', { permissions: ['clipboard-read', 'clipboard-write'], viewport });
     const picture = await player.picture();
     await player.press(way);
     await player.card(/Solved/);
@@ -298,7 +308,7 @@ describe('a walk through the maze', { skip }, () => {
     const link = await player.page.evaluate(() => navigator.clipboard.readText());
     assert.match(link, new RegExp(`#walk\\?solved=\\d+\\.\\d&steps=${way.length}$`));
     assert.ok(!link.includes('solve='));
-    await player.open(link.slice(player.daemon.url.length));
+    await player.open(link.slice(player.daemon.url.length), { viewport });
     assert.equal(await player.picture(), picture);
     // With the same tenth as the link, and how to walk.
     const [, seconds] = /solved=(\d+\.\d)/.exec(link);

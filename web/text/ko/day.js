@@ -1,5 +1,6 @@
 // 오늘의 미로에 관한 말.
-import { counted, exact } from './words.js';
+import { exact } from './clock.js';
+import { counted } from './words.js';
 
 export const text = {
   title: (date) => `오늘의 미로, ${new Date(date).toLocaleDateString('ko', { dateStyle: 'long', timeZone: 'UTC' })}`,

@@ -1,5 +1,6 @@
 // What is said of the maze in three dimensions.
-import { clock, counted, grouped } from './words.js';
+import { clock } from './clock.js';
+import { counted, grouped } from './words.js';
 
 export const text = {
   enter: '안에서 걷기',

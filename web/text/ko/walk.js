@@ -1,5 +1,11 @@
 // What is said of walking.
-import { clock, counted, directions, exact } from './words.js';
+import { clock, exact } from './clock.js';
+import { counted } from './words.js';
+
+// All end in the same sound, so the particles after them are the same too.
+const directions = {
+  N: '북쪽', NE: '북동쪽', E: '동쪽', SE: '남동쪽', S: '남쪽', SW: '남서쪽', W: '서쪽', NW: '북서쪽',
+};
 
 export const text = {
   time: clock,
