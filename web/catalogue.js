@@ -51,15 +51,13 @@ function allowed({ kind, words, form, min, max, default: usual }) {
   return usual ? [...parts, ` (${text.usual(usual)})`] : parts;
 }
 
-const isTable = (kind) => ['formats', 'parameters'].includes(kind);
-
 async function show(main) {
   const catalogue = await client.catalogue();
   const kinds = Object.keys(text.kinds);
   const contents = element('ul', { className: 'contents' }, ...kinds.map((kind) => element('li', {}, element('a', { href: `#${kind}` }, text.kinds[kind]))));
   main.replaceChildren(element('h1', {}, text.title), element('p', {}, text.lead), contents, ...kinds.map((kind) => {
     const rows = catalogue[kind].map((row) => rowsOf[kind]({ ...row, ...names[kind]?.[row.slug ?? row.name] }));
-    const list = isTable(kind) ? element('table', {}, element('tbody', {}, ...rows)) : element('ul', { className: 'entries' }, ...rows);
+    const list = ['formats', 'parameters'].includes(kind) ? element('table', {}, element('tbody', {}, ...rows)) : element('ul', { className: 'entries' }, ...rows);
     return element('section', { id: kind, ariaLabel: text.kinds[kind] }, element('h2', {}, text.kinds[kind]), list);
   }));
   if (location.hash) location.replace(location.hash); // the place in it

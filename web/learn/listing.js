@@ -46,11 +46,8 @@ export function continues({ events, grid }, i) {
   return grid.isCell(tile) || !continues({ events, grid }, i - 1);
 }
 
-// The last event that visits a cell which was wall.
-export const lastEntryOf = (reel) => reel.events.findLastIndex((word, i) => kindOf(word) === VISIT && continues(reel, i));
-
 // What event number i is part of, by all names that it has, the narrowest first.
-export function actionsAt(reel, i, lastEntry) {
+function actionsAt(reel, i, lastEntry) {
   const { events, grid } = reel;
   let [first, last] = [i, i];
   while (continues(reel, first)) first--;
@@ -72,7 +69,7 @@ export class Listing {
   #items;
   #texts;
   #reel = null;
-  #lastEntry;
+  #lastEntry; // the last event that visits a cell which was wall
   #at = -1; // the line that is marked
 
   constructor(slug, label) {
@@ -88,7 +85,7 @@ export class Listing {
 
   // Marks the line of event number i, or none before the first. Events that are of no line leave the mark where it is. Returns the line.
   mark(reel, i) {
-    if (reel !== this.#reel) [this.#reel, this.#lastEntry] = [reel, lastEntryOf(reel)];
+    if (reel !== this.#reel) [this.#reel, this.#lastEntry] = [reel, reel.events.findLastIndex((word, n) => kindOf(word) === VISIT && continues(reel, n))];
     const action = i < 0 ? null : actionsAt(reel, i, this.#lastEntry).find((name) => name in this.#lines);
     const at = action ? this.#lines[action] : i < 0 ? -1 : this.#at;
     if (at !== this.#at) this.#items.forEach((item, n) => (item.ariaCurrent = n === at ? 'step' : null));

@@ -10,17 +10,13 @@ function hashOf(text) {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-function treasureOf(seed, column, row) {
-  const hash = hashOf(`${seed}/${column}/${row}`);
-  return [column * SIDE + hash % SIDE, row * SIDE + (hash >>> 8) % SIDE];
-}
-
 // Those in a rectangle of cells, as cells.
 export function treasuresIn({ seed, width, height }, [left, top, right, bottom]) {
   const found = [];
   for (let row = Math.floor(Math.max(0, top) / SIDE); row * SIDE < Math.min(bottom, height); row++)
     for (let column = Math.floor(Math.max(0, left) / SIDE); column * SIDE < Math.min(right, width); column++) {
-      const [x, y] = treasureOf(seed, column, row);
+      const hash = hashOf(`${seed}/${column}/${row}`);
+      const [x, y] = [column * SIDE + hash % SIDE, row * SIDE + (hash >>> 8) % SIDE];
       if (x >= left && y >= top && x < Math.min(right, width) && y < Math.min(bottom, height)) found.push([x, y]);
     }
   return found;

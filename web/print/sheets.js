@@ -116,6 +116,5 @@ export function sheetsOf(mazes, title, { kind, solution, code }) {
 }
 
 // What there is to read where there is nothing to draw.
-export function wordsInstead(sentence, address) {
-  return [sheet(false, [element('h2', {}, sentence)], '', element('p', {}, address))];
-}
+export const wordsInstead = (sentence, address) =>
+  [sheet(false, [element('h2', {}, sentence)], '', element('p', {}, address))];
