@@ -28,6 +28,8 @@ export async function openUnlessRefused(studio, { href, target, download }) {
   const link = element('a', { href, target }, words.ready);
   if (target && navigator.userActivation?.isActive === false) return link;
   if (download) link.download = download;
+  document.body.append(link);
   link.click();
+  link.remove();
   return '';
 }
