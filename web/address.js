@@ -3,6 +3,7 @@ import { tilings } from './bits.js';
 
 // How the page looks at the maze, and not which maze it is; nor is what it is called, its `title`.
 export const APPEARANCE = ['solve', 'heatmap', 'wall_color', 'background', 'path_color'];
+export const RANGES = ['length', 'difficulty']; // of the mazes among which the server searches for one
 
 // Those of an object that are something.
 export const some = (object, is) => Object.fromEntries(Object.entries(object).filter(([name, value]) => is(name, value)));

@@ -1,6 +1,6 @@
 // The maze that the page shows: the state that names it, how it is made, and who draws it.
 import {
-  addressOf, anySeed, APPEARANCE, changed, isYes, readPairs, some, specOf, writeAddress,
+  addressOf, anySeed, APPEARANCE, changed, isYes, RANGES, readPairs, some, specOf, writeAddress,
 } from './address.js';
 import { sceneOf } from './board/scene.js';
 import { useColours } from './board/palette.js';
@@ -16,7 +16,6 @@ function sidesOf({ size, width, height }) {
   return [Number(width ?? height ?? side), Number(height ?? width ?? side)];
 }
 
-const RANGES = ['length', 'difficulty'];
 const rangeOf = (state) => some(state, (name) => RANGES.includes(name));
 const withoutRange = (state) => some(state, (name) => !RANGES.includes(name));
 const isSame = (a, b, names) => names.every((name) => a[name] === b[name]);

@@ -113,8 +113,7 @@ static const struct option options[] = {
         "KEY; reloaded on SIGHUP"},
     {"fonts", KIND_PATHS, AT(fonts), "PATHS", FONTS_USUAL, 0, 0, NULL,
         "font files, separated by commas, for titles of PDF and cards in other letters than ASCII; "
-        "the first "
-        "that has a character draws it"},
+        "the first that has a character draws it"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
         "error, warning, info, or debug, which includes messages of libmicrohttpd"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,

@@ -96,6 +96,12 @@ static bool check_rooms(struct draft *draft, struct problem *problem)
         "room_min must be at most room_max, which is %u", (unsigned)spec->room_max);
 }
 
+/* Whether a title is drawn by the glyphs of its letters, all of which have to be there. */
+static bool draws_letters(const struct maze_query *query)
+{
+    return query->rendering.format->letters || query->subject == MAZE_SUBJECT_CARD;
+}
+
 /* Checks what each given parameter needs: an option of the algorithm, squares, or a format. */
 static bool check_needs(struct draft *draft, struct problem *problem)
 {
@@ -117,7 +123,7 @@ static bool check_needs(struct draft *draft, struct problem *problem)
                 "%s does not apply to tiling=%s, only to square%s", param->name, tiling->slug,
                 i == SPEC_SIZE ? "; use width and height, in cells" : "");
         if (!param_has_format(param, format) &&
-            !(i == QUERY_TITLE && draft->query->subject == MAZE_SUBJECT_CARD)) {
+            !(i == QUERY_TITLE && draws_letters(draft->query))) {
             const struct param here = draft_param(draft, i);
 
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
@@ -287,8 +293,7 @@ static bool check_title(struct draft *draft, struct problem *problem)
 {
     struct maze_query *query = draft->query;
 
-    if ((query->rendering.format->letters || query->subject == MAZE_SUBJECT_CARD) &&
-        !read_letters(draft, problem))
+    if (draws_letters(query) && !read_letters(draft, problem))
         return false;
     query->title = span_copy(draft->value[QUERY_TITLE]);
     query->rendering.title = query->title;

@@ -124,7 +124,7 @@ static const char *group(uint64_t number, char text[GROUPED])
     return to;
 }
 
-/* Writes a date as it was given, as the maze of a day has it, and other texts as their number. */
+/* Writes a date as it was given, and other texts as their number. */
 static void write_seed(struct span given, uint64_t seed, char text[MAZE_SPEC_TEXT])
 {
     size_t length = given.length < MAZE_SPEC_TEXT ? given.length : 0;

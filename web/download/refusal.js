@@ -1,4 +1,5 @@
 // A file that the server may refuse: it is asked before the browser goes there, which would show the problem in place of the page.
+import { RANGES } from '../address.js';
 import { adviceOn } from '../panel/advice.js';
 import { element } from '../panel/field.js';
 import { text } from '../text/page.js';
@@ -7,15 +8,13 @@ import { text as words } from '../text/trouble.js';
 export const sentenceFor = (studio, problem) =>
   (problem.type ? adviceOn(problem, studio).sentence : problem.status ? problem.message : text.offline);
 
-const isSearched = (search) => ['length', 'difficulty'].some((name) => new URLSearchParams(search).has(name));
-
 // What is said of it, or '' where the file can be had. HEAD costs neither side the file, which then streams, but has no words. What is
 // searched for would be searched for by HEAD too: it is fetched whole, and the browser has it from its own cache, since it never changes.
 function refusalOf(studio, url) {
-  const { pathname, search } = new URL(url);
+  const { pathname, search, searchParams } = new URL(url);
   const answered = new AbortController();
   const ask = (options) => studio.client.response(search, pathname.slice(new URL('.', location.href).pathname.length - 1), options);
-  const found = isSearched(search) ? ask().then(({ body }) => body.pipeTo(new WritableStream())) :
+  const found = RANGES.some((name) => searchParams.has(name)) ? ask().then(({ body }) => body.pipeTo(new WritableStream())) :
     ask({ method: 'HEAD' }).catch(() => ask({ signal: answered.signal })).then(() => answered.abort());
   return found.then(() => '', (problem) => sentenceFor(studio, problem));
 }

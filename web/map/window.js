@@ -22,9 +22,9 @@ export function isNearEdge({ from, width, height }, maze, cell) {
 // The scene of so many cells a side around a cell, which is its start; `from` is where in the maze it lies. It has walls all
 // around. Its goal is `aim`, which may be beyond them, or else the nearest treasure that is not of `found`.
 export async function windowAround(client, maze, cell, side, signal, { aim, found = new Set() } = {}) {
-  const [x, y, width, height] = windowNear(maze, cell, side);
-  const from = [x, y];
-  const bits = await client.bits({ ...queryOf(maze), window: [x, y, width, height].join() }, { signal });
+  const window = windowNear(maze, cell, side);
+  const [from, [width, height]] = [window.slice(0, 2), window.slice(2)];
+  const bits = await client.bits({ ...queryOf(maze), window: window.join() }, { signal });
   const cells = new Uint16Array(width * height);
   const isOpen = (row, x) => row[x >> 3] >> (x & 7) & 1;
   for (let y = 0, at = 0; y < height; y++) {
