@@ -54,17 +54,19 @@ describe('the page /docs', { skip }, () => {
     assert.deepEqual((await shown()).sort(), wanted(() => true));
   });
 
-  it('has every parameter of each operation, none of them filled in', timeout, async () => {
-    await open();
-    for (const operation of operations.filter(({ method }) => ['get', 'post'].includes(method))) {
-      const found = await expand(operation);
-      if (operation.parameters.length) await found.locator('tr[data-param-name]').first().waitFor();
-      const names = await found.locator('tr[data-param-name]').evaluateAll((rows) => rows.map((row) => row.dataset.paramName));
-      assert.deepEqual(names.sort(), operation.parameters.sort(), `${operation.method} ${operation.path}`);
-      const values = await found.locator('tr[data-param-name] :is(input, select)').evaluateAll((all) => all.map(({ value }) => value));
-      assert.deepEqual(values.filter(Boolean), [], `${operation.method} ${operation.path}`);
-      await found.locator('.opblock-summary-control').click();
-    }
+  describe('has every parameter, none of them filled in', () => {
+    before(() => open(), timeout);
+
+    for (const operation of operations.filter(({ method }) => ['get', 'post'].includes(method)))
+      it(`of ${operation.method} ${operation.path}`, timeout, async () => {
+        const found = await expand(operation);
+        if (operation.parameters.length) await found.locator('tr[data-param-name]').first().waitFor();
+        const names = await found.locator('tr[data-param-name]').evaluateAll((rows) => rows.map((row) => row.dataset.paramName));
+        assert.deepEqual(names.sort(), operation.parameters.sort());
+        const values = await found.locator('tr[data-param-name] :is(input, select)').evaluateAll((all) => all.map(({ value }) => value));
+        assert.deepEqual(values.filter(Boolean), []);
+        await found.locator('.opblock-summary-control').click();
+      });
   });
 
   it('tries GET /maze, and shows what it is answered', timeout, async () => {
