@@ -1,7 +1,7 @@
 // The catalogue as a page to read: what the server tells programs at the same address.
 import { paletteOf } from './board/palette.js';
 import { key } from './key/key.js';
-import { connect } from './mazed.js';
+import { connect } from './client.js';
 import { element } from './panel/field.js';
 import { text } from './text/catalogue.js';
 import { names } from './text/names.js';
