@@ -5,14 +5,31 @@
 /** @typedef {import('./mazed.d.ts').Bits} DeclaredBits */
 /** @typedef {import('./mazed.d.ts').Point} Point */
 
-/** @type {Record<Direction, Point>} */
+/** @satisfies {Partial<Record<Direction, Point>>} */
 const ways = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1], NN: [0, -2], EE: [2, 0], SS: [0, 2], WW: [-2, 0] };
 const { N, NE, E, SE, S, SW, W, NW, ...tunnels } = ways;
 
+/** @typedef {Point | null | ((x: number, y: number) => Point | null)} Step */
+
+/** @param {number} y whether the ring around ring y has twice as many cells */
+const splits = (y) => !((y + 1) & (y + 2));
+
+/** @param {number} y the cells of a ring, of which the innermost is 0 */
+export const ringCells = (y) => 8 << (31 - Math.clz32(y + 1));
+
+/** @type {Partial<Record<Direction, Step>>} */
+const rings = {
+  IN: (x, y) => [y && splits(y - 1) ? x >> 1 : x, y - 1],
+  CW: (x, y) => [(x + 1) % ringCells(y), y],
+  OUT: (x, y) => [splits(y) ? 2 * x : x, y + 1],
+  OUT2: (x, y) => (splits(y) ? [2 * x + 1, y + 1] : null),
+  CCW: (x, y) => [(x || ringCells(y)) - 1, y],
+};
+
 /**
  * By tiling, whether its points are tiles; whose parity is a cell's class, x's or y's; and by class the steps to neighbours, clockwise, null
- * where only the other class has a side.
- * @type {Record<string, { byTiles?: boolean, parity: Point, steps: Partial<Record<Direction, Point | null>>[] }>}
+ * where there is no side. A step that is another from cell to cell is a function.
+ * @type {Record<string, { byTiles?: boolean, parity: Point, steps: Partial<Record<Direction, Step>>[] }>}
  */
 export const tilings = {
   square: { byTiles: true, parity: [0, 0], steps: [{ N, E, S, W }] },
@@ -20,13 +37,39 @@ export const tilings = {
   hexagon: { parity: [1, 0], steps: [{ N, NE, SE: E, S, SW: W, NW }, { N, NE: E, SE, S, SW, NW: W }] },
   woven: { parity: [0, 0], steps: [{ N, E, S, W, ...tunnels }] },
   octagon: { parity: [1, 1], steps: [{ N, NE, E, SE, S, SW, W, NW }, { N, NE: null, E, SE: null, S, SW: null, W, NW: null }] },
+  polar: { parity: [0, 0], steps: [rings] },
 };
 
-/** @type {Partial<Record<Direction, Plane>>} the directions whose walls are a cell's own, on any tiling */
-export const planes = { E: 'east', SE: 'southeast', S: 'south', SW: 'southwest', EE: 'east_tunnel', SS: 'south_tunnel' };
+/**
+ * The cell behind a side, perhaps beyond the board; null where there is no side.
+ * @param {string} tiling
+ * @param {Point} cell
+ * @param {Direction} direction
+ */
+export function nextTo(tiling, [x, y], direction) {
+  const { parity, steps } = tilings[tiling];
+  const step = (steps[(x * parity[0] + y * parity[1]) & 1] ?? steps[0])[direction];
+  return typeof step === 'function' ? step(x, y) : step && /** @type {Point} */ ([x + step[0], y + step[1]]);
+}
+
+/** @type {Partial<Record<Direction, Plane[]>>} by direction, where the walls are that are a cell's own, on any tiling */
+export const planes = {
+  E: ['east'], SE: ['southeast'], S: ['south'], SW: ['southwest'], EE: ['east_tunnel'], SS: ['south_tunnel'],
+  CW: ['clockwise'], OUT: ['out', 'out_first'], OUT2: ['out_second'],
+};
 
 /** @type {Record<Direction, Direction>} */
-const backs = { N: 'S', NE: 'SW', E: 'W', SE: 'NW', S: 'N', SW: 'NE', W: 'E', NW: 'SE', NN: 'SS', EE: 'WW', SS: 'NN', WW: 'EE' };
+const backs = {
+  N: 'S', NE: 'SW', E: 'W', SE: 'NW', S: 'N', SW: 'NE', W: 'E', NW: 'SE', NN: 'SS', EE: 'WW', SS: 'NN', WW: 'EE',
+  CW: 'CCW', CCW: 'CW', OUT: 'IN', OUT2: 'IN', IN: 'OUT',
+};
+
+/**
+ * The direction that leads back to a cell.
+ * @param {Point} cell
+ * @param {Direction} direction
+ */
+export const backTo = ([x, y], direction) => (direction === 'IN' && x & 1 && splits(y - 1) ? 'OUT2' : backs[direction]);
 
 /**
  * As `format=bits` has them.
@@ -92,8 +135,8 @@ export class Bits {
   isOpen(x, y, direction) {
     const next = this.isInside(x, y) && this.beyond(x, y, direction);
     if (!next) return false;
-    const own = planes[direction];
-    return own ? this.bit(own, x, y) : this.bit(/** @type {Plane} */ (planes[backs[direction]]), ...next);
+    const [of, cell] = planes[direction] ? [direction, /** @type {Point} */ ([x, y])] : [backTo([x, y], direction), next];
+    return /** @type {Plane[]} */ (planes[of]).some((plane) => this.bit(plane, ...cell));
   }
 
   /**
@@ -104,8 +147,8 @@ export class Bits {
    * @returns {Point | null}
    */
   beyond(x, y, direction) {
-    const { parity, steps } = tilings[this.tiling];
-    const step = (steps[(x * parity[0] + y * parity[1]) & 1] ?? steps[0])[direction];
-    return step ? [(x + step[0] + this.width) % this.width, (y + step[1] + this.height) % this.height] : null;
+    const next = nextTo(this.tiling, [x, y], direction);
+    if (!next || (this.tiling === 'polar' && !this.isInside(...next))) return null;
+    return [(next[0] + this.width) % this.width, (next[1] + this.height) % this.height];
   }
 }

@@ -1,10 +1,14 @@
 // The types of mazed.js.
 
-/** Squares and triangles have the four of one letter, hexagons all but east and west; NN, EE, SS and WW are tunnels. */
-export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW' | 'NN' | 'EE' | 'SS' | 'WW';
-export type Plane = 'east' | 'southeast' | 'south' | 'southwest' | 'east_tunnel' | 'south_tunnel' | 'inside';
+/**
+ * Squares and triangles have the four of one letter, hexagons all but east and west; NN, EE, SS and WW are tunnels. Circles have the last
+ * five: OUT2 leads to the second half where the ring outside has twice as many cells.
+ */
+export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW' | 'NN' | 'EE' | 'SS' | 'WW' | 'IN' | 'CW' | 'OUT' | 'OUT2' | 'CCW';
+export type Plane = 'east' | 'southeast' | 'south' | 'southwest' | 'east_tunnel' | 'south_tunnel' | 'clockwise' | 'out_second' | 'out' |
+  'out_first' | 'inside';
 
-/** A tile of the grid as `[x, y]`; of tilings other than squares a cell. */
+/** A tile of the grid as `[x, y]`; of tilings other than squares a cell, and of circles `[index in its ring, ring]`. */
 export type Point = [x: number, y: number];
 
 /** Parameters by name, or a query such as `size=25&seed=7`, or any address of a maze, such as `/maze?size=25&seed=7`. */
@@ -209,7 +213,7 @@ export interface Envelope {
 export interface Maze extends Envelope {
   /** With `grid=cells`, what the bits of a cell mean, the lowest first. */
   directions?: Direction[];
-  /** Matrices of tiles or cells, or with `grid=rows` texts; none with `grid=none`. */
+  /** Matrices of tiles or cells, or with `grid=rows` texts; none with `grid=none`. Rows of circles are rings, and not equally long. */
   grid?: number[][] | string[];
   /** With `level`: which one, whose sides these are. */
   level?: number;
@@ -356,7 +360,7 @@ export function reached<T>(awaited: Promise<T>): Promise<T>;
 export class Bits {
   /** @param buffer the body of an answer in `format=bits` */
   constructor(buffer: ArrayBuffer);
-  /** of a window its own, as `height` is */
+  /** of a window its own, as `height` is; of circles that of the outermost ring */
   width: number;
   height: number;
   url: string;
@@ -374,7 +378,7 @@ export class Bits {
   isInside(x: number, y: number): boolean;
   /** Whether there is a passage from the cell in that direction, perhaps across an edge that wraps around. */
   isOpen(x: number, y: number, direction: Direction): boolean;
-  /** The directions of its tiling, clockwise from the north; null is beyond a side that a cell does not have. */
+  /** The directions of its tiling, clockwise from the north, of circles from the middle; null is beyond a side that a cell does not have. */
   readonly directions: Direction[];
   beyond(x: number, y: number, direction: Direction): Point | null;
 }

@@ -9,9 +9,11 @@ export const isStep = (a, b, side = 1) => a.every((at, i) => Math.abs(at - b[i])
 // the side where a tunnel begins too, of which a point is null: the line is interrupted.
 export function* pointsOf(path, board, beyond = 0) {
   const { width, tiling } = board;
+  const cellOf = (cell) => [cell % width, Math.floor(cell / width)];
+  if (tiling.pointsOf) return yield* tiling.pointsOf(Array.from(path, cellOf));
   let last = null;
   for (const cell of path) {
-    const at = [cell % width, Math.floor(cell / width)];
+    const at = cellOf(cell);
     if ((beyond || tiling.hasTunnels) && last?.some((place, i) => Math.abs(place - at[i]) > 1))
       for (const [from, to] of [[last, at], [at, last]]) {
         if (from === at && tiling.hasTunnels) yield null;

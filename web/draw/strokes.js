@@ -34,6 +34,7 @@ export function plotOf(pen, { isWhole, pixels, x, y }, thick) {
       last = [to, down];
     },
     closePath: () => pen.closePath(),
+    arc: (a, b, radius, ...angles) => pen.arc(...pointOf(a, b), radius * pixels, ...angles),
     // With the walls to its north and west.
     rect(a, b, width, height) {
       const [left, top] = [put(a, x), put(b, y)];

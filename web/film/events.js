@@ -13,6 +13,9 @@ export const FLOOR = 128;
 export const MARK = 127;
 const KIND = 63;
 
+// The letters of a direction as one number.
+export const codeOf = (name) => [...name].reduce((code, letter) => (code << 8) | letter.charCodeAt(0), 0);
+
 export const wordOf = (kind, tile) => (tile << 6) | kind;
 export const kindOf = (word) => word & KIND;
 export const tileOf = (word) => word >>> 6;

@@ -131,7 +131,7 @@ export class Reel {
     for (let n = 0; n < 3 && bytes[at] === COMMA; n++) {
       at++;
       if (bytes[at] === QUOTE) {
-        direction = (bytes[at + 1] << 8) | (bytes[at + 2] === QUOTE ? 0 : bytes[at + 2]);
+        for (at++; bytes[at] !== QUOTE; at++) direction = (direction << 8) | bytes[at];
         break;
       }
       let number = 0;

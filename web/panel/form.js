@@ -127,7 +127,7 @@ export class Form {
   // Whether a parameter has a meaning with this algorithm, if that is known, on this tiling, and with these rooms. Where any
   // algorithm may be chosen, only what most of them have does.
   #applies({ name, algorithms, tilings }, { algo, tiling, rooms }) {
-    if (OF_ROOMS.includes(name) && !(rooms > 0)) return false;
+    if (OF_ROOMS.includes(name) && !(rooms > 0) || (name === 'width' && tiling === 'polar')) return false;
     if (tilings && !tilings.includes(tiling || this.#usual)) return false;
     if (!algorithms) return true;
     const all = this.#catalogue.algorithms;
@@ -139,7 +139,8 @@ export class Form {
   // The parameters of the maze itself that apply.
   #parameters(state) {
     return this.#catalogue.parameters.filter((param) =>
-      (!param.formats || param.algorithms) && (param.paths?.includes('/maze') ?? true) && !ELSEWHERE.has(param.name) && this.#applies(param, state));
+      (!param.formats || param.algorithms) && (param.paths?.includes('/maze') ?? true) && !ELSEWHERE.has(param.name) && this.#applies(param, state))
+      .map((param) => (param.name === 'height' && state.tiling === 'polar' ? { ...param, label: 'rings' } : param));
   }
 
   #read() {
@@ -168,7 +169,7 @@ export class Form {
     this.#shown = names.join();
     for (const { name, set } of this.#fields) set(state[name], state);
     if (state.mask) this.#sides = `${state.width} ${state.height}`;
-    for (const name of ['width', 'height']) this.#form.elements[name].disabled = Boolean(state.mask);
+    for (const name of ['width', 'height']) this.#form.elements[name]?.toggleAttribute('disabled', Boolean(state.mask));
     const row = algorithmOf(this.#catalogue, state.algo || this.#catalogue.algorithms[0].slug);
     this.#about.textContent = row?.summary ?? '';
     this.#slide();

@@ -20,6 +20,7 @@ const presets = {
   children: { width: 8, height: 6, difficulty: '..5' },
   honeycomb: { width: SIDE, height: SIDE, tiling: 'hexagon', mask: comb, algo: 'wilson', heatmap: 'yes' },
   world: { width: 2 ** 31 - 1, height: 2 ** 31 - 1, blocks: 64 },
+  circle: { height: 12, tiling: 'polar' },
   mosaic: { width: 31, height: 31, tiling: 'octagon', shape: 'circle', algo: 'prim-modified', heatmap: 'yes' },
 };
 
@@ -28,7 +29,7 @@ const COLOURS = ['wall_color', 'background', 'path_color'];
 // The state of a preset, upright in a window that is: a new maze, in the colours that are there.
 function stateOf(name, state, [across, down]) {
   const { width, height, ...rest } = presets[name];
-  const sides = across < down ? { width: height, height: width } : { width, height };
+  const sides = !width ? { height } : across < down ? { width: height, height: width } : { width, height };
   return { ...some(state, (of) => COLOURS.includes(of)), ...sides, ...rest };
 }
 

@@ -33,6 +33,11 @@ class Pen {
   lineTo(x, y) {
     this.parts.push(`L${short(x)} ${short(y)}`);
   }
+  // From where the pen is.
+  arc(x, y, radius, from, to, isBack) {
+    const end = [x + radius * Math.cos(to), y + radius * Math.sin(to)].map(short);
+    this.parts.push(`A${short(radius)} ${short(radius)} 0 0 ${isBack ? 0 : 1} ${end.join(' ')}`);
+  }
   toString() {
     return this.parts.join('');
   }

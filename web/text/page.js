@@ -19,7 +19,7 @@ const words = {
   x: 'West and east', y: 'North and south', xy: 'All', rotate2: 'Half a turn', rotate4: 'Quarter of a turn',
 };
 
-const tilings = { square: 'Squares', triangle: 'Triangles', hexagon: 'Hexagons', octagon: 'Octagons and squares' };
+const tilings = { square: 'Squares', triangle: 'Triangles', hexagon: 'Hexagons', octagon: 'Octagons and squares', polar: 'Circles' };
 
 export const text = {
   label: (name) => labels[name] ?? plain(name),

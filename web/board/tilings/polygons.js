@@ -32,6 +32,9 @@ export function sidesOf(tiling) {
   return known.get(tiling);
 }
 
+// The sides of a cell.
+export const sidesAt = (tiling, x, y) => tiling.sidesAt?.(x, y) ?? sidesOf(tiling)[tiling.classOf(x, y)];
+
 // The side that leads from a cell to another, perhaps over an edge or into a tunnel; or nothing.
 export function sideTo(tiling, cell, to, board) {
   const direction = tiling.names.findIndex((_, i) => `${tiling.steps[tiling.classOf(...cell)][i] && tiling.beyond(cell, i, board)}` === `${to}`);

@@ -2,7 +2,7 @@
 import { grouped, plain } from './words.js';
 
 const labels = {
-  algo: '알고리즘', size: '한 변의 타일 수', width: '가로 칸 수', height: '세로 칸 수', seed: '시드', bias: '편향: 세로 … 가로',
+  algo: '알고리즘', size: '한 변의 타일 수', width: '가로 칸 수', height: '세로 칸 수', rings: '고리 수', seed: '시드', bias: '편향: 세로 … 가로',
   skew: '기우는 모서리', last_run: '마지막 구간', mix: '자라는 칸', root: '시작하는 칸', hunt: '다시 시작하는 칸',
   trees: '처음 트리 수', spawn: '1,000칸당 새 트리', of: '바탕 알고리즘', tiling: '칸 모양',
   shape: '윤곽', mask: '직접 만든 윤곽', wrap: '이어진 가장자리', sparse: '없앨 막다른 길', braid: '순환로로 바꿀 막다른 길',
@@ -28,7 +28,7 @@ const words = {
   easy: '쉬움', medium: '보통', hard: '어려움', 'very-hard': '아주 어려움', mirror: '거울', rotate2: '반 바퀴', rotate4: '반의반 바퀴',
 };
 
-const tilings = { square: '사각형', triangle: '삼각형', hexagon: '육각형', octagon: '팔각형과 사각형' };
+const tilings = { square: '사각형', triangle: '삼각형', hexagon: '육각형', octagon: '팔각형과 사각형', polar: '원형' };
 
 export const text = {
   label: (name) => labels[name] ?? plain(name),
