@@ -1,4 +1,4 @@
-// The requests to a server, for mazed.js and the page, which walks through no maze at first and so needs no walk.js.
+// The requests that the page makes, too: mazed.js has all of them.
 import { Bits } from './bits.js';
 
 /** @typedef {import('./mazed.d.ts').Query} Query */
@@ -47,7 +47,7 @@ export const reached = (awaited) => awaited.catch((cause) => {
 });
 
 /** @param {Query} query */
-function parametersOf(query) {
+export function parametersOf(query) {
   if (typeof query === 'string') return new URLSearchParams(query.slice(query.indexOf('?') + 1).replace(/#.*/s, ''));
   if (query instanceof URLSearchParams) return new URLSearchParams(query);
   const parameters = new URLSearchParams();
@@ -68,33 +68,6 @@ async function refusal(answer) {
   }
   problem.retryAfter = Number(answer.headers.get('Retry-After')) || undefined;
   return problem;
-}
-
-/**
- * What the lines of an answer hold, as they come.
- * @param {Response} answer
- */
-async function* recordsOf(answer) {
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
-  const decoder = new TextDecoder();
-  let rest = '';
-  try {
-    for (;;) {
-      const { done, value } = await reached(reader.read());
-      const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of done && rest ? [...lines, rest] : lines) {
-        const record = JSON.parse(line);
-        // What goes wrong meanwhile is the last line.
-        if (record.status) throw new Problem(record);
-        yield record;
-      }
-      if (done) break;
-    }
-  } finally {
-    // Whoever stops early needs no more of it.
-    await reader.cancel().catch(() => {});
-  }
 }
 
 /**
@@ -125,7 +98,7 @@ function withKey(options, key) {
 /**
  * @param {string | URL} [server]
  * @param {import('./mazed.d.ts').Access} [access]
- * @returns {import('./mazed.d.ts').Client}
+ * @returns {Omit<import('./mazed.d.ts').Client, 'mazes' | 'steps' | 'distances'>}
  */
 export function connect(server = here, { key } = {}) {
   const base = new URL(server);
@@ -159,16 +132,9 @@ export function connect(server = here, { key } = {}) {
     response: (query, path = '/maze', options) => ask(address(path, query), options),
     maze: (query, options) => json(address('/maze', query, { format: 'json' }), options),
     stats: (query, options) => json(address('/maze/stats', query), options),
-    distances: (query, options) => json(address('/maze/distances', query), options),
     bits: async (query, options) => {
       const answer = await ask(address('/maze', query, { format: 'bits' }), options);
       return new Bits(await reached(answer.arrayBuffer()));
-    },
-    async *mazes(query, options) {
-      yield* recordsOf(await ask(address('/mazes', query, { format: 'ndjson' }), options));
-    },
-    async *steps(query, options) {
-      yield* recordsOf(await ask(address('/maze/steps', query, { format: 'ndjson' }), options));
     },
     check: async (query, way, { points, ...options } = {}) => {
       const maze = `/maze?${parametersOf(query)}`;
