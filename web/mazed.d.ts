@@ -2,14 +2,15 @@
 
 /**
  * Squares and triangles have the four of one letter, hexagons all but east and west; NN, EE, SS and WW are tunnels. Circles have the last
- * five: OUT2 leads to the second half where the ring outside has twice as many cells.
+ * five: OUT2 leads to the second half where the ring outside has twice as many cells. Floors have U and D too, up to the floor before and down to
+ * the next.
  */
-export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW' | 'NN' | 'EE' | 'SS' | 'WW' | 'IN' | 'CW' | 'OUT' | 'OUT2' | 'CCW';
+export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW' | 'NN' | 'EE' | 'SS' | 'WW' | 'IN' | 'CW' | 'OUT' | 'OUT2' | 'CCW' | 'U' | 'D';
 export type Plane = 'east' | 'southeast' | 'south' | 'southwest' | 'east_tunnel' | 'south_tunnel' | 'clockwise' | 'out_second' | 'out' |
-  'out_first' | 'inside';
+  'out_first' | 'down' | 'inside';
 
-/** A tile of the grid as `[x, y]`; of tilings other than squares a cell, and of circles `[index in its ring, ring]`. */
-export type Point = [x: number, y: number];
+/** A tile of the grid as `[x, y]`; of tilings other than squares a cell, and of circles `[index in its ring, ring]`; of floors a cell as `[x, y, floor]`. */
+export type Point = [x: number, y: number] | [x: number, y: number, z: number];
 
 /** Parameters by name, or a query such as `size=25&seed=7`, or any address of a maze, such as `/maze?size=25&seed=7`. */
 export type Query = string | URLSearchParams | QueryParameters;
@@ -198,6 +199,8 @@ export interface Envelope {
   height: number;
   /** The shape of cells that are not squares; points are cells then, and there are no columns and rows. */
   tiling?: string;
+  /** How many floors there are, of several; points are cells then too. */
+  depth?: number;
   points?: 'cells';
   columns?: number;
   rows?: number;
@@ -214,7 +217,7 @@ export interface Maze extends Envelope {
   /** With `grid=cells`, what the bits of a cell mean, the lowest first. */
   directions?: Direction[];
   /** Matrices of tiles or cells, or with `grid=rows` texts; none with `grid=none`. Rows of circles are rings, and not equally long. */
-  grid?: number[][] | string[];
+  grid?: number[][] | string[] | number[][][] | string[][];
   /** With `level`: which one, whose sides these are. */
   level?: number;
   /** With `window`: the part of the maze that the grid is, `[x, y, width, height]` in cells. */
@@ -363,8 +366,10 @@ export class Bits {
   /** of a window its own, as `height` is; of circles that of the outermost ring */
   width: number;
   height: number;
+  /** Floors; 1 where there are no others. */
+  depth: number;
   url: string;
-  /** As /algorithms has it, or `woven`: squares with tunnels. */
+  /** As /algorithms has it, `woven`: squares with tunnels, or `floors` of squares. */
   tiling: string;
   planes: Plane[];
   /** Bytes that a plane of a row takes. */
@@ -372,15 +377,15 @@ export class Bits {
   /** Row by row the planes, in their order. */
   bytes: Uint8Array;
   /** A row of a plane: the bit of cell x is bit `x & 7` of byte `x >> 3`. */
-  row(plane: Plane, y: number): Uint8Array;
-  bit(plane: Plane, x: number, y: number): boolean;
-  /** Whether there is a cell of the maze at x, y. */
-  isInside(x: number, y: number): boolean;
+  row(plane: Plane, y: number, z?: number): Uint8Array;
+  bit(plane: Plane, ...cell: Point): boolean;
+  /** Whether there is a cell of the maze at x, y, and on floors at z. */
+  isInside(...cell: Point): boolean;
   /** Whether there is a passage from the cell in that direction, perhaps across an edge that wraps around. */
-  isOpen(x: number, y: number, direction: Direction): boolean;
+  isOpen(...of: [...cell: Point, direction: Direction]): boolean;
   /** The directions of its tiling, clockwise from the north, of circles from the middle; null is beyond a side that a cell does not have. */
   readonly directions: Direction[];
-  beyond(x: number, y: number, direction: Direction): Point | null;
+  beyond(...of: [...cell: Point, direction: Direction]): Point | null;
 }
 
 /** Start and goal of a maze as cells, which in the grid of squares are every other tile. */

@@ -5,7 +5,7 @@
 /** @typedef {import('./mazed.d.ts').Walk} DeclaredWalk */
 
 /** @param {Point} a @param {Point | undefined} b */
-const isSame = (a, b) => a[0] === b?.[0] && a[1] === b[1];
+const isSame = (a, b) => a.every((at, i) => at === b?.[i]);
 
 /** @implements {DeclaredWalk} */
 export class Walk {
