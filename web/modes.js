@@ -29,8 +29,8 @@ export class Modes {
     this.links = new Map([...nav.children].map((link) => [link.hash.slice(1), link]));
     studio.onmaze.push(() => {
       // A world has only what needs no whole maze.
-      const { hasMap, isEndless, state: { tiling } } = studio;
-      const offered = [hasMap && 'map', !isEndless && ['', 'carve', 'solve'], !isEndless && tiling !== 'polar' && 'mask', 'walk', 'space', 'learn'].flat();
+      const { hasMap, isEndless, state: { tiling, depth } } = studio;
+      const offered = [hasMap && 'map', !isEndless && ['', 'carve', 'solve'], !isEndless && tiling !== 'polar' && !(depth > 1) && 'mask', 'walk', 'space', 'learn'].flat();
       for (const [name, link] of this.links) link.hidden = !offered.includes(name);
       if (this.#address && !offered.includes(this.nameOf(this.#address))) location.replace(isEndless ? '#map' : '#');
     });

@@ -11,9 +11,9 @@ const MAX_CELLS = 2000 * 2000; // that are drawn from bits
 const MAX_TILES = 12000; // a side, of a picture
 
 // How many cells a state asks for, as far as it tells.
-function sidesOf({ size, width, height, tiling }) {
+function sidesOf({ size, width, height, tiling, depth = 1 }) {
   const side = size ? (size - 1) / 2 : 12;
-  return [Number(width ?? height ?? side) * (tiling === 'polar' ? 8 : 1), Number(height ?? width ?? side)];
+  return [Number(width ?? height ?? side) * (tiling === 'polar' ? 8 : 1), Number(height ?? width ?? side) * depth];
 }
 
 const rangeOf = (state) => some(state, (name) => RANGES.includes(name));
@@ -126,7 +126,7 @@ export class Studio {
   // Of other sides few mazes are as a preset wants them: its range is left out.
   #fitting(next) {
     const { asked, preset } = this;
-    return preset && isSame(next, asked, RANGES) && !isSame(next, asked, ['width', 'height', 'tiling']) ? withoutRange(next) : next;
+    return preset && isSame(next, asked, RANGES) && !isSame(next, asked, ['width', 'height', 'tiling', 'depth']) ? withoutRange(next) : next;
   }
 
   // Puts right what the server refused: by other values, without a parameter, or in the mode where that can be done.

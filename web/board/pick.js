@@ -56,15 +56,16 @@ class Picking {
     const { width, height, cells } = this.#scene;
     if (this.#studio.scene !== this.#scene) this.end();
     if (this.#ending.signal.aborted || x < 0 || y < 0 || x >= width || y >= height || !(cells[y * width + x] & INSIDE)) return false;
-    if (`${this.#at}` !== `${[x, y]}`) this.#studio.say(text.place([x, y]));
+    const point = this.#scene.tiling.pointOf?.([x, y]) ?? [x, y];
+    if (`${this.#at}` !== `${[x, y]}`) this.#studio.say(this.#studio.words.place(point));
     this.#at = [x, y];
     this.#studio.board.ask();
     return true;
   }
 
   #take(cell) {
-    const { isByTiles } = this.#scene.tiling;
-    if (this.#mark(cell)) this.end(cell.map((place) => (isByTiles ? 2 * place + 1 : place)).join());
+    const { tiling } = this.#scene;
+    if (this.#mark(cell)) this.end((tiling.pointOf?.(cell) ?? cell.map((place) => (tiling.isByTiles ? 2 * place + 1 : place))).join());
   }
 
   end(point = null) {

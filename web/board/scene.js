@@ -61,18 +61,19 @@ export function pathOf(directions, start, { width, height, tiling }) {
 }
 
 // Points are tiles, or cells where there are none.
-const cellOf = (maze, [x, y]) => (maze.points === 'cells' ? [x, y] : [(x - 1) / 2, (y - 1) / 2]);
+const cellOf = ({ points }, tiling, [x, y, z]) => tiling.cellOf?.([x, y, z]) ?? (points === 'cells' ? [x, y] : [(x - 1) / 2, (y - 1) / 2]);
 
 export async function sceneOf(maze, bits, signal) {
   const tiling = (await load(bits.tiling)).on(bits);
+  const board = tiling.laid?.(bits) ?? bits;
   const scene = {
-    width: bits.width,
-    height: bits.height,
+    width: board.width,
+    height: board.height,
     tiling,
-    isOutlined: bits.planes.includes('inside'),
-    cells: await cellsOf(bits, tiling, signal),
-    start: cellOf(maze, maze.start),
-    goal: cellOf(maze, maze.goal),
+    isOutlined: board.planes.includes('inside'),
+    cells: await cellsOf(board, tiling, signal),
+    start: cellOf(maze, tiling, maze.start),
+    goal: cellOf(maze, tiling, maze.goal),
     path: null,
     shades: null, // by cell, with what else measure() finds
   };

@@ -85,4 +85,5 @@ export function drawEnds(pen, scene, { floor, path }, frame, least = 0) {
   const isOne = `${start}` === `${goal}`;
   drawDisc(pen, [...start, radius - ring / 2], isOpaque(floor) ? floor : '', path, ring);
   drawDisc(pen, [...goal, isOne ? (radius - ring) / 2 : radius], path, path, 0);
+  scene.tiling.label?.(pen, frame);
 }

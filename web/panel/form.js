@@ -7,8 +7,11 @@ import { text } from '../text/page.js';
 
 // Those that other parts of the page ask for: width and height say what size does, the map shows all levels, formats are taken elsewhere.
 const ELSEWHERE = new Set(['size', 'level', 'format', 'download']);
-const FIRST = ['algo', 'width', 'height', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
+const FIRST = ['algo', 'width', 'height', 'depth', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
 const OF_ROOMS = ['room_min', 'room_max', 'doors'];
+// What there is not on several floors: parameters, and words of others.
+const FLAT = ['shape', 'mask', 'rooms', ...OF_ROOMS, 'symmetry', 'weave', 'blocks'];
+const FLAT_WORDS = { wrap: ['y', 'xy'], solve: ['pledge'] };
 const OF_PALETTE = { wall_color: 'wall', background: 'floor', path_color: 'path' };
 
 // The catalogues whose rows are words of a parameter, and have other names.
@@ -126,7 +129,8 @@ export class Form {
 
   // Whether a parameter has a meaning with this algorithm, if that is known, on this tiling, and with these rooms. Where any
   // algorithm may be chosen, only what most of them have does.
-  #applies({ name, algorithms, tilings }, { algo, tiling, rooms }) {
+  #applies({ name, algorithms, tilings }, { algo, tiling, rooms, depth }) {
+    if (depth > 1 ? FLAT.includes(name) : name === 'stairs') return false;
     if (OF_ROOMS.includes(name) && !(rooms > 0) || (name === 'width' && tiling === 'polar')) return false;
     if (tilings && !tilings.includes(tiling || this.#usual)) return false;
     if (!algorithms) return true;
@@ -147,7 +151,7 @@ export class Form {
     const said = Object.fromEntries(this.#fields.map(({ name, value }) => [name, value()]));
     Object.assign(this.#memory, said);
     const shown = new Set([...this.#parameters(said).map(({ name }) => name), ...APPEARANCE, 'title']);
-    return this.#outlined(some(this.#memory, (name, value) => value && shown.has(name)));
+    return this.#outlined(some(this.#memory, (name, value) => value && shown.has(name) && !(said.depth > 1 && FLAT_WORDS[name]?.includes(value))));
   }
 
   // An outline of one's own has sides, and excludes a shape by its name.
@@ -181,20 +185,22 @@ export class Form {
     if (this.#form.querySelector('details').open) import('./level.js').then(({ showSlider }) => showSlider(this.#form)).catch(() => {});
   }
 
-  // Of cells that are not the usual ones more is told.
+  // Of cells that are not the usual ones, or on several floors, more is told.
   async #describeCells(state) {
-    this.#cells.hidden = [undefined, this.#usual].includes(state.tiling);
+    this.#cells.hidden = [undefined, this.#usual].includes(state.tiling) && !(state.depth > 1);
     if (this.#cells.hidden) return;
     const { describe } = await reached(import('./cells.js'));
-    const has = (tiling) => (param) => !ELSEWHERE.has(param.name) && this.#applies(param, { ...state, tiling });
-    this.#cells.textContent = describe(this.#catalogue, state.tiling, has(this.#usual), has(state.tiling));
+    const has = (cells) => (param) => !ELSEWHERE.has(param.name) && this.#applies(param, { ...state, ...cells });
+    this.#cells.textContent = describe(this.#catalogue, state, has({ tiling: this.#usual, depth: 1 }), has());
   }
 
   #build(parameters, appearance) {
     const at = document.activeElement?.form === this.#form && document.activeElement.name;
     const open = this.#form.querySelector('details')?.open ?? false;
     const isFirst = (param) => FIRST.includes(param.name) || param.algorithms;
-    const field = (param) => kinds[param.kind]?.(param) ?? fieldOf(param, this.names[param.name], this.#aliases[param.name]);
+    const isTall = parameters.some(({ name }) => name === 'stairs');
+    const field = (param) => kinds[param.kind]?.(param) ?? fieldOf(isTall && FLAT_WORDS[param.name] ? { ...param, words: param.words.filter((word) => !FLAT_WORDS[param.name].includes(word)) } : param,
+      this.names[param.name], this.#aliases[param.name]);
     const kinds = { mask: outlineField, point: (param) => pointField(param, this.#pick) };
     const isColour = ({ kind }) => kind === 'text';
     const rest = parameters.filter((param) => !isFirst(param));

@@ -19,6 +19,7 @@ const presets = {
   rooms: { width: 28, height: 21, rooms: 10, room_max: 6 },
   children: { width: 8, height: 6, difficulty: '..5' },
   honeycomb: { width: SIDE, height: SIDE, tiling: 'hexagon', mask: comb, algo: 'wilson', heatmap: 'yes' },
+  tower: { width: 10, height: 8, depth: 6 },
   world: { width: 2 ** 31 - 1, height: 2 ** 31 - 1, blocks: 64 },
   circle: { height: 12, tiling: 'polar' },
   mosaic: { width: 31, height: 31, tiling: 'octagon', shape: 'circle', algo: 'prim-modified', heatmap: 'yes' },

@@ -9,7 +9,7 @@ const labels = {
   loops: 'Extra loops', weave: 'Tunnels', length: 'Path length', solve: 'Solution', heatmap: 'Heat map of distances',
   wall_color: 'Wall colour', background: 'Floor colour', path_color: 'Path colour', wall_text: 'Wall character', floor_text: 'Floor character', path_text: 'Path character',
   start_text: 'Start character', goal_text: 'Goal character', cell: 'Cell size', wall: 'Wall thickness', scale: 'Pixels per tile', ends: 'Start and goal marked',
-  rise: 'Wall height', floor: 'Plate thickness', straight: 'Goes straight on', rooms: 'Rooms',
+  rise: 'Wall height', floor: 'Plate thickness', depth: 'Floors', straight: 'Goes straight on', rooms: 'Rooms',
   room_min: 'Smallest room', room_max: 'Largest room', doors: 'Doors of each room', blocks: 'Blocks: cells a side',
   difficulty: 'Difficulty: exactly', invert: 'Light is inside', fill: 'Lines are filled',
 };

@@ -2,7 +2,6 @@
 // finger, or the mouse: a line drawn from the walker is followed, a swipe runs, a tap goes there. Two fingers are left to the
 // board's own gestures.
 import { pointOf } from '../board/gestures.js';
-import { text } from '../text/walk.js';
 
 const REACH = 22; // pixels around the walker in which it can be taken
 const SWIPE = 24; // pixels
@@ -18,6 +17,8 @@ const ROSE = {
 };
 const headings = Object.fromEntries(Object.entries(ROSE).flatMap(([name, keys], i) =>
   keys.map((key) => [key, { name, turn: i / 8, most: name.length > 1 ? 1 / 12 : 1 / 6 }])));
+// On floors two of them take stairs.
+const STAIRS = { PageUp: { name: 'U' }, PageDown: { name: 'D' } };
 const nameOf = ({ key }) => (key.length === 1 ? key.toLowerCase() : key);
 
 // `act` has headingOf(key), step(heading, isFirst), which says whether there was a way, run(heading), undo(), and leave(), which says
@@ -33,7 +34,7 @@ function listenToKeys(act, isOurs, signal) {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // Of two keys the later one leads, where there is a way.
-      held.findLast((key) => act.step(headings[key], false));
+      held.findLast((key) => act.step(act.headingOf(key), false));
       if (held.length) wait(NEXT);
     }, pause);
   };
@@ -154,7 +155,9 @@ export class Input {
 
   // Squares have no diagonals.
   headingOf(key) {
-    const heading = headings[key];
+    const { floor } = this.#mode.journey;
+    const heading = (floor !== undefined && STAIRS[key]) || headings[key];
+    if (heading?.turn === undefined) return heading;
     return heading?.name.length > 1 && this.#mode.journey.turns === 4 ? undefined : heading;
   }
 
@@ -164,7 +167,7 @@ export class Input {
     if (isFirst) this.begin();
     const isMoved = mode.journey.step(mode.journey.toward(heading));
     if (isMoved) mode.moved();
-    else if (isFirst) mode.voice.say(text.wall(heading.name));
+    else if (isFirst) mode.voice.say(mode.wordsOf('wall', heading.name));
     return isMoved;
   }
 
@@ -173,7 +176,11 @@ export class Input {
     if (!mode.isUnderWay) return;
     this.begin();
     if (mode.journey.run(heading)) mode.moved();
-    else mode.voice.say(text.wall(heading.name));
+    else mode.voice.say(mode.wordsOf('wall', heading.name));
+  }
+
+  climb(name) {
+    this.step({ name }, true);
   }
 
   undo() {

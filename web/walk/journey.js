@@ -58,6 +58,8 @@ export class Journey {
   get steps() { return this.#moves.length; }
   get directions() { return this.#moves.join(this.#tiling.hasLetters ? '' : ' '); }
   get turns() { return this.#tiling.turns; }
+  get floors() { return this.#tiling.floor?.depth; }
+  get floor() { return this.#tiling.pointOf?.(this.at)[2]; } // undefined where there are none
   get openings() { return this.maze.directions.filter((direction) => this.#walk.can(direction)); }
 
   // What follows is undone together.
@@ -96,7 +98,8 @@ export class Journey {
 
   // The direction of the open side that faces nearest to a heading, and not more than `most` from it, in turns; of two as near that of the
   // passage that was not walked yet. Undefined where there is none.
-  toward({ turn, most }) {
+  toward({ name: way, turn, most }) {
+    if (turn === undefined) return this.#walk.can(way) ? way : undefined;
     const { names } = this.#tiling;
     const [x, y] = this.at;
     const awayFrom = (side) => Math.abs(((side.turn - turn + 1.5) % 1) - 0.5);

@@ -3,7 +3,7 @@ import { INSIDE, Tiling } from './tiling.js';
 
 export const [N, E, S, W] = [1, 2, 4, 8]; // of a cell's bits
 
-class Squares extends Tiling {
+export class Squares extends Tiling {
   cap = 'square'; // of lines
   most = 4096; // cells that are drawn in strokes
 

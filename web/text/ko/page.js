@@ -6,7 +6,7 @@ const labels = {
   skew: '기우는 모서리', last_run: '마지막 구간', mix: '자라는 칸', root: '시작하는 칸', hunt: '다시 시작하는 칸',
   trees: '처음 트리 수', spawn: '1,000칸당 새 트리', of: '바탕 알고리즘', tiling: '칸 모양',
   shape: '윤곽', mask: '직접 만든 윤곽', wrap: '이어진 가장자리', sparse: '없앨 막다른 길', braid: '순환로로 바꿀 막다른 길',
-  loops: '추가 순환로', weave: '다리와 터널', start: '시작점', goal: '도착점', length: '경로 길이', difficulty: '난이도: 직접 입력',
+  loops: '추가 순환로', weave: '다리와 터널', depth: '층 수', stairs: '계단이 있을 수 있는 칸', start: '시작점', goal: '도착점', length: '경로 길이', difficulty: '난이도: 직접 입력',
   solve: '정답', path: '정답의 타일 목록', heatmap: '거리 히트맵', wall_color: '벽 색', background: '바닥 색',
   path_color: '경로 색', color: '터미널 색', style: '그리는 방식', grid: '격자 형식', wall_text: '벽 글자',
   floor_text: '바닥 글자', path_text: '정답 글자', start_text: '시작점 글자', goal_text: '도착점 글자', cell: '칸 크기', wall: '벽 두께', scale: '타일당 픽셀', margin: '여백', unit: '단위',

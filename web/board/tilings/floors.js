@@ -1,0 +1,103 @@
+// Squares on floors, which lie beside each other on one board, a cell apart, as in the service's pictures: the first at the top left.
+// Stairs lead from one to the next.
+import { text } from '../../text/page.js';
+import { text as words } from '../../text/floors.js';
+import { styleOf } from '../palette.js';
+import { Squares } from './square.js';
+import { INSIDE } from './tiling.js';
+
+const [UP, DOWN] = [16, 32]; // of a cell's bits
+const STAIRS = [[UP, 0.31, 0.18], [DOWN, 0.69, 0.82]]; // and where the sign begins, and its tip is, from the north
+const SIGN = [0.7, 0.8, 0.9]; // from the west
+const [SMALL, LARGE] = [8, 16]; // pixels of a floor's number
+
+class Floors extends Squares {
+  most = 16384; // or there would be no signs
+  isByTiles = true; // as far as it is drawn
+  backs = [2, 3, 0, 1, 5, 4];
+
+  // As many floors a row as make the board no higher than wide.
+  on({ width, height, depth }) {
+    let columns = 1;
+    while (columns * (width + 1) < Math.ceil(depth / columns) * (height + 1) && columns < depth) columns++;
+    return Object.assign(Object.create(this), { floor: { width, height, depth }, columns });
+  }
+
+  get words() {
+    const { depth } = this.floor ?? {};
+    return { ...text, ...words, maze_of: (name, width, height, seed) => words.tower(name, width, height, depth, seed) };
+  }
+
+  // The cell of the board that a point is.
+  cellOf([x, y, z]) {
+    const { columns, floor: { width, height } } = this;
+    return [x + (z % columns) * (width + 1), y + Math.floor(z / columns) * (height + 1)];
+  }
+
+  pointOf([x, y]) {
+    const [across, down] = [this.floor.width + 1, this.floor.height + 1];
+    return [x % across, y % down, Math.floor(y / down) * this.columns + Math.floor(x / across)];
+  }
+
+  next(cell, side) {
+    const [, , , , up, down] = this.names;
+    const by = { [up]: -1, [down]: 1 }[this.names[side]];
+    if (!by) return super.next(cell, side);
+    const [x, y, z] = this.pointOf(cell);
+    return this.cellOf([x, y, z + by]);
+  }
+
+  beyond(cell, side) {
+    const { width, height } = this.floor;
+    const [x, y, z] = this.pointOf(cell);
+    const [across, down, by = 0] = this.steps[0][side];
+    return this.cellOf([(x + across + width) % width, (y + down + height) % height, z + by]);
+  }
+
+  // The bits of the board.
+  laid(bits) {
+    const { columns, floor: { width, height, depth } } = this;
+    const across = columns * (width + 1) - 1;
+    return {
+      width: across,
+      height: Math.ceil(depth / columns) * (height + 1) - 1,
+      planes: [...bits.planes, 'inside'],
+      row(plane, y) {
+        const row = new Uint8Array((across >> 3) + 1);
+        const [line, first] = [y % (height + 1), Math.floor(y / (height + 1)) * columns];
+        for (let column = 0; line < height && column < columns && first + column < depth; column++) {
+          const from = plane !== 'inside' && bits.row(plane, line, first + column);
+          for (let x = 0, at = column * (width + 1); x < width; x++, at++) if (!from || from[x >> 3] >> (x & 7) & 1) row[at >> 3] |= 1 << (at & 7);
+        }
+        return row;
+      },
+    };
+  }
+
+  // And signs where stairs are.
+  walls(pen, scene, range) {
+    super.walls(pen, scene, range);
+    const [left, top, right, bottom] = range;
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++)
+        for (const [bit, foot, tip] of scene.cells[y * scene.width + x] & (UP | DOWN) ? STAIRS : []) {
+          if (!(scene.cells[y * scene.width + x] & bit)) continue;
+          pen.moveTo(x + SIGN[0], y + foot);
+          pen.lineTo(x + SIGN[1], y + tip);
+          pen.lineTo(x + SIGN[2], y + foot);
+        }
+  }
+
+  // The number of each floor, above its corner.
+  label(pen, { pixels, x, y, wall }) {
+    const size = Math.min(0.75 * pixels, LARGE * devicePixelRatio);
+    if (size < SMALL) return;
+    [pen.font, pen.fillStyle, pen.textBaseline] = [`600 ${size}px system-ui, sans-serif`, styleOf()('ink'), 'bottom'];
+    for (let z = 0; z < this.floor.depth; z++) {
+      const [left, top] = this.cellOf([0, 0, z]);
+      pen.fillText(z + 1, x + left * pixels, y + top * pixels - wall);
+    }
+  }
+}
+
+new Floors('floors', { column: 1, row: 1, rest: [0, 0], breadth: 1, turns: 4, polygons: [[[0, 0, 'N'], [1, 0, 'E'], [1, 1, 'S'], [0, 1, 'W']]] });
