@@ -180,7 +180,7 @@ class WalkMode {
     if (this.fog) this.studio.board.ask();
     this.scenery.animate();
     if (journey.solved) this.#arrive();
-    else this.voice.say(words.at(this.#place, journey.openings, journey.steps));
+    else this.voice.say(words.at(this.#place, journey.openings, journey.steps, this.scene.tiling.words?.place));
     this.#goOn();
   }
 
@@ -225,7 +225,7 @@ class WalkMode {
       this.#repaint();
     }
     this.studio.board.canvas.focus({ preventScroll: true });
-    this.voice.say(`${words.back} ${words.at(this.#place, this.journey.openings, 0)}`);
+    this.voice.say(`${words.back} ${words.at(this.#place, this.journey.openings, 0, this.scene.tiling.words?.place)}`);
   }
 
   giveUp() {

@@ -6,7 +6,7 @@ import { INSIDE, Tiling } from './tiling.js';
 
 const PIECES = 128; // of a circle, where a line goes around
 const WALL = 0.1; // more than half of a wall's thickness
-const WALKED = { OUT: 'OUT2', OUT2: 'OUT' };
+const HALVES = { OUT: 'OUT2', OUT2: 'OUT' };
 
 const angleOf = (turn) => 2 * Math.PI * (turn - 0.25);
 const turnOf = ([x, y]) => (x + 0.5) / ringCells(y);
@@ -36,9 +36,9 @@ class Rings extends Tiling {
     return this.next(cell, side);
   }
 
-  // The direction in which a way that came by another goes on.
+  // The direction in which a way goes on that came in another.
   onward(name, isOpen) {
-    return isOpen(name) ? name : WALKED[name];
+    return isOpen(name) ? name : HALVES[name] ?? name;
   }
 
   size({ height }) {
