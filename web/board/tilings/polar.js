@@ -83,6 +83,13 @@ class Rings extends Tiling {
     });
   }
 
+  // The cell beside one that is nearest to a direction.
+  toward([x, y], turn) {
+    const awayFrom = (side) => Math.abs(((side.turn - turn + 1.5) % 1) - 0.5);
+    const [{ side }] = this.sidesAt(x, y).sort((a, b) => awayFrom(a) - awayFrom(b));
+    return this.next([x, y], side);
+  }
+
   // Leads a pen around a cell.
   cell(pen, x, y) {
     const [from, to] = [x, x + 1].map((at) => at / ringCells(y));
