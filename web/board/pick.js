@@ -6,6 +6,7 @@ import { INSIDE } from './tilings/tiling.js';
 
 const DRAG = 6; // pixels that a pointer may move while it is a click
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const turnOf = ([x, y]) => (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1;
 
 class Picking {
   #studio;
@@ -44,7 +45,8 @@ class Picking {
       if (!way && event.key !== 'Enter') return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (way) this.#mark(this.#at.map((place, i) => place + way[i]));
+      const { toward } = this.#scene.tiling;
+      if (way) this.#mark(toward?.call(this.#scene.tiling, this.#at, turnOf(way)) ?? this.#at.map((place, i) => place + way[i]));
       else this.#take(this.#at);
     });
     on(window, 'keydown', ({ key }) => key === 'Escape' && this.end());

@@ -19,7 +19,7 @@ const TEXTURE = { width: 80, height: 48 };
 const SOLVED = { algo: 'kruskal', width: 26, height: 15, seed: 11, braid: 20 };
 // What an option, or a value of one, needs beside it.
 const ROOMS = { rooms: 6 };
-const NEEDS = { blocks: { width: 72, height: 48 }, room_min: ROOMS, room_max: ROOMS, doors: ROOMS, rotate2: { width: 17 }, rotate4: { width: 13, height: 13 } };
+const NEEDS = { blocks: { width: 72, height: 48 }, room_min: ROOMS, room_max: ROOMS, doors: ROOMS, rotate2: { width: 17 }, rotate4: { width: 13, height: 13 }, polar: { width: null, height: 6 } };
 const [SECONDS, SECONDS_SOLVED] = [30, 4.5];
 
 // Some values of an option, as the catalogue tells them.
@@ -45,7 +45,9 @@ function optionOf(studio, slug, query, param, pictures, signal) {
     const picture = new Portrait(studio, { ...query, ...sides, ...needs, [param.name]: value },
       { label: words.valueOf(text.label(param.name), label), shape: 1.5, isLink: true, signal });
     pictures.push(picture);
-    const state = { ...stateFor(studio, slug), ...needs, [param.name]: value };
+    const { tiling, ...whole } = stateFor(studio, slug);
+    const kept = tiling && (param.tilings?.includes(tiling) ?? true) && { tiling };
+    const state = { ...whole, ...kept, ...needs, [param.name]: value };
     return element('li', {}, linkTo(state, '', {}, picture.node, element('span', { ariaHidden: 'true' }, label)));
   });
   return [element('h4', {}, text.label(param.name)), element('p', { className: 'about' }, `${param.summary[0].toUpperCase()}${param.summary.slice(1)}.`),

@@ -1,5 +1,5 @@
 // Links from a lesson to the maze of the page: those of its parameters that another algorithm has too go along.
-import { addressOf } from '../address.js';
+import { addressOf, some } from '../address.js';
 import { element } from '../panel/field.js';
 
 // The state with another algorithm.
@@ -17,12 +17,13 @@ export function stateFor({ state: { size, ...state }, maze, catalogue, isEndless
   if (isEndless) for (const name of ['width', 'height', 'blocks']) delete kept[name];
   else if (maze) [kept.width, kept.height] = [`${maze.width}`, `${maze.height}`];
   else if (size) kept.size = size;
+  if (kept.tiling === 'polar') delete kept.width;
   return { ...kept, algo: slug };
 }
 
 // A link to a state of the page in a mode, without loading the page anew.
 export function linkTo(state, mode, properties, ...children) {
-  const link = element('a', { href: `${addressOf(state)}#${mode}`, ...properties }, ...children);
+  const link = element('a', { href: `${addressOf(some(state, (_, value) => value))}#${mode}`, ...properties }, ...children);
   link.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button) return;
     event.preventDefault();

@@ -25,8 +25,10 @@ export const algorithmOf = ({ algorithms }, word) =>
 // How many columns of cells are as wide as a row is high.
 const COLUMNS = { triangle: Math.sqrt(3), hexagon: Math.sqrt(4 / 3) };
 
-// With an outline the board is as wide as high, in which a circle is round.
-function rounded(state) {
+// A circle has rings on either side of its middle. With an outline the board is as wide as high, in which a circle is round.
+function suited(state, name) {
+  if (name === 'tiling' && state.tiling === 'polar') return { ...state, height: `${Math.max(2, Math.round(state.height / 2))}` };
+  if (name !== 'shape') return state;
   const columns = COLUMNS[state.tiling] ?? 1;
   const side = Math.min(state.width / columns, state.height);
   return state.shape && side ? { ...state, width: `${Math.round(side * columns)}`, height: `${Math.round(side)}` } : state;
@@ -120,7 +122,7 @@ export class Form {
     form.addEventListener('change', ({ target, timeStamp }) => {
       const goesOn = target === last.target && target.type === 'range' && timeStamp - last.timeStamp < SOON;
       last = { target, timeStamp };
-      const state = target.name === 'shape' ? rounded(this.#read()) : this.#read();
+      const state = suited(this.#read(), target.name);
       this.show(state);
       onchange(state, goesOn);
     });

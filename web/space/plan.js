@@ -1,8 +1,8 @@
 // Where a maze lies in space: its walls as families of straight lines, its cells, and which way each side faces. A unit is a
 // tile; walls are two high.
-import { planes } from '../bits.js';
+import { planes, ringCells } from '../bits.js';
 import { E, N, S, W } from '../board/tilings/square.js';
-import { sidesOf } from '../board/tilings/polygons.js';
+import { sidesAt, sidesOf } from '../board/tilings/polygons.js';
 import { INSIDE } from '../board/tilings/tiling.js';
 import { inTurns } from '../board/turns.js';
 
@@ -12,6 +12,7 @@ const WIDE = 2.3; // that the narrowest cells have at least,
 const LARGEST = 3.2; // where the plane is not drawn larger than this
 const STUB = 0.2; // of a cell's side, beside a bridge
 const R = 2 / Math.sqrt(3); // from the middle of a hexagon to a corner, if it is 1 to a side
+const ROUND = [[1, R / 2, -1], [0, -R / 2, -1], [0, -R, 0], [0, -R / 2, 1], [1, R / 2, 1], [1, R, 0]];
 
 // `half` is half of a wall, `deck` half of a bridge, `outline` what a wall looks like from above: see prismOf. A unit of the plane is
 // `scale` units, and begins `shift` from the corner. A family of lines has `step`, from one piece of a line to the next, null where none follows, `is(x, y)`, whether a piece
@@ -72,7 +73,7 @@ function cellPlan(scene) {
     scale,
     shift: 0,
     gap: 1,
-    outline: [[1, R / 2, -1], [0, -R / 2, -1], [0, -R, 0], [0, -R / 2, 1], [1, R / 2, 1], [1, R, 0]],
+    outline: ROUND,
     area: [-1, -1, width + 1, height + 1],
     families: tiling.names.flatMap((name, side) => (name in planes ? side : [])).map((side) => ({
       step: null,
@@ -88,6 +89,47 @@ function cellPlan(scene) {
         return [left + from[0], top + from[1], left + to[0], top + to[1]].map((at) => at * scale);
       },
     })).concat(tiling.hasTunnels ? [[0, 0], [0, 1], [1, 0], [1, 1]].map((corner) => stubsOf(scene, scale, corner)) : []),
+  };
+}
+
+// A circle, whose arcs are pieces as straight as can be seen. Which way is ahead depends on where somebody stands: heading 0 is outward.
+const PIECES = 64; // of a circle
+const OF_RINGS = ['OUT', 'OUT2', 'CW', , 'IN', , 'CCW', 'OUT'];
+
+function ringPlan(scene) {
+  const { width, height, cells, tiling } = scene;
+  const [scale, half] = [LARGEST, 0.2];
+  const isWall = (x, y, side) => (cells[y * width + x] & INSIDE) > 0 && !(cells[y * width + x] >> side & 1);
+  const sideAt = (x, y, name) => sidesAt(tiling, x, y).find(({ side }) => tiling.names[side] === name);
+  const at = (...place) => tiling.pointAt(...place).map((along) => along * scale);
+  const isSplit = (x, y) => Boolean(sideAt(x, y, 'OUT2'));
+  return {
+    size: tiling.size(scene).map((side) => side * scale),
+    half, scale, shift: 0, gap: 1, isRings: true,
+    outline: ROUND,
+    area: [0, 0, width, height],
+    families: tiling.names.filter((name) => name !== 'CCW').flatMap((name) => Array.from({ length: name === 'CW' ? 1 : PIECES / 8 }, (_, piece) => ({
+      step: null,
+      // A wall between two rings is the farther one's.
+      is(x, y) {
+        const found = (cells[y * width + x] & INSIDE) > 0 && sideAt(x, y, name);
+        return Boolean(found) && isWall(x, y, found.side) && (!name.startsWith('OUT') || y === height - 1);
+      },
+      line(x, y) {
+        const { arc, from, to } = sideAt(x, y, name);
+        if (!arc) return [...from, ...to].map((along) => along * scale);
+        const [radius, begin, end] = arc;
+        const pieces = Math.max(1, Math.round((end - begin) * PIECES));
+        const turn = (i) => begin + ((end - begin) * i) / pieces;
+        return piece < pieces && [...at(radius, turn(piece)), ...at(radius, turn(piece + 1))];
+      },
+    }))),
+    aheadOf: (x, y) => (x + 0.5) / ringCells(y),
+    sideOf(x, y, heading) {
+      const isHalf = heading === 1 || heading === 7;
+      return isHalf || heading === 0 ? (isHalf === isSplit(x, y) ? tiling.names.indexOf(OF_RINGS[heading]) : undefined)
+        : OF_RINGS[heading] && tiling.names.indexOf(OF_RINGS[heading]);
+    },
   };
 }
 
@@ -112,14 +154,13 @@ function throughOf({ width, cells, tiling }, [x, y], side) {
 
 export async function planOf(scene, signal) {
   const { width, height, cells, tiling } = scene;
-  const plan = await (tiling.isByTiles ? tilePlan : cellPlan)(scene, signal);
-  const sides = sidesOf(tiling);
+  const plan = await (tiling.isByTiles ? tilePlan : tiling.slug === 'polar' ? ringPlan : cellPlan)(scene, signal);
   // How far it is to where the maze begins again, for those who walk over an edge.
   const period = tiling.isByTiles ? plan.size : [width * tiling.column * plan.scale, height * tiling.row * plan.scale];
   const wraps = [false, false];
   cells.forEach((open, cell) => {
     const at = [cell % width, Math.floor(cell / width)];
-    for (const { side } of sides[tiling.classOf(...at)]) {
+    for (const { side } of sidesAt(tiling, ...at)) {
       if (!(open >> side & 1)) continue;
       const [x, y] = tiling.next(at, side);
       wraps[0] ||= x < 0;
@@ -127,6 +168,10 @@ export async function planOf(scene, signal) {
     }
   });
   return {
+    // How far a heading of 0 is turned from the north.
+    aheadOf: () => 0,
+    // The side that a heading of so many turns leads to; nothing where that is a corner.
+    sideOf: (x, y, heading) => sidesAt(tiling, x, y).find(({ turn }) => Math.round(turn * tiling.turns) % tiling.turns === heading)?.side,
     ...plan,
     shifts: shiftsOf(period, wraps),
     at: (place) => place.map((along) => along * plan.scale + plan.shift),
@@ -135,9 +180,6 @@ export async function planOf(scene, signal) {
       return [...this.at(tiling.center(x, y)), tiling.tunnelUnder?.(scene, x, y) ? RISE : 0];
     },
     turns: tiling.turns,
-    // The side that a heading of so many turns leads to; nothing where that is a corner.
-    sideOf: (x, y, heading) =>
-      sides[tiling.classOf(x, y)].find(({ turn }) => Math.round(turn * tiling.turns) % tiling.turns === heading)?.side,
     // What is behind a side: the cell, whether a tunnel leads there, and how far away the same cell lies that is reached over an edge.
     beyond(x, y, side) {
       const way = throughOf(scene, [x, y], side);

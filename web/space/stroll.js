@@ -33,7 +33,7 @@ export class Stroll {
     this.heading = ways.find((heading) => this.#isOpen(heading)) ?? 1;
     this.visited = new Set([`${start}`]);
     const at = plan.center(...start);
-    const yaw = (this.heading * 2 * Math.PI) / turns;
+    const yaw = (this.heading / turns + plan.aheadOf(...start)) * 2 * Math.PI;
     [this.#target, this.#body, this.#eye] = [0, 1, 2].map(() => ({ at: [...at], yaw }));
   }
 
@@ -100,8 +100,12 @@ export class Stroll {
     if (!this.#isOpen(way)) return 'wall';
     const { to, shift } = this.plan.beyond(...this.cell, this.plan.sideOf(...this.cell, way));
     const at = this.plan.center(...to);
+    // Around a ring what is ahead turns too, and at the farther half of a cell it is straight ahead.
+    const bend = this.plan.aheadOf(...to) - this.plan.aheadOf(...this.cell);
+    this.#target.yaw += (bend - Math.round(bend)) * 2 * Math.PI;
     this.cell = to;
     this.#target.at = at;
+    if (this.plan.isRings && [1, 7].includes(way)) this.turn(way === 1 ? -1 : 1);
     // Over an edge the maze begins again: so does whoever walks.
     for (const who of [this.#body, this.#eye]) who.at = who.at.map((place, i) => place - shift[i]);
     this.visited.add(`${to}`);
@@ -204,7 +208,8 @@ export class Visit {
     const { cell, from, heading, plan: { turns }, isThere, took, steps } = this.stroll;
     const [x, y] = cell.map((at, i) => at + from[i]);
     const ways = this.stroll.ways().map(({ by, isTunnel }) => (isTunnel ? words.tunnel : String)(words.sides[turns][by]));
-    const place = words.place(y + 1, x + 1, words.headings[turns][heading], ways);
+    const { isRings } = this.stroll.plan;
+    const place = (isRings ? words.ring : words.place)(y + 1, x + 1, words.headings[isRings ? 'rings' : turns][heading], ways);
     const won = isThere && took >= 0 ? words.won(took / 1000, steps) : '';
     this.#said.textContent = [won, first, place].filter(Boolean).join(' ');
     this.#said.classList.toggle('won', Boolean(won));

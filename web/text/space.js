@@ -23,7 +23,10 @@ export const text = {
   },
   place: (row, column, heading, ways) =>
     `Row ${grouped(row)}, column ${grouped(column)}, facing ${heading}. ${ways.length ? `Open: ${ways.join(', ')}.` : 'No way out.'}`,
+  ring: (ring, cell, heading, ways) =>
+    `Ring ${grouped(ring)}, cell ${grouped(cell)}, facing ${heading}. ${ways.length ? `Open: ${ways.join(', ')}.` : 'No way out.'}`,
   headings: {
+    rings: ['outward', 'half outward', 'clockwise', 'half inward', 'inward', 'half inward', 'counterclockwise', 'half outward'],
     4: ['north', 'east', 'south', 'west'],
     6: ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'],
     8: ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'],

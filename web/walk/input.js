@@ -2,6 +2,7 @@
 // finger, or the mouse: a line drawn from the walker is followed, a swipe runs, a tap goes there. Two fingers are left to the
 // board's own gestures.
 import { pointOf } from '../board/gestures.js';
+import { text } from '../text/walk.js';
 
 const REACH = 22; // pixels around the walker in which it can be taken
 const SWIPE = 24; // pixels
@@ -167,7 +168,7 @@ export class Input {
     if (isFirst) this.begin();
     const isMoved = mode.journey.step(mode.journey.toward(heading));
     if (isMoved) mode.moved();
-    else if (isFirst) mode.voice.say(mode.wordsOf('wall', heading.name));
+    else if (isFirst) mode.voice.say(text.wall(heading.name));
     return isMoved;
   }
 
@@ -176,7 +177,7 @@ export class Input {
     if (!mode.isUnderWay) return;
     this.begin();
     if (mode.journey.run(heading)) mode.moved();
-    else mode.voice.say(mode.wordsOf('wall', heading.name));
+    else mode.voice.say(text.wall(heading.name));
   }
 
   climb(name) {

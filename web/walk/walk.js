@@ -108,11 +108,6 @@ class WalkMode {
     return tiling.pointOf?.(this.journey.at) ?? this.journey.at.map((at, i) => at + (this.scene.from?.[i] ?? 0));
   }
 
-  // Of floors other things are said.
-  wordsOf(name, ...of) {
-    return (this.scene.tiling.words?.[name] ?? words[name])(...of);
-  }
-
   #turnAway() {
     this.journey = this.fog = this.#solution = null;
     this.#prepare();
@@ -190,7 +185,7 @@ class WalkMode {
     if (this.fog) this.studio.board.ask();
     this.scenery.animate();
     if (journey.solved) this.#arrive();
-    else this.voice.say(this.wordsOf('at', this.#place, journey.openings, journey.steps));
+    else this.voice.say(words.at(this.#place, journey.openings, journey.steps, this.scene.tiling.words?.place));
     this.#goOn();
   }
 
@@ -235,7 +230,7 @@ class WalkMode {
       this.#repaint();
     }
     this.studio.board.canvas.focus({ preventScroll: true });
-    this.voice.say(`${words.back} ${this.wordsOf('at', this.#place, this.journey.openings, 0)}`);
+    this.voice.say(`${words.back} ${words.at(this.#place, this.journey.openings, 0, this.scene.tiling.words?.place)}`);
   }
 
   giveUp() {

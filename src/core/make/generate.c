@@ -20,7 +20,10 @@ static enum maze_status set_outline(struct maze_grid *grid, const struct maze_sp
     for (uint32_t y = 0; y < grid->height; y++) {
         uint64_t *row = grid->inside + y * grid->words;
 
-        if (spec->mask)
+        if (grid->tiling->rings) {
+            bits_fill(row, 0, ring_cells(y));
+            grid->cells += ring_cells(y);
+        } else if (spec->mask)
             maze_mask_row(spec->mask, y, row);
         else
             grid->cells += maze_shape_row(spec->shape, grid->width, grid->height, y, row);
@@ -35,7 +38,7 @@ enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec
     enum maze_status status = grid_set_tiling(grid, maze_spec_tiling(spec));
 
     grid->wrap = spec->wrap;
-    if (status == MAZE_OK && (spec->shape || spec->mask))
+    if (status == MAZE_OK && (spec->shape || spec->mask || grid->tiling->rings))
         status = set_outline(grid, spec);
     if (status == MAZE_OK && spec->symmetry)
         status = symmetry_outline(grid, spec);

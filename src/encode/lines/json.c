@@ -3,6 +3,7 @@
  * matrix of tiles, strings of tiles, or the open directions of each cell. CSV is the matrix of tiles alone.
  */
 #include "base/decimal.h"
+#include "core/board/lattice.h"
 #include "core/board/links.h"
 #include "encode/lines/line.h"
 #include "encode/lines/members.h"
@@ -115,8 +116,10 @@ struct number_writer {
     struct links links;
     struct maze_rows *rows; /* borrowed from the maze */
     uint64_t width, height;
-    uint32_t x;      /* numbers of the row that are written */
+    uint32_t x;      /* numbers of the row that are written, */
+    uint32_t end;    /* of so many */
     unsigned digits; /* width of padded sums; 0: distances, or null */
+    bool rings;      /* rows are as long as their ring */
 };
 
 static enum maze_status numbers_begin(struct source *source, const struct maze *maze)
@@ -125,7 +128,7 @@ static enum maze_status numbers_begin(struct source *source, const struct maze *
 
     self->rows = maze->rows;
     links_begin(&self->links, self->rows);
-    self->x = self->rows->width;
+    self->x = self->end = self->rows->width;
     return MAZE_OK;
 }
 
@@ -135,7 +138,7 @@ static bool numbers_length(const struct source *source, uint64_t *length)
     const struct number_writer *self = (const struct number_writer *)source;
 
     *length = self->height * (self->width * (self->digits + 1) + 2) - 1;
-    return self->digits;
+    return self->digits && !self->rings;
 }
 
 static char *put_distance(char *to, const struct maze_row *row, uint32_t x)
@@ -147,9 +150,10 @@ static char *put_distance(char *to, const struct maze_row *row, uint32_t x)
 /* An opening in the outer wall leads to the outside, which is no cell. */
 static char *put_directions(char *to, const struct links *links, uint32_t x, unsigned digits)
 {
-    const unsigned sum = links_inside(&links->here, x) ? links_open(links, x, MAZE_PLANE_WALL) : 0;
+    unsigned sum = links_inside(&links->here, x) ? links_open(links, x, MAZE_PLANE_WALL) : 0;
     unsigned power = 1;
 
+    sum = tiling_told(links->tiling, sum);
     for (unsigned i = 1; i < digits; i++)
         if (sum < (power *= 10))
             *to++ = ' ';
@@ -163,9 +167,8 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
     enum maze_status status = MAZE_OK;
     uint64_t examined = 0;
     /* Copies in locals, since a char store may alias *self. */
-    const uint32_t width = self->links.width;
     const unsigned digits = self->digits;
-    uint32_t x = self->x;
+    uint32_t x = self->x, width = self->end;
 
     for (; end - to >= NUMBER_ROOM && examined < SOURCE_CELLS; x++, examined += NUMBER_LOAD) {
         if (x == width) {
@@ -175,6 +178,8 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
             if (status != MAZE_OK)
                 break;
             x = 0;
+            if (self->rings)
+                width = (uint32_t)ring_cells(self->links.y);
             to = put(to, first ? "[" : ",[");
         } else {
             *to++ = ',';
@@ -185,6 +190,7 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
             *to++ = ']';
     }
     self->x = x;
+    self->end = width;
     *written = (size_t)(to - begin);
     return source_stop(status, examined);
 }
@@ -192,14 +198,16 @@ static enum maze_status numbers_next(struct source *source, char *to, size_t roo
 static struct number_writer number_writer_of(const struct maze_spec *spec, bool distances)
 {
     static const struct source_kind kind = {numbers_begin, numbers_length, numbers_next};
+    const struct maze_tiling *tiling = maze_spec_tiling(spec);
 
     return (struct number_writer){
         .source = {&kind, .piece = NUMBER_ROOM},
         .width = spec->width,
         .height = spec->height,
-        .digits = distances                                  ? 0
-            : 1U << maze_spec_tiling(spec)->directions > 100 ? 3
-                                                             : 2,
+        .digits = distances                                             ? 0
+            : tiling_told(tiling, (1U << tiling->directions) - 1) < 100 ? 2
+                                                                        : 3,
+        .rings = tiling->rings,
     };
 }
 

@@ -6,7 +6,7 @@ import { INSIDE, Tiling } from './tiling.js';
 
 const PIECES = 128; // of a circle, where a line goes around
 const WALL = 0.1; // more than half of a wall's thickness
-const WALKED = { OUT: 'OUT2', OUT2: 'OUT' };
+const HALVES = { OUT: 'OUT2', OUT2: 'OUT' };
 
 const angleOf = (turn) => 2 * Math.PI * (turn - 0.25);
 const turnOf = ([x, y]) => (x + 0.5) / ringCells(y);
@@ -36,9 +36,9 @@ class Rings extends Tiling {
     return this.next(cell, side);
   }
 
-  // The direction in which a way that came by another goes on.
+  // The direction in which a way goes on that came in another.
   onward(name, isOpen) {
-    return isOpen(name) ? name : WALKED[name];
+    return isOpen(name) ? name : HALVES[name] ?? name;
   }
 
   size({ height }) {
@@ -81,6 +81,13 @@ class Rings extends Tiling {
       const faces = arc ? (arc[1] + arc[2]) / 2 + (name === 'IN' ? 0.5 : 0) : name === 'CW' ? to + 0.25 : from + 0.75;
       return { side, isForward: name in planes, from: this.pointAt(...ends[0]), to: this.pointAt(...ends[1]), arc, turn: within(faces) };
     });
+  }
+
+  // The cell beside one that is nearest to a direction.
+  toward([x, y], turn) {
+    const awayFrom = (side) => Math.abs(((side.turn - turn + 1.5) % 1) - 0.5);
+    const [{ side }] = this.sidesAt(x, y).sort((a, b) => awayFrom(a) - awayFrom(b));
+    return this.next([x, y], side);
   }
 
   // Leads a pen around a cell.

@@ -1,13 +1,9 @@
 // 층이 있는 미로에서 다른 미로의 말 대신 쓰는 말.
-import { counted, grouped } from './words.js';
-
-const ways = { N: '북쪽', E: '동쪽', S: '남쪽', W: '서쪽', U: '위층', D: '아래층' };
+import { grouped } from './words.js';
 
 export const text = {
   tower: (name, width, height, depth, seed) => `${name}, ${grouped(width)} × ${grouped(height)}칸 ${grouped(depth)}개 층, 시드 ${seed}`,
   place: ([x, y, z]) => `${grouped(z + 1)}층 ${grouped(y + 1)}행 ${grouped(x + 1)}열`,
-  at: (place, open, steps) => `${place}. 열린 쪽: ${open.map((way) => ways[way]).join(', ') || '없음'}. ${counted(steps, '걸음')}.`,
-  wall: (way) => ({ U: '위층으로 가는 계단이 없어요.', D: '아래층으로 가는 계단이 없어요.' }[way] ?? `${ways[way]}은 벽이에요.`),
   climb: { U: '위층으로', D: '아래층으로' },
   floor: '층',
   of: (z, depth) => `전체 ${depth}층 중 ${z + 1}층`,

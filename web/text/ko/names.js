@@ -199,6 +199,7 @@ const tilings = {
   triangle: { summary: '번갈아 위와 아래를 향하는 삼각형: 변을 맞댄 이웃이 셋이에요' },
   hexagon: { summary: '한 열 걸러 반 칸씩 내려간 육각형: 변을 맞댄 이웃이 여섯이에요' },
   octagon: { summary: '팔각형과 그 사이의 사각형: 변을 맞댄 이웃이 여덟, 사각형은 넷이에요' },
+  polar: { summary: '구멍을 둘러싼 고리, 칸이 너무 넓어지면 두 배로 늘려요: 고리를 따라, 안팎으로 이웃이 넷이나 다섯이에요' },
 };
 
 const formats = {

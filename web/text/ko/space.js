@@ -23,7 +23,10 @@ export const text = {
   },
   place: (row, column, heading, ways) =>
     `${grouped(row)}행 ${grouped(column)}열, ${heading}을 보고 있어요. ${ways.length ? `열린 쪽: ${ways.join(', ')}.` : '열린 쪽이 없어요.'}`,
+  ring: (ring, cell, heading, ways) =>
+    `고리 ${grouped(ring)}, 칸 ${grouped(cell)}, ${heading}을 보고 있어요. ${ways.length ? `열린 쪽: ${ways.join(', ')}.` : '열린 쪽이 없어요.'}`,
   headings: {
+    rings: ['바깥쪽', '비스듬히 바깥쪽', '시계 방향', '비스듬히 안쪽', '안쪽', '비스듬히 안쪽', '반시계 방향', '비스듬히 바깥쪽'],
     4: ['북쪽', '동쪽', '남쪽', '서쪽'],
     6: ['북쪽', '북동쪽', '남동쪽', '남쪽', '남서쪽', '북서쪽'],
     8: ['북쪽', '북동쪽', '동쪽', '남동쪽', '남쪽', '남서쪽', '서쪽', '북서쪽'],
